@@ -1,0 +1,43 @@
+#include "core/geometry/convex_polygon.h"
+
+#include <cmath>
+#include <string>
+
+#include "core/geometry/predicates.h"
+
+namespace clearway {
+
+Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
+  const std::size_t n = ring.size();
+  if (n < 3 || n > static_cast<std::size_t>(kMaxVertices)) {
+    return fail(ErrorCode::LimitExceeded, "polygon has " + std::to_string(n) +
+                                              " vertices, allowed are 3 to " +
+                                              std::to_string(kMaxVertices));
+  }
+  ConvexPolygon p;
+  p.size_ = static_cast<int>(n);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (!isFinite(ring[i])) {
+      return fail(ErrorCode::InvalidArgument, "vertex " + std::to_string(i) + " is not finite");
+    }
+    if (std::abs(ring[i].x) > kMaxCoordinate || std::abs(ring[i].y) > kMaxCoordinate) {
+      return fail(ErrorCode::LimitExceeded, "vertex " + std::to_string(i) + " is beyond 1e7 m");
+    }
+    p.vertices_[i] = ring[i];
+  }
+  // Every other vertex strictly beside every edge: a left turn at each vertex is not enough, a
+  // pentagram has that too.
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::size_t j = (i + 1) % n;
+    for (std::size_t k = (j + 1) % n; k != i; k = (k + 1) % n) {
+      if (orient2d(ring[i], ring[j], ring[k]) <= 0) {
+        return fail(ErrorCode::InvalidArgument,
+                    "polygon is not strictly convex with positive area: vertex " +
+                        std::to_string(k) + " is not inside of edge " + std::to_string(i));
+      }
+    }
+  }
+  return p;
+}
+
+}  // namespace clearway

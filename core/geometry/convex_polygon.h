@@ -1,0 +1,41 @@
+// core/geometry/convex_polygon.h — small convex polygon stored by value.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "core/base/result.h"
+#include "core/geometry/aabb.h"
+#include "core/geometry/vec2.h"
+
+namespace clearway {
+
+// A strictly convex polygon with positive signed area (vertices run from +x towards +y).
+//
+// Invariants (hold for every object that exists; decided with exact signs):
+//   3 <= size() <= kMaxVertices; coordinates are finite and |x| <= kMaxCoordinate;
+//   every other vertex lies strictly on the positive side of every edge.
+class ConvexPolygon {
+ public:
+  static constexpr int kMaxVertices = 64;
+  static constexpr double kMaxCoordinate = 1e7;  // [m]
+
+  // Builds from a ring in metres, without repeating the first vertex.
+  // Errors: LimitExceeded (vertex count, |coordinate|), InvalidArgument (not finite, negative
+  //         orientation, not strictly convex); the message names the vertex.
+  [[nodiscard]] static Result<ConvexPolygon> fromRing(std::span<const Vec2> ring);
+
+  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] Vec2 vertex(int i) const { return vertices_[static_cast<unsigned>(i)]; }
+  [[nodiscard]] std::span<const Vec2> ring() const {
+    return {vertices_.data(), static_cast<std::size_t>(size_)};
+  }
+  [[nodiscard]] Aabb bounds() const { return boundsOf(ring()); }
+
+ private:
+  ConvexPolygon() = default;
+  std::array<Vec2, kMaxVertices> vertices_{};
+  int size_ = 0;
+};
+
+}  // namespace clearway

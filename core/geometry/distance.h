@@ -1,0 +1,29 @@
+// core/geometry/distance.h — distances between convex shapes, for clearances (not for decisions).
+//
+// Floating point, relative error below 1e-12 of the coordinates involved; 0 when the shapes touch
+// or overlap (decided exactly). Decisions belong to core/geometry/overlap.h. Cost: O(n*m) for
+// polygons. No allocation. Thread-safe.
+#pragma once
+
+#include "core/geometry/aabb.h"
+#include "core/geometry/overlap.h"
+#include "core/geometry/vec2.h"
+
+namespace clearway {
+
+struct ClosestPoints {
+  double distance_m = 0.0;  // between the shapes with their radii; 0 when they touch or overlap
+  Vec2 on_a;                // closest points of the unpadded shapes; any common point on overlap
+  Vec2 on_b;
+};
+
+[[nodiscard]] double distanceToSegment(Vec2 p, Vec2 a, Vec2 b);
+[[nodiscard]] ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a = 0.0,
+                                          double radius_b = 0.0);
+[[nodiscard]] ClosestPoints closestPoints(ConvexRing a, const Aabb& b, double radius_a = 0.0);
+
+// How deep two convex shapes overlap: the length of the shortest translation that parts them
+// (0 when they do not overlap).
+[[nodiscard]] double penetrationDepth(ConvexRing a, const Aabb& b, double radius_a = 0.0);
+
+}  // namespace clearway

@@ -1,0 +1,19 @@
+// core/geometry/hull.h — convex hull with exact signs.
+//
+// Method: monotone chain (A. M. Andrew, 1979) with orient2d, so the result is strictly convex and
+//         contains every input point in real arithmetic.
+// Cost: O(n log n), one allocation for the result.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/geometry/vec2.h"
+
+namespace clearway {
+
+// The hull's vertices with positive signed area, starting at the smallest (x, then y). Duplicates
+// and points on edges are dropped: 0 to 2 vertices when all points coincide or lie on a line.
+[[nodiscard]] std::vector<Vec2> convexHull(std::span<const Vec2> points);
+
+}  // namespace clearway

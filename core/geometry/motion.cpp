@@ -1,0 +1,55 @@
+#include "core/geometry/motion.h"
+
+#include <cmath>
+
+namespace clearway {
+
+Result<Motion> motionBetween(const Pose& from, const Pose& to) {
+  if (from.heading == to.heading) return Motion{MotionKind::Straight, from, to};
+  if (cross(from.heading.vector(), to.heading.vector()) == 0.0 &&
+      dot(from.heading.vector(), to.heading.vector()) < 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                "a motion by half a turn has no direction; split it in two");
+  }
+  return Motion{from.position == to.position ? MotionKind::Turn : MotionKind::Arc, from, to};
+}
+
+double turnAngle(const Motion& m) {
+  return m.kind == MotionKind::Straight ? 0.0 : m.from.heading.angleTo(m.to.heading);
+}
+
+Vec2 rotationCentre(const Motion& m) {
+  const Vec2 d = m.to.position - m.from.position;
+  if (d == Vec2{}) return m.from.position;
+  const Vec2 middle = m.from.position + 0.5 * d;
+  return middle + (0.5 / std::tan(0.5 * turnAngle(m))) * perpendicular(d);
+}
+
+double travel(const Motion& m) {
+  const double chord = length(m.to.position - m.from.position);
+  if (m.kind != MotionKind::Arc) return chord;
+  const double half = 0.5 * std::abs(turnAngle(m));
+  return chord * half / std::sin(half);
+}
+
+Pose poseAt(const Motion& m, double t) {
+  if (t <= 0.0) return m.from;
+  if (t >= 1.0) return m.to;
+  if (m.kind == MotionKind::Straight) {
+    return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
+  }
+  const double angle = turnAngle(m);
+  const Result<Heading> by = Heading::fromRadians(t * angle);
+  const Heading heading = by ? m.from.heading.turnedBy(*by) : m.from.heading;
+  if (m.kind == MotionKind::Turn) return {m.from.position, heading};
+  // The chord from the start to the point at t, seen from the start: length ratio
+  // sin(t a / 2) / sin(a / 2), turned back by (1 - t) a / 2. Stable for nearly straight arcs.
+  const Vec2 d = m.to.position - m.from.position;
+  const double ratio = std::sin(0.5 * t * angle) / std::sin(0.5 * angle);
+  const double back = -0.5 * (1.0 - t) * angle;
+  const Vec2 turned{d.x * std::cos(back) - d.y * std::sin(back),
+                    d.x * std::sin(back) + d.y * std::cos(back)};
+  return {m.from.position + ratio * turned, heading};
+}
+
+}  // namespace clearway

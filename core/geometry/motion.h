@@ -1,0 +1,43 @@
+// core/geometry/motion.h — one rigid motion between two poses, the element of every path.
+//
+// There are two kinds. A translation moves straight and keeps the heading. A rotation turns about
+// one fixed point, the instantaneous centre of rotation, by the signed angle between the two
+// headings; turning in place is the rotation whose centre is the agent's own. Two poses with
+// different headings determine that centre: C = M + perp(d) / (2 tan(angle/2)), with M the middle
+// and d the difference of the positions. Both ends are hit exactly by construction.
+// Source: Chasles' theorem; any text on planar kinematics.
+#pragma once
+
+#include <cstdint>
+
+#include "core/base/result.h"
+#include "core/geometry/pose.h"
+
+namespace clearway {
+
+enum class MotionKind : std::uint8_t {
+  Straight,  // translation; both headings are the same bits
+  Turn,      // rotation in place; both positions are the same bits
+  Arc,       // rotation about a centre off the agent's own
+};
+
+// angle in (-pi, pi), never 0 for Turn and Arc. Longer turns are several motions.
+struct Motion {
+  MotionKind kind = MotionKind::Straight;
+  Pose from;
+  Pose to;
+};
+
+// The kind that joins two poses. Errors: InvalidArgument (half a turn: the direction is ambiguous).
+[[nodiscard]] Result<Motion> motionBetween(const Pose& from, const Pose& to);
+
+// Signed turn [rad]; 0 for Straight.
+[[nodiscard]] double turnAngle(const Motion& m);
+// Instantaneous centre of rotation; precondition: not Straight.
+[[nodiscard]] Vec2 rotationCentre(const Motion& m);
+// Length of the way of the agent's centre [m].
+[[nodiscard]] double travel(const Motion& m);
+// Pose at t in [0, 1]; t = 0 and t = 1 give the exact end poses.
+[[nodiscard]] Pose poseAt(const Motion& m, double t);
+
+}  // namespace clearway

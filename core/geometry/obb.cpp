@@ -1,0 +1,58 @@
+#include "core/geometry/obb.h"
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+namespace clearway {
+namespace {
+
+Result<void> checkLength(const char* name, double v) {
+  if (!std::isfinite(v) || v < 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                std::string(name) + " of " + std::to_string(v) + " m must be a number >= 0");
+  }
+  if (v > kMaxCoordinate_m) {
+    return fail(ErrorCode::LimitExceeded,
+                std::string(name) + " of " + std::to_string(v) + " m is beyond 1e7 m");
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Obb> makeObb(const Pose& pose, double length_m, double width_m, double padding_m,
+                    PaddingShape padding) {
+  if (!isFinite(pose.position)) return fail(ErrorCode::InvalidArgument, "position is not finite");
+  if (std::abs(pose.position.x) > kMaxCoordinate_m ||
+      std::abs(pose.position.y) > kMaxCoordinate_m) {
+    return fail(ErrorCode::LimitExceeded, "position is beyond 1e7 m");
+  }
+  if (auto r = checkLength("length", length_m); !r) return tl::unexpected(r.error());
+  if (auto r = checkLength("width", width_m); !r) return tl::unexpected(r.error());
+  if (auto r = checkLength("padding", padding_m); !r) return tl::unexpected(r.error());
+  const double square = padding == PaddingShape::Square ? padding_m : 0.0;
+  return Obb{pose, 0.5 * length_m + square, 0.5 * width_m + square,
+             padding == PaddingShape::Round ? padding_m : 0.0};
+}
+
+std::array<Vec2, 4> corners(const Obb& b) {
+  const Heading h = b.pose.heading;
+  const Vec2 along = b.half_length * h.vector();
+  const Vec2 across = b.half_width * perpendicular(h.vector());
+  const Vec2 k = b.pose.position;
+  return {k + (-along - across), k + (along - across), k + (along + across), k + (across - along)};
+}
+
+Aabb bounds(const Obb& box) {
+  Aabb b = boundsOf(corners(box));
+  if (box.radius > 0.0) {
+    constexpr double kInf = std::numeric_limits<double>::infinity();
+    b = enlarged(b, box.radius);
+    b = {{std::nextafter(b.min.x, -kInf), std::nextafter(b.min.y, -kInf)},
+         {std::nextafter(b.max.x, kInf), std::nextafter(b.max.y, kInf)}};
+  }
+  return b;
+}
+
+}  // namespace clearway

@@ -1,0 +1,44 @@
+// core/geometry/obb.h — the agent's box: a rectangle along a heading, with padding.
+//
+// Corners, for centre K and heading (c, s): K + (+-a*c - +-b*s, +-a*s + +-b*c), a = half length,
+// b = half width. The box that every decision is about is the polygon of these four points as
+// rounded to double; at cardinal headings with exact halves nothing is rounded at all.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/base/result.h"
+#include "core/geometry/aabb.h"
+#include "core/geometry/pose.h"
+
+namespace clearway {
+
+enum class PaddingShape : std::uint8_t {
+  Square,  // an enlarged box: half length and half width grow by the padding
+  Round,   // Minkowski sum with a disc: corners are rounded
+};
+
+// Plain data; makeObb() checks what comes from outside.
+struct Obb {
+  Pose pose;
+  double half_length = 0.0;  // along the heading [m], >= 0; square padding already added
+  double half_width = 0.0;   // across it [m], >= 0
+  double radius = 0.0;       // round padding [m], >= 0
+};
+
+inline constexpr double kMaxCoordinate_m = 1e7;  // |centre| and sizes beyond this are refused
+
+// Errors: InvalidArgument (not finite, negative), LimitExceeded (beyond kMaxCoordinate_m).
+[[nodiscard]] Result<Obb> makeObb(const Pose& pose, double length_m, double width_m,
+                                  double padding_m = 0.0,
+                                  PaddingShape padding = PaddingShape::Square);
+
+// Front-left... in ring order with positive area: (-,-), (+,-), (+,+), (-,+) in (length, width).
+// The radius is not part of the corners.
+[[nodiscard]] std::array<Vec2, 4> corners(const Obb& box);
+
+// Smallest box around the corners, enlarged outwards by the radius (rounded outwards, never less).
+[[nodiscard]] Aabb bounds(const Obb& box);
+
+}  // namespace clearway

@@ -1,0 +1,13 @@
+// core/geometry/touch.h — what counts as a collision of two closed shapes.
+#pragma once
+
+#include <cstdint>
+
+namespace clearway {
+
+enum class TouchRule : std::uint8_t {
+  TouchingIsFree,    // the interiors overlap: the common part has positive area (the default)
+  TouchingCollides,  // the closed sets share at least one point
+};
+
+}  // namespace clearway

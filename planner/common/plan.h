@@ -1,0 +1,96 @@
+// planner/common/plan.h — the vocabulary that all planners share: path, certificate, result,
+// options.
+//
+// A search that finds nothing is an answer (PlanStatus), not an error. Every Solved result carries
+// the certificate of the independent validator (planner/validate), whose verdict is about the whole
+// swept motion.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/geometry/motion.h"
+#include "core/geometry/touch.h"
+#include "core/grid/grid_frame.h"
+
+namespace clearway {
+
+enum class PlanStatus : std::uint8_t {
+  Solved,
+  NoPath,  // proved: the planner's motions cannot reach the goal; `reason` says why when it is
+           // cheap
+  InvalidStart,  // the start pose collides, or lies outside the map; `reason` names the cell
+  InvalidGoal,
+  Cancelled,
+  LimitReached,  // time, nodes or memory; `stop` says which
+};
+
+[[nodiscard]] const char* toString(PlanStatus status);
+
+// motions[k].to == motions[k+1].from, bit for bit. Empty when start and goal are the same pose.
+struct Path {
+  Pose start;
+  std::vector<Motion> motions;
+  [[nodiscard]] const Pose& goal() const { return motions.empty() ? start : motions.back().to; }
+};
+
+[[nodiscard]] double length(const Path& path);    // way of the centre [m]
+[[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
+
+// Where along a path: motion index and t in [0, 1] on it.
+struct PathPoint {
+  std::size_t motion = 0;
+  double t = 0.0;
+  Pose pose;
+};
+
+// The verdict on the whole swept motion.
+struct Certificate {
+  bool free = false;
+  double clearance_m = 0.0;  // free: smallest distance of the padded agent to an obstacle, within
+                             // kClearanceTolerance_m below the true one; 0: touches somewhere
+  PathPoint where;           // free: where the clearance is smallest; else: a colliding pose
+  Cell cell;                 // the obstacle cell there (may lie outside the map)
+  double depth_m = 0.0;      // not free: how deep the agent is in that cell
+  std::string problem;       // not free: one sentence, also for paths that are not well formed
+  static constexpr double kClearanceTolerance_m = 1e-6;
+};
+
+struct PlanMetrics {
+  std::uint64_t expanded = 0;
+  std::uint64_t generated = 0;
+  double time_s = 0.0;           // wall clock of the search
+  double validation_s = 0.0;     // of the certificate
+  std::size_t memory_bytes = 0;  // held by the search at its end
+};
+
+struct PlanProgress {
+  std::uint64_t expanded = 0;
+  double elapsed_s = 0.0;
+  double fraction = 0.0;  // of the way, estimated from the heuristic; never decreases, 1 at the end
+};
+
+// What every planner takes besides its problem. The callback runs on the planner's thread, at most
+// some 20 times a second.
+struct PlanControl {
+  Budget budget;
+  const StopSource* stop = nullptr;
+  std::function<void(const PlanProgress&)> progress;
+};
+
+struct PlanResult {
+  PlanStatus status = PlanStatus::NoPath;
+  StopReason stop = StopReason::None;
+  std::string reason;                 // for every status but Solved: one sentence for the user
+  std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, when that is the reason
+  Path path;                          // Solved only
+  double cost = 0.0;                  // in the planner's own unit, Solved only
+  Certificate certificate;            // Solved only
+  PlanMetrics metrics;
+};
+
+}  // namespace clearway

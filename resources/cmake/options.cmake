@@ -1,0 +1,29 @@
+# Flags that every target shares; never exported as policy to users of the library.
+add_library(clearway_options INTERFACE)
+target_compile_options(clearway_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
+  -Wold-style-cast -Woverloaded-virtual
+  -ffp-contract=off  # answers must not depend on fused multiply-add
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)  # g++ 12 reports std::string's operator+ (GCC bug 105651)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(clearway_options INTERFACE -march=x86-64-v2)
+endif()
+
+# clearway_sources(TARGET HEADERS a.h ... SOURCES a.cpp ...): public headers and sources of one folder.
+function(clearway_sources target)
+  cmake_parse_arguments(S "" "" "HEADERS;SOURCES" ${ARGN})
+  target_sources(${target}
+    PUBLIC FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${S_HEADERS}
+    PRIVATE ${S_SOURCES})
+endfunction()
+
+# clearway_library(NAME): the static library clearway_NAME, alias clearway::NAME.
+function(clearway_library name)
+  add_library(clearway_${name} STATIC)
+  add_library(clearway::${name} ALIAS clearway_${name})
+  set_target_properties(clearway_${name} PROPERTIES EXPORT_NAME ${name})
+  target_include_directories(clearway_${name} PUBLIC
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/clearway>)
+  target_compile_features(clearway_${name} PUBLIC cxx_std_20)
+  target_link_libraries(clearway_${name} PRIVATE $<BUILD_INTERFACE:clearway_options>)
+endfunction()
