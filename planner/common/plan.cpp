@@ -1,7 +1,5 @@
 #include "planner/common/plan.h"
 
-#include <cmath>
-
 namespace clearway {
 
 const char* toString(PlanStatus status) {
@@ -14,18 +12,6 @@ const char* toString(PlanStatus status) {
     case PlanStatus::LimitReached: return "LimitReached";
   }
   return "?";
-}
-
-double length(const Path& path) {
-  double sum = 0.0;
-  for (const Motion& m : path.motions) sum += travel(m);
-  return sum;
-}
-
-double rotation(const Path& path) {
-  double sum = 0.0;
-  for (const Motion& m : path.motions) sum += std::abs(turnAngle(m));
-  return sum;
 }
 
 }  // namespace clearway

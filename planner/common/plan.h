@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/base/cancel.h"
-#include "core/geometry/motion.h"
+#include "core/geometry/path.h"
 #include "core/geometry/touch.h"
 #include "core/grid/grid_frame.h"
 
@@ -30,23 +30,6 @@ enum class PlanStatus : std::uint8_t {
 };
 
 [[nodiscard]] const char* toString(PlanStatus status);
-
-// motions[k].to == motions[k+1].from, bit for bit. Empty when start and goal are the same pose.
-struct Path {
-  Pose start;
-  std::vector<Motion> motions;
-  [[nodiscard]] const Pose& goal() const { return motions.empty() ? start : motions.back().to; }
-};
-
-[[nodiscard]] double length(const Path& path);    // way of the centre [m]
-[[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
-
-// Where along a path: motion index and t in [0, 1] on it.
-struct PathPoint {
-  std::size_t motion = 0;
-  double t = 0.0;
-  Pose pose;
-};
 
 // The verdict on the whole swept motion.
 struct Certificate {
