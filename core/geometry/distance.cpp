@@ -1,0 +1,142 @@
+#include "core/geometry/distance.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/geometry/exact_overlap.h"
+#include "core/geometry/predicates.h"
+
+namespace clearway {
+namespace {
+
+Vec2 closestOnSegment(Vec2 p, Vec2 a, Vec2 b) {
+  const Vec2 d = b - a;
+  const double along = dot(p - a, d);
+  if (along <= 0.0) return a;
+  if (dot(p - b, d) >= 0.0) return b;
+  // From the nearer end, so that both ends are hit with the same relative precision.
+  const double t = along / squaredLength(d);
+  return t <= 0.5 ? a + t * d : b - (dot(b - p, d) / squaredLength(d)) * d;
+}
+
+struct Nearest {
+  double distance = std::numeric_limits<double>::infinity();
+  Vec2 vertex;  // of the first ring
+  Vec2 point;   // on an edge of the second
+};
+
+Nearest nearestVertex(ConvexRing a, ConvexRing b) {
+  Nearest best;
+  for (const Vec2 p : a) {
+    Vec2 from = b.back();
+    for (const Vec2 to : b) {
+      const double d = distanceToSegment(p, from, to);
+      if (d < best.distance) best = {d, p, closestOnSegment(p, from, to)};
+      from = to;
+    }
+  }
+  return best;
+}
+
+bool contains(ConvexRing hull, Vec2 p) {
+  return hullsOverlap(hull, std::span(&p, 1), TouchRule::TouchingCollides);
+}
+
+// A point of both, for hulls that share one: a vertex of one in the other, or a crossing of edges.
+Vec2 commonPoint(ConvexRing a, ConvexRing b) {
+  for (const Vec2 p : a) {
+    if (contains(b, p)) return p;
+  }
+  for (const Vec2 p : b) {
+    if (contains(a, p)) return p;
+  }
+  Vec2 a0 = a.back();
+  for (const Vec2 a1 : a) {
+    Vec2 b0 = b.back();
+    for (const Vec2 b1 : b) {
+      if (orient2d(a0, a1, b0) * orient2d(a0, a1, b1) < 0 &&
+          orient2d(b0, b1, a0) * orient2d(b0, b1, a1) < 0) {
+        const Vec2 d = a1 - a0;
+        const Vec2 e = b1 - b0;
+        const double t = cross(b0 - a0, e) / cross(d, e);
+        return std::isfinite(t) ? a0 + std::clamp(t, 0.0, 1.0) * d : a0;
+      }
+      b0 = b1;
+    }
+    a0 = a1;
+  }
+  return a.front();
+}
+
+// How far b reaches beyond the line of a's edge, to a's side; the least over all edges of a.
+double leastReach(ConvexRing a, ConvexRing b) {
+  double least = std::numeric_limits<double>::infinity();
+  Vec2 from = a.back();
+  for (const Vec2 to : a) {
+    const Vec2 d = to - from;
+    double most = -std::numeric_limits<double>::infinity();
+    for (const Vec2 p : b) most = std::max(most, cross(d, p - from));
+    if (from != to) least = std::min(least, most / length(d));
+    from = to;
+  }
+  return least;
+}
+
+}  // namespace
+
+double distanceToSegment(Vec2 p, Vec2 a, Vec2 b) {
+  const Vec2 d = b - a;
+  if (dot(p - a, d) <= 0.0) return length(p - a);
+  if (dot(p - b, d) >= 0.0) return length(p - b);
+  return std::abs(cross(d, p - a)) / length(d);
+}
+
+ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double radius_b) {
+  const HullView hull_a(a);
+  const HullView hull_b(b);
+  if (hullsOverlap(hull_a.ring(), hull_b.ring(), TouchRule::TouchingCollides)) {
+    const Vec2 p = commonPoint(hull_a.ring(), hull_b.ring());
+    return {0.0, p, p};
+  }
+  const Nearest ab = nearestVertex(hull_a.ring(), hull_b.ring());
+  const Nearest ba = nearestVertex(hull_b.ring(), hull_a.ring());
+  const bool vertex_of_a = ab.distance <= ba.distance;
+  ClosestPoints out;
+  out.distance_m = vertex_of_a ? ab.distance : ba.distance;
+  out.on_a = vertex_of_a ? ab.vertex : ba.point;
+  out.on_b = vertex_of_a ? ab.point : ba.vertex;
+  const double radii = radius_a + radius_b;
+  if (radii > 0.0) {
+    out.distance_m = std::max(0.0, out.distance_m - radii);
+    // Rounding may leave a trace of a distance between shapes that touch.
+    if (out.distance_m > 0.0 && out.distance_m < 1e-12 * (radii + length(out.on_a)) &&
+        overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b)) {
+      out.distance_m = 0.0;
+    }
+  }
+  return out;
+}
+
+ClosestPoints closestPoints(ConvexRing a, const Aabb& b, double radius_a) {
+  return closestPoints(a, cellCorners(b), radius_a, 0.0);
+}
+
+double penetrationDepth(ConvexRing a, const Aabb& b, double radius_a) {
+  if (!overlap(a, b, TouchRule::TouchingIsFree, radius_a)) return 0.0;
+  const HullView hull_a(a);
+  const std::array<Vec2, 4> corners = cellCorners(b);
+  const ConvexRing ring_a = hull_a.ring();
+  if (!overlap(ring_a, b, TouchRule::TouchingCollides)) {
+    return std::max(0.0, radius_a - closestPoints(ring_a, corners).distance_m);
+  }
+  const Aabb bounds = boundsOf(ring_a);
+  const double along_axes = std::min({bounds.max.x - b.min.x, b.max.x - bounds.min.x,
+                                      bounds.max.y - b.min.y, b.max.y - bounds.min.y});
+  const double depth =
+      ring_a.size() < 2 ? along_axes : std::min(along_axes, leastReach(ring_a, corners));
+  return std::max(0.0, depth) + radius_a;
+}
+
+}  // namespace clearway

@@ -1,0 +1,143 @@
+#include "core/geometry/predicates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+#include "core/geometry/exact_signs.h"
+#include "core/geometry/expansion.h"
+#include "core/geometry/predicates_wide.h"
+
+namespace clearway {
+namespace {
+
+constexpr double kUnit = 0x1p-53;  // relative error of one rounding
+// Roundings of numbers below 2^-1022 are not relative. What they can add to a sum of products of
+// two or four coordinates within +-2^100 stays below these.
+constexpr double kTinyOfTwo = 1e-300;
+constexpr double kTinyOfFour = 1e-200;
+constexpr double kSmallest = 0x1p-200;  // domain of the expansions
+constexpr double kLargest = 0x1p100;
+
+struct Expansions {
+  static Expansion<2> difference(double a, double b) { return Expansion<2>::of(twoSum(a, -b)); }
+  static Expansion<2> sum(double a, double b) { return Expansion<2>::of(twoSum(a, b)); }
+  template <std::size_t N>
+  static int sign(const Expansion<N>& e) {
+    return e.sign();
+  }
+};
+
+int signOf(double v) { return v > 0.0 ? 1 : (v < 0.0 ? -1 : 0); }
+
+// Differences are multiples of 2^-252, products of four of them multiples of 2^-1008.
+bool fitsExpansions(std::initializer_list<double> values) {
+  for (const double v : values) {
+    const double size = std::abs(v);
+    if (size != 0.0 && !(size >= kSmallest && size <= kLargest)) return false;
+  }
+  return true;
+}
+
+int orient2dExact(Vec2 a, Vec2 b, Vec2 c) {
+  ++predicateCounters().exact;
+  if (!fitsExpansions({a.x, a.y, b.x, b.y, c.x, c.y})) return wideOrient2d(a, b, c);
+  return exactOrient2d<Expansions>(a, b, c);
+}
+
+// Sign of squared - r2, both with relative errors below 8 units; 0 when that is not certain.
+int certainSign(double squared, double r2, double tiny) {
+  constexpr double kSlack = 1.0 + 32.0 * kUnit;
+  if (squared > r2 * kSlack + tiny) return 1;
+  if (squared * kSlack + tiny < r2) return -1;
+  return 0;
+}
+
+// The filter of compareDistance; 0 when it cannot decide. Each rounded difference is off by one
+// unit, each product of two by three, their sum by four: 5 units of the sum of magnitudes cover it.
+int filterDistance(Vec2 p, Vec2 a, Vec2 b, double radius) {
+  const Vec2 d = b - a;
+  const Vec2 from_a = p - a;
+  const Vec2 from_b = p - b;
+  const double r2 = radius * radius;
+  const auto bound = [](double x, double y) {
+    return 5.0 * kUnit * (std::abs(x) + std::abs(y)) + kTinyOfTwo;
+  };
+  const double past_a = dot(from_a, d);
+  const double past_b = dot(from_b, d);
+  const double bound_a = bound(from_a.x * d.x, from_a.y * d.y);
+  const double bound_b = bound(from_b.x * d.x, from_b.y * d.y);
+  // Where the nearest point may lie; when two places are possible, both must say the same.
+  const bool may_be_a = past_a <= bound_a;
+  const bool may_be_b = past_b >= -bound_b;
+  const bool may_be_inside = past_a >= -bound_a && past_b <= bound_b;
+  int answer = 0;
+  bool certain = true;
+  const auto vote = [&](int sign) {
+    certain = certain && sign != 0 && (answer == 0 || answer == sign);
+    answer = sign;
+  };
+  if (may_be_a) vote(certainSign(squaredLength(from_a), r2, kTinyOfTwo));
+  if (may_be_b) vote(certainSign(squaredLength(from_b), r2, kTinyOfTwo));
+  if (may_be_inside) {
+    const double area = std::abs(cross(d, from_a));
+    const double error = bound(d.x * from_a.y, d.y * from_a.x);
+    const double rhs = r2 * squaredLength(d);
+    const double low = area > error ? area - error : 0.0;
+    const double high = area + error;
+    const int sign_low = certainSign(low * low, rhs, kTinyOfFour);
+    vote(sign_low == certainSign(high * high, rhs, kTinyOfFour) ? sign_low : 0);
+  }
+  return certain ? answer : 0;
+}
+
+}  // namespace
+
+PredicateCounters& predicateCounters() {
+  constinit thread_local PredicateCounters counters;
+  return counters;
+}
+
+int orient2d(Vec2 a, Vec2 b, Vec2 c) {
+  const double acx = a.x - c.x;
+  const double acy = a.y - c.y;
+  const double bcx = b.x - c.x;
+  const double bcy = b.y - c.y;
+  const double left = acx * bcy;
+  const double right = acy * bcx;
+  const double det = left - right;
+  // Shewchuk's bound A; overflow makes it infinite or not a number, which decides nothing.
+  const double bound =
+      (3.0 + 16.0 * kUnit) * kUnit * (std::abs(left) + std::abs(right)) + kTinyOfTwo;
+  if (std::abs(det) > bound) {
+    ++predicateCounters().filtered;
+    return signOf(det);
+  }
+  // The signs of rounded differences are exact, and so are those of the two products.
+  const int left_sign = signOf(acx) * signOf(bcy);
+  const int right_sign = signOf(acy) * signOf(bcx);
+  if (left_sign != right_sign || left_sign == 0) {
+    ++predicateCounters().filtered;
+    return signOf(left_sign - right_sign);
+  }
+  return orient2dExact(a, b, c);
+}
+
+int compareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {
+  const double largest = std::max({std::abs(p.x), std::abs(p.y), std::abs(a.x), std::abs(a.y),
+                                   std::abs(b.x), std::abs(b.y), radius_a, radius_b});
+  if (largest <= kLargest) {
+    const int sign = filterDistance(p, a, b, radius_a + radius_b);
+    if (sign != 0) {
+      ++predicateCounters().filtered;
+      return sign;
+    }
+  }
+  ++predicateCounters().exact;
+  if (!fitsExpansions({p.x, p.y, a.x, a.y, b.x, b.y, radius_a, radius_b})) {
+    return wideCompareDistance(p, a, b, radius_a, radius_b);
+  }
+  return exactCompareDistance<Expansions>(p, a, b, radius_a, radius_b);
+}
+
+}  // namespace clearway

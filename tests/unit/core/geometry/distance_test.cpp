@@ -1,0 +1,96 @@
+#include "core/geometry/distance.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "core/base/rng.h"
+#include "core/geometry/obb.h"
+
+namespace clearway {
+namespace {
+
+using Ring = std::vector<Vec2>;
+const Ring kUnitSquare{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+
+TEST(DistanceToSegment, TakesTheEndPointOrTheFoot) {
+  EXPECT_EQ(distanceToSegment({5, 3}, {0, 0}, {10, 0}), 3.0);
+  EXPECT_EQ(distanceToSegment({-3, 4}, {0, 0}, {10, 0}), 5.0);
+  EXPECT_EQ(distanceToSegment({13, 4}, {0, 0}, {10, 0}), 5.0);
+  EXPECT_EQ(distanceToSegment({3, 4}, {0, 0}, {0, 0}), 5.0);
+}
+
+TEST(ClosestPoints, AreTheTwoEndsOfTheShortestBridge) {
+  const Ring b{{4, 5}, {5, 5}, {5, 6}, {4, 6}};
+  const ClosestPoints c = closestPoints(ConvexRing(kUnitSquare), ConvexRing(b));
+  EXPECT_EQ(c.distance_m, 5.0);
+  EXPECT_EQ(c.on_a, (Vec2{1, 1}));
+  EXPECT_EQ(c.on_b, (Vec2{4, 5}));
+  EXPECT_EQ(closestPoints(ConvexRing(kUnitSquare), ConvexRing(b), 1.0, 1.5).distance_m, 2.5);
+  EXPECT_EQ(closestPoints(ConvexRing(kUnitSquare), ConvexRing(b), 3.0, 2.0).distance_m, 0.0);
+}
+
+TEST(ClosestPoints, FindAVertexAgainstAnEdge) {
+  const ClosestPoints c = closestPoints(ConvexRing(kUnitSquare), Aabb{{3, -5}, {4, 5}});
+  EXPECT_EQ(c.distance_m, 2.0);
+  EXPECT_EQ(c.on_a.x, 1.0);
+  EXPECT_EQ(c.on_b, (Vec2{3, c.on_a.y}));
+}
+
+TEST(ClosestPoints, AreOneCommonPointWhenShapesMeet) {
+  const Ring inside{{0.25, 0.25}, {0.5, 0.25}, {0.25, 0.5}};
+  const Ring cross{{-1, 0.4}, {2, 0.4}, {2, 0.6}, {-1, 0.6}};
+  const Ring corner{{1, 1}, {2, 1}, {2, 2}, {1, 2}};
+  for (const Ring& b : {inside, cross, corner}) {
+    const ClosestPoints c = closestPoints(ConvexRing(kUnitSquare), ConvexRing(b));
+    EXPECT_EQ(c.distance_m, 0.0);
+    EXPECT_EQ(c.on_a, c.on_b);
+    EXPECT_TRUE(overlap(enlarged(boundsOf(kUnitSquare), 1e-15), {c.on_a, c.on_a},
+                        TouchRule::TouchingCollides));
+  }
+}
+
+TEST(ClosestPoints, HaveTheDistanceThatTheyClaim) {
+  Rng rng(3);
+  int apart = 0;
+  for (int i = 0; i < 2000; ++i) {
+    const auto draw = [&] {
+      return corners(
+          Obb{{{rng.range(-5, 5), rng.range(-5, 5)}, *Heading::fromDegrees(rng.range(-180, 180))},
+              rng.range(0, 2),
+              rng.range(0, 2),
+              0});
+    };
+    const auto a = draw();
+    const auto b = draw();
+    const ClosestPoints c = closestPoints(ConvexRing(a), ConvexRing(b));
+    const ClosestPoints back = closestPoints(ConvexRing(b), ConvexRing(a));
+    EXPECT_EQ(c.distance_m, back.distance_m);
+    EXPECT_EQ(c.distance_m == 0.0, overlap(a, b, TouchRule::TouchingCollides));
+    EXPECT_NEAR(length(c.on_a - c.on_b), c.distance_m, 1e-13);
+    if (c.distance_m > 0) ++apart;
+  }
+  EXPECT_GT(apart, 500);
+  EXPECT_LT(apart, 1900);
+}
+
+TEST(PenetrationDepth, IsTheShortestWayOut) {
+  const Aabb cell{{0, 0}, {1, 1}};
+  const auto depth = [&](const Obb& b) { return penetrationDepth(corners(b), cell, b.radius); };
+  const auto box = [](double x, double y, double a, double b, double degrees, double r = 0.0) {
+    return Obb{{{x, y}, *Heading::fromDegrees(degrees)}, a, b, r};
+  };
+  EXPECT_DOUBLE_EQ(depth(box(-0.9, 0.5, 1, 5, 0)), 0.1);
+  EXPECT_DOUBLE_EQ(depth(box(0.5, 0.5, 4, 0.25, 0)), 0.75);  // up or down, not along
+  EXPECT_EQ(depth(box(-1, 0.5, 1, 5, 0)), 0.0);              // touching
+  EXPECT_EQ(depth(box(-9, 0.5, 1, 5, 0)), 0.0);
+  EXPECT_NEAR(depth(box(0, 0, 1, 1, 45)), 1.0, 1e-15);           // out along the diamond's own axis
+  EXPECT_DOUBLE_EQ(depth(box(-1.25, 0.5, 1, 5, 0, 0.5)), 0.25);  // only the padding is in
+  EXPECT_DOUBLE_EQ(depth(box(-0.75, 0.5, 1, 5, 0, 0.5)), 0.75);
+  EXPECT_DOUBLE_EQ(depth(box(-0.25, 0.5, 0, 0, 0, 0.5)), 0.25);  // a disc
+  EXPECT_DOUBLE_EQ(depth(box(0.25, 0.5, 0, 0, 0, 0.5)), 0.75);
+}
+
+}  // namespace
+}  // namespace clearway
