@@ -1,6 +1,8 @@
 #include "core/geometry/path.h"
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
 namespace clearway {
 
@@ -14,6 +16,36 @@ double rotation(const Path& path) {
   double sum = 0.0;
   for (const Motion& m : path.motions) sum += std::abs(turnAngle(m));
   return sum;
+}
+
+Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
+  if (!(step_m > 0.0) || !std::isfinite(step_m)) {
+    return fail(ErrorCode::InvalidArgument,
+                "a step of " + std::to_string(step_m) + " m must be a number greater than 0");
+  }
+  std::vector<double> parts;  // of each motion; doubles cannot overflow
+  parts.reserve(path.motions.size());
+  double total = 1.0;
+  for (const Motion& m : path.motions) {
+    parts.push_back(std::max(1.0, std::ceil(std::max(travel(m), std::abs(turnAngle(m))) / step_m)));
+    total += parts.back();
+  }
+  if (!(total <= static_cast<double>(kMaxSamples))) {
+    return fail(ErrorCode::LimitExceeded, "a step of " + std::to_string(step_m) +
+                                              " m gives more than " + std::to_string(kMaxSamples) +
+                                              " samples: take a larger one");
+  }
+  std::vector<PathPoint> out;
+  out.reserve(static_cast<std::size_t>(total));
+  out.push_back({0, 0.0, path.start});
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    const auto n = static_cast<std::size_t>(parts[k]);
+    for (std::size_t i = 1; i <= n; ++i) {
+      const double t = i == n ? 1.0 : static_cast<double>(i) / parts[k];
+      out.push_back({k, t, poseAt(path.motions[k], t)});
+    }
+  }
+  return out;
 }
 
 }  // namespace clearway

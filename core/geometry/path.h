@@ -26,4 +26,13 @@ struct PathPoint {
 [[nodiscard]] double length(const Path& path);    // way of the centre [m]
 [[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
 
+// Poses along the true motion, from start to goal: both ends of every motion exactly, and between
+// neighbours at most step_m of the centre's way and at most step_m / 1 m of turn [rad], so that a
+// point one metre from the centre of a turn moves about a step. The end of a motion is listed once,
+// as t = 1; the start as t = 0 of motion 0.
+// Errors: InvalidArgument (step not finite or not > 0), LimitExceeded (more than kMaxSamples).
+[[nodiscard]] Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m);
+
+inline constexpr std::size_t kMaxSamples = 10'000'000;
+
 }  // namespace clearway

@@ -1,0 +1,294 @@
+#include "maps/plan_file.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+
+#include "maps/json_cursor.h"
+#include "maps/planning_task_json.h"
+
+namespace clearway {
+namespace {
+
+constexpr const char* kFormat = "clearway-plan";
+constexpr double kMax = std::numeric_limits<double>::max();
+constexpr double kMaxCount = 9007199254740992.0;  // 2^53: every whole number up to it is a double
+constexpr std::array<const char*, 3> kKindNames{"straight", "turn", "arc"};
+
+JsonValue object() { return JsonValue(JsonValue::Object{}); }
+
+bool sameBits(double a, double b) {
+  return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+}
+
+bool sameBits(Vec2 a, Vec2 b) { return sameBits(a.x, b.x) && sameBits(a.y, b.y); }
+
+// --- writing ---
+
+void addPose(JsonValue& out, const Pose& p) {
+  out.add("x", p.position.x);
+  out.add("y", p.position.y);
+  out.add("cos", p.heading.cos());
+  out.add("sin", p.heading.sin());
+}
+
+JsonValue poseToJson(const Pose& p) {
+  JsonValue out = object();
+  addPose(out, p);
+  return out;
+}
+
+JsonValue goalToJson(const GoalPose& g) {
+  if (g.heading) return poseToJson({g.position, *g.heading});
+  return pointToJson(g.position);
+}
+
+JsonValue mapToJson(const PlanMap& map) {
+  JsonValue out = object();
+  out.add("file", map.file);
+  std::array<char, 17> hex{};
+  std::snprintf(hex.data(), hex.size(), "%016llx",
+                static_cast<unsigned long long>(map.fingerprint));
+  out.add("fingerprint", hex.data());
+  addGridFrame(out, map.grid);
+  out.add("frame", mapFrameToJson(map.frame));
+  return out;
+}
+
+JsonValue certificateToJson(const PlanCertificate& c) {
+  JsonValue where = object();
+  where.add("motion", static_cast<double>(c.where.motion));
+  where.add("t", c.where.t);
+  addPose(where, c.where.pose);
+  JsonValue cell = object();
+  cell.add("row", c.cell.row);
+  cell.add("column", c.cell.column);
+  JsonValue out = object();
+  out.add("free", c.free);
+  out.add("clearance", c.clearance_m);
+  out.add("where", std::move(where));
+  out.add("cell", std::move(cell));
+  return out;
+}
+
+JsonValue metricsToJson(const PlanFileMetrics& m) {
+  const auto count = [](std::uint64_t n) { return std::min(static_cast<double>(n), kMaxCount); };
+  JsonValue out = object();
+  out.add("expanded", count(m.expanded));
+  out.add("generated", count(m.generated));
+  out.add("time", m.time_s);
+  out.add("validation_time", m.validation_s);
+  out.add("memory_bytes", count(m.memory_bytes));
+  return out;
+}
+
+// A number for people: at most three decimals, no trailing zeros.
+std::string rounded(double v) { return shortest(std::round(v * 1000.0) / 1000.0 + 0.0); }
+
+std::string inWords(const PlanMap& map, Vec2 position, const std::optional<Heading>& heading) {
+  const Vec2 p = positionFromWorld(map.frame, map.grid, position);
+  std::string out = "x " + rounded(p.x) + ", y " + rounded(p.y) + " " + unitOf(map.frame);
+  if (!heading) return out + ", any heading";
+  const double degrees = headingFromWorld(map.frame, *heading).degrees();
+  return out + ", heading " + rounded(degrees) + " degrees";
+}
+
+JsonValue summary(const PlanFile& plan) {
+  constexpr double kDegreesPerRadian = 57.295779513082320877;
+  JsonValue out = object();
+  out.add("from", inWords(plan.map, plan.path.start.position, plan.path.start.heading));
+  out.add("to", inWords(plan.map, plan.path.goal().position, plan.path.goal().heading));
+  out.add("length", rounded(length(plan.path)) + " m");
+  out.add("turns", rounded(rotation(plan.path) * kDegreesPerRadian) + " degrees");
+  out.add("motions", static_cast<double>(plan.path.motions.size()));
+  const PlanCertificate& c = plan.certificate;
+  out.add("smallest_clearance",
+          c.free ? rounded(c.clearance_m) + " m at " +
+                       inWords(plan.map, c.where.pose.position, c.where.pose.heading)
+                 : std::string("none: the path is not free"));
+  return out;
+}
+
+// --- reading ---
+
+Vec2 position(const JsonCursor& at) {
+  return {at.at("x").number(-kMaxCoordinate_m, kMaxCoordinate_m),
+          at.at("y").number(-kMaxCoordinate_m, kMaxCoordinate_m)};
+}
+
+Pose poseFromJson(const JsonCursor& at) {
+  if (!at.object({"x", "y", "cos", "sin"})) return {};
+  return {position(at), at.unitVector()};
+}
+
+GoalPose goalFromJson(const JsonCursor& at) {
+  GoalPose goal;
+  if (!at.object({"x", "y", "cos", "sin"})) return goal;
+  goal.position = position(at);
+  if (at.optional("cos") || at.optional("sin")) goal.heading = at.unitVector();
+  return goal;
+}
+
+std::optional<PlanMap> mapFromJson(const JsonCursor& at) {
+  if (!at.object({"file", "fingerprint", "columns", "rows", "cell", "frame"})) return std::nullopt;
+  const std::optional<GridFrame> grid = gridFrameFromJson(at);
+  if (!grid) return std::nullopt;
+  PlanMap map{at.at("file").text(4096), 0, *grid, mapFrameFromJson(at.at("frame"))};
+  const JsonCursor hex = at.at("fingerprint");
+  const std::string& digits = hex.text(16);
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), map.fingerprint, 16);
+  if (digits.size() != 16 || error != std::errc() || end != digits.data() + 16) {
+    hex.fail(ErrorCode::Malformed, "must be 16 hexadecimal digits");
+  }
+  return map;
+}
+
+// The kind is written for people; the poses decide it, and both must say the same.
+void addMotion(const JsonCursor& at, Path& path) {
+  if (!at.object({"kind", "x", "y", "cos", "sin"})) return;
+  const std::size_t kind = at.at("kind").choice({"straight", "turn", "arc"});
+  const Pose to{position(at), at.unitVector()};
+  if (at.failed()) return;
+  const Result<Motion> m = motionBetween(path.goal(), to);
+  if (!m) return at.fail(m.error().code, m.error().message);
+  if (static_cast<std::size_t>(m->kind) != kind) {
+    return at.fail(ErrorCode::InvalidArgument,
+                   std::string("is called \"") + kKindNames[kind] + "\", but its poses make it \"" +
+                       kKindNames[static_cast<std::size_t>(m->kind)] + "\"");
+  }
+  path.motions.push_back(*m);
+}
+
+PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
+  PlanCertificate c;
+  if (!at.object({"free", "clearance", "where", "cell"})) return c;
+  c.free = at.at("free").boolean();
+  c.clearance_m = at.at("clearance").number(0.0, kMax);
+  if (const JsonCursor where = at.at("where");
+      where.object({"motion", "t", "x", "y", "cos", "sin"})) {
+    const double last = std::max(1.0, static_cast<double>(path.motions.size())) - 1.0;
+    c.where.motion = static_cast<std::size_t>(where.at("motion").integer(0, last));
+    c.where.t = where.at("t").number(0.0, 1.0);
+    c.where.pose = {position(where), where.unitVector()};
+  }
+  if (const JsonCursor cell = at.at("cell"); cell.object({"row", "column"})) {
+    constexpr double kReach = 1 << 30;
+    c.cell = {static_cast<std::int32_t>(cell.at("row").integer(-kReach, kReach)),
+              static_cast<std::int32_t>(cell.at("column").integer(-kReach, kReach))};
+  }
+  return c;
+}
+
+PlanFileMetrics metricsFromJson(const JsonCursor& at) {
+  PlanFileMetrics m;
+  if (!at.object({"expanded", "generated", "time", "validation_time", "memory_bytes"})) return m;
+  const auto count = [&](const char* key) {
+    return static_cast<std::uint64_t>(at.at(key).integer(0, kMaxCount));
+  };
+  m.expanded = count("expanded");
+  m.generated = count("generated");
+  m.time_s = at.at("time").number(0.0, kMax);
+  m.validation_s = at.at("validation_time").number(0.0, kMax);
+  m.memory_bytes = count("memory_bytes");
+  return m;
+}
+
+// A length is computed with the machine's sine, so it is compared, not required to the bit.
+void checkMeasure(const JsonCursor& at, double is) {
+  const double said = at.number(0.0, kMax);
+  if (std::abs(said - is) <= 1e-6 * (1.0 + is)) return;
+  at.fail(ErrorCode::InvalidArgument,
+          shortest(said) + " does not fit the motions, which give " + shortest(is));
+}
+
+void checkGoal(const JsonCursor& at, const GoalPose& goal, const Pose& end) {
+  if (!sameBits(goal.position, end.position) ||
+      (goal.heading && !sameBits(goal.heading->vector(), end.heading.vector()))) {
+    at.fail(ErrorCode::InvalidArgument, "the motions do not end at the goal");
+  }
+}
+
+}  // namespace
+
+std::string writePlan(const PlanFile& plan) {
+  JsonValue agent = object();
+  agent.add("shape", shapeToJson(plan.shape));
+  agent.add("padding", paddingToJson(plan.padding));
+  JsonValue::Array motions;
+  motions.reserve(plan.path.motions.size());
+  for (const Motion& m : plan.path.motions) {
+    JsonValue v = object();
+    v.add("kind", kKindNames[static_cast<std::size_t>(m.kind)]);
+    addPose(v, m.to);
+    motions.push_back(std::move(v));
+  }
+  JsonValue out = object();
+  out.add("format", kFormat);
+  out.add("version", 1);
+  out.add("summary", summary(plan));
+  out.add("map", mapToJson(plan.map));
+  out.add("agent", std::move(agent));
+  out.add("planner", settingsToJson(plan.planner));
+  out.add("cost", plan.cost);
+  out.add("length", length(plan.path));
+  out.add("rotation", rotation(plan.path));
+  out.add("certificate", certificateToJson(plan.certificate));
+  if (plan.metrics) out.add("metrics", metricsToJson(*plan.metrics));
+  out.add("start", poseToJson(plan.path.start));
+  out.add("goal", goalToJson(plan.goal));
+  out.add("motions", std::move(motions));
+  return toText(out);
+}
+
+Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
+  const Result<JsonValue> tree = parseJson(text, source);
+  if (!tree) return tl::unexpected(tree.error());
+  JsonErrors errors(source);
+  const JsonCursor root(*tree, errors);
+  checkFormat(root, kFormat);
+  if (errors.any()) return tl::unexpected(errors.first());
+  root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
+               "rotation", "certificate", "metrics", "start", "goal", "motions"});
+  std::optional<PlanMap> map = mapFromJson(root.at("map"));
+  if (!map) return tl::unexpected(errors.first());
+  PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}};
+  if (const JsonCursor agent = root.at("agent"); agent.object({"shape", "padding"})) {
+    plan.shape = shapeFromJson(agent.at("shape"));
+    plan.padding = paddingFromJson(agent.at("padding"));
+  }
+  plan.planner = settingsFromJson(root.at("planner"));
+  plan.path.start = poseFromJson(root.at("start"));
+  plan.goal = goalFromJson(root.at("goal"));
+  for (const JsonCursor& m : root.at("motions").items(kMaxMotions)) {
+    if (errors.any()) break;
+    addMotion(m, plan.path);
+  }
+  if (errors.any()) return tl::unexpected(errors.first());
+  checkGoal(root.at("goal"), plan.goal, plan.path.goal());
+  plan.cost = root.at("cost").number(0.0, kMax);
+  checkMeasure(root.at("length"), length(plan.path));
+  checkMeasure(root.at("rotation"), rotation(plan.path));
+  plan.certificate = certificateFromJson(root.at("certificate"), plan.path);
+  if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
+  if (errors.any()) return tl::unexpected(errors.first());
+  return plan;
+}
+
+Result<std::string> planToCsv(const PlanFile& plan, double step_m) {
+  const Result<std::vector<PathPoint>> samples = samplePath(plan.path, step_m);
+  if (!samples) return tl::unexpected(samples.error());
+  std::string out = "x,y,heading_rad\n";
+  for (const PathPoint& s : *samples) {
+    const Pose p = fromWorld(plan.map.frame, plan.map.grid, s.pose);
+    out += shortest(p.position.x) + "," + shortest(p.position.y) + "," +
+           shortest(p.heading.radians()) + "\n";
+  }
+  return out;
+}
+
+}  // namespace clearway

@@ -1,0 +1,53 @@
+// maps/planning_task.h — what project and plan files say alike: an agent's shape, its padding, a
+// goal, and the settings of the planners.
+//
+// Plain data with the planners' defaults. The maps layer knows neither shapes nor planners: who
+// plans makes a Footprint from AgentShape and options from PlannerSettings.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/geometry/obb.h"
+#include "core/geometry/pose.h"
+#include "core/geometry/touch.h"
+
+namespace clearway {
+
+enum class ShapeKind : std::uint8_t { Box, Polygon, Point };
+
+struct AgentShape {
+  ShapeKind kind = ShapeKind::Box;
+  double length = 1.0;  // box: along the heading
+  double width = 1.0;   // box: across it
+  std::string wkt;      // polygon: Well-Known Text in the agent's frame, x along the heading
+  friend bool operator==(const AgentShape&, const AgentShape&) = default;
+};
+
+struct AgentPadding {
+  double distance = 0.0;
+  PaddingShape shape = PaddingShape::Square;  // polygons are always padded round
+  friend bool operator==(const AgentPadding&, const AgentPadding&) = default;
+};
+
+struct GoalPose {
+  Vec2 position;
+  std::optional<Heading> heading;  // nothing: any heading will do
+  friend bool operator==(const GoalPose&, const GoalPose&) = default;
+};
+
+enum class PlannerKind : std::uint8_t { Pose, Point };
+
+struct PlannerSettings {
+  PlannerKind planner = PlannerKind::Pose;
+  double turn_cost_m_per_rad = 0.2;  // pose
+  double reverse_factor = 2.0;       // pose; >= 1
+  bool allow_reverse = true;         // pose
+  int connectivity = 8;              // point: 4 or 8
+  TouchRule touch = TouchRule::TouchingIsFree;
+  std::optional<double> time_limit_s;  // nothing: no limit
+  friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
+};
+
+}  // namespace clearway

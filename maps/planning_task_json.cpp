@@ -1,0 +1,163 @@
+#include "maps/planning_task_json.h"
+
+#include <limits>
+
+namespace clearway {
+namespace {
+
+constexpr double kMax = std::numeric_limits<double>::max();
+constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
+
+JsonValue object() { return JsonValue(JsonValue::Object{}); }
+
+}  // namespace
+
+AgentShape shapeFromJson(const JsonCursor& at) {
+  AgentShape shape;
+  if (at.value().text() != nullptr) {
+    (void)at.choice({"point"});
+    shape.kind = ShapeKind::Point;
+    return shape;
+  }
+  if (!at.object({"box", "wkt"})) return shape;
+  const auto wkt = at.optional("wkt");
+  if (wkt && at.optional("box")) {
+    at.fail(ErrorCode::Malformed, "give either \"box\" or \"wkt\", not both");
+  } else if (wkt) {
+    shape.kind = ShapeKind::Polygon;
+    shape.wkt = wkt->text(kMaxWktBytes);
+    if (shape.wkt.empty()) wkt->fail(ErrorCode::InvalidArgument, "is empty");
+  } else if (const JsonCursor box = at.at("box"); box.object({"length", "width"})) {
+    shape.length = box.at("length").positive(kMaxCoordinate_m);
+    shape.width = box.at("width").positive(kMaxCoordinate_m);
+  }
+  return shape;
+}
+
+JsonValue shapeToJson(const AgentShape& shape) {
+  if (shape.kind == ShapeKind::Point) return "point";
+  JsonValue out = object();
+  if (shape.kind == ShapeKind::Polygon) {
+    out.add("wkt", shape.wkt);
+    return out;
+  }
+  JsonValue box = object();
+  box.add("length", shape.length);
+  box.add("width", shape.width);
+  out.add("box", std::move(box));
+  return out;
+}
+
+AgentPadding paddingFromJson(const JsonCursor& at) {
+  AgentPadding padding;
+  if (!at.object({"distance", "shape"})) return padding;
+  padding.distance = at.at("distance").number(0.0, kMaxCoordinate_m);
+  padding.shape =
+      at.at("shape").choice({"square", "round"}) == 0 ? PaddingShape::Square : PaddingShape::Round;
+  return padding;
+}
+
+JsonValue paddingToJson(const AgentPadding& padding) {
+  JsonValue out = object();
+  out.add("distance", padding.distance);
+  out.add("shape", padding.shape == PaddingShape::Square ? "square" : "round");
+  return out;
+}
+
+PlannerSettings settingsFromJson(const JsonCursor& at) {
+  PlannerSettings s;
+  if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
+                  "touch", "time_limit"})) {
+    return s;
+  }
+  if (const auto v = at.optional("planner")) {
+    s.planner = v->choice({"pose", "point"}) == 0 ? PlannerKind::Pose : PlannerKind::Point;
+  }
+  if (const auto v = at.optional("turn_cost")) s.turn_cost_m_per_rad = v->number(0.0, 1e6);
+  if (const auto v = at.optional("reverse_factor")) s.reverse_factor = v->number(1.0, 1e6);
+  if (const auto v = at.optional("allow_reverse")) s.allow_reverse = v->boolean();
+  if (const auto v = at.optional("connectivity")) {
+    const double n = v->integer(4, 8);
+    if (n != 4 && n != 8) v->fail(ErrorCode::InvalidArgument, shortest(n) + " must be 4 or 8");
+    s.connectivity = n == 4 ? 4 : 8;
+  }
+  if (const auto v = at.optional("touch")) {
+    s.touch = v->choice({"free", "collides"}) == 0 ? TouchRule::TouchingIsFree
+                                                   : TouchRule::TouchingCollides;
+  }
+  if (const auto v = at.optional("time_limit")) s.time_limit_s = v->positive(kMax);
+  return s;
+}
+
+JsonValue settingsToJson(const PlannerSettings& s) {
+  JsonValue out = object();
+  out.add("planner", s.planner == PlannerKind::Pose ? "pose" : "point");
+  out.add("turn_cost", s.turn_cost_m_per_rad);
+  out.add("reverse_factor", s.reverse_factor);
+  out.add("allow_reverse", s.allow_reverse);
+  out.add("connectivity", s.connectivity);
+  out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
+  if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
+  return out;
+}
+
+MapFrame mapFrameFromJson(const JsonCursor& at) {
+  MapFrame frame;
+  if (!at.object({"kind", "origin"})) return frame;
+  constexpr FrameKind kKinds[] = {FrameKind::Cells, FrameKind::Ros, FrameKind::Metres};
+  frame.kind = kKinds[at.at("kind").choice({"cells", "ros", "metres"})];
+  const auto origin = at.optional("origin");
+  if (frame.kind != FrameKind::Ros) {
+    if (origin) origin->fail(ErrorCode::Malformed, "only frames of the kind \"ros\" have one");
+    return frame;
+  }
+  const JsonCursor given = at.at("origin");
+  if (at.failed()) return frame;
+  const std::vector<JsonCursor> v = given.items(3);
+  if (v.size() != 3) {
+    given.fail(ErrorCode::Malformed, "must be [x, y, yaw]");
+    return frame;
+  }
+  frame.origin = {v[0].number(-1e9, 1e9), v[1].number(-1e9, 1e9)};
+  frame.origin_yaw = v[2].number(-1e6, 1e6);
+  return frame;
+}
+
+JsonValue mapFrameToJson(const MapFrame& frame) {
+  JsonValue out = object();
+  out.add("kind", frame.kind == FrameKind::Cells ? "cells"
+                  : frame.kind == FrameKind::Ros ? "ros"
+                                                 : "metres");
+  if (frame.kind == FrameKind::Ros) {
+    out.add("origin", JsonValue::Array{frame.origin.x, frame.origin.y, frame.origin_yaw});
+  }
+  return out;
+}
+
+std::optional<GridFrame> gridFrameFromJson(const JsonCursor& object) {
+  const double columns = object.at("columns").integer(1, GridFrame::kMaxSide);
+  const double rows = object.at("rows").integer(1, GridFrame::kMaxSide);
+  const JsonCursor cell = object.at("cell");
+  if (object.failed() || !cell.object({"width", "length"})) return std::nullopt;
+  const double width = cell.at("width").number(GridFrame::kMinCell_m, GridFrame::kMaxCell_m);
+  const double length = cell.at("length").number(GridFrame::kMinCell_m, GridFrame::kMaxCell_m);
+  if (object.failed()) return std::nullopt;
+  const Result<GridFrame> frame = GridFrame::make(
+      static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns), width, length);
+  if (!frame) {
+    object.fail(frame.error().code, frame.error().message);
+    return std::nullopt;
+  }
+  return *frame;
+}
+
+void addGridFrame(JsonValue& object, const GridFrame& frame) {
+  object.add("columns", frame.columns());
+  object.add("rows", frame.rows());
+  JsonValue cell(JsonValue::Object{});
+  cell.add("width", frame.cellWidth());
+  cell.add("length", frame.cellLength());
+  object.add("cell", std::move(cell));
+}
+
+}  // namespace clearway

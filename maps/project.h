@@ -1,0 +1,67 @@
+// maps/project.h — Clearway's own project file: a map, agents with their tasks, planner settings.
+//
+// JSON, "format": "clearway-project", version 1; described in resources/docs/formats.md. The map is
+// embedded (rows as runs, lossless) or named by a path relative to the project's folder.
+// Units:  positions and lengths are in the map's own frame (FrameKind): metres, or cells. Headings
+//         are degrees in that frame, or {"cos", "sin"} where no number of degrees has their bits.
+// Errors: name file, line and JSON pointer, e.g. "/agents/0/goal/x". Unknown keys are refused.
+// Writing what was read from a written file gives the same bytes. No global state; thread-safe.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "maps/grid_map.h"
+#include "maps/planning_task.h"
+#include "maps/reference.h"
+
+namespace clearway {
+
+// A map file, and what its format leaves open.
+struct MapReference {
+  std::string file;                              // relative to the project's folder, with '/'
+  TerrainRule terrain = TerrainRule::Benchmark;  // .map
+  ImageMeta image;                               // images
+  friend bool operator==(const MapReference&, const MapReference&) = default;
+};
+
+struct ProjectAgent {
+  std::string name;  // not empty; no two agents of a project share one
+  AgentShape shape;
+  AgentPadding padding;
+  std::optional<Pose> start;  // nothing: not placed yet
+  std::optional<GoalPose> goal;
+  std::optional<std::uint32_t> colour;  // 0xRRGGBB
+  friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
+};
+
+struct Project {
+  std::string description;  // one line; may be empty
+  std::variant<MapReference, GridMap> map;
+  std::vector<ProjectAgent> agents;  // may be empty
+  PlannerSettings planner;
+};
+
+inline constexpr std::size_t kMaxAgents = 10'000;
+inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
+
+// `source` names the text in errors.
+[[nodiscard]] Result<Project> parseProject(std::string_view text, const std::string& source);
+// Canonical text. A value that no reader would accept (e.g. NaN) is found by saveProject().
+[[nodiscard]] std::string writeProject(const Project& project);
+
+[[nodiscard]] Result<Project> loadProject(const std::filesystem::path& file);
+// Atomic; reads its own text back first, so that it never leaves a file that cannot be opened.
+[[nodiscard]] Result<void> saveProject(const Project& project, const std::filesystem::path& file);
+
+// The project's map: the embedded one, or the file it names, read. `project_file` tells the folder.
+[[nodiscard]] Result<GridMap> projectMap(const Project& project,
+                                         const std::filesystem::path& project_file,
+                                         ReferencePolicy policy = ReferencePolicy::InsideFolder);
+
+}  // namespace clearway

@@ -1,0 +1,71 @@
+#include "core/geometry/path.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+namespace clearway {
+namespace {
+
+// 2 m ahead, a quarter turn in place, a quarter circle of radius 1.
+Path example() {
+  Path path{{{1, 1}, {}}, {}};
+  const Heading down = *Heading::fromDegrees(90);
+  for (const Pose& to :
+       {Pose{{3, 1}, {}}, Pose{{3, 1}, down}, Pose{{2, 2}, *Heading::fromDegrees(180)}}) {
+    path.motions.push_back(*motionBetween(path.goal(), to));
+  }
+  return path;
+}
+
+TEST(SamplePath, ListsBothEndsOfEveryMotionAndKeepsTheStep) {
+  const Path path = example();
+  for (const double step : {0.01, 0.1, 0.3, 1.0, 100.0}) {
+    const auto samples = samplePath(path, step);
+    ASSERT_TRUE(samples.has_value());
+    EXPECT_EQ(samples->front().pose, path.start);
+    EXPECT_EQ(samples->back().pose, path.goal());
+    std::size_t ends = 0;
+    for (std::size_t i = 1; i < samples->size(); ++i) {
+      const PathPoint& a = (*samples)[i - 1];
+      const PathPoint& b = (*samples)[i];
+      EXPECT_LE(length(b.pose.position - a.pose.position), step + 1e-12);
+      EXPECT_LE(std::abs(a.pose.heading.angleTo(b.pose.heading)), step + 1e-12);
+      if (b.t == 1.0) {
+        EXPECT_EQ(b.pose, path.motions[b.motion].to);
+        ++ends;
+      }
+    }
+    EXPECT_EQ(ends, path.motions.size());
+  }
+}
+
+TEST(SamplePath, FollowsTheArcAndNotItsChord) {
+  const Path path = example();
+  const auto samples = samplePath(path, 0.05);
+  int on_arc = 0;
+  for (const PathPoint& s : *samples) {
+    if (s.motion != 2) continue;
+    EXPECT_NEAR(length(s.pose.position - Vec2{2, 1}), 1.0, 1e-12);
+    ++on_arc;
+  }
+  EXPECT_GE(on_arc, 31);
+}
+
+TEST(SamplePath, APathWithoutMotionsHasOneSample) {
+  const auto samples = samplePath({{{1, 2}, {}}, {}}, 0.1);
+  ASSERT_EQ(samples->size(), 1U);
+  EXPECT_EQ(samples->front().pose.position, (Vec2{1, 2}));
+}
+
+TEST(SamplePath, RefusesStepsThatAreNoLengthOrGiveTooMany) {
+  for (const double step : {0.0, -0.1, std::numeric_limits<double>::quiet_NaN(),
+                            std::numeric_limits<double>::infinity()}) {
+    EXPECT_EQ(samplePath(example(), step).error().code, ErrorCode::InvalidArgument);
+  }
+  EXPECT_EQ(samplePath(example(), 1e-300).error().code, ErrorCode::LimitExceeded);
+}
+
+}  // namespace
+}  // namespace clearway
