@@ -1,0 +1,74 @@
+#include "core/broad/broad_phase.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace clearway {
+
+void BroadPhase::markChanged(Proxy p) {
+  if (changed_flag_[p] == 0) {
+    changed_flag_[p] = 1;
+    changed_.push_back(p);
+  }
+}
+
+void BroadPhase::set(Proxy p, const BroadBox& tight, float diameter) {
+  if (p < alive_.size() && alive_[p] != 0) {
+    if (clearway::contains(boxes_[p], tight)) return;
+    const BroadBox old = boxes_[p];
+    if (diameter > 0.0F) diameters_[p] = diameter;
+    boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));
+    onMove(p, old);
+  } else {
+    if (p >= alive_.size()) {
+      const std::size_t n = std::max<std::size_t>(p + 1, alive_.size() * 2);
+      alive_.resize(n, 0);
+      changed_flag_.resize(n, 0);
+      boxes_.resize(n);
+      diameters_.resize(n);
+    }
+    alive_[p] = 1;
+    ++size_;
+    diameters_[p] = diameter > 0.0F ? diameter : extentOf(tight);
+    boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));
+    onInsert(p);
+  }
+  markChanged(p);
+}
+
+void BroadPhase::remove(Proxy p) {
+  assert(contains(p));
+  onRemove(p);
+  alive_[p] = 0;
+  --size_;
+  markChanged(p);  // its pairs go with the next update, unless it is added again before
+}
+
+void BroadPhase::refresh(Proxy p) {
+  assert(contains(p));
+  markChanged(p);
+}
+
+void BroadPhase::update() {
+  last_searched_ = changed_.size();
+  if (changed_.empty()) return;
+  std::erase_if(pairs_, [this](const CandidatePair& q) {
+    return (changed_flag_[q.a] | changed_flag_[q.b]) != 0;
+  });
+  // Removed proxies are in no structure any more, so the search never meets them.
+  const auto alive_end =
+      std::partition(changed_.begin(), changed_.end(), [this](Proxy p) { return alive_[p] != 0; });
+  // Ascending order: the list of pairs then depends on what changed, not on the order of the calls.
+  std::sort(changed_.begin(), alive_end);
+  search({changed_.data(), static_cast<std::size_t>(alive_end - changed_.begin())});
+  for (const Proxy p : changed_) changed_flag_[p] = 0;
+  changed_.clear();
+}
+
+void BroadPhase::query(const BroadBox& box, std::vector<Proxy>& out) const {
+  const std::size_t first = out.size();
+  collect(box, out);
+  std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end());
+}
+
+}  // namespace clearway

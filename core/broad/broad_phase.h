@@ -1,0 +1,111 @@
+// core/broad/broad_phase.h — which pairs of boxes may touch: the interface of all broad phases.
+//
+// A broad phase keeps one box per proxy (a small dense index that the caller chooses) and, after
+// each update(), the full list of pairs whose boxes overlap. The caller's boxes are tight; what is
+// registered is a fat box around them, so that small motion costs one comparison and nothing more.
+// Law: after update(), every two proxies whose tight boxes overlap or touch, and whose pair the
+// filter
+//      accepts, are in pairs() exactly once (a < b). Pairs of fat boxes that do not touch tightly
+//      may be there. The order is deterministic: it depends on the calls made, never on addresses
+//      or hashes.
+// Method: pairs of proxies that did not leave their fat boxes are kept; the others are searched
+// anew. Thread-safety: none for writing; pairs() and query() may run at the same time as each
+// other.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/broad/broad_box.h"
+
+namespace clearway {
+
+using Proxy = std::uint32_t;
+
+struct CandidatePair {
+  Proxy a = 0;
+  Proxy b = 0;  // a < b
+  friend constexpr auto operator<=>(const CandidatePair&, const CandidatePair&) = default;
+};
+
+// Says which pairs matter (masks, groups, both static, levels). Called before a pair is listed,
+// with a < b; must be symmetric. When its answer for a proxy changes, call
+// BroadPhase::refresh(proxy).
+struct PairFilter {
+  bool (*accept)(const void* context, Proxy a, Proxy b) = nullptr;  // nullptr: every pair
+  const void* context = nullptr;
+  [[nodiscard]] bool operator()(Proxy a, Proxy b) const {
+    return accept == nullptr || accept(context, a, b);
+  }
+};
+
+// How much larger a fat box is on each side: the larger of a length and a share of the box's
+// extent.
+struct FatMargin {
+  float absolute_m = 0.05F;
+  float relative = 0.25F;
+};
+
+class BroadPhase {
+ public:
+  explicit BroadPhase(PairFilter filter = {}, FatMargin fat = {}) : filter_(filter), fat_(fat) {}
+  virtual ~BroadPhase() = default;
+  BroadPhase(const BroadPhase&) = delete;
+  BroadPhase& operator=(const BroadPhase&) = delete;
+
+  // Adds a proxy or moves it. Cheap when the box stays inside the registered fat box. The diameter
+  // is that of the shape, whatever its heading [m]; 0: the box's larger side. It only guides cell
+  // sizes.
+  void set(Proxy p, const BroadBox& tight, float diameter = 0.0F);
+  // Precondition: contains(p).
+  void remove(Proxy p);
+  // Searches the pairs of a proxy again at the next update. Precondition: contains(p).
+  void refresh(Proxy p);
+  // Brings pairs() up to date.
+  void update();
+
+  [[nodiscard]] bool contains(Proxy p) const { return p < alive_.size() && alive_[p] != 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::span<const CandidatePair> pairs() const { return pairs_; }
+  [[nodiscard]] const BroadBox& fatBox(Proxy p) const { return boxes_[p]; }
+
+  // Appends every proxy whose fat box overlaps or touches `box`, each once, in ascending order.
+  void query(const BroadBox& box, std::vector<Proxy>& out) const;
+
+  // Proxies searched anew by the last update().
+  [[nodiscard]] std::size_t lastSearched() const { return last_searched_; }
+
+ protected:
+  // The fat box of p is new, or has changed from `old`; or is going away. The list of changed
+  // proxies follows with search().
+  virtual void onInsert(Proxy p) = 0;
+  virtual void onMove(Proxy p, const BroadBox& old) = 0;
+  virtual void onRemove(Proxy p) = 0;
+  // Appends to pairs_ every accepted pair with at least one changed proxy (isChanged), each once.
+  virtual void search(std::span<const Proxy> changed) = 0;
+  virtual void collect(const BroadBox& box, std::vector<Proxy>& out) const = 0;
+
+  [[nodiscard]] bool isChanged(Proxy p) const { return changed_flag_[p] != 0; }
+  void addPair(Proxy p, Proxy q) {
+    const CandidatePair pair = p < q ? CandidatePair{p, q} : CandidatePair{q, p};
+    if (filter_(pair.a, pair.b)) pairs_.push_back(pair);
+  }
+
+  std::vector<BroadBox> boxes_;   // fat, by proxy; meaningless for proxies that are not contained
+  std::vector<float> diameters_;  // by proxy
+  std::vector<CandidatePair> pairs_;
+
+ private:
+  void markChanged(Proxy p);
+
+  PairFilter filter_;
+  FatMargin fat_;
+  std::vector<std::uint8_t> alive_;
+  std::vector<std::uint8_t> changed_flag_;  // by proxy: is in changed_
+  std::vector<Proxy> changed_;
+  std::size_t size_ = 0;
+  std::size_t last_searched_ = 0;
+};
+
+}  // namespace clearway

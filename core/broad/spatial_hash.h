@@ -1,0 +1,99 @@
+// core/broad/spatial_hash.h — one grid of equal cells behind a hash: cheap, unbounded, for bodies
+// of similar size.
+//
+// Method: a body is registered in the cell of its centre; a body larger than multi_cell_threshold
+// cells in
+//         every cell that it overlaps. A search looks at the cells that a box meets when it is
+//         enlarged by half the largest body that is registered in one cell: 9 neighbours when
+//         bodies are no larger than a cell, more when the threshold lets larger ones in, so no pair
+//         is missed whatever the threshold. A body over more than kMaxCells cells is kept in a list
+//         instead.
+// Source: M. Teschner et al., "Optimized Spatial Hashing for Collision Detection of Deformable
+// Objects" (2003). Cost: O(1) per changed body of about a cell's size. Cells by floor, so negative
+// coordinates are nothing special.
+#pragma once
+
+#include <optional>
+
+#include "core/base/result.h"
+#include "core/broad/broad_phase.h"
+
+namespace clearway {
+
+enum class CellSizing : std::uint8_t {
+  AutoInitial,   // once, from the bodies present at the first update
+  Constant,      // cell_size_m, which is then required
+  AutoAdaptive,  // follows the bodies, with hysteresis, looked at once an update
+};
+
+struct SpatialHashOptions {
+  CellSizing sizing = CellSizing::AutoInitial;
+  std::optional<double> cell_size_m = {};  // Constant only
+  double minimum_cell_m = 0.5;             // of the automatic sizes
+  double multi_cell_threshold = 1.5;       // in cells; > 0
+  double hysteresis = 1.5;  // AutoAdaptive: rebuild when the wanted size is off by this factor
+};
+
+class SpatialHash final : public BroadPhase {
+ public:
+  static constexpr std::int64_t kMaxCells = 1024;  // of one body
+
+  // Errors: InvalidArgument, naming the option that is missing or out of range.
+  [[nodiscard]] static Result<void> check(const SpatialHashOptions& options);
+
+  // Precondition: check(options).
+  explicit SpatialHash(const SpatialHashOptions& options, PairFilter filter = {},
+                       FatMargin fat = {});
+
+  // Takes the automatic size for the bodies present now, whatever the sizing; no effect without
+  // bodies.
+  void recalculate();
+  // Switches the sizing at run time. Errors: as check(); nothing changes then.
+  [[nodiscard]] Result<void> setOptions(const SpatialHashOptions& options);
+  [[nodiscard]] double cellSize() const { return cell_; }
+
+  // max(2 * upper median of the diameters, minimum_cell_m).
+  [[nodiscard]] static double automaticCell(std::vector<float> diameters, double minimum_m);
+
+ private:
+  struct Cells {  // inclusive ranges
+    std::int64_t x0, y0, x1, y1;
+    [[nodiscard]] std::int64_t count() const { return (x1 - x0 + 1) * (y1 - y0 + 1); }
+  };
+  struct Entry {
+    std::int64_t x = 0, y = 0;
+    Proxy proxy = 0;
+    std::int32_t next = -1;
+  };
+
+  void onInsert(Proxy p) override;
+  void onMove(Proxy p, const BroadBox& old) override;
+  void onRemove(Proxy p) override;
+  void search(std::span<const Proxy> changed) override;
+  void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
+
+  [[nodiscard]] Cells cellsOf(const Aabb& b) const;
+  [[nodiscard]] Cells homeCells(const BroadBox& b) const;  // where it is registered
+  [[nodiscard]] std::size_t bucketOf(std::int64_t x, std::int64_t y) const;
+  [[nodiscard]] bool isListed(const Cells& c) const { return c.count() > kMaxCells; }
+  void registerAt(const Cells& cells, Proxy p);
+  void unregister(const Cells& cells, Proxy p);
+  void rebuild(double cell_m);
+  [[nodiscard]] double wantedCell() const;
+  template <class Visit>
+  void visit(const BroadBox& box, Visit&& visit) const;
+
+  SpatialHashOptions options_;
+  double cell_ = 1.0;
+  bool sized_ = false;
+  bool population_changed_ = false;
+  double reach_ = 0.0;  // half the largest extent registered in one cell
+  std::vector<std::int32_t> buckets_;
+  std::vector<Entry> entries_;
+  std::vector<std::int32_t> free_entries_;
+  std::vector<Proxy> members_;               // all, unordered
+  std::vector<std::uint32_t> member_index_;  // by proxy
+  std::vector<Proxy> listed_;                // over more than kMaxCells cells
+};
+
+}  // namespace clearway

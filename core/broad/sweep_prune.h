@@ -1,0 +1,47 @@
+// core/broad/sweep_prune.h — sort the boxes along one axis, sweep over them: good for long thin
+// worlds.
+//
+// Method: proxies sorted by their lower end on the axis along which centres vary more. The order of
+// the
+//         last update is kept and mended by insertion sort, whose cost is what actually changed;
+//         when it meets too many inversions the rest is sorted in full. The sweep compares each box
+//         with those that begin before it ends; ties and touching ends are decided by the box test.
+// Source: D. Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies" (1992); E. Coumans, G.
+// van den
+//         Bergen: sort and sweep. Cost: O(n + inversions + overlaps along the axis) per update.
+#pragma once
+
+#include "core/broad/broad_phase.h"
+
+namespace clearway {
+
+class SweepAndPrune final : public BroadPhase {
+ public:
+  using BroadPhase::BroadPhase;
+
+  // Times that the order was too broken to mend.
+  [[nodiscard]] std::uint64_t fullSorts() const { return full_sorts_; }
+
+ private:
+  struct End {
+    float low, high;            // along the axis
+    float side_low, side_high;  // along the other
+    Proxy proxy;
+  };
+
+  void onInsert(Proxy p) override;
+  void onMove(Proxy, const BroadBox&) override {}
+  void onRemove(Proxy p) override;
+  void search(std::span<const Proxy> changed) override;
+  void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
+
+  [[nodiscard]] End endOf(Proxy p) const;
+  void chooseAxis();
+  void sortEnds();
+
+  std::vector<End> ends_;
+  bool along_y_ = false;
+  std::uint64_t full_sorts_ = 0;
+};
+
+}  // namespace clearway
