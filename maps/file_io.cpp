@@ -1,0 +1,160 @@
+#include "maps/file_io.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <istream>
+#include <system_error>
+
+namespace clearway {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+  [[nodiscard]] int get() const { return fd_; }
+  bool close() { return fd_ < 0 || ::close(std::exchange(fd_, -1)) == 0; }
+
+ private:
+  int fd_;
+};
+
+// "cannot <what>: <the system's reason>"; errno is taken first.
+tl::unexpected<Error> systemError(const char* what, const fs::path& path) {
+  const int code = errno;
+  return fail(ErrorCode::Io,
+              std::string("cannot ") + what + ": " + std::generic_category().message(code),
+              path.string());
+}
+
+tl::unexpected<Error> notAFile(const struct stat& s, const fs::path& path) {
+  const char* what = S_ISDIR(s.st_mode)    ? "a folder"
+                     : S_ISFIFO(s.st_mode) ? "a pipe"
+                                           : "a device or socket";
+  return fail(ErrorCode::Unsupported, std::string("is ") + what + ", not a regular file",
+              path.string());
+}
+
+bool writeAll(int fd, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+// Follows symbolic links to the file that they name, which need not exist yet.
+Result<fs::path> linkTarget(fs::path path) {
+  for (int hops = 0; hops < 40; ++hops) {
+    std::error_code ec;
+    if (fs::symlink_status(path, ec).type() != fs::file_type::symlink) return path;
+    const fs::path next = fs::read_symlink(path, ec);
+    if (ec) return fail(ErrorCode::Io, "cannot follow the link: " + ec.message(), path.string());
+    path = next.is_absolute() ? next : path.parent_path() / next;
+  }
+  return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
+}
+
+// A temporary file beside the target; removed unless it was renamed.
+struct Temporary {
+  std::string path;
+  ~Temporary() {
+    if (!path.empty()) ::unlink(path.c_str());
+  }
+};
+
+}  // namespace
+
+Result<std::string> readFile(const fs::path& path, std::size_t limit) {
+  // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  if (fd.get() < 0) return systemError("open the file", path);
+  struct stat s = {};
+  if (::fstat(fd.get(), &s) != 0) return systemError("read the file", path);
+  if (!S_ISREG(s.st_mode)) return notAFile(s, path);
+  const auto size = static_cast<std::uint64_t>(s.st_size);
+  if (auto ok = checkFileSize(size, limit); !ok) return inFile(ok.error(), path);
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  std::size_t done = 0;
+  for (;;) {
+    if (done == bytes.size()) {  // at the end, unless the file grows under our hands
+      std::array<char, 4096> more{};
+      const ssize_t n = ::read(fd.get(), more.data(), more.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) return systemError("read the file", path);
+      if (n == 0) return bytes;
+      bytes.append(more.data(), static_cast<std::size_t>(n));
+      done = bytes.size();
+      if (auto ok = checkFileSize(done, limit); !ok) return inFile(ok.error(), path);
+      continue;
+    }
+    const ssize_t n = ::read(fd.get(), bytes.data() + done, bytes.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return systemError("read the file", path);
+    if (n == 0) bytes.resize(done);  // it shrank
+    done += static_cast<std::size_t>(n);
+  }
+}
+
+Result<std::string> readStream(std::istream& in, std::string_view name, std::size_t limit) {
+  std::string bytes;
+  std::array<char, 65536> chunk{};
+  while (in.read(chunk.data(), chunk.size()), in.gcount() > 0) {
+    bytes.append(chunk.data(), static_cast<std::size_t>(in.gcount()));
+    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), name);
+  }
+  if (in.bad()) return fail(ErrorCode::Io, "cannot read the stream", std::string(name));
+  return bytes;
+}
+
+Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+  const auto target = linkTarget(path);
+  if (!target) return tl::unexpected(target.error());
+  const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
+
+  struct stat old = {};
+  const bool exists = ::stat(target->c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
+  if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
+
+  std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
+  Descriptor fd(::mkostemp(pattern.data(), O_CLOEXEC));
+  if (fd.get() < 0) return systemError("create a file in the folder", path);
+  Temporary temporary{pattern};
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
+  if (::fchmod(fd.get(), mode) != 0) return systemError("set the mode of the file", path);
+  if (!writeAll(fd.get(), bytes)) return systemError("write the file", path);
+  if (::fsync(fd.get()) != 0) return systemError("write the file to the disk", path);
+  if (!fd.close()) return systemError("write the file", path);
+  if (::rename(temporary.path.c_str(), target->c_str()) != 0) {
+    return systemError("replace the file", path);
+  }
+  temporary.path.clear();
+  // From here on the new file is in place; syncing the folder makes the rename outlive a power cut.
+  const Descriptor dir(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
+    return systemError("write the folder to the disk", path);
+  }
+  return {};
+}
+
+tl::unexpected<Error> inFile(Error e, const fs::path& path) {
+  if (e.source.empty()) e.source = path.string();
+  return tl::unexpected(std::move(e));
+}
+
+}  // namespace clearway

@@ -1,0 +1,35 @@
+// maps/file_io.h — reading whole files under a limit, and saving them so that no crash tears them.
+//
+// Reading: regular files only (never a directory, pipe or device, which could hang or never end);
+//   the size is checked before a byte is read, and again while reading.
+// Saving: temporary file in the same folder, write, fsync, rename over the target, fsync of the
+//   folder. At every moment the target is the whole old file or the whole new one. The mode bits
+//   of an old file are kept; a symbolic link is written through, not replaced.
+// Errors: Io with the system's reason, LimitExceeded, Unsupported (not a regular file).
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "maps/limits.h"
+
+namespace clearway {
+
+[[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
+                                           std::size_t limit = kMaxFileBytes);
+
+// Everything up to the end of a stream such as standard input; `name` is for messages.
+[[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
+                                             std::size_t limit = kMaxFileBytes);
+
+// After an error the old file is whole and the temporary file is gone.
+[[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
+
+// The same error, naming the file that it belongs to (unless it names one already).
+[[nodiscard]] tl::unexpected<Error> inFile(Error e, const std::filesystem::path& path);
+
+}  // namespace clearway

@@ -1,0 +1,99 @@
+#include "maps/grid_map.h"
+
+#include <cassert>
+#include <cmath>
+
+#include "maps/image.h"
+#include "maps/limits.h"
+#include "maps/movingai.h"
+#include "maps/ros.h"
+#include "maps/text_scan.h"
+
+namespace clearway {
+namespace {
+
+Result<void> checkMeta(const MapMeta& meta) {
+  if (const auto* ros = std::get_if<RosMeta>(&meta)) return checkRosMeta(*ros);
+  if (const auto* image = std::get_if<ImageMeta>(&meta)) {
+    if (!(image->threshold >= 0.0 && image->threshold <= 1.0)) {  // also refuses NaN
+      return fail(ErrorCode::InvalidArgument,
+                  "image threshold " + shortest(image->threshold) + " is not between 0 and 1");
+    }
+  }
+  return {};
+}
+
+MapFrame frameOf(const MapMeta& meta) {
+  if (const auto* ros = std::get_if<RosMeta>(&meta)) {
+    return {FrameKind::Ros, {ros->origin_x, ros->origin_y}, ros->origin_yaw};
+  }
+  return {FrameKind::Cells, {}, 0.0};
+}
+
+}  // namespace
+
+CellState stateOfValue(const MapMeta& meta, std::uint16_t max_value, std::uint16_t value) {
+  if (const auto* ai = std::get_if<MovingAiMeta>(&meta)) {
+    return terrainState(ai->rule, static_cast<char>(value));
+  }
+  if (const auto* ros = std::get_if<RosMeta>(&meta)) return rosState(*ros, max_value, value);
+  return imageState(std::get<ImageMeta>(meta), max_value, value);
+}
+
+std::uint16_t canonicalValue(const MapMeta& meta, std::uint16_t max_value, CellState s) {
+  if (std::holds_alternative<MovingAiMeta>(meta)) return s == CellState::Free ? '.' : '@';
+  if (const auto* ros = std::get_if<RosMeta>(&meta)) return rosValue(*ros, max_value, s);
+  const bool bright = (s == CellState::Free) != std::get<ImageMeta>(meta).invert;
+  return bright ? max_value : std::uint16_t{0};
+}
+
+CellState stateOf(const GridMap& map, Cell c) {
+  if (!map.grid.frame().contains(c)) return CellState::Occupied;
+  return stateOfValue(map.meta, map.max_value, map.values[indexOf(map, c)]);
+}
+
+void setValue(GridMap& map, Cell c, std::uint16_t value) {
+  assert(map.grid.frame().contains(c));
+  map.values[indexOf(map, c)] = value;
+  map.grid.set(c, stateOfValue(map.meta, map.max_value, value) != CellState::Free);
+}
+
+void setState(GridMap& map, Cell c, CellState s) {
+  const std::uint16_t value = canonicalValue(map.meta, map.max_value, s);
+  if (stateOf(map, c) == stateOfValue(map.meta, map.max_value, value)) return;
+  setValue(map, c, value);
+}
+
+Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell_m, MapMeta meta,
+                            std::uint16_t max_value, std::vector<std::uint16_t> values) {
+  if (auto ok = checkMeta(meta); !ok) return tl::unexpected(ok.error());
+  const auto* ros = std::get_if<RosMeta>(&meta);
+  const double size = ros != nullptr ? ros->resolution : cell_m;
+  const auto frame = GridFrame::make(rows, columns, size, size);
+  if (!frame) return tl::unexpected(frame.error());
+  assert(values.size() == static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
+
+  GridMap map{OccupancyGrid(*frame),
+              frameOf(meta),
+              std::move(meta),
+              std::move(values),
+              max_value,
+              {},
+              {},
+              {}};
+  // One decision a value, not one a cell.
+  std::vector<bool> blocked(std::size_t{max_value} + 1);
+  for (std::uint32_t v = 0; v < blocked.size(); ++v) {
+    blocked[v] =
+        stateOfValue(map.meta, max_value, static_cast<std::uint16_t>(v)) != CellState::Free;
+  }
+  std::size_t k = 0;
+  for (std::int32_t i = 0; i < rows; ++i) {
+    for (std::int32_t j = 0; j < columns; ++j, ++k) {
+      if (blocked[map.values[k]]) map.grid.set({i, j}, true);
+    }
+  }
+  return map;
+}
+
+}  // namespace clearway

@@ -1,0 +1,29 @@
+#include "maps/image.h"
+
+#include "maps/picture.h"
+
+namespace clearway {
+
+CellState imageState(const ImageMeta& meta, std::uint16_t max_value, std::uint16_t value) {
+  const bool dark = value / static_cast<double>(max_value) < meta.threshold;
+  return dark != meta.invert ? CellState::Occupied : CellState::Free;
+}
+
+Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta, double cell_m) {
+  auto picture = parsePicture(bytes, AlphaRule::OnWhite);
+  if (!picture) return tl::unexpected(picture.error());
+  auto map = makeGridMap(picture->rows, picture->columns, cell_m, meta, picture->max_value,
+                         std::move(picture->values));
+  if (!map) return map;
+  map->picture = std::move(picture->form);
+  if (picture->coloured) {
+    map->warnings.emplace_back("coloured picture: the mean of its channels is taken as grey");
+  }
+  return map;
+}
+
+Result<std::string> writeImage(const GridMap& map) {
+  return writePicture(viewOf(map), map.picture);
+}
+
+}  // namespace clearway

@@ -1,0 +1,25 @@
+// maps/image.h — any PGM or PNG picture as a map: a pixel darker than the threshold is an obstacle.
+//
+// A pixel with grey g of maximum m is an obstacle when g/m < threshold; with invert when it would
+// otherwise be free. There are no unknown cells. Transparent pixels count as seen on white paper.
+// Positions are cells. Errors: those of the picture; InvalidArgument for a threshold outside [0,
+// 1].
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "maps/grid_map.h"
+
+namespace clearway {
+
+[[nodiscard]] Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta = {},
+                                         double cell_m = 1.0);
+
+[[nodiscard]] CellState imageState(const ImageMeta& meta, std::uint16_t max_value,
+                                   std::uint16_t value);
+
+// The picture in the format it came in. Works for ROS maps as well.
+[[nodiscard]] Result<std::string> writeImage(const GridMap& map);
+
+}  // namespace clearway

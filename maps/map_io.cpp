@@ -1,0 +1,195 @@
+#include "maps/map_io.h"
+
+#include <algorithm>
+#include <array>
+
+#include "maps/file_io.h"
+#include "maps/image.h"
+#include "maps/movingai.h"
+#include "maps/picture.h"
+#include "maps/ros.h"
+#include "maps/text_scan.h"
+
+namespace clearway {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string extensionOf(const fs::path& path) {
+  std::string e = path.extension().string();
+  for (char& c : e) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  return e;
+}
+
+MapFormat formatOf(const GridMap& map) {
+  if (std::holds_alternative<MovingAiMeta>(map.meta)) return MapFormat::MovingAi;
+  return std::holds_alternative<RosMeta>(map.meta) ? MapFormat::Ros : MapFormat::Image;
+}
+
+// The canonical values of the same states.
+std::vector<std::uint16_t> translated(const GridMap& map, const MapMeta& meta) {
+  constexpr std::array kStates{CellState::Free, CellState::Occupied, CellState::Unknown};
+  std::array<std::uint16_t, kStates.size()> canonical{};
+  for (const CellState s : kStates) {
+    canonical[static_cast<std::size_t>(s)] = canonicalValue(meta, 255, s);
+  }
+  std::vector<std::uint16_t> table(std::size_t{map.max_value} + 1);
+  for (std::uint32_t v = 0; v < table.size(); ++v) {
+    const CellState s = stateOfValue(map.meta, map.max_value, static_cast<std::uint16_t>(v));
+    table[v] = canonical[static_cast<std::size_t>(s)];
+  }
+  std::vector<std::uint16_t> values(map.values.size());
+  std::transform(map.values.begin(), map.values.end(), values.begin(),
+                 [&](std::uint16_t v) { return table[v]; });
+  return values;
+}
+
+bool hasUnknown(const GridMap& map) {
+  if (formatOf(map) != MapFormat::Ros) return false;
+  return std::any_of(map.values.begin(), map.values.end(), [&](std::uint16_t v) {
+    return stateOfValue(map.meta, map.max_value, v) == CellState::Unknown;
+  });
+}
+
+std::vector<std::string> losses(const GridMap& map, MapFormat format) {
+  std::vector<std::string> out;
+  if (format == MapFormat::Ros) return out;
+  const GridFrame& frame = map.grid.frame();
+  if (formatOf(map) == MapFormat::Ros || frame.cellWidth() != 1.0 || frame.cellLength() != 1.0) {
+    out.push_back("the cell size of " + shortest(frame.cellWidth()) +
+                  " m and the origin are not kept: the format has none");
+  }
+  if (hasUnknown(map)) {
+    out.push_back(format == MapFormat::MovingAi
+                      ? "unknown cells became obstacles (@): the format has no unknown"
+                      : "unknown cells are only their grey value: a plain picture has no unknown");
+  }
+  return out;
+}
+
+Result<MapFormat> formatByName(const fs::path& name) {
+  const std::string e = extensionOf(name);
+  if (e == ".map") return MapFormat::MovingAi;
+  if (e == ".yaml" || e == ".yml") return MapFormat::Ros;
+  if (e == ".pgm" || e == ".png") return MapFormat::Image;
+  return fail(ErrorCode::Unsupported,
+              "the ending " + inQuotes(e) + " is not one of .map, .yaml, .yml, .pgm, .png",
+              name.string());
+}
+
+// The picture's format that a file name asks for; between P5 and P2 the map's own.
+PictureFormat pictureFormatFor(const fs::path& name, const GridMap& map) {
+  if (extensionOf(name) == ".png") return PictureFormat::Png;
+  return map.picture.format == PictureFormat::PgmText ? PictureFormat::PgmText : PictureFormat::Pgm;
+}
+
+void setPictureFormat(GridMap& map, PictureFormat format) {
+  if (map.picture.format != format) map.picture = {format, nullptr, 0};
+}
+
+// True when `path` is a YAML that names this image already: the map is saved in place.
+bool namesImage(const fs::path& path, const std::string& image) {
+  const auto bytes = readFile(path, kMaxYamlBytes);
+  const auto yaml = bytes ? parseRosYaml(*bytes) : tl::unexpected(bytes.error());
+  return yaml && yaml->meta.image == image;
+}
+
+Result<void> saveRosAs(const fs::path& path, GridMap map) {
+  auto& meta = std::get<RosMeta>(map.meta);
+  if (!namesImage(path, meta.image)) {
+    const bool png = map.picture.format == PictureFormat::Png;
+    meta.image = path.stem().string() + (png ? ".png" : ".pgm");
+  }
+  return saveRos(path, map);
+}
+
+}  // namespace
+
+Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
+  if (pictureFormatOf(bytes)) return MapFormat::Image;
+  if (bytes.starts_with("type ") || bytes.starts_with("height ")) return MapFormat::MovingAi;
+  const std::string e = extensionOf(name);
+  if (e == ".pgm" || e == ".png") {
+    Error error = pictureFormatOf(bytes).error();
+    return inFile(std::move(error), name);
+  }
+  auto format = formatByName(name);
+  if (!format) format.error().message = "not a map that is known here: " + format.error().message;
+  return format;
+}
+
+Result<GridMap> parseMap(std::string_view bytes, const fs::path& name, const LoadOptions& o) {
+  const auto format = mapFormatOf(bytes, name);
+  if (!format) return tl::unexpected(format.error());
+  if (*format == MapFormat::Ros) {
+    return fail(ErrorCode::Unsupported,
+                "a ROS map names its image file: give the path of the YAML instead", name.string());
+  }
+  auto map = *format == MapFormat::MovingAi ? parseMovingAi(bytes, o.rule, o.cell_m)
+                                            : parseImage(bytes, o.image, o.cell_m);
+  if (!map) return inFile(map.error(), name);
+  return map;
+}
+
+Result<GridMap> loadMap(const fs::path& path, const LoadOptions& options) {
+  const std::string e = extensionOf(path);
+  if (e == ".yaml" || e == ".yml") return loadRos(path);
+  const auto bytes = readFile(path);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return parseMap(*bytes, path, options);
+}
+
+Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
+  const MapFormat from = formatOf(map);
+  if (from == format) {
+    GridMap same = map;
+    same.warnings.clear();
+    return same;
+  }
+  const GridFrame& frame = map.grid.frame();
+  MapMeta meta = MovingAiMeta{};
+  if (format == MapFormat::Image) meta = ImageMeta{};
+  if (format == MapFormat::Ros) {
+    if (frame.cellWidth() != frame.cellLength()) {
+      return fail(ErrorCode::Unsupported, "ROS maps have square cells, these are " +
+                                              shortest(frame.cellWidth()) + " x " +
+                                              shortest(frame.cellLength()) + " m");
+    }
+    RosMeta ros;
+    ros.image = "map.pgm";
+    ros.resolution = frame.cellWidth();
+    meta = ros;
+  }
+  const bool keep_values = from == MapFormat::Ros && format == MapFormat::Image;
+  auto values = keep_values ? map.values : translated(map, meta);
+  const std::uint16_t max_value = keep_values ? map.max_value : std::uint16_t{255};
+  auto out = makeGridMap(frame.rows(), frame.columns(), 1.0, std::move(meta), max_value,
+                         std::move(values));
+  if (!out) return out;
+  if (from != MapFormat::MovingAi) out->picture.format = map.picture.format;
+  if (keep_values) out->picture = map.picture;
+  out->warnings = losses(map, format);
+  return out;
+}
+
+Result<std::vector<std::string>> saveMap(const fs::path& path, const GridMap& map) {
+  const auto format = formatByName(path);
+  if (!format) return tl::unexpected(format.error());
+  auto out = convertMap(map, *format);
+  if (!out) return inFile(out.error(), path);
+  Result<void> saved;
+  if (*format == MapFormat::Ros) {
+    saved = saveRosAs(path, *out);
+  } else if (*format == MapFormat::MovingAi) {
+    saved = saveFile(path, writeMovingAi(*out));
+  } else {
+    setPictureFormat(*out, pictureFormatFor(path, *out));
+    const auto bytes = writeImage(*out);
+    if (!bytes) return inFile(bytes.error(), path);
+    saved = saveFile(path, *bytes);
+  }
+  if (!saved) return tl::unexpected(saved.error());
+  return out->warnings;
+}
+
+}  // namespace clearway

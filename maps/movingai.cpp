@@ -1,0 +1,168 @@
+#include "maps/movingai.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "maps/limits.h"
+#include "maps/text_scan.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::string_view kTerrain = ".G@OTSW";
+
+struct Header {
+  std::optional<std::int32_t> height, width;
+  std::size_t bytes = 0;  // up to the first row
+  std::size_t lines = 0;
+  bool crlf = false;
+};
+
+Result<void> readKey(Header& h, std::string_view line, std::size_t number) {
+  const auto words = splitWords(line);
+  const auto bad = [&](ErrorCode code, std::string message) {
+    return fail(code, std::move(message), {}, number);
+  };
+  if (words.empty()) return {};
+  if (words.size() != 2) {
+    return bad(ErrorCode::Malformed,
+               inQuotes(line) + " is not \"type octile\", \"height H\", \"width W\" or \"map\"");
+  }
+  if (words[0] == "type") {
+    if (words[1] == "octile" || words[1] == "tile") return {};
+    return bad(ErrorCode::Unsupported,
+               "maps of type " + inQuotes(words[1]) + " are not read, only octile ones");
+  }
+  if (words[0] != "height" && words[0] != "width") {
+    return bad(ErrorCode::Malformed, "unknown key " + inQuotes(words[0]) + " above the map");
+  }
+  auto& side = words[0] == "height" ? h.height : h.width;
+  if (side) return bad(ErrorCode::Malformed, "a second " + std::string(words[0]));
+  side = numberOf<std::int32_t>(words[1]);
+  if (!side || *side < 1) {
+    return bad(ErrorCode::Malformed, std::string(words[0]) + " " + inQuotes(words[1]) +
+                                         " is not a whole number of 1 to 16384");
+  }
+  return {};
+}
+
+Result<Header> readHeader(std::string_view bytes) {
+  Header h;
+  LineReader lines(bytes);
+  std::string_view line;
+  bool found = false;
+  while (!found && lines.next(line)) {
+    h.crlf =
+        line.data() + line.size() < bytes.data() + bytes.size() && line.data()[line.size()] == '\r';
+    const auto words = splitWords(line);
+    found = words.size() == 1 && words[0] == "map";
+    if (found) break;
+    if (auto ok = readKey(h, line, lines.number()); !ok) return tl::unexpected(ok.error());
+  }
+  if (!found) {
+    return fail(ErrorCode::Malformed, "no line \"map\": this is not a whole MovingAI map", {},
+                lines.number());
+  }
+  h.bytes = lines.offset();
+  h.lines = lines.number();
+  for (const auto& [side, name] : {std::pair{h.height, "height"}, std::pair{h.width, "width"}}) {
+    if (!side) {
+      return fail(ErrorCode::Malformed, std::string("no line \"") + name + " N\" above the map", {},
+                  h.lines);
+    }
+  }
+  return h;
+}
+
+Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line) {
+  const std::size_t bad = row.find_first_not_of(kTerrain);
+  if (bad < width && bad != row.npos) {
+    return fail(ErrorCode::Malformed,
+                inQuotes(row.substr(bad, 1)) + " in column " + std::to_string(bad) +
+                    " is no terrain: use . G @ O T S W",
+                {}, line);
+  }
+  if (row.size() != width) {
+    return fail(ErrorCode::Malformed,
+                "the row has " + std::to_string(row.size()) + " cells, the header says " +
+                    std::to_string(width),
+                {}, line);
+  }
+  return {};
+}
+
+}  // namespace
+
+bool isTerrain(char letter) { return kTerrain.find(letter) != kTerrain.npos; }
+
+CellState terrainState(TerrainRule rule, char letter) {
+  const bool free = letter == '.' || letter == 'G' ||
+                    (letter == 'S' && rule != TerrainRule::Strict) ||
+                    (letter == 'W' && rule == TerrainRule::Water);
+  return free ? CellState::Free : CellState::Occupied;
+}
+
+Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double cell_m) {
+  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  const auto header = readHeader(bytes);
+  if (!header) return tl::unexpected(header.error());
+  const auto width = static_cast<std::size_t>(*header->width);
+  const auto height = static_cast<std::size_t>(*header->height);
+  if (auto ok = checkMapSize(width, height); !ok) return tl::unexpected(ok.error());
+  const std::string_view body = bytes.substr(header->bytes);
+  if (body.size() < width * height) {
+    return fail(ErrorCode::Malformed,
+                "cut short: " + std::to_string(body.size()) + " bytes of rows, " +
+                    std::to_string(width * height) + " cells are announced",
+                {}, header->lines);
+  }
+
+  std::vector<std::uint16_t> values(width * height);
+  LineReader lines(body);
+  std::string_view row;
+  MovingAiMeta meta{rule, header->crlf ? "\r\n" : "\n", {}};
+  std::size_t tail = 0;
+  for (std::size_t i = 0; i < height; ++i) {
+    const std::size_t line = header->lines + i + 1;
+    if (!lines.next(row)) {
+      return fail(ErrorCode::Malformed,
+                  "only " + std::to_string(i) + " of " + std::to_string(height) + " rows are there",
+                  {}, line);
+    }
+    if (auto ok = checkRow(row, width, line); !ok) return tl::unexpected(ok.error());
+    std::transform(row.begin(), row.end(), values.begin() + static_cast<std::ptrdiff_t>(i * width),
+                   [](char c) { return static_cast<std::uint16_t>(c); });
+    tail = static_cast<std::size_t>(row.data() + row.size() - body.data());
+  }
+  meta.tail = body.substr(tail);
+  if (meta.tail.find_first_not_of(" \t\r\n") != std::string::npos) {
+    return fail(ErrorCode::Malformed,
+                "more follows after the " + std::to_string(height) + " rows of the header", {},
+                header->lines + height + 1);
+  }
+  auto map =
+      makeGridMap(*header->height, *header->width, cell_m, std::move(meta), 255, std::move(values));
+  if (map) map->text = bytes.substr(0, header->bytes);
+  return map;
+}
+
+std::string writeMovingAi(const GridMap& map) {
+  const auto& meta = std::get<MovingAiMeta>(map.meta);
+  const GridFrame& frame = map.grid.frame();
+  const auto kept = readHeader(map.text);
+  const bool fits = kept && kept->bytes == map.text.size() && kept->height == frame.rows() &&
+                    kept->width == frame.columns();
+  const std::string& end = meta.line_end;
+  std::string out = fits ? map.text
+                         : "type octile" + end + "height " + std::to_string(frame.rows()) + end +
+                               "width " + std::to_string(frame.columns()) + end + "map" + end;
+  const auto width = static_cast<std::size_t>(frame.columns());
+  out.reserve(out.size() + map.values.size() + end.size() * map.values.size() / width);
+  for (std::size_t at = 0; at < map.values.size(); at += width) {
+    if (at > 0) out += end;
+    for (std::size_t j = 0; j < width; ++j) out += static_cast<char>(map.values[at + j]);
+  }
+  return out + meta.tail;
+}
+
+}  // namespace clearway

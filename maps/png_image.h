@@ -1,0 +1,24 @@
+// maps/png_image.h — PNG pictures as grey values, by libpng.
+//
+// Every colour type and depth is read. Grey of 1 to 16 bits keeps its own maximum. Colours become
+// the mean of their channels, as map_server takes it: for 8 bits their exact sum (maximum 765, or
+// 1020 with alpha averaged in), for 16 bits the mean rounded to 16 bits; no gamma is applied.
+// A picture whose size its bytes cannot hold (deflate packs at most 1032 : 1) is refused before
+// anything is allocated; so is an interlaced one whose pixels need more than kMaxInterlacedBytes.
+// Errors: Malformed with libpng's reason, LimitExceeded. Thread-safe: pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "maps/picture.h"
+
+namespace clearway {
+
+[[nodiscard]] Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha);
+
+// Grey, 8 bits where the values can be scaled to 255 exactly (maximum 1, 3, 5, 15, 17, 51, 85,
+// 255), else 16 bits, rounded to nearest unless the maximum divides 65535.
+[[nodiscard]] Result<std::string> writePng(const PictureView& p);
+
+}  // namespace clearway
