@@ -1,0 +1,289 @@
+#include "planner/validate/collision.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/geometry/distance.h"
+#include "core/geometry/hull.h"
+
+namespace clearway::validation {
+namespace {
+
+constexpr int kMaxDepthSamples = 32;     // poses looked at for the deepest one
+constexpr std::size_t kMaxLocated = 64;  // obstacles of a straight motion looked at for it
+constexpr int kMaxBisections = 200'000;  // a motion that needs more counts as undecided
+constexpr double kSmallTurnCos = 0.92;   // bounds hold for turns up to a quarter; 46 degrees
+
+std::vector<Obstacle> obstaclesNear(const Scene& scene, ConvexRing ring, double reach) {
+  std::vector<Obstacle> found;
+  const Aabb box = enlarged(boundsOf(ring), reach);
+  for (const Obstacle& o : scene.sides) {
+    if (overlap(box, o.box, TouchRule::TouchingCollides)) found.push_back(o);
+  }
+  const GridFrame& frame = scene.grid->frame();
+  forEachObstacleNear(
+      *scene.grid, ring, false, [reach] { return reach; },
+      [&](Cell c) {
+        found.push_back({frame.cellBox(c), c, Side::None});
+        return true;
+      });
+  return found;
+}
+
+// How deep a shape is in an obstacle; beyond a side of the map: how far it sticks out.
+double depth(const Scene& scene, ConvexRing ring, const Obstacle& o) {
+  const Aabb b = boundsOf(ring);
+  const double r = scene.radius();
+  switch (o.side) {
+    case Side::Left: return std::max(0.0, o.box.max.x - b.min.x + r);
+    case Side::Right: return std::max(0.0, b.max.x - o.box.min.x + r);
+    case Side::Top: return std::max(0.0, o.box.max.y - b.min.y + r);
+    case Side::Bottom: return std::max(0.0, b.max.y - o.box.min.y + r);
+    default: return penetrationDepth(ring, o.box, r);
+  }
+}
+
+bool meets(const Scene& scene, ConvexRing ring, const Obstacle& o) {
+  return overlap(ring, o.box, scene.rule, scene.radius());
+}
+
+// The name of the obstacle: for a side, the cell outside of the map that the shape overlaps.
+Cell cellOf(const Scene& scene, ConvexRing ring, const Obstacle& o) {
+  if (o.side == Side::None) return o.cell;
+  const GridFrame& frame = scene.grid->frame();
+  const Cell at = cellAt(frame, o, closestPoints(ring, o.box, 0.0).on_a);
+  for (const int di : {0, -1, 1}) {
+    for (const int dj : {0, -1, 1}) {
+      const Cell c{at.row + di, at.column + dj};
+      if (frame.contains(c)) continue;
+      if (overlap(ring, frame.cellBox(c), scene.rule, scene.radius())) return c;
+    }
+  }
+  return at;
+}
+
+Pose straightPose(const Motion& m, double t) {
+  if (t >= 1.0) return m.to;
+  return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
+}
+
+// Distance less depth is a convex function of t on a straight motion: a golden-section search.
+double deepestTime(const Scene& scene, const Motion& m, const ConvexPolygon& part,
+                   const Obstacle& o) {
+  const auto gap = [&](double t) {
+    const std::vector<Vec2> ring = placed(part, straightPose(m, t));
+    const double d = depth(scene, ring, o);
+    return d > 0.0 ? -d : closestPoints(ring, o.box, scene.radius()).distance_m;
+  };
+  constexpr double kGolden = 0.6180339887498949;
+  double low = 0.0;
+  double high = 1.0;
+  double t0 = high - kGolden * (high - low);
+  double t1 = low + kGolden * (high - low);
+  double f0 = gap(t0);
+  double f1 = gap(t1);
+  for (int i = 0; i < 60; ++i) {
+    if (f0 <= f1) {
+      high = t1;
+      t1 = t0;
+      f1 = f0;
+      f0 = gap(t0 = high - kGolden * (high - low));
+    } else {
+      low = t0;
+      t0 = t1;
+      f0 = f1;
+      f1 = gap(t1 = low + kGolden * (high - low));
+    }
+  }
+  const double inside = f0 <= f1 ? t0 : t1;
+  const double best_inside = std::min(f0, f1);
+  if (gap(0.0) <= best_inside) return 0.0;
+  return gap(1.0) < best_inside ? 1.0 : inside;
+}
+
+void keepDeeper(std::optional<Finding>& best, const Finding& f) {
+  if (!best || f.depth_m > best->depth_m) best = f;
+}
+
+std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
+                                         const ConvexPolygon& part) {
+  std::vector<Vec2> ends = placed(part, m.from);
+  const std::vector<Vec2> to = placed(part, m.to);
+  ends.insert(ends.end(), to.begin(), to.end());
+  const std::vector<Vec2> swept = convexHull(ends);
+  std::optional<Finding> worst;
+  std::size_t located = 0;
+  for (const Obstacle& o : obstaclesNear(scene, swept, scene.radius())) {
+    if (!meets(scene, swept, o)) continue;
+    const double t = deepestTime(scene, m, part, o);
+    const Pose pose = straightPose(m, t);
+    const std::vector<Vec2> ring = placed(part, pose);
+    keepDeeper(worst, {t, pose, cellOf(scene, ring, o), depth(scene, ring, o), false});
+    if (++located == kMaxLocated) break;
+  }
+  return worst;
+}
+
+// Decides one turning part against the obstacles near it, span by span.
+class TurnCheck {
+ public:
+  TurnCheck(const Scene& scene, const ConvexPolygon& part) : scene_(&scene), part_(&part) {}
+
+  std::optional<Finding> run(const Span& whole) {
+    for (const auto& [t, pose] : {std::pair{0.0, whole.a}, std::pair{1.0, whole.b}}) {
+      const std::vector<Vec2> ring = placed(*part_, pose);
+      if (auto f = overlapping(t, pose, obstaclesNear(*scene_, ring, scene_->radius()))) return f;
+    }
+    return wide(whole);
+  }
+
+ private:
+  // Cuts large turns, then collects the obstacles near each piece.
+  std::optional<Finding> wide(const Span& s) {
+    if (halfTurn(s).cos < kSmallTurnCos) {
+      for (const Span& half : halves(s, middle(s))) {
+        if (auto f = wide(half)) return f;
+      }
+      return std::nullopt;
+    }
+    const PartSweep sweep(*part_, s, scene_->rounding);
+    const double reach = scene_->radius() + sweep.sagitta() + 2.0 * scene_->rounding.allowance;
+    return decide(s, sweep, obstaclesNear(*scene_, convexHull(sweep.endPoints()), reach));
+  }
+
+  std::optional<Finding> decide(const Span& s, const PartSweep& sweep,
+                                const std::vector<Obstacle>& near) {
+    if (near.empty()) return std::nullopt;
+    const Pose mid = middle(s);
+    const std::vector<Vec2> ring = placed(*part_, mid);
+    std::vector<Obstacle> open;
+    for (const Obstacle& o : near) {
+      if (!separated(sweep, ring, o)) open.push_back(o);
+    }
+    if (open.empty()) return std::nullopt;
+    const double t = 0.5 * (s.t0 + s.t1);
+    if (auto f = overlapping(t, mid, open)) return f;
+    if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
+      return Finding{t, mid, cellOf(*scene_, ring, open.front()),
+                     depth(*scene_, ring, open.front()), true};
+    }
+    for (const Span& half : halves(s, mid)) {
+      if (auto f = decide(half, PartSweep(*part_, half, scene_->rounding), open)) return f;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Finding> overlapping(double t, const Pose& pose,
+                                     const std::vector<Obstacle>& among) const {
+    const std::vector<Vec2> ring = placed(*part_, pose);
+    std::optional<Finding> worst;
+    for (const Obstacle& o : among) {
+      if (!meets(*scene_, ring, o)) continue;
+      keepDeeper(worst, {t, pose, cellOf(*scene_, ring, o), depth(*scene_, ring, o), false});
+    }
+    return worst;
+  }
+
+  bool separated(const PartSweep& sweep, ConvexRing mid_ring, const Obstacle& o) const {
+    return separatedByAxis(sweep.bounds(), o.box) ||
+           sweep.someEdgeSeparates(o.box, scene_->radius(), closed()) ||
+           separatedByLine(sweep, mid_ring, o.box);
+  }
+
+  bool closed() const { return scene_->rule == TouchRule::TouchingCollides; }
+
+  // reach + radius <= limit (< for the closed rule), decided exactly.
+  bool within(double reach, double limit) const {
+    const double r = scene_->radius();
+    const double sum = reach + r;
+    if (sum != limit) return sum < limit;
+    if (closed()) return false;
+    const double part = sum - reach;  // the rounding error of the sum, exact (Knuth's two-sum)
+    return (reach - (sum - part)) + (r - part) <= 0.0;
+  }
+
+  bool separatedByAxis(const Aabb& swept, const Aabb& cell) const {
+    return within(swept.max.x, cell.min.x) || within(-swept.min.x, -cell.max.x) ||
+           within(swept.max.y, cell.min.y) || within(-swept.min.y, -cell.max.y);
+  }
+
+  // Along the line between the closest points in the middle of the span.
+  bool separatedByLine(const PartSweep& sweep, ConvexRing mid_ring, const Aabb& cell) const {
+    const ClosestPoints c = closestPoints(mid_ring, cell);
+    const Vec2 d = c.on_b - c.on_a;
+    const double len = length(d);
+    if (len == 0.0) return false;
+    const Vec2 n = (1.0 / len) * d;
+    const Vec2 corner{n.x >= 0.0 ? cell.min.x : cell.max.x, n.y >= 0.0 ? cell.min.y : cell.max.y};
+    const double limit = dot(n, corner);
+    const bool contact = scene_->radius() == 0.0 && !closed();
+    const double reach = sweep.reach(n, contact ? &corner : nullptr);
+    return contact && reach == limit
+               ? true
+               : reach + scene_->radius() + scene_->rounding.allowance < limit;
+  }
+
+  const Scene* scene_;
+  const ConvexPolygon* part_;
+  int bisections_ = 0;
+};
+
+// The pose found is a witness; nearby poses may be deeper and tell more.
+void sampleDeeper(const Scene& scene, const Motion& m, std::optional<Finding>& worst) {
+  const auto visit = [&](const auto& self, const Span& s, int n) -> void {
+    if (n == 0) return;
+    const Pose mid = middle(s);
+    const double t = 0.5 * (s.t0 + s.t1);
+    for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
+      const std::vector<Vec2> ring = placed(part, mid);
+      for (const Obstacle& o : obstaclesNear(scene, ring, scene.radius())) {
+        if (!meets(scene, ring, o)) continue;
+        keepDeeper(worst, {t, mid, cellOf(scene, ring, o), depth(scene, ring, o), false});
+      }
+    }
+    for (const Span& half : halves(s, mid)) self(self, half, n / 2);
+  };
+  visit(visit, wholeMotion(m), kMaxDepthSamples / 2);
+}
+
+}  // namespace
+
+Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
+                std::span<const Motion> motions, const Pose& start) {
+  const Aabb map = grid.frame().bounds();
+  double largest = std::max(map.max.x, map.max.y);
+  double deviation = 0.0;
+  const auto include = [&](const Pose& p) {
+    largest = std::max({largest, std::abs(p.position.x), std::abs(p.position.y)});
+  };
+  include(start);
+  for (const Motion& m : motions) {
+    include(m.to);
+    deviation = std::max(deviation, unitDeviation(wholeMotion(m)));
+  }
+  const double size = 2.0 * footprint.circumscribedRadius();
+  const double scale = 2.0 * largest + size;  // no coordinate or chord is larger
+  // 128 units in the last place: 2 a level of bisection, for 40 levels, and the bounds' own.
+  constexpr double kAllowance = 128.0 * std::numeric_limits<double>::epsilon();
+  Scene scene{&grid, &footprint, rule, outside(grid.frame(), 2.0 * scale), {}};
+  const double tilt = deviation > 8.0 * std::numeric_limits<double>::epsilon() ? deviation : 0.0;
+  scene.rounding = {scale * (kAllowance + 4.0 * tilt), tilt == 0.0};
+  return scene;
+}
+
+std::optional<Finding> findCollision(const Scene& scene, const Motion& motion) {
+  std::optional<Finding> worst;
+  for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
+    const bool straight = motion.kind == MotionKind::Straight;
+    const auto f = straight ? straightCollision(scene, motion, part)
+                            : TurnCheck(scene, part).run(wholeMotion(motion));
+    if (f && (!worst || (worst->undecided && !f->undecided) || f->depth_m > worst->depth_m)) {
+      worst = f;
+    }
+  }
+  if (worst && motion.kind != MotionKind::Straight) sampleDeeper(scene, motion, worst);
+  return worst;
+}
+
+}  // namespace clearway::validation

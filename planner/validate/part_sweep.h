@@ -1,0 +1,73 @@
+// planner/validate/part_sweep.h — bounds on where one convex part is during a span.
+//
+// Every vertex of a turning part runs along a circular arc. Seen along a fixed direction n its
+// coordinate is one sinusoid, so its maximum over the span is a closed form: an end of the arc, or
+// the peak, rho*(1 - cos) above the end. The same holds with roles exchanged for an obstacle's
+// corner seen from the part. No bound needs the centre of rotation: chord and half turn suffice.
+//
+// Exactness: bounds carry the rounding allowance outward, with one exception that makes contact
+// decidable. At t = 0 and t = 1 the part is exactly the polygon that placed() gives; when a vertex
+// moves away from an end of the motion (never forward along n in the whole span), its bound is its
+// exact coordinate there. Moving along the tangent within rounding counts as moving away: this may
+// hide a rise of at most one unit in the last place of the map's size.
+#pragma once
+
+#include <vector>
+
+#include "core/geometry/aabb.h"
+#include "core/geometry/convex_polygon.h"
+#include "planner/validate/span.h"
+
+namespace clearway::validation {
+
+// What arithmetic costs: a bound on the errors of coordinates [m]; and whether contact at the ends
+// of the motion is exact (not when a heading's length is not 1 to rounding).
+struct Rounding {
+  double allowance = 0.0;
+  bool exact_ends = true;
+};
+
+class PartSweep {
+ public:
+  PartSweep(const ConvexPolygon& part, const Span& span, const Rounding& rounding);
+
+  // At least the largest n*p of any point p of the part in the span; |n| = 1. Exact contact at
+  // the motion's ends is kept for n along an axis, and for a vertex that is the point `touched`.
+  [[nodiscard]] double reach(Vec2 n, const Vec2* touched = nullptr) const;
+
+  // reach() along the four axis directions.
+  [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+
+  // True when some edge of the part is proved to have all four corners of the cell outside of it
+  // (at least `gap` away, when gap > 0) during the whole span. `closed`: contact does not pass.
+  [[nodiscard]] bool someEdgeSeparates(const Aabb& cell, double gap, bool closed) const;
+
+  // The part stays within the convex hull of its two end positions enlarged by this.
+  [[nodiscard]] double sagitta() const;
+  [[nodiscard]] double longestChord() const { return longest_chord_; }
+  // Points whose hull is meant above: both ends.
+  [[nodiscard]] std::vector<Vec2> endPoints() const;
+  [[nodiscard]] const std::vector<Vec2>& ringAtStart() const { return at0_; }
+  [[nodiscard]] const std::vector<Vec2>& ringAtEnd() const { return at1_; }
+
+ private:
+  // The highest coordinate along n of a point that runs an arc from p to q.
+  struct Peak {
+    double height = 0.0;  // without allowance
+    bool at_start = false;
+    bool at_end = false;
+  };
+  [[nodiscard]] Peak peak(Vec2 n, Vec2 p, Vec2 q, HalfTurn half) const;
+  [[nodiscard]] bool edgeSeparates(int k, const Aabb& cell, double gap, bool closed) const;
+
+  const ConvexPolygon* part_;
+  Span span_;
+  HalfTurn half_;
+  double allowance_;
+  bool exact_start_, exact_end_;  // this end of the span is an exact end of the motion
+  std::vector<Vec2> at0_, at1_;
+  double longest_chord_ = 0.0;
+  Aabb bounds_;
+};
+
+}  // namespace clearway::validation

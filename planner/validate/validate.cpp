@@ -1,0 +1,120 @@
+#include "planner/validate/validate.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "planner/validate/clearance.h"
+#include "planner/validate/collision.h"
+
+namespace clearway {
+namespace {
+
+std::string number(double v) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.6g", v);
+  return text;
+}
+
+std::string describe(const GridFrame& frame, std::size_t motion, const validation::Finding& f,
+                     double resolution) {
+  const std::string pose = "(" + number(f.pose.position.x) + ", " + number(f.pose.position.y) +
+                           "), heading " + number(f.pose.heading.degrees()) + " degrees";
+  const std::string cell = "row " + std::to_string(f.cell.row) + ", column " +
+                           std::to_string(f.cell.column) +
+                           (frame.contains(f.cell) ? "" : " outside of the map");
+  const std::string head = "motion " + std::to_string(motion);
+  if (f.undecided) {
+    return head + " touches within " + number(resolution) + " m while turning: cell " + cell +
+           " at " + pose;
+  }
+  return head + " collides with the obstacle at " + cell + ", " + number(f.depth_m) +
+         " m deep, at " + pose;
+}
+
+bool inRange(const Pose& p) {  // false for NaN
+  return std::abs(p.position.x) <= kMaxCoordinate_m && std::abs(p.position.y) <= kMaxCoordinate_m &&
+         std::abs(length(p.heading.vector()) - 1.0) <= 1e-9;
+}
+
+// Why a motion's kind does not fit its poses.
+std::optional<std::string> wrongKind(const Motion& m) {
+  const bool same_heading = m.from.heading == m.to.heading;
+  const bool same_position = m.from.position == m.to.position;
+  if (m.kind == MotionKind::Straight) {
+    if (!same_heading) return "is straight but its headings differ";
+    return std::nullopt;
+  }
+  if (m.kind != MotionKind::Turn && m.kind != MotionKind::Arc) return "is of no known kind";
+  if (same_heading) return "turns but its headings are the same";
+  if (m.kind == MotionKind::Turn && !same_position) {
+    return "turns in place but its positions differ";
+  }
+  if (m.kind == MotionKind::Arc && same_position) return "is an arc but does not leave its place";
+  const Vec2 u = m.from.heading.vector();
+  const Vec2 v = m.to.heading.vector();
+  if (dot(u, v) < 0.0 && std::abs(cross(u, v)) <= 1e-15) {
+    return "turns by half a turn, so its direction is ambiguous; split it in two";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> malformed(const Path& path) {
+  if (!inRange(path.start)) return "the start pose is not finite, too far away or has no heading";
+  const Pose* at = &path.start;
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    const Motion& m = path.motions[k];
+    const std::string head = "motion " + std::to_string(k) + " ";
+    if (!inRange(m.from) || !inRange(m.to)) {
+      return head + "has a pose that is not finite, too far away or has no heading";
+    }
+    if (m.from != *at) return head + "does not begin where the path was: the path is broken";
+    if (const auto why = wrongKind(m)) return head + *why;
+    at = &m.to;
+  }
+  return std::nullopt;
+}
+
+Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
+                     TouchRule rule) {
+  Certificate certificate;
+  certificate.where.pose = path.start;
+  if (const auto why = malformed(path)) {
+    certificate.problem = *why;
+    return certificate;
+  }
+  const validation::Scene scene =
+      validation::makeScene(grid, footprint, rule, path.motions, path.start);
+  const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
+  const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
+  for (std::size_t k = 0; k < motions.size(); ++k) {
+    const auto found = validation::findCollision(scene, motions[k]);
+    if (!found) continue;
+    certificate.where = {k, found->t, found->pose};
+    certificate.cell = found->cell;
+    certificate.depth_m = found->depth_m;
+    certificate.problem = describe(grid.frame(), k, *found, scene.resolution());
+    return certificate;
+  }
+  const validation::Clearance clearance = validation::smallestClearance(scene, path);
+  certificate.free = true;
+  certificate.clearance_m = clearance.lower_bound_m;
+  certificate.where = clearance.where;
+  certificate.cell = clearance.cell;
+  return certificate;
+}
+
+double maxTangentError(const Path& path) {
+  double worst = 0.0;
+  for (const Motion& m : path.motions) {
+    if (m.kind == MotionKind::Turn || m.from.position == m.to.position) continue;
+    // The chord of an arc points along the heading in the middle of the turn.
+    const Vec2 along = validation::middle(validation::wholeMotion(m)).heading.vector();
+    const Vec2 chord = m.to.position - m.from.position;
+    worst = std::max(worst, std::atan2(std::abs(cross(along, chord)), std::abs(dot(along, chord))));
+  }
+  return worst;
+}
+
+}  // namespace clearway
