@@ -1,0 +1,39 @@
+// planner/common/progress.h — passes a search's progress on, at most 20 times a second.
+//
+// The fraction that the user sees never decreases, and is 1 only at the end.
+#pragma once
+
+#include <algorithm>
+
+#include "planner/common/plan.h"
+
+namespace clearway {
+
+class ProgressMeter {
+ public:
+  static constexpr double kInterval_s = 0.05;
+
+  explicit ProgressMeter(const PlanControl& control) : callback_(&control.progress) {}
+
+  [[nodiscard]] bool wanted() const { return static_cast<bool>(*callback_); }
+
+  // Call every few thousand expansions; the estimate may go up and down.
+  void report(std::uint64_t expanded, double elapsed_s, double estimate) {
+    fraction_ = std::max(fraction_, std::clamp(estimate, 0.0, 0.999));
+    if (!wanted() || elapsed_s < next_s_) return;
+    next_s_ = elapsed_s + kInterval_s;
+    (*callback_)({expanded, elapsed_s, fraction_});
+  }
+
+  // The search found its answer.
+  void finish(std::uint64_t expanded, double elapsed_s) const {
+    if (wanted()) (*callback_)({expanded, elapsed_s, 1.0});
+  }
+
+ private:
+  const std::function<void(const PlanProgress&)>* callback_;
+  double fraction_ = 0.0;
+  double next_s_ = kInterval_s;
+};
+
+}  // namespace clearway

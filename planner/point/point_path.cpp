@@ -1,0 +1,47 @@
+#include "planner/point/point_path.h"
+
+#include <cassert>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+int signOf(std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); }
+
+Heading headingOf(Cell from, Cell to, const GridFrame& frame) {
+  const Vec2 v{signOf(to.column - from.column) * frame.cellWidth(),
+               signOf(to.row - from.row) * frame.cellLength()};
+  return Heading::towards({}, v, Heading{});
+}
+
+}  // namespace
+
+double lengthOf(const GridSteps& steps, const GridFrame& frame) {
+  const double w = frame.cellWidth();
+  const double l = frame.cellLength();
+  if (w == l) {
+    const double straight = static_cast<double>(steps.horizontal) + steps.vertical;
+    return (straight + steps.diagonal * std::sqrt(2.0)) * w;
+  }
+  return steps.horizontal * w + steps.vertical * l + steps.diagonal * std::sqrt(w * w + l * l);
+}
+
+Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame) {
+  Path path;
+  if (corners.empty()) return path;
+  path.start.position = frame.cellCentre(corners.front());
+  for (std::size_t k = 0; k + 1 < corners.size(); ++k) {
+    const Heading heading = headingOf(corners[k], corners[k + 1], frame);
+    if (k == 0) path.start.heading = heading;
+    Pose at = path.goal();
+    if (at.heading != heading) {
+      const Pose turned{at.position, heading};
+      path.motions.push_back({MotionKind::Turn, at, turned});
+      at = turned;
+    }
+    path.motions.push_back({MotionKind::Straight, at, {frame.cellCentre(corners[k + 1]), heading}});
+  }
+  return path;
+}
+
+}  // namespace clearway

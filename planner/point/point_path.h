@@ -1,0 +1,28 @@
+// planner/point/point_path.h — a sequence of grid steps as counts, corner cells and motions.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/geometry/path.h"
+#include "core/grid/grid_frame.h"
+
+namespace clearway {
+
+// How many steps of each kind a path takes: its exact length.
+struct GridSteps {
+  std::uint32_t horizontal = 0;
+  std::uint32_t vertical = 0;
+  std::uint32_t diagonal = 0;
+  friend bool operator==(const GridSteps&, const GridSteps&) = default;
+};
+
+// Metres. For square cells (straight + diagonal * sqrt(2)) * width, three roundings in all.
+[[nodiscard]] double lengthOf(const GridSteps& steps, const GridFrame& frame);
+
+// Motions between the centres of cells that follow each other in one of the eight directions: the
+// point looks where it goes, and turns in place at corners. Consecutive corners differ; no corner
+// turns by 180 degrees. Without corners, or with one, the path does not move.
+[[nodiscard]] Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame);
+
+}  // namespace clearway

@@ -1,0 +1,189 @@
+#include "planner/point/point_planner.h"
+
+#include <algorithm>
+#include <cassert>
+#include <new>
+#include <optional>
+#include <string>
+
+#include "core/grid/components.h"
+#include "planner/point/search.h"
+#include "planner/validate/validate.h"
+
+namespace clearway {
+
+namespace {
+
+// Labelling larger maps only to word a reason would keep the user waiting.
+constexpr std::size_t kMaxCellsToLabel = std::size_t{1} << 24U;
+
+// True when the cell is free; else says in `result` what is wrong with it.
+bool checkEnd(const OccupancyGrid& grid, Cell c, bool is_start, PointResult& result) {
+  if (!grid.blocked(c)) return true;
+  const GridFrame& f = grid.frame();
+  result.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
+  result.blocking_cell = c;
+  result.reason = std::string(is_start ? "start" : "goal") + " cell (row " + std::to_string(c.row) +
+                  ", column " + std::to_string(c.column) + ") " +
+                  (f.contains(c) ? "is an obstacle"
+                                 : "lies outside the map of " + std::to_string(f.rows()) +
+                                       " rows and " + std::to_string(f.columns()) + " columns");
+  return false;
+}
+
+void setStopped(StopReason stop, const Budget& budget, PointResult& result) {
+  result.stop = stop;
+  result.status = stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  switch (stop) {
+    case StopReason::None: break;
+    case StopReason::Cancelled: result.reason = "the search was cancelled"; break;
+    case StopReason::TimeLimit: result.reason = "the time limit was reached"; break;
+    case StopReason::NodeLimit:
+      result.reason = "the limit of " + std::to_string(budget.max_nodes) + " nodes was reached";
+      break;
+    case StopReason::MemoryLimit:
+      result.reason = "the search needs more memory than it may or can have";
+      break;
+  }
+}
+
+// Follows the steps back from the goal. Corners are where the direction changes.
+void trace(const PointSpace& space, Cell start, Cell goal, PointResult& result) {
+  result.corners.assign(1, goal);
+  std::optional<Direction> last;
+  for (Cell c = goal; c != start;) {
+    const Direction d = space.stepInto(c);
+    if (last && d != *last) result.corners.push_back(c);
+    last = d;
+    if (isDiagonal(d)) {
+      ++result.steps.diagonal;
+    } else {
+      ++(isHorizontal(d) ? result.steps.horizontal : result.steps.vertical);
+    }
+    c = {c.row - kSteps[d].row, c.column - kSteps[d].column};
+  }
+  if (start != goal) result.corners.push_back(start);
+  std::ranges::reverse(result.corners);
+}
+
+}  // namespace
+
+struct PointPlanner::State {
+  const OccupancyGrid* grid;
+  PointSpace space;
+  bool moves_known = false;
+  // Labelled after the first search in vain: from then on such queries cost nothing.
+  std::optional<Components> components;
+
+  StopReason prepare(const Budget& budget, StopCheck& stop);
+  void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
+              PointResult& result);
+  void explainNoPath(Cell start, Cell goal, PointResult& result);
+};
+
+StopReason PointPlanner::State::prepare(const Budget& budget, StopCheck& stop) {
+  if (moves_known) return StopReason::None;
+  const GridFrame& f = grid->frame();
+  space.columns = f.columns();
+  const std::size_t cells = space.indexOf({f.rows(), 0});
+  if (cells * (sizeof(PointNode) + 1) > budget.max_memory_bytes) return StopReason::MemoryLimit;
+  if (space.moves.empty() && !space.moves.allocate(cells)) return StopReason::MemoryLimit;
+  if (space.nodes.empty() && !space.nodes.allocate(cells)) return StopReason::MemoryLimit;
+  const StopReason reason = computeMoves(*grid, {space.moves.data(), cells}, stop);
+  moves_known = reason == StopReason::None;
+  return reason;
+}
+
+void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& result) {
+  result.status = PlanStatus::NoPath;
+  result.reason = "start and goal lie in different free areas";
+  if (!components && space.nodes.size() <= kMaxCellsToLabel) components.emplace(*grid);
+  if (components) {
+    result.reason += " (" + std::to_string(components->size(components->label(start))) + " and " +
+                     std::to_string(components->size(components->label(goal))) + " cells)";
+  }
+}
+
+void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
+                                 const PlanControl& control, PointResult& result) {
+  if (!checkEnd(*grid, start, true, result) || !checkEnd(*grid, goal, false, result)) return;
+  if (components && !components->connected(start, goal)) {
+    explainNoPath(start, goal, result);
+    return;
+  }
+  StopCheck stop(control.budget, control.stop);
+  if (const StopReason r = prepare(control.budget, stop); r != StopReason::None) {
+    setStopped(r, control.budget, result);
+    return;
+  }
+  ProgressMeter progress(control);
+  const GridFrame& f = grid->frame();
+  const bool eight = options.connectivity == Connectivity::Eight;
+  const auto run = [&](const auto& metric) {
+    PointSearchRun searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
+                            options.search == PointSearch::AStar);
+    return searcher.run(start, stop, progress);
+  };
+  const SearchOutcome outcome =
+      f.cellWidth() == f.cellLength() ? run(SquareMetric(eight)) : run(ScaledMetric(f, eight));
+  result.metrics.expanded = outcome.expanded;
+  result.metrics.generated = outcome.generated;
+  if (outcome.stop != StopReason::None) {
+    setStopped(outcome.stop, control.budget, result);
+    return;
+  }
+  if (outcome.found) {
+    result.status = PlanStatus::Solved;
+    trace(space, start, goal, result);
+    result.path = pathThrough(result.corners, f);
+    result.cost = lengthOf(result.steps, f);
+  } else {
+    explainNoPath(start, goal, result);
+  }
+  progress.finish(outcome.expanded, stop.elapsed_s());
+}
+
+PointPlanner::PointPlanner(const OccupancyGrid& grid)
+    : state_(std::make_unique<State>(State{&grid, {}, false, {}})) {}
+PointPlanner::~PointPlanner() = default;
+PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
+PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
+
+StopReason PointPlanner::prepare(const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
+  return state_->prepare(control.budget, stop);
+}
+
+PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
+                                 const PlanControl& control) {
+  PointResult result;
+  const StopCheck clock{Budget{}};
+  try {
+    state_->search(start, goal, options, control, result);
+  } catch (const std::bad_alloc&) {
+    result = {};
+    setStopped(StopReason::MemoryLimit, control.budget, result);
+  }
+  result.metrics.time_s = clock.elapsed_s();
+  result.metrics.memory_bytes = state_->space.bytes();
+  return result;
+}
+
+PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& options,
+                               const PlanControl& control) {
+  PointResult result = search(start, goal, options, control);
+  if (result.status == PlanStatus::Solved) {
+    const StopCheck clock{Budget{}};
+    result.certificate = validatePoint(*state_->grid, result.path);
+    result.metrics.validation_s = clock.elapsed_s();
+  }
+  return result;
+}
+
+PointResult planPoint(const PointProblem& problem, const PointOptions& options,
+                      const PlanControl& control) {
+  assert(problem.grid != nullptr);
+  return PointPlanner(*problem.grid).plan(problem.start, problem.goal, options, control);
+}
+
+}  // namespace clearway
