@@ -1,0 +1,23 @@
+// core/narrow/manifold.h — where and how two bodies touch.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/geometry/vec2.h"
+
+namespace clearway {
+
+struct ManifoldPoint {
+  Vec2 position;               // midway between the surfaces [m]
+  double penetration_m = 0.0;  // > 0: depth; < 0: gap
+  std::uint32_t feature = 0;   // (reference edge << 16) | (reference is B << 15) | incident vertex
+};
+
+struct Manifold {
+  Vec2 normal;  // unit, from B to A; undefined when count == 0
+  std::array<ManifoldPoint, 2> points{};
+  int count = 0;
+};
+
+}  // namespace clearway

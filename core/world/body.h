@@ -1,0 +1,66 @@
+// core/world/body.h — what a body is: shape, place, and what it collides with.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <variant>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/geometry/convex_polygon.h"
+#include "core/geometry/pose.h"
+
+namespace clearway {
+
+struct BodyTag {};
+using BodyId = Id<BodyTag>;
+
+// A rectangle about its reference point, or a convex polygon in the body's frame; both may carry a
+// radius (round padding). The world dispatches on the alternatives: a new shape is a new
+// alternative.
+struct BoxShape {
+  double length_m = 1.0;  // along the heading
+  double width_m = 1.0;
+  double radius_m = 0.0;
+};
+struct PolygonShape {
+  ConvexPolygon polygon;
+  double radius_m = 0.0;
+};
+using Shape = std::variant<BoxShape, PolygonShape>;
+
+enum class BodyMode : std::uint8_t {
+  Normal3D,  // meets bodies whose levels overlap, and by its margin those above and below
+  Normal2D,  // meets bodies whose levels overlap
+  Static,    // does not move, starts no check, is found by bodies that move
+  Disabled,  // in no structure; costs nothing
+};
+
+// How a pair is described. Closest: one point for pairs nearer than the margin. Contacts: the full
+// manifold of pairs that touch or overlap. Hybrid: the manifold when they do, else the closest
+// points.
+enum class Detection : std::uint8_t { Closest, Contacts, Hybrid };
+
+// Vertical interval [z0, z1] in metres; whether two intervals overlap decides, nothing else.
+struct Level {
+  double z0_m = 0.0;
+  double z1_m = 1.0;
+  friend constexpr bool operator==(const Level&, const Level&) = default;
+};
+
+struct BodyDef {
+  Shape shape = BoxShape{};
+  Pose pose;
+  Level level;
+  BodyMode mode = BodyMode::Normal2D;
+  Detection detection = Detection::Closest;
+  std::uint64_t category = 1;
+  std::uint64_t mask = ~0ULL;  // pairs meet when (a.category & b.mask) | (b.category & a.mask)
+  std::uint32_t group = 0;  // bodies of one group other than 0 never collide: parts of one vehicle
+  double margin_m = 0.02;   // pairs nearer than the larger margin of the two are reported
+  double friction = 0.5;    // >= 0; of a pair: the larger
+  bool meets_grid = true;   // collides with the obstacle cells of the world's grid
+  std::vector<BodyId> ignores;  // never collides with these; one side is enough
+};
+
+}  // namespace clearway

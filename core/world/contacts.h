@@ -1,0 +1,50 @@
+// core/world/contacts.h — what a step found: contacts as structure of arrays, and events.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/grid/grid_frame.h"
+#include "core/narrow/manifold.h"
+#include "core/world/body.h"
+
+namespace clearway {
+
+struct BodyPair {
+  BodyId a;
+  BodyId b;  // a.index < b.index
+  friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
+};
+
+// Points of all reported pairs, sorted by pair; the points of one pair stand together. A pair
+// nearer than its margin that does not touch has a negative penetration.
+struct ContactList {
+  std::vector<BodyId> body_a, body_b;
+  std::vector<double> penetration_m;  // > 0 when overlapping
+  std::vector<Vec2> normal;           // unit, from B to A
+  std::vector<Vec2> position;         // midway between the surfaces
+  std::vector<double> friction;       // the larger of the two
+  std::vector<std::uint32_t> feature;
+  std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
+
+  [[nodiscard]] std::size_t size() const { return body_a.size(); }
+};
+
+// A straight piece of wall that a body touches: colliding cells merged along rows or columns.
+struct WallContact {
+  BodyId body;
+  CellRange cells;
+  Vec2 normal;                 // unit, from the wall to the body
+  double penetration_m = 0.0;  // the deepest over the cells
+  Vec2 position;               // where it is deepest
+};
+
+enum class EventKind : std::uint8_t { Began, Persisted, Ended };
+
+struct ContactEvent {
+  EventKind kind = EventKind::Began;
+  BodyPair pair;
+  friend constexpr bool operator==(const ContactEvent&, const ContactEvent&) = default;
+};
+
+}  // namespace clearway

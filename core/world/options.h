@@ -1,0 +1,40 @@
+// core/world/options.h — the world's parameters: names, defaults, units and ranges in one place.
+#pragma once
+
+#include <cstdint>
+
+#include "core/broad/broad_phase.h"
+#include "core/broad/spatial_hash.h"
+#include "core/geometry/touch.h"
+
+namespace clearway {
+
+enum class BroadKind : std::uint8_t { GridLevels, SpatialHash, SweepAndPrune, BruteForce };
+
+struct CheckRate {
+  enum class Kind : std::uint8_t { EveryStep, Off, Hertz } kind = Kind::EveryStep;
+  double hertz = 0.0;  // of simulated time; > 0 for Hertz
+};
+
+struct WorldOptions {
+  BroadKind broad = BroadKind::GridLevels;
+  SpatialHashOptions hash;  // SpatialHash only
+  FatMargin fat;            // >= 0
+  TouchRule touch = TouchRule::TouchingIsFree;
+  bool report_static_pairs = true;  // pairs of a static body with one that is not
+  CheckRate rate;
+  unsigned threads = 1;            // 1 to 64; never changes an answer
+  bool publish_snapshots = false;  // latest() follows every check, at the cost of a copy
+};
+
+struct WorldCounters {
+  std::uint64_t bodies_changed = 0;
+  std::uint64_t bodies_searched = 0;  // left their fat boxes
+  std::uint64_t candidate_pairs = 0;
+  std::uint64_t pairs_tested = 0;  // by the narrow phase
+  std::uint64_t pairs_reported = 0;
+  std::uint64_t walls_tested = 0;  // bodies against the grid
+  double broad_s = 0.0, narrow_s = 0.0, walls_s = 0.0, total_s = 0.0;
+};
+
+}  // namespace clearway

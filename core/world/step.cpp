@@ -1,0 +1,219 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include "core/narrow/sat.h"
+#include "core/world/world_state.h"
+
+namespace clearway {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point t) {
+  return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+// Vertical gap of two levels; <= 0 when they touch or overlap.
+double levelGap(Level a, Level b) { return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m); }
+
+bool levelsOverlap(Level a, Level b, TouchRule rule) {
+  const double gap = levelGap(a, b);
+  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
+}
+
+bool listed(const std::vector<BodyId>& list, BodyId id) {
+  return std::find(list.begin(), list.end(), id) != list.end();
+}
+
+}  // namespace
+
+bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
+  const bool static_a = mode[a] == BodyMode::Static;
+  const bool static_b = mode[b] == BodyMode::Static;
+  if ((static_a && static_b) || ((static_a || static_b) && !options.report_static_pairs))
+    return false;
+  const BodyDef& p = def[a];
+  const BodyDef& q = def[b];
+  if (((p.category & q.mask) | (q.category & p.mask)) == 0) return false;
+  if (p.group != 0 && p.group == q.group) return false;
+  if (!levelsOverlap(p.level, q.level, options.touch)) {
+    // Only a body that looks to all levels reports what is near above or below it.
+    const double reach = std::max(p.mode == BodyMode::Normal3D ? p.margin_m : 0.0,
+                                  q.mode == BodyMode::Normal3D ? q.margin_m : 0.0);
+    if (!(levelGap(p.level, q.level) < reach)) return false;
+  }
+  return (p.ignores.empty() || !listed(p.ignores, id[b])) &&
+         (q.ignores.empty() || !listed(q.ignores, id[a]));
+}
+
+PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b) const {
+  PairRecord r;
+  r.pair = {id[a], id[b]};
+  if (!overlap(near[a], near[b], TouchRule::TouchingCollides)) return r;
+  const BodyDef& p = def[a];
+  const BodyDef& q = def[b];
+  const bool same_level = levelsOverlap(p.level, q.level, options.touch);
+  r.collides = same_level && overlap(placed[a], placed[b], options.touch);
+  Detection how = p.detection == q.detection ? p.detection : Detection::Hybrid;
+  if (how == Detection::Hybrid) how = r.collides ? Detection::Contacts : Detection::Closest;
+  const double margin = how == Detection::Closest ? std::max(p.margin_m, q.margin_m) : 0.0;
+  if (how == Detection::Contacts && !r.collides) return r;
+  if (how == Detection::Contacts) r.manifold = collide(placed[a], placed[b], 0.0);
+  if (r.manifold.count == 0) r.manifold = closest(placed[a], placed[b], margin);
+  if (r.collides &&
+      r.manifold.count == 0) {  // decided exactly, yet lost in rounding: it is this near
+    r.manifold = closest(placed[a], placed[b], std::numeric_limits<double>::infinity());
+  }
+  const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
+  for (int k = 0; k < r.manifold.count; ++k) {
+    double& depth = r.manifold.points[static_cast<unsigned>(k)].penetration_m;
+    if (!same_level) {  // apart in height: the distance is that in space
+      const double across = std::max(0.0, -depth);
+      depth = -std::sqrt(across * across + rise * rise);
+      if (-depth > margin) r.manifold.count = 0;
+    } else if (!r.collides) {
+      depth = std::min(depth, 0.0);
+    } else if (options.touch == TouchRule::TouchingIsFree && k == 0) {
+      depth = std::max(depth, std::numeric_limits<double>::min());
+    }
+  }
+  return r;
+}
+
+void World::State::updateBroad() {
+  for (const std::uint32_t i : dirty_list) {
+    if (!active(i)) {
+      if (broad->contains(i)) broad->remove(i);
+      continue;
+    }
+    if ((dirty[i] & kGeometry) != 0) {
+      movePlaced(placed[i], def[i].shape, def[i].pose);
+      near[i] = enlarged(boundsOf(placed[i]), def[i].margin_m);
+      broad->set(i, broadBox(near[i]), static_cast<float>(diameterOf(def[i].shape)));
+    }
+    // A filter, a mode or an id may have changed: which of its pairs are listed is asked again.
+    if ((dirty[i] & kFilter) != 0) broad->refresh(i);
+  }
+  broad->update();
+}
+
+void World::State::testPairs() {
+  std::vector<CandidatePair> todo;
+  for (const CandidatePair& c : broad->pairs()) {
+    if (((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0) todo.push_back(c);
+  }
+  counters.pairs_tested = todo.size();
+  std::vector<PairRecord> fresh(todo.size());
+  pool.forEachRange(todo.size(), 256, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k) fresh[k] = evaluate(todo[k].a, todo[k].b);
+  });
+  std::erase_if(fresh, [](const PairRecord& r) { return r.manifold.count == 0; });
+  std::sort(fresh.begin(), fresh.end(),
+            [](const PairRecord& x, const PairRecord& y) { return x.pair < y.pair; });
+  std::vector<PairRecord> old = std::move(records);
+  records.clear();
+  auto next = fresh.begin();
+  for (const PairRecord& r : old) {
+    if (((dirty[r.pair.a.index] | dirty[r.pair.b.index]) & (kGeometry | kFilter)) != 0) continue;
+    for (; next != fresh.end() && next->pair < r.pair; ++next) records.push_back(*next);
+    records.push_back(r);
+  }
+  records.insert(records.end(), next, fresh.end());
+  collectEvents(old);
+}
+
+void World::State::collectEvents(const std::vector<PairRecord>& old) {
+  events.clear();
+  auto a = old.begin();
+  auto b = records.begin();
+  while (a != old.end() || b != records.end()) {
+    if (b == records.end() || (a != old.end() && a->pair < b->pair)) {
+      events.push_back({EventKind::Ended, (a++)->pair});
+    } else if (a == old.end() || b->pair < a->pair) {
+      events.push_back({EventKind::Began, (b++)->pair});
+    } else {
+      events.push_back({EventKind::Persisted, (b++)->pair});
+      ++a;
+    }
+  }
+}
+
+void World::State::testWalls() {
+  std::vector<std::uint32_t> todo;
+  for (const std::uint32_t i : dirty_list) {
+    if ((dirty[i] & (kGeometry | kWalls)) != 0) todo.push_back(i);
+  }
+  std::sort(todo.begin(), todo.end());
+  std::erase_if(walls, [this](const WallContact& w) {
+    return (dirty[w.body.index] & (kGeometry | kWalls)) != 0;
+  });
+  std::vector<WallContact> fresh;
+  for (const std::uint32_t i : todo) {
+    if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) continue;
+    ++counters.walls_tested;
+    appendWallContacts(*grid, id[i], placed[i], options.touch, fresh);
+  }
+  const auto middle = static_cast<std::ptrdiff_t>(walls.size());
+  walls.insert(walls.end(), fresh.begin(), fresh.end());
+  std::inplace_merge(walls.begin(), walls.begin() + middle, walls.end(),
+                     [](const WallContact& x, const WallContact& y) { return x.body < y.body; });
+}
+
+void World::State::publishContacts() {
+  contacts = {};
+  for (const PairRecord& r : records) {
+    for (int k = 0; k < r.manifold.count; ++k) {
+      const ManifoldPoint& p = r.manifold.points[static_cast<unsigned>(k)];
+      contacts.body_a.push_back(r.pair.a);
+      contacts.body_b.push_back(r.pair.b);
+      contacts.penetration_m.push_back(p.penetration_m);
+      contacts.normal.push_back(r.manifold.normal);
+      contacts.position.push_back(p.position);
+      contacts.friction.push_back(
+          std::max(def[r.pair.a.index].friction, def[r.pair.b.index].friction));
+      contacts.feature.push_back(p.feature);
+      contacts.collides.push_back(r.collides ? 1 : 0);
+    }
+  }
+}
+
+void World::State::publishSnapshot() {
+  auto s = std::make_shared<WorldSnapshot>();
+  s->check = checks;
+  s->time_s = time_s;
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (ids.contains(id[i])) s->bodies.push_back({id[i], def[i].pose, mode[i]});
+  }
+  s->contacts = contacts;
+  s->walls = walls;
+  s->events = events;
+  const std::lock_guard lock(snapshot_mutex);
+  snapshot = std::move(s);
+}
+
+void World::State::check() {
+  const Clock::time_point start = Clock::now();
+  counters = {};
+  counters.bodies_changed = dirty_list.size();
+  ++checks;
+  updateBroad();
+  counters.broad_s = secondsSince(start);
+  const Clock::time_point narrow = Clock::now();
+  testPairs();
+  counters.narrow_s = secondsSince(narrow);
+  const Clock::time_point wall = Clock::now();
+  testWalls();
+  counters.walls_s = secondsSince(wall);
+  publishContacts();
+  counters.bodies_searched = broad->lastSearched();
+  counters.candidate_pairs = broad->pairs().size();
+  counters.pairs_reported = records.size();
+  for (const std::uint32_t i : dirty_list) dirty[i] = kClean;
+  dirty_list.clear();
+  if (options.publish_snapshots) publishSnapshot();
+  counters.total_s = secondsSince(start);
+}
+
+}  // namespace clearway

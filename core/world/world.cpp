@@ -1,0 +1,310 @@
+#include "core/world/world.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/base/hash.h"
+#include "core/broad/brute_force.h"
+#include "core/broad/grid_levels.h"
+#include "core/broad/sweep_prune.h"
+#include "core/world/world_state.h"
+
+namespace clearway {
+namespace {
+
+std::unique_ptr<BroadPhase> makeBroad(const WorldOptions& o, PairFilter filter) {
+  switch (o.broad) {
+    case BroadKind::SpatialHash: return std::make_unique<SpatialHash>(o.hash, filter, o.fat);
+    case BroadKind::SweepAndPrune: return std::make_unique<SweepAndPrune>(filter, o.fat);
+    case BroadKind::BruteForce: return std::make_unique<BruteForce>(filter, o.fat);
+    case BroadKind::GridLevels: break;
+  }
+  return std::make_unique<GridLevels>(filter, o.fat);
+}
+
+tl::unexpected<Error> unknownBody(BodyId id) {
+  return fail(ErrorCode::InvalidArgument, "body " + std::to_string(id.index) + "." +
+                                              std::to_string(id.generation) +
+                                              " does not exist (any more)");
+}
+
+Result<void> checkNumber(const char* name, double v) {
+  if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
+  return fail(ErrorCode::InvalidArgument,
+              std::string(name) + " of " + std::to_string(v) + " must be a number from 0 to 1e7");
+}
+
+Result<void> checkLevel(Level l) {
+  if (std::isfinite(l.z0_m) && std::isfinite(l.z1_m) && l.z0_m <= l.z1_m) return {};
+  return fail(ErrorCode::InvalidArgument, "level [" + std::to_string(l.z0_m) + ", " +
+                                              std::to_string(l.z1_m) +
+                                              "] must be finite and z0 <= z1");
+}
+
+Result<void> checkRate(CheckRate r) {
+  if (r.kind != CheckRate::Kind::Hertz || (std::isfinite(r.hertz) && r.hertz > 0.0)) return {};
+  return fail(ErrorCode::InvalidArgument,
+              "a check rate of " + std::to_string(r.hertz) + " Hz must be a number > 0");
+}
+
+}  // namespace
+
+World::State::State(const WorldOptions& o)
+    : options(o), pool(o.threads), broad(makeBroad(o, {&State::acceptsPair, this})) {}
+
+bool World::State::acceptsPair(const void* context, Proxy a, Proxy b) {
+  return static_cast<const State*>(context)->accepts(a, b);
+}
+
+void World::State::mark(std::uint32_t i, Dirty why) {
+  if (dirty[i] == kClean) dirty_list.push_back(i);
+  dirty[i] = static_cast<std::uint8_t>(dirty[i] | why);
+}
+
+Result<World> World::make(const WorldOptions& o) {
+  if (o.broad == BroadKind::SpatialHash) {
+    if (auto r = SpatialHash::check(o.hash); !r) return tl::unexpected(r.error());
+  }
+  if (!(o.fat.absolute_m >= 0.0F) || !(o.fat.relative >= 0.0F) || !(o.fat.relative <= 10.0F)) {
+    return fail(ErrorCode::InvalidArgument,
+                "fat margins must be numbers >= 0, the relative one <= 10");
+  }
+  if (o.threads < 1 || o.threads > 64) {
+    return fail(ErrorCode::InvalidArgument,
+                "threads of " + std::to_string(o.threads) + " must be from 1 to 64");
+  }
+  if (auto r = checkRate(o.rate); !r) return tl::unexpected(r.error());
+  return World(std::make_unique<State>(o));
+}
+
+World::World(std::unique_ptr<State> state) : s_(std::move(state)) {}
+World::World(World&&) noexcept = default;
+World& World::operator=(World&&) noexcept = default;
+World::~World() = default;
+
+Result<BodyId> World::add(const BodyDef& def) {
+  const Result<PlacedShape> placed = place(def.shape, def.pose);
+  if (!placed) return tl::unexpected(placed.error());
+  if (auto r = checkNumber("margin", def.margin_m); !r) return tl::unexpected(r.error());
+  if (auto r = checkNumber("friction", def.friction); !r) return tl::unexpected(r.error());
+  if (auto r = checkLevel(def.level); !r) return tl::unexpected(r.error());
+  for (const BodyId other : def.ignores) {
+    if (!s_->ids.contains(other)) return unknownBody(other);
+  }
+  const BodyId id = s_->ids.acquire();
+  if (id.index >= s_->id.size()) {
+    s_->id.resize(id.index + 1);
+    s_->def.resize(id.index + 1);
+    s_->placed.resize(id.index + 1);
+    s_->near.resize(id.index + 1);
+    s_->dirty.resize(id.index + 1, kClean);
+    s_->mode.resize(id.index + 1, BodyMode::Disabled);
+  }
+  s_->id[id.index] = id;
+  s_->def[id.index] = def;
+  s_->placed[id.index] = *placed;
+  s_->mode[id.index] = def.mode;
+  s_->mark(id.index, kGeometry);
+  s_->mark(id.index, kFilter);  // the slot may have held another body until now
+  return id;
+}
+
+Result<void> World::remove(BodyId id) {
+  if (!s_->ids.release(id)) return unknownBody(id);
+  s_->mode[id.index] = BodyMode::Disabled;
+  s_->mark(id.index, kGeometry);
+  return {};
+}
+
+Result<void> World::setPose(BodyId id, const Pose& pose) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  BodyDef& d = s_->def[id.index];
+  if (d.mode == BodyMode::Static) {
+    return fail(ErrorCode::InvalidArgument, "body " + std::to_string(id.index) +
+                                                " is static: change its mode before moving it");
+  }
+  if (!(std::abs(pose.position.x) <= kMaxCoordinate_m) ||
+      !(std::abs(pose.position.y) <= kMaxCoordinate_m)) {
+    return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 1e7 m");
+  }
+  if (d.pose == pose) return {};
+  d.pose = pose;
+  s_->mark(id.index, kGeometry);
+  return {};
+}
+
+Result<void> World::setShape(BodyId id, const Shape& shape) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  Result<PlacedShape> placed = place(shape, s_->def[id.index].pose);
+  if (!placed) return tl::unexpected(placed.error());
+  s_->def[id.index].shape = shape;
+  s_->placed[id.index] = std::move(*placed);
+  s_->mark(id.index, kGeometry);
+  return {};
+}
+
+Result<void> World::setMode(BodyId id, BodyMode mode) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  s_->def[id.index].mode = mode;
+  s_->mode[id.index] = mode;
+  s_->mark(id.index, kGeometry);
+  s_->mark(id.index, kFilter);
+  return {};
+}
+
+Result<void> World::setDetection(BodyId id, Detection detection) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  s_->def[id.index].detection = detection;
+  s_->mark(id.index, kGeometry);
+  return {};
+}
+
+Result<void> World::setLevel(BodyId id, Level level) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  if (auto r = checkLevel(level); !r) return r;
+  s_->def[id.index].level = level;
+  s_->mark(id.index, kGeometry);
+  s_->mark(id.index, kFilter);
+  return {};
+}
+
+Result<void> World::setFilter(BodyId id, std::uint64_t category, std::uint64_t mask,
+                              std::uint32_t group) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  BodyDef& d = s_->def[id.index];
+  d.category = category;
+  d.mask = mask;
+  d.group = group;
+  s_->mark(id.index, kFilter);
+  return {};
+}
+
+Result<void> World::setIgnores(BodyId id, std::vector<BodyId> ignores) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  for (const BodyId other : ignores) {
+    if (!s_->ids.contains(other)) return unknownBody(other);
+  }
+  s_->def[id.index].ignores = std::move(ignores);
+  s_->mark(id.index, kFilter);
+  return {};
+}
+
+Result<void> World::setMargin(BodyId id, double margin_m) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  if (auto r = checkNumber("margin", margin_m); !r) return r;
+  s_->def[id.index].margin_m = margin_m;
+  s_->mark(id.index, kGeometry);
+  s_->mark(id.index, kFilter);
+  return {};
+}
+
+Result<void> World::setMeetsGrid(BodyId id, bool meets) {
+  if (!s_->ids.contains(id)) return unknownBody(id);
+  s_->def[id.index].meets_grid = meets;
+  s_->mark(id.index, kWalls);
+  return {};
+}
+
+const BodyDef* World::body(BodyId id) const {
+  return s_->ids.contains(id) ? &s_->def[id.index] : nullptr;
+}
+
+std::size_t World::size() const { return s_->ids.size(); }
+
+void World::setGrid(std::optional<OccupancyGrid> grid) {
+  s_->grid = std::move(grid);
+  for (std::uint32_t i = 0; i < s_->id.size(); ++i) {
+    if (s_->active(i)) s_->mark(i, kWalls);
+  }
+}
+
+const std::optional<OccupancyGrid>& World::grid() const { return s_->grid; }
+
+Result<void> World::setCell(Cell cell, bool blocked) {
+  if (!s_->grid || !s_->grid->frame().contains(cell)) {
+    return fail(ErrorCode::InvalidArgument, "cell (" + std::to_string(cell.row) + ", " +
+                                                std::to_string(cell.column) +
+                                                ") is not a cell of the world's grid");
+  }
+  if (s_->grid->blocked(cell) == blocked) return {};
+  s_->grid->set(cell, blocked);
+  std::vector<Proxy> on_it;
+  s_->broad->query(broadBox(s_->grid->frame().cellBox(cell)), on_it);
+  for (const Proxy p : on_it) s_->mark(p, kWalls);
+  return {};
+}
+
+Result<void> World::setCheckRate(CheckRate rate) {
+  if (auto r = checkRate(rate); !r) return r;
+  s_->options.rate = rate;
+  s_->next_check_s = s_->time_s;
+  return {};
+}
+
+Result<bool> World::step(double dt_s) {
+  if (!std::isfinite(dt_s) || dt_s < 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                "a step of " + std::to_string(dt_s) + " s must be a number >= 0");
+  }
+  s_->time_s += dt_s;
+  const CheckRate rate = s_->options.rate;
+  if (rate.kind == CheckRate::Kind::Off) return false;
+  if (rate.kind == CheckRate::Kind::Hertz) {
+    if (s_->time_s < s_->next_check_s) return false;
+    const double period = 1.0 / rate.hertz;  // the next multiple of it after now
+    s_->next_check_s += period * (std::floor((s_->time_s - s_->next_check_s) / period) + 1.0);
+  }
+  s_->check();
+  return true;
+}
+
+const ContactList& World::contacts() const { return s_->contacts; }
+std::span<const WallContact> World::wallContacts() const { return s_->walls; }
+std::span<const ContactEvent> World::events() const { return s_->events; }
+const WorldCounters& World::counters() const { return s_->counters; }
+double World::time_s() const { return s_->time_s; }
+const BroadPhase& World::broadPhase() const { return *s_->broad; }
+
+std::shared_ptr<const WorldSnapshot> World::latest() const {
+  const std::lock_guard lock(s_->snapshot_mutex);
+  return s_->snapshot;
+}
+
+std::uint64_t World::stateHash() const {
+  Fingerprint f;
+  const auto addId = [&f](BodyId id) { f.add(std::uint64_t{id.index} << 32U | id.generation); };
+  const auto addVec = [&f](Vec2 v) {
+    f.add(v.x);
+    f.add(v.y);
+  };
+  for (std::uint32_t i = 0; i < s_->id.size(); ++i) {
+    if (!s_->ids.contains(s_->id[i])) continue;
+    addId(s_->id[i]);
+    addVec(s_->def[i].pose.position);
+    addVec(s_->def[i].pose.heading.vector());
+    f.add(std::uint64_t{static_cast<std::uint8_t>(s_->mode[i])});
+  }
+  const ContactList& c = s_->contacts;
+  for (std::size_t k = 0; k < c.size(); ++k) {
+    addId(c.body_a[k]);
+    addId(c.body_b[k]);
+    f.add(c.penetration_m[k]);
+    addVec(c.normal[k]);
+    addVec(c.position[k]);
+    f.add(std::uint64_t{c.feature[k]} << 8U | c.collides[k]);
+  }
+  for (const WallContact& w : s_->walls) {
+    addId(w.body);
+    f.add(w.penetration_m);
+    addVec(w.normal);
+  }
+  for (const ContactEvent& e : s_->events) {
+    f.add(std::uint64_t{static_cast<std::uint8_t>(e.kind)});
+    addId(e.pair.a);
+    addId(e.pair.b);
+  }
+  return f.value();
+}
+
+}  // namespace clearway

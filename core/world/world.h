@@ -1,0 +1,106 @@
+// core/world/world.h — bodies among walls: who touches whom, step by step.
+//
+// Kinematic: poses are set, not integrated. A step looks only at what changed: bodies that moved,
+// appeared, or changed shape, mode, filter or margin, and those that stand on edited cells; the
+// other pairs persist. Method: broad phase on fat boxes (core/broad), filters, exact decision
+// (core/geometry/overlap.h), manifold or
+//         closest points (core/narrow/sat.h); contacts and events are sorted lists that are merged.
+// Law: the contacts after a step are those that a world built afresh from the same bodies would
+// report, whatever
+//      the broad phase, the history and the number of threads, bit for bit.
+// Thread-safety: one thread changes and steps the world; latest() may be called from any thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/broad/broad_phase.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/world/body.h"
+#include "core/world/contacts.h"
+#include "core/world/options.h"
+#include "core/world/snapshot.h"
+
+namespace clearway {
+
+class World {
+ public:
+  // Errors: InvalidArgument, naming the option that is missing or out of range.
+  [[nodiscard]] static Result<World> make(const WorldOptions& options = {});
+  World(World&&) noexcept;
+  World& operator=(World&&) noexcept;
+  ~World();
+
+  // Errors: InvalidArgument (not finite, negative, empty level, unknown body in `ignores`),
+  // LimitExceeded.
+  [[nodiscard]] Result<BodyId> add(const BodyDef& def);
+
+  // All changes take effect with the next step. Errors of each: InvalidArgument when the id names
+  // no body, or the value is out of range; nothing changes then.
+  Result<void> remove(BodyId id);
+  Result<void> setPose(BodyId id,
+                       const Pose& pose);  // a Static body: an error; change its mode first
+  Result<void> setShape(BodyId id, const Shape& shape);
+  Result<void> setMode(BodyId id, BodyMode mode);
+  Result<void> setDetection(BodyId id, Detection detection);
+  Result<void> setLevel(BodyId id, Level level);
+  Result<void> setFilter(BodyId id, std::uint64_t category, std::uint64_t mask,
+                         std::uint32_t group);
+  Result<void> setIgnores(BodyId id, std::vector<BodyId> ignores);
+  Result<void> setMargin(BodyId id, double margin_m);
+  Result<void> setMeetsGrid(BodyId id, bool meets);
+
+  // The definition as it is now; nullptr when the id names no body.
+  [[nodiscard]] const BodyDef* body(BodyId id) const;
+  [[nodiscard]] std::size_t size() const;  // all modes
+
+  void setGrid(std::optional<OccupancyGrid> grid);
+  [[nodiscard]] const std::optional<OccupancyGrid>& grid() const;
+  // Errors: InvalidArgument (no grid, or the cell is outside).
+  Result<void> setCell(Cell cell, bool blocked);
+
+  // Advances simulated time and, when the check rate says so, brings contacts and events up to
+  // date. Returns whether it checked. Errors: InvalidArgument (dt not finite, or negative).
+  Result<bool> step(double dt_s);
+  Result<void> setCheckRate(CheckRate rate);
+
+  [[nodiscard]] const ContactList& contacts() const;
+  [[nodiscard]] std::span<const WallContact> wallContacts() const;  // sorted by body, then cells
+  [[nodiscard]] std::span<const ContactEvent> events() const;       // of the last check, sorted
+  [[nodiscard]] const WorldCounters& counters() const;              // of the last check
+  [[nodiscard]] double time_s() const;
+
+  // Queries see the bodies as of the last check; Disabled bodies are never found. Sorted by index.
+  [[nodiscard]] std::vector<BodyId> overlapping(const Shape& shape, const Pose& pose) const;
+  [[nodiscard]] std::vector<BodyId> inRegion(
+      const Aabb& region) const;  // bodies that meet the closed region
+  struct RayHit {
+    BodyId body;
+    double distance_m = 0.0;
+    Vec2 normal;  // of the surface hit; zero when the ray starts inside
+  };
+  [[nodiscard]] std::optional<RayHit> castRay(Vec2 from, Heading direction, double length_m) const;
+  struct Neighbour {
+    BodyId body;
+    double distance_m = 0.0;
+  };
+  [[nodiscard]] std::vector<Neighbour> nearest(Vec2 point,
+                                               std::size_t count) const;  // ties by index
+
+  // What readers on other threads see: the state after the last check (never null).
+  [[nodiscard]] std::shared_ptr<const WorldSnapshot> latest() const;
+  // Fingerprint of bodies, contacts and events.
+  [[nodiscard]] std::uint64_t stateHash() const;
+  // Candidate pairs now; for tests and pictures.
+  [[nodiscard]] const BroadPhase& broadPhase() const;
+
+ private:
+  struct State;
+  explicit World(std::unique_ptr<State> state);
+  std::unique_ptr<State> s_;
+};
+
+}  // namespace clearway

@@ -1,0 +1,82 @@
+// core/world/world_state.h — the inside of a World; not for its users.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "core/base/task_pool.h"
+#include "core/broad/broad_phase.h"
+#include "core/world/placed_shape.h"
+#include "core/world/world.h"
+
+namespace clearway {
+
+// Why a body is looked at again.
+enum Dirty : std::uint8_t {
+  kClean = 0,
+  kGeometry = 1,  // moved, appeared, shape, margin, mode, level
+  kFilter = 2,    // category, mask, group, ignore list
+  kWalls = 4,     // cells under it were edited
+};
+
+// One reported pair. Sorted by pair; the points stand in it.
+struct PairRecord {
+  BodyPair pair;
+  Manifold manifold;
+  bool collides = false;
+};
+
+struct World::State {
+  explicit State(const WorldOptions& o);
+
+  WorldOptions options;
+  std::optional<OccupancyGrid> grid;
+  TaskPool pool;
+
+  // By slot index.
+  IdPool<BodyTag> ids;
+  std::vector<BodyId> id;
+  std::vector<BodyDef> def;
+  std::vector<PlacedShape> placed;
+  std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
+  std::vector<std::uint8_t> dirty;
+  std::vector<BodyMode> mode;
+  std::vector<std::uint32_t> dirty_list;
+
+  std::unique_ptr<BroadPhase> broad;
+
+  std::vector<PairRecord> records;
+  std::vector<WallContact> walls;
+  ContactList contacts;
+  std::vector<ContactEvent> events;
+  WorldCounters counters;
+  double time_s = 0.0;
+  double next_check_s = 0.0;
+  std::uint64_t checks = 0;
+
+  mutable std::mutex snapshot_mutex;
+  std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
+
+  void mark(std::uint32_t index, Dirty why);
+  [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
+  [[nodiscard]] bool accepts(std::uint32_t a, std::uint32_t b) const;
+  static bool acceptsPair(const void* context, Proxy a, Proxy b);
+  // What the pair reports now; no points: nothing.
+  [[nodiscard]] PairRecord evaluate(std::uint32_t a, std::uint32_t b) const;
+
+  void check();
+  void updateBroad();
+  void testPairs();
+  void testWalls();
+  void publishContacts();
+  void publishSnapshot();
+  void collectEvents(const std::vector<PairRecord>& old);
+};
+
+// Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
+void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
+                        TouchRule rule, std::vector<WallContact>& out);
+
+}  // namespace clearway
