@@ -138,8 +138,9 @@ Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
   const ClosestPoints c = closestPoints(a, b);
   const double gap = c.distance_m - radius_a - radius_b;
   if (gap > margin) return {};
-  if (c.distance_m > 0.0) {  // the rings are apart: the nearest points give the normal
-    const Vec2 n = (1.0 / c.distance_m) * (c.on_a - c.on_b);
+  const Vec2 apart = c.on_a - c.on_b;
+  if (c.distance_m > 0.0 && apart != Vec2{}) {  // the nearest points give the normal
+    const Vec2 n = (1.0 / length(apart)) * apart;
     Manifold m;
     m.normal = n;
     m.count = 1;

@@ -1,0 +1,330 @@
+#include "core/world/world.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <thread>
+
+namespace clearway {
+namespace {
+
+BodyDef box(double x, double y, double length = 1.0, double width = 1.0) {
+  BodyDef d;
+  d.shape = BoxShape{length, width, 0.0};
+  d.pose = {{x, y}, {}};
+  return d;
+}
+
+World makeWorld(const WorldOptions& o = {}) { return *World::make(o); }
+
+std::size_t count(const World& w, EventKind kind) {
+  std::size_t n = 0;
+  for (const ContactEvent& e : w.events()) n += e.kind == kind ? 1 : 0;
+  return n;
+}
+
+TEST(World, APairBeginsPersistsAndEnds) {
+  World w = makeWorld();
+  const BodyId a = *w.add(box(0, 0));
+  const BodyId b = *w.add(box(0.9, 0));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.contacts().size(), 1U);
+  EXPECT_NEAR(w.contacts().penetration_m[0], 0.1, 1e-12);
+  EXPECT_EQ(w.contacts().normal[0], (Vec2{-1, 0})) << "from B to A";
+  EXPECT_NEAR(w.contacts().position[0].x, 0.45, 1e-12);
+  EXPECT_EQ(count(w, EventKind::Began), 1U);
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(count(w, EventKind::Persisted), 1U);
+  ASSERT_TRUE(w.setPose(b, {{5, 0}, {}}));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.events().size(), 1U);
+  EXPECT_EQ(w.events()[0], (ContactEvent{EventKind::Ended, {a, b}}));
+}
+
+TEST(World, RemovingOrDisablingOrFilteringABodyEndsItsContacts) {
+  for (int how = 0; how < 4; ++how) {
+    World w = makeWorld();
+    const BodyId a = *w.add(box(0, 0));
+    const BodyId b = *w.add(box(0.5, 0));
+    ASSERT_TRUE(*w.step(0.1));
+    ASSERT_EQ(w.contacts().size(), 1U);
+    if (how == 0) {
+      ASSERT_TRUE(w.remove(b));
+    }
+    if (how == 1) {
+      ASSERT_TRUE(w.setMode(b, BodyMode::Disabled));
+    }
+    if (how == 2) {
+      ASSERT_TRUE(w.setFilter(b, 0, 0, 0));
+    }
+    if (how == 3) {
+      ASSERT_TRUE(w.setIgnores(a, {b}));
+    }
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_EQ(w.contacts().size(), 0U) << how;
+    ASSERT_EQ(w.events().size(), 1U) << how;
+    EXPECT_EQ(w.events()[0].kind, EventKind::Ended) << how;
+  }
+}
+
+TEST(World, ABodyInAReusedSlotIsANewBody) {
+  World w = makeWorld();
+  const BodyId a = *w.add(box(0, 0));
+  const BodyId b = *w.add(box(0.5, 0));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_TRUE(w.remove(b));
+  const BodyId c = *w.add(box(0.5, 0));
+  ASSERT_EQ(c.index, b.index);
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(count(w, EventKind::Ended), 1U);
+  EXPECT_EQ(count(w, EventKind::Began), 1U);
+  EXPECT_EQ(w.contacts().body_b[0], c);
+  EXPECT_FALSE(w.setPose(b, {})) << "the old id names nothing";
+  EXPECT_EQ(w.body(b), nullptr);
+  EXPECT_NE(w.body(a), nullptr);
+}
+
+TEST(World, AMarginEnlargesTheBroadPhase) {
+  World w = makeWorld();
+  BodyDef a = box(0, 0);
+  a.margin_m = 0.10;
+  (void)*w.add(a);
+  (void)*w.add(box(1.05, 0));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.contacts().size(), 1U);
+  EXPECT_NEAR(w.contacts().penetration_m[0], -0.05, 1e-12);
+  EXPECT_EQ(w.contacts().collides[0], 0);
+}
+
+TEST(World, OverlappingLevelsDecideAndNothingElse) {
+  World w = makeWorld();
+  BodyDef low = box(0, 0);
+  low.level = {0.0, 2.6};
+  BodyDef high = box(0.2, 0);
+  high.level = {2.5, 5.0};
+  BodyDef above = box(0.1, 0);
+  above.level = {5.0, 6.0};
+  const BodyId a = *w.add(low);
+  const BodyId b = *w.add(high);
+  (void)*w.add(above);
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.contacts().size(), 1U) << "levels that only touch are free";
+  EXPECT_EQ(w.contacts().body_a[0], a);
+  EXPECT_EQ(w.contacts().body_b[0], b);
+}
+
+TEST(World, ABodyThatLooksToAllLevelsReportsWhatIsNearAboveIt) {
+  for (const BodyMode mode : {BodyMode::Normal2D, BodyMode::Normal3D}) {
+    World w = makeWorld();
+    BodyDef a = box(0, 0);
+    a.mode = mode;
+    a.margin_m = 0.5;
+    BodyDef b = box(0, 0);
+    b.level = {1.3, 2.0};
+    (void)*w.add(a);
+    (void)*w.add(b);
+    ASSERT_TRUE(*w.step(0.1));
+    ASSERT_EQ(w.contacts().size(), mode == BodyMode::Normal3D ? 1U : 0U);
+    if (mode == BodyMode::Normal3D) {
+      EXPECT_NEAR(w.contacts().penetration_m[0], -0.3, 1e-12);
+    }
+  }
+}
+
+TEST(World, ASmallMoverInsideABigBodyIsFound) {
+  for (const BroadKind kind : {BroadKind::GridLevels, BroadKind::SpatialHash,
+                               BroadKind::SweepAndPrune, BroadKind::BruteForce}) {
+    WorldOptions o;
+    o.broad = kind;
+    World w = makeWorld(o);
+    (void)*w.add(box(0, 0, 400, 300));
+    const BodyId small = *w.add(box(500, 0, 0.1, 0.1));
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_EQ(w.contacts().size(), 0U);
+    ASSERT_TRUE(w.setPose(small, {{60, 70}, {}}));
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_EQ(w.contacts().size(), 1U);
+  }
+}
+
+TEST(World, BodiesWithoutAreaNeverCollideUnlessTouchingDoes) {
+  for (const TouchRule rule : {TouchRule::TouchingIsFree, TouchRule::TouchingCollides}) {
+    WorldOptions o;
+    o.touch = rule;
+    World w = makeWorld(o);
+    BodyDef point = box(0, 0, 0, 0);
+    point.margin_m = 0;
+    (void)*w.add(box(0, 0));
+    (void)*w.add(point);
+    ASSERT_TRUE(*w.step(0.1));
+    int collisions = 0;
+    for (const auto c : w.contacts().collides) collisions += c;
+    EXPECT_EQ(collisions, rule == TouchRule::TouchingCollides ? 1 : 0);
+  }
+}
+
+TEST(World, AStaticBodyIsMovedOnlyAfterAChangeOfMode) {
+  World w = makeWorld();
+  BodyDef wall = box(0, 0, 4, 1);
+  wall.mode = BodyMode::Static;
+  const BodyId id = *w.add(wall);
+  const auto r = w.setPose(id, {{1, 0}, {}});
+  ASSERT_FALSE(r);
+  EXPECT_NE(r.error().message.find("change its mode"), std::string::npos);
+  EXPECT_EQ(w.body(id)->pose.position, (Vec2{0, 0}));
+  ASSERT_TRUE(w.setMode(id, BodyMode::Normal2D));
+  EXPECT_TRUE(w.setPose(id, {{1, 0}, {}}));
+}
+
+TEST(World, StaticBodiesAreFoundByMoversAndNeverByEachOther) {
+  for (const bool report : {true, false}) {
+    WorldOptions o;
+    o.report_static_pairs = report;
+    World w = makeWorld(o);
+    BodyDef wall = box(0, 0, 4, 1);
+    wall.mode = BodyMode::Static;
+    (void)*w.add(wall);
+    (void)*w.add(wall);
+    (void)*w.add(box(1, 0));
+    ASSERT_TRUE(*w.step(0.1));
+    EXPECT_EQ(w.contacts().size(), report ? 2U : 0U);
+  }
+}
+
+TEST(World, OnlyWhatChangedIsTestedAgain) {
+  World w = makeWorld();
+  std::vector<BodyId> ids;
+  for (int i = 0; i < 100; ++i) ids.push_back(*w.add(box(0.9 * i, 0)));
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_GE(w.counters().pairs_tested, 99U);
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(w.counters().pairs_tested, 0U);
+  EXPECT_EQ(w.contacts().size(), 99U) << "pairs of resting bodies persist";
+  ASSERT_TRUE(w.setPose(ids[50], {{45.01, 0}, {}}));
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_LE(w.counters().pairs_tested, 4U);
+  EXPECT_EQ(w.contacts().size(), 99U);
+}
+
+TEST(World, TheCheckRateIsInSimulatedTime) {
+  World w = makeWorld();
+  ASSERT_TRUE(w.setCheckRate({CheckRate::Kind::Hertz, 2.0}));
+  int checks = 0;
+  for (int i = 0; i < 100; ++i) checks += *w.step(0.1) ? 1 : 0;
+  EXPECT_GE(checks, 20);
+  EXPECT_LE(checks, 21);
+  ASSERT_TRUE(w.setCheckRate({CheckRate::Kind::Off, 0.0}));
+  EXPECT_FALSE(*w.step(0.1));
+  EXPECT_FALSE(w.setCheckRate({CheckRate::Kind::Hertz, 0.0}));
+  EXPECT_FALSE(w.step(-1.0));
+}
+
+TEST(World, CellsOfAStraightWallAreOneContact) {
+  World w = makeWorld();
+  OccupancyGrid grid(*GridFrame::make(20, 20, 0.5, 0.5));
+  for (int j = 0; j < 20; ++j) grid.set({10, j}, true);  // y from 5.0 to 5.5
+  w.setGrid(grid);
+  const BodyId id = *w.add(box(5, 4.6, 3, 1));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.wallContacts().size(), 1U);
+  EXPECT_EQ(w.wallContacts()[0].body, id);
+  EXPECT_EQ(w.wallContacts()[0].normal, (Vec2{0, -1}));
+  EXPECT_NEAR(w.wallContacts()[0].penetration_m, 0.1, 1e-12);
+  // Free cells under the body only: nothing else is looked at.
+  ASSERT_TRUE(w.setCell({0, 0}, true));
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(w.counters().walls_tested, 0U);
+  for (int j = 0; j < 20; ++j) ASSERT_TRUE(w.setCell({10, j}, false));
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(w.counters().walls_tested, 1U);
+  EXPECT_TRUE(w.wallContacts().empty());
+}
+
+TEST(World, TheOutsideOfTheGridIsAWall) {
+  World w = makeWorld();
+  w.setGrid(OccupancyGrid(*GridFrame::make(10, 10, 1, 1)));
+  (void)*w.add(box(0.2, 5));
+  ASSERT_TRUE(*w.step(0.1));
+  ASSERT_EQ(w.wallContacts().size(), 1U);
+  EXPECT_EQ(w.wallContacts()[0].normal, (Vec2{1, 0}));
+  EXPECT_NEAR(w.wallContacts()[0].penetration_m, 0.3, 1e-12);
+}
+
+TEST(World, QueriesFindWhatIsThere) {
+  World w = makeWorld();
+  const BodyId a = *w.add(box(0, 0));
+  const BodyId b = *w.add(box(5, 0));
+  BodyDef off = box(2, 0);
+  off.mode = BodyMode::Disabled;
+  (void)*w.add(off);
+  ASSERT_TRUE(*w.step(0.1));
+  EXPECT_EQ(w.overlapping(BoxShape{1, 1, 0}, {{5.5, 0.5}, {}}), (std::vector<BodyId>{b}));
+  EXPECT_EQ(w.inRegion({{-1, -1}, {6, 1}}), (std::vector<BodyId>{a, b}));
+  const auto hit = w.castRay({-3, 0.2}, {}, 100.0);
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->body, a);
+  EXPECT_NEAR(hit->distance_m, 2.5, 1e-12);
+  EXPECT_EQ(hit->normal, (Vec2{-1, 0}));
+  EXPECT_FALSE(w.castRay({-3, 0.2}, {}, 2.0));
+  const auto near = w.nearest({4, 0}, 5);
+  ASSERT_EQ(near.size(), 2U);
+  EXPECT_EQ(near[0].body, b);
+  EXPECT_NEAR(near[0].distance_m, 0.5, 1e-12);
+}
+
+TEST(World, ReadersOnOtherThreadsSeeWholeSnapshots) {
+  WorldOptions o;
+  o.publish_snapshots = true;
+  World w = makeWorld(o);
+  const BodyId a = *w.add(box(0, 0));
+  const BodyId b = *w.add(box(0.5, 0));
+  ASSERT_TRUE(*w.step(0.1));
+  std::atomic<bool> stop{false};
+  int torn = 0;
+  std::thread reader([&] {
+    while (!stop) {
+      const auto s = w.latest();
+      // Both bodies are always moved together: their distance is constant in every whole snapshot.
+      if (s->bodies.size() == 2 &&
+          s->bodies[1].pose.position.x - s->bodies[0].pose.position.x != 0.5)
+        ++torn;
+    }
+  });
+  for (int i = 0; i < 2'000; ++i) {
+    ASSERT_TRUE(w.setPose(a, {{static_cast<double>(i), 0}, {}}));
+    ASSERT_TRUE(w.setPose(b, {{i + 0.5, 0}, {}}));
+    ASSERT_TRUE(*w.step(0.1));
+  }
+  stop = true;
+  reader.join();
+  EXPECT_EQ(torn, 0);
+  EXPECT_EQ(w.latest()->check, 2'001U);
+}
+
+TEST(World, BadInputIsRefusedAndNothingChanges) {
+  World w = makeWorld();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_FALSE(w.add(box(nan, 0)));
+  EXPECT_FALSE(w.add(box(0, 0, -1)));
+  BodyDef bad = box(0, 0);
+  bad.level = {2, 1};
+  EXPECT_FALSE(w.add(bad));
+  EXPECT_EQ(w.size(), 0U);
+  const BodyId a = *w.add(box(0, 0));
+  EXPECT_FALSE(w.setPose(a, {{nan, 0}, {}}));
+  EXPECT_FALSE(w.setMargin(a, -1));
+  EXPECT_FALSE(w.remove({7, 0}));
+  EXPECT_FALSE(w.setCell({0, 0}, true)) << "no grid";
+  WorldOptions o;
+  o.broad = BroadKind::SpatialHash;
+  o.hash.sizing = CellSizing::Constant;
+  const auto r = World::make(o);
+  ASSERT_FALSE(r);
+  EXPECT_NE(r.error().message.find("cell_size_m"), std::string::npos);
+  o = {};
+  o.threads = 0;
+  EXPECT_FALSE(World::make(o));
+}
+
+}  // namespace
+}  // namespace clearway
