@@ -1,0 +1,76 @@
+// app/session/solve.h — runs a benchmark's scenario on its map and compares with its optima.
+//
+// Each query is planned by one point planner (A*, 8-connected, no corner cutting) whose set-up is
+// shared and not timed; its CPU time is the best of some repeats, without the certificate, which is
+// made once. Lengths are in cells, as the benchmarks have them.
+// Terrain: ground queries use the map's own obstacles. Some scenarios also hold ways over one kind
+// of blocked terrain (ships over W, flights over T): a query that starts and ends on the same such
+// letter is planned over the cells of that letter.
+// Cost: that of the searches. Not thread-safe; blocks until done, stopped or out of budget.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "maps/grid_map.h"
+#include "maps/scen.h"
+#include "planner/common/plan.h"
+
+namespace clearway {
+
+struct SolveOptions {
+  std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
+  int repeat = 3;         // runs of each query, of which the fastest counts; >= 1
+  Budget budget;          // of one run of one query
+  const StopSource* stop = nullptr;
+  // After each query, on this thread: how many are done, of how many.
+  std::function<void(std::size_t done, std::size_t total)> progress;
+};
+
+struct SolvedQuery {
+  std::size_t index = 0;  // in the scenario
+  Cell start, goal;
+  PlanStatus status = PlanStatus::NoPath;
+  std::string reason;    // when not Solved
+  double length = 0.0;   // Solved: in cells
+  double optimum = 0.0;  // published
+  std::string optimum_text;
+  double deviation = 0.0;  // Solved, and an optimum is published: length - optimum
+  bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found
+  bool free = false;       // Solved: the certificate's verdict
+  double cpu_us = 0.0;     // of this thread, the fastest run
+  std::uint64_t expanded = 0;
+};
+
+struct SolveReport {
+  std::vector<SolvedQuery> queries;  // fewer than asked for when it was stopped
+  std::size_t solved = 0;
+  std::size_t unreachable = 0;         // answered with no path
+  std::size_t disagreeing = 0;         // other than published, or not certified
+  double worst_deviation = 0.0;        // |length - optimum| in cells, over the solved ones
+  double mean_us = 0.0;                // of cpu_us over all queries
+  StopReason stop = StopReason::None;  // what ended the run early
+};
+
+// Errors: InvalidArgument (repeat < 1, cells that are not square, a query whose map size or cells
+// do not fit the map: names the query).
+[[nodiscard]] Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
+                                                const SolveOptions& options = {});
+
+// How a scenario's optima were rounded. Either all have the same number of decimals (1 or more), or
+// trailing zeros were dropped and they have six significant digits, as printf's %g writes them.
+struct OptimumRounding {
+  int fixed_decimals = 0;  // 0: six significant digits
+};
+[[nodiscard]] OptimumRounding roundingOf(const Scenario& scenario);
+
+// How far a length may be from its published optimum: half a unit of the last digit, and what the
+// number had lost before it was printed. Up to six decimals come from single-precision numbers
+// (half a unit in their last place: 2^-24 of the length; 1.5e-8 found in the data); more come from
+// sums with sqrt(2) taken as 1.414213562 (2.7e-10 of the length; 2.6e-10 found).
+[[nodiscard]] double toleranceOf(const ScenarioQuery& query, const OptimumRounding& rounding);
+
+}  // namespace clearway
