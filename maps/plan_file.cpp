@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <limits>
 
+#include "maps/file_io.h"
 #include "maps/json_cursor.h"
 #include "maps/planning_task_json.h"
 
@@ -277,6 +278,22 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
   if (errors.any()) return tl::unexpected(errors.first());
   return plan;
+}
+
+Result<PlanFile> loadPlan(const std::filesystem::path& file) {
+  const Result<std::string> text = readFile(file, kMaxPlanBytes);
+  if (!text) return tl::unexpected(text.error());
+  return parsePlan(*text, file.string());
+}
+
+Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file) {
+  const std::string text = writePlan(plan);
+  if (text.size() > kMaxPlanBytes) {
+    return fail(ErrorCode::LimitExceeded, "the plan is too large to be read again", file.string());
+  }
+  const Result<PlanFile> again = parsePlan(text, file.string());
+  if (!again) return tl::unexpected(again.error());
+  return saveFile(file, text);
 }
 
 Result<std::string> planToCsv(const PlanFile& plan, double step_m) {

@@ -1,0 +1,219 @@
+#include "maps/project.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
+#include "maps/embedded_map.h"
+#include "maps/file_io.h"
+#include "maps/json_cursor.h"
+#include "maps/map_io.h"
+#include "maps/planning_task_json.h"
+
+namespace clearway {
+namespace {
+
+constexpr const char* kFormat = "clearway-project";
+constexpr std::size_t kMaxNameBytes = 200;
+constexpr std::size_t kMaxDescriptionBytes = 4096;
+
+JsonValue object() { return JsonValue(JsonValue::Object{}); }
+
+// --- writing ---
+
+JsonValue mapToJson(const Project& project) {
+  JsonValue out = object();
+  if (const auto* map = std::get_if<GridMap>(&project.map)) {
+    out.add("embedded", embeddedMapToJson(*map));
+    return out;
+  }
+  constexpr std::array<const char*, 3> kRules{"benchmark", "strict", "water"};
+  const auto& reference = std::get<MapReference>(project.map);
+  const MapReference defaults;
+  out.add("file", reference.file);
+  if (reference.terrain != defaults.terrain) {
+    out.add("terrain", kRules[static_cast<std::size_t>(reference.terrain)]);
+  }
+  if (reference.image.threshold != defaults.image.threshold) {
+    out.add("threshold", reference.image.threshold);
+  }
+  if (reference.image.invert) out.add("invert", true);
+  return out;
+}
+
+JsonValue poseToJson(Vec2 position, const std::optional<Heading>& heading) {
+  JsonValue out = pointToJson(position);
+  if (heading) out.add("heading", headingToJson(*heading));
+  return out;
+}
+
+JsonValue agentToJson(const ProjectAgent& agent) {
+  JsonValue out = object();
+  out.add("name", agent.name);
+  out.add("shape", shapeToJson(agent.shape));
+  if (agent.padding != AgentPadding{}) out.add("padding", paddingToJson(agent.padding));
+  if (agent.start) out.add("start", poseToJson(agent.start->position, agent.start->heading));
+  if (agent.goal) out.add("goal", poseToJson(agent.goal->position, agent.goal->heading));
+  if (agent.colour) {
+    std::array<char, 8> hex{};
+    std::snprintf(hex.data(), hex.size(), "#%06x",
+                  static_cast<unsigned>(*agent.colour & 0xFFFFFFU));
+    out.add("colour", hex.data());
+  }
+  return out;
+}
+
+// --- reading ---
+
+std::optional<MapReference> referenceFromJson(const JsonCursor& at) {
+  MapReference out;
+  out.file = at.at("file").text(4096);
+  if (const auto v = at.optional("terrain")) {
+    constexpr std::array kRules{TerrainRule::Benchmark, TerrainRule::Strict, TerrainRule::Water};
+    out.terrain = kRules[v->choice({"benchmark", "strict", "water"})];
+  }
+  if (const auto v = at.optional("threshold")) out.image.threshold = v->number(0.0, 1.0);
+  if (const auto v = at.optional("invert")) out.image.invert = v->boolean();
+  if (at.failed()) return std::nullopt;
+  if (out.file.empty()) {
+    at.at("file").fail(ErrorCode::InvalidArgument, "is empty");
+    return std::nullopt;
+  }
+  return out;
+}
+
+std::optional<std::variant<MapReference, GridMap>> mapFromJson(const JsonCursor& at) {
+  const auto embedded = at.optional("embedded");
+  if (embedded) {
+    if (!at.object({"embedded"})) return std::nullopt;
+    return embeddedMapFromJson(*embedded);
+  }
+  if (!at.object({"file", "embedded", "terrain", "threshold", "invert"})) return std::nullopt;
+  return referenceFromJson(at);
+}
+
+void placeFromJson(const JsonCursor& at, Vec2& position, std::optional<Heading>& heading) {
+  if (!at.object({"x", "y", "heading"})) return;
+  position = at.point();
+  if (const auto h = at.optional("heading")) heading = h->heading();
+}
+
+std::uint32_t colourFromJson(const JsonCursor& at) {
+  const std::string& text = at.text(100);
+  std::uint32_t rgb = 0;
+  if (text.size() == 7 && text[0] == '#') {
+    const char* end = text.data() + text.size();
+    const auto [rest, error] = std::from_chars(text.data() + 1, end, rgb, 16);
+    if (error == std::errc() && rest == end) return rgb;
+  }
+  at.fail(ErrorCode::Malformed, "must be a colour such as \"#1f77b4\"");
+  return 0;
+}
+
+ProjectAgent agentFromJson(const JsonCursor& at) {
+  ProjectAgent agent;
+  if (!at.object({"name", "shape", "padding", "start", "goal", "colour"})) return agent;
+  const JsonCursor name = at.at("name");
+  agent.name = name.text(kMaxNameBytes);
+  if (agent.name.empty()) name.fail(ErrorCode::InvalidArgument, "is empty");
+  agent.shape = shapeFromJson(at.at("shape"));
+  if (const auto v = at.optional("padding")) agent.padding = paddingFromJson(*v);
+  if (const auto v = at.optional("start")) {
+    Vec2 position;
+    std::optional<Heading> heading;
+    placeFromJson(*v, position, heading);
+    if (!heading) (void)v->at("heading");  // notes that it is missing
+    agent.start = Pose{position, heading.value_or(Heading{})};
+  }
+  if (const auto v = at.optional("goal")) {
+    GoalPose goal;
+    placeFromJson(*v, goal.position, goal.heading);
+    agent.goal = goal;
+  }
+  if (const auto v = at.optional("colour")) agent.colour = colourFromJson(*v);
+  return agent;
+}
+
+void readAgents(const JsonCursor& at, std::vector<ProjectAgent>& agents) {
+  std::vector<std::string> names;
+  const std::vector<JsonCursor> items = at.items(kMaxAgents);
+  for (const JsonCursor& item : items) {
+    if (at.failed()) return;
+    agents.push_back(agentFromJson(item));
+    names.push_back(agents.back().name);
+  }
+  std::sort(names.begin(), names.end());
+  const auto twice = std::adjacent_find(names.begin(), names.end());
+  if (twice != names.end()) {
+    at.fail(ErrorCode::InvalidArgument, "two agents have the name \"" + *twice + "\"");
+  }
+}
+
+}  // namespace
+
+Result<Project> parseProject(std::string_view text, const std::string& source) {
+  const Result<JsonValue> tree = parseJson(text, source);
+  if (!tree) return tl::unexpected(tree.error());
+  JsonErrors errors(source);
+  const JsonCursor root(*tree, errors);
+  checkFormat(root, kFormat);
+  if (errors.any()) return tl::unexpected(errors.first());
+  root.object({"format", "version", "description", "map", "agents", "planner"});
+  auto map = mapFromJson(root.at("map"));
+  if (!map || errors.any()) return tl::unexpected(errors.first());
+  Project project{{}, *std::move(map), {}, {}};
+  if (const auto v = root.optional("description")) {
+    project.description = v->text(kMaxDescriptionBytes);
+  }
+  readAgents(root.at("agents"), project.agents);
+  if (const auto v = root.optional("planner")) project.planner = settingsFromJson(*v);
+  if (errors.any()) return tl::unexpected(errors.first());
+  return project;
+}
+
+std::string writeProject(const Project& project) {
+  JsonValue out = object();
+  out.add("format", kFormat);
+  out.add("version", 1);
+  if (!project.description.empty()) out.add("description", project.description);
+  JsonValue::Array agents;
+  for (const ProjectAgent& a : project.agents) agents.push_back(agentToJson(a));
+  out.add("agents", std::move(agents));
+  out.add("planner", settingsToJson(project.planner));
+  out.add("map", mapToJson(project));  // last: it is the long part
+  return toText(out);
+}
+
+Result<Project> loadProject(const std::filesystem::path& file) {
+  const Result<std::string> text = readFile(file, kMaxProjectBytes);
+  if (!text) return tl::unexpected(text.error());
+  return parseProject(*text, file.string());
+}
+
+Result<void> saveProject(const Project& project, const std::filesystem::path& file) {
+  const std::string text = writeProject(project);
+  if (text.size() > kMaxProjectBytes) {
+    return fail(ErrorCode::LimitExceeded, "the project is too large to be read again",
+                file.string());
+  }
+  const Result<Project> again = parseProject(text, file.string());
+  if (!again) return tl::unexpected(again.error());
+  return saveFile(file, text);
+}
+
+Result<GridMap> projectMap(const Project& project, const std::filesystem::path& project_file,
+                           ReferencePolicy policy) {
+  if (const auto* map = std::get_if<GridMap>(&project.map)) return *map;
+  const auto& reference = std::get<MapReference>(project.map);
+  const auto file = resolveReference(reference.file, project_file, policy);
+  if (!file) {
+    return fail(file.error().code, "/map/file: " + file.error().message, project_file.string());
+  }
+  LoadOptions options;
+  options.rule = reference.terrain;
+  options.image = reference.image;
+  return loadMap(*file, options);
+}
+
+}  // namespace clearway

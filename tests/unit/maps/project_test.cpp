@@ -1,0 +1,323 @@
+#include "maps/project.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "core/base/rng.h"
+#include "maps/json_cursor.h"
+
+namespace clearway {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  EXPECT_NE(at, std::string::npos) << what << " in " << text;
+  return at == std::string::npos ? text : text.replace(at, what.size(), by);
+}
+
+// 4 x 3 cells of 0.5 x 0.25 m: free, an obstacle, unknown, and two greys of no canonical value.
+GridMap smallMap() {
+  RosMeta meta;
+  meta.image = "small.pgm";
+  meta.resolution = 0.5;
+  meta.origin_x = -1.0 / 3.0;
+  std::vector<std::uint16_t> values(12, 254);
+  values[1] = 0;
+  values[4] = values[5] = 205;
+  values[7] = 17;
+  values[11] = 200;
+  GridMap map = *makeGridMap(3, 4, 0.5, meta, 255, values);
+  OccupancyGrid grid(*GridFrame::make(3, 4, 0.5, 0.25));
+  for (std::int32_t i = 0; i < 3; ++i) {
+    for (std::int32_t j = 0; j < 4; ++j) grid.set({i, j}, map.grid.blocked({i, j}));
+  }
+  map.grid = grid;
+  map.frame = {FrameKind::Metres, {}, 0.0};
+  return map;
+}
+
+Project example() {
+  Project p{"A small place", smallMap(), {}, {}};
+  ProjectAgent box;
+  box.name = "robot \"one\" \xC3\xA9";
+  box.shape = {ShapeKind::Box, 0.3, 0.1, {}};
+  box.padding = {0.01, PaddingShape::Round};
+  box.start = Pose{{0.1, 0.3}, *Heading::fromDegrees(22.5)};
+  box.goal = GoalPose{{1.0 / 3.0, 0.5}, *Heading::fromUnit(0.6, 0.8)};
+  box.colour = 0x00AAFF;
+  ProjectAgent polygon;
+  polygon.name = "polygon";
+  polygon.shape = {ShapeKind::Polygon, 1.0, 1.0, "POLYGON((0 0,1 0,0 1,0 0))"};
+  polygon.goal = GoalPose{{1, 1}, std::nullopt};
+  ProjectAgent point;
+  point.name = "point";
+  point.shape.kind = ShapeKind::Point;
+  p.agents = {box, polygon, point};
+  p.planner = {PlannerKind::Point, 0.5, 3.0, false, 4, TouchRule::TouchingCollides, 12.5};
+  return p;
+}
+
+const GridMap& mapOf(const Project& p) { return std::get<GridMap>(p.map); }
+
+Error errorOf(const std::string& text) {
+  const Result<Project> p = parseProject(text, "p.clearway");
+  EXPECT_FALSE(p.has_value()) << text.substr(0, 400);
+  return p ? Error{} : p.error();
+}
+
+void expectSameMap(const GridMap& a, const GridMap& b) {
+  EXPECT_EQ(a.grid, b.grid);
+  EXPECT_EQ(a.frame, b.frame);
+  EXPECT_EQ(a.meta, b.meta);
+  EXPECT_EQ(a.values, b.values);
+  EXPECT_EQ(a.max_value, b.max_value);
+}
+
+TEST(Project, ComesBackAsItWasWritten) {
+  const Project p = example();
+  const std::string text = writeProject(p);
+  const Result<Project> read = parseProject(text, "p.clearway");
+  ASSERT_TRUE(read.has_value()) << describe(read.error());
+  EXPECT_EQ(read->description, p.description);
+  EXPECT_EQ(read->agents, p.agents);
+  EXPECT_EQ(read->planner, p.planner);
+  expectSameMap(mapOf(*read), mapOf(p));
+  EXPECT_EQ(writeProject(*read), text);
+}
+
+TEST(Project, UnknownCellsStayUnknownAndAreObstacles) {
+  const Result<Project> read = parseProject(writeProject(example()), "p.clearway");
+  ASSERT_TRUE(read.has_value());
+  EXPECT_EQ(stateOf(mapOf(*read), {1, 0}), CellState::Unknown);
+  EXPECT_TRUE(mapOf(*read).grid.blocked({1, 0}));
+}
+
+TEST(Project, EveryKindOfMapIsEmbeddedWithoutLoss) {
+  Rng rng(3);
+  std::vector<std::uint16_t> letters;
+  std::vector<std::uint16_t> greys;
+  std::vector<std::uint16_t> two;
+  const std::string terrain = ".G@OTSW";
+  for (int k = 0; k < 60 * 50; ++k) {
+    letters.push_back(static_cast<std::uint16_t>(terrain[rng.below(7)]));
+    greys.push_back(static_cast<std::uint16_t>(rng.below(1001)));  // more values than symbols
+    two.push_back(rng.below(9) == 0 ? 0 : 1);
+  }
+  MovingAiMeta water;
+  water.rule = TerrainRule::Water;
+  RosMeta scale;
+  scale.image = "scan.png";
+  scale.mode = RosMode::Scale;
+  scale.negate = true;
+  scale.origin_yaw = 0.1;
+  GridMap ros = *makeGridMap(60, 50, 1.0, scale, 1000, greys);
+  ros.frame = {FrameKind::Ros, {1e-3, -7.25}, 0.1};
+  for (const GridMap& map : {*makeGridMap(60, 50, 1.0, water, 255, letters), ros,
+                             *makeGridMap(60, 50, 2.0, ImageMeta{0.75, true}, 1, two)}) {
+    Project p{{}, map, {}, {}};
+    const std::string text = writeProject(p);
+    const Result<Project> read = parseProject(text, "p");
+    ASSERT_TRUE(read.has_value()) << describe(read.error());
+    expectSameMap(mapOf(*read), map);
+    EXPECT_EQ(writeProject(*read), text);
+  }
+}
+
+TEST(Project, AMapByPathKeepsItsOptions) {
+  Project p = example();
+  p.map = MapReference{"maps/a.map", TerrainRule::Strict, {0.25, true}};
+  const Result<Project> read = parseProject(writeProject(p), "p");
+  ASSERT_TRUE(read.has_value()) << describe(read.error());
+  EXPECT_EQ(std::get<MapReference>(read->map), std::get<MapReference>(p.map));
+}
+
+TEST(Project, HeadingsKeepTheirBitsAndAreDegreesWhereverPossible) {
+  Rng rng(11);
+  int degrees = 0;
+  int units = 0;
+  for (int k = 0; k < 3000; ++k) {
+    const double angle = k % 3 == 0   ? 22.5 * static_cast<double>(rng.below(33))
+                         : k % 3 == 1 ? 0.1 * static_cast<double>(rng.below(3600)) - 180.0
+                                      : rng.range(-180, 180);
+    const Heading h = k % 5 == 4 ? *Heading::fromVector({rng.range(-1, 1), rng.range(-1, 1)})
+                                 : *Heading::fromDegrees(angle);
+    const JsonValue v = headingToJson(h);
+    (v.number() != nullptr ? degrees : units) += 1;
+    JsonErrors errors("t");
+    const Heading back = JsonCursor(v, errors).heading();
+    ASSERT_FALSE(errors.any());
+    ASSERT_EQ(std::bit_cast<std::uint64_t>(back.cos()), std::bit_cast<std::uint64_t>(h.cos()));
+    ASSERT_EQ(std::bit_cast<std::uint64_t>(back.sin()), std::bit_cast<std::uint64_t>(h.sin()));
+  }
+  EXPECT_GT(degrees, 2000);
+  EXPECT_GT(units, 100);
+}
+
+TEST(Project, AHeadingInDegreesIsWrittenWithItsOwnDigits) {
+  for (const char* digits : {"0", "45", "90", "-90", "180", "22.5", "-0.1", "12.3456", "179.9"}) {
+    const Heading h = *Heading::fromDegrees(std::strtod(digits, nullptr));
+    EXPECT_EQ(toText(headingToJson(h)), std::string(digits) + "\n");
+  }
+}
+
+struct Damage {
+  const char* what;
+  const char* by;
+  const char* message;
+};
+
+class ProjectRefuses : public ::testing::TestWithParam<Damage> {};
+
+TEST_P(ProjectRefuses, OneDamagedThing) {
+  const Error e = errorOf(replaced(writeProject(example()), GetParam().what, GetParam().by));
+  EXPECT_THAT(describe(e), HasSubstr(GetParam().message));
+  EXPECT_EQ(e.source, "p.clearway");
+  EXPECT_GE(e.line, 1U);
+  EXPECT_EQ(e.message.find('\n'), std::string::npos);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Table, ProjectRefuses,
+    ::testing::Values(
+        Damage{"clearway-project", "clearway-plan", "is not \"clearway-project\""},
+        Damage{"\"version\": 1", "\"version\": 7", "written by a newer version"},
+        Damage{"\"version\": 1", "\"version\": 0", "/version: 0 is not between 1"},
+        Damage{"\"version\": 1", "\"version\": \"1\"", "/version: is a text"},
+        Damage{"\"agents\"", "\"agent\"", "did you mean \"agents\"?"},
+        Damage{"\"padding\"", "\"paddign\"", "/agents/0/paddign: unknown key"},
+        Damage{"\"distance\": 0.01", "\"distance\": -0.01", "/agents/0/padding/distance: -0.01"},
+        Damage{"\"length\": 0.3", "\"length\": 0", "0 must be greater than 0"},
+        Damage{"\"length\": 0.3", "\"length\": NaN", "not valid JSON"},
+        Damage{"\"length\": 0.3", "\"length\": 1e999", "beyond what a number can hold"},
+        Damage{"\"length\": 0.3", "\"length\": null", "is null, must be a number"},
+        Damage{"\"length\": 0.3, ", "", "the key \"length\" is missing"},
+        Damage{"\"heading\": 22.5", "\"heading\": \"north\"", "a number of degrees"},
+        Damage{"\"heading\": 22.5", "\"heading\": 1e7", "/agents/0/start/heading"},
+        Damage{", \"heading\": 22.5", "", "the key \"heading\" is missing"},
+        Damage{"22.5", "{\"cos\": 0.6, \"sin\": 0.9}", "not a unit vector"},
+        Damage{"#00aaff", "#00aaf", "must be a colour"},
+        Damage{"#00aaff", "#00aaxx", "must be a colour"},
+        Damage{"\"name\": \"polygon\"", "\"name\": \"point\"", "two agents have the name"},
+        Damage{"\"name\": \"polygon\"", "\"name\": \"\"", "/agents/1/name: is empty"},
+        Damage{"{\"wkt\"", "{\"box\": {}, \"wkt\"", "not both"},
+        Damage{"\"point\"}", "\"pint\"}", "is not one of: point"},
+        Damage{"\"connectivity\": 4", "\"connectivity\": 6", "6 must be 4 or 8"},
+        Damage{"\"reverse_factor\": 3", "\"reverse_factor\": 0.5", "/planner/reverse_factor"},
+        Damage{"\"time_limit\": 12.5", "\"time_limit\": 0", "/planner/time_limit"},
+        Damage{"\"columns\": 4", "\"columns\": 5", "before its last column"},
+        Damage{"\"columns\": 4", "\"columns\": 3", "beyond the 3 columns"},
+        Damage{"\"columns\": 4", "\"columns\": 16385", "/map/embedded/columns"},
+        Damage{"\"columns\": 4", "\"columns\": 4.5", "not a whole number"},
+        Damage{"\"rows\": 3", "\"rows\": 2", "has 3 rows, and the map 2"},
+        Damage{"\"width\": 0.5", "\"width\": -0.5", "/map/embedded/cell/width"},
+        Damage{"\"kind\": \"metres\"", "\"kind\": \"feet\"", "cells, ros, metres"},
+        Damage{"\"kind\": \"metres\"", "\"kind\": \"ros\"", "the key \"origin\" is missing"},
+        Damage{"\"occupied_thresh\": 0.65", "\"occupied_thresh\": 0.1", "/map/embedded/format"},
+        Damage{"\"max_value\": 255", "\"max_value\": 70000", "max_value"},
+        Damage{"\".\": 254", "\".\": 256", "not between 0 and 255"},
+        Damage{"\".\": 254", "\"..\": 254", "is no symbol"},
+        Damage{"\".\": 254", "\"7\": 254", "is no symbol"},
+        Damage{".#2.", ".#99999999999.", "beyond the 4 columns"},
+        Damage{".#2.", ".#0.", "beyond the 4 columns"},
+        Damage{".#2.", ".#2", "a run without a symbol"},
+        Damage{".#2.", ".#2(", "no number in brackets"},
+        Damage{".#2.", ".#2(256)", "the legend does not know"},
+        Damage{".#2.", ".#2~", "the legend does not know"},
+        Damage{"\"embedded\": {", "\"file\": \"x.map\", \"embedded\": {", "/map/file: unknown key"},
+        Damage{"\"description\": \"A small place\"", "\"description\": 3", "is a number"},
+        Damage{"A small place", "A\\nplace", "control character"},
+        Damage{"\"agents\": [", "\"agents\": [7,", "/agents/0: is a number"},
+        Damage{"\"agents\": [", "\"agents\": [,", "not valid JSON"}));
+
+TEST(Project, EveryTruncationIsRefusedWithoutACrash) {
+  const std::string text = writeProject(example());
+  for (std::size_t n = 0; n + 2 < text.size(); ++n) {
+    ASSERT_FALSE(parseProject(text.substr(0, n), "p").has_value()) << n;
+  }
+}
+
+TEST(Project, TooManyAgentsAreRefused) {
+  std::string many = "\"agents\": [0";
+  for (std::size_t k = 0; k < kMaxAgents; ++k) many += ",0";
+  const std::string text = writeProject(Project{{}, MapReference{"a.map", {}, {}}, {}, {}});
+  EXPECT_EQ(errorOf(replaced(text, "\"agents\": [", many)).code, ErrorCode::LimitExceeded);
+}
+
+class ProjectFiles : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ =
+        fs::path(::testing::TempDir()) /
+        ("project_" + std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "inner");
+    std::ofstream(folder_ / "outside.map") << "type octile\nheight 1\nwidth 2\nmap\n.@\n";
+    fs::copy_file(folder_ / "outside.map", folder_ / "inner" / "a.map");
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  [[nodiscard]] Result<GridMap> mapBy(const std::string& file, ReferencePolicy policy) const {
+    const Project p{{}, MapReference{file, {}, {}}, {}, {}};
+    return projectMap(p, folder_ / "inner" / "p.clearway", policy);
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(ProjectFiles, ASavedProjectIsLoadedAndLooksTheSame) {
+  const fs::path file = folder_ / "p.clearway";
+  ASSERT_TRUE(saveProject(example(), file).has_value());
+  const Result<Project> read = loadProject(file);
+  ASSERT_TRUE(read.has_value()) << describe(read.error());
+  EXPECT_EQ(writeProject(*read), writeProject(example()));
+}
+
+TEST_F(ProjectFiles, WhatCouldNotBeReadAgainIsNotSaved) {
+  const fs::path file = folder_ / "p.clearway";
+  Project p = example();
+  p.agents[0].start->position.x = std::numeric_limits<double>::quiet_NaN();
+  const Result<void> saved = saveProject(p, file);
+  ASSERT_FALSE(saved.has_value());
+  EXPECT_THAT(saved.error().message, HasSubstr("/agents/0/start/x"));
+  EXPECT_FALSE(fs::exists(file));
+}
+
+TEST_F(ProjectFiles, AProjectReachesItsOwnFolderOnly) {
+  using enum ReferencePolicy;
+  EXPECT_TRUE(mapBy("a.map", InsideFolder).has_value());
+  EXPECT_TRUE(mapBy("./a.map", InsideFolder).has_value());
+  EXPECT_THAT(mapBy("../outside.map", InsideFolder).error().message, HasSubstr("\"..\""));
+  EXPECT_THAT(mapBy((folder_ / "outside.map").string(), InsideFolder).error().message,
+              HasSubstr("absolute"));
+  EXPECT_TRUE(mapBy("../outside.map", Anywhere).has_value());
+  EXPECT_TRUE(mapBy((folder_ / "outside.map").string(), Anywhere).has_value());
+  EXPECT_EQ(mapBy("missing.map", InsideFolder).error().code, ErrorCode::Io);
+  EXPECT_FALSE(mapBy(".", InsideFolder).has_value());
+  fs::create_symlink(folder_ / "outside.map", folder_ / "inner" / "link.map");
+  EXPECT_THAT(mapBy("link.map", InsideFolder).error().message, HasSubstr("symbolic link"));
+  fs::create_directory_symlink(folder_, folder_ / "inner" / "up");
+  EXPECT_THAT(mapBy("up/outside.map", InsideFolder).error().message, HasSubstr("symbolic link"));
+}
+
+TEST_F(ProjectFiles, ReferencesAreNamedRelativeToTheFile) {
+  EXPECT_EQ(relativeReference(folder_ / "outside.map", folder_ / "p.json"), "outside.map");
+  EXPECT_EQ(relativeReference(folder_ / "outside.map", folder_ / "inner" / "p.json"),
+            "../outside.map");
+  const auto back =
+      resolveReference("../outside.map", folder_ / "inner" / "p.json", ReferencePolicy::Anywhere);
+  EXPECT_TRUE(fs::equivalent(*back, folder_ / "outside.map"));
+}
+
+}  // namespace
+}  // namespace clearway
