@@ -1,0 +1,449 @@
+#include "app/session/picture_agent.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/session/picture_svg.h"
+#include "core/geometry/distance.h"
+#include "core/geometry/hull.h"
+
+namespace clearway::picture {
+namespace {
+
+using Ring = std::vector<Vec2>;
+
+constexpr double kSagitta_px = 0.2;       // largest gap between an arc and its chords
+constexpr double kRepeatedRing_px = 0.5;  // poses closer than this are drawn as one
+constexpr int kMaxSlices = 720;
+constexpr int kMaxOutlines = 90;
+
+// A convex ring grown by a disc; the corner arcs are polygons around the true ones.
+Ring grown(const Ring& ring, double radius) {
+  if (radius == 0.0) return ring;
+  constexpr int kCorners = 24;
+  Ring cloud;
+  for (const Vec2 v : ring) {
+    for (int k = 0; k < kCorners; ++k) {
+      const auto h = Heading::fromDegrees(k * 360.0 / kCorners);
+      if (h) cloud.push_back(v + (1.0086 * radius) * h->vector());  // 1 / cos(7.5 degrees)
+    }
+  }
+  return convexHull(cloud);
+}
+
+// What collision is decided with, in the agent's frame.
+std::vector<Ring> paddedRings(const Footprint& f) {
+  std::vector<Ring> out;
+  for (const ConvexPolygon& p : f.collisionParts()) {
+    out.push_back(grown(Ring(p.ring().begin(), p.ring().end()), f.radius()));
+  }
+  return out;
+}
+
+// The agent itself, without padding.
+std::vector<Ring> bodyRings(const Footprint& f) {
+  if (f.isBox()) {
+    const double a = 0.5 * f.length();
+    const double b = 0.5 * f.width();
+    return {{{-a, -b}, {a, -b}, {a, b}, {-a, b}}};
+  }
+  std::vector<Ring> out;
+  for (const ConvexPolygon& p : f.collisionParts()) {
+    out.emplace_back(p.ring().begin(), p.ring().end());
+  }
+  return out;
+}
+
+Ring at(const Pose& pose, const Ring& local, const View& view) {
+  Ring out;
+  out.reserve(local.size());
+  for (const Vec2 v : local) out.push_back(view.px(toWorld(pose, v)));
+  return out;
+}
+
+// A chevron behind the front, in the agent's frame.
+Ring noseOf(const std::vector<Ring>& body) {
+  double front = 0.0;
+  double half = 0.0;
+  for (const Ring& r : body) {
+    for (const Vec2 v : r) {
+      front = std::max(front, v.x);
+      half = std::max(half, std::abs(v.y));
+    }
+  }
+  const double s = std::min(front, half);
+  const double tip = front - 0.25 * s;
+  return {{tip - 0.6 * s, -0.7 * s}, {tip, 0.0}, {tip - 0.6 * s, 0.7 * s}};
+}
+
+void addOutline(PathData& out, const Pose& pose, const std::vector<Ring>& body, const View& view) {
+  for (const Ring& r : body) out.ring(at(pose, r, view));
+  const Ring nose = at(pose, noseOf(body), view);
+  out.moveTo(nose[0]);
+  out.lineTo(nose[1]);
+  out.lineTo(nose[2]);
+}
+
+// Poses along the path, close enough that hulls of neighbours show the swept area.
+std::vector<Pose> slices(const Path& path, double reach_m, double scale) {
+  std::vector<Pose> out{path.start};
+  for (const Motion& m : path.motions) {
+    int n = 1;
+    if (m.kind != MotionKind::Straight) {
+      const double angle = turnAngle(m);
+      const double radius = scale * (length(rotationCentre(m) - m.from.position) + reach_m);
+      const double step = 2.0 * std::sqrt(2.0 * kSagitta_px / std::max(radius, kSagitta_px));
+      n = static_cast<int>(std::clamp(std::ceil(std::abs(angle) / step), 1.0, 1.0 * kMaxSlices));
+    }
+    for (int k = 1; k <= n; ++k) out.push_back(poseAt(m, 1.0 * k / n));
+  }
+  return out;
+}
+
+// How far any point of the agent is moved between two poses [m], from above.
+double displacement(const Pose& a, const Pose& b, double reach_m) {
+  return length(b.position - a.position) +
+         reach_m * length(b.heading.vector() - a.heading.vector());
+}
+
+bool continues(const Pose& a, const Pose& b, const Pose& c) {
+  const Vec2 u = b.position - a.position;
+  const Vec2 v = c.position - b.position;
+  return a.heading == b.heading && b.heading == c.heading && dot(u, v) > 0.0 &&
+         std::abs(cross(u, v)) <= 1e-9 * dot(u, v);
+}
+
+std::string sweptArea(const PictureAgent& agent, const View& view) {
+  const double reach = agent.footprint->circumscribedRadius();
+  const std::vector<Ring> padded = paddedRings(*agent.footprint);
+  const std::vector<Pose> poses = slices(*agent.path, reach, view.scale);
+  PathData out;
+  std::size_t from = 0;
+  for (std::size_t to = 1; to <= poses.size(); ++to) {
+    const std::size_t last = std::min(to, poses.size() - 1);
+    const bool more = to + 1 < poses.size();
+    if (more && continues(poses[from], poses[to], poses[to + 1])) continue;
+    if (more && displacement(poses[from], poses[to], reach) * view.scale < kRepeatedRing_px) {
+      continue;
+    }
+    if (to == poses.size() && to > 1) break;
+    for (const Ring& r : padded) {
+      Ring both = at(poses[from], r, view);
+      const Ring end = at(poses[last], r, view);
+      both.insert(both.end(), end.begin(), end.end());
+      out.ring(convexHull(both));
+    }
+    from = last;
+  }
+  return out.text();
+}
+
+// Poses at equal distances, turning counted as the way of a point at half the reach.
+std::vector<Pose> outlinePoses(const Path& path, double reach_m, double spacing_m) {
+  const auto weight = [&](const Motion& m) {
+    return travel(m) + 0.5 * reach_m * std::abs(turnAngle(m));
+  };
+  double total = 0.0;
+  for (const Motion& m : path.motions) total += weight(m);
+  const double n = std::clamp(std::round(total / spacing_m), 1.0, 1.0 * kMaxOutlines);
+  std::vector<Pose> out;
+  double done = 0.0;
+  double next = total / n;
+  for (const Motion& m : path.motions) {
+    const double w = weight(m);
+    for (; next < done + w && next < total * (1.0 - 0.25 / n); next += total / n) {
+      out.push_back(poseAt(m, (next - done) / w));
+    }
+    done += w;
+  }
+  return out;
+}
+
+std::string centreLine(const Path& path, const View& view) {
+  PathData out;
+  out.moveTo(view.px(path.start.position));
+  for (std::size_t i = 0; i < path.motions.size(); ++i) {
+    const Motion& m = path.motions[i];
+    if (m.kind == MotionKind::Arc) {
+      const double r = length(rotationCentre(m) - m.from.position) * view.scale;
+      out.arcTo(view.px(m.to.position), r, turnAngle(m) > 0.0);
+    } else if (m.kind == MotionKind::Straight) {
+      const bool on = i + 1 < path.motions.size() &&
+                      path.motions[i + 1].kind == MotionKind::Straight &&
+                      continues(m.from, m.to, path.motions[i + 1].to);
+      if (!on) out.lineTo(view.px(m.to.position));
+    }
+  }
+  return out.text();
+}
+
+std::string path(const std::string& data, const std::string& attributes) {
+  return data.empty() ? "" : "<path d=\"" + data + "\"" + attributes + "/>\n";
+}
+
+std::string strokeOf(double width) { return attribute("stroke-width", width); }
+
+std::string body(const PictureAgent& agent, const Pose& pose, const View& view, double fill) {
+  if (!agent.footprint) return "";
+  const std::vector<Ring> rings = bodyRings(*agent.footprint);
+  if (agent.footprint->circumscribedRadius() * view.scale < 2.0 * view.unit) return "";
+  PathData area;
+  for (const Ring& r : rings) area.ring(at(pose, r, view));
+  PathData nose;
+  const Ring chevron = at(pose, noseOf(rings), view);
+  nose.moveTo(chevron[0]);
+  nose.lineTo(chevron[1]);
+  nose.lineTo(chevron[2]);
+  return path(area.text(), " fill=\"currentColor\"" + attribute("fill-opacity", fill) +
+                               " stroke=\"currentColor\" stroke-linejoin=\"round\"" +
+                               strokeOf(1.8 * view.unit)) +
+         path(nose.text(),
+              " fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\""
+              " stroke-linejoin=\"round\"" +
+                  strokeOf(1.8 * view.unit));
+}
+
+// The pair of points that the clearance is measured between [m].
+std::array<Vec2, 2> closest(const PictureAgent& agent, const Aabb& cell) {
+  const Vec2 centre = agent.certificate->where.pose.position;
+  std::array<Vec2, 2> best{
+      centre,
+      {std::clamp(centre.x, cell.min.x, cell.max.x), std::clamp(centre.y, cell.min.y, cell.max.y)}};
+  if (!agent.footprint) return best;
+  double distance = -1.0;
+  for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
+    const std::vector<Vec2> ring = placed(part, agent.certificate->where.pose);
+    const ClosestPoints c = closestPoints(ring, cell);
+    if (distance >= 0.0 && c.distance_m >= distance) continue;
+    distance = c.distance_m;
+    best = {c.on_a, c.on_b};
+  }
+  const double r = agent.footprint->radius();  // the padding's own surface is what counts
+  if (r > 0.0 && distance > r) best[0] = best[0] + (r / distance) * (best[1] - best[0]);
+  return best;
+}
+
+// Where the label's box costs least: away from `busy`, inside the map's area, near the point.
+Vec2 placeLabel(Vec2 near, Vec2 half, const std::vector<Vec2>& busy, const View& view) {
+  const double u = view.unit;
+  Vec2 best = near;
+  double least = std::numeric_limits<double>::infinity();
+  for (const double away : {22.0, 40.0, 64.0, 96.0}) {
+    for (int k = 0; k < 16; ++k) {
+      const auto h = Heading::fromDegrees(22.5 * k);
+      if (!h) continue;
+      const Vec2 c = near + Vec2{h->cos() * (away * u + half.x), h->sin() * (away * u + half.y)};
+      const Aabb box{c - half, c + half};
+      const Aabb room = enlarged(view.area, 6.0 * u);
+      double cost = 0.02 * away;
+      if (box.min.x < room.min.x || box.max.x > room.max.x) cost += 1000.0;
+      if (box.min.y < room.min.y || box.max.y > room.max.y) cost += 1000.0;
+      const Aabb wide = enlarged(box, 4.0 * u);
+      for (const Vec2 p : busy) {
+        if (overlap(wide, {p, p}, TouchRule::TouchingCollides)) cost += 1.0;
+      }
+      if (cost < least) {
+        least = cost;
+        best = c;
+      }
+    }
+  }
+  return best;
+}
+
+std::string label(Vec2 near, const std::string& text, const std::vector<Vec2>& busy,
+                  const View& view) {
+  const double u = view.unit;
+  const double size = 13.0 * u;
+  const Vec2 half{0.5 * textWidth(text, size, true) + 6.0 * u, 11.0 * u};
+  const Vec2 c = placeLabel(near, half, busy, view);
+  PathData leader;
+  leader.moveTo(near);
+  leader.lineTo(c);
+  return path(leader.text(), " stroke=\"currentColor\" fill=\"none\"" + strokeOf(1.0 * u)) +
+         rectangle({c - half, c + half}, " class=\"cw-pill\" stroke=\"currentColor\"" +
+                                             attribute("rx", 5.0 * u) + strokeOf(1.0 * u)) +
+         textAt(c + Vec2{0.0, 4.6 * u}, size,
+                " fill=\"currentColor\" font-weight=\"bold\" text-anchor=\"middle\"", text);
+}
+
+std::string collision(const PictureAgent& agent, const GridFrame& grid, const std::string& text,
+                      const std::vector<Vec2>& busy, const View& view) {
+  const double u = view.unit;
+  const Certificate& c = *agent.certificate;
+  Aabb cell = view.px(grid.cellBox(c.cell));
+  const Vec2 middle = 0.5 * (cell.min + cell.max);
+  const double least = 3.0 * u;  // a cell of a huge map is widened to be seen
+  cell.min = {std::min(cell.min.x, middle.x - least), std::min(cell.min.y, middle.y - least)};
+  cell.max = {std::max(cell.max.x, middle.x + least), std::max(cell.max.y, middle.y + least)};
+  std::vector<Vec2> keep = busy;
+  for (int k = 0; k < 25; ++k) {
+    keep.push_back({cell.min.x + 0.25 * (k % 5) * (cell.max.x - cell.min.x),
+                    cell.min.y + 0.25 * (k / 5) * (cell.max.y - cell.min.y)});
+  }
+  PathData padded;  // what touches the cell, when the agent keeps a padding
+  if (agent.footprint && agent.footprint->padding() > 0.0) {
+    for (const Ring& r : paddedRings(*agent.footprint)) padded.ring(at(c.where.pose, r, view));
+  }
+  return "<g class=\"cw-warn\">\n" + body(agent, c.where.pose, view, 0.3) +
+         path(padded.text(), " fill=\"none\" stroke=\"currentColor\"" + strokeOf(1.2 * u) +
+                                 attribute("stroke-dasharray", 4.0 * u)) +
+         rectangle(cell, " fill=\"currentColor\" class=\"cw-halo\"" + strokeOf(1.5 * u)) +
+         circle(middle, 12.0 * u, " fill=\"none\" stroke=\"currentColor\"" + strokeOf(2.0 * u)) +
+         label(middle, text, keep, view) + "</g>\n";
+}
+
+}  // namespace
+
+std::string startMark(Vec2 at, Heading heading, double unit) {
+  PathData arrow;
+  const Pose p{at, heading};
+  arrow.ring(std::array<Vec2, 3>{toWorld(p, {4.2 * unit, 0.0}),
+                                 toWorld(p, {-2.4 * unit, 3.6 * unit}),
+                                 toWorld(p, {-2.4 * unit, -3.6 * unit})});
+  return circle(at, 7.0 * unit, " fill=\"currentColor\" class=\"cw-halo\"" + strokeOf(2.0 * unit)) +
+         path(arrow.text(), " class=\"cw-glyph\"");
+}
+
+std::string goalMark(Vec2 at, double unit, bool hanging) {
+  const double up = hanging ? 1.0 : -1.0;
+  PathData pole;
+  pole.moveTo(at);
+  pole.lineTo(at + Vec2{0.0, up * 26.0 * unit});
+  PathData flag;
+  flag.ring(std::array<Vec2, 3>{at + Vec2{0.0, up * 26.0 * unit},
+                                at + Vec2{15.0 * unit, up * 20.0 * unit},
+                                at + Vec2{0.0, up * 14.0 * unit}});
+  const std::string halo = " class=\"cw-halo\" fill=\"none\" stroke-linejoin=\"round\"";
+  return path(pole.text() + flag.text(), halo + strokeOf(5.5 * unit)) +
+         circle(at, 6.5 * unit,
+                " class=\"cw-pill\" stroke=\"currentColor\"" + strokeOf(2.4 * unit)) +
+         circle(at, 2.6 * unit, " fill=\"currentColor\"") +
+         path(pole.text() + flag.text(),
+              " fill=\"currentColor\" stroke=\"currentColor\" stroke-linejoin=\"round\"" +
+                  strokeOf(1.8 * unit));
+}
+
+std::string dimension(Vec2 a, Vec2 b, double unit) {
+  const double gap = length(b - a);
+  const Vec2 along = gap > 0.0 ? (1.0 / gap) * (b - a) : Vec2{1.0, 0.0};
+  const Vec2 across = (5.0 * unit) * perpendicular(along);
+  const double head = 4.5 * unit;
+  const bool inside = gap > 3.0 * head;
+  PathData out;
+  for (const auto& [p, side] : {std::pair{a, -1.0}, std::pair{b, 1.0}}) {
+    const Vec2 outwards = side * along;
+    out.moveTo(p - across);
+    out.lineTo(p + across);
+    const Vec2 tail = p + ((inside ? -1.0 : 1.0) * head) * outwards;
+    out.moveTo(tail + 0.6 * across);
+    out.lineTo(p);
+    out.lineTo(tail - 0.6 * across);
+    if (inside) continue;
+    out.moveTo(p);
+    out.lineTo(p + (3.0 * head) * outwards);
+  }
+  if (inside) {
+    out.moveTo(a);
+    out.lineTo(b);
+  }
+  return path(out.text(), " class=\"cw-halo\" fill=\"none\"" + strokeOf(4.5 * unit)) +
+         path(out.text(), " stroke=\"currentColor\" fill=\"none\"" + strokeOf(1.6 * unit));
+}
+
+std::string drawMotion(const PictureAgent& agent, const PictureOptions& options, bool own_colours,
+                       const View& view) {
+  if (!agent.path) return "";
+  const double u = view.unit;
+  std::string out;
+  if (agent.footprint && options.swept) {
+    const std::string data = sweptArea(agent, view);
+    // Rim first, the tint over it: only the outer half of the rim remains.
+    out += "<g opacity=\"0.55\">\n" +
+           path(data, " stroke=\"currentColor\" fill=\"none\" stroke-linejoin=\"round\"" +
+                          strokeOf(1.8 * u)) +
+           path(data, own_colours ? "" : " class=\"cw-tint\"") + "</g>\n";
+  }
+  if (agent.footprint && options.outlines) {
+    const double reach = agent.footprint->circumscribedRadius();
+    const std::vector<Ring> rings = bodyRings(*agent.footprint);
+    PathData outlines;
+    if (reach * view.scale >= 5.0 * u) {
+      const double spacing = std::max(2.3 * reach, 22.0 * u / view.scale);
+      for (const Pose& p : outlinePoses(*agent.path, reach, spacing)) {
+        addOutline(outlines, p, rings, view);
+      }
+    }
+    out += path(
+        outlines.text(),
+        " stroke=\"currentColor\" fill=\"none\" stroke-opacity=\"0.65\" stroke-linejoin=\"round\"" +
+            strokeOf(1.1 * u));
+  }
+  const std::string line = centreLine(*agent.path, view);
+  const std::string round = " fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"";
+  return out +
+         path(line, " class=\"cw-halo\" stroke-opacity=\"0.85\"" + round + strokeOf(5.2 * u)) +
+         path(line, " stroke=\"currentColor\"" + round + strokeOf(2.6 * u));
+}
+
+std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view) {
+  const double u = view.unit;
+  std::string out;
+  if (agent.goal) {
+    const Vec2 at = view.px(agent.goal->position);
+    const bool hanging = at.y - 30.0 * u < view.area.min.y - 8.0 * u;
+    out += (own_colours ? "<g>\n" : "<g class=\"cw-goal\">\n") +
+           body(agent, *agent.goal, view, 0.1) + goalMark(at, u, hanging) + "</g>\n";
+  }
+  return out + (own_colours ? "<g>\n" : "<g class=\"cw-start\">\n") +
+         body(agent, agent.start, view, 0.22) +
+         startMark(view.px(agent.start.position), agent.start.heading, u) + "</g>\n";
+}
+
+std::string drawVerdict(const PictureAgent& agent, const GridFrame& grid, const std::string& text,
+                        const std::vector<Vec2>& busy, const View& view) {
+  if (!agent.certificate) return "";
+  if (!agent.certificate->free) return collision(agent, grid, text, busy, view);
+  const auto [a, b] = closest(agent, grid.cellBox(agent.certificate->cell));
+  const Vec2 pa = view.px(a);
+  const Vec2 pb = view.px(b);
+  return "<g class=\"cw-clear\">\n" + label(0.5 * (pa + pb), text, busy, view) +
+         dimension(pa, pb, view.unit) + "</g>\n";
+}
+
+std::vector<Vec2> wayPoints(const PictureAgent& agent, const View& view, double step) {
+  std::vector<Vec2> out;
+  if (agent.path) {
+    for (const Motion& m : agent.path->motions) {
+      const double n = std::clamp(std::ceil(travel(m) * view.scale / step), 1.0, 4096.0);
+      for (double k = 0.0; k <= n; k += 1.0) {
+        out.push_back(view.px(poseAt(m, k / n).position));
+      }
+    }
+  }
+  // Start and goal marks weigh more than the line; the flag reaches upwards.
+  for (int k = 0; k < 20; ++k) {
+    out.push_back(view.px(agent.start.position));
+    if (!agent.goal) continue;
+    out.push_back(view.px(agent.goal->position) +
+                  Vec2{(k % 3) * 7.0 * view.unit, -1.4 * k * view.unit});
+  }
+  return out;
+}
+
+Aabb extentOf(const PictureAgent& agent) {
+  const double reach = agent.footprint ? agent.footprint->circumscribedRadius() : 0.0;
+  const auto around = [&](Vec2 p) { return enlarged(Aabb{p, p}, reach); };
+  Aabb out = around(agent.start.position);
+  if (agent.goal) out = merged(out, around(agent.goal->position));
+  if (!agent.path) return out;
+  for (const Motion& m : agent.path->motions) {
+    for (const double t : {0.25, 0.5, 0.75, 1.0}) {
+      out = merged(out, around(poseAt(m, t).position));
+    }
+  }
+  return out;
+}
+
+}  // namespace clearway::picture

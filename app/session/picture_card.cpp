@@ -1,0 +1,410 @@
+#include "app/session/picture_card.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/session/picture_agent.h"
+#include "app/session/picture_svg.h"
+
+namespace clearway::picture {
+namespace {
+
+constexpr double kTickGap = 7.0;
+constexpr double kTickSize = 11.0;
+constexpr double kValueSize = 16.0;
+constexpr double kLabelSize = 11.5;
+constexpr double kLegendSize = 12.5;
+
+// Distinct for colour-blind readers (after Okabe and Ito), mid-light: for light and dark floors.
+constexpr std::array<std::uint32_t, 7> kAgentColours{0x0072B2, 0xD55E00, 0x009E73, 0xB8579A,
+                                                     0x8A6D00, 0x3C97D3, 0x7A4FD0};
+
+std::string hex(std::uint32_t rgb) {
+  std::string out = "#";
+  for (int shift = 20; shift >= 0; shift -= 4) {
+    out += "0123456789abcdef"[(rgb >> static_cast<unsigned>(shift)) & 15U];
+  }
+  return out;
+}
+
+std::uint32_t lighter(std::uint32_t rgb) {
+  std::uint32_t out = 0;
+  for (unsigned shift = 0; shift < 24; shift += 8) {
+    const std::uint32_t c = (rgb >> shift) & 255U;
+    out |= (c + (255U - c) * 6U / 10U) << shift;
+  }
+  return out;
+}
+
+// 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.
+struct Nice {
+  double value = 1.0;
+  int decimals = 0;
+};
+Nice niceAtLeast(double v) {
+  double power = 1.0;
+  int decimals = 0;
+  while (power > v) {
+    power /= 10.0;
+    ++decimals;
+  }
+  while (power * 10.0 <= v) power *= 10.0;
+  for (const double f : {1.0, 2.0, 5.0}) {
+    if (f * power >= v) return {f * power, decimals};
+  }
+  return {10.0 * power, std::max(0, decimals - 1)};
+}
+
+std::string unitText(const PictureInput& input) { return unitOf(input.frame); }
+
+double fromMetres(const PictureInput& input, double m) {
+  return lengthFromWorld(input.frame, input.grid->frame(), m);
+}
+
+std::string shortNumber(double v) {
+  if (v > 0.0 && v < 0.01) return "< 0.01";
+  return number(v, v >= 1000.0 ? 0 : v >= 100.0 ? 1 : 2, false);
+}
+
+struct Figure {
+  std::string value, label;
+};
+
+// Maximal runs of turning in one direction; straight motions end a run.
+int countTurns(const Path& path) {
+  int n = 0;
+  double before = 0.0;
+  for (const Motion& m : path.motions) {
+    const double angle = turnAngle(m);
+    if (angle != 0.0 && angle * before <= 0.0) ++n;
+    before = angle;
+  }
+  return n;
+}
+
+std::vector<Figure> figuresOf(const PictureInput& input) {
+  double way = 0.0;
+  double turning = 0.0;
+  double clearance = std::numeric_limits<double>::infinity();
+  int turns = 0;
+  bool paths = false;
+  for (const PictureAgent& a : input.agents) {
+    if (a.certificate && a.certificate->free) {
+      clearance = std::min(clearance, a.certificate->clearance_m);
+    }
+    if (!a.path) continue;
+    paths = true;
+    way += length(*a.path);
+    turning += rotation(*a.path);
+    turns += countTurns(*a.path);
+  }
+  std::vector<Figure> out;
+  if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), "agents"});
+  if (paths) {
+    out.push_back({lengthText(input, way), "path length"});
+    std::string degrees = number(turning * 57.29577951308232, 0, false) + "\xC2\xB0";
+    out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
+  }
+  if (std::isfinite(clearance)) {
+    out.push_back({lengthText(input, clearance), "smallest clearance"});
+  }
+  if (input.agents.size() == 1 && input.agents[0].footprint) {
+    const Footprint& f = *input.agents[0].footprint;
+    const std::string size = f.isBox()
+                                 ? shortNumber(fromMetres(input, f.length())) + " \xC3\x97 " +
+                                       lengthText(input, f.width())
+                                 : lengthText(input, 2.0 * f.circumscribedRadius()) + " across";
+    const std::string pad = f.padding() > 0.0 ? " + " + lengthText(input, f.padding()) : "";
+    out.push_back({size, pad.empty() ? "agent" : "agent" + pad + " padding"});
+  }
+  return out;
+}
+
+struct LegendItem {
+  enum Kind : std::uint8_t { Start, Goal, Way, Swept, Clearance, Collision, Wall, Unknown } kind;
+  std::string text;
+  std::string style;     // of one of several agents
+  bool neutral = false;  // several agents, each with marks in its own colour
+};
+
+std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
+                                 const PictureOptions& options) {
+  std::vector<LegendItem> out;
+  bool way = false, swept = false, clear = false, hit = false, goal = false;
+  for (const PictureAgent& a : input.agents) {
+    goal = goal || a.goal.has_value();
+    way = way || a.path.has_value();
+    swept = swept || (a.path && a.footprint && options.swept);
+    clear = clear || (a.certificate && a.certificate->free && options.clearance);
+    hit = hit || (a.certificate && !a.certificate->free);
+  }
+  const bool several = input.agents.size() > 1;
+  if (!input.agents.empty()) out.push_back({LegendItem::Start, "start", "", several});
+  if (goal) out.push_back({LegendItem::Goal, "goal", "", several});
+  if (!several) {
+    if (way) out.push_back({LegendItem::Way, "path of the centre", "", several});
+  } else {
+    for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
+      const std::string& name = input.agents[i].name;
+      out.push_back({LegendItem::Way, name.empty() ? "agent " + std::to_string(i + 1) : name,
+                     agentStyle(input, i), several});
+    }
+  }
+  if (swept) out.push_back({LegendItem::Swept, "swept area", "", several});
+  if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
+  if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
+  if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
+  if (map.has_unknown) out.push_back({LegendItem::Unknown, "unknown", "", several});
+  return out;
+}
+
+// The item's symbol, 26 units wide, its middle line at `at`.
+std::string symbol(const LegendItem& item, Vec2 at, double u) {
+  const Aabb swatch{at + Vec2{2.0 * u, -6.0 * u}, at + Vec2{22.0 * u, 6.0 * u}};
+  const std::string line =
+      "<path d=\"M" + number(at.x + u) + " " + number(at.y) + "h" + number(22.0 * u) +
+      "\" stroke=\"currentColor\" stroke-linecap=\"round\"" + attribute("stroke-width", 3.0 * u);
+  switch (item.kind) {
+    case LegendItem::Start:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-start") + "\">\n" +
+             startMark(at + Vec2{13.0 * u, 0.0}, Heading(), u) + "</g>\n";
+    case LegendItem::Goal:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-goal") + "\">\n" +
+             goalMark(at + Vec2{9.0 * u, 6.0 * u}, 0.8 * u) + "</g>\n";
+    case LegendItem::Way:
+      return item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
+                                : line + item.style + "/>\n";
+    case LegendItem::Swept:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-agent") +
+             "\" opacity=\"0.55\">\n" +
+             rectangle(swatch, (item.neutral ? " fill=\"currentColor\" fill-opacity=\"0.4\""
+                                             : " class=\"cw-tint\"") +
+                                   std::string(" stroke=\"currentColor\"") +
+                                   attribute("stroke-width", u) + attribute("rx", 2.0 * u)) +
+             "</g>\n";
+    case LegendItem::Clearance:
+      return "<g class=\"cw-clear\">" +
+             dimension(at + Vec2{2.0 * u, 0.0}, at + Vec2{22.0 * u, 0.0}, u) + "</g>\n";
+    case LegendItem::Collision:
+      return "<g class=\"cw-warn\">" +
+             circle(at + Vec2{12.0 * u, 0.0}, 7.0 * u,
+                    " fill=\"currentColor\" fill-opacity=\"0.3\" stroke=\"currentColor\"" +
+                        attribute("stroke-width", 2.0 * u)) +
+             "</g>\n";
+    case LegendItem::Wall: return rectangle(swatch, " class=\"cw-wall\"" + attribute("rx", 2 * u));
+    case LegendItem::Unknown:
+      return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
+  }
+  return "";
+}
+
+struct ScaleBar {
+  double px = 0.0;
+  std::string text;
+};
+
+ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
+  const GridFrame& grid = input.grid->frame();
+  const double one = lengthToWorld(input.frame, grid, 1.0) * view.scale;
+  Nice n = niceAtLeast(60.0 * view.unit / one);
+  const std::string unit = unitText(input);
+  const bool single = n.value == 1.0 && unit == "cells";
+  return {n.value * one, number(n.value, n.decimals, false) + " " + (single ? "cell" : unit)};
+}
+
+std::string drawScaleBar(const ScaleBar& bar, Vec2 right, double u) {
+  const std::string h = number(4.0 * u);
+  const std::string d = "M" + number(right.x - bar.px) + " " + number(right.y - 4.0 * u) + "v" + h +
+                        "h" + number(bar.px) + "v-" + h;
+  return "<path d=\"" + d + "\" class=\"cw-ink\" fill=\"none\" stroke-linejoin=\"round\"" +
+         attribute("stroke-width", 1.6 * u) + "/>\n" +
+         textAt(right + Vec2{-0.5 * bar.px, -7.0 * u}, kLegendSize * u,
+                " class=\"cw-text\" text-anchor=\"middle\"", bar.text);
+}
+
+double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,
+                   std::string* out) {
+  double x = 0.0;
+  double y = 0.0;
+  for (const Figure& f : figures) {
+    const double w =
+        std::max(textWidth(f.value, kValueSize * u, true), textWidth(f.label, kLabelSize * u)) +
+        30.0 * u;
+    if (x > 0.0 && x + w - 30.0 * u > width) {
+      x = 0.0;
+      y += 46.0 * u;
+    }
+    if (out != nullptr) {
+      *out += textAt(at + Vec2{x, y + 16.0 * u}, kValueSize * u,
+                     " class=\"cw-text\" font-weight=\"bold\"", f.value) +
+              textAt(at + Vec2{x, y + 32.0 * u}, kLabelSize * u, " class=\"cw-muted\"", f.label);
+    }
+    x += w;
+  }
+  return figures.empty() ? 0.0 : y + 46.0 * u;
+}
+
+double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec2 at, double width,
+                  double u, std::string* out) {
+  const double bar_width = std::max(bar.px, textWidth(bar.text, kLegendSize * u));
+  const double first_line = width - bar_width - 24.0 * u;
+  double x = 0.0;
+  double y = 0.0;
+  for (const LegendItem& item : items) {
+    const std::string text = fitted(item.text, kLegendSize * u, false, 220.0 * u);
+    const double w = 30.0 * u + textWidth(text, kLegendSize * u);
+    if (x + w > (y > 0.0 ? width : first_line) && (x > 0.0 || y == 0.0)) {
+      x = 0.0;
+      y += 26.0 * u;
+    }
+    if (out != nullptr) {
+      const Vec2 middle = at + Vec2{x, y + 13.0 * u};
+      *out += symbol(item, middle, u) +
+              textAt(middle + Vec2{30.0 * u, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
+    }
+    x += w + 20.0 * u;
+  }
+  if (out != nullptr) {
+    const double half = 0.5 * (bar_width - bar.px);
+    *out += drawScaleBar(bar, at + Vec2{width - half, 20.0 * u}, u);
+  }
+  return y + 26.0 * u;
+}
+
+// A tick or a cross in a circle, drawn: fonts without these signs show boxes.
+std::string badge(bool good, Vec2 right, double u) {
+  const std::string text = good ? "proved free" : "not free";
+  const double w = textWidth(text, 13.0 * u, true) + 40.0 * u;
+  const Aabb box{right + Vec2{-w, -13.0 * u}, right + Vec2{0.0, 13.0 * u}};
+  const std::string x = number(box.min.x + 12.0 * u);
+  const std::string s = number(4.0 * u), t = number(8.0 * u), n = number(-8.0 * u);
+  const std::string sign =
+      good ? "M" + x + " " + number(right.y) + "l" + s + " " + s + "l" + t + " " + n
+           : "M" + x + " " + number(right.y - 4.0 * u) + "l" + t + " " + t + "m0 " + n + "l" + n +
+                 " " + t;
+  return std::string("<g class=\"") + (good ? "cw-good" : "cw-warn") + "\">\n" +
+         rectangle(box,
+                   " fill=\"currentColor\" fill-opacity=\"0.13\"" + attribute("rx", 13.0 * u)) +
+         "<path d=\"" + sign + "\" fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\"" +
+         " stroke-linejoin=\"round\"" + attribute("stroke-width", 2.4 * u) + "/>\n" +
+         textAt({box.min.x + 30.0 * u, right.y + 4.6 * u}, 13.0 * u,
+                " fill=\"currentColor\" font-weight=\"bold\"", text) +
+         "</g>\n";
+}
+
+}  // namespace
+
+std::string agentStyle(const PictureInput& input, std::size_t index) {
+  const PictureAgent& a = input.agents[index];
+  if (input.agents.size() == 1 && !a.colour) return "";
+  const std::uint32_t rgb = a.colour.value_or(kAgentColours[index % kAgentColours.size()]);
+  return " style=\"color:" + hex(rgb) + ";fill:" + hex(lighter(rgb)) + "\"";
+}
+
+std::string lengthText(const PictureInput& input, double metres) {
+  return shortNumber(fromMetres(input, metres)) + " " + unitText(input);
+}
+
+std::string verdictText(const PictureInput& input, const Certificate& certificate) {
+  if (!certificate.free) return "collides, " + lengthText(input, certificate.depth_m) + " deep";
+  return lengthText(input, certificate.clearance_m);
+}
+
+Header headerOf(const PictureInput& input, const PictureOptions& options, const CellRange& window) {
+  const GridFrame& g = input.grid->frame();
+  Header h;
+  h.title = options.title;
+  h.subtitle = std::to_string(g.columns()) + " \xC3\x97 " + std::to_string(g.rows()) + " cells";
+  if (unitText(input) == "m") {
+    h.subtitle += " \xC2\xB7 " + shortNumber(g.columnEdge(g.columns())) + " \xC3\x97 " +
+                  shortNumber(g.rowEdge(g.rows())) + " m";
+  }
+  if (window != CellRange{0, g.rows(), 0, g.columns()}) h.subtitle += " \xC2\xB7 detail";
+  for (const PictureAgent& a : input.agents) {
+    if (!a.certificate) continue;
+    if (!a.certificate->free) h.verdict = -1;
+    if (h.verdict == 0) h.verdict = 1;
+  }
+  return h;
+}
+
+double headerHeight(const Header& header, double unit) {
+  return (header.title.empty() ? 34.0 : 56.0) * unit;
+}
+
+std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
+  const double badge_width = header.verdict != 0 ? 150.0 * u : 0.0;
+  const double room = width - badge_width;
+  std::string out;
+  double y = at.y + 18.0 * u;
+  if (!header.title.empty()) {
+    out += textAt({at.x, y}, 20.0 * u, " class=\"cw-text\" font-weight=\"bold\"",
+                  fitted(header.title, 20.0 * u, true, room));
+    y += 22.0 * u;
+  }
+  out += textAt({at.x, y}, 13.0 * u, " class=\"cw-muted\"",
+                fitted(header.subtitle, 13.0 * u, false, room));
+  if (header.verdict != 0) {
+    out += badge(header.verdict > 0, at + Vec2{width, 13.0 * u}, u);
+  }
+  return out;
+}
+
+bool hasTicks(const PictureInput& input, const PictureOptions& options) {
+  return options.axes && (input.frame.kind != FrameKind::Ros || input.frame.origin_yaw == 0.0);
+}
+
+double tickGutter(const PictureInput& input, double u) {
+  const Vec2 a = positionFromWorld(input.frame, input.grid->frame(), {0.0, 0.0});
+  const Vec2 b =
+      positionFromWorld(input.frame, input.grid->frame(), input.grid->frame().bounds().max);
+  const double most = std::max(std::abs(a.y), std::abs(b.y));
+  const std::string widest = (std::min(a.y, b.y) < 0.0 ? "-" : "") + number(most, 0, false) +
+                             (std::abs(a.y - b.y) < 5.0 ? ".00" : "");
+  return textWidth(widest, kTickSize * u) + (kTickGap + 5.0) * u;
+}
+
+std::string drawTicks(const PictureInput& input, const View& view) {
+  const GridFrame& grid = input.grid->frame();
+  const double u = view.unit;
+  const Vec2 a = positionFromWorld(input.frame, grid, view.world.min);
+  const Vec2 b = positionFromWorld(input.frame, grid, view.world.max);
+  const auto each = [](double from, double to, double px, double gap, const auto& draw) {
+    const Nice step = niceAtLeast(std::abs(to - from) * gap / px);
+    const double first = std::ceil(std::min(from, to) / step.value - 1e-9);
+    const double last = std::floor(std::max(from, to) / step.value + 1e-9);
+    for (double k = first; k <= last && k < first + 1000.0; k += 1.0) {
+      draw(k * step.value, number(k * step.value, step.decimals, false));
+    }
+  };
+  std::string marks;
+  std::string labels;
+  const Vec2 size = view.area.max - view.area.min;
+  each(a.x, b.x, std::max(size.x, 1e-3), 80.0 * u, [&](double v, const std::string& text) {
+    const double x = view.px(positionToWorld(input.frame, grid, {v, a.y})).x;
+    marks += "M" + number(x) + " " + number(view.area.max.y + 2.0 * u) + "v" + number(4.0 * u);
+    labels +=
+        textAt({x, view.area.max.y + 18.0 * u}, kTickSize * u, " text-anchor=\"middle\"", text);
+  });
+  each(a.y, b.y, std::max(size.y, 1e-3), 48.0 * u, [&](double v, const std::string& text) {
+    const double y = view.px(positionToWorld(input.frame, grid, {a.x, v})).y;
+    marks += "M" + number(view.area.min.x - 2.0 * u) + " " + number(y) + "h" + number(-4.0 * u);
+    labels += textAt({view.area.min.x - kTickGap * u - 2.0 * u, y + 3.9 * u}, kTickSize * u,
+                     " text-anchor=\"end\"", text);
+  });
+  return "<g class=\"cw-muted\">\n<path d=\"" + marks + "\" class=\"cw-tick\"" +
+         attribute("stroke-width", u) + "/>\n" + labels + "</g>\n";
+}
+
+double footer(const PictureInput& input, const MapLayer& map, const PictureOptions& options,
+              Vec2 at, double width, const View& view, std::string* out) {
+  const double u = view.unit;
+  const double top = 16.0 * u;
+  const double figures = drawFigures(figuresOf(input), at + Vec2{0.0, top}, width, u, out);
+  return top + figures +
+         drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
+                    at + Vec2{0.0, top + figures}, width, u, out);
+}
+
+}  // namespace clearway::picture
