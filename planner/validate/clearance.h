@@ -6,7 +6,8 @@
 //         the swept area itself, so it needs no cut. The upper bound is the distance at the middle
 //         of a span. The nearest obstacle is looked for in growing bands around the hull, never
 //         further than the best distance known.
-// Cost:   about 2 us a motion and 10 us a cut motion near the smallest clearance. Memory: one
+// Cost:   a few us a motion, less than a tenth of a full distance field for 300 motions. Memory:
+// one
 //         record a motion. Deterministic: equal bounds are taken in the order of the path.
 #pragma once
 

@@ -10,24 +10,33 @@
 namespace clearway::validation {
 namespace {
 
-constexpr int kMaxDepthSamples = 32;     // poses looked at for the deepest one
-constexpr std::size_t kMaxLocated = 64;  // obstacles of a straight motion looked at for it
-constexpr int kMaxBisections = 200'000;  // a motion that needs more counts as undecided
-constexpr double kSmallTurnCos = 0.92;   // bounds hold for turns up to a quarter; 46 degrees
+constexpr int kMaxDepthSamples = 32;       // poses looked at for the deepest one
+constexpr std::size_t kMaxLocated = 1024;  // colliding obstacles measured at a pose, row-major
+constexpr std::size_t kMaxTimed = 64;      // colliding obstacles of a straight motion
+constexpr int kMaxBisections = 200'000;    // a motion that needs more counts as undecided
+constexpr double kSmallTurnCos = 0.92;     // bounds hold for turns up to a quarter; 46 degrees
 
-std::vector<Obstacle> obstaclesNear(const Scene& scene, ConvexRing ring, double reach) {
-  std::vector<Obstacle> found;
+// Calls f(Obstacle) for at least all within `reach` of the ring; f returns false to stop.
+template <class F>
+void forEachNear(const Scene& scene, ConvexRing ring, double reach, F&& f) {
   const Aabb box = enlarged(boundsOf(ring), reach);
   for (const Obstacle& o : scene.sides) {
-    if (overlap(box, o.box, TouchRule::TouchingCollides)) found.push_back(o);
+    if (overlap(box, o.box, TouchRule::TouchingCollides) && !f(o)) return;
   }
   const GridFrame& frame = scene.grid->frame();
   forEachObstacleNear(
       *scene.grid, ring, false, [reach] { return reach; },
       [&](Cell c) {
-        found.push_back({frame.cellBox(c), c, Side::None});
-        return true;
+        return f(Obstacle{frame.cellBox(c), c, Side::None});
       });
+}
+
+std::vector<Obstacle> obstaclesNear(const Scene& scene, ConvexRing ring, double reach) {
+  std::vector<Obstacle> found;
+  forEachNear(scene, ring, reach, [&](const Obstacle& o) {
+    found.push_back(o);
+    return true;
+  });
   return found;
 }
 
@@ -106,6 +115,38 @@ void keepDeeper(std::optional<Finding>& best, const Finding& f) {
   if (!best || f.depth_m > best->depth_m) best = f;
 }
 
+// Collects the deepest of the obstacles that a shape overlaps at a pose.
+class Deepest {
+ public:
+  Deepest(const Scene& scene, double t, const Pose& pose, ConvexRing ring)
+      : scene_(&scene), t_(t), pose_(pose), ring_(ring) {}
+
+  // False when enough have been seen.
+  bool look(const Obstacle& o) {
+    if (!meets(*scene_, ring_, o)) return true;
+    const double d = depth(*scene_, ring_, o);
+    if (!found || d > found->depth_m) found = {t_, pose_, cellOf(*scene_, ring_, o), d, false};
+    return ++located_ < kMaxLocated;
+  }
+
+  std::optional<Finding> found;
+
+ private:
+  const Scene* scene_;
+  double t_;
+  Pose pose_;
+  ConvexRing ring_;
+  std::size_t located_ = 0;
+};
+
+std::optional<Finding> deepestAt(const Scene& scene, const ConvexPolygon& part, double t,
+                                 const Pose& pose) {
+  const std::vector<Vec2> ring = placed(part, pose);
+  Deepest deepest(scene, t, pose, ring);
+  forEachNear(scene, ring, scene.radius(), [&](const Obstacle& o) { return deepest.look(o); });
+  return deepest.found;
+}
+
 std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
                                          const ConvexPolygon& part) {
   std::vector<Vec2> ends = placed(part, m.from);
@@ -114,14 +155,14 @@ std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
   const std::vector<Vec2> swept = convexHull(ends);
   std::optional<Finding> worst;
   std::size_t located = 0;
-  for (const Obstacle& o : obstaclesNear(scene, swept, scene.radius())) {
-    if (!meets(scene, swept, o)) continue;
+  forEachNear(scene, swept, scene.radius(), [&](const Obstacle& o) {
+    if (!meets(scene, swept, o)) return true;
     const double t = deepestTime(scene, m, part, o);
     const Pose pose = straightPose(m, t);
     const std::vector<Vec2> ring = placed(part, pose);
     keepDeeper(worst, {t, pose, cellOf(scene, ring, o), depth(scene, ring, o), false});
-    if (++located == kMaxLocated) break;
-  }
+    return ++located < kMaxTimed;
+  });
   return worst;
 }
 
@@ -131,10 +172,8 @@ class TurnCheck {
   TurnCheck(const Scene& scene, const ConvexPolygon& part) : scene_(&scene), part_(&part) {}
 
   std::optional<Finding> run(const Span& whole) {
-    for (const auto& [t, pose] : {std::pair{0.0, whole.a}, std::pair{1.0, whole.b}}) {
-      const std::vector<Vec2> ring = placed(*part_, pose);
-      if (auto f = overlapping(t, pose, obstaclesNear(*scene_, ring, scene_->radius()))) return f;
-    }
+    if (auto f = deepestAt(*scene_, *part_, 0.0, whole.a)) return f;
+    if (auto f = deepestAt(*scene_, *part_, 1.0, whole.b)) return f;
     return wide(whole);
   }
 
@@ -156,14 +195,18 @@ class TurnCheck {
                                 const std::vector<Obstacle>& near) {
     if (near.empty()) return std::nullopt;
     const Pose mid = middle(s);
+    const double t = 0.5 * (s.t0 + s.t1);
     const std::vector<Vec2> ring = placed(*part_, mid);
+    Deepest deepest(*scene_, t, mid, ring);  // cheaper than the proofs below
+    for (const Obstacle& o : near) {
+      if (!deepest.look(o)) break;
+    }
+    if (deepest.found) return deepest.found;
     std::vector<Obstacle> open;
     for (const Obstacle& o : near) {
       if (!separated(sweep, ring, o)) open.push_back(o);
     }
     if (open.empty()) return std::nullopt;
-    const double t = 0.5 * (s.t0 + s.t1);
-    if (auto f = overlapping(t, mid, open)) return f;
     if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
       return Finding{t, mid, cellOf(*scene_, ring, open.front()),
                      depth(*scene_, ring, open.front()), true};
@@ -172,17 +215,6 @@ class TurnCheck {
       if (auto f = decide(half, PartSweep(*part_, half, scene_->rounding), open)) return f;
     }
     return std::nullopt;
-  }
-
-  std::optional<Finding> overlapping(double t, const Pose& pose,
-                                     const std::vector<Obstacle>& among) const {
-    const std::vector<Vec2> ring = placed(*part_, pose);
-    std::optional<Finding> worst;
-    for (const Obstacle& o : among) {
-      if (!meets(*scene_, ring, o)) continue;
-      keepDeeper(worst, {t, pose, cellOf(*scene_, ring, o), depth(*scene_, ring, o), false});
-    }
-    return worst;
   }
 
   bool separated(const PartSweep& sweep, ConvexRing mid_ring, const Obstacle& o) const {
@@ -236,11 +268,7 @@ void sampleDeeper(const Scene& scene, const Motion& m, std::optional<Finding>& w
     const Pose mid = middle(s);
     const double t = 0.5 * (s.t0 + s.t1);
     for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
-      const std::vector<Vec2> ring = placed(part, mid);
-      for (const Obstacle& o : obstaclesNear(scene, ring, scene.radius())) {
-        if (!meets(scene, ring, o)) continue;
-        keepDeeper(worst, {t, mid, cellOf(scene, ring, o), depth(scene, ring, o), false});
-      }
+      if (const auto f = deepestAt(scene, part, t, mid)) keepDeeper(worst, *f);
     }
     for (const Span& half : halves(s, mid)) self(self, half, n / 2);
   };

@@ -1,0 +1,320 @@
+// The validator's verdicts against dense sampling: every sampled pose is placed in long double from
+// the motion's centre of rotation and measured against every obstacle cell of the map.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "core/geometry/overlap.h"
+#include "planner/validate/validate.h"
+#include "tests/support/grids.h"
+
+namespace clearway {
+namespace {
+
+using Real = long double;
+
+constexpr int kCases = 4'000;
+constexpr int kSamples = 96;
+
+struct Point {
+  Real x, y;
+};
+
+// ---- Oracle -------------------------------------------------------------------------------
+
+// The ring of a part at t: rotated about the centre of rotation, or moved along the line.
+std::vector<Point> ringAt(const ConvexPolygon& part, const Motion& m, Real t) {
+  const Real c0 = m.from.heading.cos(), s0 = m.from.heading.sin();
+  const Real c1 = m.to.heading.cos(), s1 = m.to.heading.sin();
+  const Real dx = Real{m.to.position.x} - m.from.position.x;
+  const Real dy = Real{m.to.position.y} - m.from.position.y;
+  const Real angle = std::atan2(c0 * s1 - s0 * c1, c0 * c1 + s0 * s1);
+  Real x = m.from.position.x + t * dx, y = m.from.position.y + t * dy;
+  if (m.kind == MotionKind::Arc) {
+    const Real k = 0.5L / std::tan(0.5L * angle);
+    const Real cx = m.from.position.x + 0.5L * dx - k * dy;
+    const Real cy = m.from.position.y + 0.5L * dy + k * dx;
+    const Real rx = m.from.position.x - cx, ry = m.from.position.y - cy;
+    x = cx + std::cos(t * angle) * rx - std::sin(t * angle) * ry;
+    y = cy + std::sin(t * angle) * rx + std::cos(t * angle) * ry;
+  }
+  const Real c =
+      m.kind == MotionKind::Straight ? c0 : c0 * std::cos(t * angle) - s0 * std::sin(t * angle);
+  const Real s =
+      m.kind == MotionKind::Straight ? s0 : s0 * std::cos(t * angle) + c0 * std::sin(t * angle);
+  std::vector<Point> ring;
+  for (const Vec2 v : part.ring()) ring.push_back({x + v.x * c - v.y * s, y + v.x * s + v.y * c});
+  return ring;
+}
+
+Real toSegment(Point p, Point a, Point b) {
+  const Real dx = b.x - a.x, dy = b.y - a.y;
+  const Real t =
+      std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0L, 1.0L);
+  return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+// Largest separation along the edge normals of a: negative depth when b overlaps in all of them.
+Real separation(const std::vector<Point>& a, const std::vector<Point>& b) {
+  Real most = -std::numeric_limits<Real>::infinity();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Point p = a[i], q = a[(i + 1) % a.size()];
+    const Real len = std::hypot(q.x - p.x, q.y - p.y);
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const Point r : b) {
+      least = std::min(least, ((q.y - p.y) * (r.x - p.x) - (q.x - p.x) * (r.y - p.y)) / len);
+    }
+    most = std::max(most, least);
+  }
+  return most;
+}
+
+// Distance, or minus the depth.
+Real gap(const std::vector<Point>& a, const std::vector<Point>& b) {
+  const Real s = std::max(separation(a, b), separation(b, a));
+  if (s <= 0.0L) return s;
+  Real d = std::numeric_limits<Real>::infinity();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      d = std::min({d, toSegment(a[i], b[j], b[(j + 1) % b.size()]),
+                    toSegment(b[j], a[i], a[(i + 1) % a.size()])});
+    }
+  }
+  return d;
+}
+
+std::vector<Point> boxOf(const Aabb& b) {
+  return {{b.min.x, b.min.y}, {b.max.x, b.min.y}, {b.max.x, b.max.y}, {b.min.x, b.max.y}};
+}
+
+struct Oracle {
+  const OccupancyGrid* grid;
+  const Footprint* footprint;
+  const Motion* motion;
+  std::vector<std::vector<Point>> cells;
+
+  Oracle(const OccupancyGrid& g, const Footprint& f, const Motion& m)
+      : grid(&g), footprint(&f), motion(&m) {
+    for (std::int32_t i = 0; i < g.frame().rows(); ++i) {
+      for (std::int32_t j = 0; j < g.frame().columns(); ++j) {
+        if (g.blocked({i, j})) cells.push_back(boxOf(g.frame().cellBox({i, j})));
+      }
+    }
+  }
+
+  [[nodiscard]] Real at(Real t) const {
+    const Aabb map = grid->frame().bounds();
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const ConvexPolygon& part : footprint->collisionParts()) {
+      const std::vector<Point> ring = ringAt(part, *motion, t);
+      Point lo = ring[0], hi = ring[0];
+      for (const Point p : ring) {
+        least = std::min({least, p.x, p.y, map.max.x - p.x, map.max.y - p.y});
+        lo = {std::min(lo.x, p.x), std::min(lo.y, p.y)};
+        hi = {std::max(hi.x, p.x), std::max(hi.y, p.y)};
+      }
+      for (const auto& cell : cells) {
+        const Real apart =
+            std::max({cell[0].x - hi.x, lo.x - cell[2].x, cell[0].y - hi.y, lo.y - cell[2].y});
+        if (apart < least) least = std::min(least, gap(ring, cell));
+      }
+    }
+    return least - footprint->radius();
+  }
+
+  // The smallest gap over the motion: samples, then golden sections around the lowest of them.
+  [[nodiscard]] Real smallest() const {
+    std::vector<Real> value;
+    for (int i = 0; i <= kSamples; ++i) value.push_back(at(Real(i) / kSamples));
+    Real best = *std::min_element(value.begin(), value.end());
+    const Real lowest = best;
+    for (int i = 0; i <= kSamples; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      const bool valley =
+          (i == 0 || value[k] <= value[k - 1]) && (i == kSamples || value[k] <= value[k + 1]);
+      if (!valley || value[k] > lowest + 0.05L) continue;
+      Real a = std::max(0.0L, Real(i - 1) / kSamples), b = std::min(1.0L, Real(i + 1) / kSamples);
+      for (int n = 0; n < 40; ++n) {
+        const Real u = b - 0.618L * (b - a), v = a + 0.618L * (b - a);
+        const Real fu = at(u), fv = at(v);
+        best = std::min({best, fu, fv});
+        (fu <= fv ? b : a) = fu <= fv ? v : u;
+      }
+    }
+    return best;
+  }
+};
+
+// ---- Random scenes ------------------------------------------------------------------------
+
+Footprint randomFootprint(Rng& rng, bool tidy) {
+  const double padding = rng.below(3) != 0 ? 0.0 : (tidy ? 0.25 : rng.range(0.0, 0.4));
+  if (rng.below(3) != 0) {
+    const double l = tidy ? 0.5 * (1 + rng.below(7)) : rng.range(0.3, 4.0);
+    const double w = tidy ? 0.5 * (1 + rng.below(4)) : rng.range(0.2, 2.0);
+    return *Footprint::box(l, w, padding,
+                           rng.below(2) == 0 ? PaddingShape::Round : PaddingShape::Square);
+  }
+  std::vector<ConvexPolygon> parts;
+  const std::vector<Vec2> body{{-0.5, -0.5}, {1, -0.5}, {1, 0.5}, {-0.5, 0.5}};
+  parts.push_back(*ConvexPolygon::fromRing(body));
+  const double reach = tidy ? 2.0 : rng.range(1.2, 3.0);
+  const std::vector<Vec2> arm{{1, -0.25}, {reach, 0}, {1, 0.25}};
+  parts.push_back(*ConvexPolygon::fromRing(arm));
+  return *Footprint::parts(std::move(parts), padding);
+}
+
+Motion randomMotion(Rng& rng, bool tidy, double size) {
+  const auto coordinate = [&] {
+    return tidy ? 0.25 * rng.below(static_cast<std::uint32_t>(4 * size))
+                : rng.range(0.5, size - 0.5);
+  };
+  const auto degrees = [&] { return tidy ? 22.5 * rng.below(16) : rng.range(-180, 180); };
+  Pose a{{coordinate(), coordinate()}, *Heading::fromDegrees(degrees())};
+  Pose b = a;
+  const std::uint32_t kind = rng.below(3);
+  if (kind != 1) {
+    b.position = tidy ? a.position + 0.25 * Vec2{rng.below(17) - 8.0, rng.below(17) - 8.0}
+                      : a.position + Vec2{rng.range(-3, 3), rng.range(-3, 3)};
+  }
+  if (kind != 0) {
+    const double turn = tidy ? 22.5 * (rng.below(13) - 6.0) : rng.range(-150, 150);
+    b.heading = *Heading::fromDegrees(a.heading.degrees() + turn);
+  }
+  return *motionBetween(a, b);
+}
+
+struct Case {
+  OccupancyGrid grid;
+  Footprint footprint;
+  Motion motion;
+};
+
+Case randomCase(Rng& rng, bool tidy) {
+  const double width = tidy ? (rng.below(2) == 0 ? 1.0 : 0.5) : rng.range(0.4, 1.5);
+  const double length = tidy ? (rng.below(2) == 0 ? 1.0 : 0.5) : rng.range(0.4, 1.5);
+  const auto rows = static_cast<std::int32_t>(10.0 / length);
+  const auto columns = static_cast<std::int32_t>(10.0 / width);
+  const double density = rng.below(4) == 0 ? 0.15 : 0.03;
+  return {testing::randomGrid(rng, rows, columns, width, length, density),
+          randomFootprint(rng, tidy), randomMotion(rng, tidy, 10.0)};
+}
+
+bool overlapsExactly(const Case& c, const Pose& p, Cell cell, TouchRule rule) {
+  for (const ConvexPolygon& part : c.footprint.collisionParts()) {
+    const std::vector<Vec2> ring = placed(part, p);
+    if (overlap(ConvexRing(ring), c.grid.frame().cellBox(cell), rule, c.footprint.radius())) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct Counts {
+  int free[3] = {}, hit[3] = {};  // by kind of motion
+  int touching = 0, undecided = 0, grazing = 0, outside = 0;
+};
+
+void checkFree(const Case& c, const Certificate& v, Real truth, Counts& counts) {
+  ASSERT_GE(truth, -1e-12L) << "called free";
+  ASSERT_LE(v.clearance_m, std::max(truth, 0.0L) + 1e-13L);
+  ASSERT_GE(v.clearance_m, truth - 1e-6L);
+  const Motion there{MotionKind::Straight, v.where.pose, v.where.pose};
+  ASSERT_NEAR(static_cast<double>(Oracle(c.grid, c.footprint, there).at(0)), v.clearance_m, 1.1e-6);
+  ASSERT_TRUE(c.grid.blocked(v.cell));
+  if (v.clearance_m == 0.0) ++counts.touching;
+}
+
+void checkHit(const Case& c, const Certificate& v, Real truth, Counts& counts) {
+  ASSERT_LE(truth, 1e-9L) << "refused: " << v.problem;
+  ASSERT_TRUE(c.grid.blocked(v.cell));
+  if (!c.grid.frame().contains(v.cell)) ++counts.outside;
+  if (v.problem.find("touches within") != std::string::npos) {
+    ++counts.undecided;
+    ASSERT_GE(truth, -1e-9L) << v.problem;
+    return;
+  }
+  ASSERT_TRUE(v.depth_m < 1e-8 ||
+              overlapsExactly(c, v.where.pose, v.cell, TouchRule::TouchingIsFree))
+      << v.problem;
+  ASSERT_LE(v.depth_m, c.footprint.circumscribedRadius() * 2 + 10.0);
+  const Motion there{MotionKind::Straight, v.where.pose, v.where.pose};
+  const Real deep = -Oracle(c.grid, c.footprint, there).at(0);
+  ASSERT_LE(v.depth_m, deep + 1e-9L) << v.problem;
+}
+
+TEST(ValidateProperty, VerdictAndClearanceAgreeWithDenseSampling) {
+  Rng rng(20240611);
+  Counts counts;
+  for (int i = 0; i < kCases; ++i) {
+    const Case c = randomCase(rng, i % 2 == 0);
+    const Oracle oracle(c.grid, c.footprint, c.motion);
+    const Real truth = oracle.smallest();
+    const Path path{c.motion.from, {c.motion}};
+    const Certificate v = validate(c.grid, c.footprint, path);
+    const auto kind = static_cast<std::size_t>(c.motion.kind);
+    ++(v.free ? counts.free : counts.hit)[kind];
+    SCOPED_TRACE("case " + std::to_string(i));
+    v.free ? checkFree(c, v, truth, counts) : checkHit(c, v, truth, counts);
+    if (HasFatalFailure()) return;
+    const Certificate closed = validate(c.grid, c.footprint, path, TouchRule::TouchingCollides);
+    ASSERT_TRUE(v.free || !closed.free);
+    if (v.free && !closed.free) {  // contact, and nothing more
+      ASSERT_LE(truth, 1e-9L) << closed.problem;
+      ++counts.grazing;
+    }
+  }
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_GT(counts.free[k], kCases / 30) << k;
+    EXPECT_GT(counts.hit[k], kCases / 30) << k;
+  }
+  EXPECT_GT(counts.touching, kCases / 300);
+  EXPECT_GT(counts.grazing, kCases / 300);
+  EXPECT_GT(counts.outside, kCases / 100);
+  RecordProperty("undecided", counts.undecided);
+  RecordProperty("touching", counts.touching);
+  EXPECT_LT(counts.undecided, kCases / 100);
+}
+
+// The verdict flips where it should: padding by the clearance less a little stays free, by a
+// little more collides.
+TEST(ValidateProperty, PaddingByTheClearanceIsTheLimit) {
+  Rng rng(99);
+  int sharp = 0;
+  for (int i = 0; i < kCases / 4; ++i) {
+    const Case c = randomCase(rng, false);
+    if (c.motion.kind == MotionKind::Straight) continue;
+    const Path path{c.motion.from, {c.motion}};
+    const Certificate v = validate(c.grid, c.footprint, path);
+    if (!v.free || v.clearance_m < 1e-3) continue;
+    ++sharp;
+    const double r = c.footprint.radius();
+    const auto padded = [&](double by) {
+      return *Footprint::parts(c.footprint.collisionParts(), r + by);
+    };
+    ASSERT_TRUE(validate(c.grid, padded(v.clearance_m - 1e-8), path).free) << i;
+    ASSERT_FALSE(validate(c.grid, padded(v.clearance_m + 1.1e-6), path).free) << i;
+  }
+  EXPECT_GT(sharp, kCases / 50);
+}
+
+TEST(ValidateProperty, EveryMotionForwardOrBackwardHasTheSameVerdict) {
+  Rng rng(5);
+  int contacts = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const Case c = randomCase(rng, true);
+    const Motion back{c.motion.kind, c.motion.to, c.motion.from};
+    const Certificate a = validate(c.grid, c.footprint, {c.motion.from, {c.motion}});
+    const Certificate b = validate(c.grid, c.footprint, {back.from, {back}});
+    ASSERT_EQ(a.free, b.free) << a.problem << '|' << b.problem;
+    ASSERT_NEAR(a.clearance_m, b.clearance_m, 1e-6);
+    contacts += a.free && a.clearance_m == 0.0;
+  }
+  EXPECT_GT(contacts, kCases / 200);
+}
+
+}  // namespace
+}  // namespace clearway
