@@ -18,6 +18,10 @@ struct Manifold {
   Vec2 normal;  // unit, from B to A; undefined when count == 0
   std::array<ManifoldPoint, 2> points{};
   int count = 0;
+  // Along the axis of least overlap: the shortest translation that parts the shapes when > 0 (with
+  // round padding: an upper bound of it), a lower bound of minus the gap when < 0. A clipped point
+  // may be less deep.
+  double depth_m = 0.0;
 };
 
 }  // namespace clearway

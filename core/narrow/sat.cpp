@@ -82,6 +82,7 @@ Manifold manifold(const Faces& a, const Faces& b, double margin, double radius_a
   const double radius_incident = flip ? radius_a : radius_b;
   Manifold m;
   m.normal = flip ? n : -n;
+  m.depth_m = radius_a + radius_b - (flip ? on_b.separation : on_a.separation);
   for (std::size_t k = 0; k < 2; ++k) {
     const double gap = dot(n, p[k] - r1);
     const double separation = gap - radius_a - radius_b;
@@ -112,26 +113,21 @@ class RingFaces {
   std::array<Vec2, ConvexPolygon::kMaxVertices> normal_;
 };
 
-std::array<Vec2, 4> normalsOf(const Obb& box) {
-  const Vec2 u = box.pose.heading.vector();
-  const Vec2 v = perpendicular(u);
-  return {-v, u, v, -u};  // in the order of corners()
-}
-
 }  // namespace
+
+Manifold deepest(Manifold m) {
+  if (m.count == 2 && m.points[1].penetration_m > m.points[0].penetration_m) {
+    m.points[0] = m.points[1];
+  }
+  m.count = m.count > 0 ? 1 : 0;
+  m.points[0].penetration_m = m.depth_m;
+  return m;
+}
 
 Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b) {
   const RingFaces fa(a);
   const RingFaces fb(b);
   return manifold(fa.faces(), fb.faces(), margin, radius_a, radius_b);
-}
-
-Manifold collide(const Obb& a, const Obb& b, double margin) {
-  const auto va = corners(a);
-  const auto vb = corners(b);
-  const auto na = normalsOf(a);
-  const auto nb = normalsOf(b);
-  return manifold({va, na}, {vb, nb}, margin, a.radius, b.radius);
 }
 
 Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b) {
@@ -144,14 +140,11 @@ Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
     Manifold m;
     m.normal = n;
     m.count = 1;
+    m.depth_m = -gap;
     m.points[0] = {0.5 * (c.on_a - radius_a * n + c.on_b + radius_b * n), -gap, 0};
     return m;
   }
-  Manifold m = collide(a, b, margin, radius_a, radius_b);
-  if (m.count == 2 && m.points[1].penetration_m > m.points[0].penetration_m)
-    m.points[0] = m.points[1];
-  m.count = m.count > 0 ? 1 : 0;
-  return m;
+  return deepest(collide(a, b, margin, radius_a, radius_b));
 }
 
 }  // namespace clearway

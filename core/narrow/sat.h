@@ -21,9 +21,13 @@ namespace clearway {
                                double radius_a = 0.0, double radius_b = 0.0);
 [[nodiscard]] Manifold collide(const Obb& a, const Obb& b, double margin = 0.0);
 
+// The deepest point alone, with the depth of the shortest parting translation.
+[[nodiscard]] Manifold deepest(Manifold m);
+
 // One point: the deepest when the shapes overlap, else the closest one when the gap is at most
 // `margin`; rounds corners correctly, which the manifold's axes do not.
 [[nodiscard]] Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a = 0.0,
                                double radius_b = 0.0);
+[[nodiscard]] Manifold closest(const Obb& a, const Obb& b, double margin);
 
 }  // namespace clearway

@@ -79,6 +79,7 @@ Manifold collide(const PlacedShape& a, const PlacedShape& b, double margin) {
 }
 
 Manifold closest(const PlacedShape& a, const PlacedShape& b, double margin) {
+  if (a.isBox() && b.isBox()) return closest(a.box, b.box, margin);
   return withRings(a, b, [margin](ConvexRing ra, ConvexRing rb, double radius_a, double radius_b) {
     return closest(ra, rb, margin, radius_a, radius_b);
   });
