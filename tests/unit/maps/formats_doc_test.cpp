@@ -1,0 +1,67 @@
+// Every example of resources/docs/formats.md is what it says it is.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "maps/movingai.h"
+#include "maps/pgm.h"
+#include "maps/plan_file.h"
+#include "maps/project.h"
+#include "maps/ros.h"
+#include "maps/scen.h"
+
+namespace clearway {
+namespace {
+
+std::vector<std::string> examples() {
+  std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/formats.md");
+  std::vector<std::string> out;
+  bool inside = false;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("```")) {
+      inside = !inside;
+      if (inside) out.emplace_back();
+    } else if (inside) {
+      out.back() += line + "\n";
+    }
+  }
+  return out;
+}
+
+template <class T>
+void expectRead(const Result<T>& r) {
+  EXPECT_TRUE(r.has_value()) << describe(r.error());
+}
+
+TEST(FormatsDocument, EveryExampleIsRead) {
+  int seen = 0;
+  for (const std::string& text : examples()) {
+    ++seen;
+    if (text.find("clearway-project") != std::string::npos) {
+      const Result<Project> p = parseProject(text, "formats.md");
+      expectRead(p);
+      EXPECT_EQ(p->agents.size(), 2U);
+      EXPECT_EQ(std::get<GridMap>(p->map).grid.countBlocked(), 3);
+    } else if (text.find("clearway-plan") != std::string::npos) {
+      const Result<PlanFile> p = parsePlan(text, "formats.md");
+      expectRead(p);
+      EXPECT_EQ(writePlan(*p), text);
+    } else if (text.starts_with("type octile")) {
+      expectRead(parseMovingAi(text));
+    } else if (text.starts_with("version")) {
+      expectRead(parseScenario(text));
+    } else if (text.starts_with("image:")) {
+      expectRead(parseRosYaml(text));
+    } else if (text.starts_with("P2")) {
+      expectRead(parsePgm(text));
+    } else {
+      ADD_FAILURE() << "no reader for " << text;
+    }
+  }
+  EXPECT_EQ(seen, 6);
+}
+
+}  // namespace
+}  // namespace clearway
