@@ -1,0 +1,209 @@
+#include "planner/pose/connection.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <tuple>
+
+namespace clearway {
+namespace {
+
+constexpr double kSameDirection = 1e-9;  // [rad] the way and the heading may differ by so much
+constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+constexpr std::array kFarSteps{6, 12};
+
+Motion straight(Vec2 from, Vec2 to, Heading h) {
+  return {MotionKind::Straight, {from, h}, {to, h}};
+}
+
+// Turns the shorter way, in two motions when it is more than 120 degrees.
+void appendTurn(Vec2 at, Heading from, Heading to, std::vector<Motion>& out) {
+  if (from == to) return;
+  if (dot(from.vector(), to.vector()) < -0.5) {
+    const bool positive = cross(from.vector(), to.vector()) >= 0.0;
+    const Heading middle = positive ? from.left90() : from.left90().opposite();
+    out.push_back({MotionKind::Turn, {at, from}, {at, middle}});
+    from = middle;
+  }
+  out.push_back({MotionKind::Turn, {at, from}, {at, to}});
+}
+
+bool sameDirection(Heading a, Heading b) {
+  return std::abs(cross(a.vector(), b.vector())) < kSameDirection &&
+         dot(a.vector(), b.vector()) > 0.0;
+}
+
+// Collects the ways to one pose, in the order in which they are driven towards it.
+class WaysTo {
+ public:
+  WaysTo(const ConnectionContext& context, Vec2 position, std::optional<Heading> heading)
+      : context_(context), position_(position), heading_(heading) {
+    addAround(position, 1.0, {});
+    if (heading) {
+      addAxis(-1.0);
+      addAxis(1.0);
+    }
+  }
+  [[nodiscard]] std::vector<Connection>& ways() { return ways_; }
+
+ private:
+  [[nodiscard]] double stepLength() const {
+    return std::min(context_.lattice->stepX(), context_.lattice->stepY());
+  }
+
+  // Poses on the axis, `side` < 0: behind the goal, > 0: ahead of it.
+  void addAxis(double side) {
+    for (const int n : kFarSteps) {
+      addAround(position_ + (side * n * stepLength()) * heading_->vector(), 0.0, {});
+    }
+    for (const int n : kAxisSteps) {
+      const Vec2 q = position_ + (side * n * stepLength()) * heading_->vector();
+      const Motion last = straight(q, position_, *heading_);
+      if (!context_.validity->isFree(last)) return;  // then no longer one is
+      addAround(q, 1.0, {last});
+    }
+  }
+
+  // From the lattice points around `centre`: the 4 nearest and `ring` further on each side. With a
+  // last motion the straight leads to where that begins, else to the goal.
+  void addAround(Vec2 centre, double ring, const std::vector<Motion>& last) {
+    const Lattice& lattice = *context_.lattice;
+    const Vec2 offset = centre - lattice.anchor();
+    const auto low = [&](double v) { return static_cast<std::int32_t>(std::floor(v) - ring); };
+    const LatticePoint first{low(offset.y / lattice.stepY()), low(offset.x / lattice.stepX())};
+    const int side = 2 + 2 * static_cast<int>(ring);
+    for (int i = 0; i < side; ++i) {
+      for (int j = 0; j < side; ++j) {
+        const LatticePoint p = first + LatticeVector{i, j};
+        if (lattice.contains(p)) addFrom(p, last);
+      }
+    }
+  }
+
+  void addFrom(LatticePoint p, const std::vector<Motion>& last) {
+    const Vec2 from = context_.lattice->position(p);
+    const Vec2 to = last.empty() ? position_ : last.front().from.position;
+    if (from == to) {
+      if (heading_) {
+        const auto [a, b] = context_.headings->around(*heading_);
+        addChain(p, a, std::nullopt, to, last);
+        if (b != a) addChain(p, b, std::nullopt, to, last);
+      } else {
+        for (int k = 0; k < HeadingSet::kCount; ++k) addChain(p, k, std::nullopt, to, last);
+      }
+      return;
+    }
+    const Heading ahead = Heading::towards(from, to, Heading());
+    for (Heading h : {ahead, ahead.opposite()}) {
+      const int k = context_.headings->nearest(h);
+      if (heading_ && sameDirection(h, *heading_)) h = *heading_;
+      if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
+      addChain(p, k, h, to, last);
+    }
+  }
+
+  void addChain(LatticePoint p, int k, std::optional<Heading> along, Vec2 to,
+                const std::vector<Motion>& last) {
+    Connection c{{p, k}, {}, 0};
+    Heading h = context_.headings->heading(k);
+    if (along) {
+      const Vec2 from = context_.lattice->position(p);
+      appendTurn(from, h, *along, c.motions);
+      c.motions.push_back(straight(from, to, *along));
+      h = *along;
+    }
+    if (heading_) appendTurn(to, h, *heading_, c.motions);
+    c.motions.insert(c.motions.end(), last.begin(), last.end());
+    ways_.push_back(std::move(c));
+  }
+
+  ConnectionContext context_;
+  Vec2 position_;
+  std::optional<Heading> heading_;
+  std::vector<Connection> ways_;
+};
+
+// Drops ways that go backwards when that is not allowed, and sets the costs of the others.
+void price(const ConnectionContext& context, std::vector<Connection>& ways) {
+  const PoseOptions& options = *context.options;
+  if (!options.allow_reverse) {
+    std::erase_if(ways, [](const Connection& c) {
+      return std::any_of(c.motions.begin(), c.motions.end(), isBackwards);
+    });
+  }
+  for (Connection& c : ways) c.cost = context.unit.up(motionCost(c.motions, options));
+}
+
+void reverse(std::vector<Motion>& motions) {
+  std::reverse(motions.begin(), motions.end());
+  for (Motion& m : motions) std::swap(m.from, m.to);
+}
+
+}  // namespace
+
+bool comesBefore(const PoseState& a, const PoseState& b) {
+  return std::tie(a.point.row, a.point.column, a.heading) <
+         std::tie(b.point.row, b.point.column, b.heading);
+}
+
+std::vector<Connection> connectStart(const ConnectionContext& context, const Pose& start) {
+  const LatticePoint nearest = context.lattice->nearest(start.position);
+  const bool on_point = context.lattice->position(nearest) == start.position;
+  const int k = context.headings->find(start.heading);
+  if (on_point && k >= 0) return {{{nearest, k}, {}, 0}};
+  std::vector<Connection> ways;
+  if (on_point) {  // the turns to both neighbours; when both are free, no more is needed
+    for (const int to : context.headings->around(start.heading)) {
+      Connection c{{nearest, to}, {}, 0};
+      appendTurn(start.position, start.heading, context.headings->heading(to), c.motions);
+      if (context.validity->isFree(c.motions)) ways.push_back(std::move(c));
+    }
+  }
+  if (ways.size() < 2) {
+    ways = std::move(WaysTo(context, start.position, start.heading).ways());
+    for (Connection& c : ways) reverse(c.motions);
+    std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
+  }
+  price(context, ways);
+  return ways;
+}
+
+std::vector<Connection> connectGoal(const ConnectionContext& context, const PoseGoal& goal) {
+  std::vector<Connection> ways = std::move(WaysTo(context, goal.position, goal.heading).ways());
+  price(context, ways);
+  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
+    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
+      return comesBefore(a.state, b.state);
+    }
+    return a.cost < b.cost;
+  });
+  return ways;
+}
+
+std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
+                                                 const Pose& start, const PoseGoal& goal) {
+  std::vector<std::vector<Motion>> ways;
+  if (start.position == goal.position) {
+    ways.emplace_back();
+    if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());
+  } else {
+    const Heading ahead = Heading::towards(start.position, goal.position, start.heading);
+    for (Heading h : {ahead, ahead.opposite()}) {
+      if (goal.heading && sameDirection(h, *goal.heading)) h = *goal.heading;
+      if (sameDirection(h, start.heading)) h = start.heading;
+      std::vector<Motion> way;
+      appendTurn(start.position, start.heading, h, way);
+      way.push_back(straight(start.position, goal.position, h));
+      if (goal.heading) appendTurn(goal.position, h, *goal.heading, way);
+      ways.push_back(std::move(way));
+    }
+  }
+  std::erase_if(ways, [&](const auto& way) {
+    return (!context.options->allow_reverse && std::any_of(way.begin(), way.end(), isBackwards)) ||
+           !context.validity->isFree(way);
+  });
+  return ways;
+}
+
+}  // namespace clearway

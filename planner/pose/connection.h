@@ -1,0 +1,51 @@
+// planner/pose/connection.h — proven ways between the lattice and poses that do not lie on it.
+//
+// Candidates, each a chain of turns in place and straight motions, tried forwards and backwards:
+//   from lattice points around the pose: turn, go there straight, turn into its heading;
+//   from lattice points some steps off along its heading: the same, with small turns;
+//   likewise to poses before and behind it on its own axis, then straight along that axis: so a
+//   pose in a bay or corridor is reached whatever its heading.
+// For a start the same chains are taken in reverse. Motions along the axis are checked here, the
+// others by whoever uses them. Order is the same on every machine.
+// Cost: a few hundred candidates, some milliseconds at most.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "planner/pose/motion_cost.h"
+#include "planner/pose/node_store.h"
+#include "planner/pose/validity.h"
+
+namespace clearway {
+
+struct Connection {
+  PoseState state;              // on the lattice
+  std::vector<Motion> motions;  // from the start to it, or from it to the goal
+  std::uint32_t cost = 0;
+};
+
+// What connecting needs to know; borrowed.
+struct ConnectionContext {
+  const Lattice* lattice = nullptr;
+  const HeadingSet* headings = nullptr;
+  Validity* validity = nullptr;
+  const PoseOptions* options = nullptr;
+  CostUnit unit;
+};
+
+// Ways from the start into the lattice; all of them are free.
+[[nodiscard]] std::vector<Connection> connectStart(const ConnectionContext& context,
+                                                   const Pose& start);
+// Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
+[[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
+                                                  const PoseGoal& goal);
+// Ways from start to goal that need no lattice: turn, straight, turn. All of them are free.
+[[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
+                                                               const Pose& start,
+                                                               const PoseGoal& goal);
+
+// The order of connectGoal().
+[[nodiscard]] bool comesBefore(const PoseState& a, const PoseState& b);
+
+}  // namespace clearway

@@ -1,0 +1,53 @@
+// planner/pose/motion_set.h — the motions that the search may use at any lattice point.
+//
+// From each heading: straight by the heading's own vector, turn in place to both neighbours, and
+// arcs to headings one or two further. A curve joins two directed lines that meet: equal tangent
+// lengths from the meeting point give the arc, the longer side's rest is straight, so the way has a
+// continuous tangent and ends on a lattice point. End points are chosen as the nearest ones whose
+// arc has at least the asked radius. Backward motions are forward ones in reverse.
+// For a single start heading there are about a dozen motions; set-up is microseconds.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/geometry/motion.h"
+#include "planner/pose/heading_set.h"
+#include "planner/pose/lattice.h"
+#include "planner/pose/pose_planner.h"
+
+namespace clearway {
+
+// One step of the search; a chain of rigid motions between two lattice poses.
+struct Primitive {
+  struct Via {  // a pose on the way, relative to the first position
+    Vec2 offset;
+    int heading = 0;
+  };
+  int from = 0;  // heading index
+  int to = 0;
+  LatticeVector shift;
+  std::vector<Via> via;  // between first and last pose; none or one
+  double cost_m = 0.0;
+};
+
+class MotionSet {
+ public:
+  MotionSet(const Lattice& lattice, const HeadingSet& headings, const PoseOptions& options,
+            double min_radius_m);
+
+  [[nodiscard]] const HeadingSet& headings() const { return headings_; }
+  [[nodiscard]] std::span<const Primitive> all() const { return primitives_; }
+  // Indices into all(): the motions that start with heading k are first(k) .. first(k + 1) - 1.
+  [[nodiscard]] std::size_t first(int k) const { return first_[static_cast<std::size_t>(k)]; }
+
+  // The rigid motions of a primitive between two exact poses, appended to `out`.
+  void appendMotions(const Primitive& p, Vec2 from, Vec2 to, std::vector<Motion>& out) const;
+
+ private:
+  HeadingSet headings_;
+  std::vector<Primitive> primitives_;
+  std::array<std::size_t, HeadingSet::kCount + 1> first_{};
+};
+
+}  // namespace clearway

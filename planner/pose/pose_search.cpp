@@ -1,0 +1,182 @@
+#include "planner/pose/pose_search.h"
+
+#include <algorithm>
+
+#include "planner/pose/node_store.h"
+#include "planner/pose/open_list.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::uint32_t kNoGoal = PoseNode::kUnknown;
+
+class Search {
+ public:
+  Search(const PoseSearchProblem& problem, StopCheck& stop, const PlanControl& control)
+      : p_(problem), stop_(stop), control_(control), nodes_(*problem.lattice), open_(lowest()) {
+    for (const Primitive& m : p_.motions->all()) costs_.push_back(p_.unit.up(m.cost_m));
+  }
+
+  PoseSearchResult run() {
+    for (const Connection& c : p_.goals) nodes_.at(c.state).near_goal = true;
+    for (const Connection& c : p_.starts) relax(c.state, c.cost, PoseNode::kFromStart);
+    for (std::size_t i = 0; i < p_.direct.size(); ++i) {
+      offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
+    }
+    while (!open_.empty()) {
+      const OpenList::Entry e = open_.pop();
+      if (e.is_goal) {
+        if (e.cost != goal_cost_) continue;
+        finish();
+        break;
+      }
+      PoseNode& node = nodes_.at(e.state);
+      if (node.expanded || node.cost != e.cost) continue;
+      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      if (out_.stop != StopReason::None) break;
+      node.expanded = true;
+      ++out_.expanded;
+      report(e);
+      if (node.near_goal) tryGoals(e.state, e.cost);
+      expand(e.state, e.cost);
+    }
+    out_.memory_bytes = memoryBytes();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
+    return p_.bound == nullptr ? 0 : p_.bound->at(point);
+  }
+
+  [[nodiscard]] std::uint32_t lowest() const {
+    std::uint32_t least = kNoGoal;
+    for (const Connection& c : p_.starts) least = std::min(least, bound(c.state.point));
+    return least == kNoGoal ? 0 : least;
+  }
+
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
+           (p_.bound == nullptr ? 0 : p_.bound->memoryBytes());
+  }
+
+  void relax(const PoseState& s, std::uint32_t cost, std::uint16_t parent) {
+    const std::uint32_t to_go = bound(s.point);
+    if (to_go == GoalDistance::kUnreachable) return;
+    PoseNode& node = nodes_.at(s);
+    if (cost >= node.cost) return;
+    node.cost = cost;
+    node.parent = parent;
+    node.expanded = false;
+    ++out_.generated;
+    open_.push({s, cost, cost + to_go, false});
+  }
+
+  void expand(const PoseState& s, std::uint32_t cost) {
+    const std::size_t last = p_.motions->first(s.heading + 1);
+    for (std::size_t i = p_.motions->first(s.heading); i < last; ++i) {
+      const Primitive& m = p_.motions->all()[i];
+      const PoseState next{s.point + m.shift, m.to};
+      if (!p_.lattice->contains(next.point)) continue;
+      // Beyond the range of costs nothing can be told apart; no real map comes near it.
+      const std::uint32_t total = cost + costs_[i];
+      if (total >= CostUnit::kMaxUnits || total >= nodes_.at(next).cost) continue;
+      if (bound(next.point) == GoalDistance::kUnreachable) continue;
+      if (p_.masks->isFree(i, s.point)) relax(next, total, static_cast<std::uint16_t>(i));
+    }
+  }
+
+  void tryGoals(const PoseState& s, std::uint32_t cost) {
+    auto c = std::lower_bound(
+        p_.goals.begin(), p_.goals.end(), s,
+        [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
+    for (; c != p_.goals.end() && c->state == s; ++c) {
+      if (cost + c->cost >= goal_cost_ || !p_.validity->isFree(c->motions)) continue;
+      offerGoal(cost + c->cost, static_cast<std::size_t>(c - p_.goals.begin()), &s);
+    }
+  }
+
+  // A way to the goal: the direct one of that index, or by a connection from a state.
+  void offerGoal(std::uint32_t cost, std::size_t way, const PoseState* from) {
+    if (cost >= goal_cost_) return;
+    goal_cost_ = cost;
+    goal_way_ = way;
+    goal_direct_ = from == nullptr;
+    if (from != nullptr) goal_state_ = *from;
+    open_.push({{}, cost, cost, true});
+  }
+
+  void finish() {
+    out_.found = true;
+    out_.cost = goal_cost_;
+    if (goal_direct_) {
+      out_.motions = p_.direct[goal_way_];
+      return;
+    }
+    std::vector<std::size_t> used;
+    PoseState s = goal_state_;
+    out_.visited.push_back({s, nodes_.at(s).cost});
+    while (nodes_.at(s).parent != PoseNode::kFromStart) {
+      used.push_back(nodes_.at(s).parent);
+      const Primitive& m = p_.motions->all()[used.back()];
+      s = {s.point + LatticeVector{-m.shift.rows, -m.shift.columns}, m.from};
+      out_.visited.push_back({s, nodes_.at(s).cost});
+    }
+    std::reverse(used.begin(), used.end());
+    std::reverse(out_.visited.begin(), out_.visited.end());
+    const auto lead = std::find_if(p_.starts.begin(), p_.starts.end(), [&](const Connection& c) {
+      return c.state == s && c.cost == nodes_.at(s).cost;
+    });
+    out_.motions = lead->motions;
+    for (const std::size_t i : used) {
+      const Primitive& m = p_.motions->all()[i];
+      const LatticePoint to = s.point + m.shift;
+      p_.motions->appendMotions(m, p_.lattice->position(s.point), p_.lattice->position(to),
+                                out_.motions);
+      s = {to, m.to};
+    }
+    const std::vector<Motion>& tail = p_.goals[goal_way_].motions;
+    out_.motions.insert(out_.motions.end(), tail.begin(), tail.end());
+  }
+
+  // At most some 20 times a second; the fraction is of the way, by the nearest state so far.
+  void report(const OpenList::Entry& e) {
+    if (!control_.progress) return;
+    const std::uint32_t to_go = e.priority - e.cost;
+    nearest_ = std::min(nearest_, to_go);
+    farthest_ = std::max(farthest_, to_go);
+    if (out_.expanded % 1024 != 0 || stop_.elapsed_s() < next_report_s_) return;
+    next_report_s_ = stop_.elapsed_s() + 0.05;
+    const double way =
+        std::max(1.0, static_cast<double>(first_to_go_ > 0 ? first_to_go_ : farthest_));
+    if (first_to_go_ == 0) first_to_go_ = farthest_;
+    fraction_ = std::max(fraction_, std::clamp(1.0 - nearest_ / way, 0.0, 0.99));
+    control_.progress({out_.expanded, stop_.elapsed_s(), fraction_});
+  }
+
+  const PoseSearchProblem& p_;
+  StopCheck& stop_;
+  const PlanControl& control_;
+  NodeStore nodes_;
+  OpenList open_;
+  std::vector<std::uint32_t> costs_;  // of all primitives
+  PoseSearchResult out_;
+  std::uint32_t goal_cost_ = kNoGoal;
+  std::size_t goal_way_ = 0;
+  bool goal_direct_ = false;
+  PoseState goal_state_;
+  std::uint32_t nearest_ = kNoGoal;
+  std::uint32_t farthest_ = 0;
+  std::uint32_t first_to_go_ = 0;
+  double next_report_s_ = 0.05;
+  double fraction_ = 0.0;
+};
+
+}  // namespace
+
+PoseSearchResult searchPoses(const PoseSearchProblem& problem, StopCheck& stop,
+                             const PlanControl& control) {
+  return Search(problem, stop, control).run();
+}
+
+}  // namespace clearway

@@ -1,0 +1,71 @@
+#include "planner/pose/validity.h"
+
+#include <algorithm>
+
+#include "core/grid/covered_cells.h"
+
+namespace clearway {
+namespace {
+
+constexpr double kExcessInCells = 1.0 / 32.0;
+
+// Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
+// 2^-53 each lie between a pose and a point of the cover.
+CoverPrecision precisionFor(const GridFrame& frame, const Footprint& footprint) {
+  const Vec2 end = frame.bounds().max;
+  const double scale = std::max(end.x, end.y) + 2.0 * footprint.circumscribedRadius();
+  return {kExcessInCells * std::min(frame.cellWidth(), frame.cellLength()), 0x1p-46 * scale};
+}
+
+}  // namespace
+
+Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule)
+    : grid_(&grid),
+      footprint_(&footprint),
+      rule_(rule),
+      distances_(grid),
+      precision_(precisionFor(grid.frame(), footprint)) {}
+
+std::optional<Cell> Validity::firstCollisionOf(const SweptCover& cover) const {
+  for (std::size_t i = 0; i < cover.size(); ++i) {
+    const auto cell = firstCollision(*grid_, cover.piece(i), footprint_->radius(), rule_);
+    if (cell) return cell;
+  }
+  return std::nullopt;
+}
+
+std::optional<Cell> Validity::blockingCell(const Pose& pose) {
+  cover_.clear();
+  cover_.append(*footprint_, pose);
+  return firstCollisionOf(cover_);
+}
+
+double Validity::clearanceAt(Vec2 p) const {
+  const Cell c = grid_->frame().cellAt(p);
+  return distances_.at(c) - length(p - grid_->frame().cellCentre(c));
+}
+
+bool Validity::isFree(const Motion& m) {
+  if (isRefused(m)) return false;
+  // Everything that is swept lies within this distance of the middle of the motion's ends: an arc
+  // of less than half a turn stays within the circle over its chord.
+  const Vec2 way = m.to.position - m.from.position;
+  const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
+  if (clearanceAt(m.from.position + 0.5 * way) > 1.001 * (reach + 2.0 * precision_.excess_m))
+    return true;
+  cover_.clear();
+  cover_.append(*footprint_, m, precision_);
+  return !firstCollisionOf(cover_);
+}
+
+bool Validity::isFree(std::span<const Motion> motions) {
+  return std::all_of(motions.begin(), motions.end(), [&](const Motion& m) { return isFree(m); });
+}
+
+bool Validity::isRefused(const Motion& m) const {
+  return std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
+    return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
+  });
+}
+
+}  // namespace clearway

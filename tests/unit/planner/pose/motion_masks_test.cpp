@@ -1,0 +1,100 @@
+#include "planner/pose/motion_masks.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::poseOf;
+using testing::randomFootprint;
+
+struct Tally {
+  int free = 0;
+  int blocked = 0;
+  MotionMasks::Counters counters;
+};
+
+// Every motion of the set at random points, by masks and by Validity.
+Tally compare(const OccupancyGrid& grid, const Footprint& footprint, Vec2 anchor, LatticeStep step,
+              TouchRule rule, Rng& rng, int points) {
+  Validity validity(grid, footprint, rule);
+  const Lattice lattice(grid.frame(), anchor, step);
+  const MotionSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+  MotionMasks masks(validity, lattice, motions);
+  Tally t;
+  std::vector<Motion> chain;
+  for (int n = 0; n < points; ++n) {
+    const LatticePoint p =
+        lattice.first() +
+        LatticeVector{
+            static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.rows()))),
+            static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.columns())))};
+    const auto i = rng.below(static_cast<std::uint32_t>(motions.all().size()));
+    chain.clear();
+    motions.appendMotions(motions.all()[i], lattice.position(p),
+                          lattice.position(p + motions.all()[i].shift), chain);
+    const bool expected = validity.isFree(chain);
+    EXPECT_EQ(masks.isFree(i, p), expected)
+        << "motion " << i << " at row " << p.row << ", column " << p.column;
+    (expected ? t.free : t.blocked) += 1;
+  }
+  t.counters = masks.counters();
+  return t;
+}
+
+TEST(MotionMasks, AnswerAsTheExactTestDoesForAnyShapeAndPhase) {
+  Rng rng(3);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 60; ++n) {
+    const double w = rng.range(0.05, 0.2);
+    const double l = rng.below(2) == 0 ? w : rng.range(0.05, 0.2);
+    const OccupancyGrid grid = testing::randomGrid(rng, 30, 90, w, l, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 0.4, 0.3);
+    const LatticeStep step = n % 3 == 0   ? LatticeStep{1, 1}
+                             : n % 3 == 1 ? LatticeStep{2, 1}
+                                          : LatticeStep{1, 4};
+    const Vec2 anchor{rng.range(0.0, 90 * w), rng.range(0.0, 30 * l)};
+    const TouchRule rule =
+        rng.below(2) == 0 ? TouchRule::TouchingIsFree : TouchRule::TouchingCollides;
+    const Tally t = compare(grid, footprint, anchor, step, rule, rng, 60);
+    sum.free += t.free;
+    sum.blocked += t.blocked;
+  }
+  EXPECT_GT(sum.free, 500);
+  EXPECT_GT(sum.blocked, 500);
+}
+
+// A box whose sides lie on cell edges touches obstacles wherever it slides: the masks cannot
+// decide that, and must ask.
+TEST(MotionMasks, TouchingSlidesAreDecidedExactly) {
+  Rng rng(5);
+  for (const double cell : {0.5, 0.05}) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 40, 40, cell, cell, 0.03);
+    const Footprint footprint = *Footprint::box(6 * cell, 4 * cell);
+    const Tally t = compare(grid, footprint, {20 * cell, 20 * cell}, {1, 1},
+                            TouchRule::TouchingIsFree, rng, 8'000);
+    EXPECT_GT(t.counters.exact, 100U);
+    EXPECT_GT(t.free, 500);
+    EXPECT_GT(t.blocked, 500);
+  }
+}
+
+TEST(MotionMasks, ARefusedMotionIsNoLongerFree) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 20);
+  const Footprint footprint = *Footprint::box(2, 1);
+  Validity validity(grid, footprint, TouchRule::TouchingIsFree);
+  const Lattice lattice(grid.frame(), {10.5, 10.5}, {1, 1});
+  const MotionSet motions(lattice, HeadingSet(1, 1), {}, 0.0);
+  MotionMasks masks(validity, lattice, motions);
+  const std::size_t ahead = motions.first(0);
+  ASSERT_TRUE(masks.isFree(ahead, {0, 0}));
+  validity.refuse(*motionBetween(poseOf(10.5, 10.5, 0), poseOf(11.5, 10.5, 0)));
+  EXPECT_FALSE(masks.isFree(ahead, {0, 0}));
+  EXPECT_TRUE(masks.isFree(ahead, {0, 1}));
+}
+
+}  // namespace
+}  // namespace clearway
