@@ -15,7 +15,7 @@ Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
                                               std::to_string(kMaxVertices));
   }
   ConvexPolygon p;
-  p.size_ = static_cast<int>(n);
+  p.vertices_.assign(ring.begin(), ring.end());
   for (std::size_t i = 0; i < n; ++i) {
     if (!isFinite(ring[i])) {
       return fail(ErrorCode::InvalidArgument, "vertex " + std::to_string(i) + " is not finite");
@@ -23,7 +23,6 @@ Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
     if (std::abs(ring[i].x) > kMaxCoordinate || std::abs(ring[i].y) > kMaxCoordinate) {
       return fail(ErrorCode::LimitExceeded, "vertex " + std::to_string(i) + " is beyond 1e7 m");
     }
-    p.vertices_[i] = ring[i];
   }
   // Every other vertex strictly beside every edge: a left turn at each vertex is not enough, a
   // pentagram has that too.

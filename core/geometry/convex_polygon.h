@@ -1,8 +1,8 @@
-// core/geometry/convex_polygon.h — small convex polygon stored by value.
+// core/geometry/convex_polygon.h — convex polygon, a value.
 #pragma once
 
-#include <array>
 #include <span>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/geometry/aabb.h"
@@ -25,17 +25,14 @@ class ConvexPolygon {
   //         orientation, not strictly convex); the message names the vertex.
   [[nodiscard]] static Result<ConvexPolygon> fromRing(std::span<const Vec2> ring);
 
-  [[nodiscard]] int size() const { return size_; }
+  [[nodiscard]] int size() const { return static_cast<int>(vertices_.size()); }
   [[nodiscard]] Vec2 vertex(int i) const { return vertices_[static_cast<unsigned>(i)]; }
-  [[nodiscard]] std::span<const Vec2> ring() const {
-    return {vertices_.data(), static_cast<std::size_t>(size_)};
-  }
+  [[nodiscard]] std::span<const Vec2> ring() const { return vertices_; }
   [[nodiscard]] Aabb bounds() const { return boundsOf(ring()); }
 
  private:
   ConvexPolygon() = default;
-  std::array<Vec2, kMaxVertices> vertices_{};
-  int size_ = 0;
+  std::vector<Vec2> vertices_;
 };
 
 }  // namespace clearway

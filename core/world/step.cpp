@@ -91,7 +91,7 @@ void World::State::updateBroad() {
     if ((dirty[i] & kGeometry) != 0) {
       movePlaced(placed[i], def[i].shape, def[i].pose);
       near[i] = enlarged(boundsOf(placed[i]), def[i].margin_m);
-      broad->set(i, broadBox(near[i]), static_cast<float>(diameterOf(def[i].shape)));
+      broad->set(i, broadBox(near[i]), diameter[i]);
     }
     // A filter, a mode or an id may have changed: which of its pairs are listed is asked again.
     if ((dirty[i] & kFilter) != 0) broad->refresh(i);
@@ -104,14 +104,13 @@ void World::State::testPairs() {
   for (const CandidatePair& c : broad->pairs()) {
     if (((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0) todo.push_back(c);
   }
+  std::sort(todo.begin(), todo.end());
   counters.pairs_tested = todo.size();
   std::vector<PairRecord> fresh(todo.size());
   pool.forEachRange(todo.size(), 256, [&](std::size_t begin, std::size_t end) {
     for (std::size_t k = begin; k < end; ++k) fresh[k] = evaluate(todo[k].a, todo[k].b);
   });
   std::erase_if(fresh, [](const PairRecord& r) { return r.manifold.count == 0; });
-  std::sort(fresh.begin(), fresh.end(),
-            [](const PairRecord& x, const PairRecord& y) { return x.pair < y.pair; });
   std::vector<PairRecord> old = std::move(records);
   records.clear();
   auto next = fresh.begin();
@@ -141,6 +140,7 @@ void World::State::collectEvents(const std::vector<PairRecord>& old) {
 }
 
 void World::State::testWalls() {
+  if (!grid && walls.empty()) return;
   std::vector<std::uint32_t> todo;
   for (const std::uint32_t i : dirty_list) {
     if ((dirty[i] & (kGeometry | kWalls)) != 0) todo.push_back(i);

@@ -98,12 +98,14 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->def.resize(id.index + 1);
     s_->placed.resize(id.index + 1);
     s_->near.resize(id.index + 1);
+    s_->diameter.resize(id.index + 1);
     s_->dirty.resize(id.index + 1, kClean);
     s_->mode.resize(id.index + 1, BodyMode::Disabled);
   }
   s_->id[id.index] = id;
   s_->def[id.index] = def;
   s_->placed[id.index] = *placed;
+  s_->diameter[id.index] = static_cast<float>(diameterOf(def.shape));
   s_->mode[id.index] = def.mode;
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);  // the slot may have held another body until now
@@ -139,6 +141,7 @@ Result<void> World::setShape(BodyId id, const Shape& shape) {
   Result<PlacedShape> placed = place(shape, s_->def[id.index].pose);
   if (!placed) return tl::unexpected(placed.error());
   s_->def[id.index].shape = shape;
+  s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
   s_->placed[id.index] = std::move(*placed);
   s_->mark(id.index, kGeometry);
   return {};

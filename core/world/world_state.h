@@ -41,6 +41,7 @@ struct World::State {
   std::vector<BodyDef> def;
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
+  std::vector<float> diameter;
   std::vector<std::uint8_t> dirty;
   std::vector<BodyMode> mode;
   std::vector<std::uint32_t> dirty_list;
