@@ -17,7 +17,7 @@ Result<void> checkMeta(const MapMeta& meta) {
   if (const auto* image = std::get_if<ImageMeta>(&meta)) {
     if (!(image->threshold >= 0.0 && image->threshold <= 1.0)) {  // also refuses NaN
       return fail(ErrorCode::InvalidArgument,
-                  "image threshold " + shortest(image->threshold) + " is not between 0 and 1");
+                  "image threshold " + decimal(image->threshold) + " is not between 0 and 1");
     }
   }
   return {};

@@ -56,7 +56,7 @@ std::vector<std::string> losses(const GridMap& map, MapFormat format) {
   if (format == MapFormat::Ros) return out;
   const GridFrame& frame = map.grid.frame();
   if (formatOf(map) == MapFormat::Ros || frame.cellWidth() != 1.0 || frame.cellLength() != 1.0) {
-    out.push_back("the cell size of " + shortest(frame.cellWidth()) +
+    out.push_back("the cell size of " + decimal(frame.cellWidth()) +
                   " m and the origin are not kept: the format has none");
   }
   if (hasUnknown(map)) {
@@ -152,8 +152,8 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
   if (format == MapFormat::Ros) {
     if (frame.cellWidth() != frame.cellLength()) {
       return fail(ErrorCode::Unsupported, "ROS maps have square cells, these are " +
-                                              shortest(frame.cellWidth()) + " x " +
-                                              shortest(frame.cellLength()) + " m");
+                                              decimal(frame.cellWidth()) + " x " +
+                                              decimal(frame.cellLength()) + " m");
     }
     RosMeta ros;
     ros.image = "map.pgm";

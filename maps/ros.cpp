@@ -41,7 +41,7 @@ void addWarnings(GridMap& map, const Picture& picture) {
   const double grey = meta.negate ? 50.0 : 205.0;
   const double p = meta.negate ? grey / 255.0 : (255.0 - grey) / 255.0;
   if (p <= meta.free_thresh) {
-    warn("free_thresh " + shortest(meta.free_thresh) +
+    warn("free_thresh " + decimal(meta.free_thresh) +
          " takes grey 205, which map_saver writes for unknown, as free: use 0.196");
   }
   if (picture.has_alpha && meta.mode == RosMode::Trinary) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <sstream>
+#include <utility>
 
 #include "maps/limits.h"
 #include "maps/ros.h"
@@ -37,7 +38,11 @@ class Collector : public YAML::EventHandler {
  public:
   std::vector<Entry> entries;
 
-  void OnDocumentStart(const YAML::Mark&) override {}
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (std::exchange(started_, true)) {
+      refuse(ErrorCode::Unsupported, "a second YAML document begins: keep one", mark);
+    }
+  }
   void OnDocumentEnd() override {}
   void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { scalar(mark, anchor, ""); }
   void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
@@ -111,6 +116,7 @@ class Collector : public YAML::EventHandler {
     key_open_ = true;
   }
 
+  bool started_ = false;
   int depth_ = 0;
   bool key_open_ = false;  // a key was read, its value comes
 };
@@ -122,10 +128,7 @@ std::vector<Entry> collect(std::string_view bytes) {
   if (!parser.HandleNextDocument(collector)) {
     refuse(ErrorCode::Malformed, "the file is empty", YAML::Mark());
   }
-  Collector second;
-  if (parser.HandleNextDocument(second)) {
-    refuse(ErrorCode::Unsupported, "a second YAML document follows: keep one", YAML::Mark());
-  }
+  parser.HandleNextDocument(collector);  // refuses a second one
   return std::move(collector.entries);
 }
 
@@ -264,25 +267,25 @@ Result<void> checkRosMeta(const RosMeta& m) {
   };
   if (auto ok = checkImageName(m.image); !ok) return ok;
   if (!(m.resolution >= GridFrame::kMinCell_m && m.resolution <= GridFrame::kMaxCell_m)) {
-    return bad("resolution " + shortest(m.resolution) + " is not between 1e-6 and 1000 m");
+    return bad("resolution " + decimal(m.resolution) + " is not between 1e-6 and 1000 m");
   }
   for (const double v : {m.origin_x, m.origin_y}) {
     if (!(std::abs(v) <= kMaxCoordinate_m)) {
-      return bad("origin " + shortest(v) + " is not within +-1e9 m");
+      return bad("origin " + decimal(v) + " is not within +-1e9 m");
     }
   }
   if (!(std::abs(m.origin_yaw) <= 1000.0)) {
-    return bad("origin yaw " + shortest(m.origin_yaw) + " is not within +-1000 rad");
+    return bad("origin yaw " + decimal(m.origin_yaw) + " is not within +-1000 rad");
   }
   if (!(m.occupied_thresh >= 0.0 && m.occupied_thresh <= 1.0)) {
-    return bad("occupied_thresh " + shortest(m.occupied_thresh) + " is not between 0 and 1");
+    return bad("occupied_thresh " + decimal(m.occupied_thresh) + " is not between 0 and 1");
   }
   if (!(m.free_thresh >= 0.0 && m.free_thresh <= 1.0)) {
-    return bad("free_thresh " + shortest(m.free_thresh) + " is not between 0 and 1");
+    return bad("free_thresh " + decimal(m.free_thresh) + " is not between 0 and 1");
   }
   if (m.free_thresh >= m.occupied_thresh) {
-    return bad("free_thresh " + shortest(m.free_thresh) + " must be below occupied_thresh " +
-               shortest(m.occupied_thresh));
+    return bad("free_thresh " + decimal(m.free_thresh) + " must be below occupied_thresh " +
+               decimal(m.occupied_thresh));
   }
   return {};
 }
@@ -304,11 +307,11 @@ std::string writeRosYaml(const RosMeta& m) {
                               c == '/';
                      });
   return "image: " + (plain ? m.image : image) + "\nmode: " + mode +
-         "\nresolution: " + shortest(m.resolution) + "\norigin: [" + shortest(m.origin_x) + ", " +
-         shortest(m.origin_y) + ", " + shortest(m.origin_yaw) +
+         "\nresolution: " + decimal(m.resolution) + "\norigin: [" + decimal(m.origin_x) + ", " +
+         decimal(m.origin_y) + ", " + decimal(m.origin_yaw) +
          "]\nnegate: " + (m.negate ? "1" : "0") +
-         "\noccupied_thresh: " + shortest(m.occupied_thresh) +
-         "\nfree_thresh: " + shortest(m.free_thresh) + '\n';
+         "\noccupied_thresh: " + decimal(m.occupied_thresh) +
+         "\nfree_thresh: " + decimal(m.free_thresh) + '\n';
 }
 
 }  // namespace clearway

@@ -91,7 +91,7 @@ std::string writeScenario(const Scenario& s) {
          {q.map_width, q.map_height, q.start.column, q.start.row, q.goal.column, q.goal.row}) {
       out += '\t' + std::to_string(v);
     }
-    out += '\t' + (q.optimum_text.empty() ? shortest(q.optimum) : q.optimum_text) + '\n';
+    out += '\t' + (q.optimum_text.empty() ? decimal(q.optimum) : q.optimum_text) + '\n';
   }
   return out;
 }

@@ -71,7 +71,7 @@ template <class T>
 }
 
 // Shortest digits that read back to the same double, always with a point: "0.05", "3.0", "1.0e-07".
-[[nodiscard]] inline std::string shortest(double v) {
+[[nodiscard]] inline std::string decimal(double v) {
   char buffer[32];
   const auto [end, ec] = std::to_chars(buffer, buffer + sizeof buffer, v);
   std::string s(buffer, ec == std::errc{} ? end : buffer);
