@@ -1,0 +1,94 @@
+// Usage: fuzz_seeds tests/fuzz/corpus     Writes the first inputs of the targets of maps.
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/support/png_builder.h"
+
+namespace {
+
+using clearway::testing::buildPng;
+using std::string_literals::operator""s;
+namespace png = clearway::testing;
+
+const std::string kYaml =
+    "image: m.pgm\nresolution: 0.05\norigin: [-15.1, -25, 0.5]\nnegate: 0\n"
+    "occupied_thresh: 0.65\nfree_thresh: 0.196\n";
+
+std::vector<std::string> pgms() {
+  return {"P5 3 2 255\n\x00\x01\x02\xfd\xfe\xff"s,
+          "P5\n# CREATOR: me\n2 1\n255\nab",
+          "P5\r\n2 1\r\n255\r\nab",
+          "P5 2 1 65535\n\x01\x02\xff\xff"s,
+          "P5 1 1 7\n\x07 \n",
+          "P2\n#c\n 2 2   15\n  1 15\n 2 # e\n0",
+          "P2 3 1 1000 0 205 1000\n",
+          "P2 2 1 9 9 10"};
+}
+
+std::vector<std::string> pngs() {
+  std::vector<std::string> out;
+  for (const bool interlaced : {false, true}) {
+    for (const int depth : {1, 2, 4, 8, 16}) {
+      png::PngSpec p{9, 5, depth, png::kGrey, interlaced, {}, {}, {}};
+      for (std::uint32_t k = 0; k < 45; ++k) p.samples.push_back(k % (1U << depth));
+      out.push_back(buildPng(p));
+    }
+    for (const auto colour : {png::kRgb, png::kGreyAlpha, png::kRgba}) {
+      png::PngSpec p{3, 2, interlaced ? 16 : 8, colour, interlaced, {}, {}, {}};
+      for (std::uint32_t k = 0; k < 24; ++k) p.samples.push_back(k * 11);
+      out.push_back(buildPng(p));
+    }
+  }
+  out.push_back(buildPng({2, 1, 2, png::kPalette, false, {0, 1}, "\0\0\0\xff\x80\0"s, "\0\xff"s}));
+  out.push_back(buildPng({2, 1, 8, png::kGrey, false, {7, 9}, {}, "\0\x09"s}));
+  return out;
+}
+
+std::map<std::string, std::vector<std::string>> seeds() {
+  std::map<std::string, std::vector<std::string>> all;
+  all["movingai"] = {"type octile\nheight 2\nwidth 3\nmap\n.G@\nOTS\n",
+                     "type octile\r\nheight 2\r\nwidth 1\r\nmap\r\nW\r\n.\r\n",
+                     "width 3\nheight 1\ntype tile\nmap\n@@@",
+                     "height 1\n\nwidth   2 \nmap\n..\n\n \n",
+                     "type octile\nheight 3\nwidth 3\nmap\n...\n.@\n...\n"};
+  all["scen"] = {"version 1\n0\tmaps/a b.map\t10\t20\t1\t2\t3\t4\t2.82842712\n",
+                 "version 1.0\r\n7 a.map 10 20 1 2 3 4 5\r\n\r\n",
+                 "version 1\n0 m 9 9 1 1 2 2 0\n0 m 9 9 1 1 1 1 0\n",
+                 "version 1\n-1 m 16384 16384 16383 0 0 16383 1e3\n",
+                 "version 2\n0 m 9 9 1 1 2 2 0\n"};
+  all["ros_yaml"] = {
+      kYaml,
+      kYaml + "mode: scale\n",
+      kYaml + "mode: raw\nx: {a: [1, 2], b: {c: d}}\n",
+      "# c\r\n---\r\n\"image\": 'sub dir/m.png' # x\r\norigin:\r\n  - -1e1\r\n  - 2\r\n"
+      "negate: true\r\nresolution: \"1\"\r\noccupied_thresh: 1\r\nfree_thresh: 0\r\n",
+      "a: &a [x, x]\nb: *a\n" + kYaml,
+      "x: !!float 1\n" + kYaml,
+      "? [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]\n: 2\n",
+      "x: [[[[[[[[[[[[[[[[[[[[[[[[[1"};
+  all["pgm"] = pgms();
+  all["png"] = pngs();
+  for (const std::string& p : pgms()) all["image"].push_back("\x80\x01" + p);
+  return all;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) {
+    std::cerr << "usage: fuzz_seeds FOLDER\n";
+    return 2;
+  }
+  for (const auto& [target, inputs] : seeds()) {
+    const auto folder = std::filesystem::path(argv[1]) / target;
+    std::filesystem::create_directories(folder);
+    for (std::size_t k = 0; k < inputs.size(); ++k) {
+      std::ofstream(folder / ("seed-" + std::to_string(k)), std::ios::binary) << inputs[k];
+    }
+  }
+  return 0;
+}

@@ -1,0 +1,40 @@
+// tests/fuzz/targets.h — one function a parser, fed with any bytes.
+//
+// Each checks what must hold whatever the bytes are: no crash (under ASan and UBSan), the limits,
+// an error of one line, and for accepted input parse -> write -> parse gives the same thing again.
+// `./dev fuzz` drives them by libFuzzer; in every other build the kept inputs of corpus/<target>
+// are replayed as tests. A new target: a line here, its .cpp, its name in CMakeLists.txt, seeds.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+
+#define CLEARWAY_FUZZ_TARGETS(X) \
+  X(image)                       \
+  X(movingai)                    \
+  X(pgm)                         \
+  X(png)                         \
+  X(ros_yaml)                    \
+  X(scen)
+
+namespace clearway::fuzz {
+
+#define CLEARWAY_DECLARE(name) void name(std::string_view bytes);
+CLEARWAY_FUZZ_TARGETS(CLEARWAY_DECLARE)
+#undef CLEARWAY_DECLARE
+
+// Throws, which libFuzzer reports as a crash and GoogleTest as a failure.
+inline void require(bool ok, const char* what) {
+  if (!ok) throw std::logic_error(what);
+}
+
+inline void requireGoodError(const Error& e) {
+  require(!e.message.empty(), "an error without a message");
+  require(e.message.find('\n') == std::string::npos, "an error of several lines");
+  require(e.message.size() < 1000, "an error as long as its input");
+}
+
+}  // namespace clearway::fuzz
