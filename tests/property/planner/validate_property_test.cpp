@@ -16,7 +16,7 @@ namespace {
 
 using Real = long double;
 
-constexpr int kCases = 4'000;
+constexpr int kCases = 3'000;
 constexpr int kSamples = 96;
 
 struct Point {
@@ -314,6 +314,143 @@ TEST(ValidateProperty, EveryMotionForwardOrBackwardHasTheSameVerdict) {
     contacts += a.free && a.clearance_m == 0.0;
   }
   EXPECT_GT(contacts, kCases / 200);
+}
+
+// ---- Contact at the start of a rotation ---------------------------------------------------
+
+// The smallest gap, looked at ever closer to the start as well: t = 2^-k.
+Real smallestFromContact(const Oracle& oracle) {
+  Real least = oracle.smallest();
+  for (int k = 1; k <= 30; ++k) least = std::min(least, oracle.at(std::ldexp(1.0L, -k)));
+  return least;
+}
+
+// A rotation about a random point, or in place, by a random angle.
+Motion randomRotation(Rng& rng, const Pose& from, bool tidy) {
+  const double degrees =
+      (rng.below(2) == 0 ? 1.0 : -1.0) * (tidy ? 22.5 * (1 + rng.below(4)) : rng.range(0.1, 80.0));
+  const Heading by = *Heading::fromDegrees(degrees);
+  Vec2 centre = from.position;
+  if (rng.below(3) != 0) {
+    centre = centre + (tidy ? 0.5 * Vec2{rng.below(17) - 8.0, rng.below(17) - 8.0}
+                            : Vec2{rng.range(-6, 6), rng.range(-6, 6)});
+  }
+  const Vec2 to = centre == from.position ? centre : centre + rotate(by, from.position - centre);
+  return *motionBetween(from, {to, from.heading.turnedBy(by)});
+}
+
+// Moves the pose down until the lowest vertex lies on y exactly.
+bool lowerOnto(double y, const ConvexPolygon& part, Pose& pose) {
+  for (int i = 0; i < 20; ++i) {
+    const std::vector<Vec2> ring = placed(part, pose);
+    const double low = boundsOf(ring).max.y;
+    if (low == y) return true;
+    pose.position.y += y - low;
+  }
+  return false;
+}
+
+TEST(ValidateProperty, AVertexOnAWallLeavesItOrEntersIt) {
+  Rng rng(31);
+  int free = 0, hit = 0;
+  OccupancyGrid grid = testing::emptyGrid(30, 30);
+  for (std::int32_t j = 0; j < 30; ++j) grid.set({20, j}, true);
+  for (int i = 0; i < kCases / 5; ++i) {
+    const Footprint f = *Footprint::box(rng.range(0.5, 4), rng.range(0.5, 3));
+    Pose at{{rng.range(12, 18), 18.0}, *Heading::fromDegrees(rng.range(-180, 180))};
+    if (!lowerOnto(20.0, f.collisionParts()[0], at)) continue;
+    const Motion m = randomRotation(rng, at, false);
+    const Real truth = smallestFromContact(Oracle(grid, f, m));
+    const Certificate v = validate(grid, f, {m.from, {m}});
+    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem);
+    ++(v.free ? free : hit);
+    ASSERT_EQ(v.free, truth > -1e-13L) << static_cast<double>(truth);
+    if (!v.free) continue;
+    ASSERT_EQ(v.clearance_m, 0.0);
+    ASSERT_FALSE(validate(grid, f, {m.from, {m}}, TouchRule::TouchingCollides).free);
+  }
+  EXPECT_GT(free, kCases / 50);
+  EXPECT_GT(hit, kCases / 50);
+}
+
+TEST(ValidateProperty, FlushAndCornerContactAtTheStartIsDecided) {
+  Rng rng(77);
+  int free = 0, hit = 0, refused = 0;
+  for (int i = 0; i < 40 * kCases && free + hit < kCases / 4; ++i) {
+    Case c = randomCase(rng, true);
+    if (c.footprint.radius() > 0.0) continue;
+    c.motion.from.heading = *Heading::fromDegrees(90.0 * rng.below(4));
+    const Path start{c.motion.from, {}};
+    const Certificate at = validate(c.grid, c.footprint, start);
+    if (!at.free || at.clearance_m > 0.0) continue;
+    const Motion m = randomRotation(rng, c.motion.from, true);
+    const Oracle oracle(c.grid, c.footprint, m);
+    const Real truth = smallestFromContact(oracle);
+    const Certificate v = validate(c.grid, c.footprint, {m.from, {m}});
+    SCOPED_TRACE("case " + std::to_string(i) + " " + v.problem);
+    if (v.free) {
+      ++free;
+      ASSERT_GT(truth, -1e-13L);
+    } else if (truth < -1e-13L) {
+      ++hit;
+    } else {
+      ++refused;  // contact in the middle or at the far end
+      const Real far = std::min(oracle.at(0.5L), oracle.at(1.0L));
+      ASSERT_TRUE(v.where.t > 1e-6 || far < 1e-9L);
+    }
+  }
+  EXPECT_GT(free, kCases / 100);
+  EXPECT_GT(hit, kCases / 20);
+  EXPECT_LT(refused, kCases / 100);
+}
+
+// ---- Points -------------------------------------------------------------------------------
+
+// Closed square of cell c against the closed segment between two centres, in half cells: whole
+// numbers only.
+bool squareMeets(Cell c, Cell a, Cell b) {
+  const auto apart = [](int centre, int p, int q) {
+    return std::max(p, q) < 2 * centre - 1 || std::min(p, q) > 2 * centre + 1;
+  };
+  if (apart(c.row, 2 * a.row, 2 * b.row) || apart(c.column, 2 * a.column, 2 * b.column))
+    return false;
+  bool above = false, below = false;
+  for (const int u : {-1, 1}) {
+    for (const int v : {-1, 1}) {
+      const int side = 2 * (b.column - a.column) * (2 * (c.row - a.row) + v) -
+                       2 * (b.row - a.row) * (2 * (c.column - a.column) + u);
+      above |= side >= 0;
+      below |= side <= 0;
+    }
+  }
+  return above && below;
+}
+
+TEST(ValidateProperty, APointMeetsExactlyTheClosedSquaresOnItsLine) {
+  Rng rng(8);
+  int free = 0, hit = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const OccupancyGrid grid =
+        testing::randomGrid(rng, 14, 17, rng.range(0.01, 2), rng.range(0.01, 2), 0.06);
+    const auto cell = [&] {
+      return Cell{static_cast<std::int32_t>(rng.below(14)),
+                  static_cast<std::int32_t>(rng.below(17))};
+    };
+    const Cell a = cell(), b = cell();
+    bool truth = true;
+    for (std::int32_t r = 0; r < 14; ++r) {
+      for (std::int32_t k = 0; k < 17; ++k) {
+        truth = truth && !(grid.blocked({r, k}) && squareMeets({r, k}, a, b));
+      }
+    }
+    const Pose from{grid.frame().cellCentre(a), {}};
+    const Pose to{grid.frame().cellCentre(b), {}};
+    const Certificate v = validatePoint(grid, {from, {{MotionKind::Straight, from, to}}});
+    ASSERT_EQ(v.free, truth) << i << ' ' << v.problem;
+    ++(truth ? free : hit);
+  }
+  EXPECT_GT(free, kCases / 10);
+  EXPECT_GT(hit, kCases / 10);
 }
 
 }  // namespace
