@@ -1,10 +1,12 @@
 // core/shape/wkt.h — footprints from Well-Known Text, checked and repaired by Boost.Geometry.
 //
-// Accepts POLYGON and MULTIPOLYGON in the agent's frame [m]. Repaired silently: a ring that is not
-// closed, wrong orientation, repeated points. Refused, with the reason that Boost.Geometry gives
-// and where: self-intersection, spikes, fewer than three points, not finite, holes, limits. A
-// polygon that is not convex is split exactly into convex parts. This is the only place where
-// user-drawn polygons enter; Boost.Geometry stays in the .cpp.
+// Accepts POLYGON and MULTIPOLYGON in the agent's frame [m], x along the heading, y across it.
+// Repaired silently: a ring that is not closed, wrong orientation, repeated points. Refused, with
+// the reason that Boost.Geometry gives and where: self-intersection, spikes, fewer than three
+// points, not finite, holes, limits. A polygon that is not convex is split exactly into convex
+// parts. The polygons of a MULTIPOLYGON may touch and overlap: the footprint is their union.
+// This is the only place where user-drawn polygons enter; Boost.Geometry stays in the .cpp.
+// Cost: O(n^2), some 10 ms for the largest. Thread-safe.
 #pragma once
 
 #include <string>
@@ -14,8 +16,11 @@
 
 namespace clearway {
 
+inline constexpr std::size_t kMaxWktBytes = 64 * 1024;
+inline constexpr std::size_t kMaxWktVertices = 1024;  // of all rings, as written
+
 // Errors: Malformed (not WKT), Unsupported (other geometry, holes), InvalidArgument (not valid),
-// LimitExceeded (text beyond 64 KiB, too many vertices or parts).
+// LimitExceeded (text beyond kMaxWktBytes, too many vertices or parts, |coordinate| > 1e7 m).
 [[nodiscard]] Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m = 0.0);
 
 // The collision parts without padding, shortest text that reads back to the same doubles.

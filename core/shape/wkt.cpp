@@ -1,0 +1,154 @@
+#include "core/shape/wkt.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "core/geometry/decompose.h"
+#include "core/shape/boost_geometry.h"
+#include "core/shape/wkt_parse.h"
+
+namespace clearway {
+namespace {
+
+namespace bg = boost::geometry;
+
+// Smaller coordinates than this, other than 0, are beyond the exact predicates.
+constexpr double kMinCoordinate = 0x1p-200;
+
+std::string ringName(std::size_t polygon, std::size_t polygons) {
+  return polygons > 1 ? "polygon " + std::to_string(polygon + 1) : "the polygon";
+}
+
+Result<void> checkCoordinates(const WktRing& ring, const std::string& name) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    for (const double v : {ring[i].x, ring[i].y}) {
+      const std::string where = "point " + std::to_string(i + 1) + " of " + name;
+      if (std::abs(v) > ConvexPolygon::kMaxCoordinate) {
+        return fail(ErrorCode::LimitExceeded, where + " is beyond 1e7 m");
+      }
+      if (v != 0.0 && std::abs(v) < kMinCoordinate) {
+        return fail(ErrorCode::InvalidArgument, where + " is closer to 0 than 1e-60 m: write 0");
+      }
+    }
+  }
+  return {};
+}
+
+// Without repeated points and without the closing one.
+void dropRepeatedPoints(WktRing& ring) {
+  ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
+  while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
+}
+
+// What Boost.Geometry says, cut to its first sentence about the place.
+std::string reasonOf(std::string message) {
+  if (const std::size_t end = message.find(';'); end != std::string::npos) message.resize(end);
+  std::ranges::replace(message, '\n', ' ');
+  return message;
+}
+
+// Turns the ring to positive area and lets Boost.Geometry judge it; its exceptions end here.
+Result<void> validate(WktRing& ring, const std::string& name) {
+  try {
+    BoostPolygon polygon = toBoost(ring);
+    bg::correct(polygon);
+    std::string message;
+    bg::validity_failure_type failure{};
+    // Only a ring without area is still wrongly oriented after correct(); its true fault, a
+    // crossing or a fold, is for convexParts() to name.
+    if (!bg::is_valid(polygon, failure) && failure != bg::failure_wrong_orientation &&
+        !bg::is_valid(polygon, message)) {
+      return fail(ErrorCode::InvalidArgument, name + " is not valid: " + reasonOf(message));
+    }
+    ring.assign(polygon.outer().begin(), polygon.outer().end() - 1);
+    return {};
+  } catch (const bg::exception& e) {
+    return fail(ErrorCode::InvalidArgument, name + " is not valid: " + reasonOf(e.what()));
+  }
+}
+
+Result<void> addParts(WktPolygon& polygon, const std::string& name,
+                      std::vector<ConvexPolygon>& parts) {
+  if (polygon.size() > 1) {
+    return fail(ErrorCode::Unsupported, name + " has a hole; a footprint is solid: leave it out");
+  }
+  WktRing& ring = polygon.front();
+  if (auto ok = checkCoordinates(ring, name); !ok) return ok;
+  dropRepeatedPoints(ring);
+  if (ring.size() < 3) {
+    return fail(ErrorCode::InvalidArgument, name + " has fewer than three different points");
+  }
+  if (auto ok = validate(ring, name); !ok) return ok;
+  auto convex = convexParts(ring, ConvexPolygon::kMaxVertices);
+  if (!convex) {
+    convex.error().message = name + ": " + convex.error().message;
+    return tl::unexpected(convex.error());
+  }
+  for (const std::vector<Vec2>& part : *convex) {
+    const Result<ConvexPolygon> p = ConvexPolygon::fromRing(part);
+    if (!p) return tl::unexpected(p.error());
+    parts.push_back(*p);
+  }
+  return {};
+}
+
+void append(std::string& out, double v) {
+  std::array<char, 32> digits{};
+  out.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), v).ptr);
+}
+
+// "((x y, ..., x y))", closed.
+void append(std::string& out, std::span<const Vec2> ring) {
+  out += "((";
+  for (std::size_t i = 0; i <= ring.size(); ++i) {
+    const Vec2 v = ring[i % ring.size()];
+    append(out, v.x);
+    out += ' ';
+    append(out, v.y);
+    if (i < ring.size()) out += ", ";
+  }
+  out += "))";
+}
+
+}  // namespace
+
+Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m) {
+  if (wkt.size() > kMaxWktBytes) {
+    return fail(ErrorCode::LimitExceeded,
+                "WKT of " + std::to_string(wkt.size()) + " bytes is beyond 64 KiB");
+  }
+  Result<std::vector<WktPolygon>> polygons = parseWkt(wkt, kMaxWktVertices);
+  if (!polygons) return tl::unexpected(polygons.error());
+  std::vector<ConvexPolygon> parts;
+  for (std::size_t k = 0; k < polygons->size(); ++k) {
+    auto added = addParts((*polygons)[k], ringName(k, polygons->size()), parts);
+    if (!added) return tl::unexpected(added.error());
+  }
+  return Footprint::parts(std::move(parts), padding_m);
+}
+
+std::string toWkt(const Footprint& footprint) {
+  if (footprint.isBox()) {  // its parts hold square padding
+    const double a = 0.5 * footprint.length();
+    const double b = 0.5 * footprint.width();
+    std::string out = "POLYGON";
+    append(out, std::array<Vec2, 4>{{{-a, -b}, {a, -b}, {a, b}, {-a, b}}});
+    return out;
+  }
+  const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
+  if (parts.size() == 1) {
+    std::string out = "POLYGON";
+    append(out, parts.front().ring());
+    return out;
+  }
+  std::string out = "MULTIPOLYGON(";
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (k > 0) out += ", ";
+    append(out, parts[k].ring());
+  }
+  return out + ")";
+}
+
+}  // namespace clearway

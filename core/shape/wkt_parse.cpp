@@ -1,0 +1,159 @@
+#include "core/shape/wkt_parse.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+namespace clearway {
+namespace {
+
+bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+class Parser {
+ public:
+  Parser(std::string_view text, std::size_t max_vertices)
+      : text_(text), max_vertices_(max_vertices) {}
+
+  Result<std::vector<WktPolygon>> run() {
+    std::vector<WktPolygon> out;
+    const std::size_t start = skipSpace();
+    const std::string type = word();
+    if (type != "POLYGON" && type != "MULTIPOLYGON") return badType(type, start);
+    const std::size_t at = skipSpace();
+    if (const std::string next = word(); next == "EMPTY") {
+      return fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area");
+    } else if (next == "Z" || next == "M" || next == "ZM") {
+      return fail(ErrorCode::Unsupported,
+                  "WKT coordinates must be two numbers, not " + next + " ones (" + place(at) + ")");
+    } else if (!next.empty()) {
+      return malformed("'('", at);
+    }
+    const bool good = type == "POLYGON" ? polygon(out.emplace_back())
+                                        : list([&] { return polygon(out.emplace_back()); });
+    if (!good) return tl::unexpected(error_);
+    if (skipSpace() < text_.size()) return malformed("the end of the text", pos_);
+    return out;
+  }
+
+ private:
+  static std::string place(std::size_t at) { return "character " + std::to_string(at + 1); }
+
+  // What stands at a place, for messages: printable and short.
+  std::string found(std::size_t at) const {
+    if (at >= text_.size()) return "the end of the text";
+    std::string out = "'";
+    for (std::size_t i = at; i < std::min(text_.size(), at + 12); ++i) {
+      if (i > at && (isSpace(text_[i]) || text_[i] == ',' || text_[i] == ')')) break;
+      out += text_[i] > ' ' && text_[i] <= '~' ? text_[i] : '?';
+    }
+    return out + "'";
+  }
+
+  tl::unexpected<Error> malformed(const std::string& expected, std::size_t at) const {
+    return fail(ErrorCode::Malformed, "WKT has " + found(at) + " at " + place(at) + " where " +
+                                          expected + " was expected");
+  }
+
+  tl::unexpected<Error> badType(const std::string& type, std::size_t at) const {
+    constexpr std::array<std::string_view, 9> kOthers = {"POINT",
+                                                         "LINESTRING",
+                                                         "MULTIPOINT",
+                                                         "MULTILINESTRING",
+                                                         "GEOMETRYCOLLECTION",
+                                                         "POLYHEDRALSURFACE",
+                                                         "TIN",
+                                                         "TRIANGLE",
+                                                         "SRID"};
+    if (std::ranges::find(kOthers, type) != kOthers.end()) {
+      return fail(ErrorCode::Unsupported,
+                  "WKT " + type + " is no footprint: write a POLYGON or a MULTIPOLYGON");
+    }
+    return malformed("POLYGON or MULTIPOLYGON", at);
+  }
+
+  std::size_t skipSpace() {
+    while (pos_ < text_.size() && isSpace(text_[pos_])) ++pos_;
+    return pos_;
+  }
+
+  std::string word() {
+    std::string out;
+    while (pos_ < text_.size() && isLetter(text_[pos_])) out += upper(text_[pos_++]);
+    return out;
+  }
+
+  bool accept(char c) {
+    if (skipSpace() >= text_.size() || text_[pos_] != c) return false;
+    ++pos_;
+    return true;
+  }
+
+  bool refuse(tl::unexpected<Error> e) {
+    error_ = std::move(e.value());
+    return false;
+  }
+
+  // "(" item {"," item} ")"
+  template <class Item>
+  bool list(Item item) {
+    if (!accept('(')) return refuse(malformed("'('", pos_));
+    do {
+      if (!item()) return false;
+    } while (accept(','));
+    return accept(')') || refuse(malformed("',' or ')'", pos_));
+  }
+
+  bool polygon(WktPolygon& out) {
+    return list([&] {
+      WktRing& ring = out.emplace_back();
+      return list([&] { return point(ring); });
+    });
+  }
+
+  bool point(WktRing& out) {
+    if (++vertices_ > max_vertices_) {
+      return refuse(fail(ErrorCode::LimitExceeded,
+                         "WKT has more than " + std::to_string(max_vertices_) + " points"));
+    }
+    Vec2& p = out.emplace_back();
+    return number(p.x) && number(p.y);
+  }
+
+  bool number(double& out) {
+    const std::size_t at = skipSpace();
+    const bool plus =
+        at < text_.size() && text_[at] == '+' && at + 1 < text_.size() && text_[at + 1] != '-';
+    const char* const first = text_.data() + at + (plus ? 1 : 0);
+    const char* const last = text_.data() + text_.size();
+    const auto [end, code] = std::from_chars(first, last, out);
+    if (code == std::errc::invalid_argument) return refuse(malformed("a number", at));
+    if (code == std::errc::result_out_of_range || !std::isfinite(out)) {
+      return refuse(
+          fail(ErrorCode::InvalidArgument, "WKT has " + found(at) + " at " + place(at) +
+                                               ", which is not a finite number of usual size"));
+    }
+    pos_ = static_cast<std::size_t>(end - text_.data());
+    if (end != last && !isSpace(*end) && *end != ',' && *end != ')') {
+      return refuse(malformed("a number", at));
+    }
+    return true;
+  }
+
+  std::string_view text_;
+  std::size_t max_vertices_;
+  std::size_t pos_ = 0;
+  std::size_t vertices_ = 0;
+  Error error_;
+};
+
+}  // namespace
+
+Result<std::vector<WktPolygon>> parseWkt(std::string_view text, std::size_t max_vertices) {
+  return Parser(text, max_vertices).run();
+}
+
+}  // namespace clearway

@@ -1,0 +1,25 @@
+// core/shape/wkt_parse.h — the grammar of WKT polygons, and nothing of their geometry.
+//
+// Stricter than Boost.Geometry's reader, which takes a missing coordinate for 0, a third one for
+// the next point, and "nan" for a number. Internal to core/shape.
+// Source: OGC Simple Feature Access 06-103r4, section 7.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/geometry/vec2.h"
+
+namespace clearway {
+
+using WktRing = std::vector<Vec2>;        // as written
+using WktPolygon = std::vector<WktRing>;  // the outer ring, then the holes
+
+// POLYGON gives one polygon, MULTIPOLYGON several; keywords in either case; coordinates are finite.
+// Errors, with the place as "character N": Malformed, Unsupported (other geometries, Z, M, SRID),
+// InvalidArgument (EMPTY, not finite), LimitExceeded (more than max_vertices).
+[[nodiscard]] Result<std::vector<WktPolygon>> parseWkt(std::string_view text,
+                                                       std::size_t max_vertices);
+
+}  // namespace clearway
