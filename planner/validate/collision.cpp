@@ -281,13 +281,15 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
                 std::span<const Motion> motions, const Pose& start) {
   const Aabb map = grid.frame().bounds();
   double largest = std::max(map.max.x, map.max.y);
-  double deviation = 0.0;
+  double deviation = 0.0;  // of the headings from length 1
+  double longest = 0.0;
   const auto include = [&](const Pose& p) {
     largest = std::max({largest, std::abs(p.position.x), std::abs(p.position.y)});
   };
   include(start);
   for (const Motion& m : motions) {
     include(m.to);
+    longest = std::max(longest, length(m.to.position - m.from.position));
     deviation = std::max(deviation, unitDeviation(wholeMotion(m)));
   }
   const double size = 2.0 * footprint.circumscribedRadius();
@@ -295,8 +297,10 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
   // 128 units in the last place: 2 a level of bisection, for 40 levels, and the bounds' own.
   constexpr double kAllowance = 128.0 * std::numeric_limits<double>::epsilon();
   Scene scene{&grid, &footprint, rule, outside(grid.frame(), 2.0 * scale), {}};
-  const double tilt = deviation > 8.0 * std::numeric_limits<double>::epsilon() ? deviation : 0.0;
-  scene.rounding = {scale * (kAllowance + 4.0 * tilt), tilt == 0.0};
+  const bool unit = deviation <= 8.0 * std::numeric_limits<double>::epsilon();
+  // Such headings stretch the body and bend the chords by their deviation.
+  const double stretch = unit ? 0.0 : 4.0 * deviation * (size + longest);
+  scene.rounding = {scale * kAllowance + stretch, unit};
   return scene;
 }
 

@@ -9,7 +9,7 @@
 // decidable. At t = 0 and t = 1 the part is exactly the polygon that placed() gives; when a vertex
 // moves away from an end of the motion (never forward along n in the whole span), its bound is its
 // exact coordinate there. Moving along the tangent within rounding counts as moving away: this may
-// hide a rise of at most one unit in the last place of the map's size.
+// hide a rise of at most some units in the last place of the map's size.
 #pragma once
 
 #include <vector>

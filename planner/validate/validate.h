@@ -14,8 +14,8 @@
 // within 1e-9 m of an obstacle without contact at an end pose may be refused; `problem` then says
 // "touches within 1e-9 m while turning" (maps beyond some 1 km: 1000 units in the last place of
 // their size). Contact at an end pose is decided by the direction of motion there: leaving is free,
-// entering is found. Moving exactly along the wall counts as leaving; that can hide a rise below
-// one unit in the last place. With round padding this holds for contact that an axis separates,
+// entering is found. Moving exactly along the wall counts as leaving; that can hide a rise of
+// some units in the last place. With round padding this holds for contact that an axis separates,
 // such as a wall; other exact contact of a rounded corner is refused as above. Clearance is a lower
 // bound, at most kClearanceTolerance_m too small.
 //

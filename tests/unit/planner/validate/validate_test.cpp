@@ -332,6 +332,20 @@ TEST(Validate, CornerToCornerContactIsLeftOrEntered) {
   EXPECT_FALSE(validate(grid, robot, about({3, 9}, 20)).free);  // moves down and right
 }
 
+TEST(Validate, HeadingsReadWithFewDigitsKeepTheTolerance) {
+  OccupancyGrid grid = emptyGrid(20, 20);
+  grid.set({13, 13}, true);
+  const Pose a = pose(10, 10, 0);
+  const Pose rough{{10, 10}, *Heading::fromUnit(0.6000000004, 0.8)};
+  const Pose fine{{10, 10}, *Heading::fromVector({0.6, 0.8})};
+  const Footprint robot = box(8, 1);
+  const Certificate r = validate(grid, robot, {a, {*motionBetween(a, rough)}});
+  const Certificate f = validate(grid, robot, {a, {*motionBetween(a, fine)}});
+  EXPECT_TRUE(r.free) << r.problem;
+  EXPECT_GT(f.clearance_m, 0.1);
+  EXPECT_NEAR(r.clearance_m, f.clearance_m, 1e-6);
+}
+
 // ---- Helpers ------------------------------------------------------------------------------
 
 TEST(Validate, TangentErrorTellsSideways) {
