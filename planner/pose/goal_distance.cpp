@@ -7,6 +7,8 @@
 namespace clearway {
 namespace {
 
+std::int32_t toIndex(double v) { return static_cast<std::int32_t>(std::floor(v)); }
+
 struct PlaneStep {
   LatticeVector shift;
   std::uint32_t cost = 0;
@@ -52,28 +54,33 @@ void GoalDistance::openBlocks(const Validity& validity) {
   open_.assign(
       static_cast<std::size_t>(lattice_->rows()) * static_cast<std::size_t>(lattice_->columns()),
       0);
-  // Which blocks a row or column of cells meets, with a margin for rounding.
-  const auto blocks = [](double low, double high, double anchor, double step, std::int32_t first) {
-    return std::array{static_cast<std::int32_t>(std::floor((low - anchor) / step - 1e-6)) - first,
-                      static_cast<std::int32_t>(std::floor((high - anchor) / step + 1e-6)) - first};
+  // The blocks that rows and columns of cells meet, with a margin for rounding.
+  using Range = std::array<std::int32_t, 2>;
+  const auto blocks = [](double low, double high, double anchor, double step, std::int32_t first,
+                         std::int32_t count) {
+    return Range{std::max(toIndex((low - anchor) / step - 1e-6) - first, 0),
+                 std::min(toIndex((high - anchor) / step + 1e-6) - first, count - 1)};
   };
-  const Vec2 anchor = lattice_->anchor();
   const LatticePoint first = lattice_->first();
+  std::vector<Range> columns;
+  for (std::int32_t j = 0; j < frame.columns(); ++j) {
+    columns.push_back(blocks(frame.columnEdge(j), frame.columnEdge(j + 1), lattice_->anchor().x,
+                             lattice_->stepX(), first.column, lattice_->columns()));
+  }
   for (std::int32_t i = 0; i < frame.rows(); ++i) {
-    const auto rows =
-        blocks(frame.rowEdge(i), frame.rowEdge(i + 1), anchor.y, lattice_->stepY(), first.row);
+    const Range rows = blocks(frame.rowEdge(i), frame.rowEdge(i + 1), lattice_->anchor().y,
+                              lattice_->stepY(), first.row, lattice_->rows());
     for (std::int32_t j = 0; j < frame.columns(); ++j) {
       if (radius > 0.0) {
         const double d = validity.distances().at({i, j});
         if (d <= 0.0 || (d + half_diagonal) * 1.000001 < radius) continue;
       }
-      const auto columns = blocks(frame.columnEdge(j), frame.columnEdge(j + 1), anchor.x,
-                                  lattice_->stepX(), first.column);
-      for (std::int32_t r = std::max(rows[0], 0); r <= std::min(rows[1], lattice_->rows() - 1); ++r)
-        for (std::int32_t c = std::max(columns[0], 0);
-             c <= std::min(columns[1], lattice_->columns() - 1); ++c)
-          open_[static_cast<std::size_t>(r) * static_cast<std::size_t>(lattice_->columns()) +
-                static_cast<std::size_t>(c)] = 1;
+      const Range& range = columns[static_cast<std::size_t>(j)];
+      for (std::int32_t r = rows[0]; r <= rows[1]; ++r) {
+        std::uint8_t* row = open_.data() + static_cast<std::size_t>(r) *
+                                               static_cast<std::size_t>(lattice_->columns());
+        for (std::int32_t c = range[0]; c <= range[1]; ++c) row[c] = 1;
+      }
     }
   }
 }

@@ -36,11 +36,13 @@ class CellWindow {
         bits_(words_ * static_cast<std::size_t>(range.last_row - range.first_row)) {}
 
   void set(std::int32_t row, std::int32_t first, std::int32_t last) {
-    for (std::int32_t c = std::max(first, range_.first_column);
-         c < std::min(last, range_.last_column); ++c) {
-      const auto k = static_cast<std::size_t>(c - range_.first_column);
-      at(row, k >> 6U) |= 1ULL << (k & 63U);
+    for (std::int32_t c = first; c < last; ++c) at(row, word(c)) |= bit(c);
+  }
+  [[nodiscard]] bool all(std::int32_t row, std::int32_t first, std::int32_t last) {
+    for (std::int32_t c = first; c < last; ++c) {
+      if ((at(row, word(c)) & bit(c)) == 0) return false;
     }
+    return true;
   }
   [[nodiscard]] std::uint64_t& at(std::int32_t row, std::size_t word) {
     return bits_[static_cast<std::size_t>(row - range_.first_row) * words_ + word];
@@ -49,6 +51,12 @@ class CellWindow {
   [[nodiscard]] const CellRange& range() const { return range_; }
 
  private:
+  [[nodiscard]] std::size_t word(std::int32_t column) const {
+    return static_cast<std::size_t>(column - range_.first_column) >> 6U;
+  }
+  [[nodiscard]] std::uint64_t bit(std::int32_t column) const {
+    return 1ULL << (static_cast<unsigned>(column - range_.first_column) & 63U);
+  }
   CellRange range_;
   std::size_t words_;
   std::vector<std::uint64_t> bits_;
@@ -64,8 +72,10 @@ void mark(const GridFrame& frame, std::span<const Vec2> piece, double radius, do
     const double high = frame.rowEdge(i + 1);
     const Extent outer = rowExtent(piece, radius, low - margin, high + margin);
     if (outer.min > outer.max) continue;
-    near.set(i, frame.cellAt({outer.min - margin, low}).column,
-             frame.cellAt({outer.max + margin, low}).column + 1);
+    const std::int32_t begin = frame.cellAt({outer.min - margin, low}).column;
+    const std::int32_t end = frame.cellAt({outer.max + margin, low}).column + 1;
+    if (sure.all(i, begin, end)) continue;  // by an earlier piece
+    near.set(i, begin, end);
     const Extent inner = rowExtent(piece, radius, low + margin, high - margin);
     if (inner.min > inner.max) continue;
     // A cell is surely covered when it still meets the extent after losing the margin.
@@ -138,6 +148,11 @@ bool MotionMasks::anyBlocked(const std::vector<RowMask>& masks, Cell base) const
 }
 
 bool MotionMasks::isFree(std::size_t index, LatticePoint p) {
+  const Primitive& primitive = motions_->all()[index];
+  if (primitive.twin < index) {
+    index = primitive.twin;
+    p = p + primitive.shift;
+  }
   const LatticeStep step = lattice_->step();
   const LatticePoint phase{modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
   const auto phases = static_cast<std::size_t>(step.denominator);

@@ -39,6 +39,11 @@ std::optional<Curve> curveTo(const HeadingSet& set, int a, int b, LatticeVector 
   return Curve{shift, via, before + after};
 }
 
+bool isReverseOf(const Primitive& a, const Primitive& b) {
+  if (a.from != b.to || a.to != b.from || a.via.size() != b.via.size()) return false;
+  return a.shift == LatticeVector{-b.shift.rows, -b.shift.columns};
+}
+
 // The shortest curve from heading a to heading b; ties by row, then column.
 std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set, int a, int b,
                                    double min_radius) {
@@ -54,7 +59,7 @@ std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set
 }
 
 Primitive reversed(const Primitive& p, Vec2 end) {
-  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0};
+  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0, 0};
   for (auto v = p.via.rbegin(); v != p.via.rend(); ++v) {
     r.via.push_back({v->offset - end, v->heading});
   }
@@ -68,12 +73,12 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const P
     : headings_(headings) {
   std::vector<Primitive> found;
   for (int k = 0; k < HeadingSet::kCount; ++k) {
-    found.push_back({k, k, HeadingSet::vector(k), {}, 0.0});
+    found.push_back({k, k, HeadingSet::vector(k), {}, 0.0, 0});
     for (const int turn : {-1, 1, -2, 2}) {
       const int to = HeadingSet::wrapped(k + turn);
-      if (turn == 1 || turn == -1) found.push_back({k, to, {}, {}, 0.0});
+      if (turn == 1 || turn == -1) found.push_back({k, to, {}, {}, 0.0, 0});
       const auto curve = shortestCurve(lattice, headings_, k, to, min_radius_m);
-      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0});
+      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0});
     }
   }
   if (options.allow_reverse) {
@@ -97,6 +102,18 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const P
     }
   }
   first_[HeadingSet::kCount] = primitives_.size();
+  findTwins();
+}
+
+// Two curves between the same headings with the same shift are the same curve, so end points
+// suffice to recognize one another's reverse.
+void MotionSet::findTwins() {
+  for (std::size_t i = 0; i < primitives_.size(); ++i) {
+    primitives_[i].twin = i;
+    for (std::size_t j = first(primitives_[i].to); j < first(primitives_[i].to + 1); ++j) {
+      if (isReverseOf(primitives_[i], primitives_[j])) primitives_[i].twin = j;
+    }
+  }
 }
 
 void MotionSet::appendMotions(const Primitive& p, Vec2 from, Vec2 to,

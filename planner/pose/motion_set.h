@@ -29,6 +29,7 @@ struct Primitive {
   LatticeVector shift;
   std::vector<Via> via;  // between first and last pose; none or one
   double cost_m = 0.0;
+  std::size_t twin = 0;  // the motion that sweeps the same from the other end, or this one itself
 };
 
 class MotionSet {
@@ -45,6 +46,7 @@ class MotionSet {
   void appendMotions(const Primitive& p, Vec2 from, Vec2 to, std::vector<Motion>& out) const;
 
  private:
+  void findTwins();
   HeadingSet headings_;
   std::vector<Primitive> primitives_;
   std::array<std::size_t, HeadingSet::kCount + 1> first_{};

@@ -48,7 +48,7 @@ class Planner {
   Planner(const PoseProblem& problem, const PoseOptions& options, const PlanControl& control)
       : problem_(problem),
         options_(options),
-        control_(control),
+        meter_(control),
         stop_(control.budget, control.stop),
         frame_(problem.grid->frame()) {}
 
@@ -58,7 +58,7 @@ class Planner {
       if (checkEnds()) plan();
     }
     result_.metrics.time_s = stop_.elapsed_s() - result_.metrics.validation_s;
-    if (control_.progress) control_.progress({result_.metrics.expanded, stop_.elapsed_s(), 1.0});
+    meter_.finish(result_.metrics.expanded, stop_.elapsed_s());
     return std::move(result_);
   }
 
@@ -148,7 +148,7 @@ class Planner {
                              connectGoal(context, problem_.goal),
                              connectDirectly(context, problem_.start, problem_.goal)};
     if (options_.search == PoseSearch::Dijkstra) search.bound = nullptr;
-    const PoseSearchResult found = searchPoses(search, stop_, control_);
+    const PoseSearchResult found = searchPoses(search, stop_, meter_);
     result_.metrics.expanded += found.expanded;
     result_.metrics.generated += found.generated;
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
@@ -218,7 +218,7 @@ class Planner {
 
   const PoseProblem& problem_;
   const PoseOptions& options_;
-  const PlanControl& control_;
+  ProgressMeter meter_;
   StopCheck stop_;
   GridFrame frame_;
   std::optional<Validity> validity_;

@@ -12,8 +12,8 @@ constexpr std::uint32_t kNoGoal = PoseNode::kUnknown;
 
 class Search {
  public:
-  Search(const PoseSearchProblem& problem, StopCheck& stop, const PlanControl& control)
-      : p_(problem), stop_(stop), control_(control), nodes_(*problem.lattice), open_(lowest()) {
+  Search(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
+      : p_(problem), stop_(stop), meter_(meter), nodes_(*problem.lattice), open_(lowest()) {
     for (const Primitive& m : p_.motions->all()) costs_.push_back(p_.unit.up(m.cost_m));
   }
 
@@ -139,24 +139,20 @@ class Search {
     out_.motions.insert(out_.motions.end(), tail.begin(), tail.end());
   }
 
-  // At most some 20 times a second; the fraction is of the way, by the nearest state so far.
+  // The fraction is of the way from the first state expanded, by the nearest state so far.
   void report(const OpenList::Entry& e) {
-    if (!control_.progress) return;
+    if (!meter_.wanted()) return;
     const std::uint32_t to_go = e.priority - e.cost;
+    if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
     nearest_ = std::min(nearest_, to_go);
-    farthest_ = std::max(farthest_, to_go);
-    if (out_.expanded % 1024 != 0 || stop_.elapsed_s() < next_report_s_) return;
-    next_report_s_ = stop_.elapsed_s() + 0.05;
-    const double way =
-        std::max(1.0, static_cast<double>(first_to_go_ > 0 ? first_to_go_ : farthest_));
-    if (first_to_go_ == 0) first_to_go_ = farthest_;
-    fraction_ = std::max(fraction_, std::clamp(1.0 - nearest_ / way, 0.0, 0.99));
-    control_.progress({out_.expanded, stop_.elapsed_s(), fraction_});
+    if (out_.expanded % 1024 != 0) return;
+    meter_.report(out_.expanded, stop_.elapsed_s(),
+                  1.0 - static_cast<double>(nearest_) / static_cast<double>(first_to_go_));
   }
 
   const PoseSearchProblem& p_;
   StopCheck& stop_;
-  const PlanControl& control_;
+  ProgressMeter& meter_;
   NodeStore nodes_;
   OpenList open_;
   std::vector<std::uint32_t> costs_;  // of all primitives
@@ -166,17 +162,14 @@ class Search {
   bool goal_direct_ = false;
   PoseState goal_state_;
   std::uint32_t nearest_ = kNoGoal;
-  std::uint32_t farthest_ = 0;
-  std::uint32_t first_to_go_ = 0;
-  double next_report_s_ = 0.05;
-  double fraction_ = 0.0;
+  std::uint32_t first_to_go_ = 1;
 };
 
 }  // namespace
 
 PoseSearchResult searchPoses(const PoseSearchProblem& problem, StopCheck& stop,
-                             const PlanControl& control) {
-  return Search(problem, stop, control).run();
+                             ProgressMeter& meter) {
+  return Search(problem, stop, meter).run();
 }
 
 }  // namespace clearway

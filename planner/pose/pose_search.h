@@ -10,6 +10,7 @@
 
 #include <vector>
 
+#include "planner/common/progress.h"
 #include "planner/pose/connection.h"
 #include "planner/pose/goal_distance.h"
 #include "planner/pose/motion_masks.h"
@@ -47,6 +48,6 @@ struct PoseSearchResult {
 };
 
 [[nodiscard]] PoseSearchResult searchPoses(const PoseSearchProblem& problem, StopCheck& stop,
-                                           const PlanControl& control);
+                                           ProgressMeter& meter);
 
 }  // namespace clearway

@@ -7,7 +7,7 @@
 namespace clearway {
 namespace {
 
-constexpr double kExcessInCells = 1.0 / 32.0;
+constexpr double kExcessInCells = 1.0 / 16.0;
 
 // Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
 // 2^-53 each lie between a pose and a point of the cover.

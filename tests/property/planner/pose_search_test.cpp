@@ -1,0 +1,160 @@
+// The pose search against its twin without a bound, on random small maps: the same costs, the same
+// answers where there is no path, and a bound that never exceeds what is really to pay.
+#include "planner/pose/pose_search.h"
+
+#include <gtest/gtest.h>
+
+#include "core/grid/covered_cells.h"
+#include "planner/pose/pose_planner.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::randomFootprint;
+
+// A random problem whose start and goal are free.
+class RandomProblem {
+ public:
+  RandomProblem(Rng& rng, std::uint32_t n)
+      : grid_(testing::emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
+    for (;;) {
+      const double w = rng.range(0.1, 0.4);
+      const double l = rng.below(3) != 0 ? w : rng.range(0.1, 0.4);
+      grid_ = testing::randomGrid(rng, 12, 16, w, l, rng.range(0.0, 0.15));
+      if (rng.below(2) == 0) addWall(rng);
+      footprint_ = randomFootprint(rng, n, 2.5 * w, 1.2 * w);
+      options_.allow_reverse = rng.below(3) != 0;
+      options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
+      options_.reverse_factor = rng.range(1.0, 3.0);
+      if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
+      Validity validity(grid_, footprint_, options_.touch);
+      start_ = randomPose(rng);
+      const Pose goal = randomPose(rng);
+      goal_ = {goal.position, goal.heading};
+      if (rng.below(5) == 0) goal_.heading.reset();
+      if (!validity.blockingCell(start_) && !validity.blockingCell(goal)) return;
+    }
+  }
+  RandomProblem(const RandomProblem&) = delete;
+  RandomProblem& operator=(const RandomProblem&) = delete;
+  ~RandomProblem() = default;
+
+  [[nodiscard]] PoseProblem problem() const { return {&grid_, &footprint_, start_, goal_}; }
+  [[nodiscard]] const PoseOptions& options() const { return options_; }
+
+ private:
+  // A wall across the map with a door that many agents do not fit through.
+  void addWall(Rng& rng) {
+    const auto column = static_cast<std::int32_t>(5 + rng.below(6));
+    const auto door = static_cast<std::int32_t>(rng.below(12));
+    const auto width = static_cast<std::int32_t>(rng.below(4));
+    for (std::int32_t i = 0; i < 12; ++i) {
+      if (i < door || i >= door + width) grid_.set({i, column}, true);
+    }
+  }
+  [[nodiscard]] Pose randomPose(Rng& rng) const {
+    const Vec2 end = grid_.frame().bounds().max;
+    return testing::poseOf(rng.range(0, end.x), rng.range(0, end.y),
+                           rng.below(3) == 0 ? 90.0 * rng.below(4) : rng.range(-180, 180));
+  }
+  OccupancyGrid grid_;
+  Footprint footprint_;
+  PoseOptions options_;
+  Pose start_;
+  PoseGoal goal_;
+};
+
+TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
+  Rng rng(31);
+  int solved = 0;
+  int unsolved = 0;
+  int bounds = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_by_twin = 0;
+  for (std::uint32_t n = 0; n < 320; ++n) {
+    const RandomProblem random(rng, n);
+    const PoseProblem p = random.problem();
+    Validity validity(*p.grid, *p.footprint, random.options().touch);
+    const Lattice lattice(p.grid->frame(), p.start.position, {1, n % 2 == 0 ? 1 : 2});
+    const CostUnit unit(lattice);
+    HeadingSet headings(lattice.stepX(), lattice.stepY());
+    headings.adopt(p.start.heading);
+    const MotionSet motions(lattice, headings, random.options(), 0.0);
+    MotionMasks masks(validity, lattice, motions);
+    GoalDistance bound(validity, lattice, unit, p.goal.position);
+    StopCheck stop({});
+    const PlanControl control;
+    ProgressMeter meter(control);
+    ASSERT_EQ(bound.compute({}, stop), StopReason::None);
+    const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit};
+    PoseSearchProblem search{&lattice,
+                             &motions,
+                             &masks,
+                             &validity,
+                             &bound,
+                             unit,
+                             &random.options(),
+                             connectStart(context, p.start),
+                             connectGoal(context, p.goal),
+                             connectDirectly(context, p.start, p.goal)};
+    const PoseSearchResult found = searchPoses(search, stop, meter);
+    search.bound = nullptr;
+    const PoseSearchResult twin = searchPoses(search, stop, meter);
+    ASSERT_EQ(found.found, twin.found) << "case " << n;
+    ASSERT_EQ(found.cost, twin.cost) << "case " << n;
+    expanded += found.expanded;
+    expanded_by_twin += twin.expanded;
+    (found.found ? solved : unsolved) += 1;
+    for (const auto& v : twin.visited) {
+      ASSERT_LE(bound.at(v.state.point), twin.cost - v.cost) << "case " << n;
+      ++bounds;
+    }
+  }
+  EXPECT_GT(solved, 100);
+  EXPECT_GT(unsolved, 50);
+  EXPECT_GT(bounds, 1'000);
+  EXPECT_LT(expanded, expanded_by_twin);
+}
+
+TEST(PosePlanner, SolvesWhatItsTwinSolvesWithProvenPaths) {
+  Rng rng(32);
+  int solved = 0;
+  int no_path = 0;
+  for (std::uint32_t n = 0; n < 100; ++n) {
+    const RandomProblem random(rng, n);
+    PoseOptions options = random.options();
+    const PlanResult r = planPose(random.problem(), options);
+    options.search = PoseSearch::Dijkstra;
+    const PlanResult twin = planPose(random.problem(), options);
+    ASSERT_EQ(r.status, twin.status) << "case " << n << ": " << r.reason << " / " << twin.reason;
+    if (r.status == PlanStatus::NoPath) ++no_path;
+    if (r.status != PlanStatus::Solved) continue;
+    ++solved;
+    ASSERT_TRUE(r.certificate.free);
+    ASSERT_EQ(r.path.goal().position, random.problem().goal.position);
+    // Costs are rounded up to whole units per motion, so equal paths may differ by a little.
+    ASSERT_NEAR(r.cost, twin.cost, 2e-3 * twin.cost + 1e-9) << "case " << n;
+  }
+  EXPECT_GT(solved, 30);
+  EXPECT_GT(no_path, 10);
+}
+
+TEST(PosePlanner, GivesTheSameBitsEachTime) {
+  Rng rng(33);
+  for (std::uint32_t n = 0; n < 20; ++n) {
+    const RandomProblem random(rng, n);
+    const PlanResult a = planPose(random.problem(), random.options());
+    const PlanResult b = planPose(random.problem(), random.options());
+    ASSERT_EQ(a.status, b.status);
+    ASSERT_EQ(a.cost, b.cost);
+    ASSERT_EQ(a.path.motions.size(), b.path.motions.size());
+    for (std::size_t i = 0; i < a.path.motions.size(); ++i) {
+      ASSERT_EQ(a.path.motions[i].to, b.path.motions[i].to);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace clearway
