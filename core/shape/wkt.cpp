@@ -42,31 +42,37 @@ void dropRepeatedPoints(WktRing& ring) {
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
 }
 
-// What Boost.Geometry says, cut to its first sentence about the place.
-std::string reasonOf(std::string message) {
+// What Boost.Geometry says, without the details that follow the place.
+std::string firstSentences(std::string message) {
   if (const std::size_t end = message.find(';'); end != std::string::npos) message.resize(end);
   std::ranges::replace(message, '\n', ' ');
   return message;
 }
 
-// Turns the ring to positive area and lets Boost.Geometry judge it; its exceptions end here.
-Result<void> validate(WktRing& ring, const std::string& name) {
+// Why Boost.Geometry finds a ring invalid; empty when it does not, or only for its orientation,
+// which after correct() means that the ring has no area. Its exceptions end here.
+std::string reasonOfBoost(const WktRing& ring) {
   try {
     BoostPolygon polygon = toBoost(ring);
     bg::correct(polygon);
-    std::string message;
     bg::validity_failure_type failure{};
-    // Only a ring without area is still wrongly oriented after correct(); its true fault, a
-    // crossing or a fold, is for convexParts() to name.
-    if (!bg::is_valid(polygon, failure) && failure != bg::failure_wrong_orientation &&
-        !bg::is_valid(polygon, message)) {
-      return fail(ErrorCode::InvalidArgument, name + " is not valid: " + reasonOf(message));
-    }
-    ring.assign(polygon.outer().begin(), polygon.outer().end() - 1);
-    return {};
+    std::string message;
+    if (bg::is_valid(polygon, failure) || failure == bg::failure_wrong_orientation) return {};
+    static_cast<void>(bg::is_valid(polygon, message));
+    return firstSentences(message);
   } catch (const bg::exception& e) {
-    return fail(ErrorCode::InvalidArgument, name + " is not valid: " + reasonOf(e.what()));
+    return firstSentences(e.what());
   }
+}
+
+// The decision is exact; the reason is Boost.Geometry's where it has one, else that of the exact
+// check.
+Error invalid(const WktRing& ring, const std::string& name, const Error& exact) {
+  const std::string reason = reasonOfBoost(ring);
+  return {ErrorCode::InvalidArgument,
+          name + " is not valid: " + (reason.empty() ? exact.message : reason),
+          {},
+          0};
 }
 
 Result<void> addParts(WktPolygon& polygon, const std::string& name,
@@ -80,12 +86,8 @@ Result<void> addParts(WktPolygon& polygon, const std::string& name,
   if (ring.size() < 3) {
     return fail(ErrorCode::InvalidArgument, name + " has fewer than three different points");
   }
-  if (auto ok = validate(ring, name); !ok) return ok;
-  auto convex = convexParts(ring, ConvexPolygon::kMaxVertices);
-  if (!convex) {
-    convex.error().message = name + ": " + convex.error().message;
-    return tl::unexpected(convex.error());
-  }
+  const auto convex = convexParts(ring, ConvexPolygon::kMaxVertices);
+  if (!convex) return tl::unexpected(invalid(ring, name, convex.error()));
   for (const std::vector<Vec2>& part : *convex) {
     const Result<ConvexPolygon> p = ConvexPolygon::fromRing(part);
     if (!p) return tl::unexpected(p.error());

@@ -1,12 +1,13 @@
-// core/shape/wkt.h — footprints from Well-Known Text, checked and repaired by Boost.Geometry.
+// core/shape/wkt.h — footprints from Well-Known Text, checked, repaired and split exactly.
 //
 // Accepts POLYGON and MULTIPOLYGON in the agent's frame [m], x along the heading, y across it.
 // Repaired silently: a ring that is not closed, wrong orientation, repeated points. Refused, with
-// the reason that Boost.Geometry gives and where: self-intersection, spikes, fewer than three
-// points, not finite, holes, limits. A polygon that is not convex is split exactly into convex
-// parts. The polygons of a MULTIPOLYGON may touch and overlap: the footprint is their union.
-// This is the only place where user-drawn polygons enter; Boost.Geometry stays in the .cpp.
-// Cost: O(n^2), some 10 ms for the largest. Thread-safe.
+// reason and place: self-intersection, spikes, fewer than three points, not finite, holes, limits.
+// Exact signs decide whether a ring is simple; Boost.Geometry words the reason. A polygon that is
+// not convex is split exactly into convex parts. The polygons of a MULTIPOLYGON may touch and
+// overlap: the footprint is their union. This is the only place where user-drawn polygons enter;
+// Boost.Geometry stays in the .cpp.
+// Cost: O(n^2) a polygon, some 10 ms for the largest. Thread-safe.
 #pragma once
 
 #include <string>
@@ -17,13 +18,14 @@
 namespace clearway {
 
 inline constexpr std::size_t kMaxWktBytes = 64 * 1024;
-inline constexpr std::size_t kMaxWktVertices = 1024;  // of all rings, as written
+inline constexpr std::size_t kMaxWktVertices = 1024;  // of one ring, as written
 
 // Errors: Malformed (not WKT), Unsupported (other geometry, holes), InvalidArgument (not valid),
 // LimitExceeded (text beyond kMaxWktBytes, too many vertices or parts, |coordinate| > 1e7 m).
 [[nodiscard]] Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m = 0.0);
 
-// The collision parts without padding, shortest text that reads back to the same doubles.
+// The collision parts without padding, shortest text that reads back to the same doubles (as long
+// as it stays within the limits).
 [[nodiscard]] std::string toWkt(const Footprint& footprint);
 
 }  // namespace clearway

@@ -115,9 +115,9 @@ class Parser {
   }
 
   bool point(WktRing& out) {
-    if (++vertices_ > max_vertices_) {
-      return refuse(fail(ErrorCode::LimitExceeded,
-                         "WKT has more than " + std::to_string(max_vertices_) + " points"));
+    if (out.size() == max_vertices_) {
+      return refuse(fail(ErrorCode::LimitExceeded, "WKT has a ring of more than " +
+                                                       std::to_string(max_vertices_) + " points"));
     }
     Vec2& p = out.emplace_back();
     return number(p.x) && number(p.y);
@@ -146,7 +146,6 @@ class Parser {
   std::string_view text_;
   std::size_t max_vertices_;
   std::size_t pos_ = 0;
-  std::size_t vertices_ = 0;
   Error error_;
 };
 

@@ -18,7 +18,7 @@ using WktPolygon = std::vector<WktRing>;  // the outer ring, then the holes
 
 // POLYGON gives one polygon, MULTIPOLYGON several; keywords in either case; coordinates are finite.
 // Errors, with the place as "character N": Malformed, Unsupported (other geometries, Z, M, SRID),
-// InvalidArgument (EMPTY, not finite), LimitExceeded (more than max_vertices).
+// InvalidArgument (EMPTY, not finite), LimitExceeded (a ring of more than max_vertices).
 [[nodiscard]] Result<std::vector<WktPolygon>> parseWkt(std::string_view text,
                                                        std::size_t max_vertices);
 

@@ -70,6 +70,13 @@ std::map<std::string, std::vector<std::string>> seeds() {
       "x: !!float 1\n" + kYaml,
       "? [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]\n: 2\n",
       "x: [[[[[[[[[[[[[[[[[[[[[[[[[1"};
+  all["wkt"] = {"POLYGON((-1 -0.5, 1 -0.5, 1.5 0, 1 0.5, -1 0.5, -1 -0.5))",
+                "POLYGON((0 0, 4 0, 4 1, 1 1, 1 3, 0 3))",
+                "multipolygon (((0 0,1 0,1 1)),((1e-3 0, +2 0, 2 -1.5E2)))",
+                "POLYGON((0 0, 2 2, 2 0, 0 2, 0 0))",
+                "POLYGON((0 0, 0 0, 2 0, 2 1, 5 1, 2 1, 0 1, 0 0.5), (1 1, 2 1, 2 2))",
+                "MULTIPOLYGON EMPTY",
+                "POLYGON Z((0 nan, -inf 0, 1e999 0))"};
   all["pgm"] = pgms();
   all["png"] = pngs();
   for (const std::string& p : pgms()) all["image"].push_back("\x80\x01" + p);

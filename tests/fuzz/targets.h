@@ -18,7 +18,8 @@
   X(pgm)                         \
   X(png)                         \
   X(ros_yaml)                    \
-  X(scen)
+  X(scen)                        \
+  X(wkt)
 
 namespace clearway::fuzz {
 

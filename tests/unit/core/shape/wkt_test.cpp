@@ -86,9 +86,9 @@ TEST(FootprintFromWkt, RefusesWithTheReasonAndThePlace) {
       {"POLYGON((0 0, 9 0, 9 9, 0 9),(1 1, 2 1, 2 2))", ErrorCode::Unsupported, "hole"},
       {"POLYGON((0 0, 1 0))", ErrorCode::InvalidArgument, "three different points"},
       {"POLYGON((0 0, 1 0, 1 0, 0 0))", ErrorCode::InvalidArgument, "three different points"},
-      {"POLYGON((0 0, 1 1, 2 2))", ErrorCode::InvalidArgument, "the polygon"},
+      {"POLYGON((0 0, 1 1, 2 2))", ErrorCode::InvalidArgument, "the polygon is not valid"},
       {"MULTIPOLYGON(((0 0, 1 0, 1 1)), ((0 0, 2 2, 2 0, 0 2)))", ErrorCode::InvalidArgument,
-       "polygon 2"},
+       "polygon 2 is not valid"},
       {"POLYGON EMPTY", ErrorCode::InvalidArgument, "empty"},
       {"MULTIPOLYGON EMPTY", ErrorCode::InvalidArgument, "empty"},
       {"LINESTRING(0 0, 1 1)", ErrorCode::Unsupported, "LINESTRING is no footprint"},
@@ -162,6 +162,15 @@ TEST(ToWkt, ReadsBackToTheSameBits) {
   }
   EXPECT_GT(convex, 100);
   EXPECT_GT(split, 100);
+}
+
+TEST(ToWkt, PartsAsThinAsDoublesCanBeReadBack) {
+  const double x = std::nextafter(1.0, 2.0);
+  const Footprint f = read("POLYGON((0 0, 1 0, 1 1, 1.0000000000000002 2, 0 3))");
+  EXPECT_EQ(f.collisionParts().size(), 2U);
+  const Footprint sliver =
+      *Footprint::parts({*ConvexPolygon::fromRing(std::array<Vec2, 3>{{{0, 0}, {1, 1}, {1, x}}})});
+  EXPECT_EQ(toWkt(read(toWkt(sliver))), toWkt(sliver));
 }
 
 TEST(ToWkt, ABoxIsWrittenWithoutItsPadding) {
