@@ -14,8 +14,9 @@ namespace clearway {
 namespace picture {
 namespace {
 
-constexpr double kMargin = 26.0;       // all in units
-constexpr double kLeastWidth = 420.0;  // of the content, so that the legend of a 1x1 map fits
+constexpr double kMargin = 26.0;        // all in units
+constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
+constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
 
 struct Palette {
@@ -106,8 +107,9 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
                 const CellRange& cells) {
   const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
-  const double unit = std::clamp(std::min(most_x, most_y) / 1000.0, 0.4,
-                                 std::min(4.0, most_x / (kLeastWidth + 2.0 * kMargin)));
+  // Type stays readable on small cards, but leaves room for the map.
+  const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
+  const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75), 4.0, fits});
   const GridFrame& g = input.grid->frame();
   double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
   Layout l = layoutAt(input, options, map, cells, unit, scale);

@@ -272,10 +272,13 @@ double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec
   return y + 26.0 * u;
 }
 
-// A tick or a cross in a circle, drawn: fonts without these signs show boxes.
-std::string badge(bool good, Vec2 right, double u) {
-  const std::string text = good ? "proved free" : "not free";
-  const double w = textWidth(text, 13.0 * u, true) + 40.0 * u;
+double badgeWidth(const std::string& text, double u) {
+  return textWidth(text, 13.0 * u, true) + 40.0 * u;
+}
+
+// The sign is drawn: fonts that have no tick or cross show a box.
+std::string badge(const std::string& text, bool good, Vec2 right, double u) {
+  const double w = badgeWidth(text, u);
   const Aabb box{right + Vec2{-w, -13.0 * u}, right + Vec2{0.0, 13.0 * u}};
   const std::string x = number(box.min.x + 12.0 * u);
   const std::string s = number(4.0 * u), t = number(8.0 * u), n = number(-8.0 * u);
@@ -321,10 +324,13 @@ Header headerOf(const PictureInput& input, const PictureOptions& options, const 
                   shortNumber(g.rowEdge(g.rows())) + " m";
   }
   if (window != CellRange{0, g.rows(), 0, g.columns()}) h.subtitle += " \xC2\xB7 detail";
-  for (const PictureAgent& a : input.agents) {
-    if (!a.certificate) continue;
-    if (!a.certificate->free) h.verdict = -1;
-    if (h.verdict == 0) h.verdict = 1;
+  const auto free = [](const PictureAgent& a) { return a.certificate && a.certificate->free; };
+  const auto hit = [](const PictureAgent& a) { return a.certificate && !a.certificate->free; };
+  if (std::any_of(input.agents.begin(), input.agents.end(), hit)) {
+    h.verdict = "not free";
+  } else if (!input.agents.empty() && std::all_of(input.agents.begin(), input.agents.end(), free)) {
+    h.good = true;
+    h.verdict = input.agents.size() == 1 ? "proved free" : "each proved free";
   }
   return h;
 }
@@ -334,8 +340,8 @@ double headerHeight(const Header& header, double unit) {
 }
 
 std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
-  const double badge_width = header.verdict != 0 ? 150.0 * u : 0.0;
-  const double room = width - badge_width;
+  const bool badged = !header.verdict.empty();
+  const double room = width - (badged ? badgeWidth(header.verdict, u) + 12.0 * u : 0.0);
   std::string out;
   double y = at.y + 18.0 * u;
   if (!header.title.empty()) {
@@ -345,8 +351,8 @@ std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
   }
   out += textAt({at.x, y}, 13.0 * u, " class=\"cw-muted\"",
                 fitted(header.subtitle, 13.0 * u, false, room));
-  if (header.verdict != 0) {
-    out += badge(header.verdict > 0, at + Vec2{width, 13.0 * u}, u);
+  if (badged) {
+    out += badge(header.verdict, header.good, at + Vec2{width, 13.0 * u}, u);
   }
   return out;
 }

@@ -25,7 +25,8 @@ namespace clearway::picture {
 struct Header {
   std::string title;     // may be empty
   std::string subtitle;  // size of the map, and whether only a part of it is shown
-  int verdict = 0;       // 1: all paths proved free, -1: one collides, 0: nothing to say
+  std::string verdict;   // on the badge; empty: some agent has no certificate
+  bool good = false;     // all are proved free
 };
 [[nodiscard]] Header headerOf(const PictureInput& input, const PictureOptions& options,
                               const CellRange& window);
