@@ -59,7 +59,7 @@ enum class PictureWindow : std::uint8_t {
 struct PictureOptions {
   std::string title;          // any text; cut with an ellipsis when it is too long
   double max_width = 1200.0;  // of the whole card [px]; limits are kept in [240, 16384]
-  double max_height = 1200.0;
+  double max_height = 1600.0;
   PictureTheme theme = PictureTheme::Light;
   PictureWindow window = PictureWindow::WholeMap;
   bool swept = true;      // area that the padded agent sweeps

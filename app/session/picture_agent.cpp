@@ -94,7 +94,8 @@ std::vector<Pose> slices(const Path& path, double reach_m, double scale) {
       const double angle = turnAngle(m);
       const double radius = scale * (length(rotationCentre(m) - m.from.position) + reach_m);
       const double step = 2.0 * std::sqrt(2.0 * kSagitta_px / std::max(radius, kSagitta_px));
-      n = static_cast<int>(std::clamp(std::ceil(std::abs(angle) / step), 1.0, 1.0 * kMaxSlices));
+      const double wanted = std::ceil(std::abs(angle) / step);
+      if (wanted > 1.0) n = static_cast<int>(std::min(wanted, 1.0 * kMaxSlices));
     }
     for (int k = 1; k <= n; ++k) out.push_back(poseAt(m, 1.0 * k / n));
   }
@@ -334,8 +335,10 @@ std::string dimension(Vec2 a, Vec2 b, double unit) {
   PathData out;
   for (const auto& [p, side] : {std::pair{a, -1.0}, std::pair{b, 1.0}}) {
     const Vec2 outwards = side * along;
-    out.moveTo(p - across);
-    out.lineTo(p + across);
+    if (gap > 5.0 * unit) {  // two ticks any closer would look like one star
+      out.moveTo(p - across);
+      out.lineTo(p + across);
+    }
     const Vec2 tail = p + ((inside ? -1.0 : 1.0) * head) * outwards;
     out.moveTo(tail + 0.6 * across);
     out.lineTo(p);

@@ -430,6 +430,9 @@ TEST(Picture, GivesEachOfSeveralAgentsItsColour) {
   EXPECT_THAT(svg, HasSubstr("color:#0072b2"));
   EXPECT_THAT(svg, HasSubstr("color:#123456"));
   EXPECT_THAT(svg, HasSubstr(">agent 2<"));
+  EXPECT_THAT(svg, HasSubstr(">each proved free<"));
+  in.agents[1].certificate.reset();
+  EXPECT_THAT(renderSvg(in), Not(HasSubstr("proved free")));
 }
 
 TEST(Picture, FollowsTheReadersThemeInBrowsersAndIsLightElsewhere) {
@@ -442,6 +445,22 @@ TEST(Picture, FollowsTheReadersThemeInBrowsersAndIsLightElsewhere) {
   EXPECT_EQ(renderPng(svg).value(), light.value());
   options.theme = PictureTheme::Dark;
   EXPECT_NE(renderPng(renderSvg(mapOnly(yard), options)).value(), light.value());
+}
+
+TEST(Picture, DrawsAgentsFarOutsideAndMotionsThatHardlyTurn) {
+  const OccupancyGrid yard = gridOf(kYard);
+  PictureInput in = yardPicture(yard, 0.8);
+  const Pose almost{{6.0, 1.0}, *Heading::fromUnit(1.0, 1e-300)};
+  const Pose opposite{{6.0, 1.0}, *Heading::fromUnit(-1.0, 1e-17)};
+  in.agents[0].path = pathThrough({poseOf(1.0, 1.0, 0), almost, opposite});
+  in.agents[0].goal = poseOf(9e6, -9e6, 33);
+  in.agents[0].certificate = Certificate{false, 0.0, {}, {-(1 << 30), 1 << 30}, 1.0, "outside"};
+  for (const auto window : {PictureWindow::WholeMap, PictureWindow::Paths}) {
+    PictureOptions options;
+    options.window = window;
+    const auto png = renderPng(renderSvg(in, options));
+    EXPECT_TRUE(png) << png.error().message;
+  }
 }
 
 TEST(Picture, RefusesWhatIsNoSvgAndWhatIsTooLarge) {
