@@ -5,6 +5,20 @@
 
 #include "app/session/picture.h"
 
+#if defined(__SANITIZE_ADDRESS__)
+#define CLEARWAY_LEAK_CHECK 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CLEARWAY_LEAK_CHECK 1
+#endif
+#endif
+#ifdef CLEARWAY_LEAK_CHECK
+// fontconfig and pango keep their caches until the process ends; that is no leak of ours.
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libfontconfig\nleak:libpango\n";
+}
+#endif
+
 namespace clearway {
 namespace {
 
