@@ -1,0 +1,91 @@
+// clearway check: judges a plan file on its map, independently of the planner.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/report.h"
+#include "app/session/document.h"
+#include "app/session/plan_check.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "check",
+    "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
+    {"PLAN [--map MAP] [options]"},
+    {"The plan's own map is used unless another one is given. A plan that is not free ends with "
+     "exit code 11 and the pose, cell and depth of the collision."},
+    {"clearway check plan.json", "clearway check plan.json --map depot_edited.yaml",
+     "clearway plan hall.clearway --out - | clearway check - --map hall.clearway --json"}};
+
+constexpr const char* kOtherMap = "the map is not the one that the plan was made on";
+
+JsonValue checkJson(const PlanCheck& check) {
+  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  JsonValue json = certificateJson(f, check.certificate);
+  json.add("same_map", check.same_map);
+  json.add("unit", unitOf(f.frame));
+  json.add("length", lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
+  json.add("motions", static_cast<double>(check.plan.path.motions.size()));
+  return json;
+}
+
+std::string freeText(const Console& console, const PlanCheck& check, const std::string& plan_file) {
+  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  std::string out = fmt::format("{}  {}, along the whole swept motion\n",
+                                console.styledSummary("Free", Style::Good), plan_file);
+  out += summaryLine(console, "clearance", clearanceText(f, check.certificate));
+  out += summaryLine(console, "length", pathText(f, check.plan.path));
+  out += summaryLine(console, "turning", turningText(check.plan.path));
+  return out;
+}
+
+}  // namespace
+
+ExitCode checkCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  std::string plan_file;
+  std::string map_file;
+  bool json = false;
+  MapOptions map_options;
+  line.positional(plan_file, Need::Required, "PLAN", "The plan file; '-' is standard input.");
+  line.section("Options");
+  line.text(map_file, "--map", "FILE", "Judge the plan on this map instead of its own.");
+  line.flag(json, "--json", "Print the verdict as JSON.");
+  map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (plan_file == "-" && map_file == "-") {
+    return console.usage("plan and map cannot both come from standard input", kText.name);
+  }
+
+  Result<PlanFile> plan = openPlan(plan_file);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!plan) return console.error(plan.error());
+  const Result<GridMap> map = map_file.empty() ? mapOfPlan(*plan, plan_file, map_options.load())
+                                               : openMap(map_file, map_options.load());
+  if (!map) return console.error(map.error());
+  const Result<PlanCheck> check = checkPlan(*std::move(plan), *map);
+  if (!check) {
+    Error e = check.error();
+    if (e.source.empty()) e.source = plan_file;
+    return console.error(e);
+  }
+  if (json) console.out(toText(checkJson(*check)));
+  if (!check->certificate.free) {
+    const ReportFrame f{check->plan.map.frame, check->plan.map.grid};
+    return console.error(
+        ExitCode::CheckFailed,
+        fmt::format("{}: {}{}{}", plan_file, collisionText(f, check->certificate),
+                    check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
+  }
+  if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
+  if (!json) console.summary(freeText(console, *check, plan_file));
+  return ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

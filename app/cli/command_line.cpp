@@ -1,0 +1,264 @@
+#include "app/cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <functional>
+
+#include "app/cli/suggest.h"
+
+namespace clearway::cli {
+namespace {
+
+constexpr std::size_t kHelpWidth = 80;
+constexpr std::size_t kHelpColumn = 27;
+constexpr double kLargestCount = 1e9;
+
+// Appends text, wrapped at kHelpWidth; the cursor is at `column`, later lines start at `indent`.
+void appendWrapped(std::string& out, std::string_view text, std::size_t column,
+                   std::size_t indent) {
+  while (!text.empty()) {
+    const std::size_t space = std::min(text.find(' '), text.size());
+    const std::string_view word = text.substr(0, space);
+    if (column > indent && column + 1 + word.size() > kHelpWidth) {
+      out += '\n';
+      out.append(indent, ' ');
+      column = indent;
+    } else if (column > indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+    text.remove_prefix(std::min(space + 1, text.size()));
+  }
+  out += '\n';
+}
+
+std::string rangeText(const NumberRange& r) {
+  constexpr double kMax = std::numeric_limits<double>::max();
+  if (r.lowest == -kMax) return "a number";
+  if (r.without_lowest && r.highest == kMax) return fmt::format("a number above {}", r.lowest);
+  if (r.highest == kMax) return fmt::format("a number not below {}", r.lowest);
+  return fmt::format("a number {} {} and at most {}", r.without_lowest ? "above" : "from", r.lowest,
+                     r.highest);
+}
+
+}  // namespace
+
+std::optional<double> parseNumber(std::string_view text) {
+  if (!text.empty() && text.front() == '+') text.remove_prefix(1);
+  double value = 0.0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) {
+    return std::nullopt;
+  }
+  return value;
+}
+
+struct CommandLine::Implementation {
+  struct Entry {
+    std::string heading;
+    std::string left;  // "--map FILE"
+    std::string description;
+  };
+
+  explicit Implementation(CommandText t) : text(std::move(t)), app(text.summary, text.name) {
+    app.set_help_flag();
+    app.allow_extras();
+  }
+
+  CLI::Option* add(const std::string& option, const std::string& placeholder, std::string& raw,
+                   const std::string& description) {
+    names.push_back(option);
+    entries.push_back({heading, option + " " + placeholder, description});
+    return app.add_option(option, raw)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  // A value that is kept as text while parsing and converted afterwards; a message refuses it.
+  using Convert = std::function<std::string(const std::string&)>;
+  void addConverted(const std::string& option, const std::string& placeholder,
+                    const std::string& description, Convert convert) {
+    raws.push_back(std::make_unique<Raw>(Raw{option, {}, std::move(convert)}));
+    add(option, placeholder, raws.back()->text, description)->expected(1);
+  }
+
+  struct Raw {
+    std::string option;
+    std::string text;
+    Convert convert;
+  };
+
+  [[nodiscard]] std::string problemOf(std::span<const std::string> arguments);
+  [[nodiscard]] std::string problemOfExtras() const;
+  [[nodiscard]] std::string problemOfValues();
+
+  CommandText text;
+  CLI::App app;
+  bool help = false;
+  std::string heading = "Options";
+  std::vector<Entry> entries;
+  std::vector<std::string> names;  // of options, with their dashes
+  std::vector<std::pair<std::string, CLI::Option*>> required;
+  std::vector<std::unique_ptr<Raw>> raws;
+};
+
+CommandLine::CommandLine(CommandText text)
+    : self_(std::make_unique<Implementation>(std::move(text))) {}
+CommandLine::~CommandLine() = default;
+
+void CommandLine::section(std::string heading) { self_->heading = std::move(heading); }
+
+void CommandLine::positional(std::string& target, Need need, const std::string& name,
+                             const std::string& description) {
+  self_->entries.push_back({"Arguments", name, description});
+  CLI::Option* option = self_->app.add_option(name, target);
+  if (need == Need::Required) self_->required.emplace_back(name, option);
+}
+
+void CommandLine::text(std::string& target, const std::string& option,
+                       const std::string& placeholder, const std::string& description) {
+  self_->addConverted(option, placeholder, description, [&target](const std::string& value) {
+    target = value;
+    return value.empty() ? std::string("an empty value") : std::string();
+  });
+}
+
+void CommandLine::choice(std::string& target, const std::string& option,
+                         std::vector<std::string> choices, const std::string& description) {
+  const std::string placeholder = fmt::format("{}", fmt::join(choices, "|"));
+  self_->addConverted(option, placeholder, description,
+                      [&target, choices](const std::string& value) -> std::string {
+                        target = value;
+                        if (std::ranges::find(choices, value) != choices.end()) return {};
+                        const std::string guess = didYouMean(value, choices);
+                        return fmt::format("'{}' is not one of {}{}", value,
+                                           fmt::join(choices, ", "), guess);
+                      });
+}
+
+void CommandLine::number(std::optional<double>& target, const std::string& option,
+                         const std::string& placeholder, NumberRange range,
+                         const std::string& description) {
+  self_->addConverted(
+      option, placeholder, description, [&target, range](const std::string& value) -> std::string {
+        target = parseNumber(value);
+        const bool good = target && *target >= range.lowest && *target <= range.highest &&
+                          !(range.without_lowest && *target == range.lowest);
+        if (good) return {};
+        return fmt::format("'{}' is not {}", value, rangeText(range));
+      });
+}
+
+void CommandLine::count(std::optional<int>& target, const std::string& option,
+                        const std::string& placeholder, const std::string& description) {
+  self_->addConverted(
+      option, placeholder, description, [&target](const std::string& value) -> std::string {
+        const std::optional<double> n = parseNumber(value);
+        if (!n || *n < 1.0 || *n > kLargestCount || *n != std::floor(*n)) {
+          return fmt::format("'{}' is not a whole number from 1 to 1000000000", value);
+        }
+        target = static_cast<int>(*n);
+        return {};
+      });
+}
+
+void CommandLine::flag(bool& target, const std::string& option, const std::string& description) {
+  self_->names.push_back(option);
+  self_->entries.push_back({self_->heading, option, description});
+  self_->app.add_flag(option, target);
+}
+
+std::string CommandLine::Implementation::problemOfExtras() const {
+  for (const std::string& extra : app.remaining()) {
+    if (extra.size() > 1 && extra.front() == '-') {
+      const std::string name = extra.substr(0, extra.find('='));
+      return fmt::format("unknown option '{}'{}", name, didYouMean(name, names));
+    }
+    return fmt::format("unexpected argument '{}'", extra);
+  }
+  return {};
+}
+
+std::string CommandLine::Implementation::problemOfValues() {
+  for (const auto& [name, option] : required) {
+    if (option->count() == 0) return fmt::format("{} is missing", name);
+  }
+  for (const std::unique_ptr<Raw>& raw : raws) {
+    const CLI::Option* option = app.get_option(raw->option);
+    if (option->count() == 0) continue;
+    if (option->count() > 1) return fmt::format("{} is given twice", raw->option);
+    const std::string& value = option->results().front();
+    const bool is_option =
+        std::ranges::find(names, value.substr(0, value.find('='))) != names.end();
+    if (is_option) return fmt::format("{} needs a value, '{}' follows", raw->option, value);
+    const std::string problem = raw->convert(value);
+    if (!problem.empty()) return fmt::format("{}: {}", raw->option, problem);
+  }
+  return {};
+}
+
+// One sentence, or nothing when the arguments are good; fills all targets then.
+std::string CommandLine::Implementation::problemOf(std::span<const std::string> arguments) {
+  try {
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+  } catch (const CLI::ArgumentMismatch&) {
+    // The only mismatch left: the last option has no value behind it.
+    return fmt::format("{} needs a value", arguments.empty() ? text.name : arguments.back());
+  } catch (const CLI::Error& e) {
+    return e.what();
+  }
+  std::string problem = problemOfExtras();
+  return problem.empty() ? problemOfValues() : problem;
+}
+
+std::optional<ExitCode> CommandLine::parse(std::span<const std::string> arguments,
+                                           Console& console) {
+  const auto wantsHelp = [](const std::string& a) { return a == "--help" || a == "-h"; };
+  if (std::ranges::any_of(arguments, wantsHelp)) {
+    console.out(help());
+    return ExitCode::Ok;
+  }
+  self_->names.emplace_back("--help");
+  const std::string problem = self_->problemOf(arguments);
+  if (problem.empty()) return std::nullopt;
+  return console.usage(problem, self_->text.name);
+}
+
+std::string CommandLine::help() const {
+  const Implementation& self = *self_;
+  std::string out;
+  appendWrapped(out, self.text.summary, 0, 0);
+  out += "\nUsage:\n";
+  for (const std::string& line : self.text.usage) {
+    out += fmt::format("  clearway {} ", self.text.name);
+    appendWrapped(out, line, 12 + self.text.name.size(), 12 + self.text.name.size());
+  }
+  std::vector<Implementation::Entry> entries = self.entries;
+  entries.push_back({self.heading, "-h, --help", "Show this help."});
+  std::string heading;
+  for (const Implementation::Entry& e : entries) {
+    if (e.heading != heading) out += "\n" + e.heading + ":\n";
+    heading = e.heading;
+    out += "  " + e.left;
+    std::size_t column = 2 + e.left.size();
+    if (column + 2 > kHelpColumn) {
+      out += '\n';
+      column = 0;
+    }
+    out.append(kHelpColumn - column, ' ');
+    appendWrapped(out, e.description, kHelpColumn, kHelpColumn);
+  }
+  for (const std::string& note : self.text.notes) {
+    out += '\n';
+    appendWrapped(out, note, 0, 0);
+  }
+  out += "\nExamples:\n";
+  for (const std::string& example : self.text.examples) out += "  " + example + "\n";
+  return out;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,75 @@
+// app/cli/command_line.h — declares what a subcommand takes, parses it, and prints its help.
+//
+// A thin wrapper around CLI11, which is slow to compile and therefore seen by command_line.cpp
+// alone. On top of it: values may begin with a minus ("--from -1.5,2,90"), numbers must be finite
+// and inside their range, typing errors get a suggestion, and every usage error is one line.
+#pragma once
+
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/session/exit_code.h"
+
+namespace clearway::cli {
+
+struct CommandText {
+  std::string name;                   // "plan"
+  std::string summary;                // one sentence
+  std::vector<std::string> usage;     // after "clearway plan "
+  std::vector<std::string> notes;     // paragraphs below the options
+  std::vector<std::string> examples;  // whole command lines
+};
+
+struct NumberRange {
+  double lowest = -std::numeric_limits<double>::max();
+  double highest = std::numeric_limits<double>::max();
+  bool without_lowest = false;  // greater than, not at least
+};
+inline constexpr NumberRange kPositive{0.0, std::numeric_limits<double>::max(), true};
+inline constexpr NumberRange kNotNegative{0.0, std::numeric_limits<double>::max(), false};
+
+enum class Need { Required, Optional };
+
+class CommandLine {
+ public:
+  explicit CommandLine(CommandText text);
+  ~CommandLine();
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  // Options declared from here on are listed under this heading.
+  void section(std::string heading);
+
+  // The targets must outlive parse() and keep their defaults when the option is not given.
+  void positional(std::string& target, Need need, const std::string& name,
+                  const std::string& description);
+  void text(std::string& target, const std::string& option, const std::string& placeholder,
+            const std::string& description);
+  void choice(std::string& target, const std::string& option, std::vector<std::string> choices,
+              const std::string& description);
+  void number(std::optional<double>& target, const std::string& option,
+              const std::string& placeholder, NumberRange range, const std::string& description);
+  void count(std::optional<int>& target, const std::string& option, const std::string& placeholder,
+             const std::string& description);  // 1 to 1 000 000 000
+  void flag(bool& target, const std::string& option, const std::string& description);
+
+  // Nothing: go on. Otherwise the program ends with this code (help shown, or a usage error told).
+  [[nodiscard]] std::optional<ExitCode> parse(std::span<const std::string> arguments,
+                                              Console& console);
+  [[nodiscard]] std::string help() const;
+
+ private:
+  struct Implementation;
+  std::unique_ptr<Implementation> self_;
+};
+
+// A finite number, whole text. Nothing when it is not one.
+[[nodiscard]] std::optional<double> parseNumber(std::string_view text);
+
+}  // namespace clearway::cli

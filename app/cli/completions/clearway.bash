@@ -1,0 +1,56 @@
+# bash completion for clearway
+_clearway() {
+  local cur prev command
+  cur=${COMP_WORDS[COMP_CWORD]}
+  prev=${COMP_WORDS[COMP_CWORD - 1]}
+  command=${COMP_WORDS[1]}
+  COMPREPLY=()
+  if ((COMP_CWORD == 1)); then
+    mapfile -t COMPREPLY < <(compgen -W 'plan check solve info convert render --help --version' -- "$cur")
+    return
+  fi
+  local choices=
+  case $prev in
+    --padding-shape) choices='square round' ;;
+    --planner) choices='pose point' ;;
+    --connectivity) choices='4 8' ;;
+    --terrain) choices='benchmark strict water' ;;
+    --theme) choices='light dark auto' ;;
+    --window) choices='map paths' ;;
+    --format)
+      choices='svg png'
+      [[ $command == convert ]] && choices='map pgm png json csv scen'
+      ;;
+    --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | \
+      --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --cell-size | \
+      --size | --title)
+      return
+      ;;
+  esac
+  if [[ -n $choices ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$choices" -- "$cur")
+    return
+  fi
+  if [[ $cur != -* ]]; then
+    compopt -o filenames
+    mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+    return
+  fi
+  local reading='--terrain --threshold --invert --cell-size --help'
+  local options=
+  case $command in
+    plan)
+      options='--map --agent --footprint --padding --padding-shape --from --to --agent-name --planner
+        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --time-limit
+        --memory-limit --out --svg --png --json'
+      ;;
+    check) options='--map --json' ;;
+    solve) options='--count --repeat --csv' ;;
+    info) options='--json' ;;
+    convert) options='--format --step' ;;
+    render) options='--map --format --theme --window --size --title' ;;
+    *) return ;;
+  esac
+  mapfile -t COMPREPLY < <(compgen -W "$options $reading" -- "$cur")
+}
+complete -F _clearway clearway

@@ -1,0 +1,89 @@
+// clearway convert: every reader to every writer.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/output.h"
+#include "app/session/document.h"
+#include "app/session/export.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "convert",
+    "Writes a map, project, plan or scenario in another format.",
+    {"IN OUT [options]"},
+    {"Maps and the maps of projects become .map (MovingAI), .yaml (ROS, with its picture beside "
+     "it), .pgm, .png or .clearway (a project that holds the map). Plans become .csv (rows "
+     "x,y,heading_rad in the map's own frame, sampled along the true motion) or .json; projects "
+     ".clearway in its canonical form; scenarios .scen. What a format cannot hold is told."},
+    {"clearway convert depot.yaml depot.map",
+     "clearway convert floor.png floor.yaml --cell-size 0.05",
+     "clearway convert plan.json path.csv --step 0.02",
+     "clearway convert arena.map - --format png > arena.png"}};
+
+std::string extensionOf(const std::string& file) {
+  std::string e = std::filesystem::path(file).extension().string();
+  if (!e.empty()) e.erase(0, 1);
+  return e == "yml" ? "yaml" : e;
+}
+
+// Gives what was lost.
+Result<std::vector<std::string>> write(const Document& document, const std::string& format,
+                                       std::optional<double> step, const std::string& out,
+                                       Console& console) {
+  if (format == "yaml") return exportRos(document, out);
+  Result<Exported> exported = exportDocument(document, format, step);
+  if (!exported) return tl::unexpected(exported.error());
+  const Result<void> written = writeOutput(console, out, exported->bytes);
+  if (!written) return tl::unexpected(written.error());
+  return std::move(exported->losses);
+}
+
+}  // namespace
+
+ExitCode convertCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  std::string in;
+  std::string out;
+  std::string format;
+  std::optional<double> step;
+  MapOptions map_options;
+  line.positional(in, Need::Required, "IN", "The file to read; '-' is standard input.");
+  line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
+  line.section("Options");
+  line.choice(format, "--format", {"map", "pgm", "png", "json", "csv", "scen"},
+              "What to write to standard output; a file's name tells its format.");
+  line.number(step, "--step", "S", kPositive, "Plans to CSV: distance between rows (half a cell).");
+  map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if ((out == kStandardOutput) != !format.empty()) {
+    return console.usage(format.empty() ? "--format is needed for standard output"
+                                        : "--format is for standard output only",
+                         kText.name);
+  }
+  if (format.empty()) format = extensionOf(out);
+  if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+
+  const Result<Document> document = openDocument(in, map_options.load());
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!document) return console.error(document.error());
+  const Result<std::vector<std::string>> losses = write(*document, format, step, out, console);
+  if (!losses) {
+    Error e = losses.error();
+    if (e.source.empty()) e.source = in;
+    return console.error(e);
+  }
+  for (const std::string& loss : *losses) console.warn(in + ": " + loss);
+  return ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

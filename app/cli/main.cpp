@@ -1,0 +1,100 @@
+// clearway: the command-line program. Finds the subcommand; the rest is in commands.h.
+#include <fmt/format.h>
+
+#include <array>
+#include <exception>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/suggest.h"
+
+namespace clearway::cli {
+namespace {
+
+struct Command {
+  std::string_view name;
+  std::string_view summary;
+  ExitCode (*run)(Arguments, Console&);
+};
+
+constexpr std::array kCommands{
+    Command{"plan", "plan a proven path on a map, or for a project", planCommand},
+    Command{"check", "prove or refute a plan file, independently of the planner", checkCommand},
+    Command{"solve", "run a MovingAI scenario and compare with its optima", solveCommand},
+    Command{"info", "tell what a map file holds", infoCommand},
+    Command{"convert", "write a map, project or plan in another format", convertCommand},
+    Command{"render", "draw a map, project or plan as SVG or PNG", renderCommand},
+};
+
+std::string generalHelp() {
+  std::string out =
+      "Plans collision-free paths on 2D grids for agents with a real shape, and proves them.\n\n"
+      "Usage:\n  clearway COMMAND [arguments]\n\nCommands:\n";
+  for (const Command& c : kCommands) out += fmt::format("  {:<10}{}\n", c.name, c.summary);
+  out +=
+      "\nOptions:\n"
+      "  -h, --help  show this help; 'clearway COMMAND --help' tells about a command\n"
+      "  --version   print the version\n"
+      "\nExamples:\n"
+      "  clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7 --svg out.svg\n"
+      "  clearway plan warehouse.clearway --out plan.json && clearway check plan.json\n"
+      "  clearway info depot.yaml\n"
+      "\nExit codes:\n"
+      "  0 ok, 1 internal error, 2 usage, 3 bad input, 10 no path, 11 check failed,\n"
+      "  20 time limit, 21 memory limit, 130 interrupted\n";
+  return out;
+}
+
+ExitCode unknownCommand(const std::string& word, Console& console) {
+  std::vector<std::string> names;
+  for (const Command& c : kCommands) names.emplace_back(c.name);
+  if (word.front() == '-') {
+    return console.usage(fmt::format("unknown option '{}' before a command{}", word,
+                                     didYouMean(word, {"--help", "--version"})));
+  }
+  return console.usage(fmt::format("unknown command '{}'{}", word, didYouMean(word, names)));
+}
+
+ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
+  if (words.empty()) return console.usage("a command is missing");
+  const std::string& word = words.front();
+  if (word == "--help" || word == "-h" || word == "help") {
+    console.out(generalHelp());
+    return ExitCode::Ok;
+  }
+  if (word == "--version") {
+    console.out("clearway " CLEARWAY_VERSION "\n");
+    return ExitCode::Ok;
+  }
+  for (const Command& c : kCommands) {
+    if (c.name == word) return c.run(Arguments(words).subspan(1), console);
+  }
+  return word.empty() ? console.usage("an empty command") : unknownCommand(word, console);
+}
+
+ExitCode guarded(const std::vector<std::string>& words, Console& console) {
+  try {
+    return dispatch(words, console);
+  } catch (const std::bad_alloc&) {
+    return console.error(ExitCode::MemoryLimit, "not enough memory for this work");
+  } catch (const std::exception& e) {
+    return console.error(ExitCode::Internal,
+                         fmt::format("internal error, please report it: {}", e.what()));
+  }
+}
+
+}  // namespace
+}  // namespace clearway::cli
+
+int main(int argc, char** argv) {
+  clearway::cli::installInterruptHandler();
+  clearway::cli::Console console;
+  clearway::ExitCode code = clearway::cli::guarded(
+      std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
+  if (!console.flush() && code == clearway::ExitCode::Ok) code = clearway::ExitCode::BadInput;
+  return static_cast<int>(code);
+}

@@ -1,0 +1,27 @@
+#include "app/cli/map_options.h"
+
+namespace clearway::cli {
+
+void MapOptions::declare(CommandLine& line) {
+  line.section("Reading maps");
+  line.choice(terrain_, "--terrain", {"benchmark", "strict", "water"},
+              "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
+              "or . G S W (water).");
+  line.number(threshold_, "--threshold", "T", {0.0, 1.0, false},
+              "Images: pixels darker than this part of full brightness are obstacles (0.5).");
+  line.flag(invert_, "--invert", "Images: bright pixels are the obstacles.");
+  line.number(cell_m_, "--cell-size", "M", {GridFrame::kMinCell_m, GridFrame::kMaxCell_m, false},
+              "Size of a cell in metres where the format has none (1).");
+}
+
+LoadOptions MapOptions::load() const {
+  LoadOptions options;
+  if (terrain_ == "strict") options.rule = TerrainRule::Strict;
+  if (terrain_ == "water") options.rule = TerrainRule::Water;
+  options.image.threshold = threshold_.value_or(options.image.threshold);
+  options.image.invert = invert_;
+  options.cell_m = cell_m_.value_or(options.cell_m);
+  return options;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,25 @@
+// app/cli/map_options.h — the options of every command that reads a map: what its format leaves
+// open.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "maps/map_io.h"
+
+namespace clearway::cli {
+
+class MapOptions {
+ public:
+  void declare(CommandLine& line);
+  [[nodiscard]] LoadOptions load() const;
+
+ private:
+  std::string terrain_ = "benchmark";
+  std::optional<double> threshold_;
+  std::optional<double> cell_m_;
+  bool invert_ = false;
+};
+
+}  // namespace clearway::cli

@@ -1,0 +1,155 @@
+#include "app/cli/plan_arguments.h"
+
+#include <algorithm>
+#include <array>
+
+#include "app/cli/command_line.h"
+#include "app/cli/output.h"
+#include "app/cli/values.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "plan",
+    "Plans a collision-free path and proves it along the whole swept motion.",
+    {"--map MAP --agent L,W --from X,Y,DEG --to X,Y[,DEG] [options]",
+     "PROJECT [--agent-name NAME] [options]"},
+    {"Positions and headings are in the map's own frame. ROS maps: metres, y up, degrees "
+     "counter-clockwise. MovingAI maps and images: cells, y down, (0.5,0.5) is the centre of the "
+     "first cell; sizes are in cells too."},
+    {"clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7",
+     "clearway plan --map arena.map --planner point --from 1.5,1.5 --to 40.5,22.5",
+     "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
+     "clearway plan warehouse.clearway --json | jq .length"}};
+
+Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
+  if (!a.agent.empty()) {
+    const Result<std::vector<double>> size = parseNumbers("--agent", a.agent, 2, 2, "LENGTH,WIDTH");
+    if (!size) return tl::unexpected(size.error());
+    if ((*size)[0] <= 0.0 || (*size)[1] <= 0.0) {
+      return fail(ErrorCode::InvalidArgument,
+                  "'" + a.agent + "': length and width must be greater than 0", "--agent");
+    }
+    agent.shape = {ShapeKind::Box, (*size)[0], (*size)[1], {}};
+  }
+  if (!a.footprint.empty()) agent.shape = {ShapeKind::Polygon, 1.0, 1.0, a.footprint};
+  if (a.padding) agent.padding.distance = *a.padding;
+  if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
+  if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
+  if (agent.shape.kind != ShapeKind::Box) agent.padding.shape = PaddingShape::Round;
+  return {};
+}
+
+void applySettings(const PlanArguments& a, PlannerSettings& s) {
+  if (a.planner == "pose") s.planner = PlannerKind::Pose;
+  if (a.planner == "point") s.planner = PlannerKind::Point;
+  s.turn_cost_m_per_rad = a.turn_cost.value_or(s.turn_cost_m_per_rad);
+  s.reverse_factor = a.reverse_cost.value_or(s.reverse_factor);
+  if (a.no_reverse) s.allow_reverse = false;
+  if (a.touching_collides) s.touch = TouchRule::TouchingCollides;
+  if (!a.connectivity.empty()) s.connectivity = a.connectivity == "4" ? 4 : 8;
+  if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
+}
+
+Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point) {
+  if (!a.from.empty()) {
+    const Result<TypedPose> from = parsePose("--from", a.from);
+    if (!from) return tl::unexpected(from.error());
+    if (!from->heading && !point) {
+      return fail(ErrorCode::InvalidArgument,
+                  "'" + a.from + "' has no heading: X,Y,DEGREES is needed", "--from");
+    }
+    agent.start = Pose{from->position, from->heading.value_or(Heading{})};
+  }
+  if (!a.to.empty()) {
+    const Result<TypedPose> to = parsePose("--to", a.to);
+    if (!to) return tl::unexpected(to.error());
+    agent.goal = GoalPose{to->position, to->heading};
+  }
+  return {};
+}
+
+}  // namespace
+
+void PlanArguments::declareTask(CommandLine& line) {
+  line.positional(project, Need::Optional, "PROJECT",
+                  "A project file: map, agents and settings. Options override it.");
+  line.section("Task");
+  line.text(map, "--map", "FILE", "The map, in any format that is readable.");
+  line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
+  line.text(footprint, "--footprint", "WKT",
+            "Or any polygon as WKT, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
+  line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
+  line.choice(padding_shape, "--padding-shape", {"square", "round"},
+              "An enlarged box (square, the default), or rounded corners.");
+  line.text(from, "--from", "X,Y,DEG", "Start pose; the point planner takes X,Y.");
+  line.text(to, "--to", "X,Y[,DEG]", "Goal; without degrees any heading will do.");
+  line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
+}
+
+void PlanArguments::declareRest(CommandLine& line) {
+  line.section("Planner");
+  line.choice(planner, "--planner", {"pose", "point"},
+              "A shape that turns (pose, the default), or cell to cell (point).");
+  line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
+              "Cost of turning in place by one radian, as metres of way (0.2).");
+  line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
+              "Cost of a metre backwards, as metres forwards (2).");
+  line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
+  line.flag(touching_collides, "--touching-collides",
+            "Touching an obstacle counts as a collision; by default only overlap does.");
+  line.choice(connectivity, "--connectivity", {"4", "8"},
+              "Neighbours of a cell, for the point planner (8).");
+  line.section("Limits");
+  line.number(time_limit_s, "--time-limit", "S", kPositive, "Give up after so many seconds.");
+  line.number(memory_limit_mb, "--memory-limit", "MB", {0.0, 1e9, true},
+              "Give up when the search holds more megabytes.");
+  line.section("Output");
+  line.text(out, "--out", "FILE", "Write the plan file (JSON); '-' is standard output.");
+  line.text(svg, "--svg", "FILE", "Draw the path as SVG.");
+  line.text(png, "--png", "FILE", "Draw the path as PNG.");
+  line.flag(json, "--json", "Print the result as JSON instead of the summary.");
+}
+
+std::string PlanArguments::conflict() const {
+  if (project.empty() && map.empty()) return "a project or --map is missing";
+  if (!project.empty() && !map.empty()) return "a project and --map exclude each other";
+  if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
+  if (!agent.empty() && !footprint.empty()) return "--agent and --footprint exclude each other";
+  const std::array on_stdout{out == kStandardOutput, svg == kStandardOutput, png == kStandardOutput,
+                             json};
+  if (std::ranges::count(on_stdout, true) > 1) {
+    return "only one of --out, --svg, --png and --json can go to standard output";
+  }
+  const bool point = planner == "point";
+  if (project.empty() && !point && agent.empty() && footprint.empty()) {
+    return "--agent or --footprint is missing";
+  }
+  if (project.empty() && from.empty()) return "--from is missing";
+  if (project.empty() && to.empty()) return "--to is missing";
+  return {};
+}
+
+std::optional<ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  declareTask(line);
+  declareRest(line);
+  map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return end;
+  const std::string problem = conflict();
+  if (problem.empty()) return std::nullopt;
+  return console.usage(problem, kText.name);
+}
+
+Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) const {
+  applySettings(*this, settings);
+  Result<void> good = applyShape(*this, a);
+  if (good) good = applyPoses(*this, a, settings.planner == PlannerKind::Point);
+  if (!good) return good;
+  if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
+  if (!a.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal; give --to");
+  return {};
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,38 @@
+// app/cli/plan_arguments.h — what `clearway plan` takes, and how it changes an agent and settings.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/commands.h"
+#include "app/cli/map_options.h"
+#include "maps/project.h"
+
+namespace clearway::cli {
+
+struct PlanArguments {
+  std::string project, map;
+  MapOptions map_options;
+  std::string agent, footprint, padding_shape, from, to, agent_name;
+  std::optional<double> padding;
+  std::string planner;
+  std::optional<double> turn_cost, reverse_cost;
+  bool no_reverse = false, touching_collides = false;
+  std::string connectivity;
+  std::string out, svg, png;
+  bool json = false;
+  std::optional<double> time_limit_s, memory_limit_mb;
+
+  // Nothing: go on with a problem that names exactly one of project and map.
+  [[nodiscard]] std::optional<ExitCode> parse(Arguments arguments, Console& console);
+
+  // What was typed overrides what the project says. Errors are usage errors: something is missing.
+  [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
+
+ private:
+  void declareTask(class CommandLine& line);
+  void declareRest(class CommandLine& line);
+  [[nodiscard]] std::string conflict() const;
+};
+
+}  // namespace clearway::cli

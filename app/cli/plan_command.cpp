@@ -1,0 +1,182 @@
+// clearway plan: plans one path, proves it, tells about it and writes it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/output.h"
+#include "app/cli/plan_arguments.h"
+#include "app/cli/progress_bar.h"
+#include "app/cli/report.h"
+#include "app/session/document.h"
+#include "app/session/draw.h"
+#include "app/session/plan_job.h"
+
+namespace clearway::cli {
+namespace {
+
+struct Task {
+  GridMap map;
+  std::string map_file;  // the map's, or the project that names or holds it
+  ProjectAgent agent;
+  PlannerSettings planner;
+};
+
+Result<Task> taskFromProject(const PlanArguments& a) {
+  Result<OpenProject> opened = openProject(a.project);
+  if (!opened) return tl::unexpected(opened.error());
+  Result<ProjectAgent> agent = chooseAgent(opened->project, a.agent_name, a.project);
+  if (!agent) return tl::unexpected(agent.error());
+  return Task{std::move(opened->map), a.project, *std::move(agent), opened->project.planner};
+}
+
+Result<Task> taskFromMap(const PlanArguments& a) {
+  Result<GridMap> map = openMap(a.map, a.map_options.load());
+  if (!map) return tl::unexpected(map.error());
+  return Task{*std::move(map), a.map, {}, {}};
+}
+
+std::string titleOf(const Task& task, const PlanJob& job) {
+  const std::string file = std::filesystem::path(task.map_file).filename().string();
+  if (!job.footprint) return file + ", a point";
+  const char* unit = unitOf(task.map.frame);
+  std::string agent =
+      task.agent.shape.kind == ShapeKind::Box
+          ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
+          : "polygon";
+  if (task.agent.padding.distance > 0.0) {
+    agent += fmt::format(" with {} {} of padding", task.agent.padding.distance, unit);
+  }
+  return fmt::format("{}, {}{}", file, agent,
+                     task.agent.name.empty() ? "" : " '" + task.agent.name + "'");
+}
+
+PlanResult search(const PlanArguments& a, const PlanJob& job, Console& console) {
+  ProgressBar bar(console);
+  PlanControl control;
+  control.stop = &interruptSource();
+  if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
+  if (a.memory_limit_mb) {
+    control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_limit_mb * 1e6);
+  }
+  control.progress = [&bar](const PlanProgress& p) {
+    bar.update(p.fraction, grouped(p.expanded) + " states");
+  };
+  return runPlanJob(job, control);
+}
+
+// The one line about a search without a path.
+std::string failureText(const Task& task, const PlanJob& job, const PlanResult& r) {
+  const ReportFrame f{task.map.frame, task.map.grid.frame()};
+  const std::string file = task.map_file + ": ";
+  switch (r.status) {
+    case PlanStatus::NoPath: return file + "no path: " + r.reason;
+    case PlanStatus::InvalidStart:
+      return fmt::format("{}start at {}: {}", file, poseText(f, job.start), r.reason);
+    case PlanStatus::InvalidGoal:
+      return fmt::format("{}goal at {}: {}", file,
+                         poseText(f, {job.goal.position, job.goal.heading.value_or(Heading{})}),
+                         r.reason);
+    case PlanStatus::Cancelled: return "interrupted";
+    case PlanStatus::LimitReached:
+      return fmt::format("{}{} reached after {} states; raise it, or make the map coarser", file,
+                         r.stop == StopReason::TimeLimit     ? "time limit"
+                         : r.stop == StopReason::MemoryLimit ? "memory limit"
+                                                             : "limit of states",
+                         grouped(r.metrics.expanded));
+    case PlanStatus::Solved: break;
+  }
+  return file + r.reason;
+}
+
+Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const PlanJob& job,
+                            const PlanResult& result, Console& console) {
+  if (!a.out.empty()) {
+    const std::string from = a.out == kStandardOutput ? "./-" : a.out;
+    const PlanFile plan = makePlanFile(job, result, relativeReference(task.map_file, from));
+    const Result<void> saved = a.out == kStandardOutput
+                                   ? writeOutput(console, a.out, writePlan(plan))
+                                   : savePlan(plan, a.out);
+    if (!saved) return saved;
+  }
+  for (const auto& [file, format] :
+       {std::pair{a.svg, PictureFile::Svg}, std::pair{a.png, PictureFile::Png}}) {
+    if (file.empty()) continue;
+    const Result<std::string> bytes =
+        draw(pictureOfResult(job, result, task.agent.name), format, titleOf(task, job));
+    if (!bytes) return tl::unexpected(bytes.error());
+    const Result<void> saved = writeOutput(console, file, *bytes);
+    if (!saved) return saved;
+  }
+  return {};
+}
+
+void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
+                const PlanResult& result, Console& console) {
+  std::string text = solvedText(console, job, result, titleOf(task, job));
+  std::string written;
+  for (const std::string& file : {a.out, a.svg, a.png}) {
+    if (file.empty() || file == kStandardOutput) continue;
+    written += (written.empty() ? "" : ", ") + file;
+  }
+  if (!written.empty()) text += summaryLine(console, "written", written);
+  console.summary(text);
+}
+
+ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
+                const PlanResult& result, Console& console) {
+  const ExitCode code = exitCodeOf(result.status, result.stop);
+  if (code != ExitCode::Ok) {
+    if (a.json) console.out(toText(resultJson(job, result)));
+    return console.error(code, failureText(task, job, result));
+  }
+  if (!result.certificate.free) {
+    return console.error(ExitCode::Internal,
+                         "internal error, please report it: the path failed "
+                         "its check: " +
+                             result.certificate.problem);
+  }
+  const Result<void> written = writePlanFiles(a, task, job, result, console);
+  if (!written) return console.error(written.error());
+  if (a.json) {
+    console.out(toText(resultJson(job, result)));
+  } else {
+    tellSolved(a, task, job, result, console);
+  }
+  return ExitCode::Ok;
+}
+
+}  // namespace
+
+ExitCode planCommand(Arguments arguments, Console& console) {
+  PlanArguments a;
+  if (const std::optional<ExitCode> end = a.parse(arguments, console)) return *end;
+  for (const std::string& file : {a.out, a.svg, a.png}) {
+    const Result<void> good = checkOutput(file);
+    if (!good) return console.error(good.error());
+    if (file == kStandardOutput) console.setDataOnStdout();
+  }
+  Result<Task> task = a.project.empty() ? taskFromMap(a) : taskFromProject(a);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!task) return console.error(task.error());
+  for (const std::string& warning : task->map.warnings) {
+    console.warn(task->map_file + ": " + warning);
+  }
+  const Result<void> complete = a.applyTo(task->agent, task->planner);
+  if (!complete) return console.usage(describe(complete.error()), "plan");
+  const Result<PlanJob> job = makePlanJob(task->map, task->agent, task->planner);
+  if (!job) {
+    Error e = job.error();
+    if (e.source.empty()) e.source = a.project;
+    return console.error(e);
+  }
+  const PlanResult result = search(a, *job, console);
+  return finish(a, *task, *job, result, console);
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,37 @@
+// app/cli/progress_bar.h — one line on a terminal that tells how far long work is, and for how long
+// still. Silent when stderr is no terminal, and for work shorter than kDelay_s.
+#pragma once
+
+#include <chrono>
+#include <string_view>
+
+#include "app/cli/console.h"
+
+namespace clearway::cli {
+
+class ProgressBar {
+ public:
+  static constexpr double kDelay_s = 0.4;
+  static constexpr double kInterval_s = 0.1;
+
+  explicit ProgressBar(Console& console) : console_(console), start_(Clock::now()) {}
+  ~ProgressBar() { clear(); }
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  // fraction in [0, 1]; detail is a short text behind the bar.
+  void update(double fraction, std::string_view detail);
+  void clear();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Console& console_;
+  Clock::time_point start_;
+  double last_draw_s_ = -1.0;
+  bool drawn_ = false;
+};
+
+// The line without escape codes: "[####----]  42 %  ETA 0:07  detail".
+[[nodiscard]] std::string progressLine(double fraction, double elapsed_s, std::string_view detail);
+
+}  // namespace clearway::cli

@@ -1,0 +1,114 @@
+// clearway render: draws a map, a project or a plan.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+#include <variant>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/output.h"
+#include "app/session/document.h"
+#include "app/session/draw.h"
+#include "app/session/plan_check.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "render",
+    "Draws a map, a project's agents, or a plan with its swept area and smallest clearance.",
+    {"IN OUT.svg|OUT.png [options]"},
+    {"A plan is drawn on the map that it names unless --map gives another one, with the verdict "
+     "on that map, free or not."},
+    {"clearway render depot.yaml depot.png", "clearway render plan.json plan.svg --theme auto",
+     "clearway render plan.json close.png --window paths --size 2000"}};
+
+struct RenderArguments {
+  std::string in, out, map, title, format, theme = "light", window = "map";
+  std::optional<double> size;
+  MapOptions map_options;
+};
+
+PictureOptions optionsOf(const RenderArguments& a) {
+  PictureOptions options;
+  options.title = a.title.empty() ? std::filesystem::path(a.in).filename().string() : a.title;
+  if (a.title.empty() && a.in == "-") options.title.clear();
+  if (a.size) options.max_width = options.max_height = *a.size;
+  if (a.theme == "dark") options.theme = PictureTheme::Dark;
+  if (a.theme == "auto") options.theme = PictureTheme::Auto;
+  if (a.window == "paths") options.window = PictureWindow::Paths;
+  return options;
+}
+
+// The plan's map, and the plan in that map's world with its verdict.
+struct JudgedPlan {
+  GridMap map;
+  PlanCheck check;
+};
+
+Result<JudgedPlan> judged(PlanFile plan, const RenderArguments& a) {
+  Result<GridMap> map = a.map.empty() ? mapOfPlan(plan, a.in, a.map_options.load())
+                                      : openMap(a.map, a.map_options.load());
+  if (!map) return tl::unexpected(map.error());
+  Result<PlanCheck> check = checkPlan(std::move(plan), *map);
+  if (!check) return tl::unexpected(check.error());
+  return JudgedPlan{*std::move(map), *std::move(check)};
+}
+
+Result<std::string> render(Document document, const RenderArguments& a, PictureFile format) {
+  const PictureOptions options = optionsOf(a);
+  if (const auto* map = std::get_if<GridMap>(&document))
+    return draw(pictureOf(*map), format, options);
+  if (const auto* project = std::get_if<OpenProject>(&document)) {
+    const Result<PictureInput> input = pictureOfProject(*project);
+    return input ? draw(*input, format, options) : tl::unexpected(input.error());
+  }
+  if (auto* plan = std::get_if<PlanFile>(&document)) {
+    const Result<JudgedPlan> j = judged(std::move(*plan), a);
+    if (!j) return tl::unexpected(j.error());
+    const Result<PictureInput> input = pictureOfPlan(j->check.plan, j->map, j->check.certificate);
+    return input ? draw(*input, format, options) : tl::unexpected(input.error());
+  }
+  return fail(ErrorCode::Unsupported, "a scenario cannot be drawn; draw its map", a.in);
+}
+
+}  // namespace
+
+ExitCode renderCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  RenderArguments a;
+  line.positional(a.in, Need::Required, "IN", "Map, project or plan; '-' is standard input.");
+  line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
+  line.section("Options");
+  line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
+  line.choice(a.format, "--format", {"svg", "png"}, "By default what OUT's extension says.");
+  line.choice(a.theme, "--theme", {"light", "dark", "auto"},
+              "Colours; auto follows the reader's preference where it can (light).");
+  line.choice(a.window, "--window", {"map", "paths"},
+              "The whole map (default), or what the paths need.");
+  line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
+  line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
+  a.map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+
+  PictureFile format = a.format == "png" ? PictureFile::Png : PictureFile::Svg;
+  if (a.format.empty() && a.out != kStandardOutput) {
+    const Result<PictureFile> by_name = pictureFileOf(a.out);
+    if (!by_name) return console.usage(describe(by_name.error()), kText.name);
+    format = *by_name;
+  }
+  if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  Result<Document> document = openDocument(a.in, a.map_options.load());
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!document) return console.error(document.error());
+  const Result<std::string> picture = render(*std::move(document), a, format);
+  if (!picture) return console.error(picture.error());
+  const Result<void> written = writeOutput(console, a.out, *picture);
+  return written ? ExitCode::Ok : console.error(written.error());
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,163 @@
+#include "app/cli/report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clearway::cli {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+
+// Three decimals without idle zeros; never "-0".
+std::string shortNumber(double v) {
+  std::string text = fmt::format("{:.3f}", v);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string durationText(double s) {
+  return s < 1.0 ? fmt::format("{:.3g} ms", s * 1e3) : fmt::format("{:.2f} s", s);
+}
+
+std::string memoryText(std::size_t bytes) {
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+long countOf(const Path& path, MotionKind kind) {
+  return std::ranges::count_if(path.motions, [kind](const Motion& m) { return m.kind == kind; });
+}
+
+std::string plural(long n, const char* word) {
+  return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
+}
+
+}  // namespace
+
+std::string lengthText(const ReportFrame& f, double length_m) {
+  return fmt::format("{} {}", shortNumber(lengthFromWorld(f.frame, f.grid, length_m)),
+                     unitOf(f.frame));
+}
+
+std::string poseText(const ReportFrame& f, const Pose& p) {
+  const Pose own = fromWorld(f.frame, f.grid, p);
+  return fmt::format("x {}, y {}, heading {}°", shortNumber(own.position.x),
+                     shortNumber(own.position.y), shortNumber(own.heading.degrees()));
+}
+
+std::string cellText(const ReportFrame& f, Cell c) {
+  if (!f.grid.contains(c)) return "the edge of the map";
+  return fmt::format("the cell in row {}, column {}", c.row, c.column);
+}
+
+std::string grouped(std::uint64_t n) {
+  std::string digits = std::to_string(n);
+  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, " ");
+  return digits;
+}
+
+std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
+  return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
+                     text);
+}
+
+std::string clearanceText(const ReportFrame& f, const Certificate& c) {
+  return fmt::format("{} at {}, to {}", lengthText(f, c.clearance_m), poseText(f, c.where.pose),
+                     cellText(f, c.cell));
+}
+
+std::string collisionText(const ReportFrame& f, const Certificate& c) {
+  if (c.depth_m <= 0.0) {
+    return fmt::format("{} (at {}, {})", c.problem, poseText(f, c.where.pose), cellText(f, c.cell));
+  }
+  return fmt::format("collides at {} with {}, {} deep", poseText(f, c.where.pose),
+                     cellText(f, c.cell), lengthText(f, c.depth_m));
+}
+
+std::string pathText(const ReportFrame& f, const Path& path) {
+  return fmt::format("{} in {}", lengthText(f, length(path)),
+                     plural(static_cast<long>(path.motions.size()), "motion"));
+}
+
+std::string turningText(const Path& path) {
+  return fmt::format("{}° in {} in place and {}", shortNumber(rotation(path) * kDegrees),
+                     plural(countOf(path, MotionKind::Turn), "turn"),
+                     plural(countOf(path, MotionKind::Arc), "arc"));
+}
+
+JsonValue poseJson(const ReportFrame& f, const Pose& p) {
+  const Pose own = fromWorld(f.frame, f.grid, p);
+  JsonValue json{JsonValue::Object{}};
+  json.add("x", own.position.x);
+  json.add("y", own.position.y);
+  json.add("heading_deg", own.heading.degrees());
+  return json;
+}
+
+JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {
+  JsonValue json{JsonValue::Object{}};
+  json.add("free", c.free);
+  if (c.free) {
+    json.add("clearance", lengthFromWorld(f.frame, f.grid, c.clearance_m));
+  } else {
+    json.add("problem", c.problem);
+    json.add("depth", lengthFromWorld(f.frame, f.grid, c.depth_m));
+  }
+  json.add("where", poseJson(f, c.where.pose));
+  JsonValue cell{JsonValue::Object{}};
+  cell.add("row", c.cell.row);
+  cell.add("column", c.cell.column);
+  json.add("cell", cell);
+  return json;
+}
+
+std::string solvedText(const Console& console, const PlanJob& job, const PlanResult& result,
+                       const std::string& title) {
+  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+  const PlanMetrics& m = result.metrics;
+  std::string out = fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), title);
+  out += summaryLine(console, "length", pathText(f, result.path));
+  if (job.footprint) {
+    out += summaryLine(console, "turning", turningText(result.path));
+    out +=
+        summaryLine(console, "cost", shortNumber(result.cost) + ", turns and reversing included");
+  }
+  out += summaryLine(console, "certificate",
+                     "free along the whole swept motion, by the independent validator");
+  out += summaryLine(console, "clearance", clearanceText(f, result.certificate));
+  out += summaryLine(
+      console, "search",
+      fmt::format("{} states in {}, {}; check {}", grouped(m.expanded), durationText(m.time_s),
+                  memoryText(m.memory_bytes), durationText(m.validation_s)));
+  return out;
+}
+
+JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
+  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+  const PlanMetrics& m = result.metrics;
+  JsonValue json{JsonValue::Object{}};
+  json.add("status", toString(result.status));
+  json.add("unit", unitOf(f.frame));
+  if (result.status == PlanStatus::Solved) {
+    json.add("length", lengthFromWorld(f.frame, f.grid, length(result.path)));
+    json.add("turning_deg", rotation(result.path) * kDegrees);
+    json.add("motions", static_cast<double>(result.path.motions.size()));
+    json.add("cost", result.cost);
+    json.add("start", poseJson(f, result.path.start));
+    json.add("goal", poseJson(f, result.path.goal()));
+    json.add("certificate", certificateJson(f, result.certificate));
+  } else {
+    json.add("reason", result.reason);
+  }
+  json.add("expanded", static_cast<double>(m.expanded));
+  json.add("generated", static_cast<double>(m.generated));
+  json.add("time_s", m.time_s);
+  json.add("validation_s", m.validation_s);
+  json.add("memory_bytes", static_cast<double>(m.memory_bytes));
+  return json;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,125 @@
+// clearway solve: a benchmark scenario, query by query, against its published optima.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/progress_bar.h"
+#include "app/session/document.h"
+#include "app/session/solve.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "solve",
+    "Runs a MovingAI scenario with the point planner and compares with the published optima.",
+    {"MAP SCEN [options]"},
+    {"Lengths are in cells. The last line sums up; a length that differs from its optimum by more "
+     "than the rounding of the file ends with exit code 11. Pairs that the scenario marks as "
+     "unreachable must have no path."},
+    {"clearway solve brc000d.map brc000d.map.scen --count 100",
+     "clearway solve arena.map arena.map.scen --repeat 5 --csv > arena.csv"}};
+
+std::string lengthOf(const SolvedQuery& q) {
+  return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
+}
+
+std::string differenceOf(const SolvedQuery& q) {
+  return q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
+}
+
+std::string table(const SolveReport& report) {
+  std::string out = fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10}\n", "query",
+                                "from", "to", "length", "optimum", "difference", "cpu_us");
+  for (const SolvedQuery& q : report.queries) {
+    out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
+                       fmt::format("{},{}", q.start.column, q.start.row),
+                       fmt::format("{},{}", q.goal.column, q.goal.row), lengthOf(q), q.optimum_text,
+                       differenceOf(q), q.cpu_us, q.agrees ? "" : "  differs");
+  }
+  return out;
+}
+
+std::string csv(const SolveReport& report) {
+  std::string out =
+      "query,from_x,from_y,to_x,to_y,status,length,optimum,difference,cpu_us,expanded\n";
+  for (const SolvedQuery& q : report.queries) {
+    const bool solved = q.status == PlanStatus::Solved;
+    out += fmt::format("{},{},{},{},{},{},{},{},{},{:.1f},{}\n", q.index, q.start.column,
+                       q.start.row, q.goal.column, q.goal.row, toString(q.status),
+                       solved ? fmt::format("{}", q.length) : "", q.optimum_text,
+                       solved ? fmt::format("{}", q.deviation) : "", q.cpu_us, q.expanded);
+  }
+  return out;
+}
+
+std::string firstDifference(const SolveReport& report) {
+  const auto bad = std::ranges::find_if(report.queries, [](const SolvedQuery& q) {
+    return !q.agrees || (q.status == PlanStatus::Solved && !q.free);
+  });
+  if (bad == report.queries.end()) return {};
+  if (bad->agrees) return fmt::format("query {}: its path failed the check", bad->index);
+  const std::string got = bad->status == PlanStatus::Solved ? lengthOf(*bad) : bad->reason;
+  return fmt::format("query {}: {} instead of {}", bad->index, got, bad->optimum_text);
+}
+
+struct SolveArguments {
+  std::string map, scenario;
+  std::optional<int> count, repeat;
+  bool csv = false;
+  MapOptions map_options;
+};
+
+Result<SolveReport> solve(const SolveArguments& a, Console& console) {
+  const Result<GridMap> map = openMap(a.map, a.map_options.load());
+  if (!map) return tl::unexpected(map.error());
+  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
+  const Result<Scenario> scenario = openScenario(a.scenario);
+  if (!scenario) return tl::unexpected(scenario.error());
+  ProgressBar bar(console);
+  SolveOptions options;
+  options.count = static_cast<std::size_t>(a.count.value_or(0));
+  options.repeat = a.repeat.value_or(options.repeat);
+  options.stop = &interruptSource();
+  options.progress = [&bar](std::size_t done, std::size_t total) {
+    bar.update(static_cast<double>(done) / static_cast<double>(total),
+               fmt::format("{} of {} queries", done, total));
+  };
+  Result<SolveReport> report = solveScenario(*map, *scenario, options);
+  if (!report && report.error().source.empty()) report.error().source = a.scenario;
+  return report;
+}
+
+}  // namespace
+
+ExitCode solveCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  SolveArguments a;
+  line.positional(a.map, Need::Required, "MAP", "The map file.");
+  line.positional(a.scenario, Need::Required, "SCEN", "The scenario file; '-' is standard input.");
+  line.section("Options");
+  line.count(a.count, "--count", "N", "Only N queries, spread evenly over the scenario.");
+  line.count(a.repeat, "--repeat", "R", "Runs of each query; the fastest counts (3).");
+  line.flag(a.csv, "--csv", "Print comma-separated values.");
+  a.map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  const Result<SolveReport> report = solve(a, console);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!report) return console.error(report.error());
+  console.out(a.csv ? csv(*report) : table(*report));
+  console.out(
+      fmt::format("queries={} solved={} unreachable={} worst_deviation={:.3g} mean_us={:.1f}\n",
+                  report->queries.size(), report->solved, report->unreachable,
+                  report->worst_deviation, report->mean_us));
+  if (report->disagreeing == 0) return ExitCode::Ok;
+  return console.error(
+      ExitCode::CheckFailed,
+      fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,
+                  report->disagreeing, report->queries.size(), firstDifference(*report)));
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,194 @@
+#include "app/session/document.h"
+
+#include <iostream>
+#include <string_view>
+#include <utility>
+
+#include "maps/file_io.h"
+#include "maps/reference.h"
+
+namespace clearway {
+namespace {
+
+enum class Kind { Map, Project, Plan, Scenario, OtherJson };
+
+constexpr const char* kStandardInput = "standard input";
+
+bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
+
+// The text behind the first "format" key; the readers check it properly.
+std::string_view formatOfJson(std::string_view text) {
+  constexpr std::string_view kKey = "\"format\"";
+  const std::size_t key = text.find(kKey);
+  if (key == std::string_view::npos) return {};
+  const std::size_t open = text.find('"', key + kKey.size());
+  if (open == std::string_view::npos) return {};
+  const std::size_t close = text.find('"', open + 1);
+  return close == std::string_view::npos ? std::string_view()
+                                         : text.substr(open + 1, close - open - 1);
+}
+
+Kind kindOf(std::string_view text, const std::filesystem::path& file) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool json = file.extension() == ".json" || file.extension() == ".clearway" ||
+                    (first != std::string_view::npos && text[first] == '{');
+  if (json) {
+    const std::string_view format = formatOfJson(text);
+    if (format == "clearway-plan") return Kind::Plan;
+    return format == "clearway-project" ? Kind::Project : Kind::OtherJson;
+  }
+  return file.extension() == ".scen" || text.starts_with("version") ? Kind::Scenario : Kind::Map;
+}
+
+const char* nameOf(Kind kind) {
+  switch (kind) {
+    case Kind::Map: return "a map";
+    case Kind::Project: return "a project";
+    case Kind::Plan: return "a plan";
+    case Kind::Scenario: return "a scenario";
+    case Kind::OtherJson: break;
+  }
+  return "JSON without a known \"format\"";
+}
+
+// Maps under their usual names are not read twice.
+bool isSurelyMap(const std::filesystem::path& file) {
+  const std::string e = file.extension().string();
+  return e == ".map" || e == ".yaml" || e == ".yml" || e == ".pgm" || e == ".png";
+}
+
+struct Bytes {
+  std::string text;
+  std::string source;  // for messages
+  Kind kind = Kind::Map;
+};
+
+Result<Bytes> readBytes(const std::filesystem::path& file) {
+  Bytes bytes;
+  bytes.source = isStandardInput(file) ? kStandardInput : file.string();
+  Result<std::string> text =
+      isStandardInput(file) ? readStream(std::cin, kStandardInput) : readFile(file);
+  if (!text) return tl::unexpected(text.error());
+  bytes.text = *std::move(text);
+  bytes.kind = kindOf(bytes.text, file);
+  return bytes;
+}
+
+Result<Bytes> readKind(const std::filesystem::path& file, Kind kind) {
+  Result<Bytes> bytes = readBytes(file);
+  if (!bytes || bytes->kind == kind) return bytes;
+  if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
+  return fail(ErrorCode::Unsupported,
+              std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind),
+              bytes->source);
+}
+
+Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path& file) {
+  Result<Project> project = parseProject(bytes.text, bytes.source);
+  if (!project) return tl::unexpected(project.error());
+  Result<GridMap> map = projectMap(*project, isStandardInput(file) ? "./-" : file);
+  if (!map) return tl::unexpected(map.error());
+  return OpenProject{*std::move(project), *std::move(map)};
+}
+
+Result<GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
+                        const LoadOptions& options) {
+  // A ROS map is two files, which only the path can find.
+  if (!isStandardInput(file)) return loadMap(file, options);
+  return parseMap(bytes.text, kStandardInput, options);
+}
+
+Result<Scenario> scenarioFrom(const Bytes& bytes) {
+  Result<Scenario> scenario = parseScenario(bytes.text);
+  if (!scenario) return inFile(scenario.error(), bytes.source);
+  return scenario;
+}
+
+template <class T>
+Result<Document> asDocument(Result<T> opened) {
+  if (!opened) return tl::unexpected(opened.error());
+  return Document(*std::move(opened));
+}
+
+}  // namespace
+
+Result<Document> openDocument(const std::filesystem::path& file, const LoadOptions& options) {
+  if (isSurelyMap(file)) return asDocument(loadMap(file, options));
+  const Result<Bytes> bytes = readBytes(file);
+  if (!bytes) return tl::unexpected(bytes.error());
+  switch (bytes->kind) {
+    case Kind::Plan: return asDocument(parsePlan(bytes->text, bytes->source));
+    case Kind::Project: return asDocument(projectFrom(*bytes, file));
+    case Kind::Map: return asDocument(mapFrom(*bytes, file, options));
+    case Kind::Scenario: return asDocument(scenarioFrom(*bytes));
+    case Kind::OtherJson: break;
+  }
+  // Neither: the project's reader tells what is wrong with the text.
+  return asDocument(projectFrom(*bytes, file));
+}
+
+Result<GridMap> openMap(const std::filesystem::path& file, const LoadOptions& options) {
+  if (isSurelyMap(file)) return loadMap(file, options);
+  const Result<Bytes> bytes = readBytes(file);
+  if (!bytes) return tl::unexpected(bytes.error());
+  if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);
+  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scenario) {
+    return fail(ErrorCode::Unsupported,
+                std::string("this is ") + nameOf(bytes->kind) + ", not a map or a project",
+                bytes->source);
+  }
+  Result<OpenProject> project = projectFrom(*bytes, file);
+  if (!project) return tl::unexpected(project.error());
+  return std::move(project->map);
+}
+
+Result<OpenProject> openProject(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = readKind(file, Kind::Project);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return projectFrom(*bytes, file);
+}
+
+Result<PlanFile> openPlan(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = readKind(file, Kind::Plan);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return parsePlan(bytes->text, bytes->source);
+}
+
+Result<Scenario> openScenario(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = readBytes(file);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return scenarioFrom(*bytes);
+}
+
+Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name,
+                                 const std::string& source) {
+  constexpr std::size_t kListed = 10;
+  std::string names;
+  for (std::size_t i = 0; i < project.agents.size(); ++i) {
+    const ProjectAgent& agent = project.agents[i];
+    if (agent.name == name) return agent;
+    if (i < kListed) names += (i == 0 ? "" : ", ") + agent.name;
+    if (i == kListed) names += ", ...";
+  }
+  if (project.agents.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the project has no agents", source);
+  }
+  if (!name.empty()) {
+    return fail(ErrorCode::InvalidArgument, "no agent is named '" + name + "': there are " + names,
+                source);
+  }
+  if (project.agents.size() == 1) return project.agents.front();
+  return fail(ErrorCode::InvalidArgument,
+              "the project has several agents: choose one by its name: " + names, source);
+}
+
+Result<GridMap> mapOfPlan(const PlanFile& plan, const std::filesystem::path& plan_file,
+                          const LoadOptions& options) {
+  // A plan may lie anywhere beside its map; only a map can be read through it.
+  const Result<std::filesystem::path> map = resolveReference(
+      plan.map.file, isStandardInput(plan_file) ? "./-" : plan_file, ReferencePolicy::Anywhere);
+  if (!map) return tl::unexpected(map.error());
+  return openMap(map->lexically_normal(), options);
+}
+
+}  // namespace clearway

@@ -1,0 +1,48 @@
+// app/session/document.h — opens any file that Clearway knows, by what is in it.
+//
+// A map, a project and a plan are one kind of thing to `info`, `convert` and `render`: this is the
+// door. JSON is told apart by its "format"; everything else is a map (maps/map_io.h) or, by its
+// extension, a scenario. "-" is standard input.
+// Errors name the file. Cost: one read of the file.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <variant>
+
+#include "core/base/result.h"
+#include "maps/map_io.h"
+#include "maps/plan_file.h"
+#include "maps/project.h"
+#include "maps/scen.h"
+
+namespace clearway {
+
+struct OpenProject {
+  Project project;
+  GridMap map;  // the project's, embedded or read
+};
+
+using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
+
+[[nodiscard]] Result<Document> openDocument(const std::filesystem::path& file,
+                                            const LoadOptions& options = {});
+
+// The map of a map file or a project.
+[[nodiscard]] Result<GridMap> openMap(const std::filesystem::path& file,
+                                      const LoadOptions& options = {});
+// Errors: Unsupported when the file is something else.
+[[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
+[[nodiscard]] Result<PlanFile> openPlan(const std::filesystem::path& file);
+[[nodiscard]] Result<Scenario> openScenario(const std::filesystem::path& file);
+
+// The agent of that name; without a name the only one. Errors: InvalidArgument, listing the names.
+[[nodiscard]] Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name,
+                                               const std::string& source);
+
+// The map that a plan names, found from the plan's own place.
+[[nodiscard]] Result<GridMap> mapOfPlan(const PlanFile& plan,
+                                        const std::filesystem::path& plan_file,
+                                        const LoadOptions& options = {});
+
+}  // namespace clearway

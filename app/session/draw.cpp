@@ -1,0 +1,87 @@
+#include "app/session/draw.h"
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace clearway {
+
+Result<PictureFile> pictureFileOf(const std::string& file) {
+  const std::string extension = std::filesystem::path(file).extension().string();
+  if (extension == ".svg") return PictureFile::Svg;
+  if (extension == ".png") return PictureFile::Png;
+  return fail(ErrorCode::InvalidArgument, "pictures are written as .svg or .png", file);
+}
+
+PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
+                             const std::string& agent_name) {
+  PictureInput input = pictureOf(*job.map);
+  PictureAgent agent;
+  agent.name = agent_name;
+  agent.footprint = job.footprint;
+  agent.start = result.path.start;
+  agent.goal = result.path.goal();
+  agent.path = result.path;
+  agent.certificate = result.certificate;
+  input.agents.push_back(std::move(agent));
+  return input;
+}
+
+Result<PictureInput> pictureOfProject(const OpenProject& project) {
+  PictureInput input = pictureOf(project.map);
+  for (const ProjectAgent& asked : project.project.agents) {
+    if (!asked.start) continue;
+    ProjectAgent placed = asked;
+    if (!placed.goal) placed.goal = GoalPose{asked.start->position, asked.start->heading};
+    const Result<PlanJob> job = makePlanJob(project.map, placed, project.project.planner);
+    if (!job) {
+      Error e = job.error();
+      e.message = "agent '" + asked.name + "': " + e.message;
+      return tl::unexpected(std::move(e));
+    }
+    PictureAgent agent;
+    agent.name = asked.name;
+    agent.footprint = job->footprint;
+    agent.start = job->start;
+    if (asked.goal) {
+      agent.goal = Pose{job->goal.position, job->goal.heading.value_or(job->start.heading)};
+    }
+    agent.colour = asked.colour;
+    input.agents.push_back(std::move(agent));
+  }
+  return input;
+}
+
+Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
+                                   const Certificate& certificate) {
+  PictureInput input = pictureOf(map);
+  PictureAgent agent;
+  if (plan.shape.kind != ShapeKind::Point) {
+    Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
+    if (!footprint) return tl::unexpected(footprint.error());
+    agent.footprint = *std::move(footprint);
+  }
+  agent.start = plan.path.start;
+  agent.goal = plan.path.goal();
+  agent.path = plan.path;
+  agent.certificate = certificate;
+  input.agents.push_back(std::move(agent));
+  return input;
+}
+
+Result<std::string> draw(const PictureInput& input, PictureFile format,
+                         const PictureOptions& options) {
+  std::string svg = renderSvg(input, options);
+  if (format == PictureFile::Svg) return svg;
+  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  if (!png) return tl::unexpected(png.error());
+  return std::string(png->begin(), png->end());
+}
+
+Result<std::string> draw(const PictureInput& input, PictureFile format, const std::string& title) {
+  PictureOptions options;
+  options.title = title;
+  return draw(input, format, options);
+}
+
+}  // namespace clearway

@@ -1,0 +1,154 @@
+#include "app/session/plan_job.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "core/shape/wkt.h"
+#include "planner/point/point_planner.h"
+#include "planner/pose/pose_planner.h"
+#include "planner/validate/validate.h"
+
+namespace clearway {
+namespace {
+
+// A polygon of the map's frame in the world: scaled, and mirrored where y points up.
+Result<std::string> worldWkt(const GridMap& map, const std::string& wkt) {
+  const bool mirrored = map.frame.kind == FrameKind::Ros;
+  const double scale = lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  const Result<Footprint> drawn = footprintFromWkt(wkt);
+  if (!drawn) return tl::unexpected(drawn.error());
+  if (!mirrored && scale == 1.0) return wkt;
+  std::vector<ConvexPolygon> parts;
+  for (const ConvexPolygon& part : drawn->collisionParts()) {
+    std::vector<Vec2> ring(part.ring().begin(), part.ring().end());
+    for (Vec2& v : ring) v = {v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale};
+    if (mirrored) std::ranges::reverse(ring);
+    Result<ConvexPolygon> moved = ConvexPolygon::fromRing(ring);
+    if (!moved) return tl::unexpected(moved.error());
+    parts.push_back(*std::move(moved));
+  }
+  const Result<Footprint> footprint = Footprint::parts(std::move(parts));
+  if (!footprint) return tl::unexpected(footprint.error());
+  return toWkt(*footprint);
+}
+
+Result<void> checkPosition(const char* what, Vec2 p) {
+  if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
+  return fail(
+      ErrorCode::InvalidArgument,
+      std::string("the ") + what + " is absurdly far away: coordinates must be below 1e7 m");
+}
+
+tl::unexpected<Error> inShape(Error e) {
+  e.message = "the agent's shape: " + e.message;
+  return tl::unexpected(std::move(e));
+}
+
+Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
+  if (agent.shape.kind == ShapeKind::Point) {
+    return fail(ErrorCode::InvalidArgument, "a point has no heading: use the point planner");
+  }
+  const MapFrame& frame = job.map->frame;
+  const GridFrame& grid = job.map->grid.frame();
+  job.shape = agent.shape;
+  job.shape.length = lengthToWorld(frame, grid, agent.shape.length);
+  job.shape.width = lengthToWorld(frame, grid, agent.shape.width);
+  job.padding = agent.padding;
+  job.padding.distance = lengthToWorld(frame, grid, agent.padding.distance);
+  if (agent.shape.kind == ShapeKind::Polygon) {
+    Result<std::string> wkt = worldWkt(*job.map, agent.shape.wkt);
+    if (!wkt) return inShape(wkt.error());
+    job.shape.wkt = *std::move(wkt);
+  }
+  Result<Footprint> footprint = footprintOf(job.shape, job.padding);
+  if (!footprint) return inShape(footprint.error());
+  job.footprint = *std::move(footprint);
+  return {};
+}
+
+PoseOptions poseOptions(const PlannerSettings& s) {
+  PoseOptions options;
+  options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
+  options.reverse_factor = s.reverse_factor;
+  options.allow_reverse = s.allow_reverse;
+  options.touch = s.touch;
+  return options;
+}
+
+}  // namespace
+
+Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding) {
+  if (shape.kind == ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
+  return Footprint::box(shape.length, shape.width, padding.distance, padding.shape);
+}
+
+Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
+                            const PlannerSettings& planner) {
+  if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
+  if (!agent.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal");
+  const GridFrame& grid = map.grid.frame();
+  PlanJob job;
+  job.map = &map;
+  job.planner = planner;
+  job.start = toWorld(map.frame, grid, *agent.start);
+  job.goal.position = positionToWorld(map.frame, grid, agent.goal->position);
+  if (agent.goal->heading) job.goal.heading = headingToWorld(map.frame, *agent.goal->heading);
+  Result<void> good = checkPosition("start", job.start.position);
+  if (good) good = checkPosition("goal", job.goal.position);
+  if (planner.planner == PlannerKind::Point) {
+    job.shape.kind = ShapeKind::Point;
+  } else if (good) {
+    good = setAgent(job, agent);
+  }
+  if (!good) return tl::unexpected(good.error());
+  return job;
+}
+
+PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
+  PlanControl limited = control;
+  if (job.planner.time_limit_s) {
+    limited.budget.time_limit_s = std::min(limited.budget.time_limit_s, *job.planner.time_limit_s);
+  }
+  const OccupancyGrid& grid = job.map->grid;
+  if (job.planner.planner == PlannerKind::Point) {
+    PointOptions options;
+    options.connectivity = job.planner.connectivity == 4 ? Connectivity::Four : Connectivity::Eight;
+    const PointProblem problem{&grid, grid.frame().cellAt(job.start.position),
+                               grid.frame().cellAt(job.goal.position)};
+    return planPoint(problem, options, limited);
+  }
+  const PoseProblem problem{
+      &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
+  return planPose(problem, poseOptions(job.planner), limited);
+}
+
+PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string map_file) {
+  const OccupancyGrid& grid = job.map->grid;
+  const bool point = job.planner.planner == PlannerKind::Point;
+  const Certificate& c = result.certificate;
+  const PlanMetrics& m = result.metrics;
+  PlanFile plan{{std::move(map_file), grid.fingerprint(), grid.frame(), job.map->frame},
+                job.shape,
+                job.padding,
+                job.planner,
+                job.goal,
+                result.path,
+                result.cost,
+                {c.free, c.clearance_m, c.where, c.cell},
+                PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes}};
+  // The point planner works from cell centre to cell centre.
+  if (point) plan.goal = {result.path.goal().position, std::nullopt};
+  return plan;
+}
+
+Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
+  if (plan.shape.kind == ShapeKind::Point) return validatePoint(map.grid, plan.path);
+  const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
+  if (!footprint) return tl::unexpected(footprint.error());
+  return validate(map.grid, *footprint, plan.path, plan.planner.touch);
+}
+
+}  // namespace clearway

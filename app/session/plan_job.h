@@ -1,0 +1,52 @@
+// app/session/plan_job.h — from what a user asks to a planner's problem, and from its answer to a
+// plan file.
+//
+// Users and project files speak in the map's own frame (maps/map_frame.h); planners, paths and plan
+// files in the world. The conversion of agents is here: lengths are scaled, poses moved, and
+// polygons mirrored where the map's y axis points up, so that "left of the robot" stays left.
+// Errors: InvalidArgument, naming the agent's field. Thread-safe: no state.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/shape/footprint.h"
+#include "maps/grid_map.h"
+#include "maps/plan_file.h"
+#include "maps/planning_task.h"
+#include "maps/project.h"
+#include "planner/common/plan.h"
+
+namespace clearway {
+
+// One problem, complete. The map must outlive it. All in the world frame.
+struct PlanJob {
+  const GridMap* map = nullptr;
+  AgentShape shape;
+  AgentPadding padding;
+  std::optional<Footprint> footprint;  // none: a point
+  Pose start;
+  GoalPose goal;
+  PlannerSettings planner;
+};
+
+// The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
+[[nodiscard]] Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
+                                          const PlannerSettings& planner);
+
+// Runs the planner that the settings choose. The job's own time limit holds as well as the
+// control's.
+[[nodiscard]] PlanResult runPlanJob(const PlanJob& job, const PlanControl& control = {});
+
+// Precondition: result.status is Solved.
+[[nodiscard]] PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,
+                                    std::string map_file);
+
+// Shape and padding in the world frame. Errors: those of Footprint and of footprintFromWkt.
+[[nodiscard]] Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding);
+
+// The verdict on a plan, on any map whose world is the plan's (see plan_check.h for others).
+[[nodiscard]] Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map);
+
+}  // namespace clearway

@@ -1,0 +1,121 @@
+// Plan files that were spoiled, tampered with, or made for another map.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "maps/json_value.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class BadPlan : public CliTest {
+ protected:
+  BadPlan() {
+    write("room.map", kRoomMap);
+    EXPECT_EQ(run(kPlan + " --out plan.json").exit_code, 0);
+    good_ = read("plan.json");
+  }
+
+  void expectRefused(const std::string& arguments, int code, const std::string& text) const {
+    const ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, code) << r.err;
+    EXPECT_EQ(std::ranges::count(r.err, '\n'), 1) << r.err;
+    EXPECT_THAT(r.err, StartsWith("clearway: "));
+    EXPECT_THAT(r.err, HasSubstr(text));
+    EXPECT_EQ(r.out, "");
+  }
+
+  // The plan with `what` replaced is refused.
+  void expectSpoiled(const std::string& what, const std::string& by, int code,
+                     const std::string& text) const {
+    const std::string bytes = replaced(good_, what, by);
+    ASSERT_FALSE(bytes.empty()) << what << " is not in the plan:\n" << good_;
+    write("bad.json", bytes);
+    expectRefused("check bad.json", code, text);
+  }
+
+  std::string good_;
+};
+
+TEST_F(BadPlan, AnAgentMadeLargerCollides) {
+  expectSpoiled("\"length\": 1.2, \"width\": 0.8", "\"length\": 6.2, \"width\": 0.8", 11,
+                "bad.json: collides at x ");
+  const std::string line = run("check bad.json").err;
+  EXPECT_THAT(line, HasSubstr(", heading "));
+  EXPECT_THAT(line, HasSubstr("cells deep"));
+}
+
+TEST_F(BadPlan, ACollisionIsToldAsJsonToo) {
+  write("bad.json", replaced(good_, "\"width\": 0.8", "\"width\": 7.8"));
+  const ProgramRun r = run("check bad.json --json");
+  EXPECT_EQ(r.exit_code, 11);
+  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  ASSERT_TRUE(json) << r.out;
+  EXPECT_FALSE(*json->find("free")->boolean());
+  EXPECT_GT(*json->find("depth")->number(), 0.0);
+  EXPECT_NE(json->find("where")->find("heading_deg"), nullptr);
+  EXPECT_NE(json->find("cell")->find("row"), nullptr);
+}
+
+TEST_F(BadPlan, AnEditedMapIsToldTogetherWithTheCollision) {
+  std::string map = kRoomMap;
+  std::replace(map.begin() + static_cast<long>(map.find("\nmap\n")) + 5, map.end(), '.', '@');
+  write("room.map", map);
+  expectRefused("check plan.json", 11, "the map is not the one that the plan was made on");
+}
+
+TEST_F(BadPlan, APlanForAnotherMapIsJudgedOnTheGivenOne) {
+  write("walled.map", kWalledMap);
+  expectRefused("check plan.json --map walled.map", 11, "collides at x ");
+  write("tiny.map", "type octile\nheight 1\nwidth 1\nmap\n.\n");
+  expectRefused("check plan.json --map tiny.map", 11, "the edge of the map");
+}
+
+TEST_F(BadPlan, APlanInCellsIsNotComparedWithAMapInMetres) {
+  write("lab.yaml", kRosYaml);
+  write("lab.pgm", kRosPgm);
+  expectRefused("check plan.json --map lab.yaml", 3, "another kind of map");
+}
+
+TEST_F(BadPlan, AMissingMapIsNamed) {
+  std::filesystem::remove(folder_ / "room.map");
+  expectRefused("check plan.json", 3, "room.map: cannot open the file: No such file");
+}
+
+TEST_F(BadPlan, SpoiledFilesAreRefused) {
+  expectSpoiled("\"version\": 1", "\"version\": 2", 3, "bad.json:");
+  expectSpoiled("clearway-plan", "clearway-plot", 3, "clearway-plot");
+  expectSpoiled("\"cost\"", "\"costs\"", 3, "costs");
+  expectSpoiled("\"width\": 0.8", "\"width\": 1e999", 3, "bad.json:");
+  expectSpoiled("\"width\": 0.8", "\"width\": -0.8", 3, "width");
+  expectSpoiled("\"width\": 0.8", "\"width\": null", 3, "width");
+  expectSpoiled("\"length\": 1.2", "\"length\": 1.2, \"length\": 1.2", 3, "length");
+}
+
+TEST_F(BadPlan, HalfAFileIsRefused) {
+  for (const double share : {0.0, 0.1, 0.5, 0.9, 0.99}) {
+    write("bad.json",
+          good_.substr(0, static_cast<std::size_t>(share * static_cast<double>(good_.size()))));
+    expectRefused("check bad.json", 3, "bad.json");
+  }
+}
+
+TEST_F(BadPlan, OtherFilesAreNotPlans) {
+  expectRefused("check room.map", 3, "room.map: this is a map, not a plan");
+  write("project.json", kProject);
+  expectRefused("check project.json", 3, "project.json: this is a project, not a plan");
+  expectRefused("plan plan.json", 3, "plan.json: this is a plan, not a project");
+  expectRefused("info plan.json", 3, "plan.json: this is a plan, not a map or a project");
+  expectRefused("plan --map plan.json " + kPlanTask, 3, "this is a plan");
+  expectRefused("convert plan.json a.map", 3, "a plan cannot be written as 'map'");
+  expectRefused("convert plan.json a.yaml", 3, "a plan cannot be written as 'yaml'");
+  expectRefused("convert plan.json a.csv --step 1e-12", 3, "plan.json");
+}
+
+}  // namespace
+}  // namespace clearway::testing

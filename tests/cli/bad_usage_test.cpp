@@ -1,0 +1,113 @@
+// What users mistype: unknown and missing options, values that are no values.
+#include <gtest/gtest.h>
+
+#include "tests/cli/bad_case.h"
+#include "tests/cli/fixtures.h"
+
+namespace clearway::testing {
+namespace {
+
+constexpr int kUsage = 2;
+
+std::vector<BadCase> words() {
+  return {
+      {"NoCommand", "", kUsage, "a command is missing; try 'clearway --help'"},
+      {"EmptyCommand", "''", kUsage, "an empty command"},
+      {"MistypedCommand", "paln room.map", kUsage, "unknown command 'paln', did you mean 'plan'?"},
+      {"UnknownCommand", "launch", kUsage, "unknown command 'launch'; try 'clearway --help'"},
+      {"MistypedGlobalOption", "--verison", kUsage, "did you mean '--version'?"},
+      {"MistypedOption", "info room.map --jsno", kUsage,
+       "unknown option '--jsno', did you mean '--json'?; try 'clearway info --help'"},
+      {"MistypedOptionWithValue", kPlan + " --tiem-limit=3", kUsage,
+       "unknown option '--tiem-limit', did you mean '--time-limit'?"},
+      {"UnknownOption", "info room.map --frobnicate", kUsage, "unknown option '--frobnicate';"},
+      {"UnknownShortOption", "info room.map -x", kUsage, "unknown option '-x'"},
+      {"OptionOfAnotherCommand", "info room.map --csv", kUsage, "unknown option '--csv'"},
+      {"AbbreviatedOption", "info room.map --js", kUsage, "did you mean '--json'?"},
+      {"ControlCharacters", "info room.map '--a\nb\x1b[31m'", kUsage, "unknown option '--a b\\x1b"},
+      {"MissingMap", "info", kUsage, "MAP is missing; try 'clearway info --help'"},
+      {"MissingOut", "convert room.map", kUsage, "OUT is missing"},
+      {"MissingScenario", "solve room.map", kUsage, "SCEN is missing"},
+      {"MissingPlan", "check --json", kUsage, "PLAN is missing"},
+      {"ExtraArgument", "info room.map lab.yaml", kUsage, "unexpected argument 'lab.yaml'"},
+      {"ExtraEmptyArgument", "info room.map ''", kUsage, "unexpected argument ''"},
+      {"ValueMissingAtTheEnd", kPlan + " --padding", kUsage, "--padding needs a value"},
+      {"ValueMissingBeforeAnOption", "plan --map --agent 1,1", kUsage,
+       "--map needs a value, '--agent' follows"},
+      {"OptionTwice", kPlan + " --map lab.yaml", kUsage, "--map is given twice"},
+      {"EmptyValue", "plan --map '' " + kPlanTask, kUsage, "--map: an empty value"},
+      {"FlagWithAValue", "info room.map --json=perhaps", kUsage, "--json"},
+      {"NoTask", "plan", kUsage, "a project or --map is missing"},
+      {"ProjectAndMap", "plan project.json --map room.map", kUsage, "exclude each other"},
+      {"NoAgent", "plan --map room.map --from 1,1,0 --to 2,2", kUsage,
+       "--agent or --footprint is missing"},
+      {"AgentAndFootprint", kPlan + " --footprint 'POLYGON((0 0,1 0,0 1))'", kUsage,
+       "--agent and --footprint exclude each other"},
+      {"NoFrom", "plan --map room.map --agent 1,1 --to 2,2", kUsage, "--from is missing"},
+      {"NoTo", "plan --map room.map --agent 1,1 --from 2,2,0", kUsage, "--to is missing"},
+      {"AgentNameWithoutProject", kPlan + " --agent-name cart", kUsage,
+       "--agent-name needs a project"},
+      {"TwoResultsOnStandardOutput", kPlan + " --out - --json", kUsage,
+       "only one of --out, --svg, --png and --json"},
+      {"FormatMissing", "convert room.map -", kUsage, "--format is needed for standard output"},
+      {"FormatOfAFile", "convert room.map out.png --format png", kUsage,
+       "--format is for standard output only"},
+      {"PictureFormatUnknown", "render room.map out.gif", kUsage, "out.gif: pictures are written"},
+      {"PlanAndMapFromStandardInput", "check - --map -", kUsage, "cannot both come from"},
+  };
+}
+
+std::vector<BadCase> values() {
+  const auto task = [](const std::string& agent, const std::string& from, const std::string& to) {
+    return "plan --map room.map --agent " + agent + " --from " + from + " --to " + to;
+  };
+  const std::string from = "2.5,4.5,0";
+  const std::string to = "9.5,4.5";
+  return {
+      {"AgentIsText", task("big", from, to), kUsage, "--agent: 'big' is not LENGTH,WIDTH"},
+      {"AgentHasOneNumber", task("1", from, to), kUsage, "it has 1 number;"},
+      {"AgentHasThreeNumbers", task("1,1,1", from, to), kUsage, "it has 3 numbers"},
+      {"AgentHasATail", task("1,1m", from, to), kUsage, "'1m' is not a finite number"},
+      {"AgentIsZero", task("0,1", from, to), kUsage, "must be greater than 0"},
+      {"AgentIsNegative", task("-1,1", from, to), kUsage, "must be greater than 0"},
+      {"AgentIsNan", task("nan,1", from, to), kUsage, "'nan' is not a finite number"},
+      {"AgentIsInfinite", task("1e999,1", from, to), kUsage, "'1e999' is not a finite number"},
+      {"FromHasNoHeading", task("1,1", "2,2", to), kUsage, "--from: '2,2' has no heading"},
+      {"FromIsNan", task("1,1", "nan,2,0", to), kUsage, "--from: 'nan,2,0' is not X,Y"},
+      {"FromHasAnEmptyNumber", task("1,1", "1,,0", to), kUsage, "'' is not a finite number"},
+      {"ToHasFourNumbers", task("1,1", from, "1,2,3,4"), kUsage, "it has 4 numbers"},
+      {"HeadingIsHuge", task("1,1", "2,2,1e300", to), kUsage, "--from: "},
+      {"PaddingIsNegative", kPlan + " --padding -0.1", kUsage,
+       "--padding: '-0.1' is not a number not below 0"},
+      {"PaddingIsText", kPlan + " --padding wide", kUsage, "--padding: 'wide' is not"},
+      {"PaddingShapeUnknown", kPlan + " --padding-shape rond", kUsage,
+       "'rond' is not one of square, round, did you mean 'round'?"},
+      {"PlannerUnknown", kPlan + " --planner astar", kUsage, "'astar' is not one of pose, point"},
+      {"ConnectivityUnknown", kPlan + " --connectivity 6", kUsage, "'6' is not one of 4, 8"},
+      {"ReverseCostBelowOne", kPlan + " --reverse-cost 0.5", kUsage, "--reverse-cost: '0.5'"},
+      {"TurnCostNegative", kPlan + " --turn-cost -1", kUsage, "--turn-cost: '-1'"},
+      {"TimeLimitZero", kPlan + " --time-limit 0", kUsage, "'0' is not a number above 0"},
+      {"TimeLimitText", kPlan + " --time-limit soon", kUsage, "--time-limit: 'soon'"},
+      {"MemoryLimitNegative", kPlan + " --memory-limit -5", kUsage, "--memory-limit: '-5'"},
+      {"CountZero", "solve room.map room.scen --count 0", kUsage, "'0' is not a whole number"},
+      {"CountFraction", "solve room.map room.scen --count 1.5", kUsage, "--count: '1.5'"},
+      {"RepeatHuge", "solve room.map room.scen --repeat 1e30", kUsage, "--repeat: '1e30'"},
+      {"StepZero", "convert plan.json a.csv --step 0", kUsage, "--step: '0'"},
+      {"ThresholdAboveOne", "info lab.pgm --threshold 1.5", kUsage, "--threshold: '1.5'"},
+      {"TerrainUnknown", "info room.map --terrain lava", kUsage, "--terrain: 'lava'"},
+      {"CellSizeZero", "info room.map --cell-size 0", kUsage, "--cell-size: '0'"},
+      {"PictureTooSmall", "render room.map a.svg --size 10", kUsage, "--size: '10'"},
+      {"ThemeUnknown", "render room.map a.svg --theme drak", kUsage, "did you mean 'dark'?"},
+  };
+}
+
+class BadUsage : public CliTest, public ::testing::WithParamInterface<BadCase> {};
+
+TEST_P(BadUsage, GivesExitCode2AndOneClearLine) { expectRefused(GetParam(), folder_); }
+
+const auto nameOf = [](const ::testing::TestParamInfo<BadCase>& info) { return info.param.name; };
+INSTANTIATE_TEST_SUITE_P(Words, BadUsage, ::testing::ValuesIn(words()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Values, BadUsage, ::testing::ValuesIn(values()), nameOf);
+
+}  // namespace
+}  // namespace clearway::testing

@@ -1,0 +1,213 @@
+// clearway plan and clearway check, when all is well.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "maps/json_value.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+class PlanCommand : public CliTest {
+ protected:
+  PlanCommand() {
+    write("room.map", kRoomMap);
+    write("project.json", kProject);
+    write("lab.yaml", kRosYaml);
+    write("lab.pgm", kRosPgm);
+  }
+  [[nodiscard]] ProgramRun succeed(std::string_view arguments,
+                                   const RunOptions& options = {}) const {
+    ProgramRun r = run(arguments, options);
+    EXPECT_EQ(r.exit_code, 0) << arguments << '\n' << r.err;
+    return r;
+  }
+  [[nodiscard]] JsonValue json(const std::string& text) const {
+    const Result<JsonValue> value = parseJson(text, "stdout");
+    EXPECT_TRUE(value) << text;
+    return value.value_or(JsonValue());
+  }
+};
+
+double numberAt(const JsonValue& json, std::string_view key) {
+  const JsonValue* v = json.find(key);
+  EXPECT_TRUE(v != nullptr && v->number() != nullptr) << key;
+  return v != nullptr && v->number() != nullptr ? *v->number() : -1.0;
+}
+
+TEST_F(PlanCommand, TellsLengthCertificateAndClearance) {
+  const ProgramRun r = succeed(kPlan);
+  EXPECT_THAT(r.out, StartsWith("Solved  room.map, box of 1.2 × 0.8 cells\n"));
+  for (const char* line : {"length", "turning", "cost", "certificate", "clearance", "search"}) {
+    EXPECT_THAT(r.out, HasSubstr(std::string("\n  ") + line + " "));
+  }
+  EXPECT_THAT(r.out, Not(HasSubstr("\x1b")));  // no colours in a file
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(PlanCommand, WritesPlanAndPicturesWhereAsked) {
+  const ProgramRun r = succeed(kPlan + " --out a.json --svg a.svg --png a.png");
+  EXPECT_THAT(r.out, HasSubstr("a.json, a.svg, a.png"));
+  EXPECT_THAT(files(), ElementsAre("a.json", "a.png", "a.svg", "lab.pgm", "lab.yaml",
+                                   "project.json", "room.map"));
+  EXPECT_THAT(read("a.svg"), HasSubstr("<svg"));
+  EXPECT_THAT(read("a.png"), StartsWith("\x89PNG"));
+  EXPECT_THAT(read("a.json"), HasSubstr("clearway-plan"));
+}
+
+TEST_F(PlanCommand, PrintsJsonAndNothingElse) {
+  const JsonValue json_text = json(succeed(kPlan + " --json").out);
+  EXPECT_EQ(*json_text.find("status")->text(), "Solved");
+  EXPECT_GT(numberAt(json_text, "length"), 7.0);
+  EXPECT_TRUE(*json_text.find("certificate")->find("free")->boolean());
+  EXPECT_GE(numberAt(*json_text.find("certificate"), "clearance"), 0.0);
+}
+
+TEST_F(PlanCommand, PrintsJsonForAFailureToo) {
+  write("walled.map", kWalledMap);
+  const ProgramRun r = run("plan --map walled.map " + kPlanTask + " --json");
+  EXPECT_EQ(r.exit_code, 10);
+  const JsonValue json_text = json(r.out);
+  EXPECT_EQ(*json_text.find("status")->text(), "NoPath");
+  EXPECT_FALSE(json_text.find("reason")->text()->empty());
+  EXPECT_EQ(std::ranges::count(r.err, '\n'), 1);
+}
+
+TEST_F(PlanCommand, TheSameTaskGivesTheSamePlanToTheLastByte) {
+  const auto withoutTimes = [](std::string text) {
+    const std::size_t metrics = text.find("\"metrics\"");
+    return text.erase(metrics, text.find('}', metrics) - metrics);
+  };
+  (void)succeed(kPlan + " --out a.json --svg a.svg");
+  const std::string plan = read("a.json");
+  const std::string svg = read("a.svg");
+  (void)succeed(kPlan + " --out a.json --svg a.svg");
+  EXPECT_EQ(withoutTimes(read("a.json")), withoutTimes(plan));
+  EXPECT_EQ(read("a.svg"), svg);
+}
+
+TEST_F(PlanCommand, PlansAProjectAndItsOptionsCanBeOverridden) {
+  EXPECT_THAT(succeed("plan project.json").out, HasSubstr("'cart'"));
+  EXPECT_THAT(succeed("plan project.json --agent-name cart --to 2.5,6,180").out,
+              StartsWith("Solved"));
+  EXPECT_THAT(succeed("plan project.json --planner point").out, HasSubstr("a point"));
+}
+
+TEST_F(PlanCommand, TakesNegativeNumbersInTheMapsOwnFrame) {
+  const JsonValue j = json(
+      succeed("plan --map lab.yaml --agent 0.3,0.2 --from -.75,-1.75,-90 --to=-0.75,-.75,90 --json")
+          .out);
+  EXPECT_DOUBLE_EQ(numberAt(*j.find("start"), "x"), -0.75);
+  EXPECT_DOUBLE_EQ(numberAt(*j.find("start"), "y"), -1.75);
+  EXPECT_DOUBLE_EQ(numberAt(*j.find("start"), "heading_deg"), -90.0);
+  EXPECT_DOUBLE_EQ(numberAt(*j.find("goal"), "heading_deg"), 90.0);
+}
+
+TEST_F(PlanCommand, ThePointPlannerNeedsNoAgent) {
+  const JsonValue j =
+      json(succeed("plan --map room.map --planner point --from 2.5,4.5 --to 9.5,4.5 --json").out);
+  EXPECT_NEAR(numberAt(j, "length"), 3.0 + 4.0 * std::sqrt(2.0), 1e-12);
+  const JsonValue four = json(succeed("plan --map room.map --planner point --connectivity 4 "
+                                      "--from 2.5,4.5 --to 9.5,4.5 --json")
+                                  .out);
+  EXPECT_NEAR(numberAt(four, "length"), 11.0, 1e-12);
+}
+
+TEST_F(PlanCommand, PlansForAPolygonAndWithPadding) {
+  const std::string ends = " --from 2.5,4.5,0 --to 9.5,4.5";
+  EXPECT_THAT(
+      succeed("plan --map room.map --footprint 'POLYGON((-0.6 -0.4,0.6 0,-0.6 0.4))'" + ends).out,
+      HasSubstr("polygon"));
+  const JsonValue j =
+      json(succeed(kPlan + " --padding 0.25 --padding-shape round --no-reverse --json").out);
+  EXPECT_GE(numberAt(*j.find("certificate"), "clearance"), 0.0);
+}
+
+TEST_F(PlanCommand, ReadsTheMapFromStandardInput) {
+  RunOptions options;
+  options.input = kRoomMap;
+  (void)succeed("plan --map - " + kPlanTask, options);
+}
+
+TEST_F(PlanCommand, WindowsLineEndsAreFine) {
+  std::string crlf;
+  for (const char c : std::string(kRoomMap))
+    crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  write("crlf.map", crlf);
+  const JsonValue unix_info = json(succeed("info room.map --json").out);
+  const JsonValue crlf_info = json(succeed("info crlf.map --json").out);
+  EXPECT_EQ(*unix_info.find("fingerprint")->text(), *crlf_info.find("fingerprint")->text());
+}
+
+TEST_F(PlanCommand, AFileOnStandardOutputSendsTheSummaryToStandardError) {
+  const ProgramRun plan = succeed(kPlan + " --out -");
+  EXPECT_THAT(plan.out, StartsWith("{"));
+  (void)json(plan.out);
+  EXPECT_THAT(plan.err, StartsWith("Solved"));
+  EXPECT_THAT(succeed(kPlan + " --svg -").out, HasSubstr("</svg>"));
+  EXPECT_THAT(succeed(kPlan + " --png -").out, StartsWith("\x89PNG"));
+}
+
+TEST_F(PlanCommand, TheCheckProvesWhatWasPlanned) {
+  (void)succeed(kPlan + " --out sub.json");
+  const ProgramRun r = succeed("check sub.json");
+  EXPECT_THAT(r.out, StartsWith("Free  sub.json"));
+  EXPECT_THAT(r.out, HasSubstr("clearance"));
+  EXPECT_EQ(r.err, "");
+  const JsonValue j = json(succeed("check sub.json --json").out);
+  EXPECT_TRUE(*j.find("free")->boolean());
+  EXPECT_TRUE(*j.find("same_map")->boolean());
+}
+
+TEST_F(PlanCommand, ChecksAPlanFromStandardInputAndOfAProjectOrAPoint) {
+  RunOptions options;
+  options.input = succeed("plan project.json --out -").out;
+  (void)succeed("check -", options);
+  options.input =
+      succeed("plan --map room.map --planner point --from 2.5,4.5 --to 9.5,4.5 --out -").out;
+  (void)succeed("check -", options);
+}
+
+TEST_F(PlanCommand, APlanFindsItsMapFromAnotherFolder) {
+  write("plans/keep", "");
+  (void)succeed(kPlan + " --out plans/p.json");
+  (void)succeed("check plans/p.json");
+  write("elsewhere/keep", "");
+  const ProgramRun r = runClearway(folder_ / "elsewhere", "check ../plans/p.json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+}
+
+TEST_F(PlanCommand, WarnsWhenAFreePlanIsCheckedOnAnotherMap) {
+  (void)succeed(kPlan + " --out p.json");
+  write(
+      "open.map", "type octile\nheight 8\nwidth 12\nmap\n" + [] {
+        std::string rows;
+        for (int i = 0; i < 8; ++i) rows += "............\n";
+        return rows;
+      }());
+  const ProgramRun r = succeed("check p.json --map open.map");
+  EXPECT_THAT(r.err, StartsWith("clearway: warning: p.json: the map is not the one"));
+}
+
+TEST_F(PlanCommand, HelpOfEveryCommandHasExamples) {
+  for (const char* command : {"plan", "check", "solve", "info", "convert", "render"}) {
+    const ProgramRun r = succeed(std::string(command) + " --help");
+    EXPECT_THAT(r.out, HasSubstr("Usage:\n  clearway " + std::string(command)));
+    EXPECT_THAT(r.out, HasSubstr("\nExamples:\n  clearway " + std::string(command)));
+    EXPECT_EQ(r.err, "");
+    EXPECT_EQ(succeed(std::string(command) + " -h").out, r.out);
+  }
+  EXPECT_THAT(succeed("--help").out, HasSubstr("Exit codes:"));
+  EXPECT_THAT(succeed("--version").out, StartsWith("clearway "));
+}
+
+}  // namespace
+}  // namespace clearway::testing

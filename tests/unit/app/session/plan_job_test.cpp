@@ -1,0 +1,129 @@
+#include "app/session/plan_job.h"
+
+#include <gtest/gtest.h>
+
+#include "app/session/exit_code.h"
+#include "app/session/plan_check.h"
+#include "maps/grid_map.h"
+#include "planner/validate/validate.h"
+
+namespace clearway {
+namespace {
+
+// A ROS map without obstacles: 0.5 m a cell, lower-left corner at (-2, -1).
+GridMap rosMap(std::int32_t rows, std::int32_t columns) {
+  RosMeta meta;
+  meta.image = "m.pgm";
+  meta.resolution = 0.5;
+  meta.origin_x = -2.0;
+  meta.origin_y = -1.0;
+  const auto cells = static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns);
+  return *makeGridMap(rows, columns, 0.5, meta, 255, std::vector<std::uint16_t>(cells, 254));
+}
+
+ProjectAgent agentAt(Pose start, Vec2 goal) {
+  ProjectAgent agent;
+  agent.name = "a";
+  agent.shape = {ShapeKind::Box, 1.0, 0.5, {}};
+  agent.start = start;
+  agent.goal = GoalPose{goal, std::nullopt};
+  return agent;
+}
+
+Heading degrees(double d) { return *Heading::fromDegrees(d); }
+
+PlanFile straightPlan(const GridMap& map) {
+  const PlanJob job = *makePlanJob(map, agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 0.0}), {});
+  PlanResult result;
+  result.status = PlanStatus::Solved;
+  result.path.start = job.start;
+  result.path.motions.push_back(*motionBetween(job.start, {job.goal.position, job.start.heading}));
+  result.certificate = validate(map.grid, *job.footprint, result.path);
+  return makePlanFile(job, result, "m.yaml");
+}
+
+TEST(PlanJob, MovesPosesFromTheMapsFrameIntoTheWorld) {
+  const GridMap map = rosMap(20, 30);  // 15 m wide, 10 m high
+  const PlanJob job = *makePlanJob(map, agentAt({{0.0, 0.0}, degrees(90)}, {4.0, 3.0}), {});
+  EXPECT_EQ(job.start.position, (Vec2{2.0, 9.0}));
+  EXPECT_EQ(job.start.heading, degrees(-90));  // y up becomes y down
+  EXPECT_EQ(job.goal.position, (Vec2{6.0, 6.0}));
+}
+
+TEST(PlanJob, APolygonKeepsItsLeftSideOnAMapWithYUp) {
+  const GridMap map = rosMap(20, 30);
+  ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
+  agent.shape = {ShapeKind::Polygon, 1.0, 1.0, "POLYGON((0 0,2 0,0 1))"};
+  const PlanJob job = *makePlanJob(map, agent, {});
+  const std::vector<Vec2> ring = placed(job.footprint->collisionParts().front(), job.start);
+  const auto on_map = [&](Vec2 p) { return positionFromWorld(map.frame, map.grid.frame(), p); };
+  bool found = false;
+  for (const Vec2 v : ring) found = found || on_map(v) == Vec2{0.0, 1.0};
+  EXPECT_TRUE(found);  // the third corner lies at +y of the map, left of the heading
+  // The plan file's text describes the same world shape.
+  EXPECT_EQ(footprintOf(job.shape, job.padding)->collisionParts().front().size(), 3);
+}
+
+TEST(PlanJob, NamesWhatIsMissing) {
+  const GridMap map = rosMap(20, 30);
+  ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
+  agent.goal.reset();
+  EXPECT_EQ(makePlanJob(map, agent, {}).error().message, "the agent has no goal");
+  agent = agentAt({{0.0, 1e300}, degrees(0)}, {4.0, 3.0});
+  EXPECT_NE(makePlanJob(map, agent, {}).error().message.find("start"), std::string::npos);
+  agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
+  agent.shape.kind = ShapeKind::Point;
+  EXPECT_NE(makePlanJob(map, agent, {}).error().message.find("point planner"), std::string::npos);
+}
+
+TEST(PlanCheck, ProvesAPlanOnItsOwnMap) {
+  const GridMap map = rosMap(20, 30);
+  const Result<PlanCheck> check = checkPlan(straightPlan(map), map);
+  ASSERT_TRUE(check);
+  EXPECT_TRUE(check->same_map);
+  EXPECT_TRUE(check->certificate.free);
+  EXPECT_NEAR(check->certificate.clearance_m, 0.75, 2e-6);  // 1 m to the lower edge, half a width
+}
+
+TEST(PlanCheck, RefutesAPlanWhenAnObstacleWasAdded) {
+  GridMap map = rosMap(20, 30);
+  PlanFile plan = straightPlan(map);
+  const Cell cell = map.grid.frame().cellAt({4.2, 9.1});
+  setState(map, cell, CellState::Occupied);
+  const Result<PlanCheck> check = checkPlan(std::move(plan), map);
+  ASSERT_TRUE(check);
+  EXPECT_FALSE(check->same_map);
+  EXPECT_FALSE(check->certificate.free);
+  EXPECT_EQ(check->certificate.cell, cell);
+  EXPECT_GT(check->certificate.depth_m, 0.0);
+}
+
+TEST(PlanCheck, TakesThePosesInTheMapsOwnFrameWhenTheMapHasGrown) {
+  const PlanFile plan = straightPlan(rosMap(20, 30));
+  const GridMap taller = rosMap(26, 30);  // 3 m more at the top: the world's origin moved
+  const Result<PlanCheck> check = checkPlan(plan, taller);
+  ASSERT_TRUE(check);
+  EXPECT_FALSE(check->same_map);
+  EXPECT_TRUE(check->certificate.free);
+  EXPECT_EQ(fromWorld(taller.frame, taller.grid.frame(), check->plan.path.start).position,
+            (Vec2{0.0, 0.0}));
+}
+
+TEST(PlanCheck, RefusesToCompareMetresWithCells) {
+  const PlanFile plan = straightPlan(rosMap(20, 30));
+  const GridMap cells = *makeGridMap(20, 30, 1.0, MovingAiMeta{}, 255,
+                                     std::vector<std::uint16_t>(600, std::uint16_t{'.'}));
+  EXPECT_FALSE(checkPlan(plan, cells));
+}
+
+TEST(ExitCode, EveryStatusHasItsOwnNumber) {
+  EXPECT_EQ(exitCodeOf(PlanStatus::Solved, StopReason::None), ExitCode::Ok);
+  EXPECT_EQ(exitCodeOf(PlanStatus::NoPath, StopReason::None), ExitCode::NoPath);
+  EXPECT_EQ(exitCodeOf(PlanStatus::InvalidStart, StopReason::None), ExitCode::BadInput);
+  EXPECT_EQ(exitCodeOf(PlanStatus::Cancelled, StopReason::Cancelled), ExitCode::Interrupted);
+  EXPECT_EQ(exitCodeOf(PlanStatus::LimitReached, StopReason::TimeLimit), ExitCode::TimeLimit);
+  EXPECT_EQ(exitCodeOf(PlanStatus::LimitReached, StopReason::MemoryLimit), ExitCode::MemoryLimit);
+}
+
+}  // namespace
+}  // namespace clearway
