@@ -10,6 +10,13 @@
 
 namespace clearway {
 
+// Here, not in the class: a Member must be complete for them.
+JsonValue::JsonValue(bool v) : data_(v) {}
+JsonValue::JsonValue(double v) : data_(v) {}
+JsonValue::JsonValue(int v) : data_(static_cast<double>(v)) {}
+JsonValue::JsonValue(std::string v) : data_(std::move(v)) {}
+JsonValue::JsonValue(const char* v) : data_(std::string(v)) {}
+JsonValue::JsonValue(Array v) : data_(std::move(v)) {}
 JsonValue::JsonValue(Object v) : data_(std::move(v)) {}
 
 const char* JsonValue::typeName() const {
@@ -72,9 +79,6 @@ class CountingIterator {
   }
   friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
     return a.at_ == b.at_;
-  }
-  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) {
-    return a.at_ != b.at_;
   }
 
  private:

@@ -33,12 +33,12 @@ class JsonValue {
   static constexpr std::size_t kLineWidth = 100;
 
   JsonValue() = default;  // null
-  JsonValue(bool v) : data_(v) {}
-  JsonValue(double v) : data_(v) {}
-  JsonValue(int v) : data_(static_cast<double>(v)) {}
-  JsonValue(std::string v) : data_(std::move(v)) {}
-  JsonValue(const char* v) : data_(std::string(v)) {}
-  JsonValue(Array v) : data_(std::move(v)) {}
+  JsonValue(bool v);
+  JsonValue(double v);
+  JsonValue(int v);
+  JsonValue(std::string v);
+  JsonValue(const char* v);
+  JsonValue(Array v);
   JsonValue(Object v);
 
   // Each is null when the value is of another type.
