@@ -17,6 +17,7 @@ std::uint32_t numberAt(std::string_view bytes, std::size_t at) {
 std::string withChecksums(std::string_view bytes) {
   constexpr std::size_t kSignature = 8;
   std::string out(bytes.substr(0, kSignature));
+  if (bytes.size() < kSignature) return out;
   std::size_t at = kSignature;
   while (at + 12 <= bytes.size()) {
     const std::size_t length = numberAt(bytes, at);
@@ -30,7 +31,7 @@ std::string withChecksums(std::string_view bytes) {
 
 // Large pictures are a matter of the limits' own tests; here they only cost time.
 bool isSmall(std::string_view bytes) {
-  if (bytes.size() < 24) return true;
+  if (bytes.size() < 24) return true;  // not even a header
   return std::uint64_t{numberAt(bytes, 16)} * numberAt(bytes, 20) <= 1U << 18U;
 }
 
