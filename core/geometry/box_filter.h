@@ -104,14 +104,4 @@ class BoxFilter {
   double half_x_, half_y_, length2_, smallest_, radius_, error_;
 };
 
-// The corners of a box with a cardinal heading are those of this rectangle, bit for bit.
-[[nodiscard]] inline Aabb cardinalBounds(const Obb& box) {
-  const Vec2 k = box.pose.position;
-  const double ac = std::abs(box.pose.heading.cos());
-  const double as = std::abs(box.pose.heading.sin());
-  const double hx = box.half_length * ac + box.half_width * as;  // one of the products is zero
-  const double hy = box.half_length * as + box.half_width * ac;
-  return {{k.x - hx, k.y - hy}, {k.x + hx, k.y + hy}};
-}
-
 }  // namespace clearway

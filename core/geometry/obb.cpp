@@ -45,7 +45,7 @@ std::array<Vec2, 4> corners(const Obb& b) {
 }
 
 Aabb bounds(const Obb& box) {
-  Aabb b = boundsOf(corners(box));
+  Aabb b = cornerBounds(box);
   if (box.radius > 0.0) {
     constexpr double kInf = std::numeric_limits<double>::infinity();
     b = enlarged(b, box.radius);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 
 #include "core/base/result.h"
@@ -37,6 +38,18 @@ inline constexpr double kMaxCoordinate_m = 1e7;  // |centre| and sizes beyond th
 // Front-left... in ring order with positive area: (-,-), (+,-), (+,+), (-,+) in (length, width).
 // The radius is not part of the corners.
 [[nodiscard]] std::array<Vec2, 4> corners(const Obb& box);
+
+// Smallest box around the corners, exact: rounding is monotone and symmetric, so the outermost of
+// the rounded corners are those of the rounded sums of magnitudes. At a cardinal heading the
+// corners are those of this box.
+[[nodiscard]] inline Aabb cornerBounds(const Obb& box) {
+  const Vec2 k = box.pose.position;
+  const double ac = std::abs(box.pose.heading.cos());
+  const double as = std::abs(box.pose.heading.sin());
+  const double hx = box.half_length * ac + box.half_width * as;
+  const double hy = box.half_length * as + box.half_width * ac;
+  return {{k.x - hx, k.y - hy}, {k.x + hx, k.y + hy}};
+}
 
 // Smallest box around the corners, enlarged outwards by the radius (rounded outwards, never less).
 [[nodiscard]] Aabb bounds(const Obb& box);

@@ -56,7 +56,7 @@ bool boundsApart(const Aabb& a, const Aabb& b, double radius) {
 
 bool overlap(const Obb& a, const Obb& b, TouchRule rule) {
   if (a.pose.heading.isCardinal() && b.pose.heading.isCardinal() && a.radius + b.radius == 0.0) {
-    return overlap(cardinalBounds(a), cardinalBounds(b), rule);
+    return overlap(cornerBounds(a), cornerBounds(b), rule);
   }
   const FilterVerdict v = BoxFilter::compare(a, b);
   if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;
@@ -65,7 +65,7 @@ bool overlap(const Obb& a, const Obb& b, TouchRule rule) {
 
 bool overlap(const Obb& box, const Aabb& cell, TouchRule rule) {
   if (box.pose.heading.isCardinal() && box.radius == 0.0) {
-    return overlap(cardinalBounds(box), cell, rule);
+    return overlap(cornerBounds(box), cell, rule);
   }
   const FilterVerdict v = BoxFilter(box).against(cell);
   if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;

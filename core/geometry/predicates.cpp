@@ -28,8 +28,6 @@ struct Expansions {
   }
 };
 
-int signOf(double v) { return v > 0.0 ? 1 : (v < 0.0 ? -1 : 0); }
-
 // Differences are multiples of 2^-252, products of four of them multiples of 2^-1008.
 bool fitsExpansions(std::initializer_list<double> values) {
   for (const double v : values) {
@@ -37,12 +35,6 @@ bool fitsExpansions(std::initializer_list<double> values) {
     if (size != 0.0 && !(size >= kSmallest && size <= kLargest)) return false;
   }
   return true;
-}
-
-int orient2dExact(Vec2 a, Vec2 b, Vec2 c) {
-  ++predicateCounters().exact;
-  if (!fitsExpansions({a.x, a.y, b.x, b.y, c.x, c.y})) return wideOrient2d(a, b, c);
-  return exactOrient2d<Expansions>(a, b, c);
 }
 
 // Sign of squared - r2, both with relative errors below 8 units; 0 when that is not certain.
@@ -93,34 +85,20 @@ int filterDistance(Vec2 p, Vec2 a, Vec2 b, double radius) {
 
 }  // namespace
 
-PredicateCounters& predicateCounters() {
-  constinit thread_local PredicateCounters counters;
-  return counters;
-}
-
-int orient2d(Vec2 a, Vec2 b, Vec2 c) {
-  const double acx = a.x - c.x;
-  const double acy = a.y - c.y;
-  const double bcx = b.x - c.x;
-  const double bcy = b.y - c.y;
-  const double left = acx * bcy;
-  const double right = acy * bcx;
-  const double det = left - right;
-  // Shewchuk's bound A; overflow makes it infinite or not a number, which decides nothing.
-  const double bound =
-      (3.0 + 16.0 * kUnit) * kUnit * (std::abs(left) + std::abs(right)) + kTinyOfTwo;
-  if (std::abs(det) > bound) {
+int detail::orient2dUndecided(double ax, double ay, double bx, double by, double cx, double cy) {
+  // The signs of rounded differences are exact, and so are those of their products.
+  const int left = signOf(ax - cx) * signOf(by - cy);
+  const int right = signOf(ay - cy) * signOf(bx - cx);
+  if (left != right || left == 0) {
     ++predicateCounters().filtered;
-    return signOf(det);
+    return left - right > 0 ? 1 : (left - right < 0 ? -1 : 0);
   }
-  // The signs of rounded differences are exact, and so are those of the two products.
-  const int left_sign = signOf(acx) * signOf(bcy);
-  const int right_sign = signOf(acy) * signOf(bcx);
-  if (left_sign != right_sign || left_sign == 0) {
-    ++predicateCounters().filtered;
-    return signOf(left_sign - right_sign);
-  }
-  return orient2dExact(a, b, c);
+  ++predicateCounters().exact;
+  const Vec2 a{ax, ay};
+  const Vec2 b{bx, by};
+  const Vec2 c{cx, cy};
+  if (!fitsExpansions({ax, ay, bx, by, cx, cy})) return wideOrient2d(a, b, c);
+  return exactOrient2d<Expansions>(a, b, c);
 }
 
 int compareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {

@@ -17,7 +17,7 @@ class BoxShape {
       : box_(box),
         rule_(rule),
         cardinal_(box.pose.heading.isCardinal() && box.radius == 0.0),
-        bounds_(cardinal_ ? cardinalBounds(box) : clearway::bounds(box)),
+        bounds_(box.radius == 0.0 ? cornerBounds(box) : clearway::bounds(box)),
         filter_(box) {}
 
   [[nodiscard]] TouchRule rule() const { return rule_; }
@@ -134,6 +134,14 @@ bool forEachObstacle(std::span<const std::uint64_t> row, Columns in, F f) {
   return false;
 }
 
+// The obstacles of up to 64 columns of a row inside the map, the first at bit 0.
+std::uint64_t window(std::span<const std::uint64_t> row, std::int32_t first, std::uint64_t mask) {
+  const auto w = static_cast<std::size_t>(first) >> 6U;
+  const auto shift = static_cast<unsigned>(first) & 63U;
+  const std::uint64_t next = w + 1 < row.size() ? row[w + 1] : 0;
+  return ((row[w] >> shift) | (next << 1U << (63U - shift))) & mask;
+}
+
 // The first colliding obstacle of a row inside the map, `in` inside the map, too.
 template <class Shape>
 std::optional<Cell> firstInRow(const OccupancyGrid& grid, const Shape& shape, std::int32_t row,
@@ -160,17 +168,36 @@ std::optional<Cell> firstInRow(const OccupancyGrid& grid, const Shape& shape, st
   return found;
 }
 
+// The same for a range of rows and columns inside the map.
+template <class Shape>
+std::optional<Cell> firstInside(const OccupancyGrid& grid, const Shape& shape, const CellRange& r) {
+  const std::int32_t columns = r.last_column - r.first_column;
+  if (columns > 64) {
+    for (std::int32_t i = r.first_row; i < r.last_row; ++i) {
+      const auto found = firstInRow(grid, shape, i, {r.first_column, r.last_column - 1});
+      if (found) return found;
+    }
+    return {};
+  }
+  const std::uint64_t mask = ~0ULL >> static_cast<unsigned>(64 - columns);
+  for (std::int32_t i = r.first_row; i < r.last_row; ++i) {
+    std::uint64_t bits = window(grid.row(i), r.first_column, mask);
+    for (; bits != 0; bits &= bits - 1) {
+      const Cell c{i, r.first_column + std::countr_zero(bits)};
+      if (shape.meets(grid.frame().cellBox(c))) return c;
+    }
+  }
+  return {};
+}
+
 template <class Shape>
 std::optional<Cell> firstCollisionOf(const OccupancyGrid& grid, const Shape& shape) {
   const GridFrame& frame = grid.frame();
   const CellRange met = frame.cellsMeeting(shape.bounds(), shape.rule());
   if (met.empty()) return {};
-  if (met == frame.clipped(met)) {
-    for (std::int32_t i = met.first_row; i < met.last_row; ++i) {
-      const auto found = firstInRow(grid, shape, i, {met.first_column, met.last_column - 1});
-      if (found) return found;
-    }
-    return {};
+  if (met.first_row >= 0 && met.first_column >= 0 && met.last_row <= frame.rows() &&
+      met.last_column <= frame.columns()) {
+    return firstInside(grid, shape, met);
   }
   const MapAndRing cells(frame, shape.bounds());
   const CellRange range = cells.cut(met);

@@ -64,7 +64,12 @@ class Cases {
   explicit Cases(std::uint64_t seed) : rng_(seed) {}
 
   Heading heading() {
-    switch (rng_.below(8)) {
+    switch (rng_.below(9)) {
+      case 8: {  // as far from a unit vector as headings are let in
+        const Heading h = *Heading::fromDegrees(rng_.below(3) == 0 ? 90.0 : rng_.range(-180, 180));
+        const double stretch = 1.0 + rng_.range(-9e-10, 9e-10);
+        return *Heading::fromUnit(h.cos() * stretch, h.sin() * stretch);
+      }
       case 0: return *Heading::fromDegrees(90.0 * rng_.below(4));
       case 1: return *Heading::fromDegrees(45.0 * rng_.below(8));
       case 2: return *Heading::fromVector({3.0 - 6.0 * rng_.below(2), 4.0});
@@ -78,6 +83,7 @@ class Cases {
       case 0: return 0.0;
       case 1: return std::ldexp(rng_.unit(), -40 - static_cast<int>(rng_.below(25)));
       case 2: return 0.25 * rng_.below(9);
+      case 3: return rng_.below(8) == 0 ? rng_.range(0, 1e6) : rng_.range(0.1, 30);
       default: return rng_.range(0.05, 3.0);
     }
   }

@@ -64,11 +64,11 @@ TEST(BoxOverlap, CardinalTouchingCostsNoExactBranch) {
   EXPECT_EQ(predicateCounters().filtered, before.filtered);
 }
 
-TEST(BoxOverlap, CardinalBoundsAreTheCornersBitForBit) {
-  for (const double degrees : {0.0, 90.0, 180.0, 270.0}) {
+TEST(BoxOverlap, CornerBoundsAreThoseOfTheRoundedCorners) {
+  for (const double degrees : {0.0, 90.0, 180.0, 270.0, 1.0, 45.0, -77.7, 123.456}) {
     for (const double k : {0.1, -1234.5678, 1e6 / 3}) {
       const Obb b = box(k, 0.7 * k, 1.0 / 3, 0.1, degrees);
-      EXPECT_EQ(cardinalBounds(b), boundsOf(corners(b)));
+      EXPECT_EQ(cornerBounds(b), boundsOf(corners(b)));
     }
   }
 }
