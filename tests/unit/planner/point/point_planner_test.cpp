@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/hash.h"
+#include "core/base/rng.h"
 #include "planner/point/moves.h"
 
 namespace clearway {
@@ -167,6 +169,35 @@ TEST(PointPlanner, TellsItsProgressAndEndsAtOne) {
   ASSERT_GE(fractions.size(), 1U);
   EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
   EXPECT_EQ(fractions.back(), 1.0);
+}
+
+// Golden value: ties between shortest paths are broken alike by every compiler.
+TEST(PointPlanner, ChoosesTheSamePathsOnEveryMachine) {
+  Fingerprint print;
+  for (const double l : {1.0, 0.7}) {
+    Rng rng(99);
+    OccupancyGrid g(*GridFrame::make(120, 150, 1.0, l));
+    for (int k = 0; k < 4'000; ++k) {
+      g.set({static_cast<std::int32_t>(rng.below(120)), static_cast<std::int32_t>(rng.below(150))},
+            true);
+    }
+    PointPlanner planner(g);
+    for (int k = 0; k < 100; ++k) {
+      const auto cell = [&] {
+        return Cell{static_cast<std::int32_t>(rng.below(120)),
+                    static_cast<std::int32_t>(rng.below(150))};
+      };
+      const Cell from = cell();
+      const PointResult r = planner.search(from, cell());
+      for (const Cell c : r.corners) {
+        print.add(static_cast<std::uint64_t>(c.row));
+        print.add(static_cast<std::uint64_t>(c.column));
+      }
+      print.add(r.cost);
+      print.add(r.metrics.expanded);
+    }
+  }
+  EXPECT_EQ(print.value(), 4993351035014392541ULL);
 }
 
 TEST(Moves, EqualACellByCellLookAtWordBorders) {
