@@ -20,7 +20,7 @@ namespace clearway {
 enum class AlphaRule : std::uint8_t {
   Average,  // one more channel of the mean: what map_server and Nav2 do in trinary mode
   Mask,     // pixels that are not opaque are listed in Picture::transparent (scale mode: unknown)
-  Ignore,   // colour channels only (raw mode)
+  Ignore,   // colour channels only, and the mean rounded to a value of the file (raw mode)
   OnWhite,  // as seen on a white page (plain images)
 };
 

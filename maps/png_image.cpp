@@ -132,7 +132,7 @@ class ToGrey {
     const bool colours = in_.channels >= 3;
     averaged_ = alpha && rule == AlphaRule::Average;
     sample_max_ = (1U << static_cast<unsigned>(in_.depth)) - 1;
-    summed_ = in_.depth == 8 && (colours || averaged_);
+    summed_ = in_.depth == 8 && (colours || averaged_) && rule != AlphaRule::Ignore;
     weight_ = averaged_ ? 4 : 3;
     out_.has_alpha = alpha;
     out_.columns = static_cast<std::int32_t>(in_.columns);

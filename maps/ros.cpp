@@ -183,9 +183,17 @@ Result<void> saveRos(const fs::path& yaml, const GridMap& map) {
   const auto picture = writePicture(viewOf(map), map.picture);
   if (!picture) return inFile(picture.error(), *path);
   const auto kept = parseRosYaml(map.text);
-  const bool unchanged = kept && kept->meta == meta;
+  const std::string text = kept && kept->meta == meta ? map.text : writeRosYaml(meta);
+  // Read back before anything is replaced: a PNG rounds the mean of colours to 16 bits, which may
+  // carry a value across a threshold.
+  const auto back = parseRos(text, *picture);
+  if (!back || back->grid != map.grid) {
+    return fail(ErrorCode::Unsupported,
+                "the edited picture would read back as another map: save it as PGM",
+                path->string());
+  }
   if (auto ok = saveFile(*path, *picture); !ok) return ok;
-  return saveFile(yaml, unchanged ? map.text : writeRosYaml(meta));
+  return saveFile(yaml, text);
 }
 
 }  // namespace clearway

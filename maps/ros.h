@@ -50,7 +50,8 @@ struct RosYaml {
 
 [[nodiscard]] Result<GridMap> loadRos(const std::filesystem::path& yaml);
 // Writes the picture as meta.image beside the YAML, then the YAML: both atomically, each on its
-// own. An unchanged YAML keeps its text. Precondition: map.meta holds a RosMeta.
+// own, once they were found to read back as the same map. An unchanged YAML keeps its text.
+// Precondition: map.meta holds a RosMeta.
 [[nodiscard]] Result<void> saveRos(const std::filesystem::path& yaml, const GridMap& map);
 
 }  // namespace clearway

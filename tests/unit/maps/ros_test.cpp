@@ -86,6 +86,32 @@ TEST(RosMap, AlphaAsMapServerTakesIt) {
   EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), png)), "?.?");
 }
 
+TEST(RosMap, ColoursInRawModeCountByTheirMean) {
+  const std::string png = testing::buildPng(
+      {3, 1, 8, testing::kRgb, false, {10, 20, 30, 90, 100, 101, 255, 255, 254}, {}, {}});
+  EXPECT_EQ(statesOf(parseRos(yamlOf("mode: raw\n"), png)), "?#?");  // 20, 97 and 255 percent
+}
+
+TEST(RosMap, ASaveThatWouldMoveACellAcrossAThresholdIsRefused) {
+  const TempFolder t;
+  const std::string png =
+      testing::buildPng({2, 1, 8, testing::kRgb, false, {200, 200, 100, 0, 0, 1}, {}, {}});
+  std::string yaml = yamlOf("", "m.png");
+  yaml.replace(yaml.find("0.196"), 5, "0.34640522875816993");  // (765 - 500)/765, the first pixel
+  t.write("m.yaml", yaml);
+  t.write("m.png", png);
+  auto map = loadRos(t / "m.yaml");
+  ASSERT_EQ(statesOf(map), ".#");
+  ASSERT_TRUE(saveRos(t / "m.yaml", *map));  // unchanged: the very bytes
+  EXPECT_EQ(t.read("m.png"), png);
+  setState(*map, {0, 1}, CellState::Free);
+  const auto saved = saveRos(t / "m.yaml", *map);
+  ASSERT_FALSE(saved);
+  EXPECT_NE(saved.error().message.find("save it as PGM"), std::string::npos);
+  EXPECT_EQ(t.read("m.png"), png);
+  EXPECT_EQ(t.read("m.yaml"), yaml);
+}
+
 TEST(RosMap, EveryStateHasAValueThatMeansIt) {
   int checked = 0;
   for (const auto mode : {RosMode::Trinary, RosMode::Scale, RosMode::Raw}) {
