@@ -100,7 +100,7 @@ class TreeBuilder {
   bool number_unsigned(Json::number_unsigned_t v) { return put(JsonValue(static_cast<double>(v))); }
   bool number_float(Json::number_float_t v, const Json::string_t& text) {
     if (std::isfinite(v)) return put(JsonValue(v));
-    return refuse(ErrorCode::Malformed, text + " is beyond what a number can hold");
+    return refuse(ErrorCode::Malformed, text.substr(0, 40) + " is beyond what a number can hold");
   }
   bool string(Json::string_t& v) { return put(JsonValue(std::move(v))); }
   bool binary(Json::binary_t&) { return false; }

@@ -162,6 +162,9 @@ void addMotion(const JsonCursor& at, Path& path) {
                    std::string("is called \"") + kKindNames[kind] + "\", but its poses make it \"" +
                        kKindNames[static_cast<std::size_t>(m->kind)] + "\"");
   }
+  if (m->kind != MotionKind::Straight && turnAngle(*m) == 0.0) {
+    return at.fail(ErrorCode::InvalidArgument, "turns by nothing: its headings are one direction");
+  }
   path.motions.push_back(*m);
 }
 

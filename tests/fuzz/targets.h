@@ -16,7 +16,9 @@
   X(image)                       \
   X(movingai)                    \
   X(pgm)                         \
+  X(plan)                        \
   X(png)                         \
+  X(project)                     \
   X(ros_yaml)                    \
   X(scen)                        \
   X(wkt)

@@ -10,7 +10,7 @@
 
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
-#include "core/shape/footprint.h"
+#include "core/shape/wkt.h"
 #include "maps/project.h"
 #include "maps/scen.h"
 #include "planner/point/point_planner.h"
@@ -82,8 +82,9 @@ TEST(Samples, AreReadAndWrittenBackByteForByte) {
 // In metres, as the planners want it.
 Result<Footprint> footprintOf(const ProjectAgent& a, const GridMap& map) {
   const auto size = [&](double v) { return lengthToWorld(map.frame, map.grid.frame(), v); };
-  // Polygons of the samples have a radius of less than 2: a box around them will do here.
-  if (a.shape.kind == ShapeKind::Polygon) return Footprint::box(size(4.0), size(4.0));
+  if (a.shape.kind == ShapeKind::Polygon) {
+    return footprintFromWkt(a.shape.wkt, size(a.padding.distance));
+  }
   return Footprint::box(size(a.shape.length), size(a.shape.width), size(a.padding.distance),
                         a.padding.shape);
 }
