@@ -177,7 +177,7 @@ Sample narrowDoor() {
            0,
            {},
            {}};
-  s.agents = {boxAgent("robot", 1.2, 0.85, pose(2.0, 2.0, 90), goal(10.0, 6.0, 0))};
+  s.agents = {boxAgent("robot", 1.2, 0.85, pose(2.0, 1.9375, 90), goal(10.0, 5.9375, 0))};
   return s;
 }
 

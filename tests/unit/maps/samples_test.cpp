@@ -14,6 +14,7 @@
 #include "maps/project.h"
 #include "maps/scen.h"
 #include "planner/point/point_planner.h"
+#include "planner/pose/pose_planner.h"
 
 namespace clearway {
 namespace {
@@ -145,6 +146,26 @@ TEST(Samples, HoldEveryWayToNameAMap) {
   EXPECT_GE(by_path, 4U);
   EXPECT_TRUE(rectangular);
   EXPECT_TRUE(unknown);
+}
+
+TEST(Samples, EveryAgentWithAShapeHasAProvenPath) {
+  for (const fs::path& file : projects()) {
+    const Result<Project> p = loadProject(file);
+    const Result<GridMap> map = projectMap(*p, file);
+    const GridFrame& frame = map->grid.frame();
+    for (const ProjectAgent& a : p->agents) {
+      if (a.shape.kind == ShapeKind::Point) continue;
+      const Result<Footprint> footprint = footprintOf(a, *map);
+      PoseProblem problem{&map->grid, &*footprint, toWorld(map->frame, frame, *a.start), {}};
+      problem.goal.position = positionToWorld(map->frame, frame, a.goal->position);
+      if (a.goal->heading) problem.goal.heading = headingToWorld(map->frame, *a.goal->heading);
+      const PlannerSettings& s = p->planner;
+      const PlanResult r = planPose(
+          problem, {s.turn_cost_m_per_rad, s.reverse_factor, s.allow_reverse, s.touch}, {});
+      EXPECT_EQ(r.status, PlanStatus::Solved) << file << " " << a.name << ": " << r.reason;
+      EXPECT_TRUE(r.certificate.free) << file << " " << a.name;
+    }
+  }
 }
 
 // The generator's optima and the planner's lengths come from two programs.
