@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# Runs every command that the README and the docs show: run_commands.sh ROOT BINARY_DIR
+#
+# A command is a line of a ```sh block. Lines that start with `clearway` are run, in order, in a scratch folder that has the
+# repository's maps; `# exit N` at the end of a line states another exit code than 0. Lines that start with `./dev` must
+# name a command that ./dev --help lists. Any other line fails: a command that is shown must be run.
+set -uo pipefail
+root=$1
+export PATH="$2:$PATH"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+ln -s "$root/maps" "$scratch/maps"
+cd "$scratch"
+
+ran=0
+failed=0
+report() { printf '%s\n' "$*"; failed=1; }
+
+run_line() {
+  local doc=$1 line=$2 expected=0 code output
+  [[ $line =~ \#\ exit\ ([0-9]+) ]] && expected=${BASH_REMATCH[1]}
+  line=${line%%#*}
+  case "$line" in
+    clearway*)
+      output=$(eval "$line" 2>&1 </dev/null)
+      code=$?
+      ran=$((ran + 1))
+      [ $code = "$expected" ] || report "$doc: '$line' gave exit code $code, expected $expected: $output"
+      ;;
+    ./dev*)
+      read -r _ name _ <<<"$line"
+      ran=$((ran + 1))
+      [[ $name == --help ]] || "$root/dev" --help | grep -qE "^  $name( |$)" || report "$doc: ./dev has no '$name'"
+      ;;
+    "" | " "*) ;;
+    *) report "$doc: no test runs '$line'" ;;
+  esac
+}
+
+for doc in "$root"/README.md "$root"/resources/docs/*.md; do
+  inside=0
+  while IFS= read -r line; do
+    case "$line" in
+      '```sh'*) inside=1 ;;
+      '```'*) inside=0 ;;
+      *) [ $inside = 0 ] || run_line "${doc#"$root"/}" "$line" ;;
+    esac
+  done <"$doc"
+done
+echo "$ran commands"
+[ $ran -gt 0 ] || report "no commands were found"
+exit $failed
