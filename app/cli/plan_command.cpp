@@ -108,7 +108,8 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
        {std::pair{a.svg, PictureFile::Svg}, std::pair{a.png, PictureFile::Png}}) {
     if (file.empty()) continue;
     const Result<std::string> bytes =
-        draw(pictureOfResult(job, result, task.agent.name), format, titleOf(task, job));
+        draw(pictureOfResult(job, result, task.agent.name), format,
+             std::filesystem::path(task.map_file).filename().string());
     if (!bytes) return tl::unexpected(bytes.error());
     const Result<void> saved = writeOutput(console, file, *bytes);
     if (!saved) return saved;
