@@ -114,6 +114,7 @@ StopReason GoalDistance::compute(LatticePoint start, StopCheck& stop) {
   distance_[lattice_->index(source)] = 0;
   buckets[0].push_back(source);
   std::size_t waiting = 1;
+  limit_ = CostUnit::kMaxUnits;
   for (std::uint32_t d = 0; waiting > 0 && d <= limit_; ++d) {
     std::vector<LatticePoint>& bucket = buckets[d % kBuckets];
     for (std::size_t i = 0; i < bucket.size(); ++i) {
@@ -122,7 +123,7 @@ StopReason GoalDistance::compute(LatticePoint start, StopCheck& stop) {
       if (distance_[lattice_->index(p)] != d) continue;
       if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
       // A quarter further than the start: the search in the plane's lee is rarely longer.
-      if (p == start) limit_ = d + d / 4 + 8 * steps[0].cost;
+      if (p == start) limit_ = std::min(limit_, d + d / 4 + 8 * steps[0].cost);
       for (const PlaneStep& s : steps) {
         const LatticePoint q = p + s.shift;
         if (!lattice_->contains(q) || !stepOpen(p, s.shift)) continue;

@@ -6,9 +6,11 @@
 // corners can be replaced by horizontal, diagonal and knight's steps (and their reflections) along
 // blocks that it crosses, at a length of at most 1/cos(g/2) of its own, g the largest angle between
 // neighbouring steps (26.6 degrees for square blocks, so cos(g/2) = 0.973). Hence
-//     cost to the goal >= cos(g/2) * shortest(corner, c) - |c - goal|, c a corner beside the goal,
-// and the straight distance is a second bound; the larger one is taken. No way in the plane proves
-// that there is none at all.
+//     cost to the goal >= cos(g/2) * shortest(corner, c) - |c - goal|, c a corner beside the goal.
+// A block counts as open with its best cell, so for agents of a few cells the bound may cut corners
+// by a cell and pass walls of one cell: it is weak then, never wrong.
+// The straight distance is a second bound; the larger one is taken. No way in the plane proves that
+// there is none at all.
 // Method: Dijkstra's algorithm from c with a circular bucket queue (R. Dial, 1969), stopped some
 //         way beyond the start; points not reached by then take the bound reached.
 // Cost: O(lattice points), some 50 ns each; 4 bytes each.
@@ -37,8 +39,10 @@ class GoalDistance {
   // In cost units; kUnreachable when there is no way for the inscribed disc.
   [[nodiscard]] std::uint32_t at(LatticePoint p) const;
 
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return distance_.size() * sizeof(std::uint32_t) + open_.size();
+  [[nodiscard]] std::size_t memoryBytes() const { return memoryFor(*lattice_); }
+  [[nodiscard]] static std::size_t memoryFor(const Lattice& lattice) {
+    return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *
+           (sizeof(std::uint32_t) + sizeof(std::uint8_t));
   }
 
  private:

@@ -18,6 +18,8 @@ namespace {
 constexpr double kStepsPerWidth = 6.0;
 constexpr std::int32_t kFinerBy = 4;
 constexpr double kMaxRadiusInSteps = 8.0;
+constexpr std::uint64_t kPocketExpansions = 300'000;
+constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 std::string text(double v) {
   std::string s = std::to_string(v);
@@ -48,6 +50,7 @@ class Planner {
   Planner(const PoseProblem& problem, const PoseOptions& options, const PlanControl& control)
       : problem_(problem),
         options_(options),
+        control_(control),
         meter_(control),
         stop_(control.budget, control.stop),
         frame_(problem.grid->frame()) {}
@@ -113,17 +116,25 @@ class Planner {
 
   void plan() {
     for (const LatticeStep step : latticeSteps(frame_, *problem_.footprint)) {
+      const Lattice lattice(frame_, problem_.start.position, step);
+      const std::size_t memory = GoalDistance::memoryFor(lattice);
+      if (lattice_number_ > 0 && memory > kMaxLatticeMemory)
+        return;  // the reason names the last lattice used
+      if (const StopReason r = stop_.poll(0, memory); r != StopReason::None) {
+        stopped(r);
+        return;
+      }
       for (;;) {
         const std::size_t refused = validity_->refusedCount();
-        if (attempt(step)) return;
+        if (attempt(lattice)) return;
         if (validity_->refusedCount() == refused) break;
       }
+      ++lattice_number_;
     }
   }
 
   // True when the answer is final.
-  bool attempt(LatticeStep step) {
-    const Lattice lattice(frame_, problem_.start.position, step);
+  bool attempt(const Lattice& lattice) {
     HeadingSet headings(lattice.stepX(), lattice.stepY());
     if (problem_.goal.heading) headings.adopt(*problem_.goal.heading);
     headings.adopt(problem_.start.heading);
@@ -148,14 +159,38 @@ class Planner {
                              connectGoal(context, problem_.goal),
                              connectDirectly(context, problem_.start, problem_.goal)};
     if (options_.search == PoseSearch::Dijkstra) search.bound = nullptr;
+    if (lattice_number_ > 0 && goalIsSealed(search)) return noWayOnTheLattice(lattice);
     const PoseSearchResult found = searchPoses(search, stop_, meter_);
     result_.metrics.expanded += found.expanded;
     result_.metrics.generated += found.generated;
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
     if (found.stop != StopReason::None) return stopped(found.stop);
     if (found.found) return confirm(found.motions);
-    noWayOnTheLattice(lattice);
-    return false;
+    return noWayOnTheLattice(lattice);
+  }
+
+  // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has
+  // failed, so the goal may lie in a pocket, and that is known soon when the search starts there.
+  bool goalIsSealed(const PoseSearchProblem& search) {
+    if (!options_.allow_reverse) return false;
+    PoseSearchProblem back = search;
+    back.bound = nullptr;
+    back.direct.clear();
+    std::swap(back.starts, back.goals);
+    std::erase_if(back.starts, [&](const Connection& c) { return !validity_->isFree(c.motions); });
+    std::stable_sort(
+        back.goals.begin(), back.goals.end(),
+        [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });
+    Budget budget = control_.budget;
+    budget.time_limit_s -= stop_.elapsed_s();
+    budget.max_nodes = kPocketExpansions;
+    StopCheck stop(budget, control_.stop);
+    const PlanControl silent;
+    ProgressMeter meter(silent);
+    const PoseSearchResult r = searchPoses(back, stop, meter);
+    result_.metrics.expanded += r.expanded;
+    result_.metrics.generated += r.generated;
+    return !r.found && r.stop == StopReason::None;
   }
 
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
@@ -205,7 +240,8 @@ class Planner {
     return true;
   }
 
-  void noWayOnTheLattice(const Lattice& lattice) {
+  bool noWayOnTheLattice(const Lattice& lattice) {  // a finer one may have a way
+
     std::string reason =
         "the agent's motions do not reach the goal: a disc of its width would pass, "
         "but its shape does not on a lattice of " +
@@ -213,15 +249,17 @@ class Planner {
     if (const std::size_t n = validity_->refusedCount(); n > 0) {
       reason += " (" + std::to_string(n) + " motions were refused by the validator)";
     }
-    refuse(PlanStatus::NoPath, std::move(reason));
+    return refuse(PlanStatus::NoPath, std::move(reason));
   }
 
   const PoseProblem& problem_;
   const PoseOptions& options_;
+  const PlanControl& control_;
   ProgressMeter meter_;
   StopCheck stop_;
   GridFrame frame_;
   std::optional<Validity> validity_;
+  int lattice_number_ = 0;  // 0: the coarsest
   PlanResult result_;
 };
 

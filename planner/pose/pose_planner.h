@@ -12,6 +12,7 @@
 //         goal with these motions; `reason` names the finest step. A passage at least that step
 //         wider than the agent, along a lattice heading, is never missed; a tighter one is found
 //         when the lattice's lines run through it, as they do where the start lies in it.
+// A finer lattice that would take more than 2 GiB is left out.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion.
 // Every Solved result was confirmed by the independent validator. A motion that it should refuse is
 // taken out and the search runs again.

@@ -40,6 +40,10 @@ class Search {
       if (node.near_goal) tryGoals(e.state, e.cost);
       expand(e.state, e.cost);
     }
+    // Ways of more than a million steps were left out, so nothing is proved.
+    if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
+      out_.stop = StopReason::NodeLimit;
+    }
     out_.memory_bytes = memoryBytes();
     return std::move(out_);
   }
@@ -78,9 +82,12 @@ class Search {
       const Primitive& m = p_.motions->all()[i];
       const PoseState next{s.point + m.shift, m.to};
       if (!p_.lattice->contains(next.point)) continue;
-      // Beyond the range of costs nothing can be told apart; no real map comes near it.
       const std::uint32_t total = cost + costs_[i];
-      if (total >= CostUnit::kMaxUnits || total >= nodes_.at(next).cost) continue;
+      if (total >= CostUnit::kMaxUnits) {
+        out_of_range_ = true;
+        continue;
+      }
+      if (total >= nodes_.at(next).cost) continue;
       if (bound(next.point) == GoalDistance::kUnreachable) continue;
       if (p_.masks->isFree(i, s.point)) relax(next, total, static_cast<std::uint16_t>(i));
     }
@@ -160,6 +167,7 @@ class Search {
   std::uint32_t goal_cost_ = kNoGoal;
   std::size_t goal_way_ = 0;
   bool goal_direct_ = false;
+  bool out_of_range_ = false;
   PoseState goal_state_;
   std::uint32_t nearest_ = kNoGoal;
   std::uint32_t first_to_go_ = 1;

@@ -66,6 +66,20 @@ TEST(PosePlanner, StartAndGoalMayBeTheSamePose) {
   EXPECT_EQ(r.cost, 0.0);
 }
 
+// A turn of an ulp is a turn, too.
+TEST(PosePlanner, HeadingsMayBeAnUlpApart) {
+  const OccupancyGrid grid = emptyGrid(20, 20);
+  const Footprint robot = *Footprint::box(2, 1);
+  for (const double degrees : {30.0, 45.0, 100.0}) {
+    const Heading h = *Heading::fromDegrees(degrees);
+    const Heading other = *Heading::fromUnit(std::nextafter(h.cos(), 2.0), h.sin());
+    for (const Vec2 to : {Vec2{5, 5}, Vec2{12.3, 13.1}}) {
+      const PoseProblem problem{&grid, &robot, {{5, 5}, h}, {to, other}};
+      expectGoodPath(planPose(problem), problem);
+    }
+  }
+}
+
 TEST(PosePlanner, AGoalWithoutHeadingTakesAnyHeading) {
   const OccupancyGrid grid = gridOf({"..........",  //
                                      "..........",  //
