@@ -13,7 +13,6 @@ namespace {
 
 constexpr int kBad = 3;
 constexpr int kNoPath = 10;
-constexpr int kCheckFailed = 11;
 
 std::string task(const std::string& agent, const std::string& from, const std::string& to,
                  const std::string& map = "room.map") {
