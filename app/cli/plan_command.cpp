@@ -177,6 +177,7 @@ ExitCode planCommand(Arguments arguments, Console& console) {
     return console.error(e);
   }
   const PlanResult result = search(a, *job, console);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   return finish(a, *task, *job, result, console);
 }
 
