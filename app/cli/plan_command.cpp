@@ -70,18 +70,26 @@ PlanResult search(const PlanArguments& a, const PlanJob& job, Console& console) 
   return runPlanJob(job, control);
 }
 
+// Why an end of the path is refused; planners speak of the world, users of the map's own frame.
+std::string endText(const ReportFrame& f, const char* which, const Pose& pose,
+                    const std::string& reason) {
+  const Vec2 p = pose.position;
+  const Vec2 end = f.grid.bounds().max;
+  const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
+  return fmt::format("{} at {}: {}", which, poseText(f, pose),
+                     inside ? reason : "this lies outside the map");
+}
+
 // The one line about a search without a path.
 std::string failureText(const Task& task, const PlanJob& job, const PlanResult& r) {
   const ReportFrame f{task.map.frame, task.map.grid.frame()};
   const std::string file = task.map_file + ": ";
   switch (r.status) {
     case PlanStatus::NoPath: return file + "no path: " + r.reason;
-    case PlanStatus::InvalidStart:
-      return fmt::format("{}start at {}: {}", file, poseText(f, job.start), r.reason);
+    case PlanStatus::InvalidStart: return file + endText(f, "start", job.start, r.reason);
     case PlanStatus::InvalidGoal:
-      return fmt::format("{}goal at {}: {}", file,
-                         poseText(f, {job.goal.position, job.goal.heading.value_or(Heading{})}),
-                         r.reason);
+      return file + endText(f, "goal", {job.goal.position, job.goal.heading.value_or(Heading{})},
+                            r.reason);
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
       return fmt::format("{}{} reached after {} states; raise it, or make the map coarser", file,
