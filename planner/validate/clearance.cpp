@@ -72,7 +72,7 @@ class Search {
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
       const PartSweep sweep(part, span, scene_->rounding);
       const double sagitta = sweep.sagitta();
-      const auto n = nearest(convexHull(sweep.endPoints()), lower + sagitta);
+      const auto n = nearest(convexHull(sweep.endPoints()), lower + sagitta, &sweep);
       if (n) lower = std::min(lower, n->distance_m - sagitta);
     }
     if (lower < best_m_) queue_.push({lower, motion, span});
@@ -84,8 +84,9 @@ class Search {
     }
   }
 
-  std::optional<Nearest> nearest(ConvexRing ring, double limit) const {
-    return nearestObstacle(*scene_->grid, scene_->sides, ring, scene_->radius(), limit);
+  std::optional<Nearest> nearest(ConvexRing ring, double limit,
+                                 const PartSweep* sweep = nullptr) const {
+    return nearestObstacle(*scene_->grid, scene_->sides, ring, scene_->radius(), limit, sweep);
   }
 
   void keep(const Nearest& n, std::size_t motion, double t, const Pose& pose,
@@ -148,7 +149,8 @@ double boxDistance(const Aabb& a, const Aabb& b) {
 }  // namespace
 
 std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<const Obstacle> sides,
-                                       ConvexRing ring, double radius, double limit_m) {
+                                       ConvexRing ring, double radius, double limit_m,
+                                       const PartSweep* sweep) {
   if (!(limit_m > 0.0)) return std::nullopt;
   const GridFrame& frame = grid.frame();
   const Aabb box = boundsOf(ring);
@@ -156,8 +158,13 @@ std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<cons
   double least = limit_m;
   const auto look = [&](const Obstacle& o) {
     if (boxDistance(box, o.box) - radius >= least) return;
-    const ClosestPoints c = closestPoints(ring, o.box, radius);
+    ClosestPoints c = closestPoints(ring, o.box, radius);
     if (c.distance_m >= least) return;
+    if (sweep != nullptr) {  // the caller takes the sagitta off again
+      c.distance_m =
+          std::max(c.distance_m, sweep->edgeClearance(o.box) - radius + sweep->sagitta());
+      if (c.distance_m >= least) return;
+    }
     least = c.distance_m;
     best = Nearest{c.distance_m, o, c.on_b};
   };

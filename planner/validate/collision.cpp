@@ -14,7 +14,6 @@ constexpr int kMaxDepthSamples = 32;       // poses looked at for the deepest on
 constexpr std::size_t kMaxLocated = 1024;  // colliding obstacles measured at a pose, row-major
 constexpr std::size_t kMaxTimed = 64;      // colliding obstacles of a straight motion
 constexpr int kMaxBisections = 200'000;    // a motion that needs more counts as undecided
-constexpr double kSmallTurnCos = 0.92;     // bounds hold for turns up to a quarter; 46 degrees
 
 // Calls f(Obstacle) for at least all within `reach` of the ring; f returns false to stop.
 template <class F>

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/geometry/exact_overlap.h"
 #include "core/geometry/predicates.h"
 #include "core/shape/footprint.h"
 
@@ -78,18 +79,24 @@ double PartSweep::reach(Vec2 n, const Vec2* touched) const {
   return most;
 }
 
+Vec2 PartSweep::inwardNormal(int k) const {
+  const Vec2 edge = part_->vertex(k + 1 < part_->size() ? k + 1 : 0) - part_->vertex(k);
+  return (1.0 / length(edge)) * perpendicular(edge);
+}
+
+PartSweep::Peak PartSweep::depthOf(Vec2 corner, int k, Vec2 inward) const {
+  const Vec2 v = part_->vertex(k);
+  const HalfTurn back{half_.cos, -half_.sin};  // the world turns the other way round
+  return peak(inward, unrotate(span_.a.heading, corner - span_.a.position) - v,
+              unrotate(span_.b.heading, corner - span_.b.position) - v, back);
+}
+
 bool PartSweep::edgeSeparates(int k, const Aabb& cell, double gap, bool closed) const {
   const std::size_t i = static_cast<std::size_t>(k);
   const std::size_t j = i + 1 < at0_.size() ? i + 1 : 0;
-  const Vec2 v = part_->vertex(k);
-  const Vec2 edge = part_->vertex(static_cast<int>(j)) - v;
-  const Vec2 inward = (1.0 / length(edge)) * perpendicular(edge);
-  const HalfTurn back{half_.cos, -half_.sin};  // the world turns the other way round
-  for (const Vec2 corner :
-       {cell.min, Vec2{cell.max.x, cell.min.y}, cell.max, Vec2{cell.min.x, cell.max.y}}) {
-    const Vec2 q0 = unrotate(span_.a.heading, corner - span_.a.position) - v;
-    const Vec2 q1 = unrotate(span_.b.heading, corner - span_.b.position) - v;
-    const Peak top = peak(inward, q0, q1, back);
+  const Vec2 inward = inwardNormal(k);
+  for (const Vec2 corner : cellCorners(cell)) {
+    const Peak top = depthOf(corner, k, inward);
     if (top.height + allowance_ + gap < 0.0) continue;
     if (closed || gap > 0.0) return false;
     const bool exact0 = exact_start_ && top.at_start && orient2d(at0_[i], at0_[j], corner) <= 0;
@@ -97,6 +104,20 @@ bool PartSweep::edgeSeparates(int k, const Aabb& cell, double gap, bool closed) 
     if (!exact0 && !exact1) return false;
   }
   return true;
+}
+
+double PartSweep::edgeClearance(const Aabb& cell) const {
+  if (half_.cos < kSmallTurnCos) return -kInf;
+  double best = -kInf;
+  for (int k = 0; k < part_->size(); ++k) {
+    const Vec2 inward = inwardNormal(k);
+    double deepest = -kInf;
+    for (const Vec2 corner : cellCorners(cell)) {
+      deepest = std::max(deepest, depthOf(corner, k, inward).height);
+    }
+    best = std::max(best, -deepest - allowance_);
+  }
+  return best;
 }
 
 bool PartSweep::someEdgeSeparates(const Aabb& cell, double gap, bool closed) const {

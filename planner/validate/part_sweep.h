@@ -5,6 +5,8 @@
 // the peak, rho*(1 - cos) above the end. The same holds with roles exchanged for an obstacle's
 // corner seen from the part. No bound needs the centre of rotation: chord and half turn suffice.
 //
+// Domain: reach(), and what rests on it, hold for turns of at most a quarter; see kSmallTurnCos.
+//
 // Exactness: bounds carry the rounding allowance outward, with one exception that makes contact
 // decidable. At t = 0 and t = 1 the part is exactly the polygon that placed() gives; when a vertex
 // moves away from an end of the motion (never forward along n in the whole span), its bound is its
@@ -27,6 +29,9 @@ struct Rounding {
   bool exact_ends = true;
 };
 
+// Cosine of half the turn (46 degrees in all) above which a span is cut before its bounds are used.
+inline constexpr double kSmallTurnCos = 0.92;
+
 class PartSweep {
  public:
   PartSweep(const ConvexPolygon& part, const Span& span, const Rounding& rounding);
@@ -41,6 +46,11 @@ class PartSweep {
   // True when some edge of the part is proved to have all four corners of the cell outside of it
   // (at least `gap` away, when gap > 0) during the whole span. `closed`: contact does not pass.
   [[nodiscard]] bool someEdgeSeparates(const Aabb& cell, double gap, bool closed) const;
+
+  // A distance that the cell keeps from the part during the whole span: the largest over the part's
+  // edges, which turn with it, of the least over the cell's corners. Negative: nothing is proved,
+  // as for turns that are not small.
+  [[nodiscard]] double edgeClearance(const Aabb& cell) const;
 
   // The part stays within the convex hull of its two end positions enlarged by this.
   [[nodiscard]] double sagitta() const;
@@ -58,6 +68,9 @@ class PartSweep {
     bool at_end = false;
   };
   [[nodiscard]] Peak peak(Vec2 n, Vec2 p, Vec2 q, HalfTurn half) const;
+  [[nodiscard]] Vec2 inwardNormal(int k) const;  // of edge k in the part's frame
+  // How far a point of the world gets inside of edge k during the span, less the allowance.
+  [[nodiscard]] Peak depthOf(Vec2 corner, int k, Vec2 inward) const;
   [[nodiscard]] bool edgeSeparates(int k, const Aabb& cell, double gap, bool closed) const;
 
   const ConvexPolygon* part_;
