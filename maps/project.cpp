@@ -5,10 +5,8 @@
 #include <charconv>
 #include <cstdio>
 
-#include "maps/embedded_map.h"
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
-#include "maps/map_io.h"
 #include "maps/planning_task_json.h"
 
 namespace clearway {
@@ -21,26 +19,6 @@ constexpr std::size_t kMaxDescriptionBytes = 4096;
 JsonValue object() { return JsonValue(JsonValue::Object{}); }
 
 // --- writing ---
-
-JsonValue mapToJson(const Project& project) {
-  JsonValue out = object();
-  if (const auto* map = std::get_if<GridMap>(&project.map)) {
-    out.add("embedded", embeddedMapToJson(*map));
-    return out;
-  }
-  constexpr std::array<const char*, 3> kRules{"benchmark", "strict", "water"};
-  const auto& reference = std::get<MapReference>(project.map);
-  const MapReference defaults;
-  out.add("file", reference.file);
-  if (reference.terrain != defaults.terrain) {
-    out.add("terrain", kRules[static_cast<std::size_t>(reference.terrain)]);
-  }
-  if (reference.image.threshold != defaults.image.threshold) {
-    out.add("threshold", reference.image.threshold);
-  }
-  if (reference.image.invert) out.add("invert", true);
-  return out;
-}
 
 JsonValue poseToJson(Vec2 position, const std::optional<Heading>& heading) {
   JsonValue out = pointToJson(position);
@@ -65,33 +43,6 @@ JsonValue agentToJson(const ProjectAgent& agent) {
 }
 
 // --- reading ---
-
-std::optional<MapReference> referenceFromJson(const JsonCursor& at) {
-  MapReference out;
-  out.file = at.at("file").text(4096);
-  if (const auto v = at.optional("terrain")) {
-    constexpr std::array kRules{TerrainRule::Benchmark, TerrainRule::Strict, TerrainRule::Water};
-    out.terrain = kRules[v->choice({"benchmark", "strict", "water"})];
-  }
-  if (const auto v = at.optional("threshold")) out.image.threshold = v->number(0.0, 1.0);
-  if (const auto v = at.optional("invert")) out.image.invert = v->boolean();
-  if (at.failed()) return std::nullopt;
-  if (out.file.empty()) {
-    at.at("file").fail(ErrorCode::InvalidArgument, "is empty");
-    return std::nullopt;
-  }
-  return out;
-}
-
-std::optional<std::variant<MapReference, GridMap>> mapFromJson(const JsonCursor& at) {
-  const auto embedded = at.optional("embedded");
-  if (embedded) {
-    if (!at.object({"embedded"})) return std::nullopt;
-    return embeddedMapFromJson(*embedded);
-  }
-  if (!at.object({"file", "embedded", "terrain", "threshold", "invert"})) return std::nullopt;
-  return referenceFromJson(at);
-}
 
 void placeFromJson(const JsonCursor& at, Vec2& position, std::optional<Heading>& heading) {
   if (!at.object({"x", "y", "heading"})) return;
@@ -160,7 +111,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   checkFormat(root, kFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner"});
-  auto map = mapFromJson(root.at("map"));
+  auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
   Project project{{}, *std::move(map), {}, {}};
   if (const auto v = root.optional("description")) {
@@ -181,7 +132,7 @@ std::string writeProject(const Project& project) {
   for (const ProjectAgent& a : project.agents) agents.push_back(agentToJson(a));
   out.add("agents", std::move(agents));
   out.add("planner", settingsToJson(project.planner));
-  out.add("map", mapToJson(project));  // last: it is the long part
+  out.add("map", mapSourceToJson(project.map));  // last: it is the long part
   return toText(out);
 }
 
@@ -204,16 +155,7 @@ Result<void> saveProject(const Project& project, const std::filesystem::path& fi
 
 Result<GridMap> projectMap(const Project& project, const std::filesystem::path& project_file,
                            ReferencePolicy policy) {
-  if (const auto* map = std::get_if<GridMap>(&project.map)) return *map;
-  const auto& reference = std::get<MapReference>(project.map);
-  const auto file = resolveReference(reference.file, project_file, policy);
-  if (!file) {
-    return fail(file.error().code, "/map/file: " + file.error().message, project_file.string());
-  }
-  LoadOptions options;
-  options.rule = reference.terrain;
-  options.image = reference.image;
-  return loadMap(*file, options);
+  return loadMapSource(project.map, project_file, policy);
 }
 
 }  // namespace clearway

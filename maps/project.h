@@ -12,23 +12,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "core/base/result.h"
-#include "maps/grid_map.h"
+#include "maps/map_source.h"
 #include "maps/planning_task.h"
-#include "maps/reference.h"
 
 namespace clearway {
-
-// A map file, and what its format leaves open.
-struct MapReference {
-  std::string file;                              // relative to the project's folder, with '/'
-  TerrainRule terrain = TerrainRule::Benchmark;  // .map
-  ImageMeta image;                               // images
-  friend bool operator==(const MapReference&, const MapReference&) = default;
-};
 
 struct ProjectAgent {
   std::string name;  // not empty; no two agents of a project share one
@@ -42,7 +32,7 @@ struct ProjectAgent {
 
 struct Project {
   std::string description;  // one line; may be empty
-  std::variant<MapReference, GridMap> map;
+  MapSource map;
   std::vector<ProjectAgent> agents;  // may be empty
   PlannerSettings planner;
 };

@@ -15,6 +15,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] ExitCode planCommand(Arguments arguments, Console& console);
 [[nodiscard]] ExitCode checkCommand(Arguments arguments, Console& console);
 [[nodiscard]] ExitCode solveCommand(Arguments arguments, Console& console);
+[[nodiscard]] ExitCode collideCommand(Arguments arguments, Console& console);
 [[nodiscard]] ExitCode infoCommand(Arguments arguments, Console& console);
 [[nodiscard]] ExitCode convertCommand(Arguments arguments, Console& console);
 [[nodiscard]] ExitCode renderCommand(Arguments arguments, Console& console);

@@ -10,7 +10,7 @@
 namespace clearway {
 namespace {
 
-enum class Kind { Map, Project, Plan, Scenario, OtherJson };
+enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
 
 constexpr const char* kStandardInput = "standard input";
 
@@ -35,6 +35,7 @@ Kind kindOf(std::string_view text, const std::filesystem::path& file) {
   if (json) {
     const std::string_view format = formatOfJson(text);
     if (format == "clearway-plan") return Kind::Plan;
+    if (format == "clearway-scene") return Kind::Scene;
     return format == "clearway-project" ? Kind::Project : Kind::OtherJson;
   }
   return file.extension() == ".scen" || text.starts_with("version") ? Kind::Scenario : Kind::Map;
@@ -45,6 +46,7 @@ const char* nameOf(Kind kind) {
     case Kind::Map: return "a map";
     case Kind::Project: return "a project";
     case Kind::Plan: return "a plan";
+    case Kind::Scene: return "a scene";
     case Kind::Scenario: return "a scenario";
     case Kind::OtherJson: break;
   }
@@ -121,6 +123,9 @@ Result<Document> openDocument(const std::filesystem::path& file, const LoadOptio
     case Kind::Project: return asDocument(projectFrom(*bytes, file));
     case Kind::Map: return asDocument(mapFrom(*bytes, file, options));
     case Kind::Scenario: return asDocument(scenarioFrom(*bytes));
+    case Kind::Scene:
+      return fail(ErrorCode::Unsupported, "this is a scene: only 'clearway collide' takes it",
+                  bytes->source);
     case Kind::OtherJson: break;
   }
   // Neither: the project's reader tells what is wrong with the text.
@@ -132,7 +137,7 @@ Result<GridMap> openMap(const std::filesystem::path& file, const LoadOptions& op
   const Result<Bytes> bytes = readBytes(file);
   if (!bytes) return tl::unexpected(bytes.error());
   if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);
-  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scenario) {
+  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scene || bytes->kind == Kind::Scenario) {
     return fail(ErrorCode::Unsupported,
                 std::string("this is ") + nameOf(bytes->kind) + ", not a map or a project",
                 bytes->source);
@@ -158,6 +163,16 @@ Result<Scenario> openScenario(const std::filesystem::path& file) {
   const Result<Bytes> bytes = readBytes(file);
   if (!bytes) return tl::unexpected(bytes.error());
   return scenarioFrom(*bytes);
+}
+
+Result<OpenScene> openScene(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = readKind(file, Kind::Scene);
+  if (!bytes) return tl::unexpected(bytes.error());
+  Result<Scene> scene = parseScene(bytes->text, bytes->source);
+  if (!scene) return tl::unexpected(scene.error());
+  Result<std::optional<GridMap>> map = sceneMap(*scene, isStandardInput(file) ? "./-" : file);
+  if (!map) return tl::unexpected(map.error());
+  return OpenScene{*std::move(scene), *std::move(map), bytes->source};
 }
 
 Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name,

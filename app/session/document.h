@@ -7,6 +7,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <variant>
 
@@ -15,12 +16,19 @@
 #include "maps/plan_file.h"
 #include "maps/project.h"
 #include "maps/scen.h"
+#include "maps/scene.h"
 
 namespace clearway {
 
 struct OpenProject {
   Project project;
   GridMap map;  // the project's, embedded or read
+};
+
+struct OpenScene {
+  Scene scene;
+  std::optional<GridMap> map;  // the scene's, embedded or read; it may have none
+  std::string source;          // for messages
 };
 
 using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
@@ -35,6 +43,8 @@ using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<PlanFile> openPlan(const std::filesystem::path& file);
 [[nodiscard]] Result<Scenario> openScenario(const std::filesystem::path& file);
+
+[[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
 
 // The agent of that name; without a name the only one. Errors: InvalidArgument, listing the names.
 [[nodiscard]] Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name,

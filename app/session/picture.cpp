@@ -7,6 +7,7 @@
 #include "app/session/picture_agent.h"
 #include "app/session/picture_card.h"
 #include "app/session/picture_map.h"
+#include "app/session/picture_style.h"
 #include "app/session/picture_svg.h"
 #include "app/session/picture_view.h"
 
@@ -18,40 +19,6 @@ constexpr double kMargin = 26.0;        // all in units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
-
-struct Palette {
-  const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn, *good;
-};
-constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733", "#5f6c7a",
-                         "#1b66d6", "#a9cbf7", "#08805c", "#c96a00", "#cc1845", "#08805c"};
-constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#5f6f84", "#e8edf3", "#93a1b0",
-                        "#5aa9ff", "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#35c596"};
-
-std::string css(const Palette& p) {
-  const auto rule = [](const char* names, const char* property, const char* value) {
-    return std::string(names) + "{" + property + ":" + value + "}";
-  };
-  return std::string(".cw-card{fill:") + p.card + ";stroke:" + p.edge + "}" +
-         rule(".cw-floor,.cw-glyph,.cw-pill", "fill", p.floor) +
-         rule(".cw-halo", "stroke", p.floor) + rule(".cw-wall,.cw-unknown", "fill", p.wall) +
-         rule(".cw-rim", "stroke", p.wall) + rule(".cw-edge", "stroke", p.edge) +
-         rule(".cw-text", "fill", p.ink) + rule(".cw-ink", "stroke", p.ink) +
-         rule(".cw-muted", "fill", p.muted) + rule(".cw-tick", "stroke", p.muted) +
-         rule(".cw-clear", "color", p.ink) + rule(".cw-agent", "color", p.agent) +
-         rule(".cw-tint", "fill", p.tint) + rule(".cw-start", "color", p.start) +
-         rule(".cw-goal", "color", p.goal) + rule(".cw-warn", "color", p.warn) +
-         rule(".cw-good", "color", p.good);
-}
-
-std::string styleSheet(PictureTheme theme) {
-  std::string out =
-      "<style>text{font-family:\"DejaVu Sans\",sans-serif}.cw-unknown{fill-opacity:0.3}";
-  out += css(theme == PictureTheme::Dark ? kDark : kLight);
-  if (theme == PictureTheme::Auto) {
-    out += "@media (prefers-color-scheme:dark){" + css(kDark) + "}";
-  }
-  return out + "</style>\n";
-}
 
 CellRange windowOf(const PictureInput& input, PictureWindow window) {
   const GridFrame& g = input.grid->frame();
@@ -141,10 +108,6 @@ std::string drawFrame(const PictureInput& input, const View& view) {
          "</g>\n";
 }
 
-std::string clipPath(const char* id, const Aabb& box) {
-  return std::string("<clipPath id=\"") + id + "\">" + rectangle(box, "") + "</clipPath>\n";
-}
-
 std::string drawAgents(const PictureInput& input, const PictureOptions& options, const View& view) {
   const bool alone = input.agents.size() == 1;
   std::string motions;
@@ -173,15 +136,6 @@ std::string drawAgents(const PictureInput& input, const PictureOptions& options,
   return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n" + verdicts;
 }
 
-std::string svgHead(const Layout& l, const PictureOptions& options) {
-  const std::string w = number(l.width);
-  const std::string h = number(l.height);
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
-         " width=\"" +
-         w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\" role=\"img\">\n<title>" +
-         escaped(options.title.empty() ? "Clearway map" : options.title) + "</title>\n";
-}
-
 }  // namespace
 }  // namespace picture
 
@@ -200,9 +154,10 @@ std::string renderSvg(const PictureInput& input, const PictureOptions& options) 
   const double u = v.unit;
   const double margin = kMargin * u;
 
-  std::string out = svgHead(l, options) + styleSheet(options.theme) + "<defs>\n" +
-                    clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
-                    clipPath("cw-near", enlarged(v.area, 14.0 * u)) + "</defs>\n";
+  std::string out =
+      svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title) +
+      styleSheet(options.theme) + "<defs>\n" + clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
+      clipPath("cw-near", enlarged(v.area, 14.0 * u)) + "</defs>\n";
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
   out += drawHeader(l.header, {margin, margin}, l.content, u);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/session/picture_agent.h"
+#include "app/session/picture_style.h"
 #include "app/session/picture_svg.h"
 
 namespace clearway::picture {
@@ -35,25 +36,6 @@ std::uint32_t lighter(std::uint32_t rgb) {
     out |= (c + (255U - c) * 6U / 10U) << shift;
   }
   return out;
-}
-
-// 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.
-struct Nice {
-  double value = 1.0;
-  int decimals = 0;
-};
-Nice niceAtLeast(double v) {
-  double power = 1.0;
-  int decimals = 0;
-  while (power > v) {
-    power /= 10.0;
-    ++decimals;
-  }
-  while (power * 10.0 <= v) power *= 10.0;
-  for (const double f : {1.0, 2.0, 5.0}) {
-    if (f * power >= v) return {f * power, decimals};
-  }
-  return {10.0 * power, std::max(0, decimals - 1)};
 }
 
 std::string unitText(const PictureInput& input) { return unitOf(input.frame); }
@@ -199,11 +181,6 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
   return "";
 }
 
-struct ScaleBar {
-  double px = 0.0;
-  std::string text;
-};
-
 ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
   const GridFrame& grid = input.grid->frame();
   const double one = lengthToWorld(input.frame, grid, 1.0) * view.scale;
@@ -211,16 +188,6 @@ ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
   const std::string unit = unitText(input);
   const bool single = n.value == 1.0 && unit == "cells";
   return {n.value * one, number(n.value, n.decimals, false) + " " + (single ? "cell" : unit)};
-}
-
-std::string drawScaleBar(const ScaleBar& bar, Vec2 right, double u) {
-  const std::string h = number(4.0 * u);
-  const std::string d = "M" + number(right.x - bar.px) + " " + number(right.y - 4.0 * u) + "v" + h +
-                        "h" + number(bar.px) + "v-" + h;
-  return "<path d=\"" + d + "\" class=\"cw-ink\" fill=\"none\" stroke-linejoin=\"round\"" +
-         attribute("stroke-width", 1.6 * u) + "/>\n" +
-         textAt(right + Vec2{-0.5 * bar.px, -7.0 * u}, kLegendSize * u,
-                " class=\"cw-text\" text-anchor=\"middle\"", bar.text);
 }
 
 double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,

@@ -2,8 +2,18 @@
 
 #include <algorithm>
 #include <cassert>
+#include <tuple>
+#include <utility>
 
 namespace clearway {
+
+std::vector<Aabb> BroadPhase::distinct(std::vector<Aabb> cells) {
+  const auto key = [](const Aabb& b) { return std::tuple(b.max.x - b.min.x, b.min.y, b.min.x); };
+  std::sort(cells.begin(), cells.end(),
+            [&](const Aabb& a, const Aabb& b) { return key(a) < key(b); });
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
+}
 
 void BroadPhase::markChanged(Proxy p) {
   if (changed_flag_[p] == 0) {

@@ -73,10 +73,17 @@ class BroadPhase {
   // Appends every proxy whose fat box overlaps or touches `box`, each once, in ascending order.
   void query(const BroadBox& box, std::vector<Proxy>& out) const;
 
+  // The cells that hold proxies, each once, sorted; none for broad phases without cells. For
+  // pictures: made anew at every call.
+  [[nodiscard]] virtual std::vector<Aabb> occupiedCells() const { return {}; }
+
   // Proxies searched anew by the last update().
   [[nodiscard]] std::size_t lastSearched() const { return last_searched_; }
 
  protected:
+  // Sorted by corner, without repetition.
+  [[nodiscard]] static std::vector<Aabb> distinct(std::vector<Aabb> cells);
+
   // The fat box of p is new, or has changed from `old`; or is going away. The list of changed
   // proxies follows with search().
   virtual void onInsert(Proxy p) = 0;

@@ -142,4 +142,21 @@ void GridLevels::collect(const BroadBox& box, std::vector<Proxy>& out) const {
   }
 }
 
+std::vector<Aabb> GridLevels::occupiedCells() const {
+  std::vector<Aabb> out;
+  for (Proxy p = 0; p < boxes_.size(); ++p) {
+    if (!contains(p)) continue;
+    const Level& level = levels_[static_cast<unsigned>(links_[p].level)];
+    const double cell = 2.0 * static_cast<double>(level.half_cell);
+    const auto edge = [&](float low, float high) {
+      const double middle = 0.5 * (static_cast<double>(low) + static_cast<double>(high));
+      return cell * std::floor(middle * level.inverse_cell);
+    };
+    const BroadBox& b = boxes_[p];
+    const Vec2 corner{edge(b.min_x, b.max_x), edge(b.min_y, b.max_y)};
+    out.push_back({corner, corner + Vec2{cell, cell}});
+  }
+  return distinct(std::move(out));
+}
+
 }  // namespace clearway

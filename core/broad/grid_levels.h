@@ -22,6 +22,7 @@ namespace clearway {
 class GridLevels final : public BroadPhase {
  public:
   using BroadPhase::BroadPhase;
+  [[nodiscard]] std::vector<Aabb> occupiedCells() const override;
 
  private:
   static constexpr int kLevels = 48;  // cell sizes 2^-24 .. 2^23 m

@@ -217,6 +217,21 @@ void SpatialHash::search(std::span<const Proxy> changed) {
   }
 }
 
+std::vector<Aabb> SpatialHash::occupiedCells() const {
+  std::vector<Aabb> out;
+  for (const Proxy p : members_) {
+    const Cells c = homeCells(boxes_[p]);
+    if (isListed(c)) continue;
+    for (std::int64_t y = c.y0; y <= c.y1; ++y) {
+      for (std::int64_t x = c.x0; x <= c.x1; ++x) {
+        const Vec2 corner{cell_ * static_cast<double>(x), cell_ * static_cast<double>(y)};
+        out.push_back({corner, corner + Vec2{cell_, cell_}});
+      }
+    }
+  }
+  return distinct(std::move(out));
+}
+
 void SpatialHash::collect(const BroadBox& box, std::vector<Proxy>& out) const {
   visit(box, [&out](Proxy q) { out.push_back(q); });
 }

@@ -52,6 +52,8 @@ class SpatialHash final : public BroadPhase {
   [[nodiscard]] Result<void> setOptions(const SpatialHashOptions& options);
   [[nodiscard]] double cellSize() const { return cell_; }
 
+  [[nodiscard]] std::vector<Aabb> occupiedCells() const override;
+
   // max(2 * upper median of the diameters, minimum_cell_m).
   [[nodiscard]] static double automaticCell(std::vector<float> diameters, double minimum_m);
 

@@ -100,15 +100,34 @@ Manifold manifold(const Faces& a, const Faces& b, double margin, double radius_a
 class RingFaces {
  public:
   explicit RingFaces(ConvexRing ring) : ring_(ring) {
-    for (std::size_t i = 0; i < ring.size(); ++i) {
-      const Vec2 e = ring[i + 1 < ring.size() ? i + 1 : 0] - ring[i];
-      const double l = length(e);
-      normal_[i] = l > 0.0 ? Vec2{e.y / l, -e.x / l} : Vec2{};
+    const std::size_t n = ring.size();
+    Vec2 before;  // direction of the last edge that has one
+    for (std::size_t i = 0; i < n; ++i) before = directionOf(i, before);
+    const bool point = before == Vec2{};
+    if (point) before = {0.0, 1.0};
+    for (std::size_t i = 0; i < n; ++i) {
+      const Vec2 d = directionOf(i, {});
+      if (d == Vec2{}) {
+        // A repeated vertex is the ring's furthest one in the direction that led to it: so the ends
+        // of a segment, and all sides of a point, are faces too.
+        normal_[i] = before;
+        if (point) before = perpendicular(before);
+      } else {
+        normal_[i] = {d.y, -d.x};
+        before = d;
+      }
     }
   }
   [[nodiscard]] Faces faces() const { return {ring_, {normal_.data(), ring_.size()}}; }
 
  private:
+  // Of the edge that starts at vertex i; `none` when it has no length.
+  [[nodiscard]] Vec2 directionOf(std::size_t i, Vec2 none) const {
+    const Vec2 e = ring_[i + 1 < ring_.size() ? i + 1 : 0] - ring_[i];
+    const double l = length(e);
+    return l > 0.0 ? Vec2{e.x / l, e.y / l} : none;
+  }
+
   ConvexRing ring_;
   std::array<Vec2, ConvexPolygon::kMaxVertices> normal_;
 };

@@ -1,6 +1,8 @@
 #include "core/world/placed_shape.h"
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
@@ -17,33 +19,56 @@ Manifold withRings(const PlacedShape& a, const PlacedShape& b, F&& f) {
   });
 }
 
-void placeRing(std::vector<Vec2>& out, const ConvexPolygon& polygon, const Pose& pose) {
+void placeRing(std::vector<Vec2>& out, const Shape& shape, const Pose& pose) {
   out.clear();
-  for (const Vec2 v : polygon.ring()) out.push_back(toWorld(pose, v));
+  if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+    for (const Vec2 v : polygon->polygon.ring()) out.push_back(toWorld(pose, v));
+  } else if (const auto* segment = std::get_if<SegmentShape>(&shape)) {
+    const Vec2 from = toWorld(pose, segment->from);
+    const Vec2 to = toWorld(pose, segment->to);
+    out.insert(out.end(), {from, to, to, from});  // the corners of a box without width
+  }
+}
+
+double radiusOf(const Shape& shape) {
+  return std::visit([](const auto& s) { return s.radius_m; }, shape);
+}
+
+Result<void> checkPoint(Vec2 v) {
+  if (std::abs(v.x) <= kMaxCoordinate_m && std::abs(v.y) <= kMaxCoordinate_m) return {};
+  return fail(ErrorCode::InvalidArgument, "a segment's end is not finite, or beyond 1e7 m");
+}
+
+// The largest distance of two vertices.
+double spreadOf(std::span<const Vec2> ring) {
+  double most = 0.0;
+  for (const Vec2 v : ring) {
+    for (const Vec2 w : ring) most = std::max(most, squaredLength(v - w));
+  }
+  return std::sqrt(most);
 }
 
 }  // namespace
 
 Result<PlacedShape> place(const Shape& shape, const Pose& pose) {
   PlacedShape out;
-  if (const auto* box = std::get_if<BoxShape>(&shape)) {
-    const Result<Obb> b =
-        makeObb(pose, box->length_m, box->width_m, box->radius_m, PaddingShape::Round);
-    if (!b) return tl::unexpected(b.error());
-    out.box = *b;
-    return out;
-  }
-  const auto& polygon = std::get<PolygonShape>(shape);
-  const Result<Obb> b = makeObb(pose, 0.0, 0.0, polygon.radius_m, PaddingShape::Round);
+  const auto* box = std::get_if<BoxShape>(&shape);
+  const Result<Obb> b =
+      makeObb(pose, box != nullptr ? box->length_m : 0.0, box != nullptr ? box->width_m : 0.0,
+              radiusOf(shape), PaddingShape::Round);
   if (!b) return tl::unexpected(b.error());
+  if (const auto* segment = std::get_if<SegmentShape>(&shape)) {
+    if (const auto r = checkPoint(segment->from); !r) return tl::unexpected(r.error());
+    if (const auto r = checkPoint(segment->to); !r) return tl::unexpected(r.error());
+  }
   out.box = *b;
-  placeRing(out.ring, polygon.polygon, pose);
+  placeRing(out.ring, shape, pose);
   return out;
 }
 
 void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose) {
   placed.box.pose = pose;
-  if (!placed.isBox()) placeRing(placed.ring, std::get<PolygonShape>(shape).polygon, pose);
+  if (!placed.isBox()) placeRing(placed.ring, shape, pose);
 }
 
 Aabb boundsOf(const PlacedShape& s) {
@@ -53,13 +78,15 @@ Aabb boundsOf(const PlacedShape& s) {
 }
 
 double diameterOf(const Shape& shape) {
+  double inner = 0.0;
   if (const auto* box = std::get_if<BoxShape>(&shape)) {
-    return length(Vec2{box->length_m, box->width_m}) + 2.0 * box->radius_m;
+    inner = length(Vec2{box->length_m, box->width_m});
+  } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+    inner = spreadOf(polygon->polygon.ring());
+  } else if (const auto* segment = std::get_if<SegmentShape>(&shape)) {
+    inner = length(segment->to - segment->from);
   }
-  const auto& polygon = std::get<PolygonShape>(shape);
-  double r = 0.0;
-  for (const Vec2 v : polygon.polygon.ring()) r = std::max(r, length(v));
-  return 2.0 * (r + polygon.radius_m);
+  return inner + 2.0 * radiusOf(shape);
 }
 
 bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule) {

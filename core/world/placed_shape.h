@@ -14,8 +14,8 @@
 namespace clearway {
 
 struct PlacedShape {
-  Obb box;                 // boxes; for polygons only pose and radius are used
-  std::vector<Vec2> ring;  // polygons: world vertices; empty for boxes
+  Obb box;                 // boxes; for other shapes only pose and radius are used
+  std::vector<Vec2> ring;  // others: world vertices, those of a segment twice; empty for boxes
   [[nodiscard]] bool isBox() const { return ring.empty(); }
 };
 

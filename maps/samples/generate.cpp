@@ -164,5 +164,6 @@ int main(int argc, char** argv) {
                            rooms, randomObstacles, cave, spiral, rectangularCells}) {
     if (!write(make(), folder)) return 1;
   }
-  return 0;
+  const auto saved = clearway::saveFile(folder / "crossing.json", crossingScene());
+  return saved || report(saved.error()) ? 0 : 1;
 }

@@ -98,5 +98,7 @@ struct Sample {
 [[nodiscard]] Sample cave();
 [[nodiscard]] Sample spiral();
 [[nodiscard]] Sample rectangularCells();
+// The text of a scene file.
+[[nodiscard]] std::string crossingScene();
 
 }  // namespace clearway::samples

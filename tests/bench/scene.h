@@ -16,9 +16,9 @@ struct Rng {  // splitmix64
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBull;
     return z ^ (z >> 31);
   }
-  double u() { return (next() >> 11) * 0x1.0p-53; }  // [0,1)
+  double u() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }  // [0,1)
   double range(double a, double b) { return a + (b - a) * u(); }
-  uint32_t below(uint32_t n) { return (uint32_t)((next() >> 32) * (uint64_t)n >> 32); }
+  uint32_t below(uint32_t n) { return static_cast<uint32_t>((next() >> 32) * uint64_t{n} >> 32); }
 };
 struct Box {
   double cx, cy, hx, hy, th, c, s;
@@ -79,7 +79,7 @@ struct Scene {
     }
   }
   void step() {  // moves a random subset (partial Fisher-Yates); `moved` lists the ids
-    uint32_t k = p.moveFrac >= 1 ? p.n : (uint32_t)(p.moveFrac * p.n);
+    uint32_t k = p.moveFrac >= 1 ? p.n : static_cast<uint32_t>(p.moveFrac * p.n);
     for (uint32_t i = 0; i < k && k < p.n; i++) std::swap(perm[i], perm[i + rng.below(p.n - i)]);
     moved.assign(perm.begin(), perm.begin() + k);
     for (uint32_t id : moved) {

@@ -11,7 +11,8 @@
 namespace clearway::testing {
 namespace {
 
-const std::vector<std::string> kCommands{"plan", "check", "solve", "info", "convert", "render"};
+const std::vector<std::string> kCommands{"plan", "check",   "solve", "collide",
+                                         "info", "convert", "render"};
 
 std::string readSource(const std::string& name) {
   std::ifstream in(std::string(CLEARWAY_SOURCE_DIR "/app/cli/") + name);

@@ -6,7 +6,7 @@ _clearway() {
   command=${COMP_WORDS[1]}
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    mapfile -t COMPREPLY < <(compgen -W 'plan check solve info convert render --help --version' -- "$cur")
+    mapfile -t COMPREPLY < <(compgen -W 'plan check solve collide info convert render --help --version' -- "$cur")
     return
   fi
   local choices=
@@ -14,16 +14,19 @@ _clearway() {
     --padding-shape) choices='square round' ;;
     --planner) choices='pose point' ;;
     --connectivity) choices='4 8' ;;
+    --broad) choices='levels hash sap brute' ;;
+    --touching) choices='free collides' ;;
     --terrain) choices='benchmark strict water' ;;
     --theme) choices='light dark auto' ;;
     --window) choices='map paths' ;;
+    --cell-size) choices='auto adaptive' ;;
     --format)
       choices='svg png'
       [[ $command == convert ]] && choices='map pgm png json csv scen'
       ;;
     --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | \
-      --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --cell-size | \
-      --size | --title)
+      --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --steps | \
+      --dt | --threads | --size | --title)
       return
       ;;
   esac
@@ -46,6 +49,7 @@ _clearway() {
       ;;
     check) options='--map --json' ;;
     solve) options='--count --repeat --csv' ;;
+    collide) options='--broad --cell-size --touching --steps --dt --threads --csv --json --svg --png' ;;
     info) options='--json' ;;
     convert) options='--format --step' ;;
     render) options='--map --format --theme --window --size --title' ;;

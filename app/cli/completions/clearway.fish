@@ -1,5 +1,5 @@
 # fish completion for clearway
-set --local commands plan check solve info convert render
+set --local commands plan check solve collide info convert render
 complete -c clearway -n "not __fish_seen_subcommand_from $commands" -f -a "$commands"
 complete -c clearway -n "not __fish_seen_subcommand_from $commands" -f -l version -d 'Print the version'
 complete -c clearway -f -s h -l help -d 'Show help'
@@ -34,6 +34,16 @@ complete -c clearway -n '__fish_seen_subcommand_from plan' -r -l png -d 'Draw as
 complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l count -d 'So many queries'
 complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l repeat -d 'Times a query'
 complete -c clearway -n '__fish_seen_subcommand_from solve' -f -l csv -d 'Comma-separated values'
+
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l broad -a 'levels hash sap brute'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l touching -a 'free collides'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l steps -d 'So many steps'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l dt -d 'Seconds a step'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l threads -d '1 to 64'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l csv -d 'Print the pairs'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l json -d 'Print JSON'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -r -l svg -d 'Draw as SVG'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -r -l png -d 'Draw as PNG'
 
 complete -c clearway -n '__fish_seen_subcommand_from convert' -x -l format -a 'map pgm png json csv scen'
 complete -c clearway -n '__fish_seen_subcommand_from convert' -x -l step -d 'Distance between rows'

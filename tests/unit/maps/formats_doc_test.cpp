@@ -11,6 +11,7 @@
 #include "maps/project.h"
 #include "maps/ros.h"
 #include "maps/scen.h"
+#include "maps/scene.h"
 
 namespace clearway {
 namespace {
@@ -44,6 +45,14 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       expectRead(p);
       EXPECT_EQ(p->agents.size(), 2U);
       EXPECT_EQ(std::get<GridMap>(p->map).grid.countBlocked(), 3);
+    } else if (text.find("clearway-scene") != std::string::npos) {
+      const Result<Scene> s = parseScene(text, "formats.md");
+      expectRead(s);
+      EXPECT_EQ(s->bodies.size(), 2U);
+    } else if (text.find("\"shapes\"") != std::string::npos) {
+      const Result<Scene> s = parseScene(text, "formats.md");
+      expectRead(s);
+      EXPECT_EQ(s->bodies.size(), 2U);
     } else if (text.find("clearway-plan") != std::string::npos) {
       const Result<PlanFile> p = parsePlan(text, "formats.md");
       expectRead(p);
@@ -60,7 +69,7 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       ADD_FAILURE() << "no reader for " << text;
     }
   }
-  EXPECT_EQ(seen, 6);
+  EXPECT_EQ(seen, 8);
 }
 
 }  // namespace

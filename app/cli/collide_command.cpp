@@ -1,0 +1,165 @@
+// clearway collide: plays a scene in the collision world.
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <utility>
+
+#include "app/cli/collide_report.h"
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/report.h"
+#include "app/session/collide.h"
+#include "app/session/collide_picture.h"
+#include "app/session/document.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "collide",
+    "Plays a scene of bodies and tells which of them collide, decided exactly.",
+    {"SCENE [options]"},
+    {"SCENE is a scene of Clearway's own, or a list of shapes: {\"shapes\": [{\"vertices\": [x0, "
+     "y0, "
+     "...]}]}. Pairs are told by the bodies' places in the file, from 0. With --steps the figures "
+     "and pictures are those after the last step, and --json tells every step."},
+    {"clearway collide crossing.json --csv", "clearway collide crossing.json --steps 80 --json",
+     "clearway collide shapes.json --broad hash --cell-size 2 --svg shapes.svg"}};
+
+struct CollideArguments {
+  std::string scene, broad, cell, touching, svg, png;
+  std::optional<int> threads;
+  std::optional<double> steps, dt_s;
+  bool csv = false, json = false;
+  CollideOptions options;
+
+  void declare(CommandLine& line);
+  // Nothing, or what is wrong with what was typed.
+  [[nodiscard]] std::optional<std::string> read();
+};
+
+void CollideArguments::declare(CommandLine& line) {
+  line.positional(scene, Need::Required, "SCENE", "The scene file; '-' is standard input.");
+  line.section("Options");
+  line.choice(broad, "--broad", {"levels", "hash", "sap", "brute"},
+              "Broad phase; never changes an answer (levels, or what the scene says).");
+  line.text(cell, "--cell-size", "S|auto|adaptive",
+            "Cells of the hash: metres, from the bodies once (auto), or following them.");
+  line.choice(touching, "--touching", {"free", "collides"},
+              "Whether bodies that only touch collide (free, or what the scene says).");
+  line.number(steps, "--steps", "N", kNotNegative,
+              "Play N steps after the first check (what the scene says).");
+  line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
+  line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).");
+  line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");
+  line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
+  line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
+  line.text(png, "--png", "FILE", "The same as PNG.");
+}
+
+std::optional<std::string> CollideArguments::read() {
+  if (csv && json) return "--csv and --json cannot both be given";
+  if (svg == kStandardOutput && png == kStandardOutput)
+    return "only one of --svg and --png can be '-'";
+  if ((svg == kStandardOutput || png == kStandardOutput) && (csv || json)) {
+    return "a picture on standard output leaves no room for --csv or --json";
+  }
+  if (broad == "levels") options.broad = SceneBroad::Levels;
+  if (broad == "hash") options.broad = SceneBroad::Hash;
+  if (broad == "sap") options.broad = SceneBroad::Sap;
+  if (broad == "brute") options.broad = SceneBroad::Brute;
+  if (touching == "free") options.touch = TouchRule::TouchingIsFree;
+  if (touching == "collides") options.touch = TouchRule::TouchingCollides;
+  if (cell == "auto") options.cell = SceneCell::Auto;
+  if (cell == "adaptive") options.cell = SceneCell::Adaptive;
+  if (!cell.empty() && !options.cell) {
+    const std::optional<double> size = parseNumber(cell);
+    if (!size || *size <= 0.0 || *size > 1e7) {
+      return fmt::format("--cell-size: '{}' is not auto, adaptive, or a number of metres > 0",
+                         cell);
+    }
+    options.cell = SceneCell::Constant;
+    options.cell_m = *size;
+  }
+  if (threads.value_or(1) > 64) return fmt::format("--threads: {} is more than 64", *threads);
+  if (steps && (*steps > kMaxSceneSteps || *steps != std::floor(*steps))) {
+    return fmt::format("--steps: {} is not a whole number up to {}", *steps, kMaxSceneSteps);
+  }
+  options.threads = static_cast<unsigned>(threads.value_or(1));
+  if (steps) options.steps = static_cast<int>(*steps);
+  options.dt_s = dt_s;
+  return std::nullopt;
+}
+
+Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
+                          const std::optional<GridMap>& map, const std::string& title,
+                          Console& console) {
+  if (a.svg.empty() && a.png.empty()) return {};
+  const std::string svg = collideSvg(play, map, title);
+  if (!a.svg.empty()) {
+    if (const Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
+  }
+  if (a.png.empty()) return {};
+  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  if (!png) return tl::unexpected(png.error());
+  return writeOutput(console, a.png, std::string(png->begin(), png->end()));
+}
+
+}  // namespace
+
+ExitCode collideCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  CollideArguments a;
+  a.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<std::string> wrong = a.read()) return console.usage(*wrong, kText.name);
+  for (const std::string& file : {a.svg, a.png}) {
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+    if (file == kStandardOutput) console.setDataOnStdout();
+  }
+  const Result<OpenScene> open = openScene(a.scene);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!open) return console.error(open.error());
+  Result<ScenePlay> play = ScenePlay::make(open->scene, open->map, a.options, open->source);
+  if (!play) return console.error(play.error());
+  if (a.options.cell && play->options().broad != SceneBroad::Hash) {
+    console.warn("--cell-size only matters with --broad hash");
+  }
+  const std::string name =
+      a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
+
+  PlaySummary summary;
+  JsonValue::Array steps;
+  const bool moving = !play->done();
+  for (;;) {
+    summary.add(play->frame());
+    if (a.json && moving) steps.push_back(frameJson(play->frame()));
+    if (play->done()) break;
+    play->advance();
+    if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  }
+  if (const Result<void> r = drawPictures(a, *play, open->map, name, console); !r) {
+    return console.error(r.error());
+  }
+  if (a.csv) {
+    console.out(pairsCsv(play->frame()));
+  } else if (a.json) {
+    JsonValue json = sceneJson(*play, name);
+    if (moving) {
+      json.add("dt", play->options().dt_s);
+      json.add("steps", std::move(steps));
+    } else {
+      JsonValue frame = frameJson(play->frame());
+      for (JsonValue::Member& m : *frame.object()) json.add(std::move(m.key), std::move(m.value));
+    }
+    console.out(toText(json));
+  } else {
+    console.summary(summaryText(console, *play, summary, name));
+  }
+  return ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,189 @@
+#include "app/cli/collide_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/cli/report.h"
+#include "maps/json_cursor.h"
+
+namespace clearway::cli {
+namespace {
+
+JsonValue object() { return JsonValue(JsonValue::Object{}); }
+
+const char* nameOf(SceneBroad b) {
+  constexpr std::array<const char*, 4> kNames{"levels", "hash", "sap", "brute"};
+  return kNames[static_cast<std::size_t>(b)];
+}
+
+const char* nameOf(TouchRule rule) {
+  return rule == TouchRule::TouchingIsFree ? "free" : "collides";
+}
+
+const char* nameOf(EventKind kind) {
+  constexpr std::array<const char*, 3> kNames{"began", "persisted", "ended"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
+
+void addPair(JsonValue& out, CollidePair p) {
+  out.add("a", static_cast<double>(p.a));
+  out.add("b", static_cast<double>(p.b));
+}
+
+JsonValue contactJson(const CollideContact& c) {
+  JsonValue out = object();
+  addPair(out, c.pair);
+  out.add("collides", c.collides);
+  out.add("penetration", c.penetration_m);
+  out.add("normal", pointToJson(c.normal));
+  out.add("position", pointToJson(c.position));
+  out.add("friction", c.friction);
+  out.add("feature", static_cast<double>(c.feature));
+  return out;
+}
+
+JsonValue wallJson(const CollideWall& w) {
+  JsonValue cells = object();
+  const CellRange& r = w.contact.cells;
+  cells.add("rows", JsonValue::Array{r.first_row, r.last_row - 1});
+  cells.add("columns", JsonValue::Array{r.first_column, r.last_column - 1});
+  JsonValue out = object();
+  out.add("body", static_cast<double>(w.body));
+  out.add("penetration", w.contact.penetration_m);
+  out.add("normal", pointToJson(w.contact.normal));
+  out.add("position", pointToJson(w.contact.position));
+  out.add("cells", std::move(cells));
+  return out;
+}
+
+std::string counted(std::size_t n, const std::string& one, const std::string& many) {
+  return n == 1 ? "1 " + one : grouped(n) + " " + many;
+}
+
+// The body with this id, by name.
+std::string nameById(const ScenePlay& play, std::uint32_t id) {
+  const auto& bodies = play.scene().bodies;
+  const auto at = std::ranges::find(bodies, id, &SceneBody::id);
+  return at == bodies.end() ? std::to_string(id) : clearway::nameOf(*at);
+}
+
+std::string pairName(const ScenePlay& play, CollidePair p) {
+  return nameById(play, p.a) + " and " + nameById(play, p.b);
+}
+
+std::string sceneLine(const ScenePlay& play) {
+  std::array<std::size_t, 4> modes{};
+  for (const SceneBody& b : play.scene().bodies) ++modes[static_cast<std::size_t>(b.mode)];
+  std::string out = counted(play.scene().bodies.size(), "body", "bodies");
+  const std::size_t fixed = modes[static_cast<std::size_t>(SceneMode::Static)];
+  const std::size_t off = modes[static_cast<std::size_t>(SceneMode::Disabled)];
+  if (fixed > 0) out += fmt::format(", {} static", fixed);
+  if (off > 0) out += fmt::format(", {} disabled", off);
+  return out;
+}
+
+}  // namespace
+
+std::string pairsCsv(const CollideFrame& frame) {
+  std::string out = "a,b\n";
+  for (const CollidePair p : frame.pairs) out += fmt::format("{},{}\n", p.a, p.b);
+  return out;
+}
+
+JsonValue frameJson(const CollideFrame& frame) {
+  JsonValue::Array pairs, contacts, walls, events;
+  for (const CollidePair p : frame.pairs) {
+    pairs.emplace_back(JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
+  }
+  for (const CollideContact& c : frame.contacts) contacts.push_back(contactJson(c));
+  for (const CollideWall& w : frame.walls) walls.push_back(wallJson(w));
+  for (const CollideEvent& e : frame.events) {
+    JsonValue event = object();
+    event.add("kind", nameOf(e.kind));
+    addPair(event, e.pair);
+    events.push_back(std::move(event));
+  }
+  JsonValue out = object();
+  out.add("step", frame.step);
+  out.add("time", frame.time_s);
+  out.add("checked", frame.checked);
+  out.add("pairs", std::move(pairs));
+  out.add("contacts", std::move(contacts));
+  out.add("walls", std::move(walls));
+  out.add("events", std::move(events));
+  return out;
+}
+
+JsonValue sceneJson(const ScenePlay& play, const std::string& name) {
+  JsonValue out = object();
+  out.add("scene", name);
+  out.add("bodies", static_cast<double>(play.scene().bodies.size()));
+  out.add("broad", nameOf(play.options().broad));
+  out.add("touching", nameOf(play.options().touch));
+  return out;
+}
+
+void PlaySummary::add(const CollideFrame& frame) {
+  if (!frame.checked) return;
+  ++checks;
+  for (const CollideEvent& e : frame.events) {
+    if (e.kind == EventKind::Began) ++began;
+    if (e.kind == EventKind::Ended) ++ended;
+  }
+  if (!first_collision_s && !frame.pairs.empty()) {
+    first_collision_s = frame.time_s;
+    first = frame.pairs.front();
+  }
+  for (const CollideContact& c : frame.contacts) {
+    if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) continue;
+    deepest = c;
+    deepest_at_s = frame.time_s;
+  }
+}
+
+std::string summaryText(const Console& console, const ScenePlay& play, const PlaySummary& all,
+                        const std::string& name) {
+  const CollideFrame& frame = play.frame();
+  const WorldCounters& n = play.world().counters();
+  std::size_t reported = 0;
+  for (const CollideEvent& e : frame.events) reported += e.kind == EventKind::Ended ? 0U : 1U;
+  const std::size_t near = reported - std::min(reported, frame.pairs.size());
+  std::string out = fmt::format(
+      "{}  {}\n",
+      frame.pairs.empty() ? console.styledSummary("No collision", Style::Good)
+                          : console.styledSummary(
+                                counted(frame.pairs.size(), "collision", "collisions"), Style::Bad),
+      name);
+  const auto line = [&](std::string_view label, std::string_view text) {
+    out += summaryLine(console, label, text);
+  };
+  line("scene", sceneLine(play));
+  line("check",
+       fmt::format("{}, {}, {}, touching {}", nameOf(play.options().broad),
+                   counted(n.candidate_pairs, "candidate pair", "candidate pairs"),
+                   counted(n.pairs_tested, "tested now", "tested now"),
+                   play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides"));
+  if (near > 0) line("near", counted(near, "pair within its margin", "pairs within their margins"));
+  if (!frame.walls.empty()) line("walls", counted(frame.walls.size(), "contact", "contacts"));
+  const bool moved = frame.step > 0;
+  if (moved) {
+    line("played", fmt::format("{} of {} s, {}; pairs began {}, ended {}",
+                               counted(static_cast<std::size_t>(frame.step), "step", "steps"),
+                               play.options().dt_s,
+                               counted(static_cast<std::size_t>(all.checks), "check", "checks"),
+                               all.began, all.ended));
+  }
+  if (moved && all.first_collision_s) {
+    line("first", fmt::format("{} at {:.4g} s", pairName(play, all.first), *all.first_collision_s));
+  }
+  if (all.deepest) {
+    line("deepest", fmt::format("{:.3g} m, {}{}", all.deepest->penetration_m,
+                                pairName(play, all.deepest->pair),
+                                moved ? fmt::format(" at {:.4g} s", all.deepest_at_s) : ""));
+  }
+  return out;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,108 @@
+// app/session/collide.h — plays a scene in the collision world and tells what touches, by body.
+//
+// A body of a scene may be several convex sets, each a body of the World; they never collide with
+// each other, and everything told here is about the scene's bodies under their own ids.
+// Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
+// time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/world/world.h"
+#include "maps/scene.h"
+
+namespace clearway {
+
+// What is to hold instead of the scene's own options.
+struct CollideOptions {
+  std::optional<SceneBroad> broad;
+  std::optional<SceneCell> cell;
+  double cell_m = 0.0;  // of SceneCell::Constant
+  std::optional<TouchRule> touch;
+  std::optional<int> steps;
+  std::optional<double> dt_s;
+  unsigned threads = 1;  // 1 to 64; never changes an answer
+};
+
+struct CollidePair {
+  std::uint32_t a = 0, b = 0;  // ids, a < b
+  friend constexpr auto operator<=>(const CollidePair&, const CollidePair&) = default;
+};
+
+struct CollideContact {
+  CollidePair pair;
+  double penetration_m = 0.0;  // > 0 when overlapping, < 0: a gap
+  Vec2 normal;                 // unit, from b to a
+  Vec2 position;
+  double friction = 0.0;
+  std::uint32_t feature = 0;
+  bool collides = false;  // decided exactly
+};
+
+struct CollideWall {
+  std::uint32_t body = 0;
+  WallContact contact;
+};
+
+struct CollideEvent {
+  EventKind kind = EventKind::Began;
+  CollidePair pair;
+};
+
+// What the last check found. Everything is sorted by ids.
+struct CollideFrame {
+  int step = 0;
+  double time_s = 0.0;
+  bool checked = false;            // false: the check rate left this step out
+  std::vector<CollidePair> pairs;  // that collide
+  std::vector<CollideContact> contacts;
+  std::vector<CollideWall> walls;
+  std::vector<CollideEvent> events;  // of pairs that have contacts; none when not checked
+};
+
+class ScenePlay {
+ public:
+  // The scene at time 0, checked once. `source` names the scene in errors; `map` is its map, if it
+  // has one. The scene must outlive the play.
+  [[nodiscard]] static Result<ScenePlay> make(const Scene& scene, const std::optional<GridMap>& map,
+                                              const CollideOptions& options,
+                                              const std::string& source);
+
+  [[nodiscard]] const CollideFrame& frame() const { return frame_; }
+  [[nodiscard]] bool done() const { return frame_.step >= world_options_.steps; }
+  // One step of dt(). Precondition: !done().
+  void advance();
+
+  [[nodiscard]] const Scene& scene() const { return *scene_; }
+  [[nodiscard]] const SceneWorld& options() const { return world_options_; }  // as they hold
+  [[nodiscard]] const World& world() const { return world_; }
+  // The scene's body that a body of the world is part of: its place in the list.
+  [[nodiscard]] std::size_t bodyOf(BodyId id) const { return owner_[id.index]; }
+  // The world's bodies of the scene's body at that place.
+  [[nodiscard]] const std::vector<BodyId>& partsOf(std::size_t body) const { return parts_[body]; }
+
+ private:
+  ScenePlay(const Scene& scene, const SceneWorld& options, World world)
+      : scene_(&scene), world_options_(options), world_(std::move(world)) {}
+
+  Result<void> add(std::size_t index, const std::string& source);
+  void readFrame();
+  void readContacts();
+
+  const Scene* scene_;
+  SceneWorld world_options_;
+  World world_;
+  std::vector<std::size_t> owner_;          // by the world's index
+  std::vector<std::vector<BodyId>> parts_;  // by place in the list
+  CollideFrame frame_;
+  std::vector<CollidePair> reported_;  // pairs with contacts
+};
+
+// Its name, or "body 7".
+[[nodiscard]] std::string nameOf(const SceneBody& body);
+
+}  // namespace clearway

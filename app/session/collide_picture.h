@@ -1,0 +1,23 @@
+// app/session/collide_picture.h — a picture of a scene after its last check.
+//
+// Bodies (red when they collide, amber when nearer than their margin), contacts with normal and
+// depth, walls, the ways of moving bodies, and the cells of the broad phase that hold bodies (boxes
+// around them for sweep and prune). Drawn in the manner of picture.h: a card with colours of its
+// own. Deterministic, as there.
+// Cost: O(bodies + contacts); cells beyond kMaxCells and names beyond kMaxNames are left out.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/session/collide.h"
+#include "app/session/picture.h"
+
+namespace clearway {
+
+// UTF-8 SVG 1.1 text. `map` is the scene's, if it has one.
+[[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
+                                     const std::string& title,
+                                     PictureTheme theme = PictureTheme::Light);
+
+}  // namespace clearway

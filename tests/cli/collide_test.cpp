@@ -1,0 +1,171 @@
+// clearway collide: pairs, contacts and pictures of scenes; and scenes that are no good.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "maps/json_value.h"
+#include "tests/cli/bad_case.h"
+#include "tests/cli/fixtures.h"
+#include "tests/support/data.h"
+
+namespace clearway::testing {
+namespace fs = std::filesystem;
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// Two that overlap, and one that touches the second.
+constexpr const char* kShapes =
+    R"({"shapes": [{"vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"vertices": [1, 1, 3, 1, 3, 3, 1, 3]},
+    {"vertices": [3, 1, 4, 1, 4, 3, 3, 3]}]})";
+
+constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1,
+  "map": {"file": "room.map"},
+  "bodies": [
+    {"name": "cart", "shape": {"box": {"length": 1.2, "width": 0.8}},
+     "motion": [{"t": 0, "x": 1.5, "y": 4, "heading": 0}, {"t": 4, "x": 5, "y": 4, "heading": 0}]},
+    {"name": "post", "shape": {"vertices": [0, 0], "radius": 0.2},
+     "pose": {"x": 3.5, "y": 4.2, "heading": 0}, "mode": "static"}
+  ]})";
+
+class CollideCommand : public CliTest {
+ protected:
+  CollideCommand() {
+    write("room.map", kRoomMap);
+    write("shapes.json", kShapes);
+    write("scene.json", kScene);
+  }
+};
+
+TEST_F(CollideCommand, PrintsPairsUnderBothTouchRulesWithEveryBroadPhase) {
+  for (const std::string broad : {"levels", "hash", "hash --cell-size 1.5", "sap", "brute"}) {
+    EXPECT_EQ(run("collide shapes.json --csv --broad " + broad).out, "a,b\n0,1\n") << broad;
+    EXPECT_EQ(run("collide shapes.json --csv --touching collides --broad " + broad).out,
+              "a,b\n0,1\n1,2\n")
+        << broad;
+  }
+  EXPECT_EQ(run("collide - --csv", {kShapes, {}}).out, "a,b\n0,1\n");
+}
+
+TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
+  const ProgramRun r = run("collide scene.json --dt 1 --steps 4 --json --threads 2");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  ASSERT_TRUE(json) << r.out;
+  const JsonValue::Array& steps = *json->find("steps")->array();
+  ASSERT_EQ(steps.size(), 5U);
+  EXPECT_EQ(steps[0].find("pairs")->array()->size(), 0U);
+  const JsonValue& hit = steps[2];
+  ASSERT_EQ(hit.find("contacts")->array()->size(), 1U);
+  const JsonValue& contact = (*hit.find("contacts")->array())[0];
+  EXPECT_GT(*contact.find("penetration")->number(), 0.1);
+  EXPECT_TRUE(*contact.find("collides")->boolean());
+  EXPECT_EQ(*(*hit.find("events")->array())[0].find("kind")->text(), "began");
+  const JsonValue& last = steps[4];
+  ASSERT_EQ(last.find("walls")->array()->size(), 1U);
+  EXPECT_EQ(*(*last.find("walls")->array())[0].find("body")->number(), 0.0);
+}
+
+TEST_F(CollideCommand, SumsUpForPeople) {
+  const ProgramRun r = run("collide scene.json --dt 1 --steps 4");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, StartsWith("No collision  scene.json\n"));
+  EXPECT_THAT(r.out, HasSubstr("cart and post at "));
+  EXPECT_THAT(r.out, HasSubstr("played"));
+}
+
+TEST_F(CollideCommand, DrawsThePictureOfTheLastStep) {
+  EXPECT_EQ(run("collide scene.json --svg a.svg --png a.png").exit_code, 0);
+  EXPECT_THAT(read("a.svg"), StartsWith("<svg "));
+  EXPECT_THAT(read("a.png"), StartsWith("\x89PNG"));
+  const ProgramRun r = run("collide shapes.json --broad sap --svg -");
+  EXPECT_THAT(r.out, HasSubstr("1 pair collides"));
+  EXPECT_THAT(r.err, StartsWith("1 collision  shapes.json"));
+}
+
+std::string bytesOf(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+// What --csv must print: the pairs of the truth that count under the rule.
+std::string wanted(const std::string& scene, bool closed) {
+  const JsonValue tree = *parseJson(scene, "truth");
+  std::vector<std::pair<int, int>> pairs;
+  for (const JsonValue& p : *tree.find("pairs")->array()) {
+    const auto number = [&p](std::size_t k) { return static_cast<int>(*(*p.array())[k].number()); };
+    if (closed || number(2) == 1) pairs.push_back(std::minmax(number(0), number(1)));
+  }
+  std::sort(pairs.begin(), pairs.end());
+  std::string out = "a,b\n";
+  for (const auto& [a, b] : pairs) out += std::to_string(a) + "," + std::to_string(b) + "\n";
+  return out;
+}
+
+TEST_F(CollideCommand, IsExactOnEveryTruthScene) {
+  CLEARWAY_NEEDS_DATA("collision");
+  int scenes = 0;
+  for (const auto& entry : fs::directory_iterator(dataFolder() / "collision")) {
+    if (entry.path().extension() != ".json") continue;
+    const std::string scene = bytesOf(entry.path());
+    write("truth.json", scene);
+    for (const std::string broad : {"levels", "hash", "sap", "brute"}) {
+      const std::string command = "collide truth.json --csv --broad " + broad;
+      EXPECT_EQ(run(command + " --touching free").out, wanted(scene, false)) << entry.path();
+      EXPECT_EQ(run(command + " --touching collides").out, wanted(scene, true)) << entry.path();
+    }
+    ++scenes;
+  }
+  EXPECT_GE(scenes, 8);
+}
+
+std::vector<BadCase> scenes() {
+  const auto spoiled = [](const std::string& name, const std::string& what, const std::string& by,
+                          const std::string& text) {
+    return BadCase{name, "collide bad.json", 3, text, {{"bad.json", replaced(kScene, what, by)}}};
+  };
+  return {
+      {"Missing", "collide nowhere.json", 3, "nowhere.json: cannot open the file: No such file"},
+      {"MapAsScene", "collide room.map", 3, "room.map: this is a map, not a scene"},
+      {"ProjectAsScene", "collide project.json", 3, "this is a project, not a scene"},
+      {"SceneAsMap", "info bad.json", 3, "bad.json: this is a scene", {{"bad.json", kScene}}},
+      {"NotJson", "collide bad.json", 3, "bad.json", {{"bad.json", "{"}}},
+      {"OtherJson", "collide bad.json", 3, "\"format\" is missing", {{"bad.json", "{}"}}},
+      {"MapGone",
+       "collide bad.json",
+       3,
+       "gone.map",
+       {{"bad.json", replaced(kScene, "room.map", "gone.map")}}},
+      spoiled("MapOutside", "room.map", "../room.map", "/map/file"),
+      spoiled("UnknownKey", "\"mode\"", "\"mod\"", "/bodies/1/mod: unknown key"),
+      spoiled("NumberIsHuge", "3.5", "1e999", "bad.json:"),
+      spoiled("NumberIsFar", "3.5", "1e30", "bad.json:7: /bodies/1/pose/x: "),
+      spoiled("NegativeRadius", "0.2", "-0.2", "/bodies/1/shape/radius: -0.2"),
+      spoiled("OtherVersion", "\"version\": 1", "\"version\": 2", "/version"),
+      {"BroadUnknown", "collide bad.json --broad quadtree", 2, "'quadtree' is not one of"},
+      {"CellSizeText", "collide bad.json --cell-size big", 2, "--cell-size: 'big' is not auto"},
+      {"CellSizeZero", "collide bad.json --cell-size 0", 2, "--cell-size: '0' is not"},
+      {"StepsFraction", "collide bad.json --steps 1.5", 2, "--steps: 1.5 is not a whole number"},
+      {"ThreadsTooMany", "collide bad.json --threads 65", 2, "--threads: 65"},
+      {"CsvAndJson", "collide bad.json --csv --json", 2, "--csv and --json"},
+      {"PictureAndJson", "collide bad.json --svg - --json", 2, "leaves no room"},
+      {"DtZero", "collide bad.json --dt 0", 2, "--dt: '0'"},
+      {"PictureFolderMissing", "collide bad.json --svg no/a.svg", 3, "there is no folder 'no'"},
+  };
+}
+
+class BadScene : public CliTest, public ::testing::WithParamInterface<BadCase> {};
+
+TEST_P(BadScene, GivesItsExitCodeAndOneClearLine) { expectRefused(GetParam(), folder_); }
+
+INSTANTIATE_TEST_SUITE_P(Scenes, BadScene, ::testing::ValuesIn(scenes()),
+                         [](const auto& c) { return c.param.name; });
+
+}  // namespace
+}  // namespace clearway::testing

@@ -1,0 +1,152 @@
+// The bits of a scripted world as one number that no build, thread count, broad phase or processor
+// may change. When it changes on purpose, the test prints the new one.
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/base/hash.h"
+#include "core/base/rng.h"
+#include "core/narrow/box_batch.h"
+#include "core/world/world.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::uint64_t kGolden = 0xa60ddd3660cfb2a7ULL;
+constexpr std::uint32_t kBodies = 1000;
+constexpr int kSteps = 200;
+constexpr double kSide = 60.0;
+
+Heading anyHeading(Rng& rng) {
+  const double degrees = rng.below(4) == 0 ? 45.0 * rng.below(8) : rng.range(-180, 180);
+  return *Heading::fromDegrees(degrees);
+}
+
+Pose anyPose(Rng& rng) {
+  const double x = rng.range(-kSide / 2, kSide);
+  const double y = rng.range(-kSide / 2, kSide);
+  return {{x, y}, anyHeading(rng)};
+}
+
+Shape anyShape(Rng& rng) {
+  const double radius = rng.below(5) == 0 ? 0.2 : 0.0;
+  const double a = rng.range(0.2, 2.0);
+  const double b = rng.range(0.2, 1.0);
+  switch (rng.below(4)) {
+    case 0: {
+      std::vector<Vec2> ring;
+      const std::uint32_t n = 3 + rng.below(6);
+      for (std::uint32_t k = 0; k < n; ++k) {
+        ring.push_back(a * Heading::fromDegrees(360.0 * k / n)->vector());
+      }
+      return PolygonShape{*ConvexPolygon::fromRing(ring), radius};
+    }
+    case 1: return SegmentShape{{-a, 0.0}, {a, b}, radius};
+    default: return BoxShape{a, b, radius};
+  }
+}
+
+BodyDef anyBody(Rng& rng) {
+  constexpr BodyMode kModes[] = {BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
+                                 BodyMode::Static, BodyMode::Disabled};
+  constexpr Detection kDetections[] = {Detection::Closest, Detection::Contacts, Detection::Hybrid};
+  BodyDef d;
+  d.shape = anyShape(rng);
+  d.pose = anyPose(rng);
+  d.mode = kModes[rng.below(5)];
+  d.detection = kDetections[rng.below(3)];
+  const double floor = rng.below(3) * 0.6;
+  d.level = {floor, floor + 1.0};
+  d.margin_m = rng.range(0.0, 0.2);
+  d.group = rng.below(8) == 0 ? 1 : 0;
+  d.mask = rng.below(16) == 0 ? 2 : ~0ULL;
+  return d;
+}
+
+OccupancyGrid wallsOf(Rng& rng) {
+  OccupancyGrid grid(*GridFrame::make(64, 64, 1.0, 0.9));
+  for (int k = 0; k < 400; ++k) {
+    const auto row = static_cast<std::int32_t>(rng.below(64));
+    grid.set({row, static_cast<std::int32_t>(rng.below(64))}, true);
+  }
+  return grid;
+}
+
+struct Script {
+  World world;
+  std::vector<BodyId> ids;
+  Rng rng;
+
+  void change() {
+    const std::uint32_t k = rng.below(static_cast<std::uint32_t>(ids.size()));
+    const BodyId id = ids[k];
+    const BodyDef& def = *world.body(id);
+    switch (rng.below(40)) {
+      case 0:
+        ASSERT_TRUE(world.remove(id));
+        ids[k] = *world.add(anyBody(rng));
+        break;
+      case 1: ASSERT_TRUE(world.setMode(id, anyBody(rng).mode)); break;
+      case 2: ASSERT_TRUE(world.setShape(id, anyShape(rng))); break;
+      case 3: ASSERT_TRUE(world.setMargin(id, rng.range(0.0, 0.3))); break;
+      case 4: {
+        const auto row = static_cast<std::int32_t>(rng.below(64));
+        const auto column = static_cast<std::int32_t>(rng.below(64));
+        ASSERT_TRUE(world.setCell({row, column}, rng.below(2) == 0));
+        break;
+      }
+      default: {
+        if (def.mode == BodyMode::Static) break;
+        Pose p = def.pose;
+        p.position.x += rng.range(-0.3, 0.3);
+        p.position.y += rng.range(-0.3, 0.3);
+        p.heading = p.heading.turnedBy(*Heading::fromDegrees(rng.range(-10, 10)));
+        ASSERT_TRUE(world.setPose(id, p));
+      }
+    }
+  }
+};
+
+std::uint64_t run(BroadKind broad, unsigned threads, std::size_t* contacts = nullptr) {
+  WorldOptions options;
+  options.broad = broad;
+  options.threads = threads;
+  Script s{*World::make(options), {}, Rng(2024)};
+  s.world.setGrid(wallsOf(s.rng));
+  for (std::uint32_t i = 0; i < kBodies; ++i) s.ids.push_back(*s.world.add(anyBody(s.rng)));
+  Fingerprint f;
+  for (int step = 0; step < kSteps; ++step) {
+    for (int k = 0; k < 150; ++k) s.change();
+    EXPECT_TRUE(s.world.step(0.05));
+    f.add(s.world.stateHash());
+    if (contacts != nullptr) *contacts += s.world.contacts().size();
+  }
+  return f.value();
+}
+
+TEST(WorldGolden, IsTheSameInEveryBuildWithEveryBroadPhase) {
+  std::size_t contacts = 0;
+  const std::uint64_t hash = run(BroadKind::GridLevels, 1, &contacts);
+  EXPECT_EQ(hash, kGolden) << std::hex << hash;
+  EXPECT_GT(contacts, 10'000U);
+  EXPECT_EQ(run(BroadKind::SpatialHash, 1), kGolden);
+  EXPECT_EQ(run(BroadKind::SweepAndPrune, 1), kGolden);
+  EXPECT_EQ(run(BroadKind::BruteForce, 1), kGolden);
+}
+
+TEST(WorldGolden, IsTheSameWithAnyNumberOfThreads) {
+  for (const unsigned threads : {2U, 8U}) {
+    EXPECT_EQ(run(BroadKind::GridLevels, threads), kGolden) << threads;
+  }
+}
+
+TEST(WorldGolden, IsTheSameWithAndWithoutAvx2) {
+  allowAvx2(false);
+  EXPECT_FALSE(usesAvx2());
+  EXPECT_EQ(run(BroadKind::GridLevels, 2), kGolden);
+  allowAvx2(true);
+  EXPECT_EQ(run(BroadKind::GridLevels, 2), kGolden);
+}
+
+}  // namespace
+}  // namespace clearway
