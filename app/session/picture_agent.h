@@ -1,10 +1,6 @@
 // app/session/picture_agent.h — an agent's layer of a picture: swept area, outlines, way, start,
 // goal, smallest clearance or collision.
 //
-// The swept area is one path of overlapping rings, each the convex hull of a part at two successive
-// poses; all rings have the same orientation, so that the non-zero rule fills their union once.
-// Straight motions are swept exactly; turns are cut so finely that the outline is less than 0.2 px
-// from the true one.
 // Colours come from CSS classes (picture.cpp): the agent's own is currentColor.
 #pragma once
 

@@ -1,0 +1,59 @@
+#include "app/gui/empty_view.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/gui/theme.h"
+
+namespace clearway::gui {
+
+EmptyView::EmptyView(QWidget* parent)
+    : QWidget(parent), picture_(new QLabel), open_(new QPushButton(tr("Open…"))) {
+  setObjectName("emptyView");
+  setAttribute(Qt::WA_StyledBackground);
+  auto* title = new QLabel(tr("Open a map or drop one here"));
+  title->setObjectName("title");
+  auto* kinds =
+      new QLabel(tr("ROS maps (.yaml), MovingAI maps (.map), images (.png, .pgm),\n"
+                    "Clearway projects and plans"));
+  kinds->setObjectName("kinds");
+  kinds->setAlignment(Qt::AlignCenter);
+  open_->setObjectName("open");
+  open_->setMinimumSize(128, 36);
+  open_->setToolTip(tr("Open a file (Ctrl+O)"));
+  connect(open_, &QPushButton::clicked, this, &EmptyView::openWanted);
+  auto* column = new QVBoxLayout(this);
+  column->setSpacing(12);
+  column->addStretch(2);
+  column->addWidget(picture_, 0, Qt::AlignHCenter);
+  column->addWidget(title, 0, Qt::AlignHCenter);
+  column->addWidget(kinds, 0, Qt::AlignHCenter);
+  column->addSpacing(8);
+  column->addWidget(open_, 0, Qt::AlignHCenter);
+  column->addStretch(3);
+  restyle();
+}
+
+void EmptyView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QWidget::changeEvent(event);
+}
+
+void EmptyView::restyle() {
+  const Theme& theme = themeOf(palette());
+  const QColor accent = palette().color(QPalette::Highlight);
+  picture_->setPixmap(pixmap("map", theme.muted, 72, devicePixelRatioF()));
+  open_->setIcon(icon("open", palette().color(QPalette::HighlightedText)));
+  const QString style =
+      QString(
+          "#emptyView{background:%1}#title{color:%2;font-size:17pt;font-weight:bold}"
+          "#kinds{color:%3}#open{background:%4;color:%5;border:0;border-radius:6px;"
+          "font-weight:bold}#open:hover{background:%6}#open:focus{border:2px solid %2}")
+          .arg(theme.outside.name(), theme.ink.name(), theme.muted.name(), accent.name(),
+               palette().color(QPalette::HighlightedText).name(), accent.lighter(112).name());
+  if (styleSheet() != style) setStyleSheet(style);
+}
+
+}  // namespace clearway::gui

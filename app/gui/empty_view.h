@@ -1,0 +1,28 @@
+// app/gui/empty_view.h — what the window shows before a map is open.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace clearway::gui {
+
+class EmptyView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EmptyView(QWidget* parent = nullptr);
+
+ Q_SIGNALS:
+  void openWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void restyle();
+  QLabel* picture_;
+  QPushButton* open_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,142 @@
+// clearway-gui: the desktop program. Shows maps, projects and plans, and plans in the background.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTextStream>
+#include <QTimer>
+#include <optional>
+
+#include "app/gui/main_window.h"
+#include "app/gui/message_bar.h"
+#include "app/session/exit_code.h"
+
+namespace clearway::gui {
+namespace {
+
+int codeOf(ExitCode code) { return static_cast<int>(code); }
+
+void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << text << "\n"; }
+
+// Qt would abort without a display; users deserve a sentence, and pictures need none.
+bool hasDisplay(int argc, char** argv) {
+  bool shooting = false;
+  for (int i = 1; i < argc; ++i) {
+    if (QByteArray(argv[i]).startsWith("-platform")) return true;
+    shooting = shooting || QByteArray(argv[i]).startsWith("--screenshot");
+  }
+#if defined(Q_OS_LINUX)
+  if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
+      !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) {
+    return true;
+  }
+  return shooting && qputenv("QT_QPA_PLATFORM", "offscreen");
+#else
+  return true;
+#endif
+}
+
+struct Options {
+  QString file;
+  QString screenshot;
+  bool plan = false;
+  QSize size;
+  Look look = Look::Auto;
+};
+
+std::optional<Options> parse(const QApplication& app) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(
+      "Shows maps, projects and plans; plans proven paths in the background.");
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument("FILE", "project, map (MovingAI, ROS, image) or plan", "[FILE]");
+  const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
+                                      "FILE.png");
+  const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
+  const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
+  const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME",
+                                 "auto");
+  parser.addOptions({screenshot, plan, size, theme});
+  parser.process(app);
+  Options out;
+  if (parser.positionalArguments().size() > 1) {
+    complain("one file at a time");
+    return std::nullopt;
+  }
+  out.file = parser.positionalArguments().value(0);
+  out.screenshot = parser.value(screenshot);
+  out.plan = parser.isSet(plan);
+  if (parser.isSet(size)) {
+    const QStringList sides = parser.value(size).split('x');
+    out.size = {sides.value(0).toInt(), sides.value(1).toInt()};
+    if (sides.size() != 2 || out.size.width() < 860 || out.size.height() < 480 ||
+        out.size.width() > 8192 || out.size.height() > 8192) {
+      complain("--size is WIDTHxHEIGHT from 860x480 to 8192x8192, not '" + parser.value(size) +
+               "'");
+      return std::nullopt;
+    }
+  }
+  const QString name = parser.value(theme);
+  if (name != "auto" && name != "light" && name != "dark") {
+    complain("--theme is light, dark or auto, not '" + name + "'");
+    return std::nullopt;
+  }
+  out.look = name == "dark" ? Look::Dark : name == "light" ? Look::Light : Look::Auto;
+  return out;
+}
+
+// The window's picture, once everything that was posted has been shown; ends the program.
+void shoot(MainWindow& window, const QString& file, ExitCode code) {
+  QTimer::singleShot(50, &window, [&window, file, code] {
+    if (!window.message().isEmpty()) {
+      QString text = window.message();
+      complain(text.replace("<br>", ": ").remove("<b>").remove("</b>"));
+    }
+    for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
+    const bool saved = window.grab().save(file, "PNG");
+    if (!saved) complain("'" + file + "' cannot be written");
+    QCoreApplication::exit(codeOf(saved ? code : ExitCode::BadInput));
+  });
+}
+
+int run(QApplication& app) {
+  const std::optional<Options> options = parse(app);
+  if (!options) return codeOf(ExitCode::Usage);
+  QApplication::setStyle("Fusion");
+  QApplication::setPalette(paletteFor(options->look, QApplication::palette()));
+  MainWindow window;
+  if (options->size.isValid()) window.resize(options->size);
+  window.show();
+  const bool opened = options->file.isEmpty() || window.open(options->file);
+  const bool shooting = !options->screenshot.isEmpty();
+  if (shooting) {
+    QObject::connect(&window, &MainWindow::planned, &window, [&] {
+      const ExitCode code = window.result()
+                                ? exitCodeOf(window.result()->status, window.result()->stop)
+                                : ExitCode::BadInput;
+      shoot(window, options->screenshot, code);
+    });
+  }
+  if (opened && options->plan) window.plan();
+  if (shooting && !window.planning()) {
+    const bool missing = options->plan || !opened;
+    shoot(window, options->screenshot, missing ? ExitCode::BadInput : ExitCode::Ok);
+  }
+  return QApplication::exec();
+}
+
+}  // namespace
+}  // namespace clearway::gui
+
+int main(int argc, char** argv) {
+  if (!clearway::gui::hasDisplay(argc, argv)) {
+    clearway::gui::complain(
+        "there is no display: set DISPLAY or WAYLAND_DISPLAY, or ask for a picture with "
+        "--screenshot FILE.png");
+    return clearway::gui::codeOf(clearway::ExitCode::Usage);
+  }
+  QApplication app(argc, argv);
+  QCoreApplication::setOrganizationName("Clearway");
+  QCoreApplication::setApplicationName("clearway-gui");
+  QCoreApplication::setApplicationVersion(CLEARWAY_VERSION);
+  return clearway::gui::run(app);
+}

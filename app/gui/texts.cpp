@@ -1,0 +1,138 @@
+#include "app/gui/texts.h"
+
+#include <QLocale>
+#include <QObject>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+QString grouped(std::uint64_t n) {
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(n)).replace(',', QChar(0x2009));
+}
+
+QString counted(long n, const char* one, const char* many) {
+  return QString("%1 %2").arg(n).arg(n == 1 ? tr(one) : tr(many));
+}
+
+long countOf(const Path& path, MotionKind kind) {
+  return std::ranges::count_if(path.motions, [kind](const Motion& m) { return m.kind == kind; });
+}
+
+QString timeText(double s) {
+  return s < 1.0 ? tr("%1 ms").arg(QString::number(s * 1e3, 'g', 3))
+                 : tr("%1 s").arg(QString::number(s, 'f', 2));
+}
+
+QString cellText(const GridMap& map, Cell c) {
+  if (!map.grid.frame().contains(c)) return tr("the edge of the map");
+  return tr("row %1, column %2").arg(c.row).arg(c.column);
+}
+
+Report solvedReport(const GridMap& map, const PlanResult& result) {
+  Report out;
+  const Certificate& c = result.certificate;
+  if (c.free) {
+    out.tone = Report::Tone::Good;
+    out.headline = tr("Proved free");
+    out.detail = tr("No obstacle is touched anywhere along the swept motion.");
+  } else {
+    out.tone = Report::Tone::Bad;
+    out.headline = tr("Not free");
+    out.detail = c.problem.empty() ? tr("The path collides.") : QString::fromStdString(c.problem);
+  }
+  const long turns = countOf(result.path, MotionKind::Turn);
+  const long arcs = countOf(result.path, MotionKind::Arc);
+  out.rows.emplace_back(tr("Length"), lengthText(map, length(result.path)));
+  out.rows.emplace_back(tr("Turns"), tr("%1 in place, ").arg(turns) + counted(arcs, "arc", "arcs"));
+  out.rows.emplace_back(tr("Turned"),
+                        tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
+  out.rows.emplace_back(tr("Cost"), number(result.cost));
+  if (c.free) {
+    out.rows.emplace_back(tr("Clearance"), lengthText(map, c.clearance_m));
+    out.rows.emplace_back(tr("Tightest at"), positionText(map, c.where.pose.position));
+  } else {
+    out.rows.emplace_back(tr("Collides at"), positionText(map, c.where.pose.position));
+    out.rows.emplace_back(tr("With"), cellText(map, c.cell));
+    if (c.depth_m > 0.0) out.rows.emplace_back(tr("Depth"), lengthText(map, c.depth_m));
+  }
+  return out;
+}
+
+QString headlineOf(const PlanResult& result) {
+  switch (result.status) {
+    case PlanStatus::Solved: return tr("Solved");
+    case PlanStatus::NoPath: return tr("No path");
+    case PlanStatus::InvalidStart: return tr("The start is not free");
+    case PlanStatus::InvalidGoal: return tr("The goal is not free");
+    case PlanStatus::Cancelled: return tr("Cancelled");
+    case PlanStatus::LimitReached: return tr("Limit reached");
+  }
+  return {};
+}
+
+}  // namespace
+
+QString number(double v) {
+  QString text = QString::number(v, 'f', 3);
+  while (text.endsWith('0')) text.chop(1);
+  if (text.endsWith('.')) text.chop(1);
+  return text == "-0" ? QString("0") : text;
+}
+
+QString lengthText(const GridMap& map, double length_m) {
+  const double own = lengthFromWorld(map.frame, map.grid.frame(), length_m);
+  return QString("%1 %2").arg(number(own), unitOf(map.frame));
+}
+
+QString positionText(const GridMap& map, Vec2 world) {
+  const Vec2 own = positionFromWorld(map.frame, map.grid.frame(), world);
+  return QString("x %1, y %2").arg(QString::number(own.x, 'f', 2), QString::number(own.y, 'f', 2));
+}
+
+QString headingText(const GridMap& map, Heading heading) {
+  const double degrees = headingFromWorld(map.frame, heading).degrees();
+  return number(std::round(degrees * 10.0) / 10.0) + "°";
+}
+
+QString stateText(CellState state) {
+  switch (state) {
+    case CellState::Free: return tr("free");
+    case CellState::Occupied: return tr("occupied");
+    case CellState::Unknown: return tr("unknown");
+  }
+  return {};
+}
+
+Report reportOf(const GridMap& map, const PlanResult& result) {
+  Report out;
+  if (result.status == PlanStatus::Solved) {
+    out = solvedReport(map, result);
+  } else {
+    out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
+    out.headline = headlineOf(result);
+    out.detail = QString::fromStdString(result.reason);
+    if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
+    if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
+  }
+  const PlanMetrics& m = result.metrics;
+  if (m.expanded > 0) {
+    out.rows.emplace_back(tr("Search"),
+                          tr("%1 states, %2").arg(grouped(m.expanded), timeText(m.time_s)));
+  }
+  if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
+  return out;
+}
+
+QString verdictLabel(const GridMap& map, const PlanResult& result) {
+  if (result.status != PlanStatus::Solved || !result.certificate.free) return {};
+  return lengthText(map, result.certificate.clearance_m);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,31 @@
+// app/gui/texts.h — lengths, poses and results in words, in the map's own frame.
+#pragma once
+
+#include <QString>
+#include <utility>
+#include <vector>
+
+#include "maps/grid_map.h"
+#include "planner/common/plan.h"
+
+namespace clearway::gui {
+
+[[nodiscard]] QString number(double v);  // up to three decimals, none idle
+[[nodiscard]] QString lengthText(const GridMap& map, double length_m);
+[[nodiscard]] QString positionText(const GridMap& map, Vec2 world);
+[[nodiscard]] QString headingText(const GridMap& map, Heading heading);
+[[nodiscard]] QString stateText(CellState state);
+
+// What is told about a result.
+struct Report {
+  enum class Tone { Good, Bad, Calm } tone = Tone::Calm;
+  QString headline;
+  QString detail;  // one sentence; may be empty
+  std::vector<std::pair<QString, QString>> rows;
+};
+
+[[nodiscard]] Report reportOf(const GridMap& map, const PlanResult& result);
+// The label at the smallest clearance; empty when there is none.
+[[nodiscard]] QString verdictLabel(const GridMap& map, const PlanResult& result);
+
+}  // namespace clearway::gui

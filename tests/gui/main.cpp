@@ -1,0 +1,22 @@
+// One application for all tests, without a display, and with settings of its own.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QSettings>
+#include <QTemporaryDir>
+
+#include "app/gui/theme.h"
+
+int main(int argc, char** argv) {
+  qputenv("QT_QPA_PLATFORM", "offscreen");
+  testing::InitGoogleTest(&argc, argv);
+  QApplication app(argc, argv);
+  const QTemporaryDir settings;
+  QCoreApplication::setOrganizationName("Clearway");
+  QCoreApplication::setApplicationName("gui_test");
+  QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
+  QApplication::setStyle("Fusion");
+  QApplication::setPalette(
+      clearway::gui::paletteFor(clearway::gui::Look::Light, QApplication::palette()));
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,78 @@
+#include "app/gui/map_painter.h"
+
+#include <gtest/gtest.h>
+
+#include "core/base/rng.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr QRgb kOutsideColour = 0xff112233;
+
+// '.' free, '@' occupied; one row after the other.
+GridMap mapOf(std::int32_t rows, std::int32_t columns, const std::string& cells) {
+  std::vector<std::uint16_t> values;
+  for (const char c : cells) values.push_back(static_cast<std::uint16_t>(c));
+  return *makeGridMap(rows, columns, 1.0, MovingAiMeta{}, 255, std::move(values));
+}
+
+QImage painted(const GridMap& map, QSize size, const ViewTransform& view) {
+  QImage image(size, QImage::Format_RGB32);
+  paintMap(image, MapTones(map), view, toneTable(Qt::white, Qt::black), kOutsideColour);
+  return image;
+}
+
+TEST(MapPainter, EveryPixelShowsTheCellUnderItsCentre) {
+  Rng rng(11);
+  std::string cells;
+  for (int i = 0; i < 30 * 40; ++i) cells += rng.unit() < 0.4 ? '@' : '.';
+  const GridMap map = mapOf(30, 40, cells);
+  const ViewTransform view{{-3.3, -2.7}, 5.7};
+  const QImage image = painted(map, {260, 220}, view);
+  int free = 0, occupied = 0, outside = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x < image.width(); ++x) {
+      const Cell cell = map.grid.frame().cellAt(view.toWorld({x + 0.5, y + 0.5}));
+      const QRgb seen = image.pixel(x, y);
+      if (!map.grid.frame().contains(cell)) {
+        ASSERT_EQ(seen, kOutsideColour) << x << "," << y;
+        ++outside;
+      } else if (map.grid.blocked(cell)) {
+        ASSERT_EQ(seen, qRgb(0, 0, 0)) << x << "," << y;
+        ++occupied;
+      } else {
+        ASSERT_EQ(seen, qRgb(255, 255, 255)) << x << "," << y;
+        ++free;
+      }
+    }
+  }
+  EXPECT_GT(free, 1000);
+  EXPECT_GT(occupied, 1000);
+  EXPECT_GT(outside, 1000);
+}
+
+TEST(MapPainter, AThinWallStaysVisibleWhenManyCellsShareAPixel) {
+  std::string cells(256 * 256, '.');
+  for (std::size_t i = 0; i < 256; ++i) cells[i * 256 + 101] = '@';
+  const GridMap map = mapOf(256, 256, cells);
+  for (const double cells_per_px : {1.3, 1.9, 2.0, 3.7, 8.0}) {
+    const QImage image = painted(map, {24, 24}, {{90.0, 0.0}, 1.0 / cells_per_px});
+    int dark = 0;
+    for (int x = 0; x < image.width(); ++x) dark += qGray(image.pixel(x, 12)) < 170 ? 1 : 0;
+    EXPECT_GE(dark, 1) << cells_per_px << " cells a pixel";
+  }
+}
+
+TEST(MapPainter, UnknownCellsLieBetweenFreeAndOccupied) {
+  RosMeta meta;
+  meta.image = "three.pgm";
+  const Result<GridMap> made = makeGridMap(1, 3, 1.0, meta, 255, {254, 205, 0});
+  ASSERT_TRUE(made);
+  const GridMap& map = *made;
+  const QImage image = painted(map, {3, 1}, {{0.0, 0.0}, 1.0 / meta.resolution});
+  EXPECT_GT(qGray(image.pixel(0, 0)), qGray(image.pixel(1, 0)));
+  EXPECT_GT(qGray(image.pixel(1, 0)), qGray(image.pixel(2, 0)));
+}
+
+}  // namespace
+}  // namespace clearway::gui

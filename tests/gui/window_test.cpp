@@ -1,0 +1,222 @@
+// The whole window, driven by mouse and keyboard as a user does.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QTest>
+#include <QUrl>
+#include <QWheelEvent>
+
+#include "app/gui/main_window.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPatience_ms = 60'000;
+
+QString sample(const char* name) { return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name; }
+
+class Window : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    window = std::make_unique<MainWindow>();
+    window->resize(1000, 700);
+    window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+  }
+
+  MapView& view() { return *window->findChild<MapView*>(); }
+  QPoint px(Vec2 world) {
+    const Vec2 p = view().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  bool waitForPlan() {
+    return QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms);
+  }
+  bool shows(const QString& text) {
+    for (const QLabel* label : window->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text().contains(text)) return true;
+    }
+    return false;
+  }
+  void drag(QPoint from, QPoint to, Qt::MouseButton button = Qt::LeftButton) {
+    QTest::mousePress(&view(), button, {}, from);
+    QTest::mouseMove(&view(), to);
+    QTest::mouseRelease(&view(), button, {}, to);
+  }
+
+  std::unique_ptr<MainWindow> window;
+};
+
+TEST_F(Window, InvitesToOpenAFileWhenItIsEmpty) {
+  EXPECT_TRUE(shows("Open a map or drop one here"));
+  EXPECT_FALSE(view().isVisible());
+}
+
+TEST_F(Window, OpensAProjectAndFitsItsMap) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  EXPECT_TRUE(view().isVisible());
+  EXPECT_TRUE(window->windowTitle().contains("warehouse.clearway"));
+  const Aabb map = window->workspace()->map->grid.frame().bounds();
+  EXPECT_TRUE(view().rect().contains(px(map.min)));
+  EXPECT_TRUE(view().rect().contains(px(map.max)));
+}
+
+TEST_F(Window, OpensAFileThatIsDropped) {
+  QMimeData data;
+  data.setUrls({QUrl::fromLocalFile(sample("maze.map"))});
+  QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+  QCoreApplication::sendEvent(window.get(), &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+  QCoreApplication::sendEvent(window.get(), &drop);
+  ASSERT_TRUE(window->workspace());
+  EXPECT_EQ(window->workspace()->file.filename(), "maze.map");
+}
+
+TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
+  const clearway::testing::TempFolder folder;
+  const auto bad = folder.write("bad.map", "type octile\nheight 2\nwidth x\nmap\n..\n..\n");
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  EXPECT_FALSE(window->open(QString::fromStdString(bad.string())));
+  EXPECT_TRUE(window->message().contains("bad.map"));
+  EXPECT_TRUE(window->message().contains("line 3"));
+  EXPECT_TRUE(shows("cannot be opened"));
+  EXPECT_EQ(window->workspace()->file.filename(), "maze.map");
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  EXPECT_TRUE(window->message().isEmpty()) << "an old message stays";
+}
+
+TEST_F(Window, PlansInTheBackgroundAndShowsTheCertificate) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
+  EXPECT_TRUE(window->planning());
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_TRUE(window->result());
+  EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_TRUE(window->result()->certificate.free);
+  EXPECT_TRUE(shows("Proved free"));
+  EXPECT_TRUE(shows("Clearance"));
+}
+
+TEST_F(Window, CancelsAPlan) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  window->plan();
+  QTest::keyClick(window.get(), Qt::Key_Escape);
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_TRUE(window->result());
+  EXPECT_EQ(window->result()->status, PlanStatus::Cancelled);
+  EXPECT_TRUE(shows("Cancelled"));
+  window->plan();  // and plans again afterwards
+  ASSERT_TRUE(waitForPlan());
+  EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+}
+
+TEST_F(Window, ABareMapAsksForStartAndGoalAndTheDragSetsTheHeading) {
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  window->plan();
+  EXPECT_TRUE(window->message().contains("no start"));
+  EXPECT_EQ(view().tool(), Tool::Start);
+  const QPoint at = px({10.5, 10.5});
+  drag(at, at + QPoint(0, 60));
+  ASSERT_TRUE(window->workspace()->agents[0].start);
+  const Pose start = *window->workspace()->agents[0].start;
+  EXPECT_NEAR(start.position.x, 10.5, 1.0 / view().view().scale);
+  EXPECT_NEAR(start.position.y, 10.5, 1.0 / view().view().scale);
+  EXPECT_EQ(start.heading, Heading().left90()) << "down on the screen is +y";
+  EXPECT_EQ(view().tool(), Tool::Goal) << "the next step is offered";
+  QTest::mouseClick(&view(), Qt::LeftButton, {}, px({20.5, 20.5}));
+  ASSERT_TRUE(window->workspace()->agents[0].goal);
+  EXPECT_FALSE(window->workspace()->agents[0].goal->heading) << "a click leaves the heading open";
+}
+
+TEST_F(Window, EscapeTakesAPlacementBack) {
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  QTest::mousePress(&view(), Qt::LeftButton, {}, {200, 200});
+  QTest::keyClick(&view(), Qt::Key_Escape);
+  QTest::mouseRelease(&view(), Qt::LeftButton, {}, {200, 260});
+  EXPECT_FALSE(window->workspace()->agents[0].start);
+}
+
+TEST_F(Window, TellsWhyThereIsNoPath) {
+  const clearway::testing::TempFolder folder;
+  const auto file = folder.write("wall.map",
+                                 "type octile\nheight 5\nwidth 9\nmap\n"
+                                 "....@....\n....@....\n....@....\n....@....\n....@....\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  QTest::mouseClick(&view(), Qt::LeftButton, {}, px({1.5, 2.5}));
+  QTest::mouseClick(&view(), Qt::LeftButton, {}, px({7.5, 2.5}));
+  QTest::mouseClick(window->findChild<QPushButton*>("primary"), Qt::LeftButton);
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_TRUE(window->result());
+  EXPECT_EQ(window->result()->status, PlanStatus::NoPath);
+  EXPECT_TRUE(shows("No path"));
+  QString reason = QString::fromStdString(window->result()->reason);
+  ASSERT_FALSE(reason.isEmpty());
+  EXPECT_TRUE(shows(reason.mid(1)));
+}
+
+TEST_F(Window, TheWheelZoomsAtTheCursorAndTheMiddleButtonPans) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  const QPointF cursor(300.0, 200.0);
+  const ViewTransform before = view().view();
+  const Vec2 under = before.toWorld({cursor.x(), cursor.y()});
+  QWheelEvent wheel(cursor, view().mapToGlobal(cursor), {}, {0, 240}, Qt::NoButton, {},
+                    Qt::NoScrollPhase, false);
+  QCoreApplication::sendEvent(&view(), &wheel);
+  EXPECT_GT(view().view().scale, before.scale);
+  EXPECT_NEAR(view().view().toPx(under).x, cursor.x(), 1e-6);
+  EXPECT_NEAR(view().view().toPx(under).y, cursor.y(), 1e-6);
+  drag({300, 200}, {340, 170}, Qt::MiddleButton);
+  EXPECT_NEAR(view().view().toPx(under).x, cursor.x() + 40.0, 1e-6);
+  EXPECT_NEAR(view().view().toPx(under).y, cursor.y() - 30.0, 1e-6);
+  QTest::keyClick(window.get(), Qt::Key_F);
+  EXPECT_NEAR(view().view().scale, before.scale, 1e-9);
+}
+
+TEST_F(Window, SpaceAndDragPansEvenWithAPlacingTool) {
+  ASSERT_TRUE(window->open(sample("maze.map")));
+  const Vec2 under = view().view().toWorld({200.0, 200.0});
+  QTest::keyPress(&view(), Qt::Key_Space);
+  drag({200, 200}, {230, 220});
+  QTest::keyRelease(&view(), Qt::Key_Space);
+  EXPECT_NEAR(view().view().toPx(under).x, 230.0, 1e-6);
+  EXPECT_FALSE(window->workspace()->agents[0].start);
+}
+
+TEST_F(Window, TheStatusBarNamesTheCellUnderTheCursorInTheMapsFrame) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  QTest::mouseMove(&view(), px({30.05, 0.05}));
+  EXPECT_TRUE(shows("row 0, column 300"));
+  EXPECT_TRUE(shows("occupied (0)"));
+}
+
+TEST_F(Window, ADarkPaletteMakesTheMapDark) {
+  ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  const auto floor = [&] {
+    return qGray(view().grab().toImage().pixel(px({30.0, 30.0}) * view().devicePixelRatio()));
+  };
+  EXPECT_GT(floor(), 200);
+  const QPalette light = QApplication::palette();
+  QApplication::setPalette(paletteFor(Look::Dark, light));
+  QCoreApplication::processEvents();
+  EXPECT_LT(floor(), 60);
+  QApplication::setPalette(light);
+}
+
+TEST_F(Window, RemembersItsSize) {
+  window->resize(900, 640);
+  window->close();
+  MainWindow next;
+  EXPECT_EQ(next.size(), QSize(900, 640));
+}
+
+}  // namespace
+}  // namespace clearway::gui
