@@ -298,7 +298,7 @@ Result<std::string> writePng(const PictureView& p) {
   for (std::size_t at = 0; ok && at < p.values.size(); at += width) {
     for (std::size_t j = 0; j < width; ++j) {
       const std::uint64_t v =
-          (2 * p.values[at + j] * full + p.max_value) / (2 * std::uint64_t{p.max_value});
+          (2 * full * p.values[at + j] + p.max_value) / (2 * std::uint64_t{p.max_value});
       if (!narrow) row[2 * j] = static_cast<unsigned char>(v >> 8U);
       row[narrow ? j : 2 * j + 1] = static_cast<unsigned char>(v & 0xFFU);
     }

@@ -82,7 +82,7 @@ ExitCode convertCommand(Arguments arguments, Console& console) {
     if (e.source.empty()) e.source = in;
     return console.error(e);
   }
-  for (const std::string& loss : *losses) console.warn(in + ": " + loss);
+  for (const std::string& loss : *losses) console.warn(fmt::format("{}: {}", in, loss));
   return ExitCode::Ok;
 }
 

@@ -150,7 +150,9 @@ ExitCode infoCommand(Arguments arguments, Console& console) {
     console.out(toText(infoJson(file, *map, facts)));
     return ExitCode::Ok;
   }
-  for (const std::string& warning : map->warnings) console.warn(file + ": " + warning);
+  for (const std::string& warning : map->warnings) {
+    console.warn(fmt::format("{}: {}", file, warning));
+  }
   console.summary(infoText(console, file, *map, facts));
   return ExitCode::Ok;
 }

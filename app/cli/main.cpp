@@ -52,6 +52,7 @@ std::string generalHelp() {
 
 ExitCode unknownCommand(const std::string& word, Console& console) {
   std::vector<std::string> names;
+  names.reserve(std::size(kCommands));
   for (const Command& c : kCommands) names.emplace_back(c.name);
   if (word.front() == '-') {
     return console.usage(fmt::format("unknown option '{}' before a command{}", word,

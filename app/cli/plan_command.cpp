@@ -107,9 +107,8 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
     const PlanFile plan = makePlanFile(job, result, relativeReference(task.map_file, from));
-    const Result<void> saved = a.out == kStandardOutput
-                                   ? writeOutput(console, a.out, writePlan(plan))
-                                   : savePlan(plan, a.out);
+    Result<void> saved = a.out == kStandardOutput ? writeOutput(console, a.out, writePlan(plan))
+                                                  : savePlan(plan, a.out);
     if (!saved) return saved;
   }
   for (const auto& [file, format] :
@@ -119,7 +118,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
         draw(pictureOfResult(job, result, task.agent.name), format,
              std::filesystem::path(task.map_file).filename().string());
     if (!bytes) return tl::unexpected(bytes.error());
-    const Result<void> saved = writeOutput(console, file, *bytes);
+    Result<void> saved = writeOutput(console, file, *bytes);
     if (!saved) return saved;
   }
   return {};

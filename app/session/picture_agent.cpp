@@ -116,9 +116,11 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
   cell.min = {std::min(cell.min.x, middle.x - least), std::min(cell.min.y, middle.y - least)};
   cell.max = {std::max(cell.max.x, middle.x + least), std::max(cell.max.y, middle.y + least)};
   std::vector<Vec2> keep = busy;
-  for (int k = 0; k < 25; ++k) {
-    keep.push_back({cell.min.x + 0.25 * (k % 5) * (cell.max.x - cell.min.x),
-                    cell.min.y + 0.25 * (k / 5) * (cell.max.y - cell.min.y)});
+  for (int row = 0; row < 5; ++row) {
+    for (int column = 0; column < 5; ++column) {
+      keep.push_back({cell.min.x + 0.25 * column * (cell.max.x - cell.min.x),
+                      cell.min.y + 0.25 * row * (cell.max.y - cell.min.y)});
+    }
   }
   PathData padded;  // what touches the cell, when the agent keeps a padding
   if (agent.footprint && agent.footprint->padding() > 0.0) {
@@ -259,7 +261,7 @@ std::vector<Vec2> wayPoints(const PictureAgent& agent, const View& view, double 
   if (agent.path) {
     for (const Motion& m : agent.path->motions) {
       const double n = std::clamp(std::ceil(travel(m) * view.scale / step), 1.0, 4096.0);
-      for (double k = 0.0; k <= n; k += 1.0) {
+      for (int k = 0; k <= static_cast<int>(n); ++k) {
         out.push_back(view.px(poseAt(m, k / n).position));
       }
     }

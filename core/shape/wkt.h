@@ -17,7 +17,7 @@
 
 namespace clearway {
 
-inline constexpr std::size_t kMaxWktBytes = 64 * 1024;
+inline constexpr std::size_t kMaxWktBytes = std::size_t{64} * 1024;
 inline constexpr std::size_t kMaxWktVertices = 1024;  // of one ring, as written
 
 // Errors: Malformed (not WKT), Unsupported (other geometry, holes), InvalidArgument (not valid),

@@ -84,8 +84,10 @@ Scenario scenarioOf(const Sample& sample) {
   while (scenario.queries.size() < static_cast<std::size_t>(sample.queries)) {
     const Cell start = freeCell();
     const Cell goal = freeCell();
-    const Steps steps =
-        shortest(grid, start)[static_cast<std::size_t>(goal.row * frame.columns() + goal.column)];
+    const Steps steps = shortest(
+        grid,
+        start)[static_cast<std::size_t>(goal.row) * static_cast<std::size_t>(frame.columns()) +
+               static_cast<std::size_t>(goal.column)];
     if (steps.straight < 0) continue;  // another region
     std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%.8f", steps.length());
@@ -151,6 +153,7 @@ bool write(const Sample& s, const fs::path& folder) {
 }  // namespace
 }  // namespace clearway::samples
 
+// NOLINTNEXTLINE(bugprone-exception-escape): without memory the generator may just end
 int main(int argc, char** argv) {
   using namespace clearway::samples;
   if (argc != 2) {

@@ -86,8 +86,8 @@ class ScaledMetric {
     const double diagonal_m = std::sqrt(w * w + l * l);
     const auto unit = static_cast<double>(std::uint64_t{1} << (63 - widthOf(longest)));
     diagonal_ = static_cast<GridCost>(unit);
-    horizontal_ = std::max<GridCost>(1, static_cast<GridCost>(w / diagonal_m * unit + 0.5));
-    vertical_ = std::max<GridCost>(1, static_cast<GridCost>(l / diagonal_m * unit + 0.5));
+    horizontal_ = std::max<GridCost>(1, static_cast<GridCost>(std::llround(w / diagonal_m * unit)));
+    vertical_ = std::max<GridCost>(1, static_cast<GridCost>(std::llround(l / diagonal_m * unit)));
     // Buckets a quarter of the shorter step wide at most, unless the ring would become too long.
     const int fine = widthOf(std::min(horizontal_, vertical_)) - 3;
     const int coarse = widthOf(diagonal_) + 1 - kMaxRingBits;

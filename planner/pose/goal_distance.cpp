@@ -63,6 +63,7 @@ void GoalDistance::openBlocks(const Validity& validity) {
   };
   const LatticePoint first = lattice_->first();
   std::vector<Range> columns;
+  columns.reserve(static_cast<std::size_t>(frame.columns()));
   for (std::int32_t j = 0; j < frame.columns(); ++j) {
     columns.push_back(blocks(frame.columnEdge(j), frame.columnEdge(j + 1), lattice_->anchor().x,
                              lattice_->stepX(), first.column, lattice_->columns()));
@@ -117,7 +118,8 @@ StopReason GoalDistance::compute(LatticePoint start, StopCheck& stop) {
   limit_ = CostUnit::kMaxUnits;
   for (std::uint32_t d = 0; waiting > 0 && d <= limit_; ++d) {
     std::vector<LatticePoint>& bucket = buckets[d % kBuckets];
-    for (std::size_t i = 0; i < bucket.size(); ++i) {
+    // By index, as a step of 0 units (of extremely long cells) makes this bucket grow.
+    for (std::size_t i = 0; i < bucket.size(); ++i) {  // NOLINT(modernize-loop-convert)
       const LatticePoint p = bucket[i];
       --waiting;
       if (distance_[lattice_->index(p)] != d) continue;

@@ -12,7 +12,6 @@ int main() {
   const Footprint robot = *Footprint::box(0.8, 0.5);
   const PoseProblem problem{&grid, &robot, {{1.0, 1.0}, {}}, {{5.0, 1.0}, Heading{}}};
   const PlanResult r = planPose(problem);
-  std::printf("%s and %s\n", toString(r.status),
-              r.certificate.free ? "proved free" : "not proved");
+  std::printf("%s and %s\n", toString(r.status), r.certificate.free ? "proved free" : "not proved");
   return r.status == PlanStatus::Solved && r.certificate.free ? 0 : 1;
 }
