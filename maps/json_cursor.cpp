@@ -50,12 +50,17 @@ std::string suggestion(std::string_view key, std::initializer_list<std::string_v
   return all;
 }
 
-std::string quoted(std::string_view text) {
+// At most 60 bytes on one line, whatever a file holds.
+std::string printable(std::string_view text) {
   std::string out(text.substr(0, 60));
   for (char& c : out) {
-    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = ' ';
   }
-  return "\"" + out + (text.size() > 60 ? "...\"" : "\"");
+  return out;
+}
+
+std::string quoted(std::string_view text) {
+  return "\"" + printable(text) + (text.size() > 60 ? "...\"" : "\"");
 }
 
 bool sameBits(Heading a, Heading b) {
@@ -92,7 +97,7 @@ bool JsonCursor::object(std::initializer_list<std::string_view> keys) const {
   }
   for (const JsonValue::Member& m : *members) {
     if (std::find(keys.begin(), keys.end(), m.key) == keys.end()) {
-      const JsonCursor member(&m.value, pointer_ + "/" + m.key.substr(0, 60), errors_);
+      const JsonCursor member(&m.value, pointer_ + "/" + printable(m.key), errors_);
       member.fail(ErrorCode::Malformed,
                   "unknown key " + quoted(m.key) + "; " + suggestion(m.key, keys));
       return false;

@@ -196,6 +196,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"version\": 1", "\"version\": \"1\"", "/version: is a text"},
         Damage{"\"agents\"", "\"agent\"", "did you mean \"agents\"?"},
         Damage{"\"padding\"", "\"paddign\"", "/agents/0/paddign: unknown key"},
+        Damage{"\"padding\"", "\"\\npadding\"", "/agents/0/ padding: unknown key \" padding\""},
         Damage{"\"distance\": 0.01", "\"distance\": -0.01", "/agents/0/padding/distance: -0.01"},
         Damage{"\"length\": 0.3", "\"length\": 0", "0 must be greater than 0"},
         Damage{"\"length\": 0.3", "\"length\": NaN", "not valid JSON"},
