@@ -215,6 +215,12 @@ bool MainWindow::open(const QString& file) {
     return false;
   }
   message_->hide();
+  if (const auto& warnings = opened->map->warnings; !warnings.empty()) {
+    QStringList lines;
+    for (const std::string& w : warnings) lines.append(QString::fromStdString(w));
+    message_->showNotice(tr("Good to know about “%1”").arg(QFileInfo(file).fileName()),
+                         lines.join(" · "));
+  }
   runner_.drop();
   workspace_ = *std::move(opened);
   chosen_ = 0;

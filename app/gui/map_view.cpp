@@ -200,6 +200,12 @@ void MapView::mouseReleaseEvent(QMouseEvent* event) {
 
 void MapView::leaveEvent(QEvent*) { Q_EMIT left(); }
 
+void MapView::focusOutEvent(QFocusEvent* event) {
+  space_ = false;  // its release goes elsewhere
+  updateCursor();
+  QWidget::focusOutEvent(event);
+}
+
 void MapView::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && drag_ == Drag::Place) {
     drag_ = Drag::None;

@@ -36,9 +36,19 @@ void MessageBar::showError(const QString& what, const Error& error) {
     if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
     place += ": ";
   }
-  text_->setText("<b>" + what.toHtmlEscaped() + "</b><br>" + place.toHtmlEscaped() +
-                 QString::fromStdString(error.message).toHtmlEscaped());
+  showText(what, place + QString::fromStdString(error.message), true);
   text_->setToolTip(QString::fromStdString(error.source));
+}
+
+void MessageBar::showNotice(const QString& what, const QString& text) {
+  showText(what, text, false);
+  text_->setToolTip({});
+}
+
+void MessageBar::showText(const QString& what, const QString& text, bool error) {
+  text_->setText("<b>" + what.toHtmlEscaped() + "</b><br>" + text.toHtmlEscaped());
+  error_ = error;
+  restyle();
   show();
 }
 
@@ -51,9 +61,10 @@ void MessageBar::changeEvent(QEvent* event) {
 
 void MessageBar::restyle() {
   const Theme& theme = themeOf(palette());
-  icon_->setPixmap(pixmap("warning", theme.warn, 20, devicePixelRatioF()));
+  const bool dark = isDark(palette());
+  icon_->setPixmap(pixmap("warning", error_ ? theme.warn : theme.goal, 20, devicePixelRatioF()));
   close_->setIcon(icon("close", theme.muted));
-  const QColor back = isDark(palette()) ? QColor("#3a2129") : QColor("#fdecef");
+  const QColor back(error_ ? (dark ? "#3a2129" : "#fdecef") : (dark ? "#352b1c" : "#fdf3e3"));
   const QString style = QString("#messageBar{background:%1;border-bottom:1px solid %2}")
                             .arg(back.name(), theme.edge.name());
   if (styleSheet() != style) setStyleSheet(style);

@@ -1,4 +1,5 @@
-// app/gui/message_bar.h — one calm line above the map: what went wrong, where, and what to do.
+// app/gui/message_bar.h — a calm bar above the map: what went wrong, where, and what to do; or
+// what the user should know about a map that was opened.
 #pragma once
 
 #include <QFrame>
@@ -16,13 +17,16 @@ class MessageBar : public QFrame {
   explicit MessageBar(QWidget* parent = nullptr);  // hidden
 
   void showError(const QString& what, const Error& error);
+  void showNotice(const QString& what, const QString& text);  // nothing failed
   [[nodiscard]] QString text() const;
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
+  void showText(const QString& what, const QString& text, bool error);
   void restyle();
+  bool error_ = true;
   QLabel* icon_;
   QLabel* text_;
   QToolButton* close_;

@@ -94,6 +94,17 @@ TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
   EXPECT_TRUE(window->message().isEmpty()) << "an old message stays";
 }
 
+TEST_F(Window, TellsWhatIsOddAboutAMapThatItOpens) {
+  const clearway::testing::TempFolder folder;
+  folder.write("m.pgm", "P2\n2 1\n255\n205 254\n");
+  const auto yaml = folder.write("m.yaml",
+                                 "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\n"
+                                 "occupied_thresh: 0.65\nfree_thresh: 0.25\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
+  ASSERT_FALSE(window->workspace()->map->warnings.empty());
+  EXPECT_TRUE(window->message().contains("Good to know"));
+}
+
 TEST_F(Window, PlansInTheBackgroundAndShowsTheCertificate) {
   ASSERT_TRUE(window->open(sample("warehouse.clearway")));
   QTest::keyClick(window.get(), Qt::Key_P, Qt::ControlModifier);
