@@ -100,7 +100,7 @@ Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
   if (a.svg.empty() && a.png.empty()) return {};
   const std::string svg = collideSvg(play, map, title);
   if (!a.svg.empty()) {
-    if (const Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
+    if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
   if (a.png.empty()) return {};
   const Result<std::vector<std::uint8_t>> png = renderPng(svg);
