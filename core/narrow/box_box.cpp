@@ -46,17 +46,10 @@ Edge incidentEdge(const Obb& i, const Gaps& g, Vec2 n) {
   return {corner(kSign[index]), corner(kSign[index + 1]), index};
 }
 
-}  // namespace
-
-Manifold collide(const Obb& a, const Obb& b, double margin) {
-  const double limit = margin + a.radius + b.radius;
-  const Gaps on_a = gapsOf(a, b);
+// The manifold of boxes whose gaps are within the margin.
+Manifold manifold(const Obb& a, const Obb& b, const Gaps& on_a, const Gaps& on_b, double margin) {
   const double gap_a = std::max(on_a.x, on_a.y);
-  if (gap_a > limit) return {};
-  const Gaps on_b = gapsOf(b, a);
   const double gap_b = std::max(on_b.x, on_b.y);
-  if (gap_b > limit) return {};
-
   const bool flip = gap_b > gap_a;
   const Obb& r = flip ? b : a;
   const Obb& i = flip ? a : b;
@@ -95,6 +88,17 @@ Manifold collide(const Obb& a, const Obb& b, double margin) {
   return m;
 }
 
+}  // namespace
+
+Manifold collide(const Obb& a, const Obb& b, double margin) {
+  const double limit = margin + a.radius + b.radius;
+  const Gaps on_a = gapsOf(a, b);
+  if (std::max(on_a.x, on_a.y) > limit) return {};
+  const Gaps on_b = gapsOf(b, a);
+  if (std::max(on_b.x, on_b.y) > limit) return {};
+  return manifold(a, b, on_a, on_b, margin);
+}
+
 Manifold closest(const Obb& a, const Obb& b, double margin) {
   const double radii = a.radius + b.radius;
   const Gaps on_a = gapsOf(a, b);
@@ -103,7 +107,7 @@ Manifold closest(const Obb& a, const Obb& b, double margin) {
   if (gap - radii > margin) return {};  // the distance is never smaller than the gap along an axis
   // Boxes that are apart, and round corners: the nearest points may be two corners.
   if (gap >= 0.0 || radii > 0.0) return closest(corners(a), corners(b), margin, a.radius, b.radius);
-  const Manifold m = collide(a, b, margin);
+  const Manifold m = manifold(a, b, on_a, on_b, margin);
   return m.count > 0 ? deepest(m) : closest(corners(a), corners(b), margin);
 }
 

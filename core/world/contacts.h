@@ -28,6 +28,16 @@ struct ContactList {
   std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
+  void clear() {  // keeps the memory
+    body_a.clear();
+    body_b.clear();
+    penetration_m.clear();
+    normal.clear();
+    position.clear();
+    friction.clear();
+    feature.clear();
+    collides.clear();
+  }
 };
 
 // A straight piece of wall that a body touches: colliding cells merged along rows or columns.

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "core/narrow/sat.h"
 #include "core/world/world_state.h"
@@ -51,9 +52,8 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
 PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b) const {
   PairRecord r;
   r.pair = {id[a], id[b]};
-  if (!overlap(near[a], near[b], TouchRule::TouchingCollides)) return r;
-  const BodyDef& p = def[a];
-  const BodyDef& q = def[b];
+  const PairTraits& p = traits[a];
+  const PairTraits& q = traits[b];
   const bool same_level = levelsOverlap(p.level, q.level, options.touch);
   r.collides = same_level && overlap(placed[a], placed[b], options.touch);
   Detection how = p.detection == q.detection ? p.detection : Detection::Hybrid;
@@ -99,38 +99,69 @@ void World::State::updateBroad() {
   broad->update();
 }
 
-void World::State::testPairs() {
-  std::vector<CandidatePair> todo;
-  for (const CandidatePair& c : broad->pairs()) {
-    if (((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0) todo.push_back(c);
+// Pairs to be looked at again whose boxes, margins included, meet; sorted.
+void World::State::collectTodo() {
+  const std::span<const CandidatePair> candidates = broad->pairs();
+  pairs_todo.resize(candidates.size());
+  std::size_t n = 0;
+  for (const CandidatePair& c : candidates) {  // without branches: nobody could foresee them
+    const Aabb& p = near[c.a];
+    const Aabb& q = near[c.b];
+    pairs_todo[n] = c;
+    n += static_cast<std::size_t>((((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0) &
+                                  (p.min.x <= q.max.x) & (q.min.x <= p.max.x) &
+                                  (p.min.y <= q.max.y) & (q.min.y <= p.max.y));
   }
-  std::sort(todo.begin(), todo.end());
-  counters.pairs_tested = todo.size();
-  std::vector<PairRecord> fresh(todo.size());
-  pool.forEachRange(todo.size(), 256, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t k = begin; k < end; ++k) fresh[k] = evaluate(todo[k].a, todo[k].b);
-  });
-  std::erase_if(fresh, [](const PairRecord& r) { return r.manifold.count == 0; });
-  std::vector<PairRecord> old = std::move(records);
-  records.clear();
-  auto next = fresh.begin();
-  for (const PairRecord& r : old) {
-    if (((dirty[r.pair.a.index] | dirty[r.pair.b.index]) & (kGeometry | kFilter)) != 0) continue;
-    for (; next != fresh.end() && next->pair < r.pair; ++next) records.push_back(*next);
-    records.push_back(r);
+  pairs_todo.resize(n);
+  if (pairs_todo.size() * 8 < id.size()) {
+    std::sort(pairs_todo.begin(), pairs_todo.end());
+    return;
   }
-  records.insert(records.end(), next, fresh.end());
-  collectEvents(old);
+  // By counting, first by b, then by a: pairs are as many as bodies here, and in no order.
+  const auto pass = [this](auto key) {
+    pair_starts.assign(id.size() + 1, 0);
+    for (const CandidatePair& c : pairs_todo) ++pair_starts[key(c) + 1];
+    for (std::size_t i = 1; i < pair_starts.size(); ++i) pair_starts[i] += pair_starts[i - 1];
+    pairs_sorted.resize(pairs_todo.size());
+    for (const CandidatePair& c : pairs_todo) pairs_sorted[pair_starts[key(c)]++] = c;
+    pairs_todo.swap(pairs_sorted);
+  };
+  pass([](const CandidatePair& c) { return std::size_t{c.b}; });
+  pass([](const CandidatePair& c) { return std::size_t{c.a}; });
 }
 
-void World::State::collectEvents(const std::vector<PairRecord>& old) {
+void World::State::testPairs() {
+  collectTodo();
+  counters.pairs_tested = pairs_todo.size();
+  records_fresh.resize(pairs_todo.size());
+  pool.forEachRange(pairs_todo.size(), 256, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k)
+      records_fresh[k] = evaluate(pairs_todo[k].a, pairs_todo[k].b);
+  });
+  records_old.swap(records);
+  records.clear();
+  auto next = records_fresh.begin();
+  const auto take = [&] {
+    if (next->manifold.count > 0) records.push_back(*next);
+    ++next;
+  };
+  for (const PairRecord& r : records_old) {
+    if (((dirty[r.pair.a.index] | dirty[r.pair.b.index]) & (kGeometry | kFilter)) != 0) continue;
+    while (next != records_fresh.end() && next->pair < r.pair) take();
+    records.push_back(r);
+  }
+  while (next != records_fresh.end()) take();
+  collectEvents();
+}
+
+void World::State::collectEvents() {
   events.clear();
-  auto a = old.begin();
+  auto a = records_old.begin();
   auto b = records.begin();
-  while (a != old.end() || b != records.end()) {
-    if (b == records.end() || (a != old.end() && a->pair < b->pair)) {
+  while (a != records_old.end() || b != records.end()) {
+    if (b == records.end() || (a != records_old.end() && a->pair < b->pair)) {
       events.push_back({EventKind::Ended, (a++)->pair});
-    } else if (a == old.end() || b->pair < a->pair) {
+    } else if (a == records_old.end() || b->pair < a->pair) {
       events.push_back({EventKind::Began, (b++)->pair});
     } else {
       events.push_back({EventKind::Persisted, (b++)->pair});
@@ -162,7 +193,7 @@ void World::State::testWalls() {
 }
 
 void World::State::publishContacts() {
-  contacts = {};
+  contacts.clear();
   for (const PairRecord& r : records) {
     for (int k = 0; k < r.manifold.count; ++k) {
       const ManifoldPoint& p = r.manifold.points[static_cast<unsigned>(k)];

@@ -96,6 +96,7 @@ Result<BodyId> World::add(const BodyDef& def) {
   if (id.index >= s_->id.size()) {
     s_->id.resize(id.index + 1);
     s_->def.resize(id.index + 1);
+    s_->traits.resize(id.index + 1);
     s_->placed.resize(id.index + 1);
     s_->near.resize(id.index + 1);
     s_->diameter.resize(id.index + 1);
@@ -104,6 +105,7 @@ Result<BodyId> World::add(const BodyDef& def) {
   }
   s_->id[id.index] = id;
   s_->def[id.index] = def;
+  s_->keepTraits(id.index);
   s_->placed[id.index] = *placed;
   s_->diameter[id.index] = static_cast<float>(diameterOf(def.shape));
   s_->mode[id.index] = def.mode;
@@ -159,6 +161,7 @@ Result<void> World::setMode(BodyId id, BodyMode mode) {
 Result<void> World::setDetection(BodyId id, Detection detection) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   s_->def[id.index].detection = detection;
+  s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
   return {};
 }
@@ -167,6 +170,7 @@ Result<void> World::setLevel(BodyId id, Level level) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   if (auto r = checkLevel(level); !r) return r;
   s_->def[id.index].level = level;
+  s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);
   return {};
@@ -197,6 +201,7 @@ Result<void> World::setMargin(BodyId id, double margin_m) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   if (auto r = checkNumber("margin", margin_m); !r) return r;
   s_->def[id.index].margin_m = margin_m;
+  s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
   s_->mark(id.index, kFilter);
   return {};

@@ -28,6 +28,13 @@ struct PairRecord {
   bool collides = false;
 };
 
+// What every test of a pair looks at, apart from the rest of a definition: half a cache line.
+struct PairTraits {
+  Level level;
+  double margin_m = 0.0;
+  Detection detection = Detection::Closest;
+};
+
 struct World::State {
   explicit State(const WorldOptions& o);
 
@@ -39,6 +46,7 @@ struct World::State {
   IdPool<BodyTag> ids;
   std::vector<BodyId> id;
   std::vector<BodyDef> def;
+  std::vector<PairTraits> traits;  // of def, kept by keepTraits()
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
   std::vector<float> diameter;
@@ -49,6 +57,10 @@ struct World::State {
   std::unique_ptr<BroadPhase> broad;
 
   std::vector<PairRecord> records;
+  // Of one check; kept for their memory.
+  std::vector<CandidatePair> pairs_todo, pairs_sorted;
+  std::vector<std::uint32_t> pair_starts;
+  std::vector<PairRecord> records_fresh, records_old;
   std::vector<WallContact> walls;
   ContactList contacts;
   std::vector<ContactEvent> events;
@@ -61,6 +73,9 @@ struct World::State {
   std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
 
   void mark(std::uint32_t index, Dirty why);
+  void keepTraits(std::uint32_t i) {
+    traits[i] = {def[i].level, def[i].margin_m, def[i].detection};
+  }
   [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
   [[nodiscard]] bool accepts(std::uint32_t a, std::uint32_t b) const;
   static bool acceptsPair(const void* context, Proxy a, Proxy b);
@@ -69,11 +84,12 @@ struct World::State {
 
   void check();
   void updateBroad();
+  void collectTodo();
   void testPairs();
   void testWalls();
   void publishContacts();
   void publishSnapshot();
-  void collectEvents(const std::vector<PairRecord>& old);
+  void collectEvents();
 };
 
 // Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
