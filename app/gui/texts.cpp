@@ -41,7 +41,7 @@ Report solvedReport(const GridMap& map, const PlanResult& result) {
   if (c.free) {
     out.tone = Report::Tone::Good;
     out.headline = tr("Proved free");
-    out.detail = tr("No obstacle is touched anywhere along the swept motion.");
+    out.detail = tr("The whole swept motion is free of obstacles.");
   } else {
     out.tone = Report::Tone::Bad;
     out.headline = tr("Not free");
