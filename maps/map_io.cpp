@@ -51,8 +51,23 @@ bool hasUnknown(const GridMap& map) {
   });
 }
 
+// The letters of a MovingAI map that mean more than free or obstacle: "G S T W".
+std::string terrainOf(const GridMap& map) {
+  std::string out;
+  if (formatOf(map) != MapFormat::MovingAi) return out;
+  for (const char c : {'G', 'S', 'T', 'W'}) {
+    const bool used = std::find(map.values.begin(), map.values.end(), c) != map.values.end();
+    if (used) out += (out.empty() ? "" : " ") + std::string(1, c);
+  }
+  return out;
+}
+
 std::vector<std::string> losses(const GridMap& map, MapFormat format) {
   std::vector<std::string> out;
+  if (const std::string letters = terrainOf(map); !letters.empty()) {
+    out.push_back("the terrain " + letters +
+                  " is not kept: its cells became plainly free or obstacles");
+  }
   if (format == MapFormat::Ros) return out;
   const GridFrame& frame = map.grid.frame();
   if (formatOf(map) == MapFormat::Ros || frame.cellWidth() != 1.0 || frame.cellLength() != 1.0) {
@@ -87,18 +102,44 @@ void setPictureFormat(GridMap& map, PictureFormat format) {
   if (map.picture.format != format) map.picture = {format, nullptr, 0};
 }
 
-// True when `path` is a YAML that names this image already: the map is saved in place.
-bool namesImage(const fs::path& path, const std::string& image) {
+// The image that the YAML there names: it belongs to the map that is replaced.
+std::string imageNamedBy(const fs::path& path) {
   const auto bytes = readFile(path, kMaxYamlBytes);
   const auto yaml = bytes ? parseRosYaml(*bytes) : tl::unexpected(bytes.error());
-  return yaml && yaml->meta.image == image;
+  return yaml ? yaml->meta.image : std::string();
 }
 
-Result<void> saveRosAs(const fs::path& path, GridMap map) {
+bool isOneOf(const std::vector<fs::path>& files, const fs::path& file) {
+  std::error_code ec;  // a file that is not there is equivalent to none
+  return std::any_of(files.begin(), files.end(),
+                     [&](const fs::path& f) { return fs::equivalent(f, file, ec); });
+}
+
+// The first of X.pgm, X-map.pgm, X-map-2.pgm ... that does not exist, not even as a broken link.
+std::string newImageName(const fs::path& yaml, const std::string& ending) {
+  const std::string stem = yaml.stem().string();
+  std::string name = stem + ending;
+  std::error_code ec;
+  for (int i = 1; fs::exists(fs::symlink_status(yaml.parent_path() / name, ec)); ++i) {
+    name = stem + "-map" + (i == 1 ? "" : '-' + std::to_string(i)) + ending;
+  }
+  return name;
+}
+
+// Writes the picture over none but the one that the YAML owns already.
+Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs::path>& keep) {
   auto& meta = std::get<RosMeta>(map.meta);
-  if (!namesImage(path, meta.image)) {
-    const bool png = map.picture.format == PictureFormat::Png;
-    meta.image = path.stem().string() + (png ? ".png" : ".pgm");
+  const std::string own = imageNamedBy(path);
+  if (!own.empty() && !isOneOf(keep, path.parent_path() / own)) {
+    if (meta.image != own) setPictureFormat(map, pictureFormatFor(own, map));
+    meta.image = own;
+    return saveRos(path, map);
+  }
+  const std::string ending = map.picture.format == PictureFormat::Png ? ".png" : ".pgm";
+  meta.image = newImageName(path, ending);
+  if (meta.image != path.stem().string() + ending) {
+    map.warnings.push_back("the picture is written as " + meta.image + ": " + path.stem().string() +
+                           ending + " exists and is kept");
   }
   return saveRos(path, map);
 }
@@ -172,14 +213,15 @@ Result<GridMap> convertMap(const GridMap& map, MapFormat format) {
   return out;
 }
 
-Result<std::vector<std::string>> saveMap(const fs::path& path, const GridMap& map) {
+Result<std::vector<std::string>> saveMap(const fs::path& path, const GridMap& map,
+                                         const std::vector<fs::path>& keep) {
   const auto format = formatByName(path);
   if (!format) return tl::unexpected(format.error());
   auto out = convertMap(map, *format);
   if (!out) return inFile(out.error(), path);
   Result<void> saved;
   if (*format == MapFormat::Ros) {
-    saved = saveRosAs(path, *out);
+    saved = saveRosAs(path, *out, keep);
   } else if (*format == MapFormat::MovingAi) {
     saved = saveFile(path, writeMovingAi(*out));
   } else {

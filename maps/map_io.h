@@ -1,7 +1,9 @@
 // maps/map_io.h — one door to all map formats: load by content, save by extension, convert.
 //
 //   .map          MovingAI: no unknown cells, no cell size
-//   .yaml, .yml   ROS: the picture is saved beside it
+//   .yaml, .yml   ROS: the picture is saved beside it, over no file but the picture that the YAML
+//   names
+//                 already; X.pgm (X.png) else, or X-map.pgm, X-map-2.pgm ... when that exists
 //   .pgm, .png    a plain picture: no cell size, no unknown cells
 // Native project files are another module's. Errors: those of the formats, with the file's name.
 #pragma once
@@ -38,9 +40,11 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 // cannot hold is told in `warnings`. Picture values are kept between pictures.
 [[nodiscard]] Result<GridMap> convertMap(const GridMap& map, MapFormat format);
 
-// Saves by extension, converting if needed; returns what was lost. A ROS map saved over its own
-// YAML keeps the picture's name; elsewhere the picture is named after the YAML.
-[[nodiscard]] Result<std::vector<std::string>> saveMap(const std::filesystem::path& path,
-                                                       const GridMap& map);
+// Saves by extension, converting if needed; returns what was lost. A ROS map saved over a YAML
+// keeps the name of its picture, elsewhere the picture is named after the YAML; no file of `keep`
+// becomes the picture.
+[[nodiscard]] Result<std::vector<std::string>> saveMap(
+    const std::filesystem::path& path, const GridMap& map,
+    const std::vector<std::filesystem::path>& keep = {});
 
 }  // namespace clearway

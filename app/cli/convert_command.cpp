@@ -22,7 +22,8 @@ const CommandText kText{
     "Writes a map, project, plan or scenario in another format.",
     {"IN OUT [options]"},
     {"Maps and the maps of projects become .map (MovingAI), .yaml (ROS, with its picture beside "
-     "it), .pgm, .png or .clearway (a project that holds the map). Plans become .csv (rows "
+     "it: OUT.pgm or, if that exists and is no picture of OUT.yaml, OUT-map.pgm), .pgm, .png or "
+     ".clearway (a project that holds the map). Plans become .csv (rows "
      "x,y,heading_rad in the map's own frame, sampled along the true motion) or .json; projects "
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is told."},
     {"clearway convert depot.yaml depot.map",
@@ -38,9 +39,9 @@ std::string extensionOf(const std::string& file) {
 
 // Gives what was lost.
 Result<std::vector<std::string>> write(const Document& document, const std::string& format,
-                                       std::optional<double> step, const std::string& out,
-                                       Console& console) {
-  if (format == "yaml") return exportRos(document, out);
+                                       std::optional<double> step, const std::string& in,
+                                       const std::string& out, Console& console) {
+  if (format == "yaml") return exportRos(document, in, out);
   Result<Exported> exported = exportDocument(document, format, step);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
@@ -76,7 +77,7 @@ ExitCode convertCommand(Arguments arguments, Console& console) {
   const Result<Document> document = openDocument(in, map_options.load());
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
-  const Result<std::vector<std::string>> losses = write(*document, format, step, out, console);
+  const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
   if (!losses) {
     Error e = losses.error();
     if (e.source.empty()) e.source = in;

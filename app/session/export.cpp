@@ -1,5 +1,6 @@
 #include "app/session/export.h"
 
+#include <filesystem>
 #include <utility>
 #include <variant>
 
@@ -9,14 +10,51 @@
 namespace clearway {
 namespace {
 
+namespace fs = std::filesystem;
+
 tl::unexpected<Error> noWriter(const char* what, const std::string& format, const char* formats) {
   return fail(ErrorCode::Unsupported,
               std::string(what) + " cannot be written as '" + format + "', only as " + formats);
 }
 
+std::string counted(std::size_t n, const char* one, const char* many) {
+  return n == 1 ? std::string("the ") + one : "the " + std::to_string(n) + ' ' + many;
+}
+
+// What a project holds beside its map.
+void addProjectLosses(const Document& document, std::vector<std::string>& losses) {
+  const auto* open = std::get_if<OpenProject>(&document);
+  if (open == nullptr) return;
+  const Project& p = open->project;
+  if (!p.agents.empty()) {
+    losses.push_back(counted(p.agents.size(), "agent is", "agents are") +
+                     " not kept: a map holds none");
+  }
+  if (p.planner != PlannerSettings{} || !p.description.empty()) {
+    losses.emplace_back("settings and description of the project are not kept: a map holds none");
+  }
+}
+
 const GridMap* mapOf(const Document& document) {
   if (const auto* project = std::get_if<OpenProject>(&document)) return &project->map;
   return std::get_if<GridMap>(&document);
+}
+
+// The files that the map was read from, which writing it to `yaml` must not touch. A ROS map that
+// is written over itself has none.
+std::vector<fs::path> sourcesOf(const Document& document, const fs::path& in,
+                                const fs::path& yaml) {
+  std::vector<fs::path> out{in};
+  if (const auto* open = std::get_if<OpenProject>(&document)) {
+    const auto* named = std::get_if<MapReference>(&open->project.map);
+    if (named == nullptr) return out;
+    out.push_back(in.parent_path() / named->file);
+  }
+  std::error_code ec;
+  if (fs::equivalent(out.back(), yaml, ec)) return {in};
+  const auto* ros = std::get_if<RosMeta>(&mapOf(document)->meta);
+  if (ros != nullptr) out.push_back(out.back().parent_path() / ros->image);
+  return out;
 }
 
 Result<Exported> exportMap(const GridMap& map, const std::string& format) {
@@ -65,15 +103,23 @@ Result<Exported> exportDocument(const Document& document, const std::string& for
   }
   const auto* project = std::get_if<OpenProject>(&document);
   if (project != nullptr && (format == "json" || format == "clearway")) {
-    return Exported{writeProject(project->project), {}};
+    Project whole = project->project;  // wherever it is written, no file is missing
+    whole.map = project->map;
+    return Exported{writeProject(whole), {}};
   }
-  return exportMap(*mapOf(document), format);
+  Result<Exported> exported = exportMap(*mapOf(document), format);
+  if (exported) addProjectLosses(document, exported->losses);
+  return exported;
 }
 
 Result<std::vector<std::string>> exportRos(const Document& document,
+                                           const std::filesystem::path& in,
                                            const std::filesystem::path& yaml) {
-  const GridMap* map = mapOf(document);
-  if (map != nullptr) return saveMap(yaml, *map);
+  if (const GridMap* map = mapOf(document)) {
+    Result<std::vector<std::string>> losses = saveMap(yaml, *map, sourcesOf(document, in, yaml));
+    if (losses) addProjectLosses(document, *losses);
+    return losses;
+  }
   const bool plan = std::holds_alternative<PlanFile>(document);
   return noWriter(plan ? "a plan" : "a scenario", "yaml", plan ? ".csv or .json" : ".scen");
 }

@@ -22,9 +22,11 @@ struct Exported {
 [[nodiscard]] Result<Exported> exportDocument(const Document& document, const std::string& format,
                                               std::optional<double> step = {});
 
-// A ROS map: the YAML and its picture beside it; gives what was lost.
+// A ROS map: the YAML and its picture beside it, named as saveMap() tells; gives what was lost. No
+// file that the document was read from (`in`) is touched, unless `yaml` is that very map.
 // Errors: Unsupported when the document has no map.
 [[nodiscard]] Result<std::vector<std::string>> exportRos(const Document& document,
+                                                         const std::filesystem::path& in,
                                                          const std::filesystem::path& yaml);
 
 }  // namespace clearway

@@ -123,5 +123,55 @@ TEST_F(ConvertCommand, ReplacesAnOldFileAndLeavesNoOtherBehind) {
   EXPECT_EQ(files().size(), 6U);
 }
 
+TEST_F(ConvertCommand, ARosMapNeverOverwritesAPictureThatIsNotItsOwn) {
+  succeed("convert room.map X.pgm");
+  const std::string picture = read("X.pgm");
+  write("Z.pgm", "a photograph");
+  const ProgramRun r = run("convert X.pgm X.yaml");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.err, HasSubstr("warning: X.pgm: the picture is written as X-map.pgm"));
+  EXPECT_EQ(read("X.pgm"), picture);
+  EXPECT_EQ(cellsOf("X.yaml"), cellsOf("room.map"));
+  succeed("convert X.pgm Z.yaml");
+  EXPECT_EQ(read("Z.pgm"), "a photograph");
+  EXPECT_THAT(read("Z.yaml"), HasSubstr("Z-map.pgm"));
+  succeed("convert room.map X-map.yaml");  // X-map.pgm is another map's
+  EXPECT_THAT(read("X-map.yaml"), HasSubstr("X-map-map.pgm"));
+}
+
+TEST_F(ConvertCommand, ARosMapThatExistsKeepsItsPicturesName) {
+  succeed("convert room.map lab.yaml");
+  EXPECT_THAT(read("lab.yaml"), HasSubstr("lab.pgm"));
+  EXPECT_EQ(cellsOf("lab.yaml"), cellsOf("room.map"));
+  EXPECT_EQ(files().size(), 5U);
+  // Unless that is the very file that is read.
+  const std::string picture = read("lab.pgm");
+  succeed("convert lab.pgm lab.yaml --cell-size 0.5");
+  EXPECT_EQ(read("lab.pgm"), picture);
+  EXPECT_THAT(read("lab.yaml"), HasSubstr("lab-map.pgm"));
+}
+
+TEST_F(ConvertCommand, AProjectTakesItsMapAlong) {
+  write("elsewhere/keep", "");
+  succeed("convert project.json elsewhere/p.clearway");
+  EXPECT_EQ(cellsOf("elsewhere/p.clearway"), cellsOf("room.map"));
+  succeed("plan elsewhere/p.clearway");
+}
+
+TEST_F(ConvertCommand, TellsThatAgentsSettingsAndTerrainAreLost) {
+  write("rich.json", replaced(kProject, R"({"planner": "pose"})",
+                              R"({"planner": "pose", "allow_reverse": false})"));
+  const std::string project = run("convert rich.json a.pgm").err;
+  EXPECT_THAT(project, HasSubstr("the agent is not kept"));
+  EXPECT_THAT(project, HasSubstr("settings and description of the project are not kept"));
+  EXPECT_THAT(run("convert project.json b.yaml").err, HasSubstr("the agent is not kept"));
+  write("wild.map", "type octile\nheight 1\nwidth 5\nmap\nGSTW.\n");
+  for (const std::string out : {"w.yaml", "w.png"}) {
+    EXPECT_THAT(run("convert wild.map " + out).err, HasSubstr("the terrain G S T W is not kept"));
+  }
+  EXPECT_EQ(run("convert wild.map w.map").err, "");
+  EXPECT_EQ(run("convert wild.map w.clearway").err, "");
+}
+
 }  // namespace
 }  // namespace clearway::testing
