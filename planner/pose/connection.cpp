@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <span>
 #include <tuple>
 
 namespace clearway {
@@ -37,12 +38,14 @@ bool sameDirection(Heading a, Heading b) {
 // Collects the ways to one pose, in the order in which they are driven towards it.
 class WaysTo {
  public:
-  WaysTo(const ConnectionContext& context, Vec2 position, std::optional<Heading> heading)
+  // The pose's heading, if it must have one, and the axes along which it is also approached.
+  WaysTo(const ConnectionContext& context, Vec2 position, std::optional<Heading> heading,
+         std::span<const Heading> axes)
       : context_(context), position_(position), heading_(heading) {
-    addAround(position, 1.0, {});
-    if (heading) {
-      addAxis(-1.0);
-      addAxis(1.0);
+    addAround(position, 1.0, heading, {});
+    for (const Heading& axis : axes) {
+      addAxis(axis, -1.0);
+      addAxis(axis, 1.0);
     }
   }
   [[nodiscard]] std::vector<Connection>& ways() { return ways_; }
@@ -53,21 +56,23 @@ class WaysTo {
   }
 
   // Poses on the axis, `side` < 0: behind the goal, > 0: ahead of it.
-  void addAxis(double side) {
+  void addAxis(Heading axis, double side) {
     for (const int n : kFarSteps) {
-      addAround(position_ + (side * n * stepLength()) * heading_->vector(), 0.0, {});
+      addAround(position_ + (side * n * stepLength()) * axis.vector(), 0.0, heading_, {});
     }
     for (const int n : kAxisSteps) {
-      const Vec2 q = position_ + (side * n * stepLength()) * heading_->vector();
-      const Motion last = straight(q, position_, *heading_);
+      const Vec2 q = position_ + (side * n * stepLength()) * axis.vector();
+      const Motion last = straight(q, position_, axis);
       if (!context_.validity->isFree(last)) return;  // then no longer one is
-      addAround(q, 1.0, {last});
+      addAround(q, 1.0, axis, {last});
     }
   }
 
   // From the lattice points around `centre`: the 4 nearest and `ring` further on each side. With a
-  // last motion the straight leads to where that begins, else to the goal.
-  void addAround(Vec2 centre, double ring, const std::vector<Motion>& last) {
+  // last motion the straight leads to where that begins, else to the goal; there it turns into
+  // `heading`, if there is one.
+  void addAround(Vec2 centre, double ring, std::optional<Heading> heading,
+                 const std::vector<Motion>& last) {
     const Lattice& lattice = *context_.lattice;
     const Vec2 offset = centre - lattice.anchor();
     const auto low = [&](double v) { return static_cast<std::int32_t>(std::floor(v) - ring); };
@@ -76,44 +81,44 @@ class WaysTo {
     for (int i = 0; i < side; ++i) {
       for (int j = 0; j < side; ++j) {
         const LatticePoint p = first + LatticeVector{i, j};
-        if (lattice.contains(p)) addFrom(p, last);
+        if (lattice.contains(p)) addFrom(p, heading, last);
       }
     }
   }
 
-  void addFrom(LatticePoint p, const std::vector<Motion>& last) {
+  void addFrom(LatticePoint p, std::optional<Heading> heading, const std::vector<Motion>& last) {
     const Vec2 from = context_.lattice->position(p);
     const Vec2 to = last.empty() ? position_ : last.front().from.position;
     if (from == to) {
-      if (heading_) {
-        const auto [a, b] = context_.headings->around(*heading_);
-        addChain(p, a, std::nullopt, to, last);
-        if (b != a) addChain(p, b, std::nullopt, to, last);
+      if (heading) {
+        const auto [a, b] = context_.headings->around(*heading);
+        addChain({p, a}, std::nullopt, to, heading, last);
+        if (b != a) addChain({p, b}, std::nullopt, to, heading, last);
       } else {
-        for (int k = 0; k < HeadingSet::kCount; ++k) addChain(p, k, std::nullopt, to, last);
+        for (int k = 0; k < HeadingSet::kCount; ++k) addChain({p, k}, {}, to, {}, last);
       }
       return;
     }
     const Heading ahead = Heading::towards(from, to, Heading());
     for (Heading h : {ahead, ahead.opposite()}) {
       const int k = context_.headings->nearest(h);
-      if (heading_ && sameDirection(h, *heading_)) h = *heading_;
+      if (heading && sameDirection(h, *heading)) h = *heading;
       if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
-      addChain(p, k, h, to, last);
+      addChain({p, k}, h, to, heading, last);
     }
   }
 
-  void addChain(LatticePoint p, int k, std::optional<Heading> along, Vec2 to,
-                const std::vector<Motion>& last) {
-    Connection c{{p, k}, {}, 0};
-    Heading h = context_.headings->heading(k);
+  void addChain(const PoseState& state, std::optional<Heading> along, Vec2 to,
+                std::optional<Heading> heading, const std::vector<Motion>& last) {
+    Connection c{state, {}, 0};
+    Heading h = context_.headings->heading(state.heading);
     if (along) {
-      const Vec2 from = context_.lattice->position(p);
+      const Vec2 from = context_.lattice->position(state.point);
       appendTurn(from, h, *along, c.motions);
       c.motions.push_back(straight(from, to, *along));
       h = *along;
     }
-    if (heading_) appendTurn(to, h, *heading_, c.motions);
+    if (heading) appendTurn(to, h, *heading, c.motions);
     c.motions.insert(c.motions.end(), last.begin(), last.end());
     ways_.push_back(std::move(c));
   }
@@ -161,7 +166,7 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
     }
   }
   if (ways.size() < 2) {
-    ways = std::move(WaysTo(context, start.position, start.heading).ways());
+    ways = std::move(WaysTo(context, start.position, start.heading, {&start.heading, 1}).ways());
     for (Connection& c : ways) reverse(c.motions);
     std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
   }
@@ -169,8 +174,17 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
   return ways;
 }
 
-std::vector<Connection> connectGoal(const ConnectionContext& context, const PoseGoal& goal) {
-  std::vector<Connection> ways = std::move(WaysTo(context, goal.position, goal.heading).ways());
+std::vector<Connection> connectGoal(const ConnectionContext& context, const PoseGoal& goal,
+                                    Heading start_heading) {
+  std::vector<Heading> axes;
+  if (goal.heading) {
+    axes.push_back(*goal.heading);
+  } else {  // whatever heading it ends with, no way is missing that a goal with that heading has
+    for (int k = 0; k < HeadingSet::kCount; ++k) axes.push_back(context.headings->heading(k));
+    if (context.headings->find(start_heading) < 0) axes.push_back(start_heading);
+  }
+  std::vector<Connection> ways =
+      std::move(WaysTo(context, goal.position, goal.heading, axes).ways());
   price(context, ways);
   std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
     if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {

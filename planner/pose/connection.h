@@ -5,9 +5,11 @@
 //   from lattice points some steps off along its heading: the same, with small turns;
 //   likewise to poses before and behind it on its own axis, then straight along that axis: so a
 //   pose in a bay or corridor is reached whatever its heading.
+// A goal without heading is approached along the axes of all lattice headings and of the start's,
+// so it has every way, less the last turn, that it would have with any of these headings.
 // For a start the same chains are taken in reverse. Motions along the axis are checked here, the
 // others by whoever uses them. Order is the same on every machine.
-// Cost: a few hundred candidates, some milliseconds at most.
+// Cost: a few hundred candidates for a heading, some milliseconds at most for all.
 #pragma once
 
 #include <optional>
@@ -39,7 +41,7 @@ struct ConnectionContext {
                                                    const Pose& start);
 // Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
 [[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
-                                                  const PoseGoal& goal);
+                                                  const PoseGoal& goal, Heading start_heading);
 // Ways from start to goal that need no lattice: turn, straight, turn. All of them are free.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                                const Pose& start,

@@ -156,7 +156,7 @@ class Planner {
                              unit,
                              &options_,
                              connectStart(context, problem_.start),
-                             connectGoal(context, problem_.goal),
+                             connectGoal(context, problem_.goal, problem_.start.heading),
                              connectDirectly(context, problem_.start, problem_.goal)};
     if (options_.search == PoseSearch::Dijkstra) search.bound = nullptr;
     if (lattice_number_ > 0 && goalIsSealed(search)) return noWayOnTheLattice(lattice);
@@ -169,6 +169,16 @@ class Planner {
     return noWayOnTheLattice(lattice);
   }
 
+  // Of ways sorted by state, as many as it takes to know from where the goal is reached.
+  void keepOneFreeWayEach(std::vector<Connection>& ways) {
+    std::optional<PoseState> kept;
+    std::erase_if(ways, [&](const Connection& c) {
+      if ((kept && *kept == c.state) || !validity_->isFree(c.motions)) return true;
+      kept = c.state;
+      return false;
+    });
+  }
+
   // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has
   // failed, so the goal may lie in a pocket, and that is known soon when the search starts there.
   bool goalIsSealed(const PoseSearchProblem& search) {
@@ -177,7 +187,7 @@ class Planner {
     back.bound = nullptr;
     back.direct.clear();
     std::swap(back.starts, back.goals);
-    std::erase_if(back.starts, [&](const Connection& c) { return !validity_->isFree(c.motions); });
+    keepOneFreeWayEach(back.starts);
     std::stable_sort(
         back.goals.begin(), back.goals.end(),
         [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });

@@ -41,6 +41,7 @@ class RandomProblem {
   RandomProblem& operator=(const RandomProblem&) = delete;
   ~RandomProblem() = default;
 
+  void setGoalHeading(std::optional<Heading> h) { goal_.heading = h; }
   [[nodiscard]] PoseProblem problem() const { return {&grid_, &footprint_, start_, goal_}; }
   [[nodiscard]] const PoseOptions& options() const { return options_; }
 
@@ -97,7 +98,7 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
                              unit,
                              &random.options(),
                              connectStart(context, p.start),
-                             connectGoal(context, p.goal),
+                             connectGoal(context, p.goal, p.start.heading),
                              connectDirectly(context, p.start, p.goal)};
     const PoseSearchResult found = searchPoses(search, stop, meter);
     search.bound = nullptr;
@@ -116,6 +117,56 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
   EXPECT_GT(unsolved, 50);
   EXPECT_GT(bounds, 1'000);
   EXPECT_LT(expanded, expanded_by_twin);
+}
+
+// On one lattice, its step a cell.
+PoseSearchResult searchOneLattice(const RandomProblem& random) {
+  const PoseProblem p = random.problem();
+  Validity validity(*p.grid, *p.footprint, random.options().touch);
+  const Lattice lattice(p.grid->frame(), p.start.position, {1, 1});
+  const CostUnit unit(lattice);
+  const HeadingSet headings(lattice.stepX(), lattice.stepY());
+  const MotionSet motions(lattice, headings, random.options(), 0.0);
+  MotionMasks masks(validity, lattice, motions);
+  const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit};
+  StopCheck stop({});
+  const PlanControl control;
+  ProgressMeter meter(control);
+  return searchPoses({&lattice, &motions, &masks, &validity, nullptr, unit, &random.options(),
+                      connectStart(context, p.start), connectGoal(context, p.goal, p.start.heading),
+                      connectDirectly(context, p.start, p.goal)},
+                     stop, meter);
+}
+
+TEST(PoseSearch, AGoalWithoutHeadingCostsNoMoreThanWithTheBestOne) {
+  Rng rng(34);
+  int as_dear = 0;
+  int cheaper = 0;
+  int unsolved = 0;
+  for (std::uint32_t n = 0; n < 60; ++n) {
+    RandomProblem random(rng, n);
+    const OccupancyGrid& grid = *random.problem().grid;
+    const HeadingSet headings(grid.frame().cellWidth(), grid.frame().cellLength());
+    std::uint32_t best = CostUnit::kMaxUnits;
+    for (int k = 0; k <= HeadingSet::kCount; ++k) {  // the last one is the start's
+      const Heading start = random.problem().start.heading;
+      random.setGoalHeading(k < HeadingSet::kCount ? headings.heading(k) : start);
+      const PoseSearchResult fixed = searchOneLattice(random);
+      if (fixed.found) best = std::min(best, fixed.cost);
+    }
+    random.setGoalHeading({});
+    const PoseSearchResult any = searchOneLattice(random);
+    if (!any.found) {
+      ASSERT_EQ(best, CostUnit::kMaxUnits) << "case " << n;
+      ++unsolved;
+      continue;
+    }
+    ASSERT_LE(any.cost, best) << "case " << n;
+    (any.cost == best ? as_dear : cheaper) += 1;
+  }
+  EXPECT_GT(as_dear, 8);
+  EXPECT_GT(cheaper, 5);
+  EXPECT_GT(unsolved, 5);
 }
 
 TEST(PosePlanner, SolvesWhatItsTwinSolvesWithProvenPaths) {
