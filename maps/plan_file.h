@@ -24,7 +24,7 @@
 namespace clearway {
 
 struct PlanMap {
-  std::string file;               // as written; relative to the plan's folder where possible
+  std::string file;               // as written; relative to the plan's folder; empty: none
   std::uint64_t fingerprint = 0;  // OccupancyGrid::fingerprint() of the map that was planned on
   GridFrame grid;
   MapFrame frame;

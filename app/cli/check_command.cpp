@@ -37,8 +37,10 @@ JsonValue checkJson(const PlanCheck& check) {
 
 std::string freeText(const Console& console, const PlanCheck& check, const std::string& plan_file) {
   const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
-  std::string out = fmt::format("{}  {}, along the whole swept motion\n",
-                                console.styledSummary("Free", Style::Good), plan_file);
+  const bool point = check.plan.shape.kind == ShapeKind::Point;
+  std::string out =
+      fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), plan_file,
+                  point ? "for a point without size" : "along the whole swept motion");
   out += summaryLine(console, "clearance", clearanceText(f, check.certificate));
   out += summaryLine(console, "length", pathText(f, check.plan.path));
   out += summaryLine(console, "turning", turningText(check.plan.path));

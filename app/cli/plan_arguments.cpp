@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
@@ -150,6 +151,24 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
   if (!a.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal; give --to");
   return {};
+}
+
+std::string PlanArguments::ignoredByPoint() const {
+  const auto turned = [](const char* option, const std::string& pose) {
+    const Result<TypedPose> typed = parsePose(option, pose);
+    return typed && typed->heading;
+  };
+  std::string ignored;
+  for (const auto& [given, name] :
+       {std::pair{!agent.empty(), "--agent"}, std::pair{!footprint.empty(), "--footprint"},
+        std::pair{padding.has_value(), "--padding"},
+        std::pair{!padding_shape.empty(), "--padding-shape"},
+        std::pair{turned("--from", from), "the heading of --from"},
+        std::pair{turned("--to", to), "the heading of --to"},
+        std::pair{touching_collides, "--touching-collides"}}) {
+    if (given) ignored += (ignored.empty() ? "" : ", ") + std::string(name);
+  }
+  return ignored;
 }
 
 }  // namespace clearway::cli

@@ -29,6 +29,9 @@ struct PlanArguments {
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
   [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
 
+  // What was typed and means nothing to the point planner: "--agent, the heading of --to".
+  [[nodiscard]] std::string ignoredByPoint() const;
+
  private:
   void declareTask(class CommandLine& line);
   void declareRest(class CommandLine& line);

@@ -41,8 +41,25 @@ Result<Task> taskFromMap(const PlanArguments& a) {
   return Task{*std::move(map), a.map, {}, {}};
 }
 
+// The point planner knows no size and no heading: nobody shall believe that they were checked.
+void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
+  if (task.planner.planner != PlannerKind::Point) return;
+  if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
+    console.warn("the point planner ignores " + ignored);
+  }
+  if (!a.project.empty() && task.agent.shape.kind != ShapeKind::Point) {
+    console.warn(
+        fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));
+  }
+}
+
+// A file's name without its folder.
+std::string nameOf(const std::string& file) {
+  return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
+}
+
 std::string titleOf(const Task& task, const PlanJob& job) {
-  const std::string file = std::filesystem::path(task.map_file).filename().string();
+  const std::string file = nameOf(task.map_file);
   if (!job.footprint) return file + ", a point";
   const char* unit = unitOf(task.map.frame);
   std::string agent =
@@ -106,7 +123,9 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
                             const PlanResult& result, Console& console) {
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
-    const PlanFile plan = makePlanFile(job, result, relativeReference(task.map_file, from));
+    // A map that came through a pipe has no name that could be found again.
+    const std::string map = task.map_file == "-" ? "" : relativeReference(task.map_file, from);
+    const PlanFile plan = makePlanFile(job, result, map);
     Result<void> saved = a.out == kStandardOutput ? writeOutput(console, a.out, writePlan(plan))
                                                   : savePlan(plan, a.out);
     if (!saved) return saved;
@@ -115,8 +134,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
        {std::pair{a.svg, PictureFile::Svg}, std::pair{a.png, PictureFile::Png}}) {
     if (file.empty()) continue;
     const Result<std::string> bytes =
-        draw(pictureOfResult(job, result, task.agent.name), format,
-             std::filesystem::path(task.map_file).filename().string());
+        draw(pictureOfResult(job, result, task.agent.name), format, nameOf(task.map_file));
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);
     if (!saved) return saved;
@@ -177,6 +195,7 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   }
   const Result<void> complete = a.applyTo(task->agent, task->planner);
   if (!complete) return console.usage(describe(complete.error()), "plan");
+  warnOfPoint(a, *task, console);
   const Result<PlanJob> job = makePlanJob(task->map, task->agent, task->planner);
   if (!job) {
     Error e = job.error();

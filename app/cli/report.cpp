@@ -126,7 +126,10 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
         summaryLine(console, "cost", shortNumber(result.cost) + ", turns and reversing included");
   }
   out += summaryLine(console, "certificate",
-                     "free along the whole swept motion, by the independent validator");
+                     job.footprint
+                         ? "free along the whole swept motion, by the independent validator"
+                         : "free for a point without size, by the independent validator; no robot "
+                           "was checked");
   out += summaryLine(console, "clearance", clearanceText(f, result.certificate));
   out += summaryLine(
       console, "search",

@@ -199,11 +199,24 @@ Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name
 
 Result<GridMap> mapOfPlan(const PlanFile& plan, const std::filesystem::path& plan_file,
                           const LoadOptions& options) {
+  const std::string source = isStandardInput(plan_file) ? kStandardInput : plan_file.string();
+  if (plan.map.file.empty() || plan.map.file == "-") {
+    return fail(ErrorCode::InvalidArgument, "the plan does not name its map: give it with --map",
+                source);
+  }
   // A plan may lie anywhere beside its map; only a map can be read through it.
   const Result<std::filesystem::path> map = resolveReference(
       plan.map.file, isStandardInput(plan_file) ? "./-" : plan_file, ReferencePolicy::Anywhere);
   if (!map) return tl::unexpected(map.error());
-  return openMap(map->lexically_normal(), options);
+  const std::filesystem::path file = map->lexically_normal();
+  std::error_code ec;
+  if (!std::filesystem::exists(file, ec)) {
+    return fail(ErrorCode::Io,
+                "the plan's map " + file.string() +
+                    " does not exist: give the map with --map, or plan again",
+                source);
+  }
+  return openMap(file, options);
 }
 
 }  // namespace clearway

@@ -84,7 +84,8 @@ TEST_F(BadPlan, APlanInCellsIsNotComparedWithAMapInMetres) {
 
 TEST_F(BadPlan, AMissingMapIsNamed) {
   std::filesystem::remove(folder_ / "room.map");
-  expectRefused("check plan.json", 3, "room.map: cannot open the file: No such file");
+  expectRefused("check plan.json", 3,
+                "plan.json: the plan's map room.map does not exist: give the map with --map");
 }
 
 TEST_F(BadPlan, SpoiledFilesAreRefused) {

@@ -121,6 +121,33 @@ TEST_F(PlanCommand, ThePointPlannerNeedsNoAgent) {
   EXPECT_NEAR(numberAt(four, "length"), 11.0, 1e-12);
 }
 
+TEST_F(PlanCommand, SaysWhatThePointPlannerLeavesOut) {
+  const ProgramRun r = succeed(
+      "plan --map room.map --planner point --agent 3,3 --padding 1 --from 2.5,4.5,90 --to 9.5,4.5");
+  EXPECT_EQ(r.err,
+            "clearway: warning: the point planner ignores --agent, --padding, the heading of "
+            "--from\n");
+  EXPECT_THAT(r.out, HasSubstr("free for a point without size"));
+  const ProgramRun project = succeed("plan project.json --planner point --out p.json");
+  EXPECT_EQ(project.err,
+            "clearway: warning: planned for a point; the robot 'cart' was not checked\n");
+  EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json, for a point without size\n"));
+  EXPECT_EQ(succeed(kPlan).err, "");
+}
+
+TEST_F(PlanCommand, APlanOfAMapFromAPipeAsksForItsMap) {
+  RunOptions options;
+  options.input = kRoomMap;
+  EXPECT_THAT(succeed("plan --map - " + kPlanTask + " --out p.json", options).out,
+              StartsWith("Solved  standard input, "));
+  const ProgramRun r = run("check p.json");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(r.err, "clearway: p.json: the plan does not name its map: give it with --map\n");
+  (void)succeed("check p.json --map room.map");
+  write("old.json", replaced(read("p.json"), "\"file\": \"\"", "\"file\": \"-\""));
+  EXPECT_EQ(run("check old.json").exit_code, 3);
+}
+
 TEST_F(PlanCommand, PlansForAPolygonAndWithPadding) {
   const std::string ends = " --from 2.5,4.5,0 --to 9.5,4.5";
   EXPECT_THAT(
