@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "core/geometry/overlap.h"
 
@@ -14,59 +15,61 @@ namespace {
 std::atomic<bool> avx2_allowed{true};
 
 constexpr std::size_t kBlock = 256;
-constexpr double kApart = 0.0, kDeep = 1.0, kUnsure = 2.0;
+constexpr float kApart = 0.0F, kDeep = 1.0F, kUnsure = 2.0F;
+using Block = std::array<float, kBlock>;
 
-struct Arrays {
-  const double *x, *y, *c, *s, *a, *b;
-};
-
-Arrays arraysOf(const BoxBatch& v, std::size_t first) {
-  return {v.x.data() + first,   v.y.data() + first,           v.cos.data() + first,
-          v.sin.data() + first, v.half_length.data() + first, v.half_width.data() + first};
-}
-
-// BoxFilter::compare() without radii, its bound and its proof, written so that compilers turn it
-// into vector instructions: no branches, one type.
-[[gnu::always_inline]] inline void filterBlock(const Arrays& p, const Arrays& q, std::size_t n,
-                                               double* __restrict verdict) {
-  constexpr double kUnit = 0x1p-53;
-  const double* __restrict px = p.x, * __restrict py = p.y, * __restrict pc = p.c, * __restrict ps = p.s, * __restrict pa = p.a, * __restrict pb = p.b;
-  const double* __restrict qx = q.x, * __restrict qy = q.y, * __restrict qc = q.c, * __restrict qs = q.s, * __restrict qa = q.a, * __restrict qb = q.b;
+// Gaps as in BoxFilter::compare(), in floats. Proof of the bound, with v = 2^-24, D = |dx| + |dy|,
+// H the sum of the half extents, P that of the absolute coordinates:
+//   inputs: cosines, sines and half extents are off by v of their size, dx and dy (differences
+//   taken in
+//           double) by v D + 2^-53 P; headings are within 1e-9 < v / 32 of length 1. In a gap that
+//           is below v (2.2 D + 5 H) + 2^-53 P;
+//   rounding in the products and sums of a gap: below v (5.3 D + 6.4 H), as in box_filter.h;
+//   rounded corners: 2^-53 (1.42 P + 4.6 H), as in box_filter.h;
+//   E = 16 v (D + H) + 2^-53 4.5 P exceeds the sum with room for its own rounding.
+// A gap that overflows is infinite or not a number, and then apart or unsure, never deep.
+[[gnu::always_inline]] inline void filterBlock(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q,
+                                               std::size_t n, Block& out) {
+  Block dx;
+  Block dy;
+  const double* __restrict x0 = p.x, * __restrict y0 = p.y, * __restrict x1 = q.x, * __restrict y1 = q.y;
   for (std::size_t i = 0; i < n; ++i) {
-    const double dx = qx[i] - px[i];
-    const double dy = qy[i] - py[i];
-    const double c = std::abs(pc[i] * qc[i] + ps[i] * qs[i]);
-    const double s = std::abs(pc[i] * qs[i] - ps[i] * qc[i]);
-    const double lp = pc[i] * pc[i] + ps[i] * ps[i];
-    const double lq = qc[i] * qc[i] + qs[i] * qs[i];
-    const double ap = pa[i], bp = pb[i], aq = qa[i], bq = qb[i];
-    const double g0 = std::abs(dx * pc[i] + dy * ps[i]) - (ap * lp + aq * c + bq * s);
-    const double g1 = std::abs(dx * ps[i] - dy * pc[i]) - (bp * lp + aq * s + bq * c);
-    const double g2 = std::abs(dx * qc[i] + dy * qs[i]) - (aq * lq + ap * c + bp * s);
-    const double g3 = std::abs(dx * qs[i] - dy * qc[i]) - (bq * lq + ap * s + bp * c);
-    const double g01 = g0 > g1 ? g0 : g1;
-    const double g23 = g2 > g3 ? g2 : g3;
-    const double gap = g01 > g23 ? g01 : g23;
-    const double place = std::abs(px[i]) + std::abs(py[i]) + std::abs(qx[i]) + std::abs(qy[i]);
-    const double extent = std::abs(dx) + std::abs(dy) + ap + bp + aq + bq;
-    const double e = kUnit * (4.0 * place + 16.0 * extent) + 1e-300;
-    const double thin_p = ap < bp ? ap : bp;
-    const double thin_q = aq < bq ? aq : bq;
-    const double thin = thin_p < thin_q ? thin_p : thin_q;
-    const double inside = -gap < thin ? -gap : thin;  // > e: deep, and both have area
-    const double not_apart = inside > e ? kDeep : kUnsure;
+    dx[i] = static_cast<float>(x1[i] - x0[i]);
+    dy[i] = static_cast<float>(y1[i] - y0[i]);
+  }
+  const float* __restrict pc = p.cos, * __restrict ps = p.sin, * __restrict pa = p.half_length, * __restrict pb = p.half_width, * __restrict pe = p.error;
+  const float* __restrict qc = q.cos, * __restrict qs = q.sin, * __restrict qa = q.half_length, * __restrict qb = q.half_width, * __restrict qe = q.error;
+  float* __restrict verdict = out.data();
+  for (std::size_t i = 0; i < n; ++i) {
+    const float c = std::abs(pc[i] * qc[i] + ps[i] * qs[i]);
+    const float s = std::abs(pc[i] * qs[i] - ps[i] * qc[i]);
+    const float g0 = std::abs(dx[i] * pc[i] + dy[i] * ps[i]) - (pa[i] + qa[i] * c + qb[i] * s);
+    const float g1 = std::abs(dx[i] * ps[i] - dy[i] * pc[i]) - (pb[i] + qa[i] * s + qb[i] * c);
+    const float g2 = std::abs(dx[i] * qc[i] + dy[i] * qs[i]) - (qa[i] + pa[i] * c + pb[i] * s);
+    const float g3 = std::abs(dx[i] * qs[i] - dy[i] * qc[i]) - (qb[i] + pa[i] * s + pb[i] * c);
+    const float g01 = g0 > g1 ? g0 : g1;
+    const float g23 = g2 > g3 ? g2 : g3;
+    const float gap = g01 > g23 ? g01 : g23;
+    const float size = std::abs(dx[i]) + std::abs(dy[i]) + ((pa[i] + pb[i]) + (qa[i] + qb[i]));
+    const float e = 0x1p-20F * size + (pe[i] + qe[i]);
+    const float thin_p = pa[i] < pb[i] ? pa[i] : pb[i];
+    const float thin_q = qa[i] < qb[i] ? qa[i] : qb[i];
+    const float thin = thin_p < thin_q ? thin_p : thin_q;
+    const float inside = -gap < thin ? -gap : thin;  // > e: deep, and both have area
+    const float not_apart = inside > e ? kDeep : kUnsure;
     verdict[i] = gap > e ? kApart : not_apart;
   }
 }
 
-void filterPortable(const Arrays& p, const Arrays& q, std::size_t n, double* verdict) {
-  filterBlock(p, q, n, verdict);
+void filterPortable(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q, std::size_t n,
+                    Block& out) {
+  filterBlock(p, q, n, out);
 }
 
 #if defined(__x86_64__)
-[[gnu::target("avx2")]] void filterAvx2(const Arrays& p, const Arrays& q, std::size_t n,
-                                        double* verdict) {
-  filterBlock(p, q, n, verdict);
+[[gnu::target("avx2")]] void filterAvx2(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q,
+                                        std::size_t n, Block& out) {
+  filterBlock(p, q, n, out);
 }
 bool processorHasAvx2() {
   static const bool has = __builtin_cpu_supports("avx2") != 0;
@@ -80,33 +83,39 @@ bool processorHasAvx2() { return false; }
 }  // namespace
 
 void BoxBatch::reserve(std::size_t n) {
-  for (auto* v : {&x, &y, &cos, &sin, &half_length, &half_width}) v->reserve(n);
+  box_.reserve(n);
+  x_.reserve(n);
+  y_.reserve(n);
+  for (auto* v : {&cos_, &sin_, &half_length_, &half_width_, &error_}) v->reserve(n);
 }
 
 void BoxBatch::push(const Obb& b) {
   assert(b.radius == 0.0);
-  x.push_back(b.pose.position.x);
-  y.push_back(b.pose.position.y);
-  cos.push_back(b.pose.heading.cos());
-  sin.push_back(b.pose.heading.sin());
-  half_length.push_back(b.half_length);
-  half_width.push_back(b.half_width);
+  box_.push_back(b);
+  const Vec2 k = b.pose.position;
+  x_.push_back(k.x);
+  y_.push_back(k.y);
+  cos_.push_back(static_cast<float>(b.pose.heading.cos()));
+  sin_.push_back(static_cast<float>(b.pose.heading.sin()));
+  half_length_.push_back(static_cast<float>(b.half_length));
+  half_width_.push_back(static_cast<float>(b.half_width));
+  error_.push_back(static_cast<float>(0x1p-53 * 4.5 * (std::abs(k.x) + std::abs(k.y))) +
+                   std::numeric_limits<float>::min());
 }
 
-Obb BoxBatch::box(std::size_t i) const {
-  const Result<Heading> h = Heading::fromUnit(cos[i], sin[i]);
-  assert(h);
-  return {{{x[i], y[i]}, *h}, half_length[i], half_width[i], 0.0};
+BoxBatch::Arrays BoxBatch::from(std::size_t i) const {
+  return {x_.data() + i,           y_.data() + i,          cos_.data() + i,  sin_.data() + i,
+          half_length_.data() + i, half_width_.data() + i, error_.data() + i};
 }
 
 void overlapBatch(const BoxBatch& a, const BoxBatch& b, TouchRule rule,
                   std::span<std::uint8_t> out) {
   assert(a.size() == b.size() && a.size() == out.size());
   const bool avx2 = usesAvx2();
-  std::array<double, kBlock> verdict;
+  Block verdict;
   for (std::size_t first = 0; first < a.size(); first += kBlock) {
     const std::size_t n = std::min(kBlock, a.size() - first);
-    (avx2 ? filterAvx2 : filterPortable)(arraysOf(a, first), arraysOf(b, first), n, verdict.data());
+    (avx2 ? filterAvx2 : filterPortable)(a.from(first), b.from(first), n, verdict);
     std::uint8_t* const answer = out.data() + first;
     unsigned open = 0;
     for (std::size_t i = 0; i < n; ++i) {
