@@ -27,10 +27,6 @@ std::string memoryText(std::size_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-long countOf(const Path& path, MotionKind kind) {
-  return std::ranges::count_if(path.motions, [kind](const Motion& m) { return m.kind == kind; });
-}
-
 std::string plural(long n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
@@ -83,9 +79,8 @@ std::string pathText(const ReportFrame& f, const Path& path) {
 }
 
 std::string turningText(const Path& path) {
-  return fmt::format("{}° in {} in place and {}", shortNumber(rotation(path) * kDegrees),
-                     plural(countOf(path, MotionKind::Turn), "turn"),
-                     plural(countOf(path, MotionKind::Arc), "arc"));
+  return fmt::format("{}° in {}", shortNumber(rotation(path) * kDegrees),
+                     plural(turnCount(path), "turn"));
 }
 
 JsonValue poseJson(const ReportFrame& f, const Pose& p) {

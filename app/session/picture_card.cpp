@@ -53,16 +53,17 @@ struct Figure {
   std::string value, label;
 };
 
-// Maximal runs of turning in one direction; straight motions end a run.
-int countTurns(const Path& path) {
-  int n = 0;
-  double before = 0.0;
-  for (const Motion& m : path.motions) {
-    const double angle = turnAngle(m);
-    if (angle != 0.0 && angle * before <= 0.0) ++n;
-    before = angle;
+// Of the agent without its padding, along and across its heading.
+std::string sizeText(const PictureInput& input, const Footprint& footprint) {
+  Vec2 size;
+  if (footprint.isBox()) {
+    size = {footprint.length(), footprint.width()};
+  } else {
+    Aabb box = footprint.collisionParts().front().bounds();
+    for (const ConvexPolygon& p : footprint.collisionParts()) box = merged(box, p.bounds());
+    size = box.max - box.min;
   }
-  return n;
+  return shortNumber(fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
 }
 
 std::vector<Figure> figuresOf(const PictureInput& input) {
@@ -71,6 +72,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
   double clearance = std::numeric_limits<double>::infinity();
   int turns = 0;
   bool paths = false;
+  bool turning_agents = false;  // points change direction, but do not turn
   for (const PictureAgent& a : input.agents) {
     if (a.certificate && a.certificate->free) {
       clearance = std::min(clearance, a.certificate->clearance_m);
@@ -78,13 +80,15 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
     if (!a.path) continue;
     paths = true;
     way += length(*a.path);
+    if (!a.footprint) continue;
+    turning_agents = true;
     turning += rotation(*a.path);
-    turns += countTurns(*a.path);
+    turns += turnCount(*a.path);
   }
   std::vector<Figure> out;
   if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), "agents"});
-  if (paths) {
-    out.push_back({lengthText(input, way), "path length"});
+  if (paths) out.push_back({lengthText(input, way), "path length"});
+  if (turning_agents) {
     std::string degrees = number(turning * 57.29577951308232, 0, false) + "\xC2\xB0";
     out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
   }
@@ -93,12 +97,8 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
   }
   if (input.agents.size() == 1 && input.agents[0].footprint) {
     const Footprint& f = *input.agents[0].footprint;
-    const std::string size = f.isBox()
-                                 ? shortNumber(fromMetres(input, f.length())) + " \xC3\x97 " +
-                                       lengthText(input, f.width())
-                                 : lengthText(input, 2.0 * f.circumscribedRadius()) + " across";
     const std::string pad = f.padding() > 0.0 ? " + " + lengthText(input, f.padding()) : "";
-    out.push_back({size, pad.empty() ? "agent" : "agent" + pad + " padding"});
+    out.push_back({sizeText(input, f), pad.empty() ? "agent" : "agent" + pad + " padding"});
   }
   return out;
 }

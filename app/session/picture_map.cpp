@@ -18,7 +18,7 @@ constexpr std::size_t kMaxImageBytes = 1'200'000;     // 1.6 MB as base64
 constexpr std::int64_t kMaxPixels = 8'000'000;        // of 1 or 2 bits
 constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells each
 constexpr std::uint16_t kLevels = 15;                 // of grey: few, for the file's size
-constexpr double kUnknownTone = 0.3;  // of an obstacle's opacity; .cw-unknown has the same
+constexpr double kUnknownTone = 0.4;  // of an obstacle's opacity; .cw-unknown has the same
 
 enum Direction : std::uint8_t { kRight, kDown, kLeft, kUp };
 

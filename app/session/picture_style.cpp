@@ -12,7 +12,7 @@ struct Palette {
 };
 constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733", "#5f6c7a",
                          "#1b66d6", "#a9cbf7", "#08805c", "#c96a00", "#cc1845", "#08805c"};
-constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#5f6f84", "#e8edf3", "#93a1b0",
+constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0",
                         "#5aa9ff", "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#35c596"};
 
 std::string css(const Palette& p) {
@@ -35,7 +35,7 @@ std::string css(const Palette& p) {
 
 std::string styleSheet(PictureTheme theme) {
   std::string out =
-      "<style>text{font-family:\"DejaVu Sans\",sans-serif}.cw-unknown{fill-opacity:0.3}";
+      "<style>text{font-family:\"DejaVu Sans\",sans-serif}.cw-unknown{fill-opacity:0.4}";
   out += css(theme == PictureTheme::Dark ? kDark : kLight);
   if (theme == PictureTheme::Auto) {
     out += "@media (prefers-color-scheme:dark){" + css(kDark) + "}";

@@ -18,6 +18,18 @@ double rotation(const Path& path) {
   return sum;
 }
 
+int turnCount(const Path& path) {
+  int n = 0;
+  double before = 0.0;
+  for (const Motion& m : path.motions) {
+    const double angle = turnAngle(m);
+    const bool turns_on = before != 0.0 && (angle > 0.0) == (before > 0.0);
+    if (angle != 0.0 && !turns_on) ++n;
+    before = angle;
+  }
+  return n;
+}
+
 Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
   if (!(step_m > 0.0) || !std::isfinite(step_m)) {
     return fail(ErrorCode::InvalidArgument,

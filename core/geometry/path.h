@@ -25,6 +25,8 @@ struct PathPoint {
 
 [[nodiscard]] double length(const Path& path);    // way of the centre [m]
 [[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
+// How often it turns, in place or on an arc: maximal runs of motions that turn the same way.
+[[nodiscard]] int turnCount(const Path& path);
 
 // Poses along the true motion, from start to goal: both ends of every motion exactly, and between
 // neighbours at most step_m of the centre's way and at most step_m / 1 m of turn [rad], so that a

@@ -280,7 +280,7 @@ TEST(Picture, IsTheSameTextEveryTimeAndOnEveryMachine) {
   EXPECT_EQ(svg, renderSvg(yardPicture(yard, 0.8), options));
   Fingerprint f;
   for (const char c : svg) f.add(static_cast<std::uint64_t>(static_cast<unsigned char>(c)));
-  EXPECT_EQ(f.value(), 0x83cb14af1ff1fe39ULL) << std::hex << "got 0x" << f.value();
+  EXPECT_EQ(f.value(), 0xfe2606e0e6b1cedeULL) << std::hex << "got 0x" << f.value();
 }
 
 TEST(Picture, EscapesTitlesAndNames) {
@@ -318,7 +318,7 @@ TEST(Picture, HasTheColoursOfItsCellsInThePng) {
   for (std::int32_t i = 0; i < 8; ++i) {
     for (std::int32_t j = 0; j < 12; ++j) {
       const std::uint32_t expected = !yard.blocked({i, j}) ? 0xFFFFFF
-                                     : j >= 8              ? 0xCCD1D7
+                                     : j >= 8              ? 0xBBC1C9
                                                            : 0x566479;
       EXPECT_NEAR(image.at(pixelOf(svg, yard, yard.frame().cellCentre({i, j}))) & 255U,
                   expected & 255U, 1.0)
@@ -395,6 +395,22 @@ TEST(Picture, SaysProvedFreeAndNamesTheSmallestClearance) {
   EXPECT_THAT(svg, HasSubstr(">proved free<"));
   EXPECT_THAT(svg, HasSubstr(">smallest clearance<"));
   EXPECT_THAT(svg, Not(HasSubstr("class=\"cw-warn\"")));
+}
+
+TEST(Picture, NamesTheSizeOfAPolygonWithoutPaddingAndAPointsNoTurns) {
+  const OccupancyGrid yard = gridOf(kYard);
+  PictureInput in = yardPicture(yard, 0.8);
+  EXPECT_THAT(renderSvg(in), HasSubstr(">1 turn<"));
+  const auto part = [](Vec2 a, Vec2 b) {
+    return *ConvexPolygon::fromRing(std::array<Vec2, 4>{a, {b.x, a.y}, b, {a.x, b.y}});
+  };
+  in.agents[0].footprint =
+      *Footprint::parts({part({-0.5, -0.4}, {0.7, 0.1}), part({-0.5, 0.1}, {0.1, 0.5})}, 0.05);
+  const std::string svg = renderSvg(in);
+  EXPECT_THAT(svg, HasSubstr(">1.2 \xC3\x97 0.9 m<"));
+  EXPECT_THAT(svg, HasSubstr(">agent + 0.05 m padding<"));
+  in.agents[0].footprint.reset();
+  EXPECT_THAT(renderSvg(in), Not(HasSubstr(" turn")));
 }
 
 TEST(Picture, ShowsACollisionInTheWarningColour) {

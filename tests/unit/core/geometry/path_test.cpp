@@ -41,6 +41,25 @@ TEST(SamplePath, ListsBothEndsOfEveryMotionAndKeepsTheStep) {
   }
 }
 
+TEST(TurnCount, CountsRunsOfTurningTheSameWay) {
+  const auto heading = [](double degrees) { return *Heading::fromDegrees(degrees); };
+  Path path{{{0, 0}, heading(0)}, {}};
+  const auto to = [&](double x, double y, double degrees) {
+    path.motions.push_back(*motionBetween(path.goal(), {{x, y}, heading(degrees)}));
+  };
+  EXPECT_EQ(turnCount(path), 0);
+  to(1, 0, 0);
+  EXPECT_EQ(turnCount(path), 0);
+  to(2, 1, 90);  // an arc, turned on in place: one turn
+  to(2, 1, 120);
+  EXPECT_EQ(turnCount(path), 1);
+  to(2, 1, 90);  // back: another
+  EXPECT_EQ(turnCount(path), 2);
+  to(2, 2, 90);
+  to(2, 2, 45);  // the same way, but after a straight
+  EXPECT_EQ(turnCount(path), 3);
+}
+
 TEST(SamplePath, FollowsTheArcAndNotItsChord) {
   const Path path = example();
   const auto samples = samplePath(path, 0.05);
