@@ -29,6 +29,9 @@ JsonValue checkJson(const PlanCheck& check) {
   const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
   JsonValue json = certificateJson(f, check.certificate);
   json.add("same_map", check.same_map);
+  JsonValue::Array claims;
+  for (const std::string& claim : check.claims_differ) claims.emplace_back(claim);
+  json.add("claims_differ", std::move(claims));
   json.add("unit", unitOf(f.frame));
   json.add("length", lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
   json.add("motions", static_cast<double>(check.plan.path.motions.size()));
@@ -41,10 +44,28 @@ std::string freeText(const Console& console, const PlanCheck& check, const std::
   std::string out =
       fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), plan_file,
                   point ? "for a point without size" : "along the whole swept motion");
-  out += summaryLine(console, "clearance", clearanceText(f, check.certificate));
+  out += summaryLine(console, "clearance",
+                     clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
   out += summaryLine(console, "length", pathText(f, check.plan.path));
   out += summaryLine(console, "turning", turningText(check.plan.path));
   return out;
+}
+
+void warnOfClaims(const PlanCheck& check, const std::string& plan_file, Console& console) {
+  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  for (const std::string& claim : check.claims_differ) {
+    std::string text = "the file claims that the plan is not free; it is";
+    if (claim == "clearance") {
+      text = fmt::format("the file claims a clearance of {}; it is {}",
+                         lengthText(f, check.claimed.clearance_m),
+                         lengthText(f, check.certificate.clearance_m));
+    }
+    if (claim == "cost") {
+      text = fmt::format("the file claims a cost of {:.6g}; it is {:.6g}", check.claimed_cost,
+                         check.cost);
+    }
+    console.warn(plan_file + ": " + text);
+  }
 }
 
 }  // namespace
@@ -86,6 +107,7 @@ ExitCode checkCommand(Arguments arguments, Console& console) {
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
+  warnOfClaims(*check, plan_file, console);
   if (!json) console.summary(freeText(console, *check, plan_file));
   return ExitCode::Ok;
 }

@@ -67,7 +67,9 @@ std::string titleOf(const Task& task, const PlanJob& job) {
           ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
           : "polygon";
   if (task.agent.padding.distance > 0.0) {
-    agent += fmt::format(" with {} {} of padding", task.agent.padding.distance, unit);
+    const bool square = task.agent.padding.shape == PaddingShape::Square;
+    agent += fmt::format(" with {} {} of {} padding", task.agent.padding.distance, unit,
+                         square ? "square" : "round");
   }
   return fmt::format("{}, {}{}", file, agent,
                      task.agent.name.empty() ? "" : " '" + task.agent.name + "'");
@@ -89,12 +91,19 @@ PlanResult search(const PlanArguments& a, const PlanJob& job, Console& console) 
 
 // Why an end of the path is refused; planners speak of the world, users of the map's own frame.
 std::string endText(const ReportFrame& f, const char* which, const Pose& pose,
-                    const std::string& reason) {
+                    const std::string& reason, double depth_m) {
   const Vec2 p = pose.position;
   const Vec2 end = f.grid.bounds().max;
   const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
   return fmt::format("{} at {}: {}", which, poseText(f, pose),
-                     inside ? reason : "this lies outside the map");
+                     !inside         ? "this lies outside the map"
+                     : depth_m > 0.0 ? reason + " by " + lengthText(f, depth_m)
+                                     : reason);
+}
+
+// Without a heading there is no one depth.
+double depthOfGoal(const PlanJob& job) {
+  return job.goal.heading ? depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
 }
 
 // The one line about a search without a path.
@@ -103,10 +112,11 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
   const std::string file = task.map_file + ": ";
   switch (r.status) {
     case PlanStatus::NoPath: return file + "no path: " + r.reason;
-    case PlanStatus::InvalidStart: return file + endText(f, "start", job.start, r.reason);
+    case PlanStatus::InvalidStart:
+      return file + endText(f, "start", job.start, r.reason, depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", {job.goal.position, job.goal.heading.value_or(Heading{})},
-                            r.reason);
+                            r.reason, depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
       return fmt::format("{}{} reached after {} states; raise it, or make the map coarser", file,

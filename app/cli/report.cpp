@@ -27,6 +27,12 @@ std::string memoryText(std::size_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
+// What is wrong, without the pose and the cell, which are told in the map's own frame.
+std::string problemText(const Certificate& c) {
+  if (c.depth_m > 0.0) return "the agent collides with an obstacle";
+  return c.problem.substr(0, c.problem.find(": cell "));
+}
+
 std::string plural(long n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
@@ -34,8 +40,10 @@ std::string plural(long n, const char* word) {
 }  // namespace
 
 std::string lengthText(const ReportFrame& f, double length_m) {
-  return fmt::format("{} {}", shortNumber(lengthFromWorld(f.frame, f.grid, length_m)),
-                     unitOf(f.frame));
+  constexpr double kSmall = 0.001;  // below, significant digits: nothing is 0 that is not
+  const double v = lengthFromWorld(f.frame, f.grid, length_m);
+  const bool small = v != 0.0 && std::abs(v) < kSmall;
+  return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v), unitOf(f.frame));
 }
 
 std::string poseText(const ReportFrame& f, const Pose& p) {
@@ -60,14 +68,16 @@ std::string summaryLine(const Console& console, std::string_view label, std::str
                      text);
 }
 
-std::string clearanceText(const ReportFrame& f, const Certificate& c) {
-  return fmt::format("{} at {}, to {}", lengthText(f, c.clearance_m), poseText(f, c.where.pose),
+std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
+  return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
+                     padded ? " beyond the padding" : "", poseText(f, c.where.pose),
                      cellText(f, c.cell));
 }
 
 std::string collisionText(const ReportFrame& f, const Certificate& c) {
   if (c.depth_m <= 0.0) {
-    return fmt::format("{} (at {}, {})", c.problem, poseText(f, c.where.pose), cellText(f, c.cell));
+    return fmt::format("{} (at {}, {})", problemText(c), poseText(f, c.where.pose),
+                       cellText(f, c.cell));
   }
   return fmt::format("collides at {} with {}, {} deep", poseText(f, c.where.pose),
                      cellText(f, c.cell), lengthText(f, c.depth_m));
@@ -98,7 +108,7 @@ JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {
   if (c.free) {
     json.add("clearance", lengthFromWorld(f.frame, f.grid, c.clearance_m));
   } else {
-    json.add("problem", c.problem);
+    json.add("problem", problemText(c));
     json.add("depth", lengthFromWorld(f.frame, f.grid, c.depth_m));
   }
   json.add("where", poseJson(f, c.where.pose));
@@ -125,7 +135,8 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
                          ? "free along the whole swept motion, by the independent validator"
                          : "free for a point without size, by the independent validator; no robot "
                            "was checked");
-  out += summaryLine(console, "clearance", clearanceText(f, result.certificate));
+  out += summaryLine(console, "clearance",
+                     clearanceText(f, result.certificate, job.padding.distance > 0.0));
   out += summaryLine(
       console, "search",
       fmt::format("{} states in {}, {}; check {}", grouped(m.expanded), durationText(m.time_s),

@@ -27,8 +27,8 @@ struct ReportFrame {
 // One line of a summary, "  label        text\n".
 [[nodiscard]] std::string summaryLine(const Console& console, std::string_view label,
                                       std::string_view text);
-// Where a proven path comes nearest to an obstacle.
-[[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c);
+// Where a proven path comes nearest to an obstacle; `padded`: the padding is kept besides.
+[[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
 // What is wrong with a path that is not free: pose, cell and depth.
 [[nodiscard]] std::string collisionText(const ReportFrame& f, const Certificate& c);
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path);  // length and motions

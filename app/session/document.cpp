@@ -80,6 +80,11 @@ Result<Bytes> readKind(const std::filesystem::path& file, Kind kind) {
   Result<Bytes> bytes = readBytes(file);
   if (!bytes || bytes->kind == kind) return bytes;
   if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
+  if (kind == Kind::Plan && bytes->kind == Kind::Map && !mapFormatOf(bytes->text, file)) {
+    return fail(ErrorCode::Unsupported,
+                "this is not a plan file: that is the JSON which 'clearway plan --out' writes",
+                bytes->source);
+  }
   return fail(ErrorCode::Unsupported,
               std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind),
               bytes->source);
@@ -97,6 +102,11 @@ Result<GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
                         const LoadOptions& options) {
   // A ROS map is two files, which only the path can find.
   if (!isStandardInput(file)) return loadMap(file, options);
+  if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {
+    return fail(ErrorCode::Unsupported,
+                "a ROS map is two files, and its YAML needs to be one: give its path",
+                kStandardInput);
+  }
   return parseMap(bytes.text, kStandardInput, options);
 }
 

@@ -1,11 +1,21 @@
 #include "app/session/plan_check.h"
 
+#include <cmath>
 #include <utility>
 
 #include "app/session/plan_job.h"
 
 namespace clearway {
 namespace {
+
+const char* nameOf(FrameKind kind) {
+  switch (kind) {
+    case FrameKind::Cells: return "cells (MovingAI maps and pictures)";
+    case FrameKind::Ros: return "metres with y up (ROS maps)";
+    case FrameKind::Metres: break;
+  }
+  return "metres with y down (projects)";
+}
 
 // The same numbers in the maps' own frame, in the other map's world. Equal poses stay equal, so a
 // well-formed path stays one.
@@ -14,8 +24,9 @@ Result<void> moveTo(PlanFile& plan, const GridMap& map) {
   const GridFrame& grid = map.grid.frame();
   if (from.frame.kind != map.frame.kind) {
     return fail(ErrorCode::Unsupported,
-                std::string("the plan's coordinates are ") + unitOf(from.frame) +
-                    " of another kind of map; the map's are " + unitOf(map.frame));
+                std::string("the plan is for another kind of map: its coordinates are ") +
+                    nameOf(from.frame.kind) + ", the given map's are " + nameOf(map.frame.kind) +
+                    "; give the map that it was planned on");
   }
   const auto moved = [&](const Pose& p) {
     return toWorld(map.frame, grid, fromWorld(from.frame, from.grid, p));
@@ -32,6 +43,22 @@ Result<void> moveTo(PlanFile& plan, const GridMap& map) {
   return {};
 }
 
+std::vector<std::string> differingClaims(const PlanCheck& check) {
+  const auto differ = [](double claimed, double is, double tolerance) {
+    return !(std::abs(claimed - is) <= tolerance);
+  };
+  std::vector<std::string> out;
+  const Certificate& is = check.certificate;
+  if (check.claimed.free != is.free) out.emplace_back("free");
+  if (is.free &&
+      differ(check.claimed.clearance_m, is.clearance_m, Certificate::kClearanceTolerance_m)) {
+    out.emplace_back("clearance");
+  }
+  // Costs are computed with the machine's sine.
+  if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
+  return out;
+}
+
 }  // namespace
 
 Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map) {
@@ -43,7 +70,12 @@ Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map) {
   }
   Result<Certificate> verdict = validatePlan(plan, map);
   if (!verdict) return tl::unexpected(verdict.error());
-  return PlanCheck{same_map, std::move(plan), *std::move(verdict)};
+  PlanCheck check{same_map, std::move(plan), *std::move(verdict), {}, {}, 0.0, 0.0};
+  check.claimed = check.plan.certificate;
+  check.claimed_cost = check.plan.cost;
+  check.cost = costOf(check.plan);
+  if (same_map) check.claims_differ = differingClaims(check);
+  return check;
 }
 
 }  // namespace clearway

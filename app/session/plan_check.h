@@ -6,6 +6,9 @@
 // Errors: Unsupported when the two frames are of different kinds (metres against cells).
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "core/base/result.h"
 #include "maps/grid_map.h"
 #include "maps/plan_file.h"
@@ -17,6 +20,12 @@ struct PlanCheck {
   bool same_map = false;
   PlanFile plan;            // in the world of the given map
   Certificate certificate;  // on the given map
+  // What the file says of itself on the same map, and is not so: "free", "clearance" (beyond its
+  // tolerance), "cost". Empty on another map, where it says nothing.
+  std::vector<std::string> claims_differ;
+  PlanCertificate claimed;
+  double claimed_cost = 0.0;
+  double cost = 0.0;  // of the path, by the planner's own measure
 };
 
 [[nodiscard]] Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map);

@@ -8,6 +8,7 @@
 
 #include "core/shape/wkt.h"
 #include "planner/point/point_planner.h"
+#include "planner/pose/motion_cost.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
 
@@ -53,6 +54,14 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
   }
   const MapFrame& frame = job.map->frame;
   const GridFrame& grid = job.map->grid.frame();
+  for (const auto& [name, size] :
+       {std::pair{"length", agent.shape.length}, std::pair{"width", agent.shape.width},
+        std::pair{"padding", agent.padding.distance}}) {
+    if (lengthToWorld(frame, grid, size) <= kMaxCoordinate_m) continue;
+    return fail(ErrorCode::InvalidArgument, std::string("the agent's shape: its ") + name + " of " +
+                                                shortest(size) + " " + unitOf(frame) +
+                                                " is absurdly large: it must be below 1e7 m");
+  }
   job.shape = agent.shape;
   job.shape.length = lengthToWorld(frame, grid, agent.shape.length);
   job.shape.width = lengthToWorld(frame, grid, agent.shape.width);
@@ -142,6 +151,16 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   return plan;
+}
+
+double costOf(const PlanFile& plan) {
+  if (plan.shape.kind == ShapeKind::Point) return length(plan.path);
+  return motionCost(plan.path.motions, poseOptions(plan.planner));
+}
+
+double depthAt(const PlanJob& job, const Pose& pose) {
+  if (!job.footprint) return 0.0;
+  return validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch).depth_m;
 }
 
 Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {

@@ -46,6 +46,13 @@ struct PlanJob {
 // Shape and padding in the world frame. Errors: those of Footprint and of footprintFromWkt.
 [[nodiscard]] Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding);
 
+// What the planner would charge for the plan's path.
+[[nodiscard]] double costOf(const PlanFile& plan);
+
+// How deep the agent, standing at the pose, is in an obstacle or outside of the map [m]; 0 when it
+// is free, only touches, or is a point.
+[[nodiscard]] double depthAt(const PlanJob& job, const Pose& pose);
+
 // The verdict on a plan, on any map whose world is the plan's (see plan_check.h for others).
 [[nodiscard]] Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map);
 

@@ -255,7 +255,8 @@ class Planner {
     std::string reason =
         "the agent's motions do not reach the goal: a disc of its width would pass, "
         "but its shape does not on a lattice of " +
-        text(lattice.stepX()) + " x " + text(lattice.stepY()) + " m with 16 headings";
+        text(lattice.stepX() / frame_.cellWidth()) + " x " +
+        text(lattice.stepY() / frame_.cellLength()) + " cells with 16 headings";
     if (const std::size_t n = validity_->refusedCount(); n > 0) {
       reason += " (" + std::to_string(n) + " motions were refused by the validator)";
     }

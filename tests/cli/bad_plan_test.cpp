@@ -79,7 +79,9 @@ TEST_F(BadPlan, APlanForAnotherMapIsJudgedOnTheGivenOne) {
 TEST_F(BadPlan, APlanInCellsIsNotComparedWithAMapInMetres) {
   write("lab.yaml", kRosYaml);
   write("lab.pgm", kRosPgm);
-  expectRefused("check plan.json --map lab.yaml", 3, "another kind of map");
+  expectRefused(
+      "check plan.json --map lab.yaml", 3,
+      "its coordinates are cells (MovingAI maps and pictures), the given map's are metres");
 }
 
 TEST_F(BadPlan, AMissingMapIsNamed) {
@@ -106,7 +108,35 @@ TEST_F(BadPlan, HalfAFileIsRefused) {
   }
 }
 
+TEST_F(BadPlan, ClaimsThatAreNotSoAreTold) {
+  const auto tampered = [&](const std::string& key) {
+    const std::size_t at = good_.find("\n  \"" + key + "\": ");
+    const std::size_t start = at == std::string::npos ? good_.find("\"" + key + "\": ") : at + 3;
+    const std::size_t value = start + key.size() + 4;
+    std::string text = good_;
+    return text.replace(value, text.find_first_of(",\n}", value) - value, "5");
+  };
+  for (const std::string key : {"clearance", "cost"}) {
+    write("bad.json", tampered(key));
+    const ProgramRun r = run("check bad.json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.err,
+                StartsWith("clearway: warning: bad.json: the file claims a " + key + " of 5"));
+    EXPECT_THAT(r.err, HasSubstr("; it is "));
+    const Result<JsonValue> json = parseJson(run("check bad.json --json").out, "stdout");
+    ASSERT_TRUE(json);
+    ASSERT_EQ(json->find("claims_differ")->array()->size(), 1U);
+    EXPECT_EQ(*json->find("claims_differ")->array()->front().text(), key);
+  }
+  write("bad.json", replaced(good_, "\"free\": true", "\"free\": false"));
+  EXPECT_THAT(run("check bad.json").err, HasSubstr("claims that the plan is not free; it is"));
+  EXPECT_EQ(run("check plan.json").err, "");
+  EXPECT_THAT(run("check plan.json --json").out, HasSubstr("\"claims_differ\": []"));
+}
+
 TEST_F(BadPlan, OtherFilesAreNotPlans) {
+  write("plan.csv", "x,y,heading_rad\n1,2,3\n");
+  expectRefused("check plan.csv", 3, "plan.csv: this is not a plan file");
   expectRefused("check room.map", 3, "room.map: this is a map, not a plan");
   write("project.json", kProject);
   expectRefused("check project.json", 3, "project.json: this is a project, not a plan");

@@ -121,6 +121,34 @@ TEST_F(PlanCommand, ThePointPlannerNeedsNoAgent) {
   EXPECT_NEAR(numberAt(four, "length"), 11.0, 1e-12);
 }
 
+TEST_F(PlanCommand, SaysThatTheClearanceIsBeyondThePadding) {
+  const ProgramRun r = succeed(kPlan + " --padding 0.25 --padding-shape round --out p.json");
+  EXPECT_THAT(r.out, HasSubstr("with 0.25 cells of round padding"));
+  EXPECT_THAT(r.out, HasSubstr(" cells beyond the padding at x "));
+  EXPECT_THAT(succeed("check p.json").out, HasSubstr(" cells beyond the padding at x "));
+  EXPECT_THAT(succeed(kPlan).out, Not(HasSubstr("beyond the padding")));
+}
+
+TEST_F(PlanCommand, TellsHowDeepAnEndOverlapsWithoutRoundingItAway) {
+  const ProgramRun deep = run("plan --map room.map --agent 1.2,0.8 --from 4.9,4.5,0 --to 9.5,4.5");
+  EXPECT_EQ(deep.exit_code, 3);
+  EXPECT_THAT(deep.err, HasSubstr(" by 0.5 cells\n"));
+  const ProgramRun rounding =
+      run("plan --map room.map --agent 1.2,0.8 --from 4.400000000000001,4.5,0 --to 9.5,4.5");
+  EXPECT_EQ(rounding.exit_code, 3);
+  EXPECT_THAT(rounding.err, HasSubstr("e-16 cells\n"));
+}
+
+TEST_F(PlanCommand, RefusesGiantsAndPipedYamlInFewWords) {
+  const ProgramRun giant = run("plan --map room.map --agent 1e300,5 --from 2,4,0 --to 9,4");
+  EXPECT_EQ(giant.exit_code, 3);
+  EXPECT_THAT(giant.err, HasSubstr("1e+300 cells is absurdly large"));
+  EXPECT_LT(giant.err.size(), 150U);
+  RunOptions options;
+  options.input = kRosYaml;
+  EXPECT_THAT(run("info -", options).err, HasSubstr("its YAML needs to be one: give its path"));
+}
+
 TEST_F(PlanCommand, SaysWhatThePointPlannerLeavesOut) {
   const ProgramRun r = succeed(
       "plan --map room.map --planner point --agent 3,3 --padding 1 --from 2.5,4.5,90 --to 9.5,4.5");
