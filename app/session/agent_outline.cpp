@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
@@ -11,6 +12,7 @@ namespace {
 
 constexpr double kSagitta_px = 0.2;       // largest gap between an arc and its chords
 constexpr double kRepeatedRing_px = 0.5;  // poses closer than this are drawn as one
+constexpr double kSame_m = 1e-7;          // points closer than this are one
 constexpr int kMaxSlices = 720;
 constexpr int kMaxOutlines = 90;
 
@@ -26,6 +28,63 @@ Ring grown(const Ring& ring, double radius) {
     }
   }
   return convexHull(cloud);
+}
+
+struct Segment {
+  Vec2 from, to;
+};
+
+// Shortens to what lies outside of a convex ring; what is cut off behind goes to `rest`. An edge on
+// the ring's own edge is kept when it runs the same way and `keep_shared`.
+bool clipOutside(Segment& s, const Ring& ring, bool keep_shared, std::vector<Segment>& rest) {
+  const Vec2 d = s.to - s.from;
+  double t0 = 0.0;
+  double t1 = 1.0;
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 e = ring[(i + 1) % ring.size()] - ring[i];
+    const double n = length(e);
+    const double a = cross(e, s.from - ring[i]) / n;  // > 0: inside
+    const double b = cross(e, s.to - ring[i]) / n;
+    const bool on_edge = std::abs(a) <= kSame_m && std::abs(b) <= kSame_m;
+    if (on_edge && dot(e, d) > 0.0 && keep_shared) return true;
+    if (on_edge || (a >= -kSame_m && b >= -kSame_m)) continue;
+    if (a <= kSame_m && b <= kSame_m) return true;
+    const double t = a / (a - b);
+    if (a < b) t0 = std::max(t0, t);
+    if (a > b) t1 = std::min(t1, t);
+  }
+  if ((t1 - t0) * length(d) <= kSame_m) return true;
+  const Segment behind{s.from + t1 * d, s.to};
+  s.to = s.from + t0 * d;
+  if (t1 < 1.0) rest.push_back(behind);
+  return t0 > 0.0;
+}
+
+bool holds(const Ring& ring, const Ring& points) {
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 e = ring[(i + 1) % ring.size()] - ring[i];
+    for (const Vec2 p : points) {
+      if (cross(e, p - ring[i]) < 0.0) return false;
+    }
+  }
+  return true;
+}
+
+struct Disc {
+  Vec2 centre;
+  double radius = 0.0;
+};
+
+// A disc inside a convex ring.
+Disc discIn(const Ring& ring) {
+  Disc out;
+  for (const Vec2 v : ring) out.centre = out.centre + (1.0 / static_cast<double>(ring.size())) * v;
+  out.radius = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i < ring.size(); ++i) {
+    const Vec2 e = ring[(i + 1) % ring.size()] - ring[i];
+    out.radius = std::min(out.radius, cross(e, out.centre - ring[i]) / length(e));
+  }
+  return out;
 }
 
 // Poses along the path, close enough that hulls of neighbours show the swept area.
@@ -74,6 +133,38 @@ std::vector<Ring> paddedRings(const Footprint& footprint) {
   return out;
 }
 
+std::vector<Ring> outlineOf(const std::vector<Ring>& rings) {
+  std::vector<Segment> kept;
+  for (std::size_t i = 0; i < rings.size(); ++i) {
+    for (std::size_t k = 0; k < rings[i].size(); ++k) {
+      std::vector<Segment> left{{rings[i][k], rings[i][(k + 1) % rings[i].size()]}};
+      for (std::size_t j = 0; j < rings.size(); ++j) {
+        if (j == i) continue;
+        std::vector<Segment> rest;
+        std::erase_if(left, [&](Segment& s) { return !clipOutside(s, rings[j], i < j, rest); });
+        left.insert(left.end(), rest.begin(), rest.end());
+      }
+      kept.insert(kept.end(), left.begin(), left.end());
+    }
+  }
+  std::vector<Ring> out;
+  while (!kept.empty()) {
+    Ring line{kept.front().from, kept.front().to};
+    kept.erase(kept.begin());
+    for (;;) {
+      const auto next = std::find_if(kept.begin(), kept.end(), [&](const Segment& s) {
+        return length(s.from - line.back()) <= kSame_m;
+      });
+      if (next == kept.end()) break;
+      line.push_back(next->to);
+      kept.erase(next);
+    }
+    if (length(line.back() - line.front()) <= kSame_m) line.back() = line.front();
+    out.push_back(std::move(line));
+  }
+  return out;
+}
+
 Ring noseOf(const std::vector<Ring>& body) {
   double front = 0.0;
   double half = 0.0;
@@ -85,7 +176,20 @@ Ring noseOf(const std::vector<Ring>& body) {
   }
   const double s = std::min(front, half);
   const double tip = front - 0.25 * s;
-  return {{tip - 0.6 * s, -0.7 * s}, {tip, 0.0}, {tip - 0.6 * s, 0.7 * s}};
+  const Ring usual{{tip - 0.6 * s, -0.7 * s}, {tip, 0.0}, {tip - 0.6 * s, 0.7 * s}};
+  const auto holds_it = [&](const Ring& r) { return holds(r, usual); };
+  if (std::any_of(body.begin(), body.end(), holds_it)) return usual;
+  double widest = 0.0;
+  for (const Ring& r : body) widest = std::max(widest, discIn(r).radius);
+  Disc best;
+  for (const Ring& r : body) {  // the foremost of those that have room for it
+    const Disc d = discIn(r);
+    if (d.radius < 0.5 * widest) continue;
+    if (best.radius == 0.0 || d.centre.x + d.radius > best.centre.x + best.radius) best = d;
+  }
+  const double r = best.radius;
+  return {best.centre + Vec2{0.1 * r, -0.7 * r}, best.centre + Vec2{0.7 * r, 0.0},
+          best.centre + Vec2{0.1 * r, 0.7 * r}};
 }
 
 Ring at(const Pose& pose, const Ring& local, const View& view) {

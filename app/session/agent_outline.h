@@ -23,7 +23,10 @@ using Ring = std::vector<Vec2>;
 // In the agent's frame [m]: the agent itself, and with its padding, as collision is decided.
 [[nodiscard]] std::vector<Ring> bodyRings(const Footprint& footprint);
 [[nodiscard]] std::vector<Ring> paddedRings(const Footprint& footprint);
-// A chevron behind the front: three points, open.
+// The outline of the union of convex rings, as lines; a closed one ends where it starts. Edges
+// inside of another ring, or between two rings, are left out.
+[[nodiscard]] std::vector<Ring> outlineOf(const std::vector<Ring>& rings);
+// A chevron behind the front, inside one of the rings: three points, open.
 [[nodiscard]] Ring noseOf(const std::vector<Ring>& body);
 
 // A ring of the agent's frame at a pose [px].

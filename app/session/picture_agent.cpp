@@ -10,8 +10,19 @@
 namespace clearway::picture {
 namespace {
 
+void addLines(PathData& out, const Pose& pose, const std::vector<Ring>& lines, const View& view) {
+  for (const Ring& r : lines) {
+    Ring line = at(pose, r, view);
+    const bool closed = r.front() == r.back();
+    if (closed) line.pop_back();
+    out.moveTo(line.front());
+    for (std::size_t i = 1; i < line.size(); ++i) out.lineTo(line[i]);
+    if (closed) out.close();
+  }
+}
+
 void addOutline(PathData& out, const Pose& pose, const std::vector<Ring>& body, const View& view) {
-  for (const Ring& r : body) out.ring(at(pose, r, view));
+  addLines(out, pose, outlineOf(body), view);
   const Ring nose = at(pose, noseOf(body), view);
   out.moveTo(nose[0]);
   out.lineTo(nose[1]);
@@ -48,13 +59,15 @@ std::string body(const PictureAgent& agent, const Pose& pose, const View& view, 
   if (agent.footprint->circumscribedRadius() * view.scale < 2.0 * view.unit) return "";
   PathData area;
   for (const Ring& r : rings) area.ring(at(pose, r, view));
+  PathData edge;
+  addLines(edge, pose, outlineOf(rings), view);
   PathData nose;
   const Ring chevron = at(pose, noseOf(rings), view);
   nose.moveTo(chevron[0]);
   nose.lineTo(chevron[1]);
   nose.lineTo(chevron[2]);
-  return path(area.text(), " fill=\"currentColor\"" + attribute("fill-opacity", fill) +
-                               " stroke=\"currentColor\" stroke-linejoin=\"round\"" +
+  return path(area.text(), " fill=\"currentColor\"" + attribute("fill-opacity", fill)) +
+         path(edge.text(), " fill=\"none\" stroke=\"currentColor\" stroke-linejoin=\"round\"" +
                                strokeOf(1.8 * view.unit)) +
          path(nose.text(),
               " fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\""

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/session/agent_outline.h"
 #include "app/session/picture_map.h"
 #include "app/session/picture_svg.h"
 #include "core/base/hash.h"
@@ -280,7 +281,7 @@ TEST(Picture, IsTheSameTextEveryTimeAndOnEveryMachine) {
   EXPECT_EQ(svg, renderSvg(yardPicture(yard, 0.8), options));
   Fingerprint f;
   for (const char c : svg) f.add(static_cast<std::uint64_t>(static_cast<unsigned char>(c)));
-  EXPECT_EQ(f.value(), 0xfe2606e0e6b1cedeULL) << std::hex << "got 0x" << f.value();
+  EXPECT_EQ(f.value(), 0x7aa69c19af8d8103ULL) << std::hex << "got 0x" << f.value();
 }
 
 TEST(Picture, EscapesTitlesAndNames) {
@@ -411,6 +412,28 @@ TEST(Picture, NamesTheSizeOfAPolygonWithoutPaddingAndAPointsNoTurns) {
   EXPECT_THAT(svg, HasSubstr(">agent + 0.05 m padding<"));
   in.agents[0].footprint.reset();
   EXPECT_THAT(renderSvg(in), Not(HasSubstr(" turn")));
+}
+
+TEST(PictureOutline, IsTheUnionsAndHoldsTheChevronInOnePart) {
+  // An L of two parts that share a piece of an edge, and a cross of two that overlap.
+  const std::vector<picture::Ring> ell{{{0, 0}, {3, 0}, {3, 1}, {0, 1}},
+                                       {{0, 1}, {1, 1}, {1, 3}, {0, 3}}};
+  const std::vector<picture::Ring> plus{{{-2, -1}, {2, -1}, {2, 1}, {-2, 1}},
+                                        {{-1, -2}, {1, -2}, {1, 2}, {-1, 2}}};
+  for (const auto& [rings, perimeter] : {std::pair{ell, 12.0}, {plus, 16.0}}) {
+    const auto lines = picture::outlineOf(rings);
+    ASSERT_EQ(lines.size(), 1U);
+    EXPECT_EQ(lines[0].front(), lines[0].back());
+    double sum = 0.0;
+    for (std::size_t i = 1; i < lines[0].size(); ++i) sum += length(lines[0][i] - lines[0][i - 1]);
+    EXPECT_NEAR(sum, perimeter, 1e-9);
+    const picture::Ring nose = picture::noseOf(rings);
+    EXPECT_TRUE(std::any_of(rings.begin(), rings.end(), [&](const picture::Ring& r) {
+      return std::all_of(nose.begin(), nose.end(), [&](Vec2 p) {
+        return p.x >= r[0].x && p.x <= r[2].x && p.y >= r[0].y && p.y <= r[2].y;
+      });
+    }));
+  }
 }
 
 TEST(Picture, ShowsACollisionInTheWarningColour) {
