@@ -21,6 +21,7 @@
   X(project)                     \
   X(ros_yaml)                    \
   X(scen)                        \
+  X(scene)                       \
   X(wkt)
 
 namespace clearway::fuzz {
