@@ -17,14 +17,6 @@ QString grouped(std::uint64_t n) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(n)).replace(',', QChar(0x2009));
 }
 
-QString counted(long n, const char* one, const char* many) {
-  return QString("%1 %2").arg(n).arg(n == 1 ? tr(one) : tr(many));
-}
-
-long countOf(const Path& path, MotionKind kind) {
-  return std::ranges::count_if(path.motions, [kind](const Motion& m) { return m.kind == kind; });
-}
-
 QString timeText(double s) {
   return s < 1.0 ? tr("%1 ms").arg(QString::number(s * 1e3, 'g', 3))
                  : tr("%1 s").arg(QString::number(s, 'f', 2));
@@ -47,10 +39,8 @@ Report solvedReport(const GridMap& map, const PlanResult& result) {
     out.headline = tr("Not free");
     out.detail = c.problem.empty() ? tr("The path collides.") : QString::fromStdString(c.problem);
   }
-  const long turns = countOf(result.path, MotionKind::Turn);
-  const long arcs = countOf(result.path, MotionKind::Arc);
   out.rows.emplace_back(tr("Length"), lengthText(map, length(result.path)));
-  out.rows.emplace_back(tr("Turns"), tr("%1 in place, ").arg(turns) + counted(arcs, "arc", "arcs"));
+  out.rows.emplace_back(tr("Turns"), QString::number(turnCount(result.path)));
   out.rows.emplace_back(tr("Turned"),
                         tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
   out.rows.emplace_back(tr("Cost"), number(result.cost));

@@ -5,12 +5,11 @@
 //         its box meets when enlarged by half a cell: on its own level two or three a side. Levels
 //         are tori: indices wrap at a power of two, so the world has no bounds; what aliases is
 //         parted by the box test. A level of few large objects has few cells, in the limit one: a
-//         plain list. When most objects changed, everything is registered anew and each pair is
-//         searched from its smaller object only.
+//         plain list. When every object changed, each pair is searched from its smaller object
+//         only.
 // Source: hierarchical grids: C. Ericson, Real-Time Collision Detection (2005), 7.2; the torus is
-// ours. Memory: 4 bytes a cell, about two cells an object, 24 bytes an object. Cost: O(1) per
-// changed object
-//         for objects of similar size and bounded overlap.
+// ours. Memory: 4 bytes a cell, about two cells an object, 16 bytes an object besides its box.
+// Cost: O(1) per changed object for objects of similar size and bounded overlap.
 #pragma once
 
 #include <array>
