@@ -14,6 +14,13 @@ int exactOrient2d(Vec2 a, Vec2 b, Vec2 c) {
                  A::difference(a.y, c.y) * A::difference(b.x, c.x));
 }
 
+// Sign of (b - a) . (d - c).
+template <class A>
+int exactDotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+  return A::sign(A::difference(b.x, a.x) * A::difference(d.x, c.x) +
+                 A::difference(b.y, a.y) * A::difference(d.y, c.y));
+}
+
 // Sign of |p - q| - (radius_a + radius_b).
 template <class A>
 int exactCompareDistance(Vec2 p, Vec2 q, double radius_a, double radius_b) {

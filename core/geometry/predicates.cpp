@@ -101,6 +101,19 @@ int detail::orient2dUndecided(double ax, double ay, double bx, double by, double
   return exactOrient2d<Expansions>(a, b, c);
 }
 
+int detail::dotSignUndecided(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+  // The signs of rounded differences are exact, and so are those of their products.
+  const int x = signOf(b.x - a.x) * signOf(d.x - c.x);
+  const int y = signOf(b.y - a.y) * signOf(d.y - c.y);
+  if (x * y >= 0) {
+    ++predicateCounters().filtered;
+    return x + y > 0 ? 1 : (x + y < 0 ? -1 : 0);
+  }
+  ++predicateCounters().exact;
+  if (!fitsExpansions({a.x, a.y, b.x, b.y, c.x, c.y, d.x, d.y})) return wideDotSign(a, b, c, d);
+  return exactDotSign<Expansions>(a, b, c, d);
+}
+
 int compareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {
   const double largest = std::max({std::abs(p.x), std::abs(p.y), std::abs(a.x), std::abs(a.y),
                                    std::abs(b.x), std::abs(b.y), radius_a, radius_b});

@@ -31,6 +31,7 @@ constexpr int signOf(double v) { return static_cast<int>(v > 0.0) - static_cast<
 // Scalars, not vectors: stored as pairs and read as one, they would stall the filter.
 [[nodiscard]] int orient2dUndecided(double ax, double ay, double bx, double by, double cx,
                                     double cy);
+[[nodiscard]] int dotSignUndecided(Vec2 a, Vec2 b, Vec2 c, Vec2 d);
 
 }  // namespace detail
 
@@ -50,6 +51,23 @@ constexpr int signOf(double v) { return static_cast<int>(v > 0.0) - static_cast<
     return detail::signOf(det);
   }
   return detail::orient2dUndecided(a.x, a.y, b.x, b.y, c.x, c.y);
+}
+
+// Sign of (b - a) . (d - c): does the way from a to b lead along the way from c to d?
+[[nodiscard]] inline int dotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+  const double x = (b.x - a.x) * (d.x - c.x);
+  const double y = (b.y - a.y) * (d.y - c.y);
+  // Each rounded difference is off by one unit, each product by three, their sum by four.
+  if (std::abs(x + y) > 5.0 * 0x1p-53 * (std::abs(x) + std::abs(y)) + 1e-300) {
+    ++predicateCounters().filtered;
+    return detail::signOf(x + y);
+  }
+  return detail::dotSignUndecided(a, b, c, d);
+}
+
+// Sign of (b - a) x (d - c): > 0 when the way from c to d turns from that from a to b as +x to +y.
+[[nodiscard]] inline int crossSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
+  return dotSign(a, b, {c.y, -c.x}, {d.y, -d.x});
 }
 
 // Sign of (distance of p from the segment a-b) - (radius_a + radius_b), the sum taken exactly;

@@ -36,6 +36,8 @@ struct Integers {
 
 int wideOrient2d(Vec2 a, Vec2 b, Vec2 c) { return exactOrient2d<Integers>(a, b, c); }
 
+int wideDotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d) { return exactDotSign<Integers>(a, b, c, d); }
+
 int wideCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b) {
   return exactCompareDistance<Integers>(p, a, b, radius_a, radius_b);
 }

@@ -9,6 +9,7 @@
 namespace clearway {
 
 [[nodiscard]] int wideOrient2d(Vec2 a, Vec2 b, Vec2 c);
+[[nodiscard]] int wideDotSign(Vec2 a, Vec2 b, Vec2 c, Vec2 d);
 [[nodiscard]] int wideCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_b);
 
 }  // namespace clearway

@@ -102,6 +102,42 @@ TEST(Orient2d, IsRightBelowAndBeyondTheRangeOfExpansions) {
   EXPECT_EQ(orient2d({-1e-250, -1e-250}, {1.0, 1.0}, {0.5, 0.5}), 0);
 }
 
+// orient2d(a, b, c) is (a - c) x (b - c), and is held to exact arithmetic elsewhere.
+TEST(DotSign, AgreesWithOrient2dOnNearlyParallelWaysFarFromTheOrigin) {
+  Rng rng(31);
+  int zero = 0;
+  const auto before = predicateCounters().exact;
+  for (int i = 0; i < 20'000; ++i) {
+    const double far = i % 3 == 0 ? 1e6 : 0.0;
+    const Vec2 c{far + rng.range(-1, 1), rng.range(-1, 1) - far};
+    const Vec2 d = 0.125 * Vec2{std::floor(rng.range(-9, 9)), std::floor(rng.range(-9, 9))};
+    const Vec2 a = c + d;
+    Vec2 b = c + (1.0 + rng.below(3)) * d;
+    if (rng.below(2) == 0) b.x = std::nextafter(b.x, rng.below(2) == 0 ? kInf : -kInf);
+    const int want = orient2d(a, b, c);
+    ASSERT_EQ(crossSign(c, a, c, b), want) << i;
+    ASSERT_EQ(crossSign(c, b, c, a), -want) << i;
+    ASSERT_EQ(dotSign(c, a, {-c.y, c.x}, {-b.y, b.x}), want == 0 ? 0 : -want) << i;
+    zero += want == 0 ? 1 : 0;
+  }
+  EXPECT_GT(zero, 1'000);
+  EXPECT_GT(predicateCounters().exact - before, 10'000U);
+}
+
+TEST(DotSign, AgreesWithIntegersAndBeyondTheRangeOfExpansions) {
+  Rng rng(32);
+  const auto point = [&rng] { return Vec2{rng.below(15) - 7.0, rng.below(15) - 7.0}; };
+  for (int i = 0; i < 20'000; ++i) {
+    const Vec2 a = point(), b = point(), c = point(), d = point();
+    const double dots = dot(b - a, d - c);
+    const double crosses = cross(b - a, d - c);
+    const double scale = i % 2 == 0 ? 1.0 : 0x1p-530;
+    const Vec2 p = scale * a, q = scale * b, r = scale * c, s = scale * d;
+    ASSERT_EQ(dotSign(p, q, r, s), (dots > 0) - (dots < 0)) << i;
+    ASSERT_EQ(crossSign(p, q, r, s), (crosses > 0) - (crosses < 0)) << i;
+  }
+}
+
 TEST(CompareDistance, ComparesWithEndPointsAndWithTheInside) {
   const Vec2 a{0, 0};
   const Vec2 b{10, 0};

@@ -1,0 +1,239 @@
+#include "core/narrow/gjk.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <optional>
+
+#include "core/geometry/exact_overlap.h"
+#include "core/narrow/nearest_features.h"
+
+namespace clearway {
+namespace {
+
+using Kind = Features::Kind;
+
+// A vertex of the Minkowski difference A - B.
+struct Corner {
+  std::size_t a = 0;
+  std::size_t b = 0;
+  Vec2 w;
+};
+
+struct Rings {
+  ConvexRing a, b;
+  [[nodiscard]] Corner corner(std::size_t i, std::size_t j) const { return {i, j, a[i] - b[j]}; }
+};
+
+// The vertex furthest along d. Heights over the first vertex: far from the origin they keep their
+// bits.
+std::size_t furthest(ConvexRing ring, Vec2 d) {
+  const Vec2 base = ring[0];
+  std::size_t best = 0;
+  double most = 0.0;
+  for (std::size_t i = 1; i < ring.size(); ++i) {
+    const double h = dot(d, ring[i] - base);
+    best = h > most ? i : best;
+    most = std::max(most, h);
+  }
+  return best;
+}
+
+struct Simplex {
+  std::array<Corner, 3> at;
+  std::size_t size = 0;
+
+  [[nodiscard]] bool holds(const Corner& c) const {
+    return std::any_of(at.begin(), at.begin() + size,
+                       [&](const Corner& k) { return k.a == c.a && k.b == c.b; });
+  }
+};
+
+// Certain that the triangle holds the origin inside. Its corners are off by one unit each, products
+// of two by three, their difference by four.
+bool certainlyInside(const Simplex& s) {
+  int positive = 0;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const Vec2 p = s.at[k].w;
+    const Vec2 q = s.at[(k + 1) % 3].w;
+    const double left = p.x * q.y;
+    const double right = p.y * q.x;
+    const double bound = 8.0 * 0x1p-53 * (std::abs(left) + std::abs(right)) + 1e-300;
+    if (!(std::abs(left - right) > bound)) return false;
+    positive += left > right ? 1 : 0;
+  }
+  return positive == 0 || positive == 3;
+}
+
+// The point of a simplex that is nearest to the origin, and the part of the simplex it lies on.
+struct NearestPart {
+  Vec2 point;
+  double squared = 0.0;
+  Simplex part;
+};
+
+NearestPart nearestOnSegment(const Corner& p, const Corner& q) {
+  const Vec2 d = q.w - p.w;
+  const double before = -dot(p.w, d);
+  const double after = dot(q.w, d);
+  NearestPart out;
+  if (before <= 0.0 || after <= 0.0) {
+    const Corner& c = before <= 0.0 ? p : q;
+    out = {c.w, squaredLength(c.w), {{c}, 1}};
+    return out;
+  }
+  const double t = before / (before + after);
+  out.point = t <= 0.5 ? p.w + t * d : q.w - (after / (before + after)) * d;
+  out.squared = squaredLength(out.point);
+  out.part = {{p, q}, 2};
+  return out;
+}
+
+NearestPart nearestPart(const Simplex& s) {
+  if (s.size == 1) return {s.at[0].w, squaredLength(s.at[0].w), s};
+  NearestPart best = nearestOnSegment(s.at[0], s.at[1]);
+  if (s.size == 3) {
+    for (const std::size_t k : {0U, 1U}) {
+      const NearestPart other = nearestOnSegment(s.at[2], s.at[k]);
+      if (other.squared < best.squared) best = other;
+    }
+  }
+  return best;
+}
+
+// Where floating point ends: a triangle that certainly holds the origin, or the nearest simplex.
+Simplex descend(const Rings& r, const Simplex& seed, int& steps) {
+  NearestPart now = nearestPart(seed);
+  const std::size_t most = r.a.size() + r.b.size();  // never reached: distances only fall
+  for (std::size_t k = 0; k < most; ++k) {
+    ++steps;
+    const Corner c = r.corner(furthest(r.a, -now.point), furthest(r.b, now.point));
+    if (now.part.holds(c)) break;
+    Simplex grown = now.part;
+    grown.at[grown.size++] = c;
+    if (grown.size == 3 && certainlyInside(grown)) return grown;
+    const NearestPart next = nearestPart(grown);
+    if (!(next.squared < now.squared)) break;
+    now = next;
+  }
+  return now.part;
+}
+
+std::optional<std::size_t> edgeBetween(std::size_t i, std::size_t j, std::size_t n) {
+  if ((i + 1) % n == j) return i;
+  if ((j + 1) % n == i) return j;
+  return std::nullopt;
+}
+
+// The features that a simplex of one or two corners stands on, when they really are nearest.
+std::optional<Features> featuresOf(const Rings& r, const Simplex& s) {
+  std::optional<Features> found;
+  const auto holds = [&](const Features& f) {
+    if (!found && areNearest(r.a, r.b, f)) found = f;
+  };
+  if (s.size == 2) {
+    const Corner& p = s.at[0];
+    const Corner& q = s.at[1];
+    const auto edge_a = edgeBetween(p.a, q.a, r.a.size());
+    const auto edge_b = edgeBetween(p.b, q.b, r.b.size());
+    // A segment has an edge on either side.
+    for (const std::size_t side : {0U, 1U}) {
+      const auto turned = [&](std::size_t e, std::size_t n) { return n == 2 ? (e + side) % 2 : e; };
+      if (p.b != q.b && edge_b) {
+        holds({Kind::VertexOfA, p.a, turned(*edge_b, r.b.size())});
+        if (p.a != q.a) holds({Kind::VertexOfA, q.a, turned(*edge_b, r.b.size())});
+      }
+      if (p.a != q.a && edge_a) {
+        holds({Kind::VertexOfB, turned(*edge_a, r.a.size()), p.b});
+        if (p.b != q.b) holds({Kind::VertexOfB, turned(*edge_a, r.a.size()), q.b});
+      }
+    }
+  }
+  for (std::size_t i = 0; i < s.size; ++i) {
+    for (std::size_t j = 0; j < s.size; ++j) holds({Kind::Vertices, s.at[i].a, s.at[j].b});
+  }
+  return found;
+}
+
+GjkResult resultOf(const RoundedRing& a, const RoundedRing& b, const NearestPoints& p) {
+  GjkResult out;
+  out.ring_distance_m = p.distance_m;
+  out.on_a = p.on_a;
+  out.on_b = p.on_b;
+  out.normal = p.normal;
+  const double radii = a.radius_m + b.radius_m;
+  out.distance_m = std::max(0.0, p.distance_m - radii);
+  // Rounding may leave a trace of a distance between shapes that touch.
+  if (out.distance_m < 1e-12 * radii &&
+      overlap(a.ring, b.ring, TouchRule::TouchingCollides, a.radius_m, b.radius_m)) {
+    out.distance_m = 0.0;
+  }
+  return out;
+}
+
+void store(const Simplex& s, GjkCache* cache) {
+  if (cache == nullptr) return;
+  cache->size = static_cast<std::uint8_t>(s.size);
+  for (std::size_t k = 0; k < s.size; ++k) {
+    cache->a[k] = static_cast<std::uint16_t>(s.at[k].a);
+    cache->b[k] = static_cast<std::uint16_t>(s.at[k].b);
+  }
+}
+
+// An empty simplex when the cache has none that fits these rings.
+Simplex load(const Rings& r, const GjkCache* cache) {
+  Simplex s;
+  if (cache == nullptr || cache->size > 3) return s;
+  for (std::size_t k = 0; k < cache->size; ++k) {
+    if (cache->a[k] >= r.a.size() || cache->b[k] >= r.b.size()) return {};
+    const Corner c = r.corner(cache->a[k], cache->b[k]);
+    if (s.holds(c)) return {};
+    s.at[s.size++] = c;
+  }
+  return s;
+}
+
+GjkResult meeting(int steps) {
+  GjkResult out;
+  out.rings_meet = true;
+  out.steps = steps;
+  return out;
+}
+
+// What the simplices leave open: decided exactly, on hulls, so that it holds for any points.
+[[gnu::noinline]] GjkResult undecided(const RoundedRing& a, const RoundedRing& b, int steps) {
+  const HullView hull_a(a.ring);
+  const HullView hull_b(b.ring);
+  const ConvexRing ra = hull_a.ring();
+  const ConvexRing rb = hull_b.ring();
+  if (hullsOverlap(ra, rb, TouchRule::TouchingCollides)) return meeting(steps);
+  const std::optional<Features> f = searchNearest(ra, rb);
+  assert(f);
+  GjkResult out = resultOf(a, b, pointsOf(ra, rb, canonical(ra, rb, *f)));
+  out.steps = steps;
+  return out;
+}
+
+}  // namespace
+
+GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
+  const Rings r{a.ring, b.ring};
+  Simplex s = load(r, cache);
+  int steps = 0;
+  if (s.size == 3 && certainlyInside(s)) return meeting(steps);
+  std::optional<Features> f;
+  if (s.size == 1 || s.size == 2) f = featuresOf(r, s);
+  if (!f) {
+    if (s.size == 0) s = {{r.corner(0, 0)}, 1};
+    s = descend(r, s, steps);
+    store(s, cache);
+    if (s.size == 3) return meeting(steps);
+    f = featuresOf(r, s);
+    if (!f) return undecided(a, b, steps);
+  }
+  GjkResult out = resultOf(a, b, pointsOf(a.ring, b.ring, canonical(a.ring, b.ring, *f)));
+  out.steps = steps;
+  return out;
+}
+
+}  // namespace clearway
