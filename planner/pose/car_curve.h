@@ -1,0 +1,56 @@
+// planner/pose/car_curve.h — ways of a car in free space: arcs of one radius and straight pieces.
+//
+// A curve is a word of at most five pieces. Lengths are in radii, negative backwards, so an arc's
+// length is its angle in radians; `side` says to which side it steers: +1 turns from +x towards +y
+// when driven forwards, -1 the other way, 0 is straight.
+// Exactness: words come from closed formulae (dubins.h, reeds_shepp.h) in floating point. Their
+//   lengths are right to about 1e-12 of the coordinates' size in radii. Circles within 1e-12 radii
+//   of touching touch, and pieces below kLeastPiece are left out.
+// Rounding: motionsOf() gives motions whose end poses are what they are: doubles. They start at
+//   `from` and end at `to`, bit for bit. What rounding leaves over is taken up by the longest
+//   piece, so no motion slips sideways or bends off its radius by more than about 1e-13 of the
+//   scale against its own length. Arcs are cut so that each turns by at most 90 degrees. The
+//   motions are then what is checked and driven, not the formula: a curve is free when its motions
+//   are.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/geometry/motion.h"
+
+namespace clearway {
+
+struct CurvePiece {
+  int side = 0;
+  double length = 0.0;  // in radii, signed
+  friend bool operator==(const CurvePiece&, const CurvePiece&) = default;
+};
+
+struct CarCurve {
+  static constexpr double kLeastPiece = 1e-12;  // in radii
+
+  std::array<CurvePiece, 5> pieces;
+  int count = 0;          // of pieces; 0 when start and goal are the same
+  double radius_m = 0.0;  // > 0
+
+  [[nodiscard]] double length_m() const;
+  [[nodiscard]] double turned_rad() const;  // sum of |turns|
+  [[nodiscard]] int cusps() const;          // how often it changes between forwards and backwards
+};
+
+// Where `to` is seen from `from`, in radii; the angle in (-pi, pi].
+struct CurveEnd {
+  Vec2 position;
+  double angle = 0.0;
+};
+[[nodiscard]] CurveEnd curveEnd(const Pose& from, const Pose& to, double radius_m);
+
+// Where the word really leads, followed by sines and cosines: the formulae's cross-check.
+[[nodiscard]] CurveEnd follow(const CarCurve& curve);
+
+// Precondition: the curve was computed for these two poses.
+[[nodiscard]] std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from,
+                                            const Pose& to);
+
+}  // namespace clearway
