@@ -1,0 +1,47 @@
+// app/session/edit/cell_set.h — a set of cells as runs of columns: what a tool covers, what is
+// selected.
+//
+// Invariant: runs are sorted by row and column, not empty, and neither overlap nor touch, so equal
+// sets have equal runs. Cells may lie outside of any map.
+// Method: set operations sweep over the runs' ends. Cost: O(n log n) in the runs, whatever their
+// lengths. Value type; thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/grid/grid_frame.h"
+
+namespace clearway {
+
+// Columns [first, last) of a row.
+struct CellRun {
+  std::int32_t row = 0, first = 0, last = 0;
+  friend constexpr bool operator==(const CellRun&, const CellRun&) = default;
+};
+
+class CellSet {
+ public:
+  CellSet() = default;
+  explicit CellSet(const CellRange& range);
+  explicit CellSet(std::vector<CellRun> runs);  // in any order; they may overlap or be empty
+
+  [[nodiscard]] const std::vector<CellRun>& runs() const { return runs_; }
+  [[nodiscard]] bool empty() const { return runs_.empty(); }
+  [[nodiscard]] std::int64_t count() const;
+  [[nodiscard]] bool contains(Cell c) const;
+  [[nodiscard]] CellRange bounds() const;  // empty for no cells
+
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+
+ private:
+  std::vector<CellRun> runs_;
+};
+
+[[nodiscard]] CellSet united(const CellSet& a, const CellSet& b);
+[[nodiscard]] CellSet common(const CellSet& a, const CellSet& b);
+[[nodiscard]] CellSet without(const CellSet& a, const CellSet& b);
+[[nodiscard]] CellSet moved(const CellSet& set, std::int32_t rows, std::int32_t columns);
+[[nodiscard]] CellSet clipped(const CellSet& set, const GridFrame& frame);
+
+}  // namespace clearway

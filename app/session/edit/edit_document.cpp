@@ -1,0 +1,257 @@
+#include "app/session/edit/edit_document.h"
+
+#include <algorithm>
+#include <cassert>
+#include <ranges>
+#include <utility>
+
+namespace clearway {
+namespace {
+
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+CellRange around(const CellRange& a, const CellRange& b) {
+  if (a.empty()) return b;
+  if (b.empty()) return a;
+  return {std::min(a.first_row, b.first_row), std::max(a.last_row, b.last_row),
+          std::min(a.first_column, b.first_column), std::max(a.last_column, b.last_column)};
+}
+
+}  // namespace
+
+EditDocument::EditDocument(GridMap map, std::vector<ProjectAgent> agents,
+                           const PlannerSettings& planner)
+    : map_(std::move(map)), planner_(planner) {
+  for (ProjectAgent& a : agents) agents_.push_back({++last_id_, std::move(a), false, false});
+}
+
+std::size_t EditDocument::indexOf(std::uint32_t id) const {
+  return static_cast<std::size_t>(std::ranges::find(agents_, id, &EditAgent::id) - agents_.begin());
+}
+
+const EditAgent* EditDocument::agent(std::uint32_t id) const {
+  const std::size_t i = indexOf(id);
+  return i < agents_.size() ? &agents_[i] : nullptr;
+}
+
+std::string EditDocument::freeName(const std::string& stem) const {
+  std::string name = stem;
+  const auto taken = [&](const EditAgent& a) { return a.agent.name == name; };
+  for (int i = 2; std::ranges::any_of(agents_, taken); ++i) name = stem + " " + std::to_string(i);
+  return name;
+}
+
+void EditDocument::begin(std::string name) {
+  assert(!open_);
+  open_ = Step{std::move(name), 0, false, {}};
+}
+
+void EditDocument::commit() {
+  assert(open_);
+  Step step = *std::exchange(open_, std::nullopt);
+  if (step.changes.empty()) return;
+  steps_.resize(done_);
+  step.serial = ++last_serial_;
+  steps_.push_back(std::move(step));
+  ++done_;
+  forgetOldest();
+}
+
+void EditDocument::rollback() {
+  assert(open_);
+  Step step = *std::exchange(open_, std::nullopt);
+  for (Change& c : step.changes | std::views::reverse) apply(c);
+}
+
+void EditDocument::add(Change change) {
+  assert(open_);
+  open_->changes.push_back(std::move(change));
+}
+
+void EditDocument::addPatch(MapPatch patch) {
+  if (patch.cells.empty()) return;
+  note(patch.cells.bounds());
+  open_->map = true;
+  add(std::move(patch));
+}
+
+void EditDocument::paint(const CellSet& cells, CellState state) {
+  addPatch(clearway::paint(map_, cells, state));
+}
+
+void EditDocument::invert(const CellSet& cells) { addPatch(clearway::invert(map_, cells)); }
+
+void EditDocument::paste(const Clip& clip, Cell at) { addPatch(clearway::paste(map_, clip, at)); }
+
+void EditDocument::replaceMap(GridMap map) {
+  auto other = std::make_unique<GridMap>(std::exchange(map_, std::move(map)));
+  changes_.map_replaced = true;
+  open_->map = true;
+  add(MapChange{std::move(other)});
+}
+
+Result<void> EditDocument::resize(const CellRange& window, CellState fill) {
+  Result<GridMap> map = windowOf(map_, window, fill);
+  if (!map) return tl::unexpected(map.error());
+  const Vec2 by{0.0 - frame().columnEdge(window.first_column),
+                0.0 - frame().rowEdge(window.first_row)};
+  if (by != Vec2{}) {
+    for (EditAgent a : std::vector(agents_)) {
+      if (a.agent.start) a.agent.start->position = a.agent.start->position + by;
+      if (a.agent.goal) a.agent.goal->position = a.agent.goal->position + by;
+      setAgent(a);
+    }
+  }
+  replaceMap(*std::move(map));
+  return {};
+}
+
+Result<void> EditDocument::turn(Turn turn) {
+  Result<GridMap> map = turned(map_, turn);
+  if (!map) return tl::unexpected(map.error());
+  for (EditAgent a : std::vector(agents_)) {
+    if (a.agent.start) a.agent.start = turned(*a.agent.start, frame(), turn);
+    if (a.agent.goal) {
+      const Pose goal = turned({a.agent.goal->position, a.agent.goal->heading.value_or(Heading())},
+                               frame(), turn);
+      a.agent.goal->position = goal.position;
+      if (a.agent.goal->heading) a.agent.goal->heading = goal.heading;
+    }
+    setAgent(a);
+  }
+  replaceMap(*std::move(map));
+  return {};
+}
+
+std::uint32_t EditDocument::addAgent(ProjectAgent agent) {
+  AgentChange change{agents_.size(), EditAgent{++last_id_, std::move(agent), false, false}, {}};
+  swapAgent(change);
+  add(std::move(change));
+  return last_id_;
+}
+
+void EditDocument::setAgent(const EditAgent& agent) {
+  const std::size_t i = indexOf(agent.id);
+  if (i == agents_.size() || agents_[i] == agent) return;
+  AgentChange change{i, agent, agents_[i]};
+  swapAgent(change);
+  add(std::move(change));
+}
+
+void EditDocument::removeAgent(std::uint32_t id) {
+  const std::size_t i = indexOf(id);
+  if (i == agents_.size()) return;
+  AgentChange change{i, {}, agents_[i]};
+  swapAgent(change);
+  add(std::move(change));
+}
+
+void EditDocument::setPlanner(const PlannerSettings& planner) {
+  if (planner == planner_) return;
+  changes_.planner = true;
+  add(std::exchange(planner_, planner));
+}
+
+// Puts `before` in the place of `after`, and exchanges the two.
+void EditDocument::swapAgent(AgentChange& change) {
+  const auto at = agents_.begin() + static_cast<std::ptrdiff_t>(change.index);
+  if (change.before && change.after) {
+    *at = *change.before;
+  } else if (change.before) {
+    agents_.insert(at, *change.before);
+  } else {
+    agents_.erase(at);
+  }
+  std::swap(change.before, change.after);
+  changes_.agents = true;
+}
+
+void EditDocument::apply(Change& change) {
+  std::visit(Overloaded{[&](MapPatch& patch) {
+                          swapPatch(map_, patch);
+                          note(patch.cells.bounds());
+                        },
+                        [&](MapChange& c) {
+                          std::swap(map_, *c.other);
+                          changes_.map_replaced = true;
+                        },
+                        [&](AgentChange& c) { swapAgent(c); },
+                        [&](PlannerSettings& planner) {
+                          std::swap(planner_, planner);
+                          changes_.planner = true;
+                        }},
+             change);
+}
+
+void EditDocument::note(const CellRange& cells) { changes_.cells = around(changes_.cells, cells); }
+
+std::vector<std::string> EditDocument::steps() const {
+  std::vector<std::string> out;
+  for (const Step& s : steps_) out.push_back(s.name);
+  return out;
+}
+
+void EditDocument::undo() {
+  assert(!open_);
+  if (!canUndo()) return;
+  for (Change& c : steps_[--done_].changes | std::views::reverse) apply(c);
+}
+
+void EditDocument::redo() {
+  assert(!open_);
+  if (!canRedo()) return;
+  for (Change& c : steps_[done_++].changes) apply(c);
+}
+
+void EditDocument::goTo(std::size_t position) {
+  position = std::min(position, steps_.size());
+  while (done_ > position) undo();
+  while (done_ < position) redo();
+}
+
+std::size_t EditDocument::bytesOf(const Step& step) {
+  std::size_t bytes = sizeof(Step) + step.changes.capacity() * sizeof(Change);
+  for (const Change& c : step.changes) {
+    if (const auto* patch = std::get_if<MapPatch>(&c)) bytes += clearway::bytesOf(*patch);
+    if (const auto* whole = std::get_if<MapChange>(&c)) {
+      bytes += whole->other->values.capacity() * sizeof(std::uint16_t);
+    }
+  }
+  return bytes;
+}
+
+std::size_t EditDocument::historyBytes() const {
+  std::size_t bytes = 0;
+  for (const Step& s : steps_) bytes += bytesOf(s);
+  return bytes;
+}
+
+void EditDocument::forgetOldest() {
+  for (std::size_t bytes = historyBytes(); bytes > kHistoryBytes && done_ > 1; --done_) {
+    bytes -= bytesOf(steps_.front());
+    first_ = steps_.front().serial;
+    if (steps_.front().map) first_map_ = first_;
+    steps_.erase(steps_.begin());
+  }
+}
+
+// The serial of the last step that changed the map.
+std::uint64_t EditDocument::mapSerial() const {
+  for (std::size_t i = done_; i > 0; --i) {
+    if (steps_[i - 1].map) return steps_[i - 1].serial;
+  }
+  return first_map_;
+}
+
+EditChanges EditDocument::takeChanges() {
+  EditChanges out = std::exchange(changes_, {});
+  out.cells = frame().clipped(out.cells);
+  return out;
+}
+
+}  // namespace clearway

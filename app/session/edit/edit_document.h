@@ -1,0 +1,138 @@
+// app/session/edit/edit_document.h — what an editor edits: a map, agents on it and the planner's
+// settings, with every change undone and redone.
+//
+// Changes are made between begin() and commit(), which makes them one step of the history;
+// rollback() takes them back. Method: a step is a list of changes, each of which turns itself
+// around when it is applied: undo applies them backwards, redo forwards. Painting keeps the old
+// values of the cells that changed, so memory follows what was edited; only a change of the map's
+// size keeps a whole map. The oldest steps are given up beyond kHistoryBytes.
+// Law: undoing all steps gives the document as it was opened, bit for bit.
+// Agents are in the world frame (metres, y down), as everything that is drawn and planned.
+// Not thread-safe: workers take snapshots.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/session/edit/map_edit.h"
+#include "maps/project.h"
+
+namespace clearway {
+
+struct EditAgent {
+  std::uint32_t id = 0;  // given by the document, never used twice
+  ProjectAgent agent;    // in the world frame
+  bool hidden = false;
+  bool locked = false;
+  friend bool operator==(const EditAgent&, const EditAgent&) = default;
+};
+
+// What changed since it was last asked.
+struct EditChanges {
+  CellRange cells;            // whose values changed
+  bool map_replaced = false;  // another size: everything about the map is new
+  bool agents = false;
+  bool planner = false;
+  [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
+  [[nodiscard]] bool any() const { return map() || agents || planner; }
+};
+
+class EditDocument {
+ public:
+  EditDocument(GridMap map, std::vector<ProjectAgent> agents, const PlannerSettings& planner);
+
+  [[nodiscard]] const GridMap& map() const { return map_; }
+  [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
+  [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
+  [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: there is none
+  [[nodiscard]] const PlannerSettings& planner() const { return planner_; }
+  [[nodiscard]] std::string freeName(const std::string& stem) const;  // "robot", "robot 2", ...
+
+  // A step. Steps do not nest; one that changed nothing leaves no trace.
+  void begin(std::string name);
+  void commit();
+  void rollback();  // as it was before begin()
+  [[nodiscard]] bool inStep() const { return open_.has_value(); }
+
+  // Changes; only within a step.
+  void paint(const CellSet& cells, CellState state);
+  void invert(const CellSet& cells);
+  void paste(const Clip& clip, Cell at);
+  // Crops, enlarges or turns the map; the agents stay where they are on it.
+  Result<void> resize(const CellRange& window, CellState fill);
+  Result<void> turn(Turn turn);
+  std::uint32_t addAgent(ProjectAgent agent);  // at the end
+  void setAgent(const EditAgent& agent);       // the one with that id
+  void removeAgent(std::uint32_t id);
+  void setPlanner(const PlannerSettings& planner);
+
+  // History: position() steps of steps().size() are done. Not within a step.
+  [[nodiscard]] std::vector<std::string> steps() const;
+  [[nodiscard]] std::size_t position() const { return done_; }
+  [[nodiscard]] bool canUndo() const { return done_ > 0; }
+  [[nodiscard]] bool canRedo() const { return done_ < steps_.size(); }
+  void undo();
+  void redo();
+  void goTo(std::size_t position);
+  [[nodiscard]] std::size_t historyBytes() const;
+
+  [[nodiscard]] bool modified() const { return saved_ != serial(); }
+  void markSaved() { saved_ = serial(); }
+  [[nodiscard]] bool mapModified() const { return map_saved_ != mapSerial(); }
+  void markMapSaved() { map_saved_ = mapSerial(); }
+
+  [[nodiscard]] EditChanges takeChanges();
+
+ private:
+  // An agent is put in, taken out or exchanged, whichever of the two sides has one.
+  struct AgentChange {
+    std::size_t index = 0;
+    std::optional<EditAgent> before, after;
+  };
+  struct MapChange {
+    std::unique_ptr<GridMap> other;
+  };
+  using Change = std::variant<MapPatch, MapChange, AgentChange, PlannerSettings>;
+  struct Step {
+    std::string name;
+    std::uint64_t serial = 0;  // of the state that it leads to
+    bool map = false;
+    std::vector<Change> changes;
+  };
+
+  static constexpr std::size_t kHistoryBytes = std::size_t{512} << 20U;
+
+  void add(Change change);
+  void addPatch(MapPatch patch);
+  void replaceMap(GridMap map);
+  void apply(Change& change);  // and turns it around
+  void swapAgent(AgentChange& change);
+  void note(const CellRange& cells);
+  void forgetOldest();
+  [[nodiscard]] std::uint64_t serial() const {
+    return done_ == 0 ? first_ : steps_[done_ - 1].serial;
+  }
+  [[nodiscard]] std::uint64_t mapSerial() const;
+  [[nodiscard]] std::size_t indexOf(std::uint32_t id) const;
+  [[nodiscard]] static std::size_t bytesOf(const Step& step);
+
+  GridMap map_;
+  std::vector<EditAgent> agents_;
+  PlannerSettings planner_;
+  std::vector<Step> steps_;
+  std::size_t done_ = 0;
+  std::optional<Step> open_;
+  std::uint64_t first_ = 0;      // the serial before the first step that is kept
+  std::uint64_t first_map_ = 0;  // and of its map
+  std::uint64_t last_serial_ = 0;
+  std::uint64_t saved_ = 0;
+  std::uint64_t map_saved_ = 0;
+  std::uint32_t last_id_ = 0;
+  EditChanges changes_;
+};
+
+}  // namespace clearway

@@ -1,0 +1,259 @@
+#include "app/session/edit/edit_file.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/shape/wkt.h"
+#include "maps/map_io.h"
+#include "maps/reference.h"
+
+namespace clearway {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kAgentLength = 0.9;  // of the agent that a bare map gets [m]
+constexpr double kAgentWidth = 0.6;
+constexpr double kAgentLength_cells = 2.0;  // where the map has no metres
+constexpr double kAgentWidth_cells = 1.0;
+
+ProjectAgent agentFor(const GridMap& map) {
+  const bool cells = map.frame.kind == FrameKind::Cells;
+  const GridFrame& grid = map.grid.frame();
+  ProjectAgent agent;
+  agent.name = "agent";
+  agent.shape.length = lengthToWorld(map.frame, grid, cells ? kAgentLength_cells : kAgentLength);
+  agent.shape.width = lengthToWorld(map.frame, grid, cells ? kAgentWidth_cells : kAgentWidth);
+  return agent;
+}
+
+// Scaled and, where y points the other way, mirrored.
+Result<std::string> wktFromWorld(const GridMap& map, const std::string& wkt) {
+  const double scale = lengthFromWorld(map.frame, map.grid.frame(), 1.0);
+  const bool mirrored = map.frame.kind == FrameKind::Ros;
+  if (scale == 1.0 && !mirrored) return wkt;
+  const Result<Footprint> drawn = footprintFromWkt(wkt);
+  if (!drawn) return tl::unexpected(drawn.error());
+  std::vector<ConvexPolygon> parts;
+  for (const ConvexPolygon& part : drawn->collisionParts()) {
+    std::vector<Vec2> ring(part.ring().begin(), part.ring().end());
+    for (Vec2& v : ring) v = {v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale};
+    if (mirrored) std::ranges::reverse(ring);
+    Result<ConvexPolygon> moved = ConvexPolygon::fromRing(ring);
+    if (!moved) return tl::unexpected(moved.error());
+    parts.push_back(*std::move(moved));
+  }
+  const Result<Footprint> footprint = Footprint::parts(std::move(parts));
+  if (!footprint) return tl::unexpected(footprint.error());
+  return toWkt(*footprint);
+}
+
+Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
+  std::vector<ProjectAgent> agents;
+  EditFile file{path, true, opened.project.description, {}, {}};
+  for (ProjectAgent& own : opened.project.agents) {
+    Result<ProjectAgent> world = agentToWorld(opened.map, own);
+    if (!world) return tl::unexpected(world.error());
+    agents.push_back(*world);
+    file.read.emplace_back(*std::move(world), std::move(own));
+  }
+  if (const auto* named = std::get_if<MapReference>(&opened.project.map)) file.map = *named;
+  return OpenedEdit{EditDocument(std::move(opened.map), std::move(agents), opened.project.planner),
+                    std::move(file),
+                    {}};
+}
+
+Result<OpenedEdit> from(PlanFile plan, const fs::path& path) {
+  Result<GridMap> map = mapOfPlan(plan, path);
+  if (!map) return tl::unexpected(map.error());
+  ProjectAgent agent;
+  agent.name = "agent";
+  agent.shape = plan.shape;
+  agent.padding = plan.padding;
+  agent.start = plan.path.start;
+  agent.goal = plan.goal;
+  EditDocument document(*std::move(map), {std::move(agent)}, plan.planner);
+  return OpenedEdit{std::move(document), {path, false, {}, {}, {}}, std::move(plan)};
+}
+
+OpenedEdit from(GridMap map, const fs::path& path) {
+  std::vector<ProjectAgent> agents{agentFor(map)};
+  return {EditDocument(std::move(map), std::move(agents), {}), {path, true, {}, {}, {}}, {}};
+}
+
+bool isProject(const fs::path& path) {
+  return path.extension() == ".clearway" || path.extension() == ".json";
+}
+
+Result<Project> projectOf(const EditDocument& document, const EditFile& file) {
+  Project out;
+  out.description = file.description;
+  out.planner = document.planner();
+  for (const EditAgent& a : document.agents()) {
+    const auto known = std::ranges::find(file.read, a.agent, [](const auto& r) { return r.first; });
+    if (known != file.read.end()) {
+      out.agents.push_back(known->second);
+      continue;
+    }
+    Result<ProjectAgent> own = agentFromWorld(document.map(), a.agent);
+    if (!own) return tl::unexpected(own.error());
+    out.agents.push_back(*std::move(own));
+  }
+  return out;
+}
+
+Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFile& file,
+                                                 const fs::path& path) {
+  Result<Project> project = projectOf(document, file);
+  if (!project) return tl::unexpected(project.error());
+  std::vector<std::string> losses;
+  std::error_code ec;
+  const bool same_file = fs::equivalent(path, file.path, ec);
+  if (file.map && same_file) {
+    project->map = *file.map;
+    if (document.mapModified()) {
+      Result<fs::path> target =
+          resolveReference(file.map->file, path, ReferencePolicy::InsideFolder);
+      if (!target) return tl::unexpected(target.error());
+      Result<std::vector<std::string>> saved = saveMap(*target, document.map());
+      if (!saved) return saved;
+      losses = *std::move(saved);
+    }
+  } else {
+    project->map = document.map();
+    file.map.reset();
+  }
+  if (Result<void> saved = saveProject(*project, path); !saved) {
+    return tl::unexpected(saved.error());
+  }
+  return losses;
+}
+
+Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const fs::path& path) {
+  Result<std::vector<std::string>> losses = saveMap(path, document.map());
+  if (!losses) return losses;
+  const bool placed = std::ranges::any_of(
+      document.agents(), [](const EditAgent& a) { return a.agent.start || a.agent.goal; });
+  if (placed)
+    losses->push_back("a map holds no agents: save as a project (.clearway) to keep them");
+  return losses;
+}
+
+}  // namespace
+
+Result<OpenedEdit> openEdit(const fs::path& path) {
+  Result<Document> document = openDocument(path);
+  if (!document) return tl::unexpected(document.error());
+  Result<OpenedEdit> out =
+      fail(ErrorCode::Unsupported, "this is a scenario, a list of queries: open its map instead",
+           path.string());
+  if (auto* map = std::get_if<GridMap>(&*document)) {
+    out = from(std::move(*map), path);
+  } else if (auto* project = std::get_if<OpenProject>(&*document)) {
+    out = from(std::move(*project), path);
+  } else if (auto* plan = std::get_if<PlanFile>(&*document)) {
+    out = from(std::move(*plan), path);
+  }
+  if (!out && out.error().source.empty()) {
+    Error e = out.error();
+    e.source = path.string();
+    return tl::unexpected(std::move(e));
+  }
+  return out;
+}
+
+OpenedEdit newEdit(GridMap map) {
+  OpenedEdit out = from(std::move(map), {});
+  out.file.can_save = false;
+  return out;
+}
+
+Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
+                                          const fs::path& path) {
+  Result<std::vector<std::string>> losses =
+      isProject(path) ? saveProjectFile(document, file, path) : saveMapFile(document, path);
+  if (!losses) return losses;
+  file.path = path;
+  file.can_save = true;
+  document.markSaved();
+  document.markMapSaved();
+  return losses;
+}
+
+Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent) {
+  ProjectAgent whole = agent;  // a job needs both ends; what is not placed is left out again
+  if (!whole.start) whole.start = Pose{positionFromWorld(map.frame, map.grid.frame(), {}), {}};
+  if (!whole.goal) whole.goal = GoalPose{whole.start->position, whole.start->heading};
+  PlannerSettings settings;
+  if (agent.shape.kind == ShapeKind::Point) settings.planner = PlannerKind::Point;
+  const Result<PlanJob> job = makePlanJob(map, whole, settings);
+  if (!job) {
+    Error e = job.error();
+    e.message = "agent '" + agent.name + "': " + e.message;
+    return tl::unexpected(std::move(e));
+  }
+  ProjectAgent out = agent;
+  out.shape = job->shape;
+  out.padding = job->padding;
+  if (agent.start) out.start = job->start;
+  if (agent.goal) out.goal = job->goal;
+  return out;
+}
+
+Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agent) {
+  const GridFrame& grid = map.grid.frame();
+  ProjectAgent out = agent;
+  if (agent.shape.kind == ShapeKind::Polygon) {
+    Result<std::string> wkt = wktFromWorld(map, agent.shape.wkt);
+    if (!wkt) return tl::unexpected(wkt.error());
+    out.shape.wkt = *std::move(wkt);
+  }
+  out.shape.length = lengthFromWorld(map.frame, grid, agent.shape.length);
+  out.shape.width = lengthFromWorld(map.frame, grid, agent.shape.width);
+  out.padding.distance = lengthFromWorld(map.frame, grid, agent.padding.distance);
+  if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
+  if (agent.goal) {
+    out.goal->position = positionFromWorld(map.frame, grid, agent.goal->position);
+    if (agent.goal->heading) {
+      out.goal->heading = headingFromWorld(map.frame, *agent.goal->heading);
+    }
+  }
+  return out;
+}
+
+Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
+  if (agent.shape.kind == ShapeKind::Point) return std::nullopt;
+  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
+  if (!footprint) return tl::unexpected(footprint.error());
+  return *std::move(footprint);
+}
+
+Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
+                          const PlannerSettings& planner) {
+  if (!agent.start) {
+    return fail(ErrorCode::InvalidArgument,
+                "the agent has no start yet: choose the Start tool and drag in the map");
+  }
+  if (!agent.goal) {
+    return fail(ErrorCode::InvalidArgument,
+                "the agent has no goal yet: choose the Goal tool and drag in the map");
+  }
+  PlanJob job;
+  Result<std::optional<Footprint>> footprint = footprintOfAgent(agent);
+  if (!footprint) return tl::unexpected(footprint.error());
+  job.map = &map;
+  job.shape = agent.shape;
+  job.padding = agent.padding;
+  job.footprint = *std::move(footprint);
+  job.start = *agent.start;
+  job.goal = *agent.goal;
+  job.planner = planner;
+  if (!job.footprint) job.planner.planner = PlannerKind::Point;
+  if (job.planner.planner == PlannerKind::Point) {
+    job.footprint.reset();
+    job.shape.kind = ShapeKind::Point;
+  }
+  return job;
+}
+
+}  // namespace clearway

@@ -1,0 +1,59 @@
+// app/session/edit/edit_file.h — opens a file as an edit document, and saves it back.
+//
+// Opens maps, projects, and plans with the map that they name. Saving goes by the file's ending: a
+// project (.clearway, .json) holds everything; a map (.map, .yaml, .pgm, .png) holds its cells.
+// A project whose map is a file of its own keeps it there: an edited map is saved into that file.
+// Elsewhere the map is embedded.
+// Digits: agents that were not changed are written with the very numbers that were read; what is
+// not edited of a map keeps its bytes (maps/map_io.h). Errors: those of the formats.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/session/document.h"
+#include "app/session/edit/edit_document.h"
+#include "app/session/plan_job.h"
+
+namespace clearway {
+
+struct EditFile {
+  std::filesystem::path path;  // empty: never saved
+  bool can_save = false;       // false: only under another name (a plan, a new map)
+  std::string description;
+  std::optional<MapReference> map;  // of a project whose map is a file of its own
+  // Agents in the world frame as they were opened, and as the file had them.
+  std::vector<std::pair<ProjectAgent, ProjectAgent>> read;
+};
+
+struct OpenedEdit {
+  EditDocument document;
+  EditFile file;
+  std::optional<PlanFile> plan;  // of the first agent
+};
+
+// A map that has no agents gets one of a sensible size, not placed yet.
+// Errors: Unsupported for scenarios and scenes.
+[[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
+[[nodiscard]] OpenedEdit newEdit(GridMap map);
+
+// Saves under `path` and makes it the document's file; returns what the format cannot hold.
+[[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
+                                                        const std::filesystem::path& path);
+
+// An agent between the map's own frame and the world. Errors: those of makePlanJob(), naming it.
+[[nodiscard]] Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent);
+[[nodiscard]] Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agent);
+
+// Shape and padding of a world-frame agent; nothing for a point. Errors: those of footprintOf().
+[[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent);
+
+// A world-frame agent's problem on the map, which must outlive it.
+// Errors: InvalidArgument, saying what is missing.
+[[nodiscard]] Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
+                                        const PlannerSettings& planner);
+
+}  // namespace clearway

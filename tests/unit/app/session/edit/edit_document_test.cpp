@@ -1,0 +1,399 @@
+// The document's history by random sequences, and files that come back byte for byte.
+#include <gtest/gtest.h>
+
+#include <deque>
+#include <sstream>
+
+#include "app/session/edit/edit_document.h"
+#include "app/session/edit/edit_file.h"
+#include "app/session/edit/paint_shapes.h"
+#include "core/base/rng.h"
+#include "tests/support/data.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway {
+namespace {
+
+GridMap rosMap(std::int32_t rows, std::int32_t columns) {
+  std::vector<std::uint16_t> values;
+  Rng rng(9);
+  for (std::int32_t k = 0; k < rows * columns; ++k) {
+    values.push_back(static_cast<std::uint16_t>(rng.below(256)));
+  }
+  RosMeta meta;
+  meta.image = "m.pgm";
+  return makeGridMap(rows, columns, 1.0, meta, 255, std::move(values)).value();
+}
+
+// All that a document says, to be compared.
+struct Image {
+  std::vector<std::uint16_t> values;
+  std::uint64_t cells = 0;
+  RosMeta meta;
+  std::vector<EditAgent> agents;
+  PlannerSettings planner;
+  friend bool operator==(const Image&, const Image&) = default;
+};
+
+Image imageOf(const EditDocument& d) {
+  return {d.map().values, d.map().grid.fingerprint(), std::get<RosMeta>(d.map().meta), d.agents(),
+          d.planner()};
+}
+
+// One random change within a step.
+void changeOnce(EditDocument& d, Rng& rng) {
+  const auto cell = [&] {
+    return Cell{static_cast<std::int32_t>(rng.below(40)) - 5,
+                static_cast<std::int32_t>(rng.below(50)) - 5};
+  };
+  const CellSet cells =
+      brushLine({static_cast<int>(1 + rng.below(6)), BrushShape::Round}, cell(), cell());
+  const auto state = static_cast<CellState>(rng.below(3));
+  switch (rng.below(10)) {
+    case 0: d.invert(cells); break;
+    case 1: d.paste(turned(copyOf(d.map(), cells), static_cast<Turn>(rng.below(5))), cell()); break;
+    case 2: {
+      ProjectAgent agent;
+      agent.name = d.freeName("robot");
+      agent.start = Pose{{rng.range(0.0, 1.0), rng.range(0.0, 1.0)}, {}};
+      d.addAgent(agent);
+      break;
+    }
+    case 3:
+      if (!d.agents().empty()) {
+        EditAgent a = d.agents()[rng.below(static_cast<std::uint32_t>(d.agents().size()))];
+        a.agent.goal = GoalPose{{rng.unit(), rng.unit()}, *Heading::fromDegrees(rng.range(0, 360))};
+        a.locked = rng.below(2) == 0;
+        d.setAgent(a);
+      }
+      break;
+    case 4:
+      if (d.agents().size() > 2) d.removeAgent(d.agents()[rng.below(2)].id);
+      break;
+    case 5:
+      if (rng.below(4) == 0) {
+        ASSERT_TRUE(d.turn(static_cast<Turn>(rng.below(5))));
+      }
+      break;
+    case 6:
+      if (rng.below(4) == 0) {
+        const GridFrame& f = d.frame();
+        const CellRange window{static_cast<std::int32_t>(rng.below(5)) - 2, f.rows() + 1,
+                               static_cast<std::int32_t>(rng.below(5)) - 2, f.columns() + 1};
+        ASSERT_TRUE(d.resize(window, state));
+      }
+      break;
+    case 7: {
+      PlannerSettings p = d.planner();
+      p.reverse_factor = 1.0 + rng.unit();
+      d.setPlanner(p);
+      break;
+    }
+    default: d.paint(cells, state);
+  }
+}
+
+TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
+  int undone = 0;
+  int rolled_back = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Rng rng(seed);
+    EditDocument d(rosMap(30, 40), {}, {});
+    std::vector<Image> states{imageOf(d)};  // after each step that is kept
+    for (int n = 0; n < 60; ++n) {
+      const auto what = rng.below(10);
+      if (what < 5) {
+        d.begin("step");
+        for (auto k = 1 + rng.below(4); k > 0; --k) changeOnce(d, rng);
+        if (rng.below(5) == 0) {
+          d.rollback();
+          ++rolled_back;
+        } else {
+          const std::size_t at = d.position();
+          d.commit();
+          if (d.position() > at) {
+            states.resize(at + 1);
+            states.push_back(imageOf(d));
+          }
+        }
+      } else if (what < 8) {
+        undone += d.canUndo() ? 1 : 0;
+        d.undo();
+      } else if (what < 9) {
+        d.redo();
+      } else {
+        d.goTo(rng.below(static_cast<std::uint32_t>(states.size())));
+      }
+      ASSERT_EQ(d.steps().size() + 1, states.size());
+      ASSERT_EQ(imageOf(d), states[d.position()]) << "seed " << seed << ", step " << n;
+    }
+    d.goTo(0);
+    ASSERT_EQ(imageOf(d), states.front());
+    ASSERT_FALSE(d.modified());
+    d.goTo(states.size());
+    ASSERT_EQ(imageOf(d), states.back());
+  }
+  EXPECT_GT(undone, 300);
+  EXPECT_GT(rolled_back, 50);
+}
+
+TEST(EditDocument, AStrokeIsOneStepAndAnEmptyOneLeavesNoTrace) {
+  EditDocument d(rosMap(30, 40), {}, {});
+  d.begin("Brush");
+  for (std::int32_t j = 0; j < 10; ++j) {
+    d.paint(brushAt({3, BrushShape::Round}, {5, j}), CellState::Occupied);
+  }
+  d.commit();
+  EXPECT_EQ(d.steps(), std::vector<std::string>{"Brush"});
+  EXPECT_TRUE(d.modified());
+  d.begin("Again");
+  d.paint(brushAt({3, BrushShape::Round}, {5, 4}), CellState::Occupied);
+  d.commit();
+  EXPECT_EQ(d.steps().size(), 1U) << "nothing changed";
+  d.undo();
+  EXPECT_FALSE(d.modified());
+}
+
+TEST(EditDocument, HistoryCostsMemoryByWhatChangedNotByTheMapsSize) {
+  EditDocument d(rosMap(2000, 2000), {}, {});
+  for (std::int32_t k = 0; k < 100; ++k) {
+    d.begin("Brush");
+    d.paint(brushAt({9, BrushShape::Round}, {10 * k, 10 * k}), CellState::Occupied);
+    d.commit();
+  }
+  EXPECT_EQ(d.steps().size(), 100U);
+  EXPECT_LT(d.historyBytes(), 100U * 2000U);
+}
+
+TEST(EditDocument, TellsWhichCellsChanged) {
+  EditDocument d(rosMap(30, 40), {}, {});
+  d.begin("Rectangle");
+  d.paint(CellSet(CellRange{3, 6, -4, 5}), CellState::Free);
+  d.paint(CellSet(CellRange{10, 12, 30, 35}), CellState::Occupied);
+  d.commit();
+  const EditChanges changes = d.takeChanges();
+  EXPECT_EQ(changes.cells, (CellRange{3, 12, 0, 35}));
+  EXPECT_FALSE(changes.map_replaced);
+  EXPECT_FALSE(d.takeChanges().any());
+  d.undo();
+  EXPECT_EQ(d.takeChanges().cells, (CellRange{3, 12, 0, 35}));
+}
+
+TEST(EditDocument, KnowsWhetherTheMapOrOnlyTheRestWasChanged) {
+  EditDocument d(rosMap(5, 5), {}, {});
+  d.begin("Place");
+  ProjectAgent agent;
+  agent.name = "a";
+  d.addAgent(agent);
+  d.commit();
+  EXPECT_TRUE(d.modified());
+  EXPECT_FALSE(d.mapModified());
+  d.begin("Invert");
+  d.invert(CellSet(CellRange{0, 5, 0, 5}));
+  d.commit();
+  EXPECT_TRUE(d.mapModified());
+  d.markSaved();
+  d.markMapSaved();
+  d.undo();
+  EXPECT_TRUE(d.mapModified()) << "other than what was saved";
+  d.redo();
+  EXPECT_FALSE(d.modified());
+}
+
+TEST(EditDocument, AgentsStayOnTheirCellsWhenTheMapIsCroppedOrTurned) {
+  ProjectAgent agent;
+  agent.name = "a";
+  agent.start = Pose{{0.625, 0.375}, {}};
+  agent.goal = GoalPose{{1.375, 1.125}, {}};
+  EditDocument d(rosMap(30, 40), {agent}, {});
+  const auto value = [&](Vec2 p) { return d.map().values[indexOf(d.map(), d.frame().cellAt(p))]; };
+  const auto start = value(agent.start->position);
+  const auto goal = value(agent.goal->position);
+  for (const Turn turn : {Turn::Right, Turn::Left, Turn::Half, Turn::FlipAcross, Turn::FlipDown}) {
+    d.begin("Turn");
+    ASSERT_TRUE(d.turn(turn));
+    d.commit();
+    EXPECT_EQ(value(d.agents()[0].agent.start->position), start);
+    EXPECT_EQ(value(d.agents()[0].agent.goal->position), goal);
+    if (turn == Turn::Right) {
+      EXPECT_EQ(d.agents()[0].agent.start->heading, Heading().left90());
+    }
+    d.undo();
+  }
+  d.begin("Crop");
+  ASSERT_TRUE(d.resize({2, 40, 3, 45}, CellState::Unknown));
+  d.commit();
+  EXPECT_EQ(value(d.agents()[0].agent.start->position), start);
+}
+
+class EditFiles : public ::testing::Test {
+ protected:
+  void scribble(EditDocument& d) {
+    Rng rng(7);
+    for (int n = 0; n < 25; ++n) {
+      d.begin("scribble");
+      changeOnce(d, rng);
+      d.commit();
+    }
+    d.begin("crop");
+    EXPECT_TRUE(d.resize({0, d.frame().rows() - 1, 1, d.frame().columns()}, CellState::Free));
+    d.commit();
+  }
+
+  // Scribbles, undoes all, saves over the file.
+  void editAndTakeBack(const std::filesystem::path& file) {
+    Result<OpenedEdit> open = openEdit(file);
+    ASSERT_TRUE(open) << describe(open.error());
+    scribble(open->document);
+    EXPECT_TRUE(open->document.modified());
+    open->document.goTo(0);
+    ASSERT_TRUE(saveEdit(open->document, open->file, file));
+  }
+  static std::string describe(const Error& e) { return e.source + ": " + e.message; }
+  testing::TempFolder folder;
+};
+
+TEST_F(EditFiles, UndoingEverythingAndSavingGivesARosMapByteForByte) {
+  const std::string yaml =
+      "# by hand\nimage: m.pgm\nresolution: 0.0500\norigin: [-1.50, 2.0, 0.00]\n"
+      "negate: 0\noccupied_thresh: 0.65\nfree_thresh: 0.196\n";
+  const std::string pgm = "P5\n# a comment\n4 3\n255\n" + std::string("\x00\xfe\xcd\x7f", 4) +
+                          "abcd" + std::string("\xff\x01\x02\x03", 4);
+  folder.write("m.pgm", pgm);
+  const auto file = folder.write("m.yaml", yaml);
+  editAndTakeBack(file);
+  EXPECT_EQ(folder.read("m.yaml"), yaml);
+  EXPECT_EQ(folder.read("m.pgm"), pgm);
+}
+
+TEST_F(EditFiles, PaintingChangesTheBytesOfThePaintedPixelsOnly) {
+  folder.write("m.pgm", "P5\n# kept\n4 1\n255\n" + std::string("\xfe\xcd\xfd\x7f", 4));
+  const auto file = folder.write(
+      "m.yaml",
+      "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\noccupied_thresh: 0.65\n"
+      "free_thresh: 0.196\n");
+  Result<OpenedEdit> open = openEdit(file);
+  ASSERT_TRUE(open);
+  open->document.begin("Brush");
+  open->document.paint(CellSet(CellRange{0, 1, 2, 3}), CellState::Occupied);
+  open->document.commit();
+  ASSERT_TRUE(saveEdit(open->document, open->file, file));
+  EXPECT_EQ(folder.read("m.pgm"), "P5\n# kept\n4 1\n255\n" + std::string("\xfe\xcd\x00\x7f", 4));
+  EXPECT_FALSE(open->document.modified());
+}
+
+TEST_F(EditFiles, UndoingEverythingAndSavingGivesSamplesByteForByte) {
+  for (const char* name : {"maze.map", "cave.pgm", "workshop.yaml"}) {
+    const std::filesystem::path samples =
+        std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples";
+    std::filesystem::copy(samples / name, folder / name);
+    const bool ros = std::string(name) == "workshop.yaml";
+    const char* picture = ros ? "workshop.pgm" : name;
+    if (ros) std::filesystem::copy(samples / picture, folder / picture);
+    const std::string before = folder.read(name) + folder.read(picture);
+    if (ros) {
+      editAndTakeBack(folder / name);
+    } else {  // the scribble is one for ROS maps: unknown cells
+      Result<OpenedEdit> open = openEdit(folder / name);
+      ASSERT_TRUE(open);
+      open->document.begin("Fill");
+      open->document.paint(CellSet(CellRange{0, 30, 0, 30}), CellState::Occupied);
+      open->document.commit();
+      ASSERT_TRUE(saveEdit(open->document, open->file, folder / name));
+      EXPECT_NE(folder.read(name) + folder.read(picture), before);
+      open->document.undo();
+      EXPECT_TRUE(open->document.modified());
+      ASSERT_TRUE(saveEdit(open->document, open->file, folder / name));
+    }
+    EXPECT_EQ(folder.read(name) + folder.read(picture), before) << name;
+  }
+}
+
+TEST_F(EditFiles, AProjectKeepsTheDigitsOfAgentsThatWereNotChanged) {
+  const std::filesystem::path samples = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples";
+  for (const char* name : {"workshop.clearway", "workshop.yaml", "workshop.pgm"}) {
+    std::filesystem::copy(samples / name, folder / name);
+  }
+  const std::string before = folder.read("workshop.clearway");
+  Result<OpenedEdit> open = openEdit(folder / "workshop.clearway");
+  ASSERT_TRUE(open);
+  ASSERT_TRUE(saveEdit(open->document, open->file, folder / "workshop.clearway"));
+  EXPECT_EQ(folder.read("workshop.clearway"), before);
+  // An edited map goes into the file that the project names.
+  const std::string picture = folder.read("workshop.pgm");
+  open->document.begin("Fill");
+  open->document.paint(CellSet(CellRange{0, 5, 0, 5}), CellState::Free);
+  open->document.commit();
+  ASSERT_TRUE(saveEdit(open->document, open->file, folder / "workshop.clearway"));
+  EXPECT_NE(folder.read("workshop.pgm"), picture);
+  EXPECT_EQ(folder.read("workshop.clearway"), before);
+  // Elsewhere the map is embedded, and the project opens again as it is.
+  ASSERT_TRUE(saveEdit(open->document, open->file, folder / "copy.clearway"));
+  const Result<OpenedEdit> copy = openEdit(folder / "copy.clearway");
+  ASSERT_TRUE(copy) << describe(copy.error());
+  EXPECT_EQ(copy->document.map().values, open->document.map().values);
+  EXPECT_EQ(copy->document.agents().front().agent, open->document.agents().front().agent);
+}
+
+TEST_F(EditFiles, AgentsGoToTheWorldAndBack) {
+  for (const char* name : {"workshop.clearway", "warehouse.clearway", "city.clearway"}) {
+    const auto file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
+    const Result<OpenedEdit> open = openEdit(file);
+    ASSERT_TRUE(open);
+    for (const auto& [world, own] : open->file.read) {
+      const Result<ProjectAgent> back = agentFromWorld(open->document.map(), world);
+      ASSERT_TRUE(back);
+      EXPECT_NEAR(back->shape.length, own.shape.length, 1e-9);
+      ASSERT_EQ(back->start.has_value(), own.start.has_value());
+      if (!own.start) continue;
+      EXPECT_NEAR(back->start->position.x, own.start->position.x, 1e-9);
+      EXPECT_NEAR(back->start->position.y, own.start->position.y, 1e-9);
+      EXPECT_NEAR(back->start->heading.angleTo(own.start->heading), 0.0, 1e-12);
+    }
+  }
+}
+
+TEST_F(EditFiles, SavingAMapWithAgentsSaysThatItHoldsNone) {
+  Result<OpenedEdit> open =
+      openEdit(std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway");
+  ASSERT_TRUE(open);
+  const auto losses = saveEdit(open->document, open->file, folder / "w.yaml");
+  ASSERT_TRUE(losses);
+  ASSERT_FALSE(losses->empty());
+  EXPECT_NE(losses->back().find("holds no agents"), std::string::npos);
+}
+
+TEST_F(EditFiles, AFailingSaveSaysWhyAndKeepsTheDocumentModified) {
+  Result<OpenedEdit> open =
+      openEdit(std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway");
+  ASSERT_TRUE(open);
+  open->document.begin("Invert");
+  open->document.invert(CellSet(CellRange{0, 5, 0, 5}));
+  open->document.commit();
+  const auto path = open->file.path;
+  for (const char* bad : {"no/such/folder/w.clearway", "no/such/folder/w.yaml", "w.txt"}) {
+    const auto saved = saveEdit(open->document, open->file, folder / bad);
+    ASSERT_FALSE(saved) << bad;
+    EXPECT_FALSE(saved.error().message.empty());
+    EXPECT_TRUE(open->document.modified());
+    EXPECT_EQ(open->file.path, path);
+  }
+}
+
+TEST_F(EditFiles, RealRosMapsComeBackByteForByte) {
+  CLEARWAY_NEEDS_DATA("ros");
+  for (const char* name : {"depot", "warehouse"}) {
+    const std::string yaml = std::string(name) + ".yaml";
+    const std::string pgm = std::string(name) + ".pgm";
+    for (const std::string& f : {yaml, pgm}) {
+      std::filesystem::copy(testing::dataFolder() / "ros" / f, folder / f);
+      std::filesystem::permissions(folder / f, std::filesystem::perms::owner_all);
+    }
+    const std::string before = folder.read(yaml) + folder.read(pgm);
+    editAndTakeBack(folder / yaml);
+    EXPECT_EQ(folder.read(yaml) + folder.read(pgm), before);
+  }
+}
+
+}  // namespace
+}  // namespace clearway
