@@ -121,7 +121,7 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const OptimumRoun
       static_cast<double>(steps.horizontal) + steps.vertical + steps.diagonal * std::sqrt(2.0);
   out.deviation = isUnreachable(q) ? 0.0 : out.length - q.optimum;
   out.agrees = !isUnreachable(q) && std::abs(out.deviation) <= toleranceOf(q, rounding);
-  out.free = validatePoint(ground.grid, result.path).free;
+  out.free = validatePoint(ground.grid, pathThrough(result.corners, ground.grid.frame())).free;
   return out;
 }
 

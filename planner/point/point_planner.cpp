@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <new>
 #include <optional>
 #include <string>
 
 #include "core/grid/components.h"
+#include "planner/point/jump_search.h"
 #include "planner/point/search.h"
 #include "planner/validate/validate.h"
 
@@ -66,16 +68,36 @@ void trace(const PointSpace& space, Cell start, Cell goal, PointResult& result) 
   std::ranges::reverse(result.corners);
 }
 
+// The steps between corners.
+GridSteps stepsAlong(const std::vector<Cell>& corners) {
+  GridSteps steps;
+  for (std::size_t k = 1; k < corners.size(); ++k) {
+    const auto rows = static_cast<std::uint32_t>(std::abs(corners[k].row - corners[k - 1].row));
+    const auto columns =
+        static_cast<std::uint32_t>(std::abs(corners[k].column - corners[k - 1].column));
+    (rows == 0      ? steps.horizontal
+     : columns == 0 ? steps.vertical
+                    : steps.diagonal) += std::max(rows, columns);
+  }
+  return steps;
+}
+
 }  // namespace
 
 struct PointPlanner::State {
   const OccupancyGrid* grid;
   PointSpace space;
   bool moves_known = false;
+  std::optional<JumpMap> jump_map;
+  JumpSearch jump;
   // Labelled after the first search in vain: from then on such queries cost nothing.
   std::optional<Components> components;
 
   StopReason prepare(const Budget& budget, StopCheck& stop);
+  StopReason prepareJumps(const Budget& budget);
+  // False when another search has to decide.
+  bool jumpSearch(Cell start, Cell goal, const PlanControl& control, StopCheck& stop,
+                  PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
   void explainNoPath(Cell start, Cell goal, PointResult& result);
@@ -92,6 +114,42 @@ StopReason PointPlanner::State::prepare(const Budget& budget, StopCheck& stop) {
   const StopReason reason = computeMoves(*grid, {space.moves.data(), cells}, stop);
   moves_known = reason == StopReason::None;
   return reason;
+}
+
+StopReason PointPlanner::State::prepareJumps(const Budget& budget) {
+  if (jump.ready()) return StopReason::None;
+  const GridFrame& f = grid->frame();
+  const std::size_t cells =
+      (static_cast<std::size_t>(f.rows()) + 2) * (static_cast<std::size_t>(f.columns()) + 2);
+  if (JumpMap::bytesFor(f) + cells * sizeof(JumpSearch::Node) > budget.max_memory_bytes) {
+    return StopReason::MemoryLimit;
+  }
+  if (!jump_map) jump_map.emplace(*grid);
+  return jump.reserve(*jump_map) ? StopReason::None : StopReason::MemoryLimit;
+}
+
+bool PointPlanner::State::jumpSearch(Cell start, Cell goal, const PlanControl& control,
+                                     StopCheck& stop, PointResult& result) {
+  if (const StopReason r = prepareJumps(control.budget); r != StopReason::None) {
+    setStopped(r, control.budget, result);
+    return true;
+  }
+  ProgressMeter progress(control);
+  const JumpOutcome outcome = jump.run(*jump_map, start, goal, stop, progress, result.corners);
+  if (outcome.too_long) return false;
+  result.metrics.expanded = outcome.expanded;
+  result.metrics.generated = outcome.generated;
+  if (outcome.stop != StopReason::None) {
+    setStopped(outcome.stop, control.budget, result);
+  } else if (outcome.found) {
+    result.status = PlanStatus::Solved;
+    result.steps = stepsAlong(result.corners);
+    result.cost = lengthOf(result.steps, grid->frame());
+  } else {
+    explainNoPath(start, goal, result);
+  }
+  progress.finish(outcome.expanded, stop.elapsed_s());
+  return true;
 }
 
 void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& result) {
@@ -112,6 +170,10 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     return;
   }
   StopCheck stop(control.budget, control.stop);
+  const bool jumps = options.search == PointSearch::Jump &&
+                     options.connectivity == Connectivity::Eight &&
+                     grid->frame().cellWidth() == grid->frame().cellLength();
+  if (jumps && jumpSearch(start, goal, control, stop, result)) return;
   if (const StopReason r = prepare(control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
     return;
@@ -121,7 +183,7 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
   const bool eight = options.connectivity == Connectivity::Eight;
   const auto run = [&](const auto& metric) {
     PointSearchRun searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
-                            options.search == PointSearch::AStar);
+                            options.search != PointSearch::Dijkstra);
     return searcher.run(start, stop, progress);
   };
   const SearchOutcome outcome =
@@ -135,7 +197,6 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
   if (outcome.found) {
     result.status = PlanStatus::Solved;
     trace(space, start, goal, result);
-    result.path = pathThrough(result.corners, f);
     result.cost = lengthOf(result.steps, f);
   } else {
     explainNoPath(start, goal, result);
@@ -144,7 +205,7 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
 }
 
 PointPlanner::PointPlanner(const OccupancyGrid& grid)
-    : state_(std::make_unique<State>(State{&grid, {}, false, {}})) {}
+    : state_(std::make_unique<State>(State{&grid, {}, false, {}, {}, {}})) {}
 PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
 PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
@@ -165,7 +226,7 @@ PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& opti
     setStopped(StopReason::MemoryLimit, control.budget, result);
   }
   result.metrics.time_s = clock.elapsed_s();
-  result.metrics.memory_bytes = state_->space.bytes();
+  result.metrics.memory_bytes = state_->space.bytes() + state_->jump.bytes();
   return result;
 }
 
@@ -173,6 +234,7 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
                                const PlanControl& control) {
   PointResult result = search(start, goal, options, control);
   if (result.status == PlanStatus::Solved) {
+    result.path = pathThrough(result.corners, state_->grid->frame());
     const StopCheck clock{Budget{}};
     result.certificate = validatePoint(*state_->grid, result.path);
     result.metrics.validation_s = clock.elapsed_s();

@@ -22,7 +22,12 @@
 namespace clearway {
 
 enum class Connectivity : std::uint8_t { Four, Eight };
-enum class PointSearch : std::uint8_t { AStar, Dijkstra };
+enum class PointSearch : std::uint8_t {
+  AStar,
+  Dijkstra,
+  Jump,  // from jump point to jump point (planner/point/jump_search.h); where it does not apply,
+         // for four directions or cells that are not square, it is A*
+};
 
 struct PointProblem {
   const OccupancyGrid* grid = nullptr;
@@ -62,7 +67,7 @@ class PointPlanner {
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const PointOptions& options = {},
                                  const PlanControl& control = {});
 
-  // plan() without the certificate: for measurements of the search alone.
+  // plan() without motions and certificate: only the corners, for measurements of the search alone.
   [[nodiscard]] PointResult search(Cell start, Cell goal, const PointOptions& options = {},
                                    const PlanControl& control = {});
 

@@ -1,0 +1,315 @@
+#include "planner/point/jump_search.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace clearway {
+namespace {
+
+constexpr unsigned kBucketShift = 14;  // buckets of a fifth of a straight step
+constexpr std::uint32_t kFromStart = 8;
+
+struct Point {
+  std::uint32_t x, y;
+};
+
+std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
+
+// One search. Directions are signs: DX, DY of -1, 0 or 1.
+class Run {
+ public:
+  Run(const JumpMap& map, JumpSearch::Node* nodes, JumpQueue& queue, std::uint32_t first_entry,
+      Point goal)
+      : map_(map), nodes_(nodes), queue_(queue), first_entry_(first_entry), goal_(goal) {
+    // A cost grows by less than that on a walk, and so does the estimate on top.
+    limit_ = UINT32_MAX - 2 * octileDistance(map.width, map.height);
+  }
+
+  // 1: a diagonal and then a straight line lead from p to the goal; 2: the other way round.
+  [[nodiscard]] int inSight(Point p) const {
+    return diagonalThenStraight(p, goal_) ? 1 : diagonalThenStraight(goal_, p) ? 2 : 0;
+  }
+
+  JumpOutcome search(Point start, std::size_t fixed_bytes, StopCheck& stop,
+                     ProgressMeter& progress) {
+    const OctileCost way = estimate(start);
+    queue_.start(way >> kBucketShift);
+    parent_ = JumpEntry::kNone;
+    from_cost_ = 0;
+    reach(start, 0, kFromStart);
+    while (!queue_.empty()) {
+      if (outcome_.found && queue_.lowest() > best_ >> kBucketShift) break;
+      const std::uint32_t number = queue_.pop();
+      const JumpEntry entry = queue_[number];
+      const Point at{entry.cell & 0xFFFFU, entry.cell >> 16U};
+      const JumpSearch::Node& node = nodeAt(at);
+      if (node.entry != first_entry_ + number) continue;
+      if (outcome_.found && node.cost + estimate(at) >= best_) continue;
+      ++outcome_.expanded;
+      outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes + queue_.bytes());
+      if (outcome_.stop != StopReason::None || node.cost > limit_) {
+        outcome_.too_long = outcome_.stop == StopReason::None;
+        outcome_.found = false;
+        break;
+      }
+      if (progress.wanted() && outcome_.expanded % 256 == 0) {
+        progress.report(outcome_.expanded, stop.elapsed_s(),
+                        1.0 - static_cast<double>(estimate(at)) / static_cast<double>(way));
+      }
+      parent_ = number;
+      from_cost_ = node.cost;
+      expand(at, entry.arrival);
+    }
+    outcome_.generated = queue_.size();
+    return outcome_;
+  }
+
+  [[nodiscard]] std::uint32_t goalEntry() const { return goal_entry_; }
+
+ private:
+  OctileCost estimate(Point p) const {
+    return octileDistance(apart(p.x, goal_.x), apart(p.y, goal_.y));
+  }
+  JumpSearch::Node& nodeAt(Point p) const { return nodes_[std::size_t{p.y} * map_.width + p.x]; }
+
+  bool diagonalThenStraight(Point a, Point b) const {
+    const std::uint32_t dx = apart(a.x, b.x);
+    const std::uint32_t dy = apart(a.y, b.y);
+    const std::uint32_t both = std::min(dx, dy);
+    const Point turn{b.x > a.x ? a.x + both : a.x - both, b.y > a.y ? a.y + both : a.y - both};
+    if (both > 0) {
+      const bool is_main = (b.x > a.x) == (b.y > a.y);
+      const BitLines& walls = (is_main ? map_.main : map_.anti).walls;
+      const std::uint32_t line = is_main ? a.x + map_.height - 1 - a.y : a.x + a.y;
+      if (walls.next(line, std::min(a.y, turn.y)) < std::max(a.y, turn.y)) return false;
+    }
+    if (dx == dy) return true;
+    return dx > dy ? map_.rows.walls.next(turn.y, std::min(turn.x, b.x)) > std::max(turn.x, b.x)
+                   : map_.columns.walls.next(turn.x, std::min(turn.y, b.y)) > std::max(turn.y, b.y);
+  }
+
+  void reach(Point p, OctileCost further, std::uint32_t arrival) {
+    const OctileCost cost = from_cost_ + further;
+    JumpSearch::Node& node = nodeAt(p);
+    if (node.entry >= first_entry_ && node.cost <= cost) return;
+    const OctileCost total = cost + estimate(p);
+    if (outcome_.found && total >= best_) return;
+    const std::uint32_t number =
+        queue_.push(total >> kBucketShift, p.y << 16U | p.x, parent_, arrival);
+    node = {cost, first_entry_ + number};
+  }
+
+  void reachGoal(OctileCost further) {
+    const OctileCost cost = from_cost_ + further;
+    if (outcome_.found && cost >= best_) return;
+    best_ = cost;
+    outcome_.found = true;
+    goal_entry_ = parent_;
+  }
+
+  template <int D>
+  static std::uint32_t nextStop(const LineFamily& family, std::uint32_t line, std::uint32_t from) {
+    return D > 0 ? family.stops_forward.next(line, from + 1)
+                 : family.stops_backward.previous(line, from - 1);
+  }
+  // True when the walk from `from` to `to`, which lies in direction D, meets no wall.
+  template <int D>
+  static bool open(const LineFamily& family, std::uint32_t line, std::uint32_t from,
+                   std::uint32_t to) {
+    return D > 0 ? family.walls.next(line, from) > to : family.walls.previous(line, from) < to;
+  }
+  template <int D>
+  static bool ahead(std::uint32_t from, std::uint32_t to) {
+    return D > 0 ? to > from : to < from;
+  }
+
+  // The jump point of a straight walk from p, if there is one; `cost` is that of p.
+  template <int DX>
+  void walkRow(Point p, OctileCost cost) {
+    const std::uint32_t x = nextStop<DX>(map_.rows, p.y, p.x);
+    if (map_.rows.walls.test(p.y, x)) return;
+    reach({x, p.y}, cost + apart(x, p.x) * kStraightCost, DX > 0 ? 1 : 3);
+  }
+  template <int DY>
+  void walkColumn(Point p, OctileCost cost) {
+    const std::uint32_t y = nextStop<DY>(map_.columns, p.x, p.y);
+    if (map_.columns.walls.test(p.x, y)) return;
+    reach({p.x, y}, cost + apart(y, p.y) * kStraightCost, DY > 0 ? 2 : 0);
+  }
+
+  template <int DX>
+  void row(Point p) {
+    if (p.y == goal_.y && ahead<DX>(p.x, goal_.x) && open<DX>(map_.rows, p.y, p.x, goal_.x)) {
+      reachGoal(apart(p.x, goal_.x) * kStraightCost);
+    }
+    walkRow<DX>(p, 0);
+  }
+  template <int DY>
+  void column(Point p) {
+    if (p.x == goal_.x && ahead<DY>(p.y, goal_.y) && open<DY>(map_.columns, p.x, p.y, goal_.y)) {
+      reachGoal(apart(p.y, goal_.y) * kStraightCost);
+    }
+    walkColumn<DY>(p, 0);
+  }
+
+  // The jump points of straight walks from the cells of a diagonal, without its first cell.
+  template <int DX, int DY>
+  void diagonal(Point p) {
+    const LineFamily& family = DX == DY ? map_.main : map_.anti;
+    const std::uint32_t line = DX == DY ? p.x + map_.height - 1 - p.y : p.x + p.y;
+    const auto blocked = [&](std::uint32_t y) {
+      return family.walls.test(line, DY > 0 ? y : y - 1);
+    };
+    if (blocked(p.y)) return;
+    Point at = p;
+    do {
+      const std::uint32_t y = nextStop<DY>(family, line, at.y);
+      at = {DX > 0 ? at.x + apart(y, at.y) : at.x - apart(y, at.y), y};
+      const OctileCost cost = apart(y, p.y) * kDiagonalCost;
+      walkRow<DX>(at, cost);
+      walkColumn<DY>(at, cost);
+    } while (!blocked(at.y));
+    seekGoal<DX, DY>(p, apart(at.y, p.y));
+  }
+
+  // Whether the goal lies straight ahead of a cell of the diagonal, which has `length` steps.
+  template <int DX, int DY>
+  void seekGoal(Point p, std::uint32_t length) {
+    if (!ahead<DX>(p.x, goal_.x) || !ahead<DY>(p.y, goal_.y)) return;
+    const std::uint32_t dx = apart(p.x, goal_.x);
+    const std::uint32_t dy = apart(p.y, goal_.y);
+    const std::uint32_t both = std::min(dx, dy);
+    if (both > length) return;
+    const Point turn{DX > 0 ? p.x + both : p.x - both, DY > 0 ? p.y + both : p.y - both};
+    const bool free = dx > dy   ? open<DX>(map_.rows, turn.y, turn.x, goal_.x)
+                      : dx < dy ? open<DY>(map_.columns, turn.x, turn.y, goal_.y)
+                                : true;
+    if (free) reachGoal(octileDistance(dx, dy));
+  }
+
+  // The walks that may lie on a shortest path which came to p by a step in direction `arrival`:
+  // straight on, and round the corners that end beside p.
+  void expand(Point p, std::uint32_t arrival) {
+    switch (arrival) {
+      case 0: return vertical<-1>(p);
+      case 1: return horizontal<1>(p);
+      case 2: return vertical<1>(p);
+      case 3: return horizontal<-1>(p);
+      default: break;
+    }
+    row<1>(p);
+    row<-1>(p);
+    column<1>(p);
+    column<-1>(p);
+    diagonal<1, 1>(p);
+    diagonal<1, -1>(p);
+    diagonal<-1, 1>(p);
+    diagonal<-1, -1>(p);
+  }
+  template <int DX>
+  void horizontal(Point p) {
+    const std::uint32_t behind = DX > 0 ? p.x - 1 : p.x + 1;
+    row<DX>(p);
+    if (map_.blocked(behind, p.y - 1) && !map_.blocked(p.x, p.y - 1)) {
+      column<-1>(p);
+      diagonal<DX, -1>(p);
+    }
+    if (map_.blocked(behind, p.y + 1) && !map_.blocked(p.x, p.y + 1)) {
+      column<1>(p);
+      diagonal<DX, 1>(p);
+    }
+  }
+  template <int DY>
+  void vertical(Point p) {
+    const std::uint32_t behind = DY > 0 ? p.y - 1 : p.y + 1;
+    column<DY>(p);
+    if (map_.blocked(p.x - 1, behind) && !map_.blocked(p.x - 1, p.y)) {
+      row<-1>(p);
+      diagonal<-1, DY>(p);
+    }
+    if (map_.blocked(p.x + 1, behind) && !map_.blocked(p.x + 1, p.y)) {
+      row<1>(p);
+      diagonal<1, DY>(p);
+    }
+  }
+
+  const JumpMap& map_;
+  JumpSearch::Node* const nodes_;
+  JumpQueue& queue_;
+  const std::uint32_t first_entry_;
+  const Point goal_;
+  OctileCost limit_ = 0;
+  std::uint32_t parent_ = JumpEntry::kNone;  // the entry that is being expanded, and its cost
+  OctileCost from_cost_ = 0;
+  OctileCost best_ = 0;
+  std::uint32_t goal_entry_ = JumpEntry::kNone;
+  JumpOutcome outcome_;
+};
+
+Point padded(Cell c) {
+  return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
+}
+Cell cellOf(Point p) {
+  return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
+}
+
+// Adds the way from the last corner to `to`, diagonal steps first (or last).
+void addCorners(std::vector<Cell>& corners, Cell to, bool diagonal_first = true) {
+  const Cell from = corners.back();
+  const std::int32_t rows = to.row - from.row;
+  const std::int32_t columns = to.column - from.column;
+  const std::int32_t both = std::min(std::abs(rows), std::abs(columns));
+  const Cell diagonal{rows < 0 ? -both : both, columns < 0 ? -both : both};
+  const Cell turn = diagonal_first ? Cell{from.row + diagonal.row, from.column + diagonal.column}
+                                   : Cell{to.row - diagonal.row, to.column - diagonal.column};
+  for (const Cell c : {turn, to}) {
+    const Cell last = corners.back();
+    if (c == last) continue;
+    if (corners.size() > 1) {
+      const Cell before = corners[corners.size() - 2];
+      const auto sign = [](std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); };
+      if (sign(last.row - before.row) == sign(c.row - last.row) &&
+          sign(last.column - before.column) == sign(c.column - last.column)) {
+        corners.pop_back();
+      }
+    }
+    corners.push_back(c);
+  }
+}
+
+}  // namespace
+
+bool JumpSearch::reserve(const JumpMap& map) {
+  return nodes_.allocate(std::size_t{map.width} * map.height);
+}
+
+JumpOutcome JumpSearch::run(const JumpMap& map, Cell start, Cell goal, StopCheck& stop,
+                            ProgressMeter& progress, std::vector<Cell>& corners) {
+  corners.assign(1, start);
+  if (first_entry_ > UINT32_MAX / 2) {
+    nodes_.clear();
+    first_entry_ = 1;
+  }
+  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal));
+  JumpOutcome outcome;
+  if (const int seen = run.inSight(padded(start))) {
+    outcome.found = true;
+    addCorners(corners, goal, seen == 1);
+    return outcome;
+  }
+  outcome = run.search(padded(start), nodes_.bytes() + map.bytes(), stop, progress);
+  first_entry_ += static_cast<std::uint32_t>(queue_.size());
+  if (!outcome.found) {
+    corners.clear();
+    return outcome;
+  }
+  std::vector<Cell> points(1, goal);
+  for (std::uint32_t e = run.goalEntry(); queue_[e].parent != JumpEntry::kNone;
+       e = queue_[e].parent) {
+    points.push_back(cellOf({queue_[e].cell & 0xFFFFU, queue_[e].cell >> 16U}));
+  }
+  for (std::size_t k = points.size(); k-- > 0;) addCorners(corners, points[k]);
+  return outcome;
+}
+
+}  // namespace clearway

@@ -1,0 +1,169 @@
+// bench_point: the point planner's searches next to a plain, quick A* in one run, on the grid maps
+// of MovingAI ($CLEARWAY_DATA/movingai): 100 queries spread evenly over each scenario.
+//
+// Every figure is thread CPU time of a query with its path, the least of three, averaged over the
+// queries; every answer is compared with the published optimum. Words as arguments choose maps.
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "maps/map_io.h"
+#include "maps/scen.h"
+#include "planner/point/point_planner.h"
+#include "tests/bench/collision_bench.h"
+#include "tests/bench/point_rival.h"
+
+namespace clearway::bench {
+namespace {
+
+// $CLEARWAY_DATA, or shared/data beside the checkout.
+std::filesystem::path dataFolder() {
+  if (const char* folder = std::getenv("CLEARWAY_DATA")) return folder;
+  return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
+}
+
+constexpr std::size_t kQueries = 100;
+constexpr int kRepeats = 3;
+
+// What the best public programs need without preprocessing, in times of the plain A*.
+struct MapCase {
+  const char* name;
+  double best_public;
+};
+constexpr std::array<MapCase, 14> kMaps{{{"16room_000", .22},
+                                         {"AR0711SR", .042},
+                                         {"Berlin_1_256", .13},
+                                         {"Shanghai_0_1024", .025},
+                                         {"TheFrozenSea", .116},
+                                         {"brc000d", .32},
+                                         {"brc202d", .19},
+                                         {"gnollwood", .092},
+                                         {"ht_chantry", .15},
+                                         {"maze512-1-0", 1.36},
+                                         {"maze512-4-0", .112},
+                                         {"orz900d", .12},
+                                         {"random512-20-0", 2.8},
+                                         {"random512-40-0", 1.75}}};
+
+using Solver = std::function<std::optional<StepCounts>(Cell, Cell)>;
+
+struct Measured {
+  double mean_us = 0.0;
+  int wrong = 0;  // answers that are not the published one
+};
+
+Measured measure(const std::vector<ScenarioQuery>& queries, const Solver& solve) {
+  Measured m;
+  for (const ScenarioQuery& q : queries) {
+    double best = INFINITY;
+    std::optional<StepCounts> counts;
+    for (int k = 0; k < kRepeats; ++k) {
+      const double before = cpuNs();
+      counts = solve(q.start, q.goal);
+      best = std::min(best, cpuNs() - before);
+    }
+    m.mean_us += best * 1e-3 / static_cast<double>(queries.size());
+    const double length = counts ? counts->straight + counts->diagonal * std::sqrt(2.0) : 0.0;
+    const double tolerance = 0.5 * std::pow(10.0, -decimalsOf(q)) + 1e-6 * q.optimum;
+    if (counts.has_value() == isUnreachable(q) || std::abs(length - q.optimum) > tolerance)
+      ++m.wrong;
+  }
+  return m;
+}
+
+Solver solverOf(PointPlanner& planner, PointSearch search) {
+  return [&planner, search](Cell start, Cell goal) -> std::optional<StepCounts> {
+    PointOptions options;
+    options.search = search;
+    const PointResult r = planner.search(start, goal, options);
+    if (r.status != PlanStatus::Solved) return std::nullopt;
+    return StepCounts{r.steps.horizontal + r.steps.vertical, r.steps.diagonal};
+  };
+}
+
+// Queries whose ends are free cells, as few as kQueries, spread evenly.
+std::vector<ScenarioQuery> chosen(const Scenario& all, const OccupancyGrid& grid) {
+  std::vector<ScenarioQuery> some;
+  const std::size_t n = all.queries.size();
+  for (std::size_t i = 0; i < std::min(kQueries, n); ++i) {
+    const ScenarioQuery& q = all.queries[i * n / std::min(kQueries, n)];
+    if (!grid.blocked(q.start) && !grid.blocked(q.goal)) some.push_back(q);
+  }
+  return some;
+}
+
+struct Contender {
+  const char* name;
+  PointSearch search;
+  double log_sum = 0.0;  // of the ratios to the plain A*
+};
+
+struct Summary {
+  std::vector<Contender> contenders{{"A*", PointSearch::AStar}, {"jump", PointSearch::Jump}};
+  double log_target = 0.0;
+  int maps = 0;
+  int wrong = 0;
+};
+
+void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summary& summary) {
+  const auto path = folder / (std::string(map_case.name) + ".map");
+  const auto map = loadMap(path);
+  const auto scenario = loadScenario(path.string() + ".scen");
+  if (!map || !scenario) {
+    std::printf("%-16s %s\n", map_case.name,
+                (map ? scenario.error() : map.error()).message.c_str());
+    return;
+  }
+  const auto queries = chosen(*scenario, map->grid);
+  PointPlanner planner(map->grid);
+  const double before = cpuNs();
+  if (planner.prepare() != StopReason::None) return;
+  const double ready_ms = (cpuNs() - before) * 1e-6;
+  PlainAStar rival(map->grid);
+  const Measured yardstick =
+      measure(queries, [&rival](Cell start, Cell goal) { return rival.solve(start, goal); });
+  std::printf("%-16s %8.2f %10.2f", map_case.name, ready_ms, yardstick.mean_us);
+  summary.wrong += yardstick.wrong;
+  for (Contender& c : summary.contenders) {
+    const Measured m = measure(queries, solverOf(planner, c.search));
+    const double ratio = m.mean_us / yardstick.mean_us;
+    std::printf(" %10.2f %7.4f", m.mean_us, ratio);
+    c.log_sum += std::log(ratio);
+    summary.wrong += m.wrong;
+  }
+  std::printf(" %8.3f\n", map_case.best_public);
+  std::fflush(stdout);
+  summary.log_target += std::log(map_case.best_public);
+  ++summary.maps;
+}
+
+}  // namespace
+}  // namespace clearway::bench
+
+int main(int argc, char** argv) {
+  using namespace clearway::bench;
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  const std::filesystem::path folder = dataFolder() / "movingai";
+  Summary summary;
+  std::printf("%-16s %8s %10s", "map", "ready ms", "plain us");
+  for (const Contender& c : summary.contenders) std::printf(" %7s us %7s", c.name, "ratio");
+  std::printf(" %8s\n", "public");
+  for (const MapCase& m : kMaps) {
+    bool wanted = words.empty();
+    for (const std::string& w : words) wanted = wanted || std::string(m.name).find(w) == 0;
+    if (wanted) benchMap(m, folder, summary);
+  }
+  if (summary.maps == 0) return 1;
+  std::printf("%-16s %8s %10s", "geometric mean", "", "");
+  for (const Contender& c : summary.contenders) {
+    std::printf(" %10s %7.4f", "", std::exp(c.log_sum / summary.maps));
+  }
+  std::printf(" %8.3f\nanswers that differ from the published ones: %d\n",
+              std::exp(summary.log_target / summary.maps), summary.wrong);
+  return summary.wrong == 0 ? 0 : 1;
+}
