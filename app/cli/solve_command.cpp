@@ -1,4 +1,5 @@
-// clearway solve: a benchmark scenario, query by query, against its published optima.
+// clearway solve: a benchmark scenario, query by query, against its published optima; or a list of
+// pose queries.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/solve_poses_command.h"
 #include "app/session/document.h"
+#include "app/session/queries.h"
 #include "app/session/solve.h"
 
 namespace clearway::cli {
@@ -16,13 +19,21 @@ namespace {
 
 const CommandText kText{
     "solve",
-    "Runs a MovingAI scenario with the point planner and compares with the published optima.",
-    {"MAP SCEN [options]"},
-    {"Lengths are in cells. The last line sums up; a length that differs from its optimum by more "
-     "than the rounding of the file ends with exit code 11. Pairs that the scenario marks as "
-     "unreachable must have no path."},
+    "Runs a MovingAI scenario with the point planner and compares with the published optima, or "
+    "runs a list of pose queries.",
+    {"MAP SCEN [options]", "MAP QUERIES.csv [--plans DIR] [options]"},
+    {"Scenarios: lengths are in cells. The last line sums up; a length that differs from its "
+     "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
+     "scenario "
+     "marks as unreachable must have no path.",
+     "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
+     "start_y, start_deg, goal_x, goal_y, goal_deg; in the map's own frame and degrees. Costs and "
+     "lengths are in its unit, rotation in radians, the clearance is what is left beyond the "
+     "padding. No path is an answer; the exit code is that of 'clearway plan' for the first query "
+     "that has neither a path nor a proof that there is none."},
     {"clearway solve brc000d.map brc000d.map.scen --count 100",
-     "clearway solve arena.map arena.map.scen --repeat 5 --csv > arena.csv"}};
+     "clearway solve arena.map arena.map.scen --repeat 5 --csv > arena.csv",
+     "clearway solve depot.map robots.csv --plans plans --csv > robots-out.csv"}};
 
 std::string lengthOf(const SolvedQuery& q) {
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
@@ -68,46 +79,33 @@ std::string firstDifference(const SolveReport& report) {
 }
 
 struct SolveArguments {
-  std::string map, scenario;
+  std::string map, scenario, plans;
   std::optional<int> count, repeat;
+  std::optional<double> time_limit_s;
   bool csv = false;
   MapOptions map_options;
 };
 
-Result<SolveReport> solve(const SolveArguments& a, Console& console) {
-  const Result<GridMap> map = openMap(a.map, a.map_options.load());
-  if (!map) return tl::unexpected(map.error());
-  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
-  const Result<Scenario> scenario = openScenario(a.scenario);
-  if (!scenario) return tl::unexpected(scenario.error());
+Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
+                          Console& console) {
   ProgressBar bar(console);
   SolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
+  if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
   options.stop = &interruptSource();
   options.progress = [&bar](std::size_t done, std::size_t total) {
     bar.update(static_cast<double>(done) / static_cast<double>(total),
                fmt::format("{} of {} queries", done, total));
   };
-  Result<SolveReport> report = solveScenario(*map, *scenario, options);
+  Result<SolveReport> report = solveScenario(map, scenario, options);
   if (!report && report.error().source.empty()) report.error().source = a.scenario;
   return report;
 }
 
-}  // namespace
-
-ExitCode solveCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
-  SolveArguments a;
-  line.positional(a.map, Need::Required, "MAP", "The map file.");
-  line.positional(a.scenario, Need::Required, "SCEN", "The scenario file; '-' is standard input.");
-  line.section("Options");
-  line.count(a.count, "--count", "N", "Only N queries, spread evenly over the scenario.");
-  line.count(a.repeat, "--repeat", "R", "Runs of each query; the fastest counts (3).");
-  line.flag(a.csv, "--csv", "Print comma-separated values.");
-  a.map_options.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  const Result<SolveReport> report = solve(a, console);
+ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
+                              Console& console) {
+  const Result<SolveReport> report = solve(a, map, scenario, console);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   console.out(a.csv ? csv(*report) : table(*report));
@@ -120,6 +118,38 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
       ExitCode::CheckFailed,
       fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,
                   report->disagreeing, report->queries.size(), firstDifference(*report)));
+}
+
+}  // namespace
+
+ExitCode solveCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  SolveArguments a;
+  line.positional(a.map, Need::Required, "MAP", "The map file.");
+  line.positional(a.scenario, Need::Required, "SCEN",
+                  "The scenario, or the pose queries; '-' is standard input.");
+  line.section("Options");
+  line.count(a.count, "--count", "N", "Only N queries, spread evenly over the file.");
+  line.count(a.repeat, "--repeat", "R",
+             "Runs of each query; the fastest counts (3; pose queries: 1).");
+  line.text(a.plans, "--plans", "DIR",
+            "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
+            "without a path.");
+  line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
+  line.flag(a.csv, "--csv", "Print comma-separated values.");
+  a.map_options.declare(line);
+  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  const Result<GridMap> map = openMap(a.map, a.map_options.load());
+  if (!map) return console.error(map.error());
+  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
+  const Result<Queries> queries = openQueries(a.scenario);
+  if (!queries) return console.error(queries.error());
+  if (!queries->scenario) {
+    return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv},
+                             *map, queries->poses, console);
+  }
+  if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
+  return solveScenarioCommand(a, *map, *queries->scenario, console);
 }
 
 }  // namespace clearway::cli

@@ -169,12 +169,6 @@ Result<PlanFile> openPlan(const std::filesystem::path& file) {
   return parsePlan(bytes->text, bytes->source);
 }
 
-Result<Scenario> openScenario(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = readBytes(file);
-  if (!bytes) return tl::unexpected(bytes.error());
-  return scenarioFrom(*bytes);
-}
-
 Result<OpenScene> openScene(const std::filesystem::path& file) {
   const Result<Bytes> bytes = readKind(file, Kind::Scene);
   if (!bytes) return tl::unexpected(bytes.error());

@@ -42,7 +42,6 @@ using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
 // Errors: Unsupported when the file is something else.
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<PlanFile> openPlan(const std::filesystem::path& file);
-[[nodiscard]] Result<Scenario> openScenario(const std::filesystem::path& file);
 
 [[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
 

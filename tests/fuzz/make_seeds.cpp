@@ -77,6 +77,15 @@ std::map<std::string, std::vector<std::string>> seeds() {
                 "POLYGON((0 0, 0 0, 2 0, 2 1, 5 1, 2 1, 0 1, 0 0.5), (1 1, 2 1, 2 2))",
                 "MULTIPOLYGON EMPTY",
                 "POLYGON Z((0 nan, -inf 0, 1e999 0))"};
+  const std::string head =
+      "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n";
+  all["pose_queries"] = {
+      head + "a,2.4,1.2,0.1,1.5,68.5,14.5,0,2.5,57.5,180\nb,1,1,0,,0,0,-1e1,1,1,\n",
+      "\xEF\xBB\xBF# c\r\n\r\n" + head + " a , 1,1 ,0, 0,1,1,0,2,2, 90\r\n",
+      head + "a,nan,1,0,0,1,1,0,2,2,0\n",
+      head + "../x,1,1,0,0,1,1,0,2,2,0\n",
+      head + "a,1,1\n",
+      "id,length\n1,2\n"};
   all["pgm"] = pgms();
   all["png"] = pngs();
   for (const std::string& p : pgms()) all["image"].push_back("\x80\x01" + p);

@@ -18,6 +18,7 @@
   X(pgm)                         \
   X(plan)                        \
   X(png)                         \
+  X(pose_queries)                \
   X(project)                     \
   X(ros_yaml)                    \
   X(scen)                        \

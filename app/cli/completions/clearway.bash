@@ -48,7 +48,7 @@ _clearway() {
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;
-    solve) options='--count --repeat --csv' ;;
+    solve) options='--count --repeat --plans --time-limit --csv' ;;
     collide) options='--broad --cell-size --touching --steps --dt --threads --csv --json --svg --png' ;;
     info) options='--json' ;;
     convert) options='--format --step' ;;

@@ -33,6 +33,8 @@ complete -c clearway -n '__fish_seen_subcommand_from plan' -r -l png -d 'Draw as
 
 complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l count -d 'So many queries'
 complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l repeat -d 'Times a query'
+complete -c clearway -n '__fish_seen_subcommand_from solve' -r -l plans -d 'Folder of the plan files'
+complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l time-limit -d 'Seconds a query'
 complete -c clearway -n '__fish_seen_subcommand_from solve' -f -l csv -d 'Comma-separated values'
 
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l broad -a 'levels hash sap brute'

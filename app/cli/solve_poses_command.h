@@ -1,0 +1,27 @@
+// app/cli/solve_poses_command.h — the half of `clearway solve` that runs pose queries.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/session/exit_code.h"
+#include "maps/grid_map.h"
+#include "maps/pose_queries.h"
+
+namespace clearway::cli {
+
+struct SolvePosesArguments {
+  std::string map_file;
+  std::string queries_file;
+  std::string plans;  // folder for the plan files; empty: none
+  std::optional<int> count, repeat;
+  std::optional<double> time_limit_s;
+  bool csv = false;
+};
+
+[[nodiscard]] ExitCode solvePosesCommand(const SolvePosesArguments& a, const GridMap& map,
+                                         const std::vector<PoseQuery>& queries, Console& console);
+
+}  // namespace clearway::cli

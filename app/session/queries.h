@@ -1,0 +1,22 @@
+// app/session/queries.h — opens what `clearway solve` runs: a benchmark's scenario, or a list of
+// pose queries; told apart by their beginning. "-" is standard input. Errors name the file.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+#include "maps/pose_queries.h"
+#include "maps/scen.h"
+
+namespace clearway {
+
+struct Queries {
+  std::optional<Scenario> scenario;  // none: pose queries
+  std::vector<PoseQuery> poses;
+};
+
+[[nodiscard]] Result<Queries> openQueries(const std::filesystem::path& file);
+
+}  // namespace clearway

@@ -1,0 +1,175 @@
+#include "maps/pose_queries.h"
+
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "maps/limits.h"
+#include "maps/text_scan.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::string_view kHeader =
+    "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg";
+constexpr std::size_t kFields = 11;
+constexpr std::size_t kLongestId = 64;
+constexpr double kLargest = 1e7;  // lengths and coordinates
+constexpr double kMostDegrees = 1e6;
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+tl::unexpected<Error> bad(std::size_t line, std::string message) {
+  return fail(ErrorCode::Malformed, std::move(message), {}, line);
+}
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t");
+  if (first == text.npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+std::vector<std::string_view> fieldsOf(std::string_view line) {
+  std::vector<std::string_view> fields;
+  for (;;) {
+    const std::size_t comma = line.find(',');
+    fields.push_back(trimmed(line.substr(0, comma)));
+    if (comma == line.npos) return fields;
+    line.remove_prefix(comma + 1);
+  }
+}
+
+bool isHeader(std::string_view line) {
+  const auto fields = fieldsOf(line);
+  return fields == fieldsOf(kHeader);
+}
+
+bool goodId(std::string_view id) {
+  if (id.empty() || id.size() > kLongestId || id.front() == '.') return false;
+  return id.find_first_not_of(
+             "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-.") == id.npos;
+}
+
+struct Field {
+  const char* name;
+  double* target;
+  double lowest;
+  double highest;
+  bool without_lowest = false;
+};
+
+std::string rangeOf(const Field& f) {
+  if (f.without_lowest) return "above 0 and at most 1e7";
+  if (f.lowest == 0.0) return "from 0 to 1e7";
+  return f.highest == kLargest ? "of at most 1e7 either way" : "of degrees, at most 1e6 either way";
+}
+
+Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
+  const auto words = fieldsOf(line);
+  if (words.size() != kFields) {
+    return bad(number, std::to_string(words.size()) + " fields instead of 11 (" +
+                           std::string(kHeader) + ")");
+  }
+  PoseQuery q;
+  if (!goodId(words[0])) {
+    return bad(number, "id " + inQuotes(words[0]) +
+                           " cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the "
+                           "first no '.'");
+  }
+  q.id = words[0];
+  double goal_deg = 0.0;
+  const std::array<Field, kFields - 1> fields{
+      {{"length", &q.length, 0.0, kLargest, true},
+       {"width", &q.width, 0.0, kLargest, true},
+       {"padding", &q.padding, 0.0, kLargest},
+       {"min_radius", &q.min_radius, 0.0, kLargest},
+       {"start_x", &q.start.x, -kLargest, kLargest},
+       {"start_y", &q.start.y, -kLargest, kLargest},
+       {"start_deg", &q.start_deg, -kMostDegrees, kMostDegrees},
+       {"goal_x", &q.goal.x, -kLargest, kLargest},
+       {"goal_y", &q.goal.y, -kLargest, kLargest},
+       {"goal_deg", &goal_deg, -kMostDegrees, kMostDegrees}}};
+  for (std::size_t k = 0; k < fields.size(); ++k) {
+    const Field& f = fields[k];
+    const std::string_view word = words[k + 1];
+    if (word.empty() && (f.target == &goal_deg || f.target == &q.min_radius)) continue;
+    const auto v = numberOf<double>(word);
+    // The comparisons also refuse NaN.
+    if (!v || !(*v >= f.lowest && *v <= f.highest) || (f.without_lowest && *v == f.lowest)) {
+      return bad(number,
+                 std::string(f.name) + " " + inQuotes(word) + " is not a number " + rangeOf(f));
+    }
+    *f.target = *v + 0.0;  // no negative zero
+  }
+  if (!words.back().empty()) q.goal_deg = goal_deg;
+  return q;
+}
+
+std::string lowerCase(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+}  // namespace
+
+bool looksLikePoseQueries(std::string_view bytes) {
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  LineReader lines(bytes);
+  std::string_view line;
+  while (lines.next(line)) {
+    if (trimmed(line).empty() || line.front() == '#') continue;
+    const auto fields = fieldsOf(line);
+    return fields.size() > 1 && fields[0] == "id";
+  }
+  return false;
+}
+
+Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
+  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  LineReader lines(bytes);
+  std::string_view line;
+  std::vector<PoseQuery> queries;
+  std::set<std::string> ids;
+  bool header = false;
+  while (lines.next(line)) {
+    if (trimmed(line).empty() || line.front() == '#') continue;
+    if (!header) {
+      if (!isHeader(line)) {
+        return bad(lines.number(), "the header is " + inQuotes(line) + " instead of \"" +
+                                       std::string(kHeader) + "\"");
+      }
+      header = true;
+      continue;
+    }
+    auto q = readQuery(line, lines.number());
+    if (!q) return tl::unexpected(q.error());
+    if (!ids.insert(lowerCase(q->id)).second) {
+      return bad(lines.number(), "id " + inQuotes(q->id) + " is taken by an earlier query");
+    }
+    if (queries.size() == kMaxPoseQueries) {
+      return fail(ErrorCode::LimitExceeded, "more than 1000000 queries: split the file", {},
+                  lines.number());
+    }
+    queries.push_back(*std::move(q));
+  }
+  if (!header) return bad(1, "the header line is missing: " + std::string(kHeader));
+  return queries;
+}
+
+std::string writePoseQueries(const std::vector<PoseQuery>& queries) {
+  std::string out(kHeader);
+  out += '\n';
+  for (const PoseQuery& q : queries) {
+    out += q.id;
+    for (const double v : {q.length, q.width, q.padding, q.min_radius, q.start.x, q.start.y,
+                           q.start_deg, q.goal.x, q.goal.y}) {
+      out += ',' + decimal(v);
+    }
+    out += ',' + (q.goal_deg ? decimal(*q.goal_deg) : std::string()) + '\n';
+  }
+  return out;
+}
+
+}  // namespace clearway

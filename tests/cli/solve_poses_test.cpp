@@ -1,0 +1,91 @@
+// clearway solve with pose queries: answers, plan files, and files that are wrong.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+const std::string kHead =
+    "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n";
+
+class SolvePoses : public CliTest {
+ protected:
+  SolvePoses() {
+    write("room.map", kRoomMap);
+    write("q.csv", kHead +
+                       "round,1.2,0.8,0.1,0,2.5,4.5,0,9.5,4.5,90\n"
+                       "straight,1,1,0,,1,1,0,11,1,\n");
+  }
+};
+
+TEST_F(SolvePoses, CsvHasOneLineAQueryUnderTheHeader) {
+  const ProgramRun r = run("solve room.map q.csv --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, MatchesRegex("id,status,ms,cost,length,rotation,expansions,clearance\n"
+                                  "round,Solved,[0-9.]+,[0-9.]+,[0-9.]+,[0-9.]+,[0-9]+,[0-9.e-]+\n"
+                                  "straight,Solved,[0-9.]+,10,10,0,[0-9]+,0.[0-9]+\n"));
+}
+
+TEST_F(SolvePoses, PlansAreWrittenAndPassTheCheck) {
+  const ProgramRun r = run("solve room.map q.csv --plans out/plans");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("queries=2 solved=2 no_path=0 invalid=0 limit=0"));
+  for (const char* file : {"out/plans/round.json", "out/plans/straight.json"}) {
+    const ProgramRun check = run(std::string("check ") + file);
+    EXPECT_EQ(check.exit_code, 0) << check.err;
+    EXPECT_EQ(check.err, "");
+  }
+}
+
+TEST_F(SolvePoses, NoPathIsAnAnswerAndLeavesNoPlan) {
+  write("walled.map", kWalledMap);
+  const std::string one = kHead + "a,1,1,0,0,2.5,4.5,0,9.5,4.5,0\n";
+  write("one.csv", one);
+  EXPECT_EQ(run("solve room.map one.csv --plans p").exit_code, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / "p/a.json"));
+  const ProgramRun r = run("solve walled.map one.csv --plans p --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\na,NoPath,"));
+  EXPECT_FALSE(std::filesystem::exists(folder_ / "p/a.json"));
+}
+
+TEST_F(SolvePoses, ABlockedStartIsToldAndEndsAsBadInput) {
+  write("bad.csv", kHead + "in,1,1,0,0,5.5,4.5,0,9.5,4.5,0\nok,1,1,0,0,1,1,0,2,1,0\n");
+  const ProgramRun r = run("solve room.map bad.csv");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, StartsWith("clearway: bad.csv: query 'in': the agent at the start collides"));
+  EXPECT_THAT(r.out, HasSubstr("solved=1 no_path=0 invalid=1"));
+}
+
+TEST_F(SolvePoses, ErrorsNameFileLineAndValue) {
+  write("bad.csv", kHead + "a,1,-1,0,0,1,1,0,2,1,0\n");
+  const ProgramRun r = run("solve room.map bad.csv");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(r.err, "clearway: bad.csv:2: width \"-1\" is not a number above 0 and at most 1e7\n");
+  write("room.scen", kScenario);
+  EXPECT_THAT(run("solve room.map room.scen --plans p").err,
+              StartsWith("clearway: --plans needs pose queries"));
+  write("file", "");
+  EXPECT_THAT(run("solve room.map q.csv --plans file").err, HasSubstr("file"));
+  EXPECT_EQ(run("solve room.map q.csv --plans file").exit_code, 3);
+}
+
+TEST_F(SolvePoses, QueriesOfARosMapAreInItsFrame) {
+  write("lab.yaml", kRosYaml);
+  write("lab.pgm", kRosPgm);
+  write("ros.csv", kHead + "up,0.4,0.4,0,0,-0.75,-1.75,90,-0.75,-0.75,90\n");
+  const ProgramRun r = run("solve lab.yaml ros.csv --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr(",1,1,0,"));
+}
+
+}  // namespace
+}  // namespace clearway::testing
