@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/geometry/exact_overlap.h"
+#include "core/narrow/minkowski.h"
 #include "core/narrow/nearest_features.h"
 
 namespace clearway {
@@ -13,39 +14,12 @@ namespace {
 
 using Kind = Features::Kind;
 
-// A vertex of the Minkowski difference A - B.
-struct Corner {
-  std::size_t a = 0;
-  std::size_t b = 0;
-  Vec2 w;
-};
-
-struct Rings {
-  ConvexRing a, b;
-  [[nodiscard]] Corner corner(std::size_t i, std::size_t j) const { return {i, j, a[i] - b[j]}; }
-};
-
-// The vertex furthest along d. Heights over the first vertex: far from the origin they keep their
-// bits.
-std::size_t furthest(ConvexRing ring, Vec2 d) {
-  const Vec2 base = ring[0];
-  std::size_t best = 0;
-  double most = 0.0;
-  for (std::size_t i = 1; i < ring.size(); ++i) {
-    const double h = dot(d, ring[i] - base);
-    best = h > most ? i : best;
-    most = std::max(most, h);
-  }
-  return best;
-}
-
 struct Simplex {
   std::array<Corner, 3> at;
   std::size_t size = 0;
 
   [[nodiscard]] bool holds(const Corner& c) const {
-    return std::any_of(at.begin(), at.begin() + size,
-                       [&](const Corner& k) { return k.a == c.a && k.b == c.b; });
+    return std::find(at.begin(), at.begin() + size, c) != at.begin() + size;
   }
 };
 
@@ -102,12 +76,12 @@ NearestPart nearestPart(const Simplex& s) {
 }
 
 // Where floating point ends: a triangle that certainly holds the origin, or the nearest simplex.
-Simplex descend(const Rings& r, const Simplex& seed, int& steps) {
+Simplex descend(const MinkowskiDifference& r, const Simplex& seed, int& steps) {
   NearestPart now = nearestPart(seed);
   const std::size_t most = r.a.size() + r.b.size();  // never reached: distances only fall
   for (std::size_t k = 0; k < most; ++k) {
     ++steps;
-    const Corner c = r.corner(furthest(r.a, -now.point), furthest(r.b, now.point));
+    const Corner c = r.support(-now.point);
     if (now.part.holds(c)) break;
     Simplex grown = now.part;
     grown.at[grown.size++] = c;
@@ -126,7 +100,7 @@ std::optional<std::size_t> edgeBetween(std::size_t i, std::size_t j, std::size_t
 }
 
 // The features that a simplex of one or two corners stands on, when they really are nearest.
-std::optional<Features> featuresOf(const Rings& r, const Simplex& s) {
+std::optional<Features> featuresOf(const MinkowskiDifference& r, const Simplex& s) {
   std::optional<Features> found;
   const auto holds = [&](const Features& f) {
     if (!found && areNearest(r.a, r.b, f)) found = f;
@@ -155,8 +129,14 @@ std::optional<Features> featuresOf(const Rings& r, const Simplex& s) {
   return found;
 }
 
-GjkResult resultOf(const RoundedRing& a, const RoundedRing& b, const NearestPoints& p) {
+GjkResult resultOf(const RoundedRing& a, const RoundedRing& b, ConvexRing ra, ConvexRing rb,
+                   const Features& found) {
+  const Features f = canonical(ra, rb, found);
+  const NearestPoints p = pointsOf(ra, rb, f);
   GjkResult out;
+  out.has_edge = f.kind != Kind::Vertices;
+  out.edge_of_b = f.kind == Kind::VertexOfA;
+  out.edge = out.edge_of_b ? f.b : f.a;
   out.ring_distance_m = p.distance_m;
   out.on_a = p.on_a;
   out.on_b = p.on_b;
@@ -181,7 +161,7 @@ void store(const Simplex& s, GjkCache* cache) {
 }
 
 // An empty simplex when the cache has none that fits these rings.
-Simplex load(const Rings& r, const GjkCache* cache) {
+Simplex load(const MinkowskiDifference& r, const GjkCache* cache) {
   Simplex s;
   if (cache == nullptr || cache->size > 3) return s;
   for (std::size_t k = 0; k < cache->size; ++k) {
@@ -209,7 +189,9 @@ GjkResult meeting(int steps) {
   if (hullsOverlap(ra, rb, TouchRule::TouchingCollides)) return meeting(steps);
   const std::optional<Features> f = searchNearest(ra, rb);
   assert(f);
-  GjkResult out = resultOf(a, b, pointsOf(ra, rb, canonical(ra, rb, *f)));
+  GjkResult out = resultOf(a, b, ra, rb, *f);
+  const bool of_hull = out.edge_of_b ? rb.data() != b.ring.data() : ra.data() != a.ring.data();
+  if (of_hull) out.has_edge = false;  // which edge of the hull says nothing about the ring
   out.steps = steps;
   return out;
 }
@@ -217,7 +199,7 @@ GjkResult meeting(int steps) {
 }  // namespace
 
 GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
-  const Rings r{a.ring, b.ring};
+  const MinkowskiDifference r{a.ring, b.ring};
   Simplex s = load(r, cache);
   int steps = 0;
   if (s.size == 3 && certainlyInside(s)) return meeting(steps);
@@ -231,7 +213,7 @@ GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
     f = featuresOf(r, s);
     if (!f) return undecided(a, b, steps);
   }
-  GjkResult out = resultOf(a, b, pointsOf(a.ring, b.ring, canonical(a.ring, b.ring, *f)));
+  GjkResult out = resultOf(a, b, a.ring, b.ring, *f);
   out.steps = steps;
   return out;
 }

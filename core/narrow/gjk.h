@@ -18,6 +18,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "core/narrow/rounded_ring.h"
@@ -36,8 +37,11 @@ struct GjkResult {
   double distance_m = 0.0;  // between the shapes with their radii; 0 when they touch or overlap
   double ring_distance_m = 0.0;  // between the rings without radius
   Vec2 on_a, on_b;               // nearest points of the rings
-  Vec2 normal;    // unit, from B to A; the line across it between the points separates the rings
-  int steps = 0;  // of the search over simplices; 0 when the cache held
+  Vec2 normal;  // unit, from B to A; the line across it between the points separates the rings
+  bool has_edge = false;  // nearest at an edge of one ring, whose normal this is
+  bool edge_of_b = false;
+  std::size_t edge = 0;  // where it starts, when has_edge
+  int steps = 0;         // of the search over simplices; 0 when the cache held
 };
 
 // Precondition: at most 65535 vertices a ring.

@@ -43,6 +43,7 @@ using Targets = std::vector<Target>;
 
 void benchBroad(Targets& targets);
 void benchKernels(Targets& targets);
+void benchNarrow(Targets& targets);
 void benchGrid(Targets& targets);
 void benchWorld(Targets& targets);
 

@@ -12,7 +12,7 @@
 namespace clearway {
 namespace {
 
-constexpr std::uint64_t kGolden = 0xa60ddd3660cfb2a7ULL;
+constexpr std::uint64_t kGolden = 0x6f41074fd840398cULL;
 constexpr std::uint64_t kBatchGolden = 0x69a84e18fdb0033eULL;
 constexpr std::uint32_t kBodies = 1000;
 constexpr int kSteps = 200;

@@ -1,0 +1,100 @@
+#include "core/narrow/mpr.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/narrow/minkowski.h"
+#include "core/narrow/ring_sides.h"
+#include "core/narrow/sat.h"
+
+namespace clearway {
+namespace {
+
+Vec2 meanOf(ConvexRing ring) {
+  Vec2 sum;
+  for (const Vec2 v : ring) sum = sum + (v - ring[0]);
+  return (1.0 / static_cast<double>(ring.size())) * sum;  // relative to the first vertex
+}
+
+// The edge of the difference that the ray from its inner point through the origin crosses; in
+// positive order. Nothing when rounding leaves no edge to cross.
+struct Portal {
+  Corner from, to;
+  int steps = 0;
+};
+
+// Which side of the ray from `inner` through the origin is c on? > 0: beyond it, in positive order.
+double sideOf(Vec2 inner, const Corner& c) { return cross(c.w - inner, inner); }
+
+// Two corners with the ray between them.
+std::optional<Portal> firstPortal(const MinkowskiDifference& m, Vec2 inner, int most) {
+  Portal p{m.support(-inner), {}, 1};
+  const bool beyond = sideOf(inner, p.from) > 0.0;
+  for (; p.steps < most; ++p.steps) {
+    // Around the inner point towards the ray.
+    const Vec2 arm = p.from.w - inner;
+    p.to = m.support(beyond ? -perpendicular(arm) : perpendicular(arm));
+    if (p.to == p.from) return std::nullopt;
+    if ((sideOf(inner, p.to) > 0.0) != beyond) break;
+    p.from = p.to;
+  }
+  if (beyond) std::swap(p.from, p.to);
+  return p.steps < most ? std::optional(p) : std::nullopt;
+}
+
+std::optional<Portal> findPortal(const MinkowskiDifference& m, Vec2 inner) {
+  const int most = static_cast<int>(m.a.size() + m.b.size()) + 4;
+  std::optional<Portal> p = firstPortal(m, inner, most);
+  while (p && p->steps < 2 * most) {
+    ++p->steps;
+    const Vec2 e = m.edge(p->from, p->to);
+    const Vec2 n{e.y, -e.x};
+    const Corner c = m.support(n);
+    const double size =
+        std::abs(c.w.x) + std::abs(c.w.y) + std::abs(p->from.w.x) + std::abs(p->from.w.y);
+    const double progress = dot(n, c.w - p->from.w);
+    if (c == p->from || c == p->to || !(progress > 8.0 * 0x1p-53 * size * length(n))) return p;
+    (sideOf(inner, c) > 0.0 ? p->to : p->from) = c;
+  }
+  return std::nullopt;
+}
+
+double extentAlong(ConvexRing ring, Vec2 n) {
+  return dot(n, ring[furthest(ring, n)] - ring[furthest(ring, -n)]);
+}
+
+Penetration byDistances(ConvexRing a, ConvexRing b) {
+  const RingSides sides_a(a);
+  const RingSides sides_b(b);
+  return penetrationAlong(*leastOverlap(sides_a.ring(), sides_b.ring(), HUGE_VAL), 0);
+}
+
+}  // namespace
+
+MprResult mpr(ConvexRing a, ConvexRing b, double overlap_ratio) {
+  const MinkowskiDifference m{a, b};
+  const Vec2 inner = (a[0] - b[0]) + (meanOf(a) - meanOf(b));
+  if (const std::optional<Portal> p = findPortal(m, inner)) {
+    if (const auto face = m.face(p->from, p->to)) {
+      const FaceAxis axis = axisOfEdge(a, b, face->edge, face->of_b);
+      const double extent = std::min(extentAlong(a, axis.normal), extentAlong(b, axis.normal));
+      if (-axis.separation <= overlap_ratio * extent) {
+        Penetration out = penetrationAlong(axis, p->steps);
+        out.edge = RingSides(axis.of_b ? b : a).edge(axis.edge);
+        return {out, false};
+      }
+    }
+  }
+  return {byDistances(a, b), true};
+}
+
+Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin,
+                    double overlap_ratio) {
+  const MprResult r = mpr(a.ring, b.ring, overlap_ratio);
+  if (!(r.face.depth_m > 0.0)) return gjkContact(a, b, margin);
+  return contactsAlong(a, b, r.face.edge, r.face.of_b, margin);
+}
+
+}  // namespace clearway

@@ -1,0 +1,34 @@
+// core/narrow/ring_sides.h — a ring whose every edge is a face, also of a segment or a point.
+//
+// Internal to the kernels that end with faces: {p, q} becomes {p, q, q, p}, a box without width,
+// whose repeated vertices sat_axis.h takes for its ends; {p} becomes {p, p, p, p}.
+#pragma once
+
+#include <array>
+
+#include "core/geometry/overlap.h"
+
+namespace clearway {
+
+class RingSides {
+ public:
+  explicit RingSides(ConvexRing ring) : ring_(ring) {
+    if (ring.size() > 2) return;
+    own_ = {ring.front(), ring.back(), ring.back(), ring.front()};
+    ring_ = own_;
+    few_ = true;
+  }
+  RingSides(const RingSides&) = delete;
+  RingSides& operator=(const RingSides&) = delete;
+
+  [[nodiscard]] ConvexRing ring() const { return ring_; }
+  // Of an edge of the ring as given.
+  [[nodiscard]] std::size_t edge(std::size_t i) const { return few_ ? 2 * i : i; }
+
+ private:
+  ConvexRing ring_;
+  std::array<Vec2, 4> own_;
+  bool few_ = false;
+};
+
+}  // namespace clearway

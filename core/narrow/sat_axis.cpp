@@ -1,0 +1,171 @@
+#include "core/narrow/sat_axis.h"
+
+#include <cmath>
+#include <limits>
+
+namespace clearway {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+std::size_t next(ConvexRing r, std::size_t i) { return i + 1 < r.size() ? i + 1 : 0; }
+std::size_t previous(ConvexRing r, std::size_t i) { return i > 0 ? i - 1 : r.size() - 1; }
+
+// An outward normal, not of unit length.
+struct Face {
+  Vec2 normal;
+  double squared = 0.0;  // its length, squared
+};
+
+// A repeated vertex is the ring's furthest one in the direction that led to it: so the ends of a
+// segment, and all sides of a point, are faces too.
+[[gnu::noinline]] Face faceWithoutLength(ConvexRing ring, std::size_t i) {
+  for (std::size_t k = previous(ring, i); k != i; k = previous(ring, k)) {
+    const Vec2 before = ring[next(ring, k)] - ring[k];
+    if (before != Vec2{}) return {before, squaredLength(before)};
+  }
+  constexpr Vec2 kSides[] = {{0, 1}, {-1, 0}, {0, -1}, {1, 0}};
+  return {kSides[i % 4], 1.0};
+}
+
+Face faceOf(ConvexRing ring, std::size_t i) {
+  const Vec2 e = ring[next(ring, i)] - ring[i];
+  const Face f{{e.y, -e.x}, squaredLength(e)};
+  if (f.squared > 0.0) return f;
+  return faceWithoutLength(ring, i);
+}
+
+// Orders values of s / sqrt(squared) without the root.
+double keyOf(double s, double squared) { return s * std::abs(s) / squared; }
+
+struct Best {
+  std::size_t edge = 0;
+  std::size_t vertex = 0;
+  bool of_b = false;
+  double key = -kInfinity;
+  double below = -kInfinity;  // an edge whose s * |s| is under below * squared has a lower key
+};
+
+// Looks for the edge with the largest key; ends early when one is beyond the limit.
+class Search {
+ public:
+  explicit Search(double limit) : limit_key_(limit * limit) {}
+
+  // Looks at one edge. False when it parts the rings by more than the limit.
+  bool look(ConvexRing ring, ConvexRing other, std::size_t i, bool of_b) {
+    const Face f = faceOf(ring, i);
+    const Vec2 from = ring[i];
+    const double hint = dot(f.normal, other[hint_] - from);
+    if (hint * std::abs(hint) < best_.below * f.squared) return true;
+    double s = kInfinity;
+    std::size_t deepest = 0;
+    for (std::size_t k = 0; k < other.size(); ++k) {
+      const double h = dot(f.normal, other[k] - from);
+      deepest = h < s ? k : deepest;
+      s = h < s ? h : s;
+    }
+    hint_ = deepest;
+    const double key = keyOf(s, f.squared);
+    if (key > best_.key || (key == best_.key && comesFirst(i, of_b))) {
+      // Four roundings part the comparison above from that of keys.
+      best_ = {i, deepest, of_b, key, key - 8.0 * 0x1p-53 * std::abs(key) - 1e-300};
+    }
+    return !(key > limit_key_);
+  }
+
+  bool lookAtAll(ConvexRing ring, ConvexRing other, bool of_b) {
+    for (std::size_t i = 0; i < ring.size(); ++i) {
+      if (!look(ring, other, i, of_b)) return false;
+    }
+    return true;
+  }
+
+  void hint(std::size_t vertex) { hint_ = vertex; }
+  [[nodiscard]] const Best& best() const { return best_; }
+
+ private:
+  [[nodiscard]] bool comesFirst(std::size_t i, bool of_b) const {
+    return of_b == best_.of_b ? i < best_.edge : best_.of_b;
+  }
+
+  double limit_key_;
+  Best best_;
+  std::size_t hint_ = 0;
+};
+
+bool searchAll(Search& search, ConvexRing a, ConvexRing b, const SatSeed* seed) {
+  if (seed != nullptr && seed->set) {
+    const ConvexRing ring = seed->of_b ? b : a;
+    const ConvexRing other = seed->of_b ? a : b;
+    if (seed->edge < ring.size() && seed->vertex < other.size()) {
+      search.hint(seed->vertex);
+      if (!search.look(ring, other, seed->edge, seed->of_b)) return false;
+      if (seed->of_b) search.hint(0);
+    }
+  }
+  if (!search.lookAtAll(a, b, false)) return false;
+  search.hint(0);
+  return search.lookAtAll(b, a, true);
+}
+
+}  // namespace
+
+FaceAxis axisOfEdge(ConvexRing a, ConvexRing b, std::size_t edge, bool of_b) {
+  const ConvexRing ring = of_b ? b : a;
+  const ConvexRing other = of_b ? a : b;
+  const Face f = faceOf(ring, edge);
+  const double l = std::sqrt(f.squared);
+  FaceAxis out{edge, 0, of_b, kInfinity, {f.normal.x / l, f.normal.y / l}};
+  for (std::size_t k = 0; k < other.size(); ++k) {
+    const double h = dot(out.normal, other[k] - ring[edge]);
+    if (h < out.separation) {
+      out.separation = h;
+      out.vertex = k;
+    }
+  }
+  return out;
+}
+
+std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, SatSeed* seed) {
+  Search search(limit);
+  const bool within = searchAll(search, a, b, seed);
+  const Best& best = search.best();
+  if (seed != nullptr) {
+    *seed = {static_cast<std::uint16_t>(best.edge), static_cast<std::uint16_t>(best.vertex),
+             best.of_b, true};
+  }
+  if (!within) return std::nullopt;
+  const ConvexRing ring = best.of_b ? b : a;
+  const Face f = faceOf(ring, best.edge);
+  const double l = std::sqrt(f.squared);
+  const Vec2 n{f.normal.x / l, f.normal.y / l};
+  const Vec2 deepest = (best.of_b ? a : b)[best.vertex];
+  return FaceAxis{best.edge, best.vertex, best.of_b, dot(n, deepest - ring[best.edge]), n};
+}
+
+std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
+  const auto key = [&](std::size_t e) {
+    const Face f = faceOf(ring, e);
+    return keyOf(dot(f.normal, normal), f.squared);
+  };
+  std::size_t best = vertex;
+  double least = key(best);
+  bool back = false;
+  for (std::size_t e = previous(ring, best); e != vertex; e = previous(ring, e)) {
+    const double k = key(e);
+    if (!(k < least)) break;
+    best = e;
+    least = k;
+    back = true;
+  }
+  if (back) return best;
+  for (std::size_t e = next(ring, best); e != vertex; e = next(ring, e)) {
+    const double k = key(e);
+    if (!(k < least)) break;
+    best = e;
+    least = k;
+  }
+  return best;
+}
+
+}  // namespace clearway
