@@ -77,10 +77,12 @@ Penetration penetrationAlong(const FaceAxis& axis, int steps) {
   return {-axis.separation, axis.of_b ? axis.normal : -axis.normal, axis.edge, axis.of_b, steps};
 }
 
-Penetration epa(ConvexRing a, ConvexRing b) {
+Penetration epa(const RoundedRing& shape_a, const RoundedRing& shape_b) {
   constexpr std::size_t kMost = ConvexPolygon::kMaxVertices;
+  const ConvexRing a = shape_a.ring;
+  const ConvexRing b = shape_b.ring;
   if (a.size() > kMost || b.size() > kMost) return tryAll(a, b, 0);
-  const MinkowskiDifference m{a, b};
+  const MinkowskiDifference m{shape_a, shape_b};
   Polytope polytope(m);
   if (polytope.empty()) return tryAll(a, b, 0);
   for (int steps = 1; !polytope.full(); ++steps) {
@@ -116,7 +118,7 @@ Manifold gjkContact(const RoundedRing& a, const RoundedRing& b, double margin, G
   }
   const bool of_b = r.edge_of_b;
   if (r.rings_meet) {
-    const Penetration p = epa(a.ring, b.ring);
+    const Penetration p = epa(a, b);
     return contactsAlong(a, b, p.edge, p.of_b, margin);
   }
   return contactsAlong(a, b, RingSides(of_b ? b.ring : a.ring).edge(r.edge), of_b, margin);

@@ -28,9 +28,8 @@ struct Penetration {
   int steps = 0;
 };
 
-// Of rings that share a point; of others a face that does not part them best. At least one of them
-// has two vertices or more.
-[[nodiscard]] Penetration epa(ConvexRing a, ConvexRing b);
+// Of the rings, without radius, which share a point; of others a face that does not part them best.
+[[nodiscard]] Penetration epa(const RoundedRing& a, const RoundedRing& b);
 
 // Steps common to the methods that end with a face: its overlap, and the contacts about it.
 [[nodiscard]] Penetration penetrationAlong(const FaceAxis& axis, int steps);

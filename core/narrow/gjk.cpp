@@ -199,7 +199,7 @@ GjkResult meeting(int steps) {
 }  // namespace
 
 GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
-  const MinkowskiDifference r{a.ring, b.ring};
+  const MinkowskiDifference r{a, b};
   Simplex s = load(r, cache);
   int steps = 0;
   if (s.size == 3 && certainlyInside(s)) return meeting(steps);

@@ -10,6 +10,7 @@
 
 #include "core/geometry/overlap.h"
 #include "core/geometry/vec2.h"
+#include "core/narrow/rounded_ring.h"
 
 namespace clearway {
 
@@ -27,6 +28,10 @@ namespace clearway {
   return best;
 }
 
+[[nodiscard]] inline std::size_t furthest(const RoundedRing& r, Vec2 d) {
+  return r.field != nullptr ? r.field->furthest(unrotate(r.heading, d)) : furthest(r.ring, d);
+}
+
 struct Corner {
   std::size_t a = 0;
   std::size_t b = 0;
@@ -35,10 +40,15 @@ struct Corner {
 };
 
 struct MinkowskiDifference {
-  ConvexRing a, b;
+  const RoundedRing& shape_a;
+  const RoundedRing& shape_b;
+  ConvexRing a = shape_a.ring;
+  ConvexRing b = shape_b.ring;
 
   [[nodiscard]] Corner corner(std::size_t i, std::size_t j) const { return {i, j, a[i] - b[j]}; }
-  [[nodiscard]] Corner support(Vec2 d) const { return corner(furthest(a, d), furthest(b, -d)); }
+  [[nodiscard]] Corner support(Vec2 d) const {
+    return corner(furthest(shape_a, d), furthest(shape_b, -d));
+  }
 
   // From p to q; the way along the rings loses nothing to the distance between them.
   [[nodiscard]] Vec2 edge(const Corner& p, const Corner& q) const {

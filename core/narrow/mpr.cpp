@@ -73,8 +73,10 @@ Penetration byDistances(ConvexRing a, ConvexRing b) {
 
 }  // namespace
 
-MprResult mpr(ConvexRing a, ConvexRing b, double overlap_ratio) {
-  const MinkowskiDifference m{a, b};
+MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double overlap_ratio) {
+  const MinkowskiDifference m{shape_a, shape_b};
+  const ConvexRing a = shape_a.ring;
+  const ConvexRing b = shape_b.ring;
   const Vec2 inner = (a[0] - b[0]) + (meanOf(a) - meanOf(b));
   if (const std::optional<Portal> p = findPortal(m, inner)) {
     if (const auto face = m.face(p->from, p->to)) {
@@ -92,7 +94,7 @@ MprResult mpr(ConvexRing a, ConvexRing b, double overlap_ratio) {
 
 Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin,
                     double overlap_ratio) {
-  const MprResult r = mpr(a.ring, b.ring, overlap_ratio);
+  const MprResult r = mpr(a, b, overlap_ratio);
   if (!(r.face.depth_m > 0.0)) return gjkContact(a, b, margin);
   return contactsAlong(a, b, r.face.edge, r.face.of_b, margin);
 }

@@ -25,8 +25,8 @@ struct MprResult {
   bool fell_back = false;  // to the signed distances
 };
 
-// Rings of at most ConvexPolygon::kMaxVertices; at least one of them has two vertices or more.
-[[nodiscard]] MprResult mpr(ConvexRing a, ConvexRing b,
+// Of the rings, without radius.
+[[nodiscard]] MprResult mpr(const RoundedRing& a, const RoundedRing& b,
                             double overlap_ratio = kMprToSdfOverlapRatio);
 
 // The contacts of rounded shapes whose gap is at most `margin`: mpr where the rings overlap, gjk

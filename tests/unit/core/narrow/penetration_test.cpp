@@ -103,13 +103,13 @@ TEST(SatAxis, AStaleNormalAfterSeparationIsNotBelieved) {
 TEST(Epa, TellsTheShortestWayOut) {
   const Ring square{{0, 0}, {4, 0}, {4, 4}, {0, 4}};
   const Ring small{{3, 1}, {5, 1}, {5, 2}, {3, 2}};
-  const Penetration p = epa(square, small);
+  const Penetration p = epa({square}, {small});
   EXPECT_EQ(p.depth_m, 1.0);
   EXPECT_EQ(p.normal, (Vec2{-1, 0})) << "moves the square to the left";
   const Ring across{{-1, 3}, {9, 3}};
-  EXPECT_EQ(epa(square, across).depth_m, 1.0);
-  EXPECT_EQ(epa(square, across).normal, (Vec2{0, -1}));
-  EXPECT_EQ(epa(across, Ring{{0, 3}, {5, 3}}).depth_m, 0.0) << "a flat difference";
+  EXPECT_EQ(epa({square}, {across}).depth_m, 1.0);
+  EXPECT_EQ(epa({square}, {across}).normal, (Vec2{0, -1}));
+  EXPECT_EQ(epa({across}, {Ring{{0, 3}, {5, 3}}}).depth_m, 0.0) << "a flat difference";
 }
 
 TEST(EpaProperty, FindsTheLeastDepthAndMprBoundsIt) {
@@ -120,16 +120,16 @@ TEST(EpaProperty, FindsTheLeastDepthAndMprBoundsIt) {
     const Ring b = randomHull(rng, 1.0);
     if (a.size() < 2 || b.size() < 2) continue;
     if (closestPoints(a, b).distance_m > 0.0) {
-      ASSERT_LE(mpr(a, b).face.depth_m, 1e-14) << i;
+      ASSERT_LE(mpr({a}, {b}).face.depth_m, 1e-14) << i;
       continue;
     }
     ++hits;
     const double want = leastDepth(a, b);
-    const Penetration p = epa(a, b);
+    const Penetration p = epa({a}, {b});
     ASSERT_NEAR(p.depth_m, want, 1e-14) << i;
     ASSERT_NEAR(length(p.normal), 1.0, 1e-14) << i;
-    const MprResult m = mpr(a, b);
-    const MprResult free = mpr(a, b, 1e9);
+    const MprResult m = mpr({a}, {b});
+    const MprResult free = mpr({a}, {b}, 1e9);
     ASSERT_GE(m.face.depth_m, want - 1e-14) << i;
     if (m.fell_back) {
       ++fell_back;

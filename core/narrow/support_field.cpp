@@ -1,0 +1,86 @@
+#include "core/narrow/support_field.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "core/geometry/predicates.h"
+
+namespace clearway {
+namespace {
+
+// From 0 along +x over 1 along +y to below 4; grows with the angle. Off by less than 1e-15.
+double pseudoAngle(Vec2 d) {
+  const double p = d.y / (std::abs(d.x) + std::abs(d.y));
+  if (d.x < 0.0) return 2.0 - p;
+  return p < 0.0 ? 4.0 + p : p;
+}
+
+Vec2 directionAt(double angle) {
+  if (angle < 0.0) angle += 4.0;
+  const double turned =
+      angle > 1.0 && angle < 3.0 ? 2.0 - angle : (angle >= 3.0 ? angle - 4.0 : angle);
+  const double x = 1.0 - std::abs(turned);
+  return {angle > 1.0 && angle < 3.0 ? -x : x, turned};
+}
+
+// Is q higher than p along d? Exact.
+bool isHigher(Vec2 d, Vec2 p, Vec2 q) { return dotSign({}, d, p, q) > 0; }
+
+}  // namespace
+
+std::size_t supportBySearch(ConvexRing ring, Vec2 d) {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < ring.size(); ++i) {
+    if (isHigher(d, ring[best], ring[i])) best = i;
+  }
+  // The first of equals is where their edge starts, but for the edge that ends at vertex 0.
+  const std::size_t last = ring.size() - 1;
+  return best == 0 && last > 1 && d != Vec2{} && dotSign({}, d, ring[0], ring[last]) == 0 ? last
+                                                                                          : best;
+}
+
+SupportField::SupportField(ConvexRing ring) : ring_(ring.begin(), ring.end()) {
+  const std::size_t bins = std::bit_ceil(std::max<std::size_t>(8, 2 * ring.size()));
+  bins_a_unit_ = 0.25 * static_cast<double>(bins);
+  first_.resize(bins + 1);
+  // A little before the bin, so that a rounded pseudo-angle never starts beyond its vertex.
+  constexpr double kBefore = 1e-6;
+  for (std::size_t k = 0; k < bins; ++k) {
+    const Vec2 d = directionAt((static_cast<double>(k) - kBefore) / bins_a_unit_);
+    first_[k] = static_cast<std::uint16_t>(supportBySearch(ring_, d));
+  }
+  first_[bins] = first_[0];
+}
+
+Vec2 SupportField::binStart(std::size_t k) const {
+  return directionAt(static_cast<double>(k % bins()) / bins_a_unit_);
+}
+
+std::size_t SupportField::furthest(Vec2 d) const {
+  if (d == Vec2{}) return 0;
+  const std::size_t n = ring_.size();
+  if (n < 3) return supportBySearch(ring_, d);
+  const auto bin = static_cast<std::size_t>(pseudoAngle(d) * bins_a_unit_);
+  std::size_t i = first_[std::min(bin, bins() - 1)];
+  const std::size_t last = first_[std::min(bin, bins() - 1) + 1];
+  const auto after = [n](std::size_t v, std::size_t steps) {
+    v += steps;
+    return v < n ? v : v - n;
+  };
+  const auto goesOn = [&](std::size_t v) { return isHigher(d, ring_[v], ring_[after(v, 1)]); };
+  // Along the bin's vertices the ring first rises, then falls.
+  for (std::size_t span = last >= i ? last - i : last + n - i; span > 3;) {
+    const std::size_t half = span / 2;
+    if (goesOn(after(i, half))) {
+      i = after(i, half + 1);
+      span -= half + 1;
+    } else {
+      span = half;
+    }
+  }
+  while (goesOn(i)) i = after(i, 1);
+  return i;
+}
+
+}  // namespace clearway
