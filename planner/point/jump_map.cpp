@@ -76,8 +76,7 @@ void findLeads(const LineFamily& family, std::uint32_t line, Leads& leads) {
 }
 
 // Fills the stops of straight lines from their walls.
-Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length,
-                std::uint64_t& jump_points) {
+Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length, JumpMap& map) {
   family.stops_forward = BitLines(lines, length);
   family.stops_backward = BitLines(lines, length);
   Leads leads{BitLines(lines, length), BitLines(lines, length)};
@@ -88,17 +87,22 @@ Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length,
     const std::uint64_t* above = border ? here : family.walls.line(i - 1);
     const std::uint64_t* below = border ? here : family.walls.line(i + 1);
     for (std::size_t w = 0; w < stride; ++w) {
-      const auto opensForward = [&](const std::uint64_t* side) {
-        return ~side[w] & (side[w] << 1U | (w > 0 ? side[w - 1] >> 63U : 0));
+      // What lies one position before, or behind; the map's border is blocked on both sides.
+      const auto before = [&](const std::uint64_t* bits) {
+        return bits[w] << 1U | (w > 0 ? bits[w - 1] >> 63U : 1U);
       };
-      const auto opensBackward = [&](const std::uint64_t* side) {
-        return ~side[w] & (side[w] >> 1U | (w + 1 < stride ? side[w + 1] << 63U : 0));
+      const auto behind = [&](const std::uint64_t* bits) {
+        return bits[w] >> 1U | (w + 1 < stride ? bits[w + 1] << 63U : 1ULL << 63U);
       };
-      const std::uint64_t forward = ~here[w] & (opensForward(above) | opensForward(below));
-      const std::uint64_t backward = ~here[w] & (opensBackward(above) | opensBackward(below));
+      const std::uint64_t forward =
+          ~here[w] & ~before(here) & ((~above[w] & before(above)) | (~below[w] & before(below)));
+      const std::uint64_t backward =
+          ~here[w] & ~behind(here) & ((~above[w] & behind(above)) | (~below[w] & behind(below)));
       family.stops_forward.line(i)[w] = here[w] | forward;
       family.stops_backward.line(i)[w] = here[w] | backward;
-      jump_points += static_cast<std::uint64_t>(std::popcount(forward) + std::popcount(backward));
+      map.jump_points +=
+          static_cast<std::uint64_t>(std::popcount(forward) + std::popcount(backward));
+      map.wall_sides += static_cast<std::uint64_t>(std::popcount(here[w] ^ before(here)));
     }
     findLeads(family, i, leads);
   }
@@ -142,8 +146,8 @@ JumpMap::JumpMap(const OccupancyGrid& grid)
   rows.walls = paddedWalls(grid, width, height);
   columns.walls = regrouped(rows.walls, width, LineKind::Column);
   closeTails(columns.walls, height);
-  const Leads sideways = findStops(rows, height, width, jump_points);
-  Leads upright = findStops(columns, width, height, jump_points);
+  const Leads sideways = findStops(rows, height, width, *this);
+  Leads upright = findStops(columns, width, height, *this);
   // Columns are the rows of the transposed map: turning them back is the same operation.
   upright.forward = regrouped(upright.forward, height, LineKind::Column);
   upright.backward = regrouped(upright.backward, height, LineKind::Column);
@@ -162,9 +166,6 @@ JumpMap::JumpMap(const OccupancyGrid& grid)
       onDiagonals(LineKind::AntiDiagonal, 1, 0, sideways.backward, upright.forward);
   anti.stops_backward =
       onDiagonals(LineKind::AntiDiagonal, 0, 1, sideways.forward, upright.backward);
-  free_cells = static_cast<std::uint64_t>(grid.frame().rows()) *
-                   static_cast<std::uint64_t>(grid.frame().columns()) -
-               static_cast<std::uint64_t>(grid.countBlocked());
 }
 
 std::size_t JumpMap::bytesFor(const GridFrame& frame) {

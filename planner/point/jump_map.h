@@ -38,8 +38,8 @@ struct JumpMap {
   LineFamily columns;                   // line x, position y
   LineFamily main;                      // line x - y + height - 1, position y
   LineFamily anti;                      // line x + y, position y
-  std::uint64_t free_cells = 0;
-  std::uint64_t jump_points = 0;  // counted once a direction
+  std::uint64_t jump_points = 0;        // counted once a direction
+  std::uint64_t wall_sides = 0;         // sides of cells between free and blocked ones
 
   explicit JumpMap(const OccupancyGrid& grid);
 

@@ -1,7 +1,8 @@
 #include "planner/point/jump_search.h"
 
 #include <algorithm>
-#include <cstdlib>
+
+#include "planner/point/corner_list.h"
 
 namespace clearway {
 namespace {
@@ -253,30 +254,6 @@ Cell cellOf(Point p) {
   return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
 }
 
-// Adds the way from the last corner to `to`, diagonal steps first (or last).
-void addCorners(std::vector<Cell>& corners, Cell to, bool diagonal_first = true) {
-  const Cell from = corners.back();
-  const std::int32_t rows = to.row - from.row;
-  const std::int32_t columns = to.column - from.column;
-  const std::int32_t both = std::min(std::abs(rows), std::abs(columns));
-  const Cell diagonal{rows < 0 ? -both : both, columns < 0 ? -both : both};
-  const Cell turn = diagonal_first ? Cell{from.row + diagonal.row, from.column + diagonal.column}
-                                   : Cell{to.row - diagonal.row, to.column - diagonal.column};
-  for (const Cell c : {turn, to}) {
-    const Cell last = corners.back();
-    if (c == last) continue;
-    if (corners.size() > 1) {
-      const Cell before = corners[corners.size() - 2];
-      const auto sign = [](std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); };
-      if (sign(last.row - before.row) == sign(c.row - last.row) &&
-          sign(last.column - before.column) == sign(c.column - last.column)) {
-        corners.pop_back();
-      }
-    }
-    corners.push_back(c);
-  }
-}
-
 }  // namespace
 
 bool JumpSearch::reserve(const JumpMap& map) {
@@ -294,7 +271,8 @@ JumpOutcome JumpSearch::run(const JumpMap& map, Cell start, Cell goal, StopCheck
   JumpOutcome outcome;
   if (const int seen = run.inSight(padded(start))) {
     outcome.found = true;
-    addCorners(corners, goal, seen == 1);
+    addOctileWay(corners, goal,
+                 seen == 1 ? OctileOrder::DiagonalFirst : OctileOrder::StraightFirst);
     return outcome;
   }
   outcome = run.search(padded(start), nodes_.bytes() + map.bytes(), stop, progress);
@@ -308,7 +286,9 @@ JumpOutcome JumpSearch::run(const JumpMap& map, Cell start, Cell goal, StopCheck
        e = queue_[e].parent) {
     points.push_back(cellOf({queue_[e].cell & 0xFFFFU, queue_[e].cell >> 16U}));
   }
-  for (std::size_t k = points.size(); k-- > 0;) addCorners(corners, points[k]);
+  for (std::size_t k = points.size(); k-- > 0;) {
+    addOctileWay(corners, points[k], OctileOrder::DiagonalFirst);
+  }
   return outcome;
 }
 

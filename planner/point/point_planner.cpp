@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/grid/components.h"
-#include "planner/point/jump_search.h"
+#include "planner/point/fast_search.h"
 #include "planner/point/search.h"
 #include "planner/validate/validate.h"
 
@@ -82,22 +82,35 @@ GridSteps stepsAlong(const std::vector<Cell>& corners) {
   return steps;
 }
 
+// The fast search that was asked for, if it applies.
+std::optional<FastMethod> methodOf(const PointOptions& options, const GridFrame& frame) {
+  if (options.connectivity == Connectivity::Four || frame.cellWidth() != frame.cellLength()) {
+    return std::nullopt;
+  }
+  switch (options.search) {
+    case PointSearch::Auto: return FastMethod::Auto;
+    case PointSearch::Jump: return FastMethod::Jumps;
+    case PointSearch::Steps: return FastMethod::Steps;
+    case PointSearch::AStar:
+    case PointSearch::Dijkstra: break;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 struct PointPlanner::State {
   const OccupancyGrid* grid;
   PointSpace space;
   bool moves_known = false;
-  std::optional<JumpMap> jump_map;
-  JumpSearch jump;
+  FastSearch fast;
   // Labelled after the first search in vain: from then on such queries cost nothing.
   std::optional<Components> components;
 
   StopReason prepare(const Budget& budget, StopCheck& stop);
-  StopReason prepareJumps(const Budget& budget);
   // False when another search has to decide.
-  bool jumpSearch(Cell start, Cell goal, const PlanControl& control, StopCheck& stop,
-                  PointResult& result);
+  bool searchFast(Cell start, Cell goal, FastMethod method, const PlanControl& control,
+                  StopCheck& stop, PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
   void explainNoPath(Cell start, Cell goal, PointResult& result);
@@ -116,26 +129,16 @@ StopReason PointPlanner::State::prepare(const Budget& budget, StopCheck& stop) {
   return reason;
 }
 
-StopReason PointPlanner::State::prepareJumps(const Budget& budget) {
-  if (jump.ready()) return StopReason::None;
-  const GridFrame& f = grid->frame();
-  const std::size_t cells =
-      (static_cast<std::size_t>(f.rows()) + 2) * (static_cast<std::size_t>(f.columns()) + 2);
-  if (JumpMap::bytesFor(f) + cells * sizeof(JumpSearch::Node) > budget.max_memory_bytes) {
-    return StopReason::MemoryLimit;
-  }
-  if (!jump_map) jump_map.emplace(*grid);
-  return jump.reserve(*jump_map) ? StopReason::None : StopReason::MemoryLimit;
-}
-
-bool PointPlanner::State::jumpSearch(Cell start, Cell goal, const PlanControl& control,
-                                     StopCheck& stop, PointResult& result) {
-  if (const StopReason r = prepareJumps(control.budget); r != StopReason::None) {
+bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
+                                     const PlanControl& control, StopCheck& stop,
+                                     PointResult& result) {
+  if (const StopReason r = fast.prepare(*grid, method, control.budget, stop);
+      r != StopReason::None) {
     setStopped(r, control.budget, result);
     return true;
   }
   ProgressMeter progress(control);
-  const JumpOutcome outcome = jump.run(*jump_map, start, goal, stop, progress, result.corners);
+  const JumpOutcome outcome = fast.run(start, goal, method, stop, progress, result.corners);
   if (outcome.too_long) return false;
   result.metrics.expanded = outcome.expanded;
   result.metrics.generated = outcome.generated;
@@ -170,10 +173,9 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     return;
   }
   StopCheck stop(control.budget, control.stop);
-  const bool jumps = options.search == PointSearch::Jump &&
-                     options.connectivity == Connectivity::Eight &&
-                     grid->frame().cellWidth() == grid->frame().cellLength();
-  if (jumps && jumpSearch(start, goal, control, stop, result)) return;
+  if (const auto method = methodOf(options, grid->frame())) {
+    if (searchFast(start, goal, *method, control, stop, result)) return;
+  }
   if (const StopReason r = prepare(control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
     return;
@@ -205,7 +207,7 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
 }
 
 PointPlanner::PointPlanner(const OccupancyGrid& grid)
-    : state_(std::make_unique<State>(State{&grid, {}, false, {}, {}, {}})) {}
+    : state_(std::make_unique<State>(State{&grid, {}, false, {}, {}})) {}
 PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
 PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
@@ -226,7 +228,7 @@ PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& opti
     setStopped(StopReason::MemoryLimit, control.budget, result);
   }
   result.metrics.time_s = clock.elapsed_s();
-  result.metrics.memory_bytes = state_->space.bytes() + state_->jump.bytes();
+  result.metrics.memory_bytes = state_->space.bytes() + state_->fast.bytes();
   return result;
 }
 

@@ -22,11 +22,13 @@
 namespace clearway {
 
 enum class Connectivity : std::uint8_t { Four, Eight };
+// Jump and Steps are for eight directions and square cells; elsewhere they are A*.
 enum class PointSearch : std::uint8_t {
   AStar,
   Dijkstra,
-  Jump,  // from jump point to jump point (planner/point/jump_search.h); where it does not apply,
-         // for four directions or cells that are not square, it is A*
+  Jump,   // from jump point to jump point (planner/point/jump_search.h)
+  Steps,  // the steps that a jump search would follow (planner/point/mask_search.h)
+  Auto,   // whichever of these is the fastest on the map (planner/point/fast_search.h)
 };
 
 struct PointProblem {

@@ -104,7 +104,10 @@ struct Contender {
 };
 
 struct Summary {
-  std::vector<Contender> contenders{{"A*", PointSearch::AStar}, {"jump", PointSearch::Jump}};
+  std::vector<Contender> contenders{{"A*", PointSearch::AStar},
+                                    {"jump", PointSearch::Jump},
+                                    {"steps", PointSearch::Steps},
+                                    {"auto", PointSearch::Auto}};
   double log_target = 0.0;
   int maps = 0;
   int wrong = 0;

@@ -1,0 +1,96 @@
+#include "planner/point/fast_search.h"
+
+#include <algorithm>
+
+#include "planner/point/corner_list.h"
+#include "planner/point/moves.h"
+
+namespace clearway {
+namespace {
+
+// Jump points a side of a wall: 2 for single cells, 1 for blocks of four. From here on obstacles
+// are so scattered that steps are quicker.
+constexpr double kScattered = 0.85;
+
+std::size_t cellsOf(const GridFrame& f) {
+  return static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
+}
+
+}  // namespace
+
+FastMethod FastSearch::chosen() const {
+  const bool scattered =
+      static_cast<double>(map_->jump_points) > kScattered * static_cast<double>(map_->wall_sides);
+  return scattered ? FastMethod::Steps : FastMethod::Jumps;
+}
+
+StopReason FastSearch::prepare(const OccupancyGrid& grid, FastMethod method, const Budget& budget,
+                               StopCheck& stop) {
+  const GridFrame& f = grid.frame();
+  if (!map_) {
+    // Nodes and moves, the trees' bytes, and the lines while they are built.
+    const std::size_t bytes = 10 * cellsOf(f) + 2 * JumpMap::bytesFor(f);
+    if (bytes > budget.max_memory_bytes) return StopReason::MemoryLimit;
+    if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
+    if (!dead_ends_) dead_ends_.emplace(grid);
+    if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
+    map_.emplace(dead_ends_->core());
+  }
+  if (resolved(method) == FastMethod::Jumps) {
+    return jumps_.ready() || jumps_.reserve(*map_) ? StopReason::None : StopReason::MemoryLimit;
+  }
+  if (!steps_.ready() && !steps_.reserve(f)) return StopReason::MemoryLimit;
+  if (moves_.empty() && !moves_.allocate(cellsOf(f))) return StopReason::MemoryLimit;
+  if (!moves_known_) {
+    const StopReason r = computeMoves(dead_ends_->core(), {moves_.data(), moves_.size()}, stop);
+    if (r != StopReason::None) return r;
+    moves_known_ = true;
+  }
+  return StopReason::None;
+}
+
+JumpOutcome FastSearch::runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
+                                  ProgressMeter& progress, std::vector<Cell>& corners) {
+  if (resolved(method) == FastMethod::Jumps) {
+    return jumps_.run(*map_, start, goal, stop, progress, corners);
+  }
+  return steps_.run({moves_.data(), moves_.size()}, dead_ends_->core().frame(), start, goal, stop,
+                    progress, corners);
+}
+
+JumpOutcome FastSearch::run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
+                            ProgressMeter& progress, std::vector<Cell>& corners) {
+  if (!dead_ends_->core().blocked(start) && !dead_ends_->core().blocked(goal)) {
+    return runInCore(start, goal, method, stop, progress, corners);
+  }
+  dead_ends_->climb(start, from_start_);
+  dead_ends_->climb(goal, from_goal_);
+  JumpOutcome outcome;
+  if (from_start_.back() != from_goal_.back()) {
+    outcome = runInCore(from_start_.back(), from_goal_.back(), method, stop, progress, middle_);
+    if (!outcome.found) {
+      corners.clear();
+      return outcome;
+    }
+  } else {  // in one tree: the ways part at the last cell that both have
+    outcome.found = true;
+    middle_.clear();
+    while (from_start_.size() > 1 && from_goal_.size() > 1 &&
+           from_start_[from_start_.size() - 2] == from_goal_[from_goal_.size() - 2]) {
+      from_start_.pop_back();
+      from_goal_.pop_back();
+    }
+  }
+  corners.assign(1, start);
+  for (const Cell c : from_start_) addLine(corners, c);
+  for (const Cell c : middle_) addLine(corners, c);
+  for (std::size_t k = from_goal_.size(); k-- > 0;) addLine(corners, from_goal_[k]);
+  return outcome;
+}
+
+std::size_t FastSearch::bytes() const {
+  return jumps_.bytes() + steps_.bytes() + moves_.bytes() + (map_ ? map_->bytes() : 0) +
+         (dead_ends_ ? dead_ends_->bytes() : 0);
+}
+
+}  // namespace clearway

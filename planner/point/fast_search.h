@@ -1,0 +1,53 @@
+// planner/point/fast_search.h — the fastest search for shortest octile paths without corner cutting
+// on a map as it is: cells are square, nothing was computed before the map came.
+//
+// Method: narrow dead ends are taken off the map (planner/point/dead_ends.h); on what is left the
+//         search goes from jump point to jump point (planner/point/jump_search.h), or step by step
+//         (planner/point/mask_search.h) where most obstacles are single cells.
+// Cost: some 2 to 3 ns a cell to get ready. Not thread-safe; the grid is only read by prepare().
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "planner/point/dead_ends.h"
+#include "planner/point/jump_search.h"
+#include "planner/point/mask_search.h"
+
+namespace clearway {
+
+enum class FastMethod : std::uint8_t { Auto, Jumps, Steps };
+
+class FastSearch {
+ public:
+  // Builds what the map alone needs for `method`, unless it is there. Anything but None: it was
+  // stopped, and the next call goes on.
+  StopReason prepare(const OccupancyGrid& grid, FastMethod method, const Budget& budget,
+                     StopCheck& stop);
+
+  // Precondition: prepare() with the same method said None; both cells are free. When found,
+  // `corners` are start, the cells where the direction changes, and the goal; else empty.
+  // too_long: only a search with wider costs can tell.
+  [[nodiscard]] JumpOutcome run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
+                                ProgressMeter& progress, std::vector<Cell>& corners);
+
+  // What Auto stands for on this map. Precondition: prepared.
+  [[nodiscard]] FastMethod chosen() const;
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  [[nodiscard]] FastMethod resolved(FastMethod m) const {
+    return m == FastMethod::Auto ? chosen() : m;
+  }
+  [[nodiscard]] JumpOutcome runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
+                                      ProgressMeter& progress, std::vector<Cell>& corners);
+  std::optional<DeadEnds> dead_ends_;
+  std::optional<JumpMap> map_;
+  JumpSearch jumps_;
+  MaskSearch steps_;
+  ZeroedArray<std::uint8_t> moves_;  // of the core, for steps_
+  bool moves_known_ = false;
+  std::vector<Cell> from_start_, from_goal_, middle_;
+};
+
+}  // namespace clearway

@@ -1,0 +1,53 @@
+// planner/point/mask_search.h — shortest octile paths without corner cutting, cell by cell: the
+// quick search for maps of scattered obstacles, where jumps are too short to pay.
+//
+// Method: A* over cells that looks only at the steps which a jump search would follow: straight on,
+//         the parts of a diagonal, and round corners. A table tells them from the last step and the
+//         cell's allowed steps. What falls into the bucket at hand is expanded at once. Labels are
+//         corrected, as in planner/point/jump_search.h. Costs are exact
+//         (planner/point/octile_cost.h).
+// Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).
+// Ties: decided by the order of kSteps and of the buckets' stacks; the same path everywhere.
+// Cost: 8 bytes a cell, touched only where a search comes by. Not thread-safe.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "planner/common/progress.h"
+#include "planner/common/zeroed_array.h"
+#include "planner/point/jump_search.h"
+#include "planner/point/octile_cost.h"
+
+namespace clearway {
+
+class MaskSearch {
+ public:
+  // False when the system has no memory.
+  [[nodiscard]] bool reserve(const GridFrame& frame);
+  [[nodiscard]] bool ready() const { return !nodes_.empty(); }
+
+  // `moves` as computeMoves() writes them. Precondition: both cells are free. When found, `corners`
+  // are start, the cells where the direction changes, and the goal; else empty.
+  [[nodiscard]] JumpOutcome run(std::span<const std::uint8_t> moves, const GridFrame& frame,
+                                Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
+                                std::vector<Cell>& corners);
+
+  [[nodiscard]] std::size_t bytes() const;
+
+  struct Node {
+    OctileCost cost;
+    std::uint32_t word;  // generation << 5 | closed << 4 | direction of the last step, or 8
+  };
+  static constexpr std::uint32_t kRing = 32;  // a step adds less than that many buckets
+  using Buckets = std::array<std::vector<std::uint32_t>, kRing>;
+
+ private:
+  ZeroedArray<Node> nodes_;
+  Buckets buckets_;
+  std::uint32_t generation_ = 0;
+};
+
+}  // namespace clearway
