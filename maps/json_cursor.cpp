@@ -193,7 +193,7 @@ const std::string& JsonCursor::text(std::size_t most_bytes) const {
   return *v;
 }
 
-std::size_t JsonCursor::choice(std::initializer_list<std::string_view> choices) const {
+std::size_t JsonCursor::choice(std::span<const std::string_view> choices) const {
   const std::string& v = text(1000);
   const auto at = std::find(choices.begin(), choices.end(), v);
   if (at != choices.end()) return static_cast<std::size_t>(at - choices.begin());

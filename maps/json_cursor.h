@@ -7,6 +7,7 @@
 
 #include <initializer_list>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,7 +53,10 @@ class JsonCursor {
   [[nodiscard]] const std::string& text(
       std::size_t most_bytes) const;  // without control characters
   // The index of the text in the list of choices.
-  [[nodiscard]] std::size_t choice(std::initializer_list<std::string_view> choices) const;
+  [[nodiscard]] std::size_t choice(std::span<const std::string_view> choices) const;
+  [[nodiscard]] std::size_t choice(std::initializer_list<std::string_view> choices) const {
+    return choice(std::span(choices.begin(), choices.size()));
+  }
   [[nodiscard]] Vec2 point() const;  // members x and y
 
   // A heading is a number of degrees, or {"cos": c, "sin": s} where no number of degrees gives its

@@ -5,21 +5,29 @@
 // plans makes a Footprint from AgentShape and options from PlannerSettings.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/geometry/obb.h"
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
+#include "core/grid/corner_rule.h"
 
 namespace clearway {
 
-enum class ShapeKind : std::uint8_t { Box, Polygon, Point };
+// Points, discs and squares move without turning: they are the point planner's agents.
+enum class ShapeKind : std::uint8_t { Box, Polygon, Point, Disc, Square };
+
+[[nodiscard]] constexpr bool isTurning(ShapeKind kind) {
+  return kind == ShapeKind::Box || kind == ShapeKind::Polygon;
+}
 
 struct AgentShape {
   ShapeKind kind = ShapeKind::Box;
-  double length = 1.0;  // box: along the heading
+  double length = 1.0;  // box: along the heading; disc: radius; square: side
   double width = 1.0;   // box: across it
   std::string wkt;      // polygon: Well-Known Text in the agent's frame, x along the heading
   friend bool operator==(const AgentShape&, const AgentShape&) = default;
@@ -39,6 +47,18 @@ struct GoalPose {
 
 enum class PlannerKind : std::uint8_t { Pose, Point };
 
+// How the point planner searches, by the names that files and the command line use.
+enum class PointMethod : std::uint8_t { Auto, AStar, Dijkstra, Jump };
+inline constexpr std::array<std::string_view, 4> kPointMethods{"auto", "astar", "dijkstra", "jps"};
+inline constexpr std::array<std::string_view, 3> kCornerRules{"never", "one-free", "always"};
+
+[[nodiscard]] inline std::string nameOf(PointMethod m) {
+  return std::string(kPointMethods[static_cast<std::size_t>(m)]);
+}
+[[nodiscard]] inline std::string nameOf(CornerRule r) {
+  return std::string(kCornerRules[static_cast<std::size_t>(r)]);
+}
+
 struct PlannerSettings {
   PlannerKind planner = PlannerKind::Pose;
   double turn_cost_m_per_rad = 0.2;  // pose
@@ -46,7 +66,9 @@ struct PlannerSettings {
   bool allow_reverse = true;         // pose
   int connectivity = 8;              // point: 4 or 8
   TouchRule touch = TouchRule::TouchingIsFree;
-  std::optional<double> time_limit_s;  // nothing: no limit
+  std::optional<double> time_limit_s;      // nothing: no limit
+  PointMethod method = PointMethod::Auto;  // point
+  CornerRule corners = CornerRule::Never;  // point
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };
 

@@ -19,8 +19,20 @@ AgentShape shapeFromJson(const JsonCursor& at) {
     shape.kind = ShapeKind::Point;
     return shape;
   }
-  if (!at.object({"box", "wkt"})) return shape;
+  if (!at.object({"box", "wkt", "disc", "square"})) return shape;
   const auto wkt = at.optional("wkt");
+  const auto disc = at.optional("disc");
+  const auto square = at.optional("square");
+  if (disc || square) {
+    if (at.optional("box") || wkt || (disc && square)) {
+      at.fail(ErrorCode::Malformed, "give one shape");
+    } else if (disc && disc->object({"radius"})) {
+      shape = {ShapeKind::Disc, disc->at("radius").positive(kMaxCoordinate_m), 1.0, {}};
+    } else if (square && square->object({"side"})) {
+      shape = {ShapeKind::Square, square->at("side").positive(kMaxCoordinate_m), 1.0, {}};
+    }
+    return shape;
+  }
   if (wkt && at.optional("box")) {
     at.fail(ErrorCode::Malformed, "give either \"box\" or \"wkt\", not both");
   } else if (wkt) {
@@ -39,6 +51,13 @@ JsonValue shapeToJson(const AgentShape& shape) {
   JsonValue out = object();
   if (shape.kind == ShapeKind::Polygon) {
     out.add("wkt", shape.wkt);
+    return out;
+  }
+  if (shape.kind == ShapeKind::Disc || shape.kind == ShapeKind::Square) {
+    const bool disc = shape.kind == ShapeKind::Disc;
+    JsonValue size = object();
+    size.add(disc ? "radius" : "side", shape.length);
+    out.add(disc ? "disc" : "square", std::move(size));
     return out;
   }
   JsonValue box = object();
@@ -67,7 +86,7 @@ JsonValue paddingToJson(const AgentPadding& padding) {
 PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
   if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
-                  "touch", "time_limit"})) {
+                  "search", "corners", "touch", "time_limit"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -80,6 +99,12 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
     const double n = v->integer(4, 8);
     if (n != 4 && n != 8) v->fail(ErrorCode::InvalidArgument, shortest(n) + " must be 4 or 8");
     s.connectivity = n == 4 ? 4 : 8;
+  }
+  if (const auto v = at.optional("search")) {
+    s.method = static_cast<PointMethod>(v->choice(kPointMethods));
+  }
+  if (const auto v = at.optional("corners")) {
+    s.corners = static_cast<CornerRule>(v->choice(kCornerRules));
   }
   if (const auto v = at.optional("touch")) {
     s.touch = v->choice({"free", "collides"}) == 0 ? TouchRule::TouchingIsFree
@@ -96,6 +121,8 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   out.add("reverse_factor", s.reverse_factor);
   out.add("allow_reverse", s.allow_reverse);
   out.add("connectivity", s.connectivity);
+  if (s.method != PointMethod::Auto) out.add("search", nameOf(s.method));
+  if (s.corners != CornerRule::Never) out.add("corners", nameOf(s.corners));
   out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
   if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
   return out;

@@ -6,6 +6,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
+#include "app/cli/point_arguments.h"
 #include "app/cli/values.h"
 
 namespace clearway::cli {
@@ -35,6 +36,8 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
     agent.shape = {ShapeKind::Box, (*size)[0], (*size)[1], {}};
   }
   if (!a.footprint.empty()) agent.shape = {ShapeKind::Polygon, 1.0, 1.0, a.footprint};
+  if (a.radius) agent.shape = {ShapeKind::Disc, *a.radius, 1.0, {}};
+  if (a.square) agent.shape = {ShapeKind::Square, *a.square, 1.0, {}};
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
   if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
@@ -44,11 +47,13 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
 
 void applySettings(const PlanArguments& a, PlannerSettings& s) {
   if (a.planner == "pose") s.planner = PlannerKind::Pose;
-  if (a.planner == "point") s.planner = PlannerKind::Point;
+  if (a.radius || a.square) s.planner = PlannerKind::Point;
+  applyPointPlanner(a.planner, s);
   s.turn_cost_m_per_rad = a.turn_cost.value_or(s.turn_cost_m_per_rad);
   s.reverse_factor = a.reverse_cost.value_or(s.reverse_factor);
   if (a.no_reverse) s.allow_reverse = false;
   if (a.touching_collides) s.touch = TouchRule::TouchingCollides;
+  if (!a.corners.empty()) s.corners = cornerRuleOf(a.corners);
   if (!a.connectivity.empty()) s.connectivity = a.connectivity == "4" ? 4 : 8;
   if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
 }
@@ -84,6 +89,9 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
               "An enlarged box (square, the default), or rounded corners.");
+  line.number(radius, "--radius", "R", kPositive, "A disc that moves from cell to cell.");
+  line.number(square, "--square", "S", kPositive,
+              "A square of this side that moves from cell to cell and does not turn.");
   line.text(from, "--from", "X,Y,DEG", "Start pose; the point planner takes X,Y.");
   line.text(to, "--to", "X,Y[,DEG]", "Goal; without degrees any heading will do.");
   line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
@@ -91,8 +99,9 @@ void PlanArguments::declareTask(CommandLine& line) {
 
 void PlanArguments::declareRest(CommandLine& line) {
   line.section("Planner");
-  line.choice(planner, "--planner", {"pose", "point"},
-              "A shape that turns (pose, the default), or cell to cell (point).");
+  line.choice(planner, "--planner", plannerNames(true),
+              "A shape that turns (pose, the default), or from cell to cell by the fastest search "
+              "(point, auto) or a named one.");
   line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
               "Cost of turning in place by one radian, as metres of way (0.2).");
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
@@ -102,6 +111,7 @@ void PlanArguments::declareRest(CommandLine& line) {
             "Touching an obstacle counts as a collision; by default only overlap does.");
   line.choice(connectivity, "--connectivity", {"4", "8"},
               "Neighbours of a cell, for the point planner (8).");
+  declareCorners(line, corners);
   line.section("Limits");
   line.number(time_limit_s, "--time-limit", "S", kPositive, "Give up after so many seconds.");
   line.number(memory_limit_mb, "--memory-limit", "MB", {0.0, 1e9, true},
@@ -123,8 +133,14 @@ std::string PlanArguments::conflict() const {
   if (std::ranges::count(on_stdout, true) > 1) {
     return "only one of --out, --svg, --png and --json can go to standard output";
   }
-  const bool point = planner == "point";
-  if (project.empty() && !point && agent.empty() && footprint.empty()) {
+  if (radius && square) return "--radius and --square exclude each other";
+  if ((radius || square) && (!agent.empty() || !footprint.empty())) {
+    return "--agent and --footprint are for agents that turn, --radius and --square for others";
+  }
+  if ((radius || square) && planner == "pose") {
+    return "--radius and --square are for the point planner";
+  }
+  if (project.empty() && !isPoint() && !radius && !square && agent.empty() && footprint.empty()) {
     return "--agent or --footprint is missing";
   }
   if (project.empty() && from.empty()) return "--from is missing";

@@ -14,11 +14,11 @@ struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
   std::string agent, footprint, padding_shape, from, to, agent_name;
-  std::optional<double> padding;
+  std::optional<double> padding, radius, square;
   std::string planner;
   std::optional<double> turn_cost, reverse_cost;
   bool no_reverse = false, touching_collides = false;
-  std::string connectivity;
+  std::string connectivity, corners;
   std::string out, svg, png;
   bool json = false;
   std::optional<double> time_limit_s, memory_limit_mb;
@@ -36,6 +36,7 @@ struct PlanArguments {
   void declareTask(class CommandLine& line);
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
+  [[nodiscard]] bool isPoint() const { return !planner.empty() && planner != "pose"; }
 };
 
 }  // namespace clearway::cli

@@ -47,7 +47,7 @@ void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
   if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
     console.warn("the point planner ignores " + ignored);
   }
-  if (!a.project.empty() && task.agent.shape.kind != ShapeKind::Point) {
+  if (!a.project.empty() && isTurning(task.agent.shape.kind)) {
     console.warn(
         fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));
   }
@@ -60,8 +60,14 @@ std::string nameOf(const std::string& file) {
 
 std::string titleOf(const Task& task, const PlanJob& job) {
   const std::string file = nameOf(task.map_file);
-  if (!job.footprint) return file + ", a point";
   const char* unit = unitOf(task.map.frame);
+  if (job.shape.kind == ShapeKind::Disc) {
+    return fmt::format("{}, disc of radius {} {}", file, task.agent.shape.length, unit);
+  }
+  if (job.shape.kind == ShapeKind::Square) {
+    return fmt::format("{}, square of {} {}", file, task.agent.shape.length, unit);
+  }
+  if (!job.footprint) return file + ", a point";
   std::string agent =
       task.agent.shape.kind == ShapeKind::Box
           ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)

@@ -131,7 +131,7 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
         summaryLine(console, "cost", shortNumber(result.cost) + ", turns and reversing included");
   }
   out += summaryLine(console, "certificate",
-                     job.footprint
+                     job.shape.kind != ShapeKind::Point
                          ? "free along the whole swept motion, by the independent validator"
                          : "free for a point without size, by the independent validator; no robot "
                            "was checked");

@@ -179,7 +179,7 @@ void PlanPanel::showAgent(const GridMap& map, const ProjectAgent& agent) {
     spin->setSuffix(unit);
     spin->setValue(metres / metres_per_unit_);
   }
-  const bool turns = agent.shape.kind != ShapeKind::Point;
+  const bool turns = isTurning(agent.shape.kind);
   for (QWidget* w :
        std::initializer_list<QWidget*>{size_names_[0], length_, size_names_[1], width_}) {
     w->setVisible(box);

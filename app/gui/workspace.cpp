@@ -97,10 +97,7 @@ Result<Workspace> openWorkspace(const std::filesystem::path& file) {
 }
 
 Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
-  if (agent.shape.kind == ShapeKind::Point) return std::nullopt;
-  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  return *std::move(footprint);
+  return drawnFootprintOf(agent.shape, agent.padding);
 }
 
 Result<PlanJob> planJobOf(const Workspace& workspace, const ProjectAgent& agent) {
@@ -118,7 +115,7 @@ Result<PlanJob> planJobOf(const Workspace& workspace, const ProjectAgent& agent)
   job.map = workspace.map.get();
   job.shape = agent.shape;
   job.padding = agent.padding;
-  job.footprint = *std::move(footprint);
+  if (isTurning(agent.shape.kind)) job.footprint = *std::move(footprint);
   job.start = *agent.start;
   job.goal = *agent.goal;
   job.planner = workspace.planner;

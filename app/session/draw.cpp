@@ -18,7 +18,7 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   PictureInput input = pictureOf(*job.map);
   PictureAgent agent;
   agent.name = agent_name;
-  agent.footprint = job.footprint;
+  agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
   agent.start = result.path.start;
   agent.goal = result.path.goal();
   agent.path = result.path;
@@ -41,7 +41,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     }
     PictureAgent agent;
     agent.name = asked.name;
-    agent.footprint = job->footprint;
+    agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
     agent.start = job->start;
     if (asked.goal) {
       agent.goal = Pose{job->goal.position, job->goal.heading.value_or(job->start.heading)};
@@ -56,11 +56,9 @@ Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
                                    const Certificate& certificate) {
   PictureInput input = pictureOf(map);
   PictureAgent agent;
-  if (plan.shape.kind != ShapeKind::Point) {
-    Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
-    if (!footprint) return tl::unexpected(footprint.error());
-    agent.footprint = *std::move(footprint);
-  }
+  Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
+  if (!footprint) return tl::unexpected(footprint.error());
+  agent.footprint = *std::move(footprint);
   agent.start = plan.path.start;
   agent.goal = plan.path.goal();
   agent.path = plan.path;

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/point_settings.h"
 #include "core/shape/wkt.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/motion_cost.h"
@@ -49,8 +50,12 @@ tl::unexpected<Error> inShape(Error e) {
 }
 
 Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
-  if (agent.shape.kind == ShapeKind::Point) {
-    return fail(ErrorCode::InvalidArgument, "a point has no heading: use the point planner");
+  if (!isTurning(agent.shape.kind)) {
+    const char* what = agent.shape.kind == ShapeKind::Point  ? "a point"
+                       : agent.shape.kind == ShapeKind::Disc ? "a disc"
+                                                             : "a square that does not turn";
+    return fail(ErrorCode::InvalidArgument,
+                std::string(what) + " has no heading: use the point planner");
   }
   const MapFrame& frame = job.map->frame;
   const GridFrame& grid = job.map->grid.frame();
@@ -78,6 +83,17 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
   return {};
 }
 
+// A disc or a square; any other agent is a point to the point planner.
+Result<void> setPointAgent(PlanJob& job, const ProjectAgent& agent) {
+  job.shape = {ShapeKind::Point, 1.0, 1.0, {}};
+  if (!isTurning(agent.shape.kind)) job.shape = agent.shape;
+  job.shape.length = lengthToWorld(job.map->frame, job.map->grid.frame(), job.shape.length);
+  if (auto problem = problemOf(pointOptionsOf(job.planner), pointAgentOf(job.shape))) {
+    return fail(ErrorCode::InvalidArgument, *std::move(problem));
+  }
+  return {};
+}
+
 PoseOptions poseOptions(const PlannerSettings& s) {
   PoseOptions options;
   options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
@@ -94,6 +110,21 @@ Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& paddi
   return Footprint::box(shape.length, shape.width, padding.distance, padding.shape);
 }
 
+Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
+                                                  const AgentPadding& padding) {
+  if (shape.kind == ShapeKind::Point) return std::nullopt;
+  constexpr double kCore = 1e-3;  // of a disc's radius: a box too small to be seen, padded round
+  const double core = kCore * shape.length;
+  Result<Footprint> drawn =
+      shape.kind == ShapeKind::Disc
+          ? Footprint::box(core, core, shape.length - core, PaddingShape::Round)
+      : shape.kind == ShapeKind::Square
+          ? Footprint::box(shape.length, shape.length, 0.0, PaddingShape::Square)
+          : footprintOf(shape, padding);
+  if (!drawn) return tl::unexpected(drawn.error());
+  return *std::move(drawn);
+}
+
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                             const PlannerSettings& planner) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
@@ -108,7 +139,7 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   Result<void> good = checkPosition("start", job.start.position);
   if (good) good = checkPosition("goal", job.goal.position);
   if (planner.planner == PlannerKind::Point) {
-    job.shape.kind = ShapeKind::Point;
+    if (good) good = setPointAgent(job, agent);
   } else if (good) {
     good = setAgent(job, agent);
   }
@@ -123,11 +154,9 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   }
   const OccupancyGrid& grid = job.map->grid;
   if (job.planner.planner == PlannerKind::Point) {
-    PointOptions options;
-    options.connectivity = job.planner.connectivity == 4 ? Connectivity::Four : Connectivity::Eight;
     const PointProblem problem{&grid, grid.frame().cellAt(job.start.position),
-                               grid.frame().cellAt(job.goal.position)};
-    return planPoint(problem, options, limited);
+                               grid.frame().cellAt(job.goal.position), pointAgentOf(job.shape)};
+    return planPoint(problem, pointOptionsOf(job.planner), limited);
   }
   const PoseProblem problem{
       &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
@@ -154,7 +183,7 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
 }
 
 double costOf(const PlanFile& plan) {
-  if (plan.shape.kind == ShapeKind::Point) return length(plan.path);
+  if (!isTurning(plan.shape.kind)) return length(plan.path);
   return motionCost(plan.path.motions, poseOptions(plan.planner));
 }
 
@@ -164,7 +193,13 @@ double depthAt(const PlanJob& job, const Pose& pose) {
 }
 
 Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
-  if (plan.shape.kind == ShapeKind::Point) return validatePoint(map.grid, plan.path);
+  if (!isTurning(plan.shape.kind)) {
+    const PointRules rules = pointRulesOf(plan.planner, plan.shape);
+    if (auto problem = problemOf(pointOptionsOf(plan.planner), rules.agent)) {
+      return fail(ErrorCode::InvalidArgument, *std::move(problem));
+    }
+    return validatePoint(map.grid, plan.path, rules);
+  }
   const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());
   return validate(map.grid, *footprint, plan.path, plan.planner.touch);

@@ -25,7 +25,7 @@ struct PlanJob {
   const GridMap* map = nullptr;
   AgentShape shape;
   AgentPadding padding;
-  std::optional<Footprint> footprint;  // none: a point
+  std::optional<Footprint> footprint;  // none: for the point planner
   Pose start;
   GoalPose goal;
   PlannerSettings planner;
@@ -43,8 +43,13 @@ struct PlanJob {
 [[nodiscard]] PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,
                                     std::string map_file);
 
-// Shape and padding in the world frame. Errors: those of Footprint and of footprintFromWkt.
+// A box's or polygon's shape and padding in the world frame. Errors: those of Footprint and of
+// footprintFromWkt.
 [[nodiscard]] Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding);
+
+// What a picture shows of an agent in the world frame: nothing of a point.
+[[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
+                                                                const AgentPadding& padding);
 
 // What the planner would charge for the plan's path.
 [[nodiscard]] double costOf(const PlanFile& plan);

@@ -102,7 +102,7 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const OptimumRoun
   control.budget = options.budget;
   control.stop = options.stop;
   PointResult result;
-  stop = ground.planner.prepare(control);
+  stop = ground.planner.prepare({}, control);
   for (int i = 0; i < options.repeat && stop == StopReason::None; ++i) {
     const double before = threadCpu_us();
     result = ground.planner.search(q.start, q.goal, {}, control);

@@ -1,5 +1,6 @@
 #include "core/grid/occupancy_grid.h"
 
+#include <algorithm>
 #include <bit>
 #include <cassert>
 
@@ -34,6 +35,13 @@ void OccupancyGrid::set(Cell c, bool blocked) {
                                (static_cast<std::size_t>(c.column) >> 6U)];
   const std::uint64_t bit = 1ULL << (static_cast<unsigned>(c.column) & 63U);
   word = blocked ? word | bit : word & ~bit;
+}
+
+void OccupancyGrid::setRow(std::int32_t i, std::span<const std::uint64_t> words) {
+  assert(words.size() == words_per_row_);
+  std::uint64_t* const out = words_.data() + static_cast<std::size_t>(i) * words_per_row_;
+  std::ranges::copy(words, out);
+  out[words_per_row_ - 1] |= ~maskOf(words_per_row_ - 1, 0, frame_.columns());
 }
 
 bool OccupancyGrid::anyBlocked(const CellRange& range) const {

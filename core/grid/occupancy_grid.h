@@ -29,6 +29,10 @@ class OccupancyGrid {
   // Precondition: the cell is inside the map.
   void set(Cell c, bool blocked);
 
+  // Replaces a row by packed words; bits past the last column are set to 1.
+  // Precondition: words.size() == wordsPerRow().
+  void setRow(std::int32_t i, std::span<const std::uint64_t> words);
+
   [[nodiscard]] std::size_t wordsPerRow() const { return words_per_row_; }
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
     return {words_.data() + static_cast<std::size_t>(i) * words_per_row_, words_per_row_};

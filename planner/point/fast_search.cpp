@@ -42,7 +42,8 @@ StopReason FastSearch::prepare(const OccupancyGrid& grid, FastMethod method, con
   if (!steps_.ready() && !steps_.reserve(f)) return StopReason::MemoryLimit;
   if (moves_.empty() && !moves_.allocate(cellsOf(f))) return StopReason::MemoryLimit;
   if (!moves_known_) {
-    const StopReason r = computeMoves(dead_ends_->core(), {moves_.data(), moves_.size()}, stop);
+    const StopReason r =
+        computeMoves(dead_ends_->core(), CornerRule::Never, {moves_.data(), moves_.size()}, stop);
     if (r != StopReason::None) return r;
     moves_known_ = true;
   }

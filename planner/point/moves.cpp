@@ -31,32 +31,44 @@ std::uint64_t transposed(std::uint64_t x) {
   return x ^ t ^ (t << 28U);
 }
 
+// Of two cells beside a corner, `a` and `b`, the cells at which the corner may be passed.
+std::uint64_t corner(std::uint64_t a, std::uint64_t b, CornerRule rule) {
+  switch (rule) {
+    case CornerRule::Never: return a & b;
+    case CornerRule::OneFree: return a | b;
+    case CornerRule::Always: break;
+  }
+  return ~0ULL;
+}
+
 // Bit j of allowed[k] tells whether the cell at bit j may take step k.
 std::array<std::uint64_t, 8> allowedSteps(const FreeBits& above, const FreeBits& row,
-                                          const FreeBits& below) {
-  const std::uint64_t up = row.here & above.here;
-  const std::uint64_t down = row.here & below.here;
-  return {up,
+                                          const FreeBits& below, CornerRule rule) {
+  const auto diagonal = [&](std::uint64_t to, std::uint64_t upright, std::uint64_t sideways) {
+    return row.here & to & corner(upright, sideways, rule);
+  };
+  return {row.here & above.here,
           row.here & row.right,
-          down,
+          row.here & below.here,
           row.here & row.left,
-          up & row.right & above.right,
-          down & row.right & below.right,
-          down & row.left & below.left,
-          up & row.left & above.left};
+          diagonal(above.right, above.here, row.right),
+          diagonal(below.right, below.here, row.right),
+          diagonal(below.left, below.here, row.left),
+          diagonal(above.left, above.here, row.left)};
 }
 
 }  // namespace
 
-StopReason computeMoves(const OccupancyGrid& grid, std::span<std::uint8_t> out, StopCheck& stop) {
+StopReason computeMoves(const OccupancyGrid& grid, CornerRule corners, std::span<std::uint8_t> out,
+                        StopCheck& stop) {
   const auto columns = static_cast<std::size_t>(grid.frame().columns());
   assert(out.size() == columns * static_cast<std::size_t>(grid.frame().rows()));
   std::uint8_t* bytes = out.data();
   for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
     if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
     for (std::size_t w = 0; w < grid.wordsPerRow(); ++w) {
-      const auto allowed =
-          allowedSteps(freeBits(grid, i - 1, w), freeBits(grid, i, w), freeBits(grid, i + 1, w));
+      const auto allowed = allowedSteps(freeBits(grid, i - 1, w), freeBits(grid, i, w),
+                                        freeBits(grid, i + 1, w), corners);
       const std::size_t end = std::min<std::size_t>(64, columns - w * 64);
       for (std::size_t j = 0; j < end; j += 8) {
         std::uint64_t matrix = 0;

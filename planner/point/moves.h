@@ -9,6 +9,7 @@
 #include <span>
 
 #include "core/base/cancel.h"
+#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
@@ -25,9 +26,9 @@ inline constexpr std::uint32_t kAllSteps = 0xFF;
 [[nodiscard]] constexpr bool isHorizontal(Direction d) { return d == 1 || d == 3; }
 
 // Writes each cell's allowed steps, row-major; obstacles allow none. A straight step needs its cell
-// free, a diagonal one both orthogonal cells too. `out` has one byte for every cell of the map.
-// Returns early with the reason when `stop` says so.
-[[nodiscard]] StopReason computeMoves(const OccupancyGrid& grid, std::span<std::uint8_t> out,
-                                      StopCheck& stop);
+// free, a diagonal one also what the corner rule asks for. `out` has one byte for every cell of the
+// map. Returns early with the reason when `stop` says so.
+[[nodiscard]] StopReason computeMoves(const OccupancyGrid& grid, CornerRule corners,
+                                      std::span<std::uint8_t> out, StopCheck& stop);
 
 }  // namespace clearway

@@ -26,12 +26,12 @@ double lengthOf(const GridSteps& steps, const GridFrame& frame) {
   return steps.horizontal * w + steps.vertical * l + steps.diagonal * std::sqrt(w * w + l * l);
 }
 
-Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame) {
+Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame, bool turning) {
   Path path;
   if (corners.empty()) return path;
   path.start.position = frame.cellCentre(corners.front());
   for (std::size_t k = 0; k + 1 < corners.size(); ++k) {
-    const Heading heading = headingOf(corners[k], corners[k + 1], frame);
+    const Heading heading = turning ? headingOf(corners[k], corners[k + 1], frame) : Heading{};
     if (k == 0) path.start.heading = heading;
     Pose at = path.goal();
     if (at.heading != heading) {
@@ -42,6 +42,18 @@ Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame) {
     path.motions.push_back({MotionKind::Straight, at, {frame.cellCentre(corners[k + 1]), heading}});
   }
   return path;
+}
+
+std::vector<Cell> cellsAlong(const std::vector<Cell>& corners) {
+  std::vector<Cell> cells;
+  if (!corners.empty()) cells.push_back(corners.front());
+  for (const Cell to : corners) {
+    while (cells.back() != to) {
+      const Cell c = cells.back();
+      cells.push_back({c.row + signOf(to.row - c.row), c.column + signOf(to.column - c.column)});
+    }
+  }
+  return cells;
 }
 
 }  // namespace clearway

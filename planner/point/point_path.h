@@ -21,8 +21,13 @@ struct GridSteps {
 [[nodiscard]] double lengthOf(const GridSteps& steps, const GridFrame& frame);
 
 // Motions between the centres of cells that follow each other in one of the eight directions: the
-// point looks where it goes, and turns in place at corners. Consecutive corners differ; no corner
-// turns by 180 degrees. Without corners, or with one, the path does not move.
-[[nodiscard]] Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame);
+// point looks where it goes, and turns in place at corners, or keeps heading +x when it does not
+// turn. Consecutive corners differ; no corner turns by 180 degrees. Without corners, or with one,
+// the path does not move.
+[[nodiscard]] Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame,
+                               bool turning = true);
+
+// Every cell of such a path, from the first corner to the last.
+[[nodiscard]] std::vector<Cell> cellsAlong(const std::vector<Cell>& corners);
 
 }  // namespace clearway

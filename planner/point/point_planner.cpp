@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/grid/components.h"
+#include "planner/point/agent_grid.h"
 #include "planner/point/fast_search.h"
 #include "planner/point/search.h"
 #include "planner/validate/validate.h"
@@ -20,16 +21,18 @@ namespace {
 constexpr std::size_t kMaxCellsToLabel = std::size_t{1} << 24U;
 
 // True when the cell is free; else says in `result` what is wrong with it.
-bool checkEnd(const OccupancyGrid& grid, Cell c, bool is_start, PointResult& result) {
+bool checkEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
+              PointResult& result) {
   if (!grid.blocked(c)) return true;
   const GridFrame& f = grid.frame();
   result.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
   result.blocking_cell = c;
   result.reason = std::string(is_start ? "start" : "goal") + " cell (row " + std::to_string(c.row) +
                   ", column " + std::to_string(c.column) + ") " +
-                  (f.contains(c) ? "is an obstacle"
-                                 : "lies outside the map of " + std::to_string(f.rows()) +
-                                       " rows and " + std::to_string(f.columns()) + " columns");
+                  (!map.blocked(c) ? "is too near to an obstacle or the map's edge for the agent"
+                   : f.contains(c) ? "is an obstacle"
+                                   : "lies outside the map of " + std::to_string(f.rows()) +
+                                         " rows and " + std::to_string(f.columns()) + " columns");
   return false;
 }
 
@@ -84,7 +87,8 @@ GridSteps stepsAlong(const std::vector<Cell>& corners) {
 
 // The fast search that was asked for, if it applies.
 std::optional<FastMethod> methodOf(const PointOptions& options, const GridFrame& frame) {
-  if (options.connectivity == Connectivity::Four || frame.cellWidth() != frame.cellLength()) {
+  if (options.connectivity == Connectivity::Four || options.corners != CornerRule::Never ||
+      frame.cellWidth() != frame.cellLength()) {
     return std::nullopt;
   }
   switch (options.search) {
@@ -100,39 +104,49 @@ std::optional<FastMethod> methodOf(const PointOptions& options, const GridFrame&
 }  // namespace
 
 struct PointPlanner::State {
-  const OccupancyGrid* grid;
+  const OccupancyGrid* map;  // the caller's
+  PointAgent agent;
+  std::optional<OccupancyGrid> agent_grid;  // for an agent with a size, built when first needed
   PointSpace space;
-  bool moves_known = false;
+  std::optional<CornerRule> moves_for;  // the rule that the moves in `space` are for
   FastSearch fast;
   // Labelled after the first search in vain: from then on such queries cost nothing.
   std::optional<Components> components;
 
-  StopReason prepare(const Budget& budget, StopCheck& stop);
+  const OccupancyGrid& grid();
+  StopReason prepare(CornerRule corners, const Budget& budget, StopCheck& stop);
   // False when another search has to decide.
   bool searchFast(Cell start, Cell goal, FastMethod method, const PlanControl& control,
                   StopCheck& stop, PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
-  void explainNoPath(Cell start, Cell goal, PointResult& result);
+  void explainNoPath(Cell start, Cell goal, bool corners_never, PointResult& result);
 };
 
-StopReason PointPlanner::State::prepare(const Budget& budget, StopCheck& stop) {
-  if (moves_known) return StopReason::None;
-  const GridFrame& f = grid->frame();
+const OccupancyGrid& PointPlanner::State::grid() {
+  if (agent.shape == PointShape::Point) return *map;
+  if (!agent_grid) agent_grid = gridForAgent(*map, agent);
+  return *agent_grid;
+}
+
+StopReason PointPlanner::State::prepare(CornerRule corners, const Budget& budget, StopCheck& stop) {
+  if (moves_for == corners) return StopReason::None;
+  const GridFrame& f = map->frame();
   space.columns = f.columns();
   const std::size_t cells = space.indexOf({f.rows(), 0});
   if (cells * (sizeof(PointNode) + 1) > budget.max_memory_bytes) return StopReason::MemoryLimit;
   if (space.moves.empty() && !space.moves.allocate(cells)) return StopReason::MemoryLimit;
   if (space.nodes.empty() && !space.nodes.allocate(cells)) return StopReason::MemoryLimit;
-  const StopReason reason = computeMoves(*grid, {space.moves.data(), cells}, stop);
-  moves_known = reason == StopReason::None;
+  const StopReason reason = computeMoves(grid(), corners, {space.moves.data(), cells}, stop);
+  moves_for.reset();
+  if (reason == StopReason::None) moves_for = corners;
   return reason;
 }
 
 bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
                                      const PlanControl& control, StopCheck& stop,
                                      PointResult& result) {
-  if (const StopReason r = fast.prepare(*grid, method, control.budget, stop);
+  if (const StopReason r = fast.prepare(grid(), method, control.budget, stop);
       r != StopReason::None) {
     setStopped(r, control.budget, result);
     return true;
@@ -147,18 +161,20 @@ bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
   } else if (outcome.found) {
     result.status = PlanStatus::Solved;
     result.steps = stepsAlong(result.corners);
-    result.cost = lengthOf(result.steps, grid->frame());
+    result.cost = lengthOf(result.steps, map->frame());
   } else {
-    explainNoPath(start, goal, result);
+    explainNoPath(start, goal, true, result);
   }
   progress.finish(outcome.expanded, stop.elapsed_s());
   return true;
 }
 
-void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& result) {
+void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_never,
+                                        PointResult& result) {
   result.status = PlanStatus::NoPath;
   result.reason = "start and goal lie in different free areas";
-  if (!components && space.nodes.size() <= kMaxCellsToLabel) components.emplace(*grid);
+  if (!corners_never) return;
+  if (!components && space.nodes.size() <= kMaxCellsToLabel) components.emplace(grid());
   if (components) {
     result.reason += " (" + std::to_string(components->size(components->label(start))) + " and " +
                      std::to_string(components->size(components->label(goal))) + " cells)";
@@ -167,21 +183,26 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, PointResult& resu
 
 void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control, PointResult& result) {
-  if (!checkEnd(*grid, start, true, result) || !checkEnd(*grid, goal, false, result)) return;
-  if (components && !components->connected(start, goal)) {
-    explainNoPath(start, goal, result);
+  assert(!problemOf(options, agent));
+  if (!checkEnd(grid(), *map, start, true, result) ||
+      !checkEnd(grid(), *map, goal, false, result)) {
+    return;
+  }
+  // Cutting no corner connects as straight steps do; the other rules connect more.
+  if (options.corners == CornerRule::Never && components && !components->connected(start, goal)) {
+    explainNoPath(start, goal, options.corners == CornerRule::Never, result);
     return;
   }
   StopCheck stop(control.budget, control.stop);
-  if (const auto method = methodOf(options, grid->frame())) {
+  if (const auto method = methodOf(options, map->frame())) {
     if (searchFast(start, goal, *method, control, stop, result)) return;
   }
-  if (const StopReason r = prepare(control.budget, stop); r != StopReason::None) {
+  if (const StopReason r = prepare(options.corners, control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
     return;
   }
   ProgressMeter progress(control);
-  const GridFrame& f = grid->frame();
+  const GridFrame& f = map->frame();
   const bool eight = options.connectivity == Connectivity::Eight;
   const auto run = [&](const auto& metric) {
     PointSearchRun searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
@@ -201,20 +222,25 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     trace(space, start, goal, result);
     result.cost = lengthOf(result.steps, f);
   } else {
-    explainNoPath(start, goal, result);
+    explainNoPath(start, goal, options.corners == CornerRule::Never, result);
   }
   progress.finish(outcome.expanded, stop.elapsed_s());
 }
 
-PointPlanner::PointPlanner(const OccupancyGrid& grid)
-    : state_(std::make_unique<State>(State{&grid, {}, false, {}, {}})) {}
+PointPlanner::PointPlanner(const OccupancyGrid& grid, const PointAgent& agent)
+    : state_(std::make_unique<State>(State{&grid, agent, {}, {}, {}, {}, {}})) {}
 PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
 PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
 
-StopReason PointPlanner::prepare(const PlanControl& control) {
+const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->grid(); }
+
+StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  return state_->prepare(control.budget, stop);
+  if (const auto method = methodOf(options, state_->map->frame())) {
+    return state_->fast.prepare(state_->grid(), *method, control.budget, stop);
+  }
+  return state_->prepare(options.corners, control.budget, stop);
 }
 
 PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
@@ -236,9 +262,11 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
                                const PlanControl& control) {
   PointResult result = search(start, goal, options, control);
   if (result.status == PlanStatus::Solved) {
-    result.path = pathThrough(result.corners, state_->grid->frame());
+    result.path = pathThrough(result.corners, state_->map->frame(),
+                              state_->agent.shape != PointShape::Square);
     const StopCheck clock{Budget{}};
-    result.certificate = validatePoint(*state_->grid, result.path);
+    result.certificate =
+        validatePoint(*state_->map, result.path, {options.corners, state_->agent, false});
     result.metrics.validation_s = clock.elapsed_s();
   }
   return result;
@@ -247,7 +275,8 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
 PointResult planPoint(const PointProblem& problem, const PointOptions& options,
                       const PlanControl& control) {
   assert(problem.grid != nullptr);
-  return PointPlanner(*problem.grid).plan(problem.start, problem.goal, options, control);
+  return PointPlanner(*problem.grid, problem.agent)
+      .plan(problem.start, problem.goal, options, control);
 }
 
 }  // namespace clearway

@@ -4,7 +4,9 @@
 //         horizontal, vertical and diagonal steps, so ties never depend on rounded sums
 //         (planner/point/grid_cost.h). The Dijkstra twin is the same search without heuristic, kept
 //         as reference.
-// Moves:  4- or 8-connected; a diagonal step needs both orthogonal cells free (no corner cutting).
+// Moves:  4- or 8-connected; which diagonal steps are allowed, the corner rule says.
+// Agents: a disc or a square is planned for as a point on the map of where its centre may be
+//         (planner/point/agent_grid.h).
 // Source: P. Hart, N. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of
 // Minimum Cost Paths" (1968).
 // Cost: 17 bytes a cell of address space (16 of them touched only where a search comes by), a queue
@@ -17,29 +19,16 @@
 
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/plan.h"
+#include "planner/point/point_options.h"
 #include "planner/point/point_path.h"
 
 namespace clearway {
-
-enum class Connectivity : std::uint8_t { Four, Eight };
-// Jump and Steps are for eight directions and square cells; elsewhere they are A*.
-enum class PointSearch : std::uint8_t {
-  AStar,
-  Dijkstra,
-  Jump,   // from jump point to jump point (planner/point/jump_search.h)
-  Steps,  // the steps that a jump search would follow (planner/point/mask_search.h)
-  Auto,   // whichever of these is the fastest on the map (planner/point/fast_search.h)
-};
 
 struct PointProblem {
   const OccupancyGrid* grid = nullptr;
   Cell start;
   Cell goal;
-};
-
-struct PointOptions {
-  Connectivity connectivity = Connectivity::Eight;
-  PointSearch search = PointSearch::AStar;
+  PointAgent agent = {};
 };
 
 // A PlanResult that also tells the path in cells. Solved only: the counts of steps, and the start,
@@ -49,7 +38,8 @@ struct PointResult : PlanResult {
   std::vector<Cell> corners;
 };
 
-// cost is the length in metres. The certificate is of a point that moves along the path.
+// cost is the length in metres. The certificate is of the agent that moves along the path.
+// Precondition: problemOf(options, agent) has nothing to say, here and below.
 [[nodiscard]] PointResult planPoint(const PointProblem& problem, const PointOptions& options = {},
                                     const PlanControl& control = {});
 
@@ -58,13 +48,17 @@ struct PointResult : PlanResult {
 // change. Not thread-safe; one planner a thread.
 class PointPlanner {
  public:
-  explicit PointPlanner(const OccupancyGrid& grid);
+  explicit PointPlanner(const OccupancyGrid& grid, const PointAgent& agent = {});
   ~PointPlanner();
   PointPlanner(PointPlanner&&) noexcept;
   PointPlanner& operator=(PointPlanner&&) noexcept;
 
-  // Builds what the map alone needs. Anything but None: it was stopped, and the next call goes on.
-  StopReason prepare(const PlanControl& control = {});
+  // Builds what the map alone needs under these options. Anything but None: it was stopped, and the
+  // next call goes on.
+  StopReason prepare(const PointOptions& options = {}, const PlanControl& control = {});
+
+  // The map that is searched: where the agent's centre may be.
+  [[nodiscard]] const OccupancyGrid& searchedGrid() const;
 
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const PointOptions& options = {},
                                  const PlanControl& control = {});

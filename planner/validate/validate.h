@@ -25,9 +25,11 @@
 // Thread-safe: yes. Deterministic bit for bit: no trigonometry takes part in a decision.
 #pragma once
 
+#include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan.h"
+#include "planner/common/point_agent.h"
 
 namespace clearway {
 
@@ -37,10 +39,18 @@ namespace clearway {
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree);
 
-// The same for a point without size on a path of the point planner: straight motions from cell
-// centre to cell centre (to 1e-6 cells), and turns. Decided exactly in cells: every cell whose
-// closed square meets the line must be free, so no corner is cut. Clearance as above.
-[[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path);
+// By which rules a path of the point planners is judged.
+struct PointRules {
+  CornerRule corners = CornerRule::Never;  // for a point; an agent with a size is swept instead
+  PointAgent agent = {};
+  bool at_corners = false;  // the path may bend at corners of cells, not at centres only
+};
+
+// The same for a path of the point planners: straight motions from cell centre to cell centre (to
+// 1e-6 cells), and turns. For a point the corner rule is decided exactly in whole numbers, a disc's
+// or a square's sweep by planner/validate/agent_sweep.h. Clearance as above, of the agent.
+[[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path,
+                                        const PointRules& rules = {});
 
 // Why a path is not well formed, one sentence, or nothing.
 [[nodiscard]] std::optional<std::string> malformed(const Path& path);

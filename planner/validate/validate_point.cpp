@@ -1,57 +1,39 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <limits>
 
 #include "core/geometry/distance.h"
+#include "core/geometry/hull.h"
+#include "planner/validate/agent_sweep.h"
 #include "planner/validate/clearance.h"
+#include "planner/validate/point_line.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
 namespace {
 
-std::int64_t floorHalf(std::int64_t v) { return v >= 0 ? v / 2 : -((1 - v) / 2); }
+using validation::HalfPoint;
 
-std::int64_t floorDivide(std::int64_t a, std::int64_t b) {  // b > 0
-  return a >= 0 ? a / b : -((b - 1 - a) / b);
-}
-
-// The first blocked cell whose closed square meets the line from centre to centre. In half cells,
-// with a's centre at 0 and row step counted per column, everything is a whole number or a fraction
-// with the denominator `columns`.
-std::optional<Cell> firstBlocked(const OccupancyGrid& grid, Cell a, Cell b) {
-  const std::int64_t columns = std::abs(std::int64_t{b.column} - a.column);
-  const std::int64_t rows = std::int64_t{b.row} - a.row;
-  const std::int32_t step = b.column >= a.column ? 1 : -1;
-  for (std::int64_t j = 0; j <= columns; ++j) {
-    // The line's rows, in half cells times `columns`, while it is in column j.
-    const std::int64_t enter = std::max<std::int64_t>(2 * j - 1, 0) * rows;
-    const std::int64_t leave = std::min<std::int64_t>(2 * j + 1, 2 * columns) * rows;
-    std::int64_t low = std::min(enter, leave);
-    std::int64_t high = std::max(enter, leave);
-    std::int64_t scale = columns;
-    if (columns == 0) {  // upright
-      low = std::min<std::int64_t>(0, 2 * rows);
-      high = std::max<std::int64_t>(0, 2 * rows);
-      scale = 1;
-    }
-    // Squares [2i-1, 2i+1] that meet [low, high] / scale.
-    const std::int64_t first = -floorHalf(floorDivide(scale - low, scale));
-    const std::int64_t last = floorHalf(floorDivide(high + scale, scale));
-    for (std::int64_t i = first; i <= last; ++i) {
-      const Cell c{static_cast<std::int32_t>(a.row + i),
-                   a.column + step * static_cast<std::int32_t>(j)};
-      if (grid.blocked(c)) return c;
-    }
+// The point in half cells, when it is a centre (odd, odd) or, if allowed, a corner (even, even).
+std::optional<HalfPoint> latticePoint(const GridFrame& frame, Vec2 p, bool corners) {
+  constexpr double kTolerance = 2e-6;  // half cells
+  const double x = 2.0 * p.x / frame.cellWidth();
+  const double y = 2.0 * p.y / frame.cellLength();
+  if (!(std::abs(x) < 1e6 && std::abs(y) < 1e6)) return std::nullopt;
+  const HalfPoint near{std::llround(x), std::llround(y)};
+  if (std::abs(x - static_cast<double>(near.x)) > kTolerance ||
+      std::abs(y - static_cast<double>(near.y)) > kTolerance) {
+    return std::nullopt;
   }
-  return std::nullopt;
+  const bool odd = near.x % 2 != 0;
+  if (odd != (near.y % 2 != 0) || (!odd && !corners)) return std::nullopt;
+  return near;
 }
 
-bool isCentre(const GridFrame& frame, Vec2 p) {
-  const Vec2 centre = frame.cellCentre(frame.cellAt(p));
-  return std::abs(p.x - centre.x) <= 1e-6 * frame.cellWidth() &&
-         std::abs(p.y - centre.y) <= 1e-6 * frame.cellLength();
+Cell cellOf(HalfPoint p) {
+  return {static_cast<std::int32_t>(p.y >= 0 ? p.y / 2 : (p.y - 1) / 2),
+          static_cast<std::int32_t>(p.x >= 0 ? p.x / 2 : (p.x - 1) / 2)};
 }
 
 std::string name(Cell c) {
@@ -66,57 +48,97 @@ Certificate refused(std::size_t motion, const Pose& pose, Cell cell, std::string
   return certificate;
 }
 
+std::string placeOf(HalfPoint p) {
+  if (p.x % 2 != 0) return name(cellOf(p));
+  return "the corner above and left of " + name(cellOf(p));
+}
+
 // Why a motion is not one of the point planner, or which obstacle it meets.
-std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k) {
+std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k,
+                                       const PointRules& rules) {
   const GridFrame& frame = grid.frame();
   const std::string head = "motion " + std::to_string(k) + " ";
   if (m.kind == MotionKind::Arc) {
     return refused(k, m.from, {}, head + "is an arc; a point moves straight from cell to cell");
   }
-  for (const Pose& p : {m.from, m.to}) {
-    if (isCentre(frame, p.position)) continue;
-    return refused(k, p, frame.cellAt(p.position), head + "does not run between cell centres");
-  }
-  const Cell from = frame.cellAt(m.from.position);
-  const Cell to = frame.cellAt(m.to.position);
-  for (const auto& [cell, pose] : {std::pair{from, m.from}, std::pair{to, m.to}}) {
-    if (frame.contains(cell)) continue;
+  const auto from = latticePoint(frame, m.from.position, rules.at_corners);
+  const auto to = latticePoint(frame, m.to.position, rules.at_corners);
+  for (const auto& [place, pose] : {std::pair{from, m.from}, std::pair{to, m.to}}) {
+    if (!place) {
+      return refused(
+          k, pose, frame.cellAt(pose.position),
+          head + "does not run between cell centres" + (rules.at_corners ? " and corners" : ""));
+    }
+    const Cell cell = cellOf(*place);
+    if (place->x % 2 == 0 || frame.contains(cell)) continue;
     return refused(k, pose, cell, head + "leaves the map at " + name(cell));
   }
-  if (const auto cell = firstBlocked(grid, from, to)) {
+  const std::string way = head + "from " + placeOf(*from) + " to " + placeOf(*to);
+  if (rules.agent.shape != PointShape::Point) {
+    const auto cell = validation::obstacleSwept(grid, rules.agent, *from, *to);
+    if (!cell) return std::nullopt;
+    return refused(k, m.from, *cell, way + " brings the agent into the obstacle at " + name(*cell));
+  }
+  if (const auto cell = validation::obstacleOnLine(grid, *from, *to, rules.corners)) {
     return refused(k, m.from, *cell,
-                   head + "from " + name(from) + " to " + name(to) +
-                       " crosses or cuts the corner of the obstacle at " + name(*cell));
+                   way + " crosses or cuts the corner of the obstacle at " + name(*cell));
   }
   return std::nullopt;
 }
 
-// A segment as the ring of a box without width.
-std::array<Vec2, 4> segment(const Motion& m) {
-  return {m.from.position, m.to.position, m.to.position, m.from.position};
+// How far the agent reaches from its centre.
+double reachOf(const PointAgent& agent) {
+  return agent.shape == PointShape::Disc ? agent.size_m : 0.0;
+}
+
+// What the agent's centre, or a square itself, covers on a straight motion: with the radius of a
+// disc around it, the swept area.
+std::vector<Vec2> sweptRing(const Motion& m, const PointAgent& agent) {
+  const Vec2 a = m.from.position;
+  const Vec2 b = m.to.position;
+  if (agent.shape != PointShape::Square) return {a, b, b, a};
+  const double h = 0.5 * agent.size_m;
+  std::vector<Vec2> points;
+  for (const Vec2 p : {a, b}) {
+    for (const Vec2 q : {Vec2{-h, -h}, Vec2{h, -h}, Vec2{h, h}, Vec2{-h, h}})
+      points.push_back(p + q);
+  }
+  return convexHull(points);
+}
+
+bool endsAtCentres(const GridFrame& frame, const Path& path) {
+  return latticePoint(frame, path.start.position, false) &&
+         latticePoint(frame, path.goal().position, false);
 }
 
 }  // namespace
 
-Certificate validatePoint(const OccupancyGrid& grid, const Path& path) {
+Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
   if (const auto why = malformed(path)) return refused(0, path.start, {}, *why);
+  const GridFrame& frame = grid.frame();
+  if (rules.at_corners && !endsAtCentres(frame, path)) {
+    return refused(0, path.start, frame.cellAt(path.start.position),
+                   "the path does not start and end at cell centres");
+  }
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
-  const Aabb map = grid.frame().bounds();
+  const Aabb map = frame.bounds();
   const double size = std::max(map.max.x, map.max.y);
-  const auto sides = validation::outside(grid.frame(), size);
+  const auto sides = validation::outside(frame, size + rules.agent.size_m);
 
   Certificate certificate;
   double best = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < motions.size(); ++k) {
     const Motion& m = motions[k];
-    if (auto bad = checkMotion(grid, m, k)) return *bad;
-    const auto n = validation::nearestObstacle(grid, sides, segment(m), 0.0, best);
+    if (auto bad = checkMotion(grid, m, k, rules)) return *bad;
+    const std::vector<Vec2> ring = sweptRing(m, rules.agent);
+    const double radius = reachOf(rules.agent);
+    const auto n = validation::nearestObstacle(grid, sides, ring, radius, best);
     if (!n) continue;
     best = n->distance_m;
-    certificate.cell = validation::cellAt(grid.frame(), n->obstacle, n->on_obstacle);
+    certificate.cell = validation::cellAt(frame, n->obstacle, n->on_obstacle);
     const Vec2 d = m.to.position - m.from.position;
-    const Vec2 closest = closestPoints(segment(m), n->obstacle.box).on_a;
+    const Vec2 closest = closestPoints(ring, n->obstacle.box).on_a;
     const double t =
         d == Vec2{} ? 0.0 : std::clamp(dot(closest - m.from.position, d) / dot(d, d), 0.0, 1.0);
     certificate.where = {k, t, {m.from.position + t * d, m.from.heading}};

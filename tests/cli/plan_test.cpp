@@ -163,6 +163,35 @@ TEST_F(PlanCommand, SaysWhatThePointPlannerLeavesOut) {
   EXPECT_EQ(succeed(kPlan).err, "");
 }
 
+TEST_F(PlanCommand, PlansForADiscAndASquareThatDoNotTurn) {
+  const std::string ends = " --from 2.5,4.5 --to 9.5,4.5 --out p.json";
+  for (const std::string agent : {"--radius 0.5", "--square 1"}) {
+    const ProgramRun r = succeed("plan --map room.map " + agent + ends + " --svg p.svg");
+    EXPECT_THAT(r.out, HasSubstr("free along the whole swept motion"));
+    EXPECT_THAT(succeed("check p.json").out,
+                StartsWith("Free  p.json, along the whole swept motion\n"));
+  }
+  write("larger.json", replaced(read("p.json"), "\"side\": 1", "\"side\": 1.5"));
+  EXPECT_EQ(run("check larger.json").exit_code, 11);  // it touched the pillar
+  const ProgramRun stuck = run("plan --map room.map --radius 0.6 --from 2.5,0.5 --to 9.5,4.5");
+  EXPECT_EQ(stuck.exit_code, 3);
+  EXPECT_THAT(stuck.err, HasSubstr("too near to an obstacle or the map's edge"));
+}
+
+TEST_F(PlanCommand, EverySearchOfPointsFindsTheSameLength) {
+  const std::string ends = " --from 2.5,2.5 --to 9.5,4.5 --json";
+  for (const std::string search : {"auto", "point", "astar", "dijkstra", "jps"}) {
+    const JsonValue j = json(succeed("plan --map room.map --planner " + search + ends).out);
+    EXPECT_NEAR(numberAt(j, "length"), 5 + 3 * std::sqrt(2.0), 1e-9) << search;
+  }
+  const JsonValue cut = json(
+      succeed("plan --map room.map --planner auto --corners one-free --out p.json" + ends).out);
+  EXPECT_NEAR(numberAt(cut, "length"), 3 + 4 * std::sqrt(2.0), 1e-9);
+  (void)succeed("check p.json");
+  EXPECT_EQ(run("plan --map room.map --corners always --radius 1 --from 2,2 --to 9,4").exit_code,
+            3);
+}
+
 TEST_F(PlanCommand, APlanOfAMapFromAPipeAsksForItsMap) {
   RunOptions options;
   options.input = kRoomMap;

@@ -12,7 +12,8 @@ _clearway() {
   local choices=
   case $prev in
     --padding-shape) choices='square round' ;;
-    --planner) choices='pose point' ;;
+    --planner) choices='pose point auto astar dijkstra jps' ;;
+    --corners) choices='never one-free always' ;;
     --connectivity) choices='4 8' ;;
     --broad) choices='levels hash sap brute' ;;
     --touching) choices='free collides' ;;
@@ -26,7 +27,7 @@ _clearway() {
       ;;
     --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | \
       --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --steps | \
-      --dt | --threads | --size | --title)
+      --dt | --threads | --size | --title | --radius | --square)
       return
       ;;
   esac
@@ -44,7 +45,7 @@ _clearway() {
   case $command in
     plan)
       options='--map --agent --footprint --padding --padding-shape --from --to --agent-name --planner
-        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --time-limit
+        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --corners --radius --square --time-limit
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;

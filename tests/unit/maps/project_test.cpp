@@ -63,8 +63,16 @@ Project example() {
   ProjectAgent point;
   point.name = "point";
   point.shape.kind = ShapeKind::Point;
-  p.agents = {box, polygon, point};
+  ProjectAgent disc;
+  disc.name = "disc";
+  disc.shape = {ShapeKind::Disc, 1.5, 1.0, {}};
+  ProjectAgent square;
+  square.name = "square";
+  square.shape = {ShapeKind::Square, 0.75, 1.0, {}};
+  p.agents = {box, polygon, point, disc, square};
   p.planner = {PlannerKind::Point, 0.5, 3.0, false, 4, TouchRule::TouchingCollides, 12.5};
+  p.planner.method = PointMethod::Dijkstra;
+  p.planner.corners = CornerRule::OneFree;
   return p;
 }
 

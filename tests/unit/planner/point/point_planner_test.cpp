@@ -206,7 +206,7 @@ TEST(Moves, EqualACellByCellLookAtWordBorders) {
     for (std::int32_t k = 0; k < 9 * columns; k += 5) g.set({k / columns, k % columns}, true);
     std::vector<std::uint8_t> moves(static_cast<std::size_t>(9 * columns));
     StopCheck stop{Budget{}};
-    ASSERT_EQ(computeMoves(g, moves, stop), StopReason::None);
+    ASSERT_EQ(computeMoves(g, CornerRule::Never, moves, stop), StopReason::None);
     for (std::int32_t i = 0; i < 9; ++i) {
       for (std::int32_t j = 0; j < columns; ++j) {
         for (Direction d = 0; d < 8; ++d) {
