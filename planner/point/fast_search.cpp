@@ -53,10 +53,10 @@ StopReason FastSearch::prepare(const OccupancyGrid& grid, FastMethod method, con
 JumpOutcome FastSearch::runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
                                   ProgressMeter& progress, std::vector<Cell>& corners) {
   if (resolved(method) == FastMethod::Jumps) {
-    return jumps_.run(*map_, start, goal, stop, progress, corners);
+    return jumps_.run(*map_, start, goal, stop, progress, corners, landmarks_);
   }
   return steps_.run({moves_.data(), moves_.size()}, dead_ends_->core().frame(), start, goal, stop,
-                    progress, corners);
+                    progress, corners, landmarks_);
 }
 
 JumpOutcome FastSearch::run(Cell start, Cell goal, FastMethod method, StopCheck& stop,

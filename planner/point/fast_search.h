@@ -31,6 +31,10 @@ class FastSearch {
   [[nodiscard]] JumpOutcome run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
                                 ProgressMeter& progress, std::vector<Cell>& corners);
 
+  // Landmarks that later searches use; null: none. They are borrowed, and of the prepared grid or
+  // one with fewer obstacles.
+  void use(const Landmarks* landmarks) { landmarks_ = landmarks; }
+
   // What Auto stands for on this map. Precondition: prepared.
   [[nodiscard]] FastMethod chosen() const;
   [[nodiscard]] std::size_t bytes() const;
@@ -43,6 +47,7 @@ class FastSearch {
                                       ProgressMeter& progress, std::vector<Cell>& corners);
   std::optional<DeadEnds> dead_ends_;
   std::optional<JumpMap> map_;
+  const Landmarks* landmarks_ = nullptr;
   JumpSearch jumps_;
   MaskSearch steps_;
   ZeroedArray<std::uint8_t> moves_;  // of the core, for steps_

@@ -9,6 +9,8 @@ namespace {
 
 constexpr unsigned kBucketShift = 14;  // buckets of a fifth of a straight step
 constexpr std::uint32_t kFromStart = 8;
+// Short searches end before the landmarks' rows would have come from memory.
+constexpr std::uint64_t kExpandedWithoutLandmarks = 16;
 
 struct Point {
   std::uint32_t x, y;
@@ -20,8 +22,13 @@ std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a
 class Run {
  public:
   Run(const JumpMap& map, JumpSearch::Node* nodes, JumpQueue& queue, std::uint32_t first_entry,
-      Point goal)
-      : map_(map), nodes_(nodes), queue_(queue), first_entry_(first_entry), goal_(goal) {
+      Point goal, const Landmarks* landmarks)
+      : map_(map),
+        nodes_(nodes),
+        queue_(queue),
+        first_entry_(first_entry),
+        goal_(goal),
+        landmarks_(landmarks) {
     // A cost grows by less than that on a walk, and so does the estimate on top.
     limit_ = UINT32_MAX - 2 * octileDistance(map.width, map.height);
   }
@@ -45,8 +52,11 @@ class Run {
       const Point at{entry.cell & 0xFFFFU, entry.cell >> 16U};
       const JumpSearch::Node& node = nodeAt(at);
       if (node.entry != first_entry_ + number) continue;
-      if (outcome_.found && node.cost + estimate(at) >= best_) continue;
-      ++outcome_.expanded;
+      if (outcome_.found && estimate(at) >= best_ - std::min(best_, node.cost)) continue;
+      if (++outcome_.expanded == kExpandedWithoutLandmarks && landmarks_ != nullptr) {
+        goal_row_ = &rowOf(goal_);
+        if (estimate(start) <= way) goal_row_ = nullptr;  // they know no better
+      }
       outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes + queue_.bytes());
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
         outcome_.too_long = outcome_.stop == StopReason::None;
@@ -69,7 +79,12 @@ class Run {
 
  private:
   OctileCost estimate(Point p) const {
-    return octileDistance(apart(p.x, goal_.x), apart(p.y, goal_.y));
+    const OctileCost octile = octileDistance(apart(p.x, goal_.x), apart(p.y, goal_.y));
+    return goal_row_ == nullptr ? octile
+                                : std::max(octile, landmarks_->bound(rowOf(p), *goal_row_));
+  }
+  const Landmarks::Row& rowOf(Point p) const {
+    return landmarks_->row(std::size_t{p.y - 1} * (map_.width - 2) + (p.x - 1));
   }
   JumpSearch::Node& nodeAt(Point p) const { return nodes_[std::size_t{p.y} * map_.width + p.x]; }
 
@@ -93,7 +108,7 @@ class Run {
     const OctileCost cost = from_cost_ + further;
     JumpSearch::Node& node = nodeAt(p);
     if (node.entry >= first_entry_ && node.cost <= cost) return;
-    const OctileCost total = cost + estimate(p);
+    const OctileCost total = cost + std::min(estimate(p), UINT32_MAX - cost);
     if (outcome_.found && total >= best_) return;
     const std::uint32_t number =
         queue_.push(total >> kBucketShift, p.y << 16U | p.x, parent_, arrival);
@@ -239,6 +254,8 @@ class Run {
   JumpQueue& queue_;
   const std::uint32_t first_entry_;
   const Point goal_;
+  const Landmarks* const landmarks_;
+  const Landmarks::Row* goal_row_ = nullptr;  // once the landmarks are used
   OctileCost limit_ = 0;
   std::uint32_t parent_ = JumpEntry::kNone;  // the entry that is being expanded, and its cost
   OctileCost from_cost_ = 0;
@@ -261,13 +278,14 @@ bool JumpSearch::reserve(const JumpMap& map) {
 }
 
 JumpOutcome JumpSearch::run(const JumpMap& map, Cell start, Cell goal, StopCheck& stop,
-                            ProgressMeter& progress, std::vector<Cell>& corners) {
+                            ProgressMeter& progress, std::vector<Cell>& corners,
+                            const Landmarks* landmarks) {
   corners.assign(1, start);
   if (first_entry_ > UINT32_MAX / 2) {
     nodes_.clear();
     first_entry_ = 1;
   }
-  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal));
+  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal), landmarks);
   JumpOutcome outcome;
   if (const int seen = run.inSight(padded(start))) {
     outcome.found = true;

@@ -21,6 +21,7 @@
 #include "planner/common/zeroed_array.h"
 #include "planner/point/jump_map.h"
 #include "planner/point/jump_queue.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/octile_cost.h"
 
 namespace clearway {
@@ -40,9 +41,11 @@ class JumpSearch {
   [[nodiscard]] bool ready() const { return !nodes_.empty(); }
 
   // Precondition: both cells are free. When found, `corners` are start, the cells where the
-  // direction changes, and the goal; else empty.
+  // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
+  // obstacles; without them, or for short ways, the estimate is the octile distance alone.
   [[nodiscard]] JumpOutcome run(const JumpMap& map, Cell start, Cell goal, StopCheck& stop,
-                                ProgressMeter& progress, std::vector<Cell>& corners);
+                                ProgressMeter& progress, std::vector<Cell>& corners,
+                                const Landmarks* landmarks = nullptr);
 
   [[nodiscard]] std::size_t bytes() const { return nodes_.bytes() + queue_.bytes(); }
 

@@ -4,54 +4,15 @@
 #include <bit>
 #include <utility>
 
-#include "planner/point/moves.h"
+#include "planner/point/worthwhile.h"
 
 namespace clearway {
 namespace {
 
 constexpr unsigned kBucketShift = 14;
 constexpr std::uint32_t kClosed = 16;
-constexpr std::uint32_t kFromStart = 8;
 constexpr unsigned kGenerationShift = 5;
 constexpr std::uint32_t kNoCell = UINT32_MAX;
-
-// The steps worth taking after a step in direction d (or from the start) by what is allowed.
-using StepTable = std::array<std::array<std::uint8_t, 256>, 9>;
-
-constexpr std::uint32_t bitOf(Direction d) { return 1U << d; }
-
-// Direction 4 + k lies between k and k + 1: see kSteps.
-constexpr Direction between(Direction straight, Direction next) {
-  const Direction first = (straight + 1) % 4 == next ? straight : next;
-  return 4 + first;
-}
-
-constexpr std::uint32_t worthwhile(Direction last, std::uint32_t allowed) {
-  if (isDiagonal(last)) {
-    const Direction one = last - 4;
-    return allowed & (bitOf(last) | bitOf(one) | bitOf((one + 1) % 4));
-  }
-  std::uint32_t steps = bitOf(last);
-  const Direction back = (last + 2) % 4;
-  for (const Direction side : {(last + 1) % 4, (last + 3) % 4}) {
-    const bool round_corner =
-        (allowed & bitOf(side)) != 0 && (allowed & bitOf(between(side, back))) == 0;
-    if (round_corner) steps |= bitOf(side) | bitOf(between(side, last));
-  }
-  return allowed & steps;
-}
-
-constexpr StepTable makeTable() {
-  StepTable table{};
-  for (std::uint32_t allowed = 0; allowed < 256; ++allowed) {
-    for (Direction d = 0; d < 8; ++d) {
-      table[d][allowed] = static_cast<std::uint8_t>(worthwhile(d, allowed));
-    }
-    table[kFromStart][allowed] = static_cast<std::uint8_t>(allowed);
-  }
-  return table;
-}
-constexpr StepTable kWorthwhile = makeTable();
 
 std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
 
@@ -63,13 +24,14 @@ std::uint32_t pack(Cell c) {
 class Run {
  public:
   Run(const std::uint8_t* moves, const GridFrame& frame, MaskSearch::Node* nodes,
-      MaskSearch::Buckets& buckets, std::uint32_t generation, Cell goal)
+      MaskSearch::Buckets& buckets, std::uint32_t generation, Cell goal, const Landmarks* landmarks)
       : moves_(moves),
         nodes_(nodes),
         buckets_(buckets),
         columns_(static_cast<std::uint32_t>(frame.columns())),
         generation_(generation << kGenerationShift),
-        goal_(pack(goal)) {
+        goal_(pack(goal)),
+        landmarks_(landmarks) {
     limit_ = UINT32_MAX - 2 * octileDistance(columns_, static_cast<std::uint32_t>(frame.rows()));
     for (Direction d = 0; d < 8; ++d) {
       packed_[d] = pack(kSteps[d]);
@@ -79,6 +41,11 @@ class Run {
 
   JumpOutcome search(std::uint32_t start, StopCheck& stop, ProgressMeter& progress) {
     for (auto& b : buckets_) b.clear();
+    const OctileCost octile = estimate(start);
+    if (landmarks_ != nullptr) {
+      goal_row_ = &landmarks_->row(indexOf(goal_));
+      if (estimate(start) == octile) goal_row_ = nullptr;  // they know no better
+    }
     const OctileCost way = estimate(start);
     bucket_ = way >> kBucketShift;
     nodes_[indexOf(start)] = {0, generation_ | kFromStart};
@@ -87,7 +54,7 @@ class Run {
       MaskSearch::Node& node = nodes_[indexOf(cell)];
       if ((node.word & kClosed) != 0) continue;
       node.word |= kClosed;
-      if (outcome_.found && node.cost + estimate(cell) >= best_) continue;
+      if (outcome_.found && estimate(cell) >= best_ - std::min(best_, node.cost)) continue;
       ++outcome_.expanded;
       outcome_.stop = stop.poll(outcome_.expanded);
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
@@ -108,7 +75,10 @@ class Run {
 
  private:
   OctileCost estimate(std::uint32_t c) const {
-    return octileDistance(apart(c & 0xFFFFU, goal_ & 0xFFFFU), apart(c >> 16U, goal_ >> 16U));
+    const OctileCost octile =
+        octileDistance(apart(c & 0xFFFFU, goal_ & 0xFFFFU), apart(c >> 16U, goal_ >> 16U));
+    if (goal_row_ == nullptr) return octile;
+    return std::max(octile, landmarks_->bound(landmarks_->row(indexOf(c)), *goal_row_));
   }
   std::size_t indexOf(std::uint32_t c) const {
     return std::size_t{c >> 16U} * columns_ + (c & 0xFFFFU);
@@ -150,7 +120,7 @@ class Run {
       const OctileCost reached = cost + (isDiagonal(d) ? kDiagonalCost : kStraightCost);
       if ((node.word ^ generation_) < (1U << kGenerationShift) && node.cost <= reached) continue;
       const std::uint32_t to = cell + packed_[d];
-      const OctileCost total = reached + estimate(to);
+      const OctileCost total = reached + std::min(estimate(to), UINT32_MAX - reached);
       if (outcome_.found && total >= best_) continue;
       node = {reached, generation_ | d};
       ++outcome_.generated;
@@ -169,6 +139,8 @@ class Run {
   const std::uint32_t columns_;
   const std::uint32_t generation_;
   const std::uint32_t goal_;
+  const Landmarks* const landmarks_;
+  const Landmarks::Row* goal_row_ = nullptr;  // when the landmarks are used
   OctileCost limit_ = 0;
   std::uint32_t bucket_ = 0;
   std::uint32_t at_hand_ = kNoCell;
@@ -188,7 +160,7 @@ bool MaskSearch::reserve(const GridFrame& frame) {
 
 JumpOutcome MaskSearch::run(std::span<const std::uint8_t> moves, const GridFrame& frame, Cell start,
                             Cell goal, StopCheck& stop, ProgressMeter& progress,
-                            std::vector<Cell>& corners) {
+                            std::vector<Cell>& corners, const Landmarks* landmarks) {
   corners.clear();
   if (++generation_ > UINT32_MAX >> kGenerationShift) {
     nodes_.clear();
@@ -200,7 +172,7 @@ JumpOutcome MaskSearch::run(std::span<const std::uint8_t> moves, const GridFrame
     here.found = true;
     return here;
   }
-  Run run(moves.data(), frame, nodes_.data(), buckets_, generation_, goal);
+  Run run(moves.data(), frame, nodes_.data(), buckets_, generation_, goal, landmarks);
   const JumpOutcome outcome = run.search(pack(start), stop, progress);
   if (!outcome.found) return outcome;
   Direction last = kFromStart;

@@ -2,10 +2,9 @@
 // quick search for maps of scattered obstacles, where jumps are too short to pay.
 //
 // Method: A* over cells that looks only at the steps which a jump search would follow: straight on,
-//         the parts of a diagonal, and round corners. A table tells them from the last step and the
-//         cell's allowed steps. What falls into the bucket at hand is expanded at once. Labels are
-//         corrected, as in planner/point/jump_search.h. Costs are exact
-//         (planner/point/octile_cost.h).
+//         the parts of a diagonal, and round corners (planner/point/worthwhile.h). What falls into
+//         the bucket at hand is expanded at once. Labels are corrected, as in
+//         planner/point/jump_search.h. Costs are exact (planner/point/octile_cost.h).
 // Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).
 // Ties: decided by the order of kSteps and of the buckets' stacks; the same path everywhere.
 // Cost: 8 bytes a cell, touched only where a search comes by. Not thread-safe.
@@ -19,6 +18,7 @@
 #include "planner/common/progress.h"
 #include "planner/common/zeroed_array.h"
 #include "planner/point/jump_search.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/octile_cost.h"
 
 namespace clearway {
@@ -30,10 +30,11 @@ class MaskSearch {
   [[nodiscard]] bool ready() const { return !nodes_.empty(); }
 
   // `moves` as computeMoves() writes them. Precondition: both cells are free. When found, `corners`
-  // are start, the cells where the direction changes, and the goal; else empty.
+  // are start, the cells where the direction changes, and the goal; else empty. Landmarks are of
+  // this map or one with fewer obstacles.
   [[nodiscard]] JumpOutcome run(std::span<const std::uint8_t> moves, const GridFrame& frame,
                                 Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
-                                std::vector<Cell>& corners);
+                                std::vector<Cell>& corners, const Landmarks* landmarks = nullptr);
 
   [[nodiscard]] std::size_t bytes() const;
 

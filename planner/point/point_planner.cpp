@@ -243,6 +243,8 @@ StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl&
   return state_->prepare(options.corners, control.budget, stop);
 }
 
+void PointPlanner::use(const Landmarks* landmarks) { state_->fast.use(landmarks); }
+
 PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control) {
   PointResult result;

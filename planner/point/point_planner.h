@@ -24,6 +24,8 @@
 
 namespace clearway {
 
+class Landmarks;
+
 struct PointProblem {
   const OccupancyGrid* grid = nullptr;
   Cell start;
@@ -59,6 +61,9 @@ class PointPlanner {
 
   // The map that is searched: where the agent's centre may be.
   [[nodiscard]] const OccupancyGrid& searchedGrid() const;
+
+  // Landmarks of the grid, for the fast searches to use from now on; null: none. Borrowed.
+  void use(const Landmarks* landmarks);
 
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const PointOptions& options = {},
                                  const PlanControl& control = {});

@@ -14,6 +14,7 @@
 
 #include "maps/map_io.h"
 #include "maps/scen.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/point_rival.h"
@@ -100,6 +101,7 @@ std::vector<ScenarioQuery> chosen(const Scenario& all, const OccupancyGrid& grid
 struct Contender {
   const char* name;
   PointSearch search;
+  bool with_landmarks = false;
   double log_sum = 0.0;  // of the ratios to the plain A*
 };
 
@@ -107,7 +109,8 @@ struct Summary {
   std::vector<Contender> contenders{{"A*", PointSearch::AStar},
                                     {"jump", PointSearch::Jump},
                                     {"steps", PointSearch::Steps},
-                                    {"auto", PointSearch::Auto}};
+                                    {"auto", PointSearch::Auto},
+                                    {"+marks", PointSearch::Auto, true}};
   double log_target = 0.0;
   int maps = 0;
   int wrong = 0;
@@ -132,14 +135,20 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
       measure(queries, [&rival](Cell start, Cell goal) { return rival.solve(start, goal); });
   std::printf("%-16s %8.2f %10.2f", map_case.name, ready_ms, yardstick.mean_us);
   summary.wrong += yardstick.wrong;
+  Landmarks landmarks;
+  const double building = cpuNs();
+  if (landmarks.build(map->grid, {}) != StopReason::None) return;
+  const double build_ms = (cpuNs() - building) * 1e-6;
   for (Contender& c : summary.contenders) {
+    planner.use(c.with_landmarks ? &landmarks : nullptr);
     const Measured m = measure(queries, solverOf(planner, c.search));
     const double ratio = m.mean_us / yardstick.mean_us;
     std::printf(" %10.2f %7.4f", m.mean_us, ratio);
     c.log_sum += std::log(ratio);
     summary.wrong += m.wrong;
   }
-  std::printf(" %8.3f\n", map_case.best_public);
+  std::printf(" %8.3f %8.1f %8.2f\n", map_case.best_public, build_ms,
+              static_cast<double>(landmarks.bytes()) * 1e-6);
   std::fflush(stdout);
   summary.log_target += std::log(map_case.best_public);
   ++summary.maps;
@@ -155,7 +164,7 @@ int main(int argc, char** argv) {
   Summary summary;
   std::printf("%-16s %8s %10s", "map", "ready ms", "plain us");
   for (const Contender& c : summary.contenders) std::printf(" %7s us %7s", c.name, "ratio");
-  std::printf(" %8s\n", "public");
+  std::printf(" %8s %8s %8s\n", "public", "marks ms", "MB");
   for (const MapCase& m : kMaps) {
     bool wanted = words.empty();
     for (const std::string& w : words) wanted = wanted || std::string(m.name).find(w) == 0;

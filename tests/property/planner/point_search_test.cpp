@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/rng.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/point_maps.h"
 
@@ -47,6 +48,12 @@ TEST(PointSearchProperty, FastSearchesEqualDijkstraOnMapsOfManyKinds) {
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid g = testing::randomPointMap(rng);
     PointPlanner planner(g);
+    Landmarks landmarks;
+    const bool with_landmarks = i % 4 == 0;
+    if (with_landmarks) {
+      ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+      planner.use(&landmarks);
+    }
     for (int query = 0; query < 4; ++query) {
       const Cell start = testing::randomCell(rng, g);
       const Cell goal = testing::randomCell(rng, g);
