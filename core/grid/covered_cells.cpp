@@ -6,6 +6,7 @@
 
 #include "core/geometry/box_filter.h"
 #include "core/geometry/exact_overlap.h"
+#include "core/grid/box_window.h"
 
 namespace clearway {
 namespace {
@@ -282,7 +283,17 @@ std::optional<Cell> firstCollision(const OccupancyGrid& grid, ConvexRing shape, 
   return firstCollisionOf(grid, RingShape(shape, radius, rule));
 }
 
+bool collides(const OccupancyGrid& grid, const Obb& box, TouchRule rule) {
+  const FilterVerdict v = compareWithObstacles(grid, box);
+  if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;
+  if (box.radius == 0.0 && box.pose.heading.isCardinal()) {
+    return grid.anyBlocked(grid.frame().cellsMeeting(cornerBounds(box), rule));
+  }
+  return firstCollision(grid, box, rule).has_value();
+}
+
 std::vector<Cell> collidingCells(const OccupancyGrid& grid, const Obb& box, TouchRule rule) {
+  if (compareWithObstacles(grid, box) == FilterVerdict::Apart) return {};
   return collidingCellsOf(grid, BoxShape(box, rule));
 }
 

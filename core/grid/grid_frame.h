@@ -46,6 +46,9 @@ class GridFrame {
   [[nodiscard]] double cellWidth() const { return width_; }    // along x [m]
   [[nodiscard]] double cellLength() const { return length_; }  // along y [m]
 
+  [[nodiscard]] double inverseCellWidth() const { return inverse_width_; }    // rounded [1/m]
+  [[nodiscard]] double inverseCellLength() const { return inverse_length_; }  // rounded [1/m]
+
   [[nodiscard]] double columnEdge(std::int32_t j) const { return j * width_; }
   [[nodiscard]] double rowEdge(std::int32_t i) const { return i * length_; }
   [[nodiscard]] Aabb cellBox(Cell c) const {
@@ -73,9 +76,15 @@ class GridFrame {
 
  private:
   GridFrame(std::int32_t rows, std::int32_t columns, double width, double length)
-      : rows_(rows), columns_(columns), width_(width), length_(length) {}
+      : rows_(rows),
+        columns_(columns),
+        width_(width),
+        length_(length),
+        inverse_width_(1.0 / width),
+        inverse_length_(1.0 / length) {}
   std::int32_t rows_, columns_;
   double width_, length_;
+  double inverse_width_, inverse_length_;
 };
 
 }  // namespace clearway
