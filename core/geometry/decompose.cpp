@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/geometry/aabb.h"
+#include "core/geometry/bridge_holes.h"
 #include "core/geometry/predicates.h"
 
 namespace clearway {
@@ -21,13 +21,6 @@ std::string text(double v) {
   return {digits, std::to_chars(digits, digits + sizeof digits, v).ptr};
 }
 std::string text(Vec2 v) { return "(" + text(v.x) + " " + text(v.y) + ")"; }
-
-bool segmentsMeet(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
-  const Vec2 ab[] = {a, b};
-  const Vec2 cd[] = {c, d};
-  if (!overlap(boundsOf(ab), boundsOf(cd), TouchRule::TouchingCollides)) return false;
-  return orient2d(a, b, c) * orient2d(a, b, d) <= 0 && orient2d(c, d, a) * orient2d(c, d, b) <= 0;
-}
 
 // Two edges that share the vertex s and go back over each other.
 bool foldsBack(Vec2 p, Vec2 s, Vec2 q) {
@@ -82,30 +75,31 @@ bool isConvex(const Ring& ring) {
   return true;  // a simple ring that turns one way everywhere
 }
 
-// Clips ears off a simple ring until a triangle is left.
+// Clips ears off a closed walk until a triangle is left. The walk may pass a vertex, or a bridge to
+// a hole, more than once.
 class EarClipper {
  public:
-  explicit EarClipper(const Ring& ring) : ring_(ring), next_(ring.size()), before_(ring.size()) {
-    const std::size_t n = ring.size();
+  EarClipper(const Ring& points, const Indices& walk)
+      : points_(points), walk_(walk), next_(walk.size()), before_(walk.size()) {
+    const std::size_t n = walk.size();
     for (std::size_t i = 0; i < n; ++i) next_[i] = (i + 1) % n;
     for (std::size_t i = 0; i < n; ++i) before_[next_[i]] = i;
   }
 
   // Triangles as indices; diagonals in the order of their making, each the directed edge of the
-  // clipped triangle.
-  void run(std::vector<Indices>& triangles, std::vector<std::pair<std::size_t, std::size_t>>& cut) {
-    const std::size_t n = ring_.size();
+  // clipped triangle. False when there is no ear, which no polygon should lead to.
+  bool run(std::vector<Indices>& triangles, std::vector<std::pair<std::size_t, std::size_t>>& cut) {
+    const std::size_t n = walk_.size();
     std::vector<char> ear(n);
     for (std::size_t i = 0; i < n; ++i) ear[i] = isEar(i) ? 1 : 0;
     std::size_t i = 0;
     for (std::size_t left = n; left > 3; --left) {
-      // A simple ring has two ears; the bound only keeps a broken precondition from looping.
       for (std::size_t tries = 0; ear[i] == 0 && tries < n; ++tries) i = next_[i];
-      assert(ear[i] != 0);
+      if (ear[i] == 0) return false;
       const std::size_t p = before_[i];
       const std::size_t q = next_[i];
-      triangles.push_back({p, i, q});
-      cut.emplace_back(q, p);
+      triangles.push_back({walk_[p], walk_[i], walk_[q]});
+      cut.emplace_back(walk_[q], walk_[p]);
       next_[p] = q;
       before_[q] = p;
       // Only the neighbours' triangles changed.
@@ -113,23 +107,39 @@ class EarClipper {
       ear[q] = isEar(q) ? 1 : 0;
       i = next_[q];
     }
-    triangles.push_back({before_[i], i, next_[i]});
-  }
-
- private:
-  bool isEar(std::size_t i) const {
-    const Vec2 a = ring_[before_[i]];
-    const Vec2 b = ring_[i];
-    const Vec2 c = ring_[next_[i]];
-    if (orient2d(a, b, c) <= 0) return false;
-    for (std::size_t k = next_[next_[i]]; k != before_[i]; k = next_[k]) {
-      const Vec2 v = ring_[k];
-      if (orient2d(a, b, v) >= 0 && orient2d(b, c, v) >= 0 && orient2d(c, a, v) >= 0) return false;
-    }
+    triangles.push_back({walk_[before_[i]], walk_[i], walk_[next_[i]]});
     return true;
   }
 
-  const Ring& ring_;
+ private:
+  [[nodiscard]] Vec2 at(std::size_t i) const { return points_[walk_[i]]; }
+
+  // Does the angle of the walk at place i hold the way to t, or is t its neighbour there?
+  [[nodiscard]] bool leaves(std::size_t i, Vec2 t) const {
+    return insideAngle(at(before_[i]), at(i), at(next_[i]), t);
+  }
+
+  bool isEar(std::size_t i) const {
+    const std::size_t p = before_[i];
+    const std::size_t q = next_[i];
+    const Vec2 a = at(p);
+    const Vec2 b = at(i);
+    const Vec2 c = at(q);
+    if (orient2d(a, b, c) <= 0) return false;
+    bool passed_again = false;  // the walk comes by a corner of the triangle once more
+    for (std::size_t k = next_[q]; k != p; k = next_[k]) {
+      const Vec2 v = at(k);
+      if (v == a || v == b || v == c) {
+        passed_again = true;
+      } else if (orient2d(a, b, v) >= 0 && orient2d(b, c, v) >= 0 && orient2d(c, a, v) >= 0) {
+        return false;
+      }
+    }
+    return !passed_again || (leaves(p, c) && leaves(q, a));
+  }
+
+  const Ring& points_;
+  const Indices& walk_;
   Indices next_;
   Indices before_;
 };
@@ -161,34 +171,121 @@ void mergeAcross(const Ring& ring, std::size_t from, std::size_t to, std::size_t
   polygons.erase(b);
 }
 
-}  // namespace
+// The parts of a walk, by ears and merging.
+Result<std::vector<Ring>> partsOfWalk(const Ring& points, const BridgedWalk& bridged,
+                                      std::size_t max_vertices) {
+  std::vector<Indices> polygons;
+  auto diagonals = bridged.bridges;
+  if (!EarClipper(points, bridged.walk).run(polygons, diagonals)) {
+    return fail(ErrorCode::InvalidArgument, "the polygon could not be split into convex parts");
+  }
+  for (const auto& [from, to] : diagonals) mergeAcross(points, from, to, max_vertices, polygons);
+  std::vector<Ring> parts;
+  for (Indices& polygon : polygons) {
+    dropFlatVertices(polygon, [&](std::size_t i) { return points[i]; });
+    Ring& part = parts.emplace_back();
+    for (const std::size_t i : polygon) part.push_back(points[i]);
+  }
+  return parts;
+}
 
-Result<std::vector<Ring>> convexParts(std::span<const Vec2> ring, std::size_t max_vertices) {
-  assert(max_vertices >= 3);
+// A ring without flat vertices and with positive area. `name` starts the messages.
+Result<Ring> simpleRing(std::span<const Vec2> ring, const std::string& name) {
   if (ring.size() < 3) {
-    return fail(ErrorCode::InvalidArgument, "a ring needs at least three vertices");
+    return fail(ErrorCode::InvalidArgument, name + " needs at least three vertices");
   }
   if (const auto edges = crossing(ring)) {
-    return fail(ErrorCode::InvalidArgument, "the ring is not simple: the edges from " +
+    return fail(ErrorCode::InvalidArgument, name + " is not simple: the edges from " +
                                                 text(ring[edges->first]) + " and from " +
                                                 text(ring[edges->second]) + " meet");
   }
   Ring simple(ring.begin(), ring.end());
   dropFlatVertices(simple, [](Vec2 v) { return v; });
   if (!isPositive(simple)) std::ranges::reverse(simple);
-  if (simple.size() <= max_vertices && isConvex(simple)) return std::vector<Ring>{simple};
+  return simple;
+}
 
-  std::vector<Indices> polygons;
-  std::vector<std::pair<std::size_t, std::size_t>> diagonals;
-  EarClipper(simple).run(polygons, diagonals);
-  for (const auto& [from, to] : diagonals) mergeAcross(simple, from, to, max_vertices, polygons);
-  std::vector<Ring> parts;
-  for (Indices& polygon : polygons) {
-    dropFlatVertices(polygon, [&](std::size_t i) { return simple[i]; });
-    Ring& part = parts.emplace_back();
-    for (const std::size_t i : polygon) part.push_back(simple[i]);
+// Where two rings meet: the start of an edge of either.
+std::optional<std::pair<Vec2, Vec2>> meeting(const Ring& p, const Ring& q) {
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    for (std::size_t j = 0; j < q.size(); ++j) {
+      if (segmentsMeet(p[i], p[(i + 1) % p.size()], q[j], q[(j + 1) % q.size()])) {
+        return {{p[i], q[j]}};
+      }
+    }
   }
-  return parts;
+  return std::nullopt;
+}
+
+// Of a point on no edge.
+bool isInside(const Ring& ring, Vec2 p) {
+  bool inside = false;
+  Vec2 from = ring.back();
+  for (const Vec2 to : ring) {
+    if ((from.y > p.y) != (to.y > p.y) && (orient2d(from, to, p) > 0) == (to.y > from.y)) {
+      inside = !inside;
+    }
+    from = to;
+  }
+  return inside;
+}
+
+Result<void> checkPlaces(const Ring& outer, const std::vector<Ring>& holes) {
+  const auto name = [](std::size_t k) { return "hole " + std::to_string(k + 1); };
+  const auto refuse = [](const std::string& what) {
+    return fail(ErrorCode::InvalidArgument, what);
+  };
+  for (std::size_t k = 0; k < holes.size(); ++k) {
+    if (const auto at = meeting(outer, holes[k])) {
+      return refuse(name(k) + " meets the outer ring: the edges from " + text(at->second) +
+                    " and from " + text(at->first));
+    }
+    if (!isInside(outer, holes[k][0])) return refuse(name(k) + " lies outside the outer ring");
+    for (std::size_t j = 0; j < k; ++j) {
+      if (const auto at = meeting(holes[j], holes[k])) {
+        return refuse(name(k) + " meets " + name(j) + ": the edges from " + text(at->second) +
+                      " and from " + text(at->first));
+      }
+      if (isInside(holes[j], holes[k][0]) || isInside(holes[k], holes[j][0])) {
+        return refuse(name(k) + " and " + name(j) + " lie in one another");
+      }
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<Ring>> convexParts(std::span<const Vec2> ring, std::size_t max_vertices) {
+  return convexParts(ring, {}, max_vertices);
+}
+
+Result<std::vector<Ring>> convexParts(std::span<const Vec2> ring, std::span<const Ring> holes,
+                                      std::size_t max_vertices) {
+  assert(max_vertices >= 3);
+  const Result<Ring> outer = simpleRing(ring, holes.empty() ? "the ring" : "the outer ring");
+  if (!outer) return tl::unexpected(outer.error());
+  if (holes.empty() && outer->size() <= max_vertices && isConvex(*outer)) {
+    return std::vector<Ring>{*outer};
+  }
+  std::vector<Ring> simple_holes;
+  for (std::size_t k = 0; k < holes.size(); ++k) {
+    Result<Ring> hole = simpleRing(holes[k], "hole " + std::to_string(k + 1));
+    if (!hole) return tl::unexpected(hole.error());
+    simple_holes.push_back(std::move(*hole));
+  }
+  if (auto ok = checkPlaces(*outer, simple_holes); !ok) return tl::unexpected(ok.error());
+  Ring points = *outer;
+  Indices starts;
+  for (Ring& hole : simple_holes) {
+    starts.push_back(points.size());
+    points.insert(points.end(), hole.rbegin(), hole.rend());  // the inside stays on the left
+  }
+  const std::optional<BridgedWalk> bridged = bridgeHoles(points, starts);
+  if (!bridged) {
+    return fail(ErrorCode::InvalidArgument, "a hole could not be joined to the outer ring");
+  }
+  return partsOfWalk(points, *bridged, max_vertices);
 }
 
 }  // namespace clearway
