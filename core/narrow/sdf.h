@@ -1,0 +1,87 @@
+// core/narrow/sdf.h — the signed distance of a polygon, also with holes, and contacts by it.
+// it.
+//
+// Method: distances at the nodes of a grid, baked once, and bilinear interpolation between them.
+//         Contacts look the other outline's vertices up first, and walk along its edges only when
+//         no vertex hit; the deepest place is kept, and its depth and normal are then taken from
+//         the polygon itself, exactly but for rounding.
+// Bounds: a distance changes by at most 1 m a metre, so an interpolated one is off by at most
+//         error() = cell / sqrt(2) (the mean distance to the corners of a cell, weighted, is no
+//         larger). A contact's depth is that of a real place, and no other vertex (edges: no other
+//         place of an edge) is deeper by more than 2 error() + cell / 4. It never exceeds the
+//         length of the shortest translation that parts the two: moving by less leaves that place
+//         inside.
+// Whether shapes collide is decided elsewhere, exactly, on the convex parts of decompose.h.
+// Source: M. Macklin et al., "Local Optimization for Robust Signed Distance Field Collision"
+// (2020). Cost: baking O(nodes * edges), 5 ms for 4225 nodes and 100 edges; a lookup 5 ns; a
+// contact
+//       O(vertices + edges of the polygon). Thread-safe once baked.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/geometry/aabb.h"
+#include "core/geometry/pose.h"
+
+namespace clearway {
+
+struct SdfOptions {
+  int sdf_cells_along = 64;  // cells along the longer side of the polygon's box; 4 to 1024
+  // Of the grid; cells grow until they fit. 1 KiB to 64 MiB.
+  std::size_t sdf_max_bytes = std::size_t{256} * 1024;
+};
+
+class SignedDistanceField {
+ public:
+  // Rings as for convexParts: simple, of either orientation, apart from each other; the first one
+  // is the outer one. Errors: InvalidArgument (no rings, options out of range, no area).
+  [[nodiscard]] static Result<SignedDistanceField> bake(const std::vector<std::vector<Vec2>>& rings,
+                                                        const SdfOptions& options = {});
+
+  // < 0 inside, off by at most error(); outside of the grid the distance to the grid is added, so
+  // that it is still > 0 and off by at most the distance to the grid and error().
+  [[nodiscard]] double at(Vec2 p) const;
+  [[nodiscard]] double error() const { return error_; }
+  [[nodiscard]] double cell() const { return cell_; }
+  [[nodiscard]] std::size_t bytes() const { return value_.size() * sizeof(float); }
+  [[nodiscard]] const Aabb& bounds() const { return bounds_; }  // of the polygon
+
+  // From the polygon itself, without the grid.
+  struct Nearest {
+    double distance_m = 0.0;  // < 0 inside
+    Vec2 point;               // of the boundary
+    Vec2 normal;              // unit, outwards
+  };
+  [[nodiscard]] Nearest nearest(Vec2 p) const;
+
+ private:
+  SignedDistanceField() = default;
+  struct Edge {
+    Vec2 from, to;  // the polygon lies on the positive side
+  };
+  std::vector<Edge> edges_;
+  Aabb bounds_, grid_;
+  double cell_ = 0.0, error_ = 0.0;
+  std::size_t columns_ = 0, rows_ = 0;  // of nodes
+  std::vector<float> value_;
+};
+
+struct SdfContact {
+  double penetration_m = 0.0;  // > 0: depth; < 0: gap
+  Vec2 position;               // on the other outline [m]
+  Vec2 normal;                 // unit, out of the polygon: where the other one has to go
+  std::size_t edge = 0;        // of the other outline: where it starts, or the vertex
+  bool at_vertex = true;
+};
+
+// The deepest place of a closed outline in the world (one point, two, or a ring of any shape), with
+// a radius around it, in a polygon at a pose. Nothing when its gap is above `margin`.
+[[nodiscard]] std::optional<SdfContact> sdfContact(const SignedDistanceField& polygon,
+                                                   const Pose& pose, std::span<const Vec2> outline,
+                                                   double radius_m, double margin = 0.0);
+
+}  // namespace clearway
