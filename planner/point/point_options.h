@@ -27,7 +27,7 @@ enum class PointSearch : std::uint8_t {
 
 struct PointOptions {
   Connectivity connectivity = Connectivity::Eight;
-  PointSearch search = PointSearch::AStar;
+  PointSearch search = PointSearch::Auto;
   CornerRule corners = CornerRule::Never;
   friend bool operator==(const PointOptions&, const PointOptions&) = default;
 };

@@ -110,7 +110,8 @@ struct PointPlanner::State {
   PointSpace space;
   std::optional<CornerRule> moves_for;  // the rule that the moves in `space` are for
   FastSearch fast;
-  // Labelled after the first search in vain: from then on such queries cost nothing.
+  // Labelled by prepare(), or after the first search in vain: from then on such queries cost
+  // nothing.
   std::optional<Components> components;
 
   const OccupancyGrid& grid();
@@ -120,6 +121,7 @@ struct PointPlanner::State {
                   StopCheck& stop, PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
+  void label();
   void explainNoPath(Cell start, Cell goal, bool corners_never, PointResult& result);
 };
 
@@ -169,12 +171,19 @@ bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
   return true;
 }
 
+void PointPlanner::State::label() {
+  const GridFrame& f = map->frame();
+  const std::size_t cells =
+      static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
+  if (!components && cells <= kMaxCellsToLabel) components.emplace(grid());
+}
+
 void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_never,
                                         PointResult& result) {
   result.status = PlanStatus::NoPath;
   result.reason = "start and goal lie in different free areas";
   if (!corners_never) return;
-  if (!components && space.nodes.size() <= kMaxCellsToLabel) components.emplace(grid());
+  label();
   if (components) {
     result.reason += " (" + std::to_string(components->size(components->label(start))) + " and " +
                      std::to_string(components->size(components->label(goal))) + " cells)";
@@ -238,7 +247,9 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->grid();
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   if (const auto method = methodOf(options, state_->map->frame())) {
-    return state_->fast.prepare(state_->grid(), *method, control.budget, stop);
+    const StopReason r = state_->fast.prepare(state_->grid(), *method, control.budget, stop);
+    if (r == StopReason::None) state_->label();
+    return r;
   }
   return state_->prepare(options.corners, control.budget, stop);
 }

@@ -100,7 +100,7 @@ TEST(PointPlanner, SaysHowLargeTheTwoAreasAreWhenNoPathJoinsThem) {
   const OccupancyGrid g = mapOf({"...#", "..#.", "..#."});
   PointPlanner planner(g);
   for (int i = 0; i < 2; ++i) {  // the second time from the labels
-    const PointResult r = planner.plan({0, 0}, {2, 3});
+    const PointResult r = planner.plan({0, 0}, {2, 3}, {.search = PointSearch::AStar});
     EXPECT_EQ(r.status, PlanStatus::NoPath);
     EXPECT_EQ(r.reason, "start and goal lie in different free areas (7 and 2 cells)");
     EXPECT_EQ(r.metrics.expanded, i == 0 ? 7U : 0U);
@@ -136,7 +136,8 @@ TEST(PointPlanner, HoldsItsMemoryLimitBeforeAndDuringTheSearch) {
   const OccupancyGrid g(*GridFrame::make(300, 300, 1, 1));
   PlanControl control;
   control.budget.max_memory_bytes = 17 * 90'000 - 1;
-  EXPECT_EQ(plan(g, {0, 0}, {299, 299}, {}, control).stop, StopReason::MemoryLimit);
+  const PointOptions astar{.search = PointSearch::AStar};
+  EXPECT_EQ(plan(g, {0, 0}, {299, 299}, astar, control).stop, StopReason::MemoryLimit);
   control.budget.max_memory_bytes = 17 * 90'000 + 1'000;
   const PointOptions dijkstra{Connectivity::Eight, PointSearch::Dijkstra};
   EXPECT_EQ(plan(g, {0, 0}, {299, 299}, dijkstra, control).stop, StopReason::MemoryLimit);
@@ -150,11 +151,12 @@ TEST(PointPlanner, HoldsItsMemoryLimitBeforeAndDuringTheSearch) {
 TEST(PointPlanner, AnswersAsBeforeAfterASearchThatWasStopped) {
   const OccupancyGrid g(*GridFrame::make(50, 60, 1, 1));
   PointPlanner planner(g);
-  const PointResult before = planner.plan({3, 4}, {40, 55});
+  const PointOptions astar{.search = PointSearch::AStar};
+  const PointResult before = planner.plan({3, 4}, {40, 55}, astar);
   PlanControl control;
   control.budget.max_nodes = 5;
-  EXPECT_EQ(planner.plan({0, 0}, {49, 59}, {}, control).status, PlanStatus::LimitReached);
-  const PointResult after = planner.plan({3, 4}, {40, 55});
+  EXPECT_EQ(planner.plan({0, 0}, {49, 59}, astar, control).status, PlanStatus::LimitReached);
+  const PointResult after = planner.plan({3, 4}, {40, 55}, astar);
   EXPECT_EQ(after.corners, before.corners);
   EXPECT_EQ(after.metrics.expanded, before.metrics.expanded);
 }
@@ -188,7 +190,7 @@ TEST(PointPlanner, ChoosesTheSamePathsOnEveryMachine) {
                     static_cast<std::int32_t>(rng.below(150))};
       };
       const Cell from = cell();
-      const PointResult r = planner.search(from, cell());
+      const PointResult r = planner.search(from, cell(), {.search = PointSearch::AStar});
       for (const Cell c : r.corners) {
         print.add(static_cast<std::uint64_t>(c.row));
         print.add(static_cast<std::uint64_t>(c.column));
