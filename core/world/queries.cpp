@@ -3,10 +3,13 @@
 #include <limits>
 
 #include "core/geometry/distance.h"
+#include "core/world/grid_cast.h"
 #include "core/world/world_state.h"
 
 namespace clearway {
 namespace {
+
+constexpr double kRayTolerance_m = 1e-9;
 
 // Where a ray first meets a ring enlarged by a radius: distance and surface normal.
 struct Entry {
@@ -89,8 +92,17 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
       return meetRing(from, direction.vector(), ring, radius);
     });
     if (e.distance <= length_m && (!best || e.distance < best->distance_m)) {
-      best = RayHit{s_->id[p], e.distance, e.normal};
+      best = RayHit{s_->id[p], e.distance, e.normal, {}};
     }
+  }
+  if (!s_->grid) return best;
+  // A ray is the way of a point.
+  const Vec2 point{};
+  const Mover mover{{{&point, 1}}, {{from, {}}, {to, {}}}};
+  const auto wall = clearway::castShape(*s_->grid, mover, {kRayTolerance_m});
+  const double distance = wall ? wall->hit.time * length_m : 0.0;
+  if (wall && (!best || distance < best->distance_m)) {
+    best = RayHit{{}, distance, wall->hit.normal, wall->cell};
   }
   return best;
 }

@@ -19,16 +19,25 @@ double secondsSince(Clock::time_point t) {
 // Vertical gap of two levels; <= 0 when they touch or overlap.
 double levelGap(Level a, Level b) { return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m); }
 
-bool levelsOverlap(Level a, Level b, TouchRule rule) {
-  const double gap = levelGap(a, b);
-  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
-}
-
 bool listed(const std::vector<BodyId>& list, BodyId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
 }  // namespace
+
+bool levelsOverlap(Level a, Level b, TouchRule rule) {
+  const double gap = levelGap(a, b);
+  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
+}
+
+bool World::State::filtersAccept(std::uint32_t a, std::uint32_t b) const {
+  const BodyDef& p = def[a];
+  const BodyDef& q = def[b];
+  if (((p.category & q.mask) | (q.category & p.mask)) == 0) return false;
+  if (p.group != 0 && p.group == q.group) return false;
+  return (p.ignores.empty() || !listed(p.ignores, id[b])) &&
+         (q.ignores.empty() || !listed(q.ignores, id[a]));
+}
 
 bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
   const bool static_a = mode[a] == BodyMode::Static;
@@ -37,16 +46,13 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
     return false;
   const BodyDef& p = def[a];
   const BodyDef& q = def[b];
-  if (((p.category & q.mask) | (q.category & p.mask)) == 0) return false;
-  if (p.group != 0 && p.group == q.group) return false;
   if (!levelsOverlap(p.level, q.level, options.touch)) {
     // Only a body that looks to all levels reports what is near above or below it.
     const double reach = std::max(p.mode == BodyMode::Normal3D ? p.margin_m : 0.0,
                                   q.mode == BodyMode::Normal3D ? q.margin_m : 0.0);
     if (!(levelGap(p.level, q.level) < reach)) return false;
   }
-  return (p.ignores.empty() || !listed(p.ignores, id[b])) &&
-         (q.ignores.empty() || !listed(q.ignores, id[a]));
+  return filtersAccept(a, b);
 }
 
 PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b) const {

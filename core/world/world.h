@@ -19,6 +19,7 @@
 #include "core/base/result.h"
 #include "core/broad/broad_phase.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/narrow/cast.h"
 #include "core/world/body.h"
 #include "core/world/contacts.h"
 #include "core/world/options.h"
@@ -78,11 +79,26 @@ class World {
   [[nodiscard]] std::vector<BodyId> inRegion(
       const Aabb& region) const;  // bodies that meet the closed region
   struct RayHit {
-    BodyId body;
+    BodyId body;  // names none when a wall is hit
     double distance_m = 0.0;
-    Vec2 normal;  // of the surface hit; zero when the ray starts inside
+    Vec2 normal;                 // of the surface hit; zero when the ray starts inside
+    std::optional<Cell> cell{};  // of the wall
   };
+  // The nearest of bodies and walls; the distance to a wall is at most 1e-9 m short.
   [[nodiscard]] std::optional<RayHit> castRay(Vec2 from, Heading direction, double length_m) const;
+  // What a shape that moves and turns meets first: a body (at its place), else a wall. The laws and
+  // bounds are those of core/narrow/cast.h.
+  struct ShapeHit {
+    CastHit hit;  // b rests
+    std::optional<BodyId> body;
+    std::optional<Cell> cell;  // as in core/world/grid_cast.h
+  };
+  [[nodiscard]] std::optional<ShapeHit> castShape(const Shape& shape, const Sweep& sweep,
+                                                  double tolerance_m = kCastTolerance_m) const;
+  // A body on its way to a pose: meets what its filters, levels and `meets_grid` let it meet.
+  // Nothing for an id that names no active body.
+  [[nodiscard]] std::optional<ShapeHit> castBody(BodyId id, const Pose& to,
+                                                 double tolerance_m = kCastTolerance_m) const;
   struct Neighbour {
     BodyId body;
     double distance_m = 0.0;

@@ -77,6 +77,8 @@ struct World::State {
     traits[i] = {def[i].level, def[i].margin_m, def[i].detection};
   }
   [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
+  // Category, mask, group and ignore lists; accepts() looks at modes and levels, too.
+  [[nodiscard]] bool filtersAccept(std::uint32_t a, std::uint32_t b) const;
   [[nodiscard]] bool accepts(std::uint32_t a, std::uint32_t b) const;
   static bool acceptsPair(const void* context, Proxy a, Proxy b);
   // What the pair reports now; no points: nothing.
@@ -91,6 +93,8 @@ struct World::State {
   void publishSnapshot();
   void collectEvents();
 };
+
+[[nodiscard]] bool levelsOverlap(Level a, Level b, TouchRule rule);
 
 // Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,

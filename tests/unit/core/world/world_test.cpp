@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <thread>
 
@@ -324,6 +325,54 @@ TEST(World, BadInputIsRefusedAndNothingChanges) {
   o = {};
   o.threads = 0;
   EXPECT_FALSE(World::make(o));
+}
+
+TEST(World, CastsMeetTheFirstBodyOrWall) {
+  World w = *World::make({});
+  OccupancyGrid grid(*GridFrame::make(20, 40, 1.0, 1.0));
+  grid.set({10, 30}, true);
+  w.setGrid(grid);
+  const auto at = [](double x, double y) { return Pose{{x, y}, {}}; };
+  BodyDef def;
+  def.pose = at(5.5, 10.5);
+  const BodyId mover = *w.add(def);
+  def.pose = at(20.5, 10.5);
+  def.mode = BodyMode::Static;
+  const BodyId post = *w.add(def);
+  ASSERT_TRUE(w.step(0.1));
+
+  const auto ray = w.castRay({8, 10.5}, {}, 100.0);
+  ASSERT_TRUE(ray);
+  EXPECT_EQ(ray->body, post);
+  EXPECT_FALSE(ray->cell);
+  const auto high = w.castRay({8, 9.25}, *Heading::fromVector({24, 1}), 100.0);
+  ASSERT_TRUE(high);
+  EXPECT_EQ(high->cell, (Cell{10, 30}));
+  EXPECT_NEAR(high->distance_m * 24 / std::sqrt(577.0), 22.0, 1e-8);
+  EXPECT_FALSE(w.castRay({8, 15}, {}, 20.0));
+  EXPECT_EQ(w.castRay({8, 15}, {}, 100.0)->cell, (Cell{15, 40}));  // the end of the map
+
+  const auto hit = w.castBody(mover, at(35, 10.5));
+  ASSERT_TRUE(hit);
+  EXPECT_EQ(hit->body, post);
+  EXPECT_NEAR(hit->hit.a.position.x, 19.5, 1e-3);
+  EXPECT_EQ(hit->hit.normal, (Vec2{-1, 0}));
+  ASSERT_TRUE(w.setIgnores(mover, {post}));
+  const auto wall = w.castBody(mover, at(35, 10.5));
+  ASSERT_TRUE(wall);
+  EXPECT_FALSE(wall->body);
+  EXPECT_EQ(wall->cell, (Cell{10, 30}));
+  ASSERT_TRUE(w.setMeetsGrid(mover, false));
+  EXPECT_FALSE(w.castBody(mover, at(35, 10.5)));
+  ASSERT_TRUE(w.setIgnores(mover, {}));
+  ASSERT_TRUE(w.setLevel(mover, {5, 6}));
+  EXPECT_FALSE(w.castBody(mover, at(35, 10.5)));
+
+  const auto disc = w.castShape(SegmentShape{{}, {}, 0.5}, {at(10, 12), at(30, 12)});
+  EXPECT_FALSE(disc);
+  const auto larger = w.castShape(SegmentShape{{}, {}, 1.25}, {at(10, 12), at(30, 12)});
+  ASSERT_TRUE(larger);
+  EXPECT_EQ(larger->body, post);
 }
 
 }  // namespace

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <cmath>
+
+#include "core/world/grid_cast.h"
+#include "core/world/world_state.h"
+
+namespace clearway {
+namespace {
+
+// Around all places of the mover.
+Aabb boundsOf(const Mover& m) {
+  double reach = m.shape.radius_m;
+  for (const Vec2 v : m.shape.ring) reach = std::max(reach, m.shape.radius_m + length(v));
+  const Vec2 from = m.sweep.from.position;
+  const Vec2 to = m.sweep.to.position;
+  const Aabb way{{std::min(from.x, to.x), std::min(from.y, to.y)},
+                 {std::max(from.x, to.x), std::max(from.y, to.y)}};
+  return enlarged(way, reach * (1.0 + 0x1p-40));
+}
+
+// Calls visit(mover) with a shape in its own frame.
+template <class Visit>
+auto withMover(const PlacedShape& shape, const Sweep& sweep, Visit&& visit) {
+  return withRing(shape, [&](ConvexRing ring, double radius) {
+    return visit(Mover{{ring, radius}, sweep});
+  });
+}
+
+// The first of the bodies that `meets` lets through; ties by index.
+template <class Meets>
+std::optional<World::ShapeHit> firstHit(const BroadPhase& broad,
+                                        const std::vector<PlacedShape>& placed,
+                                        const std::vector<BodyId>& ids, const OccupancyGrid* grid,
+                                        const Mover& mover, double tolerance, Meets meets) {
+  std::vector<Proxy> found;
+  broad.query(broadBox(enlarged(boundsOf(mover), tolerance)), found);
+  std::sort(found.begin(), found.end());
+  std::optional<World::ShapeHit> best;
+  CastOptions options{tolerance};
+  for (const Proxy p : found) {
+    if (!meets(p)) continue;
+    const auto hit = withMover(
+        placed[p], {}, [&](const Mover& other) { return castShape(mover, other, options); });
+    if (!hit || (best && !(hit->time < best->hit.time))) continue;
+    best = World::ShapeHit{*hit, ids[p], {}};
+    options.end = hit->time;
+  }
+  if (grid == nullptr) return best;
+  const auto wall = castShape(*grid, mover, options);
+  if (wall && (!best || wall->hit.time < best->hit.time)) best = {wall->hit, {}, wall->cell};
+  return best;
+}
+
+}  // namespace
+
+std::optional<World::ShapeHit> World::castShape(const Shape& shape, const Sweep& sweep,
+                                                double tolerance_m) const {
+  const Result<PlacedShape> local = place(shape, {});
+  if (!local) return {};
+  return withMover(*local, sweep, [&](const Mover& mover) {
+    return firstHit(*s_->broad, s_->placed, s_->id, s_->grid ? &*s_->grid : nullptr, mover,
+                    tolerance_m, [](Proxy) { return true; });
+  });
+}
+
+std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
+                                               double tolerance_m) const {
+  const BodyDef* const def = body(id);
+  if (def == nullptr || !s_->active(id.index)) return {};
+  const Result<PlacedShape> local = place(def->shape, {});
+  if (!local) return {};
+  const OccupancyGrid* const grid = s_->grid && def->meets_grid ? &*s_->grid : nullptr;
+  return withMover(*local, {def->pose, to}, [&](const Mover& mover) {
+    return firstHit(*s_->broad, s_->placed, s_->id, grid, mover, tolerance_m, [&](Proxy p) {
+      return p != id.index && s_->filtersAccept(id.index, p) &&
+             levelsOverlap(def->level, s_->traits[p].level, s_->options.touch);
+    });
+  });
+}
+
+}  // namespace clearway
