@@ -11,6 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/report.h"
+#include "app/cli/values.h"
 #include "app/session/collide.h"
 #include "app/session/collide_picture.h"
 #include "app/session/document.h"
@@ -25,12 +26,17 @@ const CommandText kText{
     {"SCENE is a scene of Clearway's own, or a list of shapes: {\"shapes\": [{\"vertices\": [x0, "
      "y0, "
      "...]}]}. Pairs are told by the bodies' places in the file, from 0. With --steps the figures "
-     "and pictures are those after the last step, and --json tells every step."},
-    {"clearway collide crossing.json --csv", "clearway collide crossing.json --steps 80 --json",
+     "and pictures are those after the last step, and --json tells every step. --cast moves a body "
+     "from where it is then; all others rest."},
+    {"clearway collide crossing.json --csv",
+     "clearway collide crossing.json --cast 'east 1:20,3,90'",
+     "clearway collide crossing.json --steps 80 --json",
      "clearway collide shapes.json --broad hash --cell-size 2 --svg shapes.svg"}};
 
 struct CollideArguments {
-  std::string scene, broad, cell, touching, svg, png;
+  std::string scene, broad, cell, touching, cast, svg, png;
+  std::string cast_body;
+  TypedPose cast_to;
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
   bool csv = false, json = false;
@@ -54,6 +60,8 @@ void CollideArguments::declare(CommandLine& line) {
               "Play N steps after the first check (what the scene says).");
   line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
   line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).");
+  line.text(cast, "--cast", "BODY:X,Y[,DEG]",
+            "Tell what BODY, a name or an id, meets on a straight way there, turning evenly.");
   line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
@@ -66,6 +74,21 @@ std::optional<std::string> CollideArguments::read() {
     return "only one of --svg and --png can be '-'";
   if ((svg == kStandardOutput || png == kStandardOutput) && (csv || json)) {
     return "a picture on standard output leaves no room for --csv or --json";
+  }
+  if (!cast.empty()) {
+    if (csv) return "--csv has no place for --cast; use --json";
+    const std::size_t colon = cast.rfind(':');
+    if (colon == std::string::npos || colon == 0) {
+      return fmt::format("--cast: '{}' is not BODY:X,Y or BODY:X,Y,DEG", cast);
+    }
+    const Result<TypedPose> to = parsePose("--cast", cast.substr(colon + 1));
+    if (!to) return to.error().message;
+    if (std::abs(to->position.x) > kMaxCoordinate_m ||
+        std::abs(to->position.y) > kMaxCoordinate_m) {
+      return fmt::format("--cast: '{}' is further than 1e7 m away", cast);
+    }
+    cast_body = cast.substr(0, colon);
+    cast_to = *to;
   }
   if (broad == "levels") options.broad = SceneBroad::Levels;
   if (broad == "hash") options.broad = SceneBroad::Hash;
@@ -123,6 +146,17 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
   const Result<OpenScene> open = openScene(a.scene);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
+  std::optional<std::size_t> cast_place;
+  if (!a.cast.empty()) {
+    cast_place = findBody(open->scene, a.cast_body);
+    if (!cast_place) {
+      return console.usage(fmt::format("--cast: the scene has no body '{}'", a.cast_body),
+                           kText.name);
+    }
+    if (open->scene.bodies[*cast_place].mode == SceneMode::Disabled) {
+      return console.usage(fmt::format("--cast: body '{}' is disabled", a.cast_body), kText.name);
+    }
+  }
   Result<ScenePlay> play = ScenePlay::make(open->scene, open->map, a.options, open->source);
   if (!play) return console.error(play.error());
   if (a.options.cell && play->options().broad != SceneBroad::Hash) {
@@ -144,6 +178,8 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
   if (const Result<void> r = drawPictures(a, *play, open->map, name, console); !r) {
     return console.error(r.error());
   }
+  std::optional<SceneCast> cast;
+  if (cast_place) cast = castBody(*play, *cast_place, a.cast_to.position, a.cast_to.heading);
   if (a.csv) {
     console.out(pairsCsv(play->frame()));
   } else if (a.json) {
@@ -155,9 +191,11 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
       JsonValue frame = frameJson(play->frame());
       for (JsonValue::Member& m : *frame.object()) json.add(std::move(m.key), std::move(m.value));
     }
+    if (cast) json.add("cast", castJson(*play, *cast));
     console.out(toText(json));
   } else {
-    console.summary(summaryText(console, *play, summary, name));
+    console.summary(summaryText(console, *play, summary, name) +
+                    (cast ? castText(console, *play, *cast) : ""));
   }
   return ExitCode::Ok;
 }

@@ -32,6 +32,12 @@ void addPair(JsonValue& out, CollidePair p) {
   out.add("b", static_cast<double>(p.b));
 }
 
+JsonValue poseToJson(const Pose& p) {
+  JsonValue out = pointToJson(p.position);
+  out.add("heading", p.heading.degrees());
+  return out;
+}
+
 JsonValue contactJson(const CollideContact& c) {
   JsonValue out = object();
   addPair(out, c.pair);
@@ -183,6 +189,49 @@ std::string summaryText(const Console& console, const ScenePlay& play, const Pla
                                 pairName(play, all.deepest->pair),
                                 moved ? fmt::format(" at {:.4g} s", all.deepest_at_s) : ""));
   }
+  return out;
+}
+
+JsonValue castJson(const ScenePlay& play, const SceneCast& cast) {
+  const auto id = [&play](std::size_t body) {
+    return static_cast<double>(play.scene().bodies[body].id);
+  };
+  JsonValue out = object();
+  out.add("body", id(cast.body));
+  out.add("from", poseToJson(cast.from));
+  out.add("to", poseToJson(cast.to));
+  out.add("hits", cast.hit.has_value());
+  if (!cast.hit) return out;
+  const CastHit& hit = cast.hit->hit;
+  if (cast.hit->body) out.add("other", id(play.bodyOf(*cast.hit->body)));
+  if (cast.hit->cell) {
+    out.add("cell", JsonValue::Array{cast.hit->cell->row, cast.hit->cell->column});
+  }
+  out.add("time", hit.time);
+  out.add("pose", poseToJson(hit.a));
+  out.add("gap", hit.gap_m);
+  out.add("normal", pointToJson(hit.normal));
+  out.add("point", pointToJson(hit.point));
+  return out;
+}
+
+std::string castText(const Console& console, const ScenePlay& play, const SceneCast& cast) {
+  const std::string who = clearway::nameOf(play.scene().bodies[cast.body]);
+  if (!cast.hit) return summaryLine(console, "cast", who + " gets there and meets nothing");
+  const CastHit& hit = cast.hit->hit;
+  std::string other = "the edge of the map";
+  if (cast.hit->body) {
+    other = clearway::nameOf(play.scene().bodies[play.bodyOf(*cast.hit->body)]);
+  } else if (play.world().grid()->frame().contains(*cast.hit->cell)) {
+    other = fmt::format("cell {}, {}", cast.hit->cell->row, cast.hit->cell->column);
+  }
+  std::string out = summaryLine(
+      console, "cast",
+      fmt::format("{} meets {} after {:.4g} % of its way", who, other, 100.0 * hit.time));
+  out += summaryLine(console, "",
+                     fmt::format("at ({:.4f}, {:.4f}), heading {:.4g}°; touches ({:.4f}, {:.4f})",
+                                 hit.a.position.x, hit.a.position.y, hit.a.heading.degrees(),
+                                 hit.point.x, hit.point.y));
   return out;
 }
 

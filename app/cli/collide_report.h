@@ -6,6 +6,7 @@
 
 #include "app/cli/console.h"
 #include "app/session/collide.h"
+#include "app/session/collide_cast.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -30,5 +31,10 @@ struct PlaySummary {
 };
 [[nodiscard]] std::string summaryText(const Console& console, const ScenePlay& play,
                                       const PlaySummary& all, const std::string& name);
+
+// What a body meets on its way, for --cast.
+[[nodiscard]] JsonValue castJson(const ScenePlay& play, const SceneCast& cast);
+[[nodiscard]] std::string castText(const Console& console, const ScenePlay& play,
+                                   const SceneCast& cast);
 
 }  // namespace clearway::cli

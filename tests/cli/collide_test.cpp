@@ -78,6 +78,26 @@ TEST_F(CollideCommand, SumsUpForPeople) {
   EXPECT_THAT(r.out, HasSubstr("played"));
 }
 
+TEST_F(CollideCommand, TellsWhatABodyMeetsOnItsWay) {
+  const ProgramRun r = run("collide scene.json --cast cart:5,4.2,90 --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  ASSERT_TRUE(json) << r.out;
+  const JsonValue& cast = *json->find("cast");
+  EXPECT_TRUE(*cast.find("hits")->boolean());
+  EXPECT_EQ(*cast.find("body")->number(), 0.0);
+  EXPECT_EQ(*cast.find("other")->number(), 1.0);
+  EXPECT_GT(*cast.find("time")->number(), 0.1);
+  EXPECT_LE(*cast.find("gap")->number(), 1e-4);
+  EXPECT_GT(*cast.find("pose")->find("heading")->number(), 10.0);
+
+  EXPECT_THAT(run("collide scene.json --cast cart:5,4.2").out, HasSubstr("cart meets post after "));
+  EXPECT_THAT(run("collide scene.json --cast 0:-900,4").out, HasSubstr("cart meets "));
+  EXPECT_THAT(run("collide scene.json --cast 0:1.5,4.01").out, HasSubstr("meets nothing"));
+  EXPECT_THAT(run("collide scene.json --dt 1 --steps 4 --cast cart:5,4").out,
+              HasSubstr("cart meets"));  // from where it has got to
+}
+
 TEST_F(CollideCommand, DrawsThePictureOfTheLastStep) {
   EXPECT_EQ(run("collide scene.json --svg a.svg --png a.png").exit_code, 0);
   EXPECT_THAT(read("a.svg"), StartsWith("<svg "));
@@ -153,6 +173,10 @@ std::vector<BadCase> scenes() {
       {"CellSizeZero", "collide bad.json --cell-size 0", 2, "--cell-size: '0' is not"},
       {"StepsFraction", "collide bad.json --steps 1.5", 2, "--steps: 1.5 is not a whole number"},
       {"ThreadsTooMany", "collide bad.json --threads 65", 2, "--threads: 65"},
+      {"CastShape", "collide bad.json --cast cart", 2, "--cast: 'cart' is not BODY:X,Y"},
+      {"CastPose", "collide bad.json --cast cart:1", 2, "--cast"},
+      {"CastAndCsv", "collide bad.json --cast cart:1,2 --csv", 2, "--csv has no place"},
+      {"CastFar", "collide bad.json --cast cart:1,2e9", 2, "further than 1e7 m"},
       {"CsvAndJson", "collide bad.json --csv --json", 2, "--csv and --json"},
       {"PictureAndJson", "collide bad.json --svg - --json", 2, "leaves no room"},
       {"DtZero", "collide bad.json --dt 0", 2, "--dt: '0'"},

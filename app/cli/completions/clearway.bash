@@ -50,7 +50,7 @@ _clearway() {
       ;;
     check) options='--map --json' ;;
     solve) options='--count --repeat --plans --time-limit --csv' ;;
-    collide) options='--broad --cell-size --touching --steps --dt --threads --csv --json --svg --png' ;;
+    collide) options='--broad --cell-size --touching --steps --dt --threads --cast --csv --json --svg --png' ;;
     info) options='--json' ;;
     convert) options='--format --step' ;;
     render) options='--map --format --theme --window --size --title' ;;

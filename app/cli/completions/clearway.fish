@@ -45,6 +45,7 @@ complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l touching -a 
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l steps -d 'So many steps'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l dt -d 'Seconds a step'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l threads -d '1 to 64'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l cast -d 'What a body meets on its way'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l csv -d 'Print the pairs'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l json -d 'Print JSON'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -r -l svg -d 'Draw as SVG'

@@ -1,0 +1,32 @@
+#include "app/session/collide_cast.h"
+
+#include <algorithm>
+
+namespace clearway {
+
+std::optional<std::size_t> findBody(const Scene& scene, const std::string& who) {
+  const auto place = [&scene](auto at) -> std::optional<std::size_t> {
+    if (at == scene.bodies.end()) return std::nullopt;
+    return static_cast<std::size_t>(at - scene.bodies.begin());
+  };
+  if (const auto named = place(std::ranges::find(scene.bodies, who, &SceneBody::name))) {
+    return named;
+  }
+  return place(std::ranges::find(scene.bodies, who,
+                                 [](const SceneBody& b) { return std::to_string(b.id); }));
+}
+
+SceneCast castBody(const ScenePlay& play, std::size_t body, Vec2 to,
+                   std::optional<Heading> heading) {
+  SceneCast out;
+  out.body = body;
+  for (const BodyId id : play.partsOf(body)) {
+    out.from = play.world().body(id)->pose;
+    out.to = {to, heading.value_or(out.from.heading)};
+    const auto hit = play.world().castBody(id, out.to);
+    if (hit && (!out.hit || hit->hit.time < out.hit->hit.time)) out.hit = hit;
+  }
+  return out;
+}
+
+}  // namespace clearway
