@@ -44,6 +44,7 @@ using Targets = std::vector<Target>;
 void benchBroad(Targets& targets);
 void benchKernels(Targets& targets);
 void benchNarrow(Targets& targets);
+void benchCast();
 void benchGrid(Targets& targets);
 void benchWorld(Targets& targets);
 

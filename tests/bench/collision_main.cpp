@@ -1,6 +1,6 @@
 // bench_collision: the collision engine next to Box2D and Boost.Geometry in one run, on the same
 // scenes; the last section says which of its targets it reaches. With a word, only that section:
-// broad, kernels, narrow, grid or world.
+// broad, kernels, narrow, cast, grid or world.
 #include <cstdio>
 #include <string>
 
@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   Targets targets;
   if (only.empty() || only == "kernels") benchKernels(targets);
   if (only.empty() || only == "narrow") benchNarrow(targets);
+  if (only.empty() || only == "cast") benchCast();
   if (only.empty() || only == "grid") benchGrid(targets);
   if (only.empty() || only == "world") benchWorld(targets);
   if (only.empty() || only == "broad") benchBroad(targets);
