@@ -7,6 +7,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/predicates.h"
+#include "core/geometry/ring_filter.h"
 
 namespace clearway {
 namespace {
@@ -74,6 +75,8 @@ bool overlap(const Obb& box, const Aabb& cell, TouchRule rule) {
 
 bool overlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double radius_b) {
   if (boundsApart(boundsOf(a), boundsOf(b), radius_a + radius_b)) return false;
+  const FilterVerdict v = filterRings(a, b, radius_a + radius_b);
+  if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;
   const HullView hull_a(a);
   const HullView hull_b(b);
   return radius_a + radius_b > 0.0

@@ -1,7 +1,10 @@
 #include "core/narrow/sat_axis.h"
 
+#include <array>
 #include <cmath>
 #include <limits>
+
+#include "core/geometry/ring_lanes.h"
 
 namespace clearway {
 namespace {
@@ -93,6 +96,113 @@ class Search {
   std::size_t hint_ = 0;
 };
 
+// The same for rings without repeated vertices, four edges at a time.
+class LaneSearch {
+ public:
+  LaneSearch(ConvexRing a, ConvexRing b, double limit)
+      : a_(a, a[0]), b_(b, a[0]), limit_key_(limit * limit) {}
+
+  static bool takes(ConvexRing ring) {
+    if (ring.size() > RingLanes::kMost) return false;
+    bool repeated = ring.back() == ring.front();
+    for (std::size_t i = 1; i < ring.size(); ++i) repeated |= ring[i - 1] == ring[i];
+    return !repeated;
+  }
+
+  // False when an edge parts the rings by more than the limit.
+  bool run(const SatSeed* seed) {
+    if (seed != nullptr && seed->set && seed->edge < side(seed->of_b).size() &&
+        seed->vertex < side(!seed->of_b).size()) {
+      hint_[seed->of_b ? 0 : 1] = seed->vertex;  // both are deep in the other ring
+      hint_[seed->of_b ? 1 : 0] = seed->edge;
+      look(seed->edge / kEdges * kEdges, seed->of_b);
+      settle(seed->of_b);
+      prunes_ = true;
+    } else if (a_.size() + b_.size() > kFew) {
+      look(0, false);
+      settle(false);
+      hint_[1] = lowestUnderBest();
+      prunes_ = true;
+    }
+    const bool within = !(best_.key > limit_key_) && lookAtAll(false) && lookAtAll(true);
+    best_.vertex = lowestUnderBest();
+    return within;
+  }
+  [[nodiscard]] const Best& best() const { return best_; }
+
+ private:
+  using Lanes = RingLanes::Lanes;
+  using Pair = RingLanes::Pair;
+  static constexpr std::size_t kEdges = RingLanes::kEdges;
+  static constexpr std::size_t kFew = 24;  // vertices of both that are not worth pruning
+
+  [[nodiscard]] const RingLanes& side(bool b) const { return b ? b_ : a_; }
+  [[nodiscard]] std::size_t lowestUnderBest() const {
+    const std::size_t first = best_.edge / kEdges * kEdges;
+    return side(!best_.of_b).lowest(side(best_.of_b).edges(first), best_.edge - first);
+  }
+
+  bool lookAtAll(bool of_b) {
+    for (std::size_t i = 0; i < side(of_b).size(); i += kEdges) {
+      if (look(i, of_b) && prunes_) settle(of_b);
+    }
+    if (!prunes_) settle(of_b);
+    return !(best_.key > limit_key_);
+  }
+
+  static Pair keysOf(Pair s, Pair squared) { return s * (s < 0.0 ? -s : s) / squared; }
+  static void keepLarger(Pair key, double first, Pair& best, Pair& from) {
+    const Pair at{first, first};
+    from = key > best ? at : from;
+    best = key > best ? key : best;
+  }
+
+  // Takes four edges into the largest keys of each lane; false when none can be the best.
+  bool look(std::size_t first, bool of_b) {
+    const RingLanes& other = side(!of_b);
+    const RingLanes::Edges e = side(of_b).edges(first);
+    if (prunes_) {
+      const Lanes hint = other.heights(e, hint_[of_b ? 0 : 1]);
+      const auto mayBeBest = [&](Pair h, Pair squared) {
+        const auto below = h * (h < 0.0 ? -h : h) < best_.below * squared;
+        return (below[0] & below[1]) == 0;
+      };
+      if (!mayBeBest(hint.low, e.squared.low) && !mayBeBest(hint.high, e.squared.high)) {
+        return false;
+      }
+    }
+    const Lanes s = other.leastHeights(e);
+    const auto at = static_cast<double>(first);
+    keepLarger(keysOf(s.low, e.squared.low), at, key_.low, from_.low);
+    keepLarger(keysOf(s.high, e.squared.high), at, key_.high, from_.high);
+    return true;
+  }
+
+  // The best of the lanes, the lowest edge of equals; empties the lanes. Past its end a ring goes
+  // around: what is found there again is the edge itself.
+  void settle(bool of_b) {
+    const std::size_t n = side(of_b).size();
+    for (std::size_t k = 0; k < kEdges; ++k) {
+      std::size_t i = static_cast<std::size_t>(from_[k]) + k;
+      if (i >= n) i -= n;
+      const double key = key_[k];
+      const bool comes_first = of_b == best_.of_b ? i < best_.edge : best_.of_b;
+      if (key > best_.key || (key == best_.key && comes_first)) best_ = {i, 0, of_b, key, 0.0};
+    }
+    best_.below = best_.key - 8.0 * 0x1p-53 * std::abs(best_.key) - 1e-300;
+    key_ = kNone;
+  }
+
+  static constexpr Lanes kNone{{-kInfinity, -kInfinity}, {-kInfinity, -kInfinity}};
+  RingLanes a_, b_;
+  double limit_key_;
+  Best best_;
+  Lanes key_ = kNone;
+  Lanes from_{};
+  std::array<std::size_t, 2> hint_{};  // vertices of a and b that lie deep in the other ring
+  bool prunes_ = false;
+};
+
 bool searchAll(Search& search, ConvexRing a, ConvexRing b, const SatSeed* seed) {
   if (seed != nullptr && seed->set) {
     const ConvexRing ring = seed->of_b ? b : a;
@@ -127,9 +237,17 @@ FaceAxis axisOfEdge(ConvexRing a, ConvexRing b, std::size_t edge, bool of_b) {
 }
 
 std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, SatSeed* seed) {
-  Search search(limit);
-  const bool within = searchAll(search, a, b, seed);
-  const Best& best = search.best();
+  Best best;
+  bool within = false;
+  if (LaneSearch::takes(a) && LaneSearch::takes(b)) {
+    LaneSearch search(a, b, limit);
+    within = search.run(seed);
+    best = search.best();
+  } else {
+    Search search(limit);
+    within = searchAll(search, a, b, seed);
+    best = search.best();
+  }
   if (seed != nullptr) {
     *seed = {static_cast<std::uint16_t>(best.edge), static_cast<std::uint16_t>(best.vertex),
              best.of_b, true};

@@ -1,5 +1,4 @@
 // core/narrow/sdf.h — the signed distance of a polygon, also with holes, and contacts by it.
-// it.
 //
 // Method: distances at the nodes of a grid, baked once, and bilinear interpolation between them.
 //         Contacts look the other outline's vertices up first, and walk along its edges only when

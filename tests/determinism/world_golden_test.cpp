@@ -12,7 +12,7 @@
 namespace clearway {
 namespace {
 
-constexpr std::uint64_t kGolden = 0x6f41074fd840398cULL;
+constexpr std::uint64_t kGolden = 0xa75fc4b37be32ddcULL;
 constexpr std::uint64_t kBatchGolden = 0x69a84e18fdb0033eULL;
 constexpr std::uint32_t kBodies = 1000;
 constexpr int kSteps = 200;

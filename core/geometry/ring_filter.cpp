@@ -1,0 +1,53 @@
+#include "core/geometry/ring_filter.h"
+
+#include "core/geometry/ring_lanes.h"
+
+namespace clearway {
+namespace {
+
+using Lanes = RingLanes::Lanes;
+using Pair = RingLanes::Pair;
+
+// How the other ring lies to the edges of this one.
+FilterVerdict byEdgesOf(const RingLanes& ring, const RingLanes& other, double error,
+                        double radius) {
+  const double radius2 = radius * radius * (1.0 + 1e-12);
+  Pair shallowest{-HUGE_VAL, -HUGE_VAL};
+  for (std::size_t first = 0; first < ring.size(); first += RingLanes::kEdges) {
+    const RingLanes::Edges e = ring.edges(first);
+    const Lanes h = other.leastHeights(e);
+    const auto beyond = [&](Pair height, Pair squared) {
+      const Pair gap = height - error;
+      const auto apart = (gap > 0.0) & (gap * gap > radius2 * squared);
+      return (apart[0] | apart[1]) != 0;
+    };
+    if (beyond(h.low, e.squared.low) || beyond(h.high, e.squared.high)) {
+      return FilterVerdict::Apart;
+    }
+    shallowest = h.low > shallowest ? h.low : shallowest;
+    shallowest = h.high > shallowest ? h.high : shallowest;
+  }
+  return std::max(shallowest[0], shallowest[1]) < -error ? FilterVerdict::Deep
+                                                         : FilterVerdict::Unsure;
+}
+
+}  // namespace
+
+FilterVerdict filterRings(ConvexRing a, ConvexRing b, double radius) {
+  constexpr std::size_t kMost = RingLanes::kMost;
+  if (a.size() < 3 || b.size() < 3 || a.size() > kMost || b.size() > kMost) {
+    return FilterVerdict::Unsure;
+  }
+  const RingLanes la(a, a[0]);
+  const RingLanes lb(b, a[0]);
+  const double m = std::max(la.largest(), lb.largest());
+  if (!(m < 0x1p100)) return FilterVerdict::Unsure;
+  const double error = 0x1p-46 * m * m + 1e-290;
+  // An edge of a ring that is not convex says nothing about the ring itself.
+  if (!la.certainlyConvex(error) || !lb.certainlyConvex(error)) return FilterVerdict::Unsure;
+  const FilterVerdict by_a = byEdgesOf(la, lb, error, radius);
+  if (by_a != FilterVerdict::Deep) return by_a;
+  return byEdgesOf(lb, la, error, radius);
+}
+
+}  // namespace clearway
