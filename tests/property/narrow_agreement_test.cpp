@@ -152,7 +152,7 @@ void checkDepths(const Case& c, double tolerance, Tally& tally) {
   ASSERT_NEAR(collide(c.a, c.b, 0.0, c.radius_a, c.radius_b).depth_m, depth + radii, tolerance);
 }
 
-void checkPair(const Case& c, bool with_boost, Tally& tally) {
+void checkPair(const Case& c, Tally& tally) {
   const double size =
       length(merged(boundsOf(c.a), boundsOf(c.b)).max - merged(boundsOf(c.a), boundsOf(c.b)).min);
   const double tolerance = 0x1p-46 * (size + c.radius_a + c.radius_b);
@@ -180,14 +180,13 @@ void checkPair(const Case& c, bool with_boost, Tally& tally) {
     ASSERT_LE(-leastOverlapOf(c.a, c.b), g.ring_distance_m + tolerance);
     ASSERT_LE(mpr({c.a}, {c.b}).face.depth_m, tolerance);
   }
-  if (!with_boost) return;
   ++tally.boost;
   const Ring a = shifted(c.a, -c.offset);
   const Ring b = shifted(c.b, -c.offset);
   ASSERT_NEAR(boostDistance(a, b), g.ring_distance_m, 1e-12);
   if (g.rings_meet && a.size() > 1 && b.size() > 1) {  // the depth parts them, less does not
     const Penetration p = epa({a}, {b});
-    ASSERT_LE(boostDistance(a, shifted(b, (p.depth_m * (1 - 1e-9) - 1e-12) * -p.normal)), 1e-12);
+    ASSERT_LE(boostDistance(a, shifted(b, (p.depth_m * (1 - 1e-9) - 1e-12) * -p.normal)), 2e-12);
     ASSERT_GT(boostDistance(a, shifted(b, (p.depth_m + 1e-9) * -p.normal)), 1e-10);
   }
 }
@@ -199,7 +198,7 @@ TEST(NarrowAgreement, OfConvexShapesOfAllKindsAndPlaces) {
     Tally t;
     for (int i = 0; i < n / 5; ++i) {
       const Case c = make.next(family);
-      ASSERT_NO_FATAL_FAILURE(checkPair(c, i % 4 == 0, t)) << family << " " << i;
+      ASSERT_NO_FATAL_FAILURE(checkPair(c, t)) << family << " " << i;
     }
     std::cout << "family " << family << ": " << t.apart << " apart, " << t.meet << " meet, "
               << t.touching << " of them touch; mpr " << t.portal << " by portal, " << t.fell_back
@@ -209,7 +208,7 @@ TEST(NarrowAgreement, OfConvexShapesOfAllKindsAndPlaces) {
     EXPECT_TRUE(family == 1 || family == 2 || t.apart > n / 100);
     EXPECT_TRUE(family != 1 || t.touching > n / 100);
     EXPECT_GT(t.portal + t.fell_back, n / 100);
-    EXPECT_GT(t.boost, n / 25);
+    EXPECT_EQ(t.boost, n / 5);
   }
 }
 
