@@ -95,7 +95,7 @@ class WaysTo {
         addChain({p, a}, std::nullopt, to, heading, last);
         if (b != a) addChain({p, b}, std::nullopt, to, heading, last);
       } else {
-        for (int k = 0; k < HeadingSet::kCount; ++k) addChain({p, k}, {}, to, {}, last);
+        for (int k = 0; k < context_.headings->count(); ++k) addChain({p, k}, {}, to, {}, last);
       }
       return;
     }
@@ -176,11 +176,17 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
 
 std::vector<Connection> connectGoal(const ConnectionContext& context, const PoseGoal& goal,
                                     Heading start_heading) {
+  if (context.options->table != nullptr && goal.heading) {
+    const LatticePoint p = context.lattice->nearest(goal.position);
+    const int k = context.headings->find(*goal.heading);
+    if (k >= 0 && context.lattice->position(p) == goal.position) return {{{p, k}, {}, 0}};
+  }
   std::vector<Heading> axes;
   if (goal.heading) {
     axes.push_back(*goal.heading);
   } else {  // whatever heading it ends with, no way is missing that a goal with that heading has
-    for (int k = 0; k < HeadingSet::kCount; ++k) axes.push_back(context.headings->heading(k));
+    for (int k = 0; k < context.headings->count(); ++k)
+      axes.push_back(context.headings->heading(k));
     if (context.headings->find(start_heading) < 0) axes.push_back(start_heading);
   }
   std::vector<Connection> ways =
@@ -198,6 +204,7 @@ std::vector<Connection> connectGoal(const ConnectionContext& context, const Pose
 std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                  const Pose& start, const PoseGoal& goal) {
   std::vector<std::vector<Motion>> ways;
+  if (context.options->table != nullptr && start.position != goal.position) return ways;
   if (start.position == goal.position) {
     ways.emplace_back();
     if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());

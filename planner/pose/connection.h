@@ -7,6 +7,7 @@
 //   pose in a bay or corridor is reached whatever its heading.
 // A goal without heading is approached along the axes of all lattice headings and of the start's,
 // so it has every way, less the last turn, that it would have with any of these headings.
+// With motions from a table, a goal on the lattice is reached by these motions alone.
 // For a start the same chains are taken in reverse. Motions along the axis are checked here, the
 // others by whoever uses them. Order is the same on every machine.
 // Cost: a few hundred candidates for a heading, some milliseconds at most for all.
@@ -42,7 +43,8 @@ struct ConnectionContext {
 // Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
 [[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
                                                   const PoseGoal& goal, Heading start_heading);
-// Ways from start to goal that need no lattice: turn, straight, turn. All of them are free.
+// Ways from start to goal that need no lattice: turn, straight, turn. All of them are free. None
+// with motions from a table.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                                const Pose& start,
                                                                const PoseGoal& goal);

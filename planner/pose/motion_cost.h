@@ -30,6 +30,8 @@ inline constexpr double kArcShareOfTurnCost = 0.25;
 class CostUnit {
  public:
   explicit CostUnit(const Lattice& lattice);
+  // So many units a metre; > 0.
+  [[nodiscard]] static CostUnit perMetre(double units) { return CostUnit(units); }
   // Rounded up; at most kMaxUnits. The tiny reduction keeps libm's last bits out of the result.
   [[nodiscard]] std::uint32_t up(double metres) const;
   // Rounded down, a little more than up() may lose.
@@ -39,6 +41,7 @@ class CostUnit {
   static constexpr std::uint32_t kMaxUnits = 1U << 30U;
 
  private:
+  explicit CostUnit(double per_m) : per_m_(per_m) {}
   double per_m_;
 };
 

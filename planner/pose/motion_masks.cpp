@@ -3,88 +3,58 @@
 #include <algorithm>
 #include <cmath>
 
-#include "planner/pose/row_extent.h"
-
 namespace clearway {
 namespace {
 
-// Non-negative remainder.
+// Non-negative remainder, and the quotient that goes with it.
 std::int32_t modulo(std::int32_t a, std::int32_t m) {
   const std::int32_t r = a % m;
   return r < 0 ? r + m : r;
 }
+std::int32_t quotient(std::int32_t a, std::int32_t m) { return (a - modulo(a, m)) / m; }
 
-// 64 cells of a row from column `first` on; what lies outside the map is blocked.
-std::uint64_t cellsFrom(const OccupancyGrid& grid, std::int32_t row, std::int32_t first) {
-  if (row < 0 || row >= grid.frame().rows()) return ~0ULL;
-  const auto words = grid.row(row);
-  const std::int32_t w = first >> 6;  // rounds down for negative columns too
-  const auto count = static_cast<std::int32_t>(words.size());
-  const auto word = [&](std::int32_t i) {
-    return i < 0 || i >= count ? ~0ULL : words[static_cast<std::size_t>(i)];
-  };
-  const auto bit = static_cast<unsigned>(first & 63);
-  return bit == 0 ? word(w) : (word(w) >> bit) | (word(w + 1) << (64U - bit));
+// The starts among 64 from which the run meets an obstacle.
+std::uint64_t meets(const ObstacleRows& obstacles, const CellRun& run, std::int32_t row,
+                    std::int32_t column) {
+  std::int32_t at = column + run.column;
+  std::int32_t left = run.length;
+  constexpr std::int32_t kWidest = 1 << (ObstacleRows::kLevels - 1U);
+  std::uint64_t bits = 0;
+  for (; left > 2 * kWidest; left -= kWidest, at += kWidest) {
+    bits |= obstacles.bits(ObstacleRows::kLevels - 1U, row + run.row, at);
+  }
+  unsigned level = 0;
+  while (level + 1U < ObstacleRows::kLevels && (2 << level) <= left) ++level;
+  bits |= obstacles.bits(level, row + run.row, at);
+  const std::int32_t rest = left - (1 << level);
+  return rest == 0 ? bits : bits | obstacles.bits(level, row + run.row, at + rest);
 }
 
-// Cells around a lattice point, one bit each, as they are collected.
-class CellWindow {
- public:
-  explicit CellWindow(const CellRange& range)
-      : range_(range),
-        words_((static_cast<std::size_t>(range.last_column - range.first_column) + 63) / 64),
-        bits_(words_ * static_cast<std::size_t>(range.last_row - range.first_row)) {}
+// How many cells beyond the map a motion may start: at the last points of the lattice, or where the
+// motion that sweeps the same from the other end does.
+std::int32_t startsBeyond(const Lattice& lattice, const MotionSet& motions) {
+  std::int32_t steps = 1;
+  for (const Primitive& p : motions.all()) {
+    steps = std::max({steps, std::abs(p.shift.rows) + 1, std::abs(p.shift.columns) + 1});
+  }
+  return (steps + 1) * lattice.step().numerator / lattice.step().denominator + 2;
+}
 
-  void set(std::int32_t row, std::int32_t first, std::int32_t last) {
-    for (std::int32_t c = first; c < last; ++c) at(row, word(c)) |= bit(c);
+// How far a motion's cells may lie from its start, in cells.
+std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const MotionSet& motions) {
+  double reach_m = 0.0;
+  for (const Primitive& p : motions.all()) {
+    const Vec2 end{p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()};
+    double way = length(end);
+    for (const Primitive::Via& v : p.via) way = std::max(way, length(v.offset));
+    // An arc of less than half a turn bulges by less than its chord, and chords are below twice
+    // the farthest pose.
+    reach_m = std::max(reach_m, 3.0 * way);
   }
-  [[nodiscard]] bool all(std::int32_t row, std::int32_t first, std::int32_t last) {
-    for (std::int32_t c = first; c < last; ++c) {
-      if ((at(row, word(c)) & bit(c)) == 0) return false;
-    }
-    return true;
-  }
-  [[nodiscard]] std::uint64_t& at(std::int32_t row, std::size_t word) {
-    return bits_[static_cast<std::size_t>(row - range_.first_row) * words_ + word];
-  }
-  [[nodiscard]] std::size_t words() const { return words_; }
-  [[nodiscard]] const CellRange& range() const { return range_; }
-
- private:
-  [[nodiscard]] std::size_t word(std::int32_t column) const {
-    return static_cast<std::size_t>(column - range_.first_column) >> 6U;
-  }
-  [[nodiscard]] std::uint64_t bit(std::int32_t column) const {
-    return 1ULL << (static_cast<unsigned>(column - range_.first_column) & 63U);
-  }
-  CellRange range_;
-  std::size_t words_;
-  std::vector<std::uint64_t> bits_;
-};
-
-// Sorts the cells under one piece: inner by more than the margin, outer by less.
-void mark(const GridFrame& frame, std::span<const Vec2> piece, double radius, double margin,
-          CellWindow& sure, CellWindow& near) {
-  const Aabb box = enlarged(boundsOf(piece), radius + margin);
-  const CellRange rows = frame.cellsMeeting(box, TouchRule::TouchingCollides);
-  for (std::int32_t i = rows.first_row; i < rows.last_row; ++i) {
-    const double low = frame.rowEdge(i);
-    const double high = frame.rowEdge(i + 1);
-    const Extent outer = rowExtent(piece, radius, low - margin, high + margin);
-    if (outer.min > outer.max) continue;
-    const std::int32_t begin = frame.cellAt({outer.min - margin, low}).column;
-    const std::int32_t end = frame.cellAt({outer.max + margin, low}).column + 1;
-    if (sure.all(i, begin, end)) continue;  // by an earlier piece
-    near.set(i, begin, end);
-    const Extent inner = rowExtent(piece, radius, low + margin, high - margin);
-    if (inner.min > inner.max) continue;
-    // A cell is surely covered when it still meets the extent after losing the margin.
-    std::int32_t first = frame.cellAt({inner.min, low}).column;
-    std::int32_t last = frame.cellAt({inner.max, low}).column;
-    if (frame.columnEdge(first + 1) - margin <= inner.min) ++first;
-    if (frame.columnEdge(last) + margin >= inner.max) --last;
-    sure.set(i, first, last + 1);
-  }
+  const GridFrame& frame = lattice.frame();
+  reach_m += 1.001 * validity.footprint().circumscribedRadius() + validity.precision().excess_m;
+  const double cells = reach_m / std::min(frame.cellWidth(), frame.cellLength());
+  return static_cast<std::int32_t>(std::min(cells, 1e6)) + 4;
 }
 
 }  // namespace
@@ -95,8 +65,57 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
       motions_(&motions),
       anchor_cell_(lattice.frame().cellAt(lattice.anchor())),
       margin_(1e-9 + 8.0 * validity.precision().rounding_m),
-      cache_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
-             static_cast<std::size_t>(lattice.step().denominator)) {}
+      reach_(reachOf(validity, lattice, motions)),
+      first_{-startsBeyond(lattice, motions), -(startsBeyond(lattice, motions) + 63) / 64 * 64},
+      words_per_row_(
+          static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
+      rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
+      obstacles_(validity.grid(), reach_ - first_.column + 64),
+      cells_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
+             static_cast<std::size_t>(lattice.step().denominator)),
+      known_words_((cells_.size() + 63) / 64),
+      stride_(known_words_ + cells_.size()),
+      memory_(obstacles_.memoryBytes()) {
+  findQuarters();
+}
+
+// On square cells, seen from the middle of a cell, a quarter turn maps cells to cells.
+void MotionMasks::findQuarters() {
+  const auto all = motions_->all();
+  const HeadingSet& headings = motions_->headings();
+  for (std::size_t i = 0; i < all.size(); ++i) quarter_.push_back(i);
+  const GridFrame& frame = lattice_->frame();
+  const Vec2 off = lattice_->anchor() - frame.cellCentre(anchor_cell_);
+  const int quarter = headings.count() / 4;
+  const double close = 0.1 * margin_;
+  if (frame.cellWidth() != frame.cellLength() || lattice_->step().denominator != 1 ||
+      length(off) > close || headings.count() % 4 != 0) {
+    return;
+  }
+  const auto turned = [&](const Primitive& p, const Primitive& q) {  // is q p turned?
+    if (q.to != headings.wrapped(p.to + quarter) ||
+        q.shift != LatticeVector{p.shift.columns, -p.shift.rows} || q.via.size() != p.via.size()) {
+      return false;
+    }
+    for (std::size_t v = 0; v < p.via.size(); ++v) {
+      const Vec2 u = q.via[v].heading.vector() - perpendicular(p.via[v].heading.vector());
+      if (length(q.via[v].offset - perpendicular(p.via[v].offset)) > close || length(u) > 1e-14) {
+        return false;
+      }
+    }
+    return true;
+  };
+  for (int k = quarter; k < headings.count(); ++k) {
+    const Vec2 before = headings.heading(k - quarter).vector();
+    if (length(headings.heading(k).vector() - perpendicular(before)) > 1e-14) continue;
+    for (std::size_t j = motions_->first(k); j < motions_->first(k + 1); ++j) {
+      for (std::size_t i = motions_->first(k - quarter); i < motions_->first(k - quarter + 1);
+           ++i) {
+        if (turned(all[i], all[j])) quarter_[j] = i;
+      }
+    }
+  }
+}
 
 void MotionMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
   out.clear();
@@ -105,81 +124,129 @@ void MotionMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motio
                           out);
 }
 
-std::unique_ptr<MotionMasks::Masks> MotionMasks::build(std::size_t index,
-                                                       LatticePoint representative) const {
+SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) const {
   std::vector<Motion> motions;
   motionsAt(index, representative, motions);
   SweptCover cover;
   for (const Motion& m : motions) {
     cover.append(validity_->footprint(), m, validity_->precision());
   }
-  const GridFrame& frame = lattice_->frame();
-  const double radius = validity_->footprint().radius();
-  const Aabb box = enlarged(boundsOf(cover.points()), radius + 2.0 * margin_);
-  CellWindow sure(frame.cellsMeeting(box, TouchRule::TouchingCollides));
-  CellWindow near = sure;
-  for (std::size_t i = 0; i < cover.size(); ++i) {
-    mark(frame, cover.piece(i), radius, margin_, sure, near);
-  }
-  auto masks = std::make_unique<Masks>();
-  const CellRange& range = sure.range();
-  for (std::int32_t r = range.first_row; r < range.last_row; ++r) {
-    for (std::size_t w = 0; w < sure.words(); ++w) {
-      const std::int32_t column =
-          range.first_column + static_cast<std::int32_t>(w * 64) - anchor_cell_.column;
-      const std::uint64_t covered = sure.at(r, w);
-      const std::uint64_t open = near.at(r, w) & ~covered;
-      const std::int32_t row = r - anchor_cell_.row;
-      if (covered != 0) masks->sure.push_back({row, column, covered});
-      if (open != 0) masks->near.push_back({row, column, open});
-    }
-  }
-  const Vec2 centre = lattice_->position(representative);
-  for (const Vec2 p : cover.points()) masks->reach_m = std::max(masks->reach_m, length(p - centre));
-  masks->reach_m = 1.001 * (masks->reach_m + radius) + margin_;
-  return masks;
+  return sweptCells(lattice_->frame(), cover, validity_->footprint().radius(), margin_,
+                    anchor_cell_);
 }
 
-bool MotionMasks::anyBlocked(const std::vector<RowMask>& masks, Cell base) const {
-  const OccupancyGrid& grid = validity_->grid();
-  return std::any_of(masks.begin(), masks.end(), [&](const RowMask& m) {
-    return (cellsFrom(grid, base.row + m.row, base.column + m.column) & m.cells) != 0;
-  });
+std::size_t MotionMasks::slot(std::size_t index, LatticePoint phase) const {
+  const auto phases = static_cast<std::size_t>(lattice_->step().denominator);
+  return (static_cast<std::size_t>(phase.row) * phases + static_cast<std::size_t>(phase.column)) *
+             motions_->all().size() +
+         index;
+}
+
+const SweptCells& MotionMasks::cellsAt(std::size_t index, LatticePoint phase) {
+  std::unique_ptr<SweptCells>& cells = cells_[slot(index, phase)];
+  if (!cells) {
+    cells = std::make_unique<SweptCells>(quarter_[index] == index
+                                             ? sweep(index, phase)
+                                             : quarterTurned(cellsAt(quarter_[index], phase)));
+    memory_ += sizeof(SweptCells) + (cells->sure.size() + cells->near.size()) * sizeof(CellRun);
+  }
+  return *cells;
+}
+
+void MotionMasks::prepare() {
+  const std::int32_t phases = lattice_->step().denominator;
+  for (std::size_t i = 0; i < motions_->all().size(); ++i) {
+    for (std::int32_t r = 0; r < phases; ++r) {
+      for (std::int32_t c = 0; c < phases; ++c) static_cast<void>(cellsAt(i, {r, c}));
+    }
+  }
+}
+
+void MotionMasks::update(std::int32_t first_row, std::int32_t last_row) {
+  const std::int32_t rows = lattice_->frame().rows();
+  obstacles_.update(validity_->grid(), std::max(first_row, 0), std::min(last_row, rows));
+  if (blocked_.empty()) return;
+  const auto from = std::clamp<std::int64_t>(std::int64_t{first_row} - reach_ - first_.row, 0,
+                                             static_cast<std::int64_t>(rows_));
+  const auto to = std::clamp<std::int64_t>(std::int64_t{last_row} + reach_ - first_.row, from,
+                                           static_cast<std::int64_t>(rows_));
+  const std::size_t end = static_cast<std::size_t>(to) * words_per_row_;
+  for (std::size_t w = static_cast<std::size_t>(from) * words_per_row_; w < end; ++w) {
+    std::fill_n(blocked_.data() + w * stride_, known_words_, 0);
+  }
+}
+
+void MotionMasks::compute(std::size_t slot, const SweptCells& cells, std::uint64_t* words,
+                          std::size_t word, Cell first) {
+  ++counters_.words;
+  std::uint64_t blocked = 0;
+  for (const CellRun& run : cells.sure) {
+    blocked |= meets(obstacles_, run, first.row, first.column);
+    if (blocked == ~0ULL) break;
+  }
+  words[known_words_ + slot] = blocked;
+  if (!cells.near.empty()) {
+    std::uint64_t near = 0;
+    for (const CellRun& run : cells.near) near |= meets(obstacles_, run, first.row, first.column);
+    unclear_.data()[word * cells_.size() + slot] = near & ~blocked;
+  }
+  words[slot >> 6U] |= 1ULL << (slot & 63U);
+  memory_ += sizeof(std::uint64_t);
+}
+
+bool MotionMasks::isRefused(std::size_t index, LatticePoint p) {
+  motionsAt(index, p, scratch_);
+  return std::any_of(scratch_.begin(), scratch_.end(),
+                     [&](const Motion& m) { return validity_->isRefused(m); });
+}
+
+// The exact test on the spot; its verdict is kept.
+bool MotionMasks::decide(std::size_t slot, std::uint64_t* words, std::size_t word,
+                         std::uint64_t bit, std::size_t index, LatticePoint p) {
+  ++counters_.exact;
+  motionsAt(index, p, scratch_);
+  const bool free = validity_->isFree(scratch_);
+  unclear_.data()[word * cells_.size() + slot] &= ~bit;
+  if (!free) words[known_words_ + slot] |= bit;
+  return free;
 }
 
 bool MotionMasks::isFree(std::size_t index, LatticePoint p) {
-  const Primitive& primitive = motions_->all()[index];
-  if (primitive.twin < index) {
-    index = primitive.twin;
-    p = p + primitive.shift;
-  }
   const LatticeStep step = lattice_->step();
-  const LatticePoint phase{modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
-  const auto phases = static_cast<std::size_t>(step.denominator);
-  std::unique_ptr<Masks>& slot =
-      cache_[(index * phases + static_cast<std::size_t>(phase.row)) * phases +
-             static_cast<std::size_t>(phase.column)];
-  if (!slot) {
-    slot = build(index, phase);
-    memory_ += sizeof(Masks) + (slot->sure.size() + slot->near.size()) * sizeof(RowMask);
-  }
-  // Whole cells between this point and the one that the masks were made for.
-  const Cell base{
-      anchor_cell_.row + (p.row - phase.row) / step.denominator * step.numerator,
-      anchor_cell_.column + (p.column - phase.column) / step.denominator * step.numerator};
-  if (validity_->refusedCount() > 0) {
-    motionsAt(index, p, scratch_);
-    for (const Motion& m : scratch_) {
-      if (validity_->isRefused(m)) return false;
-    }
+  LatticePoint phase;
+  Cell base{anchor_cell_.row + p.row * step.numerator,
+            anchor_cell_.column + p.column * step.numerator};
+  std::size_t s = index;
+  if (step.denominator != 1) {
+    phase = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
+    base = {anchor_cell_.row + quotient(p.row, step.denominator),
+            anchor_cell_.column + quotient(p.column, step.denominator)};
+    s = slot(index, phase);
   }
   ++counters_.masks;
-  if (validity_->clearanceAt(lattice_->position(p)) > slot->reach_m) return true;
-  if (anyBlocked(slot->sure, base)) return false;
-  if (!anyBlocked(slot->near, base)) return true;
-  ++counters_.exact;
-  motionsAt(index, p, scratch_);
-  return validity_->isFree(scratch_);
+  if (validity_->refusedCount() > 0 && isRefused(index, p)) return false;
+  if (blocked_.empty() && !blocked_.allocate(rows_ * words_per_row_ * stride_)) {
+    motionsAt(index, p, scratch_);  // no memory for the words: one by one
+    return validity_->isFree(scratch_);
+  }
+  const auto column = static_cast<std::size_t>(base.column - first_.column);
+  const std::size_t word =
+      static_cast<std::size_t>(base.row - first_.row) * words_per_row_ + (column >> 6U);
+  std::uint64_t* words = blocked_.data() + word * stride_;
+  const std::uint64_t bit = 1ULL << (column & 63U);
+  if ((words[s >> 6U] >> (s & 63U) & 1U) == 0) {
+    const SweptCells& cells = cellsAt(index, phase);
+    if (!cells.near.empty() && unclear_.empty() &&
+        !unclear_.allocate(rows_ * words_per_row_ * cells_.size())) {
+      motionsAt(index, p, scratch_);
+      return validity_->isFree(scratch_);
+    }
+    compute(s, cells, words, word,
+            {base.row, first_.column + static_cast<std::int32_t>(column & ~std::size_t{63})});
+  }
+  if ((words[known_words_ + s] & bit) != 0) return false;
+  if (unclear_.empty() || (unclear_.data()[word * cells_.size() + s] & bit) == 0) return true;
+  return decide(s, words, word, bit, index, p);
 }
 
 }  // namespace clearway

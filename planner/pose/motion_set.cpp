@@ -1,15 +1,15 @@
 #include "planner/pose/motion_set.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <optional>
 
-#include "planner/pose/motion_cost.h"
-
 namespace clearway {
 namespace {
 
-constexpr int kMaxCurveSteps = 24;  // curves end at most so many lattice steps away
+constexpr int kMaxCurveSteps = 24;    // curves end at most so many lattice steps away
+constexpr double kSamePlace = 1e-12;  // in lattice steps
 
 struct Curve {
   LatticeVector shift;
@@ -33,15 +33,26 @@ std::optional<Curve> curveTo(const HeadingSet& set, int a, int b, LatticeVector 
   // The straight rest comes first or last, whichever side is longer.
   std::vector<Primitive::Via> via;
   if (std::abs(before - after) > 1e-9 * (before + after)) {
-    via.push_back(before > after ? Primitive::Via{(before - tangent) * u, a}
-                                 : Primitive::Via{end - (after - tangent) * v, b});
+    via.push_back(before > after ? Primitive::Via{(before - tangent) * u, set.heading(a)}
+                                 : Primitive::Via{end - (after - tangent) * v, set.heading(b)});
   }
   return Curve{shift, via, before + after};
 }
 
-bool isReverseOf(const Primitive& a, const Primitive& b) {
+// Both lists of poses, one read backwards, are the same up to rounding.
+bool isReverseOf(const Primitive& a, const Primitive& b, const Lattice& lattice) {
   if (a.from != b.to || a.to != b.from || a.via.size() != b.via.size()) return false;
-  return a.shift == LatticeVector{-b.shift.rows, -b.shift.columns};
+  if (a.shift != LatticeVector{-b.shift.rows, -b.shift.columns}) return false;
+  const Vec2 end{a.shift.columns * lattice.stepX(), a.shift.rows * lattice.stepY()};
+  for (std::size_t i = 0; i < a.via.size(); ++i) {
+    const Primitive::Via& p = a.via[i];
+    const Primitive::Via& q = b.via[b.via.size() - 1 - i];
+    if (length(p.offset - (end + q.offset)) > kSamePlace * (lattice.stepX() + lattice.stepY()) ||
+        p.heading != q.heading) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // The shortest curve from heading a to heading b; ties by row, then column.
@@ -59,29 +70,45 @@ std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set
 }
 
 Primitive reversed(const Primitive& p, Vec2 end) {
-  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0, 0};
+  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0, 0, 0};
   for (auto v = p.via.rbegin(); v != p.via.rend(); ++v) {
     r.via.push_back({v->offset - end, v->heading});
   }
   return r;
 }
 
+// Forward motions of the generated sets.
+std::vector<Primitive> forwardMotions(const Lattice& lattice, const HeadingSet& headings,
+                                      MotionModel model, double min_radius_m) {
+  std::vector<Primitive> found;
+  const int n = headings.count();
+  const auto straight = [&](int k, int along) {
+    found.push_back({k, k, HeadingSet::vector(along, n), {}, 0.0, 0, 0});
+  };
+  for (int k = 0; k < n; ++k) {
+    straight(k, k);
+    for (int turn = 1; model == MotionModel::Omni && turn < n; ++turn) {
+      straight(k, headings.wrapped(k + turn));
+    }
+    for (const int turn : {-1, 1, -2, 2}) {
+      const int to = headings.wrapped(k + turn);
+      const bool next = turn == 1 || turn == -1;
+      if (next && model != MotionModel::Car) found.push_back({k, to, {}, {}, 0.0, 0, 0});
+      if (model == MotionModel::Omni) continue;
+      const auto curve = shortestCurve(lattice, headings, k, to, min_radius_m);
+      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0, 0});
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
 MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const PoseOptions& options,
                      double min_radius_m)
-    : headings_(headings) {
-  std::vector<Primitive> found;
-  for (int k = 0; k < HeadingSet::kCount; ++k) {
-    found.push_back({k, k, HeadingSet::vector(k), {}, 0.0, 0});
-    for (const int turn : {-1, 1, -2, 2}) {
-      const int to = HeadingSet::wrapped(k + turn);
-      if (turn == 1 || turn == -1) found.push_back({k, to, {}, {}, 0.0, 0});
-      const auto curve = shortestCurve(lattice, headings_, k, to, min_radius_m);
-      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0});
-    }
-  }
-  if (options.allow_reverse) {
+    : headings_(headings), unit_(lattice) {
+  std::vector<Primitive> found = forwardMotions(lattice, headings_, options.model, min_radius_m);
+  if (options.allow_reverse && options.model != MotionModel::Omni) {
     const std::size_t forward = found.size();
     for (std::size_t p = 0; p < forward; ++p) {
       const LatticeVector s = found[p].shift;
@@ -90,28 +117,47 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const P
     }
   }
   std::vector<Motion> motions;
-  for (int k = 0; k < HeadingSet::kCount; ++k) {
-    first_[static_cast<std::size_t>(k)] = primitives_.size();
-    for (Primitive& p : found) {
-      if (p.from != k) continue;
-      motions.clear();
-      appendMotions(p, {}, {p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()},
-                    motions);
-      p.cost_m = motionCost(motions, options);
-      primitives_.push_back(p);
-    }
+  for (Primitive& p : found) {
+    motions.clear();
+    appendMotions(p, {}, {p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()},
+                  motions);
+    p.cost_m = motionCost(motions, options);
+    p.cost = unit_.up(p.cost_m);
   }
-  first_[HeadingSet::kCount] = primitives_.size();
-  findTwins();
+  takeSorted(std::move(found));
+  findTwins(lattice);
 }
 
-// Two curves between the same headings with the same shift are the same curve, so end points
-// suffice to recognize one another's reverse.
-void MotionSet::findTwins() {
+MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const MotionTable& table)
+    : headings_(headings), unit_(CostUnit::perMetre(table.cost_per_cell / lattice.stepX())) {
+  std::vector<Primitive> found;
+  for (const TableMotion& m : table.motions) {
+    Primitive p{m.from, m.to, m.shift, {}, m.cost / unit_.perMetre(), m.cost, 0};
+    for (const TableMotion::Via& v : m.via) {
+      p.via.push_back(
+          {{v.offset_cells.x * lattice.stepX(), v.offset_cells.y * lattice.stepY()}, v.heading});
+    }
+    found.push_back(std::move(p));
+  }
+  takeSorted(std::move(found));
+  findTwins(lattice);
+}
+
+void MotionSet::takeSorted(std::vector<Primitive> found) {
+  std::stable_sort(found.begin(), found.end(),
+                   [](const Primitive& a, const Primitive& b) { return a.from < b.from; });
+  primitives_ = std::move(found);
+  first_.assign(static_cast<std::size_t>(headings_.count()) + 1, primitives_.size());
+  for (std::size_t i = primitives_.size(); i-- > 0;) {
+    for (int k = primitives_[i].from; k >= 0; --k) first_[static_cast<std::size_t>(k)] = i;
+  }
+}
+
+void MotionSet::findTwins(const Lattice& lattice) {
   for (std::size_t i = 0; i < primitives_.size(); ++i) {
     primitives_[i].twin = i;
     for (std::size_t j = first(primitives_[i].to); j < first(primitives_[i].to + 1); ++j) {
-      if (isReverseOf(primitives_[i], primitives_[j])) primitives_[i].twin = j;
+      if (isReverseOf(primitives_[i], primitives_[j], lattice)) primitives_[i].twin = j;
     }
   }
 }
@@ -126,7 +172,7 @@ void MotionSet::appendMotions(const Primitive& p, Vec2 from, Vec2 to,
     out.push_back(*m);
     last = next;
   };
-  for (const Primitive::Via& v : p.via) append({from + v.offset, headings_.heading(v.heading)});
+  for (const Primitive::Via& v : p.via) append({from + v.offset, v.heading});
   append({to, headings_.heading(p.to)});
 }
 

@@ -1,11 +1,16 @@
 // planner/pose/motion_set.h — the motions that the search may use at any lattice point.
 //
-// From each heading: straight by the heading's own vector, turn in place to both neighbours, and
-// arcs to headings one or two further. A curve joins two directed lines that meet: equal tangent
-// lengths from the meeting point give the arc, the longer side's rest is straight, so the way has a
-// continuous tangent and ends on a lattice point. End points are chosen as the nearest ones whose
-// arc has at least the asked radius. Backward motions are forward ones in reverse.
-// For a single start heading there are about a dozen motions; set-up is microseconds.
+// Differential: from each heading straight by the heading's own vector, turn in place to both
+//               neighbours, and arcs to headings one or two further.
+// Car:          the same without turns in place; arcs keep the least radius.
+// Omni:         straight along every direction of the set whatever the heading, and turns in place.
+// Table:        motions given from outside (planner/pose/motion_table.h).
+// A curve joins two directed lines that meet: equal tangent lengths from the meeting point give the
+// arc, the longer side's rest is straight, so the way has a continuous tangent and ends on a
+// lattice point. End points are chosen as the nearest ones whose arc has at least the asked radius.
+// Backward motions are forward ones in reverse.
+// For a single start heading there are about a dozen motions; set-up is microseconds for 16
+// headings and some milliseconds for 64.
 #pragma once
 
 #include <span>
@@ -14,6 +19,8 @@
 #include "core/geometry/motion.h"
 #include "planner/pose/heading_set.h"
 #include "planner/pose/lattice.h"
+#include "planner/pose/motion_cost.h"
+#include "planner/pose/motion_table.h"
 #include "planner/pose/pose_planner.h"
 
 namespace clearway {
@@ -22,22 +29,26 @@ namespace clearway {
 struct Primitive {
   struct Via {  // a pose on the way, relative to the first position
     Vec2 offset;
-    int heading = 0;
+    Heading heading;
   };
   int from = 0;  // heading index
   int to = 0;
   LatticeVector shift;
-  std::vector<Via> via;  // between first and last pose; none or one
-  double cost_m = 0.0;
-  std::size_t twin = 0;  // the motion that sweeps the same from the other end, or this one itself
+  std::vector<Via> via;    // between first and last pose
+  double cost_m = 0.0;     // metres of way
+  std::uint32_t cost = 0;  // in units of MotionSet::unit()
+  std::size_t twin = 0;    // the motion that sweeps the same from the other end, or this one itself
 };
 
 class MotionSet {
  public:
   MotionSet(const Lattice& lattice, const HeadingSet& headings, const PoseOptions& options,
             double min_radius_m);
+  // Precondition: the headings are as many as the table's, and its motions are well formed.
+  MotionSet(const Lattice& lattice, const HeadingSet& headings, const MotionTable& table);
 
   [[nodiscard]] const HeadingSet& headings() const { return headings_; }
+  [[nodiscard]] const CostUnit& unit() const { return unit_; }
   [[nodiscard]] std::span<const Primitive> all() const { return primitives_; }
   // Indices into all(): the motions that start with heading k are first(k) .. first(k + 1) - 1.
   [[nodiscard]] std::size_t first(int k) const { return first_[static_cast<std::size_t>(k)]; }
@@ -46,10 +57,12 @@ class MotionSet {
   void appendMotions(const Primitive& p, Vec2 from, Vec2 to, std::vector<Motion>& out) const;
 
  private:
-  void findTwins();
+  void takeSorted(std::vector<Primitive> found);
+  void findTwins(const Lattice& lattice);
   HeadingSet headings_;
+  CostUnit unit_;
   std::vector<Primitive> primitives_;
-  std::array<std::size_t, HeadingSet::kCount + 1> first_{};
+  std::vector<std::size_t> first_;
 };
 
 }  // namespace clearway

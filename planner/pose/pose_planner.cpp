@@ -8,6 +8,7 @@
 
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
+#include "planner/pose/lattice_setup.h"
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/pose_search.h"
 #include "planner/validate/validate.h"
@@ -15,10 +16,8 @@
 namespace clearway {
 namespace {
 
-constexpr double kStepsPerWidth = 6.0;
-constexpr std::int32_t kFinerBy = 4;
-constexpr double kMaxRadiusInSteps = 8.0;
 constexpr std::uint64_t kPocketExpansions = 300'000;
+constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 std::string text(double v) {
@@ -32,32 +31,52 @@ std::string text(Cell c) {
   return "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
 }
 
-// From the coarsest lattice step to the finest.
-std::vector<LatticeStep> latticeSteps(const GridFrame& frame, const Footprint& footprint) {
-  const double cell = std::max(frame.cellWidth(), frame.cellLength());
-  const double round = footprint.inscribedRadius();
-  const double width = 2.0 * (round > 0.0 ? round : 0.25 * footprint.circumscribedRadius());
-  const auto n = static_cast<std::int32_t>(std::clamp(width / kStepsPerWidth / cell, 1.0, 1e6));
-  std::vector<LatticeStep> steps{{n, 1}};
-  if (n > 1) steps.push_back({std::max(n / kFinerBy, 1), 1});
-  if (width < 6.0 * cell) steps.push_back({1, 2});
-  if (width < 3.0 * cell) steps.push_back({1, 4});
-  return steps;
+}  // namespace
+
+struct PosePlanner::Kept {
+  const OccupancyGrid* grid;
+  const Footprint* footprint;
+  PoseOptions options;
+  std::optional<Validity> validity;
+  std::vector<std::unique_ptr<LatticeSetup>> setups;  // by lattice step
+
+  [[nodiscard]] LatticeSetup& setupFor(std::size_t number, LatticeStep step, const Pose& start,
+                                       std::optional<Heading> goal);
+};
+
+// Used again when the start lies on it, bit for bit, and the headings are the same.
+LatticeSetup& PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, const Pose& start,
+                                          std::optional<Heading> goal) {
+  if (setups.size() <= number) setups.resize(number + 1);
+  std::unique_ptr<LatticeSetup>& kept = setups[number];
+  const Lattice lattice(grid->frame(), start.position, step);
+  const HeadingSet headings = headingsFor(lattice, options, start.heading, goal);
+  if (kept) {
+    const Lattice& l = kept->lattice;
+    const LatticePoint p = l.nearest(start.position);
+    if (l.contains(p) && l.position(p) == start.position && kept->motions.headings() == headings) {
+      return *kept;
+    }
+  }
+  kept = std::make_unique<LatticeSetup>(*validity, lattice, headings, options);
+  return *kept;
 }
 
-class Planner {
+class PosePlanner::Query {
  public:
-  Planner(const PoseProblem& problem, const PoseOptions& options, const PlanControl& control)
-      : problem_(problem),
-        options_(options),
+  Query(Kept& kept, const PoseProblem& problem, const PlanControl& control)
+      : kept_(kept),
+        problem_(problem),
+        options_(kept.options),
         control_(control),
         meter_(control),
         stop_(control.budget, control.stop),
-        frame_(problem.grid->frame()) {}
+        frame_(problem.grid->frame()),
+        validity_(kept.validity) {}
 
   PlanResult run() {
     if (checkInput()) {
-      validity_.emplace(*problem_.grid, *problem_.footprint, options_.touch);
+      if (!validity_) validity_.emplace(*problem_.grid, *problem_.footprint, options_.touch);
       if (checkEnds()) plan();
     }
     result_.metrics.time_s = stop_.elapsed_s() - result_.metrics.validation_s;
@@ -115,18 +134,24 @@ class Planner {
   }
 
   void plan() {
-    for (const LatticeStep step : latticeSteps(frame_, *problem_.footprint)) {
+    for (const LatticeStep step : latticeSteps(frame_, *problem_.footprint, options_)) {
       const Lattice lattice(frame_, problem_.start.position, step);
-      const std::size_t memory = GoalDistance::memoryFor(lattice);
+      const std::size_t memory = PlaneDistance::memoryFor(lattice);
       if (lattice_number_ > 0 && memory > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
       if (const StopReason r = stop_.poll(0, memory); r != StopReason::None) {
         stopped(r);
         return;
       }
+      if (!NodeStore::fits(lattice, headingCount())) {
+        stopped(StopReason::MemoryLimit);
+        return;
+      }
+      LatticeSetup& setup =
+          kept_.setupFor(lattice_number_, step, problem_.start, problem_.goal.heading);
       for (;;) {
         const std::size_t refused = validity_->refusedCount();
-        if (attempt(lattice)) return;
+        if (attempt(setup)) return;
         if (validity_->refusedCount() == refused) break;
       }
       ++lattice_number_;
@@ -134,39 +159,62 @@ class Planner {
   }
 
   // True when the answer is final.
-  bool attempt(const Lattice& lattice) {
-    HeadingSet headings(lattice.stepX(), lattice.stepY());
-    if (problem_.goal.heading) headings.adopt(*problem_.goal.heading);
-    headings.adopt(problem_.start.heading);
-    const CostUnit unit(lattice);
-    GoalDistance bound(*validity_, lattice, unit, problem_.goal.position);
-    const LatticePoint origin{};
-    if (const StopReason r = bound.compute(origin, stop_); r != StopReason::None) return stopped(r);
-    if (bound.at(origin) == GoalDistance::kUnreachable) return noWayInThePlane();
-    const double radius = std::min(problem_.footprint->inscribedRadius(),
-                                   kMaxRadiusInSteps * std::min(lattice.stepX(), lattice.stepY()));
-    const MotionSet motions(lattice, headings, options_, radius);
-    MotionMasks masks(*validity_, lattice, motions);
-    const ConnectionContext context{&lattice, &headings, &*validity_, &options_, unit};
+  bool attempt(LatticeSetup& setup) {
+    const Lattice& lattice = setup.lattice;
+    const MotionSet& motions = setup.motions;
+    const ConnectionContext context{&lattice, &motions.headings(), &*validity_, &options_,
+                                    motions.unit()};
     PoseSearchProblem search{&lattice,
                              &motions,
-                             &masks,
+                             &setup.masks,
                              &*validity_,
-                             &bound,
-                             unit,
+                             nullptr,
+                             nullptr,
+                             motions.unit(),
                              &options_,
                              connectStart(context, problem_.start),
                              connectGoal(context, problem_.goal, problem_.start.heading),
                              connectDirectly(context, problem_.start, problem_.goal)};
-    if (options_.search == PoseSearch::Dijkstra) search.bound = nullptr;
-    if (lattice_number_ > 0 && goalIsSealed(search)) return noWayOnTheLattice(lattice);
-    const PoseSearchResult found = searchPoses(search, stop_, meter_);
+    PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
+    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart);
+    const bool both = options_.weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
+    if (both) keepOneFreeWayEach(search.goals);
+    if (options_.search != PoseSearch::Dijkstra) {
+      if (const StopReason r = computeBounds(search, to_goal, both ? &from_start : nullptr);
+          r != StopReason::None) {
+        return stopped(r);
+      }
+      const bool reached =
+          std::any_of(search.starts.begin(), search.starts.end(), [&](const Connection& c) {
+            return to_goal.at(c.state.point) != PlaneDistance::kUnreachable;
+          });
+      if (!reached && search.direct.empty()) return noWayInThePlane(lattice);
+      search.to_goal = &to_goal;
+      if (both) search.from_start = &from_start;
+    }
+    if (!both && lattice_number_ > 0 && goalIsSealed(search)) return noWayOnTheLattice(lattice);
+    const PoseSearchResult found =
+        both ? searchBothWays(search, stop_, meter_) : searchPoses(search, stop_, meter_);
     result_.metrics.expanded += found.expanded;
     result_.metrics.generated += found.generated;
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
     if (found.stop != StopReason::None) return stopped(found.stop);
-    if (found.found) return confirm(found.motions);
+    if (found.found) return confirm(found, motions.unit());
     return noWayOnTheLattice(lattice);
+  }
+
+  StopReason computeBounds(const PoseSearchProblem& search, PlaneDistance& to_goal,
+                           PlaneDistance* from_start) {
+    const auto seeds = [](const std::vector<Connection>& ways) {
+      std::vector<PlaneDistance::Seed> s;
+      for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
+      return s;
+    };
+    const auto starts = seeds(search.starts);
+    const auto goals = seeds(search.goals);
+    const StopReason r = to_goal.compute(goals, starts, stop_);
+    if (r != StopReason::None || from_start == nullptr) return r;
+    return from_start->compute(starts, goals, stop_);
   }
 
   // Of ways sorted by state, as many as it takes to know from where the goal is reached.
@@ -184,7 +232,7 @@ class Planner {
   bool goalIsSealed(const PoseSearchProblem& search) {
     if (!options_.allow_reverse) return false;
     PoseSearchProblem back = search;
-    back.bound = nullptr;
+    back.to_goal = nullptr;
     back.direct.clear();
     std::swap(back.starts, back.goals);
     keepOneFreeWayEach(back.starts);
@@ -204,7 +252,8 @@ class Planner {
   }
 
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
-  bool confirm(const std::vector<Motion>& motions) {
+  bool confirm(const PoseSearchResult& found, const CostUnit& unit) {
+    const std::vector<Motion>& motions = found.motions;
     for (const bool merged : {true, false}) {
       Path path = merged ? toMergedPath(problem_.start, motions, *validity_)
                          : toPath(problem_.start, motions);
@@ -214,7 +263,8 @@ class Planner {
       if (certificate.free) {
         result_.status = PlanStatus::Solved;
         result_.reason.clear();
-        result_.cost = motionCost(path.motions, options_);
+        result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
+                                                 : motionCost(path.motions, options_);
         result_.path = std::move(path);
         result_.certificate = std::move(certificate);
         return true;
@@ -237,17 +287,38 @@ class Planner {
     return true;
   }
 
-  bool noWayInThePlane() {
-    const Components free(*problem_.grid);
+  // Final when not even a point or a disc has a way; else a finer lattice may have one.
+  bool noWayInThePlane(const Lattice& lattice) {
     const Cell s = frame_.cellAt(problem_.start.position);
     const Cell g = frame_.cellAt(problem_.goal.position);
-    const bool parted = !free.connected(s, g) && free.label(s) != 0 && free.label(g) != 0;
-    refuse(PlanStatus::NoPath,
-           parted
-               ? "obstacles part the goal from the start: there is no way for any agent"
-               : "every way to the goal is too narrow: not even a disc of the agent's width of " +
-                     text(2.0 * problem_.footprint->inscribedRadius()) + " m passes");
-    return true;
+    const Components free(*problem_.grid);
+    const double width = 2.0 * problem_.footprint->inscribedRadius();
+    if (!free.connected(s, g) && free.label(s) != 0 && free.label(g) != 0) {
+      return !refuse(PlanStatus::NoPath,
+                     "obstacles part the goal from the start: there is no way for any agent");
+    }
+    if (width > 0.0 && !Components(discObstacles()).connected(s, g)) {
+      return !refuse(
+          PlanStatus::NoPath,
+          "every way to the goal is too narrow: not even a disc of the agent's width of " +
+              text(width) + " m passes");
+    }
+    return noWayOnTheLattice(lattice);
+  }
+
+  // The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
+  [[nodiscard]] OccupancyGrid discObstacles() const {
+    OccupancyGrid grid = *problem_.grid;
+    const double half_diagonal = 0.5 * length(Vec2{frame_.cellWidth(), frame_.cellLength()});
+    for (std::int32_t i = 0; i < frame_.rows(); ++i) {
+      for (std::int32_t j = 0; j < frame_.columns(); ++j) {
+        const double d = validity_->distances().at({i, j});
+        if ((d + half_diagonal) * 1.000001 < problem_.footprint->inscribedRadius()) {
+          grid.set({i, j}, true);
+        }
+      }
+    }
+    return grid;
   }
 
   bool noWayOnTheLattice(const Lattice& lattice) {  // a finer one may have a way
@@ -256,30 +327,52 @@ class Planner {
         "the agent's motions do not reach the goal: a disc of its width would pass, "
         "but its shape does not on a lattice of " +
         text(lattice.stepX() / frame_.cellWidth()) + " x " +
-        text(lattice.stepY() / frame_.cellLength()) + " cells with 16 headings";
+        text(lattice.stepY() / frame_.cellLength()) + " cells with " +
+        std::to_string(headingCount()) + " headings";
     if (const std::size_t n = validity_->refusedCount(); n > 0) {
       reason += " (" + std::to_string(n) + " motions were refused by the validator)";
     }
     return refuse(PlanStatus::NoPath, std::move(reason));
   }
 
+  [[nodiscard]] int headingCount() const {
+    return options_.table != nullptr ? options_.table->headings : options_.headings;
+  }
+
+  Kept& kept_;
   const PoseProblem& problem_;
   const PoseOptions& options_;
   const PlanControl& control_;
   ProgressMeter meter_;
   StopCheck stop_;
   GridFrame frame_;
-  std::optional<Validity> validity_;
-  int lattice_number_ = 0;  // 0: the coarsest
+  std::optional<Validity>& validity_;
+  std::size_t lattice_number_ = 0;  // 0: the coarsest
   PlanResult result_;
 };
 
-}  // namespace
+PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
+                         const PoseOptions& options)
+    : kept_(std::make_unique<Kept>(Kept{&grid, &footprint, options, {}, {}})) {}
+PosePlanner::~PosePlanner() = default;
+
+void PosePlanner::prepare(const Pose& start) {
+  std::optional<Validity>& validity = kept_->validity;
+  if (!validity) validity.emplace(*kept_->grid, *kept_->footprint, kept_->options.touch);
+  const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
+  kept_->setupFor(0, steps.front(), start, std::nullopt).masks.prepare();
+}
+
+PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {
+  const PoseProblem problem{kept_->grid, kept_->footprint, start, goal};
+  return Query(*kept_, problem, control).run();
+}
 
 PlanResult planPose(const PoseProblem& problem, const PoseOptions& options,
                     const PlanControl& control) {
   assert(problem.grid != nullptr && problem.footprint != nullptr);
-  return Planner(problem, options, control).run();
+  return PosePlanner(*problem.grid, *problem.footprint, options)
+      .plan(problem.start, problem.goal, control);
 }
 
 }  // namespace clearway

@@ -1,10 +1,12 @@
 // planner/pose/pose_planner.h — least-cost paths of a shape that turns, in (x, y, heading).
 //
-// Method: A* over a lattice of positions and 16 headings, anchored at the start. Motions are
-//         straight steps, turns in place and arcs with a continuous tangent, forwards and
-//         backwards; each is checked over all that it sweeps (planner/pose/swept_cover.h). Start
-//         and goal may be any poses (planner/pose/connection.h). The lower bound comes from the
-//         plane (planner/pose/goal_distance.h), costs are defined in planner/pose/motion_cost.h.
+// Method: A* over a lattice of positions and headings, anchored at the start, from both ends when
+//         the least cost is asked for (planner/pose/pose_search.h). Motions are those of a
+//         differential drive, of a car or of an omnidirectional base, or come from a table
+//         (planner/pose/motion_set.h); each is checked over all that it sweeps
+//         (planner/pose/swept_cover.h). Start and goal may be any poses
+//         (planner/pose/connection.h). The lower bound comes from the plane
+//         (planner/pose/plane_distance.h), costs are defined in planner/pose/motion_cost.h.
 // Lattice: its step is about a sixth of the agent's width. When that finds nothing, a finer one is
 //         tried, down to a quarter of that step or one cell, whichever is longer, and for agents of
 //         a few cells to a half or a quarter of a cell. NoPath means that none of them reaches the
@@ -13,7 +15,7 @@
 //         when the lattice's lines run through it, as they do where the start lies in it.
 // A finer lattice that would take more than 2 GiB is left out.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. A goal without
-// heading costs, on the same lattice, at most what it costs with the best of the 16 headings or the
+// heading costs, on the same lattice, at most what it costs with the best lattice heading or the
 // start's; another heading may still be cheaper when it is asked for.
 // Every Solved result was confirmed by the independent validator. A motion that it should refuse is
 // taken out and the search runs again.
@@ -21,6 +23,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "core/grid/occupancy_grid.h"
@@ -28,6 +31,8 @@
 #include "planner/common/plan.h"
 
 namespace clearway {
+
+struct MotionTable;
 
 struct PoseGoal {
   Vec2 position;
@@ -41,6 +46,9 @@ struct PoseProblem {
   PoseGoal goal;
 };
 
+// How the agent can move: turning in place, as a car with a least radius, or in any direction.
+enum class MotionModel : std::uint8_t { Differential, Car, Omni };
+
 enum class PoseSearch : std::uint8_t { AStar, Dijkstra };  // Dijkstra: the tests' reference
 
 struct PoseOptions {
@@ -49,9 +57,36 @@ struct PoseOptions {
   bool allow_reverse = true;
   TouchRule touch = TouchRule::TouchingIsFree;
   PoseSearch search = PoseSearch::AStar;
+  MotionModel model = MotionModel::Differential;
+  int headings = 16;                   // 8, 16, 32 or 64
+  double min_radius_m = 0.0;           // of arcs; 0: the planner's choice
+  double weight = 1.0;                 // >= 1: the cost is at most so many times the least
+  const MotionTable* table = nullptr;  // motions from outside instead of the model's; borrowed
 };
 
-// Preconditions: grid and footprint are given. cost is in metres of way (see motion_cost.h).
+// Plans several queries on one map for one footprint: what they share is made once and kept.
+// Borrows grid, footprint and the options' table. Not thread-safe.
+class PosePlanner {
+ public:
+  PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
+              const PoseOptions& options = {});
+  PosePlanner(const PosePlanner&) = delete;
+  PosePlanner& operator=(const PosePlanner&) = delete;
+  ~PosePlanner();
+
+  // Makes now what a query from this start needs besides the search itself.
+  void prepare(const Pose& start);
+  // cost is in metres of way (see motion_cost.h), or in the table's units by its cost_per_cell.
+  [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
+                                const PlanControl& control = {});
+
+ private:
+  class Query;
+  struct Kept;
+  std::unique_ptr<Kept> kept_;
+};
+
+// One query. Preconditions: grid and footprint are given.
 [[nodiscard]] PlanResult planPose(const PoseProblem& problem, const PoseOptions& options = {},
                                   const PlanControl& control = {});
 

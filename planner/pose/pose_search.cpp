@@ -1,45 +1,58 @@
 #include "planner/pose/pose_search.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "planner/common/zeroed_array.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
+#include "planner/pose/search_parts.h"
 
 namespace clearway {
 namespace {
 
-constexpr std::uint32_t kNoGoal = PoseNode::kUnknown;
+constexpr std::uint32_t kNoGoal = std::numeric_limits<std::uint32_t>::max();
+constexpr double kWeightScale = 1024.0;
+constexpr double kMaxWeight = 1000.0;
 
 class Search {
  public:
   Search(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
-      : p_(problem), stop_(stop), meter_(meter), nodes_(*problem.lattice), open_(lowest()) {
-    for (const Primitive& m : p_.motions->all()) costs_.push_back(p_.unit.up(m.cost_m));
-  }
+      : p_(problem),
+        stop_(stop),
+        meter_(meter),
+        weight_(static_cast<std::uint64_t>(std::clamp(problem.options->weight, 1.0, kMaxWeight) *
+                                           kWeightScale)),
+        edges_(*problem.motions, false),
+        nodes_(*problem.lattice, problem.motions->headings().count()),
+        open_(lowest()) {}
 
   PoseSearchResult run() {
-    for (const Connection& c : p_.goals) nodes_.at(c.state).near_goal = true;
-    for (const Connection& c : p_.starts) relax(c.state, c.cost, PoseNode::kFromStart);
+    if (!markGoals()) {
+      out_.stop = StopReason::MemoryLimit;
+      return std::move(out_);
+    }
+    for (const Connection& c : p_.starts) {
+      relax(nodes_.id(c.state), c.cost, NodeStore::kFromStart, bound(c.state.point));
+    }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
     }
     while (!open_.empty()) {
       const OpenList::Entry e = open_.pop();
-      if (e.is_goal) {
-        if (e.cost != goal_cost_) continue;
-        finish();
-        break;
-      }
-      PoseNode& node = nodes_.at(e.state);
-      if (node.expanded || node.cost != e.cost) continue;
+      if (e.priority >= goal_cost_) break;
+      const std::uint32_t cost = nodes_.cost(e.item);
+      if ((cost & NodeStore::kExpanded) != 0) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
       if (out_.stop != StopReason::None) break;
-      node.expanded = true;
+      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
       ++out_.expanded;
-      report(e);
-      if (node.near_goal) tryGoals(e.state, e.cost);
-      expand(e.state, e.cost);
+      const PoseState s = nodes_.state(e.item);
+      report(e.priority - std::min(cost, e.priority));
+      if (isNearGoal(s.point)) tryGoals(s, cost);
+      expand(s, cost);
     }
+    if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
     // Ways of more than a million steps were left out, so nothing is proved.
     if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
       out_.stop = StopReason::NodeLimit;
@@ -49,47 +62,72 @@ class Search {
   }
 
  private:
+  // With its weight.
   [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
-    return p_.bound == nullptr ? 0 : p_.bound->at(point);
+    if (p_.to_goal == nullptr) return 0;
+    const std::uint32_t d = p_.to_goal->at(point);
+    if (d == PlaneDistance::kUnreachable) return d;
+    const std::uint64_t weighted = d * weight_ / static_cast<std::uint64_t>(kWeightScale);
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(weighted, CostUnit::kMaxUnits));
   }
 
   [[nodiscard]] std::uint32_t lowest() const {
     std::uint32_t least = kNoGoal;
-    for (const Connection& c : p_.starts) least = std::min(least, bound(c.state.point));
+    for (const Connection& c : p_.starts) {
+      const std::uint32_t to_go = bound(c.state.point);
+      if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
+    }
     return least == kNoGoal ? 0 : least;
   }
 
   [[nodiscard]] std::size_t memoryBytes() const {
     return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
-           (p_.bound == nullptr ? 0 : p_.bound->memoryBytes());
+           (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes());
   }
 
-  void relax(const PoseState& s, std::uint32_t cost, std::uint16_t parent) {
-    const std::uint32_t to_go = bound(s.point);
-    if (to_go == GoalDistance::kUnreachable) return;
-    PoseNode& node = nodes_.at(s);
-    if (cost >= node.cost) return;
-    node.cost = cost;
-    node.parent = parent;
-    node.expanded = false;
+  // A bit for each point where ways to the goal begin.
+  bool markGoals() {
+    const auto points = static_cast<std::size_t>(p_.lattice->rows()) *
+                        static_cast<std::size_t>(p_.lattice->columns());
+    if (!near_goal_.allocate(points / 64 + 1)) return false;
+    for (const Connection& c : p_.goals) {
+      const std::size_t i = p_.lattice->index(c.state.point);
+      near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);
+    }
+    return true;
+  }
+  [[nodiscard]] bool isNearGoal(LatticePoint p) const {
+    const std::size_t i = p_.lattice->index(p);
+    return ((near_goal_.data()[i >> 6U] >> (i & 63U)) & 1U) != 0;
+  }
+
+  void relax(NodeStore::Id id, std::uint32_t cost, std::uint16_t parent, std::uint32_t to_go) {
+    if (to_go == PlaneDistance::kUnreachable) return;
+    std::uint32_t& known = nodes_.cost(id);
+    if (cost >= (known & NodeStore::kUnknown)) return;
+    known = cost;
+    nodes_.parent(id) = parent;
     ++out_.generated;
-    open_.push({s, cost, cost + to_go, false});
+    open_.push(id, cost + to_go);
   }
 
   void expand(const PoseState& s, std::uint32_t cost) {
-    const std::size_t last = p_.motions->first(s.heading + 1);
-    for (std::size_t i = p_.motions->first(s.heading); i < last; ++i) {
-      const Primitive& m = p_.motions->all()[i];
-      const PoseState next{s.point + m.shift, m.to};
+    const bool may_reopen = weight_ <= static_cast<std::uint64_t>(kWeightScale);
+    for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
+      const PoseState next{s.point + edge.shift, edge.heading};
       if (!p_.lattice->contains(next.point)) continue;
-      const std::uint32_t total = cost + costs_[i];
+      const std::uint32_t total = cost + edge.cost;
       if (total >= CostUnit::kMaxUnits) {
         out_of_range_ = true;
         continue;
       }
-      if (total >= nodes_.at(next).cost) continue;
-      if (bound(next.point) == GoalDistance::kUnreachable) continue;
-      if (p_.masks->isFree(i, s.point)) relax(next, total, static_cast<std::uint16_t>(i));
+      const NodeStore::Id id = nodes_.id(next);
+      const std::uint32_t known = nodes_.cost(id);
+      if (total >= (known & NodeStore::kUnknown)) continue;
+      if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
+      const std::uint32_t to_go = bound(next.point);
+      if (to_go == PlaneDistance::kUnreachable) continue;
+      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, edge.motion, to_go);
     }
   }
 
@@ -110,7 +148,6 @@ class Search {
     goal_way_ = way;
     goal_direct_ = from == nullptr;
     if (from != nullptr) goal_state_ = *from;
-    open_.push({{}, cost, cost, true});
   }
 
   void finish() {
@@ -120,36 +157,21 @@ class Search {
       out_.motions = p_.direct[goal_way_];
       return;
     }
-    std::vector<std::size_t> used;
+    std::vector<std::uint16_t> used;
     PoseState s = goal_state_;
-    out_.visited.push_back({s, nodes_.at(s).cost});
-    while (nodes_.at(s).parent != PoseNode::kFromStart) {
-      used.push_back(nodes_.at(s).parent);
+    NodeStore::Id id = nodes_.id(s);
+    for (; nodes_.parent(id) != NodeStore::kFromStart; id = nodes_.id(s)) {
+      used.push_back(nodes_.parent(id));
       const Primitive& m = p_.motions->all()[used.back()];
-      s = {s.point + LatticeVector{-m.shift.rows, -m.shift.columns}, m.from};
-      out_.visited.push_back({s, nodes_.at(s).cost});
+      s = {s.point + reversed(m.shift), m.from};
     }
     std::reverse(used.begin(), used.end());
-    std::reverse(out_.visited.begin(), out_.visited.end());
-    const auto lead = std::find_if(p_.starts.begin(), p_.starts.end(), [&](const Connection& c) {
-      return c.state == s && c.cost == nodes_.at(s).cost;
-    });
-    out_.motions = lead->motions;
-    for (const std::size_t i : used) {
-      const Primitive& m = p_.motions->all()[i];
-      const LatticePoint to = s.point + m.shift;
-      p_.motions->appendMotions(m, p_.lattice->position(s.point), p_.lattice->position(to),
-                                out_.motions);
-      s = {to, m.to};
-    }
-    const std::vector<Motion>& tail = p_.goals[goal_way_].motions;
-    out_.motions.insert(out_.motions.end(), tail.begin(), tail.end());
+    assemble(p_, s, nodes_.cost(id) & NodeStore::kUnknown, used, p_.goals[goal_way_].motions, out_);
   }
 
   // The fraction is of the way from the first state expanded, by the nearest state so far.
-  void report(const OpenList::Entry& e) {
+  void report(std::uint32_t to_go) {
     if (!meter_.wanted()) return;
-    const std::uint32_t to_go = e.priority - e.cost;
     if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
     nearest_ = std::min(nearest_, to_go);
     if (out_.expanded % 1024 != 0) return;
@@ -160,9 +182,11 @@ class Search {
   const PoseSearchProblem& p_;
   StopCheck& stop_;
   ProgressMeter& meter_;
+  std::uint64_t weight_;  // in 1/1024
+  SearchEdges edges_;
   NodeStore nodes_;
   OpenList open_;
-  std::vector<std::uint32_t> costs_;  // of all primitives
+  ZeroedArray<std::uint64_t> near_goal_;
   PoseSearchResult out_;
   std::uint32_t goal_cost_ = kNoGoal;
   std::size_t goal_way_ = 0;

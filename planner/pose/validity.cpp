@@ -7,7 +7,7 @@
 namespace clearway {
 namespace {
 
-constexpr double kExcessInCells = 1.0 / 16.0;
+constexpr double kExcessInCells = 1.0 / 64.0;
 
 // Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
 // 2^-53 each lie between a pose and a point of the cover.
@@ -53,6 +53,8 @@ bool Validity::isFree(const Motion& m) {
   const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
   if (clearanceAt(m.from.position + 0.5 * way) > 1.001 * (reach + 2.0 * precision_.excess_m))
     return true;
+  // Where the agent may not even stand at the ends, the way between need not be looked at.
+  if (m.kind != MotionKind::Straight && (blockingCell(m.from) || blockingCell(m.to))) return false;
   cover_.clear();
   cover_.append(*footprint_, m, precision_);
   return !firstCollisionOf(cover_);

@@ -55,6 +55,16 @@ std::map<std::string, std::vector<std::string>> seeds() {
                      "width 3\nheight 1\ntype tile\nmap\n@@@",
                      "height 1\n\nwidth   2 \nmap\n..\n\n \n",
                      "type octile\nheight 3\nwidth 3\nmap\n...\n.@\n...\n"};
+  all["motion_file"] = {
+      "resolution_m: 0.1\nnumberofangles: 16\ntotalnumberofprimitives: 2\n"
+      "primID: 0\nstartangle_c: 0\nendpose_c: 1 0 0\nadditionalactioncostmult: 1\n"
+      "intermediateposes: 2\n0.0 0.0 0.0\n0.1 0.0 0.0\n"
+      "primID: 1\nstartangle_c: 15\nendpose_c: 0 0 16\nadditionalactioncostmult: 1.5\n"
+      "intermediateposes: 3\n0.0 0.0 5.8905\n0.0 0.0 6.0868\n0.0 0.0 6.2832\n",
+      "resolution_m: -1\n", "resolution_m: 0.1\nnumberofangles: 6\n",
+      "resolution_m: 1e-3\n\nnumberofangles: 4\r\ntotalnumberofprimitives: 16385\n",
+      "resolution_m: 1\nnumberofangles: 8\ntotalnumberofprimitives: 1\nprimID: 0\n"
+      "startangle_c: 7\nendpose_c: 1 -1 -1\nadditionalactioncostmult: 0\n"};
   all["scen"] = {"version 1\n0\tmaps/a b.map\t10\t20\t1\t2\t3\t4\t2.82842712\n",
                  "version 1.0\r\n7 a.map 10 20 1 2 3 4 5\r\n\r\n",
                  "version 1\n0 m 9 9 1 1 2 2 0\n0 m 9 9 1 1 1 1 0\n",

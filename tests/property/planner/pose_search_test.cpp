@@ -67,12 +67,19 @@ class RandomProblem {
   PoseGoal goal_;
 };
 
+std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
+  std::vector<PlaneDistance::Seed> s;
+  for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
+  return s;
+}
+
 TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
   Rng rng(31);
   int solved = 0;
   int unsolved = 0;
   int bounds = 0;
   std::uint64_t expanded = 0;
+  std::uint64_t expanded_both = 0;
   std::uint64_t expanded_by_twin = 0;
   for (std::uint32_t n = 0; n < 320; ++n) {
     const RandomProblem random(rng, n);
@@ -84,25 +91,38 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
     headings.adopt(p.start.heading);
     const MotionSet motions(lattice, headings, random.options(), 0.0);
     MotionMasks masks(validity, lattice, motions);
-    GoalDistance bound(validity, lattice, unit, p.goal.position);
     StopCheck stop({});
     const PlanControl control;
     ProgressMeter meter(control);
-    ASSERT_EQ(bound.compute({}, stop), StopReason::None);
     const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit};
     PoseSearchProblem search{&lattice,
                              &motions,
                              &masks,
                              &validity,
-                             &bound,
+                             nullptr,
+                             nullptr,
                              unit,
                              &random.options(),
                              connectStart(context, p.start),
                              connectGoal(context, p.goal, p.start.heading),
                              connectDirectly(context, p.start, p.goal)};
-    const PoseSearchResult found = searchPoses(search, stop, meter);
-    search.bound = nullptr;
     const PoseSearchResult twin = searchPoses(search, stop, meter);
+    const PlaneSteps steps(lattice, motions);
+    const OpenPlane plane(validity, lattice, steps);
+    PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
+    PlaneDistance behind(plane, steps, PlaneDistance::Of::FromStart);
+    const auto goals = seeds(search.goals);
+    const auto starts = seeds(search.starts);
+    ASSERT_EQ(bound.compute(goals, starts, stop), StopReason::None);
+    ASSERT_EQ(behind.compute(starts, goals, stop), StopReason::None);
+    search.to_goal = &bound;
+    const PoseSearchResult found = searchPoses(search, stop, meter);
+    search.from_start = &behind;
+    std::erase_if(search.goals, [&](const Connection& c) { return !validity.isFree(c.motions); });
+    const PoseSearchResult both = searchBothWays(search, stop, meter);
+    ASSERT_EQ(both.found, twin.found) << "case " << n;
+    ASSERT_EQ(both.cost, twin.cost) << "case " << n;
+    expanded_both += both.expanded;
     ASSERT_EQ(found.found, twin.found) << "case " << n;
     ASSERT_EQ(found.cost, twin.cost) << "case " << n;
     expanded += found.expanded;
@@ -110,6 +130,7 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
     (found.found ? solved : unsolved) += 1;
     for (const auto& v : twin.visited) {
       ASSERT_LE(bound.at(v.state.point), twin.cost - v.cost) << "case " << n;
+      ASSERT_LE(behind.at(v.state.point), v.cost) << "case " << n;
       ++bounds;
     }
   }
@@ -117,6 +138,7 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
   EXPECT_GT(unsolved, 50);
   EXPECT_GT(bounds, 1'000);
   EXPECT_LT(expanded, expanded_by_twin);
+  EXPECT_LT(expanded_both, expanded_by_twin);
 }
 
 // On one lattice, its step a cell.
@@ -132,10 +154,11 @@ PoseSearchResult searchOneLattice(const RandomProblem& random) {
   StopCheck stop({});
   const PlanControl control;
   ProgressMeter meter(control);
-  return searchPoses({&lattice, &motions, &masks, &validity, nullptr, unit, &random.options(),
-                      connectStart(context, p.start), connectGoal(context, p.goal, p.start.heading),
-                      connectDirectly(context, p.start, p.goal)},
-                     stop, meter);
+  return searchPoses(
+      {&lattice, &motions, &masks, &validity, nullptr, nullptr, unit, &random.options(),
+       connectStart(context, p.start), connectGoal(context, p.goal, p.start.heading),
+       connectDirectly(context, p.start, p.goal)},
+      stop, meter);
 }
 
 TEST(PoseSearch, AGoalWithoutHeadingCostsNoMoreThanWithTheBestOne) {
@@ -148,9 +171,9 @@ TEST(PoseSearch, AGoalWithoutHeadingCostsNoMoreThanWithTheBestOne) {
     const OccupancyGrid& grid = *random.problem().grid;
     const HeadingSet headings(grid.frame().cellWidth(), grid.frame().cellLength());
     std::uint32_t best = CostUnit::kMaxUnits;
-    for (int k = 0; k <= HeadingSet::kCount; ++k) {  // the last one is the start's
+    for (int k = 0; k <= headings.count(); ++k) {  // the last one is the start's
       const Heading start = random.problem().start.heading;
-      random.setGoalHeading(k < HeadingSet::kCount ? headings.heading(k) : start);
+      random.setGoalHeading(k < headings.count() ? headings.heading(k) : start);
       const PoseSearchResult fixed = searchOneLattice(random);
       if (fixed.found) best = std::min(best, fixed.cost);
     }

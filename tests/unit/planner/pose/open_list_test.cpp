@@ -7,27 +7,23 @@
 namespace clearway {
 namespace {
 
-OpenList::Entry entry(std::uint32_t priority, std::uint32_t cost = 0) {
-  return {{}, cost, priority, false};
-}
-
 TEST(OpenList, GivesTheCheapestFirstAndTheLatestAmongEquals) {
   OpenList open(10);
-  open.push(entry(30, 1));
-  open.push(entry(20, 2));
-  open.push(entry(20, 3));
-  EXPECT_EQ(open.pop().cost, 3U);
-  EXPECT_EQ(open.pop().cost, 2U);
-  EXPECT_EQ(open.pop().cost, 1U);
+  open.push(1, 30);
+  open.push(2, 20);
+  open.push(3, 20);
+  EXPECT_EQ(open.pop().item, 3U);
+  EXPECT_EQ(open.pop().item, 2U);
+  EXPECT_EQ(open.pop().item, 1U);
   EXPECT_TRUE(open.empty());
 }
 
 TEST(OpenList, StepsBackWhenSomethingCheaperComes) {
   OpenList open(0);
-  open.push(entry(500));
-  open.push(entry(600));
+  open.push(0, 500);
+  open.push(0, 600);
   EXPECT_EQ(open.pop().priority, 500U);
-  open.push(entry(7));
+  open.push(0, 7);
   EXPECT_EQ(open.pop().priority, 7U);
   EXPECT_EQ(open.pop().priority, 600U);
 }
@@ -43,7 +39,7 @@ TEST(OpenList, OrdersAnyMixOfNearAndFarPriorities) {
       const bool far = rng.below(4) == 0;
       late += far ? 1 : 0;
       const std::uint32_t p = 1000 + (far ? rng.below(1U << 30U) : rng.below(100'000));
-      open.push(entry(p));
+      open.push(0, p);
       waiting.push_back(p);
     } else {
       const auto least = std::min_element(waiting.begin(), waiting.end());

@@ -207,7 +207,8 @@ TEST(PosePlanner, TellsWhyThereIsNoPath) {
 }
 
 TEST(PosePlanner, StopsWhenCancelledOrOutOfBudget) {
-  const OccupancyGrid grid = emptyGrid(60, 60);
+  OccupancyGrid grid = emptyGrid(60, 60);
+  for (std::int32_t i = 10; i < 60; ++i) grid.set({i, 30}, true);
   const Footprint robot = *Footprint::box(2, 1);
   const PoseProblem problem{&grid, &robot, poseOf(5, 5, 0), goalOf(50, 45, 90)};
   StopSource stop;

@@ -1,0 +1,59 @@
+#include "planner/pose/lattice_setup.h"
+
+#include <algorithm>
+
+namespace clearway {
+namespace {
+
+constexpr double kStepsPerWidth = 6.0;
+constexpr std::int32_t kFinerBy = 4;
+constexpr double kMaxRadiusInSteps = 8.0;
+
+// Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
+double radiusFor(const Lattice& lattice, const Footprint& footprint, const PoseOptions& options) {
+  if (options.min_radius_m > 0.0) return options.min_radius_m;
+  return std::min(footprint.inscribedRadius(),
+                  kMaxRadiusInSteps * std::min(lattice.stepX(), lattice.stepY()));
+}
+
+MotionSet motionsFor(const Lattice& lattice, const HeadingSet& headings, const Footprint& footprint,
+                     const PoseOptions& options) {
+  if (options.table != nullptr) return {lattice, headings, *options.table};
+  return {lattice, headings, options, radiusFor(lattice, footprint, options)};
+}
+
+}  // namespace
+
+LatticeSetup::LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
+                           const PoseOptions& options)
+    : lattice(on),
+      motions(motionsFor(lattice, headings, validity.footprint(), options)),
+      masks(validity, lattice, motions),
+      steps(lattice, motions),
+      plane(validity, lattice, steps) {}
+
+HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options, Heading start,
+                       std::optional<Heading> goal) {
+  HeadingSet set = options.table != nullptr
+                       ? HeadingSet::uniform(options.table->headings)
+                       : HeadingSet(lattice.stepX(), lattice.stepY(), options.headings);
+  if (goal) set.adopt(*goal);
+  set.adopt(start);
+  return set;
+}
+
+std::vector<LatticeStep> latticeSteps(const GridFrame& frame, const Footprint& footprint,
+                                      const PoseOptions& options) {
+  if (options.table != nullptr) return {{1, 1}};
+  const double cell = std::max(frame.cellWidth(), frame.cellLength());
+  const double round = footprint.inscribedRadius();
+  const double width = 2.0 * (round > 0.0 ? round : 0.25 * footprint.circumscribedRadius());
+  const auto n = static_cast<std::int32_t>(std::clamp(width / kStepsPerWidth / cell, 1.0, 1e6));
+  std::vector<LatticeStep> steps{{n, 1}};
+  if (n > 1) steps.push_back({std::max(n / kFinerBy, 1), 1});
+  if (width < 6.0 * cell) steps.push_back({1, 2});
+  if (width < 3.0 * cell) steps.push_back({1, 4});
+  return steps;
+}
+
+}  // namespace clearway

@@ -1,0 +1,39 @@
+// planner/pose/lattice_setup.h — all that a search needs besides start and goal, made once.
+//
+// For one map, footprint and set of motions, on one lattice: the motions, the cells that they
+// sweep, the steps in the plane and its open points. A query whose start lies exactly on the
+// lattice and whose headings are its own uses it again.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "planner/pose/motion_masks.h"
+#include "planner/pose/open_plane.h"
+
+namespace clearway {
+
+struct LatticeSetup {
+  LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
+               const PoseOptions& options);
+  LatticeSetup(const LatticeSetup&) = delete;
+  LatticeSetup& operator=(const LatticeSetup&) = delete;
+  ~LatticeSetup() = default;
+
+  Lattice lattice;
+  MotionSet motions;
+  MotionMasks masks;
+  PlaneSteps steps;
+  OpenPlane plane;
+};
+
+// The headings for a query: those of the options, with the bits of its own where they are equal.
+[[nodiscard]] HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options,
+                                     Heading start, std::optional<Heading> goal);
+
+// From the coarsest lattice step to the finest.
+[[nodiscard]] std::vector<LatticeStep> latticeSteps(const GridFrame& frame,
+                                                    const Footprint& footprint,
+                                                    const PoseOptions& options);
+
+}  // namespace clearway

@@ -1,0 +1,90 @@
+#include "planner/pose/plane_distance.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/grids.h"
+
+namespace clearway {
+namespace {
+
+using testing::gridOf;
+
+class PlaneDistanceOn {
+ public:
+  PlaneDistanceOn(const OccupancyGrid& grid, double width, Vec2 anchor, LatticePoint goal)
+      : footprint_(*Footprint::box(width, width)),
+        validity_(grid, footprint_, TouchRule::TouchingIsFree),
+        lattice_(grid.frame(), anchor, {1, 1}),
+        motions_(lattice_, HeadingSet(lattice_.stepX(), lattice_.stepY()), {}, 0.0),
+        steps_(lattice_, motions_),
+        plane_(validity_, lattice_, steps_),
+        distance_(plane_, steps_, PlaneDistance::Of::ToGoal) {
+    StopCheck stop({});
+    const std::vector<PlaneDistance::Seed> goals{{goal, 0}};
+    const std::vector<PlaneDistance::Seed> starts{{{}, 0}};
+    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
+  }
+  // Metres from the lattice point nearest to p.
+  [[nodiscard]] double from(LatticePoint p) const {
+    return distance_.at(p) / motions_.unit().perMetre();
+  }
+  [[nodiscard]] bool reaches(LatticePoint p) const {
+    return distance_.at(p) != PlaneDistance::kUnreachable;
+  }
+  [[nodiscard]] const PlaneSteps& steps() const { return steps_; }
+
+ private:
+  Footprint footprint_;
+  Validity validity_;
+  Lattice lattice_;
+  MotionSet motions_;
+  PlaneSteps steps_;
+  OpenPlane plane_;
+  PlaneDistance distance_;
+};
+
+TEST(PlaneDistance, IsAlmostTheLengthOfTheLatticeWayInTheOpen) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 30);
+  const PlaneDistanceOn d(grid, 1.0, {2.5, 10.5}, {4, 18});
+  const double way = 10.0 + 4.0 * std::sqrt(5.0);  // 10 columns, then 4 times (1, 2)
+  EXPECT_LE(d.from({}), way);
+  EXPECT_GT(d.from({}), 0.95 * way);
+}
+
+TEST(PlaneDistance, GoesAroundObstaclesAndStaysBelowTheWayThere) {
+  const OccupancyGrid grid = gridOf({".............",  //
+                                     ".............",  //
+                                     "......##.....",  //
+                                     "......##.....",  //
+                                     "......##.....",  //
+                                     "......##.....",  //
+                                     "......##.....",  //
+                                     "......##....."});
+  const PlaneDistanceOn d(grid, 1.0, {2.5, 6.5}, {0, 8});
+  const double way = 2.0 * (3.0 + std::sqrt(2.0) + std::sqrt(5.0)) + 1.0;
+  EXPECT_LE(d.from({}), way + 1e-3);
+  EXPECT_GT(d.from({}), 1.05 * 8.0);  // curves may pass a thin wall, at their price
+}
+
+TEST(PlaneDistance, FindsNoWayThroughAGapThatIsNarrowerThanTheDisc) {
+  const OccupancyGrid grid = gridOf({"......#......",  //
+                                     "......#......",  //
+                                     "......#......",  //
+                                     ".............",  //
+                                     "......#......",  //
+                                     "......#......",  //
+                                     "......#......"});
+  EXPECT_TRUE(PlaneDistanceOn(grid, 1.0, {2.5, 3.5}, {0, 8}).reaches({}));
+  EXPECT_FALSE(PlaneDistanceOn(grid, 3.2, {2.5, 3.5}, {0, 8}).reaches({}));
+}
+
+TEST(PlaneSteps, CurvesCountAsStraightRunsWhereTheseAreNoDearer) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 30);
+  const PlaneDistanceOn d(grid, 1.0, {2.5, 10.5}, {4, 18});
+  EXPECT_EQ(d.steps().straight().size(), 16U);
+  EXPECT_FALSE(d.steps().curves().empty());
+  for (const PlaneSteps::Curve& c : d.steps().curves()) EXPECT_TRUE(c.replaceable);
+}
+
+}  // namespace
+}  // namespace clearway
