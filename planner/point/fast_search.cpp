@@ -39,15 +39,11 @@ StopReason FastSearch::prepare(const OccupancyGrid& grid, FastMethod method, con
   if (resolved(method) == FastMethod::Jumps) {
     return jumps_.ready() || jumps_.reserve(*map_) ? StopReason::None : StopReason::MemoryLimit;
   }
-  if (!steps_.ready() && !steps_.reserve(f)) return StopReason::MemoryLimit;
-  if (moves_.empty() && !moves_.allocate(cellsOf(f))) return StopReason::MemoryLimit;
-  if (!moves_known_) {
-    const StopReason r =
-        computeMoves(dead_ends_->core(), CornerRule::Never, {moves_.data(), moves_.size()}, stop);
-    if (r != StopReason::None) return r;
-    moves_known_ = true;
-  }
-  return StopReason::None;
+  if (steps_.ready()) return StopReason::None;
+  std::vector<std::uint8_t> moves(cellsOf(f));
+  const StopReason r = computeMoves(dead_ends_->core(), CornerRule::Never, moves, stop);
+  if (r != StopReason::None) return r;
+  return steps_.reserve(moves, f) ? StopReason::None : StopReason::MemoryLimit;
 }
 
 JumpOutcome FastSearch::runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
@@ -55,8 +51,7 @@ JumpOutcome FastSearch::runInCore(Cell start, Cell goal, FastMethod method, Stop
   if (resolved(method) == FastMethod::Jumps) {
     return jumps_.run(*map_, start, goal, stop, progress, corners, landmarks_);
   }
-  return steps_.run({moves_.data(), moves_.size()}, dead_ends_->core().frame(), start, goal, stop,
-                    progress, corners, landmarks_);
+  return steps_.run(start, goal, stop, progress, corners, landmarks_);
 }
 
 JumpOutcome FastSearch::run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
@@ -90,7 +85,7 @@ JumpOutcome FastSearch::run(Cell start, Cell goal, FastMethod method, StopCheck&
 }
 
 std::size_t FastSearch::bytes() const {
-  return jumps_.bytes() + steps_.bytes() + moves_.bytes() + (map_ ? map_->bytes() : 0) +
+  return jumps_.bytes() + steps_.bytes() + (map_ ? map_->bytes() : 0) +
          (dead_ends_ ? dead_ends_->bytes() : 0);
 }
 

@@ -50,8 +50,6 @@ class FastSearch {
   const Landmarks* landmarks_ = nullptr;
   JumpSearch jumps_;
   MaskSearch steps_;
-  ZeroedArray<std::uint8_t> moves_;  // of the core, for steps_
-  bool moves_known_ = false;
   std::vector<Cell> from_start_, from_goal_, middle_;
 };
 

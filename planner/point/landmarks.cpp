@@ -86,7 +86,9 @@ StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
   const auto seed = firstOfLargestPart(grid);
   if (!seed) return StopReason::None;
   std::vector<std::uint8_t> moves(cells);
-  if (const StopReason r = computeMoves(grid, CornerRule::Never, moves, stop); r != StopReason::None) return r;
+  if (const StopReason r = computeMoves(grid, CornerRule::Never, moves, stop);
+      r != StopReason::None)
+    return r;
   std::vector<OctileCost> distance(cells);
   std::vector<OctileCost> nearest(cells, kUnreached);
   FloodOutcome flooded = flood(moves, f, *seed, distance, stop);

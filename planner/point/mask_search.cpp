@@ -11,7 +11,10 @@ namespace {
 
 constexpr unsigned kBucketShift = 14;
 constexpr std::uint32_t kClosed = 16;
-constexpr unsigned kGenerationShift = 5;
+constexpr unsigned kMovesShift = 5;
+constexpr unsigned kGenerationShift = 13;
+constexpr std::uint32_t kMovesMask = 0xFFU << kMovesShift;
+constexpr std::uint32_t kLastGeneration = UINT32_MAX >> kGenerationShift;
 constexpr std::uint32_t kNoCell = UINT32_MAX;
 
 std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
@@ -23,16 +26,15 @@ std::uint32_t pack(Cell c) {
 
 class Run {
  public:
-  Run(const std::uint8_t* moves, const GridFrame& frame, MaskSearch::Node* nodes,
+  Run(std::uint32_t rows, std::uint32_t columns, MaskSearch::Node* nodes,
       MaskSearch::Buckets& buckets, std::uint32_t generation, Cell goal, const Landmarks* landmarks)
-      : moves_(moves),
-        nodes_(nodes),
+      : nodes_(nodes),
         buckets_(buckets),
-        columns_(static_cast<std::uint32_t>(frame.columns())),
+        columns_(columns),
         generation_(generation << kGenerationShift),
         goal_(pack(goal)),
         landmarks_(landmarks) {
-    limit_ = UINT32_MAX - 2 * octileDistance(columns_, static_cast<std::uint32_t>(frame.rows()));
+    limit_ = UINT32_MAX - 2 * octileDistance(columns, rows);
     for (Direction d = 0; d < 8; ++d) {
       packed_[d] = pack(kSteps[d]);
       offset_[d] = kSteps[d].row * std::ptrdiff_t{columns_} + kSteps[d].column;
@@ -48,7 +50,7 @@ class Run {
     }
     const OctileCost way = estimate(start);
     bucket_ = way >> kBucketShift;
-    nodes_[indexOf(start)] = {0, generation_ | kFromStart};
+    label(nodes_[indexOf(start)], 0, kFromStart);
     outcome_.generated = 1;
     for (std::uint32_t cell = start; cell != kNoCell; cell = nextCell()) {
       MaskSearch::Node& node = nodes_[indexOf(cell)];
@@ -66,7 +68,7 @@ class Run {
         progress.report(outcome_.expanded, stop.elapsed_s(),
                         1.0 - static_cast<double>(estimate(cell)) / static_cast<double>(way));
       }
-      expand(cell, node);
+      expand(cell, &node);
     }
     return outcome_;
   }
@@ -109,12 +111,14 @@ class Run {
     ++waiting_;
   }
 
-  void expand(std::uint32_t cell, const MaskSearch::Node& from) {
-    const std::size_t index = indexOf(cell);
-    const OctileCost cost = from.cost;
-    MaskSearch::Node* const here = nodes_ + index;
-    for (std::uint32_t left = kWorthwhile[from.word & 15U][moves_[index]]; left != 0;
-         left &= left - 1) {
+  void label(MaskSearch::Node& node, OctileCost cost, std::uint32_t last) {
+    node = {cost, generation_ | (node.word & kMovesMask) | last};
+  }
+
+  void expand(std::uint32_t cell, MaskSearch::Node* here) {
+    const OctileCost cost = here->cost;
+    const std::uint32_t moves = (here->word & kMovesMask) >> kMovesShift;
+    for (std::uint32_t left = kWorthwhile[here->word & 15U][moves]; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       MaskSearch::Node& node = here[offset_[d]];
       const OctileCost reached = cost + (isDiagonal(d) ? kDiagonalCost : kStraightCost);
@@ -122,7 +126,7 @@ class Run {
       const std::uint32_t to = cell + packed_[d];
       const OctileCost total = reached + std::min(estimate(to), UINT32_MAX - reached);
       if (outcome_.found && total >= best_) continue;
-      node = {reached, generation_ | d};
+      label(node, reached, d);
       ++outcome_.generated;
       if (to == goal_) {
         best_ = reached;
@@ -133,7 +137,6 @@ class Run {
     }
   }
 
-  const std::uint8_t* const moves_;
   MaskSearch::Node* const nodes_;
   MaskSearch::Buckets& buckets_;
   const std::uint32_t columns_;
@@ -153,26 +156,34 @@ class Run {
 
 }  // namespace
 
-bool MaskSearch::reserve(const GridFrame& frame) {
-  return nodes_.allocate(static_cast<std::size_t>(frame.rows()) *
-                         static_cast<std::size_t>(frame.columns()));
+bool MaskSearch::reserve(std::span<const std::uint8_t> moves, const GridFrame& frame) {
+  if (!nodes_.allocate(moves.size())) return false;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    nodes_.data()[i].word = std::uint32_t{moves[i]} << kMovesShift;
+  }
+  rows_ = frame.rows();
+  columns_ = frame.columns();
+  return true;
 }
 
-JumpOutcome MaskSearch::run(std::span<const std::uint8_t> moves, const GridFrame& frame, Cell start,
-                            Cell goal, StopCheck& stop, ProgressMeter& progress,
+void MaskSearch::clearGenerations() {
+  for (std::size_t i = 0; i < nodes_.size(); ++i) nodes_.data()[i].word &= kMovesMask;
+  generation_ = 0;
+}
+
+JumpOutcome MaskSearch::run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
                             std::vector<Cell>& corners, const Landmarks* landmarks) {
   corners.clear();
-  if (++generation_ > UINT32_MAX >> kGenerationShift) {
-    nodes_.clear();
-    generation_ = 1;
-  }
+  if (generation_ == kLastGeneration) clearGenerations();
+  ++generation_;
   if (start == goal) {
     corners.push_back(start);
     JumpOutcome here;
     here.found = true;
     return here;
   }
-  Run run(moves.data(), frame, nodes_.data(), buckets_, generation_, goal, landmarks);
+  Run run(static_cast<std::uint32_t>(rows_), static_cast<std::uint32_t>(columns_), nodes_.data(),
+          buckets_, generation_, goal, landmarks);
   const JumpOutcome outcome = run.search(pack(start), stop, progress);
   if (!outcome.found) return outcome;
   Direction last = kFromStart;

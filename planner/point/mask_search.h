@@ -7,7 +7,8 @@
 //         planner/point/jump_search.h. Costs are exact (planner/point/octile_cost.h).
 // Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).
 // Ties: decided by the order of kSteps and of the buckets' stacks; the same path everywhere.
-// Cost: 8 bytes a cell, touched only where a search comes by. Not thread-safe.
+// Cost: 8 bytes a cell, written once and then touched only where a search comes by. Not
+// thread-safe.
 #pragma once
 
 #include <array>
@@ -25,28 +26,31 @@ namespace clearway {
 
 class MaskSearch {
  public:
-  // False when the system has no memory.
-  [[nodiscard]] bool reserve(const GridFrame& frame);
+  // Takes over the steps that each cell allows, as computeMoves() writes them. False when the
+  // system has no memory.
+  [[nodiscard]] bool reserve(std::span<const std::uint8_t> moves, const GridFrame& frame);
   [[nodiscard]] bool ready() const { return !nodes_.empty(); }
 
-  // `moves` as computeMoves() writes them. Precondition: both cells are free. When found, `corners`
-  // are start, the cells where the direction changes, and the goal; else empty. Landmarks are of
-  // this map or one with fewer obstacles.
-  [[nodiscard]] JumpOutcome run(std::span<const std::uint8_t> moves, const GridFrame& frame,
-                                Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
+  // Precondition: ready, both cells are free. When found, `corners` are start, the cells where the
+  // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
+  // obstacles.
+  [[nodiscard]] JumpOutcome run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
                                 std::vector<Cell>& corners, const Landmarks* landmarks = nullptr);
 
   [[nodiscard]] std::size_t bytes() const;
 
+  // The allowed steps lie with the rest, so that a cell looked at is one line of the cache.
   struct Node {
     OctileCost cost;
-    std::uint32_t word;  // generation << 5 | closed << 4 | direction of the last step, or 8
+    std::uint32_t word;  // generation << 13 | steps << 5 | closed << 4 | last direction, or 8
   };
   static constexpr std::uint32_t kRing = 32;  // a step adds less than that many buckets
   using Buckets = std::array<std::vector<std::uint32_t>, kRing>;
 
  private:
+  void clearGenerations();
   ZeroedArray<Node> nodes_;
+  std::int32_t rows_ = 0, columns_ = 0;
   Buckets buckets_;
   std::uint32_t generation_ = 0;
 };
