@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <vector>
 
 #include "core/geometry/distance.h"
@@ -52,6 +53,17 @@ class Side {
   [[nodiscard]] bool rests() const { return turn_ == 0.0 && velocity_ == Vec2{}; }
   [[nodiscard]] const Pose& pose() const { return pose_; }
   [[nodiscard]] Vec2 velocity() const { return velocity_; }
+  // The least height along n at a later time, in first order; what is left out is below half of
+  // bend() times that time squared.
+  [[nodiscard]] double leastAlong(Vec2 n, double later) const {
+    double least = std::numeric_limits<double>::infinity();
+    for (const Vec2 v : placed_.ring) {
+      const Vec2 speed = velocity_ + turn_ * perpendicular(v - pose_.position);
+      least = std::min(least, dot(n, v + later * speed));
+    }
+    return least;
+  }
+  [[nodiscard]] double bend() const { return turn_ * turn_ * reach_; }
   [[nodiscard]] double turningSpeed() const { return std::abs(turn_) * reach_; }
   [[nodiscard]] double scale() const {
     const auto size = [](Vec2 v) { return std::max(std::abs(v.x), std::abs(v.y)); };
@@ -69,6 +81,25 @@ class Side {
   std::array<Vec2, 8> small_;
   std::vector<Vec2> large_;
 };
+
+// How long the gap along a unit normal stays open, at least. `gap` is that of now, less errors;
+// `linear` what a bound for all speeds allows. The gap is at least f(t) = least height of a - most
+// of b - bend t^2 / 2, each height linear in time. f is concave: it lies above its chords, and
+// below the line through two points beyond them.
+double openFor(const Side& a, const Side& b, Vec2 normal, double gap, double linear, double most) {
+  const double bend = 0.5 * (a.bend() + b.bend());
+  const double now = a.leastAlong(normal, 0.0) + b.leastAlong(-1.0 * normal, 0.0);
+  const auto f = [&](double t) {
+    return gap + (a.leastAlong(normal, t) + b.leastAlong(-1.0 * normal, t) - now) - bend * t * t;
+  };
+  const double low = std::min(linear, most);
+  const double at_low = f(low);
+  if (low >= most || at_low <= 0.0) return low;
+  const double high = at_low < gap ? std::min(most, low + at_low * low / (gap - at_low)) : most;
+  const double at_high = f(high);
+  if (at_high >= 0.0) return high;
+  return std::max(low, low + (high - low) * (at_low / (at_low - at_high)));
+}
 
 }  // namespace
 
@@ -100,7 +131,9 @@ std::optional<CastHit> castShape(const Mover& mover_a, const Mover& mover_b,
     }
     const double closing = dot(approach, r.normal) + turning;
     if (time >= options.end || closing <= error) return std::nullopt;  // gap > tolerance > error
-    time = std::min(options.end, time + (1.0 - 0x1p-30) * ((r.distance_m - error) / closing));
+    const double gap = r.distance_m - error;
+    const double open = openFor(a, b, r.normal, gap, gap / closing, options.end - time);
+    time = std::min(options.end, time + (1.0 - 0x1p-30) * open);
   }
 }
 

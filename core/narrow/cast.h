@@ -4,7 +4,10 @@
 //         (core/narrow/gjk.h). Along n that gap shrinks at most with the rate
 //         n . (v_b - v_a) + |w_a| R_a + |w_b| R_b (velocities, turning rates, distances of the
 //         furthest vertices from the reference points), so nothing happens before t + g / rate; a
-//         rate <= 0 ends the search: the shapes never come nearer along n.
+//         rate <= 0 ends the search: the shapes never come nearer along n. Mostly one may go
+//         further: the heights of the vertices along n in first order, less what their bend
+//         w^2 R t^2 / 2 can take away, are a concave lower bound of the gap, and a chord shows how
+//         long it stays positive.
 // Source: B. Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems" (1996), 2.3.
 // Law: no tunnelling: when the closed shapes share a point at some time, a hit is told, no later
 //      than that time. No early hit: at the time told the gap is at most `tolerance_m`. So shapes
@@ -13,7 +16,7 @@
 // Proof of the first against rounding: from each gap 2^-40 of the coordinates involved is taken off
 //      first (gjk is good to 2^-50, poses and placed vertices to 2^-46), and each step is shortened
 //      by 2^-30 of itself. A smaller tolerance than four times that is raised to it.
-// Cost: about 100 ns a step; at most 1 + rate / tolerance steps, usually 3 to 20. Thread-safe.
+// Cost: some 350 ns a step; at most 1 + rate / tolerance steps, usually 2 to 8. Thread-safe.
 #pragma once
 
 #include <optional>
