@@ -10,7 +10,10 @@
 namespace clearway::gui {
 
 EmptyView::EmptyView(QWidget* parent)
-    : QWidget(parent), picture_(new QLabel), open_(new QPushButton(tr("Open…"))) {
+    : QWidget(parent),
+      picture_(new QLabel),
+      open_(new QPushButton(tr("Open…"))),
+      new_(new QPushButton(tr("New map…"))) {
   setObjectName("emptyView");
   setAttribute(Qt::WA_StyledBackground);
   auto* title = new QLabel(tr("Open a map or drop one here"));
@@ -24,6 +27,9 @@ EmptyView::EmptyView(QWidget* parent)
   open_->setMinimumSize(128, 36);
   open_->setToolTip(tr("Open a file (Ctrl+O)"));
   connect(open_, &QPushButton::clicked, this, &EmptyView::openWanted);
+  new_->setMinimumSize(128, 36);
+  new_->setToolTip(tr("Make a new map (Ctrl+N)"));
+  connect(new_, &QPushButton::clicked, this, &EmptyView::newWanted);
   auto* column = new QVBoxLayout(this);
   column->setSpacing(12);
   column->addStretch(2);
@@ -31,7 +37,13 @@ EmptyView::EmptyView(QWidget* parent)
   column->addWidget(title, 0, Qt::AlignHCenter);
   column->addWidget(kinds, 0, Qt::AlignHCenter);
   column->addSpacing(8);
-  column->addWidget(open_, 0, Qt::AlignHCenter);
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(12);
+  buttons->addStretch(1);
+  buttons->addWidget(open_);
+  buttons->addWidget(new_);
+  buttons->addStretch(1);
+  column->addLayout(buttons);
   column->addStretch(3);
   restyle();
 }
@@ -45,6 +57,7 @@ void EmptyView::restyle() {
   const Theme& theme = themeOf(palette());
   const QColor accent = palette().color(QPalette::Highlight);
   picture_->setPixmap(pixmap("map", theme.muted, 72, devicePixelRatioF()));
+  new_->setIcon(icon("new", theme.ink));
   open_->setIcon(icon("open", palette().color(QPalette::HighlightedText)));
   const QString style =
       QString(

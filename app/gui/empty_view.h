@@ -15,6 +15,7 @@ class EmptyView : public QWidget {
 
  Q_SIGNALS:
   void openWanted();
+  void newWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -22,7 +23,7 @@ class EmptyView : public QWidget {
  private:
   void restyle();
   QLabel* picture_;
-  QPushButton* open_;
+  QPushButton *open_, *new_;
 };
 
 }  // namespace clearway::gui

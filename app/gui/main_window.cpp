@@ -1,70 +1,79 @@
 #include "app/gui/main_window.h"
 
 #include <QActionGroup>
-#include <QCloseEvent>
-#include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QFileInfo>
+#include <QDockWidget>
+#include <QKeyEvent>
 #include <QLabel>
-#include <QMimeData>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
-#include <QToolBar>
+#include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
-#include <utility>
 
+#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/conflicts_dock.h"
+#include "app/gui/docks/history_dock.h"
+#include "app/gui/docks/layers_dock.h"
+#include "app/gui/docks/plan_dock.h"
 #include "app/gui/empty_view.h"
 #include "app/gui/message_bar.h"
-#include "app/gui/plan_panel.h"
-#include "app/session/plan_check.h"
+#include "app/gui/paint_bar.h"
+#include "app/gui/play_bar.h"
+#include "core/grid/distance_field.h"
+#include "planner/validate/validate.h"
 
 namespace clearway::gui {
 namespace {
 
-constexpr double kZoomStep = 1.5;
+constexpr double kPanStep_px = 60.0;
 
-QString hintOf(Tool tool) {
-  switch (tool) {
-    case Tool::Look: return MainWindow::tr("Drag to move, turn the wheel to zoom");
-    case Tool::Start:
-      return MainWindow::tr("Press where the agent starts, drag towards its heading");
-    case Tool::Goal:
-      return MainWindow::tr("Press where the agent should end, drag towards its heading");
+// The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
+std::shared_ptr<const MapTones> clearanceField(const OccupancyGrid& grid) {
+  const DistanceField field(grid);
+  const GridFrame& frame = grid.frame();
+  double most = 0.0;
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      most = std::max(most, 1.0 * field.at({i, j}));
+    }
   }
-  return {};
-}
-
-// The path that a plan file brought, judged again on the map as it is now.
-Result<PlanResult> judged(const PlanFile& plan, const GridMap& map) {
-  const Result<PlanCheck> check = checkPlan(plan, map);
-  if (!check) return tl::unexpected(check.error());
-  PlanResult out;
-  out.status = PlanStatus::Solved;
-  out.path = check->plan.path;
-  out.cost = check->plan.cost;
-  out.certificate = check->certificate;
-  return out;
+  std::vector<std::uint8_t> tones;
+  tones.reserve(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns()));
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const double d = field.at({i, j});
+      tones.push_back(d > 0.0 ? static_cast<std::uint8_t>(1.0 + 254.0 * std::sqrt(d / most)) : 0);
+    }
+  }
+  return std::make_shared<const MapTones>(frame, std::move(tones), MapTones::Blend::Mean);
 }
 
 }  // namespace
 
 MainWindow::MainWindow()
-    : message_(new MessageBar),
+    : plans_(editor_),
+      player_(editor_, plans_),
+      builder_(editor_, plans_, player_),
+      tools_(makeTools(editor_)),
+      message_(new MessageBar),
       pages_(new QStackedWidget),
       empty_(new EmptyView),
-      view_(new MapView),
-      panel_(new PlanPanel),
-      tools_(new QActionGroup(this)) {
+      view_(new MapView(editor_)),
+      play_bar_(new PlayBar(player_)),
+      tool_group_(new QActionGroup(this)) {
+  may_discard = [this] { return askToSave(); };
   setWindowTitle(tr("Clearway"));
   setAcceptDrops(true);
+  setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
+                 QMainWindow::GroupedDragging);
   auto* shown = new QWidget;
-  auto* row = new QHBoxLayout(shown);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(0);
-  row->addWidget(view_, 1);
-  row->addWidget(panel_);
+  auto* inner = new QVBoxLayout(shown);
+  inner->setContentsMargins(0, 0, 0, 0);
+  inner->setSpacing(0);
+  inner->addWidget(view_, 1);
+  inner->addWidget(play_bar_);
   pages_->addWidget(empty_);
   pages_->addWidget(shown);
   auto* centre = new QWidget;
@@ -74,59 +83,57 @@ MainWindow::MainWindow()
   column->addWidget(message_);
   column->addWidget(pages_, 1);
   setCentralWidget(centre);
+  addDocks();
   addActions();
   addStatus();
   connectParts();
   restyle();
+  enableActions();
   setMinimumSize(860, 480);
   resize(1280, 800);
   setFocus();
   const QSettings settings;
   restoreGeometry(settings.value("window/geometry").toByteArray());
+  restoreState(settings.value("window/docks").toByteArray());
+  for (QDockWidget* dock : docks_) dock->hide();
+  tool_bar_->hide();
+  paint_bar_->hide();
 }
 
-void MainWindow::addActions() {
-  auto* bar = addToolBar(tr("Tools"));
-  bar->setObjectName("tools");
-  bar->setMovable(false);
-  bar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  bar->setIconSize({20, 20});
-  const auto add = [&](const QString& text, const QKeySequence& keys, const QString& tip) {
-    QAction* action = bar->addAction(text);
-    action->setShortcut(keys);
-    action->setToolTip(QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-    return action;
+MainWindow::~MainWindow() { view_->setTool(nullptr); }
+
+void MainWindow::addDocks() {
+  agents_dock_ = new AgentsDock(editor_);
+  plan_dock_ = new PlanDock(editor_, plans_);
+  layers_dock_ = new LayersDock;
+  history_dock_ = new HistoryDock(editor_);
+  conflicts_dock_ = new ConflictsDock(editor_);
+  const auto add = [&](const QString& name, const char* id, QWidget* content) {
+    auto* dock = new QDockWidget(name);
+    dock->setObjectName(id);
+    dock->setWidget(content);
+    dock->setTitleBarWidget(new QWidget);  // the tab says it
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    docks_.push_back(dock);
+    return dock;
   };
-  open_ = add(tr("Open"), QKeySequence::Open, tr("Open a map, project or plan"));
-  bar->addSeparator();
-  look_ = add(tr("Look"), Qt::Key_V, tr("Move and zoom the map"));
-  start_ = add(tr("Start"), Qt::Key_S, tr("Place the start: press, and drag towards the heading"));
-  goal_ = add(tr("Goal"), Qt::Key_G, tr("Place the goal: press, and drag towards the heading"));
-  for (QAction* tool : {look_, start_, goal_}) {
-    tool->setCheckable(true);
-    tools_->addAction(tool);
-  }
-  look_->setChecked(true);
-  bar->addSeparator();
-  fit_ = add(tr("Fit"), Qt::Key_F, tr("Show the whole map"));
-  actual_ = add(tr("Actual"), Qt::Key_1, tr("Show a cell as one pixel"));
-  bar->addSeparator();
-  plan_ = add(tr("Plan"), Qt::CTRL | Qt::Key_P, tr("Plan a path and prove it"));
-  cancel_ = add(tr("Cancel"), Qt::Key_Escape, tr("Stop planning"));
-  for (QAction* a : {look_, start_, goal_, fit_, actual_, plan_, cancel_}) a->setEnabled(false);
-  const auto key = [&](const QKeySequence& keys, auto act) {
-    auto* action = new QAction(this);
-    action->setShortcut(keys);
-    connect(action, &QAction::triggered, this, act);
-    addAction(action);
-  };
-  key(QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
-  key(QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
-  key(QKeySequence::Quit, [this] { close(); });
+  QDockWidget* plan = add(tr("Plan"), "plan", plan_dock_);
+  QDockWidget* agents = add(tr("Agents"), "agents", agents_dock_);
+  QDockWidget* layers = add(tr("Layers"), "layers", layers_dock_);
+  QDockWidget* history = add(tr("History"), "history", history_dock_);
+  conflicts_holder_ = add(tr("Conflicts"), "conflicts", conflicts_dock_);
+  setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+  tabifyDockWidget(agents, plan);
+  tabifyDockWidget(layers, history);
+  tabifyDockWidget(history, conflicts_holder_);
+  plan->raise();
+  layers->raise();
+  resizeDocks({plan, layers}, {kDockWidth, kDockWidth}, Qt::Horizontal);
+  resizeDocks({plan, layers}, {420, 270}, Qt::Vertical);
 }
 
 void MainWindow::addStatus() {
-  hint_ = new QLabel(tr("Ctrl+O opens a file"));
+  hint_ = new QLabel(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
   statusBar()->addWidget(hint_, 1);
   const auto add = [&](const char* widest) {
     auto* label = new QLabel;
@@ -142,215 +149,171 @@ void MainWindow::addStatus() {
 }
 
 void MainWindow::connectParts() {
-  connect(open_, &QAction::triggered, this, &MainWindow::askForFile);
   connect(empty_, &EmptyView::openWanted, this, &MainWindow::askForFile);
-  connect(look_, &QAction::triggered, this, [this] { chooseTool(Tool::Look); });
-  connect(start_, &QAction::triggered, this, [this] { chooseTool(Tool::Start); });
-  connect(goal_, &QAction::triggered, this, [this] { chooseTool(Tool::Goal); });
-  connect(fit_, &QAction::triggered, view_, &MapView::fit);
-  connect(actual_, &QAction::triggered, view_, &MapView::showActualSize);
-  connect(plan_, &QAction::triggered, this, &MainWindow::plan);
-  connect(cancel_, &QAction::triggered, this, &MainWindow::cancel);
-  connect(view_, &MapView::placed, this, &MainWindow::place);
+  connect(empty_, &EmptyView::newWanted, this, &MainWindow::askForMap);
   connect(view_, &MapView::hovered, this, &MainWindow::showHover);
   connect(view_, &MapView::viewChanged, this, &MainWindow::showZoom);
   connect(view_, &MapView::left, this, [this] {
     for (QLabel* label : {cell_, position_, value_}) label->clear();
   });
-  connect(panel_, &PlanPanel::planWanted, this, &MainWindow::plan);
-  connect(panel_, &PlanPanel::cancelWanted, this, &MainWindow::cancel);
-  connect(panel_, &PlanPanel::sizeEdited, this, &MainWindow::resizeAgent);
-  connect(panel_, &PlanPanel::agentChosen, this, [this](int index) {
-    chosen_ = static_cast<std::size_t>(index);
-    forgetResult();
-    showAgent();
+  connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
+  connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
+  connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
+  connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
+    view_->setLayers(layers);
+    showField();
+    showScene();
   });
-  connect(&runner_, &PlanRunner::progressed, panel_, &PlanPanel::setProgress);
-  connect(&runner_, &PlanRunner::finished, this, &MainWindow::takeOutcome);
-}
-
-void MainWindow::restyle() {
-  const Theme& theme = themeOf(palette());
-  const QColor ink = theme.ink;
-  for (const auto& [action, name] :
-       {std::pair{open_, "open"}, std::pair{look_, "look"}, std::pair{fit_, "fit"},
-        std::pair{actual_, "actual"}, std::pair{plan_, "plan"}, std::pair{cancel_, "cancel"}}) {
-    action->setIcon(icon(name, ink));
-  }
-  start_->setIcon(icon("start", theme.start));
-  goal_->setIcon(icon("goal", theme.goal));
-  const QString style =
-      QString(
-          "QToolBar{border:0;border-bottom:1px solid %1;padding:4px 8px;"
-          "spacing:4px}QToolBar::separator{width:1px;background:%1;margin:4px 6px}"
-          "QToolButton{padding:4px 0 4px 8px;border-radius:6px;border:1px solid "
-          "transparent}QToolButton:hover{background:%2}"
-          "QToolButton:checked{background:%2;border-color:%1}"
-          "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
-          "QStatusBar QLabel{color:%3;padding:2px 8px}")
-          .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());
-  if (styleSheet() != style) setStyleSheet(style);
-}
-
-void MainWindow::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange) restyle();
-  QMainWindow::changeEvent(event);
-}
-
-void MainWindow::askForFile() {
-  const QString folder =
-      workspace_ ? QString::fromStdString(workspace_->file.parent_path().string()) : QString();
-  const QString file = QFileDialog::getOpenFileName(
-      this, tr("Open"), folder,
-      tr("All that Clearway opens (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
-         "All files (*)"));
-  if (!file.isEmpty()) open(file);
-}
-
-bool MainWindow::open(const QString& file) {
-  Result<Workspace> opened = openWorkspace(file.toStdString());
-  if (!opened) {
-    message_->showError(tr("“%1” cannot be opened").arg(QFileInfo(file).fileName()),
-                        opened.error());
-    return false;
-  }
-  message_->hide();
-  if (const auto& warnings = opened->map->warnings; !warnings.empty()) {
-    QStringList lines;
-    for (const std::string& w : warnings) lines.append(QString::fromStdString(w));
-    message_->showNotice(tr("Good to know about “%1”").arg(QFileInfo(file).fileName()),
-                         lines.join(" · "));
-  }
-  runner_.drop();
-  workspace_ = *std::move(opened);
-  chosen_ = 0;
-  forgetResult();
-  setWindowTitle(tr("%1 – Clearway").arg(QFileInfo(file).fileName()));
-  setWindowFilePath(file);
-  for (QAction* a : {look_, start_, goal_, fit_, actual_, plan_}) a->setEnabled(true);
-  pages_->setCurrentIndex(1);
-  panel_->setAgents(workspace_->agents, chosen_);
-  view_->setMap(workspace_->map);
-  showAgent();
-  chooseTool(agent().start ? Tool::Look : Tool::Start);
-  if (workspace_->plan) {
-    runWork([plan = *workspace_->plan, map = workspace_->map](const PlanControl&) {
-      return judged(plan, *map);
+  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
+  connect(&editor_, &Editor::changed, this, [this](const EditChanges& changes) {
+    if (changes.map_replaced) {
+      builder_.replaceMap();
+    } else if (!changes.cells.empty()) {
+      builder_.updateMap(changes.cells);
+    }
+    if (changes.map()) view_->setField(nullptr);
+    if (changes.agents || changes.planner) player_.rewind();
+    showField();
+    showScene();
+    enableActions();
+    showTitle();
+  });
+  for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {
+    connect(&editor_, signal, this, [this] {
+      showScene();
+      enableActions();
     });
   }
-  return true;
+  connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
+  connect(&plans_, &Plans::changed, this, [this] {
+    showScene();
+    enableActions();
+  });
+  connect(&plans_, &Plans::finished, this, [this] {
+    enableActions();
+    Q_EMIT planned();
+  });
+  connect(&plans_, &Plans::failed, this,
+          [this](const Error& e) { message_->showError(tr("This did not work"), e); });
+  connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
+  connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
+  for (const ToolEntry& entry : tools_) {
+    auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
+    if (place == nullptr) continue;
+    connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
+      const EditAgent* a = editor_.chosen();
+      if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
+        chooseTool(ToolKind::Goal);
+      }
+    });
+  }
 }
 
-void MainWindow::chooseTool(Tool tool) {
-  (tool == Tool::Look ? look_ : tool == Tool::Start ? start_ : goal_)->setChecked(true);
-  view_->setTool(tool);
-  hint_->setText(hintOf(tool));
+void MainWindow::chooseTool(ToolKind kind) {
+  const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
+  tool_ = kind;
+  tool_actions_[kind]->setChecked(true);
+  view_->setTool(entry->tool.get());
+  paint_bar_->setEnabled(paints(kind));
+  hint_->setText(entry->tool->hint());
 }
 
-void MainWindow::showAgent() {
-  panel_->showAgent(*workspace_->map, agent());
-  showScene();
-}
-
+// Once per turn of the event loop, however many parts have news.
 void MainWindow::showScene() {
-  Scene scene;
-  scene.chosen = chosen_;
-  for (const ProjectAgent& a : workspace_->agents) {
-    SceneAgent shown;
-    if (Result<std::optional<Footprint>> f = footprintOfAgent(a)) shown.footprint = *std::move(f);
-    shown.start = a.start;
-    if (a.goal) {
-      shown.goal = Pose{a.goal->position, a.goal->heading.value_or(Heading())};
-      shown.any_goal_heading = !a.goal->heading;
-    }
-    scene.agents.push_back(std::move(shown));
-  }
-  QString label;
-  if (result_) {
-    scene.blocking = result_->blocking_cell;
-    if (result_->status == PlanStatus::Solved) {
-      SceneAgent& solved = scene.agents[chosen_];
-      solved.path = result_->path;
-      solved.certificate = result_->certificate;
-      solved.goal = result_->path.goal();
-      solved.any_goal_heading = false;
-      label = verdictLabel(*workspace_->map, *result_);
-    }
-  }
-  view_->setScene(std::move(scene), label);
+  if (scene_due_ || !editor_.hasDocument()) return;
+  scene_due_ = true;
+  QTimer::singleShot(0, this, [this] {
+    scene_due_ = false;
+    Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0});
+    const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
+    const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
+    conflicts_dock_->showConflicts(scene.conflicts);
+    const std::size_t n = scene.conflicts.size();
+    conflicts_holder_->setWindowTitle(n == 0 ? tr("Conflicts") : tr("Conflicts (%1)").arg(n));
+    view_->setScene(std::move(scene));
+    if (now) view_->centreOn(now->position);
+    showClearance();
+  });
 }
 
-void MainWindow::forgetResult() {
-  runner_.drop();
-  panel_->setRunning(false);
-  cancel_->setEnabled(false);
-  plan_->setEnabled(workspace_.has_value());
-  result_.reset();
-  panel_->clearReport();
+void MainWindow::showField() {
+  if (!editor_.hasDocument() || view_->layers().clearance <= 0.0) return;
+  if (!view_->hasField()) view_->setField(clearanceField(editor_.map().grid));
+}
+
+void MainWindow::showClearance() {
+  const EditAgent* a = editor_.chosen();
+  if (a == nullptr || !a->agent.start) {
+    agents_dock_->setClearance(tr("–"));
+    return;
+  }
+  const auto shape = editor_.footprint(*a);
+  const OccupancyGrid& grid = editor_.map().grid;
+  const Path here{*a->agent.start, {}};
+  const Certificate c = shape ? validate(grid, *shape, here) : Certificate{};
+  agents_dock_->setClearance(!shape   ? tr("–")
+                             : c.free ? lengthText(editor_.map(), c.clearance_m)
+                                      : tr("none: it collides"));
+}
+
+const PlanResult* MainWindow::result() const {
+  const EditAgent* a = editor_.chosen();
+  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  return plan != nullptr ? &plan->result : nullptr;
 }
 
 void MainWindow::plan() {
-  if (!workspace_ || planning()) return;
-  Result<PlanJob> job = planJobOf(*workspace_, agent());
-  if (!job) {
-    message_->showError(tr("There is nothing to plan yet"), job.error());
+  if (!editor_.hasDocument() || planning() || editor_.document().inStep()) return;
+  if (editor_.chosen() == nullptr) {
+    message_->showError(tr("There is nothing to plan yet"),
+                        {ErrorCode::InvalidArgument, "choose an agent first", {}, 0});
     return;
   }
-  message_->hide();
-  runWork([job = *std::move(job), map = workspace_->map](const PlanControl& control) {
-    return Result<PlanResult>(runPlanJob(job, control));
-  });
+  player_.rewind();
+  const Result<void> begun = plans_.plan({editor_.chosen()->id});
+  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
 }
 
-void MainWindow::runWork(PlanWork work) {
-  forgetResult();
-  showScene();
-  panel_->setRunning(true);
-  plan_->setEnabled(false);
-  cancel_->setEnabled(true);
-  runner_.start(std::move(work));
-}
-
-void MainWindow::cancel() { runner_.cancel(); }
-
-void MainWindow::takeOutcome(const PlanOutcome& outcome) {
-  forgetResult();
-  if (*outcome) {
-    result_ = **outcome;
-    panel_->showReport(reportOf(*workspace_->map, *result_));
-  } else {
-    message_->showError(tr("This did not work"), outcome->error());
+void MainWindow::planAll() {
+  if (!editor_.hasDocument() || planning()) return;
+  std::vector<std::uint32_t> ids;
+  for (const EditAgent& a : editor_.document().agents()) {
+    if (a.agent.start && a.agent.goal) ids.push_back(a.id);
   }
-  showScene();
-  Q_EMIT planned();
+  player_.rewind();
+  const Result<void> begun = plans_.plan(ids);
+  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
 }
 
-void MainWindow::place(Tool tool, Vec2 position, const std::optional<Heading>& heading) {
-  if (!workspace_) return;
-  forgetResult();
-  if (tool == Tool::Start) {
-    const Heading kept = agent().start ? agent().start->heading : Heading();
-    agent().start = Pose{position, heading.value_or(kept)};
-  } else {
-    std::optional<Heading> kept;
-    if (agent().goal) kept = agent().goal->heading;
-    agent().goal = GoalPose{position, heading ? heading : kept};
+void MainWindow::removeSelected() {
+  if (!editor_.hasDocument() || editor_.document().inStep()) return;
+  const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
+  if (cells && !editor_.cells().empty()) {
+    editor_.edit(tr("Clear"), [&](EditDocument& d) { d.paint(editor_.cells(), CellState::Free); });
+  } else if (!editor_.selected().empty()) {
+    editor_.removeSelected();
   }
-  showAgent();
-  if (!agent().goal) chooseTool(Tool::Goal);
 }
 
-void MainWindow::resizeAgent(double length_m, double width_m, double padding_m) {
-  if (!workspace_) return;
-  forgetResult();
-  agent().shape.length = length_m;
-  agent().shape.width = width_m;
-  agent().padding.distance = padding_m;
-  showScene();
+void MainWindow::nudge(int rows, int columns) {
+  const auto entry = std::ranges::find(tools_, ToolKind::Agents, &ToolEntry::kind);
+  qobject_cast<AgentTool*>(entry->tool.get())->nudge(rows, columns);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
+  const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
+  if (!editor_.hasDocument() || (x == 0 && y == 0)) {
+    QMainWindow::keyPressEvent(event);
+  } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
+    nudge(y, x);
+  } else {
+    view_->panBy({-x * kPanStep_px, -y * kPanStep_px});
+  }
 }
 
 void MainWindow::showHover(Vec2 world) {
-  const GridMap& map = *workspace_->map;
+  const GridMap& map = editor_.map();
   const Cell cell = map.grid.frame().cellAt(world);
   position_->setText(positionText(map, world) + " " + unitOf(map.frame));
   if (!map.grid.frame().contains(cell)) {
@@ -364,29 +327,14 @@ void MainWindow::showHover(Vec2 world) {
 }
 
 void MainWindow::showZoom() {
-  if (!workspace_) return;
-  const double scale = view_->view().scale / actualScale(workspace_->map->grid.frame());
+  if (!editor_.hasDocument()) return;
+  const double scale = view_->view().scale / actualScale(editor_.document().frame());
   zoom_->setText(tr("%1 %").arg(QString::number(100.0 * scale, 'f', scale < 0.1 ? 1 : 0)));
 }
 
-QString MainWindow::message() const { return message_->isHidden() ? QString() : message_->text(); }
-
-void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
-}
-
-void MainWindow::dropEvent(QDropEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  if (urls.isEmpty()) return;
-  event->acceptProposedAction();
-  open(urls.front().toLocalFile());
-}
-
-void MainWindow::closeEvent(QCloseEvent* event) {
-  QSettings settings;
-  settings.setValue("window/geometry", saveGeometry());
-  QMainWindow::closeEvent(event);
+void MainWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && paint_bar_ != nullptr) restyle();
+  QMainWindow::changeEvent(event);
 }
 
 }  // namespace clearway::gui

@@ -1,37 +1,70 @@
-// app/gui/main_window.h — the window: opens files, shows them, plans, and tells the result.
+// app/gui/main_window.h — the window: the map in the middle, tools on the left, docks on the right,
+// the timeline below.
+//
+// It joins the parts: editor, plans, player, view, docks. Actions and menus are made in
+// window_actions.cpp, files are opened and saved in window_files.cpp.
 #pragma once
 
 #include <QMainWindow>
-#include <optional>
+#include <functional>
+#include <map>
 
+#include "app/gui/editor.h"
 #include "app/gui/map_view.h"
-#include "app/gui/plan_runner.h"
-#include "app/gui/workspace.h"
+#include "app/gui/plans.h"
+#include "app/gui/player.h"
+#include "app/gui/scene_builder.h"
+#include "app/gui/tools/tool_set.h"
+#include "app/session/edit/new_map.h"
 
 class QActionGroup;
+class QDockWidget;
 class QLabel;
+class QMenu;
 class QStackedWidget;
+class QToolBar;
 
 namespace clearway::gui {
 
+class AgentsDock;
+class ConflictsDock;
 class EmptyView;
+class HistoryDock;
+class LayersDock;
 class MessageBar;
-class PlanPanel;
+class PaintBar;
+class PlanDock;
+class PlayBar;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
   MainWindow();
+  ~MainWindow() override;
 
   // False when the file cannot be opened: the message bar says why, and what was open stays.
   bool open(const QString& file);
-  void plan();  // in the background; planned() follows unless a message says what is missing
-  void cancel();
+  // False when it cannot be saved: the message bar says why.
+  bool saveTo(const QString& file);
+  void createMap(const NewMap& wanted);
+  bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its ending
+  bool exportPlan(const QString& file);                  // CSV or JSON, by its ending
+  void plan();  // for the chosen agent; planned() follows unless a message says what is missing
+  void planAll();
+  void chooseTool(ToolKind kind);
 
-  [[nodiscard]] bool planning() const { return runner_.running(); }
-  [[nodiscard]] const std::optional<Workspace>& workspace() const { return workspace_; }
-  [[nodiscard]] const std::optional<PlanResult>& result() const { return result_; }
-  [[nodiscard]] QString message() const;  // of the message bar; empty when there is none
+  [[nodiscard]] Editor& editor() { return editor_; }
+  [[nodiscard]] Plans& plans() { return plans_; }
+  [[nodiscard]] Player& player() { return player_; }
+  [[nodiscard]] MapView& view() { return *view_; }
+  [[nodiscard]] bool planning() const { return plans_.running(); }
+  [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
+  [[nodiscard]] QString message() const;           // of the message bar; empty when there is none
+  [[nodiscard]] ToolKind tool() const { return tool_; }
+  [[nodiscard]] const Conflicts& conflicts() const { return view_->scene().conflicts; }
+
+  // Asked before changes would be lost; true: go on.
+  std::function<bool()> may_discard;
 
  Q_SIGNALS:
   void planned();
@@ -41,38 +74,77 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
 
  private:
+  // window_actions.cpp
   void addActions();
+  void addFileMenu();
+  void addEditMenu();
+  void addMapMenu();
+  void addViewMenu();
+  void addPlanMenu();
+  void addToolBars();
+  QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,
+                  const std::function<void()>& act);
+  void enableActions();
+  void restyle();
+  // window_files.cpp
+  void askForFile();
+  void askForMap();
+  void askForSize();
+  bool save();
+  bool saveAs();
+  void askForExport(bool whole_map);
+  void askForPlanFile();
+  bool askToSave();
+  void remember(const QString& file);
+  void showRecent();
+  void showTitle();
+  void showOpened(const QString& name);
+
+  void addDocks();
   void addStatus();
   void connectParts();
-  void restyle();
-  void askForFile();
-  void chooseTool(Tool tool);
-  void showAgent();
   void showScene();
-  void forgetResult();
-  void runWork(PlanWork work);
-  void takeOutcome(const PlanOutcome& outcome);
-  void place(Tool tool, Vec2 position, const std::optional<Heading>& heading);
-  void resizeAgent(double length_m, double width_m, double padding_m);
+  void showField();
+  void showClearance();
   void showHover(Vec2 world);
   void showZoom();
-  ProjectAgent& agent() { return workspace_->agents[chosen_]; }
+  void removeSelected();
+  void nudge(int rows, int columns);
 
-  std::optional<Workspace> workspace_;
-  std::size_t chosen_ = 0;
-  std::optional<PlanResult> result_;  // of the chosen agent
-  PlanRunner runner_;
+  Editor editor_;
+  Plans plans_;
+  Player player_;
+  SceneBuilder builder_;
+  std::vector<ToolEntry> tools_;
+  ToolKind tool_ = ToolKind::Look;
 
   MessageBar* message_;
   QStackedWidget* pages_;
   EmptyView* empty_;
   MapView* view_;
-  PlanPanel* panel_;
-  QActionGroup* tools_;
-  QAction *open_, *fit_, *actual_, *look_, *start_, *goal_, *plan_, *cancel_;
-  QLabel *hint_, *cell_, *position_, *value_, *zoom_;
+  PlayBar* play_bar_;
+  PaintBar* paint_bar_ = nullptr;
+  AgentsDock* agents_dock_ = nullptr;
+  PlanDock* plan_dock_ = nullptr;
+  LayersDock* layers_dock_ = nullptr;
+  HistoryDock* history_dock_ = nullptr;
+  ConflictsDock* conflicts_dock_ = nullptr;
+  std::vector<QDockWidget*> docks_;
+  QDockWidget* conflicts_holder_ = nullptr;
+  QActionGroup* tool_group_;
+  QToolBar *main_bar_ = nullptr, *tool_bar_ = nullptr;
+  QMenu *recent_ = nullptr, *view_menu_ = nullptr;
+  std::map<QAction*, const char*> icons_;
+  std::map<ToolKind, QAction*> tool_actions_;
+  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
+  QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
+  QAction *plan_ = nullptr, *cancel_ = nullptr;
+  QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
+         *zoom_ = nullptr;
+  bool scene_due_ = false;
 };
 
 }  // namespace clearway::gui

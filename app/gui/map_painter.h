@@ -24,8 +24,14 @@ class MapTones {
     std::int32_t rows = 0, columns = 0;
     std::vector<std::uint8_t> tones;  // row-major
   };
+  enum class Blend : std::uint8_t { Darkest, Mean };  // of the tones that share a pixel
 
   explicit MapTones(const GridMap& map);
+  // Any field of a tone a cell, row-major.
+  MapTones(const GridFrame& frame, std::vector<std::uint8_t> tones, Blend blend);
+
+  // The map's cells in the range may have changed. Cost: 4/3 of the range.
+  void update(const GridMap& map, const CellRange& cells);
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
   // The finest level of which no cell is skipped when a pixel is `cells` cells of the map wide.
@@ -33,16 +39,29 @@ class MapTones {
   [[nodiscard]] const Level& level(std::size_t i) const { return levels_[i]; }
 
  private:
+  void buildLevels();
   GridFrame frame_;
+  Blend blend_ = Blend::Darkest;
   std::vector<Level> levels_;
+  // What update() looks up, as long as the map's values mean the same.
+  std::vector<std::uint8_t> tone_of_;
+  std::uint16_t max_value_ = 0;
+  MapMeta meta_;
 };
 
 using ToneTable = std::array<QRgb, 256>;
 
 [[nodiscard]] ToneTable toneTable(QColor free, QColor occupied);
 
-// `view` in pixels of the image; `outside` fills what is not map. The image is 32 bits a pixel.
-void paintMap(QImage& image, const MapTones& tones, const ViewTransform& view,
+// Distances as colours: near obstacles warm, far from them cool and clear.
+[[nodiscard]] ToneTable clearanceColours(double opacity);
+
+// `view` in pixels of the image; `outside` fills what is not map. Only the pixels of `area` are
+// written. The image is 32 bits a pixel.
+void paintMap(QImage& image, const QRect& area, const MapTones& tones, const ViewTransform& view,
               const ToneTable& table, QRgb outside);
+// Blends colours with alpha (not premultiplied) over what the image shows, inside the map.
+void blendField(QImage& image, const QRect& area, const MapTones& field, const ViewTransform& view,
+                const ToneTable& colours);
 
 }  // namespace clearway::gui

@@ -1,29 +1,61 @@
-// app/gui/scene.h — what is drawn over a map: agents with their ends, paths and verdicts, in the
-// world frame. Plain values; no Qt.
+// app/gui/scene.h — what is drawn over a map: agents with their ends, paths and verdicts, and what
+// collides, in the world frame. Plain values.
 #pragma once
 
+#include <QColor>
+#include <QPainterPath>
+#include <QString>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "app/session/edit/agent_conflicts.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan.h"
 
 namespace clearway::gui {
 
+// Shapes of one agent's way, in world metres.
+struct ScenePaths {
+  QPainterPath swept, outlines, line;
+};
+
 struct SceneAgent {
-  std::optional<Footprint> footprint;  // none: a point
+  std::uint32_t id = 0;
+  std::shared_ptr<const Footprint> footprint;  // null: a point
   std::optional<Pose> start;
   std::optional<Pose> goal;
   bool any_goal_heading = false;  // the goal's outline would say too much
-  std::optional<Path> path;
+  std::shared_ptr<const ScenePaths> paths;
   std::optional<Certificate> certificate;
+  QColor colour;  // its own; not valid: the theme's
+  bool selected = false;
+  bool locked = false;
+  std::optional<Pose> now;  // while it drives its plan
+  std::vector<Vec2> trail;
 };
 
 struct Scene {
   std::vector<SceneAgent> agents;
-  std::size_t chosen = 0;        // drawn last and in full colour
-  std::optional<Cell> blocking;  // the cell that blocks start or goal
+  std::size_t chosen = static_cast<std::size_t>(-1);  // drawn last and in full colour; may be none
+  std::optional<Cell> blocking;  // the cell that blocks the chosen one's start or goal
+  QString label;                 // names its smallest clearance
+  Conflicts conflicts;
+  std::vector<Cell> covered;  // by the chosen agent
+};
+
+// What of it is shown, each with an opacity in [0, 1]; 0 hides.
+struct Layers {
+  double map = 1.0;
+  double clearance = 0.0;  // the distance to the nearest obstacle, as colours
+  double grid = 1.0;
+  double swept = 1.0;
+  double paths = 1.0;
+  double agents = 1.0;
+  double collisions = 1.0;
+  double covered = 0.0;
+  friend bool operator==(const Layers&, const Layers&) = default;
 };
 
 }  // namespace clearway::gui

@@ -76,25 +76,25 @@ QColor faded(QColor colour, double opacity) {
   return colour;
 }
 
-struct Brush {
+struct Pencil {
   QPainter& painter;
   const ViewTransform& view;
   const Theme& theme;
 };
 
-void drawBody(const Brush& b, const SceneAgent& agent, const Pose& pose, QColor colour,
-              double fill) {
-  if (!agent.footprint) return;
-  if (agent.footprint->circumscribedRadius() * b.view.scale < kLeastAgent_px) return;
-  const std::vector<Ring> body = picture::bodyRings(*agent.footprint);
+void drawBody(const Pencil& b, const Footprint* footprint, const Pose& pose, QColor colour,
+              double fill, double width = 1.8) {
+  if (footprint == nullptr) return;
+  if (footprint->circumscribedRadius() * b.view.scale < kLeastAgent_px) return;
+  const std::vector<Ring> body = picture::bodyRings(*footprint);
   b.painter.save();
   b.painter.setTransform(toScreen(b.view), true);
-  if (agent.footprint->padding() > 0.0) {
+  if (footprint->padding() > 0.0) {
     QPen dashed = pen(colour, 1.0, 0.7);
     dashed.setDashPattern({3.0, 3.0});
-    b.painter.strokePath(areaAt(pose, picture::paddedRings(*agent.footprint)), dashed);
+    b.painter.strokePath(areaAt(pose, picture::paddedRings(*footprint)), dashed);
   }
-  b.painter.setPen(pen(colour, 1.8));
+  b.painter.setPen(pen(colour, width));
   b.painter.setBrush(faded(colour, fill));
   b.painter.drawPath(areaAt(pose, body));
   QPainterPath nose;
@@ -103,7 +103,7 @@ void drawBody(const Brush& b, const SceneAgent& agent, const Pose& pose, QColor 
   b.painter.restore();
 }
 
-void drawStart(const Brush& b, const Pose& pose, QColor colour) {
+void drawStart(const Pencil& b, const Pose& pose, QColor colour) {
   const Vec2 at = b.view.toPx(pose.position);
   b.painter.setPen(QPen(b.theme.floor, 2.0));
   b.painter.setBrush(colour);
@@ -116,7 +116,7 @@ void drawStart(const Brush& b, const Pose& pose, QColor colour) {
   b.painter.drawPolygon(arrow.data(), static_cast<int>(arrow.size()));
 }
 
-void drawGoal(const Brush& b, Vec2 position, QColor colour) {
+void drawGoal(const Pencil& b, Vec2 position, QColor colour) {
   const Vec2 at = b.view.toPx(position);
   const auto up = [&](double x, double y) { return point(at + Vec2{x, -y}); };
   for (const auto& [ink, width] : {std::pair{b.theme.floor, 5.0}, std::pair{colour, 2.2}}) {
@@ -129,22 +129,27 @@ void drawGoal(const Brush& b, Vec2 position, QColor colour) {
   }
 }
 
-void drawWay(const Brush& b, const SceneAgent& agent, const ScenePaths& paths, bool chosen) {
-  if (!agent.path) return;
+void drawWay(const Pencil& b, const SceneAgent& agent, bool chosen, const Layers& layers) {
+  if (!agent.paths) return;
   b.painter.save();
   b.painter.setTransform(toScreen(b.view), true);
-  const double strength = chosen ? 1.0 : 0.4;
-  b.painter.fillPath(paths.swept, faded(b.theme.tint, 0.42 * strength));
-  if (agent.footprint && agent.footprint->circumscribedRadius() * b.view.scale >= kLeastAgent_px) {
-    b.painter.strokePath(paths.outlines, pen(b.theme.agent, 1.0, 0.55 * strength));
+  const double strength = (chosen ? 1.0 : 0.4) * layers.paths;
+  const QColor colour = agent.colour.isValid() ? agent.colour : b.theme.agent;
+  const QColor tint = agent.colour.isValid() ? agent.colour : b.theme.tint;
+  if (layers.swept > 0.0) {
+    b.painter.fillPath(agent.paths->swept, faded(tint, 0.42 * (chosen ? 1.0 : 0.4) * layers.swept));
   }
-  b.painter.strokePath(paths.line, pen(b.theme.floor, 5.2, 0.85 * strength));
-  b.painter.strokePath(paths.line, pen(b.theme.agent, 2.6, strength));
+  if (agent.footprint && agent.footprint->circumscribedRadius() * b.view.scale >= kLeastAgent_px &&
+      layers.swept > 0.0) {
+    b.painter.strokePath(agent.paths->outlines, pen(colour, 1.0, 0.55 * strength));
+  }
+  b.painter.strokePath(agent.paths->line, pen(b.theme.floor, 5.2, 0.85 * strength));
+  b.painter.strokePath(agent.paths->line, pen(colour, 2.6, strength));
   b.painter.restore();
 }
 
 // What a label should leave uncovered.
-std::vector<QPointF> busyPoints(const Brush& b, const SceneAgent& agent) {
+std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   std::vector<QPointF> out;
   const auto add = [&](Vec2 world, Vec2 by_px) {
     out.push_back(point(b.view.toPx(world) + by_px));
@@ -155,10 +160,9 @@ std::vector<QPointF> busyPoints(const Brush& b, const SceneAgent& agent) {
       if (agent.goal) add(agent.goal->position, {0.0, 2.0 * reach - kMark_px});
     }
   }
-  if (!agent.path) return out;
-  for (const Motion& m : agent.path->motions) {
-    for (const double t : {0.25, 0.5, 0.75, 1.0}) add(poseAt(m, t).position, {});
-  }
+  if (!agent.paths) return out;
+  const QPainterPath& line = agent.paths->line;
+  for (int k = 0; k < line.elementCount(); ++k) add({line.elementAt(k).x, line.elementAt(k).y}, {});
   return out;
 }
 
@@ -185,33 +189,36 @@ QRectF labelBox(QPointF near, QSizeF size, const std::vector<QPointF>& busy, con
   return best;
 }
 
-void drawLabel(const Brush& b, QPointF near, const SceneAgent& agent, const SceneStyle& style) {
-  if (style.label.isEmpty()) return;
+void drawLabel(const Pencil& b, QPointF near, const SceneAgent& agent, const QString& label,
+               const SceneStyle& style) {
+  if (label.isEmpty()) return;
   QFont font = b.painter.font();
   font.setBold(true);
   b.painter.setFont(font);
   const QFontMetricsF metrics(font);
-  const QSizeF size(metrics.horizontalAdvance(style.label) + 16.0, metrics.height() + 8.0);
+  const QSizeF size(metrics.horizontalAdvance(label) + 16.0, metrics.height() + 8.0);
   const QRectF box =
-      labelBox(near, size, busyPoints(b, agent), style.area.adjusted(8.0, 8.0, -8.0, -8.0));
+      labelBox(near, size, busyPoints(b, agent), style.room.adjusted(8.0, 8.0, -8.0, -8.0));
   b.painter.setPen(QPen(b.theme.ink, 1.2));
   b.painter.drawLine(near, box.center());
   b.painter.setBrush(b.theme.floor);
   b.painter.drawRoundedRect(box, 6.0, 6.0);
-  b.painter.drawText(box, Qt::AlignCenter, style.label);
+  b.painter.drawText(box, Qt::AlignCenter, label);
 }
 
 // A line between the two points of the smallest clearance, with ticks at its ends.
-void drawClearance(const Brush& b, const SceneAgent& agent, const GridFrame& grid,
-                   const SceneStyle& style) {
-  const auto [wa, wb] = picture::clearancePoints(agent.footprint, *agent.certificate, grid);
+void drawClearance(const Pencil& b, const SceneAgent& agent, const GridFrame& grid,
+                   const QString& label, const SceneStyle& style) {
+  const std::optional<Footprint> footprint =
+      agent.footprint ? std::optional(*agent.footprint) : std::nullopt;
+  const auto [wa, wb] = picture::clearancePoints(footprint, *agent.certificate, grid);
   const Vec2 pa = b.view.toPx(wa);
   const Vec2 pb = b.view.toPx(wb);
   const QPointF middle = point(0.5 * (pa + pb));
-  if (!style.area.contains(middle)) return;
+  if (!style.room.contains(middle)) return;
   const double gap = length(pb - pa);
   const Vec2 along = gap > 0.0 ? (1.0 / gap) * (pb - pa) : Vec2{1.0, 0.0};
-  drawLabel(b, middle, agent, style);
+  drawLabel(b, middle, agent, label, style);
   const Vec2 tick = 5.0 * perpendicular(along);
   for (const auto& [ink, width] : {std::pair{b.theme.floor, 5.0}, std::pair{b.theme.ink, 2.0}}) {
     b.painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap));
@@ -221,7 +228,7 @@ void drawClearance(const Brush& b, const SceneAgent& agent, const GridFrame& gri
   }
 }
 
-void drawCell(const Brush& b, Cell cell, const GridFrame& grid) {
+void drawCell(const Pencil& b, Cell cell, const GridFrame& grid) {
   const Aabb box = grid.cellBox(cell);
   QRectF px(point(b.view.toPx(box.min)), point(b.view.toPx(box.max)));
   const QPointF centre = px.center();
@@ -235,55 +242,147 @@ void drawCell(const Brush& b, Cell cell, const GridFrame& grid) {
   b.painter.drawEllipse(centre, 14.0, 14.0);
 }
 
-void drawVerdict(const Brush& b, const SceneAgent& agent, const GridFrame& grid,
-                 const SceneStyle& style) {
+void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid,
+                 const QString& label, const SceneStyle& style) {
   if (!agent.certificate) return;
   if (agent.certificate->free) {
-    drawClearance(b, agent, grid, style);
+    drawClearance(b, agent, grid, label, style);
     return;
   }
-  drawBody(b, agent, agent.certificate->where.pose, b.theme.warn, 0.3);
+  drawBody(b, agent.footprint.get(), agent.certificate->where.pose, b.theme.warn, 0.3);
   drawCell(b, agent.certificate->cell, grid);
 }
 
-void drawAgent(const Brush& b, const SceneAgent& agent, const ScenePaths& paths, bool chosen) {
-  drawWay(b, agent, paths, chosen);
-  const QColor start = chosen ? b.theme.start : b.theme.muted;
-  const QColor goal = chosen ? b.theme.goal : b.theme.muted;
-  if (agent.goal) {
-    if (!agent.any_goal_heading) drawBody(b, agent, *agent.goal, goal, 0.12);
+bool isSeen(const Pencil& b, const SceneAgent& agent, Vec2 position, const QRectF& area) {
+  const double reach =
+      (agent.footprint ? agent.footprint->circumscribedRadius() * b.view.scale : 0.0) +
+      30.0;  // flags
+  const QPointF at = point(b.view.toPx(position));
+  return area.adjusted(-reach, -reach, reach, reach).contains(at);
+}
+
+void drawLock(const Pencil& b, Vec2 position) {
+  const QPointF at = point(b.view.toPx(position)) + QPointF(9.0, -9.0);
+  b.painter.setPen(QPen(b.theme.floor, 1.0));
+  b.painter.setBrush(b.theme.muted);
+  b.painter.drawRoundedRect(QRectF(at, QSizeF(8.0, 6.5)), 1.5, 1.5);
+  b.painter.setPen(QPen(b.theme.muted, 1.5));
+  b.painter.setBrush(Qt::NoBrush);
+  b.painter.drawArc(QRectF(at + QPointF(1.5, -4.0), QSizeF(5.0, 8.0)), 0, 180 * 16);
+}
+
+void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, const QRectF& area) {
+  const QColor own = agent.colour.isValid() ? agent.colour : b.theme.muted;
+  const bool full = chosen || agent.selected;
+  const QColor start = full ? b.theme.start : own;
+  const QColor goal = full ? b.theme.goal : own;
+  const Footprint* shape = agent.footprint.get();
+  if (agent.goal && isSeen(b, agent, agent.goal->position, area)) {
+    if (!agent.any_goal_heading) drawBody(b, shape, *agent.goal, goal, 0.12);
     drawGoal(b, agent.goal->position, goal);
   }
-  if (agent.start) {
-    drawBody(b, agent, *agent.start, start, 0.24);
-    drawStart(b, *agent.start, start);
+  if (!agent.start || !isSeen(b, agent, agent.start->position, area)) return;
+  const double fill = agent.now ? 0.06 : agent.colour.isValid() ? 0.4 : 0.24;
+  QColor inside = agent.colour.isValid() ? agent.colour : start;
+  drawBody(b, shape, *agent.start, inside, fill, 1.0);
+  drawBody(b, shape, *agent.start, start, 0.0, full ? 2.0 : 1.4);
+  if (!agent.now) drawStart(b, *agent.start, start);
+  if (agent.locked) drawLock(b, agent.start->position);
+}
+
+void drawDriving(const Pencil& b, const SceneAgent& agent) {
+  if (!agent.now) return;
+  const QColor colour = agent.colour.isValid() ? agent.colour : b.theme.agent;
+  if (agent.trail.size() > 1) {
+    QPainterPath line(point(b.view.toPx(agent.trail.front())));
+    for (const Vec2 v : agent.trail) line.lineTo(point(b.view.toPx(v)));
+    b.painter.strokePath(line, pen(b.theme.floor, 7.0, 0.9));
+    b.painter.strokePath(line, pen(colour, 4.0));
+  }
+  drawBody(b, agent.footprint.get(), *agent.now, colour, 0.55, 2.0);
+  drawStart(b, *agent.now, colour);
+}
+
+void drawPairs(const Pencil& b, const Conflicts& conflicts, const QRectF& area) {
+  for (const PairConflict& pair : conflicts.pairs) {
+    for (const Vec2 at : pair.points) {
+      const QPointF p = point(b.view.toPx(at));
+      if (!area.adjusted(-40.0, -40.0, 40.0, 40.0).contains(p)) continue;
+      const double reach = std::max(14.0, pair.depth_m * b.view.scale);
+      const QPointF tip = p + reach * QPointF(pair.normal.x, pair.normal.y);
+      b.painter.setPen(QPen(b.theme.floor, 4.5, Qt::SolidLine, Qt::RoundCap));
+      b.painter.drawLine(p, tip);
+      b.painter.setPen(QPen(b.theme.warn, 2.0, Qt::SolidLine, Qt::RoundCap));
+      b.painter.drawLine(p, tip);
+      b.painter.setPen(QPen(b.theme.floor, 1.5));
+      b.painter.setBrush(b.theme.warn);
+      b.painter.drawEllipse(p, 4.0, 4.0);
+    }
+  }
+}
+
+// Obstacle cells that an agent hits, and the agent's outline in the same colour.
+void drawWalls(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area) {
+  b.painter.setPen(Qt::NoPen);
+  for (const WallConflict& wall : scene.conflicts.walls) {
+    for (const CellRange& cells : wall.cells) {
+      QRectF px(
+          point(b.view.toPx({grid.columnEdge(cells.first_column), grid.rowEdge(cells.first_row)})),
+          point(b.view.toPx({grid.columnEdge(cells.last_column), grid.rowEdge(cells.last_row)})));
+      px.setSize(px.size().expandedTo({2.0, 2.0}));
+      if (px.intersects(area)) b.painter.fillRect(px, b.theme.warn);
+    }
+  }
+}
+
+void drawConflicts(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area) {
+  drawWalls(b, scene, grid, area);
+  std::vector<std::uint32_t> ids;
+  for (const WallConflict& w : scene.conflicts.walls) ids.push_back(w.agent);
+  for (const PairConflict& p : scene.conflicts.pairs) {
+    ids.push_back(p.a);
+    ids.push_back(p.b);
+  }
+  std::ranges::sort(ids);
+  for (const SceneAgent& agent : scene.agents) {
+    const std::optional<Pose>& at = agent.now ? agent.now : agent.start;
+    if (!at || !std::ranges::binary_search(ids, agent.id)) continue;
+    if (isSeen(b, agent, at->position, area)) {
+      drawBody(b, agent.footprint.get(), *at, b.theme.warn, 0.14, 2.2);
+    }
+  }
+  drawPairs(b, scene.conflicts, area);
+}
+
+void drawCovered(const Pencil& b, const Scene& scene, const GridFrame& grid, double opacity) {
+  b.painter.setPen(Qt::NoPen);
+  for (const Cell c : scene.covered) {
+    const Aabb box = grid.cellBox(c);
+    b.painter.fillRect(QRectF(point(b.view.toPx(box.min)), point(b.view.toPx(box.max))),
+                       faded(b.theme.agent, 0.3 * opacity));
   }
 }
 
 }  // namespace
 
-std::vector<ScenePaths> scenePaths(const Scene& scene, const GridFrame& grid) {
+ScenePaths scenePaths(const Footprint* footprint, const Path& path, const GridFrame& grid) {
   const double scale = kFineness_px / std::min(grid.cellWidth(), grid.cellLength());
   picture::View fine;
   fine.scale = scale;
-  std::vector<ScenePaths> out;
-  for (const SceneAgent& agent : scene.agents) {
-    ScenePaths& paths = out.emplace_back();
-    paths.swept.setFillRule(Qt::WindingFill);
-    if (!agent.path) continue;
-    paths.line = centreLine(*agent.path, scale);
-    if (!agent.footprint) continue;
-    for (const Ring& r : picture::sweptRings(*agent.footprint, *agent.path, fine)) {
-      addRing(paths.swept, r, 1.0 / scale);
-    }
-    const std::vector<Ring> body = picture::bodyRings(*agent.footprint);
-    const double reach = agent.footprint->circumscribedRadius();
-    for (const Pose& p : picture::outlinePoses(*agent.path, reach, 2.3 * reach)) {
-      paths.outlines.addPath(areaAt(p, body));
-      addNose(paths.outlines, p, body);
-    }
+  ScenePaths paths;
+  paths.swept.setFillRule(Qt::WindingFill);
+  paths.line = centreLine(path, scale);
+  if (footprint == nullptr) return paths;
+  for (const Ring& r : picture::sweptRings(*footprint, path, fine)) {
+    addRing(paths.swept, r, 1.0 / scale);
   }
-  return out;
+  const std::vector<Ring> body = picture::bodyRings(*footprint);
+  const double reach = footprint->circumscribedRadius();
+  for (const Pose& p : picture::outlinePoses(path, reach, 2.3 * reach)) {
+    paths.outlines.addPath(areaAt(p, body));
+    addNose(paths.outlines, p, body);
+  }
+  return paths;
 }
 
 void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& view, QRectF area,
@@ -308,19 +407,47 @@ void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& vi
   }
 }
 
-void paintScene(QPainter& painter, const Scene& scene, const std::vector<ScenePaths>& paths,
-                const GridFrame& grid, const ViewTransform& view, const SceneStyle& style) {
+void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
+                const ViewTransform& view, const SceneStyle& style) {
   painter.save();
   painter.setRenderHint(QPainter::Antialiasing);
-  const Brush brush{painter, view, style.theme};
+  const Pencil b{painter, view, style.theme};
+  const Layers& layers = style.layers;
+  const bool chosen = scene.chosen < scene.agents.size();
+  drawCovered(b, scene, grid, layers.covered);
   for (std::size_t i = 0; i < scene.agents.size(); ++i) {
-    if (i != scene.chosen) drawAgent(brush, scene.agents[i], paths[i], false);
+    if (i != scene.chosen) drawWay(b, scene.agents[i], false, layers);
   }
-  if (scene.chosen < scene.agents.size()) {
-    drawAgent(brush, scene.agents[scene.chosen], paths[scene.chosen], true);
-    drawVerdict(brush, scene.agents[scene.chosen], grid, style);
+  painter.setOpacity(layers.agents);
+  for (std::size_t i = 0; i < scene.agents.size() && layers.agents > 0.0; ++i) {
+    const SceneAgent& agent = scene.agents[i];
+    if (i == scene.chosen || (style.mass_drawn && !agent.selected)) continue;
+    drawEnds(b, agent, false, style.area);
   }
-  if (scene.blocking && grid.contains(*scene.blocking)) drawCell(brush, *scene.blocking, grid);
+  painter.setOpacity(1.0);
+  if (chosen) drawWay(b, scene.agents[scene.chosen], true, layers);
+  painter.setOpacity(layers.agents);
+  if (chosen && layers.agents > 0.0) drawEnds(b, scene.agents[scene.chosen], true, style.area);
+  for (std::size_t i = 0; i < scene.agents.size(); ++i) {
+    const SceneAgent& agent = scene.agents[i];
+    if (!style.mass_drawn || agent.selected || i == scene.chosen) drawDriving(b, agent);
+  }
+  painter.setOpacity(layers.collisions);
+  if (layers.collisions > 0.0) {
+    drawConflicts(b, scene, grid, style.area);
+    if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
+    if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid, scene.label, style);
+  }
+  painter.restore();
+}
+
+void paintPreview(QPainter& painter, const Footprint* footprint, const Pose& pose, bool goal,
+                  const ViewTransform& view, const Theme& theme) {
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const Pencil b{painter, view, theme};
+  drawBody(b, footprint, pose, goal ? theme.goal : theme.start, goal ? 0.12 : 0.24);
+  goal ? drawGoal(b, pose.position, theme.goal) : drawStart(b, pose, theme.start);
   painter.restore();
 }
 

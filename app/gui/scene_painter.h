@@ -1,13 +1,12 @@
-// app/gui/scene_painter.h — draws agents, paths and verdicts over a map with QPainter.
+// app/gui/scene_painter.h — draws agents, paths, verdicts and collisions over a map with QPainter.
 //
-// Outlines along the path and the swept area are made once per scene (ScenePaths) and only
-// transformed when the view moves. Lines and marks keep their width on the screen.
-// Cost per frame: linear in the path's rings.
+// Outlines along a path and its swept area are made once per plan (scenePaths) and only transformed
+// when the view moves. Lines and marks keep their width on the screen. What lies outside of the
+// area is left out. Cost per frame: linear in the agents and the paths' rings.
 #pragma once
 
 #include <QPainter>
 #include <QPainterPath>
-#include <vector>
 
 #include "app/gui/scene.h"
 #include "app/gui/theme.h"
@@ -16,24 +15,24 @@
 
 namespace clearway::gui {
 
-// Shapes of one agent's way, in world metres.
-struct ScenePaths {
-  QPainterPath swept, outlines, line;
-};
-
-[[nodiscard]] std::vector<ScenePaths> scenePaths(const Scene& scene, const GridFrame& grid);
+[[nodiscard]] ScenePaths scenePaths(const Footprint* footprint, const Path& path,
+                                    const GridFrame& grid);
 
 // Edges of cells, once they are wide enough to tell apart.
 void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& view, QRectF area,
                const Theme& theme);
 
-// `label` names the smallest clearance or the depth of a collision.
 struct SceneStyle {
   const Theme& theme;
-  QRectF area;  // of the view [px]; labels stay inside
-  QString label;
+  QRectF area;  // of the view that is painted [px]
+  QRectF room;  // of the view: labels stay inside
+  Layers layers;
+  bool mass_drawn = false;  // agents that are not selected are on the map's image already
 };
-void paintScene(QPainter& painter, const Scene& scene, const std::vector<ScenePaths>& paths,
-                const GridFrame& grid, const ViewTransform& view, const SceneStyle& style);
+void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
+                const ViewTransform& view, const SceneStyle& style);
+// An agent that is being placed.
+void paintPreview(QPainter& painter, const Footprint* footprint, const Pose& pose, bool goal,
+                  const ViewTransform& view, const Theme& theme);
 
 }  // namespace clearway::gui

@@ -18,7 +18,8 @@ GridMap mapOf(std::int32_t rows, std::int32_t columns, const std::string& cells)
 
 QImage painted(const GridMap& map, QSize size, const ViewTransform& view) {
   QImage image(size, QImage::Format_RGB32);
-  paintMap(image, MapTones(map), view, toneTable(Qt::white, Qt::black), kOutsideColour);
+  paintMap(image, image.rect(), MapTones(map), view, toneTable(Qt::white, Qt::black),
+           kOutsideColour);
   return image;
 }
 
@@ -72,6 +73,49 @@ TEST(MapPainter, UnknownCellsLieBetweenFreeAndOccupied) {
   const QImage image = painted(map, {3, 1}, {{0.0, 0.0}, 1.0 / meta.resolution});
   EXPECT_GT(qGray(image.pixel(0, 0)), qGray(image.pixel(1, 0)));
   EXPECT_GT(qGray(image.pixel(1, 0)), qGray(image.pixel(2, 0)));
+}
+
+TEST(MapPainter, AnUpdateGivesWhatPaintingAfreshGives) {
+  Rng rng(12);
+  std::string cells;
+  for (int i = 0; i < 70 * 90; ++i) cells += rng.unit() < 0.3 ? '@' : '.';
+  GridMap map = mapOf(70, 90, cells);
+  MapTones tones(map);
+  for (int n = 0; n < 40; ++n) {
+    const auto row = static_cast<std::int32_t>(rng.below(60));
+    const auto column = static_cast<std::int32_t>(rng.below(80));
+    const CellRange range{row, row + 1 + static_cast<std::int32_t>(rng.below(10)), column,
+                          column + 1 + static_cast<std::int32_t>(rng.below(10))};
+    for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
+      for (std::int32_t j = range.first_column; j < range.last_column; ++j) {
+        setState(map, {i, j}, rng.unit() < 0.5 ? CellState::Free : CellState::Occupied);
+      }
+    }
+    tones.update(map, range);
+    const MapTones fresh(map);
+    for (std::size_t k = 0; k < 7; ++k) {
+      ASSERT_EQ(tones.level(k).tones, fresh.level(k).tones) << "level " << k;
+    }
+  }
+}
+
+TEST(MapPainter, OnlyTheAreaIsWrittenAndItLooksAsInTheWhole) {
+  Rng rng(13);
+  std::string cells;
+  for (int i = 0; i < 30 * 40; ++i) cells += rng.unit() < 0.4 ? '@' : '.';
+  const GridMap map = mapOf(30, 40, cells);
+  const ViewTransform view{{-3.3, -2.7}, 5.7};
+  const QImage whole = painted(map, {260, 220}, view);
+  QImage part(whole.size(), QImage::Format_RGB32);
+  part.fill(Qt::red);
+  const QRect area(37, 41, 90, 77);
+  paintMap(part, area, MapTones(map), view, toneTable(Qt::white, Qt::black), kOutsideColour);
+  for (int y = 0; y < whole.height(); ++y) {
+    for (int x = 0; x < whole.width(); ++x) {
+      const QRgb wanted = area.contains(x, y) ? whole.pixel(x, y) : qRgb(255, 0, 0);
+      ASSERT_EQ(part.pixel(x, y), wanted) << x << "," << y;
+    }
+  }
 }
 
 }  // namespace

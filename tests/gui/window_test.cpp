@@ -37,6 +37,7 @@ class Window : public ::testing::Test {
     const Vec2 p = view().view().toPx(world);
     return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
   }
+  const ProjectAgent& agent() { return window->editor().document().agents()[0].agent; }
   bool waitForPlan() {
     return QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms);
   }
@@ -64,7 +65,7 @@ TEST_F(Window, OpensAProjectAndFitsItsMap) {
   ASSERT_TRUE(window->open(sample("warehouse.clearway")));
   EXPECT_TRUE(view().isVisible());
   EXPECT_TRUE(window->windowTitle().contains("warehouse.clearway"));
-  const Aabb map = window->workspace()->map->grid.frame().bounds();
+  const Aabb map = window->editor().document().frame().bounds();
   EXPECT_TRUE(view().rect().contains(px(map.min)));
   EXPECT_TRUE(view().rect().contains(px(map.max)));
 }
@@ -77,8 +78,8 @@ TEST_F(Window, OpensAFileThatIsDropped) {
   EXPECT_TRUE(enter.isAccepted());
   QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
   QCoreApplication::sendEvent(window.get(), &drop);
-  ASSERT_TRUE(window->workspace());
-  EXPECT_EQ(window->workspace()->file.filename(), "maze.map");
+  ASSERT_TRUE(window->editor().hasDocument());
+  EXPECT_EQ(window->editor().file().path.filename(), "maze.map");
 }
 
 TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
@@ -89,7 +90,7 @@ TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
   EXPECT_TRUE(window->message().contains("bad.map"));
   EXPECT_TRUE(window->message().contains("line 3"));
   EXPECT_TRUE(shows("cannot be opened"));
-  EXPECT_EQ(window->workspace()->file.filename(), "maze.map");
+  EXPECT_EQ(window->editor().file().path.filename(), "maze.map");
   ASSERT_TRUE(window->open(sample("maze.map")));
   EXPECT_TRUE(window->message().isEmpty()) << "an old message stays";
 }
@@ -101,7 +102,7 @@ TEST_F(Window, TellsWhatIsOddAboutAMapThatItOpens) {
                                  "image: m.pgm\nresolution: 0.05\norigin: [0, 0, 0]\nnegate: 0\n"
                                  "occupied_thresh: 0.65\nfree_thresh: 0.25\n");
   ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
-  ASSERT_FALSE(window->workspace()->map->warnings.empty());
+  ASSERT_FALSE(window->editor().map().warnings.empty());
   EXPECT_TRUE(window->message().contains("Good to know"));
 }
 
@@ -134,18 +135,18 @@ TEST_F(Window, ABareMapAsksForStartAndGoalAndTheDragSetsTheHeading) {
   ASSERT_TRUE(window->open(sample("maze.map")));
   window->plan();
   EXPECT_TRUE(window->message().contains("no start"));
-  EXPECT_EQ(view().tool(), Tool::Start);
+  EXPECT_EQ(window->tool(), ToolKind::Start);
   const QPoint at = px({10.5, 10.5});
   drag(at, at + QPoint(0, 60));
-  ASSERT_TRUE(window->workspace()->agents[0].start);
-  const Pose start = *window->workspace()->agents[0].start;
+  ASSERT_TRUE(agent().start);
+  const Pose start = *agent().start;
   EXPECT_NEAR(start.position.x, 10.5, 1.0 / view().view().scale);
   EXPECT_NEAR(start.position.y, 10.5, 1.0 / view().view().scale);
   EXPECT_EQ(start.heading, Heading().left90()) << "down on the screen is +y";
-  EXPECT_EQ(view().tool(), Tool::Goal) << "the next step is offered";
+  EXPECT_EQ(window->tool(), ToolKind::Goal) << "the next step is offered";
   QTest::mouseClick(&view(), Qt::LeftButton, {}, px({20.5, 20.5}));
-  ASSERT_TRUE(window->workspace()->agents[0].goal);
-  EXPECT_FALSE(window->workspace()->agents[0].goal->heading) << "a click leaves the heading open";
+  ASSERT_TRUE(agent().goal);
+  EXPECT_FALSE(agent().goal->heading) << "a click leaves the heading open";
 }
 
 TEST_F(Window, EscapeTakesAPlacementBack) {
@@ -153,7 +154,7 @@ TEST_F(Window, EscapeTakesAPlacementBack) {
   QTest::mousePress(&view(), Qt::LeftButton, {}, {200, 200});
   QTest::keyClick(&view(), Qt::Key_Escape);
   QTest::mouseRelease(&view(), Qt::LeftButton, {}, {200, 260});
-  EXPECT_FALSE(window->workspace()->agents[0].start);
+  EXPECT_FALSE(agent().start);
 }
 
 TEST_F(Window, TellsWhyThereIsNoPath) {
@@ -199,7 +200,7 @@ TEST_F(Window, SpaceAndDragPansEvenWithAPlacingTool) {
   drag({200, 200}, {230, 220});
   QTest::keyRelease(&view(), Qt::Key_Space);
   EXPECT_NEAR(view().view().toPx(under).x, 230.0, 1e-6);
-  EXPECT_FALSE(window->workspace()->agents[0].start);
+  EXPECT_FALSE(agent().start);
 }
 
 TEST_F(Window, TheStatusBarNamesTheCellUnderTheCursorInTheMapsFrame) {
@@ -211,6 +212,7 @@ TEST_F(Window, TheStatusBarNamesTheCellUnderTheCursorInTheMapsFrame) {
 
 TEST_F(Window, ADarkPaletteMakesTheMapDark) {
   ASSERT_TRUE(window->open(sample("warehouse.clearway")));
+  QTest::qWait(20);  // what is shown follows the document
   const auto floor = [&] {
     return qGray(view().grab().toImage().pixel(px({30.0, 30.0}) * view().devicePixelRatio()));
   };

@@ -1,0 +1,390 @@
+#include "app/gui/docks/agents_dock.h"
+
+#include <QColorDialog>
+#include <QComboBox>
+#include <QEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPainter>
+#include <QPlainTextEdit>
+#include <QSignalBlocker>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/texts.h"
+#include "app/gui/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kIdRole = Qt::UserRole;
+constexpr double kMost = 1e6;  // of positions, in the map's unit
+
+QIcon swatch(const QColor& colour, const QColor& edge) {
+  QPixmap out(32, 32);
+  out.fill(Qt::transparent);
+  QPainter painter(&out);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(edge, 2.0));
+  painter.setBrush(colour);
+  painter.drawEllipse(QRectF(7.0, 7.0, 18.0, 18.0));
+  return QIcon(out);
+}
+
+QDoubleSpinBox* coordinate(const QString& prefix) {
+  QDoubleSpinBox* out = numberBox(prefix, -kMost, kMost, 2);
+  out->setPrefix(prefix + " ");
+  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  return out;
+}
+
+QDoubleSpinBox* degrees() {
+  QDoubleSpinBox* out = numberBox(AgentsDock::tr("Heading"), -180.0, 180.0, 1);
+  out->setSuffix("°");
+  out->setWrapping(true);
+  out->setSingleStep(15.0);
+  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  return out;
+}
+
+QColor colourOf(const ProjectAgent& agent, const Theme& theme) {
+  return agent.colour ? QColor::fromRgb(*agent.colour) : theme.agent;
+}
+
+}  // namespace
+
+AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
+  addListBox();
+  none_ = new QLabel(tr("No agent is selected. Choose one in the map or in the list."));
+  none_->setWordWrap(true);
+  none_->setProperty("role", "muted");
+  column()->addWidget(none_);
+  details_ = new QWidget;
+  auto* inner = new QVBoxLayout(details_);
+  inner->setContentsMargins(0, 0, 0, 0);
+  inner->setSpacing(8);
+  column()->addWidget(details_);
+  addShapeBox();
+  addPoseBox();
+  column()->addStretch(1);
+  connect(&editor, &Editor::replaced, this, &AgentsDock::showList);
+  connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
+    if (changes.agents || changes.map_replaced) showList();
+  });
+  connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showList);
+  restyle();
+}
+
+void AgentsDock::addListBox() {
+  list_ = new QListWidget;
+  list_->setAccessibleName(tr("Agents"));
+  list_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  list_->setUniformItemSizes(true);
+  list_->setFixedHeight(104);
+  column()->addWidget(list_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(2);
+  add_ = iconButton(tr("Add an agent (N)"));
+  remove_ = iconButton(tr("Remove the selected agents (Del)"));
+  hide_ = iconButton(tr("Hide or show"));
+  lock_ = iconButton(tr("Lock or unlock: locked agents cannot be moved in the map"));
+  for (QToolButton* b : {add_, remove_, hide_, lock_}) row->addWidget(b);
+  row->addStretch(1);
+  column()->addLayout(row);
+  connect(list_, &QListWidget::itemSelectionChanged, this, [this] {
+    std::vector<std::uint32_t> ids;
+    for (const QListWidgetItem* item : list_->selectedItems()) {
+      ids.push_back(item->data(kIdRole).toUInt());
+    }
+    editor_.select(ids);
+  });
+  connect(add_, &QToolButton::clicked, this, &AgentsDock::addWanted);
+  connect(remove_, &QToolButton::clicked, this, [this] { editor_.removeSelected(); });
+  connect(hide_, &QToolButton::clicked, this, [this] {
+    const bool hide = editor_.chosen() != nullptr && !editor_.chosen()->hidden;
+    change(hide ? tr("Hide") : tr("Show"), [&](EditAgent& a) { a.hidden = hide; });
+  });
+  connect(lock_, &QToolButton::clicked, this, [this] {
+    const bool lock = editor_.chosen() != nullptr && !editor_.chosen()->locked;
+    change(lock ? tr("Lock") : tr("Unlock"), [&](EditAgent& a) { a.locked = lock; });
+  });
+}
+
+template <class Change>
+void AgentsDock::change(const QString& name, Change apply) {
+  if (showing_ || !editor_.hasDocument()) return;
+  editor_.edit(name, [&](EditDocument& d) {
+    for (const std::uint32_t id : editor_.selected()) {
+      if (d.agent(id) == nullptr) continue;
+      EditAgent a = *d.agent(id);
+      apply(a);
+      d.setAgent(a);
+    }
+  });
+}
+
+void AgentsDock::addShapeBox() {
+  auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
+  shape_fields_ = fieldsIn(inner);
+  name_ = new QLineEdit;
+  addField(shape_fields_, tr("Name"), name_);
+  kind_ = new QComboBox;
+  kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point")});
+  addField(shape_fields_, tr("Shape"), kind_);
+  length_ = numberBox(tr("Length"), 0.001, 1000.0, 3);
+  width_ = numberBox(tr("Width"), 0.001, 1000.0, 3);
+  padding_ = numberBox(tr("Padding"), 0.0, 1000.0, 3);
+  padding_->setToolTip(tr("Distance that the agent keeps to every obstacle"));
+  addField(shape_fields_, tr("Length"), length_);
+  addField(shape_fields_, tr("Width"), width_);
+  wkt_ = new QPlainTextEdit;
+  wkt_->setFixedHeight(64);
+  wkt_->setAccessibleName(tr("Polygon"));
+  wkt_->setPlaceholderText("POLYGON((0.5 0.3, -0.5 0.3, -0.5 -0.3, 0.5 -0.3))");
+  addField(shape_fields_, tr("Polygon"), wkt_);
+  wkt_error_ = new QLabel;
+  wkt_error_->setWordWrap(true);
+  inner->addWidget(wkt_error_);
+  addField(shape_fields_, tr("Padding"), padding_);
+  addColourBox(shape_fields_);
+  clearance_ = new QLabel;
+  clearance_->setToolTip(tr("From the padded outline to the nearest obstacle"));
+  addField(shape_fields_, tr("Clearance"), clearance_);
+  connect(name_, &QLineEdit::editingFinished, this, [this] {
+    const std::string name = name_->text().trimmed().toStdString();
+    if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
+    const std::uint32_t id = editor_.chosen()->id;
+    change(tr("Rename"), [&](EditAgent& a) {
+      if (a.id == id) a.agent.name = editor_.document().freeName(name);
+    });
+  });
+  connect(kind_, &QComboBox::activated, this, &AgentsDock::changeShape);
+  for (QDoubleSpinBox* box : {length_, width_, padding_}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changeShape);
+  }
+  connect(wkt_, &QPlainTextEdit::textChanged, this, &AgentsDock::changeShape);
+}
+
+void AgentsDock::addColourBox(QGridLayout* fields) {
+  colour_ = iconButton(tr("Colour in the map"));
+  colour_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  addField(fields, tr("Colour"), colour_);
+  connect(colour_, &QToolButton::clicked, this, [this] {
+    if (editor_.chosen() == nullptr) return;
+    const QColor now = colourOf(editor_.chosen()->agent, themeOf(palette()));
+    const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
+    if (!wanted.isValid()) return;
+    change(tr("Colour"), [&](EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+  });
+}
+
+void AgentsDock::addPoseBox() {
+  auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
+  QGridLayout* fields = fieldsIn(inner);
+  const auto row = [&](const QString& name, QWidget*& box, QLabel*& none, QDoubleSpinBox*& x,
+                       QDoubleSpinBox*& y, QDoubleSpinBox*& heading) {
+    auto* holder = new QWidget;
+    auto* stack = new QVBoxLayout(holder);
+    stack->setContentsMargins(0, 0, 0, 0);
+    stack->setSpacing(4);
+    none = new QLabel(tr("not placed yet"));
+    none->setEnabled(false);
+    box = new QWidget;
+    auto* both = new QGridLayout(box);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(4);
+    x = coordinate("x");
+    y = coordinate("y");
+    heading = degrees();
+    both->addWidget(x, 0, 0);
+    both->addWidget(y, 0, 1);
+    both->addWidget(heading, 1, 0);
+    stack->addWidget(none);
+    stack->addWidget(box);
+    QLabel* label = muted(name);
+    const int at = fields->rowCount();
+    fields->addWidget(label, at, 0, Qt::AlignTop);
+    fields->addWidget(holder, at, 1);
+    for (QDoubleSpinBox* b : {x, y, heading}) {
+      connect(b, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changePose);
+    }
+    return both;
+  };
+  row(tr("Start"), start_row_, no_start_, start_x_, start_y_, start_heading_);
+  QGridLayout* goal = row(tr("Goal"), goal_row_, no_goal_, goal_x_, goal_y_, goal_heading_);
+  goal_any_ = iconButton(tr("Any heading will do at the goal"));
+  goal_any_->setText(tr("any heading"));
+  goal_any_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  goal_any_->setCheckable(true);
+  goal->addWidget(goal_any_, 1, 1);
+  connect(goal_any_, &QToolButton::clicked, this, &AgentsDock::changePose);
+}
+
+void AgentsDock::showList() {
+  const QSignalBlocker quiet(list_);
+  const std::vector<EditAgent>& agents = editor_.document().agents();
+  const Theme& theme = themeOf(palette());
+  while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
+  while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
+  for (std::size_t i = 0; i < agents.size(); ++i) {
+    QListWidgetItem* item = list_->item(static_cast<int>(i));
+    const EditAgent& a = agents[i];
+    QString text = QString::fromStdString(a.agent.name);
+    if (a.hidden) text += tr(" – hidden");
+    if (a.locked) text += tr(" – locked");
+    item->setText(text);
+    item->setData(kIdRole, a.id);
+    item->setIcon(swatch(colourOf(a.agent, theme), theme.floor));
+    item->setForeground(a.hidden ? theme.muted : theme.ink);
+    item->setSelected(editor_.isSelected(a.id));
+  }
+  showChosen();
+}
+
+void AgentsDock::showChosen() {
+  const EditAgent* a = editor_.chosen();
+  details_->setVisible(a != nullptr);
+  none_->setVisible(a == nullptr);
+  for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
+  if (a == nullptr) return;
+  const Theme& theme = themeOf(palette());
+  hide_->setIcon(icon(a->hidden ? "eye_off" : "eye", theme.ink));
+  lock_->setIcon(icon(a->locked ? "lock" : "unlock", theme.ink));
+  showing_ = true;
+  if (!name_->hasFocus()) name_->setText(QString::fromStdString(a->agent.name));
+  colour_->setIcon(swatch(colourOf(a->agent, theme), theme.edge));
+  colour_->setText(a->agent.colour ? colourOf(a->agent, theme).name() : tr("as the theme"));
+  showShape(a->agent);
+  showPoses(a->agent);
+  showing_ = false;
+}
+
+void AgentsDock::showShape(const ProjectAgent& agent) {
+  const GridMap& map = editor_.map();
+  const double metres = lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  const QString unit = QString(" ") + unitOf(map.frame);
+  for (const auto& [box, value] :
+       {std::pair{length_, agent.shape.length}, std::pair{width_, agent.shape.width},
+        std::pair{padding_, agent.padding.distance}}) {
+    box->setSuffix(unit);
+    box->setValue(value / metres);
+  }
+  kind_->setCurrentIndex(static_cast<int>(agent.shape.kind));
+  const bool box = agent.shape.kind == ShapeKind::Box;
+  const bool polygon = agent.shape.kind == ShapeKind::Polygon;
+  const auto showRow = [&](QWidget* field, bool visible) {
+    field->setVisible(visible);
+    const int at = shape_fields_->indexOf(field);
+    int row = 0, column = 0, rows = 0, columns = 0;
+    shape_fields_->getItemPosition(at, &row, &column, &rows, &columns);
+    shape_fields_->itemAtPosition(row, 0)->widget()->setVisible(visible);
+  };
+  showRow(length_, box);
+  showRow(width_, box);
+  showRow(wkt_, polygon);
+  showRow(padding_, box || polygon);
+  if (polygon && !wkt_->hasFocus()) {
+    const Result<ProjectAgent> own = agentFromWorld(map, agent);
+    if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));
+  }
+  if (!polygon || !wkt_->hasFocus()) wkt_error_->hide();
+}
+
+void AgentsDock::showPoses(const ProjectAgent& agent) {
+  const GridMap& map = editor_.map();
+  const auto show = [&](Vec2 p, Heading h, QDoubleSpinBox* x, QDoubleSpinBox* y,
+                        QDoubleSpinBox* heading) {
+    const Vec2 own = positionFromWorld(map.frame, map.grid.frame(), p);
+    x->setValue(own.x);
+    y->setValue(own.y);
+    heading->setValue(headingFromWorld(map.frame, h).degrees());
+  };
+  const bool turns = agent.shape.kind != ShapeKind::Point;
+  start_row_->setVisible(agent.start.has_value());
+  no_start_->setVisible(!agent.start);
+  goal_row_->setVisible(agent.goal.has_value());
+  no_goal_->setVisible(!agent.goal);
+  start_heading_->setVisible(turns);
+  goal_any_->setVisible(turns);
+  if (agent.start) {
+    show(agent.start->position, agent.start->heading, start_x_, start_y_, start_heading_);
+  }
+  if (agent.goal) {
+    show(agent.goal->position, agent.goal->heading.value_or(Heading()), goal_x_, goal_y_,
+         goal_heading_);
+    goal_heading_->setVisible(turns && agent.goal->heading.has_value());
+    goal_any_->setChecked(!agent.goal->heading);
+  }
+}
+
+void AgentsDock::changeShape() {
+  if (showing_ || editor_.chosen() == nullptr) return;
+  const GridMap& map = editor_.map();
+  const double metres = lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  ProjectAgent wanted = editor_.chosen()->agent;
+  wanted.shape.kind = static_cast<ShapeKind>(kind_->currentIndex());
+  const QObject* by = sender();
+  if (by == length_) wanted.shape.length = length_->value() * metres;
+  if (by == width_) wanted.shape.width = width_->value() * metres;
+  if (by == padding_) wanted.padding.distance = padding_->value() * metres;
+  if (wanted.shape.kind == ShapeKind::Polygon) {
+    ProjectAgent own = wanted;
+    own.start.reset();
+    own.goal.reset();
+    own.shape.wkt = wkt_->toPlainText().toStdString();
+    if (own.shape.wkt.empty()) own.shape.wkt = wkt_->placeholderText().toStdString();
+    const Result<ProjectAgent> world = agentToWorld(map, own);
+    wkt_error_->setVisible(!world);
+    if (!world) {
+      wkt_error_->setText(QString::fromStdString(world.error().message));
+      return;
+    }
+    wanted.shape.wkt = world->shape.wkt;
+  }
+  change(tr("Shape"), [&](EditAgent& a) {
+    a.agent.shape = wanted.shape;
+    a.agent.padding = wanted.padding;
+  });
+}
+
+void AgentsDock::changePose() {
+  if (showing_ || editor_.chosen() == nullptr) return;
+  const GridMap& map = editor_.map();
+  const GridFrame& grid = map.grid.frame();
+  EditAgent wanted = *editor_.chosen();
+  const auto position = [&](QDoubleSpinBox* x, QDoubleSpinBox* y) {
+    return positionToWorld(map.frame, grid, {x->value(), y->value()});
+  };
+  const auto heading = [&](QDoubleSpinBox* box) {
+    return headingToWorld(map.frame, Heading::fromDegrees(box->value()).value_or(Heading()));
+  };
+  const QObject* by = sender();
+  if (by == start_x_ || by == start_y_) {
+    wanted.agent.start->position = position(start_x_, start_y_);
+  } else if (by == start_heading_) {
+    wanted.agent.start->heading = heading(start_heading_);
+  } else if (by == goal_x_ || by == goal_y_) {
+    wanted.agent.goal->position = position(goal_x_, goal_y_);
+  } else {
+    wanted.agent.goal->heading =
+        goal_any_->isChecked() ? std::nullopt : std::optional(heading(goal_heading_));
+  }
+  editor_.edit(tr("Pose"), [&](EditDocument& d) { d.setAgent(wanted); });
+}
+
+void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }
+
+void AgentsDock::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  DockPage::changeEvent(event);
+}
+
+void AgentsDock::restyle() {
+  if (add_ == nullptr) return;
+  const Theme& theme = themeOf(palette());
+  add_->setIcon(icon("agent_add", theme.ink));
+  remove_->setIcon(icon("trash", theme.ink));
+  if (editor_.hasDocument()) showList();
+}
+
+}  // namespace clearway::gui

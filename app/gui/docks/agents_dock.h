@@ -1,0 +1,62 @@
+// app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen one.
+#pragma once
+
+#include "app/gui/editor.h"
+#include "app/gui/form.h"
+
+class QComboBox;
+class QLineEdit;
+class QListWidget;
+class QPlainTextEdit;
+
+namespace clearway::gui {
+
+class AgentsDock : public DockPage {
+  Q_OBJECT
+ public:
+  explicit AgentsDock(Editor& editor);
+  // Distance from the chosen agent to the nearest obstacle, in words.
+  void setClearance(const QString& text);
+
+ Q_SIGNALS:
+  void addWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addListBox();
+  void addShapeBox();
+  void addPoseBox();
+  void addColourBox(QGridLayout* fields);
+  void showList();
+  void showChosen();
+  void showShape(const ProjectAgent& agent);
+  void showPoses(const ProjectAgent& agent);
+  void restyle();
+  // Applies a change to every selected agent, as one step.
+  template <class Change>
+  void change(const QString& name, Change apply);
+  void changeShape();
+  void changePose();
+
+  Editor& editor_;
+  bool showing_ = false;  // fields are being filled: no edits follow
+  QListWidget* list_ = nullptr;
+  QToolButton *add_ = nullptr, *remove_ = nullptr, *hide_ = nullptr, *lock_ = nullptr;
+  QWidget* details_ = nullptr;
+  QLabel *none_ = nullptr, *clearance_ = nullptr, *wkt_error_ = nullptr;
+  QLineEdit* name_ = nullptr;
+  QComboBox *kind_ = nullptr, *padding_shape_ = nullptr;
+  QDoubleSpinBox *length_ = nullptr, *width_ = nullptr, *padding_ = nullptr;
+  QPlainTextEdit* wkt_ = nullptr;
+  QToolButton* colour_ = nullptr;
+  QDoubleSpinBox *start_x_ = nullptr, *start_y_ = nullptr, *start_heading_ = nullptr;
+  QDoubleSpinBox *goal_x_ = nullptr, *goal_y_ = nullptr, *goal_heading_ = nullptr;
+  QToolButton* goal_any_ = nullptr;
+  QWidget *start_row_ = nullptr, *goal_row_ = nullptr;
+  QLabel *no_start_ = nullptr, *no_goal_ = nullptr;
+  QGridLayout* shape_fields_ = nullptr;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,31 @@
+// app/gui/docks/conflicts_dock.h — all that collides now; a click shows it in the map.
+#pragma once
+
+#include <QListWidget>
+
+#include "app/gui/editor.h"
+#include "app/session/edit/agent_conflicts.h"
+#include "core/geometry/aabb.h"
+
+class QLabel;
+
+namespace clearway::gui {
+
+class ConflictsDock : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ConflictsDock(const Editor& editor);
+  void showConflicts(const Conflicts& conflicts);
+
+ Q_SIGNALS:
+  void zoomWanted(const clearway::Aabb& world);
+
+ private:
+  void add(const QString& text, Vec2 at, double reach_m);
+  const Editor& editor_;
+  QLabel* none_;
+  QListWidget* list_;
+  std::vector<Aabb> boxes_;
+};
+
+}  // namespace clearway::gui

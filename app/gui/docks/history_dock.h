@@ -1,0 +1,20 @@
+// app/gui/docks/history_dock.h — the steps of the history: a click goes there.
+#pragma once
+
+#include <QListWidget>
+
+#include "app/gui/editor.h"
+
+namespace clearway::gui {
+
+class HistoryDock : public QListWidget {
+  Q_OBJECT
+ public:
+  explicit HistoryDock(Editor& editor);
+
+ private:
+  void showSteps();
+  Editor& editor_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,63 @@
+#include "app/gui/docks/layers_dock.h"
+
+#include <QSignalBlocker>
+#include <cmath>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kSteps = 100;
+
+}  // namespace
+
+LayersDock::LayersDock() : fields_(fieldsIn(column())) {
+  fields_->setVerticalSpacing(4);
+  add(tr("Map"), &Layers::map, tr("Walls and unknown cells"));
+  add(tr("Clearance"), &Layers::clearance, tr("The distance to the nearest obstacle, as colours"));
+  add(tr("Grid"), &Layers::grid, tr("The edges of cells, once they are large enough"));
+  add(tr("Paths"), &Layers::paths, tr("The way of the agents' centres, and outlines along it"));
+  add(tr("Swept area"), &Layers::swept, tr("All that an agent covers on its way"));
+  add(tr("Agents"), &Layers::agents, tr("Starts and goals"));
+  add(tr("Covered cells"), &Layers::covered, tr("The cells that the chosen agent covers"));
+  add(tr("Collisions"), &Layers::collisions, tr("Obstacles that are hit, contacts, verdicts"));
+  column()->addStretch(1);
+  setLayers({});
+}
+
+void LayersDock::add(const QString& name, double Layers::*value, const QString& tip) {
+  Row row{value, new QCheckBox(name), new QSlider(Qt::Horizontal)};
+  row.box->setToolTip(tip);
+  row.box->setFixedWidth(124);
+  row.slider->setRange(5, kSteps);
+  row.slider->setValue(kSteps);
+  row.slider->setAccessibleName(tr("Opacity of %1").arg(name));
+  row.slider->setToolTip(tr("Opacity"));
+  const int at = fields_->rowCount();
+  fields_->addWidget(row.box, at, 0);
+  fields_->addWidget(row.slider, at, 1);
+  connect(row.box, &QCheckBox::toggled, this, [this, row] { apply(row); });
+  connect(row.slider, &QSlider::valueChanged, this, [this, row] { apply(row); });
+  rows_.push_back(row);
+}
+
+void LayersDock::apply(const Row& row) {
+  row.slider->setEnabled(row.box->isChecked());
+  layers_.*row.value = row.box->isChecked() ? 1.0 * row.slider->value() / kSteps : 0.0;
+  Q_EMIT layersChanged(layers_);
+}
+
+void LayersDock::setLayers(const Layers& layers) {
+  layers_ = layers;
+  for (const Row& row : rows_) {
+    const QSignalBlocker quiet_box(row.box);
+    const QSignalBlocker quiet_slider(row.slider);
+    row.box->setChecked(layers.*row.value > 0.0);
+    if (layers.*row.value > 0.0) {
+      row.slider->setValue(static_cast<int>(std::lround(layers.*row.value * kSteps)));
+    }
+    row.slider->setEnabled(row.box->isChecked());
+  }
+  Q_EMIT layersChanged(layers_);
+}
+
+}  // namespace clearway::gui

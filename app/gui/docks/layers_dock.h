@@ -1,0 +1,36 @@
+// app/gui/docks/layers_dock.h — what is shown of the map and its agents, and how strongly.
+#pragma once
+
+#include <QCheckBox>
+#include <QSlider>
+#include <vector>
+
+#include "app/gui/form.h"
+#include "app/gui/scene.h"
+
+namespace clearway::gui {
+
+class LayersDock : public DockPage {
+  Q_OBJECT
+ public:
+  LayersDock();
+  [[nodiscard]] const Layers& layers() const { return layers_; }
+  void setLayers(const Layers& layers);
+
+ Q_SIGNALS:
+  void layersChanged(const clearway::gui::Layers& layers);
+
+ private:
+  struct Row {
+    double Layers::*value;
+    QCheckBox* box;
+    QSlider* slider;
+  };
+  void add(const QString& name, double Layers::*value, const QString& tip);
+  void apply(const Row& row);
+  Layers layers_;
+  std::vector<Row> rows_;
+  QGridLayout* fields_;
+};
+
+}  // namespace clearway::gui

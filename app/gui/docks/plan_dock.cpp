@@ -1,0 +1,238 @@
+#include "app/gui/docks/plan_dock.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QEvent>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+
+#include "app/gui/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kButton_px = 34;
+
+QWidget* group(QVBoxLayout* column, QGridLayout*& fields) {
+  auto* out = new QWidget;
+  auto* inner = new QVBoxLayout(out);
+  inner->setContentsMargins(0, 0, 0, 0);
+  fields = fieldsIn(inner);
+  column->addWidget(out);
+  return out;
+}
+
+}  // namespace
+
+PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
+  addRunBox();
+  addResultBox();
+  column()->addSpacing(6);
+  addOptionsBox();
+  column()->addStretch(1);
+  connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
+  connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
+    if (changes.planner) showOptions();
+  });
+  connect(&editor, &Editor::selectionChanged, this, &PlanDock::showPlan);
+  connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
+  connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
+  connect(&plans, &Plans::started, this, [this] { progress_->setValue(0); });
+  connect(&plans, &Plans::progressed, this, [this](double fraction) {
+    progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
+  });
+  restyle();
+}
+
+void PlanDock::addRunBox() {
+  run_ = new QStackedWidget;
+  auto* idle = new QWidget;
+  auto* buttons = new QHBoxLayout(idle);
+  buttons->setContentsMargins(0, 0, 0, 0);
+  plan_ = new QPushButton(tr("Plan a path"));
+  plan_->setObjectName("primary");
+  plan_->setToolTip(tr("Plan a path for the chosen agent and prove it (Ctrl+P)"));
+  all_ = new QPushButton(tr("All"));
+  all_->setToolTip(tr("Plan for every agent that has a start and a goal, one after the other"));
+  for (QPushButton* b : {plan_, all_}) b->setMinimumHeight(kButton_px);
+  buttons->addWidget(plan_, 1);
+  buttons->addWidget(all_);
+  auto* running = new QWidget;
+  auto* row = new QHBoxLayout(running);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress"));
+  cancel_ = new QPushButton(tr("Cancel"));
+  cancel_->setToolTip(tr("Stop planning (Esc)"));
+  row->addWidget(progress_, 1);
+  row->addWidget(cancel_);
+  run_->addWidget(idle);
+  run_->addWidget(running);
+  run_->setFixedHeight(kButton_px + 2);
+  column()->addWidget(run_);
+  automatic_ = new QCheckBox(tr("Plan again after edits"));
+  automatic_->setToolTip(tr("What an edit makes wrong is planned again by itself"));
+  column()->addWidget(automatic_);
+  connect(plan_, &QPushButton::clicked, this, &PlanDock::planWanted);
+  connect(all_, &QPushButton::clicked, this, &PlanDock::planAllWanted);
+  connect(cancel_, &QPushButton::clicked, &plans_, &Plans::cancel);
+  connect(automatic_, &QCheckBox::toggled, &plans_, &Plans::setAutomatic);
+}
+
+void PlanDock::addOptionsBox() {
+  column()->addWidget(caption(tr("Planner")));
+  QGridLayout* fields = fieldsIn(column());
+  planner_ = new QComboBox;
+  planner_->addItems({tr("Shape and heading"), tr("Point on cells")});
+  addField(fields, tr("Search"), planner_);
+  pose_options_ = group(column(), fields);
+  turn_cost_ = numberBox(tr("Turn cost"), 0.0, 100.0, 2);
+  turn_cost_->setSuffix(tr(" m/rad"));
+  turn_cost_->setToolTip(tr("What a turn in place costs, as metres of way"));
+  reverse_factor_ = numberBox(tr("Reverse"), 1.0, 100.0, 2);
+  reverse_factor_->setPrefix("× ");
+  reverse_factor_->setToolTip(tr("A metre backwards costs this many metres"));
+  reverse_ = new QCheckBox(tr("may drive backwards"));
+  addField(fields, tr("Turn cost"), turn_cost_);
+  addField(fields, tr("Backwards"), reverse_);
+  addField(fields, tr("at"), reverse_factor_);
+  point_options_ = group(column(), fields);
+  connectivity_ = new QComboBox;
+  connectivity_->addItems({tr("8 neighbours"), tr("4 neighbours")});
+  addField(fields, tr("Moves"), connectivity_);
+  fields = fieldsIn(column());
+  time_limit_ = numberBox(tr("Time limit"), 0.0, 3600.0, 1);
+  time_limit_->setSpecialValueText(tr("none"));
+  time_limit_->setSuffix(" s");
+  addField(fields, tr("Time limit"), time_limit_);
+  connect(planner_, &QComboBox::activated, this, &PlanDock::changeOptions);
+  connect(connectivity_, &QComboBox::activated, this, &PlanDock::changeOptions);
+  connect(reverse_, &QCheckBox::toggled, this, &PlanDock::changeOptions);
+  for (QDoubleSpinBox* box : {turn_cost_, reverse_factor_, time_limit_}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, &PlanDock::changeOptions);
+  }
+}
+
+void PlanDock::addResultBox() {
+  none_ =
+      new QLabel(tr("No plan yet. Place a start and a goal, then plan a path: it comes with a "
+                    "proof that the whole motion is free."));
+  none_->setProperty("role", "muted");
+  none_->setWordWrap(true);
+  column()->addWidget(none_);
+  result_ = new QWidget;
+  auto* box = new QVBoxLayout(result_);
+  box->setContentsMargins(0, 4, 0, 0);
+  box->setSpacing(8);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  mark_ = new QLabel;
+  headline_ = new QLabel;
+  headline_->setObjectName("headline");
+  head->addWidget(mark_);
+  head->addWidget(headline_, 1);
+  box->addLayout(head);
+  detail_ = new QLabel;
+  detail_->setWordWrap(true);
+  box->addWidget(detail_);
+  rows_ = fieldsIn(box);
+  column()->addWidget(result_);
+  result_->hide();
+}
+
+void PlanDock::showOptions() {
+  const PlannerSettings& p = editor_.document().planner();
+  showing_ = true;
+  planner_->setCurrentIndex(p.planner == PlannerKind::Pose ? 0 : 1);
+  turn_cost_->setValue(p.turn_cost_m_per_rad);
+  reverse_factor_->setValue(p.reverse_factor);
+  reverse_->setChecked(p.allow_reverse);
+  connectivity_->setCurrentIndex(p.connectivity == 8 ? 0 : 1);
+  time_limit_->setValue(p.time_limit_s.value_or(0.0));
+  showing_ = false;
+  pose_options_->setVisible(p.planner == PlannerKind::Pose);
+  point_options_->setVisible(p.planner == PlannerKind::Point);
+  reverse_factor_->setEnabled(p.allow_reverse);
+  showPlan();
+}
+
+void PlanDock::changeOptions() {
+  if (showing_ || !editor_.hasDocument()) return;
+  PlannerSettings p = editor_.document().planner();
+  p.planner = planner_->currentIndex() == 0 ? PlannerKind::Pose : PlannerKind::Point;
+  p.connectivity = connectivity_->currentIndex() == 0 ? 8 : 4;
+  p.allow_reverse = reverse_->isChecked();
+  // A box shows rounded digits: only the one that was touched counts.
+  if (sender() == turn_cost_) p.turn_cost_m_per_rad = turn_cost_->value();
+  if (sender() == reverse_factor_) p.reverse_factor = reverse_factor_->value();
+  if (sender() == time_limit_) {
+    p.time_limit_s =
+        time_limit_->value() > 0.0 ? std::optional(time_limit_->value()) : std::nullopt;
+  }
+  editor_.edit(tr("Planner options"), [&](EditDocument& d) { d.setPlanner(p); });
+}
+
+void PlanDock::showPlan() {
+  run_->setCurrentIndex(plans_.running() ? 1 : 0);
+  const EditAgent* a = editor_.chosen();
+  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  result_->setVisible(plan != nullptr);
+  none_->setVisible(plan == nullptr && !plans_.running());
+  plan_->setEnabled(a != nullptr);
+  all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
+  if (plan == nullptr) return;
+  Report report = reportOf(editor_.map(), plan->result);
+  if (plan->edited && plan->result.status == PlanStatus::Solved) {
+    report.detail = plan->result.certificate.free
+                        ? tr("The map was edited; the path is still free.")
+                        : tr("The map was edited: the path collides now.");
+  }
+  showReport(report);
+}
+
+void PlanDock::showReport(const Report& report) {
+  tone_ = report.tone;
+  headline_->setText(report.headline);
+  detail_->setText(report.detail);
+  detail_->setVisible(!report.detail.isEmpty());
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  int row = 0;
+  for (const auto& [name, value] : report.rows) {
+    auto* text = new QLabel(value);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
+    rows_->addWidget(text, row++, 1);
+  }
+  restyle();
+}
+
+void PlanDock::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  DockPage::changeEvent(event);
+}
+
+void PlanDock::restyle() {
+  if (mark_ == nullptr) return;
+  const Theme& theme = themeOf(palette());
+  const QColor tone = tone_ == Report::Tone::Good  ? theme.good
+                      : tone_ == Report::Tone::Bad ? theme.warn
+                                                   : theme.muted;
+  const QString name = tone_ == Report::Tone::Good  ? "proved"
+                       : tone_ == Report::Tone::Bad ? "warning"
+                                                    : "cancel";
+  mark_->setPixmap(pixmap(name, tone, 24, devicePixelRatioF()));
+  QPalette coloured = headline_->palette();
+  coloured.setColor(QPalette::WindowText, tone);
+  headline_->setPalette(coloured);
+  plan_->setIcon(icon("plan", palette().color(QPalette::HighlightedText)));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,54 @@
+// app/gui/docks/plan_dock.h — which planner with which options, planning, and what came of it.
+#pragma once
+
+#include "app/gui/form.h"
+#include "app/gui/plans.h"
+#include "app/gui/texts.h"
+
+class QCheckBox;
+class QComboBox;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+
+namespace clearway::gui {
+
+class PlanDock : public DockPage {
+  Q_OBJECT
+ public:
+  PlanDock(Editor& editor, Plans& plans);
+
+ Q_SIGNALS:
+  void planWanted();
+  void planAllWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addRunBox();
+  void addOptionsBox();
+  void addResultBox();
+  void showOptions();
+  void changeOptions();
+  void showPlan();
+  void showReport(const Report& report);
+  void restyle();
+
+  Editor& editor_;
+  Plans& plans_;
+  bool showing_ = false;
+  QComboBox *planner_ = nullptr, *connectivity_ = nullptr;
+  QDoubleSpinBox *turn_cost_ = nullptr, *reverse_factor_ = nullptr, *time_limit_ = nullptr;
+  QCheckBox *reverse_ = nullptr, *automatic_ = nullptr;
+  QWidget *pose_options_ = nullptr, *point_options_ = nullptr;
+  QStackedWidget* run_ = nullptr;
+  QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  QWidget* result_ = nullptr;
+  QLabel *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr, *none_ = nullptr;
+  QGridLayout* rows_ = nullptr;
+  Report::Tone tone_ = Report::Tone::Calm;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,38 @@
+// app/gui/form.h — the parts that all docks are laid out with, so that they look alike.
+#pragma once
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPalette>
+#include <QScrollArea>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace clearway::gui {
+
+inline constexpr int kDockWidth = 300;
+
+// A scrolling column, as wide as a dock.
+class DockPage : public QScrollArea {
+ public:
+  explicit DockPage(QWidget* parent = nullptr);
+  [[nodiscard]] QVBoxLayout* column() const { return column_; }
+  [[nodiscard]] QSize sizeHint() const override;
+
+ private:
+  QVBoxLayout* column_;
+};
+
+[[nodiscard]] QLabel* caption(const QString& text);  // of a group
+[[nodiscard]] QLabel* muted(const QString& text);    // names a field; of one width
+[[nodiscard]] QGridLayout* fieldsIn(QVBoxLayout* column);
+void addField(QGridLayout* fields, const QString& name, QWidget* field);
+[[nodiscard]] QDoubleSpinBox* numberBox(const QString& name, double least, double most,
+                                        int decimals);
+[[nodiscard]] QToolButton* iconButton(const QString& tip);
+
+// The style of everything in the window.
+[[nodiscard]] QString formStyle(const QPalette& palette);
+
+}  // namespace clearway::gui

@@ -1,0 +1,208 @@
+#include "app/gui/plans.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/plan_check.h"
+#include "planner/validate/validate.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPause_ms = 150;
+
+bool sameTask(const ProjectAgent& a, const ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.shape == b.shape && a.padding == b.padding;
+}
+
+// The path that a plan file brought, judged again on the map as it is now.
+Result<PlanResult> judged(const PlanFile& plan, const GridMap& map) {
+  const Result<PlanCheck> check = checkPlan(plan, map);
+  if (!check) return tl::unexpected(check.error());
+  PlanResult out;
+  out.status = PlanStatus::Solved;
+  out.path = check->plan.path;
+  out.cost = check->plan.cost;
+  out.certificate = check->certificate;
+  return out;
+}
+
+}  // namespace
+
+Plans::Plans(Editor& editor) : editor_(editor) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPause_ms);
+  connect(&pause_, &QTimer::timeout, this, &Plans::again);
+  connect(&runner_, &PlanRunner::progressed, this, &Plans::progressed);
+  connect(&runner_, &PlanRunner::finished, this, &Plans::takeOutcome);
+  connect(&editor, &Editor::changed, this, &Plans::followEdit);
+  connect(&editor, &Editor::replaced, this, [this] {
+    cancel();
+    runner_.drop();
+    pause_.stop();
+    plans_.clear();
+    wanted_.clear();
+    snapshot_.reset();
+    Q_EMIT changed();
+  });
+}
+
+const AgentPlan* Plans::of(std::uint32_t agent) const {
+  const auto found = plans_.find(agent);
+  return found == plans_.end() ? nullptr : &found->second;
+}
+
+// Cells and frame are all that planners look at.
+std::shared_ptr<const GridMap> Plans::snapshot() {
+  if (!snapshot_) {
+    const GridMap& map = editor_.map();
+    snapshot_ = std::make_shared<const GridMap>(
+        GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
+  }
+  return snapshot_;
+}
+
+Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
+  for (const std::uint32_t id : agents) {
+    const EditAgent* a = editor_.document().agent(id);
+    if (a == nullptr) continue;
+    const Result<PlanJob> job = planJobOf(editor_.map(), a->agent, editor_.document().planner());
+    if (!job) return tl::unexpected(job.error());
+  }
+  cancel();
+  runner_.drop();
+  queue_.assign(agents.begin(), agents.end());
+  next();
+  return {};
+}
+
+void Plans::next() {
+  while (!queue_.empty()) {
+    const std::uint32_t id = queue_.front();
+    queue_.pop_front();
+    const EditAgent* a = editor_.document().agent(id);
+    if (a == nullptr) continue;
+    const std::shared_ptr<const GridMap> map = snapshot();
+    Result<PlanJob> job = planJobOf(*map, a->agent, editor_.document().planner());
+    if (!job) continue;
+    current_ = {a->agent, editor_.document().planner(), nullptr, {}, nullptr, false};
+    if (job->footprint) current_.footprint = std::make_shared<const Footprint>(*job->footprint);
+    run(id, [job = *std::move(job), map](const PlanControl& control) {
+      return Result<PlanResult>(runPlanJob(job, control));
+    });
+    return;
+  }
+  Q_EMIT finished();
+}
+
+void Plans::run(std::uint32_t agent, const PlanWork& work) {
+  current_id_ = agent;
+  plans_.erase(agent);
+  runner_.start(work);
+  Q_EMIT started();
+  Q_EMIT changed();
+}
+
+void Plans::adopt(const PlanFile& plan) {
+  const EditAgent& a = editor_.document().agents().front();
+  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, nullptr, false};
+  // The fingerprint that the plan names is compared with the whole map.
+  run(a.id, [plan, map = snapshot()](const PlanControl&) { return judged(plan, *map); });
+}
+
+void Plans::cancel() {
+  queue_.clear();
+  runner_.cancel();
+}
+
+void Plans::takeOutcome(const PlanOutcome& outcome) {
+  if (*outcome) {
+    current_.result = **outcome;
+    if (current_.result.status == PlanStatus::Solved) {
+      current_.paths = std::make_shared<const ScenePaths>(
+          scenePaths(current_.footprint.get(), current_.result.path, editor_.document().frame()));
+    }
+    plans_[current_id_] = std::exchange(current_, {});
+  } else {
+    Q_EMIT failed(outcome->error());
+  }
+  Q_EMIT changed();
+  next();
+}
+
+// True when a plan was forgotten.
+bool Plans::forgetChanged() {
+  bool any = false;
+  for (auto it = plans_.begin(); it != plans_.end();) {
+    const EditAgent* a = editor_.document().agent(it->first);
+    const bool keeps = a != nullptr && sameTask(a->agent, it->second.agent) &&
+                       it->second.planner == editor_.document().planner();
+    if (!keeps) {
+      if (a != nullptr) wanted_.push_back(it->first);
+      any = true;
+    }
+    it = keeps ? std::next(it) : plans_.erase(it);
+  }
+  return any;
+}
+
+void Plans::judgeAll() {
+  for (auto& [id, plan] : plans_) {
+    plan.edited = true;
+    if (plan.result.status != PlanStatus::Solved) {
+      wanted_.push_back(id);  // there may be a way now
+      continue;
+    }
+    const OccupancyGrid& grid = editor_.map().grid;
+    plan.result.certificate =
+        plan.footprint ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch)
+                       : validatePoint(grid, plan.result.path);
+    if (!plan.result.certificate.free) wanted_.push_back(id);
+  }
+}
+
+void Plans::followEdit(const EditChanges& changes) {
+  bool news = false;
+  if (running() && (changes.map() || changes.planner)) {
+    wanted_.push_back(current_id_);  // its answer would be about another map
+    wanted_.insert(wanted_.end(), queue_.begin(), queue_.end());
+    queue_.clear();
+    runner_.drop();
+    news = true;
+    Q_EMIT finished();
+  }
+  if (changes.map()) {
+    snapshot_.reset();
+    if (changes.map_replaced) {
+      for (const auto& [id, plan] : plans_) wanted_.push_back(id);
+      plans_.clear();
+    }
+    judgeAll();
+    news = true;
+  }
+  if (changes.agents || changes.planner) news = forgetChanged() || news;
+  const EditAgent* chosen = editor_.chosen();
+  if (changes.agents && chosen != nullptr && of(chosen->id) == nullptr) {
+    wanted_.push_back(chosen->id);
+  }
+  if (automatic_ && !wanted_.empty()) pause_.start();
+  if (!automatic_) wanted_.clear();
+  if (news) Q_EMIT changed();
+}
+
+void Plans::again() {
+  if (editor_.document().inStep()) {
+    pause_.start();
+    return;
+  }
+  std::ranges::sort(wanted_);
+  const auto [first, last] = std::ranges::unique(wanted_);
+  wanted_.erase(first, last);
+  std::erase_if(wanted_, [&](std::uint32_t id) {
+    const EditAgent* a = editor_.document().agent(id);
+    return a == nullptr || !planJobOf(editor_.map(), a->agent, editor_.document().planner());
+  });
+  if (!wanted_.empty()) (void)plan(std::exchange(wanted_, {}));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,77 @@
+// app/gui/plans.h — plans of the document's agents: made in the background, one after the other,
+// judged again when the map is edited, and forgotten when their agent or its task changes.
+//
+// A search works on a snapshot of the map, made once per change. With automatic planning, what an
+// edit made wrong is planned again as soon as the edit pauses.
+// Signals come on the GUI's thread.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <deque>
+#include <map>
+#include <memory>
+
+#include "app/gui/editor.h"
+#include "app/gui/plan_runner.h"
+#include "app/gui/scene_painter.h"
+
+namespace clearway::gui {
+
+struct AgentPlan {
+  ProjectAgent agent;  // as it was planned
+  PlannerSettings planner;
+  std::shared_ptr<const Footprint> footprint;  // null: a point
+  PlanResult result;
+  std::shared_ptr<const ScenePaths> paths;  // solved ones
+  bool edited = false;                      // the map changed since: the certificate is of now
+};
+
+class Plans : public QObject {
+  Q_OBJECT
+ public:
+  explicit Plans(Editor& editor);
+
+  // Plans the agents in turn. Errors: what is missing for the first of them; nothing starts then.
+  Result<void> plan(const std::vector<std::uint32_t>& agents);
+  // A plan that was opened: judged on the map as it is.
+  void adopt(const PlanFile& plan);
+  void cancel();  // the running one, and all that wait
+  [[nodiscard]] bool running() const { return runner_.running(); }
+
+  [[nodiscard]] const AgentPlan* of(std::uint32_t agent) const;
+  [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return plans_; }
+
+  [[nodiscard]] bool automatic() const { return automatic_; }
+  void setAutomatic(bool automatic) { automatic_ = automatic; }
+
+ Q_SIGNALS:
+  void started();
+  void progressed(double fraction, quint64 expanded);
+  void changed();   // of any plan
+  void finished();  // nothing runs or waits any more
+  void failed(const clearway::Error& error);
+
+ private:
+  void followEdit(const EditChanges& changes);
+  void judgeAll();
+  bool forgetChanged();
+  void next();
+  void run(std::uint32_t agent, const PlanWork& work);
+  void takeOutcome(const PlanOutcome& outcome);
+  void again();  // automatic planning
+  [[nodiscard]] std::shared_ptr<const GridMap> snapshot();
+
+  Editor& editor_;
+  PlanRunner runner_;
+  std::map<std::uint32_t, AgentPlan> plans_;
+  std::deque<std::uint32_t> queue_;
+  AgentPlan current_;  // being planned
+  std::uint32_t current_id_ = 0;
+  std::shared_ptr<const GridMap> snapshot_;
+  bool automatic_ = false;
+  std::vector<std::uint32_t> wanted_;  // to be planned again
+  QTimer pause_;
+};
+
+}  // namespace clearway::gui

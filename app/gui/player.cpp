@@ -1,0 +1,104 @@
+#include "app/gui/player.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kTick_ms = 16;
+constexpr double kCellsPerSecond = 4.0;  // where the map has no metres
+constexpr double kSameTime_s = 1e-9;
+
+}  // namespace
+
+Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plans_(plans) {
+  timer_.setInterval(kTick_ms);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &Player::tick);
+  connect(&plans, &Plans::changed, this, &Player::read);
+}
+
+void Player::read() {
+  clocks_.clear();
+  collisions_.clear();
+  duration_s_ = 0.0;
+  PlaySpeed speed;
+  if (editor_.hasDocument() && editor_.map().frame.kind == FrameKind::Cells) {
+    speed.metres_per_s = kCellsPerSecond * editor_.document().frame().cellWidth();
+  }
+  for (const auto& [id, plan] : plans_.all()) {
+    if (plan.result.status != PlanStatus::Solved) continue;
+    const PlayClock& clock = clocks_.emplace(id, PlayClock(plan.result.path, speed)).first->second;
+    duration_s_ = std::max(duration_s_, clock.duration_s());
+    if (!plan.result.certificate.free) {
+      collisions_.push_back(clock.timeOf(plan.result.certificate.where));
+    }
+  }
+  std::ranges::sort(collisions_);
+  if (!ready()) {
+    timer_.stop();
+    shown_ = false;
+  }
+  time_s_ = std::min(time_s_, duration_s_);
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::play() {
+  if (!ready()) return;
+  if (time_s_ >= duration_s_) time_s_ = 0.0;
+  shown_ = true;
+  since_.start();
+  timer_.start();
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::pause() {
+  timer_.stop();
+  Q_EMIT stateChanged();
+}
+
+void Player::rewind() {
+  timer_.stop();
+  shown_ = false;
+  time_s_ = 0.0;
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::seek(double time_s) {
+  if (!ready()) return;
+  shown_ = true;
+  time_s_ = std::clamp(time_s, 0.0, duration_s_);
+  Q_EMIT timeChanged();
+}
+
+void Player::step(int by) {
+  pause();
+  std::vector<double> ends{0.0};
+  for (const auto& [id, clock] : clocks_) {
+    ends.insert(ends.end(), clock.motionEnds().begin(), clock.motionEnds().end());
+  }
+  std::ranges::sort(ends);
+  if (by > 0) {
+    const auto next = std::ranges::upper_bound(ends, time_s_ + kSameTime_s);
+    seek(next == ends.end() ? duration_s_ : *next);
+  } else {
+    const auto last = std::ranges::lower_bound(ends, time_s_ - kSameTime_s);
+    seek(last == ends.begin() ? 0.0 : *std::prev(last));
+  }
+}
+
+void Player::tick() {
+  time_s_ += factor_ * static_cast<double>(since_.nsecsElapsed()) * 1e-9;
+  since_.start();
+  if (time_s_ >= duration_s_) {
+    time_s_ = loop_ ? 0.0 : duration_s_;
+    if (!loop_) pause();
+  }
+  Q_EMIT timeChanged();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,36 @@
+// app/gui/scene_builder.h — what the view draws, from the document, its plans and the player; and
+// what collides, kept up to date.
+#pragma once
+
+#include "app/gui/editor.h"
+#include "app/gui/plans.h"
+#include "app/gui/player.h"
+#include "app/gui/scene.h"
+
+namespace clearway::gui {
+
+class SceneBuilder {
+ public:
+  SceneBuilder(const Editor& editor, const Plans& plans, const Player& player)
+      : editor_(editor), plans_(plans), player_(player) {}
+
+  void replaceMap();
+  void updateMap(const CellRange& cells);
+  struct Options {
+    bool trail = true;
+    bool covered = false;
+  };
+  [[nodiscard]] Scene build(const Options& options);
+
+ private:
+  [[nodiscard]] SceneAgent agentOf(const EditAgent& agent, const Options& options) const;
+  [[nodiscard]] Conflicts conflictsOf(const Scene& scene);
+  [[nodiscard]] std::vector<Cell> coveredBy(const SceneAgent& agent) const;
+
+  const Editor& editor_;
+  const Plans& plans_;
+  const Player& player_;
+  ConflictWorld world_;
+};
+
+}  // namespace clearway::gui

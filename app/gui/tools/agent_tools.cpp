@@ -1,0 +1,345 @@
+#include "app/gui/tools/agent_tools.h"
+
+#include <QPainterPath>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ranges>
+
+#include "app/session/edit/agent_conflicts.h"
+#include "core/geometry/overlap.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kGrab_px = 10.0;    // around a position
+constexpr double kHandle_px = 22.0;  // beyond the agent's front
+constexpr double kHandleGrab_px = 8.0;
+
+QPointF point(Vec2 v) { return {v.x, v.y}; }
+
+bool within(Vec2 a, Vec2 b, double px, double px_per_m) { return length(a - b) * px_per_m <= px; }
+
+bool covers(const Footprint* footprint, const Pose& pose, Vec2 p) {
+  if (footprint == nullptr || length(p - pose.position) > footprint->circumscribedRadius())
+    return false;
+  const std::array<Vec2, 1> spot{p};
+  return std::ranges::any_of(footprint->collisionParts(), [&](const ConvexPolygon& part) {
+    const std::vector<Vec2> ring = placed(part, pose);
+    return overlap(ConvexRing(ring), ConvexRing(spot), TouchRule::TouchingCollides,
+                   footprint->radius());
+  });
+}
+
+Pose goalPose(const EditAgent& a) {
+  return {a.agent.goal->position, a.agent.goal->heading.value_or(Heading())};
+}
+
+}  // namespace
+
+QString AgentTool::hint() const {
+  return tr("Click selects, drag moves (Ctrl aligns to cells), the handle turns (Shift snaps)");
+}
+
+Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px_per_m) {
+  const double front =
+      footprint != nullptr
+          ? (footprint->isBox() ? 0.5 * footprint->length() : footprint->circumscribedRadius())
+          : 0.0;
+  return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
+}
+
+AgentTool::Part AgentTool::partAt(const EditAgent& a, const Pointer& at, bool handles) const {
+  const std::shared_ptr<const Footprint> held = editor_.footprint(a);
+  const Footprint* shape = held.get();
+  const auto near = [&](Vec2 p, double px) { return within(p, at.world, px, at.px_per_m); };
+  if (handles && a.agent.start &&
+      near(handleOf(*a.agent.start, shape, at.px_per_m), kHandleGrab_px)) {
+    return Part::StartHandle;
+  }
+  if (handles && a.agent.goal && a.agent.goal->heading &&
+      near(handleOf(goalPose(a), shape, at.px_per_m), kHandleGrab_px)) {
+    return Part::GoalHandle;
+  }
+  if (a.agent.start &&
+      (near(a.agent.start->position, kGrab_px) || covers(shape, *a.agent.start, at.world))) {
+    return Part::Start;
+  }
+  if (a.agent.goal && (near(a.agent.goal->position, kGrab_px) ||
+                       (a.agent.goal->heading && covers(shape, goalPose(a), at.world)))) {
+    return Part::Goal;
+  }
+  return Part::Nothing;
+}
+
+// Selected agents first, then the topmost.
+AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
+  const auto usable = [](const EditAgent* a) { return a != nullptr && !a->hidden && !a->locked; };
+  for (const std::uint32_t id : editor_.selected() | std::views::reverse) {
+    const EditAgent* a = editor_.document().agent(id);
+    if (!usable(a)) continue;
+    if (const Part part = partAt(*a, at, true); part != Part::Nothing) return {id, part};
+  }
+  for (const EditAgent& a : editor_.document().agents() | std::views::reverse) {
+    if (!usable(&a)) continue;
+    if (const Part part = partAt(a, at, false); part != Part::Nothing) return {a.id, part};
+  }
+  return {};
+}
+
+void AgentTool::press(const Pointer& at) {
+  if (at.button != Qt::LeftButton) return;
+  from_ = to_ = at.world;
+  grabbed_ = hitAt(at);
+  shift_ = at.modifiers.testFlag(Qt::ShiftModifier);
+  moved_ = false;
+  if (grabbed_.part == Part::Nothing) {
+    banding_ = true;
+    return;
+  }
+  std::vector<std::uint32_t> ids = editor_.selected();
+  const bool was = editor_.isSelected(grabbed_.id);
+  if (!was && !shift_) ids.clear();
+  std::erase(ids, grabbed_.id);
+  const bool handle = grabbed_.part == Part::StartHandle || grabbed_.part == Part::GoalHandle;
+  const bool drops = was && shift_ && !handle;
+  if (drops) {
+    grabbed_ = {};
+  } else {
+    ids.push_back(grabbed_.id);  // the chosen one
+  }
+  editor_.select(ids);
+  before_.clear();
+  for (const std::uint32_t id : ids) {
+    const EditAgent* a = editor_.document().agent(id);
+    if (a != nullptr && !a->locked && !a->hidden) before_.push_back(*a);
+  }
+}
+
+void AgentTool::beginAgain(const QString& name) {
+  EditDocument& d = editor_.document();
+  if (d.inStep()) d.rollback();
+  d.begin(name.toStdString());
+}
+
+void AgentTool::drag(const Pointer& at) {
+  to_ = at.world;
+  if (banding_) {
+    Q_EMIT overlayChanged();
+    return;
+  }
+  if (grabbed_.part == Part::Nothing) return;
+  if (!moved_ && within(from_, to_, 3.0, at.px_per_m)) return;  // a click may tremble
+  moved_ = true;
+  const bool turns = grabbed_.part == Part::StartHandle || grabbed_.part == Part::GoalHandle;
+  turns ? turnTo(at) : moveBy(at);
+  editor_.publish();
+}
+
+void AgentTool::moveBy(const Pointer& at) {
+  beginAgain(before_.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(before_.size()));
+  const bool goal = grabbed_.part == Part::Goal;
+  Vec2 by = at.world - from_;
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &EditAgent::id);
+  if (at.modifiers.testFlag(Qt::ControlModifier) && grabbed != before_.end()) {
+    Pose wanted = goal ? goalPose(*grabbed) : *grabbed->agent.start;
+    const Vec2 was = wanted.position;
+    wanted.position = was + by;
+    by = alignedToCells(wanted, editor_.footprint(*grabbed).get(), editor_.document().frame())
+             .position -
+         was;
+  }
+  for (EditAgent a : before_) {
+    if (goal && a.agent.goal) a.agent.goal->position = a.agent.goal->position + by;
+    if (!goal && a.agent.start) a.agent.start->position = a.agent.start->position + by;
+    editor_.document().setAgent(a);
+  }
+}
+
+void AgentTool::turnTo(const Pointer& at) {
+  beginAgain(tr("Turn agent"));
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &EditAgent::id);
+  if (grabbed == before_.end()) return;
+  EditAgent a = *grabbed;
+  const bool goal = grabbed_.part == Part::GoalHandle;
+  const Vec2 centre = goal ? a.agent.goal->position : a.agent.start->position;
+  const auto heading = draggedHeading(centre, at, at.modifiers.testFlag(Qt::ShiftModifier));
+  if (!heading) return;
+  (goal ? *a.agent.goal->heading : a.agent.start->heading) = *heading;
+  editor_.document().setAgent(a);
+}
+
+void AgentTool::release(const Pointer& at) {
+  if (std::exchange(banding_, false)) {
+    std::vector<std::uint32_t> ids;
+    if (shift_) ids = editor_.selected();
+    const Vec2 low{std::min(from_.x, at.world.x), std::min(from_.y, at.world.y)};
+    const Vec2 high{std::max(from_.x, at.world.x), std::max(from_.y, at.world.y)};
+    for (const EditAgent& a : editor_.document().agents()) {
+      if (!a.agent.start || a.hidden || a.locked) continue;
+      const Vec2 p = a.agent.start->position;
+      const bool inside = p.x >= low.x && p.y >= low.y && p.x <= high.x && p.y <= high.y;
+      if (inside && std::ranges::find(ids, a.id) == ids.end()) ids.push_back(a.id);
+    }
+    editor_.select(ids);
+  }
+  grabbed_ = {};
+  if (editor_.document().inStep()) {
+    editor_.document().commit();
+    editor_.publish();
+  }
+  Q_EMIT overlayChanged();
+}
+
+void AgentTool::hover(const Pointer& at) {
+  const Hit hit = hitAt(at);
+  if (hit.id == hovered_.id && hit.part == hovered_.part) return;
+  hovered_ = hit;
+  Q_EMIT overlayChanged();
+}
+
+bool AgentTool::cancel() {
+  const bool busy = banding_ || grabbed_.part != Part::Nothing;
+  banding_ = false;
+  grabbed_ = {};
+  if (editor_.document().inStep()) {
+    editor_.document().rollback();
+    editor_.publish();
+  }
+  Q_EMIT overlayChanged();
+  return busy;
+}
+
+Qt::CursorShape AgentTool::cursor() const {
+  const Part part = grabbed_.part != Part::Nothing ? grabbed_.part : hovered_.part;
+  if (part == Part::Nothing) return Qt::ArrowCursor;
+  return part == Part::Start || part == Part::Goal ? Qt::SizeAllCursor : Qt::PointingHandCursor;
+}
+
+void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
+  const GridFrame& grid = editor_.document().frame();
+  const Vec2 by{columns * grid.cellWidth(), rows * grid.cellLength()};
+  editor_.edit(tr("Nudge"), [&](EditDocument& d) {
+    for (const std::uint32_t id : editor_.selected()) {
+      const EditAgent* now = d.agent(id);
+      if (now == nullptr || now->locked || !now->agent.start) continue;
+      EditAgent a = *now;
+      a.agent.start->position = a.agent.start->position + by;
+      d.setAgent(a);
+    }
+  });
+}
+
+void AgentTool::alignSelected() {
+  editor_.edit(tr("Align to cells"), [&](EditDocument& d) {
+    for (const std::uint32_t id : editor_.selected()) {
+      const EditAgent* now = d.agent(id);
+      if (now == nullptr || now->locked || !now->agent.start) continue;
+      EditAgent a = *now;
+      a.agent.start = alignedToCells(*a.agent.start, editor_.footprint(a).get(), d.frame());
+      d.setAgent(a);
+    }
+  });
+}
+
+void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
+  if (banding_) {
+    const QRectF box = QRectF(point(view.toPx(from_)), point(view.toPx(to_))).normalized();
+    QColor fill = theme.agent;
+    fill.setAlphaF(0.1F);
+    painter.fillRect(box, fill);
+    QPainterPath path;
+    path.addRect(box);
+    strokeTwice(painter, path, theme);
+    return;
+  }
+  const EditAgent* a = editor_.chosen();
+  if (a == nullptr || a->hidden || a->locked) return;
+  const auto handle = [&](const Pose& pose, QColor colour) {
+    const Vec2 at = view.toPx(handleOf(pose, editor_.footprint(*a).get(), view.scale));
+    const Vec2 from = view.toPx(pose.position);
+    painter.setPen(QPen(colour, 1.4));
+    painter.drawLine(point(from), point(at));
+    painter.setPen(QPen(theme.floor, 1.5));
+    painter.setBrush(colour);
+    painter.drawEllipse(point(at), 5.5, 5.5);
+  };
+  if (a->agent.start) handle(*a->agent.start, theme.start);
+  if (a->agent.goal && a->agent.goal->heading) handle(goalPose(*a), theme.goal);
+}
+
+QString PlaceTool::hint() const {
+  switch (what_) {
+    case What::Agent: return tr("Press where the new agent stands, drag towards its heading");
+    case What::Start: return tr("Press where the agent starts, drag towards its heading");
+    case What::Goal: return tr("Press where the agent should end, drag towards its heading");
+  }
+  return {};
+}
+
+void PlaceTool::press(const Pointer& at) {
+  if (at.button != Qt::LeftButton) return;
+  if (what_ != What::Agent && editor_.chosen() == nullptr) return;
+  busy_ = true;
+  from_ = at.world;
+  to_ = at;
+  Q_EMIT overlayChanged();
+}
+
+void PlaceTool::drag(const Pointer& at) {
+  to_ = at;
+  if (busy_) Q_EMIT overlayChanged();
+}
+
+void PlaceTool::release(const Pointer& at) {
+  if (!std::exchange(busy_, false)) return;
+  place(draggedHeading(from_, at, at.modifiers.testFlag(Qt::ShiftModifier)));
+  Q_EMIT overlayChanged();
+  Q_EMIT placed(what_);
+}
+
+Heading PlaceTool::keptHeading() const {
+  const EditAgent* a = editor_.chosen();
+  if (a == nullptr) return {};
+  if (what_ == What::Goal && a->agent.goal) return a->agent.goal->heading.value_or(Heading());
+  return what_ == What::Start && a->agent.start ? a->agent.start->heading : Heading();
+}
+
+void PlaceTool::place(const std::optional<Heading>& heading) {
+  if (what_ == What::Agent) {
+    editor_.addAgent({from_, heading.value_or(Heading())});
+    return;
+  }
+  EditAgent a = *editor_.chosen();
+  if (what_ == What::Start) {
+    a.agent.start = Pose{from_, heading.value_or(keptHeading())};
+  } else {
+    const std::optional<Heading> kept = a.agent.goal ? a.agent.goal->heading : std::nullopt;
+    a.agent.goal = GoalPose{from_, heading ? heading : kept};
+  }
+  editor_.edit(what_ == What::Start ? tr("Place start") : tr("Place goal"),
+               [&](EditDocument& d) { d.setAgent(a); });
+}
+
+bool PlaceTool::cancel() {
+  const bool was = std::exchange(busy_, false);
+  Q_EMIT overlayChanged();
+  return was;
+}
+
+std::optional<Pose> PlaceTool::preview() const {
+  if (!busy_) return std::nullopt;
+  const bool snap = to_.modifiers.testFlag(Qt::ShiftModifier);
+  return Pose{from_, draggedHeading(from_, to_, snap).value_or(keptHeading())};
+}
+
+void PlaceTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
+  const std::optional<Pose> pose = preview();
+  if (!pose) return;
+  const QColor colour = what_ == What::Goal ? theme.goal : theme.start;
+  painter.setPen(QPen(colour, 1.5, Qt::DashLine));
+  const std::optional<Heading> heading = draggedHeading(from_, to_, false);
+  if (heading) painter.drawLine(point(view.toPx(from_)), point(view.toPx(to_.world)));
+}
+
+}  // namespace clearway::gui

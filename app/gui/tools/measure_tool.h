@@ -1,0 +1,34 @@
+// app/gui/tools/measure_tool.h — the distance between two points, with its parts and direction.
+#pragma once
+
+#include "app/gui/tools/tool.h"
+
+namespace clearway::gui {
+
+class MeasureTool : public Tool {
+  Q_OBJECT
+ public:
+  using Tool::Tool;
+  void press(const Pointer& at) override;
+  void drag(const Pointer& at) override;
+  bool cancel() override;
+  void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  [[nodiscard]] QString hint() const override;
+  [[nodiscard]] QString text() const;  // empty before the first measurement
+
+ private:
+  bool shown_ = false;
+  Vec2 from_, to_;
+};
+
+// Moves the view; the view itself does that, as it does with any tool's middle button.
+class LookTool : public Tool {
+  Q_OBJECT
+ public:
+  using Tool::Tool;
+  void press(const Pointer&) override {}
+  [[nodiscard]] Qt::CursorShape cursor() const override { return Qt::OpenHandCursor; }
+  [[nodiscard]] QString hint() const override;
+};
+
+}  // namespace clearway::gui

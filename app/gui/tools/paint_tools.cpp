@@ -1,0 +1,150 @@
+#include "app/gui/tools/paint_tools.h"
+
+#include <QPainterPath>
+#include <algorithm>
+#include <cstdlib>
+
+namespace clearway::gui {
+
+void PaintTool::press(const Pointer& at) {
+  if (at.button == Qt::RightButton) {
+    if (!editor_.document().frame().contains(at.cell)) return;
+    PaintSettings paint = editor_.paint();
+    paint.value = stateOf(editor_.map(), at.cell);
+    editor_.setPaint(paint);
+    return;
+  }
+  if (at.button != Qt::LeftButton || busy_) return;
+  busy_ = true;
+  begin(at);
+  hover(at);
+}
+
+void PaintTool::drag(const Pointer& at) {
+  if (busy_) stretch(at);
+  hover(at);
+}
+
+void PaintTool::release(const Pointer& at) {
+  if (!busy_) return;
+  busy_ = false;
+  end(at);
+  Q_EMIT overlayChanged();
+}
+
+void PaintTool::hover(const Pointer& at) {
+  if (hovered_ == at.cell && !busy_) return;
+  hovered_ = at.cell;
+  Q_EMIT overlayChanged();
+}
+
+void PaintTool::leave() {
+  hovered_.reset();
+  Q_EMIT overlayChanged();
+}
+
+bool PaintTool::cancel() {
+  if (!busy_) return false;
+  busy_ = false;
+  takeBack();
+  Q_EMIT overlayChanged();
+  return true;
+}
+
+QString BrushTool::hint() const {
+  return kind_ == Kind::Brush
+             ? tr("Drag to paint · Shift: line from the last point · [ ]: size · right-click: pick")
+             : tr("Drag to set cells free · Shift: line from the last point · [ ]: size");
+}
+
+void BrushTool::stroke(Cell from, Cell to) {
+  const CellState value = kind_ == Kind::Brush ? editor_.paint().value : CellState::Free;
+  editor_.document().paint(editor_.within(brushLine(editor_.paint().brush, from, to)), value);
+  editor_.publish();
+  last_ = to;
+}
+
+void BrushTool::begin(const Pointer& at) {
+  editor_.document().begin((kind_ == Kind::Brush ? tr("Brush") : tr("Eraser")).toStdString());
+  const bool line = at.modifiers.testFlag(Qt::ShiftModifier) && last_;
+  stroke(line ? *last_ : at.cell, at.cell);
+}
+
+void BrushTool::stretch(const Pointer& at) {
+  if (at.cell != *last_) stroke(*last_, at.cell);
+}
+
+void BrushTool::end(const Pointer&) {
+  editor_.document().commit();
+  editor_.publish();
+}
+
+void BrushTool::takeBack() {
+  editor_.document().rollback();
+  editor_.publish();
+  last_.reset();
+}
+
+void BrushTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
+  if (!hovered_) return;
+  const CellSet cells = brushAt(editor_.paint().brush, *hovered_);
+  strokeTwice(painter, borderOf(cells, editor_.document().frame(), view), theme);
+}
+
+QString ShapeTool::hint() const {
+  return kind_ == Kind::Rectangle
+             ? tr("Drag from corner to corner · Shift: square · right-click: pick")
+             : tr("Drag from corner to corner · Shift: circle · right-click: pick");
+}
+
+void ShapeTool::begin(const Pointer& at) { from_ = to_ = at.cell; }
+
+void ShapeTool::stretch(const Pointer& at) {
+  to_ = at.cell;
+  if (at.modifiers.testFlag(Qt::ShiftModifier)) {
+    const std::int32_t reach =
+        std::max(std::abs(to_.row - from_.row), std::abs(to_.column - from_.column));
+    to_.row = from_.row + (to_.row < from_.row ? -reach : reach);
+    to_.column = from_.column + (to_.column < from_.column ? -reach : reach);
+  }
+}
+
+CellSet ShapeTool::shape() const {
+  const CellRange box = rangeBetween(from_, to_);
+  const auto make = kind_ == Kind::Rectangle ? rectangleIn : ellipseIn;
+  return editor_.paint().filled ? make(box) : outlineIn(make, box, editor_.paint().brush.size);
+}
+
+void ShapeTool::end(const Pointer&) {
+  editor_.edit(kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"),
+               [&](EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
+}
+
+void ShapeTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
+  const GridFrame& grid = editor_.document().frame();
+  if (!busy_) {
+    if (!hovered_) return;
+    strokeTwice(painter, borderOf(brushAt({1, BrushShape::Square}, *hovered_), grid, view), theme);
+    return;
+  }
+  const CellRange box = rangeBetween(from_, to_);
+  strokeTwice(painter, borderOf(clipped(shape(), grid), grid, view), theme);
+  const QRectF px = cellsRect(box, grid, view);
+  paintTag(
+      painter, px.bottomRight(),
+      QString("%1 × %2").arg(box.last_column - box.first_column).arg(box.last_row - box.first_row),
+      theme);
+}
+
+QString FillTool::hint() const {
+  return tr("Click an area to fill it · right-click: pick a value");
+}
+
+void FillTool::begin(const Pointer& at) {
+  editor_.edit(tr("Fill"), [&](EditDocument& d) {
+    d.paint(editor_.within(floodFrom(d.map(), at.cell, editor_.paint().alike)),
+            editor_.paint().value);
+  });
+}
+
+}  // namespace clearway::gui

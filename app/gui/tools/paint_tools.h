@@ -1,0 +1,77 @@
+// app/gui/tools/paint_tools.h — brush, eraser, rectangle, ellipse and flood fill.
+//
+// One stroke is one step of the history; Esc takes it back. The right button picks the value under
+// the pointer. A selection of cells bounds what is painted.
+#pragma once
+
+#include "app/gui/tools/tool.h"
+
+namespace clearway::gui {
+
+// What the tools have in common: picking a value, and the cell under the pointer.
+class PaintTool : public Tool {
+  Q_OBJECT
+ public:
+  using Tool::Tool;
+  void press(const Pointer& at) final;
+  void drag(const Pointer& at) final;
+  void release(const Pointer& at) final;
+  void hover(const Pointer& at) override;
+  void leave() override;
+  bool cancel() override;
+
+ protected:
+  virtual void begin(const Pointer& at) = 0;
+  virtual void stretch(const Pointer&) {}
+  virtual void end(const Pointer&) {}
+  virtual void takeBack() {}
+  std::optional<Cell> hovered_;
+  bool busy_ = false;
+};
+
+class BrushTool : public PaintTool {
+  Q_OBJECT
+ public:
+  enum class Kind { Brush, Eraser };
+  BrushTool(Editor& editor, Kind kind) : PaintTool(editor), kind_(kind) {}
+  void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  [[nodiscard]] QString hint() const override;
+
+ private:
+  void begin(const Pointer& at) override;
+  void stretch(const Pointer& at) override;
+  void end(const Pointer& at) override;
+  void takeBack() override;
+  void stroke(Cell from, Cell to);
+  Kind kind_;
+  std::optional<Cell> last_;  // where the last stroke ended: Shift draws a line from there
+};
+
+class ShapeTool : public PaintTool {
+  Q_OBJECT
+ public:
+  enum class Kind { Rectangle, Ellipse };
+  ShapeTool(Editor& editor, Kind kind) : PaintTool(editor), kind_(kind) {}
+  void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  [[nodiscard]] QString hint() const override;
+
+ private:
+  void begin(const Pointer& at) override;
+  void stretch(const Pointer& at) override;
+  void end(const Pointer& at) override;
+  [[nodiscard]] CellSet shape() const;
+  Kind kind_;
+  Cell from_, to_;
+};
+
+class FillTool : public PaintTool {
+  Q_OBJECT
+ public:
+  using PaintTool::PaintTool;
+  [[nodiscard]] QString hint() const override;
+
+ private:
+  void begin(const Pointer& at) override;
+};
+
+}  // namespace clearway::gui

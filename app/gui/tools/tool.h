@@ -1,0 +1,64 @@
+// app/gui/tools/tool.h — what a tool is: it takes the pointer in map coordinates and edits the
+// document.
+//
+// Tools know no widget, so that they are tested without a window. The view sends them the pointer,
+// paints their overlay, and asks for their cursor.
+#pragma once
+
+#include <QObject>
+#include <QPainter>
+#include <QString>
+
+#include "app/gui/editor.h"
+#include "app/gui/theme.h"
+#include "app/gui/view_transform.h"
+
+namespace clearway::gui {
+
+struct Pointer {
+  Vec2 world;             // [m]
+  Cell cell;              // may lie outside of the map
+  double px_per_m = 1.0;  // of the view: what is near is near on the screen
+  Qt::MouseButton button = Qt::LeftButton;
+  Qt::KeyboardModifiers modifiers;
+};
+
+class Tool : public QObject {
+  Q_OBJECT
+ public:
+  explicit Tool(Editor& editor) : editor_(editor) {}
+
+  virtual void press(const Pointer& at) = 0;
+  virtual void drag(const Pointer&) {}  // with the button down
+  virtual void release(const Pointer&) {}
+  virtual void hover(const Pointer&) {}
+  virtual void leave() {}
+  // Esc, or another tool: takes back what was begun. False when nothing was.
+  virtual bool cancel() { return false; }
+
+  virtual void paint(QPainter&, const ViewTransform&, const Theme&) const {}
+  [[nodiscard]] virtual Qt::CursorShape cursor() const { return Qt::CrossCursor; }
+  [[nodiscard]] virtual QString hint() const = 0;
+
+ Q_SIGNALS:
+  void overlayChanged();
+
+ protected:
+  Editor& editor_;
+};
+
+// Outlines of cells, in view pixels.
+[[nodiscard]] QRectF cellsRect(const CellRange& cells, const GridFrame& grid,
+                               const ViewTransform& view);
+// The border of a set of cells as one path: for selections and brushes.
+[[nodiscard]] QPainterPath borderOf(const CellSet& cells, const GridFrame& grid,
+                                    const ViewTransform& view);
+// A line that is seen on any ground: light under dashed dark.
+void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme);
+// Text on a rounded ground near a point.
+void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme);
+// The direction from one point to another; none when they are closer than a few pixels on the
+// screen. `snap`: to multiples of 15 degrees.
+[[nodiscard]] std::optional<Heading> draggedHeading(Vec2 from, const Pointer& to, bool snap);
+
+}  // namespace clearway::gui

@@ -1,0 +1,290 @@
+// Opening, saving and exporting from the window.
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QSvgGenerator>
+#include <QToolBar>
+
+#include "app/gui/main_window.h"
+#include "app/gui/message_bar.h"
+#include "app/gui/new_map_dialog.h"
+#include "app/gui/paint_bar.h"
+#include "app/session/edit/edit_file.h"
+#include "maps/file_io.h"
+#include "maps/plan_file.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kRecent = 8;
+constexpr const char* kRecentKey = "files/recent";
+
+QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
+
+QString joined(const std::vector<std::string>& lines) {
+  QStringList out;
+  for (const std::string& line : lines) out.append(QString::fromStdString(line));
+  return out.join(" · ");
+}
+
+}  // namespace
+
+void MainWindow::askForFile() {
+  const QString folder = editor_.hasDocument()
+                             ? QString::fromStdString(editor_.file().path.parent_path().string())
+                             : QString();
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Open"), folder,
+      tr("All that Clearway opens (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
+         "All files (*)"));
+  if (!file.isEmpty() && may_discard()) open(file);
+}
+
+bool MainWindow::open(const QString& file) {
+  Result<OpenedEdit> opened = openEdit(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  if (!opened) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
+    return false;
+  }
+  message_->hide();
+  const std::vector<std::string> warnings = opened->document.map().warnings;
+  if (!warnings.empty()) {
+    message_->showNotice(tr("Good to know about “%1”").arg(name), joined(warnings));
+  }
+  const std::optional<PlanFile> plan = std::move(opened->plan);
+  editor_.replace(*std::move(opened));
+  showOpened(name);
+  remember(QFileInfo(file).absoluteFilePath());
+  if (plan) plans_.adopt(*plan);
+  return true;
+}
+
+void MainWindow::showOpened(const QString&) {
+  const bool first = pages_->currentIndex() == 0;
+  pages_->setCurrentIndex(1);
+  builder_.replaceMap();
+  if (first) {
+    for (QDockWidget* dock : docks_) dock->show();
+    tool_bar_->show();
+    paint_bar_->show();
+    const QSettings settings;
+    restoreState(settings.value("window/docks").toByteArray());
+  }
+  view_->fit();
+  enableActions();
+  showTitle();
+  showField();
+  showScene();
+  const EditAgent* a = editor_.chosen();
+  chooseTool(a != nullptr && !a->agent.start ? ToolKind::Start : ToolKind::Look);
+}
+
+void MainWindow::showTitle() {
+  const std::filesystem::path& path = editor_.file().path;
+  const QString name =
+      path.empty() ? tr("New map") : QString::fromStdString(path.filename().string());
+  setWindowTitle(tr("%1[*] – Clearway").arg(name));
+  setWindowModified(editor_.document().modified());
+  setWindowFilePath(QString::fromStdString(path.string()));
+}
+
+void MainWindow::askForMap() {
+  NewMapDialog dialog(this);
+  if (dialog.exec() == QDialog::Accepted && may_discard()) createMap(dialog.wanted());
+}
+
+void MainWindow::createMap(const NewMap& wanted) {
+  Result<GridMap> map = makeMap(wanted);
+  if (!map) {
+    message_->showError(tr("The map cannot be made"), map.error());
+    return;
+  }
+  message_->hide();
+  editor_.replace(newEdit(*std::move(map)));
+  showOpened({});
+}
+
+void MainWindow::askForSize() {
+  ResizeDialog dialog(editor_.document().frame(), this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  Result<void> done;
+  editor_.edit(tr("Resize"),
+               [&](EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
+  if (!done) message_->showError(tr("The map cannot be resized"), done.error());
+}
+
+bool MainWindow::save() {
+  if (!editor_.hasDocument() || editor_.document().inStep()) return false;
+  if (!editor_.file().can_save) return saveAs();
+  return saveTo(QString::fromStdString(editor_.file().path.string()));
+}
+
+bool MainWindow::saveAs() {
+  const QString file = QFileDialog::getSaveFileName(
+      this, tr("Save as"), QString::fromStdString(editor_.file().path.string()),
+      tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
+         "PGM picture (*.pgm);;PNG picture (*.png)"));
+  return !file.isEmpty() && saveTo(file);
+}
+
+bool MainWindow::saveTo(const QString& file) {
+  const Result<std::vector<std::string>> losses = editor_.save(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  if (!losses) {
+    message_->showError(tr("“%1” cannot be saved").arg(name), losses.error());
+    return false;
+  }
+  message_->hide();
+  if (!losses->empty()) message_->showNotice(tr("“%1” is saved").arg(name), joined(*losses));
+  remember(QFileInfo(file).absoluteFilePath());
+  enableActions();
+  return true;
+}
+
+bool MainWindow::askToSave() {
+  if (!editor_.hasDocument() || !editor_.document().modified()) return true;
+  const auto answer = QMessageBox::question(
+      this, tr("Save changes?"), tr("The changes are lost unless you save them."),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  if (answer == QMessageBox::Save) return save();
+  return answer == QMessageBox::Discard;
+}
+
+void MainWindow::remember(const QString& file) {
+  QSettings settings;
+  QStringList files = settings.value(kRecentKey).toStringList();
+  files.removeAll(file);
+  files.prepend(file);
+  settings.setValue(kRecentKey, files.mid(0, kRecent));
+  showRecent();
+}
+
+void MainWindow::showRecent() {
+  const QSettings settings;
+  const QStringList files = settings.value(kRecentKey).toStringList();
+  recent_->clear();
+  recent_->setEnabled(!files.isEmpty());
+  for (const QString& file : files) {
+    QAction* a = recent_->addAction(QFileInfo(file).fileName());
+    a->setToolTip(file);
+    a->setStatusTip(file);
+    connect(a, &QAction::triggered, this, [this, file] {
+      if (may_discard()) open(file);
+    });
+  }
+}
+
+void MainWindow::askForExport(bool whole_map) {
+  const QString file = QFileDialog::getSaveFileName(this, tr("Export"), {},
+                                                    tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+  if (!file.isEmpty()) exportView(file, whole_map);
+}
+
+bool MainWindow::exportView(const QString& file, bool whole_map) {
+  const QSize size = whole_map ? view_->wholeMapSize() : view_->size();
+  ViewTransform view = view_->view();
+  if (whole_map) {
+    view = {{0.0, 0.0}, size.width() / editor_.document().frame().bounds().max.x};
+  }
+  const QImage image = view_->picture(view, size);
+  const QString ending = endingOf(file);
+  bool done = false;
+  if (ending == "png") {
+    done = image.save(file, "PNG");
+  } else if (ending == "svg") {
+    QSvgGenerator svg;
+    svg.setFileName(file);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setTitle(windowTitle().remove("[*]"));
+    QPainter painter;
+    done = painter.begin(&svg);
+    if (done) view_->paintPicture(painter, view, size);
+  } else if (ending == "pdf") {
+    QPdfWriter pdf(file);
+    pdf.setResolution(96);
+    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
+    pdf.setPageMargins({});
+    QPainter painter;
+    done = painter.begin(&pdf);
+    if (done) view_->paintPicture(painter, view, size);
+  }
+  if (!done) {
+    message_->showError(
+        tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
+        {ErrorCode::Io, "choose a place that can be written, and .png, .svg or .pdf",
+         file.toStdString(), 0});
+  }
+  return done;
+}
+
+void MainWindow::askForPlanFile() {
+  const QString file = QFileDialog::getSaveFileName(this, tr("Export the plan"), {},
+                                                    tr("Plan (*.json);;Table of poses (*.csv)"));
+  if (!file.isEmpty()) exportPlan(file);
+}
+
+bool MainWindow::exportPlan(const QString& file) {
+  const PlanResult* result = this->result();
+  const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
+  if (result == nullptr || result->status != PlanStatus::Solved) {
+    message_->showError(
+        failed,
+        {ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first", {}, 0});
+    return false;
+  }
+  const AgentPlan& plan = *plans_.of(editor_.chosen()->id);
+  const Result<PlanJob> job = planJobOf(editor_.map(), plan.agent, plan.planner);
+  if (!job) {
+    message_->showError(failed, job.error());
+    return false;
+  }
+  const PlanFile out = makePlanFile(*job, *result, editor_.file().path.string());
+  Result<void> saved;
+  if (endingOf(file) == "csv") {
+    const Result<std::string> table = planToCsv(out, 0.5 * editor_.document().frame().cellWidth());
+    saved = table ? saveFile(file.toStdString(), *table) : tl::unexpected(table.error());
+  } else {
+    saved = savePlan(out, file.toStdString());
+  }
+  if (!saved) message_->showError(failed, saved.error());
+  return saved.has_value();
+}
+
+QString MainWindow::message() const { return message_->isHidden() ? QString() : message_->text(); }
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.isEmpty()) return;
+  event->acceptProposedAction();
+  if (may_discard()) open(urls.front().toLocalFile());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!may_discard()) {
+    event->ignore();
+    return;
+  }
+  QSettings settings;
+  settings.setValue("window/geometry", saveGeometry());
+  if (pages_->currentIndex() == 1) settings.setValue("window/docks", saveState());
+  QMainWindow::closeEvent(event);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,34 @@
+// app/session/edit/new_map.h — maps to begin with: empty ones, and a few kinds that are drawn by
+// rule.
+//
+// The map is a ROS map with its lower left corner at the origin: it has a resolution, and unknown
+// cells. Integer arithmetic and core/base/rng.h: the same seed gives the same map everywhere.
+// Errors: those of GridFrame. Cost: linear in the cells.
+#pragma once
+
+#include <cstdint>
+
+#include "maps/grid_map.h"
+
+namespace clearway {
+
+enum class Pattern : std::uint8_t {
+  Empty,      // all free
+  Walled,     // free, with a wall around
+  Rooms,      // rooms with doors
+  Maze,       // corridors without loops
+  Warehouse,  // rows of shelves with aisles
+  Random,     // scattered obstacles
+};
+
+struct NewMap {
+  std::int32_t rows = 200, columns = 300;
+  double cell_m = 0.05;
+  Pattern pattern = Pattern::Walled;
+  std::int32_t scale = 16;  // of rooms, corridors, shelves and obstacles [cells]; >= 2
+  std::uint64_t seed = 1;
+};
+
+[[nodiscard]] Result<GridMap> makeMap(const NewMap& wanted);
+
+}  // namespace clearway

@@ -1,0 +1,358 @@
+// Editing in the window: keys and mouse, undo, saving, docks, playback, export.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListWidget>
+#include <QSettings>
+#include <QSpinBox>
+#include <QSvgRenderer>
+#include <QTest>
+
+#include "app/gui/agent_raster.h"
+#include "app/gui/docks/conflicts_dock.h"
+#include "app/gui/docks/history_dock.h"
+#include "app/gui/docks/layers_dock.h"
+#include "app/gui/main_window.h"
+#include "app/gui/new_map_dialog.h"
+#include "core/base/rng.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPatience_ms = 60'000;
+
+QString sample(const char* name) { return QString(CLEARWAY_SOURCE_DIR "/maps/samples/") + name; }
+
+class Editing : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    window.resize(1280, 800);
+    window.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    NewMap wanted;
+    wanted.rows = 60;
+    wanted.columns = 90;
+    wanted.cell_m = 0.1;
+    window.createMap(wanted);
+    QTest::qWait(10);
+  }
+  void key(Qt::Key k, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(&window, k, modifiers);
+  }
+  QPoint px(Vec2 world) {
+    const Vec2 p = window.view().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  void drag(QPoint from, QPoint to, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::mousePress(&window.view(), Qt::LeftButton, modifiers, from);
+    QTest::mouseMove(&window.view(), to);
+    QTest::mouseRelease(&window.view(), Qt::LeftButton, modifiers, to);
+  }
+  EditDocument& document() { return window.editor().document(); }
+  CellState state(Cell c) { return stateOf(window.editor().map(), c); }
+  int seen(Vec2 world) {
+    const QImage image = window.view().grab().toImage();
+    return qGray(image.pixel(px(world)));
+  }
+
+  MainWindow window;
+};
+
+TEST_F(Editing, KeysChooseToolsAndBrushSizes) {
+  for (const auto& [k, tool] : {std::pair{Qt::Key_B, ToolKind::Brush},
+                                {Qt::Key_E, ToolKind::Eraser},
+                                {Qt::Key_R, ToolKind::Rectangle},
+                                {Qt::Key_O, ToolKind::Ellipse},
+                                {Qt::Key_K, ToolKind::Fill},
+                                {Qt::Key_M, ToolKind::Select},
+                                {Qt::Key_W, ToolKind::Wand},
+                                {Qt::Key_D, ToolKind::Measure},
+                                {Qt::Key_A, ToolKind::Agents},
+                                {Qt::Key_N, ToolKind::AddAgent},
+                                {Qt::Key_S, ToolKind::Start},
+                                {Qt::Key_G, ToolKind::Goal},
+                                {Qt::Key_V, ToolKind::Look}}) {
+    key(k);
+    EXPECT_EQ(window.tool(), tool);
+  }
+  const int size = window.editor().paint().brush.size;
+  key(Qt::Key_BracketRight);
+  key(Qt::Key_BracketRight);
+  key(Qt::Key_BracketLeft);
+  EXPECT_EQ(window.editor().paint().brush.size, size + 1);
+}
+
+TEST_F(Editing, APaintedStrokeIsSeenAtOnceUndoneAndRedone) {
+  const Vec2 spot{4.0, 3.0};
+  const int free = seen(spot);
+  key(Qt::Key_B);
+  drag(px({2.0, 3.0}), px({6.0, 3.0}));
+  EXPECT_LT(seen(spot), free - 80);
+  EXPECT_TRUE(window.isWindowModified());
+  key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(seen(spot), free);
+  EXPECT_FALSE(window.isWindowModified());
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_LT(seen(spot), free - 80);
+}
+
+TEST_F(Editing, EveryToolWorksByMouseAndItsStepsAreListed) {
+  key(Qt::Key_R);
+  drag(px({1.05, 1.05}), px({2.05, 2.05}));
+  key(Qt::Key_O);
+  drag(px({3.05, 1.05}), px({4.05, 2.05}));
+  key(Qt::Key_K);
+  QTest::mouseClick(&window.view(), Qt::LeftButton, {}, px({1.5, 1.5}));
+  key(Qt::Key_E);
+  drag(px({1.55, 1.55}), px({1.75, 1.55}));
+  key(Qt::Key_N);
+  drag(px({6.0, 4.0}), px({7.0, 4.0}));
+  key(Qt::Key_A);
+  drag(px({6.0, 4.0}), px({6.5, 4.5}));
+  const std::vector<std::string> wanted{"Rectangle", "Ellipse", "Eraser", "Add agent 2",
+                                        "Move agent"};
+  EXPECT_EQ(document().steps(), wanted) << "filling what is filled is no step";
+  auto* history = window.findChild<HistoryDock*>();
+  ASSERT_EQ(history->count(), 6);
+  history->setCurrentRow(1);
+  EXPECT_EQ(document().position(), 1U);
+  EXPECT_EQ(state({15, 35}), CellState::Free) << "the ellipse is not there yet";
+  EXPECT_EQ(state({15, 15}), CellState::Occupied);
+}
+
+TEST_F(Editing, CellsAreSelectedCutPastedAndCleared) {
+  key(Qt::Key_R);
+  drag(px({1.05, 1.05}), px({1.95, 1.95}));
+  key(Qt::Key_M);
+  drag(px({1.05, 1.05}), px({1.95, 1.95}));
+  EXPECT_EQ(window.editor().cells().count(), 100);
+  key(Qt::Key_X, Qt::ControlModifier);
+  EXPECT_EQ(state({15, 15}), CellState::Free);
+  QTest::mouseMove(&window.view(), px({5.05, 3.05}));
+  key(Qt::Key_V, Qt::ControlModifier);
+  EXPECT_EQ(state({35, 55}), CellState::Occupied);
+  key(Qt::Key_Delete);
+  EXPECT_EQ(state({35, 55}), CellState::Free);
+  key(Qt::Key_D, Qt::ControlModifier);
+  EXPECT_TRUE(window.editor().cells().empty());
+}
+
+TEST_F(Editing, DraggingAnAgentIntoAWallShowsTheConflictAndListsIt) {
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 3.0}));
+  key(Qt::Key_N);
+  drag(px({6.0, 3.0}), px({7.0, 3.0}));
+  QTest::qWait(10);
+  EXPECT_TRUE(window.conflicts().empty());
+  key(Qt::Key_A);
+  QTest::mousePress(&window.view(), Qt::LeftButton, {}, px({6.0, 3.0}));
+  QTest::mouseMove(&window.view(), px({4.5, 3.1}));
+  QTest::qWait(10);
+  ASSERT_EQ(window.conflicts().pairs.size(), 1U) << "while it is dragged";
+  EXPECT_GT(window.conflicts().pairs[0].depth_m, 0.0);
+  QTest::mouseMove(&window.view(), px({0.2, 0.2}));
+  QTest::qWait(10);
+  EXPECT_EQ(window.conflicts().pairs.size(), 0U);
+  ASSERT_EQ(window.conflicts().walls.size(), 1U);
+  QTest::mouseRelease(&window.view(), Qt::LeftButton, {}, px({0.2, 0.2}));
+  QTest::qWait(10);
+  auto* list = window.findChild<ConflictsDock*>()->findChild<QListWidget*>();
+  ASSERT_EQ(list->count(), 1);
+  EXPECT_TRUE(list->item(0)->text().contains("stands in an obstacle"));
+  const double before = window.view().view().scale;
+  Q_EMIT list->itemClicked(list->item(0));
+  EXPECT_GT(window.view().view().scale, before) << "a click shows it";
+}
+
+TEST_F(Editing, ArrowsNudgeTheChosenAgentByACell) {
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 3.0}));
+  key(Qt::Key_A);
+  const Vec2 before = window.editor().chosen()->agent.start->position;
+  key(Qt::Key_Right);
+  key(Qt::Key_Down);
+  const Vec2 by = window.editor().chosen()->agent.start->position - before;
+  EXPECT_NEAR(by.x, 0.1, 1e-9);
+  EXPECT_NEAR(by.y, 0.1, 1e-9);
+  key(Qt::Key_Delete);
+  EXPECT_EQ(document().agents().size(), 1U);
+}
+
+TEST_F(Editing, PlansFollowEditsWhenThatIsWanted) {
+  window.plans().setAutomatic(true);
+  key(Qt::Key_S);
+  drag(px({1.0, 3.0}), px({2.0, 3.0}));
+  QTest::mouseClick(&window.view(), Qt::LeftButton, {}, px({8.0, 3.0}));
+  const auto solved = [&] {
+    return window.result() != nullptr && window.result()->status == PlanStatus::Solved &&
+           window.result()->certificate.free && !window.planning();
+  };
+  ASSERT_TRUE(QTest::qWaitFor(solved, kPatience_ms)) << "a goal was placed: that is enough";
+  const double before = length(window.result()->path);
+  key(Qt::Key_B);
+  drag(px({4.5, 2.4}), px({4.5, 3.6}));
+  EXPECT_FALSE(window.result()->certificate.free);
+  ASSERT_TRUE(QTest::qWaitFor(solved, kPatience_ms));
+  EXPECT_GT(length(window.result()->path), before);
+}
+
+TEST_F(Editing, PlaybackStepsSeeksAndReturns) {
+  key(Qt::Key_S);
+  drag(px({1.0, 3.0}), px({2.0, 3.0}));
+  QTest::mouseClick(&window.view(), Qt::LeftButton, {}, px({8.0, 4.0}));
+  key(Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.player().ready(); }, kPatience_ms));
+  Player& player = window.player();
+  key(Qt::Key_Period);
+  EXPECT_GT(player.time_s(), 0.0);
+  key(Qt::Key_Comma);
+  EXPECT_EQ(player.time_s(), 0.0);
+  player.seek(1e9);
+  QTest::qWait(10);
+  EXPECT_EQ(player.time_s(), player.duration_s());
+  ASSERT_TRUE(window.view().scene().agents.front().now);
+  EXPECT_EQ(window.view().scene().agents.front().now->position,
+            window.result()->path.goal().position);
+  player.rewind();
+  QTest::qWait(10);
+  EXPECT_FALSE(window.view().scene().agents.front().now);
+}
+
+TEST_F(Editing, SavesAsAProjectAndSaysWhyItCannot) {
+  const clearway::testing::TempFolder folder;
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 3.0}));
+  const QString file = QString::fromStdString((folder / "p.clearway").string());
+  ASSERT_TRUE(window.saveTo(file));
+  EXPECT_FALSE(window.isWindowModified());
+  EXPECT_TRUE(window.windowTitle().contains("p.clearway"));
+  const std::size_t agents = document().agents().size();
+  ASSERT_TRUE(window.open(file));
+  EXPECT_EQ(document().agents().size(), agents);
+  window.editor().invertCells();
+  EXPECT_FALSE(window.saveTo("/no/such/place/p.clearway"));
+  EXPECT_TRUE(window.message().contains("cannot be saved"));
+  EXPECT_TRUE(window.isWindowModified());
+}
+
+TEST_F(Editing, ClosingAsksBeforeChangesAreLost) {
+  int asked = 0;
+  window.may_discard = [&] {
+    ++asked;
+    return false;
+  };
+  window.editor().invertCells();
+  EXPECT_FALSE(window.close());
+  EXPECT_EQ(asked, 1);
+  EXPECT_TRUE(window.isVisible());
+}
+
+TEST_F(Editing, LayersAreHiddenAndShown) {
+  key(Qt::Key_R);
+  drag(px({1.05, 1.05}), px({2.05, 2.05}));
+  auto* dock = window.findChild<LayersDock*>();
+  Layers layers = dock->layers();
+  const int wall = seen({1.5, 1.5});
+  layers.map = 0.0;
+  dock->setLayers(layers);
+  EXPECT_GT(seen({1.5, 1.5}), wall + 80);
+  layers.map = 1.0;
+  dock->setLayers(layers);
+  const QImage plain = window.view().grab().toImage();
+  layers.clearance = 1.0;
+  dock->setLayers(layers);
+  EXPECT_TRUE(window.view().hasField());
+  EXPECT_NE(window.view().grab().toImage(), plain);
+}
+
+TEST_F(Editing, TheViewIsExportedAsPngSvgAndPdf) {
+  const clearway::testing::TempFolder folder;
+  const auto path = [&](const char* name) {
+    return QString::fromStdString((folder / name).string());
+  };
+  ASSERT_TRUE(window.exportView(path("v.png"), false));
+  EXPECT_EQ(QImage(path("v.png")).size(), window.view().size());
+  ASSERT_TRUE(window.exportView(path("w.png"), true));
+  EXPECT_EQ(QImage(path("w.png")).width(), 4 * 90);
+  ASSERT_TRUE(window.exportView(path("v.svg"), false));
+  EXPECT_TRUE(QSvgRenderer(path("v.svg")).isValid());
+  ASSERT_TRUE(window.exportView(path("v.pdf"), false));
+  EXPECT_TRUE(folder.read("v.pdf").starts_with("%PDF"));
+  EXPECT_FALSE(window.exportView("/no/such/place/v.png", false));
+  EXPECT_TRUE(window.message().contains("cannot be written"));
+}
+
+TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {
+  const clearway::testing::TempFolder folder;
+  const auto path = [&](const char* name) {
+    return QString::fromStdString((folder / name).string());
+  };
+  EXPECT_FALSE(window.exportPlan(path("none.json")));
+  ASSERT_TRUE(window.open(sample("warehouse.clearway")));
+  window.plan();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.result() != nullptr; }, kPatience_ms));
+  ASSERT_TRUE(window.exportPlan(path("p.json")));
+  EXPECT_TRUE(openPlan(folder / "p.json"));
+  ASSERT_TRUE(window.exportPlan(path("p.csv")));
+  EXPECT_TRUE(folder.read("p.csv").starts_with("x,y,heading"));
+}
+
+TEST_F(Editing, TheNewMapDialogMakesWhatItShows) {
+  NewMapDialog dialog;
+  dialog.findChild<QSpinBox*>()->setValue(50);
+  const NewMap wanted = dialog.wanted();
+  EXPECT_EQ(wanted.columns, 50);
+  window.createMap(wanted);
+  EXPECT_EQ(document().frame().columns(), 50);
+  EXPECT_EQ(window.tool(), ToolKind::Start) << "the agent waits to be placed";
+}
+
+TEST_F(Editing, RecentFilesAreRememberedOnce) {
+  ASSERT_TRUE(window.open(sample("maze.map")));
+  ASSERT_TRUE(window.open(sample("warehouse.clearway")));
+  ASSERT_TRUE(window.open(sample("maze.map")));
+  const QStringList files = QSettings().value("files/recent").toStringList();
+  ASSERT_EQ(files.size(), 2);
+  EXPECT_TRUE(files[0].endsWith("maze.map"));
+}
+
+TEST(AgentRaster, FillsThePixelsWhoseCentresTheAgentsCover) {
+  Rng rng(5);
+  const auto shape = std::make_shared<const Footprint>(*Footprint::box(5.0, 2.0));
+  Scene scene;
+  for (std::uint32_t i = 0; i < 6; ++i) {
+    SceneAgent a;
+    a.id = i + 1;
+    a.footprint = shape;
+    a.start = Pose{{rng.range(0.0, 20.0), rng.range(0.0, 20.0)},
+                   *Heading::fromDegrees(rng.range(0, 360))};
+    scene.agents.push_back(a);
+  }
+  QImage image(200, 200, QImage::Format_RGB32);
+  image.fill(Qt::white);
+  const ViewTransform view{{0.0, 0.0}, 10.0};
+  const QRect area(20, 30, 150, 140);
+  rasterAgents(image, area, scene, view, themeOf(QApplication::palette()));
+  int covered = 0;
+  for (int y = 0; y < 200; ++y) {
+    for (int x = 0; x < 200; ++x) {
+      const Vec2 world = view.toWorld({x + 0.5, y + 0.5});
+      bool in = false;
+      for (const SceneAgent& a : scene.agents) {
+        const Vec2 local = unrotate(a.start->heading, world - a.start->position);
+        in = in || (std::abs(local.x) < 2.5 && std::abs(local.y) < 1.0);
+      }
+      in = in && area.contains(x, y);
+      covered += in ? 1 : 0;
+      ASSERT_EQ(image.pixel(x, y) != qRgb(255, 255, 255), in) << x << "," << y;
+    }
+  }
+  EXPECT_GT(covered, 2000);
+}
+
+}  // namespace
+}  // namespace clearway::gui

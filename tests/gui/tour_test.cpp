@@ -1,0 +1,158 @@
+// The tour that the guide tells of, by mouse and keyboard: open a ROS map, plan, paint a wall
+// across the path, see the collision, plan again, play, take everything back, save: the image is
+// the same to the byte.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QSettings>
+#include <QTest>
+#include <filesystem>
+
+#include "app/gui/main_window.h"
+#include "tests/support/data.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kPatience_ms = 120'000;
+
+struct Stop {
+  const char* name;
+  fs::path folder;
+  Vec2 start, goal;      // in the map's frame [m]
+  QPoint heading;        // of the start, as it is dragged
+  double length, width;  // of the robot
+};
+
+class Tour : public ::testing::Test {
+ protected:
+  QPoint px(Vec2 own) {
+    const GridMap& map = window.editor().map();
+    const Vec2 p = window.view().view().toPx(positionToWorld(map.frame, map.grid.frame(), own));
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  QPoint pxOfWorld(Vec2 world) {
+    const Vec2 p = window.view().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  void key(Qt::Key k, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::keyClick(&window, k, modifiers);
+  }
+  void drag(QPoint from, QPoint to) {
+    QTest::mousePress(&window.view(), Qt::LeftButton, {}, from);
+    QTest::mouseMove(&window.view(), (from + to) / 2);
+    QTest::mouseMove(&window.view(), to);
+    QTest::mouseRelease(&window.view(), Qt::LeftButton, {}, to);
+  }
+  bool waitForPlan() {
+    return QTest::qWaitFor([&] { return !window.planning() && window.result() != nullptr; },
+                           kPatience_ms);
+  }
+  void shoot(const char* name) {  // for the guide, when it is asked for
+    const QString folder = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
+    if (folder.isEmpty()) return;
+    QTest::qWait(60);
+    for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
+    ASSERT_TRUE(window.grab().save(folder + "/" + name + ".png"));
+  }
+  void take(const Stop& stop);
+
+  MainWindow window;
+};
+
+void Tour::take(const Stop& stop) {
+  const testing::TempFolder folder;
+  const std::string yaml = std::string(stop.name) + ".yaml";
+  const std::string pgm = std::string(stop.name) + ".pgm";
+  for (const std::string& f : {yaml, pgm}) {
+    fs::copy(stop.folder / f, folder / f);
+    fs::permissions(folder / f, fs::perms::owner_all);
+  }
+  const std::string before = folder.read(yaml) + folder.read(pgm);
+  QSettings().clear();
+  window.resize(1280, 800);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  ASSERT_TRUE(window.open(QString::fromStdString((folder / yaml).string())));
+  QTest::qWait(50);
+  shoot("open");
+
+  // The robot: its size, its start and its goal.
+  EditAgent robot = window.editor().document().agents().front();
+  robot.agent.shape.length = stop.length;
+  robot.agent.shape.width = stop.width;
+  window.editor().edit("Size", [&](EditDocument& d) { d.setAgent(robot); });
+  key(Qt::Key_S);
+  drag(px(stop.start), px(stop.start) + stop.heading);
+  EXPECT_EQ(window.tool(), ToolKind::Goal) << "the next step is offered";
+  QTest::mouseClick(&window.view(), Qt::LeftButton, {}, px(stop.goal));
+  shoot("robot");
+
+  key(Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_EQ(window.result()->status, PlanStatus::Solved) << window.result()->reason;
+  ASSERT_TRUE(window.result()->certificate.free);
+  shoot("plan");
+
+  // A wall across the middle of the path.
+  const Path path = window.result()->path;
+  const Pose middle = path.motions[path.motions.size() / 2].from;
+  const double reach = 0.7 * stop.length;
+  key(Qt::Key_B);
+  drag(pxOfWorld(toWorld(middle, {0.0, -reach})), pxOfWorld(toWorld(middle, {0.0, reach})));
+  QTest::qWait(20);
+  ASSERT_FALSE(window.result()->certificate.free) << "the path collides now";
+  EXPECT_FALSE(window.player().collisions().empty()) << "and the timeline tells when";
+  EXPECT_TRUE(window.isWindowModified());
+  shoot("collision");
+
+  key(Qt::Key_P, Qt::ControlModifier);
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_EQ(window.result()->status, PlanStatus::Solved) << window.result()->reason;
+  EXPECT_TRUE(window.result()->certificate.free);
+  EXPECT_NE(length(window.result()->path), length(path));
+  shoot("again");
+
+  // It drives.
+  key(Qt::Key_P);
+  EXPECT_TRUE(window.player().playing());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.player().time_s() > 0.1; }, kPatience_ms));
+  window.player().pause();
+  window.player().seek(0.5 * window.player().duration_s());
+  QTest::qWait(20);
+  const Scene& scene = window.view().scene();
+  ASSERT_TRUE(scene.agents.front().now);
+  EXPECT_NE(*scene.agents.front().now, path.start);
+  EXPECT_TRUE(window.conflicts().empty());
+  shoot("play");
+  window.player().rewind();
+
+  // Everything back, and saved.
+  while (window.editor().document().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_FALSE(window.isWindowModified());
+  EXPECT_FALSE(window.editor().document().agents().front().agent.start);
+  key(Qt::Key_S, Qt::ControlModifier);
+  EXPECT_TRUE(window.message().isEmpty()) << window.message().toStdString();
+  EXPECT_EQ(folder.read(yaml) + folder.read(pgm), before);
+}
+
+TEST_F(Tour, OnTheSampleOfAWorkshop) {
+  take({"workshop",
+        fs::path(CLEARWAY_SOURCE_DIR) / "maps/samples",
+        {-4.4, 2.6},
+        {4.25, -2.8},
+        {0, 40},
+        0.7,
+        0.5});
+}
+
+TEST_F(Tour, OnTheRealMapOfADepot) {
+  CLEARWAY_NEEDS_DATA("ros");
+  take({"depot", testing::dataFolder() / "ros", {3.0, 7.5}, {28.4, 3.2}, {40, 0}, 0.9, 0.62});
+}
+
+}  // namespace
+}  // namespace clearway::gui

@@ -1,0 +1,180 @@
+// Conflicts of agents against brute force, time on a path, and new maps.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/session/edit/agent_conflicts.h"
+#include "app/session/edit/new_map.h"
+#include "app/session/edit/play.h"
+#include "core/base/rng.h"
+#include "core/grid/components.h"
+#include "core/grid/covered_cells.h"
+#include "tests/support/grids.h"
+
+namespace clearway {
+namespace {
+
+Footprint boxOf(double length, double width, double padding = 0.0) {
+  return *Footprint::box(length, width, padding, PaddingShape::Round);
+}
+
+bool overlapBrute(const Footprint& a, const Pose& pa, const Footprint& b, const Pose& pb) {
+  for (const ConvexPolygon& x : a.collisionParts()) {
+    for (const ConvexPolygon& y : b.collisionParts()) {
+      const std::vector<Vec2> p = placed(x, pa);
+      const std::vector<Vec2> q = placed(y, pb);
+      if (overlap(ConvexRing(p), ConvexRing(q), TouchRule::TouchingIsFree, a.radius(),
+                  b.radius())) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
+  Rng rng(21);
+  OccupancyGrid grid = testing::randomGrid(rng, 30, 30, 1.0, 1.0, 0.03);
+  const std::array shapes{boxOf(2.0, 1.0), boxOf(1.5, 1.5, 0.2), boxOf(4.0, 0.6)};
+  ConflictWorld world;
+  world.setGrid(grid);
+  std::vector<PlacedAgent> agents;
+  std::size_t walls = 0;
+  std::size_t pairs = 0;
+  std::uint32_t last_id = 0;
+  const auto anywhere = [&] {
+    return Pose{{rng.range(0.0, 30.0), rng.range(0.0, 30.0)},
+                *Heading::fromDegrees(rng.range(0, 360))};
+  };
+  for (int n = 0; n < 300; ++n) {
+    const auto some =
+        rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(agents.size(), 1)));
+    switch (agents.size() < 12 ? 0U : rng.below(5)) {
+      case 0: agents.push_back({++last_id, &shapes[rng.below(3)], anywhere()}); break;
+      case 1: agents.erase(agents.begin() + some); break;
+      case 2: agents[some].footprint = &shapes[rng.below(3)]; break;
+      case 3: {
+        const auto row = static_cast<std::int32_t>(rng.below(28));
+        for (std::int32_t j = 3; j < 6; ++j) grid.set({row, j}, rng.below(2) == 0);
+        world.updateGrid(grid, {row, row + 1, 3, 6});
+        break;
+      }
+      default: agents[some].pose = anywhere();
+    }
+    const Conflicts found = world.find(agents);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> wanted;
+    std::vector<std::uint32_t> in_walls;
+    for (std::size_t i = 0; i < agents.size(); ++i) {
+      bool hit = false;
+      for (const ConvexPolygon& part : agents[i].footprint->collisionParts()) {
+        const std::vector<Vec2> ring = placed(part, agents[i].pose);
+        hit = hit || firstCollision(grid, ConvexRing(ring), agents[i].footprint->radius());
+      }
+      if (hit) in_walls.push_back(agents[i].id);
+      for (std::size_t k = i + 1; k < agents.size(); ++k) {
+        if (overlapBrute(*agents[i].footprint, agents[i].pose, *agents[k].footprint,
+                         agents[k].pose)) {
+          wanted.emplace_back(agents[i].id, agents[k].id);
+        }
+      }
+    }
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> got;
+    for (const PairConflict& p : found.pairs) {
+      got.emplace_back(p.a, p.b);
+      ASSERT_FALSE(p.points.empty());
+      ASSERT_GT(p.depth_m, 0.0);
+      ASSERT_NEAR(length(p.normal), 1.0, 1e-9);
+    }
+    std::vector<std::uint32_t> got_walls;
+    for (const WallConflict& w : found.walls) got_walls.push_back(w.agent);
+    ASSERT_EQ(got, wanted) << "step " << n;
+    ASSERT_EQ(got_walls, in_walls) << "step " << n;
+    walls += in_walls.size();
+    pairs += wanted.size();
+  }
+  EXPECT_GT(walls, 100U);
+  EXPECT_GT(pairs, 100U);
+}
+
+TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
+  const OccupancyGrid grid = testing::gridOf({"..", ".#"});
+  ConflictWorld world;
+  world.setGrid(grid);
+  const std::array agents{PlacedAgent{1, nullptr, {{0.5, 0.5}, {}}},
+                          PlacedAgent{2, nullptr, {{1.5, 1.5}, {}}}};
+  const Conflicts found = world.find(agents);
+  ASSERT_EQ(found.walls.size(), 1U);
+  EXPECT_EQ(found.walls[0].agent, 2U);
+}
+
+TEST(AgentConflicts, AlignedAgentsFitCellsWithAWholeNumberOfThem) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 20, 0.5, 0.25);
+  Rng rng(3);
+  const Footprint box = boxOf(1.5, 1.0);
+  for (int n = 0; n < 200; ++n) {
+    const Pose pose{{rng.range(2.0, 8.0), rng.range(1.0, 4.0)},
+                    *Heading::fromDegrees(90.0 * rng.below(4))};
+    const Pose aligned = alignedToCells(pose, &box, grid.frame());
+    const bool upright = pose.heading.cos() == 0.0;
+    const double left = (aligned.position.x - (upright ? 0.5 : 0.75)) / 0.5;
+    const double top = (aligned.position.y - (upright ? 0.75 : 0.5)) / 0.25;
+    ASSERT_NEAR(left, std::round(left), 1e-9);
+    ASSERT_NEAR(top, std::round(top), 1e-9);
+    ASSERT_LE(std::abs(aligned.position.x - pose.position.x), 0.25 + 1e-9);
+    ASSERT_LE(std::abs(aligned.position.y - pose.position.y), 0.125 + 1e-9);
+  }
+}
+
+TEST(PlayClock, RunsThroughThePathFromStartToGoal) {
+  const Pose a{{1.0, 1.0}, {}};
+  const Pose b{{5.0, 1.0}, {}};
+  const Pose c{{5.0, 1.0}, Heading().left90()};
+  const Pose d{{5.0, 3.0}, Heading().left90()};
+  Path path{a, {*motionBetween(a, b), *motionBetween(b, c), *motionBetween(c, d)}};
+  const PlayClock clock(path, {2.0, 1.5707963267948966});
+  EXPECT_NEAR(clock.duration_s(), 2.0 + 1.0 + 1.0, 1e-12);
+  EXPECT_EQ(clock.poseAt(-1.0), a);
+  EXPECT_NEAR(clock.poseAt(1.0).position.x, 3.0, 1e-12);
+  EXPECT_NEAR(clock.poseAt(2.5).heading.degrees(), 45.0, 1e-9);
+  EXPECT_NEAR(clock.poseAt(3.5).position.y, 2.0, 1e-12);
+  EXPECT_EQ(clock.poseAt(9.0), d);
+  EXPECT_NEAR(clock.timeOf({1, 0.5, {}}), 2.5, 1e-12);
+  const std::vector<Vec2> trail = clock.trail(1.0, 0.1);
+  EXPECT_EQ(trail.front(), a.position);
+  EXPECT_NEAR(trail.back().x, 3.0, 1e-12);
+  EXPECT_EQ(PlayClock(Path{a, {}}, {}).poseAt(1.0), a);
+}
+
+TEST(NewMap, EveryPatternHasItsSizeAndCanBeCrossed) {
+  for (const Pattern pattern : {Pattern::Empty, Pattern::Walled, Pattern::Rooms, Pattern::Maze,
+                                Pattern::Warehouse, Pattern::Random}) {
+    for (std::uint64_t seed = 1; seed < 6; ++seed) {
+      NewMap wanted;
+      wanted.rows = 97;
+      wanted.columns = 131;
+      wanted.pattern = pattern;
+      wanted.scale = 8;
+      wanted.seed = seed;
+      const Result<GridMap> map = makeMap(wanted);
+      ASSERT_TRUE(map);
+      EXPECT_EQ(map->grid.frame().rows(), 97);
+      EXPECT_EQ(map->grid.frame().columns(), 131);
+      const std::int64_t blocked = map->grid.countBlocked();
+      EXPECT_EQ(blocked == 0, pattern == Pattern::Empty);
+      EXPECT_LT(blocked, 97 * 131 * 6 / 10) << static_cast<int>(pattern);
+      EXPECT_EQ(makeMap(wanted)->values, map->values) << "the same seed, the same map";
+    }
+  }
+}
+
+TEST(NewMap, RefusesAbsurdSizes) {
+  NewMap wanted;
+  wanted.rows = 0;
+  EXPECT_FALSE(makeMap(wanted));
+  wanted.rows = wanted.columns = 20'000;
+  EXPECT_FALSE(makeMap(wanted));
+}
+
+}  // namespace
+}  // namespace clearway
