@@ -30,6 +30,7 @@ void Editor::publish() {
   const bool lost = std::erase_if(selected_, gone) > 0;
   if (changes.any()) Q_EMIT changed(changes);
   if (lost) Q_EMIT selectionChanged();
+  Q_EMIT historyChanged();
 }
 
 void Editor::undo() {

@@ -77,6 +77,7 @@ class Editor : public QObject {
  Q_SIGNALS:
   void replaced();
   void changed(const clearway::EditChanges& changes);
+  void historyChanged();    // a step was made, taken back, or is being made
   void selectionChanged();  // of agents
   void cellsChanged();      // of selected cells
   void paintChanged();

@@ -175,6 +175,8 @@ void MainWindow::connectParts() {
     if (changes.agents || changes.planner) player_.rewind();
     showField();
     showScene();
+  });
+  connect(&editor_, &Editor::historyChanged, this, [this] {
     enableActions();
     showTitle();
   });

@@ -95,7 +95,7 @@ bool MapView::isMass() const { return scene_.agents.size() > kMassFrom; }
 
 void MapView::setTool(Tool* tool) {
   if (tool_ != nullptr) {
-    tool_->cancel();
+    if (drag_ == Drag::Tool) tool_->cancel();
     tool_->disconnect(this);
   }
   tool_ = tool;

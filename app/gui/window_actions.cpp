@@ -68,7 +68,9 @@ void MainWindow::addFileMenu() {
 void MainWindow::addEditMenu() {
   QMenu* menu = menuBar()->addMenu(tr("&Edit"));
   undo_ = action(menu, "undo", tr("Undo"), QKeySequence::Undo, [this] { editor_.undo(); });
-  redo_ = action(menu, "redo", tr("Redo"), QKeySequence::Redo, [this] { editor_.redo(); });
+  redo_ =
+      action(menu, "redo", tr("Redo"), QKeySequence("Ctrl+Shift+Z"), [this] { editor_.redo(); });
+  redo_->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
   menu->addSeparator();
   needs_cells_.push_back(action(menu, "cut", tr("Cut cells"), QKeySequence::Cut, [this] {
     editor_.cutCells();
@@ -83,7 +85,7 @@ void MainWindow::addEditMenu() {
     chooseTool(ToolKind::Select);
   });
   needs_document_.push_back(
-      action(menu, "trash", tr("Delete"), QKeySequence::Delete, [this] { removeSelected(); }));
+      action(menu, "trash", tr("Delete"), Qt::Key_Delete, [this] { removeSelected(); }));
   menu->addSeparator();
   needs_document_.push_back(
       action(menu, nullptr, tr("Select all cells"), QKeySequence::SelectAll, [this] {

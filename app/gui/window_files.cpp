@@ -27,6 +27,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kRecent = 8;
+constexpr int kPlanHeight = 400;  // of the docks, before anyone moved them
+constexpr int kLayersHeight = 260;
 constexpr const char* kRecentKey = "files/recent";
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
@@ -79,7 +81,9 @@ void MainWindow::showOpened(const QString&) {
     tool_bar_->show();
     paint_bar_->show();
     const QSettings settings;
-    restoreState(settings.value("window/docks").toByteArray());
+    if (!restoreState(settings.value("window/docks").toByteArray())) {
+      resizeDocks({docks_[0], docks_[2]}, {kPlanHeight, kLayersHeight}, Qt::Vertical);
+    }
   }
   view_->fit();
   enableActions();

@@ -30,8 +30,8 @@ ConflictsDock::ConflictsDock(const Editor& editor)
   column->addWidget(none_);
   column->addWidget(list_, 1);
   list_->hide();
-  const auto show = [this] {
-    const int row = list_->currentRow();
+  const auto show = [this](const QListWidgetItem* item) {
+    const int row = list_->row(item);
     if (row >= 0 && static_cast<std::size_t>(row) < boxes_.size()) {
       Q_EMIT zoomWanted(boxes_[static_cast<std::size_t>(row)]);
     }

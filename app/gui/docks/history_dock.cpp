@@ -11,7 +11,7 @@ HistoryDock::HistoryDock(Editor& editor) : editor_(editor) {
   setUniformItemSizes(true);
   setFrameShape(QFrame::NoFrame);
   connect(&editor, &Editor::replaced, this, &HistoryDock::showSteps);
-  connect(&editor, &Editor::changed, this, [this] {
+  connect(&editor, &Editor::historyChanged, this, [this] {
     if (!editor_.document().inStep()) showSteps();
   });
   connect(this, &QListWidget::currentRowChanged, this, [this](int row) {
