@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/plan_check.h"
+#include "app/session/point_settings.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::gui {
@@ -119,8 +120,12 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
   if (*outcome) {
     current_.result = **outcome;
     if (current_.result.status == PlanStatus::Solved) {
+      std::shared_ptr<const Footprint> drawn = current_.footprint;
+      if (!isTurning(current_.agent.shape.kind)) {
+        drawn = editor_.footprint({current_id_, current_.agent, false, false});
+      }
       current_.paths = std::make_shared<const ScenePaths>(
-          scenePaths(current_.footprint.get(), current_.result.path, editor_.document().frame()));
+          scenePaths(drawn.get(), current_.result.path, editor_.document().frame()));
     }
     plans_[current_id_] = std::exchange(current_, {});
   } else {
@@ -155,8 +160,9 @@ void Plans::judgeAll() {
     }
     const OccupancyGrid& grid = editor_.map().grid;
     plan.result.certificate =
-        plan.footprint ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch)
-                       : validatePoint(grid, plan.result.path);
+        plan.footprint
+            ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch)
+            : validatePoint(grid, plan.result.path, pointRulesOf(plan.planner, plan.agent.shape));
     if (!plan.result.certificate.free) wanted_.push_back(id);
   }
 }

@@ -1,4 +1,4 @@
-// One application for all tests, without a display, and with settings of its own.
+// One application for all tests, without a display (unless one is asked for), and with settings of its own.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -8,7 +8,8 @@
 #include "app/gui/theme.h"
 
 int main(int argc, char** argv) {
-  qputenv("QT_QPA_PLATFORM", "offscreen");
+  const QByteArray wanted = qgetenv("CLEARWAY_TEST_PLATFORM");  // e.g. xcb, under Xvfb
+  qputenv("QT_QPA_PLATFORM", wanted.isEmpty() ? QByteArray("offscreen") : wanted);
   testing::InitGoogleTest(&argc, argv);
   QApplication app(argc, argv);
   const QTemporaryDir settings;

@@ -129,7 +129,7 @@ void AgentsDock::addShapeBox() {
   name_ = new QLineEdit;
   addField(shape_fields_, tr("Name"), name_);
   kind_ = new QComboBox;
-  kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point")});
+  kind_->addItems({tr("Box"), tr("Polygon (WKT)"), tr("Point"), tr("Disc"), tr("Square")});
   addField(shape_fields_, tr("Shape"), kind_);
   length_ = numberBox(tr("Length"), 0.001, 1000.0, 3);
   width_ = numberBox(tr("Width"), 0.001, 1000.0, 3);
@@ -272,14 +272,20 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
   kind_->setCurrentIndex(static_cast<int>(agent.shape.kind));
   const bool box = agent.shape.kind == ShapeKind::Box;
   const bool polygon = agent.shape.kind == ShapeKind::Polygon;
-  const auto showRow = [&](QWidget* field, bool visible) {
-    field->setVisible(visible);
+  const bool disc = agent.shape.kind == ShapeKind::Disc;
+  const bool square = agent.shape.kind == ShapeKind::Square;
+  const auto labelOf = [&](QWidget* field) {
     const int at = shape_fields_->indexOf(field);
     int row = 0, column = 0, rows = 0, columns = 0;
     shape_fields_->getItemPosition(at, &row, &column, &rows, &columns);
-    shape_fields_->itemAtPosition(row, 0)->widget()->setVisible(visible);
+    return qobject_cast<QLabel*>(shape_fields_->itemAtPosition(row, 0)->widget());
   };
-  showRow(length_, box);
+  const auto showRow = [&](QWidget* field, bool visible) {
+    field->setVisible(visible);
+    labelOf(field)->setVisible(visible);
+  };
+  labelOf(length_)->setText(disc ? tr("Radius") : square ? tr("Side") : tr("Length"));
+  showRow(length_, box || disc || square);
   showRow(width_, box);
   showRow(wkt_, polygon);
   showRow(padding_, box || polygon);
@@ -299,7 +305,7 @@ void AgentsDock::showPoses(const ProjectAgent& agent) {
     y->setValue(own.y);
     heading->setValue(headingFromWorld(map.frame, h).degrees());
   };
-  const bool turns = agent.shape.kind != ShapeKind::Point;
+  const bool turns = isTurning(agent.shape.kind);
   start_row_->setVisible(agent.start.has_value());
   no_start_->setVisible(!agent.start);
   goal_row_->setVisible(agent.goal.has_value());

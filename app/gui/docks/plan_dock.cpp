@@ -87,7 +87,7 @@ void PlanDock::addOptionsBox() {
   column()->addWidget(caption(tr("Planner")));
   QGridLayout* fields = fieldsIn(column());
   planner_ = new QComboBox;
-  planner_->addItems({tr("Shape and heading"), tr("Point on cells")});
+  planner_->addItems({tr("Shape and heading"), tr("Cells, no heading")});
   addField(fields, tr("Search"), planner_);
   pose_options_ = group(column(), fields);
   turn_cost_ = numberBox(tr("Turn cost"), 0.0, 100.0, 2);
@@ -104,13 +104,22 @@ void PlanDock::addOptionsBox() {
   connectivity_ = new QComboBox;
   connectivity_->addItems({tr("8 neighbours"), tr("4 neighbours")});
   addField(fields, tr("Moves"), connectivity_);
+  method_ = new QComboBox;
+  method_->addItems({tr("automatic"), tr("A*"), tr("Dijkstra"), tr("jumps (JPS)")});
+  addField(fields, tr("Method"), method_);
+  corners_ = new QComboBox;
+  corners_->addItems({tr("never cut"), tr("cut past one"), tr("always cut")});
+  corners_->setToolTip(tr("When a diagonal step may pass the corner of an obstacle"));
+  addField(fields, tr("Corners"), corners_);
   fields = fieldsIn(column());
   time_limit_ = numberBox(tr("Time limit"), 0.0, 3600.0, 1);
   time_limit_->setSpecialValueText(tr("none"));
   time_limit_->setSuffix(" s");
   addField(fields, tr("Time limit"), time_limit_);
   connect(planner_, &QComboBox::activated, this, &PlanDock::changeOptions);
-  connect(connectivity_, &QComboBox::activated, this, &PlanDock::changeOptions);
+  for (QComboBox* box : {connectivity_, method_, corners_}) {
+    connect(box, &QComboBox::activated, this, &PlanDock::changeOptions);
+  }
   connect(reverse_, &QCheckBox::toggled, this, &PlanDock::changeOptions);
   for (QDoubleSpinBox* box : {turn_cost_, reverse_factor_, time_limit_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, &PlanDock::changeOptions);
@@ -152,6 +161,8 @@ void PlanDock::showOptions() {
   reverse_factor_->setValue(p.reverse_factor);
   reverse_->setChecked(p.allow_reverse);
   connectivity_->setCurrentIndex(p.connectivity == 8 ? 0 : 1);
+  method_->setCurrentIndex(static_cast<int>(p.method));
+  corners_->setCurrentIndex(static_cast<int>(p.corners));
   time_limit_->setValue(p.time_limit_s.value_or(0.0));
   showing_ = false;
   pose_options_->setVisible(p.planner == PlannerKind::Pose);
@@ -165,6 +176,8 @@ void PlanDock::changeOptions() {
   PlannerSettings p = editor_.document().planner();
   p.planner = planner_->currentIndex() == 0 ? PlannerKind::Pose : PlannerKind::Point;
   p.connectivity = connectivity_->currentIndex() == 0 ? 8 : 4;
+  p.method = static_cast<PointMethod>(method_->currentIndex());
+  p.corners = static_cast<CornerRule>(corners_->currentIndex());
   p.allow_reverse = reverse_->isChecked();
   // A box shows rounded digits: only the one that was touched counts.
   if (sender() == turn_cost_) p.turn_cost_m_per_rad = turn_cost_->value();

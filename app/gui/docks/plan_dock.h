@@ -38,7 +38,7 @@ class PlanDock : public DockPage {
   Editor& editor_;
   Plans& plans_;
   bool showing_ = false;
-  QComboBox *planner_ = nullptr, *connectivity_ = nullptr;
+  QComboBox *planner_ = nullptr, *connectivity_ = nullptr, *method_ = nullptr, *corners_ = nullptr;
   QDoubleSpinBox *turn_cost_ = nullptr, *reverse_factor_ = nullptr, *time_limit_ = nullptr;
   QCheckBox *reverse_ = nullptr, *automatic_ = nullptr;
   QWidget *pose_options_ = nullptr, *point_options_ = nullptr;

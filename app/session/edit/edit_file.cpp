@@ -185,7 +185,7 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
   if (!whole.start) whole.start = Pose{positionFromWorld(map.frame, map.grid.frame(), {}), {}};
   if (!whole.goal) whole.goal = GoalPose{whole.start->position, whole.start->heading};
   PlannerSettings settings;
-  if (agent.shape.kind == ShapeKind::Point) settings.planner = PlannerKind::Point;
+  if (!isTurning(agent.shape.kind)) settings.planner = PlannerKind::Point;
   const Result<PlanJob> job = makePlanJob(map, whole, settings);
   if (!job) {
     Error e = job.error();
@@ -222,10 +222,7 @@ Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agen
 }
 
 Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
-  if (agent.shape.kind == ShapeKind::Point) return std::nullopt;
-  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
-  if (!footprint) return tl::unexpected(footprint.error());
-  return *std::move(footprint);
+  return drawnFootprintOf(agent.shape, agent.padding);
 }
 
 Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
@@ -244,14 +241,15 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.map = &map;
   job.shape = agent.shape;
   job.padding = agent.padding;
-  job.footprint = *std::move(footprint);
   job.start = *agent.start;
   job.goal = *agent.goal;
   job.planner = planner;
-  if (!job.footprint) job.planner.planner = PlannerKind::Point;
-  if (job.planner.planner == PlannerKind::Point) {
-    job.footprint.reset();
+  if (!isTurning(agent.shape.kind)) {
+    job.planner.planner = PlannerKind::Point;
+  } else if (planner.planner == PlannerKind::Point) {
     job.shape.kind = ShapeKind::Point;
+  } else {
+    job.footprint = *std::move(footprint);
   }
   return job;
 }
