@@ -112,7 +112,8 @@ void benchFrames() {
     view.repaint();
   };
   tell("frame, playback, whole map, 10 000 agents drive", median_ms(play), "wanted: at most 6.5");
-  tell("conflicts and scene of 10 000 agents, none moved", median_ms([&] { (void)builder.build({}); }), "");
+  tell("conflicts and scene of 10 000 agents, none moved",
+       median_ms([&] { (void)builder.build({}); }), "");
 
   PaintSettings paint;
   paint.brush = {33, BrushShape::Square};

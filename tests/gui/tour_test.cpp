@@ -76,6 +76,7 @@ void Tour::take(const Stop& stop) {
   window.resize(1280, 800);
   window.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  QApplication::setActiveWindow(&window);  // an X server without a window manager activates none
   ASSERT_TRUE(window.open(QString::fromStdString((folder / yaml).string())));
   QTest::qWait(50);
   shoot("open");
