@@ -82,15 +82,15 @@ Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell
               {},
               {}};
   // One decision a value, not one a cell.
-  std::vector<bool> blocked(std::size_t{max_value} + 1);
+  std::vector<std::uint8_t> blocked(std::size_t{max_value} + 1);
   for (std::uint32_t v = 0; v < blocked.size(); ++v) {
-    blocked[v] =
-        stateOfValue(map.meta, max_value, static_cast<std::uint16_t>(v)) != CellState::Free;
+    const CellState state = stateOfValue(map.meta, max_value, static_cast<std::uint16_t>(v));
+    blocked[v] = state != CellState::Free ? 1 : 0;
   }
   std::size_t k = 0;
   for (std::int32_t i = 0; i < rows; ++i) {
     for (std::int32_t j = 0; j < columns; ++j, ++k) {
-      if (blocked[map.values[k]]) map.grid.set({i, j}, true);
+      if (blocked[map.values[k]] != 0) map.grid.set({i, j}, true);
     }
   }
   return map;

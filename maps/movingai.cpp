@@ -1,6 +1,7 @@
 #include "maps/movingai.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "maps/limits.h"
@@ -10,6 +11,12 @@ namespace clearway {
 namespace {
 
 constexpr std::string_view kTerrain = ".G@OTSW";
+// Looked up for every cell of a map.
+constexpr auto kIsTerrain = [] {
+  std::array<bool, 256> is{};
+  for (const char c : kTerrain) is[static_cast<unsigned char>(c)] = true;
+  return is;
+}();
 
 struct Header {
   std::optional<std::int32_t> height, width;
@@ -75,8 +82,10 @@ Result<Header> readHeader(std::string_view bytes) {
 }
 
 Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line) {
-  const std::size_t bad = row.find_first_not_of(kTerrain);
-  if (bad < width && bad != row.npos) {
+  const auto bad = static_cast<std::size_t>(
+      std::ranges::find_if(row, [](char c) { return !kIsTerrain[static_cast<unsigned char>(c)]; }) -
+      row.begin());
+  if (bad < width && bad < row.size()) {
     return fail(ErrorCode::Malformed,
                 inQuotes(row.substr(bad, 1)) + " in column " + std::to_string(bad) +
                     " is no terrain: use . G @ O T S W",
@@ -93,7 +102,7 @@ Result<void> checkRow(std::string_view row, std::size_t width, std::size_t line)
 
 }  // namespace
 
-bool isTerrain(char letter) { return kTerrain.find(letter) != kTerrain.npos; }
+bool isTerrain(char letter) { return kIsTerrain[static_cast<unsigned char>(letter)]; }
 
 CellState terrainState(TerrainRule rule, char letter) {
   const bool free = letter == '.' || letter == 'G' ||
