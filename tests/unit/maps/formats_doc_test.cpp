@@ -8,6 +8,7 @@
 #include "maps/movingai.h"
 #include "maps/pgm.h"
 #include "maps/plan_file.h"
+#include "maps/pose_queries.h"
 #include "maps/project.h"
 #include "maps/ros.h"
 #include "maps/scen.h"
@@ -65,11 +66,13 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       expectRead(parseRosYaml(text));
     } else if (text.starts_with("P2")) {
       expectRead(parsePgm(text));
+    } else if (text.starts_with("id,")) {
+      expectRead(parsePoseQueries(text));
     } else {
       ADD_FAILURE() << "no reader for " << text;
     }
   }
-  EXPECT_EQ(seen, 8);
+  EXPECT_EQ(seen, 9);
 }
 
 }  // namespace
