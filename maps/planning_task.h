@@ -48,8 +48,19 @@ struct GoalPose {
 enum class PlannerKind : std::uint8_t { Pose, Point };
 
 // How the point planner searches, by the names that files and the command line use.
-enum class PointMethod : std::uint8_t { Auto, AStar, Dijkstra, Jump };
-inline constexpr std::array<std::string_view, 4> kPointMethods{"auto", "astar", "dijkstra", "jps"};
+enum class PointMethod : std::uint8_t {
+  Auto,
+  AStar,
+  Dijkstra,
+  Jump,
+  Bidirectional,
+  BreadthFirst,
+  Theta,
+  AnyAngle,
+  Incremental,
+};
+inline constexpr std::array<std::string_view, 9> kPointMethods{
+    "auto", "astar", "dijkstra", "jps", "bidirectional", "bfs", "theta", "anyangle", "dstar"};
 inline constexpr std::array<std::string_view, 3> kCornerRules{"never", "one-free", "always"};
 
 [[nodiscard]] inline std::string nameOf(PointMethod m) {
@@ -69,6 +80,8 @@ struct PlannerSettings {
   std::optional<double> time_limit_s;      // nothing: no limit
   PointMethod method = PointMethod::Auto;  // point
   CornerRule corners = CornerRule::Never;  // point
+  bool pull_taut = false;                  // point
+  std::string terrain;                     // point: costs, as app/session/terrain_costs.h has them
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };
 

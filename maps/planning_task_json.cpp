@@ -6,6 +6,7 @@ namespace clearway {
 namespace {
 
 constexpr double kMax = std::numeric_limits<double>::max();
+constexpr std::size_t kMaxTerrainBytes = 1000;
 constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
 
 JsonValue object() { return JsonValue(JsonValue::Object{}); }
@@ -86,7 +87,7 @@ JsonValue paddingToJson(const AgentPadding& padding) {
 PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
   if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
-                  "search", "corners", "touch", "time_limit"})) {
+                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -106,6 +107,8 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("corners")) {
     s.corners = static_cast<CornerRule>(v->choice(kCornerRules));
   }
+  if (const auto v = at.optional("pull_taut")) s.pull_taut = v->boolean();
+  if (const auto v = at.optional("terrain")) s.terrain = v->text(kMaxTerrainBytes);
   if (const auto v = at.optional("touch")) {
     s.touch = v->choice({"free", "collides"}) == 0 ? TouchRule::TouchingIsFree
                                                    : TouchRule::TouchingCollides;
@@ -123,6 +126,8 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   out.add("connectivity", s.connectivity);
   if (s.method != PointMethod::Auto) out.add("search", nameOf(s.method));
   if (s.corners != CornerRule::Never) out.add("corners", nameOf(s.corners));
+  if (s.pull_taut) out.add("pull_taut", s.pull_taut);
+  if (!s.terrain.empty()) out.add("terrain", s.terrain);
   out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
   if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
   return out;

@@ -14,6 +14,7 @@ namespace clearway::cli {
 namespace {
 
 constexpr std::size_t kHelpWidth = 80;
+constexpr std::size_t kLongChoice = 50;
 constexpr std::size_t kHelpColumn = 27;
 constexpr double kLargestCount = 1e9;
 
@@ -129,8 +130,11 @@ void CommandLine::text(std::string& target, const std::string& option,
 
 void CommandLine::choice(std::string& target, const std::string& option,
                          std::vector<std::string> choices, const std::string& description) {
-  const std::string placeholder = fmt::format("{}", fmt::join(choices, "|"));
-  self_->addConverted(option, placeholder, description,
+  const std::string all = fmt::format("{}", fmt::join(choices, "|"));
+  const bool is_long = all.size() > kLongChoice;
+  const std::string listed =
+      is_long ? fmt::format("{} One of {}.", description, fmt::join(choices, ", ")) : description;
+  self_->addConverted(option, is_long ? "NAME" : all, listed,
                       [&target, choices](const std::string& value) -> std::string {
                         target = value;
                         if (std::ranges::find(choices, value) != choices.end()) return {};

@@ -1,17 +1,37 @@
 #include "app/cli/map_options.h"
 
+#include "app/session/terrain_costs.h"
+
 namespace clearway::cli {
 
-void MapOptions::declare(CommandLine& line) {
+void MapOptions::declare(CommandLine& line, bool with_costs) {
   line.section("Reading maps");
-  line.choice(terrain_, "--terrain", {"benchmark", "strict", "water"},
+  if (with_costs) {
+    line.text(terrain_, "--terrain", "RULE",
               "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
-              "or . G S W (water).");
+              "or . G S W (water); or what a metre costs the point planner: letters with costs "
+              "(S=2,W=4.5), or of pictures costmap or grey.");
+  } else {
+    line.choice(terrain_, "--terrain", {"benchmark", "strict", "water"},
+                "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
+                "or . G S W (water).");
+  }
   line.number(threshold_, "--threshold", "T", {0.0, 1.0, false},
               "Images: pixels darker than this part of full brightness are obstacles (0.5).");
   line.flag(invert_, "--invert", "Images: bright pixels are the obstacles.");
   line.number(cell_m_, "--cell-size", "M", {GridFrame::kMinCell_m, GridFrame::kMaxCell_m, false},
               "Size of a cell in metres where the format has none (1).");
+}
+
+std::string MapOptions::costs() const {
+  const bool is_rule = terrain_ == "benchmark" || terrain_ == "strict" || terrain_ == "water";
+  return is_rule ? "" : terrain_;
+}
+
+std::string MapOptions::problem() const {
+  if (costs().empty()) return {};
+  const Result<void> good = checkTerrain(costs());
+  return good ? "" : "--terrain: " + good.error().message + "; or as benchmark, strict or water";
 }
 
 LoadOptions MapOptions::load() const {

@@ -6,7 +6,6 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
-#include "app/cli/point_arguments.h"
 #include "app/cli/values.h"
 
 namespace clearway::cli {
@@ -22,6 +21,8 @@ const CommandText kText{
      "first cell; sizes are in cells too."},
     {"clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7",
      "clearway plan --map arena.map --planner point --from 1.5,1.5 --to 40.5,22.5",
+     "clearway plan --map arena.map --planner anyangle --from 1.5,1.5 --to 40.5,22.5",
+     "clearway plan --map arena.map --radius 1.5 --terrain S=3 --from 2.5,2.5 --to 40.5,22.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
      "clearway plan warehouse.clearway --json | jq .length"}};
 
@@ -36,8 +37,7 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
     agent.shape = {ShapeKind::Box, (*size)[0], (*size)[1], {}};
   }
   if (!a.footprint.empty()) agent.shape = {ShapeKind::Polygon, 1.0, 1.0, a.footprint};
-  if (a.radius) agent.shape = {ShapeKind::Disc, *a.radius, 1.0, {}};
-  if (a.square) agent.shape = {ShapeKind::Square, *a.square, 1.0, {}};
+  a.point.applyTo(agent.shape);
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
   if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
@@ -46,16 +46,24 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
 }
 
 void applySettings(const PlanArguments& a, PlannerSettings& s) {
-  if (a.planner == "pose") s.planner = PlannerKind::Pose;
-  if (a.radius || a.square) s.planner = PlannerKind::Point;
-  applyPointPlanner(a.planner, s);
+  a.point.applyTo(s);
+  if (!a.map_options.costs().empty()) s.terrain = a.map_options.costs();
   s.turn_cost_m_per_rad = a.turn_cost.value_or(s.turn_cost_m_per_rad);
   s.reverse_factor = a.reverse_cost.value_or(s.reverse_factor);
   if (a.no_reverse) s.allow_reverse = false;
   if (a.touching_collides) s.touch = TouchRule::TouchingCollides;
-  if (!a.corners.empty()) s.corners = cornerRuleOf(a.corners);
-  if (!a.connectivity.empty()) s.connectivity = a.connectivity == "4" ? 4 : 8;
   if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
+}
+
+// "A;B;C": B and C.
+std::vector<std::string> furtherGoals(const std::string& to) {
+  std::vector<std::string> goals;
+  for (std::size_t at = to.find(';'); at != std::string::npos;) {
+    const std::size_t end = to.find(';', at + 1);
+    goals.push_back(to.substr(at + 1, end == std::string::npos ? end : end - at - 1));
+    at = end;
+  }
+  return goals;
 }
 
 Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point) {
@@ -69,9 +77,18 @@ Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point)
     agent.start = Pose{from->position, from->heading.value_or(Heading{})};
   }
   if (!a.to.empty()) {
-    const Result<TypedPose> to = parsePose("--to", a.to);
+    const std::string first = a.to.substr(0, a.to.find(';'));
+    if (!point && first != a.to) {
+      return fail(ErrorCode::InvalidArgument,
+                  "'" + a.to + "' are several goals: only the point planner takes them", "--to");
+    }
+    const Result<TypedPose> to = parsePose("--to", first);
     if (!to) return tl::unexpected(to.error());
     agent.goal = GoalPose{to->position, to->heading};
+    for (const std::string& more : furtherGoals(a.to)) {
+      const Result<TypedPose> goal = parsePose("--to", more);
+      if (!goal) return tl::unexpected(goal.error());
+    }
   }
   return {};
 }
@@ -89,19 +106,20 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
               "An enlarged box (square, the default), or rounded corners.");
-  line.number(radius, "--radius", "R", kPositive, "A disc that moves from cell to cell.");
-  line.number(square, "--square", "S", kPositive,
-              "A square of this side that moves from cell to cell and does not turn.");
+  point.declareAgent(line);
   line.text(from, "--from", "X,Y,DEG", "Start pose; the point planner takes X,Y.");
-  line.text(to, "--to", "X,Y[,DEG]", "Goal; without degrees any heading will do.");
+  line.text(to, "--to", "X,Y[,DEG]",
+            "Goal; without degrees any heading will do. Of several (X,Y;X,Y) the point planner "
+            "takes the nearest by the way.");
   line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
 }
 
 void PlanArguments::declareRest(CommandLine& line) {
   line.section("Planner");
-  line.choice(planner, "--planner", plannerNames(true),
-              "A shape that turns (pose, the default), or from cell to cell by the fastest search "
-              "(point, auto) or a named one.");
+  point.declarePlanner(line, true);
+  line.flag(nearest, "--nearest",
+            "Point planner: blocked ends stand for the nearest free cells, and a goal out of reach "
+            "for the nearest cell within.");
   line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
               "Cost of turning in place by one radian, as metres of way (0.2).");
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
@@ -109,9 +127,6 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
   line.flag(touching_collides, "--touching-collides",
             "Touching an obstacle counts as a collision; by default only overlap does.");
-  line.choice(connectivity, "--connectivity", {"4", "8"},
-              "Neighbours of a cell, for the point planner (8).");
-  declareCorners(line, corners);
   line.section("Limits");
   line.number(time_limit_s, "--time-limit", "S", kPositive, "Give up after so many seconds.");
   line.number(memory_limit_mb, "--memory-limit", "MB", {0.0, 1e9, true},
@@ -120,6 +135,8 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.text(out, "--out", "FILE", "Write the plan file (JSON); '-' is standard output.");
   line.text(svg, "--svg", "FILE", "Draw the path as SVG.");
   line.text(png, "--png", "FILE", "Draw the path as PNG.");
+  line.text(trace, "--trace", "FILE",
+            "Point planner: write what the search opened and expanded, in its order, as CSV.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
 }
 
@@ -129,18 +146,17 @@ std::string PlanArguments::conflict() const {
   if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
   if (!agent.empty() && !footprint.empty()) return "--agent and --footprint exclude each other";
   const std::array on_stdout{out == kStandardOutput, svg == kStandardOutput, png == kStandardOutput,
-                             json};
+                             trace == kStandardOutput, json};
   if (std::ranges::count(on_stdout, true) > 1) {
-    return "only one of --out, --svg, --png and --json can go to standard output";
+    return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
-  if (radius && square) return "--radius and --square exclude each other";
-  if ((radius || square) && (!agent.empty() || !footprint.empty())) {
+  if (const std::string problem = point.conflict(); !problem.empty()) return problem;
+  if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
+  if (point.hasAgent() && (!agent.empty() || !footprint.empty())) {
     return "--agent and --footprint are for agents that turn, --radius and --square for others";
   }
-  if ((radius || square) && planner == "pose") {
-    return "--radius and --square are for the point planner";
-  }
-  if (project.empty() && !isPoint() && !radius && !square && agent.empty() && footprint.empty()) {
+  if (project.empty() && !point.isNamed() && !point.hasAgent() && agent.empty() &&
+      footprint.empty()) {
     return "--agent or --footprint is missing";
   }
   if (project.empty() && from.empty()) return "--from is missing";
@@ -152,7 +168,7 @@ std::optional<ExitCode> PlanArguments::parse(Arguments arguments, Console& conso
   CommandLine line(kText);
   declareTask(line);
   declareRest(line);
-  map_options.declare(line);
+  map_options.declare(line, true);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return end;
   const std::string problem = conflict();
   if (problem.empty()) return std::nullopt;
@@ -169,6 +185,13 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   return {};
 }
 
+std::vector<Vec2> PlanArguments::moreGoals() const {
+  std::vector<Vec2> goals;
+  for (const std::string& goal : furtherGoals(to))
+    goals.push_back(parsePose("--to", goal)->position);
+  return goals;
+}
+
 std::string PlanArguments::ignoredByPoint() const {
   const auto turned = [](const char* option, const std::string& pose) {
     const Result<TypedPose> typed = parsePose(option, pose);
@@ -180,7 +203,7 @@ std::string PlanArguments::ignoredByPoint() const {
         std::pair{padding.has_value(), "--padding"},
         std::pair{!padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},
-        std::pair{turned("--to", to), "the heading of --to"},
+        std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
         std::pair{touching_collides, "--touching-collides"}}) {
     if (given) ignored += (ignored.empty() ? "" : ", ") + std::string(name);
   }

@@ -3,9 +3,11 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/cli/commands.h"
 #include "app/cli/map_options.h"
+#include "app/cli/point_arguments.h"
 #include "maps/project.h"
 
 namespace clearway::cli {
@@ -14,12 +16,12 @@ struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
   std::string agent, footprint, padding_shape, from, to, agent_name;
-  std::optional<double> padding, radius, square;
-  std::string planner;
+  std::optional<double> padding;
+  PointArguments point;
   std::optional<double> turn_cost, reverse_cost;
   bool no_reverse = false, touching_collides = false;
-  std::string connectivity, corners;
-  std::string out, svg, png;
+  bool nearest = false;
+  std::string out, svg, png, trace;
   bool json = false;
   std::optional<double> time_limit_s, memory_limit_mb;
 
@@ -29,6 +31,9 @@ struct PlanArguments {
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
   [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
 
+  // The goals of --to beyond the first. Precondition: applyTo() found no error.
+  [[nodiscard]] std::vector<Vec2> moreGoals() const;
+
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;
 
@@ -36,7 +41,6 @@ struct PlanArguments {
   void declareTask(class CommandLine& line);
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
-  [[nodiscard]] bool isPoint() const { return !planner.empty() && planner != "pose"; }
 };
 
 }  // namespace clearway::cli

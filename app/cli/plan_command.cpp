@@ -16,6 +16,7 @@
 #include "app/session/document.h"
 #include "app/session/draw.h"
 #include "app/session/plan_job.h"
+#include "app/session/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
@@ -81,7 +82,8 @@ std::string titleOf(const Task& task, const PlanJob& job) {
                      task.agent.name.empty() ? "" : " '" + task.agent.name + "'");
 }
 
-PlanResult search(const PlanArguments& a, const PlanJob& job, Console& console) {
+PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace,
+                  Console& console) {
   ProgressBar bar(console);
   PlanControl control;
   control.stop = &interruptSource();
@@ -92,6 +94,7 @@ PlanResult search(const PlanArguments& a, const PlanJob& job, Console& console) 
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, grouped(p.expanded) + " states");
   };
+  if (!a.trace.empty()) control.trace = &trace;
   return runPlanJob(job, control);
 }
 
@@ -135,6 +138,15 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
   return file + r.reason;
 }
 
+Result<void> writeTrace(const std::string& file, const SearchTrace& trace, Console& console) {
+  std::string csv = "event,row,column\n";
+  for (const TraceEvent& e : trace.events) {
+    csv += fmt::format("{},{},{}\n", e.kind == TraceKind::Opened ? "opened" : "expanded",
+                       e.cell.row, e.cell.column);
+  }
+  return writeOutput(console, file, csv);
+}
+
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const PlanJob& job,
                             const PlanResult& result, Console& console) {
   if (!a.out.empty()) {
@@ -162,7 +174,7 @@ void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
                 const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job));
   std::string written;
-  for (const std::string& file : {a.out, a.svg, a.png}) {
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     if (file.empty() || file == kStandardOutput) continue;
     written += (written.empty() ? "" : ", ") + file;
   }
@@ -193,12 +205,27 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
   return ExitCode::Ok;
 }
 
+Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
+  const bool point = task.planner.planner == PlannerKind::Point;
+  if (point && !task.planner.terrain.empty()) {
+    const Result<void> good = openTerrain(task.map, task.planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+  }
+  Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner);
+  if (!job || !point) return job;
+  job->nearest = a.nearest;
+  for (const Vec2 goal : a.moreGoals()) {
+    job->more_goals.push_back(positionToWorld(task.map.frame, task.map.grid.frame(), goal));
+  }
+  return job;
+}
+
 }  // namespace
 
 ExitCode planCommand(Arguments arguments, Console& console) {
   PlanArguments a;
   if (const std::optional<ExitCode> end = a.parse(arguments, console)) return *end;
-  for (const std::string& file : {a.out, a.svg, a.png}) {
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     const Result<void> good = checkOutput(file);
     if (!good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
@@ -212,14 +239,19 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   const Result<void> complete = a.applyTo(task->agent, task->planner);
   if (!complete) return console.usage(describe(complete.error()), "plan");
   warnOfPoint(a, *task, console);
-  const Result<PlanJob> job = makePlanJob(task->map, task->agent, task->planner);
+  Result<PlanJob> job = makeJob(a, *task);
   if (!job) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
     return console.error(e);
   }
-  const PlanResult result = search(a, *job, console);
+  SearchTrace trace;
+  const PlanResult result = search(a, *job, trace, console);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!a.trace.empty()) {
+    const Result<void> written = writeTrace(a.trace, trace, console);
+    if (!written) return console.error(written.error());
+  }
   return finish(a, *task, *job, result, console);
 }
 

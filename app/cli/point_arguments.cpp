@@ -1,32 +1,57 @@
 #include "app/cli/point_arguments.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace clearway::cli {
 
-std::vector<std::string> plannerNames(bool with_pose) {
+void PointArguments::declareAgent(CommandLine& line) {
+  line.number(radius, "--radius", "R", kPositive, "A disc that moves from cell to cell.");
+  line.number(square, "--square", "S", kPositive,
+              "A square of this side that moves from cell to cell and does not turn.");
+}
+
+void PointArguments::declarePlanner(CommandLine& line, bool with_pose) {
   std::vector<std::string> names;
   if (with_pose) names.emplace_back("pose");
   names.emplace_back("point");
   names.insert(names.end(), kPointMethods.begin(), kPointMethods.end());
-  return names;
-}
-
-void applyPointPlanner(const std::string& name, PlannerSettings& settings) {
-  const auto at = std::ranges::find(kPointMethods, name);
-  const bool named = at != kPointMethods.end();
-  if (!named && name != "point") return;
-  settings.planner = PlannerKind::Point;
-  if (named) settings.method = static_cast<PointMethod>(at - kPointMethods.begin());
-}
-
-void declareCorners(CommandLine& line, std::string& corners) {
+  line.choice(planner, "--planner", names,
+              with_pose ? "A shape that turns (pose, the default); or from cell to cell by the "
+                          "fastest search (point, auto) or a named one."
+                        : "The fastest search (point, auto, the default) or a named one.");
+  line.choice(connectivity, "--connectivity", {"4", "8"},
+              "Neighbours of a cell, for the point planner (8).");
   line.choice(corners, "--corners", {kCornerRules.begin(), kCornerRules.end()},
               "Diagonal steps past obstacles: never (the default), when one side is free, always.");
+  line.flag(pull_taut, "--taut",
+            "Join cells of a grid path that see each other by straight lines.");
 }
 
-CornerRule cornerRuleOf(const std::string& name) {
-  return static_cast<CornerRule>(std::ranges::find(kCornerRules, name) - kCornerRules.begin());
+std::string PointArguments::conflict() const {
+  if (radius && square) return "--radius and --square exclude each other";
+  if (hasAgent() && planner == "pose") return "--radius and --square are for the point planner";
+  return {};
+}
+
+void PointArguments::applyTo(PlannerSettings& s) const {
+  if (planner == "pose") s.planner = PlannerKind::Pose;
+  if (hasAgent() || isNamed()) s.planner = PlannerKind::Point;
+  const auto method = std::ranges::find(kPointMethods, planner);
+  if (method != kPointMethods.end()) {
+    s.method = static_cast<PointMethod>(method - kPointMethods.begin());
+  }
+  if (!corners.empty()) {
+    s.corners =
+        static_cast<CornerRule>(std::ranges::find(kCornerRules, corners) - kCornerRules.begin());
+  }
+  if (!connectivity.empty()) s.connectivity = connectivity == "4" ? 4 : 8;
+  if (pull_taut) s.pull_taut = true;
+}
+
+void PointArguments::applyTo(AgentShape& shape) const {
+  if (radius) shape = {ShapeKind::Disc, *radius, 1.0, {}};
+  if (square) shape = {ShapeKind::Square, *square, 1.0, {}};
 }
 
 }  // namespace clearway::cli

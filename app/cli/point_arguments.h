@@ -1,21 +1,33 @@
 // app/cli/point_arguments.h — the options of planning for points that `plan` and `solve` share.
 #pragma once
 
+#include <optional>
 #include <string>
-#include <vector>
 
 #include "app/cli/command_line.h"
 #include "maps/planning_task.h"
 
 namespace clearway::cli {
 
-// What --planner takes: the point planner's searches, "point" for the fastest of them, and "pose".
-[[nodiscard]] std::vector<std::string> plannerNames(bool with_pose);
-// Chooses the point planner when `name` is one of its searches; leaves other names alone.
-void applyPointPlanner(const std::string& name, PlannerSettings& settings);
+struct PointArguments {
+  std::string planner, connectivity, corners;
+  std::optional<double> radius, square;
+  bool pull_taut = false;
 
-void declareCorners(CommandLine& line, std::string& corners);
-// Precondition: one of kCornerRules.
-[[nodiscard]] CornerRule cornerRuleOf(const std::string& name);
+  // --radius and --square.
+  void declareAgent(CommandLine& line);
+  // `with_pose`: --planner takes "pose" too.
+  void declarePlanner(CommandLine& line, bool with_pose);
+
+  // Some search of the point planner is named.
+  [[nodiscard]] bool isNamed() const { return !planner.empty() && planner != "pose"; }
+  [[nodiscard]] bool hasAgent() const { return radius || square; }
+  // What does not go together, one sentence; or nothing.
+  [[nodiscard]] std::string conflict() const;
+
+  void applyTo(PlannerSettings& settings) const;
+  // The disc or square, in the map's own unit; other shapes are left alone.
+  void applyTo(AgentShape& shape) const;
+};
 
 }  // namespace clearway::cli

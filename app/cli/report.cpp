@@ -130,6 +130,11 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
     out +=
         summaryLine(console, "cost", shortNumber(result.cost) + ", turns and reversing included");
   }
+  if (job.terrain) {
+    out += summaryLine(
+        console, "cost",
+        shortNumber(lengthFromWorld(f.frame, f.grid, result.cost)) + ", by the terrain");
+  }
   out += summaryLine(console, "certificate",
                      job.shape.kind != ShapeKind::Point
                          ? "free along the whole swept motion, by the independent validator"

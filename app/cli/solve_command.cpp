@@ -8,11 +8,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/point_arguments.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/solve_poses_command.h"
 #include "app/session/document.h"
 #include "app/session/queries.h"
 #include "app/session/solve.h"
+#include "app/session/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
@@ -25,7 +27,8 @@ const CommandText kText{
     {"Scenarios: lengths are in cells. The last line sums up; a length that differs from its "
      "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
      "scenario "
-     "marks as unreachable must have no path.",
+     "marks as unreachable must have no path. With other rules than the benchmark's (another "
+     "corner rule, terrain, an agent with a size, any-angle paths) lengths are only told.",
      "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
      "start_y, start_deg, goal_x, goal_y, goal_deg; in the map's own frame and degrees. Costs and "
      "lengths are in its unit, rotation in radians, the clearance is what is left beyond the "
@@ -82,7 +85,9 @@ struct SolveArguments {
   std::string map, scenario, plans;
   std::optional<int> count, repeat;
   std::optional<double> time_limit_s;
+  std::optional<int> threads;
   bool csv = false;
+  PointArguments point;
   MapOptions map_options;
 };
 
@@ -93,6 +98,11 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  options.threads = static_cast<unsigned>(a.threads.value_or(1));
+  a.point.applyTo(options.planner);
+  a.point.applyTo(options.shape);
+  options.shape.length = lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
+  options.planner.terrain = a.map_options.costs();
   options.stop = &interruptSource();
   options.progress = [&bar](std::size_t done, std::size_t total) {
     bar.update(static_cast<double>(done) / static_cast<double>(total),
@@ -137,10 +147,24 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
             "without a path.");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
   line.flag(a.csv, "--csv", "Print comma-separated values.");
-  a.map_options.declare(line);
+  line.count(a.threads, "--threads", "N",
+             "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
+             "for every N.");
+  line.section("Scenarios: how to plan");
+  a.point.declareAgent(line);
+  a.point.declarePlanner(line, false);
+  a.map_options.declare(line, true);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  const Result<GridMap> map = openMap(a.map, a.map_options.load());
+  for (const std::string& problem : {a.point.conflict(), a.map_options.problem()}) {
+    if (!problem.empty()) return console.usage(problem, kText.name);
+  }
+  if (a.threads && *a.threads > 64) return console.usage("--threads: at most 64", kText.name);
+  Result<GridMap> map = openMap(a.map, a.map_options.load());
   if (!map) return console.error(map.error());
+  if (!a.map_options.costs().empty()) {
+    const Result<void> good = openTerrain(*map, a.map_options.costs());
+    if (!good) return console.error(good.error());
+  }
   for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
   const Result<Queries> queries = openQueries(a.scenario);
   if (!queries) return console.error(queries.error());

@@ -1,8 +1,12 @@
 #include "app/session/draw.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <utility>
 #include <vector>
+
+#include "app/session/terrain_costs.h"
 
 namespace clearway {
 
@@ -13,9 +17,30 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
   return fail(ErrorCode::InvalidArgument, "pictures are written as .svg or .png", file);
 }
 
+namespace {
+
+// Costs of cells where an agent may be, as parts of the dearest.
+std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain, const GridMap& map) {
+  if (!terrain) return {};
+  std::uint16_t most = terrain->least;
+  const std::int32_t columns = map.grid.frame().columns();
+  for (std::size_t k = 0; k < terrain->costs.size(); ++k) {
+    const auto index = static_cast<std::int32_t>(k);
+    if (map.grid.blocked({index / columns, index % columns})) continue;
+    most = std::max(most, terrain->costs[k]);
+  }
+  const double range = std::max(1, most - terrain->least);
+  return [terrain, &map, range](Cell c) {
+    return (terrain->at(indexOf(map, c)) - terrain->least) / range;
+  };
+}
+
+}  // namespace
+
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                              const std::string& agent_name) {
   PictureInput input = pictureOf(*job.map);
+  input.cost = shadeOf(job.terrain, *job.map);
   PictureAgent agent;
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
@@ -55,6 +80,11 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
 Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
                                    const Certificate& certificate) {
   PictureInput input = pictureOf(map);
+  if (!plan.planner.terrain.empty()) {
+    Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
+    if (!terrain) return tl::unexpected(terrain.error());
+    input.cost = shadeOf(std::make_shared<const Terrain>(*std::move(terrain)), map);
+  }
   PictureAgent agent;
   Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());

@@ -9,6 +9,7 @@
 #include "app/session/picture_map.h"
 #include "app/session/picture_style.h"
 #include "app/session/picture_svg.h"
+#include "app/session/picture_terrain.h"
 #include "app/session/picture_view.h"
 
 namespace clearway {
@@ -161,7 +162,7 @@ std::string renderSvg(const PictureInput& input, const PictureOptions& options) 
   out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
                    " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
   out += drawHeader(l.header, {margin, margin}, l.content, u);
-  out += drawMap(map, v) + drawFrame(input, v);
+  out += drawMap(map, v) + drawTerrain(input, v) + drawFrame(input, v);
   if (hasTicks(input, options)) out += drawTicks(input, v);
   out += drawAgents(input, options, v);
   if (options.legend) {

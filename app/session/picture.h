@@ -40,6 +40,8 @@ struct PictureInput {
   MapFrame frame;                        // names lengths and axes: cells or metres
   std::function<CellState(Cell)> state;  // of blocked cells; empty: all of them are obstacles
   std::vector<PictureAgent> agents;      // drawn in this order
+  // How dear a free cell is, from 0 (the cheapest) to 1 (the dearest); dear ones are shaded.
+  std::function<double(Cell)> cost = {};
 };
 
 // The map's cells, states and frame. The map must outlive the input.

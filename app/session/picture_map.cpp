@@ -157,13 +157,6 @@ std::vector<std::uint16_t> levels(const CellMask& blocked, const CellMask& occup
   return out;
 }
 
-std::string scaledToCells(const View& v, double cells_x, double cells_y) {
-  const double w = (v.area.max.x - v.area.min.x) / (v.cells.last_column - v.cells.first_column);
-  const double h = (v.area.max.y - v.area.min.y) / (v.cells.last_row - v.cells.first_row);
-  return " transform=\"translate(" + number(v.area.min.x) + " " + number(v.area.min.y) +
-         ") scale(" + number(w * cells_x, 6, false) + " " + number(h * cells_y, 6, false) + ")\"";
-}
-
 std::string drawImage(const CellMask& blocked, const CellMask& occupied, const View& view) {
   const MaskImage image = maskImage(blocked, occupied, kUnknownTone, kMaxImageBytes);
   const double k = image.cells_per_pixel;
@@ -180,6 +173,13 @@ std::string drawImage(const CellMask& blocked, const CellMask& occupied, const V
 }
 
 }  // namespace
+
+std::string scaledToCells(const View& v, double cells_x, double cells_y) {
+  const double w = (v.area.max.x - v.area.min.x) / (v.cells.last_column - v.cells.first_column);
+  const double h = (v.area.max.y - v.area.min.y) / (v.cells.last_row - v.cells.first_row);
+  return " transform=\"translate(" + number(v.area.min.x) + " " + number(v.area.min.y) +
+         ") scale(" + number(w * cells_x, 6, false) + " " + number(h * cells_y, 6, false) + ")\"";
+}
 
 CellMask::CellMask(const OccupancyGrid& grid, const CellRange& window)
     : rows_(window.last_row - window.first_row),

@@ -51,6 +51,9 @@ class CellMask {
 // the window's corner. Nothing when it would be longer than `max_bytes`.
 [[nodiscard]] std::optional<std::string> contours(const CellMask& mask, std::size_t max_bytes);
 
+// The transform from such units, so many cells each, to the picture.
+[[nodiscard]] std::string scaledToCells(const View& v, double cells_x, double cells_y);
+
 // A grey PNG of the mask: white where blocked, `unknown` in [0, 1] where blocked but not occupied.
 // When a pixel stands for several cells (`cells_per_pixel` > 1) it has 16 levels.
 struct MaskImage {

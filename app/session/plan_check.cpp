@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/session/plan_job.h"
+#include "app/session/terrain_costs.h"
 
 namespace clearway {
 namespace {
@@ -61,7 +62,13 @@ std::vector<std::string> differingClaims(const PlanCheck& check) {
 
 }  // namespace
 
-Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map) {
+Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& as_read) {
+  GridMap opened = as_read;
+  if (!plan.planner.terrain.empty() && !isTurning(plan.shape.kind)) {
+    const Result<void> good = openTerrain(opened, plan.planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+  }
+  const GridMap& map = opened;
   const bool same_world = plan.map.grid == map.grid.frame() && plan.map.frame == map.frame;
   const bool same_map = same_world && plan.map.fingerprint == map.grid.fingerprint();
   if (!same_world) {
@@ -73,7 +80,9 @@ Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map) {
   PlanCheck check{same_map, std::move(plan), *std::move(verdict), {}, {}, 0.0, 0.0};
   check.claimed = check.plan.certificate;
   check.claimed_cost = check.plan.cost;
-  check.cost = costOf(check.plan);
+  const Result<double> cost = costOf(check.plan, map);
+  if (!cost) return tl::unexpected(cost.error());
+  check.cost = *cost;
   if (same_map) check.claims_differ = differingClaims(check);
   return check;
 }

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "app/session/point_settings.h"
+#include "app/session/terrain_costs.h"
+#include "core/geometry/motion.h"
 #include "core/shape/wkt.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/motion_cost.h"
@@ -88,9 +90,12 @@ Result<void> setPointAgent(PlanJob& job, const ProjectAgent& agent) {
   job.shape = {ShapeKind::Point, 1.0, 1.0, {}};
   if (!isTurning(agent.shape.kind)) job.shape = agent.shape;
   job.shape.length = lengthToWorld(job.map->frame, job.map->grid.frame(), job.shape.length);
-  if (auto problem = problemOf(pointOptionsOf(job.planner), pointAgentOf(job.shape))) {
-    return fail(ErrorCode::InvalidArgument, *std::move(problem));
+  if (auto good = checkPoint(job.planner, job.shape); !good || job.planner.terrain.empty()) {
+    return good;
   }
+  Result<Terrain> terrain = terrainOf(*job.map, job.planner.terrain);
+  if (!terrain) return tl::unexpected(terrain.error());
+  job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
   return {};
 }
 
@@ -147,6 +152,24 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   return job;
 }
 
+namespace {
+
+PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
+  const OccupancyGrid& grid = job.map->grid;
+  PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
+  options.nearest = job.nearest;
+  PointPlanner planner(grid, pointAgentOf(job.shape));
+  const Cell start = grid.frame().cellAt(job.start.position);
+  const Cell goal = grid.frame().cellAt(job.goal.position);
+  if (job.more_goals.empty()) return planner.plan(start, goal, options, control);
+  std::vector<Cell> goals{goal};
+  for (const Vec2 p : job.more_goals) goals.push_back(grid.frame().cellAt(p));
+  GoalsResult to = planner.planToGoals(start, goals, true, options, control);
+  return std::move(to.results[to.nearest]);
+}
+
+}  // namespace
+
 PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   PlanControl limited = control;
   if (job.planner.time_limit_s) {
@@ -154,9 +177,7 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   }
   const OccupancyGrid& grid = job.map->grid;
   if (job.planner.planner == PlannerKind::Point) {
-    const PointProblem problem{&grid, grid.frame().cellAt(job.start.position),
-                               grid.frame().cellAt(job.goal.position), pointAgentOf(job.shape)};
-    return planPoint(problem, pointOptionsOf(job.planner), limited);
+    return runPoint(job, limited);
   }
   const PoseProblem problem{
       &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
@@ -182,9 +203,39 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
   return plan;
 }
 
-double costOf(const PlanFile& plan) {
-  if (!isTurning(plan.shape.kind)) return length(plan.path);
-  return motionCost(plan.path.motions, poseOptions(plan.planner));
+namespace {
+
+// The integral of the terrain's cost along steps from cell to cell.
+double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path) {
+  double sum = 0.0;
+  const auto at = [&](Cell c) {
+    return frame.contains(c)
+               ? terrain.unit * terrain.at(static_cast<std::size_t>(c.row) *
+                                               static_cast<std::size_t>(frame.columns()) +
+                                           static_cast<std::size_t>(c.column))
+               : 0.0;
+  };
+  for (const Motion& m : path.motions) {
+    const Cell from = frame.cellAt(m.from.position);
+    const Cell to = frame.cellAt(m.to.position);
+    if (from == to || !frame.contains(from) || !frame.contains(to)) continue;
+    const std::vector<Cell> cells = cellsAlong({from, to});
+    const double step = travel(m) / static_cast<double>(cells.size() - 1);
+    for (std::size_t k = 1; k < cells.size(); ++k) {
+      sum += 0.5 * step * (at(cells[k - 1]) + at(cells[k]));
+    }
+  }
+  return sum;
+}
+
+}  // namespace
+
+Result<double> costOf(const PlanFile& plan, const GridMap& map) {
+  if (isTurning(plan.shape.kind)) return motionCost(plan.path.motions, poseOptions(plan.planner));
+  if (plan.planner.terrain.empty()) return length(plan.path);
+  const Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
+  if (!terrain) return tl::unexpected(terrain.error());
+  return costOver(*terrain, map.grid.frame(), plan.path);
 }
 
 double depthAt(const PlanJob& job, const Pose& pose) {
@@ -194,11 +245,11 @@ double depthAt(const PlanJob& job, const Pose& pose) {
 
 Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
   if (!isTurning(plan.shape.kind)) {
-    const PointRules rules = pointRulesOf(plan.planner, plan.shape);
-    if (auto problem = problemOf(pointOptionsOf(plan.planner), rules.agent)) {
-      return fail(ErrorCode::InvalidArgument, *std::move(problem));
+    if (auto good = checkPoint(plan.planner, plan.shape); !good) {
+      return tl::unexpected(good.error());
     }
-    return validatePoint(map.grid, plan.path, rules);
+    return validatePoint(map.grid, plan.path,
+                         rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.shape)));
   }
   const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());

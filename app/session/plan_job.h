@@ -7,8 +7,10 @@
 // Errors: InvalidArgument, naming the agent's field. Thread-safe: no state.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/shape/footprint.h"
@@ -17,6 +19,7 @@
 #include "maps/planning_task.h"
 #include "maps/project.h"
 #include "planner/common/plan.h"
+#include "planner/common/terrain.h"
 
 namespace clearway {
 
@@ -29,6 +32,10 @@ struct PlanJob {
   Pose start;
   GoalPose goal;
   PlannerSettings planner;
+  std::shared_ptr<const Terrain>
+      terrain;                   // the settings' costs on the map; none: all cost the same
+  bool nearest = false;          // point: blocked ends stand for the nearest free cells
+  std::vector<Vec2> more_goals;  // point: plan to whichever goal is nearest by the way
 };
 
 // The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
@@ -51,8 +58,8 @@ struct PlanJob {
 [[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
                                                                 const AgentPadding& padding);
 
-// What the planner would charge for the plan's path.
-[[nodiscard]] double costOf(const PlanFile& plan);
+// What the planner would charge for the plan's path. Errors: those of terrainOf().
+[[nodiscard]] Result<double> costOf(const PlanFile& plan, const GridMap& map);
 
 // How deep the agent, standing at the pose, is in an obstacle or outside of the map [m]; 0 when it
 // is free, only touches, or is a point.

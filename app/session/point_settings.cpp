@@ -9,17 +9,24 @@ PointSearch searchOf(PointMethod method) {
     case PointMethod::AStar: return PointSearch::AStar;
     case PointMethod::Dijkstra: return PointSearch::Dijkstra;
     case PointMethod::Jump: return PointSearch::Jump;
+    case PointMethod::Bidirectional: return PointSearch::Bidirectional;
+    case PointMethod::BreadthFirst: return PointSearch::BreadthFirst;
+    case PointMethod::Theta: return PointSearch::Theta;
+    case PointMethod::AnyAngle: return PointSearch::AnyAngle;
+    case PointMethod::Incremental: return PointSearch::Incremental;
   }
   return PointSearch::Auto;
 }
 
 }  // namespace
 
-PointOptions pointOptionsOf(const PlannerSettings& settings) {
+PointOptions pointOptionsOf(const PlannerSettings& settings, const Terrain* terrain) {
   PointOptions options;
   options.connectivity = settings.connectivity == 4 ? Connectivity::Four : Connectivity::Eight;
   options.search = searchOf(settings.method);
   options.corners = settings.corners;
+  options.pull_taut = settings.pull_taut;
+  options.terrain = terrain;
   return options;
 }
 
@@ -29,8 +36,12 @@ PointAgent pointAgentOf(const AgentShape& shape) {
   return {};
 }
 
-PointRules pointRulesOf(const PlannerSettings& settings, const AgentShape& shape) {
-  return {settings.corners, pointAgentOf(shape), false};
+Result<void> checkPoint(const PlannerSettings& settings, const AgentShape& shape) {
+  const Terrain some;
+  const PointOptions options = pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  auto problem = problemOf(options, pointAgentOf(shape));
+  if (!problem) return {};
+  return fail(ErrorCode::InvalidArgument, *std::move(problem));
 }
 
 }  // namespace clearway

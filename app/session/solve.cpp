@@ -1,12 +1,18 @@
 #include "app/session/solve.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <cmath>
 #include <ctime>
 #include <limits>
 #include <map>
+#include <memory>
+#include <mutex>
 
+#include "app/session/point_settings.h"
+#include "app/session/terrain_costs.h"
+#include "core/base/task_pool.h"
 #include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 
@@ -32,7 +38,7 @@ char letterAt(const GridMap& map, Cell c) {
 
 // The map and its planner; or the cells of one letter and theirs.
 struct Ground {
-  explicit Ground(OccupancyGrid g) : grid(std::move(g)), planner(grid) {}
+  Ground(OccupancyGrid g, const PointAgent& agent) : grid(std::move(g)), planner(grid, agent) {}
   Ground(const Ground&) = delete;
   Ground& operator=(const Ground&) = delete;
   OccupancyGrid grid;
@@ -41,14 +47,15 @@ struct Ground {
 
 class Grounds {
  public:
-  explicit Grounds(const GridMap& map) : map_(map) {}
+  Grounds(const GridMap& map, const PointAgent& agent) : map_(map), agent_(agent) {}
 
   // Built when first asked for. '\0' is the map's own obstacles.
   Ground& of(const ScenarioQuery& q) {
     const char letter = terrainOf(q);
     const auto found = grounds_.find(letter);
-    return found != grounds_.end() ? found->second
-                                   : grounds_.try_emplace(letter, build(letter)).first->second;
+    return found != grounds_.end()
+               ? found->second
+               : grounds_.try_emplace(letter, build(letter), agent_).first->second;
   }
 
  private:
@@ -71,6 +78,7 @@ class Grounds {
   }
 
   const GridMap& map_;
+  PointAgent agent_;
   std::map<char, Ground> grounds_;
 };
 
@@ -90,8 +98,27 @@ Result<void> checkQuery(const GridFrame& f, const ScenarioQuery& q, std::size_t 
   return {};
 }
 
-SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const OptimumRounding& rounding,
-                       const SolveOptions& options, StopReason& stop) {
+// What all queries of a run share.
+struct Task {
+  const SolveOptions& options;
+  OptimumRounding rounding;
+  PointOptions point;
+  PointAgent agent;
+  bool compared;
+  std::unique_ptr<const Terrain> terrain;
+};
+
+bool isShortestGridSearch(PointSearch s) {
+  return !isAnyAngle(s) && s != PointSearch::BreadthFirst;
+}
+
+double lengthInCells(const PointResult& r, const GridFrame& f) {
+  if (!r.points.empty()) return r.cost / f.cellWidth();
+  const GridSteps& steps = r.steps;
+  return static_cast<double>(steps.horizontal) + steps.vertical + steps.diagonal * std::sqrt(2.0);
+}
+
+SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const Task& task, StopReason& stop) {
   SolvedQuery out;
   out.start = q.start;
   out.goal = q.goal;
@@ -99,13 +126,13 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const OptimumRoun
   out.optimum_text = q.optimum_text;
   out.cpu_us = std::numeric_limits<double>::infinity();
   PlanControl control;
-  control.budget = options.budget;
-  control.stop = options.stop;
+  control.budget = task.options.budget;
+  control.stop = task.options.stop;
   PointResult result;
-  stop = ground.planner.prepare({}, control);
-  for (int i = 0; i < options.repeat && stop == StopReason::None; ++i) {
+  stop = ground.planner.prepare(task.point, control);
+  for (int i = 0; i < task.options.repeat && stop == StopReason::None; ++i) {
     const double before = threadCpu_us();
-    result = ground.planner.search(q.start, q.goal, {}, control);
+    result = ground.planner.search(q.start, q.goal, task.point, control);
     out.cpu_us = std::min(out.cpu_us, threadCpu_us() - before);
     stop = result.stop;
   }
@@ -113,17 +140,42 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const OptimumRoun
   out.reason = result.reason;
   out.expanded = result.metrics.expanded;
   if (result.status != PlanStatus::Solved) {
-    out.agrees = isUnreachable(q) && result.status == PlanStatus::NoPath;
+    out.agrees = !task.compared || (isUnreachable(q) && result.status == PlanStatus::NoPath);
     return out;
   }
-  const GridSteps& steps = result.steps;
-  out.length =
-      static_cast<double>(steps.horizontal) + steps.vertical + steps.diagonal * std::sqrt(2.0);
+  const GridFrame& f = ground.grid.frame();
+  out.length = lengthInCells(result, f);
   out.deviation = isUnreachable(q) ? 0.0 : out.length - q.optimum;
-  out.agrees = !isUnreachable(q) && std::abs(out.deviation) <= toleranceOf(q, rounding);
-  out.free = validatePoint(ground.grid, pathThrough(result.corners, ground.grid.frame())).free;
+  out.agrees = !task.compared ||
+               (!isUnreachable(q) && std::abs(out.deviation) <= toleranceOf(q, task.rounding));
+  const Path path = pathOf(result, f, task.agent.shape != PointShape::Square);
+  out.free = validatePoint(ground.grid, path, rulesOf(task.point, task.agent)).free;
   return out;
 }
+
+// Grounds for whichever thread comes; never more than threads work at a time.
+class GroundPool {
+ public:
+  GroundPool(const GridMap& map, const PointAgent& agent) : map_(map), agent_(agent) {}
+
+  std::unique_ptr<Grounds> take() {
+    const std::lock_guard lock(mutex_);
+    if (idle_.empty()) return std::make_unique<Grounds>(map_, agent_);
+    std::unique_ptr<Grounds> grounds = std::move(idle_.back());
+    idle_.pop_back();
+    return grounds;
+  }
+  void giveBack(std::unique_ptr<Grounds> grounds) {
+    const std::lock_guard lock(mutex_);
+    idle_.push_back(std::move(grounds));
+  }
+
+ private:
+  const GridMap& map_;
+  PointAgent agent_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Grounds>> idle_;
+};
 
 void add(SolvedQuery query, SolveReport& report) {
   const bool solved = query.status == PlanStatus::Solved;
@@ -133,6 +185,29 @@ void add(SolvedQuery query, SolveReport& report) {
   report.worst_deviation = std::max(report.worst_deviation, std::abs(query.deviation));
   report.mean_us += query.cpu_us;  // the sum, until the end
   report.queries.push_back(std::move(query));
+}
+
+Result<Task> makeTask(const GridMap& map, const Scenario& scenario, const SolveOptions& options) {
+  if (Result<void> good = checkPoint(options.planner, options.shape); !good) {
+    return tl::unexpected(good.error());
+  }
+  Task task{options,
+            roundingOf(scenario),
+            pointOptionsOf(options.planner),
+            pointAgentOf(options.shape),
+            true,
+            {}};
+  if (!options.planner.terrain.empty()) {
+    Result<Terrain> terrain = terrainOf(map, options.planner.terrain);
+    if (!terrain) return tl::unexpected(terrain.error());
+    task.terrain = std::make_unique<const Terrain>(*std::move(terrain));
+    task.point.terrain = task.terrain.get();
+  }
+  task.compared = task.point.connectivity == Connectivity::Eight &&
+                  task.point.corners == CornerRule::Never && !task.point.pull_taut &&
+                  task.point.terrain == nullptr && task.agent.shape == PointShape::Point &&
+                  isShortestGridSearch(task.point.search);
+  return task;
 }
 
 }  // namespace
@@ -172,18 +247,42 @@ Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
   }
   const std::size_t all = scenario.queries.size();
   const std::size_t total = options.count == 0 ? all : std::min(options.count, all);
-  SolveReport report;
-  const OptimumRounding rounding = roundingOf(scenario);
-  Grounds grounds(map);
-  for (std::size_t i = 0; i < total && report.stop == StopReason::None; ++i) {
+  for (std::size_t i = 0; i < total; ++i) {
     const std::size_t index = i * all / total;
-    const ScenarioQuery& q = scenario.queries[index];
-    if (auto fits = checkQuery(f, q, index); !fits) return tl::unexpected(fits.error());
-    SolvedQuery solved = solveQuery(grounds.of(q), q, rounding, options, report.stop);
-    if (report.stop != StopReason::None) break;
-    solved.index = index;
-    add(std::move(solved), report);
-    if (options.progress) options.progress(i + 1, total);
+    if (auto fits = checkQuery(f, scenario.queries[index], index); !fits) {
+      return tl::unexpected(fits.error());
+    }
+  }
+  const Result<Task> made = makeTask(map, scenario, options);
+  if (!made) return tl::unexpected(made.error());
+  const Task& task = *made;
+  struct Answer {
+    SolvedQuery query;
+    StopReason stop = StopReason::Cancelled;  // when it was never begun
+  };
+  std::vector<Answer> answers(total);
+  GroundPool pool(map, task.agent);
+  std::mutex progress_mutex;
+  std::size_t done = 0;
+  std::atomic<bool> stopped{false};
+  TaskPool threads(options.threads);
+  threads.forEachRange(total, 1, [&](std::size_t begin, std::size_t end) {
+    std::unique_ptr<Grounds> grounds = pool.take();
+    for (std::size_t i = begin; i < end && !stopped; ++i) {
+      const ScenarioQuery& q = scenario.queries[i * all / total];
+      answers[i].query = solveQuery(grounds->of(q), q, task, answers[i].stop);
+      answers[i].query.index = i * all / total;
+      if (answers[i].stop != StopReason::None) stopped = true;
+      const std::lock_guard lock(progress_mutex);
+      if (options.progress && !stopped) options.progress(++done, total);
+    }
+    pool.giveBack(std::move(grounds));
+  });
+  SolveReport report;
+  report.compared = task.compared;
+  for (Answer& a : answers) {
+    if (a.stop != StopReason::None && report.stop == StopReason::None) report.stop = a.stop;
+    if (a.stop == StopReason::None) add(std::move(a.query), report);
   }
   if (!report.queries.empty()) report.mean_us /= static_cast<double>(report.queries.size());
   return report;

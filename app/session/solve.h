@@ -1,12 +1,15 @@
 // app/session/solve.h — runs a benchmark's scenario on its map and compares with its optima.
 //
-// Each query is planned by one point planner (A*, 8-connected, no corner cutting) whose set-up is
-// shared and not timed; its CPU time is the best of some repeats, without the certificate, which is
-// made once. Lengths are in cells, as the benchmarks have them.
+// Each query is planned by a point planner whose set-up is shared and not timed; its CPU time is
+// the best of some repeats, without the certificate, which is made once. Lengths are in cells, as
+// the benchmarks have them. The published optima are for a point, eight directions and no corner
+// cutting: only shortest grid paths by these rules are held against them.
+// Several threads take queries as they come, each with planners of its own; the report lists them
+// in order and is the same for any number of threads, but for times.
 // Terrain: ground queries use the map's own obstacles. Some scenarios also hold ways over one kind
 // of blocked terrain (ships over W, flights over T): a query that starts and ends on the same such
 // letter is planned over the cells of that letter.
-// Cost: that of the searches. Not thread-safe; blocks until done, stopped or out of budget.
+// Cost: that of the searches. Blocks until done, stopped or out of budget.
 #pragma once
 
 #include <cstddef>
@@ -16,6 +19,7 @@
 #include <vector>
 
 #include "maps/grid_map.h"
+#include "maps/planning_task.h"
 #include "maps/scen.h"
 #include "planner/common/plan.h"
 
@@ -25,8 +29,11 @@ struct SolveOptions {
   std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
   int repeat = 3;         // runs of each query, of which the fastest counts; >= 1
   Budget budget;          // of one run of one query
+  unsigned threads = 1;
+  PlannerSettings planner;  // the point planner's; a terrain must be open on the map
+  AgentShape shape = {ShapeKind::Point, 1.0, 1.0, {}};  // a point, disc or square [m]
   const StopSource* stop = nullptr;
-  // After each query, on this thread: how many are done, of how many.
+  // After each query, on any thread, one call at a time: how many are done, of how many.
   std::function<void(std::size_t done, std::size_t total)> progress;
 };
 
@@ -39,7 +46,8 @@ struct SolvedQuery {
   double optimum = 0.0;  // published
   std::string optimum_text;
   double deviation = 0.0;  // Solved, and an optimum is published: length - optimum
-  bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found
+  bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found; true when
+                           // the rules are not the benchmark's
   bool free = false;       // Solved: the certificate's verdict
   double cpu_us = 0.0;     // of this thread, the fastest run
   std::uint64_t expanded = 0;
@@ -52,11 +60,12 @@ struct SolveReport {
   std::size_t disagreeing = 0;         // other than published, or not certified
   double worst_deviation = 0.0;        // |length - optimum| in cells, over the solved ones
   double mean_us = 0.0;                // of cpu_us over all queries
+  bool compared = true;                // the rules are the benchmark's
   StopReason stop = StopReason::None;  // what ended the run early
 };
 
-// Errors: InvalidArgument (repeat < 1, cells that are not square, a query whose map size or cells
-// do not fit the map: names the query).
+// Errors: InvalidArgument (repeat < 1, settings that do not go together, cells that are not square,
+// a query whose map size or cells do not fit the map: names the query).
 [[nodiscard]] Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
                                                 const SolveOptions& options = {});
 

@@ -16,6 +16,7 @@
 #include "core/geometry/path.h"
 #include "core/geometry/touch.h"
 #include "core/grid/grid_frame.h"
+#include "planner/common/trace.h"
 
 namespace clearway {
 
@@ -63,6 +64,7 @@ struct PlanControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const PlanProgress&)> progress;
+  SearchTrace* trace = nullptr;  // filled by the planners for points, all but the fast searches
 };
 
 struct PlanResult {

@@ -3,7 +3,24 @@
 namespace clearway {
 
 std::optional<std::string> problemOf(const PointOptions& options, const PointAgent& agent) {
+  if (isAnyAngle(options.search) && options.connectivity == Connectivity::Four) {
+    return "any-angle paths are not for four directions: leave the connectivity at 8";
+  }
+  if ((isAnyAngle(options.search) || options.pull_taut) && options.terrain != nullptr) {
+    return "any-angle paths do not weigh terrain: choose a grid search, without pulling its path";
+  }
+  if (options.search == PointSearch::Incremental && options.terrain != nullptr) {
+    return "D* Lite does not weigh terrain: choose another search";
+  }
+  if (options.search == PointSearch::AnyAngle && options.corners == CornerRule::Always) {
+    return "the any-angle search bends at corners and never slips between two obstacles that "
+           "touch: "
+           "set the corner rule to one-free";
+  }
   if (agent.shape == PointShape::Point) return std::nullopt;
+  if (options.search == PointSearch::AnyAngle) {
+    return "the optimal any-angle search is for a point: choose theta for an agent with a size";
+  }
   if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m)) {
     return "the agent's size must be from 1e-9 to 1e7 m";
   }

@@ -1,7 +1,8 @@
 // planner/point/point_options.h — what a user chooses about planning for a point on a grid.
 //
-// Every choice works with every other unless problemOf() says why not; Auto takes the fastest
-// search that gives a shortest path under the choices made.
+// Every choice works with every other unless problemOf() says why not. A fast search that does not
+// apply (to four directions, other corner rules, cells that are not square or cost more than
+// others) leaves the work to A*, which always does.
 #pragma once
 
 #include <cstdint>
@@ -10,25 +11,38 @@
 
 #include "core/grid/corner_rule.h"
 #include "planner/common/point_agent.h"
+#include "planner/common/terrain.h"
 
 namespace clearway {
 
 enum class Connectivity : std::uint8_t { Four, Eight };
 
-// Jump and Steps are for eight directions, square cells and the corner rule Never; elsewhere they
-// are A*.
 enum class PointSearch : std::uint8_t {
-  AStar,     // shortest grid path
-  Dijkstra,  // the same without heuristic: the reference of all others
-  Jump,      // from jump point to jump point (planner/point/jump_search.h)
-  Steps,     // the steps that a jump search would follow (planner/point/mask_search.h)
-  Auto,      // whichever of these is the fastest on the map (planner/point/fast_search.h)
+  AStar,          // shortest grid path
+  Dijkstra,       // the same without heuristic: the reference of all others
+  Jump,           // from jump point to jump point (planner/point/jump_search.h)
+  Steps,          // the steps that a jump search would follow (planner/point/mask_search.h)
+  Auto,           // whichever of these is the fastest on the map (planner/point/fast_search.h)
+  Bidirectional,  // Dijkstra's from both ends (planner/point/plain_search.h)
+  BreadthFirst,   // the fewest steps, whatever their length (planner/point/plain_search.h)
+  Theta,          // short any-angle path with bends at cell centres (planner/point/theta_search.h)
+  AnyAngle,       // the shortest any-angle path, bends at obstacles' corners (planner/point/anya.h)
+  Incremental,    // D* Lite, which is at its best on maps that change (planner/point/incremental.h)
 };
+
+// Paths of straight lines in any direction.
+[[nodiscard]] constexpr bool isAnyAngle(PointSearch s) {
+  return s == PointSearch::Theta || s == PointSearch::AnyAngle;
+}
 
 struct PointOptions {
   Connectivity connectivity = Connectivity::Eight;
   PointSearch search = PointSearch::Auto;
-  CornerRule corners = CornerRule::Never;
+  CornerRule corners = CornerRule::Never;  // AnyAngle always means OneFree
+  const Terrain* terrain = nullptr;        // borrowed; nothing: every cell costs the same
+  bool pull_taut = false;  // join what is in sight: straight lines between cell centres
+  bool nearest = false;    // a blocked end stands for the nearest free cell, and a goal that cannot
+                           // be reached for the nearest cell that can
   friend bool operator==(const PointOptions&, const PointOptions&) = default;
 };
 

@@ -14,6 +14,18 @@ Heading headingOf(Cell from, Cell to, const GridFrame& frame) {
   return Heading::towards({}, v, Heading{});
 }
 
+// Turns where the path ends and goes on straight.
+void moveOn(Path& path, Vec2 to, Heading heading) {
+  if (path.motions.empty()) path.start.heading = heading;
+  Pose at = path.goal();
+  if (at.heading != heading) {
+    const Pose turned{at.position, heading};
+    path.motions.push_back({MotionKind::Turn, at, turned});
+    at = turned;
+  }
+  path.motions.push_back({MotionKind::Straight, at, {to, heading}});
+}
+
 }  // namespace
 
 double lengthOf(const GridSteps& steps, const GridFrame& frame) {
@@ -32,14 +44,19 @@ Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame, bool 
   path.start.position = frame.cellCentre(corners.front());
   for (std::size_t k = 0; k + 1 < corners.size(); ++k) {
     const Heading heading = turning ? headingOf(corners[k], corners[k + 1], frame) : Heading{};
-    if (k == 0) path.start.heading = heading;
-    Pose at = path.goal();
-    if (at.heading != heading) {
-      const Pose turned{at.position, heading};
-      path.motions.push_back({MotionKind::Turn, at, turned});
-      at = turned;
-    }
-    path.motions.push_back({MotionKind::Straight, at, {frame.cellCentre(corners[k + 1]), heading}});
+    moveOn(path, frame.cellCentre(corners[k + 1]), heading);
+  }
+  return path;
+}
+
+Path pathThrough(const std::vector<Vec2>& points, bool turning) {
+  Path path;
+  if (points.empty()) return path;
+  path.start.position = points.front();
+  for (std::size_t k = 0; k + 1 < points.size(); ++k) {
+    const Heading heading =
+        turning ? Heading::towards(points[k], points[k + 1], Heading{}) : Heading{};
+    moveOn(path, points[k + 1], heading);
   }
   return path;
 }

@@ -27,7 +27,10 @@ struct GridSteps {
 [[nodiscard]] Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame,
                                bool turning = true);
 
-// Every cell of such a path, from the first corner to the last.
+// The same between any points that follow each other, no three of them in line.
+[[nodiscard]] Path pathThrough(const std::vector<Vec2>& points, bool turning = true);
+
+// Every cell of such a path of grid steps, from the first corner to the last.
 [[nodiscard]] std::vector<Cell> cellsAlong(const std::vector<Cell>& corners);
 
 }  // namespace clearway

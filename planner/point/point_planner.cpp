@@ -10,6 +10,8 @@
 #include "core/grid/components.h"
 #include "planner/point/agent_grid.h"
 #include "planner/point/fast_search.h"
+#include "planner/point/other_searches.h"
+#include "planner/point/point_result.h"
 #include "planner/point/search.h"
 #include "planner/validate/validate.h"
 
@@ -19,38 +21,6 @@ namespace {
 
 // Labelling larger maps only to word a reason would keep the user waiting.
 constexpr std::size_t kMaxCellsToLabel = std::size_t{1} << 24U;
-
-// True when the cell is free; else says in `result` what is wrong with it.
-bool checkEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
-              PointResult& result) {
-  if (!grid.blocked(c)) return true;
-  const GridFrame& f = grid.frame();
-  result.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
-  result.blocking_cell = c;
-  result.reason = std::string(is_start ? "start" : "goal") + " cell (row " + std::to_string(c.row) +
-                  ", column " + std::to_string(c.column) + ") " +
-                  (!map.blocked(c) ? "is too near to an obstacle or the map's edge for the agent"
-                   : f.contains(c) ? "is an obstacle"
-                                   : "lies outside the map of " + std::to_string(f.rows()) +
-                                         " rows and " + std::to_string(f.columns()) + " columns");
-  return false;
-}
-
-void setStopped(StopReason stop, const Budget& budget, PointResult& result) {
-  result.stop = stop;
-  result.status = stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
-  switch (stop) {
-    case StopReason::None: break;
-    case StopReason::Cancelled: result.reason = "the search was cancelled"; break;
-    case StopReason::TimeLimit: result.reason = "the time limit was reached"; break;
-    case StopReason::NodeLimit:
-      result.reason = "the limit of " + std::to_string(budget.max_nodes) + " nodes was reached";
-      break;
-    case StopReason::MemoryLimit:
-      result.reason = "the search needs more memory than it may or can have";
-      break;
-  }
-}
 
 // Follows the steps back from the goal. Corners are where the direction changes.
 void trace(const PointSpace& space, Cell start, Cell goal, PointResult& result) {
@@ -71,32 +41,17 @@ void trace(const PointSpace& space, Cell start, Cell goal, PointResult& result) 
   std::ranges::reverse(result.corners);
 }
 
-// The steps between corners.
-GridSteps stepsAlong(const std::vector<Cell>& corners) {
-  GridSteps steps;
-  for (std::size_t k = 1; k < corners.size(); ++k) {
-    const auto rows = static_cast<std::uint32_t>(std::abs(corners[k].row - corners[k - 1].row));
-    const auto columns =
-        static_cast<std::uint32_t>(std::abs(corners[k].column - corners[k - 1].column));
-    (rows == 0      ? steps.horizontal
-     : columns == 0 ? steps.vertical
-                    : steps.diagonal) += std::max(rows, columns);
-  }
-  return steps;
-}
-
 // The fast search that was asked for, if it applies.
 std::optional<FastMethod> methodOf(const PointOptions& options, const GridFrame& frame) {
-  if (options.connectivity == Connectivity::Four || options.corners != CornerRule::Never ||
-      frame.cellWidth() != frame.cellLength()) {
+  if (options.terrain != nullptr || options.connectivity == Connectivity::Four ||
+      options.corners != CornerRule::Never || frame.cellWidth() != frame.cellLength()) {
     return std::nullopt;
   }
   switch (options.search) {
     case PointSearch::Auto: return FastMethod::Auto;
     case PointSearch::Jump: return FastMethod::Jumps;
     case PointSearch::Steps: return FastMethod::Steps;
-    case PointSearch::AStar:
-    case PointSearch::Dijkstra: break;
+    default: break;
   }
   return std::nullopt;
 }
@@ -122,7 +77,13 @@ struct PointPlanner::State {
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
   void label();
+  void prove(const PointOptions& options, PointResult& result) const;
+  void searchNearest(Cell start, Cell goal, PointOptions options, const PlanControl& control,
+                     PointResult& result);
   void explainNoPath(Cell start, Cell goal, bool corners_never, PointResult& result);
+  PointGround ground() {
+    return {&grid(), {space.moves.data(), space.moves.size()}, agent.shape != PointShape::Point};
+  }
 };
 
 const OccupancyGrid& PointPlanner::State::grid() {
@@ -193,8 +154,8 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_neve
 void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control, PointResult& result) {
   assert(!problemOf(options, agent));
-  if (!checkEnd(grid(), *map, start, true, result) ||
-      !checkEnd(grid(), *map, goal, false, result)) {
+  if (!checkPointEnd(grid(), *map, start, true, result) ||
+      !checkPointEnd(grid(), *map, goal, false, result)) {
     return;
   }
   // Cutting no corner connects as straight steps do; the other rules connect more.
@@ -203,11 +164,15 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     return;
   }
   StopCheck stop(control.budget, control.stop);
-  if (const auto method = methodOf(options, map->frame())) {
+  if (const auto method = methodOf(options, map->frame()); method && control.trace == nullptr) {
     if (searchFast(start, goal, *method, control, stop, result)) return;
   }
   if (const StopReason r = prepare(options.corners, control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
+    return;
+  }
+  if (isOtherSearch(options)) {
+    runOtherSearch(ground(), start, goal, options, control, stop, result);
     return;
   }
   ProgressMeter progress(control);
@@ -216,7 +181,7 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
   const auto run = [&](const auto& metric) {
     PointSearchRun searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
                             options.search != PointSearch::Dijkstra);
-    return searcher.run(start, stop, progress);
+    return searcher.run(start, stop, progress, control.trace);
   };
   const SearchOutcome outcome =
       f.cellWidth() == f.cellLength() ? run(SquareMetric(eight)) : run(ScaledMetric(f, eight));
@@ -234,6 +199,24 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     explainNoPath(start, goal, options.corners == CornerRule::Never, result);
   }
   progress.finish(outcome.expanded, stop.elapsed_s());
+}
+
+// The ends that were asked for are moved where they have to be.
+void PointPlanner::State::searchNearest(Cell start, Cell goal, PointOptions options,
+                                        const PlanControl& control, PointResult& result) {
+  options.nearest = false;
+  const std::optional<Cell> from = nearestFree(grid(), start);
+  const std::optional<Cell> to = nearestFree(grid(), goal);
+  search(from.value_or(start), to.value_or(goal), options, control, result);
+  if (result.status != PlanStatus::NoPath || !from) return;
+  StopCheck stop(control.budget, control.stop);
+  if (const StopReason r = prepare(options.corners, control.budget, stop); r != StopReason::None) {
+    setStopped(r, control.budget, result);
+    return;
+  }
+  const OccupancyGrid reachable = reachableFrom(ground(), options.connectivity, *from);
+  result = {};
+  search(*from, *nearestFree(reachable, goal), options, control, result);
 }
 
 PointPlanner::PointPlanner(const OccupancyGrid& grid, const PointAgent& agent)
@@ -261,7 +244,14 @@ PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& opti
   PointResult result;
   const StopCheck clock{Budget{}};
   try {
-    state_->search(start, goal, options, control, result);
+    if (options.nearest) {
+      state_->searchNearest(start, goal, options, control, result);
+    } else {
+      state_->search(start, goal, options, control, result);
+    }
+    if (options.pull_taut && result.status == PlanStatus::Solved && result.points.empty()) {
+      pullTaut(state_->ground(), options, result);
+    }
   } catch (const std::bad_alloc&) {
     result = {};
     setStopped(StopReason::MemoryLimit, control.budget, result);
@@ -271,18 +261,64 @@ PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& opti
   return result;
 }
 
+Path pathOf(const PointResult& result, const GridFrame& frame, bool turning) {
+  return result.points.empty() ? pathThrough(result.corners, frame, turning)
+                               : pathThrough(result.points, turning);
+}
+
+PointRules rulesOf(const PointOptions& options, const PointAgent& agent) {
+  const bool at_corners = options.search == PointSearch::AnyAngle;
+  return {at_corners ? CornerRule::OneFree : options.corners, agent, at_corners};
+}
+
+// Motions and certificate of a solved search.
+void PointPlanner::State::prove(const PointOptions& options, PointResult& result) const {
+  if (result.status != PlanStatus::Solved) return;
+  result.path = pathOf(result, map->frame(), agent.shape != PointShape::Square);
+  const StopCheck clock{Budget{}};
+  result.certificate = validatePoint(*map, result.path, rulesOf(options, agent));
+  result.metrics.validation_s = clock.elapsed_s();
+}
+
 PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& options,
                                const PlanControl& control) {
   PointResult result = search(start, goal, options, control);
-  if (result.status == PlanStatus::Solved) {
-    result.path = pathThrough(result.corners, state_->map->frame(),
-                              state_->agent.shape != PointShape::Square);
-    const StopCheck clock{Budget{}};
-    result.certificate =
-        validatePoint(*state_->map, result.path, {options.corners, state_->agent, false});
-    result.metrics.validation_s = clock.elapsed_s();
-  }
+  state_->prove(options, result);
   return result;
+}
+
+GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
+                                      const PointOptions& options, const PlanControl& control) {
+  GoalsResult out{std::vector<PointResult>(goals.size()), 0};
+  std::vector<std::size_t> asked;  // those that are free
+  std::vector<Cell> free_goals;
+  StopCheck stop(control.budget, control.stop);
+  for (std::size_t k = 0; k < goals.size(); ++k) {
+    PointResult& r = out.results[k];
+    if (!checkPointEnd(state_->grid(), *state_->map, start, true, r) ||
+        !checkPointEnd(state_->grid(), *state_->map, goals[k], false, r)) {
+      continue;
+    }
+    asked.push_back(k);
+    free_goals.push_back(goals[k]);
+  }
+  if (asked.empty()) return out;
+  if (const StopReason r = state_->prepare(options.corners, control.budget, stop);
+      r != StopReason::None) {
+    for (const std::size_t k : asked) setStopped(r, control.budget, out.results[k]);
+    return out;
+  }
+  GoalsAnswer answer =
+      runToGoals(state_->ground(), start, free_goals, nearest_only, options, control, stop);
+  out.nearest = asked[answer.nearest];
+  for (std::size_t k = 0; k < asked.size(); ++k) {
+    PointResult& r = out.results[asked[k]] = std::move(answer.results[k]);
+    if (options.pull_taut && r.status == PlanStatus::Solved && r.points.empty()) {
+      pullTaut(state_->ground(), options, r);
+    }
+    state_->prove(options, r);
+  }
+  return out;
 }
 
 PointResult planPoint(const PointProblem& problem, const PointOptions& options,

@@ -15,12 +15,14 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/plan.h"
 #include "planner/point/point_options.h"
 #include "planner/point/point_path.h"
+#include "planner/validate/validate.h"
 
 namespace clearway {
 
@@ -35,13 +37,27 @@ struct PointProblem {
 
 // A PlanResult that also tells the path in cells. Solved only: the counts of steps, and the start,
 // each cell where the direction changes, and the goal (one cell when start and goal are the same).
+// An any-angle path has no such steps: corners are the cells where it bends, but the bends at
+// obstacles' corners of PointSearch::AnyAngle are told by `points` alone.
 struct PointResult : PlanResult {
   GridSteps steps;
   std::vector<Cell> corners;
+  std::vector<Vec2> points;  // any-angle: start, every bend and goal [m]; else empty
 };
 
-// cost is the length in metres. The certificate is of the agent that moves along the path.
-// Precondition: problemOf(options, agent) has nothing to say, here and below.
+struct GoalsResult {
+  std::vector<PointResult> results;  // by goal
+  std::size_t nearest = 0;           // the Solved one of least cost, the first among equals
+};
+
+// The motions of a solved search; a square does not turn.
+[[nodiscard]] Path pathOf(const PointResult& result, const GridFrame& frame, bool turning = true);
+
+// By which rules the validator judges a path that was planned so.
+[[nodiscard]] PointRules rulesOf(const PointOptions& options, const PointAgent& agent);
+
+// cost is the length in metres, times the terrain's cost. The certificate is of the agent that
+// moves along the path. Precondition: problemOf(options, agent) has nothing to say, here and below.
 [[nodiscard]] PointResult planPoint(const PointProblem& problem, const PointOptions& options = {},
                                     const PlanControl& control = {});
 
@@ -67,6 +83,12 @@ class PointPlanner {
 
   [[nodiscard]] PointResult plan(Cell start, Cell goal, const PointOptions& options = {},
                                  const PlanControl& control = {});
+
+  // One search to several goals: a plan to each of them, or to the nearest only; the others are
+  // then NoPath. Options: all but `nearest`. Any-angle searches are run goal by goal.
+  [[nodiscard]] GoalsResult planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
+                                        const PointOptions& options = {},
+                                        const PlanControl& control = {});
 
   // plan() without motions and certificate: only the corners, for measurements of the search alone.
   [[nodiscard]] PointResult search(Cell start, Cell goal, const PointOptions& options = {},

@@ -12,6 +12,7 @@
 
 #include "core/base/cancel.h"
 #include "planner/common/progress.h"
+#include "planner/common/trace.h"
 #include "planner/common/zeroed_array.h"
 #include "planner/point/bucket_queue.h"
 #include "planner/point/grid_cost.h"
@@ -68,7 +69,9 @@ class PointSearchRun {
     }
   }
 
-  [[nodiscard]] SearchOutcome run(Cell start, StopCheck& stop, ProgressMeter& progress) {
+  [[nodiscard]] SearchOutcome run(Cell start, StopCheck& stop, ProgressMeter& progress,
+                                  SearchTrace* trace = nullptr) {
+    trace_ = trace;
     beginGeneration();
     const std::uint32_t first = pack(start);
     const double way = metric_.approximate(distanceToGoal(first));
@@ -85,6 +88,7 @@ class PointSearchRun {
       if (outcome_.found && !Metric::less(node.cost + estimate(cell), best_)) continue;
       node.word |= PointNode::kClosed;
       ++outcome_.expanded;
+      note(TraceKind::Expanded, cell);
       if ((outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes_ + space_.queue.bytes())) !=
           StopReason::None) {
         outcome_.found = false;
@@ -120,6 +124,12 @@ class PointSearchRun {
   }
   PointNode& nodeAt(std::uint32_t c) { return space_.nodes.data()[indexOf(c)]; }
 
+  void note(TraceKind kind, std::uint32_t c) {
+    if (trace_ == nullptr) return;
+    trace_->note(kind,
+                 {static_cast<std::int32_t>(c >> kShift), static_cast<std::int32_t>(c & kMask)});
+  }
+
   void beginGeneration() {
     if (space_.generation == PointNode::kLastGeneration) {
       space_.nodes.clear();
@@ -141,6 +151,7 @@ class PointSearchRun {
       if (outcome_.found && !Metric::less(total, best_)) continue;
       node = {reached, generation_ | d};
       ++outcome_.generated;
+      note(TraceKind::Opened, to);
       if (to == goal_) {
         best_ = reached;
         outcome_.found = true;
@@ -160,6 +171,7 @@ class PointSearchRun {
   const std::uint32_t steps_;
   const bool informed_;
   const std::uint32_t goal_;
+  SearchTrace* trace_ = nullptr;
   std::uint32_t generation_ = 0;
   GridCost best_ = 0;
   SearchOutcome outcome_;

@@ -48,7 +48,7 @@ std::vector<BadCase> words() {
       {"AgentNameWithoutProject", kPlan + " --agent-name cart", kUsage,
        "--agent-name needs a project"},
       {"TwoResultsOnStandardOutput", kPlan + " --out - --json", kUsage,
-       "only one of --out, --svg, --png and --json"},
+       "only one of --out, --svg, --png, --trace and --json"},
       {"FormatMissing", "convert room.map -", kUsage, "--format is needed for standard output"},
       {"FormatOfAFile", "convert room.map out.png --format png", kUsage,
        "--format is for standard output only"},

@@ -180,7 +180,8 @@ TEST_F(PlanCommand, PlansForADiscAndASquareThatDoNotTurn) {
 
 TEST_F(PlanCommand, EverySearchOfPointsFindsTheSameLength) {
   const std::string ends = " --from 2.5,2.5 --to 9.5,4.5 --json";
-  for (const std::string search : {"auto", "point", "astar", "dijkstra", "jps"}) {
+  for (const std::string search :
+       {"auto", "point", "astar", "dijkstra", "jps", "bidirectional", "dstar"}) {
     const JsonValue j = json(succeed("plan --map room.map --planner " + search + ends).out);
     EXPECT_NEAR(numberAt(j, "length"), 5 + 3 * std::sqrt(2.0), 1e-9) << search;
   }

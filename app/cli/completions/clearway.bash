@@ -12,12 +12,18 @@ _clearway() {
   local choices=
   case $prev in
     --padding-shape) choices='square round' ;;
-    --planner) choices='pose point auto astar dijkstra jps' ;;
+    --planner)
+      choices='point auto astar dijkstra jps bidirectional bfs theta anyangle dstar'
+      [[ $command == plan ]] && choices="pose $choices"
+      ;;
     --corners) choices='never one-free always' ;;
     --connectivity) choices='4 8' ;;
     --broad) choices='levels hash sap brute' ;;
     --touching) choices='free collides' ;;
-    --terrain) choices='benchmark strict water' ;;
+    --terrain)
+      choices='benchmark strict water'
+      [[ $command == plan || $command == solve ]] && choices="$choices costmap grey"
+      ;;
     --theme) choices='light dark auto' ;;
     --window) choices='map paths' ;;
     --cell-size) choices='auto adaptive' ;;
@@ -45,11 +51,13 @@ _clearway() {
   case $command in
     plan)
       options='--map --agent --footprint --padding --padding-shape --from --to --agent-name --planner
-        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --corners --radius --square --time-limit
+        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;
-    solve) options='--count --repeat --plans --time-limit --csv' ;;
+    solve)
+      options='--count --repeat --plans --time-limit --csv --threads --planner --connectivity --corners --taut --radius --square'
+      ;;
     collide) options='--broad --cell-size --touching --steps --dt --threads --cast --csv --json --svg --png' ;;
     info) options='--json' ;;
     convert) options='--format --step' ;;

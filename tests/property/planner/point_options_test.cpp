@@ -2,7 +2,9 @@
 // validator and a walk cell by cell.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 #include "planner/point/agent_grid.h"
@@ -15,8 +17,9 @@ namespace {
 
 using namespace clearway::testing;
 
-constexpr std::array kSearches{PointSearch::Auto, PointSearch::Jump, PointSearch::Steps,
-                               PointSearch::AStar, PointSearch::Dijkstra};
+constexpr std::array kSearches{
+    PointSearch::Auto,          PointSearch::Jump,        PointSearch::Steps,   PointSearch::AStar,
+    PointSearch::Bidirectional, PointSearch::Incremental, PointSearch::Dijkstra};
 
 struct Tally {
   std::map<PointSearch, int> solved;
@@ -126,6 +129,182 @@ TEST(PointOptionsProperty, EverySearchAndRuleEqualsRelaxation) {
   EXPECT_GT(tally.rectangular, maps / 8);
   EXPECT_GT(tally.cut_a_corner, maps / 20);
   EXPECT_GT(tally.squeezed, maps / 50);
+}
+
+std::size_t at(const OccupancyGrid& g, Cell c) {
+  return static_cast<std::size_t>(c.row * g.frame().columns() + c.column);
+}
+
+Terrain randomTerrain(Rng& rng, const OccupancyGrid& g) {
+  Terrain terrain;
+  terrain.unit = 0.01;
+  const auto kinds = 1 + rng.below(5);
+  const auto cells = at(g, {g.frame().rows(), 0});
+  for (std::size_t k = 0; k < cells; ++k) {
+    terrain.costs.push_back(static_cast<std::uint16_t>(50 + 70 * rng.below(kinds)));
+  }
+  terrain.least = *std::ranges::min_element(terrain.costs);
+  return terrain;
+}
+
+TEST(PointOptionsProperty, EverySearchOverTerrainEqualsRelaxation) {
+  Rng rng(42);
+  int solved = 0;
+  int longer = 0;
+  const int maps = mapCount(4'000);
+  for (int i = 0; i < maps; ++i) {
+    const OccupancyGrid map = randomPointMap(rng);
+    const Terrain terrain = randomTerrain(rng, map);
+    PointPlanner planner(map);
+    PointOptions options;
+    options.terrain = &terrain;
+    options.connectivity = rng.below(3) == 0 ? Connectivity::Four : Connectivity::Eight;
+    options.corners = static_cast<CornerRule>(rng.below(3));
+    const Cell start = randomCell(rng, map.frame());
+    const Cell goal = randomCell(rng, map.frame());
+    if (map.blocked(start) || map.blocked(goal)) continue;
+    const bool eight = options.connectivity == Connectivity::Eight;
+    const auto weight = [&](Cell c) { return terrain.unit * terrain.at(at(map, c)); };
+    const double expected = cheapest(map, start, eight, options.corners, weight)[at(map, goal)];
+    PointOptions flat = options;
+    flat.terrain = nullptr;
+    const PointResult direct = planner.plan(start, goal, flat);
+    std::optional<PointResult> first;
+    for (const PointSearch s : {PointSearch::Dijkstra, PointSearch::Auto, PointSearch::AStar,
+                                PointSearch::Bidirectional}) {
+      options.search = s;
+      const PointResult r = planner.plan(start, goal, options);
+      ASSERT_EQ(r.status == PlanStatus::Solved, std::isfinite(expected));
+      if (r.status != PlanStatus::Solved) break;
+      ASSERT_NEAR(r.cost, expected, 1e-9 * (1.0 + expected));
+      if (!first) first = r;
+      if (map.frame().cellWidth() == map.frame().cellLength()) {
+        ASSERT_EQ(r.cost, first->cost);
+      }
+      ASSERT_TRUE(r.certificate.free) << r.certificate.problem;
+      Tally tally;
+      ASSERT_NO_FATAL_FAILURE(expectSteps(map, start, goal, options, r, tally));
+      ++solved;
+    }
+    if (first) longer += lengthOf(first->steps, map.frame()) > direct.cost * (1.0 + 1e-9) ? 1 : 0;
+  }
+  EXPECT_GT(solved, maps);
+  EXPECT_GT(longer, maps / 20);
+}
+
+// The same number of steps as relaxation that counts them.
+TEST(PointOptionsProperty, BreadthFirstTakesTheFewestSteps) {
+  Rng rng(43);
+  int solved = 0;
+  const int maps = mapCount(4'000);
+  for (int i = 0; i < maps; ++i) {
+    const OccupancyGrid map = randomPointMap(rng);
+    const Cell start = randomCell(rng, map.frame());
+    const Cell goal = randomCell(rng, map.frame());
+    if (map.blocked(start) || map.blocked(goal)) continue;
+    PointOptions options;
+    options.search = PointSearch::BreadthFirst;
+    options.connectivity = rng.below(2) == 0 ? Connectivity::Four : Connectivity::Eight;
+    const PointResult r = PointPlanner(map).plan(start, goal, options);
+    std::vector<std::vector<Cell>> levels{{start}};
+    std::vector<bool> seen(at(map, {map.frame().rows(), 0}), false);
+    seen[at(map, start)] = true;
+    std::optional<std::size_t> steps;
+    if (start == goal) steps = 0;
+    while (!levels.back().empty() && !steps) {
+      std::vector<Cell> next;
+      for (const Cell c : levels.back()) {
+        for (std::int32_t k = 0; k < 9; ++k) {
+          const Cell n{c.row + k / 3 - 1, c.column + k % 3 - 1};
+          const bool eight = options.connectivity == Connectivity::Eight;
+          if (!mayStep(map, c, n, eight, CornerRule::Never) || seen[at(map, n)]) continue;
+          seen[at(map, n)] = true;
+          next.push_back(n);
+          if (n == goal) steps = levels.size();
+        }
+      }
+      levels.push_back(next);
+    }
+    ASSERT_EQ(r.status == PlanStatus::Solved, steps.has_value());
+    if (!steps) continue;
+    ASSERT_EQ(r.steps.horizontal + r.steps.vertical + r.steps.diagonal, *steps);
+    ASSERT_TRUE(r.certificate.free) << r.certificate.problem;
+    ++solved;
+  }
+  EXPECT_GT(solved, maps / 8);
+}
+
+TEST(PointOptionsProperty, OneSearchToManyGoalsEqualsOneForEach) {
+  Rng rng(44);
+  int solved = 0;
+  const int maps = mapCount(2'000);
+  for (int i = 0; i < maps; ++i) {
+    const OccupancyGrid map = randomPointMap(rng);
+    PointPlanner planner(map);
+    const Cell start = randomCell(rng, map.frame());
+    std::vector<Cell> goals;
+    for (std::uint32_t k = rng.below(5) + 1; k > 0; --k)
+      goals.push_back(randomCell(rng, map.frame()));
+    PointOptions options;
+    options.search = rng.below(3) == 0 ? PointSearch::AnyAngle : PointSearch::AStar;
+    const GoalsResult all = planner.planToGoals(start, goals, false, options);
+    const GoalsResult one = planner.planToGoals(start, goals, true, options);
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < goals.size(); ++k) {
+      const PointResult r = planner.plan(start, goals[k], options);
+      ASSERT_EQ(r.status, all.results[k].status);
+      if (r.status != PlanStatus::Solved) continue;
+      ++solved;
+      ASSERT_NEAR(r.cost, all.results[k].cost, 1e-12 * (1.0 + r.cost));
+      ASSERT_TRUE(all.results[k].certificate.free);
+      least = std::min(least, r.cost);
+    }
+    if (!std::isfinite(least)) continue;
+    ASSERT_NEAR(all.results[all.nearest].cost, least, 1e-12 * (1.0 + least));
+    ASSERT_NEAR(one.results[one.nearest].cost, least, 1e-12 * (1.0 + least));
+  }
+  EXPECT_GT(solved, maps / 2);
+}
+
+TEST(PointOptionsProperty, EndsMoveToTheNearestCellsThatTheyCan) {
+  Rng rng(45);
+  int moved_goal = 0;
+  int moved_start = 0;
+  const int maps = mapCount(3'000);
+  for (int i = 0; i < maps; ++i) {
+    const OccupancyGrid map = randomPointMap(rng);
+    if (map.countBlocked() == std::int64_t{map.frame().rows()} * map.frame().columns()) continue;
+    PointOptions options;
+    options.nearest = true;
+    options.corners = static_cast<CornerRule>(rng.below(3));
+    const Cell start{static_cast<std::int32_t>(rng.below(17)) - 2,
+                     static_cast<std::int32_t>(rng.below(17)) - 2};
+    const Cell goal{static_cast<std::int32_t>(rng.below(17)) - 2,
+                    static_cast<std::int32_t>(rng.below(17)) - 2};
+    const PointResult r = PointPlanner(map).plan(start, goal, options);
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    const Cell from = r.corners.front();
+    const Cell to = r.corners.back();
+    const std::vector<double> costs =
+        cheapest(map, from, true, options.corners, [](Cell) { return 1.0; });
+    const auto off = [&](Cell a, Cell b) {
+      return length(map.frame().cellCentre(a) - map.frame().cellCentre(b));
+    };
+    for (std::int32_t row = 0; row < map.frame().rows(); ++row) {
+      for (std::int32_t column = 0; column < map.frame().columns(); ++column) {
+        const Cell c{row, column};
+        if (map.blocked(c)) continue;
+        ASSERT_GE(off(c, start), off(from, start) - 1e-12);
+        if (std::isfinite(costs[at(map, c)])) {
+          ASSERT_GE(off(c, goal), off(to, goal) - 1e-12);
+        }
+      }
+    }
+    moved_start += from == start ? 0 : 1;
+    moved_goal += to == goal || map.blocked(goal) ? 0 : 1;
+  }
+  EXPECT_GT(moved_start, maps / 4);
+  EXPECT_GT(moved_goal, maps / 50);
 }
 
 }  // namespace

@@ -1,0 +1,33 @@
+// planner/common/trace.h — what a search did, step by step, to be shown as an animation.
+//
+// A planner that is given a trace notes each cell that it puts into its queue and each that it
+// takes out to expand, in the order of the search. The trace stops growing at its limit; the search
+// goes on. Cost: 12 bytes an event. Not thread-safe; one trace a search.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/grid/grid_frame.h"
+
+namespace clearway {
+
+enum class TraceKind : std::uint8_t { Opened, Expanded };
+
+struct TraceEvent {
+  Cell cell;
+  TraceKind kind = TraceKind::Opened;
+  friend bool operator==(const TraceEvent&, const TraceEvent&) = default;
+};
+
+struct SearchTrace {
+  std::size_t limit = 10'000'000;
+  std::vector<TraceEvent> events;
+
+  void note(TraceKind kind, Cell cell) {
+    if (events.size() < limit) events.push_back({cell, kind});
+  }
+};
+
+}  // namespace clearway

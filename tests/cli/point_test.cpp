@@ -1,0 +1,160 @@
+// clearway plan and solve for points: searches, terrain, several goals, traces, threads.
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "maps/json_value.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// A ford of shallow water between two meadows, and a bridge far off.
+constexpr const char* kFordMap =
+    "type octile\nheight 6\nwidth 9\nmap\n"
+    "....W....\n"
+    "....W....\n"
+    "....S....\n"
+    "....W....\n"
+    "....W....\n"
+    ".........\n";
+
+class PointCommands : public CliTest {
+ protected:
+  PointCommands() {
+    write("room.map", kRoomMap);
+    write("room.scen", kScenario);
+    write("walled.map", kWalledMap);
+    write("ford.map", kFordMap);
+  }
+
+  [[nodiscard]] ProgramRun succeed(const std::string& arguments) const {
+    ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, 0) << arguments << "\n" << r.err;
+    return r;
+  }
+  [[nodiscard]] double valueOf(const std::string& arguments, const char* key) const {
+    const Result<JsonValue> json = parseJson(succeed(arguments + " --json").out, "stdout");
+    EXPECT_TRUE(json) << arguments;
+    return json && json->find(key) != nullptr ? *json->find(key)->number() : -1.0;
+  }
+};
+
+TEST_F(PointCommands, AnyAnglePathsAreShorterAndProved) {
+  const std::string ends = " --map room.map --from 2.5,2.5 --to 9.5,4.5 --out p.json";
+  // Over both upper corners of the pillar, which spans x 5 to 7 from y 2 to 6.
+  const double best = std::sqrt(2.5 * 2.5 + 0.25) + 2.0 + std::sqrt(2.5 * 2.5 + 2.5 * 2.5);
+  EXPECT_NEAR(valueOf("plan --planner anyangle" + ends, "length"), best, 1e-12);
+  EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json"));
+  write("bent.json", replaced(read("p.json"), "\"search\": \"anyangle\"", "\"search\": \"astar\""));
+  EXPECT_EQ(run("check bent.json").exit_code, 11);  // corners are not for grid paths
+  const double theta = valueOf("plan --planner theta" + ends, "length");
+  EXPECT_GT(theta, best);
+  EXPECT_LT(theta, 5 + 3 * std::sqrt(2.0));
+  (void)succeed("check p.json");
+  EXPECT_LT(valueOf("plan --planner astar --taut" + ends, "length"), 5 + 3 * std::sqrt(2.0));
+  (void)succeed("check p.json");
+}
+
+TEST_F(PointCommands, TerrainIsWeighedWrittenAndChecked) {
+  const std::string ends = " --map ford.map --from 0.5,0.5 --to 8.5,0.5 --planner auto";
+  const double by_ford = 4 + 4 * std::sqrt(2.0);
+  EXPECT_NEAR(valueOf("plan" + ends, "cost"), by_ford, 1e-12);
+  EXPECT_NEAR(valueOf("plan --terrain W=1.5" + ends, "cost"), 8.5, 1e-12);
+  EXPECT_NEAR(valueOf("plan --terrain S=1.5,W=9 --out p.json" + ends, "cost"), by_ford + 0.5,
+              1e-12);
+  const ProgramRun checked = succeed("check p.json");
+  EXPECT_EQ(checked.err, "");
+  EXPECT_THAT(succeed("plan --terrain W=1.5 --out w.json" + ends).out, HasSubstr("by the terrain"));
+  (void)succeed("check w.json");  // over water, which the map alone would refuse
+  EXPECT_THAT(run("plan --terrain W=1,5" + ends).err, HasSubstr("'5': terrain is given as"));
+  EXPECT_THAT(run("plan --terrain W=0" + ends).err, HasSubstr("from 0.01 to 600"));
+  EXPECT_EQ(run("plan --terrain costmap" + ends).exit_code, 3);
+  write("cost.pgm", "P2\n5 3\n255\n0 0 50 0 0\n0 0 254 0 0\n0 0 0 0 0\n");
+  EXPECT_NEAR(valueOf("plan --map cost.pgm --terrain costmap --planner dijkstra --from 0.5,0.5 "
+                      "--to 4.5,0.5",
+                      "cost"),
+              5.0, 1e-12);  // straight on: two steps half on the cell of cost 2
+}
+
+TEST_F(PointCommands, TakesTheNearestGoalAndTheNearestCells) {
+  EXPECT_NEAR(valueOf("plan --map room.map --planner auto --from 2.5,4.5 "
+                      "--to '11.5,4.5;2.5,7.5;0.5,0.5'",
+                      "length"),
+              3.0, 1e-12);
+  EXPECT_EQ(run("plan --map room.map --agent 1,1 --from 2.5,4.5,0 --to '9,4;2,7'").exit_code, 2);
+  EXPECT_EQ(run("plan --map walled.map --planner auto --from 1.5,4.5 --to 9.5,4.5").exit_code, 10);
+  EXPECT_NEAR(valueOf("plan --map walled.map --planner auto --nearest --from 1.5,4.5 "
+                      "--to 9.5,4.5",
+                      "length"),
+              3.0, 1e-12);
+}
+
+TEST_F(PointCommands, WritesWhatTheSearchDid) {
+  (void)succeed("plan --map room.map --planner astar --from 2.5,4.5 --to 9.5,4.5 --trace t.csv");
+  EXPECT_THAT(read("t.csv"), StartsWith("event,row,column\nexpanded,4,2\nopened,3,2\n"));
+  for (const std::string search : {"dijkstra", "bidirectional", "bfs", "theta", "anyangle"}) {
+    (void)succeed("plan --map room.map --from 2.5,4.5 --to 9.5,4.5 --trace t.csv --planner " +
+                  search);
+    EXPECT_THAT(read("t.csv"), HasSubstr("\nexpanded,"));
+  }
+}
+
+TEST_F(PointCommands, WhatDoesNotGoTogetherIsSaid) {
+  const std::string ends = " --map room.map --from 2.5,4.5 --to 9.5,4.5";
+  for (const auto& [options, words] :
+       {std::pair{"--planner anyangle --radius 0.5", "choose theta for an agent with a size"},
+        std::pair{"--planner theta --connectivity 4", "any-angle paths are not for four"},
+        std::pair{"--planner theta --terrain S=2", "any-angle paths do not weigh terrain"},
+        std::pair{"--planner dstar --terrain S=2", "D* Lite does not weigh terrain"},
+        std::pair{"--square 1 --corners one-free", "cannot cut corners"}}) {
+    const ProgramRun r = run("plan " + std::string(options) + ends);
+    EXPECT_EQ(r.exit_code, 3) << options;
+    EXPECT_THAT(r.err, HasSubstr(words)) << options;
+  }
+}
+
+// The table without its times.
+std::string answersOf(const std::string& csv) {
+  std::string out;
+  for (std::size_t at = 0; at < csv.size();) {
+    const std::size_t end = csv.find('\n', at);
+    std::string line = csv.substr(at, end - at);
+    const std::size_t last = line.rfind(',');
+    if (last != std::string::npos)
+      line.erase(line.rfind(',', last - 1), last - line.rfind(',', last - 1));
+    out += line.substr(0, line.find(" mean_us")) + "\n";
+    at = end + 1;
+  }
+  return out;
+}
+
+TEST_F(PointCommands, SolveGivesTheSameAnswersForAnyNumberOfThreads) {
+  const std::string samples = CLEARWAY_SOURCE_DIR "/maps/samples/";
+  for (const std::string options :
+       {"--planner auto", "--planner anyangle", "--corners one-free", "--radius 0.5"}) {
+    const std::string call = "solve " + samples + "random.map " + samples +
+                             "random.map.scen --repeat 1 --csv " + options;
+    const std::string one = answersOf(succeed(call).out);
+    EXPECT_GT(one.size(), 1000U);
+    EXPECT_EQ(answersOf(succeed(call + " --threads 2").out), one) << options;
+    EXPECT_EQ(answersOf(succeed(call + " --threads 8").out), one) << options;
+  }
+  EXPECT_EQ(run("solve room.map room.scen --threads 65").exit_code, 2);
+}
+
+TEST_F(PointCommands, SolveComparesEveryShortestGridSearch) {
+  for (const std::string search : {"astar", "dijkstra", "jps", "bidirectional", "dstar"}) {
+    (void)succeed("solve room.map room.scen --planner " + search);
+  }
+  write("wrong.scen", replaced(kScenario, "8.65685425", "8.65685400"));
+  EXPECT_EQ(run("solve room.map wrong.scen --planner dstar").exit_code, 11);
+  (void)succeed("solve room.map wrong.scen --corners one-free");  // told, not compared
+}
+
+}  // namespace
+}  // namespace clearway::testing
