@@ -14,6 +14,7 @@
 #include "app/session/document.h"
 #include "app/session/draw.h"
 #include "app/session/plan_check.h"
+#include "app/session/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
@@ -54,6 +55,10 @@ Result<JudgedPlan> judged(PlanFile plan, const RenderArguments& a) {
   Result<GridMap> map = a.map.empty() ? mapOfPlan(plan, a.in, a.map_options.load())
                                       : openMap(a.map, a.map_options.load());
   if (!map) return tl::unexpected(map.error());
+  if (!plan.planner.terrain.empty() && !isTurning(plan.shape.kind)) {
+    const Result<void> good = openTerrain(*map, plan.planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+  }
   Result<PlanCheck> check = checkPlan(std::move(plan), *map);
   if (!check) return tl::unexpected(check.error());
   return JudgedPlan{*std::move(map), *std::move(check)};

@@ -54,7 +54,8 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
       add(print, planner.search({0, 0}, {39, 59}, options));
     }
     const PointAgent agent{i % 2 == 0 ? PointShape::Disc : PointShape::Square, 0.5 + 0.02 * i};
-    add(print, PointPlanner(g, agent).search({2, 2}, {37, 57}));
+    add(print,
+        PointPlanner(g, agent).search({2, 2}, {37, 57}, {Connectivity::Eight, PointSearch::AStar}));
   }
   EXPECT_GT(solved, 200);
   EXPECT_EQ(print.value(), kGolden) << "now " << print.value() << "ULL";
