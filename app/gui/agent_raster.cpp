@@ -89,6 +89,17 @@ void drawAgent(Raster& raster, const Footprint& footprint, const Pose& px, doubl
 void rasterAgents(QImage& image, const QRect& area, const Scene& scene, const ViewTransform& view,
                   const Theme& theme) {
   Raster raster(image, area);
+  std::vector<bool> hit;  // by id
+  const auto mark = [&](std::uint32_t id) {
+    if (hit.size() <= id) hit.resize(id + 1);
+    hit[id] = true;
+  };
+  for (const WallConflict& w : scene.conflicts.walls) mark(w.agent);
+  for (const PairConflict& p : scene.conflicts.pairs) {
+    mark(p.a);
+    mark(p.b);
+  }
+  const Colours warn{theme.warn.rgb(), mixed(theme.floor, theme.warn, 0.35)};
   const Colours usual{theme.agent.rgb(), mixed(theme.floor, theme.agent, 0.35)};
   for (std::size_t i = 0; i < scene.agents.size(); ++i) {
     const SceneAgent& a = scene.agents[i];
@@ -100,8 +111,11 @@ void rasterAgents(QImage& image, const QRect& area, const Scene& scene, const Vi
         at.x - reach > area.right() + 1 || at.y - reach > area.bottom() + 1) {
       continue;
     }
-    const Colours colours =
-        a.colour.isValid() ? Colours{a.colour.rgb(), mixed(theme.floor, a.colour, 0.35)} : usual;
+    const bool hits = a.id < hit.size() && hit[a.id];
+    const Colours colours = hits ? warn
+                            : a.colour.isValid()
+                                ? Colours{a.colour.rgb(), mixed(theme.floor, a.colour, 0.35)}
+                                : usual;
     drawAgent(raster, *a.footprint, {at, pose->heading}, view.scale, colours);
   }
 }

@@ -18,6 +18,7 @@ constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
 constexpr double kGridFull_px = 28.0;
 constexpr double kMark_px = 7.0;
 constexpr int kMarkWeight = 10;         // of an end, against a point of the way
+constexpr std::size_t kMarked = 300;    // more conflicts of a mass are not marked one by one
 constexpr double kLeastAgent_px = 5.0;  // smaller outlines would be smudges
 
 QPointF point(Vec2 v) { return {v.x, v.y}; }
@@ -335,7 +336,9 @@ void drawWalls(const Pencil& b, const Scene& scene, const GridFrame& grid, const
   }
 }
 
-void drawConflicts(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area) {
+void drawConflicts(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area,
+                   bool mass_drawn) {
+  if (mass_drawn && scene.conflicts.size() > kMarked) return;  // their colour says it
   drawWalls(b, scene, grid, area);
   std::vector<std::uint32_t> ids;
   for (const WallConflict& w : scene.conflicts.walls) ids.push_back(w.agent);
@@ -434,7 +437,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
   }
   painter.setOpacity(layers.collisions);
   if (layers.collisions > 0.0) {
-    drawConflicts(b, scene, grid, style.area);
+    drawConflicts(b, scene, grid, style.area, style.mass_drawn);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
     if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid, scene.label, style);
   }
