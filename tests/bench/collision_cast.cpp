@@ -54,6 +54,21 @@ Moving moving(Rng& rng, int vertices) {
   return m;
 }
 
+// Do they overlap at some time? Decided by fine stepping, so that nobody's word is taken.
+bool overlapOnTheWay(const Moving& a, const Moving& b) {
+  constexpr int kSamples = 1000;
+  const auto at = [](const Moving& m, double time) {
+    std::vector<Vec2> out;
+    for (const Vec2 v : m.ring) out.push_back(toWorld(poseAt(m.sweep, time), v));
+    return out;
+  };
+  for (int k = 0; k <= kSamples; ++k) {
+    const double time = static_cast<double>(k) / kSamples;
+    if (overlap(at(a, time), at(b, time), TouchRule::TouchingIsFree)) return true;
+  }
+  return false;
+}
+
 void bench(const char* name, int vertices) {
   Rng rng(31);
   std::vector<Moving> a, b;
@@ -69,16 +84,15 @@ void bench(const char* name, int vertices) {
     inputs[i].sweepB = b[i].rival;
     inputs[i].tMax = 1.0F;
   }
-  std::size_t rival_hits = 0, failed = 0;
+  std::size_t rival_hits = 0, missed = 0, ours_missed = 0;
   const double rival = medianNs([&] {
-                         rival_hits = failed = 0;
+                         rival_hits = 0;
                          for (const b2TOIInput& input : inputs) {
                            b2TOIOutput out;
                            b2TimeOfImpact(&out, &input);
                            const bool hit = out.state == b2TOIOutput::e_touching ||
                                             out.state == b2TOIOutput::e_overlapped;
                            rival_hits += hit ? 1U : 0U;
-                           failed += out.state == b2TOIOutput::e_failed ? 1U : 0U;
                          }
                        }) /
                        static_cast<double>(kPairs);
@@ -97,11 +111,18 @@ void bench(const char* name, int vertices) {
   };
   const double coarse = ours(0.25 * b2_linearSlop);  // the tolerance of Box2D
   const double fine = ours(kCastTolerance_m);
+  for (std::size_t i = 0; i < kPairs; ++i) {
+    if (!overlapOnTheWay(a[i], b[i])) continue;
+    b2TOIOutput out;
+    b2TimeOfImpact(&out, &inputs[i]);
+    missed += out.state == b2TOIOutput::e_separated ? 1U : 0U;
+    ours_missed += castShape({{a[i].ring}, a[i].sweep}, {{b[i].ring}, b[i].sweep}) ? 0U : 1U;
+  }
   std::printf(
-      "cast of %s, both moving and turning, ns: Box2D %.0f (%zu of %zu hit, %zu given up), ours "
-      "with its tolerance %.0f, to 0.1 mm %.0f (%zu hit, %.1f steps a hit)\n",
-      name, rival, rival_hits, kPairs, failed, coarse, fine, hits,
-      static_cast<double>(steps) / static_cast<double>(hits));
+      "cast of %s, both moving and turning, ns: Box2D %.0f (%zu of %zu hit, %zu overlaps missed), "
+      "ours with its tolerance %.0f, to 0.1 mm %.0f (%zu hit, %.1f steps a hit, %zu missed)\n",
+      name, rival, rival_hits, kPairs, missed, coarse, fine, hits,
+      static_cast<double>(steps) / static_cast<double>(hits), ours_missed);
 }
 
 }  // namespace
