@@ -74,9 +74,9 @@ bool overlap(const Obb& box, const Aabb& cell, TouchRule rule) {
 }
 
 bool overlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double radius_b) {
-  if (boundsApart(boundsOf(a), boundsOf(b), radius_a + radius_b)) return false;
   const FilterVerdict v = filterRings(a, b, radius_a + radius_b);
   if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;
+  if (boundsApart(boundsOf(a), boundsOf(b), radius_a + radius_b)) return false;
   const HullView hull_a(a);
   const HullView hull_b(b);
   return radius_a + radius_b > 0.0

@@ -106,7 +106,6 @@ int detail::dotSignUndecided(Vec2 a, Vec2 b, Vec2 c, Vec2 d) {
   const int x = signOf(b.x - a.x) * signOf(d.x - c.x);
   const int y = signOf(b.y - a.y) * signOf(d.y - c.y);
   if (x * y >= 0) {
-    ++predicateCounters().filtered;
     return x + y > 0 ? 1 : (x + y < 0 ? -1 : 0);
   }
   ++predicateCounters().exact;

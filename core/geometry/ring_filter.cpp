@@ -40,8 +40,16 @@ FilterVerdict filterRings(ConvexRing a, ConvexRing b, double radius) {
   }
   const RingLanes la(a, a[0]);
   const RingLanes lb(b, a[0]);
-  const double m = std::max(la.largest(), lb.largest());
+  const RingLanes::Bounds ba = la.bounds();
+  const RingLanes::Bounds bb = lb.bounds();
+  const Pair least = ba.least < bb.least ? ba.least : bb.least;
+  const Pair most = ba.most > bb.most ? ba.most : bb.most;
+  const double m = std::max(std::max(most[0], most[1]), -std::min(least[0], least[1]));
   if (!(m < 0x1p100)) return FilterVerdict::Unsure;
+  // Relative coordinates are off by 2^-53 m.
+  const double reach = radius * (1.0 + 1e-12) + 0x1p-50 * m;
+  const auto apart = (ba.least - bb.most > reach) | (bb.least - ba.most > reach);
+  if ((apart[0] | apart[1]) != 0) return FilterVerdict::Apart;
   const double error = 0x1p-46 * m * m + 1e-290;
   // An edge of a ring that is not convex says nothing about the ring itself.
   if (!la.certainlyConvex(error) || !lb.certainlyConvex(error)) return FilterVerdict::Unsure;

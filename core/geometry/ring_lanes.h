@@ -13,8 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "core/geometry/overlap.h"
 
@@ -38,15 +40,16 @@ class RingLanes {
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
-  // Of the coordinates, by magnitude.
-  [[nodiscard]] double largest() const {
-    Pair least = at_[0];
-    Pair most = at_[0];
+  struct Bounds {
+    Pair least, most;  // x and y
+  };
+  [[nodiscard]] Bounds bounds() const {
+    Bounds b{at_[0], at_[0]};
     for (std::size_t i = 1; i < size_; ++i) {
-      least = at_[i] < least ? at_[i] : least;
-      most = at_[i] > most ? at_[i] : most;
+      b.least = at_[i] < b.least ? at_[i] : b.least;
+      b.most = at_[i] > b.most ? at_[i] : b.most;
     }
-    return std::max(std::max(most[0], most[1]), -std::min(least[0], least[1]));
+    return b;
   }
 
   // The edges that start at vertices first to first + 3, around the ring.
@@ -108,27 +111,26 @@ class RingLanes {
   // goes around once: one edge starts to the right (or straight to larger y) after one that does
   // not.
   [[nodiscard]] bool certainlyConvex(double error) const {
-    int starts = 0;
-    double least = HUGE_VAL;
-    Pair before = at_[0] - at_[size_ - 1];
-    bool was_right = goesRight(before);
-    for (std::size_t i = 0; i < size_; ++i) {
-      const Pair d = at_[i + 1] - at_[i];
-      const double turn = before[0] * d[1] - before[1] * d[0];
+    Pair least{HUGE_VAL, HUGE_VAL};
+    std::uint64_t right = 0;
+    for (std::size_t i = 0; i < size_; i += 2) {
+      const Pair d0 = at_[i + 1] - at_[i];
+      const Pair d1 = at_[i + 2] - at_[i + 1];
+      const Pair d2 = at_[i + 3] - at_[i + 2];
+      const Pair x = __builtin_shufflevector(d0, d1, 0, 2);
+      const Pair y = __builtin_shufflevector(d0, d1, 1, 3);
+      const Pair turn =
+          x * __builtin_shufflevector(d1, d2, 1, 3) - y * __builtin_shufflevector(d1, d2, 0, 2);
       least = turn < least ? turn : least;
-      const bool right = goesRight(d);
-      starts += static_cast<int>(right) & static_cast<int>(!was_right);
-      was_right = right;
-      before = d;
+      const auto goes_right = (x > 0.0) | ((x == 0.0) & (y > 0.0));
+      right |= (static_cast<std::uint64_t>(goes_right[0]) & 1U) << i;
+      if (i + 1 < size_) right |= (static_cast<std::uint64_t>(goes_right[1]) & 1U) << (i + 1);
     }
-    return least > error && starts == 1;
+    const std::uint64_t before = right << 1U | (right >> (size_ - 1) & 1U);
+    return least[0] > error && least[1] > error && std::has_single_bit(right & ~before);
   }
 
  private:
-  static bool goesRight(Pair d) {
-    return (static_cast<int>(d[0] > 0.0) |
-            (static_cast<int>(d[0] == 0.0) & static_cast<int>(d[1] > 0.0))) != 0;
-  }
   [[nodiscard]] Lanes along(const Edges& e, std::size_t vertex) const {
     const Pair v = at_[vertex];
     const Pair x = __builtin_shufflevector(v, v, 0, 0);

@@ -184,10 +184,14 @@ class LaneSearch {
     const std::size_t n = side(of_b).size();
     for (std::size_t k = 0; k < kEdges; ++k) {
       std::size_t i = static_cast<std::size_t>(from_[k]) + k;
-      if (i >= n) i -= n;
+      i = i >= n ? i - n : i;
       const double key = key_[k];
       const bool comes_first = of_b == best_.of_b ? i < best_.edge : best_.of_b;
-      if (key > best_.key || (key == best_.key && comes_first)) best_ = {i, 0, of_b, key, 0.0};
+      // No branch: which edge is the best is anyone's guess.
+      const bool better = (key > best_.key) | ((key == best_.key) & comes_first);
+      best_.edge = better ? i : best_.edge;
+      best_.of_b = better ? of_b : best_.of_b;
+      best_.key = better ? key : best_.key;
     }
     best_.below = best_.key - 8.0 * 0x1p-53 * std::abs(best_.key) - 1e-300;
     key_ = kNone;
@@ -266,22 +270,15 @@ std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
     const Face f = faceOf(ring, e);
     return keyOf(dot(f.normal, normal), f.squared);
   };
-  std::size_t best = vertex;
-  double least = key(best);
-  bool back = false;
-  for (std::size_t e = previous(ring, best); e != vertex; e = previous(ring, e)) {
-    const double k = key(e);
-    if (!(k < least)) break;
-    best = e;
-    least = k;
-    back = true;
-  }
-  if (back) return best;
-  for (std::size_t e = next(ring, best); e != vertex; e = next(ring, e)) {
-    const double k = key(e);
-    if (!(k < least)) break;
-    best = e;
-    least = k;
+  // Normals turn with the edges: the one most against the normal is at the deepest vertex.
+  const std::size_t back = previous(ring, vertex);
+  const double forth_key = key(vertex);
+  const double back_key = key(back);
+  std::size_t best = back_key < forth_key ? back : vertex;
+  if (ring.size() > 4) return best;
+  // Of a segment the deepest vertex may be either copy.
+  for (std::size_t e = 0; e < ring.size(); ++e) {
+    if (key(e) < key(best)) best = e;
   }
   return best;
 }

@@ -7,7 +7,8 @@
 //         bisection, never more than 8 for 64 vertices.
 // Law: exact. Of two vertices at one height the one where their edge starts, as in
 //      supportBySearch.
-// Cost: two bins a vertex; a lookup about 10 ns whatever the size. Thread-safe.
+// Cost: 8 to 16 bins of two bytes a vertex; a lookup about 10 ns whatever the size.
+// Thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -9,6 +9,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/hull.h"
 #include "core/narrow/gjk.h"
+#include "core/narrow/minkowski.h"
 #include "core/narrow/sat.h"
 #include "core/shape/footprint.h"
 #include "tests/bench/collision_bench.h"
@@ -140,12 +141,75 @@ void benchManifold(const Pairs& p, Targets& targets) {
       {"8-gon manifold, placing both first", 0.5, placing / rival, "of b2CollidePolygons"});
 }
 
+// The same pairs step by step, each moving and turning a little: with the simplex kept, and
+// without.
+void benchGjk(Targets& targets) {
+  Rng rng(18);
+  constexpr std::size_t kMovers = 256;
+  constexpr std::size_t kSteps = 64;
+  std::vector<std::vector<Vec2>> a(kMovers);
+  std::vector<std::vector<Vec2>> b(kMovers * kSteps);
+  for (std::size_t i = 0; i < kMovers; ++i) {
+    a[i] = roundish(rng, 8, rng.range(0.5, 1.5));
+    const std::vector<Vec2> local = roundish(rng, 8, rng.range(0.5, 1.5));
+    Vec2 at{rng.range(1, 4), rng.range(-2, 2)};
+    const Vec2 v{rng.range(-0.02, 0.02), rng.range(-0.02, 0.02)};
+    const double turn = rng.range(-1, 1);
+    for (std::size_t k = 0; k < kSteps; ++k) {
+      const Pose pose{at + static_cast<double>(k) * v,
+                      *Heading::fromDegrees(turn * static_cast<double>(k))};
+      for (const Vec2 p : local) b[i * kSteps + k].push_back(toWorld(pose, p));
+    }
+  }
+  double sum = 0.0;
+  const auto run = [&](bool keep) {
+    return medianNs([&] {
+             for (std::size_t i = 0; i < kMovers; ++i) {
+               GjkCache cache;
+               for (std::size_t k = 0; k < kSteps; ++k) {
+                 sum += gjk({a[i]}, {b[i * kSteps + k]}, keep ? &cache : nullptr).distance_m;
+               }
+             }
+           }) /
+           static_cast<double>(kMovers * kSteps);
+  };
+  const double fresh = run(false);
+  const double kept = run(true);
+  std::printf("gjk of 8-gons in small steps, ns: without a cache %.1f, with it %.1f (sum %.3f)\n",
+              fresh, kept, sum);
+  targets.push_back({"gjk with its cached simplex", 0.5, kept / fresh, "of gjk without"});
+}
+
+void benchSupport(Targets& targets) {
+  Rng rng(19);
+  const std::vector<Vec2> ring = roundish(rng, 64, 1.0);
+  const SupportField field(ring);
+  std::vector<Vec2> ways(4096);
+  for (Vec2& d : ways) d = Heading::fromDegrees(rng.range(-180, 180))->vector();
+  std::size_t sum = 0, other = 0;
+  const auto each = [&](auto&& find, std::size_t& into) {
+    return medianNs([&] {
+             for (int k = 0; k < 20; ++k) {
+               for (const Vec2 d : ways) into += find(d);
+             }
+           }) /
+           (20.0 * static_cast<double>(ways.size()));
+  };
+  const double search = each([&](Vec2 d) { return furthest(ConvexRing(ring), d); }, sum);
+  const double looked = each([&](Vec2 d) { return field.furthest(d); }, other);
+  std::printf("support of a 64-gon, ns: by search %.1f, by field %.1f; %s\n", search, looked,
+              sum == other ? "the same vertices" : "THEY DIFFER");
+  targets.push_back({"support of a 64-gon by field", 0.5, looked / search, "of by search"});
+}
+
 }  // namespace
 
 void benchNarrow(Targets& targets) {
   const Pairs pairs = randomPairs();
   benchBoolean(pairs, targets);
   benchManifold(pairs, targets);
+  benchGjk(targets);
+  benchSupport(targets);
 }
 
 }  // namespace clearway::bench
