@@ -4,7 +4,7 @@
 //         are certainly beyond an edge's line of the other; Deep when no edge has all of them
 //         beyond or near its line, and both rings certainly are strictly convex: then the faces of
 //         the Minkowski difference are those edges, and it holds the origin inside.
-// Cost: about 40 ns for two octagons; O(n*m). Thread-safe.
+// Cost: O(n*m); overlap() of two octagons takes about half of b2TestOverlap's time. Thread-safe.
 #pragma once
 
 #include "core/geometry/box_filter.h"
