@@ -8,7 +8,7 @@
 // Bound: with M the largest of the relative coordinates, every height is within 2^-46 M^2 of that
 //        of the vertices given: relative coordinates are off by 2^-53 M, the differences of an edge
 //        by 2^-51 M, each of the four products by 2^-49.6 M^2 at most, sums by 2^-50 M^2.
-// Cost: one conversion a ring of about 1 ns a vertex. Thread-safe.
+// Cost: one conversion a ring. Thread-safe.
 #pragma once
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 //
 // Internal to gjk. Two strictly convex rings that share no point are nearest at a vertex of either,
 // or at a vertex of one and the inside of an edge of the other: there, and only there, do all signs
-// below hold. Cost: about 15 ns a check. Thread-safe.
+// below hold. Cost: four or five signs a check. Thread-safe.
 #pragma once
 
 #include <cstddef>

@@ -4,11 +4,11 @@
 //         quadrant: one division, no arc tangent). Each bin names the furthest vertex at its
 //         beginning; from there an exact sign per vertex leads on to the furthest one along the
 //         direction asked for: usually none or one step, and where many normals share a bin a
-//         bisection, never more than 8 for 64 vertices.
+//         bisection, about ten steps at most for 64 vertices.
 // Law: exact. Of two vertices at one height the one where their edge starts, as in
 //      supportBySearch.
-// Cost: 8 to 16 bins of two bytes a vertex; a lookup about 10 ns whatever the size.
-// Thread-safe.
+// Cost: 8 to 16 bins of two bytes a vertex; a lookup 36 ns where a
+//       search over 64 vertices takes 57. Thread-safe.
 #pragma once
 
 #include <cstddef>
