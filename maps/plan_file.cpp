@@ -18,6 +18,7 @@ namespace {
 constexpr const char* kFormat = "clearway-plan";
 constexpr double kMax = std::numeric_limits<double>::max();
 constexpr double kMaxCount = 9007199254740992.0;  // 2^53: every whole number up to it is a double
+constexpr std::size_t kMaxName = 4096;
 constexpr std::array<const char*, 3> kKindNames{"straight", "turn", "arc"};
 
 JsonValue object() { return JsonValue(JsonValue::Object{}); }
@@ -73,7 +74,21 @@ JsonValue certificateToJson(const PlanCertificate& c) {
   out.add("clearance", c.clearance_m);
   out.add("where", std::move(where));
   out.add("cell", std::move(cell));
+  if (!c.agent.empty()) out.add("agent", c.agent);
   return out;
+}
+
+JsonValue othersToJson(const std::vector<PlacedAgent>& others) {
+  JsonValue::Array list;
+  for (const PlacedAgent& o : others) {
+    JsonValue v = object();
+    v.add("name", o.name);
+    v.add("shape", shapeToJson(o.shape));
+    v.add("padding", paddingToJson(o.padding));
+    v.add("pose", poseToJson(o.pose));
+    list.push_back(std::move(v));
+  }
+  return list;
 }
 
 JsonValue metricsToJson(const PlanFileMetrics& m) {
@@ -170,7 +185,7 @@ void addMotion(const JsonCursor& at, Path& path) {
 
 PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
   PlanCertificate c;
-  if (!at.object({"free", "clearance", "where", "cell"})) return c;
+  if (!at.object({"free", "clearance", "where", "cell", "agent"})) return c;
   c.free = at.at("free").boolean();
   c.clearance_m = at.at("clearance").number(0.0, kMax);
   if (const JsonCursor where = at.at("where");
@@ -185,7 +200,22 @@ PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
     c.cell = {static_cast<std::int32_t>(cell.at("row").integer(-kReach, kReach)),
               static_cast<std::int32_t>(cell.at("column").integer(-kReach, kReach))};
   }
+  if (const auto agent = at.optional("agent")) c.agent = agent->text(kMaxName);
   return c;
+}
+
+PlacedAgent otherFromJson(const JsonCursor& at) {
+  PlacedAgent o;
+  if (!at.object({"name", "shape", "padding", "pose"})) return o;
+  o.name = at.at("name").text(kMaxName);
+  if (o.name.empty()) at.at("name").fail(ErrorCode::InvalidArgument, "is empty");
+  o.shape = shapeFromJson(at.at("shape"));
+  if (o.shape.kind == ShapeKind::Point) {
+    at.at("shape").fail(ErrorCode::InvalidArgument, "a point stands in nobody's way");
+  }
+  o.padding = paddingFromJson(at.at("padding"));
+  o.pose = poseFromJson(at.at("pose"));
+  return o;
 }
 
 PlanFileMetrics metricsFromJson(const JsonCursor& at) {
@@ -237,6 +267,7 @@ std::string writePlan(const PlanFile& plan) {
   out.add("summary", summary(plan));
   out.add("map", mapToJson(plan.map));
   out.add("agent", std::move(agent));
+  if (!plan.others.empty()) out.add("others", othersToJson(plan.others));
   out.add("planner", settingsToJson(plan.planner));
   out.add("cost", plan.cost);
   out.add("length", length(plan.path));
@@ -257,13 +288,16 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   checkFormat(root, kFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
-               "rotation", "certificate", "metrics", "start", "goal", "motions"});
+               "rotation", "certificate", "metrics", "others", "start", "goal", "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return tl::unexpected(errors.first());
-  PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}};
+  PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
   if (const JsonCursor agent = root.at("agent"); agent.object({"shape", "padding"})) {
     plan.shape = shapeFromJson(agent.at("shape"));
     plan.padding = paddingFromJson(agent.at("padding"));
+  }
+  if (const auto others = root.optional("others")) {
+    for (const JsonCursor& o : others->items(kMaxOthers)) plan.others.push_back(otherFromJson(o));
   }
   plan.planner = settingsFromJson(root.at("planner"));
   plan.path.start = poseFromJson(root.at("start"));

@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/geometry/path.h"
@@ -34,8 +35,9 @@ struct PlanMap {
 struct PlanCertificate {
   bool free = false;
   double clearance_m = 0.0;
-  PathPoint where;  // where the clearance is smallest
-  Cell cell;        // the obstacle cell there
+  PathPoint where;         // where the clearance is smallest
+  Cell cell;               // the obstacle cell there
+  std::string agent = {};  // or the name of the other agent there; cell is where
 };
 
 struct PlanFileMetrics {
@@ -56,8 +58,10 @@ struct PlanFile {
   double cost = 0.0;
   PlanCertificate certificate;
   std::optional<PlanFileMetrics> metrics;
+  std::vector<PlacedAgent> others = {};  // agents that stand in the way; metres
 };
 
+inline constexpr std::size_t kMaxOthers = 10'000;
 inline constexpr std::size_t kMaxMotions = 1'000'000;
 inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 

@@ -39,6 +39,15 @@ struct AgentPadding {
   friend bool operator==(const AgentPadding&, const AgentPadding&) = default;
 };
 
+// An agent that stands somewhere: an obstacle for others.
+struct PlacedAgent {
+  std::string name;  // not empty
+  AgentShape shape;  // no point
+  AgentPadding padding;
+  Pose pose;
+  friend bool operator==(const PlacedAgent&, const PlacedAgent&) = default;
+};
+
 struct GoalPose {
   Vec2 position;
   std::optional<Heading> heading;  // nothing: any heading will do
@@ -75,6 +84,7 @@ struct PlannerSettings {
   double turn_cost_m_per_rad = 0.2;  // pose
   double reverse_factor = 2.0;       // pose; >= 1
   bool allow_reverse = true;         // pose
+  bool smooth = false;               // pose: afterwards, on continuous poses
   int connectivity = 8;              // point: 4 or 8
   TouchRule touch = TouchRule::TouchingIsFree;
   std::optional<double> time_limit_s;      // nothing: no limit

@@ -87,7 +87,7 @@ JsonValue paddingToJson(const AgentPadding& padding) {
 PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
   if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
-                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit"})) {
+                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit", "smooth"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -96,6 +96,7 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("turn_cost")) s.turn_cost_m_per_rad = v->number(0.0, 1e6);
   if (const auto v = at.optional("reverse_factor")) s.reverse_factor = v->number(1.0, 1e6);
   if (const auto v = at.optional("allow_reverse")) s.allow_reverse = v->boolean();
+  if (const auto v = at.optional("smooth")) s.smooth = v->boolean();
   if (const auto v = at.optional("connectivity")) {
     const double n = v->integer(4, 8);
     if (n != 4 && n != 8) v->fail(ErrorCode::InvalidArgument, shortest(n) + " must be 4 or 8");
@@ -129,6 +130,7 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   if (s.pull_taut) out.add("pull_taut", s.pull_taut);
   if (!s.terrain.empty()) out.add("terrain", s.terrain);
   out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
+  if (s.smooth) out.add("smooth", true);
   if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
   return out;
 }

@@ -24,6 +24,7 @@ const CommandText kText{
      "clearway plan --map arena.map --planner anyangle --from 1.5,1.5 --to 40.5,22.5",
      "clearway plan --map arena.map --radius 1.5 --terrain S=3 --from 2.5,2.5 --to 40.5,22.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
+     "clearway plan hall.clearway --agent-name cart --obstacle-agents hall.clearway",
      "clearway plan warehouse.clearway --json | jq .length"}};
 
 Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
@@ -51,6 +52,7 @@ void applySettings(const PlanArguments& a, PlannerSettings& s) {
   s.turn_cost_m_per_rad = a.turn_cost.value_or(s.turn_cost_m_per_rad);
   s.reverse_factor = a.reverse_cost.value_or(s.reverse_factor);
   if (a.no_reverse) s.allow_reverse = false;
+  if (a.smooth) s.smooth = true;
   if (a.touching_collides) s.touch = TouchRule::TouchingCollides;
   if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
 }
@@ -112,6 +114,9 @@ void PlanArguments::declareTask(CommandLine& line) {
             "Goal; without degrees any heading will do. Of several (X,Y;X,Y) the point planner "
             "takes the nearest by the way.");
   line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
+  line.text(obstacle_agents, "--obstacle-agents", "FILE",
+            "The agents of this project stand at their starts, in the way; in the map's own frame. "
+            "The one that is planned for is left out when FILE is PROJECT.");
 }
 
 void PlanArguments::declareRest(CommandLine& line) {
@@ -125,6 +130,8 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
               "Cost of a metre backwards, as metres forwards (2).");
   line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
+  line.flag(smooth, "--smooth",
+            "Make the path shorter and calmer afterwards, off the lattice; as proven as before.");
   line.flag(touching_collides, "--touching-collides",
             "Touching an obstacle counts as a collision; by default only overlap does.");
   line.section("Limits");
@@ -204,6 +211,7 @@ std::string PlanArguments::ignoredByPoint() const {
         std::pair{!padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},
         std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
+        std::pair{!obstacle_agents.empty(), "--obstacle-agents"}, std::pair{smooth, "--smooth"},
         std::pair{touching_collides, "--touching-collides"}}) {
     if (given) ignored += (ignored.empty() ? "" : ", ") + std::string(name);
   }

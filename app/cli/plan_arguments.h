@@ -15,12 +15,12 @@ namespace clearway::cli {
 struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
-  std::string agent, footprint, padding_shape, from, to, agent_name;
+  std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents;
   std::optional<double> padding;
   PointArguments point;
   std::optional<double> turn_cost, reverse_cost;
   bool no_reverse = false, touching_collides = false;
-  bool nearest = false;
+  bool nearest = false, smooth = false;
   std::string out, svg, png, trace;
   bool json = false;
   std::optional<double> time_limit_s, memory_limit_mb;

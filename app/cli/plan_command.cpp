@@ -42,6 +42,19 @@ Result<Task> taskFromMap(const PlanArguments& a) {
   return Task{*std::move(map), a.map, {}, {}};
 }
 
+// Agents that stand in the way of the one that is planned for.
+Result<std::vector<ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
+  if (a.obstacle_agents.empty()) return {};
+  Result<OpenProject> opened = openProject(a.obstacle_agents);
+  if (!opened) return tl::unexpected(opened.error());
+  std::vector<ProjectAgent> others = std::move(opened->project.agents);
+  std::error_code error;
+  if (!a.project.empty() && std::filesystem::equivalent(a.project, a.obstacle_agents, error)) {
+    std::erase_if(others, [&](const ProjectAgent& o) { return o.name == task.agent.name; });
+  }
+  return others;
+}
+
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
 void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
   if (task.planner.planner != PlannerKind::Point) return;
@@ -120,7 +133,7 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
   const ReportFrame f{task.map.frame, task.map.grid.frame()};
   const std::string file = task.map_file + ": ";
   switch (r.status) {
-    case PlanStatus::NoPath: return file + "no path: " + r.reason;
+    case PlanStatus::NoPath: return file + "no path: " + r.reason + narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
       return file + endText(f, "start", job.start, r.reason, depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
@@ -211,7 +224,9 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
     const Result<void> good = openTerrain(task.map, task.planner.terrain);
     if (!good) return tl::unexpected(good.error());
   }
-  Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner);
+  const Result<std::vector<ProjectAgent>> others = obstacleAgents(a, task);
+  if (!others) return tl::unexpected(others.error());
+  Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner, *others);
   if (!job || !point) return job;
   job->nearest = a.nearest;
   for (const Vec2 goal : a.moreGoals()) {

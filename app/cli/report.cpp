@@ -33,6 +33,17 @@ std::string problemText(const Certificate& c) {
   return c.problem.substr(0, c.problem.find(": cell "));
 }
 
+JsonValue cellJson(Cell c) {
+  JsonValue json{JsonValue::Object{}};
+  json.add("row", c.row);
+  json.add("column", c.column);
+  return json;
+}
+
+std::string obstacleText(const ReportFrame& f, const Certificate& c) {
+  return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
+}
+
 std::string plural(long n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
@@ -71,16 +82,23 @@ std::string summaryLine(const Console& console, std::string_view label, std::str
 std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
   return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
                      padded ? " beyond the padding" : "", poseText(f, c.where.pose),
-                     cellText(f, c.cell));
+                     obstacleText(f, c));
 }
 
 std::string collisionText(const ReportFrame& f, const Certificate& c) {
   if (c.depth_m <= 0.0) {
     return fmt::format("{} (at {}, {})", problemText(c), poseText(f, c.where.pose),
-                       cellText(f, c.cell));
+                       obstacleText(f, c));
   }
   return fmt::format("collides at {} with {}, {} deep", poseText(f, c.where.pose),
-                     cellText(f, c.cell), lengthText(f, c.depth_m));
+                     obstacleText(f, c), lengthText(f, c.depth_m));
+}
+
+std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place) {
+  if (!place) return {};
+  return fmt::format("; the widest way is {} to {} wide at its narrowest, at {}",
+                     lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),
+                     cellText(f, place->cell));
 }
 
 std::string pathText(const ReportFrame& f, const Path& path) {
@@ -112,10 +130,8 @@ JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {
     json.add("depth", lengthFromWorld(f.frame, f.grid, c.depth_m));
   }
   json.add("where", poseJson(f, c.where.pose));
-  JsonValue cell{JsonValue::Object{}};
-  cell.add("row", c.cell.row);
-  cell.add("column", c.cell.column);
-  json.add("cell", cell);
+  json.add("cell", cellJson(c.cell));
+  if (!c.agent.empty()) json.add("agent", c.agent);
   return json;
 }
 
@@ -142,6 +158,9 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
                            "was checked");
   out += summaryLine(console, "clearance",
                      clearanceText(f, result.certificate, job.padding.distance > 0.0));
+  if (job.planner.smooth) {
+    out += summaryLine(console, "smoothing", durationText(m.smoothing_s));
+  }
   out += summaryLine(
       console, "search",
       fmt::format("{} states in {}, {}; check {}", grouped(m.expanded), durationText(m.time_s),
@@ -165,6 +184,15 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
     json.add("reason", result.reason);
+    if (result.blocking_cell) json.add("blocking_cell", cellJson(*result.blocking_cell));
+    if (!result.blocking_agent.empty()) json.add("blocking_agent", result.blocking_agent);
+    if (result.narrowest) {
+      JsonValue place{JsonValue::Object{}};
+      place.add("cell", cellJson(result.narrowest->cell));
+      place.add("width_low", lengthFromWorld(f.frame, f.grid, result.narrowest->width_low_m));
+      place.add("width_high", lengthFromWorld(f.frame, f.grid, result.narrowest->width_high_m));
+      json.add("narrowest", std::move(place));
+    }
   }
   json.add("expanded", static_cast<double>(m.expanded));
   json.add("generated", static_cast<double>(m.generated));

@@ -1,6 +1,7 @@
 // app/cli/report.h — what is told about a path, in the map's own frame, as text and as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,8 @@ struct ReportFrame {
 [[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
 // What is wrong with a path that is not free: pose, cell and depth.
 [[nodiscard]] std::string collisionText(const ReportFrame& f, const Certificate& c);
+// Where the widest way is narrowest, for a search without a path; empty when that is not known.
+[[nodiscard]] std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place);
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path);  // length and motions
 [[nodiscard]] std::string turningText(const Path& path);
 

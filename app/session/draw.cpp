@@ -35,6 +35,14 @@ std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain, cons
   };
 }
 
+PictureAgent standing(const StandingAgent& other) {
+  PictureAgent agent;
+  agent.name = other.name;
+  agent.footprint = other.footprint;
+  agent.start = other.pose;
+  return agent;
+}
+
 }  // namespace
 
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
@@ -49,6 +57,7 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   agent.path = result.path;
   agent.certificate = result.certificate;
   input.agents.push_back(std::move(agent));
+  for (const StandingAgent& other : job.standing) input.agents.push_back(standing(other));
   return input;
 }
 
@@ -94,6 +103,11 @@ Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
   agent.path = plan.path;
   agent.certificate = certificate;
   input.agents.push_back(std::move(agent));
+  for (const PlacedAgent& o : plan.others) {
+    Result<Footprint> shape = footprintOf(o.shape, o.padding);
+    if (!shape) return tl::unexpected(shape.error());
+    input.agents.push_back(standing({o.name, *std::move(shape), o.pose}));
+  }
   return input;
 }
 

@@ -37,6 +37,7 @@ Result<void> moveTo(PlanFile& plan, const GridMap& map) {
     m.from = moved(m.from);
     m.to = moved(m.to);
   }
+  for (PlacedAgent& o : plan.others) o.pose = moved(o.pose);
   plan.goal.position = plan.path.goal().position;
   if (plan.goal.heading) plan.goal.heading = plan.path.goal().heading;
   plan.map.grid = grid;

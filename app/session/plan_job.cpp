@@ -13,12 +13,14 @@
 #include "planner/point/point_planner.h"
 #include "planner/pose/motion_cost.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/smooth.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
 namespace {
 
-// A polygon of the map's frame in the world: scaled, and mirrored where y points up.
+constexpr double kNoSize = 1e-9;  // of a disc's radius\n\n// A polygon of the map's frame in the
+                                  // world: scaled, and mirrored where y points up.
 Result<std::string> worldWkt(const GridMap& map, const std::string& wkt) {
   const bool mirrored = map.frame.kind == FrameKind::Ros;
   const double scale = lengthToWorld(map.frame, map.grid.frame(), 1.0);
@@ -51,16 +53,16 @@ tl::unexpected<Error> inShape(Error e) {
   return tl::unexpected(std::move(e));
 }
 
-Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
-  if (!isTurning(agent.shape.kind)) {
-    const char* what = agent.shape.kind == ShapeKind::Point  ? "a point"
-                       : agent.shape.kind == ShapeKind::Disc ? "a disc"
-                                                             : "a square that does not turn";
-    return fail(ErrorCode::InvalidArgument,
-                std::string(what) + " has no heading: use the point planner");
-  }
-  const MapFrame& frame = job.map->frame;
-  const GridFrame& grid = job.map->grid.frame();
+// An agent's shape and padding in the world.
+struct Body {
+  AgentShape shape;
+  AgentPadding padding;
+  Footprint footprint;
+};
+
+Result<Body> bodyOf(const GridMap& map, const ProjectAgent& agent) {
+  const MapFrame& frame = map.frame;
+  const GridFrame& grid = map.grid.frame();
   for (const auto& [name, size] :
        {std::pair{"length", agent.shape.length}, std::pair{"width", agent.shape.width},
         std::pair{"padding", agent.padding.distance}}) {
@@ -69,19 +71,53 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
                                                 shortest(size) + " " + unitOf(frame) +
                                                 " is absurdly large: it must be below 1e7 m");
   }
-  job.shape = agent.shape;
-  job.shape.length = lengthToWorld(frame, grid, agent.shape.length);
-  job.shape.width = lengthToWorld(frame, grid, agent.shape.width);
-  job.padding = agent.padding;
-  job.padding.distance = lengthToWorld(frame, grid, agent.padding.distance);
+  AgentShape shape = agent.shape;
+  shape.length = lengthToWorld(frame, grid, agent.shape.length);
+  shape.width = lengthToWorld(frame, grid, agent.shape.width);
+  AgentPadding padding = agent.padding;
+  padding.distance = lengthToWorld(frame, grid, agent.padding.distance);
   if (agent.shape.kind == ShapeKind::Polygon) {
-    Result<std::string> wkt = worldWkt(*job.map, agent.shape.wkt);
+    Result<std::string> wkt = worldWkt(map, agent.shape.wkt);
     if (!wkt) return inShape(wkt.error());
-    job.shape.wkt = *std::move(wkt);
+    shape.wkt = *std::move(wkt);
   }
-  Result<Footprint> footprint = footprintOf(job.shape, job.padding);
+  Result<Footprint> footprint = footprintOf(shape, padding);
   if (!footprint) return inShape(footprint.error());
-  job.footprint = *std::move(footprint);
+  return Body{std::move(shape), padding, *std::move(footprint)};
+}
+
+Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
+  if (!isTurning(agent.shape.kind)) {
+    const char* what = agent.shape.kind == ShapeKind::Point  ? "a point"
+                       : agent.shape.kind == ShapeKind::Disc ? "a disc"
+                                                             : "a square that does not turn";
+    return fail(ErrorCode::InvalidArgument,
+                std::string(what) + " has no heading: use the point planner");
+  }
+  Result<Body> body = bodyOf(*job.map, agent);
+  if (!body) return tl::unexpected(body.error());
+  job.shape = std::move(body->shape);
+  job.padding = body->padding;
+  job.footprint = std::move(body->footprint);
+  return {};
+}
+
+Result<void> setOthers(PlanJob& job, std::span<const ProjectAgent> others) {
+  for (const ProjectAgent& other : others) {
+    if (!other.start || other.shape.kind == ShapeKind::Point) continue;
+    const auto inOther = [&](Error e) {
+      e.message = "the agent '" + other.name + "' in the way: " + e.message;
+      return tl::unexpected(std::move(e));
+    };
+    Result<Body> body = bodyOf(*job.map, other);
+    if (!body) return inOther(body.error());
+    Pose pose = toWorld(job.map->frame, job.map->grid.frame(), *other.start);
+    if (other.shape.kind == ShapeKind::Square) pose.heading = Heading();  // it does not turn
+    const Result<void> good = checkPosition("start", pose.position);
+    if (!good) return inOther(good.error());
+    job.standing.push_back({other.name, std::move(body->footprint), pose});
+    job.others.push_back({other.name, std::move(body->shape), body->padding, pose});
+  }
   return {};
 }
 
@@ -112,6 +148,13 @@ PoseOptions poseOptions(const PlannerSettings& s) {
 
 Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding) {
   if (shape.kind == ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
+  if (shape.kind == ShapeKind::Disc) {  // a box of no size, padded round
+    const double core = kNoSize * shape.length;
+    return Footprint::box(core, core, shape.length + padding.distance, PaddingShape::Round);
+  }
+  if (shape.kind == ShapeKind::Square) {
+    return Footprint::box(shape.length, shape.length, padding.distance, padding.shape);
+  }
   return Footprint::box(shape.length, shape.width, padding.distance, padding.shape);
 }
 
@@ -131,7 +174,7 @@ Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
 }
 
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
-                            const PlannerSettings& planner) {
+                            const PlannerSettings& planner, std::span<const ProjectAgent> others) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
   if (!agent.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal");
   const GridFrame& grid = map.grid.frame();
@@ -147,6 +190,7 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
     if (good) good = setPointAgent(job, agent);
   } else if (good) {
     good = setAgent(job, agent);
+    if (good) good = setOthers(job, others);
   }
   if (!good) return tl::unexpected(good.error());
   return job;
@@ -181,7 +225,21 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   }
   const PoseProblem problem{
       &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
-  return planPose(problem, poseOptions(job.planner), limited);
+  PoseOptions options = poseOptions(job.planner);
+  options.others = job.standing;
+  PlanResult result = planPose(problem, options, limited);
+  if (job.planner.smooth && result.status == PlanStatus::Solved) {
+    limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
+    SmoothResult better = smooth(grid, *job.footprint, result.path, result.certificate, options,
+                                 {options.model != MotionModel::Car,
+                                  options.model == MotionModel::Car ? options.min_radius_m : 0.0},
+                                 limited);
+    result.path = std::move(better.path);
+    result.certificate = std::move(better.certificate);
+    result.cost = better.cost;
+    result.metrics.smoothing_s = better.time_s;
+  }
+  return result;
 }
 
 PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string map_file) {
@@ -196,8 +254,9 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
                 job.goal,
                 result.path,
                 result.cost,
-                {c.free, c.clearance_m, c.where, c.cell},
-                PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes}};
+                {c.free, c.clearance_m, c.where, c.cell, c.agent},
+                PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes},
+                job.others};
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   return plan;
@@ -240,7 +299,8 @@ Result<double> costOf(const PlanFile& plan, const GridMap& map) {
 
 double depthAt(const PlanJob& job, const Pose& pose) {
   if (!job.footprint) return 0.0;
-  return validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch).depth_m;
+  return validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch, job.standing)
+      .depth_m;
 }
 
 Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
@@ -253,7 +313,13 @@ Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
   }
   const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());
-  return validate(map.grid, *footprint, plan.path, plan.planner.touch);
+  std::vector<StandingAgent> others;
+  for (const PlacedAgent& o : plan.others) {
+    Result<Footprint> shape = footprintOf(o.shape, o.padding);
+    if (!shape) return tl::unexpected(shape.error());
+    others.push_back({o.name, *std::move(shape), o.pose});
+  }
+  return validate(map.grid, *footprint, plan.path, plan.planner.touch, others);
 }
 
 }  // namespace clearway

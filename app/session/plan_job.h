@@ -9,6 +9,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "maps/planning_task.h"
 #include "maps/project.h"
 #include "planner/common/plan.h"
+#include "planner/common/standing_agent.h"
 #include "planner/common/terrain.h"
 
 namespace clearway {
@@ -32,6 +34,8 @@ struct PlanJob {
   Pose start;
   GoalPose goal;
   PlannerSettings planner;
+  std::vector<PlacedAgent> others;      // agents that stand in the way
+  std::vector<StandingAgent> standing;  // the same, as planners take them
   std::shared_ptr<const Terrain>
       terrain;                   // the settings' costs on the map; none: all cost the same
   bool nearest = false;          // point: blocked ends stand for the nearest free cells
@@ -39,8 +43,11 @@ struct PlanJob {
 };
 
 // The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
+// `others`, in the map's frame too, stand at their starts; those without a start, and points, stand
+// in nobody's way.
 [[nodiscard]] Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
-                                          const PlannerSettings& planner);
+                                          const PlannerSettings& planner,
+                                          std::span<const ProjectAgent> others = {});
 
 // Runs the planner that the settings choose. The job's own time limit holds as well as the
 // control's.

@@ -39,17 +39,29 @@ struct Certificate {
                              // kClearanceTolerance_m below the true one; 0: touches somewhere
   PathPoint where;           // free: where the clearance is smallest; else: a colliding pose
   Cell cell;                 // the obstacle cell there (may lie outside the map)
+  std::string agent;         // the name of the standing agent there, if it is one; cell is where
   double depth_m = 0.0;      // not free: how deep the agent is in that cell
   std::string problem;       // not free: one sentence, also for paths that are not well formed
   static constexpr double kClearanceTolerance_m = 1e-6;
 };
 
+// The narrowest place of the widest way from start to goal: no wider disc passes there, and no way
+// avoids it. The width is known to within a cell.
+struct NarrowPlace {
+  Cell cell;
+  double width_low_m = 0.0;
+  double width_high_m = 0.0;
+};
+
 struct PlanMetrics {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
-  double time_s = 0.0;           // wall clock of the search
-  double validation_s = 0.0;     // of the certificate
-  std::size_t memory_bytes = 0;  // held by the search at its end
+  double time_s = 0.0;              // wall clock of the search
+  double validation_s = 0.0;        // of the certificate
+  double smoothing_s = 0.0;         // afterwards, its certificates included; not part of time_s
+  std::size_t memory_bytes = 0;     // held by the search at its end
+  int lattice = 0;                  // poses: which lattice gave the path, from 0, the coarsest
+  double lattice_step_cells = 0.0;  // and its step
 };
 
 struct PlanProgress {
@@ -72,9 +84,11 @@ struct PlanResult {
   StopReason stop = StopReason::None;
   std::string reason;                 // for every status but Solved: one sentence for the user
   std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, when that is the reason
-  Path path;                          // Solved only
-  double cost = 0.0;                  // in the planner's own unit, Solved only
-  Certificate certificate;            // Solved only
+  std::string blocking_agent;         // or the name of the standing agent that does
+  std::optional<NarrowPlace> narrowest;  // NoPath of a shape, unless obstacles part the ends
+  Path path;                             // Solved only
+  double cost = 0.0;                     // in the planner's own unit, Solved only
+  Certificate certificate;               // Solved only
   PlanMetrics metrics;
 };
 

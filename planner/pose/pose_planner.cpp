@@ -9,6 +9,7 @@
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "planner/pose/lattice_setup.h"
+#include "planner/pose/narrow_place.h"
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/pose_search.h"
 #include "planner/validate/validate.h"
@@ -76,8 +77,14 @@ class PosePlanner::Query {
 
   PlanResult run() {
     if (checkInput()) {
-      if (!validity_) validity_.emplace(*problem_.grid, *problem_.footprint, options_.touch);
+      if (!validity_) {
+        validity_.emplace(*problem_.grid, *problem_.footprint, options_.touch, options_.others);
+      }
       if (checkEnds()) plan();
+    }
+    if (result_.status == PlanStatus::NoPath && validity_) {
+      result_.narrowest =
+          narrowestPlace(validity_->distances(), problem_.start.position, problem_.goal.position);
     }
     result_.metrics.time_s = stop_.elapsed_s() - result_.metrics.validation_s;
     meter_.finish(result_.metrics.expanded, stop_.elapsed_s());
@@ -114,17 +121,33 @@ class PosePlanner::Query {
     if (const auto c = validity_->blockingCell(problem_.start)) {
       return refuse(PlanStatus::InvalidStart, atPose("start", *c), c);
     }
+    if (const auto a = validity_->blockingAgent(problem_.start)) {
+      return refuseFor(PlanStatus::InvalidStart, "start", *a);
+    }
     const PoseGoal& goal = problem_.goal;
     if (goal.heading) {
-      const auto c = validity_->blockingCell({goal.position, *goal.heading});
-      return !c || refuse(PlanStatus::InvalidGoal, atPose("goal", *c), c);
+      const Pose pose{goal.position, *goal.heading};
+      if (const auto c = validity_->blockingCell(pose)) {
+        return refuse(PlanStatus::InvalidGoal, atPose("goal", *c), c);
+      }
+      const auto a = validity_->blockingAgent(pose);
+      return !a || refuseFor(PlanStatus::InvalidGoal, "goal", *a);
     }
     // Whatever the heading, the inscribed disc must be free: seen as a point with round padding.
     const double r = problem_.footprint->inscribedRadius();
     const std::array point{goal.position, goal.position, goal.position};
     if (r <= 0.0) return true;
+    if (const auto a = StandingAgents(options_.others).firstCollision(point, r, options_.touch)) {
+      return refuseFor(PlanStatus::InvalidGoal, "goal", *a);
+    }
     const auto c = firstCollision(*problem_.grid, point, r, options_.touch);
     return !c || refuse(PlanStatus::InvalidGoal, atPose("goal", *c) + ", whatever its heading", c);
+  }
+
+  bool refuseFor(PlanStatus status, const char* which, std::size_t agent) {
+    result_.blocking_agent = options_.others[agent].name;
+    return refuse(status, std::string("the agent at the ") + which + " collides with the agent '" +
+                              options_.others[agent].name + "'");
   }
 
   [[nodiscard]] std::string atPose(const char* which, Cell c) const {
@@ -258,10 +281,15 @@ class PosePlanner::Query {
       Path path = merged ? toMergedPath(problem_.start, motions, *validity_)
                          : toPath(problem_.start, motions);
       const double before = stop_.elapsed_s();
-      Certificate certificate = validate(*problem_.grid, *problem_.footprint, path, options_.touch);
+      Certificate certificate =
+          validate(*problem_.grid, *problem_.footprint, path, options_.touch, options_.others);
       result_.metrics.validation_s += stop_.elapsed_s() - before;
       if (certificate.free) {
         result_.status = PlanStatus::Solved;
+        result_.metrics.lattice = static_cast<int>(lattice_number_);
+        const LatticeStep step = latticeSteps(frame_, *problem_.footprint,
+                                              options_)[static_cast<std::size_t>(lattice_number_)];
+        result_.metrics.lattice_step_cells = static_cast<double>(step.numerator) / step.denominator;
         result_.reason.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
                                                  : motionCost(path.motions, options_);
@@ -329,7 +357,7 @@ class PosePlanner::Query {
         text(lattice.stepX() / frame_.cellWidth()) + " x " +
         text(lattice.stepY() / frame_.cellLength()) + " cells with " +
         std::to_string(headingCount()) + " headings";
-    if (const std::size_t n = validity_->refusedCount(); n > 0) {
+    if (const std::size_t n = validity_->refusals(); n > 0) {
       reason += " (" + std::to_string(n) + " motions were refused by the validator)";
     }
     return refuse(PlanStatus::NoPath, std::move(reason));
@@ -358,7 +386,9 @@ PosePlanner::~PosePlanner() = default;
 
 void PosePlanner::prepare(const Pose& start) {
   std::optional<Validity>& validity = kept_->validity;
-  if (!validity) validity.emplace(*kept_->grid, *kept_->footprint, kept_->options.touch);
+  if (!validity) {
+    validity.emplace(*kept_->grid, *kept_->footprint, kept_->options.touch, kept_->options.others);
+  }
   const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
   kept_->setupFor(0, steps.front(), start, std::nullopt).masks.prepare();
 }

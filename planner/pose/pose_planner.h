@@ -25,10 +25,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan.h"
+#include "planner/common/standing_agent.h"
 
 namespace clearway {
 
@@ -62,6 +64,8 @@ struct PoseOptions {
   double min_radius_m = 0.0;           // of arcs; 0: the planner's choice
   double weight = 1.0;                 // >= 1: the cost is at most so many times the least
   const MotionTable* table = nullptr;  // motions from outside instead of the model's; borrowed
+  // Other agents on the map: obstacles with their exact shapes and paddings; borrowed.
+  std::span<const StandingAgent> others;
 };
 
 // Plans several queries on one map for one footprint: what they share is made once and kept.

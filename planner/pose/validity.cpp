@@ -19,10 +19,12 @@ CoverPrecision precisionFor(const GridFrame& frame, const Footprint& footprint) 
 
 }  // namespace
 
-Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule)
+Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
+                   std::span<const StandingAgent> others)
     : grid_(&grid),
       footprint_(&footprint),
       rule_(rule),
+      others_(others),
       distances_(grid),
       precision_(precisionFor(grid.frame(), footprint)) {}
 
@@ -32,6 +34,20 @@ std::optional<Cell> Validity::firstCollisionOf(const SweptCover& cover) const {
     if (cell) return cell;
   }
   return std::nullopt;
+}
+
+std::optional<std::size_t> Validity::firstAgentOf(const SweptCover& cover) const {
+  for (std::size_t i = 0; i < cover.size(); ++i) {
+    const auto agent = others_.firstCollision(cover.piece(i), footprint_->radius(), rule_);
+    if (agent) return agent;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::size_t> Validity::blockingAgent(const Pose& pose) {
+  cover_.clear();
+  cover_.append(*footprint_, pose);
+  return firstAgentOf(cover_);
 }
 
 std::optional<Cell> Validity::blockingCell(const Pose& pose) {
@@ -64,10 +80,18 @@ bool Validity::isFree(std::span<const Motion> motions) {
   return std::all_of(motions.begin(), motions.end(), [&](const Motion& m) { return isFree(m); });
 }
 
-bool Validity::isRefused(const Motion& m) const {
-  return std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
+bool Validity::isRefused(const Motion& m) {
+  const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
   });
+  if (listed || others_.empty()) return listed;
+  const Vec2 way = m.to.position - m.from.position;
+  const double reach =
+      0.5 * length(way) + footprint_->circumscribedRadius() + 2.0 * precision_.excess_m;
+  if (!others_.anyNear(m.from.position + 0.5 * way, 1.001 * reach)) return false;
+  cover_.clear();
+  cover_.append(*footprint_, m, precision_);
+  return firstAgentOf(cover_).has_value();
 }
 
 }  // namespace clearway

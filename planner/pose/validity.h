@@ -13,14 +13,17 @@
 #include "core/grid/distance_field.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
+#include "planner/pose/standing_agents.h"
 #include "planner/pose/swept_cover.h"
 
 namespace clearway {
 
 class Validity {
  public:
-  // Borrows grid and footprint.
-  Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule);
+  // Borrows grid and footprint. Other agents that stand on the map are obstacles, too: a motion
+  // that meets one counts as refused.
+  Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
+           std::span<const StandingAgent> others = {});
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
@@ -30,22 +33,30 @@ class Validity {
 
   // An obstacle cell that the footprint at rest collides with.
   [[nodiscard]] std::optional<Cell> blockingCell(const Pose& pose);
+  // Another agent that it collides with at rest.
+  [[nodiscard]] std::optional<std::size_t> blockingAgent(const Pose& pose);
   [[nodiscard]] bool isFree(const Motion& m);
   [[nodiscard]] bool isFree(std::span<const Motion> motions);
 
-  // No obstacle is nearer to p than this [m] (a lower bound; 0 outside the map).
+  // No obstacle of the map is nearer to p than this [m] (a lower bound; 0 outside the map).
   [[nodiscard]] double clearanceAt(Vec2 p) const;
 
   // Takes a motion out of the game: it is not free from now on, in either direction.
   void refuse(const Motion& m) { refused_.push_back(m); }
-  [[nodiscard]] std::size_t refusedCount() const { return refused_.size(); }
-  [[nodiscard]] bool isRefused(const Motion& m) const;
+  // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
+  [[nodiscard]] std::size_t refusedCount() const {
+    return refused_.size() + (others_.empty() ? 0U : 1U);
+  }
+  [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
+  [[nodiscard]] bool isRefused(const Motion& m);
 
  private:
   [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptCover& cover) const;
+  [[nodiscard]] std::optional<std::size_t> firstAgentOf(const SweptCover& cover) const;
   const OccupancyGrid* grid_;
   const Footprint* footprint_;
   TouchRule rule_;
+  StandingAgents others_;
   DistanceField distances_;
   CoverPrecision precision_;
   SweptCover cover_;

@@ -1,10 +1,12 @@
 #include "planner/validate/validate.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
 #include "planner/validate/clearance.h"
 #include "planner/validate/collision.h"
+#include "planner/validate/others.h"
 
 namespace clearway {
 namespace {
@@ -29,6 +31,18 @@ std::string describe(const GridFrame& frame, std::size_t motion, const validatio
   }
   return head + " collides with the obstacle at " + cell + ", " + number(f.depth_m) +
          " m deep, at " + pose;
+}
+
+std::string describe(const StandingAgent& agent, std::size_t motion,
+                     const validation::OtherFinding& f, double resolution) {
+  const std::string head = "motion " + std::to_string(motion);
+  const std::string pose = " at (" + number(f.pose.position.x) + ", " + number(f.pose.position.y) +
+                           "), heading " + number(f.pose.heading.degrees()) + " degrees";
+  const std::string name = "the agent '" + agent.name + "'";
+  if (f.undecided) {
+    return head + " touches " + name + " within " + number(resolution) + " m while turning" + pose;
+  }
+  return head + " collides with " + name + ", " + number(f.depth_m) + " m deep," + pose;
 }
 
 bool inRange(const Pose& p) {  // false for NaN
@@ -77,7 +91,7 @@ std::optional<std::string> malformed(const Path& path) {
 }
 
 Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                     TouchRule rule) {
+                     TouchRule rule, std::span<const StandingAgent> others) {
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
@@ -86,9 +100,18 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   }
   const validation::Scene scene =
       validation::makeScene(grid, footprint, rule, path.motions, path.start);
+  const validation::Others standing(scene, others);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   for (std::size_t k = 0; k < motions.size(); ++k) {
+    if (const auto f = standing.findCollision(motions[k])) {
+      certificate.where = {k, f->t, f->pose};
+      certificate.cell = grid.frame().cellAt(f->at);
+      certificate.agent = others[f->agent].name;
+      certificate.depth_m = f->depth_m;
+      certificate.problem = describe(others[f->agent], k, *f, scene.resolution());
+      return certificate;
+    }
     const auto found = validation::findCollision(scene, motions[k]);
     if (!found) continue;
     certificate.where = {k, found->t, found->pose};
@@ -102,6 +125,12 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   certificate.clearance_m = clearance.lower_bound_m;
   certificate.where = clearance.where;
   certificate.cell = clearance.cell;
+  if (const auto near = standing.smallestClearance(path, clearance.lower_bound_m)) {
+    certificate.clearance_m = std::min(near->lower_bound_m, clearance.lower_bound_m);
+    certificate.where = near->where;
+    certificate.cell = grid.frame().cellAt(near->at);
+    certificate.agent = others[near->agent].name;
+  }
   return certificate;
 }
 

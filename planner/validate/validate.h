@@ -25,19 +25,24 @@
 // Thread-safe: yes. Deterministic bit for bit: no trigonometry takes part in a decision.
 #pragma once
 
+#include <span>
+
 #include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 #include "planner/common/plan.h"
 #include "planner/common/point_agent.h"
+#include "planner/common/standing_agent.h"
 
 namespace clearway {
 
 // Decides whether the footprint, moved along the whole path, ever collides with an obstacle cell or
-// the outside of the map. Free: the smallest clearance. Else: in the first motion that collides,
-// the deepest collision found, or why the path is not a path.
+// the outside of the map, or with another agent that stands on it (planner/validate/others.h).
+// Free: the smallest clearance. Else: in the first motion that collides, the deepest collision
+// found, or why the path is not a path.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
-                                   const Path& path, TouchRule rule = TouchRule::TouchingIsFree);
+                                   const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
+                                   std::span<const StandingAgent> others = {});
 
 // By which rules a path of the point planners is judged.
 struct PointRules {

@@ -50,8 +50,9 @@ _clearway() {
   local options=
   case $command in
     plan)
-      options='--map --agent --footprint --padding --padding-shape --from --to --agent-name --planner
-        --turn-cost --reverse-cost --no-reverse --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
+      options='--map --agent --footprint --padding --padding-shape --from --to --agent-name
+        --obstacle-agents --planner
+        --turn-cost --reverse-cost --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;

@@ -60,6 +60,10 @@ TEST(FormatsDocument, EveryExampleIsRead) {
       EXPECT_EQ(writePlan(*p), text);
     } else if (text.starts_with("type octile")) {
       expectRead(parseMovingAi(text));
+    } else if (text.starts_with("id,")) {
+      const Result<std::vector<PoseQuery>> q = parsePoseQueries(text);
+      expectRead(q);
+      EXPECT_EQ(q->size(), 2U);
     } else if (text.starts_with("version")) {
       expectRead(parseScenario(text));
     } else if (text.starts_with("image:")) {

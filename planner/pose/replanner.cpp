@@ -1,0 +1,133 @@
+#include "planner/pose/replanner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "planner/pose/free_ways.h"
+#include "planner/pose/motion_cost.h"
+#include "planner/validate/validate.h"
+
+namespace clearway {
+namespace {
+
+// The lattice rounds costs up to 1/1024 of a step a motion, and no motion is shorter than a step.
+constexpr double kRounding = 1.0 / 256.0;
+constexpr double kSamePoint = 1e-9;        // of a lattice step
+constexpr std::ptrdiff_t kOffLattice = 6;  // so many motions at the end may leave the lattice
+
+double distanceTo(const Aabb& box, Vec2 p) {
+  const double x = std::max({0.0, box.min.x - p.x, p.x - box.max.x});
+  const double y = std::max({0.0, box.min.y - p.y, p.y - box.max.y});
+  return length(Vec2{x, y});
+}
+
+}  // namespace
+
+Replanner::Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options)
+    : grid_(std::move(grid)), footprint_(std::move(footprint)), options_(options) {}
+
+const PlanResult& Replanner::fresh(const PlanControl& control) {
+  last_ = Repair::Fresh;
+  result_ = planPose({&grid_, &footprint_, start_, goal_}, options_, control);
+  return result_;
+}
+
+const PlanResult& Replanner::plan(const Pose& start, const PoseGoal& goal,
+                                  const PlanControl& control) {
+  start_ = start;
+  goal_ = goal;
+  return fresh(control);
+}
+
+// A path that sweeps the cell brings the agent's reference point within its radius of it.
+bool Replanner::mayShorten(Cell freed) const {
+  const Aabb box = grid_.frame().cellBox(freed);
+  const double reach = footprint_.circumscribedRadius();
+  const double least = std::max(0.0, distanceTo(box, start_.position) - reach) +
+                       std::max(0.0, distanceTo(box, goal_.position) - reach);
+  return least <= result_.cost * (1.0 + kRounding);
+}
+
+// Which ways lead from the start into the lattice depends on what is within the agent's reach
+// there.
+bool Replanner::nearEnds(Cell edited) const {
+  const GridFrame& frame = grid_.frame();
+  const double reach =
+      footprint_.circumscribedRadius() + std::max(frame.cellWidth(), frame.cellLength());
+  const Aabb box = frame.cellBox(edited);
+  return distanceTo(box, start_.position) <= reach || distanceTo(box, goal_.position) <= reach;
+}
+
+bool Replanner::certified() {
+  result_.certificate = validate(grid_, footprint_, result_.path, options_.touch, options_.others);
+  return result_.certificate.free;
+}
+
+const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanControl& control) {
+  bool freed = false;
+  bool stands = true;
+  for (const CellEdit& e : edits) {
+    if (grid_.blocked(e.cell) == e.blocked) continue;
+    grid_.set(e.cell, e.blocked);
+    freed = freed || !e.blocked;
+    if (result_.status != PlanStatus::Solved) continue;
+    stands = stands && !nearEnds(e.cell) && (e.blocked || !mayShorten(e.cell));
+  }
+  switch (result_.status) {
+    case PlanStatus::Solved:  // freed cells might open a coarser lattice
+      stands = stands && (!freed || result_.metrics.lattice == 0) && certified();
+      break;
+    case PlanStatus::NoPath:  // a blocked start or goal is another status
+      stands = !freed &&
+               std::ranges::none_of(edits, [&](const CellEdit& e) { return nearEnds(e.cell); });
+      break;
+    default: stands = false; break;
+  }
+  // Only a least cost, and one that is no less than the way's length, proves anything.
+  const bool provable = options_.weight <= 1.0 && options_.table == nullptr;
+  if (!stands || !provable) return fresh(control);
+  last_ = Repair::Kept;
+  return result_;
+}
+
+// A plan may also go straight to its goal, off the lattice, from here.
+bool Replanner::directlyCheaper() const {
+  const Pose goal{goal_.position, goal_.heading.value_or(result_.path.goal().heading)};
+  for (const bool ahead : {true, false}) {
+    const Path way{start_, turnStraightTurn(start_, goal, ahead)};
+    if (motionCost(way.motions, options_) >= result_.cost) continue;
+    if (validate(grid_, footprint_, way, options_.touch, options_.others).free) return true;
+  }
+  return false;
+}
+
+// The lattice is anchored at the start; only from its own points is it the same again.
+bool Replanner::onLattice(Vec2 p) const {
+  const double step = result_.metrics.lattice_step_cells;
+  const Vec2 d = p - start_.position;
+  const double i = d.x / (step * grid_.frame().cellWidth());
+  const double j = d.y / (step * grid_.frame().cellLength());
+  return std::abs(i - std::nearbyint(i)) < kSamePoint &&
+         std::abs(j - std::nearbyint(j)) < kSamePoint;
+}
+
+const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& control) {
+  if (start == start_) return result_;
+  std::vector<Motion>& motions = result_.path.motions;
+  const auto passed = std::ranges::find_if(motions, [&](const Motion& m) { return m.to == start; });
+  const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
+                      options_.weight <= 1.0 && options_.table == nullptr &&
+                      motions.end() - passed > kOffLattice && onLattice(start.position);
+  start_ = start;
+  if (!stands) return fresh(control);
+  motions.erase(motions.begin(), passed + 1);
+  result_.path.start = start;
+  result_.cost = motionCost(motions, options_);
+  if (directlyCheaper() || !certified()) return fresh(control);
+  last_ = Repair::Kept;
+  return result_;
+}
+
+}  // namespace clearway

@@ -1,0 +1,65 @@
+// planner/pose/replanner.h — keeps an answer right while the map changes and the robot moves.
+//
+// After an edit or a moved start the answer has the status of a fresh plan, the same cost (to the
+// lattice's rounding, planner/pose/motion_cost.h), and a certificate on the map as it is now.
+// Method: what can be proved from the old answer is kept, else it is planned anew.
+//   Cells blocked: motions can only be lost. A path that is still free is still a cheapest; where
+//     there was no path, there is none.
+//   Cells freed: a cheaper path would have to sweep one of them. It is at least as long as the way
+//     from the start to the agent's reach of that cell and on to the goal; when that is more than
+//     the path costs, the path is still a cheapest.
+//   Start moved to a point of the lattice on the path: the rest of a cheapest path is one,
+//     unless the robot can now go straight to the goal.
+//   Both proofs are about the lattice that the path was found on; changes that its choice or the
+//   ways from the start may depend on are planned anew.
+// Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose().
+// Not thread-safe.
+#pragma once
+
+#include <span>
+
+#include "planner/pose/pose_planner.h"
+
+namespace clearway {
+
+struct CellEdit {
+  Cell cell;  // inside the map
+  bool blocked = false;
+};
+
+class Replanner {
+ public:
+  enum class Repair : std::uint8_t {
+    Kept,   // the old answer was proved to stand
+    Fresh,  // planned anew
+  };
+
+  Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options = {});
+
+  const PlanResult& plan(const Pose& start, const PoseGoal& goal, const PlanControl& control = {});
+  // Preconditions: plan() was called; the cells lie inside the map.
+  const PlanResult& edit(std::span<const CellEdit> edits, const PlanControl& control = {});
+  const PlanResult& moveStart(const Pose& start, const PlanControl& control = {});
+
+  [[nodiscard]] const PlanResult& result() const { return result_; }
+  [[nodiscard]] Repair lastRepair() const { return last_; }
+  [[nodiscard]] const OccupancyGrid& grid() const { return grid_; }
+
+ private:
+  const PlanResult& fresh(const PlanControl& control);
+  [[nodiscard]] bool mayShorten(Cell freed) const;
+  [[nodiscard]] bool nearEnds(Cell edited) const;
+  [[nodiscard]] bool onLattice(Vec2 p) const;
+  [[nodiscard]] bool directlyCheaper() const;
+  [[nodiscard]] bool certified();
+
+  OccupancyGrid grid_;
+  Footprint footprint_;
+  PoseOptions options_;
+  Pose start_;
+  PoseGoal goal_;
+  PlanResult result_;
+  Repair last_ = Repair::Fresh;
+};
+
+}  // namespace clearway

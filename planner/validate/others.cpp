@@ -1,0 +1,267 @@
+#include "planner/validate/others.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "core/geometry/distance.h"
+#include "core/geometry/hull.h"
+
+namespace clearway::validation {
+namespace {
+
+constexpr double kInf = std::numeric_limits<double>::infinity();
+constexpr int kMaxBisections = 200'000;  // a motion that needs more counts as undecided
+constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
+constexpr int kTimeSteps = 80;
+
+double highest(ConvexRing ring, Vec2 n) {
+  double h = -kInf;
+  for (const Vec2 v : ring) h = std::max(h, dot(n, v));
+  return h;
+}
+
+// The length of the shortest translation that parts two overlapping polygons: along an edge normal.
+double depthOf(ConvexRing a, ConvexRing b, double radii) {
+  double least = kInf;
+  for (const auto& [from, other] : {std::pair{a, b}, std::pair{b, a}}) {
+    Vec2 p = from.back();
+    for (const Vec2 q : from) {
+      const Vec2 edge = q - p;
+      p = q;
+      const double size = length(edge);
+      if (size == 0.0) continue;
+      const Vec2 out = (-1.0 / size) * perpendicular(edge);
+      least = std::min(least, highest(from, out) + highest(other, -out));
+    }
+  }
+  return std::max(0.0, least + radii);
+}
+
+Pose straightPose(const Motion& m, double t) {
+  if (t >= 1.0) return m.to;
+  return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
+}
+
+std::vector<Vec2> sweptStraight(const ConvexPolygon& part, const Motion& m) {
+  std::vector<Vec2> ends = placed(part, m.from);
+  const std::vector<Vec2> to = placed(part, m.to);
+  ends.insert(ends.end(), to.begin(), to.end());
+  return convexHull(ends);
+}
+
+// Where a straight motion is nearest, or deepest: distance less depth is convex in t.
+double nearestTime(const ConvexPolygon& part, const Motion& m, const OtherPart& other) {
+  const auto gap = [&](double t) {
+    const std::vector<Vec2> ring = placed(part, straightPose(m, t));
+    const double d = closestPoints(ring, other.ring).distance_m;
+    return d > 0.0 ? d : -depthOf(ring, other.ring, 0.0);
+  };
+  double low = 0.0;
+  double high = 1.0;
+  for (int i = 0; i < kTimeSteps; ++i) {
+    const double a = low + (high - low) / 3.0;
+    const double b = high - (high - low) / 3.0;
+    (gap(a) <= gap(b) ? high : low) = gap(a) <= gap(b) ? b : a;
+  }
+  double best = 0.5 * (low + high);
+  for (const double t : {0.0, 1.0}) {
+    if (gap(t) <= gap(best)) best = t;
+  }
+  return best;
+}
+
+// One turning part against one part of another agent.
+class TurnPair {
+ public:
+  TurnPair(const Scene& scene, const Rounding& rounding, const ConvexPolygon& part,
+           const OtherPart& other)
+      : scene_(&scene), rounding_(rounding), part_(&part), other_(&other) {}
+
+  std::optional<OtherFinding> run(const Span& whole) {
+    for (const auto& [t, pose] : {std::pair{0.0, whole.a}, std::pair{1.0, whole.b}}) {
+      const std::vector<Vec2> ring = placed(*part_, pose);
+      if (meets(ring)) return finding(t, pose, ring, false);
+    }
+    return decide(whole);
+  }
+
+ private:
+  std::optional<OtherFinding> decide(const Span& s) {
+    const Pose mid = middle(s);
+    if (halfTurn(s).cos >= kSmallTurnCos) {
+      const PartSweep sweep(*part_, s, rounding_);
+      const std::vector<Vec2> ring = placed(*part_, mid);
+      if (separatedByBox(sweep)) return std::nullopt;
+      const double t = 0.5 * (s.t0 + s.t1);
+      if (meets(ring)) return finding(t, mid, ring, false);
+      if (separatedByLine(sweep, ring)) return std::nullopt;
+      if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
+        return finding(t, mid, ring, true);
+      }
+    }
+    for (const Span& half : halves(s, mid)) {
+      if (auto f = decide(half)) return f;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] double radii() const { return scene_->radius() + other_->radius; }
+  [[nodiscard]] bool meets(ConvexRing ring) const {
+    return overlap(ring, other_->ring, scene_->rule, scene_->radius(), other_->radius);
+  }
+  [[nodiscard]] OtherFinding finding(double t, const Pose& pose, ConvexRing ring,
+                                     bool undecided) const {
+    const ClosestPoints c = closestPoints(ring, other_->ring);
+    const double depth = undecided            ? 0.0
+                         : c.distance_m > 0.0 ? std::max(0.0, radii() - c.distance_m)
+                                              : depthOf(ring, other_->ring, radii());
+    return {other_->agent, t, pose, c.on_b, depth, undecided};
+  }
+
+  [[nodiscard]] bool separatedByBox(const PartSweep& sweep) const {
+    const Aabb a = enlarged(sweep.bounds(), radii() + rounding_.allowance);
+    return !overlap(a, other_->box, TouchRule::TouchingCollides);
+  }
+
+  // Along the line between the closest points in the middle of the span.
+  [[nodiscard]] bool separatedByLine(const PartSweep& sweep, ConvexRing ring) const {
+    const ClosestPoints c = closestPoints(ring, other_->ring);
+    const Vec2 d = c.on_b - c.on_a;
+    const double size = length(d);
+    if (size == 0.0) return false;
+    const Vec2 n = (1.0 / size) * d;
+    const auto touched = std::ranges::min_element(
+        other_->ring, [&](Vec2 a, Vec2 b) { return dot(n, a) < dot(n, b); });
+    const double limit = dot(n, *touched);
+    const bool contact = radii() == 0.0 && scene_->rule == TouchRule::TouchingIsFree;
+    const double reach = sweep.reach(n, contact ? &*touched : nullptr);
+    return (contact && reach == limit) || reach + radii() + rounding_.allowance < limit;
+  }
+
+  const Scene* scene_;
+  Rounding rounding_;
+  const ConvexPolygon* part_;
+  const OtherPart* other_;
+  int bisections_ = 0;
+};
+
+// The smallest distance over a path, by cutting spans until bound and distance meet.
+class Nearness {
+ public:
+  Nearness(const Scene& scene, const Rounding& rounding, double limit)
+      : scene_(&scene), rounding_(rounding), best_(limit) {}
+
+  void addStraight(std::size_t motion, const Motion& m, const ConvexPolygon& part,
+                   const OtherPart& other) {
+    const ClosestPoints c =
+        closestPoints(sweptStraight(part, m), other.ring, scene_->radius(), other.radius);
+    if (c.distance_m >= best_) return;
+    const double t = nearestTime(part, m, other);
+    best_ = c.distance_m;
+    found_ = OtherClearance{0.0, {motion, t, straightPose(m, t)}, other.agent, c.on_b};
+  }
+
+  void addTurn(std::size_t motion, const Span& s, const ConvexPolygon& part,
+               const OtherPart& other) {
+    const PartSweep sweep(part, s, rounding_);
+    if (halfTurn(s).cos >= kSmallTurnCos) {
+      const double near =
+          closestPoints(convexHull(sweep.endPoints()), other.ring, scene_->radius(), other.radius)
+              .distance_m;
+      const double lower = near - sweep.sagitta();
+      if (lower >= best_ - kStop_m) {
+        bound_ = std::min(bound_, lower);
+        return;
+      }
+    }
+    const Pose mid = middle(s);
+    measure(motion, 0.5 * (s.t0 + s.t1), mid, part, other);
+    for (const Span& half : halves(s, mid)) addTurn(motion, half, part, other);
+  }
+
+  void measure(std::size_t motion, double t, const Pose& pose, const ConvexPolygon& part,
+               const OtherPart& other) {
+    const ClosestPoints c =
+        closestPoints(placed(part, pose), other.ring, scene_->radius(), other.radius);
+    if (c.distance_m >= best_) return;
+    best_ = c.distance_m;
+    found_ = OtherClearance{0.0, {motion, t, pose}, other.agent, c.on_b};
+  }
+
+  [[nodiscard]] std::optional<OtherClearance> result() {
+    if (!found_) return std::nullopt;
+    found_->lower_bound_m = std::max(0.0, std::min(best_, bound_) - rounding_.allowance);
+    return found_;
+  }
+
+ private:
+  const Scene* scene_;
+  Rounding rounding_;
+  double best_;
+  double bound_ = kInf;  // no span left out is nearer
+  std::optional<OtherClearance> found_;
+};
+
+}  // namespace
+
+Others::Others(const Scene& scene, std::span<const StandingAgent> agents)
+    : scene_(&scene), rounding_(scene.rounding) {
+  double largest = 0.0;
+  for (std::size_t k = 0; k < agents.size(); ++k) {
+    for (const ConvexPolygon& polygon : agents[k].footprint.collisionParts()) {
+      OtherPart part{k, placed(polygon, agents[k].pose), agents[k].footprint.radius(), {}};
+      part.box = boundsOf(part.ring);
+      for (const double v : {part.box.min.x, part.box.min.y, part.box.max.x, part.box.max.y}) {
+        largest = std::max(largest, std::abs(v));
+      }
+      parts_.push_back(std::move(part));
+    }
+  }
+  rounding_.allowance += 16.0 * std::numeric_limits<double>::epsilon() * largest;
+}
+
+std::optional<OtherFinding> Others::findCollision(const Motion& motion) const {
+  const bool straight = motion.kind == MotionKind::Straight;
+  for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
+    for (const OtherPart& other : parts_) {
+      if (!straight) {
+        if (auto f = TurnPair(*scene_, rounding_, part, other).run(wholeMotion(motion))) return f;
+        continue;
+      }
+      const std::vector<Vec2> swept = sweptStraight(part, motion);
+      if (!overlap(swept, other.ring, scene_->rule, scene_->radius(), other.radius)) continue;
+      const double t = nearestTime(part, motion, other);
+      const Pose pose = straightPose(motion, t);
+      const std::vector<Vec2> ring = placed(part, pose);
+      const ClosestPoints c = closestPoints(ring, other.ring);
+      const double radii = scene_->radius() + other.radius;
+      const double depth = c.distance_m > 0.0 ? std::max(0.0, radii - c.distance_m)
+                                              : depthOf(ring, other.ring, radii);
+      return OtherFinding{other.agent, t, pose, c.on_b, depth, false};
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<OtherClearance> Others::smallestClearance(const Path& path, double limit_m) const {
+  if (parts_.empty()) return std::nullopt;
+  Nearness nearness(*scene_, rounding_, limit_m);
+  for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
+    for (const OtherPart& other : parts_) {
+      nearness.measure(0, 0.0, path.start, part, other);
+      for (std::size_t k = 0; k < path.motions.size(); ++k) {
+        const Motion& m = path.motions[k];
+        if (m.kind == MotionKind::Straight) {
+          nearness.addStraight(k, m, part, other);
+        } else {
+          nearness.measure(k, 1.0, m.to, part, other);
+          nearness.addTurn(k, wholeMotion(m), part, other);
+        }
+      }
+    }
+  }
+  return nearness.result();
+}
+
+}  // namespace clearway::validation

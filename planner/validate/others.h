@@ -1,0 +1,65 @@
+// planner/validate/others.h — does a path meet other agents that stand on the map?
+//
+// Shares no code with the searches. A straight motion is decided exactly, by the hull of a part's
+// end positions against each part of the other agent. A turning motion is cut in halves until the
+// part at the middle of a span overlaps exactly (a collision, with that pose as witness), or the
+// line through the closest points there separates both during the whole span (part_sweep.h has the
+// bound). Spans in which no vertex moves further than the resolution and neither is shown count as
+// collisions, Finding::undecided: a rotation in contact with another agent may be refused.
+// Cost: O(motions * parts of both), boxes first.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "planner/common/standing_agent.h"
+#include "planner/validate/clearance.h"
+#include "planner/validate/collision.h"
+
+namespace clearway::validation {
+
+// One convex part of a standing agent, placed.
+struct OtherPart {
+  std::size_t agent = 0;
+  std::vector<Vec2> ring;
+  double radius = 0.0;
+  Aabb box;
+};
+
+struct OtherFinding {
+  std::size_t agent = 0;
+  double t = 0.0;
+  Pose pose;
+  Vec2 at;  // a point of the other agent
+  double depth_m = 0.0;
+  bool undecided = false;
+};
+
+struct OtherClearance {
+  double lower_bound_m = 0.0;  // within Certificate::kClearanceTolerance_m of the true one
+  PathPoint where;
+  std::size_t agent = 0;
+  Vec2 at;
+};
+
+class Others {
+ public:
+  Others(const Scene& scene, std::span<const StandingAgent> agents);
+
+  // The first collision found on the motion, or nothing when the whole motion is proved free.
+  [[nodiscard]] std::optional<OtherFinding> findCollision(const Motion& motion) const;
+
+  // The smallest distance to another agent, both paddings taken off; nothing when it is `limit_m`
+  // or more. Precondition: every motion was found free.
+  [[nodiscard]] std::optional<OtherClearance> smallestClearance(const Path& path,
+                                                                double limit_m) const;
+
+ private:
+  const Scene* scene_;
+  Rounding rounding_;
+  std::vector<OtherPart> parts_;
+};
+
+}  // namespace clearway::validation

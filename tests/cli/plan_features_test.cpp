@@ -1,0 +1,111 @@
+// clearway plan: other agents in the way, smoothing, and why there is no path.
+#include <gmock/gmock.h>
+
+#include "maps/json_value.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* kTwoAgents = R"json({
+  "format": "clearway-project",
+  "version": 1,
+  "agents": [
+    {"name": "cart", "shape": {"box": {"length": 1.2, "width": 0.8}},
+     "start": {"x": 1.5, "y": 1, "heading": 0}, "goal": {"x": 10.5, "y": 1, "heading": 0}},
+    {"name": "crate", "shape": {"wkt": "POLYGON((1 0, 0 1, -1 0, 0 -1, 1 0))"},
+     "padding": {"distance": 0.1, "shape": "round"}, "start": {"x": 5.5, "y": 0.5, "heading": 20}},
+    {"name": "elsewhere", "shape": {"box": {"length": 1, "width": 1}}}
+  ],
+  "planner": {"planner": "pose"},
+  "map": {"file": "room.map"}
+}
+)json";
+
+class PlanFeatures : public CliTest {
+ protected:
+  PlanFeatures() {
+    write("room.map", kRoomMap);
+    write("two.clearway", kTwoAgents);
+  }
+  [[nodiscard]] double number(const std::string& json, const char* key) const {
+    const Result<JsonValue> tree = parseJson(json, "stdout");
+    return tree && tree->find(key) != nullptr ? *tree->find(key)->number() : -1.0;
+  }
+};
+
+TEST_F(PlanFeatures, OtherAgentsOfTheProjectAreDrivenAround) {
+  const ProgramRun alone = run("plan two.clearway --agent-name cart --json");
+  const ProgramRun among =
+      run("plan two.clearway --agent-name cart --obstacle-agents two.clearway --json --out p.json");
+  EXPECT_EQ(alone.exit_code, 0) << alone.err;
+  const ProgramRun both =
+      run("plan two.clearway --agent-name cart --obstacle-agents two.clearway --out p.json --svg "
+          "p.svg");
+  EXPECT_EQ(both.exit_code, 0) << both.err;
+  EXPECT_NEAR(number(alone.out, "length"), 9.0, 1e-9);
+  EXPECT_GT(number(among.out, "length"), 9.05);
+  EXPECT_THAT(read("p.json"), HasSubstr("\"others\""));
+  EXPECT_THAT(read("p.svg"), HasSubstr("crate"));
+  const ProgramRun check = run("check p.json");
+  EXPECT_EQ(check.exit_code, 0) << check.err;
+  EXPECT_EQ(check.err, "");
+}
+
+// The fault: the plan was made without the crate that its file names.
+TEST_F(PlanFeatures, ThePlansOwnCheckFindsAnAgentInTheWay) {
+  const ProgramRun made =
+      run("plan two.clearway --agent-name cart --obstacle-agents two.clearway --out p.json");
+  ASSERT_EQ(made.exit_code, 0) << made.err;
+  std::string plan = read("p.json");
+  const std::size_t others = plan.find("\"others\"");
+  ASSERT_NE(others, std::string::npos);
+  const std::size_t y = plan.find("\"y\": 0.5,", others);
+  ASSERT_NE(y, std::string::npos);
+  plan.replace(y, 9, "\"y\": 6.6,");
+  write("moved.json", plan);
+  const ProgramRun check = run("check moved.json");
+  EXPECT_EQ(check.exit_code, 11) << check.out;
+  EXPECT_THAT(check.err, HasSubstr("with the agent 'crate'"));
+}
+
+TEST_F(PlanFeatures, AStartOnAnotherAgentIsToldByItsName) {
+  const ProgramRun r = run(
+      "plan --map room.map --agent 1,1 --from 5.5,1,0 --to 10,1 --obstacle-agents two.clearway");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_THAT(r.err, HasSubstr("the agent at the start collides with the agent 'crate'"));
+  EXPECT_THAT(
+      run("plan --map room.map --agent 1,1 --from 5.5,1,0 --to 10,1 --obstacle-agents no").err,
+      HasSubstr("no"));
+}
+
+TEST_F(PlanFeatures, SmoothingNeverCostsMore) {
+  const std::string task = "plan --map room.map --agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5,90 ";
+  const ProgramRun plain = run(task + "--json");
+  const ProgramRun smooth = run(task + "--smooth --json");
+  EXPECT_EQ(smooth.exit_code, 0) << smooth.err;
+  EXPECT_LT(number(smooth.out, "cost"), number(plain.out, "cost"));
+  EXPECT_LE(number(smooth.out, "length"), number(plain.out, "length"));
+  EXPECT_EQ(run(task + "--smooth --out s.json").exit_code, 0);
+  const ProgramRun check = run("check s.json");
+  EXPECT_EQ(check.exit_code, 0);
+  EXPECT_EQ(check.err, "");
+}
+
+TEST_F(PlanFeatures, NoPathTellsWhereTheWidestWayIsNarrowest) {
+  const std::string task = "plan --map room.map --agent 3,2.5 --from 2,4,0 --to 10,4,0";
+  const ProgramRun text = run(task);
+  EXPECT_EQ(text.exit_code, 10) << text.out;
+  EXPECT_THAT(text.err, StartsWith("clearway: room.map: no path: "));
+  EXPECT_THAT(text.err, HasSubstr("; the widest way is 1 cells to "));
+  const ProgramRun json = run(task + " --json");
+  EXPECT_THAT(json.out, HasSubstr("\"narrowest\""));
+  EXPECT_THAT(json.out, HasSubstr("\"width_low\": 0.999"));
+}
+
+}  // namespace
+}  // namespace clearway::testing
