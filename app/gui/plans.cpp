@@ -5,6 +5,7 @@
 
 #include "app/session/plan_check.h"
 #include "app/session/point_settings.h"
+#include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::gui {
@@ -162,7 +163,8 @@ void Plans::judgeAll() {
     plan.result.certificate =
         plan.footprint
             ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch)
-            : validatePoint(grid, plan.result.path, pointRulesOf(plan.planner, plan.agent.shape));
+            : validatePoint(grid, plan.result.path,
+                            rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.agent.shape)));
     if (!plan.result.certificate.free) wanted_.push_back(id);
   }
 }

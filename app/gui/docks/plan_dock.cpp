@@ -105,7 +105,8 @@ void PlanDock::addOptionsBox() {
   connectivity_->addItems({tr("8 neighbours"), tr("4 neighbours")});
   addField(fields, tr("Moves"), connectivity_);
   method_ = new QComboBox;
-  method_->addItems({tr("automatic"), tr("A*"), tr("Dijkstra"), tr("jumps (JPS)")});
+  for (const std::string_view name : kPointMethods)
+    method_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
   addField(fields, tr("Method"), method_);
   corners_ = new QComboBox;
   corners_->addItems({tr("never cut"), tr("cut past one"), tr("always cut")});
