@@ -1,9 +1,10 @@
 #include "maps/scene.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <map>
 
-#include "core/geometry/decompose.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/obb.h"
 #include "maps/json_cursor.h"
@@ -18,79 +19,6 @@ constexpr double kFar = kMaxCoordinate_m;
 constexpr double kMaxTime_s = 1e9;
 constexpr std::size_t kMaxTextBytes = 4096;
 constexpr std::size_t kMaxNameBytes = 200;
-constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
-
-// --- shapes ---
-
-Ring ringFromJson(const JsonCursor& at) {
-  Ring ring;
-  const std::vector<JsonCursor> numbers = at.items(2 * kMaxSceneVertices);
-  if (at.failed()) return ring;
-  if (numbers.empty() || numbers.size() % 2 != 0) {
-    at.fail(ErrorCode::Malformed,
-            "must hold an even number of coordinates, x0, y0, x1, y1, ..., and has " +
-                std::to_string(numbers.size()));
-    return ring;
-  }
-  for (std::size_t i = 0; i < numbers.size(); i += 2) {
-    ring.push_back({numbers[i].number(-kFar, kFar), numbers[i + 1].number(-kFar, kFar)});
-  }
-  return ring;
-}
-
-// Appends the ring's convex parts: the same set of points exactly.
-void appendParts(const JsonCursor& at, const Ring& ring, std::vector<Ring>& parts) {
-  if (at.failed()) return;
-  Ring hull = convexHull(ring);
-  if (hull.size() < 3) {
-    parts.push_back(std::move(hull));
-    return;
-  }
-  Result<std::vector<Ring>> split = convexParts(ring);
-  if (!split) return at.fail(split.error().code, split.error().message);
-  for (Ring& part : *split) parts.push_back(std::move(part));
-}
-
-void partsFromJson(const JsonCursor& at, std::vector<Ring>& parts) {
-  std::size_t vertices = 0;
-  for (const JsonCursor& part : at.items(kMaxSceneVertices)) {
-    const Ring ring = ringFromJson(part);
-    vertices += ring.size();
-    appendParts(part, ring, parts);
-    if (vertices > kMaxSceneVertices) {
-      at.fail(ErrorCode::LimitExceeded,
-              "has more than " + std::to_string(kMaxSceneVertices) + " vertices");
-    }
-    if (at.failed()) return;
-  }
-  if (parts.empty()) at.fail(ErrorCode::InvalidArgument, "has no parts");
-}
-
-SceneShape shapeFromJson(const JsonCursor& at) {
-  SceneShape shape;
-  if (!at.object({"box", "vertices", "parts", "wkt", "radius"})) return shape;
-  const auto box = at.optional("box");
-  const auto vertices = at.optional("vertices");
-  const auto parts = at.optional("parts");
-  const auto wkt = at.optional("wkt");
-  if (box.has_value() + vertices.has_value() + parts.has_value() + wkt.has_value() != 1) {
-    at.fail(ErrorCode::Malformed, "give one of \"box\", \"vertices\", \"parts\" and \"wkt\"");
-    return shape;
-  }
-  if (const auto v = at.optional("radius")) shape.radius_m = v->number(0.0, kFar);
-  if (box && box->object({"length", "width"})) {
-    shape.length_m = box->at("length").number(0.0, kFar);
-    shape.width_m = box->at("width").number(0.0, kFar);
-  }
-  if (wkt) {
-    shape.kind = SceneShape::Kind::Wkt;
-    shape.wkt = wkt->text(kMaxWktBytes);
-  }
-  if (vertices || parts) shape.kind = SceneShape::Kind::Parts;
-  if (vertices) appendParts(*vertices, ringFromJson(*vertices), shape.parts);
-  if (parts) partsFromJson(*parts, shape.parts);
-  return shape;
-}
 
 // --- plain lists of shapes ---
 
@@ -129,7 +57,7 @@ void useBox(SceneBody& body, const PlainBox& box) {
 void boxShape(const JsonCursor& at, const PlainBox& box, SceneBody& body) {
   const auto vertices = at.optional("vertices");
   if (!vertices) return useBox(body, box);
-  const Ring ring = ringFromJson(*vertices);
+  const Ring ring = sceneRingFromJson(*vertices);
   const auto own = corners({box.pose, box.hx, box.hy, 0.0});
   if (std::ranges::equal(ring, own)) return useBox(body, box);
   if (!at.failed()) body.shape.parts.push_back(convexHull(ring));
@@ -147,12 +75,12 @@ SceneBody plainBody(const JsonCursor& at, std::size_t index) {
   const auto box = at.optional("box");
   const auto parts = at.optional("parts");
   if (parts) {
-    partsFromJson(*parts, body.shape.parts);
+    scenePartsFromJson(*parts, body.shape.parts);
   } else if (box) {
     boxShape(at, plainBoxFromJson(*box), body);
   } else {
     const JsonCursor vertices = at.at("vertices");
-    if (!at.failed()) appendParts(vertices, ringFromJson(vertices), body.shape.parts);
+    if (!at.failed()) appendSceneParts(vertices, sceneRingFromJson(vertices), body.shape.parts);
   }
   return body;
 }
@@ -236,7 +164,7 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
     return body;
   }
   if (const auto v = at.optional("name")) body.name = v->text(kMaxNameBytes);
-  body.shape = shapeFromJson(at.at("shape"));
+  body.shape = sceneShapeFromJson(at.at("shape"));
   if (const auto v = at.optional("mode")) {
     body.mode = static_cast<SceneMode>(v->choice({"2d", "3d", "static", "disabled"}));
   }
@@ -285,10 +213,35 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
   }
 }
 
+// Numbers, true, false and words; whether they are right is told by who knows the names.
+std::vector<SceneParameter> parametersFromJson(const JsonCursor& at) {
+  std::vector<SceneParameter> out;
+  if (at.value().object() == nullptr) {
+    at.wrongType("an object");
+    return out;
+  }
+  for (const JsonValue::Member& m : *at.value().object()) {
+    const JsonCursor value = at.at(m.key);
+    SceneParameter p{m.key, {}};
+    if (m.value.text() != nullptr) {
+      p.value = value.text(kMaxNameBytes);
+    } else if (m.value.number() != nullptr) {
+      std::array<char, 32> digits{};
+      p.value.assign(
+          digits.data(),
+          std::to_chars(digits.data(), digits.data() + digits.size(), *m.value.number()).ptr);
+    } else {
+      p.value = value.boolean() ? "true" : "false";
+    }
+    out.push_back(std::move(p));
+  }
+  return out;
+}
+
 SceneWorld worldFromJson(const JsonCursor& at) {
   SceneWorld w;
-  if (!at.object(
-          {"broad", "cell_size", "touch", "report_static_pairs", "check_rate", "dt", "steps"})) {
+  if (!at.object({"broad", "cell_size", "narrow", "touch", "report_static_pairs", "check_rate",
+                  "dt", "steps", "parameters"})) {
     return w;
   }
   if (const auto v = at.optional("broad")) {
@@ -302,6 +255,10 @@ SceneWorld worldFromJson(const JsonCursor& at) {
       w.cell_m = v->positive(kFar);
     }
   }
+  if (const auto v = at.optional("narrow")) {
+    w.narrow = static_cast<SceneNarrow>(v->choice({"sat", "gjk", "mpr"}));
+  }
+  if (const auto v = at.optional("parameters")) w.parameters = parametersFromJson(*v);
   if (const auto v = at.optional("touch")) {
     w.touch = v->choice({"free", "collides"}) == 0 ? TouchRule::TouchingIsFree
                                                    : TouchRule::TouchingCollides;

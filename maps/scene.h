@@ -6,8 +6,7 @@
 // Plain:  {"shapes": [{"vertices": [x0, y0, ...], "box": ..., "parts": ...}]}; every number is the
 //         double it denotes, and shapes are decided as exactly those points.
 // Units:  metres in the world's frame (x right, y down, the origin at the map's top-left corner).
-// Shapes: polygons are split exactly into strictly convex parts here, so that what follows only
-//         sees convex sets; sets without area become segments and points.
+// Shapes: maps/scene_shape.h.
 // Errors: name file, line and JSON pointer, e.g. "/bodies/0/pose/x". Unknown keys are refused.
 // No global state; thread-safe.
 #pragma once
@@ -23,22 +22,13 @@
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
 #include "maps/map_source.h"
+#include "maps/scene_shape.h"
 
 namespace clearway {
 
 inline constexpr std::size_t kMaxSceneBodies = 100'000;
-inline constexpr std::size_t kMaxSceneVertices = 1024;  // of one body
-inline constexpr std::size_t kMaxKeyFrames = 100'000;   // of one body
+inline constexpr std::size_t kMaxKeyFrames = 100'000;  // of one body
 inline constexpr int kMaxSceneSteps = 1'000'000;
-
-// One of the three, in the body's frame (x along the heading).
-struct SceneShape {
-  enum class Kind : std::uint8_t { Box, Parts, Wkt } kind = Kind::Box;
-  double length_m = 0.0, width_m = 0.0;
-  std::vector<std::vector<Vec2>> parts;  // strictly convex, or 2 points (a segment), or 1
-  std::string wkt;
-  double radius_m = 0.0;  // round padding of any kind
-};
 
 enum class SceneMode : std::uint8_t { Plane, Space, Static, Disabled };
 enum class SceneDetection : std::uint8_t { Closest, Contacts, Hybrid };
@@ -66,13 +56,21 @@ struct SceneBody {
 };
 
 enum class SceneBroad : std::uint8_t { Levels, Hash, Sap, Brute };
+enum class SceneNarrow : std::uint8_t { Sat, Gjk, Mpr };
 enum class SceneCell : std::uint8_t { Auto, Adaptive, Constant };
+
+// One of the world's parameters, by the names of core/world/parameters.h, which are not known here.
+struct SceneParameter {
+  std::string name, value;
+};
 
 struct SceneWorld {
   SceneBroad broad = SceneBroad::Levels;
   SceneCell cell = SceneCell::Auto;  // hash only
   double cell_m = 0.0;               // of Constant
+  SceneNarrow narrow = SceneNarrow::Sat;
   TouchRule touch = TouchRule::TouchingIsFree;
+  std::vector<SceneParameter> parameters;
   bool report_static_pairs = true;
   std::optional<double> check_hz;  // of simulated time; nothing: every step
   double dt_s = 0.1;

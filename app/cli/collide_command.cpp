@@ -1,6 +1,8 @@
 // clearway collide: plays a scene in the collision world.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <utility>
@@ -15,6 +17,7 @@
 #include "app/session/collide.h"
 #include "app/session/collide_picture.h"
 #include "app/session/document.h"
+#include "core/world/parameters.h"
 
 namespace clearway::cli {
 namespace {
@@ -22,7 +25,7 @@ namespace {
 const CommandText kText{
     "collide",
     "Plays a scene of bodies and tells which of them collide, decided exactly.",
-    {"SCENE [options]"},
+    {"SCENE [options]", "--methods [--narrow METHOD]", "--parameters [SCENE] [options]"},
     {"SCENE is a scene of Clearway's own, or a list of shapes: {\"shapes\": [{\"vertices\": [x0, "
      "y0, "
      "...]}]}. Pairs are told by the bodies' places in the file, from 0. With --steps the figures "
@@ -34,12 +37,12 @@ const CommandText kText{
      "clearway collide shapes.json --broad hash --cell-size 2 --svg shapes.svg"}};
 
 struct CollideArguments {
-  std::string scene, broad, cell, touching, cast, svg, png;
-  std::string cast_body;
+  std::string scene, broad, cell, narrow, touching, cast, svg, png, show;
+  std::string set, cast_body;
   TypedPose cast_to;
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
-  bool csv = false, json = false;
+  bool csv = false, json = false, methods = false, parameters = false;
   CollideOptions options;
 
   void declare(CommandLine& line);
@@ -48,12 +51,19 @@ struct CollideArguments {
 };
 
 void CollideArguments::declare(CommandLine& line) {
-  line.positional(scene, Need::Required, "SCENE", "The scene file; '-' is standard input.");
+  line.positional(scene, Need::Optional, "SCENE", "The scene file; '-' is standard input.");
   line.section("Options");
   line.choice(broad, "--broad", {"levels", "hash", "sap", "brute"},
               "Broad phase; never changes an answer (levels, or what the scene says).");
   line.text(cell, "--cell-size", "S|auto|adaptive",
             "Cells of the hash: metres, from the bodies once (auto), or following them.");
+  line.choice(
+      narrow, "--narrow", {"sat", "gjk", "mpr"},
+      "How contacts are found; decisions are exact with each (sat, or what the scene says).");
+  line.text(set, "--set", "NAME=VALUE,...", "Set parameters of the world, after the scene.");
+  line.flag(parameters, "--parameters", "Print the parameters, their values and ranges, and end.");
+  line.flag(methods, "--methods",
+            "Print which pair of shapes is decided by which method, and end.");
   line.choice(touching, "--touching", {"free", "collides"},
               "Whether bodies that only touch collide (free, or what the scene says).");
   line.number(steps, "--steps", "N", kNotNegative,
@@ -66,9 +76,12 @@ void CollideArguments::declare(CommandLine& line) {
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
+  line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
+              "Draw this alone (cells and contacts).");
 }
 
 std::optional<std::string> CollideArguments::read() {
+  if (scene.empty() && !methods && !parameters) return "SCENE is missing";
   if (csv && json) return "--csv and --json cannot both be given";
   if (svg == kStandardOutput && png == kStandardOutput)
     return "only one of --svg and --png can be '-'";
@@ -94,6 +107,25 @@ std::optional<std::string> CollideArguments::read() {
   if (broad == "hash") options.broad = SceneBroad::Hash;
   if (broad == "sap") options.broad = SceneBroad::Sap;
   if (broad == "brute") options.broad = SceneBroad::Brute;
+  if (narrow == "sat") options.narrow = SceneNarrow::Sat;
+  if (narrow == "gjk") options.narrow = SceneNarrow::Gjk;
+  if (narrow == "mpr") options.narrow = SceneNarrow::Mpr;
+  for (std::string_view rest = set; !rest.empty();) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return fmt::format("--set: '{}' is not of the form name=value", item);
+    }
+    options.parameters.push_back(
+        {std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))});
+    WorldOptions probe;
+    if (const auto r =
+            setParameter(probe, options.parameters.back().name, options.parameters.back().value);
+        !r) {
+      return "--set: " + r.error().message;
+    }
+  }
   if (touching == "free") options.touch = TouchRule::TouchingIsFree;
   if (touching == "collides") options.touch = TouchRule::TouchingCollides;
   if (cell == "auto") options.cell = SceneCell::Auto;
@@ -121,7 +153,10 @@ Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
                           const std::optional<GridMap>& map, const std::string& title,
                           Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
-  const std::string svg = collideSvg(play, map, title);
+  constexpr std::array<std::string_view, 6> kShow{"",     "cells",    "sweep",
+                                                  "tree", "contacts", "support"};
+  const auto show = static_cast<CollideShow>(std::ranges::find(kShow, a.show) - kShow.begin());
+  const std::string svg = collideSvg(play, map, title, PictureTheme::Light, show);
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
@@ -143,6 +178,14 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
   }
+  if (a.methods) console.out(methodsText(a.options.narrow.value_or(SceneNarrow::Sat)));
+  if (a.parameters && a.scene.empty()) {
+    SceneWorld none;
+    const Result<WorldOptions> options = optionsOf(a.options, "", none);
+    if (!options) return console.error(options.error());
+    console.out(parametersText(*options));
+  }
+  if (a.scene.empty()) return ExitCode::Ok;
   const Result<OpenScene> open = openScene(a.scene);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
@@ -161,6 +204,10 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
   if (!play) return console.error(play.error());
   if (a.options.cell && play->options().broad != SceneBroad::Hash) {
     console.warn("--cell-size only matters with --broad hash");
+  }
+  if (a.parameters) {
+    console.out(parametersText(play->worldOptions()));
+    return ExitCode::Ok;
   }
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();

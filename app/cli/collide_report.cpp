@@ -6,6 +6,8 @@
 #include <array>
 
 #include "app/cli/report.h"
+#include "core/world/methods.h"
+#include "core/world/parameters.h"
 #include "maps/json_cursor.h"
 
 namespace clearway::cli {
@@ -129,6 +131,45 @@ JsonValue sceneJson(const ScenePlay& play, const std::string& name) {
   out.add("broad", nameOf(play.options().broad));
   out.add("touching", nameOf(play.options().touch));
   return out;
+}
+
+namespace {
+
+// Columns as wide as their widest cell.
+std::string tableText(const std::vector<std::vector<std::string>>& rows) {
+  std::vector<std::size_t> widths(rows.front().size(), 0);
+  for (const auto& row : rows) {
+    for (std::size_t k = 0; k < row.size(); ++k) widths[k] = std::max(widths[k], row[k].size());
+  }
+  std::string out;
+  for (const auto& row : rows) {
+    std::string line;
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      line += row[k];
+      if (k + 1 < row.size()) line.append(widths[k] - row[k].size() + 2, ' ');
+    }
+    out += line + "\n";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string methodsText(SceneNarrow narrow) {
+  std::vector<std::vector<std::string>> rows{{"PAIR", "COLLIDES", "CONTACTS", "CLOSEST"}};
+  for (const MethodRow& r : methodTable(static_cast<NarrowMethod>(narrow))) {
+    rows.push_back({r.pair, r.decision, r.contacts, r.closest});
+  }
+  return tableText(rows);
+}
+
+std::string parametersText(const WorldOptions& options) {
+  std::vector<std::vector<std::string>> rows{{"NAME", "VALUE", "DEFAULT", "UNIT", "RANGE", "WHAT"}};
+  for (const Parameter& p : worldParameters()) {
+    rows.push_back({std::string(p.name), valueText(p, options), valueText(p, WorldOptions{}),
+                    std::string(p.unit), rangeText(p), std::string(p.what)});
+  }
+  return tableText(rows);
 }
 
 void PlaySummary::add(const CollideFrame& frame) {

@@ -19,6 +19,10 @@ namespace clearway::cli {
 // Which scene, and how it was played.
 [[nodiscard]] JsonValue sceneJson(const ScenePlay& play, const std::string& name);
 
+// Tables for people.
+[[nodiscard]] std::string methodsText(SceneNarrow narrow);
+[[nodiscard]] std::string parametersText(const WorldOptions& options);
+
 // What is kept of a whole play for its summary.
 struct PlaySummary {
   int checks = 0;

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "core/shape/wkt.h"
+#include "core/world/parameters.h"
 
 namespace clearway {
 namespace {
 
-WorldOptions worldOptions(const SceneWorld& w, unsigned threads) {
-  WorldOptions o;
+void apply(const SceneWorld& w, WorldOptions& o) {
   constexpr BroadKind kBroad[] = {BroadKind::GridLevels, BroadKind::SpatialHash,
                                   BroadKind::SweepAndPrune, BroadKind::BruteForce};
   o.broad = kBroad[static_cast<std::size_t>(w.broad)];
@@ -18,17 +18,39 @@ WorldOptions worldOptions(const SceneWorld& w, unsigned threads) {
                                     CellSizing::Constant};
   o.hash.sizing = kSizing[static_cast<std::size_t>(w.cell)];
   if (w.cell == SceneCell::Constant) o.hash.cell_size_m = w.cell_m;
+  constexpr NarrowMethod kNarrow[] = {NarrowMethod::Sat, NarrowMethod::Gjk, NarrowMethod::Mpr};
+  o.pairs.narrow = kNarrow[static_cast<std::size_t>(w.narrow)];
   o.touch = w.touch;
   o.report_static_pairs = w.report_static_pairs;
   if (w.check_hz) o.rate = {CheckRate::Kind::Hertz, *w.check_hz};
-  o.threads = threads;
-  return o;
+}
+
+// What parameters said of what a scene has a key of its own for.
+void adopt(const WorldOptions& o, SceneWorld& w) {
+  w.broad = static_cast<SceneBroad>(o.broad);
+  w.narrow = static_cast<SceneNarrow>(o.pairs.narrow);
+  w.touch = o.touch;
+  w.report_static_pairs = o.report_static_pairs;
+  constexpr SceneCell kCell[] = {SceneCell::Auto, SceneCell::Constant, SceneCell::Adaptive};
+  w.cell = kCell[static_cast<std::size_t>(o.hash.sizing)];
+  w.cell_m = o.hash.cell_size_m.value_or(w.cell_m);
+}
+
+Result<void> setAll(WorldOptions& o, const std::vector<SceneParameter>& list,
+                    const std::string& where, const std::string& source) {
+  for (const SceneParameter& p : list) {
+    if (const Result<void> r = setParameter(o, p.name, p.value); !r) {
+      return fail(r.error().code, where + r.error().message, source);
+    }
+  }
+  return {};
 }
 
 SceneWorld merged(SceneWorld w, const CollideOptions& o) {
   w.broad = o.broad.value_or(w.broad);
   w.cell = o.cell.value_or(w.cell);
   if (o.cell) w.cell_m = o.cell_m;
+  w.narrow = o.narrow.value_or(w.narrow);
   w.touch = o.touch.value_or(w.touch);
   w.steps = o.steps.value_or(w.steps);
   w.dt_s = o.dt_s.value_or(w.dt_s);
@@ -36,41 +58,62 @@ SceneWorld merged(SceneWorld w, const CollideOptions& o) {
 }
 
 // A convex set as the world knows it. Precondition: as SceneShape::parts.
-Result<Shape> convexShape(const std::vector<Vec2>& part, double radius_m) {
+Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) {
   if (part.size() < 3) return SegmentShape{part.front(), part.back(), radius_m};
   const Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(part);
   if (!polygon) return tl::unexpected(polygon.error());
   return PolygonShape{*polygon, radius_m};
 }
 
-Result<std::vector<Shape>> shapesOf(const SceneShape& s) {
-  std::vector<Shape> out;
-  if (s.kind == SceneShape::Kind::Box) {
-    out.emplace_back(BoxShape{s.length_m, s.width_m, s.radius_m});
-  } else if (s.kind == SceneShape::Kind::Wkt) {
-    const Result<Footprint> footprint = footprintFromWkt(s.wkt);
-    if (!footprint) {
-      return fail(footprint.error().code, "/wkt: " + footprint.error().message);
+// Appends a shape's convex parts, as they stand in a body at `local`.
+Result<void> appendParts(const SceneShape& s, const Pose& local, bool visual_only,
+                         std::vector<ShapePart>& out) {
+  using Kind = SceneShape::Kind;
+  if (s.kind == Kind::Box) {
+    out.push_back({BoxShape{s.length_m, s.width_m, s.radius_m}, local, visual_only});
+  } else if (s.kind == Kind::Wkt) {
+    const Result<Shape> shape = shapeFromWkt(s.wkt, s.radius_m);
+    if (!shape) return fail(shape.error().code, "/wkt: " + shape.error().message);
+    if (const auto* compound = std::get_if<CompoundShape>(&*shape)) {
+      for (const ShapePart& part : compound->solid()) {
+        out.push_back({part.shape, local, visual_only});
+      }
+    } else if (const auto* segment = std::get_if<SegmentShape>(&*shape)) {
+      out.push_back({*segment, local, visual_only});
+    } else if (const auto* polygon = std::get_if<PolygonShape>(&*shape)) {
+      out.push_back({*polygon, local, visual_only});
     }
-    for (const ConvexPolygon& part : footprint->collisionParts()) {
-      out.emplace_back(PolygonShape{part, s.radius_m});
+  } else if (s.kind == Kind::Compound) {
+    for (std::size_t i = 0; i < s.compound.size(); ++i) {
+      const SceneShapePart& part = s.compound[i];
+      if (auto r = appendParts(part.shape, part.pose, part.visual_only, out); !r) {
+        return fail(r.error().code,
+                    "/compound/" + std::to_string(i) + "/shape" + r.error().message);
+      }
     }
   } else {
     for (const std::vector<Vec2>& part : s.parts) {
-      Result<Shape> shape = convexShape(part, s.radius_m);
-      if (!shape) return tl::unexpected(shape.error());
-      out.push_back(*std::move(shape));
+      const Result<ConvexShape> shape = convexShape(part, s.radius_m);
+      if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+      out.push_back({*shape, local, visual_only});
     }
   }
-  return out;
+  return {};
 }
 
-BodyDef definitionOf(const SceneBody& b, std::size_t index, std::size_t parts) {
+Result<Shape> shapeOf(const SceneShape& s) {
+  if (s.kind == SceneShape::Kind::HalfPlane) return HalfPlaneShape{};
+  std::vector<ShapePart> parts;
+  if (auto r = appendParts(s, {}, false, parts); !r) return tl::unexpected(r.error());
+  Result<Shape> shape = shapeOfParts(std::move(parts));
+  if (!shape) return fail(shape.error().code, ": " + shape.error().message);
+  return shape;
+}
+
+BodyDef definitionOf(const SceneBody& b) {
   constexpr BodyMode kModes[] = {BodyMode::Normal2D, BodyMode::Normal3D, BodyMode::Static,
                                  BodyMode::Disabled};
   constexpr Detection kDetections[] = {Detection::Closest, Detection::Contacts, Detection::Hybrid};
-  // Groups of scene files end at 1e9; parts of a body without one get a group of their own.
-  constexpr std::uint32_t kFirstOwnGroup = 0x80000000U;
   BodyDef d;
   d.pose = poseAt(b, 0.0);
   d.level = {b.bottom_m, b.top_m};
@@ -79,7 +122,6 @@ BodyDef definitionOf(const SceneBody& b, std::size_t index, std::size_t parts) {
   d.category = b.category;
   d.mask = b.mask;
   d.group = b.group;
-  if (d.group == 0 && parts > 1) d.group = kFirstOwnGroup + static_cast<std::uint32_t>(index);
   d.margin_m = b.margin_m;
   d.friction = b.friction;
   d.meets_grid = b.meets_map;
@@ -106,27 +148,40 @@ std::vector<CollideEvent> eventsBetween(const std::vector<CollidePair>& before,
 
 }  // namespace
 
+Result<WorldOptions> optionsOf(const CollideOptions& options, const std::string& source,
+                               SceneWorld& how) {
+  WorldOptions out;
+  out.threads = options.threads;
+  apply(how, out);
+  if (auto r = setAll(out, how.parameters, "/world/parameters: ", source); !r) {
+    return tl::unexpected(r.error());
+  }
+  adopt(out, how);
+  how = merged(how, options);
+  apply(how, out);
+  if (auto r = setAll(out, options.parameters, "", ""); !r) return tl::unexpected(r.error());
+  adopt(out, how);
+  return out;
+}
+
 Result<ScenePlay> ScenePlay::make(const Scene& scene, const std::optional<GridMap>& map,
                                   const CollideOptions& options, const std::string& source) {
-  const SceneWorld how = merged(scene.world, options);
-  Result<World> world = World::make(worldOptions(how, options.threads));
+  SceneWorld how = scene.world;
+  const Result<WorldOptions> world_options = optionsOf(options, source, how);
+  if (!world_options) return tl::unexpected(world_options.error());
+  Result<World> world = World::make(*world_options);
   if (!world) return fail(world.error().code, world.error().message, source);
-  ScenePlay play(scene, how, *std::move(world));
+  ScenePlay play(scene, how, *world_options, *std::move(world));
   if (map) play.world_.setGrid(map->grid);
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     if (const Result<void> r = play.add(i, source); !r) return tl::unexpected(r.error());
   }
-  // Ids are known only now. Each part of one body ignores each part of the other.
-  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {  // ids are known only now
     std::vector<BodyId> ignores;
-    for (const std::size_t other : scene.bodies[i].ignores) {
-      ignores.insert(ignores.end(), play.parts_[other].begin(), play.parts_[other].end());
-    }
+    for (const std::size_t other : scene.bodies[i].ignores) ignores.push_back(play.ids_[other]);
     if (ignores.empty()) continue;
-    for (const BodyId id : play.parts_[i]) {
-      if (const Result<void> r = play.world_.setIgnores(id, ignores); !r) {
-        return tl::unexpected(r.error());
-      }
+    if (const Result<void> r = play.world_.setIgnores(play.ids_[i], ignores); !r) {
+      return tl::unexpected(r.error());
     }
   }
   const Result<bool> checked = play.world_.step(0.0);
@@ -140,18 +195,14 @@ Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
   const auto refused = [&](const char* member, const Error& e) {
     return fail(e.code, "/bodies/" + std::to_string(index) + member + e.message, source);
   };
-  const Result<std::vector<Shape>> shapes = shapesOf(body.shape);
-  if (!shapes) return refused("/shape", shapes.error());
-  BodyDef d = definitionOf(body, index, shapes->size());
-  parts_.emplace_back();
-  for (const Shape& shape : *shapes) {
-    d.shape = shape;
-    const Result<BodyId> id = world_.add(d);
-    if (!id) return refused(": ", id.error());
-    assert(id->index == owner_.size());  // nothing was removed
-    owner_.push_back(index);
-    parts_.back().push_back(*id);
-  }
+  const Result<Shape> shape = shapeOf(body.shape);
+  if (!shape) return refused("/shape", shape.error());
+  BodyDef d = definitionOf(body);
+  d.shape = *shape;
+  const Result<BodyId> id = world_.add(d);
+  if (!id) return refused(": ", id.error());
+  assert(id->index == index);  // nothing was removed
+  ids_.push_back(*id);
   return {};
 }
 
@@ -163,11 +214,9 @@ void ScenePlay::advance() {
     const SceneBody& body = scene_->bodies[i];
     if (body.motion.size() < 2) continue;
     const Pose pose = poseAt(body, time_s);
-    for (const BodyId id : parts_[i]) {
-      // Poses between those of key frames are in range, and static bodies have no motion.
-      [[maybe_unused]] const Result<void> moved = world_.setPose(id, pose);
-      assert(moved);
-    }
+    // Poses between those of key frames are in range, and static bodies have no motion.
+    [[maybe_unused]] const Result<void> moved = world_.setPose(ids_[i], pose);
+    assert(moved);
   }
   frame_.step = step;
   frame_.time_s = time_s;

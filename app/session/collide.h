@@ -1,7 +1,6 @@
 // app/session/collide.h — plays a scene in the collision world and tells what touches, by body.
 //
-// A body of a scene may be several convex sets, each a body of the World; they never collide with
-// each other, and everything told here is about the scene's bodies under their own ids.
+// Each body of the scene is one of the World; everything told here is under the scene's own ids.
 // Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
 // time.
 #pragma once
@@ -22,7 +21,9 @@ struct CollideOptions {
   std::optional<SceneBroad> broad;
   std::optional<SceneCell> cell;
   double cell_m = 0.0;  // of SceneCell::Constant
+  std::optional<SceneNarrow> narrow;
   std::optional<TouchRule> touch;
+  std::vector<SceneParameter> parameters;  // after those of the scene
   std::optional<int> steps;
   std::optional<double> dt_s;
   unsigned threads = 1;  // 1 to 64; never changes an answer
@@ -64,6 +65,11 @@ struct CollideFrame {
   std::vector<CollideEvent> events;  // of pairs that have contacts; none when not checked
 };
 
+// The world's options as a scene and these options make them; `how` becomes what holds of the
+// scene's own. Errors: of parameters.
+[[nodiscard]] Result<WorldOptions> optionsOf(const CollideOptions& options,
+                                             const std::string& source, SceneWorld& how);
+
 class ScenePlay {
  public:
   // The scene at time 0, checked once. `source` names the scene in errors; `map` is its map, if it
@@ -80,14 +86,14 @@ class ScenePlay {
   [[nodiscard]] const Scene& scene() const { return *scene_; }
   [[nodiscard]] const SceneWorld& options() const { return world_options_; }  // as they hold
   [[nodiscard]] const World& world() const { return world_; }
-  // The scene's body that a body of the world is part of: its place in the list.
-  [[nodiscard]] std::size_t bodyOf(BodyId id) const { return owner_[id.index]; }
-  // The world's bodies of the scene's body at that place.
-  [[nodiscard]] const std::vector<BodyId>& partsOf(std::size_t body) const { return parts_[body]; }
+  [[nodiscard]] const WorldOptions& worldOptions() const { return whole_options_; }
+  // The scene's body at a place in its list, and the place of a body of the world.
+  [[nodiscard]] BodyId idOf(std::size_t body) const { return ids_[body]; }
+  [[nodiscard]] std::size_t bodyOf(BodyId id) const { return id.index; }
 
  private:
-  ScenePlay(const Scene& scene, const SceneWorld& options, World world)
-      : scene_(&scene), world_options_(options), world_(std::move(world)) {}
+  ScenePlay(const Scene& scene, const SceneWorld& options, const WorldOptions& whole, World world)
+      : scene_(&scene), world_options_(options), whole_options_(whole), world_(std::move(world)) {}
 
   Result<void> add(std::size_t index, const std::string& source);
   void readFrame();
@@ -95,9 +101,9 @@ class ScenePlay {
 
   const Scene* scene_;
   SceneWorld world_options_;
+  WorldOptions whole_options_;
   World world_;
-  std::vector<std::size_t> owner_;          // by the world's index
-  std::vector<std::vector<BodyId>> parts_;  // by place in the list
+  std::vector<BodyId> ids_;  // by place in the list
   CollideFrame frame_;
   std::vector<CollidePair> reported_;  // pairs with contacts
 };

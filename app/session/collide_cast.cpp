@@ -20,12 +20,10 @@ SceneCast castBody(const ScenePlay& play, std::size_t body, Vec2 to,
                    std::optional<Heading> heading) {
   SceneCast out;
   out.body = body;
-  for (const BodyId id : play.partsOf(body)) {
-    out.from = play.world().body(id)->pose;
-    out.to = {to, heading.value_or(out.from.heading)};
-    const auto hit = play.world().castBody(id, out.to);
-    if (hit && (!out.hit || hit->hit.time < out.hit->hit.time)) out.hit = hit;
-  }
+  const BodyId id = play.idOf(body);
+  out.from = play.world().body(id)->pose;
+  out.to = {to, heading.value_or(out.from.heading)};
+  out.hit = play.world().castBody(id, out.to);
   return out;
 }
 

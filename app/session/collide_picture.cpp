@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
+#include "app/session/collide_layers.h"
 #include "app/session/picture_card.h"
 #include "app/session/picture_map.h"
 #include "app/session/picture_style.h"
@@ -28,7 +30,8 @@ constexpr std::size_t kMaxDepths = 24;
 enum class Look : std::uint8_t { Free, Near, Colliding, Fixed, Off };
 
 struct DrawnBody {
-  std::vector<PlacedShape> parts;
+  std::vector<PlacedShape> parts, visual;
+  std::optional<Pose> plane;
   Aabb bounds;
   Look look = Look::Free;
 };
@@ -36,6 +39,7 @@ struct DrawnBody {
 struct Drawing {
   const ScenePlay& play;
   std::vector<DrawnBody> bodies;  // as in the scene
+  CollideShow show = CollideShow::Everything;
   View view;
 };
 
@@ -67,14 +71,17 @@ void paint(std::vector<DrawnBody>& bodies, const ScenePlay& play) {
 std::vector<DrawnBody> drawnBodies(const ScenePlay& play) {
   std::vector<DrawnBody> out(play.scene().bodies.size());
   for (std::size_t i = 0; i < out.size(); ++i) {
-    for (const BodyId id : play.partsOf(i)) {
-      const BodyDef* def = play.world().body(id);
-      const Result<PlacedShape> placed = place(def->shape, def->pose);
-      if (!placed) continue;  // the world has placed it already
-      const Aabb box = boundsOf(*placed);
-      out[i].bounds = out[i].parts.empty() ? box : merged(out[i].bounds, box);
-      out[i].parts.push_back(*placed);
+    const BodyDef* def = play.world().body(play.idOf(i));
+    const Result<PlacedShape> placed = place(def->shape, def->pose);
+    if (!placed) continue;  // the world has placed it already
+    out[i].bounds = boundsOf(*placed);
+    forEachConvex(*placed, [&](const PlacedShape& part) { out[i].parts.push_back(part); });
+    if (const auto* compound = std::get_if<CompoundShape>(&def->shape)) {
+      for (const ShapePart& part : compound->visual()) {
+        out[i].visual.push_back(placePart(part, def->pose));
+      }
     }
+    if (placed->kind == PlacedKind::HalfPlane) out[i].plane = def->pose;
   }
   paint(out, play);
   return out;
@@ -118,6 +125,15 @@ void addPadded(PathData& out, ConvexRing ring, double radius, const View& view) 
 std::string outline(const DrawnBody& body, const View& view) {
   PathData out;
   std::string dots;
+  if (body.plane) {  // as much of it as can be seen, and more
+    const double far = 2.0 * length(view.world.max - view.world.min);
+    const Vec2 n = body.plane->heading.vector();
+    const Vec2 k = body.plane->position;
+    const Vec2 along = far * perpendicular(n);
+    const std::array<Vec2, 4> ring{view.px(k + along), view.px(k - along),
+                                   view.px(k - along - far * n), view.px(k + along - far * n)};
+    out.ring(ring);
+  }
   for (const PlacedShape& part : body.parts) {
     withRing(part, [&](ConvexRing ring, double radius) {
       if (radius > 0.0) return addPadded(out, ring, radius, view);
@@ -137,8 +153,15 @@ std::string outline(const DrawnBody& body, const View& view) {
   attributes += body.look == Look::Fixed || body.look == Look::Off ? " class=\"cw-muted cw-tick\""
                                                                    : " fill=\"currentColor\"";
   if (body.look == Look::Off) attributes += attribute("stroke-dasharray", 4.0 * view.unit);
-  return std::string("<g class=\"") + kClass[look] + "\">\n" + path(out.text(), attributes) + dots +
-         "</g>\n";
+  PathData shown;  // visual parts: their outline alone
+  for (const PlacedShape& part : body.visual) {
+    withRing(part, [&](ConvexRing ring, double radius) { addPadded(shown, ring, radius, view); });
+  }
+  return std::string("<g class=\"") + kClass[look] + "\" clip-path=\"url(#cw-frame)\">\n" +
+         path(shown.text(), " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.6\"" +
+                                stroke(view.unit) +
+                                attribute("stroke-dasharray", 2.0 * view.unit)) +
+         path(out.text(), attributes) + dots + "</g>\n";
 }
 
 // From a box's centre to the middle of its front.
@@ -165,11 +188,10 @@ std::string drawCells(const Drawing& d) {
   const BroadPhase& broad = d.play.world().broadPhase();
   const bool sweep = d.play.options().broad == SceneBroad::Sap;
   for (std::size_t i = 0; sweep && i < d.bodies.size(); ++i) {
-    for (const BodyId id : d.play.partsOf(i)) {
-      if (!broad.contains(id.index)) continue;
-      const BroadBox& b = broad.fatBox(id.index);
-      cells.push_back({{b.min_x, b.min_y}, {b.max_x, b.max_y}});
-    }
+    const std::uint32_t index = d.play.idOf(i).index;
+    if (!broad.contains(index) || d.bodies[i].plane) continue;
+    const BroadBox& b = broad.fatBox(index);
+    cells.push_back({{b.min_x, b.min_y}, {b.max_x, b.max_y}});
   }
   if (cells.size() > kMaxCells) return "";
   std::string out = "<g class=\"cw-agent\" clip-path=\"url(#cw-frame)\">\n";
@@ -310,15 +332,31 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
          rectangle(swatch, " class=\"cw-muted cw-tick\" fill-opacity=\"0.4\"" + stroke(1.4 * u)),
          "static"});
   if (walls) out.push_back({"cw-clear", rectangle(swatch, " class=\"cw-wall\""), "wall"});
-  if (d.play.frame().contacts.size() + d.play.frame().walls.size() > 0) {
+  const bool all = d.show == CollideShow::Everything;
+  if ((all || d.show == CollideShow::Contacts) &&
+      d.play.frame().contacts.size() + d.play.frame().walls.size() > 0) {
     View at = d.view;
     at.world = {};
     at.area = {};
     out.push_back(
         {"cw-clear", contactMark({0, 0}, {1, 0}, 0.0, true, false, at), "contact, normal"});
   }
+  const auto line = [&](double width_px, double opacity) {
+    PathData data;
+    data.moveTo({0.0, 0.0});
+    data.lineTo({20.0 * u, 0.0});
+    return path(data.text(), " fill=\"none\" stroke=\"currentColor\"" + stroke(width_px * u) +
+                                 attribute("stroke-opacity", opacity));
+  };
+  if (d.show == CollideShow::Sweep) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
+  if (d.show == CollideShow::Support) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});
+  if (d.show == CollideShow::Tree) {
+    out.push_back({"cw-agent",
+                   rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.4 * u)),
+                   "box of a tree"});
+  }
   const SceneBroad broad = d.play.options().broad;
-  if (broad != SceneBroad::Brute) {
+  if ((all || d.show == CollideShow::Cells) && broad != SceneBroad::Brute) {
     out.push_back({"cw-agent",
                    rectangle(swatch,
                              " fill=\"currentColor\" fill-opacity=\"0.05\" stroke=\"currentColor\" "
@@ -405,9 +443,9 @@ std::string drawWalls(const GridMap& map, const View& view) {
 }  // namespace picture
 
 std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
-                       const std::string& title, PictureTheme theme) {
+                       const std::string& title, PictureTheme theme, CollideShow show) {
   using namespace picture;
-  Drawing d{play, drawnBodies(play), {}};
+  Drawing d{play, drawnBodies(play), show, {}};
   View& v = d.view;
   v.world = worldOf(d.bodies, map);
   const Vec2 size = v.world.max - v.world.min;
@@ -429,10 +467,16 @@ std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
   out += drawHeader(header, {kMargin, kMargin}, content, v.unit);
   out += rectangle(v.area, " class=\"cw-floor\"");
   if (map) out += drawWalls(*map, v);
-  out += drawCells(d) + rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
+  const bool all = show == CollideShow::Everything;
+  if (all || show == CollideShow::Cells) out += drawCells(d);
+  out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
   out += drawWays(d);
   for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
-  out += drawNames(d) + drawContacts(d);
+  if (show == CollideShow::Sweep) out += drawSweep(play, v);
+  if (show == CollideShow::Tree) out += drawTrees(play, v);
+  if (show == CollideShow::Support) out += drawSupportFields(play, v);
+  if (show != CollideShow::Tree && show != CollideShow::Support) out += drawNames(d);
+  if (all || show == CollideShow::Contacts) out += drawContacts(d);
   (void)drawFooter(d, map.has_value(), foot, content, &out);
   return out + "</svg>\n";
 }

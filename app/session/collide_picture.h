@@ -15,9 +15,19 @@
 
 namespace clearway {
 
+enum class CollideShow : std::uint8_t {
+  Everything,  // cells (fat boxes of sweep and prune) and contacts
+  Cells,       // cells of the broad phase that hold bodies
+  Sweep,       // fat boxes and their intervals
+  Tree,        // trees over the parts of compounds
+  Contacts,    // contacts alone
+  Support,     // support fields of polygons
+};
+
 // UTF-8 SVG 1.1 text. `map` is the scene's, if it has one.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
                                      const std::string& title,
-                                     PictureTheme theme = PictureTheme::Light);
+                                     PictureTheme theme = PictureTheme::Light,
+                                     CollideShow show = CollideShow::Everything);
 
 }  // namespace clearway

@@ -75,25 +75,37 @@ Error invalid(const WktRing& ring, const std::string& name, const Error& exact) 
           0};
 }
 
-Result<void> addParts(WktPolygon& polygon, const std::string& name,
-                      std::vector<ConvexPolygon>& parts) {
-  if (polygon.size() > 1) {
-    return fail(ErrorCode::Unsupported, name + " has a hole; a footprint is solid: leave it out");
-  }
-  WktRing& ring = polygon.front();
+// Checks and tidies one ring; `name` says which.
+Result<void> tidyRing(WktRing& ring, const std::string& name) {
   if (auto ok = checkCoordinates(ring, name); !ok) return ok;
   dropRepeatedPoints(ring);
   if (ring.size() < 3) {
     return fail(ErrorCode::InvalidArgument, name + " has fewer than three different points");
   }
-  const auto convex = convexParts(ring, ConvexPolygon::kMaxVertices);
-  if (!convex) return tl::unexpected(invalid(ring, name, convex.error()));
+  return {};
+}
+
+Result<void> addParts(WktPolygon& polygon, const std::string& name,
+                      std::vector<ConvexPolygon>& parts) {
+  for (std::size_t k = 0; k < polygon.size(); ++k) {
+    const std::string ring = k == 0 ? name : "hole " + std::to_string(k) + " of " + name;
+    if (auto ok = tidyRing(polygon[k], ring); !ok) return ok;
+  }
+  const auto convex =
+      convexParts(polygon.front(), std::span(polygon).subspan(1), ConvexPolygon::kMaxVertices);
+  if (!convex) return tl::unexpected(invalid(polygon.front(), name, convex.error()));
   for (const std::vector<Vec2>& part : *convex) {
     const Result<ConvexPolygon> p = ConvexPolygon::fromRing(part);
     if (!p) return tl::unexpected(p.error());
     parts.push_back(*p);
   }
   return {};
+}
+
+Result<void> checkLength(std::string_view wkt) {
+  if (wkt.size() <= kMaxWktBytes) return {};
+  return fail(ErrorCode::LimitExceeded,
+              "WKT of " + std::to_string(wkt.size()) + " bytes is beyond 64 KiB");
 }
 
 void append(std::string& out, double v) {
@@ -117,18 +129,45 @@ void append(std::string& out, std::span<const Vec2> ring) {
 }  // namespace
 
 Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m) {
-  if (wkt.size() > kMaxWktBytes) {
-    return fail(ErrorCode::LimitExceeded,
-                "WKT of " + std::to_string(wkt.size()) + " bytes is beyond 64 KiB");
-  }
+  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
   Result<std::vector<WktPolygon>> polygons = parseWkt(wkt, kMaxWktVertices);
   if (!polygons) return tl::unexpected(polygons.error());
   std::vector<ConvexPolygon> parts;
   for (std::size_t k = 0; k < polygons->size(); ++k) {
-    auto added = addParts((*polygons)[k], ringName(k, polygons->size()), parts);
+    const std::string name = ringName(k, polygons->size());
+    if ((*polygons)[k].size() > 1) {
+      return fail(ErrorCode::Unsupported, name + " has a hole; a footprint is solid: leave it out");
+    }
+    auto added = addParts((*polygons)[k], name, parts);
     if (!added) return tl::unexpected(added.error());
   }
   return Footprint::parts(std::move(parts), padding_m);
+}
+
+Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m) {
+  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
+  Result<WktGeometry> geometry = parseWktGeometry(wkt, kMaxWktVertices);
+  if (!geometry) return tl::unexpected(geometry.error());
+  std::vector<ShapePart> parts;
+  for (std::size_t k = 0; k < geometry->lines.size(); ++k) {
+    const WktRing& line = geometry->lines[k];
+    if (auto ok = checkCoordinates(line, "line " + std::to_string(k + 1)); !ok) {
+      return tl::unexpected(ok.error());
+    }
+    if (line.size() == 1) parts.push_back({SegmentShape{line[0], line[0], radius_m}, {}, false});
+    for (std::size_t i = 0; i + 1 < line.size(); ++i) {
+      parts.push_back({SegmentShape{line[i], line[i + 1], radius_m}, {}, false});
+    }
+  }
+  std::vector<ConvexPolygon> polygons;
+  for (std::size_t k = 0; k < geometry->polygons.size(); ++k) {
+    auto added = addParts(geometry->polygons[k], ringName(k, geometry->polygons.size()), polygons);
+    if (!added) return tl::unexpected(added.error());
+  }
+  for (ConvexPolygon& p : polygons) {
+    parts.push_back({PolygonShape{std::move(p), radius_m}, {}, false});
+  }
+  return shapeOfParts(std::move(parts));
 }
 
 std::string toWkt(const Footprint& footprint) {

@@ -14,6 +14,7 @@
 #include <string_view>
 
 #include "core/shape/footprint.h"
+#include "core/shape/shape.h"
 
 namespace clearway {
 
@@ -23,6 +24,12 @@ inline constexpr std::size_t kMaxWktVertices = 1024;  // of one ring, as written
 // Errors: Malformed (not WKT), Unsupported (other geometry, holes), InvalidArgument (not valid),
 // LimitExceeded (text beyond kMaxWktBytes, too many vertices or parts, |coordinate| > 1e7 m).
 [[nodiscard]] Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m = 0.0);
+
+// The shape of a body: POLYGON and MULTIPOLYGON with holes, POINT and LINESTRING (with a radius
+// discs and capsules), their MULTI forms, and a GEOMETRYCOLLECTION of them; convex when it is one
+// convex set, else a compound. Checked, repaired and refused as above. Errors: as above, and for
+// the radius.
+[[nodiscard]] Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m = 0.0);
 
 // The collision parts without padding, shortest text that reads back to the same doubles (as long
 // as it stays within the limits).

@@ -19,23 +19,17 @@ class Parser {
       : text_(text), max_vertices_(max_vertices) {}
 
   Result<std::vector<WktPolygon>> run() {
-    std::vector<WktPolygon> out;
     const std::size_t start = skipSpace();
     const std::string type = word();
     if (type != "POLYGON" && type != "MULTIPOLYGON") return badType(type, start);
-    const std::size_t at = skipSpace();
-    if (const std::string next = word(); next == "EMPTY") {
-      return fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area");
-    } else if (next == "Z" || next == "M" || next == "ZM") {
-      return fail(ErrorCode::Unsupported,
-                  "WKT coordinates must be two numbers, not " + next + " ones (" + place(at) + ")");
-    } else if (!next.empty()) {
-      return malformed("'('", at);
-    }
-    const bool good = type == "POLYGON" ? polygon(out.emplace_back())
-                                        : list([&] { return polygon(out.emplace_back()); });
-    if (!good) return tl::unexpected(error_);
-    if (skipSpace() < text_.size()) return malformed("the end of the text", pos_);
+    WktGeometry out;
+    if (!body(type, out) || !atEnd()) return tl::unexpected(error_);
+    return std::move(out.polygons);
+  }
+
+  Result<WktGeometry> runAny() {
+    WktGeometry out;
+    if (!geometry(out, true) || !atEnd()) return tl::unexpected(error_);
     return out;
   }
 
@@ -73,6 +67,52 @@ class Parser {
                   "WKT " + type + " is no footprint: write a POLYGON or a MULTIPOLYGON");
     }
     return malformed("POLYGON or MULTIPOLYGON", at);
+  }
+
+  bool atEnd() {
+    return skipSpace() == text_.size() || refuse(malformed("the end of the text", pos_));
+  }
+
+  bool geometry(WktGeometry& out, bool may_collect) {
+    const std::size_t start = skipSpace();
+    const std::string type = word();
+    constexpr std::array<std::string_view, 6> kTypes = {
+        "POINT", "MULTIPOINT", "LINESTRING", "MULTILINESTRING", "POLYGON", "MULTIPOLYGON"};
+    if (std::ranges::find(kTypes, type) != kTypes.end()) return body(type, out);
+    if (type == "GEOMETRYCOLLECTION" && may_collect) {
+      return list([&] { return geometry(out, false); });
+    }
+    if (type.empty()) return refuse(malformed("a geometry such as POLYGON", start));
+    return refuse(fail(ErrorCode::Unsupported, "WKT " + type + " (" + place(start) +
+                                                   ") is no shape: write points, lines, polygons"));
+  }
+
+  // What follows the name of a geometry.
+  bool body(const std::string& type, WktGeometry& out) {
+    const std::size_t at = skipSpace();
+    if (const std::string next = word(); next == "EMPTY") {
+      return refuse(
+          fail(ErrorCode::InvalidArgument, "the WKT geometry is empty: a footprint needs area"));
+    } else if (next == "Z" || next == "M" || next == "ZM") {
+      return refuse(fail(ErrorCode::Unsupported, "WKT coordinates must be two numbers, not " +
+                                                     next + " ones (" + place(at) + ")"));
+    } else if (!next.empty()) {
+      return refuse(malformed("'('", at));
+    }
+    const auto line = [&] {
+      WktRing& points = out.lines.emplace_back();
+      return list([&] { return point(points); });
+    };
+    if (type == "POINT" || type == "LINESTRING") return line();
+    if (type == "MULTILINESTRING") return list(line);
+    if (type == "MULTIPOINT") {  // with or without parentheses around each
+      return list([&] {
+        if (skipSpace() < text_.size() && text_[pos_] == '(') return line();
+        return point(out.lines.emplace_back());
+      });
+    }
+    return type == "POLYGON" ? polygon(out.polygons.emplace_back())
+                             : list([&] { return polygon(out.polygons.emplace_back()); });
   }
 
   std::size_t skipSpace() {
@@ -153,6 +193,10 @@ class Parser {
 
 Result<std::vector<WktPolygon>> parseWkt(std::string_view text, std::size_t max_vertices) {
   return Parser(text, max_vertices).run();
+}
+
+Result<WktGeometry> parseWktGeometry(std::string_view text, std::size_t max_vertices) {
+  return Parser(text, max_vertices).runAny();
 }
 
 }  // namespace clearway

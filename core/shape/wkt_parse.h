@@ -22,4 +22,12 @@ using WktPolygon = std::vector<WktRing>;  // the outer ring, then the holes
 [[nodiscard]] Result<std::vector<WktPolygon>> parseWkt(std::string_view text,
                                                        std::size_t max_vertices);
 
+// POINT, LINESTRING and their MULTI forms, POLYGON, MULTIPOLYGON, and GEOMETRYCOLLECTION of these.
+struct WktGeometry {
+  std::vector<WktRing> lines;  // of one point or more
+  std::vector<WktPolygon> polygons;
+};
+// Errors: as above.
+[[nodiscard]] Result<WktGeometry> parseWktGeometry(std::string_view text, std::size_t max_vertices);
+
 }  // namespace clearway

@@ -2,38 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
-#include <variant>
 #include <vector>
 
 #include "core/base/ids.h"
-#include "core/geometry/convex_polygon.h"
 #include "core/geometry/pose.h"
-#include "core/geometry/vec2.h"
+#include "core/shape/shape.h"
 
 namespace clearway {
 
 struct BodyTag {};
 using BodyId = Id<BodyTag>;
-
-// A rectangle about its reference point, a convex polygon in the body's frame, or a segment there
-// (a point when its ends are one); each may carry a radius (round padding), which makes segments
-// capsules and points discs. The world dispatches on the alternatives: a new shape is a new
-// alternative.
-struct BoxShape {
-  double length_m = 1.0;  // along the heading
-  double width_m = 1.0;
-  double radius_m = 0.0;
-};
-struct PolygonShape {
-  ConvexPolygon polygon;
-  double radius_m = 0.0;
-};
-struct SegmentShape {
-  Vec2 from, to;
-  double radius_m = 0.0;
-};
-using Shape = std::variant<BoxShape, PolygonShape, SegmentShape>;
 
 enum class BodyMode : std::uint8_t {
   Normal3D,  // meets bodies whose levels overlap, and by its margin those above and below

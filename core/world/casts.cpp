@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/world/grid_cast.h"
@@ -18,12 +19,26 @@ Aabb boundsOf(const Mover& m) {
   return enlarged(way, reach * (1.0 + 0x1p-40));
 }
 
-// Calls visit(mover) with a shape in its own frame.
+// Calls visit(mover) for the convex parts of a shape in its own frame.
 template <class Visit>
-auto withMover(const PlacedShape& shape, const Sweep& sweep, Visit&& visit) {
-  return withRing(shape, [&](ConvexRing ring, double radius) {
-    return visit(Mover{{ring, radius}, sweep});
+void forEachMover(const PlacedShape& shape, const Sweep& sweep, Visit&& visit) {
+  forEachConvex(shape, [&](const PlacedShape& part) {
+    withRing(part, [&](ConvexRing ring, double radius) { visit(Mover{{ring, radius}, sweep}); });
   });
+}
+
+// Calls visit(resting) for the convex parts of a body; of a half-plane for as much of it as lies
+// about `near`.
+template <class Visit>
+void forEachResting(const PlacedShape& shape, const Aabb& near, Visit&& visit) {
+  if (shape.kind != PlacedKind::HalfPlane) return forEachMover(shape, {}, visit);
+  const Vec2 n = shape.box.pose.heading.vector();
+  const Vec2 k = shape.box.pose.position;
+  const double reach = 2.0 * (length(near.min - k) + length(near.max - near.min)) + 1.0;
+  const Vec2 along = reach * perpendicular(n);
+  const Vec2 depth = reach * n;
+  const std::array<Vec2, 4> ring{k + along, k + along - depth, k - along - depth, k - along};
+  visit(Mover{{ConvexRing(ring), 0.0}, {}});
 }
 
 // The first of the bodies that `meets` lets through; ties by index.
@@ -39,16 +54,21 @@ std::optional<World::ShapeHit> firstHit(const BroadPhase& broad,
   CastOptions options{tolerance};
   for (const Proxy p : found) {
     if (!meets(p)) continue;
-    const auto hit = withMover(
-        placed[p], {}, [&](const Mover& other) { return castShape(mover, other, options); });
-    if (!hit || (best && !(hit->time < best->hit.time))) continue;
-    best = World::ShapeHit{*hit, ids[p], {}};
-    options.end = hit->time;
+    forEachResting(placed[p], boundsOf(mover), [&](const Mover& other) {
+      const auto hit = castShape(mover, other, options);
+      if (!hit || (best && !(hit->time < best->hit.time))) return;
+      best = World::ShapeHit{*hit, ids[p], {}};
+      options.end = hit->time;
+    });
   }
   if (grid == nullptr) return best;
   const auto wall = castShape(*grid, mover, options);
   if (wall && (!best || wall->hit.time < best->hit.time)) best = {wall->hit, {}, wall->cell};
   return best;
+}
+
+void keepFirst(std::optional<World::ShapeHit>& best, const std::optional<World::ShapeHit>& hit) {
+  if (hit && (!best || hit->hit.time < best->hit.time)) best = hit;
 }
 
 }  // namespace
@@ -57,10 +77,12 @@ std::optional<World::ShapeHit> World::castShape(const Shape& shape, const Sweep&
                                                 double tolerance_m) const {
   const Result<PlacedShape> local = place(shape, {});
   if (!local) return {};
-  return withMover(*local, sweep, [&](const Mover& mover) {
-    return firstHit(*s_->broad, s_->placed, s_->id, s_->grid ? &*s_->grid : nullptr, mover,
-                    tolerance_m, [](Proxy) { return true; });
+  std::optional<ShapeHit> best;
+  forEachMover(*local, sweep, [&](const Mover& mover) {
+    keepFirst(best, firstHit(*s_->broad, s_->placed, s_->id, s_->grid ? &*s_->grid : nullptr, mover,
+                             tolerance_m, [](Proxy) { return true; }));
   });
+  return best;
 }
 
 std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
@@ -70,12 +92,15 @@ std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
   const Result<PlacedShape> local = place(def->shape, {});
   if (!local) return {};
   const OccupancyGrid* const grid = s_->grid && def->meets_grid ? &*s_->grid : nullptr;
-  return withMover(*local, {def->pose, to}, [&](const Mover& mover) {
-    return firstHit(*s_->broad, s_->placed, s_->id, grid, mover, tolerance_m, [&](Proxy p) {
-      return p != id.index && s_->filtersAccept(id.index, p) &&
-             levelsOverlap(def->level, s_->traits[p].level, s_->options.touch);
-    });
+  const auto meets = [&](Proxy p) {
+    return p != id.index && s_->filtersAccept(id.index, p) &&
+           levelsOverlap(def->level, s_->traits[p].level, s_->options.touch);
+  };
+  std::optional<ShapeHit> best;
+  forEachMover(*local, {def->pose, to}, [&](const Mover& mover) {
+    keepFirst(best, firstHit(*s_->broad, s_->placed, s_->id, grid, mover, tolerance_m, meets));
   });
+  return best;
 }
 
 }  // namespace clearway

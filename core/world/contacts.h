@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "core/grid/grid_frame.h"
-#include "core/narrow/manifold.h"
 #include "core/world/body.h"
 
 namespace clearway {
@@ -28,6 +27,21 @@ struct ContactList {
   std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
+  // Entries [from, to) of another list.
+  void append(const ContactList& other, std::size_t from, std::size_t to) {
+    const auto copy = [from, to](auto& out, const auto& in) {
+      out.insert(out.end(), in.begin() + static_cast<std::ptrdiff_t>(from),
+                 in.begin() + static_cast<std::ptrdiff_t>(to));
+    };
+    copy(body_a, other.body_a);
+    copy(body_b, other.body_b);
+    copy(penetration_m, other.penetration_m);
+    copy(normal, other.normal);
+    copy(position, other.position);
+    copy(friction, other.friction);
+    copy(feature, other.feature);
+    copy(collides, other.collides);
+  }
   void clear() {  // keeps the memory
     body_a.clear();
     body_b.clear();

@@ -1,4 +1,4 @@
-// core/world/options.h — the world's parameters: names, defaults, units and ranges in one place.
+// core/world/options.h — the world's parameters; parameters.h lists their names, units and ranges.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,7 @@
 #include "core/broad/broad_phase.h"
 #include "core/broad/spatial_hash.h"
 #include "core/geometry/touch.h"
+#include "core/world/pair_contacts.h"
 
 namespace clearway {
 
@@ -22,6 +23,10 @@ struct WorldOptions {
   FatMargin fat;            // >= 0
   TouchRule touch = TouchRule::TouchingIsFree;
   bool report_static_pairs = true;  // pairs of a static body with one that is not
+  PairOptions pairs;
+  bool contact_cache = true;          // pairs remember how their last test ended: speed alone
+  bool enable_sleeping = true;        // bodies at rest are not gone through: speed alone
+  std::uint32_t steps_to_sleep = 30;  // checks without a change, of all bodies of an island
   CheckRate rate;
   unsigned threads = 1;            // 1 to 64; never changes an answer
   bool publish_snapshots = false;  // latest() follows every check, at the cost of a copy
@@ -33,6 +38,8 @@ struct WorldCounters {
   std::uint64_t candidate_pairs = 0;
   std::uint64_t pairs_tested = 0;  // by the narrow phase
   std::uint64_t pairs_reported = 0;
+  std::uint64_t cache_entries = 0;  // pairs that remember how their last test ended
+  std::uint64_t bodies_asleep = 0, pairs_asleep = 0;
   std::uint64_t walls_tested = 0;  // bodies against the grid
   double broad_s = 0.0, narrow_s = 0.0, walls_s = 0.0, total_s = 0.0;
 };

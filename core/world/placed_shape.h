@@ -1,44 +1,93 @@
 // core/world/placed_shape.h — a body's shape at its pose, ready to be compared.
 //
-// The world's dispatch over kinds of shapes: everything that depends on the kind is here.
+// The world's dispatch over kinds of shapes: everything that depends on the kind is here and in
+// pair_contacts.h. Boxes are compared as boxes, other convex shapes as rings, compounds by their
+// parts (mid_phase.h), half-planes by core/narrow/half_plane.h.
 #pragma once
 
+#include <memory>
 #include <vector>
 
+#include "core/bvh/bvh.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/overlap.h"
 #include "core/grid/occupancy_grid.h"
-#include "core/narrow/manifold.h"
+#include "core/narrow/sat_axis.h"
+#include "core/narrow/support_field.h"
 #include "core/world/body.h"
 
 namespace clearway {
 
+enum class PlacedKind : std::uint8_t { Box, Ring, HalfPlane, Compound };
+
+struct PlacedCompound;
+
 struct PlacedShape {
-  Obb box;                 // boxes; for other shapes only pose and radius are used
-  std::vector<Vec2> ring;  // others: world vertices, those of a segment twice; empty for boxes
-  [[nodiscard]] bool isBox() const { return ring.empty(); }
+  PlacedShape() = default;
+  PlacedShape(const PlacedShape& other);
+  PlacedShape& operator=(const PlacedShape& other);
+  PlacedShape(PlacedShape&&) noexcept;
+  PlacedShape& operator=(PlacedShape&&) noexcept;
+  ~PlacedShape();
+
+  PlacedKind kind = PlacedKind::Box;
+  Obb box;                       // boxes; for other shapes only pose and radius are used
+  bool strictly_convex = false;  // of a Ring: exactly so, as placed
+  std::vector<Vec2> ring;        // of a Ring: world vertices, those of a segment twice
+  // Of a Ring of many vertices before it was placed, vertex by vertex.
+  std::shared_ptr<const SupportField> field;
+  std::unique_ptr<PlacedCompound> compound;
+  [[nodiscard]] bool isBox() const { return kind == PlacedKind::Box; }
+  [[nodiscard]] bool isConvex() const { return kind <= PlacedKind::Ring; }
 };
 
-// Errors: as makeObb; InvalidArgument for a negative radius.
+struct Disc {
+  Vec2 centre;
+  double radius_m = 0.0;
+};
+
+// Parts that collide, with what the mid phase asks of each. By part: the same order as solid().
+struct PlacedCompound {
+  std::vector<PlacedShape> parts;
+  std::vector<Aabb> bounds;
+  std::vector<Disc> around;  // in the body's frame, rounded outwards
+  std::vector<Disc> placed_around;
+  Bvh tree;
+};
+
+// Errors: as checkShape and makeObb.
 [[nodiscard]] Result<PlacedShape> place(const Shape& shape, const Pose& pose);
+// A part of a compound, visual ones too, whose body stands at `pose`. Precondition: as in a
+// CompoundShape.
+[[nodiscard]] PlacedShape placePart(const ShapePart& part, const Pose& pose);
 // Moves a placed shape; cheaper than place(). `shape` is the one it was placed from.
 void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose);
 
-[[nodiscard]] Aabb boundsOf(const PlacedShape& s);    // radius included
+[[nodiscard]] Aabb boundsOf(const PlacedShape& s);    // radius included; rounded outwards
 [[nodiscard]] double diameterOf(const Shape& shape);  // whatever the heading
-[[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule);
-[[nodiscard]] Manifold collide(const PlacedShape& a, const PlacedShape& b, double margin);
-[[nodiscard]] Manifold closest(const PlacedShape& a, const PlacedShape& b, double margin);
+// The seed is one of a pair of convex shapes; no answer depends on it, nor on the tree.
+[[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                           bool use_tree = true, SatSeed* seed = nullptr);
+// Does the shape meet the closed region?
+[[nodiscard]] bool meets(const PlacedShape& s, const Aabb& region);
 [[nodiscard]] std::vector<Cell> collidingCells(const OccupancyGrid& grid, const PlacedShape& s,
                                                TouchRule rule);
 [[nodiscard]] double distanceTo(const PlacedShape& s, Vec2 point);
 
-// Calls visit(ring, radius) with the shape's outline without its radius.
+// Calls visit(ring, radius) with the outline of a convex shape, without its radius.
 template <class Visit>
 auto withRing(const PlacedShape& s, Visit&& visit) {
   if (!s.isBox()) return visit(ConvexRing(s.ring), s.box.radius);
   const auto ring = corners(s.box);
   return visit(ConvexRing(ring), s.box.radius);
+}
+
+// Calls visit(part) for the convex parts of a shape; half-planes have none.
+template <class Visit>
+void forEachConvex(const PlacedShape& s, Visit&& visit) {
+  if (s.isConvex()) visit(s);
+  if (s.kind != PlacedKind::Compound) return;
+  for (const PlacedShape& part : s.compound->parts) visit(part);
 }
 
 }  // namespace clearway

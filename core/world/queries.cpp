@@ -55,6 +55,22 @@ Entry meetRing(Vec2 from, Vec2 d, ConvexRing ring, double radius) {
   return best;
 }
 
+Entry meetShape(Vec2 from, Vec2 d, const PlacedShape& s) {
+  Entry best;
+  if (s.kind == PlacedKind::HalfPlane) {
+    const Vec2 n = s.box.pose.heading.vector();
+    const double height = dot(n, from - s.box.pose.position);
+    if (height <= 0.0) return {0.0, {}};
+    if (dot(n, d) < 0.0) best = {height / -dot(n, d), n};
+  }
+  forEachConvex(s, [&](const PlacedShape& part) {
+    const Entry e = withRing(
+        part, [&](ConvexRing ring, double radius) { return meetRing(from, d, ring, radius); });
+    if (e.distance < best.distance) best = e;
+  });
+  return best;
+}
+
 }  // namespace
 
 std::vector<BodyId> World::overlapping(const Shape& shape, const Pose& pose) const {
@@ -74,10 +90,7 @@ std::vector<BodyId> World::inRegion(const Aabb& region) const {
   std::vector<Proxy> found;
   s_->broad->query(broadBox(region), found);
   for (const Proxy p : found) {
-    const bool meets = withRing(s_->placed[p], [&region](ConvexRing ring, double radius) {
-      return overlap(ring, region, TouchRule::TouchingCollides, radius);
-    });
-    if (meets) out.push_back(s_->id[p]);
+    if (meets(s_->placed[p], region)) out.push_back(s_->id[p]);
   }
   return out;
 }
@@ -88,9 +101,7 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
   s_->broad->query(broadBox(merged({from, from}, {to, to})), found);
   std::optional<RayHit> best;
   for (const Proxy p : found) {
-    const Entry e = withRing(s_->placed[p], [&](ConvexRing ring, double radius) {
-      return meetRing(from, direction.vector(), ring, radius);
-    });
+    const Entry e = meetShape(from, direction.vector(), s_->placed[p]);
     if (e.distance <= length_m && (!best || e.distance < best->distance_m)) {
       best = RayHit{s_->id[p], e.distance, e.normal, {}};
     }

@@ -4,7 +4,6 @@
 #include <limits>
 #include <span>
 
-#include "core/narrow/sat.h"
 #include "core/world/world_state.h"
 
 namespace clearway {
@@ -55,36 +54,45 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
   return filtersAccept(a, b);
 }
 
-PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b) const {
+PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed,
+                                  std::vector<ContactPoint>& points) const {
   PairRecord r;
   r.pair = {id[a], id[b]};
+  r.first = static_cast<std::uint32_t>(points.size());
   const PairTraits& p = traits[a];
   const PairTraits& q = traits[b];
+  const PlacedShape& shape_a = placed[a];
+  const PlacedShape& shape_b = placed[b];
   const bool same_level = levelsOverlap(p.level, q.level, options.touch);
-  r.collides = same_level && overlap(placed[a], placed[b], options.touch);
+  r.collides = same_level &&
+               overlap(shape_a, shape_b, options.touch, options.pairs.enable_mid_phase, &seed.axis);
   Detection how = p.detection == q.detection ? p.detection : Detection::Hybrid;
   if (how == Detection::Hybrid) how = r.collides ? Detection::Contacts : Detection::Closest;
-  const double margin = how == Detection::Closest ? std::max(p.margin_m, q.margin_m) : 0.0;
   if (how == Detection::Contacts && !r.collides) return r;
-  if (how == Detection::Contacts) r.manifold = collide(placed[a], placed[b], 0.0);
-  if (r.manifold.count == 0) r.manifold = closest(placed[a], placed[b], margin);
-  if (r.collides &&
-      r.manifold.count == 0) {  // decided exactly, yet lost in rounding: it is this near
-    r.manifold = closest(placed[a], placed[b], std::numeric_limits<double>::infinity());
+  const double margin = how == Detection::Closest ? std::max(p.margin_m, q.margin_m) : 0.0;
+  if (how == Detection::Contacts) {
+    appendContacts(shape_a, shape_b, options.touch, options.pairs, seed, points);
+  } else {
+    appendClosest(shape_a, shape_b, margin, options.pairs, seed, points);
+  }
+  if (r.collides && points.size() == r.first) {  // decided exactly, yet lost in rounding
+    appendClosest(shape_a, shape_b, std::numeric_limits<double>::infinity(), options.pairs, seed,
+                  points);
   }
   const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
-  for (int k = 0; k < r.manifold.count; ++k) {
-    double& depth = r.manifold.points[static_cast<unsigned>(k)].penetration_m;
+  for (std::size_t k = r.first; k < points.size(); ++k) {
+    double& depth = points[k].penetration_m;
     if (!same_level) {  // apart in height: the distance is that in space
       const double across = std::max(0.0, -depth);
       depth = -std::sqrt(across * across + rise * rise);
-      if (-depth > margin) r.manifold.count = 0;
+      if (-depth > margin) points.resize(r.first);
     } else if (!r.collides) {
       depth = std::min(depth, 0.0);
-    } else if (options.touch == TouchRule::TouchingIsFree && k == 0) {
+    } else if (options.touch == TouchRule::TouchingIsFree && k == r.first) {
       depth = std::max(depth, std::numeric_limits<double>::min());
     }
   }
+  r.count = static_cast<std::uint32_t>(points.size() - r.first);
   return r;
 }
 
@@ -136,42 +144,106 @@ void World::State::collectTodo() {
   pass([](const CandidatePair& c) { return std::size_t{c.a}; });
 }
 
+// Pairs of boxes are not worth remembering: their test takes less than finding the entry.
+void World::State::updateCache() {
+  cache_wanted.clear();
+  cache_place.clear();
+  if (!options.contact_cache) return;
+  const bool boxes_too = options.pairs.narrow == NarrowMethod::Gjk;
+  cache_place.reserve(pairs_todo.size());
+  for (const CandidatePair& c : pairs_todo) {
+    const bool takes_seed = placed[c.a].isConvex() && placed[c.b].isConvex() &&
+                            (boxes_too || !placed[c.a].isBox() || !placed[c.b].isBox());
+    cache_place.push_back(takes_seed ? static_cast<std::uint32_t>(cache_wanted.size())
+                                     : ContactCache::kNone);
+    if (takes_seed) cache_wanted.push_back({id[c.a], id[c.b]});
+  }
+  cache.update(cache_wanted, [this](BodyPair p) { return !isTested(p); });
+  counters.cache_entries = cache.size();
+}
+
 void World::State::testPairs() {
   collectTodo();
   counters.pairs_tested = pairs_todo.size();
+  updateCache();
   records_fresh.resize(pairs_todo.size());
-  pool.forEachRange(pairs_todo.size(), 256, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t k = begin; k < end; ++k)
-      records_fresh[k] = evaluate(pairs_todo[k].a, pairs_todo[k].b);
+  points_fresh.resize(std::max(points_fresh.size(), pairs_todo.size() / kChunk + 1));
+  pool.forEachRange(pairs_todo.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t k = begin; k < end; ++k) {
+      std::vector<ContactPoint>& points = points_fresh[k / kChunk];
+      if (k % kChunk == 0) points.clear();
+      PairSeed none;
+      const std::uint32_t entry = cache_place.empty() ? ContactCache::kNone : cache_place[k];
+      PairSeed& seed = entry == ContactCache::kNone ? none : cache.seedOf(entry);
+      records_fresh[k] = evaluate(pairs_todo[k].a, pairs_todo[k].b, seed, points);
+    }
   });
-  records_old.swap(records);
-  records.clear();
-  auto next = records_fresh.begin();
-  const auto take = [&] {
-    if (next->manifold.count > 0) records.push_back(*next);
-    ++next;
-  };
-  for (const PairRecord& r : records_old) {
-    if (((dirty[r.pair.a.index] | dirty[r.pair.b.index]) & (kGeometry | kFilter)) != 0) continue;
-    while (next != records_fresh.end() && next->pair < r.pair) take();
-    records.push_back(r);
-  }
-  while (next != records_fresh.end()) take();
-  collectEvents();
+  mergeRecords();
 }
 
-void World::State::collectEvents() {
+void World::State::keepRecords(std::size_t begin, std::size_t end) {
+  if (begin == end) return;
+  const std::uint32_t from = records_old[begin].first;
+  const std::uint32_t to = records_old[end - 1].first + records_old[end - 1].count;
+  const auto at = static_cast<std::uint32_t>(contacts.size());
+  contacts.append(contacts_old, from, to);
+  for (std::size_t i = begin; i < end; ++i) {
+    records.push_back(records_old[i]);
+    records.back().first += at - from;
+    events.push_back({EventKind::Persisted, records_old[i].pair});
+  }
+}
+
+void World::State::addRecord(std::size_t fresh) {
+  const std::vector<ContactPoint>& points = points_fresh[fresh / kChunk];
+  PairRecord r = records_fresh[fresh];
+  const double friction = std::max(def[r.pair.a.index].friction, def[r.pair.b.index].friction);
+  const std::uint32_t from = r.first;
+  r.first = static_cast<std::uint32_t>(contacts.size());
+  for (std::uint32_t k = from; k < from + r.count; ++k) {
+    contacts.body_a.push_back(r.pair.a);
+    contacts.body_b.push_back(r.pair.b);
+    contacts.penetration_m.push_back(points[k].penetration_m);
+    contacts.normal.push_back(points[k].normal);
+    contacts.position.push_back(points[k].position);
+    contacts.friction.push_back(friction);
+    contacts.feature.push_back(points[k].feature);
+    contacts.collides.push_back(r.collides ? 1 : 0);
+  }
+  records.push_back(r);
+}
+
+void World::State::mergeRecords() {
+  records_old.swap(records);
+  std::swap(contacts_old, contacts);
+  records.clear();
+  contacts.clear();
   events.clear();
-  auto a = records_old.begin();
-  auto b = records.begin();
-  while (a != records_old.end() || b != records.end()) {
-    if (b == records.end() || (a != records_old.end() && a->pair < b->pair)) {
-      events.push_back({EventKind::Ended, (a++)->pair});
-    } else if (a == records_old.end() || b->pair < a->pair) {
-      events.push_back({EventKind::Began, (b++)->pair});
-    } else {
-      events.push_back({EventKind::Persisted, (b++)->pair});
-      ++a;
+  const std::size_t old_count = records_old.size();
+  std::size_t i = 0;
+  for (std::size_t k = 0; k <= records_fresh.size(); ++k) {  // the last round: what is left of old
+    const bool last = k == records_fresh.size();
+    std::size_t run = i;
+    for (; i < old_count && (last || records_old[i].pair < records_fresh[k].pair); ++i) {
+      if (!isTested(records_old[i].pair)) continue;
+      keepRecords(run, i);
+      events.push_back({EventKind::Ended, records_old[i].pair});
+      run = i + 1;
+    }
+    keepRecords(run, i);
+    if (last) break;
+    const PairRecord& fresh = records_fresh[k];
+    const bool was = i < old_count && records_old[i].pair == fresh.pair;
+    i += was ? 1 : 0;
+    if (fresh.count > 0) {
+      addRecord(k);
+      for (const BodyId body : {fresh.pair.a, fresh.pair.b}) {
+        if (sleeping.isAsleep(body.index)) met_asleep.push_back(body.index);
+      }
+    }
+    if (was && fresh.count == 0) events.push_back({EventKind::Ended, fresh.pair});
+    if (fresh.count > 0) {
+      events.push_back({was ? EventKind::Persisted : EventKind::Began, fresh.pair});
     }
   }
 }
@@ -198,24 +270,6 @@ void World::State::testWalls() {
                      [](const WallContact& x, const WallContact& y) { return x.body < y.body; });
 }
 
-void World::State::publishContacts() {
-  contacts.clear();
-  for (const PairRecord& r : records) {
-    for (int k = 0; k < r.manifold.count; ++k) {
-      const ManifoldPoint& p = r.manifold.points[static_cast<unsigned>(k)];
-      contacts.body_a.push_back(r.pair.a);
-      contacts.body_b.push_back(r.pair.b);
-      contacts.penetration_m.push_back(p.penetration_m);
-      contacts.normal.push_back(r.manifold.normal);
-      contacts.position.push_back(p.position);
-      contacts.friction.push_back(
-          std::max(def[r.pair.a.index].friction, def[r.pair.b.index].friction));
-      contacts.feature.push_back(p.feature);
-      contacts.collides.push_back(r.collides ? 1 : 0);
-    }
-  }
-}
-
 void World::State::publishSnapshot() {
   auto s = std::make_shared<WorldSnapshot>();
   s->check = checks;
@@ -223,9 +277,9 @@ void World::State::publishSnapshot() {
   for (std::uint32_t i = 0; i < id.size(); ++i) {
     if (ids.contains(id[i])) s->bodies.push_back({id[i], def[i].pose, mode[i]});
   }
-  s->contacts = contacts;
+  s->contacts = allContacts();
   s->walls = walls;
-  s->events = events;
+  s->events = allEvents();
   const std::lock_guard lock(snapshot_mutex);
   snapshot = std::move(s);
 }
@@ -235,6 +289,9 @@ void World::State::check() {
   counters = {};
   counters.bodies_changed = dirty_list.size();
   ++checks;
+  contacts_merged = false;
+  events_merged = false;
+  updateSleeping();
   updateBroad();
   counters.broad_s = secondsSince(start);
   const Clock::time_point narrow = Clock::now();
@@ -243,10 +300,10 @@ void World::State::check() {
   const Clock::time_point wall = Clock::now();
   testWalls();
   counters.walls_s = secondsSince(wall);
-  publishContacts();
   counters.bodies_searched = broad->lastSearched();
   counters.candidate_pairs = broad->pairs().size();
-  counters.pairs_reported = records.size();
+  counters.pairs_reported = records.size() + asleep_records.size();
+  counters.pairs_asleep = asleep_records.size();
   for (const std::uint32_t i : dirty_list) dirty[i] = kClean;
   dirty_list.clear();
   if (options.publish_snapshots) publishSnapshot();

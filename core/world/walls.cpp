@@ -70,8 +70,12 @@ WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape&
                       const CellRange& cells) {
   const Aabb box = wallBox(grid.frame(), cells);
   const std::array<Vec2, 4> wall{box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
-  const Manifold m = withRing(shape, [&wall](ConvexRing ring, double radius) {
-    return closest(ring, wall, std::numeric_limits<double>::infinity(), radius, 0.0);
+  Manifold m;
+  forEachConvex(shape, [&](const PlacedShape& part) {
+    const Manifold own = withRing(part, [&wall](ConvexRing ring, double radius) {
+      return closest(ring, wall, std::numeric_limits<double>::infinity(), radius, 0.0);
+    });
+    if (m.count == 0 || own.points[0].penetration_m > m.points[0].penetration_m) m = own;
   });
   // The cells were found to collide exactly; rounding may still make the depth 0.
   return {body, cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position};

@@ -8,6 +8,7 @@
 #include "core/broad/brute_force.h"
 #include "core/broad/grid_levels.h"
 #include "core/broad/sweep_prune.h"
+#include "core/world/parameters.h"
 #include "core/world/world_state.h"
 
 namespace clearway {
@@ -21,6 +22,14 @@ std::unique_ptr<BroadPhase> makeBroad(const WorldOptions& o, PairFilter filter) 
     case BroadKind::GridLevels: break;
   }
   return std::make_unique<GridLevels>(filter, o.fat);
+}
+
+Result<void> checkMode(const Shape& shape, BodyMode mode) {
+  if (!std::holds_alternative<HalfPlaneShape>(shape) || mode == BodyMode::Static ||
+      mode == BodyMode::Disabled) {
+    return {};
+  }
+  return fail(ErrorCode::InvalidArgument, "a half-plane does not move: make its body static");
 }
 
 tl::unexpected<Error> unknownBody(BodyId id) {
@@ -66,14 +75,7 @@ Result<World> World::make(const WorldOptions& o) {
   if (o.broad == BroadKind::SpatialHash) {
     if (auto r = SpatialHash::check(o.hash); !r) return tl::unexpected(r.error());
   }
-  if (!(o.fat.absolute_m >= 0.0F) || !(o.fat.relative >= 0.0F) || !(o.fat.relative <= 10.0F)) {
-    return fail(ErrorCode::InvalidArgument,
-                "fat margins must be numbers >= 0, the relative one <= 10");
-  }
-  if (o.threads < 1 || o.threads > 64) {
-    return fail(ErrorCode::InvalidArgument,
-                "threads of " + std::to_string(o.threads) + " must be from 1 to 64");
-  }
+  if (auto r = checkParameters(o); !r) return tl::unexpected(r.error());
   if (auto r = checkRate(o.rate); !r) return tl::unexpected(r.error());
   return World(std::make_unique<State>(o));
 }
@@ -86,6 +88,7 @@ World::~World() = default;
 Result<BodyId> World::add(const BodyDef& def) {
   const Result<PlacedShape> placed = place(def.shape, def.pose);
   if (!placed) return tl::unexpected(placed.error());
+  if (auto r = checkMode(def.shape, def.mode); !r) return tl::unexpected(r.error());
   if (auto r = checkNumber("margin", def.margin_m); !r) return tl::unexpected(r.error());
   if (auto r = checkNumber("friction", def.friction); !r) return tl::unexpected(r.error());
   if (auto r = checkLevel(def.level); !r) return tl::unexpected(r.error());
@@ -142,6 +145,7 @@ Result<void> World::setShape(BodyId id, const Shape& shape) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   Result<PlacedShape> placed = place(shape, s_->def[id.index].pose);
   if (!placed) return tl::unexpected(placed.error());
+  if (auto r = checkMode(shape, s_->mode[id.index]); !r) return r;
   s_->def[id.index].shape = shape;
   s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
   s_->placed[id.index] = std::move(*placed);
@@ -151,6 +155,7 @@ Result<void> World::setShape(BodyId id, const Shape& shape) {
 
 Result<void> World::setMode(BodyId id, BodyMode mode) {
   if (!s_->ids.contains(id)) return unknownBody(id);
+  if (auto r = checkMode(s_->def[id.index].shape, mode); !r) return r;
   s_->def[id.index].mode = mode;
   s_->mode[id.index] = mode;
   s_->mark(id.index, kGeometry);
@@ -267,10 +272,13 @@ Result<bool> World::step(double dt_s) {
   return true;
 }
 
-const ContactList& World::contacts() const { return s_->contacts; }
+const ContactList& World::contacts() const { return s_->allContacts(); }
 std::span<const WallContact> World::wallContacts() const { return s_->walls; }
-std::span<const ContactEvent> World::events() const { return s_->events; }
+std::span<const ContactEvent> World::events() const { return s_->allEvents(); }
 const WorldCounters& World::counters() const { return s_->counters; }
+bool World::isAsleep(BodyId id) const {
+  return s_->ids.contains(id) && s_->sleeping.isAsleep(id.index);
+}
 double World::time_s() const { return s_->time_s; }
 const BroadPhase& World::broadPhase() const { return *s_->broad; }
 
@@ -293,7 +301,7 @@ std::uint64_t World::stateHash() const {
     addVec(s_->def[i].pose.heading.vector());
     f.add(std::uint64_t{static_cast<std::uint8_t>(s_->mode[i])});
   }
-  const ContactList& c = s_->contacts;
+  const ContactList& c = s_->allContacts();
   for (std::size_t k = 0; k < c.size(); ++k) {
     addId(c.body_a[k]);
     addId(c.body_b[k]);
@@ -307,7 +315,7 @@ std::uint64_t World::stateHash() const {
     f.add(w.penetration_m);
     addVec(w.normal);
   }
-  for (const ContactEvent& e : s_->events) {
+  for (const ContactEvent& e : s_->allEvents()) {
     f.add(std::uint64_t{static_cast<std::uint8_t>(e.kind)});
     addId(e.pair.a);
     addId(e.pair.b);

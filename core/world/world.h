@@ -73,6 +73,8 @@ class World {
   [[nodiscard]] std::span<const ContactEvent> events() const;       // of the last check, sorted
   [[nodiscard]] const WorldCounters& counters() const;              // of the last check
   [[nodiscard]] double time_s() const;
+  // Did it sleep in the last check (core/world/sleeping.h)? Changes no answer.
+  [[nodiscard]] bool isAsleep(BodyId id) const;
 
   // Queries see the bodies as of the last check; Disabled bodies are never found. Sorted by index.
   [[nodiscard]] std::vector<BodyId> overlapping(const Shape& shape, const Pose& pose) const;

@@ -8,7 +8,9 @@
 
 #include "core/base/task_pool.h"
 #include "core/broad/broad_phase.h"
+#include "core/world/pair_contacts.h"
 #include "core/world/placed_shape.h"
+#include "core/world/sleeping.h"
 #include "core/world/world.h"
 
 namespace clearway {
@@ -21,10 +23,11 @@ enum Dirty : std::uint8_t {
   kWalls = 4,     // cells under it were edited
 };
 
-// One reported pair. Sorted by pair; the points stand in it.
+// One reported pair: its points are [first, first + count) of a list. Sorted by pair.
 struct PairRecord {
   BodyPair pair;
-  Manifold manifold;
+  std::uint32_t first = 0;
+  std::uint32_t count = 0;
   bool collides = false;
 };
 
@@ -36,6 +39,8 @@ struct PairTraits {
 };
 
 struct World::State {
+  static constexpr std::size_t kChunk = 256;  // pairs that one task tests
+
   explicit State(const WorldOptions& o);
 
   WorldOptions options;
@@ -61,9 +66,22 @@ struct World::State {
   std::vector<CandidatePair> pairs_todo, pairs_sorted;
   std::vector<std::uint32_t> pair_starts;
   std::vector<PairRecord> records_fresh, records_old;
+  ContactCache cache;
+  std::vector<BodyPair> cache_wanted;
+  std::vector<std::uint32_t> cache_place;  // by pair to be tested; ContactCache::kNone: no entry
+  std::vector<std::vector<ContactPoint>> points_fresh;  // of kChunk records each
   std::vector<WallContact> walls;
-  ContactList contacts;
+  ContactList contacts, contacts_old;
   std::vector<ContactEvent> events;
+  // Of pairs of sleepers: kept out of all of the above until they wake.
+  Sleeping sleeping;
+  std::vector<PairRecord> asleep_records;
+  ContactList asleep_contacts;
+  std::vector<std::uint32_t> asleep_partners;  // by slot: of how many such pairs
+  std::vector<std::uint32_t> met_asleep;       // by bodies awake, in the last check
+  mutable bool contacts_merged = false, events_merged = false;
+  mutable ContactList merged_contacts;
+  mutable std::vector<ContactEvent> merged_events;
   WorldCounters counters;
   double time_s = 0.0;
   double next_check_s = 0.0;
@@ -79,19 +97,35 @@ struct World::State {
   [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
   // Category, mask, group and ignore lists; accepts() looks at modes and levels, too.
   [[nodiscard]] bool filtersAccept(std::uint32_t a, std::uint32_t b) const;
+  [[nodiscard]] bool isTested(BodyPair p) const {  // when near
+    return ((dirty[p.a.index] | dirty[p.b.index]) & (kGeometry | kFilter)) != 0;
+  }
   [[nodiscard]] bool accepts(std::uint32_t a, std::uint32_t b) const;
   static bool acceptsPair(const void* context, Proxy a, Proxy b);
-  // What the pair reports now; no points: nothing.
-  [[nodiscard]] PairRecord evaluate(std::uint32_t a, std::uint32_t b) const;
+  // What the pair reports now: its points are appended; none: nothing.
+  [[nodiscard]] PairRecord evaluate(std::uint32_t a, std::uint32_t b, PairSeed& seed,
+                                    std::vector<ContactPoint>& points) const;
 
   void check();
   void updateBroad();
   void collectTodo();
   void testPairs();
+  void updateSleeping();
+  [[nodiscard]] bool putIslandsToSleep(std::span<const std::uint32_t> ready);
+  void sortRecordsBySleep();
+  static void mergeLists(std::span<const PairRecord> a, const ContactList& points_a,
+                         std::span<const PairRecord> b, const ContactList& points_b,
+                         std::vector<PairRecord>& out, ContactList& points);
+  // With those of sleepers.
+  [[nodiscard]] const ContactList& allContacts() const;
+  [[nodiscard]] const std::vector<ContactEvent>& allEvents() const;
+  void updateCache();
   void testWalls();
-  void publishContacts();
+  // From the old records and the fresh ones: records, contacts and events.
+  void mergeRecords();
+  void keepRecords(std::size_t begin, std::size_t end);
+  void addRecord(std::size_t fresh);
   void publishSnapshot();
-  void collectEvents();
 };
 
 [[nodiscard]] bool levelsOverlap(Level a, Level b, TouchRule rule);

@@ -83,7 +83,12 @@ bool mustCollide(const World& w, BodyId ia, BodyId ib, TouchRule rule) {
     return out;
   };
   const auto radiusOf = [](const BodyDef& d) {
-    return std::visit([](const auto& s) { return s.radius_m; }, d.shape);
+    return std::visit(
+        [](const auto& s) {
+          if constexpr (requires { s.radius_m; }) return s.radius_m;
+          return 0.0;
+        },
+        d.shape);
   };
   return overlap(ringOf(a), ringOf(b), rule, radiusOf(a), radiusOf(b));
 }

@@ -19,6 +19,8 @@ _clearway() {
     --corners) choices='never one-free always' ;;
     --connectivity) choices='4 8' ;;
     --broad) choices='levels hash sap brute' ;;
+    --narrow) choices='sat gjk mpr' ;;
+    --show) choices='cells sweep tree contacts support' ;;
     --touching) choices='free collides' ;;
     --terrain)
       choices='benchmark strict water'
@@ -33,7 +35,7 @@ _clearway() {
       ;;
     --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | \
       --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --steps | \
-      --dt | --threads | --size | --title | --radius | --square)
+      --dt | --threads | --set | --size | --title | --radius | --square)
       return
       ;;
   esac
@@ -59,7 +61,7 @@ _clearway() {
     solve)
       options='--count --repeat --plans --time-limit --csv --threads --planner --connectivity --corners --taut --radius --square'
       ;;
-    collide) options='--broad --cell-size --touching --steps --dt --threads --cast --csv --json --svg --png' ;;
+    collide) options='--broad --cell-size --narrow --set --parameters --methods --touching --steps --dt --threads --cast --csv --json --svg --png --show' ;;
     info) options='--json' ;;
     convert) options='--format --step' ;;
     render) options='--map --format --theme --window --size --title' ;;

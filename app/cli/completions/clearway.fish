@@ -46,6 +46,11 @@ complete -c clearway -n '__fish_seen_subcommand_from solve' -x -l time-limit -d 
 complete -c clearway -n '__fish_seen_subcommand_from solve' -f -l csv -d 'Comma-separated values'
 
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l broad -a 'levels hash sap brute'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l narrow -a 'sat gjk mpr'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l set -d 'Set parameters'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l parameters -d 'Print the parameters'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -f -l methods -d 'Print the methods'
+complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l show -a 'cells sweep tree contacts support'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l touching -a 'free collides'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l steps -d 'So many steps'
 complete -c clearway -n '__fish_seen_subcommand_from collide' -x -l dt -d 'Seconds a step'

@@ -38,8 +38,41 @@ const std::string kU = R"({"shape": {"vertices": [0, 0, 5, 0, 5, 4, 4, 4, 4, 1, 
 TEST(Collide, TellsPairsOfManyPartsByTheirBodies) {
   const Scene scene = sceneOf(kU + "," + boxAt(2.5, 2.9) + "," + boxAt(2.5, 1.2));
   const ScenePlay play = playOf(scene);
-  EXPECT_GT(play.world().size(), 3U);
+  EXPECT_EQ(play.world().size(), 3U) << "one body each, whatever its parts";
   EXPECT_THAT(play.frame().pairs, ElementsAre(CollidePair{0, 2}, CollidePair{1, 2}));
+}
+
+TEST(Collide, PlaysEveryShapeThatAFileCanHold) {
+  const char* const kShapes[] = {
+      R"({"disc": {"radius": 1}})",
+      R"({"capsule": {"from": [-1, 0], "to": [1, 0], "radius": 1}})",
+      R"({"box": {"length": 1, "width": 1}, "radius": 0.5})",
+      R"({"vertices": [-1, -1, 1, -1, 1, 1, -1, 1], "holes": [[-0.5, -0.5, 0.5, -0.5, 0, 0.5]]})",
+      R"j({"wkt": "POINT(0 0)", "radius": 1})j",
+      R"j({"wkt": "GEOMETRYCOLLECTION(LINESTRING(-1 0, 1 0, 1 1), POLYGON((-1 -1, 1 -1, 0 1)))"})j",
+      R"({"grid": {"rows": ["##", ".#"], "cell": 1}})",
+      R"({"compound": [{"shape": {"box": {"length": 2, "width": 2}}},
+          {"shape": {"disc": {"radius": 9}}, "visual_only": true}]})"};
+  for (const char* shape : kShapes) {
+    const std::string text = std::string(R"({"shape": )") + shape +
+                             R"(, "pose": {"x": 0, "y": 0, "heading": 0}}, )" + boxAt(1.6, 0.1) +
+                             "," + boxAt(5, 5) + R"(, {"shape": {"half_plane":
+        true}, "pose": {"x": 0, "y": -0.8, "heading": 90}, "mode": "static"})";
+    const Scene scene = sceneOf(text);
+    const ScenePlay play = playOf(scene);
+    EXPECT_THAT(play.frame().pairs,
+                ElementsAre(CollidePair{0, 1}, CollidePair{0, 3}, CollidePair{1, 3}))
+        << shape;
+  }
+}
+
+TEST(Collide, AnswersAreTheSameWithEveryMethod) {
+  const Scene scene = sceneOf(kU + "," + boxAt(2.5, 2.9) + "," + boxAt(2.5, 1.2));
+  for (const SceneNarrow narrow : {SceneNarrow::Sat, SceneNarrow::Gjk, SceneNarrow::Mpr}) {
+    CollideOptions options;
+    options.narrow = narrow;
+    EXPECT_EQ(playOf(scene, options).frame().pairs, playOf(scene).frame().pairs);
+  }
 }
 
 TEST(Collide, PartsOfOneBodyNeverCollide) {

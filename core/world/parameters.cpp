@@ -1,0 +1,293 @@
+#include "core/world/parameters.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace clearway {
+namespace {
+
+using Kind = Parameter::Kind;
+using Options = WorldOptions;
+
+// The getter and the setter of a member.
+#define CLEARWAY_MEMBER(member)                                   \
+  [](const Options& o) { return static_cast<double>(o.member); }, \
+      [](Options& o, double v) { o.member = static_cast<decltype(o.member)>(v); }
+
+const std::vector<Parameter>& table() {
+  static const std::vector<Parameter> kTable = {
+      {"broad",
+       "broad phase",
+       Kind::Choice,
+       "",
+       0,
+       3,
+       {"levels", "hash", "sap", "brute"},
+       "how pairs that may touch are found",
+       CLEARWAY_MEMBER(broad)},
+      {"fat_margin",
+       "broad phase",
+       Kind::Number,
+       "m",
+       0,
+       1e6,
+       {},
+       "least room around a body's box; a body inside it is not searched anew",
+       CLEARWAY_MEMBER(fat.absolute_m)},
+      {"fat_margin_relative",
+       "broad phase",
+       Kind::Number,
+       "extent",
+       0,
+       10,
+       {},
+       "the same as a share of the box's longer side",
+       CLEARWAY_MEMBER(fat.relative)},
+      {"cell_sizing",
+       "broad phase",
+       Kind::Choice,
+       "",
+       0,
+       2,
+       {"auto", "constant", "adaptive"},
+       "cells of the hash: from the bodies once, of cell_size, or following them",
+       CLEARWAY_MEMBER(hash.sizing)},
+      {"cell_size",
+       "broad phase",
+       Kind::Number,
+       "m",
+       1e-3,
+       1e7,
+       {},
+       "side of the hash's cells when constant",
+       [](const Options& o) { return o.hash.cell_size_m.value_or(1.0); },
+       [](Options& o, double v) { o.hash.cell_size_m = v; }},
+      {"minimum_cell",
+       "broad phase",
+       Kind::Number,
+       "m",
+       1e-6,
+       1e7,
+       {},
+       "least side of automatic cells",
+       CLEARWAY_MEMBER(hash.minimum_cell_m)},
+      {"multi_cell_threshold",
+       "broad phase",
+       Kind::Number,
+       "cells",
+       1e-3,
+       1e3,
+       {},
+       "larger bodies stand in several cells of the hash",
+       CLEARWAY_MEMBER(hash.multi_cell_threshold)},
+      {"cell_hysteresis",
+       "broad phase",
+       Kind::Number,
+       "1",
+       1,
+       1e3,
+       {},
+       "adaptive cells change when the wanted side differs by this factor",
+       CLEARWAY_MEMBER(hash.hysteresis)},
+      {"enable_mid_phase",
+       "mid phase",
+       Kind::Flag,
+       "",
+       0,
+       1,
+       {},
+       "trees over the parts of compounds of 8 parts or more",
+       CLEARWAY_MEMBER(pairs.enable_mid_phase)},
+      {"narrow",
+       "narrow phase",
+       Kind::Choice,
+       "",
+       0,
+       2,
+       {"sat", "gjk", "mpr"},
+       "how contacts of convex parts are found; decisions are exact with each",
+       CLEARWAY_MEMBER(pairs.narrow)},
+      {"mpr_to_sdf_overlap_ratio",
+       "narrow phase",
+       Kind::Number,
+       "extent",
+       0,
+       2,
+       {},
+       "deeper overlaps found by mpr are measured by distances to all faces",
+       CLEARWAY_MEMBER(pairs.mpr_to_sdf_overlap_ratio)},
+      {"max_contacts_per_pair",
+       "contacts",
+       Kind::Whole,
+       "points",
+       1,
+       64,
+       {},
+       "points told of a pair, the deepest first",
+       CLEARWAY_MEMBER(pairs.contacts.max_contacts_per_pair)},
+      {"contact_tolerance",
+       "contacts",
+       Kind::Number,
+       "extent",
+       0,
+       1,
+       {},
+       "nearer points of a pair are one; of the smaller body's longer side",
+       CLEARWAY_MEMBER(pairs.contacts.contact_tolerance)},
+      {"contact_cache",
+       "contacts",
+       Kind::Flag,
+       "",
+       0,
+       1,
+       {},
+       "pairs remember how their last test ended",
+       CLEARWAY_MEMBER(contact_cache)},
+      {"enable_sleeping",
+       "sleeping",
+       Kind::Flag,
+       "",
+       0,
+       1,
+       {},
+       "bodies at rest are not gone through",
+       CLEARWAY_MEMBER(enable_sleeping)},
+      {"steps_to_sleep",
+       "sleeping",
+       Kind::Whole,
+       "checks",
+       1,
+       1e6,
+       {},
+       "without a change, of all bodies that touch each other",
+       CLEARWAY_MEMBER(steps_to_sleep)},
+      {"touch",
+       "world",
+       Kind::Choice,
+       "",
+       0,
+       1,
+       {"free", "collides"},
+       "whether bodies that only touch collide",
+       CLEARWAY_MEMBER(touch)},
+      {"report_static_pairs",
+       "world",
+       Kind::Flag,
+       "",
+       0,
+       1,
+       {},
+       "pairs of a static body with one that is not",
+       CLEARWAY_MEMBER(report_static_pairs)},
+      {"threads",
+       "world",
+       Kind::Whole,
+       "threads",
+       1,
+       64,
+       {},
+       "that test pairs",
+       CLEARWAY_MEMBER(threads)},
+  };
+  return kTable;
+}
+
+#undef CLEARWAY_MEMBER
+
+std::string text(double v) {
+  std::array<char, 32> digits{};
+  return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), v).ptr};
+}
+
+// Numbers that entered as floats are told as such.
+std::string numberText(double v) {
+  const auto f = static_cast<float>(v);
+  if (static_cast<double>(f) != v) return text(v);
+  std::array<char, 32> digits{};
+  return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), f).ptr};
+}
+
+std::size_t commonStart(std::string_view a, std::string_view b) {
+  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+}
+
+tl::unexpected<Error> unknown(std::string_view name) {
+  const auto nearest = std::ranges::max_element(
+      table(), {}, [&](const Parameter& p) { return commonStart(p.name, name); });
+  return fail(ErrorCode::InvalidArgument, "there is no parameter \"" + std::string(name) +
+                                              "\"; did you mean \"" + std::string(nearest->name) +
+                                              "\"?");
+}
+
+Result<void> checkRange(const Parameter& p, double v) {
+  if (v >= p.min && v <= p.max && (p.kind != Kind::Whole || v == std::floor(v))) return {};
+  return fail(ErrorCode::InvalidArgument,
+              std::string(p.name) + " of " + numberText(v) + " must be " + rangeText(p));
+}
+
+// The value a text denotes, or nothing.
+std::optional<double> valueOf(const Parameter& p, std::string_view value) {
+  if (p.kind == Kind::Flag) {
+    if (value == "true") return 1.0;
+    if (value == "false") return 0.0;
+    return std::nullopt;
+  }
+  if (p.kind == Kind::Choice) {
+    const auto at = std::ranges::find(p.choices, value);
+    if (at == p.choices.end()) return std::nullopt;
+    return static_cast<double>(at - p.choices.begin());
+  }
+  double v = 0.0;
+  const char* end = value.data() + value.size();
+  const auto [rest, error] = std::from_chars(value.data(), end, v);
+  if (error != std::errc() || rest != end) return std::nullopt;
+  return v;
+}
+
+}  // namespace
+
+std::span<const Parameter> worldParameters() { return table(); }
+
+Result<void> setParameter(WorldOptions& options, std::string_view name, std::string_view value) {
+  const auto p = std::ranges::find(table(), name, &Parameter::name);
+  if (p == table().end()) return unknown(name);
+  const std::optional<double> v = valueOf(*p, value);
+  if (!v) {
+    return fail(ErrorCode::InvalidArgument,
+                std::string(name) + " of '" + std::string(value) + "' must be " + rangeText(*p));
+  }
+  if (auto r = checkRange(*p, *v); !r) return r;
+  p->set(options, *v);
+  return {};
+}
+
+std::string valueText(const Parameter& p, const WorldOptions& options) {
+  const double v = p.get(options);
+  if (p.kind == Kind::Flag) return v != 0.0 ? "true" : "false";
+  if (p.kind == Kind::Choice) return std::string(p.choices[static_cast<std::size_t>(v)]);
+  return numberText(v);
+}
+
+std::string rangeText(const Parameter& p) {
+  if (p.kind == Kind::Flag) return "true or false";
+  if (p.kind != Kind::Choice) {
+    return (p.kind == Kind::Whole ? "a whole number from " : "a number from ") + text(p.min) +
+           " to " + text(p.max);
+  }
+  std::string out;
+  for (std::size_t i = 0; i < p.choices.size(); ++i) {
+    out += (i == 0 ? "" : i + 1 == p.choices.size() ? " or " : ", ") + std::string(p.choices[i]);
+  }
+  return out;
+}
+
+Result<void> checkParameters(const WorldOptions& options) {
+  for (const Parameter& p : table()) {
+    if (auto r = checkRange(p, p.get(options)); !r) return r;
+  }
+  return {};
+}
+
+}  // namespace clearway

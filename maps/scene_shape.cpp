@@ -1,0 +1,203 @@
+#include "maps/scene_shape.h"
+
+#include "core/geometry/decompose.h"
+#include "core/geometry/hull.h"
+#include "core/geometry/obb.h"
+
+namespace clearway {
+namespace {
+
+using Ring = std::vector<Vec2>;
+
+constexpr double kFar = kMaxCoordinate_m;
+constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
+constexpr std::size_t kMaxGridSide = 256;
+
+}  // namespace
+
+Ring sceneRingFromJson(const JsonCursor& at) {
+  Ring ring;
+  const std::vector<JsonCursor> numbers = at.items(2 * kMaxSceneVertices);
+  if (at.failed()) return ring;
+  if (numbers.empty() || numbers.size() % 2 != 0) {
+    at.fail(ErrorCode::Malformed,
+            "must hold an even number of coordinates, x0, y0, x1, y1, ..., and has " +
+                std::to_string(numbers.size()));
+    return ring;
+  }
+  for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    ring.push_back({numbers[i].number(-kFar, kFar), numbers[i + 1].number(-kFar, kFar)});
+  }
+  return ring;
+}
+
+// Appends the ring's convex parts: the same set of points exactly.
+void appendSceneParts(const JsonCursor& at, const Ring& ring, std::vector<Ring>& parts) {
+  if (at.failed()) return;
+  Ring hull = convexHull(ring);
+  if (hull.size() < 3) {
+    parts.push_back(std::move(hull));
+    return;
+  }
+  Result<std::vector<Ring>> split = convexParts(ring);
+  if (!split) return at.fail(split.error().code, split.error().message);
+  for (Ring& part : *split) parts.push_back(std::move(part));
+}
+
+void scenePartsFromJson(const JsonCursor& at, std::vector<Ring>& parts) {
+  std::size_t vertices = 0;
+  for (const JsonCursor& part : at.items(kMaxSceneVertices)) {
+    const Ring ring = sceneRingFromJson(part);
+    vertices += ring.size();
+    appendSceneParts(part, ring, parts);
+    if (vertices > kMaxSceneVertices) {
+      at.fail(ErrorCode::LimitExceeded,
+              "has more than " + std::to_string(kMaxSceneVertices) + " vertices");
+    }
+    if (at.failed()) return;
+  }
+  if (parts.empty()) at.fail(ErrorCode::InvalidArgument, "has no parts");
+}
+
+namespace {
+
+// A polygon with holes.
+void appendRegion(const JsonCursor& vertices, const JsonCursor& holes, std::vector<Ring>& parts) {
+  std::vector<Ring> rings{sceneRingFromJson(vertices)};
+  std::size_t count = rings.front().size();
+  for (const JsonCursor& hole : holes.items(kMaxSceneVertices)) {
+    rings.push_back(sceneRingFromJson(hole));
+    count += rings.back().size();
+  }
+  if (count > kMaxSceneVertices) {
+    holes.fail(ErrorCode::LimitExceeded,
+               "makes more than " + std::to_string(kMaxSceneVertices) + " vertices");
+  }
+  if (vertices.failed()) return;
+  Result<std::vector<Ring>> split = convexParts(rings.front(), std::span(rings).subspan(1));
+  if (!split) return holes.fail(split.error().code, split.error().message);
+  for (Ring& part : *split) parts.push_back(std::move(part));
+}
+
+Ring pointFromJson(const JsonCursor& at) {
+  const std::vector<JsonCursor> v = at.items(2);
+  if (v.size() == 2) return {{v[0].number(-kFar, kFar), v[1].number(-kFar, kFar)}};
+  at.fail(ErrorCode::Malformed, "must be [x, y]");
+  return {{}};
+}
+
+// Runs of '#' along rows as rectangles of the grid's edges; its middle is the body's position.
+void gridFromJson(const JsonCursor& at, SceneShape& shape) {
+  if (!at.object({"rows", "cell"})) return;
+  const double cell = at.at("cell").positive(kFar / static_cast<double>(kMaxGridSide));
+  const std::vector<JsonCursor> rows = at.at("rows").items(kMaxGridSide);
+  for (std::size_t i = 0; i < rows.size() && !at.failed(); ++i) {
+    const std::string& row = rows[i].text(kMaxGridSide);
+    if (row.size() != rows[0].text(kMaxGridSide).size() ||
+        row.find_first_not_of(".#") != std::string::npos) {
+      return rows[i].fail(ErrorCode::Malformed, "rows are of one length, of '#' and '.'");
+    }
+    const auto x = [&](std::size_t j) {
+      return cell * (static_cast<double>(j) - 0.5 * static_cast<double>(row.size()));
+    };
+    const auto y = [&](std::size_t k) {
+      return cell * (static_cast<double>(k) - 0.5 * static_cast<double>(rows.size()));
+    };
+    for (std::size_t j = row.find('#'); j != std::string::npos;) {
+      const std::size_t end = std::min(row.find('.', j), row.size());
+      shape.parts.push_back({{x(j), y(i)}, {x(end), y(i)}, {x(end), y(i + 1)}, {x(j), y(i + 1)}});
+      j = row.find('#', end);
+    }
+  }
+  if (shape.parts.empty()) at.fail(ErrorCode::InvalidArgument, "no cell is '#'");
+}
+
+Pose partPoseFromJson(const JsonCursor& at) {
+  Pose pose;
+  if (!at.object({"x", "y", "heading"})) return pose;
+  pose.position = {at.at("x").number(-kFar, kFar), at.at("y").number(-kFar, kFar)};
+  if (const auto v = at.optional("heading")) pose.heading = v->heading();
+  return pose;
+}
+
+void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
+  bool solid = false;
+  for (const JsonCursor& item : at.items(kMaxSceneParts)) {
+    if (!item.object({"shape", "pose", "visual_only"})) return;
+    SceneShapePart part;
+    const JsonCursor own = item.at("shape");
+    part.shape = sceneShapeFromJson(own);
+    if (part.shape.kind == SceneShape::Kind::Compound ||
+        part.shape.kind == SceneShape::Kind::HalfPlane) {
+      own.fail(ErrorCode::Unsupported, "a part is neither a compound nor a half-plane");
+    }
+    if (const auto v = item.optional("pose")) part.pose = partPoseFromJson(*v);
+    if (const auto v = item.optional("visual_only")) part.visual_only = v->boolean();
+    if (at.failed()) return;
+    solid = solid || !part.visual_only;
+    shape.compound.push_back(std::move(part));
+  }
+  if (!solid) at.fail(ErrorCode::InvalidArgument, "has no part that is not visual only");
+}
+
+}  // namespace
+
+SceneShape sceneShapeFromJson(const JsonCursor& at) {
+  using Kind = SceneShape::Kind;
+  SceneShape shape;
+  if (!at.object({"box", "vertices", "holes", "parts", "wkt", "disc", "capsule", "compound", "grid",
+                  "half_plane", "radius"})) {
+    return shape;
+  }
+  int given = 0;
+  for (const char* key :
+       {"box", "vertices", "parts", "wkt", "disc", "capsule", "compound", "grid", "half_plane"}) {
+    given += at.optional(key) ? 1 : 0;
+  }
+  if (given != 1) {
+    at.fail(ErrorCode::Malformed,
+            "give one of \"box\", \"vertices\", \"parts\", \"wkt\", \"disc\", \"capsule\", "
+            "\"compound\", \"grid\" and \"half_plane\"");
+    return shape;
+  }
+  shape.kind = Kind::Parts;
+  const auto holes = at.optional("holes");
+  if (const auto v = at.optional("radius")) shape.radius_m = v->number(0.0, kFar);
+  if (const auto v = at.optional("box"); v && v->object({"length", "width"})) {
+    shape.kind = Kind::Box;
+    shape.length_m = v->at("length").number(0.0, kFar);
+    shape.width_m = v->at("width").number(0.0, kFar);
+  } else if (const auto vertices = at.optional("vertices")) {
+    holes ? appendRegion(*vertices, *holes, shape.parts)
+          : appendSceneParts(*vertices, sceneRingFromJson(*vertices), shape.parts);
+  } else if (const auto parts = at.optional("parts")) {
+    scenePartsFromJson(*parts, shape.parts);
+  } else if (const auto wkt = at.optional("wkt")) {
+    shape.kind = Kind::Wkt;
+    shape.wkt = wkt->text(kMaxWktBytes);
+  } else if (const auto disc = at.optional("disc"); disc && disc->object({"radius"})) {
+    shape.parts.push_back({{}});
+    shape.radius_m += disc->at("radius").number(0.0, kFar);
+  } else if (const auto c = at.optional("capsule"); c && c->object({"from", "to", "radius"})) {
+    shape.parts.push_back(
+        {pointFromJson(c->at("from")).front(), pointFromJson(c->at("to")).front()});
+    shape.radius_m += c->at("radius").number(0.0, kFar);
+  } else if (const auto compound = at.optional("compound")) {
+    shape.kind = Kind::Compound;
+    compoundFromJson(*compound, shape);
+  } else if (const auto grid = at.optional("grid")) {
+    gridFromJson(*grid, shape);
+  } else if (const auto plane = at.optional("half_plane"); plane && !plane->boolean()) {
+    plane->fail(ErrorCode::InvalidArgument, "must be true");
+  }
+  if (at.optional("half_plane")) shape.kind = Kind::HalfPlane;
+  if (holes && !at.optional("vertices")) {
+    holes->fail(ErrorCode::Malformed, "belongs to \"vertices\"");
+  }
+  if ((shape.kind == Kind::HalfPlane || shape.kind == Kind::Compound) && at.optional("radius")) {
+    at.at("radius").fail(ErrorCode::Unsupported, "give it to the parts");
+  }
+  return shape;
+}
+
+}  // namespace clearway
