@@ -47,5 +47,6 @@ void benchNarrow(Targets& targets);
 void benchCast();
 void benchGrid(Targets& targets);
 void benchWorld(Targets& targets);
+void benchParts(Targets& targets);
 
 }  // namespace clearway::bench

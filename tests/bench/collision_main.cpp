@@ -1,6 +1,6 @@
 // bench_collision: the collision engine next to Box2D and Boost.Geometry in one run, on the same
 // scenes; the last section says which of its targets it reaches. With a word, only that section:
-// broad, kernels, narrow, cast, grid or world.
+// broad, kernels, narrow, cast, grid, world or parts.
 #include <cstdio>
 #include <string>
 
@@ -16,6 +16,7 @@ int main(int argc, char** argv) {
   if (only.empty() || only == "cast") benchCast();
   if (only.empty() || only == "grid") benchGrid(targets);
   if (only.empty() || only == "world") benchWorld(targets);
+  if (only.empty() || only == "parts") benchParts(targets);
   if (only.empty() || only == "broad") benchBroad(targets);
   std::printf("\nAVX2 is %s\n%-52s %10s %10s   %s\n", clearway::usesAvx2() ? "used" : "not used",
               "target", "at most", "measured", "reached");
