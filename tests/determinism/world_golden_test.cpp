@@ -13,6 +13,7 @@ namespace clearway {
 namespace {
 
 constexpr std::uint64_t kGolden = 0xa75fc4b37be32ddcULL;
+constexpr std::uint64_t kShapesGolden = 0x4ff98dca453866dcULL;
 constexpr std::uint64_t kBatchGolden = 0x69a84e18fdb0033eULL;
 constexpr std::uint32_t kBodies = 1000;
 constexpr int kSteps = 200;
@@ -139,6 +140,65 @@ TEST(WorldGolden, IsTheSameWithAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 8U}) {
     EXPECT_EQ(run(BroadKind::GridLevels, threads), kGolden) << threads;
   }
+}
+
+Shape anyCompound(Rng& rng) {
+  if (rng.below(3) == 0) {
+    const double a = rng.range(0.5, 2.0);
+    return *polygonShape(std::vector<std::vector<Vec2>>{{{-a, -a}, {a, -a}, {a, a}, {-a, a}},
+                                                        {{-0.4, -0.3}, {0.3, -0.4}, {0.1, 0.4}}});
+  }
+  std::vector<ShapePart> parts(2 + rng.below(14));
+  for (ShapePart& p : parts) {
+    p.pose = {{rng.range(-2, 2), rng.range(-2, 2)}, anyHeading(rng)};
+    p.shape = BoxShape{rng.range(0.1, 1.0), rng.range(0.1, 1.0), rng.below(4) == 0 ? 0.1 : 0.0};
+    if (rng.below(3) == 0) p.shape = discShape(rng.range(0.1, 0.5));
+  }
+  return *CompoundShape::make(std::move(parts));
+}
+
+// Compounds, discs and walls, by each method, with sleepers, trees and seeds or without.
+std::uint64_t runShapes(bool hints, unsigned threads) {
+  Fingerprint f;
+  for (const NarrowMethod narrow : {NarrowMethod::Sat, NarrowMethod::Gjk, NarrowMethod::Mpr}) {
+    WorldOptions o;
+    o.threads = threads;
+    o.pairs.narrow = narrow;
+    o.pairs.enable_mid_phase = hints;
+    o.contact_cache = hints;
+    o.enable_sleeping = hints;
+    o.steps_to_sleep = 3;
+    World w = *World::make(o);
+    Rng rng(2025);
+    std::vector<BodyId> ids;
+    for (int k = 0; k < 200; ++k) {
+      BodyDef d = anyBody(rng);
+      if (rng.below(2) == 0) d.shape = anyCompound(rng);
+      if (rng.below(4) == 0) d.shape = discShape(rng.range(0.1, 1.0));
+      if (k % 100 == 0) d.shape = HalfPlaneShape{};
+      if (k % 100 == 0) d.mode = BodyMode::Static;
+      ids.push_back(*w.add(d));
+    }
+    for (int step = 0; step < 60; ++step) {
+      for (std::uint32_t k = 0; k < 20; ++k) {
+        const std::size_t n = rng.below(step % 20 < 10 ? 200 : 20);
+        const BodyDef& d = *w.body(ids[n]);
+        if (d.mode == BodyMode::Static) continue;
+        const Vec2 by{rng.range(-0.3, 0.3), rng.range(-0.3, 0.3)};
+        EXPECT_TRUE(w.setPose(ids[n], {d.pose.position + by, anyHeading(rng)}));
+      }
+      EXPECT_TRUE(w.step(0.05));
+      f.add(w.stateHash());
+    }
+  }
+  return f.value();
+}
+
+TEST(WorldGolden, OfAllShapesIsTheSameWithEveryHintAndThread) {
+  const std::uint64_t hash = runShapes(true, 1);
+  EXPECT_EQ(hash, kShapesGolden) << std::hex << hash;
+  EXPECT_EQ(runShapes(false, 1), kShapesGolden);
+  EXPECT_EQ(runShapes(true, 4), kShapesGolden);
 }
 
 // The batch kernel is what has a version for AVX2; its decisions are part of the promise.
