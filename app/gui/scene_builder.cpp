@@ -63,13 +63,13 @@ std::vector<Cell> SceneBuilder::coveredBy(const SceneAgent& agent) const {
 }
 
 Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
-  std::vector<StandingAgent> placed;
+  std::vector<ConflictAgent> placed;
   placed.reserve(scene.agents.size());
   for (const SceneAgent& a : scene.agents) {
     const std::optional<Pose>& pose = a.now ? a.now : a.start;
     if (pose) placed.push_back({a.id, a.footprint.get(), *pose});
   }
-  std::ranges::sort(placed, {}, &StandingAgent::id);
+  std::ranges::sort(placed, {}, &ConflictAgent::id);
   return world_.find(placed);
 }
 

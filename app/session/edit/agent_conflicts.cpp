@@ -40,7 +40,7 @@ struct ConflictWorld::State {
     for (const BodyId id : p.bodies) (void)world.remove(id);
   }
 
-  Placed add(const StandingAgent& agent) {
+  Placed add(const ConflictAgent& agent) {
     Placed out{
         agent.id, agent.pose, agent.footprint->radius(), agent.footprint->collisionParts(), {}};
     for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
@@ -59,17 +59,17 @@ struct ConflictWorld::State {
     return out;
   }
 
-  void place(std::span<const StandingAgent> agents);
+  void place(std::span<const ConflictAgent> agents);
   void addPairs(Conflicts& out) const;
   void addWalls(Conflicts& out) const;
 };
 
 // Merges the agents with those that stand in the world: both are ordered by id.
-void ConflictWorld::State::place(std::span<const StandingAgent> agents) {
+void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
   std::vector<Placed> next;
   next.reserve(agents.size());
   auto old = placed.begin();
-  for (const StandingAgent& a : agents) {
+  for (const ConflictAgent& a : agents) {
     if (a.footprint == nullptr) continue;
     for (; old != placed.end() && old->agent < a.id; ++old) remove(*old);
     if (old == placed.end() || old->agent != a.id) {
@@ -157,14 +157,14 @@ void ConflictWorld::updateGrid(const OccupancyGrid& grid, const CellRange& cells
   }
 }
 
-Conflicts ConflictWorld::find(std::span<const StandingAgent> agents) {
+Conflicts ConflictWorld::find(std::span<const ConflictAgent> agents) {
   state_->place(agents);
   (void)state_->world.step(0.0);  // no time passes
   Conflicts out;
   state_->addWalls(out);
   state_->addPairs(out);
   const std::optional<OccupancyGrid>& grid = state_->world.grid();
-  for (const StandingAgent& a : agents) {
+  for (const ConflictAgent& a : agents) {
     if (a.footprint != nullptr || !grid) continue;
     const Cell c = grid->frame().cellAt(a.pose.position);
     if (!grid->blocked(c)) continue;

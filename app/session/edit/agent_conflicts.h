@@ -19,7 +19,7 @@
 
 namespace clearway {
 
-struct StandingAgent {
+struct ConflictAgent {
   std::uint32_t id = 0;
   const Footprint* footprint = nullptr;  // null: a point
   Pose pose;
@@ -59,7 +59,7 @@ class ConflictWorld {
   void updateGrid(const OccupancyGrid& grid, const CellRange& cells);
 
   // Agents ordered by id.
-  [[nodiscard]] Conflicts find(std::span<const StandingAgent> agents);
+  [[nodiscard]] Conflicts find(std::span<const ConflictAgent> agents);
 
  private:
   struct State;

@@ -39,7 +39,7 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
   const std::array shapes{boxOf(2.0, 1.0), boxOf(1.5, 1.5, 0.2), boxOf(4.0, 0.6)};
   ConflictWorld world;
   world.setGrid(grid);
-  std::vector<StandingAgent> agents;
+  std::vector<ConflictAgent> agents;
   std::size_t walls = 0;
   std::size_t pairs = 0;
   std::uint32_t last_id = 0;
@@ -101,8 +101,8 @@ TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
   const OccupancyGrid grid = testing::gridOf({"..", ".#"});
   ConflictWorld world;
   world.setGrid(grid);
-  const std::array agents{StandingAgent{1, nullptr, {{0.5, 0.5}, {}}},
-                          StandingAgent{2, nullptr, {{1.5, 1.5}, {}}}};
+  const std::array agents{ConflictAgent{1, nullptr, {{0.5, 0.5}, {}}},
+                          ConflictAgent{2, nullptr, {{1.5, 1.5}, {}}}};
   const Conflicts found = world.find(agents);
   ASSERT_EQ(found.walls.size(), 1U);
   EXPECT_EQ(found.walls[0].agent, 2U);
