@@ -4,7 +4,8 @@ target_compile_options(clearway_options INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wnon-virtual-dtor
   -Wold-style-cast -Woverloaded-virtual
   -ffp-contract=off  # answers must not depend on fused multiply-add
-  # g++ 12 reports std::string's operator+ (GCC bug 105651) and moves of std::variant (105562);
+  # g++ 12 reports std::string's operator+ (GCC bug 105651), and moves in std::regex (105562) and
+  # std::variant;
   # clang's own analysis stays on.
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict -Wno-maybe-uninitialized>)
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
