@@ -227,13 +227,13 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
       &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
   PoseOptions options = poseOptions(job.planner);
   options.others = job.standing;
+  options.min_radius_m = job.min_radius_m;
   PlanResult result = planPose(problem, options, limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
     limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
-    SmoothResult better = smooth(grid, *job.footprint, result.path, result.certificate, options,
-                                 {options.model != MotionModel::Car,
-                                  options.model == MotionModel::Car ? options.min_radius_m : 0.0},
-                                 limited);
+    SmoothResult better =
+        smooth(grid, *job.footprint, result.path, result.certificate, options,
+               {options.model != MotionModel::Car, options.min_radius_m}, limited);
     result.path = std::move(better.path);
     result.certificate = std::move(better.certificate);
     result.cost = better.cost;

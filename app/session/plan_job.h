@@ -38,6 +38,7 @@ struct PlanJob {
   std::vector<StandingAgent> standing;  // the same, as planners take them
   std::shared_ptr<const Terrain>
       terrain;                   // the settings' costs on the map; none: all cost the same
+  double min_radius_m = 0.0;     // box, polygon: of arcs; 0: the planner's choice
   bool nearest = false;          // point: blocked ends stand for the nearest free cells
   std::vector<Vec2> more_goals;  // point: plan to whichever goal is nearest by the way
 };

@@ -269,6 +269,7 @@ Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
   threads.forEachRange(total, 1, [&](std::size_t begin, std::size_t end) {
     std::unique_ptr<Grounds> grounds = pool.take();
     for (std::size_t i = begin; i < end && !stopped; ++i) {
+      if (options.stop != nullptr && options.stop->requested()) break;  // answers say Cancelled
       const ScenarioQuery& q = scenario.queries[i * all / total];
       answers[i].query = solveQuery(grounds->of(q), q, task, answers[i].stop);
       answers[i].query.index = i * all / total;

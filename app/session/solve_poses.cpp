@@ -87,8 +87,9 @@ Result<PoseSolveReport> solvePoses(const GridMap& map, const std::vector<PoseQue
     const PoseQuery& q = queries[i * queries.size() / total];
     const Result<ProjectAgent> agent = agentOf(q);
     if (!agent) return inQuery(q, agent.error());
-    const Result<PlanJob> job = makePlanJob(map, *agent, options.planner);
+    Result<PlanJob> job = makePlanJob(map, *agent, options.planner);
     if (!job) return inQuery(q, job.error());
+    job->min_radius_m = lengthToWorld(map.frame, map.grid.frame(), q.min_radius);
     PlanResult result;
     double fastest_ms = std::numeric_limits<double>::infinity();
     for (int k = 0; k < options.repeat; ++k) {
