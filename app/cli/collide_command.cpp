@@ -95,7 +95,7 @@ std::optional<std::string> CollideArguments::read() {
       return fmt::format("--cast: '{}' is not BODY:X,Y or BODY:X,Y,DEG", cast);
     }
     const Result<TypedPose> to = parsePose("--cast", cast.substr(colon + 1));
-    if (!to) return to.error().message;
+    if (!to) return "--cast: " + to.error().message;
     if (std::abs(to->position.x) > kMaxCoordinate_m ||
         std::abs(to->position.y) > kMaxCoordinate_m) {
       return fmt::format("--cast: '{}' is further than 1e7 m away", cast);

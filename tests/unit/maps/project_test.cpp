@@ -70,7 +70,13 @@ Project example() {
   square.name = "square";
   square.shape = {ShapeKind::Square, 0.75, 1.0, {}};
   p.agents = {box, polygon, point, disc, square};
-  p.planner = {PlannerKind::Point, 0.5, 3.0, false, 4, TouchRule::TouchingCollides, 12.5};
+  p.planner.planner = PlannerKind::Point;
+  p.planner.turn_cost_m_per_rad = 0.5;
+  p.planner.reverse_factor = 3.0;
+  p.planner.allow_reverse = false;
+  p.planner.connectivity = 4;
+  p.planner.touch = TouchRule::TouchingCollides;
+  p.planner.time_limit_s = 12.5;
   p.planner.method = PointMethod::Dijkstra;
   p.planner.corners = CornerRule::OneFree;
   return p;

@@ -66,6 +66,7 @@ TEST(Samples, AreWhatTheGeneratorWritesByteForByte) {
     total += bytes.size();
   }
   for (const auto& [name, bytes] : committed) {
+    if (name == "shapes.json") continue;  // drawn by hand: a body of each shape
     EXPECT_TRUE(generated.contains(name)) << name << " does not come from the generator";
   }
   EXPECT_LT(total, 1'000'000U);
@@ -160,8 +161,12 @@ TEST(Samples, EveryAgentWithAShapeHasAProvenPath) {
       problem.goal.position = positionToWorld(map->frame, frame, a.goal->position);
       if (a.goal->heading) problem.goal.heading = headingToWorld(map->frame, *a.goal->heading);
       const PlannerSettings& s = p->planner;
-      const PlanResult r = planPose(
-          problem, {s.turn_cost_m_per_rad, s.reverse_factor, s.allow_reverse, s.touch}, {});
+      PoseOptions options;
+      options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
+      options.reverse_factor = s.reverse_factor;
+      options.allow_reverse = s.allow_reverse;
+      options.touch = s.touch;
+      const PlanResult r = planPose(problem, options);
       EXPECT_EQ(r.status, PlanStatus::Solved) << file << " " << a.name << ": " << r.reason;
       EXPECT_TRUE(r.certificate.free) << file << " " << a.name;
     }

@@ -493,7 +493,7 @@ TEST(Picture, DrawsAgentsFarOutsideAndMotionsThatHardlyTurn) {
   const Pose opposite{{6.0, 1.0}, *Heading::fromUnit(-1.0, 1e-17)};
   in.agents[0].path = pathThrough({poseOf(1.0, 1.0, 0), almost, opposite});
   in.agents[0].goal = poseOf(9e6, -9e6, 33);
-  in.agents[0].certificate = Certificate{false, 0.0, {}, {-(1 << 30), 1 << 30}, 1.0, "outside"};
+  in.agents[0].certificate = Certificate{false, 0.0, {}, {-(1 << 30), 1 << 30}, {}, 1.0, "outside"};
   for (const auto window : {PictureWindow::WholeMap, PictureWindow::Paths}) {
     PictureOptions options;
     options.window = window;

@@ -14,16 +14,16 @@ using testing::poseOf;
 
 const OccupancyGrid& twoDoors() {
   static const OccupancyGrid grid =
-      gridOf({"....#....", "....#....", ".........",  // a door of one cell
-              "....#....", "....#....", "....#....", ".........", ".........", ".........",
-              "....#....", "....#...."});
+      gridOf({".......#.......", ".......#.......", "...............",  // a door of one cell
+              ".......#.......", ".......#.......", ".......#.......", "...............",
+              "...............", "...............", ".......#.......", ".......#......."});
   return grid;
 }
 
 TEST(NarrowPlace, IsTheWiderOfTwoDoors) {
-  const auto place = narrowestPlace(DistanceField(twoDoors()), {1.5, 2.5}, {7.5, 2.5});
+  const auto place = narrowestPlace(DistanceField(twoDoors()), {3.5, 2.5}, {11.5, 2.5});
   ASSERT_TRUE(place);
-  EXPECT_EQ(place->cell.column, 4);
+  EXPECT_EQ(place->cell.column, 7);
   EXPECT_EQ(place->cell.row, 7);
   EXPECT_NEAR(place->width_low_m, 3.0, 1e-6);
   EXPECT_GT(place->width_high_m, 3.0);
@@ -37,12 +37,13 @@ TEST(NarrowPlace, IsNoneWhenObstaclesPartTheEnds) {
 
 TEST(NarrowPlace, IsToldWhenAnAgentIsTooWide) {
   const Footprint footprint = *Footprint::box(3.5, 3.5);
-  const OccupancyGrid grid = gridOf({"....#....", "....#....", "....#....", ".........",
-                                     ".........", ".........", "....#....", "....#...."});
-  const PlanResult r = planPose({&grid, &footprint, poseOf(1.8, 4, 0), {{7.2, 4}, Heading()}});
+  const OccupancyGrid grid =
+      gridOf({".......#.......", ".......#.......", ".......#.......", "...............",
+              "...............", "...............", ".......#.......", ".......#......."});
+  const PlanResult r = planPose({&grid, &footprint, poseOf(3.5, 4, 0), {{11.5, 4}, Heading()}});
   ASSERT_EQ(r.status, PlanStatus::NoPath);
   ASSERT_TRUE(r.narrowest);
-  EXPECT_EQ(r.narrowest->cell.column, 4);
+  EXPECT_EQ(r.narrowest->cell.column, 7);
   EXPECT_LT(r.narrowest->width_low_m, 3.5);
 }
 
