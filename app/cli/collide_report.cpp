@@ -190,6 +190,24 @@ void PlaySummary::add(const CollideFrame& frame) {
   }
 }
 
+std::string headline(const Console& console, const CollideFrame& frame) {
+  if (!frame.pairs.empty()) {
+    return console.styledSummary(counted(frame.pairs.size(), "collision", "collisions"),
+                                 Style::Bad);
+  }
+  return frame.walls.empty() ? console.styledSummary("No collision", Style::Good)
+                             : console.styledSummary("Meets walls", Style::Bad);
+}
+
+// How many contacts, and which body is deepest in a wall.
+std::string wallsLine(const ScenePlay& play, const CollideFrame& frame) {
+  const CollideWall& worst = *std::ranges::max_element(
+      frame.walls, {}, [](const CollideWall& w) { return w.contact.penetration_m; });
+  return fmt::format("{}, deepest '{}' by {:.3g} m",
+                     counted(frame.walls.size(), "contact", "contacts"), nameById(play, worst.body),
+                     worst.contact.penetration_m);
+}
+
 std::string summaryText(const Console& console, const ScenePlay& play, const PlaySummary& all,
                         const std::string& name) {
   const CollideFrame& frame = play.frame();
@@ -197,12 +215,7 @@ std::string summaryText(const Console& console, const ScenePlay& play, const Pla
   std::size_t reported = 0;
   for (const CollideEvent& e : frame.events) reported += e.kind == EventKind::Ended ? 0U : 1U;
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
-  std::string out = fmt::format(
-      "{}  {}\n",
-      frame.pairs.empty() ? console.styledSummary("No collision", Style::Good)
-                          : console.styledSummary(
-                                counted(frame.pairs.size(), "collision", "collisions"), Style::Bad),
-      name);
+  std::string out = fmt::format("{}  {}\n", headline(console, frame), name);
   const auto line = [&](std::string_view label, std::string_view text) {
     out += summaryLine(console, label, text);
   };
@@ -213,7 +226,7 @@ std::string summaryText(const Console& console, const ScenePlay& play, const Pla
                    counted(n.pairs_tested, "tested now", "tested now"),
                    play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides"));
   if (near > 0) line("near", counted(near, "pair within its margin", "pairs within their margins"));
-  if (!frame.walls.empty()) line("walls", counted(frame.walls.size(), "contact", "contacts"));
+  if (!frame.walls.empty()) line("walls", wallsLine(play, frame));
   const bool moved = frame.step > 0;
   if (moved) {
     line("played", fmt::format("{} of {} s, {}; pairs began {}, ended {}",

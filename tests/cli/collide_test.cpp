@@ -73,7 +73,8 @@ TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
 TEST_F(CollideCommand, SumsUpForPeople) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, StartsWith("No collision  scene.json\n"));
+  EXPECT_THAT(r.out, StartsWith("Meets walls  scene.json\n"));  // at the end, as its picture says
+  EXPECT_THAT(r.out, HasSubstr("1 contact, deepest 'cart' by "));
   EXPECT_THAT(r.out, HasSubstr("cart and post at "));
   EXPECT_THAT(r.out, HasSubstr("played"));
 }
