@@ -1,6 +1,8 @@
 #include "tests/cli/run_program.h"
 
 #include <fcntl.h>
+#include <linux/capability.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,9 +46,15 @@ void writeWhole(const fs::path& path, std::string_view bytes) {
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
+// Root's two rights to pass over a file's mode are lost at the next exec.
+bool giveUpOverrides() {
+  return geteuid() != 0 || (prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE) == 0 &&
+                            prctl(PR_CAPBSET_DROP, CAP_DAC_READ_SEARCH) == 0);
+}
+
 // In the child: the three streams become files, so that nothing can block on a full pipe.
 [[noreturn]] void become(const fs::path& folder, const fs::path& streams,
-                         const std::vector<std::string>& words) {
+                         const std::vector<std::string>& words, bool bound_by_permissions) {
   const auto redirect = [](const fs::path& path, int flags, int to) {
     const int descriptor = open(path.c_str(), flags, 0600);
     if (descriptor < 0 || dup2(descriptor, to) < 0) _exit(126);
@@ -55,6 +63,7 @@ void writeWhole(const fs::path& path, std::string_view bytes) {
   redirect(streams / "out", O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
   redirect(streams / "err", O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
   if (chdir(folder.c_str()) != 0) _exit(126);
+  if (bound_by_permissions && !giveUpOverrides()) _exit(126);
   std::vector<char*> argv;
   static char program[] = CLEARWAY_PROGRAM;
   argv.push_back(program);
@@ -77,7 +86,7 @@ ProgramRun runClearway(const fs::path& folder, std::string_view arguments,
   writeWhole(streams / "in", options.input);
   const std::vector<std::string> words = split(arguments);
   const pid_t child = fork();
-  if (child == 0) become(folder, streams, words);
+  if (child == 0) become(folder, streams, words, options.bound_by_permissions);
   if (options.while_running) options.while_running(child);
   int status = 0;
   waitpid(child, &status, 0);

@@ -21,6 +21,7 @@ struct ProgramRun {
 struct RunOptions {
   std::string input;                         // standard input
   std::function<void(pid_t)> while_running;  // called once, right after the start
+  bool bound_by_permissions = false;         // root, too, may only do what a file's mode grants
 };
 
 // `arguments` are split at spaces; 'single quotes' keep a text together. Runs in `folder`.
