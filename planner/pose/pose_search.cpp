@@ -71,10 +71,12 @@ class Search {
     return static_cast<std::uint32_t>(std::min<std::uint64_t>(weighted, CostUnit::kMaxUnits));
   }
 
+  // The least cost of any way, so no priority lies below it: with a weight, priorities fall on the
+  // way to the goal.
   [[nodiscard]] std::uint32_t lowest() const {
     std::uint32_t least = kNoGoal;
     for (const Connection& c : p_.starts) {
-      const std::uint32_t to_go = bound(c.state.point);
+      const std::uint32_t to_go = p_.to_goal == nullptr ? 0 : p_.to_goal->at(c.state.point);
       if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
     }
     return least == kNoGoal ? 0 : least;
