@@ -6,7 +6,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
-#include <numeric>
+
+#include "core/base/suggest.h"
 
 namespace clearway {
 namespace {
@@ -16,35 +17,9 @@ const std::string kNoText;
 
 constexpr double kMaxPosition = 1e9;
 
-// Levenshtein distance of two short keys.
-std::size_t editDistance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t above = row[j + 1];
-      row[j + 1] = std::min({above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0U : 1U)});
-      diagonal = above;
-    }
-  }
-  return row.back();
-}
-
 std::string suggestion(std::string_view key, std::initializer_list<std::string_view> known) {
-  std::string_view best;
-  std::size_t best_distance = std::max<std::size_t>(2, key.size() / 3) + 1;
-  if (key.size() <= 40) {
-    for (const std::string_view k : known) {
-      const std::size_t d = editDistance(key, k);
-      if (d < best_distance) {
-        best = k;
-        best_distance = d;
-      }
-    }
-  }
-  if (!best.empty()) return "did you mean \"" + std::string(best) + "\"?";
+  const std::string best = nearestWord(key, {known.begin(), known.end()});
+  if (!best.empty()) return "did you mean \"" + best + "\"?";
   std::string all = "known keys:";
   for (const std::string_view k : known) all.append(" ").append(k);
   return all;

@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/base/result.h"
 
 namespace clearway {
@@ -71,8 +72,5 @@ struct JsonValue::Member {
 // Ends with a newline. A number that is not finite is written as null, which no reader of ours
 // accepts as a number.
 [[nodiscard]] std::string toText(const JsonValue& value);
-
-// The shortest decimal text that reads back to the same bits.
-[[nodiscard]] std::string shortest(double v);
 
 }  // namespace clearway

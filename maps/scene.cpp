@@ -104,16 +104,11 @@ void readPlain(const JsonCursor& root, Scene& scene) {
 
 // --- scenes of our own ---
 
-Pose poseFromJson(const JsonCursor& at) {
-  return {{at.at("x").number(-kFar, kFar), at.at("y").number(-kFar, kFar)},
-          at.at("heading").heading()};
-}
-
 std::vector<KeyFrame> motionFromJson(const JsonCursor& at) {
   std::vector<KeyFrame> out;
   for (const JsonCursor& item : at.items(kMaxKeyFrames)) {
     if (!item.object({"t", "x", "y", "heading"})) return out;
-    out.push_back({item.at("t").number(0.0, kMaxTime_s), poseFromJson(item)});
+    out.push_back({item.at("t").number(0.0, kMaxTime_s), scenePoseFromJson(item)});
     if (at.failed()) return out;
     if (out.size() > 1 && !(out[out.size() - 2].time_s < out.back().time_s)) {
       item.at("t").fail(ErrorCode::InvalidArgument, "times must ascend");
@@ -153,7 +148,7 @@ void placeFromJson(const JsonCursor& at, SceneBody& body) {
     return;
   }
   const JsonCursor given = at.at("pose");
-  if (!at.failed() && given.object({"x", "y", "heading"})) body.pose = poseFromJson(given);
+  if (!at.failed() && given.object({"x", "y", "heading"})) body.pose = scenePoseFromJson(given);
 }
 
 SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
@@ -213,8 +208,14 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
   }
 }
 
-// Numbers, true, false and words; whether they are right is told by who knows the names.
-std::vector<SceneParameter> parametersFromJson(const JsonCursor& at) {
+bool isWorldKey(std::string_view key) {
+  return key == "broad" || key == "cell_size" || key == "narrow" || key == "touch" ||
+         key == "report_static_pairs";
+}
+
+// Numbers, true, false and words; whether they are right is told by who knows the names. What the
+// world has a key of its own for is said once.
+std::vector<SceneParameter> parametersFromJson(const JsonCursor& at, const JsonCursor& world) {
   std::vector<SceneParameter> out;
   if (at.value().object() == nullptr) {
     at.wrongType("an object");
@@ -222,6 +223,10 @@ std::vector<SceneParameter> parametersFromJson(const JsonCursor& at) {
   }
   for (const JsonValue::Member& m : *at.value().object()) {
     const JsonCursor value = at.at(m.key);
+    const bool sizing = m.key == "cell_sizing" && world.optional("cell_size");
+    if (sizing || (isWorldKey(m.key) && world.optional(m.key))) {
+      value.fail(ErrorCode::Malformed, "the world has a key of its own for it, and gives both");
+    }
     SceneParameter p{m.key, {}};
     if (m.value.text() != nullptr) {
       p.value = value.text(kMaxNameBytes);
@@ -258,7 +263,7 @@ SceneWorld worldFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("narrow")) {
     w.narrow = static_cast<SceneNarrow>(v->choice({"sat", "gjk", "mpr"}));
   }
-  if (const auto v = at.optional("parameters")) w.parameters = parametersFromJson(*v);
+  if (const auto v = at.optional("parameters")) w.parameters = parametersFromJson(*v, at);
   if (const auto v = at.optional("touch")) {
     w.touch = v->choice({"free", "collides"}) == 0 ? TouchRule::TouchingIsFree
                                                    : TouchRule::TouchingCollides;

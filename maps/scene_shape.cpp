@@ -15,11 +15,21 @@ constexpr std::size_t kMaxGridSide = 256;
 
 }  // namespace
 
+Pose scenePoseFromJson(const JsonCursor& at) {
+  Pose pose{{at.at("x").number(-kFar, kFar), at.at("y").number(-kFar, kFar)}, {}};
+  if (const auto v = at.optional("heading")) pose.heading = v->heading();
+  return pose;
+}
+
 Ring sceneRingFromJson(const JsonCursor& at) {
   Ring ring;
   const std::vector<JsonCursor> numbers = at.items(2 * kMaxSceneVertices);
   if (at.failed()) return ring;
-  if (numbers.empty() || numbers.size() % 2 != 0) {
+  if (numbers.empty()) {
+    at.fail(ErrorCode::InvalidArgument, "has no vertices: write [x0, y0, x1, y1, ...]");
+    return ring;
+  }
+  if (numbers.size() % 2 != 0) {
     at.fail(ErrorCode::Malformed,
             "must hold an even number of coordinates, x0, y0, x1, y1, ..., and has " +
                 std::to_string(numbers.size()));
@@ -112,14 +122,6 @@ void gridFromJson(const JsonCursor& at, SceneShape& shape) {
   if (shape.parts.empty()) at.fail(ErrorCode::InvalidArgument, "no cell is '#'");
 }
 
-Pose partPoseFromJson(const JsonCursor& at) {
-  Pose pose;
-  if (!at.object({"x", "y", "heading"})) return pose;
-  pose.position = {at.at("x").number(-kFar, kFar), at.at("y").number(-kFar, kFar)};
-  if (const auto v = at.optional("heading")) pose.heading = v->heading();
-  return pose;
-}
-
 void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
   bool solid = false;
   for (const JsonCursor& item : at.items(kMaxSceneParts)) {
@@ -131,7 +133,9 @@ void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
         part.shape.kind == SceneShape::Kind::HalfPlane) {
       own.fail(ErrorCode::Unsupported, "a part is neither a compound nor a half-plane");
     }
-    if (const auto v = item.optional("pose")) part.pose = partPoseFromJson(*v);
+    if (const auto v = item.optional("pose"); v && v->object({"x", "y", "heading"})) {
+      part.pose = scenePoseFromJson(*v);
+    }
     if (const auto v = item.optional("visual_only")) part.visual_only = v->boolean();
     if (at.failed()) return;
     solid = solid || !part.visual_only;
@@ -194,8 +198,10 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
   if (holes && !at.optional("vertices")) {
     holes->fail(ErrorCode::Malformed, "belongs to \"vertices\"");
   }
-  if ((shape.kind == Kind::HalfPlane || shape.kind == Kind::Compound) && at.optional("radius")) {
-    at.at("radius").fail(ErrorCode::Unsupported, "give it to the parts");
+  if (const auto v = at.optional("radius"); v && shape.kind == Kind::HalfPlane) {
+    v->fail(ErrorCode::Unsupported, "a half-plane has none: its surface is straight");
+  } else if (v && shape.kind == Kind::Compound) {
+    v->fail(ErrorCode::Unsupported, "a compound has none: give it to the parts");
   }
   return shape;
 }

@@ -40,6 +40,9 @@ struct SceneShapePart {
 
 [[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
 
+// Of bodies, parts and key frames alike: x, y and a heading, which is 0 when left out.
+[[nodiscard]] Pose scenePoseFromJson(const JsonCursor& at);
+
 // For plain lists of shapes: a ring as [x0, y0, ...], and its convex parts, or a list of rings.
 [[nodiscard]] std::vector<Vec2> sceneRingFromJson(const JsonCursor& at);
 void appendSceneParts(const JsonCursor& at, const std::vector<Vec2>& ring,

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <tuple>
 #include <utility>
 
 #include "app/cli/collide_report.h"
@@ -48,6 +49,9 @@ struct CollideArguments {
   void declare(CommandLine& line);
   // Nothing, or what is wrong with what was typed.
   [[nodiscard]] std::optional<std::string> read();
+
+ private:
+  [[nodiscard]] std::optional<std::string> readParameters();
 };
 
 void CollideArguments::declare(CommandLine& line) {
@@ -69,7 +73,7 @@ void CollideArguments::declare(CommandLine& line) {
   line.number(steps, "--steps", "N", kNotNegative,
               "Play N steps after the first check (what the scene says).");
   line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
-  line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).");
+  line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.text(cast, "--cast", "BODY:X,Y[,DEG]",
             "Tell what BODY, a name or an id, meets on a straight way there, turning evenly.");
   line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");
@@ -78,6 +82,41 @@ void CollideArguments::declare(CommandLine& line) {
   line.text(png, "--png", "FILE", "The same as PNG.");
   line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
               "Draw this alone (cells and contacts).");
+}
+
+// What --set says. A parameter has one value: neither given twice nor by an option of its own, too.
+std::optional<std::string> CollideArguments::readParameters() {
+  const std::array<std::tuple<std::string_view, std::string_view, bool>, 6> options_of{{
+      {"broad", "--broad", !broad.empty()},
+      {"narrow", "--narrow", !narrow.empty()},
+      {"touch", "--touching", !touching.empty()},
+      {"cell_size", "--cell-size", !cell.empty()},
+      {"cell_sizing", "--cell-size", !cell.empty()},
+      {"threads", "--threads", threads.has_value()},
+  }};
+  WorldOptions probe;
+  for (std::string_view rest = set; !rest.empty();) {
+    const std::string_view item = rest.substr(0, rest.find(','));
+    rest.remove_prefix(std::min(item.size() + 1, rest.size()));
+    const std::size_t equals = item.find('=');
+    if (equals == std::string_view::npos) {
+      return fmt::format("--set: '{}' is not of the form name=value", item);
+    }
+    SceneParameter p{std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))};
+    if (const auto r = setParameter(probe, p.name, p.value); !r) {
+      return "--set: " + r.error().message;
+    }
+    for (const auto& [name, option, given] : options_of) {
+      if (given && name == p.name) {
+        return fmt::format("--set: {} is given by {}, too; give it once", name, option);
+      }
+    }
+    if (std::ranges::count(options.parameters, p.name, &SceneParameter::name) > 0) {
+      return fmt::format("--set: {} is given twice", p.name);
+    }
+    options.parameters.push_back(std::move(p));
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> CollideArguments::read() {
@@ -110,36 +149,20 @@ std::optional<std::string> CollideArguments::read() {
   if (narrow == "sat") options.narrow = SceneNarrow::Sat;
   if (narrow == "gjk") options.narrow = SceneNarrow::Gjk;
   if (narrow == "mpr") options.narrow = SceneNarrow::Mpr;
-  for (std::string_view rest = set; !rest.empty();) {
-    const std::string_view item = rest.substr(0, rest.find(','));
-    rest.remove_prefix(std::min(item.size() + 1, rest.size()));
-    const std::size_t equals = item.find('=');
-    if (equals == std::string_view::npos) {
-      return fmt::format("--set: '{}' is not of the form name=value", item);
-    }
-    options.parameters.push_back(
-        {std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))});
-    WorldOptions probe;
-    if (const auto r =
-            setParameter(probe, options.parameters.back().name, options.parameters.back().value);
-        !r) {
-      return "--set: " + r.error().message;
-    }
-  }
+  if (std::optional<std::string> wrong = readParameters()) return wrong;
   if (touching == "free") options.touch = TouchRule::TouchingIsFree;
   if (touching == "collides") options.touch = TouchRule::TouchingCollides;
   if (cell == "auto") options.cell = SceneCell::Auto;
   if (cell == "adaptive") options.cell = SceneCell::Adaptive;
   if (!cell.empty() && !options.cell) {
-    const std::optional<double> size = parseNumber(cell);
-    if (!size || *size <= 0.0 || *size > 1e7) {
-      return fmt::format("--cell-size: '{}' is not auto, adaptive, or a number of metres > 0",
+    WorldOptions probe;
+    if (!setParameter(probe, "cell_size", cell)) {
+      return fmt::format("--cell-size: '{}' is not auto, adaptive, or metres from 0.001 to 1e7",
                          cell);
     }
     options.cell = SceneCell::Constant;
-    options.cell_m = *size;
+    options.cell_m = *probe.hash.cell_size_m;
   }
-  if (threads.value_or(1) > 64) return fmt::format("--threads: {} is more than 64", *threads);
   if (steps && (*steps > kMaxSceneSteps || *steps != std::floor(*steps))) {
     return fmt::format("--steps: {} is not a whole number up to {}", *steps, kMaxSceneSteps);
   }

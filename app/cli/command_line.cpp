@@ -8,7 +8,7 @@
 #include <cmath>
 #include <functional>
 
-#include "app/cli/suggest.h"
+#include "core/base/suggest.h"
 
 namespace clearway::cli {
 namespace {
@@ -16,7 +16,6 @@ namespace {
 constexpr std::size_t kHelpWidth = 80;
 constexpr std::size_t kLongChoice = 50;
 constexpr std::size_t kHelpColumn = 27;
-constexpr double kLargestCount = 1e9;
 
 // Appends text, wrapped at kHelpWidth; the cursor is at `column`, later lines start at `indent`.
 void appendWrapped(std::string& out, std::string_view text, std::size_t column,
@@ -158,12 +157,12 @@ void CommandLine::number(std::optional<double>& target, const std::string& optio
 }
 
 void CommandLine::count(std::optional<int>& target, const std::string& option,
-                        const std::string& placeholder, const std::string& description) {
+                        const std::string& placeholder, const std::string& description, int most) {
   self_->addConverted(
-      option, placeholder, description, [&target](const std::string& value) -> std::string {
+      option, placeholder, description, [&target, most](const std::string& value) -> std::string {
         const std::optional<double> n = parseNumber(value);
-        if (!n || *n < 1.0 || *n > kLargestCount || *n != std::floor(*n)) {
-          return fmt::format("'{}' is not a whole number from 1 to 1000000000", value);
+        if (!n || *n < 1.0 || *n > most || *n != std::floor(*n)) {
+          return fmt::format("'{}' is not a whole number from 1 to {}", value, most);
         }
         target = static_cast<int>(*n);
         return {};

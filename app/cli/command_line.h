@@ -56,7 +56,7 @@ class CommandLine {
   void number(std::optional<double>& target, const std::string& option,
               const std::string& placeholder, NumberRange range, const std::string& description);
   void count(std::optional<int>& target, const std::string& option, const std::string& placeholder,
-             const std::string& description);  // 1 to 1 000 000 000
+             const std::string& description, int most = 1'000'000'000);  // from 1
   void flag(bool& target, const std::string& option, const std::string& description);
 
   // Nothing: go on. Otherwise the program ends with this code (help shown, or a usage error told).

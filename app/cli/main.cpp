@@ -10,7 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/suggest.h"
+#include "core/base/suggest.h"
 
 namespace clearway::cli {
 namespace {

@@ -149,7 +149,8 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   line.flag(a.csv, "--csv", "Print comma-separated values.");
   line.count(a.threads, "--threads", "N",
              "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
-             "for every N.");
+             "for every N.",
+             64);
   line.section("Scenarios: how to plan");
   a.point.declareAgent(line);
   a.point.declarePlanner(line, false);
@@ -158,7 +159,6 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   for (const std::string& problem : {a.point.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
-  if (a.threads && *a.threads > 64) return console.usage("--threads: at most 64", kText.name);
   Result<GridMap> map = openMap(a.map, a.map_options.load());
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {

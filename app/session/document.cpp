@@ -80,9 +80,13 @@ Result<Bytes> readKind(const std::filesystem::path& file, Kind kind) {
   Result<Bytes> bytes = readBytes(file);
   if (!bytes || bytes->kind == kind) return bytes;
   if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
-  if (kind == Kind::Plan && bytes->kind == Kind::Map && !mapFormatOf(bytes->text, file)) {
+  if (bytes->kind == Kind::Map && !mapFormatOf(bytes->text, file)) {
     return fail(ErrorCode::Unsupported,
-                "this is not a plan file: that is the JSON which 'clearway plan --out' writes",
+                kind == Kind::Plan
+                    ? "this is not a plan file: that is the JSON which 'clearway plan --out' writes"
+                    : std::string("this is not ") + nameOf(kind) +
+                          ": that is JSON whose \"format\" is \"clearway-" + (nameOf(kind) + 2) +
+                          "\"",
                 bytes->source);
   }
   return fail(ErrorCode::Unsupported,

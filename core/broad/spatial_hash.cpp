@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/base/number_text.h"
+
 namespace clearway {
 namespace {
 
@@ -15,7 +17,7 @@ double extentOf(const Aabb& b) { return std::max(b.max.x - b.min.x, b.max.y - b.
 Result<void> requirePositive(const char* name, double v) {
   if (std::isfinite(v) && v > 0.0) return {};
   return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + std::to_string(v) + " must be a number > 0");
+              std::string(name) + " of " + shortest(v) + " must be a number > 0");
 }
 
 }  // namespace
@@ -32,7 +34,7 @@ Result<void> SpatialHash::check(const SpatialHashOptions& o) {
   if (auto r = requirePositive("multi_cell_threshold", o.multi_cell_threshold); !r) return r;
   if (!(o.hysteresis >= 1.0)) {
     return fail(ErrorCode::InvalidArgument,
-                "hysteresis of " + std::to_string(o.hysteresis) + " must be a number >= 1");
+                "hysteresis of " + shortest(o.hysteresis) + " must be a number >= 1");
   }
   return {};
 }

@@ -1,7 +1,8 @@
 #include "core/geometry/heading.h"
 
 #include <array>
-#include <string>
+
+#include "core/base/number_text.h"
 
 namespace clearway {
 namespace {
@@ -65,14 +66,12 @@ std::array<double, 2> turn(int quarter, double c, double s) {
   }
 }
 
-std::string text(double v) { return std::to_string(v); }
-
 }  // namespace
 
 Result<Heading> Heading::fromDegrees(double degrees) {
   if (!std::isfinite(degrees) || std::abs(degrees) > 1e6) {
     return fail(ErrorCode::InvalidArgument,
-                "heading of " + text(degrees) + " degrees is not a finite angle below 1e6");
+                "heading of " + shortest(degrees) + " degrees is not a finite angle below 1e6");
   }
   const Reduced r = reduce(degrees, 90.0);
   const double x = r.rest * kRadiansPerDegree;
@@ -84,7 +83,7 @@ Result<Heading> Heading::fromDegrees(double degrees) {
 Result<Heading> Heading::fromRadians(double radians) {
   if (!std::isfinite(radians) || std::abs(radians) > 1e6) {
     return fail(ErrorCode::InvalidArgument,
-                "heading of " + text(radians) + " rad is not a finite angle below 1e6");
+                "heading of " + shortest(radians) + " rad is not a finite angle below 1e6");
   }
   // A double near k*pi/2 that is its nearest representable value means the quarter turn itself.
   const double k = std::nearbyint(radians / (kPi / 2));
@@ -118,7 +117,7 @@ Heading Heading::towards(Vec2 from, Vec2 to, Heading keep) {
 Result<Heading> Heading::fromUnit(double c, double s) {
   if (!std::isfinite(c) || !std::isfinite(s) || std::abs(std::sqrt(c * c + s * s) - 1.0) > 1e-9) {
     return fail(ErrorCode::InvalidArgument,
-                "(" + text(c) + ", " + text(s) + ") is not a unit vector");
+                "(" + shortest(c) + ", " + shortest(s) + ") is not a unit vector");
   }
   return Heading(c, s);
 }

@@ -4,17 +4,19 @@
 #include <limits>
 #include <string>
 
+#include "core/base/number_text.h"
+
 namespace clearway {
 namespace {
 
 Result<void> checkLength(const char* name, double v) {
   if (!std::isfinite(v) || v < 0.0) {
     return fail(ErrorCode::InvalidArgument,
-                std::string(name) + " of " + std::to_string(v) + " m must be a number >= 0");
+                std::string(name) + " of " + shortest(v) + " m must be a number >= 0");
   }
   if (v > kMaxCoordinate_m) {
     return fail(ErrorCode::LimitExceeded,
-                std::string(name) + " of " + std::to_string(v) + " m is beyond 1e7 m");
+                std::string(name) + " of " + shortest(v) + " m is beyond 1e7 m");
   }
   return {};
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "core/base/number_text.h"
+
 namespace clearway {
 
 double length(const Path& path) {
@@ -33,7 +35,7 @@ int turnCount(const Path& path) {
 Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
   if (!(step_m > 0.0) || !std::isfinite(step_m)) {
     return fail(ErrorCode::InvalidArgument,
-                "a step of " + std::to_string(step_m) + " m must be a number greater than 0");
+                "a step of " + shortest(step_m) + " m must be a number greater than 0");
   }
   std::vector<double> parts;  // of each motion; doubles cannot overflow
   parts.reserve(path.motions.size());
@@ -43,8 +45,8 @@ Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
     total += parts.back();
   }
   if (!(total <= static_cast<double>(kMaxSamples))) {
-    return fail(ErrorCode::LimitExceeded, "a step of " + std::to_string(step_m) +
-                                              " m gives more than " + std::to_string(kMaxSamples) +
+    return fail(ErrorCode::LimitExceeded, "a step of " + shortest(step_m) + " m gives more than " +
+                                              std::to_string(kMaxSamples) +
                                               " samples: take a larger one");
   }
   std::vector<PathPoint> out;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <string>
 
+#include "core/base/number_text.h"
+
 namespace clearway {
 namespace {
 
@@ -40,7 +42,7 @@ Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, doubl
   for (const double s : {cell_width_m, cell_length_m}) {
     if (!(s >= kMinCell_m && s <= kMaxCell_m)) {  // also refuses NaN
       return fail(ErrorCode::InvalidArgument,
-                  "cell size of " + std::to_string(s) + " m is not between 1e-6 and 1000 m");
+                  "cell size of " + shortest(s) + " m is not between 1e-6 and 1000 m");
     }
   }
   return GridFrame(rows, columns, cell_width_m, cell_length_m);

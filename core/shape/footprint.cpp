@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/number_text.h"
+
 namespace clearway {
 namespace {
 
@@ -37,7 +39,7 @@ double inscribed(const std::vector<ConvexPolygon>& parts) {
 Result<void> checkPadding(double padding_m) {
   if (!std::isfinite(padding_m) || padding_m < 0.0 || padding_m > kMaxCoordinate_m) {
     return fail(ErrorCode::InvalidArgument,
-                "padding of " + std::to_string(padding_m) + " m must be a number >= 0");
+                "padding of " + shortest(padding_m) + " m must be a number >= 0");
   }
   return {};
 }

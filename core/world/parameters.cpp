@@ -5,6 +5,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/base/number_text.h"
+#include "core/base/suggest.h"
+
 namespace clearway {
 namespace {
 
@@ -196,29 +199,24 @@ const std::vector<Parameter>& table() {
 
 #undef CLEARWAY_MEMBER
 
-std::string text(double v) {
-  std::array<char, 32> digits{};
-  return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), v).ptr};
-}
-
 // Numbers that entered as floats are told as such.
 std::string numberText(double v) {
   const auto f = static_cast<float>(v);
-  if (static_cast<double>(f) != v) return text(v);
+  if (static_cast<double>(f) != v) return shortest(v);
   std::array<char, 32> digits{};
   return {digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), f).ptr};
 }
 
-std::size_t commonStart(std::string_view a, std::string_view b) {
-  return static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
-}
-
 tl::unexpected<Error> unknown(std::string_view name) {
-  const auto nearest = std::ranges::max_element(
-      table(), {}, [&](const Parameter& p) { return commonStart(p.name, name); });
-  return fail(ErrorCode::InvalidArgument, "there is no parameter \"" + std::string(name) +
-                                              "\"; did you mean \"" + std::string(nearest->name) +
-                                              "\"?");
+  std::vector<std::string> names;
+  for (const Parameter& p : table()) names.emplace_back(p.name);
+  const std::string best = nearestWord(name, names);
+  std::string hint = best.empty() ? "; there are" : "; did you mean \"" + best + "\"?";
+  for (std::size_t i = 0; best.empty() && i < names.size(); ++i) {
+    hint += (i == 0 ? " " : ", ") + names[i];
+  }
+  return fail(ErrorCode::InvalidArgument,
+              "there is no parameter \"" + std::string(name.substr(0, 60)) + "\"" + hint);
 }
 
 Result<void> checkRange(const Parameter& p, double v) {
@@ -273,8 +271,8 @@ std::string valueText(const Parameter& p, const WorldOptions& options) {
 std::string rangeText(const Parameter& p) {
   if (p.kind == Kind::Flag) return "true or false";
   if (p.kind != Kind::Choice) {
-    return (p.kind == Kind::Whole ? "a whole number from " : "a number from ") + text(p.min) +
-           " to " + text(p.max);
+    return (p.kind == Kind::Whole ? "a whole number from " : "a number from ") + shortest(p.min) +
+           " to " + shortest(p.max);
   }
   std::string out;
   for (std::size_t i = 0; i < p.choices.size(); ++i) {

@@ -2,6 +2,7 @@
 #include <array>
 #include <limits>
 
+#include "core/geometry/exact_overlap.h"
 #include "core/grid/covered_cells.h"
 #include "core/narrow/sat.h"
 #include "core/world/world_state.h"
@@ -21,8 +22,13 @@ bool contains(const CellRange& r, Cell c) {
          c.column < r.last_column;
 }
 
-// Longest straight runs along rows and columns, without those that only cross a longer one.
-std::vector<CellRange> longestRuns(const std::vector<Cell>& cells) {
+bool before(const CellRange& a, const CellRange& b) {
+  return a.first_row != b.first_row ? a.first_row < b.first_row : a.first_column < b.first_column;
+}
+
+// Longest straight runs along rows and columns, without those that only cross a longer one;
+// by place.
+std::vector<CellRange> sortedRuns(const std::vector<Cell>& cells) {
   const auto has = [&cells](Cell c) {
     return std::binary_search(cells.begin(), cells.end(), c, [](Cell x, Cell y) {
       return x.row != y.row ? x.row < y.row : x.column < y.column;
@@ -51,25 +57,16 @@ std::vector<CellRange> longestRuns(const std::vector<Cell>& cells) {
     chosen.push_back(r.cells);
     std::erase_if(open, in_run);
   }
+  std::sort(chosen.begin(), chosen.end(), before);
   return chosen;
-}
-
-// Cells of the ring around the map reach outwards without end.
-Aabb wallBox(const GridFrame& f, const CellRange& r) {
-  constexpr double kFar = 4.0 * kMaxCoordinate_m;
-  Aabb b{{f.columnEdge(r.first_column), f.rowEdge(r.first_row)},
-         {f.columnEdge(r.last_column), f.rowEdge(r.last_row)}};
-  if (r.first_column < 0) b.min.x = -kFar;
-  if (r.first_row < 0) b.min.y = -kFar;
-  if (r.last_column > f.columns()) b.max.x = kFar;
-  if (r.last_row > f.rows()) b.max.y = kFar;
-  return b;
 }
 
 WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
                       const CellRange& cells) {
-  const Aabb box = wallBox(grid.frame(), cells);
-  const std::array<Vec2, 4> wall{box.min, {box.max.x, box.min.y}, box.max, {box.min.x, box.max.y}};
+  const GridFrame& f = grid.frame();
+  const std::array<Vec2, 4> wall =
+      cellCorners({{f.columnEdge(cells.first_column), f.rowEdge(cells.first_row)},
+                   {f.columnEdge(cells.last_column), f.rowEdge(cells.last_row)}});
   Manifold m;
   forEachConvex(shape, [&](const PlacedShape& part) {
     const Manifold own = withRing(part, [&wall](ConvexRing ring, double radius) {
@@ -81,17 +78,97 @@ WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape&
   return {body, cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position};
 }
 
+// The sides of the map that a body stands beyond, by the way back along x and y; 0: neither.
+struct Beyond {
+  int x = 0;
+  int y = 0;
+};
+
+Beyond beyondAt(const GridFrame& f, Cell c) {
+  return {(c.column < 0 ? 1 : 0) - (c.column >= f.columns() ? 1 : 0),
+          (c.row < 0 ? 1 : 0) - (c.row >= f.rows() ? 1 : 0)};
+}
+
+// The shape's furthest point along d, by the rounding of floating point.
+Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) {
+  Vec2 best;
+  bool any = false;
+  forEachConvex(shape, [&](const PlacedShape& part) {
+    withRing(part, [&](ConvexRing ring, double radius) {
+      for (const Vec2 v : ring) {
+        const Vec2 p = v + radius * d;
+        if (!any || dot(d, p) > dot(d, best)) best = p;
+        any = true;
+      }
+    });
+  });
+  return best;
+}
+
+// The outside has no far side: the only way out of it leads over these sides of the map.
+WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
+                         const CellRange& cells, Beyond side) {
+  const Vec2 size = f.bounds().max;
+  Vec2 way;
+  if (side.x > 0) way.x = -furthestPoint(shape, {-1.0, 0.0}).x;
+  if (side.x < 0) way.x = size.x - furthestPoint(shape, {1.0, 0.0}).x;
+  if (side.y > 0) way.y = -furthestPoint(shape, {0.0, -1.0}).y;
+  if (side.y < 0) way.y = size.y - furthestPoint(shape, {0.0, 1.0}).y;
+  // Rounding may make the depth of what touches 0, or a little less.
+  const Vec2 towards{static_cast<double>(side.x), static_cast<double>(side.y)};
+  way = {std::max(0.0, way.x * towards.x) * towards.x,
+         std::max(0.0, way.y * towards.y) * towards.y};
+  const double depth = length(way);
+  const Vec2 normal = depth > 0.0 ? (1.0 / depth) * way : (1.0 / length(towards)) * towards;
+  return {body, cells, normal, depth, furthestPoint(shape, -normal) + (0.5 * depth) * normal};
+}
+
+// The ring of cells around the map stands for all that is outside of it. Each run of its cells
+// tells of its own side; that of a corner cell of both, when no other run does.
+void appendOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
+                   const std::vector<Cell>& cells, std::vector<WallContact>& out) {
+  const std::vector<CellRange> runs = sortedRuns(cells);
+  const auto sideOf = [&f](const CellRange& r) {
+    const Beyond a = beyondAt(f, {r.first_row, r.first_column});
+    const Beyond b = beyondAt(f, {r.last_row - 1, r.last_column - 1});
+    return Beyond{a.x == b.x ? a.x : 0, a.y == b.y ? a.y : 0};
+  };
+  std::array<bool, 3> told_x{}, told_y{};
+  for (const CellRange& r : runs) {
+    const Beyond side = sideOf(r);
+    told_x[static_cast<std::size_t>(side.x + 1)] = true;
+    told_y[static_cast<std::size_t>(side.y + 1)] = true;
+  }
+  for (const CellRange& r : runs) {
+    Beyond side = sideOf(r);
+    for (const Cell end :
+         {Cell{r.first_row, r.first_column}, Cell{r.last_row - 1, r.last_column - 1}}) {
+      const Beyond at = beyondAt(f, end);
+      bool& x = told_x[static_cast<std::size_t>(at.x + 1)];
+      bool& y = told_y[static_cast<std::size_t>(at.y + 1)];
+      if (side.x == 0 && at.x != 0 && !x) side.x = at.x;
+      if (side.y == 0 && at.y != 0 && !y) side.y = at.y;
+      x = y = true;
+    }
+    out.push_back(touchOutside(f, body, shape, r, side));
+  }
+}
+
 }  // namespace
 
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
                         TouchRule rule, std::vector<WallContact>& out) {
-  const std::vector<Cell> cells = collidingCells(grid, shape, rule);
-  if (cells.empty()) return;
-  std::vector<CellRange> runs = longestRuns(cells);
-  std::sort(runs.begin(), runs.end(), [](const CellRange& a, const CellRange& b) {
-    return a.first_row != b.first_row ? a.first_row < b.first_row : a.first_column < b.first_column;
-  });
-  for (const CellRange& r : runs) out.push_back(touchWall(grid, body, shape, r));
+  std::vector<Cell> cells = collidingCells(grid, shape, rule);
+  const auto beyond = std::stable_partition(cells.begin(), cells.end(),
+                                            [&](Cell c) { return grid.frame().contains(c); });
+  const std::vector<Cell> outside(beyond, cells.end());
+  cells.erase(beyond, cells.end());
+  const std::size_t first = out.size();
+  for (const CellRange& r : sortedRuns(cells)) out.push_back(touchWall(grid, body, shape, r));
+  if (outside.empty()) return;
+  appendOutside(grid.frame(), body, shape, outside, out);
+  std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+            [](const WallContact& a, const WallContact& b) { return before(a.cells, b.cells); });
 }
 
 }  // namespace clearway

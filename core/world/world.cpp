@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/base/hash.h"
+#include "core/base/number_text.h"
 #include "core/broad/brute_force.h"
 #include "core/broad/grid_levels.h"
 #include "core/broad/sweep_prune.h"
@@ -41,20 +42,19 @@ tl::unexpected<Error> unknownBody(BodyId id) {
 Result<void> checkNumber(const char* name, double v) {
   if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
   return fail(ErrorCode::InvalidArgument,
-              std::string(name) + " of " + std::to_string(v) + " must be a number from 0 to 1e7");
+              std::string(name) + " of " + shortest(v) + " must be a number from 0 to 1e7");
 }
 
 Result<void> checkLevel(Level l) {
   if (std::isfinite(l.z0_m) && std::isfinite(l.z1_m) && l.z0_m <= l.z1_m) return {};
-  return fail(ErrorCode::InvalidArgument, "level [" + std::to_string(l.z0_m) + ", " +
-                                              std::to_string(l.z1_m) +
+  return fail(ErrorCode::InvalidArgument, "level [" + shortest(l.z0_m) + ", " + shortest(l.z1_m) +
                                               "] must be finite and z0 <= z1");
 }
 
 Result<void> checkRate(CheckRate r) {
   if (r.kind != CheckRate::Kind::Hertz || (std::isfinite(r.hertz) && r.hertz > 0.0)) return {};
   return fail(ErrorCode::InvalidArgument,
-              "a check rate of " + std::to_string(r.hertz) + " Hz must be a number > 0");
+              "a check rate of " + shortest(r.hertz) + " Hz must be a number > 0");
 }
 
 }  // namespace
@@ -258,7 +258,7 @@ Result<void> World::setCheckRate(CheckRate rate) {
 Result<bool> World::step(double dt_s) {
   if (!std::isfinite(dt_s) || dt_s < 0.0) {
     return fail(ErrorCode::InvalidArgument,
-                "a step of " + std::to_string(dt_s) + " s must be a number >= 0");
+                "a step of " + shortest(dt_s) + " s must be a number >= 0");
   }
   s_->time_s += dt_s;
   const CheckRate rate = s_->options.rate;

@@ -50,6 +50,29 @@ TEST(Scene, ReadsEveryMemberOfABody) {
   EXPECT_EQ(s->world.steps, 4);
 }
 
+TEST(Scene, AHeadingThatIsLeftOutIsZeroInEveryPose) {
+  const auto s = own(body(R"("pose": {"x": 1, "y": 2})") + "," +
+                     body(R"("motion": [{"t": 0, "x": 1, "y": 2}])") + "," +
+                     R"({"shape": {"compound": [{"shape": {"box": {"length": 1, "width": 1}},
+                         "pose": {"x": 1, "y": 0}}]}, "pose": {"x": 0, "y": 0}})");
+  ASSERT_TRUE(s.has_value()) << describe(s.error());
+  EXPECT_EQ(s->bodies[0].pose.heading, Heading{});
+  EXPECT_EQ(s->bodies[1].motion[0].pose.heading, Heading{});
+  EXPECT_EQ(s->bodies[2].shape.compound[0].pose.heading, Heading{});
+}
+
+TEST(Scene, WhatTheWorldHasAKeyForIsNotAParameterToo) {
+  for (const auto& [key, parameter] : {std::pair{"\"broad\": \"sap\"", "\"broad\": \"hash\""},
+                                       {"\"touch\": \"free\"", "\"touch\": \"free\""},
+                                       {"\"cell_size\": 2", "\"cell_sizing\": \"adaptive\""}}) {
+    expectRefused(
+        own("", std::string("\"world\": {") + key + ", \"parameters\": {" + parameter + "}}, "),
+        "/world/parameters/");
+    EXPECT_TRUE(own("", std::string("\"world\": {\"parameters\": {") + parameter + "}}, "));
+    EXPECT_TRUE(own("", std::string("\"world\": {") + key + "}, "));
+  }
+}
+
 TEST(Scene, MovesStraightAndByTheShorterTurn) {
   const auto s = own(body(R"("motion": [{"t": 1, "x": 0, "y": 0, "heading": 170},
       {"t": 3, "x": 4, "y": 2, "heading": -170}, {"t": 4, "x": 4, "y": 2, "heading": 90}])"));
@@ -110,6 +133,17 @@ TEST(Scene, NamesWhatIsWrongAndWhere) {
                 "/bodies/0/shape/vertices: ");
   expectRefused(own(R"({"shape": {"vertices": [0, 0, 2]}, )" + kPose + "}"), "and has 3");
   expectRefused(own(R"({"shape": {}, )" + kPose + "}"), "give one of");
+  expectRefused(own(R"({"shape": {"vertices": []}, )" + kPose + "}"),
+                "/bodies/0/shape/vertices: has no vertices");
+  expectRefused(own(R"({"shape": {"half_plane": true, "radius": 1}, )" + kPose + "}"),
+                "/bodies/0/shape/radius: a half-plane has none");
+  expectRefused(
+      own(R"({"shape": {"compound": [{"shape": {"disc": {"radius": 1}}}], "radius": 1}, )" + kPose +
+          "}"),
+      "/bodies/0/shape/radius: a compound has none");
+  const auto huge = own(body(R"("pose": {"x": 1, "y": 0, "heading": 1e308})"));
+  expectRefused(huge, "/bodies/0/pose/heading: heading of 1e+308 degrees is not");
+  EXPECT_LT(huge.error().message.size(), 120U);
   expectRefused(parseScene(R"({"shapes": [{"id": 3, "vertices": [0, 0]},
       {"id": 3, "vertices": [1, 0]}]})",
                            "test.json"),

@@ -2,32 +2,32 @@
 
 #include "app/cli/console.h"
 #include "app/cli/progress_bar.h"
-#include "app/cli/suggest.h"
+#include "core/base/suggest.h"
 
 namespace clearway::cli {
 namespace {
 
 TEST(Suggest, FindsTheWordThatATypoMeant) {
   const std::vector<std::string> words{"plan", "check", "solve", "info", "convert", "render"};
-  EXPECT_EQ(nearest("paln", words), "plan");
-  EXPECT_EQ(nearest("chekc", words), "check");
-  EXPECT_EQ(nearest("covert", words), "convert");
-  EXPECT_EQ(nearest("inf", words), "info");
+  EXPECT_EQ(nearestWord("paln", words), "plan");
+  EXPECT_EQ(nearestWord("chekc", words), "check");
+  EXPECT_EQ(nearestWord("covert", words), "convert");
+  EXPECT_EQ(nearestWord("inf", words), "info");
 }
 
 TEST(Suggest, KeepsQuietWhenNothingIsNear) {
-  EXPECT_EQ(nearest("banana", {"plan", "check"}), "");
+  EXPECT_EQ(nearestWord("banana", {"plan", "check"}), "");
   EXPECT_EQ(didYouMean("xyzzy", {"plan"}), "");
-  EXPECT_EQ(nearest(std::string(100'000, 'a'), {"plan"}), "");
-  EXPECT_EQ(nearest("", {"plan"}), "");
+  EXPECT_EQ(nearestWord(std::string(100'000, 'a'), {"plan"}), "");
+  EXPECT_EQ(nearestWord("", {"plan"}), "");
 }
 
 TEST(Suggest, AnAbbreviationMeansTheOnlyWordThatBeginsSo) {
-  EXPECT_EQ(nearest("--touch", {"--touching-collides", "--to"}), "--touching-collides");
-  EXPECT_EQ(nearest("--pad", {"--padding-shape", "--padding-distance"}), "");
+  EXPECT_EQ(nearestWord("--touch", {"--touching-collides", "--to"}), "--touching-collides");
+  EXPECT_EQ(nearestWord("--pad", {"--padding-shape", "--padding-distance"}), "");
 }
 
-TEST(Suggest, TiesKeepTheFirstCandidate) { EXPECT_EQ(nearest("cat", {"bat", "hat"}), "bat"); }
+TEST(Suggest, TiesKeepTheFirstCandidate) { EXPECT_EQ(nearestWord("cat", {"bat", "hat"}), "bat"); }
 
 TEST(ProgressLine, ShowsShareAndTimeLeft) {
   EXPECT_EQ(progressLine(0.5, 10.0, "1 234 states"),

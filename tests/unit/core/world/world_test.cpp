@@ -6,6 +6,8 @@
 #include <limits>
 #include <thread>
 
+#include "core/base/rng.h"
+
 namespace clearway {
 namespace {
 
@@ -249,6 +251,74 @@ TEST(World, TheOutsideOfTheGridIsAWall) {
   ASSERT_EQ(w.wallContacts().size(), 1U);
   EXPECT_EQ(w.wallContacts()[0].normal, (Vec2{1, 0}));
   EXPECT_NEAR(w.wallContacts()[0].penetration_m, 0.3, 1e-12);
+}
+
+// A map of 10 x 10 m without obstacles, and a body somewhere about it: its contacts with walls.
+std::vector<WallContact> wallsOf(const Shape& shape, Vec2 at, std::vector<Cell> blocked = {}) {
+  World w = makeWorld();
+  OccupancyGrid grid(*GridFrame::make(10, 10, 1, 1));
+  for (const Cell c : blocked) grid.set(c, true);
+  w.setGrid(grid);
+  BodyDef def;
+  def.shape = shape;
+  def.pose.position = at;
+  EXPECT_TRUE(w.add(def));
+  EXPECT_TRUE(*w.step(0.1));
+  return {w.wallContacts().begin(), w.wallContacts().end()};
+}
+
+TEST(World, TheWayOutOfTheOutsideLeadsBackIntoTheMap) {
+  const std::vector<WallContact> left = wallsOf(discShape(0.3), {-3, 1.5});
+  ASSERT_EQ(left.size(), 1U);
+  EXPECT_EQ(left[0].normal, (Vec2{1, 0}));
+  EXPECT_NEAR(left[0].penetration_m, 3.3, 1e-12);
+  EXPECT_NEAR(left[0].position.x, -1.65, 1e-12);  // midway between the surfaces
+  const std::vector<WallContact> below = wallsOf(discShape(0.3), {4.5, 12});
+  ASSERT_EQ(below.size(), 1U);
+  EXPECT_EQ(below[0].normal, (Vec2{0, -1}));
+  EXPECT_NEAR(below[0].penetration_m, 2.3, 1e-12);
+  const std::vector<WallContact> corner = wallsOf(discShape(0.3), {-3, -4});
+  ASSERT_EQ(corner.size(), 1U);
+  EXPECT_NEAR(corner[0].normal.x, 3.3 / std::hypot(3.3, 4.3), 1e-12);
+  EXPECT_NEAR(corner[0].penetration_m, std::hypot(3.3, 4.3), 1e-12);
+  // An obstacle beside the edge does not hide it, and has a way out of its own.
+  const std::vector<WallContact> both = wallsOf(BoxShape{1, 0.5, 0}, {0.2, 1.5}, {{1, 0}});
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].normal, (Vec2{1, 0}));
+  EXPECT_NEAR(both[0].penetration_m, 0.3, 1e-12);
+}
+
+// Wherever a body stands: moved by what all its contacts ask for, it is inside of the map.
+TEST(World, FollowingTheContactsBringsAnyBodyBackIntoTheMap) {
+  Rng rng(7);
+  const Result<Shape> ell = polygonShape(
+      std::vector<std::vector<Vec2>>{{{0, 0}, {2, 0}, {2, 1}, {1, 1}, {1, 2}, {0, 2}}});
+  const std::vector<Shape> shapes{BoxShape{1.4, 0.6, 0.1}, discShape(0.7), *ell,
+                                  capsuleShape({-1, 0}, {1, 1}, 0.2)};
+  int outside = 0;
+  for (int n = 0; n < 4000; ++n) {
+    const Shape& shape = shapes[static_cast<std::size_t>(n) % shapes.size()];
+    const Vec2 at{rng.range(-6, 16), rng.range(-6, 16)};
+    Vec2 way;
+    for (const WallContact& c : wallsOf(shape, at)) {
+      EXPECT_GT(c.penetration_m, 0.0);
+      const Vec2 step = c.penetration_m * c.normal;
+      if (std::abs(step.x) > std::abs(way.x)) way.x = step.x;
+      if (std::abs(step.y) > std::abs(way.y)) way.y = step.y;
+    }
+    if (way == Vec2{}) continue;
+    ++outside;
+    const Vec2 nudge{way.x > 0   ? 1e-9
+                     : way.x < 0 ? -1e-9
+                                 : 0.0,
+                     way.y > 0   ? 1e-9
+                     : way.y < 0 ? -1e-9
+                                 : 0.0};
+    EXPECT_TRUE(wallsOf(shape, at + way + nudge).empty()) << at.x << " " << at.y;
+    // and it is the shortest: a little less is not enough
+    EXPECT_FALSE(wallsOf(shape, at + 0.999 * way).empty()) << at.x << " " << at.y;
+  }
+  EXPECT_GT(outside, 2000);
 }
 
 TEST(World, QueriesFindWhatIsThere) {

@@ -1,20 +1,20 @@
-// app/cli/suggest.h — the word that a typo probably meant.
+// core/base/suggest.h — the word that a typo probably meant.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace clearway::cli {
+namespace clearway {
 
 // The nearest candidate by edit distance (insert, delete, replace, swap of neighbours); ties keep
 // the first. When more than a third of the word would have to change: the only candidate that
 // begins with the word, or nothing.
-[[nodiscard]] std::string nearest(std::string_view word,
-                                  const std::vector<std::string>& candidates);
+[[nodiscard]] std::string nearestWord(std::string_view word,
+                                      const std::vector<std::string>& candidates);
 
 // ", did you mean 'x'?", or nothing.
 [[nodiscard]] std::string didYouMean(std::string_view word,
                                      const std::vector<std::string>& candidates);
 
-}  // namespace clearway::cli
+}  // namespace clearway

@@ -1,8 +1,8 @@
-#include "app/cli/suggest.h"
+#include "core/base/suggest.h"
 
 #include <algorithm>
 
-namespace clearway::cli {
+namespace clearway {
 namespace {
 
 // Optimal string alignment distance; words are short, so the full table is fine.
@@ -33,7 +33,7 @@ std::string onlyOneBeginningWith(std::string_view word,
 
 }  // namespace
 
-std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+std::string nearestWord(std::string_view word, const std::vector<std::string>& candidates) {
   constexpr std::size_t kLongestWord = 64;
   if (word.size() > kLongestWord) return {};
   std::string best;
@@ -49,8 +49,8 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 }
 
 std::string didYouMean(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::string best = nearest(word, candidates);
+  const std::string best = nearestWord(word, candidates);
   return best.empty() ? std::string() : ", did you mean '" + best + "'?";
 }
 
-}  // namespace clearway::cli
+}  // namespace clearway
