@@ -1,17 +1,11 @@
 #include "planner/pose/motion_masks.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace clearway {
 namespace {
-
-// Non-negative remainder, and the quotient that goes with it.
-std::int32_t modulo(std::int32_t a, std::int32_t m) {
-  const std::int32_t r = a % m;
-  return r < 0 ? r + m : r;
-}
-std::int32_t quotient(std::int32_t a, std::int32_t m) { return (a - modulo(a, m)) / m; }
 
 // The starts among 64 from which the run meets an obstacle.
 std::uint64_t meets(const ObstacleRows& obstacles, const CellRun& run, std::int32_t row,
@@ -135,13 +129,6 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
                     anchor_cell_);
 }
 
-std::size_t MotionMasks::slot(std::size_t index, LatticePoint phase) const {
-  const auto phases = static_cast<std::size_t>(lattice_->step().denominator);
-  return (static_cast<std::size_t>(phase.row) * phases + static_cast<std::size_t>(phase.column)) *
-             motions_->all().size() +
-         index;
-}
-
 const SweptCells& MotionMasks::cellsAt(std::size_t index, LatticePoint phase) {
   std::unique_ptr<SweptCells>& cells = cells_[slot(index, phase)];
   if (!cells) {
@@ -165,32 +152,33 @@ void MotionMasks::prepare() {
 void MotionMasks::update(std::int32_t first_row, std::int32_t last_row) {
   const std::int32_t rows = lattice_->frame().rows();
   obstacles_.update(validity_->grid(), std::max(first_row, 0), std::min(last_row, rows));
-  if (blocked_.empty()) return;
+  if (free_.empty()) return;
   const auto from = std::clamp<std::int64_t>(std::int64_t{first_row} - reach_ - first_.row, 0,
                                              static_cast<std::int64_t>(rows_));
   const auto to = std::clamp<std::int64_t>(std::int64_t{last_row} + reach_ - first_.row, from,
                                            static_cast<std::int64_t>(rows_));
   const std::size_t end = static_cast<std::size_t>(to) * words_per_row_;
   for (std::size_t w = static_cast<std::size_t>(from) * words_per_row_; w < end; ++w) {
-    std::fill_n(blocked_.data() + w * stride_, known_words_, 0);
+    std::fill_n(free_.data() + w * stride_, stride_, 0);
   }
 }
 
-void MotionMasks::compute(std::size_t slot, const SweptCells& cells, std::uint64_t* words,
-                          std::size_t word, Cell first) {
+void MotionMasks::compute(const Start& start, const SweptCells& cells) {
   ++counters_.words;
+  const std::int32_t row = start.base.row;
+  const auto column = static_cast<std::int32_t>(start.base.column - std::countr_zero(start.bit));
   std::uint64_t blocked = 0;
   for (const CellRun& run : cells.sure) {
-    blocked |= meets(obstacles_, run, first.row, first.column);
+    blocked |= meets(obstacles_, run, row, column);
     if (blocked == ~0ULL) break;
   }
-  words[known_words_ + slot] = blocked;
+  std::uint64_t near = 0;
   if (!cells.near.empty()) {
-    std::uint64_t near = 0;
-    for (const CellRun& run : cells.near) near |= meets(obstacles_, run, first.row, first.column);
-    unclear_.data()[word * cells_.size() + slot] = near & ~blocked;
+    for (const CellRun& run : cells.near) near |= meets(obstacles_, run, row, column);
+    unclear_.data()[start.word * cells_.size() + start.slot] = near & ~blocked;
   }
-  words[slot >> 6U] |= 1ULL << (slot & 63U);
+  free_.data()[start.at] = ~(blocked | near);
+  free_.data()[start.word * stride_ + (start.slot >> 6U)] |= 1ULL << (start.slot & 63U);
   memory_ += sizeof(std::uint64_t);
 }
 
@@ -201,52 +189,36 @@ bool MotionMasks::isRefused(std::size_t index, LatticePoint p) {
 }
 
 // The exact test on the spot; its verdict is kept.
-bool MotionMasks::decide(std::size_t slot, std::uint64_t* words, std::size_t word,
-                         std::uint64_t bit, std::size_t index, LatticePoint p) {
+bool MotionMasks::decideExactly(const Start& start, std::size_t index, LatticePoint p) {
   ++counters_.exact;
   motionsAt(index, p, scratch_);
   const bool free = validity_->isFree(scratch_);
-  unclear_.data()[word * cells_.size() + slot] &= ~bit;
-  if (!free) words[known_words_ + slot] |= bit;
+  unclear_.data()[start.word * cells_.size() + start.slot] &= ~start.bit;
+  if (free) free_.data()[start.at] |= start.bit;
   return free;
 }
 
-bool MotionMasks::isFree(std::size_t index, LatticePoint p) {
-  const LatticeStep step = lattice_->step();
-  LatticePoint phase;
-  Cell base{anchor_cell_.row + p.row * step.numerator,
-            anchor_cell_.column + p.column * step.numerator};
-  std::size_t s = index;
-  if (step.denominator != 1) {
-    phase = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
-    base = {anchor_cell_.row + quotient(p.row, step.denominator),
-            anchor_cell_.column + quotient(p.column, step.denominator)};
-    s = slot(index, phase);
-  }
-  ++counters_.masks;
+// What is not known to be free without a look at anything else.
+bool MotionMasks::decide(const Start& start, std::size_t index, LatticePoint p) {
   if (validity_->refusedCount() > 0 && isRefused(index, p)) return false;
-  if (blocked_.empty() && !blocked_.allocate(rows_ * words_per_row_ * stride_)) {
-    motionsAt(index, p, scratch_);  // no memory for the words: one by one
+  const auto oneByOne = [&] {  // without memory for the words
+    motionsAt(index, p, scratch_);
     return validity_->isFree(scratch_);
-  }
-  const auto column = static_cast<std::size_t>(base.column - first_.column);
-  const std::size_t word =
-      static_cast<std::size_t>(base.row - first_.row) * words_per_row_ + (column >> 6U);
-  std::uint64_t* words = blocked_.data() + word * stride_;
-  const std::uint64_t bit = 1ULL << (column & 63U);
-  if ((words[s >> 6U] >> (s & 63U) & 1U) == 0) {
-    const SweptCells& cells = cellsAt(index, phase);
+  };
+  if (free_.empty() && !free_.allocate(rows_ * words_per_row_ * stride_)) return oneByOne();
+  const std::uint64_t known = free_.data()[start.word * stride_ + (start.slot >> 6U)];
+  if ((known >> (start.slot & 63U) & 1U) == 0) {
+    const SweptCells& cells = cellsAt(index, start.phase);
     if (!cells.near.empty() && unclear_.empty() &&
         !unclear_.allocate(rows_ * words_per_row_ * cells_.size())) {
-      motionsAt(index, p, scratch_);
-      return validity_->isFree(scratch_);
+      return oneByOne();
     }
-    compute(s, cells, words, word,
-            {base.row, first_.column + static_cast<std::int32_t>(column & ~std::size_t{63})});
+    compute(start, cells);
   }
-  if ((words[known_words_ + s] & bit) != 0) return false;
-  if (unclear_.empty() || (unclear_.data()[word * cells_.size() + s] & bit) == 0) return true;
-  return decide(s, words, word, bit, index, p);
+  if ((free_.data()[start.at] & start.bit) != 0) return true;
+  if (unclear_.empty()) return false;
+  const std::uint64_t unclear = unclear_.data()[start.word * cells_.size() + start.slot];
+  return (unclear & start.bit) != 0 && decideExactly(start, index, p);
 }
 
 }  // namespace clearway

@@ -34,17 +34,19 @@ class MotionMasks {
   MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions);
 
   // Is motion number `index` free from lattice point p? Precondition: the lattice contains p.
-  [[nodiscard]] bool isFree(std::size_t index, LatticePoint p);
+  [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) {
+    const Start start = startOf(index, p);
+    const bool known_free = !free_.empty() && (free_.data()[start.at] & start.bit) != 0;
+    return known_free && validity_->refusedCount() == 0 ? true : decide(start, index, p);
+  }
 
   // Finds the cells under all motions now, not on demand.
   void prepare();
   // The grid that `validity` borrows has changed within these rows.
   void update(std::int32_t first_row, std::int32_t last_row);
 
-  // How often it was asked, how often the exact test on the spot decided, and how many words of 64
-  // starts were computed.
+  // How often the exact test on the spot decided, and how many words of 64 starts were computed.
   struct Counters {
-    std::uint64_t masks = 0;
     std::uint64_t exact = 0;
     std::uint64_t words = 0;
   };
@@ -54,13 +56,47 @@ class MotionMasks {
   [[nodiscard]] const SweptCells& cells(std::size_t index) { return cellsAt(index, {}); }
 
  private:
-  [[nodiscard]] std::size_t slot(std::size_t index, LatticePoint phase) const;
+  // Where the verdict on a motion from a point is kept.
+  struct Start {
+    Cell base;  // of the point, less its phase
+    LatticePoint phase;
+    std::size_t slot = 0;
+    std::size_t word = 0;  // of starts
+    std::size_t at = 0;    // of the slot's verdicts for it
+    std::uint64_t bit = 0;
+  };
+  // Non-negative remainder, and the quotient that goes with it.
+  static std::int32_t modulo(std::int32_t a, std::int32_t m) {
+    const std::int32_t r = a % m;
+    return r < 0 ? r + m : r;
+  }
+  [[nodiscard]] Start startOf(std::size_t index, LatticePoint p) const {
+    const LatticeStep step = lattice_->step();
+    Start s{{p.row * step.numerator, p.column * step.numerator}, {}, index};
+    if (step.denominator != 1) {
+      s.phase = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
+      s.base = {(p.row - s.phase.row) / step.denominator,
+                (p.column - s.phase.column) / step.denominator};
+      s.slot = slot(index, s.phase);
+    }
+    s.base = {s.base.row + anchor_cell_.row, s.base.column + anchor_cell_.column};
+    const auto column = static_cast<std::size_t>(s.base.column - first_.column);
+    s.word = static_cast<std::size_t>(s.base.row - first_.row) * words_per_row_ + (column >> 6U);
+    s.at = s.word * stride_ + known_words_ + s.slot;
+    s.bit = 1ULL << (column & 63U);
+    return s;
+  }
+  [[nodiscard]] std::size_t slot(std::size_t index, LatticePoint phase) const {
+    const auto phases = static_cast<std::size_t>(lattice_->step().denominator);
+    return (static_cast<std::size_t>(phase.row) * phases + static_cast<std::size_t>(phase.column)) *
+               motions_->all().size() +
+           index;
+  }
+  [[nodiscard]] bool decide(const Start& start, std::size_t index, LatticePoint p);
+  [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, LatticePoint p);
+  void compute(const Start& start, const SweptCells& cells);
   [[nodiscard]] const SweptCells& cellsAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
-  void compute(std::size_t slot, const SweptCells& cells, std::uint64_t* words, std::size_t word,
-               Cell first);
-  [[nodiscard]] bool decide(std::size_t slot, std::uint64_t* words, std::size_t word,
-                            std::uint64_t bit, std::size_t index, LatticePoint p);
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);
   void motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const;
   void findQuarters();
@@ -80,7 +116,7 @@ class MotionMasks {
   // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
   std::size_t known_words_;
   std::size_t stride_;
-  ZeroedArray<std::uint64_t> blocked_;
+  ZeroedArray<std::uint64_t> free_;
   ZeroedArray<std::uint64_t> unclear_;  // starts that only the exact test decides; made on demand
   std::vector<Motion> scratch_;
   Counters counters_;

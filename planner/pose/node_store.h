@@ -2,9 +2,10 @@
 //
 // A state is a lattice point and a heading; it has a number that leads to its place in two shifts.
 // A page holds 8 x 8 points with all headings, so that memory grows with the area searched, not
-// with the map. Costs lie apart from parents: those of 16 headings of a point fill one cache line,
-// and only they are read for most of a search's questions.
-// Cost: two loads per access; 6 bytes a state. Not thread-safe.
+// with the map. It holds costs only, side by side those of the searches that meet: a search's
+// questions about a point and neighbouring headings are answered by one cache line, and a way is
+// traced back by the costs that lead to it.
+// Cost: two loads per access; 4 bytes a state and search. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -29,16 +30,16 @@ class NodeStore {
   using Id = std::uint32_t;
   static constexpr std::uint32_t kExpanded = 1U << 31U;  // a flag of the cost
   static constexpr std::uint32_t kUnknown = kExpanded - 1U;
-  static constexpr std::uint16_t kFromStart = std::numeric_limits<std::uint16_t>::max();
 
   // Can all states be numbered?
   [[nodiscard]] static bool fits(const Lattice& lattice, int headings) {
     return pagesFor(lattice.rows()) * pagesFor(lattice.columns()) <=
            std::size_t{1} << (32U - 6U - headingBits(headings));
   }
-  // Precondition: fits().
-  NodeStore(const Lattice& lattice, int headings)
+  // For one search or two. Precondition: fits().
+  NodeStore(const Lattice& lattice, int headings, unsigned searches)
       : first_(lattice.first()),
+        search_bits_(searches - 1),
         heading_bits_(headingBits(headings)),
         pages_per_row_(static_cast<std::uint32_t>(pagesFor(lattice.columns()))),
         pages_(pages_per_row_ * pagesFor(lattice.rows())) {}
@@ -62,27 +63,24 @@ class NodeStore {
             static_cast<std::int32_t>(heading)};
   }
 
-  // Of the best way found so far, and kExpanded. References stay valid.
-  [[nodiscard]] std::uint32_t& cost(Id id) { return page(id).costs[id & mask()]; }
+  // Of the best way that the search has found so far, and kExpanded. References stay valid.
+  [[nodiscard]] std::uint32_t& cost(Id id, std::size_t search = 0) {
+    std::unique_ptr<std::uint32_t[]>& page = pages_[id >> (heading_bits_ + 6U)];
+    if (!page) prepare(page);
+    return page[(std::size_t{id & mask()} << search_bits_) + search];
+  }
   // Asks for the cost's cache line ahead of its use.
   void prefetch(Id id) const {
-    const Page& p = pages_[id >> (heading_bits_ + 6U)];
-    if (p.costs) __builtin_prefetch(&p.costs[id & mask()]);
+    const std::uint32_t* page = pages_[id >> (heading_bits_ + 6U)].get();
+    if (page != nullptr) __builtin_prefetch(page + (std::size_t{id & mask()} << search_bits_));
   }
-  // The motion that led here, or kFromStart; only where there is a cost.
-  [[nodiscard]] std::uint16_t& parent(Id id) { return page(id).parents[id & mask()]; }
 
   [[nodiscard]] std::size_t memoryBytes() const {
-    return used_ * (mask() + 1) * (sizeof(std::uint32_t) + sizeof(std::uint16_t)) +
-           pages_.size() * sizeof(pages_[0]);
+    return used_ * pageSize() * sizeof(std::uint32_t) + pages_.size() * sizeof(pages_[0]);
   }
 
  private:
   static constexpr std::uint32_t kSide = 8;
-  struct Page {
-    std::unique_ptr<std::uint32_t[]> costs;
-    std::unique_ptr<std::uint16_t[]> parents;
-  };
   static std::size_t pagesFor(std::int32_t side) {
     return (static_cast<std::size_t>(side) + kSide - 1) / kSide;
   }
@@ -90,21 +88,17 @@ class NodeStore {
     return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(headings) - 1U));
   }
   [[nodiscard]] Id mask() const { return (64U << heading_bits_) - 1U; }
-  [[nodiscard]] Page& page(Id id) {
-    Page& p = pages_[id >> (heading_bits_ + 6U)];
-    if (!p.costs) prepare(p);
-    return p;
-  }
-  void prepare(Page& p) {
-    p.costs = std::make_unique_for_overwrite<std::uint32_t[]>(mask() + 1);
-    std::fill_n(p.costs.get(), mask() + 1, kUnknown);
-    p.parents = std::make_unique_for_overwrite<std::uint16_t[]>(mask() + 1);
+  [[nodiscard]] std::size_t pageSize() const { return std::size_t{mask() + 1} << search_bits_; }
+  void prepare(std::unique_ptr<std::uint32_t[]>& page) {
+    page = std::make_unique_for_overwrite<std::uint32_t[]>(pageSize());
+    std::fill_n(page.get(), pageSize(), kUnknown);
     ++used_;
   }
   LatticePoint first_;
+  unsigned search_bits_;
   unsigned heading_bits_;
   std::uint32_t pages_per_row_;
-  std::vector<Page> pages_;
+  std::vector<std::unique_ptr<std::uint32_t[]>> pages_;
   std::size_t used_ = 0;
 };
 

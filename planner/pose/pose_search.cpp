@@ -24,7 +24,7 @@ class Search {
         weight_(static_cast<std::uint64_t>(std::clamp(problem.options->weight, 1.0, kMaxWeight) *
                                            kWeightScale)),
         edges_(*problem.motions, false),
-        nodes_(*problem.lattice, problem.motions->headings().count()),
+        nodes_(*problem.lattice, problem.motions->headings().count(), 1),
         open_(lowest()) {}
 
   PoseSearchResult run() {
@@ -33,7 +33,7 @@ class Search {
       return std::move(out_);
     }
     for (const Connection& c : p_.starts) {
-      relax(nodes_.id(c.state), c.cost, NodeStore::kFromStart, bound(c.state.point));
+      relax(nodes_.id(c.state), c.cost, bound(c.state.point));
     }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
@@ -103,12 +103,11 @@ class Search {
     return ((near_goal_.data()[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
 
-  void relax(NodeStore::Id id, std::uint32_t cost, std::uint16_t parent, std::uint32_t to_go) {
+  void relax(NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go) {
     if (to_go == PlaneDistance::kUnreachable) return;
     std::uint32_t& known = nodes_.cost(id);
     if (cost >= (known & NodeStore::kUnknown)) return;
     known = cost;
-    nodes_.parent(id) = parent;
     ++out_.generated;
     open_.push(id, cost + to_go);
   }
@@ -129,7 +128,7 @@ class Search {
       if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
       const std::uint32_t to_go = bound(next.point);
       if (to_go == PlaneDistance::kUnreachable) continue;
-      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, edge.motion, to_go);
+      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, to_go);
     }
   }
 
@@ -154,21 +153,15 @@ class Search {
 
   void finish() {
     out_.found = true;
-    out_.cost = goal_cost_;
     if (goal_direct_) {
+      out_.cost = goal_cost_;
       out_.motions = p_.direct[goal_way_];
       return;
     }
-    std::vector<std::uint16_t> used;
-    PoseState s = goal_state_;
-    NodeStore::Id id = nodes_.id(s);
-    for (; nodes_.parent(id) != NodeStore::kFromStart; id = nodes_.id(s)) {
-      used.push_back(nodes_.parent(id));
-      const Primitive& m = p_.motions->all()[used.back()];
-      s = {s.point + reversed(m.shift), m.from};
-    }
-    std::reverse(used.begin(), used.end());
-    assemble(p_, s, nodes_.cost(id) & NodeStore::kUnknown, used, p_.goals[goal_way_].motions, out_);
+    TracedWay way =
+        traceBack(p_, nodes_, 0, SearchEdges(*p_.motions, true), p_.starts, goal_state_);
+    std::reverse(way.motions.begin(), way.motions.end());
+    assemble(p_, *way.end, way.motions, p_.goals[goal_way_], out_);
   }
 
   // The fraction is of the way from the first state expanded, by the nearest state so far.

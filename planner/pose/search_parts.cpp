@@ -18,14 +18,37 @@ SearchEdges::SearchEdges(const MotionSet& motions, bool backwards) {
   first_.push_back(edges_.size());
 }
 
-void assemble(const PoseSearchProblem& problem, const PoseState& first, std::uint32_t first_cost,
-              std::span<const std::uint16_t> motions, const std::vector<Motion>& tail,
+TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes, std::size_t search,
+                    const SearchEdges& leading, std::span<const Connection> ends, PoseState from) {
+  TracedWay way;
+  const auto costOf = [&](const PoseState& s) {
+    return nodes.cost(nodes.id(s), search) & NodeStore::kUnknown;
+  };
+  for (bool goes_on = true; goes_on;) {
+    const std::uint32_t cost = costOf(from);
+    goes_on = false;
+    for (const SearchEdges::Edge& edge : leading.of(from.heading)) {
+      const PoseState before{from.point + edge.shift, edge.heading};
+      if (edge.cost > cost || !problem.lattice->contains(before.point)) continue;
+      if (costOf(before) > cost - edge.cost) continue;
+      if (!problem.masks->isFree(edge.motion, search == 0 ? before.point : from.point)) continue;
+      way.motions.push_back(edge.motion);
+      from = before;
+      goes_on = true;
+      break;
+    }
+  }
+  const std::uint32_t cost = costOf(from);
+  way.end = &*std::find_if(ends.begin(), ends.end(),
+                           [&](const Connection& c) { return c.state == from && c.cost == cost; });
+  return way;
+}
+
+void assemble(const PoseSearchProblem& problem, const Connection& lead,
+              std::span<const std::uint16_t> motions, const Connection& tail,
               PoseSearchResult& out) {
-  const auto lead =
-      std::find_if(problem.starts.begin(), problem.starts.end(),
-                   [&](const Connection& c) { return c.state == first && c.cost == first_cost; });
-  out.motions = lead->motions;
-  PoseSearchResult::Visited at{first, first_cost};
+  out.motions = lead.motions;
+  PoseSearchResult::Visited at{lead.state, lead.cost};
   out.visited.push_back(at);
   for (const std::uint16_t i : motions) {
     const Primitive& m = problem.motions->all()[i];
@@ -35,7 +58,8 @@ void assemble(const PoseSearchProblem& problem, const PoseState& first, std::uin
     at = {{to, m.to}, at.cost + m.cost};
     out.visited.push_back(at);
   }
-  out.motions.insert(out.motions.end(), tail.begin(), tail.end());
+  out.motions.insert(out.motions.end(), tail.motions.begin(), tail.motions.end());
+  out.cost = at.cost + tail.cost;
 }
 
 }  // namespace clearway

@@ -1,9 +1,11 @@
 // planner/pose/search_parts.h — what the searches from one end and from both share.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
+#include "planner/pose/node_store.h"
 #include "planner/pose/pose_search.h"
 
 namespace clearway {
@@ -28,11 +30,22 @@ class SearchEdges {
   std::vector<std::size_t> first_;
 };
 
+// The way of a state back to where the search began, one motion after another, by the costs.
+struct TracedWay {
+  std::vector<std::uint16_t> motions;
+  const Connection* end = nullptr;
+};
+// Of search 0 from the starts or search 1 from the goals; `leading` are the edges that lead there.
+// Precondition: the state has a cost.
+[[nodiscard]] TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes,
+                                  std::size_t search, const SearchEdges& leading,
+                                  std::span<const Connection> ends, PoseState from);
+
 inline LatticeVector reversed(LatticeVector v) { return {-v.rows, -v.columns}; }
 
-// Fills in motions and visited states: the start's way to `first`, the motions, the goal's way.
-void assemble(const PoseSearchProblem& problem, const PoseState& first, std::uint32_t first_cost,
-              std::span<const std::uint16_t> motions, const std::vector<Motion>& tail,
+// Fills in motions, cost and visited states: a way from the start, the motions, a way to the goal.
+void assemble(const PoseSearchProblem& problem, const Connection& lead,
+              std::span<const std::uint16_t> motions, const Connection& tail,
               PoseSearchResult& out);
 
 }  // namespace clearway

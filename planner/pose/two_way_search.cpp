@@ -23,7 +23,6 @@ struct Side {
         ahead(backwards ? p.from_start : p.to_goal),
         behind(backwards ? p.to_goal : p.from_start),
         edges(*p.motions, backwards),
-        nodes(*p.lattice, p.motions->headings().count()),
         open(lowest(backwards ? p.goals : p.starts)) {}
 
   [[nodiscard]] std::uint32_t lowest(const std::vector<Connection>& ends) {
@@ -35,13 +34,10 @@ struct Side {
     reached = least == kNone ? 0 : least;
     return reached;
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return nodes.memoryBytes() + open.memoryBytes(); }
-
   bool backwards;
   const PlaneDistance* ahead;   // towards the other end
   const PlaneDistance* behind;  // towards its own
   SearchEdges edges;
-  NodeStore nodes;
   std::uint32_t reached = 0;  // nothing open costs less, with its bound
   OpenList open;
 };
@@ -52,6 +48,7 @@ class TwoWaySearch {
       : p_(problem),
         stop_(stop),
         meter_(meter),
+        nodes_(*problem.lattice, problem.motions->headings().count(), 2),
         sides_{Side(problem, false), Side(problem, true)} {}
 
   PoseSearchResult run() {
@@ -66,7 +63,7 @@ class TwoWaySearch {
       for (const Connection& c : d == 0 ? p_.starts : p_.goals) {
         const std::uint32_t to_go = at(sides_[d].ahead, c.state.point);
         if (to_go == PlaneDistance::kUnreachable) continue;
-        relax(d, sides_[0].nodes.id(c.state), c.cost, to_go, NodeStore::kFromStart);
+        relax(d, c.state, nodes_.id(c.state), c.cost, to_go);
       }
     }
     while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
@@ -84,8 +81,8 @@ class TwoWaySearch {
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
     const auto bytes = [](const PlaneDistance* d) { return d == nullptr ? 0 : d->memoryBytes(); };
-    return sides_[0].memoryBytes() + sides_[1].memoryBytes() + p_.masks->memoryBytes() +
-           bytes(p_.to_goal) + bytes(p_.from_start);
+    return nodes_.memoryBytes() + sides_[0].open.memoryBytes() + sides_[1].open.memoryBytes() +
+           p_.masks->memoryBytes() + bytes(p_.to_goal) + bytes(p_.from_start);
   }
 
   // Takes one entry of a side; false when all is known or the search is stopped.
@@ -93,16 +90,16 @@ class TwoWaySearch {
     Side& side = sides_[d];
     Side& other = sides_[1 - d];
     const OpenList::Entry e = side.open.pop();
-    side.nodes.prefetch(side.open.peek());
-    const std::uint32_t cost = side.nodes.cost(e.item);
+    nodes_.prefetch(side.open.peek());
+    const std::uint32_t cost = nodes_.cost(e.item, d);
     if ((cost & NodeStore::kExpanded) != 0) return true;
     side.reached = e.priority;
     if (side.reached >= best_) return false;
-    if ((other.nodes.cost(e.item) & NodeStore::kExpanded) != 0) return true;
-    side.nodes.cost(e.item) = cost | NodeStore::kExpanded;
+    if ((nodes_.cost(e.item, 1 - d) & NodeStore::kExpanded) != 0) return true;
+    nodes_.cost(e.item, d) = cost | NodeStore::kExpanded;
     // The other search has all that costs less than it has reached: whatever goes on from here
     // takes at least the rest of that.
-    const PoseState s = side.nodes.state(e.item);
+    const PoseState s = nodes_.state(e.item);
     const std::uint64_t behind = at(side.behind, s.point);
     if (std::uint64_t{cost} + other.reached >= std::uint64_t{best_} + behind) return true;
     out_.stop = stop_.poll(out_.expanded, memoryBytes());
@@ -113,19 +110,17 @@ class TwoWaySearch {
     return true;
   }
 
-  void relax(std::size_t d, NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go,
-             std::uint16_t parent) {
-    std::uint32_t& known = sides_[d].nodes.cost(id);
+  void relax(std::size_t d, const PoseState& s, NodeStore::Id id, std::uint32_t cost,
+             std::uint32_t to_go) {
+    std::uint32_t& known = nodes_.cost(id, d);
     if (cost >= (known & NodeStore::kUnknown)) return;
-    const std::uint32_t rest = sides_[1 - d].nodes.cost(id);
-    if ((rest & NodeStore::kExpanded) != 0) return;
     known = cost;
-    sides_[d].nodes.parent(id) = parent;
     ++out_.generated;
     sides_[d].open.push(id, cost + to_go);
+    const std::uint32_t rest = nodes_.cost(id, 1 - d) & NodeStore::kUnknown;
     if (rest == NodeStore::kUnknown || cost + rest >= best_) return;
     best_ = cost + rest;
-    meeting_ = sides_[d].nodes.state(id);
+    meeting_ = s;
     is_direct_ = false;
   }
 
@@ -134,7 +129,7 @@ class TwoWaySearch {
     const auto edges = side.edges.of(s.heading);
     for (const SearchEdges::Edge& edge : edges) {
       const PoseState next{s.point + edge.shift, edge.heading};
-      if (p_.lattice->contains(next.point)) side.nodes.prefetch(side.nodes.id(next));
+      if (p_.lattice->contains(next.point)) nodes_.prefetch(nodes_.id(next));
     }
     for (const SearchEdges::Edge& edge : edges) {
       const PoseState next{s.point + edge.shift, edge.heading};
@@ -144,47 +139,29 @@ class TwoWaySearch {
         out_of_range_ = true;
         continue;
       }
+      const NodeStore::Id id = nodes_.id(next);
+      const std::uint32_t known = nodes_.cost(id, d);
+      if (total >= (known & NodeStore::kUnknown) || (known & NodeStore::kExpanded) != 0) continue;
+      if ((nodes_.cost(id, 1 - d) & NodeStore::kExpanded) != 0) continue;
       const std::uint32_t to_go = at(side.ahead, next.point);
       if (to_go == PlaneDistance::kUnreachable || total + to_go >= best_) continue;
-      const NodeStore::Id id = side.nodes.id(next);
-      const std::uint32_t known = side.nodes.cost(id);
-      if (total >= known || (known & NodeStore::kExpanded) != 0) continue;
       if (!p_.masks->isFree(edge.motion, d == 0 ? s.point : next.point)) continue;
-      relax(d, id, total, to_go, edge.motion);
+      relax(d, next, id, total, to_go);
     }
   }
 
   void finish() {
     out_.found = true;
-    out_.cost = best_;
     if (is_direct_) {
+      out_.cost = best_;
       out_.motions = p_.direct[direct_];
       return;
     }
-    std::vector<std::uint16_t> used;
-    PoseState first = meeting_;
-    NodeStore& before = sides_[0].nodes;
-    for (NodeStore::Id id = before.id(first); before.parent(id) != NodeStore::kFromStart;
-         id = before.id(first)) {
-      used.push_back(before.parent(id));
-      const Primitive& m = p_.motions->all()[used.back()];
-      first = {first.point + reversed(m.shift), m.from};
-    }
-    std::reverse(used.begin(), used.end());
-    PoseState last = meeting_;
-    NodeStore& after = sides_[1].nodes;
-    for (NodeStore::Id id = after.id(last); after.parent(id) != NodeStore::kFromStart;
-         id = after.id(last)) {
-      used.push_back(after.parent(id));
-      const Primitive& m = p_.motions->all()[used.back()];
-      last = {last.point + m.shift, m.to};
-    }
-    const std::uint32_t rest = after.cost(after.id(last)) & NodeStore::kUnknown;
-    const auto tail = std::find_if(p_.goals.begin(), p_.goals.end(), [&](const Connection& c) {
-      return c.state == last && c.cost == rest;
-    });
-    const std::uint32_t lead = before.cost(before.id(first)) & NodeStore::kUnknown;
-    assemble(p_, first, lead, used, tail->motions, out_);
+    TracedWay lead = traceBack(p_, nodes_, 0, sides_[1].edges, p_.starts, meeting_);
+    const TracedWay tail = traceBack(p_, nodes_, 1, sides_[0].edges, p_.goals, meeting_);
+    std::reverse(lead.motions.begin(), lead.motions.end());
+    lead.motions.insert(lead.motions.end(), tail.motions.begin(), tail.motions.end());
+    assemble(p_, *lead.end, lead.motions, *tail.end, out_);
   }
 
   // How far the two have come towards one another, by what they have covered of the best known.
@@ -199,6 +176,7 @@ class TwoWaySearch {
   const PoseSearchProblem& p_;
   StopCheck& stop_;
   ProgressMeter& meter_;
+  NodeStore nodes_;
   std::array<Side, 2> sides_;  // from the start, from the goal
   PoseSearchResult out_;
   std::uint32_t best_ = kNone;  // the cheapest way known
