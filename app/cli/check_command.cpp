@@ -19,7 +19,8 @@ const CommandText kText{
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
     {"PLAN [--map MAP] [options]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
-     "exit code 11 and the pose, cell and depth of the collision."},
+     "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
+     "clearance or cost that is not so."},
     {"clearway check plan.json", "clearway check plan.json --map depot_edited.yaml",
      "clearway plan hall.clearway --out - | clearway check - --map hall.clearway --json"}};
 
@@ -35,6 +36,7 @@ JsonValue checkJson(const PlanCheck& check) {
   json.add("unit", unitOf(f.frame));
   json.add("length", lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
   json.add("motions", static_cast<double>(check.plan.path.motions.size()));
+  json.add("cost", lengthFromWorld(f.frame, f.grid, check.cost));
   return json;
 }
 
@@ -46,13 +48,19 @@ std::string freeText(const Console& console, const PlanCheck& check, const std::
                   point ? "for a point without size" : "along the whole swept motion");
   out += summaryLine(console, "clearance",
                      clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
-  out += summaryLine(console, "length", pathText(f, check.plan.path));
+  out += summaryLine(console, "length", pathText(f, check.plan.path, length(check.plan.path)));
   out += summaryLine(console, "turning", turningText(check.plan.path));
+  const bool terrain = !isTurning(check.plan.shape.kind) && !check.plan.planner.terrain.empty();
+  if (terrain || isTurning(check.plan.shape.kind)) {
+    out += summaryLine(console, "cost", costText(f, check.cost, terrain));
+  }
   return out;
 }
 
-void warnOfClaims(const PlanCheck& check, const std::string& plan_file, Console& console) {
+// What the file says of itself and is not so, each told in a line. Precondition: there is some.
+ExitCode tellFalseClaims(const PlanCheck& check, const std::string& plan_file, Console& console) {
   const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  ExitCode code = ExitCode::CheckFailed;
   for (const std::string& claim : check.claims_differ) {
     std::string text = "the file claims that the plan is not free; it is";
     if (claim == "clearance") {
@@ -61,11 +69,12 @@ void warnOfClaims(const PlanCheck& check, const std::string& plan_file, Console&
                          lengthText(f, check.certificate.clearance_m));
     }
     if (claim == "cost") {
-      text = fmt::format("the file claims a cost of {:.6g}; it is {:.6g}", check.claimed_cost,
-                         check.cost);
+      text = fmt::format("the file claims a cost of {}; it is {}",
+                         lengthText(f, check.claimed_cost), lengthText(f, check.cost));
     }
-    console.warn(plan_file + ": " + text);
+    code = console.error(ExitCode::CheckFailed, plan_file + ": " + text);
   }
+  return code;
 }
 
 }  // namespace
@@ -107,7 +116,7 @@ ExitCode checkCommand(Arguments arguments, Console& console) {
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
-  warnOfClaims(*check, plan_file, console);
+  if (!check->claims_differ.empty()) return tellFalseClaims(*check, plan_file, console);
   if (!json) console.summary(freeText(console, *check, plan_file));
   return ExitCode::Ok;
 }

@@ -125,6 +125,7 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.flag(nearest, "--nearest",
             "Point planner: blocked ends stand for the nearest free cells, and a goal out of reach "
             "for the nearest cell within.");
+  tables.declare(line);
   line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
               "Cost of turning in place by one radian, as metres of way (0.2).");
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
@@ -158,6 +159,7 @@ std::string PlanArguments::conflict() const {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
   if (const std::string problem = point.conflict(); !problem.empty()) return problem;
+  if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
   if (point.hasAgent() && (!agent.empty() || !footprint.empty())) {
     return "--agent and --footprint are for agents that turn, --radius and --square for others";

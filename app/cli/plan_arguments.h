@@ -8,6 +8,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/map_options.h"
 #include "app/cli/point_arguments.h"
+#include "app/cli/tables_option.h"
 #include "maps/project.h"
 
 namespace clearway::cli {
@@ -18,6 +19,7 @@ struct PlanArguments {
   std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents;
   std::optional<double> padding;
   PointArguments point;
+  TablesOption tables;
   std::optional<double> turn_cost, reverse_cost;
   bool no_reverse = false, touching_collides = false;
   bool nearest = false, smooth = false;

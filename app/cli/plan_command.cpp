@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <memory>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
@@ -15,8 +16,11 @@
 #include "app/cli/report.h"
 #include "app/session/document.h"
 #include "app/session/draw.h"
+#include "app/session/map_tables.h"
 #include "app/session/plan_job.h"
+#include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
+#include "planner/point/search_choice.h"
 
 namespace clearway::cli {
 namespace {
@@ -93,6 +97,23 @@ std::string titleOf(const Task& task, const PlanJob& job) {
   }
   return fmt::format("{}, {}{}", file, agent,
                      task.agent.name.empty() ? "" : " '" + task.agent.name + "'");
+}
+
+// Read, or being built while the search runs without them; nothing when none are asked for or of
+// use.
+std::unique_ptr<MapTables> tablesFor(const PlanArguments& a, const Task& task, const PlanJob& job,
+                                     Console& console) {
+  if (!a.tables.wanted) return nullptr;
+  const SearchChoice choice =
+      choiceOf(pointOptionsOf(job.planner, job.terrain.get()), task.map.grid.frame(),
+               !a.trace.empty(), !job.more_goals.empty());
+  if (job.planner.planner == PlannerKind::Pose || !isFast(choice.search)) {
+    console.warn(
+        "--preprocess: only the point planner's fast searches use tables, and none of them "
+        "runs here");
+    return nullptr;
+  }
+  return std::make_unique<MapTables>(task.map.grid, task.map_file, a.tables.limits());
 }
 
 PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace,
@@ -184,8 +205,9 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
 }
 
 void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, Console& console) {
+                const PlanResult& result, const TablesReport* tables, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job));
+  if (tables != nullptr) text += summaryLine(console, "tables", tablesText(*tables, task.map_file));
   std::string written;
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     if (file.empty() || file == kStandardOutput) continue;
@@ -195,11 +217,17 @@ void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
   console.summary(text);
 }
 
+JsonValue jsonOf(const PlanJob& job, const PlanResult& result, const TablesReport* tables) {
+  JsonValue json = resultJson(job, result);
+  if (tables != nullptr) json.add("tables", tablesJson(*tables));
+  return json;
+}
+
 ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, Console& console) {
+                const PlanResult& result, const TablesReport* tables, Console& console) {
   const ExitCode code = exitCodeOf(result.status, result.stop);
   if (code != ExitCode::Ok) {
-    if (a.json) console.out(toText(resultJson(job, result)));
+    if (a.json) console.out(toText(jsonOf(job, result, tables)));
     return console.error(code, failureText(task, job, result));
   }
   if (!result.certificate.free) {
@@ -211,9 +239,9 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
   const Result<void> written = writePlanFiles(a, task, job, result, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    console.out(toText(resultJson(job, result)));
+    console.out(toText(jsonOf(job, result, tables)));
   } else {
-    tellSolved(a, task, job, result, console);
+    tellSolved(a, task, job, result, tables, console);
   }
   return ExitCode::Ok;
 }
@@ -261,13 +289,19 @@ ExitCode planCommand(Arguments arguments, Console& console) {
     return console.error(e);
   }
   SearchTrace trace;
+  const std::unique_ptr<MapTables> tables = tablesFor(a, *task, *job, console);
+  if (tables) job->tables = tables->fromFile();
   const PlanResult result = search(a, *job, trace, console);
+  const TablesReport* tables_report = tables ? &tables->wait(&interruptSource()) : nullptr;
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
     const Result<void> written = writeTrace(a.trace, trace, console);
     if (!written) return console.error(written.error());
   }
-  return finish(a, *task, *job, result, console);
+  if (tables_report != nullptr) {
+    for (const std::string& warning : tables_report->warnings) console.warn(warning);
+  }
+  return finish(a, *task, *job, result, tables_report, console);
 }
 
 }  // namespace clearway::cli

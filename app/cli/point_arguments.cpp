@@ -30,6 +30,10 @@ void PointArguments::declarePlanner(CommandLine& line, bool with_pose) {
 
 std::string PointArguments::conflict() const {
   if (radius && square) return "--radius and --square exclude each other";
+  if (planner == "anyangle" && !corners.empty() && corners != "one-free") {
+    return "anyangle bends at obstacles' corners and always goes by --corners one-free: leave "
+           "--corners out, or choose theta";
+  }
   if (hasAgent() && planner == "pose") return "--radius and --square are for the point planner";
   return {};
 }

@@ -101,14 +101,19 @@ std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& p
                      cellText(f, place->cell));
 }
 
-std::string pathText(const ReportFrame& f, const Path& path) {
-  return fmt::format("{} in {}", lengthText(f, length(path)),
+std::string pathText(const ReportFrame& f, const Path& path, double length_m) {
+  return fmt::format("{} in {}", lengthText(f, length_m),
                      plural(static_cast<long>(path.motions.size()), "motion"));
 }
 
 std::string turningText(const Path& path) {
   return fmt::format("{}° in {}", shortNumber(rotation(path) * kDegrees),
                      plural(turnCount(path), "turn"));
+}
+
+std::string costText(const ReportFrame& f, double cost_m, bool by_terrain) {
+  return lengthText(f, cost_m) +
+         (by_terrain ? ", by the terrain" : ", turns and reversing included");
 }
 
 JsonValue poseJson(const ReportFrame& f, const Pose& p) {
@@ -135,21 +140,28 @@ JsonValue certificateJson(const ReportFrame& f, const Certificate& c) {
   return json;
 }
 
+namespace {
+
+std::string searchName(const PlanResult& result) {
+  return *result.search == '\0' ? "" : std::string(result.search) + ", ";
+}
+
+// The cost of a grid path is its exact length; summing motions would round at every corner.
+double lengthOf(const PlanJob& job, const PlanResult& result) {
+  return job.footprint || job.terrain ? length(result.path) : result.cost;
+}
+
+}  // namespace
+
 std::string solvedText(const Console& console, const PlanJob& job, const PlanResult& result,
                        const std::string& title) {
   const ReportFrame f{job.map->frame, job.map->grid.frame()};
   const PlanMetrics& m = result.metrics;
   std::string out = fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), title);
-  out += summaryLine(console, "length", pathText(f, result.path));
-  if (job.footprint) {
-    out += summaryLine(console, "turning", turningText(result.path));
-    out +=
-        summaryLine(console, "cost", shortNumber(result.cost) + ", turns and reversing included");
-  }
-  if (job.terrain) {
-    out += summaryLine(
-        console, "cost",
-        shortNumber(lengthFromWorld(f.frame, f.grid, result.cost)) + ", by the terrain");
+  out += summaryLine(console, "length", pathText(f, result.path, lengthOf(job, result)));
+  if (job.footprint) out += summaryLine(console, "turning", turningText(result.path));
+  if (job.footprint || job.terrain) {
+    out += summaryLine(console, "cost", costText(f, result.cost, job.terrain != nullptr));
   }
   out += summaryLine(console, "certificate",
                      job.shape.kind != ShapeKind::Point
@@ -158,13 +170,14 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
                            "was checked");
   out += summaryLine(console, "clearance",
                      clearanceText(f, result.certificate, job.padding.distance > 0.0));
-  if (job.planner.smooth) {
+  if (job.planner.smooth && job.footprint) {
     out += summaryLine(console, "smoothing", durationText(m.smoothing_s));
   }
-  out += summaryLine(
-      console, "search",
-      fmt::format("{} states in {}, {}; check {}", grouped(m.expanded), durationText(m.time_s),
-                  memoryText(m.memory_bytes), durationText(m.validation_s)));
+  out += summaryLine(console, "search",
+                     fmt::format("{}{} states in {}, {}; check {}", searchName(result),
+                                 grouped(m.expanded), durationText(m.time_s),
+                                 memoryText(m.memory_bytes), durationText(m.validation_s)));
+  if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
   return out;
 }
 
@@ -175,10 +188,10 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
   json.add("status", toString(result.status));
   json.add("unit", unitOf(f.frame));
   if (result.status == PlanStatus::Solved) {
-    json.add("length", lengthFromWorld(f.frame, f.grid, length(result.path)));
+    json.add("length", lengthFromWorld(f.frame, f.grid, lengthOf(job, result)));
     json.add("turning_deg", rotation(result.path) * kDegrees);
     json.add("motions", static_cast<double>(result.path.motions.size()));
-    json.add("cost", result.cost);
+    json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));
     json.add("certificate", certificateJson(f, result.certificate));
@@ -193,6 +206,10 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
       place.add("width_high", lengthFromWorld(f.frame, f.grid, result.narrowest->width_high_m));
       json.add("narrowest", std::move(place));
     }
+  }
+  if (*result.search != '\0') {
+    json.add("search", result.search);
+    json.add("search_note", result.search_note);
   }
   json.add("expanded", static_cast<double>(m.expanded));
   json.add("generated", static_cast<double>(m.generated));

@@ -34,8 +34,10 @@ struct ReportFrame {
 [[nodiscard]] std::string collisionText(const ReportFrame& f, const Certificate& c);
 // Where the widest way is narrowest, for a search without a path; empty when that is not known.
 [[nodiscard]] std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place);
-[[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path);  // length and motions
+[[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
 [[nodiscard]] std::string turningText(const Path& path);
+// What was paid, in the map's unit of length: "12.5 m, by the terrain".
+[[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, bool by_terrain);
 
 [[nodiscard]] JsonValue certificateJson(const ReportFrame& f, const Certificate& c);
 [[nodiscard]] JsonValue poseJson(const ReportFrame& f, const Pose& p);

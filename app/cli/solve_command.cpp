@@ -11,6 +11,7 @@
 #include "app/cli/point_arguments.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/solve_poses_command.h"
+#include "app/cli/tables_option.h"
 #include "app/session/document.h"
 #include "app/session/queries.h"
 #include "app/session/solve.h"
@@ -42,8 +43,8 @@ std::string lengthOf(const SolvedQuery& q) {
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
 }
 
-std::string differenceOf(const SolvedQuery& q) {
-  return q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
+std::string differenceOf(const SolvedQuery& q, bool compared) {
+  return compared && q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
 }
 
 std::string table(const SolveReport& report) {
@@ -53,7 +54,7 @@ std::string table(const SolveReport& report) {
     out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
                        fmt::format("{},{}", q.start.column, q.start.row),
                        fmt::format("{},{}", q.goal.column, q.goal.row), lengthOf(q), q.optimum_text,
-                       differenceOf(q), q.cpu_us, q.agrees ? "" : "  differs");
+                       differenceOf(q, report.compared), q.cpu_us, q.agrees ? "" : "  differs");
   }
   return out;
 }
@@ -66,9 +67,25 @@ std::string csv(const SolveReport& report) {
     out += fmt::format("{},{},{},{},{},{},{},{},{},{:.1f},{}\n", q.index, q.start.column,
                        q.start.row, q.goal.column, q.goal.row, toString(q.status),
                        solved ? fmt::format("{}", q.length) : "", q.optimum_text,
-                       solved ? fmt::format("{}", q.deviation) : "", q.cpu_us, q.expanded);
+                       solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us,
+                       q.expanded);
   }
   return out;
+}
+
+// Lengths by other rules than the benchmark's say nothing of its optima.
+std::string sumLine(const SolveReport& report, const TablesReport* tables) {
+  std::string line =
+      fmt::format("queries={} solved={} unreachable={} {} mean_us={:.1f}", report.queries.size(),
+                  report.solved, report.unreachable,
+                  report.compared ? fmt::format("worst_deviation={:.3g}", report.worst_deviation)
+                                  : "compared=no",
+                  report.mean_us);
+  if (tables != nullptr) {
+    line += fmt::format(" tables={} tables_mb={:.1f} tables_ms={:.3g}", nameOf(tables->origin),
+                        static_cast<double>(tables->bytes) / 1e6, tables->time_s * 1e3);
+  }
+  return line + "\n";
 }
 
 std::string firstDifference(const SolveReport& report) {
@@ -88,11 +105,12 @@ struct SolveArguments {
   std::optional<int> threads;
   bool csv = false;
   PointArguments point;
+  TablesOption tables;
   MapOptions map_options;
 };
 
 Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
-                          Console& console) {
+                          const Landmarks* tables, Console& console) {
   ProgressBar bar(console);
   SolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
@@ -103,6 +121,7 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
   a.point.applyTo(options.shape);
   options.shape.length = lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
   options.planner.terrain = a.map_options.costs();
+  options.tables = tables;
   options.stop = &interruptSource();
   options.progress = [&bar](std::size_t done, std::size_t total) {
     bar.update(static_cast<double>(done) / static_cast<double>(total),
@@ -115,14 +134,20 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
 
 ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
                               Console& console) {
-  const Result<SolveReport> report = solve(a, map, scenario, console);
+  std::optional<MapTables> tables;
+  const TablesReport* of_tables = nullptr;
+  if (a.tables.wanted) {  // what is measured has them from the first query on
+    tables.emplace(map.grid, a.map, a.tables.limits());
+    of_tables = &tables->wait(&interruptSource());
+    for (const std::string& warning : of_tables->warnings) console.warn(warning);
+  }
+  const Result<SolveReport> report =
+      solve(a, map, scenario, tables ? tables->ready() : nullptr, console);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
+  if (*report->search_note != '\0') console.warn(report->search_note);
   console.out(a.csv ? csv(*report) : table(*report));
-  console.out(
-      fmt::format("queries={} solved={} unreachable={} worst_deviation={:.3g} mean_us={:.1f}\n",
-                  report->queries.size(), report->solved, report->unreachable,
-                  report->worst_deviation, report->mean_us));
+  console.out(sumLine(*report, of_tables));
   if (report->disagreeing == 0) return ExitCode::Ok;
   return console.error(
       ExitCode::CheckFailed,
@@ -154,9 +179,11 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   line.section("Scenarios: how to plan");
   a.point.declareAgent(line);
   a.point.declarePlanner(line, false);
+  a.tables.declare(line);
   a.map_options.declare(line, true);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  for (const std::string& problem : {a.point.conflict(), a.map_options.problem()}) {
+  for (const std::string& problem :
+       {a.point.conflict(), a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
   Result<GridMap> map = openMap(a.map, a.map_options.load());

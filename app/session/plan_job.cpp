@@ -10,6 +10,7 @@
 #include "app/session/terrain_costs.h"
 #include "core/geometry/motion.h"
 #include "core/shape/wkt.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/motion_cost.h"
 #include "planner/pose/pose_planner.h"
@@ -19,8 +20,9 @@
 namespace clearway {
 namespace {
 
-constexpr double kNoSize = 1e-9;  // of a disc's radius\n\n// A polygon of the map's frame in the
-                                  // world: scaled, and mirrored where y points up.
+constexpr double kNoSize = 1e-9;  // of a disc's radius
+
+// A polygon of the map's frame in the world: scaled, and mirrored where y points up.
 Result<std::string> worldWkt(const GridMap& map, const std::string& wkt) {
   const bool mirrored = map.frame.kind == FrameKind::Ros;
   const double scale = lengthToWorld(map.frame, map.grid.frame(), 1.0);
@@ -203,6 +205,9 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
   options.nearest = job.nearest;
   PointPlanner planner(grid, pointAgentOf(job.shape));
+  if (job.tables != nullptr && job.tables->fingerprint() == grid.fingerprint()) {
+    planner.use(job.tables);
+  }
   const Cell start = grid.frame().cellAt(job.start.position);
   const Cell goal = grid.frame().cellAt(job.goal.position);
   if (job.more_goals.empty()) return planner.plan(start, goal, options, control);

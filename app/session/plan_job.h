@@ -25,6 +25,8 @@
 
 namespace clearway {
 
+class Landmarks;
+
 // One problem, complete. The map must outlive it. All in the world frame.
 struct PlanJob {
   const GridMap* map = nullptr;
@@ -37,10 +39,11 @@ struct PlanJob {
   std::vector<PlacedAgent> others;      // agents that stand in the way
   std::vector<StandingAgent> standing;  // the same, as planners take them
   std::shared_ptr<const Terrain>
-      terrain;                   // the settings' costs on the map; none: all cost the same
-  double min_radius_m = 0.0;     // box, polygon: of arcs; 0: the planner's choice
-  bool nearest = false;          // point: blocked ends stand for the nearest free cells
-  std::vector<Vec2> more_goals;  // point: plan to whichever goal is nearest by the way
+      terrain;                        // the settings' costs on the map; none: all cost the same
+  double min_radius_m = 0.0;          // box, polygon: of arcs; 0: the planner's choice
+  bool nearest = false;               // point: blocked ends stand for the nearest free cells
+  std::vector<Vec2> more_goals;       // point: plan to whichever goal is nearest by the way
+  const Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
 };
 
 // The agent with start, goal and settings in the map's frame. Point planners need no agent shape.

@@ -13,7 +13,9 @@
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 #include "core/base/task_pool.h"
+#include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
+#include "planner/point/search_choice.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -47,15 +49,18 @@ struct Ground {
 
 class Grounds {
  public:
-  Grounds(const GridMap& map, const PointAgent& agent) : map_(map), agent_(agent) {}
+  // The tables, if any, are of the map's own obstacles.
+  Grounds(const GridMap& map, const PointAgent& agent, const Landmarks* tables)
+      : map_(map), agent_(agent), tables_(tables) {}
 
   // Built when first asked for. '\0' is the map's own obstacles.
   Ground& of(const ScenarioQuery& q) {
     const char letter = terrainOf(q);
     const auto found = grounds_.find(letter);
-    return found != grounds_.end()
-               ? found->second
-               : grounds_.try_emplace(letter, build(letter), agent_).first->second;
+    if (found != grounds_.end()) return found->second;
+    Ground& ground = grounds_.try_emplace(letter, build(letter), agent_).first->second;
+    if (letter == 0) ground.planner.use(tables_);
+    return ground;
   }
 
  private:
@@ -79,6 +84,7 @@ class Grounds {
 
   const GridMap& map_;
   PointAgent agent_;
+  const Landmarks* tables_;
   std::map<char, Ground> grounds_;
 };
 
@@ -145,7 +151,7 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const Task& task,
   }
   const GridFrame& f = ground.grid.frame();
   out.length = lengthInCells(result, f);
-  out.deviation = isUnreachable(q) ? 0.0 : out.length - q.optimum;
+  out.deviation = isUnreachable(q) || !task.compared ? 0.0 : out.length - q.optimum;
   out.agrees = !task.compared ||
                (!isUnreachable(q) && std::abs(out.deviation) <= toleranceOf(q, task.rounding));
   const Path path = pathOf(result, f, task.agent.shape != PointShape::Square);
@@ -156,11 +162,12 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const Task& task,
 // Grounds for whichever thread comes; never more than threads work at a time.
 class GroundPool {
  public:
-  GroundPool(const GridMap& map, const PointAgent& agent) : map_(map), agent_(agent) {}
+  GroundPool(const GridMap& map, const PointAgent& agent, const Landmarks* tables)
+      : map_(map), agent_(agent), tables_(tables) {}
 
   std::unique_ptr<Grounds> take() {
     const std::lock_guard lock(mutex_);
-    if (idle_.empty()) return std::make_unique<Grounds>(map_, agent_);
+    if (idle_.empty()) return std::make_unique<Grounds>(map_, agent_, tables_);
     std::unique_ptr<Grounds> grounds = std::move(idle_.back());
     idle_.pop_back();
     return grounds;
@@ -173,6 +180,7 @@ class GroundPool {
  private:
   const GridMap& map_;
   PointAgent agent_;
+  const Landmarks* tables_;
   std::mutex mutex_;
   std::vector<std::unique_ptr<Grounds>> idle_;
 };
@@ -261,7 +269,9 @@ Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
     StopReason stop = StopReason::Cancelled;  // when it was never begun
   };
   std::vector<Answer> answers(total);
-  GroundPool pool(map, task.agent);
+  const bool fit =
+      options.tables != nullptr && options.tables->fingerprint() == map.grid.fingerprint();
+  GroundPool pool(map, task.agent, fit ? options.tables : nullptr);
   std::mutex progress_mutex;
   std::size_t done = 0;
   std::atomic<bool> stopped{false};
@@ -281,6 +291,7 @@ Result<SolveReport> solveScenario(const GridMap& map, const Scenario& scenario,
   });
   SolveReport report;
   report.compared = task.compared;
+  report.search_note = choiceOf(task.point, f).note;
   for (Answer& a : answers) {
     if (a.stop != StopReason::None && report.stop == StopReason::None) report.stop = a.stop;
     if (a.stop == StopReason::None) add(std::move(a.query), report);

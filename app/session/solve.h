@@ -25,6 +25,8 @@
 
 namespace clearway {
 
+class Landmarks;
+
 struct SolveOptions {
   std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
   int repeat = 3;         // runs of each query, of which the fastest counts; >= 1
@@ -32,6 +34,7 @@ struct SolveOptions {
   unsigned threads = 1;
   PlannerSettings planner;  // the point planner's; a terrain must be open on the map
   AgentShape shape = {ShapeKind::Point, 1.0, 1.0, {}};  // a point, disc or square [m]
+  const Landmarks* tables = nullptr;  // borrowed; those of another map are not used
   const StopSource* stop = nullptr;
   // After each query, on any thread, one call at a time: how many are done, of how many.
   std::function<void(std::size_t done, std::size_t total)> progress;
@@ -45,7 +48,7 @@ struct SolvedQuery {
   double length = 0.0;   // Solved: in cells
   double optimum = 0.0;  // published
   std::string optimum_text;
-  double deviation = 0.0;  // Solved, and an optimum is published: length - optimum
+  double deviation = 0.0;  // Solved, compared, and an optimum is published: length - optimum
   bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found; true when
                            // the rules are not the benchmark's
   bool free = false;       // Solved: the certificate's verdict
@@ -61,6 +64,7 @@ struct SolveReport {
   double worst_deviation = 0.0;        // |length - optimum| in cells, over the solved ones
   double mean_us = 0.0;                // of cpu_us over all queries
   bool compared = true;                // the rules are the benchmark's
+  const char* search_note = "";        // why another search answered than the one asked for
   StopReason stop = StopReason::None;  // what ended the run early
 };
 

@@ -90,6 +90,10 @@ struct PlanResult {
   double cost = 0.0;                     // in the planner's own unit, Solved only
   Certificate certificate;               // Solved only
   PlanMetrics metrics;
+  // Points, in words that live for ever: the search that answered, by its name on the command line,
+  // and why it is not the one that was asked for (one sentence; nothing when it is).
+  const char* search = "";
+  const char* search_note = "";
 };
 
 }  // namespace clearway

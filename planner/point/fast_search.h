@@ -35,6 +35,7 @@ class FastSearch {
   // one with fewer obstacles.
   void use(const Landmarks* landmarks) { landmarks_ = landmarks; }
 
+  [[nodiscard]] bool prepared() const { return map_.has_value(); }
   // What Auto stands for on this map. Precondition: prepared.
   [[nodiscard]] FastMethod chosen() const;
   [[nodiscard]] std::size_t bytes() const;

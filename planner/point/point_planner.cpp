@@ -13,6 +13,7 @@
 #include "planner/point/other_searches.h"
 #include "planner/point/point_result.h"
 #include "planner/point/search.h"
+#include "planner/point/search_choice.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -41,19 +42,10 @@ void trace(const PointSpace& space, Cell start, Cell goal, PointResult& result) 
   std::ranges::reverse(result.corners);
 }
 
-// The fast search that was asked for, if it applies.
-std::optional<FastMethod> methodOf(const PointOptions& options, const GridFrame& frame) {
-  if (options.terrain != nullptr || options.connectivity == Connectivity::Four ||
-      options.corners != CornerRule::Never || frame.cellWidth() != frame.cellLength()) {
-    return std::nullopt;
-  }
-  switch (options.search) {
-    case PointSearch::Auto: return FastMethod::Auto;
-    case PointSearch::Jump: return FastMethod::Jumps;
-    case PointSearch::Steps: return FastMethod::Steps;
-    default: break;
-  }
-  return std::nullopt;
+FastMethod methodOf(PointSearch search) {
+  return search == PointSearch::Jump    ? FastMethod::Jumps
+         : search == PointSearch::Steps ? FastMethod::Steps
+                                        : FastMethod::Auto;
 }
 
 }  // namespace
@@ -76,6 +68,10 @@ struct PointPlanner::State {
                   StopCheck& stop, PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
+  void searchBy(SearchChoice& choice, Cell start, Cell goal, const PointOptions& options,
+                const PlanControl& control, PointResult& result);
+  void searchSlowly(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
+                    StopCheck& stop, PointResult& result);
   void label();
   void prove(const PointOptions& options, PointResult& result) const;
   void searchNearest(Cell start, Cell goal, PointOptions options, const PlanControl& control,
@@ -154,6 +150,15 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_neve
 void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control, PointResult& result) {
   assert(!problemOf(options, agent));
+  SearchChoice choice = choiceOf(options, map->frame(), control.trace != nullptr);
+  searchBy(choice, start, goal, options, control, result);
+  result.search = nameOf(choice.search);
+  result.search_note = choice.note;
+}
+
+void PointPlanner::State::searchBy(SearchChoice& choice, Cell start, Cell goal,
+                                   const PointOptions& options, const PlanControl& control,
+                                   PointResult& result) {
   if (!checkPointEnd(grid(), *map, start, true, result) ||
       !checkPointEnd(grid(), *map, goal, false, result)) {
     return;
@@ -164,9 +169,21 @@ void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& opti
     return;
   }
   StopCheck stop(control.budget, control.stop);
-  if (const auto method = methodOf(options, map->frame()); method && control.trace == nullptr) {
-    if (searchFast(start, goal, *method, control, stop, result)) return;
+  if (isFast(choice.search)) {
+    const FastMethod method = methodOf(choice.search);
+    const bool decided = searchFast(start, goal, method, control, stop, result);
+    if (choice.search == PointSearch::Auto && fast.prepared()) {
+      choice.search = fast.chosen() == FastMethod::Steps ? PointSearch::Steps : PointSearch::Jump;
+    }
+    if (decided) return;
+    choice = {PointSearch::AStar, "the way is too long for the fast searches: A* took over"};
   }
+  searchSlowly(start, goal, options, control, stop, result);
+}
+
+void PointPlanner::State::searchSlowly(Cell start, Cell goal, const PointOptions& options,
+                                       const PlanControl& control, StopCheck& stop,
+                                       PointResult& result) {
   if (const StopReason r = prepare(options.corners, control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
     return;
@@ -229,8 +246,10 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->grid();
 
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  if (const auto method = methodOf(options, state_->map->frame())) {
-    const StopReason r = state_->fast.prepare(state_->grid(), *method, control.budget, stop);
+  const SearchChoice choice = choiceOf(options, state_->map->frame());
+  if (isFast(choice.search)) {
+    const StopReason r =
+        state_->fast.prepare(state_->grid(), methodOf(choice.search), control.budget, stop);
     if (r == StopReason::None) state_->label();
     return r;
   }
@@ -290,6 +309,8 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
 GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
                                       const PointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
+  const SearchChoice choice =
+      choiceOf(options, state_->map->frame(), control.trace != nullptr, true);
   std::vector<std::size_t> asked;  // those that are free
   std::vector<Cell> free_goals;
   StopCheck stop(control.budget, control.stop);
@@ -310,12 +331,17 @@ GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, b
   }
   GoalsAnswer answer =
       runToGoals(state_->ground(), start, free_goals, nearest_only, options, control, stop);
+  const double searched_s = stop.elapsed_s();
   out.nearest = asked[answer.nearest];
   for (std::size_t k = 0; k < asked.size(); ++k) {
     PointResult& r = out.results[asked[k]] = std::move(answer.results[k]);
     if (options.pull_taut && r.status == PlanStatus::Solved && r.points.empty()) {
       pullTaut(state_->ground(), options, r);
     }
+    r.search = nameOf(choice.search);
+    r.search_note = choice.note;
+    r.metrics.time_s = searched_s;  // of the one search, shared by all
+    r.metrics.memory_bytes += state_->space.bytes();
     state_->prove(options, r);
   }
   return out;

@@ -108,7 +108,7 @@ TEST_F(BadPlan, HalfAFileIsRefused) {
   }
 }
 
-TEST_F(BadPlan, ClaimsThatAreNotSoAreTold) {
+TEST_F(BadPlan, ClaimsThatAreNotSoFailTheCheck) {
   const auto tampered = [&](const std::string& key) {
     const std::size_t at = good_.find("\n  \"" + key + "\": ");
     const std::size_t start = at == std::string::npos ? good_.find("\"" + key + "\": ") : at + 3;
@@ -119,9 +119,8 @@ TEST_F(BadPlan, ClaimsThatAreNotSoAreTold) {
   for (const std::string key : {"clearance", "cost"}) {
     write("bad.json", tampered(key));
     const ProgramRun r = run("check bad.json");
-    EXPECT_EQ(r.exit_code, 0) << r.err;
-    EXPECT_THAT(r.err,
-                StartsWith("clearway: warning: bad.json: the file claims a " + key + " of 5"));
+    EXPECT_EQ(r.exit_code, 11) << r.err;
+    EXPECT_THAT(r.err, StartsWith("clearway: bad.json: the file claims a " + key + " of 5"));
     EXPECT_THAT(r.err, HasSubstr("; it is "));
     const Result<JsonValue> json = parseJson(run("check bad.json --json").out, "stdout");
     ASSERT_TRUE(json);

@@ -1,0 +1,61 @@
+#include "app/cli/tables_option.h"
+
+#include <fmt/format.h>
+
+namespace clearway::cli {
+
+void TablesOption::declare(CommandLine& line) {
+  line.flag(
+      wanted, "--preprocess",
+      "Use tables about the map, which make the fast searches faster: read from "
+      "MAP.clearway-tables; if they are not there or not good, built meanwhile and kept there "
+      "for next time.");
+  line.number(time_s, "--preprocess-time", "S", kPositive,
+              "Give up building tables after so many seconds (10).");
+  line.number(memory_mb, "--preprocess-memory", "MB", {0.0, 1e9, true},
+              "Build no tables that need more megabytes (537).");
+}
+
+std::string TablesOption::conflict() const {
+  if (wanted || (!time_s && !memory_mb)) return {};
+  return "--preprocess-time and --preprocess-memory need --preprocess";
+}
+
+Budget TablesOption::limits() const {
+  Budget limits = MapTables::usualLimits();
+  if (time_s) limits.time_limit_s = *time_s;
+  if (memory_mb) limits.max_memory_bytes = static_cast<std::size_t>(*memory_mb * 1e6);
+  return limits;
+}
+
+const char* nameOf(TablesOrigin origin) {
+  switch (origin) {
+    case TablesOrigin::None: break;
+    case TablesOrigin::File: return "file";
+    case TablesOrigin::Kept: return "kept";
+    case TablesOrigin::Built: return "built";
+  }
+  return "none";
+}
+
+std::string tablesText(const TablesReport& report, const std::string& map_file) {
+  if (report.origin == TablesOrigin::None) return "none";
+  const std::string file = tablesFileOf(map_file).string();
+  return fmt::format("{} landmark{}, {:.1f} MB, {} in {:.3g} ms{}", report.landmarks,
+                     report.landmarks == 1 ? "" : "s", static_cast<double>(report.bytes) / 1e6,
+                     report.origin == TablesOrigin::File ? "read" : "built", report.time_s * 1e3,
+                     report.origin == TablesOrigin::File   ? " from " + file
+                     : report.origin == TablesOrigin::Kept ? " and kept for next time in " + file
+                                                           : "");
+}
+
+JsonValue tablesJson(const TablesReport& report) {
+  JsonValue json{JsonValue::Object{}};
+  json.add("origin", nameOf(report.origin));
+  json.add("landmarks", static_cast<double>(report.landmarks));
+  json.add("bytes", static_cast<double>(report.bytes));
+  json.add("time_s", report.time_s);
+  return json;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,64 @@
+#include "planner/point/search_choice.h"
+
+namespace clearway {
+namespace {
+
+// Why no fast search applies; nothing when one does.
+const char* whyNotFast(const PointOptions& options, const GridFrame& frame, bool traced) {
+  if (options.terrain != nullptr) return "the fast searches do not weigh terrain: A* took over";
+  if (options.connectivity == Connectivity::Four) {
+    return "the fast searches are for eight directions: A* took over";
+  }
+  if (options.corners != CornerRule::Never) {
+    return "the fast searches cut no corners: A* took over";
+  }
+  if (frame.cellWidth() != frame.cellLength()) {
+    return "the fast searches are for square cells: A* took over";
+  }
+  return traced ? "the fast searches tell no trace: A* took over" : nullptr;
+}
+
+SearchChoice choiceForGoals(PointSearch asked) {
+  if (asked == PointSearch::BreadthFirst || isAnyAngle(asked)) return {asked, ""};
+  const bool named = asked != PointSearch::Auto && asked != PointSearch::Dijkstra;
+  return {PointSearch::Dijkstra,
+          named ? "one search to several goals is Dijkstra's, whatever search is named" : ""};
+}
+
+}  // namespace
+
+bool isFast(PointSearch search) {
+  return search == PointSearch::Auto || search == PointSearch::Jump || search == PointSearch::Steps;
+}
+
+SearchChoice choiceOf(const PointOptions& options, const GridFrame& frame, bool traced,
+                      bool several_goals) {
+  SearchChoice choice{options.search, ""};
+  if (several_goals) {
+    choice = choiceForGoals(options.search);
+  } else if (isFast(options.search)) {
+    if (const char* why = whyNotFast(options, frame, traced)) return {PointSearch::AStar, why};
+  }
+  if (choice.search == PointSearch::BreadthFirst && options.terrain != nullptr) {
+    choice.note = "breadth-first counts steps: the terrain is in the cost that is told alone";
+  }
+  return choice;
+}
+
+const char* nameOf(PointSearch search) {
+  switch (search) {
+    case PointSearch::AStar: return "astar";
+    case PointSearch::Dijkstra: return "dijkstra";
+    case PointSearch::Jump: return "jps";
+    case PointSearch::Steps: return "steps";
+    case PointSearch::Auto: break;
+    case PointSearch::Bidirectional: return "bidirectional";
+    case PointSearch::BreadthFirst: return "bfs";
+    case PointSearch::Theta: return "theta";
+    case PointSearch::AnyAngle: return "anyangle";
+    case PointSearch::Incremental: return "dstar";
+  }
+  return "auto";
+}
+
+}  // namespace clearway

@@ -1,0 +1,29 @@
+// planner/point/search_choice.h — which search answers under some options, and why it is not the
+// one that they name.
+//
+// The fast searches are for eight directions, no corner cut, square cells of equal cost, one goal,
+// and tell no trace; where they do not apply, A* takes over, or Dijkstra's for several goals.
+// Thread-safe: no state. The texts live for ever.
+#pragma once
+
+#include "core/grid/grid_frame.h"
+#include "planner/point/point_options.h"
+
+namespace clearway {
+
+struct SearchChoice {
+  PointSearch search = PointSearch::Auto;  // Auto: a fast one, which of them depends on the map
+  const char* note = "";                   // one sentence; nothing when it is the one asked for
+};
+
+// `traced`: the search is to note its steps. `several_goals`: it goes to more than one.
+[[nodiscard]] SearchChoice choiceOf(const PointOptions& options, const GridFrame& frame,
+                                    bool traced = false, bool several_goals = false);
+
+// The choice is one of the fast searches, which use landmarks when there are some.
+[[nodiscard]] bool isFast(PointSearch search);
+
+// As the command line names it.
+[[nodiscard]] const char* nameOf(PointSearch search);
+
+}  // namespace clearway

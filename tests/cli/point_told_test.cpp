@@ -1,0 +1,172 @@
+// clearway plan, solve and check for points: what they say of tables, searches, costs and lengths.
+#include <gmock/gmock.h>
+
+#include "maps/json_value.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+const std::string kEnds = " --map room.map --from 2.5,4.5 --to 9.5,4.5 ";
+
+class PointTold : public CliTest {
+ protected:
+  PointTold() {
+    write("room.map", kRoomMap);
+    write("room.scen", kScenario);
+  }
+  [[nodiscard]] ProgramRun succeed(const std::string& arguments) const {
+    ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, 0) << arguments << "\n" << r.err;
+    return r;
+  }
+  [[nodiscard]] JsonValue jsonOf(const std::string& arguments) const {
+    return *parseJson(succeed(arguments + " --json").out, "stdout");
+  }
+  [[nodiscard]] static std::string text(const JsonValue& json, const char* key) {
+    const JsonValue* value = json.find(key);
+    return value != nullptr && value->text() != nullptr ? *value->text() : "missing";
+  }
+};
+
+TEST_F(PointTold, TablesAreBuiltKeptAndReadTheNextTime) {
+  const std::string plan = "plan --planner auto --preprocess" + kEnds;
+  const ProgramRun first = succeed(plan);
+  EXPECT_THAT(first.out, HasSubstr("tables       8 landmarks"));
+  EXPECT_THAT(first.out, HasSubstr("and kept for next time in room.map.clearway-tables"));
+  EXPECT_EQ(first.err, "");
+  EXPECT_THAT(succeed(plan).out, HasSubstr(" from room.map.clearway-tables"));
+  EXPECT_EQ(text(*jsonOf(plan).find("tables"), "origin"), "file");
+  EXPECT_THAT(succeed("solve room.map room.scen --preprocess").out, HasSubstr(" tables=file "));
+  const std::string good = read("room.map.clearway-tables");
+  std::string flipped = good;
+  flipped[flipped.size() / 2] = static_cast<char>(flipped[flipped.size() / 2] ^ 8);
+  write("room.map.clearway-tables", flipped);
+  const ProgramRun mended = succeed(plan);
+  EXPECT_THAT(mended.err, StartsWith("clearway: warning: room.map.clearway-tables: is damaged"));
+  EXPECT_EQ(read("room.map.clearway-tables"), good);
+  write("room.map", replaced(kRoomMap, "....@@....", "....@@@..."));
+  EXPECT_THAT(succeed(plan).err, HasSubstr("is of another map"));
+  EXPECT_NE(read("room.map.clearway-tables"), good);
+}
+
+TEST_F(PointTold, AFolderThatCannotBeWrittenIsToldAndThePlanIsMade) {
+  write("closed/room.map", kRoomMap);
+  const auto folder = folder_ / "closed";
+  std::filesystem::permissions(
+      folder, std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  RunOptions options;
+  options.bound_by_permissions = true;
+  const ProgramRun r =
+      run("plan --planner auto --preprocess --map closed/room.map --from 2.5,4.5 --to 9.5,4.5",
+          options);
+  std::filesystem::permissions(folder, std::filesystem::perms::owner_all);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, StartsWith("Solved  room.map"));
+  EXPECT_THAT(r.err, HasSubstr("closed/room.map.clearway-tables: the tables could not be kept"));
+  EXPECT_EQ(files(), (std::vector<std::string>{"closed/room.map", "room.map", "room.scen"}));
+}
+
+TEST_F(PointTold, TablesHaveLimitsAndAreNotMadeForNothing) {
+  const ProgramRun small =
+      succeed("plan --planner auto --preprocess --preprocess-memory 0.001" + kEnds);
+  EXPECT_THAT(small.err, HasSubstr("the tables of this map need 1 MB, more than they may take"));
+  EXPECT_THAT(small.out, HasSubstr("tables       none"));
+  EXPECT_EQ(run("plan --planner auto --preprocess-time 2" + kEnds).exit_code, 2);
+  for (const std::string other : {"--planner astar", "--planner auto --connectivity 4"}) {
+    EXPECT_THAT(succeed("plan --preprocess " + other + kEnds).err,
+                HasSubstr("only the point planner's fast searches use tables"));
+  }
+  EXPECT_FALSE(exists("room.map.clearway-tables"));
+}
+
+TEST_F(PointTold, WhichSearchAnsweredAndWhyNotTheOneAskedFor) {
+  EXPECT_EQ(text(jsonOf("plan --planner jps" + kEnds), "search"), "jps");
+  EXPECT_EQ(text(jsonOf("plan --planner jps" + kEnds), "search_note"), "");
+  EXPECT_THAT(succeed("plan --planner dijkstra" + kEnds).out, HasSubstr("search       dijkstra, "));
+  for (const auto& [options, search, note] :
+       {std::tuple{"--planner jps --terrain S=2", "astar", "do not weigh terrain: A* took over"},
+        std::tuple{"--planner auto --connectivity 4", "astar", "are for eight directions"},
+        std::tuple{"--planner jps --corners always", "astar", "cut no corners"},
+        std::tuple{"--planner auto --trace t.csv", "astar", "tell no trace"},
+        std::tuple{"--planner bfs --terrain S=2", "bfs", "breadth-first counts steps"}}) {
+    const std::string call = "plan " + std::string(options) + kEnds;
+    EXPECT_THAT(succeed(call).out, HasSubstr(note)) << options;
+    EXPECT_EQ(text(jsonOf(call), "search"), search) << options;
+    EXPECT_THAT(text(jsonOf(call), "search_note"), HasSubstr(note)) << options;
+  }
+  const ProgramRun solved = succeed("solve room.map room.scen --planner jps --corners always");
+  EXPECT_THAT(solved.err, HasSubstr("cut no corners: A* took over"));
+}
+
+TEST_F(PointTold, SeveralGoalsTellTheirSearchAndItsTime) {
+  const std::string call = "plan --map room.map --from 2.5,4.5 --to '11.5,4.5;2.5,7.5' --planner ";
+  const JsonValue json = jsonOf(call + "astar");
+  EXPECT_GT(*json.find("time_s")->number(), 0.0);
+  EXPECT_EQ(text(json, "search"), "dijkstra");
+  EXPECT_THAT(text(json, "search_note"), HasSubstr("one search to several goals is Dijkstra's"));
+  EXPECT_THAT(succeed(call + "astar").out, Not(HasSubstr(" in 0 ms")));
+  EXPECT_EQ(text(jsonOf(call + "bfs"), "search"), "bfs");
+  EXPECT_EQ(text(jsonOf(call + "theta"), "search"), "theta");
+  EXPECT_EQ(text(jsonOf(call + "auto"), "search_note"), "");
+}
+
+TEST_F(PointTold, AnyAngleRefusesOtherCornerRulesThanItsOwn) {
+  for (const std::string rule : {"never", "always"}) {
+    const ProgramRun r = run("plan --planner anyangle --corners " + rule + kEnds);
+    EXPECT_EQ(r.exit_code, 2) << rule;
+    EXPECT_THAT(r.err, HasSubstr("always goes by --corners one-free"));
+  }
+  (void)succeed("plan --planner anyangle --corners one-free" + kEnds);
+  (void)succeed("plan --planner anyangle" + kEnds);
+}
+
+TEST_F(PointTold, NoSmoothingIsReportedThatDidNotHappen) {
+  const ProgramRun r = succeed("plan --planner theta --smooth" + kEnds);
+  EXPECT_THAT(r.err, HasSubstr("the point planner ignores --smooth"));
+  EXPECT_THAT(r.out, Not(HasSubstr("smoothing")));
+}
+
+TEST_F(PointTold, CheckTellsTheCostOfTerrainAndRefusesAFalseOne) {
+  write("ford.map", "type octile\nheight 2\nwidth 9\nmap\n....S....\n....S....\n");
+  (void)succeed(
+      "plan --map ford.map --planner auto --terrain S=3 --from 0.5,0.5 --to 8.5,0.5 --out p.json");
+  EXPECT_THAT(succeed("check p.json").out, HasSubstr("cost         10 cells, by the terrain"));
+  EXPECT_EQ(*jsonOf("check p.json").find("cost")->number(), 10.0);
+  const std::string plan = read("p.json");
+  write("half.json", replaced(plan, "\"cost\": 10", "\"cost\": 5"));
+  const ProgramRun r = run("check half.json");
+  EXPECT_EQ(r.exit_code, 11);
+  EXPECT_THAT(r.err,
+              StartsWith("clearway: half.json: the file claims a cost of 5 cells; it is 10"));
+}
+
+TEST_F(PointTold, SolveHoldsOtherRulesAgainstNoOptima) {
+  for (const std::string other : {"--planner anyangle", "--radius 0.5", "--taut"}) {
+    const ProgramRun r = succeed("solve room.map room.scen " + other);
+    EXPECT_THAT(r.out, HasSubstr("solved=2 unreachable=0 compared=no mean_us="));
+    EXPECT_THAT(r.out, Not(HasSubstr("worst_deviation")));
+  }
+}
+
+TEST_F(PointTold, EqualLengthsAreEqualToTheLastBitAndInTheMapsUnit) {
+  const std::string samples = CLEARWAY_SOURCE_DIR "/maps/samples/";
+  const std::string task =
+      "plan --map " + samples +
+      "random.map --cell-size 0.3 --nearest --from 3,3 --to 120,110 --planner ";
+  const JsonValue first = jsonOf(task + "dijkstra");
+  for (const std::string search : {"auto", "jps", "astar", "bidirectional", "dstar"}) {
+    const JsonValue json = jsonOf(task + search);
+    EXPECT_EQ(*json.find("length")->number(), *first.find("length")->number()) << search;
+    EXPECT_EQ(*json.find("cost")->number(), *json.find("length")->number()) << search;
+  }
+  EXPECT_GT(*first.find("length")->number(), 140.0);  // cells, not metres
+}
+
+}  // namespace
+}  // namespace clearway::testing
