@@ -125,6 +125,9 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.flag(nearest, "--nearest",
             "Point planner: blocked ends stand for the nearest free cells, and a goal out of reach "
             "for the nearest cell within.");
+  line.text(edits, "--edits", "FILE",
+            "dstar: edits of the map, one a line (block R C, free R C, start R C); prints the cost "
+            "after each, repaired, next to a fresh search.");
   tables.declare(line);
   line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
               "Cost of turning in place by one radian, as metres of way (0.2).");
@@ -159,6 +162,12 @@ std::string PlanArguments::conflict() const {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
   if (const std::string problem = point.conflict(); !problem.empty()) return problem;
+  if (!edits.empty() && point.planner != "dstar") return "--edits needs --planner dstar";
+  const bool writes = !out.empty() || !svg.empty() || !png.empty() || !trace.empty();
+  if (!edits.empty() && (writes || nearest || point.pull_taut || to.find(';') != to.npos)) {
+    return "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, "
+           "--nearest, --taut and further goals";
+  }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
   if (point.hasAgent() && (!agent.empty() || !footprint.empty())) {

@@ -16,7 +16,7 @@ namespace clearway::cli {
 struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
-  std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents;
+  std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents, edits;
   std::optional<double> padding;
   PointArguments point;
   TablesOption tables;

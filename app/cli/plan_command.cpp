@@ -12,6 +12,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_arguments.h"
+#include "app/cli/plan_edits.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/session/document.h"
@@ -116,15 +117,21 @@ std::unique_ptr<MapTables> tablesFor(const PlanArguments& a, const Task& task, c
   return std::make_unique<MapTables>(task.map.grid, task.map_file, a.tables.limits());
 }
 
-PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace,
-                  Console& console) {
-  ProgressBar bar(console);
+// What the options say of limits; Ctrl-C stops.
+PlanControl controlOf(const PlanArguments& a) {
   PlanControl control;
   control.stop = &interruptSource();
   if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
   if (a.memory_limit_mb) {
     control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_limit_mb * 1e6);
   }
+  return control;
+}
+
+PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace,
+                  Console& console) {
+  ProgressBar bar(console);
+  PlanControl control = controlOf(a);
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, grouped(p.expanded) + " states");
   };
@@ -204,10 +211,24 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
   return {};
 }
 
+// The places of the path, in the map's own frame; none unless they are asked for.
+std::vector<Vec2> placesOf(const PlanArguments& a, const PlanJob& job, const PlanResult& result) {
+  if (!a.point.pathDetail() || result.status != PlanStatus::Solved) return {};
+  const GridFrame& grid = job.map->grid.frame();
+  std::vector<Vec2> places = pointsAlong(result.path, grid, *a.point.pathDetail());
+  for (Vec2& p : places) p = fromWorld(job.map->frame, grid, Pose{p, {}}).position;
+  return places;
+}
+
 void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
                 const PlanResult& result, const TablesReport* tables, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job));
   if (tables != nullptr) text += summaryLine(console, "tables", tablesText(*tables, task.map_file));
+  std::string path;
+  for (const Vec2 p : placesOf(a, job, result)) {
+    path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
+  }
+  if (!path.empty()) text += summaryLine(console, "path", path);
   std::string written;
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     if (file.empty() || file == kStandardOutput) continue;
@@ -217,8 +238,16 @@ void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
   console.summary(text);
 }
 
-JsonValue jsonOf(const PlanJob& job, const PlanResult& result, const TablesReport* tables) {
+JsonValue jsonOf(const PlanArguments& a, const PlanJob& job, const PlanResult& result,
+                 const TablesReport* tables) {
   JsonValue json = resultJson(job, result);
+  if (a.point.pathDetail()) {
+    JsonValue::Array path;
+    for (const Vec2 p : placesOf(a, job, result)) {
+      path.emplace_back(JsonValue::Array{JsonValue(p.x), JsonValue(p.y)});
+    }
+    json.add("path", std::move(path));
+  }
   if (tables != nullptr) json.add("tables", tablesJson(*tables));
   return json;
 }
@@ -227,7 +256,7 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
                 const PlanResult& result, const TablesReport* tables, Console& console) {
   const ExitCode code = exitCodeOf(result.status, result.stop);
   if (code != ExitCode::Ok) {
-    if (a.json) console.out(toText(jsonOf(job, result, tables)));
+    if (a.json) console.out(toText(jsonOf(a, job, result, tables)));
     return console.error(code, failureText(task, job, result));
   }
   if (!result.certificate.free) {
@@ -239,7 +268,7 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
   const Result<void> written = writePlanFiles(a, task, job, result, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    console.out(toText(jsonOf(job, result, tables)));
+    console.out(toText(jsonOf(a, job, result, tables)));
   } else {
     tellSolved(a, task, job, result, tables, console);
   }
@@ -281,6 +310,9 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   }
   const Result<void> complete = a.applyTo(task->agent, task->planner);
   if (!complete) return console.usage(describe(complete.error()), "plan");
+  if (const std::string problem = a.point.pathProblem(task->planner); !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
   warnOfPoint(a, *task, console);
   Result<PlanJob> job = makeJob(a, *task);
   if (!job) {
@@ -288,6 +320,7 @@ ExitCode planCommand(Arguments arguments, Console& console) {
     if (e.source.empty()) e.source = a.project;
     return console.error(e);
   }
+  if (!a.edits.empty()) return planEdits(a, *job, controlOf(a), task->map_file, console);
   SearchTrace trace;
   const std::unique_ptr<MapTables> tables = tablesFor(a, *task, *job, console);
   if (tables) job->tables = tables->fromFile();

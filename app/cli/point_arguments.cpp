@@ -26,6 +26,9 @@ void PointArguments::declarePlanner(CommandLine& line, bool with_pose) {
               "Diagonal steps past obstacles: never (the default), when one side is free, always.");
   line.flag(pull_taut, "--taut",
             "Join cells of a grid path that see each other by straight lines.");
+  line.choice(
+      path, "--path", {"cells", "turns"},
+      "Tell the path of a point: cell by cell, or only where it turns; in the map's frame.");
 }
 
 std::string PointArguments::conflict() const {
@@ -36,6 +39,20 @@ std::string PointArguments::conflict() const {
   }
   if (hasAgent() && planner == "pose") return "--radius and --square are for the point planner";
   return {};
+}
+
+std::optional<PathDetail> PointArguments::pathDetail() const {
+  if (path.empty()) return std::nullopt;
+  return path == "cells" ? PathDetail::Cells : PathDetail::Turns;
+}
+
+std::string PointArguments::pathProblem(const PlannerSettings& s) const {
+  if (path.empty()) return {};
+  if (s.planner != PlannerKind::Point) return "--path is for the point planner";
+  const bool any_angle =
+      s.method == PointMethod::Theta || s.method == PointMethod::AnyAngle || s.pull_taut;
+  if (path == "turns" || !any_angle) return {};
+  return "straight lines in any direction have no cell after cell: choose --path turns";
 }
 
 void PointArguments::applyTo(PlannerSettings& s) const {

@@ -6,11 +6,12 @@
 
 #include "app/cli/command_line.h"
 #include "maps/planning_task.h"
+#include "planner/point/path_points.h"
 
 namespace clearway::cli {
 
 struct PointArguments {
-  std::string planner, connectivity, corners;
+  std::string planner, connectivity, corners, path;
   std::optional<double> radius, square;
   bool pull_taut = false;
 
@@ -26,6 +27,10 @@ struct PointArguments {
   [[nodiscard]] std::string conflict() const;
 
   void applyTo(PlannerSettings& settings) const;
+  // What --path asks for. Precondition of cells: no straight lines in any direction are planned.
+  [[nodiscard]] std::optional<PathDetail> pathDetail() const;
+  // Why the settings' paths cannot be told so, one sentence; or nothing.
+  [[nodiscard]] std::string pathProblem(const PlannerSettings& settings) const;
   // The disc or square, in the map's own unit; other shapes are left alone.
   void applyTo(AgentShape& shape) const;
 };

@@ -59,16 +59,26 @@ std::string table(const SolveReport& report) {
   return out;
 }
 
-std::string csv(const SolveReport& report) {
+// In cells, as scenarios have them: "2.5 4.5;3.5 3.5".
+std::string pathText(const SolvedQuery& q, double cell_m) {
+  std::string text;
+  for (const Vec2 p : q.path) {
+    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / cell_m, p.y / cell_m);
+  }
+  return text;
+}
+
+std::string csv(const SolveReport& report, double cell_m, bool with_path) {
   std::string out =
-      "query,from_x,from_y,to_x,to_y,status,length,optimum,difference,cpu_us,expanded\n";
+      "query,from_x,from_y,to_x,to_y,status,length,optimum,difference,cpu_us,expanded";
+  out += with_path ? ",path\n" : "\n";
   for (const SolvedQuery& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
-    out += fmt::format("{},{},{},{},{},{},{},{},{},{:.1f},{}\n", q.index, q.start.column,
-                       q.start.row, q.goal.column, q.goal.row, toString(q.status),
-                       solved ? fmt::format("{}", q.length) : "", q.optimum_text,
-                       solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us,
-                       q.expanded);
+    out += fmt::format(
+        "{},{},{},{},{},{},{},{},{},{:.1f},{}", q.index, q.start.column, q.start.row, q.goal.column,
+        q.goal.row, toString(q.status), solved ? fmt::format("{}", q.length) : "", q.optimum_text,
+        solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us, q.expanded);
+    out += with_path ? "," + pathText(q, cell_m) + "\n" : "\n";
   }
   return out;
 }
@@ -121,6 +131,7 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
   a.point.applyTo(options.shape);
   options.shape.length = lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
   options.planner.terrain = a.map_options.costs();
+  options.path = a.point.pathDetail();
   options.tables = tables;
   options.stop = &interruptSource();
   options.progress = [&bar](std::size_t done, std::size_t total) {
@@ -146,7 +157,8 @@ ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
-  console.out(a.csv ? csv(*report) : table(*report));
+  console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.point.path.empty())
+                    : table(*report));
   console.out(sumLine(*report, of_tables));
   if (report->disagreeing == 0) return ExitCode::Ok;
   return console.error(
@@ -186,6 +198,13 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
        {a.point.conflict(), a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
+  PlannerSettings settings;
+  settings.planner = PlannerKind::Point;
+  a.point.applyTo(settings);
+  if (const std::string problem = a.point.pathProblem(settings); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
+  if (!a.point.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
   Result<GridMap> map = openMap(a.map, a.map_options.load());
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {

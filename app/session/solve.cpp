@@ -155,6 +155,7 @@ SolvedQuery solveQuery(Ground& ground, const ScenarioQuery& q, const Task& task,
   out.agrees = !task.compared ||
                (!isUnreachable(q) && std::abs(out.deviation) <= toleranceOf(q, task.rounding));
   const Path path = pathOf(result, f, task.agent.shape != PointShape::Square);
+  if (task.options.path) out.path = pointsAlong(path, f, *task.options.path);
   out.free = validatePoint(ground.grid, path, rulesOf(task.point, task.agent)).free;
   return out;
 }

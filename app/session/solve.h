@@ -15,6 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,7 @@
 #include "maps/planning_task.h"
 #include "maps/scen.h"
 #include "planner/common/plan.h"
+#include "planner/point/path_points.h"
 
 namespace clearway {
 
@@ -34,6 +36,7 @@ struct SolveOptions {
   unsigned threads = 1;
   PlannerSettings planner;  // the point planner's; a terrain must be open on the map
   AgentShape shape = {ShapeKind::Point, 1.0, 1.0, {}};  // a point, disc or square [m]
+  std::optional<PathDetail> path;     // keep the paths, so told; Cells: grid searches alone
   const Landmarks* tables = nullptr;  // borrowed; those of another map are not used
   const StopSource* stop = nullptr;
   // After each query, on any thread, one call at a time: how many are done, of how many.
@@ -52,6 +55,7 @@ struct SolvedQuery {
   bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found; true when
                            // the rules are not the benchmark's
   bool free = false;       // Solved: the certificate's verdict
+  std::vector<Vec2> path;  // Solved, and asked for: world frame [m]
   double cpu_us = 0.0;     // of this thread, the fastest run
   std::uint64_t expanded = 0;
 };

@@ -150,6 +150,15 @@ bool write(const Sample& s, const fs::path& folder) {
   return saved ? true : report(saved.error());
 }
 
+// Edits of the maze, one after the other, for planners that repair their answers.
+constexpr const char* kMazeEdits =
+    "# a corridor is closed, a door is broken through a wall, the agent goes on, the corridor "
+    "opens\n"
+    "block 5 10 6 10 7 10\n"
+    "free 4 13 4 14\n"
+    "start 2 2\n"
+    "free 5 10 6 10 7 10\n";
+
 }  // namespace
 }  // namespace clearway::samples
 
@@ -167,6 +176,7 @@ int main(int argc, char** argv) {
                            rooms, randomObstacles, cave, spiral, rectangularCells}) {
     if (!write(make(), folder)) return 1;
   }
-  const auto saved = clearway::saveFile(folder / "crossing.json", crossingScene());
+  auto saved = clearway::saveFile(folder / "maze.edits", kMazeEdits);
+  if (saved) saved = clearway::saveFile(folder / "crossing.json", crossingScene());
   return saved || report(saved.error()) ? 0 : 1;
 }

@@ -115,8 +115,7 @@ StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
     OctileCost furthest = 0;
     for (std::size_t c = 0; c < cells; ++c) {
       nearest[c] = std::min(nearest[c], distance[c]);
-      rows_[c].distance[k] =
-          distance[c] == kUnreached ? kFar : static_cast<std::uint16_t>(distance[c] / unit_);
+      rows_[c].distance[k] = quantised(distance[c], unit_);
       if (nearest[c] != kUnreached && nearest[c] > furthest) furthest = nearest[next = c];
     }
     if (furthest == 0) break;  // every cell is one

@@ -8,11 +8,12 @@
 // Source: A. Goldberg, C. Harrelson, "Computing the Shortest Path: A* Search Meets Graph Theory"
 // (SODA 2005).
 // Obstacles added later leave the bound true, as ways only become longer; a cell that becomes free
-// does not.
+// does not: planner/point/landmark_repair.h keeps up with edits.
 // Cost: a flood of the map for each landmark, about 20 ns a cell; 16 bytes a cell, and 10 more
 //       while they are built. Reading is thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -62,6 +63,15 @@ class Landmarks {
     return most == 0 ? 0 : (most - OctileCost{1}) * unit_;
   }
 
+  // As rows hold it: unreached ways last, and those that are too long for 16 bits just before
+  // them, which makes bounds smaller, never too large.
+  [[nodiscard]] static std::uint16_t quantised(OctileCost distance, OctileCost unit) {
+    constexpr std::uint16_t kFar = UINT16_MAX;
+    if (distance == UINT32_MAX) return kFar;
+    return static_cast<std::uint16_t>(std::min<OctileCost>(distance / unit, kFar - 1));
+  }
+  [[nodiscard]] OctileCost unit() const { return unit_; }
+
   // As a file, for the grid they were built for: "CWLM", the version, fingerprint and size of the
   // map, the landmarks, the distances of free cells, a checksum; all numbers little-endian. The
   // same bytes on every machine.
@@ -73,6 +83,7 @@ class Landmarks {
   friend bool operator==(const Landmarks&, const Landmarks&) = default;
 
  private:
+  friend class LandmarkRepair;
   std::vector<Cell> cells_;
   std::vector<Row> rows_;
   OctileCost unit_ = 1;

@@ -154,6 +154,91 @@ TEST_F(PointTold, SolveHoldsOtherRulesAgainstNoOptima) {
   }
 }
 
+constexpr const char* kEdits =
+    "# a wall below the pillar, a door in the pillar, and the agent goes on\n"
+    "block 6 5 7 5\n\n"
+    "free 4 5 4 6\n"
+    "start 4 4\n"
+    "block 4 7\n";
+
+TEST_F(PointTold, EditsAreRepairedAndEqualFreshSearches) {
+  write("edits.txt", kEdits);
+  const std::string call = "plan --planner dstar --edits edits.txt" + kEnds;
+  const ProgramRun r = succeed(call);
+  EXPECT_THAT(r.out, HasSubstr("    0  as read              Solved              8.656854"));
+  EXPECT_THAT(r.out, HasSubstr("    1  block 6 5 7 5        Solved"));
+  EXPECT_THAT(r.out, HasSubstr("    2  free 4 5 4 6         Solved              7.000000"));
+  EXPECT_THAT(r.out, HasSubstr("    3  start 4 4            Solved              5.000000"));
+  EXPECT_THAT(r.out, HasSubstr("edits=4 equal_to_fresh=5 of 5 "));
+  const JsonValue json = jsonOf(call);
+  ASSERT_EQ(json.find("edits")->array()->size(), 5U);
+  // Each repaired cost is that of a plan on a map with the same edits.
+  std::string map = kRoomMap;
+  map = replaced(map, ".....@@.....\n.....@@.....\n............\n............\n",
+                 ".....@@.....\n.....@@.....\n.....@......\n.....@......\n");
+  write("room.map", map);
+  const JsonValue& once = (*json.find("edits")->array())[1];
+  EXPECT_EQ(*once.find("cost")->number(),
+            *jsonOf("plan --planner dijkstra" + kEnds).find("cost")->number());
+  EXPECT_LT(*once.find("expanded")->number(), *once.find("fresh_expanded")->number());
+}
+
+TEST_F(PointTold, EditsOfDiscsMoveWhatTheyCannotReach) {
+  write("edits.txt", "block 1 5\nblock 0 5\nblock 6 5 7 5\n");
+  const ProgramRun r = run("plan --planner dstar --radius 0.9 --edits edits.txt" + kEnds);
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("edits=3 equal_to_fresh=4 of 4 "));
+}
+
+TEST_F(PointTold, EditsThatAreNoGoodAreToldByTheirLine) {
+  for (const auto& [edits, words] :
+       {std::pair{"block 1 1\nblok 1 1\n", "edits.txt:2: \"blok\" is no edit"},
+        std::pair{"block 1\n", "edits.txt:1: rows and columns come in pairs"},
+        std::pair{"free 1 x\n", "edits.txt:1: \"x\" is not a whole number"},
+        std::pair{"start 1 1 2 2\n", "edits.txt:1: 'start' takes one ROW COLUMN"},
+        std::pair{"free 8 0\n", "edits.txt:1: the cell in row 8, column 0 lies outside"}}) {
+    write("edits.txt", edits);
+    const ProgramRun r = run("plan --planner dstar --edits edits.txt" + kEnds);
+    EXPECT_EQ(r.exit_code, 3) << edits;
+    EXPECT_THAT(r.err, HasSubstr(words));
+  }
+  for (const std::string other : {"--planner astar", "--planner dstar --out p.json",
+                                  "--planner dstar --taut", "--planner dstar --nearest"}) {
+    EXPECT_EQ(run("plan --edits edits.txt " + other + kEnds).exit_code, 2) << other;
+  }
+  EXPECT_EQ(run("plan --planner dstar --edits none.txt" + kEnds).exit_code, 3);
+}
+
+TEST_F(PointTold, PathsAreToldByTurnsOrCellByCell) {
+  const std::string task = "plan --map room.map --from 2.5,4.5 --to 4.5,1.5 --planner ";
+  const auto pathOf = [&](const std::string& options) {
+    const JsonValue json = jsonOf(task + options);
+    std::vector<std::pair<double, double>> path;
+    for (const JsonValue& p : *json.find("path")->array()) {
+      path.emplace_back(*(*p.array())[0].number(), *(*p.array())[1].number());
+    }
+    return path;
+  };
+  const auto turns = pathOf("auto --path turns");
+  const auto cells = pathOf("auto --path cells");
+  ASSERT_EQ(turns.size(), 3U);  // two diagonal steps and a straight one
+  ASSERT_EQ(cells.size(), 4U);
+  EXPECT_EQ(turns.front(), cells.front());
+  EXPECT_EQ(turns.back(), (std::pair{4.5, 1.5}));
+  for (std::size_t k = 1; k < cells.size(); ++k) {
+    EXPECT_LE(std::abs(cells[k].first - cells[k - 1].first), 1.0);
+    EXPECT_LE(std::abs(cells[k].second - cells[k - 1].second), 1.0);
+  }
+  EXPECT_THAT(succeed(task + "auto --path turns").out, HasSubstr("path         2.5,4.5 "));
+  EXPECT_EQ(pathOf("anyangle --path turns").size(), 2U);
+  EXPECT_EQ(run(task + "anyangle --path cells").exit_code, 2);
+  EXPECT_THAT(succeed("solve room.map room.scen --csv --path turns").out,
+              HasSubstr(",path\n0,2,4,9,4,"));
+  EXPECT_THAT(succeed("solve room.map room.scen --csv --path turns").out,
+              HasSubstr(",0.5 0.5;11.5 0.5\n"));
+  EXPECT_EQ(run("solve room.map room.scen --path turns").exit_code, 2);
+}
+
 TEST_F(PointTold, EqualLengthsAreEqualToTheLastBitAndInTheMapsUnit) {
   const std::string samples = CLEARWAY_SOURCE_DIR "/maps/samples/";
   const std::string task =

@@ -2,9 +2,12 @@
 // on purpose, the test prints the new one.
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "core/base/hash.h"
 #include "core/base/rng.h"
 #include "planner/point/incremental.h"
+#include "planner/point/landmark_repair.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
 
@@ -12,6 +15,7 @@ namespace clearway {
 namespace {
 
 constexpr std::uint64_t kGolden = 6759666214697874577ULL;
+constexpr std::uint64_t kFeaturesGolden = 12747677453754377304ULL;
 
 void add(Fingerprint& print, const PointResult& r) {
   print.add(static_cast<std::uint64_t>(r.status));
@@ -59,6 +63,84 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
   }
   EXPECT_GT(solved, 200);
   EXPECT_EQ(print.value(), kGolden) << "now " << print.value() << "ULL";
+}
+
+constexpr Cell kStart{0, 0};
+constexpr Cell kGoal{39, 59};
+
+OccupancyGrid someGrid(Rng& rng, double length, double share) {
+  OccupancyGrid g = testing::randomGrid(rng, 40, 60, 1.3, length, share);
+  g.set(kStart, false);
+  g.set(kGoal, false);
+  return g;
+}
+
+// Connectivity, corner rules and ends, by every grid search.
+void addRules(Fingerprint& print, const OccupancyGrid& g) {
+  PointPlanner planner(g);
+  for (const PointSearch s : {PointSearch::Auto, PointSearch::Jump, PointSearch::Steps,
+                              PointSearch::AStar, PointSearch::Bidirectional}) {
+    for (const CornerRule rule : {CornerRule::Never, CornerRule::OneFree, CornerRule::Always}) {
+      for (const Connectivity c : {Connectivity::Four, Connectivity::Eight}) {
+        PointOptions options;
+        options.search = s;
+        options.corners = rule;
+        options.connectivity = c;
+        add(print, planner.search(kStart, kGoal, options));
+        options.nearest = true;
+        add(print, planner.search({-3, 4}, {20, 30}, options));
+      }
+    }
+  }
+}
+
+void addGoals(Fingerprint& print, const OccupancyGrid& g) {
+  PointPlanner planner(g);
+  const std::array goals{kGoal, Cell{20, 30}, Cell{39, 0}, Cell{3, 55}};
+  for (const PointSearch s : {PointSearch::Auto, PointSearch::BreadthFirst, PointSearch::Theta}) {
+    for (const bool nearest : {false, true}) {
+      PointOptions options;
+      options.search = s;
+      const GoalsResult r = planner.planToGoals(kStart, goals, nearest, options);
+      print.add(static_cast<std::uint64_t>(r.nearest));
+      for (const PointResult& one : r.results) add(print, one);
+    }
+  }
+}
+
+// Answers that are repaired, and tables that are, both edit by edit.
+void addEdits(Fingerprint& print, Rng& rng, OccupancyGrid g) {
+  IncrementalPlanner incremental(g, {}, kStart, kGoal);
+  Landmarks built;
+  EXPECT_EQ(built.build(g, {}), StopReason::None);
+  LandmarkRepair repair;
+  EXPECT_EQ(repair.begin(g, built, {}), StopReason::None);
+  for (int k = 0; k < 12; ++k) {
+    const auto row = static_cast<std::int32_t>(1 + rng.below(38));
+    const Cell c{row, static_cast<std::int32_t>(rng.below(60))};
+    g.set(c, !g.blocked(c));
+    incremental.setBlocked(c, g.blocked(c));
+    add(print, incremental.search());
+    if (!repair.update(g, {{c}})) continue;
+    PointPlanner planner(g);
+    planner.use(&repair.landmarks());
+    add(print, planner.search(kStart, kGoal));
+    for (const char byte : repair.landmarks().write(g)) {
+      print.add(static_cast<std::uint64_t>(static_cast<unsigned char>(byte)));
+    }
+  }
+}
+
+TEST(PointGolden, RulesGoalsEditsAndTablesAreTheSameInEveryBuild) {
+  Rng rng(72);
+  Fingerprint print;
+  for (int i = 0; i < 24; ++i) {
+    const OccupancyGrid g = someGrid(rng, i % 3 == 0 ? 0.7 : 1.3, 0.1 + 0.01 * i);
+    addRules(print, g);
+    addGoals(print, g);
+    addEdits(print, rng, g);
+  }
+  EXPECT_EQ(print.value(), kFeaturesGolden) << "now " << print.value() << "ULL";
 }
 
 }  // namespace

@@ -55,13 +55,13 @@ _clearway() {
       options='--map --agent --footprint --padding --padding-shape --from --to --agent-name
         --obstacle-agents --planner
         --turn-cost --reverse-cost --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
-        --preprocess --preprocess-time --preprocess-memory
+        --preprocess --preprocess-time --preprocess-memory --path --edits
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;
     solve)
       options='--count --repeat --plans --time-limit --csv --threads --planner --connectivity --corners --taut --radius --square
-        --preprocess --preprocess-time --preprocess-memory'
+        --preprocess --preprocess-time --preprocess-memory --path'
       ;;
     collide) options='--broad --cell-size --narrow --set --parameters --methods --touching --steps --dt --threads --cast --csv --json --svg --png --show' ;;
     info) options='--json' ;;

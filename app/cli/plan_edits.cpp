@@ -1,0 +1,129 @@
+#include "app/cli/plan_edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/report.h"
+#include "app/session/replan.h"
+#include "maps/file_io.h"
+
+namespace clearway::cli {
+namespace {
+
+std::string textOf(const MapEdit& edit) {
+  std::string text = edit.kind == MapEditKind::Block  ? "block"
+                     : edit.kind == MapEditKind::Free ? "free"
+                                                      : "start";
+  constexpr std::size_t kShown = 2;
+  for (std::size_t k = 0; k < std::min(kShown, edit.cells.size()); ++k) {
+    text += fmt::format(" {} {}", edit.cells[k].row, edit.cells[k].column);
+  }
+  return text + (edit.cells.size() > kShown ? " ..." : "");
+}
+
+std::string editName(const std::vector<MapEdit>& edits, std::size_t step) {
+  return step == 0 ? "as read" : textOf(edits[step - 1]);
+}
+
+// "repaired" is said only of an answer that a fresh search gives as well.
+const char* verdictOf(const RepairStep& s, std::size_t step) {
+  if (s.stop != StopReason::None) return "stopped";
+  if (!s.equals_fresh) return "DIFFERS FROM FRESH";
+  return step == 0 ? "searched" : "repaired";
+}
+
+std::string table(const ReportFrame& f, const std::vector<MapEdit>& edits,
+                  const std::vector<RepairStep>& steps) {
+  std::string out =
+      fmt::format("{:>5}  {:<20} {:<13} {:>14} {:>10} {:>10}  {}\n", "edit", "change", "status",
+                  fmt::format("cost [{}]", unitOf(f.frame)), "expanded", "fresh", "answer");
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const RepairStep& s = steps[k];
+    const bool solved = s.status == PlanStatus::Solved;
+    out += fmt::format(
+        "{:>5}  {:<20} {:<13} {:>14} {:>10} {:>10}  {}\n", k, editName(edits, k),
+        toString(s.status),
+        solved ? fmt::format("{:.6f}", lengthFromWorld(f.frame, f.grid, s.cost_m)) : "-",
+        s.expanded, s.fresh_expanded, verdictOf(s, k));
+  }
+  return out;
+}
+
+std::string sumLine(const std::vector<RepairStep>& steps) {
+  std::uint64_t repaired = 0;
+  std::uint64_t fresh = 0;
+  double repaired_s = 0.0;
+  double fresh_s = 0.0;
+  for (std::size_t k = 1; k < steps.size(); ++k) {
+    repaired += steps[k].expanded;
+    fresh += steps[k].fresh_expanded;
+    repaired_s += steps[k].time_s;
+    fresh_s += steps[k].fresh_time_s;
+  }
+  const auto equal = std::ranges::count_if(steps, &RepairStep::equals_fresh);
+  return fmt::format(
+      "edits={} equal_to_fresh={} of {} expanded={} fresh={} repair_ms={:.3g} fresh_ms={:.3g}\n",
+      steps.size() - 1, equal, steps.size(), repaired, fresh, repaired_s * 1e3, fresh_s * 1e3);
+}
+
+JsonValue json(const ReportFrame& f, const std::vector<MapEdit>& edits,
+               const std::vector<RepairStep>& steps) {
+  JsonValue::Array list;
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    const RepairStep& s = steps[k];
+    JsonValue one{JsonValue::Object{}};
+    one.add("change", editName(edits, k));
+    one.add("status", toString(s.status));
+    if (s.status == PlanStatus::Solved) {
+      one.add("cost", lengthFromWorld(f.frame, f.grid, s.cost_m));
+    } else {
+      one.add("reason", s.reason);
+    }
+    one.add("expanded", static_cast<double>(s.expanded));
+    one.add("fresh_expanded", static_cast<double>(s.fresh_expanded));
+    one.add("equals_fresh", s.equals_fresh);
+    list.emplace_back(std::move(one));
+  }
+  JsonValue out{JsonValue::Object{}};
+  out.add("unit", unitOf(f.frame));
+  out.add("edits", std::move(list));
+  return out;
+}
+
+}  // namespace
+
+ExitCode planEdits(const PlanArguments& a, const PlanJob& job, const PlanControl& control,
+                   const std::string& source, Console& console) {
+  const Result<std::string> bytes = readFile(a.edits);
+  if (!bytes) return console.error(bytes.error());
+  const Result<std::vector<MapEdit>> edits = parseMapEdits(*bytes, job.map->grid.frame());
+  if (!edits) {
+    Error e = edits.error();
+    e.source = a.edits;
+    return console.error(e);
+  }
+  const std::vector<RepairStep> steps = replan(job, *edits, control);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+  if (a.json) {
+    console.out(toText(json(f, *edits, steps)));
+  } else {
+    console.out(table(f, *edits, steps) + sumLine(steps));
+  }
+  const RepairStep& last = steps.back();
+  const bool compared = last.stop == StopReason::None;
+  const auto equal = std::ranges::count_if(steps, &RepairStep::equals_fresh);
+  if (compared && equal != static_cast<std::ptrdiff_t>(steps.size())) {
+    return console.error(
+        ExitCode::Internal,
+        "internal error, please report it: a repaired answer is not the fresh one");
+  }
+  const ExitCode code = exitCodeOf(last.status, last.stop);
+  if (code == ExitCode::Ok) return code;
+  return console.error(code,
+                       fmt::format("{}: after edit {}: {}", source, steps.size() - 1, last.reason));
+}
+
+}  // namespace clearway::cli
