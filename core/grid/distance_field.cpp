@@ -1,7 +1,9 @@
 #include "core/grid/distance_field.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <span>
 
 namespace clearway {
@@ -75,9 +77,11 @@ void push(std::vector<Curve>& envelope, Curve c, std::int32_t columns) {
   envelope.push_back(c);
 }
 
+// Of v >= 0.
 float roundedDown(double v) {
   const auto f = static_cast<float>(v);
-  return static_cast<double>(f) > v ? std::nextafter(f, 0.0F) : f;
+  const bool above = static_cast<double>(f) > v;
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(f) - (above ? 1U : 0U));
 }
 
 }  // namespace

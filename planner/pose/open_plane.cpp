@@ -8,11 +8,12 @@ OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const Pla
     : first_{lattice.first().row - steps.reach(), lattice.first().column - steps.reach()},
       stride_((lattice.columns() + 2 * steps.reach() + 63) / 64 * 64),
       rows_(lattice.rows() + 2 * steps.reach()),
-      closed_(static_cast<std::size_t>(stride_ / 64) * static_cast<std::size_t>(rows_), ~0ULL),
-      barred_(closed_) {
+      closed_(static_cast<std::size_t>(stride_ / 64) * static_cast<std::size_t>(rows_) + 1, ~0ULL),
+      barred_(closed_),
+      from_(closed_.size() - 1, 0),
+      to_(from_) {
   closePoints(validity, lattice);
-  from_ = findCurves(steps, false);
-  to_ = findCurves(steps, true);
+  findCurves(steps);
 }
 
 // The factor covers the rounding of distances to float.
@@ -49,40 +50,45 @@ void OpenPlane::closePoints(const Validity& validity, const Lattice& lattice) {
   }
 }
 
-// A curve matters where both its ends are open and a point of its runs is not.
-std::vector<std::uint64_t> OpenPlane::findCurves(const PlaneSteps& steps, bool backwards) const {
-  std::vector<std::uint64_t> matters(closed_.size(), 0);
-  const auto size = static_cast<std::ptrdiff_t>(closed_.size());
-  const auto bitsAt = [&](const std::vector<std::uint64_t>& bits, std::ptrdiff_t w,
-                          std::ptrdiff_t offset) {
-    const auto word = [&](std::ptrdiff_t i) {
-      return i < 0 || i >= size ? ~0ULL : bits[static_cast<std::size_t>(i)];
-    };
-    const std::ptrdiff_t i = w + (offset >> 6);
-    const auto bit = static_cast<unsigned>(offset & 63);
-    return (word(i) >> bit) | ((word(i + 1) << 1U) << (63U - bit));
+// A curve matters where both its ends are open and a point of its runs is not. From an open point
+// all points of a curve lie within the margin.
+void OpenPlane::findCurves(const PlaneSteps& steps) {
+  struct Offsets {
+    std::ptrdiff_t end = 0;
+    std::vector<std::ptrdiff_t> runs, along;
+    bool replaceable = false;
   };
-  for (std::ptrdiff_t w = 0; w < size; ++w) {
-    const std::uint64_t open = ~closed_[static_cast<std::size_t>(w)];
-    if (open == 0) continue;
-    for (const PlaneSteps::Curve& c : steps.curves()) {
-      const std::ptrdiff_t start = backwards ? -offset(c.step.shift) : 0;
-      const std::ptrdiff_t end = backwards ? start : offset(c.step.shift);
-      std::uint64_t here = open & ~bitsAt(closed_, w, end) & ~matters[static_cast<std::size_t>(w)];
-      if (here == 0) continue;
+  std::vector<Offsets> curves;
+  for (const PlaneSteps::Curve& c : steps.curves()) {
+    curves.push_back({offset(c.step.shift), {}, {}, c.replaceable});
+    for (const LatticeVector v : c.runs) curves.back().runs.push_back(offset(v));
+    for (const LatticeVector v : c.along) curves.back().along.push_back(offset(v));
+  }
+  const auto bitsAt = [](const std::uint64_t* bits, std::ptrdiff_t offset) {
+    const std::uint64_t* const word = bits + (offset >> 6);
+    const auto bit = static_cast<unsigned>(offset & 63);
+    return (word[0] >> bit) | ((word[1] << 1U) << (63U - bit));
+  };
+  for (std::size_t w = 0; w < from_.size(); ++w) {
+    const std::uint64_t* const closed = closed_.data() + w;
+    if (*closed == ~0ULL) continue;
+    for (const Offsets& c : curves) {
+      std::uint64_t here = ~(*closed | bitsAt(closed, c.end));
       if (c.replaceable) {
-        std::uint64_t closed = 0;
-        for (const LatticeVector v : c.runs) closed |= bitsAt(closed_, w, start + offset(v));
-        here &= closed;
+        std::uint64_t shut = 0;
+        for (const std::ptrdiff_t v : c.runs) shut |= bitsAt(closed, v);
+        here &= shut;
       }
-      for (const LatticeVector v : c.along) {
-        if (here == 0) break;
-        here &= ~bitsAt(barred_, w, start + offset(v));
-      }
-      matters[static_cast<std::size_t>(w)] |= here;
+      if (here == 0) continue;
+      for (const std::ptrdiff_t v : c.along) here &= ~bitsAt(barred_.data() + w, v);
+      if (here == 0) continue;
+      from_[w] |= here;
+      const auto bit = static_cast<unsigned>(c.end & 63);
+      std::uint64_t* const to = to_.data() + (static_cast<std::ptrdiff_t>(w) + (c.end >> 6));
+      to[0] |= here << bit;
+      if (bit != 0 && here >> (64U - bit) != 0) to[1] |= here >> (64U - bit);
     }
   }
-  return matters;
 }
 
 }  // namespace clearway

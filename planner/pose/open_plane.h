@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "planner/pose/lattice.h"
@@ -22,7 +23,7 @@ class OpenPlane {
   OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps);
 
   // Points are numbered row by row with a closed margin as wide as the longest step.
-  [[nodiscard]] std::size_t size() const { return closed_.size() * 64; }
+  [[nodiscard]] std::size_t size() const { return from_.size() * 64; }
   [[nodiscard]] std::int32_t stride() const { return stride_; }
   [[nodiscard]] std::size_t index(LatticePoint p) const {
     return static_cast<std::size_t>(p.row - first_.row) * static_cast<std::size_t>(stride_) +
@@ -34,7 +35,9 @@ class OpenPlane {
   [[nodiscard]] bool isOpen(LatticePoint p) const { return !bit(closed_, index(p)); }
   [[nodiscard]] bool isPassable(std::size_t index) const { return !bit(barred_, index); }
   // A bit a point, in the order of the index.
-  [[nodiscard]] const std::vector<std::uint64_t>& closed() const { return closed_; }
+  [[nodiscard]] std::span<const std::uint64_t> closed() const {
+    return {closed_.data(), from_.size()};
+  }
 
   // Does any curve that starts (or, backwards, ends) at this point need to be looked at?
   [[nodiscard]] bool curvesMatter(std::size_t index, bool backwards) const {
@@ -46,13 +49,12 @@ class OpenPlane {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
   void closePoints(const Validity& validity, const Lattice& lattice);
-  [[nodiscard]] std::vector<std::uint64_t> findCurves(const PlaneSteps& steps,
-                                                      bool backwards) const;
+  void findCurves(const PlaneSteps& steps);
 
   LatticePoint first_;  // of the margin
   std::int32_t stride_;
   std::int32_t rows_;
-  std::vector<std::uint64_t> closed_;
+  std::vector<std::uint64_t> closed_;  // and a word more, as in the next one
   std::vector<std::uint64_t> barred_;  // not passable
   std::vector<std::uint64_t> from_;
   std::vector<std::uint64_t> to_;

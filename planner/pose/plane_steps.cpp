@@ -52,8 +52,10 @@ std::vector<LatticeVector> pointsAlong(const Lattice& lattice, const MotionSet& 
     return static_cast<std::int32_t>(std::nearbyint(v / step));
   };
   const double close = PlaneSteps::kCloseInSteps * std::min(lattice.stepX(), lattice.stepY());
-  const int samples = 4 * (std::abs(p.shift.rows) + std::abs(p.shift.columns));
   for (const Motion& m : chain) {
+    const Vec2 way = m.to.position - m.from.position;
+    const double steps = std::abs(way.x) / lattice.stepX() + std::abs(way.y) / lattice.stepY();
+    const int samples = 4 * (static_cast<int>(steps) + 1);
     for (int i = 0; i <= samples; ++i) {
       const Vec2 q = poseAt(m, i / static_cast<double>(samples)).position;
       const LatticeVector v{index(q.y, lattice.stepY()), index(q.x, lattice.stepX())};
@@ -89,6 +91,9 @@ void PlaneSteps::collect(const Lattice& lattice, const MotionSet& motions) {
       continue;
     }
     std::vector<LatticeVector> way = pointsAlong(lattice, motions, p);
+    for (const LatticeVector v : way) {
+      reach_ = std::max({reach_, std::abs(v.rows), std::abs(v.columns)});
+    }
     const auto same = std::find_if(curves_.begin(), curves_.end(), [&](const Curve& c) {
       return c.step.shift == step.shift && c.along == way;
     });

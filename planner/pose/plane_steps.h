@@ -38,7 +38,7 @@ class PlaneSteps {
 
   [[nodiscard]] const std::vector<Step>& straight() const { return straight_; }
   [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
-  [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any step, in rows or columns
+  [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any point, in rows or columns
 
  private:
   void collect(const Lattice& lattice, const MotionSet& motions);

@@ -21,6 +21,8 @@ constexpr std::uint64_t kPocketExpansions = 300'000;
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
+enum class Merge : std::uint8_t { All, Checked, None };
+
 std::string text(double v) {
   std::string s = std::to_string(v);
   s.erase(s.find_last_not_of('0') + 1);
@@ -277,9 +279,12 @@ class PosePlanner::Query {
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
   bool confirm(const PoseSearchResult& found, const CostUnit& unit) {
     const std::vector<Motion>& motions = found.motions;
-    for (const bool merged : {true, false}) {
-      Path path = merged ? toMergedPath(problem_.start, motions, *validity_)
-                         : toPath(problem_.start, motions);
+    // What joined motions sweep differs from the parts' by rounding, so that hardly ever matters.
+    for (const Merge merge : {Merge::All, Merge::Checked, Merge::None}) {
+      Path path = merge == Merge::None
+                      ? toPath(problem_.start, motions)
+                      : toMergedPath(problem_.start, motions,
+                                     merge == Merge::Checked ? &*validity_ : nullptr);
       const double before = stop_.elapsed_s();
       Certificate certificate =
           validate(*problem_.grid, *problem_.footprint, path, options_.touch, options_.others);
@@ -297,7 +302,7 @@ class PosePlanner::Query {
         result_.certificate = std::move(certificate);
         return true;
       }
-      if (!merged) validity_->refuse(path.motions[certificate.where.motion]);
+      if (merge == Merge::None) validity_->refuse(path.motions[certificate.where.motion]);
     }
     return false;
   }

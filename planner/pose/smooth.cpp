@@ -209,7 +209,7 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     const std::optional<std::vector<Motion>> motions = round.run(best.path);
     best.checks += round.checks();
     if (!motions) break;
-    const Path next = toMergedPath(path.start, *motions, validity);
+    const Path next = toMergedPath(path.start, *motions, &validity);
     const double cost = motionCost(next.motions, costs);
     // A round is taken whole or not at all, and only when both promises hold.
     if (cost > best.cost * (1.0 - kLeastGain)) break;
