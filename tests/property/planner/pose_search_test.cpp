@@ -161,6 +161,45 @@ PoseSearchResult searchOneLattice(const RandomProblem& random) {
       stop, meter);
 }
 
+TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
+  Rng rng(35);
+  int dearer = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_weighted = 0;
+  for (std::uint32_t n = 0; n < 60; ++n) {
+    const RandomProblem random(rng, n);
+    PoseOptions options = random.options();
+    options.weight = 1.0 + 1e-9;  // from one end, as with a larger one
+    const PlanResult least = planPose(random.problem(), options);
+    options.weight = 1.0 + 0.5 * (1 + n % 4);
+    const PlanResult r = planPose(random.problem(), options);
+    ASSERT_EQ(r.status, least.status) << "case " << n;
+    if (r.status != PlanStatus::Solved) continue;
+    // Costs are rounded up to whole units per motion.
+    ASSERT_LE(r.cost, options.weight * least.cost * (1.0 + 2e-3) + 1e-9) << "case " << n;
+    ASSERT_GE(r.cost, least.cost * (1.0 - 2e-3) - 1e-9) << "case " << n;
+    dearer += r.cost > least.cost * (1.0 + 2e-3) ? 1 : 0;
+    expanded += least.metrics.expanded;
+    expanded_weighted += r.metrics.expanded;
+  }
+  EXPECT_GT(dearer, 3);
+  EXPECT_LT(expanded_weighted, expanded); 
+}
+
+// Priorities fall where a weighted search comes nearer to its goal: in the open it goes straight
+// there, and does not look around first.
+TEST(PoseSearch, AWeightedSearchGoesStraightWhereItCan) {
+  const OccupancyGrid grid = testing::emptyGrid(120, 160);
+  const Footprint footprint = *Footprint::box(4, 2);
+  PoseOptions options;
+  options.weight = 1.5;
+  const PoseProblem problem{
+      &grid, &footprint, testing::poseOf(10.5, 60.5, 90), {{150.5, 60.5}, Heading()}};
+  const PlanResult r = planPose(problem, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_LT(r.metrics.expanded, 400U);
+}
+
 TEST(PoseSearch, AGoalWithoutHeadingCostsNoMoreThanWithTheBestOne) {
   Rng rng(34);
   int as_dear = 0;
