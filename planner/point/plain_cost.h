@@ -48,6 +48,10 @@ class SquareCosts {
     const WideInt v = b.diagonal - a.diagonal;
     return u * (u < 0 ? -u : u) < 2 * v * (v < 0 ? -v : v);
   }
+  // In the cost of a straight step of weight 1, a few roundings off.
+  [[nodiscard]] static double approximate(Cost c) {
+    return static_cast<double>(c.straight) + static_cast<double>(c.diagonal) * std::sqrt(2.0);
+  }
   [[nodiscard]] double metres(Cost c) const {
     return 0.5 * cell_m_ *
            (static_cast<double>(c.straight) + static_cast<double>(c.diagonal) * std::sqrt(2.0));
@@ -80,6 +84,8 @@ class RectangularCosts {
     return weight * (both * kDiagonal + (columns - both) * horizontal_ + (rows - both) * vertical_);
   }
   [[nodiscard]] static bool less(Cost a, Cost b) { return a < b; }
+  // In the cost of a diagonal step of weight 1, a rounding off.
+  [[nodiscard]] static double approximate(Cost c) { return static_cast<double>(c) / kUnit; }
   [[nodiscard]] double metres(Cost c) const {
     return 0.5 * diagonal_m_ * (static_cast<double>(c) / kUnit);
   }

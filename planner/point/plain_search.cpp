@@ -7,12 +7,19 @@
 #include <queue>
 
 #include "planner/common/zeroed_array.h"
+#include "planner/point/bucket_queue.h"
 #include "planner/point/plain_cost.h"
 
 namespace clearway {
 namespace {
 
 constexpr std::uint32_t kNoStep = 8;
+
+// A step adds at most twice its cost to a total, and costs at most 2^17 sqrt(2): fewer than 2^12
+// buckets of this width.
+constexpr unsigned kRingBits = 12;
+constexpr double kLeastWidth = 96.0;
+static_assert(2 * 131072 * 1.41422 / kLeastWidth + 4 < 1U << kRingBits);
 
 template <class Costs>
 class Search {
@@ -65,23 +72,61 @@ class Search {
     } else if (search == PointSearch::BreadthFirst) {
       breadthFirst();
     } else {
-      bestFirst(search == PointSearch::AStar && p_.goals.size() == 1);
+      const bool towards_goal = search == PointSearch::AStar && p_.goals.size() == 1;
+      towards_goal ? aStar() : dijkstra();
     }
     if (answer_.stop != StopReason::None) answer_.ways.assign(p_.goals.size(), {});
     return std::move(answer_);
   }
 
  private:
-  // A* with the cost to the goal over free cells of the cheapest terrain as heuristic, or
-  // Dijkstra's algorithm. The heuristic is consistent: a closed cell's way is the best.
-  void bestFirst(bool informed) {
-    const auto estimate = [&](std::size_t index) {
-      return informed ? distance(index, indexOf(p_.goals.front())) : Cost{};
+  // The heuristic is the cost to the goal over free cells of the cheapest terrain. A bucket holds
+  // totals that are nearly the same, in no order: cells whose way improves are expanded again, and
+  // the search goes on to the end of the goal's own bucket, and one more for the rounding.
+  void aStar() {
+    const std::size_t start = indexOf(p_.start);
+    const std::size_t goal = indexOf(p_.goals.front());
+    const double least = p_.terrain == nullptr ? 2.0 : 2.0 * p_.terrain->least;
+    const double per_bucket = 1.0 / std::max(least, kLeastWidth);
+    const auto bucket = [&](Cost c) {
+      return static_cast<std::uint64_t>(costs_.approximate(c) * per_bucket);
     };
+    BucketQueue queue;
+    queue.start(kRingBits, bucket(distance(start, goal)));
+    queue.push(bucket(distance(start, goal)), narrow(start));
+    nodes_.data()[start] = {Cost{}, kNoStep, true, false};
+    noteOpened(start);
+    bool found = start == goal;
+    while (!queue.empty()) {
+      const std::uint64_t lowest = queue.lowest();
+      const Cost best = nodes_.data()[goal].cost;
+      if (found && lowest > bucket(best) + 1) break;
+      const std::size_t index = queue.pop();
+      Node& node = nodes_.data()[index];
+      if (node.closed || index == goal) continue;
+      if (found && !Costs::less(node.cost + distance(index, goal), best)) continue;
+      node.closed = true;
+      if (!noteExpanded(index)) return;
+      forEachStep(index, [&](Direction d, std::size_t to) {
+        Node& next = nodes_.data()[to];
+        const Cost cost = node.cost + stepCost(d, index, to);
+        if (next.seen && !Costs::less(cost, next.cost)) return;
+        const Cost total = cost + distance(to, goal);
+        if (found && !Costs::less(total, nodes_.data()[goal].cost)) return;
+        next = {cost, static_cast<std::uint8_t>(d), true, false};
+        queue.push(std::max(lowest, bucket(total)), narrow(to));
+        noteOpened(to);
+        found = found || to == goal;
+      });
+    }
+    if (found) (void)atGoal(goal);
+  }
+
+  void dijkstra() {
     Queue queue;
     const std::size_t start = indexOf(p_.start);
     nodes_.data()[start] = {Cost{}, kNoStep, true, false};
-    queue.push({estimate(start), Cost{}, narrow(start)});
+    queue.push({Cost{}, Cost{}, narrow(start)});
     noteOpened(start);
     while (!queue.empty()) {
       const std::size_t index = queue.top().index;
@@ -96,7 +141,7 @@ class Search {
         const Cost cost = node.cost + stepCost(d, index, to);
         if (next.seen && !Costs::less(cost, next.cost)) return;
         next = {cost, static_cast<std::uint8_t>(d), true, false};
-        queue.push({cost + estimate(to), cost, narrow(to)});
+        queue.push({cost, cost, narrow(to)});
         noteOpened(to);
       });
     }
