@@ -268,6 +268,7 @@ std::string writePlan(const PlanFile& plan) {
   out.add("map", mapToJson(plan.map));
   out.add("agent", std::move(agent));
   if (!plan.others.empty()) out.add("others", othersToJson(plan.others));
+  if (!plan.motion_file.empty()) out.add("motion_file", plan.motion_file);
   out.add("planner", settingsToJson(plan.planner));
   out.add("cost", plan.cost);
   out.add("length", length(plan.path));
@@ -288,7 +289,8 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   checkFormat(root, kFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
-               "rotation", "certificate", "metrics", "others", "start", "goal", "motions"});
+               "rotation", "certificate", "metrics", "others", "motion_file", "start", "goal",
+               "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return tl::unexpected(errors.first());
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -299,6 +301,7 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   if (const auto others = root.optional("others")) {
     for (const JsonCursor& o : others->items(kMaxOthers)) plan.others.push_back(otherFromJson(o));
   }
+  if (const auto file = root.optional("motion_file")) plan.motion_file = file->text(kMaxName);
   plan.planner = settingsFromJson(root.at("planner"));
   plan.path.start = poseFromJson(root.at("start"));
   plan.goal = goalFromJson(root.at("goal"));

@@ -59,6 +59,7 @@ struct PlanFile {
   PlanCertificate certificate;
   std::optional<PlanFileMetrics> metrics;
   std::vector<PlacedAgent> others = {};  // agents that stand in the way; metres
+  std::string motion_file = {};  // that the motions came from; the cost is in its costs then
 };
 
 inline constexpr std::size_t kMaxOthers = 10'000;

@@ -56,6 +56,11 @@ struct GoalPose {
 
 enum class PlannerKind : std::uint8_t { Pose, Point };
 
+// How an agent that turns can move: turning in place, as a car, or in any direction.
+enum class DriveModel : std::uint8_t { Differential, Car, Omni };
+inline constexpr std::array<std::string_view, 3> kDriveModels{"diff", "car", "omni"};
+inline constexpr std::array<std::string_view, 4> kHeadingCounts{"8", "16", "32", "64"};
+
 // How the point planner searches, by the names that files and the command line use.
 enum class PointMethod : std::uint8_t {
   Auto,
@@ -79,13 +84,19 @@ inline constexpr std::array<std::string_view, 3> kCornerRules{"never", "one-free
   return std::string(kCornerRules[static_cast<std::size_t>(r)]);
 }
 
+inline constexpr double kMaxWeight = 1000.0;
+
 struct PlannerSettings {
   PlannerKind planner = PlannerKind::Pose;
-  double turn_cost_m_per_rad = 0.2;  // pose
-  double reverse_factor = 2.0;       // pose; >= 1
-  bool allow_reverse = true;         // pose
-  bool smooth = false;               // pose: afterwards, on continuous poses
-  int connectivity = 8;              // point: 4 or 8
+  double turn_cost_m_per_rad = 0.2;              // pose
+  double reverse_factor = 2.0;                   // pose; >= 1
+  bool allow_reverse = true;                     // pose
+  bool smooth = false;                           // pose: afterwards, on continuous poses
+  DriveModel motion = DriveModel::Differential;  // pose
+  int headings = 16;                             // pose: 8, 16, 32 or 64
+  double min_radius = 0.0;  // pose: of arcs, a length like the agent's; 0: the planner's choice
+  double weight = 1.0;      // pose: >= 1
+  int connectivity = 8;     // point: 4 or 8
   TouchRule touch = TouchRule::TouchingIsFree;
   std::optional<double> time_limit_s;      // nothing: no limit
   PointMethod method = PointMethod::Auto;  // point

@@ -84,10 +84,30 @@ JsonValue paddingToJson(const AgentPadding& padding) {
   return out;
 }
 
+namespace {
+
+void readMotion(const JsonCursor& at, PlannerSettings& s) {
+  if (const auto v = at.optional("motion")) {
+    s.motion = static_cast<DriveModel>(v->choice(kDriveModels));
+  }
+  if (const auto v = at.optional("headings")) {
+    const double n = v->integer(8, 64);
+    if (n != 8 && n != 16 && n != 32 && n != 64) {
+      v->fail(ErrorCode::InvalidArgument, shortest(n) + " must be 8, 16, 32 or 64");
+    }
+    s.headings = static_cast<int>(n);
+  }
+  if (const auto v = at.optional("min_radius")) s.min_radius = v->number(0.0, kMaxCoordinate_m);
+  if (const auto v = at.optional("weight")) s.weight = v->number(1.0, kMaxWeight);
+}
+
+}  // namespace
+
 PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
   if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
-                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit", "smooth"})) {
+                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit", "smooth",
+                  "motion", "headings", "min_radius", "weight"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -97,6 +117,7 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("reverse_factor")) s.reverse_factor = v->number(1.0, 1e6);
   if (const auto v = at.optional("allow_reverse")) s.allow_reverse = v->boolean();
   if (const auto v = at.optional("smooth")) s.smooth = v->boolean();
+  readMotion(at, s);
   if (const auto v = at.optional("connectivity")) {
     const double n = v->integer(4, 8);
     if (n != 4 && n != 8) v->fail(ErrorCode::InvalidArgument, shortest(n) + " must be 4 or 8");
@@ -131,6 +152,12 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   if (!s.terrain.empty()) out.add("terrain", s.terrain);
   out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
   if (s.smooth) out.add("smooth", true);
+  if (s.motion != DriveModel::Differential) {
+    out.add("motion", std::string(kDriveModels[static_cast<std::size_t>(s.motion)]));
+  }
+  if (s.headings != 16) out.add("headings", s.headings);
+  if (s.min_radius > 0.0) out.add("min_radius", s.min_radius);
+  if (s.weight > 1.0) out.add("weight", s.weight);
   if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
   return out;
 }

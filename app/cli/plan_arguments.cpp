@@ -49,11 +49,7 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
 void applySettings(const PlanArguments& a, PlannerSettings& s) {
   a.point.applyTo(s);
   if (!a.map_options.costs().empty()) s.terrain = a.map_options.costs();
-  s.turn_cost_m_per_rad = a.turn_cost.value_or(s.turn_cost_m_per_rad);
-  s.reverse_factor = a.reverse_cost.value_or(s.reverse_factor);
-  if (a.no_reverse) s.allow_reverse = false;
-  if (a.smooth) s.smooth = true;
-  if (a.touching_collides) s.touch = TouchRule::TouchingCollides;
+  a.pose.applyTo(s);
   if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
 }
 
@@ -129,15 +125,7 @@ void PlanArguments::declareRest(CommandLine& line) {
             "dstar: edits of the map, one a line (block R C, free R C, start R C); prints the cost "
             "after each, repaired, next to a fresh search.");
   tables.declare(line);
-  line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
-              "Cost of turning in place by one radian, as metres of way (0.2).");
-  line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
-              "Cost of a metre backwards, as metres forwards (2).");
-  line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
-  line.flag(smooth, "--smooth",
-            "Make the path shorter and calmer afterwards, off the lattice; as proven as before.");
-  line.flag(touching_collides, "--touching-collides",
-            "Touching an obstacle counts as a collision; by default only overlap does.");
+  pose.declare(line);
   line.section("Limits");
   line.number(time_limit_s, "--time-limit", "S", kPositive, "Give up after so many seconds.");
   line.number(memory_limit_mb, "--memory-limit", "MB", {0.0, 1e9, true},
@@ -169,6 +157,7 @@ std::string PlanArguments::conflict() const {
            "--nearest, --taut and further goals";
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
+  if (const std::string problem = pose.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
   if (point.hasAgent() && (!agent.empty() || !footprint.empty())) {
     return "--agent and --footprint are for agents that turn, --radius and --square for others";
@@ -196,6 +185,15 @@ std::optional<ExitCode> PlanArguments::parse(Arguments arguments, Console& conso
 Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) const {
   applySettings(*this, settings);
   Result<void> good = applyShape(*this, a);
+  if (good && settings.planner == PlannerKind::Pose) {
+    std::string problem = conflictWithPose();
+    if (settings.motion == DriveModel::Car && settings.min_radius <= 0.0) {
+      problem = "a car needs --min-radius, the least radius that it can drive";
+    }
+    if (!problem.empty()) {
+      good = fail(ErrorCode::InvalidArgument, std::move(problem));
+    }
+  }
   if (good) good = applyPoses(*this, a, settings.planner == PlannerKind::Point);
   if (!good) return good;
   if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
@@ -211,8 +209,8 @@ std::vector<Vec2> PlanArguments::moreGoals() const {
 }
 
 std::string PlanArguments::ignoredByPoint() const {
-  const auto turned = [](const char* option, const std::string& pose) {
-    const Result<TypedPose> typed = parsePose(option, pose);
+  const auto turned = [](const char* option, const std::string& typed_pose) {
+    const Result<TypedPose> typed = parsePose(option, typed_pose);
     return typed && typed->heading;
   };
   std::string ignored;
@@ -222,11 +220,24 @@ std::string PlanArguments::ignoredByPoint() const {
         std::pair{!padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},
         std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
-        std::pair{!obstacle_agents.empty(), "--obstacle-agents"}, std::pair{smooth, "--smooth"},
-        std::pair{touching_collides, "--touching-collides"}}) {
+        std::pair{!obstacle_agents.empty(), "--obstacle-agents"}}) {
     if (given) ignored += (ignored.empty() ? "" : ", ") + std::string(name);
   }
+  if (const std::string more = pose.given(); !more.empty()) {
+    ignored += (ignored.empty() ? "" : ", ") + more;
+  }
   return ignored;
+}
+
+std::string PlanArguments::conflictWithPose() const {
+  std::string names = point.given();
+  const auto add = [&](bool given, const char* name) {
+    if (given) names += (names.empty() ? "" : ", ") + std::string(name);
+  };
+  add(nearest, "--nearest");
+  add(!trace.empty(), "--trace");
+  add(!map_options.costs().empty(), "costs in --terrain");
+  return names.empty() ? names : names + ": only for points, discs and squares that do not turn";
 }
 
 }  // namespace clearway::cli

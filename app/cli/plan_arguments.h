@@ -8,6 +8,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/map_options.h"
 #include "app/cli/point_arguments.h"
+#include "app/cli/pose_arguments.h"
 #include "app/cli/tables_option.h"
 #include "maps/project.h"
 
@@ -20,9 +21,8 @@ struct PlanArguments {
   std::optional<double> padding;
   PointArguments point;
   TablesOption tables;
-  std::optional<double> turn_cost, reverse_cost;
-  bool no_reverse = false, touching_collides = false;
-  bool nearest = false, smooth = false;
+  PoseArguments pose;
+  bool nearest = false;
   std::string out, svg, png, trace;
   bool json = false;
   std::optional<double> time_limit_s, memory_limit_mb;
@@ -38,6 +38,8 @@ struct PlanArguments {
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;
+  // What was typed and cannot be for a shape that turns, one sentence; or nothing.
+  [[nodiscard]] std::string conflictWithPose() const;
 
  private:
   void declareTask(class CommandLine& line);

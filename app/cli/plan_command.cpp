@@ -284,7 +284,12 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
   const Result<std::vector<ProjectAgent>> others = obstacleAgents(a, task);
   if (!others) return tl::unexpected(others.error());
   Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner, *others);
-  if (!job || !point) return job;
+  if (!job) return job;
+  if (!point && !a.pose.motion_file.empty()) {
+    const Result<void> taken = takeMotions(*job, a.pose.motion_file);
+    if (!taken) return tl::unexpected(taken.error());
+  }
+  if (!point) return job;
   job->nearest = a.nearest;
   for (const Vec2 goal : a.moreGoals()) {
     job->more_goals.push_back(positionToWorld(task.map.frame, task.map.grid.frame(), goal));

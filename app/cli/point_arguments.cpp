@@ -1,6 +1,7 @@
 #include "app/cli/point_arguments.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace clearway::cli {
@@ -29,6 +30,18 @@ void PointArguments::declarePlanner(CommandLine& line, bool with_pose) {
   line.choice(
       path, "--path", {"cells", "turns"},
       "Tell the path of a point: cell by cell, or only where it turns; in the map's frame.");
+}
+
+std::string PointArguments::given() const {
+  std::string names;
+  for (const auto& [is, name] :
+       {std::pair{!connectivity.empty(), "--connectivity"},
+        std::pair{!corners.empty(), "--corners"}, std::pair{pull_taut, "--taut"},
+        std::pair{isNamed(), "--planner"}, std::pair{!path.empty(), "--path"},
+        std::pair{radius.has_value(), "--radius"}, std::pair{square.has_value(), "--square"}}) {
+    if (is) names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return names;
 }
 
 std::string PointArguments::conflict() const {

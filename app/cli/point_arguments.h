@@ -23,6 +23,8 @@ struct PointArguments {
   // Some search of the point planner is named.
   [[nodiscard]] bool isNamed() const { return !planner.empty() && planner != "pose"; }
   [[nodiscard]] bool hasAgent() const { return radius || square; }
+  // What was given and means nothing to shapes that turn: "--corners, --taut"; or nothing.
+  [[nodiscard]] std::string given() const;
   // What does not go together, one sentence; or nothing.
   [[nodiscard]] std::string conflict() const;
 

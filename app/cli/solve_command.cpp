@@ -9,6 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/point_arguments.h"
+#include "app/cli/pose_arguments.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/solve_poses_command.h"
 #include "app/cli/tables_option.h"
@@ -116,8 +117,20 @@ struct SolveArguments {
   bool csv = false;
   PointArguments point;
   TablesOption tables;
+  PoseArguments pose;
   MapOptions map_options;
 };
+
+// What was given and means nothing to pose queries.
+std::string forScenarios(const SolveArguments& a) {
+  std::string names = a.point.given();
+  if (a.tables.wanted) names += (names.empty() ? "" : ", ") + std::string("--preprocess");
+  if (a.threads) names += (names.empty() ? "" : ", ") + std::string("--threads");
+  if (!a.map_options.costs().empty()) {
+    names += (names.empty() ? "" : ", ") + std::string("costs in --terrain");
+  }
+  return names;
+}
 
 Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
                           const Landmarks* tables, Console& console) {
@@ -192,10 +205,12 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   a.point.declareAgent(line);
   a.point.declarePlanner(line, false);
   a.tables.declare(line);
+  line.section("Pose queries: how to plan");
+  a.pose.declare(line);
   a.map_options.declare(line, true);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
   for (const std::string& problem :
-       {a.point.conflict(), a.tables.conflict(), a.map_options.problem()}) {
+       {a.point.conflict(), a.pose.conflict(), a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
   PlannerSettings settings;
@@ -215,10 +230,17 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   const Result<Queries> queries = openQueries(a.scenario);
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
-    return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv},
-                             *map, queries->poses, console);
+    if (const std::string names = forScenarios(a); !names.empty()) {
+      return console.usage(names + ": for scenarios, not for pose queries", kText.name);
+    }
+    return solvePosesCommand(
+        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, a.pose}, *map,
+        queries->poses, console);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
+  if (const std::string names = a.pose.given(); !names.empty()) {
+    return console.usage(names + ": for pose queries, not for a scenario", kText.name);
+  }
   return solveScenarioCommand(a, *map, *queries->scenario, console);
 }
 

@@ -88,6 +88,8 @@ ExitCode solvePosesCommand(const SolvePosesArguments& a, const GridMap& map,
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  a.pose.applyTo(options.planner);
+  options.motion_file = a.pose.motion_file;
   options.stop = &interruptSource();
   if (!a.plans.empty()) {
     options.answered = [&a](const PlanJob& job, const PlanResult& result, const std::string& id) {

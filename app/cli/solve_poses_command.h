@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
+#include "app/cli/pose_arguments.h"
 #include "app/session/exit_code.h"
 #include "maps/grid_map.h"
 #include "maps/pose_queries.h"
@@ -19,6 +20,7 @@ struct SolvePosesArguments {
   std::optional<int> count, repeat;
   std::optional<double> time_limit_s;
   bool csv = false;
+  PoseArguments pose = {};
 };
 
 [[nodiscard]] ExitCode solvePosesCommand(const SolvePosesArguments& a, const GridMap& map,

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <utility>
 #include <vector>
 
+#include "app/session/motion_table.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 #include "core/geometry/motion.h"
@@ -123,6 +125,17 @@ Result<void> setOthers(PlanJob& job, std::span<const ProjectAgent> others) {
   return {};
 }
 
+Result<void> checkMotion(const PlannerSettings& s) {
+  if (s.planner == PlannerKind::Pose && s.motion == DriveModel::Car && s.min_radius <= 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                "a car needs the least radius that it can drive: give --min-radius, or min_radius "
+                "in the project");
+  }
+  if (s.min_radius <= kMaxCoordinate_m) return {};
+  return fail(ErrorCode::InvalidArgument,
+              "the least radius is absurdly large: it must be below 1e7 m");
+}
+
 // A disc or a square; any other agent is a point to the point planner.
 Result<void> setPointAgent(PlanJob& job, const ProjectAgent& agent) {
   job.shape = {ShapeKind::Point, 1.0, 1.0, {}};
@@ -143,6 +156,10 @@ PoseOptions poseOptions(const PlannerSettings& s) {
   options.reverse_factor = s.reverse_factor;
   options.allow_reverse = s.allow_reverse;
   options.touch = s.touch;
+  options.model = static_cast<MotionModel>(s.motion);
+  options.headings = s.headings;
+  options.min_radius_m = s.min_radius;
+  options.weight = s.weight;
   return options;
 }
 
@@ -186,7 +203,9 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   job.start = toWorld(map.frame, grid, *agent.start);
   job.goal.position = positionToWorld(map.frame, grid, agent.goal->position);
   if (agent.goal->heading) job.goal.heading = headingToWorld(map.frame, *agent.goal->heading);
+  job.planner.min_radius = lengthToWorld(map.frame, grid, planner.min_radius);
   Result<void> good = checkPosition("start", job.start.position);
+  if (good) good = checkMotion(job.planner);
   if (good) good = checkPosition("goal", job.goal.position);
   if (planner.planner == PlannerKind::Point) {
     if (good) good = setPointAgent(job, agent);
@@ -196,6 +215,35 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   }
   if (!good) return tl::unexpected(good.error());
   return job;
+}
+
+Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
+  const Result<MotionFile> file = loadMotionFile(motion_file);
+  if (!file) return tl::unexpected(file.error());
+  const GridFrame& grid = job.map->grid.frame();
+  const double cell = grid.cellWidth();
+  if (cell != grid.cellLength()) {
+    return fail(ErrorCode::InvalidArgument,
+                "motion files are for square cells, the map's are " + shortest(cell) + " x " +
+                    shortest(grid.cellLength()) + " m",
+                motion_file);
+  }
+  constexpr double kSameCells = 1e-3;
+  if (job.map->frame.kind != FrameKind::Cells &&
+      std::abs(file->resolution_m - cell) > kSameCells * cell) {
+    return fail(ErrorCode::InvalidArgument,
+                "its motions are for cells of " + shortest(file->resolution_m) +
+                    " m, the map's cells are " + shortest(cell) + " m",
+                motion_file);
+  }
+  Result<MotionTable> table = motionTable(*file);
+  if (!table) {
+    table.error().source = motion_file;
+    return tl::unexpected(table.error());
+  }
+  job.motions = std::make_shared<const MotionTable>(*std::move(table));
+  job.motion_file = std::filesystem::path(motion_file).filename().string();
+  return {};
 }
 
 namespace {
@@ -232,7 +280,7 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
       &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
   PoseOptions options = poseOptions(job.planner);
   options.others = job.standing;
-  options.min_radius_m = job.min_radius_m;
+  options.table = job.motions.get();
   PlanResult result = planPose(problem, options, limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
     limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
@@ -261,7 +309,8 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
                 result.cost,
                 {c.free, c.clearance_m, c.where, c.cell, c.agent},
                 PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes},
-                job.others};
+                job.others,
+                job.motion_file};
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   return plan;
@@ -295,6 +344,7 @@ double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path
 }  // namespace
 
 Result<double> costOf(const PlanFile& plan, const GridMap& map) {
+  if (!plan.motion_file.empty()) return plan.cost;
   if (isTurning(plan.shape.kind)) return motionCost(plan.path.motions, poseOptions(plan.planner));
   if (plan.planner.terrain.empty()) return length(plan.path);
   const Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);

@@ -26,6 +26,7 @@
 namespace clearway {
 
 class Landmarks;
+struct MotionTable;
 
 // One problem, complete. The map must outlive it. All in the world frame.
 struct PlanJob {
@@ -39,8 +40,9 @@ struct PlanJob {
   std::vector<PlacedAgent> others;      // agents that stand in the way
   std::vector<StandingAgent> standing;  // the same, as planners take them
   std::shared_ptr<const Terrain>
-      terrain;                        // the settings' costs on the map; none: all cost the same
-  double min_radius_m = 0.0;          // box, polygon: of arcs; 0: the planner's choice
+      terrain;              // the settings' costs on the map; none: all cost the same
+  std::string motion_file;  // box, polygon: where the motions come from, when not the planner
+  std::shared_ptr<const MotionTable> motions;  // the same as the planner takes them
   bool nearest = false;               // point: blocked ends stand for the nearest free cells
   std::vector<Vec2> more_goals;       // point: plan to whichever goal is nearest by the way
   const Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
@@ -52,6 +54,11 @@ struct PlanJob {
 [[nodiscard]] Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                                           const PlannerSettings& planner,
                                           std::span<const ProjectAgent> others = {});
+
+// Takes the motions from a file of motion primitives instead of the planner's own. Errors: those of
+// loading it; InvalidArgument when its cells are not the map's (maps in metres), or the map's are
+// not square.
+[[nodiscard]] Result<void> takeMotions(PlanJob& job, const std::string& motion_file);
 
 // Runs the planner that the settings choose. The job's own time limit holds as well as the
 // control's.
@@ -69,7 +76,8 @@ struct PlanJob {
 [[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
                                                                 const AgentPadding& padding);
 
-// What the planner would charge for the plan's path. Errors: those of terrainOf().
+// What the planner would charge for the plan's path; with motions from a file, what the plan says.
+// Errors: those of terrainOf().
 [[nodiscard]] Result<double> costOf(const PlanFile& plan, const GridMap& map);
 
 // How deep the agent, standing at the pose, is in an obstacle or outside of the map [m]; 0 when it

@@ -87,9 +87,14 @@ Result<PoseSolveReport> solvePoses(const GridMap& map, const std::vector<PoseQue
     const PoseQuery& q = queries[i * queries.size() / total];
     const Result<ProjectAgent> agent = agentOf(q);
     if (!agent) return inQuery(q, agent.error());
-    Result<PlanJob> job = makePlanJob(map, *agent, options.planner);
+    PlannerSettings settings = options.planner;
+    if (q.min_radius > 0.0) settings.min_radius = q.min_radius;
+    Result<PlanJob> job = makePlanJob(map, *agent, settings);
     if (!job) return inQuery(q, job.error());
-    job->min_radius_m = lengthToWorld(map.frame, map.grid.frame(), q.min_radius);
+    if (!options.motion_file.empty()) {
+      const Result<void> taken = takeMotions(*job, options.motion_file);
+      if (!taken) return tl::unexpected(taken.error());
+    }
     PlanResult result;
     double fastest_ms = std::numeric_limits<double>::infinity();
     for (int k = 0; k < options.repeat; ++k) {

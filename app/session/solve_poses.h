@@ -32,8 +32,9 @@ struct SolvedPose {
 struct PoseSolveOptions {
   std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
   int repeat = 1;
-  PlannerSettings planner;
-  Budget budget;  // of one run of one query
+  PlannerSettings planner;  // a query's own least radius comes first
+  std::string motion_file;  // motions from there; empty: the planner's own
+  Budget budget;            // of one run of one query
   const StopSource* stop = nullptr;
   // After each query, on this thread. An error ends the run.
   std::function<Result<void>(const PlanJob&, const PlanResult&, const std::string& id)> answered;

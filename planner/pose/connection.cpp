@@ -7,6 +7,8 @@
 #include <span>
 #include <tuple>
 
+#include "planner/pose/car_ways.h"
+
 namespace clearway {
 namespace {
 
@@ -99,12 +101,28 @@ class WaysTo {
       }
       return;
     }
+    if (context_.options->model == MotionModel::Omni) addSlides(p, to, heading, last);
     const Heading ahead = Heading::towards(from, to, Heading());
     for (Heading h : {ahead, ahead.opposite()}) {
       const int k = context_.headings->nearest(h);
       if (heading && sameDirection(h, *heading)) h = *heading;
       if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
       addChain({p, k}, h, to, heading, last);
+    }
+  }
+
+  // With the lattice headings nearest to the one to end with, or, freely, with any of them.
+  void addSlides(LatticePoint p, Vec2 to, std::optional<Heading> heading,
+                 const std::vector<Motion>& last) {
+    const auto add = [&](int k) {
+      addChain({p, k}, context_.headings->heading(k), to, heading, last);
+    };
+    if (heading) {
+      const auto [a, b] = context_.headings->around(*heading);
+      add(a);
+      if (b != a) add(b);
+    } else if (last.empty()) {
+      for (int k = 0; k < context_.headings->count(); ++k) add(k);
     }
   }
 
@@ -132,12 +150,19 @@ class WaysTo {
 // Drops ways that go backwards when that is not allowed, and sets the costs of the others.
 void price(const ConnectionContext& context, std::vector<Connection>& ways) {
   const PoseOptions& options = *context.options;
-  if (!options.allow_reverse) {
-    std::erase_if(ways, [](const Connection& c) {
-      return std::any_of(c.motions.begin(), c.motions.end(), isBackwards);
-    });
-  }
+  std::erase_if(ways, [&](const Connection& c) { return !isAllowed(c.motions, options); });
   for (Connection& c : ways) c.cost = context.unit.up(motionCost(c.motions, options));
+}
+
+std::vector<Connection> sorted(const ConnectionContext& context, std::vector<Connection> ways) {
+  price(context, ways);
+  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
+    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
+      return comesBefore(a.state, b.state);
+    }
+    return a.cost < b.cost;
+  });
+  return ways;
 }
 
 void reverse(std::vector<Motion>& motions) {
@@ -158,14 +183,19 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
   const int k = context.headings->find(start.heading);
   if (on_point && k >= 0) return {{{nearest, k}, {}, 0}};
   std::vector<Connection> ways;
-  if (on_point) {  // the turns to both neighbours; when both are free, no more is needed
+  const bool car = context.options->model == MotionModel::Car;
+  if (car) {
+    ways = carWaysFrom(context, start);
+    std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
+  }
+  if (on_point && !car) {  // the turns to both neighbours; when both are free, no more is needed
     for (const int to : context.headings->around(start.heading)) {
       Connection c{{nearest, to}, {}, 0};
       appendTurn(start.position, start.heading, context.headings->heading(to), c.motions);
       if (context.validity->isFree(c.motions)) ways.push_back(std::move(c));
     }
   }
-  if (ways.size() < 2) {
+  if (ways.size() < 2 && !car) {
     ways = std::move(WaysTo(context, start.position, start.heading, {&start.heading, 1}).ways());
     for (Connection& c : ways) reverse(c.motions);
     std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
@@ -181,6 +211,7 @@ std::vector<Connection> connectGoal(const ConnectionContext& context, const Pose
     const int k = context.headings->find(*goal.heading);
     if (k >= 0 && context.lattice->position(p) == goal.position) return {{{p, k}, {}, 0}};
   }
+  if (context.options->model == MotionModel::Car) return sorted(context, carWaysTo(context, goal));
   std::vector<Heading> axes;
   if (goal.heading) {
     axes.push_back(*goal.heading);
@@ -189,22 +220,14 @@ std::vector<Connection> connectGoal(const ConnectionContext& context, const Pose
       axes.push_back(context.headings->heading(k));
     if (context.headings->find(start_heading) < 0) axes.push_back(start_heading);
   }
-  std::vector<Connection> ways =
-      std::move(WaysTo(context, goal.position, goal.heading, axes).ways());
-  price(context, ways);
-  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
-    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
-      return comesBefore(a.state, b.state);
-    }
-    return a.cost < b.cost;
-  });
-  return ways;
+  return sorted(context, std::move(WaysTo(context, goal.position, goal.heading, axes).ways()));
 }
 
 std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                  const Pose& start, const PoseGoal& goal) {
   std::vector<std::vector<Motion>> ways;
   if (context.options->table != nullptr && start.position != goal.position) return ways;
+  if (context.options->model == MotionModel::Car) return carWaysBetween(context, start, goal);
   if (start.position == goal.position) {
     ways.emplace_back();
     if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());
@@ -219,10 +242,14 @@ std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& contex
       if (goal.heading) appendTurn(goal.position, h, *goal.heading, way);
       ways.push_back(std::move(way));
     }
+    if (context.options->model == MotionModel::Omni) {
+      std::vector<Motion> way{straight(start.position, goal.position, start.heading)};
+      if (goal.heading) appendTurn(goal.position, start.heading, *goal.heading, way);
+      ways.push_back(std::move(way));
+    }
   }
   std::erase_if(ways, [&](const auto& way) {
-    return (!context.options->allow_reverse && std::any_of(way.begin(), way.end(), isBackwards)) ||
-           !context.validity->isFree(way);
+    return !isAllowed(way, *context.options) || !context.validity->isFree(way);
   });
   return ways;
 }

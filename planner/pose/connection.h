@@ -8,6 +8,8 @@
 // A goal without heading is approached along the axes of all lattice headings and of the start's,
 // so it has every way, less the last turn, that it would have with any of these headings.
 // With motions from a table, a goal on the lattice is reached by these motions alone.
+// A car turns nowhere: its ways are in car_ways.h. An omnidirectional base also slides there, with
+// its heading held.
 // For a start the same chains are taken in reverse. Motions along the axis are checked here, the
 // others by whoever uses them. Order is the same on every machine.
 // Cost: a few hundred candidates for a heading, some milliseconds at most for all.
@@ -35,6 +37,7 @@ struct ConnectionContext {
   Validity* validity = nullptr;
   const PoseOptions* options = nullptr;
   CostUnit unit;
+  double min_radius_m = 0.0;  // of a car's curves; > 0 for a car
 };
 
 // Ways from the start into the lattice; all of them are free.
@@ -43,8 +46,8 @@ struct ConnectionContext {
 // Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
 [[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
                                                   const PoseGoal& goal, Heading start_heading);
-// Ways from start to goal that need no lattice: turn, straight, turn. All of them are free. None
-// with motions from a table.
+// Ways from start to goal that need no lattice: turn, straight, turn, or a car's shortest free
+// curve. All of them are free. None with motions from a table.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                                const Pose& start,
                                                                const PoseGoal& goal);

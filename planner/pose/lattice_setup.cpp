@@ -9,17 +9,10 @@ constexpr double kStepsPerWidth = 6.0;
 constexpr std::int32_t kFinerBy = 4;
 constexpr double kMaxRadiusInSteps = 8.0;
 
-// Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
-double radiusFor(const Lattice& lattice, const Footprint& footprint, const PoseOptions& options) {
-  if (options.min_radius_m > 0.0) return options.min_radius_m;
-  return std::min(footprint.inscribedRadius(),
-                  kMaxRadiusInSteps * std::min(lattice.stepX(), lattice.stepY()));
-}
-
 MotionSet motionsFor(const Lattice& lattice, const HeadingSet& headings, const Footprint& footprint,
                      const PoseOptions& options) {
   if (options.table != nullptr) return {lattice, headings, *options.table};
-  return {lattice, headings, options, radiusFor(lattice, footprint, options)};
+  return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
 
 }  // namespace
@@ -31,6 +24,14 @@ LatticeSetup::LatticeSetup(Validity& validity, const Lattice& on, const HeadingS
       masks(validity, lattice, motions),
       steps(lattice, motions),
       plane(validity, lattice, steps) {}
+
+// Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
+double leastRadius(const Lattice& lattice, const Footprint& footprint, const PoseOptions& options) {
+  if (options.min_radius_m > 0.0) return options.min_radius_m;
+  const double step = std::min(lattice.stepX(), lattice.stepY());
+  const double radius = std::min(footprint.inscribedRadius(), kMaxRadiusInSteps * step);
+  return options.model == MotionModel::Car ? std::max(radius, step) : radius;
+}
 
 HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options, Heading start,
                        std::optional<Heading> goal) {

@@ -31,6 +31,10 @@ struct LatticeSetup {
 [[nodiscard]] HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options,
                                      Heading start, std::optional<Heading> goal);
 
+// The least radius of arcs on a lattice [m]: the options', or one that suits the agent.
+[[nodiscard]] double leastRadius(const Lattice& lattice, const Footprint& footprint,
+                                 const PoseOptions& options);
+
 // From the coarsest lattice step to the finest.
 [[nodiscard]] std::vector<LatticeStep> latticeSteps(const GridFrame& frame,
                                                     const Footprint& footprint,

@@ -10,12 +10,18 @@ bool isBackwards(const Motion& m) {
   return dot(way, m.from.heading.vector() + m.to.heading.vector()) < 0.0;
 }
 
+bool isAllowed(std::span<const Motion> motions, const PoseOptions& options) {
+  return options.allow_reverse || options.model == MotionModel::Omni ||
+         std::none_of(motions.begin(), motions.end(), isBackwards);
+}
+
 double motionCost(const Motion& m, const PoseOptions& options) {
   const double turning =
       std::abs(turnAngle(m)) * std::clamp(options.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
   if (m.kind == MotionKind::Turn) return turning;
-  const double factor =
-      isBackwards(m) ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor) : 1.0;
+  const double factor = options.model != MotionModel::Omni && isBackwards(m)
+                            ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor)
+                            : 1.0;
   return travel(m) * factor + kArcShareOfTurnCost * turning;
 }
 

@@ -4,7 +4,7 @@
 //                         turn in place         |angle| * turn_cost_m_per_rad
 //                         arc, in addition      |angle| * turn_cost_m_per_rad / 4
 // The addition keeps paths from weaving between two headings for nothing. An arc is backwards when
-// its chord points against its headings.
+// its chord points against its headings. An omnidirectional base goes forwards in all directions.
 // The search adds costs as integers, so that ties and sums do not depend on rounding: a motion's
 // cost is rounded up to whole units of 1/1024 of the smaller lattice step, so lower bounds hold.
 #pragma once
@@ -23,6 +23,8 @@ inline constexpr double kMaxCostFactor = 1000.0;
 inline constexpr double kArcShareOfTurnCost = 0.25;
 
 [[nodiscard]] bool isBackwards(const Motion& m);
+// Whether none of the motions goes backwards where that is not allowed.
+[[nodiscard]] bool isAllowed(std::span<const Motion> motions, const PoseOptions& options);
 [[nodiscard]] double motionCost(const Motion& m, const PoseOptions& options);
 [[nodiscard]] double motionCost(std::span<const Motion> motions, const PoseOptions& options);
 

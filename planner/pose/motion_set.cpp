@@ -8,7 +8,8 @@
 namespace clearway {
 namespace {
 
-constexpr int kMaxCurveSteps = 24;    // curves end at most so many lattice steps away
+constexpr int kCurveSteps = 24;       // curves end at most so many lattice steps away
+constexpr int kMaxCurveSteps = 160;   // or so many, for wide arcs between few headings
 constexpr double kSamePlace = 1e-12;  // in lattice steps
 
 struct Curve {
@@ -59,8 +60,13 @@ bool isReverseOf(const Primitive& a, const Primitive& b, const Lattice& lattice)
 std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set, int a, int b,
                                    double min_radius) {
   std::optional<Curve> best;
-  for (int i = -kMaxCurveSteps; i <= kMaxCurveSteps; ++i) {
-    for (int j = -kMaxCurveSteps; j <= kMaxCurveSteps; ++j) {
+  const double half = 0.5 * std::abs(set.heading(a).angleTo(set.heading(b)));
+  const double needed = 2.0 * min_radius * std::tan(half) /
+                        std::min(lattice.stepX(), lattice.stepY());  // both tangents
+  const int most =
+      std::clamp(static_cast<int>(std::min(1.5 * needed, 1e6)), kCurveSteps, kMaxCurveSteps);
+  for (int i = -most; i <= most; ++i) {
+    for (int j = -most; j <= most; ++j) {
       const Vec2 end{j * lattice.stepX(), i * lattice.stepY()};
       const std::optional<Curve> c = curveTo(set, a, b, {i, j}, end, min_radius);
       if (c && (!best || c->size < best->size * (1.0 - 1e-9))) best = c;

@@ -187,8 +187,9 @@ class PosePlanner::Query {
   bool attempt(LatticeSetup& setup) {
     const Lattice& lattice = setup.lattice;
     const MotionSet& motions = setup.motions;
-    const ConnectionContext context{&lattice, &motions.headings(), &*validity_, &options_,
-                                    motions.unit()};
+    const ConnectionContext context{
+        &lattice,  &motions.headings(), &*validity_,
+        &options_, motions.unit(),      leastRadius(lattice, *problem_.footprint, options_)};
     PoseSearchProblem search{&lattice,
                              &motions,
                              &setup.masks,

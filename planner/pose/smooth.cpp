@@ -144,7 +144,7 @@ class Round {
       const double most = nodes_[j].way_m - from.way_m;
       const auto offer = [&](std::vector<Motion> motions) {
         if (motions.empty() || lengthOf(motions) > most * (1.0 + kRounding)) return;
-        if (!costs_.allow_reverse && std::ranges::any_of(motions, isBackwards)) return;
+        if (!isAllowed(motions, costs_)) return;
         const double cost = from.cost + motionCost(motions, costs_);
         ways.push_back({i, cost, std::move(motions)});
       };
@@ -155,6 +155,9 @@ class Round {
 
   template <class Offer>
   void offerAll(const Pose& from, const Pose& to, const Offer& offer) const {
+    if (costs_.model == MotionModel::Omni && from.heading == to.heading) {
+      offer({Motion{MotionKind::Straight, from, to}});
+    }
     if (options_.turn_in_place) {
       offer(turnStraightTurn(from, to, true));
       offer(turnStraightTurn(from, to, false));

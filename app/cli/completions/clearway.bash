@@ -18,6 +18,8 @@ _clearway() {
       ;;
     --corners) choices='never one-free always' ;;
     --connectivity) choices='4 8' ;;
+    --motion) choices='diff car omni' ;;
+    --headings) choices='8 16 32 64' ;;
     --broad) choices='levels hash sap brute' ;;
     --narrow) choices='sat gjk mpr' ;;
     --show) choices='cells sweep tree contacts support' ;;
@@ -33,7 +35,7 @@ _clearway() {
       choices='svg png'
       [[ $command == convert ]] && choices='map pgm png json csv scen'
       ;;
-    --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | \
+    --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | --min-radius | --weight | \
       --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --steps | \
       --dt | --threads | --set | --size | --title | --radius | --square)
       return
@@ -54,14 +56,16 @@ _clearway() {
     plan)
       options='--map --agent --footprint --padding --padding-shape --from --to --agent-name
         --obstacle-agents --planner
-        --turn-cost --reverse-cost --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
+        --motion --min-radius --headings --mprim --weight
+        --turn-cost --reverse-cost --reverse --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
         --preprocess --preprocess-time --preprocess-memory --path --edits
         --memory-limit --out --svg --png --json'
       ;;
     check) options='--map --json' ;;
     solve)
       options='--count --repeat --plans --time-limit --csv --threads --planner --connectivity --corners --taut --radius --square
-        --preprocess --preprocess-time --preprocess-memory --path'
+        --preprocess --preprocess-time --preprocess-memory --path
+        --motion --min-radius --headings --mprim --weight --turn-cost --reverse-cost --reverse --no-reverse --smooth --touching-collides'
       ;;
     collide) options='--broad --cell-size --narrow --set --parameters --methods --touching --steps --dt --threads --cast --csv --json --svg --png --show' ;;
     info) options='--json' ;;

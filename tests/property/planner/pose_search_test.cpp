@@ -6,6 +6,7 @@
 
 #include "core/grid/covered_cells.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -14,10 +15,21 @@ namespace {
 
 using testing::randomFootprint;
 
+// How the agent moves, how many of the random cases it gets, and more than how many of them must
+// be solved and not be, so that there was something to compare.
+struct Variant {
+  MotionModel model = MotionModel::Differential;
+  int headings = 16;
+  std::uint32_t cases = 0;
+  int solved = 0;
+  int unsolved = 0;
+  int bounds = 0;
+};
+
 // A random problem whose start and goal are free.
 class RandomProblem {
  public:
-  RandomProblem(Rng& rng, std::uint32_t n)
+  RandomProblem(Rng& rng, std::uint32_t n, const Variant& variant = {})
       : grid_(testing::emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
     for (;;) {
       const double w = rng.range(0.1, 0.4);
@@ -25,9 +37,12 @@ class RandomProblem {
       grid_ = testing::randomGrid(rng, 12, 16, w, l, rng.range(0.0, 0.15));
       if (rng.below(2) == 0) addWall(rng);
       footprint_ = randomFootprint(rng, n, 2.5 * w, 1.2 * w);
+      options_.model = variant.model;
+      options_.headings = variant.headings;
       options_.allow_reverse = rng.below(3) != 0;
       options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
       options_.reverse_factor = rng.range(1.0, 3.0);
+      if (variant.model == MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
       if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
       Validity validity(grid_, footprint_, options_.touch);
       start_ = randomPose(rng);
@@ -73,7 +88,10 @@ std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
   return s;
 }
 
-TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
+class PoseSearchOf : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
+  const Variant variant = GetParam();
   Rng rng(31);
   int solved = 0;
   int unsolved = 0;
@@ -81,20 +99,22 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
   std::uint64_t expanded = 0;
   std::uint64_t expanded_both = 0;
   std::uint64_t expanded_by_twin = 0;
-  for (std::uint32_t n = 0; n < 320; ++n) {
-    const RandomProblem random(rng, n);
+  for (std::uint32_t n = 0; n < variant.cases; ++n) {
+    const RandomProblem random(rng, n, variant);
     const PoseProblem p = random.problem();
     Validity validity(*p.grid, *p.footprint, random.options().touch);
     const Lattice lattice(p.grid->frame(), p.start.position, {1, n % 2 == 0 ? 1 : 2});
     const CostUnit unit(lattice);
-    HeadingSet headings(lattice.stepX(), lattice.stepY());
+    HeadingSet headings(lattice.stepX(), lattice.stepY(), variant.headings);
     headings.adopt(p.start.heading);
-    const MotionSet motions(lattice, headings, random.options(), 0.0);
+    const double radius = random.options().min_radius_m;
+    const MotionSet motions(lattice, headings, random.options(), radius);
     MotionMasks masks(validity, lattice, motions);
     StopCheck stop({});
     const PlanControl control;
     ProgressMeter meter(control);
-    const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit};
+    const ConnectionContext context{&lattice,          &headings, &validity,
+                                    &random.options(), unit,      radius};
     PoseSearchProblem search{&lattice,
                              &motions,
                              &masks,
@@ -134,12 +154,26 @@ TEST(PoseSearch, CostsAsItsTwinAndItsBoundHolds) {
       ++bounds;
     }
   }
-  EXPECT_GT(solved, 100);
-  EXPECT_GT(unsolved, 50);
-  EXPECT_GT(bounds, 1'000);
+  EXPECT_GT(solved, variant.solved);
+  EXPECT_GT(unsolved, variant.unsolved);
+  EXPECT_GT(bounds, variant.bounds);
   EXPECT_LT(expanded, expanded_by_twin);
   EXPECT_LT(expanded_both, expanded_by_twin);
 }
+
+INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
+                         ::testing::Values(Variant{MotionModel::Differential, 16, 320, 100, 50,
+                                                   1'000},
+                                           Variant{MotionModel::Differential, 8, 60, 20, 9, 180},
+                                           Variant{MotionModel::Differential, 32, 40, 15, 5, 120},
+                                           Variant{MotionModel::Differential, 64, 10, 3, 0, 30},
+                                           Variant{MotionModel::Car, 16, 100, 30, 15, 180},
+                                           Variant{MotionModel::Car, 8, 60, 20, 9, 100},
+                                           Variant{MotionModel::Car, 32, 40, 12, 5, 40},
+                                           Variant{MotionModel::Car, 64, 20, 6, 3, 30},
+                                           Variant{MotionModel::Omni, 16, 60, 20, 6, 180},
+                                           Variant{MotionModel::Omni, 8, 60, 20, 6, 180},
+                                           Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
 
 // On one lattice, its step a cell.
 PoseSearchResult searchOneLattice(const RandomProblem& random) {
@@ -150,7 +184,7 @@ PoseSearchResult searchOneLattice(const RandomProblem& random) {
   const HeadingSet headings(lattice.stepX(), lattice.stepY());
   const MotionSet motions(lattice, headings, random.options(), 0.0);
   MotionMasks masks(validity, lattice, motions);
-  const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit};
+  const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit, 0.0};
   StopCheck stop({});
   const PlanControl control;
   ProgressMeter meter(control);
@@ -231,12 +265,15 @@ TEST(PoseSearch, AGoalWithoutHeadingCostsNoMoreThanWithTheBestOne) {
   EXPECT_GT(unsolved, 5);
 }
 
-TEST(PosePlanner, SolvesWhatItsTwinSolvesWithProvenPaths) {
+class PosePlannerOf : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(PosePlannerOf, SolvesWhatItsTwinSolvesWithProvenPaths) {
+  const Variant variant = GetParam();
   Rng rng(32);
   int solved = 0;
   int no_path = 0;
-  for (std::uint32_t n = 0; n < 100; ++n) {
-    const RandomProblem random(rng, n);
+  for (std::uint32_t n = 0; n < variant.cases; ++n) {
+    const RandomProblem random(rng, n, variant);
     PoseOptions options = random.options();
     const PlanResult r = planPose(random.problem(), options);
     options.search = PoseSearch::Dijkstra;
@@ -246,13 +283,24 @@ TEST(PosePlanner, SolvesWhatItsTwinSolvesWithProvenPaths) {
     if (r.status != PlanStatus::Solved) continue;
     ++solved;
     ASSERT_TRUE(r.certificate.free);
+    if (variant.model == MotionModel::Car) {
+      ASSERT_EQ(testing::whatNoCarCanDo(r.path, options.min_radius_m), "") << "case " << n;
+    }
     ASSERT_EQ(r.path.goal().position, random.problem().goal.position);
     // Costs are rounded up to whole units per motion, so equal paths may differ by a little.
     ASSERT_NEAR(r.cost, twin.cost, 2e-3 * twin.cost + 1e-9) << "case " << n;
   }
-  EXPECT_GT(solved, 30);
-  EXPECT_GT(no_path, 10);
+  EXPECT_GT(solved, variant.solved);
+  EXPECT_GT(no_path, variant.unsolved);
 }
+
+INSTANTIATE_TEST_SUITE_P(Models, PosePlannerOf,
+                         ::testing::Values(Variant{MotionModel::Differential, 16, 100, 30, 10},
+                                           Variant{MotionModel::Differential, 64, 10, 3, 0},
+                                           Variant{MotionModel::Car, 16, 60, 18, 6},
+                                           Variant{MotionModel::Car, 8, 40, 12, 4},
+                                           Variant{MotionModel::Car, 32, 20, 6, 2},
+                                           Variant{MotionModel::Omni, 16, 40, 12, 3}));
 
 TEST(PosePlanner, GivesTheSameBitsEachTime) {
   Rng rng(33);

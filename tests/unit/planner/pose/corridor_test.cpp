@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "planner/pose/pose_planner.h"
+#include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
@@ -93,6 +94,25 @@ TEST_P(CorridorOf, AnUlpTooNarrowIsNotPassed) {
     for (const bool from_the_side : {false, true}) {
       const Query q(c, t, std::nextafter(c.cells * c.cell, 1e9), from_the_side);
       EXPECT_EQ(planPose(q.problem()).status, PlanStatus::NoPath);
+    }
+  }
+}
+
+// A car that comes from aside has to find into the corridor on arcs.
+TEST_P(CorridorOf, ACarPassesExactlyItsWidthAndNoUlpLess) {
+  const Corridor c = GetParam();
+  PoseOptions car;
+  car.model = MotionModel::Car;
+  car.min_radius_m = c.cells * c.cell;
+  for (const Towards t : {Towards::Right, Towards::Left, Towards::Down, Towards::Up}) {
+    for (const bool from_the_side : {false, true}) {
+      const Query q(c, t, c.cells * c.cell, from_the_side);
+      const PlanResult r = planPose(q.problem(), car);
+      expectGoodPath(r, q.problem(), car);
+      EXPECT_EQ(testing::whatNoCarCanDo(r.path, car.min_radius_m), "");
+      EXPECT_EQ(r.certificate.clearance_m, 0.0);
+      const Query tight(c, t, std::nextafter(c.cells * c.cell, 1e9), from_the_side);
+      EXPECT_EQ(planPose(tight.problem(), car).status, PlanStatus::NoPath);
     }
   }
 }

@@ -1,0 +1,70 @@
+#include "app/cli/pose_arguments.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clearway::cli {
+
+void PoseArguments::declare(CommandLine& line) {
+  line.choice(motion, "--motion", {kDriveModels.begin(), kDriveModels.end()},
+              "How the shape moves: turning in place (diff, the default), as a car on arcs, or in "
+              "any direction (omni).");
+  line.number(min_radius, "--min-radius", "R", kPositive,
+              "Least radius of arcs, which a car needs; else by the agent's size.");
+  line.choice(headings, "--headings", {kHeadingCounts.begin(), kHeadingCounts.end()},
+              "Headings of the lattice (16): more of them find shorter paths, and take longer.");
+  line.text(motion_file, "--mprim", "FILE",
+            "Take the motions, and their costs, from this file of motion primitives.");
+  line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
+              "Settle for W times the least cost, much sooner (1).");
+  line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
+              "Cost of turning in place by one radian, as metres of way (0.2).");
+  line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
+              "Cost of a metre backwards, as metres forwards (2).");
+  line.flag(reverse, "--reverse", "Drive backwards, too: the default, unless a project says no.");
+  line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
+  line.flag(smooth, "--smooth",
+            "Make the path shorter and calmer afterwards, off the lattice; as proven as before.");
+  line.flag(touching_collides, "--touching-collides",
+            "Touching an obstacle counts as a collision; by default only overlap does.");
+}
+
+std::string PoseArguments::conflict() const {
+  if (reverse && no_reverse) return "--reverse and --no-reverse exclude each other";
+  if (!motion_file.empty() && !headings.empty()) {
+    return "--mprim brings its own headings: leave --headings out";
+  }
+  return {};
+}
+
+std::string PoseArguments::given() const {
+  std::string names;
+  for (const auto& [is, name] :
+       {std::pair{!motion.empty(), "--motion"}, std::pair{min_radius.has_value(), "--min-radius"},
+        std::pair{!headings.empty(), "--headings"}, std::pair{!motion_file.empty(), "--mprim"},
+        std::pair{weight.has_value(), "--weight"}, std::pair{turn_cost.has_value(), "--turn-cost"},
+        std::pair{reverse_cost.has_value(), "--reverse-cost"}, std::pair{reverse, "--reverse"},
+        std::pair{no_reverse, "--no-reverse"}, std::pair{smooth, "--smooth"},
+        std::pair{touching_collides, "--touching-collides"}}) {
+    if (is) names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  return names;
+}
+
+void PoseArguments::applyTo(PlannerSettings& s) const {
+  if (!motion.empty()) {
+    s.motion =
+        static_cast<DriveModel>(std::ranges::find(kDriveModels, motion) - kDriveModels.begin());
+  }
+  if (!headings.empty()) s.headings = std::stoi(headings);
+  s.min_radius = min_radius.value_or(s.min_radius);
+  s.weight = weight.value_or(s.weight);
+  s.turn_cost_m_per_rad = turn_cost.value_or(s.turn_cost_m_per_rad);
+  s.reverse_factor = reverse_cost.value_or(s.reverse_factor);
+  if (reverse) s.allow_reverse = true;
+  if (no_reverse) s.allow_reverse = false;
+  if (smooth) s.smooth = true;
+  if (touching_collides) s.touch = TouchRule::TouchingCollides;
+}
+
+}  // namespace clearway::cli

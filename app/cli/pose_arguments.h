@@ -1,0 +1,27 @@
+// app/cli/pose_arguments.h — the options of planning for shapes that turn, as `plan` and `solve`
+// share them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "maps/planning_task.h"
+
+namespace clearway::cli {
+
+struct PoseArguments {
+  std::string motion, headings, motion_file;
+  std::optional<double> min_radius, weight, turn_cost, reverse_cost;
+  bool reverse = false, no_reverse = false, smooth = false, touching_collides = false;
+
+  void declare(CommandLine& line);
+  // What does not go together, one sentence; or nothing.
+  [[nodiscard]] std::string conflict() const;
+  // The options that were given: "--motion, --smooth"; or nothing.
+  [[nodiscard]] std::string given() const;
+  // Lengths in the map's own unit.
+  void applyTo(PlannerSettings& settings) const;
+};
+
+}  // namespace clearway::cli

@@ -1,0 +1,189 @@
+#include "planner/pose/car_ways.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "planner/pose/dubins.h"
+#include "planner/pose/reeds_shepp.h"
+
+namespace clearway {
+namespace {
+
+// A hair more than the least radius, so that rounding never bends an arc below it.
+constexpr double kRoundingOfRadius = 1.0 + 1e-9;
+constexpr double kSameDirection = 1e-9;                           // [rad]
+constexpr std::array kStraightsInRadii{0.0, 0.5, 1.0, 2.0, 4.0};  // last pieces on the axis
+constexpr std::array kDistances{0.0, 0.5, 1.0, 1.6};     // of the lattice points; see reach()
+constexpr std::array kArcDistances{0.5, 1.0, 2.0, 4.0};  // likewise, of single arcs
+constexpr std::size_t kCurves = 2;                       // tried between two poses
+
+double stepLength(const ConnectionContext& c) {
+  return std::max(c.lattice->stepX(), c.lattice->stepY());
+}
+
+// How far a gentle curve goes that shifts a car sideways by a lattice step and turns it by half the
+// angle between headings.
+double reach(const ConnectionContext& c) {
+  const double angle = 3.2 / c.headings->count();
+  return 2.0 * std::sqrt(c.min_radius_m * stepLength(c)) + 2.0 * angle * c.min_radius_m;
+}
+
+// The cheapest first.
+std::vector<std::vector<Motion>> curves(const ConnectionContext& c, const Pose& from,
+                                        const Pose& to) {
+  const double r = c.min_radius_m * kRoundingOfRadius;
+  const std::vector<CarCurve> found =
+      c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
+  std::vector<std::pair<double, std::vector<Motion>>> priced;
+  for (const CarCurve& curve : found) {
+    std::vector<Motion> motions = motionsOf(curve, from, to);
+    const double cost = motionCost(motions, *c.options);
+    priced.emplace_back(cost, std::move(motions));
+  }
+  std::stable_sort(priced.begin(), priced.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::vector<Motion>> ways;
+  for (auto& [cost, motions] : priced) ways.push_back(std::move(motions));
+  return ways;
+}
+
+// The four lattice points around a place.
+template <class Visit>
+void visitAround(const Lattice& lattice, Vec2 centre, const Visit& visit) {
+  const Vec2 offset = centre - lattice.anchor();
+  const LatticePoint first{static_cast<std::int32_t>(std::floor(offset.y / lattice.stepY())),
+                           static_cast<std::int32_t>(std::floor(offset.x / lattice.stepX()))};
+  for (const LatticeVector v : {LatticeVector{0, 0}, {0, 1}, {1, 0}, {1, 1}}) {
+    if (lattice.contains(first + v)) visit(first + v);
+  }
+}
+
+// Ways from the lattice to the pose, or from the pose into the lattice.
+class CarWays {
+ public:
+  CarWays(const ConnectionContext& context, const Pose& pose, bool to_pose)
+      : c_(context), pose_(pose), to_pose_(to_pose) {
+    // Arriving forwards, the car comes from behind; leaving forwards, it goes ahead.
+    const double forwards = to_pose ? -1.0 : 1.0;
+    addSide(forwards);
+    if (c_.options->allow_reverse) addSide(-forwards);
+  }
+  [[nodiscard]] std::vector<Connection>& ways() { return ways_; }
+
+ private:
+  void addSide(double side) {
+    const Vec2 axis = side * pose_.heading.vector();
+    for (const double radii : kStraightsInRadii) {
+      const Pose q{pose_.position + (radii * c_.min_radius_m) * axis, pose_.heading};
+      std::vector<Motion> straight;
+      if (radii > 0.0) {
+        straight.push_back({MotionKind::Straight, to_pose_ ? q : pose_, to_pose_ ? pose_ : q});
+        if (!c_.validity->isFree(straight.front())) return;  // then no longer one is
+      }
+      for (const double d : kDistances) {
+        visitAround(*c_.lattice, q.position + (d * reach(c_)) * axis,
+                    [&](LatticePoint p) { addCurves(p, q, straight); });
+      }
+    }
+  }
+
+  void addCurves(LatticePoint p, const Pose& q, const std::vector<Motion>& straight) {
+    const auto [a, b] = c_.headings->around(q.heading);
+    addCurves({p, a}, q, straight);
+    if (b != a) addCurves({p, b}, q, straight);
+  }
+
+  void addCurves(const PoseState& at, const Pose& q, const std::vector<Motion>& straight) {
+    const Pose state{c_.lattice->position(at.point), c_.headings->heading(at.heading)};
+    auto found = to_pose_ ? curves(c_, state, q) : curves(c_, q, state);
+    found.resize(std::min(found.size(), kCurves));
+    for (std::vector<Motion>& curve : found) {
+      std::vector<Motion> way = to_pose_ ? std::move(curve) : straight;
+      const std::vector<Motion>& rest = to_pose_ ? straight : curve;
+      way.insert(way.end(), rest.begin(), rest.end());
+      ways_.push_back({at, std::move(way), 0});
+    }
+  }
+
+  const ConnectionContext& c_;
+  Pose pose_;
+  bool to_pose_;
+  std::vector<Connection> ways_;
+};
+
+// One arc from the pose to a place, tangent to its heading; or a straight motion, or nothing.
+std::vector<Motion> arcTo(const ConnectionContext& c, const Pose& from, Vec2 to) {
+  const Vec2 chord = to - from.position;
+  const Vec2 u = from.heading.vector();
+  const double along = dot(u, chord);
+  const double across = cross(u, chord);
+  if (along == 0.0 || (along < 0.0 && !c.options->allow_reverse)) return {};
+  if (std::abs(across) <= kSameDirection * std::abs(along)) {
+    return {{MotionKind::Straight, from, {to, from.heading}}};
+  }
+  // The turn is at most a quarter, and twice the angle between heading and chord.
+  if (std::abs(across) > std::abs(along) * (std::sqrt(2.0) - 1.0)) return {};
+  const double radius = 0.5 * dot(chord, chord) / std::abs(across);
+  if (radius < c.min_radius_m * kRoundingOfRadius) return {};
+  const Vec2 end = (2.0 * along) * chord - dot(chord, chord) * u;
+  const Pose goal{to, Heading::towards({}, end, from.heading)};
+  const Result<Motion> arc = motionBetween(from, goal);
+  if (!arc) return {};
+  return {*arc};
+}
+
+std::vector<Connection> arcsTo(const ConnectionContext& c, Vec2 goal) {
+  std::vector<Connection> ways;
+  const auto add = [&](LatticePoint p, int k) {
+    const Vec2 from = c.lattice->position(p);
+    if (from == goal) {
+      ways.push_back({{p, k}, {}, 0});
+      return;
+    }
+    std::vector<Motion> way = arcTo(c, {from, c.headings->heading(k)}, goal);
+    if (!way.empty()) ways.push_back({{p, k}, std::move(way), 0});
+  };
+  const double far = std::max(reach(c), 2.0 * stepLength(c));
+  for (int k = 0; k < c.headings->count(); ++k) {
+    const Vec2 u = c.headings->heading(k).vector();
+    visitAround(*c.lattice, goal, [&](LatticePoint p) { add(p, k); });
+    for (const double d : kArcDistances) {
+      for (const double side : {-1.0, 1.0}) {
+        visitAround(*c.lattice, goal + (side * d * far) * u, [&](LatticePoint p) { add(p, k); });
+      }
+    }
+  }
+  return ways;
+}
+
+}  // namespace
+
+std::vector<Connection> carWaysFrom(const ConnectionContext& context, const Pose& start) {
+  return std::move(CarWays(context, start, false).ways());
+}
+
+std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGoal& goal) {
+  if (!goal.heading) return arcsTo(context, goal.position);
+  return std::move(CarWays(context, {goal.position, *goal.heading}, true).ways());
+}
+
+std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context, const Pose& start,
+                                                const PoseGoal& goal) {
+  if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
+    return {{}};
+  }
+  std::vector<std::vector<Motion>> ways;
+  if (goal.heading) {
+    ways = curves(context, start, {goal.position, *goal.heading});
+  } else if (std::vector<Motion> arc = arcTo(context, start, goal.position); !arc.empty()) {
+    ways.push_back(std::move(arc));
+  }
+  const auto free = std::find_if(ways.begin(), ways.end(), [&](const std::vector<Motion>& way) {
+    return context.validity->isFree(way);
+  });
+  if (free == ways.end()) return {};
+  return {*free};
+}
+
+}  // namespace clearway

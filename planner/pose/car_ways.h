@@ -1,0 +1,30 @@
+// planner/pose/car_ways.h — ways of a car between the lattice and poses that do not lie on it.
+//
+// A car cannot turn in place, so these are curves of its least radius (dubins.h, reeds_shepp.h), to
+// the pose or to places before and behind it on its own axis from where it is straight on: so a
+// pose in a bay is reached, too. They begin at lattice points around places some way off, near
+// enough to be found by the search and far enough for the curve to be gentle.
+// A goal without heading is reached by one arc that is tangent to the lattice heading it begins
+// with, and ends with whatever heading that gives.
+// Forwards alone where reversing is not allowed. Order is the same on every machine.
+// Cost: some hundred curves, a few milliseconds.
+#pragma once
+
+#include <vector>
+
+#include "planner/pose/connection.h"
+
+namespace clearway {
+
+// As connectStart() and the others in connection.h, for a car; neither sorted nor, but for the
+// straight pieces on the axis, checked.
+[[nodiscard]] std::vector<Connection> carWaysFrom(const ConnectionContext& context,
+                                                  const Pose& start);
+[[nodiscard]] std::vector<Connection> carWaysTo(const ConnectionContext& context,
+                                                const PoseGoal& goal);
+// The cheapest free one, or none.
+[[nodiscard]] std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context,
+                                                              const Pose& start,
+                                                              const PoseGoal& goal);
+
+}  // namespace clearway

@@ -1,0 +1,145 @@
+// clearway plan and solve: how a shape moves, and options that do not go with it.
+#include <gmock/gmock.h>
+
+#include "maps/json_value.h"
+#include "maps/plan_file.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+#include "tests/support/curvature.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+// Four headings: a cell ahead, and turns to both neighbours.
+std::string motionFile(double resolution) {
+  std::string out = "resolution_m: " + std::to_string(resolution) +
+                    "\nnumberofangles: 4\ntotalnumberofprimitives: 12\n";
+  const int ahead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  const auto pose = [&](double x, double y, int angle) {
+    return std::to_string(x * resolution) + " " + std::to_string(y * resolution) + " " +
+           std::to_string(angle * 1.5707963) + "\n";
+  };
+  for (int k = 0; k < 4; ++k) {
+    const auto block = [&](int id, int dx, int dy, int end) {
+      out += "primID: " + std::to_string(id) + "\nstartangle_c: " + std::to_string(k) +
+             "\nendpose_c: " + std::to_string(dx) + " " + std::to_string(dy) + " " +
+             std::to_string((end + 4) % 4) +
+             "\nadditionalactioncostmult: 1\nintermediateposes: 2\n" + pose(0, 0, k) +
+             pose(dx, dy, end);
+    };
+    block(0, ahead[k][0], ahead[k][1], k);
+    block(1, 0, 0, k + 1);
+    block(2, 0, 0, k - 1);
+  }
+  return out;
+}
+
+class Motions : public CliTest {
+ protected:
+  Motions() { write("room.map", kRoomMap); }
+  [[nodiscard]] Path pathOf(const std::string& plan) const {
+    const Result<PlanFile> file = parsePlan(read(plan), plan);
+    return file ? file->path : Path{};
+  }
+};
+
+const std::string kTurn = "plan --map room.map --agent 0.8,0.4 --from 2,4.5,20 --to 10,4.5,-110 ";
+
+TEST_F(Motions, ACarKeepsItsRadiusFromTheFirstPoseToTheLast) {
+  for (const std::string more :
+       {"", " --headings 8", " --headings 32", " --smooth", " --weight 2", " --no-reverse"}) {
+    const ProgramRun r = run(kTurn + "--motion car --min-radius 0.7 --out car.json" + more);
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    const Path path = pathOf("car.json");
+    ASSERT_GE(path.motions.size(), 2U);
+    EXPECT_EQ(whatNoCarCanDo(path, 0.7), "") << more;
+    const ProgramRun check = run("check car.json");
+    EXPECT_EQ(check.exit_code, 0) << check.err;
+    EXPECT_EQ(check.err, "");
+  }
+  ASSERT_EQ(run(kTurn + "--out diff.json").exit_code, 0);
+  EXPECT_NE(whatNoCarCanDo(pathOf("diff.json"), 0.7), "");
+}
+
+TEST_F(Motions, AnOmnidirectionalBaseNeedsNoTurns) {
+  const ProgramRun r = run(
+      "plan --map room.map --agent 1.2,0.8 --from 2,1,30 --to 9,1.5,30 --motion omni --out o.json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(rotation(pathOf("o.json")), 0.0);
+  EXPECT_EQ(run("check o.json").err, "");
+}
+
+TEST_F(Motions, AMotionFileBringsMotionsAndCosts) {
+  write("grid.mprim", motionFile(0.025));  // on a map of cells its motions count in cells
+  const ProgramRun plan =
+      run("plan --map room.map --agent 0.8,0.6 --from 2.5,4.5,0 --to 9.5,4.5,0 --mprim grid.mprim "
+          "--out g.json");
+  ASSERT_EQ(plan.exit_code, 0) << plan.err;
+  const Path path = pathOf("g.json");
+  // Round the pillar along the cardinal directions; a quarter turn takes as long as 8 cells.
+  EXPECT_DOUBLE_EQ(length(path), 7.0 + 2 * 2.0);
+  EXPECT_THAT(read("g.json"), HasSubstr("\"motion_file\": \"grid.mprim\""));
+  EXPECT_EQ(run("check g.json").err, "");
+  write("q.csv",
+        "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
+        "a,0.8,0.6,0,0,2.5,4.5,0,9.5,4.5,0\n");
+  const ProgramRun solved = run("solve room.map q.csv --mprim grid.mprim --csv");
+  EXPECT_EQ(solved.exit_code, 0) << solved.err;
+  EXPECT_THAT(solved.out, HasSubstr(",43,11,"));
+}
+
+TEST_F(Motions, AMotionFileForOtherCellsIsRefused) {
+  write("lab.yaml", kRosYaml);
+  write("lab.pgm", kRosPgm);
+  write("grid.mprim", motionFile(0.25));
+  const ProgramRun r =
+      run("plan --map lab.yaml --agent 0.2,0.2 --from -0.75,-1.75,0 --to -0.75,-0.75,0 --mprim "
+          "grid.mprim");
+  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(
+      r.err,
+      "clearway: grid.mprim: its motions are for cells of 0.25 m, the map's cells are 0.5 m\n");
+  EXPECT_EQ(run(kTurn + "--mprim none.mprim").exit_code, 3);
+}
+
+TEST_F(Motions, ACarNeedsItsRadius) {
+  const ProgramRun r = run(kTurn + "--motion car");
+  EXPECT_EQ(r.exit_code, 2);
+  EXPECT_THAT(r.err, StartsWith("clearway: a car needs --min-radius"));
+}
+
+TEST_F(Motions, WhatIsForPointsIsRefusedForShapes) {
+  for (const std::string option :
+       {"--corners always", "--connectivity 4", "--taut", "--trace t.csv", "--terrain S=3"}) {
+    const ProgramRun r = run(kTurn + option);
+    EXPECT_EQ(r.exit_code, 2) << option;
+    EXPECT_THAT(r.err, HasSubstr("only for points, discs and squares that do not turn")) << option;
+  }
+  const ProgramRun point =
+      run("plan --map room.map --planner point --from 1,1 --to 4,4 --motion car --weight 2");
+  EXPECT_EQ(point.exit_code, 0);
+  EXPECT_THAT(point.err, HasSubstr("the point planner ignores --motion, --weight"));
+}
+
+TEST_F(Motions, SolveRefusesWhatItsQueriesCannotUse) {
+  write("q.csv",
+        "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
+        "a,0.8,0.4,0,0.7,2,4.5,20,10,4.5,-110\n");
+  write("room.scen", kScenario);
+  for (const std::string option :
+       {"--planner jps", "--threads 2", "--radius 1", "--taut", "--terrain S=3"}) {
+    const ProgramRun r = run("solve room.map q.csv " + option);
+    EXPECT_EQ(r.exit_code, 2) << option;
+    EXPECT_THAT(r.err, HasSubstr("for scenarios, not for pose queries")) << option;
+  }
+  EXPECT_THAT(run("solve room.map room.scen --motion omni").err,
+              HasSubstr("--motion: for pose queries, not for a scenario"));
+  ASSERT_EQ(run("solve room.map q.csv --motion car --plans p").exit_code, 0);
+  EXPECT_EQ(whatNoCarCanDo(pathOf("p/a.json"), 0.7), "");
+}
+
+}  // namespace
+}  // namespace clearway::testing
