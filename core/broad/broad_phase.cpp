@@ -22,9 +22,8 @@ void BroadPhase::markChanged(Proxy p) {
   }
 }
 
-void BroadPhase::set(Proxy p, const BroadBox& tight, float diameter) {
-  if (p < alive_.size() && alive_[p] != 0) {
-    if (clearway::contains(boxes_[p], tight)) return;
+void BroadPhase::setAnew(Proxy p, const BroadBox& tight, float diameter) {
+  if (contains(p)) {
     const BroadBox old = boxes_[p];
     if (diameter > 0.0F) diameters_[p] = diameter;
     boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));

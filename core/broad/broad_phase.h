@@ -57,7 +57,9 @@ class BroadPhase {
   // Adds a proxy or moves it. Cheap when the box stays inside the registered fat box. The diameter
   // is that of the shape, whatever its heading [m]; 0: the box's larger side. It only guides cell
   // sizes.
-  void set(Proxy p, const BroadBox& tight, float diameter = 0.0F);
+  void set(Proxy p, const BroadBox& tight, float diameter = 0.0F) {
+    if (!contains(p) || !clearway::contains(boxes_[p], tight)) setAnew(p, tight, diameter);
+  }
   // Precondition: contains(p).
   void remove(Proxy p);
   // Searches the pairs of a proxy again at the next update. Precondition: contains(p).
@@ -104,6 +106,7 @@ class BroadPhase {
   std::vector<CandidatePair> pairs_;
 
  private:
+  void setAnew(Proxy p, const BroadBox& tight, float diameter);
   void markChanged(Proxy p);
 
   PairFilter filter_;

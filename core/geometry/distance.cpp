@@ -27,9 +27,12 @@ struct Nearest {
   Vec2 point;   // on an edge of the second
 };
 
-Nearest nearestVertex(ConvexRing a, ConvexRing b) {
+// `look`: bit k for vertex k of a; those from 64 on are all looked at.
+Nearest nearestVertex(ConvexRing a, ConvexRing b, std::uint64_t look = ~0ULL) {
   Nearest best;
-  for (const Vec2 p : a) {
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    if (i < 64 && (look >> i & 1U) == 0) continue;
+    const Vec2 p = a[i];
     Vec2 from = b.back();
     for (const Vec2 to : b) {
       const double d = distanceToSegment(p, from, to);
@@ -93,6 +96,13 @@ double distanceToSegment(Vec2 p, Vec2 a, Vec2 b) {
   return std::abs(cross(d, p - a)) / length(d);
 }
 
+ClosestPoints closestOfApart(ConvexRing a, ConvexRing b, std::uint64_t of_a, std::uint64_t of_b) {
+  const Nearest ab = nearestVertex(a, b, of_a);
+  const Nearest ba = nearestVertex(b, a, of_b);
+  return ab.distance <= ba.distance ? ClosestPoints{ab.distance, ab.vertex, ab.point}
+                                    : ClosestPoints{ba.distance, ba.point, ba.vertex};
+}
+
 ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double radius_b) {
   const HullView hull_a(a);
   const HullView hull_b(b);
@@ -100,13 +110,7 @@ ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double 
     const Vec2 p = commonPoint(hull_a.ring(), hull_b.ring());
     return {0.0, p, p};
   }
-  const Nearest ab = nearestVertex(hull_a.ring(), hull_b.ring());
-  const Nearest ba = nearestVertex(hull_b.ring(), hull_a.ring());
-  const bool vertex_of_a = ab.distance <= ba.distance;
-  ClosestPoints out;
-  out.distance_m = vertex_of_a ? ab.distance : ba.distance;
-  out.on_a = vertex_of_a ? ab.vertex : ba.point;
-  out.on_b = vertex_of_a ? ab.point : ba.vertex;
+  ClosestPoints out = closestOfApart(hull_a.ring(), hull_b.ring());
   const double radii = radius_a + radius_b;
   if (radii > 0.0) {
     out.distance_m = std::max(0.0, out.distance_m - radii);

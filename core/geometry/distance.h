@@ -5,6 +5,8 @@
 // polygons. No allocation. Thread-safe.
 #pragma once
 
+#include <cstdint>
+
 #include "core/geometry/aabb.h"
 #include "core/geometry/overlap.h"
 #include "core/geometry/vec2.h"
@@ -21,6 +23,11 @@ struct ClosestPoints {
 [[nodiscard]] ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a = 0.0,
                                           double radius_b = 0.0);
 [[nodiscard]] ClosestPoints closestPoints(ConvexRing a, const Aabb& b, double radius_a = 0.0);
+
+// The same of strictly convex rings (also of two points or one) that share no point. Bits say which
+// vertices may be nearest, bit k vertex k; from 64 on all may be.
+[[nodiscard]] ClosestPoints closestOfApart(ConvexRing a, ConvexRing b, std::uint64_t of_a = ~0ULL,
+                                           std::uint64_t of_b = ~0ULL);
 
 // How deep two convex shapes overlap: the length of the shortest translation that parts them
 // (0 when they do not overlap).

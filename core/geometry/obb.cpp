@@ -46,15 +46,11 @@ std::array<Vec2, 4> corners(const Obb& b) {
   return {k + (-along - across), k + (along - across), k + (along + across), k + (across - along)};
 }
 
-Aabb bounds(const Obb& box) {
-  Aabb b = cornerBounds(box);
-  if (box.radius > 0.0) {
-    constexpr double kInf = std::numeric_limits<double>::infinity();
-    b = enlarged(b, box.radius);
-    b = {{std::nextafter(b.min.x, -kInf), std::nextafter(b.min.y, -kInf)},
-         {std::nextafter(b.max.x, kInf), std::nextafter(b.max.y, kInf)}};
-  }
-  return b;
+Aabb enlargedOutwards(const Aabb& b, double radius) {
+  constexpr double kInf = std::numeric_limits<double>::infinity();
+  const Aabb e = enlarged(b, radius);
+  return {{std::nextafter(e.min.x, -kInf), std::nextafter(e.min.y, -kInf)},
+          {std::nextafter(e.max.x, kInf), std::nextafter(e.max.y, kInf)}};
 }
 
 }  // namespace clearway

@@ -51,7 +51,13 @@ inline constexpr double kMaxCoordinate_m = 1e7;  // |centre| and sizes beyond th
   return {{k.x - hx, k.y - hy}, {k.x + hx, k.y + hy}};
 }
 
+// Enlarged by a radius > 0, rounded outwards.
+[[nodiscard]] Aabb enlargedOutwards(const Aabb& b, double radius);
+
 // Smallest box around the corners, enlarged outwards by the radius (rounded outwards, never less).
-[[nodiscard]] Aabb bounds(const Obb& box);
+[[nodiscard]] inline Aabb bounds(const Obb& box) {
+  const Aabb b = cornerBounds(box);
+  return box.radius > 0.0 ? enlargedOutwards(b, box.radius) : b;
+}
 
 }  // namespace clearway

@@ -73,19 +73,24 @@ Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
   return axis ? faceManifold(ra, rb, *axis, margin, radius_a, radius_b) : Manifold{};
 }
 
+Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a, double radius_b) {
+  const double gap = c.distance_m - radius_a - radius_b;
+  const Vec2 apart = c.on_a - c.on_b;
+  if (gap > margin || apart == Vec2{}) return {};
+  const Vec2 n = (1.0 / length(apart)) * apart;
+  Manifold m;
+  m.normal = n;
+  m.count = 1;
+  m.depth_m = -gap;
+  m.points[0] = {0.5 * (c.on_a - radius_a * n + c.on_b + radius_b * n), -gap, 0};
+  return m;
+}
+
 Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b) {
   const ClosestPoints c = closestPoints(a, b);
-  const double gap = c.distance_m - radius_a - radius_b;
-  if (gap > margin) return {};
-  const Vec2 apart = c.on_a - c.on_b;
-  if (c.distance_m > 0.0 && apart != Vec2{}) {  // the nearest points give the normal
-    const Vec2 n = (1.0 / length(apart)) * apart;
-    Manifold m;
-    m.normal = n;
-    m.count = 1;
-    m.depth_m = -gap;
-    m.points[0] = {0.5 * (c.on_a - radius_a * n + c.on_b + radius_b * n), -gap, 0};
-    return m;
+  if (c.distance_m - radius_a - radius_b > margin) return {};
+  if (c.distance_m > 0.0 && c.on_a != c.on_b) {
+    return ofClosestPoints(c, margin, radius_a, radius_b);
   }
   return deepest(collide(a, b, margin, radius_a, radius_b));
 }

@@ -9,6 +9,7 @@
 // holds; a seed changes no bit of the answer. No allocation. Thread-safe.
 #pragma once
 
+#include "core/geometry/distance.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/overlap.h"
 #include "core/narrow/manifold.h"
@@ -29,6 +30,10 @@ namespace clearway {
 
 // The deepest point alone, with the depth of the shortest parting translation.
 [[nodiscard]] Manifold deepest(Manifold m);
+
+// The manifold of closest points that are apart: they give the normal. Nothing beyond the margin.
+[[nodiscard]] Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a,
+                                       double radius_b);
 
 // One point: the deepest when the shapes overlap, else the closest one when the gap is at most
 // `margin`; rounds corners correctly, which the manifold's axes do not.

@@ -1,6 +1,7 @@
 // core/world/contacts.h — what a step found: contacts as structure of arrays, and events.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -12,7 +13,18 @@ namespace clearway {
 struct BodyPair {
   BodyId a;
   BodyId b;  // a.index < b.index
-  friend constexpr auto operator<=>(const BodyPair&, const BodyPair&) = default;
+  friend constexpr bool operator==(const BodyPair&, const BodyPair&) = default;
+  friend constexpr std::strong_ordering operator<=>(const BodyPair& p, const BodyPair& q) {
+    const auto key = [](BodyId v) { return std::uint64_t{v.index} << 32U | v.generation; };
+    return p.a == q.a ? key(p.b) <=> key(q.b) : key(p.a) <=> key(q.a);
+  }
+};
+
+struct ContactPoint {
+  Vec2 position;               // midway between the surfaces [m]
+  Vec2 normal;                 // unit, from B to A
+  double penetration_m = 0.0;  // > 0: depth; < 0: gap
+  std::uint32_t feature = 0;   // stable under small motion
 };
 
 // Points of all reported pairs, sorted by pair; the points of one pair stand together. A pair
@@ -27,31 +39,45 @@ struct ContactList {
   std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
-  // Entries [from, to) of another list.
+  // Calls visit(own, others') for each of the arrays.
+  template <class Other, class Visit>
+  void forEachArray(Other& other, Visit&& visit) {
+    visit(body_a, other.body_a);
+    visit(body_b, other.body_b);
+    visit(penetration_m, other.penetration_m);
+    visit(normal, other.normal);
+    visit(position, other.position);
+    visit(friction, other.friction);
+    visit(feature, other.feature);
+    visit(collides, other.collides);
+  }
+  // Keeps the memory; entries beyond the old size are there to be written.
+  void resize(std::size_t n) {
+    forEachArray(*this, [n](auto& own, const auto&) { own.resize(n); });
+  }
+  void set(std::size_t k, const BodyPair& pair, const ContactPoint& point, double rubbing,
+           bool collide) {
+    body_a[k] = pair.a;
+    body_b[k] = pair.b;
+    penetration_m[k] = point.penetration_m;
+    normal[k] = point.normal;
+    position[k] = point.position;
+    friction[k] = rubbing;
+    feature[k] = point.feature;
+    collides[k] = collide ? 1 : 0;
+  }
+  // Entries [from, to) of another list take the places from `at` on, which exist.
+  void copy(std::size_t at, const ContactList& other, std::size_t from, std::size_t to) {
+    for (std::size_t k = from; k < to; ++k, ++at) {  // runs are short: no call for each array
+      forEachArray(other, [=](auto& own, const auto& theirs) { own[at] = theirs[k]; });
+    }
+  }
   void append(const ContactList& other, std::size_t from, std::size_t to) {
-    const auto copy = [from, to](auto& out, const auto& in) {
-      out.insert(out.end(), in.begin() + static_cast<std::ptrdiff_t>(from),
-                 in.begin() + static_cast<std::ptrdiff_t>(to));
-    };
-    copy(body_a, other.body_a);
-    copy(body_b, other.body_b);
-    copy(penetration_m, other.penetration_m);
-    copy(normal, other.normal);
-    copy(position, other.position);
-    copy(friction, other.friction);
-    copy(feature, other.feature);
-    copy(collides, other.collides);
+    const std::size_t at = size();
+    resize(at + to - from);
+    copy(at, other, from, to);
   }
-  void clear() {  // keeps the memory
-    body_a.clear();
-    body_b.clear();
-    penetration_m.clear();
-    normal.clear();
-    position.clear();
-    friction.clear();
-    feature.clear();
-    collides.clear();
-  }
+  void clear() { resize(0); }  // keeps the memory
 };
 
 // A straight piece of wall that a body touches: colliding cells merged along rows or columns.

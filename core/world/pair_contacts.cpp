@@ -133,6 +133,29 @@ bool hasHalfPlane(const PlacedShape& a, const PlacedShape& b) {
 
 }  // namespace
 
+PairTest::PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                   const PairOptions& options, PairSeed& seed)
+    : a_(a), b_(b), rule_(rule), options_(options), seed_(seed) {
+  if (a.isBox() && b.isBox() && options.narrow == NarrowMethod::Sat) boxes_.emplace(a.box, b.box);
+}
+
+bool PairTest::overlap() const {
+  return boxes_ ? boxes_->overlap(rule_)
+                : clearway::overlap(a_, b_, rule_, options_.enable_mid_phase, &seed_.axis);
+}
+
+void PairTest::appendContacts(std::vector<ContactPoint>& out) const {
+  if (!boxes_) return clearway::appendContacts(a_, b_, rule_, options_, seed_, out);
+  const Manifold m = boxes_->collide(0.0);
+  append(m.count > 0 ? m : boxes_->closest(kInfinity),
+         static_cast<std::size_t>(options_.contacts.max_contacts_per_pair), out);
+}
+
+void PairTest::appendClosest(double margin, std::vector<ContactPoint>& out) const {
+  if (!boxes_) return clearway::appendClosest(a_, b_, margin, options_, seed_, out);
+  append(boxes_->closest(margin), 1, out);
+}
+
 void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
                     const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out) {
   if (a.isConvex() && b.isConvex()) {

@@ -7,21 +7,16 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "core/narrow/box_pair.h"
 #include "core/narrow/contact_reduction.h"
 #include "core/narrow/mpr.h"
 #include "core/world/contact_cache.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway {
-
-struct ContactPoint {
-  Vec2 position;               // midway between the surfaces [m]
-  Vec2 normal;                 // unit, from B to A
-  double penetration_m = 0.0;  // > 0: depth; < 0: gap
-  std::uint32_t feature = 0;   // stable under small motion
-};
 
 // How manifolds of convex parts are found. Decisions are the same with each, points differ within
 // the bounds of their headers.
@@ -36,6 +31,26 @@ struct PairOptions {
   bool enable_mid_phase = true;  // trees over the parts of compounds: speed alone
   NarrowMethod narrow = NarrowMethod::Sat;
   double mpr_to_sdf_overlap_ratio = kMprToSdfOverlapRatio;
+};
+
+// A pair of shapes, looked at once for all questions. Borrows all that it is given.
+class PairTest {
+ public:
+  // The seed is one of a pair of convex shapes; no answer depends on it.
+  PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule, const PairOptions& options,
+           PairSeed& seed);
+  [[nodiscard]] bool overlap() const;
+  // As the functions below.
+  void appendContacts(std::vector<ContactPoint>& out) const;
+  void appendClosest(double margin, std::vector<ContactPoint>& out) const;
+
+ private:
+  const PlacedShape& a_;
+  const PlacedShape& b_;
+  TouchRule rule_;
+  const PairOptions& options_;
+  PairSeed& seed_;
+  std::optional<BoxPair> boxes_;
 };
 
 // Appends the points of a pair that collides under the rule: at least one.

@@ -211,8 +211,7 @@ PlacedShape placePart(const ShapePart& part, const Pose& pose) {
   return placeConvex(part.shape, posed(pose, part.pose));
 }
 
-void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose) {
-  placed.box.pose = pose;
+void movePlacedOther(PlacedShape& placed, const Shape& shape, const Pose& pose) {
   if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
     PlacedCompound& c = *placed.compound;
     for (std::size_t i = 0; i < c.parts.size(); ++i) {
@@ -226,9 +225,8 @@ void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose) {
   }
 }
 
-Aabb boundsOf(const PlacedShape& s) {
+Aabb boundsOfOther(const PlacedShape& s) {
   switch (s.kind) {
-    case PlacedKind::Box: return bounds(s.box);
     case PlacedKind::HalfPlane: return boundsOfHalfPlane(s.box.pose);
     case PlacedKind::Compound: {
       const std::vector<Aabb>& parts = s.compound->bounds;
@@ -236,6 +234,7 @@ Aabb boundsOf(const PlacedShape& s) {
       for (const Aabb& b : parts) all = merged(all, b);
       return all;
     }
+    case PlacedKind::Box:
     case PlacedKind::Ring: break;
   }
   const Aabb b = boundsOf(std::span<const Vec2>(s.ring));

@@ -22,7 +22,8 @@ enum class PlacedKind : std::uint8_t { Box, Ring, HalfPlane, Compound };
 
 struct PlacedCompound;
 
-struct PlacedShape {
+// What boxes are compared by stands in one cache line.
+struct alignas(64) PlacedShape {
   PlacedShape() = default;
   PlacedShape(const PlacedShape& other);
   PlacedShape& operator=(const PlacedShape& other);
@@ -61,9 +62,17 @@ struct PlacedCompound {
 // CompoundShape.
 [[nodiscard]] PlacedShape placePart(const ShapePart& part, const Pose& pose);
 // Moves a placed shape; cheaper than place(). `shape` is the one it was placed from.
-void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose);
+void movePlacedOther(PlacedShape& placed, const Shape& shape, const Pose& pose);  // no box
+inline void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose) {
+  placed.box.pose = pose;
+  if (!placed.isBox()) movePlacedOther(placed, shape, pose);
+}
 
-[[nodiscard]] Aabb boundsOf(const PlacedShape& s);    // radius included; rounded outwards
+[[nodiscard]] Aabb boundsOfOther(const PlacedShape& s);  // no box
+// Radius included; rounded outwards.
+[[nodiscard]] inline Aabb boundsOf(const PlacedShape& s) {
+  return s.isBox() ? bounds(s.box) : boundsOfOther(s);
+}
 [[nodiscard]] double diameterOf(const Shape& shape);  // whatever the heading
 // The seed is one of a pair of convex shapes; no answer depends on it, nor on the tree.
 [[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule,

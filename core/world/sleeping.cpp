@@ -9,22 +9,37 @@ namespace clearway {
 
 void Sleeping::resize(std::size_t bodies) {
   changed_at_.resize(bodies, 0);
+  waits_.resize(bodies, 0);
   island_.resize(bodies, kAwake);
 }
 
-void Sleeping::note(std::span<const std::uint32_t> changed, std::uint64_t check) {
+void Sleeping::await(std::uint32_t body, std::uint64_t check) {
+  waits_[body] = 1;
+  slots_[check % kSlots].push_back(body);
+}
+
+void Sleeping::note(std::span<const std::uint32_t> changed, std::uint64_t check,
+                    std::uint64_t rests_after) {
+  check_ = check;
+  rests_after_ = rests_after;
   for (const std::uint32_t i : changed) {
     changed_at_[i] = check;
-    changes_.push_back({check, i});
+    if (waits_[i] == 0) await(i, check + rests_after);
   }
 }
 
-std::vector<std::uint32_t> Sleeping::ready(std::uint64_t check, std::uint64_t rests_after) {
+std::vector<std::uint32_t> Sleeping::ready() {
   std::vector<std::uint32_t> out;
-  for (; !changes_.empty() && changes_.front().check + rests_after <= check; changes_.pop_front()) {
-    const Change c = changes_.front();
-    if (changed_at_[c.body] == c.check) out.push_back(c.body);
+  due_.swap(slots_[check_ % kSlots]);
+  for (const std::uint32_t i : due_) {
+    if (isReady(i)) {
+      waits_[i] = 0;
+      out.push_back(i);
+    } else {
+      await(i, changed_at_[i] + rests_after_);
+    }
   }
+  due_.clear();
   return out;
 }
 
@@ -48,7 +63,7 @@ void Sleeping::wakeIslandOf(std::uint32_t body) {
   for (const std::uint32_t i : islands_[label]) {
     island_[i] = kAwake;
     // They have rested already; another touch-free time of rest starts now.
-    changes_.push_back({changed_at_[i], i});
+    if (waits_[i] == 0) await(i, check_ + rests_after_);
   }
   islands_[label].clear();
   free_islands_.push_back(label);
@@ -78,7 +93,7 @@ void World::State::updateSleeping() {
   if (!options.enable_sleeping) return;
   sleeping.resize(id.size());
   asleep_partners.resize(id.size(), 0);
-  sleeping.note(dirty_list, checks);
+  sleeping.note(dirty_list, checks, options.steps_to_sleep);
   const std::size_t before = sleeping.count();
   bool moves = false;
   const auto wake = [&](std::uint32_t i) {
@@ -88,9 +103,11 @@ void World::State::updateSleeping() {
   for (const std::uint32_t i : met_asleep) wake(i);
   met_asleep.clear();
   bool partner_changed = false;
-  for (const std::uint32_t i : dirty_list) {
-    partner_changed = partner_changed || asleep_partners[i] > 0;
-    wake(i);
+  if (before > 0 || !asleep_records.empty()) {
+    for (const std::uint32_t i : dirty_list) {
+      partner_changed = partner_changed || asleep_partners[i] > 0;
+      wake(i);
+    }
   }
   if (partner_changed) {  // a static body that sleepers touch
     for (const PairRecord& r : asleep_records) {
@@ -100,7 +117,7 @@ void World::State::updateSleeping() {
     }
     moves = true;
   }
-  const std::vector<std::uint32_t> ready = sleeping.ready(checks, options.steps_to_sleep);
+  const std::vector<std::uint32_t> ready = sleeping.ready();
   if (!ready.empty() && putIslandsToSleep(ready)) moves = true;
   if (moves || before != sleeping.count()) sortRecordsBySleep();
   counters.bodies_asleep = sleeping.count();
@@ -109,8 +126,7 @@ void World::State::updateSleeping() {
 // Islands of the bodies that are awake, as far as all in them are ready. True when one sleeps now.
 bool World::State::putIslandsToSleep(std::span<const std::uint32_t> ready) {
   const auto isReady = [this](std::uint32_t i) {
-    return active(i) && mode[i] != BodyMode::Static && dirty[i] == kClean &&
-           sleeping.isReady(i, checks, options.steps_to_sleep);
+    return active(i) && mode[i] != BodyMode::Static && dirty[i] == kClean && sleeping.isReady(i);
   };
   Sets sets(id.size());
   std::vector<std::uint8_t> restless(id.size(), 0);

@@ -5,12 +5,12 @@
 // one of them changes, when cells under it are edited, or when a body that is awake meets it.
 // Law: sleeping is bookkeeping alone. Pairs of sleepers are kept aside and not gone through; what
 //      is reported is the same.
-// Cost: O(changed bodies) a check; O(pairs) when some body has rested long enough, or an island
-// wakes. Not thread-safe.
+// Cost: a flag for each changed body a check; O(pairs) when some body has rested long enough, or an
+// island wakes. Not thread-safe.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <deque>
 #include <span>
 #include <vector>
 
@@ -21,15 +21,14 @@ class Sleeping {
   static constexpr std::uint32_t kAwake = UINT32_MAX;
 
   void resize(std::size_t bodies);
-  // These bodies changed before this check; `rests_after` is how many checks without a change it
-  // takes.
-  void note(std::span<const std::uint32_t> changed, std::uint64_t check);
+  // These bodies changed before this check, the one after the last; `rests_after` is how many
+  // checks without a change it takes.
+  void note(std::span<const std::uint32_t> changed, std::uint64_t check, std::uint64_t rests_after);
   // Bodies that have become ready by this check: candidates, their islands are still to be looked
   // at.
-  [[nodiscard]] std::vector<std::uint32_t> ready(std::uint64_t check, std::uint64_t rests_after);
-  [[nodiscard]] bool isReady(std::uint32_t body, std::uint64_t check,
-                             std::uint64_t rests_after) const {
-    return changed_at_[body] + rests_after <= check;
+  [[nodiscard]] std::vector<std::uint32_t> ready();
+  [[nodiscard]] bool isReady(std::uint32_t body) const {
+    return changed_at_[body] + rests_after_ <= check_;
   }
 
   [[nodiscard]] bool isAsleep(std::uint32_t body) const {
@@ -40,15 +39,20 @@ class Sleeping {
   void wakeIslandOf(std::uint32_t body);
 
  private:
-  struct Change {
-    std::uint64_t check;
-    std::uint32_t body;
-  };
+  // Bodies wait in the slot of the check at which they may be ready, each in one: how often it
+  // changes meanwhile does not matter, it is looked at then, and waits on when it has to.
+  static constexpr std::uint64_t kSlots = 64;
+  void await(std::uint32_t body, std::uint64_t check);
+
+  std::uint64_t check_ = 0;
+  std::uint64_t rests_after_ = 0;
   std::vector<std::uint64_t> changed_at_;  // check, by body
-  std::vector<std::uint32_t> island_;      // by body
+  std::vector<std::uint8_t> waits_;        // by body: stands in a slot
+  std::array<std::vector<std::uint32_t>, kSlots> slots_;
+  std::vector<std::uint32_t> due_;
+  std::vector<std::uint32_t> island_;  // by body
   std::vector<std::vector<std::uint32_t>> islands_;
   std::vector<std::uint32_t> free_islands_;
-  std::deque<Change> changes_;  // by check, ascending
   std::size_t count_ = 0;
 };
 

@@ -15,19 +15,11 @@ double secondsSince(Clock::time_point t) {
   return std::chrono::duration<double>(Clock::now() - t).count();
 }
 
-// Vertical gap of two levels; <= 0 when they touch or overlap.
-double levelGap(Level a, Level b) { return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m); }
-
 bool listed(const std::vector<BodyId>& list, BodyId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
 
 }  // namespace
-
-bool levelsOverlap(Level a, Level b, TouchRule rule) {
-  const double gap = levelGap(a, b);
-  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
-}
 
 bool World::State::filtersAccept(std::uint32_t a, std::uint32_t b) const {
   const BodyDef& p = def[a];
@@ -61,23 +53,20 @@ PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& se
   r.first = static_cast<std::uint32_t>(points.size());
   const PairTraits& p = traits[a];
   const PairTraits& q = traits[b];
-  const PlacedShape& shape_a = placed[a];
-  const PlacedShape& shape_b = placed[b];
+  const PairTest test(placed[a], placed[b], options.touch, options.pairs, seed);
   const bool same_level = levelsOverlap(p.level, q.level, options.touch);
-  r.collides = same_level &&
-               overlap(shape_a, shape_b, options.touch, options.pairs.enable_mid_phase, &seed.axis);
+  r.collides = same_level && test.overlap();
   Detection how = p.detection == q.detection ? p.detection : Detection::Hybrid;
   if (how == Detection::Hybrid) how = r.collides ? Detection::Contacts : Detection::Closest;
   if (how == Detection::Contacts && !r.collides) return r;
   const double margin = how == Detection::Closest ? std::max(p.margin_m, q.margin_m) : 0.0;
   if (how == Detection::Contacts) {
-    appendContacts(shape_a, shape_b, options.touch, options.pairs, seed, points);
+    test.appendContacts(points);
   } else {
-    appendClosest(shape_a, shape_b, margin, options.pairs, seed, points);
+    test.appendClosest(margin, points);
   }
   if (r.collides && points.size() == r.first) {  // decided exactly, yet lost in rounding
-    appendClosest(shape_a, shape_b, std::numeric_limits<double>::infinity(), options.pairs, seed,
-                  points);
+    test.appendClosest(std::numeric_limits<double>::infinity(), points);
   }
   const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
   for (std::size_t k = r.first; k < points.size(); ++k) {
@@ -104,7 +93,7 @@ void World::State::updateBroad() {
     }
     if ((dirty[i] & kGeometry) != 0) {
       movePlaced(placed[i], def[i].shape, def[i].pose);
-      near[i] = enlarged(boundsOf(placed[i]), def[i].margin_m);
+      near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
       broad->set(i, broadBox(near[i]), diameter[i]);
     }
     // A filter, a mode or an id may have changed: which of its pairs are listed is asked again.
@@ -118,12 +107,16 @@ void World::State::collectTodo() {
   const std::span<const CandidatePair> candidates = broad->pairs();
   pairs_todo.resize(candidates.size());
   std::size_t n = 0;
-  for (const CandidatePair& c : candidates) {  // without branches: nobody could foresee them
+  // Without branches, as nobody could foresee them; but where few bodies changed, that alone is
+  // foreseen well.
+  const bool few = dirty_list.size() * 4 < id.size();
+  for (const CandidatePair& c : candidates) {
+    const bool changed = ((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0;
+    if (few && !changed) continue;
     const Aabb& p = near[c.a];
     const Aabb& q = near[c.b];
     pairs_todo[n] = c;
-    n += static_cast<std::size_t>((((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0) &
-                                  (p.min.x <= q.max.x) & (q.min.x <= p.max.x) &
+    n += static_cast<std::size_t>(changed & (p.min.x <= q.max.x) & (q.min.x <= p.max.x) &
                                   (p.min.y <= q.max.y) & (q.min.y <= p.max.y));
   }
   pairs_todo.resize(n);
@@ -179,73 +172,6 @@ void World::State::testPairs() {
     }
   });
   mergeRecords();
-}
-
-void World::State::keepRecords(std::size_t begin, std::size_t end) {
-  if (begin == end) return;
-  const std::uint32_t from = records_old[begin].first;
-  const std::uint32_t to = records_old[end - 1].first + records_old[end - 1].count;
-  const auto at = static_cast<std::uint32_t>(contacts.size());
-  contacts.append(contacts_old, from, to);
-  for (std::size_t i = begin; i < end; ++i) {
-    records.push_back(records_old[i]);
-    records.back().first += at - from;
-    events.push_back({EventKind::Persisted, records_old[i].pair});
-  }
-}
-
-void World::State::addRecord(std::size_t fresh) {
-  const std::vector<ContactPoint>& points = points_fresh[fresh / kChunk];
-  PairRecord r = records_fresh[fresh];
-  const double friction = std::max(def[r.pair.a.index].friction, def[r.pair.b.index].friction);
-  const std::uint32_t from = r.first;
-  r.first = static_cast<std::uint32_t>(contacts.size());
-  for (std::uint32_t k = from; k < from + r.count; ++k) {
-    contacts.body_a.push_back(r.pair.a);
-    contacts.body_b.push_back(r.pair.b);
-    contacts.penetration_m.push_back(points[k].penetration_m);
-    contacts.normal.push_back(points[k].normal);
-    contacts.position.push_back(points[k].position);
-    contacts.friction.push_back(friction);
-    contacts.feature.push_back(points[k].feature);
-    contacts.collides.push_back(r.collides ? 1 : 0);
-  }
-  records.push_back(r);
-}
-
-void World::State::mergeRecords() {
-  records_old.swap(records);
-  std::swap(contacts_old, contacts);
-  records.clear();
-  contacts.clear();
-  events.clear();
-  const std::size_t old_count = records_old.size();
-  std::size_t i = 0;
-  for (std::size_t k = 0; k <= records_fresh.size(); ++k) {  // the last round: what is left of old
-    const bool last = k == records_fresh.size();
-    std::size_t run = i;
-    for (; i < old_count && (last || records_old[i].pair < records_fresh[k].pair); ++i) {
-      if (!isTested(records_old[i].pair)) continue;
-      keepRecords(run, i);
-      events.push_back({EventKind::Ended, records_old[i].pair});
-      run = i + 1;
-    }
-    keepRecords(run, i);
-    if (last) break;
-    const PairRecord& fresh = records_fresh[k];
-    const bool was = i < old_count && records_old[i].pair == fresh.pair;
-    i += was ? 1 : 0;
-    if (fresh.count > 0) {
-      addRecord(k);
-      for (const BodyId body : {fresh.pair.a, fresh.pair.b}) {
-        if (sleeping.isAsleep(body.index)) met_asleep.push_back(body.index);
-      }
-    }
-    if (was && fresh.count == 0) events.push_back({EventKind::Ended, fresh.pair});
-    if (fresh.count > 0) {
-      events.push_back({was ? EventKind::Persisted : EventKind::Began, fresh.pair});
-    }
-  }
 }
 
 void World::State::testWalls() {

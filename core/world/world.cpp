@@ -126,8 +126,7 @@ Result<void> World::remove(BodyId id) {
 
 Result<void> World::setPose(BodyId id, const Pose& pose) {
   if (!s_->ids.contains(id)) return unknownBody(id);
-  BodyDef& d = s_->def[id.index];
-  if (d.mode == BodyMode::Static) {
+  if (s_->mode[id.index] == BodyMode::Static) {
     return fail(ErrorCode::InvalidArgument, "body " + std::to_string(id.index) +
                                                 " is static: change its mode before moving it");
   }
@@ -135,8 +134,9 @@ Result<void> World::setPose(BodyId id, const Pose& pose) {
       !(std::abs(pose.position.y) <= kMaxCoordinate_m)) {
     return fail(ErrorCode::InvalidArgument, "position is not finite, or beyond 1e7 m");
   }
-  if (d.pose == pose) return {};
-  d.pose = pose;
+  Pose& own = s_->def[id.index].pose;
+  if (own == pose) return {};
+  own = pose;
   s_->mark(id.index, kGeometry);
   return {};
 }

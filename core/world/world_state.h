@@ -1,6 +1,7 @@
 // core/world/world_state.h — the inside of a World; not for its users.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -31,10 +32,11 @@ struct PairRecord {
   bool collides = false;
 };
 
-// What every test of a pair looks at, apart from the rest of a definition: half a cache line.
+// What every test of a pair looks at, apart from the rest of a definition.
 struct PairTraits {
   Level level;
   double margin_m = 0.0;
+  double friction = 0.0;
   Detection detection = Detection::Closest;
 };
 
@@ -92,7 +94,7 @@ struct World::State {
 
   void mark(std::uint32_t index, Dirty why);
   void keepTraits(std::uint32_t i) {
-    traits[i] = {def[i].level, def[i].margin_m, def[i].detection};
+    traits[i] = {def[i].level, def[i].margin_m, def[i].friction, def[i].detection};
   }
   [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
   // Category, mask, group and ignore lists; accepts() looks at modes and levels, too.
@@ -123,12 +125,19 @@ struct World::State {
   void testWalls();
   // From the old records and the fresh ones: records, contacts and events.
   void mergeRecords();
-  void keepRecords(std::size_t begin, std::size_t end);
-  void addRecord(std::size_t fresh);
+  void keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count);
+  void addRecord(std::size_t fresh, std::size_t& contact_count);
   void publishSnapshot();
 };
 
-[[nodiscard]] bool levelsOverlap(Level a, Level b, TouchRule rule);
+// Vertical gap of two levels; <= 0 when they touch or overlap.
+[[nodiscard]] inline double levelGap(Level a, Level b) {
+  return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m);
+}
+[[nodiscard]] inline bool levelsOverlap(Level a, Level b, TouchRule rule) {
+  const double gap = levelGap(a, b);
+  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
+}
 
 // Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
