@@ -31,6 +31,26 @@ FilterVerdict byEdgesOf(const RingLanes& ring, const RingLanes& other, double er
                                                          : FilterVerdict::Unsure;
 }
 
+// A guess that most pairs bear out: the way between the centroids parts the rings, or both hold the
+// middle of where they overlap along it.
+FilterVerdict byCentroids(const RingLanes& a, const RingLanes& b, double error, double radius) {
+  const Pair from = a.centroid();
+  const Pair way = b.centroid() - from;
+  const double most_a = a.along(way).most;
+  const double least_b = b.along(way).least;
+  const double squared = way[0] * way[0] + way[1] * way[1];
+  const double gap = least_b - most_a - error;
+  if (gap > 0.0) {
+    return gap * gap > radius * radius * (1.0 + 1e-12) * squared ? FilterVerdict::Apart
+                                                                 : FilterVerdict::Unsure;
+  }
+  const double middle = 0.5 * (most_a + least_b) - (way[0] * from[0] + way[1] * from[1]);
+  const double share = squared > 0.0 ? std::clamp(middle / squared, 0.0, 1.0) : 0.0;
+  const Pair point = from + share * way;
+  return a.highest(point) < -error && b.highest(point) < -error ? FilterVerdict::Deep
+                                                                : FilterVerdict::Unsure;
+}
+
 }  // namespace
 
 FilterVerdict filterRings(ConvexRing a, ConvexRing b, double radius) {
@@ -51,6 +71,8 @@ FilterVerdict filterRings(ConvexRing a, ConvexRing b, double radius) {
   const auto apart = (ba.least - bb.most > reach) | (bb.least - ba.most > reach);
   if ((apart[0] | apart[1]) != 0) return FilterVerdict::Apart;
   const double error = 0x1p-46 * m * m + 1e-290;
+  const FilterVerdict guess = byCentroids(la, lb, error, radius);
+  if (guess != FilterVerdict::Unsure) return guess;
   // An edge of a ring that is not convex says nothing about the ring itself.
   if (!la.certainlyConvex(error) || !lb.certainlyConvex(error)) return FilterVerdict::Unsure;
   const FilterVerdict by_a = byEdgesOf(la, lb, error, radius);

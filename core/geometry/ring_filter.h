@@ -1,10 +1,14 @@
 // core/geometry/ring_filter.h — convex ring against convex ring in floating point, with proof.
 //
-// Method: separating axes, four edges at a time (ring_lanes.h). Apart when all vertices of one ring
-//         are certainly beyond an edge's line of the other; Deep when no edge has all of them
-//         beyond or near its line, and both rings certainly are strictly convex: then the faces of
-//         the Minkowski difference are those edges, and it holds the origin inside.
-// Cost: O(n*m); overlap() of two octagons takes about half of b2TestOverlap's time. Thread-safe.
+// Method: the way between the centroids goes first: rings that it parts are apart, and rings that
+//         both hold the middle of their overlap along it are deep; a point certainly on the inner
+//         side of all edges of a closed ring is inside its hull, convex or not. What that leaves
+//         open: separating axes, four edges at a time (ring_lanes.h). Apart when all vertices of
+//         one ring are certainly beyond an edge's line of the other; Deep when no edge has all of
+//         them beyond or near its line, and both rings certainly are strictly convex: then the
+//         faces of the Minkowski difference are those edges, and it holds the origin inside.
+// Cost: O(n*m); O(n+m) for most pairs; overlap() of two octagons takes 0.4 of b2TestOverlap's time.
+// Thread-safe.
 #pragma once
 
 #include "core/geometry/box_filter.h"

@@ -52,6 +52,50 @@ class RingLanes {
     return b;
   }
 
+  [[nodiscard]] Pair centroid() const {  // of the vertices
+    Pair sum = at_[0];
+    for (std::size_t i = 1; i < size_; ++i) sum += at_[i];
+    return sum / static_cast<double>(size_);
+  }
+
+  // The least and the largest of the products with a direction. Within 2^-47 M^2 for one below 2 M.
+  struct Reach {
+    double least, most;
+  };
+  [[nodiscard]] Reach along(Pair d) const {
+    const Pair dx = __builtin_shufflevector(d, d, 0, 0);
+    const Pair dy = __builtin_shufflevector(d, d, 1, 1);
+    Pair least{HUGE_VAL, HUGE_VAL};
+    Pair most = -least;
+    for (std::size_t i = 0; i < size_; i += 2) {  // past its end the ring goes around
+      const Pair p = at_[i];
+      const Pair q = at_[i + 1];
+      const Pair h =
+          dx * __builtin_shufflevector(p, q, 0, 2) + dy * __builtin_shufflevector(p, q, 1, 3);
+      least = h < least ? h : least;
+      most = h > most ? h : most;
+    }
+    return {std::min(least[0], least[1]), std::max(most[0], most[1])};
+  }
+
+  // The largest height of a point over all edges, as far off as heights are when the point's
+  // coordinates are below M. Certainly below 0, the point is inside the hull of the vertices,
+  // whether the ring is convex or not: seen from there it goes around.
+  [[nodiscard]] double highest(Pair point) const {
+    Pair most{-HUGE_VAL, -HUGE_VAL};
+    for (std::size_t i = 0; i < size_; i += 2) {
+      const Pair d0 = at_[i + 1] - at_[i];
+      const Pair d1 = at_[i + 2] - at_[i + 1];
+      const Pair r0 = point - at_[i];
+      const Pair r1 = point - at_[i + 1];
+      const Pair x = __builtin_shufflevector(d0, d1, 1, 3) * __builtin_shufflevector(r0, r1, 0, 2);
+      const Pair y = __builtin_shufflevector(d0, d1, 0, 2) * __builtin_shufflevector(r0, r1, 1, 3);
+      const Pair h = x - y;
+      most = h > most ? h : most;
+    }
+    return std::max(most[0], most[1]);
+  }
+
   // The edges that start at vertices first to first + 3, around the ring.
   struct Edges {
     Lanes normal_x, normal_y;  // outwards, as long as the edge

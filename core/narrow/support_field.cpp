@@ -43,14 +43,22 @@ std::size_t supportBySearch(ConvexRing ring, Vec2 d) {
 SupportField::SupportField(ConvexRing ring) : ring_(ring.begin(), ring.end()) {
   const std::size_t bins = std::bit_ceil(std::max<std::size_t>(8, 8 * ring.size()));
   bins_a_unit_ = 0.25 * static_cast<double>(bins);
-  first_.resize(bins + 1);
-  // A little before the bin, so that a rounded pseudo-angle never starts beyond its vertex.
-  constexpr double kBefore = 1e-6;
+  bins_.resize(bins);
+  const auto at = [this](double bin) { return directionAt(bin / bins_a_unit_); };
+  // From a vertex that is the furthest one a little earlier on the circle.
+  const auto walk = [this](std::size_t i, Vec2 d) {
+    for (std::size_t next; isHigher(d, ring_[i], ring_[next = after(i, 1)]); i = next) {
+    }
+    return i;
+  };
+  // A little before the bin and after it, so that a rounded pseudo-angle never leads elsewhere.
+  constexpr double kBeyond = 1e-6;
+  std::size_t first = supportBySearch(ring_, at(-kBeyond));
   for (std::size_t k = 0; k < bins; ++k) {
-    const Vec2 d = directionAt((static_cast<double>(k) - kBefore) / bins_a_unit_);
-    first_[k] = static_cast<std::uint16_t>(supportBySearch(ring_, d));
+    first = walk(first, at(static_cast<double>(k) - kBeyond));
+    const std::size_t last = walk(first, at(static_cast<double>(k + 1) + kBeyond));
+    bins_[k] = {static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(last)};
   }
-  first_[bins] = first_[0];
 }
 
 Vec2 SupportField::binStart(std::size_t k) const {
@@ -58,19 +66,17 @@ Vec2 SupportField::binStart(std::size_t k) const {
 }
 
 std::size_t SupportField::furthest(Vec2 d) const {
-  if (d == Vec2{}) return 0;
-  const std::size_t n = ring_.size();
-  if (n < 3) return supportBySearch(ring_, d);
+  if (d == Vec2{} || ring_.size() < 3) return supportBySearch(ring_, d);
   const auto bin = static_cast<std::size_t>(pseudoAngle(d) * bins_a_unit_);
-  std::size_t i = first_[std::min(bin, bins() - 1)];
-  const std::size_t last = first_[std::min(bin, bins() - 1) + 1];
-  const auto after = [n](std::size_t v, std::size_t steps) {
-    v += steps;
-    return v < n ? v : v - n;
-  };
+  const Bin b = bins_[std::min(bin, bins() - 1)];
+  return b.first == b.last ? b.first : furthestOf(b, d);
+}
+
+std::size_t SupportField::furthestOf(Bin bin, Vec2 d) const {
+  std::size_t i = bin.first;
   const auto goesOn = [&](std::size_t v) { return isHigher(d, ring_[v], ring_[after(v, 1)]); };
   // Along the bin's vertices the ring first rises, then falls.
-  for (std::size_t span = last >= i ? last - i : last + n - i; span > 3;) {
+  for (std::size_t span = after(bin.last, ring_.size() - i); span > 3;) {
     const std::size_t half = span / 2;
     if (goesOn(after(i, half))) {
       i = after(i, half + 1);
