@@ -12,8 +12,6 @@
 namespace clearway {
 namespace {
 
-std::atomic<bool> avx2_allowed{true};
-
 constexpr std::size_t kBlock = 256;
 constexpr float kApart = 0.0F, kDeep = 1.0F, kUnsure = 2.0F;
 using Block = std::array<float, kBlock>;
@@ -72,13 +70,16 @@ void filterPortable(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q, std::s
   filterBlock(p, q, n, out);
 }
 bool processorHasAvx2() {
-  static const bool has = __builtin_cpu_supports("avx2") != 0;
-  return has;
+  __builtin_cpu_init();  // this may run before constructors have
+  return __builtin_cpu_supports("avx2") != 0;
 }
 #else
 constexpr auto filterAvx2 = filterPortable;
 bool processorHasAvx2() { return false; }
 #endif
+
+// Until it is set, nothing differs but speed.
+std::atomic<bool> avx2_used{processorHasAvx2()};
 
 }  // namespace
 
@@ -130,7 +131,7 @@ void overlapBatch(const BoxBatch& a, const BoxBatch& b, TouchRule rule,
   }
 }
 
-void allowAvx2(bool allowed) { avx2_allowed = allowed; }
-bool usesAvx2() { return avx2_allowed && processorHasAvx2(); }
+void allowAvx2(bool allowed) { avx2_used = allowed && processorHasAvx2(); }
+bool usesAvx2() { return avx2_used.load(std::memory_order_relaxed); }
 
 }  // namespace clearway

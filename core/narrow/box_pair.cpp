@@ -178,9 +178,13 @@ Manifold BoxPair::describe(double margin, bool one) const {
   }
   const bool first = separation[0] <= margin;
   const bool second = separation[1] <= margin;
-  m.points[0] = point(first ? 0 : 1);
-  if (first && second) m.points[1] = point(1);
-  m.count = static_cast<int>(first) + static_cast<int>(second);
+  if (first & second) {  // most often
+    m.points = {point(0), point(1)};
+    m.count = 2;
+  } else if (first | second) {
+    m.points[0] = first ? point(0) : point(1);
+    m.count = 1;
+  }
   return m;
 }
 

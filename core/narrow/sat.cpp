@@ -9,15 +9,23 @@
 namespace clearway {
 namespace {
 
-// Cuts the incident edge p0-p1, which runs against the tangent, to the slab of the reference edge.
-void clip(std::array<Vec2, 2>& p, Vec2 tangent, double lower, double upper) {
-  const double t0 = dot(tangent, p[0]);
-  const double t1 = dot(tangent, p[1]);
-  if (!(t0 > t1)) return;
-  const Vec2 start = p[0];
-  const Vec2 d = p[1] - p[0];
-  if (t0 > upper) p[0] = start + ((t0 - upper) / (t0 - t1)) * d;
-  if (t1 < lower) p[1] = start + ((t0 - lower) / (t0 - t1)) * d;
+// One number for each end of the incident edge; comparisons and arithmetic go lane by lane.
+using Pair [[gnu::vector_size(16)]] = double;
+
+struct Ends {
+  Pair x, y;
+};
+
+// Cuts the incident edge p-q, which runs against the tangent, to the slab of the reference edge
+// r1-r2. Without branches: nobody could foresee them.
+Ends clipped(Vec2 p, Vec2 q, Vec2 tangent, Vec2 r1, Vec2 r2) {
+  const double t0 = dot(tangent, p);
+  const double t1 = dot(tangent, q);
+  const Pair edge = {dot(tangent, r2), dot(tangent, r1)};  // of the slab, for p and for q
+  const Vec2 d = q - p;
+  const Pair share = (t0 - edge) / (t0 - t1);
+  const auto cut = (Pair{t0, -t1} > Pair{edge[0], -edge[1]}) & (Pair{t0, t0} > Pair{t1, t1});
+  return {cut ? p.x + share * d.x : Pair{p.x, q.x}, cut ? p.y + share * d.y : Pair{p.y, q.y}};
 }
 
 }  // namespace
@@ -41,36 +49,46 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
   const Vec2 r2 = reference[axis.edge + 1 < reference.size() ? axis.edge + 1 : 0];
   const std::size_t i1 = incidentEdge(incident, axis.vertex, n);
   const std::size_t i2 = i1 + 1 < incident.size() ? i1 + 1 : 0;
-  std::array<Vec2, 2> p{incident[i1], incident[i2]};
-  clip(p, tangent, dot(tangent, r1), dot(tangent, r2));
+  const Ends p = clipped(incident[i1], incident[i2], tangent, r1, r2);
 
   const double radius_reference = axis.of_b ? radius_b : radius_a;
   const double radius_incident = axis.of_b ? radius_a : radius_b;
+  const Pair gap = n.x * (p.x - r1.x) + n.y * (p.y - r1.y);
+  const Pair separation = gap - radius_a - radius_b;
+  // Surfaces lie at `radius_reference` and at `gap - radius_incident` along n from the edge.
+  const Pair shift = 0.5 * (radius_reference + gap - radius_incident) - gap;
+  const Pair x = p.x + shift * n.x;
+  const Pair y = p.y + shift * n.y;
   Manifold m;
   m.normal = axis.of_b ? n : -n;
   m.depth_m = radius_a + radius_b - axis.separation;
-  for (std::size_t k = 0; k < 2; ++k) {
-    const double gap = dot(n, p[k] - r1);
-    const double separation = gap - radius_a - radius_b;
-    if (separation > margin) continue;
-    // Surfaces lie at `radius_reference` and at `gap - radius_incident` along n from the edge.
-    const double middle = 0.5 * (radius_reference + gap - radius_incident);
-    m.points[static_cast<std::size_t>(m.count++)] = {
-        p[k] + (middle - gap) * n, -separation,
-        static_cast<std::uint32_t>(axis.edge << 16U | (axis.of_b ? 1U << 15U : 0U) |
-                                   (k == 0 ? i1 : i2))};
+  const auto point = [&](unsigned k) {
+    return ManifoldPoint{{x[k], y[k]},
+                         -separation[k],
+                         static_cast<std::uint32_t>(
+                             axis.edge << 16U | (axis.of_b ? 1U << 15U : 0U) | (k == 0 ? i1 : i2))};
+  };
+  const bool first = !(separation[0] > margin);
+  const bool second = !(separation[1] > margin);
+  if (first & second) {  // most often
+    m.points = {point(0), point(1)};
+    m.count = 2;
+  } else if (first | second) {
+    m.points[0] = first ? point(0) : point(1);
+    m.count = 1;
   }
   return m;
 }
 
 Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b,
                  SatSeed* seed) {
-  const RingSides sides_a(a);
-  const RingSides sides_b(b);
-  const ConvexRing ra = sides_a.ring();
-  const ConvexRing rb = sides_b.ring();
-  const std::optional<FaceAxis> axis = leastOverlap(ra, rb, margin + radius_a + radius_b, seed);
-  return axis ? faceManifold(ra, rb, *axis, margin, radius_a, radius_b) : Manifold{};
+  if (a.size() < 3 || b.size() < 3) {
+    const RingSides sides_a(a);
+    const RingSides sides_b(b);
+    return collide(sides_a.ring(), sides_b.ring(), margin, radius_a, radius_b, seed);
+  }
+  const std::optional<FaceAxis> axis = leastOverlap(a, b, margin + radius_a + radius_b, seed);
+  return axis ? faceManifold(a, b, *axis, margin, radius_a, radius_b) : Manifold{};
 }
 
 Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a, double radius_b) {

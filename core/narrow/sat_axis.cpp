@@ -5,6 +5,8 @@
 #include <limits>
 
 #include "core/geometry/ring_lanes.h"
+#include "core/narrow/box_batch.h"
+#include "core/narrow/small_rings.h"
 
 namespace clearway {
 namespace {
@@ -207,6 +209,8 @@ class LaneSearch {
   bool prunes_ = false;
 };
 
+bool isSmall(ConvexRing ring) { return ring.size() > 2 && ring.size() <= kSmallRing; }
+
 bool searchAll(Search& search, ConvexRing a, ConvexRing b, const SatSeed* seed) {
   if (seed != nullptr && seed->set) {
     const ConvexRing ring = seed->of_b ? b : a;
@@ -240,17 +244,36 @@ FaceAxis axisOfEdge(ConvexRing a, ConvexRing b, std::size_t edge, bool of_b) {
   return out;
 }
 
-std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, SatSeed* seed) {
-  Best best;
+namespace {
+
+// False when some edge parts the rings by more than the limit.
+[[gnu::noinline]] bool search(ConvexRing a, ConvexRing b, double limit, const SatSeed* seed,
+                              Best& best) {
   bool within = false;
   if (LaneSearch::takes(a) && LaneSearch::takes(b)) {
-    LaneSearch search(a, b, limit);
-    within = search.run(seed);
-    best = search.best();
+    LaneSearch lanes(a, b, limit);
+    within = lanes.run(seed);
+    best = lanes.best();
   } else {
-    Search search(limit);
-    within = searchAll(search, a, b, seed);
-    best = search.best();
+    Search edges(limit);
+    within = searchAll(edges, a, b, seed);
+    best = edges.best();
+  }
+  return within;
+}
+
+}  // namespace
+
+std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, SatSeed* seed) {
+  SmallRingsFace best;
+  bool within = false;
+  // Of small rings all edges are looked at together: a seed is of no use.
+  if (isSmall(a) && isSmall(b) && usesAvx2() && leastOverlapOfSmall(a, b, limit * limit, best)) {
+    within = !(best.key > limit * limit);
+  } else {
+    Best found;
+    within = search(a, b, limit, seed, found);
+    best = {found.edge, found.vertex, found.of_b, found.key};
   }
   if (seed != nullptr) {
     *seed = {static_cast<std::uint16_t>(best.edge), static_cast<std::uint16_t>(best.vertex),
@@ -266,6 +289,17 @@ std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, S
 }
 
 std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
+  if (ring.size() > 4) {  // the two edges at the vertex side by side, as below
+    const std::size_t before = previous(ring, vertex);
+    const Vec2 forth = ring[next(ring, vertex)] - ring[vertex];
+    const Vec2 here = ring[vertex] - ring[before];
+    const RingLanes::Pair x = {forth.x, here.x};
+    const RingLanes::Pair y = {forth.y, here.y};
+    const RingLanes::Pair squared = x * x + y * y;
+    const RingLanes::Pair s = y * normal.x - x * normal.y;
+    const RingLanes::Pair key = s * (s < 0.0 ? -s : s) / squared;
+    if ((squared[0] > 0.0) & (squared[1] > 0.0)) return key[1] < key[0] ? before : vertex;
+  }
   const auto key = [&](std::size_t e) {
     const Face f = faceOf(ring, e);
     return keyOf(dot(f.normal, normal), f.squared);

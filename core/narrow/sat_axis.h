@@ -4,6 +4,7 @@
 //         other ring already lies too deep under it; the vertex that was deepest under the last
 //         edge is a good one. Edges compare by s * |s| / l^2 (s: cross product with the edge, l its
 //         length), so no root is taken but one.
+//         Rings of up to eight vertices: all edges together (small_rings.h), where there is AVX2.
 // Law: the answer is that of trying every edge, ties to the lowest edge of a, then of b. A seed
 //      changes which edge is tried first, and nothing else.
 // Rings: any convex ring of at most kMaxVertices. Repeated vertices stand for ends: the ring
