@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "core/geometry/exact_overlap.h"
 #include "core/narrow/minkowski.h"
@@ -94,24 +95,34 @@ Simplex descend(const MinkowskiDifference& r, const Simplex& seed, int& steps) {
 }
 
 std::optional<std::size_t> edgeBetween(std::size_t i, std::size_t j, std::size_t n) {
-  if ((i + 1) % n == j) return i;
-  if ((j + 1) % n == i) return j;
+  const auto next = [n](std::size_t k) { return k + 1 < n ? k + 1 : 0; };  // no division
+  if (next(i) == j) return i;
+  if (next(j) == i) return j;
   return std::nullopt;
 }
 
+// The vertices of the rings that a corner is made of.
+struct Place {
+  std::size_t a, b;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
 // The features that a simplex of one or two corners stands on, when they really are nearest.
-std::optional<Features> featuresOf(const MinkowskiDifference& r, const Simplex& s) {
+std::optional<Features> featuresOf(const RoundedRing& shape_a, const RoundedRing& shape_b,
+                                   std::span<const Place> at) {
+  const struct { ConvexRing a, b; } r = {shape_a.ring, shape_b.ring};
   std::optional<Features> found;
   const auto holds = [&](const Features& f) {
     if (!found && areNearest(r.a, r.b, f)) found = f;
   };
-  if (s.size == 2) {
-    const Corner& p = s.at[0];
-    const Corner& q = s.at[1];
+  if (at.size() == 2) {
+    const Place p = at[0];
+    const Place q = at[1];
     const auto edge_a = edgeBetween(p.a, q.a, r.a.size());
     const auto edge_b = edgeBetween(p.b, q.b, r.b.size());
     // A segment has an edge on either side.
-    for (const std::size_t side : {0U, 1U}) {
+    const std::size_t sides = r.a.size() == 2 || r.b.size() == 2 ? 2 : 1;
+    for (std::size_t side = 0; side < sides && !found; ++side) {
       const auto turned = [&](std::size_t e, std::size_t n) { return n == 2 ? (e + side) % 2 : e; };
       if (p.b != q.b && edge_b) {
         holds({Kind::VertexOfA, p.a, turned(*edge_b, r.b.size())});
@@ -123,8 +134,8 @@ std::optional<Features> featuresOf(const MinkowskiDifference& r, const Simplex& 
       }
     }
   }
-  for (std::size_t i = 0; i < s.size; ++i) {
-    for (std::size_t j = 0; j < s.size; ++j) holds({Kind::Vertices, s.at[i].a, s.at[j].b});
+  for (std::size_t i = 0; i < at.size() && !found; ++i) {
+    for (std::size_t j = 0; j < at.size(); ++j) holds({Kind::Vertices, at[i].a, at[j].b});
   }
   return found;
 }
@@ -196,26 +207,44 @@ GjkResult meeting(int steps) {
   return out;
 }
 
-}  // namespace
+// What the cached simplex stands on, when that is nearest still.
+std::optional<Features> keptFeatures(const RoundedRing& a, const RoundedRing& b,
+                                     const GjkCache& cache) {
+  if (cache.size != 1 && cache.size != 2) return std::nullopt;
+  const std::array<Place, 2> at{{{cache.a[0], cache.b[0]}, {cache.a[1], cache.b[1]}}};
+  for (std::size_t k = 0; k < cache.size; ++k) {
+    if (at[k].a >= a.ring.size() || at[k].b >= b.ring.size()) return std::nullopt;
+  }
+  if (cache.size == 2 && at[0] == at[1]) return std::nullopt;
+  return featuresOf(a, b, {at.data(), cache.size});
+}
 
-GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
+// From the cached simplex, which does not hold, or from any corner.
+[[gnu::noinline]] GjkResult search(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
   const MinkowskiDifference r{a, b};
   Simplex s = load(r, cache);
   int steps = 0;
   if (s.size == 3 && certainlyInside(s)) return meeting(steps);
-  std::optional<Features> f;
-  if (s.size == 1 || s.size == 2) f = featuresOf(r, s);
-  if (!f) {
-    if (s.size == 0) s = {{r.corner(0, 0)}, 1};
-    s = descend(r, s, steps);
-    store(s, cache);
-    if (s.size == 3) return meeting(steps);
-    f = featuresOf(r, s);
-    if (!f) return undecided(a, b, steps);
-  }
+  if (s.size == 0) s = {{r.corner(0, 0)}, 1};
+  s = descend(r, s, steps);
+  store(s, cache);
+  if (s.size == 3) return meeting(steps);
+  const std::array<Place, 2> at{{{s.at[0].a, s.at[0].b}, {s.at[1].a, s.at[1].b}}};
+  const std::optional<Features> f = featuresOf(a, b, {at.data(), s.size});
+  if (!f) return undecided(a, b, steps);
   GjkResult out = resultOf(a, b, a.ring, b.ring, *f);
   out.steps = steps;
   return out;
+}
+
+}  // namespace
+
+GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
+  if (cache != nullptr) {
+    const std::optional<Features> f = keptFeatures(a, b, *cache);
+    if (f) return resultOf(a, b, a.ring, b.ring, *f);
+  }
+  return search(a, b, cache);
 }
 
 }  // namespace clearway
