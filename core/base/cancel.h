@@ -68,4 +68,9 @@ class StopCheck {
   StopReason reason_ = StopReason::None;
 };
 
+// For long loops that no caller needs to stop; a good place is each row.
+[[nodiscard]] inline bool isStopped(StopCheck* stop) {
+  return stop != nullptr && stop->poll(0) != StopReason::None;
+}
+
 }  // namespace clearway

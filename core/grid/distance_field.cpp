@@ -19,10 +19,10 @@ double squaredGap(double k) { return gap(k) * gap(k); }
 
 // Writes into each cell how many cells up or down the nearest obstacle of its column is; 0 inside
 // obstacles. The numbers stay below 2^14, so float holds them exactly.
-void measureColumns(const OccupancyGrid& grid, std::span<float> out) {
+void measureColumns(const OccupancyGrid& grid, std::span<float> out, StopCheck* stop) {
   const auto columns = static_cast<std::size_t>(grid.frame().columns());
   std::vector<float> nearest(columns, 0.0F);
-  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+  for (std::int32_t i = 0; i < grid.frame().rows() && !isStopped(stop); ++i) {
     const auto words = grid.row(i);
     float* const row = out.data() + static_cast<std::size_t>(i) * columns;
     for (std::size_t j = 0; j < columns; ++j) {
@@ -31,7 +31,7 @@ void measureColumns(const OccupancyGrid& grid, std::span<float> out) {
     }
   }
   std::ranges::fill(nearest, 0.0F);
-  for (std::int32_t i = grid.frame().rows() - 1; i >= 0; --i) {
+  for (std::int32_t i = grid.frame().rows() - 1; i >= 0 && !isStopped(stop); --i) {
     float* const row = out.data() + static_cast<std::size_t>(i) * columns;
     for (std::size_t j = 0; j < columns; ++j) {
       row[j] = nearest[j] = std::min(row[j], nearest[j] + 1.0F);
@@ -86,15 +86,15 @@ float roundedDown(double v) {
 
 }  // namespace
 
-DistanceField::DistanceField(const OccupancyGrid& grid)
+DistanceField::DistanceField(const OccupancyGrid& grid, StopCheck* stop)
     : frame_(grid.frame()),
       distance_(static_cast<std::size_t>(frame_.rows()) *
                 static_cast<std::size_t>(frame_.columns())) {
-  measureColumns(grid, distance_);
+  measureColumns(grid, distance_, stop);
   const std::int32_t columns = frame_.columns();
   const double ratio = frame_.cellLength() / frame_.cellWidth();
   std::vector<Curve> envelope;
-  for (std::int32_t i = 0; i < frame_.rows(); ++i) {
+  for (std::int32_t i = 0; i < frame_.rows() && !isStopped(stop); ++i) {
     const std::span<float> row(
         distance_.data() + static_cast<std::size_t>(i) * static_cast<std::size_t>(columns),
         static_cast<std::size_t>(columns));

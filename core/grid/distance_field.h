@@ -12,13 +12,15 @@
 
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
 
 class DistanceField {
  public:
-  explicit DistanceField(const OccupancyGrid& grid);
+  // Of no use when `stop` ends it early.
+  explicit DistanceField(const OccupancyGrid& grid, StopCheck* stop = nullptr);
 
   // Metres; 0 for obstacles and outside the map.
   [[nodiscard]] float at(Cell c) const {

@@ -18,12 +18,17 @@ MotionSet motionsFor(const Lattice& lattice, const HeadingSet& headings, const F
 }  // namespace
 
 LatticeSetup::LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
-                           const PoseOptions& options)
+                           const PoseOptions& options, StopCheck* stop)
     : lattice(on),
       motions(motionsFor(lattice, headings, validity.footprint(), options)),
       masks(validity, lattice, motions),
       steps(lattice, motions),
-      plane(validity, lattice, steps) {}
+      plane(validity, lattice, steps, stop) {}
+
+void LatticeSetup::update(const Validity& validity, const CellRange& changed, StopCheck* stop) {
+  masks.update(changed);
+  plane = OpenPlane(validity, lattice, steps, stop);
+}
 
 // Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
 double leastRadius(const Lattice& lattice, const Footprint& footprint, const PoseOptions& options) {

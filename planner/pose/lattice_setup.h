@@ -14,11 +14,15 @@
 namespace clearway {
 
 struct LatticeSetup {
+  // Of no use when `stop` ends it early.
   LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
-               const PoseOptions& options);
+               const PoseOptions& options, StopCheck* stop = nullptr);
   LatticeSetup(const LatticeSetup&) = delete;
   LatticeSetup& operator=(const LatticeSetup&) = delete;
   ~LatticeSetup() = default;
+
+  // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
+  void update(const Validity& validity, const CellRange& changed, StopCheck* stop);
 
   Lattice lattice;
   MotionSet motions;

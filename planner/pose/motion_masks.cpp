@@ -149,17 +149,24 @@ void MotionMasks::prepare() {
   }
 }
 
-void MotionMasks::update(std::int32_t first_row, std::int32_t last_row) {
+void MotionMasks::update(const CellRange& changed) {
   const std::int32_t rows = lattice_->frame().rows();
-  obstacles_.update(validity_->grid(), std::max(first_row, 0), std::min(last_row, rows));
+  obstacles_.update(validity_->grid(), std::max(changed.first_row, 0),
+                    std::min(changed.last_row, rows));
   if (free_.empty()) return;
-  const auto from = std::clamp<std::int64_t>(std::int64_t{first_row} - reach_ - first_.row, 0,
-                                             static_cast<std::int64_t>(rows_));
-  const auto to = std::clamp<std::int64_t>(std::int64_t{last_row} + reach_ - first_.row, from,
-                                           static_cast<std::int64_t>(rows_));
-  const std::size_t end = static_cast<std::size_t>(to) * words_per_row_;
-  for (std::size_t w = static_cast<std::size_t>(from) * words_per_row_; w < end; ++w) {
-    std::fill_n(free_.data() + w * stride_, stride_, 0);
+  // Of the starts that reach the changed cells.
+  const auto within = [](std::int64_t i, std::size_t n) {
+    return static_cast<std::size_t>(std::clamp<std::int64_t>(i, 0, static_cast<std::int64_t>(n)));
+  };
+  const std::int64_t left = std::int64_t{changed.first_column} - reach_ - first_.column;
+  const std::int64_t right = std::int64_t{changed.last_column} + reach_ - first_.column;
+  const std::size_t first = within(left / 64, words_per_row_);
+  const std::size_t last = within(right / 64 + 1, words_per_row_);
+  const std::size_t end = within(std::int64_t{changed.last_row} + reach_ - first_.row, rows_);
+  for (std::size_t r = within(std::int64_t{changed.first_row} - reach_ - first_.row, rows_);
+       r < end; ++r) {
+    if (first >= last) break;
+    std::fill_n(free_.data() + (r * words_per_row_ + first) * stride_, (last - first) * stride_, 0);
   }
 }
 

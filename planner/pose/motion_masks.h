@@ -42,8 +42,8 @@ class MotionMasks {
 
   // Finds the cells under all motions now, not on demand.
   void prepare();
-  // The grid that `validity` borrows has changed within these rows.
-  void update(std::int32_t first_row, std::int32_t last_row);
+  // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
+  void update(const CellRange& changed);
 
   // How often the exact test on the spot decided, and how many words of 64 starts were computed.
   struct Counters {

@@ -22,7 +22,8 @@ struct Narrower {
 
 }  // namespace
 
-std::optional<NarrowPlace> narrowestPlace(const DistanceField& distances, Vec2 from, Vec2 to) {
+std::optional<NarrowPlace> narrowestPlace(const DistanceField& distances, Vec2 from, Vec2 to,
+                                          StopCheck* stop) {
   const GridFrame& frame = distances.frame();
   const auto columns = static_cast<std::uint32_t>(frame.columns());
   const auto index = [&](Cell c) {
@@ -38,7 +39,7 @@ std::optional<NarrowPlace> narrowestPlace(const DistanceField& distances, Vec2 f
   std::priority_queue<Entry, std::vector<Entry>, Narrower> open;
   open.push({distances.at(start), index(start), index(start)});
   seen[index(start)] = true;
-  while (!open.empty()) {
+  while (!open.empty() && !isStopped(stop)) {
     const Entry e = open.top();
     open.pop();
     const Cell c = cellOf(e.cell);

@@ -20,6 +20,6 @@ namespace clearway {
 
 // Nothing when obstacles part the two points, or one lies in an obstacle.
 [[nodiscard]] std::optional<NarrowPlace> narrowestPlace(const DistanceField& distances, Vec2 from,
-                                                        Vec2 to);
+                                                        Vec2 to, StopCheck* stop = nullptr);
 
 }  // namespace clearway

@@ -4,7 +4,8 @@
 
 namespace clearway {
 
-OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps)
+OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps,
+                     StopCheck* stop)
     : first_{lattice.first().row - steps.reach(), lattice.first().column - steps.reach()},
       stride_((lattice.columns() + 2 * steps.reach() + 63) / 64 * 64),
       rows_(lattice.rows() + 2 * steps.reach()),
@@ -12,12 +13,12 @@ OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const Pla
       barred_(closed_),
       from_(closed_.size() - 1, 0),
       to_(from_) {
-  closePoints(validity, lattice);
-  findCurves(steps);
+  closePoints(validity, lattice, stop);
+  findCurves(steps, stop);
 }
 
 // The factor covers the rounding of distances to float.
-void OpenPlane::closePoints(const Validity& validity, const Lattice& lattice) {
+void OpenPlane::closePoints(const Validity& validity, const Lattice& lattice, StopCheck* stop) {
   const double radius = validity.footprint().inscribedRadius();
   const GridFrame& frame = lattice.frame();
   std::vector<std::int32_t> columns;
@@ -33,7 +34,7 @@ void OpenPlane::closePoints(const Validity& validity, const Lattice& lattice) {
   const auto clear = [](std::vector<std::uint64_t>& bits, std::size_t i) {
     bits[i >> 6U] &= ~(1ULL << (i & 63U));
   };
-  for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+  for (std::int32_t r = 0; r < lattice.rows() && !isStopped(stop); ++r) {
     const LatticePoint first = lattice.first() + LatticeVector{r, 0};
     const double y = lattice.position(first).y;
     const std::int32_t row = frame.cellAt({0.0, y}).row;
@@ -52,7 +53,7 @@ void OpenPlane::closePoints(const Validity& validity, const Lattice& lattice) {
 
 // A curve matters where both its ends are open and a point of its runs is not. From an open point
 // all points of a curve lie within the margin.
-void OpenPlane::findCurves(const PlaneSteps& steps) {
+void OpenPlane::findCurves(const PlaneSteps& steps, StopCheck* stop) {
   struct Offsets {
     std::ptrdiff_t end = 0;
     std::vector<std::ptrdiff_t> runs, along;
@@ -72,6 +73,7 @@ void OpenPlane::findCurves(const PlaneSteps& steps) {
   for (std::size_t w = 0; w < from_.size(); ++w) {
     const std::uint64_t* const closed = closed_.data() + w;
     if (*closed == ~0ULL) continue;
+    if (isStopped(stop)) return;
     for (const Offsets& c : curves) {
       std::uint64_t here = ~(*closed | bitsAt(closed, c.end));
       if (c.replaceable) {

@@ -20,7 +20,9 @@ namespace clearway {
 
 class OpenPlane {
  public:
-  OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps);
+  // Of no use when `stop` ends it early.
+  OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps,
+            StopCheck* stop = nullptr);
 
   // Points are numbered row by row with a closed margin as wide as the longest step.
   [[nodiscard]] std::size_t size() const { return from_.size() * 64; }
@@ -48,8 +50,8 @@ class OpenPlane {
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
-  void closePoints(const Validity& validity, const Lattice& lattice);
-  void findCurves(const PlaneSteps& steps);
+  void closePoints(const Validity& validity, const Lattice& lattice, StopCheck* stop);
+  void findCurves(const PlaneSteps& steps, StopCheck* stop);
 
   LatticePoint first_;  // of the margin
   std::int32_t stride_;

@@ -32,16 +32,17 @@ PlaneDistance::PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of
   buckets_.resize(std::bit_ceil((std::size_t{most} >> width_) + 2));
 }
 
-bool PlaneDistance::start() {
-  if (!distance_.allocate(plane_->size())) return false;
+StopReason PlaneDistance::start(StopCheck& stop) {
+  if (!distance_.allocate(plane_->size())) return StopReason::MemoryLimit;
   std::uint32_t* d = distance_.data();
   for (const std::uint64_t closed : plane_->closed()) {
     if (closed != ~0ULL) {
+      if (isStopped(&stop)) return stop.poll(0);
       for (unsigned b = 0; b < 64; ++b) d[b] = ((closed >> b) & 1U) != 0 ? 0 : kUnknown;
     }
     d += 64;
   }
-  return true;
+  return StopReason::None;
 }
 
 inline void PlaneDistance::relax(std::uint32_t to, std::uint32_t distance) {
@@ -54,7 +55,7 @@ inline void PlaneDistance::relax(std::uint32_t to, std::uint32_t distance) {
 
 StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const Seed> until,
                                   StopCheck& stop, double beyond) {
-  if (!start()) return StopReason::MemoryLimit;
+  if (const StopReason r = start(stop); r != StopReason::None) return r;
   std::vector<Entry> entries;
   for (const Seed& s : seeds) {
     const auto at = static_cast<std::uint32_t>(plane_->index(s.point));

@@ -64,7 +64,7 @@ class PlaneDistance {
     std::uint32_t distance = 0;
     std::uint32_t index = 0;
   };
-  [[nodiscard]] bool start();
+  [[nodiscard]] StopReason start(StopCheck& stop);
   void relax(std::uint32_t to, std::uint32_t distance);
   [[nodiscard]] StopReason run(std::span<const Entry> seeds, std::span<const std::uint32_t> ends,
                                StopCheck& stop, double beyond);

@@ -42,14 +42,33 @@ struct PosePlanner::Kept {
   PoseOptions options;
   std::optional<Validity> validity;
   std::vector<std::unique_ptr<LatticeSetup>> setups;  // by lattice step
+  CellRange changed;                                  // since these were made
 
-  [[nodiscard]] LatticeSetup& setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                       std::optional<Heading> goal);
+  void makeValidity(StopCheck* stop);
+  // Nothing when it is stopped.
+  [[nodiscard]] LatticeSetup* setupFor(std::size_t number, LatticeStep step, const Pose& start,
+                                       std::optional<Heading> goal, StopCheck* stop);
 };
 
+// Makes it, or brings all that is kept up to date. When it is stopped, nothing is kept.
+void PosePlanner::Kept::makeValidity(StopCheck* stop) {
+  if (!validity) {
+    validity.emplace(*grid, *footprint, options.touch, options.others, stop);
+  } else if (!changed.empty()) {
+    validity->update(stop);
+    for (const auto& setup : setups) {
+      if (setup) setup->update(*validity, changed, stop);
+    }
+  }
+  changed = {};
+  if (!isStopped(stop)) return;
+  validity.reset();
+  setups.clear();
+}
+
 // Used again when the start lies on it, bit for bit, and the headings are the same.
-LatticeSetup& PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                          std::optional<Heading> goal) {
+LatticeSetup* PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, const Pose& start,
+                                          std::optional<Heading> goal, StopCheck* stop) {
   if (setups.size() <= number) setups.resize(number + 1);
   std::unique_ptr<LatticeSetup>& kept = setups[number];
   const Lattice lattice(grid->frame(), start.position, step);
@@ -58,11 +77,12 @@ LatticeSetup& PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, 
     const Lattice& l = kept->lattice;
     const LatticePoint p = l.nearest(start.position);
     if (l.contains(p) && l.position(p) == start.position && kept->motions.headings() == headings) {
-      return *kept;
+      return kept.get();
     }
   }
-  kept = std::make_unique<LatticeSetup>(*validity, lattice, headings, options);
-  return *kept;
+  kept = std::make_unique<LatticeSetup>(*validity, lattice, headings, options, stop);
+  if (isStopped(stop)) kept.reset();
+  return kept.get();
 }
 
 class PosePlanner::Query {
@@ -79,14 +99,16 @@ class PosePlanner::Query {
 
   PlanResult run() {
     if (checkInput()) {
+      kept_.makeValidity(&stop_);
       if (!validity_) {
-        validity_.emplace(*problem_.grid, *problem_.footprint, options_.touch, options_.others);
+        stopped(stop_.poll(0));
+      } else if (checkEnds()) {
+        plan();
       }
-      if (checkEnds()) plan();
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
-      result_.narrowest =
-          narrowestPlace(validity_->distances(), problem_.start.position, problem_.goal.position);
+      result_.narrowest = narrowestPlace(validity_->distances(), problem_.start.position,
+                                         problem_.goal.position, &stop_);
     }
     result_.metrics.time_s = stop_.elapsed_s() - result_.metrics.validation_s;
     meter_.finish(result_.metrics.expanded, stop_.elapsed_s());
@@ -172,11 +194,15 @@ class PosePlanner::Query {
         stopped(StopReason::MemoryLimit);
         return;
       }
-      LatticeSetup& setup =
-          kept_.setupFor(lattice_number_, step, problem_.start, problem_.goal.heading);
+      LatticeSetup* const setup =
+          kept_.setupFor(lattice_number_, step, problem_.start, problem_.goal.heading, &stop_);
+      if (setup == nullptr) {
+        stopped(stop_.poll(0));
+        return;
+      }
       for (;;) {
         const std::size_t refused = validity_->refusedCount();
-        if (attempt(setup)) return;
+        if (attempt(*setup)) return;
         if (validity_->refusedCount() == refused) break;
       }
       ++lattice_number_;
@@ -247,7 +273,9 @@ class PosePlanner::Query {
   void keepOneFreeWayEach(std::vector<Connection>& ways) {
     std::optional<PoseState> kept;
     std::erase_if(ways, [&](const Connection& c) {
-      if ((kept && *kept == c.state) || !validity_->isFree(c.motions)) return true;
+      if ((kept && *kept == c.state) || isStopped(&stop_) || !validity_->isFree(c.motions)) {
+        return true;
+      }
       kept = c.state;
       return false;
     });
@@ -387,16 +415,22 @@ class PosePlanner::Query {
 
 PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
                          const PoseOptions& options)
-    : kept_(std::make_unique<Kept>(Kept{&grid, &footprint, options, {}, {}})) {}
+    : kept_(std::make_unique<Kept>(Kept{&grid, &footprint, options, {}, {}, {}})) {}
 PosePlanner::~PosePlanner() = default;
 
+void PosePlanner::update(const CellRange& changed) {
+  CellRange& all = kept_->changed;
+  all = all.empty() ? changed
+                    : CellRange{std::min(all.first_row, changed.first_row),
+                                std::max(all.last_row, changed.last_row),
+                                std::min(all.first_column, changed.first_column),
+                                std::max(all.last_column, changed.last_column)};
+}
+
 void PosePlanner::prepare(const Pose& start) {
-  std::optional<Validity>& validity = kept_->validity;
-  if (!validity) {
-    validity.emplace(*kept_->grid, *kept_->footprint, kept_->options.touch, kept_->options.others);
-  }
+  kept_->makeValidity(nullptr);
   const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
-  kept_->setupFor(0, steps.front(), start, std::nullopt).masks.prepare();
+  kept_->setupFor(0, steps.front(), start, std::nullopt, nullptr)->masks.prepare();
 }
 
 PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {

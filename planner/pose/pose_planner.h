@@ -78,6 +78,8 @@ class PosePlanner {
   PosePlanner& operator=(const PosePlanner&) = delete;
   ~PosePlanner();
 
+  // The grid has changed within these cells: the next plan brings up to date what is kept.
+  void update(const CellRange& changed);
   // Makes now what a query from this start needs besides the search itself.
   void prepare(const Pose& start);
   // cost is in metres of way (see motion_cost.h), or in the table's units by its cost_per_cell.

@@ -5,8 +5,10 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/grid/covered_cells.h"
 #include "planner/pose/free_ways.h"
 #include "planner/pose/motion_cost.h"
+#include "planner/pose/validity.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -26,11 +28,14 @@ double distanceTo(const Aabb& box, Vec2 p) {
 }  // namespace
 
 Replanner::Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options)
-    : grid_(std::move(grid)), footprint_(std::move(footprint)), options_(options) {}
+    : grid_(std::move(grid)),
+      footprint_(std::move(footprint)),
+      options_(options),
+      planner_(grid_, footprint_, options_) {}
 
 const PlanResult& Replanner::fresh(const PlanControl& control) {
   last_ = Repair::Fresh;
-  result_ = planPose({&grid_, &footprint_, start_, goal_}, options_, control);
+  result_ = planner_.plan(start_, goal_, control);
   return result_;
 }
 
@@ -65,19 +70,45 @@ bool Replanner::certified() {
   return result_.certificate.free;
 }
 
+// A search refuses turns that pass an obstacle within the excess of their covers, however they are
+// cut. Straight motions have none.
+bool Replanner::passesWidely(std::span<const CellEdit> edits) const {
+  const CoverPrecision precision = coverPrecision(grid_.frame(), footprint_);
+  const double wider = footprint_.radius() + 1.3 * precision.excess_m;
+  SweptCover cover;
+  return std::ranges::all_of(result_.path.motions, [&](const Motion& m) {
+    const Vec2 way = m.to.position - m.from.position;
+    const Vec2 middle = m.from.position + 0.5 * way;
+    const double reach =
+        0.5 * length(way) + footprint_.circumscribedRadius() + 3.0 * precision.excess_m;
+    const bool near = std::ranges::any_of(edits, [&](const CellEdit& e) {
+      return e.blocked && distanceTo(grid_.frame().cellBox(e.cell), middle) <= reach;
+    });
+    if (!near || m.kind == MotionKind::Straight) return true;
+    cover.clear();
+    cover.append(footprint_, m, precision);
+    for (std::size_t i = 0; i < cover.size(); ++i) {
+      if (firstCollision(grid_, cover.piece(i), wider, options_.touch)) return false;
+    }
+    return true;
+  });
+}
+
 const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanControl& control) {
   bool freed = false;
   bool stands = true;
   for (const CellEdit& e : edits) {
     if (grid_.blocked(e.cell) == e.blocked) continue;
     grid_.set(e.cell, e.blocked);
+    planner_.update({e.cell.row, e.cell.row + 1, e.cell.column, e.cell.column + 1});
     freed = freed || !e.blocked;
     if (result_.status != PlanStatus::Solved) continue;
     stands = stands && !nearEnds(e.cell) && (e.blocked || !mayShorten(e.cell));
   }
   switch (result_.status) {
     case PlanStatus::Solved:  // freed cells might open a coarser lattice
-      stands = stands && (!freed || result_.metrics.lattice == 0) && certified();
+      stands =
+          stands && (!freed || result_.metrics.lattice == 0) && certified() && passesWidely(edits);
       break;
     case PlanStatus::NoPath:  // a blocked start or goal is another status
       stands = !freed &&

@@ -3,8 +3,9 @@
 // After an edit or a moved start the answer has the status of a fresh plan, the same cost (to the
 // lattice's rounding, planner/pose/motion_cost.h), and a certificate on the map as it is now.
 // Method: what can be proved from the old answer is kept, else it is planned anew.
-//   Cells blocked: motions can only be lost. A path that is still free is still a cheapest; where
-//     there was no path, there is none.
+//   Cells blocked: motions can only be lost. A path that is still free, its turns by what a search
+//     asks for (planner/pose/validity.h), is still a cheapest; where there was no path, there is
+//     none.
 //   Cells freed: a cheaper path would have to sweep one of them. It is at least as long as the way
 //     from the start to the agent's reach of that cell and on to the goal; when that is more than
 //     the path costs, the path is still a cheapest.
@@ -12,7 +13,9 @@
 //     unless the robot can now go straight to the goal.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
 //   ways from the start may depend on are planned anew.
-// Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose().
+// What a fresh plan needs besides the search is kept between plans and brought up to date.
+// Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose(), or
+// less.
 // Not thread-safe.
 #pragma once
 
@@ -36,6 +39,10 @@ class Replanner {
 
   Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options = {});
 
+  Replanner(const Replanner&) = delete;
+  Replanner& operator=(const Replanner&) = delete;
+  ~Replanner() = default;
+
   const PlanResult& plan(const Pose& start, const PoseGoal& goal, const PlanControl& control = {});
   // Preconditions: plan() was called; the cells lie inside the map.
   const PlanResult& edit(std::span<const CellEdit> edits, const PlanControl& control = {});
@@ -52,10 +59,12 @@ class Replanner {
   [[nodiscard]] bool onLattice(Vec2 p) const;
   [[nodiscard]] bool directlyCheaper() const;
   [[nodiscard]] bool certified();
+  [[nodiscard]] bool passesWidely(std::span<const CellEdit> edits) const;
 
   OccupancyGrid grid_;
   Footprint footprint_;
   PoseOptions options_;
+  PosePlanner planner_;  // borrows the three above
   Pose start_;
   PoseGoal goal_;
   PlanResult result_;

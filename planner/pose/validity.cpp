@@ -9,24 +9,29 @@ namespace {
 
 constexpr double kExcessInCells = 1.0 / 64.0;
 
+}  // namespace
+
 // Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
 // 2^-53 each lie between a pose and a point of the cover.
-CoverPrecision precisionFor(const GridFrame& frame, const Footprint& footprint) {
+CoverPrecision coverPrecision(const GridFrame& frame, const Footprint& footprint) {
   const Vec2 end = frame.bounds().max;
   const double scale = std::max(end.x, end.y) + 2.0 * footprint.circumscribedRadius();
   return {kExcessInCells * std::min(frame.cellWidth(), frame.cellLength()), 0x1p-46 * scale};
 }
 
-}  // namespace
-
 Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-                   std::span<const StandingAgent> others)
+                   std::span<const StandingAgent> others, StopCheck* stop)
     : grid_(&grid),
       footprint_(&footprint),
       rule_(rule),
       others_(others),
-      distances_(grid),
-      precision_(precisionFor(grid.frame(), footprint)) {}
+      distances_(grid, stop),
+      precision_(coverPrecision(grid.frame(), footprint)) {}
+
+void Validity::update(StopCheck* stop) {
+  distances_ = DistanceField(*grid_, stop);
+  refused_.clear();
+}
 
 std::optional<Cell> Validity::firstCollisionOf(const SweptCover& cover) const {
   for (std::size_t i = 0; i < cover.size(); ++i) {

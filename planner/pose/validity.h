@@ -18,18 +18,24 @@
 
 namespace clearway {
 
+// How closely covers follow what is swept.
+[[nodiscard]] CoverPrecision coverPrecision(const GridFrame& frame, const Footprint& footprint);
+
 class Validity {
  public:
-  // Borrows grid and footprint. Other agents that stand on the map are obstacles, too: a motion
-  // that meets one counts as refused.
+  // Borrows grid and footprint. Of no use when `stop` ends it early. Other agents that stand on the
+  // map are obstacles, too: a motion that meets one counts as refused.
   Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-           std::span<const StandingAgent> others = {});
+           std::span<const StandingAgent> others = {}, StopCheck* stop = nullptr);
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
   [[nodiscard]] TouchRule rule() const { return rule_; }
   [[nodiscard]] const DistanceField& distances() const { return distances_; }
   [[nodiscard]] const CoverPrecision& precision() const { return precision_; }
+
+  // The grid has changed; forgets refused motions.
+  void update(StopCheck* stop = nullptr);
 
   // An obstacle cell that the footprint at rest collides with.
   [[nodiscard]] std::optional<Cell> blockingCell(const Pose& pose);

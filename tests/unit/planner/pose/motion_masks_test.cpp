@@ -96,5 +96,48 @@ TEST(MotionMasks, ARefusedMotionIsNoLongerFree) {
   EXPECT_TRUE(masks.isFree(ahead, {0, 1}));
 }
 
+// After edits the verdicts are those of masks that are made anew, where they changed and where not.
+TEST(MotionMasks, AfterAnUpdateTheyAnswerAsNewOnes) {
+  Rng rng(11);
+  int changed = 0;
+  for (std::uint32_t n = 0; n < 40; ++n) {
+    OccupancyGrid grid = testing::randomGrid(rng, 40, 200, 0.25, 0.25, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 1.4, 0.8);
+    Validity validity(grid, footprint, TouchRule::TouchingIsFree);
+    const LatticeStep step{1, n % 4 == 0 ? 2 : 1};
+    const Lattice lattice(grid.frame(), {rng.range(10.0, 40.0), rng.range(2.0, 8.0)}, step);
+    const MotionSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+    MotionMasks masks(validity, lattice, motions);
+    const auto verdicts = [&](MotionMasks& of) {
+      std::vector<bool> free;
+      for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+        for (std::int32_t c = 0; c < lattice.columns(); c += 3) {
+          const std::size_t i = static_cast<std::size_t>(17 * r + 31 * c) % motions.all().size();
+          free.push_back(of.isFree(i, lattice.first() + LatticeVector{r, c}));
+        }
+      }
+      return free;
+    };
+    const std::vector<bool> before = verdicts(masks);
+    const Cell corner{static_cast<std::int32_t>(rng.below(38)),
+                      static_cast<std::int32_t>(rng.below(197))};
+    const CellRange edited{corner.row, corner.row + 2, corner.column, corner.column + 3};
+    for (std::int32_t r = edited.first_row; r < edited.last_row; ++r) {
+      for (std::int32_t c = edited.first_column; c < edited.last_column; ++c) {
+        grid.set({r, c}, !grid.blocked({r, c}));
+      }
+    }
+    validity.update();
+    masks.update(edited);
+    const std::uint64_t words = masks.counters().words;
+    MotionMasks anew(validity, lattice, motions);
+    const std::vector<bool> expected = verdicts(anew);
+    ASSERT_EQ(verdicts(masks), expected) << "case " << n;
+    EXPECT_LT(masks.counters().words - words, anew.counters().words) << "nothing was kept";
+    changed += before != expected ? 1 : 0;
+  }
+  EXPECT_GT(changed, 30);
+}
+
 }  // namespace
 }  // namespace clearway
