@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <memory>
 
@@ -21,7 +22,6 @@
 #include "app/session/plan_job.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
-#include "planner/point/search_choice.h"
 
 namespace clearway::cli {
 namespace {
@@ -105,13 +105,8 @@ std::string titleOf(const Task& task, const PlanJob& job) {
 std::unique_ptr<MapTables> tablesFor(const PlanArguments& a, const Task& task, const PlanJob& job,
                                      Console& console) {
   if (!a.tables.wanted) return nullptr;
-  const SearchChoice choice =
-      choiceOf(pointOptionsOf(job.planner, job.terrain.get()), task.map.grid.frame(),
-               !a.trace.empty(), !job.more_goals.empty());
-  if (job.planner.planner == PlannerKind::Pose || !isFast(choice.search)) {
-    console.warn(
-        "--preprocess: only the point planner's fast searches use tables, and none of them "
-        "runs here");
+  if (!usesTables(job.planner, task.map.grid.frame(), !a.trace.empty(), !job.more_goals.empty())) {
+    console.warn(kNoUseOfTables);
     return nullptr;
   }
   return std::make_unique<MapTables>(task.map.grid, task.map_file, a.tables.limits());
@@ -221,9 +216,8 @@ std::vector<Vec2> placesOf(const PlanArguments& a, const PlanJob& job, const Pla
 }
 
 void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, const TablesReport* tables, Console& console) {
+                const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job));
-  if (tables != nullptr) text += summaryLine(console, "tables", tablesText(*tables, task.map_file));
   std::string path;
   for (const Vec2 p : placesOf(a, job, result)) {
     path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
@@ -239,7 +233,7 @@ void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
 }
 
 JsonValue jsonOf(const PlanArguments& a, const PlanJob& job, const PlanResult& result,
-                 const TablesReport* tables) {
+                 MapTables* tables) {
   JsonValue json = resultJson(job, result);
   if (a.point.pathDetail()) {
     JsonValue::Array path;
@@ -248,12 +242,12 @@ JsonValue jsonOf(const PlanArguments& a, const PlanJob& job, const PlanResult& r
     }
     json.add("path", std::move(path));
   }
-  if (tables != nullptr) json.add("tables", tablesJson(*tables));
+  if (tables != nullptr) json.add("tables", tablesJson(tables->wait(&interruptSource())));
   return json;
 }
 
 ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, const TablesReport* tables, Console& console) {
+                const PlanResult& result, MapTables* tables, Console& console) {
   const ExitCode code = exitCodeOf(result.status, result.stop);
   if (code != ExitCode::Ok) {
     if (a.json) console.out(toText(jsonOf(a, job, result, tables)));
@@ -270,9 +264,20 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
   if (a.json) {
     console.out(toText(jsonOf(a, job, result, tables)));
   } else {
-    tellSolved(a, task, job, result, tables, console);
+    tellSolved(a, task, job, result, console);
   }
   return ExitCode::Ok;
+}
+
+// The answer has been told; the tables may take longer.
+ExitCode tellTables(const PlanArguments& a, const Task& task, MapTables& tables, ExitCode code,
+                    Console& console) {
+  (void)std::fflush(stdout);  // main() tells when that fails
+  const TablesReport& report = tables.wait(&interruptSource());
+  for (const std::string& warning : report.warnings) console.warn(warning);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!a.json) console.summary(summaryLine(console, "tables", tablesText(report, task.map_file)));
+  return code;
 }
 
 Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
@@ -330,16 +335,13 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   const std::unique_ptr<MapTables> tables = tablesFor(a, *task, *job, console);
   if (tables) job->tables = tables->fromFile();
   const PlanResult result = search(a, *job, trace, console);
-  const TablesReport* tables_report = tables ? &tables->wait(&interruptSource()) : nullptr;
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
     const Result<void> written = writeTrace(a.trace, trace, console);
     if (!written) return console.error(written.error());
   }
-  if (tables_report != nullptr) {
-    for (const std::string& warning : tables_report->warnings) console.warn(warning);
-  }
-  return finish(a, *task, *job, result, tables_report, console);
+  const ExitCode code = finish(a, *task, *job, result, tables.get(), console);
+  return tables ? tellTables(a, *task, *tables, code, console) : code;
 }
 
 }  // namespace clearway::cli

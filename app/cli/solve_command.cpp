@@ -14,6 +14,7 @@
 #include "app/cli/solve_poses_command.h"
 #include "app/cli/tables_option.h"
 #include "app/session/document.h"
+#include "app/session/point_settings.h"
 #include "app/session/queries.h"
 #include "app/session/solve.h"
 #include "app/session/terrain_costs.h"
@@ -132,6 +133,14 @@ std::string forScenarios(const SolveArguments& a) {
   return names;
 }
 
+PlannerSettings settingsOf(const SolveArguments& a) {
+  PlannerSettings settings;
+  settings.planner = PlannerKind::Point;
+  a.point.applyTo(settings);
+  settings.terrain = a.map_options.costs();
+  return settings;
+}
+
 Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
                           const Landmarks* tables, Console& console) {
   ProgressBar bar(console);
@@ -140,10 +149,9 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
-  a.point.applyTo(options.planner);
+  options.planner = settingsOf(a);
   a.point.applyTo(options.shape);
   options.shape.length = lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
-  options.planner.terrain = a.map_options.costs();
   options.path = a.point.pathDetail();
   options.tables = tables;
   options.stop = &interruptSource();
@@ -160,7 +168,9 @@ ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const
                               Console& console) {
   std::optional<MapTables> tables;
   const TablesReport* of_tables = nullptr;
-  if (a.tables.wanted) {  // what is measured has them from the first query on
+  const bool of_use = usesTables(settingsOf(a), map.grid.frame());
+  if (a.tables.wanted && !of_use) console.warn(kNoUseOfTables);
+  if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
     tables.emplace(map.grid, a.map, a.tables.limits());
     of_tables = &tables->wait(&interruptSource());
     for (const std::string& warning : of_tables->warnings) console.warn(warning);
@@ -213,10 +223,7 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
        {a.point.conflict(), a.pose.conflict(), a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
-  PlannerSettings settings;
-  settings.planner = PlannerKind::Point;
-  a.point.applyTo(settings);
-  if (const std::string problem = a.point.pathProblem(settings); !problem.empty()) {
+  if (const std::string problem = a.point.pathProblem(settingsOf(a)); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
   if (!a.point.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);

@@ -10,6 +10,9 @@
 
 namespace clearway::cli {
 
+inline constexpr const char* kNoUseOfTables =
+    "--preprocess: only the point planner's fast searches use tables, and none of them runs here";
+
 struct TablesOption {
   bool wanted = false;
   std::optional<double> time_s, memory_mb;

@@ -1,5 +1,7 @@
 #include "app/session/point_settings.h"
 
+#include "planner/point/search_choice.h"
+
 namespace clearway {
 namespace {
 
@@ -28,6 +30,14 @@ PointOptions pointOptionsOf(const PlannerSettings& settings, const Terrain* terr
   options.pull_taut = settings.pull_taut;
   options.terrain = terrain;
   return options;
+}
+
+bool usesTables(const PlannerSettings& settings, const GridFrame& frame, bool traced,
+                bool several_goals) {
+  if (settings.planner != PlannerKind::Point) return false;
+  const Terrain some;
+  const PointOptions options = pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
+  return isFast(choiceOf(options, frame, traced, several_goals).search);
 }
 
 PointAgent pointAgentOf(const AgentShape& shape) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/grid/grid_frame.h"
 #include "maps/planning_task.h"
 #include "planner/point/point_options.h"
 
@@ -9,6 +10,11 @@ namespace clearway {
 
 [[nodiscard]] PointOptions pointOptionsOf(const PlannerSettings& settings,
                                           const Terrain* terrain = nullptr);
+
+// Whether tables about a map of this frame (app/session/map_tables.h) make such planning faster;
+// `traced` and `several_goals` as choiceOf() has them (planner/point/search_choice.h).
+[[nodiscard]] bool usesTables(const PlannerSettings& settings, const GridFrame& frame,
+                              bool traced = false, bool several_goals = false);
 
 // A shape in metres. Boxes and polygons turn; for the point planner they are points.
 [[nodiscard]] PointAgent pointAgentOf(const AgentShape& shape);

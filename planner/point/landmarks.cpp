@@ -1,6 +1,9 @@
 #include "planner/point/landmarks.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
 #include <optional>
 #include <string>
 
@@ -51,9 +54,34 @@ std::uint64_t get(std::string_view bytes, std::size_t at, unsigned count) {
 std::uint64_t checksum(std::string_view bytes) {
   Fingerprint f;
   std::size_t i = 0;
-  for (; i + 8 <= bytes.size(); i += 8) f.add(get(bytes, i, 8));
+  for (; i + 8 <= bytes.size(); i += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + i, 8);
+    if constexpr (std::endian::native == std::endian::big) word = get(bytes, i, 8);
+    f.add(word);
+  }
   for (; i < bytes.size(); ++i) f.add(get(bytes, i, 1));
   return f.value();
+}
+
+// The first `count` distances of a row as the file has them: on most machines, as they are.
+void putRow(std::string& out, const Landmarks::Row& row, std::size_t count) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::array<char, sizeof row.distance> bytes;
+    std::memcpy(bytes.data(), row.distance.data(), bytes.size());
+    out.append(bytes.data(), 2 * count);
+  } else {
+    for (std::size_t k = 0; k < count; ++k) put(out, row.distance[k], 2);
+  }
+}
+void getRow(std::string_view bytes, std::size_t at, std::size_t count, Landmarks::Row& row) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(row.distance.data(), bytes.data() + at, 2 * count);
+  } else {
+    for (std::size_t k = 0; k < count; ++k) {
+      row.distance[k] = static_cast<std::uint16_t>(get(bytes, at + 2 * k, 2));
+    }
+  }
 }
 
 template <class Visit>
@@ -127,7 +155,9 @@ StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
 }
 
 std::string Landmarks::write(const OccupancyGrid& grid) const {
-  std::string out(kMagic);
+  std::string out;
+  out.reserve(kHeaderBytes + 8 * kMost + sizeof(Row) * cellsOf(grid.frame()) + 8);
+  out += kMagic;
   put(out, kVersion, 4);
   put(out, fingerprint_, 8);
   put(out, static_cast<std::uint32_t>(grid.frame().rows()), 4);
@@ -138,9 +168,7 @@ std::string Landmarks::write(const OccupancyGrid& grid) const {
     put(out, static_cast<std::uint32_t>(c.row), 4);
     put(out, static_cast<std::uint32_t>(c.column), 4);
   }
-  forFreeCells(grid, [&](std::size_t cell) {
-    for (std::size_t k = 0; k < cells_.size(); ++k) put(out, rows_[cell].distance[k], 2);
-  });
+  forFreeCells(grid, [&](std::size_t cell) { putRow(out, rows_[cell], cells_.size()); });
   put(out, checksum(out), 8);
   return out;
 }
@@ -173,16 +201,19 @@ Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& 
   out.unit_ = static_cast<OctileCost>(get(bytes, 24, 4));
   std::size_t at = kHeaderBytes;
   for (std::size_t k = 0; k < count; ++k, at += 8) {
-    out.cells_.push_back({static_cast<std::int32_t>(get(bytes, at, 4)),
-                          static_cast<std::int32_t>(get(bytes, at + 4, 4))});
+    const Cell c{static_cast<std::int32_t>(get(bytes, at, 4)),
+                 static_cast<std::int32_t>(get(bytes, at + 4, 4))};
+    if (grid.blocked(c)) {
+      return fail(ErrorCode::Malformed, "a landmark is no free cell of the map; build them again");
+    }
+    out.cells_.push_back(c);
   }
   Row blocked;
   for (std::size_t k = 0; k < count; ++k) blocked.distance[k] = kFar;
   out.rows_.assign(cellsOf(f), blocked);
   forFreeCells(grid, [&](std::size_t cell) {
-    for (std::size_t k = 0; k < count; ++k, at += 2) {
-      out.rows_[cell].distance[k] = static_cast<std::uint16_t>(get(bytes, at, 2));
-    }
+    getRow(bytes, at, count, out.rows_[cell]);
+    at += 2 * count;
   });
   return out;
 }

@@ -82,6 +82,8 @@ TEST_F(PointTold, TablesHaveLimitsAndAreNotMadeForNothing) {
     EXPECT_THAT(succeed("plan --preprocess " + other + kEnds).err,
                 HasSubstr("only the point planner's fast searches use tables"));
   }
+  EXPECT_THAT(succeed("solve room.map room.scen --preprocess --planner dstar").err,
+              HasSubstr("only the point planner's fast searches use tables"));
   EXPECT_FALSE(exists("room.map.clearway-tables"));
 }
 

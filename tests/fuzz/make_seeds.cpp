@@ -96,6 +96,13 @@ std::map<std::string, std::vector<std::string>> seeds() {
       head + "../x,1,1,0,0,1,1,0,2,2,0\n",
       head + "a,1,1\n",
       "id,length\n1,2\n"};
+  all["map_edits"] = {"# c\n\nblock 1 2 3 4\r\n free\t0 0\nstart 8 11\n",
+                      "block 9 0\n",
+                      "free 1\n",
+                      "start 1 1 2 2\n",
+                      "blok 1 1\n",
+                      "block 1 99999999999999999999\n",
+                      "free -1 0\n"};
   all["pgm"] = pgms();
   all["png"] = pngs();
   for (const std::string& p : pgms()) all["image"].push_back("\x80\x01" + p);

@@ -14,6 +14,7 @@
 
 #define CLEARWAY_FUZZ_TARGETS(X) \
   X(image)                       \
+  X(map_edits)                   \
   X(motion_file)                 \
   X(movingai)                    \
   X(pgm)                         \

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/base/hash.h"
 #include "planner/point/flood.h"
 #include "planner/point/moves.h"
 #include "planner/point/point_planner.h"
@@ -142,6 +143,39 @@ TEST(Landmarks, RefuseEveryChangedByteAndEveryCut) {
     EXPECT_FALSE(Landmarks::parse(bytes.substr(0, i), g)) << "cut at " << i;
   }
   EXPECT_FALSE(Landmarks::parse(bytes + ' ', g));
+}
+
+// As somebody would forge it: the checksum is right.
+TEST(Landmarks, RefuseALandmarkThatIsNoFreeCell) {
+  OccupancyGrid g = someMap();
+  g.set({0, 0}, true);
+  Landmarks landmarks;
+  ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+  for (const std::int32_t row : {0, 40, -1}) {
+    std::string bytes = landmarks.write(g);
+    for (unsigned k = 0; k < 8; ++k) {
+      const std::uint32_t v = k < 4 ? static_cast<std::uint32_t>(row) : 0;
+      bytes[32 + k] = static_cast<char>(v >> (8 * (k % 4)) & 0xFFU);
+    }
+    const std::size_t end = bytes.size() - 8;
+    Fingerprint sum;
+    const auto word = [&](std::size_t at, std::size_t count) {
+      std::uint64_t v = 0;
+      for (std::size_t k = 0; k < count; ++k) {
+        v |= std::uint64_t{static_cast<unsigned char>(bytes[at + k])} << (8 * k);
+      }
+      return v;
+    };
+    std::size_t i = 0;
+    for (; i + 8 <= end; i += 8) sum.add(word(i, 8));
+    for (; i < end; ++i) sum.add(word(i, 1));
+    for (unsigned k = 0; k < 8; ++k) {
+      bytes[end + k] = static_cast<char>(sum.value() >> (8 * k) & 0xFFU);
+    }
+    const auto read = Landmarks::parse(bytes, g);
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().message, HasSubstr("no free cell"));
+  }
 }
 
 TEST(Landmarks, RefuseAnotherMap) {
