@@ -15,14 +15,16 @@
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
 #include "core/grid/corner_rule.h"
+#include "maps/scene_shape.h"
 
 namespace clearway {
 
 // Points, discs and squares move without turning: they are the point planner's agents.
-enum class ShapeKind : std::uint8_t { Box, Polygon, Point, Disc, Square };
+// A Body is any other shape of maps/scene_shape.h.
+enum class ShapeKind : std::uint8_t { Box, Polygon, Point, Disc, Square, Body };
 
 [[nodiscard]] constexpr bool isTurning(ShapeKind kind) {
-  return kind == ShapeKind::Box || kind == ShapeKind::Polygon;
+  return kind == ShapeKind::Box || kind == ShapeKind::Polygon || kind == ShapeKind::Body;
 }
 
 struct AgentShape {
@@ -30,6 +32,7 @@ struct AgentShape {
   double length = 1.0;  // box: along the heading; disc: radius; square: side
   double width = 1.0;   // box: across it
   std::string wkt;      // polygon: Well-Known Text in the agent's frame, x along the heading
+  SceneShape body{};    // body: anything that moves
   friend bool operator==(const AgentShape&, const AgentShape&) = default;
 };
 

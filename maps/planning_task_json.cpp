@@ -7,7 +7,6 @@ namespace {
 
 constexpr double kMax = std::numeric_limits<double>::max();
 constexpr std::size_t kMaxTerrainBytes = 1000;
-constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
 
 JsonValue object() { return JsonValue(JsonValue::Object{}); }
 
@@ -20,35 +19,38 @@ AgentShape shapeFromJson(const JsonCursor& at) {
     shape.kind = ShapeKind::Point;
     return shape;
   }
-  if (!at.object({"box", "wkt", "disc", "square"})) return shape;
-  const auto wkt = at.optional("wkt");
-  const auto disc = at.optional("disc");
-  const auto square = at.optional("square");
-  if (disc || square) {
-    if (at.optional("box") || wkt || (disc && square)) {
-      at.fail(ErrorCode::Malformed, "give one shape");
-    } else if (disc && disc->object({"radius"})) {
-      shape = {ShapeKind::Disc, disc->at("radius").positive(kMaxCoordinate_m), 1.0, {}};
-    } else if (square && square->object({"side"})) {
+  if (const auto square = at.optional("square")) {
+    if (at.value().object()->size() > 1) {
+      at.fail(ErrorCode::Malformed, "give one shape: a square that does not turn is nothing else");
+    } else if (square->object({"side"})) {
       shape = {ShapeKind::Square, square->at("side").positive(kMaxCoordinate_m), 1.0, {}};
     }
     return shape;
   }
-  if (wkt && at.optional("box")) {
-    at.fail(ErrorCode::Malformed, "give either \"box\" or \"wkt\", not both");
-  } else if (wkt) {
+  SceneShape any = sceneShapeFromJson(at);
+  if (at.failed()) return shape;
+  using Kind = SceneShape::Kind;
+  if (any.kind == Kind::HalfPlane) {
+    at.at("half_plane").fail(ErrorCode::Unsupported, "an agent moves, a half-plane does not");
+  } else if (any.kind == Kind::Wkt && any.radius_m == 0.0) {
     shape.kind = ShapeKind::Polygon;
-    shape.wkt = wkt->text(kMaxWktBytes);
-    if (shape.wkt.empty()) wkt->fail(ErrorCode::InvalidArgument, "is empty");
-  } else if (const JsonCursor box = at.at("box"); box.object({"length", "width"})) {
-    shape.length = box.at("length").positive(kMaxCoordinate_m);
-    shape.width = box.at("width").positive(kMaxCoordinate_m);
+    shape.wkt = std::move(any.wkt);
+  } else if (any.kind == Kind::Disc && any.radius_m == 0.0) {
+    shape.kind = ShapeKind::Disc;
+    shape.length = at.at("disc").at("radius").positive(kMaxCoordinate_m);
+  } else if (any.kind == Kind::Box) {
+    shape.length = at.at("box").at("length").positive(kMaxCoordinate_m);
+    shape.width = at.at("box").at("width").positive(kMaxCoordinate_m);
+    if (any.radius_m > 0.0) shape = {ShapeKind::Body, 1.0, 1.0, {}, std::move(any)};
+  } else {
+    shape = {ShapeKind::Body, 1.0, 1.0, {}, std::move(any)};
   }
   return shape;
 }
 
 JsonValue shapeToJson(const AgentShape& shape) {
   if (shape.kind == ShapeKind::Point) return "point";
+  if (shape.kind == ShapeKind::Body) return sceneShapeToJson(shape.body);
   JsonValue out = object();
   if (shape.kind == ShapeKind::Polygon) {
     out.add("wkt", shape.wkt);

@@ -110,15 +110,19 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   const JsonCursor root(*tree, errors);
   checkFormat(root, kFormat);
   if (errors.any()) return tl::unexpected(errors.first());
-  root.object({"format", "version", "description", "map", "agents", "planner"});
+  root.object({"format", "version", "description", "map", "agents", "planner", "world"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
-  Project project{{}, *std::move(map), {}, {}};
+  Project project{{}, *std::move(map), {}, {}, {}};
   if (const auto v = root.optional("description")) {
     project.description = v->text(kMaxDescriptionBytes);
   }
   readAgents(root.at("agents"), project.agents);
   if (const auto v = root.optional("planner")) project.planner = settingsFromJson(*v);
+  if (const auto world = root.optional("world"); world && world->object({"parameters"})) {
+    if (const auto v = world->optional("parameters"))
+      project.world = parametersFromJson(*v, *world);
+  }
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
 }
@@ -132,6 +136,11 @@ std::string writeProject(const Project& project) {
   for (const ProjectAgent& a : project.agents) agents.push_back(agentToJson(a));
   out.add("agents", std::move(agents));
   out.add("planner", settingsToJson(project.planner));
+  if (!project.world.empty()) {
+    JsonValue world = object();
+    world.add("parameters", parametersToJson(project.world));
+    out.add("world", std::move(world));
+  }
   out.add("map", mapSourceToJson(project.map));  // last: it is the long part
   return toText(out);
 }

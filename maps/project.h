@@ -17,6 +17,7 @@
 #include "core/base/result.h"
 #include "maps/map_source.h"
 #include "maps/planning_task.h"
+#include "maps/world_parameters.h"
 
 namespace clearway {
 
@@ -35,6 +36,7 @@ struct Project {
   MapSource map;
   std::vector<ProjectAgent> agents;  // may be empty
   PlannerSettings planner;
+  std::vector<WorldParameter> world{};  // of the collision world that the agents stand in
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

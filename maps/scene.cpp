@@ -1,8 +1,6 @@
 #include "maps/scene.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <map>
 
 #include "core/geometry/hull.h"
@@ -60,7 +58,9 @@ void boxShape(const JsonCursor& at, const PlainBox& box, SceneBody& body) {
   const Ring ring = sceneRingFromJson(*vertices);
   const auto own = corners({box.pose, box.hx, box.hy, 0.0});
   if (std::ranges::equal(ring, own)) return useBox(body, box);
-  if (!at.failed()) body.shape.parts.push_back(convexHull(ring));
+  if (at.failed()) return;
+  body.shape.rings.push_back(convexHull(ring));
+  body.shape.parts = body.shape.rings;
 }
 
 SceneBody plainBody(const JsonCursor& at, std::size_t index) {
@@ -75,12 +75,15 @@ SceneBody plainBody(const JsonCursor& at, std::size_t index) {
   const auto box = at.optional("box");
   const auto parts = at.optional("parts");
   if (parts) {
-    scenePartsFromJson(*parts, body.shape.parts);
+    scenePartsFromJson(*parts, body.shape.rings, body.shape.parts);
   } else if (box) {
     boxShape(at, plainBoxFromJson(*box), body);
   } else {
     const JsonCursor vertices = at.at("vertices");
-    if (!at.failed()) appendSceneParts(vertices, sceneRingFromJson(vertices), body.shape.parts);
+    if (!at.failed()) {
+      body.shape.rings.push_back(sceneRingFromJson(vertices));
+      appendSceneParts(vertices, body.shape.rings.front(), body.shape.parts);
+    }
   }
   return body;
 }
@@ -206,41 +209,6 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (const auto v = items[i].optional("ignores")) ignoresFromJson(*v, names, bodies[i]);
   }
-}
-
-bool isWorldKey(std::string_view key) {
-  return key == "broad" || key == "cell_size" || key == "narrow" || key == "touch" ||
-         key == "report_static_pairs";
-}
-
-// Numbers, true, false and words; whether they are right is told by who knows the names. What the
-// world has a key of its own for is said once.
-std::vector<SceneParameter> parametersFromJson(const JsonCursor& at, const JsonCursor& world) {
-  std::vector<SceneParameter> out;
-  if (at.value().object() == nullptr) {
-    at.wrongType("an object");
-    return out;
-  }
-  for (const JsonValue::Member& m : *at.value().object()) {
-    const JsonCursor value = at.at(m.key);
-    const bool sizing = m.key == "cell_sizing" && world.optional("cell_size");
-    if (sizing || (isWorldKey(m.key) && world.optional(m.key))) {
-      value.fail(ErrorCode::Malformed, "the world has a key of its own for it, and gives both");
-    }
-    SceneParameter p{m.key, {}};
-    if (m.value.text() != nullptr) {
-      p.value = value.text(kMaxNameBytes);
-    } else if (m.value.number() != nullptr) {
-      std::array<char, 32> digits{};
-      p.value.assign(
-          digits.data(),
-          std::to_chars(digits.data(), digits.data() + digits.size(), *m.value.number()).ptr);
-    } else {
-      p.value = value.boolean() ? "true" : "false";
-    }
-    out.push_back(std::move(p));
-  }
-  return out;
 }
 
 SceneWorld worldFromJson(const JsonCursor& at) {

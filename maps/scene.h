@@ -23,6 +23,7 @@
 #include "core/geometry/touch.h"
 #include "maps/map_source.h"
 #include "maps/scene_shape.h"
+#include "maps/world_parameters.h"
 
 namespace clearway {
 
@@ -59,18 +60,13 @@ enum class SceneBroad : std::uint8_t { Levels, Hash, Sap, Brute };
 enum class SceneNarrow : std::uint8_t { Sat, Gjk, Mpr };
 enum class SceneCell : std::uint8_t { Auto, Adaptive, Constant };
 
-// One of the world's parameters, by the names of core/world/parameters.h, which are not known here.
-struct SceneParameter {
-  std::string name, value;
-};
-
 struct SceneWorld {
   SceneBroad broad = SceneBroad::Levels;
   SceneCell cell = SceneCell::Auto;  // hash only
   double cell_m = 0.0;               // of Constant
   SceneNarrow narrow = SceneNarrow::Sat;
   TouchRule touch = TouchRule::TouchingIsFree;
-  std::vector<SceneParameter> parameters;
+  std::vector<WorldParameter> parameters;
   bool report_static_pairs = true;
   std::optional<double> check_hz;  // of simulated time; nothing: every step
   double dt_s = 0.1;

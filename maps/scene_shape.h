@@ -1,4 +1,5 @@
-// maps/scene_shape.h — the shapes of scene files, in the body's frame (x along the heading).
+// maps/scene_shape.h — the shapes of scene and project files, in the body's frame (x along the
+// heading).
 //
 // {"box": {"length", "width"}}, {"vertices": [x0, y0, ...], "holes": [[...], ...]}, {"parts":
 // [[...], ...]}, {"wkt": "..."}, {"disc": {"radius"}}, {"capsule": {"from", "to", "radius"}},
@@ -23,23 +24,50 @@ inline constexpr std::size_t kMaxSceneParts = 256;      // of one compound, as w
 
 struct SceneShapePart;
 
+// As written, and the convex parts that it denotes.
 struct SceneShape {
-  enum class Kind : std::uint8_t { Box, Parts, Wkt, Compound, HalfPlane } kind = Kind::Box;
-  double length_m = 0.0, width_m = 0.0;
-  std::vector<std::vector<Vec2>> parts;  // strictly convex, or 2 points (a segment), or 1
-  std::string wkt;
+  enum class Kind : std::uint8_t {
+    Box,
+    Vertices,
+    Parts,
+    Wkt,
+    Disc,
+    Capsule,
+    Grid,
+    Compound,
+    HalfPlane
+  } kind = Kind::Box;
+  double length_m = 0.0, width_m = 0.0;  // box
+  std::vector<std::vector<Vec2>> rings;  // the polygon, then its holes; parts; a capsule's ends
+  std::string wkt;                       // may be any
+  std::vector<std::string> rows;         // grid
+  double cell_m = 0.0;                   // grid
   std::vector<SceneShapePart> compound;
-  double radius_m = 0.0;  // round padding of any kind
+  double own_radius_m = 0.0;  // of a disc or a capsule
+  double radius_m = 0.0;      // round padding of any kind
+  // Of Vertices to Capsule, but for Wkt: strictly convex, or 2 points (a segment), or 1.
+  std::vector<std::vector<Vec2>> parts;
+
+  [[nodiscard]] double wholeRadius() const { return own_radius_m + radius_m; }
+  friend bool operator==(const SceneShape&, const SceneShape&) = default;
 };
 
 struct SceneShapePart {
   SceneShape shape;  // neither Compound nor HalfPlane
   Pose pose;
   bool visual_only = false;
+  friend bool operator==(const SceneShapePart&, const SceneShapePart&) = default;
 };
 
 [[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
+// Reads back to the same shape, bit for bit.
+[[nodiscard]] JsonValue sceneShapeToJson(const SceneShape& shape);
 
+// The same shape in another frame: all lengths scaled and, when `mirrored`, y turned round. WKT is
+// left as it is: its grammar is not known here.
+[[nodiscard]] SceneShape mapped(const SceneShape& shape, double scale, bool mirrored);
+
+[[nodiscard]] JsonValue scenePoseToJson(const Pose& pose);
 // Of bodies, parts and key frames alike: x, y and a heading, which is 0 when left out.
 [[nodiscard]] Pose scenePoseFromJson(const JsonCursor& at);
 
@@ -47,6 +75,7 @@ struct SceneShapePart {
 [[nodiscard]] std::vector<Vec2> sceneRingFromJson(const JsonCursor& at);
 void appendSceneParts(const JsonCursor& at, const std::vector<Vec2>& ring,
                       std::vector<std::vector<Vec2>>& parts);
-void scenePartsFromJson(const JsonCursor& at, std::vector<std::vector<Vec2>>& parts);
+void scenePartsFromJson(const JsonCursor& at, std::vector<std::vector<Vec2>>& rings,
+                        std::vector<std::vector<Vec2>>& parts);
 
 }  // namespace clearway

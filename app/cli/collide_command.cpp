@@ -102,7 +102,7 @@ std::optional<std::string> CollideArguments::readParameters() {
     if (equals == std::string_view::npos) {
       return fmt::format("--set: '{}' is not of the form name=value", item);
     }
-    SceneParameter p{std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))};
+    WorldParameter p{std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))};
     if (const auto r = setParameter(probe, p.name, p.value); !r) {
       return "--set: " + r.error().message;
     }
@@ -111,7 +111,7 @@ std::optional<std::string> CollideArguments::readParameters() {
         return fmt::format("--set: {} is given by {}, too; give it once", name, option);
       }
     }
-    if (std::ranges::count(options.parameters, p.name, &SceneParameter::name) > 0) {
+    if (std::ranges::count(options.parameters, p.name, &WorldParameter::name) > 0) {
       return fmt::format("--set: {} is given twice", p.name);
     }
     options.parameters.push_back(std::move(p));
@@ -174,12 +174,13 @@ std::optional<std::string> CollideArguments::read() {
 
 Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
                           const std::optional<GridMap>& map, const std::string& title,
-                          Console& console) {
+                          const std::optional<SceneCast>& cast, Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
   constexpr std::array<std::string_view, 6> kShow{"",     "cells",    "sweep",
                                                   "tree", "contacts", "support"};
   const auto show = static_cast<CollideShow>(std::ranges::find(kShow, a.show) - kShow.begin());
-  const std::string svg = collideSvg(play, map, title, PictureTheme::Light, show);
+  const std::string svg =
+      collideSvg(play, map, title, PictureTheme::Light, show, cast ? &*cast : nullptr);
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
@@ -245,11 +246,11 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
     play->advance();
     if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   }
-  if (const Result<void> r = drawPictures(a, *play, open->map, name, console); !r) {
-    return console.error(r.error());
-  }
   std::optional<SceneCast> cast;
   if (cast_place) cast = castBody(*play, *cast_place, a.cast_to.position, a.cast_to.heading);
+  if (const Result<void> r = drawPictures(a, *play, open->map, name, cast, console); !r) {
+    return console.error(r.error());
+  }
   if (a.csv) {
     console.out(pairsCsv(play->frame()));
   } else if (a.json) {

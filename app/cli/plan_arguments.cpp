@@ -100,7 +100,7 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.text(map, "--map", "FILE", "The map, in any format that is readable.");
   line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
   line.text(footprint, "--footprint", "WKT",
-            "Or any polygon as WKT, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
+            "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
               "An enlarged box (square, the default), or rounded corners.");

@@ -13,7 +13,7 @@ constexpr std::size_t kMostCovered = 20'000;  // more cells are no help to the e
 }  // namespace
 
 void SceneBuilder::replaceMap() {
-  world_ = ConflictWorld();
+  world_ = ConflictWorld(editor_.file().world);
   world_.setGrid(editor_.map().grid);
 }
 

@@ -120,7 +120,7 @@ std::vector<Ring> bodyRings(const Footprint& footprint) {
   }
   std::vector<Ring> out;
   for (const ConvexPolygon& p : footprint.collisionParts()) {
-    out.emplace_back(p.ring().begin(), p.ring().end());
+    out.push_back(grown(Ring(p.ring().begin(), p.ring().end()), footprint.ownRadius()));
   }
   return out;
 }

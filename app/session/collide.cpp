@@ -4,7 +4,8 @@
 #include <cassert>
 #include <utility>
 
-#include "core/shape/wkt.h"
+#include "app/session/body_shape.h"
+#include "app/session/world_options.h"
 #include "core/world/parameters.h"
 
 namespace clearway {
@@ -36,16 +37,6 @@ void adopt(const WorldOptions& o, SceneWorld& w) {
   w.cell_m = o.hash.cell_size_m.value_or(w.cell_m);
 }
 
-Result<void> setAll(WorldOptions& o, const std::vector<SceneParameter>& list,
-                    const std::string& where, const std::string& source) {
-  for (const SceneParameter& p : list) {
-    if (const Result<void> r = setParameter(o, p.name, p.value); !r) {
-      return fail(r.error().code, where + r.error().message, source);
-    }
-  }
-  return {};
-}
-
 SceneWorld merged(SceneWorld w, const CollideOptions& o) {
   w.broad = o.broad.value_or(w.broad);
   w.cell = o.cell.value_or(w.cell);
@@ -55,59 +46,6 @@ SceneWorld merged(SceneWorld w, const CollideOptions& o) {
   w.steps = o.steps.value_or(w.steps);
   w.dt_s = o.dt_s.value_or(w.dt_s);
   return w;
-}
-
-// A convex set as the world knows it. Precondition: as SceneShape::parts.
-Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) {
-  if (part.size() < 3) return SegmentShape{part.front(), part.back(), radius_m};
-  const Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(part);
-  if (!polygon) return tl::unexpected(polygon.error());
-  return PolygonShape{*polygon, radius_m};
-}
-
-// Appends a shape's convex parts, as they stand in a body at `local`.
-Result<void> appendParts(const SceneShape& s, const Pose& local, bool visual_only,
-                         std::vector<ShapePart>& out) {
-  using Kind = SceneShape::Kind;
-  if (s.kind == Kind::Box) {
-    out.push_back({BoxShape{s.length_m, s.width_m, s.radius_m}, local, visual_only});
-  } else if (s.kind == Kind::Wkt) {
-    const Result<Shape> shape = shapeFromWkt(s.wkt, s.radius_m);
-    if (!shape) return fail(shape.error().code, "/wkt: " + shape.error().message);
-    if (const auto* compound = std::get_if<CompoundShape>(&*shape)) {
-      for (const ShapePart& part : compound->solid()) {
-        out.push_back({part.shape, local, visual_only});
-      }
-    } else if (const auto* segment = std::get_if<SegmentShape>(&*shape)) {
-      out.push_back({*segment, local, visual_only});
-    } else if (const auto* polygon = std::get_if<PolygonShape>(&*shape)) {
-      out.push_back({*polygon, local, visual_only});
-    }
-  } else if (s.kind == Kind::Compound) {
-    for (std::size_t i = 0; i < s.compound.size(); ++i) {
-      const SceneShapePart& part = s.compound[i];
-      if (auto r = appendParts(part.shape, part.pose, part.visual_only, out); !r) {
-        return fail(r.error().code,
-                    "/compound/" + std::to_string(i) + "/shape" + r.error().message);
-      }
-    }
-  } else {
-    for (const std::vector<Vec2>& part : s.parts) {
-      const Result<ConvexShape> shape = convexShape(part, s.radius_m);
-      if (!shape) return fail(shape.error().code, ": " + shape.error().message);
-      out.push_back({*shape, local, visual_only});
-    }
-  }
-  return {};
-}
-
-Result<Shape> shapeOf(const SceneShape& s) {
-  if (s.kind == SceneShape::Kind::HalfPlane) return HalfPlaneShape{};
-  std::vector<ShapePart> parts;
-  if (auto r = appendParts(s, {}, false, parts); !r) return tl::unexpected(r.error());
-  Result<Shape> shape = shapeOfParts(std::move(parts));
-  if (!shape) return fail(shape.error().code, ": " + shape.error().message);
-  return shape;
 }
 
 BodyDef definitionOf(const SceneBody& b) {
@@ -153,13 +91,13 @@ Result<WorldOptions> optionsOf(const CollideOptions& options, const std::string&
   WorldOptions out;
   out.threads = options.threads;
   apply(how, out);
-  if (auto r = setAll(out, how.parameters, "/world/parameters: ", source); !r) {
+  if (auto r = setParameters(out, how.parameters, kParametersPointer, source); !r) {
     return tl::unexpected(r.error());
   }
   adopt(out, how);
   how = merged(how, options);
   apply(how, out);
-  if (auto r = setAll(out, options.parameters, "", ""); !r) return tl::unexpected(r.error());
+  if (auto r = setParameters(out, options.parameters, "", ""); !r) return tl::unexpected(r.error());
   adopt(out, how);
   return out;
 }

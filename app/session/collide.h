@@ -23,7 +23,7 @@ struct CollideOptions {
   double cell_m = 0.0;  // of SceneCell::Constant
   std::optional<SceneNarrow> narrow;
   std::optional<TouchRule> touch;
-  std::vector<SceneParameter> parameters;  // after those of the scene
+  std::vector<WorldParameter> parameters;  // after those of the scene
   std::optional<int> steps;
   std::optional<double> dt_s;
   unsigned threads = 1;  // 1 to 64; never changes an answer

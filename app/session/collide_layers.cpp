@@ -37,6 +37,34 @@ std::vector<int> depthsOf(std::span<const Bvh::Node> nodes) {
   return out;
 }
 
+// Of a convex shape that the world keeps a field for.
+std::string supportField(const PlacedShape& s, const View& view) {
+  if (!s.field) return "";
+  const SupportField& field = *s.field;
+  Vec2 sum;
+  for (const Vec2 v : s.ring) sum = sum + v;
+  const Vec2 centre = (1.0 / static_cast<double>(s.ring.size())) * sum;
+  double reach = 0.0;
+  for (const Vec2 v : s.ring) reach = std::max(reach, length(v - centre));
+  PathData rays, leads;
+  for (std::size_t k = 0; k < field.bins(); ++k) {
+    const Vec2 along = field.binStart(k);
+    const Vec2 d = rotate(s.box.pose.heading, (1.0 / length(along)) * along);
+    const Vec2 tip = centre + (1.45 * reach) * d;
+    rays.moveTo(view.px(centre + (1.1 * reach) * d));
+    rays.lineTo(view.px(tip));
+    leads.moveTo(view.px(tip));
+    leads.lineTo(view.px(s.ring[field.binVertex(k)]));
+  }
+  std::string out = path(rays, " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.45\"" +
+                                   attribute("stroke-width", 0.9 * view.unit)) +
+                    path(leads, " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.9\"" +
+                                    attribute("stroke-width", 1.1 * view.unit) +
+                                    attribute("stroke-dasharray", 2.5 * view.unit));
+  for (const Vec2 v : s.ring) out += circle(view.px(v), 2.6 * view.unit, " fill=\"currentColor\"");
+  return out;
+}
+
 }  // namespace
 
 std::string drawSweep(const ScenePlay& play, const View& view) {
@@ -97,35 +125,8 @@ std::string drawTrees(const ScenePlay& play, const View& view) {
 
 std::string drawSupportFields(const ScenePlay& play, const View& view) {
   std::string out = "<g class=\"cw-goal\" clip-path=\"url(#cw-frame)\">\n";
-  forEachPlaced(play, [&](std::size_t i, const PlacedShape& s) {
-    const auto* polygon = std::get_if<PolygonShape>(&play.world().body(play.idOf(i))->shape);
-    if (polygon == nullptr) return;
-    const SupportField field(polygon->polygon.ring());
-    const Vec2 centre = [&] {
-      Vec2 sum;
-      for (const Vec2 v : s.ring) sum = sum + v;
-      return (1.0 / static_cast<double>(s.ring.size())) * sum;
-    }();
-    double reach = 0.0;
-    for (const Vec2 v : s.ring) reach = std::max(reach, length(v - centre));
-    PathData rays, leads;
-    for (std::size_t k = 0; k < field.bins(); ++k) {
-      const Vec2 along = field.binStart(k);
-      const Vec2 d = rotate(s.box.pose.heading, (1.0 / length(along)) * along);
-      const Vec2 tip = centre + (1.45 * reach) * d;
-      rays.moveTo(view.px(centre));
-      rays.lineTo(view.px(tip));
-      leads.moveTo(view.px(tip));
-      leads.lineTo(view.px(s.ring[field.binVertex(k)]));
-    }
-    out += path(rays, " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.45\"" +
-                          attribute("stroke-width", 0.9 * view.unit)) +
-           path(leads, " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.9\"" +
-                           attribute("stroke-width", 1.1 * view.unit) +
-                           attribute("stroke-dasharray", 2.5 * view.unit));
-    for (const Vec2 v : s.ring) {
-      out += circle(view.px(v), 2.6 * view.unit, " fill=\"currentColor\"");
-    }
+  forEachPlaced(play, [&](std::size_t, const PlacedShape& s) {
+    forEachConvex(s, [&](const PlacedShape& part) { out += supportField(part, view); });
   });
   return out + "</g>\n";
 }

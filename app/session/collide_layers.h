@@ -17,7 +17,8 @@ namespace clearway::picture {
 // The trees over the parts of compounds: deeper boxes are darker.
 [[nodiscard]] std::string drawTrees(const ScenePlay& play, const View& view);
 
-// Where the bins of each polygon's support field begin, and at which vertex: rays from its middle.
+// Where the bins of each support field that the world keeps begin, and at which vertex: rays from
+// its middle.
 [[nodiscard]] std::string drawSupportFields(const ScenePlay& play, const View& view);
 
 }  // namespace clearway::picture

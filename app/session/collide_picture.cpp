@@ -6,7 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "app/session/collide_cast_picture.h"
 #include "app/session/collide_layers.h"
+#include "app/session/collide_marks.h"
 #include "app/session/picture_card.h"
 #include "app/session/picture_map.h"
 #include "app/session/picture_style.h"
@@ -22,10 +24,8 @@ constexpr double kMargin = 26.0;  // all in units
 constexpr double kSide = 1000.0;  // of the drawing, the longer one [px]
 constexpr double kLeastWidth = 560.0;
 constexpr double kLargestMetre = 160.0;  // [px]
-constexpr double kArrow = 24.0;
 constexpr std::size_t kMaxCells = 4000;
 constexpr std::size_t kMaxNames = 80;
-constexpr std::size_t kMaxDepths = 24;
 
 enum class Look : std::uint8_t { Free, Near, Colliding, Fixed, Off };
 
@@ -40,6 +40,7 @@ struct Drawing {
   const ScenePlay& play;
   std::vector<DrawnBody> bodies;  // as in the scene
   CollideShow show = CollideShow::Everything;
+  bool cast = false;
   View view;
 };
 
@@ -87,41 +88,6 @@ std::vector<DrawnBody> drawnBodies(const ScenePlay& play) {
   return out;
 }
 
-// A ring enlarged by a radius, as straight sides and arcs.
-void addPadded(PathData& out, ConvexRing ring, double radius, const View& view) {
-  std::vector<Vec2> from, to;
-  for (std::size_t i = 0; i < ring.size(); ++i) {
-    const Vec2 a = ring[i];
-    const Vec2 b = ring[(i + 1) % ring.size()];
-    const double l = length(b - a);
-    if (l == 0.0) continue;
-    const Vec2 n = (radius / l) * Vec2{b.y - a.y, a.x - b.x};
-    from.push_back(view.px(a + n));
-    to.push_back(view.px(b + n));
-  }
-  const double r = radius * view.scale;
-  if (from.empty()) {  // a point
-    const Vec2 c = view.px(ring.front());
-    out.moveTo(c - Vec2{r, 0});
-    for (const Vec2 side : {Vec2{0, -r}, Vec2{r, 0}, Vec2{0, r}, Vec2{-r, 0}}) {
-      out.arcTo(c + side, r, true);
-    }
-    return out.close();
-  }
-  out.moveTo(from.front());
-  for (std::size_t i = 0; i < from.size(); ++i) {
-    out.lineTo(to[i]);
-    const Vec2 next = from[(i + 1) % from.size()];
-    if (from.size() == 2) {  // half a turn, in two arcs
-      const Vec2 middle = 0.5 * (to[i] + next);
-      const Vec2 along = to[i] - from[i];
-      out.arcTo(middle + (r / std::max(length(along), 1e-9)) * along, r, true);
-    }
-    out.arcTo(next, r, true);
-  }
-  out.close();
-}
-
 std::string outline(const DrawnBody& body, const View& view) {
   PathData out;
   std::string dots;
@@ -135,13 +101,11 @@ std::string outline(const DrawnBody& body, const View& view) {
     out.ring(ring);
   }
   for (const PlacedShape& part : body.parts) {
+    addOutline(out, part, view);
     withRing(part, [&](ConvexRing ring, double radius) {
-      if (radius > 0.0) return addPadded(out, ring, radius, view);
-      std::vector<Vec2> px;
-      for (const Vec2 v : ring) px.push_back(view.px(v));
-      out.ring(px);
       const Aabb b = boundsOf(ring);
-      if (b.min == b.max) dots += circle(view.px(b.min), 3.0 * view.unit, " fill=\"currentColor\"");
+      if (radius == 0.0 && b.min == b.max)
+        dots += circle(view.px(b.min), 3.0 * view.unit, " fill=\"currentColor\"");
     });
   }
   constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-warn", "cw-muted",
@@ -154,9 +118,7 @@ std::string outline(const DrawnBody& body, const View& view) {
                                                                    : " fill=\"currentColor\"";
   if (body.look == Look::Off) attributes += attribute("stroke-dasharray", 4.0 * view.unit);
   PathData shown;  // visual parts: their outline alone
-  for (const PlacedShape& part : body.visual) {
-    withRing(part, [&](ConvexRing ring, double radius) { addPadded(shown, ring, radius, view); });
-  }
+  for (const PlacedShape& part : body.visual) addOutline(shown, part, view);
   return std::string("<g class=\"") + kClass[look] + "\" clip-path=\"url(#cw-frame)\">\n" +
          path(shown.text(), " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.6\"" +
                                 stroke(view.unit) +
@@ -227,63 +189,8 @@ std::string drawWays(const Drawing& d) {
          "</g>\n";
 }
 
-std::string metres(double m) { return number(m, m < 0.1 ? 3 : 2, false) + " m"; }
-
-// The depth or gap as a bar across the contact, the point, and an arrow along the normal.
-std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, bool told,
-                        const View& view) {
-  const double u = (told ? 1.0 : 0.6) * view.unit;  // small where there are many
-  const Vec2 p = view.px(at);
-  const Vec2 tip = p + (kArrow * u) * normal;
-  const Vec2 across = (4.0 * u) * perpendicular(normal);
-  PathData bar;
-  const Vec2 half = (0.5 * std::abs(depth_m) * view.scale) * normal;
-  bar.moveTo(p - half);
-  bar.lineTo(p + half);
-  PathData arrow;
-  arrow.moveTo(p);
-  arrow.lineTo(tip);
-  arrow.moveTo(tip - (7.0 * u) * normal + across);
-  arrow.lineTo(tip);
-  arrow.lineTo(tip - (7.0 * u) * normal - across);
-  const std::string round = " fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
-  std::string out =
-      std::string("<g class=\"") + (hit ? "cw-warn" : "cw-goal") + "\">\n" +
-      path(arrow.text(), " class=\"cw-halo\"" + round + stroke(4.6 * u)) +
-      path(bar.text(),
-           " stroke=\"currentColor\" stroke-opacity=\"0.45\"" + round + stroke(6.0 * u)) +
-      path(arrow.text(), " stroke=\"currentColor\"" + round + stroke(1.7 * u)) +
-      circle(p, 3.4 * u, " fill=\"currentColor\" class=\"cw-halo\"" + stroke(1.2 * u));
-  if (told && std::abs(depth_m) >= 0.0005) {
-    const std::string text = metres(std::abs(depth_m));
-    const bool left = normal.x < -0.3;
-    const Vec2 place = tip + Vec2{(left ? -5.0 : 5.0) * u, (normal.y > 0.5 ? 10.0 : 3.0) * u};
-    const std::string anchor = left ? " text-anchor=\"end\"" : "";
-    out += textAt(place, 11.0 * u,
-                  anchor + " class=\"cw-halo\" stroke-linejoin=\"round\"" + stroke(3.4 * u), text) +
-           textAt(place, 11.0 * u, anchor + " fill=\"currentColor\"", text);
-  }
-  return out + "</g>\n";
-}
-
-std::string drawContacts(const Drawing& d) {
-  const CollideFrame& frame = d.play.frame();
-  const bool told = frame.contacts.size() + frame.walls.size() <= kMaxDepths;
-  std::string out;
-  for (const CollideWall& w : frame.walls) {
-    out += contactMark(w.contact.position, w.contact.normal, w.contact.penetration_m, true, told,
-                       d.view);
-  }
-  for (const bool hit : {false, true}) {  // collisions on top
-    for (const CollideContact& c : frame.contacts) {
-      if (c.collides != hit) continue;
-      out += contactMark(c.position, c.normal, c.penetration_m, hit, told, d.view);
-    }
-  }
-  return out;
-}
-
-std::string drawNames(const Drawing& d) {
+// `taken` receives the places of the names.
+std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
   const double u = d.view.unit;
   std::string out;
   if (d.bodies.size() > kMaxNames) return out;
@@ -296,6 +203,8 @@ std::string drawNames(const Drawing& d) {
     if (box.max.x - box.min.x < textWidth(text, 11.0 * u) || box.max.y - box.min.y < 13.0 * u)
       continue;
     const Vec2 middle = 0.5 * (box.min + box.max) + Vec2{0.0, 4.0 * u};
+    const Vec2 half{0.5 * textWidth(text, 11.0 * u), 0.0};
+    taken.push_back({middle - half - Vec2{0.0, 10.0 * u}, middle + half + Vec2{0.0, 3.0 * u}});
     const std::string centred = " text-anchor=\"middle\"";
     out += textAt(middle, 11.0 * u,
                   centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +
@@ -338,8 +247,7 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
     View at = d.view;
     at.world = {};
     at.area = {};
-    out.push_back(
-        {"cw-clear", contactMark({0, 0}, {1, 0}, 0.0, true, false, at), "contact, normal"});
+    out.push_back({"cw-clear", contactMark({0, 0}, {1, 0}, 0.0, true, 0.6, at), "contact, normal"});
   }
   const auto line = [&](double width_px, double opacity) {
     PathData data;
@@ -348,6 +256,12 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
     return path(data.text(), " fill=\"none\" stroke=\"currentColor\"" + stroke(width_px * u) +
                                  attribute("stroke-opacity", opacity));
   };
+  if (d.cast) {
+    out.push_back({"cw-start",
+                   rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.2 * u) +
+                                         attribute("stroke-dasharray", 4.0 * u)),
+                   "way of the cast"});
+  }
   if (d.show == CollideShow::Sweep) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
   if (d.show == CollideShow::Support) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});
   if (d.show == CollideShow::Tree) {
@@ -415,9 +329,10 @@ Header headerOf(const ScenePlay& play, const std::string& title) {
   return h;
 }
 
-Aabb worldOf(const std::vector<DrawnBody>& bodies, const std::optional<GridMap>& map) {
-  std::optional<Aabb> all;
-  if (map) all = map->grid.frame().bounds();
+Aabb worldOf(const std::vector<DrawnBody>& bodies, const std::optional<GridMap>& map,
+             const std::optional<Aabb>& more) {
+  std::optional<Aabb> all = more;
+  if (map) all = more ? merged(*more, map->grid.frame().bounds()) : map->grid.frame().bounds();
   for (const DrawnBody& b : bodies) {
     if (!b.parts.empty()) all = all ? merged(*all, b.bounds) : b.bounds;
   }
@@ -443,11 +358,12 @@ std::string drawWalls(const GridMap& map, const View& view) {
 }  // namespace picture
 
 std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
-                       const std::string& title, PictureTheme theme, CollideShow show) {
+                       const std::string& title, PictureTheme theme, CollideShow show,
+                       const SceneCast* cast) {
   using namespace picture;
-  Drawing d{play, drawnBodies(play), show, {}};
+  Drawing d{play, drawnBodies(play), show, cast != nullptr, {}};
   View& v = d.view;
-  v.world = worldOf(d.bodies, map);
+  v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
   const Vec2 size = v.world.max - v.world.min;
   v.scale = std::min(kSide / std::max(size.x, size.y), kLargestMetre);
   const Header header = headerOf(play, title);
@@ -472,11 +388,13 @@ std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
   out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
   out += drawWays(d);
   for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
+  std::vector<Aabb> names;
   if (show == CollideShow::Sweep) out += drawSweep(play, v);
   if (show == CollideShow::Tree) out += drawTrees(play, v);
   if (show == CollideShow::Support) out += drawSupportFields(play, v);
-  if (show != CollideShow::Tree && show != CollideShow::Support) out += drawNames(d);
-  if (all || show == CollideShow::Contacts) out += drawContacts(d);
+  if (show != CollideShow::Tree && show != CollideShow::Support) out += drawNames(d, names);
+  if (cast != nullptr) out += drawCast(play, *cast, v);
+  if (all || show == CollideShow::Contacts) out += drawContacts(play, v, names);
   (void)drawFooter(d, map.has_value(), foot, content, &out);
   return out + "</svg>\n";
 }

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "app/session/collide.h"
+#include "app/session/collide_cast.h"
 #include "app/session/picture.h"
 
 namespace clearway {
@@ -24,10 +25,11 @@ enum class CollideShow : std::uint8_t {
   Support,     // support fields of polygons
 };
 
-// UTF-8 SVG 1.1 text. `map` is the scene's, if it has one.
+// UTF-8 SVG 1.1 text. `map` is the scene's, if it has one; a cast is drawn as the body on its way.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<GridMap>& map,
                                      const std::string& title,
                                      PictureTheme theme = PictureTheme::Light,
-                                     CollideShow show = CollideShow::Everything);
+                                     CollideShow show = CollideShow::Everything,
+                                     const SceneCast* cast = nullptr);
 
 }  // namespace clearway

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/session/world_options.h"
 #include "maps/file_io.h"
 #include "maps/reference.h"
 
@@ -99,7 +100,11 @@ Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path&
   if (!project) return tl::unexpected(project.error());
   Result<GridMap> map = projectMap(*project, isStandardInput(file) ? "./-" : file);
   if (!map) return tl::unexpected(map.error());
-  return OpenProject{*std::move(project), *std::move(map)};
+  WorldOptions world;
+  if (auto r = setParameters(world, project->world, kParametersPointer, bytes.source); !r) {
+    return tl::unexpected(r.error());
+  }
+  return OpenProject{*std::move(project), *std::move(map), world};
 }
 
 Result<GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "core/base/result.h"
+#include "core/world/options.h"
 #include "maps/map_io.h"
 #include "maps/plan_file.h"
 #include "maps/project.h"
@@ -22,7 +23,8 @@ namespace clearway {
 
 struct OpenProject {
   Project project;
-  GridMap map;  // the project's, embedded or read
+  GridMap map;         // the project's, embedded or read
+  WorldOptions world;  // as its parameters make it
 };
 
 struct OpenScene {

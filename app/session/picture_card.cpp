@@ -61,7 +61,7 @@ std::string sizeText(const PictureInput& input, const Footprint& footprint) {
   } else {
     Aabb box = footprint.collisionParts().front().bounds();
     for (const ConvexPolygon& p : footprint.collisionParts()) box = merged(box, p.bounds());
-    size = box.max - box.min;
+    size = enlarged(box, footprint.ownRadius()).max - enlarged(box, footprint.ownRadius()).min;
   }
   return shortNumber(fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
 }

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/body_shape.h"
 #include "app/session/motion_table.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 #include "core/geometry/motion.h"
-#include "core/shape/wkt.h"
 #include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/motion_cost.h"
@@ -21,29 +21,6 @@
 
 namespace clearway {
 namespace {
-
-constexpr double kNoSize = 1e-9;  // of a disc's radius
-
-// A polygon of the map's frame in the world: scaled, and mirrored where y points up.
-Result<std::string> worldWkt(const GridMap& map, const std::string& wkt) {
-  const bool mirrored = map.frame.kind == FrameKind::Ros;
-  const double scale = lengthToWorld(map.frame, map.grid.frame(), 1.0);
-  const Result<Footprint> drawn = footprintFromWkt(wkt);
-  if (!drawn) return tl::unexpected(drawn.error());
-  if (!mirrored && scale == 1.0) return wkt;
-  std::vector<ConvexPolygon> parts;
-  for (const ConvexPolygon& part : drawn->collisionParts()) {
-    std::vector<Vec2> ring(part.ring().begin(), part.ring().end());
-    for (Vec2& v : ring) v = {v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale};
-    if (mirrored) std::ranges::reverse(ring);
-    Result<ConvexPolygon> moved = ConvexPolygon::fromRing(ring);
-    if (!moved) return tl::unexpected(moved.error());
-    parts.push_back(*std::move(moved));
-  }
-  const Result<Footprint> footprint = Footprint::parts(std::move(parts));
-  if (!footprint) return tl::unexpected(footprint.error());
-  return toWkt(*footprint);
-}
 
 Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
@@ -75,19 +52,14 @@ Result<Body> bodyOf(const GridMap& map, const ProjectAgent& agent) {
                                                 shortest(size) + " " + unitOf(frame) +
                                                 " is absurdly large: it must be below 1e7 m");
   }
-  AgentShape shape = agent.shape;
-  shape.length = lengthToWorld(frame, grid, agent.shape.length);
-  shape.width = lengthToWorld(frame, grid, agent.shape.width);
+  Result<AgentShape> shape =
+      mapped(agent.shape, lengthToWorld(frame, grid, 1.0), frame.kind == FrameKind::Ros);
+  if (!shape) return inShape(shape.error());
   AgentPadding padding = agent.padding;
   padding.distance = lengthToWorld(frame, grid, agent.padding.distance);
-  if (agent.shape.kind == ShapeKind::Polygon) {
-    Result<std::string> wkt = worldWkt(map, agent.shape.wkt);
-    if (!wkt) return inShape(wkt.error());
-    shape.wkt = *std::move(wkt);
-  }
-  Result<Footprint> footprint = footprintOf(shape, padding);
+  Result<Footprint> footprint = footprintOf(*shape, padding);
   if (!footprint) return inShape(footprint.error());
-  return Body{std::move(shape), padding, *std::move(footprint)};
+  return Body{*std::move(shape), padding, *std::move(footprint)};
 }
 
 Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
@@ -164,33 +136,6 @@ PoseOptions poseOptions(const PlannerSettings& s) {
 }
 
 }  // namespace
-
-Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding) {
-  if (shape.kind == ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
-  if (shape.kind == ShapeKind::Disc) {  // a box of no size, padded round
-    const double core = kNoSize * shape.length;
-    return Footprint::box(core, core, shape.length + padding.distance, PaddingShape::Round);
-  }
-  if (shape.kind == ShapeKind::Square) {
-    return Footprint::box(shape.length, shape.length, padding.distance, padding.shape);
-  }
-  return Footprint::box(shape.length, shape.width, padding.distance, padding.shape);
-}
-
-Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
-                                                  const AgentPadding& padding) {
-  if (shape.kind == ShapeKind::Point) return std::nullopt;
-  constexpr double kCore = 1e-3;  // of a disc's radius: a box too small to be seen, padded round
-  const double core = kCore * shape.length;
-  Result<Footprint> drawn =
-      shape.kind == ShapeKind::Disc
-          ? Footprint::box(core, core, shape.length - core, PaddingShape::Round)
-      : shape.kind == ShapeKind::Square
-          ? Footprint::box(shape.length, shape.length, 0.0, PaddingShape::Square)
-          : footprintOf(shape, padding);
-  if (!drawn) return tl::unexpected(drawn.error());
-  return *std::move(drawn);
-}
 
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                             const PlannerSettings& planner, std::span<const ProjectAgent> others) {

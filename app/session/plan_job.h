@@ -13,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/body_shape.h"
 #include "core/base/result.h"
 #include "core/shape/footprint.h"
 #include "maps/grid_map.h"
@@ -67,14 +68,6 @@ struct PlanJob {
 // Precondition: result.status is Solved.
 [[nodiscard]] PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,
                                     std::string map_file);
-
-// A box's or polygon's shape and padding in the world frame. Errors: those of Footprint and of
-// footprintFromWkt.
-[[nodiscard]] Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding);
-
-// What a picture shows of an agent in the world frame: nothing of a point.
-[[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
-                                                                const AgentPadding& padding);
 
 // What the planner would charge for the plan's path; with motions from a file, what the plan says.
 // Errors: those of terrainOf().

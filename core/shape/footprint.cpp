@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/base/number_text.h"
+#include "core/geometry/hull.h"
 
 namespace clearway {
 namespace {
@@ -36,12 +37,31 @@ double inscribed(const std::vector<ConvexPolygon>& parts) {
   return roundedDown(best);
 }
 
-Result<void> checkPadding(double padding_m) {
-  if (!std::isfinite(padding_m) || padding_m < 0.0 || padding_m > kMaxCoordinate_m) {
-    return fail(ErrorCode::InvalidArgument,
-                "padding of " + shortest(padding_m) + " m must be a number >= 0");
+Result<void> checkLength(const char* name, double v) {
+  if (std::isfinite(v) && v >= 0.0 && v <= kMaxCoordinate_m) return {};
+  return fail(ErrorCode::InvalidArgument,
+              std::string(name) + " of " + shortest(v) + " m must be a number from 0 to 1e7");
+}
+
+// The outline of a part in the agent's frame, and its radius. Empty: it has no area.
+std::vector<Vec2> outlineOf(const ShapePart& part, double& radius) {
+  if (const auto* polygon = std::get_if<PolygonShape>(&part.shape)) {
+    radius = polygon->radius_m;
+    return placed(polygon->polygon, part.pose);
   }
-  return {};
+  if (const auto* segment = std::get_if<SegmentShape>(&part.shape)) {
+    radius = segment->radius_m;
+    return {};
+  }
+  const auto& box = std::get<BoxShape>(part.shape);
+  radius = box.radius_m;
+  if (box.length_m == 0.0 || box.width_m == 0.0) return {};
+  const auto ring = corners({part.pose, 0.5 * box.length_m, 0.5 * box.width_m, 0.0});
+  return {ring.begin(), ring.end()};
+}
+
+tl::unexpected<Error> unsupported(const std::string& what) {
+  return fail(ErrorCode::Unsupported, what);
 }
 
 }  // namespace
@@ -66,8 +86,10 @@ Result<Footprint> Footprint::box(double length_m, double width_m, double padding
   return f;
 }
 
-Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padding_m) {
-  if (auto r = checkPadding(padding_m); !r) return tl::unexpected(r.error());
+Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padding_m,
+                                   double own_radius_m) {
+  if (auto r = checkLength("padding", padding_m); !r) return tl::unexpected(r.error());
+  if (auto r = checkLength("a radius", own_radius_m); !r) return tl::unexpected(r.error());
   if (parts.empty()) return fail(ErrorCode::InvalidArgument, "a footprint needs at least one part");
   if (parts.size() > kMaxParts) {
     return fail(ErrorCode::LimitExceeded, "a footprint of " + std::to_string(parts.size()) +
@@ -76,9 +98,49 @@ Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padd
   Footprint f;
   f.parts_ = std::move(parts);
   f.padding_ = padding_m;
+  f.own_radius_ = own_radius_m;
   f.inscribed_ = inscribed(f.parts_) + (inscribed(f.parts_) > 0.0 ? f.radius() : 0.0);
   f.circumscribed_ = roundedUp(circumscribed(f.parts_) + f.radius());
   return f;
+}
+
+Result<Footprint> Footprint::of(const Shape& shape, double padding_m) {
+  if (std::holds_alternative<HalfPlaneShape>(shape)) {
+    return unsupported("a half-plane does not move");
+  }
+  std::vector<ShapePart> solid;
+  if (const auto* compound = std::get_if<CompoundShape>(&shape)) {
+    solid.assign(compound->solid().begin(), compound->solid().end());
+  } else if (const auto* box = std::get_if<BoxShape>(&shape)) {
+    if (box->radius_m == 0.0)
+      return Footprint::box(box->length_m, box->width_m, padding_m, PaddingShape::Round);
+    solid.push_back({*box, {}, false});
+  } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {
+    solid.push_back({*polygon, {}, false});
+  } else {
+    solid.push_back({std::get<SegmentShape>(shape), {}, false});
+  }
+  std::vector<ConvexPolygon> parts;
+  double radius = 0.0;
+  for (const ShapePart& part : solid) {
+    double own = 0.0;
+    const std::vector<Vec2> ring = outlineOf(part, own);
+    if (ring.empty()) {
+      return unsupported(
+          "a disc, a capsule and what else has no area without its radius cannot plan poses: use a "
+          "rounded box or polygon");
+    }
+    if (!parts.empty() && own != radius) {
+      return unsupported("parts of different radii (" + shortest(radius) + " m and " +
+                         shortest(own) + " m) cannot plan poses: round all alike");
+    }
+    radius = own;
+    Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(ring);
+    if (!polygon) polygon = ConvexPolygon::fromRing(convexHull(ring));  // bent by turning it
+    if (!polygon) return tl::unexpected(polygon.error());
+    parts.push_back(*std::move(polygon));
+  }
+  return Footprint::parts(std::move(parts), padding_m, radius);
 }
 
 Obb Footprint::obbAt(const Pose& p) const {

@@ -1,8 +1,9 @@
 // core/shape/footprint.h — the shape of an agent in its own frame: parts, padding, radii.
 //
 // The agent's frame has x along the heading and y across it (positive y is +90 degrees); the origin
-// is the agent's reference point, for boxes their centre. A footprint is a union of convex parts;
-// parts may share edges. Padding keeps clearance: Square enlarges a box, Round adds a disc.
+// is the agent's reference point, for boxes their centre. A footprint is a union of convex parts
+// with area, which may overlap, all rounded alike; a hole is where no part is. Padding keeps
+// clearance: Square enlarges a box, Round adds a disc.
 #pragma once
 
 #include <optional>
@@ -14,6 +15,7 @@
 #include "core/geometry/convex_polygon.h"
 #include "core/geometry/obb.h"
 #include "core/geometry/pose.h"
+#include "core/shape/shape.h"
 
 namespace clearway {
 
@@ -24,10 +26,15 @@ class Footprint {
                                              double padding_m = 0.0,
                                              PaddingShape padding = PaddingShape::Square);
 
-  // A union of convex parts; padding is round. Errors: InvalidArgument (no parts, padding
-  // negative), LimitExceeded (more than kMaxParts).
+  // A union of convex parts, rounded by a radius of their own; padding is round. Errors:
+  // InvalidArgument (no parts, padding or radius negative), LimitExceeded (more than kMaxParts).
   [[nodiscard]] static Result<Footprint> parts(std::vector<ConvexPolygon> parts,
-                                               double padding_m = 0.0);
+                                               double padding_m = 0.0, double own_radius_m = 0.0);
+
+  // The parts of a shape that collide: the same set of points, but for the rounding that turns
+  // parts by their poses. Errors: as above; Unsupported: a part without area (discs and capsules:
+  // their cores are points and segments), parts of different radii, half-planes.
+  [[nodiscard]] static Result<Footprint> of(const Shape& shape, double padding_m = 0.0);
 
   static constexpr std::size_t kMaxParts = 256;
 
@@ -43,8 +50,9 @@ class Footprint {
   // padding still to be added around each of them.
   [[nodiscard]] const std::vector<ConvexPolygon>& collisionParts() const { return parts_; }
   [[nodiscard]] double radius() const {
-    return padding_shape_ == PaddingShape::Round ? padding_ : 0.0;
+    return own_radius_ + (padding_shape_ == PaddingShape::Round ? padding_ : 0.0);
   }
+  [[nodiscard]] double ownRadius() const { return own_radius_; }  // that of the body, unpadded
 
   // Radii about the origin of the padded footprint: of the largest disc inside (rounded down, 0
   // when the origin lies outside) and of the smallest disc around (rounded up).
@@ -59,6 +67,7 @@ class Footprint {
   std::vector<ConvexPolygon> parts_;
   std::optional<Vec2> box_;
   double padding_ = 0.0;
+  double own_radius_ = 0.0;
   PaddingShape padding_shape_ = PaddingShape::Round;
   double inscribed_ = 0.0;
   double circumscribed_ = 0.0;

@@ -113,17 +113,30 @@ void append(std::string& out, double v) {
   out.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), v).ptr);
 }
 
+void append(std::string& out, Vec2 v) {
+  append(out, v.x);
+  out += ' ';
+  append(out, v.y);
+}
+
+// "(a, b, ...)"
+template <class Items, class Write>
+void appendList(std::string& out, const Items& items, Write&& write) {
+  out += '(';
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) out += ", ";
+    write(items[i]);
+  }
+  out += ')';
+}
+
 // "((x y, ..., x y))", closed.
 void append(std::string& out, std::span<const Vec2> ring) {
-  out += "((";
-  for (std::size_t i = 0; i <= ring.size(); ++i) {
-    const Vec2 v = ring[i % ring.size()];
-    append(out, v.x);
-    out += ' ';
-    append(out, v.y);
-    if (i < ring.size()) out += ", ";
-  }
-  out += "))";
+  std::vector<Vec2> closed(ring.begin(), ring.end());
+  closed.push_back(ring.front());
+  out += '(';
+  appendList(out, closed, [&](Vec2 v) { append(out, v); });
+  out += ')';
 }
 
 }  // namespace
@@ -135,9 +148,6 @@ Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m) {
   std::vector<ConvexPolygon> parts;
   for (std::size_t k = 0; k < polygons->size(); ++k) {
     const std::string name = ringName(k, polygons->size());
-    if ((*polygons)[k].size() > 1) {
-      return fail(ErrorCode::Unsupported, name + " has a hole; a footprint is solid: leave it out");
-    }
     auto added = addParts((*polygons)[k], name, parts);
     if (!added) return tl::unexpected(added.error());
   }
@@ -168,6 +178,38 @@ Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m) {
     parts.push_back({PolygonShape{std::move(p), radius_m}, {}, false});
   }
   return shapeOfParts(std::move(parts));
+}
+
+Result<std::string> mappedWkt(std::string_view wkt, double scale, bool mirrored) {
+  if (auto ok = checkLength(wkt); !ok) return tl::unexpected(ok.error());
+  if (scale == 1.0 && !mirrored) return std::string(wkt);
+  const Result<WktGeometry> geometry = parseWktGeometry(wkt, kMaxWktVertices);
+  if (!geometry) return tl::unexpected(geometry.error());
+  std::string out;
+  const auto point = [&](Vec2 v) {
+    append(out, Vec2{v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale});
+  };
+  const auto line = [&](const WktRing& ring) { appendList(out, ring, point); };
+  std::vector<std::string> items;
+  for (const WktRing& points : geometry->lines) {
+    out = points.size() == 1 ? "POINT" : "LINESTRING";
+    line(points);
+    items.push_back(std::move(out));
+  }
+  const auto polygon = [&](const WktPolygon& rings) { appendList(out, rings, line); };
+  if (geometry->polygons.size() == 1) {
+    out = "POLYGON";
+    polygon(geometry->polygons.front());
+    items.push_back(std::move(out));
+  } else if (!geometry->polygons.empty()) {
+    out = "MULTIPOLYGON";
+    appendList(out, geometry->polygons, polygon);
+    items.push_back(std::move(out));
+  }
+  if (items.size() == 1) return items.front();
+  out = "GEOMETRYCOLLECTION";
+  appendList(out, items, [&](const std::string& item) { out += item; });
+  return out;
 }
 
 std::string toWkt(const Footprint& footprint) {

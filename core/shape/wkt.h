@@ -2,7 +2,8 @@
 //
 // Accepts POLYGON and MULTIPOLYGON in the agent's frame [m], x along the heading, y across it.
 // Repaired silently: a ring that is not closed, wrong orientation, repeated points. Refused, with
-// reason and place: self-intersection, spikes, fewer than three points, not finite, holes, limits.
+// reason and place: self-intersection, spikes, fewer than three points, not finite, holes that meet
+// the outer ring or each other, limits.
 // Exact signs decide whether a ring is simple; Boost.Geometry words the reason. A polygon that is
 // not convex is split exactly into convex parts. The polygons of a MULTIPOLYGON may touch and
 // overlap: the footprint is their union. This is the only place where user-drawn polygons enter;
@@ -21,7 +22,7 @@ namespace clearway {
 inline constexpr std::size_t kMaxWktBytes = std::size_t{64} * 1024;
 inline constexpr std::size_t kMaxWktVertices = 1024;  // of one ring, as written
 
-// Errors: Malformed (not WKT), Unsupported (other geometry, holes), InvalidArgument (not valid),
+// Errors: Malformed (not WKT), Unsupported (other geometry), InvalidArgument (not valid),
 // LimitExceeded (text beyond kMaxWktBytes, too many vertices or parts, |coordinate| > 1e7 m).
 [[nodiscard]] Result<Footprint> footprintFromWkt(std::string_view wkt, double padding_m = 0.0);
 
@@ -31,8 +32,12 @@ inline constexpr std::size_t kMaxWktVertices = 1024;  // of one ring, as written
 // the radius.
 [[nodiscard]] Result<Shape> shapeFromWkt(std::string_view wkt, double radius_m = 0.0);
 
-// The collision parts without padding, shortest text that reads back to the same doubles (as long
-// as it stays within the limits).
+// The same text with all coordinates scaled and, when `mirrored`, y turned round: the shape as it
+// is in another frame. Errors: as shapeFromWkt, but geometry is not checked.
+[[nodiscard]] Result<std::string> mappedWkt(std::string_view wkt, double scale, bool mirrored);
+
+// The collision parts without padding and radius, shortest text that reads back to the same doubles
+// (as long as it stays within the limits).
 [[nodiscard]] std::string toWkt(const Footprint& footprint);
 
 }  // namespace clearway

@@ -176,7 +176,11 @@ int main(int argc, char** argv) {
                            rooms, randomObstacles, cave, spiral, rectangularCells}) {
     if (!write(make(), folder)) return 1;
   }
-  auto saved = clearway::saveFile(folder / "maze.edits", kMazeEdits);
-  if (saved) saved = clearway::saveFile(folder / "crossing.json", crossingScene());
-  return saved || report(saved.error()) ? 0 : 1;
+  for (const auto& [name, text] :
+       {std::pair{"maze.edits", std::string(kMazeEdits)},
+        std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()}}) {
+    const auto saved = clearway::saveFile(folder / name, text);
+    if (!saved && !report(saved.error())) return 1;
+  }
+  return 0;
 }

@@ -98,7 +98,8 @@ struct Sample {
 [[nodiscard]] Sample cave();
 [[nodiscard]] Sample spiral();
 [[nodiscard]] Sample rectangularCells();
-// The text of a scene file.
+// The texts of scene files.
 [[nodiscard]] std::string crossingScene();
+[[nodiscard]] std::string shapesScene();
 
 }  // namespace clearway::samples

@@ -269,6 +269,11 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
     box->setSuffix(unit);
     box->setValue(value / metres);
   }
+  constexpr int kBody = static_cast<int>(ShapeKind::Body);  // listed only where the file has one
+  if (agent.shape.kind != ShapeKind::Body) kind_->removeItem(kBody);
+  if (agent.shape.kind == ShapeKind::Body && kind_->count() == kBody) {
+    kind_->addItem(tr("As in the file"));
+  }
   kind_->setCurrentIndex(static_cast<int>(agent.shape.kind));
   const bool box = agent.shape.kind == ShapeKind::Box;
   const bool polygon = agent.shape.kind == ShapeKind::Polygon;
@@ -288,7 +293,7 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
   showRow(length_, box || disc || square);
   showRow(width_, box);
   showRow(wkt_, polygon);
-  showRow(padding_, box || polygon);
+  showRow(padding_, box || polygon || agent.shape.kind == ShapeKind::Body);
   if (polygon && !wkt_->hasFocus()) {
     const Result<ProjectAgent> own = agentFromWorld(map, agent);
     if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));

@@ -132,8 +132,11 @@ void ConflictWorld::State::addWalls(Conflicts& out) const {
   for (auto& [key, wall] : walls) out.walls.push_back(std::move(wall));
 }
 
-ConflictWorld::ConflictWorld()
-    : state_(std::make_unique<State>(State{World::make().value(), {}, {}})) {}
+ConflictWorld::ConflictWorld(const WorldOptions& options) {
+  Result<World> world = World::make(options);
+  if (!world) world = World::make();
+  state_ = std::make_unique<State>(State{*std::move(world), {}, {}});
+}
 ConflictWorld::~ConflictWorld() = default;
 ConflictWorld::ConflictWorld(ConflictWorld&&) noexcept = default;
 ConflictWorld& ConflictWorld::operator=(ConflictWorld&&) noexcept = default;

@@ -3,7 +3,7 @@
 //
 // A world of bodies (core/world) that follows the editor: each call tells it what moved, and a step
 // looks at that alone. Padding counts, as planners count it. Agents without size are in conflict
-// when their cell is an obstacle. Touching is free.
+// when their cell is an obstacle. Touching is free, unless the options say otherwise.
 // Cost: about that of a step of the world; the first call after a change of the grid looks at all.
 // Not thread-safe.
 #pragma once
@@ -16,6 +16,7 @@
 
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
+#include "core/world/options.h"
 
 namespace clearway {
 
@@ -49,7 +50,8 @@ struct Conflicts {
 
 class ConflictWorld {
  public:
-  ConflictWorld();
+  // Errors of the options make a world of the defaults.
+  explicit ConflictWorld(const WorldOptions& options = {});
   ~ConflictWorld();
   ConflictWorld(ConflictWorld&&) noexcept;
   ConflictWorld& operator=(ConflictWorld&&) noexcept;

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "core/shape/wkt.h"
 #include "maps/map_io.h"
 #include "maps/reference.h"
 
@@ -27,30 +26,9 @@ ProjectAgent agentFor(const GridMap& map) {
   return agent;
 }
 
-// Scaled and, where y points the other way, mirrored.
-Result<std::string> wktFromWorld(const GridMap& map, const std::string& wkt) {
-  const double scale = lengthFromWorld(map.frame, map.grid.frame(), 1.0);
-  const bool mirrored = map.frame.kind == FrameKind::Ros;
-  if (scale == 1.0 && !mirrored) return wkt;
-  const Result<Footprint> drawn = footprintFromWkt(wkt);
-  if (!drawn) return tl::unexpected(drawn.error());
-  std::vector<ConvexPolygon> parts;
-  for (const ConvexPolygon& part : drawn->collisionParts()) {
-    std::vector<Vec2> ring(part.ring().begin(), part.ring().end());
-    for (Vec2& v : ring) v = {v.x * scale, mirrored ? 0.0 - v.y * scale : v.y * scale};
-    if (mirrored) std::ranges::reverse(ring);
-    Result<ConvexPolygon> moved = ConvexPolygon::fromRing(ring);
-    if (!moved) return tl::unexpected(moved.error());
-    parts.push_back(*std::move(moved));
-  }
-  const Result<Footprint> footprint = Footprint::parts(std::move(parts));
-  if (!footprint) return tl::unexpected(footprint.error());
-  return toWkt(*footprint);
-}
-
 Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
   std::vector<ProjectAgent> agents;
-  EditFile file{path, true, opened.project.description, {}, {}};
+  EditFile file{path, true, opened.project.description, {}, {}, opened.project.world, opened.world};
   for (ProjectAgent& own : opened.project.agents) {
     Result<ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -89,6 +67,7 @@ Result<Project> projectOf(const EditDocument& document, const EditFile& file) {
   Project out;
   out.description = file.description;
   out.planner = document.planner();
+  out.world = file.parameters;
   for (const EditAgent& a : document.agents()) {
     const auto known = std::ranges::find(file.read, a.agent, [](const auto& r) { return r.first; });
     if (known != file.read.end()) {
@@ -139,6 +118,23 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   return losses;
 }
 
+Error inAgent(const ProjectAgent& agent, Error e) {
+  e.message = "agent '" + agent.name + "': " + e.message;
+  return e;
+}
+
+Result<void> setBody(const GridMap& map, const ProjectAgent& agent, ProjectAgent& out) {
+  const GridFrame& grid = map.grid.frame();
+  Result<AgentShape> shape =
+      mapped(agent.shape, lengthToWorld(map.frame, grid, 1.0), map.frame.kind == FrameKind::Ros);
+  if (!shape) return tl::unexpected(shape.error());
+  out.shape = *std::move(shape);
+  out.padding.distance = lengthToWorld(map.frame, grid, agent.padding.distance);
+  const auto drawn = drawnFootprintOf(out.shape, out.padding);
+  if (!drawn) return tl::unexpected(drawn.error());
+  return {};
+}
+
 }  // namespace
 
 Result<OpenedEdit> openEdit(const fs::path& path) {
@@ -185,16 +181,19 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
   if (!whole.start) whole.start = Pose{positionFromWorld(map.frame, map.grid.frame(), {}), {}};
   if (!whole.goal) whole.goal = GoalPose{whole.start->position, whole.start->heading};
   PlannerSettings settings;
-  if (!isTurning(agent.shape.kind)) settings.planner = PlannerKind::Point;
+  const bool body = agent.shape.kind == ShapeKind::Body;  // one may stand without planning poses
+  if (body || !isTurning(agent.shape.kind)) settings.planner = PlannerKind::Point;
   const Result<PlanJob> job = makePlanJob(map, whole, settings);
   if (!job) {
-    Error e = job.error();
-    e.message = "agent '" + agent.name + "': " + e.message;
-    return tl::unexpected(std::move(e));
+    return tl::unexpected(inAgent(agent, job.error()));
   }
   ProjectAgent out = agent;
   out.shape = job->shape;
   out.padding = job->padding;
+  if (body) {
+    const Result<void> good = setBody(map, agent, out);
+    if (!good) return tl::unexpected(inAgent(agent, good.error()));
+  }
   if (agent.start) out.start = job->start;
   if (agent.goal) out.goal = job->goal;
   return out;
@@ -203,11 +202,10 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
 Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agent) {
   const GridFrame& grid = map.grid.frame();
   ProjectAgent out = agent;
-  if (agent.shape.kind == ShapeKind::Polygon) {
-    Result<std::string> wkt = wktFromWorld(map, agent.shape.wkt);
-    if (!wkt) return tl::unexpected(wkt.error());
-    out.shape.wkt = *std::move(wkt);
-  }
+  Result<AgentShape> shape =
+      mapped(agent.shape, lengthFromWorld(map.frame, grid, 1.0), map.frame.kind == FrameKind::Ros);
+  if (!shape) return tl::unexpected(shape.error());
+  out.shape = *std::move(shape);
   out.shape.length = lengthFromWorld(map.frame, grid, agent.shape.length);
   out.shape.width = lengthFromWorld(map.frame, grid, agent.shape.width);
   out.padding.distance = lengthFromWorld(map.frame, grid, agent.padding.distance);

@@ -27,6 +27,8 @@ struct EditFile {
   std::optional<MapReference> map;  // of a project whose map is a file of its own
   // Agents in the world frame as they were opened, and as the file had them.
   std::vector<std::pair<ProjectAgent, ProjectAgent>> read;
+  std::vector<WorldParameter> parameters{};  // of the project, kept
+  WorldOptions world{};                      // as they make it
 };
 
 struct OpenedEdit {

@@ -1,0 +1,31 @@
+// app/session/body_shape.h — the shapes that files hold as the world and the planners know them.
+//
+// maps/ reads shapes and knows no geometry but theirs; core/ knows no files. This is where the two
+// meet, for scenes and projects alike. Thread-safe: no state.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/shape/footprint.h"
+#include "core/shape/shape.h"
+#include "maps/planning_task.h"
+#include "maps/scene_shape.h"
+
+namespace clearway {
+
+// Errors: those of WKT and of shapes; the message begins with the JSON pointer within the shape.
+[[nodiscard]] Result<Shape> shapeOf(const SceneShape& shape);
+
+// Shape and padding as planners take them, exactly. Errors: those of Footprint, of footprintFromWkt
+// and of shapeOf.
+[[nodiscard]] Result<Footprint> footprintOf(const AgentShape& shape, const AgentPadding& padding);
+
+// The same for pictures and the editor: nothing of a point; what planners cannot take is drawn by
+// polygons of up to 64 vertices inside of it.
+[[nodiscard]] Result<std::optional<Footprint>> drawnFootprintOf(const AgentShape& shape,
+                                                                const AgentPadding& padding);
+
+// The shape in another frame: lengths scaled and, when `mirrored`, y turned round, so that "left of
+// the robot" stays left. Errors: those of WKT.
+[[nodiscard]] Result<AgentShape> mapped(const AgentShape& shape, double scale, bool mirrored);
+
+}  // namespace clearway

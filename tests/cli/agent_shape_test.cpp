@@ -1,0 +1,74 @@
+// Agents of any shape, and parameters of the world, in projects and on the command line.
+#include <gmock/gmock.h>
+
+#include "maps/json_value.h"
+#include "tests/cli/bad_case.h"
+#include "tests/cli/fixtures.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string project(const std::string& shape, const std::string& more = "") {
+  return R"({"format": "clearway-project", "version": 1, "agents": [{"name": "a", "shape": )" +
+         shape + R"(, "start": {"x": 2.5, "y": 4, "heading": 0}, "goal": {"x": 2.5, "y": 5.25}}], )" +
+         more + R"("map": {"file": "room.map"}})";
+}
+
+class AgentShapes : public CliTest {
+ protected:
+  AgentShapes() { write("room.map", kRoomMap); }
+  void expectRefused(const std::string& command, int code, const std::string& text) {
+    testing::expectRefused(BadCase{"", command, code, text}, folder_);
+  }
+};
+
+TEST_F(AgentShapes, OfEveryKindThatHasAreaArePlannedAndProved) {
+  for (const char* shape :
+       {R"({"box": {"length": 1, "width": 0.5}, "radius": 0.1})",
+        R"({"vertices": [-0.5, -0.5, 0.5, -0.5, 0.5, 0.5, -0.5, 0.5],
+               "holes": [[-0.25, -0.25, 0.25, -0.25, 0, 0.25]]})",
+        R"j({"wkt": "POLYGON((-0.5 -0.5, 0.5 -0.5, 0 0.5), (-0.1 -0.3, 0.1 -0.3, 0 -0.2))"})j",
+        R"({"grid": {"rows": ["##", ".#"], "cell": 0.5}})",
+        R"({"compound": [{"shape": {"box": {"length": 1, "width": 0.25}}},
+               {"shape": {"box": {"length": 0.25, "width": 1}}, "pose": {"x": 0.25, "y": 0}},
+               {"shape": {"disc": {"radius": 3}}, "visual_only": true}]})"}) {
+    write("p.clearway", project(shape));
+    const ProgramRun plan = run("plan p.clearway --out plan.json --svg plan.svg");
+    EXPECT_EQ(plan.exit_code, 0) << shape << plan.err;
+    const ProgramRun check = run("check plan.json");
+    EXPECT_EQ(check.exit_code, 0) << shape << check.out << check.err;
+  }
+  const ProgramRun hole = run(
+      "plan --map room.map --footprint 'POLYGON((-0.5 -0.5, 0.5 -0.5, 0.5 0.5, -0.5 0.5), (-0.2 "
+      "-0.2, 0.2 -0.2, 0 0.2))' --from 2.5,4,0 --to 2.5,5.25");
+  EXPECT_EQ(hole.exit_code, 0) << hole.err;
+}
+
+TEST_F(AgentShapes, ThatPosesCannotBePlannedForAreRefusedInOneLine) {
+  write("capsule.clearway",
+        project(R"({"capsule": {"from": [-0.5, 0], "to": [0.5, 0], "radius": 0.2}})"));
+  expectRefused("plan capsule.clearway", 3, "the agent's shape: a disc, a capsule");
+  write("mixed.clearway", project(R"({"compound": [{"shape": {"box": {"length": 1, "width": 1}}},
+      {"shape": {"box": {"length": 1, "width": 1}, "radius": 0.1}}]})"));
+  expectRefused("plan mixed.clearway", 3, "parts of different radii (0 m and 0.1 m)");
+  EXPECT_EQ(run("info capsule.clearway").exit_code, 0) << "the file itself is good";
+}
+
+TEST_F(AgentShapes, ParametersOfTheWorldAreCheckedWhenAProjectIsOpened) {
+  const std::string box = R"({"box": {"length": 1, "width": 0.5}})";
+  write("good.clearway",
+        project(box, R"("world": {"parameters": {"broad": "sap", "threads": 2}}, )"));
+  EXPECT_EQ(run("plan good.clearway").exit_code, 0);
+  write("name.clearway", project(box, R"("world": {"parameters": {"step_to_sleep": 2}}, )"));
+  expectRefused(
+      "plan name.clearway", 3,
+      "name.clearway: /world/parameters: there is no parameter \"step_to_sleep\"; did you "
+      "mean \"steps_to_sleep\"?");
+  write("range.clearway", project(box, R"("world": {"parameters": {"threads": 0}}, )"));
+  expectRefused("plan range.clearway", 3, "threads of 0 must be a whole number from 1 to 64");
+}
+
+}  // namespace
+}  // namespace clearway::testing
