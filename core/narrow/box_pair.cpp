@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "core/geometry/distance.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/sat.h"
 
 namespace clearway {
@@ -73,6 +74,7 @@ BoxPair::BoxPair(const Obb& a, const Obb& b) : a_(a), b_(b) {
 }
 
 bool BoxPair::overlap(TouchRule rule) const {
+  MethodTrace::note("axis filter, exact signs");
   if (certainlyApart()) return false;
   if (gap_ < -slack_ && certainlyThick()) return true;
   return clearway::overlap(a_, b_, rule);
@@ -189,6 +191,7 @@ Manifold BoxPair::describe(double margin, bool one) const {
 }
 
 Manifold BoxPair::collide(double margin) const {
+  MethodTrace::note("sat of boxes");
   return gap_ > margin + radii_ ? Manifold{} : describe(margin, false);
 }
 
@@ -197,6 +200,7 @@ Manifold BoxPair::closest(double margin) const {
   if (gap_ - radii_ > margin + slack_) return {};
   // Boxes that are apart, and round corners: the nearest points may be two corners.
   if (gap_ >= 0.0 || radii_ > 0.0) return closestOfApart(margin);
+  MethodTrace::note("sat of boxes");
   const Manifold m = describe(margin, true);
   return m.count > 0 ? m : closestOfApart(margin);
 }
@@ -205,6 +209,7 @@ Manifold BoxPair::closest(double margin) const {
 // by what gaps are, and rounding of some units. Those that may be the least are compared by their
 // world coordinates.
 Manifold BoxPair::closestOfApart(double margin) const {
+  MethodTrace::note("nearest features");
   const std::array<Vec2, 4> ring_a = corners(a_);
   const std::array<Vec2, 4> ring_b = corners(b_);
   if (!(gap_ > slack_) || !certainlyThick()) {

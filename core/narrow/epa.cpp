@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/geometry/convex_polygon.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"
@@ -78,6 +79,7 @@ Penetration penetrationAlong(const FaceAxis& axis, int steps) {
 }
 
 Penetration epa(const RoundedRing& shape_a, const RoundedRing& shape_b) {
+  MethodTrace::note("epa");
   constexpr std::size_t kMost = ConvexPolygon::kMaxVertices;
   const ConvexRing a = shape_a.ring;
   const ConvexRing b = shape_b.ring;

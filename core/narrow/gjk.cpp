@@ -7,6 +7,7 @@
 #include <span>
 
 #include "core/geometry/exact_overlap.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/nearest_features.h"
 
@@ -163,6 +164,7 @@ GjkResult resultOf(const RoundedRing& a, const RoundedRing& b, ConvexRing ra, Co
 }
 
 void store(const Simplex& s, GjkCache* cache) {
+  MethodTrace::note("gjk");
   if (cache == nullptr) return;
   cache->size = static_cast<std::uint8_t>(s.size);
   for (std::size_t k = 0; k < s.size; ++k) {

@@ -7,6 +7,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/expansion.h"
 #include "core/geometry/predicates.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway {
 namespace {
@@ -35,6 +36,7 @@ int side(const Pose& plane, Vec2 p, double radius) {
 }  // namespace
 
 bool halfPlaneOverlaps(const Pose& plane, ConvexRing ring, double radius, TouchRule rule) {
+  MethodTrace::note("exact signed distance");
   const int most = rule == TouchRule::TouchingCollides ? 0 : -1;
   const bool meets =
       std::any_of(ring.begin(), ring.end(), [&](Vec2 p) { return side(plane, p, radius) <= most; });
@@ -57,6 +59,7 @@ double signedDistance(const Pose& plane, ConvexRing ring, double radius) {
 
 Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius, double margin,
                           bool plane_is_b) {
+  MethodTrace::note("signed distance of vertices");
   const Vec2 n = plane.heading.vector();
   const std::size_t count = ring.size();
   std::size_t first = 0;

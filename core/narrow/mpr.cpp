@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/narrow/method_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"
@@ -74,6 +75,7 @@ Penetration byDistances(ConvexRing a, ConvexRing b) {
 }  // namespace
 
 MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double overlap_ratio) {
+  MethodTrace::note("mpr");
   const MinkowskiDifference m{shape_a, shape_b};
   const ConvexRing a = shape_a.ring;
   const ConvexRing b = shape_b.ring;
@@ -89,6 +91,7 @@ MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double ove
       }
     }
   }
+  MethodTrace::note("distances to all faces");
   return {byDistances(a, b), true};
 }
 

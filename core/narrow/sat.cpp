@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/geometry/distance.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/ring_sides.h"
 
 namespace clearway {
@@ -82,6 +83,7 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
 
 Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b,
                  SatSeed* seed) {
+  MethodTrace::note("sat");
   if (a.size() < 3 || b.size() < 3) {
     const RingSides sides_a(a);
     const RingSides sides_b(b);
@@ -105,6 +107,7 @@ Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a,
 }
 
 Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b) {
+  MethodTrace::note("nearest features");
   const ClosestPoints c = closestPoints(a, b);
   if (c.distance_m - radius_a - radius_b > margin) return {};
   if (c.distance_m > 0.0 && c.on_a != c.on_b) {

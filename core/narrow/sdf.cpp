@@ -6,6 +6,7 @@
 
 #include "core/geometry/distance.h"
 #include "core/geometry/predicates.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway {
 namespace {
@@ -58,33 +59,60 @@ Result<SignedDistanceField> SignedDistanceField::bake(const std::vector<Ring>& r
     const bool turn = (twiceArea(rings[k]) > 0.0) != (k == 0);  // holes run the other way
     Vec2 from = rings[k].back();
     for (const Vec2 to : rings[k]) {
-      if (from != to) f.edges_.push_back(turn ? Edge{to, from} : Edge{from, to});
+      if (from != to) f.edges_.push_back(turn ? SdfEdge{to, from} : SdfEdge{from, to});
       from = to;
     }
   }
   f.bounds_ = boundsOf(rings[0]);
-  const Vec2 size = f.bounds_.max - f.bounds_.min;
-  f.cell_ = std::max(size.x, size.y) / options.sdf_cells_along;
-  for (;; f.cell_ *= 1.1) {  // one cell of border on each side
-    f.columns_ = static_cast<std::size_t>(std::ceil(size.x / f.cell_)) + 3;
-    f.rows_ = static_cast<std::size_t>(std::ceil(size.y / f.cell_)) + 3;
-    if (f.columns_ * f.rows_ * sizeof(float) <= options.sdf_max_bytes) break;
+  f.fill(options);
+  return f;
+}
+
+Result<SignedDistanceField> SignedDistanceField::bakeUnion(std::vector<Ring> parts,
+                                                           std::vector<SdfEdge> edges,
+                                                           const SdfOptions& options) {
+  if (auto ok = check(parts, options); !ok) return tl::unexpected(ok.error());
+  if (edges.empty()) return fail(ErrorCode::InvalidArgument, "a union has no boundary");
+  SignedDistanceField f;
+  f.bounds_ = boundsOf(parts[0]);
+  for (const Ring& ring : parts) f.bounds_ = merged(f.bounds_, boundsOf(ring));
+  f.union_ = std::move(parts);
+  f.edges_ = std::move(edges);
+  f.fill(options);
+  return f;
+}
+
+void SignedDistanceField::fill(const SdfOptions& options) {
+  const Vec2 size = bounds_.max - bounds_.min;
+  cell_ = std::max(size.x, size.y) / options.sdf_cells_along;
+  for (;; cell_ *= 1.1) {  // one cell of border on each side
+    columns_ = static_cast<std::size_t>(std::ceil(size.x / cell_)) + 3;
+    rows_ = static_cast<std::size_t>(std::ceil(size.y / cell_)) + 3;
+    if (columns_ * rows_ * sizeof(float) <= options.sdf_max_bytes) break;
   }
-  f.grid_.min = f.bounds_.min - Vec2{f.cell_, f.cell_};
-  f.grid_.max = f.grid_.min + Vec2{f.cell_ * static_cast<double>(f.columns_ - 1),
-                                   f.cell_ * static_cast<double>(f.rows_ - 1)};
-  f.value_.reserve(f.columns_ * f.rows_);
-  for (std::size_t i = 0; i < f.rows_; ++i) {
-    for (std::size_t j = 0; j < f.columns_; ++j) {
+  grid_.min = bounds_.min - Vec2{cell_, cell_};
+  grid_.max = grid_.min + Vec2{cell_ * static_cast<double>(columns_ - 1),
+                               cell_ * static_cast<double>(rows_ - 1)};
+  value_.reserve(columns_ * rows_);
+  for (std::size_t i = 0; i < rows_; ++i) {
+    for (std::size_t j = 0; j < columns_; ++j) {
       const Vec2 p =
-          f.grid_.min + Vec2{f.cell_ * static_cast<double>(j), f.cell_ * static_cast<double>(i)};
-      f.value_.push_back(static_cast<float>(f.nearest(p).distance_m));
+          grid_.min + Vec2{cell_ * static_cast<double>(j), cell_ * static_cast<double>(i)};
+      value_.push_back(static_cast<float>(nearest(p).distance_m));
     }
   }
   // sqrt(1/2), and what float values and rounded places lose.
-  f.error_ = 0.70711 * f.cell_ + 1e-6 * (size.x + size.y) +
-             1e-15 * (std::abs(f.grid_.min.x) + std::abs(f.grid_.min.y));
-  return f;
+  error_ = 0.70711 * cell_ + 1e-6 * (size.x + size.y) +
+           1e-15 * (std::abs(grid_.min.x) + std::abs(grid_.min.y));
+}
+
+bool SignedDistanceField::contains(Vec2 p) const {
+  return std::ranges::any_of(union_, [p](const Ring& ring) {
+    for (std::size_t k = 0; k < ring.size(); ++k) {
+      if (orient2d(ring[k], ring[k + 1 < ring.size() ? k + 1 : 0], p) < 0) return false;
+    }
+    return true;
+  });
 }
 
 double SignedDistanceField::at(Vec2 p) const {
@@ -106,9 +134,9 @@ double SignedDistanceField::at(Vec2 p) const {
 
 SignedDistanceField::Nearest SignedDistanceField::nearest(Vec2 p) const {
   double least = HUGE_VAL;
-  const Edge* best = nullptr;
+  const SdfEdge* best = nullptr;
   bool inside = false;
-  for (const Edge& e : edges_) {
+  for (const SdfEdge& e : edges_) {
     const double d = distanceToSegment(p, e.from, e.to);
     if (d < least) {
       least = d;
@@ -119,6 +147,7 @@ SignedDistanceField::Nearest SignedDistanceField::nearest(Vec2 p) const {
       inside = !inside;
     }
   }
+  if (!union_.empty()) inside = contains(p);
   Nearest out{inside ? -least : least, onSegment(p, best->from, best->to), {}};
   const Vec2 away = inside ? out.point - p : p - out.point;
   const Vec2 e = best->to - best->from;
@@ -174,6 +203,7 @@ bool clipTo(const Aabb& box, Vec2& a, Vec2& b) {
 std::optional<SdfContact> sdfContact(const SignedDistanceField& polygon, const Pose& pose,
                                      std::span<const Vec2> outline, double radius_m,
                                      double margin) {
+  MethodTrace::note("distance field");
   const auto toLocal = [&](Vec2 p) { return unrotate(pose.heading, p - pose.position); };
   Deepest vertex;
   for (std::size_t i = 0; i < outline.size(); ++i) {

@@ -32,6 +32,11 @@ struct SdfOptions {
   int sdf_cells_along = 64;  // cells along the longer side of the polygon's box; 4 to 1024
   // Of the grid; cells grow until they fit. 1 KiB to 64 MiB.
   std::size_t sdf_max_bytes = std::size_t{256} * 1024;
+  friend bool operator==(const SdfOptions&, const SdfOptions&) = default;
+};
+
+struct SdfEdge {
+  Vec2 from, to;  // the polygon lies on the positive side
 };
 
 class SignedDistanceField {
@@ -40,6 +45,11 @@ class SignedDistanceField {
   // is the outer one. Errors: InvalidArgument (no rings, options out of range, no area).
   [[nodiscard]] static Result<SignedDistanceField> bake(const std::vector<std::vector<Vec2>>& rings,
                                                         const SdfOptions& options = {});
+  // A union of convex rings of positive orientation, which may overlap; `edges` are its boundary.
+  // Errors: as above.
+  [[nodiscard]] static Result<SignedDistanceField> bakeUnion(std::vector<std::vector<Vec2>> parts,
+                                                             std::vector<SdfEdge> edges,
+                                                             const SdfOptions& options = {});
 
   // < 0 inside, off by at most error(); outside of the grid the distance to the grid is added, so
   // that it is still > 0 and off by at most the distance to the grid and error().
@@ -59,10 +69,11 @@ class SignedDistanceField {
 
  private:
   SignedDistanceField() = default;
-  struct Edge {
-    Vec2 from, to;  // the polygon lies on the positive side
-  };
-  std::vector<Edge> edges_;
+  void fill(const SdfOptions& options);
+  [[nodiscard]] bool contains(Vec2 p) const;
+
+  std::vector<SdfEdge> edges_;
+  std::vector<std::vector<Vec2>> union_;  // of a union: its parts
   Aabb bounds_, grid_;
   double cell_ = 0.0, error_ = 0.0;
   std::size_t columns_ = 0, rows_ = 0;  // of nodes

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/geometry/predicates.h"
+#include "core/narrow/method_trace.h"
 
 namespace clearway {
 namespace {
@@ -20,6 +21,7 @@ bool separates(ConvexRing ring, std::size_t edge, ConvexRing other, TouchRule ru
 
 bool seededOverlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double radius_b,
                    SatSeed& seed) {
+  MethodTrace::note("seeded sat, exact signs");
   const double radii = radius_a + radius_b;
   const Aabb box = merged(boundsOf(a), boundsOf(b));
   const double size = (box.max.x - box.min.x) + (box.max.y - box.min.y) + radii;

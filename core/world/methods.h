@@ -1,7 +1,7 @@
 // core/world/methods.h — which pair of shapes is compared by which method, for people to read.
 //
-// The rows tell of the dispatch in placed_shape.cpp and pair_contacts.cpp and stand in its order:
-// the first row that fits a pair holds.
+// The rows are not written down: a pair of each kind goes through the very functions that a step
+// calls, and the kernels that run note their names (core/narrow/method_trace.h).
 #pragma once
 
 #include <string>
@@ -19,5 +19,8 @@ struct MethodRow {
 };
 
 [[nodiscard]] std::vector<MethodRow> methodTable(NarrowMethod narrow);
+
+// What runs for one pair: of shapes that collide, and of such that are nearer than their margin.
+[[nodiscard]] MethodRow methodsOf(const PlacedShape& a, const PlacedShape& b, NarrowMethod narrow);
 
 }  // namespace clearway

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <span>
 
+#include "core/narrow/method_trace.h"
 #include "core/world/placed_shape.h"
 
 namespace clearway {
@@ -53,8 +54,10 @@ void forEachNearPair(const PartsView& a, const PartsView& b, double reach, bool 
            !isNear(a.bounds()[i], b.bounds()[j], reach) || visit(i, j);
   };
   if (use_tree && std::max(a.parts().size(), b.parts().size()) >= kMidPhaseParts) {
+    MethodTrace::note("trees of parts");
     return walkPairs(a.nodes(), b.nodes(), reach, leaf);
   }
+  MethodTrace::note("all parts");
   for (std::size_t i = 0; i < a.parts().size(); ++i) {
     for (std::size_t j = 0; j < b.parts().size(); ++j) {
       if (!leaf(i, j)) return;

@@ -6,6 +6,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/narrow/half_plane.h"
 #include "core/narrow/sat.h"
+#include "core/world/deep_contacts.h"
 #include "core/world/mid_phase.h"
 
 namespace clearway {
@@ -176,6 +177,7 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
       }
       return true;
     });
+    deepenContacts(a, b, options, found);
   }
   // Sorts by depth and parts first: the order in which parts were met is gone.
   const double size = std::min(extentOf(a), extentOf(b));
@@ -202,6 +204,7 @@ void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
       append(convexClosest(pa.parts()[i], pb.parts()[j], margin, options, own), i, j, found);
       return true;
     });
+    deepenContacts(a, b, options, found);
   }
   if (found.empty()) return;
   ContactLimits one;

@@ -13,6 +13,7 @@
 #include "core/narrow/box_pair.h"
 #include "core/narrow/contact_reduction.h"
 #include "core/narrow/mpr.h"
+#include "core/narrow/sdf.h"
 #include "core/world/contact_cache.h"
 #include "core/world/placed_shape.h"
 
@@ -31,6 +32,7 @@ struct PairOptions {
   bool enable_mid_phase = true;  // trees over the parts of compounds: speed alone
   NarrowMethod narrow = NarrowMethod::Sat;
   double mpr_to_sdf_overlap_ratio = kMprToSdfOverlapRatio;
+  SdfOptions sdf;  // of compounds (deep_contacts.h)
 };
 
 // A pair of shapes, looked at once for all questions. Borrows all that it is given.

@@ -10,6 +10,7 @@
 #include "core/geometry/hull.h"
 #include "core/grid/covered_cells.h"
 #include "core/narrow/half_plane.h"
+#include "core/narrow/method_trace.h"
 #include "core/narrow/seeded_overlap.h"
 #include "core/world/mid_phase.h"
 
@@ -100,6 +101,7 @@ void refit(PlacedCompound& c, const Pose& pose) {
 
 std::unique_ptr<PlacedCompound> placeCompound(const CompoundShape& shape, const Pose& pose) {
   auto c = std::make_unique<PlacedCompound>();
+  c->field = std::make_shared<const UnionField>(shape);
   const std::size_t n = shape.solid().size();
   for (const ShapePart& part : shape.solid()) {
     c->around.push_back(discAround(placeConvex(part.shape, part.pose)));
@@ -156,20 +158,27 @@ bool overlapsHalfPlane(const PlacedShape& plane, const PlacedShape& s, TouchRule
 }
 
 bool convexOverlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, SatSeed* seed) {
-  if (a.isBox() && b.isBox()) return overlap(a.box, b.box, rule);
+  if (a.isBox() && b.isBox()) {
+    MethodTrace::note("axis filter, exact signs");
+    return overlap(a.box, b.box, rule);
+  }
   const auto isStrict = [](const PlacedShape& s, ConvexRing ring) {
     return s.isBox() ? isStrictlyConvex(ring) : s.strictly_convex;
   };
   SatSeed none;
   return withRing(a, [&](ConvexRing ra, double radius_a) {
     return withRing(b, [&](ConvexRing rb, double radius_b) {
-      if (!isStrict(a, ra) || !isStrict(b, rb)) return overlap(ra, rb, rule, radius_a, radius_b);
+      if (!isStrict(a, ra) || !isStrict(b, rb)) {
+        MethodTrace::note("exact signs");
+        return overlap(ra, rb, rule, radius_a, radius_b);
+      }
       return seededOverlap(ra, rb, rule, radius_a, radius_b, seed != nullptr ? *seed : none);
     });
   });
 }
 
 std::vector<Cell> convexCells(const OccupancyGrid& grid, const PlacedShape& s, TouchRule rule) {
+  MethodTrace::note("rows of bits, exact signs");
   return s.isBox() ? collidingCells(grid, s.box, rule)
                    : collidingCells(grid, s.ring, s.box.radius, rule);
 }

@@ -14,6 +14,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/narrow/sat_axis.h"
 #include "core/narrow/support_field.h"
+#include "core/narrow/union_field.h"
 #include "core/world/body.h"
 
 namespace clearway {
@@ -49,6 +50,7 @@ struct Disc {
 
 // Parts that collide, with what the mid phase asks of each. By part: the same order as solid().
 struct PlacedCompound {
+  std::shared_ptr<const UnionField> field;  // of the whole; never null
   std::vector<PlacedShape> parts;
   std::vector<Aabb> bounds;
   std::vector<Disc> around;  // in the body's frame, rounded outwards
