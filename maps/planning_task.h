@@ -97,9 +97,12 @@ struct PlannerSettings {
   bool smooth = false;                           // pose: afterwards, on continuous poses
   DriveModel motion = DriveModel::Differential;  // pose
   int headings = 16;                             // pose: 8, 16, 32 or 64
-  double min_radius = 0.0;  // pose: of arcs, a length like the agent's; 0: the planner's choice
-  double weight = 1.0;      // pose: >= 1
-  int connectivity = 8;     // point: 4 or 8
+  double min_radius = 0.0;     // pose: of arcs, a length like the agent's; 0: the planner's choice
+  double weight = 1.0;         // pose: >= 1
+  bool anytime = false;        // pose: an answer first, then better ones down to the weight
+  double goal_distance = 0.0;  // pose: tolerance of the goal, a length like the agent's
+  double goal_angle_deg = 0.0;
+  int connectivity = 8;  // point: 4 or 8
   TouchRule touch = TouchRule::TouchingIsFree;
   std::optional<double> time_limit_s;      // nothing: no limit
   PointMethod method = PointMethod::Auto;  // point

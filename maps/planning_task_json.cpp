@@ -101,6 +101,11 @@ void readMotion(const JsonCursor& at, PlannerSettings& s) {
   }
   if (const auto v = at.optional("min_radius")) s.min_radius = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("weight")) s.weight = v->number(1.0, kMaxWeight);
+  if (const auto v = at.optional("anytime")) s.anytime = v->boolean();
+  if (const auto v = at.optional("goal_tolerance"); v && v->object({"distance", "angle"})) {
+    s.goal_distance = v->at("distance").number(0.0, kMaxCoordinate_m);
+    s.goal_angle_deg = v->at("angle").number(0.0, 180.0);
+  }
 }
 
 }  // namespace
@@ -109,7 +114,7 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
   if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
                   "search", "corners", "pull_taut", "terrain", "touch", "time_limit", "smooth",
-                  "motion", "headings", "min_radius", "weight"})) {
+                  "motion", "headings", "min_radius", "weight", "anytime", "goal_tolerance"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -160,6 +165,13 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   if (s.headings != 16) out.add("headings", s.headings);
   if (s.min_radius > 0.0) out.add("min_radius", s.min_radius);
   if (s.weight > 1.0) out.add("weight", s.weight);
+  if (s.anytime) out.add("anytime", true);
+  if (s.goal_distance > 0.0 || s.goal_angle_deg > 0.0) {
+    JsonValue tolerance = object();
+    tolerance.add("distance", s.goal_distance);
+    tolerance.add("angle", s.goal_angle_deg);
+    out.add("goal_tolerance", std::move(tolerance));
+  }
   if (s.time_limit_s) out.add("time_limit", *s.time_limit_s);
   return out;
 }

@@ -76,10 +76,6 @@ Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point)
   }
   if (!a.to.empty()) {
     const std::string first = a.to.substr(0, a.to.find(';'));
-    if (!point && first != a.to) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + a.to + "' are several goals: only the point planner takes them", "--to");
-    }
     const Result<TypedPose> to = parsePose("--to", first);
     if (!to) return tl::unexpected(to.error());
     agent.goal = GoalPose{to->position, to->heading};
@@ -107,8 +103,8 @@ void PlanArguments::declareTask(CommandLine& line) {
   point.declareAgent(line);
   line.text(from, "--from", "X,Y,DEG", "Start pose; the point planner takes X,Y.");
   line.text(to, "--to", "X,Y[,DEG]",
-            "Goal; without degrees any heading will do. Of several (X,Y;X,Y) the point planner "
-            "takes the nearest by the way.");
+            "Goal; without degrees any heading will do. Of several (X,Y;X,Y) the one that is "
+            "cheapest to reach is taken.");
   line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
   line.text(obstacle_agents, "--obstacle-agents", "FILE",
             "The agents of this project stand at their starts, in the way; in the map's own frame. "
@@ -118,9 +114,10 @@ void PlanArguments::declareTask(CommandLine& line) {
 void PlanArguments::declareRest(CommandLine& line) {
   line.section("Planner");
   point.declarePlanner(line, true);
-  line.flag(nearest, "--nearest",
-            "Point planner: blocked ends stand for the nearest free cells, and a goal out of reach "
-            "for the nearest cell within.");
+  line.flag(
+      nearest, "--nearest",
+      "A goal that is blocked or out of reach stands for the nearest pose or cell within; for "
+      "the point planner a blocked start, too.");
   line.text(edits, "--edits", "FILE",
             "dstar: edits of the map, one a line (block R C, free R C, start R C); prints the cost "
             "after each, repaired, next to a fresh search.");
@@ -201,10 +198,12 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   return {};
 }
 
-std::vector<Vec2> PlanArguments::moreGoals() const {
-  std::vector<Vec2> goals;
-  for (const std::string& goal : furtherGoals(to))
-    goals.push_back(parsePose("--to", goal)->position);
+std::vector<GoalPose> PlanArguments::moreGoals() const {
+  std::vector<GoalPose> goals;
+  for (const std::string& goal : furtherGoals(to)) {
+    const TypedPose typed = *parsePose("--to", goal);
+    goals.push_back({typed.position, typed.heading});
+  }
   return goals;
 }
 
@@ -234,7 +233,6 @@ std::string PlanArguments::conflictWithPose() const {
   const auto add = [&](bool given, const char* name) {
     if (given) names += (names.empty() ? "" : ", ") + std::string(name);
   };
-  add(nearest, "--nearest");
   add(!trace.empty(), "--trace");
   add(!map_options.costs().empty(), "costs in --terrain");
   return names.empty() ? names : names + ": only for points, discs and squares that do not turn";

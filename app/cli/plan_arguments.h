@@ -34,7 +34,7 @@ struct PlanArguments {
   [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
 
   // The goals of --to beyond the first. Precondition: applyTo() found no error.
-  [[nodiscard]] std::vector<Vec2> moreGoals() const;
+  [[nodiscard]] std::vector<GoalPose> moreGoals() const;
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;

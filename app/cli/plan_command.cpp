@@ -294,10 +294,11 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
     const Result<void> taken = takeMotions(*job, a.pose.motion_file);
     if (!taken) return tl::unexpected(taken.error());
   }
-  if (!point) return job;
   job->nearest = a.nearest;
-  for (const Vec2 goal : a.moreGoals()) {
-    job->more_goals.push_back(positionToWorld(task.map.frame, task.map.grid.frame(), goal));
+  for (const GoalPose& g : a.moreGoals()) {
+    GoalPose goal{positionToWorld(task.map.frame, task.map.grid.frame(), g.position), {}};
+    if (g.heading) goal.heading = headingToWorld(task.map.frame, *g.heading);
+    job->more_goals.push_back(goal);
   }
   return job;
 }

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
+
+#include "app/cli/values.h"
 
 namespace clearway::cli {
 
@@ -17,6 +20,11 @@ void PoseArguments::declare(CommandLine& line) {
             "Take the motions, and their costs, from this file of motion primitives.");
   line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
               "Settle for W times the least cost, much sooner (1).");
+  line.flag(anytime, "--anytime",
+            "First an answer, fast, then better ones until the weight or the time limit; the best "
+            "so far is the result then, and it is told how far it may be from the best.");
+  line.text(goal_tolerance, "--goal-tolerance", "D,DEG",
+            "Any pose will do that is as near to the goal, in distance and heading.");
   line.number(turn_cost, "--turn-cost", "M", {0.0, 1e6, false},
               "Cost of turning in place by one radian, as metres of way (0.2).");
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
@@ -31,6 +39,14 @@ void PoseArguments::declare(CommandLine& line) {
 
 std::string PoseArguments::conflict() const {
   if (reverse && no_reverse) return "--reverse and --no-reverse exclude each other";
+  if (!goal_tolerance.empty()) {
+    const auto v = parseNumbers("--goal-tolerance", goal_tolerance, 2, 2, "DISTANCE,DEGREES");
+    if (!v) return describe(v.error());
+    if ((*v)[0] < 0.0 || (*v)[0] > 1e7 || (*v)[1] < 0.0 || (*v)[1] > 180.0) {
+      return "--goal-tolerance: '" + goal_tolerance +
+             "': a distance of 0 to 1e7 and an angle of 0 to 180 degrees are needed";
+    }
+  }
   if (!motion_file.empty() && !headings.empty()) {
     return "--mprim brings its own headings: leave --headings out";
   }
@@ -43,6 +59,7 @@ std::string PoseArguments::given() const {
        {std::pair{!motion.empty(), "--motion"}, std::pair{min_radius.has_value(), "--min-radius"},
         std::pair{!headings.empty(), "--headings"}, std::pair{!motion_file.empty(), "--mprim"},
         std::pair{weight.has_value(), "--weight"}, std::pair{turn_cost.has_value(), "--turn-cost"},
+        std::pair{anytime, "--anytime"}, std::pair{!goal_tolerance.empty(), "--goal-tolerance"},
         std::pair{reverse_cost.has_value(), "--reverse-cost"}, std::pair{reverse, "--reverse"},
         std::pair{no_reverse, "--no-reverse"}, std::pair{smooth, "--smooth"},
         std::pair{touching_collides, "--touching-collides"}}) {
@@ -64,6 +81,12 @@ void PoseArguments::applyTo(PlannerSettings& s) const {
   if (reverse) s.allow_reverse = true;
   if (no_reverse) s.allow_reverse = false;
   if (smooth) s.smooth = true;
+  if (anytime) s.anytime = true;
+  if (!goal_tolerance.empty()) {
+    const auto v = parseNumbers("--goal-tolerance", goal_tolerance, 2, 2, {});
+    s.goal_distance = (*v)[0];
+    s.goal_angle_deg = (*v)[1];
+  }
   if (touching_collides) s.touch = TouchRule::TouchingCollides;
 }
 

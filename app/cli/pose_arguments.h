@@ -11,16 +11,17 @@
 namespace clearway::cli {
 
 struct PoseArguments {
-  std::string motion, headings, motion_file;
+  std::string motion, headings, motion_file, goal_tolerance;
   std::optional<double> min_radius, weight, turn_cost, reverse_cost;
   bool reverse = false, no_reverse = false, smooth = false, touching_collides = false;
+  bool anytime = false;
 
   void declare(CommandLine& line);
   // What does not go together, one sentence; or nothing.
   [[nodiscard]] std::string conflict() const;
   // The options that were given: "--motion, --smooth"; or nothing.
   [[nodiscard]] std::string given() const;
-  // Lengths in the map's own unit.
+  // Lengths in the map's own unit. Precondition: no conflict.
   void applyTo(PlannerSettings& settings) const;
 };
 

@@ -48,6 +48,12 @@ std::string plural(long n, const char* word) {
   return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
+const char* limitText(StopReason stop) {
+  return stop == StopReason::TimeLimit     ? "time limit"
+         : stop == StopReason::MemoryLimit ? "memory limit"
+                                           : "limit of states";
+}
+
 }  // namespace
 
 std::string lengthText(const ReportFrame& f, double length_m) {
@@ -153,6 +159,65 @@ double lengthOf(const PlanJob& job, const PlanResult& result) {
 
 }  // namespace
 
+namespace {
+
+// What kind of an answer it is, where it is not simply the best one to the goal.
+std::string answerText(const Console& console, const ReportFrame& f, const PlanResult& r) {
+  std::string out;
+  if (r.gap) {
+    out += summaryLine(
+        console, "goal",
+        fmt::format("{}; the nearest pose within reach is {} and {}° away", r.reason,
+                    lengthText(f, r.gap->distance_m), shortNumber(r.gap->angle_rad * kDegrees)));
+  }
+  if (r.stop != StopReason::None) {
+    out += summaryLine(console, "limit",
+                       fmt::format("best effort: the {} was reached", limitText(r.stop)));
+  }
+  if (r.stages.size() > 1) {
+    const PlanStage& first = r.stages.front();
+    out += summaryLine(console, "answers",
+                       fmt::format("the first after {}, at {} times the cost of the last",
+                                   durationText(first.time_s),
+                                   shortNumber(first.cost / std::max(r.cost, 1e-300))));
+  }
+  if (!r.gap && r.bound > 1.0) {
+    out += summaryLine(console, "bound",
+                       fmt::format("at most {} times the least cost", shortNumber(r.bound)));
+  }
+  return out;
+}
+
+JsonValue stagesJson(const std::vector<PlanStage>& stages) {
+  JsonValue::Array list;
+  for (const PlanStage& s : stages) {
+    JsonValue v{JsonValue::Object{}};
+    v.add("time_s", s.time_s);
+    v.add("cost", s.cost);
+    v.add("bound", s.bound);
+    list.push_back(std::move(v));
+  }
+  return list;
+}
+
+// Likewise.
+void addAnswer(JsonValue& json, const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
+  if (r.stop != StopReason::None) json.add("best_effort", limitText(r.stop));
+  if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(r.goal));
+  if (r.gap) {
+    JsonValue gap{JsonValue::Object{}};
+    gap.add("reason", r.reason);
+    gap.add("distance", lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
+    gap.add("angle_deg", r.gap->angle_rad * kDegrees);
+    json.add("goal_gap", std::move(gap));
+  } else {
+    json.add("bound", r.bound);
+  }
+  if (job.planner.anytime) json.add("answers", stagesJson(r.stages));
+}
+
+}  // namespace
+
 std::string solvedText(const Console& console, const PlanJob& job, const PlanResult& result,
                        const std::string& title) {
   const ReportFrame f{job.map->frame, job.map->grid.frame()};
@@ -163,6 +228,7 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   if (job.footprint || job.terrain) {
     out += summaryLine(console, "cost", costText(f, result.cost, job.terrain != nullptr));
   }
+  if (job.footprint) out += answerText(console, f, result);
   out += summaryLine(console, "certificate",
                      job.shape.kind != ShapeKind::Point
                          ? "free along the whole swept motion, by the independent validator"
@@ -192,6 +258,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("turning_deg", rotation(result.path) * kDegrees);
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
+    if (job.footprint) addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));
     json.add("certificate", certificateJson(f, result.certificate));

@@ -22,6 +22,8 @@
 namespace clearway {
 namespace {
 
+constexpr double kPi = 3.141592653589793;
+
 Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
   return fail(
@@ -132,6 +134,7 @@ PoseOptions poseOptions(const PlannerSettings& s) {
   options.headings = s.headings;
   options.min_radius_m = s.min_radius;
   options.weight = s.weight;
+  options.anytime = s.anytime;
   return options;
 }
 
@@ -149,6 +152,7 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   job.goal.position = positionToWorld(map.frame, grid, agent.goal->position);
   if (agent.goal->heading) job.goal.heading = headingToWorld(map.frame, *agent.goal->heading);
   job.planner.min_radius = lengthToWorld(map.frame, grid, planner.min_radius);
+  job.planner.goal_distance = lengthToWorld(map.frame, grid, planner.goal_distance);
   Result<void> good = checkPosition("start", job.start.position);
   if (good) good = checkMotion(job.planner);
   if (good) good = checkPosition("goal", job.goal.position);
@@ -193,6 +197,17 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
 
 namespace {
 
+std::vector<PoseGoal> goalsOf(const PlanJob& job) {
+  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
+  std::vector<PoseGoal> goals;
+  const auto add = [&](const GoalPose& g) {
+    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
+  };
+  add(job.goal);
+  for (const GoalPose& g : job.more_goals) add(g);
+  return goals;
+}
+
 PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   const OccupancyGrid& grid = job.map->grid;
   PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
@@ -205,7 +220,7 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   const Cell goal = grid.frame().cellAt(job.goal.position);
   if (job.more_goals.empty()) return planner.plan(start, goal, options, control);
   std::vector<Cell> goals{goal};
-  for (const Vec2 p : job.more_goals) goals.push_back(grid.frame().cellAt(p));
+  for (const GoalPose& g : job.more_goals) goals.push_back(grid.frame().cellAt(g.position));
   GoalsResult to = planner.planToGoals(start, goals, true, options, control);
   return std::move(to.results[to.nearest]);
 }
@@ -221,12 +236,12 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   if (job.planner.planner == PlannerKind::Point) {
     return runPoint(job, limited);
   }
-  const PoseProblem problem{
-      &grid, &*job.footprint, job.start, {job.goal.position, job.goal.heading}};
   PoseOptions options = poseOptions(job.planner);
   options.others = job.standing;
   options.table = job.motions.get();
-  PlanResult result = planPose(problem, options, limited);
+  options.nearest = job.nearest;
+  PlanResult result =
+      PosePlanner(grid, *job.footprint, options).plan(job.start, goalsOf(job), limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
     limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
     SmoothResult better =
@@ -258,6 +273,11 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
                 job.motion_file};
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
+  // A path that ends within a tolerance, at another goal or near a blocked one has its own goal.
+  const Pose& end = result.path.goal();
+  const bool reached =
+      plan.goal.position == end.position && plan.goal.heading.value_or(end.heading) == end.heading;
+  if (!point && !reached) plan.goal = {end.position, end.heading};
   return plan;
 }
 

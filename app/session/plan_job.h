@@ -44,8 +44,10 @@ struct PlanJob {
       terrain;              // the settings' costs on the map; none: all cost the same
   std::string motion_file;  // box, polygon: where the motions come from, when not the planner
   std::shared_ptr<const MotionTable> motions;  // the same as the planner takes them
-  bool nearest = false;               // point: blocked ends stand for the nearest free cells
-  std::vector<Vec2> more_goals;       // point: plan to whichever goal is nearest by the way
+  // Point: blocked ends stand for the nearest free cells. Others: a goal that is blocked or out of
+  // reach, for the nearest pose that can be reached.
+  bool nearest = false;
+  std::vector<GoalPose> more_goals;   // plan to whichever goal is nearest by the way
   const Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
 };
 

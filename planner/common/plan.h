@@ -53,6 +53,19 @@ struct NarrowPlace {
   double width_high_m = 0.0;
 };
 
+// Solved, but not at a goal: how far the path's end is from the nearest one.
+struct GoalGap {
+  double distance_m = 0.0;
+  double angle_rad = 0.0;  // between the headings; 0 when the goal has none
+};
+
+// One of the answers of an anytime search, each better than the one before.
+struct PlanStage {
+  double time_s = 0.0;  // since the search began
+  double cost = 0.0;
+  double bound = 1.0;  // the cost is at most so many times the least
+};
+
 struct PlanMetrics {
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
@@ -88,6 +101,10 @@ struct PlanResult {
   std::optional<NarrowPlace> narrowest;  // NoPath of a shape, unless obstacles part the ends
   Path path;                             // Solved only
   double cost = 0.0;                     // in the planner's own unit, Solved only
+  double bound = 1.0;                    // Solved: the cost is at most so many times the least
+  std::size_t goal = 0;                  // Solved: which of several goals
+  std::optional<GoalGap> gap;            // Solved: to the nearest pose, as the goal is not reached
+  std::vector<PlanStage> stages;         // of an anytime search; with a `stop`: best effort
   Certificate certificate;               // Solved only
   PlanMetrics metrics;
   // Points, in words that live for ever: the search that answered, by its name on the command line,

@@ -156,12 +156,7 @@ void price(const ConnectionContext& context, std::vector<Connection>& ways) {
 
 std::vector<Connection> sorted(const ConnectionContext& context, std::vector<Connection> ways) {
   price(context, ways);
-  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
-    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
-      return comesBefore(a.state, b.state);
-    }
-    return a.cost < b.cost;
-  });
+  sortWays(ways);
   return ways;
 }
 
@@ -171,6 +166,15 @@ void reverse(std::vector<Motion>& motions) {
 }
 
 }  // namespace
+
+void sortWays(std::vector<Connection>& ways) {
+  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
+    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
+      return comesBefore(a.state, b.state);
+    }
+    return a.cost < b.cost;
+  });
+}
 
 bool comesBefore(const PoseState& a, const PoseState& b) {
   return std::tie(a.point.row, a.point.column, a.heading) <

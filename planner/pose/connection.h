@@ -52,6 +52,8 @@ struct ConnectionContext {
                                                                const Pose& start,
                                                                const PoseGoal& goal);
 
+// By state, then cost; ways as dear keep their order.
+void sortWays(std::vector<Connection>& ways);
 // The order of connectGoal().
 [[nodiscard]] bool comesBefore(const PoseState& a, const PoseState& b);
 

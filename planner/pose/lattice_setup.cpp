@@ -39,11 +39,13 @@ double leastRadius(const Lattice& lattice, const Footprint& footprint, const Pos
 }
 
 HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options, Heading start,
-                       std::optional<Heading> goal) {
+                       std::span<const PoseGoal> goals) {
   HeadingSet set = options.table != nullptr
                        ? HeadingSet::uniform(options.table->headings)
                        : HeadingSet(lattice.stepX(), lattice.stepY(), options.headings);
-  if (goal) set.adopt(*goal);
+  for (const PoseGoal& goal : goals) {
+    if (goal.heading) set.adopt(*goal.heading);
+  }
   set.adopt(start);
   return set;
 }

@@ -33,7 +33,7 @@ struct LatticeSetup {
 
 // The headings for a query: those of the options, with the bits of its own where they are equal.
 [[nodiscard]] HeadingSet headingsFor(const Lattice& lattice, const PoseOptions& options,
-                                     Heading start, std::optional<Heading> goal);
+                                     Heading start, std::span<const PoseGoal> goals);
 
 // The least radius of arcs on a lattice [m]: the options', or one that suits the agent.
 [[nodiscard]] double leastRadius(const Lattice& lattice, const Footprint& footprint,

@@ -1,38 +1,31 @@
 #include "planner/pose/pose_planner.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
+#include "planner/pose/goal_ways.h"
 #include "planner/pose/lattice_setup.h"
 #include "planner/pose/narrow_place.h"
+#include "planner/pose/no_way.h"
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/pose_search.h"
+#include "planner/pose/reach_search.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
 namespace {
 
 constexpr std::uint64_t kPocketExpansions = 300'000;
+constexpr std::array kAnytimeWeights{3.0, 1.5, 1.2, 1.1, 1.05};
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
-
-std::string text(double v) {
-  std::string s = std::to_string(v);
-  s.erase(s.find_last_not_of('0') + 1);
-  if (s.back() == '.') s.pop_back();
-  return s;
-}
-
-std::string text(Cell c) {
-  return "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
-}
 
 }  // namespace
 
@@ -47,7 +40,7 @@ struct PosePlanner::Kept {
   void makeValidity(StopCheck* stop);
   // Nothing when it is stopped.
   [[nodiscard]] LatticeSetup* setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                       std::optional<Heading> goal, StopCheck* stop);
+                                       std::span<const PoseGoal> goals, StopCheck* stop);
 };
 
 // Makes it, or brings all that is kept up to date. When it is stopped, nothing is kept.
@@ -68,11 +61,11 @@ void PosePlanner::Kept::makeValidity(StopCheck* stop) {
 
 // Used again when the start lies on it, bit for bit, and the headings are the same.
 LatticeSetup* PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                          std::optional<Heading> goal, StopCheck* stop) {
+                                          std::span<const PoseGoal> goals, StopCheck* stop) {
   if (setups.size() <= number) setups.resize(number + 1);
   std::unique_ptr<LatticeSetup>& kept = setups[number];
   const Lattice lattice(grid->frame(), start.position, step);
-  const HeadingSet headings = headingsFor(lattice, options, start.heading, goal);
+  const HeadingSet headings = headingsFor(lattice, options, start.heading, goals);
   if (kept) {
     const Lattice& l = kept->lattice;
     const LatticePoint p = l.nearest(start.position);
@@ -87,14 +80,15 @@ LatticeSetup* PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, 
 
 class PosePlanner::Query {
  public:
-  Query(Kept& kept, const PoseProblem& problem, const PlanControl& control)
+  Query(Kept& kept, const Pose& start, std::span<const PoseGoal> goals, const PlanControl& control)
       : kept_(kept),
-        problem_(problem),
+        problem_{kept.grid, kept.footprint, start, goals.front()},
+        goals_(goals),
         options_(kept.options),
         control_(control),
         meter_(control),
         stop_(control.budget, control.stop),
-        frame_(problem.grid->frame()),
+        frame_(kept.grid->frame()),
         validity_(kept.validity) {}
 
   PlanResult run() {
@@ -104,6 +98,10 @@ class PosePlanner::Query {
         stopped(stop_.poll(0));
       } else if (checkEnds()) {
         plan();
+      }
+      if (validity_ && options_.nearest &&
+          (result_.status == PlanStatus::NoPath || result_.status == PlanStatus::InvalidGoal)) {
+        planNearest();
       }
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
@@ -128,15 +126,14 @@ class PosePlanner::Query {
       const Vec2 end = frame_.bounds().max;
       return p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // also refuses NaN
     };
-    const auto where = [](Vec2 p) { return "(" + text(p.x) + ", " + text(p.y) + ") m"; };
     const Vec2 s = problem_.start.position;
-    const Vec2 g = problem_.goal.position;
-    if (!inside(s)) return refuse(PlanStatus::InvalidStart, where(s) + " lies outside the map");
-    if (!inside(g)) return refuse(PlanStatus::InvalidGoal, where(g) + " lies outside the map");
+    if (!inside(s)) return refuse(PlanStatus::InvalidStart, "the start lies outside the map");
+    if (!std::ranges::all_of(goals_, [&](const PoseGoal& g) { return inside(g.position); })) {
+      return refuse(PlanStatus::InvalidGoal, "the goal lies outside the map");
+    }
     const Vec2 end = frame_.bounds().max;
     if (2.0 * problem_.footprint->inscribedRadius() > std::min(end.x, end.y)) {
-      return refuse(PlanStatus::InvalidStart, "the agent is larger than the map of " + text(end.x) +
-                                                  " x " + text(end.y) + " m");
+      return refuse(PlanStatus::InvalidStart, "the agent is larger than the map");
     }
     return true;
   }
@@ -148,7 +145,13 @@ class PosePlanner::Query {
     if (const auto a = validity_->blockingAgent(problem_.start)) {
       return refuseFor(PlanStatus::InvalidStart, "start", *a);
     }
-    const PoseGoal& goal = problem_.goal;
+    for (const PoseGoal& goal : goals_) {
+      if (hasTolerance(goal) || checkGoal(goal)) open_goals_.push_back(goal);
+    }
+    return !open_goals_.empty();
+  }
+
+  bool checkGoal(const PoseGoal& goal) {
     if (goal.heading) {
       const Pose pose{goal.position, *goal.heading};
       if (const auto c = validity_->blockingCell(pose)) {
@@ -175,9 +178,7 @@ class PosePlanner::Query {
   }
 
   [[nodiscard]] std::string atPose(const char* which, Cell c) const {
-    const bool outside = !frame_.contains(c);
-    return std::string("the agent at the ") + which + " collides with " +
-           (outside ? "the outside of the map at " : "the obstacle at ") + text(c);
+    return std::string("the agent at the ") + which + " collides with " + obstacleAt(c, frame_);
   }
 
   void plan() {
@@ -195,7 +196,7 @@ class PosePlanner::Query {
         return;
       }
       LatticeSetup* const setup =
-          kept_.setupFor(lattice_number_, step, problem_.start, problem_.goal.heading, &stop_);
+          kept_.setupFor(lattice_number_, step, problem_.start, open_goals_, &stop_);
       if (setup == nullptr) {
         stopped(stop_.poll(0));
         return;
@@ -209,13 +210,18 @@ class PosePlanner::Query {
     }
   }
 
+  [[nodiscard]] ConnectionContext contextOf(const LatticeSetup& setup) {
+    return {&setup.lattice,       &setup.motions.headings(),
+            &*validity_,          &options_,
+            setup.motions.unit(), leastRadius(setup.lattice, *problem_.footprint, options_)};
+  }
+
   // True when the answer is final.
   bool attempt(LatticeSetup& setup) {
     const Lattice& lattice = setup.lattice;
     const MotionSet& motions = setup.motions;
-    const ConnectionContext context{
-        &lattice,  &motions.headings(), &*validity_,
-        &options_, motions.unit(),      leastRadius(lattice, *problem_.footprint, options_)};
+    const ConnectionContext context = contextOf(setup);
+    GoalWays to = waysToGoals(context, problem_.start, open_goals_);
     PoseSearchProblem search{&lattice,
                              &motions,
                              &setup.masks,
@@ -225,48 +231,123 @@ class PosePlanner::Query {
                              motions.unit(),
                              &options_,
                              connectStart(context, problem_.start),
-                             connectGoal(context, problem_.goal, problem_.start.heading),
-                             connectDirectly(context, problem_.start, problem_.goal)};
+                             std::move(to.ways),
+                             std::move(to.direct)};
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
-    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart);
-    const bool both = options_.weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
-    if (both) keepOneFreeWayEach(search.goals);
     if (options_.search != PoseSearch::Dijkstra) {
-      if (const StopReason r = computeBounds(search, to_goal, both ? &from_start : nullptr);
-          r != StopReason::None) {
-        return stopped(r);
-      }
+      const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_);
+      if (r != StopReason::None) return stopped(r);
       const bool reached =
           std::any_of(search.starts.begin(), search.starts.end(), [&](const Connection& c) {
             return to_goal.at(c.state.point) != PlaneDistance::kUnreachable;
           });
       if (!reached && search.direct.empty()) return noWayInThePlane(lattice);
       search.to_goal = &to_goal;
-      if (both) search.from_start = &from_start;
     }
-    if (!both && lattice_number_ > 0 && goalIsSealed(search)) return noWayOnTheLattice(lattice);
+    for (const double weight : weights()) {
+      PoseOptions options = options_;
+      options.weight = weight;
+      search.options = &options;
+      const std::optional<bool> final = searchOnce(search, setup, weight);
+      if (final) return *final;
+    }
+    return true;
+  }
+
+  // The multiples of the least cost that are asked for, one after the other.
+  [[nodiscard]] std::vector<double> weights() const {
+    std::vector<double> all;
+    for (const double w : kAnytimeWeights) {
+      if (options_.anytime && w > options_.weight) all.push_back(w);
+    }
+    all.push_back(options_.weight);
+    return all;
+  }
+
+  // One search; tells whether the answer is final, or nothing when the next weight is to come.
+  std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
+    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart);
+    const bool both = weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
+    if (both) keepOneFreeWayEach(search.goals);
+    if (isStopped(&stop_)) return stopped(stop_.poll(0));
+    if (both && search.to_goal != nullptr) {
+      const StopReason r = from_start.compute(seeds(search.starts), seeds(search.goals), stop_);
+      if (r != StopReason::None) return stopped(r);
+      search.from_start = &from_start;
+    }
+    if (!both && lattice_number_ > 0 && result_.stages.empty() && goalIsSealed(search)) {
+      return noWayOnTheLattice(setup.lattice);
+    }
     const PoseSearchResult found =
         both ? searchBothWays(search, stop_, meter_) : searchPoses(search, stop_, meter_);
+    count(found);
+    if (found.stop != StopReason::None) return stopped(found.stop);
+    if (!found.found && !result_.stages.empty()) return true;
+    if (!found.found) return noWayOnTheLattice(setup.lattice);
+    if (result_.stages.empty() || found.cost < best_units_) {
+      if (!confirm(found, search.unit)) return false;
+      best_units_ = found.cost;
+      // What is no cheaper than this is of no interest to the next search.
+      if (options_.table == nullptr) search.direct.push_back(found.motions);
+    }
+    result_.bound = result_.stages.empty() ? weight : std::min(result_.bound, weight);
+    result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.bound});
+    return std::nullopt;
+  }
+
+  void count(const PoseSearchResult& found) {
     result_.metrics.expanded += found.expanded;
     result_.metrics.generated += found.generated;
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
-    if (found.stop != StopReason::None) return stopped(found.stop);
-    if (found.found) return confirm(found, motions.unit());
-    return noWayOnTheLattice(lattice);
   }
 
-  StopReason computeBounds(const PoseSearchProblem& search, PlaneDistance& to_goal,
-                           PlaneDistance* from_start) {
-    const auto seeds = [](const std::vector<Connection>& ways) {
-      std::vector<PlaneDistance::Seed> s;
-      for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
-      return s;
-    };
-    const auto starts = seeds(search.starts);
-    const auto goals = seeds(search.goals);
-    const StopReason r = to_goal.compute(goals, starts, stop_);
-    if (r != StopReason::None || from_start == nullptr) return r;
-    return from_start->compute(starts, goals, stop_);
+  // To the reachable pose of the coarsest lattice that is nearest to a goal.
+  void planNearest() {
+    const PlanResult failed = result_;
+    lattice_number_ = 0;
+    const LatticeStep step = latticeSteps(frame_, *problem_.footprint, options_).front();
+    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, goals_, &stop_);
+    if (made == nullptr) {
+      stopped(stop_.poll(0));
+      return;
+    }
+    LatticeSetup& setup = *made;
+    const ConnectionContext context = contextOf(setup);
+    PoseSearchProblem search{&setup.lattice,
+                             &setup.motions,
+                             &setup.masks,
+                             &*validity_,
+                             nullptr,
+                             nullptr,
+                             setup.motions.unit(),
+                             &options_,
+                             connectStart(context, problem_.start),
+                             {},
+                             {}};
+    for (;;) {
+      const NearestPose nearest = reachNearest(search, goals_, stop_);
+      count(nearest.way);
+      if (nearest.way.stop == StopReason::Cancelled) {
+        stopped(nearest.way.stop);
+        return;
+      }
+      if (!nearest.way.found) break;
+      const std::size_t refused = validity_->refusedCount();
+      if (confirm(nearest.way, search.unit)) {
+        result_.stop = nearest.way.stop;
+        result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
+        result_.reason = failed.reason;
+        return;
+      }
+      if (validity_->refusedCount() == refused) break;
+    }
+    result_ = failed;
+  }
+
+  static std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
+    std::vector<PlaneDistance::Seed> s;
+    for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
+    return s;
   }
 
   // Of ways sorted by state, as many as it takes to know from where the goal is reached.
@@ -325,8 +406,11 @@ class PosePlanner::Query {
                                               options_)[static_cast<std::size_t>(lattice_number_)];
         result_.metrics.lattice_step_cells = static_cast<double>(step.numerator) / step.denominator;
         result_.reason.clear();
+        result_.blocking_cell.reset();
+        result_.blocking_agent.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
                                                  : motionCost(path.motions, options_);
+        result_.goal = goalAt(goals_, path.goal()).value_or(0);
         result_.path = std::move(path);
         result_.certificate = std::move(certificate);
         return true;
@@ -338,63 +422,23 @@ class PosePlanner::Query {
 
   bool stopped(StopReason reason) {
     result_.stop = reason;
+    if (!result_.stages.empty() && reason != StopReason::Cancelled) return true;  // best effort
     result_.status =
         reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
-    switch (reason) {
-      case StopReason::TimeLimit: result_.reason = "the time limit was reached"; break;
-      case StopReason::NodeLimit: result_.reason = "the limit of expansions was reached"; break;
-      case StopReason::MemoryLimit: result_.reason = "the memory limit was reached"; break;
-      default: result_.reason = "cancelled"; break;
-    }
+    result_.reason = textOf(reason);
     return true;
   }
 
-  // Final when not even a point or a disc has a way; else a finer lattice may have one.
+  // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
   bool noWayInThePlane(const Lattice& lattice) {
-    const Cell s = frame_.cellAt(problem_.start.position);
-    const Cell g = frame_.cellAt(problem_.goal.position);
-    const Components free(*problem_.grid);
-    const double width = 2.0 * problem_.footprint->inscribedRadius();
-    if (!free.connected(s, g) && free.label(s) != 0 && free.label(g) != 0) {
-      return !refuse(PlanStatus::NoPath,
-                     "obstacles part the goal from the start: there is no way for any agent");
-    }
-    if (width > 0.0 && !Components(discObstacles()).connected(s, g)) {
-      return !refuse(
-          PlanStatus::NoPath,
-          "every way to the goal is too narrow: not even a disc of the agent's width of " +
-              text(width) + " m passes");
-    }
+    std::string reason = whyNoWayInThePlane(*validity_, problem_.start.position, open_goals_);
+    if (!reason.empty()) return !refuse(PlanStatus::NoPath, std::move(reason));
     return noWayOnTheLattice(lattice);
   }
 
-  // The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
-  [[nodiscard]] OccupancyGrid discObstacles() const {
-    OccupancyGrid grid = *problem_.grid;
-    const double half_diagonal = 0.5 * length(Vec2{frame_.cellWidth(), frame_.cellLength()});
-    for (std::int32_t i = 0; i < frame_.rows(); ++i) {
-      for (std::int32_t j = 0; j < frame_.columns(); ++j) {
-        const double d = validity_->distances().at({i, j});
-        if ((d + half_diagonal) * 1.000001 < problem_.footprint->inscribedRadius()) {
-          grid.set({i, j}, true);
-        }
-      }
-    }
-    return grid;
-  }
-
   bool noWayOnTheLattice(const Lattice& lattice) {  // a finer one may have a way
-
-    std::string reason =
-        "the agent's motions do not reach the goal: a disc of its width would pass, "
-        "but its shape does not on a lattice of " +
-        text(lattice.stepX() / frame_.cellWidth()) + " x " +
-        text(lattice.stepY() / frame_.cellLength()) + " cells with " +
-        std::to_string(headingCount()) + " headings";
-    if (const std::size_t n = validity_->refusals(); n > 0) {
-      reason += " (" + std::to_string(n) + " motions were refused by the validator)";
-    }
-    return refuse(PlanStatus::NoPath, std::move(reason));
+    return refuse(PlanStatus::NoPath,
+                  whyNoWayOnTheLattice(lattice, headingCount(), validity_->refusals()));
   }
 
   [[nodiscard]] int headingCount() const {
@@ -402,7 +446,9 @@ class PosePlanner::Query {
   }
 
   Kept& kept_;
-  const PoseProblem& problem_;
+  const PoseProblem problem_;  // with the first of the goals
+  std::span<const PoseGoal> goals_;
+  std::vector<PoseGoal> open_goals_;  // those that are not blocked
   const PoseOptions& options_;
   const PlanControl& control_;
   ProgressMeter meter_;
@@ -410,6 +456,7 @@ class PosePlanner::Query {
   GridFrame frame_;
   std::optional<Validity>& validity_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
+  std::uint32_t best_units_ = 0;    // of the last stage's answer
   PlanResult result_;
 };
 
@@ -430,12 +477,17 @@ void PosePlanner::update(const CellRange& changed) {
 void PosePlanner::prepare(const Pose& start) {
   kept_->makeValidity(nullptr);
   const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
-  kept_->setupFor(0, steps.front(), start, std::nullopt, nullptr)->masks.prepare();
+  kept_->setupFor(0, steps.front(), start, {}, nullptr)->masks.prepare();
 }
 
 PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {
-  const PoseProblem problem{kept_->grid, kept_->footprint, start, goal};
-  return Query(*kept_, problem, control).run();
+  return plan(start, std::span(&goal, 1), control);
+}
+
+PlanResult PosePlanner::plan(const Pose& start, std::span<const PoseGoal> goals,
+                             const PlanControl& control) {
+  assert(!goals.empty());
+  return Query(*kept_, start, goals, control).run();
 }
 
 PlanResult planPose(const PoseProblem& problem, const PoseOptions& options,

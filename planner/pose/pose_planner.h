@@ -17,6 +17,7 @@
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. A goal without
 // heading costs, on the same lattice, at most what it costs with the best lattice heading or the
 // start's; another heading may still be cheaper when it is asked for.
+// A tolerance is met at lattice poses, or at the exact goal (goal_ways.h).
 // Every Solved result was confirmed by the independent validator. A motion that it should refuse is
 // taken out and the search runs again.
 // Cost: some microseconds per expansion; memory grows with the area searched. Thread-safe.
@@ -39,7 +40,14 @@ struct MotionTable;
 struct PoseGoal {
   Vec2 position;
   std::optional<Heading> heading;  // nothing: any heading will do
+  // Any pose within both will do, too; the angle is of no account without a heading.
+  double tolerance_m = 0.0;
+  double tolerance_rad = 0.0;
 };
+
+[[nodiscard]] inline bool hasTolerance(const PoseGoal& g) {
+  return g.tolerance_m > 0.0 || (g.heading && g.tolerance_rad > 0.0);
+}
 
 struct PoseProblem {
   const OccupancyGrid* grid = nullptr;
@@ -60,9 +68,15 @@ struct PoseOptions {
   TouchRule touch = TouchRule::TouchingIsFree;
   PoseSearch search = PoseSearch::AStar;
   MotionModel model = MotionModel::Differential;
-  int headings = 16;                   // 8, 16, 32 or 64
-  double min_radius_m = 0.0;           // of arcs; 0: the planner's choice
-  double weight = 1.0;                 // >= 1: the cost is at most so many times the least
+  int headings = 16;          // 8, 16, 32 or 64
+  double min_radius_m = 0.0;  // of arcs; 0: the planner's choice
+  double weight = 1.0;        // >= 1: the cost is at most so many times the least
+  // First an answer of some multiple of the least cost, fast; then better ones until it is at most
+  // `weight` times the least, or a limit strikes: the best so far is the result then, and its
+  // `bound` tells how far it may be from the least.
+  bool anytime = false;
+  // When the goal is blocked or out of reach, go to the nearest lattice pose (reach_search.h).
+  bool nearest = false;
   const MotionTable* table = nullptr;  // motions from outside instead of the model's; borrowed
   // Other agents on the map: obstacles with their exact shapes and paddings; borrowed.
   std::span<const StandingAgent> others;
@@ -84,6 +98,9 @@ class PosePlanner {
   void prepare(const Pose& start);
   // cost is in metres of way (see motion_cost.h), or in the table's units by its cost_per_cell.
   [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
+                                const PlanControl& control = {});
+  // To whichever of the goals is cheapest to reach; blocked ones are left out. At least one.
+  [[nodiscard]] PlanResult plan(const Pose& start, std::span<const PoseGoal> goals,
                                 const PlanControl& control = {});
 
  private:

@@ -117,7 +117,8 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
     default: stands = false; break;
   }
   // Only a least cost, and one that is no less than the way's length, proves anything.
-  const bool provable = options_.weight <= 1.0 && options_.table == nullptr;
+  const bool provable = result_.bound <= 1.0 && result_.stop == StopReason::None &&
+                        options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0;
   if (!stands || !provable) return fresh(control);
   last_ = Repair::Kept;
   return result_;
@@ -149,7 +150,8 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   std::vector<Motion>& motions = result_.path.motions;
   const auto passed = std::ranges::find_if(motions, [&](const Motion& m) { return m.to == start; });
   const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
-                      options_.weight <= 1.0 && options_.table == nullptr &&
+                      result_.bound <= 1.0 && options_.table == nullptr && !result_.gap &&
+                      options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
                       motions.end() - passed > kOffLattice && onLattice(start.position);
   start_ = start;
   if (!stands) return fresh(control);

@@ -141,5 +141,43 @@ TEST_F(Motions, SolveRefusesWhatItsQueriesCannotUse) {
   EXPECT_EQ(whatNoCarCanDo(pathOf("p/a.json"), 0.7), "");
 }
 
+TEST_F(Motions, GoalsMayHaveTolerancesAndBeSeveral) {
+  const std::string task = "plan --map room.map --agent 0.8,0.4 --from 2,4.5,20 ";
+  ASSERT_EQ(run(task + "--to 10,4.5,77 --goal-tolerance 0.6,30 --out t.json").exit_code, 0);
+  const Pose end = pathOf("t.json").goal();
+  EXPECT_LE(length(end.position - Vec2{10, 4.5}), 0.6);
+  EXPECT_LE(std::abs(end.heading.degrees() - 77), 30.0);
+  EXPECT_NE(end, (Pose{{10, 4.5}, *Heading::fromDegrees(77)}));
+  EXPECT_EQ(run("check t.json").err, "");
+  const ProgramRun several = run(task + "--to '10,4.5,77;3,6.5;5.5,4.5' --json");
+  ASSERT_EQ(several.exit_code, 0) << several.err;
+  EXPECT_THAT(several.out, HasSubstr("\"goal_index\": 1"));
+  for (const std::string bad : {"1", "1,2,3", "-1,2", "1,181", "a,b"}) {
+    const ProgramRun r = run(task + "--to 10,4.5 --goal-tolerance=" + bad);
+    EXPECT_EQ(r.exit_code, 2) << bad;
+    EXPECT_THAT(r.err, HasSubstr("--goal-tolerance")) << bad;
+  }
+}
+
+TEST_F(Motions, ABlockedGoalStandsForTheNearestPose) {
+  const std::string task = "plan --map room.map --agent 0.8,0.4 --from 2,4.5,20 --to 6,4,0 ";
+  EXPECT_EQ(run(task).exit_code, 3);
+  const ProgramRun r = run(task + "--nearest --out n.json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.err + r.out, HasSubstr("the agent at the goal collides with the obstacle"));
+  EXPECT_THAT(r.err + r.out, HasSubstr("the nearest pose within reach is "));
+  EXPECT_EQ(run("check n.json").err, "");
+  EXPECT_THAT(run(task + "--nearest --json").out, HasSubstr("\"goal_gap\""));
+}
+
+TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
+  const ProgramRun r = run(kTurn + "--anytime --json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\"bound\": 1,"));
+  EXPECT_THAT(r.out, HasSubstr("\"answers\": ["));
+  EXPECT_THAT(run(kTurn + "--anytime --weight 1.5").err + run(kTurn + "--weight 1.5").out,
+              HasSubstr("at most 1.5 times the least cost"));
+}
+
 }  // namespace
 }  // namespace clearway::testing

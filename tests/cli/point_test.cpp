@@ -86,7 +86,6 @@ TEST_F(PointCommands, TakesTheNearestGoalAndTheNearestCells) {
                       "--to '11.5,4.5;2.5,7.5;0.5,0.5'",
                       "length"),
               3.0, 1e-12);
-  EXPECT_EQ(run("plan --map room.map --agent 1,1 --from 2.5,4.5,0 --to '9,4;2,7'").exit_code, 2);
   EXPECT_EQ(run("plan --map walled.map --planner auto --from 1.5,4.5 --to 9.5,4.5").exit_code, 10);
   EXPECT_NEAR(valueOf("plan --map walled.map --planner auto --nearest --from 1.5,4.5 "
                       "--to 9.5,4.5",

@@ -37,6 +37,8 @@ complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l min-radiu
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l headings -a '8 16 32 64'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -r -l mprim -d 'File of motion primitives'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l weight -d 'Times the least cost'
+complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l anytime -d 'An answer first, then better ones'
+complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l goal-tolerance -d 'DISTANCE,DEGREES'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l reverse -d 'Drive backwards, too'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l turn-cost -d 'Metres a radian'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l reverse-cost -d 'Factor'

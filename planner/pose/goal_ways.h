@@ -1,0 +1,31 @@
+// planner/pose/goal_ways.h — the ways to all goals of a query, and which poses reach a goal.
+//
+// A goal with a tolerance is reached at every lattice pose within it, at no further cost, besides
+// its exact pose. Of wide tolerances the lattice poses within kReachInSteps of the goal are taken:
+// fewer than allowed, never others.
+// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "planner/pose/connection.h"
+
+namespace clearway {
+
+struct GoalWays {
+  static constexpr double kReachInSteps = 64.0;
+  std::vector<Connection> ways;  // sorted as connectGoal() does
+  std::vector<std::vector<Motion>> direct;
+};
+
+[[nodiscard]] GoalWays waysToGoals(const ConnectionContext& context, const Pose& start,
+                                   std::span<const PoseGoal> goals);
+
+// Whether a pose is the goal, to the bit or within its tolerance.
+[[nodiscard]] bool reaches(const PoseGoal& goal, const Pose& pose);
+// The first of the goals that the pose reaches.
+[[nodiscard]] std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& pose);
+
+}  // namespace clearway

@@ -1,0 +1,86 @@
+#include "planner/pose/no_way.h"
+
+#include <algorithm>
+
+#include "core/grid/components.h"
+
+namespace clearway {
+namespace {
+
+std::string text(double v) {
+  std::string s = std::to_string(v);
+  s.erase(s.find_last_not_of('0') + 1);
+  if (s.back() == '.') s.pop_back();
+  return s;
+}
+
+// The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
+OccupancyGrid discObstacles(const Validity& validity) {
+  OccupancyGrid grid = validity.grid();
+  const GridFrame& frame = grid.frame();
+  const double half_diagonal = 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()});
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const double d = validity.distances().at({i, j});
+      if ((d + half_diagonal) * 1.000001 < validity.footprint().inscribedRadius()) {
+        grid.set({i, j}, true);
+      }
+    }
+  }
+  return grid;
+}
+
+}  // namespace
+
+std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
+                               std::span<const PoseGoal> goals) {
+  const GridFrame& frame = validity.grid().frame();
+  const Cell from = frame.cellAt(start);
+  const auto all = [&](const auto& parted) {
+    return std::ranges::all_of(goals, [&](const PoseGoal& g) {
+      return !hasTolerance(g) && parted(frame.cellAt(g.position));
+    });
+  };
+  const Components free(validity.grid());
+  if (all([&](Cell to) {
+        return !free.connected(from, to) && free.label(from) != 0 && free.label(to) != 0;
+      })) {
+    return "obstacles part the goal from the start: there is no way for any agent";
+  }
+  if (validity.footprint().inscribedRadius() <= 0.0) return {};
+  const Components wide(discObstacles(validity));
+  if (all([&](Cell to) { return !wide.connected(from, to); })) {
+    return "every way to the goal is too narrow: not even a disc of the agent's width passes";
+  }
+  return {};
+}
+
+std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, std::size_t refusals) {
+  const GridFrame& frame = lattice.frame();
+  std::string reason =
+      "the agent's motions do not reach the goal: a disc of its width would pass, "
+      "but its shape does not on a lattice of " +
+      text(lattice.stepX() / frame.cellWidth()) + " x " +
+      text(lattice.stepY() / frame.cellLength()) + " cells with " + std::to_string(headings) +
+      " headings";
+  if (refusals > 0) {
+    reason += " (" + std::to_string(refusals) + " motions were refused by the validator)";
+  }
+  return reason;
+}
+
+const char* textOf(StopReason reason) {
+  switch (reason) {
+    case StopReason::TimeLimit: return "the time limit was reached";
+    case StopReason::NodeLimit: return "the limit of expansions was reached";
+    case StopReason::MemoryLimit: return "the memory limit was reached";
+    default: return "cancelled";
+  }
+}
+
+std::string obstacleAt(Cell c, const GridFrame& frame) {
+  const std::string cell = "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
+  return (frame.contains(c) ? "the obstacle at " : "the outside of the map at ") + cell;
+}
+
+}  // namespace clearway

@@ -1,0 +1,28 @@
+// planner/pose/no_way.h — why a pose query has no answer, in words.
+//
+// In the plane, whatever the motions: connected components of the free cells, for any agent; and of
+// the cells where the middle of the inscribed disc can lie, for this one. Cost: O(cells).
+// Thread-safe.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "core/base/cancel.h"
+#include "planner/pose/lattice.h"
+#include "planner/pose/pose_planner.h"
+#include "planner/pose/validity.h"
+
+namespace clearway {
+
+// One sentence; empty when a point or the disc reaches one of the goals.
+[[nodiscard]] std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
+                                             std::span<const PoseGoal> goals);
+
+[[nodiscard]] std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings,
+                                               std::size_t refusals);
+[[nodiscard]] const char* textOf(StopReason reason);
+// "the obstacle at row 3, column 7", or the outside of the map there.
+[[nodiscard]] std::string obstacleAt(Cell c, const GridFrame& frame);
+
+}  // namespace clearway

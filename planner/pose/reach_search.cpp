@@ -1,0 +1,159 @@
+#include "planner/pose/reach_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+#include "planner/pose/node_store.h"
+#include "planner/pose/open_list.h"
+#include "planner/pose/search_parts.h"
+
+namespace clearway {
+namespace {
+
+// How far a pose is from a goal; smaller is nearer.
+struct Gap {
+  double distance_m = std::numeric_limits<double>::infinity();
+  double angle_rad = 0.0;
+  friend bool operator<(const Gap& a, const Gap& b) {
+    return std::tie(a.distance_m, a.angle_rad) < std::tie(b.distance_m, b.angle_rad);
+  }
+};
+
+class ReachSearch {
+ public:
+  ReachSearch(const PoseSearchProblem& problem, std::span<const PoseGoal> goals, StopCheck& stop)
+      : p_(problem),
+        goals_(goals),
+        stop_(stop),
+        edges_(*problem.motions, false),
+        nodes_(*problem.lattice, problem.motions->headings().count(), 1),
+        open_(0) {}
+
+  NearestPose run() {
+    const Gap least = nearestFree();
+    for (const Connection& c : p_.starts) relax(c.state, c.cost);
+    while (!open_.empty()) {
+      const OpenList::Entry e = open_.pop();
+      const std::uint32_t cost = nodes_.cost(e.item);
+      if ((cost & NodeStore::kExpanded) != 0) continue;
+      out_.way.stop = stop_.poll(out_.way.expanded, memoryBytes());
+      if (out_.way.stop != StopReason::None) break;
+      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
+      ++out_.way.expanded;
+      const PoseState s = nodes_.state(e.item);
+      if (const Gap g = gapAt(s); g < best_) {
+        best_ = g;
+        nearest_ = s;
+        out_.way.found = true;
+        if (!(least < best_)) break;
+      }
+      expand(s, cost);
+    }
+    if (out_.way.found) finish();
+    out_.way.memory_bytes = memoryBytes();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes();
+  }
+
+  [[nodiscard]] Gap gapAt(const PoseState& s) const {
+    const Vec2 at = p_.lattice->position(s.point);
+    const Heading h = p_.motions->headings().heading(s.heading);
+    Gap least;
+    for (const PoseGoal& g : goals_) {
+      least = std::min(
+          least, {length(at - g.position), g.heading ? std::abs(g.heading->angleTo(h)) : 0.0});
+    }
+    return least;
+  }
+
+  // Of the free poses that are nearest to any goal.
+  [[nodiscard]] Gap nearestFree() {
+    Gap least;
+    for (const PoseGoal& g : goals_) {
+      const LatticePoint middle = p_.lattice->nearest(g.position);
+      const double step = std::min(p_.lattice->stepX(), p_.lattice->stepY());
+      const std::int32_t most = std::max(p_.lattice->rows(), p_.lattice->columns());
+      // The points of a ring are at least so far away: the middle is within a step's half.
+      for (std::int32_t r = 0; r <= most && (r - 1) * step <= least.distance_m; ++r) {
+        for (std::int32_t i = -r; i <= r; ++i) {
+          const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
+          for (std::int32_t j = -r; j <= r; j += by) {
+            least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
+          }
+        }
+      }
+    }
+    return least;
+  }
+
+  // Of the free poses at a point that are nearer than that.
+  [[nodiscard]] Gap freeAt(LatticePoint point, const Gap& than) {
+    Gap least;
+    const double inner = p_.validity->footprint().inscribedRadius();
+    if (!p_.lattice->contains(point)) return least;
+    const Vec2 at = p_.lattice->position(point);
+    const GridFrame& frame = p_.lattice->frame();
+    const double cell = length(Vec2{frame.cellWidth(), frame.cellLength()});
+    if (p_.validity->clearanceAt(at) + cell < inner * (1.0 - 1e-9)) return least;
+    for (int k = 0; k < p_.motions->headings().count(); ++k) {
+      const Gap g = gapAt({point, k});
+      if (!(g < than) || !(g < least)) continue;
+      const Pose pose{at, p_.motions->headings().heading(k)};
+      if (p_.validity->blockingCell(pose) || p_.validity->blockingAgent(pose)) continue;
+      least = g;
+    }
+    return least;
+  }
+
+  void relax(const PoseState& s, std::uint32_t cost) {
+    const NodeStore::Id id = nodes_.id(s);
+    std::uint32_t& known = nodes_.cost(id);
+    if (cost >= (known & NodeStore::kUnknown)) return;
+    known = cost;
+    ++out_.way.generated;
+    open_.push(id, cost);
+  }
+
+  void expand(const PoseState& s, std::uint32_t cost) {
+    for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
+      const PoseState next{s.point + edge.shift, edge.heading};
+      const std::uint32_t total = cost + edge.cost;
+      if (!p_.lattice->contains(next.point) || total >= CostUnit::kMaxUnits) continue;
+      if (total >= (nodes_.cost(nodes_.id(next)) & NodeStore::kUnknown)) continue;
+      if (p_.masks->isFree(edge.motion, s.point)) relax(next, total);
+    }
+  }
+
+  void finish() {
+    out_.distance_m = best_.distance_m;
+    out_.angle_rad = best_.angle_rad;
+    TracedWay way = traceBack(p_, nodes_, 0, SearchEdges(*p_.motions, true), p_.starts, nearest_);
+    std::reverse(way.motions.begin(), way.motions.end());
+    assemble(p_, *way.end, way.motions, {nearest_, {}, 0}, out_.way);
+  }
+
+  const PoseSearchProblem& p_;
+  std::span<const PoseGoal> goals_;
+  StopCheck& stop_;
+  SearchEdges edges_;
+  NodeStore nodes_;
+  OpenList open_;
+  NearestPose out_;
+  Gap best_;
+  PoseState nearest_;
+};
+
+}  // namespace
+
+NearestPose reachNearest(const PoseSearchProblem& problem, std::span<const PoseGoal> goals,
+                         StopCheck& stop) {
+  return ReachSearch(problem, goals, stop).run();
+}
+
+}  // namespace clearway
