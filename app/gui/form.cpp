@@ -65,6 +65,17 @@ QDoubleSpinBox* numberBox(const QString& name, double least, double most, int de
   return out;
 }
 
+QComboBox* speedBox() {
+  auto* out = new QComboBox;
+  for (const double s : {0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0}) {
+    out->addItem(QString("%1×").arg(s), s);
+    if (s == 1.0) out->setCurrentIndex(out->count() - 1);
+  }
+  out->setToolTip(QObject::tr("Speed"));
+  out->setAccessibleName(QObject::tr("Speed"));
+  return out;
+}
+
 QToolButton* iconButton(const QString& tip) {
   auto* out = new QToolButton;
   out->setAutoRaise(true);

@@ -1,6 +1,7 @@
 // app/gui/form.h — the parts that all docks are laid out with, so that they look alike.
 #pragma once
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
@@ -30,6 +31,7 @@ class DockPage : public QScrollArea {
 void addField(QGridLayout* fields, const QString& name, QWidget* field);
 [[nodiscard]] QDoubleSpinBox* numberBox(const QString& name, double least, double most,
                                         int decimals);
+[[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; its data are the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
 
 // The style of everything in the window.

@@ -2,6 +2,7 @@
 
 #include <QActionGroup>
 #include <QDockWidget>
+#include <QGridLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSettings>
@@ -21,6 +22,8 @@
 #include "app/gui/message_bar.h"
 #include "app/gui/paint_bar.h"
 #include "app/gui/play_bar.h"
+#include "app/gui/ruler.h"
+#include "app/gui/search_bar.h"
 #include "core/grid/distance_field.h"
 #include "planner/validate/validate.h"
 
@@ -28,6 +31,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kPanStep_px = 60.0;
+constexpr double kSoon_s = 1.0;  // a search that found no way is shown when it took no longer
 
 // The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
 std::shared_ptr<const MapTones> clearanceField(const OccupancyGrid& grid) {
@@ -55,6 +59,7 @@ std::shared_ptr<const MapTones> clearanceField(const OccupancyGrid& grid) {
 MainWindow::MainWindow()
     : plans_(editor_),
       player_(editor_, plans_),
+      search_(editor_, plans_),
       builder_(editor_, plans_, player_),
       tools_(makeTools(editor_)),
       message_(new MessageBar),
@@ -62,20 +67,18 @@ MainWindow::MainWindow()
       empty_(new EmptyView),
       view_(new MapView(editor_)),
       play_bar_(new PlayBar(player_)),
+      search_bar_(new SearchBar(editor_, search_)),
+      across_(new Ruler(Qt::Horizontal, editor_, *view_)),
+      down_(new Ruler(Qt::Vertical, editor_, *view_)),
+      corner_(new QWidget),
       tool_group_(new QActionGroup(this)) {
   may_discard = [this] { return askToSave(); };
   setWindowTitle(tr("Clearway"));
   setAcceptDrops(true);
   setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
                  QMainWindow::GroupedDragging);
-  auto* shown = new QWidget;
-  auto* inner = new QVBoxLayout(shown);
-  inner->setContentsMargins(0, 0, 0, 0);
-  inner->setSpacing(0);
-  inner->addWidget(view_, 1);
-  inner->addWidget(play_bar_);
   pages_->addWidget(empty_);
-  pages_->addWidget(shown);
+  pages_->addWidget(makeMapPage());
   auto* centre = new QWidget;
   auto* column = new QVBoxLayout(centre);
   column->setContentsMargins(0, 0, 0, 0);
@@ -98,6 +101,31 @@ MainWindow::MainWindow()
   for (QDockWidget* dock : docks_) dock->hide();
   tool_bar_->hide();
   paint_bar_->hide();
+}
+
+QWidget* MainWindow::makeMapPage() {
+  auto* page = new QWidget;
+  auto* inner = new QGridLayout(page);
+  inner->setContentsMargins(0, 0, 0, 0);
+  inner->setSpacing(0);
+  inner->addWidget(corner_, 0, 0);
+  inner->addWidget(across_, 0, 1);
+  inner->addWidget(down_, 1, 0);
+  inner->addWidget(view_, 1, 1);
+  inner->addWidget(search_bar_, 2, 0, 1, 2);
+  inner->addWidget(play_bar_, 3, 0, 1, 2);
+  inner->setRowStretch(1, 1);
+  inner->setColumnStretch(1, 1);
+  view_->setSearch(search_);
+  search_bar_->hide();
+  return page;
+}
+
+void MainWindow::showRulers(bool shown) {
+  for (QWidget* w : {corner_, static_cast<QWidget*>(across_), static_cast<QWidget*>(down_)}) {
+    w->setVisible(shown);
+  }
+  QSettings().setValue("view/rulers", shown);
 }
 
 MainWindow::~MainWindow() { view_->setTool(nullptr); }
@@ -155,9 +183,12 @@ void MainWindow::connectParts() {
   connect(view_, &MapView::viewChanged, this, &MainWindow::showZoom);
   connect(view_, &MapView::left, this, [this] {
     for (QLabel* label : {cell_, position_, value_}) label->clear();
+    for (Ruler* ruler : {across_, down_}) ruler->mark({});
   });
   connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
   connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
+  connect(plan_dock_, &PlanDock::watchWanted, this, &MainWindow::watchSearch);
+  connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
   connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
   connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
     view_->setLayers(layers);
@@ -171,7 +202,10 @@ void MainWindow::connectParts() {
     } else if (!changes.cells.empty()) {
       builder_.updateMap(changes.cells);
     }
-    if (changes.map()) view_->setField(nullptr);
+    if (changes.map()) {
+      view_->setField(nullptr);
+      field_asked_ = false;
+    }
     if (changes.agents || changes.planner) player_.rewind();
     showField();
     showScene();
@@ -193,6 +227,10 @@ void MainWindow::connectParts() {
   });
   connect(&plans_, &Plans::finished, this, [this] {
     enableActions();
+    const PlanResult* r = result();
+    if (r != nullptr && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
+      search_.watch(editor_.chosen()->id, false);  // where it ended
+    }
     Q_EMIT planned();
   });
   connect(&plans_, &Plans::failed, this,
@@ -240,7 +278,11 @@ void MainWindow::showScene() {
 
 void MainWindow::showField() {
   if (!editor_.hasDocument() || view_->layers().clearance <= 0.0) return;
-  if (!view_->hasField()) view_->setField(clearanceField(editor_.map().grid));
+  if (view_->hasField() || field_asked_) return;
+  field_asked_ = true;
+  field_work_.start([this, grid = editor_.map().grid](const Background::Handle&) {
+    return [this, field = clearanceField(grid)] { view_->setField(field); };
+  });
 }
 
 void MainWindow::showClearance() {
@@ -287,6 +329,12 @@ void MainWindow::planAll() {
   begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
 }
 
+void MainWindow::watchSearch() {
+  if (result() == nullptr || planning()) return;
+  player_.rewind();
+  search_.watch(editor_.chosen()->id, true);
+}
+
 void MainWindow::removeSelected() {
   if (!editor_.hasDocument() || editor_.document().inStep()) return;
   const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
@@ -317,6 +365,7 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
 void MainWindow::showHover(Vec2 world) {
   const GridMap& map = editor_.map();
   const Cell cell = map.grid.frame().cellAt(world);
+  for (Ruler* ruler : {across_, down_}) ruler->mark(world);
   position_->setText(positionText(map, world) + " " + unitOf(map.frame));
   if (!map.grid.frame().contains(cell)) {
     cell_->clear();

@@ -14,6 +14,7 @@
 #include "app/gui/plans.h"
 #include "app/gui/player.h"
 #include "app/gui/scene_builder.h"
+#include "app/gui/search_show.h"
 #include "app/gui/tools/tool_set.h"
 #include "app/session/edit/new_map.h"
 
@@ -35,6 +36,8 @@ class MessageBar;
 class PaintBar;
 class PlanDock;
 class PlayBar;
+class Ruler;
+class SearchBar;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -52,10 +55,12 @@ class MainWindow : public QMainWindow {
   void plan();  // for the chosen agent; planned() follows unless a message says what is missing
   void planAll();
   void chooseTool(ToolKind kind);
+  void watchSearch();  // of the chosen agent's plan
 
   [[nodiscard]] Editor& editor() { return editor_; }
   [[nodiscard]] Plans& plans() { return plans_; }
   [[nodiscard]] Player& player() { return player_; }
+  [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
   [[nodiscard]] bool planning() const { return plans_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
@@ -103,6 +108,8 @@ class MainWindow : public QMainWindow {
   void showTitle();
   void showOpened(const QString& name);
 
+  QWidget* makeMapPage();
+  void showRulers(bool shown);
   void addDocks();
   void addStatus();
   void connectParts();
@@ -117,6 +124,7 @@ class MainWindow : public QMainWindow {
   Editor editor_;
   Plans plans_;
   Player player_;
+  SearchShow search_;
   SceneBuilder builder_;
   std::vector<ToolEntry> tools_;
   ToolKind tool_ = ToolKind::Look;
@@ -126,6 +134,9 @@ class MainWindow : public QMainWindow {
   EmptyView* empty_;
   MapView* view_;
   PlayBar* play_bar_;
+  SearchBar* search_bar_;
+  Ruler *across_, *down_;
+  QWidget* corner_;
   PaintBar* paint_bar_ = nullptr;
   AgentsDock* agents_dock_ = nullptr;
   PlanDock* plan_dock_ = nullptr;
@@ -141,10 +152,12 @@ class MainWindow : public QMainWindow {
   std::map<ToolKind, QAction*> tool_actions_;
   std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
-  QAction *plan_ = nullptr, *cancel_ = nullptr;
+  QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr;
   QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
          *zoom_ = nullptr;
   bool scene_due_ = false;
+  Background field_work_;
+  bool field_asked_ = false;  // of the map as it is
 };
 
 }  // namespace clearway::gui

@@ -39,7 +39,9 @@ void halve(const MapTones::Level& fine, MapTones::Level& out, const CellRange& r
       const std::int32_t r = std::min(2 * j + 1, fine.columns - 1);
       const unsigned mean = (0U + a[l] + a[r] + b[l] + b[r]) / 4U;
       const unsigned most = std::max({a[l], a[r], b[l], b[r]});
-      to[j] = static_cast<std::uint8_t>(blend == MapTones::Blend::Mean ? mean : (mean + most) / 2U);
+      to[j] = static_cast<std::uint8_t>(blend == MapTones::Blend::Mean   ? mean
+                                        : blend == MapTones::Blend::Most ? most
+                                                                         : (mean + most) / 2U);
     }
   }
 }
@@ -103,7 +105,20 @@ void MapTones::update(const GridMap& map, const CellRange& cells) {
       finest.tones[at + j] = tone_of_[map.values[at + j]];
     }
   }
-  CellRange range = cells;
+  halveAll(cells);
+}
+
+void MapTones::update(std::span<const std::uint8_t> tones, const CellRange& cells) {
+  Level& finest = levels_.front();
+  for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
+    const std::int64_t at = std::int64_t{i} * finest.columns;
+    std::copy(tones.begin() + at + cells.first_column, tones.begin() + at + cells.last_column,
+              finest.tones.begin() + at + cells.first_column);
+  }
+  if (!cells.empty()) halveAll(cells);
+}
+
+void MapTones::halveAll(CellRange range) {
   for (std::size_t k = 1; k < levels_.size(); ++k) {
     range = {range.first_row / 2, (range.last_row + 1) / 2, range.first_column / 2,
              (range.last_column + 1) / 2};

@@ -11,6 +11,7 @@
 #include <QImage>
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "app/gui/view_transform.h"
@@ -24,7 +25,7 @@ class MapTones {
     std::int32_t rows = 0, columns = 0;
     std::vector<std::uint8_t> tones;  // row-major
   };
-  enum class Blend : std::uint8_t { Darkest, Mean };  // of the tones that share a pixel
+  enum class Blend : std::uint8_t { Darkest, Mean, Most };  // of the tones that share a pixel
 
   explicit MapTones(const GridMap& map);
   // Any field of a tone a cell, row-major.
@@ -32,6 +33,8 @@ class MapTones {
 
   // The map's cells in the range may have changed. Cost: 4/3 of the range.
   void update(const GridMap& map, const CellRange& cells);
+  // Likewise for a field: all its tones, row-major.
+  void update(std::span<const std::uint8_t> tones, const CellRange& cells);
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
   // The finest level of which no cell is skipped when a pixel is `cells` cells of the map wide.
@@ -40,6 +43,7 @@ class MapTones {
 
  private:
   void buildLevels();
+  void halveAll(CellRange range);  // cells of the finest level
   GridFrame frame_;
   Blend blend_ = Blend::Darkest;
   std::vector<Level> levels_;

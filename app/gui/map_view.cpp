@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/gui/agent_raster.h"
+#include "app/gui/search_painter.h"
 #include "app/gui/tools/agent_tools.h"
 
 namespace clearway::gui {
@@ -68,11 +69,29 @@ void MapView::followEdit(const EditChanges& changes) {
     showDocument();
   } else if (!changes.cells.empty()) {
     tones_->update(editor_.map(), changes.cells);
-    const QRect px = pxOf(changes.cells);
-    const double ratio = devicePixelRatioF();
-    stale_ += QRectF(px.topLeft() * ratio, QSizeF(px.size()) * ratio).toAlignedRect();
-    update(px);
+    spoilCells(changes.cells);
   }
+}
+
+void MapView::spoilCells(const CellRange& cells) {
+  if (cells.empty()) return;
+  const QRect px = pxOf(cells);
+  const double ratio = devicePixelRatioF();
+  stale_ += QRectF(px.topLeft() * ratio, QSizeF(px.size()) * ratio).toAlignedRect();
+  update(px);
+}
+
+void MapView::setSearch(const SearchShow& search) {
+  search_ = &search;
+  connect(&search, &SearchShow::changed, this, &MapView::spoil);
+  connect(&search, &SearchShow::moved, this, [this](const CellRange& cells) {
+    spoilCells(cells);
+    update();  // the mark of the state that is expanded moves
+  });
+}
+
+bool MapView::showsSearch() const {
+  return search_ != nullptr && search_->shown() && layers_.search > 0.0;
 }
 
 // With the neighbours that share a pixel of a coarser level.
@@ -175,6 +194,9 @@ void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& v
   if (field_ && layers_.clearance > 0.0) {
     blendField(image, area, *field_, view, clearanceColours(layers_.clearance));
   }
+  if (showsSearch()) {
+    blendField(image, area, search_->field(), view, searchColours(layers_.search));
+  }
   if (isMass() && layers_.agents > 0.0) rasterAgents(image, area, scene_, view, theme);
 }
 
@@ -204,7 +226,9 @@ void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRec
   painter.setOpacity(layers_.grid);
   if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
   painter.setOpacity(1.0);
+  if (showsSearch()) paintSearch(painter, search_->replay(), view, area, theme);
   painter.setPen(QPen(theme.edge, 1.0));
+  painter.setBrush(Qt::NoBrush);
   painter.drawRect(frameOf(view, grid.bounds()));
   paintScene(painter, scene_, grid, view, {theme, area, room, layers_, isMass()});
 }

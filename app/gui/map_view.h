@@ -14,6 +14,7 @@
 #include "app/gui/editor.h"
 #include "app/gui/map_painter.h"
 #include "app/gui/scene_painter.h"
+#include "app/gui/search_show.h"
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {
@@ -30,6 +31,8 @@ class MapView : public QWidget {
   void setLayers(const Layers& layers);
   [[nodiscard]] const Layers& layers() const { return layers_; }
   [[nodiscard]] const Scene& scene() const { return scene_; }
+  // What is recorded of a search is shown as it moves; outlives the view.
+  void setSearch(const SearchShow& search);
   // The clearance layer's field; null: none.
   void setField(std::shared_ptr<const MapTones> field);
 
@@ -77,6 +80,8 @@ class MapView : public QWidget {
   [[nodiscard]] Vec2 sizePx() const { return {1.0 * width(), 1.0 * height()}; }
   [[nodiscard]] Pointer pointer(QPointF px, Qt::MouseButton button,
                                 Qt::KeyboardModifiers modifiers) const;
+  void spoilCells(const CellRange& cells);
+  [[nodiscard]] bool showsSearch() const;
   [[nodiscard]] QRect pxOf(const CellRange& cells) const;
   void setView(const ViewTransform& view);
   void updateCursor();
@@ -90,6 +95,7 @@ class MapView : public QWidget {
   const Editor& editor_;
   std::unique_ptr<MapTones> tones_;
   std::shared_ptr<const MapTones> field_;
+  const SearchShow* search_ = nullptr;
   Scene scene_;
   Layers layers_;
   Tool* tool_ = nullptr;

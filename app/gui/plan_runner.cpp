@@ -20,47 +20,16 @@ Result<PlanResult> guarded(const PlanWork& work, const PlanControl& control) {
 
 }  // namespace
 
-PlanRunner::~PlanRunner() {
-  for (const auto& job : jobs_) job->stop.request();
-  for (const auto& job : jobs_) job->thread.join();
-}
-
 void PlanRunner::start(PlanWork work) {
-  drop();
-  Job* job = jobs_.emplace_back(std::make_unique<Job>()).get();
-  current_ = job;
-  job->thread = std::thread([this, job, work = std::move(work)] {
+  background_.start([this, work = std::move(work)](const Background::Handle& handle) {
     PlanControl control;
-    control.stop = &job->stop;
-    control.progress = [this, job](const PlanProgress& p) {
-      QMetaObject::invokeMethod(
-          this,
-          [this, job, p] {
-            if (job == current_) Q_EMIT progressed(p.fraction, p.expanded);
-          },
-          Qt::QueuedConnection);
+    control.stop = handle.stop;
+    control.progress = [this, &handle](const PlanProgress& p) {
+      handle.tell([this, p] { Q_EMIT progressed(p.fraction, p.expanded); });
     };
     auto outcome = std::make_shared<const Result<PlanResult>>(guarded(work, control));
-    QMetaObject::invokeMethod(
-        this, [this, job, outcome] { end(job, outcome); }, Qt::QueuedConnection);
+    return [this, outcome] { Q_EMIT finished(outcome); };
   });
-}
-
-void PlanRunner::cancel() {
-  if (current_ != nullptr) current_->stop.request();
-}
-
-void PlanRunner::drop() {
-  cancel();
-  current_ = nullptr;
-}
-
-void PlanRunner::end(Job* job, const PlanOutcome& outcome) {
-  job->thread.join();  // its last act was to send this
-  const bool wanted = job == current_;
-  if (wanted) current_ = nullptr;
-  jobs_.remove_if([job](const auto& j) { return j.get() == job; });
-  if (wanted) Q_EMIT finished(outcome);
 }
 
 }  // namespace clearway::gui

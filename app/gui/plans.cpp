@@ -78,19 +78,33 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
   return {};
 }
 
+Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
+  const EditAgent* a = editor_.document().agent(agent);
+  if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
+  PlanTask out{snapshot(), {}};
+  Result<PlanJob> job = planJobOf(*out.map, a->agent, editor_.document().planner());
+  if (!job) return tl::unexpected(job.error());
+  out.job = *std::move(job);
+  return out;
+}
+
 void Plans::next() {
   while (!queue_.empty()) {
     const std::uint32_t id = queue_.front();
     queue_.pop_front();
-    const EditAgent* a = editor_.document().agent(id);
-    if (a == nullptr) continue;
-    const std::shared_ptr<const GridMap> map = snapshot();
-    Result<PlanJob> job = planJobOf(*map, a->agent, editor_.document().planner());
-    if (!job) continue;
-    current_ = {a->agent, editor_.document().planner(), nullptr, {}, nullptr, false};
-    if (job->footprint) current_.footprint = std::make_shared<const Footprint>(*job->footprint);
-    run(id, [job = *std::move(job), map](const PlanControl& control) {
-      return Result<PlanResult>(runPlanJob(job, control));
+    Result<PlanTask> task = taskOf(id);
+    if (!task) continue;
+    current_ = {editor_.document().agent(id)->agent,
+                editor_.document().planner(),
+                nullptr,
+                {},
+                nullptr,
+                false};
+    if (const auto& shape = task->job.footprint) {
+      current_.footprint = std::make_shared<const Footprint>(*shape);
+    }
+    run(id, [task = *std::move(task)](const PlanControl& control) {
+      return Result<PlanResult>(runPlanJob(task.job, control));
     });
     return;
   }

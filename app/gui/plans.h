@@ -27,6 +27,12 @@ struct AgentPlan {
   bool edited = false;                      // the map changed since: the certificate is of now
 };
 
+// A problem with the map that it is about.
+struct PlanTask {
+  std::shared_ptr<const GridMap> map;
+  PlanJob job;  // on that map
+};
+
 class Plans : public QObject {
   Q_OBJECT
  public:
@@ -41,6 +47,9 @@ class Plans : public QObject {
 
   [[nodiscard]] const AgentPlan* of(std::uint32_t agent) const;
   [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return plans_; }
+
+  // What planning for the agent means now. Errors: what is missing.
+  [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
 
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic) { automatic_ = automatic; }

@@ -1,12 +1,8 @@
 #include "app/gui/play_bar.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QPainter>
-#include <algorithm>
-#include <array>
 
 #include "app/gui/form.h"
 #include "app/gui/theme.h"
@@ -14,66 +10,9 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kEnd_px = 9.0;
-constexpr std::array kSpeeds{0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0};
-constexpr int kUsualSpeed = 3;
-
 QString timeText(double s) { return QString::number(s, 'f', 1); }
 
 }  // namespace
-
-Timeline::Timeline(Player& player) : player_(player) {
-  setAccessibleName(tr("Timeline"));
-  setFocusPolicy(Qt::StrongFocus);
-  setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setToolTip(tr("Drag to any time"));
-}
-
-void Timeline::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const Theme& theme = themeOf(palette());
-  const double y = 0.5 * height();
-  const double length = width() - 2.0 * kEnd_px;
-  const auto x = [&](double t) {
-    return kEnd_px + (player_.duration_s() > 0.0 ? t / player_.duration_s() * length : 0.0);
-  };
-  painter.setPen(QPen(theme.edge, 4.0, Qt::SolidLine, Qt::RoundCap));
-  painter.drawLine(QPointF(kEnd_px, y), QPointF(kEnd_px + length, y));
-  if (!player_.ready()) return;
-  const QColor accent = palette().color(QPalette::Highlight);
-  painter.setPen(QPen(accent, 4.0, Qt::SolidLine, Qt::RoundCap));
-  painter.drawLine(QPointF(kEnd_px, y), QPointF(x(player_.time_s()), y));
-  painter.setPen(QPen(palette().color(QPalette::Window), 1.0));
-  painter.setBrush(theme.warn);
-  for (const double t : player_.collisions()) {
-    const std::array mark{QPointF(x(t) - 5.0, y - 13.0), QPointF(x(t) + 5.0, y - 13.0),
-                          QPointF(x(t), y - 4.0)};
-    painter.drawPolygon(mark.data(), 3);
-  }
-  painter.setPen(QPen(palette().color(QPalette::Window), 2.0));
-  painter.setBrush(accent);
-  painter.drawEllipse(QPointF(x(player_.time_s()), y), 7.0, 7.0);
-}
-
-void Timeline::seekTo(double x) {
-  const double length = width() - 2.0 * kEnd_px;
-  player_.seek(player_.duration_s() * std::clamp((x - kEnd_px) / length, 0.0, 1.0));
-}
-
-void Timeline::mousePressEvent(QMouseEvent* event) { seekTo(event->position().x()); }
-
-void Timeline::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons().testFlag(Qt::LeftButton)) seekTo(event->position().x());
-}
-
-void Timeline::keyPressEvent(QKeyEvent* event) {
-  if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
-    player_.step(event->key() == Qt::Key_Right ? 1 : -1);
-  } else {
-    QWidget::keyPressEvent(event);
-  }
-}
 
 PlayBar::PlayBar(Player& player)
     : player_(player),
@@ -84,9 +23,9 @@ PlayBar::PlayBar(Player& player)
       loop_(iconButton(tr("Play again and again"))),
       trail_(iconButton(tr("Show the way that was driven"))),
       follow_(iconButton(tr("Keep the chosen agent in the middle"))),
-      timeline_(new Timeline(player)),
+      timeline_(new Timeline(tr("Timeline"), tr("Drag to any time"))),
       time_(new QLabel),
-      speed_(new QComboBox) {
+      speed_(speedBox()) {
   setObjectName("playBar");
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 4);
@@ -96,10 +35,6 @@ PlayBar::PlayBar(Player& player)
   time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("000.0 / 000.0 s"));
   time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
   row->addWidget(time_);
-  for (const double s : kSpeeds) speed_->addItem(QString("%1×").arg(s));
-  speed_->setCurrentIndex(kUsualSpeed);
-  speed_->setToolTip(tr("Speed"));
-  speed_->setAccessibleName(tr("Speed"));
   row->addWidget(speed_);
   for (QToolButton* b : {loop_, trail_, follow_}) {
     b->setCheckable(true);
@@ -111,10 +46,12 @@ PlayBar::PlayBar(Player& player)
   connect(forward_, &QToolButton::clicked, this, [this] { player_.step(1); });
   connect(play_, &QToolButton::clicked, this, &PlayBar::toggle);
   connect(speed_, &QComboBox::currentIndexChanged, this,
-          [this](int i) { player_.setSpeed(kSpeeds[static_cast<std::size_t>(i)]); });
+          [this] { player_.setSpeed(speed_->currentData().toDouble()); });
   connect(loop_, &QToolButton::toggled, &player, &Player::setLoop);
   connect(trail_, &QToolButton::toggled, this, &PlayBar::optionsChanged);
   connect(follow_, &QToolButton::toggled, this, &PlayBar::optionsChanged);
+  connect(timeline_, &Timeline::sought, &player, &Player::seek);
+  connect(timeline_, &Timeline::stepped, &player, &Player::step);
   connect(&player, &Player::stateChanged, this, &PlayBar::showState);
   connect(&player, &Player::timeChanged, this, &PlayBar::showTime);
   restyle();
@@ -130,7 +67,9 @@ void PlayBar::showState() {
   const bool playing = player_.playing();
   play_->setIcon(icon(playing ? "pause" : "play", themeOf(palette()).ink));
   play_->setToolTip(playing ? tr("Pause (P)") : tr("Play (P)"));
-  timeline_->update();
+  const std::size_t n = player_.collisions().size();
+  timeline_->setMarks(player_.collisions(),
+                      n == 1 ? tr("Something collides at the mark") : tr("%1 collisions").arg(n));
 }
 
 void PlayBar::showTime() {
@@ -138,7 +77,7 @@ void PlayBar::showTime() {
       player_.ready()
           ? QString("%1 / %2 s").arg(timeText(player_.time_s()), timeText(player_.duration_s()))
           : tr("no plan to play"));
-  timeline_->update();
+  timeline_->show(player_.duration_s(), player_.time_s());
 }
 
 void PlayBar::changeEvent(QEvent* event) {

@@ -6,28 +6,11 @@
 #include <QToolButton>
 
 #include "app/gui/player.h"
+#include "app/gui/timeline.h"
 
 class QComboBox;
 
 namespace clearway::gui {
-
-// A line of time with a knob; collisions are marked on it.
-class Timeline : public QWidget {
-  Q_OBJECT
- public:
-  explicit Timeline(Player& player);
-  [[nodiscard]] QSize sizeHint() const override { return {240, 28}; }
-
- protected:
-  void paintEvent(QPaintEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
-
- private:
-  void seekTo(double x);
-  Player& player_;
-};
 
 class PlayBar : public QFrame {
   Q_OBJECT

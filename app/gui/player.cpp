@@ -21,7 +21,7 @@ Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plan
 
 void Player::read() {
   clocks_.clear();
-  collisions_.clear();
+  meetings_.clear();
   duration_s_ = 0.0;
   PlaySpeed speed;
   if (editor_.hasDocument() && editor_.map().frame.kind == FrameKind::Cells) {
@@ -31,11 +31,9 @@ void Player::read() {
     if (plan.result.status != PlanStatus::Solved) continue;
     const PlayClock& clock = clocks_.emplace(id, PlayClock(plan.result.path, speed)).first->second;
     duration_s_ = std::max(duration_s_, clock.duration_s());
-    if (!plan.result.certificate.free) {
-      collisions_.push_back(clock.timeOf(plan.result.certificate.where));
-    }
   }
-  std::ranges::sort(collisions_);
+  listCollisions();
+  findMeetings(speed);
   if (!ready()) {
     timer_.stop();
     shown_ = false;
@@ -43,6 +41,41 @@ void Player::read() {
   time_s_ = std::min(time_s_, duration_s_);
   Q_EMIT stateChanged();
   Q_EMIT timeChanged();
+}
+
+void Player::listCollisions() {
+  collisions_.clear();
+  for (const auto& [id, clock] : clocks_) {
+    const Certificate& c = plans_.of(id)->result.certificate;
+    if (!c.free) collisions_.push_back(clock.timeOf(c.where));
+  }
+  for (const Meeting& m : meetings_) collisions_.push_back(m.begin_s);
+  std::ranges::sort(collisions_);
+}
+
+// Agents that stand, too, may be run into.
+void Player::findMeetings(const PlaySpeed& speed) {
+  background_.drop();
+  if (!ready() || editor_.document().agents().size() < 2) return;
+  std::vector<Mover> movers;
+  std::vector<std::shared_ptr<const Footprint>> shapes;  // kept as long as they are needed
+  for (const EditAgent& a : editor_.document().agents()) {
+    const auto clock = clocks_.find(a.id);
+    const auto shape = editor_.footprint(a);
+    if (a.hidden || !shape || (clock == clocks_.end() && !a.agent.start)) continue;
+    movers.push_back(
+        {a.id, shape.get(),
+         clock != clocks_.end() ? clock->second : PlayClock(Path{*a.agent.start, {}}, speed)});
+    shapes.push_back(shape);
+  }
+  background_.start([this, movers = std::move(movers), shapes = std::move(shapes),
+                     speed](const Background::Handle& handle) -> Background::Answer {
+    return [this, found = meetingsOf(movers, speed, handle.stop)] {
+      meetings_ = found;
+      listCollisions();
+      Q_EMIT stateChanged();
+    };
+  });
 }
 
 void Player::play() {

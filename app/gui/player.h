@@ -6,7 +6,9 @@
 #include <QTimer>
 #include <map>
 
+#include "app/gui/background.h"
 #include "app/gui/plans.h"
+#include "app/session/edit/meetings.h"
 #include "app/session/edit/play.h"
 
 namespace clearway::gui {
@@ -21,8 +23,10 @@ class Player : public QObject {
   [[nodiscard]] bool shown() const { return shown_; }  // agents stand where the time says
   [[nodiscard]] double time_s() const { return time_s_; }
   [[nodiscard]] double duration_s() const { return duration_s_; }
-  // Times at which a plan that is not free collides, ascending.
+  // Times at which a plan that is not free collides, and those at which agents begin to overlap
+  // (found in the background), ascending.
   [[nodiscard]] const std::vector<double>& collisions() const { return collisions_; }
+  [[nodiscard]] const std::vector<Meeting>& meetings() const { return meetings_; }
   [[nodiscard]] const std::map<std::uint32_t, PlayClock>& clocks() const { return clocks_; }
 
   void play();
@@ -39,11 +43,14 @@ class Player : public QObject {
 
  private:
   void read();
+  void findMeetings(const PlaySpeed& speed);
+  void listCollisions();
   void tick();
 
   const Editor& editor_;
   const Plans& plans_;
   std::map<std::uint32_t, PlayClock> clocks_;
+  std::vector<Meeting> meetings_;
   std::vector<double> collisions_;
   double duration_s_ = 0.0;
   double time_s_ = 0.0;
@@ -52,6 +59,7 @@ class Player : public QObject {
   bool shown_ = false;
   QTimer timer_;
   QElapsedTimer since_;
+  Background background_;
 };
 
 }  // namespace clearway::gui

@@ -39,8 +39,10 @@ struct SceneAgent {
 struct Scene {
   std::vector<SceneAgent> agents;
   std::size_t chosen = static_cast<std::size_t>(-1);  // drawn last and in full colour; may be none
-  std::optional<Cell> blocking;  // the cell that blocks the chosen one's start or goal
-  QString label;                 // names its smallest clearance
+  std::optional<Cell> blocking;          // the cell that blocks the chosen one's start or goal
+  QString label;                         // names its smallest clearance
+  std::optional<NarrowPlace> narrowest;  // of the ways that were too narrow for the chosen one
+  QString narrow_label;
   Conflicts conflicts;
   std::vector<Cell> covered;  // by the chosen agent
 };
@@ -49,6 +51,7 @@ struct Scene {
 struct Layers {
   double map = 1.0;
   double clearance = 0.0;  // the distance to the nearest obstacle, as colours
+  double search = 1.0;     // a recorded search
   double grid = 1.0;
   double swept = 1.0;
   double paths = 1.0;

@@ -86,6 +86,8 @@ Scene SceneBuilder::build(const Options& options) {
   if (options.covered) scene.covered = coveredBy(scene.agents[scene.chosen]);
   if (const AgentPlan* plan = plans_.of(chosen->id)) {
     scene.blocking = plan->result.blocking_cell;
+    scene.narrowest = plan->result.narrowest;
+    if (scene.narrowest) scene.narrow_label = narrowLabel(editor_.map(), *scene.narrowest);
     scene.label = verdictLabel(editor_.map(), plan->result);
   }
   return scene;

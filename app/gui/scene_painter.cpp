@@ -254,6 +254,24 @@ void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid
   drawCell(b, agent.certificate->cell, grid);
 }
 
+// The narrowest place: a disc of its width, dashed, with its label.
+void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
+                const SceneStyle& style) {
+  const Aabb box = grid.cellBox(scene.narrowest->cell);
+  const QPointF at = point(b.view.toPx(0.5 * (box.min + box.max)));
+  const double radius = std::max(9.0, 0.5 * scene.narrowest->width_high_m * b.view.scale);
+  drawLabel(b, at, scene.agents[scene.chosen], scene.narrow_label, style);
+  b.painter.setBrush(faded(b.theme.warn, 0.16));
+  b.painter.setPen(QPen(b.theme.floor, 4.5));
+  b.painter.drawEllipse(at, radius, radius);
+  b.painter.setBrush(Qt::NoBrush);
+  b.painter.setPen(QPen(b.theme.warn, 2.2, Qt::CustomDashLine, Qt::FlatCap));
+  QPen dashed = b.painter.pen();
+  dashed.setDashPattern({3.0, 2.0});
+  b.painter.setPen(dashed);
+  b.painter.drawEllipse(at, radius, radius);
+}
+
 bool isSeen(const Pencil& b, const SceneAgent& agent, Vec2 position, const QRectF& area) {
   const double reach =
       (agent.footprint ? agent.footprint->circumscribedRadius() * b.view.scale : 0.0) +
@@ -439,6 +457,7 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
   if (layers.collisions > 0.0) {
     drawConflicts(b, scene, grid, style.area, style.mass_drawn);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
+    if (chosen && scene.narrowest) drawNarrow(b, scene, grid, style);
     if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid, scene.label, style);
   }
   painter.restore();

@@ -13,10 +13,6 @@ constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 QString tr(const char* text) { return QObject::tr(text); }
 
-QString grouped(std::uint64_t n) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(n)).replace(',', QChar(0x2009));
-}
-
 QString timeText(double s) {
   return s < 1.0 ? tr("%1 ms").arg(QString::number(s * 1e3, 'g', 3))
                  : tr("%1 s").arg(QString::number(s, 'f', 2));
@@ -69,6 +65,10 @@ QString headlineOf(const PlanResult& result) {
 
 }  // namespace
 
+QString grouped(std::uint64_t n) {
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(n)).replace(',', QChar(0x2009));
+}
+
 QString number(double v) {
   QString text = QString::number(v, 'f', 3);
   while (text.endsWith('0')) text.chop(1);
@@ -111,6 +111,14 @@ Report reportOf(const GridMap& map, const PlanResult& result) {
     if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
     if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
   }
+  if (result.blocking_cell) {
+    out.rows.emplace_back(tr("Blocked by"), cellText(map, *result.blocking_cell));
+  }
+  if (const auto& narrow = result.narrowest) {
+    const Aabb box = map.grid.frame().cellBox(narrow->cell);
+    out.rows.emplace_back(tr("Narrowest"), narrowLabel(map, *narrow));
+    out.rows.emplace_back(tr("at"), positionText(map, 0.5 * (box.min + box.max)));
+  }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {
     out.rows.emplace_back(tr("Search"),
@@ -118,6 +126,10 @@ Report reportOf(const GridMap& map, const PlanResult& result) {
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;
+}
+
+QString narrowLabel(const GridMap& map, const NarrowPlace& narrow) {
+  return tr("at most %1 wide").arg(lengthText(map, narrow.width_high_m));
 }
 
 QString verdictLabel(const GridMap& map, const PlanResult& result) {

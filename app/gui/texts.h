@@ -10,7 +10,8 @@
 
 namespace clearway::gui {
 
-[[nodiscard]] QString number(double v);  // up to three decimals, none idle
+[[nodiscard]] QString number(double v);          // up to three decimals, none idle
+[[nodiscard]] QString grouped(std::uint64_t n);  // digits in threes
 [[nodiscard]] QString lengthText(const GridMap& map, double length_m);
 [[nodiscard]] QString positionText(const GridMap& map, Vec2 world);
 [[nodiscard]] QString headingText(const GridMap& map, Heading heading);
@@ -25,6 +26,7 @@ struct Report {
 };
 
 [[nodiscard]] Report reportOf(const GridMap& map, const PlanResult& result);
+[[nodiscard]] QString narrowLabel(const GridMap& map, const NarrowPlace& narrow);
 // The label at the smallest clearance; empty when there is none.
 [[nodiscard]] QString verdictLabel(const GridMap& map, const PlanResult& result);
 

@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QSettings>
 #include <QToolBar>
 #include <algorithm>
 
@@ -135,6 +136,12 @@ void MainWindow::addViewMenu() {
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
   view_menu_->addSeparator();
+  rulers_ = view_menu_->addAction(tr("Rulers"));
+  rulers_->setCheckable(true);
+  rulers_->setChecked(QSettings().value("view/rulers", true).toBool());
+  connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
+  showRulers(rulers_->isChecked());
+  view_menu_->addSeparator();
   for (QDockWidget* dock : docks_) view_menu_->addAction(dock->toggleViewAction());
   view_menu_->addSeparator();
   QMenu* themes = view_menu_->addMenu(tr("Theme"));
@@ -158,6 +165,7 @@ void MainWindow::addPlanMenu() {
                                    QKeySequence("Ctrl+Shift+P"), [this] { planAll(); }));
   cancel_ =
       action(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] { plans_.cancel(); });
+  watch_ = action(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
   menu->addSeparator();
   needs_document_.push_back(
       action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }));
@@ -184,8 +192,8 @@ void MainWindow::addToolBars() {
         std::ranges::find_if(icons_, [&](const auto& i) { return QString(i.second) == icon; });
     return found->first;
   };
-  for (const char* name :
-       {"new", "open", "save", "", "undo", "redo", "", "fit", "actual", "", "plan", "cancel"}) {
+  for (const char* name : {"new", "open", "save", "", "undo", "redo", "", "fit", "actual", "",
+                           "plan", "cancel", "search"}) {
     if (*name == '\0') {
       main_bar_->addSeparator();
     } else {
@@ -236,6 +244,7 @@ void MainWindow::enableActions() {
   paste_->setEnabled(open && editor_.hasClip());
   plan_->setEnabled(open && !planning());
   cancel_->setEnabled(planning());
+  watch_->setEnabled(open && !planning() && result() != nullptr && !search_.recording());
 }
 
 void MainWindow::restyle() {
@@ -260,7 +269,7 @@ void MainWindow::restyle() {
           "QToolBar QToolButton{padding:5px;border-radius:6px;border:1px solid transparent}"
           "QToolBar QToolButton:hover{background:%2}"
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
-          "#playBar{border:0;border-top:1px solid %1}"
+          "#playBar,#searchBar{border:0;border-top:1px solid %1}"
           "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
           "QStatusBar QLabel{color:%3;padding:2px 8px}")
           .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());

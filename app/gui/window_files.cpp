@@ -88,6 +88,8 @@ void MainWindow::showOpened(const QString&) {
   view_->fit();
   enableActions();
   showTitle();
+  field_asked_ = false;
+  field_work_.drop();
   showField();
   showScene();
   const EditAgent* a = editor_.chosen();

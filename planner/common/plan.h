@@ -89,7 +89,8 @@ struct PlanControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const PlanProgress&)> progress;
-  SearchTrace* trace = nullptr;  // filled by the planners for points, all but the fast searches
+  SearchTrace* trace = nullptr;  // filled by all but the fast searches, which then leave the work
+                                 // to A*
 };
 
 struct PlanResult {

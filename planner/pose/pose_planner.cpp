@@ -232,7 +232,9 @@ class PosePlanner::Query {
                              &options_,
                              connectStart(context, problem_.start),
                              std::move(to.ways),
-                             std::move(to.direct)};
+                             std::move(to.direct),
+                             control_.trace};
+    beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     if (options_.search != PoseSearch::Dijkstra) {
       const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_);
@@ -301,6 +303,14 @@ class PosePlanner::Query {
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
   }
 
+  void beginTrace(const HeadingSet& headings) {
+    if (control_.trace == nullptr) return;
+    std::vector<Heading>& known = control_.trace->headings;
+    known.clear();
+    for (int k = 0; k < headings.count(); ++k) known.push_back(headings.heading(k));
+    control_.trace->note(TraceKind::Began, frame_.cellAt(problem_.start.position));
+  }
+
   // To the reachable pose of the coarsest lattice that is nearest to a goal.
   void planNearest() {
     const PlanResult failed = result_;
@@ -323,7 +333,8 @@ class PosePlanner::Query {
                              &options_,
                              connectStart(context, problem_.start),
                              {},
-                             {}};
+                             {},
+                             control_.trace};
     for (;;) {
       const NearestPose nearest = reachNearest(search, goals_, stop_);
       count(nearest.way);
@@ -369,6 +380,7 @@ class PosePlanner::Query {
     PoseSearchProblem back = search;
     back.to_goal = nullptr;
     back.direct.clear();
+    back.trace = nullptr;
     std::swap(back.starts, back.goals);
     keepOneFreeWayEach(back.starts);
     std::stable_sort(

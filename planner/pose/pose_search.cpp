@@ -56,6 +56,7 @@ class Search {
       nodes_.cost(e.item) = cost | NodeStore::kExpanded;
       ++out_.expanded;
       const PoseState s = nodes_.state(e.item);
+      if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       report(e.priority - std::min(cost, e.priority));
       if (isNearGoal(s.point)) tryGoals(s, cost);
       expand(s, cost);
@@ -117,6 +118,7 @@ class Search {
     if (cost >= (known & NodeStore::kUnknown)) return;
     known = cost;
     ++out_.generated;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
     open_.push(id, cost + to_go);
   }
 

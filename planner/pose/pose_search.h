@@ -38,6 +38,7 @@ struct PoseSearchProblem {
   std::vector<Connection> starts;
   std::vector<Connection> goals;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
+  SearchTrace* trace = nullptr;
 };
 
 struct PoseSearchResult {

@@ -18,6 +18,11 @@ SearchEdges::SearchEdges(const MotionSet& motions, bool backwards) {
   first_.push_back(edges_.size());
 }
 
+void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state) {
+  const Lattice& lattice = *problem.lattice;
+  problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)), state.heading);
+}
+
 TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes, std::size_t search,
                     const SearchEdges& leading, std::span<const Connection> ends, PoseState from) {
   TracedWay way;

@@ -41,6 +41,9 @@ struct TracedWay {
                                   std::size_t search, const SearchEdges& leading,
                                   std::span<const Connection> ends, PoseState from);
 
+// Precondition: the problem has a trace.
+void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state);
+
 inline LatticeVector reversed(LatticeVector v) { return {-v.rows, -v.columns}; }
 
 // Fills in motions, cost and visited states: a way from the start, the motions, a way to the goal.

@@ -105,6 +105,7 @@ class TwoWaySearch {
     out_.stop = stop_.poll(out_.expanded, memoryBytes());
     if (out_.stop != StopReason::None) return false;
     ++out_.expanded;
+    if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
     report(cost);
     expand(d, s, cost);
     return true;
@@ -116,6 +117,7 @@ class TwoWaySearch {
     if (cost >= (known & NodeStore::kUnknown)) return;
     known = cost;
     ++out_.generated;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, sides_[d].nodes.state(id));
     sides_[d].open.push(id, cost + to_go);
     const std::uint32_t rest = nodes_.cost(id, 1 - d) & NodeStore::kUnknown;
     if (rest == NodeStore::kUnknown || cost + rest >= best_) return;

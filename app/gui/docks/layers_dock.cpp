@@ -14,6 +14,7 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   fields_->setVerticalSpacing(4);
   add(tr("Map"), &Layers::map, tr("Walls and unknown cells"));
   add(tr("Clearance"), &Layers::clearance, tr("The distance to the nearest obstacle, as colours"));
+  add(tr("Search"), &Layers::search, tr("The recorded search: expanded states and open ones"));
   add(tr("Grid"), &Layers::grid, tr("The edges of cells, once they are large enough"));
   add(tr("Paths"), &Layers::paths, tr("The way of the agents' centres, and outlines along it"));
   add(tr("Swept area"), &Layers::swept, tr("All that an agent covers on its way"));

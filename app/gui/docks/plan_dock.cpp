@@ -150,6 +150,10 @@ void PlanDock::addResultBox() {
   detail_->setWordWrap(true);
   box->addWidget(detail_);
   rows_ = fieldsIn(box);
+  watch_ = new QPushButton(tr("Watch the search"));
+  watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
+  connect(watch_, &QPushButton::clicked, this, &PlanDock::watchWanted);
+  box->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
   result_->hide();
 }
@@ -246,6 +250,7 @@ void PlanDock::restyle() {
   QPalette coloured = headline_->palette();
   coloured.setColor(QPalette::WindowText, tone);
   headline_->setPalette(coloured);
+  watch_->setIcon(icon("search", theme.ink));
   plan_->setIcon(icon("plan", palette().color(QPalette::HighlightedText)));
 }
 

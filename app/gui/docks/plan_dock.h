@@ -21,6 +21,7 @@ class PlanDock : public DockPage {
  Q_SIGNALS:
   void planWanted();
   void planAllWanted();
+  void watchWanted();
 
  protected:
   void changeEvent(QEvent* event) override;
@@ -43,7 +44,7 @@ class PlanDock : public DockPage {
   QCheckBox *reverse_ = nullptr, *automatic_ = nullptr;
   QWidget *pose_options_ = nullptr, *point_options_ = nullptr;
   QStackedWidget* run_ = nullptr;
-  QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr;
+  QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QWidget* result_ = nullptr;
   QLabel *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr, *none_ = nullptr;

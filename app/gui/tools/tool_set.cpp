@@ -2,6 +2,7 @@
 
 #include "app/gui/tools/measure_tool.h"
 #include "app/gui/tools/paint_tools.h"
+#include "app/gui/tools/polygon_tool.h"
 #include "app/gui/tools/select_tools.h"
 
 namespace clearway::gui {
@@ -23,6 +24,8 @@ std::vector<ToolEntry> makeTools(Editor& e) {
       std::make_unique<PlaceTool>(e, Place::Start));
   add(ToolKind::Goal, "goal", tr("Place the goal"), Qt::Key_G,
       std::make_unique<PlaceTool>(e, Place::Goal));
+  add(ToolKind::Polygon, "polygon", tr("Draw the shape of an agent"), Qt::Key_Y,
+      std::make_unique<PolygonTool>(e));
   add(ToolKind::Brush, "brush", tr("Brush"), Qt::Key_B,
       std::make_unique<BrushTool>(e, BrushTool::Kind::Brush), true);
   add(ToolKind::Eraser, "eraser", tr("Eraser"), Qt::Key_E,

@@ -16,6 +16,7 @@ enum class ToolKind {
   AddAgent,
   Start,
   Goal,
+  Polygon,
   Brush,
   Eraser,
   Rectangle,

@@ -1,0 +1,104 @@
+// When agents that drive meet: against overlaps looked for at fine steps of time.
+#include "app/session/edit/meetings.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "core/base/rng.h"
+#include "core/geometry/overlap.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::poseOf;
+
+Motion straight(Pose from, Vec2 to) { return {MotionKind::Straight, from, {to, from.heading}}; }
+
+PlayClock driving(const Pose& start, double metres, const PlaySpeed& speed = {}) {
+  return PlayClock({start, {straight(start, start.position + metres * start.heading.vector())}},
+                   speed);
+}
+
+bool overlapAt(const Mover& a, const Mover& b, double t) {
+  for (const ConvexPolygon& x : a.footprint->collisionParts()) {
+    for (const ConvexPolygon& y : b.footprint->collisionParts()) {
+      const std::vector<Vec2> p = placed(x, a.clock.poseAt(t));
+      const std::vector<Vec2> q = placed(y, b.clock.poseAt(t));
+      if (overlap(ConvexRing(p), ConvexRing(q), TouchRule::TouchingIsFree, a.footprint->radius(),
+                  b.footprint->radius())) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+TEST(Meetings, CrossingAtTheSameTimeIsFoundWhenItBegins) {
+  const Footprint box = *Footprint::box(1.0, 1.0);
+  const std::vector<Mover> movers{{1, &box, driving(poseOf(0, 5, 0), 10.0)},
+                                  {2, &box, driving(poseOf(5, 0, 90), 10.0)}};
+  const std::vector<Meeting> found = meetingsOf(movers, {});
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_NEAR(found[0].begin_s, 4.0, kResolution_s) << "corners meet 1 m before the centres";
+  EXPECT_NEAR(found[0].end_s, 6.0, 2.0 * kResolution_s);
+}
+
+TEST(Meetings, ADrivingAgentMeetsOneThatStandsAndNobodyMeetsOneThatIsPassedBy) {
+  const Footprint box = *Footprint::box(1.0, 1.0);
+  const std::vector<Mover> movers{{7, &box, driving(poseOf(0, 5, 0), 10.0)},
+                                  {3, &box, PlayClock({poseOf(6, 5, 0), {}}, {})},
+                                  {4, &box, PlayClock({poseOf(6, 6, 0), {}}, {})},     // touched
+                                  {5, &box, PlayClock({poseOf(6, 6.5, 0), {}}, {})}};  // in 4
+  const std::vector<Meeting> found = meetingsOf(movers, {});
+  ASSERT_EQ(found.size(), 1U) << "touching is free; those that stand are no news";
+  EXPECT_EQ(found[0].a, 3U);
+  EXPECT_EQ(found[0].b, 7U);
+  EXPECT_NEAR(found[0].begin_s, 5.0, kResolution_s);
+}
+
+TEST(Meetings, AgreeWithLookingAtFineSteps) {
+  Rng rng(11);
+  const std::array shapes{*Footprint::box(1.6, 0.8),
+                          *Footprint::box(0.6, 0.6, 0.2, PaddingShape::Round)};
+  int met = 0;
+  int apart = 0;
+  for (int n = 0; n < 300; ++n) {
+    std::vector<Mover> movers;
+    for (std::uint32_t id = 1; id <= 2; ++id) {
+      const Pose start = poseOf(rng.range(0.0, 6.0), rng.range(0.0, 6.0), rng.range(0.0, 360.0));
+      movers.push_back({id, &shapes[rng.below(2)], driving(start, rng.range(0.5, 6.0))});
+    }
+    const std::vector<Meeting> found = meetingsOf(movers, {});
+    std::optional<double> first;
+    double longest = 0.0;
+    double run = 0.0;
+    for (double t = 0.0; t <= 6.0; t += 0.002) {
+      const bool hit = overlapAt(movers[0], movers[1], t);
+      if (hit && !first) first = t;
+      run = hit ? run + 0.002 : 0.0;
+      longest = std::max(longest, run);
+    }
+    for (const Meeting& m : found) {
+      EXPECT_TRUE(overlapAt(movers[0], movers[1], m.begin_s)) << "what is told is true";
+    }
+    if (longest > kResolution_s) {
+      ASSERT_FALSE(found.empty());
+      if (found.size() == 1) {
+        EXPECT_NEAR(found[0].begin_s, *first, kResolution_s + 0.002);
+      }
+      ++met;
+    } else if (!first) {
+      EXPECT_TRUE(found.empty());
+      ++apart;
+    }
+  }
+  EXPECT_GT(met, 50);
+  EXPECT_GT(apart, 50);
+}
+
+}  // namespace
+}  // namespace clearway

@@ -1,0 +1,150 @@
+// Replaying a recorded search: any order of moves shows what a walk through the events gives.
+#include "app/session/edit/search_replay.h"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "core/base/rng.h"
+#include "tests/support/grids.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::int32_t kSide = 20;
+
+// Events of searches that begin anew now and then; some lie outside of the map.
+SearchTrace randomTrace(Rng& rng, int searches) {
+  SearchTrace trace;
+  trace.headings = {Heading(), Heading().left90()};
+  for (int s = 0; s < searches; ++s) {
+    trace.note(TraceKind::Began, {0, 0});
+    for (std::uint32_t n = rng.below(60); n > 0; --n) {
+      const Cell c{static_cast<std::int32_t>(rng.below(kSide + 2)) - 1,
+                   static_cast<std::int32_t>(rng.below(kSide + 2)) - 1};
+      const auto kind = rng.below(3) == 0 ? TraceKind::Expanded : TraceKind::Opened;
+      trace.note(kind, c, static_cast<std::int32_t>(rng.below(2)));
+    }
+  }
+  return trace;
+}
+
+enum class Look { None, Open, Expanded };
+
+// Straight through the events: all before the Expanded event number `step`.
+std::vector<Look> expected(const SearchTrace& trace, std::size_t step, std::optional<int> heading) {
+  std::vector<Look> out(kSide * kSide);
+  std::vector<Look> begun = out;
+  std::size_t expanded = 0;
+  bool fresh = false;  // a search has begun, but not expanded anything: the last one is shown
+  for (const TraceEvent& e : trace.events) {
+    if (e.kind == TraceKind::Expanded && expanded == step) break;
+    if (e.kind == TraceKind::Began) {
+      begun.assign(begun.size(), Look::None);
+      fresh = true;
+    }
+    if (e.kind == TraceKind::Expanded) {
+      ++expanded;
+      if (fresh) out = begun;
+      fresh = false;
+    }
+    if (e.kind == TraceKind::Began || (heading && e.heading != *heading) || e.cell.row < 0 ||
+        e.cell.column < 0 || e.cell.row >= kSide || e.cell.column >= kSide) {
+      continue;
+    }
+    std::vector<Look>& at = fresh ? begun : out;
+    Look& look = at[static_cast<std::size_t>(e.cell.row * kSide + e.cell.column)];
+    if (e.kind == TraceKind::Expanded) look = Look::Expanded;
+    if (e.kind == TraceKind::Opened && look == Look::None) look = Look::Open;
+  }
+  return expanded == 0 ? begun : out;
+}
+
+std::vector<Look> shown(const SearchReplay& replay) {
+  std::vector<Look> out;
+  for (const std::uint8_t t : replay.tones()) {
+    out.push_back(t == 0 ? Look::None : t == SearchReplay::kOpen ? Look::Open : Look::Expanded);
+  }
+  return out;
+}
+
+TEST(SearchReplay, ShowsWhatTheEventsSayWhereverItIsMoved) {
+  Rng rng(5);
+  const GridFrame frame = testing::emptyGrid(kSide, kSide).frame();
+  std::size_t seen = 0;
+  for (int n = 0; n < 60; ++n) {
+    const SearchTrace trace = randomTrace(rng, 1 + static_cast<int>(rng.below(3)));
+    SearchReplay replay(trace, frame);
+    std::optional<int> heading;
+    std::vector<Look> before = shown(replay);
+    EXPECT_EQ(before, expected(trace, replay.steps(), heading));
+    for (int m = 0; m < 40; ++m) {
+      CellRange changed;
+      if (rng.below(5) == 0) {
+        heading = rng.below(2) == 0 ? std::nullopt : std::optional(static_cast<int>(rng.below(2)));
+        changed = replay.choose(heading);
+      } else {
+        changed = replay.moveTo(rng.below(static_cast<std::uint32_t>(replay.steps() + 1)));
+      }
+      const std::vector<Look> now = shown(replay);
+      ASSERT_EQ(now, expected(trace, replay.step(), heading)) << "step " << replay.step();
+      for (std::int32_t i = 0; i < kSide; ++i) {
+        for (std::int32_t j = 0; j < kSide; ++j) {
+          const auto at = static_cast<std::size_t>(i * kSide + j);
+          if (now[at] == before[at]) continue;
+          ++seen;
+          EXPECT_TRUE(i >= changed.first_row && i < changed.last_row && j >= changed.first_column &&
+                      j < changed.last_column)
+              << "a cell that changed is not told of";
+        }
+      }
+      before = now;
+    }
+  }
+  EXPECT_GT(seen, 1000U);
+}
+
+TEST(SearchReplay, TonesTellTheOrderAndHeadingsWhatWasExpanded) {
+  SearchTrace trace;
+  trace.headings = {Heading(), Heading().left90()};
+  trace.note(TraceKind::Opened, {1, 1}, 0);
+  for (const int column : {1, 2, 3}) {
+    trace.note(TraceKind::Expanded, {1, column}, 0);
+    trace.note(TraceKind::Opened, {1, column + 1}, 1);
+  }
+  trace.note(TraceKind::Expanded, {1, 2}, 1);
+  SearchReplay replay(trace, testing::emptyGrid(kSide, kSide).frame());
+  ASSERT_EQ(replay.steps(), 4U);
+  const auto tone = [&](std::size_t column) { return replay.tones()[kSide + column]; };
+  EXPECT_EQ(tone(1), 1);
+  EXPECT_LT(tone(1), tone(2));
+  EXPECT_LT(tone(2), tone(3));
+  EXPECT_EQ(tone(4), SearchReplay::kOpen);
+  EXPECT_EQ(replay.headingsAt({1, 2}), 3U);
+  EXPECT_EQ(replay.headingsAt({1, 1}), 1U);
+  EXPECT_EQ(replay.headingsAt({5, 5}), 0U);
+  EXPECT_EQ(replay.current()->cell, (Cell{1, 2}));
+  (void)replay.moveTo(0);
+  EXPECT_EQ(tone(1), SearchReplay::kOpen);
+  EXPECT_FALSE(replay.current());
+}
+
+TEST(RecordSearch, WithoutAWayForAPointItFloodsFromTheStart) {
+  const OccupancyGrid grid = testing::gridOf(
+      {".....#####....", ".....#####....", ".....#####....", ".....#####....", ".....#####...."});
+  const GridMap map{grid, {}, {}, {}, 255, {}, {}, {}};
+  PlanJob job;
+  job.map = &map;
+  job.footprint = *Footprint::box(1.0, 1.0);
+  job.shape = {ShapeKind::Box, 1.0, 1.0, {}};
+  job.start = {{2.5, 2.5}, Heading()};
+  job.goal.position = {12.5, 2.5};
+  const SearchRecord record = recordSearch(job, {});
+  EXPECT_EQ(record.result.status, PlanStatus::NoPath);
+  EXPECT_TRUE(record.of_disc);
+  const SearchReplay replay(record.trace, map.grid.frame());
+  EXPECT_EQ(replay.steps(), 25U) << "all on this side of the wall";
+}
+
+}  // namespace
+}  // namespace clearway
