@@ -39,7 +39,7 @@ struct Options {
   QString screenshot;
   bool plan = false;
   QSize size;
-  Look look = Look::Auto;
+  std::optional<Look> look;  // nothing: as it was chosen in the menu
 };
 
 std::optional<Options> parse(const QApplication& app) {
@@ -53,8 +53,7 @@ std::optional<Options> parse(const QApplication& app) {
                                       "FILE.png");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
-  const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME",
-                                 "auto");
+  const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
   parser.addOptions({screenshot, plan, size, theme});
   parser.process(app);
   Options out;
@@ -75,6 +74,7 @@ std::optional<Options> parse(const QApplication& app) {
       return std::nullopt;
     }
   }
+  if (!parser.isSet(theme)) return out;
   const QString name = parser.value(theme);
   if (name != "auto" && name != "light" && name != "dark") {
     complain("--theme is light, dark or auto, not '" + name + "'");
@@ -102,8 +102,8 @@ int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
   if (!options) return codeOf(ExitCode::Usage);
   QApplication::setStyle("Fusion");
-  QApplication::setPalette(paletteFor(options->look, QApplication::palette()));
   MainWindow window;
+  window.setLook(options->look.value_or(MainWindow::savedLook()));
   if (options->size.isValid()) window.resize(options->size);
   window.show();
   const bool opened = options->file.isEmpty() || window.open(options->file);

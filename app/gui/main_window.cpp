@@ -1,6 +1,7 @@
 #include "app/gui/main_window.h"
 
 #include <QActionGroup>
+#include <QApplication>
 #include <QDockWidget>
 #include <QGridLayout>
 #include <QKeyEvent>
@@ -73,6 +74,10 @@ MainWindow::MainWindow()
       corner_(new QWidget),
       tool_group_(new QActionGroup(this)) {
   may_discard = [this] { return askToSave(); };
+  system_palette = [] {
+    QApplication::setPalette(QPalette());  // an empty one stands for the system's
+    return QApplication::palette();
+  };
   setWindowTitle(tr("Clearway"));
   setAcceptDrops(true);
   setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
@@ -329,6 +334,8 @@ void MainWindow::planAll() {
   begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
 }
 
+void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }
+
 void MainWindow::watchSearch() {
   if (result() == nullptr || planning()) return;
   player_.rewind();
@@ -381,6 +388,12 @@ void MainWindow::showZoom() {
   if (!editor_.hasDocument()) return;
   const double scale = view_->view().scale / actualScale(editor_.document().frame());
   zoom_->setText(tr("%1 %").arg(QString::number(100.0 * scale, 'f', scale < 0.1 ? 1 : 0)));
+}
+
+bool MainWindow::event(QEvent* event) {
+  const bool done = QMainWindow::event(event);
+  if (event->type() == QEvent::ThemeChange && look_ == Look::Auto) setLook(Look::Auto);
+  return done;
 }
 
 void MainWindow::changeEvent(QEvent* event) {

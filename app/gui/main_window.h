@@ -15,6 +15,7 @@
 #include "app/gui/player.h"
 #include "app/gui/scene_builder.h"
 #include "app/gui/search_show.h"
+#include "app/gui/theme.h"
 #include "app/gui/tools/tool_set.h"
 #include "app/session/edit/new_map.h"
 
@@ -55,6 +56,7 @@ class MainWindow : public QMainWindow {
   void plan();  // for the chosen agent; planned() follows unless a message says what is missing
   void planAll();
   void chooseTool(ToolKind kind);
+  void setLayers(const Layers& layers);
   void watchSearch();  // of the chosen agent's plan
 
   [[nodiscard]] Editor& editor() { return editor_; }
@@ -68,6 +70,11 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] ToolKind tool() const { return tool_; }
   [[nodiscard]] const Conflicts& conflicts() const { return view_->scene().conflicts; }
 
+  // Light or dark, or as the system is, now and whenever that changes. Until it is called, the
+  // application's palette is left alone.
+  void setLook(Look look);
+  [[nodiscard]] static Look savedLook();  // what was chosen in the menu, in any session
+  std::function<QPalette()> system_palette;
   // Asked before changes would be lost; true: go on.
   std::function<bool()> may_discard;
 
@@ -79,6 +86,7 @@ class MainWindow : public QMainWindow {
   void dropEvent(QDropEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
   void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
@@ -150,6 +158,8 @@ class MainWindow : public QMainWindow {
   QMenu *recent_ = nullptr, *view_menu_ = nullptr;
   std::map<QAction*, const char*> icons_;
   std::map<ToolKind, QAction*> tool_actions_;
+  std::map<Look, QAction*> looks_;
+  std::optional<Look> look_;
   std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr;

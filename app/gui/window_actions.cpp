@@ -21,6 +21,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kZoomStep = 1.5;
+constexpr const char* kThemeKey = "window/theme";
 
 }  // namespace
 
@@ -149,13 +150,29 @@ void MainWindow::addViewMenu() {
   const auto theme = [&](const QString& text, Look look) {
     QAction* a = themes->addAction(text);
     a->setCheckable(true);
-    a->setChecked((look == Look::Dark) == isDark(QApplication::palette()));
     group->addAction(a);
-    connect(a, &QAction::triggered, this,
-            [look] { QApplication::setPalette(paletteFor(look, QApplication::palette())); });
+    looks_[look] = a;
+    connect(a, &QAction::triggered, this, [this, look] {
+      QSettings().setValue(kThemeKey, static_cast<int>(look));
+      setLook(look);
+    });
   };
+  theme(tr("As the system"), Look::Auto);
   theme(tr("Light"), Look::Light);
   theme(tr("Dark"), Look::Dark);
+  looks_[savedLook()]->setChecked(true);
+}
+
+Look MainWindow::savedLook() {
+  const int saved = QSettings().value(kThemeKey, static_cast<int>(Look::Auto)).toInt();
+  return saved >= 0 && saved <= static_cast<int>(Look::Dark) ? static_cast<Look>(saved)
+                                                             : Look::Auto;
+}
+
+void MainWindow::setLook(Look look) {
+  look_ = look;
+  looks_[look]->setChecked(true);
+  QApplication::setPalette(paletteFor(look, system_palette()));
 }
 
 void MainWindow::addPlanMenu() {

@@ -117,7 +117,7 @@ class TwoWaySearch {
     if (cost >= (known & NodeStore::kUnknown)) return;
     known = cost;
     ++out_.generated;
-    if (p_.trace != nullptr) note(p_, TraceKind::Opened, sides_[d].nodes.state(id));
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
     sides_[d].open.push(id, cost + to_go);
     const std::uint32_t rest = nodes_.cost(id, 1 - d) & NodeStore::kUnknown;
     if (rest == NodeStore::kUnknown || cost + rest >= best_) return;

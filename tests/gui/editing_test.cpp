@@ -265,7 +265,8 @@ TEST_F(Editing, LayersAreHiddenAndShown) {
   const QImage plain = window.view().grab().toImage();
   layers.clearance = 1.0;
   dock->setLayers(layers);
-  EXPECT_TRUE(window.view().hasField());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window.view().hasField(); }, 10'000))
+      << "it is made in the background";
   EXPECT_NE(window.view().grab().toImage(), plain);
 }
 

@@ -1,0 +1,251 @@
+// The recorded search in the window, marks of agents that will meet, rulers, drawn shapes, themes.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QTest>
+#include <algorithm>
+
+#include "app/gui/main_window.h"
+#include "app/gui/ruler.h"
+#include "app/gui/search_bar.h"
+#include "app/gui/tools/polygon_tool.h"
+#include "core/grid/distance_field.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPatience_ms = 60'000;
+
+class SearchWindow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    window = std::make_unique<MainWindow>();
+    window->resize(1100, 760);
+    window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+  }
+  void open(const std::string& rows) {
+    const auto lines = std::count(rows.begin(), rows.end(), '\n');
+    const auto file =
+        folder.write("m.map", "type octile\nheight " + std::to_string(lines) + "\nwidth " +
+                                  std::to_string(rows.find('\n')) + "\nmap\n" + rows);
+    ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  }
+  void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
+    EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {ShapeKind::Box, length, width, {}};
+    a.agent.start = Pose{start, Heading()};
+    a.agent.goal = GoalPose{goal, Heading()};
+    window->editor().edit("Task", [&](EditDocument& d) { d.setAgent(a); });
+  }
+  bool plan() {
+    window->plan();
+    return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                           kPatience_ms);
+  }
+  bool waitForSearch() {
+    return QTest::qWaitFor([&] { return window->search().shown(); }, kPatience_ms);
+  }
+  QPoint px(Vec2 world) {
+    const Vec2 p = window->view().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  QColor colourAt(Vec2 world) {
+    QTest::qWait(20);
+    const QImage shot = window->view().grab().toImage();
+    return shot.pixelColor((QPointF(px(world)) * shot.devicePixelRatio()).toPoint());
+  }
+
+  clearway::testing::TempFolder folder;
+  std::unique_ptr<MainWindow> window;
+};
+
+constexpr const char* kRoom =
+    "....................\n"
+    "..........@.........\n"
+    "..........@.........\n"
+    "..........@.........\n"
+    "....................\n"
+    "....................\n"
+    "..........@.........\n"
+    "..........@.........\n";
+
+TEST_F(SearchWindow, ASearchIsRecordedPlayedAndSteppedThrough) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_FALSE(window->search().shown()) << "a plan alone records nothing";
+  QTest::keyClick(window.get(), Qt::Key_H);
+  ASSERT_TRUE(waitForSearch());
+  SearchShow& search = window->search();
+  EXPECT_EQ(search.replay().steps(), window->result()->metrics.expanded);
+  EXPECT_EQ(search.replay().headings().size(), 16U);
+  EXPECT_TRUE(search.playing());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return search.replay().step() > 2; }, kPatience_ms));
+  search.pause();
+  search.seek(5);
+  search.step(1);
+  EXPECT_EQ(search.replay().step(), 6U);
+  search.step(-1);
+  EXPECT_EQ(search.replay().step(), 5U);
+  EXPECT_TRUE(window->findChild<SearchBar*>()->isVisible());
+  search.seek(search.replay().steps());
+  const QColor start = colourAt({3.1, 1.9});
+  EXPECT_GT(start.blue(), start.red() + 40) << "what was expanded first is blue";
+  search.choose(0);
+  const auto all = search.replay().tones();
+  const auto some = std::count_if(all.begin(), all.end(), [](auto t) { return t != 0; });
+  search.choose(std::nullopt);
+  const auto whole = search.replay().tones();
+  EXPECT_LT(some, std::count_if(whole.begin(), whole.end(), [](auto t) { return t != 0; }));
+  search.close();
+  EXPECT_FALSE(window->findChild<SearchBar*>()->isVisible());
+}
+
+TEST_F(SearchWindow, ASearchEndsWithItsMapAndItsPlan) {
+  open(kRoom);
+  task({3.5, 1.5}, {16.5, 1.5});
+  ASSERT_TRUE(plan());
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  window->editor().edit("Wall", [&](EditDocument& d) {
+    d.paint(CellSet(CellRange{0, 1, 0, 1}), CellState::Occupied);
+  });
+  EXPECT_FALSE(window->search().shown());
+}
+
+TEST_F(SearchWindow, WhereThereIsNoWayTheNarrowestPlaceIsMarkedAndTheSearchShown) {
+  open(
+      "..........@.........\n..........@.........\n....................\n"
+      "..........@.........\n..........@.........\n");
+  task({3.5, 2.5}, {16.5, 2.5}, 2.0, 1.6);
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
+  ASSERT_TRUE(window->result()->narrowest);
+  EXPECT_EQ(window->result()->narrowest->cell.column, 10);
+  ASSERT_TRUE(waitForSearch()) << "nobody has to ask for it";
+  EXPECT_GT(window->search().replay().steps(), 0U);
+  EXPECT_FALSE(window->search().playing());
+  ASSERT_TRUE(window->view().scene().narrowest);
+  EXPECT_FALSE(window->view().scene().narrow_label.isEmpty());
+}
+
+TEST_F(SearchWindow, TheTimelineTellsAheadWhereAgentsMeet) {
+  open(kRoom);
+  task({1.5, 4.5}, {18.5, 4.5});
+  ProjectAgent other = window->editor().document().agents().front().agent;
+  other.name = "other";
+  other.start = Pose{{18.5, 4.5}, Heading()};
+  other.goal = GoalPose{{1.5, 4.5}, Heading()};
+  window->editor().edit("Other", [&](EditDocument& d) { d.addAgent(other); });
+  window->planAll();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->plans().all().size() == 2; }, kPatience_ms));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->player().meetings().empty(); }, kPatience_ms));
+  const Meeting first = window->player().meetings().front();
+  EXPECT_EQ(window->player().collisions().front(), first.begin_s);
+  EXPECT_TRUE(window->conflicts().empty()) << "nothing collides yet";
+  window->player().seek(first.begin_s + 0.05);
+  QTest::qWait(20);
+  EXPECT_EQ(window->conflicts().pairs.size(), 1U) << "but then it does";
+}
+
+TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
+  open(kRoom);
+  Layers layers = window->view().layers();
+  layers.clearance = 1.0;
+  window->setLayers(layers);
+  EXPECT_FALSE(window->view().hasField()) << "nobody waits for it";
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
+  const QColor near = colourAt({9.5, 2.5});
+  const QColor far = colourAt({3.5, 4.5});
+  EXPECT_GT(near.red(), far.red()) << "near obstacles warm, far from them cool";
+  window->editor().edit("Wall", [&](EditDocument& d) {
+    d.paint(CellSet(CellRange{4, 5, 3, 4}), CellState::Occupied);
+  });
+  EXPECT_FALSE(window->view().hasField()) << "an edit makes it anew";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
+}
+
+TEST_F(SearchWindow, AShapeIsDrawnCornerByCorner) {
+  open(kRoom);
+  task({4.5, 4.5}, {16.5, 4.5});
+  QTest::keyClick(window.get(), Qt::Key_Y);
+  ASSERT_EQ(window->tool(), ToolKind::Polygon);
+  const std::vector<Vec2> corners{{3.5, 3.5}, {6.0, 4.5}, {3.5, 5.5}};
+  for (const Vec2 c : corners) QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(c));
+  QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(corners.front()));
+  const ProjectAgent& agent = window->editor().document().agents().front().agent;
+  ASSERT_EQ(agent.shape.kind, ShapeKind::Polygon);
+  const auto shape = window->editor().footprint(window->editor().document().agents().front());
+  ASSERT_NE(shape, nullptr);
+  const double pixel = 2.0 / window->view().view().scale;
+  EXPECT_NEAR(shape->circumscribedRadius(), 1.5, pixel) << "to the tip";
+  QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(window->editor().document().agents().front().agent.shape.kind, ShapeKind::Box);
+}
+
+TEST_F(SearchWindow, AShapeThatCrossesItselfStaysOpenAndSaysWhy) {
+  open(kRoom);
+  task({4.5, 4.5}, {16.5, 4.5});
+  PolygonTool tool(window->editor());
+  const auto click = [&](Vec2 at, Qt::MouseButton button = Qt::LeftButton) {
+    tool.press({at, {}, 40.0, button, {}});
+  };
+  for (const Vec2 c : {Vec2{3, 3}, Vec2{6, 6}, Vec2{6, 3}, Vec2{3, 6}}) click(c);
+  click({3, 3});
+  EXPECT_FALSE(tool.problem().isEmpty());
+  EXPECT_EQ(tool.corners().size(), 4U);
+  click({0, 0}, Qt::RightButton);
+  EXPECT_EQ(tool.corners().size(), 3U);
+  EXPECT_TRUE(tool.cancel());
+  EXPECT_TRUE(tool.corners().empty());
+}
+
+TEST_F(SearchWindow, RulersStandAtTheEdgesAndCanBeHidden) {
+  open(kRoom);
+  int rulers = 0;
+  for (const QWidget* r : window->findChildren<QWidget*>()) {
+    if (dynamic_cast<const Ruler*>(r) == nullptr) continue;
+    EXPECT_TRUE(r->isVisible());
+    const bool along =
+        r->width() == window->view().width() || r->height() == window->view().height();
+    EXPECT_TRUE(along) << "its scale is the view's";
+    ++rulers;
+  }
+  EXPECT_EQ(rulers, 2);
+  for (QAction* a : window->findChildren<QAction*>()) {
+    if (a->text() == "Rulers") a->trigger();
+  }
+  for (const QWidget* r : window->findChildren<QWidget*>()) {
+    const bool shown = dynamic_cast<const Ruler*>(r) != nullptr && r->isVisible();
+    EXPECT_FALSE(shown);
+  }
+}
+
+TEST_F(SearchWindow, TheThemeFollowsTheSystemUntilOneIsChosen) {
+  const QPalette before = QApplication::palette();
+  bool dark = false;
+  window->system_palette = [&] {
+    return paletteFor(dark ? Look::Dark : Look::Light, QApplication::palette());
+  };
+  window->setLook(Look::Auto);
+  EXPECT_FALSE(isDark(QApplication::palette()));
+  dark = true;
+  QEvent change(QEvent::ThemeChange);
+  QCoreApplication::sendEvent(window.get(), &change);
+  EXPECT_TRUE(isDark(QApplication::palette()));
+  window->setLook(Look::Light);
+  QCoreApplication::sendEvent(window.get(), &change);
+  EXPECT_FALSE(isDark(QApplication::palette())) << "a choice stays";
+  QApplication::setPalette(before);
+}
+
+}  // namespace
+}  // namespace clearway::gui
