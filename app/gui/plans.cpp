@@ -5,6 +5,7 @@
 
 #include "app/session/plan_check.h"
 #include "app/session/point_settings.h"
+#include "app/session/terrain_costs.h"
 #include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 
@@ -54,22 +55,52 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
   return found == plans_.end() ? nullptr : &found->second;
 }
 
-// Cells and frame are all that planners look at.
-std::shared_ptr<const GridMap> Plans::snapshot() {
+Result<std::shared_ptr<const GridMap>> Plans::snapshot() {
   if (!snapshot_) {
+    const PlannerSettings& planner = editor_.document().planner();
     const GridMap& map = editor_.map();
-    snapshot_ = std::make_shared<const GridMap>(
-        GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
+    if (planner.planner == PlannerKind::Point && !planner.terrain.empty()) {
+      GridMap opened = map;
+      const Result<void> good = openTerrain(opened, planner.terrain);
+      if (!good) return tl::unexpected(good.error());
+      snapshot_ = std::make_shared<const GridMap>(std::move(opened));
+    } else {  // cells and frame are all that planners look at
+      snapshot_ = std::make_shared<const GridMap>(
+          GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
+    }
   }
   return snapshot_;
 }
 
+Result<PlanJob> Plans::jobOn(const GridMap& map, const EditAgent& agent) const {
+  std::vector<ProjectAgent> others;
+  if (wishes_.avoid_others) {
+    for (const EditAgent& a : editor_.document().agents()) {
+      if (a.id != agent.id && !a.hidden) others.push_back(a.agent);
+    }
+  }
+  Result<PlanJob> job = planJobOf(map, agent.agent, editor_.document().planner(), others);
+  if (job) job->nearest = wishes_.nearest;
+  return job;
+}
+
+void Plans::setWishes(const Wishes& wishes) {
+  if (wishes == wishes_) return;
+  wishes_ = wishes;
+  cancel();
+  runner_.drop();
+  for (const auto& [id, plan] : plans_) wanted_.push_back(id);
+  plans_.clear();
+  if (automatic_ && !wanted_.empty()) pause_.start();
+  if (!automatic_) wanted_.clear();
+  Q_EMIT changed();
+}
+
 Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
   for (const std::uint32_t id : agents) {
-    const EditAgent* a = editor_.document().agent(id);
-    if (a == nullptr) continue;
-    const Result<PlanJob> job = planJobOf(editor_.map(), a->agent, editor_.document().planner());
-    if (!job) return tl::unexpected(job.error());
+    if (editor_.document().agent(id) == nullptr) continue;
+    const Result<PlanTask> task = taskOf(id);
+    if (!task) return tl::unexpected(task.error());
   }
   cancel();
   runner_.drop();
@@ -81,8 +112,10 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
 Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   const EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  PlanTask out{snapshot(), {}};
-  Result<PlanJob> job = planJobOf(*out.map, a->agent, editor_.document().planner());
+  Result<std::shared_ptr<const GridMap>> map = snapshot();
+  if (!map) return tl::unexpected(map.error());
+  PlanTask out{*std::move(map), {}};
+  Result<PlanJob> job = jobOn(*out.map, *a);
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
   return out;
@@ -97,6 +130,7 @@ void Plans::next() {
     current_ = {editor_.document().agent(id)->agent,
                 editor_.document().planner(),
                 nullptr,
+                task->job.standing,
                 {},
                 nullptr,
                 false};
@@ -121,9 +155,11 @@ void Plans::run(std::uint32_t agent, const PlanWork& work) {
 
 void Plans::adopt(const PlanFile& plan) {
   const EditAgent& a = editor_.document().agents().front();
-  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, nullptr, false};
+  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, {}, nullptr, false};
   // The fingerprint that the plan names is compared with the whole map.
-  run(a.id, [plan, map = snapshot()](const PlanControl&) { return judged(plan, *map); });
+  run(a.id, [plan, map = std::make_shared<const GridMap>(editor_.map())](const PlanControl&) {
+    return judged(plan, *map);  // which opens it for the plan's terrain
+  });
 }
 
 void Plans::cancel() {
@@ -173,10 +209,11 @@ void Plans::judgeAll() {
       wanted_.push_back(id);  // there may be a way now
       continue;
     }
-    const OccupancyGrid& grid = editor_.map().grid;
+    const Result<std::shared_ptr<const GridMap>> map = snapshot();
+    const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
     plan.result.certificate =
         plan.footprint
-            ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch)
+            ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch, plan.standing)
             : validatePoint(grid, plan.result.path,
                             rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.agent.shape)));
     if (!plan.result.certificate.free) wanted_.push_back(id);
@@ -202,7 +239,17 @@ void Plans::followEdit(const EditChanges& changes) {
     judgeAll();
     news = true;
   }
+  if (changes.planner) snapshot_.reset();
   if (changes.agents || changes.planner) news = forgetChanged() || news;
+  if (changes.agents && wishes_.avoid_others) {
+    for (auto& [id, plan] : plans_) {
+      const EditAgent* a = editor_.document().agent(id);
+      const Result<PlanJob> job = jobOn(editor_.map(), *a);
+      if (job) plan.standing = job->standing;
+    }
+    judgeAll();
+    news = true;
+  }
   const EditAgent* chosen = editor_.chosen();
   if (changes.agents && chosen != nullptr && of(chosen->id) == nullptr) {
     wanted_.push_back(chosen->id);
@@ -222,7 +269,7 @@ void Plans::again() {
   wanted_.erase(first, last);
   std::erase_if(wanted_, [&](std::uint32_t id) {
     const EditAgent* a = editor_.document().agent(id);
-    return a == nullptr || !planJobOf(editor_.map(), a->agent, editor_.document().planner());
+    return a == nullptr || !taskOf(id);
   });
   if (!wanted_.empty()) (void)plan(std::exchange(wanted_, {}));
 }

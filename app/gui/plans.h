@@ -22,6 +22,7 @@ struct AgentPlan {
   ProjectAgent agent;  // as it was planned
   PlannerSettings planner;
   std::shared_ptr<const Footprint> footprint;  // null: a point
+  std::vector<StandingAgent> standing;         // that it avoids
   PlanResult result;
   std::shared_ptr<const ScenePaths> paths;  // solved ones
   bool edited = false;                      // the map changed since: the certificate is of now
@@ -53,6 +54,14 @@ class Plans : public QObject {
 
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic) { automatic_ = automatic; }
+  // What is asked besides the document's settings.
+  struct Wishes {
+    bool avoid_others = false;  // other agents stand in the way of a shape, at their starts
+    bool nearest = false;       // blocked ends of a point stand for the nearest free cells
+    friend bool operator==(const Wishes&, const Wishes&) = default;
+  };
+  [[nodiscard]] const Wishes& wishes() const { return wishes_; }
+  void setWishes(const Wishes& wishes);  // forgets the plans made with others
 
  Q_SIGNALS:
   void started();
@@ -69,7 +78,9 @@ class Plans : public QObject {
   void run(std::uint32_t agent, const PlanWork& work);
   void takeOutcome(const PlanOutcome& outcome);
   void again();  // automatic planning
-  [[nodiscard]] std::shared_ptr<const GridMap> snapshot();
+  // As the planner's settings see it: opened for its costs of terrain. Errors: openTerrain().
+  [[nodiscard]] Result<std::shared_ptr<const GridMap>> snapshot();
+  [[nodiscard]] Result<PlanJob> jobOn(const GridMap& map, const EditAgent& agent) const;
 
   Editor& editor_;
   PlanRunner runner_;
@@ -78,6 +89,7 @@ class Plans : public QObject {
   AgentPlan current_;  // being planned
   std::uint32_t current_id_ = 0;
   std::shared_ptr<const GridMap> snapshot_;
+  Wishes wishes_;
   bool automatic_ = false;
   std::vector<std::uint32_t> wanted_;  // to be planned again
   QTimer pause_;

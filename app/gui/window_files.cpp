@@ -250,13 +250,12 @@ bool MainWindow::exportPlan(const QString& file) {
         {ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first", {}, 0});
     return false;
   }
-  const AgentPlan& plan = *plans_.of(editor_.chosen()->id);
-  const Result<PlanJob> job = planJobOf(editor_.map(), plan.agent, plan.planner);
-  if (!job) {
-    message_->showError(failed, job.error());
+  const Result<PlanTask> task = plans_.taskOf(editor_.chosen()->id);
+  if (!task) {
+    message_->showError(failed, task.error());
     return false;
   }
-  const PlanFile out = makePlanFile(*job, *result, editor_.file().path.string());
+  const PlanFile out = makePlanFile(task->job, *result, editor_.file().path.string());
   Result<void> saved;
   if (endingOf(file) == "csv") {
     const Result<std::string> table = planToCsv(out, 0.5 * editor_.document().frame().cellWidth());

@@ -4,6 +4,8 @@
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QTest>
@@ -227,6 +229,85 @@ TEST_F(SearchWindow, RulersStandAtTheEdgesAndCanBeHidden) {
     const bool shown = dynamic_cast<const Ruler*>(r) != nullptr && r->isVisible();
     EXPECT_FALSE(shown);
   }
+}
+
+TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
+  open(kRoom);
+  const PlannerSettings before = window->editor().document().planner();
+  const auto settings = [&] { return window->editor().document().planner(); };
+  const auto choose = [&](const char* name, int item) {
+    for (auto* box : window->findChildren<QComboBox*>()) {
+      if (box->accessibleName() != name) continue;
+      box->setCurrentIndex(item);
+      Q_EMIT box->activated(item);
+    }
+  };
+  const auto type = [&](const char* name, double value) {
+    for (auto* box : window->findChildren<QDoubleSpinBox*>()) {
+      if (box->accessibleName() == name) box->setValue(value);
+    }
+  };
+  choose("Motion", 1);
+  EXPECT_EQ(settings().motion, DriveModel::Car);
+  choose("Headings", 2);
+  EXPECT_EQ(settings().headings, 32);
+  type("Radius", 1.5);
+  EXPECT_EQ(settings().min_radius, 1.5);
+  type("Weight", 1.25);
+  EXPECT_EQ(settings().weight, 1.25);
+  choose("Search", 1);
+  EXPECT_EQ(settings().planner, PlannerKind::Point);
+  choose("Method", static_cast<int>(PointMethod::Theta));
+  EXPECT_EQ(settings().method, PointMethod::Theta);
+  choose("Corners", 2);
+  EXPECT_EQ(settings().corners, CornerRule::Always);
+  auto* terrain = window->findChild<QLineEdit*>("terrain");
+  terrain->setText("nonsense");
+  Q_EMIT terrain->editingFinished();
+  EXPECT_TRUE(settings().terrain.empty()) << "what is no terrain is not taken";
+  terrain->setText("W=3");
+  Q_EMIT terrain->editingFinished();
+  EXPECT_EQ(settings().terrain, "W=3");
+  while (window->editor().document().canUndo()) window->editor().undo();
+  EXPECT_EQ(settings(), before);
+}
+
+TEST_F(SearchWindow, CostsOfTerrainOpenTheMapAndStayWhenAPlanIsJudgedAgain) {
+  open("..........\nWWWWWWWWWW\n..........\n");
+  task({0.5, 0.5}, {9.5, 2.5});
+  PlannerSettings settings = window->editor().document().planner();
+  settings.planner = PlannerKind::Point;
+  const auto plansWith = [&](const std::string& terrain) {
+    settings.terrain = terrain;
+    window->editor().edit("Terrain", [&](EditDocument& d) { d.setPlanner(settings); });
+    return plan() ? window->result()->status : PlanStatus::Cancelled;
+  };
+  EXPECT_EQ(plansWith(""), PlanStatus::NoPath) << "water is in the way";
+  ASSERT_EQ(plansWith("W=3"), PlanStatus::Solved);
+  EXPECT_GT(window->result()->cost, length(window->result()->path)) << "water is dear";
+  window->editor().edit("Far", [&](EditDocument& d) {
+    d.paint(CellSet(CellRange{0, 1, 9, 10}), CellState::Occupied);
+  });
+  ASSERT_NE(window->result(), nullptr);
+  EXPECT_TRUE(window->result()->certificate.free) << "the water is still passable";
+}
+
+TEST_F(SearchWindow, OthersStandInTheWayWhenThatIsAskedFor) {
+  open(kRoom);
+  task({3.5, 4.5}, {16.5, 4.5});
+  ProjectAgent other = window->editor().document().agents().front().agent;
+  other.name = "other";
+  other.shape = {ShapeKind::Box, 1.0, 1.9, {}};
+  other.start = Pose{{10.5, 5.0}, Heading()};  // fills the door
+  other.goal.reset();
+  window->editor().edit("Other", [&](EditDocument& d) { d.addAgent(other); });
+  ASSERT_TRUE(plan());
+  const double straight = length(window->result()->path);
+  window->plans().setWishes({true, false});
+  EXPECT_EQ(window->result(), nullptr) << "what ignored it is forgotten";
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  EXPECT_GT(length(window->result()->path), straight + 1.0) << "around by the top";
 }
 
 TEST_F(SearchWindow, TheThemeFollowsTheSystemUntilOneIsChosen) {

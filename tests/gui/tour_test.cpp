@@ -98,6 +98,15 @@ void Tour::take(const Stop& stop) {
   ASSERT_TRUE(window.result()->certificate.free);
   shoot("plan");
 
+  // The search behind it, state by state.
+  key(Qt::Key_H);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window.search().shown(); }, kPatience_ms));
+  window.search().pause();
+  EXPECT_GT(window.search().replay().steps(), 0U);
+  window.search().seek(window.search().replay().steps() * 3 / 5);
+  shoot("search");
+  window.search().close();
+
   // A wall across the middle of the path.
   const Path path = window.result()->path;
   const Pose middle = path.motions[path.motions.size() / 2].from;

@@ -1,7 +1,6 @@
 #include "app/gui/docks/plan_dock.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QEvent>
 #include <QProgressBar>
 #include <QPushButton>
@@ -13,15 +12,6 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kButton_px = 34;
-
-QWidget* group(QVBoxLayout* column, QGridLayout*& fields) {
-  auto* out = new QWidget;
-  auto* inner = new QVBoxLayout(out);
-  inner->setContentsMargins(0, 0, 0, 0);
-  fields = fieldsIn(inner);
-  column->addWidget(out);
-  return out;
-}
 
 }  // namespace
 
@@ -85,45 +75,17 @@ void PlanDock::addRunBox() {
 
 void PlanDock::addOptionsBox() {
   column()->addWidget(caption(tr("Planner")));
-  QGridLayout* fields = fieldsIn(column());
-  planner_ = new QComboBox;
-  planner_->addItems({tr("Shape and heading"), tr("Cells, no heading")});
-  addField(fields, tr("Search"), planner_);
-  pose_options_ = group(column(), fields);
-  turn_cost_ = numberBox(tr("Turn cost"), 0.0, 100.0, 2);
-  turn_cost_->setSuffix(tr(" m/rad"));
-  turn_cost_->setToolTip(tr("What a turn in place costs, as metres of way"));
-  reverse_factor_ = numberBox(tr("Reverse"), 1.0, 100.0, 2);
-  reverse_factor_->setPrefix("× ");
-  reverse_factor_->setToolTip(tr("A metre backwards costs this many metres"));
-  reverse_ = new QCheckBox(tr("may drive backwards"));
-  addField(fields, tr("Turn cost"), turn_cost_);
-  addField(fields, tr("Backwards"), reverse_);
-  addField(fields, tr("at"), reverse_factor_);
-  point_options_ = group(column(), fields);
-  connectivity_ = new QComboBox;
-  connectivity_->addItems({tr("8 neighbours"), tr("4 neighbours")});
-  addField(fields, tr("Moves"), connectivity_);
-  method_ = new QComboBox;
-  for (const std::string_view name : kPointMethods)
-    method_->addItem(QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())));
-  addField(fields, tr("Method"), method_);
-  corners_ = new QComboBox;
-  corners_->addItems({tr("never cut"), tr("cut past one"), tr("always cut")});
-  corners_->setToolTip(tr("When a diagonal step may pass the corner of an obstacle"));
-  addField(fields, tr("Corners"), corners_);
-  fields = fieldsIn(column());
-  time_limit_ = numberBox(tr("Time limit"), 0.0, 3600.0, 1);
-  time_limit_->setSpecialValueText(tr("none"));
-  time_limit_->setSuffix(" s");
-  addField(fields, tr("Time limit"), time_limit_);
-  connect(planner_, &QComboBox::activated, this, &PlanDock::changeOptions);
-  for (QComboBox* box : {connectivity_, method_, corners_}) {
-    connect(box, &QComboBox::activated, this, &PlanDock::changeOptions);
-  }
-  connect(reverse_, &QCheckBox::toggled, this, &PlanDock::changeOptions);
-  for (QDoubleSpinBox* box : {turn_cost_, reverse_factor_, time_limit_}) {
-    connect(box, &QDoubleSpinBox::valueChanged, this, &PlanDock::changeOptions);
+  options_ = new PlannerOptions(editor_);
+  column()->addWidget(options_);
+  others_ = new QCheckBox(tr("Other agents stand in the way"));
+  others_->setToolTip(tr("A shape keeps clear of the others where they start"));
+  nearest_ = new QCheckBox(tr("To the nearest free cell"));
+  nearest_->setToolTip(tr("Where an end is blocked, or the goal cannot be reached"));
+  for (QCheckBox* box : {others_, nearest_}) {
+    column()->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, [this] {
+      plans_.setWishes({others_->isChecked(), nearest_->isChecked()});
+    });
   }
 }
 
@@ -159,39 +121,11 @@ void PlanDock::addResultBox() {
 }
 
 void PlanDock::showOptions() {
-  const PlannerSettings& p = editor_.document().planner();
-  showing_ = true;
-  planner_->setCurrentIndex(p.planner == PlannerKind::Pose ? 0 : 1);
-  turn_cost_->setValue(p.turn_cost_m_per_rad);
-  reverse_factor_->setValue(p.reverse_factor);
-  reverse_->setChecked(p.allow_reverse);
-  connectivity_->setCurrentIndex(p.connectivity == 8 ? 0 : 1);
-  method_->setCurrentIndex(static_cast<int>(p.method));
-  corners_->setCurrentIndex(static_cast<int>(p.corners));
-  time_limit_->setValue(p.time_limit_s.value_or(0.0));
-  showing_ = false;
-  pose_options_->setVisible(p.planner == PlannerKind::Pose);
-  point_options_->setVisible(p.planner == PlannerKind::Point);
-  reverse_factor_->setEnabled(p.allow_reverse);
+  options_->showSettings();
+  const bool poses = editor_.document().planner().planner == PlannerKind::Pose;
+  others_->setVisible(poses);
+  nearest_->setVisible(!poses);
   showPlan();
-}
-
-void PlanDock::changeOptions() {
-  if (showing_ || !editor_.hasDocument()) return;
-  PlannerSettings p = editor_.document().planner();
-  p.planner = planner_->currentIndex() == 0 ? PlannerKind::Pose : PlannerKind::Point;
-  p.connectivity = connectivity_->currentIndex() == 0 ? 8 : 4;
-  p.method = static_cast<PointMethod>(method_->currentIndex());
-  p.corners = static_cast<CornerRule>(corners_->currentIndex());
-  p.allow_reverse = reverse_->isChecked();
-  // A box shows rounded digits: only the one that was touched counts.
-  if (sender() == turn_cost_) p.turn_cost_m_per_rad = turn_cost_->value();
-  if (sender() == reverse_factor_) p.reverse_factor = reverse_factor_->value();
-  if (sender() == time_limit_) {
-    p.time_limit_s =
-        time_limit_->value() > 0.0 ? std::optional(time_limit_->value()) : std::nullopt;
-  }
-  editor_.edit(tr("Planner options"), [&](EditDocument& d) { d.setPlanner(p); });
 }
 
 void PlanDock::showPlan() {

@@ -1,12 +1,12 @@
 // app/gui/docks/plan_dock.h — which planner with which options, planning, and what came of it.
 #pragma once
 
+#include "app/gui/docks/planner_options.h"
 #include "app/gui/form.h"
 #include "app/gui/plans.h"
 #include "app/gui/texts.h"
 
 class QCheckBox;
-class QComboBox;
 class QProgressBar;
 class QPushButton;
 class QStackedWidget;
@@ -31,18 +31,14 @@ class PlanDock : public DockPage {
   void addOptionsBox();
   void addResultBox();
   void showOptions();
-  void changeOptions();
   void showPlan();
   void showReport(const Report& report);
   void restyle();
 
   Editor& editor_;
   Plans& plans_;
-  bool showing_ = false;
-  QComboBox *planner_ = nullptr, *connectivity_ = nullptr, *method_ = nullptr, *corners_ = nullptr;
-  QDoubleSpinBox *turn_cost_ = nullptr, *reverse_factor_ = nullptr, *time_limit_ = nullptr;
-  QCheckBox *reverse_ = nullptr, *automatic_ = nullptr;
-  QWidget *pose_options_ = nullptr, *point_options_ = nullptr;
+  PlannerOptions* options_ = nullptr;
+  QCheckBox *automatic_ = nullptr, *others_ = nullptr, *nearest_ = nullptr;
   QStackedWidget* run_ = nullptr;
   QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;
   QProgressBar* progress_ = nullptr;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "app/session/point_settings.h"
+#include "app/session/terrain_costs.h"
 #include "maps/map_io.h"
 #include "maps/reference.h"
 
@@ -224,7 +226,7 @@ Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
 }
 
 Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
-                          const PlannerSettings& planner) {
+                          const PlannerSettings& planner, std::span<const ProjectAgent> others) {
   if (!agent.start) {
     return fail(ErrorCode::InvalidArgument,
                 "the agent has no start yet: choose the Start tool and drag in the map");
@@ -242,12 +244,33 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.start = *agent.start;
   job.goal = *agent.goal;
   job.planner = planner;
+  job.planner.min_radius = lengthToWorld(map.frame, map.grid.frame(), planner.min_radius);
   if (!isTurning(agent.shape.kind)) {
     job.planner.planner = PlannerKind::Point;
   } else if (planner.planner == PlannerKind::Point) {
     job.shape.kind = ShapeKind::Point;
   } else {
     job.footprint = *std::move(footprint);
+  }
+  if (job.planner.planner == PlannerKind::Point) {
+    if (auto good = checkPoint(job.planner, job.shape); !good) {
+      return tl::unexpected(good.error());
+    }
+    if (planner.terrain.empty()) return job;
+    Result<Terrain> terrain = terrainOf(map, planner.terrain);
+    if (!terrain) return tl::unexpected(terrain.error());
+    job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
+    return job;
+  }
+  if (planner.motion == DriveModel::Car && planner.min_radius <= 0.0) {
+    return fail(ErrorCode::InvalidArgument,
+                "a car needs the least radius that it can drive: give it in the dock Plan");
+  }
+  for (const ProjectAgent& other : others) {
+    const Result<std::optional<Footprint>> shape = footprintOfAgent(other);
+    if (!shape || !*shape || !other.start) continue;
+    job.standing.push_back({other.name, **shape, *other.start});
+    job.others.push_back({other.name, other.shape, other.padding, *other.start});
   }
   return job;
 }

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,9 +54,11 @@ struct OpenedEdit {
 // Shape and padding of a world-frame agent; nothing for a point. Errors: those of footprintOf().
 [[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent);
 
-// A world-frame agent's problem on the map, which must outlive it.
-// Errors: InvalidArgument, saying what is missing.
+// A world-frame agent's problem on the map, which must outlive it. Costs of terrain need the map's
+// values, opened for them (openTerrain()). `others` stand in the way of a shape that turns.
+// Errors: InvalidArgument, saying what is missing or what does not go together.
 [[nodiscard]] Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
-                                        const PlannerSettings& planner);
+                                        const PlannerSettings& planner,
+                                        std::span<const ProjectAgent> others = {});
 
 }  // namespace clearway

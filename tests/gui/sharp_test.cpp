@@ -1,0 +1,94 @@
+// Nothing is clipped and every icon has its own pixels, at any scale of the screen: this runs as it
+// is, and once more at twice the pixels (QT_SCALE_FACTOR).
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QApplication>
+#include <QLabel>
+#include <QSettings>
+#include <QTest>
+#include <QToolButton>
+
+#include "app/gui/main_window.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPatience_ms = 60'000;
+
+class Sharp : public ::testing::TestWithParam<Look> {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    before_ = QApplication::palette();
+    QApplication::setPalette(paletteFor(GetParam(), before_));
+    window = std::make_unique<MainWindow>();
+    window->resize(1100, 760);
+    window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+    ASSERT_TRUE(window->open(CLEARWAY_SOURCE_DIR "/maps/samples/warehouse.clearway"));
+    window->plan();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window->result() != nullptr; }, kPatience_ms));
+    QTest::qWait(50);
+  }
+  void TearDown() override {
+    window.reset();
+    QApplication::setPalette(before_);
+  }
+  std::unique_ptr<MainWindow> window;
+
+ private:
+  QPalette before_;
+};
+
+TEST_P(Sharp, NoTextIsClipped) {
+  int labels = 0;
+  for (const QLabel* label : window->findChildren<QLabel*>()) {
+    if (!label->isVisible() || label->text().isEmpty() || label->wordWrap()) continue;
+    EXPECT_LE(label->minimumSizeHint().width(), label->width()) << label->text().toStdString();
+    EXPECT_LE(label->minimumSizeHint().height(), label->height()) << label->text().toStdString();
+    ++labels;
+  }
+  int buttons = 0;
+  for (const QAbstractButton* b : window->findChildren<QAbstractButton*>()) {
+    const auto* tool = qobject_cast<const QToolButton*>(b);
+    const bool icon_only = tool != nullptr && tool->toolButtonStyle() == Qt::ToolButtonIconOnly;
+    if (!b->isVisible() || b->text().isEmpty() || icon_only) continue;
+    const int text = b->fontMetrics().horizontalAdvance(QString(b->text()).remove('&'));
+    EXPECT_LE(text, b->width()) << b->text().toStdString();
+    ++buttons;
+  }
+  EXPECT_GT(labels, 10);
+  EXPECT_GT(buttons, 5);
+}
+
+TEST_P(Sharp, IconsAndMapHaveThePixelsOfTheScreen) {
+  const double ratio = window->devicePixelRatioF();
+  const double wanted = qEnvironmentVariable("QT_SCALE_FACTOR", "1").toDouble();
+  ASSERT_EQ(ratio, wanted) << "the scale that the test was started with";
+  int icons = 0;
+  for (const QAction* a : window->findChildren<QAction*>()) {
+    if (a->icon().isNull()) continue;
+    const QPixmap drawn = a->icon().pixmap(QSize(20, 20), ratio);
+    EXPECT_EQ(drawn.width(), std::lround(20 * ratio)) << a->text().toStdString();
+    ++icons;
+  }
+  EXPECT_GT(icons, 20);
+  const QImage shot = window->view().grab().toImage();
+  EXPECT_EQ(shot.width(), std::lround(window->view().width() * ratio));
+  if (ratio < 2.0) return;
+  // Finer than a picture that was enlarged: neighbours of a pair of pixels differ somewhere.
+  int fine = 0;
+  for (int y = 0; y < shot.height(); ++y) {
+    for (int x = 0; x + 1 < shot.width(); x += 2) {
+      fine += shot.pixel(x, y) != shot.pixel(x + 1, y) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(fine, 500);
+}
+
+INSTANTIATE_TEST_SUITE_P(Looks, Sharp, ::testing::Values(Look::Light, Look::Dark));
+
+}  // namespace
+}  // namespace clearway::gui
