@@ -9,7 +9,7 @@
 
 #include "core/grid/covered_cells.h"
 #include "planner/pose/goal_ways.h"
-#include "planner/pose/lattice_setup.h"
+#include "planner/pose/kept_setups.h"
 #include "planner/pose/narrow_place.h"
 #include "planner/pose/no_way.h"
 #include "planner/pose/path_assembly.h"
@@ -28,55 +28,6 @@ constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer
 enum class Merge : std::uint8_t { All, Checked, None };
 
 }  // namespace
-
-struct PosePlanner::Kept {
-  const OccupancyGrid* grid;
-  const Footprint* footprint;
-  PoseOptions options;
-  std::optional<Validity> validity;
-  std::vector<std::unique_ptr<LatticeSetup>> setups;  // by lattice step
-  CellRange changed;                                  // since these were made
-
-  void makeValidity(StopCheck* stop);
-  // Nothing when it is stopped.
-  [[nodiscard]] LatticeSetup* setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                       std::span<const PoseGoal> goals, StopCheck* stop);
-};
-
-// Makes it, or brings all that is kept up to date. When it is stopped, nothing is kept.
-void PosePlanner::Kept::makeValidity(StopCheck* stop) {
-  if (!validity) {
-    validity.emplace(*grid, *footprint, options.touch, options.others, stop);
-  } else if (!changed.empty()) {
-    validity->update(stop);
-    for (const auto& setup : setups) {
-      if (setup) setup->update(*validity, changed, stop);
-    }
-  }
-  changed = {};
-  if (!isStopped(stop)) return;
-  validity.reset();
-  setups.clear();
-}
-
-// Used again when the start lies on it, bit for bit, and the headings are the same.
-LatticeSetup* PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, const Pose& start,
-                                          std::span<const PoseGoal> goals, StopCheck* stop) {
-  if (setups.size() <= number) setups.resize(number + 1);
-  std::unique_ptr<LatticeSetup>& kept = setups[number];
-  const Lattice lattice(grid->frame(), start.position, step);
-  const HeadingSet headings = headingsFor(lattice, options, start.heading, goals);
-  if (kept) {
-    const Lattice& l = kept->lattice;
-    const LatticePoint p = l.nearest(start.position);
-    if (l.contains(p) && l.position(p) == start.position && kept->motions.headings() == headings) {
-      return kept.get();
-    }
-  }
-  kept = std::make_unique<LatticeSetup>(*validity, lattice, headings, options, stop);
-  if (isStopped(stop)) kept.reset();
-  return kept.get();
-}
 
 class PosePlanner::Query {
  public:
