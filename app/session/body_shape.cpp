@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/geometry/hull.h"
+#include "core/shape/rounded_core.h"
 #include "core/shape/wkt.h"
 
 namespace clearway {
@@ -90,20 +91,7 @@ namespace {
 
 // Points on the boundary of a rounded part, 64 at most, and their hull.
 Result<ConvexPolygon> innerPolygon(const ShapePart& part) {
-  std::vector<Vec2> core;
-  double radius = 0.0;
-  if (const auto* polygon = std::get_if<PolygonShape>(&part.shape)) {
-    core.assign(polygon->polygon.ring().begin(), polygon->polygon.ring().end());
-    radius = polygon->radius_m;
-  } else if (const auto* segment = std::get_if<SegmentShape>(&part.shape)) {
-    core = {segment->from, segment->to};
-    radius = segment->radius_m;
-  } else {
-    const auto& box = std::get<BoxShape>(part.shape);
-    const auto ring = corners({{}, 0.5 * box.length_m, 0.5 * box.width_m, 0.0});
-    core.assign(ring.begin(), ring.end());
-    radius = box.radius_m;
-  }
+  auto [core, radius] = roundedCore(part);
   core.erase(std::unique(core.begin(), core.end()), core.end());
   const std::size_t around = ConvexPolygon::kMaxVertices / core.size();
   std::vector<Vec2> points;

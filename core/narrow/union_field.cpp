@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/geometry/hull.h"
-#include "core/geometry/obb.h"
+#include "core/shape/rounded_core.h"
 
 namespace clearway {
 namespace {
@@ -16,20 +16,7 @@ constexpr int kSides = 32;       // of a round corner's full turn
 constexpr double kNoGap = 1e-9;  // of the union's size
 
 Ring ringOf(const ShapePart& part) {
-  Ring core;
-  double radius = 0.0;
-  if (const auto* polygon = std::get_if<PolygonShape>(&part.shape)) {
-    core.assign(polygon->polygon.ring().begin(), polygon->polygon.ring().end());
-    radius = polygon->radius_m;
-  } else if (const auto* segment = std::get_if<SegmentShape>(&part.shape)) {
-    core = {segment->from, segment->to};
-    radius = segment->radius_m;
-  } else {
-    const auto& box = std::get<BoxShape>(part.shape);
-    const auto ring = corners({{}, 0.5 * box.length_m, 0.5 * box.width_m, 0.0});
-    core.assign(ring.begin(), ring.end());
-    radius = box.radius_m;
-  }
+  const auto [core, radius] = roundedCore(part);
   Ring points;
   for (const Vec2 v : core) {
     for (int k = 0; k < (radius > 0.0 ? kSides : 1); ++k) {
