@@ -293,15 +293,16 @@ TEST_F(SearchWindow, CostsOfTerrainOpenTheMapAndStayWhenAPlanIsJudgedAgain) {
 }
 
 TEST_F(SearchWindow, OthersStandInTheWayWhenThatIsAskedFor) {
-  open(kRoom);
-  task({3.5, 4.5}, {16.5, 4.5});
+  open("....................\n....................\n" + std::string(kRoom));
+  task({3.5, 6.5}, {16.5, 6.5});
   ProjectAgent other = window->editor().document().agents().front().agent;
   other.name = "other";
   other.shape = {ShapeKind::Box, 1.0, 1.9, {}};
-  other.start = Pose{{10.5, 5.0}, Heading()};  // fills the door
+  other.start = Pose{{10.5, 7.0}, Heading()};  // fills the door
   other.goal.reset();
   window->editor().edit("Other", [&](EditDocument& d) { d.addAgent(other); });
   ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   const double straight = length(window->result()->path);
   window->plans().setWishes({true, false});
   EXPECT_EQ(window->result(), nullptr) << "what ignored it is forgotten";
