@@ -91,13 +91,14 @@ inline constexpr double kMaxWeight = 1000.0;
 
 struct PlannerSettings {
   PlannerKind planner = PlannerKind::Pose;
-  double turn_cost_m_per_rad = 0.2;              // pose
-  double reverse_factor = 2.0;                   // pose; >= 1
-  bool allow_reverse = true;                     // pose
-  bool smooth = false;                           // pose: afterwards, on continuous poses
-  DriveModel motion = DriveModel::Differential;  // pose
-  int headings = 16;                             // pose: 8, 16, 32 or 64
-  double min_radius = 0.0;     // pose: of arcs, a length like the agent's; 0: the planner's choice
+  double turn_cost_m_per_rad = 0.2;  // pose
+  double reverse_factor = 2.0;       // pose; >= 1
+  bool allow_reverse = true;         // pose
+  bool smooth = false;               // pose: afterwards, on continuous poses
+  std::optional<DriveModel> motion;  // pose; nothing: the agent's own, else diff
+  int headings = 16;                 // pose: 8, 16, 32 or 64
+  double min_radius =
+      0.0;  // pose: of arcs, a length like the agent's; 0: its own, else the planner's choice
   double weight = 1.0;         // pose: >= 1
   bool anytime = false;        // pose: an answer first, then better ones down to the weight
   double goal_distance = 0.0;  // pose: tolerance of the goal, a length like the agent's

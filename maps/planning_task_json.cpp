@@ -86,12 +86,18 @@ JsonValue paddingToJson(const AgentPadding& padding) {
   return out;
 }
 
+DriveModel motionFromJson(const JsonCursor& at) {
+  return static_cast<DriveModel>(at.choice(kDriveModels));
+}
+
+JsonValue motionToJson(DriveModel motion) {
+  return std::string(kDriveModels[static_cast<std::size_t>(motion)]);
+}
+
 namespace {
 
 void readMotion(const JsonCursor& at, PlannerSettings& s) {
-  if (const auto v = at.optional("motion")) {
-    s.motion = static_cast<DriveModel>(v->choice(kDriveModels));
-  }
+  if (const auto v = at.optional("motion")) s.motion = motionFromJson(*v);
   if (const auto v = at.optional("headings")) {
     const double n = v->integer(8, 64);
     if (n != 8 && n != 16 && n != 32 && n != 64) {
@@ -159,9 +165,7 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   if (!s.terrain.empty()) out.add("terrain", s.terrain);
   out.add("touch", s.touch == TouchRule::TouchingIsFree ? "free" : "collides");
   if (s.smooth) out.add("smooth", true);
-  if (s.motion != DriveModel::Differential) {
-    out.add("motion", std::string(kDriveModels[static_cast<std::size_t>(s.motion)]));
-  }
+  if (s.motion) out.add("motion", motionToJson(*s.motion));
   if (s.headings != 16) out.add("headings", s.headings);
   if (s.min_radius > 0.0) out.add("min_radius", s.min_radius);
   if (s.weight > 1.0) out.add("weight", s.weight);

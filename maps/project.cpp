@@ -39,6 +39,10 @@ JsonValue agentToJson(const ProjectAgent& agent) {
                   static_cast<unsigned>(*agent.colour & 0xFFFFFFU));
     out.add("colour", hex.data());
   }
+  if (agent.level != BodyLevel{}) out.add("level", levelToJson(agent.level));
+  if (agent.mode != SceneMode::Plane) out.add("mode", modeToJson(agent.mode));
+  if (agent.motion != DriveModel::Differential) out.add("motion", motionToJson(agent.motion));
+  if (agent.min_radius != 0.0) out.add("min_radius", agent.min_radius);
   return out;
 }
 
@@ -64,7 +68,9 @@ std::uint32_t colourFromJson(const JsonCursor& at) {
 
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
-  if (!at.object({"name", "shape", "padding", "start", "goal", "colour"})) return agent;
+  if (!at.object({"name", "shape", "padding", "start", "goal", "colour", "level", "mode", "motion",
+                  "min_radius"}))
+    return agent;
   const JsonCursor name = at.at("name");
   agent.name = name.text(kMaxNameBytes);
   if (agent.name.empty()) name.fail(ErrorCode::InvalidArgument, "is empty");
@@ -83,6 +89,10 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
     agent.goal = goal;
   }
   if (const auto v = at.optional("colour")) agent.colour = colourFromJson(*v);
+  if (const auto v = at.optional("level")) agent.level = levelFromJson(*v);
+  if (const auto v = at.optional("mode")) agent.mode = modeFromJson(*v);
+  if (const auto v = at.optional("motion")) agent.motion = motionFromJson(*v);
+  if (const auto v = at.optional("min_radius")) agent.min_radius = v->number(0.0, kMaxCoordinate_m);
   return agent;
 }
 

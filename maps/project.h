@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "maps/body_mode.h"
 #include "maps/map_source.h"
 #include "maps/planning_task.h"
 #include "maps/world_parameters.h"
@@ -28,6 +29,10 @@ struct ProjectAgent {
   std::optional<Pose> start;  // nothing: not placed yet
   std::optional<GoalPose> goal;
   std::optional<std::uint32_t> colour;  // 0xRRGGBB
+  BodyLevel level{};                    // its floor
+  SceneMode mode = SceneMode::Plane;
+  DriveModel motion = DriveModel::Differential;  // where the planner's settings leave it open
+  double min_radius = 0.0;                       // likewise; 0: not said
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 

@@ -129,15 +129,6 @@ std::uint64_t bitsFromJson(const JsonCursor& at) {
   return bits;
 }
 
-void levelFromJson(const JsonCursor& at, SceneBody& body) {
-  const std::vector<JsonCursor> v = at.items(2);
-  if (v.size() != 2) return at.fail(ErrorCode::Malformed, "must be [bottom, top] in metres");
-  body.bottom_m = v[0].number(-kFar, kFar);
-  body.top_m = v[1].number(-kFar, kFar);
-  if (body.bottom_m > body.top_m)
-    at.fail(ErrorCode::InvalidArgument, "the bottom is above the top");
-}
-
 void placeFromJson(const JsonCursor& at, SceneBody& body) {
   const auto pose = at.optional("pose");
   const auto motion = at.optional("motion");
@@ -163,14 +154,12 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   }
   if (const auto v = at.optional("name")) body.name = v->text(kMaxNameBytes);
   body.shape = sceneShapeFromJson(at.at("shape"));
-  if (const auto v = at.optional("mode")) {
-    body.mode = static_cast<SceneMode>(v->choice({"2d", "3d", "static", "disabled"}));
-  }
+  if (const auto v = at.optional("mode")) body.mode = modeFromJson(*v);
   if (const auto v = at.optional("detection")) {
     body.detection = static_cast<SceneDetection>(v->choice({"closest", "contacts", "hybrid"}));
   }
   placeFromJson(at, body);
-  if (const auto v = at.optional("level")) levelFromJson(*v, body);
+  if (const auto v = at.optional("level")) body.level = levelFromJson(*v);
   if (const auto v = at.optional("category")) body.category = bitsFromJson(*v);
   if (const auto v = at.optional("mask")) body.mask = bitsFromJson(*v);
   if (const auto v = at.optional("group")) {

@@ -21,6 +21,7 @@
 #include "core/base/result.h"
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
+#include "maps/body_mode.h"
 #include "maps/map_source.h"
 #include "maps/scene_shape.h"
 #include "maps/world_parameters.h"
@@ -31,7 +32,6 @@ inline constexpr std::size_t kMaxSceneBodies = 100'000;
 inline constexpr std::size_t kMaxKeyFrames = 100'000;  // of one body
 inline constexpr int kMaxSceneSteps = 1'000'000;
 
-enum class SceneMode : std::uint8_t { Plane, Space, Static, Disabled };
 enum class SceneDetection : std::uint8_t { Closest, Contacts, Hybrid };
 
 struct KeyFrame {
@@ -44,7 +44,7 @@ struct SceneBody {
   std::string name;      // may be empty; names that are not are distinct
   SceneShape shape;
   Pose pose;
-  double bottom_m = 0.0, top_m = 1.0;  // level
+  BodyLevel level;
   SceneMode mode = SceneMode::Plane;
   SceneDetection detection = SceneDetection::Closest;
   std::uint64_t category = 1, mask = ~0ULL;

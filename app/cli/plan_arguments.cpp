@@ -7,6 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
 #include "app/cli/values.h"
+#include "app/session/plan_job.h"
 
 namespace clearway::cli {
 namespace {
@@ -95,8 +96,9 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.section("Task");
   line.text(map, "--map", "FILE", "The map, in any format that is readable.");
   line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
-  line.text(footprint, "--footprint", "WKT",
-            "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
+  line.text(
+      footprint, "--footprint", "WKT",
+      "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
               "An enlarged box (square, the default), or rounded corners.");
@@ -184,7 +186,9 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   Result<void> good = applyShape(*this, a);
   if (good && settings.planner == PlannerKind::Pose) {
     std::string problem = conflictWithPose();
-    if (settings.motion == DriveModel::Car && settings.min_radius <= 0.0) {
+    PlannerSettings whole = settings;
+    takeOwnMotion(whole, a);
+    if (whole.motion == DriveModel::Car && whole.min_radius <= 0.0) {
       problem = "a car needs --min-radius, the least radius that it can drive";
     }
     if (!problem.empty()) {

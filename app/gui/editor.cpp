@@ -76,6 +76,9 @@ void Editor::addAgent(const Pose& start) {
   if (chosen() != nullptr) {
     agent.shape = chosen()->agent.shape;
     agent.padding = chosen()->agent.padding;
+    agent.level = chosen()->agent.level;
+    agent.motion = chosen()->agent.motion;
+    agent.min_radius = chosen()->agent.min_radius;
   } else {
     agent = newEdit(map()).document.agents().front().agent;
   }

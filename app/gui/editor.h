@@ -55,7 +55,7 @@ class Editor : public QObject {
   [[nodiscard]] const EditAgent* chosen() const;  // null: none
   void select(std::vector<std::uint32_t> ids);
   void removeSelected();
-  void addAgent(const Pose& start);  // with the chosen one's shape; selects it
+  void addAgent(const Pose& start);  // shaped, moving and on the floor as the chosen one
 
   // The agent's shape; null for a point, or one that is not valid. Kept until it changes.
   [[nodiscard]] std::shared_ptr<const Footprint> footprint(const EditAgent& agent) const;

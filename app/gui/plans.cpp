@@ -15,7 +15,8 @@ namespace {
 constexpr int kPause_ms = 150;
 
 bool sameTask(const ProjectAgent& a, const ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.shape == b.shape && a.padding == b.padding;
+  return a.start == b.start && a.goal == b.goal && a.shape == b.shape && a.padding == b.padding &&
+         a.motion == b.motion && a.min_radius == b.min_radius;
 }
 
 // The path that a plan file brought, judged again on the map as it is now.

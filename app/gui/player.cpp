@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/session/body_place.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -63,9 +65,11 @@ void Player::findMeetings(const PlaySpeed& speed) {
     const auto clock = clocks_.find(a.id);
     const auto shape = editor_.footprint(a);
     if (a.hidden || !shape || (clock == clocks_.end() && !a.agent.start)) continue;
+    if (a.agent.mode == SceneMode::Disabled) continue;
     movers.push_back(
         {a.id, shape.get(),
-         clock != clocks_.end() ? clock->second : PlayClock(Path{*a.agent.start, {}}, speed)});
+         clock != clocks_.end() ? clock->second : PlayClock(Path{*a.agent.start, {}}, speed),
+         worldLevelOf(a.agent.level)});
     shapes.push_back(shape);
   }
   background_.start([this, movers = std::move(movers), shapes = std::move(shapes),

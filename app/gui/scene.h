@@ -32,6 +32,8 @@ struct SceneAgent {
   QColor colour;  // its own; not valid: the theme's
   bool selected = false;
   bool locked = false;
+  Level level;
+  BodyMode mode = BodyMode::Normal2D;
   std::optional<Pose> now;  // while it drives its plan
   std::vector<Vec2> trail;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/gui/texts.h"
+#include "app/session/body_place.h"
 #include "core/grid/covered_cells.h"
 
 namespace clearway::gui {
@@ -28,6 +29,8 @@ SceneAgent SceneBuilder::agentOf(const EditAgent& a, const Options& options) con
   out.start = a.agent.start;
   out.selected = editor_.isSelected(a.id);
   out.locked = a.locked;
+  out.level = worldLevelOf(a.agent.level);
+  out.mode = worldModeOf(a.agent.mode);
   if (a.agent.colour) out.colour = QColor::fromRgb(*a.agent.colour);
   if (a.agent.goal) {
     out.goal = Pose{a.agent.goal->position, a.agent.goal->heading.value_or(Heading())};
@@ -67,7 +70,7 @@ Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
   placed.reserve(scene.agents.size());
   for (const SceneAgent& a : scene.agents) {
     const std::optional<Pose>& pose = a.now ? a.now : a.start;
-    if (pose) placed.push_back({a.id, a.footprint.get(), *pose});
+    if (pose) placed.push_back({a.id, a.footprint.get(), *pose, a.level, a.mode});
   }
   std::ranges::sort(placed, {}, &ConflictAgent::id);
   return world_.find(placed);

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <utility>
 
+#include "app/session/body_place.h"
 #include "app/session/body_shape.h"
 #include "app/session/world_options.h"
 #include "core/world/parameters.h"
@@ -49,13 +50,11 @@ SceneWorld merged(SceneWorld w, const CollideOptions& o) {
 }
 
 BodyDef definitionOf(const SceneBody& b) {
-  constexpr BodyMode kModes[] = {BodyMode::Normal2D, BodyMode::Normal3D, BodyMode::Static,
-                                 BodyMode::Disabled};
   constexpr Detection kDetections[] = {Detection::Closest, Detection::Contacts, Detection::Hybrid};
   BodyDef d;
   d.pose = poseAt(b, 0.0);
-  d.level = {b.bottom_m, b.top_m};
-  d.mode = kModes[static_cast<std::size_t>(b.mode)];
+  d.level = worldLevelOf(b.level);
+  d.mode = worldModeOf(b.mode);
   d.detection = kDetections[static_cast<std::size_t>(b.detection)];
   d.category = b.category;
   d.mask = b.mask;

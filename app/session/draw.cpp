@@ -67,6 +67,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     if (!asked.start) continue;
     ProjectAgent placed = asked;
     if (!placed.goal) placed.goal = GoalPose{asked.start->position, asked.start->heading};
+    placed.motion = DriveModel::Differential;  // drawn, not driven
     const Result<PlanJob> job = makePlanJob(project.map, placed, project.project.planner);
     if (!job) {
       Error e = job.error();

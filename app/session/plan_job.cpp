@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/body_place.h"
 #include "app/session/body_shape.h"
 #include "app/session/motion_table.h"
 #include "app/session/point_settings.h"
@@ -80,9 +81,11 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
   return {};
 }
 
-Result<void> setOthers(PlanJob& job, std::span<const ProjectAgent> others) {
+Result<void> setOthers(PlanJob& job, const ProjectAgent& agent,
+                       std::span<const ProjectAgent> others) {
   for (const ProjectAgent& other : others) {
     if (!other.start || other.shape.kind == ShapeKind::Point) continue;
+    if (!canMeet(agent, other, job.planner.touch)) continue;
     const auto inOther = [&](Error e) {
       e.message = "the agent '" + other.name + "' in the way: " + e.message;
       return tl::unexpected(std::move(e));
@@ -130,7 +133,7 @@ PoseOptions poseOptions(const PlannerSettings& s) {
   options.reverse_factor = s.reverse_factor;
   options.allow_reverse = s.allow_reverse;
   options.touch = s.touch;
-  options.model = static_cast<MotionModel>(s.motion);
+  options.model = static_cast<MotionModel>(s.motion.value_or(DriveModel::Differential));
   options.headings = s.headings;
   options.min_radius_m = s.min_radius;
   options.weight = s.weight;
@@ -140,6 +143,12 @@ PoseOptions poseOptions(const PlannerSettings& s) {
 
 }  // namespace
 
+void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent) {
+  const bool says = agent.motion != DriveModel::Differential;  // which is the default
+  if (!settings.motion && says) settings.motion = agent.motion;
+  if (settings.min_radius <= 0.0) settings.min_radius = agent.min_radius;
+}
+
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                             const PlannerSettings& planner, std::span<const ProjectAgent> others) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
@@ -148,10 +157,11 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   PlanJob job;
   job.map = &map;
   job.planner = planner;
+  takeOwnMotion(job.planner, agent);
   job.start = toWorld(map.frame, grid, *agent.start);
   job.goal.position = positionToWorld(map.frame, grid, agent.goal->position);
   if (agent.goal->heading) job.goal.heading = headingToWorld(map.frame, *agent.goal->heading);
-  job.planner.min_radius = lengthToWorld(map.frame, grid, planner.min_radius);
+  job.planner.min_radius = lengthToWorld(map.frame, grid, job.planner.min_radius);
   job.planner.goal_distance = lengthToWorld(map.frame, grid, planner.goal_distance);
   Result<void> good = checkPosition("start", job.start.position);
   if (good) good = checkMotion(job.planner);
@@ -160,7 +170,7 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
     if (good) good = setPointAgent(job, agent);
   } else if (good) {
     good = setAgent(job, agent);
-    if (good) good = setOthers(job, others);
+    if (good) good = setOthers(job, agent, others);
   }
   if (!good) return tl::unexpected(good.error());
   return job;

@@ -51,9 +51,13 @@ struct PlanJob {
   const Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
 };
 
+// Fills in what the settings leave open of how the agent moves: its own motion and least radius.
+// The lengths of both are of one frame.
+void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent);
+
 // The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
 // `others`, in the map's frame too, stand at their starts; those without a start, and points, stand
-// in nobody's way.
+// in nobody's way; nor do those on other floors and disabled ones (body_place.h).
 [[nodiscard]] Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                                           const PlannerSettings& planner,
                                           std::span<const ProjectAgent> others = {});

@@ -1,11 +1,13 @@
 // core/world/body.h — what a body is: shape, place, and what it collides with.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
 #include "core/base/ids.h"
 #include "core/geometry/pose.h"
+#include "core/geometry/touch.h"
 #include "core/shape/shape.h"
 
 namespace clearway {
@@ -31,6 +33,15 @@ struct Level {
   double z1_m = 1.0;
   friend constexpr bool operator==(const Level&, const Level&) = default;
 };
+
+// Vertical gap of two levels; <= 0 when they touch or overlap.
+[[nodiscard]] constexpr double levelGap(Level a, Level b) {
+  return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m);
+}
+[[nodiscard]] constexpr bool levelsOverlap(Level a, Level b, TouchRule rule) {
+  const double gap = levelGap(a, b);
+  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
+}
 
 struct BodyDef {
   Shape shape = BoxShape{};

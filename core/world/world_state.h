@@ -130,15 +130,6 @@ struct World::State {
   void publishSnapshot();
 };
 
-// Vertical gap of two levels; <= 0 when they touch or overlap.
-[[nodiscard]] inline double levelGap(Level a, Level b) {
-  return std::max(a.z0_m - b.z1_m, b.z0_m - a.z1_m);
-}
-[[nodiscard]] inline bool levelsOverlap(Level a, Level b, TouchRule rule) {
-  const double gap = levelGap(a, b);
-  return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
-}
-
 // Colliding cells merged into straight pieces, with depth and normal of each; appended to `out`.
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
                         TouchRule rule, std::vector<WallContact>& out);

@@ -56,6 +56,37 @@ TEST_F(PlanFeatures, OtherAgentsOfTheProjectAreDrivenAround) {
   EXPECT_EQ(check.err, "");
 }
 
+TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledOnesAreNotInTheWay) {
+  const std::string crate = "{\"name\": \"crate\", ";
+  for (const char* away : {"\"level\": [1, 2], ", "\"mode\": \"disabled\", "}) {
+    std::string project = kTwoAgents;
+    project.replace(project.find(crate), crate.size(), crate + away);
+    write("away.clearway", project);
+    const ProgramRun r =
+        run("plan away.clearway --agent-name cart --obstacle-agents away.clearway --json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_NEAR(number(r.out, "length"), 9.0, 1e-9) << away;
+  }
+}
+
+TEST_F(PlanFeatures, AnAgentsOwnMotionIsTheDefaultOfItsPlans) {
+  std::string project = kTwoAgents;
+  const std::string cart = "{\"name\": \"cart\", ";
+  project.replace(project.find(cart), cart.size(), cart + "\"motion\": \"car\", ");
+  write("car.clearway", project);
+  const ProgramRun none = run("plan car.clearway --agent-name cart");
+  EXPECT_EQ(none.exit_code, 2) << none.err;
+  EXPECT_THAT(none.err, HasSubstr("a car needs --min-radius"));
+  EXPECT_EQ(run("plan car.clearway --agent-name cart --motion diff").exit_code, 0);
+  project.replace(project.find(cart), cart.size(), cart + "\"min_radius\": 1.5, ");
+  write("car.clearway", project);
+  ASSERT_EQ(run("plan car.clearway --agent-name cart --out p.json").exit_code, 0);
+  EXPECT_THAT(read("p.json"), HasSubstr("\"motion\": \"car\""));
+  EXPECT_THAT(read("p.json"), HasSubstr("\"min_radius\": 1.5"));
+  ASSERT_EQ(run("plan car.clearway --agent-name cart --motion omni --out p.json").exit_code, 0);
+  EXPECT_THAT(read("p.json"), HasSubstr("\"motion\": \"omni\""));
+}
+
 // The fault: the plan was made without the crate that its file names.
 TEST_F(PlanFeatures, ThePlansOwnCheckFindsAnAgentInTheWay) {
   const ProgramRun made =

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include "app/gui/agent_raster.h"
+#include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"
@@ -166,6 +167,54 @@ TEST_F(Editing, DraggingAnAgentIntoAWallShowsTheConflictAndListsIt) {
   const double before = window.view().view().scale;
   Q_EMIT list->itemClicked(list->item(0));
   EXPECT_GT(window.view().view().scale, before) << "a click shows it";
+}
+
+TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 3.0}));
+  key(Qt::Key_N);
+  drag(px({4.3, 3.0}), px({5.3, 3.0}));
+  QTest::qWait(10);
+  ASSERT_EQ(window.conflicts().pairs.size(), 1U);
+  ASSERT_NE(window.editor().chosen(), nullptr);
+  const ProjectAgent before = window.editor().chosen()->agent;
+  const std::size_t steps = document().position();
+  auto* dock = window.findChild<AgentsDock*>();
+  const auto choose = [&](const char* name, int item) {
+    auto* box = dock->findChild<QComboBox*>(name);
+    box->setCurrentIndex(item);
+    Q_EMIT box->activated(item);
+  };
+  const auto type = [&](const char* name, double value) {
+    dock->findChild<QDoubleSpinBox*>(name)->setValue(value);
+  };
+  const auto pairs = [&] {
+    QTest::qWait(10);
+    return window.conflicts().pairs.size();
+  };
+  const auto now = [&] { return window.editor().chosen()->agent; };
+  type("agent_bottom", 3.0);
+  EXPECT_EQ(now().level, (BodyLevel{3.0, 4.0})) << "it is as tall as before";
+  EXPECT_EQ(pairs(), 0U) << "it stands on another floor";
+  type("agent_top", 1.0);
+  EXPECT_EQ(now().level, (BodyLevel{3.0, 3.0})) << "the top stays above the bottom";
+  type("agent_bottom", 0.5);
+  type("agent_top", 2.0);
+  EXPECT_EQ(pairs(), 1U);
+  choose("agent_mode", static_cast<int>(SceneMode::Disabled));
+  EXPECT_EQ(now().mode, SceneMode::Disabled);
+  EXPECT_EQ(pairs(), 0U);
+  choose("agent_mode", static_cast<int>(SceneMode::Static));
+  EXPECT_EQ(pairs(), 1U) << "the other one meets it";
+  choose("agent_motion", static_cast<int>(DriveModel::Car));
+  type("agent_radius", 1.5);
+  EXPECT_EQ(now().motion, DriveModel::Car);
+  EXPECT_EQ(now().min_radius, 1.5);
+  EXPECT_EQ(document().position(), steps + 8) << "each is a step";
+  while (document().position() > steps) window.editor().undo();
+  EXPECT_EQ(now(), before);
+  EXPECT_EQ(dock->findChild<QComboBox*>("agent_mode")->currentIndex(), 0) << "and shown";
+  EXPECT_EQ(dock->findChild<QDoubleSpinBox*>("agent_top")->value(), 1.0);
 }
 
 TEST_F(Editing, ArrowsNudgeTheChosenAgentByACell) {

@@ -247,7 +247,7 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
       if (box->accessibleName() == name) box->setValue(value);
     }
   };
-  choose("Motion", 1);
+  choose("Motion", 2);
   EXPECT_EQ(settings().motion, DriveModel::Car);
   choose("Headings", 2);
   EXPECT_EQ(settings().headings, 32);

@@ -65,6 +65,8 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
   inner->setSpacing(8);
   column()->addWidget(details_);
   addShapeBox();
+  addMotionBox();
+  addPlaceBox();
   addPoseBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &AgentsDock::showList);
@@ -178,6 +180,63 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
   });
 }
 
+// How it drives, where the planner's options leave that open.
+void AgentsDock::addMotionBox() {
+  motion_fields_ = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
+  motion_ = new QComboBox;
+  motion_->setObjectName("agent_motion");
+  motion_->addItems({tr("turns in place"), tr("as a car, on arcs"), tr("in any direction")});
+  motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
+  addField(motion_fields_, tr("Moves"), motion_);
+  radius_ = numberBox(tr("Least radius of the agent"), 0.0, 1000.0, 2);
+  radius_->setObjectName("agent_radius");
+  radius_->setSpecialValueText(tr("by its size"));
+  radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
+  addField(motion_fields_, tr("Least radius"), radius_);
+  connect(motion_, &QComboBox::activated, this, [this](int i) {
+    change(tr("Motion"), [&](EditAgent& a) { a.agent.motion = static_cast<DriveModel>(i); });
+  });
+  connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    const GridMap& map = editor_.map();
+    const double radius = lengthToWorld(map.frame, map.grid.frame(), value);
+    change(tr("Least radius"), [&](EditAgent& a) { a.agent.min_radius = radius; });
+  });
+}
+
+// Whom it meets: its floor in metres, and its part in the collision world.
+void AgentsDock::addPlaceBox() {
+  QGridLayout* fields = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
+  mode_ = new QComboBox;
+  mode_->setObjectName("agent_mode");
+  mode_->addItems({tr("moves in the plane"), tr("moves in space"), tr("stands"), tr("disabled")});
+  mode_->setToolTip(tr("Disabled agents meet nobody; those that stand are met by others"));
+  addField(fields, tr("Mode"), mode_);
+  const auto height = [&](const QString& name, const char* id, const QString& tip) {
+    QDoubleSpinBox* box = numberBox(name, -kMost, kMost, 2);
+    box->setObjectName(id);
+    box->setSuffix(" m");
+    box->setToolTip(tip);
+    addField(fields, name, box);
+    return box;
+  };
+  bottom_ = height(tr("Floor from"), "agent_bottom",
+                   tr("Agents on other floors are not met. A new value moves the top with it"));
+  top_ = height(tr("Floor to"), "agent_top", tr("The highest point of the agent"));
+  connect(mode_, &QComboBox::activated, this, [this](int i) {
+    change(tr("Mode"), [&](EditAgent& a) { a.agent.mode = static_cast<SceneMode>(i); });
+  });
+  connect(bottom_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    change(tr("Floor"), [&](EditAgent& a) {
+      const double tall = a.agent.level.top_m - a.agent.level.bottom_m;
+      a.agent.level = {value, value + tall};
+    });
+  });
+  connect(top_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
+    change(tr("Floor"),
+           [&](EditAgent& a) { a.agent.level.top_m = std::max(value, a.agent.level.bottom_m); });
+  });
+}
+
 void AgentsDock::addPoseBox() {
   auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
   QGridLayout* fields = fieldsIn(inner);
@@ -255,6 +314,7 @@ void AgentsDock::showChosen() {
   colour_->setIcon(swatch(colourOf(a->agent, theme), theme.edge));
   colour_->setText(a->agent.colour ? colourOf(a->agent, theme).name() : tr("as the theme"));
   showShape(a->agent);
+  showPlace(a->agent);
   showPoses(a->agent);
   showing_ = false;
 }
@@ -299,6 +359,20 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
     if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));
   }
   if (!polygon || !wkt_->hasFocus()) wkt_error_->hide();
+}
+
+void AgentsDock::showPlace(const ProjectAgent& agent) {
+  const GridMap& map = editor_.map();
+  motion_->setCurrentIndex(static_cast<int>(agent.motion));
+  radius_->setSuffix(QString(" ") + unitOf(map.frame));
+  radius_->setValue(lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
+  for (int i = 0; i < motion_fields_->count(); ++i) {
+    motion_fields_->itemAt(i)->widget()->setVisible(isTurning(agent.shape.kind));
+  }
+  mode_->setCurrentIndex(static_cast<int>(agent.mode));
+  bottom_->setValue(agent.level.bottom_m);
+  top_->setMinimum(std::min(agent.level.bottom_m, kMost));
+  top_->setValue(agent.level.top_m);
 }
 
 void AgentsDock::showPoses(const ProjectAgent& agent) {

@@ -29,9 +29,12 @@ class AgentsDock : public DockPage {
   void addShapeBox();
   void addPoseBox();
   void addColourBox(QGridLayout* fields);
+  void addPlaceBox();
+  void addMotionBox();
   void showList();
   void showChosen();
   void showShape(const ProjectAgent& agent);
+  void showPlace(const ProjectAgent& agent);
   void showPoses(const ProjectAgent& agent);
   void restyle();
   // Applies a change to every selected agent, as one step.
@@ -49,6 +52,8 @@ class AgentsDock : public DockPage {
   QLineEdit* name_ = nullptr;
   QComboBox *kind_ = nullptr, *padding_shape_ = nullptr;
   QDoubleSpinBox *length_ = nullptr, *width_ = nullptr, *padding_ = nullptr;
+  QComboBox *mode_ = nullptr, *motion_ = nullptr;
+  QDoubleSpinBox *bottom_ = nullptr, *top_ = nullptr, *radius_ = nullptr;
   QPlainTextEdit* wkt_ = nullptr;
   QToolButton* colour_ = nullptr;
   QDoubleSpinBox *start_x_ = nullptr, *start_y_ = nullptr, *start_heading_ = nullptr;
@@ -56,7 +61,7 @@ class AgentsDock : public DockPage {
   QToolButton* goal_any_ = nullptr;
   QWidget *start_row_ = nullptr, *goal_row_ = nullptr;
   QLabel *no_start_ = nullptr, *no_goal_ = nullptr;
-  QGridLayout* shape_fields_ = nullptr;
+  QGridLayout *shape_fields_ = nullptr, *motion_fields_ = nullptr;
 };
 
 }  // namespace clearway::gui

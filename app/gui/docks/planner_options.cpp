@@ -46,11 +46,15 @@ PlannerOptions::PlannerOptions(Editor& editor) : editor_(editor), fields_(nullpt
 void PlannerOptions::addPoseFields() {
   addChoice(
       tr("Motion"), tr("How the agent can move"),
-      {tr("turns in place"), tr("as a car, on arcs"), tr("in any direction")}, forPoses,
-      [](const PlannerSettings& s) { return static_cast<int>(s.motion); },
-      [](PlannerSettings& s, int i) { s.motion = static_cast<DriveModel>(i); });
+      {tr("as the agent says"), tr("turns in place"), tr("as a car, on arcs"),
+       tr("in any direction")},
+      forPoses,
+      [](const PlannerSettings& s) { return s.motion ? 1 + static_cast<int>(*s.motion) : 0; },
+      [](PlannerSettings& s, int i) {
+        s.motion = i == 0 ? std::nullopt : std::optional(static_cast<DriveModel>(i - 1));
+      });
   auto* radius = numberBox(tr("Radius"), 0.0, 1000.0, 2);
-  radius->setSpecialValueText(tr("by its size"));
+  radius->setSpecialValueText(tr("the agent's"));
   addNumber(
       tr("Least radius"), tr("Of the arcs that it drives; a car needs it"), radius, forPoses,
       [](const PlannerSettings& s) { return s.min_radius; },

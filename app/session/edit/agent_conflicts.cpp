@@ -15,12 +15,17 @@ constexpr std::int64_t kCellByCell = 20'000;  // beyond, the whole grid is given
 struct Placed {
   std::uint32_t agent = 0;
   Pose pose;
+  Level level;
+  BodyMode mode = BodyMode::Normal2D;
   double radius = 0.0;
   std::vector<ConvexPolygon> parts;
   std::vector<BodyId> bodies;
 };
 
-bool sameShape(const Placed& placed, const Footprint& footprint) {
+bool sameBody(const Placed& placed, const ConflictAgent& agent) {
+  if (placed.level != agent.level || placed.mode != agent.mode) return false;
+  if (placed.mode == BodyMode::Static && placed.pose != agent.pose) return false;  // put anew
+  const Footprint& footprint = *agent.footprint;
   const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
   if (placed.radius != footprint.radius() || placed.parts.size() != parts.size()) return false;
   return std::ranges::equal(placed.parts, parts,
@@ -41,12 +46,19 @@ struct ConflictWorld::State {
   }
 
   Placed add(const ConflictAgent& agent) {
-    Placed out{
-        agent.id, agent.pose, agent.footprint->radius(), agent.footprint->collisionParts(), {}};
+    Placed out{agent.id,
+               agent.pose,
+               agent.level,
+               agent.mode,
+               agent.footprint->radius(),
+               agent.footprint->collisionParts(),
+               {}};
     for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
       BodyDef def;
       def.shape = PolygonShape{part, agent.footprint->radius()};
       def.pose = agent.pose;
+      def.level = agent.level;
+      def.mode = agent.mode;
       def.detection = Detection::Contacts;
       def.group = agent.id;
       def.margin_m = 0.0;
@@ -70,13 +82,13 @@ void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
   next.reserve(agents.size());
   auto old = placed.begin();
   for (const ConflictAgent& a : agents) {
-    if (a.footprint == nullptr) continue;
+    if (a.footprint == nullptr || a.mode == BodyMode::Disabled) continue;
     for (; old != placed.end() && old->agent < a.id; ++old) remove(*old);
     if (old == placed.end() || old->agent != a.id) {
       next.push_back(add(a));
       continue;
     }
-    if (!sameShape(*old, *a.footprint)) {
+    if (!sameBody(*old, a)) {
       remove(*old);
       next.push_back(add(a));
     } else {
@@ -169,6 +181,7 @@ Conflicts ConflictWorld::find(std::span<const ConflictAgent> agents) {
   const std::optional<OccupancyGrid>& grid = state_->world.grid();
   for (const ConflictAgent& a : agents) {
     if (a.footprint != nullptr || !grid) continue;
+    if (a.mode == BodyMode::Disabled || a.mode == BodyMode::Static) continue;
     const Cell c = grid->frame().cellAt(a.pose.position);
     if (!grid->blocked(c)) continue;
     out.walls.push_back(

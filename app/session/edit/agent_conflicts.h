@@ -4,6 +4,8 @@
 // A world of bodies (core/world) that follows the editor: each call tells it what moved, and a step
 // looks at that alone. Padding counts, as planners count it. Agents without size are in conflict
 // when their cell is an obstacle. Touching is free, unless the options say otherwise.
+// Levels and modes are the world's: agents on other floors do not meet, those that stand (Static)
+// are met by others and look for nothing themselves, disabled ones are left out.
 // Cost: about that of a step of the world; the first call after a change of the grid looks at all.
 // Not thread-safe.
 #pragma once
@@ -16,6 +18,7 @@
 
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
+#include "core/world/body.h"
 #include "core/world/options.h"
 
 namespace clearway {
@@ -24,6 +27,8 @@ struct ConflictAgent {
   std::uint32_t id = 0;
   const Footprint* footprint = nullptr;  // null: a point
   Pose pose;
+  Level level{};  // agents meet when these overlap
+  BodyMode mode = BodyMode::Normal2D;
 };
 
 struct WallConflict {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/session/body_place.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 #include "maps/map_io.h"
@@ -182,6 +183,7 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
   ProjectAgent whole = agent;  // a job needs both ends; what is not placed is left out again
   if (!whole.start) whole.start = Pose{positionFromWorld(map.frame, map.grid.frame(), {}), {}};
   if (!whole.goal) whole.goal = GoalPose{whole.start->position, whole.start->heading};
+  whole.motion = DriveModel::Differential;  // a car may stand without a radius, too
   PlannerSettings settings;
   const bool body = agent.shape.kind == ShapeKind::Body;  // one may stand without planning poses
   if (body || !isTurning(agent.shape.kind)) settings.planner = PlannerKind::Point;
@@ -196,6 +198,7 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
     const Result<void> good = setBody(map, agent, out);
     if (!good) return tl::unexpected(inAgent(agent, good.error()));
   }
+  out.min_radius = lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
   if (agent.start) out.start = job->start;
   if (agent.goal) out.goal = job->goal;
   return out;
@@ -211,6 +214,7 @@ Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agen
   out.shape.length = lengthFromWorld(map.frame, grid, agent.shape.length);
   out.shape.width = lengthFromWorld(map.frame, grid, agent.shape.width);
   out.padding.distance = lengthFromWorld(map.frame, grid, agent.padding.distance);
+  out.min_radius = lengthFromWorld(map.frame, grid, agent.min_radius);
   if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
   if (agent.goal) {
     out.goal->position = positionFromWorld(map.frame, grid, agent.goal->position);
@@ -245,6 +249,7 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.goal = *agent.goal;
   job.planner = planner;
   job.planner.min_radius = lengthToWorld(map.frame, map.grid.frame(), planner.min_radius);
+  takeOwnMotion(job.planner, agent);
   if (!isTurning(agent.shape.kind)) {
     job.planner.planner = PlannerKind::Point;
   } else if (planner.planner == PlannerKind::Point) {
@@ -262,13 +267,15 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
     job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
     return job;
   }
-  if (planner.motion == DriveModel::Car && planner.min_radius <= 0.0) {
-    return fail(ErrorCode::InvalidArgument,
-                "a car needs the least radius that it can drive: give it in the dock Plan");
+  if (job.planner.motion == DriveModel::Car && job.planner.min_radius <= 0.0) {
+    return fail(
+        ErrorCode::InvalidArgument,
+        "a car needs the least radius that it can drive: give it in the dock Agents or Plan");
   }
   for (const ProjectAgent& other : others) {
     const Result<std::optional<Footprint>> shape = footprintOfAgent(other);
     if (!shape || !*shape || !other.start) continue;
+    if (!canMeet(agent, other, job.planner.touch)) continue;
     job.standing.push_back({other.name, **shape, *other.start});
     job.others.push_back({other.name, other.shape, other.padding, *other.start});
   }

@@ -106,6 +106,10 @@ std::vector<Meeting> meetingsOf(std::span<const Mover> movers, const PlaySpeed& 
           entries[j].box.min.y > entries[i].box.max.y) {
         continue;
       }
+      if (!levelsOverlap(entries[i].mover->level, entries[j].mover->level,
+                         TouchRule::TouchingIsFree)) {
+        continue;
+      }
       addMeetings(*entries[i].mover, *entries[j].mover, speed, stop, out);
     }
   }

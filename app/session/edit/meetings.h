@@ -15,6 +15,7 @@
 #include "app/session/edit/play.h"
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
+#include "core/world/body.h"
 
 namespace clearway {
 
@@ -22,6 +23,7 @@ struct Mover {
   std::uint32_t id = 0;
   const Footprint* footprint = nullptr;  // not null; borrowed
   PlayClock clock;                       // of a path without motions: it stands
+  Level level{};                         // movers meet when these overlap
 };
 
 struct Meeting {

@@ -56,6 +56,10 @@ Project example() {
   box.start = Pose{{0.1, 0.3}, *Heading::fromDegrees(22.5)};
   box.goal = GoalPose{{1.0 / 3.0, 0.5}, *Heading::fromUnit(0.6, 0.8)};
   box.colour = 0x00AAFF;
+  box.level = {-0.5, 2.25};
+  box.mode = SceneMode::Static;
+  box.motion = DriveModel::Car;
+  box.min_radius = 0.75;
   ProjectAgent polygon;
   polygon.name = "polygon";
   polygon.shape = {ShapeKind::Polygon, 1.0, 1.0, "POLYGON((0 0,1 0,0 1,0 0))"};
@@ -108,6 +112,42 @@ TEST(Project, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->planner, p.planner);
   expectSameMap(mapOf(*read), mapOf(p));
   EXPECT_EQ(writeProject(*read), text);
+}
+
+TEST(Project, WhatAnAgentLeavesAtItsDefaultIsNotWritten) {
+  Project p = example();
+  p.agents = {p.agents[1]};
+  const std::string text = writeProject(p);
+  for (const char* key : {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\""}) {
+    EXPECT_GT(text.find(key), text.find("\"planner\"")) << key;  // behind the agents
+  }
+  const std::string said = replaced(text, "\"name\": \"polygon\"",
+                                    "\"level\": [0, 1], \"mode\": \"2d\", \"motion\": \"diff\", "
+                                    "\"min_radius\": 0, \"name\": \"polygon\"");
+  const Result<Project> read = parseProject(said, "p.clearway");
+  ASSERT_TRUE(read.has_value()) << describe(read.error());
+  EXPECT_EQ(writeProject(*read), text);
+}
+
+TEST(Project, EveryModeAndMotionHasTheNameThatScenesAndOptionsGiveIt) {
+  for (const char* mode : {"3d", "static", "disabled"}) {
+    for (const char* motion : {"car", "omni"}) {
+      const std::string text =
+          replaced(replaced(writeProject(example()), "\"static\"", '"' + std::string(mode) + '"'),
+                   "\"car\"", '"' + std::string(motion) + '"');
+      const Result<Project> read = parseProject(text, "p.clearway");
+      ASSERT_TRUE(read.has_value()) << describe(read.error());
+      EXPECT_EQ(writeProject(*read), text);
+    }
+  }
+}
+
+// A planner that says "diff" overrules its agents: that is not the same as saying nothing.
+TEST(Project, APlannersMotionIsKeptWhenItIsSaid) {
+  Project p = example();
+  EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, std::nullopt);
+  p.planner.motion = DriveModel::Differential;
+  EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, DriveModel::Differential);
 }
 
 TEST(Project, UnknownCellsStayUnknownAndAreObstacles) {
@@ -217,6 +257,12 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"length\": 0.3", "\"length\": 1e999", "beyond what a number can hold"},
         Damage{"\"length\": 0.3", "\"length\": null", "is null, must be a number"},
         Damage{"\"length\": 0.3, ", "", "the key \"length\" is missing"},
+        Damage{"-0.5,", "", "/agents/0/level: must be [bottom, top] in metres"},
+        Damage{"-0.5,", "2.5,", "/agents/0/level: the bottom is above the top"},
+        Damage{"-0.5,", "-1e8,", "/agents/0/level/0: -100000000 is not between"},
+        Damage{"\"static\"", "\"fixed\"", "/agents/0/mode: \"fixed\" is not one of: 2d, 3d, "},
+        Damage{"\"car\"", "\"tank\"", "/agents/0/motion: \"tank\" is not one of: diff, car, omni"},
+        Damage{"\"min_radius\": 0.75", "\"min_radius\": -1", "/agents/0/min_radius: -1"},
         Damage{"\"heading\": 22.5", "\"heading\": \"north\"", "a number of degrees"},
         Damage{"\"heading\": 22.5", "\"heading\": 1e7", "/agents/0/start/heading"},
         Damage{", \"heading\": 22.5", "", "the key \"heading\" is missing"},

@@ -36,7 +36,7 @@ TEST(Scene, ReadsEveryMemberOfABody) {
   const SceneBody& a = s->bodies[0];
   EXPECT_EQ(a.pose.position, (Vec2{1, 2}));
   EXPECT_EQ(a.pose.heading.vector(), (Vec2{0, 1}));
-  EXPECT_EQ(a.bottom_m, 2.0);
+  EXPECT_EQ(a.level.bottom_m, 2.0);
   EXPECT_EQ(a.mode, SceneMode::Space);
   EXPECT_EQ(a.detection, SceneDetection::Hybrid);
   EXPECT_EQ(a.category, 1ULL | 1ULL << 63U);

@@ -64,6 +64,55 @@ TEST(PlanJob, APolygonKeepsItsLeftSideOnAMapWithYUp) {
   EXPECT_EQ(footprintOf(job.shape, job.padding)->collisionParts().front().size(), 3);
 }
 
+TEST(PlanJob, AnAgentsOwnMotionFillsInWhatTheSettingsLeaveOpen) {
+  const GridMap map = rosMap(20, 30);
+  ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
+  PlannerSettings settings;
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, std::nullopt);
+  agent.motion = DriveModel::Car;
+  EXPECT_NE(makePlanJob(map, agent, settings).error().message.find("a car needs"),
+            std::string::npos);
+  agent.min_radius = 1.5;
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, DriveModel::Car);
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.min_radius, 1.5);
+  settings.min_radius = 2.0;
+  settings.motion = DriveModel::Differential;
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.motion, DriveModel::Differential);
+  EXPECT_EQ(makePlanJob(map, agent, settings)->planner.min_radius, 2.0);
+}
+
+// Cells of 0.5 m in a map whose unit is the cell: the agent's radius is scaled as its shape.
+TEST(PlanJob, AnAgentsLeastRadiusIsALengthOfTheMapsUnit) {
+  GridMap map = rosMap(20, 30);
+  map.frame = {FrameKind::Cells, {}, 0.0};
+  ProjectAgent agent = agentAt({{2.0, 2.0}, degrees(0)}, {8.0, 3.0});
+  agent.min_radius = 3.0;
+  EXPECT_EQ(makePlanJob(map, agent, {})->planner.min_radius, 1.5);
+}
+
+TEST(PlanJob, OnlyAgentsThatCanBeMetStandInTheWay) {
+  const GridMap map = rosMap(20, 30);
+  const ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
+  std::vector<ProjectAgent> others(4, agentAt({{2.0, 0.0}, degrees(0)}, {4.0, 3.0}));
+  others[0].level = {1.0, 2.0};  // touches the floor's ceiling
+  others[1].level = {0.75, 2.0};
+  others[2].mode = SceneMode::Disabled;
+  others[3].mode = SceneMode::Static;
+  const char* const names[] = {"above", "tall", "off", "fixed"};
+  for (std::size_t i = 0; i < others.size(); ++i) others[i].name = names[i];
+  const auto met = [&](const PlannerSettings& settings) {
+    std::string out;
+    const Result<PlanJob> job = makePlanJob(map, agent, settings, others);
+    for (const StandingAgent& s : job->standing) out += s.name + " ";
+    EXPECT_EQ(job->others.size(), job->standing.size());
+    return out;
+  };
+  PlannerSettings settings;
+  EXPECT_EQ(met(settings), "tall fixed ");
+  settings.touch = TouchRule::TouchingCollides;
+  EXPECT_EQ(met(settings), "above tall fixed ");
+}
+
 TEST(PlanJob, NamesWhatIsMissing) {
   const GridMap map = rosMap(20, 30);
   ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});

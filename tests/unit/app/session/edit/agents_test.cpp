@@ -33,6 +33,15 @@ bool overlapBrute(const Footprint& a, const Pose& pa, const Footprint& b, const 
   return false;
 }
 
+// The rules of modes and floors, as the format's description has them.
+bool mayMeet(const ConflictAgent& a, const ConflictAgent& b) {
+  for (const BodyMode mode : {a.mode, b.mode}) {
+    if (mode == BodyMode::Disabled) return false;
+  }
+  if (a.mode == BodyMode::Static && b.mode == BodyMode::Static) return false;
+  return a.level.z0_m < b.level.z1_m && b.level.z0_m < a.level.z1_m;
+}
+
 TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
   Rng rng(21);
   OccupancyGrid grid = testing::randomGrid(rng, 30, 30, 1.0, 1.0, 0.03);
@@ -42,15 +51,19 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
   std::vector<ConflictAgent> agents;
   std::size_t walls = 0;
   std::size_t pairs = 0;
+  std::size_t apart = 0;  // overlap in the plane alone
   std::uint32_t last_id = 0;
   const auto anywhere = [&] {
     return Pose{{rng.range(0.0, 30.0), rng.range(0.0, 30.0)},
                 *Heading::fromDegrees(rng.range(0, 360))};
   };
-  for (int n = 0; n < 300; ++n) {
+  const std::array floors{Level{}, Level{}, Level{}, Level{1.0, 2.0}, Level{0.5, 1.5}};
+  const std::array modes{BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
+                         BodyMode::Static, BodyMode::Disabled};
+  for (int n = 0; n < 600; ++n) {
     const auto some =
         rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(agents.size(), 1)));
-    switch (agents.size() < 12 ? 0U : rng.below(5)) {
+    switch (agents.size() < 12 ? 0U : rng.below(7)) {
       case 0: agents.push_back({++last_id, &shapes[rng.below(3)], anywhere()}); break;
       case 1: agents.erase(agents.begin() + some); break;
       case 2: agents[some].footprint = &shapes[rng.below(3)]; break;
@@ -60,6 +73,8 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
         world.updateGrid(grid, {row, row + 1, 3, 6});
         break;
       }
+      case 4: agents[some].level = floors[rng.below(5)]; break;
+      case 5: agents[some].mode = modes[rng.below(5)]; break;
       default: agents[some].pose = anywhere();
     }
     const Conflicts found = world.find(agents);
@@ -71,11 +86,17 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
         const std::vector<Vec2> ring = placed(part, agents[i].pose);
         hit = hit || firstCollision(grid, ConvexRing(ring), agents[i].footprint->radius());
       }
-      if (hit) in_walls.push_back(agents[i].id);
+      const bool looks = agents[i].mode != BodyMode::Disabled && agents[i].mode != BodyMode::Static;
+      if (hit && looks) in_walls.push_back(agents[i].id);
       for (std::size_t k = i + 1; k < agents.size(); ++k) {
-        if (overlapBrute(*agents[i].footprint, agents[i].pose, *agents[k].footprint,
-                         agents[k].pose)) {
+        if (!overlapBrute(*agents[i].footprint, agents[i].pose, *agents[k].footprint,
+                          agents[k].pose)) {
+          continue;
+        }
+        if (mayMeet(agents[i], agents[k])) {
           wanted.emplace_back(agents[i].id, agents[k].id);
+        } else {
+          ++apart;
         }
       }
     }
@@ -95,17 +116,20 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
   }
   EXPECT_GT(walls, 100U);
   EXPECT_GT(pairs, 100U);
+  EXPECT_GT(apart, 100U);
 }
 
 TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
   const OccupancyGrid grid = testing::gridOf({"..", ".#"});
   ConflictWorld world;
   world.setGrid(grid);
-  const std::array agents{ConflictAgent{1, nullptr, {{0.5, 0.5}, {}}},
-                          ConflictAgent{2, nullptr, {{1.5, 1.5}, {}}}};
+  std::array agents{ConflictAgent{1, nullptr, {{0.5, 0.5}, {}}},
+                    ConflictAgent{2, nullptr, {{1.5, 1.5}, {}}}};
   const Conflicts found = world.find(agents);
   ASSERT_EQ(found.walls.size(), 1U);
   EXPECT_EQ(found.walls[0].agent, 2U);
+  agents[1].mode = BodyMode::Disabled;
+  EXPECT_TRUE(world.find(agents).empty());
 }
 
 TEST(AgentConflicts, AlignedAgentsFitCellsWithAWholeNumberOfThem) {

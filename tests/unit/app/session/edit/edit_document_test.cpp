@@ -1,6 +1,7 @@
 // The document's history by random sequences, and files that come back byte for byte.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <deque>
 #include <sstream>
 
@@ -333,6 +334,64 @@ TEST_F(EditFiles, AProjectKeepsTheDigitsOfAgentsThatWereNotChanged) {
   ASSERT_TRUE(copy) << describe(copy.error());
   EXPECT_EQ(copy->document.map().values, open->document.map().values);
   EXPECT_EQ(copy->document.agents().front().agent, open->document.agents().front().agent);
+}
+
+TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
+  folder.write(
+      "m.map", "type octile\nheight 8\nwidth 20\nmap\n" + [] {
+        std::string rows;
+        for (int i = 0; i < 8; ++i) rows += std::string(20, '.') + "\n";
+        return rows;
+      }());
+  Result<OpenedEdit> open = openEdit(folder / "m.map");
+  ASSERT_TRUE(open) << describe(open.error());
+  EditDocument& d = open->document;
+  d.begin("Poses");
+  EditAgent a = d.agents().front();
+  a.agent.start = Pose{{3.0, 4.0}, {}};
+  a.agent.goal = GoalPose{{15.0, 4.0}, Heading()};
+  d.setAgent(a);
+  d.commit();
+  const ProjectAgent plain = a.agent;
+  d.begin("Traits");
+  a.agent.level = {3.0, 4.5};
+  a.agent.mode = SceneMode::Space;
+  a.agent.motion = DriveModel::Car;
+  a.agent.min_radius = 1.25;
+  d.setAgent(a);
+  d.commit();
+  d.undo();
+  EXPECT_EQ(d.agents().front().agent, plain);
+  d.redo();
+  EXPECT_EQ(d.agents().front().agent, a.agent);
+  ASSERT_TRUE(saveEdit(d, open->file, folder / "p.clearway"));
+  const Result<OpenedEdit> again = openEdit(folder / "p.clearway");
+  ASSERT_TRUE(again) << describe(again.error());
+  EXPECT_EQ(again->document.agents().front().agent, a.agent);
+
+  PlannerSettings settings;
+  const auto job = [&] { return *planJobOf(d.map(), a.agent, settings, std::array{plain}); };
+  EXPECT_EQ(job().planner.motion, DriveModel::Car);
+  EXPECT_EQ(job().planner.min_radius, 1.25);
+  EXPECT_TRUE(job().standing.empty()) << "the other is some floors below";
+  settings.motion = DriveModel::Omni;
+  EXPECT_EQ(job().planner.motion, DriveModel::Omni) << "the plan says otherwise";
+  a.agent.level = {0.5, 4.5};
+  EXPECT_EQ(job().standing.size(), 1U);
+}
+
+TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
+  const auto file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway";
+  Result<Project> project = loadProject(file);
+  ASSERT_TRUE(project);
+  project->agents.front().motion = DriveModel::Car;
+  ASSERT_TRUE(saveProject(*project, folder / "car.clearway"));
+  const Result<OpenedEdit> open = openEdit(folder / "car.clearway");
+  ASSERT_TRUE(open) << describe(open.error());
+  const Result<PlanJob> job =
+      planJobOf(open->document.map(), open->document.agents().front().agent, {});
+  ASSERT_FALSE(job);
+  EXPECT_NE(job.error().message.find("a car needs the least radius"), std::string::npos);
 }
 
 TEST_F(EditFiles, AgentsGoToTheWorldAndBack) {

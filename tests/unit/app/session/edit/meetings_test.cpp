@@ -47,6 +47,15 @@ TEST(Meetings, CrossingAtTheSameTimeIsFoundWhenItBegins) {
   EXPECT_NEAR(found[0].end_s, 6.0, 2.0 * kResolution_s);
 }
 
+TEST(Meetings, AgentsOnOtherFloorsPassEachOther) {
+  const Footprint box = *Footprint::box(1.0, 1.0);
+  std::vector<Mover> movers{{1, &box, driving(poseOf(0, 5, 0), 10.0)},
+                            {2, &box, driving(poseOf(5, 0, 90), 10.0), Level{1.0, 2.0}}};
+  EXPECT_TRUE(meetingsOf(movers, {}).empty()) << "floors that touch are two";
+  movers[0].level = {0.0, 1.25};
+  EXPECT_EQ(meetingsOf(movers, {}).size(), 1U);
+}
+
 TEST(Meetings, ADrivingAgentMeetsOneThatStandsAndNobodyMeetsOneThatIsPassedBy) {
   const Footprint box = *Footprint::box(1.0, 1.0);
   const std::vector<Mover> movers{{7, &box, driving(poseOf(0, 5, 0), 10.0)},
