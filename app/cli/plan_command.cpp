@@ -105,7 +105,7 @@ std::string titleOf(const Task& task, const PlanJob& job) {
 std::unique_ptr<MapTables> tablesFor(const PlanArguments& a, const Task& task, const PlanJob& job,
                                      Console& console) {
   if (!a.tables.wanted) return nullptr;
-  if (!usesTables(job.planner, task.map.grid.frame(), !a.trace.empty(), !job.more_goals.empty())) {
+  if (!usesTables(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
     console.warn(kNoUseOfTables);
     return nullptr;
   }

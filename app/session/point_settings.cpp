@@ -32,12 +32,11 @@ PointOptions pointOptionsOf(const PlannerSettings& settings, const Terrain* terr
   return options;
 }
 
-bool usesTables(const PlannerSettings& settings, const GridFrame& frame, bool traced,
-                bool several_goals) {
+bool usesTables(const PlannerSettings& settings, const GridFrame& frame, bool several_goals) {
   if (settings.planner != PlannerKind::Point) return false;
   const Terrain some;
   const PointOptions options = pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
-  return isFast(choiceOf(options, frame, traced, several_goals).search);
+  return isFast(choiceOf(options, frame, several_goals).search);
 }
 
 PointAgent pointAgentOf(const AgentShape& shape) {

@@ -12,9 +12,9 @@ namespace clearway {
                                           const Terrain* terrain = nullptr);
 
 // Whether tables about a map of this frame (app/session/map_tables.h) make such planning faster;
-// `traced` and `several_goals` as choiceOf() has them (planner/point/search_choice.h).
+// `several_goals` as choiceOf() has it (planner/point/search_choice.h).
 [[nodiscard]] bool usesTables(const PlannerSettings& settings, const GridFrame& frame,
-                              bool traced = false, bool several_goals = false);
+                              bool several_goals = false);
 
 // A shape in metres. Boxes and polygons turn; for the point planner they are points.
 [[nodiscard]] PointAgent pointAgentOf(const AgentShape& shape);

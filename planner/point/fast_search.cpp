@@ -47,23 +47,30 @@ StopReason FastSearch::prepare(const OccupancyGrid& grid, FastMethod method, con
 }
 
 JumpOutcome FastSearch::runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
-                                  ProgressMeter& progress, std::vector<Cell>& corners) {
+                                  ProgressMeter& progress, std::vector<Cell>& corners,
+                                  SearchTrace* trace) {
   if (resolved(method) == FastMethod::Jumps) {
-    return jumps_.run(*map_, start, goal, stop, progress, corners, landmarks_);
+    return jumps_.run(*map_, start, goal, stop, progress, corners, landmarks_, trace);
   }
-  return steps_.run(start, goal, stop, progress, corners, landmarks_);
+  return steps_.run(start, goal, stop, progress, corners, landmarks_, trace);
 }
 
 JumpOutcome FastSearch::run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
-                            ProgressMeter& progress, std::vector<Cell>& corners) {
+                            ProgressMeter& progress, std::vector<Cell>& corners,
+                            SearchTrace* trace) {
   if (!dead_ends_->core().blocked(start) && !dead_ends_->core().blocked(goal)) {
-    return runInCore(start, goal, method, stop, progress, corners);
+    return runInCore(start, goal, method, stop, progress, corners, trace);
   }
   dead_ends_->climb(start, from_start_);
   dead_ends_->climb(goal, from_goal_);
+  if (trace != nullptr) {
+    for (const Cell c : from_start_) trace->note(TraceKind::Expanded, c);
+    for (const Cell c : from_goal_) trace->note(TraceKind::Expanded, c);
+  }
   JumpOutcome outcome;
   if (from_start_.back() != from_goal_.back()) {
-    outcome = runInCore(from_start_.back(), from_goal_.back(), method, stop, progress, middle_);
+    outcome =
+        runInCore(from_start_.back(), from_goal_.back(), method, stop, progress, middle_, trace);
     if (!outcome.found) {
       corners.clear();
       return outcome;

@@ -27,9 +27,10 @@ class FastSearch {
 
   // Precondition: prepare() with the same method said None; both cells are free. When found,
   // `corners` are start, the cells where the direction changes, and the goal; else empty.
-  // too_long: only a search with wider costs can tell.
+  // too_long: only a search with wider costs can tell. A trace also notes the way out of dead ends.
   [[nodiscard]] JumpOutcome run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
-                                ProgressMeter& progress, std::vector<Cell>& corners);
+                                ProgressMeter& progress, std::vector<Cell>& corners,
+                                SearchTrace* trace = nullptr);
 
   // Landmarks that later searches use; null: none. They are borrowed, and of the prepared grid or
   // one with fewer obstacles.
@@ -45,7 +46,8 @@ class FastSearch {
     return m == FastMethod::Auto ? chosen() : m;
   }
   [[nodiscard]] JumpOutcome runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
-                                      ProgressMeter& progress, std::vector<Cell>& corners);
+                                      ProgressMeter& progress, std::vector<Cell>& corners,
+                                      SearchTrace* trace);
   std::optional<DeadEnds> dead_ends_;
   std::optional<JumpMap> map_;
   const Landmarks* landmarks_ = nullptr;

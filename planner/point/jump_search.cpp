@@ -18,17 +18,25 @@ struct Point {
 
 std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
 
+Point padded(Cell c) {
+  return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
+}
+Cell cellOf(Point p) {
+  return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
+}
+
 // One search. Directions are signs: DX, DY of -1, 0 or 1.
 class Run {
  public:
   Run(const JumpMap& map, JumpSearch::Node* nodes, JumpQueue& queue, std::uint32_t first_entry,
-      Point goal, const Landmarks* landmarks)
+      Point goal, const Landmarks* landmarks, SearchTrace* trace)
       : map_(map),
         nodes_(nodes),
         queue_(queue),
         first_entry_(first_entry),
         goal_(goal),
-        landmarks_(landmarks) {
+        landmarks_(landmarks),
+        trace_(trace) {
     // A cost grows by less than that on a walk, and so does the estimate on top.
     limit_ = UINT32_MAX - 2 * octileDistance(map.width, map.height);
   }
@@ -69,6 +77,7 @@ class Run {
       }
       parent_ = number;
       from_cost_ = node.cost;
+      if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(at));
       expand(at, entry.arrival);
     }
     outcome_.generated = queue_.size();
@@ -113,6 +122,7 @@ class Run {
     const std::uint32_t number =
         queue_.push(total >> kBucketShift, p.y << 16U | p.x, parent_, arrival);
     node = {cost, first_entry_ + number};
+    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(p));
   }
 
   void reachGoal(OctileCost further) {
@@ -255,6 +265,7 @@ class Run {
   const std::uint32_t first_entry_;
   const Point goal_;
   const Landmarks* const landmarks_;
+  SearchTrace* const trace_;
   const Landmarks::Row* goal_row_ = nullptr;  // once the landmarks are used
   OctileCost limit_ = 0;
   std::uint32_t parent_ = JumpEntry::kNone;  // the entry that is being expanded, and its cost
@@ -264,13 +275,6 @@ class Run {
   JumpOutcome outcome_;
 };
 
-Point padded(Cell c) {
-  return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
-}
-Cell cellOf(Point p) {
-  return {static_cast<std::int32_t>(p.y) - 1, static_cast<std::int32_t>(p.x) - 1};
-}
-
 }  // namespace
 
 bool JumpSearch::reserve(const JumpMap& map) {
@@ -279,15 +283,16 @@ bool JumpSearch::reserve(const JumpMap& map) {
 
 JumpOutcome JumpSearch::run(const JumpMap& map, Cell start, Cell goal, StopCheck& stop,
                             ProgressMeter& progress, std::vector<Cell>& corners,
-                            const Landmarks* landmarks) {
+                            const Landmarks* landmarks, SearchTrace* trace) {
   corners.assign(1, start);
   if (first_entry_ > UINT32_MAX / 2) {
     nodes_.clear();
     first_entry_ = 1;
   }
-  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal), landmarks);
+  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal), landmarks, trace);
   JumpOutcome outcome;
   if (const int seen = run.inSight(padded(start))) {
+    if (trace != nullptr) trace->note(TraceKind::Expanded, start);
     outcome.found = true;
     addOctileWay(corners, goal,
                  seen == 1 ? OctileOrder::DiagonalFirst : OctileOrder::StraightFirst);

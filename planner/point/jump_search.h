@@ -18,6 +18,7 @@
 
 #include "core/base/cancel.h"
 #include "planner/common/progress.h"
+#include "planner/common/trace.h"
 #include "planner/common/zeroed_array.h"
 #include "planner/point/jump_map.h"
 #include "planner/point/jump_queue.h"
@@ -45,7 +46,7 @@ class JumpSearch {
   // obstacles; without them, or for short ways, the estimate is the octile distance alone.
   [[nodiscard]] JumpOutcome run(const JumpMap& map, Cell start, Cell goal, StopCheck& stop,
                                 ProgressMeter& progress, std::vector<Cell>& corners,
-                                const Landmarks* landmarks = nullptr);
+                                const Landmarks* landmarks = nullptr, SearchTrace* trace = nullptr);
 
   [[nodiscard]] std::size_t bytes() const { return nodes_.bytes() + queue_.bytes(); }
 

@@ -23,17 +23,22 @@ std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a
 std::uint32_t pack(Cell c) {
   return (static_cast<std::uint32_t>(c.row) << 16U) + static_cast<std::uint32_t>(c.column);
 }
+Cell cellOf(std::uint32_t packed) {
+  return {static_cast<std::int32_t>(packed >> 16U), static_cast<std::int32_t>(packed & 0xFFFFU)};
+}
 
 class Run {
  public:
   Run(std::uint32_t rows, std::uint32_t columns, MaskSearch::Node* nodes,
-      MaskSearch::Buckets& buckets, std::uint32_t generation, Cell goal, const Landmarks* landmarks)
+      MaskSearch::Buckets& buckets, std::uint32_t generation, Cell goal, const Landmarks* landmarks,
+      SearchTrace* trace)
       : nodes_(nodes),
         buckets_(buckets),
         columns_(columns),
         generation_(generation << kGenerationShift),
         goal_(pack(goal)),
-        landmarks_(landmarks) {
+        landmarks_(landmarks),
+        trace_(trace) {
     limit_ = UINT32_MAX - 2 * octileDistance(columns, rows);
     for (Direction d = 0; d < 8; ++d) {
       packed_[d] = pack(kSteps[d]);
@@ -68,6 +73,7 @@ class Run {
         progress.report(outcome_.expanded, stop.elapsed_s(),
                         1.0 - static_cast<double>(estimate(cell)) / static_cast<double>(way));
       }
+      if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(cell));
       expand(cell, &node);
     }
     return outcome_;
@@ -102,6 +108,7 @@ class Run {
   }
 
   void put(std::uint32_t bucket, std::uint32_t cell) {
+    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(cell));
     if (bucket <= bucket_) {
       std::swap(cell, at_hand_);
       if (cell == kNoCell) return;
@@ -143,6 +150,7 @@ class Run {
   const std::uint32_t generation_;
   const std::uint32_t goal_;
   const Landmarks* const landmarks_;
+  SearchTrace* const trace_;
   const Landmarks::Row* goal_row_ = nullptr;  // when the landmarks are used
   OctileCost limit_ = 0;
   std::uint32_t bucket_ = 0;
@@ -172,7 +180,8 @@ void MaskSearch::clearGenerations() {
 }
 
 JumpOutcome MaskSearch::run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
-                            std::vector<Cell>& corners, const Landmarks* landmarks) {
+                            std::vector<Cell>& corners, const Landmarks* landmarks,
+                            SearchTrace* trace) {
   corners.clear();
   if (generation_ == kLastGeneration) clearGenerations();
   ++generation_;
@@ -183,7 +192,7 @@ JumpOutcome MaskSearch::run(Cell start, Cell goal, StopCheck& stop, ProgressMete
     return here;
   }
   Run run(static_cast<std::uint32_t>(rows_), static_cast<std::uint32_t>(columns_), nodes_.data(),
-          buckets_, generation_, goal, landmarks);
+          buckets_, generation_, goal, landmarks, trace);
   const JumpOutcome outcome = run.search(pack(start), stop, progress);
   if (!outcome.found) return outcome;
   Direction last = kFromStart;

@@ -35,7 +35,8 @@ class MaskSearch {
   // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
   // obstacles.
   [[nodiscard]] JumpOutcome run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
-                                std::vector<Cell>& corners, const Landmarks* landmarks = nullptr);
+                                std::vector<Cell>& corners, const Landmarks* landmarks = nullptr,
+                                SearchTrace* trace = nullptr);
 
   [[nodiscard]] std::size_t bytes() const;
 

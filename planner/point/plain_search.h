@@ -2,8 +2,8 @@
 // and breadth-first, over terrain, to one goal or several.
 //
 // Written to be read: a priority queue of the standard library (A*: of buckets), one record a cell,
-// exact costs (planner/point/plain_cost.h). They are the references of the fast searches, and what runs when
-// those do not apply: cells that cost more than others, and several goals at once.
+// exact costs (planner/point/plain_cost.h). They are the references of the fast searches, and what
+// runs when those do not apply: cells that cost more than others, and several goals at once.
 //   AStar, Dijkstra: E. Dijkstra (1959); P. Hart, N. Nilsson, B. Raphael (1968). With several goals
 //     A* is Dijkstra's.
 //   Bidirectional: Dijkstra's from both ends, until no way through the two frontiers can be shorter
@@ -11,8 +11,8 @@
 //     Network" (1966).
 //   BreadthFirst: the fewest steps, whatever their cost. E. Moore (1959).
 // Ties: towards the goal, then by cell; no hash, no pointer order: the same on every machine.
-// Cost:   some 150 ns a step looked at by a heap; 24 to 32 bytes a cell, touched only where a search comes
-//         by; entries of the queue 32 to 48 bytes.
+// Cost:   some 150 ns a step looked at by a heap; 24 to 32 bytes a cell, touched only where a
+//         search comes by; entries of the queue 32 to 48 bytes.
 #pragma once
 
 #include <cstdint>

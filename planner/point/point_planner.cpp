@@ -111,7 +111,8 @@ bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
     return true;
   }
   ProgressMeter progress(control);
-  const JumpOutcome outcome = fast.run(start, goal, method, stop, progress, result.corners);
+  const JumpOutcome outcome = fast.run(start, goal, method, stop, progress, result.corners,
+                                       control.trace);
   if (outcome.too_long) return false;
   result.metrics.expanded = outcome.expanded;
   result.metrics.generated = outcome.generated;
@@ -150,7 +151,7 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_neve
 void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control, PointResult& result) {
   assert(!problemOf(options, agent));
-  SearchChoice choice = choiceOf(options, map->frame(), control.trace != nullptr);
+  SearchChoice choice = choiceOf(options, map->frame());
   searchBy(choice, start, goal, options, control, result);
   result.search = nameOf(choice.search);
   result.search_note = choice.note;
@@ -310,7 +311,7 @@ GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, b
                                       const PointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
   const SearchChoice choice =
-      choiceOf(options, state_->map->frame(), control.trace != nullptr, true);
+      choiceOf(options, state_->map->frame(), true);
   std::vector<std::size_t> asked;  // those that are free
   std::vector<Cell> free_goals;
   StopCheck stop(control.budget, control.stop);

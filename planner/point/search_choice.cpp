@@ -4,7 +4,7 @@ namespace clearway {
 namespace {
 
 // Why no fast search applies; nothing when one does.
-const char* whyNotFast(const PointOptions& options, const GridFrame& frame, bool traced) {
+const char* whyNotFast(const PointOptions& options, const GridFrame& frame) {
   if (options.terrain != nullptr) return "the fast searches do not weigh terrain: A* took over";
   if (options.connectivity == Connectivity::Four) {
     return "the fast searches are for eight directions: A* took over";
@@ -15,7 +15,7 @@ const char* whyNotFast(const PointOptions& options, const GridFrame& frame, bool
   if (frame.cellWidth() != frame.cellLength()) {
     return "the fast searches are for square cells: A* took over";
   }
-  return traced ? "the fast searches tell no trace: A* took over" : nullptr;
+  return nullptr;
 }
 
 SearchChoice choiceForGoals(PointSearch asked) {
@@ -31,13 +31,12 @@ bool isFast(PointSearch search) {
   return search == PointSearch::Auto || search == PointSearch::Jump || search == PointSearch::Steps;
 }
 
-SearchChoice choiceOf(const PointOptions& options, const GridFrame& frame, bool traced,
-                      bool several_goals) {
+SearchChoice choiceOf(const PointOptions& options, const GridFrame& frame, bool several_goals) {
   SearchChoice choice{options.search, ""};
   if (several_goals) {
     choice = choiceForGoals(options.search);
   } else if (isFast(options.search)) {
-    if (const char* why = whyNotFast(options, frame, traced)) return {PointSearch::AStar, why};
+    if (const char* why = whyNotFast(options, frame)) return {PointSearch::AStar, why};
   }
   if (choice.search == PointSearch::BreadthFirst && options.terrain != nullptr) {
     choice.note = "breadth-first counts steps: the terrain is in the cost that is told alone";

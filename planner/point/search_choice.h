@@ -1,8 +1,8 @@
 // planner/point/search_choice.h — which search answers under some options, and why it is not the
 // one that they name.
 //
-// The fast searches are for eight directions, no corner cut, square cells of equal cost, one goal,
-// and tell no trace; where they do not apply, A* takes over, or Dijkstra's for several goals.
+// The fast searches are for eight directions, no corner cut, square cells of equal cost and one
+// goal; where they do not apply, A* takes over, or Dijkstra's for several goals.
 // Thread-safe: no state. The texts live for ever.
 #pragma once
 
@@ -16,9 +16,9 @@ struct SearchChoice {
   const char* note = "";                   // one sentence; nothing when it is the one asked for
 };
 
-// `traced`: the search is to note its steps. `several_goals`: it goes to more than one.
+// `several_goals`: it goes to more than one.
 [[nodiscard]] SearchChoice choiceOf(const PointOptions& options, const GridFrame& frame,
-                                    bool traced = false, bool several_goals = false);
+                                    bool several_goals = false);
 
 // The choice is one of the fast searches, which use landmarks when there are some.
 [[nodiscard]] bool isFast(PointSearch search);

@@ -95,7 +95,6 @@ TEST_F(PointTold, WhichSearchAnsweredAndWhyNotTheOneAskedFor) {
        {std::tuple{"--planner jps --terrain S=2", "astar", "do not weigh terrain: A* took over"},
         std::tuple{"--planner auto --connectivity 4", "astar", "are for eight directions"},
         std::tuple{"--planner jps --corners always", "astar", "cut no corners"},
-        std::tuple{"--planner auto --trace t.csv", "astar", "tell no trace"},
         std::tuple{"--planner bfs --terrain S=2", "bfs", "breadth-first counts steps"}}) {
     const std::string call = "plan " + std::string(options) + kEnds;
     EXPECT_THAT(succeed(call).out, HasSubstr(note)) << options;

@@ -170,6 +170,56 @@ TEST(FastSearch, StopsWhenItIsToldTo) {
   }
 }
 
+// A straight walk into the cell passes the end of a wall beside it.
+bool isJumpPoint(const OccupancyGrid& g, Cell c) {
+  for (const Cell step : {Cell{0, 1}, Cell{0, -1}, Cell{1, 0}, Cell{-1, 0}}) {
+    const Cell before{c.row - step.row, c.column - step.column};
+    if (!g.blocked(before) && stopOf(g, before, step) == c) return true;
+  }
+  return false;
+}
+
+TEST(FastSearch, TracesTheCellsThatItOpensAndExpands) {
+  Rng rng(46);
+  std::size_t jumps = 0;
+  std::size_t steps = 0;
+  for (int i = 0; i < 2'000; ++i) {
+    const OccupancyGrid g = testing::randomPointMap(rng);
+    const OccupancyGrid core = DeadEnds(g).core();
+    const Cell start = testing::randomCell(rng, g);
+    const Cell goal = testing::randomCell(rng, g);
+    if (core.blocked(start) || core.blocked(goal)) continue;
+    PointPlanner planner(g);
+    for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps}) {
+      SearchTrace trace;
+      PlanControl control;
+      control.trace = &trace;
+      const PointResult r = planner.search(start, goal, {.search = search}, control);
+      ASSERT_EQ(r.cost, planner.search(start, goal, {.search = search}).cost);
+      std::vector<Cell> opened(1, start);
+      std::size_t expanded = 0;
+      for (const TraceEvent& e : trace.events) {
+        ASSERT_FALSE(core.blocked(e.cell));
+        if (e.kind == TraceKind::Opened) {
+          opened.push_back(e.cell);
+          if (search == PointSearch::Jump) {
+            ASSERT_TRUE(e.cell == start || isJumpPoint(core, e.cell));
+          }
+        } else {
+          ASSERT_NE(std::ranges::find(opened, e.cell), opened.end()) << "expanded before opened";
+          ++expanded;
+        }
+      }
+      if (r.metrics.expanded > 0) {  // else they see each other, or lie apart
+        ASSERT_EQ(expanded, r.metrics.expanded);
+      }
+      (search == PointSearch::Jump ? jumps : steps) += expanded;
+    }
+  }
+  EXPECT_GT(jumps, 1'000U);
+  EXPECT_GT(steps, 2 * jumps) << "jumps leave out what lies between jump points";
+}
+
 // Costs of 32 bits end at some 50 000 steps: then the exact search with wide costs takes over.
 TEST(FastSearch, HandsWaysThatAreTooLongToAStar) {
   OccupancyGrid g(*GridFrame::make(2'001, 101, 1.0, 1.0));
