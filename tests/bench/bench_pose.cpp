@@ -2,41 +2,33 @@
 // file, at weights 1 and 1.3, next to a quick lattice planner in the same run; every path is
 // certified by the validator and, at steps of 0.02 cells, by a checker that shares no code.
 // CPU time; of three rounds, in which the two take turns, the quickest counts for each.
-// usage: bench_pose [QUERY]   only queries whose name contains QUERY
+// Then the program's own motions beside the quick planner's paths, and OMPL's planners.
+// usage: bench_pose [QUERY]        only queries whose name contains QUERY
+//        bench_pose --csv FOLDER   write the queries, one file a map, as `clearway solve` reads
+//        them
 #include <fmt/format.h>
-#include <ctime>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fstream>
+#include <string_view>
 
 #include "app/session/motion_table.h"
 #include "maps/map_io.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/bench/pose_own.h"
 #include "tests/bench/pose_rival.h"
 
 namespace {
 
 using namespace clearway;
+using bench::cpuMs;
+using bench::poseOf;
 using bench::PoseQuery;
+using bench::savePath;
 namespace fs = std::filesystem;
 
 constexpr int kRounds = 3;
-constexpr double kPi = 3.141592653589793;
-
-double cpuMs() {
-  timespec t{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
-}
-
-// Poses of the queries, with the nearest heading of the file's equal angles.
-Pose poseOf(const double (&p)[3], int headings) {
-  const double step = 2.0 * kPi / headings;
-  const double k = std::nearbyint(p[2] / step);
-  return {{p[0], p[1]}, *Heading::fromDegrees(std::fmod(360.0 * k / headings, 360.0))};
-}
 
 struct Run {
   PlanResult result;
@@ -66,16 +58,6 @@ Run runOurs(Bench& b, const PoseQuery& q, double weight) {
   run.setup_ms = ready - before;
   run.ms = cpuMs() - ready;
   return run;
-}
-
-void savePath(const fs::path& file, const Path& path) {
-  std::ofstream out(file);
-  const auto points = samplePath(path, 0.02);
-  if (!points) return;
-  for (const PathPoint& p : *points) {
-    out << fmt::format("{:.9f} {:.9f} {:.9f}\n", p.pose.position.x, p.pose.position.y,
-                       p.pose.heading.radians());
-  }
 }
 
 struct Sums {
@@ -145,6 +127,9 @@ int main(int argc, char** argv) {
   Bench b;
   b.data = fs::path(folder != nullptr ? folder : "../shared/data") / "footprint";
   const fs::path here = fs::path(argv[0]).parent_path();
+  if (argc == 3 && std::string_view(argv[1]) == "--csv") {
+    return bench::writeQueries(bench::readQueries(b.data / "queries.txt"), argv[2]) ? 0 : 1;
+  }
   b.paths = fs::temp_directory_path() / "clearway-bench-pose";
   fs::create_directories(b.paths);
   for (PoseQuery& q : bench::readQueries(b.data / "queries.txt")) {
@@ -172,6 +157,8 @@ int main(int argc, char** argv) {
     b.grids.emplace(q.map, map->grid);
   }
   for (const double weight : {1.0, 1.3}) compare(b, weight, here / "lattice_yardstick");
+  bench::compareOwn(b.queries, b.grids, {here, b.data, b.paths});
+  bench::compareOmpl(b.queries, b.grids, {here, b.data, b.paths});
   fs::remove_all(b.paths);
   return 0;
 }
