@@ -33,6 +33,11 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.padding != AgentPadding{}) out.add("padding", paddingToJson(agent.padding));
   if (agent.start) out.add("start", poseToJson(agent.start->position, agent.start->heading));
   if (agent.goal) out.add("goal", poseToJson(agent.goal->position, agent.goal->heading));
+  if (!agent.more_goals.empty()) {
+    JsonValue::Array goals;
+    for (const GoalPose& g : agent.more_goals) goals.push_back(poseToJson(g.position, g.heading));
+    out.add("more_goals", std::move(goals));
+  }
   if (agent.colour) {
     std::array<char, 8> hex{};
     std::snprintf(hex.data(), hex.size(), "#%06x",
@@ -66,10 +71,25 @@ std::uint32_t colourFromJson(const JsonCursor& at) {
   return 0;
 }
 
+GoalPose goalFromJson(const JsonCursor& at) {
+  GoalPose goal;
+  placeFromJson(at, goal.position, goal.heading);
+  return goal;
+}
+
+void readGoals(const JsonCursor& at, ProjectAgent& agent) {
+  if (const auto v = at.optional("goal")) agent.goal = goalFromJson(*v);
+  const auto more = at.optional("more_goals");
+  if (!more) return;
+  if (!agent.goal) more->fail(ErrorCode::Malformed, "is for further goals: give the first as goal");
+  const std::vector<JsonCursor> items = more->items(kMaxGoals - 1);
+  for (const JsonCursor& item : items) agent.more_goals.push_back(goalFromJson(item));
+}
+
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
-  if (!at.object({"name", "shape", "padding", "start", "goal", "colour", "level", "mode", "motion",
-                  "min_radius"}))
+  if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour", "level",
+                  "mode", "motion", "min_radius"}))
     return agent;
   const JsonCursor name = at.at("name");
   agent.name = name.text(kMaxNameBytes);
@@ -83,11 +103,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
     if (!heading) (void)v->at("heading");  // notes that it is missing
     agent.start = Pose{position, heading.value_or(Heading{})};
   }
-  if (const auto v = at.optional("goal")) {
-    GoalPose goal;
-    placeFromJson(*v, goal.position, goal.heading);
-    agent.goal = goal;
-  }
+  readGoals(at, agent);
   if (const auto v = at.optional("colour")) agent.colour = colourFromJson(*v);
   if (const auto v = at.optional("level")) agent.level = levelFromJson(*v);
   if (const auto v = at.optional("mode")) agent.mode = modeFromJson(*v);

@@ -33,6 +33,7 @@ struct ProjectAgent {
   SceneMode mode = SceneMode::Plane;
   DriveModel motion = DriveModel::Differential;  // where the planner's settings leave it open
   double min_radius = 0.0;                       // likewise; 0: not said
+  std::vector<GoalPose> more_goals{};  // only beside a goal: whichever is cheapest (agent_goals.h)
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
@@ -45,6 +46,7 @@ struct Project {
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;
+inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 
 // `source` names the text in errors.

@@ -28,6 +28,10 @@ const CommandText kText{
      "clearway plan hall.clearway --agent-name cart --obstacle-agents hall.clearway",
      "clearway plan warehouse.clearway --json | jq .length"}};
 
+constexpr const char* kEditsTellCosts =
+    "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --nearest, "
+    "--taut and further goals";
+
 Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
   if (!a.agent.empty()) {
     const Result<std::vector<double>> size = parseNumbers("--agent", a.agent, 2, 2, "LENGTH,WIDTH");
@@ -80,9 +84,11 @@ Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point)
     const Result<TypedPose> to = parsePose("--to", first);
     if (!to) return tl::unexpected(to.error());
     agent.goal = GoalPose{to->position, to->heading};
+    agent.more_goals.clear();
     for (const std::string& more : furtherGoals(a.to)) {
       const Result<TypedPose> goal = parsePose("--to", more);
       if (!goal) return tl::unexpected(goal.error());
+      agent.more_goals.push_back({goal->position, goal->heading});
     }
   }
   return {};
@@ -152,8 +158,7 @@ std::string PlanArguments::conflict() const {
   if (!edits.empty() && point.planner != "dstar") return "--edits needs --planner dstar";
   const bool writes = !out.empty() || !svg.empty() || !png.empty() || !trace.empty();
   if (!edits.empty() && (writes || nearest || point.pull_taut || to.find(';') != to.npos)) {
-    return "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, "
-           "--nearest, --taut and further goals";
+    return kEditsTellCosts;
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = pose.conflict(); !problem.empty()) return problem;
@@ -197,18 +202,12 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   }
   if (good) good = applyPoses(*this, a, settings.planner == PlannerKind::Point);
   if (!good) return good;
+  if (!edits.empty() && !a.more_goals.empty()) {
+    return fail(ErrorCode::InvalidArgument, kEditsTellCosts);
+  }
   if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
   if (!a.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal; give --to");
   return {};
-}
-
-std::vector<GoalPose> PlanArguments::moreGoals() const {
-  std::vector<GoalPose> goals;
-  for (const std::string& goal : furtherGoals(to)) {
-    const TypedPose typed = *parsePose("--to", goal);
-    goals.push_back({typed.position, typed.heading});
-  }
-  return goals;
 }
 
 std::string PlanArguments::ignoredByPoint() const {

@@ -33,9 +33,6 @@ struct PlanArguments {
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
   [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
 
-  // The goals of --to beyond the first. Precondition: applyTo() found no error.
-  [[nodiscard]] std::vector<GoalPose> moreGoals() const;
-
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;
   // What was typed and cannot be for a shape that turns, one sentence; or nothing.

@@ -295,11 +295,6 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
     if (!taken) return tl::unexpected(taken.error());
   }
   job->nearest = a.nearest;
-  for (const GoalPose& g : a.moreGoals()) {
-    GoalPose goal{positionToWorld(task.map.frame, task.map.grid.frame(), g.position), {}};
-    if (g.heading) goal.heading = headingToWorld(task.map.frame, *g.heading);
-    job->more_goals.push_back(goal);
-  }
   return job;
 }
 

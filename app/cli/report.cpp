@@ -11,28 +11,6 @@ namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
-// Three decimals without idle zeros; never "-0".
-std::string shortNumber(double v) {
-  std::string text = fmt::format("{:.3f}", v);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text == "-0" ? "0" : text;
-}
-
-std::string durationText(double s) {
-  return s < 1.0 ? fmt::format("{:.3g} ms", s * 1e3) : fmt::format("{:.2f} s", s);
-}
-
-std::string memoryText(std::size_t bytes) {
-  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
-}
-
-// What is wrong, without the pose and the cell, which are told in the map's own frame.
-std::string problemText(const Certificate& c) {
-  if (c.depth_m > 0.0) return "the agent collides with an obstacle";
-  return c.problem.substr(0, c.problem.find(": cell "));
-}
-
 JsonValue cellJson(Cell c) {
   JsonValue json{JsonValue::Object{}};
   json.add("row", c.row);
@@ -40,86 +18,11 @@ JsonValue cellJson(Cell c) {
   return json;
 }
 
-std::string obstacleText(const ReportFrame& f, const Certificate& c) {
-  return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
-}
-
-std::string plural(long n, const char* word) {
-  return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
-}
-
-const char* limitText(StopReason stop) {
-  return stop == StopReason::TimeLimit     ? "time limit"
-         : stop == StopReason::MemoryLimit ? "memory limit"
-                                           : "limit of states";
-}
-
 }  // namespace
-
-std::string lengthText(const ReportFrame& f, double length_m) {
-  constexpr double kSmall = 0.001;  // below, significant digits: nothing is 0 that is not
-  const double v = lengthFromWorld(f.frame, f.grid, length_m);
-  const bool small = v != 0.0 && std::abs(v) < kSmall;
-  return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v), unitOf(f.frame));
-}
-
-std::string poseText(const ReportFrame& f, const Pose& p) {
-  const Pose own = fromWorld(f.frame, f.grid, p);
-  return fmt::format("x {}, y {}, heading {}°", shortNumber(own.position.x),
-                     shortNumber(own.position.y), shortNumber(own.heading.degrees()));
-}
-
-std::string cellText(const ReportFrame& f, Cell c) {
-  if (!f.grid.contains(c)) return "the edge of the map";
-  return fmt::format("the cell in row {}, column {}", c.row, c.column);
-}
-
-std::string grouped(std::uint64_t n) {
-  std::string digits = std::to_string(n);
-  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, " ");
-  return digits;
-}
 
 std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
   return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
                      text);
-}
-
-std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
-  return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
-                     padded ? " beyond the padding" : "", poseText(f, c.where.pose),
-                     obstacleText(f, c));
-}
-
-std::string collisionText(const ReportFrame& f, const Certificate& c) {
-  if (c.depth_m <= 0.0) {
-    return fmt::format("{} (at {}, {})", problemText(c), poseText(f, c.where.pose),
-                       obstacleText(f, c));
-  }
-  return fmt::format("collides at {} with {}, {} deep", poseText(f, c.where.pose),
-                     obstacleText(f, c), lengthText(f, c.depth_m));
-}
-
-std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place) {
-  if (!place) return {};
-  return fmt::format("; the widest way is {} to {} wide at its narrowest, at {}",
-                     lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),
-                     cellText(f, place->cell));
-}
-
-std::string pathText(const ReportFrame& f, const Path& path, double length_m) {
-  return fmt::format("{} in {}", lengthText(f, length_m),
-                     plural(static_cast<long>(path.motions.size()), "motion"));
-}
-
-std::string turningText(const Path& path) {
-  return fmt::format("{}° in {}", shortNumber(rotation(path) * kDegrees),
-                     plural(turnCount(path), "turn"));
-}
-
-std::string costText(const ReportFrame& f, double cost_m, bool by_terrain) {
-  return lengthText(f, cost_m) +
-         (by_terrain ? ", by the terrain" : ", turns and reversing included");
 }
 
 JsonValue poseJson(const ReportFrame& f, const Pose& p) {
@@ -161,33 +64,6 @@ double lengthOf(const PlanJob& job, const PlanResult& result) {
 
 namespace {
 
-// What kind of an answer it is, where it is not simply the best one to the goal.
-std::string answerText(const Console& console, const ReportFrame& f, const PlanResult& r) {
-  std::string out;
-  if (r.gap) {
-    out += summaryLine(
-        console, "goal",
-        fmt::format("{}; the nearest pose within reach is {} and {}° away", r.reason,
-                    lengthText(f, r.gap->distance_m), shortNumber(r.gap->angle_rad * kDegrees)));
-  }
-  if (r.stop != StopReason::None) {
-    out += summaryLine(console, "limit",
-                       fmt::format("best effort: the {} was reached", limitText(r.stop)));
-  }
-  if (r.stages.size() > 1) {
-    const PlanStage& first = r.stages.front();
-    out += summaryLine(console, "answers",
-                       fmt::format("the first after {}, at {} times the cost of the last",
-                                   durationText(first.time_s),
-                                   shortNumber(first.cost / std::max(r.cost, 1e-300))));
-  }
-  if (!r.gap && r.bound > 1.0) {
-    out += summaryLine(console, "bound",
-                       fmt::format("at most {} times the least cost", shortNumber(r.bound)));
-  }
-  return out;
-}
-
 JsonValue stagesJson(const std::vector<PlanStage>& stages) {
   JsonValue::Array list;
   for (const PlanStage& s : stages) {
@@ -203,7 +79,6 @@ JsonValue stagesJson(const std::vector<PlanStage>& stages) {
 // Likewise.
 void addAnswer(JsonValue& json, const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
   if (r.stop != StopReason::None) json.add("best_effort", limitText(r.stop));
-  if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(r.goal));
   if (r.gap) {
     JsonValue gap{JsonValue::Object{}};
     gap.add("reason", r.reason);
@@ -228,7 +103,9 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   if (job.footprint || job.terrain) {
     out += summaryLine(console, "cost", costText(f, result.cost, job.terrain != nullptr));
   }
-  if (job.footprint) out += answerText(console, f, result);
+  for (const auto& [name, text] : answerRows(job, result)) {
+    out += summaryLine(console, name, text);
+  }
   out += summaryLine(console, "certificate",
                      job.shape.kind != ShapeKind::Point
                          ? "free along the whole swept motion, by the independent validator"
@@ -258,6 +135,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("turning_deg", rotation(result.path) * kDegrees);
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
+    if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
     if (job.footprint) addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));

@@ -6,6 +6,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 84;
+constexpr double kFarthest = 1e6;  // of positions, in the map's unit
 
 }  // namespace
 
@@ -62,6 +63,22 @@ QDoubleSpinBox* numberBox(const QString& name, double least, double most, int de
   out->setRange(least, most);
   out->setSingleStep(0.1);
   out->setKeyboardTracking(false);
+  return out;
+}
+
+QDoubleSpinBox* coordinateBox(const QString& prefix) {
+  QDoubleSpinBox* out = numberBox(prefix, -kFarthest, kFarthest, 2);
+  out->setPrefix(prefix + " ");
+  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  return out;
+}
+
+QDoubleSpinBox* headingBox() {
+  QDoubleSpinBox* out = numberBox(QObject::tr("Heading"), -180.0, 180.0, 1);
+  out->setSuffix("°");
+  out->setWrapping(true);
+  out->setSingleStep(15.0);
+  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
   return out;
 }
 

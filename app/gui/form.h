@@ -31,6 +31,8 @@ class DockPage : public QScrollArea {
 void addField(QGridLayout* fields, const QString& name, QWidget* field);
 [[nodiscard]] QDoubleSpinBox* numberBox(const QString& name, double least, double most,
                                         int decimals);
+[[nodiscard]] QDoubleSpinBox* coordinateBox(const QString& prefix);  // in the map's unit
+[[nodiscard]] QDoubleSpinBox* headingBox();
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; its data are the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
 

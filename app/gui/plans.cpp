@@ -15,8 +15,9 @@ namespace {
 constexpr int kPause_ms = 150;
 
 bool sameTask(const ProjectAgent& a, const ProjectAgent& b) {
-  return a.start == b.start && a.goal == b.goal && a.shape == b.shape && a.padding == b.padding &&
-         a.motion == b.motion && a.min_radius == b.min_radius;
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.motion == b.motion &&
+         a.min_radius == b.min_radius;
 }
 
 // The path that a plan file brought, judged again on the map as it is now.
@@ -133,11 +134,13 @@ void Plans::next() {
                 nullptr,
                 task->job.standing,
                 {},
+                {},
                 nullptr,
                 false};
     if (const auto& shape = task->job.footprint) {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
+    task_ = *task;
     run(id, [task = *std::move(task)](const PlanControl& control) {
       return Result<PlanResult>(runPlanJob(task.job, control));
     });
@@ -156,7 +159,9 @@ void Plans::run(std::uint32_t agent, const PlanWork& work) {
 
 void Plans::adopt(const PlanFile& plan) {
   const EditAgent& a = editor_.document().agents().front();
-  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, {}, nullptr, false};
+  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, {}, {}, nullptr,
+              false};
+  task_.reset();
   // The fingerprint that the plan names is compared with the whole map.
   run(a.id, [plan, map = std::make_shared<const GridMap>(editor_.map())](const PlanControl&) {
     return judged(plan, *map);  // which opens it for the plan's terrain
@@ -172,6 +177,7 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
   if (*outcome) {
     current_.result = **outcome;
     if (current_.result.status == PlanStatus::Solved) {
+      if (task_) current_.answer = answerRows(task_->job, current_.result);
       std::shared_ptr<const Footprint> drawn = current_.footprint;
       if (!isTurning(current_.agent.shape.kind)) {
         drawn = editor_.footprint({current_id_, current_.agent, false, false});
@@ -183,6 +189,7 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
   } else {
     Q_EMIT failed(outcome->error());
   }
+  task_.reset();
   Q_EMIT changed();
   next();
 }

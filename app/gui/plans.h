@@ -15,6 +15,7 @@
 #include "app/gui/editor.h"
 #include "app/gui/plan_runner.h"
 #include "app/gui/scene_painter.h"
+#include "app/session/report_text.h"
 
 namespace clearway::gui {
 
@@ -24,6 +25,7 @@ struct AgentPlan {
   std::shared_ptr<const Footprint> footprint;  // null: a point
   std::vector<StandingAgent> standing;         // that it avoids
   PlanResult result;
+  ReportRows answer{};                      // solved ones: of what kind it is
   std::shared_ptr<const ScenePaths> paths;  // solved ones
   bool edited = false;                      // the map changed since: the certificate is of now
 };
@@ -88,6 +90,7 @@ class Plans : public QObject {
   std::deque<std::uint32_t> queue_;
   AgentPlan current_;  // being planned
   std::uint32_t current_id_ = 0;
+  std::optional<PlanTask> task_;  // of it; none for a plan that was opened
   std::shared_ptr<const GridMap> snapshot_;
   Wishes wishes_;
   bool automatic_ = false;

@@ -21,12 +21,17 @@ struct ScenePaths {
   QPainterPath swept, outlines, line;
 };
 
+struct SceneGoal {
+  Pose pose;
+  bool any_heading = false;  // an outline would say too much
+  bool passed_over = false;  // the plan goes to another one
+};
+
 struct SceneAgent {
   std::uint32_t id = 0;
   std::shared_ptr<const Footprint> footprint;  // null: a point
   std::optional<Pose> start;
-  std::optional<Pose> goal;
-  bool any_goal_heading = false;  // the goal's outline would say too much
+  std::vector<SceneGoal> goals;  // several are drawn with their numbers
   std::shared_ptr<const ScenePaths> paths;
   std::optional<Certificate> certificate;
   QColor colour;  // its own; not valid: the theme's

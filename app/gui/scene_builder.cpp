@@ -5,6 +5,7 @@
 #include "app/gui/texts.h"
 #include "app/session/body_place.h"
 #include "core/grid/covered_cells.h"
+#include "maps/agent_goals.h"
 
 namespace clearway::gui {
 namespace {
@@ -32,16 +33,18 @@ SceneAgent SceneBuilder::agentOf(const EditAgent& a, const Options& options) con
   out.level = worldLevelOf(a.agent.level);
   out.mode = worldModeOf(a.agent.mode);
   if (a.agent.colour) out.colour = QColor::fromRgb(*a.agent.colour);
-  if (a.agent.goal) {
-    out.goal = Pose{a.agent.goal->position, a.agent.goal->heading.value_or(Heading())};
-    out.any_goal_heading = !a.agent.goal->heading;
+  for (std::size_t i = 0; i < goalCount(a.agent); ++i) {
+    const GoalPose& g = goalAt(a.agent, i);
+    out.goals.push_back({{g.position, g.heading.value_or(Heading())}, !g.heading, false});
   }
   const AgentPlan* plan = plans_.of(a.id);
   if (plan == nullptr || plan->result.status != PlanStatus::Solved) return out;
   out.paths = plan->paths;
   out.certificate = plan->result.certificate;
-  out.goal = plan->result.path.goal();
-  out.any_goal_heading = false;
+  for (SceneGoal& g : out.goals) g.passed_over = true;
+  if (plan->result.goal < out.goals.size()) {
+    out.goals[plan->result.goal] = {plan->result.path.goal(), false, false};
+  }
   const auto clock = player_.clocks().find(a.id);
   if (player_.shown() && clock != player_.clocks().end()) {
     out.now = clock->second.poseAt(player_.time_s());

@@ -149,6 +149,23 @@ void drawWay(const Pencil& b, const SceneAgent& agent, bool chosen, const Layers
   b.painter.restore();
 }
 
+// On the flag of a goal, one of several.
+void drawNumber(const Pencil& b, Vec2 position, std::size_t number, QColor colour) {
+  QFont font = b.painter.font();
+  font.setBold(true);
+  font.setPixelSize(11);
+  b.painter.setFont(font);
+  const QString text = QString::number(number);
+  const QFontMetricsF metrics(font);
+  const QSizeF size(std::max(16.0, metrics.horizontalAdvance(text) + 8.0), 16.0);
+  QRectF box(point(b.view.toPx(position)) - QPointF(1.0, 28.0), size);
+  b.painter.setPen(QPen(b.theme.floor, 1.5));
+  b.painter.setBrush(colour);
+  b.painter.drawRoundedRect(box, 4.0, 4.0);
+  b.painter.setPen(b.theme.floor);
+  b.painter.drawText(box, Qt::AlignCenter, text);
+}
+
 // What a label should leave uncovered.
 std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   std::vector<QPointF> out;
@@ -158,7 +175,7 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   for (const double reach : {0.0, -kMark_px, kMark_px}) {
     for (int weight = 0; weight < kMarkWeight; ++weight) {
       if (agent.start) add(agent.start->position, {reach, reach});
-      if (agent.goal) add(agent.goal->position, {0.0, 2.0 * reach - kMark_px});
+      for (const SceneGoal& g : agent.goals) add(g.pose.position, {0.0, 2.0 * reach - kMark_px});
     }
   }
   if (!agent.paths) return out;
@@ -296,9 +313,13 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, const QRect
   const QColor start = full ? b.theme.start : own;
   const QColor goal = full ? b.theme.goal : own;
   const Footprint* shape = agent.footprint.get();
-  if (agent.goal && isSeen(b, agent, agent.goal->position, area)) {
-    if (!agent.any_goal_heading) drawBody(b, shape, *agent.goal, goal, 0.12);
-    drawGoal(b, agent.goal->position, goal);
+  for (std::size_t i = 0; i < agent.goals.size(); ++i) {
+    const SceneGoal& g = agent.goals[i];
+    if (!isSeen(b, agent, g.pose.position, area)) continue;
+    const QColor ink = g.passed_over ? b.theme.muted : goal;
+    if (!g.any_heading) drawBody(b, shape, g.pose, ink, g.passed_over ? 0.06 : 0.12);
+    drawGoal(b, g.pose.position, ink);
+    if (agent.goals.size() > 1) drawNumber(b, g.pose.position, i + 1, ink);
   }
   if (!agent.start || !isSeen(b, agent, agent.start->position, area)) return;
   const double fill = agent.now ? 0.06 : agent.colour.isValid() ? 0.4 : 0.24;

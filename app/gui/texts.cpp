@@ -100,10 +100,15 @@ QString stateText(CellState state) {
   return {};
 }
 
-Report reportOf(const GridMap& map, const PlanResult& result) {
+Report reportOf(const GridMap& map, const PlanResult& result, const ReportRows& answer) {
   Report out;
   if (result.status == PlanStatus::Solved) {
     out = solvedReport(map, result);
+    for (const auto& [name, text] : answer) {
+      QString title = QString::fromStdString(name);
+      title[0] = title[0].toUpper();
+      out.rows.emplace_back(title, QString::fromStdString(text));
+    }
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
     out.headline = headlineOf(result);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/report_text.h"
 #include "maps/grid_map.h"
 #include "planner/common/plan.h"
 
@@ -25,7 +26,9 @@ struct Report {
   std::vector<std::pair<QString, QString>> rows;
 };
 
-[[nodiscard]] Report reportOf(const GridMap& map, const PlanResult& result);
+// `answer`: what kind of an answer it is (app/session/report_text.h).
+[[nodiscard]] Report reportOf(const GridMap& map, const PlanResult& result,
+                              const ReportRows& answer = {});
 [[nodiscard]] QString narrowLabel(const GridMap& map, const NarrowPlace& narrow);
 // The label at the smallest clearance; empty when there is none.
 [[nodiscard]] QString verdictLabel(const GridMap& map, const PlanResult& result);

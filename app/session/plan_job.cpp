@@ -141,7 +141,29 @@ PoseOptions poseOptions(const PlannerSettings& s) {
   return options;
 }
 
+Result<void> takeGoals(PlanJob& job, const ProjectAgent& agent) {
+  job.goal = toWorld(*job.map, *agent.goal);
+  for (const GoalPose& g : agent.more_goals) job.more_goals.push_back(toWorld(*job.map, g));
+  Result<void> good = checkPosition("goal", job.goal.position);
+  for (const GoalPose& g : job.more_goals) {
+    if (good) good = checkPosition("goal", g.position);
+  }
+  return good;
+}
+
 }  // namespace
+
+GoalPose toWorld(const GridMap& map, const GoalPose& goal) {
+  GoalPose out{positionToWorld(map.frame, map.grid.frame(), goal.position), {}};
+  if (goal.heading) out.heading = headingToWorld(map.frame, *goal.heading);
+  return out;
+}
+
+GoalPose fromWorld(const GridMap& map, const GoalPose& goal) {
+  GoalPose out{positionFromWorld(map.frame, map.grid.frame(), goal.position), {}};
+  if (goal.heading) out.heading = headingFromWorld(map.frame, *goal.heading);
+  return out;
+}
 
 void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent) {
   const bool says = agent.motion != DriveModel::Differential;  // which is the default
@@ -159,13 +181,11 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   job.planner = planner;
   takeOwnMotion(job.planner, agent);
   job.start = toWorld(map.frame, grid, *agent.start);
-  job.goal.position = positionToWorld(map.frame, grid, agent.goal->position);
-  if (agent.goal->heading) job.goal.heading = headingToWorld(map.frame, *agent.goal->heading);
+  Result<void> good = takeGoals(job, agent);
   job.planner.min_radius = lengthToWorld(map.frame, grid, job.planner.min_radius);
   job.planner.goal_distance = lengthToWorld(map.frame, grid, planner.goal_distance);
-  Result<void> good = checkPosition("start", job.start.position);
+  if (good) good = checkPosition("start", job.start.position);
   if (good) good = checkMotion(job.planner);
-  if (good) good = checkPosition("goal", job.goal.position);
   if (planner.planner == PlannerKind::Point) {
     if (good) good = setPointAgent(job, agent);
   } else if (good) {
@@ -218,6 +238,26 @@ std::vector<PoseGoal> goalsOf(const PlanJob& job) {
   return goals;
 }
 
+// Where no goal can be reached itself: the path that ends nearest to one of them.
+PlanResult nearestOfAny(PointPlanner& planner, Cell start, std::span<const Cell> goals,
+                        const PointOptions& options, const PlanControl& control) {
+  const GridFrame& frame = planner.searchedGrid().frame();
+  PlanResult best;
+  double least = 0.0;
+  for (std::size_t k = 0; k < goals.size(); ++k) {
+    PlanResult r = planner.plan(start, goals[k], options, control);
+    if (r.stop != StopReason::None) return r;
+    r.goal = k;
+    const bool solved = r.status == PlanStatus::Solved;
+    const double away = solved ? length(r.path.goal().position - frame.cellCentre(goals[k])) : 0.0;
+    const bool better = solved && (best.status != PlanStatus::Solved || away < least);
+    if (k > 0 && !better) continue;
+    best = std::move(r);
+    least = away;
+  }
+  return best;
+}
+
 PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   const OccupancyGrid& grid = job.map->grid;
   PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
@@ -232,7 +272,14 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   std::vector<Cell> goals{goal};
   for (const GoalPose& g : job.more_goals) goals.push_back(grid.frame().cellAt(g.position));
   GoalsResult to = planner.planToGoals(start, goals, true, options, control);
-  return std::move(to.results[to.nearest]);
+  PlanResult& best = to.results[to.nearest];
+  best.goal = to.nearest;
+  for (std::size_t k = 0; k < goals.size(); ++k) {
+    if (to.results[k].status == PlanStatus::InvalidGoal) best.blocked_goals.push_back(k);
+  }
+  const bool stopped = best.stop != StopReason::None;
+  if (best.status == PlanStatus::Solved || stopped || !job.nearest) return std::move(best);
+  return nearestOfAny(planner, start, goals, options, control);
 }
 
 }  // namespace

@@ -47,9 +47,13 @@ struct PlanJob {
   // Point: blocked ends stand for the nearest free cells. Others: a goal that is blocked or out of
   // reach, for the nearest pose that can be reached.
   bool nearest = false;
-  std::vector<GoalPose> more_goals;   // plan to whichever goal is nearest by the way
+  std::vector<GoalPose> more_goals;   // plan to whichever goal is cheapest to reach
   const Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
 };
+
+// A goal between the map's own frame and the world.
+[[nodiscard]] GoalPose toWorld(const GridMap& map, const GoalPose& goal);
+[[nodiscard]] GoalPose fromWorld(const GridMap& map, const GoalPose& goal);
 
 // Fills in what the settings leave open of how the agent moves: its own motion and least radius.
 // The lengths of both are of one frame.

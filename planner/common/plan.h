@@ -81,6 +81,7 @@ struct PlanProgress {
   std::uint64_t expanded = 0;
   double elapsed_s = 0.0;
   double fraction = 0.0;  // of the way, estimated from the heuristic; never decreases, 1 at the end
+  std::optional<PlanStage> answer{};  // the last one of an anytime search, which goes on
 };
 
 // What every planner takes besides its problem. The callback runs on the planner's thread, at most
@@ -99,14 +100,15 @@ struct PlanResult {
   std::string reason;                 // for every status but Solved: one sentence for the user
   std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, when that is the reason
   std::string blocking_agent;         // or the name of the standing agent that does
-  std::optional<NarrowPlace> narrowest;  // NoPath of a shape, unless obstacles part the ends
-  Path path;                             // Solved only
-  double cost = 0.0;                     // in the planner's own unit, Solved only
-  double bound = 1.0;                    // Solved: the cost is at most so many times the least
-  std::size_t goal = 0;                  // Solved: which of several goals
-  std::optional<GoalGap> gap;            // Solved: to the nearest pose, as the goal is not reached
-  std::vector<PlanStage> stages;         // of an anytime search; with a `stop`: best effort
-  Certificate certificate;               // Solved only
+  std::optional<NarrowPlace> narrowest;    // NoPath of a shape, unless obstacles part the ends
+  Path path;                               // Solved only
+  double cost = 0.0;                       // in the planner's own unit, Solved only
+  double bound = 1.0;                      // Solved: the cost is at most so many times the least
+  std::size_t goal = 0;                    // Solved: which of several goals
+  std::vector<std::size_t> blocked_goals;  // Solved: those of several that are not free
+  std::optional<GoalGap> gap;     // Solved: to the nearest pose, as the goal is not reached
+  std::vector<PlanStage> stages;  // of an anytime search; with a `stop`: best effort
+  Certificate certificate;        // Solved only
   PlanMetrics metrics;
   // Points, in words that live for ever: the search that answered, by its name on the command line,
   // and why it is not the one that was asked for (one sentence; nothing when it is).

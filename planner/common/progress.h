@@ -22,18 +22,25 @@ class ProgressMeter {
     fraction_ = std::max(fraction_, std::clamp(estimate, 0.0, 0.999));
     if (!wanted() || elapsed_s < next_s_) return;
     next_s_ = elapsed_s + kInterval_s;
-    (*callback_)({expanded, elapsed_s, fraction_});
+    (*callback_)({expanded, elapsed_s, fraction_, answer_});
+  }
+
+  // An anytime search has a better answer, and goes on.
+  void answered(std::uint64_t expanded, const PlanStage& answer) {
+    answer_ = answer;
+    if (wanted()) (*callback_)({expanded, answer.time_s, fraction_, answer_});
   }
 
   // The search found its answer.
   void finish(std::uint64_t expanded, double elapsed_s) const {
-    if (wanted()) (*callback_)({expanded, elapsed_s, 1.0});
+    if (wanted()) (*callback_)({expanded, elapsed_s, 1.0, answer_});
   }
 
  private:
   const std::function<void(const PlanProgress&)>* callback_;
   double fraction_ = 0.0;
   double next_s_ = kInterval_s;
+  std::optional<PlanStage> answer_;
 };
 
 }  // namespace clearway

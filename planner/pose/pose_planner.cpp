@@ -96,10 +96,15 @@ class PosePlanner::Query {
     if (const auto a = validity_->blockingAgent(problem_.start)) {
       return refuseFor(PlanStatus::InvalidStart, "start", *a);
     }
-    for (const PoseGoal& goal : goals_) {
-      if (hasTolerance(goal) || checkGoal(goal)) open_goals_.push_back(goal);
+    std::vector<std::size_t> blocked;
+    for (std::size_t i = 0; i < goals_.size(); ++i) {
+      const bool open = hasTolerance(goals_[i]) || checkGoal(goals_[i]);
+      open ? open_goals_.push_back(goals_[i]) : blocked.push_back(i);
     }
-    return !open_goals_.empty();
+    if (open_goals_.empty()) return false;
+    result_ = {};  // what was found of blocked goals
+    result_.blocked_goals = std::move(blocked);
+    return true;
   }
 
   bool checkGoal(const PoseGoal& goal) {
@@ -245,6 +250,7 @@ class PosePlanner::Query {
     }
     result_.bound = result_.stages.empty() ? weight : std::min(result_.bound, weight);
     result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.bound});
+    if (options_.anytime) meter_.answered(result_.metrics.expanded, result_.stages.back());
     return std::nullopt;
   }
 

@@ -152,11 +152,31 @@ TEST_F(Motions, GoalsMayHaveTolerancesAndBeSeveral) {
   const ProgramRun several = run(task + "--to '10,4.5,77;3,6.5;5.5,4.5' --json");
   ASSERT_EQ(several.exit_code, 0) << several.err;
   EXPECT_THAT(several.out, HasSubstr("\"goal_index\": 1"));
+  EXPECT_THAT(run(task + "--to '10,4.5,77;3,6.5;6,4,0'").out,
+              HasSubstr("2 of 3, the cheapest to reach; 1 goal not free: 3"));
+  const ProgramRun point =
+      run("plan --map room.map --planner point --from 2,4.5 --to '10,4.5;3,6.5'");
+  EXPECT_THAT(point.out, HasSubstr("2 of 2, the cheapest to reach"));
   for (const std::string bad : {"1", "1,2,3", "-1,2", "1,181", "a,b"}) {
     const ProgramRun r = run(task + "--to 10,4.5 --goal-tolerance=" + bad);
     EXPECT_EQ(r.exit_code, 2) << bad;
     EXPECT_THAT(r.err, HasSubstr("--goal-tolerance")) << bad;
   }
+}
+
+TEST_F(Motions, AProjectsFurtherGoalsArePlannedForUnlessOthersAreTyped) {
+  write("p.clearway", R"({"format": "clearway-project", "version": 1, "map": {"file": "room.map"},
+    "agents": [{"name": "a", "shape": {"box": {"length": 0.8, "width": 0.4}},
+      "start": {"x": 2, "y": 4.5, "heading": 20}, "goal": {"x": 10, "y": 4.5},
+      "more_goals": [{"x": 3, "y": 6.5}]}]})");
+  EXPECT_THAT(run("plan p.clearway").out, HasSubstr("2 of 2, the cheapest to reach"));
+  EXPECT_THAT(run("plan p.clearway --planner point").out, HasSubstr("2 of 2, the cheapest"));
+  const ProgramRun typed = run("plan p.clearway --to 10,4.5");
+  EXPECT_EQ(typed.exit_code, 0);
+  EXPECT_EQ(typed.out.find("cheapest"), std::string::npos) << typed.out;
+  write("e.txt", "block 1 1\n");
+  EXPECT_THAT(run("plan p.clearway --planner dstar --edits e.txt").err,
+              HasSubstr("--edits only tells costs to one goal"));
 }
 
 TEST_F(Motions, ABlockedGoalStandsForTheNearestPose) {

@@ -16,67 +16,12 @@
 #include "app/gui/search_bar.h"
 #include "app/gui/tools/polygon_tool.h"
 #include "core/grid/distance_field.h"
-#include "tests/support/temp_folder.h"
+#include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
 namespace {
 
-constexpr int kPatience_ms = 60'000;
-
-class SearchWindow : public ::testing::Test {
- protected:
-  void SetUp() override {
-    QSettings().clear();
-    window = std::make_unique<MainWindow>();
-    window->resize(1100, 760);
-    window->show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
-  }
-  void open(const std::string& rows) {
-    const auto lines = std::count(rows.begin(), rows.end(), '\n');
-    const auto file =
-        folder.write("m.map", "type octile\nheight " + std::to_string(lines) + "\nwidth " +
-                                  std::to_string(rows.find('\n')) + "\nmap\n" + rows);
-    ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
-  }
-  void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
-    EditAgent a = window->editor().document().agents().front();
-    a.agent.shape = {ShapeKind::Box, length, width, {}};
-    a.agent.start = Pose{start, Heading()};
-    a.agent.goal = GoalPose{goal, Heading()};
-    window->editor().edit("Task", [&](EditDocument& d) { d.setAgent(a); });
-  }
-  bool plan() {
-    window->plan();
-    return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
-                           kPatience_ms);
-  }
-  bool waitForSearch() {
-    return QTest::qWaitFor([&] { return window->search().shown(); }, kPatience_ms);
-  }
-  QPoint px(Vec2 world) {
-    const Vec2 p = window->view().view().toPx(world);
-    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
-  }
-  QColor colourAt(Vec2 world) {
-    QTest::qWait(20);
-    const QImage shot = window->view().grab().toImage();
-    return shot.pixelColor((QPointF(px(world)) * shot.devicePixelRatio()).toPoint());
-  }
-
-  clearway::testing::TempFolder folder;
-  std::unique_ptr<MainWindow> window;
-};
-
-constexpr const char* kRoom =
-    "....................\n"
-    "..........@.........\n"
-    "..........@.........\n"
-    "..........@.........\n"
-    "....................\n"
-    "....................\n"
-    "..........@.........\n"
-    "..........@.........\n";
+using SearchWindow = SmallMapWindow;
 
 TEST_F(SearchWindow, ASearchIsRecordedPlayedAndSteppedThrough) {
   open(kRoom);

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/docks/goals_box.h"
 #include "app/gui/texts.h"
 #include "app/gui/theme.h"
 
@@ -18,7 +19,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kIdRole = Qt::UserRole;
-constexpr double kMost = 1e6;  // of positions, in the map's unit
+constexpr double kMost = 1e6;  // of heights [m]
 
 QIcon swatch(const QColor& colour, const QColor& edge) {
   QPixmap out(32, 32);
@@ -29,22 +30,6 @@ QIcon swatch(const QColor& colour, const QColor& edge) {
   painter.setBrush(colour);
   painter.drawEllipse(QRectF(7.0, 7.0, 18.0, 18.0));
   return QIcon(out);
-}
-
-QDoubleSpinBox* coordinate(const QString& prefix) {
-  QDoubleSpinBox* out = numberBox(prefix, -kMost, kMost, 2);
-  out->setPrefix(prefix + " ");
-  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  return out;
-}
-
-QDoubleSpinBox* degrees() {
-  QDoubleSpinBox* out = numberBox(AgentsDock::tr("Heading"), -180.0, 180.0, 1);
-  out->setSuffix("°");
-  out->setWrapping(true);
-  out->setSingleStep(15.0);
-  out->setButtonSymbols(QAbstractSpinBox::NoButtons);
-  return out;
 }
 
 QColor colourOf(const ProjectAgent& agent, const Theme& theme) {
@@ -238,45 +223,33 @@ void AgentsDock::addPlaceBox() {
 }
 
 void AgentsDock::addPoseBox() {
-  auto* inner = qobject_cast<QVBoxLayout*>(details_->layout());
-  QGridLayout* fields = fieldsIn(inner);
-  const auto row = [&](const QString& name, QWidget*& box, QLabel*& none, QDoubleSpinBox*& x,
-                       QDoubleSpinBox*& y, QDoubleSpinBox*& heading) {
-    auto* holder = new QWidget;
-    auto* stack = new QVBoxLayout(holder);
-    stack->setContentsMargins(0, 0, 0, 0);
-    stack->setSpacing(4);
-    none = new QLabel(tr("not placed yet"));
-    none->setEnabled(false);
-    box = new QWidget;
-    auto* both = new QGridLayout(box);
-    both->setContentsMargins(0, 0, 0, 0);
-    both->setSpacing(4);
-    x = coordinate("x");
-    y = coordinate("y");
-    heading = degrees();
-    both->addWidget(x, 0, 0);
-    both->addWidget(y, 0, 1);
-    both->addWidget(heading, 1, 0);
-    stack->addWidget(none);
-    stack->addWidget(box);
-    QLabel* label = muted(name);
-    const int at = fields->rowCount();
-    fields->addWidget(label, at, 0, Qt::AlignTop);
-    fields->addWidget(holder, at, 1);
-    for (QDoubleSpinBox* b : {x, y, heading}) {
-      connect(b, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changePose);
-    }
-    return both;
-  };
-  row(tr("Start"), start_row_, no_start_, start_x_, start_y_, start_heading_);
-  QGridLayout* goal = row(tr("Goal"), goal_row_, no_goal_, goal_x_, goal_y_, goal_heading_);
-  goal_any_ = iconButton(tr("Any heading will do at the goal"));
-  goal_any_->setText(tr("any heading"));
-  goal_any_->setToolButtonStyle(Qt::ToolButtonTextOnly);
-  goal_any_->setCheckable(true);
-  goal->addWidget(goal_any_, 1, 1);
-  connect(goal_any_, &QToolButton::clicked, this, &AgentsDock::changePose);
+  QGridLayout* fields = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
+  auto* holder = new QWidget;
+  auto* stack = new QVBoxLayout(holder);
+  stack->setContentsMargins(0, 0, 0, 0);
+  stack->setSpacing(4);
+  no_start_ = new QLabel(tr("not placed yet"));
+  no_start_->setEnabled(false);
+  start_row_ = new QWidget;
+  auto* both = new QGridLayout(start_row_);
+  both->setContentsMargins(0, 0, 0, 0);
+  both->setSpacing(4);
+  start_x_ = coordinateBox("x");
+  start_y_ = coordinateBox("y");
+  start_heading_ = headingBox();
+  both->addWidget(start_x_, 0, 0);
+  both->addWidget(start_y_, 0, 1);
+  both->addWidget(start_heading_, 1, 0);
+  stack->addWidget(no_start_);
+  stack->addWidget(start_row_);
+  fields->addWidget(muted(tr("Start")), 0, 0, Qt::AlignTop);
+  fields->addWidget(holder, 0, 1);
+  for (QDoubleSpinBox* b : {start_x_, start_y_, start_heading_}) {
+    connect(b, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changeStart);
+  }
+  goals_ = new GoalsBox(editor_);
+  fields->addWidget(muted(tr("Goal")), 1, 0, Qt::AlignTop);
+  fields->addWidget(goals_, 1, 1);
 }
 
 void AgentsDock::showList() {
@@ -377,29 +350,15 @@ void AgentsDock::showPlace(const ProjectAgent& agent) {
 
 void AgentsDock::showPoses(const ProjectAgent& agent) {
   const GridMap& map = editor_.map();
-  const auto show = [&](Vec2 p, Heading h, QDoubleSpinBox* x, QDoubleSpinBox* y,
-                        QDoubleSpinBox* heading) {
-    const Vec2 own = positionFromWorld(map.frame, map.grid.frame(), p);
-    x->setValue(own.x);
-    y->setValue(own.y);
-    heading->setValue(headingFromWorld(map.frame, h).degrees());
-  };
-  const bool turns = isTurning(agent.shape.kind);
   start_row_->setVisible(agent.start.has_value());
   no_start_->setVisible(!agent.start);
-  goal_row_->setVisible(agent.goal.has_value());
-  no_goal_->setVisible(!agent.goal);
-  start_heading_->setVisible(turns);
-  goal_any_->setVisible(turns);
-  if (agent.start) {
-    show(agent.start->position, agent.start->heading, start_x_, start_y_, start_heading_);
-  }
-  if (agent.goal) {
-    show(agent.goal->position, agent.goal->heading.value_or(Heading()), goal_x_, goal_y_,
-         goal_heading_);
-    goal_heading_->setVisible(turns && agent.goal->heading.has_value());
-    goal_any_->setChecked(!agent.goal->heading);
-  }
+  start_heading_->setVisible(isTurning(agent.shape.kind));
+  goals_->showGoals(agent);
+  if (!agent.start) return;
+  const Pose own = fromWorld(map.frame, map.grid.frame(), *agent.start);
+  start_x_->setValue(own.position.x);
+  start_y_->setValue(own.position.y);
+  start_heading_->setValue(own.heading.degrees());
 }
 
 void AgentsDock::changeShape() {
@@ -416,6 +375,7 @@ void AgentsDock::changeShape() {
     ProjectAgent own = wanted;
     own.start.reset();
     own.goal.reset();
+    own.more_goals.clear();
     own.shape.wkt = wkt_->toPlainText().toStdString();
     if (own.shape.wkt.empty()) own.shape.wkt = wkt_->placeholderText().toStdString();
     const Result<ProjectAgent> world = agentToWorld(map, own);
@@ -432,27 +392,17 @@ void AgentsDock::changeShape() {
   });
 }
 
-void AgentsDock::changePose() {
+// A box shows rounded digits: only what was touched is written.
+void AgentsDock::changeStart() {
   if (showing_ || editor_.chosen() == nullptr) return;
   const GridMap& map = editor_.map();
-  const GridFrame& grid = map.grid.frame();
   EditAgent wanted = *editor_.chosen();
-  const auto position = [&](QDoubleSpinBox* x, QDoubleSpinBox* y) {
-    return positionToWorld(map.frame, grid, {x->value(), y->value()});
-  };
-  const auto heading = [&](QDoubleSpinBox* box) {
-    return headingToWorld(map.frame, Heading::fromDegrees(box->value()).value_or(Heading()));
-  };
-  const QObject* by = sender();
-  if (by == start_x_ || by == start_y_) {
-    wanted.agent.start->position = position(start_x_, start_y_);
-  } else if (by == start_heading_) {
-    wanted.agent.start->heading = heading(start_heading_);
-  } else if (by == goal_x_ || by == goal_y_) {
-    wanted.agent.goal->position = position(goal_x_, goal_y_);
+  if (sender() == start_heading_) {
+    wanted.agent.start->heading = headingToWorld(
+        map.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
   } else {
-    wanted.agent.goal->heading =
-        goal_any_->isChecked() ? std::nullopt : std::optional(heading(goal_heading_));
+    wanted.agent.start->position =
+        positionToWorld(map.frame, map.grid.frame(), {start_x_->value(), start_y_->value()});
   }
   editor_.edit(tr("Pose"), [&](EditDocument& d) { d.setAgent(wanted); });
 }
@@ -469,6 +419,7 @@ void AgentsDock::restyle() {
   const Theme& theme = themeOf(palette());
   add_->setIcon(icon("agent_add", theme.ink));
   remove_->setIcon(icon("trash", theme.ink));
+  goals_->restyle();
   if (editor_.hasDocument()) showList();
 }
 

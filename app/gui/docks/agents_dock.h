@@ -11,6 +11,8 @@ class QPlainTextEdit;
 
 namespace clearway::gui {
 
+class GoalsBox;
+
 class AgentsDock : public DockPage {
   Q_OBJECT
  public:
@@ -41,7 +43,7 @@ class AgentsDock : public DockPage {
   template <class Change>
   void change(const QString& name, Change apply);
   void changeShape();
-  void changePose();
+  void changeStart();
 
   Editor& editor_;
   bool showing_ = false;  // fields are being filled: no edits follow
@@ -57,10 +59,9 @@ class AgentsDock : public DockPage {
   QPlainTextEdit* wkt_ = nullptr;
   QToolButton* colour_ = nullptr;
   QDoubleSpinBox *start_x_ = nullptr, *start_y_ = nullptr, *start_heading_ = nullptr;
-  QDoubleSpinBox *goal_x_ = nullptr, *goal_y_ = nullptr, *goal_heading_ = nullptr;
-  QToolButton* goal_any_ = nullptr;
-  QWidget *start_row_ = nullptr, *goal_row_ = nullptr;
-  QLabel *no_start_ = nullptr, *no_goal_ = nullptr;
+  QWidget* start_row_ = nullptr;
+  QLabel* no_start_ = nullptr;
+  GoalsBox* goals_ = nullptr;
   QGridLayout *shape_fields_ = nullptr, *motion_fields_ = nullptr;
 };
 

@@ -137,7 +137,7 @@ void PlanDock::showPlan() {
   plan_->setEnabled(a != nullptr);
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
   if (plan == nullptr) return;
-  Report report = reportOf(editor_.map(), plan->result);
+  Report report = reportOf(editor_.map(), plan->result, plan->answer);
   if (plan->edited && plan->result.status == PlanStatus::Solved) {
     report.detail = plan->result.certificate.free
                         ? tr("The map was edited; the path is still free.")

@@ -8,6 +8,7 @@
 
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
+#include "maps/agent_goals.h"
 
 namespace clearway::gui {
 namespace {
@@ -31,9 +32,7 @@ bool covers(const Footprint* footprint, const Pose& pose, Vec2 p) {
   });
 }
 
-Pose goalPose(const EditAgent& a) {
-  return {a.agent.goal->position, a.agent.goal->heading.value_or(Heading())};
-}
+Pose poseOf(const GoalPose& goal) { return {goal.position, goal.heading.value_or(Heading())}; }
 
 }  // namespace
 
@@ -49,27 +48,32 @@ Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px
   return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
 }
 
-AgentTool::Part AgentTool::partAt(const EditAgent& a, const Pointer& at, bool handles) const {
+AgentTool::Hit AgentTool::partAt(const EditAgent& a, const Pointer& at, bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
   const auto near = [&](Vec2 p, double px) { return within(p, at.world, px, at.px_per_m); };
   if (handles && a.agent.start &&
       near(handleOf(*a.agent.start, shape, at.px_per_m), kHandleGrab_px)) {
-    return Part::StartHandle;
+    return {a.id, Part::StartHandle};
   }
-  if (handles && a.agent.goal && a.agent.goal->heading &&
-      near(handleOf(goalPose(a), shape, at.px_per_m), kHandleGrab_px)) {
-    return Part::GoalHandle;
+  const std::size_t goals = goalCount(a.agent);
+  for (std::size_t i = goals; handles && i-- > 0;) {
+    const GoalPose& goal = goalAt(a.agent, i);
+    if (goal.heading && near(handleOf(poseOf(goal), shape, at.px_per_m), kHandleGrab_px)) {
+      return {a.id, Part::GoalHandle, i};
+    }
   }
   if (a.agent.start &&
       (near(a.agent.start->position, kGrab_px) || covers(shape, *a.agent.start, at.world))) {
-    return Part::Start;
+    return {a.id, Part::Start};
   }
-  if (a.agent.goal && (near(a.agent.goal->position, kGrab_px) ||
-                       (a.agent.goal->heading && covers(shape, goalPose(a), at.world)))) {
-    return Part::Goal;
+  for (std::size_t i = goals; i-- > 0;) {
+    const GoalPose& goal = goalAt(a.agent, i);
+    if (near(goal.position, kGrab_px) || (goal.heading && covers(shape, poseOf(goal), at.world))) {
+      return {a.id, Part::Goal, i};
+    }
   }
-  return Part::Nothing;
+  return {};
 }
 
 // Selected agents first, then the topmost.
@@ -78,11 +82,11 @@ AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
   for (const std::uint32_t id : editor_.selected() | std::views::reverse) {
     const EditAgent* a = editor_.document().agent(id);
     if (!usable(a)) continue;
-    if (const Part part = partAt(*a, at, true); part != Part::Nothing) return {id, part};
+    if (const Hit hit = partAt(*a, at, true); hit.part != Part::Nothing) return hit;
   }
   for (const EditAgent& a : editor_.document().agents() | std::views::reverse) {
     if (!usable(&a)) continue;
-    if (const Part part = partAt(a, at, false); part != Part::Nothing) return {a.id, part};
+    if (const Hit hit = partAt(a, at, false); hit.part != Part::Nothing) return hit;
   }
   return {};
 }
@@ -142,7 +146,7 @@ void AgentTool::moveBy(const Pointer& at) {
   Vec2 by = at.world - from_;
   const auto grabbed = std::ranges::find(before_, grabbed_.id, &EditAgent::id);
   if (at.modifiers.testFlag(Qt::ControlModifier) && grabbed != before_.end()) {
-    Pose wanted = goal ? goalPose(*grabbed) : *grabbed->agent.start;
+    Pose wanted = goal ? poseOf(goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
     const Vec2 was = wanted.position;
     wanted.position = was + by;
     by = alignedToCells(wanted, editor_.footprint(*grabbed).get(), editor_.document().frame())
@@ -150,7 +154,12 @@ void AgentTool::moveBy(const Pointer& at) {
          was;
   }
   for (EditAgent a : before_) {
-    if (goal && a.agent.goal) a.agent.goal->position = a.agent.goal->position + by;
+    const auto move = [&](GoalPose& g) { g.position = g.position + by; };
+    if (goal && a.id == grabbed_.id) {
+      move(goalAt(a.agent, grabbed_.goal));
+    } else if (goal) {
+      forGoals(a.agent, move);
+    }
     if (!goal && a.agent.start) a.agent.start->position = a.agent.start->position + by;
     editor_.document().setAgent(a);
   }
@@ -162,10 +171,11 @@ void AgentTool::turnTo(const Pointer& at) {
   if (grabbed == before_.end()) return;
   EditAgent a = *grabbed;
   const bool goal = grabbed_.part == Part::GoalHandle;
-  const Vec2 centre = goal ? a.agent.goal->position : a.agent.start->position;
+  GoalPose* turned = goal ? &goalAt(a.agent, grabbed_.goal) : nullptr;
+  const Vec2 centre = goal ? turned->position : a.agent.start->position;
   const auto heading = draggedHeading(centre, at, at.modifiers.testFlag(Qt::ShiftModifier));
   if (!heading) return;
-  (goal ? *a.agent.goal->heading : a.agent.start->heading) = *heading;
+  (goal ? *turned->heading : a.agent.start->heading) = *heading;
   editor_.document().setAgent(a);
 }
 
@@ -193,7 +203,7 @@ void AgentTool::release(const Pointer& at) {
 
 void AgentTool::hover(const Pointer& at) {
   const Hit hit = hitAt(at);
-  if (hit.id == hovered_.id && hit.part == hovered_.part) return;
+  if (hit == hovered_) return;
   hovered_ = hit;
   Q_EMIT overlayChanged();
 }
@@ -265,14 +275,18 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     painter.drawEllipse(point(at), 5.5, 5.5);
   };
   if (a->agent.start) handle(*a->agent.start, theme.start);
-  if (a->agent.goal && a->agent.goal->heading) handle(goalPose(*a), theme.goal);
+  for (std::size_t i = 0; i < goalCount(a->agent); ++i) {
+    const GoalPose& goal = goalAt(a->agent, i);
+    if (goal.heading) handle(poseOf(goal), theme.goal);
+  }
 }
 
 QString PlaceTool::hint() const {
   switch (what_) {
     case What::Agent: return tr("Press where the new agent stands, drag towards its heading");
     case What::Start: return tr("Press where the agent starts, drag towards its heading");
-    case What::Goal: return tr("Press where the agent should end, drag towards its heading");
+    case What::Goal:
+      return tr("Press where the agent should end, drag towards its heading (Ctrl: one more goal)");
   }
   return {};
 }
@@ -281,6 +295,7 @@ void PlaceTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton) return;
   if (what_ != What::Agent && editor_.chosen() == nullptr) return;
   busy_ = true;
+  adds_ = at.modifiers.testFlag(Qt::ControlModifier);
   from_ = at.world;
   to_ = at;
   Q_EMIT overlayChanged();
@@ -301,7 +316,10 @@ void PlaceTool::release(const Pointer& at) {
 Heading PlaceTool::keptHeading() const {
   const EditAgent* a = editor_.chosen();
   if (a == nullptr) return {};
-  if (what_ == What::Goal && a->agent.goal) return a->agent.goal->heading.value_or(Heading());
+  if (what_ == What::Goal) {
+    const std::optional<std::size_t> moved = movedGoal();
+    return moved ? goalAt(a->agent, *moved).heading.value_or(Heading()) : Heading();
+  }
   return what_ == What::Start && a->agent.start ? a->agent.start->heading : Heading();
 }
 
@@ -311,14 +329,29 @@ void PlaceTool::place(const std::optional<Heading>& heading) {
     return;
   }
   EditAgent a = *editor_.chosen();
+  QString name = what_ == What::Start ? tr("Place start") : tr("Place goal");
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {
-    const std::optional<Heading> kept = a.agent.goal ? a.agent.goal->heading : std::nullopt;
-    a.agent.goal = GoalPose{from_, heading ? heading : kept};
+    const std::optional<std::size_t> moved = movedGoal();
+    if (!moved && goalCount(a.agent) >= kMaxGoals) return;
+    if (!moved) addGoal(a.agent, {});
+    GoalPose& goal = goalAt(a.agent, moved.value_or(goalCount(a.agent) - 1));
+    goal = {from_, heading ? heading : goal.heading};
+    if (!moved && goalCount(a.agent) > 1) name = tr("Add a goal");
   }
-  editor_.edit(what_ == What::Start ? tr("Place start") : tr("Place goal"),
-               [&](EditDocument& d) { d.setAgent(a); });
+  editor_.edit(name, [&](EditDocument& d) { d.setAgent(a); });
+}
+
+std::optional<std::size_t> PlaceTool::movedGoal() const {
+  const EditAgent* a = editor_.chosen();
+  if (adds_ || a == nullptr || !a->agent.goal) return std::nullopt;
+  std::size_t nearest = 0;
+  const auto away = [&](std::size_t i) { return length(goalAt(a->agent, i).position - from_); };
+  for (std::size_t i = 1; i < goalCount(a->agent); ++i) {
+    if (away(i) < away(nearest)) nearest = i;
+  }
+  return nearest;
 }
 
 bool PlaceTool::cancel() {

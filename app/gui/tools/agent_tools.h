@@ -3,7 +3,8 @@
 // Agents tool: a click selects (Shift: one more), a drag on an agent or a goal moves all that is
 // selected (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15 degrees), a drag
 // on free ground selects what it encloses. Locked and hidden agents are left alone.
-// Place tools: press sets the position, the drag the heading, as a pose is given in RViz.
+// Place tools: press sets the position, the drag the heading, as a pose is given in RViz. The goal
+// tool moves the nearest of several goals; with Ctrl it adds one.
 // One drag is one step of the history; Esc takes it back.
 #pragma once
 
@@ -35,9 +36,11 @@ class AgentTool : public Tool {
   struct Hit {
     std::uint32_t id = 0;
     Part part = Part::Nothing;
+    std::size_t goal = 0;  // which one
+    friend bool operator==(const Hit&, const Hit&) = default;
   };
   [[nodiscard]] Hit hitAt(const Pointer& at) const;
-  [[nodiscard]] Part partAt(const EditAgent& agent, const Pointer& at, bool handles) const;
+  [[nodiscard]] Hit partAt(const EditAgent& agent, const Pointer& at, bool handles) const;
   void moveBy(const Pointer& at);
   void turnTo(const Pointer& at);
   void beginAgain(const QString& name);
@@ -71,8 +74,11 @@ class PlaceTool : public Tool {
  private:
   [[nodiscard]] Heading keptHeading() const;
   void place(const std::optional<Heading>& heading);
+  [[nodiscard]] std::optional<std::size_t> movedGoal() const;  // none: a new one
+
   What what_;
   bool busy_ = false;
+  bool adds_ = false;  // one more goal
   Vec2 from_;
   Pointer to_;
 };

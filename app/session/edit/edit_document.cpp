@@ -5,6 +5,8 @@
 #include <ranges>
 #include <utility>
 
+#include "maps/agent_goals.h"
+
 namespace clearway {
 namespace {
 
@@ -103,7 +105,7 @@ Result<void> EditDocument::resize(const CellRange& window, CellState fill) {
   if (by != Vec2{}) {
     for (EditAgent a : std::vector(agents_)) {
       if (a.agent.start) a.agent.start->position = a.agent.start->position + by;
-      if (a.agent.goal) a.agent.goal->position = a.agent.goal->position + by;
+      forGoals(a.agent, [&](GoalPose& g) { g.position = g.position + by; });
       setAgent(a);
     }
   }
@@ -116,12 +118,11 @@ Result<void> EditDocument::turn(Turn turn) {
   if (!map) return tl::unexpected(map.error());
   for (EditAgent a : std::vector(agents_)) {
     if (a.agent.start) a.agent.start = turned(*a.agent.start, frame(), turn);
-    if (a.agent.goal) {
-      const Pose goal = turned({a.agent.goal->position, a.agent.goal->heading.value_or(Heading())},
-                               frame(), turn);
-      a.agent.goal->position = goal.position;
-      if (a.agent.goal->heading) a.agent.goal->heading = goal.heading;
-    }
+    forGoals(a.agent, [&](GoalPose& g) {
+      const Pose goal = turned({g.position, g.heading.value_or(Heading())}, frame(), turn);
+      g.position = goal.position;
+      if (g.heading) g.heading = goal.heading;
+    });
     setAgent(a);
   }
   replaceMap(*std::move(map));

@@ -6,6 +6,7 @@
 #include "app/session/body_place.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
+#include "maps/agent_goals.h"
 #include "maps/map_io.h"
 #include "maps/reference.h"
 
@@ -201,6 +202,7 @@ Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent)
   out.min_radius = lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
   if (agent.start) out.start = job->start;
   if (agent.goal) out.goal = job->goal;
+  out.more_goals = job->more_goals;
   return out;
 }
 
@@ -216,12 +218,7 @@ Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agen
   out.padding.distance = lengthFromWorld(map.frame, grid, agent.padding.distance);
   out.min_radius = lengthFromWorld(map.frame, grid, agent.min_radius);
   if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
-  if (agent.goal) {
-    out.goal->position = positionFromWorld(map.frame, grid, agent.goal->position);
-    if (agent.goal->heading) {
-      out.goal->heading = headingFromWorld(map.frame, *agent.goal->heading);
-    }
-  }
+  forGoals(out, [&](GoalPose& g) { g = fromWorld(map, g); });
   return out;
 }
 
@@ -247,6 +244,7 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.padding = agent.padding;
   job.start = *agent.start;
   job.goal = *agent.goal;
+  job.more_goals = agent.more_goals;
   job.planner = planner;
   job.planner.min_radius = lengthToWorld(map.frame, map.grid.frame(), planner.min_radius);
   takeOwnMotion(job.planner, agent);

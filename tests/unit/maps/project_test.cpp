@@ -60,6 +60,7 @@ Project example() {
   box.mode = SceneMode::Static;
   box.motion = DriveModel::Car;
   box.min_radius = 0.75;
+  box.more_goals = {{{0.5, 0.25}, std::nullopt}, {{1.5, 0.5}, *Heading::fromDegrees(-45)}};
   ProjectAgent polygon;
   polygon.name = "polygon";
   polygon.shape = {ShapeKind::Polygon, 1.0, 1.0, "POLYGON((0 0,1 0,0 1,0 0))"};
@@ -267,6 +268,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"heading\": 22.5", "\"heading\": 1e7", "/agents/0/start/heading"},
         Damage{", \"heading\": 22.5", "", "the key \"heading\" is missing"},
         Damage{"22.5", "{\"cos\": 0.6, \"sin\": 0.9}", "not a unit vector"},
+        Damage{"\"x\": 1.5, \"y\": 0.5", "\"x\": 1.5", "/agents/0/more_goals/1"},
+        Damage{"\"more_goals\": [", "\"more_goals\": [7,", "/agents/0/more_goals/0: is a number"},
         Damage{"#00aaff", "#00aaf", "must be a colour"},
         Damage{"#00aaff", "#00aaxx", "must be a colour"},
         Damage{"\"name\": \"polygon\"", "\"name\": \"point\"", "two agents have the name"},
@@ -306,6 +309,14 @@ TEST(Project, EveryTruncationIsRefusedWithoutACrash) {
   for (std::size_t n = 0; n + 2 < text.size(); ++n) {
     ASSERT_FALSE(parseProject(text.substr(0, n), "p").has_value()) << n;
   }
+}
+
+TEST(Project, FurtherGoalsNeedAFirstOne) {
+  Project p = example();
+  p.agents = {p.agents[0]};
+  p.agents[0].goal.reset();
+  EXPECT_THAT(describe(errorOf(writeProject(p))),
+              HasSubstr("/agents/0/more_goals: is for further goals: give the first as goal"));
 }
 
 TEST(Project, TooManyAgentsAreRefused) {

@@ -9,6 +9,7 @@
 #include "app/session/edit/edit_file.h"
 #include "app/session/edit/paint_shapes.h"
 #include "core/base/rng.h"
+#include "maps/agent_goals.h"
 #include "tests/support/data.h"
 #include "tests/support/temp_folder.h"
 
@@ -63,7 +64,8 @@ void changeOnce(EditDocument& d, Rng& rng) {
     case 3:
       if (!d.agents().empty()) {
         EditAgent a = d.agents()[rng.below(static_cast<std::uint32_t>(d.agents().size()))];
-        a.agent.goal = GoalPose{{rng.unit(), rng.unit()}, *Heading::fromDegrees(rng.range(0, 360))};
+        addGoal(a.agent, {{rng.unit(), rng.unit()}, *Heading::fromDegrees(rng.range(0, 360))});
+        if (goalCount(a.agent) > 3) removeGoal(a.agent, rng.below(4));
         a.locked = rng.below(2) == 0;
         d.setAgent(a);
       }
@@ -206,17 +208,21 @@ TEST(EditDocument, AgentsStayOnTheirCellsWhenTheMapIsCroppedOrTurned) {
   agent.name = "a";
   agent.start = Pose{{0.625, 0.375}, {}};
   agent.goal = GoalPose{{1.375, 1.125}, {}};
+  agent.more_goals = {{{1.625, 0.875}, Heading()}};
   EditDocument d(rosMap(30, 40), {agent}, {});
   const auto value = [&](Vec2 p) { return d.map().values[indexOf(d.map(), d.frame().cellAt(p))]; };
   const auto start = value(agent.start->position);
   const auto goal = value(agent.goal->position);
+  const auto second = value(agent.more_goals[0].position);
   for (const Turn turn : {Turn::Right, Turn::Left, Turn::Half, Turn::FlipAcross, Turn::FlipDown}) {
     d.begin("Turn");
     ASSERT_TRUE(d.turn(turn));
     d.commit();
     EXPECT_EQ(value(d.agents()[0].agent.start->position), start);
     EXPECT_EQ(value(d.agents()[0].agent.goal->position), goal);
+    EXPECT_EQ(value(d.agents()[0].agent.more_goals[0].position), second);
     if (turn == Turn::Right) {
+      EXPECT_EQ(d.agents()[0].agent.more_goals[0].heading, Heading().left90());
       EXPECT_EQ(d.agents()[0].agent.start->heading, Heading().left90());
     }
     d.undo();
@@ -358,6 +364,7 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   a.agent.mode = SceneMode::Space;
   a.agent.motion = DriveModel::Car;
   a.agent.min_radius = 1.25;
+  a.agent.more_goals = {{{15.0, 6.0}, {}}, {{12.0, 2.0}, Heading().left90()}};
   d.setAgent(a);
   d.commit();
   d.undo();
@@ -373,6 +380,7 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   const auto job = [&] { return *planJobOf(d.map(), a.agent, settings, std::array{plain}); };
   EXPECT_EQ(job().planner.motion, DriveModel::Car);
   EXPECT_EQ(job().planner.min_radius, 1.25);
+  EXPECT_EQ(job().more_goals, a.agent.more_goals);
   EXPECT_TRUE(job().standing.empty()) << "the other is some floors below";
   settings.motion = DriveModel::Omni;
   EXPECT_EQ(job().planner.motion, DriveModel::Omni) << "the plan says otherwise";

@@ -1,0 +1,149 @@
+#include "app/gui/docks/goals_box.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <algorithm>
+
+#include "app/gui/form.h"
+#include "app/gui/theme.h"
+#include "maps/agent_goals.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kBeside = 1.25;  // of the agent's length, between a goal and the one added to it
+
+}  // namespace
+
+struct GoalsBox::Row {
+  QWidget *whole = nullptr, *head = nullptr;
+  QToolButton *remove = nullptr, *any = nullptr;
+  QDoubleSpinBox *x = nullptr, *y = nullptr, *heading = nullptr;
+};
+
+GoalsBox::GoalsBox(Editor& editor) : editor_(editor) {
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 0, 0, 0);
+  column_->setSpacing(4);
+  none_ = new QLabel(tr("not placed yet"));
+  none_->setEnabled(false);
+  column_->addWidget(none_);
+  add_ = new QPushButton(tr("Add a goal"));
+  add_->setObjectName("add_goal");
+  add_->setToolTip(
+      tr("One more goal, beside the last: the agent goes to whichever is cheapest to reach. With "
+         "the Goal tool, hold Ctrl"));
+  column_->addWidget(add_, 0, Qt::AlignLeft);
+  connect(add_, &QPushButton::clicked, this, &GoalsBox::addGoalBeside);
+}
+
+GoalsBox::~GoalsBox() = default;
+
+void GoalsBox::addRow() {
+  auto row = std::make_unique<Row>();
+  const std::size_t i = rows_.size();
+  const QString number = tr("Goal %1").arg(i + 1);
+  row->whole = new QWidget;
+  auto* fields = new QGridLayout(row->whole);
+  fields->setContentsMargins(0, 0, 0, 0);
+  fields->setSpacing(4);
+  row->head = new QWidget;
+  auto* head = new QHBoxLayout(row->head);
+  head->setContentsMargins(0, 0, 0, 0);
+  head->addWidget(new QLabel(number), 1);
+  row->remove = iconButton(tr("Remove goal %1").arg(i + 1));
+  head->addWidget(row->remove);
+  fields->addWidget(row->head, 0, 0, 1, 2);
+  row->x = coordinateBox("x");
+  row->y = coordinateBox("y");
+  row->heading = headingBox();
+  row->any = iconButton(tr("Any heading will do at the goal"));
+  row->any->setText(tr("any heading"));
+  row->any->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  row->any->setCheckable(true);
+  fields->addWidget(row->x, 1, 0);
+  fields->addWidget(row->y, 1, 1);
+  fields->addWidget(row->heading, 2, 0);
+  fields->addWidget(row->any, 2, 1);
+  for (const auto& [box, name] : {std::pair{row->x, "goal_x"}, std::pair{row->y, "goal_y"},
+                                  std::pair{row->heading, "goal_heading"}}) {
+    box->setObjectName(QString("%1_%2").arg(name).arg(i + 1));
+    box->setAccessibleName(number + " " + box->accessibleName());
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this, i, box = box] { changeRow(i, box); });
+  }
+  row->remove->setObjectName(QString("remove_goal_%1").arg(i + 1));
+  row->any->setObjectName(QString("goal_any_%1").arg(i + 1));
+  connect(row->any, &QToolButton::clicked, this, [this, i] { changeRow(i, rows_[i]->any); });
+  connect(row->remove, &QToolButton::clicked, this,
+          [this, i] { change(tr("Remove goal"), [i](ProjectAgent& a) { removeGoal(a, i); }); });
+  column_->insertWidget(static_cast<int>(i) + 1, row->whole);
+  rows_.push_back(std::move(row));
+  restyle();
+}
+
+void GoalsBox::showGoals(const ProjectAgent& agent) {
+  showing_ = true;
+  const std::size_t n = goalCount(agent);
+  while (rows_.size() < n) addRow();
+  none_->setVisible(n == 0);
+  for (std::size_t i = 0; i < rows_.size(); ++i) {
+    rows_[i]->whole->setVisible(i < n);
+    if (i < n) showRow(*rows_[i], goalAt(agent, i), isTurning(agent.shape.kind), n > 1);
+  }
+  add_->setEnabled(n < kMaxGoals);
+  showing_ = false;
+}
+
+void GoalsBox::showRow(Row& row, const GoalPose& goal, bool turns, bool numbered) {
+  const GoalPose own = fromWorld(editor_.map(), goal);
+  row.head->setVisible(numbered);
+  row.x->setValue(own.position.x);
+  row.y->setValue(own.position.y);
+  row.heading->setValue(own.heading.value_or(Heading()).degrees());
+  row.heading->setVisible(turns && own.heading.has_value());
+  row.any->setVisible(turns);
+  row.any->setChecked(!own.heading);
+}
+
+template <class Change>
+void GoalsBox::change(const QString& name, Change apply) {
+  if (showing_ || editor_.chosen() == nullptr) return;
+  EditAgent wanted = *editor_.chosen();
+  apply(wanted.agent);
+  editor_.edit(name, [&](EditDocument& d) { d.setAgent(wanted); });
+}
+
+// A box shows rounded digits: only what was touched is written.
+void GoalsBox::changeRow(std::size_t i, const QObject* by) {
+  change(tr("Goal"), [&](ProjectAgent& a) {
+    const Row& row = *rows_[i];
+    GoalPose own = fromWorld(editor_.map(), goalAt(a, i));
+    if (by == row.x || by == row.y) {
+      own.position = {row.x->value(), row.y->value()};
+      goalAt(a, i).position = toWorld(editor_.map(), own).position;
+      return;
+    }
+    own.heading = Heading::fromDegrees(row.heading->value()).value_or(Heading());
+    if (row.any->isChecked()) own.heading.reset();
+    goalAt(a, i).heading = toWorld(editor_.map(), own).heading;
+  });
+}
+
+void GoalsBox::addGoalBeside() {
+  change(tr("Add a goal"), [&](ProjectAgent& a) {
+    const Aabb map = editor_.document().frame().bounds();
+    GoalPose goal{0.5 * (map.min + map.max), {}};
+    if (a.start) goal.position = a.start->position;
+    if (a.goal) goal = goalAt(a, goalCount(a) - 1);
+    const double size = std::max(a.shape.length, a.shape.width);
+    const double by = kBeside * std::max(size, editor_.document().frame().cellWidth());
+    goal.position.x += goal.position.x + by < map.max.x ? by : -by;
+    addGoal(a, goal);
+  });
+}
+
+void GoalsBox::restyle() {
+  for (const auto& row : rows_) row->remove->setIcon(icon("trash", themeOf(palette()).ink));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,41 @@
+// app/gui/docks/goals_box.h — the goals of the chosen agent with their exact values; it goes to
+// whichever is cheapest to reach.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <vector>
+
+#include "app/gui/editor.h"
+
+class QVBoxLayout;
+class QPushButton;
+
+namespace clearway::gui {
+
+class GoalsBox : public QWidget {
+  Q_OBJECT
+ public:
+  explicit GoalsBox(Editor& editor);
+  ~GoalsBox() override;
+  void showGoals(const ProjectAgent& agent);
+  void restyle();
+
+ private:
+  struct Row;
+  void addRow();
+  void showRow(Row& row, const GoalPose& goal, bool turns, bool numbered);
+  void changeRow(std::size_t i, const QObject* by);
+  void addGoalBeside();
+  template <class Change>
+  void change(const QString& name, Change apply);
+
+  Editor& editor_;
+  QVBoxLayout* column_ = nullptr;
+  QWidget* none_ = nullptr;
+  QPushButton* add_ = nullptr;
+  std::vector<std::unique_ptr<Row>> rows_;
+  bool showing_ = false;
+};
+
+}  // namespace clearway::gui

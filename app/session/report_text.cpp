@@ -1,0 +1,164 @@
+#include "app/session/report_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clearway {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+
+std::string obstacleText(const ReportFrame& f, const Certificate& c) {
+  return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
+}
+
+}  // namespace
+
+// Three decimals without idle zeros; never "-0".
+std::string shortNumber(double v) {
+  std::string text = fmt::format("{:.3f}", v);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+std::string durationText(double s) {
+  return s < 1.0 ? fmt::format("{:.3g} ms", s * 1e3) : fmt::format("{:.2f} s", s);
+}
+
+std::string memoryText(std::size_t bytes) {
+  return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+// What is wrong, without the pose and the cell, which are told in the map's own frame.
+std::string problemText(const Certificate& c) {
+  if (c.depth_m > 0.0) return "the agent collides with an obstacle";
+  return c.problem.substr(0, c.problem.find(": cell "));
+}
+
+std::string plural(long n, const char* word) {
+  return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
+}
+
+const char* limitText(StopReason stop) {
+  return stop == StopReason::TimeLimit     ? "time limit"
+         : stop == StopReason::MemoryLimit ? "memory limit"
+                                           : "limit of states";
+}
+
+std::string lengthText(const ReportFrame& f, double length_m) {
+  constexpr double kSmall = 0.001;  // below, significant digits: nothing is 0 that is not
+  const double v = lengthFromWorld(f.frame, f.grid, length_m);
+  const bool small = v != 0.0 && std::abs(v) < kSmall;
+  return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v), unitOf(f.frame));
+}
+
+std::string poseText(const ReportFrame& f, const Pose& p) {
+  const Pose own = fromWorld(f.frame, f.grid, p);
+  return fmt::format("x {}, y {}, heading {}°", shortNumber(own.position.x),
+                     shortNumber(own.position.y), shortNumber(own.heading.degrees()));
+}
+
+std::string cellText(const ReportFrame& f, Cell c) {
+  if (!f.grid.contains(c)) return "the edge of the map";
+  return fmt::format("the cell in row {}, column {}", c.row, c.column);
+}
+
+std::string grouped(std::uint64_t n, std::string_view gap) {
+  std::string digits = std::to_string(n);
+  for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, gap);
+  return digits;
+}
+
+std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
+  return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
+                     padded ? " beyond the padding" : "", poseText(f, c.where.pose),
+                     obstacleText(f, c));
+}
+
+std::string collisionText(const ReportFrame& f, const Certificate& c) {
+  if (c.depth_m <= 0.0) {
+    return fmt::format("{} (at {}, {})", problemText(c), poseText(f, c.where.pose),
+                       obstacleText(f, c));
+  }
+  return fmt::format("collides at {} with {}, {} deep", poseText(f, c.where.pose),
+                     obstacleText(f, c), lengthText(f, c.depth_m));
+}
+
+std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place) {
+  if (!place) return {};
+  return fmt::format("; the widest way is {} to {} wide at its narrowest, at {}",
+                     lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),
+                     cellText(f, place->cell));
+}
+
+std::string pathText(const ReportFrame& f, const Path& path, double length_m) {
+  return fmt::format("{} in {}", lengthText(f, length_m),
+                     plural(static_cast<long>(path.motions.size()), "motion"));
+}
+
+std::string turningText(const Path& path) {
+  return fmt::format("{}° in {}", shortNumber(rotation(path) * kDegrees),
+                     plural(turnCount(path), "turn"));
+}
+
+std::string costText(const ReportFrame& f, double cost_m, bool by_terrain) {
+  return lengthText(f, cost_m) +
+         (by_terrain ? ", by the terrain" : ", turns and reversing included");
+}
+
+std::string boundText(double bound) {
+  return fmt::format("at most {} times the least cost", shortNumber(bound));
+}
+
+namespace {
+
+// "1 and 3", from numbers counted from 0.
+std::string numbersText(const std::vector<std::size_t>& numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) out += i + 1 == numbers.size() ? " and " : ", ";
+    out += std::to_string(numbers[i] + 1);
+  }
+  return out;
+}
+
+std::string goalText(const PlanJob& job, const PlanResult& r) {
+  const std::vector<std::size_t>& blocked = r.blocked_goals;
+  std::string out = fmt::format("{} of {}, the {} to reach", r.goal + 1, 1 + job.more_goals.size(),
+                                r.bound > 1.0 ? "cheapest found" : "cheapest");
+  if (blocked.empty()) return out;
+  return out + fmt::format("; {} not free: {}", plural(static_cast<long>(blocked.size()), "goal"),
+                           numbersText(blocked));
+}
+
+}  // namespace
+
+ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
+  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+  ReportRows out;
+  if (r.gap) {
+    out.emplace_back("goal", fmt::format("{}; the nearest pose within reach is {} and {}° away",
+                                         r.reason, lengthText(f, r.gap->distance_m),
+                                         shortNumber(r.gap->angle_rad * kDegrees)));
+  } else if (!job.more_goals.empty()) {
+    out.emplace_back("goal", goalText(job, r));
+  }
+  if (r.stop != StopReason::None) {
+    out.emplace_back("limit", fmt::format("best effort: the {} was reached", limitText(r.stop)));
+  }
+  if (r.stages.size() > 1) {
+    const PlanStage& first = r.stages.front();
+    out.emplace_back("answers",
+                     fmt::format("{}; the first after {}, at {} times the cost of the last",
+                                 r.stages.size(), durationText(first.time_s),
+                                 shortNumber(first.cost / std::max(r.cost, 1e-300))));
+  }
+  if (!r.gap && r.bound > 1.0) out.emplace_back("bound", boundText(r.bound));
+  return out;
+}
+
+}  // namespace clearway

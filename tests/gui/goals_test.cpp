@@ -1,0 +1,157 @@
+// Several goals of an agent: placed by mouse, typed in the dock, numbered on the map, planned for.
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "app/gui/tools/agent_tools.h"
+#include "maps/agent_goals.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Goals : public SmallMapWindow {
+ protected:
+  // Starts in the left half; the second goal is the nearer one.
+  void twoGoals() {
+    open(kRoom);
+    task({2.5, 4.5}, {17.5, 4.5});
+    window->chooseTool(ToolKind::Goal);
+    click({7.5, 4.5}, Qt::ControlModifier);
+  }
+  void click(Vec2 world, Qt::KeyboardModifiers modifiers = {}) {
+    QTest::mouseClick(&window->view(), Qt::LeftButton, modifiers, px(world));
+  }
+  template <class W>
+  W* field(const char* name) {
+    return window->findChild<W*>(name);
+  }
+  double pixel() { return 1.5 / window->view().view().scale; }
+};
+
+TEST_F(Goals, ControlWithTheGoalToolAddsOneAndAPlainClickMovesTheNearest) {
+  twoGoals();
+  ASSERT_EQ(goalCount(agent()), 2U);
+  EXPECT_NEAR(goalAt(agent(), 1).position.x, 7.5, pixel());
+  EXPECT_FALSE(goalAt(agent(), 1).heading) << "a click leaves the heading open";
+  click({16.5, 5.5});
+  EXPECT_NEAR(agent().goal->position.x, 16.5, pixel());
+  EXPECT_NEAR(goalAt(agent(), 1).position.x, 7.5, pixel()) << "the other one stays";
+  EXPECT_EQ(goalCount(agent()), 2U);
+  window->editor().undo();
+  window->editor().undo();
+  EXPECT_EQ(goalCount(agent()), 1U);
+  window->editor().redo();
+  EXPECT_EQ(goalCount(agent()), 2U);
+}
+
+TEST_F(Goals, EachIsMovedAndTurnedByTheAgentsTool) {
+  twoGoals();
+  AgentTool tool(window->editor());
+  const auto at = [](Vec2 p) { return Pointer{p, {}, 40.0, Qt::LeftButton, {}}; };
+  const Vec2 second = goalAt(agent(), 1).position;
+  tool.press(at(second));
+  tool.drag(at(second + Vec2{0.0, 1.0}));
+  tool.release(at(second + Vec2{0.0, 1.0}));
+  EXPECT_NEAR(goalAt(agent(), 1).position.y, second.y + 1.0, 1e-9);
+  EXPECT_EQ(agent().goal->position, (Vec2{17.5, 4.5}));
+  const Vec2 handle =
+      AgentTool::handleOf({agent().goal->position, Heading()},
+                          window->editor().footprint(*window->editor().chosen()).get(), 40.0);
+  tool.press(at(handle));
+  tool.drag(at({17.5, 9.0}));
+  tool.release(at({17.5, 9.0}));
+  EXPECT_EQ(agent().goal->heading, Heading().left90());
+  EXPECT_FALSE(goalAt(agent(), 1).heading);
+}
+
+TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
+  open(kRoom);
+  task({2.5, 4.5}, {17.5, 4.5});
+  window->findChild<QDockWidget*>("agents")->raise();
+  QTest::qWait(20);
+  QTest::mouseClick(field<QPushButton>("add_goal"), Qt::LeftButton);
+  ASSERT_EQ(goalCount(agent()), 2U);
+  EXPECT_NE(goalAt(agent(), 1).position, agent().goal->position);
+  EXPECT_EQ(goalAt(agent(), 1).heading, agent().goal->heading);
+  auto* x = field<QDoubleSpinBox>("goal_x_2");
+  ASSERT_NE(x, nullptr);
+  x->setFocus();
+  x->selectAll();
+  QTest::keyClicks(x, "7.25");
+  QTest::keyClick(x, Qt::Key_Return);
+  EXPECT_EQ(goalAt(agent(), 1).position.x, 7.25);
+  QTest::mouseClick(field<QToolButton>("goal_any_2"), Qt::LeftButton);
+  EXPECT_FALSE(goalAt(agent(), 1).heading);
+  EXPECT_TRUE(agent().goal->heading);
+  QTest::mouseClick(field<QToolButton>("remove_goal_1"), Qt::LeftButton);
+  ASSERT_EQ(goalCount(agent()), 1U);
+  EXPECT_EQ(agent().goal->position.x, 7.25) << "the others move up";
+  window->editor().undo();
+  EXPECT_EQ(goalCount(agent()), 2U);
+  EXPECT_EQ(agent().goal->position.x, 17.5);
+}
+
+TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {
+  twoGoals();
+  for (const PlannerKind kind : {PlannerKind::Pose, PlannerKind::Point}) {
+    window->editor().edit("Planner", [&](EditDocument& d) {
+      PlannerSettings s = d.planner();
+      s.planner = kind;
+      d.setPlanner(s);
+    });
+    ASSERT_TRUE(plan());
+    ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+    EXPECT_EQ(window->result()->goal, 1U);
+    EXPECT_TRUE(soonShows("2 of 2, the cheapest to reach"));
+    QTest::qWait(20);
+    const Scene& scene = window->view().scene();
+    EXPECT_TRUE(scene.agents[0].goals[0].passed_over);
+    EXPECT_FALSE(scene.agents[0].goals[1].passed_over);
+  }
+}
+
+TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
+  twoGoals();
+  window->editor().edit("Wall", [&](EditDocument& d) {
+    d.paint(CellSet(CellRange{4, 5, 7, 8}), CellState::Occupied);
+  });
+  for (const PlannerKind kind : {PlannerKind::Pose, PlannerKind::Point}) {
+    window->editor().edit("Planner", [&](EditDocument& d) {
+      PlannerSettings s = d.planner();
+      s.planner = kind;
+      d.setPlanner(s);
+    });
+    ASSERT_TRUE(plan());
+    ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+    EXPECT_EQ(window->result()->goal, 0U);
+    EXPECT_TRUE(soonShows("1 of 2, the cheapest to reach; 1 goal not free: 2"));
+    EXPECT_FALSE(window->result()->blocking_cell);
+  }
+}
+
+TEST_F(Goals, AChangeOfAnyOfThemForgetsThePlan) {
+  twoGoals();
+  ASSERT_TRUE(plan());
+  click({16.5, 6.5}, Qt::ControlModifier);
+  EXPECT_EQ(window->result(), nullptr);
+}
+
+TEST_F(Goals, TheirNumbersAreOnTheMap) {
+  twoGoals();
+  QTest::qWait(20);
+  const auto flag = [&](Vec2 goal) {  // on the number's ground, beside its digit and the flag
+    const Vec2 p = window->view().view().toPx(goal);
+    const QImage shot = window->view().grab().toImage();
+    return shot.pixelColor((QPointF(p.x + 12.0, p.y - 25.0) * shot.devicePixelRatio()).toPoint());
+  };
+  const QColor ground = themeOf(window->palette()).goal;
+  EXPECT_EQ(flag(goalAt(agent(), 1).position), ground);
+  window->editor().undo();
+  QTest::qWait(20);
+  EXPECT_NE(flag(agent().goal->position), ground) << "one alone has no number";
+}
+
+}  // namespace
+}  // namespace clearway::gui

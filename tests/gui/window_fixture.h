@@ -1,0 +1,86 @@
+// tests/gui/window_fixture.h — the whole window with a small map, and an agent with a task on it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QSettings>
+#include <QTest>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/gui/main_window.h"
+#include "tests/support/temp_folder.h"
+
+namespace clearway::gui {
+
+inline constexpr int kPatience_ms = 60'000;
+
+class SmallMapWindow : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    window = std::make_unique<MainWindow>();
+    window->resize(1100, 760);
+    window->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
+  }
+  void open(const std::string& rows) {
+    const auto lines = std::count(rows.begin(), rows.end(), '\n');
+    file = folder.write("m.map", "type octile\nheight " + std::to_string(lines) + "\nwidth " +
+                                     std::to_string(rows.find('\n')) + "\nmap\n" + rows);
+    ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  }
+  void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
+    EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {ShapeKind::Box, length, width, {}};
+    a.agent.start = Pose{start, Heading()};
+    a.agent.goal = GoalPose{goal, Heading()};
+    window->editor().edit("Task", [&](EditDocument& d) { d.setAgent(a); });
+  }
+  bool plan() {
+    window->plan();
+    return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                           kPatience_ms);
+  }
+  const ProjectAgent& agent() { return window->editor().document().agents().front().agent; }
+  bool shows(const QString& text) {
+    return std::ranges::any_of(window->findChildren<QLabel*>(), [&](const QLabel* label) {
+      return label->isVisible() && label->text().contains(text);
+    });
+  }
+  bool soonShows(const QString& text) {
+    return QTest::qWaitFor([&] { return shows(text); });
+  }
+  bool waitForSearch() {
+    return QTest::qWaitFor([&] { return window->search().shown(); }, kPatience_ms);
+  }
+  QPoint px(Vec2 world) {
+    const Vec2 p = window->view().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+  QColor colourAt(Vec2 world) {
+    QTest::qWait(20);
+    const QImage shot = window->view().grab().toImage();
+    return shot.pixelColor((QPointF(px(world)) * shot.devicePixelRatio()).toPoint());
+  }
+
+  clearway::testing::TempFolder folder;
+  std::filesystem::path file;  // of the map
+  std::unique_ptr<MainWindow> window;
+};
+
+inline constexpr const char* kRoom =
+    "....................\n"
+    "..........@.........\n"
+    "..........@.........\n"
+    "..........@.........\n"
+    "....................\n"
+    "....................\n"
+    "..........@.........\n"
+    "..........@.........\n";
+
+}  // namespace clearway::gui
