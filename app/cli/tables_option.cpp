@@ -1,7 +1,5 @@
 #include "app/cli/tables_option.h"
 
-#include <fmt/format.h>
-
 namespace clearway::cli {
 
 void TablesOption::declare(CommandLine& line) {
@@ -36,17 +34,6 @@ const char* nameOf(TablesOrigin origin) {
     case TablesOrigin::Built: return "built";
   }
   return "none";
-}
-
-std::string tablesText(const TablesReport& report, const std::string& map_file) {
-  if (report.origin == TablesOrigin::None) return "none";
-  const std::string file = tablesFileOf(map_file).string();
-  return fmt::format("{} landmark{}, {:.1f} MB, {} in {:.3g} ms{}", report.landmarks,
-                     report.landmarks == 1 ? "" : "s", static_cast<double>(report.bytes) / 1e6,
-                     report.origin == TablesOrigin::File ? "read" : "built", report.time_s * 1e3,
-                     report.origin == TablesOrigin::File   ? " from " + file
-                     : report.origin == TablesOrigin::Kept ? " and kept for next time in " + file
-                                                           : "");
 }
 
 JsonValue tablesJson(const TablesReport& report) {

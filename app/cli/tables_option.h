@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "app/session/map_tables.h"
+#include "app/session/edit/live_tables.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -23,8 +23,6 @@ struct TablesOption {
   [[nodiscard]] Budget limits() const;
 };
 
-// "8 landmarks, 4.2 MB, built in 22 ms and kept in arena.map.clearway-tables".
-[[nodiscard]] std::string tablesText(const TablesReport& report, const std::string& map_file);
 [[nodiscard]] JsonValue tablesJson(const TablesReport& report);
 // "none", "file", "kept" or "built".
 [[nodiscard]] const char* nameOf(TablesOrigin origin);

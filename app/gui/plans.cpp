@@ -34,7 +34,7 @@ Result<PlanResult> judged(const PlanFile& plan, const GridMap& map) {
 
 }  // namespace
 
-Plans::Plans(Editor& editor) : editor_(editor) {
+Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   pause_.setSingleShot(true);
   pause_.setInterval(kPause_ms);
   connect(&pause_, &QTimer::timeout, this, &Plans::again);
@@ -120,6 +120,10 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   Result<PlanJob> job = jobOn(*out.map, *a);
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
+  if (Tables::whyNoUse(out.job.planner, &a->agent, out.map->grid.frame()).isEmpty()) {
+    out.tables = tables_.current();
+    out.job.tables = out.tables.get();
+  }
   return out;
 }
 
@@ -178,6 +182,11 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
     current_.result = **outcome;
     if (current_.result.status == PlanStatus::Solved) {
       if (task_) current_.answer = answerRows(task_->job, current_.result);
+      if (task_ && task_->tables) {
+        current_.answer.emplace_back(
+            "tables",
+            "used: " + plural(static_cast<long>(task_->tables->cells().size()), "landmark"));
+      }
       std::shared_ptr<const Footprint> drawn = current_.footprint;
       if (!isTurning(current_.agent.shape.kind)) {
         drawn = editor_.footprint({current_id_, current_.agent, false, false});

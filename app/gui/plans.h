@@ -15,6 +15,7 @@
 #include "app/gui/editor.h"
 #include "app/gui/plan_runner.h"
 #include "app/gui/scene_painter.h"
+#include "app/gui/tables.h"
 #include "app/session/report_text.h"
 
 namespace clearway::gui {
@@ -33,7 +34,8 @@ struct AgentPlan {
 // A problem with the map that it is about.
 struct PlanTask {
   std::shared_ptr<const GridMap> map;
-  PlanJob job;  // on that map
+  PlanJob job;                                // on that map
+  std::shared_ptr<const Landmarks> tables{};  // that the job uses; null: none
 };
 
 class Plans : public QObject {
@@ -54,6 +56,7 @@ class Plans : public QObject {
   // What planning for the agent means now. Errors: what is missing.
   [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
 
+  [[nodiscard]] Tables& tables() { return tables_; }
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic) { automatic_ = automatic; }
   // What is asked besides the document's settings.
@@ -85,6 +88,7 @@ class Plans : public QObject {
   [[nodiscard]] Result<PlanJob> jobOn(const GridMap& map, const EditAgent& agent) const;
 
   Editor& editor_;
+  Tables tables_;
   PlanRunner runner_;
   std::map<std::uint32_t, AgentPlan> plans_;
   std::deque<std::uint32_t> queue_;

@@ -50,6 +50,7 @@ struct MapTables::State {
   TablesReport report;  // the builder's until `done`
   StopSource stop;
   std::atomic<const Landmarks*> ready{nullptr};
+  std::atomic<std::size_t> built{0};  // landmarks so far
   std::mutex mutex;
   std::condition_variable changed;
   bool done = false;
@@ -85,7 +86,7 @@ void MapTables::State::read() {
 void MapTables::State::build() {
   const StopCheck clock{Budget{}};
   try {
-    report.stop = landmarks.build(grid, limits, &stop);
+    report.stop = landmarks.build(grid, limits, &stop, [this](std::size_t n) { built = n; });
   } catch (const std::bad_alloc&) {
     landmarks = {};
     report.stop = StopReason::MemoryLimit;
@@ -153,10 +154,12 @@ const Landmarks* MapTables::fromFile() const {
   return state_->builder.joinable() ? nullptr : ready();
 }
 
-const TablesReport& MapTables::wait(const StopSource* stop) {
+const TablesReport& MapTables::wait(const StopSource* stop,
+                                    const std::function<void(double)>& progress) {
   std::unique_lock lock(state_->mutex);
   while (!state_->changed.wait_for(lock, kLookForStop, [this] { return state_->done; })) {
     if (stop != nullptr && stop->requested()) state_->stop.request();
+    if (progress) progress(static_cast<double>(state_->built) / Landmarks::kMost);
   }
   return state_->report;
 }

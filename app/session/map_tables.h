@@ -12,6 +12,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -65,8 +66,9 @@ class MapTables {
   [[nodiscard]] const Landmarks* fromFile() const;
 
   // Waits until nothing more happens: read, or built and saved. A stop that is requested meanwhile
-  // ends the building.
-  const TablesReport& wait(const StopSource* stop = nullptr);
+  // ends the building. `progress` is called on this thread with the part that is built.
+  const TablesReport& wait(const StopSource* stop = nullptr,
+                           const std::function<void(double)>& progress = {});
 
  private:
   struct State;

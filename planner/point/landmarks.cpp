@@ -105,7 +105,8 @@ std::size_t Landmarks::bytesToBuild(const GridFrame& frame) {
 }
 
 StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
-                            const StopSource* stop_source) {
+                            const StopSource* stop_source,
+                            const std::function<void(std::size_t built)>& progress) {
   *this = {};
   const GridFrame& f = grid.frame();
   const std::size_t cells = cellsOf(f);
@@ -146,6 +147,7 @@ StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
       rows_[c].distance[k] = quantised(distance[c], unit_);
       if (nearest[c] != kUnreached && nearest[c] > furthest) furthest = nearest[next = c];
     }
+    if (progress) progress(cells_.size());
     if (furthest == 0) break;  // every cell is one
     landmark = {static_cast<std::int32_t>(next / static_cast<std::size_t>(f.columns())),
                 static_cast<std::int32_t>(next % static_cast<std::size_t>(f.columns()))};

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,9 +33,11 @@ class Landmarks {
   static constexpr std::size_t kMost = 8;
 
   // None: all landmarks that the map has room for, or none at all where ways are too long for
-  // 32-bit costs. Anything else: why there are fewer; those there are serve.
+  // 32-bit costs. Anything else: why there are fewer; those there are serve. `progress` is told how
+  // many there are.
   StopReason build(const OccupancyGrid& grid, const Budget& budget,
-                   const StopSource* stop = nullptr);
+                   const StopSource* stop = nullptr,
+                   const std::function<void(std::size_t built)>& progress = {});
 
   [[nodiscard]] bool empty() const { return cells_.empty(); }
   // The landmarks themselves.

@@ -23,9 +23,9 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
   connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
-    if (changes.planner) showOptions();
+    if (changes.planner || changes.agents) showOptions();
   });
-  connect(&editor, &Editor::selectionChanged, this, &PlanDock::showPlan);
+  connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
   connect(&plans, &Plans::started, this, [this] { progress_->setValue(0); });
@@ -77,6 +77,8 @@ void PlanDock::addOptionsBox() {
   column()->addWidget(caption(tr("Planner")));
   options_ = new PlannerOptions(editor_);
   column()->addWidget(options_);
+  tables_ = new TablesBox(editor_, plans_.tables());
+  column()->addWidget(tables_);
   others_ = new QCheckBox(tr("Other agents stand in the way"));
   others_->setToolTip(tr("A shape keeps clear of the others where they start"));
   nearest_ = new QCheckBox(tr("To the nearest free cell"));
@@ -121,7 +123,9 @@ void PlanDock::addResultBox() {
 }
 
 void PlanDock::showOptions() {
+  if (!editor_.hasDocument()) return;
   options_->showSettings();
+  tables_->showTables();
   const bool poses = editor_.document().planner().planner == PlannerKind::Pose;
   others_->setVisible(poses);
   nearest_->setVisible(!poses);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/gui/docks/planner_options.h"
+#include "app/gui/docks/tables_box.h"
 #include "app/gui/form.h"
 #include "app/gui/plans.h"
 #include "app/gui/texts.h"
@@ -38,6 +39,7 @@ class PlanDock : public DockPage {
   Editor& editor_;
   Plans& plans_;
   PlannerOptions* options_ = nullptr;
+  TablesBox* tables_ = nullptr;
   QCheckBox *automatic_ = nullptr, *others_ = nullptr, *nearest_ = nullptr;
   QStackedWidget* run_ = nullptr;
   QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;

@@ -1,0 +1,183 @@
+#include "app/gui/tables.h"
+
+#include <utility>
+
+#include "app/session/point_settings.h"
+#include "planner/point/search_choice.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPause_ms = 150;
+
+QString sentence(const std::string& text) {
+  QString out = QString::fromStdString(text);
+  if (!out.isEmpty()) out[0] = out[0].toUpper();
+  return out.isEmpty() || out.endsWith('.') ? out : out + '.';
+}
+
+}  // namespace
+
+Tables::Tables(Editor& editor) : editor_(editor) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPause_ms);
+  connect(&pause_, &QTimer::timeout, this, &Tables::repair);
+  connect(&editor, &Editor::changed, this, &Tables::followEdit);
+  connect(&editor, &Editor::saved, this, &Tables::keep);
+  connect(&editor, &Editor::selectionChanged, this, &Tables::makeOnceOfUse);
+  connect(&editor, &Editor::replaced, this, [this] {
+    drop();
+    makeOnceOfUse();
+  });
+}
+
+Tables::~Tables() = default;
+
+void Tables::setState(State state, const QString& text) {
+  state_ = state;
+  text_ = text;
+  Q_EMIT changed();
+}
+
+void Tables::setWanted(bool wanted) {
+  if (wanted == wanted_) return;
+  wanted_ = wanted;
+  wanted ? makeOnceOfUse() : drop();
+}
+
+void Tables::drop() {
+  work_.drop();
+  pause_.stop();
+  live_.reset();
+  tables_.reset();
+  setState(State::Off, {});
+}
+
+void Tables::makeOnceOfUse() {
+  if (!wanted_ || live_ || !editor_.hasDocument()) return;
+  const EditAgent* a = editor_.chosen();
+  if (whyNoUse(editor_.document().planner(), a != nullptr ? &a->agent : nullptr,
+               editor_.document().frame())
+          .isEmpty()) {
+    make();
+  }
+}
+
+std::filesystem::path Tables::keptBeside() const {
+  const bool saved = editor_.file().can_save && !editor_.document().mapModified();
+  return saved ? editor_.file().path : std::filesystem::path();
+}
+
+void Tables::make() {
+  if (!wanted_ || !editor_.hasDocument()) return;
+  live_ = std::make_shared<LiveTables>();
+  tables_.reset();
+  edited_ = repaired_ = false;
+  setState(State::Building, tr("Building tables of this map."));
+  work_.start([this, live = live_, grid = editor_.map().grid, file = keptBeside(),
+               limits = limits_](const Background::Handle& handle) {
+    const TablesReport report = live->make(grid, file, limits, handle.stop, [&](double fraction) {
+      handle.tell([this, fraction] { Q_EMIT progressed(fraction); });
+    });
+    std::string text = report.stop == StopReason::Cancelled && report.origin == TablesOrigin::None
+                           ? "stopped: there are no tables"
+                           : tablesText(report, file.filename().string());
+    if (report.origin == TablesOrigin::Built) text += ", in memory";
+    QString told = sentence(text);
+    for (const std::string& warning : report.warnings) {
+      // Nothing is wrong with a map that has no file yet.
+      if (report.origin != TablesOrigin::Built || !file.empty()) told += " " + sentence(warning);
+    }
+    return [this, live, told] {
+      tables_ = live->tables();
+      setState(tables_ ? State::Ready : State::Stale, told);
+      if (edited_) repair();
+    };
+  });
+}
+
+void Tables::cancel() {
+  if (busy()) work_.cancel();
+}
+
+std::shared_ptr<const Landmarks> Tables::current() const {
+  return state_ == State::Ready && !edited_ ? tables_ : nullptr;
+}
+
+void Tables::followEdit(const EditChanges& changes) {
+  makeOnceOfUse();
+  if (!live_ || !changes.map()) return;
+  edited_ = true;
+  if (state_ == State::Ready) {
+    setState(State::Stale, tr("The map was edited: the tables are not of it any more."));
+  }
+  pause_.start();
+}
+
+// As soon as an edit pauses; the work that runs is waited for, as its tables are what is repaired.
+void Tables::repair() {
+  if (!edited_ || busy() || !live_) return;
+  if (editor_.document().inStep()) {
+    pause_.start();
+    return;
+  }
+  if (!tables_) return;
+  edited_ = false;
+  setState(State::Repairing, tr("The map was edited: repairing the tables."));
+  work_.start([this, live = live_, grid = editor_.map().grid,
+               limits = limits_](const Background::Handle& handle) {
+    const TablesRepair done = live->repair(grid, limits, handle.stop);
+    return [this, live, done] {
+      tables_ = live->tables();
+      if (done.current) {
+        repaired_ = true;
+        setState(State::Ready, sentence(repairText(done) + "; in memory until the map is saved"));
+        if (edited_) repair();
+        if (!edited_) keep();  // an edit that was undone, or saved meanwhile
+      } else if (done.stop == StopReason::Cancelled) {
+        setState(State::Stale, tr("Stopped: the tables are of the map before it was edited."));
+      } else if (done.stop != StopReason::None) {
+        setState(State::Stale, tr("The tables cannot be repaired within their limits."));
+      } else {
+        make();  // the map has another size
+      }
+    };
+  });
+}
+
+// The map's file is not the one that the kept tables are of, once it was edited and saved.
+void Tables::keep() {
+  const std::filesystem::path file = editor_.hasDocument() ? keptBeside() : std::filesystem::path();
+  if (!repaired_ || !current() || file.empty()) return;
+  repaired_ = false;
+  keeping_.start([this, tables = tables_, grid = editor_.map().grid,
+                  file](const Background::Handle&) {
+    const Result<void> kept = keepTables(*tables, grid, file);
+    const std::string name = tablesFileOf(file.filename()).string();
+    const QString told =
+        kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
+             : sentence("the tables could not be kept: " + kept.error().message);
+    return [this, told] {
+      if (state_ == State::Ready) setState(State::Ready, told);
+    };
+  });
+}
+
+QString Tables::whyNoUse(const PlannerSettings& settings, const ProjectAgent* agent,
+                         const GridFrame& frame) {
+  PlannerSettings effective = settings;
+  if (agent != nullptr && !isTurning(agent->shape.kind)) effective.planner = PlannerKind::Point;
+  if (effective.planner != PlannerKind::Point) {
+    return tr("Only searches on cells use tables, not those of a shape and its heading.");
+  }
+  const bool several = agent != nullptr && !agent->more_goals.empty();
+  if (usesTables(effective, frame, several)) return {};
+  if (several) return tr("A search to several goals uses no tables.");
+  const Terrain some;
+  const PointOptions options =
+      pointOptionsOf(effective, effective.terrain.empty() ? nullptr : &some);
+  const char* note = choiceOf(options, frame, several).note;
+  return *note == '\0' ? tr("Only the methods auto and jps use tables.") : sentence(note);
+}
+
+}  // namespace clearway::gui
