@@ -88,11 +88,15 @@ inline constexpr std::array<std::string_view, 3> kCornerRules{"never", "one-free
 }
 
 inline constexpr double kMaxWeight = 1000.0;
+inline constexpr double kMaxNearFactor = 1000.0;
 
 struct PlannerSettings {
   PlannerKind planner = PlannerKind::Pose;
   double turn_cost_m_per_rad = 0.2;  // pose
   double reverse_factor = 2.0;       // pose; >= 1
+  double switch_cost = 0.0;          // pose: of a change of direction, a length like the agent's
+  double near_factor = 0.0;          // pose: what a metre beside an obstacle costs more,
+  double near_distance = 0.0;        // falling to nothing at this distance, a length likewise
   bool allow_reverse = true;         // pose
   bool smooth = false;               // pose: afterwards, on continuous poses
   std::optional<DriveModel> motion;  // pose; nothing: the agent's own, else diff

@@ -118,9 +118,11 @@ void readMotion(const JsonCursor& at, PlannerSettings& s) {
 
 PlannerSettings settingsFromJson(const JsonCursor& at) {
   PlannerSettings s;
-  if (!at.object({"planner", "turn_cost", "reverse_factor", "allow_reverse", "connectivity",
-                  "search", "corners", "pull_taut", "terrain", "touch", "time_limit", "smooth",
-                  "motion", "headings", "min_radius", "weight", "anytime", "goal_tolerance"})) {
+  if (!at.object({"planner",    "turn_cost",     "reverse_factor", "switch_cost",
+                  "near_cost",  "allow_reverse", "connectivity",   "search",
+                  "corners",    "pull_taut",     "terrain",        "touch",
+                  "time_limit", "smooth",        "motion",         "headings",
+                  "min_radius", "weight",        "anytime",        "goal_tolerance"})) {
     return s;
   }
   if (const auto v = at.optional("planner")) {
@@ -128,6 +130,11 @@ PlannerSettings settingsFromJson(const JsonCursor& at) {
   }
   if (const auto v = at.optional("turn_cost")) s.turn_cost_m_per_rad = v->number(0.0, 1e6);
   if (const auto v = at.optional("reverse_factor")) s.reverse_factor = v->number(1.0, 1e6);
+  if (const auto v = at.optional("switch_cost")) s.switch_cost = v->number(0.0, 1e6);
+  if (const auto v = at.optional("near_cost"); v && v->object({"factor", "distance"})) {
+    s.near_factor = v->at("factor").number(0.0, kMaxNearFactor);
+    s.near_distance = v->at("distance").number(0.0, kMaxCoordinate_m);
+  }
   if (const auto v = at.optional("allow_reverse")) s.allow_reverse = v->boolean();
   if (const auto v = at.optional("smooth")) s.smooth = v->boolean();
   readMotion(at, s);
@@ -157,6 +164,13 @@ JsonValue settingsToJson(const PlannerSettings& s) {
   out.add("planner", s.planner == PlannerKind::Pose ? "pose" : "point");
   out.add("turn_cost", s.turn_cost_m_per_rad);
   out.add("reverse_factor", s.reverse_factor);
+  if (s.switch_cost > 0.0) out.add("switch_cost", s.switch_cost);
+  if (s.near_factor > 0.0 || s.near_distance > 0.0) {
+    JsonValue near = object();
+    near.add("factor", s.near_factor);
+    near.add("distance", s.near_distance);
+    out.add("near_cost", std::move(near));
+  }
   out.add("allow_reverse", s.allow_reverse);
   out.add("connectivity", s.connectivity);
   if (s.method != PointMethod::Auto) out.add("search", nameOf(s.method));

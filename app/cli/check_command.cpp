@@ -52,7 +52,7 @@ std::string freeText(const Console& console, const PlanCheck& check, const std::
   out += summaryLine(console, "turning", turningText(check.plan.path));
   const bool terrain = !isTurning(check.plan.shape.kind) && !check.plan.planner.terrain.empty();
   if (terrain || isTurning(check.plan.shape.kind)) {
-    out += summaryLine(console, "cost", costText(f, check.cost, terrain));
+    out += summaryLine(console, "cost", costText(f, check.cost, check.plan.planner, terrain));
   }
   return out;
 }

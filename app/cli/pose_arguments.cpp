@@ -29,6 +29,10 @@ void PoseArguments::declare(CommandLine& line) {
               "Cost of turning in place by one radian, as metres of way (0.2).");
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
               "Cost of a metre backwards, as metres forwards (2).");
+  line.number(switch_cost, "--switch-cost", "M", {0.0, 1e6, false},
+              "Cost of changing between forwards and backwards, as metres of way (0).");
+  line.text(near_cost, "--near-cost", "F,D",
+            "A metre right beside an obstacle costs F metres more, one at the distance D none.");
   line.flag(reverse, "--reverse", "Drive backwards, too: the default, unless a project says no.");
   line.flag(no_reverse, "--no-reverse", "Never drive backwards.");
   line.flag(smooth, "--smooth",
@@ -47,6 +51,14 @@ std::string PoseArguments::conflict() const {
              "': a distance of 0 to 1e7 and an angle of 0 to 180 degrees are needed";
     }
   }
+  if (!near_cost.empty()) {
+    const auto v = parseNumbers("--near-cost", near_cost, 2, 2, "FACTOR,DISTANCE");
+    if (!v) return describe(v.error());
+    if ((*v)[0] < 0.0 || (*v)[0] > kMaxNearFactor || (*v)[1] <= 0.0 || (*v)[1] > 1e7) {
+      return "--near-cost: '" + near_cost +
+             "': a factor of 0 to 1000 and a distance above 0, of at most 1e7, are needed";
+    }
+  }
   if (!motion_file.empty() && !headings.empty()) {
     return "--mprim brings its own headings: leave --headings out";
   }
@@ -61,8 +73,9 @@ std::string PoseArguments::given() const {
         std::pair{weight.has_value(), "--weight"}, std::pair{turn_cost.has_value(), "--turn-cost"},
         std::pair{anytime, "--anytime"}, std::pair{!goal_tolerance.empty(), "--goal-tolerance"},
         std::pair{reverse_cost.has_value(), "--reverse-cost"}, std::pair{reverse, "--reverse"},
-        std::pair{no_reverse, "--no-reverse"}, std::pair{smooth, "--smooth"},
-        std::pair{touching_collides, "--touching-collides"}}) {
+        std::pair{switch_cost.has_value(), "--switch-cost"},
+        std::pair{!near_cost.empty(), "--near-cost"}, std::pair{no_reverse, "--no-reverse"},
+        std::pair{smooth, "--smooth"}, std::pair{touching_collides, "--touching-collides"}}) {
     if (is) names += (names.empty() ? "" : ", ") + std::string(name);
   }
   return names;
@@ -78,6 +91,12 @@ void PoseArguments::applyTo(PlannerSettings& s) const {
   s.weight = weight.value_or(s.weight);
   s.turn_cost_m_per_rad = turn_cost.value_or(s.turn_cost_m_per_rad);
   s.reverse_factor = reverse_cost.value_or(s.reverse_factor);
+  s.switch_cost = switch_cost.value_or(s.switch_cost);
+  if (!near_cost.empty()) {
+    const auto v = parseNumbers("--near-cost", near_cost, 2, 2, {});
+    s.near_factor = (*v)[0];
+    s.near_distance = (*v)[1];
+  }
   if (reverse) s.allow_reverse = true;
   if (no_reverse) s.allow_reverse = false;
   if (smooth) s.smooth = true;

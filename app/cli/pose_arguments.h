@@ -11,8 +11,8 @@
 namespace clearway::cli {
 
 struct PoseArguments {
-  std::string motion, headings, motion_file, goal_tolerance;
-  std::optional<double> min_radius, weight, turn_cost, reverse_cost;
+  std::string motion, headings, motion_file, goal_tolerance, near_cost;
+  std::optional<double> min_radius, weight, turn_cost, reverse_cost, switch_cost;
   bool reverse = false, no_reverse = false, smooth = false, touching_collides = false;
   bool anytime = false;
 

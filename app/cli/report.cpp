@@ -25,6 +25,18 @@ std::string summaryLine(const Console& console, std::string_view label, std::str
                      text);
 }
 
+// What a way costs in this job, as the options name it.
+JsonValue costsJson(const ReportFrame& f, const PlanJob& job) {
+  const PlannerSettings& s = job.planner;
+  JsonValue json{JsonValue::Object{}};
+  json.add("turn_cost", s.turn_cost_m_per_rad);
+  json.add("reverse_factor", s.reverse_factor);
+  json.add("switch_cost", lengthFromWorld(f.frame, f.grid, s.switch_cost));
+  json.add("near_factor", s.near_factor);
+  json.add("near_distance", lengthFromWorld(f.frame, f.grid, s.near_distance));
+  return json;
+}
+
 JsonValue poseJson(const ReportFrame& f, const Pose& p) {
   const Pose own = fromWorld(f.frame, f.grid, p);
   JsonValue json{JsonValue::Object{}};
@@ -101,7 +113,8 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   out += summaryLine(console, "length", pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", turningText(result.path));
   if (job.footprint || job.terrain) {
-    out += summaryLine(console, "cost", costText(f, result.cost, job.terrain != nullptr));
+    out +=
+        summaryLine(console, "cost", costText(f, result.cost, job.planner, job.terrain != nullptr));
   }
   for (const auto& [name, text] : answerRows(job, result)) {
     out += summaryLine(console, name, text);
@@ -136,6 +149,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
     if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
+    if (job.footprint && !job.motions) json.add("costs", costsJson(f, job));
     if (job.footprint) addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));

@@ -15,9 +15,9 @@
 #include "core/geometry/motion.h"
 #include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
-#include "planner/pose/motion_cost.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
+#include "planner/pose/way_cost.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -131,6 +131,9 @@ PoseOptions poseOptions(const PlannerSettings& s) {
   PoseOptions options;
   options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
   options.reverse_factor = s.reverse_factor;
+  options.switch_cost_m = s.switch_cost;
+  options.near_factor = s.near_factor;
+  options.near_distance_m = s.near_distance;
   options.allow_reverse = s.allow_reverse;
   options.touch = s.touch;
   options.model = static_cast<MotionModel>(s.motion.value_or(DriveModel::Differential));
@@ -171,6 +174,13 @@ void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent) {
   if (settings.min_radius <= 0.0) settings.min_radius = agent.min_radius;
 }
 
+void lengthsToWorld(PlannerSettings& settings, const GridMap& map) {
+  for (double* length : {&settings.min_radius, &settings.goal_distance, &settings.switch_cost,
+                         &settings.near_distance}) {
+    *length = lengthToWorld(map.frame, map.grid.frame(), *length);
+  }
+}
+
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
                             const PlannerSettings& planner, std::span<const ProjectAgent> others) {
   if (!agent.start) return fail(ErrorCode::InvalidArgument, "the agent has no start pose");
@@ -182,8 +192,7 @@ Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
   takeOwnMotion(job.planner, agent);
   job.start = toWorld(map.frame, grid, *agent.start);
   Result<void> good = takeGoals(job, agent);
-  job.planner.min_radius = lengthToWorld(map.frame, grid, job.planner.min_radius);
-  job.planner.goal_distance = lengthToWorld(map.frame, grid, planner.goal_distance);
+  lengthsToWorld(job.planner, map);
   if (good) good = checkPosition("start", job.start.position);
   if (good) good = checkMotion(job.planner);
   if (planner.planner == PlannerKind::Point) {
@@ -367,7 +376,15 @@ double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path
 
 Result<double> costOf(const PlanFile& plan, const GridMap& map) {
   if (!plan.motion_file.empty()) return plan.cost;
-  if (isTurning(plan.shape.kind)) return motionCost(plan.path.motions, poseOptions(plan.planner));
+  if (isTurning(plan.shape.kind)) {
+    const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
+    if (!footprint) return tl::unexpected(footprint.error());
+    const PoseOptions options = poseOptions(plan.planner);
+    std::optional<DistanceField> distances;
+    if (countsNearness(options)) distances.emplace(map.grid);
+    return WayCost(options, distances ? &*distances : nullptr,
+                   footprint->inscribedRadius())(plan.path.motions);
+  }
   if (plan.planner.terrain.empty()) return length(plan.path);
   const Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
   if (!terrain) return tl::unexpected(terrain.error());

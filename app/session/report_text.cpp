@@ -105,9 +105,13 @@ std::string turningText(const Path& path) {
                      plural(turnCount(path), "turn"));
 }
 
-std::string costText(const ReportFrame& f, double cost_m, bool by_terrain) {
-  return lengthText(f, cost_m) +
-         (by_terrain ? ", by the terrain" : ", turns and reversing included");
+std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,
+                     bool by_terrain) {
+  if (by_terrain) return lengthText(f, cost_m) + ", by the terrain";
+  std::string included = "turns";
+  if (s.switch_cost > 0.0) included += ", changes of direction";
+  if (s.near_factor > 0.0) included += ", nearness of obstacles";
+  return lengthText(f, cost_m) + ", " + included + " and reversing included";
 }
 
 std::string boundText(double bound) {

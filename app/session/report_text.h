@@ -43,7 +43,8 @@ struct ReportFrame {
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
 [[nodiscard]] std::string turningText(const Path& path);
 // What was paid, in the map's unit of length: "12.5 m, by the terrain".
-[[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, bool by_terrain);
+[[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,
+                                   bool by_terrain);
 // "at most 1.5 times the least cost".
 [[nodiscard]] std::string boundText(double bound);
 

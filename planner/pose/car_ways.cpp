@@ -6,6 +6,7 @@
 
 #include "planner/pose/dubins.h"
 #include "planner/pose/reeds_shepp.h"
+#include "planner/pose/way_cost.h"
 
 namespace clearway {
 namespace {
@@ -35,10 +36,11 @@ std::vector<std::vector<Motion>> curves(const ConnectionContext& c, const Pose& 
   const double r = c.min_radius_m * kRoundingOfRadius;
   const std::vector<CarCurve> found =
       c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
+  const WayCost costOf(*c.options, *c.validity);
   std::vector<std::pair<double, std::vector<Motion>>> priced;
   for (const CarCurve& curve : found) {
     std::vector<Motion> motions = motionsOf(curve, from, to);
-    const double cost = motionCost(motions, *c.options);
+    const double cost = costOf(motions);
     priced.emplace_back(cost, std::move(motions));
   }
   std::stable_sort(priced.begin(), priced.end(),

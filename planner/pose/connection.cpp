@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "planner/pose/car_ways.h"
+#include "planner/pose/way_cost.h"
 
 namespace clearway {
 namespace {
@@ -151,7 +152,8 @@ class WaysTo {
 void price(const ConnectionContext& context, std::vector<Connection>& ways) {
   const PoseOptions& options = *context.options;
   std::erase_if(ways, [&](const Connection& c) { return !isAllowed(c.motions, options); });
-  for (Connection& c : ways) c.cost = context.unit.up(motionCost(c.motions, options));
+  const WayCost cost(options, *context.validity);
+  for (Connection& c : ways) c.cost = context.unit.up(cost(c.motions));
 }
 
 std::vector<Connection> sorted(const ConnectionContext& context, std::vector<Connection> ways) {

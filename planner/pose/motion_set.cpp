@@ -128,7 +128,8 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const P
     appendMotions(p, {}, {p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()},
                   motions);
     p.cost_m = motionCost(motions, options);
-    p.cost = unit_.up(p.cost_m);
+    // A way is traced back by falling costs, so even a free turn takes a unit.
+    p.cost = std::max(unit_.up(p.cost_m), 1U);
   }
   takeSorted(std::move(found));
   findTwins(lattice);

@@ -14,6 +14,7 @@
 #include "planner/pose/no_way.h"
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/pose_search.h"
+#include "planner/pose/priced_search.h"
 #include "planner/pose/reach_search.h"
 #include "planner/validate/validate.h"
 
@@ -147,7 +148,7 @@ class PosePlanner::Query {
         stopped(r);
         return;
       }
-      if (!NodeStore::fits(lattice, headingCount())) {
+      if (!NodeStore::fits(lattice, pricedHeadings(headingCount(), options_))) {
         stopped(StopReason::MemoryLimit);
         return;
       }
@@ -225,7 +226,8 @@ class PosePlanner::Query {
   // One search; tells whether the answer is final, or nothing when the next weight is to come.
   std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
     PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart);
-    const bool both = weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
+    const bool priced = needsPricedSearch(options_);
+    const bool both = !priced && weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
     if (both) keepOneFreeWayEach(search.goals);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
@@ -236,8 +238,9 @@ class PosePlanner::Query {
     if (!both && lattice_number_ > 0 && result_.stages.empty() && goalIsSealed(search)) {
       return noWayOnTheLattice(setup.lattice);
     }
-    const PoseSearchResult found =
-        both ? searchBothWays(search, stop_, meter_) : searchPoses(search, stop_, meter_);
+    const PoseSearchResult found = priced ? searchPriced(search, stop_, meter_)
+                                   : both ? searchBothWays(search, stop_, meter_)
+                                          : searchPoses(search, stop_, meter_);
     count(found);
     if (found.stop != StopReason::None) return stopped(found.stop);
     if (!found.found && !result_.stages.empty()) return true;
@@ -293,8 +296,9 @@ class PosePlanner::Query {
                              {},
                              control_.trace};
     for (;;) {
-      const NearestPose nearest = reachNearest(search, goals_, stop_);
+      NearestPose nearest = reachNearest(search, goals_, stop_);
       count(nearest.way);
+      if (nearest.way.found && needsPricedSearch(options_)) takePricedWay(search, nearest.way);
       if (nearest.way.stop == StopReason::Cancelled) {
         stopped(nearest.way.stop);
         return;
@@ -310,6 +314,14 @@ class PosePlanner::Query {
       if (validity_->refusedCount() == refused) break;
     }
     result_ = failed;
+  }
+
+  // There by the cheapest way, where that needs a search of its own.
+  void takePricedWay(PoseSearchProblem search, PoseSearchResult& way) {
+    search.goals = {{way.visited.back().state, {}, 0}};
+    PoseSearchResult found = searchPriced(search, stop_, meter_);
+    count(found);
+    if (found.found) way = std::move(found);
   }
 
   static std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
@@ -378,7 +390,7 @@ class PosePlanner::Query {
         result_.blocking_cell.reset();
         result_.blocking_agent.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
-                                                 : motionCost(path.motions, options_);
+                                                 : WayCost(options_, *validity_)(path.motions);
         result_.goal = goalAt(goals_, path.goal()).value_or(0);
         result_.path = std::move(path);
         result_.certificate = std::move(certificate);

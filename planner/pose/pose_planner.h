@@ -6,7 +6,7 @@
 //         (planner/pose/motion_set.h); each is checked over all that it sweeps
 //         (planner/pose/swept_cover.h). Start and goal may be any poses
 //         (planner/pose/connection.h). The lower bound comes from the plane
-//         (planner/pose/plane_distance.h), costs are defined in planner/pose/motion_cost.h.
+//         (planner/pose/plane_distance.h), costs are defined in planner/pose/way_cost.h.
 // Lattice: its step is about a sixth of the agent's width. When that finds nothing, a finer one is
 //         tried, down to a quarter of that step or one cell, whichever is longer, and for agents of
 //         a few cells to a half or a quarter of a cell. NoPath means that none of them reaches the
@@ -64,6 +64,9 @@ enum class PoseSearch : std::uint8_t { AStar, Dijkstra };  // Dijkstra: the test
 struct PoseOptions {
   double turn_cost_m_per_rad = 0.2;  // what a turn in place costs, as metres of way
   double reverse_factor = 2.0;       // a metre backwards costs this many metres; >= 1
+  double switch_cost_m = 0.0;        // a change between forwards and backwards, as metres of way
+  double near_factor = 0.0;          // a metre beside an obstacle costs this many metres more,
+  double near_distance_m = 0.0;      // one at this distance from it none (way_cost.h)
   bool allow_reverse = true;
   TouchRule touch = TouchRule::TouchingIsFree;
   PoseSearch search = PoseSearch::AStar;
@@ -96,7 +99,7 @@ class PosePlanner {
   void update(const CellRange& changed);
   // Makes now what a query from this start needs besides the search itself.
   void prepare(const Pose& start);
-  // cost is in metres of way (see motion_cost.h), or in the table's units by its cost_per_cell.
+  // cost is in metres of way (see way_cost.h), or in the table's units by its cost_per_cell.
   [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
                                 const PlanControl& control = {});
   // To whichever of the goals is cheapest to reach; blocked ones are left out. At least one.

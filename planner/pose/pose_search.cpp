@@ -7,22 +7,12 @@
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
 #include "planner/pose/search_parts.h"
+#include "planner/pose/search_weight.h"
 
 namespace clearway {
 namespace {
 
 constexpr std::uint32_t kNoGoal = std::numeric_limits<std::uint32_t>::max();
-constexpr double kWeightScale = 1024.0;
-constexpr double kMaxWeight = 1000.0;
-// Of what a weight allows beyond 1. With all of it the search runs into dead ends near the goal, so
-// that it finds dearer ways, hardly sooner.
-constexpr double kShareOfWeight = 2.0 / 3.0;
-
-// In 1/1024.
-std::uint64_t usedWeight(double allowed) {
-  const double weight = 1.0 + kShareOfWeight * (std::clamp(allowed, 1.0, kMaxWeight) - 1.0);
-  return static_cast<std::uint64_t>(weight * kWeightScale);
-}
 
 class Search {
  public:

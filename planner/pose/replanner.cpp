@@ -7,7 +7,7 @@
 
 #include "core/grid/covered_cells.h"
 #include "planner/pose/free_ways.h"
-#include "planner/pose/motion_cost.h"
+#include "planner/pose/priced_search.h"
 #include "planner/pose/validity.h"
 #include "planner/validate/validate.h"
 
@@ -118,7 +118,8 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
   }
   // Only a least cost, and one that is no less than the way's length, proves anything.
   const bool provable = result_.bound <= 1.0 && result_.stop == StopReason::None &&
-                        options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0;
+                        options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
+                        !countsNearness(options_);
   if (!stands || !provable) return fresh(control);
   last_ = Repair::Kept;
   return result_;
@@ -152,7 +153,8 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
                       result_.bound <= 1.0 && options_.table == nullptr && !result_.gap &&
                       options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
-                      motions.end() - passed > kOffLattice && onLattice(start.position);
+                      !needsPricedSearch(options_) && motions.end() - passed > kOffLattice &&
+                      onLattice(start.position);
   start_ = start;
   if (!stands) return fresh(control);
   motions.erase(motions.begin(), passed + 1);

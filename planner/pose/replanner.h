@@ -10,7 +10,8 @@
 //     from the start to the agent's reach of that cell and on to the goal; when that is more than
 //     the path costs, the path is still a cheapest.
 //   Start moved to a point of the lattice on the path: the rest of a cheapest path is one,
-//     unless the robot can now go straight to the goal.
+//     unless the robot can now go straight to the goal, or changes of direction cost.
+//   Where nearness to obstacles costs, an edit changes costs, too, and all is planned anew.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
 //   ways from the start may depend on are planned anew.
 // What a fresh plan needs besides the search is kept between plans and brought up to date.

@@ -8,10 +8,10 @@
 
 #include "planner/pose/dubins.h"
 #include "planner/pose/free_ways.h"
-#include "planner/pose/motion_cost.h"
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/reeds_shepp.h"
 #include "planner/pose/validity.h"
+#include "planner/pose/way_cost.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -33,14 +33,18 @@ double lengthOf(const std::vector<Motion>& way) {
 // One more way from node `from` to the node that is being settled.
 struct Way {
   std::size_t from = 0;
-  double cost = 0.0;  // from the start of the path
+  double cost = 0.0;  // from the start of the path, without the nearness of obstacles on the way
   std::vector<Motion> motions;
 };
 
 class Round {
  public:
   Round(Validity& validity, const PoseOptions& costs, const SmoothOptions& options, StopCheck& stop)
-      : validity_(validity), costs_(costs), options_(options), stop_(stop) {}
+      : validity_(validity),
+        costs_(costs),
+        price_(costs, validity),
+        options_(options),
+        stop_(stop) {}
 
   // The cheapest chain of ways; nothing when it was stopped.
   std::optional<std::vector<Motion>> run(const Path& path) {
@@ -65,12 +69,13 @@ class Round {
     bool whole = true;                // that piece is a motion of the path, known to be free
     bool end = true;                  // of a motion of the path
     double cost = 0.0;                // cheapest from the window's first node
+    Gear gear = Gear::None;           // that it is reached with
     Way best;
   };
 
   void makeNodes(const Path& path) {
     const double step = std::max(length(path) / kNodes, 1e-6);
-    nodes_.push_back({path.start, 0.0, {}, true, true, 0.0, {}});
+    nodes_.push_back({path.start, 0.0, {}, true, true, 0.0, Gear::None, {}});
     for (const Motion& m : path.motions) {
       const double size = travel(m);
       const int parts = m.kind == MotionKind::Turn
@@ -80,8 +85,14 @@ class Round {
       for (int k = 1; k <= parts; ++k) {
         const Pose next = poseAt(m, static_cast<double>(k) / parts);
         const Motion piece{m.kind, last, next};
-        nodes_.push_back(
-            {next, nodes_.back().way_m + travel(piece), {piece}, parts == 1, k == parts, 0.0, {}});
+        nodes_.push_back({next,
+                          nodes_.back().way_m + travel(piece),
+                          {piece},
+                          parts == 1,
+                          k == parts,
+                          0.0,
+                          Gear::None,
+                          {}});
         last = next;
       }
     }
@@ -111,28 +122,40 @@ class Round {
       takeOwn(first, j);
       for (Way& way : ways) {
         if (way.cost >= node.cost * (1.0 - 1e-12)) break;
+        const double cost = way.cost + price_.ofNearness(way.motions);
+        if (cost >= node.cost * (1.0 - 1e-12)) continue;
         ++checks_;
-        if (!validity_.isFree(way.motions)) continue;
-        node.cost = way.cost;
-        node.best = std::move(way);
-        break;
+        if (validity_.isFree(way.motions)) take(node, std::move(way), cost);
       }
     }
     return true;
   }
 
+  void take(Node& node, Way way, double cost) {
+    const Gear last = gearsOf(way.motions, costs_).last;
+    node.cost = cost;
+    node.gear = last == Gear::None ? nodes_[way.from].gear : last;
+    node.best = std::move(way);
+  }
+
+  // After the ways that lead to a node, without the nearness of obstacles.
+  [[nodiscard]] double costAfter(const Node& from, const std::vector<Motion>& motions) const {
+    const double cost = from.cost + motionCost(motions, costs_);
+    if (price_.perChange() <= 0.0) return cost;
+    const GearUse gears = gearsOf(motions, costs_);
+    return cost + price_.perChange() * gears.changes + price_.ofChange(from.gear, gears.first);
+  }
+
   // The path's own pieces.
   void takeOwn(std::size_t first, std::size_t j) {
     Node& node = nodes_[j];
-    const auto take = [&](std::size_t from, const std::vector<Motion>& motions) {
-      const double cost = nodes_[from].cost + motionCost(motions, costs_);
-      if (cost >= node.cost) return;
-      node.cost = cost;
-      node.best = {from, cost, motions};
+    const auto offer = [&](std::size_t from, const std::vector<Motion>& motions) {
+      const double cost = costAfter(nodes_[from], motions) + price_.ofNearness(motions);
+      if (cost < node.cost) take(node, {from, cost, motions}, cost);
     };
-    if (node.whole || validity_.isFree(node.from_before)) take(j - 1, node.from_before);
+    if (node.whole || validity_.isFree(node.from_before)) offer(j - 1, node.from_before);
     for (const Whole& w : whole_) {
-      if (w.to == j && w.from >= first) take(w.from, {w.motion});
+      if (w.to == j && w.from >= first) offer(w.from, {w.motion});
     }
   }
 
@@ -145,7 +168,7 @@ class Round {
       const auto offer = [&](std::vector<Motion> motions) {
         if (motions.empty() || lengthOf(motions) > most * (1.0 + kRounding)) return;
         if (!isAllowed(motions, costs_)) return;
-        const double cost = from.cost + motionCost(motions, costs_);
+        const double cost = costAfter(from, motions);
         ways.push_back({i, cost, std::move(motions)});
       };
       offerAll(from.pose, nodes_[j].pose, offer);
@@ -191,6 +214,7 @@ class Round {
   };
   Validity& validity_;
   const PoseOptions& costs_;
+  const WayCost price_;
   const SmoothOptions& options_;
   StopCheck& stop_;
   std::vector<Node> nodes_;
@@ -203,8 +227,9 @@ class Round {
 SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
                     const Certificate& certificate, const PoseOptions& costs,
                     const SmoothOptions& options, const PlanControl& control) {
-  SmoothResult best{path, certificate, motionCost(path.motions, costs), 0, 0.0, false};
   Validity validity(grid, footprint, costs.touch, costs.others);
+  const WayCost price(costs, validity);
+  SmoothResult best{path, certificate, price(path.motions), 0, 0.0, false};
   StopCheck stop(control.budget, control.stop);
   const double most_m = length(path) * (1.0 + 4.0 * kRounding);
   for (int k = 0; k < kMaxRounds; ++k) {
@@ -213,7 +238,7 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     best.checks += round.checks();
     if (!motions) break;
     const Path next = toMergedPath(path.start, *motions, &validity);
-    const double cost = motionCost(next.motions, costs);
+    const double cost = price(next.motions);
     // A round is taken whole or not at all, and only when both promises hold.
     if (cost > best.cost * (1.0 - kLeastGain)) break;
     if (length(next) > most_m) break;

@@ -8,7 +8,7 @@
 //         free (planner/pose/validity.h), which is asked for in order of cost. That is repeated
 //         on the result until nothing is gained. The last word has the independent validator.
 // Promise: the result goes from the same start to the same goal, bit for bit, is certified, and
-//         neither its cost (motion_cost.h) nor, up to rounding, its length is above the given
+//         neither its cost (way_cost.h) nor, up to rounding, its length is above the given
 //         path's; a path that cannot be bettered comes back as it is. Arcs of ways that it puts in
 //         have at least `min_radius_m`; parts of the given path may stay.
 // Deterministic unless the time limit or the stop strikes; then the best so far is the result.

@@ -35,7 +35,7 @@ _clearway() {
       choices='svg png'
       [[ $command == convert ]] && choices='map pgm png json csv scen'
       ;;
-    --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | --min-radius | --weight | --goal-tolerance | \
+    --agent | --from | --to | --padding | --footprint | --agent-name | --turn-cost | --reverse-cost | --switch-cost | --near-cost | --min-radius | --weight | --goal-tolerance | \
       --time-limit | --memory-limit | --count | --repeat | --step | --threshold | --steps | \
       --dt | --threads | --set | --size | --title | --radius | --square)
       return
@@ -57,7 +57,7 @@ _clearway() {
       options='--map --agent --footprint --padding --padding-shape --from --to --agent-name
         --obstacle-agents --planner
         --motion --min-radius --headings --mprim --weight --anytime --goal-tolerance
-        --turn-cost --reverse-cost --reverse --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
+        --turn-cost --reverse-cost --switch-cost --near-cost --reverse --no-reverse --smooth --touching-collides --connectivity --corners --taut --nearest --radius --square --trace --time-limit
         --preprocess --preprocess-time --preprocess-memory --path --edits
         --memory-limit --out --svg --png --json'
       ;;
@@ -65,7 +65,7 @@ _clearway() {
     solve)
       options='--count --repeat --plans --time-limit --csv --threads --planner --connectivity --corners --taut --radius --square
         --preprocess --preprocess-time --preprocess-memory --path
-        --motion --min-radius --headings --mprim --weight --anytime --goal-tolerance --turn-cost --reverse-cost --reverse --no-reverse --smooth --touching-collides'
+        --motion --min-radius --headings --mprim --weight --anytime --goal-tolerance --turn-cost --reverse-cost --switch-cost --near-cost --reverse --no-reverse --smooth --touching-collides'
       ;;
     collide) options='--broad --cell-size --narrow --set --parameters --methods --touching --steps --dt --threads --cast --csv --json --svg --png --show' ;;
     info) options='--json' ;;

@@ -42,6 +42,8 @@ complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l goal-tole
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l reverse -d 'Drive backwards, too'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l turn-cost -d 'Metres a radian'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l reverse-cost -d 'Factor'
+complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l switch-cost -d 'Metres a change of direction'
+complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l near-cost -d 'FACTOR,DISTANCE'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l smooth -d 'Shorter and calmer afterwards'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l no-reverse -d 'Never drive backwards'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l touching-collides -d 'Touching is a collision'

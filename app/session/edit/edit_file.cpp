@@ -246,7 +246,7 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.goal = *agent.goal;
   job.more_goals = agent.more_goals;
   job.planner = planner;
-  job.planner.min_radius = lengthToWorld(map.frame, map.grid.frame(), planner.min_radius);
+  lengthsToWorld(job.planner, map);
   takeOwnMotion(job.planner, agent);
   if (!isTurning(agent.shape.kind)) {
     job.planner.planner = PlannerKind::Point;

@@ -4,16 +4,16 @@
 
 #include <gtest/gtest.h>
 
-#include "core/grid/covered_cells.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
+#include "tests/support/pose_problems.h"
 #include "tests/support/poses.h"
 
 namespace clearway {
 namespace {
 
-using testing::randomFootprint;
+using testing::RandomProblem;
 
 // How the agent moves, how many of the random cases it gets, and more than how many of them must
 // be solved and not be, so that there was something to compare.
@@ -26,61 +26,10 @@ struct Variant {
   int bounds = 0;
 };
 
-// A random problem whose start and goal are free.
-class RandomProblem {
- public:
-  RandomProblem(Rng& rng, std::uint32_t n, const Variant& variant = {})
-      : grid_(testing::emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
-    for (;;) {
-      const double w = rng.range(0.1, 0.4);
-      const double l = rng.below(3) != 0 ? w : rng.range(0.1, 0.4);
-      grid_ = testing::randomGrid(rng, 12, 16, w, l, rng.range(0.0, 0.15));
-      if (rng.below(2) == 0) addWall(rng);
-      footprint_ = randomFootprint(rng, n, 2.5 * w, 1.2 * w);
-      options_.model = variant.model;
-      options_.headings = variant.headings;
-      options_.allow_reverse = rng.below(3) != 0;
-      options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
-      options_.reverse_factor = rng.range(1.0, 3.0);
-      if (variant.model == MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
-      if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
-      Validity validity(grid_, footprint_, options_.touch);
-      start_ = randomPose(rng);
-      const Pose goal = randomPose(rng);
-      goal_ = {goal.position, goal.heading};
-      if (rng.below(5) == 0) goal_.heading.reset();
-      if (!validity.blockingCell(start_) && !validity.blockingCell(goal)) return;
-    }
-  }
-  RandomProblem(const RandomProblem&) = delete;
-  RandomProblem& operator=(const RandomProblem&) = delete;
-  ~RandomProblem() = default;
-
-  void setGoalHeading(std::optional<Heading> h) { goal_.heading = h; }
-  [[nodiscard]] PoseProblem problem() const { return {&grid_, &footprint_, start_, goal_}; }
-  [[nodiscard]] const PoseOptions& options() const { return options_; }
-
- private:
-  // A wall across the map with a door that many agents do not fit through.
-  void addWall(Rng& rng) {
-    const auto column = static_cast<std::int32_t>(5 + rng.below(6));
-    const auto door = static_cast<std::int32_t>(rng.below(12));
-    const auto width = static_cast<std::int32_t>(rng.below(4));
-    for (std::int32_t i = 0; i < 12; ++i) {
-      if (i < door || i >= door + width) grid_.set({i, column}, true);
-    }
-  }
-  [[nodiscard]] Pose randomPose(Rng& rng) const {
-    const Vec2 end = grid_.frame().bounds().max;
-    return testing::poseOf(rng.range(0, end.x), rng.range(0, end.y),
-                           rng.below(3) == 0 ? 90.0 * rng.below(4) : rng.range(-180, 180));
-  }
-  OccupancyGrid grid_;
-  Footprint footprint_;
-  PoseOptions options_;
-  Pose start_;
-  PoseGoal goal_;
-};
+// A random problem of a variant whose start and goal are free.
+RandomProblem problemOf(Rng& rng, std::uint32_t n, const Variant& variant = {}) {
+  return {rng, n, variant.model, variant.headings};
+}
 
 std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
   std::vector<PlaneDistance::Seed> s;
@@ -100,7 +49,7 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
   std::uint64_t expanded_both = 0;
   std::uint64_t expanded_by_twin = 0;
   for (std::uint32_t n = 0; n < variant.cases; ++n) {
-    const RandomProblem random(rng, n, variant);
+    const RandomProblem random = problemOf(rng, n, variant);
     const PoseProblem p = random.problem();
     Validity validity(*p.grid, *p.footprint, random.options().touch);
     const Lattice lattice(p.grid->frame(), p.start.position, {1, n % 2 == 0 ? 1 : 2});
@@ -217,7 +166,7 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     expanded_weighted += r.metrics.expanded;
   }
   EXPECT_GT(dearer, 3);
-  EXPECT_LT(expanded_weighted, expanded); 
+  EXPECT_LT(expanded_weighted, expanded);
 }
 
 // Priorities fall where a weighted search comes nearer to its goal: in the open it goes straight
@@ -273,7 +222,7 @@ TEST_P(PosePlannerOf, SolvesWhatItsTwinSolvesWithProvenPaths) {
   int solved = 0;
   int no_path = 0;
   for (std::uint32_t n = 0; n < variant.cases; ++n) {
-    const RandomProblem random(rng, n, variant);
+    const RandomProblem random = problemOf(rng, n, variant);
     PoseOptions options = random.options();
     const PlanResult r = planPose(random.problem(), options);
     options.search = PoseSearch::Dijkstra;

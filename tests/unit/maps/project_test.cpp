@@ -78,6 +78,9 @@ Project example() {
   p.planner.planner = PlannerKind::Point;
   p.planner.turn_cost_m_per_rad = 0.5;
   p.planner.reverse_factor = 3.0;
+  p.planner.switch_cost = 1.5;
+  p.planner.near_factor = 2.5;
+  p.planner.near_distance = 0.75;
   p.planner.allow_reverse = false;
   p.planner.connectivity = 4;
   p.planner.touch = TouchRule::TouchingCollides;
@@ -278,6 +281,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"point\"}", "\"pint\"}", "is not one of: point"},
         Damage{"\"connectivity\": 4", "\"connectivity\": 6", "6 must be 4 or 8"},
         Damage{"\"reverse_factor\": 3", "\"reverse_factor\": 0.5", "/planner/reverse_factor"},
+        Damage{"\"switch_cost\": 1.5", "\"switch_cost\": -1", "/planner/switch_cost"},
+        Damage{"\"factor\": 2.5", "\"factor\": 1001", "/planner/near_cost/factor"},
         Damage{"\"time_limit\": 12.5", "\"time_limit\": 0", "/planner/time_limit"},
         Damage{"\"columns\": 4", "\"columns\": 5", "before its last column"},
         Damage{"\"columns\": 4", "\"columns\": 3", "beyond the 3 columns"},

@@ -1,0 +1,250 @@
+#include "planner/pose/priced_search.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "planner/pose/node_store.h"
+#include "planner/pose/open_list.h"
+#include "planner/pose/priced_edges.h"
+#include "planner/pose/search_parts.h"
+#include "planner/pose/search_weight.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::uint32_t kNoGoal = std::numeric_limits<std::uint32_t>::max();
+
+// A lattice pose, and the direction that was driven last: never None.
+struct GearedState {
+  PoseState pose;
+  Gear gear = Gear::Forward;
+};
+
+class PricedSearch {
+ public:
+  PricedSearch(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
+      : p_(problem),
+        stop_(stop),
+        meter_(meter),
+        headings_(problem.motions->headings().count()),
+        weight_(usedWeight(problem.options->weight)),
+        price_(problem),
+        edges_(*problem.motions, false),
+        nodes_(*problem.lattice, headings_ * price_.gears(), 1),
+        open_(lowest()) {}
+
+  PoseSearchResult run() {
+    for (const Connection& c : p_.starts) begin(c);
+    for (std::size_t i = 0; i < p_.direct.size(); ++i) {
+      offerGoal(price_.costOf(p_.direct[i]), i, nullptr);
+    }
+    while (!open_.empty()) {
+      const OpenList::Entry e = open_.pop();
+      if (e.priority >= goal_cost_) break;
+      const std::uint32_t cost = nodes_.cost(e.item);
+      if ((cost & NodeStore::kExpanded) != 0) continue;
+      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      if (out_.stop != StopReason::None) break;
+      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
+      ++out_.expanded;
+      const GearedState s = stateOf(e.item);
+      if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s.pose);
+      report(e.priority - std::min(cost, e.priority));
+      tryGoals(s, cost);
+      expand(s, cost);
+    }
+    if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
+    if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
+      out_.stop = StopReason::NodeLimit;
+    }
+    out_.memory_bytes = memoryBytes();
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] NodeStore::Id idOf(const GearedState& s) const {
+    const int of_gear = s.gear == Gear::Backward && price_.gears() == 2 ? headings_ : 0;
+    return nodes_.id({s.pose.point, s.pose.heading + of_gear});
+  }
+  [[nodiscard]] GearedState stateOf(NodeStore::Id id) const {
+    const PoseState s = nodes_.state(id);
+    if (s.heading < headings_) return {s, Gear::Forward};
+    return {{s.point, s.heading - headings_}, Gear::Backward};
+  }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
+           (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes());
+  }
+
+  // With its weight.
+  [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
+    if (p_.to_goal == nullptr) return 0;
+    const std::uint32_t d = p_.to_goal->at(point);
+    if (d == PlaneDistance::kUnreachable) return d;
+    const std::uint64_t weighted = d * weight_ / static_cast<std::uint64_t>(kWeightScale);
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(weighted, CostUnit::kMaxUnits));
+  }
+  [[nodiscard]] std::uint32_t lowest() const {
+    std::uint32_t least = kNoGoal;
+    for (const Connection& c : p_.starts) {
+      const std::uint32_t to_go = p_.to_goal == nullptr ? 0 : p_.to_goal->at(c.state.point);
+      if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
+    }
+    return least == kNoGoal ? 0 : least;
+  }
+
+  // In either direction where the way there does not travel.
+  void begin(const Connection& c) {
+    const Gear last = price_.gearsIn(c.motions).last;
+    for (const Gear gear : {Gear::Forward, Gear::Backward}) {
+      if (gear == Gear::Backward && price_.gears() == 1) continue;
+      if (last == Gear::None || last == gear) {
+        relax({c.state, gear}, c.cost, bound(c.state.point));
+      }
+    }
+  }
+
+  void relax(const GearedState& s, std::uint32_t cost, std::uint32_t to_go) {
+    if (to_go == PlaneDistance::kUnreachable) return;
+    const NodeStore::Id id = idOf(s);
+    std::uint32_t& known = nodes_.cost(id);
+    if (cost >= (known & NodeStore::kUnknown)) return;
+    known = cost;
+    ++out_.generated;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, s.pose);
+    open_.push(id, cost + to_go);
+  }
+
+  void expand(const GearedState& s, std::uint32_t cost) {
+    const bool may_reopen = weight_ <= static_cast<std::uint64_t>(kWeightScale);
+    for (const SearchEdges::Edge& edge : edges_.of(s.pose.heading)) {
+      const GearedState next{{s.pose.point + edge.shift, edge.heading},
+                             price_.after(edge.motion, s.gear)};
+      if (!p_.lattice->contains(next.pose.point)) continue;
+      const std::uint32_t known = nodes_.cost(idOf(next));
+      if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
+      std::uint32_t total = cost + price_.cost(edge.motion, s.gear);
+      if (total >= (known & NodeStore::kUnknown)) continue;
+      const std::uint32_t to_go = bound(next.pose.point);
+      if (to_go == PlaneDistance::kUnreachable) continue;
+      if (!p_.masks->isFree(edge.motion, s.pose.point)) continue;
+      total += price_.nearness(edge.motion, s.pose.point);
+      if (total >= CostUnit::kMaxUnits) {
+        out_of_range_ = true;
+        continue;
+      }
+      relax(next, total, to_go);
+    }
+  }
+
+  void tryGoals(const GearedState& s, std::uint32_t cost) {
+    auto c = std::lower_bound(
+        p_.goals.begin(), p_.goals.end(), s.pose,
+        [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
+    for (; c != p_.goals.end() && c->state == s.pose; ++c) {
+      if (cost + c->cost >= goal_cost_) continue;
+      const std::uint32_t total =
+          cost + c->cost + price_.change(s.gear, price_.gearsIn(c->motions).first);
+      if (total >= goal_cost_ || !p_.validity->isFree(c->motions)) continue;
+      offerGoal(total, static_cast<std::size_t>(c - p_.goals.begin()), &s);
+    }
+  }
+
+  // A way to the goal: the direct one of that index, or by a connection from a state.
+  void offerGoal(std::uint32_t cost, std::size_t way, const GearedState* from) {
+    if (cost >= goal_cost_) return;
+    goal_cost_ = cost;
+    goal_way_ = way;
+    goal_direct_ = from == nullptr;
+    if (from != nullptr) goal_state_ = *from;
+  }
+
+  void finish() {
+    out_.found = true;
+    out_.cost = goal_cost_;
+    if (goal_direct_) {
+      out_.motions = p_.direct[goal_way_];
+      return;
+    }
+    std::vector<std::uint16_t> motions;
+    std::vector<std::uint32_t> costs{costOf(goal_state_)};
+    const SearchEdges leading(*p_.motions, true);
+    GearedState at = goal_state_;
+    while (stepBack(leading, at, motions)) costs.push_back(costOf(at));
+    std::reverse(motions.begin(), motions.end());
+    std::reverse(costs.begin(), costs.end());
+    const auto lead = std::find_if(p_.starts.begin(), p_.starts.end(), [&](const Connection& c) {
+      const Gear last = price_.gearsIn(c.motions).last;
+      return c.state == at.pose && c.cost == costs.front() &&
+             (last == Gear::None || last == at.gear);
+    });
+    assemble(p_, *lead, motions, p_.goals[goal_way_], out_);
+    for (std::size_t i = 0; i < costs.size(); ++i) out_.visited[i].cost = costs[i];
+    out_.cost = goal_cost_;
+  }
+
+  [[nodiscard]] std::uint32_t costOf(const GearedState& s) {
+    return nodes_.cost(idOf(s)) & NodeStore::kUnknown;
+  }
+
+  // To a state from where one motion leads here as cheaply as is known.
+  bool stepBack(const SearchEdges& leading, GearedState& at, std::vector<std::uint16_t>& motions) {
+    const std::uint32_t cost = costOf(at);
+    for (const SearchEdges::Edge& edge : leading.of(at.pose.heading)) {
+      const LatticePoint point = at.pose.point + edge.shift;
+      if (edge.cost > cost || !p_.lattice->contains(point)) continue;
+      for (const Gear gear : {Gear::Forward, Gear::Backward}) {
+        if (gear == Gear::Backward && price_.gears() == 1) continue;
+        const GearedState before{{point, edge.heading}, gear};
+        if (price_.gears() == 2 && price_.after(edge.motion, gear) != at.gear) continue;
+        const std::uint32_t known = costOf(before);
+        if (known > cost || !p_.masks->isFree(edge.motion, point)) continue;
+        if (known + price_.cost(edge.motion, gear) + price_.nearness(edge.motion, point) > cost) {
+          continue;
+        }
+        motions.push_back(edge.motion);
+        at = before;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The fraction is of the way from the first state expanded, by the nearest state so far.
+  void report(std::uint32_t to_go) {
+    if (!meter_.wanted()) return;
+    if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
+    nearest_ = std::min(nearest_, to_go);
+    if (out_.expanded % 1024 != 0) return;
+    meter_.report(out_.expanded, stop_.elapsed_s(),
+                  1.0 - static_cast<double>(nearest_) / static_cast<double>(first_to_go_));
+  }
+
+  const PoseSearchProblem& p_;
+  StopCheck& stop_;
+  ProgressMeter& meter_;
+  int headings_;
+  std::uint64_t weight_;  // in 1/1024
+  PricedEdges price_;
+  SearchEdges edges_;
+  NodeStore nodes_;
+  OpenList open_;
+  PoseSearchResult out_;
+  std::uint32_t goal_cost_ = kNoGoal;
+  std::size_t goal_way_ = 0;
+  bool goal_direct_ = false;
+  bool out_of_range_ = false;
+  GearedState goal_state_;
+  std::uint32_t nearest_ = kNoGoal;
+  std::uint32_t first_to_go_ = 1;
+};
+
+}  // namespace
+
+PoseSearchResult searchPriced(const PoseSearchProblem& problem, StopCheck& stop,
+                              ProgressMeter& meter) {
+  return PricedSearch(problem, stop, meter).run();
+}
+
+}  // namespace clearway

@@ -1,0 +1,70 @@
+// tests/support/pose_problems.h — random problems for planners of poses, on small maps.
+#pragma once
+
+#include <optional>
+
+#include "planner/pose/pose_planner.h"
+#include "planner/pose/validity.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway::testing {
+
+// A random problem whose start and goal are free.
+class RandomProblem {
+ public:
+  RandomProblem(Rng& rng, std::uint32_t n, MotionModel model = MotionModel::Differential,
+                int headings = 16)
+      : grid_(emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
+    for (;;) {
+      const double w = rng.range(0.1, 0.4);
+      const double l = rng.below(3) != 0 ? w : rng.range(0.1, 0.4);
+      grid_ = randomGrid(rng, 12, 16, w, l, rng.range(0.0, 0.15));
+      if (rng.below(2) == 0) addWall(rng);
+      footprint_ = randomFootprint(rng, n, 2.5 * w, 1.2 * w);
+      options_.model = model;
+      options_.headings = headings;
+      options_.allow_reverse = rng.below(3) != 0;
+      options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
+      options_.reverse_factor = rng.range(1.0, 3.0);
+      if (model == MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
+      if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
+      Validity validity(grid_, footprint_, options_.touch);
+      start_ = randomPose(rng);
+      const Pose goal = randomPose(rng);
+      goal_ = {goal.position, goal.heading};
+      if (rng.below(5) == 0) goal_.heading.reset();
+      if (!validity.blockingCell(start_) && !validity.blockingCell(goal)) return;
+    }
+  }
+  RandomProblem(const RandomProblem&) = delete;
+  RandomProblem& operator=(const RandomProblem&) = delete;
+  ~RandomProblem() = default;
+
+  void setGoalHeading(std::optional<Heading> h) { goal_.heading = h; }
+  [[nodiscard]] PoseProblem problem() const { return {&grid_, &footprint_, start_, goal_}; }
+  [[nodiscard]] const PoseOptions& options() const { return options_; }
+
+ private:
+  // A wall across the map with a door that many agents do not fit through.
+  void addWall(Rng& rng) {
+    const auto column = static_cast<std::int32_t>(5 + rng.below(6));
+    const auto door = static_cast<std::int32_t>(rng.below(12));
+    const auto width = static_cast<std::int32_t>(rng.below(4));
+    for (std::int32_t i = 0; i < 12; ++i) {
+      if (i < door || i >= door + width) grid_.set({i, column}, true);
+    }
+  }
+  [[nodiscard]] Pose randomPose(Rng& rng) const {
+    const Vec2 end = grid_.frame().bounds().max;
+    return poseOf(rng.range(0, end.x), rng.range(0, end.y),
+                  rng.below(3) == 0 ? 90.0 * rng.below(4) : rng.range(-180, 180));
+  }
+  OccupancyGrid grid_;
+  Footprint footprint_;
+  PoseOptions options_;
+  Pose start_;
+  PoseGoal goal_;
+};
+
+}  // namespace clearway::testing
