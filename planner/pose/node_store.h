@@ -1,21 +1,19 @@
-// planner/pose/node_store.h — what the search knows about each state, in pages made on demand.
+// planner/pose/node_store.h — what the search knows about each state.
 //
-// A state is a lattice point and a heading; it has a number that leads to its place in two shifts.
-// A page holds 8 x 8 points with all headings, so that memory grows with the area searched, not
-// with the map. It holds costs only, side by side those of the searches that meet: a search's
-// questions about a point and neighbouring headings are answered by one cache line, and a way is
-// traced back by the costs that lead to it.
-// Cost: two loads per access; 4 bytes a state and search. Not thread-safe.
+// A state is a lattice point and a heading; its number is the point's
+// (planner/pose/point_numbers.h) and the heading's, so that a motion adds the same to it wherever
+// it starts. Kept are costs only: what a search asks about a point and neighbouring headings is
+// answered by one cache line, and a way is traced back by the costs that lead to it. The array is
+// zeros until touched: memory grows with the area searched, not with the map, and nothing is
+// cleared beforehand. Cost: one load per access; 4 bytes a state. Not thread-safe.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <vector>
 
-#include "planner/pose/lattice.h"
+#include "planner/common/zeroed_array.h"
+#include "planner/pose/point_numbers.h"
 
 namespace clearway {
 
@@ -32,74 +30,64 @@ class NodeStore {
   static constexpr std::uint32_t kUnknown = kExpanded - 1U;
 
   // Can all states be numbered?
-  [[nodiscard]] static bool fits(const Lattice& lattice, int headings) {
-    return pagesFor(lattice.rows()) * pagesFor(lattice.columns()) <=
-           std::size_t{1} << (32U - 6U - headingBits(headings));
+  [[nodiscard]] static bool fits(const PointNumbers& points, int headings) {
+    return points.size() <= std::size_t{1} << (32U - headingBits(headings));
   }
-  // For one search or two. Precondition: fits().
-  NodeStore(const Lattice& lattice, int headings, unsigned searches)
-      : first_(lattice.first()),
-        search_bits_(searches - 1),
-        heading_bits_(headingBits(headings)),
-        pages_per_row_(static_cast<std::uint32_t>(pagesFor(lattice.columns()))),
-        pages_(pages_per_row_ * pagesFor(lattice.rows())) {}
+  // Precondition: fits().
+  NodeStore(const PointNumbers& points, int headings)
+      : points_(points), heading_bits_(headingBits(headings)) {}
+
+  // False when the system has no memory; before anything else.
+  [[nodiscard]] bool allocate() {
+    const std::size_t n = points_.size() << heading_bits_;
+    return costs_.allocate(n, MemoryPages::Large) && touched_.allocate((n >> kPageBits) + 1);
+  }
 
   // Precondition: the lattice contains the point.
   [[nodiscard]] Id id(const PoseState& s) const {
-    const auto row = static_cast<std::uint32_t>(s.point.row - first_.row);
-    const auto column = static_cast<std::uint32_t>(s.point.column - first_.column);
-    const Id page = row / kSide * pages_per_row_ + column / kSide;
-    const Id within = row % kSide * kSide + column % kSide;
-    return (((page << 6U) | within) << heading_bits_) | static_cast<Id>(s.heading);
+    return static_cast<Id>(points_.of(s.point) << heading_bits_) + static_cast<Id>(s.heading);
   }
   [[nodiscard]] PoseState state(Id id) const {
-    const Id heading = id & ((1U << heading_bits_) - 1U);
-    const Id point = id >> heading_bits_;
-    const Id page = point >> 6U;
-    const Id row = page / pages_per_row_ * kSide + (point >> 3U) % kSide;
-    const Id column = page % pages_per_row_ * kSide + point % kSide;
-    return {{first_.row + static_cast<std::int32_t>(row),
-             first_.column + static_cast<std::int32_t>(column)},
-            static_cast<std::int32_t>(heading)};
+    return {points_.point(pointOf(id)),
+            static_cast<std::int32_t>(id & ((1U << heading_bits_) - 1U))};
+  }
+  // The number of the state's point.
+  [[nodiscard]] std::size_t pointOf(Id id) const { return id >> heading_bits_; }
+  // What a motion adds to the state's number, modulo 2^32.
+  [[nodiscard]] Id step(LatticeVector shift, std::int32_t turn) const {
+    return (static_cast<Id>(points_.step(shift)) << heading_bits_) + static_cast<Id>(turn);
   }
 
-  // Of the best way that the search has found so far, and kExpanded. References stay valid.
-  [[nodiscard]] std::uint32_t& cost(Id id, std::size_t search = 0) {
-    std::unique_ptr<std::uint32_t[]>& page = pages_[id >> (heading_bits_ + 6U)];
-    if (!page) prepare(page);
-    return page[(std::size_t{id & mask()} << search_bits_) + search];
+  // Of the best way that the search has found so far, and kExpanded. A page that was never written
+  // is not read either: it would be given out twice.
+  [[nodiscard]] std::uint32_t cost(Id id) const {
+    return touched_.data()[id >> kPageBits] == 0 ? kUnknown : costs_.data()[id] ^ kUnknown;
+  }
+  void set(Id id, std::uint32_t cost) {
+    costs_.data()[id] = cost ^ kUnknown;
+    std::uint8_t& page = touched_.data()[id >> kPageBits];
+    pages_ += page == 0 ? 1U : 0U;
+    page = 1;
   }
   // Asks for the cost's cache line ahead of its use.
-  void prefetch(Id id) const {
-    const std::uint32_t* page = pages_[id >> (heading_bits_ + 6U)].get();
-    if (page != nullptr) __builtin_prefetch(page + (std::size_t{id & mask()} << search_bits_));
-  }
+  void prefetch(Id id) const { __builtin_prefetch(costs_.data() + id); }
 
+  // Of the pages of 4096 bytes that were written.
   [[nodiscard]] std::size_t memoryBytes() const {
-    return used_ * pageSize() * sizeof(std::uint32_t) + pages_.size() * sizeof(pages_[0]);
+    return (pages_ << kPageBits) * sizeof(std::uint32_t);
   }
 
  private:
-  static constexpr std::uint32_t kSide = 8;
-  static std::size_t pagesFor(std::int32_t side) {
-    return (static_cast<std::size_t>(side) + kSide - 1) / kSide;
-  }
+  static constexpr unsigned kPageBits = 10;  // of costs
   static unsigned headingBits(int headings) {
     return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(headings) - 1U));
   }
-  [[nodiscard]] Id mask() const { return (64U << heading_bits_) - 1U; }
-  [[nodiscard]] std::size_t pageSize() const { return std::size_t{mask() + 1} << search_bits_; }
-  void prepare(std::unique_ptr<std::uint32_t[]>& page) {
-    page = std::make_unique_for_overwrite<std::uint32_t[]>(pageSize());
-    std::fill_n(page.get(), pageSize(), kUnknown);
-    ++used_;
-  }
-  LatticePoint first_;
-  unsigned search_bits_;
+
+  PointNumbers points_;
   unsigned heading_bits_;
-  std::uint32_t pages_per_row_;
-  std::vector<std::unique_ptr<std::uint32_t[]>> pages_;
-  std::size_t used_ = 0;
+  ZeroedArray<std::uint32_t> costs_;   // exclusive or kUnknown
+  ZeroedArray<std::uint8_t> touched_;  // a page of the costs each
+  std::size_t pages_ = 0;
 };
 
 }  // namespace clearway

@@ -6,126 +6,180 @@
 namespace clearway {
 namespace {
 
-constexpr std::uint32_t kUnknown = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kPollInterval = 64;
+// The first guess of what matters, as a multiple of the least cost without obstacles; and how much
+// further the next ones go.
+constexpr double kFirstGuess = 1.25;
+constexpr double kNextGuess = 1.5;
+constexpr std::uint32_t kFarthest = 1U << 31U;  // from here on no way goes on [half units]
 
 }  // namespace
 
-PlaneDistance::PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of)
-    : plane_(&plane), backwards_(of == Of::ToGoal) {
-  const std::ptrdiff_t sign = backwards_ ? -1 : 1;
+PlaneDistance::PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of,
+                             const PlaneDistance* opposite)
+    : plane_(&plane), opposite_(opposite), norm_(steps.all()), narrow_cost_(steps.narrowCost()) {
   std::uint32_t least = 1U << 20U;
   std::uint32_t most = 1;
-  const auto offsetOf = [&](const PlaneSteps::Step& s) {
+  for (const PlaneSteps::Step& s : steps.all()) {
+    const LatticeVector v =
+        of == Of::ToGoal ? LatticeVector{-s.shift.rows, -s.shift.columns} : s.shift;
+    offsets_.push_back({v, static_cast<std::uint32_t>(plane.points().step(v)), s.cost});
     least = std::min(least, s.cost);
-    most = std::max(most, s.cost);
-    return Offset{sign * plane.offset(s.shift), s.cost};
-  };
-  for (const PlaneSteps::Step& s : steps.straight()) straight_.push_back(offsetOf(s));
-  for (const PlaneSteps::Curve& c : steps.curves()) {
-    curves_.push_back({offsetOf(c.step), {}});
-    const std::ptrdiff_t start = backwards_ ? -plane.offset(c.step.shift) : 0;
-    for (const LatticeVector v : c.along) curves_.back().along.push_back(start + plane.offset(v));
+    most = std::max(most, s.cost + narrow_cost_);
   }
   // As wide as the cheapest step, no more: what is in one bucket cannot shorten one another.
   width_ = least < 2 ? 0 : static_cast<unsigned>(std::bit_width(least) - 1);
   buckets_.resize(std::bit_ceil((std::size_t{most} >> width_) + 2));
 }
 
-StopReason PlaneDistance::start(StopCheck& stop) {
-  if (!distance_.allocate(plane_->size())) return StopReason::MemoryLimit;
-  std::uint32_t* d = distance_.data();
-  for (const std::uint64_t closed : plane_->closed()) {
-    if (closed != ~0ULL) {
-      if (isStopped(&stop)) return stop.poll(0);
-      for (unsigned b = 0; b < 64; ++b) d[b] = ((closed >> b) & 1U) != 0 ? 0 : kUnknown;
-    }
-    d += 64;
+void PlaneDistance::findBox(std::span<const Seed> ends) {
+  low_ = high_ = ends.empty() ? LatticePoint{} : ends.front().point;
+  for (const Seed& e : ends) {
+    low_ = {std::min(low_.row, e.point.row), std::min(low_.column, e.point.column)};
+    high_ = {std::max(high_.row, e.point.row), std::max(high_.column, e.point.column)};
   }
-  return StopReason::None;
 }
 
-inline void PlaneDistance::relax(std::uint32_t to, std::uint32_t distance) {
-  std::uint32_t& known = distance_.data()[to];
-  if (distance >= known) return;
-  known = distance;
-  buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(to);
+// What a way from the point to the ends costs at least; never falls by more than a step costs.
+std::uint32_t PlaneDistance::toEnds(LatticePoint p, std::size_t point) const {
+  if (opposite_ != nullptr) return opposite_->halfUnits(point);
+  const std::int32_t rows = std::max({low_.row - p.row, p.row - high_.row, 0});
+  const std::int32_t columns = std::max({low_.column - p.column, p.column - high_.column, 0});
+  return norm_(rows, columns);
+}
+
+std::uint32_t PlaneDistance::beyondReach(std::size_t point) const {
+  if (all_seen_ || !plane_->isPassable(point)) return kUnreachable;
+  const std::uint32_t rest = toEnds(plane_->points().point(point), point);
+  return rest < up_to_ ? up_to_ - rest : 0;
+}
+
+inline void PlaneDistance::put(std::uint32_t point, LatticePoint p, std::uint32_t distance) {
+  const std::uint64_t rest = toEnds(p, point);
+  if (rest == kUnreachable) return;
+  left_.data()[point] = kMost - distance;
+  if (distance + rest > up_to_) {
+    held_.push_back(point);
+    return;
+  }
+  buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(point);
   ++waiting_;
 }
 
-StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const Seed> until,
-                                  StopCheck& stop, double beyond) {
-  if (const StopReason r = start(stop); r != StopReason::None) return r;
-  std::vector<Entry> entries;
-  for (const Seed& s : seeds) {
-    const auto at = static_cast<std::uint32_t>(plane_->index(s.point));
-    entries.push_back({PlaneSteps::kPerUnit * s.cost + 1, at});
-  }
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
-  });
-  std::vector<std::uint32_t> ends;
-  for (const Seed& s : until) ends.push_back(static_cast<std::uint32_t>(plane_->index(s.point)));
-  return run(entries, ends, stop, beyond);
-}
-
-// All points of one bucket are settled before the next one. The buckets hold one round of
-// distances only, so seeds wait for their turn.
-StopReason PlaneDistance::run(std::span<const Entry> seeds, std::span<const std::uint32_t> ends,
-                              StopCheck& stop, double beyond) {
-  std::uint32_t last = kUnknown >> width_;  // bucket
-  bool passed = false;
-  limit_ = kUnknown;
-  for (std::uint32_t b = 0; waiting_ > 0 || !seeds.empty(); ++b) {
-    if (waiting_ == 0) b = std::max(b, seeds.front().distance >> width_);
-    for (; !seeds.empty() && seeds.front().distance >> width_ <= b; seeds = seeds.subspan(1)) {
-      relax(seeds.front().index, seeds.front().distance);
-    }
-    if (b > last) {
-      limit_ = b << width_;
-      return StopReason::None;
-    }
-    if (const StopReason r = settle(b, stop); r != StopReason::None) return r;
-    for (const std::uint32_t end : ends) {
-      if (passed || distance_.data()[end] >> width_ > b) continue;
-      passed = true;
-      last =
-          b + static_cast<std::uint32_t>(b * beyond) + static_cast<std::uint32_t>(buckets_.size());
-    }
-  }
-  return StopReason::None;
-}
-
-void PlaneDistance::relaxCurves(std::uint32_t from, std::uint32_t d) {
-  const auto base = static_cast<std::ptrdiff_t>(from);
-  for (const Curve& c : curves_) {
-    const auto to = static_cast<std::uint32_t>(base + c.step.index);
-    if (d + c.step.cost >= distance_.data()[to]) continue;
-    const bool passable = std::all_of(c.along.begin(), c.along.end(), [&](std::ptrdiff_t v) {
-      return plane_->isPassable(static_cast<std::size_t>(base + v));
-    });
-    if (passable) relax(to, d + c.step.cost);
+void PlaneDistance::expand(std::uint32_t from, std::uint32_t distance) {
+  const LatticePoint p = plane_->points().point(from);
+  const bool wide = plane_->isOpen(from);
+  for (const Offset& s : offsets_) {
+    const std::uint32_t to = from + s.step;
+    const std::uint32_t left = left_.data()[to];
+    if (kMost - (distance + s.cost) <= left) continue;
+    if (left == 0 && !plane_->isPassable(to)) continue;
+    const std::uint32_t d = distance + s.cost + (wide == plane_->isOpen(to) ? 0 : narrow_cost_);
+    if (kMost - d > left) put(to, p + s.shift, d);
   }
 }
 
 StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
-  std::vector<std::uint32_t>& bucket = buckets_[number & (buckets_.size() - 1)];
+  Bucket& bucket = buckets_[number & (buckets_.size() - 1)];
   // By index, as a step of 0 units (of extremely long cells) makes this bucket grow.
   for (std::size_t i = 0; i < bucket.size(); ++i) {  // NOLINT(modernize-loop-convert)
     const std::uint32_t from = bucket[i];
     --waiting_;
-    const std::uint32_t d = distance_.data()[from];
+    const std::uint32_t d = kMost - left_.data()[from];
     if (d >> width_ != number) continue;
     if (i % kPollInterval == 0) {
       if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
     }
-    const auto reach = [&](const Offset& s) {
-      relax(static_cast<std::uint32_t>(static_cast<std::ptrdiff_t>(from) + s.index), d + s.cost);
-    };
-    for (const Offset& s : straight_) reach(s);
-    if (plane_->curvesMatter(from, backwards_)) relaxCurves(from, d);
+    if (d < kFarthest) {
+      expand(from, d);
+    } else {
+      too_far_ = true;
+    }
   }
   bucket.clear();
+  return StopReason::None;
+}
+
+// All points of one bucket are settled before the next one. The buckets hold one round of distances
+// only, so points that were put aside wait for their turn.
+StopReason PlaneDistance::settleAll(StopCheck& stop) {
+  struct Entry {
+    std::uint32_t distance = 0;
+    std::uint32_t point = 0;
+  };
+  std::vector<Entry> entries;
+  std::vector<std::uint32_t> still;
+  for (const std::uint32_t i : held_) {
+    const std::uint32_t d = kMost - left_.data()[i];
+    const std::uint64_t rest = toEnds(plane_->points().point(i), i);
+    if (d + rest > up_to_) {
+      still.push_back(i);
+    } else {
+      entries.push_back({d, i});
+    }
+  }
+  held_ = std::move(still);
+  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
+  });
+  std::size_t next = 0;
+  for (std::uint32_t b = 0; waiting_ > 0 || next < entries.size(); ++b) {
+    if (waiting_ == 0) b = std::max(b, entries[next].distance >> width_);
+    for (; next < entries.size() && entries[next].distance >> width_ <= b; ++next) {
+      const std::uint32_t now = kMost - left_.data()[entries[next].point];
+      if (now >> width_ != b) continue;  // a shorter way has been found since
+      buckets_[b & (buckets_.size() - 1)].push_back(entries[next].point);
+      ++waiting_;
+    }
+    if (const StopReason r = settle(b, stop); r != StopReason::None) return r;
+  }
+  return StopReason::None;
+}
+
+// What is known of a point put aside may be too much.
+void PlaneDistance::forgetHeld() {
+  for (const std::uint32_t i : held_) {
+    const std::uint64_t rest = toEnds(plane_->points().point(i), i);
+    if (kMost - left_.data()[i] + rest > up_to_) left_.data()[i] = 0;
+  }
+  held_ = {};
+}
+
+// Points put aside are settled neither too early nor too late: whatever is reached over one of them
+// costs as much, as the bound never falls by more than a step.
+StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const Seed> ends,
+                                  StopCheck& stop, double beyond) {
+  if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
+  findBox(ends);
+  std::uint32_t least = kMost;
+  for (const Seed& s : seeds) {
+    const std::size_t at = plane_->points().of(s.point);
+    left_.data()[at] =
+        std::max(left_.data()[at], kMost - std::min(kMost - 1, PlaneSteps::kPerUnit * s.cost));
+    held_.push_back(static_cast<std::uint32_t>(at));
+    least = std::min(least, std::min(kMost, PlaneSteps::kPerUnit * s.cost) + toEnds(s.point, at));
+  }
+  const auto more = [](std::uint32_t than, double by) {
+    return static_cast<std::uint32_t>(std::min<double>(than * by + 1.0, kMost));
+  };
+  std::uint32_t found = kUnreachable;
+  const auto lookForEnds = [&] {
+    for (const Seed& e : ends) {
+      const std::size_t at = plane_->points().of(e.point);
+      if (left_.data()[at] != 0) found = std::min(found, kMost - left_.data()[at]);
+    }
+  };
+  up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);
+  for (;;) {
+    if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
+    if (held_.empty()) break;
+    lookForEnds();
+    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + beyond);
+    if (up_to_ >= enough) break;
+    up_to_ = std::min(enough, more(up_to_, kNextGuess));
+  }
+  all_seen_ = held_.empty() && !too_far_;
+  forgetHeld();
   return StopReason::None;
 }
 

@@ -3,12 +3,15 @@
 //
 // The least cost over open points (planner/pose/open_plane.h) by the steps of the motions without
 // their headings (planner/pose/plane_steps.h), from where the lattice is left towards the goal, or
-// from where it is entered at the start. As every motion has its step, the bound is consistent: it
+// from where it is entered at the start. As every motion has its steps, the bound is consistent: it
 // never falls by more than a motion costs. No way in the plane proves that there is none at all.
 // Method: Dijkstra's algorithm with buckets as wide as the cheapest step (E. Denardo, B. Fox,
 // 1979),
-//         stopped a little beyond a given point; points not reached by then take what was reached.
-// Cost: O(open points), some 30 ns each; 4 bytes each.
+//         over the points that matter: those on ways that cost little more than the least, judged
+//         by the norm of the steps or by the bound from the other end; a narrow ellipse where
+//         nothing is in the way. Points put aside wait until it is known that more must be looked
+//         at. Of the others it is known that a way over them costs more, which bounds them, too.
+// Cost: some 30 ns a point that matters; 4 bytes each.
 #pragma once
 
 #include <algorithm>
@@ -20,6 +23,7 @@
 #include "core/base/cancel.h"
 #include "planner/common/zeroed_array.h"
 #include "planner/pose/open_plane.h"
+#include "planner/pose/plane_norm.h"
 
 namespace clearway {
 
@@ -32,54 +36,65 @@ class PlaneDistance {
     std::uint32_t cost = 0;  // in units
   };
 
-  // Borrows both.
-  PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of);
+  // Borrows all; `opposite` is the distance from the other end, if that is known, between the same
+  // seeds and ends.
+  PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of,
+                const PlaneDistance* opposite = nullptr);
 
-  // Runs the search from the seeds until it has passed one of `until`, and `beyond` of its distance
-  // more. Returns why it stopped early, or None.
-  [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> until,
-                                   StopCheck& stop, double beyond = 0.125);
+  // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
+  // `beyond` of that more. Returns why it stopped early, or None.
+  [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> ends,
+                                   StopCheck& stop, double beyond = 0.25);
 
   // In cost units; kUnreachable when there is no way for the inscribed disc.
-  [[nodiscard]] std::uint32_t at(LatticePoint p) const {
-    const std::uint32_t d = std::min(distance_.data()[plane_->index(p)], limit_) - 1;
-    return d >= kUnreachable - 1 ? kUnreachable : d / PlaneSteps::kPerUnit;
+  [[nodiscard]] std::uint32_t at(LatticePoint p) const { return at(plane_->points().of(p)); }
+  // By the point's number, in the margin, too.
+  [[nodiscard]] std::uint32_t at(std::size_t point) const {
+    const std::uint32_t d = halfUnits(point);
+    return d == kUnreachable ? d : d / PlaneSteps::kPerUnit;
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return distance_.size() * sizeof(std::uint32_t); }
+  [[nodiscard]] std::size_t memoryBytes() const { return left_.bytes(); }
   [[nodiscard]] static std::size_t memoryFor(const Lattice& lattice) {
     return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *
            sizeof(std::uint32_t);
   }
 
  private:
+  static constexpr std::uint32_t kMost = 3U << 30U;  // half units; more than any way may cost
   struct Offset {
-    std::ptrdiff_t index = 0;
+    LatticeVector shift;
+    std::uint32_t step = 0;  // to the point's number, modulo 2^32
     std::uint32_t cost = 0;
   };
-  struct Curve {
-    Offset step;
-    std::vector<std::ptrdiff_t> along;
-  };
-  struct Entry {
-    std::uint32_t distance = 0;
-    std::uint32_t index = 0;
-  };
-  [[nodiscard]] StopReason start(StopCheck& stop);
-  void relax(std::uint32_t to, std::uint32_t distance);
-  [[nodiscard]] StopReason run(std::span<const Entry> seeds, std::span<const std::uint32_t> ends,
-                               StopCheck& stop, double beyond);
-  void relaxCurves(std::uint32_t from, std::uint32_t d);
+  using Bucket = std::vector<std::uint32_t>;
+
+  [[nodiscard]] std::uint32_t halfUnits(std::size_t point) const {
+    const std::uint32_t left = left_.data()[point];
+    return left != 0 ? kMost - left : beyondReach(point);
+  }
+  [[nodiscard]] std::uint32_t beyondReach(std::size_t point) const;
+  [[nodiscard]] std::uint32_t toEnds(LatticePoint p, std::size_t point) const;
+  void findBox(std::span<const Seed> ends);
+  void put(std::uint32_t point, LatticePoint p, std::uint32_t distance);
+  [[nodiscard]] StopReason settleAll(StopCheck& stop);
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
+  void expand(std::uint32_t from, std::uint32_t distance);
+  void forgetHeld();
 
   const OpenPlane* plane_;
-  bool backwards_;
-  std::vector<Offset> straight_;
-  std::vector<Curve> curves_;
-  unsigned width_ = 0;  // of a bucket, as a power of two
-  std::vector<std::vector<std::uint32_t>> buckets_;
-  std::size_t waiting_ = 0;
-  ZeroedArray<std::uint32_t> distance_;  // + 1, in half units; 0: closed
-  std::uint32_t limit_ = kUnreachable;   // no point that was not reached is nearer
+  const PlaneDistance* opposite_;
+  PlaneNorm norm_;
+  std::vector<Offset> offsets_;
+  std::uint32_t narrow_cost_;  // to or from where only the smaller disc is free
+  LatticePoint low_, high_;    // the ends lie between
+  unsigned width_ = 0;         // of a bucket, as a power of two
+  std::vector<Bucket> buckets_;
+  std::size_t waiting_ = 0;          // in buckets
+  Bucket held_;                      // points put aside
+  ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen
+  std::uint32_t up_to_ = 0;          // ways that cost more do not matter
+  bool too_far_ = false;             // some points are too far to go on
+  bool all_seen_ = false;            // nothing was left out
 };
 
 }  // namespace clearway

@@ -5,9 +5,13 @@
 // Two savings keep the steps few, and the bounds as they are or a little lower:
 //   - a straight motion over n steps of a shorter one is left out, and the shorter one costs at
 //     most an n-th of it: the points between are passed, so they are open;
-//   - a curve counts as two straight runs when those are no dearer and their points are open. All
-//     straight steps are made a little cheaper (a tenth at most) when that makes them so.
-// Curves between the same ends count once for each way that they take.
+//   - a curve that is no cheaper than two straight runs to its end is left out. The points of the
+//     runs lie close to the curve: `closeness` says how close, and a disc smaller by as much is
+//     free at them wherever the curve is free. It starts and ends where the whole disc is free, so
+//     going to a point where only the smaller one is and coming back costs `narrowCost` each more,
+//     half of what any such curve costs more than its runs. All straight steps are made a little
+//     cheaper (a tenth at most) when that makes a curve no cheaper than its runs. Other curves are
+//     steps like straight ones.
 // Costs are in half units, rounded down.
 #pragma once
 
@@ -21,30 +25,25 @@ namespace clearway {
 class PlaneSteps {
  public:
   static constexpr std::uint32_t kPerUnit = 2;
-  static constexpr double kCloseInSteps = 0.3;
-
   struct Step {
     LatticeVector shift;
     std::uint32_t cost = 0;
   };
-  struct Curve {
-    Step step;
-    std::vector<LatticeVector> along;  // the points that it passes as close as kCloseInSteps
-    std::vector<LatticeVector> runs;   // the points of the two straight runs, without the ends
-    bool replaceable = false;          // by them
-  };
 
   PlaneSteps(const Lattice& lattice, const MotionSet& motions);
 
-  [[nodiscard]] const std::vector<Step>& straight() const { return straight_; }
-  [[nodiscard]] const std::vector<Curve>& curves() const { return curves_; }
-  [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any point, in rows or columns
+  [[nodiscard]] const std::vector<Step>& all() const { return steps_; }
+  [[nodiscard]] double closeness() const { return closeness_m_; }  // [m]
+  [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
+  [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any motion, rows or columns
 
  private:
-  void collect(const Lattice& lattice, const MotionSet& motions);
-  void replaceCurves();
-  std::vector<Step> straight_;
-  std::vector<Curve> curves_;
+  void collectStraight(const MotionSet& motions);
+  void collectCurves(const Lattice& lattice, const MotionSet& motions);
+  void addStep(const Step& step);
+  std::vector<Step> steps_;
+  double closeness_m_ = 0.0;
+  std::uint32_t narrow_ = 0;
   std::int32_t reach_ = 1;
 };
 

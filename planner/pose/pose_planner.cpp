@@ -148,14 +148,14 @@ class PosePlanner::Query {
         stopped(r);
         return;
       }
-      if (!NodeStore::fits(lattice, pricedHeadings(headingCount(), options_))) {
-        stopped(StopReason::MemoryLimit);
-        return;
-      }
       LatticeSetup* const setup =
           kept_.setupFor(lattice_number_, step, problem_.start, open_goals_, &stop_);
       if (setup == nullptr) {
         stopped(stop_.poll(0));
+        return;
+      }
+      if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
+        stopped(StopReason::MemoryLimit);
         return;
       }
       for (;;) {
@@ -183,6 +183,7 @@ class PosePlanner::Query {
                              &motions,
                              &setup.masks,
                              &*validity_,
+                             &setup.plane.points(),
                              nullptr,
                              nullptr,
                              motions.unit(),
@@ -225,7 +226,8 @@ class PosePlanner::Query {
 
   // One search; tells whether the answer is final, or nothing when the next weight is to come.
   std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
-    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart);
+    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart,
+                             search.to_goal);
     const bool priced = needsPricedSearch(options_);
     const bool both = !priced && weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
     if (both) keepOneFreeWayEach(search.goals);
@@ -287,6 +289,7 @@ class PosePlanner::Query {
                              &setup.motions,
                              &setup.masks,
                              &*validity_,
+                             &setup.plane.points(),
                              nullptr,
                              nullptr,
                              setup.motions.unit(),

@@ -21,17 +21,17 @@ class Search {
         stop_(stop),
         meter_(meter),
         weight_(usedWeight(problem.options->weight)),
-        edges_(*problem.motions, false),
-        nodes_(*problem.lattice, problem.motions->headings().count(), 1),
+        nodes_(*problem.points, problem.motions->headings().count()),
+        edges_(*problem.motions, nodes_, false),
         open_(lowest()) {}
 
   PoseSearchResult run() {
-    if (!markGoals()) {
+    if (!nodes_.allocate() || !markGoals()) {
       out_.stop = StopReason::MemoryLimit;
       return std::move(out_);
     }
     for (const Connection& c : p_.starts) {
-      relax(nodes_.id(c.state), c.cost, bound(c.state.point));
+      relax(nodes_.id(c.state), c.cost, bound(p_.points->of(c.state.point)));
     }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
@@ -43,13 +43,13 @@ class Search {
       if ((cost & NodeStore::kExpanded) != 0) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
       if (out_.stop != StopReason::None) break;
-      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
+      nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;
       const PoseState s = nodes_.state(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       report(e.priority - std::min(cost, e.priority));
-      if (isNearGoal(s.point)) tryGoals(s, cost);
-      expand(s, cost);
+      if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
+      expand(e.item, s, cost);
     }
     if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
     // Ways of more than a million steps were left out, so nothing is proved.
@@ -62,7 +62,7 @@ class Search {
 
  private:
   // With its weight.
-  [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
+  [[nodiscard]] std::uint32_t bound(std::size_t point) const {
     if (p_.to_goal == nullptr) return 0;
     const std::uint32_t d = p_.to_goal->at(point);
     if (d == PlaneDistance::kUnreachable) return d;
@@ -75,7 +75,8 @@ class Search {
   [[nodiscard]] std::uint32_t lowest() const {
     std::uint32_t least = kNoGoal;
     for (const Connection& c : p_.starts) {
-      const std::uint32_t to_go = p_.to_goal == nullptr ? 0 : p_.to_goal->at(c.state.point);
+      const std::uint32_t to_go =
+          p_.to_goal == nullptr ? 0 : p_.to_goal->at(p_.points->of(c.state.point));
       if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
     }
     return least == kNoGoal ? 0 : least;
@@ -88,45 +89,43 @@ class Search {
 
   // A bit for each point where ways to the goal begin.
   bool markGoals() {
-    const auto points = static_cast<std::size_t>(p_.lattice->rows()) *
-                        static_cast<std::size_t>(p_.lattice->columns());
-    if (!near_goal_.allocate(points / 64 + 1)) return false;
+    if (!near_goal_.allocate(p_.points->size() / 64)) return false;
     for (const Connection& c : p_.goals) {
-      const std::size_t i = p_.lattice->index(c.state.point);
+      const std::size_t i = p_.points->of(c.state.point);
       near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);
     }
     return true;
   }
-  [[nodiscard]] bool isNearGoal(LatticePoint p) const {
-    const std::size_t i = p_.lattice->index(p);
-    return ((near_goal_.data()[i >> 6U] >> (i & 63U)) & 1U) != 0;
+  [[nodiscard]] bool isNearGoal(std::size_t point) const {
+    return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
   }
 
   void relax(NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go) {
     if (to_go == PlaneDistance::kUnreachable) return;
-    std::uint32_t& known = nodes_.cost(id);
-    if (cost >= (known & NodeStore::kUnknown)) return;
-    known = cost;
+    if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
+    nodes_.set(id, cost);
     ++out_.generated;
     if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
     open_.push(id, cost + to_go);
   }
 
-  void expand(const PoseState& s, std::uint32_t cost) {
+  void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
     const bool may_reopen = weight_ <= static_cast<std::uint64_t>(kWeightScale);
-    for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
-      const PoseState next{s.point + edge.shift, edge.heading};
-      if (!p_.lattice->contains(next.point)) continue;
+    const auto edges = edges_.of(s.heading);
+    for (const SearchEdges::Edge& edge : edges) nodes_.prefetch(from + edge.step);
+    for (const SearchEdges::Edge& edge : edges) {
+      // The bound knows what lies outside.
+      if (p_.to_goal == nullptr && !p_.lattice->contains(s.point + edge.shift)) continue;
       const std::uint32_t total = cost + edge.cost;
       if (total >= CostUnit::kMaxUnits) {
         out_of_range_ = true;
         continue;
       }
-      const NodeStore::Id id = nodes_.id(next);
+      const NodeStore::Id id = from + edge.step;
       const std::uint32_t known = nodes_.cost(id);
       if (total >= (known & NodeStore::kUnknown)) continue;
       if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
-      const std::uint32_t to_go = bound(next.point);
+      const std::uint32_t to_go = bound(nodes_.pointOf(id));
       if (to_go == PlaneDistance::kUnreachable) continue;
       if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, to_go);
     }
@@ -158,8 +157,8 @@ class Search {
       out_.motions = p_.direct[goal_way_];
       return;
     }
-    TracedWay way =
-        traceBack(p_, nodes_, 0, SearchEdges(*p_.motions, true), p_.starts, goal_state_);
+    TracedWay way = traceBack(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts,
+                              goal_state_);
     std::reverse(way.motions.begin(), way.motions.end());
     assemble(p_, *way.end, way.motions, p_.goals[goal_way_], out_);
   }
@@ -178,8 +177,8 @@ class Search {
   StopCheck& stop_;
   ProgressMeter& meter_;
   std::uint64_t weight_;  // in 1/1024
-  SearchEdges edges_;
   NodeStore nodes_;
+  SearchEdges edges_;
   OpenList open_;
   ZeroedArray<std::uint64_t> near_goal_;
   PoseSearchResult out_;

@@ -31,6 +31,7 @@ struct PoseSearchProblem {
   const MotionSet* motions = nullptr;
   MotionMasks* masks = nullptr;
   Validity* validity = nullptr;
+  const PointNumbers* points = nullptr;
   const PlaneDistance* to_goal = nullptr;     // nothing: Dijkstra's algorithm
   const PlaneDistance* from_start = nullptr;  // for both ways only
   CostUnit unit;

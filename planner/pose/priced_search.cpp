@@ -30,11 +30,15 @@ class PricedSearch {
         headings_(problem.motions->headings().count()),
         weight_(usedWeight(problem.options->weight)),
         price_(problem),
-        edges_(*problem.motions, false),
-        nodes_(*problem.lattice, headings_ * price_.gears(), 1),
+        nodes_(*problem.points, headings_ * price_.gears()),
+        edges_(*problem.motions, nodes_, false),
         open_(lowest()) {}
 
   PoseSearchResult run() {
+    if (!nodes_.allocate()) {
+      out_.stop = StopReason::MemoryLimit;
+      return std::move(out_);
+    }
     for (const Connection& c : p_.starts) begin(c);
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(price_.costOf(p_.direct[i]), i, nullptr);
@@ -46,7 +50,7 @@ class PricedSearch {
       if ((cost & NodeStore::kExpanded) != 0) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
       if (out_.stop != StopReason::None) break;
-      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
+      nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;
       const GearedState s = stateOf(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s.pose);
@@ -108,9 +112,8 @@ class PricedSearch {
   void relax(const GearedState& s, std::uint32_t cost, std::uint32_t to_go) {
     if (to_go == PlaneDistance::kUnreachable) return;
     const NodeStore::Id id = idOf(s);
-    std::uint32_t& known = nodes_.cost(id);
-    if (cost >= (known & NodeStore::kUnknown)) return;
-    known = cost;
+    if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
+    nodes_.set(id, cost);
     ++out_.generated;
     if (p_.trace != nullptr) note(p_, TraceKind::Opened, s.pose);
     open_.push(id, cost + to_go);
@@ -169,7 +172,7 @@ class PricedSearch {
     }
     std::vector<std::uint16_t> motions;
     std::vector<std::uint32_t> costs{costOf(goal_state_)};
-    const SearchEdges leading(*p_.motions, true);
+    const SearchEdges leading(*p_.motions, nodes_, true);
     GearedState at = goal_state_;
     while (stepBack(leading, at, motions)) costs.push_back(costOf(at));
     std::reverse(motions.begin(), motions.end());
@@ -227,8 +230,8 @@ class PricedSearch {
   int headings_;
   std::uint64_t weight_;  // in 1/1024
   PricedEdges price_;
-  SearchEdges edges_;
   NodeStore nodes_;
+  SearchEdges edges_;
   OpenList open_;
   PoseSearchResult out_;
   std::uint32_t goal_cost_ = kNoGoal;

@@ -27,11 +27,15 @@ class ReachSearch {
       : p_(problem),
         goals_(goals),
         stop_(stop),
-        edges_(*problem.motions, false),
-        nodes_(*problem.lattice, problem.motions->headings().count(), 1),
+        nodes_(*problem.points, problem.motions->headings().count()),
+        edges_(*problem.motions, nodes_, false),
         open_(0) {}
 
   NearestPose run() {
+    if (!nodes_.allocate()) {
+      out_.way.stop = StopReason::MemoryLimit;
+      return std::move(out_);
+    }
     const Gap least = nearestFree();
     for (const Connection& c : p_.starts) relax(c.state, c.cost);
     while (!open_.empty()) {
@@ -40,7 +44,7 @@ class ReachSearch {
       if ((cost & NodeStore::kExpanded) != 0) continue;
       out_.way.stop = stop_.poll(out_.way.expanded, memoryBytes());
       if (out_.way.stop != StopReason::None) break;
-      nodes_.cost(e.item) = cost | NodeStore::kExpanded;
+      nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.way.expanded;
       const PoseState s = nodes_.state(e.item);
       if (const Gap g = gapAt(s); g < best_) {
@@ -113,9 +117,8 @@ class ReachSearch {
 
   void relax(const PoseState& s, std::uint32_t cost) {
     const NodeStore::Id id = nodes_.id(s);
-    std::uint32_t& known = nodes_.cost(id);
-    if (cost >= (known & NodeStore::kUnknown)) return;
-    known = cost;
+    if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
+    nodes_.set(id, cost);
     ++out_.way.generated;
     open_.push(id, cost);
   }
@@ -133,7 +136,8 @@ class ReachSearch {
   void finish() {
     out_.distance_m = best_.distance_m;
     out_.angle_rad = best_.angle_rad;
-    TracedWay way = traceBack(p_, nodes_, 0, SearchEdges(*p_.motions, true), p_.starts, nearest_);
+    TracedWay way =
+        traceBack(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts, nearest_);
     std::reverse(way.motions.begin(), way.motions.end());
     assemble(p_, *way.end, way.motions, {nearest_, {}, 0}, out_.way);
   }
@@ -141,8 +145,8 @@ class ReachSearch {
   const PoseSearchProblem& p_;
   std::span<const PoseGoal> goals_;
   StopCheck& stop_;
-  SearchEdges edges_;
   NodeStore nodes_;
+  SearchEdges edges_;
   OpenList open_;
   NearestPose out_;
   Gap best_;

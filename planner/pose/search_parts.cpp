@@ -4,15 +4,17 @@
 
 namespace clearway {
 
-SearchEdges::SearchEdges(const MotionSet& motions, bool backwards) {
+SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards) {
   const auto all = motions.all();
   for (int k = 0; k < motions.headings().count(); ++k) {
     first_.push_back(edges_.size());
     for (std::size_t i = 0; i < all.size(); ++i) {
       const Primitive& m = all[i];
       if ((backwards ? m.to : m.from) != k) continue;
-      edges_.push_back({backwards ? reversed(m.shift) : m.shift, backwards ? m.from : m.to, m.cost,
-                        static_cast<std::uint16_t>(i)});
+      const LatticeVector shift = backwards ? reversed(m.shift) : m.shift;
+      const int to = backwards ? m.from : m.to;
+      edges_.push_back(
+          {shift, nodes.step(shift, to - k), to, m.cost, static_cast<std::uint16_t>(i)});
     }
   }
   first_.push_back(edges_.size());
@@ -23,11 +25,11 @@ void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& sta
   problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)), state.heading);
 }
 
-TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes, std::size_t search,
+TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes, bool backwards,
                     const SearchEdges& leading, std::span<const Connection> ends, PoseState from) {
   TracedWay way;
   const auto costOf = [&](const PoseState& s) {
-    return nodes.cost(nodes.id(s), search) & NodeStore::kUnknown;
+    return nodes.cost(nodes.id(s)) & NodeStore::kUnknown;
   };
   for (bool goes_on = true; goes_on;) {
     const std::uint32_t cost = costOf(from);
@@ -36,7 +38,7 @@ TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes, std::siz
       const PoseState before{from.point + edge.shift, edge.heading};
       if (edge.cost > cost || !problem.lattice->contains(before.point)) continue;
       if (costOf(before) > cost - edge.cost) continue;
-      if (!problem.masks->isFree(edge.motion, search == 0 ? before.point : from.point)) continue;
+      if (!problem.masks->isFree(edge.motion, backwards ? from.point : before.point)) continue;
       way.motions.push_back(edge.motion);
       from = before;
       goes_on = true;

@@ -14,12 +14,13 @@ namespace clearway {
 class SearchEdges {
  public:
   struct Edge {
-    LatticeVector shift;  // to the other end
+    LatticeVector shift;     // to the other end
+    NodeStore::Id step = 0;  // to its state's number
     std::int32_t heading = 0;
     std::uint32_t cost = 0;
     std::uint16_t motion = 0;
   };
-  SearchEdges(const MotionSet& motions, bool backwards);
+  SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards);
   [[nodiscard]] std::span<const Edge> of(std::int32_t heading) const {
     const auto k = static_cast<std::size_t>(heading);
     return std::span(edges_).subspan(first_[k], first_[k + 1] - first_[k]);
@@ -35,10 +36,10 @@ struct TracedWay {
   std::vector<std::uint16_t> motions;
   const Connection* end = nullptr;
 };
-// Of search 0 from the starts or search 1 from the goals; `leading` are the edges that lead there.
-// Precondition: the state has a cost.
-[[nodiscard]] TracedWay traceBack(const PoseSearchProblem& problem, NodeStore& nodes,
-                                  std::size_t search, const SearchEdges& leading,
+// Of a search from the starts, or backwards from the goals; `leading` are the edges that lead
+// there. Precondition: the state has a cost.
+[[nodiscard]] TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes,
+                                  bool backwards, const SearchEdges& leading,
                                   std::span<const Connection> ends, PoseState from);
 
 // Precondition: the problem has a trace.

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-std::uint32_t at(const PlaneDistance* bound, LatticePoint p) {
-  return bound == nullptr ? 0 : bound->at(p);
+std::uint32_t at(const PlaneDistance* bound, std::size_t point) {
+  return bound == nullptr ? 0 : bound->at(point);
 }
 
 // One of the two searches.
@@ -22,13 +22,15 @@ struct Side {
       : backwards(is_backwards),
         ahead(backwards ? p.from_start : p.to_goal),
         behind(backwards ? p.to_goal : p.from_start),
-        edges(*p.motions, backwards),
-        open(lowest(backwards ? p.goals : p.starts)) {}
+        nodes(*p.points, p.motions->headings().count()),
+        edges(*p.motions, nodes, backwards),
+        open(lowest(*p.points, backwards ? p.goals : p.starts)) {}
 
-  [[nodiscard]] std::uint32_t lowest(const std::vector<Connection>& ends) {
+  [[nodiscard]] std::uint32_t lowest(const PointNumbers& points,
+                                     const std::vector<Connection>& ends) {
     std::uint32_t least = kNone;
     for (const Connection& c : ends) {
-      const std::uint32_t to_go = at(ahead, c.state.point);
+      const std::uint32_t to_go = at(ahead, points.of(c.state.point));
       if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
     }
     reached = least == kNone ? 0 : least;
@@ -37,6 +39,7 @@ struct Side {
   bool backwards;
   const PlaneDistance* ahead;   // towards the other end
   const PlaneDistance* behind;  // towards its own
+  NodeStore nodes;
   SearchEdges edges;
   std::uint32_t reached = 0;  // nothing open costs less, with its bound
   OpenList open;
@@ -48,10 +51,13 @@ class TwoWaySearch {
       : p_(problem),
         stop_(stop),
         meter_(meter),
-        nodes_(*problem.lattice, problem.motions->headings().count(), 2),
         sides_{Side(problem, false), Side(problem, true)} {}
 
   PoseSearchResult run() {
+    if (!sides_[0].nodes.allocate() || !sides_[1].nodes.allocate()) {
+      out_.stop = StopReason::MemoryLimit;
+      return std::move(out_);
+    }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       const std::uint32_t cost = p_.unit.up(motionCost(p_.direct[i], *p_.options));
       if (cost >= best_) continue;
@@ -61,9 +67,9 @@ class TwoWaySearch {
     }
     for (const std::size_t d : {0U, 1U}) {
       for (const Connection& c : d == 0 ? p_.starts : p_.goals) {
-        const std::uint32_t to_go = at(sides_[d].ahead, c.state.point);
+        const std::uint32_t to_go = at(sides_[d].ahead, p_.points->of(c.state.point));
         if (to_go == PlaneDistance::kUnreachable) continue;
-        relax(d, c.state, nodes_.id(c.state), c.cost, to_go);
+        relax(d, sides_[d].nodes.id(c.state), c.cost, to_go);
       }
     }
     while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
@@ -80,75 +86,73 @@ class TwoWaySearch {
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    const auto bytes = [](const PlaneDistance* d) { return d == nullptr ? 0 : d->memoryBytes(); };
-    return nodes_.memoryBytes() + sides_[0].open.memoryBytes() + sides_[1].open.memoryBytes() +
-           p_.masks->memoryBytes() + bytes(p_.to_goal) + bytes(p_.from_start);
+    std::size_t bytes = p_.masks->memoryBytes();
+    for (const Side& s : sides_) {
+      bytes += s.nodes.memoryBytes() + s.open.memoryBytes();
+      if (s.ahead != nullptr) bytes += s.ahead->memoryBytes();
+    }
+    return bytes;
   }
 
   // Takes one entry of a side; false when all is known or the search is stopped.
   bool step(std::size_t d) {
     Side& side = sides_[d];
-    Side& other = sides_[1 - d];
+    const Side& other = sides_[1 - d];
     const OpenList::Entry e = side.open.pop();
-    nodes_.prefetch(side.open.peek());
-    const std::uint32_t cost = nodes_.cost(e.item, d);
+    side.nodes.prefetch(side.open.peek());
+    const std::uint32_t cost = side.nodes.cost(e.item);
     if ((cost & NodeStore::kExpanded) != 0) return true;
     side.reached = e.priority;
     if (side.reached >= best_) return false;
-    if ((nodes_.cost(e.item, 1 - d) & NodeStore::kExpanded) != 0) return true;
-    nodes_.cost(e.item, d) = cost | NodeStore::kExpanded;
+    if ((other.nodes.cost(e.item) & NodeStore::kExpanded) != 0) return true;
+    side.nodes.set(e.item, cost | NodeStore::kExpanded);
     // The other search has all that costs less than it has reached: whatever goes on from here
     // takes at least the rest of that.
-    const PoseState s = nodes_.state(e.item);
-    const std::uint64_t behind = at(side.behind, s.point);
+    const std::uint64_t behind = at(side.behind, side.nodes.pointOf(e.item));
     if (std::uint64_t{cost} + other.reached >= std::uint64_t{best_} + behind) return true;
     out_.stop = stop_.poll(out_.expanded, memoryBytes());
     if (out_.stop != StopReason::None) return false;
     ++out_.expanded;
-    if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
+    if (p_.trace != nullptr) note(p_, TraceKind::Expanded, side.nodes.state(e.item));
     report(cost);
-    expand(d, s, cost);
+    expand(d, e.item, cost);
     return true;
   }
 
-  void relax(std::size_t d, const PoseState& s, NodeStore::Id id, std::uint32_t cost,
-             std::uint32_t to_go) {
-    std::uint32_t& known = nodes_.cost(id, d);
-    if (cost >= (known & NodeStore::kUnknown)) return;
-    known = cost;
+  void relax(std::size_t d, NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go) {
+    Side& side = sides_[d];
+    if (cost >= (side.nodes.cost(id) & NodeStore::kUnknown)) return;
+    side.nodes.set(id, cost);
     ++out_.generated;
-    if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
-    sides_[d].open.push(id, cost + to_go);
-    const std::uint32_t rest = nodes_.cost(id, 1 - d) & NodeStore::kUnknown;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, side.nodes.state(id));
+    side.open.push(id, cost + to_go);
+    const std::uint32_t rest = sides_[1 - d].nodes.cost(id) & NodeStore::kUnknown;
     if (rest == NodeStore::kUnknown || cost + rest >= best_) return;
     best_ = cost + rest;
-    meeting_ = s;
+    meeting_ = side.nodes.state(id);
     is_direct_ = false;
   }
 
-  void expand(std::size_t d, const PoseState& s, std::uint32_t cost) {
+  void expand(std::size_t d, NodeStore::Id from, std::uint32_t cost) {
     Side& side = sides_[d];
-    const auto edges = side.edges.of(s.heading);
-    for (const SearchEdges::Edge& edge : edges) {
-      const PoseState next{s.point + edge.shift, edge.heading};
-      if (p_.lattice->contains(next.point)) nodes_.prefetch(nodes_.id(next));
-    }
-    for (const SearchEdges::Edge& edge : edges) {
-      const PoseState next{s.point + edge.shift, edge.heading};
-      if (!p_.lattice->contains(next.point)) continue;
+    const NodeStore& other = sides_[1 - d].nodes;
+    const PoseState s = side.nodes.state(from);
+    for (const SearchEdges::Edge& edge : side.edges.of(s.heading)) {
+      const LatticePoint next = s.point + edge.shift;
+      // The bounds know what lies outside.
+      if (side.ahead == nullptr && !p_.lattice->contains(next)) continue;
       const std::uint32_t total = cost + edge.cost;
       if (total >= CostUnit::kMaxUnits) {
         out_of_range_ = true;
         continue;
       }
-      const NodeStore::Id id = nodes_.id(next);
-      const std::uint32_t known = nodes_.cost(id, d);
-      if (total >= (known & NodeStore::kUnknown) || (known & NodeStore::kExpanded) != 0) continue;
-      if ((nodes_.cost(id, 1 - d) & NodeStore::kExpanded) != 0) continue;
-      const std::uint32_t to_go = at(side.ahead, next.point);
+      const NodeStore::Id id = from + edge.step;
+      if (total >= (side.nodes.cost(id) & NodeStore::kUnknown)) continue;
+      const std::uint32_t to_go = at(side.ahead, side.nodes.pointOf(id));
       if (to_go == PlaneDistance::kUnreachable || total + to_go >= best_) continue;
-      if (!p_.masks->isFree(edge.motion, d == 0 ? s.point : next.point)) continue;
-      relax(d, next, id, total, to_go);
+      if ((other.cost(id) & NodeStore::kExpanded) != 0) continue;
+      if (!p_.masks->isFree(edge.motion, d == 0 ? s.point : next)) continue;
+      relax(d, id, total, to_go);
     }
   }
 
@@ -159,8 +163,9 @@ class TwoWaySearch {
       out_.motions = p_.direct[direct_];
       return;
     }
-    TracedWay lead = traceBack(p_, nodes_, 0, sides_[1].edges, p_.starts, meeting_);
-    const TracedWay tail = traceBack(p_, nodes_, 1, sides_[0].edges, p_.goals, meeting_);
+    TracedWay lead = traceBack(p_, sides_[0].nodes, false, sides_[1].edges, p_.starts, meeting_);
+    const TracedWay tail =
+        traceBack(p_, sides_[1].nodes, true, sides_[0].edges, p_.goals, meeting_);
     std::reverse(lead.motions.begin(), lead.motions.end());
     lead.motions.insert(lead.motions.end(), tail.motions.begin(), tail.motions.end());
     assemble(p_, *lead.end, lead.motions, *tail.end, out_);
@@ -178,7 +183,6 @@ class TwoWaySearch {
   const PoseSearchProblem& p_;
   StopCheck& stop_;
   ProgressMeter& meter_;
-  NodeStore nodes_;
   std::array<Side, 2> sides_;  // from the start, from the goal
   PoseSearchResult out_;
   std::uint32_t best_ = kNone;  // the cheapest way known

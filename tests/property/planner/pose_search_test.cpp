@@ -64,10 +64,13 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
     ProgressMeter meter(control);
     const ConnectionContext context{&lattice,          &headings, &validity,
                                     &random.options(), unit,      radius};
+    const PlaneSteps steps(lattice, motions);
+    const OpenPlane plane(validity, lattice, steps);
     PoseSearchProblem search{&lattice,
                              &motions,
                              &masks,
                              &validity,
+                             &plane.points(),
                              nullptr,
                              nullptr,
                              unit,
@@ -76,10 +79,8 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
                              connectGoal(context, p.goal, p.start.heading),
                              connectDirectly(context, p.start, p.goal)};
     const PoseSearchResult twin = searchPoses(search, stop, meter);
-    const PlaneSteps steps(lattice, motions);
-    const OpenPlane plane(validity, lattice, steps);
     PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
-    PlaneDistance behind(plane, steps, PlaneDistance::Of::FromStart);
+    PlaneDistance behind(plane, steps, PlaneDistance::Of::FromStart, n % 2 == 0 ? &bound : nullptr);
     const auto goals = seeds(search.goals);
     const auto starts = seeds(search.starts);
     ASSERT_EQ(bound.compute(goals, starts, stop), StopReason::None);
@@ -137,8 +138,9 @@ PoseSearchResult searchOneLattice(const RandomProblem& random) {
   StopCheck stop({});
   const PlanControl control;
   ProgressMeter meter(control);
+  const PointNumbers points(lattice, PlaneSteps(lattice, motions).reach());
   return searchPoses(
-      {&lattice, &motions, &masks, &validity, nullptr, nullptr, unit, &random.options(),
+      {&lattice, &motions, &masks, &validity, &points, nullptr, nullptr, unit, &random.options(),
        connectStart(context, p.start), connectGoal(context, p.goal, p.start.heading),
        connectDirectly(context, p.start, p.goal)},
       stop, meter);

@@ -36,6 +36,7 @@ struct OnLattice {
         headings(headingsOf(p)),
         motions(lattice, headings, options, o.min_radius_m),
         masks(validity, lattice, motions),
+        points(lattice, PlaneSteps(lattice, motions).reach()),
         search(problemFor(p)) {}
   [[nodiscard]] PoseSearchProblem problemFor(const PoseProblem& p) {
     const ConnectionContext context{&lattice, &headings,      &validity,
@@ -44,6 +45,7 @@ struct OnLattice {
             &motions,
             &masks,
             &validity,
+            &points,
             nullptr,
             nullptr,
             motions.unit(),
@@ -63,6 +65,7 @@ struct OnLattice {
   HeadingSet headings;
   MotionSet motions;
   MotionMasks masks;
+  PointNumbers points;
   PoseSearchProblem search;
 };
 

@@ -81,9 +81,26 @@ TEST(PlaneDistance, FindsNoWayThroughAGapThatIsNarrowerThanTheDisc) {
 TEST(PlaneSteps, CurvesCountAsStraightRunsWhereTheseAreNoDearer) {
   const OccupancyGrid grid = testing::emptyGrid(20, 30);
   const PlaneDistanceOn d(grid, 1.0, {2.5, 10.5}, {4, 18});
-  EXPECT_EQ(d.steps().straight().size(), 16U);
-  EXPECT_FALSE(d.steps().curves().empty());
-  for (const PlaneSteps::Curve& c : d.steps().curves()) EXPECT_TRUE(c.replaceable);
+  EXPECT_EQ(d.steps().all().size(), 16U);
+  EXPECT_GT(d.steps().closeness(), 0.0);
+  EXPECT_LE(d.steps().closeness(), 0.5);
+}
+
+TEST(PointNumbers, AMotionAddsTheSameFromEverywhere) {
+  const Lattice lattice(testing::emptyGrid(20, 100).frame(), {7.5, 3.5}, {1, 2});
+  const PointNumbers numbers(lattice, 5);
+  const LatticePoint last =
+      lattice.first() + LatticeVector{lattice.rows() - 1, lattice.columns() - 1};
+  for (const LatticePoint p : {lattice.first(), LatticePoint{0, 0}, last}) {
+    EXPECT_EQ(numbers.point(numbers.of(p)), p);
+    for (const LatticeVector v :
+         {LatticeVector{-5, 5}, LatticeVector{3, -4}, LatticeVector{5, 5}}) {
+      const auto to =
+          static_cast<std::size_t>(static_cast<std::ptrdiff_t>(numbers.of(p)) + numbers.step(v));
+      ASSERT_LT(to, numbers.size());
+      EXPECT_EQ(numbers.point(to), p + v);
+    }
+  }
 }
 
 }  // namespace
