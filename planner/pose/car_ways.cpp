@@ -171,7 +171,8 @@ std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGo
 }
 
 std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context, const Pose& start,
-                                                const PoseGoal& goal) {
+                                                const PoseGoal& goal, std::uint32_t below,
+                                                int tries) {
   if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
     return {{}};
   }
@@ -181,11 +182,12 @@ std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context
   } else if (std::vector<Motion> arc = arcTo(context, start, goal.position); !arc.empty()) {
     ways.push_back(std::move(arc));
   }
-  const auto free = std::find_if(ways.begin(), ways.end(), [&](const std::vector<Motion>& way) {
-    return context.validity->isFree(way);
-  });
-  if (free == ways.end()) return {};
-  return {*free};
+  const WayCost costOf(*context.options, *context.validity);
+  for (std::vector<Motion>& way : ways) {
+    if (tries-- == 0 || context.unit.up(costOf(way)) >= below) break;
+    if (context.validity->isFree(way)) return {std::move(way)};
+  }
+  return {};
 }
 
 }  // namespace clearway

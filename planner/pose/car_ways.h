@@ -22,9 +22,10 @@ namespace clearway {
                                                   const Pose& start);
 [[nodiscard]] std::vector<Connection> carWaysTo(const ConnectionContext& context,
                                                 const PoseGoal& goal);
-// The cheapest free one, or none.
+// The cheapest free one of the cheapest `tries`, if it costs less than `below`; or none.
 [[nodiscard]] std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context,
                                                               const Pose& start,
-                                                              const PoseGoal& goal);
+                                                              const PoseGoal& goal,
+                                                              std::uint32_t below, int tries);
 
 }  // namespace clearway

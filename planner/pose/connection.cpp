@@ -230,10 +230,13 @@ std::vector<Connection> connectGoal(const ConnectionContext& context, const Pose
 }
 
 std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
-                                                 const Pose& start, const PoseGoal& goal) {
+                                                 const Pose& start, const PoseGoal& goal,
+                                                 std::uint32_t below, int tries) {
   std::vector<std::vector<Motion>> ways;
   if (context.options->table != nullptr && start.position != goal.position) return ways;
-  if (context.options->model == MotionModel::Car) return carWaysBetween(context, start, goal);
+  if (context.options->model == MotionModel::Car) {
+    return carWaysBetween(context, start, goal, below, tries);
+  }
   if (start.position == goal.position) {
     ways.emplace_back();
     if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());
@@ -254,8 +257,10 @@ std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& contex
       ways.push_back(std::move(way));
     }
   }
+  const WayCost costOf(*context.options, *context.validity);
   std::erase_if(ways, [&](const auto& way) {
-    return !isAllowed(way, *context.options) || !context.validity->isFree(way);
+    return !isAllowed(way, *context.options) || context.unit.up(costOf(way)) >= below ||
+           !context.validity->isFree(way);
   });
   return ways;
 }

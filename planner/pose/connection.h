@@ -46,11 +46,14 @@ struct ConnectionContext {
 // Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
 [[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
                                                   const PoseGoal& goal, Heading start_heading);
-// Ways from start to goal that need no lattice: turn, straight, turn, or a car's shortest free
-// curve. All of them are free. None with motions from a table.
+// Ways from start to goal that need no lattice: turn, straight, turn, or a car's cheapest free
+// curve, of the cheapest `tries`. All of them are free and cost less than `below`, in units. None
+// with motions from a table.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                                const Pose& start,
-                                                               const PoseGoal& goal);
+                                                               const PoseGoal& goal,
+                                                               std::uint32_t below = ~0U,
+                                                               int tries = 1000);
 
 // By state, then cost; ways as dear keep their order.
 void sortWays(std::vector<Connection>& ways);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/grid/covered_cells.h"
+#include "planner/pose/goal_shots.h"
 #include "planner/pose/goal_ways.h"
 #include "planner/pose/kept_setups.h"
 #include "planner/pose/narrow_place.h"
@@ -208,6 +209,8 @@ class PosePlanner::Query {
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
+      GoalShots shots(context, open_goals_);
+      search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
       const std::optional<bool> final = searchOnce(search, setup, weight);
       if (final) return *final;
     }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "planner/common/zeroed_array.h"
+#include "planner/pose/goal_shots.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
 #include "planner/pose/search_parts.h"
@@ -49,6 +50,7 @@ class Search {
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       report(e.priority - std::min(cost, e.priority));
       if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
+      if (p_.shots != nullptr) tryShot(s, cost);
       expand(e.item, s, cost);
     }
     if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
@@ -141,12 +143,22 @@ class Search {
     }
   }
 
+  void tryShot(const PoseState& s, std::uint32_t cost) {
+    const std::uint32_t to_go = p_.to_goal == nullptr ? 0 : p_.to_goal->at(s.point);
+    if (!p_.shots->isDue(to_go) || cost >= goal_cost_) return;
+    std::optional<Connection> way = p_.shots->from(s, to_go, goal_cost_ - cost);
+    if (!way) return;
+    offerGoal(cost + way->cost, 0, &s);
+    shot_ = std::move(way);
+  }
+
   // A way to the goal: the direct one of that index, or by a connection from a state.
   void offerGoal(std::uint32_t cost, std::size_t way, const PoseState* from) {
     if (cost >= goal_cost_) return;
     goal_cost_ = cost;
     goal_way_ = way;
     goal_direct_ = from == nullptr;
+    shot_.reset();
     if (from != nullptr) goal_state_ = *from;
   }
 
@@ -160,7 +172,7 @@ class Search {
     TracedWay way = traceBack(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts,
                               goal_state_);
     std::reverse(way.motions.begin(), way.motions.end());
-    assemble(p_, *way.end, way.motions, p_.goals[goal_way_], out_);
+    assemble(p_, *way.end, way.motions, shot_ ? *shot_ : p_.goals[goal_way_], out_);
   }
 
   // The fraction is of the way from the first state expanded, by the nearest state so far.
@@ -187,6 +199,7 @@ class Search {
   bool goal_direct_ = false;
   bool out_of_range_ = false;
   PoseState goal_state_;
+  std::optional<Connection> shot_;  // from there, when that is the way
   std::uint32_t nearest_ = kNoGoal;
   std::uint32_t first_to_go_ = 1;
 };

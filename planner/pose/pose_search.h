@@ -25,6 +25,8 @@
 
 namespace clearway {
 
+class GoalShots;
+
 // One problem on one lattice; borrowed.
 struct PoseSearchProblem {
   const Lattice* lattice = nullptr;
@@ -40,6 +42,7 @@ struct PoseSearchProblem {
   std::vector<Connection> goals;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
   SearchTrace* trace = nullptr;
+  GoalShots* shots = nullptr;  // one way, with a weight: also straight to the goal
 };
 
 struct PoseSearchResult {

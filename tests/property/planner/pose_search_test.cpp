@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "planner/pose/goal_shots.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
@@ -126,48 +127,79 @@ INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
                                            Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
 
 // On one lattice, its step a cell.
-PoseSearchResult searchOneLattice(const RandomProblem& random) {
+PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1.0,
+                                  bool with_shots = false) {
   const PoseProblem p = random.problem();
-  Validity validity(*p.grid, *p.footprint, random.options().touch);
+  PoseOptions options = random.options();
+  options.weight = weight;
+  Validity validity(*p.grid, *p.footprint, options.touch);
   const Lattice lattice(p.grid->frame(), p.start.position, {1, 1});
   const CostUnit unit(lattice);
   const HeadingSet headings(lattice.stepX(), lattice.stepY());
-  const MotionSet motions(lattice, headings, random.options(), 0.0);
+  const MotionSet motions(lattice, headings, options, 0.0);
   MotionMasks masks(validity, lattice, motions);
-  const ConnectionContext context{&lattice, &headings, &validity, &random.options(), unit, 0.0};
+  const ConnectionContext context{&lattice, &headings, &validity, &options, unit, 0.0};
   StopCheck stop({});
   const PlanControl control;
   ProgressMeter meter(control);
-  const PointNumbers points(lattice, PlaneSteps(lattice, motions).reach());
-  return searchPoses(
-      {&lattice, &motions, &masks, &validity, &points, nullptr, nullptr, unit, &random.options(),
-       connectStart(context, p.start), connectGoal(context, p.goal, p.start.heading),
-       connectDirectly(context, p.start, p.goal)},
-      stop, meter);
+  const PlaneSteps steps(lattice, motions);
+  const OpenPlane plane(validity, lattice, steps);
+  PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
+  PoseSearchProblem search{&lattice,
+                           &motions,
+                           &masks,
+                           &validity,
+                           &plane.points(),
+                           nullptr,
+                           nullptr,
+                           unit,
+                           &options,
+                           connectStart(context, p.start),
+                           connectGoal(context, p.goal, p.start.heading),
+                           connectDirectly(context, p.start, p.goal)};
+  if (weight > 1.0) {
+    EXPECT_EQ(bound.compute(seeds(search.goals), seeds(search.starts), stop), StopReason::None);
+    search.to_goal = &bound;
+  }
+  GoalShots shots(context, std::span(&p.goal, 1));
+  if (with_shots) search.shots = &shots;
+  return searchPoses(search, stop, meter);
 }
 
 TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
   Rng rng(35);
   int dearer = 0;
+  int shot = 0;
   std::uint64_t expanded = 0;
   std::uint64_t expanded_weighted = 0;
   for (std::uint32_t n = 0; n < 60; ++n) {
     const RandomProblem random(rng, n);
-    PoseOptions options = random.options();
-    options.weight = 1.0 + 1e-9;  // from one end, as with a larger one
-    const PlanResult least = planPose(random.problem(), options);
-    options.weight = 1.0 + 0.5 * (1 + n % 4);
-    const PlanResult r = planPose(random.problem(), options);
-    ASSERT_EQ(r.status, least.status) << "case " << n;
-    if (r.status != PlanStatus::Solved) continue;
-    // Costs are rounded up to whole units per motion.
-    ASSERT_LE(r.cost, options.weight * least.cost * (1.0 + 2e-3) + 1e-9) << "case " << n;
-    ASSERT_GE(r.cost, least.cost * (1.0 - 2e-3) - 1e-9) << "case " << n;
-    dearer += r.cost > least.cost * (1.0 + 2e-3) ? 1 : 0;
-    expanded += least.metrics.expanded;
-    expanded_weighted += r.metrics.expanded;
+    const double weight = 1.0 + 0.5 * (1 + n % 4);
+    const PoseSearchResult least = searchOneLattice(random);
+    const PoseSearchResult r = searchOneLattice(random, weight);
+    const PoseSearchResult shots = searchOneLattice(random, weight, true);
+    ASSERT_EQ(r.found, least.found) << "case " << n;
+    // Straight to the goal may be found where no lattice motion leads.
+    ASSERT_GE(shots.found, least.found) << "case " << n;
+    if (!r.found) continue;
+    ASSERT_GE(r.cost, least.cost) << "case " << n;
+    ASSERT_LE(r.cost, weight * least.cost) << "case " << n;
+    ASSERT_LE(shots.cost, weight * least.cost) << "case " << n;
+    Validity validity(*random.problem().grid, *random.problem().footprint, random.options().touch);
+    ASSERT_TRUE(validity.isFree(shots.motions)) << "case " << n;
+    EXPECT_EQ(
+        shots.motions.empty() || shots.motions.back().to.position == random.problem().goal.position,
+        true);
+    const double cost = motionCost(shots.motions, random.options());
+    ASSERT_NEAR(cost * CostUnit(Lattice(random.problem().grid->frame(), {}, {1, 1})).perMetre(),
+                shots.cost, 3.0 + static_cast<double>(shots.visited.size()));
+    dearer += r.cost > least.cost ? 1 : 0;
+    shot += shots.cost < r.cost ? 1 : 0;
+    expanded += searchOneLattice(random, 1.0 + 1e-9).expanded;
+    expanded_weighted += r.expanded;
   }
   EXPECT_GT(dearer, 3);
+  EXPECT_GT(shot, 5);
   EXPECT_LT(expanded_weighted, expanded);
 }
 

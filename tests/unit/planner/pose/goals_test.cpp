@@ -171,7 +171,9 @@ TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_EQ(r.stop, StopReason::None);
     EXPECT_EQ(r.bound, 1.0);
-    EXPECT_NEAR(r.cost, best.cost, 2e-3 * best.cost);
+    // Aiming at the goal from inside the search may find less than the lattice has, and never more.
+    EXPECT_LE(r.cost, (1.0 + 2e-3) * best.cost);
+    EXPECT_GE(r.cost, length(goal.position - start_.position));
     ASSERT_GE(r.stages.size(), 3U);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
       EXPECT_LE(r.stages[i].cost, r.stages[i].bound * best.cost * 1.002);

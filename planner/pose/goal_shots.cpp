@@ -1,0 +1,25 @@
+#include "planner/pose/goal_shots.h"
+
+#include "planner/pose/way_cost.h"
+
+namespace clearway {
+
+std::optional<Connection> GoalShots::from(const PoseState& state, std::uint32_t to_go,
+                                          std::uint32_t below) {
+  due_below_ = static_cast<std::uint32_t>(kCloser * to_go);
+  const Pose pose{context_.lattice->position(state.point),
+                  context_.headings->heading(state.heading)};
+  const WayCost price(*context_.options, *context_.validity);
+  std::optional<Connection> best;
+  for (const PoseGoal& goal : goals_) {
+    for (std::vector<Motion>& way : connectDirectly(context_, pose, goal, below, kTries)) {
+      const std::uint32_t cost = context_.unit.up(price(way));
+      if (cost >= below) continue;
+      below = cost;
+      best = Connection{state, std::move(way), cost};
+    }
+  }
+  return best;
+}
+
+}  // namespace clearway
