@@ -14,11 +14,10 @@ std::uint64_t meets(const ObstacleRows& obstacles, const CellRun& run, std::int3
   std::int32_t left = run.length;
   constexpr std::int32_t kWidest = 1 << (ObstacleRows::kLevels - 1U);
   std::uint64_t bits = 0;
-  for (; left > 2 * kWidest; left -= kWidest, at += kWidest) {
+  for (; left >= 2 * kWidest; left -= kWidest, at += kWidest) {
     bits |= obstacles.bits(ObstacleRows::kLevels - 1U, row + run.row, at);
   }
-  unsigned level = 0;
-  while (level + 1U < ObstacleRows::kLevels && (2 << level) <= left) ++level;
+  const auto level = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(left))) - 1U;
   bits |= obstacles.bits(level, row + run.row, at);
   const std::int32_t rest = left - (1 << level);
   return rest == 0 ? bits : bits | obstacles.bits(level, row + run.row, at + rest);

@@ -5,7 +5,7 @@ namespace clearway {
 // The factor covers the rounding of distances to float.
 OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps,
                      StopCheck* stop)
-    : points_(lattice, steps.reach()), open_(points_.size() / 64, 0), passable_(open_) {
+    : points_(lattice, steps.reach()), open_(points_.size() / 64 + 1, 0), passable_(open_) {
   constexpr double kFloat = 1.000001;
   const double radius = validity.footprint().inscribedRadius();
   const double smaller = radius - kFloat * steps.closeness();

@@ -44,7 +44,7 @@ class PlaneDistance {
   // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
   // `beyond` of that more. Returns why it stopped early, or None.
   [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                   StopCheck& stop, double beyond = 0.25);
+                                   StopCheck& stop, double beyond = 0.15);
 
   // In cost units; kUnreachable when there is no way for the inscribed disc.
   [[nodiscard]] std::uint32_t at(LatticePoint p) const { return at(plane_->points().of(p)); }

@@ -2,8 +2,8 @@
 // something about points.
 //
 // Row by row with a margin around the lattice, so that a motion from any of its points adds the
-// same to the number wherever it starts, and needs no look at the map's edge. Rows are a multiple
-// of 64 points long: bits about 64 neighbours make up a word.
+// same to the number wherever it starts, and needs no look at the map's edge. What is right of a
+// row is left of the next one: that margin is there once.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ class PointNumbers {
   // Precondition: no motion reaches further than the margin [rows, columns].
   PointNumbers(const Lattice& lattice, std::int32_t margin)
       : first_{lattice.first().row - margin, lattice.first().column - margin},
-        stride_((lattice.columns() + 2 * margin + 63) / 64 * 64),
-        rows_(lattice.rows() + 2 * margin) {}
+        stride_(lattice.columns() + margin),
+        rows_(lattice.rows() + 2 * margin + 1) {}
 
   [[nodiscard]] std::size_t size() const {
     return static_cast<std::size_t>(stride_) * static_cast<std::size_t>(rows_);
@@ -32,6 +32,7 @@ class PointNumbers {
   [[nodiscard]] std::ptrdiff_t step(LatticeVector v) const {
     return std::ptrdiff_t{v.rows} * stride_ + v.columns;
   }
+  // Precondition: a point of the lattice.
   [[nodiscard]] LatticePoint point(std::size_t number) const {
     const auto n = static_cast<std::uint32_t>(number);
     const auto stride = static_cast<std::uint32_t>(stride_);

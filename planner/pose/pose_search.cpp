@@ -91,7 +91,7 @@ class Search {
 
   // A bit for each point where ways to the goal begin.
   bool markGoals() {
-    if (!near_goal_.allocate(p_.points->size() / 64)) return false;
+    if (!near_goal_.allocate(p_.points->size() / 64 + 1)) return false;
     for (const Connection& c : p_.goals) {
       const std::size_t i = p_.points->of(c.state.point);
       near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);

@@ -95,10 +95,11 @@ TEST(PointNumbers, AMotionAddsTheSameFromEverywhere) {
     EXPECT_EQ(numbers.point(numbers.of(p)), p);
     for (const LatticeVector v :
          {LatticeVector{-5, 5}, LatticeVector{3, -4}, LatticeVector{5, 5}}) {
-      const auto to =
-          static_cast<std::size_t>(static_cast<std::ptrdiff_t>(numbers.of(p)) + numbers.step(v));
+      const auto to = numbers.of(p) + static_cast<std::size_t>(numbers.step(v));
       ASSERT_LT(to, numbers.size());
-      EXPECT_EQ(numbers.point(to), p + v);
+      EXPECT_EQ(to, numbers.of(p + v));
+      // What lies outside has no number of the lattice.
+      EXPECT_EQ(lattice.contains(numbers.point(to)), lattice.contains(p + v));
     }
   }
 }
