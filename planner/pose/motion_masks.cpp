@@ -7,20 +7,25 @@
 namespace clearway {
 namespace {
 
-// The starts among 64 from which the run meets an obstacle.
-std::uint64_t meets(const ObstacleRows& obstacles, const CellRun& run, std::int32_t row,
-                    std::int32_t column) {
-  std::int32_t at = column + run.column;
-  std::int32_t left = run.length;
-  constexpr std::int32_t kWidest = 1 << (ObstacleRows::kLevels - 1U);
-  std::uint64_t bits = 0;
-  for (; left >= 2 * kWidest; left -= kWidest, at += kWidest) {
-    bits |= obstacles.bits(ObstacleRows::kLevels - 1U, row + run.row, at);
+using Probes = std::vector<ObstacleRows::Probe>;
+
+// Together they cover the runs: each run by words that are as wide as a power of two.
+Probes probesFor(const ObstacleRows& obstacles, const std::vector<CellRun>& runs) {
+  constexpr unsigned kLast = ObstacleRows::kLevels - 1U;
+  constexpr std::int32_t kWidest = 1 << kLast;
+  Probes out;
+  for (const CellRun& run : runs) {
+    std::int32_t at = run.column;
+    std::int32_t left = run.length;
+    for (; left >= 2 * kWidest; left -= kWidest, at += kWidest) {
+      out.push_back(obstacles.probe(kLast, run.row, at));
+    }
+    const auto level = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(left))) - 1U;
+    out.push_back(obstacles.probe(level, run.row, at));
+    const std::int32_t rest = left - (1 << level);
+    if (rest > 0) out.push_back(obstacles.probe(level, run.row, at + rest));
   }
-  const auto level = static_cast<unsigned>(std::bit_width(static_cast<unsigned>(left))) - 1U;
-  bits |= obstacles.bits(level, row + run.row, at);
-  const std::int32_t rest = left - (1 << level);
-  return rest == 0 ? bits : bits | obstacles.bits(level, row + run.row, at + rest);
+  return out;
 }
 
 // How many cells beyond the map a motion may start: at the last points of the lattice, or where the
@@ -64,10 +69,10 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
       obstacles_(validity.grid(), reach_ - first_.column + 64),
-      cells_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
+      slots_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
              static_cast<std::size_t>(lattice.step().denominator)),
-      known_words_((cells_.size() + 63) / 64),
-      stride_(known_words_ + cells_.size()),
+      known_words_((slots_.size() + 63) / 64),
+      stride_(known_words_ + slots_.size()),
       memory_(obstacles_.memoryBytes()) {
   findQuarters();
 }
@@ -128,22 +133,26 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
                     anchor_cell_);
 }
 
-const SweptCells& MotionMasks::cellsAt(std::size_t index, LatticePoint phase) {
-  std::unique_ptr<SweptCells>& cells = cells_[slot(index, phase)];
-  if (!cells) {
-    cells = std::make_unique<SweptCells>(quarter_[index] == index
-                                             ? sweep(index, phase)
-                                             : quarterTurned(cellsAt(quarter_[index], phase)));
-    memory_ += sizeof(SweptCells) + (cells->sure.size() + cells->near.size()) * sizeof(CellRun);
+const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint phase) {
+  std::unique_ptr<Slot>& kept = slots_[slot(index, phase)];
+  if (!kept) {
+    SweptCells cells = quarter_[index] == index
+                           ? sweep(index, phase)
+                           : quarterTurned(slotAt(quarter_[index], phase).cells);
+    Probes sure = probesFor(obstacles_, cells.sure);
+    Probes near = probesFor(obstacles_, cells.near);
+    memory_ += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
+               (sure.size() + near.size()) * sizeof(ObstacleRows::Probe);
+    kept = std::make_unique<Slot>(std::move(cells), std::move(sure), std::move(near));
   }
-  return *cells;
+  return *kept;
 }
 
 void MotionMasks::prepare() {
   const std::int32_t phases = lattice_->step().denominator;
   for (std::size_t i = 0; i < motions_->all().size(); ++i) {
     for (std::int32_t r = 0; r < phases; ++r) {
-      for (std::int32_t c = 0; c < phases; ++c) static_cast<void>(cellsAt(i, {r, c}));
+      for (std::int32_t c = 0; c < phases; ++c) static_cast<void>(slotAt(i, {r, c}));
     }
   }
 }
@@ -169,19 +178,19 @@ void MotionMasks::update(const CellRange& changed) {
   }
 }
 
-void MotionMasks::compute(const Start& start, const SweptCells& cells) {
+void MotionMasks::compute(const Start& start, const Slot& slot) {
   ++counters_.words;
-  const std::int32_t row = start.base.row;
-  const auto column = static_cast<std::int32_t>(start.base.column - std::countr_zero(start.bit));
+  const std::ptrdiff_t place =
+      obstacles_.place(start.base.row, start.base.column - std::countr_zero(start.bit));
   std::uint64_t blocked = 0;
-  for (const CellRun& run : cells.sure) {
-    blocked |= meets(obstacles_, run, row, column);
+  for (const ObstacleRows::Probe& p : slot.sure) {
+    blocked |= obstacles_.bits(place, p);
     if (blocked == ~0ULL) break;
   }
   std::uint64_t near = 0;
-  if (!cells.near.empty()) {
-    for (const CellRun& run : cells.near) near |= meets(obstacles_, run, row, column);
-    unclear_.data()[start.word * cells_.size() + start.slot] = near & ~blocked;
+  if (!slot.near.empty()) {
+    for (const ObstacleRows::Probe& p : slot.near) near |= obstacles_.bits(place, p);
+    unclear_.data()[start.word * slots_.size() + start.slot] = near & ~blocked;
   }
   free_.data()[start.at] = ~(blocked | near);
   free_.data()[start.word * stride_ + (start.slot >> 6U)] |= 1ULL << (start.slot & 63U);
@@ -199,7 +208,7 @@ bool MotionMasks::decideExactly(const Start& start, std::size_t index, LatticePo
   ++counters_.exact;
   motionsAt(index, p, scratch_);
   const bool free = validity_->isFree(scratch_);
-  unclear_.data()[start.word * cells_.size() + start.slot] &= ~start.bit;
+  unclear_.data()[start.word * slots_.size() + start.slot] &= ~start.bit;
   if (free) free_.data()[start.at] |= start.bit;
   return free;
 }
@@ -214,16 +223,16 @@ bool MotionMasks::decide(const Start& start, std::size_t index, LatticePoint p) 
   if (free_.empty() && !free_.allocate(rows_ * words_per_row_ * stride_)) return oneByOne();
   const std::uint64_t known = free_.data()[start.word * stride_ + (start.slot >> 6U)];
   if ((known >> (start.slot & 63U) & 1U) == 0) {
-    const SweptCells& cells = cellsAt(index, start.phase);
-    if (!cells.near.empty() && unclear_.empty() &&
-        !unclear_.allocate(rows_ * words_per_row_ * cells_.size())) {
+    const Slot& slot = slotAt(index, start.phase);
+    if (!slot.near.empty() && unclear_.empty() &&
+        !unclear_.allocate(rows_ * words_per_row_ * slots_.size())) {
       return oneByOne();
     }
-    compute(start, cells);
+    compute(start, slot);
   }
   if ((free_.data()[start.at] & start.bit) != 0) return true;
   if (unclear_.empty()) return false;
-  const std::uint64_t unclear = unclear_.data()[start.word * cells_.size() + start.slot];
+  const std::uint64_t unclear = unclear_.data()[start.word * slots_.size() + start.slot];
   return (unclear & start.bit) != 0 && decideExactly(start, index, p);
 }
 

@@ -7,7 +7,8 @@
 // blocked cell of the first kind decides; only a blocked cell of the second kind needs the exact
 // decision of Validity on the spot. So the answer is exactly that of Validity.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (obstacle_rows.h),
-// when one of them is first asked for; the verdicts are kept as bits, those of all motions from the
+// when one of them is first asked for; where a run lies relative to a word of starts is worked out
+// once. The verdicts are kept as bits, those of all motions from the
 // same 64 starts side by side, as a search asks for several motions at once.
 // A set of motions that repeats itself every quarter of a turn has its covers made for one quarter.
 // Cost: nanoseconds for a start whose word is known, some 2 ns per run for 64 starts.
@@ -53,9 +54,15 @@ class MotionMasks {
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::size_t memoryBytes() const { return memory_; }
   // The cells that a motion sweeps from a point of phase (0, 0), relative to that point's cell.
-  [[nodiscard]] const SweptCells& cells(std::size_t index) { return cellsAt(index, {}); }
+  [[nodiscard]] const SweptCells& cells(std::size_t index) { return slotAt(index, {}).cells; }
 
  private:
+  // The cells under a motion from a phase, and where their obstacle bits lie.
+  struct Slot {
+    SweptCells cells;
+    std::vector<ObstacleRows::Probe> sure;
+    std::vector<ObstacleRows::Probe> near;
+  };
   // Where the verdict on a motion from a point is kept.
   struct Start {
     Cell base;  // of the point, less its phase
@@ -94,8 +101,8 @@ class MotionMasks {
   }
   [[nodiscard]] bool decide(const Start& start, std::size_t index, LatticePoint p);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, LatticePoint p);
-  void compute(const Start& start, const SweptCells& cells);
-  [[nodiscard]] const SweptCells& cellsAt(std::size_t index, LatticePoint phase);
+  void compute(const Start& start, const Slot& slot);
+  [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);
   void motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const;
@@ -111,8 +118,8 @@ class MotionMasks {
   std::size_t words_per_row_;  // of the words of starts
   std::size_t rows_;
   ObstacleRows obstacles_;
-  std::vector<std::size_t> quarter_;  // the same motion a quarter turn before, or itself
-  std::vector<std::unique_ptr<SweptCells>> cells_;  // by slot: motion and phase
+  std::vector<std::size_t> quarter_;          // the same motion a quarter turn before, or itself
+  std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
   // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
   std::size_t known_words_;
   std::size_t stride_;

@@ -7,9 +7,9 @@ namespace clearway {
 ObstacleRows::ObstacleRows(const OccupancyGrid& grid, std::int32_t margin)
     : margin_rows_(margin),
       margin_columns_((margin + 63) / 64 * 64),
-      words_(grid.wordsPerRow() + 2 * static_cast<std::size_t>(margin_columns_) / 64 + 2) {
-  const auto rows = static_cast<std::size_t>(grid.frame().rows() + 2 * margin_rows_);
-  for (auto& level : levels_) level.assign(rows * words_, ~0ULL);
+      words_(grid.wordsPerRow() + 2 * static_cast<std::size_t>(margin_columns_) / 64 + 2),
+      level_words_(static_cast<std::size_t>(grid.frame().rows() + 2 * margin_rows_) * words_),
+      bits_(kLevels * level_words_, ~0ULL) {
   update(grid, 0, grid.frame().rows());
 }
 
@@ -18,12 +18,12 @@ void ObstacleRows::update(const OccupancyGrid& grid, std::int32_t first, std::in
     const std::size_t at = static_cast<std::size_t>(i + margin_rows_) * words_;
     const auto row = grid.row(i);
     std::copy(row.begin(), row.end(),
-              levels_[0].begin() +
+              bits_.begin() +
                   static_cast<std::ptrdiff_t>(at + static_cast<std::size_t>(margin_columns_) / 64));
     for (unsigned n = 1; n < kLevels; ++n) {
       const unsigned shift = 1U << (n - 1U);  // at most 32
-      const std::uint64_t* narrow = levels_[n - 1].data() + at;
-      std::uint64_t* wide = levels_[n].data() + at;
+      const std::uint64_t* narrow = bits_.data() + (n - 1) * level_words_ + at;
+      std::uint64_t* wide = bits_.data() + n * level_words_ + at;
       for (std::size_t w = 0; w + 1 < words_; ++w) {
         wide[w] = narrow[w] | (narrow[w] >> shift) | (narrow[w + 1] << (64U - shift));
       }

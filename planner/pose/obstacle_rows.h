@@ -2,12 +2,12 @@
 //
 // Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. So 64
 // places of a run of up to 128 cells are tested against a row by two words, each taken at any bit.
+// Where these lie relative to the first place does not depend on it: that is worked out once a run.
 // A margin of obstacles lies around the map.
 // Cost: O(cells / 64) per level to build; 7 levels of one bit a cell. Reading is thread-safe.
 #pragma once
 
-#include <array>
-#include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -22,19 +22,27 @@ class ObstacleRows {
   // Rows and columns may be asked for up to `margin` cells outside the map.
   ObstacleRows(const OccupancyGrid& grid, std::int32_t margin);
 
-  // Bits `column` .. `column` + 63 of a level.
-  [[nodiscard]] std::uint64_t bits(unsigned level, std::int32_t row, std::int32_t column) const {
-    const std::int32_t c = column + margin_columns_;
-    assert(row >= -margin_rows_ && c >= 0);
-    const std::uint64_t* w = levels_[level].data() +
-                             static_cast<std::size_t>(row + margin_rows_) * words_ +
-                             static_cast<std::size_t>(c >> 6);
-    const auto bit = static_cast<unsigned>(c) & 63U;
-    return (w[0] >> bit) | ((w[1] << 1U) << (63U - bit));
+  // Where 64 bits of a level lie relative to some place.
+  struct Probe {
+    std::ptrdiff_t word = 0;
+    unsigned bit = 0;
+  };
+  // So many rows and columns further on.
+  [[nodiscard]] Probe probe(unsigned level, std::int32_t rows, std::int32_t columns) const {
+    return {static_cast<std::ptrdiff_t>(level * level_words_) +
+                rows * static_cast<std::ptrdiff_t>(words_) + (columns >> 6),
+            static_cast<unsigned>(columns) & 63U};
   }
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return kLevels * levels_[0].size() * sizeof(std::uint64_t);
+  // A place, for bits(). Precondition: the column is a multiple of 64.
+  [[nodiscard]] std::ptrdiff_t place(std::int32_t row, std::int32_t column) const {
+    return (row + std::ptrdiff_t{margin_rows_}) * static_cast<std::ptrdiff_t>(words_) +
+           (column + margin_columns_) / 64;
   }
+  [[nodiscard]] std::uint64_t bits(std::ptrdiff_t place, const Probe& p) const {
+    const std::uint64_t* w = bits_.data() + (place + p.word);
+    return (w[0] >> p.bit) | ((w[1] << 1U) << (63U - p.bit));
+  }
+  [[nodiscard]] std::size_t memoryBytes() const { return bits_.size() * sizeof(std::uint64_t); }
 
   // Takes over the rows of `grid` from first to last - 1 after cells changed.
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
@@ -43,7 +51,8 @@ class ObstacleRows {
   std::int32_t margin_rows_;
   std::int32_t margin_columns_;  // a multiple of 64
   std::size_t words_;
-  std::array<std::vector<std::uint64_t>, kLevels> levels_;
+  std::size_t level_words_;
+  std::vector<std::uint64_t> bits_;  // level by level, row by row
 };
 
 }  // namespace clearway
