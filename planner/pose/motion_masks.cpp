@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 
 namespace clearway {
 namespace {
@@ -203,11 +204,25 @@ bool MotionMasks::isRefused(std::size_t index, LatticePoint p) {
                      [&](const Motion& m) { return validity_->isRefused(m); });
 }
 
-// The exact test on the spot; its verdict is kept.
+// The box of the obstacles that only the exact test tells about.
+Aabb MotionMasks::obstaclesNear(const Start& start) const {
+  std::optional<Aabb> box;
+  for (const CellRun& run : slots_[start.slot]->cells.near) {
+    for (std::int32_t k = 0; k < run.length; ++k) {
+      const Cell c{start.base.row + run.row, start.base.column + run.column + k};
+      if (!validity_->grid().blocked(c)) continue;
+      const Aabb cell = lattice_->frame().cellBox(c);
+      box = box ? merged(*box, cell) : cell;
+    }
+  }
+  return *box;
+}
+
+// The exact test on the spot, against the obstacles that are left; its verdict is kept.
 bool MotionMasks::decideExactly(const Start& start, std::size_t index, LatticePoint p) {
   ++counters_.exact;
   motionsAt(index, p, scratch_);
-  const bool free = validity_->isFree(scratch_);
+  const bool free = validity_->isFreeWithin(scratch_, obstaclesNear(start));
   unclear_.data()[start.word * slots_.size() + start.slot] &= ~start.bit;
   if (free) free_.data()[start.at] |= start.bit;
   return free;

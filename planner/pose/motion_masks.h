@@ -101,6 +101,7 @@ class MotionMasks {
   }
   [[nodiscard]] bool decide(const Start& start, std::size_t index, LatticePoint p);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, LatticePoint p);
+  [[nodiscard]] Aabb obstaclesNear(const Start& start) const;
   void compute(const Start& start, const Slot& slot);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;

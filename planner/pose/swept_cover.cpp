@@ -75,6 +75,9 @@ class PieceBuilder {
   PieceBuilder(const SmallTurns& turns, double rounding_m) : turns_(turns), rounding_(rounding_m) {}
 
   void clear() { points_.clear(); }
+  [[nodiscard]] bool reaches(const Aabb* where) const {
+    return where == nullptr || overlap(boundsOf(points_), *where, TouchRule::TouchingCollides);
+  }
   [[nodiscard]] std::vector<Vec2> hull() const { return convexHull(points_); }
 
   // What keeps the way of one body point in small turn i inside.
@@ -122,7 +125,7 @@ void SweptCover::append(const Footprint& footprint, const Pose& pose) {
 }
 
 void SweptCover::append(const Footprint& footprint, const Motion& m,
-                        const CoverPrecision& precision) {
+                        const CoverPrecision& precision, const Aabb* where) {
   if (m.kind == MotionKind::Straight) {
     for (const ConvexPolygon& part : footprint.collisionParts()) {
       std::vector<Vec2> both = placed(part, m.from);
@@ -135,6 +138,9 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
   append(footprint, m.from);
   const SmallTurns turns = cut(m, footprint.circumscribedRadius(), precision.excess_m);
   PieceBuilder builder(turns, precision.rounding_m);
+  const auto addPiece = [&] {
+    if (builder.reaches(where)) addRing(builder.hull());
+  };
   for (const ConvexPolygon& part : footprint.collisionParts()) {
     for (int v = 0; v < part.size(); ++v) {
       const Vec2 a = part.vertex(v);
@@ -146,12 +152,12 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
         builder.addWay(a, true, i);
         if (two) {
           builder.addWay(middle, false, i);
-          addRing(builder.hull());
+          addPiece();
           builder.clear();
           builder.addWay(middle, false, i);
         }
         builder.addWay(b, true, i);
-        addRing(builder.hull());
+        addPiece();
       }
     }
   }

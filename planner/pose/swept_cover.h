@@ -34,8 +34,9 @@ struct CoverPrecision {
 // A list of convex rings, stored flat.
 class SweptCover {
  public:
-  // Adds the cover of one motion.
-  void append(const Footprint& footprint, const Motion& m, const CoverPrecision& precision);
+  // Adds the cover of one motion; pieces of a rotation that do not reach `where` may be left out.
+  void append(const Footprint& footprint, const Motion& m, const CoverPrecision& precision,
+              const Aabb* where = nullptr);
   // Adds the footprint at rest.
   void append(const Footprint& footprint, const Pose& pose);
   void clear();

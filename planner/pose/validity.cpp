@@ -85,6 +85,15 @@ bool Validity::isFree(std::span<const Motion> motions) {
   return std::all_of(motions.begin(), motions.end(), [&](const Motion& m) { return isFree(m); });
 }
 
+bool Validity::isFreeWithin(std::span<const Motion> motions, const Aabb& where) {
+  const Aabb reach = enlarged(where, footprint_->radius() + precision_.excess_m);
+  return std::ranges::all_of(motions, [&](const Motion& m) {
+    cover_.clear();
+    cover_.append(*footprint_, m, precision_, &reach);
+    return !firstCollisionOf(cover_);
+  });
+}
+
 bool Validity::isRefused(const Motion& m) {
   const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);

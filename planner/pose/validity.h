@@ -43,6 +43,9 @@ class Validity {
   [[nodiscard]] std::optional<std::size_t> blockingAgent(const Pose& pose);
   [[nodiscard]] bool isFree(const Motion& m);
   [[nodiscard]] bool isFree(std::span<const Motion> motions);
+  // The same for motions of which it is known that they are not refused, and that all obstacles
+  // that they could collide with lie in that box.
+  [[nodiscard]] bool isFreeWithin(std::span<const Motion> motions, const Aabb& where);
 
   // No obstacle of the map is nearer to p than this [m] (a lower bound; 0 outside the map).
   [[nodiscard]] double clearanceAt(Vec2 p) const;
