@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <istream>
+#include <iostream>
 #include <system_error>
 
 namespace clearway {
@@ -106,6 +106,10 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
     if (n == 0) bytes.resize(done);  // it shrank
     done += static_cast<std::size_t>(n);
   }
+}
+
+Result<std::string> readFileOrInput(const fs::path& path) {
+  return path == "-" ? readStream(std::cin, kStandardInput) : readFile(path);
 }
 
 Result<std::string> readStream(std::istream& in, std::string_view name, std::size_t limit) {

@@ -22,6 +22,11 @@ namespace clearway {
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t limit = kMaxFileBytes);
 
+inline constexpr const char* kStandardInput = "standard input";  // in messages
+
+// The file, or standard input when its name is "-".
+[[nodiscard]] Result<std::string> readFileOrInput(const std::filesystem::path& path);
+
 // Everything up to the end of a stream such as standard input; `name` is for messages.
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
                                              std::size_t limit = kMaxFileBytes);

@@ -35,8 +35,8 @@ std::string styled(std::string_view text, Style style, bool colour) {
   return fmt::format("{}{}\x1b[0m", escapeOf(style), text);
 }
 
-void write(std::FILE* stream, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), stream);
+bool write(std::FILE* stream, std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), stream) == text.size();
 }
 
 }  // namespace
@@ -63,9 +63,14 @@ Console::Console()
       colour_err_(wantsColour(STDERR_FILENO)),
       stderr_terminal_(isatty(STDERR_FILENO) != 0) {}
 
-void Console::out(std::string_view text) { write(stdout, text); }
+void Console::out(std::string_view text) {
+  if (!write(stdout, text)) out_error_ = errno;
+}
 
-void Console::note(std::string_view text) { write(stderr, text); }
+void Console::note(std::string_view text) {
+  if (std::fflush(stdout) != 0) out_error_ = errno;  // in the order of what happened
+  (void)write(stderr, text);
+}
 
 void Console::warn(std::string_view line) {
   note(fmt::format("clearway: {} {}\n", styled("warning:", Style::Warn, colour_err_),
@@ -91,8 +96,9 @@ std::string Console::styledSummary(std::string_view text, Style style) const {
 }
 
 bool Console::flush() {
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return true;
-  error(ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(errno)));
+  if (std::fflush(stdout) != 0) out_error_ = errno;
+  if (out_error_ == 0) return true;
+  error(ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(out_error_)));
   return false;
 }
 

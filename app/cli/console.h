@@ -38,6 +38,7 @@ class Console {
  private:
   bool colour_out_, colour_err_, stderr_terminal_;
   bool summary_on_stderr_ = false;
+  int out_error_ = 0;  // why standard output could not be written, as errno has it
 };
 
 // One line: newlines and other control characters become spaces or \xNN.

@@ -29,8 +29,8 @@ const CommandText kText{
      "clearway plan warehouse.clearway --json | jq .length"}};
 
 constexpr const char* kEditsTellCosts =
-    "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --nearest, "
-    "--taut and further goals";
+    "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --path, "
+    "--nearest, --taut, --preprocess and further goals";
 
 Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
   if (!a.agent.empty()) {
@@ -157,7 +157,8 @@ std::string PlanArguments::conflict() const {
   if (const std::string problem = point.conflict(); !problem.empty()) return problem;
   if (!edits.empty() && point.planner != "dstar") return "--edits needs --planner dstar";
   const bool writes = !out.empty() || !svg.empty() || !png.empty() || !trace.empty();
-  if (!edits.empty() && (writes || nearest || point.pull_taut || to.find(';') != to.npos)) {
+  const bool beyond = nearest || point.pull_taut || !point.path.empty() || tables.wanted;
+  if (!edits.empty() && (writes || beyond || to.find(';') != to.npos)) {
     return kEditsTellCosts;
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
 #include <memory>
 
@@ -58,6 +57,14 @@ Result<std::vector<ProjectAgent>> obstacleAgents(const PlanArguments& a, const T
     std::erase_if(others, [&](const ProjectAgent& o) { return o.name == task.agent.name; });
   }
   return others;
+}
+
+// What options of the point planner cannot be together, one sentence; or nothing.
+std::string pointProblem(const PlanArguments& a, const Task& task) {
+  if (task.planner.planner != PlannerKind::Point) return {};
+  if (a.point.given().empty() && a.map_options.costs().empty()) return {};  // the project's own
+  const Result<void> good = checkPoint(task.planner, task.agent.shape);
+  return good ? std::string() : good.error().message;
 }
 
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
@@ -135,12 +142,13 @@ PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace
 }
 
 // Why an end of the path is refused; planners speak of the world, users of the map's own frame.
-std::string endText(const ReportFrame& f, const char* which, const Pose& pose,
-                    const std::string& reason, double depth_m) {
-  const Vec2 p = pose.position;
+std::string endText(const ReportFrame& f, const char* which, Vec2 p,
+                    const std::optional<Heading>& heading, const std::string& reason,
+                    double depth_m) {
   const Vec2 end = f.grid.bounds().max;
   const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
-  return fmt::format("{} at {}: {}", which, poseText(f, pose),
+  return fmt::format("{} at {}: {}", which,
+                     heading ? poseText(f, {p, *heading}) : positionText(f, p),
                      !inside         ? "this lies outside the map"
                      : depth_m > 0.0 ? reason + " by " + lengthText(f, depth_m)
                                      : reason);
@@ -158,10 +166,13 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
   switch (r.status) {
     case PlanStatus::NoPath: return file + "no path: " + r.reason + narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
-      return file + endText(f, "start", job.start, r.reason, depthAt(job, job.start));
+      return file + endText(f, "start", job.start.position,
+                            job.footprint ? std::optional(job.start.heading) : std::nullopt,
+                            r.reason, depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
-      return file + endText(f, "goal", {job.goal.position, job.goal.heading.value_or(Heading{})},
-                            r.reason, depthOfGoal(job));
+      return file + endText(f, "goal", job.goal.position,
+                            job.footprint ? job.goal.heading : std::nullopt, r.reason,
+                            depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
       return fmt::format("{}{} reached after {} states; raise it, or make the map coarser", file,
@@ -272,7 +283,6 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
 // The answer has been told; the tables may take longer.
 ExitCode tellTables(const PlanArguments& a, const Task& task, MapTables& tables, ExitCode code,
                     Console& console) {
-  (void)std::fflush(stdout);  // main() tells when that fails
   const TablesReport& report = tables.wait(&interruptSource());
   for (const std::string& warning : report.warnings) console.warn(warning);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
@@ -317,6 +327,9 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   const Result<void> complete = a.applyTo(task->agent, task->planner);
   if (!complete) return console.usage(describe(complete.error()), "plan");
   if (const std::string problem = a.point.pathProblem(task->planner); !problem.empty()) {
+    return console.usage(problem, "plan");
+  }
+  if (const std::string problem = pointProblem(a, *task); !problem.empty()) {
     return console.usage(problem, "plan");
   }
   warnOfPoint(a, *task, console);

@@ -96,12 +96,12 @@ JsonValue json(const ReportFrame& f, const std::vector<MapEdit>& edits,
 
 ExitCode planEdits(const PlanArguments& a, const PlanJob& job, const PlanControl& control,
                    const std::string& source, Console& console) {
-  const Result<std::string> bytes = readFile(a.edits);
+  const Result<std::string> bytes = readFileOrInput(a.edits);
   if (!bytes) return console.error(bytes.error());
   const Result<std::vector<MapEdit>> edits = parseMapEdits(*bytes, job.map->grid.frame());
   if (!edits) {
     Error e = edits.error();
-    e.source = a.edits;
+    e.source = a.edits == "-" ? kStandardInput : a.edits;
     return console.error(e);
   }
   const std::vector<RepairStep> steps = replan(job, *edits, control);

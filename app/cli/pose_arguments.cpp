@@ -16,8 +16,10 @@ void PoseArguments::declare(CommandLine& line) {
               "Least radius of arcs, which a car needs; else by the agent's size.");
   line.choice(headings, "--headings", {kHeadingCounts.begin(), kHeadingCounts.end()},
               "Headings of the lattice (16): more of them find shorter paths, and take longer.");
-  line.text(motion_file, "--mprim", "FILE",
-            "Take the motions, and their costs, from this file of motion primitives.");
+  line.text(
+      motion_file, "--mprim", "FILE",
+      "Take the motions on the lattice, and their costs, from this file of motion primitives; "
+      "--motion still rules how ends off the lattice are reached, and --smooth.");
   line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
               "Settle for W times the least cost, much sooner (1).");
   line.flag(anytime, "--anytime",

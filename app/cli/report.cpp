@@ -76,12 +76,12 @@ double lengthOf(const PlanJob& job, const PlanResult& result) {
 
 namespace {
 
-JsonValue stagesJson(const std::vector<PlanStage>& stages) {
+JsonValue stagesJson(const ReportFrame& f, const std::vector<PlanStage>& stages) {
   JsonValue::Array list;
   for (const PlanStage& s : stages) {
     JsonValue v{JsonValue::Object{}};
     v.add("time_s", s.time_s);
-    v.add("cost", s.cost);
+    v.add("cost", lengthFromWorld(f.frame, f.grid, s.cost));
     v.add("bound", s.bound);
     list.push_back(std::move(v));
   }
@@ -95,12 +95,12 @@ void addAnswer(JsonValue& json, const ReportFrame& f, const PlanJob& job, const 
     JsonValue gap{JsonValue::Object{}};
     gap.add("reason", r.reason);
     gap.add("distance", lengthFromWorld(f.frame, f.grid, r.gap->distance_m));
-    gap.add("angle_deg", r.gap->angle_rad * kDegrees);
+    if (job.footprint) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
     json.add("goal_gap", std::move(gap));
-  } else {
+  } else if (job.footprint) {
     json.add("bound", r.bound);
   }
-  if (job.planner.anytime) json.add("answers", stagesJson(r.stages));
+  if (job.footprint && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));
 }
 
 }  // namespace
@@ -150,7 +150,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
     if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
     if (job.footprint && !job.motions) json.add("costs", costsJson(f, job));
-    if (job.footprint) addAnswer(json, f, job, result);
+    addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));
     json.add("certificate", certificateJson(f, result.certificate));

@@ -223,6 +223,11 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
        {a.point.conflict(), a.pose.conflict(), a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
+  AgentShape shape{ShapeKind::Point, 1.0, 1.0, {}};
+  a.point.applyTo(shape);
+  if (const Result<void> good = checkPoint(settingsOf(a), shape); !good) {
+    return console.usage(good.error().message, kText.name);
+  }
   if (const std::string problem = a.point.pathProblem(settingsOf(a)); !problem.empty()) {
     return console.usage(problem, kText.name);
   }

@@ -1,6 +1,5 @@
 #include "app/session/document.h"
 
-#include <iostream>
 #include <string_view>
 #include <utility>
 
@@ -12,8 +11,6 @@ namespace clearway {
 namespace {
 
 enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
-
-constexpr const char* kStandardInput = "standard input";
 
 bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
 
@@ -69,8 +66,7 @@ struct Bytes {
 Result<Bytes> readBytes(const std::filesystem::path& file) {
   Bytes bytes;
   bytes.source = isStandardInput(file) ? kStandardInput : file.string();
-  Result<std::string> text =
-      isStandardInput(file) ? readStream(std::cin, kStandardInput) : readFile(file);
+  Result<std::string> text = readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
   bytes.text = *std::move(text);
   bytes.kind = kindOf(bytes.text, file);
@@ -207,7 +203,7 @@ Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name
   }
   if (project.agents.size() == 1) return project.agents.front();
   return fail(ErrorCode::InvalidArgument,
-              "the project has several agents: choose one by its name: " + names, source);
+              "the project has several agents: choose one with --agent-name: " + names, source);
 }
 
 Result<GridMap> mapOfPlan(const PlanFile& plan, const std::filesystem::path& plan_file,

@@ -247,22 +247,25 @@ std::vector<PoseGoal> goalsOf(const PlanJob& job) {
   return goals;
 }
 
-// Where no goal can be reached itself: the path that ends nearest to one of them.
-PlanResult nearestOfAny(PointPlanner& planner, Cell start, std::span<const Cell> goals,
-                        const PointOptions& options, const PlanControl& control) {
+// To each goal alone, or where it cannot be reached as near to it as can be; the one that stays
+// nearest to its goal.
+PlanResult planOneByOne(PointPlanner& planner, Cell start, std::span<const Cell> goals,
+                        const PointOptions& options, PlanControl control) {
   const GridFrame& frame = planner.searchedGrid().frame();
   PlanResult best;
-  double least = 0.0;
   for (std::size_t k = 0; k < goals.size(); ++k) {
     PlanResult r = planner.plan(start, goals[k], options, control);
     if (r.stop != StopReason::None) return r;
+    control.budget.time_limit_s -= r.metrics.time_s;
     r.goal = k;
-    const bool solved = r.status == PlanStatus::Solved;
-    const double away = solved ? length(r.path.goal().position - frame.cellCentre(goals[k])) : 0.0;
-    const bool better = solved && (best.status != PlanStatus::Solved || away < least);
-    if (k > 0 && !better) continue;
-    best = std::move(r);
-    least = away;
+    if (r.status == PlanStatus::Solved && frame.cellAt(r.path.goal().position) != goals[k]) {
+      r.gap = GoalGap{length(r.path.goal().position - frame.cellCentre(goals[k])), 0.0};
+      r.reason = "the goal is blocked or out of reach";
+    }
+    const auto rank = [](const PlanResult& p) {
+      return std::pair(p.status != PlanStatus::Solved, p.gap.value_or(GoalGap{}).distance_m);
+    };
+    if (k == 0 || rank(r) < rank(best)) best = std::move(r);
   }
   return best;
 }
@@ -276,9 +279,8 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
     planner.use(job.tables);
   }
   const Cell start = grid.frame().cellAt(job.start.position);
-  const Cell goal = grid.frame().cellAt(job.goal.position);
-  if (job.more_goals.empty()) return planner.plan(start, goal, options, control);
-  std::vector<Cell> goals{goal};
+  std::vector<Cell> goals{grid.frame().cellAt(job.goal.position)};
+  if (job.more_goals.empty()) return planOneByOne(planner, start, goals, options, control);
   for (const GoalPose& g : job.more_goals) goals.push_back(grid.frame().cellAt(g.position));
   GoalsResult to = planner.planToGoals(start, goals, true, options, control);
   PlanResult& best = to.results[to.nearest];
@@ -288,7 +290,7 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   }
   const bool stopped = best.stop != StopReason::None;
   if (best.status == PlanStatus::Solved || stopped || !job.nearest) return std::move(best);
-  return nearestOfAny(planner, start, goals, options, control);
+  return planOneByOne(planner, start, goals, options, control);
 }
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "app/session/queries.h"
 
-#include <iostream>
 #include <utility>
 
 #include "maps/file_io.h"
@@ -8,10 +7,13 @@
 namespace clearway {
 
 Result<Queries> openQueries(const std::filesystem::path& file) {
-  const bool piped = file == "-";
-  const std::string source = piped ? "standard input" : file.string();
-  const Result<std::string> text = piped ? readStream(std::cin, source) : readFile(file);
+  const std::string source = file == "-" ? kStandardInput : file.string();
+  const Result<std::string> text = readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
+  if (text->starts_with('{')) {
+    return fail(ErrorCode::Unsupported,
+                "this is JSON: a scenario (.scen) or pose queries (.csv) are needed", source);
+  }
   Queries queries;
   if (looksLikePoseQueries(*text)) {
     Result<std::vector<PoseQuery>> poses = parsePoseQueries(*text);

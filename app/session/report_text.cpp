@@ -56,10 +56,14 @@ std::string lengthText(const ReportFrame& f, double length_m) {
   return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v), unitOf(f.frame));
 }
 
+std::string positionText(const ReportFrame& f, Vec2 p) {
+  const Vec2 own = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
+  return fmt::format("x {}, y {}", shortNumber(own.x), shortNumber(own.y));
+}
+
 std::string poseText(const ReportFrame& f, const Pose& p) {
-  const Pose own = fromWorld(f.frame, f.grid, p);
-  return fmt::format("x {}, y {}, heading {}°", shortNumber(own.position.x),
-                     shortNumber(own.position.y), shortNumber(own.heading.degrees()));
+  return fmt::format("{}, heading {}°", positionText(f, p.position),
+                     shortNumber(fromWorld(f.frame, f.grid, p).heading.degrees()));
 }
 
 std::string cellText(const ReportFrame& f, Cell c) {
@@ -139,15 +143,30 @@ std::string goalText(const PlanJob& job, const PlanResult& r) {
                            numbersText(blocked));
 }
 
+std::string gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
+  std::string away = lengthText(f, r.gap->distance_m);
+  if (job.footprint) away += fmt::format(" and {}°", shortNumber(r.gap->angle_rad * kDegrees));
+  return fmt::format("{}; the nearest {} within reach is {} away", r.reason,
+                     job.footprint ? "pose" : "cell", away);
+}
+
+// Of points that were asked to begin in an obstacle.
+std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
+  return fmt::format("blocked; the nearest free cell, at {}, is {} away", positionText(f, start),
+                     lengthText(f, length(start - job.start.position)));
+}
+
 }  // namespace
 
 ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
   const ReportFrame f{job.map->frame, job.map->grid.frame()};
   ReportRows out;
+  const Vec2 start = r.path.start.position;
+  if (job.nearest && !job.footprint && f.grid.cellAt(start) != f.grid.cellAt(job.start.position)) {
+    out.emplace_back("start", startText(f, job, start));
+  }
   if (r.gap) {
-    out.emplace_back("goal", fmt::format("{}; the nearest pose within reach is {} and {}° away",
-                                         r.reason, lengthText(f, r.gap->distance_m),
-                                         shortNumber(r.gap->angle_rad * kDegrees)));
+    out.emplace_back("goal", gapText(f, job, r));
   } else if (!job.more_goals.empty()) {
     out.emplace_back("goal", goalText(job, r));
   }

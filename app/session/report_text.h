@@ -30,6 +30,7 @@ struct ReportFrame {
 [[nodiscard]] const char* limitText(StopReason stop);  // "time limit"
 
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
+[[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);         // "x 1.5, y 2"
 [[nodiscard]] std::string poseText(const ReportFrame& f,
                                    const Pose& p);                 // "x 1.5, y 2, heading 90°"
 [[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"

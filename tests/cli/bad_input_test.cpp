@@ -110,7 +110,7 @@ std::vector<BadCase> projects() {
       {"AgentNotChosen",
        "plan bad.json",
        kBad,
-       "choose one by its name: a, b",
+       "choose one with --agent-name: a, b",
        {{"bad.json", R"({"format": "clearway-project", "version": 1, "map": {"file": "room.map"},
           "agents": [{"name": "a", "shape": "point"}, {"name": "b", "shape": "point"}]})"}}},
       {"NoAgents",

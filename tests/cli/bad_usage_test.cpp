@@ -8,6 +8,8 @@ namespace clearway::testing {
 namespace {
 
 constexpr int kUsage = 2;
+const std::string kPoint = "plan --map room.map --from 1,1 --to 2,2";
+const std::string kEdits = kPoint + " --edits e.txt";
 
 std::vector<BadCase> words() {
   return {
@@ -43,6 +45,25 @@ std::vector<BadCase> words() {
        "--agent or --footprint is missing"},
       {"AgentAndFootprint", kPlan + " --footprint 'POLYGON((0 0,1 0,0 1))'", kUsage,
        "--agent and --footprint exclude each other"},
+      {"NoAgentForAPoint", "plan --map room.map --path turns --from 1,1 --to 2,2", kUsage,
+       "for a point add --planner auto"},
+      {"EditsOfAnotherPlanner", kEdits + " --planner astar", kUsage,
+       "--edits needs --planner dstar"},
+      {"EditsAndPath", kEdits + " --planner dstar --path turns", kUsage, "leave out --out"},
+      {"EditsAndTables", kEdits + " --planner dstar --preprocess", kUsage,
+       "--path, --nearest, --taut"},
+      {"EditsAndSeveralGoals",
+       "plan --map room.map --from 1,1 --to '2,2;3,3' --edits e.txt --planner dstar", kUsage,
+       "and further goals"},
+      {"DStarOverTerrainInAScenario", "solve room.map room.scen --planner dstar --terrain S=2",
+       kUsage, "D* Lite does not weigh terrain"},
+      {"TablesTimeWithoutTables", kPoint + " --planner auto --preprocess-time 1", kUsage,
+       "need --preprocess"},
+      {"PathOfAShape", kPlan + " --path turns", kUsage, "--path: only for points"},
+      {"PathCellByCellAtAnyAngle", kPoint + " --planner anyangle --path cells", kUsage,
+       "choose --path turns"},
+      {"HeadingsOfAMotionFile", kPlan + " --mprim m.mprim --headings 32", kUsage,
+       "--mprim brings its own headings"},
       {"NoFrom", "plan --map room.map --agent 1,1 --to 2,2", kUsage, "--from is missing"},
       {"NoTo", "plan --map room.map --agent 1,1 --from 2,2,0", kUsage, "--to is missing"},
       {"AgentNameWithoutProject", kPlan + " --agent-name cart", kUsage,
@@ -90,6 +111,20 @@ std::vector<BadCase> values() {
       {"RadiusOfThePosePlanner",
        "plan --map room.map --radius 1 --planner pose --from 1,1 --to 2,2", kUsage,
        "--radius and --square are for the point planner"},
+      {"GoalToleranceOfOneNumber", kPlan + " --goal-tolerance 1", kUsage,
+       "'1' is not DISTANCE,DEGREES: it has 1 number"},
+      {"GoalToleranceNegative", kPlan + " --goal-tolerance -1,5", kUsage, "a distance of 0 to 1e7"},
+      {"GoalToleranceOfAWholeTurn", kPlan + " --goal-tolerance 1,360", kUsage,
+       "of 0 to 180 degrees"},
+      {"MotionUnknown", kPlan + " --motion omin", kUsage, "did you mean 'omni'?"},
+      {"CarWithoutARadius", kPlan + " --motion car", kUsage, "a car needs --min-radius"},
+      {"HeadingsUnknown", kPlan + " --headings 12", kUsage, "is not one of 8, 16, 32, 64"},
+      {"WeightBelowOne", kPlan + " --weight 0.9", kUsage, "--weight: '0.9' is not a number from 1"},
+      {"LastGoalIsEmpty", task("1,1", from, "'9.5,4.5;'"), kUsage, "--to: '' is not X,Y"},
+      {"PathUnknown", kPoint + " --planner auto --path corners", kUsage,
+       "is not one of cells, turns"},
+      {"TablesTimeZero", kPoint + " --preprocess --preprocess-time 0", kUsage,
+       "--preprocess-time: '0' is not a number above 0"},
       {"ConnectivityUnknown", kPlan + " --connectivity 6", kUsage, "'6' is not one of 4, 8"},
       {"ReverseCostBelowOne", kPlan + " --reverse-cost 0.5", kUsage, "--reverse-cost: '0.5'"},
       {"SwitchCostNegative", kPlan + " --switch-cost -1", kUsage, "--switch-cost: '-1'"},

@@ -214,6 +214,10 @@ TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, HasSubstr("\"bound\": 1,"));
   EXPECT_THAT(r.out, HasSubstr("\"answers\": ["));
+  // Costs are in the map's unit, the last answer's is the result's.
+  const JsonValue json = *parseJson(run(kTurn + "--anytime --json --cell-size 0.3").out, "stdout");
+  const JsonValue& last = json.find("answers")->array()->back();
+  EXPECT_EQ(*last.find("cost")->number(), *json.find("cost")->number());
   EXPECT_THAT(run(kTurn + "--anytime --weight 1.5").err + run(kTurn + "--weight 1.5").out,
               HasSubstr("at most 1.5 times the least cost"));
 }

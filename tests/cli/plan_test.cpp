@@ -190,7 +190,7 @@ TEST_F(PlanCommand, EverySearchOfPointsFindsTheSameLength) {
   EXPECT_NEAR(numberAt(cut, "length"), 3 + 4 * std::sqrt(2.0), 1e-9);
   (void)succeed("check p.json");
   EXPECT_EQ(run("plan --map room.map --corners always --radius 1 --from 2,2 --to 9,4").exit_code,
-            3);
+            2);
 }
 
 TEST_F(PlanCommand, APlanOfAMapFromAPipeAsksForItsMap) {

@@ -113,7 +113,7 @@ TEST_F(PointCommands, WhatDoesNotGoTogetherIsSaid) {
         std::pair{"--planner dstar --terrain S=2", "D* Lite does not weigh terrain"},
         std::pair{"--square 1 --corners one-free", "cannot cut corners"}}) {
     const ProgramRun r = run("plan " + std::string(options) + ends);
-    EXPECT_EQ(r.exit_code, 3) << options;
+    EXPECT_EQ(r.exit_code, 2) << options;
     EXPECT_THAT(r.err, HasSubstr(words)) << options;
   }
 }

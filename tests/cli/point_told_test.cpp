@@ -155,6 +155,29 @@ TEST_F(PointTold, SolveHoldsOtherRulesAgainstNoOptima) {
   }
 }
 
+TEST_F(PointTold, WhichOfSeveralGoalsAndHowFarFromTheEndsThatWereAskedFor) {
+  const std::string plan = "plan --map room.map --planner auto --from 0.5,0.5 --to ";
+  EXPECT_THAT(succeed(plan + "'11.5,0.5;4.5,0.5;11.5,7.5'").out,
+              HasSubstr("goal         2 of 3, the cheapest to reach\n"));
+  EXPECT_EQ(*jsonOf(plan + "'11.5,0.5;4.5,0.5;11.5,7.5'").find("goal_index")->number(), 1.0);
+  const std::string blocked = "'5.5,2.5;6.5,3.5'";  // both in the pillar, the first at its corner
+  EXPECT_EQ(run(plan + blocked).exit_code, 3);
+  EXPECT_THAT(run(plan + blocked).err, HasSubstr("goal at x 5.5, y 2.5: goal cell"));
+  const ProgramRun near = succeed(plan + blocked + " --nearest");
+  EXPECT_THAT(near.out, HasSubstr("goal         the goal is blocked or out of reach; the nearest "
+                                  "cell within reach is 1 cells away\n"));
+  const JsonValue json = jsonOf(plan + blocked + " --nearest");
+  EXPECT_EQ(*json.find("goal_gap")->find("distance")->number(), 1.0);
+  // A goal that can be reached comes before one that is nearer but cannot.
+  EXPECT_THAT(succeed(plan + "'5.5,2.5;11.5,7.5' --nearest").out,
+              HasSubstr("2 of 2, the cheapest to reach; 1 goal not free: 1"));
+  const ProgramRun start = succeed(
+      "plan --map room.map --planner auto --nearest --from 5.5,4.5 --to '9.5,4.5;11.5,7.5'");
+  EXPECT_THAT(
+      start.out,
+      HasSubstr("start        blocked; the nearest free cell, at x 4.5, y 4.5, is 1 cells "));
+}
+
 constexpr const char* kEdits =
     "# a wall below the pillar, a door in the pillar, and the agent goes on\n"
     "block 6 5 7 5\n\n"
@@ -182,6 +205,14 @@ TEST_F(PointTold, EditsAreRepairedAndEqualFreshSearches) {
   EXPECT_EQ(*once.find("cost")->number(),
             *jsonOf("plan --planner dijkstra" + kEnds).find("cost")->number());
   EXPECT_LT(*once.find("expanded")->number(), *once.find("fresh_expanded")->number());
+  RunOptions piped;
+  piped.input = "free 6 5 7 5\nblok 1 1\n";
+  const ProgramRun bad = run("plan --planner dstar --edits -" + kEnds, piped);
+  EXPECT_EQ(bad.exit_code, 3);
+  EXPECT_THAT(bad.err, StartsWith("clearway: standard input:2: \"blok\" is no edit"));
+  piped.input = "free 6 5 7 5\n";
+  EXPECT_THAT(run("plan --planner dstar --edits -" + kEnds, piped).out,
+              HasSubstr("edits=1 equal_to_fresh=2 of 2 "));
 }
 
 TEST_F(PointTold, EditsOfDiscsMoveWhatTheyCannotReach) {
