@@ -25,14 +25,18 @@ namespace {
 
 const CommandText kText{
     "collide",
-    "Plays a scene of bodies and tells which of them collide, decided exactly.",
+    "Plays a scene of bodies, or the agents of a project, and tells which of them collide, decided "
+    "exactly.",
     {"SCENE [options]", "--methods [--narrow METHOD]", "--parameters [SCENE] [options]"},
     {"SCENE is a scene of Clearway's own, or a list of shapes: {\"shapes\": [{\"vertices\": [x0, "
      "y0, "
-     "...]}]}. Pairs are told by the bodies' places in the file, from 0. With --steps the figures "
+     "...]}]}. Of a project its agents stand at their starts, with their padding, among the walls "
+     "of "
+     "its map. Pairs are told by the bodies' places in the file, from 0, and positions in the "
+     "world's frame: metres, y down from the map's upper left corner. With --steps the figures "
      "and pictures are those after the last step, and --json tells every step. --cast moves a body "
      "from where it is then; all others rest."},
-    {"clearway collide crossing.json --csv",
+    {"clearway collide crossing.json --csv", "clearway collide hall.clearway --svg hall.svg",
      "clearway collide crossing.json --cast 'east 1:20,3,90'",
      "clearway collide crossing.json --steps 80 --json",
      "clearway collide shapes.json --broad hash --cell-size 2 --svg shapes.svg"}};
@@ -55,7 +59,7 @@ struct CollideArguments {
 };
 
 void CollideArguments::declare(CommandLine& line) {
-  line.positional(scene, Need::Optional, "SCENE", "The scene file; '-' is standard input.");
+  line.positional(scene, Need::Optional, "SCENE", "The scene or project; '-' is standard input.");
   line.section("Options");
   line.choice(broad, "--broad", {"levels", "hash", "sap", "brute"},
               "Broad phase; never changes an answer (levels, or what the scene says).");
@@ -213,6 +217,9 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
   const Result<OpenScene> open = openScene(a.scene);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
+  for (const std::string& warning : open->warnings) {
+    console.warn(open->source + ": " + warning);
+  }
   std::optional<std::size_t> cast_place;
   if (!a.cast.empty()) {
     cast_place = findBody(open->scene, a.cast_body);

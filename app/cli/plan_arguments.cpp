@@ -128,7 +128,7 @@ void PlanArguments::declareRest(CommandLine& line) {
       "the point planner a blocked start, too.");
   line.text(edits, "--edits", "FILE",
             "dstar: edits of the map, one a line (block R C, free R C, start R C); prints the cost "
-            "after each, repaired, next to a fresh search.");
+            "after each, repaired, next to a fresh search. '-' is standard input.");
   tables.declare(line);
   pose.declare(line);
   line.section("Limits");
@@ -169,7 +169,7 @@ std::string PlanArguments::conflict() const {
   }
   if (project.empty() && !point.isNamed() && !point.hasAgent() && agent.empty() &&
       footprint.empty()) {
-    return "--agent or --footprint is missing";
+    return "--agent or --footprint is missing; for a point add --planner auto";
   }
   if (project.empty() && from.empty()) return "--from is missing";
   if (project.empty() && to.empty()) return "--to is missing";

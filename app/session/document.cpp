@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/session/project_scene.h"
 #include "app/session/world_options.h"
 #include "maps/file_io.h"
 #include "maps/reference.h"
@@ -73,8 +74,8 @@ Result<Bytes> readBytes(const std::filesystem::path& file) {
   return bytes;
 }
 
-Result<Bytes> readKind(const std::filesystem::path& file, Kind kind) {
-  Result<Bytes> bytes = readBytes(file);
+// Bytes of another kind are refused.
+Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kind kind) {
   if (!bytes || bytes->kind == kind) return bytes;
   if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
   if (bytes->kind == Kind::Map && !mapFormatOf(bytes->text, file)) {
@@ -87,7 +88,8 @@ Result<Bytes> readKind(const std::filesystem::path& file, Kind kind) {
                 bytes->source);
   }
   return fail(ErrorCode::Unsupported,
-              std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind),
+              std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind) +
+                  (kind == Kind::Scene ? " or a project" : ""),
               bytes->source);
 }
 
@@ -163,25 +165,31 @@ Result<GridMap> openMap(const std::filesystem::path& file, const LoadOptions& op
 }
 
 Result<OpenProject> openProject(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = readKind(file, Kind::Project);
+  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Project);
   if (!bytes) return tl::unexpected(bytes.error());
   return projectFrom(*bytes, file);
 }
 
 Result<PlanFile> openPlan(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = readKind(file, Kind::Plan);
+  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Plan);
   if (!bytes) return tl::unexpected(bytes.error());
   return parsePlan(bytes->text, bytes->source);
 }
 
 Result<OpenScene> openScene(const std::filesystem::path& file) {
-  const Result<Bytes> bytes = readKind(file, Kind::Scene);
+  Result<Bytes> bytes = readBytes(file);
+  if (bytes && bytes->kind == Kind::Project) {
+    const Result<OpenProject> project = projectFrom(*bytes, file);
+    if (!project) return tl::unexpected(project.error());
+    return sceneOfProject(*project, bytes->source);
+  }
+  bytes = ofKind(std::move(bytes), file, Kind::Scene);
   if (!bytes) return tl::unexpected(bytes.error());
   Result<Scene> scene = parseScene(bytes->text, bytes->source);
   if (!scene) return tl::unexpected(scene.error());
   Result<std::optional<GridMap>> map = sceneMap(*scene, isStandardInput(file) ? "./-" : file);
   if (!map) return tl::unexpected(map.error());
-  return OpenScene{*std::move(scene), *std::move(map), bytes->source};
+  return OpenScene{*std::move(scene), *std::move(map), bytes->source, {}};
 }
 
 Result<ProjectAgent> chooseAgent(const Project& project, const std::string& name,

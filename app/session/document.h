@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "core/base/result.h"
 #include "core/world/options.h"
@@ -31,6 +32,7 @@ struct OpenScene {
   Scene scene;
   std::optional<GridMap> map;  // the scene's, embedded or read; it may have none
   std::string source;          // for messages
+  std::vector<std::string> warnings;
 };
 
 using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
@@ -45,6 +47,7 @@ using Document = std::variant<GridMap, OpenProject, PlanFile, Scenario>;
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<PlanFile> openPlan(const std::filesystem::path& file);
 
+// A scene, or a project: its agents as bodies (app/session/project_scene.h).
 [[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
 
 // The agent of that name; without a name the only one. Errors: InvalidArgument, listing the names.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -248,7 +249,7 @@ std::vector<PoseGoal> goalsOf(const PlanJob& job) {
 }
 
 // To each goal alone, or where it cannot be reached as near to it as can be; the one that stays
-// nearest to its goal.
+// nearest to its goal, of equals the cheapest.
 PlanResult planOneByOne(PointPlanner& planner, Cell start, std::span<const Cell> goals,
                         const PointOptions& options, PlanControl control) {
   const GridFrame& frame = planner.searchedGrid().frame();
@@ -263,7 +264,8 @@ PlanResult planOneByOne(PointPlanner& planner, Cell start, std::span<const Cell>
       r.reason = "the goal is blocked or out of reach";
     }
     const auto rank = [](const PlanResult& p) {
-      return std::pair(p.status != PlanStatus::Solved, p.gap.value_or(GoalGap{}).distance_m);
+      return std::tuple(p.status != PlanStatus::Solved, p.gap.value_or(GoalGap{}).distance_m,
+                        p.cost);
     };
     if (k == 0 || rank(r) < rank(best)) best = std::move(r);
   }

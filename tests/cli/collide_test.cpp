@@ -32,6 +32,28 @@ constexpr const char* kScene = R"({"format": "clearway-scene", "version": 1,
      "pose": {"x": 3.5, "y": 4.2, "heading": 0}, "mode": "static"}
   ]})";
 
+// On the map of fixtures.h in half metres, y up: a cart whose padding alone reaches the pillar, a
+// crate whose padding alone reaches the cart, a lift on the floor above, a ghost, a newcomer.
+constexpr const char* kHall = R"json({
+  "format": "clearway-project", "version": 1,
+  "agents": [
+    {"name": "cart", "shape": {"box": {"length": 1, "width": 0.5}},
+     "padding": {"distance": 0.1, "shape": "square"}, "start": {"x": 1.95, "y": 2, "heading": 0}},
+    {"name": "newcomer", "shape": {"box": {"length": 1, "width": 1}}},
+    {"name": "crate", "shape": {"wkt": "POLYGON((-0.2 0, 0.2 0, 0 0.3, -0.2 0))"},
+     "padding": {"distance": 0.1, "shape": "round"}, "start": {"x": 1.9, "y": 1.3, "heading": 0}},
+    {"name": "lift", "shape": {"box": {"length": 1, "width": 1}}, "level": [1, 2],
+     "start": {"x": 1, "y": 2, "heading": 0}},
+    {"name": "ghost", "shape": {"disc": {"radius": 0.3}}, "mode": "disabled",
+     "start": {"x": 1.4, "y": 2, "heading": 0}}
+  ],
+  "map": {"embedded": {"columns": 12, "rows": 8, "cell": {"width": 0.5, "length": 0.5},
+    "frame": {"kind": "ros", "origin": [0, 0, 0]},
+    "format": {"kind": "image", "threshold": 0.5, "invert": false, "max_value": 255},
+    "legend": {"#": 0, ".": 255},
+    "cells": ["12.", "12.", "5.2#5.", "5.2#5.", "5.2#5.", "5.2#5.", "12.", "12."]}}
+})json";
+
 class CollideCommand : public CliTest {
  protected:
   CollideCommand() {
@@ -49,6 +71,36 @@ TEST_F(CollideCommand, PrintsPairsUnderBothTouchRulesWithEveryBroadPhase) {
         << broad;
   }
   EXPECT_EQ(run("collide - --csv", {kShapes, {}}).out, "a,b\n0,1\n");
+}
+
+TEST_F(CollideCommand, AgentsOfAProjectStandAtTheirStartsWithTheirPaddingAmongItsWalls) {
+  write("hall.clearway", kHall);
+  const ProgramRun r = run("collide hall.clearway --json");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_EQ(
+      r.err,
+      "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is left out\n");
+  const JsonValue json = *parseJson(r.out, "stdout");
+  EXPECT_EQ(*json.find("bodies")->number(), 4.0);
+  // The crate's tip, turned up as the map's y is, is 1.6 - 0.1 from below the cart's 1.75 - 0.1.
+  EXPECT_EQ(run("collide hall.clearway --csv").out, "a,b\n0,2\n");
+  const JsonValue& contact = json.find("contacts")->array()->front();
+  EXPECT_NEAR(*contact.find("penetration")->number(), 0.05, 1e-12);
+  // The pillar begins at 2.5; the cart ends at 1.95 + 0.5 + 0.1.
+  const JsonValue& wall = json.find("walls")->array()->front();
+  EXPECT_EQ(*wall.find("body")->number(), 0.0);
+  EXPECT_NEAR(*wall.find("penetration")->number(), 0.05, 1e-12);
+  EXPECT_EQ(json.find("walls")->array()->size(), 1U);
+  std::string bare = kHall;
+  for (const std::string padding : {"0.1, \"shape\": \"square\"", "0.1, \"shape\": \"round\""}) {
+    bare = replaced(bare, padding, "0" + padding.substr(3));
+  }
+  write("bare.clearway", bare);
+  const ProgramRun free = run("collide bare.clearway --svg bare.svg");
+  EXPECT_THAT(free.out, StartsWith("No collision  bare.clearway"));
+  EXPECT_THAT(read("bare.svg"), HasSubstr("crate"));
+  write("floors.clearway", replaced(kHall, "\"level\": [1, 2]", "\"level\": [0.5, 2]"));
+  EXPECT_EQ(run("collide floors.clearway --csv").out, "a,b\n0,2\n0,3\n");
 }
 
 TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
@@ -154,7 +206,17 @@ std::vector<BadCase> scenes() {
   return {
       {"Missing", "collide nowhere.json", 3, "nowhere.json: cannot open the file: No such file"},
       {"MapAsScene", "collide room.map", 3, "room.map: this is a map, not a scene"},
-      {"ProjectAsScene", "collide project.json", 3, "this is a project, not a scene"},
+      {"PlanAsScene",
+       "collide plan.json",
+       3,
+       "this is a plan, not a scene",
+       {{"plan.json", "{\"format\": \"clearway-plan\"}"}}},
+      {"ProjectWithAShapeThatIsNone",
+       "collide bad.json",
+       3,
+       "bad.json: the shape of the agent 'cart': /wkt: ",
+       {{"bad.json", replaced(kProject, "{\"box\": {\"length\": 1.2, \"width\": 0.8}}",
+                              "{\"wkt\": \"POLYGON((0 0, 1 0, 0 1\"}")}}},
       {"SceneAsMap", "info bad.json", 3, "bad.json: this is a scene", {{"bad.json", kScene}}},
       {"NotJson", "collide bad.json", 3, "bad.json", {{"bad.json", "{"}}},
       {"OtherJson", "collide bad.json", 3, "\"format\" is missing", {{"bad.json", "{}"}}},

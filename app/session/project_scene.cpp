@@ -1,0 +1,85 @@
+#include "app/session/project_scene.h"
+
+#include <utility>
+
+#include "app/session/body_shape.h"
+#include "maps/map_frame.h"
+
+namespace clearway {
+namespace {
+
+// Of a compound, all parts are rounded.
+void round(SceneShape& shape, double radius_m) {
+  if (shape.kind != SceneShape::Kind::Compound) shape.radius_m += radius_m;
+  for (SceneShapePart& part : shape.compound) round(part.shape, radius_m);
+}
+
+SceneShape boxOf(double length, double width, const AgentPadding& padding) {
+  SceneShape box;
+  const bool square = padding.shape == PaddingShape::Square;
+  box.length_m = length + (square ? 2.0 * padding.distance : 0.0);
+  box.width_m = width + (square ? 2.0 * padding.distance : 0.0);
+  box.radius_m = square ? 0.0 : padding.distance;
+  return box;
+}
+
+SceneShape sceneShapeOf(const AgentShape& agent, const AgentPadding& padding) {
+  if (agent.kind == ShapeKind::Box) return boxOf(agent.length, agent.width, padding);
+  if (agent.kind == ShapeKind::Square) return boxOf(agent.length, agent.length, padding);
+  SceneShape shape;
+  if (agent.kind == ShapeKind::Polygon) {
+    shape.kind = SceneShape::Kind::Wkt;
+    shape.wkt = agent.wkt;
+  } else if (agent.kind == ShapeKind::Body) {
+    shape = agent.body;
+  } else {
+    shape.kind = SceneShape::Kind::Disc;
+    shape.parts = {{Vec2{}}};
+    shape.own_radius_m = agent.kind == ShapeKind::Disc ? agent.length : 0.0;
+  }
+  round(shape, padding.distance);
+  return shape;
+}
+
+Result<SceneBody> bodyOf(const GridMap& map, const ProjectAgent& agent) {
+  Result<AgentShape> shape = mapped(agent.shape, lengthToWorld(map.frame, map.grid.frame(), 1.0),
+                                    map.frame.kind == FrameKind::Ros);
+  if (!shape) return tl::unexpected(shape.error());
+  AgentPadding padding = agent.padding;
+  padding.distance = lengthToWorld(map.frame, map.grid.frame(), padding.distance);
+  SceneBody body;
+  body.name = agent.name;
+  body.shape = sceneShapeOf(*shape, padding);
+  if (const Result<Shape> good = shapeOf(body.shape); !good) return tl::unexpected(good.error());
+  body.pose = toWorld(map.frame, map.grid.frame(), *agent.start);
+  if (!isTurning(agent.shape.kind)) body.pose.heading = Heading();
+  body.level = agent.level;
+  body.mode = agent.mode;
+  return body;
+}
+
+}  // namespace
+
+Result<OpenScene> sceneOfProject(const OpenProject& project, const std::string& source) {
+  OpenScene out{{}, project.map, source, {}};
+  out.scene.description = project.project.description;
+  out.scene.world.touch = project.project.planner.touch;
+  out.scene.world.parameters = project.project.world;
+  for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
+    const ProjectAgent& agent = project.project.agents[i];
+    if (!agent.start) {
+      out.warnings.push_back("the agent '" + agent.name + "' has no start and is left out");
+      continue;
+    }
+    Result<SceneBody> body = bodyOf(project.map, agent);
+    if (!body) {
+      return fail(body.error().code,
+                  "the shape of the agent '" + agent.name + "': " + body.error().message, source);
+    }
+    body->id = static_cast<std::uint32_t>(i);
+    out.scene.bodies.push_back(*std::move(body));
+  }
+  return out;
+}
+
+}  // namespace clearway
