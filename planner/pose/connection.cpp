@@ -8,34 +8,17 @@
 #include <tuple>
 
 #include "planner/pose/car_ways.h"
+#include "planner/pose/free_ways.h"
 #include "planner/pose/way_cost.h"
 
 namespace clearway {
 namespace {
 
-constexpr double kSameDirection = 1e-9;  // [rad] the way and the heading may differ by so much
 constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
 constexpr std::array kFarSteps{6, 12};
 
 Motion straight(Vec2 from, Vec2 to, Heading h) {
   return {MotionKind::Straight, {from, h}, {to, h}};
-}
-
-// Turns the shorter way, in two motions when it is more than 120 degrees.
-void appendTurn(Vec2 at, Heading from, Heading to, std::vector<Motion>& out) {
-  if (from == to) return;
-  if (dot(from.vector(), to.vector()) < -0.5) {
-    const bool positive = cross(from.vector(), to.vector()) >= 0.0;
-    const Heading middle = positive ? from.left90() : from.left90().opposite();
-    out.push_back({MotionKind::Turn, {at, from}, {at, middle}});
-    from = middle;
-  }
-  out.push_back({MotionKind::Turn, {at, from}, {at, to}});
-}
-
-bool sameDirection(Heading a, Heading b) {
-  return std::abs(cross(a.vector(), b.vector())) < kSameDirection &&
-         dot(a.vector(), b.vector()) > 0.0;
 }
 
 // Collects the ways to one pose, in the order in which they are driven towards it.

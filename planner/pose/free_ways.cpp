@@ -8,17 +8,17 @@ namespace {
 
 constexpr double kSameDirection = 1e-9;  // [rad]
 
-bool sameDirection(Heading a, Heading b) {
-  return std::abs(cross(a.vector(), b.vector())) < kSameDirection &&
-         dot(a.vector(), b.vector()) > 0.0;
-}
-
 void append(const Pose& from, const Pose& to, std::vector<Motion>& out) {
   if (from == to) return;
   if (const Result<Motion> m = motionBetween(from, to)) out.push_back(*m);
 }
 
 }  // namespace
+
+bool sameDirection(Heading a, Heading b) {
+  return std::abs(cross(a.vector(), b.vector())) < kSameDirection &&
+         dot(a.vector(), b.vector()) > 0.0;
+}
 
 void appendTurn(Vec2 at, Heading from, Heading to, std::vector<Motion>& out) {
   if (from == to) return;

@@ -1,4 +1,4 @@
-// planner/pose/free_ways.h — ways between two poses in free space, for smoothing.
+// planner/pose/free_ways.h — ways between two poses in free space, for both ends and smoothing.
 //
 // None of them knows about obstacles. Each goes from the first pose to the second, bit for bit.
 #pragma once
@@ -8,6 +8,9 @@
 #include "core/geometry/motion.h"
 
 namespace clearway {
+
+// Equal to rounding: to 1e-9 rad.
+[[nodiscard]] bool sameDirection(Heading a, Heading b);
 
 // Turns the shorter way, in two motions when it is more than 120 degrees.
 void appendTurn(Vec2 at, Heading from, Heading to, std::vector<Motion>& out);
