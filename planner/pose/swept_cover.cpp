@@ -75,9 +75,7 @@ class PieceBuilder {
   PieceBuilder(const SmallTurns& turns, double rounding_m) : turns_(turns), rounding_(rounding_m) {}
 
   void clear() { points_.clear(); }
-  [[nodiscard]] bool reaches(const Aabb* where) const {
-    return where == nullptr || overlap(boundsOf(points_), *where, TouchRule::TouchingCollides);
-  }
+  [[nodiscard]] Aabb bounds() const { return boundsOf(points_); }
   [[nodiscard]] std::vector<Vec2> hull() const { return convexHull(points_); }
 
   // What keeps the way of one body point in small turn i inside.
@@ -125,7 +123,7 @@ void SweptCover::append(const Footprint& footprint, const Pose& pose) {
 }
 
 void SweptCover::append(const Footprint& footprint, const Motion& m,
-                        const CoverPrecision& precision, const Aabb* where) {
+                        const CoverPrecision& precision, const Filter& filter) {
   if (m.kind == MotionKind::Straight) {
     for (const ConvexPolygon& part : footprint.collisionParts()) {
       std::vector<Vec2> both = placed(part, m.from);
@@ -139,7 +137,7 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
   const SmallTurns turns = cut(m, footprint.circumscribedRadius(), precision.excess_m);
   PieceBuilder builder(turns, precision.rounding_m);
   const auto addPiece = [&] {
-    if (builder.reaches(where)) addRing(builder.hull());
+    if (!filter || filter(builder.bounds())) addRing(builder.hull());
   };
   for (const ConvexPolygon& part : footprint.collisionParts()) {
     for (int v = 0; v < part.size(); ++v) {

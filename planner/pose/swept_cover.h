@@ -18,6 +18,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -34,9 +35,12 @@ struct CoverPrecision {
 // A list of convex rings, stored flat.
 class SweptCover {
  public:
-  // Adds the cover of one motion; pieces of a rotation that do not reach `where` may be left out.
+  // Is a piece in that box wanted?
+  using Filter = std::function<bool(const Aabb&)>;
+  // Adds the cover of one motion; with a filter, pieces of a rotation that are not wanted may be
+  // left out.
   void append(const Footprint& footprint, const Motion& m, const CoverPrecision& precision,
-              const Aabb* where = nullptr);
+              const Filter& filter = {});
   // Adds the footprint at rest.
   void append(const Footprint& footprint, const Pose& pose);
   void clear();

@@ -74,22 +74,40 @@ bool Validity::isFree(const Motion& m) {
   const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
   if (clearanceAt(m.from.position + 0.5 * way) > 1.001 * (reach + 2.0 * precision_.excess_m))
     return true;
-  // Where the agent may not even stand at the ends, the way between need not be looked at.
-  if (m.kind != MotionKind::Straight && (blockingCell(m.from) || blockingCell(m.to))) return false;
+  // Where the agent may not even stand, the way between need not be looked at.
+  if (m.kind != MotionKind::Straight) {
+    for (const double t : {0.0, 1.0, 0.5, 0.25, 0.75}) {
+      if (blockingCell(poseAt(m, t))) return false;
+    }
+  }
+  const double around = footprint_->radius() + precision_.excess_m;
+  const auto meetsObstacle = [&](const Aabb& box) {
+    return grid_->anyBlocked(
+        grid_->frame().cellsMeeting(enlarged(box, around), TouchRule::TouchingCollides));
+  };
   cover_.clear();
-  cover_.append(*footprint_, m, precision_);
+  cover_.append(*footprint_, m, precision_, meetsObstacle);
   return !firstCollisionOf(cover_);
 }
 
+// Straight motions first: they are decided sooner.
 bool Validity::isFree(std::span<const Motion> motions) {
-  return std::all_of(motions.begin(), motions.end(), [&](const Motion& m) { return isFree(m); });
+  const auto areFree = [&](bool straight) {
+    return std::ranges::all_of(motions, [&](const Motion& m) {
+      return (m.kind == MotionKind::Straight) != straight || isFree(m);
+    });
+  };
+  return areFree(true) && areFree(false);
 }
 
 bool Validity::isFreeWithin(std::span<const Motion> motions, const Aabb& where) {
   const Aabb reach = enlarged(where, footprint_->radius() + precision_.excess_m);
+  const auto reaches = [&](const Aabb& box) {
+    return overlap(box, reach, TouchRule::TouchingCollides);
+  };
   return std::ranges::all_of(motions, [&](const Motion& m) {
     cover_.clear();
-    cover_.append(*footprint_, m, precision_, &reach);
+    cover_.append(*footprint_, m, precision_, reaches);
     return !firstCollisionOf(cover_);
   });
 }
