@@ -140,7 +140,7 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.text(svg, "--svg", "FILE", "Draw the path as SVG.");
   line.text(png, "--png", "FILE", "Draw the path as PNG.");
   line.text(trace, "--trace", "FILE",
-            "Point planner: write what the search opened and expanded, in its order, as CSV.");
+            "Write what the search opened and expanded, in its order, as CSV.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
 }
 
@@ -237,7 +237,6 @@ std::string PlanArguments::conflictWithPose() const {
   const auto add = [&](bool given, const char* name) {
     if (given) names += (names.empty() ? "" : ", ") + std::string(name);
   };
-  add(!trace.empty(), "--trace");
   add(!map_options.costs().empty(), "costs in --terrain");
   return names.empty() ? names : names + ": only for points, discs and squares that do not turn";
 }

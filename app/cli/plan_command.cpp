@@ -185,11 +185,28 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
   return file + r.reason;
 }
 
-Result<void> writeTrace(const std::string& file, const SearchTrace& trace, Console& console) {
-  std::string csv = "event,row,column\n";
+const char* nameOf(TraceKind kind) {
+  switch (kind) {
+    case TraceKind::Opened: return "opened";
+    case TraceKind::Expanded: return "expanded";
+    default: return "began";
+  }
+}
+
+// Of poses with their headings, in degrees of the map's own frame.
+Result<void> writeTrace(const std::string& file, const PlanJob& job, const SearchTrace& trace,
+                        Console& console) {
+  const bool poses = job.footprint.has_value();
+  std::vector<double> degrees;
+  for (const Heading& h : trace.headings) {
+    const Pose own = fromWorld(job.map->frame, job.map->grid.frame(), Pose{{}, h});
+    degrees.push_back(own.heading.degrees());
+  }
+  std::string csv = poses ? "event,row,column,heading\n" : "event,row,column\n";
   for (const TraceEvent& e : trace.events) {
-    csv += fmt::format("{},{},{}\n", e.kind == TraceKind::Opened ? "opened" : "expanded",
-                       e.cell.row, e.cell.column);
+    csv += fmt::format("{},{},{}", nameOf(e.kind), e.cell.row, e.cell.column);
+    if (poses) csv += e.kind == TraceKind::Began ? "," : fmt::format(",{}", degrees[e.heading]);
+    csv += '\n';
   }
   return writeOutput(console, file, csv);
 }
@@ -346,7 +363,7 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   const PlanResult result = search(a, *job, trace, console);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
-    const Result<void> written = writeTrace(a.trace, trace, console);
+    const Result<void> written = writeTrace(a.trace, *job, trace, console);
     if (!written) return console.error(written.error());
   }
   const ExitCode code = finish(a, *task, *job, result, tables.get(), console);

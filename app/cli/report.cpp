@@ -113,8 +113,10 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   out += summaryLine(console, "length", pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", turningText(result.path));
   if (job.footprint || job.terrain) {
-    out +=
-        summaryLine(console, "cost", costText(f, result.cost, job.planner, job.terrain != nullptr));
+    const bool by_file = job.motions && !job.planner.smooth;
+    out += summaryLine(console, "cost",
+                       by_file ? lengthText(f, result.cost) + ", by the file of motions"
+                               : costText(f, result.cost, job.planner, job.terrain != nullptr));
   }
   for (const auto& [name, text] : answerRows(job, result)) {
     out += summaryLine(console, name, text);
@@ -127,7 +129,9 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   out += summaryLine(console, "clearance",
                      clearanceText(f, result.certificate, job.padding.distance > 0.0));
   if (job.planner.smooth && job.footprint) {
-    out += summaryLine(console, "smoothing", durationText(m.smoothing_s));
+    out += summaryLine(console, "smoothing",
+                       fmt::format("from a cost of {} in {}", lengthText(f, result.cost_unsmoothed),
+                                   durationText(m.smoothing_s)));
   }
   out += summaryLine(console, "search",
                      fmt::format("{}{} states in {}, {}; check {}", searchName(result),
@@ -149,7 +153,12 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", lengthFromWorld(f.frame, f.grid, result.cost));
     if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));
-    if (job.footprint && !job.motions) json.add("costs", costsJson(f, job));
+    if (job.footprint && job.planner.smooth) {
+      json.add("cost_unsmoothed", lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
+    }
+    if (job.footprint && (!job.motions || job.planner.smooth)) {
+      json.add("costs", costsJson(f, job));
+    }
     addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));

@@ -18,6 +18,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
+#include "planner/pose/table_moves.h"
 #include "planner/pose/way_cost.h"
 #include "planner/validate/validate.h"
 
@@ -231,6 +232,9 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
     return tl::unexpected(table.error());
   }
   job.motions = std::make_shared<const MotionTable>(*std::move(table));
+  PoseOptions options = poseOptions(job.planner);
+  options.table = job.motions.get();
+  job.planner.motion = static_cast<DriveModel>(asTableMoves(options, cell).model);
   job.motion_file = std::filesystem::path(motion_file).filename().string();
   return {};
 }
@@ -310,6 +314,7 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   options.others = job.standing;
   options.table = job.motions.get();
   options.nearest = job.nearest;
+  options = asTableMoves(options, grid.frame().cellWidth());
   PlanResult result =
       PosePlanner(grid, *job.footprint, options).plan(job.start, goalsOf(job), limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
@@ -320,6 +325,7 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
     result.path = std::move(better.path);
     result.certificate = std::move(better.certificate);
     result.cost = better.cost;
+    result.cost_unsmoothed = better.before;
     result.metrics.smoothing_s = better.time_s;
   }
   return result;
@@ -379,7 +385,7 @@ double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path
 }  // namespace
 
 Result<double> costOf(const PlanFile& plan, const GridMap& map) {
-  if (!plan.motion_file.empty()) return plan.cost;
+  if (!plan.motion_file.empty() && !plan.planner.smooth) return plan.cost;
   if (isTurning(plan.shape.kind)) {
     const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
     if (!footprint) return tl::unexpected(footprint.error());

@@ -82,7 +82,8 @@ void lengthsToWorld(PlannerSettings& settings, const GridMap& map);
 [[nodiscard]] PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,
                                     std::string map_file);
 
-// What the planner would charge for the plan's path; with motions from a file, what the plan says.
+// What the planner would charge for the plan's path; with motions from a file, what the plan says,
+// unless it was smoothed: no file prices what is off its lattice.
 // Errors: those of terrainOf().
 [[nodiscard]] Result<double> costOf(const PlanFile& plan, const GridMap& map);
 

@@ -69,14 +69,15 @@ std::size_t joinRows(std::vector<std::uint32_t>& parent, std::span<const Run> ab
 
 }  // namespace
 
-Components::Components(const OccupancyGrid& grid)
-    : frame_(grid.frame()),
-      label_(static_cast<std::size_t>(frame_.rows()) * static_cast<std::size_t>(frame_.columns())) {
+Components::Components(const OccupancyGrid& grid, StopCheck* stop) : frame_(grid.frame()) {
   const auto columns = static_cast<std::uint32_t>(frame_.columns());
+  label_.reserve(static_cast<std::size_t>(frame_.rows()) * columns);
   std::vector<Run> above;
   std::vector<Run> row;
   std::size_t components = 0;
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
+    if (isStopped(stop)) return;
+    label_.resize(label_.size() + columns);  // row by row, as new memory takes its time
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
     for (const Run& r : row) label_[base + r.first] = base + r.first;
@@ -88,6 +89,7 @@ Components::Components(const OccupancyGrid& grid)
   size_.push_back(0);
   // A parent comes before its run, so its place holds the final label already.
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
+    if (isStopped(stop)) return;
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
     std::uint32_t free = 0;

@@ -10,13 +10,15 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
 
 class Components {
  public:
-  explicit Components(const OccupancyGrid& grid);
+  // Of no use when `stop` ends it early.
+  explicit Components(const OccupancyGrid& grid, StopCheck* stop = nullptr);
 
   // 0 for obstacles and outside; components are numbered from 1 in row-major order of their first
   // cell.

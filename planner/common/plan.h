@@ -103,6 +103,7 @@ struct PlanResult {
   std::optional<NarrowPlace> narrowest;    // NoPath of a shape, unless obstacles part the ends
   Path path;                               // Solved only
   double cost = 0.0;                       // in the planner's own unit, Solved only
+  double cost_unsmoothed = 0.0;            // poses, smoothed: in the same unit, of the path before
   double bound = 1.0;                      // Solved: the cost is at most so many times the least
   std::size_t goal = 0;                    // Solved: which of several goals
   std::vector<std::size_t> blocked_goals;  // Solved: those of several that are not free

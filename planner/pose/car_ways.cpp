@@ -162,10 +162,12 @@ std::vector<Connection> arcsTo(const ConnectionContext& c, Vec2 goal) {
 }  // namespace
 
 std::vector<Connection> carWaysFrom(const ConnectionContext& context, const Pose& start) {
+  if (!std::isfinite(context.min_radius_m)) return {};
   return std::move(CarWays(context, start, false).ways());
 }
 
 std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGoal& goal) {
+  if (!std::isfinite(context.min_radius_m)) return {};
   if (!goal.heading) return arcsTo(context, goal.position);
   return std::move(CarWays(context, {goal.position, *goal.heading}, true).ways());
 }
@@ -176,6 +178,7 @@ std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context
   if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
     return {{}};
   }
+  if (!std::isfinite(context.min_radius_m)) return {};
   std::vector<std::vector<Motion>> ways;
   if (goal.heading) {
     ways = curves(context, start, {goal.position, *goal.heading});

@@ -6,6 +6,7 @@
 // enough to be found by the search and far enough for the curve to be gentle.
 // A goal without heading is reached by one arc that is tangent to the lattice heading it begins
 // with, and ends with whatever heading that gives.
+// Where the radius is infinite, as of a table without arcs, there are none.
 // Forwards alone where reversing is not allowed. Order is the same on every machine.
 // Cost: some hundred curves, a few milliseconds.
 #pragma once

@@ -59,4 +59,13 @@ GoalWays waysToGoals(const ConnectionContext& context, const Pose& start,
   return all;
 }
 
+void keepOneFreeWayEach(std::vector<Connection>& ways, Validity& validity, StopCheck& stop) {
+  std::optional<PoseState> kept;
+  std::erase_if(ways, [&](const Connection& c) {
+    if ((kept && *kept == c.state) || isStopped(&stop) || !validity.isFree(c.motions)) return true;
+    kept = c.state;
+    return false;
+  });
+}
+
 }  // namespace clearway

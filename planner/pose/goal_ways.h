@@ -23,6 +23,10 @@ struct GoalWays {
 [[nodiscard]] GoalWays waysToGoals(const ConnectionContext& context, const Pose& start,
                                    std::span<const PoseGoal> goals);
 
+// Of ways sorted by state, as many as it takes to know from where the goal is reached: the cheapest
+// free one each. Of no use when `stop` ends it early.
+void keepOneFreeWayEach(std::vector<Connection>& ways, Validity& validity, StopCheck& stop);
+
 // Whether a pose is the goal, to the bit or within its tolerance.
 [[nodiscard]] bool reaches(const PoseGoal& goal, const Pose& pose);
 // The first of the goals that the pose reaches.

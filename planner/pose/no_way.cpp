@@ -15,11 +15,11 @@ std::string text(double v) {
 }
 
 // The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
-OccupancyGrid discObstacles(const Validity& validity) {
+OccupancyGrid discObstacles(const Validity& validity, StopCheck* stop) {
   OccupancyGrid grid = validity.grid();
   const GridFrame& frame = grid.frame();
   const double half_diagonal = 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()});
-  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+  for (std::int32_t i = 0; i < frame.rows() && !isStopped(stop); ++i) {
     for (std::int32_t j = 0; j < frame.columns(); ++j) {
       const double d = validity.distances().at({i, j});
       if ((d + half_diagonal) * 1.000001 < validity.footprint().inscribedRadius()) {
@@ -33,7 +33,7 @@ OccupancyGrid discObstacles(const Validity& validity) {
 }  // namespace
 
 std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
-                               std::span<const PoseGoal> goals) {
+                               std::span<const PoseGoal> goals, StopCheck* stop) {
   const GridFrame& frame = validity.grid().frame();
   const Cell from = frame.cellAt(start);
   const auto all = [&](const auto& parted) {
@@ -41,14 +41,16 @@ std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
       return !hasTolerance(g) && parted(frame.cellAt(g.position));
     });
   };
-  const Components free(validity.grid());
+  const Components free(validity.grid(), stop);
+  if (isStopped(stop)) return {};
   if (all([&](Cell to) {
         return !free.connected(from, to) && free.label(from) != 0 && free.label(to) != 0;
       })) {
     return "obstacles part the goal from the start: there is no way for any agent";
   }
   if (validity.footprint().inscribedRadius() <= 0.0) return {};
-  const Components wide(discObstacles(validity));
+  const Components wide(discObstacles(validity, stop), stop);
+  if (isStopped(stop)) return {};
   if (all([&](Cell to) { return !wide.connected(from, to); })) {
     return "every way to the goal is too narrow: not even a disc of the agent's width passes";
   }

@@ -15,9 +15,10 @@
 
 namespace clearway {
 
-// One sentence; empty when a point or the disc reaches one of the goals.
+// One sentence; empty when a point or the disc reaches one of the goals, or `stop` ends it early.
 [[nodiscard]] std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
-                                             std::span<const PoseGoal> goals);
+                                             std::span<const PoseGoal> goals,
+                                             StopCheck* stop = nullptr);
 
 [[nodiscard]] std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings,
                                                std::size_t refusals);

@@ -17,14 +17,17 @@
 #include "planner/pose/pose_search.h"
 #include "planner/pose/priced_search.h"
 #include "planner/pose/reach_search.h"
+#include "planner/pose/search_weight.h"
+#include "planner/pose/table_moves.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
 namespace {
 
 constexpr std::uint64_t kPocketExpansions = 300'000;
-constexpr std::array kAnytimeWeights{3.0, 1.5, 1.2, 1.1, 1.05};
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
+constexpr double kShareBeforeNearest = 0.7;     // of the time
+constexpr double kGrace_s = 0.04;               // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
@@ -40,7 +43,8 @@ class PosePlanner::Query {
         options_(kept.options),
         control_(control),
         meter_(control),
-        stop_(control.budget, control.stop),
+        stop_(searchBudget(kept.options, control.budget), control.stop),
+        whole_(control.budget, control.stop),
         frame_(kept.grid->frame()),
         validity_(kept.validity) {}
 
@@ -52,21 +56,38 @@ class PosePlanner::Query {
       } else if (checkEnds()) {
         plan();
       }
-      if (validity_ && options_.nearest &&
-          (result_.status == PlanStatus::NoPath || result_.status == PlanStatus::InvalidGoal)) {
-        planNearest();
-      }
+      if (validity_ && options_.nearest && mayGoNear()) planNearest();
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
       result_.narrowest = narrowestPlace(validity_->distances(), problem_.start.position,
                                          problem_.goal.position, &stop_);
     }
-    result_.metrics.time_s = stop_.elapsed_s() - result_.metrics.validation_s;
-    meter_.finish(result_.metrics.expanded, stop_.elapsed_s());
+    result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;
+    meter_.finish(result_.metrics.expanded, whole_.elapsed_s());
     return std::move(result_);
   }
 
  private:
+  // What the goal itself may take, where the nearest pose to it may be asked for afterwards.
+  static Budget searchBudget(const PoseOptions& options, Budget budget) {
+    if (options.nearest) budget.time_limit_s *= kShareBeforeNearest;
+    return budget;
+  }
+
+  // The goal is not reached; then the rest of the time is for the nearest pose.
+  bool mayGoNear() {
+    const bool late =
+        result_.status == PlanStatus::LimitReached && result_.stop == StopReason::TimeLimit;
+    if (!late && result_.status != PlanStatus::NoPath &&
+        result_.status != PlanStatus::InvalidGoal) {
+      return false;
+    }
+    Budget rest = control_.budget;
+    rest.time_limit_s -= whole_.elapsed_s();
+    stop_ = StopCheck(rest, control_.stop);
+    return true;
+  }
+
   bool refuse(PlanStatus status, std::string reason, std::optional<Cell> cell = {}) {
     result_.status = status;
     result_.reason = std::move(reason);
@@ -145,16 +166,10 @@ class PosePlanner::Query {
       const std::size_t memory = PlaneDistance::memoryFor(lattice);
       if (lattice_number_ > 0 && memory > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      if (const StopReason r = stop_.poll(0, memory); r != StopReason::None) {
-        stopped(r);
-        return;
-      }
+      if (stop_.poll(0, memory) != StopReason::None) break;
       LatticeSetup* const setup =
           kept_.setupFor(lattice_number_, step, problem_.start, open_goals_, &stop_);
-      if (setup == nullptr) {
-        stopped(stop_.poll(0));
-        return;
-      }
+      if (setup == nullptr) break;
       if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
         stopped(StopReason::MemoryLimit);
         return;
@@ -164,8 +179,10 @@ class PosePlanner::Query {
         if (attempt(*setup)) return;
         if (validity_->refusedCount() == refused) break;
       }
+      if (isStopped(&stop_)) break;
       ++lattice_number_;
     }
+    if (const StopReason r = stop_.poll(0); r != StopReason::None) stopped(r);
   }
 
   [[nodiscard]] ConnectionContext contextOf(const LatticeSetup& setup) {
@@ -205,7 +222,7 @@ class PosePlanner::Query {
       if (!reached && search.direct.empty()) return noWayInThePlane(lattice);
       search.to_goal = &to_goal;
     }
-    for (const double weight : weights()) {
+    for (const double weight : weightsFor(options_)) {
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
@@ -217,23 +234,13 @@ class PosePlanner::Query {
     return true;
   }
 
-  // The multiples of the least cost that are asked for, one after the other.
-  [[nodiscard]] std::vector<double> weights() const {
-    std::vector<double> all;
-    for (const double w : kAnytimeWeights) {
-      if (options_.anytime && w > options_.weight) all.push_back(w);
-    }
-    all.push_back(options_.weight);
-    return all;
-  }
-
   // One search; tells whether the answer is final, or nothing when the next weight is to come.
   std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
     PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart,
                              search.to_goal);
     const bool priced = needsPricedSearch(options_);
     const bool both = !priced && weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
-    if (both) keepOneFreeWayEach(search.goals);
+    if (both) keepOneFreeWayEach(search.goals, *validity_, stop_);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
       const StopReason r = from_start.compute(seeds(search.starts), seeds(search.goals), stop_);
@@ -312,7 +319,7 @@ class PosePlanner::Query {
       if (!nearest.way.found) break;
       const std::size_t refused = validity_->refusedCount();
       if (confirm(nearest.way, search.unit)) {
-        result_.stop = nearest.way.stop;
+        result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.way.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
         result_.reason = failed.reason;
         return;
@@ -336,18 +343,6 @@ class PosePlanner::Query {
     return s;
   }
 
-  // Of ways sorted by state, as many as it takes to know from where the goal is reached.
-  void keepOneFreeWayEach(std::vector<Connection>& ways) {
-    std::optional<PoseState> kept;
-    std::erase_if(ways, [&](const Connection& c) {
-      if ((kept && *kept == c.state) || isStopped(&stop_) || !validity_->isFree(c.motions)) {
-        return true;
-      }
-      kept = c.state;
-      return false;
-    });
-  }
-
   // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has
   // failed, so the goal may lie in a pocket, and that is known soon when the search starts there.
   bool goalIsSealed(const PoseSearchProblem& search) {
@@ -357,7 +352,7 @@ class PosePlanner::Query {
     back.direct.clear();
     back.trace = nullptr;
     std::swap(back.starts, back.goals);
-    keepOneFreeWayEach(back.starts);
+    keepOneFreeWayEach(back.starts, *validity_, stop_);
     std::stable_sort(
         back.goals.begin(), back.goals.end(),
         [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });
@@ -376,6 +371,9 @@ class PosePlanner::Query {
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
   bool confirm(const PoseSearchResult& found, const CostUnit& unit) {
     const std::vector<Motion>& motions = found.motions;
+    Budget rest;  // a path that was found just in time is still proved
+    rest.time_limit_s = std::max(0.0, control_.budget.time_limit_s - whole_.elapsed_s()) + kGrace_s;
+    StopCheck stop(rest, control_.stop);
     // What joined motions sweep differs from the parts' by rounding, so that hardly ever matters.
     for (const Merge merge : {Merge::All, Merge::Checked, Merge::None}) {
       Path path = merge == Merge::None
@@ -383,8 +381,8 @@ class PosePlanner::Query {
                       : toMergedPath(problem_.start, motions,
                                      merge == Merge::Checked ? &*validity_ : nullptr);
       const double before = stop_.elapsed_s();
-      Certificate certificate =
-          validate(*problem_.grid, *problem_.footprint, path, options_.touch, options_.others);
+      Certificate certificate = validate(*problem_.grid, *problem_.footprint, path, options_.touch,
+                                         options_.others, &stop);
       result_.metrics.validation_s += stop_.elapsed_s() - before;
       if (certificate.free) {
         result_.status = PlanStatus::Solved;
@@ -402,6 +400,10 @@ class PosePlanner::Query {
         result_.certificate = std::move(certificate);
         return true;
       }
+      if (isStopped(&stop)) {
+        stop_ = stop;
+        return false;
+      }
       if (merge == Merge::None) validity_->refuse(path.motions[certificate.where.motion]);
     }
     return false;
@@ -418,7 +420,9 @@ class PosePlanner::Query {
 
   // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
   bool noWayInThePlane(const Lattice& lattice) {
-    std::string reason = whyNoWayInThePlane(*validity_, problem_.start.position, open_goals_);
+    std::string reason =
+        whyNoWayInThePlane(*validity_, problem_.start.position, open_goals_, &stop_);
+    if (const StopReason r = stop_.poll(0); r != StopReason::None) return stopped(r);
     if (!reason.empty()) return !refuse(PlanStatus::NoPath, std::move(reason));
     return noWayOnTheLattice(lattice);
   }
@@ -439,7 +443,8 @@ class PosePlanner::Query {
   const PoseOptions& options_;
   const PlanControl& control_;
   ProgressMeter meter_;
-  StopCheck stop_;
+  StopCheck stop_;   // what is done now
+  StopCheck whole_;  // the query: for its clock
   GridFrame frame_;
   std::optional<Validity>& validity_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
@@ -449,7 +454,8 @@ class PosePlanner::Query {
 
 PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
                          const PoseOptions& options)
-    : kept_(std::make_unique<Kept>(Kept{&grid, &footprint, options, {}, {}, {}})) {}
+    : kept_(std::make_unique<Kept>(
+          Kept{&grid, &footprint, asTableMoves(options, grid.frame().cellWidth()), {}, {}, {}})) {}
 PosePlanner::~PosePlanner() = default;
 
 void PosePlanner::update(const CellRange& changed) {

@@ -80,7 +80,9 @@ struct PoseOptions {
   bool anytime = false;
   // When the goal is blocked or out of reach, go to the nearest lattice pose (reach_search.h).
   bool nearest = false;
-  const MotionTable* table = nullptr;  // motions from outside instead of the model's; borrowed
+  // Motions from outside instead of the model's, and no others off the lattice than it allows
+  // (table_moves.h); borrowed.
+  const MotionTable* table = nullptr;
   // Other agents on the map: obstacles with their exact shapes and paddings; borrowed.
   std::span<const StandingAgent> others;
 };

@@ -88,6 +88,7 @@ class ReachSearch {
         for (std::int32_t i = -r; i <= r; ++i) {
           const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
           for (std::int32_t j = -r; j <= r; j += by) {
+            if (isStopped(&stop_)) return {0.0, 0.0};
             least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
           }
         }

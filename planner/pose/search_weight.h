@@ -1,8 +1,12 @@
-// planner/pose/search_weight.h — how much the bound counts in a weighted search.
+// planner/pose/search_weight.h — how much the bound counts in a weighted search, and with which
+// weights an anytime search runs.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
+
+#include "planner/pose/pose_planner.h"
 
 namespace clearway {
 
@@ -15,6 +19,16 @@ inline constexpr double kWeightScale = 1024.0;
   constexpr double kShareOfWeight = 2.0 / 3.0;
   const double weight = 1.0 + kShareOfWeight * (std::clamp(allowed, 1.0, kMaxWeight) - 1.0);
   return static_cast<std::uint64_t>(weight * kWeightScale);
+}
+
+// The multiples of the least cost that are asked for, one after the other.
+[[nodiscard]] inline std::vector<double> weightsFor(const PoseOptions& options) {
+  std::vector<double> all;
+  for (const double w : {3.0, 1.5, 1.2, 1.1, 1.05}) {
+    if (options.anytime && w > options.weight) all.push_back(w);
+  }
+  all.push_back(options.weight);
+  return all;
 }
 
 }  // namespace clearway

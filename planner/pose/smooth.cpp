@@ -191,7 +191,7 @@ class Round {
       }
     }
     offer(tangentArc(from, to, options_.min_radius_m));
-    if (options_.min_radius_m <= 0.0) return;
+    if (options_.min_radius_m <= 0.0 || !std::isfinite(options_.min_radius_m)) return;
     const double r = options_.min_radius_m;
     std::vector<CarCurve> curves =
         costs_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
@@ -229,7 +229,8 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
                     const SmoothOptions& options, const PlanControl& control) {
   Validity validity(grid, footprint, costs.touch, costs.others);
   const WayCost price(costs, validity);
-  SmoothResult best{path, certificate, price(path.motions), 0, 0.0, false};
+  SmoothResult best{path, certificate, price(path.motions), 0.0, 0, 0.0, false};
+  best.before = best.cost;
   StopCheck stop(control.budget, control.stop);
   const double most_m = length(path) * (1.0 + 4.0 * kRounding);
   for (int k = 0; k < kMaxRounds; ++k) {

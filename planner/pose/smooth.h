@@ -30,6 +30,7 @@ struct SmoothResult {
   Path path;
   Certificate certificate;
   double cost = 0.0;
+  double before = 0.0;       // the cost of the given path
   std::uint64_t checks = 0;  // of ways against the map
   double time_s = 0.0;
   bool improved = false;

@@ -32,11 +32,14 @@ class Search {
  public:
   Search(const Scene& scene, const Path& path) : scene_(&scene), path_(&path) {}
 
-  Clearance run() {
+  Clearance run(StopCheck* stop) {
     measurePose(0, 0.0, path_->start);
-    for (std::size_t k = 0; k < path_->motions.size() && best_m_ > 0.0; ++k) addMotion(k);
+    for (std::size_t k = 0; k < path_->motions.size() && best_m_ > 0.0; ++k) {
+      if (isStopped(stop)) return {};
+      addMotion(k);
+    }
     double bound = kInf;  // no span left out can be nearer than this
-    while (!queue_.empty() && best_m_ > 0.0) {
+    while (!queue_.empty() && best_m_ > 0.0 && !isStopped(stop)) {
       const Item top = queue_.top();
       queue_.pop();
       if (top.lower >= best_m_ - kStop_m) {
@@ -198,8 +201,8 @@ std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<cons
   return best;
 }
 
-Clearance smallestClearance(const Scene& scene, const Path& path) {
-  return Search(scene, path).run();
+Clearance smallestClearance(const Scene& scene, const Path& path, StopCheck* stop) {
+  return Search(scene, path).run(stop);
 }
 
 }  // namespace clearway::validation

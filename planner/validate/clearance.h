@@ -39,7 +39,9 @@ struct Clearance {
   Cell cell;
 };
 
-// Precondition: every motion was found free. A path without motions is its start pose.
-[[nodiscard]] Clearance smallestClearance(const Scene& scene, const Path& path);
+// Of no use when `stop` ends it early. Precondition: every motion was found free. A path without
+// motions is its start pose.
+[[nodiscard]] Clearance smallestClearance(const Scene& scene, const Path& path,
+                                          StopCheck* stop = nullptr);
 
 }  // namespace clearway::validation

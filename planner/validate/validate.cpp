@@ -91,7 +91,7 @@ std::optional<std::string> malformed(const Path& path) {
 }
 
 Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                     TouchRule rule, std::span<const StandingAgent> others) {
+                     TouchRule rule, std::span<const StandingAgent> others, StopCheck* stop) {
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
@@ -103,7 +103,13 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   const validation::Others standing(scene, others);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
+  const auto unfinished = [&] {
+    if (!isStopped(stop)) return false;
+    certificate.problem = "the check was stopped";
+    return true;
+  };
   for (std::size_t k = 0; k < motions.size(); ++k) {
+    if (unfinished()) return certificate;
     if (const auto f = standing.findCollision(motions[k])) {
       certificate.where = {k, f->t, f->pose};
       certificate.cell = grid.frame().cellAt(f->at);
@@ -120,7 +126,8 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.problem = describe(grid.frame(), k, *found, scene.resolution());
     return certificate;
   }
-  const validation::Clearance clearance = validation::smallestClearance(scene, path);
+  const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
+  if (unfinished()) return certificate;
   certificate.free = true;
   certificate.clearance_m = clearance.lower_bound_m;
   certificate.where = clearance.where;

@@ -39,10 +39,11 @@ namespace clearway {
 // Decides whether the footprint, moved along the whole path, ever collides with an obstacle cell or
 // the outside of the map, or with another agent that stands on it (planner/validate/others.h).
 // Free: the smallest clearance. Else: in the first motion that collides, the deepest collision
-// found, or why the path is not a path.
+// found, or why the path is not a path. When `stop` ends it early, the verdict is not free.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
-                                   std::span<const StandingAgent> others = {});
+                                   std::span<const StandingAgent> others = {},
+                                   StopCheck* stop = nullptr);
 
 // By which rules a path of the point planners is judged.
 struct PointRules {

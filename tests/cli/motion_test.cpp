@@ -1,6 +1,9 @@
 // clearway plan and solve: how a shape moves, and options that do not go with it.
 #include <gmock/gmock.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "maps/json_value.h"
 #include "maps/plan_file.h"
 #include "tests/cli/fixtures.h"
@@ -91,6 +94,42 @@ TEST_F(Motions, AMotionFileBringsMotionsAndCosts) {
   EXPECT_THAT(solved.out, HasSubstr(",43,11,"));
 }
 
+TEST_F(Motions, SmoothingAMotionFilesPathTellsItsCostsInOneUnit) {
+  write("grid.mprim", motionFile(0.025));
+  const std::string task =
+      "plan --map room.map --agent 0.8,0.6 --from 2.5,4.5,0 --to 9.5,4.5,0 --mprim grid.mprim ";
+  const ProgramRun plain = run(task);
+  EXPECT_THAT(plain.err + plain.out, HasSubstr("43 cells, by the file of motions"));
+  const ProgramRun smoothed = run(task + "--smooth --json --out s.json");
+  ASSERT_EQ(smoothed.exit_code, 0) << smoothed.err;
+  // 11 cells of way and four quarter turns at 0.2 a radian.
+  EXPECT_THAT(smoothed.out, HasSubstr("\"cost_unsmoothed\": 12.256"));
+  const Result<PlanFile> plan = parsePlan(read("s.json"), "s.json");
+  ASSERT_TRUE(plan);
+  EXPECT_LT(plan->cost, 12.25);
+  EXPECT_EQ(run("check s.json").err, "");
+}
+
+TEST_F(Motions, ATraceOfPosesTellsTheirHeadings) {
+  const ProgramRun r = run(kTurn + "--trace t.csv --json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  std::istringstream lines(read("t.csv"));
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(line, "event,row,column,heading");
+  std::getline(lines, line);
+  EXPECT_EQ(line, "began,4,2,");
+  std::size_t expanded = 0;
+  bool own_heading = false;
+  while (std::getline(lines, line)) {
+    ASSERT_EQ(std::count(line.begin(), line.end(), ','), 3) << line;
+    expanded += line.starts_with("expanded,") ? 1U : 0U;
+    own_heading = own_heading || line.ends_with(",45");
+  }
+  EXPECT_THAT(r.out, HasSubstr("\"expanded\": " + std::to_string(expanded) + ","));
+  EXPECT_TRUE(own_heading);
+}
+
 TEST_F(Motions, AMotionFileForOtherCellsIsRefused) {
   write("lab.yaml", kRosYaml);
   write("lab.pgm", kRosPgm);
@@ -132,7 +171,7 @@ TEST_F(Motions, ACarNeedsItsRadius) {
 
 TEST_F(Motions, WhatIsForPointsIsRefusedForShapes) {
   for (const std::string option :
-       {"--corners always", "--connectivity 4", "--taut", "--trace t.csv", "--terrain S=3"}) {
+       {"--corners always", "--connectivity 4", "--taut", "--terrain S=3"}) {
     const ProgramRun r = run(kTurn + option);
     EXPECT_EQ(r.exit_code, 2) << option;
     EXPECT_THAT(r.err, HasSubstr("only for points, discs and squares that do not turn")) << option;

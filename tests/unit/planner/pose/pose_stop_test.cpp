@@ -8,7 +8,9 @@
 #include <ctime>
 #include <thread>
 
+#include "core/grid/components.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/validate/validate.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -81,6 +83,72 @@ void stopsEverywhere(const OccupancyGrid& grid, PlanStatus otherwise) {
     EXPECT_LT(late_ms, kLongest_ms) << "told after " << after_ms << " ms";
   }
   EXPECT_GT(stopped, 8);
+}
+
+// Of a long path and of a map as large as they come, by CPU time as above.
+TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
+  const auto cpu = [] {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return ms(now);
+  };
+  OccupancyGrid grid = testing::emptyGrid(8192, 8192);
+  for (std::int32_t i = 0; i < 8192; ++i) grid.set({i, 4000}, true);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  StopSource stop;
+  stop.request();
+  StopCheck stopped({}, &stop);
+  double before = cpu();
+  const Components components(grid, &stopped);
+  EXPECT_LT(cpu() - before, kLongest_ms);
+  Path path{poseOf(2.5, 2.5, 0), {}};
+  for (int k = 0; k < 20'000; ++k) {
+    const Pose& at = path.goal();
+    const bool to_right = k / 1000 % 2 == 0;
+    const Vec2 next = k % 1000 == 999 ? at.position + Vec2{0.0, 1.0}
+                                      : at.position + Vec2{to_right ? 1.0 : -1.0, 0.0};
+    path.motions.push_back({MotionKind::Straight, at, {next, at.heading}});
+  }
+  before = cpu();
+  const Certificate whole = validate(grid, robot, path);
+  const double whole_ms = cpu() - before;
+  EXPECT_TRUE(whole.free) << whole.problem;
+  before = cpu();
+  const Certificate none = validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &stopped);
+  EXPECT_LT(cpu() - before, kLongest_ms);
+  EXPECT_FALSE(none.free);
+  EXPECT_EQ(none.problem, "the check was stopped");
+  // Half the time of the whole: it stops soon after that.
+  Budget budget;
+  budget.time_limit_s = 0.5e-3 * whole_ms;
+  StopCheck half(budget);
+  before = cpu();
+  EXPECT_FALSE(validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &half).free);
+  EXPECT_LT(cpu() - before, 0.5 * whole_ms + kLongest_ms);
+}
+
+// The search for the goal leaves time for the nearest pose.
+TEST(PosePlanner, ATimeLimitLeavesTimeForTheNearestPose) {
+  OccupancyGrid grid = testing::emptyGrid(120, 200);
+  for (std::int32_t i = 0; i < 120; ++i) grid.set({i, 150}, true);  // the goal is out of reach
+  const Footprint robot = *Footprint::box(12.0, 8.0);
+  const PoseProblem problem{&grid, &robot, poseOf(15.5, 15.5, 0), {{180.5, 60.5}, Heading()}};
+  PoseOptions options;
+  options.nearest = true;
+  options.search = PoseSearch::Dijkstra;  // so that the search takes all the time it is given
+  const double all_s = planPose(problem, options).metrics.time_s;
+  int near_in_time = 0;
+  for (const double share : {0.3, 0.4, 0.5, 0.6}) {
+    PlanControl control;
+    control.budget.time_limit_s = share * all_s;
+    const PlanResult r = planPose(problem, options, control);
+    if (r.status != PlanStatus::Solved || r.stop != StopReason::TimeLimit) continue;
+    EXPECT_TRUE(r.certificate.free);
+    ASSERT_TRUE(r.gap);
+    EXPECT_LT(r.gap->distance_m, length(problem.goal.position - problem.start.position));
+    ++near_in_time;
+  }
+  EXPECT_GT(near_in_time, 0);
 }
 
 TEST(PosePlanner, StopsWithin50MsOnALargeMap) {

@@ -1,0 +1,30 @@
+// planner/pose/table_moves.h — how an agent that moves by a motion table may move off its lattice.
+//
+// Start and goal need not lie on the lattice; the ways to them are not the table's
+// (planner/pose/connection.h), but they ask no more of the agent than the table does: it turns in
+// place, slides sideways and goes backwards only where some motion does, and no arc is tighter than
+// the table's tightest. Tables are often rounded, so a slide is what drives more than kSlide off
+// its heading.
+// Cost: O(poses of the table). Thread-safe.
+#pragma once
+
+#include "planner/pose/motion_table.h"
+#include "planner/pose/pose_planner.h"
+
+namespace clearway {
+
+struct TableMoves {
+  static constexpr double kSlide = 0.3;  // [rad]
+  bool turns_in_place = false;
+  bool reverses = false;
+  bool slides = false;
+  double least_radius_cells = 0.0;  // of all arcs; infinite when there are none
+};
+
+[[nodiscard]] TableMoves movesOf(const MotionTable& table);
+
+// The options with what their table, if there is one, does not allow taken out: the model, the
+// least radius and reversing. Taking them out again changes nothing.
+[[nodiscard]] PoseOptions asTableMoves(PoseOptions options, double cell_m);
+
+}  // namespace clearway

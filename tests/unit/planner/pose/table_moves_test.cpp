@@ -1,0 +1,108 @@
+// Ways to ends off the lattice of a motion table ask no more of the agent than the table does.
+#include "planner/pose/table_moves.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "planner/pose/motion_set.h"
+#include "planner/pose/smooth.h"
+#include "tests/support/curvature.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::emptyGrid;
+using testing::poseOf;
+
+// What a motion model does on 8 headings of cells of 1, as a table.
+MotionTable tableOf(const PoseOptions& options, double radius) {
+  const Lattice lattice(emptyGrid(4, 4).frame(), {}, {1, 1});
+  const HeadingSet headings = HeadingSet::uniform(8);
+  const MotionSet set(lattice, headings, options, radius);
+  MotionTable table;
+  table.headings = 8;
+  for (const Primitive& p : set.all()) {
+    TableMotion m{
+        p.from, p.to, p.shift, {}, std::max(1U, static_cast<std::uint32_t>(1024 * p.cost_m))};
+    for (const Primitive::Via& v : p.via) m.via.push_back({v.offset, v.heading});
+    table.motions.push_back(std::move(m));
+  }
+  return table;
+}
+
+PoseOptions optionsOf(MotionModel model, bool reverse = true) {
+  PoseOptions options;
+  options.model = model;
+  options.headings = 8;
+  options.allow_reverse = reverse;
+  return options;
+}
+
+TEST(TableMoves, AreThoseOfTheMotions) {
+  const TableMoves car = movesOf(tableOf(optionsOf(MotionModel::Car), 3.0));
+  EXPECT_FALSE(car.turns_in_place);
+  EXPECT_FALSE(car.slides);
+  EXPECT_TRUE(car.reverses);
+  EXPECT_GE(car.least_radius_cells, 3.0);
+  EXPECT_LT(car.least_radius_cells, 5.0);
+  EXPECT_FALSE(movesOf(tableOf(optionsOf(MotionModel::Car, false), 3.0)).reverses);
+  EXPECT_TRUE(movesOf(tableOf(optionsOf(MotionModel::Differential), 1.0)).turns_in_place);
+  EXPECT_FALSE(movesOf(tableOf(optionsOf(MotionModel::Differential), 1.0)).slides);
+  EXPECT_TRUE(movesOf(tableOf(optionsOf(MotionModel::Omni), 1.0)).slides);
+}
+
+TEST(TableMoves, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
+  const OccupancyGrid grid = emptyGrid(60, 60, 0.5, 0.5);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  Rng rng(5);
+  int solved = 0;
+  for (const bool reverse : {true, false}) {
+    const MotionTable table = tableOf(optionsOf(MotionModel::Car, reverse), 3.0);
+    const double radius = 0.5 * movesOf(table).least_radius_cells;
+    PoseOptions options;  // which say that it may turn in place
+    options.table = &table;
+    for (int k = 0; k < 12; ++k) {
+      const PoseProblem problem{
+          &grid,
+          &robot,
+          poseOf(rng.range(5, 25), rng.range(5, 25), rng.range(-180, 180)),
+          {{rng.range(5, 25), rng.range(5, 25)}, poseOf(0, 0, rng.range(-180, 180)).heading}};
+      const PlanResult r = planPose(problem, options);
+      if (r.status != PlanStatus::Solved) continue;
+      ++solved;
+      EXPECT_EQ(testing::whatNoCarCanDo(r.path, radius), "");
+      for (const Motion& m : r.path.motions) EXPECT_TRUE(reverse || !isBackwards(m));
+      const PoseOptions moves = asTableMoves(options, 0.5);
+      const SmoothResult s = smooth(grid, robot, r.path, r.certificate, moves,
+                                    {moves.model != MotionModel::Car, moves.min_radius_m});
+      EXPECT_EQ(testing::whatNoCarCanDo(s.path, radius), "");
+      EXPECT_LE(s.cost, s.before);
+      EXPECT_EQ(s.before, motionCost(r.path.motions, moves));
+    }
+  }
+  EXPECT_GT(solved, 18);
+}
+
+// Straight motions alone: only what lies ahead is reached.
+TEST(TableMoves, WithoutArcsAndTurnsNothingTurns) {
+  MotionTable table = tableOf(optionsOf(MotionModel::Car), 3.0);
+  std::erase_if(table.motions, [](const TableMotion& m) { return m.from != m.to; });
+  EXPECT_TRUE(std::isinf(movesOf(table).least_radius_cells));
+  const OccupancyGrid grid = emptyGrid(20, 20);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  PoseOptions options;
+  options.table = &table;
+  const auto status = [&](const Pose& to) {
+    return planPose({&grid, &robot, poseOf(4.5, 4.5, 0), {to.position, to.heading}}, options)
+        .status;
+  };
+  EXPECT_EQ(status(poseOf(12.5, 4.5, 0)), PlanStatus::Solved);
+  EXPECT_EQ(status(poseOf(12.5, 4.5, 90)), PlanStatus::NoPath);
+  EXPECT_EQ(status(poseOf(12.3, 5.1, 10)), PlanStatus::NoPath);
+}
+
+}  // namespace
+}  // namespace clearway
