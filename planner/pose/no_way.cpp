@@ -1,6 +1,7 @@
 #include "planner/pose/no_way.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/grid/components.h"
 
@@ -57,7 +58,8 @@ std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
   return {};
 }
 
-std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, std::size_t refusals) {
+std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, double car_radius_m,
+                                 std::size_t refusals) {
   const GridFrame& frame = lattice.frame();
   std::string reason =
       "the agent's motions do not reach the goal: a disc of its width would pass, "
@@ -65,6 +67,10 @@ std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, std::size
       text(lattice.stepX() / frame.cellWidth()) + " x " +
       text(lattice.stepY() / frame.cellLength()) + " cells with " + std::to_string(headings) +
       " headings";
+  if (car_radius_m > 0.0 && std::isfinite(car_radius_m)) {
+    reason += " by a car on arcs of at least " + text(car_radius_m / frame.cellWidth()) +
+              " cells; to and fro in moves shorter than the lattice's is not tried";
+  }
   if (refusals > 0) {
     reason += " (" + std::to_string(refusals) + " motions were refused by the validator)";
   }

@@ -20,8 +20,9 @@ namespace clearway {
                                              std::span<const PoseGoal> goals,
                                              StopCheck* stop = nullptr);
 
+// `car_radius_m`: the least radius of a car; 0 for what is none.
 [[nodiscard]] std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings,
-                                               std::size_t refusals);
+                                               double car_radius_m, std::size_t refusals);
 [[nodiscard]] const char* textOf(StopReason reason);
 // "the obstacle at row 3, column 7", or the outside of the map there.
 [[nodiscard]] std::string obstacleAt(Cell c, const GridFrame& frame);

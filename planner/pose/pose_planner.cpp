@@ -428,8 +428,11 @@ class PosePlanner::Query {
   }
 
   bool noWayOnTheLattice(const Lattice& lattice) {  // a finer one may have a way
+    const double radius = options_.model == MotionModel::Car
+                              ? leastRadius(lattice, *problem_.footprint, options_)
+                              : 0.0;
     return refuse(PlanStatus::NoPath,
-                  whyNoWayOnTheLattice(lattice, headingCount(), validity_->refusals()));
+                  whyNoWayOnTheLattice(lattice, headingCount(), radius, validity_->refusals()));
   }
 
   [[nodiscard]] int headingCount() const {

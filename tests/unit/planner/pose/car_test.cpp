@@ -131,5 +131,24 @@ TEST(Omni, SlidesSidewaysWithoutTurning) {
   EXPECT_DOUBLE_EQ(back.cost, r.cost);
 }
 
+// Across a corridor there is room to turn in place, and none for a car's arcs.
+TEST(Car, WhereItCannotTurnTheReasonSaysWhatWasNotTried) {
+  OccupancyGrid grid = emptyGrid(3, 30);
+  const Footprint robot = *Footprint::box(2.6, 1.4);
+  const PoseProblem problem{&grid, &robot, poseOf(5.5, 1.5, 90), {{20.5, 1.5}, Heading()}};
+  EXPECT_EQ(planPose(problem).status, PlanStatus::Solved);
+  for (const int headings : {8, 16, 32}) {
+    PoseOptions options = car(1.5, headings);
+    const PlanResult r = planPose(problem, options);
+    EXPECT_EQ(r.status, PlanStatus::NoPath);
+    EXPECT_NE(r.reason.find("by a car on arcs of at least 1.5 cells; to and fro in moves shorter "
+                            "than the lattice's is not tried"),
+              std::string::npos)
+        << r.reason;
+    options.search = PoseSearch::Dijkstra;
+    EXPECT_EQ(planPose(problem, options).status, PlanStatus::NoPath);
+  }
+}
+
 }  // namespace
 }  // namespace clearway
