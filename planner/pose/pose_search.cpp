@@ -20,11 +20,11 @@ class Search {
   Search(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
       : p_(problem),
         stop_(stop),
-        meter_(meter),
+        approach_(meter, stop),
         weight_(usedWeight(problem.options->weight)),
         nodes_(*problem.points, problem.motions->headings().count()),
         edges_(*problem.motions, nodes_, false),
-        open_(lowest()) {}
+        open_(leastCost(problem, problem.to_goal, problem.starts)) {}
 
   PoseSearchResult run() {
     if (!nodes_.allocate() || !markGoals()) {
@@ -48,7 +48,7 @@ class Search {
       ++out_.expanded;
       const PoseState s = nodes_.state(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
-      report(e.priority - std::min(cost, e.priority));
+      approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
       if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
       if (p_.shots != nullptr) tryShot(s, cost);
       expand(e.item, s, cost);
@@ -65,23 +65,7 @@ class Search {
  private:
   // With its weight.
   [[nodiscard]] std::uint32_t bound(std::size_t point) const {
-    if (p_.to_goal == nullptr) return 0;
-    const std::uint32_t d = p_.to_goal->at(point);
-    if (d == PlaneDistance::kUnreachable) return d;
-    const std::uint64_t weighted = d * weight_ / static_cast<std::uint64_t>(kWeightScale);
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(weighted, CostUnit::kMaxUnits));
-  }
-
-  // The least cost of any way, so no priority lies below it: with a weight, priorities fall on the
-  // way to the goal.
-  [[nodiscard]] std::uint32_t lowest() const {
-    std::uint32_t least = kNoGoal;
-    for (const Connection& c : p_.starts) {
-      const std::uint32_t to_go =
-          p_.to_goal == nullptr ? 0 : p_.to_goal->at(p_.points->of(c.state.point));
-      if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
-    }
-    return least == kNoGoal ? 0 : least;
+    return weighted(boundAt(p_.to_goal, point), weight_);
   }
 
   [[nodiscard]] std::size_t memoryBytes() const {
@@ -175,19 +159,9 @@ class Search {
     assemble(p_, *way.end, way.motions, shot_ ? *shot_ : p_.goals[goal_way_], out_);
   }
 
-  // The fraction is of the way from the first state expanded, by the nearest state so far.
-  void report(std::uint32_t to_go) {
-    if (!meter_.wanted()) return;
-    if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
-    nearest_ = std::min(nearest_, to_go);
-    if (out_.expanded % 1024 != 0) return;
-    meter_.report(out_.expanded, stop_.elapsed_s(),
-                  1.0 - static_cast<double>(nearest_) / static_cast<double>(first_to_go_));
-  }
-
   const PoseSearchProblem& p_;
   StopCheck& stop_;
-  ProgressMeter& meter_;
+  Approach approach_;
   std::uint64_t weight_;  // in 1/1024
   NodeStore nodes_;
   SearchEdges edges_;
@@ -200,8 +174,6 @@ class Search {
   bool out_of_range_ = false;
   PoseState goal_state_;
   std::optional<Connection> shot_;  // from there, when that is the way
-  std::uint32_t nearest_ = kNoGoal;
-  std::uint32_t first_to_go_ = 1;
 };
 
 }  // namespace

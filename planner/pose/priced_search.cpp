@@ -26,13 +26,13 @@ class PricedSearch {
   PricedSearch(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
       : p_(problem),
         stop_(stop),
-        meter_(meter),
+        approach_(meter, stop),
         headings_(problem.motions->headings().count()),
         weight_(usedWeight(problem.options->weight)),
         price_(problem),
         nodes_(*problem.points, headings_ * price_.gears()),
         edges_(*problem.motions, nodes_, false),
-        open_(lowest()) {}
+        open_(leastCost(problem, problem.to_goal, problem.starts)) {}
 
   PoseSearchResult run() {
     if (!nodes_.allocate()) {
@@ -54,7 +54,7 @@ class PricedSearch {
       ++out_.expanded;
       const GearedState s = stateOf(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s.pose);
-      report(e.priority - std::min(cost, e.priority));
+      approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
       tryGoals(s, cost);
       expand(s, cost);
     }
@@ -83,19 +83,7 @@ class PricedSearch {
 
   // With its weight.
   [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
-    if (p_.to_goal == nullptr) return 0;
-    const std::uint32_t d = p_.to_goal->at(point);
-    if (d == PlaneDistance::kUnreachable) return d;
-    const std::uint64_t weighted = d * weight_ / static_cast<std::uint64_t>(kWeightScale);
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(weighted, CostUnit::kMaxUnits));
-  }
-  [[nodiscard]] std::uint32_t lowest() const {
-    std::uint32_t least = kNoGoal;
-    for (const Connection& c : p_.starts) {
-      const std::uint32_t to_go = p_.to_goal == nullptr ? 0 : p_.to_goal->at(c.state.point);
-      if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
-    }
-    return least == kNoGoal ? 0 : least;
+    return weighted(boundAt(p_.to_goal, p_.points->of(point)), weight_);
   }
 
   // In either direction where the way there does not travel.
@@ -214,19 +202,9 @@ class PricedSearch {
     return false;
   }
 
-  // The fraction is of the way from the first state expanded, by the nearest state so far.
-  void report(std::uint32_t to_go) {
-    if (!meter_.wanted()) return;
-    if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
-    nearest_ = std::min(nearest_, to_go);
-    if (out_.expanded % 1024 != 0) return;
-    meter_.report(out_.expanded, stop_.elapsed_s(),
-                  1.0 - static_cast<double>(nearest_) / static_cast<double>(first_to_go_));
-  }
-
   const PoseSearchProblem& p_;
   StopCheck& stop_;
-  ProgressMeter& meter_;
+  Approach approach_;
   int headings_;
   std::uint64_t weight_;  // in 1/1024
   PricedEdges price_;
@@ -239,8 +217,6 @@ class PricedSearch {
   bool goal_direct_ = false;
   bool out_of_range_ = false;
   GearedState goal_state_;
-  std::uint32_t nearest_ = kNoGoal;
-  std::uint32_t first_to_go_ = 1;
 };
 
 }  // namespace

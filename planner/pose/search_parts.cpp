@@ -20,6 +20,16 @@ SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool 
   first_.push_back(edges_.size());
 }
 
+std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
+                        std::span<const Connection> ends) {
+  std::uint32_t least = PlaneDistance::kUnreachable;
+  for (const Connection& c : ends) {
+    const std::uint32_t to_go = boundAt(bound, problem.points->of(c.state.point));
+    if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
+  }
+  return least == PlaneDistance::kUnreachable ? 0 : least;
+}
+
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state) {
   const Lattice& lattice = *problem.lattice;
   problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)), state.heading);

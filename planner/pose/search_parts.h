@@ -1,7 +1,9 @@
 // planner/pose/search_parts.h — what the searches from one end and from both share.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -41,6 +43,36 @@ struct TracedWay {
 [[nodiscard]] TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes,
                                   bool backwards, const SearchEdges& leading,
                                   std::span<const Connection> ends, PoseState from);
+
+// How far a search has come that knows what is still to pay: from the first state expanded, by the
+// state nearest to the goal so far.
+class Approach {
+ public:
+  // Borrows both.
+  Approach(ProgressMeter& meter, const StopCheck& stop) : meter_(&meter), stop_(&stop) {}
+  void report(std::uint64_t expanded, std::uint32_t to_go) {
+    if (!meter_->wanted()) return;
+    if (expanded == 1) first_ = std::max(to_go, 1U);
+    nearest_ = std::min(nearest_, to_go);
+    if (expanded % 1024 != 0) return;
+    meter_->report(expanded, stop_->elapsed_s(),
+                   1.0 - static_cast<double>(nearest_) / static_cast<double>(first_));
+  }
+
+ private:
+  ProgressMeter* meter_;
+  const StopCheck* stop_;
+  std::uint32_t nearest_ = std::numeric_limits<std::uint32_t>::max();
+  std::uint32_t first_ = 1;
+};
+
+// What a point's bound is; 0 when there is none.
+[[nodiscard]] inline std::uint32_t boundAt(const PlaneDistance* bound, std::size_t point) {
+  return bound == nullptr ? 0 : bound->at(point);
+}
+// The least cost of any way from the ends, by that bound; 0 when there is no way.
+[[nodiscard]] std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
+                                      std::span<const Connection> ends);
 
 // Precondition: the problem has a trace.
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state);

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "planner/pose/motion_cost.h"
+#include "planner/pose/plane_distance.h"
 #include "planner/pose/pose_planner.h"
 
 namespace clearway {
@@ -19,6 +21,13 @@ inline constexpr double kWeightScale = 1024.0;
   constexpr double kShareOfWeight = 2.0 / 3.0;
   const double weight = 1.0 + kShareOfWeight * (std::clamp(allowed, 1.0, kMaxWeight) - 1.0);
   return static_cast<std::uint64_t>(weight * kWeightScale);
+}
+
+// A bound with its weight, in 1/1024; no more than any cost.
+[[nodiscard]] inline std::uint32_t weighted(std::uint32_t bound, std::uint64_t weight) {
+  if (bound == PlaneDistance::kUnreachable) return bound;
+  const std::uint64_t more = bound * weight / static_cast<std::uint64_t>(kWeightScale);
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(more, CostUnit::kMaxUnits));
 }
 
 // The multiples of the least cost that are asked for, one after the other.

@@ -12,10 +12,6 @@ namespace {
 
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-std::uint32_t at(const PlaneDistance* bound, std::size_t point) {
-  return bound == nullptr ? 0 : bound->at(point);
-}
-
 // One of the two searches.
 struct Side {
   Side(const PoseSearchProblem& p, bool is_backwards)
@@ -24,24 +20,15 @@ struct Side {
         behind(backwards ? p.to_goal : p.from_start),
         nodes(*p.points, p.motions->headings().count()),
         edges(*p.motions, nodes, backwards),
-        open(lowest(*p.points, backwards ? p.goals : p.starts)) {}
+        reached(leastCost(p, ahead, backwards ? p.goals : p.starts)),
+        open(reached) {}
 
-  [[nodiscard]] std::uint32_t lowest(const PointNumbers& points,
-                                     const std::vector<Connection>& ends) {
-    std::uint32_t least = kNone;
-    for (const Connection& c : ends) {
-      const std::uint32_t to_go = at(ahead, points.of(c.state.point));
-      if (to_go != PlaneDistance::kUnreachable) least = std::min(least, c.cost + to_go);
-    }
-    reached = least == kNone ? 0 : least;
-    return reached;
-  }
   bool backwards;
   const PlaneDistance* ahead;   // towards the other end
   const PlaneDistance* behind;  // towards its own
   NodeStore nodes;
   SearchEdges edges;
-  std::uint32_t reached = 0;  // nothing open costs less, with its bound
+  std::uint32_t reached;  // nothing open costs less, with its bound
   OpenList open;
 };
 
@@ -67,7 +54,7 @@ class TwoWaySearch {
     }
     for (const std::size_t d : {0U, 1U}) {
       for (const Connection& c : d == 0 ? p_.starts : p_.goals) {
-        const std::uint32_t to_go = at(sides_[d].ahead, p_.points->of(c.state.point));
+        const std::uint32_t to_go = boundAt(sides_[d].ahead, p_.points->of(c.state.point));
         if (to_go == PlaneDistance::kUnreachable) continue;
         relax(d, sides_[d].nodes.id(c.state), c.cost, to_go);
       }
@@ -108,7 +95,7 @@ class TwoWaySearch {
     side.nodes.set(e.item, cost | NodeStore::kExpanded);
     // The other search has all that costs less than it has reached: whatever goes on from here
     // takes at least the rest of that.
-    const std::uint64_t behind = at(side.behind, side.nodes.pointOf(e.item));
+    const std::uint64_t behind = boundAt(side.behind, side.nodes.pointOf(e.item));
     if (std::uint64_t{cost} + other.reached >= std::uint64_t{best_} + behind) return true;
     out_.stop = stop_.poll(out_.expanded, memoryBytes());
     if (out_.stop != StopReason::None) return false;
@@ -148,7 +135,7 @@ class TwoWaySearch {
       }
       const NodeStore::Id id = from + edge.step;
       if (total >= (side.nodes.cost(id) & NodeStore::kUnknown)) continue;
-      const std::uint32_t to_go = at(side.ahead, side.nodes.pointOf(id));
+      const std::uint32_t to_go = boundAt(side.ahead, side.nodes.pointOf(id));
       if (to_go == PlaneDistance::kUnreachable || total + to_go >= best_) continue;
       if ((other.cost(id) & NodeStore::kExpanded) != 0) continue;
       if (!p_.masks->isFree(edge.motion, d == 0 ? s.point : next)) continue;
