@@ -24,8 +24,12 @@ void PlanRunner::start(PlanWork work) {
   background_.start([this, work = std::move(work)](const Background::Handle& handle) {
     PlanControl control;
     control.stop = handle.stop;
+    control.keep_best = true;
     control.progress = [this, &handle](const PlanProgress& p) {
-      handle.tell([this, p] { Q_EMIT progressed(p.fraction, p.expanded); });
+      handle.tell([this, p] {
+        Q_EMIT progressed(p.fraction, p.expanded);
+        if (p.answer) Q_EMIT answered(*p.answer);
+      });
     };
     auto outcome = std::make_shared<const Result<PlanResult>>(guarded(work, control));
     return [this, outcome] { Q_EMIT finished(outcome); };

@@ -24,7 +24,8 @@ class PlanRunner : public QObject {
 
   // What ran before is dropped.
   void start(PlanWork work);
-  // Asks the search to stop; finished() follows with the status Cancelled.
+  // Asks the search to stop; finished() follows with the status Cancelled, or the best answer of
+  // an anytime search.
   void cancel() { background_.cancel(); }
   // Stops and forgets: no signal follows.
   void drop() { background_.drop(); }
@@ -32,6 +33,7 @@ class PlanRunner : public QObject {
 
  Q_SIGNALS:
   void progressed(double fraction, quint64 expanded);
+  void answered(const clearway::PlanStage& answer);  // an anytime search goes on
   void finished(const PlanOutcome& outcome);
 
  private:

@@ -39,6 +39,7 @@ Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   pause_.setInterval(kPause_ms);
   connect(&pause_, &QTimer::timeout, this, &Plans::again);
   connect(&runner_, &PlanRunner::progressed, this, &Plans::progressed);
+  connect(&runner_, &PlanRunner::answered, this, &Plans::answered);
   connect(&runner_, &PlanRunner::finished, this, &Plans::takeOutcome);
   connect(&editor, &Editor::changed, this, &Plans::followEdit);
   connect(&editor, &Editor::replaced, this, [this] {
@@ -120,6 +121,10 @@ Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   Result<PlanJob> job = jobOn(*out.map, *a);
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
+  if (out.job.footprint && !wishes_.motion_file.empty()) {
+    const Result<void> taken = takeMotions(out.job, wishes_.motion_file);
+    if (!taken) return tl::unexpected(taken.error());
+  }
   if (Tables::whyNoUse(out.job.planner, &a->agent, out.map->grid.frame()).isEmpty()) {
     out.tables = tables_.current();
     out.job.tables = out.tables.get();
@@ -145,7 +150,8 @@ void Plans::next() {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
     task_ = *task;
-    run(id, [task = *std::move(task)](const PlanControl& control) {
+    run(id, [task = *std::move(task), mb = wishes_.memory_mb](PlanControl control) {
+      if (mb > 0.0) control.budget.max_memory_bytes = static_cast<std::size_t>(mb * 1e6);
       return Result<PlanResult>(runPlanJob(task.job, control));
     });
     return;

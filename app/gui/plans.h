@@ -62,7 +62,9 @@ class Plans : public QObject {
   // What is asked besides the document's settings.
   struct Wishes {
     bool avoid_others = false;  // other agents stand in the way of a shape, at their starts
-    bool nearest = false;       // blocked ends of a point stand for the nearest free cells
+    bool nearest = false;       // blocked ends stand for the nearest places
+    std::string motion_file{};  // of motion primitives; empty: the planner's own motions
+    double memory_mb = 0.0;     // most that a search may hold; 0: no limit
     friend bool operator==(const Wishes&, const Wishes&) = default;
   };
   [[nodiscard]] const Wishes& wishes() const { return wishes_; }
@@ -71,8 +73,9 @@ class Plans : public QObject {
  Q_SIGNALS:
   void started();
   void progressed(double fraction, quint64 expanded);
-  void changed();   // of any plan
-  void finished();  // nothing runs or waits any more
+  void answered(const clearway::PlanStage& answer);  // an anytime search goes on
+  void changed();                                    // of any plan
+  void finished();                                   // nothing runs or waits any more
   void failed(const clearway::Error& error);
 
  private:

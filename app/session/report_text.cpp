@@ -118,7 +118,13 @@ std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings&
   return lengthText(f, cost_m) + ", " + included + " and reversing included";
 }
 
+std::string answerText(const ReportFrame& f, const PlanStage& answer) {
+  return fmt::format("{} after {}, {}", lengthText(f, answer.cost), durationText(answer.time_s),
+                     boundText(answer.bound));
+}
+
 std::string boundText(double bound) {
+  if (bound <= 1.0) return "the least cost";
   return fmt::format("at most {} times the least cost", shortNumber(bound));
 }
 
@@ -171,7 +177,10 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
     out.emplace_back("goal", goalText(job, r));
   }
   if (r.stop != StopReason::None) {
-    out.emplace_back("limit", fmt::format("best effort: the {} was reached", limitText(r.stop)));
+    out.emplace_back("limit",
+                     r.stop == StopReason::Cancelled
+                         ? std::string("best effort: it was stopped")
+                         : fmt::format("best effort: the {} was reached", limitText(r.stop)));
   }
   if (r.stages.size() > 1) {
     const PlanStage& first = r.stages.front();

@@ -46,6 +46,8 @@ struct ReportFrame {
 // What was paid, in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,
                                    bool by_terrain);
+// An answer of an anytime search: "12.5 m after 80 ms, at most 1.5 times the least cost".
+[[nodiscard]] std::string answerText(const ReportFrame& f, const PlanStage& answer);
 // "at most 1.5 times the least cost".
 [[nodiscard]] std::string boundText(double bound);
 

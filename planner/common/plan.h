@@ -90,6 +90,7 @@ struct PlanControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const PlanProgress&)> progress;
+  bool keep_best = false;  // a stop ends an anytime search with its best answer, as a limit does
   SearchTrace* trace = nullptr;  // filled by all but the fast searches, which then leave the work
                                  // to A*
 };

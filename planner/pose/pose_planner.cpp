@@ -411,7 +411,8 @@ class PosePlanner::Query {
 
   bool stopped(StopReason reason) {
     result_.stop = reason;
-    if (!result_.stages.empty() && reason != StopReason::Cancelled) return true;  // best effort
+    const bool wanted = reason != StopReason::Cancelled || control_.keep_best;
+    if (!result_.stages.empty() && wanted) return true;  // best effort
     result_.status =
         reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
     result_.reason = textOf(reason);

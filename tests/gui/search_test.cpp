@@ -196,7 +196,7 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().motion, DriveModel::Car);
   choose("Headings", 2);
   EXPECT_EQ(settings().headings, 32);
-  type("Radius", 1.5);
+  type("Least radius", 1.5);
   EXPECT_EQ(settings().min_radius, 1.5);
   type("Weight", 1.25);
   EXPECT_EQ(settings().weight, 1.25);
@@ -249,7 +249,7 @@ TEST_F(SearchWindow, OthersStandInTheWayWhenThatIsAskedFor) {
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   const double straight = length(window->result()->path);
-  window->plans().setWishes({true, false});
+  window->plans().setWishes({.avoid_others = true});
   EXPECT_EQ(window->result(), nullptr) << "what ignored it is forgotten";
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;

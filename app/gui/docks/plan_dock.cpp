@@ -28,7 +28,20 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
-  connect(&plans, &Plans::started, this, [this] { progress_->setValue(0); });
+  connect(&plans, &Plans::started, this, [this] {
+    progress_->setValue(0);
+    answer_->clear();
+    cancel_->setText(tr("Cancel"));
+    cancel_->setToolTip(tr("Stop planning (Esc)"));
+  });
+  connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
+    const GridMap& map = editor_.map();
+    const std::string text = answerText({map.frame, map.grid.frame()}, answer);
+    answer_->setText(tr("Best so far: %1.").arg(QString::fromStdString(text)));
+    answer_->show();
+    cancel_->setText(tr("Take it"));
+    cancel_->setToolTip(tr("Stop planning with the best answer so far (Esc)"));
+  });
   connect(&plans, &Plans::progressed, this, [this](double fraction) {
     progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
   });
@@ -64,6 +77,10 @@ void PlanDock::addRunBox() {
   run_->addWidget(running);
   run_->setFixedHeight(kButton_px + 2);
   column()->addWidget(run_);
+  answer_ = new QLabel;
+  answer_->setObjectName("answer");
+  answer_->setWordWrap(true);
+  column()->addWidget(answer_);
   automatic_ = new QCheckBox(tr("Plan again after edits"));
   automatic_->setToolTip(tr("What an edit makes wrong is planned again by itself"));
   column()->addWidget(automatic_);
@@ -75,20 +92,10 @@ void PlanDock::addRunBox() {
 
 void PlanDock::addOptionsBox() {
   column()->addWidget(caption(tr("Planner")));
-  options_ = new PlannerOptions(editor_);
+  options_ = new PlannerOptions(editor_, plans_);
   column()->addWidget(options_);
   tables_ = new TablesBox(editor_, plans_.tables());
   column()->addWidget(tables_);
-  others_ = new QCheckBox(tr("Other agents stand in the way"));
-  others_->setToolTip(tr("A shape keeps clear of the others where they start"));
-  nearest_ = new QCheckBox(tr("To the nearest free cell"));
-  nearest_->setToolTip(tr("Where an end is blocked, or the goal cannot be reached"));
-  for (QCheckBox* box : {others_, nearest_}) {
-    column()->addWidget(box);
-    connect(box, &QCheckBox::toggled, this, [this] {
-      plans_.setWishes({others_->isChecked(), nearest_->isChecked()});
-    });
-  }
 }
 
 void PlanDock::addResultBox() {
@@ -126,9 +133,6 @@ void PlanDock::showOptions() {
   if (!editor_.hasDocument()) return;
   options_->showSettings();
   tables_->showTables();
-  const bool poses = editor_.document().planner().planner == PlannerKind::Pose;
-  others_->setVisible(poses);
-  nearest_->setVisible(!poses);
   showPlan();
 }
 
@@ -136,6 +140,7 @@ void PlanDock::showPlan() {
   run_->setCurrentIndex(plans_.running() ? 1 : 0);
   const EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  if (!plans_.running()) answer_->hide();
   result_->setVisible(plan != nullptr);
   none_->setVisible(plan == nullptr && !plans_.running());
   plan_->setEnabled(a != nullptr);

@@ -40,12 +40,13 @@ class PlanDock : public DockPage {
   Plans& plans_;
   PlannerOptions* options_ = nullptr;
   TablesBox* tables_ = nullptr;
-  QCheckBox *automatic_ = nullptr, *others_ = nullptr, *nearest_ = nullptr;
+  QCheckBox* automatic_ = nullptr;
   QStackedWidget* run_ = nullptr;
   QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;
   QProgressBar* progress_ = nullptr;
   QWidget* result_ = nullptr;
-  QLabel *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr, *none_ = nullptr;
+  QLabel *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr, *none_ = nullptr,
+         *answer_ = nullptr;
   QGridLayout* rows_ = nullptr;
   Report::Tone tone_ = Report::Tone::Calm;
 };

@@ -2,132 +2,295 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
+#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "app/gui/form.h"
 #include "app/gui/theme.h"
 #include "app/session/terrain_costs.h"
+#include "maps/motion_file.h"
 
 namespace clearway::gui {
 namespace {
 
-bool always(const PlannerSettings&) { return true; }
-bool forPoses(const PlannerSettings& s) { return s.planner == PlannerKind::Pose; }
-bool forPoints(const PlannerSettings& s) { return s.planner == PlannerKind::Point; }
+template <class Names>
+QStringList listOf(const Names& names) {
+  QStringList out;
+  for (const std::string_view n : names) {
+    out += QString::fromUtf8(n.data(), static_cast<qsizetype>(n.size()));
+  }
+  return out;
+}
 
 }  // namespace
 
-PlannerOptions::PlannerOptions(Editor& editor) : editor_(editor), fields_(nullptr) {
+bool PlannerOptions::Situation::points() const {
+  return settings.planner == PlannerKind::Point ||
+         (agent != nullptr && !isTurning(agent->shape.kind));
+}
+
+bool PlannerOptions::Situation::has(DriveModel motion) const {
+  const DriveModel own = agent != nullptr ? agent->motion : DriveModel::Differential;
+  return settings.motion.value_or(own) == motion;
+}
+
+bool PlannerOptions::Situation::anyAngle() const {
+  return settings.method == PointMethod::AnyAngle || settings.method == PointMethod::Theta;
+}
+
+PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
+    : editor_(editor), plans_(plans), fields_(nullptr) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   fields_ = fieldsIn(column);
+  const WhyNot turns_not = [](const Situation& s) {
+    const bool shape = s.agent == nullptr || isTurning(s.agent->shape.kind);
+    return shape ? QString() : tr("The agent has no heading: it is planned for on the cells.");
+  };
   addChoice(
-      tr("Search"), tr("For a shape that turns, or for a point, disc or square on the cells"),
-      {tr("Shape and heading"), tr("Cells, no heading")}, always,
-      [](const PlannerSettings& s) { return s.planner == PlannerKind::Pose ? 0 : 1; },
+      {tr("Search"), tr("For a shape that turns, or for a point, disc or square on the cells"),
+       For::All, turns_not, "search"},
+      {tr("Shape and heading"), tr("Cells, no heading")},
+      [](const Situation& s) { return s.points() ? 1 : 0; },
       [](PlannerSettings& s, int i) {
         s.planner = i == 0 ? PlannerKind::Pose : PlannerKind::Point;
       });
-  addPoseFields();
+  addMotionFields();
+  addCostFields();
   addPointFields();
-  auto* limit = numberBox(tr("Time limit"), 0.0, 3600.0, 1);
-  limit->setSpecialValueText(tr("none"));
-  limit->setSuffix(" s");
-  addNumber(
-      tr("Time limit"), tr("Planning stops then, and says so"), limit, always,
-      [](const PlannerSettings& s) { return s.time_limit_s.value_or(0.0); },
-      [](PlannerSettings& s, double v) {
-        s.time_limit_s = v > 0.0 ? std::optional(v) : std::nullopt;
-      });
+  addGoalFields();
+  addLimits();
 }
 
-void PlannerOptions::addPoseFields() {
+void PlannerOptions::addMotionFields() {
+  const WhyNot from_file = [](const Situation& s) {
+    return s.wishes.motion_file.empty() ? QString() : tr("The motion file says it.");
+  };
   addChoice(
-      tr("Motion"), tr("How the agent can move"),
+      {tr("Motion"), tr("How the agent can move"), For::Poses, from_file, "motion"},
       {tr("as the agent says"), tr("turns in place"), tr("as a car, on arcs"),
        tr("in any direction")},
-      forPoses,
-      [](const PlannerSettings& s) { return s.motion ? 1 + static_cast<int>(*s.motion) : 0; },
+      [](const Situation& s) {
+        return s.settings.motion ? 1 + static_cast<int>(*s.settings.motion) : 0;
+      },
       [](PlannerSettings& s, int i) {
         s.motion = i == 0 ? std::nullopt : std::optional(static_cast<DriveModel>(i - 1));
       });
-  auto* radius = numberBox(tr("Radius"), 0.0, 1000.0, 2);
-  radius->setSpecialValueText(tr("the agent's"));
-  addNumber(
-      tr("Least radius"), tr("Of the arcs that it drives; a car needs it"), radius, forPoses,
-      [](const PlannerSettings& s) { return s.min_radius; },
-      [](PlannerSettings& s, double v) { s.min_radius = v; });
-  QStringList counts;
-  for (const std::string_view n : kHeadingCounts)
-    counts += QString::fromUtf8(n.data(), static_cast<qsizetype>(n.size()));
+  addLength({tr("Least radius"), tr("Of the arcs that it drives; a car needs it"), For::Poses,
+             from_file, "min_radius"},
+            &PlannerSettings::min_radius, tr("the agent's"));
+  const QStringList counts = listOf(kHeadingCounts);
   addChoice(
-      tr("Headings"), tr("More of them find shorter paths, and take longer"), counts, forPoses,
-      [counts](const PlannerSettings& s) {
-        return static_cast<int>(counts.indexOf(QString::number(s.headings)));
+      {tr("Headings"), tr("More of them find shorter paths, and take longer"), For::Poses,
+       from_file, "headings"},
+      counts,
+      [counts](const Situation& s) {
+        return static_cast<int>(counts.indexOf(QString::number(s.settings.headings)));
       },
       [counts](PlannerSettings& s, int i) { s.headings = counts[i].toInt(); });
+  addMotionFile();
+  addFlag({tr("Backwards"), tr("It drives backwards where that is cheaper"), For::Poses,
+           [from_file](const Situation& s) {
+             return s.has(DriveModel::Omni) ? tr("It moves in any direction.") : from_file(s);
+           },
+           "reverse"},
+          tr("may drive backwards"), &PlannerSettings::allow_reverse);
+}
+
+void PlannerOptions::addCostFields() {
+  const WhyNot from_file = [](const Situation& s) {
+    return s.wishes.motion_file.empty() ? QString() : tr("The motion file has its own costs.");
+  };
+  auto* reverse = numberBox(tr("Reverse cost"), 1.0, 1e6, 2);
+  reverse->setPrefix("× ");
+  addNumber(
+      {tr("Reverse cost"), tr("A metre backwards costs this many metres"), For::Poses,
+       [from_file](const Situation& s) {
+         if (s.has(DriveModel::Omni)) return tr("It moves in any direction.");
+         return s.settings.allow_reverse ? from_file(s) : tr("It may not drive backwards.");
+       },
+       "reverse_cost"},
+      reverse, [](const Situation& s) { return s.settings.reverse_factor; },
+      [](PlannerSettings& s, double v) { s.reverse_factor = v; });
+  auto* turn = numberBox(tr("Turn cost"), 0.0, 1e6, 2);
+  turn->setSuffix(tr(" m/rad"));
+  addNumber(
+      {tr("Turn cost"), tr("What a turn in place costs, as metres of way"), For::Poses,
+       [from_file](const Situation& s) {
+         return s.has(DriveModel::Car) ? tr("A car does not turn in place.") : from_file(s);
+       },
+       "turn_cost"},
+      turn, [](const Situation& s) { return s.settings.turn_cost_m_per_rad; },
+      [](PlannerSettings& s, double v) { s.turn_cost_m_per_rad = v; });
   auto* weight = numberBox(tr("Weight"), 1.0, kMaxWeight, 2);
   weight->setPrefix("× ");
   addNumber(
-      tr("Weight"), tr("Settle for so many times the least cost, much sooner"), weight, forPoses,
-      [](const PlannerSettings& s) { return s.weight; },
+      {tr("Weight"),
+       tr("Settle for so many times the least cost, much sooner"),
+       For::Poses,
+       {},
+       "weight"},
+      weight, [](const Situation& s) { return s.settings.weight; },
       [](PlannerSettings& s, double v) { s.weight = v; });
-  auto* turn = numberBox(tr("Turn cost"), 0.0, 100.0, 2);
-  turn->setSuffix(tr(" m/rad"));
+  addFlag({tr("Anytime"),
+           tr("An answer fast, then better ones down to the weight or until the time limit; the "
+              "result tells how far it may be from the least cost"),
+           For::Poses,
+           {},
+           "anytime"},
+          tr("better and better answers"), &PlannerSettings::anytime);
+  addFlag({tr("Afterwards"),
+           tr("Shorter and calmer, off the lattice; as proven as before"),
+           For::Poses,
+           {},
+           "smooth"},
+          tr("smooth the path"), &PlannerSettings::smooth);
+}
+
+void PlannerOptions::addGoalFields() {
+  addLength({tr("Goal within"),
+             tr("Any pose will do that is as near to the goal"),
+             For::Poses,
+             {},
+             "goal_distance"},
+            &PlannerSettings::goal_distance, tr("exactly there"));
+  auto* angle = numberBox(tr("Goal angle"), 0.0, 180.0, 1);
+  angle->setPrefix("± ");
+  angle->setSuffix("°");
+  angle->setSingleStep(5.0);
   addNumber(
-      tr("Turn cost"), tr("What a turn in place costs, as metres of way"), turn, forPoses,
-      [](const PlannerSettings& s) { return s.turn_cost_m_per_rad; },
-      [](PlannerSettings& s, double v) { s.turn_cost_m_per_rad = v; });
-  addFlag(tr("Backwards"), tr("may drive backwards"), {}, &PlannerSettings::allow_reverse,
-          forPoses);
-  auto* reverse = numberBox(tr("Reverse"), 1.0, 100.0, 2);
-  reverse->setPrefix("× ");
-  addNumber(
-      tr("at"), tr("A metre backwards costs this many metres"), reverse,
-      [](const PlannerSettings& s) { return forPoses(s) && s.allow_reverse; },
-      [](const PlannerSettings& s) { return s.reverse_factor; },
-      [](PlannerSettings& s, double v) { s.reverse_factor = v; });
-  addFlag(tr("Afterwards"), tr("smooth the path"),
-          tr("Shorter and calmer, off the lattice; as proven as before"), &PlannerSettings::smooth,
-          forPoses);
+      {tr("Goal angle"), tr("Any heading will do that is as near to the goal's"), For::Poses,
+       [](const Situation& s) {
+         const bool any = s.agent != nullptr && s.agent->goal && !s.agent->goal->heading &&
+                          s.agent->more_goals.empty();
+         return any ? tr("The goal takes any heading.") : QString();
+       },
+       "goal_angle"},
+      angle, [](const Situation& s) { return s.settings.goal_angle_deg; },
+      [](PlannerSettings& s, double v) { s.goal_angle_deg = v; });
+  addWish({tr("Blocked"),
+           tr("A goal that is blocked or out of reach stands for the nearest place within; on "
+              "cells a blocked start, too"),
+           For::All,
+           {},
+           "nearest"},
+          tr("as near as it can get"), &Plans::Wishes::nearest);
+  addWish({tr("Others"),
+           tr("A shape keeps clear of the other agents where they start"),
+           For::Poses,
+           {},
+           "others"},
+          tr("stand in the way"), &Plans::Wishes::avoid_others);
+  auto* touch = new QCheckBox(tr("touching collides"));
+  connect(touch, &QCheckBox::toggled, this, [this](bool on) {
+    change([&](PlannerSettings& s) {
+      s.touch = on ? TouchRule::TouchingCollides : TouchRule::TouchingIsFree;
+    });
+  });
+  add({tr("Contact"), tr("By default only overlap is a collision"), For::Poses, {}, "touch"}, touch,
+      [touch](const Situation& s) {
+        touch->setChecked(s.settings.touch == TouchRule::TouchingCollides);
+      });
 }
 
 void PlannerOptions::addPointFields() {
   addChoice(
-      tr("Moves"), tr("To which cells next to one"), {tr("8 neighbours"), tr("4 neighbours")},
-      forPoints, [](const PlannerSettings& s) { return s.connectivity == 8 ? 0 : 1; },
-      [](PlannerSettings& s, int i) { s.connectivity = i == 0 ? 8 : 4; });
-  QStringList methods;
-  for (const std::string_view name : kPointMethods) {
-    methods += QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-  }
-  addChoice(
-      tr("Method"), tr("auto takes the fastest that gives a shortest path"), methods, forPoints,
-      [](const PlannerSettings& s) { return static_cast<int>(s.method); },
+      {tr("Method"),
+       tr("auto takes the fastest that gives a shortest path"),
+       For::Points,
+       {},
+       "method"},
+      listOf(kPointMethods), [](const Situation& s) { return static_cast<int>(s.settings.method); },
       [](PlannerSettings& s, int i) { s.method = static_cast<PointMethod>(i); });
+  // What does not go together is disabled where it is as usual; else it can be set right.
   addChoice(
-      tr("Corners"), tr("When a diagonal step may pass the corner of an obstacle"),
-      {tr("never cut"), tr("cut past one"), tr("always cut")}, forPoints,
-      [](const PlannerSettings& s) { return static_cast<int>(s.corners); },
+      {tr("Moves"), tr("To which cells next to one"), For::Points,
+       [](const Situation& s) {
+         return s.anyAngle() && s.settings.connectivity == 8
+                    ? tr("This method goes in any direction.")
+                    : QString();
+       },
+       "moves"},
+      {tr("8 neighbours"), tr("4 neighbours")},
+      [](const Situation& s) { return s.settings.connectivity == 8 ? 0 : 1; },
+      [](PlannerSettings& s, int i) { s.connectivity = i == 0 ? 8 : 4; });
+  addChoice(
+      {tr("Corners"), tr("When a diagonal step may pass the corner of an obstacle"), For::Points,
+       [](const Situation& s) {
+         const bool sized = s.agent != nullptr && !isTurning(s.agent->shape.kind) &&
+                            s.agent->shape.kind != ShapeKind::Point;
+         if (s.settings.connectivity == 4) return tr("Four neighbours have no diagonal steps.");
+         if (s.settings.method == PointMethod::AnyAngle &&
+             s.settings.corners != CornerRule::Always) {
+           return tr("This method bends at corners, cutting past one.");
+         }
+         return sized && s.settings.corners == CornerRule::Never
+                    ? tr("An agent with a size cuts no corners.")
+                    : QString();
+       },
+       "corners"},
+      {tr("never cut"), tr("cut past one"), tr("always cut")},
+      [](const Situation& s) { return static_cast<int>(s.settings.corners); },
       [](PlannerSettings& s, int i) { s.corners = static_cast<CornerRule>(i); });
-  addFlag(tr("Afterwards"), tr("pull the path taut"),
-          tr("Join cells that see each other by straight lines"), &PlannerSettings::pull_taut,
-          forPoints);
-  addTerrain();
+  addFlag({tr("Afterwards"), tr("Join cells that see each other by straight lines"), For::Points,
+           [](const Situation& s) {
+             if (s.settings.pull_taut) return QString();
+             if (s.anyAngle()) return tr("This method's paths are taut already.");
+             return s.settings.terrain.empty() ? QString()
+                                               : tr("A taut path would not weigh the terrain.");
+           },
+           "taut"},
+          tr("pull the path taut"), &PlannerSettings::pull_taut);
+  addText(
+      {tr("Terrain"),
+       tr("Costs of terrain: letters of MovingAI maps (S=2), or costmap and grey for pictures"),
+       For::Points,
+       [](const Situation& s) {
+         const bool never = s.anyAngle() || s.settings.method == PointMethod::Incremental;
+         return never && s.settings.terrain.empty() ? tr("This method does not weigh terrain.")
+                                                    : QString();
+       },
+       "terrain"},
+      tr("none; costmap, grey, S=2,W=4.5"), [](const Situation& s) { return s.settings.terrain; },
+      [](const std::string& text) { return checkTerrain(text); },
+      [this](const std::string& text) { change([&](PlannerSettings& s) { s.terrain = text; }); });
 }
 
-void PlannerOptions::add(const QString& name, const QString& tip, QWidget* editor, When when,
-                         std::function<void(const PlannerSettings&)> show) {
-  QLabel* label = muted(name);
+void PlannerOptions::addLimits() {
+  auto* limit = numberBox(tr("Time limit"), 0.0, 3600.0, 1);
+  limit->setSpecialValueText(tr("none"));
+  limit->setSuffix(" s");
+  addNumber(
+      {tr("Time limit"), tr("Planning stops then, and says so"), For::All, {}, "time_limit"}, limit,
+      [](const Situation& s) { return s.settings.time_limit_s.value_or(0.0); },
+      [](PlannerSettings& s, double v) {
+        s.time_limit_s = v > 0.0 ? std::optional(v) : std::nullopt;
+      });
+  auto* memory = numberBox(tr("Memory limit"), 0.0, 1e6, 0);
+  memory->setSpecialValueText(tr("none"));
+  memory->setSuffix(" MB");
+  memory->setSingleStep(64.0);
+  connect(memory, &QDoubleSpinBox::valueChanged, this,
+          [this](double mb) { wish([&](Plans::Wishes& w) { w.memory_mb = mb; }); });
+  add({tr("Memory limit"),
+       tr("Planning stops when the search holds more"),
+       For::All,
+       {},
+       "memory_limit"},
+      memory, [memory](const Situation& s) { memory->setValue(s.wishes.memory_mb); });
+}
+
+void PlannerOptions::add(const About& about, QWidget* editor, Show show) {
+  QLabel* label = muted(about.name);
   label->setBuddy(editor);
-  if (!tip.isEmpty()) editor->setToolTip(tip);
-  if (editor->accessibleName().isEmpty()) editor->setAccessibleName(name);
+  editor->setObjectName(about.id);
+  if (editor->accessibleName().isEmpty()) editor->setAccessibleName(about.name);
   const int row = fields_->rowCount();
   fields_->addWidget(label, row, 0);
   fields_->addWidget(editor, row, 1);
-  all_.push_back({label, editor, std::move(when), std::move(show)});
+  all_.push_back({about, label, editor, std::move(show)});
 }
 
 template <class Write>
@@ -138,65 +301,125 @@ void PlannerOptions::change(Write write) {
   editor_.edit(tr("Planner options"), [&](EditDocument& d) { d.setPlanner(settings); });
 }
 
+template <class Write>
+void PlannerOptions::wish(Write write) {
+  if (showing_ || !editor_.hasDocument()) return;
+  Plans::Wishes wishes = plans_.wishes();
+  write(wishes);
+  plans_.setWishes(wishes);
+  showSettings();
+}
+
 template <class Read, class Write>
-void PlannerOptions::addChoice(const QString& name, const QString& tip, const QStringList& items,
-                               When when, Read read, Write write) {
+void PlannerOptions::addChoice(const About& about, const QStringList& items, Read read,
+                               Write write) {
   auto* box = new QComboBox;
   box->addItems(items);
   connect(box, &QComboBox::activated, this,
           [this, write](int i) { change([&](PlannerSettings& s) { write(s, i); }); });
-  add(name, tip, box, std::move(when),
-      [box, read](const PlannerSettings& s) { box->setCurrentIndex(read(s)); });
+  add(about, box, [box, read](const Situation& s) { box->setCurrentIndex(read(s)); });
 }
 
 // A box shows rounded digits: only the one that was touched is written.
 template <class Read, class Write>
-void PlannerOptions::addNumber(const QString& name, const QString& tip, QDoubleSpinBox* box,
-                               When when, Read read, Write write) {
+void PlannerOptions::addNumber(const About& about, QDoubleSpinBox* box, Read read, Write write) {
   connect(box, &QDoubleSpinBox::valueChanged, this,
           [this, write](double v) { change([&](PlannerSettings& s) { write(s, v); }); });
-  add(name, tip, box, std::move(when),
-      [box, read](const PlannerSettings& s) { box->setValue(read(s)); });
+  add(about, box, [box, read](const Situation& s) { box->setValue(read(s)); });
 }
 
-void PlannerOptions::addFlag(const QString& name, const QString& text, const QString& tip,
-                             bool PlannerSettings::*value, When when) {
+// In the map's own unit; 0 reads `none`.
+void PlannerOptions::addLength(const About& about, double PlannerSettings::*value,
+                               const QString& none) {
+  auto* box = numberBox(about.name, 0.0, 1000.0, 2);
+  box->setSpecialValueText(none);
+  addNumber(
+      about, box,
+      [box, value](const Situation& s) {
+        box->setSuffix(QString(" ") + unitOf(s.map.frame));
+        return s.settings.*value;
+      },
+      [value](PlannerSettings& s, double v) { s.*value = v; });
+}
+
+void PlannerOptions::addFlag(const About& about, const QString& text,
+                             bool PlannerSettings::*value) {
   auto* box = new QCheckBox(text);
   connect(box, &QCheckBox::toggled, this,
           [this, value](bool on) { change([&](PlannerSettings& s) { s.*value = on; }); });
-  add(name, tip, box, std::move(when),
-      [box, value](const PlannerSettings& s) { box->setChecked(s.*value); });
+  add(about, box, [box, value](const Situation& s) { box->setChecked(s.settings.*value); });
 }
 
-// Costs as text; one that is none is not taken, and the field says why.
-void PlannerOptions::addTerrain() {
+void PlannerOptions::addWish(const About& about, const QString& text, bool Plans::Wishes::*value) {
+  auto* box = new QCheckBox(text);
+  connect(box, &QCheckBox::toggled, this,
+          [this, value](bool on) { wish([&](Plans::Wishes& w) { w.*value = on; }); });
+  add(about, box, [box, value](const Situation& s) { box->setChecked(s.wishes.*value); });
+}
+
+template <class Read, class Check, class Write>
+QLineEdit* PlannerOptions::addText(const About& about, const QString& none, Read read, Check check,
+                                   Write write) {
   auto* text = new QLineEdit;
-  text->setObjectName("terrain");
-  text->setPlaceholderText(tr("none; costmap, grey, S=2,W=4.5"));
-  const QString tip =
-      tr("Costs of terrain: letters of MovingAI maps (S=2), or costmap and grey for pictures");
-  connect(text, &QLineEdit::editingFinished, this, [this, text, tip] {
+  text->setPlaceholderText(none);
+  connect(text, &QLineEdit::editingFinished, this, [this, text, tip = about.tip, check, write] {
+    if (showing_ || !editor_.hasDocument()) return;
     const std::string wanted = text->text().trimmed().toStdString();
-    const Result<void> good = wanted.empty() ? Result<void>() : checkTerrain(wanted);
-    text->setToolTip(good ? tip : QString::fromStdString(good.error().message));
+    const Result<void> good = wanted.empty() ? Result<void>() : check(wanted);
     QPalette palette;
     if (!good) palette.setColor(QPalette::Text, themeOf(this->palette()).warn);
     text->setPalette(palette);
-    if (!good || !editor_.hasDocument() || wanted == editor_.document().planner().terrain) return;
-    change([&](PlannerSettings& s) { s.terrain = wanted; });
+    if (good) write(wanted);
+    text->setToolTip(good ? tip : QString::fromStdString(good.error().message));
   });
-  add(tr("Terrain"), tip, text, forPoints, [text](const PlannerSettings& s) {
-    if (!text->hasFocus()) text->setText(QString::fromStdString(s.terrain));
+  add(about, text, [text, read](const Situation& s) {
+    if (!text->hasFocus()) text->setText(QString::fromStdString(read(s)));
+  });
+  return text;
+}
+
+// Typed, or chosen with the button at the end of the field.
+void PlannerOptions::addMotionFile() {
+  QLineEdit* text = addText(
+      {tr("Motion file"),
+       tr("Motion primitives (.mprim) instead of the planner's own motions"),
+       For::Poses,
+       {},
+       "motion_file"},
+      tr("none"), [](const Situation& s) { return s.wishes.motion_file; },
+      [](const std::string& file) {
+        const Result<MotionFile> read = loadMotionFile(file);
+        return read ? Result<void>() : tl::unexpected(read.error());
+      },
+      [this](const std::string& file) { wish([&](Plans::Wishes& w) { w.motion_file = file; }); });
+  QAction* choose =
+      text->addAction(icon("open", themeOf(palette()).muted), QLineEdit::TrailingPosition);
+  choose->setToolTip(tr("Choose a file of motion primitives"));
+  connect(choose, &QAction::triggered, this, [this, text] {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Motion primitives"), {},
+                                                      tr("Motion primitives (*.mprim);;All (*)"));
+    if (file.isEmpty()) return;
+    text->setText(file);
+    Q_EMIT text->editingFinished();
   });
 }
 
 void PlannerOptions::showSettings() {
-  const PlannerSettings& settings = editor_.document().planner();
+  const EditAgent* a = editor_.chosen();
+  const Situation now{editor_.document().planner(), plans_.wishes(),
+                      a != nullptr ? &a->agent : nullptr, editor_.map()};
   showing_ = true;
   for (const Field& field : all_) {
-    field.show(settings);
-    field.label->setVisible(field.when(settings));
-    field.editor->setVisible(field.when(settings));
+    field.show(now);
+    const For whom = field.about.whom;
+    const bool shown = whom == For::All || (whom == For::Points) == now.points();
+    const QString why_not = field.about.why_not ? field.about.why_not(now) : QString();
+    field.label->setVisible(shown);
+    field.editor->setVisible(shown);
+    field.editor->setEnabled(why_not.isEmpty());
+    for (QWidget* w : {field.label, field.editor}) {
+      w->setToolTip(why_not.isEmpty() ? field.about.tip : why_not);
+    }
   }
   showing_ = false;
 }

@@ -1,5 +1,8 @@
 // app/gui/docks/planner_options.h — the planner's options as fields, made from one description of
-// each: its name, what it means, and how it reads and writes the settings.
+// each: its name, what it means, when it means something, and how it reads and writes its value.
+//
+// What belongs to the other kind of planner is hidden; what means nothing as things are is disabled
+// and says why. A new option is one call of an add function.
 #pragma once
 
 #include <QWidget>
@@ -7,44 +10,72 @@
 #include <vector>
 
 #include "app/gui/editor.h"
+#include "app/gui/plans.h"
 
 class QDoubleSpinBox;
 class QGridLayout;
+class QLineEdit;
 
 namespace clearway::gui {
 
 class PlannerOptions : public QWidget {
   Q_OBJECT
  public:
-  explicit PlannerOptions(Editor& editor);
+  PlannerOptions(Editor& editor, Plans& plans);
   void showSettings();
 
  private:
-  // When an option has a meaning; those of which it is not true are hidden.
-  using When = std::function<bool(const PlannerSettings&)>;
-  struct Field {
-    QWidget* label;
-    QWidget* editor;
-    When when;
-    std::function<void(const PlannerSettings&)> show;
+  enum class For { All, Poses, Points };
+  // All that a field may depend on.
+  struct Situation {
+    const PlannerSettings& settings;
+    const Plans::Wishes& wishes;
+    const ProjectAgent* agent;  // the chosen one; null: none
+    const GridMap& map;
+    [[nodiscard]] bool points() const;
+    [[nodiscard]] bool has(DriveModel motion) const;
+    [[nodiscard]] bool anyAngle() const;
   };
+  // Why a field means nothing now; empty: it does.
+  using WhyNot = std::function<QString(const Situation&)>;
+  using Show = std::function<void(const Situation&)>;
+  struct About {
+    QString name, tip;
+    For whom = For::All;
+    WhyNot why_not{};
+    const char* id = "";  // the widget's, for tests and style
+  };
+  struct Field {
+    About about;
+    QWidget *label, *editor;
+    Show show;
+  };
+  // Of the document's settings: a step of the history.
   template <class Read, class Write>
-  void addChoice(const QString& name, const QString& tip, const QStringList& items, When when,
-                 Read read, Write write);
+  void addChoice(const About& about, const QStringList& items, Read read, Write write);
   template <class Read, class Write>
-  void addNumber(const QString& name, const QString& tip, QDoubleSpinBox* box, When when, Read read,
-                 Write write);
-  void addFlag(const QString& name, const QString& text, const QString& tip,
-               bool PlannerSettings::*value, When when);
-  void addTerrain();
-  void add(const QString& name, const QString& tip, QWidget* editor, When when,
-           std::function<void(const PlannerSettings&)> show);
-  void addPoseFields();
+  void addNumber(const About& about, QDoubleSpinBox* box, Read read, Write write);
+  void addLength(const About& about, double PlannerSettings::*value, const QString& none);
+  void addFlag(const About& about, const QString& text, bool PlannerSettings::*value);
+  // Text that is checked before it is taken; the field says what is wrong with it.
+  template <class Read, class Check, class Write>
+  QLineEdit* addText(const About& about, const QString& none, Read read, Check check, Write write);
+  // Of what is asked besides (Plans::Wishes).
+  void addWish(const About& about, const QString& text, bool Plans::Wishes::*value);
+  void addMotionFile();
+  void add(const About& about, QWidget* editor, Show show);
+  void addMotionFields();
+  void addCostFields();
+  void addGoalFields();
   void addPointFields();
+  void addLimits();
   template <class Write>
   void change(Write write);
+  template <class Write>
+  void wish(Write write);
 
   Editor& editor_;
+  Plans& plans_;
   QGridLayout* fields_;
   std::vector<Field> all_;
   bool showing_ = false;

@@ -1,0 +1,261 @@
+// Each option of the planners by mouse or keyboard: what it sets, that it is undone, and when it
+// means nothing.
+#include <QAction>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+
+#include "app/gui/docks/planner_options.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class PlannerDock : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    open(kRoom);
+    task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  }
+  const PlannerSettings& settings() { return window->editor().document().planner(); }
+  template <class W>
+  W& field(const char* name) {
+    return *window->findChild<PlannerOptions*>()->findChild<W*>(name);
+  }
+  void type(const char* name, const QString& text) {
+    auto& box = field<QDoubleSpinBox>(name);
+    box.setFocus();
+    box.selectAll();
+    QTest::keyClicks(&box, text);
+    QTest::keyClick(&box, Qt::Key_Return);
+  }
+  void check(const char* name) {
+    auto& box = field<QCheckBox>(name);
+    QTest::mouseClick(&box, Qt::LeftButton, {}, QPoint(8, box.height() / 2));
+  }
+  void choose(const char* name, int item) {
+    auto& box = field<QComboBox>(name);
+    box.setFocus();
+    while (box.currentIndex() < item) QTest::keyClick(&box, Qt::Key_Down);
+    while (box.currentIndex() > item) QTest::keyClick(&box, Qt::Key_Up);
+  }
+  // Empty: it can be used.
+  QString refusal(const char* name) {
+    auto& w = field<QWidget>(name);
+    return w.isEnabled() ? QString() : w.toolTip();
+  }
+};
+
+TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
+  const PlannerSettings before = settings();
+  const auto isUndone = [&] {
+    window->editor().undo();
+    EXPECT_EQ(settings(), before);
+  };
+  choose("motion", 3);
+  EXPECT_EQ(settings().motion, DriveModel::Omni);
+  window->editor().goTo(window->editor().document().position() - 3);
+  EXPECT_EQ(settings(), before);
+  type("min_radius", "2.5");
+  EXPECT_EQ(settings().min_radius, 2.5);
+  isUndone();
+  choose("headings", 2);
+  EXPECT_EQ(settings().headings, 32);
+  isUndone();
+  type("reverse_cost", "7");
+  EXPECT_EQ(settings().reverse_factor, 7.0);
+  isUndone();
+  type("turn_cost", "0.75");
+  EXPECT_EQ(settings().turn_cost_m_per_rad, 0.75);
+  isUndone();
+  type("weight", "1.5");
+  EXPECT_EQ(settings().weight, 1.5);
+  isUndone();
+  type("goal_distance", "0.4");
+  EXPECT_EQ(settings().goal_distance, 0.4);
+  isUndone();
+  type("goal_angle", "30");
+  EXPECT_EQ(settings().goal_angle_deg, 30.0);
+  isUndone();
+  type("time_limit", "2.5");
+  EXPECT_EQ(settings().time_limit_s, 2.5);
+  isUndone();
+  check("anytime");
+  EXPECT_TRUE(settings().anytime);
+  isUndone();
+  check("smooth");
+  EXPECT_TRUE(settings().smooth);
+  isUndone();
+  check("reverse");
+  EXPECT_FALSE(settings().allow_reverse);
+  isUndone();
+  check("touch");
+  EXPECT_EQ(settings().touch, TouchRule::TouchingCollides);
+  isUndone();
+}
+
+TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
+  choose("search", 1);
+  ASSERT_EQ(settings().planner, PlannerKind::Point);
+  const PlannerSettings before = settings();
+  const auto isUndone = [&] {
+    window->editor().undo();
+    EXPECT_EQ(settings(), before);
+  };
+  choose("method", 1);
+  EXPECT_EQ(settings().method, PointMethod::AStar);
+  isUndone();
+  choose("moves", 1);
+  EXPECT_EQ(settings().connectivity, 4);
+  isUndone();
+  choose("corners", 1);
+  EXPECT_EQ(settings().corners, CornerRule::OneFree);
+  isUndone();
+  check("taut");
+  EXPECT_TRUE(settings().pull_taut);
+  isUndone();
+  EXPECT_FALSE(field<QWidget>("headings").isVisible()) << "shapes only";
+}
+
+TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
+  EXPECT_EQ(refusal("turn_cost"), "");
+  choose("motion", 2);
+  EXPECT_TRUE(refusal("turn_cost").contains("does not turn in place"));
+  choose("motion", 3);
+  EXPECT_TRUE(refusal("reverse").contains("any direction"));
+  EXPECT_TRUE(refusal("reverse_cost").contains("any direction"));
+  choose("motion", 1);
+  EXPECT_EQ(refusal("reverse_cost"), "");
+  check("reverse");
+  EXPECT_TRUE(refusal("reverse_cost").contains("may not drive backwards"));
+  EXPECT_EQ(refusal("goal_angle"), "");
+  EditAgent a = *window->editor().chosen();
+  a.agent.goal->heading.reset();
+  window->editor().edit("Any heading", [&](EditDocument& d) { d.setAgent(a); });
+  EXPECT_TRUE(refusal("goal_angle").contains("takes any heading"));
+  a.agent.shape = {ShapeKind::Disc, 0.4, 1.0, {}};
+  window->editor().edit("Disc", [&](EditDocument& d) { d.setAgent(a); });
+  EXPECT_TRUE(refusal("search").contains("no heading"));
+  EXPECT_TRUE(field<QWidget>("method").isVisible()) << "it is planned for on the cells";
+  EXPECT_TRUE(refusal("corners").contains("cuts no corners"));
+  a.agent.shape = {ShapeKind::Point, 1.0, 1.0, {}};
+  window->editor().edit("Point", [&](EditDocument& d) { d.setAgent(a); });
+  EXPECT_EQ(refusal("corners"), "");
+  choose("method", static_cast<int>(PointMethod::AnyAngle));
+  EXPECT_TRUE(refusal("corners").contains("bends at corners"));
+  EXPECT_TRUE(refusal("moves").contains("any direction"));
+  EXPECT_TRUE(refusal("taut").contains("taut already"));
+  EXPECT_TRUE(refusal("terrain").contains("does not weigh terrain"));
+}
+
+TEST_F(PlannerDock, EveryFieldHasALabelATooltipAndANameForScreenReaders) {
+  const PlannerOptions& options = *window->findChild<PlannerOptions*>();
+  for (const int search : {0, 1}) {
+    choose("search", search);
+    int seen = 0;
+    for (const QWidget* w : options.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+      if (!w->isVisible() || qobject_cast<const QLabel*>(w) != nullptr) continue;
+      EXPECT_FALSE(w->toolTip().isEmpty()) << w->objectName().toStdString();
+      EXPECT_FALSE(w->accessibleName().isEmpty()) << w->objectName().toStdString();
+      EXPECT_FALSE(w->objectName().isEmpty());
+      ++seen;
+    }
+    EXPECT_GT(seen, search == 0 ? 15 : 8);
+  }
+}
+
+TEST_F(PlannerDock, ATolerantGoalIsReachedWithinIt) {
+  task({3.5, 1.5}, {10.5, 2.5}, 1.5, 0.9);  // in the wall
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->status, PlanStatus::InvalidGoal);
+  type("goal_distance", "2.5");
+  type("goal_angle", "180");
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_LE(length(window->result()->path.goal().position - Vec2{10.5, 2.5}), 2.5);
+}
+
+TEST_F(PlannerDock, ABlockedGoalOfAShapeStandsForTheNearestPose) {
+  task({3.5, 1.5}, {10.5, 2.5}, 1.5, 0.9);
+  check("nearest");
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  ASSERT_TRUE(window->result()->gap);
+  EXPECT_TRUE(soonShows("the nearest pose within reach is"));
+}
+
+TEST_F(PlannerDock, AnytimeTellsTheAnswersAndTheBound) {
+  check("anytime");
+  QStringList told;
+  QObject::connect(&window->plans(), &Plans::answered,
+                   [&] { told += window->findChild<QLabel*>("answer")->text(); });
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  ASSERT_GT(window->result()->stages.size(), 1U);
+  EXPECT_TRUE(soonShows(QString("%1; the first after").arg(window->result()->stages.size())));
+  ASSERT_FALSE(told.isEmpty());
+  EXPECT_TRUE(told.front().contains("times the least cost")) << told.front().toStdString();
+  EXPECT_FALSE(window->findChild<QLabel*>("answer")->isVisible()) << "the answer is there";
+}
+
+TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
+  NewMap wanted;
+  wanted.rows = wanted.columns = 400;
+  wanted.cell_m = 1.0;
+  wanted.pattern = Pattern::Empty;
+  window->createMap(wanted);
+  task({10.5, 10.5}, {380.5, 371.5}, 1.5, 0.9);
+  type("memory_limit", "1");
+  EXPECT_EQ(window->plans().wishes().memory_mb, 1.0);
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->status, PlanStatus::LimitReached);
+}
+
+TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
+  // One heading in four directions: a cell ahead, and turns to both sides.
+  std::string text = "resolution_m: 1\nnumberofangles: 4\ntotalnumberofprimitives: 12\n";
+  const int ahead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  for (int k = 0; k < 4; ++k) {
+    for (int id = 0; id < 3; ++id) {
+      const int dx = id == 0 ? ahead[k][0] : 0;
+      const int dy = id == 0 ? ahead[k][1] : 0;
+      const int end = (k + (id == 1 ? 1 : id == 2 ? 3 : 0)) % 4;
+      const double turned = k + (id == 1 ? 1 : id == 2 ? -1 : 0);
+      text += "primID: " + std::to_string(id) + "\nstartangle_c: " + std::to_string(k) +
+              "\nendpose_c: " + std::to_string(dx) + " " + std::to_string(dy) + " " +
+              std::to_string(end) + "\nadditionalactioncostmult: 1\nintermediateposes: 2\n0 0 " +
+              std::to_string(k * 1.5707963) + "\n" + std::to_string(dx) + " " + std::to_string(dy) +
+              " " + std::to_string(turned * 1.5707963) + "\n";
+    }
+  }
+  const auto good = folder.write("four.mprim", text);
+  const auto bad = folder.write("bad.mprim", "resolution_m: x\n");
+  auto& line = field<QLineEdit>("motion_file");
+  const auto typeFile = [&](const std::filesystem::path& path) {
+    line.setFocus();
+    line.selectAll();
+    QTest::keyClicks(&line, QString::fromStdString(path.string()));
+    QTest::keyClick(&line, Qt::Key_Return);
+  };
+  typeFile(bad);
+  EXPECT_TRUE(window->plans().wishes().motion_file.empty());
+  EXPECT_NE(line.toolTip(), "");
+  typeFile(good);
+  EXPECT_EQ(window->plans().wishes().motion_file, good.string());
+  EXPECT_TRUE(refusal("headings").contains("motion file"));
+  EXPECT_TRUE(refusal("turn_cost").contains("its own costs"));
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  for (const Motion& m : window->result()->path.motions) {
+    if (m.kind == MotionKind::Turn) continue;
+    const Vec2 by = m.to.position - m.from.position;
+    EXPECT_TRUE(std::abs(by.x) < 1e-9 || std::abs(by.y) < 1e-9) << "along the axes only";
+  }
+}
+
+}  // namespace
+}  // namespace clearway::gui
