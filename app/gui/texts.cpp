@@ -1,6 +1,5 @@
 #include "app/gui/texts.h"
 
-#include <QLocale>
 #include <QObject>
 #include <algorithm>
 #include <cmath>
@@ -13,10 +12,7 @@ constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 QString tr(const char* text) { return QObject::tr(text); }
 
-QString timeText(double s) {
-  return s < 1.0 ? tr("%1 ms").arg(QString::number(s * 1e3, 'g', 3))
-                 : tr("%1 s").arg(QString::number(s, 'f', 2));
-}
+QString timeText(double s) { return QString::fromStdString(durationText(s)); }
 
 QString cellText(const GridMap& map, Cell c) {
   if (!map.grid.frame().contains(c)) return tr("the edge of the map");
@@ -39,7 +35,7 @@ Report solvedReport(const GridMap& map, const PlanResult& result) {
   out.rows.emplace_back(tr("Turns"), QString::number(turnCount(result.path)));
   out.rows.emplace_back(tr("Turned"),
                         tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
-  out.rows.emplace_back(tr("Cost"), number(result.cost));
+  out.rows.emplace_back(tr("Cost"), lengthText(map, result.cost));
   if (c.free) {
     out.rows.emplace_back(tr("Clearance"), lengthText(map, c.clearance_m));
     out.rows.emplace_back(tr("Tightest at"), positionText(map, c.where.pose.position));
@@ -65,20 +61,12 @@ QString headlineOf(const PlanResult& result) {
 
 }  // namespace
 
-QString grouped(std::uint64_t n) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(n)).replace(',', QChar(0x2009));
-}
+QString grouped(std::uint64_t n) { return QString::fromStdString(clearway::grouped(n, "\u2009")); }
 
-QString number(double v) {
-  QString text = QString::number(v, 'f', 3);
-  while (text.endsWith('0')) text.chop(1);
-  if (text.endsWith('.')) text.chop(1);
-  return text == "-0" ? QString("0") : text;
-}
+QString number(double v) { return QString::fromStdString(shortNumber(v)); }
 
 QString lengthText(const GridMap& map, double length_m) {
-  const double own = lengthFromWorld(map.frame, map.grid.frame(), length_m);
-  return QString("%1 %2").arg(number(own), unitOf(map.frame));
+  return QString::fromStdString(clearway::lengthText({map.frame, map.grid.frame()}, length_m));
 }
 
 QString positionText(const GridMap& map, Vec2 world) {
@@ -121,8 +109,14 @@ Report reportOf(const GridMap& map, const PlanResult& result, const ReportRows& 
   }
   if (const auto& narrow = result.narrowest) {
     const Aabb box = map.grid.frame().cellBox(narrow->cell);
-    out.rows.emplace_back(tr("Narrowest"), narrowLabel(map, *narrow));
-    out.rows.emplace_back(tr("at"), positionText(map, 0.5 * (box.min + box.max)));
+    out.rows.emplace_back(tr("Narrowest"), tr("%1, at %2")
+                                               .arg(narrowLabel(map, *narrow),
+                                                    positionText(map, 0.5 * (box.min + box.max))));
+  }
+  if (*result.search != '\0') {
+    const QString note = QString::fromUtf8(result.search_note);
+    out.rows.emplace_back(tr("Method"),
+                          QString(result.search) + (note.isEmpty() ? "" : ": " + note));
   }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {

@@ -182,10 +182,12 @@ std::string drawWays(const Drawing& d) {
       k == 0 ? ways.moveTo(p) : ways.lineTo(p);
     }
   }
-  return "<g clip-path=\"url(#cw-frame)\">\n" +
-         path(ways.text(), " class=\"cw-tick\" fill=\"none\" stroke-opacity=\"0.7\"" +
-                               stroke(1.2 * d.view.unit) +
-                               attribute("stroke-dasharray", 5.0 * d.view.unit)) +
+  // Over a wall, where a body flies or a wall is not its obstacle, the halo is what is seen.
+  const std::string dashes = attribute("stroke-dasharray", 5.0 * d.view.unit);
+  return "<g clip-path=\"url(#cw-frame)\" fill=\"none\">\n" +
+         path(ways.text(), " class=\"cw-halo\"" + stroke(3.4 * d.view.unit) + dashes) +
+         path(ways.text(),
+              " class=\"cw-tick\" stroke-opacity=\"0.7\"" + stroke(1.2 * d.view.unit) + dashes) +
          "</g>\n";
 }
 

@@ -32,9 +32,9 @@ struct ReportFrame {
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
 [[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);         // "x 1.5, y 2"
 [[nodiscard]] std::string poseText(const ReportFrame& f,
-                                   const Pose& p);                 // "x 1.5, y 2, heading 90°"
-[[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"
-[[nodiscard]] std::string problemText(const Certificate& c);       // without pose and cell
+                                   const Pose& p);                  // "x 1.5, y 2, heading 90°"
+[[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);   // or "the edge of the map"
+[[nodiscard]] std::string problemText(const Certificate& c);        // without pose and cell
 // Where a proven path comes nearest to an obstacle; `padded`: the padding is kept besides.
 [[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
 // What is wrong with a path that is not free: pose, cell and depth.

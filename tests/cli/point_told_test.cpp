@@ -55,6 +55,15 @@ TEST_F(PointTold, TablesAreBuiltKeptAndReadTheNextTime) {
   EXPECT_NE(read("room.map.clearway-tables"), good);
 }
 
+TEST_F(PointTold, ABlockedEndHasAPlaceAndNoHeading) {
+  const ProgramRun point = run("plan --planner point --map room.map --from 6.5,4.5 --to 9.5,4.5");
+  EXPECT_THAT(point.err, HasSubstr("start at x 6.5, y 4.5: "));
+  EXPECT_THAT(point.err, Not(HasSubstr("heading")));
+  const ProgramRun any = run("plan --map room.map --agent 0.8,0.4 --from 2,4.5,0 --to 6.5,4.5");
+  EXPECT_THAT(any.err, HasSubstr("goal at x 6.5, y 4.5: "));
+  EXPECT_THAT(any.err, Not(HasSubstr("heading 0°")));
+}
+
 TEST_F(PointTold, AFolderThatCannotBeWrittenIsToldAndThePlanIsMade) {
   write("closed/room.map", kRoomMap);
   const auto folder = folder_ / "closed";

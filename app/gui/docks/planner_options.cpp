@@ -140,7 +140,7 @@ void PlannerOptions::addCostFields() {
            For::Poses,
            {},
            "anytime"},
-          tr("better and better answers"), &PlannerSettings::anytime);
+          tr("keeps improving"), &PlannerSettings::anytime);
   addFlag({tr("Afterwards"),
            tr("Shorter and calmer, off the lattice; as proven as before"),
            For::Poses,
@@ -253,7 +253,7 @@ void PlannerOptions::addPointFields() {
                                                     : QString();
        },
        "terrain"},
-      tr("none; costmap, grey, S=2,W=4.5"), [](const Situation& s) { return s.settings.terrain; },
+      tr("none; e.g. S=2,W=4.5"), [](const Situation& s) { return s.settings.terrain; },
       [](const std::string& text) { return checkTerrain(text); },
       [this](const std::string& text) { change([&](PlannerSettings& s) { s.terrain = text; }); });
 }
