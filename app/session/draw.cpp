@@ -35,6 +35,16 @@ std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain, cons
   };
 }
 
+std::vector<PictureGoal> goalsOf(const PlanJob& job) {
+  std::vector<PictureGoal> out;
+  const auto add = [&](const GoalPose& g) {
+    out.push_back({{g.position, g.heading.value_or(job.start.heading)}, !g.heading});
+  };
+  add(job.goal);
+  for (const GoalPose& g : job.more_goals) add(g);
+  return out;
+}
+
 PictureAgent standing(const StandingAgent& other) {
   PictureAgent agent;
   agent.name = other.name;
@@ -53,7 +63,9 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
   agent.start = result.path.start;
-  agent.goal = result.path.goal();
+  agent.goals = goalsOf(job);
+  for (PictureGoal& goal : agent.goals) goal.passed_over = true;
+  agent.goals[result.goal] = {result.path.goal()};
   agent.path = result.path;
   agent.certificate = result.certificate;
   input.agents.push_back(std::move(agent));
@@ -78,9 +90,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     agent.name = asked.name;
     agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
     agent.start = job->start;
-    if (asked.goal) {
-      agent.goal = Pose{job->goal.position, job->goal.heading.value_or(job->start.heading)};
-    }
+    if (asked.goal) agent.goals = goalsOf(*job);
     agent.colour = asked.colour;
     input.agents.push_back(std::move(agent));
   }
@@ -100,7 +110,7 @@ Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
   if (!footprint) return tl::unexpected(footprint.error());
   agent.footprint = *std::move(footprint);
   agent.start = plan.path.start;
-  agent.goal = plan.path.goal();
+  agent.goals = {{plan.path.goal()}};
   agent.path = plan.path;
   agent.certificate = certificate;
   input.agents.push_back(std::move(agent));

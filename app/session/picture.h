@@ -25,11 +25,17 @@
 
 namespace clearway {
 
+struct PictureGoal {
+  Pose pose;
+  bool any_heading = false;
+  bool passed_over = false;  // the path goes to another one
+};
+
 struct PictureAgent {
   std::string name;                    // legend of several agents; may be empty
   std::optional<Footprint> footprint;  // none: a point
   Pose start;
-  std::optional<Pose> goal;
+  std::vector<PictureGoal> goals;  // several are drawn with their numbers, from 1
   std::optional<Path> path;
   std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
   std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: the theme chooses

@@ -147,6 +147,19 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
          label(middle, text, keep, view) + "</g>\n";
 }
 
+// On the flag of a goal, one of several.
+std::string goalNumber(Vec2 at, std::size_t number, double u, bool hanging) {
+  const std::string text = std::to_string(number);
+  const double size = 11.0 * u;
+  const double width = std::max(16.0 * u, textWidth(text, size, true) + 8.0 * u);
+  const Vec2 corner = at + Vec2{-u, (hanging ? 12.0 : -28.0) * u};
+  return rectangle({corner, corner + Vec2{width, 16.0 * u}},
+                   " fill=\"currentColor\" class=\"cw-halo\"" + attribute("rx", 4.0 * u) +
+                       strokeOf(1.5 * u)) +
+         textAt(corner + Vec2{0.5 * width, 12.0 * u}, size,
+                " class=\"cw-glyph\" font-weight=\"bold\" text-anchor=\"middle\"", text);
+}
+
 }  // namespace
 
 std::string startMark(Vec2 at, Heading heading, double unit) {
@@ -247,11 +260,16 @@ std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
 std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view) {
   const double u = view.unit;
   std::string out;
-  if (agent.goal) {
-    const Vec2 at = view.px(agent.goal->position);
+  for (std::size_t i = 0; i < agent.goals.size(); ++i) {
+    const PictureGoal& goal = agent.goals[i];
+    const Vec2 at = view.px(goal.pose.position);
     const bool hanging = at.y - 30.0 * u < view.area.min.y - 8.0 * u;
-    out += (own_colours ? "<g>\n" : "<g class=\"cw-goal\">\n") +
-           body(agent, *agent.goal, view, 0.1) + goalMark(at, u, hanging) + "</g>\n";
+    out += std::string(own_colours ? "<g" : "<g class=\"cw-goal\"") +
+           (goal.passed_over ? " opacity=\"0.5\">\n" : ">\n");
+    if (!goal.any_heading) out += body(agent, goal.pose, view, 0.1);
+    out += goalMark(at, u, hanging);
+    if (agent.goals.size() > 1) out += goalNumber(at, i + 1, u, hanging);
+    out += "</g>\n";
   }
   return out + (own_colours ? "<g>\n" : "<g class=\"cw-start\">\n") +
          body(agent, agent.start, view, 0.22) +
@@ -282,9 +300,10 @@ std::vector<Vec2> wayPoints(const PictureAgent& agent, const View& view, double 
   // Start and goal marks weigh more than the line; the flag reaches upwards.
   for (int k = 0; k < 20; ++k) {
     out.push_back(view.px(agent.start.position));
-    if (!agent.goal) continue;
-    out.push_back(view.px(agent.goal->position) +
-                  Vec2{(k % 3) * 7.0 * view.unit, -1.4 * k * view.unit});
+    for (const PictureGoal& goal : agent.goals) {
+      out.push_back(view.px(goal.pose.position) +
+                    Vec2{(k % 3) * 7.0 * view.unit, -1.4 * k * view.unit});
+    }
   }
   return out;
 }
@@ -293,7 +312,9 @@ Aabb extentOf(const PictureAgent& agent) {
   const double reach = agent.footprint ? agent.footprint->circumscribedRadius() : 0.0;
   const auto around = [&](Vec2 p) { return enlarged(Aabb{p, p}, reach); };
   Aabb out = around(agent.start.position);
-  if (agent.goal) out = merged(out, around(agent.goal->position));
+  for (const PictureGoal& goal : agent.goals) {
+    if (!goal.passed_over) out = merged(out, around(goal.pose.position));
+  }
   if (!agent.path) return out;
   for (const Motion& m : agent.path->motions) {
     for (const double t : {0.25, 0.5, 0.75, 1.0}) {

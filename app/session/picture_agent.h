@@ -16,7 +16,7 @@ namespace clearway::picture {
 // sets colour and fill (of the swept area) instead of the theme.
 [[nodiscard]] std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
                                      bool own_colours, const View& view);
-// Start and goal, with constant-size marks.
+// Start and goals, with constant-size marks.
 [[nodiscard]] std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view);
 // Dimension line with `label`, or the collision; nothing without a certificate. `busy` are points
 // [px] that the label keeps away from.

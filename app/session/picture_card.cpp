@@ -115,7 +115,7 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   std::vector<LegendItem> out;
   bool way = false, swept = false, clear = false, hit = false, goal = false;
   for (const PictureAgent& a : input.agents) {
-    goal = goal || a.goal.has_value();
+    goal = goal || !a.goals.empty();
     way = way || a.path.has_value();
     swept = swept || (a.path && a.footprint && options.swept);
     clear = clear || (a.certificate && a.certificate->free && options.clearance);

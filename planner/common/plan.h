@@ -107,7 +107,7 @@ struct PlanResult {
   double cost_unsmoothed = 0.0;            // poses, smoothed: in the same unit, of the path before
   double bound = 1.0;                      // Solved: the cost is at most so many times the least
   std::size_t goal = 0;                    // Solved: which of several goals
-  std::vector<std::size_t> blocked_goals;  // Solved: those of several that are not free
+  std::vector<std::size_t> blocked_goals;  // Solved: those of several not free or off the map
   std::optional<GoalGap> gap;     // Solved: to the nearest pose, as the goal is not reached
   std::vector<PlanStage> stages;  // of an anytime search; with a `stop`: best effort
   Certificate certificate;        // Solved only

@@ -60,7 +60,7 @@ class PosePlanner::Query {
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
       result_.narrowest = narrowestPlace(validity_->distances(), problem_.start.position,
-                                         problem_.goal.position, &stop_);
+                                         open_goals_.front().position, &stop_);
     }
     result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;
     meter_.finish(result_.metrics.expanded, whole_.elapsed_s());
@@ -95,16 +95,17 @@ class PosePlanner::Query {
     return false;
   }
 
+  [[nodiscard]] bool isInside(Vec2 p) const {
+    const Vec2 end = frame_.bounds().max;
+    return p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // also refuses NaN
+  }
+
   bool checkInput() {
-    const auto inside = [&](Vec2 p) {
-      const Vec2 end = frame_.bounds().max;
-      return p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // also refuses NaN
-    };
-    const Vec2 s = problem_.start.position;
-    if (!inside(s)) return refuse(PlanStatus::InvalidStart, "the start lies outside the map");
-    if (!std::ranges::all_of(goals_, [&](const PoseGoal& g) { return inside(g.position); })) {
-      return refuse(PlanStatus::InvalidGoal, "the goal lies outside the map");
-    }
+    const bool begins_inside = isInside(problem_.start.position);
+    if (!begins_inside) return refuse(PlanStatus::InvalidStart, "the start lies outside the map");
+    std::ranges::copy_if(goals_, std::back_inserter(inside_),
+                         [&](const PoseGoal& g) { return isInside(g.position); });
+    if (inside_.empty()) return refuse(PlanStatus::InvalidGoal, "the goal lies outside the map");
     const Vec2 end = frame_.bounds().max;
     if (2.0 * problem_.footprint->inscribedRadius() > std::min(end.x, end.y)) {
       return refuse(PlanStatus::InvalidStart, "the agent is larger than the map");
@@ -121,8 +122,9 @@ class PosePlanner::Query {
     }
     std::vector<std::size_t> blocked;
     for (std::size_t i = 0; i < goals_.size(); ++i) {
-      const bool open = hasTolerance(goals_[i]) || checkGoal(goals_[i]);
-      open ? open_goals_.push_back(goals_[i]) : blocked.push_back(i);
+      const PoseGoal& g = goals_[i];
+      const bool open = isInside(g.position) && (hasTolerance(g) || checkGoal(g));
+      open ? open_goals_.push_back(g) : blocked.push_back(i);
     }
     if (open_goals_.empty()) return false;
     result_ = {};  // what was found of blocked goals
@@ -288,7 +290,7 @@ class PosePlanner::Query {
     const PlanResult failed = result_;
     lattice_number_ = 0;
     const LatticeStep step = latticeSteps(frame_, *problem_.footprint, options_).front();
-    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, goals_, &stop_);
+    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, inside_, &stop_);
     if (made == nullptr) {
       stopped(stop_.poll(0));
       return;
@@ -309,7 +311,7 @@ class PosePlanner::Query {
                              {},
                              control_.trace};
     for (;;) {
-      NearestPose nearest = reachNearest(search, goals_, stop_);
+      NearestPose nearest = reachNearest(search, inside_, stop_);
       count(nearest.way);
       if (nearest.way.found && needsPricedSearch(options_)) takePricedWay(search, nearest.way);
       if (nearest.way.stop == StopReason::Cancelled) {
@@ -443,7 +445,8 @@ class PosePlanner::Query {
   Kept& kept_;
   const PoseProblem problem_;  // with the first of the goals
   std::span<const PoseGoal> goals_;
-  std::vector<PoseGoal> open_goals_;  // those that are not blocked
+  std::vector<PoseGoal> inside_;      // those that lie on the map
+  std::vector<PoseGoal> open_goals_;  // those of them that are not blocked
   const PoseOptions& options_;
   const PlanControl& control_;
   ProgressMeter meter_;

@@ -107,7 +107,7 @@ class PosePlanner {
   // cost is in metres of way (see way_cost.h), or in the table's units by its cost_per_cell.
   [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
                                 const PlanControl& control = {});
-  // To whichever of the goals is cheapest to reach; blocked ones are left out. At least one.
+  // To the cheapest goal to reach, of at least one; those blocked or off the map are left out.
   [[nodiscard]] PlanResult plan(const Pose& start, std::span<const PoseGoal> goals,
                                 const PlanControl& control = {});
 

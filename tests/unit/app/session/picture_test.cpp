@@ -148,7 +148,7 @@ Path pathThrough(const std::vector<Pose>& poses) {
 Pose poseOf(double x, double y, double degrees) { return {{x, y}, *Heading::fromDegrees(degrees)}; }
 
 PictureAgent agentOn(const OccupancyGrid& grid, const Footprint& footprint, const Path& path) {
-  return {"", footprint, path.start, path.goal(), path, validate(grid, footprint, path), {}};
+  return {"", footprint, path.start, {{path.goal()}}, path, validate(grid, footprint, path), {}};
 }
 
 // A yard with two blocks, a path with straight motions, an arc and a turn in place.
@@ -474,6 +474,27 @@ TEST(Picture, GivesEachOfSeveralAgentsItsColour) {
   EXPECT_THAT(renderSvg(in), Not(HasSubstr("proved free")));
 }
 
+TEST(Picture, NumbersSeveralGoalsAndFadesThoseThatArePassedOver) {
+  const OccupancyGrid yard = gridOf(kYard);
+  PictureInput in = yardPicture(yard, 0.8);
+  const auto count = [](const std::string& text, const std::string& what) {
+    int n = 0;
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) {
+      ++n;
+    }
+    return n;
+  };
+  const std::string one = renderSvg(in);
+  const Pose reached = in.agents[0].goals[0].pose;
+  in.agents[0].goals = {{poseOf(1.5, 1.5, 0), true, true}, {reached}, {poseOf(2.5, 1.5, 0)}};
+  const std::string three = renderSvg(in);
+  EXPECT_EQ(count(three, "class=\"cw-goal\""), count(one, "class=\"cw-goal\"") + 2);
+  for (const char* number : {">1</text>", ">2</text>", ">3</text>"}) {
+    EXPECT_EQ(count(three, number), count(one, number) + 1) << number;
+  }
+  EXPECT_EQ(count(three, "class=\"cw-goal\" opacity"), 1);
+}
+
 TEST(Picture, FollowsTheReadersThemeInBrowsersAndIsLightElsewhere) {
   const OccupancyGrid yard = gridOf(kYard);
   PictureOptions options;
@@ -492,7 +513,7 @@ TEST(Picture, DrawsAgentsFarOutsideAndMotionsThatHardlyTurn) {
   const Pose almost{{6.0, 1.0}, *Heading::fromUnit(1.0, 1e-300)};
   const Pose opposite{{6.0, 1.0}, *Heading::fromUnit(-1.0, 1e-17)};
   in.agents[0].path = pathThrough({poseOf(1.0, 1.0, 0), almost, opposite});
-  in.agents[0].goal = poseOf(9e6, -9e6, 33);
+  in.agents[0].goals = {{poseOf(9e6, -9e6, 33)}};
   in.agents[0].certificate = Certificate{false, 0.0, {}, {-(1 << 30), 1 << 30}, {}, 1.0, "outside"};
   for (const auto window : {PictureWindow::WholeMap, PictureWindow::Paths}) {
     PictureOptions options;

@@ -12,6 +12,7 @@
 namespace clearway {
 namespace {
 
+using ::testing::ElementsAre;
 using testing::emptyGrid;
 using ::testing::HasSubstr;
 using testing::poseOf;
@@ -101,6 +102,41 @@ TEST_F(Goals, OfSeveralTheCheapestToReachIsTaken) {
   EXPECT_EQ(r.goal, which);
   EXPECT_NEAR(r.cost, best, 2e-3 * best);
   EXPECT_EQ(plan({goals[1], goals[1]}).status, PlanStatus::InvalidGoal);
+}
+
+TEST_F(Goals, OneOutsideTheMapIsLeftOutAndNamed) {
+  const PoseGoal good{{4.0, 12.0}, std::nullopt};
+  const PoseGoal below{{4.0, 15.1}, Heading()};
+  const PoseGoal far{{-1e6, 3.0}, std::nullopt};
+  const PoseGoal in_the_block{{11.0, 5.5}, Heading()};
+  const PlanResult alone = plan({good});
+  PoseGoal wide = below;  // its tolerance reaches into the map
+  wide.tolerance_m = 2.0;
+  for (const bool nearest : {false, true}) {
+    PoseOptions options;
+    options.nearest = nearest;
+    const PlanResult r = plan({far, in_the_block, good, below, wide}, options);
+    ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+    EXPECT_EQ(r.goal, 2U);
+    EXPECT_THAT(r.blocked_goals, ElementsAre(0U, 1U, 3U, 4U));
+    EXPECT_EQ(r.cost, alone.cost);
+    EXPECT_FALSE(r.gap);
+  }
+  for (const std::vector<PoseGoal>& none : {std::vector{far, below}, {far}}) {
+    const PlanResult r = plan(none);
+    EXPECT_EQ(r.status, PlanStatus::InvalidGoal);
+    EXPECT_THAT(r.reason, HasSubstr("outside the map"));
+  }
+  EXPECT_THAT(plan({far, in_the_block}).reason, HasSubstr("the agent at the goal collides"));
+  // A goal outside is no goal to come near to; the blocked one is.
+  PoseOptions options;
+  options.nearest = true;
+  const PlanResult near = plan({far, in_the_block}, options);
+  ASSERT_EQ(near.status, PlanStatus::Solved) << near.reason;
+  EXPECT_EQ(near.gap->distance_m, plan({in_the_block}, options).gap->distance_m);
+  // The narrowest place is told on the way to a goal that there is.
+  const PoseGoal in_the_chamber{{12.4, 12.6}, std::nullopt};
+  EXPECT_EQ(plan({far, in_the_chamber}).status, PlanStatus::NoPath);
 }
 
 // No lattice pose that is nearer can be reached on that lattice: every `stride`th is asked for.
