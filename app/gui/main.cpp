@@ -7,6 +7,7 @@
 
 #include "app/gui/main_window.h"
 #include "app/gui/message_bar.h"
+#include "app/gui/style.h"
 #include "app/session/exit_code.h"
 
 namespace clearway::gui {
@@ -101,7 +102,7 @@ void shoot(MainWindow& window, const QString& file, ExitCode code) {
 int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
   if (!options) return codeOf(ExitCode::Usage);
-  QApplication::setStyle("Fusion");
+  QApplication::setStyle(new Style);
   MainWindow window;
   window.setLook(options->look.value_or(MainWindow::savedLook()));
   if (options->size.isValid()) window.resize(options->size);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "app/gui/main_window.h"
+#include "app/gui/style.h"
 #include "app/gui/tools/paint_tools.h"
 #include "app/session/edit/new_map.h"
 #include "core/base/rng.h"
@@ -217,7 +218,7 @@ int main(int argc, char** argv) {
   QCoreApplication::setOrganizationName("Clearway");
   QCoreApplication::setApplicationName("bench_gui");
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, folder.path());
-  QApplication::setStyle("Fusion");
+  QApplication::setStyle(new clearway::gui::Style);
   QApplication::setPalette(paletteFor(Look::Light, QApplication::palette()));
   benchFrames();
   const QString file = argc > 1 ? QString(argv[1]) : rosMap(folder);

@@ -6,6 +6,7 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
+#include "app/gui/style.h"
 #include "app/gui/theme.h"
 
 int main(int argc, char** argv) {
@@ -17,7 +18,7 @@ int main(int argc, char** argv) {
   QCoreApplication::setOrganizationName("Clearway");
   QCoreApplication::setApplicationName("gui_test");
   QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, settings.path());
-  QApplication::setStyle("Fusion");
+  QApplication::setStyle(new clearway::gui::Style);
   QApplication::setPalette(
       clearway::gui::paletteFor(clearway::gui::Look::Light, QApplication::palette()));
   return RUN_ALL_TESTS();

@@ -1,14 +1,18 @@
 // Each option of the planners by mouse or keyboard: what it sets, that it is undone, and when it
 // means nothing.
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <algorithm>
+#include <cmath>
 
 #include "app/gui/docks/planner_options.h"
+#include "app/gui/theme.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -69,6 +73,9 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
   type("reverse_cost", "7");
   EXPECT_EQ(settings().reverse_factor, 7.0);
   isUndone();
+  type("switch_cost", "3.5");
+  EXPECT_EQ(settings().switch_cost, 3.5);
+  isUndone();
   type("turn_cost", "0.75");
   EXPECT_EQ(settings().turn_cost_m_per_rad, 0.75);
   isUndone();
@@ -95,6 +102,13 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
   isUndone();
   check("touch");
   EXPECT_EQ(settings().touch, TouchRule::TouchingCollides);
+  isUndone();
+  type("near_distance", "1.25");
+  EXPECT_EQ(settings().near_distance, 1.25);
+  type("near_factor", "4");
+  EXPECT_EQ(settings().near_factor, 4.0);
+  EXPECT_EQ(settings().near_distance, 1.25);
+  window->editor().undo();
   isUndone();
 }
 
@@ -128,10 +142,16 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   choose("motion", 3);
   EXPECT_TRUE(refusal("reverse").contains("any direction"));
   EXPECT_TRUE(refusal("reverse_cost").contains("any direction"));
+  EXPECT_TRUE(refusal("switch_cost").contains("any direction"));
   choose("motion", 1);
   EXPECT_EQ(refusal("reverse_cost"), "");
+  EXPECT_EQ(refusal("switch_cost"), "");
   check("reverse");
   EXPECT_TRUE(refusal("reverse_cost").contains("may not drive backwards"));
+  EXPECT_TRUE(refusal("switch_cost").contains("may not drive backwards"));
+  EXPECT_TRUE(refusal("near_factor").contains("how far"));
+  type("near_distance", "2");
+  EXPECT_EQ(refusal("near_factor"), "");
   EXPECT_EQ(refusal("goal_angle"), "");
   EditAgent a = *window->editor().chosen();
   a.agent.goal->heading.reset();
@@ -168,6 +188,38 @@ TEST_F(PlannerDock, EveryFieldHasALabelATooltipAndANameForScreenReaders) {
   }
 }
 
+// Of two colours, by the Web Content Accessibility Guidelines 2.1: parts of fields need 3.
+double contrast(const QColor& a, const QColor& b) {
+  const auto luminance = [](const QColor& c) {
+    const auto linear = [](double v) {
+      return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  };
+  const double la = luminance(a);
+  const double lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+TEST_F(PlannerDock, ABoxThatIsNotCheckedIsSeenInBothThemes) {
+  const QPalette before = QApplication::palette();
+  auto& box = field<QCheckBox>("anytime");
+  ASSERT_FALSE(box.isChecked());
+  for (const Look look : {Look::Light, Look::Dark}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    const QImage shot = box.grab().toImage();
+    const QColor ground = box.palette().color(QPalette::Window);
+    double best = 1.0;
+    for (int x = 0; x < 20; ++x) {  // across the box, before its text
+      best = std::max(best, contrast(shot.pixelColor(x, shot.height() / 2), ground));
+    }
+    EXPECT_GE(best, 3.0) << (look == Look::Dark ? "dark" : "light");
+  }
+  window->setLook(Look::Light);
+  QApplication::setPalette(before);
+}
+
 TEST_F(PlannerDock, ATolerantGoalIsReachedWithinIt) {
   task({3.5, 1.5}, {10.5, 2.5}, 1.5, 0.9);  // in the wall
   ASSERT_TRUE(plan());
@@ -177,6 +229,26 @@ TEST_F(PlannerDock, ATolerantGoalIsReachedWithinIt) {
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   EXPECT_LE(length(window->result()->path.goal().position - Vec2{10.5, 2.5}), 2.5);
+}
+
+TEST_F(PlannerDock, ADearNearnessKeepsThePathOffAndIsSaved) {
+  task({3.5, 1.5}, {3.5, 3.5}, 1.5, 0.9);
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  const double cheap = window->result()->cost;
+  type("near_distance", "3");
+  type("near_factor", "5");
+  type("switch_cost", "1.5");
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_GT(window->result()->cost, cheap) << "an obstacle is nearer than that at the start";
+  const auto project = folder / "near.clearway";
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(project.string())));
+  const Result<OpenProject> saved = openProject(project);
+  ASSERT_TRUE(saved) << describe(saved.error());
+  EXPECT_EQ(saved->project.planner.near_factor, 5.0);
+  EXPECT_EQ(saved->project.planner.near_distance, 3.0);
+  EXPECT_EQ(saved->project.planner.switch_cost, 1.5);
 }
 
 TEST_F(PlannerDock, ABlockedGoalOfAShapeStandsForTheNearestPose) {

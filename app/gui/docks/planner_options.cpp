@@ -59,6 +59,7 @@ PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
       });
   addMotionFields();
   addCostFields();
+  addNearnessFields();
   addPointFields();
   addGoalFields();
   addLimits();
@@ -114,6 +115,16 @@ void PlannerOptions::addCostFields() {
        "reverse_cost"},
       reverse, [](const Situation& s) { return s.settings.reverse_factor; },
       [](PlannerSettings& s, double v) { s.reverse_factor = v; });
+  addLength({tr("Switch cost"),
+             tr("Changing between forwards and backwards costs as much as this way"), For::Poses,
+             [](const Situation& s) {
+               if (s.has(DriveModel::Omni) && s.wishes.motion_file.empty()) {
+                 return tr("It moves in any direction.");
+               }
+               return s.settings.allow_reverse ? QString() : tr("It may not drive backwards.");
+             },
+             "switch_cost"},
+            &PlannerSettings::switch_cost, tr("none"));
   auto* turn = numberBox(tr("Turn cost"), 0.0, 1e6, 2);
   turn->setSuffix(tr(" m/rad"));
   addNumber(
@@ -147,6 +158,28 @@ void PlannerOptions::addCostFields() {
            {},
            "smooth"},
           tr("smooth the path"), &PlannerSettings::smooth);
+}
+
+void PlannerOptions::addNearnessFields() {
+  addLength({tr("Keep off"),
+             tr("Way that is nearer to obstacles than this costs more"),
+             For::Poses,
+             {},
+             "near_distance"},
+            &PlannerSettings::near_distance, tr("may pass close by"));
+  auto* factor = numberBox(tr("Near cost"), 0.0, kMaxNearFactor, 2);
+  factor->setPrefix("+ ");
+  factor->setSpecialValueText(tr("none"));
+  addNumber(
+      {tr("Near cost"), tr("A metre right beside an obstacle costs so many metres more"),
+       For::Poses,
+       [](const Situation& s) {
+         return s.settings.near_distance > 0.0 ? QString()
+                                               : tr("Say first how far to keep off obstacles.");
+       },
+       "near_factor"},
+      factor, [](const Situation& s) { return s.settings.near_factor; },
+      [](PlannerSettings& s, double v) { s.near_factor = v; });
 }
 
 void PlannerOptions::addGoalFields() {

@@ -66,6 +66,7 @@ class PlannerOptions : public QWidget {
   void add(const About& about, QWidget* editor, Show show);
   void addMotionFields();
   void addCostFields();
+  void addNearnessFields();
   void addGoalFields();
   void addPointFields();
   void addLimits();
