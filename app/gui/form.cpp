@@ -1,12 +1,34 @@
 #include "app/gui/form.h"
 
+#include <QEvent>
+#include <QScrollBar>
+#include <algorithm>
+
 #include "app/gui/theme.h"
 
 namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 84;
-constexpr double kFarthest = 1e6;  // of positions, in the map's unit
+constexpr int kPageWidth = kDockWidth + 44;  // room for two columns of fields and the scroll bar
+constexpr double kFarthest = 1e6;            // of positions, in the map's unit
+
+// Keeps a page as wide as its content needs beside the scroll bar, so that no field is cut off.
+class WidthKeeper : public QObject {
+ public:
+  explicit WidthKeeper(QScrollArea* page) : QObject(page), page_(page) {}
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::LayoutRequest) {
+      const int bar = page_->verticalScrollBar()->sizeHint().width();
+      const int needed = page_->widget()->minimumSizeHint().width() + bar;
+      page_->setMinimumWidth(std::max(kPageWidth, needed));
+    }
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  QScrollArea* page_;
+};
 
 }  // namespace
 
@@ -15,16 +37,17 @@ DockPage::DockPage(QWidget* parent) : QScrollArea(parent), column_(nullptr) {
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  setMinimumWidth(kDockWidth);
+  setMinimumWidth(kPageWidth);
   auto* content = new QWidget;
   content->setProperty("role", "page");
   setWidget(content);
+  content->installEventFilter(new WidthKeeper(this));
   column_ = new QVBoxLayout(content);
   column_->setContentsMargins(16, 12, 16, 12);
   column_->setSpacing(8);
 }
 
-QSize DockPage::sizeHint() const { return {kDockWidth, 260}; }
+QSize DockPage::sizeHint() const { return {kPageWidth, 260}; }
 
 QLabel* caption(const QString& text) {
   auto* out = new QLabel(text);

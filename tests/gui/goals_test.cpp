@@ -2,8 +2,10 @@
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 
+#include "app/gui/docks/goals_box.h"
 #include "app/gui/tools/agent_tools.h"
 #include "maps/agent_goals.h"
 #include "tests/gui/window_fixture.h"
@@ -136,6 +138,25 @@ TEST_F(Goals, AChangeOfAnyOfThemForgetsThePlan) {
   ASSERT_TRUE(plan());
   click({16.5, 6.5}, Qt::ControlModifier);
   EXPECT_EQ(window->result(), nullptr);
+}
+
+TEST_F(Goals, NoFieldIsCutOffByTheScrollBar) {
+  twoGoals();
+  auto* page = window->findChild<GoalsBox*>()->parentWidget();
+  for (auto* dock : window->findChildren<QDockWidget*>()) {
+    if (dock->isAncestorOf(page)) dock->raise();
+  }
+  QTest::qWait(50);
+  while (qobject_cast<QScrollArea*>(page) == nullptr) page = page->parentWidget();
+  const QWidget* seen = qobject_cast<QScrollArea*>(page)->viewport();
+  int fields = 0;
+  for (const QWidget* w : seen->findChildren<QWidget*>()) {
+    if (!w->isVisible() || w->objectName().isEmpty()) continue;
+    const int right = w->mapTo(seen, QPoint(w->width(), 0)).x();
+    EXPECT_LE(right, seen->width()) << w->objectName().toStdString();
+    ++fields;
+  }
+  EXPECT_GT(fields, 8);
 }
 
 TEST_F(Goals, TheirNumbersAreOnTheMap) {
