@@ -60,6 +60,7 @@ TEST_F(TablesWindow, ThePlanUsesThemAndIsAsShort) {
   begin();
   ASSERT_TRUE(plan());
   const double without = window->result()->cost;
+  EXPECT_TRUE(soonShows("The agent's shape was not checked"));
   EXPECT_FALSE(shows("used: "));
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Ready));

@@ -7,6 +7,7 @@
 #include <QStackedWidget>
 
 #include "app/gui/theme.h"
+#include "app/session/point_settings.h"
 
 namespace clearway::gui {
 namespace {
@@ -147,6 +148,11 @@ void PlanDock::showPlan() {
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
   if (plan == nullptr) return;
   Report report = reportOf(editor_.map(), plan->result, plan->answer);
+  if (report.tone == Report::Tone::Good && plan->footprint == nullptr &&
+      pointAgentOf(plan->agent.shape).shape == PointShape::Point) {
+    report.detail =
+        tr("The way of a point without size is free. The agent's shape was not checked.");
+  }
   if (plan->edited && plan->result.status == PlanStatus::Solved) {
     report.detail = plan->result.certificate.free
                         ? tr("The map was edited; the path is still free.")
