@@ -1,13 +1,11 @@
 #include "planner/pose/pose_planner.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "core/grid/covered_cells.h"
 #include "planner/pose/goal_shots.h"
 #include "planner/pose/goal_ways.h"
 #include "planner/pose/kept_setups.h"
@@ -16,6 +14,7 @@
 #include "planner/pose/path_assembly.h"
 #include "planner/pose/pose_search.h"
 #include "planner/pose/priced_search.h"
+#include "planner/pose/query_ends.h"
 #include "planner/pose/reach_search.h"
 #include "planner/pose/search_weight.h"
 #include "planner/pose/table_moves.h"
@@ -46,21 +45,22 @@ class PosePlanner::Query {
         stop_(searchBudget(kept.options, control.budget), control.stop),
         whole_(control.budget, control.stop),
         frame_(kept.grid->frame()),
-        validity_(kept.validity) {}
+        validity_(kept.validity),
+        ends_(*kept.grid, *kept.footprint, kept.options, start, goals, result_) {}
 
   PlanResult run() {
-    if (checkInput()) {
+    if (ends_.fitOnMap()) {
       kept_.makeValidity(&stop_);
       if (!validity_) {
         stopped(stop_.poll(0));
-      } else if (checkEnds()) {
+      } else if (ends_.areFree(*validity_)) {
         plan();
       }
       if (validity_ && options_.nearest && mayGoNear()) planNearest();
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
       result_.narrowest = narrowestPlace(validity_->distances(), problem_.start.position,
-                                         open_goals_.front().position, &stop_);
+                                         ends_.open().front().position, &stop_);
     }
     result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;
     meter_.finish(result_.metrics.expanded, whole_.elapsed_s());
@@ -88,78 +88,11 @@ class PosePlanner::Query {
     return true;
   }
 
-  bool refuse(PlanStatus status, std::string reason, std::optional<Cell> cell = {}) {
-    result_.status = status;
+  bool refuse(std::string reason) {
+    result_.status = PlanStatus::NoPath;
     result_.reason = std::move(reason);
-    result_.blocking_cell = cell;
+    result_.blocking_cell = {};
     return false;
-  }
-
-  [[nodiscard]] bool isInside(Vec2 p) const {
-    const Vec2 end = frame_.bounds().max;
-    return p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;  // also refuses NaN
-  }
-
-  bool checkInput() {
-    const bool begins_inside = isInside(problem_.start.position);
-    if (!begins_inside) return refuse(PlanStatus::InvalidStart, "the start lies outside the map");
-    std::ranges::copy_if(goals_, std::back_inserter(inside_),
-                         [&](const PoseGoal& g) { return isInside(g.position); });
-    if (inside_.empty()) return refuse(PlanStatus::InvalidGoal, "the goal lies outside the map");
-    const Vec2 end = frame_.bounds().max;
-    if (2.0 * problem_.footprint->inscribedRadius() > std::min(end.x, end.y)) {
-      return refuse(PlanStatus::InvalidStart, "the agent is larger than the map");
-    }
-    return true;
-  }
-
-  bool checkEnds() {
-    if (const auto c = validity_->blockingCell(problem_.start)) {
-      return refuse(PlanStatus::InvalidStart, atPose("start", *c), c);
-    }
-    if (const auto a = validity_->blockingAgent(problem_.start)) {
-      return refuseFor(PlanStatus::InvalidStart, "start", *a);
-    }
-    std::vector<std::size_t> blocked;
-    for (std::size_t i = 0; i < goals_.size(); ++i) {
-      const PoseGoal& g = goals_[i];
-      const bool open = isInside(g.position) && (hasTolerance(g) || checkGoal(g));
-      open ? open_goals_.push_back(g) : blocked.push_back(i);
-    }
-    if (open_goals_.empty()) return false;
-    result_ = {};  // what was found of blocked goals
-    result_.blocked_goals = std::move(blocked);
-    return true;
-  }
-
-  bool checkGoal(const PoseGoal& goal) {
-    if (goal.heading) {
-      const Pose pose{goal.position, *goal.heading};
-      if (const auto c = validity_->blockingCell(pose)) {
-        return refuse(PlanStatus::InvalidGoal, atPose("goal", *c), c);
-      }
-      const auto a = validity_->blockingAgent(pose);
-      return !a || refuseFor(PlanStatus::InvalidGoal, "goal", *a);
-    }
-    // Whatever the heading, the inscribed disc must be free: seen as a point with round padding.
-    const double r = problem_.footprint->inscribedRadius();
-    const std::array point{goal.position, goal.position, goal.position};
-    if (r <= 0.0) return true;
-    if (const auto a = StandingAgents(options_.others).firstCollision(point, r, options_.touch)) {
-      return refuseFor(PlanStatus::InvalidGoal, "goal", *a);
-    }
-    const auto c = firstCollision(*problem_.grid, point, r, options_.touch);
-    return !c || refuse(PlanStatus::InvalidGoal, atPose("goal", *c) + ", whatever its heading", c);
-  }
-
-  bool refuseFor(PlanStatus status, const char* which, std::size_t agent) {
-    result_.blocking_agent = options_.others[agent].name;
-    return refuse(status, std::string("the agent at the ") + which + " collides with the agent '" +
-                              options_.others[agent].name + "'");
-  }
-
-  [[nodiscard]] std::string atPose(const char* which, Cell c) const {
-    return std::string("the agent at the ") + which + " collides with " + obstacleAt(c, frame_);
   }
 
   void plan() {
@@ -170,7 +103,7 @@ class PosePlanner::Query {
         return;  // the reason names the last lattice used
       if (stop_.poll(0, memory) != StopReason::None) break;
       LatticeSetup* const setup =
-          kept_.setupFor(lattice_number_, step, problem_.start, open_goals_, &stop_);
+          kept_.setupFor(lattice_number_, step, problem_.start, ends_.open(), &stop_);
       if (setup == nullptr) break;
       if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
         stopped(StopReason::MemoryLimit);
@@ -198,7 +131,7 @@ class PosePlanner::Query {
     const Lattice& lattice = setup.lattice;
     const MotionSet& motions = setup.motions;
     const ConnectionContext context = contextOf(setup);
-    GoalWays to = waysToGoals(context, problem_.start, open_goals_);
+    GoalWays to = waysToGoals(context, problem_.start, ends_.open());
     PoseSearchProblem search{&lattice,
                              &motions,
                              &setup.masks,
@@ -228,7 +161,7 @@ class PosePlanner::Query {
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
-      GoalShots shots(context, open_goals_);
+      GoalShots shots(context, ends_.open());
       search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
       const std::optional<bool> final = searchOnce(search, setup, weight);
       if (final) return *final;
@@ -290,7 +223,7 @@ class PosePlanner::Query {
     const PlanResult failed = result_;
     lattice_number_ = 0;
     const LatticeStep step = latticeSteps(frame_, *problem_.footprint, options_).front();
-    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, inside_, &stop_);
+    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, ends_.inside(), &stop_);
     if (made == nullptr) {
       stopped(stop_.poll(0));
       return;
@@ -311,7 +244,7 @@ class PosePlanner::Query {
                              {},
                              control_.trace};
     for (;;) {
-      NearestPose nearest = reachNearest(search, inside_, stop_);
+      NearestPose nearest = reachNearest(search, ends_.inside(), stop_);
       count(nearest.way);
       if (nearest.way.found && needsPricedSearch(options_)) takePricedWay(search, nearest.way);
       if (nearest.way.stop == StopReason::Cancelled) {
@@ -424,9 +357,9 @@ class PosePlanner::Query {
   // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
   bool noWayInThePlane(const Lattice& lattice) {
     std::string reason =
-        whyNoWayInThePlane(*validity_, problem_.start.position, open_goals_, &stop_);
+        whyNoWayInThePlane(*validity_, problem_.start.position, ends_.open(), &stop_);
     if (const StopReason r = stop_.poll(0); r != StopReason::None) return stopped(r);
-    if (!reason.empty()) return !refuse(PlanStatus::NoPath, std::move(reason));
+    if (!reason.empty()) return !refuse(std::move(reason));
     return noWayOnTheLattice(lattice);
   }
 
@@ -434,8 +367,7 @@ class PosePlanner::Query {
     const double radius = options_.model == MotionModel::Car
                               ? leastRadius(lattice, *problem_.footprint, options_)
                               : 0.0;
-    return refuse(PlanStatus::NoPath,
-                  whyNoWayOnTheLattice(lattice, headingCount(), radius, validity_->refusals()));
+    return refuse(whyNoWayOnTheLattice(lattice, headingCount(), radius, validity_->refusals()));
   }
 
   [[nodiscard]] int headingCount() const {
@@ -445,8 +377,6 @@ class PosePlanner::Query {
   Kept& kept_;
   const PoseProblem problem_;  // with the first of the goals
   std::span<const PoseGoal> goals_;
-  std::vector<PoseGoal> inside_;      // those that lie on the map
-  std::vector<PoseGoal> open_goals_;  // those of them that are not blocked
   const PoseOptions& options_;
   const PlanControl& control_;
   ProgressMeter meter_;
@@ -457,6 +387,7 @@ class PosePlanner::Query {
   std::size_t lattice_number_ = 0;  // 0: the coarsest
   std::uint32_t best_units_ = 0;    // of the last stage's answer
   PlanResult result_;
+  QueryEnds ends_;  // writes into the result
 };
 
 PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
