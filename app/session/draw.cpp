@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 
 namespace clearway {
@@ -53,6 +54,11 @@ PictureAgent standing(const StandingAgent& other) {
   return agent;
 }
 
+std::optional<PointAgent> onCells(const AgentShape& shape) {
+  if (isTurning(shape.kind)) return std::nullopt;
+  return pointAgentOf(shape);
+}
+
 }  // namespace
 
 PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
@@ -62,6 +68,7 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
   PictureAgent agent;
   agent.name = agent_name;
   agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
+  agent.on_cells = onCells(job.shape);
   agent.start = result.path.start;
   agent.goals = goalsOf(job);
   for (PictureGoal& goal : agent.goals) goal.passed_over = true;
@@ -89,6 +96,7 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
     PictureAgent agent;
     agent.name = asked.name;
     agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
+    agent.on_cells = onCells(job->shape);
     agent.start = job->start;
     if (asked.goal) agent.goals = goalsOf(*job);
     agent.colour = asked.colour;
@@ -109,6 +117,7 @@ Result<PictureInput> pictureOfPlan(const PlanFile& plan, const GridMap& map,
   Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());
   agent.footprint = *std::move(footprint);
+  agent.on_cells = onCells(plan.shape);
   agent.start = plan.path.start;
   agent.goals = {{plan.path.goal()}};
   agent.path = plan.path;

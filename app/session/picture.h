@@ -22,6 +22,7 @@
 #include "core/shape/footprint.h"
 #include "maps/grid_map.h"
 #include "planner/common/plan.h"
+#include "planner/common/point_agent.h"
 
 namespace clearway {
 
@@ -34,6 +35,7 @@ struct PictureGoal {
 struct PictureAgent {
   std::string name;                    // legend of several agents; may be empty
   std::optional<Footprint> footprint;  // none: a point
+  std::optional<PointAgent> on_cells;  // moves from cell to cell and does not turn; its size
   Pose start;
   std::vector<PictureGoal> goals;  // several are drawn with their numbers, from 1
   std::optional<Path> path;

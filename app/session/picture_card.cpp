@@ -80,7 +80,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
     if (!a.path) continue;
     paths = true;
     way += length(*a.path);
-    if (!a.footprint) continue;
+    if (!a.footprint || a.on_cells) continue;
     turning_agents = true;
     turning += rotation(*a.path);
     turns += turnCount(*a.path);
@@ -95,8 +95,11 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
   if (std::isfinite(clearance)) {
     out.push_back({lengthText(input, clearance), "smallest clearance"});
   }
-  if (input.agents.size() == 1 && input.agents[0].footprint) {
-    const Footprint& f = *input.agents[0].footprint;
+  const PictureAgent* only = input.agents.size() == 1 ? input.agents.data() : nullptr;
+  if (only != nullptr && only->on_cells && only->on_cells->shape == PointShape::Disc) {
+    out.push_back({lengthText(input, only->on_cells->size_m), "radius of the agent"});
+  } else if (only != nullptr && only->footprint) {
+    const Footprint& f = *only->footprint;
     const std::string pad = f.padding() > 0.0 ? " + " + lengthText(input, f.padding()) : "";
     out.push_back({sizeText(input, f), pad.empty() ? "agent" : "agent" + pad + " padding"});
   }

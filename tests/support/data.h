@@ -1,5 +1,6 @@
 // tests/support/data.h — where the real maps are. They are not part of the project: tests that use
-// them skip when they are absent.
+// them skip when there are none. A folder that is named, or is there, without what a test needs is
+// an error: nobody should believe that tests ran which did not.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -15,9 +16,18 @@ inline std::filesystem::path dataFolder() {
   return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
 }
 
+// Was that folder named, or is it there?
+inline bool dataIsPromised() {
+  return std::getenv("CLEARWAY_DATA") != nullptr || std::filesystem::is_directory(dataFolder());
+}
+
 }  // namespace clearway::testing
 
-// Skips the running test when there is no data.
-#define CLEARWAY_NEEDS_DATA(folder)                                             \
-  if (!std::filesystem::is_directory(clearway::testing::dataFolder() / folder)) \
-  GTEST_SKIP() << "no real maps in " << clearway::testing::dataFolder() << ": set CLEARWAY_DATA"
+// Skips the running test when there is no data; fails when there should be.
+#define CLEARWAY_NEEDS_DATA(folder)                                               \
+  if (!std::filesystem::is_directory(clearway::testing::dataFolder() / folder)) { \
+    ASSERT_FALSE(clearway::testing::dataIsPromised())                             \
+        << "no " << folder << " in " << clearway::testing::dataFolder();          \
+    GTEST_SKIP() << "no real maps: set CLEARWAY_DATA";                            \
+  }                                                                               \
+  static_assert(true)

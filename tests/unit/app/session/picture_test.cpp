@@ -148,7 +148,8 @@ Path pathThrough(const std::vector<Pose>& poses) {
 Pose poseOf(double x, double y, double degrees) { return {{x, y}, *Heading::fromDegrees(degrees)}; }
 
 PictureAgent agentOn(const OccupancyGrid& grid, const Footprint& footprint, const Path& path) {
-  return {"", footprint, path.start, {{path.goal()}}, path, validate(grid, footprint, path), {}};
+  return {"", footprint, {}, path.start, {{path.goal()}}, path, validate(grid, footprint, path),
+          {}};
 }
 
 // A yard with two blocks, a path with straight motions, an arc and a turn in place.
@@ -412,6 +413,18 @@ TEST(Picture, NamesTheSizeOfAPolygonWithoutPaddingAndAPointsNoTurns) {
   EXPECT_THAT(svg, HasSubstr(">agent + 0.05 m padding<"));
   in.agents[0].footprint.reset();
   EXPECT_THAT(renderSvg(in), Not(HasSubstr(" turn")));
+}
+
+TEST(Picture, NamesADiscByItsRadiusAndWithoutTurns) {
+  const OccupancyGrid yard = gridOf(kYard);
+  PictureInput in = yardPicture(yard, 0.8);
+  in.agents[0].footprint = *Footprint::box(1e-3, 1e-3, 1.2 - 1e-3, PaddingShape::Round);
+  in.agents[0].on_cells = PointAgent{PointShape::Disc, 1.2};
+  const std::string svg = renderSvg(in);
+  EXPECT_THAT(svg, HasSubstr(">1.2 m<"));
+  EXPECT_THAT(svg, HasSubstr(">radius of the agent<"));
+  EXPECT_THAT(svg, Not(HasSubstr("padding")));
+  EXPECT_THAT(svg, Not(HasSubstr(" turn")));
 }
 
 TEST(PictureOutline, IsTheUnionsAndHoldsTheChevronInOnePart) {
