@@ -53,8 +53,11 @@ class MotionMasks {
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::size_t memoryBytes() const { return memory_; }
-  // The cells that a motion sweeps from a point of phase (0, 0), relative to that point's cell.
-  [[nodiscard]] const SweptCells& cells(std::size_t index) { return slotAt(index, {}).cells; }
+  // The cells that a motion sweeps from a point of that phase, each index in [0, denominator),
+  // relative to the cell of the point less its phase.
+  [[nodiscard]] const SweptCells& cells(std::size_t index, LatticePoint phase = {}) {
+    return slotAt(index, phase).cells;
+  }
 
  private:
   // The cells under a motion from a phase, and where their obstacle bits lie.

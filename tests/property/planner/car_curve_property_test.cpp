@@ -4,7 +4,6 @@
 // formulae miss would be found out; and each must win at least sometimes.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <map>
 #include <set>
 #include <string>
@@ -13,6 +12,7 @@
 #include "planner/pose/dubins.h"
 #include "planner/pose/reeds_shepp.h"
 #include "planner/validate/validate.h"
+#include "tests/support/case_count.h"
 
 namespace clearway {
 namespace {
@@ -20,10 +20,7 @@ namespace {
 constexpr double kPi = 3.141592653589793;
 constexpr double kRound = 1e-9;
 
-int cases() {
-  const char* text = std::getenv("CLEARWAY_CURVE_CASES");
-  return text == nullptr ? 100'000 : std::atoi(text);
-}
+int cases() { return testing::caseCount("CLEARWAY_CURVE_CASES", 100'000); }
 
 Pose poseOf(const CurveEnd& e) { return {e.position, Heading::fromRadians(e.angle).value()}; }
 

@@ -3,10 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "planner/pose/motion_cost.h"
 #include "planner/validate/validate.h"
+#include "tests/support/case_count.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -15,10 +14,7 @@ namespace {
 
 using testing::poseOf;
 
-int cases(int usual) {
-  const char* text = std::getenv("CLEARWAY_SMOOTH_CASES");
-  return text == nullptr ? usual : std::atoi(text);
-}
+int cases(int usual) { return testing::caseCount("CLEARWAY_SMOOTH_CASES", usual); }
 
 bool sameMotions(const Path& a, const Path& b) {
   return a.start == b.start && a.motions.size() == b.motions.size() &&

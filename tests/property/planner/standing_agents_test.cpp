@@ -2,11 +2,10 @@
 // against the validator. Overlaps of samples are decided exactly, part by part.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-
 #include "core/geometry/distance.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/validate/validate.h"
+#include "tests/support/case_count.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -16,10 +15,7 @@ namespace {
 using testing::poseOf;
 using testing::randomFootprint;
 
-int cases(int usual) {
-  const char* text = std::getenv("CLEARWAY_AGENT_CASES");
-  return text == nullptr ? usual : std::atoi(text);
-}
+int cases(int usual) { return testing::caseCount("CLEARWAY_AGENT_CASES", usual); }
 
 struct Nearest {
   bool meets = false;
