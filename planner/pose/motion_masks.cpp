@@ -144,7 +144,7 @@ const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint pha
     Probes near = probesFor(obstacles_, cells.near);
     memory_ += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
                (sure.size() + near.size()) * sizeof(ObstacleRows::Probe);
-    kept = std::make_unique<Slot>(std::move(cells), std::move(sure), std::move(near));
+    kept = std::make_unique<Slot>(Slot{std::move(cells), std::move(sure), std::move(near)});
   }
   return *kept;
 }

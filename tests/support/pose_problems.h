@@ -1,8 +1,10 @@
 // tests/support/pose_problems.h — random problems for planners of poses, on small maps.
 #pragma once
 
+#include <array>
 #include <optional>
 
+#include "planner/pose/lattice.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/validity.h"
 #include "tests/support/grids.h"
@@ -10,16 +12,32 @@
 
 namespace clearway::testing {
 
+struct PoseKind {
+  MotionModel model = MotionModel::Differential;
+  int headings = 16;
+  LatticeStep step;
+  std::uint32_t shape = 0;  // of randomFootprint()
+};
+
+// Every combination comes up once within kPoseKinds numbers that follow each other.
+constexpr std::uint32_t kPoseKinds = 240;
+inline PoseKind poseKind(std::uint32_t n) {
+  constexpr std::array kHeadings{8, 16, 32, 64};
+  constexpr std::array kSteps{LatticeStep{1, 1}, LatticeStep{1, 2}, LatticeStep{1, 4},
+                              LatticeStep{2, 1}};
+  return {static_cast<MotionModel>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4], n / 48 % 5};
+}
+
 // A random problem whose start and goal are free.
 class RandomProblem {
  public:
   RandomProblem(Rng& rng, std::uint32_t n, MotionModel model = MotionModel::Differential,
-                int headings = 16)
+                int headings = 16, std::int32_t rows = 12, std::int32_t columns = 16)
       : grid_(emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
     for (;;) {
       const double w = rng.range(0.1, 0.4);
       const double l = rng.below(3) != 0 ? w : rng.range(0.1, 0.4);
-      grid_ = randomGrid(rng, 12, 16, w, l, rng.range(0.0, 0.15));
+      grid_ = randomGrid(rng, rows, columns, w, l, rng.range(0.0, 0.15));
       if (rng.below(2) == 0) addWall(rng);
       footprint_ = randomFootprint(rng, n, 2.5 * w, 1.2 * w);
       options_.model = model;
@@ -48,10 +66,14 @@ class RandomProblem {
  private:
   // A wall across the map with a door that many agents do not fit through.
   void addWall(Rng& rng) {
-    const auto column = static_cast<std::int32_t>(5 + rng.below(6));
-    const auto door = static_cast<std::int32_t>(rng.below(12));
-    const auto width = static_cast<std::int32_t>(rng.below(4));
-    for (std::int32_t i = 0; i < 12; ++i) {
+    const GridFrame& frame = grid_.frame();
+    const auto within = [&](std::int32_t most) {
+      return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(most)));
+    };
+    const std::int32_t column = frame.columns() / 3 + within(frame.columns() * 3 / 8);
+    const std::int32_t door = within(frame.rows());
+    const std::int32_t width = within(4);
+    for (std::int32_t i = 0; i < frame.rows(); ++i) {
       if (i < door || i >= door + width) grid_.set({i, column}, true);
     }
   }

@@ -4,6 +4,7 @@
 // formulae miss would be found out; and each must win at least sometimes.
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>

@@ -19,11 +19,12 @@
 #include "core/grid/covered_cells.h"
 #include "planner/pose/lattice_setup.h"
 #include "tests/support/case_count.h"
-#include "tests/support/grids.h"
-#include "tests/support/poses.h"
+#include "tests/support/pose_problems.h"
 
 namespace clearway {
 namespace {
+
+using testing::PoseKind;
 
 constexpr double kMaxExcess = 0.02;  // cells that a mask may hold beyond those swept, as a share
 constexpr double kHair = 1e-11;
@@ -43,22 +44,7 @@ CellSet setOf(const std::vector<CellRun>& runs) {
   return out;
 }
 
-struct Kind {
-  MotionModel model = MotionModel::Differential;
-  int headings = 16;
-  LatticeStep step;
-  std::uint32_t shape = 0;  // of randomFootprint()
-};
-
-// Every combination within 240 cases.
-Kind kindOf(std::uint32_t n) {
-  constexpr std::array kHeadings{8, 16, 32, 64};
-  constexpr std::array kSteps{LatticeStep{1, 1}, LatticeStep{1, 2}, LatticeStep{1, 4},
-                              LatticeStep{2, 1}};
-  return {static_cast<MotionModel>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4], n / 48 % 5};
-}
-
-PoseOptions optionsOf(const Kind& kind, Rng& rng, double cell) {
+PoseOptions optionsOf(const PoseKind& kind, Rng& rng, double cell) {
   PoseOptions options;
   options.model = kind.model;
   options.headings = kind.headings;
@@ -70,7 +56,7 @@ PoseOptions optionsOf(const Kind& kind, Rng& rng, double cell) {
 // cannot decide, and ask.
 struct Case {
   Case(Rng& rng, std::uint32_t n)
-      : kind(kindOf(n)),
+      : kind(testing::poseKind(n)),
         on_edges(n % 4 == 3),
         grid(mapOf(rng)),
         footprint(shapeOf(rng)),
@@ -111,7 +97,7 @@ struct Case {
     return out;
   }
 
-  Kind kind;
+  PoseKind kind;
   bool on_edges;
   OccupancyGrid grid;
   Footprint footprint;
@@ -298,7 +284,7 @@ TEST(MasksTruth, FaultyMasksAreFound) {
   Rng rng(83);
   std::array<std::size_t, 2> found{};
   std::array<Tally, 2> tally;
-  const std::uint32_t n = 240;
+  const std::uint32_t n = testing::kPoseKinds;
   for (std::uint32_t k = 0; k < n; ++k) {
     Case c(rng, k);
     const Footprint box =

@@ -9,11 +9,13 @@
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/pose_problems.h"
+#include "tests/support/pose_twin.h"
 #include "tests/support/poses.h"
 
 namespace clearway {
 namespace {
 
+using testing::OnLattice;
 using testing::RandomProblem;
 
 // How the agent moves, how many of the random cases it gets, and more than how many of them must
@@ -32,12 +34,6 @@ RandomProblem problemOf(Rng& rng, std::uint32_t n, const Variant& variant = {}) 
   return {rng, n, variant.model, variant.headings};
 }
 
-std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
-  std::vector<PlaneDistance::Seed> s;
-  for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
-  return s;
-}
-
 class PoseSearchOf : public ::testing::TestWithParam<Variant> {};
 
 TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
@@ -51,46 +47,12 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
   std::uint64_t expanded_by_twin = 0;
   for (std::uint32_t n = 0; n < variant.cases; ++n) {
     const RandomProblem random = problemOf(rng, n, variant);
-    const PoseProblem p = random.problem();
-    Validity validity(*p.grid, *p.footprint, random.options().touch);
-    const Lattice lattice(p.grid->frame(), p.start.position, {1, n % 2 == 0 ? 1 : 2});
-    const CostUnit unit(lattice);
-    HeadingSet headings(lattice.stepX(), lattice.stepY(), variant.headings);
-    headings.adopt(p.start.heading);
-    const double radius = random.options().min_radius_m;
-    const MotionSet motions(lattice, headings, random.options(), radius);
-    MotionMasks masks(validity, lattice, motions);
-    StopCheck stop({});
-    const PlanControl control;
-    ProgressMeter meter(control);
-    const ConnectionContext context{&lattice,          &headings, &validity,
-                                    &random.options(), unit,      radius};
-    const PlaneSteps steps(lattice, motions);
-    const OpenPlane plane(validity, lattice, steps);
-    PoseSearchProblem search{&lattice,
-                             &motions,
-                             &masks,
-                             &validity,
-                             &plane.points(),
-                             nullptr,
-                             nullptr,
-                             unit,
-                             &random.options(),
-                             connectStart(context, p.start),
-                             connectGoal(context, p.goal, p.start.heading),
-                             connectDirectly(context, p.start, p.goal)};
-    const PoseSearchResult twin = searchPoses(search, stop, meter);
-    PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
-    PlaneDistance behind(plane, steps, PlaneDistance::Of::FromStart, n % 2 == 0 ? &bound : nullptr);
-    const auto goals = seeds(search.goals);
-    const auto starts = seeds(search.starts);
-    ASSERT_EQ(bound.compute(goals, starts, stop), StopReason::None);
-    ASSERT_EQ(behind.compute(starts, goals, stop), StopReason::None);
-    search.to_goal = &bound;
-    const PoseSearchResult found = searchPoses(search, stop, meter);
-    search.from_start = &behind;
-    std::erase_if(search.goals, [&](const Connection& c) { return !validity.isFree(c.motions); });
-    const PoseSearchResult both = searchBothWays(search, stop, meter);
+    OnLattice on(random.problem(), random.options(), {1, n % 2 == 0 ? 1 : 2});
+    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    on.aim();
+    const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+    on.aimBothWays(n % 2 == 0);
+    const PoseSearchResult both = searchBothWays(on.search, on.stop, on.meter);
     ASSERT_EQ(both.found, twin.found) << "case " << n;
     ASSERT_EQ(both.cost, twin.cost) << "case " << n;
     expanded_both += both.expanded;
@@ -100,8 +62,8 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
     expanded_by_twin += twin.expanded;
     (found.found ? solved : unsolved) += 1;
     for (const auto& v : twin.visited) {
-      ASSERT_LE(bound.at(v.state.point), twin.cost - v.cost) << "case " << n;
-      ASSERT_LE(behind.at(v.state.point), v.cost) << "case " << n;
+      ASSERT_LE(on.to_goal.at(v.state.point), twin.cost - v.cost) << "case " << n;
+      ASSERT_LE(on.from_start->at(v.state.point), v.cost) << "case " << n;
       ++bounds;
     }
   }
@@ -132,38 +94,11 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   const PoseProblem p = random.problem();
   PoseOptions options = random.options();
   options.weight = weight;
-  Validity validity(*p.grid, *p.footprint, options.touch);
-  const Lattice lattice(p.grid->frame(), p.start.position, {1, 1});
-  const CostUnit unit(lattice);
-  const HeadingSet headings(lattice.stepX(), lattice.stepY());
-  const MotionSet motions(lattice, headings, options, 0.0);
-  MotionMasks masks(validity, lattice, motions);
-  const ConnectionContext context{&lattice, &headings, &validity, &options, unit, 0.0};
-  StopCheck stop({});
-  const PlanControl control;
-  ProgressMeter meter(control);
-  const PlaneSteps steps(lattice, motions);
-  const OpenPlane plane(validity, lattice, steps);
-  PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
-  PoseSearchProblem search{&lattice,
-                           &motions,
-                           &masks,
-                           &validity,
-                           &plane.points(),
-                           nullptr,
-                           nullptr,
-                           unit,
-                           &options,
-                           connectStart(context, p.start),
-                           connectGoal(context, p.goal, p.start.heading),
-                           connectDirectly(context, p.start, p.goal)};
-  if (weight > 1.0) {
-    EXPECT_EQ(bound.compute(seeds(search.goals), seeds(search.starts), stop), StopReason::None);
-    search.to_goal = &bound;
-  }
-  GoalShots shots(context, std::span(&p.goal, 1));
-  if (with_shots) search.shots = &shots;
-  return searchPoses(search, stop, meter);
+  OnLattice on(p, options, {1, 1});
+  if (weight > 1.0) on.aim();
+  GoalShots shots(on.context, std::span(&p.goal, 1));
+  if (with_shots) on.search.shots = &shots;
+  return searchPoses(on.search, on.stop, on.meter);
 }
 
 TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {

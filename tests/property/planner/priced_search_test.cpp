@@ -1,21 +1,18 @@
 // Costs of changes of direction and of nearness, on random small maps: the search costs as its twin
-// without a bound, and as Dijkstra's algorithm written here anew, whose states and costs come from
-// motions and way_cost.h, not from the search's tables.
+// without a bound, and as Dijkstra's algorithm written anew (tests/support/pose_twin.h).
 #include "planner/pose/priced_search.h"
 
 #include <gtest/gtest.h>
 
-#include <map>
-#include <queue>
-#include <tuple>
-
 #include "planner/pose/replanner.h"
 #include "planner/pose/smooth.h"
 #include "tests/support/pose_problems.h"
+#include "tests/support/pose_twin.h"
 
 namespace clearway {
 namespace {
 
+using testing::OnLattice;
 using testing::RandomProblem;
 
 PoseOptions priced(Rng& rng, PoseOptions options, double cell) {
@@ -26,132 +23,6 @@ PoseOptions priced(Rng& rng, PoseOptions options, double cell) {
   }
   return options;
 }
-
-// A problem on one lattice, complete.
-struct OnLattice {
-  OnLattice(const PoseProblem& p, const PoseOptions& o, LatticeStep step)
-      : options(o),
-        validity(*p.grid, *p.footprint, o.touch),
-        lattice(p.grid->frame(), p.start.position, step),
-        headings(headingsOf(p)),
-        motions(lattice, headings, options, o.min_radius_m),
-        masks(validity, lattice, motions),
-        points(lattice, PlaneSteps(lattice, motions).reach()),
-        search(problemFor(p)) {}
-  [[nodiscard]] PoseSearchProblem problemFor(const PoseProblem& p) {
-    const ConnectionContext context{&lattice, &headings,      &validity,
-                                    &options, motions.unit(), options.min_radius_m};
-    return {&lattice,
-            &motions,
-            &masks,
-            &validity,
-            &points,
-            nullptr,
-            nullptr,
-            motions.unit(),
-            &options,
-            connectStart(context, p.start),
-            connectGoal(context, p.goal, p.start.heading),
-            connectDirectly(context, p.start, p.goal)};
-  }
-  [[nodiscard]] HeadingSet headingsOf(const PoseProblem& p) const {
-    HeadingSet set(lattice.stepX(), lattice.stepY(), options.headings);
-    set.adopt(p.start.heading);
-    return set;
-  }
-  PoseOptions options;
-  Validity validity;
-  Lattice lattice;
-  HeadingSet headings;
-  MotionSet motions;
-  MotionMasks masks;
-  PointNumbers points;
-  PoseSearchProblem search;
-};
-
-// Row, column, heading, and the direction driven last.
-using Node = std::tuple<std::int32_t, std::int32_t, std::int32_t, Gear>;
-constexpr std::uint64_t kNothing = ~0ULL;
-
-// The least cost from the starts to a goal in the search's units, or kNothing.
-class PlainDijkstra {
- public:
-  explicit PlainDijkstra(OnLattice& on) : on_(on), price_(on.options, on.validity) {
-    for (const Connection& c : on.search.goals) {
-      goals_.emplace(std::tuple{c.state.point.row, c.state.point.column, c.state.heading},
-                     &c.motions);
-    }
-  }
-
-  std::uint64_t run() {
-    std::uint64_t best = kNothing;
-    for (const auto& way : on_.search.direct) best = std::min(best, units(price_(way)));
-    for (const Connection& c : on_.search.starts) {
-      reach({c.state.point.row, c.state.point.column, c.state.heading, gears(c.motions).last},
-            units(price_(c.motions)));
-    }
-    while (!open_.empty()) {
-      const auto [cost, node] = open_.top();
-      open_.pop();
-      if (cost > costs_.at(node)) continue;
-      best = std::min(best, cost + toGoal(node));
-      expand(node, cost);
-    }
-    return best;
-  }
-
- private:
-  [[nodiscard]] std::uint64_t units(double metres) const { return on_.motions.unit().up(metres); }
-  [[nodiscard]] GearUse gears(const std::vector<Motion>& way) const {
-    return countsGears(on_.options) ? gearsOf(way, on_.options) : GearUse{};
-  }
-  [[nodiscard]] std::uint64_t change(Gear a, Gear b) const { return units(price_.ofChange(a, b)); }
-
-  void reach(const Node& node, std::uint64_t cost) {
-    const auto [at, is_new] = costs_.emplace(node, cost);
-    if (!is_new && at->second <= cost) return;
-    at->second = cost;
-    open_.push({cost, node});
-  }
-
-  std::uint64_t toGoal(const Node& node) {
-    const auto& [row, column, heading, gear] = node;
-    std::uint64_t best = kNothing - (std::uint64_t{1} << 60U);
-    const auto [first, last] = goals_.equal_range({row, column, heading});
-    for (auto g = first; g != last; ++g) {
-      const std::vector<Motion>& way = *g->second;
-      if (!on_.validity.isFree(way)) continue;
-      best = std::min(best, units(price_(way)) + change(gear, gears(way).first));
-    }
-    return best;
-  }
-
-  void expand(const Node& node, std::uint64_t cost) {
-    const auto& [row, column, heading, gear] = node;
-    const LatticePoint from{row, column};
-    for (std::size_t i = on_.motions.first(heading); i < on_.motions.first(heading + 1); ++i) {
-      const Primitive& p = on_.motions.all()[i];
-      const LatticePoint to = from + p.shift;
-      if (!on_.lattice.contains(to)) continue;
-      std::vector<Motion> way;
-      on_.motions.appendMotions(p, on_.lattice.position(from), on_.lattice.position(to), way);
-      if (!on_.validity.isFree(way)) continue;
-      const GearUse use = gears(way);
-      reach({to.row, to.column, p.to, use.last == Gear::None ? gear : use.last},
-            cost + std::max<std::uint64_t>(units(p.cost_m), 1) + change(gear, use.first) +
-                units(price_.ofNearness(way)));
-    }
-  }
-
-  OnLattice& on_;
-  WayCost price_;
-  std::multimap<std::tuple<std::int32_t, std::int32_t, std::int32_t>, const std::vector<Motion>*>
-      goals_;
-  std::map<Node, std::uint64_t> costs_;
-  std::priority_queue<std::pair<std::uint64_t, Node>, std::vector<std::pair<std::uint64_t, Node>>,
-                      std::greater<>>
-      open_;
-};
 
 struct Model {
   MotionModel model;
@@ -172,40 +43,30 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
     const PoseProblem p = random.problem();
     const double cell = p.grid->frame().cellWidth();
     OnLattice on(p, priced(rng, random.options(), cell), {1, n % 4 == 3 ? 2 : 1});
-    StopCheck stop({});
-    const PlanControl control;
-    ProgressMeter meter(control);
-    const std::uint64_t least = PlainDijkstra(on).run();
-    const PoseSearchResult twin = searchPriced(on.search, stop, meter);
-    const PlaneSteps steps(on.lattice, on.motions);
-    const OpenPlane plane(on.validity, on.lattice, steps);
-    PlaneDistance bound(plane, steps, PlaneDistance::Of::ToGoal);
-    std::vector<PlaneDistance::Seed> goals;
-    std::vector<PlaneDistance::Seed> starts;
-    for (const Connection& c : on.search.goals) goals.push_back({c.state.point, c.cost});
-    for (const Connection& c : on.search.starts) starts.push_back({c.state.point, c.cost});
-    ASSERT_EQ(bound.compute(goals, starts, stop), StopReason::None);
-    on.search.to_goal = &bound;
-    const PoseSearchResult found = searchPriced(on.search, stop, meter);
-    ASSERT_EQ(found.found, least < kNothing / 2) << "case " << n;
+    const std::optional<std::uint64_t> least = testing::PlainDijkstra(on).run();
+    const PoseSearchResult twin = searchPriced(on.search, on.stop, on.meter);
+    on.aim();
+    const PoseSearchResult found = searchPriced(on.search, on.stop, on.meter);
+    ASSERT_EQ(found.found, least.has_value()) << "case " << n;
     ASSERT_EQ(twin.found, found.found) << "case " << n;
     (found.found ? solved : unsolved) += 1;
     if (!found.found) continue;
-    ASSERT_EQ(twin.cost, least) << "case " << n;
-    ASSERT_EQ(found.cost, least) << "case " << n;
+    ASSERT_EQ(twin.cost, *least) << "case " << n;
+    ASSERT_EQ(found.cost, *least) << "case " << n;
     // The path itself costs that, to the rounding of a unit a motion and a part of one.
     const double exact = WayCost(on.options, on.validity)(found.motions);
-    const double units = exact * on.motions.unit().perMetre();
+    const double units = exact * on.setup.motions.unit().perMetre();
     ASSERT_NEAR(units, found.cost, 3.0 + 3.0 * static_cast<double>(found.visited.size()));
-    dearer += units > 1.001 * motionCost(found.motions, on.options) * on.motions.unit().perMetre();
+    dearer +=
+        units > 1.001 * motionCost(found.motions, on.options) * on.setup.motions.unit().perMetre();
     for (const auto& v : found.visited) {
-      ASSERT_LE(bound.at(v.state.point), found.cost - v.cost) << "case " << n;
+      ASSERT_LE(on.to_goal.at(v.state.point), found.cost - v.cost) << "case " << n;
     }
     on.options.weight = 2.0;
-    const PoseSearchResult fast = searchPriced(on.search, stop, meter);
+    const PoseSearchResult fast = searchPriced(on.search, on.stop, on.meter);
     ASSERT_TRUE(fast.found) << "case " << n;
-    ASSERT_GE(fast.cost, least) << "case " << n;
-    ASSERT_LE(fast.cost, 2 * least) << "case " << n;
+    ASSERT_GE(fast.cost, *least) << "case " << n;
+    ASSERT_LE(fast.cost, 2 * *least) << "case " << n;
   }
   EXPECT_GT(solved, model.cases / 4);
   EXPECT_GT(unsolved, model.cases / 12);

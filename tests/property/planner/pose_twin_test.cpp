@@ -1,0 +1,135 @@
+// The pose searches and the planner against Dijkstra's algorithm written anew
+// (tests/support/pose_twin.h), on random small maps: the same costs, and the same answer where
+// there is no path. All motion models, numbers of headings, lattice steps and kinds of shapes take
+// turns; CLEARWAY_POSE_CASES sets the number of cases.
+#include <gtest/gtest.h>
+
+#include "tests/support/case_count.h"
+#include "tests/support/pose_problems.h"
+#include "tests/support/pose_twin.h"
+
+namespace clearway {
+namespace {
+
+using testing::OnLattice;
+using testing::PlainDijkstra;
+using testing::PoseKind;
+using testing::RandomProblem;
+
+int cases(int usual) { return testing::caseCount("CLEARWAY_POSE_CASES", usual); }
+
+RandomProblem problemOf(Rng& rng, const PoseKind& kind) {
+  return {rng, kind.shape, kind.model, kind.headings, 7, 9};
+}
+
+// Whether a search's answer is the twin's.
+bool agrees(const PoseSearchResult& r, std::optional<std::uint64_t> least) {
+  return r.stop == StopReason::None && r.found == least.has_value() &&
+         (!r.found || r.cost == *least);
+}
+
+TEST(PoseTwin, EverySearchCostsAsPlainDijkstra) {
+  Rng rng(91);
+  int solved = 0;
+  const int n = cases(240);
+  for (int k = 0; k < n; ++k) {
+    const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
+    const RandomProblem random = problemOf(rng, kind);
+    OnLattice on(random.problem(), random.options(), kind.step);
+    const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
+    solved += least ? 1 : 0;
+    ASSERT_TRUE(agrees(searchPoses(on.search, on.stop, on.meter), least)) << "case " << k;
+    on.aim();
+    ASSERT_TRUE(agrees(searchPoses(on.search, on.stop, on.meter), least)) << "case " << k;
+    on.aimBothWays(k % 2 == 0);
+    ASSERT_TRUE(agrees(searchBothWays(on.search, on.stop, on.meter), least)) << "case " << k;
+  }
+  EXPECT_GT(solved, n / 4);
+  EXPECT_GT(n - solved, n / 8);
+  std::printf("%d cases, %d solved\n", n, solved);
+}
+
+// From the coarsest lattice to the finest: the planner finds a path on the first one that has any,
+// as dear as the twin's, and says that there is none when none of them has.
+TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
+  Rng rng(92);
+  int solved = 0;
+  int no_path = 0;
+  int finer = 0;
+  const int n = cases(240) / 4;
+  for (int k = 0; k < n; ++k) {
+    const RandomProblem random = problemOf(rng, testing::poseKind(static_cast<std::uint32_t>(k)));
+    const PoseProblem p = random.problem();
+    const PlanResult r = planPose(p, random.options());
+    ASSERT_TRUE(r.status == PlanStatus::Solved || r.status == PlanStatus::NoPath) << "case " << k;
+    int number = -1;
+    std::optional<std::uint64_t> least;
+    for (const LatticeStep step : latticeSteps(p.grid->frame(), *p.footprint, random.options())) {
+      ++number;
+      OnLattice on(p, random.options(), step);
+      least = PlainDijkstra(on).run();
+      if (!least) continue;
+      on.aim();
+      const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+      // Costs are rounded up to whole units motion by motion.
+      const double rounding = 3.0 + static_cast<double>(found.visited.size());
+      ASSERT_EQ(r.status, PlanStatus::Solved) << "case " << k << ": " << r.reason;
+      ASSERT_EQ(r.metrics.lattice, number) << "case " << k;
+      ASSERT_TRUE(r.certificate.free) << "case " << k;
+      ASSERT_NEAR(r.cost * on.search.unit.perMetre(), static_cast<double>(*least), rounding)
+          << "case " << k;
+      break;
+    }
+    if (!least) {
+      ASSERT_EQ(r.status, PlanStatus::NoPath) << "case " << k;
+    }
+    (least ? solved : no_path) += 1;
+    finer += least && number > 0 ? 1 : 0;
+  }
+  EXPECT_GT(solved, n / 4);
+  EXPECT_GT(no_path, n / 12);
+  EXPECT_GT(finer, 0);
+  std::printf("%d solved, %d of them on a finer lattice; %d without a path\n", solved, finer,
+              no_path);
+}
+
+// What the tests above are for: a search that leaves out one free motion of the least path, one
+// that misses an obstacle, and one that overestimates what is to come.
+TEST(PoseTwin, FaultySearchesAreFound) {
+  Rng rng(93);
+  int solved = 0;
+  int left_out = 0;
+  int missed = 0;
+  int overestimated = 0;
+  for (std::uint32_t k = 0; k < testing::kPoseKinds / 4; ++k) {
+    const PoseKind kind = testing::poseKind(k);
+    const RandomProblem random = problemOf(rng, kind);
+    OnLattice on(random.problem(), random.options(), kind.step);
+    const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
+    OccupancyGrid open = *random.problem().grid;
+    for (std::int32_t i = 0; i < open.frame().rows(); i += 2) {
+      for (std::int32_t j = 0; j < open.frame().columns(); ++j) open.set({i, j}, false);
+    }
+    PoseProblem less = random.problem();
+    less.grid = &open;
+    OnLattice without(less, random.options(), kind.step);
+    missed += agrees(searchPoses(without.search, without.stop, without.meter), least) ? 0 : 1;
+    if (!least) continue;
+    ++solved;
+    on.aim();
+    on.options.weight = 1.5;
+    overestimated += agrees(searchPoses(on.search, on.stop, on.meter), least) ? 0 : 1;
+    on.options.weight = 1.0;
+    const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+    if (found.motions.empty()) continue;
+    on.search.direct.clear();
+    on.validity.refuse(found.motions[found.motions.size() / 2]);
+    left_out += agrees(searchPoses(on.search, on.stop, on.meter), least) ? 0 : 1;
+  }
+  EXPECT_GT(missed, 5);
+  EXPECT_GT(overestimated, solved / 10);
+  EXPECT_GT(left_out, solved / 3);
+}
+
+}  // namespace
+}  // namespace clearway
