@@ -1,12 +1,13 @@
 // clearway check: judges a plan file on its map, independently of the planner.
 #include <fmt/format.h>
 
-#include <filesystem>
+#include <array>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/output.h"
 #include "app/cli/report.h"
 #include "app/session/document.h"
 #include "app/session/plan_check.h"
@@ -50,9 +51,9 @@ std::string freeText(const Console& console, const PlanCheck& check, const std::
                      clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
   out += summaryLine(console, "length", pathText(f, check.plan.path, length(check.plan.path)));
   out += summaryLine(console, "turning", turningText(check.plan.path));
-  const bool terrain = !isTurning(check.plan.shape.kind) && !check.plan.planner.terrain.empty();
-  if (terrain || isTurning(check.plan.shape.kind)) {
-    out += summaryLine(console, "cost", costText(f, check.cost, check.plan.planner, terrain));
+  const PricedBy by = pricedBy(check.plan);
+  if (by == PricedBy::Terrain || isTurning(check.plan.shape.kind)) {
+    out += summaryLine(console, "cost", costText(f, check.cost, check.plan.planner, by));
   }
   return out;
 }
@@ -91,8 +92,9 @@ ExitCode checkCommand(Arguments arguments, Console& console) {
   line.flag(json, "--json", "Print the verdict as JSON.");
   map_options.declare(line);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  if (plan_file == "-" && map_file == "-") {
-    return console.usage("plan and map cannot both come from standard input", kText.name);
+  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file}};
+  if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
+    return console.usage(problem, kText.name);
   }
 
   Result<PlanFile> plan = openPlan(plan_file);

@@ -131,6 +131,9 @@ std::optional<std::string> CollideArguments::read() {
   if ((svg == kStandardOutput || png == kStandardOutput) && (csv || json)) {
     return "a picture on standard output leaves no room for --csv or --json";
   }
+  const std::array reads{NamedFile{"SCENE", scene}};
+  const std::array writes{NamedFile{"--svg", svg}, NamedFile{"--png", png}};
+  if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
   if (!cast.empty()) {
     if (csv) return "--csv has no place for --cast; use --json";
     const std::size_t colon = cast.rfind(':');
@@ -194,6 +197,91 @@ Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
   return writeOutput(console, a.png, std::string(png->begin(), png->end()));
 }
 
+// The body that --cast names, or what is wrong with it, a usage error.
+Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const Scene& scene) {
+  if (a.cast.empty()) return std::nullopt;
+  const std::optional<std::size_t> place = findBody(scene, a.cast_body);
+  if (!place) {
+    return fail(ErrorCode::InvalidArgument,
+                fmt::format("--cast: the scene has no body '{}'", a.cast_body));
+  }
+  if (scene.bodies[*place].mode == SceneMode::Disabled) {
+    return fail(ErrorCode::InvalidArgument,
+                fmt::format("--cast: body '{}' is disabled", a.cast_body));
+  }
+  return place;
+}
+
+struct Played {
+  PlaySummary summary;
+  JsonValue::Array steps;  // with --json, of scenes that move
+  bool moving = false;
+};
+
+// Until the end, or until the user stops it.
+Played playOn(ScenePlay& play, bool json) {
+  Played out;
+  out.moving = !play.done();
+  for (;;) {
+    out.summary.add(play.frame());
+    if (json && out.moving) out.steps.push_back(frameJson(play.frame()));
+    if (play.done() || interruptSource().requested()) return out;
+    play.advance();
+  }
+}
+
+JsonValue jsonOf(const ScenePlay& play, Played& played, const std::optional<SceneCast>& cast,
+                 const std::string& name) {
+  JsonValue json = sceneJson(play, name);
+  if (played.moving) {
+    json.add("dt", play.options().dt_s);
+    json.add("steps", std::move(played.steps));
+  } else {
+    JsonValue frame = frameJson(play.frame());
+    for (JsonValue::Member& m : *frame.object()) json.add(std::move(m.key), std::move(m.value));
+  }
+  if (cast) json.add("cast", castJson(play, *cast));
+  return json;
+}
+
+ExitCode playScene(const CollideArguments& a, Console& console) {
+  const Result<OpenScene> open = openScene(a.scene);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (!open) return console.error(open.error());
+  for (const std::string& warning : open->warnings) {
+    console.warn(open->source + ": " + warning);
+  }
+  const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
+  if (!cast_place) return console.usage(cast_place.error().message, kText.name);
+  Result<ScenePlay> play = ScenePlay::make(open->scene, open->map, a.options, open->source);
+  if (!play) return console.error(play.error());
+  if (a.options.cell && play->options().broad != SceneBroad::Hash) {
+    console.warn("--cell-size only matters with --broad hash");
+  }
+  if (a.parameters) {
+    console.out(parametersText(play->worldOptions()));
+    return ExitCode::Ok;
+  }
+  const std::string name =
+      a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
+  Played played = playOn(*play, a.json);
+  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  std::optional<SceneCast> cast;
+  if (*cast_place) cast = castBody(*play, **cast_place, a.cast_to.position, a.cast_to.heading);
+  if (const Result<void> r = drawPictures(a, *play, open->map, name, cast, console); !r) {
+    return console.error(r.error());
+  }
+  if (a.csv) {
+    console.out(pairsCsv(play->frame()));
+  } else if (a.json) {
+    console.out(toText(jsonOf(*play, played, cast, name)));
+  } else {
+    console.summary(summaryText(console, *play, played.summary, name) +
+                    (cast ? castText(console, *play, *cast) : ""));
+  }
+  return ExitCode::Ok;
+}
+
 }  // namespace
 
 ExitCode collideCommand(Arguments arguments, Console& console) {
@@ -213,69 +301,7 @@ ExitCode collideCommand(Arguments arguments, Console& console) {
     if (!options) return console.error(options.error());
     console.out(parametersText(*options));
   }
-  if (a.scene.empty()) return ExitCode::Ok;
-  const Result<OpenScene> open = openScene(a.scene);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  if (!open) return console.error(open.error());
-  for (const std::string& warning : open->warnings) {
-    console.warn(open->source + ": " + warning);
-  }
-  std::optional<std::size_t> cast_place;
-  if (!a.cast.empty()) {
-    cast_place = findBody(open->scene, a.cast_body);
-    if (!cast_place) {
-      return console.usage(fmt::format("--cast: the scene has no body '{}'", a.cast_body),
-                           kText.name);
-    }
-    if (open->scene.bodies[*cast_place].mode == SceneMode::Disabled) {
-      return console.usage(fmt::format("--cast: body '{}' is disabled", a.cast_body), kText.name);
-    }
-  }
-  Result<ScenePlay> play = ScenePlay::make(open->scene, open->map, a.options, open->source);
-  if (!play) return console.error(play.error());
-  if (a.options.cell && play->options().broad != SceneBroad::Hash) {
-    console.warn("--cell-size only matters with --broad hash");
-  }
-  if (a.parameters) {
-    console.out(parametersText(play->worldOptions()));
-    return ExitCode::Ok;
-  }
-  const std::string name =
-      a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
-
-  PlaySummary summary;
-  JsonValue::Array steps;
-  const bool moving = !play->done();
-  for (;;) {
-    summary.add(play->frame());
-    if (a.json && moving) steps.push_back(frameJson(play->frame()));
-    if (play->done()) break;
-    play->advance();
-    if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  }
-  std::optional<SceneCast> cast;
-  if (cast_place) cast = castBody(*play, *cast_place, a.cast_to.position, a.cast_to.heading);
-  if (const Result<void> r = drawPictures(a, *play, open->map, name, cast, console); !r) {
-    return console.error(r.error());
-  }
-  if (a.csv) {
-    console.out(pairsCsv(play->frame()));
-  } else if (a.json) {
-    JsonValue json = sceneJson(*play, name);
-    if (moving) {
-      json.add("dt", play->options().dt_s);
-      json.add("steps", std::move(steps));
-    } else {
-      JsonValue frame = frameJson(play->frame());
-      for (JsonValue::Member& m : *frame.object()) json.add(std::move(m.key), std::move(m.value));
-    }
-    if (cast) json.add("cast", castJson(*play, *cast));
-    console.out(toText(json));
-  } else {
-    console.summary(summaryText(console, *play, summary, name) +
-                    (cast ? castText(console, *play, *cast) : ""));
-  }
-  return ExitCode::Ok;
+  return a.scene.empty() ? ExitCode::Ok : playScene(a, console);
 }
 
 }  // namespace clearway::cli

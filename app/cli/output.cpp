@@ -6,6 +6,21 @@
 #include "maps/file_io.h"
 
 namespace clearway::cli {
+namespace {
+
+bool isFile(const NamedFile& f) { return !f.file.empty() && f.file != kStandardOutput; }
+
+// Devices take what several write.
+bool areSame(const std::string& a, const std::string& b) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  if (fs::exists(a, error) && !fs::is_regular_file(a, error)) return false;
+  if (fs::equivalent(a, b, error)) return true;
+  const fs::path whole = fs::weakly_canonical(fs::absolute(a, error), error);
+  return whole == fs::weakly_canonical(fs::absolute(b, error), error) && !error;
+}
+
+}  // namespace
 
 Result<void> checkOutput(const std::string& file) {
   if (file.empty() || file == kStandardOutput) return {};
@@ -17,6 +32,28 @@ Result<void> checkOutput(const std::string& file) {
   }
   if (!std::filesystem::is_directory(folder, ignored)) {
     return fail(ErrorCode::Io, "there is no folder '" + folder.string() + "'; make it first", file);
+  }
+  return {};
+}
+
+std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile> writes) {
+  const NamedFile* piped = nullptr;
+  for (const NamedFile& r : reads) {
+    if (r.file != "-") continue;
+    if (piped) return piped->option + " and " + r.option + " cannot both be standard input";
+    piped = &r;
+  }
+  for (std::size_t i = 0; i < writes.size(); ++i) {
+    const NamedFile& w = writes[i];
+    if (!isFile(w)) continue;
+    for (const NamedFile& r : reads) {
+      if (!isFile(r) || !areSame(w.file, r.file)) continue;
+      return w.option + " would overwrite '" + r.file + "', which is read: name another file";
+    }
+    for (const NamedFile& other : writes.first(i)) {
+      if (!isFile(other) || !areSame(w.file, other.file)) continue;
+      return other.option + " and " + w.option + " both name '" + w.file + "': name two files";
+    }
   }
   return {};
 }

@@ -149,6 +149,12 @@ std::string PlanArguments::conflict() const {
   if (!project.empty() && !map.empty()) return "a project and --map exclude each other";
   if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
   if (!agent.empty() && !footprint.empty()) return "--agent and --footprint exclude each other";
+  const std::array reads{NamedFile{"PROJECT", project}, NamedFile{"--map", map},
+                         NamedFile{"--obstacle-agents", obstacle_agents},
+                         NamedFile{"--mprim", pose.motion_file}, NamedFile{"--edits", edits}};
+  const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
+                          NamedFile{"--trace", trace}};
+  if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
   const std::array on_stdout{out == kStandardOutput, svg == kStandardOutput, png == kStandardOutput,
                              trace == kStandardOutput, json};
   if (std::ranges::count(on_stdout, true) > 1) {
@@ -156,9 +162,10 @@ std::string PlanArguments::conflict() const {
   }
   if (const std::string problem = point.conflict(); !problem.empty()) return problem;
   if (!edits.empty() && point.planner != "dstar") return "--edits needs --planner dstar";
-  const bool writes = !out.empty() || !svg.empty() || !png.empty() || !trace.empty();
+  const bool files =
+      std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });
   const bool beyond = nearest || point.pull_taut || !point.path.empty() || tables.wanted;
-  if (!edits.empty() && (writes || beyond || to.find(';') != to.npos)) {
+  if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsTellCosts;
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
@@ -190,6 +197,8 @@ std::optional<ExitCode> PlanArguments::parse(Arguments arguments, Console& conso
 Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) const {
   applySettings(*this, settings);
   Result<void> good = applyShape(*this, a);
+  // What does not turn moves from cell to cell, whatever the project says, as in the editor.
+  if (!isTurning(a.shape.kind) && point.planner != "pose") settings.planner = PlannerKind::Point;
   if (good && settings.planner == PlannerKind::Pose) {
     std::string problem = conflictWithPose();
     PlannerSettings whole = settings;
@@ -197,6 +206,7 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
     if (whole.motion == DriveModel::Car && whole.min_radius <= 0.0) {
       problem = "a car needs --min-radius, the least radius that it can drive";
     }
+    if (problem.empty() && whole.motion == DriveModel::Omni) problem = pose.conflictWithOmni();
     if (!problem.empty()) {
       good = fail(ErrorCode::InvalidArgument, std::move(problem));
     }

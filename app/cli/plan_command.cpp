@@ -73,6 +73,11 @@ void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
   if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
     console.warn("the point planner ignores " + ignored);
   }
+  if (!a.padding && !isTurning(task.agent.shape.kind) && task.agent.padding.distance > 0.0) {
+    console.warn(fmt::format(
+        "discs and squares keep no padding: that of '{}' is ignored; make its shape larger",
+        task.agent.name));
+  }
   if (!a.project.empty() && isTurning(task.agent.shape.kind)) {
     console.warn(
         fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));

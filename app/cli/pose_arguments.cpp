@@ -19,7 +19,7 @@ void PoseArguments::declare(CommandLine& line) {
   line.text(
       motion_file, "--mprim", "FILE",
       "Take the motions on the lattice, and their costs, from this file of motion primitives; "
-      "--motion still rules how ends off the lattice are reached, and --smooth.");
+      "--motion, --min-radius and the costs still rule ends off the lattice, and --smooth.");
   line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
               "Settle for W times the least cost, much sooner (1).");
   line.flag(anytime, "--anytime",
@@ -32,7 +32,7 @@ void PoseArguments::declare(CommandLine& line) {
   line.number(reverse_cost, "--reverse-cost", "F", {1.0, 1e6, false},
               "Cost of a metre backwards, as metres forwards (2).");
   line.number(switch_cost, "--switch-cost", "M", {0.0, 1e6, false},
-              "Cost of changing between forwards and backwards, as metres of way (0).");
+              "Cost of changing between forwards and backwards, as a way of this length (0).");
   line.text(near_cost, "--near-cost", "F,D",
             "A metre right beside an obstacle costs F metres more, one at the distance D none.");
   line.flag(reverse, "--reverse", "Drive backwards, too: the default, unless a project says no.");
@@ -63,6 +63,17 @@ std::string PoseArguments::conflict() const {
   }
   if (!motion_file.empty() && !headings.empty()) {
     return "--mprim brings its own headings: leave --headings out";
+  }
+  return motion == "omni" ? conflictWithOmni() : std::string();
+}
+
+std::string PoseArguments::conflictWithOmni() const {
+  if (!motion_file.empty()) return {};  // its motions may have a front
+  for (const auto& [is, name] :
+       {std::pair{reverse_cost.has_value(), "--reverse-cost"}, std::pair{reverse, "--reverse"},
+        std::pair{no_reverse, "--no-reverse"},
+        std::pair{switch_cost.has_value(), "--switch-cost"}}) {
+    if (is) return std::string(name) + ": an omnidirectional base has no backwards: leave it out";
   }
   return {};
 }

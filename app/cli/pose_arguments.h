@@ -19,6 +19,8 @@ struct PoseArguments {
   void declare(CommandLine& line);
   // What does not go together, one sentence; or nothing.
   [[nodiscard]] std::string conflict() const;
+  // What was given and means nothing to an omnidirectional base, one sentence; or nothing.
+  [[nodiscard]] std::string conflictWithOmni() const;
   // The options that were given: "--motion, --smooth"; or nothing.
   [[nodiscard]] std::string given() const;
   // Lengths in the map's own unit. Precondition: no conflict.

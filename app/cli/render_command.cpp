@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <utility>
 #include <variant>
@@ -100,6 +101,11 @@ ExitCode renderCommand(Arguments arguments, Console& console) {
   a.map_options.declare(line);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
 
+  const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map}};
+  const std::array writes{NamedFile{"OUT", a.out}};
+  if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
   PictureFile format = a.format == "png" ? PictureFile::Png : PictureFile::Svg;
   if (a.format.empty() && a.out != kStandardOutput) {
     const Result<PictureFile> by_name = pictureFileOf(a.out);

@@ -18,13 +18,6 @@ JsonValue cellJson(Cell c) {
   return json;
 }
 
-}  // namespace
-
-std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
-  return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
-                     text);
-}
-
 // What a way costs in this job, as the options name it.
 JsonValue costsJson(const ReportFrame& f, const PlanJob& job) {
   const PlannerSettings& s = job.planner;
@@ -35,6 +28,13 @@ JsonValue costsJson(const ReportFrame& f, const PlanJob& job) {
   json.add("near_factor", s.near_factor);
   json.add("near_distance", lengthFromWorld(f.frame, f.grid, s.near_distance));
   return json;
+}
+
+}  // namespace
+
+std::string summaryLine(const Console& console, std::string_view label, std::string_view text) {
+  return fmt::format("  {} {}\n", console.styledSummary(fmt::format("{:<12}", label), Style::Dim),
+                     text);
 }
 
 JsonValue poseJson(const ReportFrame& f, const Pose& p) {
@@ -72,10 +72,6 @@ double lengthOf(const PlanJob& job, const PlanResult& result) {
   return job.footprint || job.terrain ? length(result.path) : result.cost;
 }
 
-}  // namespace
-
-namespace {
-
 JsonValue stagesJson(const ReportFrame& f, const std::vector<PlanStage>& stages) {
   JsonValue::Array list;
   for (const PlanStage& s : stages) {
@@ -88,7 +84,7 @@ JsonValue stagesJson(const ReportFrame& f, const std::vector<PlanStage>& stages)
   return list;
 }
 
-// Likewise.
+// What kind of an answer it is: by which limit, how far from the goal or from the best.
 void addAnswer(JsonValue& json, const ReportFrame& f, const PlanJob& job, const PlanResult& r) {
   if (r.stop != StopReason::None) json.add("best_effort", limitText(r.stop));
   if (r.gap) {
@@ -113,10 +109,7 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   out += summaryLine(console, "length", pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", turningText(result.path));
   if (job.footprint || job.terrain) {
-    const bool by_file = job.motions && !job.planner.smooth;
-    out += summaryLine(console, "cost",
-                       by_file ? lengthText(f, result.cost) + ", by the file of motions"
-                               : costText(f, result.cost, job.planner, job.terrain != nullptr));
+    out += summaryLine(console, "cost", costText(f, result.cost, job.planner, pricedBy(job)));
   }
   for (const auto& [name, text] : answerRows(job, result)) {
     out += summaryLine(console, name, text);
@@ -156,7 +149,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     if (job.footprint && job.planner.smooth) {
       json.add("cost_unsmoothed", lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
     }
-    if (job.footprint && (!job.motions || job.planner.smooth)) {
+    if (job.footprint && pricedBy(job) == PricedBy::Settings) {
       json.add("costs", costsJson(f, job));
     }
     addAnswer(json, f, job, result);

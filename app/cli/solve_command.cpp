@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/output.h"
 #include "app/cli/point_arguments.h"
 #include "app/cli/pose_arguments.h"
 #include "app/cli/progress_bar.h"
@@ -190,11 +192,7 @@ ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const
                   report->disagreeing, report->queries.size(), firstDifference(*report)));
 }
 
-}  // namespace
-
-ExitCode solveCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
-  SolveArguments a;
+void declare(SolveArguments& a, CommandLine& line) {
   line.positional(a.map, Need::Required, "MAP", "The map file.");
   line.positional(a.scenario, Need::Required, "SCEN",
                   "The scenario, or the pose queries; '-' is standard input.");
@@ -218,9 +216,19 @@ ExitCode solveCommand(Arguments arguments, Console& console) {
   line.section("Pose queries: how to plan");
   a.pose.declare(line);
   a.map_options.declare(line, true);
+}
+
+}  // namespace
+
+ExitCode solveCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  SolveArguments a;
+  declare(a, line);
   if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  for (const std::string& problem :
-       {a.point.conflict(), a.pose.conflict(), a.tables.conflict(), a.map_options.problem()}) {
+  const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
+                         NamedFile{"--mprim", a.pose.motion_file}};
+  for (const std::string& problem : {clashOf(reads, {}), a.point.conflict(), a.pose.conflict(),
+                                     a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
   AgentShape shape{ShapeKind::Point, 1.0, 1.0, {}};

@@ -82,12 +82,13 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
 
 Result<PictureInput> pictureOfProject(const OpenProject& project) {
   PictureInput input = pictureOf(project.map);
+  PlannerSettings settings = project.project.planner;
+  settings.motion = DriveModel::Differential;  // drawn, not driven
   for (const ProjectAgent& asked : project.project.agents) {
     if (!asked.start) continue;
     ProjectAgent placed = asked;
     if (!placed.goal) placed.goal = GoalPose{asked.start->position, asked.start->heading};
-    placed.motion = DriveModel::Differential;  // drawn, not driven
-    const Result<PlanJob> job = makePlanJob(project.map, placed, project.project.planner);
+    const Result<PlanJob> job = makePlanJob(project.map, placed, settings);
     if (!job) {
       Error e = job.error();
       e.message = "agent '" + asked.name + "': " + e.message;

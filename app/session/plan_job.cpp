@@ -73,7 +73,7 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
                        : agent.shape.kind == ShapeKind::Disc ? "a disc"
                                                              : "a square that does not turn";
     return fail(ErrorCode::InvalidArgument,
-                std::string(what) + " has no heading: use the point planner");
+                std::string(what) + " has no heading: choose the point planner");
   }
   Result<Body> body = bodyOf(*job.map, agent);
   if (!body) return tl::unexpected(body.error());

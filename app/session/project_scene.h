@@ -1,7 +1,7 @@
 // app/session/project_scene.h — agents of a project as bodies of a scene, among its map's walls.
 //
-// Each agent stands at its start with its shape, padding, floor and mode, as planners and the
-// editor take them; padding is part of the body, so that bodies collide when paddings overlap.
+// Each agent stands at its start with its shape, padding, floor and mode; padding is part of the
+// body, so that bodies collide when paddings overlap. (Plans of discs and squares keep none.)
 // Units:  the world's, as every scene's: metres, x right, y down.
 // Errors: those of WKT and of shapes, naming the agent. Thread-safe: no state.
 #pragma once

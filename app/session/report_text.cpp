@@ -15,6 +15,16 @@ std::string obstacleText(const ReportFrame& f, const Certificate& c) {
   return c.agent.empty() ? cellText(f, c.cell) : "the agent '" + c.agent + "'";
 }
 
+// "a, b and c".
+std::string listText(const std::vector<std::string>& words) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
 }  // namespace
 
 // Three decimals without idle zeros; never "-0".
@@ -109,13 +119,30 @@ std::string turningText(const Path& path) {
                      plural(turnCount(path), "turn"));
 }
 
-std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,
-                     bool by_terrain) {
-  if (by_terrain) return lengthText(f, cost_m) + ", by the terrain";
-  std::string included = "turns";
-  if (s.switch_cost > 0.0) included += ", changes of direction";
-  if (s.near_factor > 0.0) included += ", nearness of obstacles";
-  return lengthText(f, cost_m) + ", " + included + " and reversing included";
+// Smoothing leaves the lattice of a file, and the settings price it then.
+PricedBy pricedBy(const PlanJob& job) {
+  if (job.motions && !job.planner.smooth) return PricedBy::MotionFile;
+  return job.terrain ? PricedBy::Terrain : PricedBy::Settings;
+}
+
+PricedBy pricedBy(const PlanFile& plan) {
+  if (!plan.motion_file.empty() && !plan.planner.smooth) return PricedBy::MotionFile;
+  const bool terrain = !isTurning(plan.shape.kind) && !plan.planner.terrain.empty();
+  return terrain ? PricedBy::Terrain : PricedBy::Settings;
+}
+
+std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s, PricedBy by) {
+  const std::string cost = lengthText(f, cost_m);
+  if (by == PricedBy::Terrain) return cost + ", by the terrain";
+  const bool file = by == PricedBy::MotionFile;
+  const bool gears = s.motion != DriveModel::Omni;
+  std::vector<std::string> included;
+  if (!file) included.emplace_back("turns");
+  if (s.switch_cost > 0.0 && gears) included.emplace_back("changes of direction");
+  if (s.near_factor > 0.0) included.emplace_back("nearness of obstacles");
+  if (!file && gears) included.emplace_back("reversing");
+  const std::string source = file ? ", by the file of motions" : "";
+  return included.empty() ? cost + source : cost + source + ", " + listText(included) + " included";
 }
 
 std::string answerText(const ReportFrame& f, const PlanStage& answer) {
@@ -125,19 +152,18 @@ std::string answerText(const ReportFrame& f, const PlanStage& answer) {
 
 std::string boundText(double bound) {
   if (bound <= 1.0) return "the least cost";
-  return fmt::format("at most {} times the least cost", shortNumber(bound));
+  // A bound is never told smaller than it is; 1e-9 is what the multiplication may add.
+  return fmt::format("at most {} times the least cost",
+                     shortNumber(std::ceil(bound * 1000.0 - 1e-9) / 1000.0));
 }
 
 namespace {
 
 // "1 and 3", from numbers counted from 0.
 std::string numbersText(const std::vector<std::size_t>& numbers) {
-  std::string out;
-  for (std::size_t i = 0; i < numbers.size(); ++i) {
-    if (i > 0) out += i + 1 == numbers.size() ? " and " : ", ";
-    out += std::to_string(numbers[i] + 1);
-  }
-  return out;
+  std::vector<std::string> words;
+  for (const std::size_t n : numbers) words.push_back(std::to_string(n + 1));
+  return listText(words);
 }
 
 std::string goalText(const PlanJob& job, const PlanResult& r) {
@@ -187,7 +213,7 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
     out.emplace_back("answers",
                      fmt::format("{}; the first after {}, at {} times the cost of the last",
                                  r.stages.size(), durationText(first.time_s),
-                                 shortNumber(first.cost / std::max(r.cost, 1e-300))));
+                                 shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))));
   }
   if (!r.gap && r.bound > 1.0) out.emplace_back("bound", boundText(r.bound));
   return out;

@@ -32,9 +32,9 @@ struct ReportFrame {
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"
 [[nodiscard]] std::string positionText(const ReportFrame& f, Vec2 p);         // "x 1.5, y 2"
 [[nodiscard]] std::string poseText(const ReportFrame& f,
-                                   const Pose& p);                  // "x 1.5, y 2, heading 90°"
-[[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);   // or "the edge of the map"
-[[nodiscard]] std::string problemText(const Certificate& c);        // without pose and cell
+                                   const Pose& p);                 // "x 1.5, y 2, heading 90°"
+[[nodiscard]] std::string cellText(const ReportFrame& f, Cell c);  // or "the edge of the map"
+[[nodiscard]] std::string problemText(const Certificate& c);       // without pose and cell
 // Where a proven path comes nearest to an obstacle; `padded`: the padding is kept besides.
 [[nodiscard]] std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded);
 // What is wrong with a path that is not free: pose, cell and depth.
@@ -43,9 +43,13 @@ struct ReportFrame {
 [[nodiscard]] std::string narrowText(const ReportFrame& f, const std::optional<NarrowPlace>& place);
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
 [[nodiscard]] std::string turningText(const Path& path);
+// What sets the price of a way: the settings, the terrain (points), or a file of motions.
+enum class PricedBy : std::uint8_t { Settings, Terrain, MotionFile };
+[[nodiscard]] PricedBy pricedBy(const PlanJob& job);
+[[nodiscard]] PricedBy pricedBy(const PlanFile& plan);
 // What was paid, in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,
-                                   bool by_terrain);
+                                   PricedBy by);
 // An answer of an anytime search: "12.5 m after 80 ms, at most 1.5 times the least cost".
 [[nodiscard]] std::string answerText(const ReportFrame& f, const PlanStage& answer);
 // "at most 1.5 times the least cost".

@@ -12,7 +12,8 @@ using ::testing::HasSubstr;
 
 std::string project(const std::string& shape, const std::string& more = "") {
   return R"({"format": "clearway-project", "version": 1, "agents": [{"name": "a", "shape": )" +
-         shape + R"(, "start": {"x": 2.5, "y": 4, "heading": 0}, "goal": {"x": 2.5, "y": 5.25}}], )" +
+         shape +
+         R"(, "start": {"x": 2.5, "y": 4, "heading": 0}, "goal": {"x": 2.5, "y": 5.25}}], )" +
          more + R"("map": {"file": "room.map"}})";
 }
 
@@ -54,6 +55,22 @@ TEST_F(AgentShapes, ThatPosesCannotBePlannedForAreRefusedInOneLine) {
       {"shape": {"box": {"length": 1, "width": 1}, "radius": 0.1}}]})"));
   expectRefused("plan mixed.clearway", 3, "parts of different radii (0 m and 0.1 m)");
   EXPECT_EQ(run("info capsule.clearway").exit_code, 0) << "the file itself is good";
+}
+
+TEST_F(AgentShapes, OfAProjectForCarsWithoutARadiusAreDrawn) {
+  const std::string box = R"({"box": {"length": 1, "width": 0.5}})";
+  write("car.clearway", project(box, R"("planner": {"motion": "car"}, )"));
+  expectRefused("plan car.clearway", 2, "a car needs --min-radius");
+  const ProgramRun drawn = run("render car.clearway car.svg");
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+}
+
+TEST_F(AgentShapes, PaddingThatADiscsPlanDoesNotKeepIsTold) {
+  write("disc.clearway", replaced(project(R"({"disc": {"radius": 0.5}})"), R"("start")",
+                                  R"("padding": {"distance": 0.25, "shape": "round"}, "start")"));
+  const ProgramRun r = run("plan disc.clearway");
+  EXPECT_EQ(r.exit_code, 0);
+  EXPECT_THAT(r.err, HasSubstr("discs and squares keep no padding: that of 'a' is ignored"));
 }
 
 TEST_F(AgentShapes, ParametersOfTheWorldAreCheckedWhenAProjectIsOpened) {

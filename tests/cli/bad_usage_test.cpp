@@ -74,7 +74,6 @@ std::vector<BadCase> words() {
       {"FormatOfAFile", "convert room.map out.png --format png", kUsage,
        "--format is for standard output only"},
       {"PictureFormatUnknown", "render room.map out.gif", kUsage, "out.gif: pictures are written"},
-      {"PlanAndMapFromStandardInput", "check - --map -", kUsage, "cannot both come from"},
   };
 }
 
@@ -146,12 +145,46 @@ std::vector<BadCase> values() {
   };
 }
 
+// Files that would be read or written twice. The refusal leaves what is read as it was.
+std::vector<BadCase> files() {
+  const std::string keeps = "which is read: name another file";
+  return {
+      {"TwoOutputsOfOneName", kPlan + " --out a.json --svg a.json", kUsage,
+       "--out and --svg both name 'a.json': name two files"},
+      {"TwoOutputsByOtherPaths",
+       kPlan + " --png sub/../a --trace ./a",
+       kUsage,
+       "--png and --trace both name './a'",
+       {{"sub/b", ""}}},
+      {"PlanOverItsMap", kPlan + " --out room.map", kUsage,
+       "--out would overwrite 'room.map', " + keeps},
+      {"PlanOverItsProject", "plan project.json --svg ./project.json", kUsage, keeps},
+      {"TraceOverObstacles", kPlan + " --obstacle-agents project.json --trace project.json", kUsage,
+       keeps},
+      {"PlanOverALinkToItsMap",
+       kPlan + " --out link",
+       kUsage,
+       keeps,
+       {},
+       [](const std::filesystem::path& folder) {
+         std::filesystem::create_symlink("room.map", folder / "link");
+       }},
+      {"PictureOverItsMap", "render room.map room.map --format svg", kUsage, keeps},
+      {"PictureOverItsScene", "collide project.json --png project.json", kUsage, keeps},
+      {"MapAndEditsPiped", "plan --map - --from 1,1 --to 2,2 --planner dstar --edits -", kUsage,
+       "--map and --edits cannot both be standard input"},
+      {"MapAndScenarioPiped", "solve - -", kUsage, "MAP and SCEN cannot both be standard input"},
+      {"PlanAndMapPiped", "check - --map -", kUsage, "PLAN and --map cannot both"},
+  };
+}
+
 class BadUsage : public CliTest, public ::testing::WithParamInterface<BadCase> {};
 
 TEST_P(BadUsage, GivesExitCode2AndOneClearLine) { expectRefused(GetParam(), folder_); }
 
 const auto nameOf = [](const ::testing::TestParamInfo<BadCase>& info) { return info.param.name; };
 INSTANTIATE_TEST_SUITE_P(Words, BadUsage, ::testing::ValuesIn(words()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Files, BadUsage, ::testing::ValuesIn(files()), nameOf);
 INSTANTIATE_TEST_SUITE_P(Values, BadUsage, ::testing::ValuesIn(values()), nameOf);
 
 }  // namespace

@@ -85,7 +85,9 @@ TEST_F(Motions, AMotionFileBringsMotionsAndCosts) {
   // Round the pillar along the cardinal directions; a quarter turn takes as long as 8 cells.
   EXPECT_DOUBLE_EQ(length(path), 7.0 + 2 * 2.0);
   EXPECT_THAT(read("g.json"), HasSubstr("\"motion_file\": \"grid.mprim\""));
-  EXPECT_EQ(run("check g.json").err, "");
+  const ProgramRun check = run("check g.json");
+  EXPECT_EQ(check.err, "");
+  EXPECT_THAT(check.out, HasSubstr("43 cells, by the file of motions\n"));
   write("q.csv",
         "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
         "a,0.8,0.6,0,0,2.5,4.5,0,9.5,4.5,0\n");
@@ -159,8 +161,10 @@ TEST_F(Motions, ChangesOfDirectionAndNearnessCostWhatAPlansCheckFindsAgain) {
     EXPECT_GT(cost("dear.json"), cost("plain.json") * (1.0 - 1e-9)) << more;
   }
   EXPECT_THAT(read("dear.json"), HasSubstr("\"switch_cost\": 1,"));
-  EXPECT_THAT(run(car + "--switch-cost 1").err + run(car + "--near-cost 1,1").out,
-              HasSubstr("nearness of obstacles and reversing included"));
+  EXPECT_THAT(run(car + "--switch-cost 1").out,
+              HasSubstr(", turns, changes of direction and reversing included\n"));
+  EXPECT_THAT(run(car + "--near-cost 1,1").out,
+              HasSubstr(", turns, nearness of obstacles and reversing included\n"));
 }
 
 TEST_F(Motions, ACarNeedsItsRadius) {
@@ -257,8 +261,35 @@ TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
   const JsonValue json = *parseJson(run(kTurn + "--anytime --json --cell-size 0.3").out, "stdout");
   const JsonValue& last = json.find("answers")->array()->back();
   EXPECT_EQ(*last.find("cost")->number(), *json.find("cost")->number());
-  EXPECT_THAT(run(kTurn + "--anytime --weight 1.5").err + run(kTurn + "--weight 1.5").out,
+  EXPECT_THAT(run(kTurn + "--anytime --weight 1.5").out,
               HasSubstr("at most 1.5 times the least cost"));
+  // Rounded, the bound is no smaller than it is.
+  EXPECT_THAT(run(kTurn + "--weight 1.2344").out, HasSubstr("at most 1.235 times the least cost"));
+}
+
+TEST_F(Motions, SmoothingDoesNotComeBetweenTheAnswersCosts) {
+  const ProgramRun r = run(kTurn + "--anytime --smooth --json");
+  ASSERT_EQ(r.exit_code, 0) << r.err;
+  const JsonValue json = *parseJson(r.out, "stdout");
+  const JsonValue::Array& answers = *json.find("answers")->array();
+  ASSERT_GT(answers.size(), 1U);
+  const double first = *answers.front().find("cost")->number();
+  const double last = *answers.back().find("cost")->number();
+  ASSERT_LT(*json.find("cost")->number(), last);
+  const std::string told = run(kTurn + "--anytime --smooth").out;
+  const std::size_t at = told.find(", at ");
+  ASSERT_NE(at, told.npos) << told;
+  EXPECT_NEAR(std::stod(told.substr(at + 5)), first / last, 6e-4);
+}
+
+TEST_F(Motions, WhatHasABackIsRefusedForAnOmnidirectionalBase) {
+  for (const std::string option :
+       {"--switch-cost 2", "--reverse-cost 3", "--reverse", "--no-reverse"}) {
+    const ProgramRun r = run(kTurn + "--motion omni " + option);
+    EXPECT_EQ(r.exit_code, 2) << option;
+    EXPECT_THAT(r.err, HasSubstr("an omnidirectional base has no backwards")) << option;
+  }
+  EXPECT_THAT(run(kTurn + "--motion omni").out, HasSubstr(", turns included\n"));
 }
 
 }  // namespace
