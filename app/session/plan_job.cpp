@@ -322,10 +322,12 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
     SmoothResult better =
         smooth(grid, *job.footprint, result.path, result.certificate, options,
                {options.model != MotionModel::Car, options.min_radius_m}, limited);
-    result.path = std::move(better.path);
-    result.certificate = std::move(better.certificate);
-    result.cost = better.cost;
-    result.cost_unsmoothed = better.before;
+    result.cost_unsmoothed = better.improved ? better.before : result.cost;
+    if (better.improved) {
+      result.path = std::move(better.path);
+      result.certificate = std::move(better.certificate);
+      result.cost = better.cost;
+    }
     result.metrics.smoothing_s = better.time_s;
   }
   return result;

@@ -113,7 +113,7 @@ class Round {
   bool settle(std::size_t first, std::size_t last) {
     nodes_[first].cost = 0.0;
     for (std::size_t j = first + 1; j <= last; ++j) {
-      if (stop_.poll(checks_, 0) != StopReason::None) return false;
+      if (stop_.poll(checks_) != StopReason::None) return false;
       Node& node = nodes_[j];
       std::vector<Way> ways = waysTo(first, j);
       std::stable_sort(ways.begin(), ways.end(),
@@ -122,6 +122,7 @@ class Round {
       takeOwn(first, j);
       for (Way& way : ways) {
         if (way.cost >= node.cost * (1.0 - 1e-12)) break;
+        if (stop_.poll(checks_) != StopReason::None) return false;
         const double cost = way.cost + price_.ofNearness(way.motions);
         if (cost >= node.cost * (1.0 - 1e-12)) continue;
         ++checks_;
@@ -227,11 +228,13 @@ class Round {
 SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
                     const Certificate& certificate, const PoseOptions& costs,
                     const SmoothOptions& options, const PlanControl& control) {
-  Validity validity(grid, footprint, costs.touch, costs.others);
-  const WayCost price(costs, validity);
-  SmoothResult best{path, certificate, price(path.motions), 0.0, 0, 0.0, false};
-  best.before = best.cost;
   StopCheck stop(control.budget, control.stop);
+  Validity validity(grid, footprint, costs.touch, costs.others, &stop);
+  SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
+  if (isStopped(&stop)) return best;
+  const WayCost price(costs, validity);
+  best.cost = price(path.motions);
+  best.before = best.cost;
   const double most_m = length(path) * (1.0 + 4.0 * kRounding);
   for (int k = 0; k < kMaxRounds; ++k) {
     Round round(validity, costs, options, stop);
@@ -243,7 +246,8 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     // A round is taken whole or not at all, and only when both promises hold.
     if (cost > best.cost * (1.0 - kLeastGain)) break;
     if (length(next) > most_m) break;
-    Certificate verdict = validate(grid, footprint, next, costs.touch, costs.others);
+    Certificate verdict = validate(grid, footprint, next, costs.touch, costs.others, &stop);
+    if (isStopped(&stop) && !verdict.free) break;
     if (!verdict.free) {  // e.g. contact while turning: without that motion
       validity.refuse(next.motions[verdict.where.motion]);
       continue;

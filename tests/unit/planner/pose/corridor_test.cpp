@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <tuple>
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
@@ -29,10 +30,10 @@ enum class Towards : std::uint8_t { Right, Left, Down, Up };
 // A query from one room to another through the corridor, the only way.
 class Query {
  public:
-  Query(const Corridor& c, Towards towards, double width, bool from_the_side)
+  Query(const Corridor& c, Towards towards, const Footprint& robot, bool from_the_side)
       : along_rows_(towards == Towards::Right || towards == Towards::Left),
         grid_(roomsAndCorridor(c)),
-        robot_(*Footprint::box(1.05 * width, width)) {
+        robot_(robot) {
     const double axis = (c.wall + 0.5 * c.cells) * c.cell;
     const double near = 2.0 * c.cells * c.cell;
     const double far = 11.0 * c.cells * c.cell;
@@ -74,52 +75,61 @@ class Query {
   PoseProblem problem_;
 };
 
-class CorridorOf : public ::testing::TestWithParam<Corridor> {};
+enum class Outline : std::uint8_t { Box, Padded, Hexagon };
 
-TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirections) {
-  const Corridor c = GetParam();
+// As wide as asked, to the bit, and wider in every other direction.
+Footprint robotOf(Outline outline, double width) {
+  const double length = 1.05 * width;
+  const double padding = 0.25;
+  switch (outline) {
+    case Outline::Box: break;
+    case Outline::Padded:
+      return *Footprint::box(length - 2 * padding, width - 2 * padding, padding,
+                             PaddingShape::Square);
+    case Outline::Hexagon:
+      return *Footprint::parts({*ConvexPolygon::fromRing({{{0.25 * width, -0.5 * width},
+                                                           {0.8 * width, 0.0},
+                                                           {0.25 * width, 0.5 * width},
+                                                           {-0.25 * width, 0.5 * width},
+                                                           {-0.8 * width, 0.0},
+                                                           {-0.25 * width, -0.5 * width}}})});
+  }
+  return *Footprint::box(length, width);
+}
+
+class CorridorOf : public ::testing::TestWithParam<std::tuple<Corridor, MotionModel, Outline>> {};
+
+// From ahead and from aside: a car has to find into the corridor on arcs.
+TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpLess) {
+  const auto& [c, model, outline] = GetParam();
+  const double width = c.cells * c.cell;
+  PoseOptions options;
+  options.model = model;
+  if (model == MotionModel::Car) options.min_radius_m = width;
   for (const Towards t : {Towards::Right, Towards::Left, Towards::Down, Towards::Up}) {
     for (const bool from_the_side : {false, true}) {
-      const Query q(c, t, c.cells * c.cell, from_the_side);
-      const PlanResult r = planPose(q.problem());
-      expectGoodPath(r, q.problem());
+      const Query q(c, t, robotOf(outline, width), from_the_side);
+      const PlanResult r = planPose(q.problem(), options);
+      ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+      EXPECT_TRUE(r.certificate.free);
       EXPECT_EQ(r.certificate.clearance_m, 0.0);  // it touches both walls
-    }
-  }
-}
-
-TEST_P(CorridorOf, AnUlpTooNarrowIsNotPassed) {
-  const Corridor c = GetParam();
-  for (const Towards t : {Towards::Right, Towards::Left, Towards::Down, Towards::Up}) {
-    for (const bool from_the_side : {false, true}) {
-      const Query q(c, t, std::nextafter(c.cells * c.cell, 1e9), from_the_side);
-      EXPECT_EQ(planPose(q.problem()).status, PlanStatus::NoPath);
-    }
-  }
-}
-
-// A car that comes from aside has to find into the corridor on arcs.
-TEST_P(CorridorOf, ACarPassesExactlyItsWidthAndNoUlpLess) {
-  const Corridor c = GetParam();
-  PoseOptions car;
-  car.model = MotionModel::Car;
-  car.min_radius_m = c.cells * c.cell;
-  for (const Towards t : {Towards::Right, Towards::Left, Towards::Down, Towards::Up}) {
-    for (const bool from_the_side : {false, true}) {
-      const Query q(c, t, c.cells * c.cell, from_the_side);
-      const PlanResult r = planPose(q.problem(), car);
-      expectGoodPath(r, q.problem(), car);
-      EXPECT_EQ(testing::whatNoCarCanDo(r.path, car.min_radius_m), "");
-      EXPECT_EQ(r.certificate.clearance_m, 0.0);
-      const Query tight(c, t, std::nextafter(c.cells * c.cell, 1e9), from_the_side);
-      EXPECT_EQ(planPose(tight.problem(), car).status, PlanStatus::NoPath);
+      if (model != MotionModel::Omni) expectGoodPath(r, q.problem(), options);
+      if (model == MotionModel::Car) {
+        EXPECT_EQ(testing::whatNoCarCanDo(r.path, options.min_radius_m), "");
+      }
+      const Query tight(c, t, robotOf(outline, std::nextafter(width, 1e9)), from_the_side);
+      EXPECT_EQ(planPose(tight.problem(), options).status, PlanStatus::NoPath);
     }
   }
 }
 
 // 0.5 is exact in binary; 0.05 is not, and the edges of its cells are rounded products.
-INSTANTIATE_TEST_SUITE_P(Cells, CorridorOf,
-                         ::testing::Values(Corridor{0.5, 1, 3}, Corridor{0.05, 5, 20}));
+INSTANTIATE_TEST_SUITE_P(
+    Cells, CorridorOf,
+    ::testing::Combine(::testing::Values(Corridor{0.5, 1, 3}, Corridor{0.05, 5, 20}),
+                       ::testing::Values(MotionModel::Differential, MotionModel::Car,
+                                         MotionModel::Omni),
+                       ::testing::Values(Outline::Box, Outline::Padded, Outline::Hexagon)));
 
 }  // namespace
 }  // namespace clearway

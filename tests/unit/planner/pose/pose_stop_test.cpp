@@ -1,15 +1,19 @@
-// A plan on a map as large as a warehouse's answers within 50 ms of being told to stop, whatever it
-// is at: distances, open points, bounds, the search, or the reasons why there is no path.
+// A plan on a map as large as a warehouse's answers within 50 ms of being told to stop, or of its
+// time limit, whatever it is at: distances, open points, motions and masks, bounds, the search, the
+// certificate, the reasons why there is no path, or smoothing. For all that a plan can be asked
+// for.
 #include <gtest/gtest.h>
 #include <pthread.h>
 
 #include <algorithm>
 #include <atomic>
 #include <ctime>
+#include <functional>
 #include <thread>
 
 #include "core/grid/components.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/smooth.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
@@ -21,7 +25,9 @@ using testing::poseOf;
 
 constexpr double kLongest_ms = 50.0;
 
-double ms(const timespec& t) {
+double cpuMs(clockid_t clock) {
+  timespec t{};
+  clock_gettime(clock, &t);
   return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
 }
 
@@ -37,61 +43,67 @@ OccupancyGrid warehouse(bool closed) {
   return grid;
 }
 
-// CPU time that the planning thread takes until it answers, after it is told to stop when it has
-// used `after_ms`; so the load of the machine does not count. Negative when it was ready before.
-double answers(const OccupancyGrid& grid, double after_ms, PlanStatus& status) {
-  const Footprint robot = *Footprint::box(1.5, 1.0);
-  const PoseProblem problem{
-      &grid, &robot, poseOf(3.0, 2.75, 0), {{80.0, 47.0}, *Heading::fromDegrees(90)}};
+using Work = std::function<void(const PlanControl&)>;
+
+// CPU time that the work takes until it answers, after it is told to stop when it has used
+// `after_ms`; so the load of the machine does not count. Negative when it was ready before.
+double answersWhenTold(const Work& work, double after_ms) {
   StopSource stop;
   PlanControl control;
   control.stop = &stop;
   std::atomic<bool> ready{false};
   std::atomic<double> end_ms{0.0};
-  std::thread planner([&] {
-    status = planPose(problem, {}, control).status;
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    end_ms = ms(now);
+  std::thread worker([&] {
+    work(control);
+    end_ms = cpuMs(CLOCK_THREAD_CPUTIME_ID);
     ready = true;
     while (!stop.requested()) std::this_thread::yield();  // so that its clock can be read
   });
   clockid_t clock{};
-  pthread_getcpuclockid(planner.native_handle(), &clock);
-  timespec now{};
-  do {
-    clock_gettime(clock, &now);
-  } while (!ready && ms(now) < after_ms);
+  pthread_getcpuclockid(worker.native_handle(), &clock);
+  while (!ready && cpuMs(clock) < after_ms) std::this_thread::yield();
   const bool was_ready = ready;
   stop.request();
-  clock_gettime(clock, &now);
-  planner.join();
-  return was_ready ? -1.0 : end_ms - ms(now);
+  const double told_ms = cpuMs(clock);
+  worker.join();
+  return was_ready ? -1.0 : end_ms - told_ms;
 }
 
-void stopsEverywhere(const OccupancyGrid& grid, PlanStatus otherwise) {
-  int stopped = 0;
-  double after_ms = 0.25;
-  for (bool ready = false; !ready; after_ms *= 1.3) {
-    PlanStatus status{};
-    const double late_ms = answers(grid, after_ms, status);
-    ready = late_ms < 0.0;
-    if (ready) {
-      EXPECT_EQ(status, otherwise);
+double cpuTimeOf(const Work& work, const PlanControl& control = {}) {
+  const double before_ms = cpuMs(CLOCK_THREAD_CPUTIME_ID);
+  work(control);
+  return cpuMs(CLOCK_THREAD_CPUTIME_ID) - before_ms;
+}
+
+// The same for a time limit: CPU time beyond it. Negative when it was ready before.
+double answersInTime(const Work& work, double after_ms) {
+  PlanControl control;
+  control.budget.time_limit_s = 1e-3 * after_ms;
+  return cpuTimeOf(work, control) - after_ms;
+}
+
+// Tells it to stop sooner and later, until it is ready before.
+void stopsEverywhere(const char* name, const Work& work) {
+  constexpr double kLast_ms = 250.0;
+  const double whole_ms = cpuTimeOf(work);
+  for (const auto& [how, answers] :
+       {std::pair{"told", &answersWhenTold}, std::pair{"limited", &answersInTime}}) {
+    int stopped = 0;
+    double worst_ms = 0.0;
+    for (double after_ms = 0.25; after_ms < std::min(whole_ms, kLast_ms); after_ms *= 1.4) {
+      const double late_ms = answers(work, after_ms);
+      stopped += late_ms >= 0.0 ? 1 : 0;
+      worst_ms = std::max(worst_ms, late_ms);
+      EXPECT_LT(late_ms, kLongest_ms) << name << ", " << how << " after " << after_ms << " ms";
     }
-    if (status == PlanStatus::Cancelled) ++stopped;
-    EXPECT_LT(late_ms, kLongest_ms) << "told after " << after_ms << " ms";
+    EXPECT_GT(stopped, 3) << name << ", " << how;
+    std::printf("%s (%.0f ms), %s: answers within %.1f ms\n", name, whole_ms, how, worst_ms);
   }
-  EXPECT_GT(stopped, 8);
 }
 
 // Of a long path and of a map as large as they come, by CPU time as above.
 TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
-  const auto cpu = [] {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return ms(now);
-  };
+  const auto cpu = [] { return cpuMs(CLOCK_THREAD_CPUTIME_ID); };
   OccupancyGrid grid = testing::emptyGrid(8192, 8192);
   for (std::int32_t i = 0; i < 8192; ++i) grid.set({i, 4000}, true);
   const Footprint robot = *Footprint::box(2.0, 1.0);
@@ -151,12 +163,67 @@ TEST(PosePlanner, ATimeLimitLeavesTimeForTheNearestPose) {
   EXPECT_GT(near_in_time, 0);
 }
 
-TEST(PosePlanner, StopsWithin50MsOnALargeMap) {
-  stopsEverywhere(warehouse(false), PlanStatus::Solved);
+struct Asked {
+  const char* name;
+  PoseOptions options;
+  bool closed = false;  // then there is no path
+  bool any_heading = false;
+};
+
+std::vector<Asked> allAsked() {
+  std::vector<Asked> all{{"default", {}}, {"default, no path", {}, true}};
+  const auto add = [&](const char* name, bool closed = false) -> PoseOptions& {
+    all.push_back({name, {}, closed});
+    return all.back().options;
+  };
+  PoseOptions& car = add("car");
+  car.model = MotionModel::Car;
+  car.min_radius_m = 1.5;
+  add("omni").model = MotionModel::Omni;
+  add("64 headings").headings = 64;
+  add("any time").anytime = true;
+  add("nearest, no path", true).nearest = true;
+  PoseOptions& priced = add("near and switch costs");
+  priced.near_factor = 2.0;
+  priced.near_distance_m = 1.0;
+  priced.switch_cost_m = 1.0;
+  add("without a bound").search = PoseSearch::Dijkstra;
+  all.push_back({"any heading", {}, false, true});
+  return all;
 }
 
-TEST(PosePlanner, StopsWithin50MsWhereThereIsNoPath) {
-  stopsEverywhere(warehouse(true), PlanStatus::NoPath);
+class StopsWithin50Ms : public ::testing::TestWithParam<std::size_t> {};
+
+TEST_P(StopsWithin50Ms, WhateverIsAskedForOnALargeMap) {
+  const Asked asked = allAsked()[GetParam()];
+  const OccupancyGrid grid = warehouse(asked.closed);
+  const Footprint robot = *Footprint::box(1.5, 1.0);
+  PoseProblem problem{
+      &grid, &robot, poseOf(3.0, 2.75, 0), {{80.0, 47.0}, *Heading::fromDegrees(90)}};
+  if (asked.any_heading) problem.goal.heading.reset();
+  stopsEverywhere(asked.name, [&](const PlanControl& control) {
+    const PlanResult r = planPose(problem, asked.options, control);
+    if (r.stop != StopReason::None) return;
+    const bool no_path = asked.closed && !asked.options.nearest;
+    EXPECT_EQ(r.status, no_path ? PlanStatus::NoPath : PlanStatus::Solved);
+  });
+}
+
+INSTANTIATE_TEST_SUITE_P(All, StopsWithin50Ms, ::testing::Range(std::size_t{0}, allAsked().size()));
+
+TEST(Smooth, StopsWithin50MsOnALargeMap) {
+  const OccupancyGrid grid = warehouse(false);
+  const Footprint robot = *Footprint::box(1.5, 1.0);
+  const PoseProblem problem{
+      &grid, &robot, poseOf(3.0, 2.75, 0), {{80.0, 47.0}, *Heading::fromDegrees(90)}};
+  const PlanResult plan = planPose(problem);
+  ASSERT_EQ(plan.status, PlanStatus::Solved);
+  stopsEverywhere("smoothing", [&](const PlanControl& control) {
+    const SmoothResult s = smooth(grid, robot, plan.path, plan.certificate, {}, {}, control);
+    EXPECT_TRUE(s.certificate.free);
+    EXPECT_LE(s.cost, plan.cost);
+    EXPECT_EQ(s.path.goal(), plan.path.goal());
+  });
 }
 
 }  // namespace
