@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <vector>
 
@@ -25,29 +26,31 @@ double cpu_us() {
   return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
 }
 
-void sameAnswer(const PlanResult& repaired, const PlanResult& fresh, const char* what, int k) {
-  ASSERT_EQ(repaired.status, fresh.status) << what << " " << k << ": " << fresh.reason;
-  if (fresh.status != PlanStatus::Solved) return;
-  // Paths may differ where several cost the same, to the lattice's rounding of costs.
-  ASSERT_NEAR(repaired.cost, fresh.cost, 4e-3 * fresh.cost) << what << " " << k;
-  ASSERT_TRUE(repaired.certificate.free);
+// Paths may differ where several cost the same, to the lattice's rounding of costs.
+bool sameAnswer(const PlanResult& a, const PlanResult& b) {
+  if (a.status != b.status) return false;
+  return a.status != PlanStatus::Solved || std::abs(a.cost - b.cost) <= 4e-3 * b.cost;
 }
 
 class Session {
  public:
-  explicit Session(std::uint64_t seed) : rng_(seed) {}
+  Session(std::uint64_t seed, MotionModel model) : rng_(seed) {
+    options_.model = model;
+    if (model == MotionModel::Car) options_.min_radius_m = 0.6;
+  }
 
   void run(int n) {
     while (n > 0) {
       OccupancyGrid grid = testing::randomGrid(rng_, 48, 64, 0.25, 0.25, rng_.range(0.02, 0.08));
       const Footprint footprint = *Footprint::box(rng_.range(0.4, 1.0), rng_.range(0.3, 0.5));
-      Replanner replanner(grid, footprint);
+      Replanner replanner(grid, footprint, options_);
       const Pose start = poseOf(rng_.range(1, 5), rng_.range(1, 11), 0);
       const PoseGoal goal{{rng_.range(10, 15), rng_.range(1, 11)}, Heading()};
       const PlanStatus status = replanner.plan(start, goal).status;
       if (status != PlanStatus::Solved && status != PlanStatus::NoPath) continue;
       Pose at = start;
       for (int k = 0; k < 50 && n > 0; ++k, --n) {
+        const PlanResult before = replanner.result();
         double repair_us = cpu_us();
         if (rng_.below(10) == 0 && replanner.result().path.motions.size() > 8) {
           at = replanner.result().path.motions[rng_.below(2)].to;
@@ -57,13 +60,14 @@ class Session {
         }
         repair_us = cpu_us() - repair_us;
         double fresh_us = cpu_us();
-        const PlanResult fresh = planPose({&replanner.grid(), &footprint, at, goal});
+        const PlanResult fresh = planPose({&replanner.grid(), &footprint, at, goal}, options_);
         fresh_us = cpu_us() - fresh_us;
-        sameAnswer(replanner.result(), fresh, "edit", k);
-        if (::testing::Test::HasFatalFailure()) return;
+        ASSERT_TRUE(sameAnswer(replanner.result(), fresh)) << "edit " << k << ": " << fresh.reason;
+        if (!sameAnswer(before, fresh)) ++changed_;
         if (fresh.status == PlanStatus::Solved) {
           const Certificate c = validate(replanner.grid(), footprint, replanner.result().path);
           ASSERT_TRUE(c.free);
+          ASSERT_TRUE(replanner.result().certificate.free);
           ASSERT_EQ(c.clearance_m, replanner.result().certificate.clearance_m);
         }
         ratios_.push_back(repair_us / fresh_us);
@@ -72,6 +76,8 @@ class Session {
     }
   }
   [[nodiscard]] int kept() const { return kept_; }
+  // Answers that were not the same any more: leaving an old one would have been noticed.
+  [[nodiscard]] int changed() const { return changed_; }
   [[nodiscard]] double medianRatio() {
     std::ranges::sort(ratios_);
     return ratios_[ratios_.size() / 2];
@@ -93,20 +99,29 @@ class Session {
   }
 
   Rng rng_;
+  PoseOptions options_;
   int kept_ = 0;
+  int changed_ = 0;
   std::vector<double> ratios_;
 };
 
-TEST(Replanner, EqualsAFreshPlanAfterEveryEdit) {
-  Session session(7);
-  const int n = edits(400);
+class ReplannerOf : public ::testing::TestWithParam<MotionModel> {};
+
+TEST_P(ReplannerOf, EqualsAFreshPlanAfterEveryEditInATenthOfItsTime) {
+  Session session(7, GetParam());
+  const int n = edits(GetParam() == MotionModel::Differential ? 400 : 150);
   session.run(n);
   EXPECT_GT(session.kept(), n / 2);
   EXPECT_LT(session.kept(), n);
-  RecordProperty("median_of_repair_to_fresh_time", std::to_string(session.medianRatio()));
-  std::printf("kept %d of %d, median ratio of CPU times %.4f\n", session.kept(), n,
-              session.medianRatio());
+  EXPECT_GT(session.changed(), n / 40);
+  EXPECT_LT(session.medianRatio(), 0.1);
+  std::printf("kept %d of %d, %d changed, median ratio of CPU times %.4f\n", session.kept(), n,
+              session.changed(), session.medianRatio());
 }
+
+INSTANTIATE_TEST_SUITE_P(Models, ReplannerOf,
+                         ::testing::Values(MotionModel::Differential, MotionModel::Car,
+                                           MotionModel::Omni));
 
 TEST(Replanner, AWallAcrossTheWayAndItsRemovalChangeTheAnswer) {
   const OccupancyGrid grid = testing::emptyGrid(20, 40, 0.5, 0.5);
