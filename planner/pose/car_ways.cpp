@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "planner/pose/dubins.h"
 #include "planner/pose/reeds_shepp.h"
@@ -30,24 +32,46 @@ double reach(const ConnectionContext& c) {
   return 2.0 * std::sqrt(c.min_radius_m * stepLength(c)) + 2.0 * angle * c.min_radius_m;
 }
 
-// The cheapest first.
-std::vector<std::vector<Motion>> curves(const ConnectionContext& c, const Pose& from,
-                                        const Pose& to) {
-  const double r = c.min_radius_m * kRoundingOfRadius;
-  const std::vector<CarCurve> found =
-      c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
-  const WayCost costOf(*c.options, *c.validity);
-  std::vector<std::pair<double, std::vector<Motion>>> priced;
-  for (const CarCurve& curve : found) {
-    std::vector<Motion> motions = motionsOf(curve, from, to);
-    const double cost = costOf(motions);
-    priced.emplace_back(cost, std::move(motions));
+// A way that may be built: a curve of the least radius, or one that is built already.
+struct Candidate {
+  double cost = 0.0;  // way_cost.h; of a curve, to the rounding of its motions
+  CarCurve curve;
+  Pose to;
+  std::vector<Motion> motions;
+
+  [[nodiscard]] std::vector<Motion> built(const Pose& from) const {
+    return motions.empty() ? motionsOf(curve, from, to) : motions;
   }
-  std::stable_sort(priced.begin(), priced.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
-  std::vector<std::vector<Motion>> ways;
-  for (auto& [cost, motions] : priced) ways.push_back(std::move(motions));
-  return ways;
+};
+
+// Without the nearness of obstacles.
+double costOf(const CarCurve& curve, const PoseOptions& o, double per_change_m) {
+  const double reverse = std::clamp(o.reverse_factor, 1.0, kMaxCostFactor);
+  double metres = 0.0;
+  for (int i = 0; i < curve.count; ++i) {
+    const double length = curve.pieces[static_cast<std::size_t>(i)].length * curve.radius_m;
+    metres += length < 0.0 ? -length * reverse : length;
+  }
+  const double per_rad = std::clamp(o.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
+  return metres + kArcShareOfTurnCost * per_rad * curve.turned_rad() + per_change_m * curve.cusps();
+}
+
+void addCurves(const ConnectionContext& c, const Pose& from, const Pose& to,
+               std::vector<Candidate>& out) {
+  const double r = c.min_radius_m * kRoundingOfRadius;
+  const WayCost price(*c.options, *c.validity);
+  for (const CarCurve& curve :
+       c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r)) {
+    Candidate found{0.0, curve, to, {}};
+    if (price.near()) found.motions = motionsOf(curve, from, to);
+    found.cost = price.near() ? price(found.motions) : costOf(curve, *c.options, price.perChange());
+    out.push_back(std::move(found));
+  }
+}
+
+void sortByCost(std::vector<Candidate>& candidates) {
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
 }
 
 // The four lattice points around a place.
@@ -83,24 +107,32 @@ class CarWays {
         straight.push_back({MotionKind::Straight, to_pose_ ? q : pose_, to_pose_ ? pose_ : q});
         if (!c_.validity->isFree(straight.front())) return;  // then no longer one is
       }
+      std::vector<LatticePoint> seen;
       for (const double d : kDistances) {
-        visitAround(*c_.lattice, q.position + (d * reach(c_)) * axis,
-                    [&](LatticePoint p) { addCurves(p, q, straight); });
+        visitAround(*c_.lattice, q.position + (d * reach(c_)) * axis, [&](LatticePoint p) {
+          if (std::ranges::find(seen, p) != seen.end()) return;
+          seen.push_back(p);
+          addFrom(p, q, straight);
+        });
       }
     }
   }
 
-  void addCurves(LatticePoint p, const Pose& q, const std::vector<Motion>& straight) {
+  void addFrom(LatticePoint p, const Pose& q, const std::vector<Motion>& straight) {
     const auto [a, b] = c_.headings->around(q.heading);
-    addCurves({p, a}, q, straight);
-    if (b != a) addCurves({p, b}, q, straight);
+    addFrom({p, a}, q, straight);
+    if (b != a) addFrom({p, b}, q, straight);
   }
 
-  void addCurves(const PoseState& at, const Pose& q, const std::vector<Motion>& straight) {
+  void addFrom(const PoseState& at, const Pose& q, const std::vector<Motion>& straight) {
     const Pose state{c_.lattice->position(at.point), c_.headings->heading(at.heading)};
-    auto found = to_pose_ ? curves(c_, state, q) : curves(c_, q, state);
+    const Pose& from = to_pose_ ? state : q;
+    std::vector<Candidate> found;
+    addCurves(c_, from, to_pose_ ? q : state, found);
+    sortByCost(found);
     found.resize(std::min(found.size(), kCurves));
-    for (std::vector<Motion>& curve : found) {
+    for (const Candidate& candidate : found) {
+      std::vector<Motion> curve = candidate.built(from);
       std::vector<Motion> way = to_pose_ ? std::move(curve) : straight;
       const std::vector<Motion>& rest = to_pose_ ? straight : curve;
       way.insert(way.end(), rest.begin(), rest.end());
@@ -166,28 +198,37 @@ std::vector<Connection> carWaysFrom(const ConnectionContext& context, const Pose
   return std::move(CarWays(context, start, false).ways());
 }
 
-std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGoal& goal) {
+std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGoal& goal,
+                                  std::span<const Heading> headings) {
   if (!std::isfinite(context.min_radius_m)) return {};
-  if (!goal.heading) return arcsTo(context, goal.position);
-  return std::move(CarWays(context, {goal.position, *goal.heading}, true).ways());
+  std::vector<Connection> ways;
+  if (!goal.heading) ways = arcsTo(context, goal.position);
+  for (const Heading& h : headings) {
+    std::ranges::move(CarWays(context, {goal.position, h}, true).ways(), std::back_inserter(ways));
+  }
+  return ways;
 }
 
 std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context, const Pose& start,
-                                                const PoseGoal& goal, std::uint32_t below,
-                                                int tries) {
+                                                const PoseGoal& goal,
+                                                std::span<const Heading> headings,
+                                                std::uint32_t below, int tries) {
   if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
     return {{}};
   }
   if (!std::isfinite(context.min_radius_m)) return {};
-  std::vector<std::vector<Motion>> ways;
-  if (goal.heading) {
-    ways = curves(context, start, {goal.position, *goal.heading});
-  } else if (std::vector<Motion> arc = arcTo(context, start, goal.position); !arc.empty()) {
-    ways.push_back(std::move(arc));
+  const WayCost price(*context.options, *context.validity);
+  std::vector<Candidate> candidates;
+  if (!goal.heading) {
+    std::vector<Motion> arc = arcTo(context, start, goal.position);
+    if (!arc.empty()) candidates.push_back({price(arc), {}, {}, std::move(arc)});
   }
-  const WayCost costOf(*context.options, *context.validity);
-  for (std::vector<Motion>& way : ways) {
-    if (tries-- == 0 || context.unit.up(costOf(way)) >= below) break;
+  for (const Heading& h : headings) addCurves(context, start, {goal.position, h}, candidates);
+  sortByCost(candidates);
+  for (const Candidate& candidate : candidates) {
+    if (tries-- == 0) break;
+    std::vector<Motion> way = candidate.built(start);
+    if (context.unit.up(price(way)) >= below) break;
     if (context.validity->isFree(way)) return {std::move(way)};
   }
   return {};

@@ -145,6 +145,17 @@ std::vector<Connection> sorted(const ConnectionContext& context, std::vector<Con
   return ways;
 }
 
+// The goal's heading; or all that it is reached with, so that no way is missing that a goal with
+// one of them has.
+std::vector<Heading> endHeadings(const ConnectionContext& context, const PoseGoal& goal,
+                                 Heading start) {
+  if (goal.heading) return {*goal.heading};
+  std::vector<Heading> all;
+  for (int k = 0; k < context.headings->count(); ++k) all.push_back(context.headings->heading(k));
+  if (context.headings->find(start) < 0) all.push_back(start);
+  return all;
+}
+
 void reverse(std::vector<Motion>& motions) {
   std::reverse(motions.begin(), motions.end());
   for (Motion& m : motions) std::swap(m.from, m.to);
@@ -200,14 +211,9 @@ std::vector<Connection> connectGoal(const ConnectionContext& context, const Pose
     const int k = context.headings->find(*goal.heading);
     if (k >= 0 && context.lattice->position(p) == goal.position) return {{{p, k}, {}, 0}};
   }
-  if (context.options->model == MotionModel::Car) return sorted(context, carWaysTo(context, goal));
-  std::vector<Heading> axes;
-  if (goal.heading) {
-    axes.push_back(*goal.heading);
-  } else {  // whatever heading it ends with, no way is missing that a goal with that heading has
-    for (int k = 0; k < context.headings->count(); ++k)
-      axes.push_back(context.headings->heading(k));
-    if (context.headings->find(start_heading) < 0) axes.push_back(start_heading);
+  const std::vector<Heading> axes = endHeadings(context, goal, start_heading);
+  if (context.options->model == MotionModel::Car) {
+    return sorted(context, carWaysTo(context, goal, axes));
   }
   return sorted(context, std::move(WaysTo(context, goal.position, goal.heading, axes).ways()));
 }
@@ -218,7 +224,8 @@ std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& contex
   std::vector<std::vector<Motion>> ways;
   if (context.options->table != nullptr && start.position != goal.position) return ways;
   if (context.options->model == MotionModel::Car) {
-    return carWaysBetween(context, start, goal, below, tries);
+    return carWaysBetween(context, start, goal, endHeadings(context, goal, start.heading), below,
+                          tries);
   }
   if (start.position == goal.position) {
     ways.emplace_back();

@@ -18,8 +18,8 @@
 // and fro in shorter ones may still lead out.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. A goal without
 // heading costs, on the same lattice, at most what it costs with the best lattice heading or the
-// start's; another heading may still be cheaper when it is asked for. A car reaches it by one arc
-// or straight from a lattice pose (car_ways.h), so for a car any heading may be.
+// start's; another heading may still be cheaper when it is asked for. A car also reaches it by one
+// arc from a lattice pose (car_ways.h), so for a car any heading may be.
 // A tolerance is met at lattice poses, or at the exact goal (goal_ways.h).
 // Every Solved result was confirmed by the independent validator. A motion that it should refuse is
 // taken out and the search runs again.

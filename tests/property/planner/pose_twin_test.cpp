@@ -4,6 +4,9 @@
 // turns; CLEARWAY_POSE_CASES sets the number of cases.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "planner/pose/goal_ways.h"
 #include "tests/support/case_count.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
@@ -91,6 +94,50 @@ TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
   EXPECT_GT(finer, 0);
   std::printf("%d solved, %d of them on a finer lattice; %d without a path\n", solved, finer,
               no_path);
+}
+
+// A goal with a tolerance costs what the cheapest of all lattice poses within it does, and never
+// more than the goal itself.
+TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
+  Rng rng(94);
+  int solved = 0;
+  int cheaper = 0;
+  const int n = cases(240) / 4;
+  for (int k = 0; k < n; ++k) {
+    const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
+    const RandomProblem random = problemOf(rng, kind);
+    PoseGoal goal = random.problem().goal;
+    OnLattice on(random.problem(), random.options(), kind.step);
+    const std::optional<std::uint64_t> exact = PlainDijkstra(on).run();
+    goal.tolerance_m = rng.range(0.5, 2.0) * on.setup.lattice.stepX();
+    goal.tolerance_rad = rng.below(2) == 0 ? rng.range(0.0, 1.0) : 3.2;
+    const Lattice& lattice = on.setup.lattice;
+    const HeadingSet& headings = on.setup.motions.headings();
+    for (std::int32_t i = 0; i < lattice.rows(); ++i) {
+      for (std::int32_t j = 0; j < lattice.columns(); ++j) {
+        const LatticePoint p = lattice.first() + LatticeVector{i, j};
+        const Vec2 off = lattice.position(p) - goal.position;
+        for (int h = 0; h < headings.count(); ++h) {
+          const bool turned = goal.heading && std::abs(goal.heading->angleTo(headings.heading(h))) >
+                                                  goal.tolerance_rad;
+          if (length(off) > goal.tolerance_m || turned) continue;
+          on.search.goals.push_back({{p, h}, {}, 0});
+        }
+      }
+    }
+    const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
+    GoalWays to = waysToGoals(on.context, random.problem().start, std::span(&goal, 1));
+    on.search.goals = std::move(to.ways);
+    on.search.direct = std::move(to.direct);
+    const bool is_there = reaches(goal, random.problem().start);
+    on.aimBothWays(true);
+    const PoseSearchResult found = searchBothWays(on.search, on.stop, on.meter);
+    ASSERT_TRUE(agrees(found, is_there ? 0 : least)) << "case " << k;
+    solved += least ? 1 : 0;
+    cheaper += least && (!exact || *least < *exact) ? 1 : 0;
+  }
+  EXPECT_GT(solved, n / 4);
+  EXPECT_GT(cheaper, n / 8);
 }
 
 // What the tests above are for: a search that leaves out one free motion of the least path, one
