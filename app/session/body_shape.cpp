@@ -9,6 +9,7 @@
 #include "core/geometry/hull.h"
 #include "core/shape/rounded_core.h"
 #include "core/shape/wkt.h"
+#include "maps/map_frame.h"
 
 namespace clearway {
 namespace {
@@ -168,6 +169,16 @@ Result<AgentShape> mapped(const AgentShape& shape, double scale, bool mirrored) 
     if (auto r = mapWkt(out.body, scale, mirrored); !r) return tl::unexpected(r.error());
   }
   return out;
+}
+
+Result<WorldShape> worldShapeOf(const GridMap& map, const ProjectAgent& agent) {
+  const GridFrame& grid = map.grid.frame();
+  Result<AgentShape> shape =
+      mapped(agent.shape, lengthToWorld(map.frame, grid, 1.0), map.frame.kind == FrameKind::Ros);
+  if (!shape) return tl::unexpected(shape.error());
+  AgentPadding padding = agent.padding;
+  padding.distance = lengthToWorld(map.frame, grid, agent.padding.distance);
+  return WorldShape{*std::move(shape), padding};
 }
 
 }  // namespace clearway

@@ -7,7 +7,9 @@
 #include "core/base/result.h"
 #include "core/shape/footprint.h"
 #include "core/shape/shape.h"
+#include "maps/grid_map.h"
 #include "maps/planning_task.h"
+#include "maps/project.h"
 #include "maps/scene_shape.h"
 
 namespace clearway {
@@ -27,5 +29,12 @@ namespace clearway {
 // The shape in another frame: lengths scaled and, when `mirrored`, y turned round, so that "left of
 // the robot" stays left. Errors: those of WKT.
 [[nodiscard]] Result<AgentShape> mapped(const AgentShape& shape, double scale, bool mirrored);
+
+struct WorldShape {
+  AgentShape shape;
+  AgentPadding padding;
+};
+// An agent's shape and padding, from its map's own frame and unit into the world. Errors: as above.
+[[nodiscard]] Result<WorldShape> worldShapeOf(const GridMap& map, const ProjectAgent& agent);
 
 }  // namespace clearway

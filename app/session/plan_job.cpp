@@ -39,10 +39,8 @@ tl::unexpected<Error> inShape(Error e) {
   return tl::unexpected(std::move(e));
 }
 
-// An agent's shape and padding in the world.
 struct Body {
-  AgentShape shape;
-  AgentPadding padding;
+  WorldShape in_world;
   Footprint footprint;
 };
 
@@ -57,14 +55,11 @@ Result<Body> bodyOf(const GridMap& map, const ProjectAgent& agent) {
                                                 shortest(size) + " " + unitOf(frame) +
                                                 " is absurdly large: it must be below 1e7 m");
   }
-  Result<AgentShape> shape =
-      mapped(agent.shape, lengthToWorld(frame, grid, 1.0), frame.kind == FrameKind::Ros);
-  if (!shape) return inShape(shape.error());
-  AgentPadding padding = agent.padding;
-  padding.distance = lengthToWorld(frame, grid, agent.padding.distance);
-  Result<Footprint> footprint = footprintOf(*shape, padding);
+  Result<WorldShape> in_world = worldShapeOf(map, agent);
+  if (!in_world) return inShape(in_world.error());
+  Result<Footprint> footprint = footprintOf(in_world->shape, in_world->padding);
   if (!footprint) return inShape(footprint.error());
-  return Body{*std::move(shape), padding, *std::move(footprint)};
+  return Body{*std::move(in_world), *std::move(footprint)};
 }
 
 Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
@@ -77,8 +72,8 @@ Result<void> setAgent(PlanJob& job, const ProjectAgent& agent) {
   }
   Result<Body> body = bodyOf(*job.map, agent);
   if (!body) return tl::unexpected(body.error());
-  job.shape = std::move(body->shape);
-  job.padding = body->padding;
+  job.shape = std::move(body->in_world.shape);
+  job.padding = body->in_world.padding;
   job.footprint = std::move(body->footprint);
   return {};
 }
@@ -99,7 +94,8 @@ Result<void> setOthers(PlanJob& job, const ProjectAgent& agent,
     const Result<void> good = checkPosition("start", pose.position);
     if (!good) return inOther(good.error());
     job.standing.push_back({other.name, std::move(body->footprint), pose});
-    job.others.push_back({other.name, std::move(body->shape), body->padding, pose});
+    job.others.push_back(
+        {other.name, std::move(body->in_world.shape), body->in_world.padding, pose});
   }
   return {};
 }

@@ -42,14 +42,11 @@ SceneShape sceneShapeOf(const AgentShape& agent, const AgentPadding& padding) {
 }
 
 Result<SceneBody> bodyOf(const GridMap& map, const ProjectAgent& agent) {
-  Result<AgentShape> shape = mapped(agent.shape, lengthToWorld(map.frame, map.grid.frame(), 1.0),
-                                    map.frame.kind == FrameKind::Ros);
-  if (!shape) return tl::unexpected(shape.error());
-  AgentPadding padding = agent.padding;
-  padding.distance = lengthToWorld(map.frame, map.grid.frame(), padding.distance);
+  const Result<WorldShape> in_world = worldShapeOf(map, agent);
+  if (!in_world) return tl::unexpected(in_world.error());
   SceneBody body;
   body.name = agent.name;
-  body.shape = sceneShapeOf(*shape, padding);
+  body.shape = sceneShapeOf(in_world->shape, in_world->padding);
   if (const Result<Shape> good = shapeOf(body.shape); !good) return tl::unexpected(good.error());
   body.pose = toWorld(map.frame, map.grid.frame(), *agent.start);
   if (!isTurning(agent.shape.kind)) body.pose.heading = Heading();

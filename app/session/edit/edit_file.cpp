@@ -128,14 +128,12 @@ Error inAgent(const ProjectAgent& agent, Error e) {
 }
 
 Result<void> setBody(const GridMap& map, const ProjectAgent& agent, ProjectAgent& out) {
-  const GridFrame& grid = map.grid.frame();
-  Result<AgentShape> shape =
-      mapped(agent.shape, lengthToWorld(map.frame, grid, 1.0), map.frame.kind == FrameKind::Ros);
-  if (!shape) return tl::unexpected(shape.error());
-  out.shape = *std::move(shape);
-  out.padding.distance = lengthToWorld(map.frame, grid, agent.padding.distance);
-  const auto drawn = drawnFootprintOf(out.shape, out.padding);
+  Result<WorldShape> in_world = worldShapeOf(map, agent);
+  if (!in_world) return tl::unexpected(in_world.error());
+  const auto drawn = drawnFootprintOf(in_world->shape, in_world->padding);
   if (!drawn) return tl::unexpected(drawn.error());
+  out.shape = std::move(in_world->shape);
+  out.padding = in_world->padding;
   return {};
 }
 
