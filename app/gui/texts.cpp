@@ -47,12 +47,19 @@ Report solvedReport(const GridMap& map, const PlanResult& result) {
   return out;
 }
 
-QString headlineOf(const PlanResult& result) {
+QString headlineOf(const GridMap& map, const ProjectAgent& agent, const PlanResult& result) {
+  const GridFrame& grid = map.grid.frame();
+  const auto isOff = [&](Vec2 p) { return !grid.contains(grid.cellAt(p)); };
   switch (result.status) {
     case PlanStatus::Solved: return tr("Solved");
     case PlanStatus::NoPath: return tr("No path");
-    case PlanStatus::InvalidStart: return tr("The start is not free");
-    case PlanStatus::InvalidGoal: return tr("The goal is not free");
+    case PlanStatus::InvalidStart:
+      return agent.start && isOff(agent.start->position) ? tr("The start is off the map")
+                                                         : tr("The start is not free");
+    case PlanStatus::InvalidGoal:
+      return agent.goal && agent.more_goals.empty() && isOff(agent.goal->position)
+                 ? tr("The goal is off the map")
+                 : tr("The goal is not free");
     case PlanStatus::Cancelled: return tr("Cancelled");
     case PlanStatus::LimitReached: return tr("Limit reached");
   }
@@ -88,7 +95,8 @@ QString stateText(CellState state) {
   return {};
 }
 
-Report reportOf(const GridMap& map, const PlanResult& result, const ReportRows& answer) {
+Report reportOf(const GridMap& map, const ProjectAgent& agent, const PlanResult& result,
+                const ReportRows& answer) {
   Report out;
   if (result.status == PlanStatus::Solved) {
     out = solvedReport(map, result);
@@ -99,7 +107,7 @@ Report reportOf(const GridMap& map, const PlanResult& result, const ReportRows& 
     }
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
-    out.headline = headlineOf(result);
+    out.headline = headlineOf(map, agent, result);
     out.detail = QString::fromStdString(result.reason);
     if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
     if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';

@@ -7,6 +7,7 @@
 
 #include "app/session/report_text.h"
 #include "maps/grid_map.h"
+#include "maps/planning_task.h"
 #include "planner/common/plan.h"
 
 namespace clearway::gui {
@@ -26,9 +27,10 @@ struct Report {
   std::vector<std::pair<QString, QString>> rows;
 };
 
-// `answer`: what kind of an answer it is (app/session/report_text.h).
-[[nodiscard]] Report reportOf(const GridMap& map, const PlanResult& result,
-                              const ReportRows& answer = {});
+// `agent`: as it was planned for. `answer`: what kind of an answer it is
+// (app/session/report_text.h).
+[[nodiscard]] Report reportOf(const GridMap& map, const ProjectAgent& agent,
+                              const PlanResult& result, const ReportRows& answer);
 [[nodiscard]] QString narrowLabel(const GridMap& map, const NarrowPlace& narrow);
 // The label at the smallest clearance; empty when there is none.
 [[nodiscard]] QString verdictLabel(const GridMap& map, const PlanResult& result);

@@ -170,9 +170,18 @@ std::string goalText(const PlanJob& job, const PlanResult& r) {
   const std::vector<std::size_t>& blocked = r.blocked_goals;
   std::string out = fmt::format("{} of {}, the {} to reach", r.goal + 1, 1 + job.more_goals.size(),
                                 r.bound > 1.0 ? "cheapest found" : "cheapest");
-  if (blocked.empty()) return out;
-  return out + fmt::format("; {} not free: {}", plural(static_cast<long>(blocked.size()), "goal"),
-                           numbersText(blocked));
+  const GridFrame& grid = job.map->grid.frame();
+  std::vector<std::size_t> off, taken;
+  for (const std::size_t i : blocked) {
+    const GoalPose& goal = i == 0 ? job.goal : job.more_goals[i - 1];
+    (grid.contains(grid.cellAt(goal.position)) ? taken : off).push_back(i);
+  }
+  for (const auto& [goals, fault] : {std::pair{&taken, "not free"}, {&off, "off the map"}}) {
+    if (goals->empty()) continue;
+    out += fmt::format("; {} {}: {}", plural(static_cast<long>(goals->size()), "goal"), fault,
+                       numbersText(*goals));
+  }
+  return out;
 }
 
 std::string gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& r) {

@@ -133,6 +133,28 @@ TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
   }
 }
 
+TEST_F(Goals, OneThatIsOffTheMapIsCalledThat) {
+  twoGoals();
+  window->editor().edit("Off", [&](EditDocument& d) {
+    EditAgent a = d.agents().front();
+    a.agent.more_goals.front().position = {-3.5, 4.5};
+    d.setAgent(a);
+  });
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_TRUE(soonShows("1 of 2, the cheapest to reach; 1 goal off the map: 2"));
+  window->editor().edit("Off", [&](EditDocument& d) {
+    EditAgent a = d.agents().front();
+    a.agent.more_goals.clear();
+    a.agent.goal->position = {-3.5, 4.5};
+    d.setAgent(a);
+  });
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::InvalidGoal);
+  EXPECT_TRUE(soonShows("The goal is off the map"));
+  EXPECT_FALSE(shows("is not free"));
+}
+
 TEST_F(Goals, AChangeOfAnyOfThemForgetsThePlan) {
   twoGoals();
   ASSERT_TRUE(plan());

@@ -147,7 +147,7 @@ void PlanDock::showPlan() {
   plan_->setEnabled(a != nullptr);
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
   if (plan == nullptr) return;
-  Report report = reportOf(editor_.map(), plan->result, plan->answer);
+  Report report = reportOf(editor_.map(), plan->agent, plan->result, plan->answer);
   if (report.tone == Report::Tone::Good && plan->footprint == nullptr &&
       pointAgentOf(plan->agent.shape).shape == PointShape::Point) {
     report.detail =
@@ -196,9 +196,9 @@ void PlanDock::restyle() {
                        : tone_ == Report::Tone::Bad ? "warning"
                                                     : "cancel";
   mark_->setPixmap(pixmap(name, tone, 24, devicePixelRatioF()));
-  QPalette coloured = headline_->palette();
-  coloured.setColor(QPalette::WindowText, tone);
-  headline_->setPalette(coloured);
+  setTone(headline_, tone_ == Report::Tone::Good  ? "good"
+                     : tone_ == Report::Tone::Bad ? "bad"
+                                                  : "calm");
   watch_->setIcon(icon("search", theme.ink));
   plan_->setIcon(icon("plan", palette().color(QPalette::HighlightedText)));
 }
