@@ -108,6 +108,11 @@ void Editor::selectCells(CellSet cells) {
   Q_EMIT cellsChanged();
 }
 
+CellSet Editor::alike(Cell at, bool otherwise) const {
+  return paint_.connected != otherwise ? floodFrom(map(), at, paint_.alike)
+                                       : allLike(map(), at, paint_.alike);
+}
+
 CellSet Editor::within(const CellSet& cells) const {
   return cells_.empty() ? cells : common(cells, cells_);
 }

@@ -18,8 +18,10 @@ namespace clearway::gui {
 struct PaintSettings {
   Brush brush{5, BrushShape::Round};
   CellState value = CellState::Occupied;
-  bool filled = true;          // rectangles and ellipses
-  Alike alike = Alike::State;  // flood fill and wand
+  bool filled = true;  // rectangles and ellipses
+  // Flood fill and wand: what they take as alike, and whether it must be connected.
+  Alike alike = Alike::State;
+  bool connected = true;
 };
 
 class Editor : public QObject {
@@ -64,6 +66,8 @@ class Editor : public QObject {
   [[nodiscard]] const CellSet& cells() const { return cells_; }
   void selectCells(CellSet cells);
   [[nodiscard]] CellSet within(const CellSet& cells) const;  // the part that may be painted
+  // What flood fill and wand take at a cell; `otherwise`: connected or not, against the setting.
+  [[nodiscard]] CellSet alike(Cell at, bool otherwise) const;
   [[nodiscard]] bool hasClip() const { return clip_.has_value(); }
   void copyCells();
   void cutCells();

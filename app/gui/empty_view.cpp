@@ -65,7 +65,7 @@ void EmptyView::restyle() {
           "#kinds{color:%3}#open{background:%4;color:%5;border:0;border-radius:6px;"
           "font-weight:bold}#open:hover{background:%6}#open:focus{border:2px solid %2}")
           .arg(theme.outside.name(), theme.ink.name(), theme.muted.name(), accent.name(),
-               palette().color(QPalette::HighlightedText).name(), accent.lighter(112).name());
+               palette().color(QPalette::HighlightedText).name(), accent.darker(108).name());
   if (styleSheet() != style) setStyleSheet(style);
 }
 

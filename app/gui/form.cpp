@@ -2,6 +2,8 @@
 
 #include <QEvent>
 #include <QScrollBar>
+#include <QSlider>
+#include <QStyle>
 #include <algorithm>
 
 #include "app/gui/theme.h"
@@ -10,23 +12,39 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 84;
-constexpr int kPageWidth = kDockWidth + 44;  // room for two columns of fields and the scroll bar
-constexpr double kFarthest = 1e6;            // of positions, in the map's unit
+constexpr double kFarthest = 1e6;  // of positions, in the map's unit
 
-// Keeps a page as wide as its content needs beside the scroll bar, so that no field is cut off.
-class WidthKeeper : public QObject {
+bool isField(const QObject* o) {
+  return qobject_cast<const QAbstractSpinBox*>(o) != nullptr ||
+         qobject_cast<const QComboBox*>(o) != nullptr || qobject_cast<const QSlider*>(o) != nullptr;
+}
+
+// Keeps a page as wide as its content needs beside the scroll bar, so that no field is cut off, and
+// the wheel from changing what it passes.
+class PageKeeper : public QObject {
  public:
-  explicit WidthKeeper(QScrollArea* page) : QObject(page), page_(page) {}
+  explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page) {}
   bool eventFilter(QObject* watched, QEvent* event) override {
-    if (event->type() == QEvent::LayoutRequest) {
-      const int bar = page_->verticalScrollBar()->sizeHint().width();
-      const int needed = page_->widget()->minimumSizeHint().width() + bar;
-      page_->setMinimumWidth(std::max(kPageWidth, needed));
+    if (watched == page_->widget()) {
+      if (event->type() == QEvent::LayoutRequest) lookAgain();
+    } else if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
+      event->ignore();  // the page takes it
+      return true;
     }
     return QObject::eventFilter(watched, event);
   }
 
  private:
+  void lookAgain() {
+    const int bar = page_->verticalScrollBar()->sizeHint().width();
+    const int needed = page_->widget()->minimumSizeHint().width() + bar;
+    page_->setMinimumWidth(std::max(kDockWidth, needed));
+    for (QWidget* w : page_->widget()->findChildren<QWidget*>()) {
+      if (!isField(w)) continue;
+      w->setFocusPolicy(Qt::StrongFocus);  // not by the wheel
+      w->installEventFilter(this);
+    }
+  }
   QScrollArea* page_;
 };
 
@@ -37,17 +55,17 @@ DockPage::DockPage(QWidget* parent) : QScrollArea(parent), column_(nullptr) {
   setWidgetResizable(true);
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFrameShape(QFrame::NoFrame);
-  setMinimumWidth(kPageWidth);
+  setMinimumWidth(kDockWidth);
   auto* content = new QWidget;
   content->setProperty("role", "page");
   setWidget(content);
-  content->installEventFilter(new WidthKeeper(this));
+  content->installEventFilter(new PageKeeper(this));
   column_ = new QVBoxLayout(content);
   column_->setContentsMargins(16, 12, 16, 12);
   column_->setSpacing(8);
 }
 
-QSize DockPage::sizeHint() const { return {kPageWidth, 260}; }
+QSize DockPage::sizeHint() const { return {kDockWidth, 260}; }
 
 QLabel* caption(const QString& text) {
   auto* out = new QLabel(text);
@@ -126,6 +144,13 @@ QToolButton* iconButton(const QString& tip) {
   return out;
 }
 
+void setTone(QWidget* widget, const char* tone) {
+  if (widget->property("tone").toByteArray() == tone) return;
+  widget->setProperty("tone", QByteArray(tone));
+  widget->style()->unpolish(widget);  // rules of the style sheet are chosen anew
+  widget->style()->polish(widget);
+}
+
 QString formStyle(const QPalette& palette) {
   const Theme& theme = themeOf(palette);
   const QColor accent = palette.color(QPalette::Highlight);
@@ -134,6 +159,7 @@ QString formStyle(const QPalette& palette) {
              "QLabel[role=caption]{color:%2;font-weight:bold}"
              "QLabel[role=muted],QLabel:disabled{color:%3}"
              "#headline{font-size:13pt;font-weight:bold}"
+             "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=calm]{color:%3}"
              "#primary{background:%4;color:%5;border:0;border-radius:6px;font-weight:bold;"
              "padding:0 14px}"
              "#primary:hover{background:%6}#primary:pressed{background:%7}"
@@ -147,15 +173,25 @@ QString formStyle(const QPalette& palette) {
              "QMainWindow::separator{background:%1;width:1px;height:1px}"
              "QMainWindow::separator:hover{background:%4}"
              "QListView,QTreeView{border:1px solid %1;border-radius:4px;background:palette(base)}"
+             "QListView[role=whole]{border:0;padding:8px 12px;background:palette(window)}"
              "QListView::item,QTreeView::item{padding:3px 4px}"
-             "QTabBar{font-weight:normal}"
+             "QTabBar{font-weight:normal;qproperty-drawBase:0}"
              "QTabBar::tab{background:palette(window);color:%3;padding:6px 12px;border:0;"
              "border-bottom:2px solid transparent}"
              "QTabBar::tab:hover{color:%2}"
-             "QTabBar::tab:selected{color:%2;border-bottom:2px solid %4}")
+             "QTabBar::tab:selected{color:%2;border-bottom:2px solid %4}"
+             "QScrollBar{background:transparent;border:0}"
+             "QScrollBar:vertical{width:12px}QScrollBar:horizontal{height:12px}"
+             "QScrollBar::handle{background:%11;border-radius:3px;margin:3px}"
+             "QScrollBar::handle:vertical{min-height:24px}"
+             "QScrollBar::handle:horizontal{min-width:24px}"
+             "QScrollBar::handle:hover{background:%3}"
+             "QScrollBar::add-line,QScrollBar::sub-line{width:0;height:0}"
+             "QScrollBar::add-page,QScrollBar::sub-page{background:transparent}")
       .arg(theme.edge.name(), theme.ink.name(), theme.muted.name(), accent.name(),
-           palette.color(QPalette::HighlightedText).name(), accent.lighter(112).name(),
-           accent.darker(112).name(), theme.outside.name());
+           palette.color(QPalette::HighlightedText).name(), accent.darker(108).name(),
+           accent.darker(120).name(), theme.outside.name(), theme.good.name(), theme.warn.name(),
+           theme.control.name());
 }
 
 }  // namespace clearway::gui

@@ -12,9 +12,10 @@
 
 namespace clearway::gui {
 
-inline constexpr int kDockWidth = 300;
+inline constexpr int kDockWidth = 344;  // at least; a page that needs more gets it
 
-// A scrolling column, as wide as a dock.
+// A scrolling column, as wide as a dock. The wheel scrolls it, whatever field it is over: only a
+// field that was chosen (by a click or a key) takes it.
 class DockPage : public QScrollArea {
  public:
   explicit DockPage(QWidget* parent = nullptr);
@@ -35,6 +36,8 @@ void addField(QGridLayout* fields, const QString& name, QWidget* field);
 [[nodiscard]] QDoubleSpinBox* headingBox();
 [[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; its data are the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
+// The colour of its text, in any theme: "good", "bad", "calm", or "" for that of all text.
+void setTone(QWidget* widget, const char* tone);
 
 // The style of everything in the window.
 [[nodiscard]] QString formStyle(const QPalette& palette);

@@ -8,6 +8,7 @@
 #include "app/gui/main_window.h"
 #include "app/gui/message_bar.h"
 #include "app/gui/style.h"
+#include "app/gui/theme.h"
 #include "app/session/exit_code.h"
 
 namespace clearway::gui {
@@ -39,6 +40,7 @@ struct Options {
   QString file;
   QString screenshot;
   bool plan = false;
+  QStringList docks;  // to the front
   QSize size;
   std::optional<Look> look;  // nothing: as it was chosen in the menu
 };
@@ -55,7 +57,11 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
-  parser.addOptions({screenshot, plan, size, theme});
+  const QCommandLineOption dock(
+      "dock",
+      "Bring it to the front: plan, agents, layers, history or conflicts; may be given twice.",
+      "NAME");
+  parser.addOptions({screenshot, plan, size, theme, dock});
   parser.process(app);
   Options out;
   if (parser.positionalArguments().size() > 1) {
@@ -65,6 +71,7 @@ std::optional<Options> parse(const QApplication& app) {
   out.file = parser.positionalArguments().value(0);
   out.screenshot = parser.value(screenshot);
   out.plan = parser.isSet(plan);
+  out.docks = parser.values(dock);
   if (parser.isSet(size)) {
     const QStringList sides = parser.value(size).split('x');
     out.size = {sides.value(0).toInt(), sides.value(1).toInt()};
@@ -103,11 +110,19 @@ int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
   if (!options) return codeOf(ExitCode::Usage);
   QApplication::setStyle(new Style);
+  QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
   MainWindow window;
   window.setLook(options->look.value_or(MainWindow::savedLook()));
   if (options->size.isValid()) window.resize(options->size);
   window.show();
+  for (const QString& name : options->docks) {
+    if (window.raiseDock(name)) continue;
+    complain("--dock is plan, agents, layers, history or conflicts, not '" + name + "'");
+    return codeOf(ExitCode::Usage);
+  }
   const bool opened = options->file.isEmpty() || window.open(options->file);
+  for (const QString& name : options->docks)
+    window.raiseDock(name);  // a new one opens as it was left
   const bool shooting = !options->screenshot.isEmpty();
   if (shooting) {
     QObject::connect(&window, &MainWindow::planned, &window, [&] {

@@ -26,7 +26,6 @@
 #include "app/gui/ruler.h"
 #include "app/gui/search_bar.h"
 #include "core/grid/distance_field.h"
-#include "planner/validate/validate.h"
 
 namespace clearway::gui {
 namespace {
@@ -35,7 +34,7 @@ constexpr double kPanStep_px = 60.0;
 constexpr double kSoon_s = 1.0;  // a search that found no way is shown when it took no longer
 
 // The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
-std::shared_ptr<const MapTones> clearanceField(const OccupancyGrid& grid) {
+std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
   const DistanceField field(grid);
   const GridFrame& frame = grid.frame();
   double most = 0.0;
@@ -162,7 +161,6 @@ void MainWindow::addDocks() {
   plan->raise();
   layers->raise();
   resizeDocks({plan, layers}, {kDockWidth, kDockWidth}, Qt::Horizontal);
-  resizeDocks({plan, layers}, {420, 270}, Qt::Vertical);
 }
 
 void MainWindow::addStatus() {
@@ -282,27 +280,19 @@ void MainWindow::showScene() {
 }
 
 void MainWindow::showField() {
-  if (!editor_.hasDocument() || view_->layers().clearance <= 0.0) return;
+  if (!editor_.hasDocument() || view_->layers().field <= 0.0) return;
   if (view_->hasField() || field_asked_) return;
   field_asked_ = true;
   field_work_.start([this, grid = editor_.map().grid](const Background::Handle&) {
-    return [this, field = clearanceField(grid)] { view_->setField(field); };
+    return [this, field = distanceTones(grid)] { view_->setField(field); };
   });
 }
 
 void MainWindow::showClearance() {
-  const EditAgent* a = editor_.chosen();
-  if (a == nullptr || !a->agent.start) {
-    agents_dock_->setClearance(tr("–"));
-    return;
-  }
-  const auto shape = editor_.footprint(*a);
-  const OccupancyGrid& grid = editor_.map().grid;
-  const Path here{*a->agent.start, {}};
-  const Certificate c = shape ? validate(grid, *shape, here) : Certificate{};
-  agents_dock_->setClearance(!shape   ? tr("–")
-                             : c.free ? lengthText(editor_.map(), c.clearance_m)
-                                      : tr("none: it collides"));
+  const std::optional<Certificate>& c = view_->scene().standing;
+  agents_dock_->setClearance(!c        ? tr("–")
+                             : c->free ? lengthText(editor_.map(), c->clearance_m)
+                                       : tr("none: it collides"));
 }
 
 const PlanResult* MainWindow::result() const {
@@ -332,6 +322,13 @@ void MainWindow::planAll() {
   player_.rewind();
   const Result<void> begun = plans_.plan(ids);
   begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
+}
+
+bool MainWindow::raiseDock(const QString& name) {
+  const auto dock = std::ranges::find(docks_, name, &QDockWidget::objectName);
+  if (dock == docks_.end()) return false;
+  (*dock)->raise();
+  return true;
 }
 
 void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }

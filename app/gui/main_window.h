@@ -57,7 +57,8 @@ class MainWindow : public QMainWindow {
   void planAll();
   void chooseTool(ToolKind kind);
   void setLayers(const Layers& layers);
-  void watchSearch();  // of the chosen agent's plan
+  bool raiseDock(const QString& name);  // to the front of its tabs; false: no such dock
+  void watchSearch();                   // of the chosen agent's plan
 
   [[nodiscard]] Editor& editor() { return editor_; }
   [[nodiscard]] Plans& plans() { return plans_; }

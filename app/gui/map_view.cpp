@@ -191,8 +191,8 @@ void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& v
   const Theme& theme = themeOf(palette());
   const ToneTable table = faded(toneTable(theme.floor, theme.wall), theme.floor, layers_.map);
   paintMap(image, area, *tones_, view, table, theme.outside.rgb());
-  if (field_ && layers_.clearance > 0.0) {
-    blendField(image, area, *field_, view, clearanceColours(layers_.clearance));
+  if (field_ && layers_.field > 0.0) {
+    blendField(image, area, *field_, view, clearanceColours(layers_.field));
   }
   if (showsSearch()) {
     blendField(image, area, search_->field(), view, searchColours(layers_.search));

@@ -33,7 +33,7 @@ class MapView : public QWidget {
   [[nodiscard]] const Scene& scene() const { return scene_; }
   // What is recorded of a search is shown as it moves; outlives the view.
   void setSearch(const SearchShow& search);
-  // The clearance layer's field; null: none.
+  // Of the layer of distances; null: none.
   void setField(std::shared_ptr<const MapTones> field);
 
   void fit();

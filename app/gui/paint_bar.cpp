@@ -65,6 +65,9 @@ PaintBar::PaintBar(Editor& editor)
   alike_->setAccessibleName(tr("Alike"));
   alike_->setFocusPolicy(Qt::ClickFocus);
   addWidget(alike_);
+  connected_ = addAction(tr("Only connected cells"));
+  connected_->setToolTip(tr("Flood fill and wand take only what is connected (Alt: the other)"));
+  connected_->setCheckable(true);
   connect(size_, &QSpinBox::valueChanged, this,
           [this](int v) { change([v](PaintSettings& p) { p.brush.size = v; }); });
   connect(round_, &QAction::triggered, this,
@@ -76,6 +79,8 @@ PaintBar::PaintBar(Editor& editor)
   connect(alike_, &QComboBox::activated, this, [this](int i) {
     change([i](PaintSettings& p) { p.alike = i == 0 ? Alike::State : Alike::Value; });
   });
+  connect(connected_, &QAction::triggered, this,
+          [this](bool on) { change([on](PaintSettings& p) { p.connected = on; }); });
   connect(&editor, &Editor::paintChanged, this, &PaintBar::showSettings);
   restyle();
   showSettings();
@@ -95,6 +100,7 @@ void PaintBar::showSettings() {
   size_->setValue(p.brush.size);
   (p.brush.shape == BrushShape::Round ? round_ : square_)->setChecked(true);
   filled_->setChecked(p.filled);
+  connected_->setChecked(p.connected);
   alike_->setCurrentIndex(p.alike == Alike::State ? 0 : 1);
 }
 
@@ -107,6 +113,7 @@ void PaintBar::restyle() {
   round_->setIcon(icon("round", theme.ink));
   square_->setIcon(icon("square", theme.ink));
   filled_->setIcon(icon("filled", theme.ink));
+  connected_->setIcon(icon("connected", theme.ink));
 }
 
 }  // namespace clearway::gui

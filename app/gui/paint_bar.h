@@ -24,7 +24,7 @@ class PaintBar : public QToolBar {
   void change(Change apply);
   Editor& editor_;
   std::array<QAction*, 3> values_{};  // by CellState
-  QAction *round_, *square_, *filled_;
+  QAction *round_, *square_, *filled_, *connected_;
   QSpinBox* size_;
   QComboBox* alike_;
 };

@@ -47,23 +47,26 @@ struct Scene {
   std::vector<SceneAgent> agents;
   std::size_t chosen = static_cast<std::size_t>(-1);  // drawn last and in full colour; may be none
   std::optional<Cell> blocking;          // the cell that blocks the chosen one's start or goal
+  std::optional<Certificate> standing;   // of the chosen one as it stands, while it has no path
   QString label;                         // names its smallest clearance
   std::optional<NarrowPlace> narrowest;  // of the ways that were too narrow for the chosen one
   QString narrow_label;
   Conflicts conflicts;
   std::vector<Cell> covered;  // by the chosen agent
+  CellRange around{};         // the cells of its bounding box
 };
 
 // What of it is shown, each with an opacity in [0, 1]; 0 hides.
 struct Layers {
   double map = 1.0;
-  double clearance = 0.0;  // the distance to the nearest obstacle, as colours
-  double search = 1.0;     // a recorded search
+  double field = 0.0;   // the distance to the nearest obstacle, as colours
+  double search = 1.0;  // a recorded search
   double grid = 1.0;
   double swept = 1.0;
   double paths = 1.0;
   double agents = 1.0;
   double collisions = 1.0;
+  double clearance = 1.0;  // the smallest of a path, or that of the chosen agent as it stands
   double covered = 0.0;
   friend bool operator==(const Layers&, const Layers&) = default;
 };

@@ -6,6 +6,7 @@
 #include "app/session/body_place.h"
 #include "core/grid/covered_cells.h"
 #include "maps/agent_goals.h"
+#include "planner/validate/validate.h"
 
 namespace clearway::gui {
 namespace {
@@ -54,18 +55,30 @@ SceneAgent SceneBuilder::agentOf(const EditAgent& a, const Options& options) con
   return out;
 }
 
-std::vector<Cell> SceneBuilder::coveredBy(const SceneAgent& agent) const {
-  std::vector<Cell> out;
+void SceneBuilder::addCovered(const SceneAgent& agent, Scene& scene) const {
   const std::optional<Pose>& pose = agent.now ? agent.now : agent.start;
-  if (!pose || !agent.footprint) return out;
+  if (!pose || !agent.footprint) return;
+  const GridFrame& grid = editor_.document().frame();
+  const double radius = agent.footprint->radius();
+  std::vector<Vec2> corners;
   for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
     const std::vector<Vec2> ring = placed(part, *pose);
-    const auto cells =
-        coveredCells(editor_.document().frame(), ConvexRing(ring), agent.footprint->radius());
-    if (cells) out.insert(out.end(), cells->begin(), cells->end());
-    if (out.size() > kMostCovered) return {};
+    corners.insert(corners.end(), ring.begin(), ring.end());
+    const auto cells = coveredCells(grid, ConvexRing(ring), radius);
+    if (cells) scene.covered.insert(scene.covered.end(), cells->begin(), cells->end());
+    if (scene.covered.size() > kMostCovered) {
+      scene.covered.clear();
+      return;
+    }
   }
-  return out;
+  Aabb box = boundsOf(corners);
+  box = {box.min - Vec2{radius, radius}, box.max + Vec2{radius, radius}};
+  scene.around = grid.clipped(grid.cellsMeeting(box, TouchRule::TouchingIsFree));
+}
+
+std::optional<Certificate> SceneBuilder::standing(const SceneAgent& agent) const {
+  if (!agent.start || !agent.footprint) return std::nullopt;
+  return validate(editor_.map().grid, *agent.footprint, Path{*agent.start, {}});
 }
 
 Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
@@ -89,12 +102,17 @@ Scene SceneBuilder::build(const Options& options) {
   }
   scene.conflicts = conflictsOf(scene);
   if (scene.chosen >= scene.agents.size()) return scene;
-  if (options.covered) scene.covered = coveredBy(scene.agents[scene.chosen]);
+  const SceneAgent& agent = scene.agents[scene.chosen];
+  if (options.covered) addCovered(agent, scene);
+  scene.standing = standing(agent);
+  if (scene.standing && scene.standing->free && !agent.paths) {
+    scene.label = lengthText(editor_.map(), scene.standing->clearance_m);
+  }
   if (const AgentPlan* plan = plans_.of(chosen->id)) {
     scene.blocking = plan->result.blocking_cell;
     scene.narrowest = plan->result.narrowest;
     if (scene.narrowest) scene.narrow_label = narrowLabel(editor_.map(), *scene.narrowest);
-    scene.label = verdictLabel(editor_.map(), plan->result);
+    if (agent.paths) scene.label = verdictLabel(editor_.map(), plan->result);
   }
   return scene;
 }

@@ -25,7 +25,8 @@ class SceneBuilder {
  private:
   [[nodiscard]] SceneAgent agentOf(const EditAgent& agent, const Options& options) const;
   [[nodiscard]] Conflicts conflictsOf(const Scene& scene);
-  [[nodiscard]] std::vector<Cell> coveredBy(const SceneAgent& agent) const;
+  void addCovered(const SceneAgent& agent, Scene& scene) const;
+  [[nodiscard]] std::optional<Certificate> standing(const SceneAgent& agent) const;
 
   const Editor& editor_;
   const Plans& plans_;

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
-#include <numbers>
 
+#include "app/gui/label_painter.h"
+#include "app/gui/tools/tool.h"
 #include "app/session/agent_outline.h"
 
 namespace clearway::gui {
@@ -184,59 +184,22 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   return out;
 }
 
-// The box of that size near a point that covers least.
-QRectF labelBox(QPointF near, QSizeF size, const std::vector<QPointF>& busy, const QRectF& room) {
-  QRectF best;
-  double least = std::numeric_limits<double>::infinity();
-  for (const double away : {20.0, 40.0, 64.0}) {
-    for (int k = 0; k < 16; ++k) {
-      const double angle = -std::numbers::pi / 2.0 +
-                           k * std::numbers::pi / 8.0;  // upwards first, where the eye begins
-      QRectF box(QPointF(), size);
-      box.moveCenter(near + QPointF((away + 0.5 * size.width()) * std::cos(angle),
-                                    (away + 0.5 * size.height()) * std::sin(angle)));
-      double cost = 0.02 * away + (room.contains(box) ? 0.0 : 1000.0);
-      const QRectF wide = box.adjusted(-4.0, -4.0, 4.0, 4.0);
-      for (const QPointF& p : busy) cost += wide.contains(p) ? 1.0 : 0.0;
-      if (cost < least) {
-        least = cost;
-        best = box;
-      }
-    }
-  }
-  return best;
-}
-
-void drawLabel(const Pencil& b, QPointF near, const SceneAgent& agent, const QString& label,
-               const SceneStyle& style) {
-  if (label.isEmpty()) return;
-  QFont font = b.painter.font();
-  font.setBold(true);
-  b.painter.setFont(font);
-  const QFontMetricsF metrics(font);
-  const QSizeF size(metrics.horizontalAdvance(label) + 16.0, metrics.height() + 8.0);
-  const QRectF box =
-      labelBox(near, size, busyPoints(b, agent), style.room.adjusted(8.0, 8.0, -8.0, -8.0));
-  b.painter.setPen(QPen(b.theme.ink, 1.2));
-  b.painter.drawLine(near, box.center());
-  b.painter.setBrush(b.theme.floor);
-  b.painter.drawRoundedRect(box, 6.0, 6.0);
-  b.painter.drawText(box, Qt::AlignCenter, label);
-}
-
 // A line between the two points of the smallest clearance, with ticks at its ends.
-void drawClearance(const Pencil& b, const SceneAgent& agent, const GridFrame& grid,
-                   const QString& label, const SceneStyle& style) {
+void drawClearance(const Pencil& b, const SceneAgent& agent, const Certificate& certificate,
+                   const GridFrame& grid, const QString& label, const SceneStyle& style) {
   const std::optional<Footprint> footprint =
       agent.footprint ? std::optional(*agent.footprint) : std::nullopt;
-  const auto [wa, wb] = picture::clearancePoints(footprint, *agent.certificate, grid);
+  const auto [wa, wb] = picture::clearancePoints(footprint, certificate, grid);
   const Vec2 pa = b.view.toPx(wa);
   const Vec2 pb = b.view.toPx(wb);
   const QPointF middle = point(0.5 * (pa + pb));
   if (!style.room.contains(middle)) return;
   const double gap = length(pb - pa);
   const Vec2 along = gap > 0.0 ? (1.0 / gap) * (pb - pa) : Vec2{1.0, 0.0};
-  drawLabel(b, middle, agent, label, style);
+  std::vector<QPointF> busy = busyPoints(b, agent);
+  busy.insert(busy.end(), kMarkWeight, point(pa));
+  busy.insert(busy.end(), kMarkWeight, point(pb));
+  paintLabel(b.painter, middle, label, busy, style.room, b.theme);
   const Vec2 tick = 5.0 * perpendicular(along);
   for (const auto& [ink, width] : {std::pair{b.theme.floor, 5.0}, std::pair{b.theme.ink, 2.0}}) {
     b.painter.setPen(QPen(ink, width, Qt::SolidLine, Qt::RoundCap));
@@ -260,13 +223,9 @@ void drawCell(const Pencil& b, Cell cell, const GridFrame& grid) {
   b.painter.drawEllipse(centre, 14.0, 14.0);
 }
 
-void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid,
-                 const QString& label, const SceneStyle& style) {
-  if (!agent.certificate) return;
-  if (agent.certificate->free) {
-    drawClearance(b, agent, grid, label, style);
-    return;
-  }
+// Where the chosen agent's path collides, if it does.
+void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid) {
+  if (!agent.certificate || agent.certificate->free) return;
   drawBody(b, agent.footprint.get(), agent.certificate->where.pose, b.theme.warn, 0.3);
   drawCell(b, agent.certificate->cell, grid);
 }
@@ -277,7 +236,8 @@ void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
   const Aabb box = grid.cellBox(scene.narrowest->cell);
   const QPointF at = point(b.view.toPx(0.5 * (box.min + box.max)));
   const double radius = std::max(9.0, 0.5 * scene.narrowest->width_high_m * b.view.scale);
-  drawLabel(b, at, scene.agents[scene.chosen], scene.narrow_label, style);
+  paintLabel(b.painter, at, scene.narrow_label, busyPoints(b, scene.agents[scene.chosen]),
+             style.room, b.theme);
   b.painter.setBrush(faded(b.theme.warn, 0.16));
   b.painter.setPen(QPen(b.theme.floor, 4.5));
   b.painter.drawEllipse(at, radius, radius);
@@ -403,6 +363,12 @@ void drawCovered(const Pencil& b, const Scene& scene, const GridFrame& grid, dou
     b.painter.fillRect(QRectF(point(b.view.toPx(box.min)), point(b.view.toPx(box.max))),
                        faded(b.theme.agent, 0.3 * opacity));
   }
+  if (scene.covered.empty()) return;
+  QPen dashed = pen(b.theme.agent, 1.2, opacity);
+  dashed.setDashPattern({4.0, 3.0});
+  b.painter.setPen(dashed);
+  b.painter.setBrush(Qt::NoBrush);
+  b.painter.drawRect(cellsRect(scene.around, grid, b.view));
 }
 
 }  // namespace
@@ -479,7 +445,15 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
     drawConflicts(b, scene, grid, style.area, style.mass_drawn);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
     if (chosen && scene.narrowest) drawNarrow(b, scene, grid, style);
-    if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid, scene.label, style);
+    if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid);
+  }
+  if (chosen && layers.clearance > 0.0) {
+    painter.setOpacity(layers.clearance);
+    const SceneAgent& agent = scene.agents[scene.chosen];
+    const auto& certificate = agent.certificate ? agent.certificate : scene.standing;
+    if (certificate && certificate->free) {
+      drawClearance(b, agent, *certificate, grid, scene.label, style);
+    }
   }
   painter.restore();
 }

@@ -13,9 +13,9 @@ namespace clearway::gui {
 namespace {
 
 const Theme kLight{"#e9edf1", "#ffffff", "#566479", "#b9c3ce", "#6693a3b5", "#1c2733", "#5f6c7a",
-                   "#1b66d6", "#08805c", "#b85f00", "#cc1845", "#08805c",   "#5b9cf0"};
+                   "#7f8c9a", "#1b66d6", "#08805c", "#b85f00", "#cc1845",   "#08805c", "#5b9cf0"};
 const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34", "#e8edf3", "#93a1b0",
-                  "#5aa9ff", "#35c596", "#f5a63a", "#ff6180", "#35c596", "#3a78c4"};
+                  "#76869a", "#5aa9ff", "#35c596", "#f5a63a", "#ff6180", "#35c596", "#3a78c4"};
 
 constexpr double kDisabledOpacity = 0.4;
 
@@ -25,7 +25,7 @@ struct Surfaces {
 constexpr Surfaces kLightSurfaces{"#f5f7f9", "#ffffff", "#ffffff", "#1c2733",
                                   "#5f6c7a", "#c3ccd6", "#1b66d6", "#ffffff"};
 constexpr Surfaces kDarkSurfaces{"#232a34", "#171c24", "#2d3642", "#e8edf3",
-                                 "#93a1b0", "#465261", "#2f7ddb", "#ffffff"};
+                                 "#93a1b0", "#465261", "#2976d3", "#ffffff"};
 
 }  // namespace
 

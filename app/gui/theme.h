@@ -13,6 +13,7 @@ namespace clearway::gui {
 
 struct Theme {
   QColor outside, floor, wall, edge, grid, ink, muted;
+  QColor control;  // edges of fields and buttons, handles of scroll bars
   QColor agent, start, goal, warn, good, tint;
 };
 

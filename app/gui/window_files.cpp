@@ -1,4 +1,5 @@
 // Opening, saving and exporting from the window.
+#include <QBuffer>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
@@ -27,11 +28,60 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kRecent = 8;
-constexpr int kPlanHeight = 400;  // of the docks, before anyone moved them
-constexpr int kLayersHeight = 260;
+constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
+constexpr int kPlanHeight = 400;    // of the docks, before anyone moved them
+constexpr int kLayersHeight = 296;  // all of its rows
 constexpr const char* kRecentKey = "files/recent";
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
+
+QString nameOf(const EditFile& file) {
+  return file.path.empty() ? MainWindow::tr("New map")
+                           : QString::fromStdString(file.path.filename().string());
+}
+
+// The view as a file of that kind; empty: no such kind.
+QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, const QString& ending,
+                 const QString& title) {
+  QBuffer out;
+  out.open(QIODevice::WriteOnly);
+  const auto paintOn = [&](QPaintDevice& device) {
+    QPainter painter(&device);
+    map.paintPicture(painter, view, size);
+  };
+  if (ending == "png") {
+    map.picture(view, size).save(&out, "PNG");
+  } else if (ending == "svg") {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&out);
+    svg.setResolution(kExport_dpi);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setTitle(title);
+    paintOn(svg);
+  } else if (ending == "pdf") {
+    QPdfWriter pdf(&out);
+    pdf.setResolution(kExport_dpi);
+    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kExport_dpi, QPageSize::Point));
+    pdf.setPageMargins({});
+    paintOn(pdf);
+  }
+  return out.data();
+}
+
+// A name to save under; one without an ending gets that of the kind that is chosen. Empty: none.
+QString askForName(QWidget* parent, const QString& title, const QString& now,
+                   const QString& kinds) {
+  QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  const auto choose = [&](const QString& kind) {
+    dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));
+  };
+  QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
+  choose(kinds.section(";;", 0, 0));
+  if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
+  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
 
 QString joined(const std::vector<std::string>& lines) {
   QStringList out;
@@ -97,12 +147,9 @@ void MainWindow::showOpened(const QString&) {
 }
 
 void MainWindow::showTitle() {
-  const std::filesystem::path& path = editor_.file().path;
-  const QString name =
-      path.empty() ? tr("New map") : QString::fromStdString(path.filename().string());
-  setWindowTitle(tr("%1[*] – Clearway").arg(name));
+  setWindowTitle(tr("%1[*] – Clearway").arg(nameOf(editor_.file())));
   setWindowModified(editor_.document().modified());
-  setWindowFilePath(QString::fromStdString(path.string()));
+  setWindowFilePath(QString::fromStdString(editor_.file().path.string()));
 }
 
 void MainWindow::askForMap() {
@@ -137,10 +184,10 @@ bool MainWindow::save() {
 }
 
 bool MainWindow::saveAs() {
-  const QString file = QFileDialog::getSaveFileName(
-      this, tr("Save as"), QString::fromStdString(editor_.file().path.string()),
-      tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
-         "PGM picture (*.pgm);;PNG picture (*.png)"));
+  const QString file =
+      askForName(this, tr("Save as"), QString::fromStdString(editor_.file().path.string()),
+                 tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
+                    "PGM picture (*.pgm);;PNG picture (*.png)"));
   return !file.isEmpty() && saveTo(file);
 }
 
@@ -160,9 +207,11 @@ bool MainWindow::saveTo(const QString& file) {
 
 bool MainWindow::askToSave() {
   if (!editor_.hasDocument() || !editor_.document().modified()) return true;
-  const auto answer = QMessageBox::question(
-      this, tr("Save changes?"), tr("The changes are lost unless you save them."),
-      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  const auto answer =
+      QMessageBox::question(this, tr("Save changes?"),
+                            tr("“%1” was changed. The changes are lost unless you save them.")
+                                .arg(nameOf(editor_.file())),
+                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
   if (answer == QMessageBox::Save) return save();
   return answer == QMessageBox::Discard;
 }
@@ -192,8 +241,8 @@ void MainWindow::showRecent() {
 }
 
 void MainWindow::askForExport(bool whole_map) {
-  const QString file = QFileDialog::getSaveFileName(this, tr("Export"), {},
-                                                    tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+  const QString file =
+      askForName(this, tr("Export"), {}, tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
   if (!file.isEmpty()) exportView(file, whole_map);
 }
 
@@ -203,41 +252,22 @@ bool MainWindow::exportView(const QString& file, bool whole_map) {
   if (whole_map) {
     view = {{0.0, 0.0}, size.width() / editor_.document().frame().bounds().max.x};
   }
-  const QImage image = view_->picture(view, size);
-  const QString ending = endingOf(file);
-  bool done = false;
-  if (ending == "png") {
-    done = image.save(file, "PNG");
-  } else if (ending == "svg") {
-    QSvgGenerator svg;
-    svg.setFileName(file);
-    svg.setSize(size);
-    svg.setViewBox(QRect(QPoint(), size));
-    svg.setTitle(windowTitle().remove("[*]"));
-    QPainter painter;
-    done = painter.begin(&svg);
-    if (done) view_->paintPicture(painter, view, size);
-  } else if (ending == "pdf") {
-    QPdfWriter pdf(file);
-    pdf.setResolution(96);
-    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / 96.0, QPageSize::Point));
-    pdf.setPageMargins({});
-    QPainter painter;
-    done = painter.begin(&pdf);
-    if (done) view_->paintPicture(painter, view, size);
+  const QByteArray bytes = drawn(*view_, view, size, endingOf(file), windowTitle().remove("[*]"));
+  const Result<void> saved =
+      bytes.isEmpty()
+          ? fail(ErrorCode::Unsupported, "pictures end in .png, .svg or .pdf", file.toStdString())
+          : saveFile(file.toStdString(),
+                     std::string_view(bytes.data(), static_cast<std::size_t>(bytes.size())));
+  if (!saved) {
+    message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
+                        saved.error());
   }
-  if (!done) {
-    message_->showError(
-        tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
-        {ErrorCode::Io, "choose a place that can be written, and .png, .svg or .pdf",
-         file.toStdString(), 0});
-  }
-  return done;
+  return saved.has_value();
 }
 
 void MainWindow::askForPlanFile() {
-  const QString file = QFileDialog::getSaveFileName(this, tr("Export the plan"), {},
-                                                    tr("Plan (*.json);;Table of poses (*.csv)"));
+  const QString file =
+      askForName(this, tr("Export the plan"), {}, tr("Plan (*.json);;Table of poses (*.csv)"));
   if (!file.isEmpty()) exportPlan(file);
 }
 

@@ -217,6 +217,70 @@ TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
   EXPECT_EQ(dock->findChild<QDoubleSpinBox*>("agent_top")->value(), 1.0);
 }
 
+TEST_F(Editing, ThePaddingOfABoxIsSquareOrRound) {
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 3.0}));
+  auto* dock = window.findChild<AgentsDock*>();
+  window.findChild<QDockWidget*>("agents")->raise();
+  auto* shape = dock->findChild<QComboBox*>("padding_shape");
+  EXPECT_FALSE(shape->isVisible()) << "there is no padding";
+  EditAgent a = *window.editor().chosen();
+  a.agent.padding.distance = 0.3;
+  window.editor().edit("Padding", [&](EditDocument& d) { d.setAgent(a); });
+  QTest::qWait(10);
+  EXPECT_TRUE(shape->isVisible());
+  EXPECT_EQ(shape->currentIndex(), 0);
+  shape->setFocus();
+  QTest::keyClick(shape, Qt::Key_Down);
+  EXPECT_EQ(window.editor().chosen()->agent.padding.shape, PaddingShape::Round);
+  EXPECT_EQ(window.editor().chosen()->agent.padding.distance, 0.3);
+  const auto footprint = window.editor().footprint(*window.editor().chosen());
+  EXPECT_EQ(footprint->radius(), 0.3) << "and drawn and planned with";
+  window.editor().undo();
+  EXPECT_EQ(window.editor().chosen()->agent.padding.shape, PaddingShape::Square);
+  EXPECT_EQ(shape->currentIndex(), 0);
+}
+
+TEST_F(Editing, WhileAnAgentIsDraggedItsClearanceAndTheCellsOfItsBoxAreSeen) {
+  key(Qt::Key_N);
+  drag(px({4.0, 3.0}), px({5.0, 4.0}));
+  QTest::qWait(10);
+  const Scene& scene = window.view().scene();
+  ASSERT_TRUE(scene.standing);
+  EXPECT_TRUE(scene.standing->free);
+  EXPECT_FALSE(scene.label.isEmpty());
+  Layers layers = window.findChild<LayersDock*>()->layers();
+  const QImage with_line = window.view().grab().toImage();
+  layers.clearance = 0.0;
+  window.setLayers(layers);
+  EXPECT_NE(window.view().grab().toImage(), with_line);
+  layers.covered = 1.0;
+  window.setLayers(layers);
+  QTest::qWait(10);
+  ASSERT_FALSE(scene.covered.empty());
+  CellRange box{scene.covered[0].row, 0, scene.covered[0].column, 0};
+  for (const Cell c : scene.covered) {
+    box.first_row = std::min(box.first_row, c.row);
+    box.last_row = std::max(box.last_row, c.row + 1);
+    box.first_column = std::min(box.first_column, c.column);
+    box.last_column = std::max(box.last_column, c.column + 1);
+  }
+  EXPECT_EQ(scene.around, box) << "of a box that is turned: more than it covers";
+  const int in_box = (box.last_row - box.first_row) * (box.last_column - box.first_column);
+  EXPECT_LT(scene.covered.size(), static_cast<std::size_t>(in_box));
+  layers.clearance = 1.0;
+  window.setLayers(layers);
+  key(Qt::Key_A);
+  const Pose at = *window.editor().chosen()->agent.start;
+  QTest::mousePress(&window.view(), Qt::LeftButton, {}, px(at.position));
+  QTest::mouseMove(&window.view(), px({1.0, 3.0}));
+  QTest::qWait(10);
+  EXPECT_TRUE(document().inStep()) << "still dragging";
+  ASSERT_TRUE(window.view().scene().standing);
+  EXPECT_LT(window.view().scene().standing->clearance_m, 0.8);
+  QTest::mouseRelease(&window.view(), Qt::LeftButton, {}, px({1.0, 3.0}));
+}
+
 TEST_F(Editing, ArrowsNudgeTheChosenAgentByACell) {
   key(Qt::Key_N);
   drag(px({4.0, 3.0}), px({5.0, 3.0}));
@@ -312,7 +376,7 @@ TEST_F(Editing, LayersAreHiddenAndShown) {
   layers.map = 1.0;
   dock->setLayers(layers);
   const QImage plain = window.view().grab().toImage();
-  layers.clearance = 1.0;
+  layers.field = 1.0;
   dock->setLayers(layers);
   EXPECT_TRUE(QTest::qWaitFor([&] { return window.view().hasField(); }, 10'000))
       << "it is made in the background";
@@ -332,8 +396,15 @@ TEST_F(Editing, TheViewIsExportedAsPngSvgAndPdf) {
   EXPECT_TRUE(QSvgRenderer(path("v.svg")).isValid());
   ASSERT_TRUE(window.exportView(path("v.pdf"), false));
   EXPECT_TRUE(folder.read("v.pdf").starts_with("%PDF"));
-  EXPECT_FALSE(window.exportView("/no/such/place/v.png", false));
-  EXPECT_TRUE(window.message().contains("cannot be written"));
+  for (const char* ending : {"png", "svg", "pdf"}) {
+    EXPECT_FALSE(window.exportView(QString("/no/such/place/v.") + ending, false));
+    EXPECT_TRUE(window.message().contains("cannot be written"));
+    EXPECT_TRUE(window.message().contains("No such file or directory"))
+        << "why: " << window.message().toStdString();
+  }
+  EXPECT_FALSE(window.exportView(path("v.gif"), false));
+  EXPECT_TRUE(window.message().contains(".png, .svg or .pdf"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "v.gif"));
 }
 
 TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {

@@ -106,7 +106,7 @@ TEST_F(SearchWindow, TheTimelineTellsAheadWhereAgentsMeet) {
 TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
   open(kRoom);
   Layers layers = window->view().layers();
-  layers.clearance = 1.0;
+  layers.field = 1.0;
   window->setLayers(layers);
   EXPECT_FALSE(window->view().hasField()) << "nobody waits for it";
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));

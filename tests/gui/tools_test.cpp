@@ -173,6 +173,20 @@ TEST_F(Tools, TheWandSelectsWhatIsAlikeConnectedOrEverywhere) {
   EXPECT_EQ(editor.cells().count(), 8);
   wand.press(onCell({2, 2}, Qt::AltModifier));
   EXPECT_EQ(editor.cells().count(), 16);
+  PaintSettings settings = editor.paint();
+  settings.connected = false;
+  editor.setPaint(settings);
+  wand.press(onCell({2, 2}));
+  EXPECT_EQ(editor.cells().count(), 16) << "as the bar says, without a key";
+  wand.press(onCell({2, 2}, Qt::AltModifier));
+  EXPECT_EQ(editor.cells().count(), 8);
+  editor.selectCells({});
+  FillTool fill(editor);
+  settings.value = CellState::Unknown;
+  editor.setPaint(settings);
+  fill.press(onCell({2, 2}));
+  EXPECT_EQ(state({21, 5}), CellState::Unknown) << "not connected with the first";
+  EXPECT_EQ(state({30, 30}), CellState::Free);
 }
 
 TEST_F(Tools, CellsAreCutCopiedPastedTurnedAndInverted) {

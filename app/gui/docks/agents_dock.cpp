@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <algorithm>
 #include <cmath>
@@ -31,6 +32,9 @@ QIcon swatch(const QColor& colour, const QColor& edge) {
   painter.drawEllipse(QRectF(7.0, 7.0, 18.0, 18.0));
   return QIcon(out);
 }
+
+// In the order of the field's choices.
+PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
 
 QColor colourOf(const ProjectAgent& agent, const Theme& theme) {
   return agent.colour ? QColor::fromRgb(*agent.colour) : theme.agent;
@@ -131,8 +135,14 @@ void AgentsDock::addShapeBox() {
   addField(shape_fields_, tr("Polygon"), wkt_);
   wkt_error_ = new QLabel;
   wkt_error_->setWordWrap(true);
+  setTone(wkt_error_, "bad");
   inner->addWidget(wkt_error_);
   addField(shape_fields_, tr("Padding"), padding_);
+  padding_shape_ = new QComboBox;
+  padding_shape_->setObjectName("padding_shape");
+  padding_shape_->addItems({tr("square"), tr("round")});
+  padding_shape_->setToolTip(tr("How the padding goes around the corners of a box"));
+  addField(shape_fields_, tr("Its corners"), padding_shape_);
   addColourBox(shape_fields_);
   clearance_ = new QLabel;
   clearance_->setToolTip(tr("From the padded outline to the nearest obstacle"));
@@ -145,7 +155,9 @@ void AgentsDock::addShapeBox() {
       if (a.id == id) a.agent.name = editor_.document().freeName(name);
     });
   });
-  connect(kind_, &QComboBox::activated, this, &AgentsDock::changeShape);
+  for (QComboBox* box : {kind_, padding_shape_}) {
+    connect(box, &QComboBox::activated, this, &AgentsDock::changeShape);
+  }
   for (QDoubleSpinBox* box : {length_, width_, padding_}) {
     connect(box, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changeShape);
   }
@@ -153,10 +165,11 @@ void AgentsDock::addShapeBox() {
 }
 
 void AgentsDock::addColourBox(QGridLayout* fields) {
-  colour_ = iconButton(tr("Colour in the map"));
-  colour_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+  colour_ = new QPushButton;
+  colour_->setToolTip(tr("Colour in the map"));
+  colour_->setAccessibleName(tr("Colour"));
   addField(fields, tr("Colour"), colour_);
-  connect(colour_, &QToolButton::clicked, this, [this] {
+  connect(colour_, &QPushButton::clicked, this, [this] {
     if (editor_.chosen() == nullptr) return;
     const QColor now = colourOf(editor_.chosen()->agent, themeOf(palette()));
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
@@ -326,6 +339,8 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
   showRow(length_, box || disc || square);
   showRow(width_, box);
   showRow(wkt_, polygon);
+  padding_shape_->setCurrentIndex(agent.padding.shape == paddingShapeAt(0) ? 0 : 1);
+  showRow(padding_shape_, box && agent.padding.distance > 0.0);
   showRow(padding_, box || polygon || agent.shape.kind == ShapeKind::Body);
   if (polygon && !wkt_->hasFocus()) {
     const Result<ProjectAgent> own = agentFromWorld(map, agent);
@@ -371,6 +386,7 @@ void AgentsDock::changeShape() {
   if (by == length_) wanted.shape.length = length_->value() * metres;
   if (by == width_) wanted.shape.width = width_->value() * metres;
   if (by == padding_) wanted.padding.distance = padding_->value() * metres;
+  if (by == padding_shape_) wanted.padding.shape = paddingShapeAt(padding_shape_->currentIndex());
   if (wanted.shape.kind == ShapeKind::Polygon) {
     ProjectAgent own = wanted;
     own.start.reset();

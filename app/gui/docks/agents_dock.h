@@ -8,6 +8,7 @@ class QComboBox;
 class QLineEdit;
 class QListWidget;
 class QPlainTextEdit;
+class QPushButton;
 
 namespace clearway::gui {
 
@@ -57,7 +58,7 @@ class AgentsDock : public DockPage {
   QComboBox *mode_ = nullptr, *motion_ = nullptr;
   QDoubleSpinBox *bottom_ = nullptr, *top_ = nullptr, *radius_ = nullptr;
   QPlainTextEdit* wkt_ = nullptr;
-  QToolButton* colour_ = nullptr;
+  QPushButton* colour_ = nullptr;
   QDoubleSpinBox *start_x_ = nullptr, *start_y_ = nullptr, *start_heading_ = nullptr;
   QWidget* start_row_ = nullptr;
   QLabel* no_start_ = nullptr;

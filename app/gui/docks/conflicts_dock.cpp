@@ -24,7 +24,7 @@ ConflictsDock::ConflictsDock(const Editor& editor)
   none_->setProperty("role", "muted");
   none_->setContentsMargins(16, 12, 16, 12);
   none_->setAlignment(Qt::AlignTop);
-  list_->setFrameShape(QFrame::NoFrame);
+  list_->setProperty("role", "whole");
   list_->setAccessibleName(tr("Conflicts"));
   list_->setWordWrap(true);
   column->addWidget(none_);

@@ -9,7 +9,7 @@ namespace clearway::gui {
 HistoryDock::HistoryDock(Editor& editor) : editor_(editor) {
   setAccessibleName(tr("History"));
   setUniformItemSizes(true);
-  setFrameShape(QFrame::NoFrame);
+  setProperty("role", "whole");
   connect(&editor, &Editor::replaced, this, &HistoryDock::showSteps);
   connect(&editor, &Editor::historyChanged, this, [this] {
     if (!editor_.document().inStep()) showSteps();

@@ -399,9 +399,7 @@ QLineEdit* PlannerOptions::addText(const About& about, const QString& none, Read
     if (showing_ || !editor_.hasDocument()) return;
     const std::string wanted = text->text().trimmed().toStdString();
     const Result<void> good = wanted.empty() ? Result<void>() : check(wanted);
-    QPalette palette;
-    if (!good) palette.setColor(QPalette::Text, themeOf(this->palette()).warn);
-    text->setPalette(palette);
+    setTone(text, good ? "" : "bad");
     if (good) write(wanted);
     text->setToolTip(good ? tip : QString::fromStdString(good.error().message));
   });

@@ -142,7 +142,7 @@ QString FillTool::hint() const {
 
 void FillTool::begin(const Pointer& at) {
   editor_.edit(tr("Fill"), [&](EditDocument& d) {
-    d.paint(editor_.within(floodFrom(d.map(), at.cell, editor_.paint().alike)),
+    d.paint(editor_.within(editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier))),
             editor_.paint().value);
   });
 }

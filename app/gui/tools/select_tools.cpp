@@ -92,16 +92,13 @@ void SelectTool::paint(QPainter& painter, const ViewTransform& view, const Theme
 
 QString WandTool::hint() const {
   return tr(
-      "Click to select what is alike and connected · Alt: everywhere · Shift adds, Ctrl takes "
-      "away");
+      "Click to select what is alike; the bar above says whether it must be connected (Alt: the "
+      "other) · Shift adds, Ctrl takes away");
 }
 
 void WandTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton) return;
-  const bool everywhere = at.modifiers.testFlag(Qt::AltModifier);
-  const Alike alike = editor_.paint().alike;
-  const CellSet found = everywhere ? allLike(editor_.map(), at.cell, alike)
-                                   : floodFrom(editor_.map(), at.cell, alike);
+  const CellSet found = editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier));
   editor_.selectCells(combined(editor_.cells(), found, at.modifiers));
 }
 

@@ -1,7 +1,8 @@
 // app/gui/tools/select_tools.h — selects cells by rectangle or by likeness, and moves them.
 //
 // Shift adds to the selection, Ctrl takes from it. A drag that begins inside the selection moves
-// its cells; what they leave behind is free. Wand: cells connected and alike; with Alt all alike.
+// its cells; what they leave behind is free. Wand: cells alike, connected or all, as the settings
+// say; with Alt the other of the two (window managers may keep that for themselves).
 #pragma once
 
 #include "app/gui/tools/tool.h"

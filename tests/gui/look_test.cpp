@@ -1,0 +1,159 @@
+// How the window looks and answers in light and dark: edges of fields that are seen, colours that
+// follow the theme, fields that leave the wheel to their page, dialogs with icons of the family.
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDockWidget>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSlider>
+#include <QWheelEvent>
+
+#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/layers_dock.h"
+#include "app/gui/docks/planner_options.h"
+#include "app/gui/new_map_dialog.h"
+#include "app/gui/theme.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+// Of two colours, by the Web Content Accessibility Guidelines 2.1: text needs 4.5, parts of fields
+// need 3.
+double contrast(const QColor& a, const QColor& b) {
+  const auto luminance = [](const QColor& c) {
+    const auto linear = [](double v) {
+      return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
+  };
+  const double la = luminance(a);
+  const double lb = luminance(b);
+  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+class LookOf : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    before_ = QApplication::palette();
+    open(kRoom);
+    task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
+  }
+  void TearDown() override {
+    window->setLook(Look::Light);
+    QApplication::setPalette(before_);
+    QTest::qWait(5);
+  }
+  // The best contrast of a line of pixels against the window, from the left edge inwards.
+  static double edgeContrast(QWidget& w, int most) {
+    const QImage shot = w.grab().toImage();
+    double best = 1.0;
+    for (int x = 0; x < most; ++x) {
+      best = std::max(best, contrast(shot.pixelColor(x, shot.height() / 2),
+                                     w.palette().color(QPalette::Window)));
+    }
+    return best;
+  }
+  void wheelOver(QWidget& w) {
+    const QPointF at = w.rect().center();
+    QWheelEvent event(at, w.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier,
+                      Qt::NoScrollPhase, false);
+    QSpontaneKeyEvent::setSpontaneous(&event);  // as the system sends it
+    qApp->notify(&w, &event);
+    QTest::qWait(5);
+  }
+
+ private:
+  QPalette before_;
+};
+
+TEST_F(LookOf, EdgesOfFieldsAndButtonsAreSeenInBothThemes) {
+  PlannerOptions& options = *window->findChild<PlannerOptions*>();
+  AgentsDock& agents = *window->findChild<AgentsDock*>();
+  window->findChild<QDockWidget*>("agents")->raise();
+  for (const Look look : {Look::Light, Look::Dark}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    window->setFocus();
+    const char* name = look == Look::Dark ? "dark" : "light";
+    EXPECT_GE(edgeContrast(*options.findChild<QCheckBox*>("anytime"), 20), 3.0) << name;
+    EXPECT_GE(edgeContrast(*options.findChild<QComboBox*>("search"), 2), 3.0) << name;
+    EXPECT_GE(edgeContrast(*options.findChild<QDoubleSpinBox*>("weight"), 2), 3.0) << name;
+    EXPECT_GE(edgeContrast(*options.findChild<QLineEdit*>("motion_file"), 2), 3.0) << name;
+    EXPECT_GE(edgeContrast(*agents.findChild<QPushButton*>("add_goal"), 2), 3.0) << name;
+    EXPECT_GE(edgeContrast(*agents.findChild<QLineEdit*>(), 2), 3.0) << name;
+    const QPalette p = window->palette();
+    const Theme& t = themeOf(p);
+    const QColor ground = p.color(QPalette::Window);
+    for (const QColor& text : {t.ink, t.muted, t.good, t.warn}) {
+      EXPECT_GE(contrast(text, ground), 4.5) << name << " " << text.name().toStdString();
+    }
+    EXPECT_GE(contrast(p.color(QPalette::HighlightedText), p.color(QPalette::Highlight)), 4.5);
+    EXPECT_GE(contrast(p.color(QPalette::Highlight), ground), 3.0);
+  }
+}
+
+TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
+  ASSERT_TRUE(plan());
+  auto* headline = window->findChild<QLabel*>("headline");
+  window->findChild<QDockWidget*>("plan")->raise();
+  for (const Look look : {Look::Dark, Look::Light}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    const QColor wanted = themeOf(window->palette()).good;
+    const QImage shot = headline->grab().toImage();
+    int coloured = 0;
+    for (int y = 0; y < shot.height(); ++y) {
+      for (int x = 0; x < shot.width(); ++x) coloured += shot.pixelColor(x, y) == wanted ? 1 : 0;
+    }
+    EXPECT_GT(coloured, 20) << (look == Look::Dark ? "dark" : "light");
+  }
+}
+
+TEST_F(LookOf, TheWheelScrollsAPageAndChangesNoFieldThatWasNotChosen) {
+  window->findChild<QDockWidget*>("agents")->raise();
+  QTest::qWait(10);
+  AgentsDock& dock = *window->findChild<AgentsDock*>();
+  ASSERT_GT(dock.verticalScrollBar()->maximum(), 0);
+  const ProjectAgent before = agent();
+  for (QAbstractSpinBox* box : dock.findChildren<QAbstractSpinBox*>()) {
+    if (box->isVisible()) wheelOver(*box);
+  }
+  for (QComboBox* box : dock.findChildren<QComboBox*>()) {
+    if (box->isVisible()) wheelOver(*box);
+  }
+  EXPECT_EQ(agent(), before);
+  EXPECT_GT(dock.verticalScrollBar()->value(), 0);
+  auto& length = *dock.findChild<QDoubleSpinBox*>();
+  length.setFocus();
+  wheelOver(length);
+  EXPECT_NE(agent(), before) << "a field that was chosen takes it";
+  const Layers layers = window->view().layers();
+  for (QSlider* s : window->findChild<LayersDock*>()->findChildren<QSlider*>()) wheelOver(*s);
+  EXPECT_EQ(window->view().layers(), layers);
+}
+
+TEST_F(LookOf, DialogsHaveNoForeignIcons) {
+  NewMapDialog dialog(window.get());
+  for (QPushButton* b : dialog.findChildren<QPushButton*>()) EXPECT_TRUE(b->icon().isNull());
+  QMessageBox box(QMessageBox::Question, "", "", QMessageBox::Save | QMessageBox::Discard);
+  for (QAbstractButton* b : box.buttons()) EXPECT_TRUE(b->icon().isNull());
+  const QImage shown = box.iconPixmap().toImage();
+  const QColor ink = themeOf(window->palette()).goal;
+  bool drawn = false;
+  for (int y = 0; y < shown.height(); ++y) {
+    for (int x = 0; x < shown.width(); ++x) {
+      drawn = drawn || shown.pixelColor(x, y).rgb() == ink.rgb();
+    }
+  }
+  EXPECT_TRUE(drawn) << "the sign of the program's own family";
+}
+
+}  // namespace
+}  // namespace clearway::gui
