@@ -62,7 +62,7 @@ void EmptyView::restyle() {
   const QString style =
       QString(
           "#emptyView{background:%1}#title{color:%2;font-size:17pt;font-weight:bold}"
-          "#kinds{color:%3}#open{background:%4;color:%5;border:0;border-radius:6px;"
+          "#kinds{color:%3}#open{background:%4;color:%5;border:0;border-radius:3px;"
           "font-weight:bold}#open:hover{background:%6}#open:focus{border:2px solid %2}")
           .arg(theme.outside.name(), theme.ink.name(), theme.muted.name(), accent.name(),
                palette().color(QPalette::HighlightedText).name(), accent.darker(108).name());

@@ -160,7 +160,7 @@ QString formStyle(const QPalette& palette) {
              "QLabel[role=muted],QLabel:disabled{color:%3}"
              "#headline{font-size:13pt;font-weight:bold}"
              "*[tone=good]{color:%9}*[tone=bad]{color:%10}*[tone=calm]{color:%3}"
-             "#primary{background:%4;color:%5;border:0;border-radius:6px;font-weight:bold;"
+             "#primary{background:%4;color:%5;border:0;border-radius:3px;font-weight:bold;"
              "padding:0 14px}"
              "#primary:hover{background:%6}#primary:pressed{background:%7}"
              "#primary:focus{border:2px solid %2}#primary:disabled{background:%1;color:%3}"

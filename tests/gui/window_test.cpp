@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QLabel>
@@ -222,6 +223,25 @@ TEST_F(Window, ADarkPaletteMakesTheMapDark) {
   QCoreApplication::processEvents();
   EXPECT_LT(floor(), 60);
   QApplication::setPalette(light);
+}
+
+TEST_F(Window, RemembersItsDocks) {
+  ASSERT_TRUE(window->open(CLEARWAY_SOURCE_DIR "/maps/samples/maze.map"));
+  EXPECT_FALSE(window->raiseDock("moon"));
+  ASSERT_TRUE(window->raiseDock("conflicts"));
+  const auto dock = [](MainWindow& w, const char* name) { return w.findChild<QDockWidget*>(name); };
+  dock(*window, "plan")->hide();
+  QTest::qWait(20);
+  EXPECT_FALSE(dock(*window, "conflicts")->visibleRegion().isEmpty());
+  window->close();
+  MainWindow next;
+  next.show();
+  ASSERT_TRUE(next.open(CLEARWAY_SOURCE_DIR "/maps/samples/maze.map"));
+  QTest::qWait(20);
+  EXPECT_FALSE(dock(next, "plan")->isVisible());
+  EXPECT_FALSE(dock(next, "conflicts")->visibleRegion().isEmpty()) << "in front";
+  EXPECT_TRUE(dock(next, "history")->visibleRegion().isEmpty());
+  EXPECT_FALSE(dock(next, "agents")->visibleRegion().isEmpty());
 }
 
 TEST_F(Window, RemembersItsSize) {

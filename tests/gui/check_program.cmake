@@ -1,0 +1,32 @@
+# The program itself, on a real X server: plans in the sample and saves its picture; says what is wrong with bad options and files.
+#   cmake -DXVFB=xvfb-run -DPROGRAM=clearway-gui -DSAMPLE=FILE -DFOLDER=DIR -P check_program.cmake
+file(MAKE_DIRECTORY ${FOLDER})
+set(ENV{XDG_CONFIG_HOME} ${FOLDER})  # settings of its own
+set(ENV{QT_QPA_PLATFORM} xcb)
+
+# run(CODE TEXT ARGUMENT...): the exit code and what is said
+function(run code text)
+  execute_process(COMMAND ${XVFB} -a -s "-screen 0 1400x900x24" ${PROGRAM} ${ARGN}
+    RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE said TIMEOUT 120)
+  if(NOT result STREQUAL code)
+    message(FATAL_ERROR "clearway-gui ${ARGN}: exit code ${result}, not ${code}\n${out}${said}")
+  endif()
+  if(NOT "${out}${said}" MATCHES "${text}")
+    message(FATAL_ERROR "clearway-gui ${ARGN}: says not '${text}' but\n${out}${said}")
+  endif()
+endfunction()
+
+set(picture ${FOLDER}/window.png)
+file(REMOVE ${picture})
+run(0 "" ${SAMPLE} --plan --theme dark --size 1280x800 --dock agents --dock conflicts --screenshot ${picture})
+file(READ ${picture} head LIMIT 24 HEX)
+if(NOT head STREQUAL "89504e470d0a1a0a0000000d494844520000050000000320")  # PNG, 1280 x 800
+  message(FATAL_ERROR "the picture begins with ${head}")
+endif()
+file(SIZE ${picture} size)
+if(size LESS 20000)
+  message(FATAL_ERROR "the picture has only ${size} bytes: the window is empty")
+endif()
+run(2 "--dock is plan, agents, layers, history or conflicts, not 'moon'" --dock moon)
+run(2 "--size is WIDTHxHEIGHT" --size 9)
+run(3 "cannot be opened" ${FOLDER}/none.map --screenshot ${FOLDER}/empty.png)
