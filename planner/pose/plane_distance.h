@@ -53,6 +53,17 @@ class PlaneDistance {
     const std::uint32_t d = halfUnits(point);
     return d == kUnreachable ? d : d / PlaneSteps::kPerUnit;
   }
+  // Towards the goal: where a step, by its place in PlaneSteps::all(), leads from a point; and
+  // whether a cheapest way from there begins with it, as far as that is known.
+  [[nodiscard]] std::size_t after(std::size_t point, std::size_t step) const {
+    return static_cast<std::uint32_t>(point) - offsets_[step].step;
+  }
+  [[nodiscard]] bool leadsOn(std::size_t point, std::size_t step) const {
+    const std::size_t to = after(point, step);
+    const std::uint32_t narrow = plane_->isOpen(point) == plane_->isOpen(to) ? 0 : narrow_cost_;
+    const std::uint32_t here = left_.data()[point];
+    return here != 0 && left_.data()[to] == here + offsets_[step].cost + narrow;
+  }
   [[nodiscard]] std::size_t memoryBytes() const { return left_.bytes(); }
   [[nodiscard]] static std::size_t memoryFor(const Lattice& lattice) {
     return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *

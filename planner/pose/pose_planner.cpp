@@ -12,6 +12,7 @@
 #include "planner/pose/narrow_place.h"
 #include "planner/pose/no_way.h"
 #include "planner/pose/path_assembly.h"
+#include "planner/pose/plane_turns.h"
 #include "planner/pose/pose_search.h"
 #include "planner/pose/priced_search.h"
 #include "planner/pose/query_ends.h"
@@ -147,6 +148,12 @@ class PosePlanner::Query {
                              control_.trace};
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
+    PlaneTurns turns(to_goal, motions, setup.steps);
+    const bool weighted = weightsFor(options_).front() > 1.0;
+    if (weighted && turns.areOfUse()) {
+      if (!turns.allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
+      search.turns = &turns;
+    }
     if (options_.search != PoseSearch::Dijkstra) {
       const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_);
       if (r != StopReason::None) return stopped(r);

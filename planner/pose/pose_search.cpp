@@ -8,7 +8,7 @@
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
 #include "planner/pose/search_parts.h"
-#include "planner/pose/search_weight.h"
+#include "planner/pose/weighted_bound.h"
 
 namespace clearway {
 namespace {
@@ -21,7 +21,8 @@ class Search {
       : p_(problem),
         stop_(stop),
         approach_(meter, stop),
-        weight_(usedWeight(problem.options->weight)),
+        bound_(problem.to_goal, problem.options->weight > 1.0 ? problem.turns : nullptr,
+               problem.options->weight),
         nodes_(*problem.points, problem.motions->headings().count()),
         edges_(*problem.motions, nodes_, false),
         open_(leastCost(problem, problem.to_goal, problem.starts)) {}
@@ -32,7 +33,7 @@ class Search {
       return std::move(out_);
     }
     for (const Connection& c : p_.starts) {
-      relax(nodes_.id(c.state), c.cost, bound(p_.points->of(c.state.point)));
+      relax(nodes_.id(c.state), c.cost, bound_(p_.points->of(c.state.point), c.state.heading));
     }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
@@ -63,14 +64,10 @@ class Search {
   }
 
  private:
-  // With its weight.
-  [[nodiscard]] std::uint32_t bound(std::size_t point) const {
-    return weighted(boundAt(p_.to_goal, point), weight_);
-  }
-
   [[nodiscard]] std::size_t memoryBytes() const {
     return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
-           (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes());
+           (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes()) +
+           (p_.turns == nullptr ? 0 : p_.turns->memoryBytes());
   }
 
   // A bit for each point where ways to the goal begin.
@@ -96,7 +93,6 @@ class Search {
   }
 
   void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
-    const bool may_reopen = weight_ <= static_cast<std::uint64_t>(kWeightScale);
     const auto edges = edges_.of(s.heading);
     for (const SearchEdges::Edge& edge : edges) nodes_.prefetch(from + edge.step);
     for (const SearchEdges::Edge& edge : edges) {
@@ -110,8 +106,8 @@ class Search {
       const NodeStore::Id id = from + edge.step;
       const std::uint32_t known = nodes_.cost(id);
       if (total >= (known & NodeStore::kUnknown)) continue;
-      if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
-      const std::uint32_t to_go = bound(nodes_.pointOf(id));
+      if ((known & NodeStore::kExpanded) != 0 && !bound_.mustReopen()) continue;
+      const std::uint32_t to_go = bound_(nodes_.pointOf(id), edge.heading);
       if (to_go == PlaneDistance::kUnreachable) continue;
       if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, to_go);
     }
@@ -162,7 +158,7 @@ class Search {
   const PoseSearchProblem& p_;
   StopCheck& stop_;
   Approach approach_;
-  std::uint64_t weight_;  // in 1/1024
+  WeightedBound bound_;
   NodeStore nodes_;
   SearchEdges edges_;
   OpenList open_;

@@ -26,6 +26,7 @@
 namespace clearway {
 
 class GoalShots;
+class PlaneTurns;
 
 // One problem on one lattice; borrowed.
 struct PoseSearchProblem {
@@ -42,7 +43,8 @@ struct PoseSearchProblem {
   std::vector<Connection> goals;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
   SearchTrace* trace = nullptr;
-  GoalShots* shots = nullptr;  // one way, with a weight: also straight to the goal
+  GoalShots* shots = nullptr;   // one way, with a weight: also straight to the goal
+  PlaneTurns* turns = nullptr;  // the same: of to_goal
 };
 
 struct PoseSearchResult {

@@ -16,10 +16,10 @@ inline constexpr double kWeightScale = 1024.0;
 
 // In 1/1024. Of what a weight allows beyond 1, two thirds are used: with all of it the search runs
 // into dead ends near the goal, so that it finds dearer ways, hardly sooner.
-[[nodiscard]] inline std::uint64_t usedWeight(double allowed) {
+inline constexpr double kShareOfWeight = 2.0 / 3.0;
+[[nodiscard]] inline std::uint64_t usedWeight(double allowed, double share = kShareOfWeight) {
   constexpr double kMaxWeight = 1000.0;
-  constexpr double kShareOfWeight = 2.0 / 3.0;
-  const double weight = 1.0 + kShareOfWeight * (std::clamp(allowed, 1.0, kMaxWeight) - 1.0);
+  const double weight = 1.0 + share * (std::clamp(allowed, 1.0, kMaxWeight) - 1.0);
   return static_cast<std::uint64_t>(weight * kWeightScale);
 }
 

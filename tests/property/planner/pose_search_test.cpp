@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/pose/goal_shots.h"
+#include "planner/pose/plane_turns.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
@@ -89,15 +90,20 @@ INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
                                            Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
 
 // On one lattice, its step a cell.
+enum class With : std::uint8_t { Nothing, Shots, Turns };
 PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1.0,
-                                  bool with_shots = false) {
+                                  With with = With::Nothing, std::optional<double> turn_cost = {}) {
   const PoseProblem p = random.problem();
   PoseOptions options = random.options();
   options.weight = weight;
+  if (turn_cost) options.turn_cost_m_per_rad = *turn_cost;
   OnLattice on(p, options, {1, 1});
+  PlaneTurns turns(on.to_goal, on.setup.motions, on.setup.steps);
+  EXPECT_TRUE(turns.areOfUse() && turns.allocate(on.setup.plane.points()));
   if (weight > 1.0) on.aim();
   GoalShots shots(on.context, std::span(&p.goal, 1));
-  if (with_shots) on.search.shots = &shots;
+  if (with == With::Shots) on.search.shots = &shots;
+  if (with == With::Turns) on.search.turns = &turns;
   return searchPoses(on.search, on.stop, on.meter);
 }
 
@@ -107,19 +113,25 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
   int shot = 0;
   std::uint64_t expanded = 0;
   std::uint64_t expanded_weighted = 0;
+  std::uint64_t expanded_without_turns = 0;
+  std::uint64_t expanded_with_turns = 0;
   for (std::uint32_t n = 0; n < 60; ++n) {
     const RandomProblem random(rng, n);
     const double weight = 1.0 + 0.5 * (1 + n % 4);
     const PoseSearchResult least = searchOneLattice(random);
     const PoseSearchResult r = searchOneLattice(random, weight);
-    const PoseSearchResult shots = searchOneLattice(random, weight, true);
+    const PoseSearchResult shots = searchOneLattice(random, weight, With::Shots);
+    const PoseSearchResult turns = searchOneLattice(random, weight, With::Turns);
     ASSERT_EQ(r.found, least.found) << "case " << n;
+    ASSERT_EQ(turns.found, least.found) << "case " << n;
     // Straight to the goal may be found where no lattice motion leads.
     ASSERT_GE(shots.found, least.found) << "case " << n;
     if (!r.found) continue;
     ASSERT_GE(r.cost, least.cost) << "case " << n;
     ASSERT_LE(r.cost, weight * least.cost) << "case " << n;
     ASSERT_LE(shots.cost, weight * least.cost) << "case " << n;
+    ASSERT_GE(turns.cost, least.cost) << "case " << n;
+    ASSERT_LE(turns.cost, weight * least.cost) << "case " << n;
     Validity validity(*random.problem().grid, *random.problem().footprint, random.options().touch);
     ASSERT_TRUE(validity.isFree(shots.motions)) << "case " << n;
     EXPECT_EQ(
@@ -132,10 +144,19 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     shot += shots.cost < r.cost ? 1 : 0;
     expanded += searchOneLattice(random, 1.0 + 1e-9).expanded;
     expanded_weighted += r.expanded;
+    const auto dear_turns = [&](With with, double w) {
+      return searchOneLattice(random, w, with, 4.0);
+    };
+    const PoseSearchResult without = dear_turns(With::Nothing, 1.3);
+    const PoseSearchResult with = dear_turns(With::Turns, 1.3);
+    ASSERT_LE(with.cost, 1.3 * dear_turns(With::Nothing, 1.0).cost) << "case " << n;
+    expanded_without_turns += without.expanded;
+    expanded_with_turns += with.expanded;
   }
   EXPECT_GT(dearer, 3);
   EXPECT_GT(shot, 5);
   EXPECT_LT(expanded_weighted, expanded);
+  EXPECT_LT(expanded_with_turns, expanded_without_turns);
 }
 
 // Priorities fall where a weighted search comes nearer to its goal: in the open it goes straight

@@ -1,0 +1,62 @@
+#include "planner/pose/plane_turns.h"
+
+#include <limits>
+
+namespace clearway {
+namespace {
+
+constexpr int kLookAhead = 4;  // steps
+
+// How many times the step a motion makes, in its direction; 0 when it goes elsewhere.
+std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
+  const std::int32_t n = step.rows != 0 ? motion.rows / step.rows : motion.columns / step.columns;
+  return n > 0 && motion == LatticeVector{n * step.rows, n * step.columns} ? n : 0;
+}
+
+}  // namespace
+
+PlaneTurns::PlaneTurns(const PlaneDistance& to_goal, const MotionSet& motions,
+                       const PlaneSteps& steps)
+    : to_goal_(&to_goal), count_(motions.headings().count()) {
+  std::uint32_t price = std::numeric_limits<std::uint32_t>::max();
+  for (const Primitive& p : motions.all()) {
+    if (p.shift != LatticeVector{} || p.from == p.to) continue;
+    price = std::min(price, p.cost / between(p.from, p.to));
+  }
+  if (price == std::numeric_limits<std::uint32_t>::max()) return;  // no turns in place
+  for (const PlaneSteps::Step& step : steps.all()) {
+    double least = std::numeric_limits<double>::infinity();
+    int heading = -1;
+    bool only = false;  // one heading
+    for (const Primitive& p : motions.all()) {
+      const std::int32_t n = timesOf(p.shift, step.shift);
+      if (n == 0 || p.cost > n * least) continue;
+      only = p.cost < n * least || (only && p.from == heading);
+      least = static_cast<double>(p.cost) / n;
+      heading = p.from;
+    }
+    if (!only) return;
+    headings_.push_back(heading);
+    lengths_.push_back(step.cost);
+  }
+  price_ = price;
+}
+
+std::uint16_t PlaneTurns::find(std::size_t point) const {
+  std::uint16_t best = kNone;
+  std::uint32_t longest = 0;
+  for (std::size_t i = 0; i < headings_.size(); ++i) {
+    std::uint32_t held = 0;
+    std::size_t at = point;
+    for (int n = 0; n < kLookAhead && to_goal_->leadsOn(at, i); ++n) {
+      held += lengths_[i];
+      at = to_goal_->after(at, i);
+    }
+    if (held <= longest) continue;
+    longest = held;
+    best = static_cast<std::uint16_t>(headings_[i] + 1);
+  }
+  return best;
+}
+
+}  // namespace clearway

@@ -1,0 +1,56 @@
+// planner/pose/plane_turns.h — which way the cheapest way in the plane sets out from a point.
+//
+// A plane distance (planner/pose/plane_distance.h) knows nothing of headings. The direction in
+// which it falls tells how far an agent must turn before it can follow it: no bound, as another way
+// may need less, but a good guess of what a weighted search has to expect. Of several such
+// directions the one counts that can be held for longest. Of use where each direction has one
+// heading that goes there cheapest, and agents turn in place: not for cars, which turn as they go,
+// nor for omnidirectional bases. Found when first asked for. Cost: some tens of nanoseconds, once a
+// point; 2 bytes a point.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <vector>
+
+#include "planner/common/zeroed_array.h"
+#include "planner/pose/motion_set.h"
+#include "planner/pose/plane_distance.h"
+
+namespace clearway {
+
+class PlaneTurns {
+ public:
+  // Borrows the distance to the goal, which may still have to be computed.
+  PlaneTurns(const PlaneDistance& to_goal, const MotionSet& motions, const PlaneSteps& steps);
+
+  [[nodiscard]] bool areOfUse() const { return price_ > 0; }
+  // False when the system has no memory; before anything else.
+  [[nodiscard]] bool allocate(const PointNumbers& points) { return known_.allocate(points.size()); }
+  [[nodiscard]] std::size_t memoryBytes() const { return known_.bytes(); }
+
+  // What turning at the point from a heading into the way costs, in units; 0 where none is known.
+  [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
+    std::uint16_t& known = known_.data()[point];
+    if (known == 0) known = find(point);
+    return known == kNone ? 0 : price_ * between(known - 1, heading);
+  }
+
+ private:
+  static constexpr std::uint16_t kNone = 0xffff;
+  [[nodiscard]] std::uint16_t find(std::size_t point) const;
+  [[nodiscard]] std::uint32_t between(int a, int b) const {
+    const int d = std::abs(a - b);
+    return static_cast<std::uint32_t>(std::min(d, count_ - d));
+  }
+
+  const PlaneDistance* to_goal_;
+  int count_;                           // of headings
+  std::uint32_t price_ = 0;             // of a turn in place to the next heading
+  std::vector<int> headings_;           // of the steps
+  std::vector<std::uint32_t> lengths_;  // of the steps, in half units
+  ZeroedArray<std::uint16_t> known_;    // the heading and 1, or kNone
+};
+
+}  // namespace clearway

@@ -1,0 +1,110 @@
+#include "planner/pose/plane_turns.h"
+
+#include <gtest/gtest.h>
+
+#include "planner/pose/plane_distance.h"
+#include "tests/support/grids.h"
+
+namespace clearway {
+namespace {
+
+// Of a small square robot on a lattice of a cell, anchored at the middle of the cell (0, 0).
+class PlaneTurnsOn {
+ public:
+  PlaneTurnsOn(const OccupancyGrid& grid, LatticePoint start, LatticePoint goal)
+      : footprint_(*Footprint::box(0.8, 0.8)),
+        validity_(grid, footprint_, TouchRule::TouchingIsFree),
+        lattice_(grid.frame(), {0.5, 0.5}, {1, 1}),
+        motions_(lattice_, HeadingSet(1.0, 1.0), {}, 0.0),
+        steps_(lattice_, motions_),
+        plane_(validity_, lattice_, steps_),
+        distance_(plane_, steps_, PlaneDistance::Of::ToGoal),
+        turns_(distance_, motions_, steps_) {
+    StopCheck stop({});
+    const std::vector<PlaneDistance::Seed> goals{{goal, 0}};
+    const std::vector<PlaneDistance::Seed> starts{{start, 0}};
+    EXPECT_TRUE(turns_.allocate(plane_.points()));
+    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
+  }
+  [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
+    return turns_.costAt(plane_.points().of(p), heading);
+  }
+  // The cheapest turn by one heading.
+  [[nodiscard]] std::uint32_t price() const {
+    std::uint32_t least = ~0U;
+    for (const Primitive& p : motions_.all()) {
+      const bool next = p.to == motions_.headings().wrapped(p.from + 1);
+      if (p.shift == LatticeVector{} && next) least = std::min(least, p.cost);
+    }
+    return least;
+  }
+
+ private:
+  Footprint footprint_;
+  Validity validity_;
+  Lattice lattice_;
+  MotionSet motions_;
+  PlaneSteps steps_;
+  OpenPlane plane_;
+  PlaneDistance distance_;
+  PlaneTurns turns_;
+};
+
+TEST(PlaneTurns, CountHeadingsBetweenTheAgentAndTheWayToTheGoal) {
+  const OccupancyGrid grid = testing::emptyGrid(11, 31);
+  PlaneTurnsOn t(grid, {5, 2}, {5, 25});
+  ASSERT_GT(t.price(), 0U);
+  for (const LatticePoint p : {LatticePoint{5, 2}, LatticePoint{5, 14}, LatticePoint{5, 24}}) {
+    for (int k = 0; k < 16; ++k) {  // heading 0 goes there
+      EXPECT_EQ(t.at(p, k), t.price() * static_cast<std::uint32_t>(std::min(k, 16 - k)));
+    }
+  }
+  // Beyond the goal the way back, and diagonally to it from its diagonal.
+  EXPECT_EQ(t.at({5, 27}, 8), 0U);
+  EXPECT_EQ(t.at({2, 22}, 2), 0U);
+  EXPECT_EQ(t.at({5, 25}, 3), 0U);  // at the goal no way sets out
+}
+
+TEST(PlaneTurns, OfEquallyCheapDirectionsTakeTheOneThatCanBeHeldForLongest) {
+  const OccupancyGrid grid = testing::emptyGrid(21, 31);
+  // Columns straight on and steps by (1, 2), along heading 1, in any order.
+  PlaneTurnsOn one(grid, {4, 4}, {5, 24});
+  EXPECT_EQ(one.at({4, 4}, 0), 0U);
+  PlaneTurnsOn many(grid, {4, 4}, {12, 22});
+  EXPECT_EQ(many.at({4, 4}, 1), 0U);
+}
+
+TEST(PlaneTurns, PointToTheDoorAndNotThroughTheWall) {
+  const OccupancyGrid grid = testing::gridOf({".......###.......",  //
+                                              ".......###.......",  //
+                                              ".......###.......",  //
+                                              ".......###.......",  //
+                                              ".......###.......",  //
+                                              ".......###.......",  //
+                                              ".......###.......",  //
+                                              "................."});
+  PlaneTurnsOn t(grid, {1, 6}, {1, 10});
+  EXPECT_LT(t.at({1, 6}, 4), t.at({1, 6}, 0));  // y grows downwards: heading 4 goes there
+  EXPECT_EQ(t.at({7, 10}, 12), 0U);
+  EXPECT_EQ(t.at({7, 10}, 4), 8 * t.price());
+}
+
+TEST(PlaneTurns, AreOfNoUseToCarsAndOmnidirectionalBases) {
+  const OccupancyGrid grid = testing::emptyGrid(9, 9);
+  const Footprint robot = *Footprint::box(1.0, 1.0);
+  const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
+  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car, MotionModel::Omni}) {
+    PoseOptions options;
+    options.model = model;
+    const MotionSet motions(lattice, HeadingSet(1.0, 1.0), options, 3.0);
+    const PlaneSteps steps(lattice, motions);
+    const Validity validity(grid, robot, TouchRule::TouchingIsFree);
+    const OpenPlane plane(validity, lattice, steps);
+    const PlaneDistance distance(plane, steps, PlaneDistance::Of::ToGoal);
+    const PlaneTurns turns(distance, motions, steps);
+    EXPECT_EQ(turns.areOfUse(), model == MotionModel::Differential);
+  }
+}
+
+}  // namespace
+}  // namespace clearway
