@@ -91,8 +91,7 @@ struct PlanControl {
   const StopSource* stop = nullptr;
   std::function<void(const PlanProgress&)> progress;
   bool keep_best = false;  // a stop ends an anytime search with its best answer, as a limit does
-  SearchTrace* trace = nullptr;  // filled by all but the fast searches, which then leave the work
-                                 // to A*
+  SearchTrace* trace = nullptr;  // filled by every search
 };
 
 struct PlanResult {
@@ -101,13 +100,13 @@ struct PlanResult {
   std::string reason;                 // for every status but Solved: one sentence for the user
   std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, when that is the reason
   std::string blocking_agent;         // or the name of the standing agent that does
-  std::optional<NarrowPlace> narrowest;    // NoPath of a shape, unless obstacles part the ends
-  Path path;                               // Solved only
-  double cost = 0.0;                       // in the planner's own unit, Solved only
-  double cost_unsmoothed = 0.0;            // poses, smoothed: in the same unit, of the path before
-  double bound = 1.0;                      // Solved: the cost is at most so many times the least
-  std::size_t goal = 0;                    // Solved: which of several goals
-  std::vector<std::size_t> blocked_goals;  // Solved: those of several not free or off the map
+  std::optional<NarrowPlace> narrowest;  // NoPath of a shape, unless obstacles part the ends
+  Path path;                             // Solved only
+  double cost = 0.0;                     // in the planner's own unit, Solved only
+  double cost_unsmoothed = 0.0;          // poses, smoothed: in the same unit, of the path before
+  double bound = 1.0;                    // Solved: the cost is at most so many times the least
+  std::size_t goal = 0;  // Solved: which of several goals; with a gap: the one it is of
+  std::vector<std::size_t> blocked_goals;  // those of several not free or off the map
   std::optional<GoalGap> gap;     // Solved: to the nearest pose, as the goal is not reached
   std::vector<PlanStage> stages;  // of an anytime search; with a `stop`: best effort
   Certificate certificate;        // Solved only

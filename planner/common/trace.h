@@ -2,8 +2,9 @@
 //
 // A planner that is given a trace notes each cell that it puts into its queue and each that it
 // takes out to expand, in the order of the search; planners of poses note the heading, too. A
-// search that begins anew, on a finer lattice, says so. The trace stops growing at its limit; the
-// search goes on. Cost: 12 bytes an event. Not thread-safe; one trace a search.
+// search that begins anew says so: on a finer lattice, for a better answer or another goal, or
+// where another method takes over. The trace stops growing at its limit; the search goes on. Cost:
+// 12 bytes an event. Not thread-safe; one trace a query.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +30,10 @@ struct SearchTrace {
   std::vector<TraceEvent> events;
   std::vector<Heading> headings;  // of poses, counterclockwise; none: a search for points
 
+  // Nothing is void yet when nothing was noted.
+  void beginAnew(Cell from) {
+    if (!events.empty()) note(TraceKind::Began, from);
+  }
   void note(TraceKind kind, Cell cell, std::int32_t heading = 0) {
     if (events.size() < limit) events.push_back({cell, kind, static_cast<std::uint8_t>(heading)});
   }

@@ -124,6 +124,7 @@ GoalsAnswer runToGoals(const PointGround& ground, Cell start, std::span<const Ce
   out.results.resize(goals.size());
   if (options.search == PointSearch::Theta || options.search == PointSearch::AnyAngle) {
     for (std::size_t k = 0; k < goals.size(); ++k) {
+      if (control.trace != nullptr) control.trace->beginAnew(start);
       runOtherSearch(ground, start, goals[k], options, control, stop, out.results[k]);
     }
   } else {

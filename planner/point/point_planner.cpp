@@ -178,6 +178,7 @@ void PointPlanner::State::searchBy(SearchChoice& choice, Cell start, Cell goal,
     }
     if (decided) return;
     choice = {PointSearch::AStar, "the way is too long for the fast searches: A* took over"};
+    if (control.trace != nullptr) control.trace->beginAnew(start);
   }
   searchSlowly(start, goal, options, control, stop, result);
 }
@@ -234,6 +235,7 @@ void PointPlanner::State::searchNearest(Cell start, Cell goal, PointOptions opti
   }
   const OccupancyGrid reachable = reachableFrom(ground(), options.connectivity, *from);
   result = {};
+  if (control.trace != nullptr) control.trace->beginAnew(*from);
   search(*from, *nearestFree(reachable, goal), options, control, result);
 }
 

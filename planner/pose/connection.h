@@ -47,8 +47,8 @@ struct ConnectionContext {
 [[nodiscard]] std::vector<Connection> connectGoal(const ConnectionContext& context,
                                                   const PoseGoal& goal, Heading start_heading);
 // Ways from start to goal that need no lattice: turn, straight, turn, or a car's cheapest free
-// curve, of the cheapest `tries`. All of them are free and cost less than `below`, in units. None
-// with motions from a table.
+// curve, of the cheapest `tries`. All of them are free and cost less than `below`, in units. With
+// motions from a table only where both ends share a position.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const ConnectionContext& context,
                                                                const Pose& start,
                                                                const PoseGoal& goal,

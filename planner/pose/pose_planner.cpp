@@ -99,17 +99,10 @@ class PosePlanner::Query {
   void plan() {
     for (const LatticeStep step : latticeSteps(frame_, *problem_.footprint, options_)) {
       const Lattice lattice(frame_, problem_.start.position, step);
-      const std::size_t memory = PlaneDistance::memoryFor(lattice);
-      if (lattice_number_ > 0 && memory > kMaxLatticeMemory)
+      if (lattice_number_ > 0 && PlaneDistance::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      if (stop_.poll(0, memory) != StopReason::None) break;
-      LatticeSetup* const setup =
-          kept_.setupFor(lattice_number_, step, problem_.start, ends_.open(), &stop_);
-      if (setup == nullptr) break;
-      if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
-        stopped(StopReason::MemoryLimit);
-        return;
-      }
+      LatticeSetup* const setup = setupOn(lattice, ends_.open());
+      if (setup == nullptr) return;
       for (;;) {
         const std::size_t refused = validity_->refusedCount();
         if (attempt(*setup)) return;
@@ -119,6 +112,21 @@ class PosePlanner::Query {
       ++lattice_number_;
     }
     if (const StopReason r = stop_.poll(0); r != StopReason::None) stopped(r);
+  }
+
+  // Nothing when a limit strikes, which is then the answer.
+  LatticeSetup* setupOn(const Lattice& lattice, std::span<const PoseGoal> goals) {
+    LatticeSetup* setup = nullptr;
+    if (stop_.poll(0, PlaneDistance::memoryFor(lattice)) == StopReason::None) {
+      setup = kept_.setupFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
+    }
+    if (setup == nullptr) {
+      stopped(stop_.poll(0));
+    } else if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
+      stopped(StopReason::MemoryLimit);
+      setup = nullptr;
+    }
+    return setup;
   }
 
   [[nodiscard]] ConnectionContext contextOf(const LatticeSetup& setup) {
@@ -165,6 +173,7 @@ class PosePlanner::Query {
       search.to_goal = &to_goal;
     }
     for (const double weight : weightsFor(options_)) {
+      if (!result_.stages.empty()) beginTrace(motions.headings());
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
@@ -230,11 +239,9 @@ class PosePlanner::Query {
     const PlanResult failed = result_;
     lattice_number_ = 0;
     const LatticeStep step = latticeSteps(frame_, *problem_.footprint, options_).front();
-    LatticeSetup* const made = kept_.setupFor(0, step, problem_.start, ends_.inside(), &stop_);
-    if (made == nullptr) {
-      stopped(stop_.poll(0));
-      return;
-    }
+    const Lattice lattice(frame_, problem_.start.position, step);
+    LatticeSetup* const made = setupOn(lattice, ends_.inside());
+    if (made == nullptr) return;
     LatticeSetup& setup = *made;
     const ConnectionContext context = contextOf(setup);
     PoseSearchProblem search{&setup.lattice,
@@ -251,6 +258,7 @@ class PosePlanner::Query {
                              {},
                              control_.trace};
     for (;;) {
+      beginTrace(setup.motions.headings());
       NearestPose nearest = reachNearest(search, ends_.inside(), stop_);
       count(nearest.way);
       if (nearest.way.found && needsPricedSearch(options_)) takePricedWay(search, nearest.way);
@@ -263,6 +271,7 @@ class PosePlanner::Query {
       if (confirm(nearest.way, search.unit)) {
         result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.way.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
+        result_.goal = ends_.numberOfInside(nearest.goal);
         result_.reason = failed.reason;
         return;
       }
@@ -274,6 +283,7 @@ class PosePlanner::Query {
   // There by the cheapest way, where that needs a search of its own.
   void takePricedWay(PoseSearchProblem search, PoseSearchResult& way) {
     search.goals = {{way.visited.back().state, {}, 0}};
+    beginTrace(search.motions->headings());
     PoseSearchResult found = searchPriced(search, stop_, meter_);
     count(found);
     if (found.found) way = std::move(found);
@@ -287,12 +297,13 @@ class PosePlanner::Query {
 
   // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has
   // failed, so the goal may lie in a pocket, and that is known soon when the search starts there.
+  // A direct way leads out of any; shots aim at the goal, where this search begins.
   bool goalIsSealed(const PoseSearchProblem& search) {
-    if (!options_.allow_reverse) return false;
+    if (!options_.allow_reverse || !search.direct.empty()) return false;
     PoseSearchProblem back = search;
     back.to_goal = nullptr;
-    back.direct.clear();
     back.trace = nullptr;
+    back.shots = nullptr;
     std::swap(back.starts, back.goals);
     keepOneFreeWayEach(back.starts, *validity_, stop_);
     std::stable_sort(
@@ -358,6 +369,8 @@ class PosePlanner::Query {
     result_.status =
         reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
     result_.reason = textOf(reason);
+    result_.blocking_cell.reset();
+    result_.blocking_agent.clear();
     return true;
   }
 

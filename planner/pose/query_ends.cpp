@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <utility>
 
 #include "core/grid/covered_cells.h"
@@ -35,8 +34,11 @@ bool QueryEnds::refuse(PlanStatus status, std::string reason, std::optional<Cell
 bool QueryEnds::fitOnMap() {
   const bool begins_inside = isInside(start_.position);
   if (!begins_inside) return refuse(PlanStatus::InvalidStart, "the start lies outside the map");
-  std::ranges::copy_if(goals_, std::back_inserter(inside_),
-                       [&](const PoseGoal& g) { return isInside(g.position); });
+  for (std::size_t i = 0; i < goals_.size(); ++i) {
+    if (!isInside(goals_[i].position)) continue;
+    inside_.push_back(goals_[i]);
+    inside_numbers_.push_back(i);
+  }
   if (inside_.empty()) return refuse(PlanStatus::InvalidGoal, "the goal lies outside the map");
   const Vec2 end = grid_.frame().bounds().max;
   if (2.0 * footprint_.inscribedRadius() > std::min(end.x, end.y)) {
@@ -58,10 +60,9 @@ bool QueryEnds::areFree(Validity& validity) {
     const bool open = isInside(g.position) && (hasTolerance(g) || isFree(validity, g));
     open ? open_.push_back(g) : blocked.push_back(i);
   }
-  if (open_.empty()) return false;
-  result_ = {};  // what was found of blocked goals
+  if (!open_.empty()) result_ = {};  // what was found of blocked goals
   result_.blocked_goals = std::move(blocked);
-  return true;
+  return !open_.empty();
 }
 
 bool QueryEnds::isFree(Validity& validity, const PoseGoal& goal) {

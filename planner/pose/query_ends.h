@@ -21,12 +21,15 @@ class QueryEnds {
 
   // Do the start, some goal and the agent itself fit onto the map? Fills inside().
   [[nodiscard]] bool fitOnMap();
-  // Are the start and some goal free? Fills open(), and the result's blocked goals.
+  // Are the start and some goal free? Fills open(), and the result's blocked goals when the start
+  // is.
   [[nodiscard]] bool areFree(Validity& validity);
 
   // The goals that lie on the map, and those of them that are not blocked.
   [[nodiscard]] const std::vector<PoseGoal>& inside() const { return inside_; }
   [[nodiscard]] const std::vector<PoseGoal>& open() const { return open_; }
+  // Which of the query's goals one of inside() is.
+  [[nodiscard]] std::size_t numberOfInside(std::size_t i) const { return inside_numbers_[i]; }
 
  private:
   [[nodiscard]] bool isInside(Vec2 p) const;
@@ -42,6 +45,7 @@ class QueryEnds {
   std::span<const PoseGoal> goals_;
   PlanResult& result_;
   std::vector<PoseGoal> inside_;
+  std::vector<std::size_t> inside_numbers_;
   std::vector<PoseGoal> open_;
 };
 

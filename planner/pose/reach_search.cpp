@@ -16,6 +16,7 @@ namespace {
 struct Gap {
   double distance_m = std::numeric_limits<double>::infinity();
   double angle_rad = 0.0;
+  std::size_t goal = 0;
   friend bool operator<(const Gap& a, const Gap& b) {
     return std::tie(a.distance_m, a.angle_rad) < std::tie(b.distance_m, b.angle_rad);
   }
@@ -47,6 +48,7 @@ class ReachSearch {
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.way.expanded;
       const PoseState s = nodes_.state(e.item);
+      if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       if (const Gap g = gapAt(s); g < best_) {
         best_ = g;
         nearest_ = s;
@@ -69,9 +71,10 @@ class ReachSearch {
     const Vec2 at = p_.lattice->position(s.point);
     const Heading h = p_.motions->headings().heading(s.heading);
     Gap least;
-    for (const PoseGoal& g : goals_) {
-      least = std::min(
-          least, {length(at - g.position), g.heading ? std::abs(g.heading->angleTo(h)) : 0.0});
+    for (std::size_t i = 0; i < goals_.size(); ++i) {
+      const PoseGoal& g = goals_[i];
+      const double angle = g.heading ? std::abs(g.heading->angleTo(h)) : 0.0;
+      least = std::min(least, {length(at - g.position), angle, i});
     }
     return least;
   }
@@ -88,7 +91,7 @@ class ReachSearch {
         for (std::int32_t i = -r; i <= r; ++i) {
           const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
           for (std::int32_t j = -r; j <= r; j += by) {
-            if (isStopped(&stop_)) return {0.0, 0.0};
+            if (isStopped(&stop_)) return {0.0, 0.0, 0};
             least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
           }
         }
@@ -121,6 +124,7 @@ class ReachSearch {
     if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
     nodes_.set(id, cost);
     ++out_.way.generated;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, s);
     open_.push(id, cost);
   }
 
@@ -137,6 +141,7 @@ class ReachSearch {
   void finish() {
     out_.distance_m = best_.distance_m;
     out_.angle_rad = best_.angle_rad;
+    out_.goal = best_.goal;
     TracedWay way =
         traceBack(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts, nearest_);
     std::reverse(way.motions.begin(), way.motions.end());

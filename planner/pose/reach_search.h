@@ -17,8 +17,10 @@ struct NearestPose {
   PoseSearchResult way;     // not found: no lattice pose can be reached at all
   double distance_m = 0.0;  // to the nearest of the goals
   double angle_rad = 0.0;   // between the headings; 0 when the goal has none
+  std::size_t goal = 0;     // which one that is; of goals as near the first
 };
 
+// Precondition: NodeStore::fits().
 // Of the problem, the starts are used, not the goals. When it is stopped, `way.stop` tells why, and
 // the way leads to the nearest pose so far.
 [[nodiscard]] NearestPose reachNearest(const PoseSearchProblem& problem,

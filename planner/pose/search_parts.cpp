@@ -1,6 +1,7 @@
 #include "planner/pose/search_parts.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace clearway {
 
@@ -56,8 +57,11 @@ TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes, bo
     }
   }
   const std::uint32_t cost = costOf(from);
-  way.end = &*std::find_if(ends.begin(), ends.end(),
-                           [&](const Connection& c) { return c.state == from && c.cost == cost; });
+  const auto end = std::find_if(ends.begin(), ends.end(), [&](const Connection& c) {
+    return c.state == from && c.cost == cost;
+  });
+  assert(end != ends.end());
+  way.end = &*end;
   return way;
 }
 

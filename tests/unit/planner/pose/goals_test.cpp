@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 
 #include <numbers>
+#include <tuple>
 
 #include "planner/pose/lattice.h"
+#include "planner/pose/motion_table.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
@@ -191,6 +193,71 @@ TEST_F(Goals, AGoalOutOfReachStandsForTheNearestPoseOutside) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_EQ(r.gap->angle_rad, 0.0);
   expectNothingNearer(grid_, robot_, start_, goal, r, 3);
+}
+
+TEST_F(Goals, OfSeveralOutOfReachTheNearestIsNamed) {
+  PoseOptions options;
+  options.nearest = true;
+  const PoseGoal outside{{-1.0, 3.0}, std::nullopt};
+  const PoseGoal deep{{11.0, 5.6}, std::nullopt};          // in the middle of the block
+  const PoseGoal at_the_edge{{9.1, 5.6}, std::nullopt};    // just in it
+  const PoseGoal in_the_chamber{{12.4, 12.6}, Heading()};  // free, but out of reach
+  PlanResult r = plan({outside, deep, at_the_edge}, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+  EXPECT_EQ(r.goal, 2U);
+  EXPECT_EQ(r.gap->distance_m, length(r.path.goal().position - at_the_edge.position));
+  EXPECT_THAT(r.blocked_goals, ElementsAre(0U, 1U, 2U));
+  r = plan({at_the_edge, deep}, options);
+  EXPECT_EQ(r.goal, 0U);
+  EXPECT_THAT(r.blocked_goals, ElementsAre(0U, 1U));
+  r = plan({outside, in_the_chamber, at_the_edge}, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+  EXPECT_EQ(r.goal, 2U);
+  EXPECT_THAT(r.blocked_goals, ElementsAre(0U, 2U));
+  // Without it, too, it is told which are blocked.
+  EXPECT_THAT(plan({deep, outside}).blocked_goals, ElementsAre(0U, 1U));
+}
+
+TEST_F(Goals, TheNearestPoseKeepsTheMemoryLimit) {
+  PoseOptions options;
+  options.nearest = true;
+  Budget budget;
+  budget.max_memory_bytes = 4'000;                            // 1200 points of 4 bytes
+  for (const Vec2 at : {Vec2{11.0, 5.6}, Vec2{17.0, 3.0}}) {  // blocked, free
+    const PlanResult r = plan({{at, Heading()}}, options, budget);
+    EXPECT_EQ(r.status, PlanStatus::LimitReached) << at.x;
+    EXPECT_EQ(r.stop, StopReason::MemoryLimit) << at.x;
+    EXPECT_FALSE(r.blocking_cell) << at.x;
+  }
+}
+
+// A motion that reaches far needs a wide margin around the lattice, and 64 headings driven forwards
+// and backwards 128 numbers a point: more states than can be numbered.
+TEST(NearestPose, WhereTheStatesCannotBeNumberedItIsTheMemoryLimit) {
+  OccupancyGrid grid = emptyGrid(8, 16'384);
+  for (std::int32_t i = 0; i < 8; ++i) grid.set({i, 9'000}, true);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  MotionTable table;
+  table.headings = 64;
+  for (const auto& [from, to, columns] :
+       {std::tuple{0, 0, 1}, {0, 0, 1'100}, {0, 0, -1}, {0, 1, 0}, {1, 0, 0}}) {
+    table.motions.push_back({from, to, {0, columns}, {}, 1'024});
+  }
+  PoseOptions options;
+  options.nearest = true;
+  options.table = &table;
+  options.switch_cost_m = 1.0;
+  const Pose start = poseOf(8'850.5, 4.5, 0);
+  for (const double x : {9'000.5, 8'900.5}) {  // blocked, free
+    const PlanResult r = planPose({&grid, &robot, start, {{x, 4.5}, Heading()}}, options);
+    EXPECT_EQ(r.status, PlanStatus::LimitReached) << x;
+    EXPECT_EQ(r.stop, StopReason::MemoryLimit) << x;
+  }
+  // With one number a heading they fit.
+  options.switch_cost_m = 0.0;
+  const PlanResult r = planPose({&grid, &robot, start, {{9'000.5, 4.5}, Heading()}}, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+  EXPECT_EQ(r.gap->distance_m, 2.0);  // half a cell, half the robot, and on to the lattice
 }
 
 TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {

@@ -68,6 +68,86 @@ TEST_P(PoseTrace, NotesEveryExpansionAndOpensStatesFirst) {
 // From both ends, from one end.
 INSTANTIATE_TEST_SUITE_P(Weights, PoseTrace, ::testing::Values(1.0, 1.2));
 
+// Each search of a query says that it begins, and opens each state before it expands it.
+void expectSearches(const SearchTrace& trace, const PlanResult& result, std::size_t searches) {
+  EXPECT_EQ(countOf(trace, TraceKind::Began), searches);
+  EXPECT_EQ(countOf(trace, TraceKind::Expanded), result.metrics.expanded);
+  EXPECT_EQ(countOf(trace, TraceKind::Opened), result.metrics.generated);
+  EXPECT_EQ(trace.headings.size(), 16U);
+  ASSERT_FALSE(trace.events.empty());
+  EXPECT_EQ(trace.events.front().kind, TraceKind::Began);
+  std::set<std::tuple<int, int, int>> open;
+  std::size_t expanded = 0;
+  for (const TraceEvent& e : trace.events) {
+    const std::tuple state{e.cell.row, e.cell.column, e.heading};
+    if (e.kind == TraceKind::Began) open.clear();
+    if (e.kind == TraceKind::Opened) open.insert(state);
+    if (e.kind != TraceKind::Expanded) continue;
+    ASSERT_TRUE(open.contains(state)) << "expansion " << expanded;
+    ++expanded;
+  }
+}
+
+class PoseTraceSearches : public ::testing::Test {
+ protected:
+  PlanResult plan(Vec2 goal) {
+    PlanControl control;
+    control.trace = &trace_;
+    return planPose({&grid_, &robot_, poseOf(3.5, 1.5, 0), {goal, *Heading::fromDegrees(90)}},
+                    options_, control);
+  }
+  OccupancyGrid grid_ = wallWithDoor();
+  Footprint robot_ = *Footprint::box(1.5, 0.9);
+  PoseOptions options_;
+  SearchTrace trace_;
+};
+
+TEST_F(PoseTraceSearches, EveryAnswerOfAnAnytimeSearchIsASearch) {
+  options_.anytime = true;
+  const PlanResult r = plan({17.0, 1.5});
+  ASSERT_GT(r.stages.size(), 1U);
+  expectSearches(trace_, r, r.stages.size());
+}
+
+TEST_F(PoseTraceSearches, ThatForTheNearestPoseIsOne) {
+  options_.nearest = true;
+  const PlanResult r = plan({10.5, 2.5});  // in the wall
+  ASSERT_TRUE(r.gap);
+  EXPECT_GT(r.metrics.expanded, 20U);
+  expectSearches(trace_, r, 1);
+}
+
+TEST_F(PoseTraceSearches, ThatForThePriceOfTheWayThereIsAnother) {
+  options_.nearest = true;
+  options_.near_factor = 1.0;
+  options_.near_distance_m = 1.0;
+  for (const double switch_cost : {0.0, 1.0}) {
+    options_.switch_cost_m = switch_cost;
+    trace_ = {};
+    const PlanResult r = plan({10.5, 2.5});
+    ASSERT_TRUE(r.gap);
+    expectSearches(trace_, r, 2);
+  }
+}
+
+TEST_F(PoseTraceSearches, ThoseAfterAFailedPlanComeOnTop) {
+  for (std::int32_t i = 0; i < grid_.frame().rows(); ++i) {
+    grid_.set({i, 14}, i != 3);
+    grid_.set({i, 15}, i < 3 || i > 5);
+    grid_.set({i, 16}, i != 5);
+  }
+  const PlanResult failed = plan({17.5, 1.5});  // a disc passes the bends, the robot does not
+  ASSERT_EQ(failed.status, PlanStatus::NoPath);
+  const std::size_t before = countOf(trace_, TraceKind::Began);
+  ASSERT_GT(before, 0U);
+  trace_ = {};
+  options_.nearest = true;
+  const PlanResult r = plan({17.5, 1.5});
+  ASSERT_TRUE(r.gap) << r.reason;
+  EXPECT_EQ(countOf(trace_, TraceKind::Began), before + 1);
+  expectSearches(trace_, r, before + 1);
+}
+
 TEST(PoseTraceLimit, StopsAtItsLimitAndTheSearchGoesOn) {
   const OccupancyGrid grid = wallWithDoor();
   const Footprint robot = *Footprint::box(1.5, 0.9);
