@@ -2,7 +2,8 @@
 // file, at weights 1 and 1.3, next to a quick lattice planner in the same run; every path is
 // certified by the validator and, at steps of 0.02 cells, by a checker that shares no code.
 // CPU time; of three rounds, in which the two take turns, the quickest counts for each.
-// Then the program's own motions beside the quick planner's paths, and OMPL's planners.
+// Then the program's own motions beside the quick planner's paths, cars and omnidirectional bases,
+// and OMPL's planners.
 // usage: bench_pose [QUERY]        only queries whose name contains QUERY
 //        bench_pose --csv FOLDER   write the queries, one file a map, as `clearway solve` reads
 //        them
@@ -158,6 +159,7 @@ int main(int argc, char** argv) {
   }
   for (const double weight : {1.0, 1.3}) compare(b, weight, here / "lattice_yardstick");
   bench::compareOwn(b.queries, b.grids, {here, b.data, b.paths});
+  bench::compareModels(b.queries, b.grids, {here, b.data, b.paths});
   bench::compareOmpl(b.queries, b.grids, {here, b.data, b.paths});
   fs::remove_all(b.paths);
   return 0;

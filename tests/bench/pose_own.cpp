@@ -31,9 +31,7 @@ struct Own {
 
 // The quickest of some runs.
 Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const PoseQuery& q,
-           double weight) {
-  PoseOptions options;
-  options.weight = weight;
+           const PoseOptions& options) {
   const Pose start = poseOf(q.start, 0);
   const Pose goal = poseOf(q.goal, 0);
   Own best;
@@ -62,6 +60,12 @@ bool collides(const OccupancyGrid& grid, const PoseQuery& q, const std::vector<P
     if (const auto m = motionBetween(poses[i - 1], poses[i])) path.motions.push_back(*m);
   }
   return !validate(grid, bare, path, TouchRule::TouchingIsFree, {}).free;
+}
+
+void tellVerdicts(const std::vector<fs::path>& files, const BenchFolders& folders) {
+  const Verdicts v = verifyPaths(folders.programs / "footprint_verify", folders.data, files);
+  fmt::print("found to collide by the other checker: {} of {}\n", v.collide.size(), v.checked);
+  for (const std::string& line : v.collide) fmt::print("  {}\n", line);
 }
 
 }  // namespace
@@ -102,8 +106,10 @@ void compareOwn(const std::vector<PoseQuery>& queries,
   for (const PoseQuery& q : queries) {
     const OccupancyGrid& grid = grids.at(q.map);
     const Footprint footprint = footprintOf(q);
-    const Own first = runOwn(grid, footprint, q, kFirstWeight);
-    const Own best = runOwn(grid, footprint, q, 1.0);
+    PoseOptions options;
+    const Own best = runOwn(grid, footprint, q, options);
+    options.weight = kFirstWeight;
+    const Own first = runOwn(grid, footprint, q, options);
     if (best.result.status != PlanStatus::Solved || first.result.status != PlanStatus::Solved) {
       fmt::print("{:18} {}\n", q.id, toString(best.result.status));
       ++longer;
@@ -133,9 +139,38 @@ void compareOwn(const std::vector<PoseQuery>& queries,
       "longer than the rival's at weight 1: {}; first answer later than the rival's at 1.3: "
       "{}; of {}\n",
       longer, later, queries.size());
-  const Verdicts v = verifyPaths(folders.programs / "footprint_verify", folders.data, files);
-  fmt::print("found to collide by the other checker: {} of {}\n", v.collide.size(), v.checked);
-  for (const std::string& line : v.collide) fmt::print("  {}\n", line);
+  tellVerdicts(files, folders);
+}
+
+void compareModels(const std::vector<PoseQuery>& queries,
+                   const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
+  for (const auto& [name, model] :
+       {std::pair{"car", MotionModel::Car}, std::pair{"omni", MotionModel::Omni}}) {
+    fmt::print("\nown motions, {}: ms, set-up ms, expansions, length\n", name);
+    int solved = 0;
+    int unproved = 0;
+    double log_ms = 0.0;
+    std::vector<fs::path> files;
+    for (const PoseQuery& q : queries) {
+      PoseOptions options;
+      options.model = model;
+      if (model == MotionModel::Car) options.min_radius_m = q.radius;
+      const Own own = runOwn(grids.at(q.map), footprintOf(q), q, options);
+      const PlanResult& r = own.result;
+      const bool found = r.status == PlanStatus::Solved;
+      fmt::print("{:18} {:8.2f} {:6.2f} {:8} {:8.2f} {}\n", q.id, own.ms, own.setup_ms,
+                 r.metrics.expanded, length(r.path), toString(r.status));
+      if (!found) continue;
+      ++solved;
+      log_ms += std::log(own.ms);
+      unproved += r.certificate.free ? 0 : 1;
+      files.push_back(folders.paths / fmt::format("{}__{}.path", name, q.id));
+      savePath(files.back(), r.path);
+    }
+    fmt::print("solved {} of {}, {:.1f} ms as the geometric mean; without certificate: {}\n",
+               solved, queries.size(), solved > 0 ? std::exp(log_ms / solved) : 0.0, unproved);
+    tellVerdicts(files, folders);
+  }
 }
 
 void compareOmpl(const std::vector<PoseQuery>& queries,

@@ -27,6 +27,9 @@ void savePath(const std::filesystem::path& file, const Path& path);
 // weights 1 and 1.3.
 void compareOwn(const std::vector<PoseQuery>& queries,
                 const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders);
+// Own motions of cars, with the queries' least radius, and of omnidirectional bases.
+void compareModels(const std::vector<PoseQuery>& queries,
+                   const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders);
 void compareOmpl(const std::vector<PoseQuery>& queries,
                  const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders);
 
