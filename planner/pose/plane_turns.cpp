@@ -5,7 +5,8 @@
 namespace clearway {
 namespace {
 
-constexpr int kLookAhead = 4;  // steps
+constexpr int kLookAhead = 4;   // steps
+constexpr int kAmbiguous = -1;  // several headings go there as cheaply
 
 // How many times the step a motion makes, in its direction; 0 when it goes elsewhere.
 std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
@@ -35,11 +36,11 @@ PlaneTurns::PlaneTurns(const PlaneDistance& to_goal, const MotionSet& motions,
       least = static_cast<double>(p.cost) / n;
       heading = p.from;
     }
-    if (!only) return;
-    headings_.push_back(heading);
+    headings_.push_back(only ? heading : kAmbiguous);
     lengths_.push_back(step.cost);
   }
-  price_ = price;
+  const bool some = std::ranges::any_of(headings_, [](int h) { return h != kAmbiguous; });
+  price_ = some ? price : 0;
 }
 
 std::uint16_t PlaneTurns::find(std::size_t point) const {
@@ -54,7 +55,7 @@ std::uint16_t PlaneTurns::find(std::size_t point) const {
     }
     if (held <= longest) continue;
     longest = held;
-    best = static_cast<std::uint16_t>(headings_[i] + 1);
+    best = headings_[i] == kAmbiguous ? kNone : static_cast<std::uint16_t>(headings_[i] + 1);
   }
   return best;
 }
