@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/geometry/distance.h"
+#include "core/geometry/exact_overlap.h"
 #include "core/geometry/hull.h"
 
 namespace clearway::validation {
@@ -217,27 +218,13 @@ class TurnCheck {
   }
 
   bool separated(const PartSweep& sweep, ConvexRing mid_ring, const Obstacle& o) const {
-    return separatedByAxis(sweep.bounds(), o.box) ||
-           sweep.someEdgeSeparates(o.box, scene_->radius(), closed()) ||
+    const Radii radii{scene_->radius()};
+    return separatedByAxis(sweep.bounds(), o.box, radii, closed()) ||
+           sweep.someEdgeSeparates(cellCorners(o.box), radii, closed()) ||
            separatedByLine(sweep, mid_ring, o.box);
   }
 
   bool closed() const { return scene_->rule == TouchRule::TouchingCollides; }
-
-  // reach + radius <= limit (< for the closed rule), decided exactly.
-  bool within(double reach, double limit) const {
-    const double r = scene_->radius();
-    const double sum = reach + r;
-    if (sum != limit) return sum < limit;
-    if (closed()) return false;
-    const double part = sum - reach;  // the rounding error of the sum, exact (Knuth's two-sum)
-    return (reach - (sum - part)) + (r - part) <= 0.0;
-  }
-
-  bool separatedByAxis(const Aabb& swept, const Aabb& cell) const {
-    return within(swept.max.x, cell.min.x) || within(-swept.min.x, -cell.max.x) ||
-           within(swept.max.y, cell.min.y) || within(-swept.min.y, -cell.max.y);
-  }
 
   // Along the line between the closest points in the middle of the span.
   bool separatedByLine(const PartSweep& sweep, ConvexRing mid_ring, const Aabb& cell) const {

@@ -95,7 +95,7 @@ class TurnPair {
       if (separatedByBox(sweep)) return std::nullopt;
       const double t = 0.5 * (s.t0 + s.t1);
       if (meets(ring)) return finding(t, mid, ring, false);
-      if (separatedByLine(sweep, ring)) return std::nullopt;
+      if (separatedByLine(sweep, ring) || separatedInContact(sweep)) return std::nullopt;
       if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
         return finding(t, mid, ring, true);
       }
@@ -137,6 +137,14 @@ class TurnPair {
     const bool contact = radii() == 0.0 && scene_->rule == TouchRule::TouchingIsFree;
     const double reach = sweep.reach(n, contact ? &*touched : nullptr);
     return (contact && reach == limit) || reach + radii() + rounding_.allowance < limit;
+  }
+
+  // By an axis or by an edge that turns with the part: they tell where both touch at an end.
+  [[nodiscard]] bool separatedInContact(const PartSweep& sweep) const {
+    const Radii radii{scene_->radius(), other_->radius};
+    const bool closed = scene_->rule == TouchRule::TouchingCollides;
+    return separatedByAxis(sweep.bounds(), other_->box, radii, closed) ||
+           sweep.someEdgeSeparates(other_->ring, radii, closed);
   }
 
   const Scene* scene_;

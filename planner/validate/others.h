@@ -3,9 +3,10 @@
 // Shares no code with the searches. A straight motion is decided exactly, by the hull of a part's
 // end positions against each part of the other agent. A turning motion is cut in halves until the
 // part at the middle of a span overlaps exactly (a collision, with that pose as witness), or the
-// line through the closest points there separates both during the whole span (part_sweep.h has the
-// bound). Spans in which no vertex moves further than the resolution and neither is shown count as
-// collisions, Finding::undecided: a rotation in contact with another agent may be refused.
+// line through the closest points there, an axis, or an edge that turns with the part separates
+// both during the whole span (part_sweep.h has the bounds). Spans in which no vertex moves further
+// than the resolution and neither is shown count as collisions, Finding::undecided: contact with
+// another agent is decided at the ends of a rotation, as with obstacles, and refused in between.
 // Cost: O(motions * parts of both), boxes first.
 #pragma once
 

@@ -16,7 +16,33 @@ constexpr double kInf = std::numeric_limits<double>::infinity();
 // The allowance is this many units in the last place of the largest coordinate.
 constexpr double kAllowanceUlps = 128.0;
 
+// Is p outside of the edge a-b of a ring, the radii away? Exact, or false: with radii only edges
+// along an axis can tell.
+bool isOutside(Vec2 a, Vec2 b, Vec2 p, const Radii& radii) {
+  if (orient2d(a, b, p) > 0) return false;
+  if (radii.own == 0.0 && radii.other == 0.0) return true;
+  if (a == b || (a.x != b.x && a.y != b.y)) return false;
+  const Vec2 foot = a.x == b.x ? Vec2{a.x, p.y} : Vec2{p.x, a.y};
+  return compareDistance(p, foot, foot, radii.own, radii.other) >= 0;
+}
+
+// reach + radii <= limit (< for the closed rule).
+bool isWithin(double reach, double limit, const Radii& radii, bool closed) {
+  const double gap = limit - (reach + radii.sum());
+  // Three roundings of half a unit each.
+  if (std::abs(gap) > 0x1p-51 * (std::abs(limit) + std::abs(reach) + radii.sum())) return gap > 0.0;
+  if (reach > limit) return false;
+  const int sign =
+      compareDistance({reach, 0.0}, {limit, 0.0}, {limit, 0.0}, radii.own, radii.other);
+  return closed ? sign > 0 : sign >= 0;
+}
+
 }  // namespace
+
+bool separatedByAxis(const Aabb& a, const Aabb& b, const Radii& radii, bool closed) {
+  return isWithin(a.max.x, b.min.x, radii, closed) || isWithin(b.max.x, a.min.x, radii, closed) ||
+         isWithin(a.max.y, b.min.y, radii, closed) || isWithin(b.max.y, a.min.y, radii, closed);
+}
 
 PartSweep::PartSweep(const ConvexPolygon& part, const Span& span, const Rounding& rounding)
     : part_(&part),
@@ -91,16 +117,16 @@ PartSweep::Peak PartSweep::depthOf(Vec2 corner, int k, Vec2 inward) const {
               unrotate(span_.b.heading, corner - span_.b.position) - v, back);
 }
 
-bool PartSweep::edgeSeparates(int k, const Aabb& cell, double gap, bool closed) const {
+bool PartSweep::edgeSeparates(int k, ConvexRing points, const Radii& radii, bool closed) const {
   const std::size_t i = static_cast<std::size_t>(k);
   const std::size_t j = i + 1 < at0_.size() ? i + 1 : 0;
   const Vec2 inward = inwardNormal(k);
-  for (const Vec2 corner : cellCorners(cell)) {
-    const Peak top = depthOf(corner, k, inward);
-    if (top.height + allowance_ + gap < 0.0) continue;
-    if (closed || gap > 0.0) return false;
-    const bool exact0 = exact_start_ && top.at_start && orient2d(at0_[i], at0_[j], corner) <= 0;
-    const bool exact1 = exact_end_ && top.at_end && orient2d(at1_[i], at1_[j], corner) <= 0;
+  for (const Vec2 p : points) {
+    const Peak top = depthOf(p, k, inward);
+    if (top.height + allowance_ + radii.sum() < 0.0) continue;
+    if (closed) return false;
+    const bool exact0 = exact_start_ && top.at_start && isOutside(at0_[i], at0_[j], p, radii);
+    const bool exact1 = exact_end_ && top.at_end && isOutside(at1_[i], at1_[j], p, radii);
     if (!exact0 && !exact1) return false;
   }
   return true;
@@ -120,9 +146,9 @@ double PartSweep::edgeClearance(const Aabb& cell) const {
   return best;
 }
 
-bool PartSweep::someEdgeSeparates(const Aabb& cell, double gap, bool closed) const {
+bool PartSweep::someEdgeSeparates(ConvexRing points, const Radii& radii, bool closed) const {
   for (int k = 0; k < part_->size(); ++k) {
-    if (edgeSeparates(k, cell, gap, closed)) return true;
+    if (edgeSeparates(k, points, radii, closed)) return true;
   }
   return false;
 }

@@ -11,13 +11,14 @@
 // decidable. At t = 0 and t = 1 the part is exactly the polygon that placed() gives; when a vertex
 // moves away from an end of the motion (never forward along n in the whole span), its bound is its
 // exact coordinate there. Moving along the tangent within rounding counts as moving away: this may
-// hide a rise of at most some units in the last place of the map's size.
+// hide a rise of at most some units in the last place of the map's size. Radii are added exactly.
 #pragma once
 
 #include <vector>
 
 #include "core/geometry/aabb.h"
 #include "core/geometry/convex_polygon.h"
+#include "core/geometry/overlap.h"
 #include "planner/validate/span.h"
 
 namespace clearway::validation {
@@ -28,6 +29,16 @@ struct Rounding {
   double allowance = 0.0;
   bool exact_ends = true;
 };
+
+// Round padding of the part, and of what it is held against.
+struct Radii {
+  double own = 0.0;
+  double other = 0.0;
+  [[nodiscard]] double sum() const { return own + other; }
+};
+
+// Do two boxes keep the radii apart along an axis, exactly? `closed`: contact does not pass.
+[[nodiscard]] bool separatedByAxis(const Aabb& a, const Aabb& b, const Radii& radii, bool closed);
 
 // Cosine of half the turn (46 degrees in all) above which a span is cut before its bounds are used.
 inline constexpr double kSmallTurnCos = 0.92;
@@ -43,9 +54,10 @@ class PartSweep {
   // reach() along the four axis directions.
   [[nodiscard]] const Aabb& bounds() const { return bounds_; }
 
-  // True when some edge of the part is proved to have all four corners of the cell outside of it
-  // (at least `gap` away, when gap > 0) during the whole span. `closed`: contact does not pass.
-  [[nodiscard]] bool someEdgeSeparates(const Aabb& cell, double gap, bool closed) const;
+  // True when some edge of the part is proved to have all these points outside of it, the radii
+  // away, during the whole span. `closed`: contact does not pass; with radii it passes only where
+  // the edge lies along an axis.
+  [[nodiscard]] bool someEdgeSeparates(ConvexRing points, const Radii& radii, bool closed) const;
 
   // A distance that the cell keeps from the part during the whole span: the largest over the part's
   // edges, which turn with it, of the least over the cell's corners. Negative: nothing is proved,
@@ -71,7 +83,7 @@ class PartSweep {
   [[nodiscard]] Vec2 inwardNormal(int k) const;  // of edge k in the part's frame
   // How far a point of the world gets inside of edge k during the span, less the allowance.
   [[nodiscard]] Peak depthOf(Vec2 corner, int k, Vec2 inward) const;
-  [[nodiscard]] bool edgeSeparates(int k, const Aabb& cell, double gap, bool closed) const;
+  [[nodiscard]] bool edgeSeparates(int k, ConvexRing points, const Radii& radii, bool closed) const;
 
   const ConvexPolygon* part_;
   Span span_;

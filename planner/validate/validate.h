@@ -16,8 +16,8 @@
 // their size). Contact at an end pose is decided by the direction of motion there: leaving is free,
 // entering is found. Moving exactly along the wall counts as leaving; that can hide a rise of
 // some units in the last place. With round padding this holds for contact that an axis separates,
-// such as a wall; other exact contact of a rounded corner is refused as above. Clearance is a lower
-// bound, at most kClearanceTolerance_m too small.
+// such as a wall, and of sides along an axis; other exact contact of a rounded corner is refused as
+// above. Clearance is a lower bound, at most kClearanceTolerance_m too small.
 //
 // Method: planner/validate/collision.h and clearance.h.
 // Cost:   some 8 us a motion for robots of 30 x 20 cells, whatever the size of the map, and up to
