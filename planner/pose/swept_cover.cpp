@@ -1,108 +1,117 @@
 #include "planner/pose/swept_cover.h"
 
-#include <cassert>
+#include <algorithm>
 #include <cmath>
 
 #include "core/geometry/hull.h"
+#include "planner/pose/end_limits.h"
+#include "planner/pose/small_turns.h"
 
 namespace clearway {
 namespace {
 
-constexpr int kMaxSmallTurns = 4096;
-constexpr double kCosPi8 = 0.92387953251128674;
-
-// A unit vector as a complex number; products add angles.
-Vec2 unit(Vec2 v) { return (1.0 / length(v)) * v; }
-Vec2 product(Vec2 a, Vec2 b) { return {a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x}; }
-Vec2 conjugate(Vec2 a) { return {a.x, -a.y}; }
-
-// The unit vector of half the angle in (-pi, pi); stable near half a turn.
-Vec2 halfAngle(Vec2 v) {
-  if (v.x >= 0.0) return unit({1.0 + v.x, v.y});
-  return unit({std::abs(v.y), v.y < 0.0 ? v.x - 1.0 : 1.0 - v.x});
-}
-
-// The poses that cut a rotation into equal small turns.
-struct SmallTurns {
-  std::vector<Pose> poses;    // n + 1, the first and the last are the motion's own
-  double half_tangent = 0.0;  // tan(f/2) / 2 of a small turn f, with its sign
-  Vec2 centre;                // of rotation, in the frame of the first pose
+// A point of an edge at which its way is cut in two.
+struct Cut {
+  Vec2 local;
+  bool nearest = false;  // to the centre of rotation
 };
 
-SmallTurns cut(const Motion& m, double reach_m, double excess_m) {
-  const Vec2 from = m.from.heading.vector();
-  const Vec2 to = m.to.heading.vector();
-  const Vec2 way = m.to.position - m.from.position;
-  const Vec2 half = halfAngle(unit({dot(from, to), cross(from, to)}));
-  const double centre_distance = 0.5 * length(way) / std::max(std::abs(half.y), 1e-300);
-  const double r = centre_distance + reach_m;
-  int n = 1;
-  Vec2 small = half;  // of half a small turn
-  while (n < kMaxSmallTurns && (small.x < kCosPi8 || r * small.y * small.y > 2.0 * excess_m)) {
-    small = halfAngle(small);
-    n *= 2;
-  }
-  std::vector<Vec2> power{{1.0, 0.0}};  // of `small`: power[i] has the angle i f / 2
-  for (int i = 0; i < n; ++i) power.push_back(unit(product(power.back(), small)));
-  SmallTurns t;
-  t.half_tangent = 0.5 * small.y / small.x;
-  t.poses.push_back(m.from);
-  const double whole = power.back().y;  // sine of half the angle
-  for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) {
-    // The chord from the start, as in poseAt(): stable for nearly straight arcs.
-    const Vec2 chord =
-        (power[i].y / whole) * product(way, conjugate(power[static_cast<std::size_t>(n) - i]));
-    const Result<Heading> h = Heading::fromVector(product(from, product(power[i], power[i])));
-    assert(h);
-    t.poses.push_back({m.from.position + chord, *h});
-  }
-  t.poses.push_back(m.to);
-  t.centre = unrotate(m.from.heading, 0.5 * (way + (half.x / half.y) * perpendicular(way)));
-  return t;
-}
-
-// Where the edge a-b comes nearest to the centre, as a share of it; only when within.
-bool nearestWithin(Vec2 a, Vec2 b, Vec2 centre, Vec2& at) {
-  const Vec2 e = b - a;
-  const double share = dot(centre - a, e) / squaredLength(e);
-  if (!(share > 1e-6 && share < 1.0 - 1e-6)) return false;
-  at = a + share * e;
-  return true;
-}
-
-class PieceBuilder {
+// Where the edge a-b is cut in a small turn: where it is nearest to the centre; where it lies along
+// an axis at an end of the motion but that point sticks out, also where points begin that do not.
+class EdgeCuts {
  public:
-  PieceBuilder(const SmallTurns& turns, double rounding_m) : turns_(turns), rounding_(rounding_m) {}
-
-  void clear() { points_.clear(); }
-  [[nodiscard]] Aabb bounds() const { return boundsOf(points_); }
-  [[nodiscard]] std::vector<Vec2> hull() const { return convexHull(points_); }
-
-  // What keeps the way of one body point in small turn i inside.
-  void addWay(Vec2 local, bool corner, std::size_t i) {
-    const bool exact_first = corner && i == 0;
-    const bool exact_last = corner && i + 2 == turns_.poses.size();
-    const Vec2 a = toWorld(turns_.poses[i], local);
-    const Vec2 b = toWorld(turns_.poses[i + 1], local);
-    add(a, exact_first);
-    add(b, exact_last);
-    const Vec2 d = b - a;
-    add(a + 0.5 * d - turns_.half_tangent * perpendicular(d), false);
+  EdgeCuts(Vec2 a, Vec2 b, Vec2 centre, const EndLimits& limits) : a_(a), b_(b), limits_(limits) {
+    const Vec2 e = b - a;
+    const double share = dot(centre - a, e) / squaredLength(e);
+    if (isInside(share)) plain_.push_back({a + share * e, true});
+    if (limits.holdsCentre(a, b)) return;
+    at_end_ = plain_;
+    more_at_end_ = true;
+    const double size = length(e);
+    const double apart = limits.leavingFrom(std::abs(cross(e, centre - a)) / size) / size;
+    if (isInside(share - apart)) at_end_.insert(at_end_.begin(), {a + (share - apart) * e, false});
+    if (isInside(share + apart)) at_end_.push_back({a + (share + apart) * e, false});
+  }
+  [[nodiscard]] const std::vector<Cut>& in(std::size_t i) const {
+    return more_at_end_ && limits_.alongAxis(a_, b_, i) ? at_end_ : plain_;
   }
 
  private:
-  void add(Vec2 p, bool exact) {
-    if (exact) {
-      points_.push_back(p);
-      return;
+  static bool isInside(double share) { return share > 1e-6 && share < 1.0 - 1e-6; }
+  Vec2 a_, b_;
+  const EndLimits& limits_;
+  bool more_at_end_ = false;
+  std::vector<Cut> plain_;
+  std::vector<Cut> at_end_;
+};
+
+class PieceBuilder {
+ public:
+  PieceBuilder(const SmallTurns& turns, const EndLimits& limits, double rounding_m)
+      : turns_(turns), limits_(limits), rounding_(rounding_m) {}
+
+  void clear() { points_.clear(); }
+  [[nodiscard]] Aabb bounds() const { return boundsOf(points_); }
+  // Of the points; until the next change.
+  [[nodiscard]] std::span<const Vec2> hull() {
+    hull_.resize(points_.size() + 1);
+    return {hull_.data(), convexHull(points_, hull_)};
+  }
+
+  // What keeps the way of a corner in small turn i inside.
+  void addCorner(Vec2 local, std::size_t i) {
+    const Vec2 a = toWorld(turns_.poses[i], local);
+    const Vec2 b = toWorld(turns_.poses[i + 1], local);
+    if (standsStill(local, a)) return;
+    const std::size_t before = points_.size();
+    if (i == 0) points_.push_back(a);
+    if (i > 0) add(a, rounding_);
+    if (i + 2 == turns_.poses.size()) points_.push_back(b);
+    if (i + 2 < turns_.poses.size()) add(b, rounding_);
+    add(meeting(a, b), rounding_);
+    if (limits_.atEnd(i)) keep(limits_.ofCorner(local, i), before);
+  }
+
+  // The same for a point of the edge from-to.
+  void addCut(const Cut& cut, Vec2 from, Vec2 to, std::size_t i) {
+    const Vec2 a = toWorld(turns_.poses[i], cut.local);
+    if (standsStill(cut.local, a)) return;
+    const std::size_t before = points_.size();
+    const double half_side = rounding_ + (cut.nearest ? limits_.nearestError() : 0.0);
+    const Vec2 b = toWorld(turns_.poses[i + 1], cut.local);
+    for (const Vec2 p : {a, b, meeting(a, b)}) add(p, half_side);
+    if (limits_.atEnd(i)) keep(limits_.ofEdgePoint(cut.local, from, to, i, cut.nearest), before);
+  }
+
+ private:
+  // Adds the point about which an agent turns in place: it is exact.
+  bool standsStill(Vec2 local, Vec2 place) {
+    const bool still = turns_.centre_error == 0.0 && local == turns_.centre;
+    if (still) points_.push_back(place);
+    return still;
+  }
+  [[nodiscard]] Vec2 meeting(Vec2 a, Vec2 b) const {  // of the tangents
+    const Vec2 d = b - a;
+    return a + 0.5 * d - turns_.half_tangent * perpendicular(d);
+  }
+  // The square around p.
+  void add(Vec2 p, double half_side) {
+    for (const double sx : {-half_side, half_side}) {
+      for (const double sy : {-half_side, half_side}) points_.push_back({p.x + sx, p.y + sy});
     }
-    for (const double sx : {-rounding_, rounding_}) {
-      for (const double sy : {-rounding_, rounding_}) points_.push_back({p.x + sx, p.y + sy});
+  }
+  // Of the squares added since, only what lies within; the points that they stand for do.
+  void keep(const Aabb& within, std::size_t since) {
+    for (std::size_t k = since; k < points_.size(); ++k) {
+      points_[k] = {std::clamp(points_[k].x, within.min.x, within.max.x),
+                    std::clamp(points_[k].y, within.min.y, within.max.y)};
     }
   }
   const SmallTurns& turns_;
+  const EndLimits& limits_;
   double rounding_;
   std::vector<Vec2> points_;
+  std::vector<Vec2> hull_;
 };
 
 }  // namespace
@@ -134,8 +143,9 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
     return;
   }
   append(footprint, m.from);
-  const SmallTurns turns = cut(m, footprint.circumscribedRadius(), precision.excess_m);
-  PieceBuilder builder(turns, precision.rounding_m);
+  const SmallTurns turns = smallTurns(m, footprint.circumscribedRadius(), precision.excess_m);
+  const EndLimits limits(turns, precision.rounding_m);
+  PieceBuilder builder(turns, limits, precision.rounding_m);
   const auto addPiece = [&] {
     if (!filter || filter(builder.bounds())) addRing(builder.hull());
   };
@@ -143,18 +153,17 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
     for (int v = 0; v < part.size(); ++v) {
       const Vec2 a = part.vertex(v);
       const Vec2 b = part.vertex(v + 1 < part.size() ? v + 1 : 0);
-      Vec2 middle;
-      const bool two = nearestWithin(a, b, turns.centre, middle);
+      const EdgeCuts cuts(a, b, turns.centre, limits);
       for (std::size_t i = 0; i + 1 < turns.poses.size(); ++i) {
         builder.clear();
-        builder.addWay(a, true, i);
-        if (two) {
-          builder.addWay(middle, false, i);
+        builder.addCorner(a, i);
+        for (const Cut& cut : cuts.in(i)) {
+          builder.addCut(cut, a, b, i);
           addPiece();
           builder.clear();
-          builder.addWay(middle, false, i);
+          builder.addCut(cut, a, b, i);
         }
-        builder.addWay(b, true, i);
+        builder.addCorner(b, i);
         addPiece();
       }
     }

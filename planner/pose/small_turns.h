@@ -1,0 +1,25 @@
+// planner/pose/small_turns.h — a rotation cut into equal turns so small that chords stand for arcs.
+//
+// Method: the angle is halved, by square roots, until r f^2 / 8 of a small turn f is at most the
+// given excess for every point of the agent: so far an arc is from its chord. Cost: a few ns a turn
+// (at most 4096); no libm trigonometry, so the bits are the same on every machine.
+#pragma once
+
+#include <vector>
+
+#include "core/geometry/motion.h"
+
+namespace clearway {
+
+// The poses that cut a rotation into equal small turns.
+struct SmallTurns {
+  std::vector<Pose> poses;    // n + 1, the first and the last are the motion's own
+  double half_tangent = 0.0;  // tan(f/2) / 2 of a small turn f, with its sign
+  Vec2 centre;                // of rotation, in the frame of the first pose
+  double centre_error = 0.0;  // of that [m]; in place it is exact
+};
+
+// `reach_m`: how far the agent reaches from its position. Precondition: not straight.
+[[nodiscard]] SmallTurns smallTurns(const Motion& m, double reach_m, double excess_m);
+
+}  // namespace clearway
