@@ -58,6 +58,8 @@ void Ruler::paintTick(QPainter& painter, double px, double reach) const {
 }
 
 void Ruler::paintNumber(QPainter& painter, double px, const QString& text) const {
+  const double half = 0.5 * painter.fontMetrics().horizontalAdvance(text) + 1.0;
+  if (px < half || px + half > (isAcross() ? width() : height())) return;  // it would be cut off
   painter.save();
   painter.translate(isAcross() ? QPointF(px, 0.0) : QPointF(0.0, px));
   if (!isAcross()) painter.rotate(-90.0);

@@ -18,6 +18,8 @@ constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
 constexpr double kGridFull_px = 28.0;
 constexpr double kMark_px = 7.0;
 constexpr int kMarkWeight = 10;         // of an end, against a point of the way
+constexpr double kBusy_px = 12.0;       // between such points
+constexpr int kMostOfWay = 600;         // such points, on long ways
 constexpr std::size_t kMarked = 300;    // more conflicts of a mass are not marked one by one
 constexpr double kLeastAgent_px = 5.0;  // smaller outlines would be smudges
 
@@ -180,7 +182,13 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   }
   if (!agent.paths) return out;
   const QPainterPath& line = agent.paths->line;
-  for (int k = 0; k < line.elementCount(); ++k) add({line.elementAt(k).x, line.elementAt(k).y}, {});
+  const auto at = [&](int k) { return Vec2{line.elementAt(k).x, line.elementAt(k).y}; };
+  const int most = 1 + kMostOfWay / line.elementCount();  // of a piece
+  for (int k = 0; k + 1 < line.elementCount(); ++k) {
+    const Vec2 piece = at(k + 1) - at(k);
+    const int n = std::clamp(static_cast<int>(length(piece) * b.view.scale / kBusy_px), 1, most);
+    for (int i = 0; i < n; ++i) add(at(k) + (1.0 * i / n) * piece, {});
+  }
   return out;
 }
 

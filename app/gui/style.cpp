@@ -1,6 +1,9 @@
 #include "app/gui/style.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -10,6 +13,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr float kDisabled = 0.5F;
+constexpr int kTextInset_px = 3;    // of a line of text, beyond its own, as in number fields
 constexpr double kCorner_px = 2.0;  // as Fusion rounds them
 
 void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px) {
@@ -28,6 +32,15 @@ void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px) {
 }  // namespace
 
 Style::Style() : QProxyStyle("Fusion") {}
+
+void Style::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  auto* line = qobject_cast<QLineEdit*>(widget);
+  const bool whole = line != nullptr &&
+                     qobject_cast<QAbstractSpinBox*>(line->parent()) == nullptr &&
+                     qobject_cast<QComboBox*>(line->parent()) == nullptr;
+  if (whole) line->setTextMargins(kTextInset_px, 0, 0, 0);
+}
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const {

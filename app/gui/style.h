@@ -15,6 +15,8 @@ class Style : public QProxyStyle {
   Q_OBJECT
  public:
   Style();
+  using QProxyStyle::polish;
+  void polish(QWidget* widget) override;  // text of all fields begins at the same place
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,

@@ -1,5 +1,6 @@
 // How the window looks and answers in light and dark: edges of fields that are seen, colours that
 // follow the theme, fields that leave the wheel to their page, dialogs with icons of the family.
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,6 +18,7 @@
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/new_map_dialog.h"
+#include "app/gui/ruler.h"
 #include "app/gui/theme.h"
 #include "tests/gui/window_fixture.h"
 
@@ -113,6 +115,45 @@ TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
       for (int x = 0; x < shot.width(); ++x) coloured += shot.pixelColor(x, y) == wanted ? 1 : 0;
     }
     EXPECT_GT(coloured, 20) << (look == Look::Dark ? "dark" : "light");
+  }
+}
+
+TEST_F(LookOf, TheSignInAFieldIsSeenInTheThemeThatIsChosenAfterwards) {
+  auto* field = window->findChild<PlannerOptions*>()->findChild<QLineEdit*>("motion_file");
+  for (const Look look : {Look::Dark, Look::Light}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    const QColor ground = window->palette().color(QPalette::Base);
+    const QImage shot = field->findChild<QAbstractButton*>()->grab().toImage();
+    double best = 1.0;
+    for (int y = 0; y < shot.height(); ++y) {
+      for (int x = 0; x < shot.width(); ++x) {
+        best = std::max(best, contrast(shot.pixelColor(x, y), ground));
+      }
+    }
+    EXPECT_GE(best, 4.5) << (look == Look::Dark ? "dark" : "light");
+  }
+}
+
+TEST_F(LookOf, NoNumberOfARulerIsCutOff) {
+  for (int wider = 0; wider < 60; wider += 3) {
+    window->resize(1000 + wider, 700);
+    window->view().fit();
+    QTest::qWait(2);
+    for (QWidget* w : window->findChildren<QWidget*>()) {
+      auto* ruler = dynamic_cast<Ruler*>(w);
+      if (ruler == nullptr) continue;
+      const QImage shot = ruler->grab().toImage();
+      const bool across = shot.width() > shot.height();
+      const QColor ground = window->palette().color(QPalette::Window);
+      for (int k = 1; k < 11; ++k) {  // where numbers are, at both ends
+        const QPoint first = across ? QPoint(0, k) : QPoint(k, 0);
+        const QPoint last = across ? QPoint(shot.width() - 1, k) : QPoint(k, shot.height() - 1);
+        for (const QPoint p : {first, last}) {
+          ASSERT_EQ(shot.pixelColor(p), ground) << (across ? "across " : "down ") << wider;
+        }
+      }
+    }
   }
 }
 

@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTest>
 #include <algorithm>
@@ -134,6 +135,8 @@ TEST_F(SearchWindow, AShapeIsDrawnCornerByCorner) {
   ASSERT_NE(shape, nullptr);
   const double pixel = 2.0 / window->view().view().scale;
   EXPECT_NEAR(shape->circumscribedRadius(), 1.5, pixel) << "to the tip";
+  const QString wkt = QString::fromStdString(agent.shape.wkt);
+  EXPECT_FALSE(wkt.contains(QRegularExpression("\\.\\d{5}"))) << wkt.toStdString();
   QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
   EXPECT_EQ(window->editor().document().agents().front().agent.shape.kind, ShapeKind::Box);
 }

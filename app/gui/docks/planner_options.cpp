@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -423,16 +424,23 @@ void PlannerOptions::addMotionFile() {
         return read ? Result<void>() : tl::unexpected(read.error());
       },
       [this](const std::string& file) { wish([&](Plans::Wishes& w) { w.motion_file = file; }); });
-  QAction* choose =
-      text->addAction(icon("open", themeOf(palette()).muted), QLineEdit::TrailingPosition);
-  choose->setToolTip(tr("Choose a file of motion primitives"));
-  connect(choose, &QAction::triggered, this, [this, text] {
+  choose_file_ = text->addAction(QIcon(), QLineEdit::TrailingPosition);
+  choose_file_->setIcon(icon("open", themeOf(palette()).muted));
+  choose_file_->setToolTip(tr("Choose a file of motion primitives"));
+  connect(choose_file_, &QAction::triggered, this, [this, text] {
     const QString file = QFileDialog::getOpenFileName(this, tr("Motion primitives"), {},
                                                       tr("Motion primitives (*.mprim);;All (*)"));
     if (file.isEmpty()) return;
     text->setText(file);
     Q_EMIT text->editingFinished();
   });
+}
+
+void PlannerOptions::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && choose_file_ != nullptr) {
+    choose_file_->setIcon(icon("open", themeOf(palette()).muted));
+  }
+  QWidget::changeEvent(event);
 }
 
 void PlannerOptions::showSettings() {

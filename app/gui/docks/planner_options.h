@@ -24,6 +24,9 @@ class PlannerOptions : public QWidget {
   PlannerOptions(Editor& editor, Plans& plans);
   void showSettings();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   enum class For { All, Poses, Points };
   // All that a field may depend on.
@@ -79,6 +82,7 @@ class PlannerOptions : public QWidget {
   Plans& plans_;
   QGridLayout* fields_;
   std::vector<Field> all_;
+  QAction* choose_file_ = nullptr;
   bool showing_ = false;
 };
 

@@ -16,20 +16,20 @@ constexpr std::size_t kLeastCorners = 3;
 
 bool isNear(Vec2 a, Vec2 b, const Pointer& at) { return length(b - a) * at.px_per_m <= kNear_px; }
 
-std::string wktOf(const std::vector<Vec2>& corners, const Pose& pose) {
-  std::string out = "POLYGON ((";
+// To a hundredth of a pixel: what the hand cannot mean is not written.
+std::string wktOf(const std::vector<Vec2>& corners, const Pose& pose, double px_per_m) {
+  const double fine = std::pow(10.0, std::ceil(std::log10(px_per_m)) + 2.0);
+  const auto number = [&](double v) {
+    return QString::number(std::round(v * fine) / fine + 0.0, 'g', QLocale::FloatingPointShortest);
+  };
+  QStringList out;
   const auto add = [&](Vec2 world) {
     const Vec2 own = unrotate(pose.heading, world - pose.position);
-    for (const double v : {own.x, own.y}) {
-      out += QString::number(v, 'g', QLocale::FloatingPointShortest).toStdString() + " ";
-    }
+    out.append(number(own.x) + " " + number(own.y));
   };
-  for (const Vec2 c : corners) {
-    add(c);
-    out += ", ";
-  }
+  for (const Vec2 c : corners) add(c);
   add(corners.front());
-  return out + "))";
+  return QString("POLYGON((%1))").arg(out.join(", ")).toStdString();
 }
 
 Vec2 middleOf(const std::vector<Vec2>& corners) {
@@ -67,13 +67,13 @@ void PolygonTool::press(const Pointer& at) {
     if (!again) {
       corners_.push_back(snapped(at));
     } else if (corners_.size() >= kLeastCorners) {
-      close();
+      close(at.px_per_m);
     }
   }
   Q_EMIT overlayChanged();
 }
 
-void PolygonTool::close() {
+void PolygonTool::close(double px_per_m) {
   if (editor_.chosen() == nullptr) editor_.addAgent({middleOf(corners_), Heading()});
   EditAgent agent = *editor_.chosen();
   if (agent.locked) {
@@ -81,7 +81,7 @@ void PolygonTool::close() {
     return;
   }
   if (!agent.agent.start) agent.agent.start = Pose{middleOf(corners_), Heading()};
-  const std::string wkt = wktOf(corners_, *agent.agent.start);
+  const std::string wkt = wktOf(corners_, *agent.agent.start, px_per_m);
   const Result<Footprint> shape = footprintFromWkt(wkt, agent.agent.padding.distance);
   if (!shape) {
     problem_ = QString::fromStdString(shape.error().message);

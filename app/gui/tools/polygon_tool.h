@@ -28,7 +28,7 @@ class PolygonTool : public Tool {
 
  private:
   [[nodiscard]] Vec2 snapped(const Pointer& at) const;
-  void close();
+  void close(double px_per_m);
   std::vector<Vec2> corners_;  // [m], in the world
   std::optional<Vec2> pointer_;
   QString problem_;
