@@ -18,6 +18,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
+#include "planner/pose/standing_agents.h"
 #include "planner/pose/table_moves.h"
 #include "planner/pose/way_cost.h"
 #include "planner/validate/validate.h"
@@ -380,6 +381,16 @@ double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path
   return sum;
 }
 
+Result<std::vector<StandingAgent>> othersOf(const PlanFile& plan) {
+  std::vector<StandingAgent> others;
+  for (const PlacedAgent& o : plan.others) {
+    Result<Footprint> shape = footprintOf(o.shape, o.padding);
+    if (!shape) return tl::unexpected(shape.error());
+    others.push_back({o.name, *std::move(shape), o.pose});
+  }
+  return others;
+}
+
 }  // namespace
 
 Result<double> costOf(const PlanFile& plan, const GridMap& map) {
@@ -389,7 +400,12 @@ Result<double> costOf(const PlanFile& plan, const GridMap& map) {
     if (!footprint) return tl::unexpected(footprint.error());
     const PoseOptions options = poseOptions(plan.planner);
     std::optional<DistanceField> distances;
-    if (countsNearness(options)) distances.emplace(map.grid);
+    if (countsNearness(options)) {
+      const auto others = othersOf(plan);
+      if (!others) return tl::unexpected(others.error());
+      distances.emplace(map.grid);
+      StandingAgents(*others).lower(*distances, nearReach(options, *footprint));
+    }
     return WayCost(options, distances ? &*distances : nullptr,
                    footprint->inscribedRadius())(plan.path.motions);
   }
@@ -415,13 +431,9 @@ Result<Certificate> validatePlan(const PlanFile& plan, const GridMap& map) {
   }
   const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());
-  std::vector<StandingAgent> others;
-  for (const PlacedAgent& o : plan.others) {
-    Result<Footprint> shape = footprintOf(o.shape, o.padding);
-    if (!shape) return tl::unexpected(shape.error());
-    others.push_back({o.name, *std::move(shape), o.pose});
-  }
-  return validate(map.grid, *footprint, plan.path, plan.planner.touch, others);
+  const auto others = othersOf(plan);
+  if (!others) return tl::unexpected(others.error());
+  return validate(map.grid, *footprint, plan.path, plan.planner.touch, *others);
 }
 
 }  // namespace clearway

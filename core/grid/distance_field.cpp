@@ -115,4 +115,11 @@ DistanceField::DistanceField(const OccupancyGrid& grid, StopCheck* stop)
   }
 }
 
+void DistanceField::lower(Cell c, double distance_m) {
+  float& d =
+      distance_[static_cast<std::size_t>(c.row) * static_cast<std::size_t>(frame_.columns()) +
+                static_cast<std::size_t>(c.column)];
+  d = std::min(d, roundedDown(distance_m));
+}
+
 }  // namespace clearway

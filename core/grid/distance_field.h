@@ -29,7 +29,15 @@ class DistanceField {
                                           static_cast<std::size_t>(c.column)]
                               : 0.0F;
   }
+  // Nothing is nearer to p than this [m] (a lower bound; 0 or less outside the map).
+  [[nodiscard]] double clearanceAt(Vec2 p) const {
+    const Cell c = frame_.cellAt(p);
+    return at(c) - length(p - frame_.cellCentre(c));
+  }
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
+  // Something else is no further from the centre of the cell. Preconditions: the cell lies inside
+  // the map; distance_m >= 0.
+  void lower(Cell c, double distance_m);
 
  private:
   GridFrame frame_;

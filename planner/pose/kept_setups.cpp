@@ -1,10 +1,13 @@
 #include "planner/pose/kept_setups.h"
 
+#include "planner/pose/way_cost.h"
+
 namespace clearway {
 
 void PosePlanner::Kept::makeValidity(StopCheck* stop) {
   if (!validity) {
-    validity.emplace(*grid, *footprint, options.touch, options.others, stop);
+    validity.emplace(*grid, *footprint, options.touch, options.others, stop,
+                     nearReach(options, *footprint));
   } else if (!changed.empty()) {
     validity->update(stop);
     for (const auto& setup : setups) {

@@ -1,9 +1,10 @@
 // planner/pose/near_field.h — how near obstacles are along a way.
 //
 // Closeness at the centre of a cell is 1 - d / D, between 0 and 1: d is the distance from there to
-// the nearest obstacle of the map (core/grid/distance_field.h) less the radius of the largest disc
+// the nearest obstacle (core/grid/distance_field.h) less the radius of the largest disc
 // inside the agent, D the distance from which on nothing counts as near. Between four centres it is
-// interpolated bilinearly; outside of the map it is 1. Standing agents are not looked at.
+// interpolated bilinearly; outside of the map it is 1. Standing agents are obstacles when the
+// distances know them (planner/pose/standing_agents.h).
 // The nearness of a motion is the integral of the closeness along the way of the agent's reference
 // point [m]: at most its length, and 0 for turns in place.
 // Method: on a straight line closeness is quadratic between the lines through the centres, so
@@ -28,6 +29,7 @@ class NearField {
   // At the centre of the cell.
   [[nodiscard]] double at(Cell c) const;
   [[nodiscard]] double over(const Motion& m) const;
+  [[nodiscard]] double clearanceAt(Vec2 p) const { return distances_->clearanceAt(p); }
   // Where no obstacle is nearer than this, closeness is 0.
   [[nodiscard]] double reach_m() const { return inscribed_m_ + distance_m_; }
 

@@ -10,6 +10,10 @@ std::int32_t modulo(std::int32_t a, std::int32_t m) {
   return r < 0 ? r + m : r;
 }
 
+double cellDiagonal(const GridFrame& frame) {
+  return length(Vec2{frame.cellWidth(), frame.cellLength()});
+}
+
 }  // namespace
 
 PricedEdges::PricedEdges(const PoseSearchProblem& problem)
@@ -17,6 +21,7 @@ PricedEdges::PricedEdges(const PoseSearchProblem& problem)
       price_(*problem.options, *problem.validity),
       gears_(countsGears(*problem.options) ? 2 : 1),
       per_change_(problem.unit.up(price_.perChange())),
+      known_m_(problem.validity->nearKnown() - cellDiagonal(problem.lattice->frame())),
       anchor_(problem.lattice->frame().cellAt(problem.lattice->anchor())) {
   std::vector<Motion> motions;
   for (const Primitive& p : problem.motions->all()) {
@@ -53,10 +58,9 @@ std::uint32_t PricedEdges::nearness(std::size_t motion, LatticePoint from) {
   Terms& terms = terms_[at];
   if (!terms.known) findTerms(motion, phase, terms);
   const NearField& near = *price_.near();
-  if (terms.list.empty() || p_.validity->clearanceAt(p_.lattice->position(from)) >
-                                1.000001 * (terms.reach_m + near.reach_m())) {
-    return 0;
-  }
+  if (terms.list.empty()) return 0;
+  const double enough = 1.000001 * (terms.reach_m + near.reach_m());
+  if (enough < known_m_ && near.clearanceAt(p_.lattice->position(from)) > enough) return 0;
   const std::int32_t row = anchor_.row + (from.row - phase.row) / step.denominator * step.numerator;
   const std::int32_t column =
       anchor_.column + (from.column - phase.column) / step.denominator * step.numerator;

@@ -63,6 +63,7 @@ class PricedEdges {
   WayCost price_;
   int gears_;
   std::uint32_t per_change_;
+  double known_m_;  // clearances up to this are known
   Cell anchor_;
   std::vector<Info> info_;
   std::vector<Terms> terms_;  // by motion and phase

@@ -229,7 +229,7 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
                     const Certificate& certificate, const PoseOptions& costs,
                     const SmoothOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  Validity validity(grid, footprint, costs.touch, costs.others, &stop);
+  Validity validity(grid, footprint, costs.touch, costs.others, &stop, nearReach(costs, footprint));
   SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
   if (isStopped(&stop)) return best;
   const WayCost price(costs, validity);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/geometry/distance.h"
+
 namespace clearway {
 namespace {
 
@@ -27,6 +29,24 @@ bool StandingAgents::anyNear(Vec2 p, double radius) const {
   return std::ranges::any_of(parts_, [&](const Part& part) {
     return overlap(box, part.box, TouchRule::TouchingCollides);
   });
+}
+
+void StandingAgents::lower(DistanceField& distances, double reach_m, StopCheck* stop) const {
+  const GridFrame& frame = distances.frame();
+  for (const Part& part : parts_) {
+    const CellRange all =
+        frame.cellsMeeting(enlarged(part.box, reach_m), TouchRule::TouchingCollides);
+    const CellRange cells{std::max(all.first_row, 0), std::min(all.last_row, frame.rows()),
+                          std::max(all.first_column, 0),
+                          std::min(all.last_column, frame.columns())};
+    for (std::int32_t i = cells.first_row; i < cells.last_row && !isStopped(stop); ++i) {
+      for (std::int32_t j = cells.first_column; j < cells.last_column; ++j) {
+        const Vec2 p = frame.cellCentre({i, j});
+        const double d = closestPoints(part.ring, Aabb{p, p}, part.radius).distance_m;
+        if (d < reach_m) distances.lower({i, j}, d);
+      }
+    }
+  }
 }
 
 std::optional<std::size_t> StandingAgents::firstCollision(ConvexRing ring, double radius,

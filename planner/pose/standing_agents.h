@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/geometry/overlap.h"
+#include "core/grid/distance_field.h"
 #include "planner/common/standing_agent.h"
 
 namespace clearway {
@@ -22,6 +23,10 @@ class StandingAgents {
   [[nodiscard]] bool empty() const { return parts_.empty(); }
   // Whether any agent may come within `radius` of the point.
   [[nodiscard]] bool anyNear(Vec2 p, double radius) const;
+  // Lowers the distances of cells to which they are nearer than the map's obstacles, up to
+  // `reach_m`. Some tenths of a microsecond a cell and part within that. Of no use when `stop` ends
+  // it early.
+  void lower(DistanceField& distances, double reach_m, StopCheck* stop = nullptr) const;
   // The first agent that a convex piece with round padding collides with.
   [[nodiscard]] std::optional<std::size_t> firstCollision(ConvexRing ring, double radius,
                                                           TouchRule rule) const;

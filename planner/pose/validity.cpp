@@ -20,16 +20,26 @@ CoverPrecision coverPrecision(const GridFrame& frame, const Footprint& footprint
 }
 
 Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-                   std::span<const StandingAgent> others, StopCheck* stop)
+                   std::span<const StandingAgent> others, StopCheck* stop, double near_m)
     : grid_(&grid),
       footprint_(&footprint),
       rule_(rule),
       others_(others),
+      near_m_(near_m),
       distances_(grid, stop),
-      precision_(coverPrecision(grid.frame(), footprint)) {}
+      precision_(coverPrecision(grid.frame(), footprint)) {
+  findNear(stop);
+}
+
+void Validity::findNear(StopCheck* stop) {
+  if (others_.empty() || near_m_ <= 0.0) return;
+  near_distances_ = distances_;
+  others_.lower(*near_distances_, near_m_, stop);
+}
 
 void Validity::update(StopCheck* stop) {
   distances_ = DistanceField(*grid_, stop);
+  findNear(stop);
   refused_.clear();
 }
 
@@ -61,10 +71,7 @@ std::optional<Cell> Validity::blockingCell(const Pose& pose) {
   return firstCollisionOf(cover_);
 }
 
-double Validity::clearanceAt(Vec2 p) const {
-  const Cell c = grid_->frame().cellAt(p);
-  return distances_.at(c) - length(p - grid_->frame().cellCentre(c));
-}
+double Validity::clearanceAt(Vec2 p) const { return distances_.clearanceAt(p); }
 
 bool Validity::isFree(const Motion& m) {
   if (isRefused(m)) return false;

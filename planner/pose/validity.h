@@ -8,6 +8,7 @@
 // a motion. Not thread-safe (keeps buffers).
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -25,14 +26,24 @@ namespace clearway {
 class Validity {
  public:
   // Borrows grid and footprint. Of no use when `stop` ends it early. Other agents that stand on the
-  // map are obstacles, too: a motion that meets one counts as refused.
+  // map are obstacles, too: a motion that meets one counts as refused. Up to `near_m` they count as
+  // near, too.
   Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-           std::span<const StandingAgent> others = {}, StopCheck* stop = nullptr);
+           std::span<const StandingAgent> others = {}, StopCheck* stop = nullptr,
+           double near_m = 0.0);
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
   [[nodiscard]] TouchRule rule() const { return rule_; }
+  // To the obstacles of the map; and of that and other agents, which nearness is about.
   [[nodiscard]] const DistanceField& distances() const { return distances_; }
+  [[nodiscard]] const DistanceField& nearDistances() const {
+    return near_distances_ ? *near_distances_ : distances_;
+  }
+  // These know other agents up to this distance.
+  [[nodiscard]] double nearKnown() const {
+    return near_distances_ ? near_m_ : std::numeric_limits<double>::infinity();
+  }
   [[nodiscard]] const CoverPrecision& precision() const { return precision_; }
 
   // The grid has changed; forgets refused motions.
@@ -61,13 +72,16 @@ class Validity {
   [[nodiscard]] bool isRefused(const Motion& m);
 
  private:
+  void findNear(StopCheck* stop);
   [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptCover& cover) const;
   [[nodiscard]] std::optional<std::size_t> firstAgentOf(const SweptCover& cover) const;
   const OccupancyGrid* grid_;
   const Footprint* footprint_;
   TouchRule rule_;
   StandingAgents others_;
+  double near_m_;
   DistanceField distances_;
+  std::optional<DistanceField> near_distances_;  // where they differ from the map's
   CoverPrecision precision_;
   SweptCover cover_;
   std::vector<Motion> refused_;

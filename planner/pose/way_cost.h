@@ -39,13 +39,22 @@ struct GearUse {
   return o.near_factor > 0.0 && o.near_distance_m > 0.0;
 }
 
+// How far off other agents need to be known [m]: as far as nearness costs, and so much further that
+// one look tells that it does not along a whole motion. 0 when it never costs.
+[[nodiscard]] inline double nearReach(const PoseOptions& o, const Footprint& footprint) {
+  constexpr double kMotionInRadii = 3.0;
+  if (!countsNearness(o)) return 0.0;
+  return footprint.inscribedRadius() + o.near_distance_m +
+         kMotionInRadii * footprint.circumscribedRadius();
+}
+
 class WayCost {
  public:
   // Borrows both. Precondition: there are distances where nearness counts.
   WayCost(const PoseOptions& options, const DistanceField* distances, double inscribed_radius_m);
   // The validity may be brought up to date meanwhile.
   WayCost(const PoseOptions& options, const Validity& validity)
-      : WayCost(options, &validity.distances(), validity.footprint().inscribedRadius()) {}
+      : WayCost(options, &validity.nearDistances(), validity.footprint().inscribedRadius()) {}
 
   [[nodiscard]] double operator()(std::span<const Motion> way) const;
   // The parts that come on top of the motions.

@@ -26,7 +26,7 @@ inline std::vector<PlaneDistance::Seed> seedsOf(const std::vector<Connection>& w
 struct OnLattice {
   OnLattice(const PoseProblem& p, const PoseOptions& o, LatticeStep step)
       : options(o),
-        validity(*p.grid, *p.footprint, o.touch, o.others),
+        validity(*p.grid, *p.footprint, o.touch, o.others, nullptr, nearReach(o, *p.footprint)),
         setup(validity, Lattice(p.grid->frame(), p.start.position, step),
               headingsFor(Lattice(p.grid->frame(), p.start.position, step), o, p.start.heading,
                           std::span(&p.goal, 1)),

@@ -4,6 +4,7 @@
 
 #include "core/geometry/distance.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/validity.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
 #include "tests/support/grids.h"
@@ -176,6 +177,80 @@ TEST(StandingAgents, StartAndGoalOnThemAreRefusedByName) {
     EXPECT_EQ(goal.status, PlanStatus::InvalidGoal);
     EXPECT_EQ(goal.blocking_agent, "crate");
   }
+}
+
+// Nearness: the distance of a cell's centre is that to the map's obstacles or to the nearest agent,
+// whichever is less, as far as nearness reaches.
+TEST(StandingAgents, CountAsNearByTheirExactShapes) {
+  Rng rng(4);
+  int lowered = 0;
+  for (int k = 0; k < cases(200); ++k) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 20, 24, 0.5, 0.4, 0.01);
+    const Footprint footprint = *Footprint::box(0.8, 0.6);
+    std::vector<StandingAgent> others;
+    for (std::uint32_t i = 0; i < 1 + rng.below(3); ++i) {
+      others.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
+                        poseOf(rng.range(0, 12), rng.range(0, 8), rng.range(-180, 180))});
+    }
+    const double reach = rng.range(0.3, 3.0);
+    const Validity validity(grid, footprint, TouchRule::TouchingIsFree, others, nullptr, reach);
+    for (std::int32_t i = 0; i < 20; ++i) {
+      for (std::int32_t j = 0; j < 24; ++j) {
+        const Vec2 p = grid.frame().cellCentre({i, j});
+        double nearest = 1e300;
+        for (const StandingAgent& other : others) {
+          for (const ConvexPolygon& part : other.footprint.collisionParts()) {
+            const std::vector<Vec2> ring = placed(part, other.pose);
+            nearest = std::min(
+                nearest, closestPoints(ring, std::vector{p}, other.footprint.radius()).distance_m);
+          }
+        }
+        const double map = validity.distances().at({i, j});
+        const double expected = nearest < reach ? std::min(nearest, map) : map;
+        ASSERT_NEAR(validity.nearDistances().at({i, j}), expected, 1e-6 * (1.0 + expected));
+        lowered += expected < map ? 1 : 0;
+      }
+    }
+  }
+  EXPECT_GT(lowered, 1000);
+}
+
+// An agent that fills cells is as near, and as much in the way, as if the cells were blocked.
+TEST(StandingAgents, CostTheirNearnessAsBlockedCellsDo) {
+  Rng rng(5);
+  int solved = 0;
+  int dearer = 0;
+  for (int k = 0; k < cases(40); ++k) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, 0.01);
+    OccupancyGrid blocked = grid;
+    std::vector<StandingAgent> others;
+    for (int n = 0; n < 4; ++n) {
+      const auto row = static_cast<std::int32_t>(rng.below(28));
+      const auto column = static_cast<std::int32_t>(10 + rng.below(18));
+      others.push_back({"other", *Footprint::box(0.75, 0.5),
+                        poseOf(0.25 * column + 0.375, 0.25 * row + 0.25, 0)});
+      for (std::int32_t i = 0; i < 6; ++i) blocked.set({row + i / 3, column + i % 3}, true);
+    }
+    const Footprint footprint = *Footprint::box(rng.range(0.6, 1.0), rng.range(0.3, 0.5));
+    PoseOptions options;
+    options.near_factor = rng.range(1.0, 6.0);
+    options.near_distance_m = rng.range(0.3, 1.0);
+    const PoseProblem problem{
+        &grid, &footprint, poseOf(1.1, rng.range(1, 7), 0), {{8.9, rng.range(1, 7)}, Heading()}};
+    PoseProblem on_blocked = problem;
+    on_blocked.grid = &blocked;
+    const PlanResult cells = planPose(on_blocked, options);
+    const PlanResult alone = planPose(problem, options);
+    options.others = others;
+    const PlanResult agents = planPose(problem, options);
+    ASSERT_EQ(agents.status, cells.status) << "case " << k;
+    if (agents.status != PlanStatus::Solved) continue;
+    ++solved;
+    ASSERT_NEAR(agents.cost, cells.cost, 2e-3 * cells.cost) << "case " << k;
+    dearer += agents.cost > 1.01 * alone.cost ? 1 : 0;
+  }
+  EXPECT_GT(solved, cases(40) / 2);
+  EXPECT_GT(dearer, cases(40) / 4);
 }
 
 }  // namespace
