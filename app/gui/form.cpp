@@ -23,9 +23,9 @@ bool isField(const QObject* o) {
 // the wheel from changing what it passes.
 class PageKeeper : public QObject {
  public:
-  explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page) {}
+  explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page), content_(page->widget()) {}
   bool eventFilter(QObject* watched, QEvent* event) override {
-    if (watched == page_->widget()) {
+    if (watched == content_) {
       if (event->type() == QEvent::LayoutRequest) lookAgain();
     } else if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
       event->ignore();  // the page takes it
@@ -37,15 +37,16 @@ class PageKeeper : public QObject {
  private:
   void lookAgain() {
     const int bar = page_->verticalScrollBar()->sizeHint().width();
-    const int needed = page_->widget()->minimumSizeHint().width() + bar;
+    const int needed = content_->minimumSizeHint().width() + bar;
     page_->setMinimumWidth(std::max(kDockWidth, needed));
-    for (QWidget* w : page_->widget()->findChildren<QWidget*>()) {
+    for (QWidget* w : content_->findChildren<QWidget*>()) {
       if (!isField(w)) continue;
       w->setFocusPolicy(Qt::StrongFocus);  // not by the wheel
       w->installEventFilter(this);
     }
   }
   QScrollArea* page_;
+  QWidget* content_;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr float kDisabled = 0.5F;
+constexpr int kMore_px = 22;        // of the button for what a tool bar has no room for
 constexpr int kTextInset_px = 3;    // of a line of text, beyond its own, as in number fields
 constexpr double kCorner_px = 2.0;  // as Fusion rounds them
 
@@ -86,6 +87,12 @@ void Style::drawSlider(const QStyleOptionSlider& option, QPainter& painter,
   painter.setBrush(accent);
   painter.drawEllipse(at, 6.5, 6.5);
   painter.restore();
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                       const QWidget* widget) const {
+  if (metric == PM_ToolBarExtensionExtent) return kMore_px;
+  return QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,

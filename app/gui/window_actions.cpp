@@ -8,6 +8,7 @@
 #include <QMessageBox>
 #include <QSettings>
 #include <QToolBar>
+#include <QToolButton>
 #include <algorithm>
 
 #include "app/gui/form.h"
@@ -273,6 +274,11 @@ void MainWindow::restyle() {
                                              : theme.ink;
     action->setIcon(icon(icon_name, ink));
   }
+  for (QToolBar* bar : findChildren<QToolBar*>()) {
+    auto* more = bar->findChild<QToolButton*>("qt_toolbar_ext_button");
+    const bool across = bar->orientation() == Qt::Horizontal;
+    if (more != nullptr) more->setIcon(icon(across ? "more_across" : "more_down", theme.ink));
+  }
   paint_bar_->restyle();
   const QString style =
       formStyle(palette()) +
@@ -284,6 +290,7 @@ void MainWindow::restyle() {
           "QToolBar:left{border-bottom:0;border-right:1px solid %1;padding:8px 4px}"
           "QToolBar::separator{background:%1;width:1px;height:1px;margin:5px}"
           "QToolBar QToolButton{padding:5px;border-radius:6px;border:1px solid transparent}"
+          "QToolBar QToolButton#qt_toolbar_ext_button{padding:2px}"
           "QToolBar QToolButton:hover{background:%2}"
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
           "#playBar,#searchBar{border:0;border-top:1px solid %1}"

@@ -12,6 +12,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSlider>
+#include <QToolButton>
 #include <QWheelEvent>
 
 #include "app/gui/docks/agents_dock.h"
@@ -178,6 +179,30 @@ TEST_F(LookOf, TheWheelScrollsAPageAndChangesNoFieldThatWasNotChosen) {
   const Layers layers = window->view().layers();
   for (QSlider* s : window->findChild<LayersDock*>()->findChildren<QSlider*>()) wheelOver(*s);
   EXPECT_EQ(window->view().layers(), layers);
+}
+
+TEST_F(LookOf, ToolsThatASmallWindowHasNoRoomForAreBehindAButtonThatIsSeen) {
+  window->resize(window->minimumSize());
+  window->chooseTool(ToolKind::Brush);  // its bar can be used
+  for (const Look look : {Look::Dark, Look::Light}) {
+    window->setLook(look);
+    QTest::qWait(20);
+    int seen = 0;
+    for (QToolButton* more : window->findChildren<QToolButton*>("qt_toolbar_ext_button")) {
+      if (!more->isVisible()) continue;
+      ++seen;
+      const QImage shot = more->grab().toImage();
+      const QColor ground = window->palette().color(QPalette::Window);
+      double best = 1.0;
+      for (int y = 0; y < shot.height(); ++y) {
+        for (int x = 0; x < shot.width(); ++x) {
+          best = std::max(best, contrast(shot.pixelColor(x, y), ground));
+        }
+      }
+      EXPECT_GE(best, 4.5);
+    }
+    EXPECT_EQ(seen, 2) << "of the tools, and of the brush";
+  }
 }
 
 TEST_F(LookOf, DialogsHaveNoForeignIcons) {
