@@ -27,14 +27,18 @@ class OpenPlane {
   [[nodiscard]] const PointNumbers& points() const { return points_; }
   [[nodiscard]] bool isOpen(std::size_t point) const { return bit(open_, point); }
   [[nodiscard]] bool isPassable(std::size_t point) const { return bit(passable_, point); }
+  // All points around it are open, as far as PlaneSteps::openReach(), if followers are known.
+  [[nodiscard]] bool isOpenAround(std::size_t point) const { return bit(open_around_, point); }
 
  private:
+  void lookAround(std::int32_t reach);
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
   PointNumbers points_;
   std::vector<std::uint64_t> open_;  // a bit a point
   std::vector<std::uint64_t> passable_;
+  std::vector<std::uint64_t> open_around_;
 };
 
 }  // namespace clearway

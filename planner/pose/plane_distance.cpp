@@ -9,15 +9,19 @@ namespace {
 constexpr std::size_t kPollInterval = 64;
 // The first guess of what matters, as a multiple of the least cost without obstacles; and how much
 // further the next ones go.
-constexpr double kFirstGuess = 1.25;
-constexpr double kNextGuess = 1.5;
+constexpr double kFirstGuess = 1.05;
+constexpr double kNextGuess = 1.15;
 constexpr std::uint32_t kFarthest = 1U << 31U;  // from here on no way goes on [half units]
 
 }  // namespace
 
 PlaneDistance::PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of,
                              const PlaneDistance* opposite)
-    : plane_(&plane), opposite_(opposite), norm_(steps.all()), narrow_cost_(steps.narrowCost()) {
+    : plane_(&plane),
+      steps_(&steps),
+      opposite_(opposite),
+      norm_(steps.all()),
+      narrow_cost_(steps.narrowCost()) {
   std::uint32_t least = 1U << 20U;
   std::uint32_t most = 1;
   for (const PlaneSteps::Step& s : steps.all()) {
@@ -54,38 +58,55 @@ std::uint32_t PlaneDistance::beyondReach(std::size_t point) const {
   return rest < up_to_ ? up_to_ - rest : 0;
 }
 
-inline void PlaneDistance::put(std::uint32_t point, LatticePoint p, std::uint32_t distance) {
-  const std::uint64_t rest = toEnds(p, point);
+inline void PlaneDistance::put(Entry entry, LatticePoint p, std::uint32_t distance) {
+  const std::uint64_t rest = toEnds(p, entry.point);
   if (rest == kUnreachable) return;
-  left_.data()[point] = kMost - distance;
+  left_.data()[entry.point] = kMost - distance;
   if (distance + rest > up_to_) {
-    held_.push_back(point);
+    held_.push_back(entry.point);
     return;
   }
-  buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(point);
+  buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(entry);
   ++waiting_;
 }
 
-void PlaneDistance::expand(std::uint32_t from, std::uint32_t distance) {
-  const LatticePoint p = plane_->points().point(from);
-  const bool wide = plane_->isOpen(from);
-  for (const Offset& s : offsets_) {
-    const std::uint32_t to = from + s.step;
-    const std::uint32_t left = left_.data()[to];
-    if (kMost - (distance + s.cost) <= left) continue;
-    if (left == 0 && !plane_->isPassable(to)) continue;
-    const std::uint32_t d = distance + s.cost + (wide == plane_->isOpen(to) ? 0 : narrow_cost_);
-    if (kMost - d > left) put(to, p + s.shift, d);
+inline void PlaneDistance::relax(std::uint32_t from, LatticePoint p, std::uint32_t distance,
+                                 std::size_t step) {
+  const Offset& s = offsets_[step];
+  const std::uint32_t to = from + s.step;
+  const std::uint32_t left = left_.data()[to];
+  std::uint32_t d = distance + s.cost;
+  if (kMost - d <= left) return;
+  if (left == 0 && !plane_->isPassable(to)) return;
+  if (plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
+  if (kMost - d > left) put({to, static_cast<std::uint32_t>(step)}, p + s.shift, d);
+}
+
+// No step that may shorten a way is left out: where its entry names a step, the way that it made is
+// the least one there, or the entry of that one is in the same bucket.
+void PlaneDistance::expand(Entry from, std::uint32_t distance) {
+  const LatticePoint p = plane_->points().point(from.point);
+  if (from.step != kNoStep && steps_->knowsFollowers() && plane_->isOpenAround(from.point)) {
+    for (std::uint64_t rest = steps_->followers(from.step); rest != 0; rest &= rest - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+      const std::uint32_t to = from.point + offsets_[i].step;
+      const std::uint32_t d = distance + offsets_[i].cost;
+      if (kMost - d > left_.data()[to]) {
+        put({to, static_cast<std::uint32_t>(i)}, p + offsets_[i].shift, d);
+      }
+    }
+    return;
   }
+  for (std::size_t i = 0; i < offsets_.size(); ++i) relax(from.point, p, distance, i);
 }
 
 StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
   Bucket& bucket = buckets_[number & (buckets_.size() - 1)];
   // By index, as a step of 0 units (of extremely long cells) makes this bucket grow.
   for (std::size_t i = 0; i < bucket.size(); ++i) {  // NOLINT(modernize-loop-convert)
-    const std::uint32_t from = bucket[i];
+    const Entry from = bucket[i];
     --waiting_;
-    const std::uint32_t d = kMost - left_.data()[from];
+    const std::uint32_t d = kMost - left_.data()[from.point];
     if (d >> width_ != number) continue;
     if (i % kPollInterval == 0) {
       if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
@@ -103,11 +124,11 @@ StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
 // All points of one bucket are settled before the next one. The buckets hold one round of distances
 // only, so points that were put aside wait for their turn.
 StopReason PlaneDistance::settleAll(StopCheck& stop) {
-  struct Entry {
+  struct Held {
     std::uint32_t distance = 0;
     std::uint32_t point = 0;
   };
-  std::vector<Entry> entries;
+  std::vector<Held> entries;
   std::vector<std::uint32_t> still;
   for (const std::uint32_t i : held_) {
     const std::uint32_t d = kMost - left_.data()[i];
@@ -119,7 +140,7 @@ StopReason PlaneDistance::settleAll(StopCheck& stop) {
     }
   }
   held_ = std::move(still);
-  std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+  std::sort(entries.begin(), entries.end(), [](const Held& a, const Held& b) {
     return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
   });
   std::size_t next = 0;
@@ -128,7 +149,7 @@ StopReason PlaneDistance::settleAll(StopCheck& stop) {
     for (; next < entries.size() && entries[next].distance >> width_ <= b; ++next) {
       const std::uint32_t now = kMost - left_.data()[entries[next].point];
       if (now >> width_ != b) continue;  // a shorter way has been found since
-      buckets_[b & (buckets_.size() - 1)].push_back(entries[next].point);
+      buckets_[b & (buckets_.size() - 1)].push_back({entries[next].point, kNoStep});
       ++waiting_;
     }
     if (const StopReason r = settle(b, stop); r != StopReason::None) return r;

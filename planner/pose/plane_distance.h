@@ -77,7 +77,12 @@ class PlaneDistance {
     std::uint32_t step = 0;  // to the point's number, modulo 2^32
     std::uint32_t cost = 0;
   };
-  using Bucket = std::vector<std::uint32_t>;
+  struct Entry {
+    std::uint32_t point = 0;
+    std::uint32_t step = kNoStep;  // that led there, or kNoStep
+  };
+  static constexpr std::uint32_t kNoStep = ~0U;
+  using Bucket = std::vector<Entry>;
 
   [[nodiscard]] std::uint32_t halfUnits(std::size_t point) const {
     const std::uint32_t left = left_.data()[point];
@@ -86,13 +91,15 @@ class PlaneDistance {
   [[nodiscard]] std::uint32_t beyondReach(std::size_t point) const;
   [[nodiscard]] std::uint32_t toEnds(LatticePoint p, std::size_t point) const;
   void findBox(std::span<const Seed> ends);
-  void put(std::uint32_t point, LatticePoint p, std::uint32_t distance);
+  void put(Entry entry, LatticePoint p, std::uint32_t distance);
+  void relax(std::uint32_t from, LatticePoint p, std::uint32_t distance, std::size_t step);
   [[nodiscard]] StopReason settleAll(StopCheck& stop);
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
-  void expand(std::uint32_t from, std::uint32_t distance);
+  void expand(Entry from, std::uint32_t distance);
   void forgetHeld();
 
   const OpenPlane* plane_;
+  const PlaneSteps* steps_;
   const PlaneDistance* opposite_;
   PlaneNorm norm_;
   std::vector<Offset> offsets_;
@@ -101,7 +108,7 @@ class PlaneDistance {
   unsigned width_ = 0;         // of a bucket, as a power of two
   std::vector<Bucket> buckets_;
   std::size_t waiting_ = 0;          // in buckets
-  Bucket held_;                      // points put aside
+  std::vector<std::uint32_t> held_;  // points put aside
   ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen
   std::uint32_t up_to_ = 0;          // ways that cost more do not matter
   bool too_far_ = false;             // some points are too far to go on

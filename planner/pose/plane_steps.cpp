@@ -13,6 +13,8 @@ namespace {
 constexpr double kCheapest = 0.9;        // straight steps are not made cheaper than that
 constexpr double kClosestInSteps = 0.5;  // runs that lie farther from their curve do not replace it
 constexpr int kSamplesPerStep = 8;
+constexpr std::size_t kMostSteps = 64;            // a bit each
+constexpr std::int32_t kMostOpenReach = 4;        // further, hardly a point is open all around
 constexpr std::uint64_t kMostNarrow = 1U << 20U;  // more would not pay
 
 struct Run {  // so many times a step
@@ -93,6 +95,7 @@ PlaneSteps::PlaneSteps(const Lattice& lattice, const MotionSet& motions) {
   }
   collectStraight(motions);
   collectCurves(lattice, motions);
+  findFollowers();
 }
 
 void PlaneSteps::addStep(const Step& step) {
@@ -160,6 +163,42 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   }
   narrow_ = static_cast<std::uint32_t>(least_more / 2);
   for (const Step& s : others) addStep(s);
+}
+
+// Whether other steps that are neighbours in direction lead as far as the two for less: whole
+// numbers of each, which exist where the two span the lattice. In one quadrant they stay between
+// the ends.
+bool PlaneSteps::isShortened(const Step& first, const Step& second) const {
+  const LatticeVector w{first.shift.rows + second.shift.rows,
+                        first.shift.columns + second.shift.columns};
+  if (w == LatticeVector{}) return true;
+  for (const Step& a : steps_) {
+    for (const Step& b : steps_) {
+      if (determinant(a.shift, b.shift) != 1 || a.shift.rows * b.shift.rows < 0 ||
+          a.shift.columns * b.shift.columns < 0) {
+        continue;
+      }
+      const std::int64_t of_a = determinant(w, b.shift);
+      const std::int64_t of_b = determinant(a.shift, w);
+      if (of_a < 0 || of_b < 0) continue;
+      if (of_a * a.cost + of_b * b.cost < std::int64_t{first.cost} + second.cost) return true;
+    }
+  }
+  return false;
+}
+
+void PlaneSteps::findFollowers() {
+  for (const Step& s : steps_) {
+    open_reach_ = std::max({open_reach_, std::abs(s.shift.rows), std::abs(s.shift.columns)});
+  }
+  if (steps_.size() > kMostSteps || open_reach_ > kMostOpenReach) return;
+  for (const Step& first : steps_) {
+    std::uint64_t all = 0;
+    for (std::size_t j = 0; j < steps_.size(); ++j) {
+      if (!isShortened(first, steps_[j])) all |= 1ULL << j;
+    }
+    followers_.push_back(all);
+  }
 }
 
 }  // namespace clearway

@@ -13,6 +13,10 @@
 //     cheaper (a tenth at most) when that makes a curve no cheaper than its runs. Other curves are
 //     steps like straight ones.
 // Costs are in half units, rounded down.
+// Where all points around are open, a least way does not make every step after any other: a pair
+// for which other steps, between the two in direction, go as far for less is on no least way. So
+// few are left to follow each step, those in nearly its direction. (For steps of equal length:
+// canonical orderings, N. Sturtevant, S. Rabin, 2016.)
 #pragma once
 
 #include <cstdint>
@@ -37,14 +41,24 @@ class PlaneSteps {
   [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
   [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any motion, rows or columns
 
+  // Bit j: step j may follow step k on a least way, where all points within openReach() rows and
+  // columns of the one between them are open. Nothing is left out of large sets.
+  [[nodiscard]] bool knowsFollowers() const { return !followers_.empty(); }
+  [[nodiscard]] std::uint64_t followers(std::size_t k) const { return followers_[k]; }
+  [[nodiscard]] std::int32_t openReach() const { return open_reach_; }
+
  private:
   void collectStraight(const MotionSet& motions);
   void collectCurves(const Lattice& lattice, const MotionSet& motions);
   void addStep(const Step& step);
+  void findFollowers();
+  [[nodiscard]] bool isShortened(const Step& first, const Step& second) const;
   std::vector<Step> steps_;
   double closeness_m_ = 0.0;
   std::uint32_t narrow_ = 0;
   std::int32_t reach_ = 1;
+  std::vector<std::uint64_t> followers_;
+  std::int32_t open_reach_ = 0;
 };
 
 }  // namespace clearway

@@ -1,6 +1,7 @@
 // The bound of poses from a search in the plane, against a plain Dijkstra over all its points.
 #include <gtest/gtest.h>
 
+#include <bit>
 #include <queue>
 
 #include "planner/pose/plane_distance.h"
@@ -132,6 +133,45 @@ TEST(PlaneDistance, IsTheLeastCostWhereItMattersAndNeverMore) {
   EXPECT_GT(exact, 20'000);
   EXPECT_GT(lower, 10'000);
   EXPECT_GT(apart, 10);
+}
+
+// Where few steps follow one another: there all points around are open, and some of them are such.
+TEST(OpenPlane, KnowsWhereAllIsOpenAround) {
+  Rng rng(79);
+  int around = 0;
+  int not_around = 0;
+  for (int n = 0; n < 200; ++n) {
+    const Plane plane = randomPlane(rng, n);
+    if (!plane.steps.knowsFollowers()) continue;
+    const std::int32_t reach = plane.steps.openReach();
+    const PointNumbers& points = plane.open.points();
+    for (std::int32_t r = 0; r < plane.lattice.rows(); ++r) {
+      for (std::int32_t c = 0; c < plane.lattice.columns(); ++c) {
+        const LatticePoint p = plane.lattice.first() + LatticeVector{r, c};
+        bool all = true;
+        for (std::int32_t i = -reach; i <= reach; ++i) {
+          for (std::int32_t j = -reach; j <= reach; ++j) {
+            const LatticePoint q = p + LatticeVector{i, j};
+            all = all && plane.lattice.contains(q) && plane.isOpen(q);
+          }
+        }
+        ASSERT_EQ(plane.open.isOpenAround(points.of(p)), all) << p.row << ", " << p.column;
+        (all ? around : not_around) += 1;
+      }
+    }
+  }
+  EXPECT_GT(around, 2'000);
+  EXPECT_GT(not_around, 20'000);
+}
+
+// In the open each of 16 directions is followed by itself and its neighbours, and by no others.
+TEST(PlaneSteps, AreFollowedByThoseInNearlyTheirDirection) {
+  const Plane plane(testing::emptyGrid(20, 20), 0.5, 16);
+  ASSERT_TRUE(plane.steps.knowsFollowers());
+  for (std::size_t k = 0; k < plane.steps.all().size(); ++k) {
+    EXPECT_EQ(std::popcount(plane.steps.followers(k)), 3) << k;
+    EXPECT_NE(plane.steps.followers(k) >> k & 1U, 0U);
+  }
 }
 
 // What a search relies on: no step lowers the bound by more than it costs.

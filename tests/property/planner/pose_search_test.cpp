@@ -82,8 +82,8 @@ INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
                                            Variant{MotionModel::Differential, 32, 40, 15, 5, 120},
                                            Variant{MotionModel::Differential, 64, 10, 3, 0, 30},
                                            Variant{MotionModel::Car, 16, 100, 30, 15, 180},
-                                           Variant{MotionModel::Car, 8, 60, 20, 9, 100},
-                                           Variant{MotionModel::Car, 32, 40, 12, 5, 40},
+                                           Variant{MotionModel::Car, 8, 80, 20, 9, 100},
+                                           Variant{MotionModel::Car, 32, 60, 12, 5, 40},
                                            Variant{MotionModel::Car, 64, 20, 6, 3, 30},
                                            Variant{MotionModel::Omni, 16, 60, 20, 6, 180},
                                            Variant{MotionModel::Omni, 8, 60, 20, 6, 180},
@@ -115,7 +115,7 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
   std::uint64_t expanded_weighted = 0;
   std::uint64_t expanded_without_turns = 0;
   std::uint64_t expanded_with_turns = 0;
-  for (std::uint32_t n = 0; n < 60; ++n) {
+  for (std::uint32_t n = 0; n < 80; ++n) {
     const RandomProblem random(rng, n);
     const double weight = 1.0 + 0.5 * (1 + n % 4);
     const PoseSearchResult least = searchOneLattice(random);
