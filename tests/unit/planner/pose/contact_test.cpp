@@ -166,6 +166,27 @@ TEST(Contact, ACornerThatBulgesThroughTheWallIsRefused) {
   EXPECT_EQ(verdictsOn(grid, *Footprint::box(3, 3), quarter), kRefused);
 }
 
+// The tip comes to lie on the wall a little after its lowest place, which is lower by 2^-34, 2^-42
+// and 2^-54 m: the last is less than coordinates there can tell, and the search alone tells it.
+TEST(Contact, ATipThatWasLowerJustBeforeTheEndIsRefused) {
+  OccupancyGrid grid = emptyGrid(21, 21);
+  for (std::int32_t j = 0; j < 21; ++j) grid.set({14, j}, true);
+  for (const int exponent : {-16, -20, -26}) {
+    const double aside = std::ldexp(1.0, exponent);
+    const std::vector<Vec2> ring{{-1, 0}, {0, -2}, {1, 0}, {aside, 2}};
+    const Footprint diamond = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
+    const Motion past = *motionBetween(poseOf(kCentre, 12, 20), poseOf(kCentre, 12, 0));
+    const Motion before = *motionBetween(poseOf(kCentre, 12, -20), poseOf(kCentre, 12, 0));
+    for (const Motion& m : {past, backwards(past)}) {
+      const Verdicts v = verdictsOn(grid, diamond, m);
+      EXPECT_FALSE(v.searched) << exponent;
+      EXPECT_EQ(v.validated, exponent == -26) << exponent;
+    }
+    EXPECT_EQ(verdictsOn(grid, diamond, before), kFree) << exponent;
+    EXPECT_EQ(verdictsOn(grid, diamond, backwards(before)), kFree) << exponent;
+  }
+}
+
 // The corner or the side about which the agent turns stays on the wall all the time.
 TEST(Contact, TurnsAboutACornerOrASideThatTouchesAreFree) {
   OccupancyGrid grid = emptyGrid(21, 21);

@@ -1,0 +1,149 @@
+// tests/support/motion_gap.h — how far a moving footprint is from obstacles, by dense sampling.
+//
+// Every sampled pose is placed in long double from the motion's centre of rotation and measured
+// against every obstacle cell of the map. Shares nothing with the planners and the validator.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "core/geometry/motion.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
+
+namespace clearway::testing {
+
+using Real = long double;
+
+struct Point {
+  Real x, y;
+};
+
+// The ring of a part at t: rotated about the centre of rotation, or moved along the line.
+inline std::vector<Point> ringAt(const ConvexPolygon& part, const Motion& m, Real t) {
+  const Real c0 = m.from.heading.cos(), s0 = m.from.heading.sin();
+  const Real c1 = m.to.heading.cos(), s1 = m.to.heading.sin();
+  const Real dx = Real{m.to.position.x} - m.from.position.x;
+  const Real dy = Real{m.to.position.y} - m.from.position.y;
+  const Real angle = std::atan2(c0 * s1 - s0 * c1, c0 * c1 + s0 * s1);
+  Real x = m.from.position.x + t * dx, y = m.from.position.y + t * dy;
+  if (m.kind == MotionKind::Arc) {
+    const Real k = 0.5L / std::tan(0.5L * angle);
+    const Real cx = m.from.position.x + 0.5L * dx - k * dy;
+    const Real cy = m.from.position.y + 0.5L * dy + k * dx;
+    const Real rx = m.from.position.x - cx, ry = m.from.position.y - cy;
+    x = cx + std::cos(t * angle) * rx - std::sin(t * angle) * ry;
+    y = cy + std::sin(t * angle) * rx + std::cos(t * angle) * ry;
+  }
+  const Real c =
+      m.kind == MotionKind::Straight ? c0 : c0 * std::cos(t * angle) - s0 * std::sin(t * angle);
+  const Real s =
+      m.kind == MotionKind::Straight ? s0 : s0 * std::cos(t * angle) + c0 * std::sin(t * angle);
+  std::vector<Point> ring;
+  for (const Vec2 v : part.ring()) ring.push_back({x + v.x * c - v.y * s, y + v.x * s + v.y * c});
+  return ring;
+}
+
+inline Real toSegment(Point p, Point a, Point b) {
+  const Real dx = b.x - a.x, dy = b.y - a.y;
+  const Real t =
+      std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0L, 1.0L);
+  return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
+}
+
+// Largest separation along the edge normals of a: negative depth when b overlaps in all of them.
+inline Real separation(const std::vector<Point>& a, const std::vector<Point>& b) {
+  Real most = -std::numeric_limits<Real>::infinity();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    const Point p = a[i], q = a[(i + 1) % a.size()];
+    const Real len = std::hypot(q.x - p.x, q.y - p.y);
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const Point r : b) {
+      least = std::min(least, ((q.y - p.y) * (r.x - p.x) - (q.x - p.x) * (r.y - p.y)) / len);
+    }
+    most = std::max(most, least);
+  }
+  return most;
+}
+
+// Distance, or minus the depth.
+inline Real gap(const std::vector<Point>& a, const std::vector<Point>& b) {
+  const Real s = std::max(separation(a, b), separation(b, a));
+  if (s <= 0.0L) return s;
+  Real d = std::numeric_limits<Real>::infinity();
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      d = std::min({d, toSegment(a[i], b[j], b[(j + 1) % b.size()]),
+                    toSegment(b[j], a[i], a[(i + 1) % a.size()])});
+    }
+  }
+  return d;
+}
+
+inline std::vector<Point> boxOf(const Aabb& b) {
+  return {{b.min.x, b.min.y}, {b.max.x, b.min.y}, {b.max.x, b.max.y}, {b.min.x, b.max.y}};
+}
+
+// The gap between a moving footprint and the obstacles of a map, the outside included.
+struct Oracle {
+  static constexpr int kSamples = 96;
+  const OccupancyGrid* grid;
+  const Footprint* footprint;
+  const Motion* motion;
+  std::vector<std::vector<Point>> cells;
+
+  Oracle(const OccupancyGrid& g, const Footprint& f, const Motion& m)
+      : grid(&g), footprint(&f), motion(&m) {
+    for (std::int32_t i = 0; i < g.frame().rows(); ++i) {
+      for (std::int32_t j = 0; j < g.frame().columns(); ++j) {
+        if (g.blocked({i, j})) cells.push_back(boxOf(g.frame().cellBox({i, j})));
+      }
+    }
+  }
+
+  [[nodiscard]] Real at(Real t) const {
+    const Aabb map = grid->frame().bounds();
+    Real least = std::numeric_limits<Real>::infinity();
+    for (const ConvexPolygon& part : footprint->collisionParts()) {
+      const std::vector<Point> ring = ringAt(part, *motion, t);
+      Point lo = ring[0], hi = ring[0];
+      for (const Point p : ring) {
+        least = std::min({least, p.x, p.y, map.max.x - p.x, map.max.y - p.y});
+        lo = {std::min(lo.x, p.x), std::min(lo.y, p.y)};
+        hi = {std::max(hi.x, p.x), std::max(hi.y, p.y)};
+      }
+      for (const auto& cell : cells) {
+        const Real apart =
+            std::max({cell[0].x - hi.x, lo.x - cell[2].x, cell[0].y - hi.y, lo.y - cell[2].y});
+        if (apart < least) least = std::min(least, gap(ring, cell));
+      }
+    }
+    return least - footprint->radius();
+  }
+
+  // The smallest gap over the motion: samples, then golden sections around the lowest of them.
+  [[nodiscard]] Real smallest() const {
+    std::vector<Real> value;
+    for (int i = 0; i <= kSamples; ++i) value.push_back(at(Real(i) / kSamples));
+    Real best = *std::min_element(value.begin(), value.end());
+    const Real lowest = best;
+    for (int i = 0; i <= kSamples; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      const bool valley =
+          (i == 0 || value[k] <= value[k - 1]) && (i == kSamples || value[k] <= value[k + 1]);
+      if (!valley || value[k] > lowest + 0.05L) continue;
+      Real a = std::max(0.0L, Real(i - 1) / kSamples), b = std::min(1.0L, Real(i + 1) / kSamples);
+      for (int n = 0; n < 40; ++n) {
+        const Real u = b - 0.618L * (b - a), v = a + 0.618L * (b - a);
+        const Real fu = at(u), fv = at(v);
+        best = std::min({best, fu, fv});
+        (fu <= fv ? b : a) = fu <= fv ? v : u;
+      }
+    }
+    return best;
+  }
+};
+
+}  // namespace clearway::testing
