@@ -18,11 +18,29 @@ const char* nameOf(FrameKind kind) {
   return "metres with y down (projects)";
 }
 
-// The same numbers in the maps' own frame, in the other map's world. Equal poses stay equal, so a
-// well-formed path stays one.
-Result<void> moveTo(PlanFile& plan, const GridMap& map) {
+std::vector<std::string> differingClaims(const PlanCheck& check) {
+  const auto differ = [](double claimed, double is, double tolerance) {
+    return !(std::abs(claimed - is) <= tolerance);
+  };
+  std::vector<std::string> out;
+  const Certificate& is = check.certificate;
+  if (check.claimed.free != is.free) out.emplace_back("free");
+  if (is.free &&
+      differ(check.claimed.clearance_m, is.clearance_m, Certificate::kClearanceTolerance_m)) {
+    out.emplace_back("clearance");
+  }
+  // Costs are computed with the machine's sine.
+  if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
+  return out;
+}
+
+}  // namespace
+
+// The same numbers in the maps' own frame. Equal poses stay equal, so a well-formed path stays one.
+Result<void> movePlan(PlanFile& plan, const GridMap& map) {
   const PlanMap from = plan.map;
   const GridFrame& grid = map.grid.frame();
+  if (from.grid == grid && from.frame == map.frame) return {};
   if (from.frame.kind != map.frame.kind) {
     return fail(ErrorCode::Unsupported,
                 std::string("the plan is for another kind of map: its coordinates are ") +
@@ -45,24 +63,6 @@ Result<void> moveTo(PlanFile& plan, const GridMap& map) {
   return {};
 }
 
-std::vector<std::string> differingClaims(const PlanCheck& check) {
-  const auto differ = [](double claimed, double is, double tolerance) {
-    return !(std::abs(claimed - is) <= tolerance);
-  };
-  std::vector<std::string> out;
-  const Certificate& is = check.certificate;
-  if (check.claimed.free != is.free) out.emplace_back("free");
-  if (is.free &&
-      differ(check.claimed.clearance_m, is.clearance_m, Certificate::kClearanceTolerance_m)) {
-    out.emplace_back("clearance");
-  }
-  // Costs are computed with the machine's sine.
-  if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
-  return out;
-}
-
-}  // namespace
-
 Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& as_read) {
   GridMap opened = as_read;
   if (!plan.planner.terrain.empty() && !isTurning(plan.shape.kind)) {
@@ -72,10 +72,7 @@ Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& as_read) {
   const GridMap& map = opened;
   const bool same_world = plan.map.grid == map.grid.frame() && plan.map.frame == map.frame;
   const bool same_map = same_world && plan.map.fingerprint == map.grid.fingerprint();
-  if (!same_world) {
-    const Result<void> moved = moveTo(plan, map);
-    if (!moved) return tl::unexpected(moved.error());
-  }
+  if (auto moved = movePlan(plan, map); !moved) return tl::unexpected(moved.error());
   Result<Certificate> verdict = validatePlan(plan, map);
   if (!verdict) return tl::unexpected(verdict.error());
   PlanCheck check{same_map, std::move(plan), *std::move(verdict), {}, {}, 0.0, 0.0};

@@ -28,6 +28,9 @@ struct PlanCheck {
   double cost = 0.0;  // of the path, by the planner's own measure
 };
 
+// Moves the plan into the world of the map.
+[[nodiscard]] Result<void> movePlan(PlanFile& plan, const GridMap& map);
+
 [[nodiscard]] Result<PlanCheck> checkPlan(PlanFile plan, const GridMap& map);
 
 }  // namespace clearway

@@ -173,11 +173,25 @@ void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent) {
   if (settings.min_radius <= 0.0) settings.min_radius = agent.min_radius;
 }
 
-void lengthsToWorld(PlannerSettings& settings, const GridMap& map) {
+namespace {
+
+using ConvertLength = double (*)(const MapFrame&, const GridFrame&, double);
+
+void convertLengths(PlannerSettings& settings, const GridMap& map, ConvertLength convert) {
   for (double* length : {&settings.min_radius, &settings.goal_distance, &settings.switch_cost,
                          &settings.near_distance}) {
-    *length = lengthToWorld(map.frame, map.grid.frame(), *length);
+    *length = convert(map.frame, map.grid.frame(), *length);
   }
+}
+
+}  // namespace
+
+void lengthsToWorld(PlannerSettings& settings, const GridMap& map) {
+  convertLengths(settings, map, lengthToWorld);
+}
+
+void lengthsFromWorld(PlannerSettings& settings, const GridMap& map) {
+  convertLengths(settings, map, lengthFromWorld);
 }
 
 Result<PlanJob> makePlanJob(const GridMap& map, const ProjectAgent& agent,
@@ -257,7 +271,12 @@ PlanResult planOneByOne(PointPlanner& planner, Cell start, std::span<const Cell>
   PlanResult best;
   for (std::size_t k = 0; k < goals.size(); ++k) {
     PlanResult r = planner.plan(start, goals[k], options, control);
-    if (r.stop != StopReason::None) return r;
+    if (r.stop != StopReason::None) {
+      const bool answered = k > 0 && best.status == PlanStatus::Solved;
+      if (!answered || (r.stop == StopReason::Cancelled && !control.keep_best)) return r;
+      best.stop = r.stop;  // to some of the goals there may be a better way
+      return best;
+    }
     control.budget.time_limit_s -= r.metrics.time_s;
     r.goal = k;
     if (r.status == PlanStatus::Solved && frame.cellAt(r.path.goal().position) != goals[k]) {

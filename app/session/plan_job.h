@@ -59,8 +59,9 @@ struct PlanJob {
 // The lengths of both are of one frame.
 void takeOwnMotion(PlannerSettings& settings, const ProjectAgent& agent);
 
-// From the map's own frame.
+// Between the map's own frame and the world.
 void lengthsToWorld(PlannerSettings& settings, const GridMap& map);
+void lengthsFromWorld(PlannerSettings& settings, const GridMap& map);
 
 // The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
 // `others`, in the map's frame too, stand at their starts; those without a start, and points, stand

@@ -91,6 +91,11 @@ Result<void> openTerrain(GridMap& map, const std::string& text) {
 
 Result<Terrain> terrainOf(const GridMap& map, const std::string& text) {
   if (Result<void> good = checkKind(map, text); !good) return tl::unexpected(good.error());
+  const GridFrame& frame = map.grid.frame();
+  if (map.values.size() !=
+      static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns())) {
+    return fail(ErrorCode::InvalidArgument, "costs of terrain need the values of the map's cells");
+  }
   Terrain terrain;
   terrain.costs.resize(map.values.size());
   const bool letters = !isPicture(map);

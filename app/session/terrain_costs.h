@@ -7,7 +7,8 @@
 //                v costs 1 + v/50, and 253 to 255 are obstacles.
 //   "grey"       pictures and ROS maps: the obstacles are the map's; what is free costs more the
 //                darker it is, white 1, grey v of 255 1 + (255 - v)/50.
-// Errors: InvalidArgument (a text that is none of these, another kind of map). Cost: O(cells).
+// Errors: InvalidArgument (a text that is none of these, another kind of map, or one whose values
+// were left out). Cost: O(cells).
 #pragma once
 
 #include <string>

@@ -26,6 +26,13 @@ CellRange around(const CellRange& a, const CellRange& b) {
 
 }  // namespace
 
+std::string freeName(const std::string& stem,
+                     const std::function<bool(const std::string&)>& taken) {
+  std::string name = stem;
+  for (int i = 2; taken(name); ++i) name = stem + " " + std::to_string(i);
+  return name;
+}
+
 EditDocument::EditDocument(GridMap map, std::vector<ProjectAgent> agents,
                            const PlannerSettings& planner)
     : map_(std::move(map)), planner_(planner) {
@@ -42,10 +49,9 @@ const EditAgent* EditDocument::agent(std::uint32_t id) const {
 }
 
 std::string EditDocument::freeName(const std::string& stem) const {
-  std::string name = stem;
-  const auto taken = [&](const EditAgent& a) { return a.agent.name == name; };
-  for (int i = 2; std::ranges::any_of(agents_, taken); ++i) name = stem + " " + std::to_string(i);
-  return name;
+  return clearway::freeName(stem, [&](const std::string& name) {
+    return std::ranges::any_of(agents_, [&](const EditAgent& a) { return a.agent.name == name; });
+  });
 }
 
 void EditDocument::begin(std::string name) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -30,6 +31,10 @@ struct EditAgent {
   bool locked = false;
   friend bool operator==(const EditAgent&, const EditAgent&) = default;
 };
+
+// The stem itself, or with the first number from 2 that is not taken: "robot", "robot 2", ...
+[[nodiscard]] std::string freeName(const std::string& stem,
+                                   const std::function<bool(const std::string&)>& taken);
 
 // What changed since it was last asked.
 struct EditChanges {
@@ -50,7 +55,7 @@ class EditDocument {
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: there is none
   [[nodiscard]] const PlannerSettings& planner() const { return planner_; }
-  [[nodiscard]] std::string freeName(const std::string& stem) const;  // "robot", "robot 2", ...
+  [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest; one that changed nothing leaves no trace.
   void begin(std::string name);

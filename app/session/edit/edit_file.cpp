@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "app/session/body_place.h"
+#include "app/session/plan_check.h"
 #include "app/session/point_settings.h"
 #include "app/session/terrain_costs.h"
 #include "maps/agent_goals.h"
@@ -32,7 +34,8 @@ ProjectAgent agentFor(const GridMap& map) {
 
 Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
   std::vector<ProjectAgent> agents;
-  EditFile file{path, true, opened.project.description, {}, {}, opened.project.world, opened.world};
+  EditFile file{path,        true, path, opened.project.description, {}, {}, opened.project.world,
+                opened.world};
   for (ProjectAgent& own : opened.project.agents) {
     Result<ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -45,22 +48,48 @@ Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
                     {}};
 }
 
+// The plan's agent, and those that stand in its way, by the names that it gives them.
+std::vector<ProjectAgent> agentsOf(const PlanFile& plan) {
+  std::vector<ProjectAgent> out;
+  std::set<std::string> names;
+  const auto named = [&](const std::string& stem) {
+    std::string name = freeName(stem, [&](const std::string& n) { return names.contains(n); });
+    return *names.insert(std::move(name)).first;
+  };
+  for (const PlacedAgent& other : plan.others) {
+    ProjectAgent agent;
+    agent.name = named(other.name);
+    agent.shape = other.shape;
+    agent.padding = other.padding;
+    agent.start = other.pose;
+    out.push_back(std::move(agent));
+  }
+  ProjectAgent own;
+  own.name = named("agent");
+  own.shape = plan.shape;
+  own.padding = plan.padding;
+  own.start = plan.path.start;
+  own.goal = plan.goal;
+  out.insert(out.begin(), std::move(own));
+  return out;
+}
+
 Result<OpenedEdit> from(PlanFile plan, const fs::path& path) {
   Result<GridMap> map = mapOfPlan(plan, path);
   if (!map) return tl::unexpected(map.error());
-  ProjectAgent agent;
-  agent.name = "agent";
-  agent.shape = plan.shape;
-  agent.padding = plan.padding;
-  agent.start = plan.path.start;
-  agent.goal = plan.goal;
-  EditDocument document(*std::move(map), {std::move(agent)}, plan.planner);
-  return OpenedEdit{std::move(document), {path, false, {}, {}, {}}, std::move(plan)};
+  if (auto moved = movePlan(plan, *map); !moved) return tl::unexpected(moved.error());
+  Result<fs::path> map_file = resolveReference(plan.map.file, path, ReferencePolicy::Anywhere);
+  if (!map_file) return tl::unexpected(map_file.error());
+  PlannerSettings planner = plan.planner;
+  lengthsFromWorld(planner, *map);
+  EditDocument document(*std::move(map), agentsOf(plan), planner);
+  return OpenedEdit{
+      std::move(document), {path, false, *std::move(map_file), {}, {}, {}}, std::move(plan)};
 }
 
 OpenedEdit from(GridMap map, const fs::path& path) {
   std::vector<ProjectAgent> agents{agentFor(map)};
-  return {EditDocument(std::move(map), std::move(agents), {}), {path, true, {}, {}, {}}, {}};
+  return {EditDocument(std::move(map), std::move(agents), {}), {path, true, path, {}, {}, {}}, {}};
 }
 
 bool isProject(const fs::path& path) {
@@ -172,6 +201,7 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
       isProject(path) ? saveProjectFile(document, file, path) : saveMapFile(document, path);
   if (!losses) return losses;
   file.path = path;
+  file.map_file = path;
   file.can_save = true;
   document.markSaved();
   document.markMapSaved();
@@ -224,6 +254,22 @@ Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
   return drawnFootprintOf(agent.shape, agent.padding);
 }
 
+Result<InTheWay> inTheWay(const ProjectAgent& agent, std::span<const ProjectAgent> others,
+                          TouchRule touch) {
+  InTheWay out;
+  for (const ProjectAgent& other : others) {
+    if (!other.start || other.shape.kind == ShapeKind::Point) continue;
+    if (!canMeet(agent, other, touch)) continue;
+    Result<Footprint> shape = footprintOf(other.shape, other.padding);
+    if (!shape) return tl::unexpected(inAgent(other, shape.error()));
+    Pose pose = *other.start;
+    if (other.shape.kind == ShapeKind::Square) pose.heading = Heading();  // it does not turn
+    out.standing.push_back({other.name, *std::move(shape), pose});
+    out.placed.push_back({other.name, other.shape, other.padding, pose});
+  }
+  return out;
+}
+
 Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
                           const PlannerSettings& planner, std::span<const ProjectAgent> others) {
   if (!agent.start) {
@@ -235,8 +281,6 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
                 "the agent has no goal yet: choose the Goal tool and drag in the map");
   }
   PlanJob job;
-  Result<std::optional<Footprint>> footprint = footprintOfAgent(agent);
-  if (!footprint) return tl::unexpected(footprint.error());
   job.map = &map;
   job.shape = agent.shape;
   job.padding = agent.padding;
@@ -250,8 +294,6 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
     job.planner.planner = PlannerKind::Point;
   } else if (planner.planner == PlannerKind::Point) {
     job.shape.kind = ShapeKind::Point;
-  } else {
-    job.footprint = *std::move(footprint);
   }
   if (job.planner.planner == PlannerKind::Point) {
     if (auto good = checkPoint(job.planner, job.shape); !good) {
@@ -268,13 +310,13 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
         ErrorCode::InvalidArgument,
         "a car needs the least radius that it can drive: give it in the dock Agents or Plan");
   }
-  for (const ProjectAgent& other : others) {
-    const Result<std::optional<Footprint>> shape = footprintOfAgent(other);
-    if (!shape || !*shape || !other.start) continue;
-    if (!canMeet(agent, other, job.planner.touch)) continue;
-    job.standing.push_back({other.name, **shape, *other.start});
-    job.others.push_back({other.name, other.shape, other.padding, *other.start});
-  }
+  Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
+  if (!footprint) return tl::unexpected(footprint.error());
+  job.footprint = *std::move(footprint);
+  Result<InTheWay> way = inTheWay(agent, others, job.planner.touch);
+  if (!way) return tl::unexpected(way.error());
+  job.others = std::move(way->placed);
+  job.standing = std::move(way->standing);
   return job;
 }
 

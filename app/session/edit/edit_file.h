@@ -22,8 +22,9 @@
 namespace clearway {
 
 struct EditFile {
-  std::filesystem::path path;  // empty: never saved
-  bool can_save = false;       // false: only under another name (a plan, a new map)
+  std::filesystem::path path;      // empty: never saved
+  bool can_save = false;           // false: only under another name (a plan, a new map)
+  std::filesystem::path map_file;  // what plans name as their map; empty: never saved
   std::string description;
   std::optional<MapReference> map;  // of a project whose map is a file of its own
   // Agents in the world frame as they were opened, and as the file had them.
@@ -35,10 +36,11 @@ struct EditFile {
 struct OpenedEdit {
   EditDocument document;
   EditFile file;
-  std::optional<PlanFile> plan;  // of the first agent
+  std::optional<PlanFile> plan;  // of the first agent, in the world of the map as it is
 };
 
-// A map that has no agents gets one of a sensible size, not placed yet.
+// A map that has no agents gets one of a sensible size, not placed yet. The agents that stand in a
+// plan's way are agents of the document, after the plan's own.
 // Errors: Unsupported for scenarios and scenes.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
 [[nodiscard]] OpenedEdit newEdit(GridMap map);
@@ -53,6 +55,15 @@ struct OpenedEdit {
 
 // Shape and padding of a world-frame agent; nothing for a point. Errors: those of footprintOf().
 [[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent);
+
+// Those of `others` that stand in the way of an agent that turns, at their starts.
+struct InTheWay {
+  std::vector<PlacedAgent> placed;
+  std::vector<StandingAgent> standing;  // the same, as planners take them
+};
+// Errors: those of footprintOf(), naming the agent.
+[[nodiscard]] Result<InTheWay> inTheWay(const ProjectAgent& agent,
+                                        std::span<const ProjectAgent> others, TouchRule touch);
 
 // A world-frame agent's problem on the map, which must outlive it. Costs of terrain need the map's
 // values, opened for them (openTerrain()). `others` stand in the way of a shape that turns.

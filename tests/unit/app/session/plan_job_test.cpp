@@ -50,6 +50,33 @@ TEST(PlanJob, MovesPosesFromTheMapsFrameIntoTheWorld) {
   EXPECT_EQ(job.goal.position, (Vec2{6.0, 6.0}));
 }
 
+// The first goal is beside the start; the way to the second takes more than the search may use.
+TEST(PlanJob, AnAnswerForOneGoalStaysWhenALimitEndsTheSearchForAnother) {
+  constexpr std::int32_t kSide = 60;
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(kSide) * kSide, '.');
+  values[4] = values.back() = '@';
+  for (std::int32_t i = 0; i + 1 < kSide; ++i)
+    values[static_cast<std::size_t>(i) * kSide + 30] = '@';
+  const GridMap map = *makeGridMap(kSide, kSide, 1.0, MovingAiMeta{}, 255, std::move(values));
+  PlannerSettings settings;
+  settings.planner = PlannerKind::Point;
+  settings.method = PointMethod::AStar;
+  ProjectAgent agent = agentAt({{0.5, 0.5}, degrees(0)}, {4.5, 0.5});
+  agent.more_goals = {{{59.5, 59.5}, {}}};
+  PlanJob job = *makePlanJob(map, agent, settings);
+  job.nearest = true;
+  PlanControl control;
+  const PlanResult whole = runPlanJob(job, control);
+  ASSERT_EQ(whole.status, PlanStatus::Solved);
+  ASSERT_EQ(whole.stop, StopReason::None);
+  control.budget.max_nodes = 200;
+  const PlanResult limited = runPlanJob(job, control);
+  ASSERT_EQ(limited.status, PlanStatus::Solved) << limited.reason;
+  EXPECT_EQ(limited.goal, 0U);
+  EXPECT_NE(limited.stop, StopReason::None) << "there may be a better one";
+  EXPECT_TRUE(limited.certificate.free);
+}
+
 TEST(PlanJob, APolygonKeepsItsLeftSideOnAMapWithYUp) {
   const GridMap map = rosMap(20, 30);
   ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
