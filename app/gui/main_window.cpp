@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
@@ -199,6 +200,21 @@ void MainWindow::connectParts() {
     showScene();
   });
   connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
+  connectEditor();
+  connectPlans();
+  for (const ToolEntry& entry : tools_) {
+    auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
+    if (place == nullptr) continue;
+    connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
+      const EditAgent* a = editor_.chosen();
+      if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
+        chooseTool(ToolKind::Goal);
+      }
+    });
+  }
+}
+
+void MainWindow::connectEditor() {
   connect(&editor_, &Editor::changed, this, [this](const EditChanges& changes) {
     if (changes.map_replaced) {
       builder_.replaceMap();
@@ -208,6 +224,7 @@ void MainWindow::connectParts() {
     if (changes.map()) {
       view_->setField(nullptr);
       field_asked_ = false;
+      field_work_.drop();
     }
     if (changes.agents || changes.planner) player_.rewind();
     showField();
@@ -224,32 +241,29 @@ void MainWindow::connectParts() {
     });
   }
   connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
+}
+
+void MainWindow::connectPlans() {
   connect(&plans_, &Plans::changed, this, [this] {
     showScene();
     enableActions();
   });
+  connect(&plans_, &Plans::taken, this, [this](quint32 agent) { fresh_.insert(agent); });
   connect(&plans_, &Plans::finished, this, [this] {
     enableActions();
     const PlanResult* r = result();
-    if (r != nullptr && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
+    const auto fresh = std::exchange(fresh_, {});
+    const bool is_new = r != nullptr && fresh.contains(editor_.chosen()->id);
+    if (is_new && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
       search_.watch(editor_.chosen()->id, false);  // where it ended
     }
     Q_EMIT planned();
   });
-  connect(&plans_, &Plans::failed, this,
-          [this](const Error& e) { message_->showError(tr("This did not work"), e); });
+  const auto tell = [this](const Error& e) { message_->showError(tr("This did not work"), e); };
+  connect(&plans_, &Plans::failed, this, tell);
+  connect(&search_, &SearchShow::failed, this, tell);
   connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
   connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
-  for (const ToolEntry& entry : tools_) {
-    auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
-    if (place == nullptr) continue;
-    connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
-      const EditAgent* a = editor_.chosen();
-      if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
-        chooseTool(ToolKind::Goal);
-      }
-    });
-  }
 }
 
 void MainWindow::chooseTool(ToolKind kind) {

@@ -8,6 +8,7 @@
 #include <QMainWindow>
 #include <functional>
 #include <map>
+#include <set>
 
 #include "app/gui/editor.h"
 #include "app/gui/map_view.h"
@@ -122,6 +123,8 @@ class MainWindow : public QMainWindow {
   void addDocks();
   void addStatus();
   void connectParts();
+  void connectEditor();
+  void connectPlans();
   void showScene();
   void showField();
   void showClearance();
@@ -168,7 +171,8 @@ class MainWindow : public QMainWindow {
          *zoom_ = nullptr;
   bool scene_due_ = false;
   Background field_work_;
-  bool field_asked_ = false;  // of the map as it is
+  bool field_asked_ = false;       // of the map as it is
+  std::set<std::uint32_t> fresh_;  // agents planned for since nothing ran
 };
 
 }  // namespace clearway::gui

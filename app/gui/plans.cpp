@@ -20,6 +20,10 @@ bool sameTask(const ProjectAgent& a, const ProjectAgent& b) {
          a.min_radius == b.min_radius;
 }
 
+bool plansOnCells(const PlannerSettings& planner, const ProjectAgent& agent) {
+  return planner.planner == PlannerKind::Point || !isTurning(agent.shape.kind);
+}
+
 // The path that a plan file brought, judged again on the map as it is now.
 Result<PlanResult> judged(const PlanFile& plan, const GridMap& map) {
   const Result<PlanCheck> check = checkPlan(plan, map);
@@ -49,6 +53,7 @@ Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
     plans_.clear();
     wanted_.clear();
     snapshot_.reset();
+    opened_.reset();
     Q_EMIT changed();
   });
 }
@@ -58,44 +63,56 @@ const AgentPlan* Plans::of(std::uint32_t agent) const {
   return found == plans_.end() ? nullptr : &found->second;
 }
 
-Result<std::shared_ptr<const GridMap>> Plans::snapshot() {
-  if (!snapshot_) {
-    const PlannerSettings& planner = editor_.document().planner();
-    const GridMap& map = editor_.map();
-    if (planner.planner == PlannerKind::Point && !planner.terrain.empty()) {
-      GridMap opened = map;
-      const Result<void> good = openTerrain(opened, planner.terrain);
-      if (!good) return tl::unexpected(good.error());
-      snapshot_ = std::make_shared<const GridMap>(std::move(opened));
-    } else {  // cells and frame are all that planners look at
+// Two of them: where some agents turn and others do not, terrain is open to the latter alone.
+Result<std::shared_ptr<const GridMap>> Plans::snapshot(const ProjectAgent& agent) {
+  const PlannerSettings& planner = editor_.document().planner();
+  const GridMap& map = editor_.map();
+  if (!plansOnCells(planner, agent) || planner.terrain.empty()) {
+    if (!snapshot_) {  // cells and frame are all that planners look at
       snapshot_ = std::make_shared<const GridMap>(
           GridMap{map.grid, map.frame, map.meta, {}, map.max_value, {}, {}, {}});
     }
+    return snapshot_;
   }
-  return snapshot_;
+  if (!opened_) {
+    GridMap opened = map;
+    const Result<void> good = openTerrain(opened, planner.terrain);
+    if (!good) return tl::unexpected(good.error());
+    opened_ = std::make_shared<const GridMap>(std::move(opened));
+  }
+  return opened_;
 }
 
-Result<PlanJob> Plans::jobOn(const GridMap& map, const EditAgent& agent) const {
-  std::vector<ProjectAgent> others;
-  if (wishes_.avoid_others) {
-    for (const EditAgent& a : editor_.document().agents()) {
-      if (a.id != agent.id && !a.hidden) others.push_back(a.agent);
-    }
+std::vector<ProjectAgent> Plans::othersOf(std::uint32_t agent) const {
+  std::vector<ProjectAgent> out;
+  if (!wishes_.avoid_others) return out;
+  for (const EditAgent& a : editor_.document().agents()) {
+    if (a.id != agent && !a.hidden) out.push_back(a.agent);
   }
-  Result<PlanJob> job = planJobOf(map, agent.agent, editor_.document().planner(), others);
-  if (job) job->nearest = wishes_.nearest;
-  return job;
+  return out;
+}
+
+Result<InTheWay> Plans::wayOf(std::uint32_t agent, const AgentPlan& plan) const {
+  const EditAgent* a = editor_.document().agent(agent);
+  if (!plan.footprint || a == nullptr) return InTheWay{};
+  return inTheWay(a->agent, othersOf(agent), plan.planner.touch);
+}
+
+Budget Plans::budget() const {
+  Budget out;
+  if (wishes_.memory_mb > 0.0)
+    out.max_memory_bytes = static_cast<std::size_t>(wishes_.memory_mb * 1e6);
+  return out;
 }
 
 void Plans::setWishes(const Wishes& wishes) {
   if (wishes == wishes_) return;
   wishes_ = wishes;
-  cancel();
-  runner_.drop();
+  dropRunning();
   for (const auto& [id, plan] : plans_) wanted_.push_back(id);
   plans_.clear();
-  if (automatic_ && !wanted_.empty()) pause_.start();
-  if (!automatic_) wanted_.clear();
+  startAgain();
+  Q_EMIT wished();
   Q_EMIT changed();
 }
 
@@ -107,6 +124,7 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
   }
   cancel();
   runner_.drop();
+  asked_.clear();
   queue_.assign(agents.begin(), agents.end());
   next();
   return {};
@@ -115,12 +133,14 @@ Result<void> Plans::plan(const std::vector<std::uint32_t>& agents) {
 Result<PlanTask> Plans::taskOf(std::uint32_t agent) {
   const EditAgent* a = editor_.document().agent(agent);
   if (a == nullptr) return fail(ErrorCode::InvalidArgument, "there is no such agent");
-  Result<std::shared_ptr<const GridMap>> map = snapshot();
+  Result<std::shared_ptr<const GridMap>> map = snapshot(a->agent);
   if (!map) return tl::unexpected(map.error());
   PlanTask out{*std::move(map), {}};
-  Result<PlanJob> job = jobOn(*out.map, *a);
+  Result<PlanJob> job =
+      planJobOf(*out.map, a->agent, editor_.document().planner(), othersOf(agent));
   if (!job) return tl::unexpected(job.error());
   out.job = *std::move(job);
+  out.job.nearest = wishes_.nearest;
   if (out.job.footprint && !wishes_.motion_file.empty()) {
     const Result<void> taken = takeMotions(out.job, wishes_.motion_file);
     if (!taken) return tl::unexpected(taken.error());
@@ -138,20 +158,14 @@ void Plans::next() {
     queue_.pop_front();
     Result<PlanTask> task = taskOf(id);
     if (!task) continue;
-    current_ = {editor_.document().agent(id)->agent,
-                editor_.document().planner(),
-                nullptr,
-                task->job.standing,
-                {},
-                {},
-                nullptr,
-                false};
+    current_ = {editor_.document().agent(id)->agent, editor_.document().planner()};
+    current_.others = {task->job.others, task->job.standing};
     if (const auto& shape = task->job.footprint) {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
     task_ = *task;
-    run(id, [task = *std::move(task), mb = wishes_.memory_mb](PlanControl control) {
-      if (mb > 0.0) control.budget.max_memory_bytes = static_cast<std::size_t>(mb * 1e6);
+    run(id, [task = *std::move(task), budget = budget()](PlanControl control) {
+      control.budget = budget;
       return Result<PlanResult>(runPlanJob(task.job, control));
     });
     return;
@@ -168,9 +182,20 @@ void Plans::run(std::uint32_t agent, const PlanWork& work) {
 }
 
 void Plans::adopt(const PlanFile& plan) {
+  if (!plan.others.empty()) {
+    Wishes wishes = wishes_;
+    wishes.avoid_others = true;
+    setWishes(wishes);
+  }
   const EditAgent& a = editor_.document().agents().front();
-  current_ = {a.agent, editor_.document().planner(), editor_.footprint(a), {}, {}, {}, nullptr,
-              false};
+  current_ = {a.agent, editor_.document().planner()};
+  current_.opened = std::make_shared<const PlanFile>(plan);
+  if (isTurning(plan.shape.kind)) {  // what cannot be taken, checking the plan will tell
+    if (const auto shape = footprintOf(plan.shape, plan.padding)) {
+      current_.footprint = std::make_shared<const Footprint>(*shape);
+    }
+  }
+  if (auto way = wayOf(a.id, current_)) current_.others = *std::move(way);
   task_.reset();
   // The fingerprint that the plan names is compared with the whole map.
   run(a.id, [plan, map = std::make_shared<const GridMap>(editor_.map())](const PlanControl&) {
@@ -178,8 +203,30 @@ void Plans::adopt(const PlanFile& plan) {
   });
 }
 
+Result<PlanFile> Plans::fileOf(std::uint32_t agent, const std::string& map_file) {
+  const AgentPlan* plan = of(agent);
+  if (plan == nullptr || plan->result.status != PlanStatus::Solved) {
+    return fail(ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first");
+  }
+  if (!plan->opened) {
+    const Result<PlanTask> task = taskOf(agent);
+    if (!task) return tl::unexpected(task.error());
+    return makePlanFile(task->job, plan->result, map_file);
+  }
+  const Result<std::shared_ptr<const GridMap>> map = snapshot(plan->agent);
+  if (!map) return tl::unexpected(map.error());
+  const Certificate& c = plan->result.certificate;
+  PlanFile out = *plan->opened;
+  out.map.file = map_file;
+  out.map.fingerprint = (*map)->grid.fingerprint();
+  out.certificate = {c.free, c.clearance_m, c.where, c.cell, c.agent};
+  out.others = plan->others.placed;
+  return out;
+}
+
 void Plans::cancel() {
   queue_.clear();
+  asked_.clear();
   runner_.cancel();
 }
 
@@ -200,7 +247,11 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
       current_.paths = std::make_shared<const ScenePaths>(
           scenePaths(drawn.get(), current_.result.path, editor_.document().frame()));
     }
-    plans_[current_id_] = std::exchange(current_, {});
+    AgentPlan& plan = plans_[current_id_] = std::exchange(current_, {});
+    // One that was opened is judged while the document goes on.
+    if (plan.opened && plan.map_edited) judge(current_id_, plan);
+    if (plan.opened) followOthers();
+    Q_EMIT taken(current_id_);
   } else {
     Q_EMIT failed(outcome->error());
   }
@@ -209,77 +260,119 @@ void Plans::takeOutcome(const PlanOutcome& outcome) {
   next();
 }
 
+bool Plans::isCurrent(std::uint32_t agent, const AgentPlan& plan) const {
+  const EditAgent* a = editor_.document().agent(agent);
+  return a != nullptr && sameTask(a->agent, plan.agent) &&
+         plan.planner == editor_.document().planner();
+}
+
 // True when a plan was forgotten.
 bool Plans::forgetChanged() {
+  return std::erase_if(plans_, [this](const auto& entry) {
+           const auto& [id, plan] = entry;
+           const bool keeps = isCurrent(id, plan);
+           if (!keeps) wanted_.push_back(id);
+           return !keeps;
+         }) > 0;
+}
+
+void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
+  if (plan.result.status != PlanStatus::Solved) {
+    wanted_.push_back(agent);  // there may be a way now
+    return;
+  }
+  const Result<std::shared_ptr<const GridMap>> map = snapshot(plan.agent);
+  const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
+  plan.result.certificate =
+      plan.footprint
+          ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch,
+                     plan.others.standing)
+          : validatePoint(grid, plan.result.path,
+                          rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.agent.shape)));
+  if (!plan.result.certificate.free) wanted_.push_back(agent);
+}
+
+// Judges the plans again that others stand in the way of than before: true when there are any.
+bool Plans::followOthers() {
+  if (!wishes_.avoid_others) return false;
+  const auto unnamed = [](std::vector<PlacedAgent> placed) {
+    for (PlacedAgent& p : placed) p.name.clear();
+    return placed;
+  };
   bool any = false;
   for (auto it = plans_.begin(); it != plans_.end();) {
-    const EditAgent* a = editor_.document().agent(it->first);
-    const bool keeps = a != nullptr && sameTask(a->agent, it->second.agent) &&
-                       it->second.planner == editor_.document().planner();
-    if (!keeps) {
-      if (a != nullptr) wanted_.push_back(it->first);
+    auto& [id, plan] = *it;
+    Result<InTheWay> way = wayOf(id, plan);
+    if (!way) {  // one of them has a shape that is no obstacle to planners: nothing is proved
+      wanted_.push_back(id);
+      it = plans_.erase(it);
       any = true;
+      continue;
     }
-    it = keeps ? std::next(it) : plans_.erase(it);
+    ++it;
+    if (way->placed == plan.others.placed) continue;
+    plan.others_edited = plan.others_edited || unnamed(way->placed) != unnamed(plan.others.placed);
+    plan.others = *std::move(way);
+    judge(id, plan);
+    any = true;
   }
   return any;
 }
 
-void Plans::judgeAll() {
-  for (auto& [id, plan] : plans_) {
-    plan.edited = true;
-    if (plan.result.status != PlanStatus::Solved) {
-      wanted_.push_back(id);  // there may be a way now
-      continue;
-    }
-    const Result<std::shared_ptr<const GridMap>> map = snapshot();
-    const OccupancyGrid& grid = map ? (*map)->grid : editor_.map().grid;
-    plan.result.certificate =
-        plan.footprint
-            ? validate(grid, *plan.footprint, plan.result.path, plan.planner.touch, plan.standing)
-            : validatePoint(grid, plan.result.path,
-                            rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.agent.shape)));
-    if (!plan.result.certificate.free) wanted_.push_back(id);
+// What is planned for another task, map or company than there is now would prove nothing.
+bool Plans::dropIfStale(const EditChanges& changes) {
+  if (!running()) return false;
+  bool keeps = isCurrent(current_id_, current_) && !changes.map_replaced;
+  if (keeps && current_.opened) {
+    current_.map_edited = current_.map_edited || changes.map();
+  } else if (keeps) {
+    const Result<InTheWay> way = wayOf(current_id_, current_);
+    keeps = !changes.map() && way && way->placed == current_.others.placed;
   }
+  if (!keeps) dropRunning();
+  return !keeps;
+}
+
+void Plans::dropRunning() {
+  if (!running()) return;
+  if (!current_.opened) asked_.push_back(current_id_);
+  asked_.insert(asked_.end(), queue_.begin(), queue_.end());
+  queue_.clear();
+  runner_.drop();
+  task_.reset();
+  Q_EMIT finished();
 }
 
 void Plans::followEdit(const EditChanges& changes) {
-  bool news = false;
-  if (running() && (changes.map() || changes.planner)) {
-    wanted_.push_back(current_id_);  // its answer would be about another map
-    wanted_.insert(wanted_.end(), queue_.begin(), queue_.end());
-    queue_.clear();
-    runner_.drop();
-    news = true;
-    Q_EMIT finished();
-  }
-  if (changes.map()) {
+  if (changes.map() || changes.planner) {
     snapshot_.reset();
-    if (changes.map_replaced) {
-      for (const auto& [id, plan] : plans_) wanted_.push_back(id);
-      plans_.clear();
-    }
-    judgeAll();
-    news = true;
+    opened_.reset();
   }
-  if (changes.planner) snapshot_.reset();
+  bool news = dropIfStale(changes);
+  if (changes.map_replaced) {
+    for (const auto& [id, plan] : plans_) wanted_.push_back(id);
+    plans_.clear();
+  }
   if (changes.agents || changes.planner) news = forgetChanged() || news;
-  if (changes.agents && wishes_.avoid_others) {
+  if (changes.agents) news = followOthers() || news;
+  if (changes.map()) {
     for (auto& [id, plan] : plans_) {
-      const EditAgent* a = editor_.document().agent(id);
-      const Result<PlanJob> job = jobOn(editor_.map(), *a);
-      if (job) plan.standing = job->standing;
+      plan.map_edited = true;
+      judge(id, plan);
     }
-    judgeAll();
     news = true;
   }
   const EditAgent* chosen = editor_.chosen();
   if (changes.agents && chosen != nullptr && of(chosen->id) == nullptr) {
     wanted_.push_back(chosen->id);
   }
-  if (automatic_ && !wanted_.empty()) pause_.start();
-  if (!automatic_) wanted_.clear();
+  startAgain();
   if (news) Q_EMIT changed();
+}
+
+void Plans::startAgain() {
+  if (!automatic_) wanted_.clear();
+  if (!wanted_.empty() || !asked_.empty()) pause_.start();
 }
 
 void Plans::again() {
@@ -287,14 +380,14 @@ void Plans::again() {
     pause_.start();
     return;
   }
-  std::ranges::sort(wanted_);
-  const auto [first, last] = std::ranges::unique(wanted_);
-  wanted_.erase(first, last);
-  std::erase_if(wanted_, [&](std::uint32_t id) {
-    const EditAgent* a = editor_.document().agent(id);
-    return a == nullptr || !taskOf(id);
-  });
-  if (!wanted_.empty()) (void)plan(std::exchange(wanted_, {}));
+  std::vector<std::uint32_t> ids = std::exchange(wanted_, {});
+  ids.insert(ids.end(), asked_.begin(), asked_.end());
+  asked_.clear();
+  std::ranges::sort(ids);
+  const auto [first, last] = std::ranges::unique(ids);
+  ids.erase(first, last);
+  std::erase_if(ids, [&](std::uint32_t id) { return !taskOf(id); });
+  if (!ids.empty()) (void)plan(ids);
 }
 
 }  // namespace clearway::gui

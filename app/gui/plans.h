@@ -23,12 +23,14 @@ namespace clearway::gui {
 struct AgentPlan {
   ProjectAgent agent;  // as it was planned
   PlannerSettings planner;
-  std::shared_ptr<const Footprint> footprint;  // null: a point
-  std::vector<StandingAgent> standing;         // that it avoids
-  PlanResult result;
-  ReportRows answer{};                      // solved ones: of what kind it is
-  std::shared_ptr<const ScenePaths> paths;  // solved ones
-  bool edited = false;                      // the map changed since: the certificate is of now
+  std::shared_ptr<const Footprint> footprint{};  // null: a point, a disc or a square on the cells
+  InTheWay others{};                             // that it avoids
+  std::shared_ptr<const PlanFile> opened{};      // null: it was planned here
+  PlanResult result{};
+  ReportRows answer{};                        // solved ones: of what kind it is
+  std::shared_ptr<const ScenePaths> paths{};  // solved ones
+  // What changed since: the certificate is of now.
+  bool map_edited = false, others_edited = false;
 };
 
 // A problem with the map that it is about.
@@ -45,7 +47,8 @@ class Plans : public QObject {
 
   // Plans the agents in turn. Errors: what is missing for the first of them; nothing starts then.
   Result<void> plan(const std::vector<std::uint32_t>& agents);
-  // A plan that was opened: judged on the map as it is.
+  // A plan that was opened: judged on the map as it is. When it has agents in its way, others are
+  // wished to stand in the way from now on.
   void adopt(const PlanFile& plan);
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return runner_.running(); }
@@ -55,6 +58,9 @@ class Plans : public QObject {
 
   // What planning for the agent means now. Errors: what is missing.
   [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
+  // The agent's path as a plan file with the certificate of now; one that was opened keeps all else
+  // that its file says. Errors: there is none; those of taskOf().
+  [[nodiscard]] Result<PlanFile> fileOf(std::uint32_t agent, const std::string& map_file);
 
   [[nodiscard]] Tables& tables() { return tables_; }
   [[nodiscard]] bool automatic() const { return automatic_; }
@@ -69,26 +75,35 @@ class Plans : public QObject {
   };
   [[nodiscard]] const Wishes& wishes() const { return wishes_; }
   void setWishes(const Wishes& wishes);  // forgets the plans made with others
+  [[nodiscard]] Budget budget() const;   // as they limit it
 
  Q_SIGNALS:
   void started();
   void progressed(double fraction, quint64 expanded);
   void answered(const clearway::PlanStage& answer);  // an anytime search goes on
   void changed();                                    // of any plan
+  void taken(quint32 agent);                         // what was planned for it is there
+  void wished();                                     // other wishes
   void finished();                                   // nothing runs or waits any more
   void failed(const clearway::Error& error);
 
  private:
   void followEdit(const EditChanges& changes);
-  void judgeAll();
+  bool dropIfStale(const EditChanges& changes);
+  void dropRunning();
   bool forgetChanged();
+  [[nodiscard]] bool isCurrent(std::uint32_t agent, const AgentPlan& plan) const;
+  [[nodiscard]] std::vector<ProjectAgent> othersOf(std::uint32_t agent) const;
+  [[nodiscard]] Result<InTheWay> wayOf(std::uint32_t agent, const AgentPlan& plan) const;
+  bool followOthers();
+  void judge(std::uint32_t agent, AgentPlan& plan);
   void next();
   void run(std::uint32_t agent, const PlanWork& work);
   void takeOutcome(const PlanOutcome& outcome);
-  void again();  // automatic planning
-  // As the planner's settings see it: opened for its costs of terrain. Errors: openTerrain().
-  [[nodiscard]] Result<std::shared_ptr<const GridMap>> snapshot();
-  [[nodiscard]] Result<PlanJob> jobOn(const GridMap& map, const EditAgent& agent) const;
+  void startAgain();
+  void again();  // what was dropped before it was answered, and automatic planning
+  // As planning for the agent sees it: opened for costs of terrain. Errors: openTerrain().
+  [[nodiscard]] Result<std::shared_ptr<const GridMap>> snapshot(const ProjectAgent& agent);
 
   Editor& editor_;
   Tables tables_;
@@ -97,11 +112,12 @@ class Plans : public QObject {
   std::deque<std::uint32_t> queue_;
   AgentPlan current_;  // being planned
   std::uint32_t current_id_ = 0;
-  std::optional<PlanTask> task_;  // of it; none for a plan that was opened
-  std::shared_ptr<const GridMap> snapshot_;
+  std::optional<PlanTask> task_;                      // of it; none for a plan that was opened
+  std::shared_ptr<const GridMap> snapshot_, opened_;  // without values; opened for terrain
   Wishes wishes_;
   bool automatic_ = false;
-  std::vector<std::uint32_t> wanted_;  // to be planned again
+  std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
+  std::vector<std::uint32_t> asked_;   // asked for, and dropped by an edit before they were there
   QTimer pause_;
 };
 

@@ -36,8 +36,10 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
   Result<PlanTask> task = plans_.taskOf(agent);
   if (!task || plans_.of(agent) == nullptr) return;
   agent_ = agent;
-  background_.start([this, task = *std::move(task), play](const Background::Handle& handle) {
+  const auto work = [this, task = *std::move(task), budget = plans_.budget(),
+                     play](const Background::Handle& handle) -> Background::Answer {
     PlanControl control;
+    control.budget = budget;
     control.stop = handle.stop;
     SearchRecord record = recordSearch(task.job, control);
     auto out = std::make_shared<Recorded>();
@@ -49,6 +51,10 @@ void SearchShow::watch(std::uint32_t agent, bool play) {
     out->field = std::make_unique<MapTones>(
         frame, std::vector<std::uint8_t>(tones.begin(), tones.end()), MapTones::Blend::Most);
     return [this, out, play] { take(out, play); };
+  };
+  background_.start(work, [this] {
+    close();
+    Q_EMIT failed({ErrorCode::LimitExceeded, "not enough memory to record the search", {}, 0});
   });
   Q_EMIT changed();
 }
@@ -64,7 +70,7 @@ void SearchShow::take(const std::shared_ptr<Recorded>& recorded, bool play) {
 }
 
 void SearchShow::close() {
-  const bool was = shown() || recording();
+  const bool was = agent_ != 0;
   background_.drop();
   timer_.stop();
   replay_.reset();

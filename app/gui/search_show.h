@@ -44,6 +44,7 @@ class SearchShow : public QObject {
  Q_SIGNALS:
   void changed();                                // another search, or none; plays or pauses
   void moved(const clearway::CellRange& cells);  // which look different now
+  void failed(const clearway::Error& error);     // to record it
 
  private:
   struct Recorded;

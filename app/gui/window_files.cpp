@@ -23,6 +23,7 @@
 #include "app/session/edit/edit_file.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
+#include "maps/reference.h"
 
 namespace clearway::gui {
 namespace {
@@ -140,6 +141,7 @@ void MainWindow::showOpened(const QString&) {
   showTitle();
   field_asked_ = false;
   field_work_.drop();
+  fresh_.clear();
   showField();
   showScene();
   const EditAgent* a = editor_.chosen();
@@ -272,26 +274,22 @@ void MainWindow::askForPlanFile() {
 }
 
 bool MainWindow::exportPlan(const QString& file) {
-  const PlanResult* result = this->result();
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
-  if (result == nullptr || result->status != PlanStatus::Solved) {
-    message_->showError(
-        failed,
-        {ErrorCode::InvalidArgument, "the chosen agent has no path: plan one first", {}, 0});
+  const EditAgent* agent = editor_.chosen();  // null when nothing is open
+  const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
+  const Result<PlanFile> out =
+      plans_.fileOf(agent != nullptr ? agent->id : 0,
+                    map.empty() ? std::string() : relativeReference(map, file.toStdString()));
+  if (!out) {
+    message_->showError(failed, out.error());
     return false;
   }
-  const Result<PlanTask> task = plans_.taskOf(editor_.chosen()->id);
-  if (!task) {
-    message_->showError(failed, task.error());
-    return false;
-  }
-  const PlanFile out = makePlanFile(task->job, *result, editor_.file().path.string());
   Result<void> saved;
   if (endingOf(file) == "csv") {
-    const Result<std::string> table = planToCsv(out, 0.5 * editor_.document().frame().cellWidth());
+    const Result<std::string> table = planToCsv(*out, 0.5 * editor_.document().frame().cellWidth());
     saved = table ? saveFile(file.toStdString(), *table) : tl::unexpected(table.error());
   } else {
-    saved = savePlan(out, file.toStdString());
+    saved = savePlan(*out, file.toStdString());
   }
   if (!saved) message_->showError(failed, saved.error());
   return saved.has_value();

@@ -14,6 +14,26 @@ namespace {
 
 constexpr int kButton_px = 34;
 
+// What the verdict is about, where that is not the whole swept motion on the map as it was; empty.
+QString detailOf(const AgentPlan& plan) {
+  if (plan.result.status != PlanStatus::Solved) return {};
+  const bool edited = plan.map_edited || plan.others_edited;
+  const QString what = plan.map_edited && plan.others_edited
+                           ? PlanDock::tr("The map and other agents were edited")
+                       : plan.map_edited ? PlanDock::tr("The map was edited")
+                                         : PlanDock::tr("Other agents were edited");
+  if (!plan.result.certificate.free) {
+    return edited ? PlanDock::tr("%1: the path collides now.").arg(what) : QString();
+  }
+  const bool sized =
+      plan.footprint != nullptr || pointAgentOf(plan.agent.shape).shape != PointShape::Point;
+  if (sized) return edited ? PlanDock::tr("%1; the path is still free.").arg(what) : QString();
+  const QString unchecked = PlanDock::tr("The agent's shape was not checked.");
+  return (edited ? PlanDock::tr("%1; the way of a point without size is still free.").arg(what)
+                 : PlanDock::tr("The way of a point without size is free.")) +
+         " " + unchecked;
+}
+
 }  // namespace
 
 PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans) {
@@ -29,6 +49,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
+  connect(&plans, &Plans::wished, this, &PlanDock::showOptions);
   connect(&plans, &Plans::started, this, [this] {
     progress_->setValue(0);
     answer_->clear();
@@ -148,16 +169,7 @@ void PlanDock::showPlan() {
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
   if (plan == nullptr) return;
   Report report = reportOf(editor_.map(), plan->agent, plan->result, plan->answer);
-  if (report.tone == Report::Tone::Good && plan->footprint == nullptr &&
-      pointAgentOf(plan->agent.shape).shape == PointShape::Point) {
-    report.detail =
-        tr("The way of a point without size is free. The agent's shape was not checked.");
-  }
-  if (plan->edited && plan->result.status == PlanStatus::Solved) {
-    report.detail = plan->result.certificate.free
-                        ? tr("The map was edited; the path is still free.")
-                        : tr("The map was edited: the path collides now.");
-  }
+  if (const QString detail = detailOf(*plan); !detail.isEmpty()) report.detail = detail;
   showReport(report);
 }
 

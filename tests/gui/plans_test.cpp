@@ -1,0 +1,278 @@
+// What a plan is about when the document changes: while it is made, after it was made, and after it
+// was opened from a file.
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QLineEdit>
+#include <QTest>
+#include <filesystem>
+
+#include "app/gui/docks/planner_options.h"
+#include "app/session/plan_check.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+class PlansWindow : public SmallMapWindow {
+ protected:
+  EditAgent first() { return window->editor().document().agents().front(); }
+  void set(const EditAgent& a) {
+    window->editor().edit("Agent", [&](EditDocument& d) { d.setAgent(a); });
+  }
+  void setPlanner(const PlannerSettings& settings) {
+    window->editor().edit("Planner", [&](EditDocument& d) { d.setPlanner(settings); });
+  }
+  std::uint32_t addOther(const std::string& name, Vec2 at) {
+    ProjectAgent other = first().agent;
+    other.name = name;
+    other.shape = {ShapeKind::Box, 1.0, 1.0, {}};
+    other.start = Pose{at, Heading()};
+    other.goal.reset();
+    std::uint32_t id = 0;
+    window->editor().edit("Other", [&](EditDocument& d) { id = d.addAgent(other); });
+    return id;
+  }
+  void move(std::uint32_t id, Vec2 to) {
+    EditAgent a = *window->editor().document().agent(id);
+    a.agent.start->position = to;
+    set(a);
+  }
+  void paint(Cell c) {
+    window->editor().edit("Wall", [&](EditDocument& d) {
+      d.paint(CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}), CellState::Occupied);
+    });
+  }
+  bool waitForPlan() {
+    return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
+                           kPatience_ms);
+  }
+  void openFile(const fs::path& path) {
+    ASSERT_TRUE(window->open(QString::fromStdString(path.string())))
+        << window->message().toStdString();
+  }
+  void exportTo(const fs::path& path) {
+    ASSERT_TRUE(window->exportPlan(QString::fromStdString(path.string())))
+        << window->message().toStdString();
+  }
+  // As the command line's `check` reads and judges the file.
+  static PlanCheck checked(const fs::path& path) {
+    const Result<PlanFile> plan = openPlan(path);
+    EXPECT_TRUE(plan) << describe(plan.error());
+    const Result<GridMap> map = mapOfPlan(*plan, path);
+    EXPECT_TRUE(map) << describe(map.error());
+    return checkPlan(*plan, *map).value();
+  }
+};
+
+// Open but for "b", which the path runs into.
+constexpr const char* kHall =
+    "....................\n....................\n....................\n"
+    "....................\n....................\n....................\n";
+
+TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
+  open("..........\n..........\nWWWWWWWWWW\n..........\n..........\n");
+  PlannerSettings settings;
+  ASSERT_EQ(settings.planner, PlannerKind::Pose);
+  settings.terrain = "W=3";
+  setPlanner(settings);
+  task({1.5, 1.0}, {8.5, 4.0});
+  ASSERT_TRUE(plan());
+  EXPECT_EQ(window->result()->status, PlanStatus::NoPath) << "a box does not swim";
+  EditAgent a = first();
+  a.agent.shape = {ShapeKind::Disc, 0.4, 1.0, {}};
+  set(a);
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  EXPECT_GT(window->result()->cost, length(window->result()->path) + 1.0) << "water is dear";
+}
+
+TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  window->plan();
+  ASSERT_TRUE(window->planning());
+  EditAgent a = first();
+  a.agent.start->position = {2.5, 3.0};
+  a.agent.shape.width = 4.0;
+  a.agent.goal->position = {16.5, 3.0};
+  set(a);
+  ASSERT_TRUE(waitForPlan()) << "it was asked for";
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  EXPECT_EQ(window->result()->path.start.position, (Vec2{2.5, 3.0}));
+  exportTo(folder / "p.json");
+  const PlanCheck check = checked(folder / "p.json");
+  EXPECT_EQ(check.plan.shape.width, 4.0);
+  EXPECT_TRUE(check.certificate.free);
+  EXPECT_TRUE(check.claims_differ.empty());
+}
+
+TEST_F(PlansWindow, ARenamedAgentKeepsWhatIsPlannedForIt) {
+  open(kHall);
+  task({2.5, 1.5}, {16.5, 1.5});
+  int started = 0;
+  QObject::connect(&window->plans(), &Plans::started, [&] { ++started; });
+  window->plan();
+  EditAgent a = first();
+  a.agent.name = "new name";
+  set(a);
+  ASSERT_TRUE(waitForPlan());
+  EXPECT_EQ(started, 1);
+}
+
+TEST_F(PlansWindow, AnotherThatComesInTheWayMeanwhileIsPlannedAround) {
+  open(kHall);
+  task({2.5, 3.5}, {16.5, 3.5});
+  const std::uint32_t other = addOther("b", {10.5, 0.5});
+  window->plans().setWishes({.avoid_others = true});
+  window->plan();
+  ASSERT_TRUE(window->planning());
+  move(other, {10.5, 3.5});
+  ASSERT_TRUE(waitForPlan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  exportTo(folder / "p.json");
+  const PlanCheck check = checked(folder / "p.json");
+  ASSERT_EQ(check.plan.others.size(), 1U);
+  EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 3.5}));
+  EXPECT_TRUE(check.certificate.free);
+}
+
+TEST_F(PlansWindow, OtherWishesWhilePlanningArePlannedWith) {
+  open(kHall);
+  task({2.5, 3.5}, {16.5, 3.5});
+  addOther("b", {10.5, 3.5});
+  window->plan();
+  ASSERT_TRUE(window->planning());
+  window->plans().setWishes({.avoid_others = true});
+  ASSERT_TRUE(waitForPlan()) << "it was asked for";
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
+  EXPECT_EQ(window->plans().all().begin()->second.others.placed.size(), 1U);
+  EXPECT_GT(length(window->result()->path), 14.1) << "not straight through the other";
+}
+
+TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
+  open(kHall);
+  task({2.5, 3.5}, {16.5, 3.5});
+  const std::uint32_t other = addOther("b", {10.5, 0.5});
+  window->editor().select({first().id});
+  window->plans().setWishes({.avoid_others = true});
+  ASSERT_TRUE(plan());
+  EditAgent b = *window->editor().document().agent(other);
+  b.agent.name = "c";
+  set(b);
+  EXPECT_TRUE(soonShows("The whole swept motion is free")) << "a name stands in nobody's way";
+  EXPECT_FALSE(shows("edited"));
+  move(other, {10.5, 1.0});
+  EXPECT_TRUE(soonShows("Other agents were edited; the path is still free."));
+  paint({0, 19});
+  EXPECT_TRUE(soonShows("The map and other agents were edited; the path is still free."));
+  move(other, {10.5, 3.5});
+  EXPECT_TRUE(soonShows("the path collides now."));
+  EXPECT_EQ(window->result()->certificate.agent, "c");
+  PlannerSettings points;
+  points.planner = PlannerKind::Point;
+  setPlanner(points);
+  ASSERT_TRUE(plan());
+  EXPECT_TRUE(soonShows("The agent's shape was not checked."));
+  paint({5, 19});
+  EXPECT_TRUE(soonShows("The map was edited; the way of a point without size is still free."));
+  EXPECT_TRUE(shows("The agent's shape was not checked."));
+}
+
+class OpenedPlan : public PlansWindow {
+ protected:
+  // A plan straight along the hall, and "b" put into its way by hand.
+  void writePlan() {
+    open(kHall);
+    task({2.5, 3.5}, {16.5, 3.5});
+    addOther("b", {10.5, 0.5});
+    window->editor().select({first().id});
+    window->plans().setWishes({.avoid_others = true});
+    ASSERT_TRUE(plan());
+    exportTo(folder / "p.json");
+    PlanFile plan = openPlan(folder / "p.json").value();
+    ASSERT_EQ(plan.others.size(), 1U);
+    plan.others[0].pose.position = {10.5, 3.5};
+    ASSERT_TRUE(savePlan(plan, folder / "hit.json"));
+    window->plans().setWishes({});
+  }
+  void openPlanFile(const fs::path& path) {
+    openFile(path);
+    ASSERT_TRUE(waitForPlan());
+  }
+};
+
+TEST_F(OpenedPlan, IsJudgedWithTheAgentsInItsWayAfterEditsToo) {
+  writePlan();
+  openPlanFile(folder / "hit.json");
+  EXPECT_FALSE(window->result()->certificate.free);
+  EXPECT_EQ(window->result()->certificate.agent, "b");
+  EXPECT_TRUE(window->findChild<PlannerOptions*>()->findChild<QCheckBox*>("others")->isChecked());
+  paint({0, 0});
+  EXPECT_FALSE(window->result()->certificate.free);
+  EXPECT_EQ(window->result()->certificate.agent, "b");
+  EXPECT_FALSE(shows("still free"));
+  move(window->editor().document().agents().back().id, {10.5, 0.5});
+  EXPECT_TRUE(window->result()->certificate.free) << "it went out of the way";
+}
+
+TEST_F(OpenedPlan, IsJudgedOnTheMapThatWasEditedMeanwhile) {
+  writePlan();
+  openFile(folder / "p.json");
+  ASSERT_TRUE(window->planning());
+  paint({3, 8});
+  ASSERT_TRUE(waitForPlan());
+  EXPECT_FALSE(window->result()->certificate.free);
+  EXPECT_TRUE(window->plans().all().begin()->second.opened) << "it is the file's, not another";
+}
+
+TEST_F(OpenedPlan, IsExportedWithAllThatItsFileSays) {
+  writePlan();
+  PlanFile plan = openPlan(folder / "p.json").value();
+  plan.motion_file = "some.mprim";
+  plan.cost *= 1.5;  // in the motion file's own measure
+  ASSERT_TRUE(savePlan(plan, folder / "motions.json"));
+  openPlanFile(folder / "motions.json");
+  fs::create_directories(folder / "elsewhere");
+  exportTo(folder / "elsewhere/again.json");
+  const PlanCheck check = checked(folder / "elsewhere/again.json");
+  EXPECT_TRUE(check.same_map);
+  EXPECT_TRUE(check.claims_differ.empty()) << check.claims_differ.front();
+  EXPECT_EQ(check.plan.map.file, "../m.map");
+  EXPECT_EQ(check.plan.motion_file, "some.mprim");
+  EXPECT_EQ(check.plan.others, plan.others);
+  EXPECT_EQ(check.plan.planner, plan.planner);
+  EXPECT_EQ(check.plan.goal, plan.goal);
+  EXPECT_EQ(check.plan.cost, plan.cost);
+  EXPECT_EQ(check.plan.metrics->expanded, plan.metrics->expanded);
+}
+
+TEST_F(OpenedPlan, IsExportedWithTheCertificateOfNow) {
+  writePlan();
+  openPlanFile(folder / "hit.json");
+  move(window->editor().document().agents().back().id, {10.5, 0.5});
+  exportTo(folder / "now.json");
+  const PlanCheck check = checked(folder / "now.json");
+  EXPECT_TRUE(check.claimed.free);
+  EXPECT_TRUE(check.claims_differ.empty());
+  EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 0.5}));
+}
+
+TEST_F(OpenedPlan, AMapThatWasOpenedByARelativePathIsNamedFromThePlan) {
+  writePlan();
+  fs::create_directories(folder / "plans");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  openFile("m.map");
+  task({2.5, 3.5}, {16.5, 3.5});
+  EXPECT_TRUE(plan());
+  exportTo("plans/q.json");
+  fs::current_path(before);
+  EXPECT_EQ(openPlan(folder / "plans/q.json")->map.file, "../m.map");
+  EXPECT_TRUE(checked(folder / "plans/q.json").same_map);
+}
+
+}  // namespace
+}  // namespace clearway::gui
