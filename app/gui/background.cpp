@@ -10,11 +10,11 @@ Background::~Background() {
   for (const auto& job : jobs_) job->thread.join();
 }
 
-void Background::start(Work work) {
+void Background::start(Work work, Answer no_memory) {
   drop();
   Job* job = jobs_.emplace_back(std::make_unique<Job>()).get();
   current_ = job;
-  job->thread = std::thread([this, job, work = std::move(work)] {
+  job->thread = std::thread([this, job, work = std::move(work), no_memory = std::move(no_memory)] {
     const auto post = [this](auto act) {
       QMetaObject::invokeMethod(this, std::move(act), Qt::QueuedConnection);
     };
@@ -27,7 +27,7 @@ void Background::start(Work work) {
     try {
       answer = work(handle);
     } catch (const std::bad_alloc&) {
-      answer = {};
+      answer = no_memory;
     }
     post([this, job, answer = std::move(answer)] { end(job, answer); });
   });

@@ -21,15 +21,15 @@ class Background : public QObject {
     const StopSource* stop;
     std::function<void(Answer)> tell;  // on the way
   };
-  // Runs on the worker's thread; owns or shares all that it reads. Memory that it cannot get ends
-  // it without an answer; it throws nothing else.
+  // Runs on the worker's thread; owns or shares all that it reads. It throws nothing but
+  // std::bad_alloc.
   using Work = std::function<Answer(const Handle&)>;
 
   explicit Background(QObject* parent = nullptr) : QObject(parent) {}
   ~Background() override;
 
-  // What ran before is dropped.
-  void start(Work work);
+  // What ran before is dropped. `no_memory` is the answer of work that could not get its memory.
+  void start(Work work, Answer no_memory = {});
   void cancel();  // asks the work to stop; its answer still comes
   void drop();
   [[nodiscard]] bool running() const { return current_ != nullptr; }

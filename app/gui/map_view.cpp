@@ -115,6 +115,7 @@ bool MapView::isMass() const { return scene_.agents.size() > kMassFrom; }
 void MapView::setTool(Tool* tool) {
   if (tool_ != nullptr) {
     if (drag_ == Drag::Tool) tool_->cancel();
+    if (tool != tool_) tool_->putAway();
     tool_->disconnect(this);
   }
   tool_ = tool;

@@ -9,6 +9,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kTick_ms = 16;
+constexpr int kPause_ms = 100;             // of edits, before meetings are looked for again
 constexpr double kCellsPerSecond = 4.0;  // where the map has no metres
 constexpr double kSameTime_s = 1e-9;
 
@@ -19,23 +20,39 @@ Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plan
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Player::tick);
   connect(&plans, &Plans::changed, this, &Player::read);
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPause_ms);
+  connect(&pause_, &QTimer::timeout, this, &Player::findMeetings);
+  connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
+    if (!changes.agents || !ready()) return;
+    background_.drop();
+    meetings_.clear();  // of agents as they were
+    listCollisions();
+    pause_.start();
+    Q_EMIT stateChanged();
+  });
+}
+
+PlaySpeed Player::speed() const {
+  PlaySpeed out;
+  if (editor_.hasDocument() && editor_.map().frame.kind == FrameKind::Cells) {
+    out.metres_per_s = kCellsPerSecond * editor_.document().frame().cellWidth();
+  }
+  return out;
 }
 
 void Player::read() {
   clocks_.clear();
   meetings_.clear();
   duration_s_ = 0.0;
-  PlaySpeed speed;
-  if (editor_.hasDocument() && editor_.map().frame.kind == FrameKind::Cells) {
-    speed.metres_per_s = kCellsPerSecond * editor_.document().frame().cellWidth();
-  }
+  const PlaySpeed speed = this->speed();
   for (const auto& [id, plan] : plans_.all()) {
     if (plan.result.status != PlanStatus::Solved) continue;
     const PlayClock& clock = clocks_.emplace(id, PlayClock(plan.result.path, speed)).first->second;
     duration_s_ = std::max(duration_s_, clock.duration_s());
   }
   listCollisions();
-  findMeetings(speed);
+  findMeetings();
   if (!ready()) {
     timer_.stop();
     shown_ = false;
@@ -56,8 +73,10 @@ void Player::listCollisions() {
 }
 
 // Agents that stand, too, may be run into.
-void Player::findMeetings(const PlaySpeed& speed) {
+void Player::findMeetings() {
   background_.drop();
+  pause_.stop();
+  const PlaySpeed speed = this->speed();
   if (!ready() || editor_.document().agents().size() < 2) return;
   std::vector<Mover> movers;
   std::vector<std::shared_ptr<const Footprint>> shapes;  // kept as long as they are needed

@@ -43,7 +43,8 @@ class Player : public QObject {
 
  private:
   void read();
-  void findMeetings(const PlaySpeed& speed);
+  void findMeetings();
+  [[nodiscard]] PlaySpeed speed() const;
   void listCollisions();
   void tick();
 
@@ -57,7 +58,7 @@ class Player : public QObject {
   double factor_ = 1.0;
   bool loop_ = false;
   bool shown_ = false;
-  QTimer timer_;
+  QTimer timer_, pause_;
   QElapsedTimer since_;
   Background background_;
 };

@@ -72,7 +72,7 @@ void Tables::make() {
   if (!wanted_ || !editor_.hasDocument()) return;
   live_ = std::make_shared<LiveTables>();
   tables_.reset();
-  edited_ = repaired_ = false;
+  edited_ = unkept_ = false;
   setState(State::Building, tr("Building tables of this map."));
   work_.start([this, live = live_, grid = editor_.map().grid, file = keptBeside(),
                limits = limits_](const Background::Handle& handle) {
@@ -88,12 +88,18 @@ void Tables::make() {
       // Nothing is wrong with a map that has no file yet.
       if (report.origin != TablesOrigin::Built || !file.empty()) told += " " + sentence(warning);
     }
-    return [this, live, told] {
+    return [this, live, told, in_memory = report.origin == TablesOrigin::Built] {
       tables_ = live->tables();
+      unkept_ = in_memory;
       setState(tables_ ? State::Ready : State::Stale, told);
       if (edited_) repair();
     };
-  });
+  }, [this] { setNoMemory(); });
+}
+
+void Tables::setNoMemory() {
+  live_.reset();
+  setState(State::Stale, tr("There is not enough memory for the tables."));
 }
 
 void Tables::cancel() {
@@ -130,7 +136,7 @@ void Tables::repair() {
     return [this, live, done] {
       tables_ = live->tables();
       if (done.current) {
-        repaired_ = true;
+        unkept_ = true;
         setState(State::Ready, sentence(repairText(done) + "; in memory until the map is saved"));
         if (edited_) repair();
         if (!edited_) keep();  // an edit that was undone, or saved meanwhile
@@ -142,14 +148,14 @@ void Tables::repair() {
         make();  // the map has another size
       }
     };
-  });
+  }, [this] { setNoMemory(); });
 }
 
 // The map's file is not the one that the kept tables are of, once it was edited and saved.
 void Tables::keep() {
   const std::filesystem::path file = editor_.hasDocument() ? keptBeside() : std::filesystem::path();
-  if (!repaired_ || !current() || file.empty()) return;
-  repaired_ = false;
+  if (!unkept_ || !current() || file.empty()) return;
+  unkept_ = false;
   keeping_.start([this, tables = tables_, grid = editor_.map().grid,
                   file](const Background::Handle&) {
     const Result<void> kept = keepTables(*tables, grid, file);

@@ -49,6 +49,7 @@ class Tables : public QObject {
  private:
   void setState(State state, const QString& text);
   void followEdit(const EditChanges& changes);
+  void setNoMemory();
   void makeOnceOfUse();
   void drop();
   void repair();
@@ -65,7 +66,7 @@ class Tables : public QObject {
   QString text_;
   bool wanted_ = false;
   bool edited_ = false;    // since the last work began
-  bool repaired_ = false;  // and not kept yet
+  bool unkept_ = false;    // made or repaired, and in memory alone
 };
 
 }  // namespace clearway::gui

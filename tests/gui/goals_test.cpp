@@ -5,6 +5,7 @@
 #include <QScrollArea>
 #include <QToolButton>
 
+#include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/tools/agent_tools.h"
 #include "maps/agent_goals.h"
@@ -93,6 +94,58 @@ TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
   window->editor().undo();
   EXPECT_EQ(goalCount(agent()), 2U);
   EXPECT_EQ(agent().goal->position.x, 17.5);
+}
+
+// A field shows two digits: what is not typed keeps all of its own.
+TEST_F(Goals, ACoordinateThatIsNotTypedKeepsItsDigits) {
+  open(kRoom);
+  task({2.123456, 4.123456}, {17.123456, 4.654321});
+  EditAgent a = *window->editor().chosen();
+  addGoal(a.agent, {{10.987654, 6.123456}, {}});
+  window->editor().edit("Goal", [&](EditDocument& d) { d.setAgent(a); });
+  window->findChild<QDockWidget*>("agents")->raise();
+  QTest::qWait(20);
+  const auto type = [&](QDoubleSpinBox* box, const char* text) {
+    ASSERT_NE(box, nullptr);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, text);
+    QTest::keyClick(box, Qt::Key_Return);
+  };
+  type(field<QDoubleSpinBox>("start_x"), "3.5");
+  EXPECT_EQ(agent().start->position, (Vec2{3.5, 4.123456}));
+  type(field<QDoubleSpinBox>("start_y"), "5.25");
+  EXPECT_EQ(agent().start->position, (Vec2{3.5, 5.25}));
+  type(field<QDoubleSpinBox>("goal_x_1"), "16.5");
+  EXPECT_EQ(agent().goal->position, (Vec2{16.5, 4.654321}));
+  type(field<QDoubleSpinBox>("goal_y_2"), "5.75");
+  EXPECT_EQ(goalAt(agent(), 1).position, (Vec2{10.987654, 5.75}));
+}
+
+TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
+  RosMeta meta;
+  meta.image = "m.pgm";
+  meta.resolution = 0.05;
+  meta.origin_x = -3.3;
+  meta.origin_y = 0.7;
+  const auto mapOf = [&] {
+    return makeGridMap(40, 60, 0.05, meta, 255, std::vector<std::uint16_t>(2400, 254)).value();
+  };
+  const Vec2 place{1.0 / 3.0, 1.0 / 7.0};
+  for (const double yaw : {0.0, 0.5}) {
+    meta.origin_yaw = yaw;
+    const GridMap map = mapOf();
+    const GridFrame& grid = map.grid.frame();
+    const Vec2 before = positionFromWorld(map.frame, grid, place);
+    const Vec2 to = withCoordinate(map, place, &Vec2::x, -1.25);
+    const Vec2 own = positionFromWorld(map.frame, grid, to);
+    EXPECT_NEAR(own.x, -1.25, 1e-12);
+    EXPECT_NEAR(own.y, before.y, 1e-12);
+    EXPECT_EQ(to.y == place.y, yaw == 0.0);
+    if (yaw == 0.0) {
+      EXPECT_EQ(withCoordinate(map, place, &Vec2::y, 2.5).x, place.x);
+    }
+  }
 }
 
 TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {

@@ -103,6 +103,20 @@ TEST(PlanRunner, AnExceptionOfTheWorkBecomesAnError) {
   EXPECT_NE(outcome->error().message.find("memory"), std::string::npos);
 }
 
+TEST(Background, WorkThatGetsNoMemoryHasAnAnswerOfItsOwn) {
+  Background background;
+  QStringList answers;
+  background.start([&](const Background::Handle&) -> Background::Answer { throw std::bad_alloc(); },
+                   [&] { answers += "no memory"; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !answers.isEmpty(); }, kPatience_ms));
+  EXPECT_FALSE(background.running());
+  background.start(
+      [&](const Background::Handle&) -> Background::Answer { return [&] { answers += "done"; }; },
+      [&] { answers += "no memory"; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return answers.size() == 2; }, kPatience_ms));
+  EXPECT_EQ(answers, QStringList({"no memory", "done"}));
+}
+
 TEST(PlanRunner, LeavingWhileWorkRunsStopsIt) {
   auto runner = std::make_unique<PlanRunner>();
   runner->start(untilStopped);

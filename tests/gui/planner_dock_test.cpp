@@ -253,6 +253,37 @@ TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
   EXPECT_EQ(window->plans().wishes().memory_mb, 1.0);
   ASSERT_TRUE(plan());
   EXPECT_EQ(window->result()->status, PlanStatus::LimitReached);
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  EXPECT_EQ(window->search().replay().steps(), window->result()->metrics.expanded)
+      << "what is watched has the same limit";
+}
+
+TEST_F(PlannerDock, OthersStandInTheWayWhereThatIsChecked) {
+  ASSERT_FALSE(window->plans().wishes().avoid_others);
+  check("others");
+  EXPECT_TRUE(window->plans().wishes().avoid_others);
+  EXPECT_FALSE(window->plans().wishes().nearest);
+  check("nearest");
+  EXPECT_TRUE(window->plans().wishes().nearest);
+  check("others");
+  EXPECT_FALSE(window->plans().wishes().avoid_others);
+  EXPECT_TRUE(window->plans().wishes().nearest);
+}
+
+TEST_F(PlannerDock, WhatIsBeingTypedIsNotTakenIntoTheNextDocument) {
+  choose("search", 1);
+  auto& terrain = field<QLineEdit>("terrain");
+  terrain.setFocus();
+  QTest::keyClicks(&terrain, "S=2");
+  open(kRoom);
+  PlannerSettings points;
+  points.planner = PlannerKind::Point;
+  window->editor().edit("Points", [&](EditDocument& d) { d.setPlanner(points); });
+  EXPECT_TRUE(terrain.text().isEmpty()) << terrain.text().toStdString();
+  terrain.setFocus();
+  QTest::keyClick(&terrain, Qt::Key_Return);
+  EXPECT_TRUE(settings().terrain.empty());
 }
 
 TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {

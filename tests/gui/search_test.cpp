@@ -67,6 +67,34 @@ TEST_F(SearchWindow, ASearchEndsWithItsMapAndItsPlan) {
     d.paint(CellSet(CellRange{0, 1, 0, 1}), CellState::Occupied);
   });
   EXPECT_FALSE(window->search().shown());
+  ASSERT_TRUE(plan());
+  window->watchSearch();
+  ASSERT_TRUE(waitForSearch());
+  task({3.5, 1.5}, {16.5, 2.5});
+  EXPECT_EQ(window->result(), nullptr);
+  EXPECT_FALSE(window->search().shown()) << "its plan is forgotten";
+}
+
+TEST_F(SearchWindow, ASearchThatWasClosedStaysClosedWhenOthersArePlannedFor) {
+  open(
+      "..........@.........\n..........@.........\n..........@.........\n"
+      "..........@.........\n..........@.........\n");
+  task({3.5, 2.5}, {16.5, 2.5}, 2.0, 1.6);
+  ProjectAgent other = agent();
+  other.name = "other";
+  other.goal->position = {6.5, 2.5};
+  const std::uint32_t first = window->editor().document().agents().front().id;
+  std::uint32_t second = 0;
+  window->editor().edit("Other", [&](EditDocument& d) { second = d.addAgent(other); });
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::NoPath);
+  ASSERT_TRUE(waitForSearch());
+  window->search().close();
+  ASSERT_TRUE(window->plans().plan({second}));
+  window->editor().select({first});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms));
+  ASSERT_NE(window->result(), nullptr);
+  EXPECT_FALSE(window->search().shown() || window->search().recording());
 }
 
 TEST_F(SearchWindow, WhereThereIsNoWayTheNarrowestPlaceIsMarkedAndTheSearchShown) {
@@ -104,6 +132,43 @@ TEST_F(SearchWindow, TheTimelineTellsAheadWhereAgentsMeet) {
   EXPECT_EQ(window->conflicts().pairs.size(), 1U) << "but then it does";
 }
 
+TEST_F(SearchWindow, TheMarksOfMeetingsFollowAgentsThatHaveNoPlan) {
+  open(kRoom);
+  task({1.5, 4.5}, {18.5, 4.5});
+  ASSERT_TRUE(plan());
+  ProjectAgent other = agent();
+  other.name = "other";
+  other.start = Pose{{14.5, 4.5}, Heading()};
+  other.goal.reset();
+  std::uint32_t id = 0;
+  window->editor().edit("Other", [&](EditDocument& d) { id = d.addAgent(other); });
+  Player& player = window->player();
+  const auto meet = [&] {
+    return QTest::qWaitFor([&] { return !player.meetings().empty(); }, kPatience_ms);
+  };
+  const auto change = [&](auto what) {
+    EditAgent a = *window->editor().document().agent(id);
+    what(a.agent);
+    window->editor().edit("Other", [&](EditDocument& d) { d.setAgent(a); });
+  };
+  ASSERT_TRUE(meet()) << "it was put into the way";
+  const double before = player.meetings().front().begin_s;
+  EXPECT_EQ(player.collisions().size(), 1U);
+  change([](ProjectAgent& a) { a.start->position = {14.5, 1.5}; });
+  EXPECT_TRUE(player.meetings().empty());
+  EXPECT_TRUE(player.collisions().empty());
+  change([](ProjectAgent& a) { a.start->position = {6.5, 4.5}; });
+  ASSERT_TRUE(meet());
+  EXPECT_LT(player.meetings().front().begin_s, before) << "it stands nearer now";
+  change([](ProjectAgent& a) { a.level = {5.0, 6.0}; });
+  EXPECT_TRUE(player.meetings().empty()) << "it is on another floor";
+  change([](ProjectAgent& a) { a.level = {0.0, 1.0}; });
+  ASSERT_TRUE(meet());
+  change([](ProjectAgent& a) { a.mode = SceneMode::Disabled; });
+  QTest::qWait(300);
+  EXPECT_TRUE(player.meetings().empty()) << "it meets nobody";
+}
+
 TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
   open(kRoom);
   Layers layers = window->view().layers();
@@ -119,6 +184,24 @@ TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
   });
   EXPECT_FALSE(window->view().hasField()) << "an edit makes it anew";
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
+}
+
+// What is made of the map as it was must not come after the edit.
+TEST_F(SearchWindow, AClearanceThatAnEditOvertookIsNotShown) {
+  open(kRoom);
+  Layers layers = window->view().layers();
+  layers.clearance = 1.0;
+  window->setLayers(layers);
+  layers.clearance = 0.0;
+  window->setLayers(layers);
+  window->editor().edit("Wall", [&](EditDocument& d) {
+    d.paint(CellSet(CellRange{0, 8, 0, 9}), CellState::Occupied);
+  });
+  QTest::qWait(300);
+  EXPECT_FALSE(window->view().hasField());
+  layers.clearance = 1.0;
+  window->setLayers(layers);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
 }
 
 TEST_F(SearchWindow, AShapeIsDrawnCornerByCorner) {
@@ -156,6 +239,44 @@ TEST_F(SearchWindow, AShapeThatCrossesItselfStaysOpenAndSaysWhy) {
   EXPECT_EQ(tool.corners().size(), 3U);
   EXPECT_TRUE(tool.cancel());
   EXPECT_TRUE(tool.corners().empty());
+}
+
+TEST_F(SearchWindow, NoAgentIsMadeForAShapeThatIsNone) {
+  open(kRoom);
+  window->editor().select({});
+  const std::size_t agents = window->editor().document().agents().size();
+  PolygonTool tool(window->editor());
+  const auto click = [&](Vec2 at) { tool.press({at, {}, 40.0, Qt::LeftButton, {}}); };
+  for (const Vec2 c : {Vec2{3, 3}, Vec2{6, 6}, Vec2{6, 3}, Vec2{3, 6}, Vec2{3, 3}}) click(c);
+  EXPECT_FALSE(tool.problem().isEmpty());
+  EXPECT_EQ(window->editor().document().agents().size(), agents);
+  EXPECT_FALSE(window->editor().document().canUndo());
+  (void)tool.cancel();
+  for (const Vec2 c : {Vec2{3, 3}, Vec2{6, 3}, Vec2{6, 6}, Vec2{3, 3}}) click(c);
+  ASSERT_EQ(window->editor().document().agents().size(), agents + 1);
+  const ProjectAgent& made = window->editor().document().agents().back().agent;
+  EXPECT_EQ(made.shape.kind, ShapeKind::Polygon);
+  EXPECT_EQ(made.start->position, (Vec2{4.5, 4.5}));
+}
+
+TEST_F(SearchWindow, CornersAreForgottenWithTheirToolAndTheirDocument) {
+  open(kRoom);
+  task({4.5, 4.5}, {16.5, 4.5});
+  const auto click = [&](Vec2 at) {
+    QTest::mouseClick(&window->view(), Qt::LeftButton, {}, px(at));
+  };
+  const auto kind = [&] { return agent().shape.kind; };
+  QTest::keyClick(window.get(), Qt::Key_Y);
+  for (const Vec2 c : {Vec2{3.5, 3.5}, Vec2{6.0, 4.5}}) click(c);
+  QTest::keyClick(window.get(), Qt::Key_V);
+  QTest::keyClick(window.get(), Qt::Key_Y);
+  for (const Vec2 c : {Vec2{3.5, 5.5}, Vec2{3.5, 3.5}}) click(c);
+  EXPECT_EQ(kind(), ShapeKind::Box) << "the first two were forgotten";
+  open(kRoom);
+  task({4.5, 4.5}, {16.5, 4.5});
+  QTest::keyClick(window.get(), Qt::Key_Y);
+  for (const Vec2 c : {Vec2{6.0, 4.5}, Vec2{3.5, 5.5}, Vec2{3.5, 5.5}}) click(c);
+  EXPECT_EQ(kind(), ShapeKind::Box) << "two corners of this document are no shape";
 }
 
 TEST_F(SearchWindow, RulersStandAtTheEdgesAndCanBeHidden) {

@@ -99,6 +99,23 @@ TEST_F(TablesWindow, OfAMapThatWasEditedBeforeAreInMemoryAlone) {
   EXPECT_FALSE(std::filesystem::exists(kept()));
 }
 
+TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
+  NewMap wanted;
+  wanted.rows = wanted.columns = 40;
+  window->createMap(wanted);
+  set([](PlannerSettings& s) { s.planner = PlannerKind::Point; });
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(told().contains("in memory")) << told().toStdString();
+  const std::filesystem::path map = folder / "new.yaml";
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(map.string())));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains("kept for next time"); }));
+  const Result<Landmarks> saved =
+      Landmarks::parse(folder.read("new.yaml.clearway-tables"), window->editor().map().grid);
+  ASSERT_TRUE(saved) << describe(saved.error());
+  EXPECT_EQ(*saved, *tables().current());
+}
+
 TEST_F(TablesWindow, AMapOfAnotherSizeGetsNewOnes) {
   begin();
   use().click();

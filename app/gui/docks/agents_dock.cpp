@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/texts.h"
 #include "app/gui/theme.h"
@@ -58,7 +59,13 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
   addPlaceBox();
   addPoseBox();
   column()->addStretch(1);
-  connect(&editor, &Editor::replaced, this, &AgentsDock::showList);
+  connect(&editor, &Editor::replaced, this, [this] {
+    for (QWidget* typed : {static_cast<QWidget*>(name_), static_cast<QWidget*>(wkt_)}) {
+      const QSignalBlocker quiet(typed);  // what was typed is not about this document
+      typed->clearFocus();
+    }
+    showList();
+  });
   connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
     if (changes.agents || changes.map_replaced) showList();
   });
@@ -250,6 +257,8 @@ void AgentsDock::addPoseBox() {
   start_x_ = coordinateBox("x");
   start_y_ = coordinateBox("y");
   start_heading_ = headingBox();
+  start_x_->setObjectName("start_x");
+  start_y_->setObjectName("start_y");
   both->addWidget(start_x_, 0, 0);
   both->addWidget(start_y_, 0, 1);
   both->addWidget(start_heading_, 1, 0);
@@ -417,8 +426,9 @@ void AgentsDock::changeStart() {
     wanted.agent.start->heading = headingToWorld(
         map.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
   } else {
-    wanted.agent.start->position =
-        positionToWorld(map.frame, map.grid.frame(), {start_x_->value(), start_y_->value()});
+    Vec2& place = wanted.agent.start->position;
+    place = sender() == start_x_ ? withCoordinate(map, place, &Vec2::x, start_x_->value())
+                                 : withCoordinate(map, place, &Vec2::y, start_y_->value());
   }
   editor_.edit(tr("Pose"), [&](EditDocument& d) { d.setAgent(wanted); });
 }

@@ -4,6 +4,7 @@
 #include <QPushButton>
 #include <algorithm>
 
+#include "app/gui/docks/coordinate.h"
 #include "app/gui/form.h"
 #include "app/gui/theme.h"
 #include "maps/agent_goals.h"
@@ -117,12 +118,13 @@ void GoalsBox::change(const QString& name, Change apply) {
 void GoalsBox::changeRow(std::size_t i, const QObject* by) {
   change(tr("Goal"), [&](ProjectAgent& a) {
     const Row& row = *rows_[i];
-    GoalPose own = fromWorld(editor_.map(), goalAt(a, i));
     if (by == row.x || by == row.y) {
-      own.position = {row.x->value(), row.y->value()};
-      goalAt(a, i).position = toWorld(editor_.map(), own).position;
+      Vec2& place = goalAt(a, i).position;
+      place = by == row.x ? withCoordinate(editor_.map(), place, &Vec2::x, row.x->value())
+                          : withCoordinate(editor_.map(), place, &Vec2::y, row.y->value());
       return;
     }
+    GoalPose own = fromWorld(editor_.map(), goalAt(a, i));
     own.heading = Heading::fromDegrees(row.heading->value()).value_or(Heading());
     if (row.any->isChecked()) own.heading.reset();
     goalAt(a, i).heading = toWorld(editor_.map(), own).heading;

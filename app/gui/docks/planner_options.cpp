@@ -6,6 +6,7 @@
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include "app/gui/form.h"
@@ -268,6 +269,10 @@ void PlannerOptions::addPointFields() {
       {tr("never cut"), tr("cut past one"), tr("always cut")},
       [](const Situation& s) { return static_cast<int>(s.settings.corners); },
       [](PlannerSettings& s, int i) { s.corners = static_cast<CornerRule>(i); });
+  addPathFields();
+}
+
+void PlannerOptions::addPathFields() {
   addFlag({tr("Afterwards"), tr("Join cells that see each other by straight lines"), For::Points,
            [](const Situation& s) {
              if (s.settings.pull_taut) return QString();
@@ -403,6 +408,11 @@ QLineEdit* PlannerOptions::addText(const About& about, const QString& none, Read
     setTone(text, good ? "" : "bad");
     if (good) write(wanted);
     text->setToolTip(good ? tip : QString::fromStdString(good.error().message));
+  });
+  connect(&editor_, &Editor::replaced, text, [text] {
+    const QSignalBlocker quiet(text);  // what was typed is not about this document
+    text->clearFocus();
+    text->setPalette({});
   });
   add(about, text, [text, read](const Situation& s) {
     if (!text->hasFocus()) text->setText(QString::fromStdString(read(s)));

@@ -72,6 +72,7 @@ class PlannerOptions : public QWidget {
   void addNearnessFields();
   void addGoalFields();
   void addPointFields();
+  void addPathFields();
   void addLimits();
   template <class Write>
   void change(Write write);

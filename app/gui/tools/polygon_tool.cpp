@@ -44,6 +44,10 @@ Vec2 middleOf(const std::vector<Vec2>& corners) {
 
 }  // namespace
 
+PolygonTool::PolygonTool(Editor& editor) : Tool(editor) {
+  connect(&editor, &Editor::replaced, this, &PolygonTool::cancel);
+}
+
 QString PolygonTool::hint() const {
   return tr(
       "Click corner by corner around the agent; a click on the first one closes its shape, "
@@ -74,19 +78,23 @@ void PolygonTool::press(const Pointer& at) {
 }
 
 void PolygonTool::close(double px_per_m) {
-  if (editor_.chosen() == nullptr) editor_.addAgent({middleOf(corners_), Heading()});
-  EditAgent agent = *editor_.chosen();
-  if (agent.locked) {
+  const EditAgent* chosen = editor_.chosen();
+  if (chosen != nullptr && chosen->locked) {
     problem_ = tr("the agent is locked");
     return;
   }
-  if (!agent.agent.start) agent.agent.start = Pose{middleOf(corners_), Heading()};
-  const std::string wkt = wktOf(corners_, *agent.agent.start, px_per_m);
-  const Result<Footprint> shape = footprintFromWkt(wkt, agent.agent.padding.distance);
+  Pose pose{middleOf(corners_), Heading()};
+  if (chosen != nullptr && chosen->agent.start) pose = *chosen->agent.start;
+  const std::string wkt = wktOf(corners_, pose, px_per_m);
+  const Result<Footprint> shape =
+      footprintFromWkt(wkt, chosen != nullptr ? chosen->agent.padding.distance : 0.0);
   if (!shape) {
     problem_ = QString::fromStdString(shape.error().message);
     return;
   }
+  if (chosen == nullptr) editor_.addAgent(pose);
+  EditAgent agent = *editor_.chosen();
+  agent.agent.start = pose;
   agent.agent.shape.kind = ShapeKind::Polygon;
   agent.agent.shape.wkt = wkt;
   editor_.edit(tr("Draw the shape of %1").arg(QString::fromStdString(agent.agent.name)),

@@ -33,7 +33,9 @@ class Tool : public QObject {
   virtual void release(const Pointer&) {}
   virtual void hover(const Pointer&) {}
   virtual void leave() {}
-  // Esc, or another tool: takes back what was begun. False when nothing was.
+  // Another tool is chosen: forgets what only this one can go on with.
+  virtual void putAway() {}
+  // Esc, or another tool during a drag: takes back what was begun. False when nothing was.
   virtual bool cancel() { return false; }
 
   virtual void paint(QPainter&, const ViewTransform&, const Theme&) const {}
