@@ -190,16 +190,16 @@ TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
 TEST_F(SearchWindow, AClearanceThatAnEditOvertookIsNotShown) {
   open(kRoom);
   Layers layers = window->view().layers();
-  layers.clearance = 1.0;
+  layers.field = 1.0;
   window->setLayers(layers);
-  layers.clearance = 0.0;
+  layers.field = 0.0;
   window->setLayers(layers);
   window->editor().edit("Wall", [&](EditDocument& d) {
     d.paint(CellSet(CellRange{0, 8, 0, 9}), CellState::Occupied);
   });
   QTest::qWait(300);
   EXPECT_FALSE(window->view().hasField());
-  layers.clearance = 1.0;
+  layers.field = 1.0;
   window->setLayers(layers);
   ASSERT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
 }

@@ -52,26 +52,48 @@ class Tour : public ::testing::Test {
                            kPatience_ms);
   }
   void shoot(const char* name) {  // for the guide, when it is asked for
-    const QString folder = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
-    if (folder.isEmpty()) return;
+    const QString shots = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
+    if (shots.isEmpty()) return;
     QTest::qWait(60);
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
-    ASSERT_TRUE(window.grab().save(folder + "/" + name + ".png"));
+    ASSERT_TRUE(window.grab().save(shots + "/" + name + ".png"));
   }
   void take(const Stop& stop);
+  void openMap(const Stop& stop);
+  void placeRobot(const Stop& stop);
+  void planAndWatch();
+  void buildAWallAndPlanAgain(double reach);
+  void drive();
+  void takeBackAndSave(const Stop& stop);
+  std::string bytes(const Stop& stop) const {
+    return folder.read(std::string(stop.name) + ".yaml") +
+           folder.read(std::string(stop.name) + ".pgm");
+  }
 
   MainWindow window;
+  testing::TempFolder folder;
+  std::string before;  // the map's files
 };
 
+// Each part goes on from the one before, as long as they go well.
 void Tour::take(const Stop& stop) {
-  const testing::TempFolder folder;
+  const auto well = [] { return !::testing::Test::HasFatalFailure(); };
+  openMap(stop);
+  if (well()) placeRobot(stop);
+  if (well()) planAndWatch();
+  if (well()) buildAWallAndPlanAgain(0.7 * stop.length);
+  if (well()) drive();
+  if (well()) takeBackAndSave(stop);
+}
+
+void Tour::openMap(const Stop& stop) {
   const std::string yaml = std::string(stop.name) + ".yaml";
   const std::string pgm = std::string(stop.name) + ".pgm";
   for (const std::string& f : {yaml, pgm}) {
     fs::copy(stop.folder / f, folder / f);
     fs::permissions(folder / f, fs::perms::owner_all);
   }
-  const std::string before = folder.read(yaml) + folder.read(pgm);
+  before = bytes(stop);
   QSettings().clear();
   window.resize(1280, 800);
   window.show();
@@ -80,8 +102,10 @@ void Tour::take(const Stop& stop) {
   ASSERT_TRUE(window.open(QString::fromStdString((folder / yaml).string())));
   QTest::qWait(50);
   shoot("open");
+}
 
-  // The robot: its size, its start and its goal.
+// Its size, its start and its goal.
+void Tour::placeRobot(const Stop& stop) {
   EditAgent robot = window.editor().document().agents().front();
   robot.agent.shape.length = stop.length;
   robot.agent.shape.width = stop.width;
@@ -91,14 +115,16 @@ void Tour::take(const Stop& stop) {
   EXPECT_EQ(window.tool(), ToolKind::Goal) << "the next step is offered";
   QTest::mouseClick(&window.view(), Qt::LeftButton, {}, px(stop.goal));
   shoot("robot");
+}
 
+// A plan, and the search behind it, state by state.
+void Tour::planAndWatch() {
   key(Qt::Key_P, Qt::ControlModifier);
   ASSERT_TRUE(waitForPlan());
   ASSERT_EQ(window.result()->status, PlanStatus::Solved) << window.result()->reason;
   ASSERT_TRUE(window.result()->certificate.free);
   shoot("plan");
 
-  // The search behind it, state by state.
   key(Qt::Key_H);
   ASSERT_TRUE(QTest::qWaitFor([&] { return window.search().shown(); }, kPatience_ms));
   window.search().pause();
@@ -106,11 +132,12 @@ void Tour::take(const Stop& stop) {
   window.search().seek(window.search().replay().steps() * 3 / 5);
   shoot("search");
   window.search().close();
+}
 
-  // A wall across the middle of the path.
+// Across the middle of the path.
+void Tour::buildAWallAndPlanAgain(double reach) {
   const Path path = window.result()->path;
   const Pose middle = path.motions[path.motions.size() / 2].from;
-  const double reach = 0.7 * stop.length;
   key(Qt::Key_B);
   drag(pxOfWorld(toWorld(middle, {0.0, -reach})), pxOfWorld(toWorld(middle, {0.0, reach})));
   QTest::qWait(20);
@@ -127,8 +154,10 @@ void Tour::take(const Stop& stop) {
   QEvent leave(QEvent::Leave);
   QApplication::sendEvent(&window.view(), &leave);  // no brush over the pictures that follow
   shoot("again");
+}
 
-  // It drives.
+void Tour::drive() {
+  const Path path = window.result()->path;
   key(Qt::Key_P);
   EXPECT_TRUE(window.player().playing());
   ASSERT_TRUE(QTest::qWaitFor([&] { return window.player().time_s() > 0.1; }, kPatience_ms));
@@ -141,14 +170,15 @@ void Tour::take(const Stop& stop) {
   EXPECT_TRUE(window.conflicts().empty());
   shoot("play");
   window.player().rewind();
+}
 
-  // Everything back, and saved.
+void Tour::takeBackAndSave(const Stop& stop) {
   while (window.editor().document().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
   EXPECT_FALSE(window.isWindowModified());
   EXPECT_FALSE(window.editor().document().agents().front().agent.start);
   key(Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(window.message().isEmpty()) << window.message().toStdString();
-  EXPECT_EQ(folder.read(yaml) + folder.read(pgm), before);
+  EXPECT_EQ(bytes(stop), before);
 }
 
 TEST_F(Tour, OnTheSampleOfAWorkshop) {

@@ -42,77 +42,102 @@ bool mayMeet(const ConflictAgent& a, const ConflictAgent& b) {
   return a.level.z0_m < b.level.z1_m && b.level.z0_m < a.level.z1_m;
 }
 
-TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
-  Rng rng(21);
-  OccupancyGrid grid = testing::randomGrid(rng, 30, 30, 1.0, 1.0, 0.03);
-  const std::array shapes{boxOf(2.0, 1.0), boxOf(1.5, 1.5, 0.2), boxOf(4.0, 0.6)};
-  ConflictWorld world;
-  world.setGrid(grid);
-  std::vector<ConflictAgent> agents;
-  std::size_t walls = 0;
-  std::size_t pairs = 0;
-  std::size_t apart = 0;  // overlap in the plane alone
-  std::uint32_t last_id = 0;
-  const auto anywhere = [&] {
-    return Pose{{rng.range(0.0, 30.0), rng.range(0.0, 30.0)},
-                *Heading::fromDegrees(rng.range(0, 360))};
-  };
-  const std::array floors{Level{}, Level{}, Level{}, Level{1.0, 2.0}, Level{0.5, 1.5}};
-  const std::array modes{BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
-                         BodyMode::Static, BodyMode::Disabled};
-  for (int n = 0; n < 600; ++n) {
+// Agents and a map that change step by step, and what collides by looking at everything.
+class Crowd {
+ public:
+  Crowd() { world.setGrid(grid_); }
+
+  // One edit: an agent more or less, another shape, floor, mode or place, or some cells.
+  void edit() {
     const auto some =
-        rng.below(static_cast<std::uint32_t>(std::max<std::size_t>(agents.size(), 1)));
-    switch (agents.size() < 12 ? 0U : rng.below(7)) {
-      case 0: agents.push_back({++last_id, &shapes[rng.below(3)], anywhere()}); break;
+        rng_.below(static_cast<std::uint32_t>(std::max<std::size_t>(agents.size(), 1)));
+    switch (agents.size() < 12 ? 0U : rng_.below(7)) {
+      case 0: agents.push_back({++last_id_, &shapes_[rng_.below(3)], anywhere()}); break;
       case 1: agents.erase(agents.begin() + some); break;
-      case 2: agents[some].footprint = &shapes[rng.below(3)]; break;
+      case 2: agents[some].footprint = &shapes_[rng_.below(3)]; break;
       case 3: {
-        const auto row = static_cast<std::int32_t>(rng.below(28));
-        for (std::int32_t j = 3; j < 6; ++j) grid.set({row, j}, rng.below(2) == 0);
-        world.updateGrid(grid, {row, row + 1, 3, 6});
+        const auto row = static_cast<std::int32_t>(rng_.below(28));
+        for (std::int32_t j = 3; j < 6; ++j) grid_.set({row, j}, rng_.below(2) == 0);
+        world.updateGrid(grid_, {row, row + 1, 3, 6});
         break;
       }
-      case 4: agents[some].level = floors[rng.below(5)]; break;
-      case 5: agents[some].mode = modes[rng.below(5)]; break;
+      case 4: agents[some].level = kFloors[rng_.below(5)]; break;
+      case 5: agents[some].mode = kModes[rng_.below(5)]; break;
       default: agents[some].pose = anywhere();
     }
-    const Conflicts found = world.find(agents);
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> wanted;
+  }
+
+  struct Found {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     std::vector<std::uint32_t> in_walls;
+    std::size_t apart = 0;  // overlap in the plane alone
+  };
+  [[nodiscard]] Found byBruteForce() const {
+    Found out;
     for (std::size_t i = 0; i < agents.size(); ++i) {
-      bool hit = false;
-      for (const ConvexPolygon& part : agents[i].footprint->collisionParts()) {
-        const std::vector<Vec2> ring = placed(part, agents[i].pose);
-        hit = hit || firstCollision(grid, ConvexRing(ring), agents[i].footprint->radius());
-      }
-      const bool looks = agents[i].mode != BodyMode::Disabled && agents[i].mode != BodyMode::Static;
-      if (hit && looks) in_walls.push_back(agents[i].id);
+      const ConflictAgent& a = agents[i];
+      const bool looks = a.mode != BodyMode::Disabled && a.mode != BodyMode::Static;
+      if (looks && hitsWall(a)) out.in_walls.push_back(a.id);
       for (std::size_t k = i + 1; k < agents.size(); ++k) {
-        if (!overlapBrute(*agents[i].footprint, agents[i].pose, *agents[k].footprint,
-                          agents[k].pose)) {
-          continue;
-        }
-        if (mayMeet(agents[i], agents[k])) {
-          wanted.emplace_back(agents[i].id, agents[k].id);
+        const ConflictAgent& b = agents[k];
+        if (!overlapBrute(*a.footprint, a.pose, *b.footprint, b.pose)) continue;
+        if (mayMeet(a, b)) {
+          out.pairs.emplace_back(a.id, b.id);
         } else {
-          ++apart;
+          ++out.apart;
         }
       }
     }
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> got;
+    return out;
+  }
+
+  ConflictWorld world;
+  std::vector<ConflictAgent> agents;
+
+ private:
+  static constexpr std::array kFloors{Level{}, Level{}, Level{}, Level{1.0, 2.0}, Level{0.5, 1.5}};
+  static constexpr std::array kModes{BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
+                                     BodyMode::Static, BodyMode::Disabled};
+
+  Pose anywhere() {
+    const Vec2 at{rng_.range(0.0, 30.0), rng_.range(0.0, 30.0)};
+    return {at, *Heading::fromDegrees(rng_.range(0, 360))};
+  }
+  [[nodiscard]] bool hitsWall(const ConflictAgent& a) const {
+    return std::ranges::any_of(a.footprint->collisionParts(), [&](const ConvexPolygon& part) {
+      const std::vector<Vec2> ring = placed(part, a.pose);
+      return firstCollision(grid_, ConvexRing(ring), a.footprint->radius()).has_value();
+    });
+  }
+
+  Rng rng_{21};
+  OccupancyGrid grid_ = testing::randomGrid(rng_, 30, 30, 1.0, 1.0, 0.03);
+  std::array<Footprint, 3> shapes_{boxOf(2.0, 1.0), boxOf(1.5, 1.5, 0.2), boxOf(4.0, 0.6)};
+  std::uint32_t last_id_ = 0;
+};
+
+TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
+  Crowd crowd;
+  std::size_t walls = 0;
+  std::size_t pairs = 0;
+  std::size_t apart = 0;
+  for (int n = 0; n < 600; ++n) {
+    crowd.edit();
+    const Conflicts found = crowd.world.find(crowd.agents);
+    const Crowd::Found wanted = crowd.byBruteForce();
+    Crowd::Found got;
     for (const PairConflict& p : found.pairs) {
-      got.emplace_back(p.a, p.b);
+      got.pairs.emplace_back(p.a, p.b);
       ASSERT_FALSE(p.points.empty());
       ASSERT_GT(p.depth_m, 0.0);
       ASSERT_NEAR(length(p.normal), 1.0, 1e-9);
     }
-    std::vector<std::uint32_t> got_walls;
-    for (const WallConflict& w : found.walls) got_walls.push_back(w.agent);
-    ASSERT_EQ(got, wanted) << "step " << n;
-    ASSERT_EQ(got_walls, in_walls) << "step " << n;
-    walls += in_walls.size();
-    pairs += wanted.size();
+    for (const WallConflict& w : found.walls) got.in_walls.push_back(w.agent);
+    ASSERT_EQ(got.pairs, wanted.pairs) << "step " << n;
+    ASSERT_EQ(got.in_walls, wanted.in_walls) << "step " << n;
+    walls += wanted.in_walls.size();
+    pairs += wanted.pairs.size();
+    apart += wanted.apart;
   }
   EXPECT_GT(walls, 100U);
   EXPECT_GT(pairs, 100U);
