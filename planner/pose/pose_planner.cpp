@@ -190,8 +190,8 @@ class PosePlanner::Query {
     PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart,
                              search.to_goal);
     const bool priced = needsPricedSearch(options_);
-    const bool both = !priced && weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
-    if (both) keepOneFreeWayEach(search.goals, *validity_, stop_);
+    const bool both = weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
+    if (both && !priced) keepOneFreeWayEach(search.goals, *validity_, stop_);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
       const StopReason r = from_start.compute(seeds(search.starts), seeds(search.goals), stop_);
@@ -201,9 +201,9 @@ class PosePlanner::Query {
     if (!both && lattice_number_ > 0 && result_.stages.empty() && goalIsSealed(search)) {
       return noWayOnTheLattice(setup.lattice);
     }
-    const PoseSearchResult found = priced ? searchPriced(search, stop_, meter_)
-                                   : both ? searchBothWays(search, stop_, meter_)
-                                          : searchPoses(search, stop_, meter_);
+    const auto run = priced ? (both ? searchPricedBothWays : searchPriced)
+                            : (both ? searchBothWays : searchPoses);
+    const PoseSearchResult found = run(search, stop_, meter_);
     count(found);
     if (found.stop != StopReason::None) return stopped(found.stop);
     if (!found.found && !result_.stages.empty()) return true;

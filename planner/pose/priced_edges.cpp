@@ -1,6 +1,7 @@
 #include "planner/pose/priced_edges.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clearway {
 namespace {
@@ -19,6 +20,7 @@ double cellDiagonal(const GridFrame& frame) {
 PricedEdges::PricedEdges(const PoseSearchProblem& problem)
     : p_(problem),
       price_(*problem.options, *problem.validity),
+      headings_(problem.motions->headings().count()),
       gears_(countsGears(*problem.options) ? 2 : 1),
       per_change_(problem.unit.up(price_.perChange())),
       known_m_(problem.validity->nearKnown() - cellDiagonal(problem.lattice->frame())),
@@ -40,6 +42,22 @@ PricedEdges::PricedEdges(const PoseSearchProblem& problem)
 
 GearUse PricedEdges::gearsIn(const std::vector<Motion>& way) const {
   return gears_ == 1 ? GearUse{} : gearsOf(way, *p_.options);
+}
+
+std::vector<Connection> PricedEdges::geared(std::span<const Connection> ways, bool to_goal) const {
+  std::vector<Connection> out;
+  for (const Connection& c : ways) {
+    const GearUse use = gearsIn(c.motions);
+    for (const Gear gear : allGears()) {
+      if (!to_goal && use.last != Gear::None && use.last != gear) continue;
+      Connection with = c;
+      with.state.heading += layer(gear);
+      if (to_goal) with.cost += change(gear, use.first);
+      out.push_back(std::move(with));
+    }
+  }
+  sortWays(out);
+  return out;
 }
 
 std::uint32_t PricedEdges::costOf(const std::vector<Motion>& way) const {

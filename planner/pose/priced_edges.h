@@ -7,7 +7,9 @@
 // Cost: nanoseconds far from obstacles, else some 2 ns a cell passed. Not thread-safe.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "planner/pose/pose_search.h"
@@ -27,6 +29,18 @@ class PricedEdges {
     const Gear last = info_[motion].use.last;
     return last == Gear::None ? before : last;
   }
+  // States with their gears count as more headings: those of the set, then these once more, driven
+  // backwards.
+  [[nodiscard]] std::int32_t layer(Gear gear) const {
+    return gear == Gear::Backward && gears_ == 2 ? headings_ : 0;
+  }
+  [[nodiscard]] std::span<const Gear> allGears() const {
+    static constexpr std::array kGears{Gear::Forward, Gear::Backward};
+    return std::span(kGears).first(static_cast<std::size_t>(gears_));
+  }
+  // Ways from the start, or to the goal, that end, or begin, at states with their gears; sorted.
+  [[nodiscard]] std::vector<Connection> geared(std::span<const Connection> ways,
+                                               bool to_goal) const;
   // In units, all included but what nearness() adds.
   [[nodiscard]] std::uint32_t cost(std::size_t motion, Gear before) const {
     const Info& m = info_[motion];
@@ -61,6 +75,7 @@ class PricedEdges {
 
   const PoseSearchProblem& p_;
   WayCost price_;
+  int headings_;
   int gears_;
   std::uint32_t per_change_;
   double known_m_;  // clearances up to this are known

@@ -5,7 +5,8 @@
 // driven before, which is part of the state then. Before its first motion the agent may be said to
 // have driven either way. The bounds know nothing of these costs, and as those only add, they hold:
 // with weight 1 the cost is the least on the lattice, without a bound it is Dijkstra's algorithm.
-// Cost: that of searchPoses(), twice the states with changes of direction.
+// From both ends, with weight 1, it is the search of pose_search.h over these states.
+// Cost: that of searchPoses() or searchBothWays(), twice the states with changes of direction.
 #pragma once
 
 #include "planner/pose/pose_search.h"
@@ -25,5 +26,9 @@ namespace clearway {
 
 [[nodiscard]] PoseSearchResult searchPriced(const PoseSearchProblem& problem, StopCheck& stop,
                                             ProgressMeter& meter);
+
+// Precondition: both bounds or none. Goals need not be free.
+[[nodiscard]] PoseSearchResult searchPricedBothWays(const PoseSearchProblem& problem,
+                                                    StopCheck& stop, ProgressMeter& meter);
 
 }  // namespace clearway

@@ -21,6 +21,32 @@ SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool 
   first_.push_back(edges_.size());
 }
 
+SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards,
+                         const PricedEdges& price) {
+  const auto all = motions.all();
+  const auto addTo = [&](std::size_t i, std::int32_t from, std::int32_t to, std::uint32_t cost) {
+    const LatticeVector shift = backwards ? reversed(all[i].shift) : all[i].shift;
+    const std::int32_t turn = backwards ? from - to : to - from;
+    edges_.push_back({shift, nodes.step(shift, turn), backwards ? from : to, cost,
+                      static_cast<std::uint16_t>(i)});
+  };
+  for (const Gear here : price.allGears()) {
+    for (int k = 0; k < motions.headings().count(); ++k) {
+      first_.push_back(edges_.size());
+      for (std::size_t i = 0; i < all.size(); ++i) {
+        if ((backwards ? all[i].to : all[i].from) != k) continue;
+        for (const Gear before : price.allGears()) {
+          const Gear after = price.after(i, before);
+          if ((backwards ? after : before) != here) continue;
+          addTo(i, all[i].from + price.layer(before), all[i].to + price.layer(after),
+                price.cost(i, before));
+        }
+      }
+    }
+  }
+  first_.push_back(edges_.size());
+}
+
 std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
                         std::span<const Connection> ends) {
   std::uint32_t least = PlaneDistance::kUnreachable;
@@ -33,23 +59,29 @@ std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* b
 
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state) {
   const Lattice& lattice = *problem.lattice;
-  problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)), state.heading);
+  problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)),
+                      state.heading % problem.motions->headings().count());
 }
 
 TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes, bool backwards,
-                    const SearchEdges& leading, std::span<const Connection> ends, PoseState from) {
+                    const SearchEdges& leading, std::span<const Connection> ends, PoseState from,
+                    PricedEdges* price) {
   TracedWay way;
   const auto costOf = [&](const PoseState& s) {
     return nodes.cost(nodes.id(s)) & NodeStore::kUnknown;
   };
   for (bool goes_on = true; goes_on;) {
     const std::uint32_t cost = costOf(from);
+    way.costs.push_back(cost);
     goes_on = false;
     for (const SearchEdges::Edge& edge : leading.of(from.heading)) {
       const PoseState before{from.point + edge.shift, edge.heading};
       if (edge.cost > cost || !problem.lattice->contains(before.point)) continue;
       if (costOf(before) > cost - edge.cost) continue;
-      if (!problem.masks->isFree(edge.motion, backwards ? from.point : before.point)) continue;
+      const LatticePoint begin = backwards ? from.point : before.point;
+      if (!problem.masks->isFree(edge.motion, begin)) continue;
+      const std::uint32_t near = price == nullptr ? 0 : price->nearness(edge.motion, begin);
+      if (costOf(before) + edge.cost + near > cost) continue;
       way.motions.push_back(edge.motion);
       from = before;
       goes_on = true;

@@ -9,6 +9,7 @@
 
 #include "planner/pose/node_store.h"
 #include "planner/pose/pose_search.h"
+#include "planner/pose/priced_edges.h"
 
 namespace clearway {
 
@@ -23,6 +24,9 @@ class SearchEdges {
     std::uint16_t motion = 0;
   };
   SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards);
+  // Between states with their gears, without nearness.
+  SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards,
+              const PricedEdges& price);
   [[nodiscard]] std::span<const Edge> of(std::int32_t heading) const {
     const auto k = static_cast<std::size_t>(heading);
     return std::span(edges_).subspan(first_[k], first_[k + 1] - first_[k]);
@@ -36,13 +40,15 @@ class SearchEdges {
 // The way of a state back to where the search began, one motion after another, by the costs.
 struct TracedWay {
   std::vector<std::uint16_t> motions;
+  std::vector<std::uint32_t> costs;  // of the states, from the first one back
   const Connection* end = nullptr;
 };
 // Of a search from the starts, or backwards from the goals; `leading` are the edges that lead
-// there. Precondition: the state has a cost.
+// there; `price` adds what depends on the place. Precondition: the state has a cost.
 [[nodiscard]] TracedWay traceBack(const PoseSearchProblem& problem, const NodeStore& nodes,
                                   bool backwards, const SearchEdges& leading,
-                                  std::span<const Connection> ends, PoseState from);
+                                  std::span<const Connection> ends, PoseState from,
+                                  PricedEdges* price = nullptr);
 
 // How far a search has come that knows what is still to pay: from the first state expanded, by the
 // state nearest to the goal so far.

@@ -2,9 +2,11 @@
 #include <array>
 #include <limits>
 
+#include "planner/pose/goal_ways.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
 #include "planner/pose/pose_search.h"
+#include "planner/pose/priced_search.h"
 #include "planner/pose/search_parts.h"
 
 namespace clearway {
@@ -14,12 +16,13 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 // One of the two searches.
 struct Side {
-  Side(const PoseSearchProblem& p, bool is_backwards)
+  Side(const PoseSearchProblem& p, bool is_backwards, const PricedEdges* price)
       : backwards(is_backwards),
         ahead(backwards ? p.from_start : p.to_goal),
         behind(backwards ? p.to_goal : p.from_start),
-        nodes(*p.points, p.motions->headings().count()),
-        edges(*p.motions, nodes, backwards),
+        nodes(*p.points, p.motions->headings().count() * (price == nullptr ? 1 : price->gears())),
+        edges(price == nullptr ? SearchEdges(*p.motions, nodes, backwards)
+                               : SearchEdges(*p.motions, nodes, backwards, *price)),
         reached(leastCost(p, ahead, backwards ? p.goals : p.starts)),
         open(reached) {}
 
@@ -34,11 +37,14 @@ struct Side {
 
 class TwoWaySearch {
  public:
-  TwoWaySearch(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter)
+  // `price`: what motions cost by their place and gear; nothing when that is the same everywhere.
+  TwoWaySearch(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter,
+               PricedEdges* price)
       : p_(problem),
         stop_(stop),
         meter_(meter),
-        sides_{Side(problem, false), Side(problem, true)} {}
+        price_(price),
+        sides_{Side(problem, false, price), Side(problem, true, price)} {}
 
   PoseSearchResult run() {
     if (!sides_[0].nodes.allocate() || !sides_[1].nodes.allocate()) {
@@ -46,7 +52,9 @@ class TwoWaySearch {
       return std::move(out_);
     }
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
-      const std::uint32_t cost = p_.unit.up(motionCost(p_.direct[i], *p_.options));
+      const std::uint32_t cost = price_ != nullptr
+                                     ? price_->costOf(p_.direct[i])
+                                     : p_.unit.up(motionCost(p_.direct[i], *p_.options));
       if (cost >= best_) continue;
       best_ = cost;
       direct_ = i;
@@ -128,7 +136,7 @@ class TwoWaySearch {
       const LatticePoint next = s.point + edge.shift;
       // The bounds know what lies outside.
       if (side.ahead == nullptr && !p_.lattice->contains(next)) continue;
-      const std::uint32_t total = cost + edge.cost;
+      std::uint32_t total = cost + edge.cost;
       if (total >= CostUnit::kMaxUnits) {
         out_of_range_ = true;
         continue;
@@ -138,7 +146,12 @@ class TwoWaySearch {
       const std::uint32_t to_go = boundAt(side.ahead, side.nodes.pointOf(id));
       if (to_go == PlaneDistance::kUnreachable || total + to_go >= best_) continue;
       if ((other.cost(id) & NodeStore::kExpanded) != 0) continue;
-      if (!p_.masks->isFree(edge.motion, d == 0 ? s.point : next)) continue;
+      const LatticePoint begin = d == 0 ? s.point : next;
+      if (!p_.masks->isFree(edge.motion, begin)) continue;
+      if (price_ != nullptr) {
+        total += price_->nearness(edge.motion, begin);
+        if (total + to_go >= best_) continue;
+      }
       relax(d, id, total, to_go);
     }
   }
@@ -150,12 +163,21 @@ class TwoWaySearch {
       out_.motions = p_.direct[direct_];
       return;
     }
-    TracedWay lead = traceBack(p_, sides_[0].nodes, false, sides_[1].edges, p_.starts, meeting_);
+    TracedWay lead =
+        traceBack(p_, sides_[0].nodes, false, sides_[1].edges, p_.starts, meeting_, price_);
     const TracedWay tail =
-        traceBack(p_, sides_[1].nodes, true, sides_[0].edges, p_.goals, meeting_);
+        traceBack(p_, sides_[1].nodes, true, sides_[0].edges, p_.goals, meeting_, price_);
     std::reverse(lead.motions.begin(), lead.motions.end());
     lead.motions.insert(lead.motions.end(), tail.motions.begin(), tail.motions.end());
     assemble(p_, *lead.end, lead.motions, *tail.end, out_);
+    if (price_ == nullptr) return;
+    out_.cost = best_;
+    out_.visited.front().state.heading %= p_.motions->headings().count();
+    std::size_t i = 0;
+    for (auto c = lead.costs.rbegin(); c != lead.costs.rend(); ++c) out_.visited[i++].cost = *c;
+    for (; i < out_.visited.size(); ++i) {
+      out_.visited[i].cost = best_ - tail.costs[i + 1 - lead.costs.size()];
+    }
   }
 
   // How far the two have come towards one another, by what they have covered of the best known.
@@ -170,6 +192,7 @@ class TwoWaySearch {
   const PoseSearchProblem& p_;
   StopCheck& stop_;
   ProgressMeter& meter_;
+  PricedEdges* price_;
   std::array<Side, 2> sides_;  // from the start, from the goal
   PoseSearchResult out_;
   std::uint32_t best_ = kNone;  // the cheapest way known
@@ -184,7 +207,17 @@ class TwoWaySearch {
 
 PoseSearchResult searchBothWays(const PoseSearchProblem& problem, StopCheck& stop,
                                 ProgressMeter& meter) {
-  return TwoWaySearch(problem, stop, meter).run();
+  return TwoWaySearch(problem, stop, meter, nullptr).run();
+}
+
+PoseSearchResult searchPricedBothWays(const PoseSearchProblem& problem, StopCheck& stop,
+                                      ProgressMeter& meter) {
+  PricedEdges price(problem);
+  PoseSearchProblem geared = problem;
+  geared.starts = price.geared(problem.starts, false);
+  geared.goals = price.geared(problem.goals, true);
+  keepOneFreeWayEach(geared.goals, *problem.validity, stop);
+  return TwoWaySearch(geared, stop, meter, &price).run();
 }
 
 }  // namespace clearway

@@ -99,11 +99,13 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   if (turn_cost) options.turn_cost_m_per_rad = *turn_cost;
   OnLattice on(p, options, {1, 1});
   PlaneTurns turns(on.to_goal, on.setup.motions, on.setup.steps);
-  EXPECT_TRUE(turns.areOfUse() && turns.allocate(on.setup.plane.points()));
   if (weight > 1.0) on.aim();
   GoalShots shots(on.context, std::span(&p.goal, 1));
   if (with == With::Shots) on.search.shots = &shots;
-  if (with == With::Turns) on.search.turns = &turns;
+  if (with == With::Turns) {
+    EXPECT_TRUE(turns.areOfUse() && turns.allocate(on.setup.plane.points()));
+    on.search.turns = &turns;
+  }
   return searchPoses(on.search, on.stop, on.meter);
 }
 

@@ -38,6 +38,8 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
   std::uint32_t solved = 0;
   std::uint32_t unsolved = 0;
   std::uint32_t dearer = 0;  // than without the costs
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_both = 0;
   for (std::uint32_t n = 0; n < model.cases; ++n) {
     const RandomProblem random(rng, n, model.model, model.headings);
     const PoseProblem p = random.problem();
@@ -49,19 +51,28 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
     const PoseSearchResult found = searchPriced(on.search, on.stop, on.meter);
     ASSERT_EQ(found.found, least.has_value()) << "case " << n;
     ASSERT_EQ(twin.found, found.found) << "case " << n;
+    on.aimBothWays(n % 2 == 0);
+    const PoseSearchResult both = searchPricedBothWays(on.search, on.stop, on.meter);
+    ASSERT_EQ(both.found, found.found) << "case " << n;
     (found.found ? solved : unsolved) += 1;
     if (!found.found) continue;
     ASSERT_EQ(twin.cost, *least) << "case " << n;
     ASSERT_EQ(found.cost, *least) << "case " << n;
-    // The path itself costs that, to the rounding of a unit a motion and a part of one.
-    const double exact = WayCost(on.options, on.validity)(found.motions);
-    const double units = exact * on.setup.motions.unit().perMetre();
-    ASSERT_NEAR(units, found.cost, 3.0 + 3.0 * static_cast<double>(found.visited.size()));
-    dearer +=
-        units > 1.001 * motionCost(found.motions, on.options) * on.setup.motions.unit().perMetre();
-    for (const auto& v : found.visited) {
-      ASSERT_LE(on.to_goal.at(v.state.point), found.cost - v.cost) << "case " << n;
+    ASSERT_EQ(both.cost, *least) << "case " << n;
+    const double per_m = on.setup.motions.unit().perMetre();
+    for (const PoseSearchResult* r : {&found, &both}) {
+      // The path itself costs that, to the rounding of a unit a motion and a part of one.
+      const double units = WayCost(on.options, on.validity)(r->motions) * per_m;
+      ASSERT_NEAR(units, r->cost, 3.0 + 3.0 * static_cast<double>(r->visited.size()));
+      for (const auto& v : r->visited) {
+        ASSERT_LE(on.to_goal.at(v.state.point), r->cost - v.cost) << "case " << n;
+        ASSERT_LE(on.from_start->at(v.state.point), v.cost) << "case " << n;
+        ASSERT_LT(v.state.heading, model.headings);
+      }
     }
+    dearer += found.cost > 1.001 * motionCost(found.motions, on.options) * per_m;
+    expanded += found.expanded;
+    expanded_both += both.expanded;
     on.options.weight = 2.0;
     const PoseSearchResult fast = searchPriced(on.search, on.stop, on.meter);
     ASSERT_TRUE(fast.found) << "case " << n;
@@ -71,6 +82,7 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
   EXPECT_GT(solved, model.cases / 4);
   EXPECT_GT(unsolved, model.cases / 12);
   EXPECT_GT(dearer, model.cases / 10);
+  EXPECT_LT(expanded_both, expanded);
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, PricedSearchOf,
