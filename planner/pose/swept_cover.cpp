@@ -63,11 +63,12 @@ class PieceBuilder {
     const Vec2 a = toWorld(turns_.poses[i], local);
     const Vec2 b = toWorld(turns_.poses[i + 1], local);
     if (standsStill(local, a)) return;
-    const std::size_t before = points_.size();
+    const bool last = i + 2 == turns_.poses.size();
     if (i == 0) points_.push_back(a);
+    if (last) points_.push_back(b);
+    const std::size_t before = points_.size();
     if (i > 0) add(a, rounding_);
-    if (i + 2 == turns_.poses.size()) points_.push_back(b);
-    if (i + 2 < turns_.poses.size()) add(b, rounding_);
+    if (!last) add(b, rounding_);
     add(meeting(a, b), rounding_);
     if (limits_.atEnd(i)) keep(limits_.ofCorner(local, i), before);
   }
@@ -103,8 +104,9 @@ class PieceBuilder {
   // Of the squares added since, only what lies within; the points that they stand for do.
   void keep(const Aabb& within, std::size_t since) {
     for (std::size_t k = since; k < points_.size(); ++k) {
-      points_[k] = {std::clamp(points_[k].x, within.min.x, within.max.x),
-                    std::clamp(points_[k].y, within.min.y, within.max.y)};
+      // Not std::clamp(): in a turn of next to nothing the limits of both ends cross by a rounding.
+      points_[k] = {std::max(within.min.x, std::min(points_[k].x, within.max.x)),
+                    std::max(within.min.y, std::min(points_[k].y, within.max.y))};
     }
   }
   const SmallTurns& turns_;
