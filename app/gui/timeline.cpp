@@ -55,7 +55,7 @@ void Timeline::paintEvent(QPaintEvent*) {
                           QPointF(x(t), y - 4.0)};
     painter.drawPolygon(mark.data(), 3);
   }
-  painter.setPen(QPen(palette().color(QPalette::Window), 2.0));
+  painter.setPen(QPen(hasFocus() ? theme.ink : palette().color(QPalette::Window), 2.0));
   painter.setBrush(accent);
   painter.drawEllipse(QPointF(x(at_), y), 7.0, 7.0);
 }

@@ -21,6 +21,7 @@
 #include "app/gui/new_map_dialog.h"
 #include "app/gui/ruler.h"
 #include "app/gui/theme.h"
+#include "app/gui/timeline.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -202,6 +203,23 @@ TEST_F(LookOf, ToolsThatASmallWindowHasNoRoomForAreBehindAButtonThatIsSeen) {
       EXPECT_GE(best, 4.5);
     }
     EXPECT_EQ(seen, 2) << "of the tools, and of the brush";
+  }
+}
+
+TEST_F(LookOf, TheKeyboardsPlaceIsSeenOnTheTimelineAndOnSliders) {
+  ASSERT_TRUE(plan());
+  QApplication::setActiveWindow(window.get());
+  auto* slider = window->findChild<LayersDock*>()->findChild<QSlider*>();
+  for (QWidget* w :
+       {static_cast<QWidget*>(window->findChild<QWidget*>("playBar")->findChild<Timeline*>()),
+        static_cast<QWidget*>(slider)}) {
+    window->view().setFocus();
+    QTest::qWait(5);
+    const QImage without = w->grab().toImage();
+    w->setFocus();
+    QTest::qWait(5);
+    ASSERT_TRUE(w->hasFocus());
+    EXPECT_NE(w->grab().toImage(), without);
   }
 }
 
