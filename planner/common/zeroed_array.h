@@ -36,6 +36,13 @@ class ZeroedArray {
     size_ = data_ ? n : 0;
     return data_ != nullptr;
   }
+  // The same with any contents: for those who set what they read. Nothing is written, however often
+  // memory is used again.
+  [[nodiscard]] bool allocateUnset(std::size_t n) {
+    data_ = Pointer(static_cast<T*>(std::malloc(n * sizeof(T))), Free{});
+    size_ = data_ ? n : 0;
+    return data_ != nullptr;
+  }
   void clear() { std::memset(static_cast<void*>(data_.get()), 0, bytes()); }
 
   [[nodiscard]] bool empty() const { return size_ == 0; }

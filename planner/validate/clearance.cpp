@@ -1,6 +1,8 @@
 #include "planner/validate/clearance.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
 #include <queue>
 #include <utility>
@@ -164,6 +166,46 @@ double boxDistance(const Aabb& a, const Aabb& b) {
   return length(Vec2{x, y});
 }
 
+// The lines of a ring's edges: what lies outside of one is at least as far from the ring as from
+// it.
+class EdgeLines {
+ public:
+  explicit EdgeLines(ConvexRing ring) {
+    if (ring.size() < 3 || ring.size() > lines_.size()) return;
+    Vec2 from = ring.back();
+    for (const Vec2 to : ring) {
+      const Vec2 edge = to - from;
+      const double len = length(edge);
+      if (len > 0.0) {
+        const Vec2 outward = (-1.0 / len) * perpendicular(edge);
+        lines_[static_cast<std::size_t>(count_++)] = {
+            outward, std::max(dot(outward, from), dot(outward, to))};
+      }
+      from = to;
+    }
+  }
+  // Whether the box is surely that far from the ring, by more than rounding.
+  [[nodiscard]] bool keepOff(const Aabb& box, double distance) const {
+    const double size = std::abs(box.min.x) + std::abs(box.min.y) + std::abs(box.max.x) +
+                        std::abs(box.max.y) + distance;
+    return std::any_of(lines_.begin(), lines_.begin() + count_, [&](const Line& line) {
+      const Vec2 nearest{line.outward.x >= 0.0 ? box.min.x : box.max.x,
+                         line.outward.y >= 0.0 ? box.min.y : box.max.y};
+      return dot(line.outward, nearest) - line.offset >
+             distance + kRounding * (size + std::abs(line.offset));
+    });
+  }
+
+ private:
+  static constexpr double kRounding = 1e-12;
+  struct Line {
+    Vec2 outward;
+    double offset = 0.0;
+  };
+  std::array<Line, 16> lines_;
+  std::ptrdiff_t count_ = 0;
+};
+
 }  // namespace
 
 std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<const Obstacle> sides,
@@ -172,10 +214,11 @@ std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<cons
   if (!(limit_m > 0.0)) return std::nullopt;
   const GridFrame& frame = grid.frame();
   const Aabb box = boundsOf(ring);
+  const EdgeLines lines(ring);
   std::optional<Nearest> best;
   double least = limit_m;
   const auto look = [&](const Obstacle& o) {
-    if (boxDistance(box, o.box) - radius >= least) return;
+    if (boxDistance(box, o.box) - radius >= least || lines.keepOff(o.box, least + radius)) return;
     ClosestPoints c = closestPoints(ring, o.box, radius);
     if (c.distance_m >= least) return;
     if (sweep != nullptr) {  // the caller takes the sagitta off again
