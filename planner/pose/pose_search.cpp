@@ -55,12 +55,7 @@ class Search {
       expand(e.item, s, cost);
     }
     if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
-    // Ways of more than a million steps were left out, so nothing is proved.
-    if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
-      out_.stop = StopReason::NodeLimit;
-    }
-    out_.memory_bytes = memoryBytes();
-    return std::move(out_);
+    return ended(std::move(out_), out_of_range_, memoryBytes());
   }
 
  private:

@@ -59,11 +59,7 @@ class PricedSearch {
       expand(s, cost);
     }
     if (out_.stop == StopReason::None && goal_cost_ != kNoGoal) finish();
-    if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
-      out_.stop = StopReason::NodeLimit;
-    }
-    out_.memory_bytes = memoryBytes();
-    return std::move(out_);
+    return ended(std::move(out_), out_of_range_, memoryBytes());
   }
 
  private:

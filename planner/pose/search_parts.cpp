@@ -57,6 +57,14 @@ std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* b
   return least == PlaneDistance::kUnreachable ? 0 : least;
 }
 
+PoseSearchResult ended(PoseSearchResult result, bool left_out, std::size_t memory_bytes) {
+  if (!result.found && result.stop == StopReason::None && left_out) {
+    result.stop = StopReason::NodeLimit;
+  }
+  result.memory_bytes = memory_bytes;
+  return result;
+}
+
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state) {
   const Lattice& lattice = *problem.lattice;
   problem.trace->note(kind, lattice.frame().cellAt(lattice.position(state.point)),

@@ -71,12 +71,7 @@ class TwoWaySearch {
       if (!step(sides_[0].open.size() <= sides_[1].open.size() ? 0 : 1)) break;
     }
     if (out_.stop == StopReason::None && best_ != kNone) finish();
-    // Ways of more than a million steps were left out, so nothing is proved.
-    if (!out_.found && out_.stop == StopReason::None && out_of_range_) {
-      out_.stop = StopReason::NodeLimit;
-    }
-    out_.memory_bytes = memoryBytes();
-    return std::move(out_);
+    return ended(std::move(out_), out_of_range_, memoryBytes());
   }
 
  private:
