@@ -9,7 +9,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kTick_ms = 16;
-constexpr int kPause_ms = 100;             // of edits, before meetings are looked for again
+constexpr int kPause_ms = 100;           // of edits, before meetings are looked for again
 constexpr double kCellsPerSecond = 4.0;  // where the map has no metres
 constexpr double kSameTime_s = 1e-9;
 

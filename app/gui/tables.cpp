@@ -74,27 +74,32 @@ void Tables::make() {
   tables_.reset();
   edited_ = unkept_ = false;
   setState(State::Building, tr("Building tables of this map."));
-  work_.start([this, live = live_, grid = editor_.map().grid, file = keptBeside(),
-               limits = limits_](const Background::Handle& handle) {
-    const TablesReport report = live->make(grid, file, limits, handle.stop, [&](double fraction) {
-      handle.tell([this, fraction] { Q_EMIT progressed(fraction); });
-    });
-    std::string text = report.stop == StopReason::Cancelled && report.origin == TablesOrigin::None
-                           ? "stopped: there are no tables"
-                           : tablesText(report, file.filename().string());
-    if (report.origin == TablesOrigin::Built) text += ", in memory";
-    QString told = sentence(text);
-    for (const std::string& warning : report.warnings) {
-      // Nothing is wrong with a map that has no file yet.
-      if (report.origin != TablesOrigin::Built || !file.empty()) told += " " + sentence(warning);
-    }
-    return [this, live, told, in_memory = report.origin == TablesOrigin::Built] {
-      tables_ = live->tables();
-      unkept_ = in_memory;
-      setState(tables_ ? State::Ready : State::Stale, told);
-      if (edited_) repair();
-    };
-  }, [this] { setNoMemory(); });
+  work_.start(
+      [this, live = live_, grid = editor_.map().grid, file = keptBeside(),
+       limits = limits_](const Background::Handle& handle) {
+        const TablesReport report =
+            live->make(grid, file, limits, handle.stop, [&](double fraction) {
+              handle.tell([this, fraction] { Q_EMIT progressed(fraction); });
+            });
+        std::string text =
+            report.stop == StopReason::Cancelled && report.origin == TablesOrigin::None
+                ? "stopped: there are no tables"
+                : tablesText(report, file.filename().string());
+        if (report.origin == TablesOrigin::Built) text += ", in memory";
+        QString told = sentence(text);
+        for (const std::string& warning : report.warnings) {
+          // Nothing is wrong with a map that has no file yet.
+          if (report.origin != TablesOrigin::Built || !file.empty())
+            told += " " + sentence(warning);
+        }
+        return [this, live, told, in_memory = report.origin == TablesOrigin::Built] {
+          tables_ = live->tables();
+          unkept_ = in_memory;
+          setState(tables_ ? State::Ready : State::Stale, told);
+          if (edited_) repair();
+        };
+      },
+      [this] { setNoMemory(); });
 }
 
 void Tables::setNoMemory() {
@@ -130,25 +135,28 @@ void Tables::repair() {
   if (!tables_) return;
   edited_ = false;
   setState(State::Repairing, tr("The map was edited: repairing the tables."));
-  work_.start([this, live = live_, grid = editor_.map().grid,
-               limits = limits_](const Background::Handle& handle) {
-    const TablesRepair done = live->repair(grid, limits, handle.stop);
-    return [this, live, done] {
-      tables_ = live->tables();
-      if (done.current) {
-        unkept_ = true;
-        setState(State::Ready, sentence(repairText(done) + "; in memory until the map is saved"));
-        if (edited_) repair();
-        if (!edited_) keep();  // an edit that was undone, or saved meanwhile
-      } else if (done.stop == StopReason::Cancelled) {
-        setState(State::Stale, tr("Stopped: the tables are of the map before it was edited."));
-      } else if (done.stop != StopReason::None) {
-        setState(State::Stale, tr("The tables cannot be repaired within their limits."));
-      } else {
-        make();  // the map has another size
-      }
-    };
-  }, [this] { setNoMemory(); });
+  work_.start(
+      [this, live = live_, grid = editor_.map().grid,
+       limits = limits_](const Background::Handle& handle) {
+        const TablesRepair done = live->repair(grid, limits, handle.stop);
+        return [this, live, done] {
+          tables_ = live->tables();
+          if (done.current) {
+            unkept_ = true;
+            setState(State::Ready,
+                     sentence(repairText(done) + "; in memory until the map is saved"));
+            if (edited_) repair();
+            if (!edited_) keep();  // an edit that was undone, or saved meanwhile
+          } else if (done.stop == StopReason::Cancelled) {
+            setState(State::Stale, tr("Stopped: the tables are of the map before it was edited."));
+          } else if (done.stop != StopReason::None) {
+            setState(State::Stale, tr("The tables cannot be repaired within their limits."));
+          } else {
+            make();  // the map has another size
+          }
+        };
+      },
+      [this] { setNoMemory(); });
 }
 
 // The map's file is not the one that the kept tables are of, once it was edited and saved.
