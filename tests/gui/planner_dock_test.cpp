@@ -273,17 +273,18 @@ TEST_F(PlannerDock, OthersStandInTheWayWhereThatIsChecked) {
 
 TEST_F(PlannerDock, WhatIsBeingTypedIsNotTakenIntoTheNextDocument) {
   choose("search", 1);
+  const QString project = QString::fromStdString((folder / "points.clearway").string());
+  ASSERT_TRUE(window->saveTo(project));
   auto& terrain = field<QLineEdit>("terrain");
   terrain.setFocus();
   QTest::keyClicks(&terrain, "S=2");
-  open(kRoom);
-  PlannerSettings points;
-  points.planner = PlannerKind::Point;
-  window->editor().edit("Points", [&](EditDocument& d) { d.setPlanner(points); });
+  ASSERT_TRUE(window->open(project));
+  ASSERT_TRUE(terrain.isVisible());
   EXPECT_TRUE(terrain.text().isEmpty()) << terrain.text().toStdString();
   terrain.setFocus();
   QTest::keyClick(&terrain, Qt::Key_Return);
   EXPECT_TRUE(settings().terrain.empty());
+  EXPECT_FALSE(window->isWindowModified());
 }
 
 TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
