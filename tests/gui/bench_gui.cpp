@@ -69,6 +69,24 @@ OpenedEdit crowd() {
   return {EditDocument(*makeMap(wanted), std::move(agents), {}), {}, {}};
 }
 
+void benchStroke(Editor& editor, MapView& view) {
+  PaintSettings paint;
+  paint.brush = {33, BrushShape::Square};
+  editor.setPaint(paint);
+  view.showActualSize();
+  QTest::qWait(20);
+  BrushTool brush(editor, BrushTool::Kind::Brush);
+  Pointer at{{}, {2000, 2000}, 1.0, Qt::LeftButton, {}};
+  brush.press(at);
+  const auto stroke = [&] {
+    at.cell.column += 33;
+    brush.drag(at);
+    QCoreApplication::processEvents();
+  };
+  tell("stroke of 33 x 33 cells to repaint", median_ms(stroke), "wanted: at most 1");
+  brush.release(at);
+}
+
 void benchFrames() {
   Editor editor;
   MapView view(editor);
@@ -115,22 +133,7 @@ void benchFrames() {
   tell("frame, playback, whole map, 10 000 agents drive", median_ms(play), "wanted: at most 6.5");
   tell("conflicts and scene of 10 000 agents, none moved",
        median_ms([&] { (void)builder.build({}); }), "");
-
-  PaintSettings paint;
-  paint.brush = {33, BrushShape::Square};
-  editor.setPaint(paint);
-  view.showActualSize();
-  QTest::qWait(20);
-  BrushTool brush(editor, BrushTool::Kind::Brush);
-  Pointer at{{}, {2000, 2000}, 1.0, Qt::LeftButton, {}};
-  brush.press(at);
-  const auto stroke = [&] {
-    at.cell.column += 33;
-    brush.drag(at);
-    QCoreApplication::processEvents();
-  };
-  tell("stroke of 33 x 33 cells to repaint", median_ms(stroke), "wanted: at most 1");
-  brush.release(at);
+  benchStroke(editor, view);
 }
 
 QString rosMap(const QTemporaryDir& folder) {
