@@ -34,7 +34,7 @@ double reach(const ConnectionContext& c) {
 
 // A way that may be built: a curve of the least radius, or one that is built already.
 struct Candidate {
-  double cost = 0.0;  // way_cost.h; of a curve, to the rounding of its motions
+  double cost = 0.0;  // way_cost.h, without nearness; of a curve, to the rounding of its motions
   CarCurve curve;
   Pose to;
   std::vector<Motion> motions;
@@ -44,7 +44,6 @@ struct Candidate {
   }
 };
 
-// Without the nearness of obstacles.
 double costOf(const CarCurve& curve, const PoseOptions& o, double per_change_m) {
   const double reverse = std::clamp(o.reverse_factor, 1.0, kMaxCostFactor);
   double metres = 0.0;
@@ -62,16 +61,31 @@ void addCurves(const ConnectionContext& c, const Pose& from, const Pose& to,
   const WayCost price(*c.options, *c.validity);
   for (const CarCurve& curve :
        c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r)) {
-    Candidate found{0.0, curve, to, {}};
-    if (price.near()) found.motions = motionsOf(curve, from, to);
-    found.cost = price.near() ? price(found.motions) : costOf(curve, *c.options, price.perChange());
-    out.push_back(std::move(found));
+    out.push_back({costOf(curve, *c.options, price.perChange()), curve, to, {}});
   }
 }
 
-void sortByCost(std::vector<Candidate>& candidates) {
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.cost < b.cost; });
+struct PricedWay {
+  double cost = 0.0;
+  std::vector<Motion> motions;
+};
+
+// The cheapest `most` > 0 of them, nearness included; it is looked at only for those that may be.
+std::vector<PricedWay> cheapest(const ConnectionContext& c, const Pose& from,
+                                std::vector<Candidate> candidates, std::size_t most) {
+  constexpr double kRounding = 1.0 + 1e-9;
+  std::ranges::stable_sort(candidates, {}, &Candidate::cost);
+  const WayCost price(*c.options, *c.validity);
+  std::vector<PricedWay> best;
+  for (const Candidate& candidate : candidates) {
+    if (best.size() == most && candidate.cost > kRounding * best.back().cost) break;
+    PricedWay way{candidate.cost, candidate.built(from)};
+    way.cost += price.ofNearness(way.motions);
+    if (best.size() == most && way.cost >= best.back().cost) continue;
+    if (best.size() == most) best.pop_back();
+    best.insert(std::ranges::upper_bound(best, way.cost, {}, &PricedWay::cost), std::move(way));
+  }
+  return best;
 }
 
 // The four lattice points around a place.
@@ -129,10 +143,8 @@ class CarWays {
     const Pose& from = to_pose_ ? state : q;
     std::vector<Candidate> found;
     addCurves(c_, from, to_pose_ ? q : state, found);
-    sortByCost(found);
-    found.resize(std::min(found.size(), kCurves));
-    for (const Candidate& candidate : found) {
-      std::vector<Motion> curve = candidate.built(from);
+    for (PricedWay& cheap : cheapest(c_, from, std::move(found), kCurves)) {
+      std::vector<Motion>& curve = cheap.motions;
       std::vector<Motion> way = to_pose_ ? std::move(curve) : straight;
       const std::vector<Motion>& rest = to_pose_ ? straight : curve;
       way.insert(way.end(), rest.begin(), rest.end());
@@ -221,15 +233,14 @@ std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context
   std::vector<Candidate> candidates;
   if (!goal.heading) {
     std::vector<Motion> arc = arcTo(context, start, goal.position);
-    if (!arc.empty()) candidates.push_back({price(arc), {}, {}, std::move(arc)});
+    const double cost = price(arc) - price.ofNearness(arc);
+    if (!arc.empty()) candidates.push_back({cost, {}, {}, std::move(arc)});
   }
   for (const Heading& h : headings) addCurves(context, start, {goal.position, h}, candidates);
-  sortByCost(candidates);
-  for (const Candidate& candidate : candidates) {
-    if (tries-- == 0) break;
-    std::vector<Motion> way = candidate.built(start);
-    if (context.unit.up(price(way)) >= below) break;
-    if (context.validity->isFree(way)) return {std::move(way)};
+  const std::size_t most = std::min(candidates.size(), static_cast<std::size_t>(tries));
+  for (PricedWay& way : cheapest(context, start, std::move(candidates), most)) {
+    if (context.unit.up(price(way.motions)) >= below) break;
+    if (context.validity->isFree(way.motions)) return {std::move(way.motions)};
   }
   return {};
 }
