@@ -172,16 +172,19 @@ StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const S
                                   StopCheck& stop, double beyond) {
   if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
   findBox(ends);
-  std::uint32_t least = kMost;
+  std::uint64_t least = kMost;
   for (const Seed& s : seeds) {
     const std::size_t at = plane_->points().of(s.point);
-    left_.data()[at] =
-        std::max(left_.data()[at], kMost - std::min(kMost - 1, PlaneSteps::kPerUnit * s.cost));
+    const std::uint32_t rest = toEnds(s.point, at);
+    if (rest == kUnreachable) continue;
+    const std::uint32_t cost = std::min(kMost - 1, PlaneSteps::kPerUnit * s.cost);
+    left_.data()[at] = std::max(left_.data()[at], kMost - cost);
     held_.push_back(static_cast<std::uint32_t>(at));
-    least = std::min(least, std::min(kMost, PlaneSteps::kPerUnit * s.cost) + toEnds(s.point, at));
+    least = std::min(least, std::uint64_t{cost} + rest);
   }
-  const auto more = [](std::uint32_t than, double by) {
-    return static_cast<std::uint32_t>(std::min<double>(than * by + 1.0, kMost));
+  const auto more = [](std::uint64_t than, double by) {
+    return static_cast<std::uint32_t>(
+        std::min<double>(static_cast<double>(than) * by + 1.0, kMost));
   };
   std::uint32_t found = kUnreachable;
   const auto lookForEnds = [&] {

@@ -15,7 +15,7 @@ constexpr double kClosestInSteps = 0.5;  // runs that lie farther from their cur
 constexpr int kSamplesPerStep = 8;
 constexpr std::size_t kMostSteps = 64;            // a bit each
 constexpr std::int32_t kMostOpenReach = 4;        // further, hardly a point is open all around
-constexpr std::uint64_t kMostNarrow = 1U << 20U;  // more would not pay
+constexpr std::uint64_t kMostNarrow = 1U << 19U;  // more would not pay
 
 struct Run {  // so many times a step
   LatticeVector shift;
@@ -137,7 +137,7 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   std::vector<Step> others;
   const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
   double least_share = 1.0;  // of a curve's cost in its runs'
-  std::uint64_t least_more = kMostNarrow;
+  std::uint64_t narrow = kMostNarrow;
   for (const Primitive& p : motions.all()) {
     if (isStraight(p) || p.shift == LatticeVector{}) continue;
     const Step step{p.shift, kPerUnit * p.cost};
@@ -154,14 +154,18 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
       others.push_back(step);
     } else {
       least_share = std::min(least_share, share);
-      least_more = std::min(least_more, step.cost - std::min<std::uint64_t>(runs->cost, step.cost));
+      // Every other one of the points between may be open, and the ends are.
+      const std::int32_t between = runs->runs[0].count + runs->runs[1].count - 1;
+      const auto changes = static_cast<std::uint64_t>(between + between % 2);
+      const std::uint64_t more = step.cost - std::min<std::uint64_t>(runs->cost, step.cost);
+      if (changes > 0) narrow = std::min(narrow, more / changes);
       closeness_m_ = std::max(closeness_m_, distance);
     }
   }
   if (least_share < 1.0) {
     for (Step& s : steps_) s.cost = static_cast<std::uint32_t>(std::floor(s.cost * least_share));
   }
-  narrow_ = static_cast<std::uint32_t>(least_more / 2);
+  narrow_ = static_cast<std::uint32_t>(narrow);
   for (const Step& s : others) addStep(s);
 }
 

@@ -8,10 +8,10 @@
 //   - a curve that is no cheaper than two straight runs to its end is left out. The points of the
 //     runs lie close to the curve: `closeness` says how close, and a disc smaller by as much is
 //     free at them wherever the curve is free. It starts and ends where the whole disc is free, so
-//     going to a point where only the smaller one is and coming back costs `narrowCost` each more,
-//     half of what any such curve costs more than its runs. All straight steps are made a little
-//     cheaper (a tenth at most) when that makes a curve no cheaper than its runs. Other curves are
-//     steps like straight ones.
+//     going to a point where only the smaller one is and coming back costs `narrowCost` each more:
+//     what any such curve costs more than its runs, shared out to as many of these changes as the
+//     points between allow. All straight steps are made a little cheaper (a tenth at most) when
+//     that makes a curve no cheaper than its runs. Other curves are steps like straight ones.
 // Costs are in half units, rounded down.
 // Where all points around are open, a least way does not make every step after any other: a pair
 // for which other steps, between the two in direction, go as far for less is on no least way. So

@@ -32,7 +32,9 @@ PricedEdges::PricedEdges(const PoseSearchProblem& problem)
     motions.clear();
     problem.motions->appendMotions(p, {}, end, motions);
     const GearUse use = gearsIn(motions);
-    info_.push_back({use, p.cost + static_cast<std::uint32_t>(use.changes) * per_change_});
+    const std::uint64_t cost = p.cost + static_cast<std::uint64_t>(use.changes) * per_change_;
+    info_.push_back(
+        {use, static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, CostUnit::kMaxUnits))});
   }
   if (price_.near()) {
     const auto phases = static_cast<std::size_t>(problem.lattice->step().denominator);

@@ -112,7 +112,10 @@ class PricedSearch {
       const std::uint32_t known = nodes_.cost(idOf(next));
       if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
       std::uint32_t total = cost + price_.cost(edge.motion, s.gear);
-      if (total >= (known & NodeStore::kUnknown)) continue;
+      if (total >= (known & NodeStore::kUnknown)) {
+        out_of_range_ = out_of_range_ || total >= NodeStore::kUnknown;
+        continue;
+      }
       const std::uint32_t to_go = bound(next.pose.point);
       if (to_go == PlaneDistance::kUnreachable) continue;
       if (!p_.masks->isFree(edge.motion, s.pose.point)) continue;

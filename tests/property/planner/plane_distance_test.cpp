@@ -1,4 +1,5 @@
-// The bound of poses from a search in the plane, against a plain Dijkstra over all its points.
+// The bound of poses from a search in the plane, against a plain Dijkstra over all its points, and
+// against the motions whose costs it bounds.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -13,15 +14,22 @@ namespace {
 constexpr std::uint64_t kNone = ~0ULL;
 
 struct Plane {
-  Plane(OccupancyGrid map, double width, int headings)
+  Plane(OccupancyGrid map, double width, int headings, double radius = 2.0,
+        double turn_cost = PoseOptions{}.turn_cost_m_per_rad, LatticeStep step = {1, 1})
       : grid(std::move(map)),
         footprint(*Footprint::box(width, width)),
         validity(grid, footprint, TouchRule::TouchingIsFree),
-        lattice(grid.frame(), grid.frame().cellCentre({0, 0}), {1, 1}),
-        motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY(), headings), {}, 2.0),
+        lattice(grid.frame(), grid.frame().cellCentre({0, 0}), step),
+        motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY(), headings),
+                optionsOf(turn_cost), radius),
         steps(lattice, motions),
         open(validity, lattice, steps) {}
 
+  static PoseOptions optionsOf(double turn_cost) {
+    PoseOptions options;
+    options.turn_cost_m_per_rad = turn_cost;
+    return options;
+  }
   [[nodiscard]] bool isOpen(LatticePoint p) const { return open.isOpen(open.points().of(p)); }
   // In half units, from a point to all others.
   [[nodiscard]] std::vector<std::uint64_t> distancesTo(LatticePoint goal) const {
@@ -66,13 +74,15 @@ struct Plane {
   OpenPlane open;
 };
 
-Plane randomPlane(Rng& rng, int n) {
+Plane randomPlane(Rng& rng, int n, double size, std::uint32_t sides) {
   constexpr std::array kHeadings{16, 8, 32};
-  const auto side = [&] { return static_cast<std::int32_t>(8 + rng.below(40)); };
+  const auto side = [&] { return static_cast<std::int32_t>(8 + rng.below(sides)); };
   const double width = n % 3 == 0 ? 1.0 : rng.range(0.6, 1.6);
   const double length = n % 3 == 0 ? 1.0 : rng.range(0.6, 1.6);
-  return Plane(testing::randomGrid(rng, side(), side(), width, length, rng.range(0.0, 0.3)),
-               rng.range(0.3, 2.2), kHeadings[static_cast<std::size_t>(n / 3) % 3]);
+  const double radius = n % 2 == 0 ? 2.0 : rng.range(1.0, 13.0);
+  const double turn_cost = n % 4 < 2 ? 0.2 : rng.range(0.0, 4.0);
+  return Plane(testing::randomGrid(rng, side(), side(), width, length, rng.range(0.0, 0.3)), size,
+               kHeadings[static_cast<std::size_t>(n / 3) % 3], radius, turn_cost);
 }
 
 // Where a way matters, the distance is the least one; elsewhere it is no more than that, and says
@@ -105,8 +115,8 @@ TEST(PlaneDistance, IsTheLeastCostWhereItMattersAndNeverMore) {
   int exact = 0;
   int lower = 0;
   int apart = 0;
-  for (int n = 0; n < 400; ++n) {
-    const Plane plane = randomPlane(rng, n);
+  for (int n = 0; n < 500; ++n) {
+    const Plane plane = randomPlane(rng, n, rng.range(0.3, 2.2), 40);
     bool any = false;
     for (std::size_t i = 0; i < plane.open.points().size(); ++i) any |= plane.open.isOpen(i);
     if (!any) continue;
@@ -141,7 +151,7 @@ TEST(OpenPlane, KnowsWhereAllIsOpenAround) {
   int around = 0;
   int not_around = 0;
   for (int n = 0; n < 200; ++n) {
-    const Plane plane = randomPlane(rng, n);
+    const Plane plane = randomPlane(rng, n, rng.range(0.3, 2.2), 40);
     if (!plane.steps.knowsFollowers()) continue;
     const std::int32_t reach = plane.steps.openReach();
     const PointNumbers& points = plane.open.points();
@@ -174,12 +184,94 @@ TEST(PlaneSteps, AreFollowedByThoseInNearlyTheirDirection) {
   }
 }
 
-// What a search relies on: no step lowers the bound by more than it costs.
-TEST(PlaneDistance, IsConsistent) {
+// What the searches rely on: no motion lowers the bound by more than it costs. So along any way,
+// and the bound is never more than a way of motions costs. Nothing of the plane is asked here: the
+// disc is held against all cells near each motion.
+class DiscOnMotions {
+ public:
+  // Looks at positions along each motion that are so far apart at most.
+  DiscOnMotions(const Plane& plane, double radius, double spacing)
+      : plane_(plane), radius_(radius), spacing_(spacing) {
+    for (const Primitive& m : plane.motions.all()) along_.push_back(along(m));
+  }
+  // Is the disc free all along the motion of that number, surely?
+  [[nodiscard]] bool isFree(std::size_t motion, LatticePoint from) const {
+    bool free = true;
+    forEachPosition(motion, from, [&](Vec2 at) {
+      free = free && forEachCell(at, radius_ + 0.5 * spacing_, [&](Cell c) {
+               return plane_.grid.frame().contains(c) && !plane_.grid.blocked(c);
+             });
+    });
+    return free;
+  }
+  // Frees the cells that the disc needs; false when that is not on the map.
+  [[nodiscard]] bool carve(std::size_t motion, LatticePoint from, OccupancyGrid& map) const {
+    bool inside = true;
+    forEachPosition(motion, from, [&](Vec2 at) { inside = inside && carveAt(at, map); });
+    return inside;
+  }
+  bool carveAt(Vec2 at, OccupancyGrid& map) const {
+    return forEachCell(at, radius_ + 0.5 * spacing_, [&](Cell c) {
+      if (!map.frame().contains(c)) return false;
+      map.set(c, false);
+      return true;
+    });
+  }
+
+ private:
+  [[nodiscard]] std::vector<Vec2> along(const Primitive& m) const {
+    const Lattice& lattice = plane_.lattice;
+    std::vector<Motion> chain;
+    plane_.motions.appendMotions(
+        m, {}, {m.shift.columns * lattice.stepX(), m.shift.rows * lattice.stepY()}, chain);
+    std::vector<Vec2> positions{{}};
+    for (const Motion& part : chain) {
+      // An arc of up to half a turn.
+      const double most = 1.6 * length(part.to.position - part.from.position);
+      const int n = static_cast<int>(most / spacing_) + 1;
+      for (int i = 1; i <= n; ++i) {
+        positions.push_back(poseAt(part, i / static_cast<double>(n)).position);
+      }
+    }
+    return positions;
+  }
+  template <class Visit>
+  void forEachPosition(std::size_t motion, LatticePoint from, Visit&& visit) const {
+    for (const Vec2 by : along_[motion]) visit(plane_.lattice.position(from) + by);
+  }
+  // The cells that a disc has part of, the outside of the map included, until one says no.
+  template <class Visit>
+  bool forEachCell(Vec2 at, double radius, Visit&& visit) const {
+    const GridFrame& frame = plane_.grid.frame();
+    const auto index = [](double v) { return static_cast<std::int32_t>(std::floor(v)); };
+    for (std::int32_t i = index((at.y - radius) / frame.cellLength());
+         i <= index((at.y + radius) / frame.cellLength()); ++i) {
+      for (std::int32_t j = index((at.x - radius) / frame.cellWidth());
+           j <= index((at.x + radius) / frame.cellWidth()); ++j) {
+        const Aabb box = frame.cellBox({i, j});
+        const Vec2 nearest{std::clamp(at.x, box.min.x, box.max.x),
+                           std::clamp(at.y, box.min.y, box.max.y)};
+        if (length(nearest - at) < radius && !visit(Cell{i, j})) return false;
+      }
+    }
+    return true;
+  }
+
+  const Plane& plane_;
+  double radius_;
+  double spacing_;
+  std::vector<std::vector<Vec2>> along_;  // from the motion's start
+};
+
+TEST(PlaneDistance, IsConsistentAlongEveryFreeMotion) {
   Rng rng(78);
-  int checked = 0;
-  for (int n = 0; n < 100; ++n) {
-    const Plane plane = randomPlane(rng, n);
+  int straight = 0;
+  int curved = 0;
+  int turned = 0;
+  for (int n = 0; n < 60; ++n) {
+    const double size = rng.range(0.3, 2.2);
+    const Plane plane = randomPlane(rng, n, size, 20);
+    const DiscOnMotions disc(plane, 0.5 * size, 0.04);
     const LatticePoint goal = plane.anyOpen(rng);
     const LatticePoint start = plane.anyOpen(rng);
     StopCheck stop({});
@@ -187,22 +279,72 @@ TEST(PlaneDistance, IsConsistent) {
     const std::vector<PlaneDistance::Seed> starts{{start, 5}};
     PlaneDistance d(plane.open, plane.steps, PlaneDistance::Of::ToGoal);
     ASSERT_EQ(d.compute(goals, starts, stop, 0.05), StopReason::None);
-    const PointNumbers& points = plane.open.points();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const LatticePoint p = points.point(i);
-      if (!plane.lattice.contains(p) || !plane.open.isOpen(i)) continue;
-      for (const Primitive& m : plane.motions.all()) {
+    for (std::size_t i = 0; i < plane.open.points().size(); ++i) {
+      const LatticePoint p = plane.open.points().point(i);
+      if (!plane.lattice.contains(p)) continue;
+      for (std::size_t k = 0; k < plane.motions.all().size(); ++k) {
+        const Primitive& m = plane.motions.all()[k];
         const LatticePoint to = p + m.shift;
-        if (!plane.lattice.contains(to) || !plane.isOpen(to)) continue;
-        if (d.at(to) == PlaneDistance::kUnreachable || m.via.size() > 0) continue;
-        if (m.from != m.to) continue;  // straight ones: the points of others may be closed
+        if (!plane.lattice.contains(to) || !disc.isFree(k, p)) continue;
+        if (d.at(to) == PlaneDistance::kUnreachable) continue;
         ASSERT_NE(d.at(i), PlaneDistance::kUnreachable);
         ASSERT_LE(d.at(i), d.at(to) + m.cost);
-        ++checked;
+        ++(m.from == m.to ? straight : m.shift == LatticeVector{} ? turned : curved);
       }
     }
   }
-  EXPECT_GT(checked, 100'000);
+  EXPECT_GT(straight, 50'000);
+  EXPECT_GT(curved, 50'000);
+  EXPECT_GT(turned, 10'000);
+}
+
+// Where all but a curve's way and the places of some lattice points beside it is blocked, its
+// straight runs leave the open points more than once: with 8 headings and a radius of some 4 steps,
+// or 16 and some 12, where turning costs so much that curves are dearer than their runs.
+TEST(PlaneDistance, IsNoMoreThanACurveCostsThatIsTheOnlyWay) {
+  Rng rng(79);
+  constexpr std::int32_t kCells = 4;  // a step
+  int checked = 0;
+  int tight = 0;
+  for (int n = 0; n < 800; ++n) {
+    const int headings = n % 3 == 0 ? 16 : 8;
+    const double size = rng.range(0.2, 1.4) * kCells;
+    const double radius = kCells * (headings == 8 ? rng.range(3.5, 4.8) : rng.range(9.6, 12.6));
+    const double turn_cost = kCells * rng.range(1.0, 3.0);
+    const std::int32_t side = (headings == 8 ? 14 : 22) * kCells;
+    OccupancyGrid map = testing::emptyGrid(side, side);
+    for (std::int32_t i = 0; i < side; ++i) {
+      for (std::int32_t j = 0; j < side; ++j) map.set({i, j}, true);
+    }
+    const Plane closed(map, size, headings, radius, turn_cost, {kCells, 1});
+    const auto all = closed.motions.all();
+    std::size_t k = 0;
+    do {
+      k = rng.below(static_cast<std::uint32_t>(all.size()));
+    } while (all[k].from == all[k].to || all[k].shift == LatticeVector{});
+    const Primitive& m = all[k];
+    const LatticePoint from = closed.lattice.nearest({0.5 * side, 0.5 * side});
+    const LatticePoint to = from + m.shift;
+    const DiscOnMotions disc(closed, 0.5 * size, 0.01 * kCells);
+    if (!disc.carve(k, from, map)) continue;
+    for (std::int32_t i = std::min(from.row, to.row); i <= std::max(from.row, to.row); ++i) {
+      for (std::int32_t j = std::min(from.column, to.column); j <= std::max(from.column, to.column);
+           ++j) {
+        if (rng.below(2) == 0) disc.carveAt(closed.lattice.position({i, j}), map);
+      }
+    }
+    const Plane plane(map, size, headings, radius, turn_cost, {kCells, 1});
+    StopCheck stop({});
+    const std::vector<PlaneDistance::Seed> goals{{to, 0}};
+    const std::vector<PlaneDistance::Seed> starts{{from, 0}};
+    PlaneDistance d(plane.open, plane.steps, PlaneDistance::Of::ToGoal);
+    ASSERT_EQ(d.compute(goals, starts, stop, 0.2), StopReason::None);
+    ASSERT_LE(d.at(from), m.cost) << headings << " headings, radius " << radius / kCells;
+    ++checked;
+    tight += d.at(from) > 0.98 * m.cost ? 1 : 0;
+  }
+  EXPECT_GT(checked, 600);
+  EXPECT_GT(tight, 80);
 }
 
 TEST(PlaneNorm, IsTheLeastCostInTheOpen) {

@@ -104,5 +104,33 @@ TEST(TableMoves, WithoutArcsAndTurnsNothingTurns) {
   EXPECT_EQ(status(poseOf(12.3, 5.1, 10)), PlanStatus::NoPath);
 }
 
+// To and fro within one motion: costs that no longer fit stay too much, and prove nothing.
+TEST(TableMoves, ChangesOfDirectionThatCostTooMuchAreNotFree) {
+  const OccupancyGrid grid = emptyGrid(5, 12);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  MotionTable table;
+  table.headings = 8;
+  TableMotion shuffle{0, 0, {0, 1}, {}, 1'024};
+  for (const double x : {0.5, 0.25, 0.75, 0.6, 1.2}) shuffle.via.push_back({{x, 0.0}, Heading()});
+  table.motions = {shuffle, {0, 1, {}, {}, 1'024}, {1, 0, {}, {}, 1'024}};
+  PoseOptions options;
+  options.table = &table;
+  const auto toColumn = [&](double x) {
+    return planPose({&grid, &robot, poseOf(2.5, 2.5, 0), {{x, 2.5}, Heading()}}, options);
+  };
+  for (const double each : {1.0, 1e3}) {
+    options.switch_cost_m = each;
+    const PlanResult r = toColumn(6.5);
+    ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+    EXPECT_NEAR(r.cost, 4.0 + 23.0 * each, 1e-9);  // five in each motion, three between them
+  }
+  options.switch_cost_m = 1e6;
+  for (const double x : {3.5, 6.5}) {
+    const PlanResult r = toColumn(x);
+    EXPECT_EQ(r.status, PlanStatus::LimitReached) << r.cost;
+    EXPECT_EQ(r.stop, StopReason::NodeLimit);
+  }
+}
+
 }  // namespace
 }  // namespace clearway
