@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 
 #include "core/geometry/hull.h"
 #include "core/shape/rounded_core.h"
@@ -72,10 +73,10 @@ void appendExposed(const std::vector<Ring>& parts, std::size_t i, Vec2 a, Vec2 b
   add(free_from, 1.0);
 }
 
-std::shared_ptr<const SignedDistanceField> bake(const CompoundShape& shape,
+std::shared_ptr<const SignedDistanceField> bake(std::span<const ShapePart> solid,
                                                 const SdfOptions& options) {
   std::vector<Ring> parts;
-  for (const ShapePart& part : shape.solid()) {
+  for (const ShapePart& part : solid) {
     Ring ring = ringOf(part);
     if (ring.size() >= 3) parts.push_back(std::move(ring));
   }
@@ -98,12 +99,18 @@ std::shared_ptr<const SignedDistanceField> bake(const CompoundShape& shape,
 }  // namespace
 
 std::shared_ptr<const SignedDistanceField> UnionField::with(const SdfOptions& options) const {
-  if (shape_.solid().size() > kMaxUnionParts) return nullptr;
+  if (parts_.size() > kMaxUnionParts) return nullptr;
   const std::lock_guard lock(mutex_);
   const auto known = std::ranges::find(baked_, options, &Baked::options);
   if (known != baked_.end()) return known->field;
-  baked_.push_back({options, bake(shape_, options)});
+  baked_.push_back({options, bake(parts_, options)});
   return baked_.back().field;
+}
+
+std::shared_ptr<const UnionField> unionFieldOf(const CompoundShape& shape) {
+  const CompoundShape::Data& data = *shape.data_;
+  std::call_once(data.field_made, [&] { data.field = std::make_shared<const UnionField>(shape); });
+  return data.field;
 }
 
 }  // namespace clearway

@@ -7,13 +7,12 @@
 //         are no gaps. Round parts are taken as polygons of 32 sides to a full turn inside of them:
 //         what is told as depth never exceeds the true one, and falls short by at most 0.005 of the
 //         radius for it.
-// Cost: baked when it is first asked for, once for each shape and options: some 5 ms for 10 parts;
-//       kept. Thread-safe.
+// Cost: baked when it is first asked for, once for each compound and options, however many bodies
+//       have it: some 5 ms for 10 parts; kept as long as the compound. Thread-safe.
 #pragma once
 
 #include <memory>
 #include <mutex>
-#include <utility>
 #include <vector>
 
 #include "core/narrow/sdf.h"
@@ -25,8 +24,9 @@ inline constexpr std::size_t kMaxUnionParts = 256;
 
 class UnionField {
  public:
-  // Bakes nothing yet.
-  explicit UnionField(CompoundShape shape) : shape_(std::move(shape)) {}
+  // Bakes nothing yet. Copies what it needs of the shape, which may keep it.
+  explicit UnionField(const CompoundShape& shape)
+      : parts_(shape.solid().begin(), shape.solid().end()) {}
 
   // Of the parts that collide. Null for more than kMaxUnionParts, and when none has an area.
   [[nodiscard]] std::shared_ptr<const SignedDistanceField> with(const SdfOptions& options) const;
@@ -36,9 +36,12 @@ class UnionField {
     SdfOptions options;
     std::shared_ptr<const SignedDistanceField> field;
   };
-  CompoundShape shape_;
+  std::vector<ShapePart> parts_;
   mutable std::mutex mutex_;
   mutable std::vector<Baked> baked_;
 };
+
+// The one of a compound and all its copies; never null.
+[[nodiscard]] std::shared_ptr<const UnionField> unionFieldOf(const CompoundShape& shape);
 
 }  // namespace clearway

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <span>
 #include <variant>
 #include <vector>
@@ -49,6 +50,8 @@ struct ShapePart {
   bool visual_only = false;  // drawn, never collided with
 };
 
+class UnionField;  // core/narrow/union_field.h
+
 // A rigid union of convex parts, which may overlap; a value whose copies share its parts.
 class CompoundShape {
  public:
@@ -62,8 +65,12 @@ class CompoundShape {
   [[nodiscard]] std::span<const ShapePart> visual() const { return {data_->visual}; }
 
  private:
+  // Of the parts, for all who share them; made by the first who asks.
+  friend std::shared_ptr<const UnionField> unionFieldOf(const CompoundShape& shape);
   struct Data {
     std::vector<ShapePart> solid, visual;
+    mutable std::once_flag field_made;
+    mutable std::shared_ptr<const UnionField> field;
   };
   explicit CompoundShape(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
   std::shared_ptr<const Data> data_;

@@ -101,7 +101,7 @@ void refit(PlacedCompound& c, const Pose& pose) {
 
 std::unique_ptr<PlacedCompound> placeCompound(const CompoundShape& shape, const Pose& pose) {
   auto c = std::make_unique<PlacedCompound>();
-  c->field = std::make_shared<const UnionField>(shape);
+  c->field = unionFieldOf(shape);
   const std::size_t n = shape.solid().size();
   for (const ShapePart& part : shape.solid()) {
     c->around.push_back(discAround(placeConvex(part.shape, part.pose)));

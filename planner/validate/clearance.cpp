@@ -139,7 +139,9 @@ class Search {
     }
     where_.t = 0.5 * (low + high);
     ClosestPoints nearest = at(where_.t);
+    // An end that a cut has taken off is no nearer than what is left, but for rounding.
     for (const double t : {0.0, 1.0}) {
+      if (t == 1.0 && high < 1.0) continue;
       const ClosestPoints c = at(t);
       if (c.distance_m > nearest.distance_m) continue;
       nearest = c;

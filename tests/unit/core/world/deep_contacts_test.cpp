@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <thread>
 #include <vector>
 
 #include "core/base/rng.h"
@@ -145,6 +146,27 @@ TEST(UnionField, IsThatOfTheOutlineWhereThePartsAreADecomposition) {
   }
   EXPECT_EQ(fields.with({}), whole) << "baked once";
   EXPECT_NE(fields.with({32, 65536}), whole);
+}
+
+TEST(UnionField, IsBakedOnceForAllBodiesOfAShape) {
+  const Shape shape = rowOfBoxes(4);
+  const Shape copy = shape;
+  const auto one = place(shape, {})->compound->field;
+  const auto other = place(copy, {{5.0, 1.0}, *Heading::fromDegrees(20)})->compound->field;
+  EXPECT_EQ(one, other);
+  EXPECT_NE(one, place(rowOfBoxes(4), {})->compound->field) << "a shape of its own";
+  // The first to ask are many at once.
+  for (int n = 0; n < 20; ++n) {
+    const Shape fresh = rowOfBoxes(2 + n % 3);
+    std::vector<std::shared_ptr<const SignedDistanceField>> baked(4);
+    std::vector<std::thread> threads;
+    for (auto& field : baked) {
+      threads.emplace_back([&] { field = place(fresh, {})->compound->field->with({}); });
+    }
+    for (std::thread& t : threads) t.join();
+    ASSERT_NE(baked[0], nullptr);
+    for (const auto& field : baked) EXPECT_EQ(field, baked[0]);
+  }
 }
 
 TEST(UnionField, PartsThatLieOnEachOtherHaveOneBoundary) {

@@ -68,6 +68,26 @@ TEST(Validate, AFreePathHasItsClearanceAndWhereItIs) {
   EXPECT_LE(c.where.pose.position.x, 16.0 + 1e-6);
 }
 
+// Of places that are equally near the first counts: the start of a drive along a wall, where the
+// front comes to a cell, and the end of a drive towards it.
+TEST(Validate, WhereTheClearanceIsSmallestForAWhileItsBeginningIsTold) {
+  OccupancyGrid wall = emptyGrid(20, 30);
+  for (std::int32_t j = 0; j < 30; ++j) wall.set({12, j}, true);
+  Certificate c = validate(wall, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
+  EXPECT_NEAR(c.clearance_m, 0.5, 1e-11);
+  EXPECT_EQ(c.where.t, 0.0);
+  EXPECT_EQ(c.where.pose, pose(5, 10.5, 0));
+  OccupancyGrid cell = emptyGrid(20, 30);
+  cell.set({12, 14}, true);
+  c = validate(cell, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
+  EXPECT_NEAR(c.where.pose.position.x, 13.0, 1e-6);
+  c = validate(cell, box(2, 2), through({pose(5, 10.5, 0), pose(14.5, 10.5, 0)}));
+  EXPECT_NEAR(c.where.pose.position.x, 13.0, 1e-6);
+  c = validate(cell, box(2, 2), through({pose(14.5, 5, 90), pose(14.5, 10.5, 90)}));
+  EXPECT_EQ(c.where.t, 1.0);
+  EXPECT_EQ(c.where.pose, pose(14.5, 10.5, 90));
+}
+
 TEST(Validate, APathWithoutMotionsIsItsStartPose) {
   const OccupancyGrid grid = gridOf({".....", ".....", "....#"});
   const Certificate c = validate(grid, box(1, 1), {pose(2.5, 1.5, 0), {}});
