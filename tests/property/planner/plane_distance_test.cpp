@@ -150,7 +150,7 @@ TEST(OpenPlane, KnowsWhereAllIsOpenAround) {
   Rng rng(79);
   int around = 0;
   int not_around = 0;
-  for (int n = 0; n < 200; ++n) {
+  for (int n = 0; n < 400; ++n) {
     const Plane plane = randomPlane(rng, n, rng.range(0.3, 2.2), 40);
     if (!plane.steps.knowsFollowers()) continue;
     const std::int32_t reach = plane.steps.openReach();
