@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "core/narrow/union_field.h"
 #include "core/world/pair_contacts.h"
 
 namespace clearway {
 namespace {
+
+constexpr double kOnSurface = 1e-9;  // of the lengths it was computed from
 
 std::span<const PlacedShape> partsOf(const PlacedShape& s) {
   if (s.kind == PlacedKind::Compound) return s.compound->parts;
@@ -53,20 +56,42 @@ void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole
   }
 }
 
+// Does the way out of a part end outside of the whole, not in its next part?
+bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& options,
+                 const PartContact& c) {
+  if (whole.kind != PlacedKind::Compound) return true;
+  const auto field = whole.compound->field->with(options);
+  if (!field) return true;
+  const double half = (whole_is_a ? -0.5 : 0.5) * c.penetration_m;
+  const Vec2 surface = c.position + half * c.normal;
+  const Pose& pose = whole.box.pose;
+  return field->nearest(unrotate(pose.heading, surface - pose.position)).distance_m >=
+         -kOnSurface * std::max(c.penetration_m, length(surface - pose.position));
+}
+
 }  // namespace
 
 void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                     std::vector<PartContact>& contacts) {
-  const bool deep = std::ranges::any_of(contacts, [&](const PartContact& c) {
-    return isDeep(c, a, b, options.mpr_to_sdf_overlap_ratio);
-  });
-  if (!deep) return;
+  using Parts = std::pair<std::uint32_t, std::uint32_t>;
+  const auto partsOfPair = [](const PartContact& c) { return Parts{c.part_a, c.part_b}; };
+  std::vector<Parts> deep;
+  for (const PartContact& c : contacts) {
+    if (isDeep(c, a, b, options.mpr_to_sdf_overlap_ratio)) deep.push_back(partsOfPair(c));
+  }
+  if (deep.empty()) return;
   const double least =
       std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
   std::vector<PartContact> places;
   appendPlaces(a, b, true, options.sdf, least, places);
   appendPlaces(b, a, false, options.sdf, least, places);
-  if (!places.empty()) contacts = std::move(places);
+  if (places.empty()) return;
+  std::ranges::sort(deep);
+  std::erase_if(contacts, [&](const PartContact& c) {
+    return std::ranges::binary_search(deep, partsOfPair(c)) ||
+           !endsOutside(a, true, options.sdf, c) || !endsOutside(b, false, options.sdf, c);
+  });
+  contacts.insert(contacts.end(), places.begin(), places.end());
 }
 
 }  // namespace clearway

@@ -16,8 +16,10 @@ namespace clearway {
 
 struct PairOptions;
 
-// Contacts of the parts of a pair, at least one of which is a compound, none a half-plane: replaced
-// by those of the field where these are deeper.
+// Contacts of the parts of a pair, at least one of which is a compound, none a half-plane. Where a
+// place in the field is deeper than all of them, such places stand for the parts that overlap
+// deeply and for what only leads into the next part; other contacts, as on the other arm of a U,
+// stay as they are.
 void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                     std::vector<PartContact>& contacts);
 

@@ -13,7 +13,7 @@ namespace clearway {
 namespace {
 
 constexpr std::uint64_t kGolden = 0xdab1c6979f9bb715ULL;
-constexpr std::uint64_t kShapesGolden = 0x456923cd0d9ac006ULL;
+constexpr std::uint64_t kShapesGolden = 0xbc27d723ec43a5cfULL;
 constexpr std::uint64_t kBatchGolden = 0x69a84e18fdb0033eULL;
 constexpr std::uint32_t kBodies = 1000;
 constexpr int kSteps = 200;

@@ -48,6 +48,35 @@ TEST(DeepContacts, ASeamIsNoWayOut) {
   EXPECT_NEAR(contactsOf(whole, edge)[0].penetration_m, 0.1, 1e-9);
 }
 
+TEST(DeepContacts, WhatTouchesElsewhereIsTold) {
+  // A U of a thick arm of three parts, [-6, -3] x [-4, 4], a floor, and a thin arm from x = 2 on.
+  const Shape u = *shapeOfParts({{BoxShape{1, 8, 0}, {{-5.5, 0}, {}}, false},
+                                 {BoxShape{1, 8, 0}, {{-4.5, 0}, {}}, false},
+                                 {BoxShape{1, 8, 0}, {{-3.5, 0}, {}}, false},
+                                 {BoxShape{9, 1, 0}, {{-1.5, 4.5}, {}}, false},
+                                 {BoxShape{1, 8, 0}, {{2.5, 0}, {}}, false}});
+  // Two discs on a rod: one deep in the thick arm, the other 0.1 deep in the thin one.
+  const Shape rod = *shapeOfParts({{discShape(0.4), {{-4.5, 0}, {}}, false},
+                                   {discShape(0.4), {{1.7, 0}, {}}, false},
+                                   {BoxShape{1, 0.2, 0}, {{-1.0, 0}, {}}, false}});
+  for (const double turn : {0.0, 30.0}) {
+    const Pose pose{{3.0 * turn, 1.0}, *Heading::fromDegrees(turn)};
+    for (const bool u_first : {true, false}) {
+      const PlacedShape first = *place(u_first ? u : rod, pose);
+      const PlacedShape second = *place(u_first ? rod : u, pose);
+      const std::vector<ContactPoint> c = contactsOf(first, second);
+      ASSERT_EQ(c.size(), 2U) << "nothing of the seams";
+      EXPECT_NEAR(c[0].penetration_m, 1.9, 1e-9);  // in x = -4.5, 1.5 to either side
+      EXPECT_NEAR(c[1].penetration_m, 0.1, 1e-9);
+      const Vec2 between = toWorld(pose, {2.05, 0.0});
+      EXPECT_NEAR(length(c[1].position - between), 0.0, 1e-9);
+      // From B to A: the rod has to go towards the thick arm.
+      const Vec2 away = rotate(pose.heading, {u_first ? 1.0 : -1.0, 0.0});
+      EXPECT_NEAR(dot(c[1].normal, away), 1.0, 1e-9);
+    }
+  }
+}
+
 TEST(DeepContacts, HoldForEveryNarrowMethodAndWithTheTreeOff) {
   const PlacedShape whole = *place(rowOfBoxes(10), {{3, 4}, *Heading::fromDegrees(30)});
   const PlacedShape box = *place(BoxShape{0.5, 0.4, 0.05}, {{3, 4}, *Heading::fromDegrees(12)});
