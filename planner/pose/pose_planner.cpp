@@ -158,7 +158,9 @@ class PosePlanner::Query {
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     PlaneTurns turns(to_goal, motions, setup.steps);
     const bool weighted = weightsFor(options_).front() > 1.0;
-    if (weighted && turns.areOfUse()) {
+    // Shots at the goal serve better, where there are any: guesses expand states again and again
+    // where the shape does not fit the cheapest way in the plane.
+    if (weighted && options_.table != nullptr && turns.areOfUse()) {
       if (!turns.allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &turns;
     }
