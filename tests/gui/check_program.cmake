@@ -6,7 +6,8 @@ set(ENV{QT_QPA_PLATFORM} xcb)
 
 # run(CODE TEXT ARGUMENT...): the exit code and what is said
 function(run code text)
-  execute_process(COMMAND ${XVFB} -a -s "-screen 0 1400x900x24" ${PROGRAM} ${ARGN}
+  # A file of its own for the server's key: xvfb-run may fail to remove the folder of one that it makes.
+  execute_process(COMMAND ${XVFB} -a -f ${FOLDER}/Xauthority -s "-screen 0 1400x900x24" ${PROGRAM} ${ARGN}
     RESULT_VARIABLE result OUTPUT_VARIABLE out ERROR_VARIABLE said TIMEOUT 120)
   if(NOT result STREQUAL code)
     message(FATAL_ERROR "clearway-gui ${ARGN}: exit code ${result}, not ${code}\n${out}${said}")
