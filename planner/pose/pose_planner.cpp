@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -156,13 +157,14 @@ class PosePlanner::Query {
                              control_.trace};
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
-    PlaneTurns turns(to_goal, motions, setup.steps);
+    std::optional<PlaneTurns> turns;
     const bool weighted = weightsFor(options_).front() > 1.0;
     // Shots at the goal serve better, where there are any: guesses expand states again and again
     // where the shape does not fit the cheapest way in the plane.
-    if (weighted && options_.table != nullptr && turns.areOfUse()) {
-      if (!turns.allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
-      search.turns = &turns;
+    if (weighted && options_.table != nullptr) turns.emplace(to_goal, motions, setup.steps);
+    if (turns && turns->areOfUse()) {
+      if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
+      search.turns = &*turns;
     }
     if (options_.search != PoseSearch::Dijkstra) {
       const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_);

@@ -3,45 +3,12 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/grids.h"
+#include "tests/unit/planner/pose/plane_distance_on.h"
 
 namespace clearway {
 namespace {
 
 using testing::gridOf;
-
-class PlaneDistanceOn {
- public:
-  PlaneDistanceOn(const OccupancyGrid& grid, double width, Vec2 anchor, LatticePoint goal)
-      : footprint_(*Footprint::box(width, width)),
-        validity_(grid, footprint_, TouchRule::TouchingIsFree),
-        lattice_(grid.frame(), anchor, {1, 1}),
-        motions_(lattice_, HeadingSet(lattice_.stepX(), lattice_.stepY()), {}, 0.0),
-        steps_(lattice_, motions_),
-        plane_(validity_, lattice_, steps_),
-        distance_(plane_, steps_, PlaneDistance::Of::ToGoal) {
-    StopCheck stop({});
-    const std::vector<PlaneDistance::Seed> goals{{goal, 0}};
-    const std::vector<PlaneDistance::Seed> starts{{{}, 0}};
-    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
-  }
-  // Metres from the lattice point nearest to p.
-  [[nodiscard]] double from(LatticePoint p) const {
-    return distance_.at(p) / motions_.unit().perMetre();
-  }
-  [[nodiscard]] bool reaches(LatticePoint p) const {
-    return distance_.at(p) != PlaneDistance::kUnreachable;
-  }
-  [[nodiscard]] const PlaneSteps& steps() const { return steps_; }
-
- private:
-  Footprint footprint_;
-  Validity validity_;
-  Lattice lattice_;
-  MotionSet motions_;
-  PlaneSteps steps_;
-  OpenPlane plane_;
-  PlaneDistance distance_;
-};
 
 TEST(PlaneDistance, IsAlmostTheLengthOfTheLatticeWayInTheOpen) {
   const OccupancyGrid grid = testing::emptyGrid(20, 30);

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/pose/plane_distance.h"
 #include "tests/support/grids.h"
+#include "tests/unit/planner/pose/plane_distance_on.h"
 
 namespace clearway {
 namespace {
@@ -12,41 +12,25 @@ namespace {
 class PlaneTurnsOn {
  public:
   PlaneTurnsOn(const OccupancyGrid& grid, LatticePoint start, LatticePoint goal)
-      : footprint_(*Footprint::box(0.8, 0.8)),
-        validity_(grid, footprint_, TouchRule::TouchingIsFree),
-        lattice_(grid.frame(), {0.5, 0.5}, {1, 1}),
-        motions_(lattice_, HeadingSet(1.0, 1.0), {}, 0.0),
-        steps_(lattice_, motions_),
-        plane_(validity_, lattice_, steps_),
-        distance_(plane_, steps_, PlaneDistance::Of::ToGoal),
-        turns_(distance_, motions_, steps_) {
-    StopCheck stop({});
-    const std::vector<PlaneDistance::Seed> goals{{goal, 0}};
-    const std::vector<PlaneDistance::Seed> starts{{start, 0}};
-    EXPECT_TRUE(turns_.allocate(plane_.points()));
-    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
+      : on_(grid, 0.8, {0.5, 0.5}, goal, start),
+        turns_(on_.distance(), on_.motions(), on_.steps()) {
+    EXPECT_TRUE(turns_.allocate(on_.plane().points()));
   }
   [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
-    return turns_.costAt(plane_.points().of(p), heading);
+    return turns_.costAt(on_.plane().points().of(p), heading);
   }
   // The cheapest turn by one heading.
   [[nodiscard]] std::uint32_t price() const {
     std::uint32_t least = ~0U;
-    for (const Primitive& p : motions_.all()) {
-      const bool next = p.to == motions_.headings().wrapped(p.from + 1);
+    for (const Primitive& p : on_.motions().all()) {
+      const bool next = p.to == on_.motions().headings().wrapped(p.from + 1);
       if (p.shift == LatticeVector{} && next) least = std::min(least, p.cost);
     }
     return least;
   }
 
  private:
-  Footprint footprint_;
-  Validity validity_;
-  Lattice lattice_;
-  MotionSet motions_;
-  PlaneSteps steps_;
-  OpenPlane plane_;
-  PlaneDistance distance_;
+  PlaneDistanceOn on_;
   PlaneTurns turns_;
 };
 
