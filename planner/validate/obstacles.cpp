@@ -27,32 +27,57 @@ Cell cellAt(const GridFrame& frame, const Obstacle& o, Vec2 p) {
   return c;
 }
 
-CellRange rowsNear(const GridFrame& frame, ConvexRing ring, double reach) {
-  const Aabb box = enlarged(boundsOf(ring), reach);
-  return frame.clipped(frame.cellsMeeting(box, TouchRule::TouchingCollides));
+RingBands::RingBands(const GridFrame& frame, ConvexRing ring)
+    : frame_(&frame), ring_(ring), box_(boundsOf(ring)) {
+  Vec2 a = ring.back();
+  for (std::size_t k = 0; k < std::min(ring.size(), kKept); ++k) {
+    const Vec2 b = ring[k];
+    slopes_[k] = a.y == b.y ? 0.0 : (b.x - a.x) / (b.y - a.y);
+    a = b;
+  }
 }
 
-ColumnRange columnsNear(const GridFrame& frame, ConvexRing ring, std::int32_t row, double reach) {
+CellRange RingBands::around(double reach) const {
+  CellRange cells =
+      frame_->clipped(frame_->cellsMeeting(enlarged(box_, reach), TouchRule::TouchingCollides));
+  const ColumnRange wide = columns(box_.min.x - reach, box_.max.x + reach);
+  cells.first_column = wide.first;
+  cells.last_column = wide.last;
+  return cells;
+}
+
+ColumnRange RingBands::columns(double left, double right) const {
+  // One cell more on each side is far beyond any rounding.
+  const double inverse = frame_->inverseCellWidth();
+  const auto indexOf = [&](double x) {
+    return static_cast<std::int32_t>(
+        std::clamp(x * inverse, 0.0, static_cast<double>(frame_->columns())));
+  };
+  return {std::max(indexOf(left) - 1, 0), std::min(indexOf(right) + 2, frame_->columns())};
+}
+
+ColumnRange RingBands::inRow(std::int32_t row, double reach) const {
   // A hair more than the band: a nearly level edge turns rounding in y into metres in x.
   const double hair = 8.0 * std::numeric_limits<double>::epsilon() *
-                      (std::abs(frame.rowEdge(row)) + frame.cellLength() + reach);
-  const double low = frame.rowEdge(row) - reach - hair;
-  const double high = frame.rowEdge(row + 1) + reach + hair;
+                      (std::abs(frame_->rowEdge(row)) + frame_->cellLength() + reach);
+  const double low = frame_->rowEdge(row) - reach - hair;
+  const double high = frame_->rowEdge(row + 1) + reach + hair;
   double left = std::numeric_limits<double>::infinity();
   double right = -left;
-  Vec2 a = ring.back();
-  for (const Vec2 b : ring) {
-    if (std::max(a.y, b.y) >= low && std::min(a.y, b.y) <= high) {
+  Vec2 a = ring_.back();
+  for (std::size_t k = 0; k < ring_.size(); ++k) {
+    const Vec2 b = ring_[k];
+    const double top = std::min(a.y, b.y);
+    const double bottom = std::max(a.y, b.y);
+    if (bottom >= low && top <= high) {
       double x0 = a.x;
       double x1 = b.x;
-      if (a.y != b.y) {  // the edge's piece inside the band
-        const double slope = (b.x - a.x) / (b.y - a.y);
-        const auto [top, bottom] = std::minmax(a.y, b.y);
-        x0 = a.x + (std::clamp(low, top, bottom) - a.y) * slope;
-        x1 = a.x + (std::clamp(high, top, bottom) - a.y) * slope;
-        const auto [edge_left, edge_right] = std::minmax(a.x, b.x);
-        x0 = std::clamp(x0, edge_left, edge_right);
-        x1 = std::clamp(x1, edge_left, edge_right);
+      if (top < low || bottom > high) {  // the edge's piece inside the band
+        const double slope = k < kKept ? slopes_[k] : (b.x - a.x) / (b.y - a.y);
+        const double edge_left = std::min(a.x, b.x);
+        const double edge_right = std::max(a.x, b.x);
+        x0 = std::clamp(a.x + (std::clamp(low, top, bottom) - a.y) * slope, edge_left, edge_right);
+        x1 = std::clamp(a.x + (std::clamp(high, top, bottom) - a.y) * slope, edge_left, edge_right);
       }
       left = std::min({left, x0, x1});
       right = std::max({right, x0, x1});
@@ -60,10 +85,7 @@ ColumnRange columnsNear(const GridFrame& frame, ConvexRing ring, std::int32_t ro
     a = b;
   }
   if (left > right) return {};
-  // One cell more on each side is far beyond any rounding above.
-  const std::int32_t first = frame.cellAt({left - reach, 0.0}).column - 1;
-  const std::int32_t last = frame.cellAt({right + reach, 0.0}).column + 2;
-  return {std::max(first, 0), std::min(last, frame.columns())};
+  return columns(left - reach, right + reach);
 }
 
 std::uint64_t rimWord(const OccupancyGrid& grid, std::int32_t row, std::size_t w) {
