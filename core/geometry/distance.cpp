@@ -87,6 +87,45 @@ double leastReach(ConvexRing a, ConvexRing b) {
   return least;
 }
 
+// Of a hull and a box that share no point.
+ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
+  ClosestPoints out;
+  double least = std::numeric_limits<double>::infinity();  // squared
+  for (const Vec2 p : hull) {
+    const Vec2 q{std::clamp(p.x, b.min.x, b.max.x), std::clamp(p.y, b.min.y, b.max.y)};
+    const double d = squaredLength(p - q);
+    if (d < least) {
+      least = d;
+      out = {0.0, p, q};
+    }
+  }
+  out.distance_m = std::sqrt(least);
+  Vec2 from = hull.back();
+  for (const Vec2 to : hull) {
+    const Vec2 d = to - from;
+    const Vec2 corner{d.y > 0.0 ? b.min.x : b.max.x, d.x > 0.0 ? b.max.y : b.min.y};
+    const double outward = -cross(d, corner - from);
+    if (outward > 0.0 && outward * outward < least * squaredLength(d) &&
+        dot(corner - from, d) > 0.0 && dot(corner - to, d) < 0.0) {
+      out = {outward / length(d), closestOnSegment(corner, from, to), corner};
+      least = out.distance_m * out.distance_m;
+    }
+    from = to;
+  }
+  return out;
+}
+
+// Takes the radii off a distance; `touches` tells exactly whether nothing is left.
+template <class Touches>
+void takeOff(ClosestPoints& c, double radii, const Touches& touches) {
+  if (radii <= 0.0) return;
+  c.distance_m = std::max(0.0, c.distance_m - radii);
+  // Rounding may leave a trace of a distance between shapes that touch.
+  if (c.distance_m > 0.0 && c.distance_m < 1e-12 * (radii + length(c.on_a)) && touches()) {
+    c.distance_m = 0.0;
+  }
+}
+
 }  // namespace
 
 double distanceToSegment(Vec2 p, Vec2 a, Vec2 b) {
@@ -111,20 +150,24 @@ ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double 
     return {0.0, p, p};
   }
   ClosestPoints out = closestOfApart(hull_a.ring(), hull_b.ring());
-  const double radii = radius_a + radius_b;
-  if (radii > 0.0) {
-    out.distance_m = std::max(0.0, out.distance_m - radii);
-    // Rounding may leave a trace of a distance between shapes that touch.
-    if (out.distance_m > 0.0 && out.distance_m < 1e-12 * (radii + length(out.on_a)) &&
-        overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b)) {
-      out.distance_m = 0.0;
-    }
-  }
+  takeOff(out, radius_a + radius_b,
+          [&] { return overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b); });
   return out;
 }
 
 ClosestPoints closestPoints(ConvexRing a, const Aabb& b, double radius_a) {
-  return closestPoints(a, cellCorners(b), radius_a, 0.0);
+  return closestOfHull(HullView(a).ring(), b, radius_a);
+}
+
+ClosestPoints closestOfHull(ConvexRing hull, const Aabb& b, double radius) {
+  if (hullOverlapsCell(hull, b, TouchRule::TouchingCollides)) {
+    const std::array<Vec2, 4> corners = cellCorners(b);
+    const Vec2 p = commonPoint(hull, HullView(corners).ring());
+    return {0.0, p, p};
+  }
+  ClosestPoints out = closestOfApart(hull, b);
+  takeOff(out, radius, [&] { return overlap(hull, b, TouchRule::TouchingCollides, radius); });
+  return out;
 }
 
 double penetrationDepth(ConvexRing a, const Aabb& b, double radius_a) {

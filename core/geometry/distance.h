@@ -2,7 +2,7 @@
 //
 // Floating point, relative error below 1e-12 of the coordinates involved; 0 when the shapes touch
 // or overlap (decided exactly). Decisions belong to core/geometry/overlap.h. Cost: O(n*m) for
-// polygons. No allocation. Thread-safe.
+// polygons, O(n) for a box. No allocation. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -28,6 +28,10 @@ struct ClosestPoints {
 // vertices may be nearest, bit k vertex k; from 64 on all may be.
 [[nodiscard]] ClosestPoints closestOfApart(ConvexRing a, ConvexRing b, std::uint64_t of_a = ~0ULL,
                                            std::uint64_t of_b = ~0ULL);
+
+// The same of a strictly convex ring (also of two points or one) and a box: at a vertex of the
+// ring, or at the corner of the box that lies deepest towards one of its edges. O(n).
+[[nodiscard]] ClosestPoints closestOfHull(ConvexRing hull, const Aabb& b, double radius = 0.0);
 
 // How deep two convex shapes overlap: the length of the shortest translation that parts them
 // (0 when they do not overlap).

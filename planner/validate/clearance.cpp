@@ -1,14 +1,16 @@
 #include "planner/validate/clearance.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <limits>
+#include <optional>
 #include <queue>
 #include <utility>
 
 #include "core/geometry/distance.h"
-#include "core/geometry/hull.h"
+#include "core/geometry/exact_overlap.h"
+#include "planner/validate/nearest_obstacle.h"
+#include "planner/validate/part_sweep.h"
+#include "planner/validate/swept_hull.h"
 
 namespace clearway::validation {
 namespace {
@@ -17,10 +19,22 @@ constexpr double kInf = std::numeric_limits<double>::infinity();
 // Cutting stops this close to the best distance; the rest of the tolerance is for rounding.
 constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
 
+// A part and an obstacle that may be the nearest.
+struct Candidate {
+  const ConvexPolygon* part = nullptr;
+  Obstacle obstacle;
+};
+
 struct Item {
   double lower = 0.0;
   std::size_t motion = 0;
   Span span;
+  // Candidates of the span: first..last-1 of the search's; unset: not listed yet.
+  struct Range {
+    std::size_t first = 0;
+    std::size_t last = 0;
+  };
+  std::optional<Range> candidates;
 };
 
 struct Later {
@@ -48,9 +62,7 @@ class Search {
         bound = top.lower;
         break;
       }
-      const Pose mid = middle(top.span);
-      measurePose(top.motion, 0.5 * (top.span.t0 + top.span.t1), mid);
-      for (const Span& half : halves(top.span, mid)) push(top.motion, half);
+      cut(top);
     }
     if (straight_part_ != nullptr) locateOnStraight();
     const double safe = std::min(best_m_, bound) - scene_->rounding.allowance;
@@ -62,31 +74,96 @@ class Search {
     const Motion& m = path_->motions[k];
     if (m.kind == MotionKind::Straight) {
       for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
-        const PartSweep sweep(part, wholeMotion(m), scene_->rounding);
-        const std::vector<Vec2> hull = convexHull(sweep.endPoints());
+        const PointList hull = sweptHull(part, m.from, m.to);
         if (const auto n = nearest(hull, best_m_)) keep(*n, k, 0.0, m.from, &part);
       }
       return;
     }
     measurePose(k, 1.0, m.to);
-    push(k, wholeMotion(m));
-  }
-
-  // Bounds the distance of all parts during the span; a span that cannot matter is left out.
-  void push(std::size_t motion, const Span& span) {
+    const Span whole = wholeMotion(m);
     double lower = best_m_;
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
-      const PartSweep sweep(part, span, scene_->rounding);
+      const PartSweep sweep(part, whole, scene_->rounding);
       const double sagitta = sweep.sagitta();
-      const auto n = nearest(convexHull(sweep.endPoints()), lower + sagitta, &sweep);
+      const auto n = nearest(sweep.hull(), lower + sagitta, &sweep);
       if (n) lower = std::min(lower, n->distance_m - sagitta);
     }
-    if (lower < best_m_) queue_.push({lower, motion, span});
+    if (lower < best_m_) queue_.push({lower, k, whole, {}});
+  }
+
+  // Only what may be nearer than the best during a span may be so during its halves.
+  void cut(const Item& item) {
+    const Item::Range range = item.candidates ? *item.candidates : candidatesOf(item.span);
+    const Pose mid = middle(item.span);
+    const double t = 0.5 * (item.span.t0 + item.span.t1);
+    forEachPart(range, [&](const ConvexPolygon& part, Item::Range of_part) {
+      const PointList ring = placedAt(part, mid);
+      const HullView hull(ring);
+      const RingDistance distance(hull.ring(), scene_->radius());
+      for (std::size_t i = of_part.first; i < of_part.last; ++i) {
+        const Obstacle& o = candidates_[i].obstacle;
+        const auto c = distance.below(best_m_, o.box);
+        if (c) keep({c->distance_m, o, c->on_b}, item.motion, t, mid, nullptr);
+      }
+    });
+    for (const Span& half : halves(item.span, mid)) pushHalf(item.motion, half, range);
+  }
+
+  // Bounds the distance during a span to candidates; a span that cannot matter is left out.
+  void pushHalf(std::size_t motion, const Span& span, Item::Range of_whole) {
+    double lower = best_m_;
+    const std::size_t first = candidates_.size();
+    forEachPart(of_whole, [&](const ConvexPolygon& part, Item::Range of_part) {
+      const PartSweep sweep(part, span, scene_->rounding);
+      const double sagitta = sweep.sagitta();
+      const PointList hull = sweep.hull();
+      const RingDistance distance(hull, scene_->radius());
+      for (std::size_t i = of_part.first; i < of_part.last; ++i) {
+        const Candidate candidate = candidates_[i];
+        const auto c = distance.below(best_m_ + sagitta, candidate.obstacle.box, &sweep);
+        if (!c) continue;
+        candidates_.push_back(candidate);
+        lower = std::min(lower, c->distance_m - sagitta);
+      }
+    });
+    if (lower < best_m_) {
+      queue_.push({lower, motion, span, Item::Range{first, candidates_.size()}});
+    } else {
+      candidates_.resize(first);
+    }
+  }
+
+  // Lists what comes within the best distance during a span.
+  Item::Range candidatesOf(const Span& span) {
+    const std::size_t first = candidates_.size();
+    for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
+      const PartSweep sweep(part, span, scene_->rounding);
+      const PointList hull = sweep.hull();
+      const double limit = best_m_ + sweep.sagitta();
+      const RingDistance distance(hull, scene_->radius());
+      forEachNear(*scene_->grid, scene_->sides, hull, limit + scene_->radius(),
+                  [&](const Obstacle& o) {
+                    if (distance.below(limit, o.box, &sweep)) candidates_.push_back({&part, o});
+                  });
+    }
+    return {first, candidates_.size()};
+  }
+
+  // Calls f(part, its range) for each part that has candidates in a range.
+  template <class F>
+  void forEachPart(Item::Range range, F&& f) {
+    while (range.first < range.last) {
+      const ConvexPolygon* const part = candidates_[range.first].part;
+      std::size_t end = range.first + 1;
+      while (end < range.last && candidates_[end].part == part) ++end;
+      f(*part, Item::Range{range.first, end});
+      range.first = end;
+    }
   }
 
   void measurePose(std::size_t motion, double t, const Pose& pose) {
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
-      if (const auto n = nearest(placed(part, pose), best_m_)) keep(*n, motion, t, pose, nullptr);
+      if (const auto n = nearest(placedAt(part, pose), best_m_)) keep(*n, motion, t, pose, nullptr);
     }
   }
 
@@ -114,7 +191,7 @@ class Search {
                  : Pose{m.from.position + t * (m.to.position - m.from.position), m.from.heading};
     };
     const auto at = [&](double t) {
-      return closestPoints(placed(*straight_part_, poseOf(t)), obstacle_.box, scene_->radius());
+      return closestPoints(placedAt(*straight_part_, poseOf(t)), obstacle_.box, scene_->radius());
     };
     constexpr double kGolden = 0.6180339887498949;
     constexpr int kCuts = 60;  // to 3e-13 of the motion
@@ -153,6 +230,7 @@ class Search {
 
   const Scene* scene_;
   const Path* path_;
+  std::vector<Candidate> candidates_;
   std::priority_queue<Item, std::vector<Item>, Later> queue_;
   double best_m_ = kInf;  // the smallest distance seen
   PathPoint where_;
@@ -161,90 +239,7 @@ class Search {
   const ConvexPolygon* straight_part_ = nullptr;  // the best is on a straight motion, t still open
 };
 
-// The axis distance of two boxes: a bound that costs nothing.
-double boxDistance(const Aabb& a, const Aabb& b) {
-  const double x = std::max({0.0, b.min.x - a.max.x, a.min.x - b.max.x});
-  const double y = std::max({0.0, b.min.y - a.max.y, a.min.y - b.max.y});
-  return length(Vec2{x, y});
-}
-
-// The lines of a ring's edges: what lies outside of one is at least as far from the ring as from
-// it.
-class EdgeLines {
- public:
-  explicit EdgeLines(ConvexRing ring) {
-    if (ring.size() < 3 || ring.size() > lines_.size()) return;
-    Vec2 from = ring.back();
-    for (const Vec2 to : ring) {
-      const Vec2 edge = to - from;
-      const double len = length(edge);
-      if (len > 0.0) {
-        const Vec2 outward = (-1.0 / len) * perpendicular(edge);
-        lines_[static_cast<std::size_t>(count_++)] = {
-            outward, std::max(dot(outward, from), dot(outward, to))};
-      }
-      from = to;
-    }
-  }
-  // Whether the box is surely that far from the ring, by more than rounding.
-  [[nodiscard]] bool keepOff(const Aabb& box, double distance) const {
-    const double size = std::abs(box.min.x) + std::abs(box.min.y) + std::abs(box.max.x) +
-                        std::abs(box.max.y) + distance;
-    return std::any_of(lines_.begin(), lines_.begin() + count_, [&](const Line& line) {
-      const Vec2 nearest{line.outward.x >= 0.0 ? box.min.x : box.max.x,
-                         line.outward.y >= 0.0 ? box.min.y : box.max.y};
-      return dot(line.outward, nearest) - line.offset >
-             distance + kRounding * (size + std::abs(line.offset));
-    });
-  }
-
- private:
-  static constexpr double kRounding = 1e-12;
-  struct Line {
-    Vec2 outward;
-    double offset = 0.0;
-  };
-  std::array<Line, 16> lines_;
-  std::ptrdiff_t count_ = 0;
-};
-
 }  // namespace
-
-std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<const Obstacle> sides,
-                                       ConvexRing ring, double radius, double limit_m,
-                                       const PartSweep* sweep) {
-  if (!(limit_m > 0.0)) return std::nullopt;
-  const GridFrame& frame = grid.frame();
-  const Aabb box = boundsOf(ring);
-  const EdgeLines lines(ring);
-  std::optional<Nearest> best;
-  double least = limit_m;
-  const auto look = [&](const Obstacle& o) {
-    if (boxDistance(box, o.box) - radius >= least || lines.keepOff(o.box, least + radius)) return;
-    ClosestPoints c = closestPoints(ring, o.box, radius);
-    if (c.distance_m >= least) return;
-    if (sweep != nullptr) {  // the caller takes the sagitta off again
-      c.distance_m =
-          std::max(c.distance_m, sweep->edgeClearance(o.box) - radius + sweep->sagitta());
-      if (c.distance_m >= least) return;
-    }
-    least = c.distance_m;
-    best = Nearest{c.distance_m, o, c.on_b};
-  };
-  for (const Obstacle& side : sides) look(side);
-  // Everything within `band` was seen in the last round; done once the nearest is.
-  double band = 2.0 * std::max(frame.cellWidth(), frame.cellLength());
-  for (bool all = false; !all; band *= 4.0) {
-    all = band >= least;
-    const auto reach = [&] { return std::min(band, least) + radius; };
-    forEachObstacleNear(grid, ring, true, reach, [&](Cell c) {
-      look({frame.cellBox(c), c, Side::None});
-      return least > 0.0;
-    });
-    all = all || band >= least;
-  }
-  return best;
-}
 
 Clearance smallestClearance(const Scene& scene, const Path& path, StopCheck* stop) {
   return Search(scene, path).run(stop);

@@ -31,15 +31,6 @@ void forEachNear(const Scene& scene, ConvexRing ring, double reach, F&& f) {
       });
 }
 
-std::vector<Obstacle> obstaclesNear(const Scene& scene, ConvexRing ring, double reach) {
-  std::vector<Obstacle> found;
-  forEachNear(scene, ring, reach, [&](const Obstacle& o) {
-    found.push_back(o);
-    return true;
-  });
-  return found;
-}
-
 // How deep a shape is in an obstacle; beyond a side of the map: how far it sticks out.
 double depth(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   const Aabb b = boundsOf(ring);
@@ -81,7 +72,7 @@ Pose straightPose(const Motion& m, double t) {
 double deepestTime(const Scene& scene, const Motion& m, const ConvexPolygon& part,
                    const Obstacle& o) {
   const auto gap = [&](double t) {
-    const std::vector<Vec2> ring = placed(part, straightPose(m, t));
+    const PointList ring = placedAt(part, straightPose(m, t));
     const double d = depth(scene, ring, o);
     return d > 0.0 ? -d : closestPoints(ring, o.box, scene.radius()).distance_m;
   };
@@ -141,7 +132,7 @@ class Deepest {
 
 std::optional<Finding> deepestAt(const Scene& scene, const ConvexPolygon& part, double t,
                                  const Pose& pose) {
-  const std::vector<Vec2> ring = placed(part, pose);
+  const PointList ring = placedAt(part, pose);
   Deepest deepest(scene, t, pose, ring);
   forEachNear(scene, ring, scene.radius(), [&](const Obstacle& o) { return deepest.look(o); });
   return deepest.found;
@@ -149,17 +140,14 @@ std::optional<Finding> deepestAt(const Scene& scene, const ConvexPolygon& part, 
 
 std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
                                          const ConvexPolygon& part) {
-  std::vector<Vec2> ends = placed(part, m.from);
-  const std::vector<Vec2> to = placed(part, m.to);
-  ends.insert(ends.end(), to.begin(), to.end());
-  const std::vector<Vec2> swept = convexHull(ends);
+  const PointList swept = sweptHull(part, m.from, m.to);
   std::optional<Finding> worst;
   std::size_t located = 0;
   forEachNear(scene, swept, scene.radius(), [&](const Obstacle& o) {
     if (!meets(scene, swept, o)) return true;
     const double t = deepestTime(scene, m, part, o);
     const Pose pose = straightPose(m, t);
-    const std::vector<Vec2> ring = placed(part, pose);
+    const PointList ring = placedAt(part, pose);
     keepDeeper(worst, {t, pose, cellOf(scene, ring, o), depth(scene, ring, o), false});
     return ++located < kMaxTimed;
   });
@@ -169,15 +157,32 @@ std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
 // Decides one turning part against the obstacles near it, span by span.
 class TurnCheck {
  public:
-  TurnCheck(const Scene& scene, const ConvexPolygon& part) : scene_(&scene), part_(&part) {}
+  TurnCheck(const Scene& scene, const ConvexPolygon& part, bool start_is_free)
+      : scene_(&scene), part_(&part), start_is_free_(start_is_free) {}
 
   std::optional<Finding> run(const Span& whole) {
-    if (auto f = deepestAt(*scene_, *part_, 0.0, whole.a)) return f;
-    if (auto f = deepestAt(*scene_, *part_, 1.0, whole.b)) return f;
+    if (halfTurn(whole).cos >= kSmallTurnCos) {
+      const PartSweep sweep(*part_, whole, scene_->rounding);
+      const std::vector<Obstacle> near = obstaclesNear(sweep);
+      if (near.empty()) return std::nullopt;
+      for (const auto& [t, pose] : ends(whole)) {
+        if (auto f = deepestOf(near, t, pose)) return f;
+      }
+      return decide(whole, sweep, near);
+    }
+    for (const auto& [t, pose] : ends(whole)) {
+      if (auto f = deepestAt(*scene_, *part_, t, pose)) return f;
+    }
     return wide(whole);
   }
 
  private:
+  // The end poses that are to be looked at.
+  std::vector<std::pair<double, Pose>> ends(const Span& whole) const {
+    if (start_is_free_) return {{1.0, whole.b}};
+    return {{0.0, whole.a}, {1.0, whole.b}};
+  }
+
   // Cuts large turns, then collects the obstacles near each piece.
   std::optional<Finding> wide(const Span& s) {
     if (halfTurn(s).cos < kSmallTurnCos) {
@@ -187,8 +192,28 @@ class TurnCheck {
       return std::nullopt;
     }
     const PartSweep sweep(*part_, s, scene_->rounding);
+    return decide(s, sweep, obstaclesNear(sweep));
+  }
+
+  // All that the part may meet during the span, its end poses included.
+  std::vector<Obstacle> obstaclesNear(const PartSweep& sweep) const {
     const double reach = scene_->radius() + sweep.sagitta() + 2.0 * scene_->rounding.allowance;
-    return decide(s, sweep, obstaclesNear(*scene_, convexHull(sweep.endPoints()), reach));
+    std::vector<Obstacle> found;
+    forEachNear(*scene_, sweep.hull(), reach, [&](const Obstacle& o) {
+      found.push_back(o);
+      return true;
+    });
+    return found;
+  }
+
+  std::optional<Finding> deepestOf(const std::vector<Obstacle>& near, double t,
+                                   const Pose& pose) const {
+    const PointList ring = placedAt(*part_, pose);
+    Deepest deepest(*scene_, t, pose, ring);
+    for (const Obstacle& o : near) {
+      if (!deepest.look(o)) break;
+    }
+    return deepest.found;
   }
 
   std::optional<Finding> decide(const Span& s, const PartSweep& sweep,
@@ -196,15 +221,12 @@ class TurnCheck {
     if (near.empty()) return std::nullopt;
     const Pose mid = middle(s);
     const double t = 0.5 * (s.t0 + s.t1);
-    const std::vector<Vec2> ring = placed(*part_, mid);
-    Deepest deepest(*scene_, t, mid, ring);  // cheaper than the proofs below
-    for (const Obstacle& o : near) {
-      if (!deepest.look(o)) break;
-    }
-    if (deepest.found) return deepest.found;
+    if (auto f = deepestOf(near, t, mid)) return f;  // cheaper than the proofs below
+    const PointList ring = placedAt(*part_, mid);
+    const Aabb bounds = sweep.bounds();
     std::vector<Obstacle> open;
     for (const Obstacle& o : near) {
-      if (!separated(sweep, ring, o)) open.push_back(o);
+      if (!separated(sweep, bounds, ring, o)) open.push_back(o);
     }
     if (open.empty()) return std::nullopt;
     if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
@@ -217,9 +239,10 @@ class TurnCheck {
     return std::nullopt;
   }
 
-  bool separated(const PartSweep& sweep, ConvexRing mid_ring, const Obstacle& o) const {
+  bool separated(const PartSweep& sweep, const Aabb& bounds, ConvexRing mid_ring,
+                 const Obstacle& o) const {
     const Radii radii{scene_->radius()};
-    return separatedByAxis(sweep.bounds(), o.box, radii, closed()) ||
+    return separatedByAxis(bounds, o.box, radii, closed()) ||
            sweep.someEdgeSeparates(cellCorners(o.box), radii, closed()) ||
            separatedByLine(sweep, mid_ring, o.box);
   }
@@ -244,6 +267,7 @@ class TurnCheck {
 
   const Scene* scene_;
   const ConvexPolygon* part_;
+  bool start_is_free_;
   int bisections_ = 0;
 };
 
@@ -290,12 +314,12 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
   return scene;
 }
 
-std::optional<Finding> findCollision(const Scene& scene, const Motion& motion) {
+std::optional<Finding> findCollision(const Scene& scene, const Motion& motion, bool start_is_free) {
   std::optional<Finding> worst;
   for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
     const bool straight = motion.kind == MotionKind::Straight;
     const auto f = straight ? straightCollision(scene, motion, part)
-                            : TurnCheck(scene, part).run(wholeMotion(motion));
+                            : TurnCheck(scene, part, start_is_free).run(wholeMotion(motion));
     if (f && (!worst || (worst->undecided && !f->undecided) || f->depth_m > worst->depth_m)) {
       worst = f;
     }

@@ -13,7 +13,6 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "core/shape/footprint.h"
 #include "planner/validate/obstacles.h"
@@ -48,6 +47,8 @@ struct Finding {
 };
 
 // The deepest collision found on the motion, or nothing when the whole motion is proved free.
-[[nodiscard]] std::optional<Finding> findCollision(const Scene& scene, const Motion& motion);
+// `start_is_free`: its start pose was proved free, as the end of a motion before.
+[[nodiscard]] std::optional<Finding> findCollision(const Scene& scene, const Motion& motion,
+                                                   bool start_is_free = false);
 
 }  // namespace clearway::validation

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/geometry/distance.h"
-#include "core/geometry/hull.h"
+#include "core/shape/footprint.h"
 
 namespace clearway::validation {
 namespace {
@@ -41,13 +41,6 @@ double depthOf(ConvexRing a, ConvexRing b, double radii) {
 Pose straightPose(const Motion& m, double t) {
   if (t >= 1.0) return m.to;
   return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
-}
-
-std::vector<Vec2> sweptStraight(const ConvexPolygon& part, const Motion& m) {
-  std::vector<Vec2> ends = placed(part, m.from);
-  const std::vector<Vec2> to = placed(part, m.to);
-  ends.insert(ends.end(), to.begin(), to.end());
-  return convexHull(ends);
 }
 
 // Where a straight motion is nearest, or deepest: distance less depth is convex in t.
@@ -163,7 +156,7 @@ class Nearness {
   void addStraight(std::size_t motion, const Motion& m, const ConvexPolygon& part,
                    const OtherPart& other) {
     const ClosestPoints c =
-        closestPoints(sweptStraight(part, m), other.ring, scene_->radius(), other.radius);
+        closestPoints(sweptHull(part, m.from, m.to), other.ring, scene_->radius(), other.radius);
     if (c.distance_m >= best_) return;
     const double t = nearestTime(part, m, other);
     best_ = c.distance_m;
@@ -175,8 +168,7 @@ class Nearness {
     const PartSweep sweep(part, s, rounding_);
     if (halfTurn(s).cos >= kSmallTurnCos) {
       const double near =
-          closestPoints(convexHull(sweep.endPoints()), other.ring, scene_->radius(), other.radius)
-              .distance_m;
+          closestPoints(sweep.hull(), other.ring, scene_->radius(), other.radius).distance_m;
       const double lower = near - sweep.sagitta();
       if (lower >= best_ - kStop_m) {
         bound_ = std::min(bound_, lower);
@@ -237,7 +229,7 @@ std::optional<OtherFinding> Others::findCollision(const Motion& motion) const {
         if (auto f = TurnPair(*scene_, rounding_, part, other).run(wholeMotion(motion))) return f;
         continue;
       }
-      const std::vector<Vec2> swept = sweptStraight(part, motion);
+      const PointList swept = sweptHull(part, motion.from, motion.to);
       if (!overlap(swept, other.ring, scene_->rule, scene_->radius(), other.radius)) continue;
       const double t = nearestTime(part, motion, other);
       const Pose pose = straightPose(motion, t);

@@ -7,7 +7,6 @@
 
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/predicates.h"
-#include "core/shape/footprint.h"
 
 namespace clearway::validation {
 namespace {
@@ -37,6 +36,16 @@ bool isWithin(double reach, double limit, const Radii& radii, bool closed) {
   return closed ? sign > 0 : sign >= 0;
 }
 
+// Coordinates along n of the chord turned to the arc's tangents at both ends.
+struct Slopes {
+  double start, end;
+};
+Slopes slopesOf(Vec2 n, Vec2 chord, HalfTurn half) {
+  const double along = half.cos * dot(n, chord);
+  const double across = half.sin * dot(n, perpendicular(chord));
+  return {along - across, along + across};
+}
+
 }  // namespace
 
 bool separatedByAxis(const Aabb& a, const Aabb& b, const Radii& radii, bool closed) {
@@ -51,39 +60,43 @@ PartSweep::PartSweep(const ConvexPolygon& part, const Span& span, const Rounding
       allowance_(rounding.allowance),
       exact_start_(rounding.exact_ends && span.t0 == 0.0),
       exact_end_(rounding.exact_ends && span.t1 == 1.0),
-      at0_(placed(part, span.a)),
-      at1_(placed(part, span.b)) {
+      at0_(placedAt(part, span.a)),
+      at1_(placedAt(part, span.b)) {
+  double longest = 0.0;
   for (std::size_t i = 0; i < at0_.size(); ++i) {
-    longest_chord_ = std::max(longest_chord_, length(at1_[i] - at0_[i]));
+    longest = std::max(longest, squaredLength(at1_.data()[i] - at0_.data()[i]));
   }
-  bounds_ = {{-reach({-1, 0}), -reach({0, -1})}, {reach({1, 0}), reach({0, 1})}};
+  longest_chord_ = std::sqrt(longest);
 }
 
-PartSweep::Peak PartSweep::peak(Vec2 n, Vec2 p, Vec2 q, HalfTurn half) const {
-  const Vec2 c = q - p;
+Aabb PartSweep::bounds() const {
+  return {{-reach({-1, 0}), -reach({0, -1})}, {reach({1, 0}), reach({0, 1})}};
+}
+
+double PartSweep::heightOf(const Run& run) {
+  const Vec2 c = run.q - run.p;
+  const Slopes slope = slopesOf(run.n, c, run.half);
+  const double higher_end = std::max(dot(run.n, run.p), dot(run.n, run.q));
+  if (slope.start <= 0.0 || slope.end >= 0.0) return higher_end;
+  // The peak lies inside: the slope at the start is chord * sin(to the peak).
   const double chord = length(c);
-  // Coordinates along n of the chord turned to the arc's tangents at both ends.
-  const double along = half.cos * dot(n, c);
-  const double across = half.sin * dot(n, perpendicular(c));
-  const double start = along - across;
-  const double end = along + across;
+  const double s = std::min(1.0, slope.start / chord);
+  const double over_start = s * s / (1.0 + std::sqrt(1.0 - s * s)) * chord;
+  const double above_chord = 0.5 * chord * std::abs(run.half.tanOfHalf());
+  const double closed_form = dot(run.n, run.p) + over_start / (2.0 * std::abs(run.half.sin));
+  return std::max(higher_end, std::min(closed_form, higher_end + above_chord));
+}
+
+PartSweep::Exact PartSweep::exactEnds(const Run& run) const {
+  const Vec2 c = run.q - run.p;
+  const double chord = length(c);
+  const Slopes slope = slopesOf(run.n, c, run.half);
   // A slope within its rounding error counts as none where the arc is so short or so flat that
   // the rise this may hide is below the resolution of the coordinates.
-  const double bend = chord * std::abs(half.sin);
+  const double bend = chord * std::abs(run.half.sin);
   const bool harmless = allowance_ * allowance_ <= bend * (allowance_ / kAllowanceUlps);
   const double flat = chord == 0.0 ? 0.0 : (harmless ? allowance_ : -allowance_);
-  Peak out;
-  out.at_start = start <= flat && end <= flat;
-  out.at_end = start >= -flat && end >= -flat;
-  out.height = std::max(dot(n, p), dot(n, q));
-  if (start > 0.0 && end < 0.0) {  // the peak lies inside: start slope = chord * sin(to the peak)
-    const double s = std::min(1.0, start / chord);
-    const double over_start = s * s / (1.0 + std::sqrt(1.0 - s * s)) * chord;
-    const double above_chord = 0.5 * chord * std::abs(half.tanOfHalf());
-    const double closed_form = dot(n, p) + over_start / (2.0 * std::abs(half.sin));
-    out.height = std::max(out.height, std::min(closed_form, out.height + above_chord));
-  }
-  return out;
+  return {slope.start <= flat && slope.end <= flat, slope.start >= -flat && slope.end >= -flat};
 }
 
 double PartSweep::reach(Vec2 n, const Vec2* touched) const {
@@ -91,16 +104,21 @@ double PartSweep::reach(Vec2 n, const Vec2* touched) const {
   const bool still = span_.kind == MotionKind::Turn;
   double most = -kInf;
   for (std::size_t i = 0; i < at0_.size(); ++i) {
-    const Vec2 p = at0_[i];
-    const Vec2 q = at1_[i];
-    const Peak top = peak(n, p, q, half_);
+    const Vec2 p = at0_.data()[i];
+    const Vec2 q = at1_.data()[i];
+    const Run run{n, p, q, half_};
     const bool fixed = still && part_->vertex(static_cast<int>(i)) == Vec2{};  // turns about itself
-    const bool exact0 = (axis || (touched != nullptr && p == *touched)) &&
-                        ((exact_start_ && top.at_start) || fixed);
-    const bool exact1 =
-        (axis || (touched != nullptr && q == *touched)) && ((exact_end_ && top.at_end) || fixed);
-    const double bound = exact0 ? dot(n, p) : (exact1 ? dot(n, q) : top.height + allowance_);
-    most = std::max(most, bound);
+    const bool told0 = axis || (touched != nullptr && p == *touched);
+    const bool told1 = axis || (touched != nullptr && q == *touched);
+    const bool ask = (told0 && exact_start_) || (told1 && exact_end_);
+    const Exact exact = ask ? exactEnds(run) : Exact{};
+    if (told0 && ((exact_start_ && exact.at_start) || fixed)) {
+      most = std::max(most, dot(n, p));
+    } else if (told1 && ((exact_end_ && exact.at_end) || fixed)) {
+      most = std::max(most, dot(n, q));
+    } else {
+      most = std::max(most, heightOf(run) + allowance_);
+    }
   }
   return most;
 }
@@ -110,23 +128,31 @@ Vec2 PartSweep::inwardNormal(int k) const {
   return (1.0 / length(edge)) * perpendicular(edge);
 }
 
-PartSweep::Peak PartSweep::depthOf(Vec2 corner, int k, Vec2 inward) const {
+PartSweep::Seen PartSweep::seen(Vec2 point) const {
+  return {unrotate(span_.a.heading, point - span_.a.position),
+          unrotate(span_.b.heading, point - span_.b.position)};
+}
+
+PartSweep::Run PartSweep::inwards(const Seen& point, int k, Vec2 inward) const {
   const Vec2 v = part_->vertex(k);
-  const HalfTurn back{half_.cos, -half_.sin};  // the world turns the other way round
-  return peak(inward, unrotate(span_.a.heading, corner - span_.a.position) - v,
-              unrotate(span_.b.heading, corner - span_.b.position) - v, back);
+  // The world turns the other way round.
+  return {inward, point.at0 - v, point.at1 - v, {half_.cos, -half_.sin}};
 }
 
 bool PartSweep::edgeSeparates(int k, ConvexRing points, const Radii& radii, bool closed) const {
   const std::size_t i = static_cast<std::size_t>(k);
   const std::size_t j = i + 1 < at0_.size() ? i + 1 : 0;
   const Vec2 inward = inwardNormal(k);
+  const auto isOutsideAt = [&](const PointList& ring, Vec2 p) {
+    return isOutside(ring.data()[i], ring.data()[j], p, radii);
+  };
   for (const Vec2 p : points) {
-    const Peak top = depthOf(p, k, inward);
-    if (top.height + allowance_ + radii.sum() < 0.0) continue;
+    const Run run = inwards(seen(p), k, inward);
+    if (heightOf(run) + allowance_ + radii.sum() < 0.0) continue;
     if (closed) return false;
-    const bool exact0 = exact_start_ && top.at_start && isOutside(at0_[i], at0_[j], p, radii);
-    const bool exact1 = exact_end_ && top.at_end && isOutside(at1_[i], at1_[j], p, radii);
+    const Exact exact = exactEnds(run);
+    const bool exact0 = exact_start_ && exact.at_start && isOutsideAt(at0_, p);
+    const bool exact1 = exact_end_ && exact.at_end && isOutsideAt(at1_, p);
     if (!exact0 && !exact1) return false;
   }
   return true;
@@ -134,14 +160,16 @@ bool PartSweep::edgeSeparates(int k, ConvexRing points, const Radii& radii, bool
 
 double PartSweep::edgeClearance(const Aabb& cell) const {
   if (half_.cos < kSmallTurnCos) return -kInf;
+  std::array<Seen, 4> corners;
+  std::ranges::transform(cellCorners(cell), corners.begin(), [&](Vec2 p) { return seen(p); });
   double best = -kInf;
   for (int k = 0; k < part_->size(); ++k) {
     const Vec2 inward = inwardNormal(k);
-    double deepest = -kInf;
-    for (const Vec2 corner : cellCorners(cell)) {
-      deepest = std::max(deepest, depthOf(corner, k, inward).height);
+    double least = kInf;  // what this edge proves
+    for (std::size_t i = 0; i < corners.size() && least > best; ++i) {
+      least = std::min(least, -heightOf(inwards(corners[i], k, inward)) - allowance_);
     }
-    best = std::max(best, -deepest - allowance_);
+    best = std::max(best, least);
   }
   return best;
 }
@@ -154,11 +182,5 @@ bool PartSweep::someEdgeSeparates(ConvexRing points, const Radii& radii, bool cl
 }
 
 double PartSweep::sagitta() const { return 0.5 * longest_chord_ * std::abs(half_.tanOfHalf()); }
-
-std::vector<Vec2> PartSweep::endPoints() const {
-  std::vector<Vec2> all = at0_;
-  all.insert(all.end(), at1_.begin(), at1_.end());
-  return all;
-}
 
 }  // namespace clearway::validation

@@ -14,12 +14,11 @@
 // hide a rise of at most some units in the last place of the map's size. Radii are added exactly.
 #pragma once
 
-#include <vector>
-
 #include "core/geometry/aabb.h"
 #include "core/geometry/convex_polygon.h"
 #include "core/geometry/overlap.h"
 #include "planner/validate/span.h"
+#include "planner/validate/swept_hull.h"
 
 namespace clearway::validation {
 
@@ -51,8 +50,8 @@ class PartSweep {
   // the motion's ends is kept for n along an axis, and for a vertex that is the point `touched`.
   [[nodiscard]] double reach(Vec2 n, const Vec2* touched = nullptr) const;
 
-  // reach() along the four axis directions.
-  [[nodiscard]] const Aabb& bounds() const { return bounds_; }
+  // reach() along the four axis directions, worked out anew each time.
+  [[nodiscard]] Aabb bounds() const;
 
   // True when some edge of the part is proved to have all these points outside of it, the radii
   // away, during the whole span. `closed`: contact does not pass; with radii it passes only where
@@ -67,22 +66,30 @@ class PartSweep {
   // The part stays within the convex hull of its two end positions enlarged by this.
   [[nodiscard]] double sagitta() const;
   [[nodiscard]] double longestChord() const { return longest_chord_; }
-  // Points whose hull is meant above: both ends.
-  [[nodiscard]] std::vector<Vec2> endPoints() const;
-  [[nodiscard]] const std::vector<Vec2>& ringAtStart() const { return at0_; }
-  [[nodiscard]] const std::vector<Vec2>& ringAtEnd() const { return at1_; }
+  [[nodiscard]] PointList hull() const { return hullOfBoth(at0_, at1_); }  // the one meant above
+  [[nodiscard]] ConvexRing ringAtStart() const { return at0_; }
+  [[nodiscard]] ConvexRing ringAtEnd() const { return at1_; }
 
  private:
-  // The highest coordinate along n of a point that runs an arc from p to q.
-  struct Peak {
-    double height = 0.0;  // without allowance
+  // A point that runs an arc from p to q, seen along n.
+  struct Run {
+    Vec2 n, p, q;
+    HalfTurn half;
+  };
+  [[nodiscard]] static double heightOf(const Run& run);  // the highest, without allowance
+  // Whether it is never higher than at the start (at the end) of the span, and is exact there.
+  struct Exact {
     bool at_start = false;
     bool at_end = false;
   };
-  [[nodiscard]] Peak peak(Vec2 n, Vec2 p, Vec2 q, HalfTurn half) const;
+  [[nodiscard]] Exact exactEnds(const Run& run) const;
   [[nodiscard]] Vec2 inwardNormal(int k) const;  // of edge k in the part's frame
-  // How far a point of the world gets inside of edge k during the span, less the allowance.
-  [[nodiscard]] Peak depthOf(Vec2 corner, int k, Vec2 inward) const;
+  // A point of the world as the part sees it at both ends; and its run inwards from edge k.
+  struct Seen {
+    Vec2 at0, at1;
+  };
+  [[nodiscard]] Seen seen(Vec2 point) const;
+  [[nodiscard]] Run inwards(const Seen& point, int k, Vec2 inward) const;
   [[nodiscard]] bool edgeSeparates(int k, ConvexRing points, const Radii& radii, bool closed) const;
 
   const ConvexPolygon* part_;
@@ -90,9 +97,8 @@ class PartSweep {
   HalfTurn half_;
   double allowance_;
   bool exact_start_, exact_end_;  // this end of the span is an exact end of the motion
-  std::vector<Vec2> at0_, at1_;
+  PointList at0_, at1_;
   double longest_chord_ = 0.0;
-  Aabb bounds_;
 };
 
 }  // namespace clearway::validation

@@ -118,7 +118,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
       certificate.problem = describe(others[f->agent], k, *f, scene.resolution());
       return certificate;
     }
-    const auto found = validation::findCollision(scene, motions[k]);
+    const auto found = validation::findCollision(scene, motions[k], k > 0);
     if (!found) continue;
     certificate.where = {k, found->t, found->pose};
     certificate.cell = found->cell;

@@ -20,7 +20,7 @@
 // above. Clearance is a lower bound, at most kClearanceTolerance_m too small.
 //
 // Method: planner/validate/collision.h and clearance.h.
-// Cost:   some 8 us a motion for robots of 30 x 20 cells, whatever the size of the map, and up to
+// Cost:   some 2 us a motion for robots of 30 x 20 cells, whatever the size of the map, and up to
 //         1 ms once where the nearest obstacle is far. Memory: a record a motion.
 // Thread-safe: yes. Deterministic bit for bit: no trigonometry takes part in a decision.
 #pragma once

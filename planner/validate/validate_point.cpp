@@ -6,7 +6,7 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "planner/validate/agent_sweep.h"
-#include "planner/validate/clearance.h"
+#include "planner/validate/nearest_obstacle.h"
 #include "planner/validate/point_line.h"
 #include "planner/validate/validate.h"
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "core/base/rng.h"
+#include "core/geometry/exact_overlap.h"
+#include "core/geometry/hull.h"
 #include "core/geometry/obb.h"
 
 namespace clearway {
@@ -73,6 +75,38 @@ TEST(ClosestPoints, HaveTheDistanceThatTheyClaim) {
   }
   EXPECT_GT(apart, 500);
   EXPECT_LT(apart, 1900);
+}
+
+// Shapes of 1 to 7 corners around a box, some of them set against its sides and corners: by
+// vertices and corners alone, as by all pairs of a vertex and an edge.
+TEST(ClosestPoints, OfABoxAreThoseOfItsCorners) {
+  Rng rng(17);
+  int touching = 0;
+  int apart = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const bool on_lattice = i % 2 == 0;
+    const auto draw = [&](double most) {
+      const double v = rng.range(-most, most);
+      return on_lattice ? std::round(v) : v;
+    };
+    const Vec2 low{draw(4), draw(4)};
+    const Aabb box{low, {low.x + std::abs(draw(3)), low.y + std::abs(draw(3))}};
+    Ring points(1 + static_cast<std::size_t>(rng.below(7)));
+    const Vec2 shift{draw(6), draw(6)};
+    for (Vec2& p : points) p = shift + Vec2{draw(3), draw(3)};
+    const Ring hull = convexHull(points);
+    const double radius = i % 3 == 0 ? std::abs(draw(2)) : 0.0;
+    const ClosestPoints c = closestPoints(ConvexRing(hull), box, radius);
+    const ClosestPoints all = closestPoints(ConvexRing(hull), cellCorners(box), radius);
+    ASSERT_NEAR(c.distance_m, all.distance_m, 1e-14) << i;
+    ASSERT_EQ(c.distance_m == 0.0, all.distance_m == 0.0) << i;
+    const double between = length(c.on_a - c.on_b);
+    ASSERT_NEAR(std::max(0.0, between - radius), c.distance_m, 1e-14) << i;
+    ASSERT_TRUE(overlap(box, {c.on_b, c.on_b}, TouchRule::TouchingCollides) || between == 0.0) << i;
+    (c.distance_m > 0.0 ? apart : touching) += 1;
+  }
+  EXPECT_GT(apart, 5000);
+  EXPECT_GT(touching, 2000);
 }
 
 TEST(PenetrationDepth, IsTheShortestWayOut) {
