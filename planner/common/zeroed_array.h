@@ -32,7 +32,7 @@ class ZeroedArray {
   // Replaces the contents by n > 0 zeros; false, and empty, when the system has no memory.
   [[nodiscard]] bool allocate(std::size_t n, MemoryPages pages = MemoryPages::Usual) {
     data_.reset();
-    data_ = pages == MemoryPages::Large && n * sizeof(T) >= kWorthReserving ? reserve(n) : taken(n);
+    data_ = n * sizeof(T) >= kWorthReserving ? reserve(n, pages) : taken(n);
     size_ = data_ ? n : 0;
     return data_ != nullptr;
   }
@@ -70,13 +70,15 @@ class ZeroedArray {
   static Pointer taken(std::size_t n) {
     return Pointer(static_cast<T*>(std::calloc(n, sizeof(T))), Free{});
   }
-  static Pointer reserve(std::size_t n) {
+  // Not from the heap: what is used again there would be written first.
+  static Pointer reserve(std::size_t n, [[maybe_unused]] MemoryPages pages) {
 #if CLEARWAY_RESERVES_PAGES
     const std::size_t bytes = n * sizeof(T);
     void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (p == MAP_FAILED) return {};
-    madvise(p, bytes, MADV_HUGEPAGE);  // a wish: nothing is lost when it is not granted
+    // A wish: nothing is lost when it is not granted.
+    if (pages == MemoryPages::Large) madvise(p, bytes, MADV_HUGEPAGE);
     return Pointer(static_cast<T*>(p), Free{bytes});
 #else
     return taken(n);

@@ -3,16 +3,21 @@
 // A state is a lattice point and a heading; its number is the point's
 // (planner/pose/point_numbers.h) and the heading's, so that a motion adds the same to it wherever
 // it starts. Kept are costs only: what a search asks about a point and neighbouring headings is
-// answered by one cache line, and a way is traced back by the costs that lead to it. The array is
-// zeros until touched: memory grows with the area searched, not with the map, and nothing is
-// cleared beforehand. A small one is cleared page by page as it is touched. Cost: one load per
-// access; 4 bytes a state. Not thread-safe.
+// answered by one cache line, and a way is traced back by the costs that lead to it. Memory grows
+// with the area searched, not with the map, and nothing is cleared beforehand:
+// Wide:   every state has its place in one array, zeros until touched; a small one is cleared page
+//         by page as it is touched. For searches that touch much of the area that they search.
+// Narrow: pages are added one after the other as they are first written; one of zeros stands for
+//         all others. They lie close together however far a search goes, so that the system has few
+//         to give, and cost one load more an access. For searches that hurry to their goal.
+// Cost: one load per access, or two; 4 bytes a state. Not thread-safe.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <vector>
 
 #include "planner/common/zeroed_array.h"
 #include "planner/pose/point_numbers.h"
@@ -30,22 +35,31 @@ class NodeStore {
   using Id = std::uint32_t;
   static constexpr std::uint32_t kExpanded = 1U << 31U;  // a flag of the cost
   static constexpr std::uint32_t kUnknown = kExpanded - 1U;
+  enum class Layout : std::uint8_t { Wide, Narrow };
 
   // Can all states be numbered?
   [[nodiscard]] static bool fits(const PointNumbers& points, int headings) {
     return points.size() <= std::size_t{1} << (32U - headingBits(headings));
   }
   // Precondition: fits().
-  NodeStore(const PointNumbers& points, int headings)
-      : points_(points), heading_bits_(headingBits(headings)) {}
+  NodeStore(const PointNumbers& points, int headings, Layout layout = Layout::Wide)
+      : points_(points), heading_bits_(headingBits(headings)), narrow_(layout == Layout::Narrow) {}
 
   // False when the system has no memory; before anything else.
   [[nodiscard]] bool allocate() {
     const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
+    if (!page_of_.allocate(n)) return false;
+    if (narrow_) {
+      pool_.reserve(std::min(n + 1, kMostReserved) << kPageBits);
+      pool_.assign(kPage, 0U);
+      costs_ = pool_.data();
+      return true;
+    }
     clears_ = n <= kMostCleared;
-    return (clears_ ? costs_.allocateUnset(n << kPageBits)
-                    : costs_.allocate(n << kPageBits, MemoryPages::Large)) &&
-           touched_.allocate(n);
+    const bool done = clears_ ? all_.allocateUnset(n << kPageBits)
+                              : all_.allocate(n << kPageBits, MemoryPages::Large);
+    costs_ = all_.data();
+    return done;
   }
 
   // Precondition: the lattice contains the point.
@@ -63,42 +77,60 @@ class NodeStore {
     return (static_cast<Id>(points_.step(shift)) << heading_bits_) + static_cast<Id>(turn);
   }
 
-  // Of the best way that the search has found so far, and kExpanded. A page that was never written
-  // is not read either: it would be given out twice.
+  // Of the best way that the search has found so far, and kExpanded. A wide page that was never
+  // written is not read either: it would be given out twice.
   [[nodiscard]] std::uint32_t cost(Id id) const {
-    return touched_.data()[id >> kPageBits] == 0 ? kUnknown : costs_.data()[id] ^ kUnknown;
+    const std::uint32_t page = page_of_.data()[id >> kPageBits];
+    if (narrow_) return costs_[inPool(page, id)] ^ kUnknown;
+    return page == 0 ? kUnknown : costs_[id] ^ kUnknown;
   }
   void set(Id id, std::uint32_t cost) {
-    std::uint8_t& page = touched_.data()[id >> kPageBits];
+    std::uint32_t& page = page_of_.data()[id >> kPageBits];
     if (page == 0) {
-      page = 1;
-      ++pages_;
-      if (clears_) std::fill_n(costs_.data() + (id >> kPageBits << kPageBits), kPage, 0U);
+      page = ++pages_;
+      begin(id);
     }
-    costs_.data()[id] = cost ^ kUnknown;
+    costs_[narrow_ ? inPool(page, id) : id] = cost ^ kUnknown;
   }
   // Asks for the cost's cache line ahead of its use.
-  void prefetch(Id id) const { __builtin_prefetch(costs_.data() + id); }
+  void prefetch(Id id) const {
+    __builtin_prefetch(costs_ + (narrow_ ? inPool(page_of_.data()[id >> kPageBits], id) : id));
+  }
 
   // Of the pages of 4096 bytes that were written.
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return (pages_ << kPageBits) * sizeof(std::uint32_t);
-  }
+  [[nodiscard]] std::size_t memoryBytes() const { return pages_ * kPage * sizeof(std::uint32_t); }
 
  private:
   static constexpr unsigned kPageBits = 10;  // of costs
   static constexpr std::size_t kPage = std::size_t{1} << kPageBits;
   static constexpr std::size_t kMostCleared = 1024;  // pages; the system has more in large ones
+  static constexpr std::size_t kMostReserved = 512;  // pages; few hurried searches need more
   static unsigned headingBits(int headings) {
     return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(headings) - 1U));
   }
 
+  [[nodiscard]] static std::size_t inPool(std::uint32_t page, Id id) {
+    return page * kPage + (id & (kPage - 1));
+  }
+  // The page of that state, which was never written.
+  void begin(Id id) {
+    if (narrow_) {
+      pool_.resize(pool_.size() + kPage);
+      costs_ = pool_.data();
+    } else if (clears_) {
+      std::fill_n(costs_ + (id >> kPageBits << kPageBits), kPage, 0U);
+    }
+  }
+
   PointNumbers points_;
   unsigned heading_bits_;
-  ZeroedArray<std::uint32_t> costs_;   // exclusive or kUnknown
-  ZeroedArray<std::uint8_t> touched_;  // a page of the costs each
-  std::size_t pages_ = 0;
-  bool clears_ = false;  // pages hold anything until they are touched
+  bool narrow_;
+  bool clears_ = false;                 // pages hold anything until they are touched
+  ZeroedArray<std::uint32_t> page_of_;  // the states' page in the pool; 0: never written
+  ZeroedArray<std::uint32_t> all_;      // of the wide layout
+  std::vector<std::uint32_t> pool_;     // of the narrow one; first the page of zeros
+  std::uint32_t* costs_ = nullptr;      // in one of them; exclusive or kUnknown
+  std::uint32_t pages_ = 0;             // written
 };
 
 }  // namespace clearway

@@ -23,7 +23,7 @@ class Search {
         approach_(meter, stop),
         bound_(problem.to_goal, problem.options->weight > 1.0 ? problem.turns : nullptr,
                problem.options->weight),
-        nodes_(*problem.points, problem.motions->headings().count()),
+        nodes_(*problem.points, problem.motions->headings().count(), NodeStore::Layout::Narrow),
         edges_(*problem.motions, nodes_, false),
         open_(leastCost(problem, problem.to_goal, problem.starts)) {}
 

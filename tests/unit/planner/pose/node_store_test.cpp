@@ -7,14 +7,18 @@
 namespace clearway {
 namespace {
 
+class NodeStores : public ::testing::TestWithParam<NodeStore::Layout> {};
+INSTANTIATE_TEST_SUITE_P(OfBothLayouts, NodeStores,
+                         ::testing::Values(NodeStore::Layout::Wide, NodeStore::Layout::Narrow));
+
 // What another store wrote there must not show, in memory that the system gives out again.
-TEST(NodeStore, KnowsNothingAtFirstInUsedMemory) {
+TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
   const Lattice lattice(testing::emptyGrid(40, 50).frame(), {20.5, 20.5}, {1, 1});
   const PointNumbers points(lattice, 2);
   ASSERT_TRUE(NodeStore::fits(points, 16));
   const auto states = static_cast<NodeStore::Id>(points.size() * 16);
   for (int round = 0; round < 3; ++round) {
-    NodeStore nodes(points, 16);
+    NodeStore nodes(points, 16, GetParam());
     ASSERT_TRUE(nodes.allocate());
     EXPECT_EQ(nodes.memoryBytes(), 0U);
     for (NodeStore::Id i = 0; i < states; ++i) ASSERT_EQ(nodes.cost(i), NodeStore::kUnknown);
@@ -27,6 +31,27 @@ TEST(NodeStore, KnowsNothingAtFirstInUsedMemory) {
     EXPECT_GT(nodes.memoryBytes(), std::size_t{states} * 2);
     for (NodeStore::Id i = 0; i < states; ++i) nodes.set(i, 7);  // for the next one to find
   }
+}
+
+// So large that the wide layout takes large pages, and the narrow one needs more than it began
+// with.
+TEST_P(NodeStores, KeepWhatIsWrittenAllOverALargeMap) {
+  const Lattice lattice(testing::emptyGrid(600, 700).frame(), {20.5, 20.5}, {1, 1});
+  const PointNumbers points(lattice, 2);
+  NodeStore nodes(points, 16, GetParam());
+  ASSERT_TRUE(nodes.allocate());
+  const auto states = static_cast<NodeStore::Id>(points.size() * 16);
+  constexpr NodeStore::Id kStep = 7919;  // a prime, larger than a page
+  for (NodeStore::Id i = states - 1; i >= kStep; i -= kStep) nodes.set(i, i / 2);
+  std::size_t written = 0;
+  for (NodeStore::Id i = states - 1; i >= kStep; i -= kStep) {
+    ASSERT_EQ(nodes.cost(i), i / 2);
+    ASSERT_EQ(nodes.cost(i - 1), NodeStore::kUnknown);
+    ASSERT_EQ(nodes.cost(i - kStep / 2), NodeStore::kUnknown);  // on a page that has none
+    ++written;
+  }
+  EXPECT_GT(written, 800U);
+  EXPECT_EQ(nodes.memoryBytes(), written * 4096);  // each on a page of its own
 }
 
 }  // namespace
