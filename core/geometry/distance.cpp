@@ -104,10 +104,11 @@ ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
   for (const Vec2 to : hull) {
     const Vec2 d = to - from;
     const Vec2 corner{d.y > 0.0 ? b.min.x : b.max.x, d.x > 0.0 ? b.max.y : b.min.y};
-    const double outward = -cross(d, corner - from);
-    if (outward > 0.0 && outward * outward < least * squaredLength(d) &&
-        dot(corner - from, d) > 0.0 && dot(corner - to, d) < 0.0) {
-      out = {outward / length(d), closestOnSegment(corner, from, to), corner};
+    // The sign is no help: rounding may set a corner that all but touches the edge behind it.
+    const double off = std::abs(cross(d, corner - from));
+    if (off * off < least * squaredLength(d) && dot(corner - from, d) > 0.0 &&
+        dot(corner - to, d) < 0.0) {
+      out = {off / length(d), closestOnSegment(corner, from, to), corner};
       least = out.distance_m * out.distance_m;
     }
     from = to;

@@ -109,6 +109,26 @@ TEST(ClosestPoints, OfABoxAreThoseOfItsCorners) {
   EXPECT_GT(touching, 2000);
 }
 
+// Where rounding decides on which side of an edge a point lies.
+TEST(ClosestPoints, OfAPointBesideAnEdgeAreNear) {
+  Rng rng(19);
+  int outside = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const Obb box{{{rng.range(-5, 5), rng.range(-5, 5)}, *Heading::fromDegrees(rng.range(0, 360))},
+                  rng.range(0.1, 2),
+                  rng.range(0.1, 2),
+                  0};
+    const auto ring = corners(box);
+    const Vec2 a = ring[rng.below(4)];
+    const Vec2 b = ring[rng.below(4)];
+    const Vec2 p = a + rng.unit() * (b - a);  // on a side, or on a diagonal
+    const ClosestPoints c = closestPoints(ConvexRing(ring), Aabb{p, p});
+    ASSERT_LE(c.distance_m, 1e-14) << i;
+    outside += c.distance_m > 0.0 ? 1 : 0;
+  }
+  EXPECT_GT(outside, 1000);
+}
+
 TEST(PenetrationDepth, IsTheShortestWayOut) {
   const Aabb cell{{0, 0}, {1, 1}};
   const auto depth = [&](const Obb& b) { return penetrationDepth(corners(b), cell, b.radius); };
