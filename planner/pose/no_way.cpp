@@ -20,9 +20,10 @@ OccupancyGrid discObstacles(const Validity& validity, StopCheck* stop) {
   OccupancyGrid grid = validity.grid();
   const GridFrame& frame = grid.frame();
   const double half_diagonal = 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()});
+  const DistanceField& distances = validity.distances(stop);
   for (std::int32_t i = 0; i < frame.rows() && !isStopped(stop); ++i) {
     for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      const double d = validity.distances().at({i, j});
+      const double d = distances.at({i, j});
       if ((d + half_diagonal) * 1.000001 < validity.footprint().inscribedRadius()) {
         grid.set({i, j}, true);
       }

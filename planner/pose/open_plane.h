@@ -3,8 +3,8 @@
 // The agent's reference point can only be where the largest disc inside it is free: such points are
 // open. The points that stand for a curve (planner/pose/plane_steps.h) can only be where a disc
 // that is smaller by their distance from it is free: these are passable. Points are called closed
-// only when the disc surely collides. Cost: some nanoseconds a lattice point. Reading is
-// thread-safe.
+// only when the disc surely collides (planner/pose/disc_rows.h). Cost: below a nanosecond a lattice
+// point, some on lattices finer or coarser than the cells. Reading is thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +31,10 @@ class OpenPlane {
   [[nodiscard]] bool isOpenAround(std::size_t point) const { return bit(open_around_, point); }
 
  private:
+  // Sets the bits of the points whose cells have no obstacle within a distance of their middle, or
+  // where the way from there takes up all of it; these may lie in obstacles.
+  void findOpen(const OccupancyGrid& grid, const Lattice& lattice, double radius_m,
+                bool in_obstacles, std::vector<std::uint64_t>& open, StopCheck* stop) const;
   void lookAround(std::int32_t reach);
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;

@@ -61,7 +61,7 @@ class PosePlanner::Query {
       if (validity_ && options_.nearest && mayGoNear()) planNearest();
     }
     if (result_.status == PlanStatus::NoPath && validity_) {
-      result_.narrowest = narrowestPlace(validity_->distances(), problem_.start.position,
+      result_.narrowest = narrowestPlace(validity_->distances(&stop_), problem_.start.position,
                                          ends_.open().front().position, &stop_);
     }
     result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;

@@ -106,9 +106,10 @@ class ReachSearch {
     const double inner = p_.validity->footprint().inscribedRadius();
     if (!p_.lattice->contains(point)) return least;
     const Vec2 at = p_.lattice->position(point);
-    const GridFrame& frame = p_.lattice->frame();
-    const double cell = length(Vec2{frame.cellWidth(), frame.cellLength()});
-    if (p_.validity->clearanceAt(at) + cell < inner * (1.0 - 1e-9)) return least;
+    // A square within the inscribed disc, less any rounding.
+    const Aabb inside = enlarged({at, at}, inner * (0.7071067811865475 - 1e-9));
+    const OccupancyGrid& grid = p_.validity->grid();
+    if (grid.anyBlocked(grid.frame().cellsMeeting(inside, TouchRule::TouchingIsFree))) return least;
     for (int k = 0; k < p_.motions->headings().count(); ++k) {
       const Gap g = gapAt({point, k});
       if (!(g < than) || !(g < least)) continue;

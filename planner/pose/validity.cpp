@@ -26,19 +26,29 @@ Validity::Validity(const OccupancyGrid& grid, const Footprint& footprint, TouchR
       rule_(rule),
       others_(others),
       near_m_(near_m),
-      distances_(grid, stop),
       precision_(coverPrecision(grid.frame(), footprint)) {
   findNear(stop);
 }
 
+const DistanceField& Validity::distances(StopCheck* stop) const {
+  if (!distances_ || unfinished_) {
+    distances_.emplace(*grid_, stop);
+    unfinished_ = isStopped(stop);
+  }
+  return *distances_;
+}
+
 void Validity::findNear(StopCheck* stop) {
-  if (others_.empty() || near_m_ <= 0.0) return;
-  near_distances_ = distances_;
+  near_distances_.reset();
+  if (near_m_ <= 0.0) return;
+  static_cast<void>(distances(stop));
+  if (others_.empty()) return;
+  near_distances_ = distances(stop);
   others_.lower(*near_distances_, near_m_, stop);
 }
 
 void Validity::update(StopCheck* stop) {
-  distances_ = DistanceField(*grid_, stop);
+  distances_.reset();
   findNear(stop);
   refused_.clear();
 }
@@ -71,16 +81,18 @@ std::optional<Cell> Validity::blockingCell(const Pose& pose) {
   return firstCollisionOf(cover_);
 }
 
-double Validity::clearanceAt(Vec2 p) const { return distances_.clearanceAt(p); }
-
 bool Validity::isFree(const Motion& m) {
   if (isRefused(m)) return false;
   // Everything that is swept lies within this distance of the middle of the motion's ends: an arc
   // of less than half a turn stays within the circle over its chord.
   const Vec2 way = m.to.position - m.from.position;
   const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
-  if (clearanceAt(m.from.position + 0.5 * way) > 1.001 * (reach + 2.0 * precision_.excess_m))
+  const Vec2 middle = m.from.position + 0.5 * way;
+  if (!grid_->anyBlocked(grid_->frame().cellsMeeting(
+          enlarged({middle, middle}, 1.001 * (reach + 2.0 * precision_.excess_m)),
+          TouchRule::TouchingCollides))) {
     return true;
+  }
   // Where the agent may not even stand, the way between need not be looked at.
   if (m.kind != MotionKind::Straight) {
     for (const double t : {0.0, 1.0, 0.5, 0.25, 0.75}) {

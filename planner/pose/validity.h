@@ -35,10 +35,11 @@ class Validity {
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
   [[nodiscard]] TouchRule rule() const { return rule_; }
-  // To the obstacles of the map; and of that and other agents, which nearness is about.
-  [[nodiscard]] const DistanceField& distances() const { return distances_; }
+  // To the obstacles of the map; and of that and other agents, which nearness is about. Found when
+  // first asked for, or with `near_m` beforehand; of no use when `stop` ends that early.
+  [[nodiscard]] const DistanceField& distances(StopCheck* stop = nullptr) const;
   [[nodiscard]] const DistanceField& nearDistances() const {
-    return near_distances_ ? *near_distances_ : distances_;
+    return near_distances_ ? *near_distances_ : distances();
   }
   // These know other agents up to this distance.
   [[nodiscard]] double nearKnown() const {
@@ -59,9 +60,6 @@ class Validity {
   // that they could collide with lie in that box.
   [[nodiscard]] bool isFreeWithin(std::span<const Motion> motions, const Aabb& where);
 
-  // No obstacle of the map is nearer to p than this [m] (a lower bound; 0 outside the map).
-  [[nodiscard]] double clearanceAt(Vec2 p) const;
-
   // Takes a motion out of the game: it is not free from now on, in either direction.
   void refuse(const Motion& m) { refused_.push_back(m); }
   // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
@@ -80,7 +78,8 @@ class Validity {
   TouchRule rule_;
   StandingAgents others_;
   double near_m_;
-  DistanceField distances_;
+  mutable std::optional<DistanceField> distances_;
+  mutable bool unfinished_ = false;
   std::optional<DistanceField> near_distances_;  // where they differ from the map's
   CoverPrecision precision_;
   SweptCover cover_;

@@ -54,7 +54,8 @@ class WayCost {
   WayCost(const PoseOptions& options, const DistanceField* distances, double inscribed_radius_m);
   // The validity may be brought up to date meanwhile.
   WayCost(const PoseOptions& options, const Validity& validity)
-      : WayCost(options, &validity.nearDistances(), validity.footprint().inscribedRadius()) {}
+      : WayCost(options, countsNearness(options) ? &validity.nearDistances() : nullptr,
+                validity.footprint().inscribedRadius()) {}
 
   [[nodiscard]] double operator()(std::span<const Motion> way) const;
   // The parts that come on top of the motions.
