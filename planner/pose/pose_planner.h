@@ -102,7 +102,8 @@ class PosePlanner {
 
   // The grid has changed within these cells: the next plan brings up to date what is kept.
   void update(const CellRange& changed);
-  // Makes now what a query from this start needs besides the search itself.
+  // Makes now what a query from this start needs besides the search itself, but for what only tells
+  // why there is no path.
   void prepare(const Pose& start);
   // cost is in metres of way (see way_cost.h), or in the table's units by its cost_per_cell.
   [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
