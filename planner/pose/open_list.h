@@ -4,6 +4,7 @@
 //         so that a push touches one line and memory is used again while it is warm; priorities far
 //         beyond the first go to a binary heap until their turn. The cursor may step back:
 //         priorities need not grow.
+// One stack may also take 2^n priorities, in no order among them, where that is near enough.
 // Cost: O(1) per operation, 4 to 5 bytes an entry and 4 a priority. Order is the same on every
 //       machine: the latest first among equals.
 #pragma once
@@ -23,10 +24,11 @@ class OpenList {
   };
 
   // Every priority that comes is at least `lowest`, or is served as early as that.
-  explicit OpenList(std::uint32_t lowest) : lowest_(lowest), blocks_(1) {}
+  explicit OpenList(std::uint32_t lowest, unsigned rounded_bits = 0)
+      : lowest_(lowest), rounded_bits_(rounded_bits), blocks_(1) {}
 
   void push(std::uint32_t item, std::uint32_t priority) {
-    const std::uint32_t bucket = priority > lowest_ ? priority - lowest_ : 0;
+    const std::uint32_t bucket = priority > lowest_ ? (priority - lowest_) >> rounded_bits_ : 0;
     ++size_;
     if (bucket >= kMaxBuckets) {
       late_.push_back({item, priority, ++pushes_});
@@ -46,7 +48,7 @@ class OpenList {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  // Precondition: not empty.
+  // The cheapest, its priority rounded down. Precondition: not empty.
   [[nodiscard]] Entry pop() {
     --size_;
     while (cursor_ < tops_.size() && tops_[cursor_] == kNone) ++cursor_;
@@ -60,7 +62,7 @@ class OpenList {
         free_ = top;
         top = next;
       }
-      return {item, lowest_ + static_cast<std::uint32_t>(cursor_)};
+      return {item, lowest_ + (static_cast<std::uint32_t>(cursor_) << rounded_bits_)};
     }
     std::pop_heap(late_.begin(), late_.end());
     const Late e = late_.back();
@@ -111,6 +113,7 @@ class OpenList {
   }
 
   std::uint32_t lowest_;
+  unsigned rounded_bits_;
   std::vector<std::uint32_t> tops_;  // the block of each priority that is filled
   std::vector<Block> blocks_;
   std::uint32_t free_ = kNone;

@@ -158,10 +158,7 @@ class PosePlanner::Query {
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     std::optional<PlaneTurns> turns;
-    const bool weighted = weightsFor(options_).front() > 1.0;
-    // Shots at the goal serve better, where there are any: guesses expand states again and again
-    // where the shape does not fit the cheapest way in the plane.
-    if (weighted && options_.table != nullptr) turns.emplace(to_goal, motions, setup.steps);
+    if (weightsFor(options_).front() > 1.0) turns.emplace(to_goal, motions, setup.steps);
     if (turns && turns->areOfUse()) {
       if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &*turns;

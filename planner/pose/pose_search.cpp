@@ -22,10 +22,11 @@ class Search {
         stop_(stop),
         approach_(meter, stop),
         bound_(problem.to_goal, problem.options->weight > 1.0 ? problem.turns : nullptr,
-               problem.options->weight),
+               problem.options->weight, leastCost(problem, problem.to_goal, problem.starts)),
         nodes_(*problem.points, problem.motions->headings().count(), NodeStore::Layout::Narrow),
         edges_(*problem.motions, nodes_, false),
-        open_(leastCost(problem, problem.to_goal, problem.starts)) {}
+        open_(leastCost(problem, problem.to_goal, problem.starts),
+              bound_.roundedBits(edges_.cheapest())) {}
 
   PoseSearchResult run() {
     if (!nodes_.allocate() || !markGoals()) {
@@ -43,6 +44,7 @@ class Search {
       if (e.priority >= goal_cost_) break;
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
+      if (cost + bound_.mostAt(nodes_.pointOf(e.item)) >= goal_cost_) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
       if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
@@ -78,13 +80,13 @@ class Search {
     return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
   }
 
-  void relax(NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go) {
-    if (to_go == PlaneDistance::kUnreachable) return;
+  void relax(NodeStore::Id id, std::uint32_t cost, const WeightedBound::Rest& rest) {
+    if (rest.expected == PlaneDistance::kUnreachable) return;
     if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
     nodes_.set(id, cost);
     ++out_.generated;
     if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
-    open_.push(id, cost + to_go);
+    open_.push(id, cost + rest.expected);
   }
 
   void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
@@ -101,10 +103,14 @@ class Search {
       const NodeStore::Id id = from + edge.step;
       const std::uint32_t known = nodes_.cost(id);
       if (total >= (known & NodeStore::kUnknown)) continue;
-      if ((known & NodeStore::kExpanded) != 0 && !bound_.mustReopen()) continue;
-      const std::uint32_t to_go = bound_(nodes_.pointOf(id), edge.heading);
-      if (to_go == PlaneDistance::kUnreachable) continue;
-      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, to_go);
+      const std::size_t point = nodes_.pointOf(id);
+      if ((known & NodeStore::kExpanded) != 0 &&
+          bound_.mayStay(point, known & NodeStore::kUnknown, total, edge.cost)) {
+        continue;
+      }
+      const WeightedBound::Rest rest = bound_(point, edge.heading);
+      if (rest.expected == PlaneDistance::kUnreachable || total + rest.most >= goal_cost_) continue;
+      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, rest);
     }
   }
 

@@ -47,6 +47,11 @@ SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool 
   first_.push_back(edges_.size());
 }
 
+std::uint32_t SearchEdges::cheapest() const {
+  const auto cheapest = std::ranges::min_element(edges_, {}, &Edge::cost);
+  return cheapest == edges_.end() ? 0 : cheapest->cost;
+}
+
 std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
                         std::span<const Connection> ends) {
   std::uint32_t least = PlaneDistance::kUnreachable;

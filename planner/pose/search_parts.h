@@ -31,6 +31,8 @@ class SearchEdges {
     const auto k = static_cast<std::size_t>(heading);
     return std::span(edges_).subspan(first_[k], first_[k + 1] - first_[k]);
   }
+  // The least that any of them costs; 0 when there are none.
+  [[nodiscard]] std::uint32_t cheapest() const;
 
  private:
   std::vector<Edge> edges_;

@@ -4,9 +4,12 @@
 // turns; CLEARWAY_POSE_CASES sets the number of cases.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
+#include "planner/pose/goal_shots.h"
 #include "planner/pose/goal_ways.h"
+#include "planner/pose/plane_turns.h"
 #include "tests/support/case_count.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
@@ -138,6 +141,56 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
   }
   EXPECT_GT(solved, n / 4);
   EXPECT_GT(cheaper, n / 8);
+}
+
+// With a weight, the cost is at most weight times the least, whatever the search guesses or tries
+// on its way; and it comes near enough to that for the promise to be put to the test.
+TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
+  Rng rng(95);
+  int solved = 0;
+  int guessed = 0;
+  int dearer = 0;
+  int near_most = 0;
+  const int n = cases(240) / 2;
+  for (int k = 0; k < n; ++k) {
+    const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
+    const RandomProblem random = problemOf(rng, kind);
+    PoseOptions options = random.options();
+    if (k % 2 == 0) options.turn_cost_m_per_rad = rng.range(0.0, 5.0);  // that the bound misses
+    OnLattice on(random.problem(), options, kind.step);
+    const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
+    on.aim();
+    PlaneTurns turns(on.to_goal, on.setup.motions, on.setup.steps);
+    const bool guesses = turns.areOfUse() && turns.allocate(on.setup.plane.points());
+    for (const int with : {0, 1, 2, 3}) {
+      const double weight = std::array{1.02, 1.3, 2.0, 3.0}[static_cast<std::size_t>(k + with) % 4];
+      on.options.weight = weight;
+      const PoseGoal goal = random.problem().goal;
+      GoalShots shots(on.context, std::span(&goal, 1));
+      const bool shoots = with >= 2;
+      on.search.shots = shoots ? &shots : nullptr;
+      on.search.turns = with % 2 != 0 && guesses ? &turns : nullptr;
+      const PoseSearchResult r = searchPoses(on.search, on.stop, on.meter);
+      // Straight to the goal may be found where no lattice motion leads, and cost less.
+      ASSERT_TRUE(shoots || r.found == least.has_value()) << "case " << k;
+      ASSERT_TRUE(shoots || !least || r.cost >= *least) << "case " << k;
+      if (!least) continue;
+      const auto most = static_cast<double>(*least);
+      ASSERT_TRUE(r.found) << "case " << k;
+      ASSERT_LE(r.cost, weight * most) << "case " << k << ", " << weight << ", " << with;
+      ++solved;
+      guessed += on.search.turns != nullptr ? 1 : 0;
+      dearer += r.cost > *least ? 1 : 0;
+      near_most += r.cost > (1.0 + 0.2 * (weight - 1.0)) * most ? 1 : 0;
+    }
+  }
+  EXPECT_GT(solved, 2 * n);
+  EXPECT_GT(guessed, n / 4);
+  EXPECT_GT(dearer, n / 4);
+  EXPECT_GT(near_most, n / 40);
+  std::printf(
+      "%d answers, %d with guesses, %d dearer than the least, %d by a fifth of the weight\n",
+      solved, guessed, dearer, near_most);
 }
 
 // What the tests above are for: a search that leaves out one free motion of the least path, one

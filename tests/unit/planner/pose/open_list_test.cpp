@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+#include <vector>
+
 #include "core/base/rng.h"
 
 namespace clearway {
@@ -48,6 +52,31 @@ TEST(OpenList, OrdersAnyMixOfNearAndFarPriorities) {
     }
   }
   EXPECT_GT(late, 1'000);
+}
+
+// Rounded, in any order among those that round to the same.
+TEST(OpenList, RoundsPrioritiesDownWhenThatIsNearEnough) {
+  Rng rng(12);
+  OpenList open(1000, 3);
+  std::vector<std::uint32_t> priorities;
+  std::multiset<std::uint32_t> waiting;
+  int inexact = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    if (waiting.empty() || rng.below(3) != 0) {
+      priorities.push_back(1000 + (rng.below(4) == 0 ? rng.below(1U << 30U) : rng.below(1'000)));
+      waiting.insert(priorities.back());
+      open.push(static_cast<std::uint32_t>(priorities.size() - 1), priorities.back());
+      continue;
+    }
+    const OpenList::Entry e = open.pop();
+    const std::uint32_t priority = priorities[e.item];
+    ASSERT_LE(e.priority, priority);
+    ASSERT_GT(e.priority + 8, priority);
+    ASSERT_LE(e.priority, *waiting.begin());  // nothing that waits is cheaper than that
+    inexact += priority == *waiting.begin() ? 0 : 1;
+    waiting.erase(waiting.find(priority));
+  }
+  EXPECT_GT(inexact, 100);
 }
 
 }  // namespace
