@@ -11,7 +11,6 @@ constexpr std::size_t kPollInterval = 64;
 // further the next ones go.
 constexpr double kFirstGuess = 1.05;
 constexpr double kNextGuess = 1.15;
-constexpr std::uint32_t kFarthest = 1U << 31U;  // from here on no way goes on [half units]
 
 }  // namespace
 
@@ -124,10 +123,6 @@ StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
 // All points of one bucket are settled before the next one. The buckets hold one round of distances
 // only, so points that were put aside wait for their turn.
 StopReason PlaneDistance::settleAll(StopCheck& stop) {
-  struct Held {
-    std::uint32_t distance = 0;
-    std::uint32_t point = 0;
-  };
   std::vector<Held> entries;
   std::vector<std::uint32_t> still;
   for (const std::uint32_t i : held_) {
@@ -159,17 +154,39 @@ StopReason PlaneDistance::settleAll(StopCheck& stop) {
 
 // What is known of a point put aside may be too much.
 void PlaneDistance::forgetHeld() {
+  forgotten_.clear();
   for (const std::uint32_t i : held_) {
     const std::uint64_t rest = toEnds(plane_->points().point(i), i);
-    if (kMost - left_.data()[i] + rest > up_to_) left_.data()[i] = 0;
+    const std::uint32_t d = kMost - left_.data()[i];
+    if (left_.data()[i] == 0 || d + rest <= up_to_) continue;  // settled since
+    forgotten_.push_back({d, i});
+    left_.data()[i] = 0;
   }
   held_ = {};
+}
+
+void PlaneDistance::recallHeld() {
+  for (const Held& h : forgotten_) {
+    held_.push_back(h.point);
+    left_.data()[h.point] = kMost - h.distance;
+  }
+  forgotten_ = {};
+}
+
+StopReason PlaneDistance::extend(std::uint32_t up_to, StopCheck& stop) {
+  if (up_to <= up_to_ || forgotten_.empty()) return StopReason::None;
+  recallHeld();
+  up_to_ = up_to;
+  const StopReason r = settleAll(stop);
+  all_seen_ = held_.empty() && !too_far_;
+  forgetHeld();
+  return r;
 }
 
 // Points put aside are settled neither too early nor too late: whatever is reached over one of them
 // costs as much, as the bound never falls by more than a step.
 StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                  StopCheck& stop, double beyond) {
+                                  StopCheck& stop, double beyond, std::uint32_t most) {
   if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
   findBox(ends);
   std::uint64_t least = kMost;
@@ -193,12 +210,13 @@ StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const S
       if (left_.data()[at] != 0) found = std::min(found, kMost - left_.data()[at]);
     }
   };
-  up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);
+  up_to_ = std::min(most, more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess));
   for (;;) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
-    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + beyond);
+    const std::uint32_t enough =
+        std::min(most, found == kUnreachable ? kMost : more(found, 1.0 + beyond));
     if (up_to_ >= enough) break;
     up_to_ = std::min(enough, more(up_to_, kNextGuess));
   }

@@ -30,6 +30,7 @@ namespace clearway {
 class PlaneDistance {
  public:
   static constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint32_t kFarthest = 1U << 31U;  // from here on no way goes on [half units]
   enum class Of : std::uint8_t { ToGoal, FromStart };
   struct Seed {
     LatticePoint point;
@@ -42,9 +43,13 @@ class PlaneDistance {
                 const PlaneDistance* opposite = nullptr);
 
   // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
-  // `beyond` of that more. Returns why it stopped early, or None.
+  // `beyond` of that more, but none that costs more than `most` half units. Returns why it stopped
+  // early, or None.
   [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                   StopCheck& stop, double beyond = 0.15);
+                                   StopCheck& stop, double beyond = 0.15,
+                                   std::uint32_t most = kMost);
+  // Goes on to all ways that cost up to so many half units. Precondition: computed.
+  [[nodiscard]] StopReason extend(std::uint32_t up_to, StopCheck& stop);
 
   // In cost units; kUnreachable when there is no way for the inscribed disc.
   [[nodiscard]] std::uint32_t at(LatticePoint p) const { return at(plane_->points().of(p)); }
@@ -53,6 +58,13 @@ class PlaneDistance {
     const std::uint32_t d = halfUnits(point);
     return d == kUnreachable ? d : d / PlaneSteps::kPerUnit;
   }
+  // In half units, where the search was; else kUnreachable.
+  [[nodiscard]] std::uint32_t known(std::size_t point) const {
+    const std::uint32_t left = left_.data()[point];
+    return left != 0 ? kMost - left : kUnreachable;
+  }
+  // By the point's number: some constant less that, or 0.
+  [[nodiscard]] const std::uint32_t* left() const { return left_.data(); }
   // Towards the goal: where a step, by its place in PlaneSteps::all(), leads from a point; and
   // whether a cheapest way from there begins with it, as far as that is known.
   [[nodiscard]] std::size_t after(std::size_t point, std::size_t step) const {
@@ -64,7 +76,9 @@ class PlaneDistance {
     const std::uint32_t here = left_.data()[point];
     return here != 0 && left_.data()[to] == here + offsets_[step].cost + narrow;
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return left_.bytes(); }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return left_.bytes() + forgotten_.capacity() * sizeof(Held);
+  }
   [[nodiscard]] static std::size_t memoryFor(const Lattice& lattice) {
     return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *
            sizeof(std::uint32_t);
@@ -82,6 +96,10 @@ class PlaneDistance {
     std::uint32_t step = kNoStep;  // that led there, or kNoStep
   };
   static constexpr std::uint32_t kNoStep = ~0U;
+  struct Held {
+    std::uint32_t distance = 0;
+    std::uint32_t point = 0;
+  };
   using Bucket = std::vector<Entry>;
 
   [[nodiscard]] std::uint32_t halfUnits(std::size_t point) const {
@@ -97,6 +115,7 @@ class PlaneDistance {
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
   void expand(Entry from, std::uint32_t distance);
   void forgetHeld();
+  void recallHeld();
 
   const OpenPlane* plane_;
   const PlaneSteps* steps_;
@@ -109,6 +128,7 @@ class PlaneDistance {
   std::vector<Bucket> buckets_;
   std::size_t waiting_ = 0;          // in buckets
   std::vector<std::uint32_t> held_;  // points put aside
+  std::vector<Held> forgotten_;      // those whose distance may be too much
   ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen
   std::uint32_t up_to_ = 0;          // ways that cost more do not matter
   bool too_far_ = false;             // some points are too far to go on

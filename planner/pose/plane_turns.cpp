@@ -44,6 +44,7 @@ PlaneTurns::PlaneTurns(const PlaneDistance& to_goal, const MotionSet& motions,
 }
 
 std::uint16_t PlaneTurns::find(std::size_t point) const {
+  if (to_goal_->known(point) == PlaneDistance::kUnreachable) return 0;
   std::uint16_t best = kNone;
   std::uint32_t longest = 0;
   for (std::size_t i = 0; i < headings_.size(); ++i) {

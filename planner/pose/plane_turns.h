@@ -5,8 +5,8 @@
 // may need less, but a good guess of what a weighted search has to expect. Of several such
 // directions the one counts that can be held for longest. Of use where each direction has one
 // heading that goes there cheapest, and agents turn in place: not for cars, which turn as they go,
-// nor for omnidirectional bases. Found when first asked for. Cost: some tens of nanoseconds, once a
-// point; 2 bytes a point.
+// nor for omnidirectional bases. Found when first asked for, where the distance is known. Cost:
+// some tens of nanoseconds, once a point; 2 bytes a point.
 #pragma once
 
 #include <algorithm>
@@ -34,7 +34,7 @@ class PlaneTurns {
   [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
     std::uint16_t& known = known_.data()[point];
     if (known == 0) known = find(point);
-    return known == kNone ? 0 : price_ * between(known - 1, heading);
+    return known == kNone || known == 0 ? 0 : price_ * between(known - 1, heading);
   }
 
  private:
@@ -50,7 +50,7 @@ class PlaneTurns {
   std::uint32_t price_ = 0;             // of a turn in place to the next heading
   std::vector<int> headings_;           // of the steps
   std::vector<std::uint32_t> lengths_;  // of the steps, in half units
-  ZeroedArray<std::uint16_t> known_;    // the heading and 1, or kNone
+  ZeroedArray<std::uint16_t> known_;    // the heading and 1, kNone, or 0: not yet
 };
 
 }  // namespace clearway

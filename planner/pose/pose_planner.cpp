@@ -18,6 +18,7 @@
 #include "planner/pose/priced_search.h"
 #include "planner/pose/query_ends.h"
 #include "planner/pose/reach_search.h"
+#include "planner/pose/search_parts.h"
 #include "planner/pose/search_weight.h"
 #include "planner/pose/table_moves.h"
 #include "planner/validate/validate.h"
@@ -27,8 +28,9 @@ namespace {
 
 constexpr std::uint64_t kPocketExpansions = 300'000;
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
-constexpr double kShareBeforeNearest = 0.7;     // of the time
-constexpr double kGrace_s = 0.04;               // for a certificate, after the time limit
+constexpr double kBeyond = 0.15;  // of the least cost, that the bound of an exact search looks at
+constexpr double kShareBeforeNearest = 0.7;  // of the time
+constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
@@ -158,13 +160,16 @@ class PosePlanner::Query {
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     std::optional<PlaneTurns> turns;
-    if (weightsFor(options_).front() > 1.0) turns.emplace(to_goal, motions, setup.steps);
+    const bool weighted = weightsFor(options_).front() > 1.0;
+    const bool goes_on = weighted && !needsPricedSearch(options_);
+    if (weighted) turns.emplace(to_goal, motions, setup.steps);
     if (turns && turns->areOfUse()) {
       if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &*turns;
     }
     if (options_.search != PoseSearch::Dijkstra) {
-      const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_);
+      const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_,
+                                           goes_on ? 0.0 : kBeyond);
       if (r != StopReason::None) return stopped(r);
       const bool reached =
           std::any_of(search.starts.begin(), search.starts.end(), [&](const Connection& c) {
@@ -172,12 +177,19 @@ class PosePlanner::Query {
           });
       if (!reached && search.direct.empty()) return noWayInThePlane(lattice);
       search.to_goal = &to_goal;
+      if (goes_on) search.extended = &to_goal;
     }
     for (const double weight : weightsFor(options_)) {
       if (!result_.stages.empty()) beginTrace(motions.headings());
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
+      if (weight <= 1.0 && search.extended != nullptr) {  // exact, after others
+        const double all = (1.0 + kBeyond) * leastCost(search, &to_goal, search.starts);
+        const StopReason r =
+            to_goal.extend(PlaneSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
+        if (r != StopReason::None) return stopped(r);
+      }
       GoalShots shots(context, ends_.open());
       search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
       const std::optional<bool> final = searchOnce(search, setup, weight);
@@ -305,6 +317,7 @@ class PosePlanner::Query {
     back.to_goal = nullptr;
     back.trace = nullptr;
     back.shots = nullptr;
+    back.extended = nullptr;
     std::swap(back.starts, back.goals);
     keepOneFreeWayEach(back.starts, *validity_, stop_);
     std::stable_sort(

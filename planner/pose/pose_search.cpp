@@ -25,8 +25,9 @@ class Search {
                problem.options->weight, leastCost(problem, problem.to_goal, problem.starts)),
         nodes_(*problem.points, problem.motions->headings().count(), NodeStore::Layout::Narrow),
         edges_(*problem.motions, nodes_, false),
-        open_(leastCost(problem, problem.to_goal, problem.starts),
-              bound_.roundedBits(edges_.cheapest())) {}
+        rounded_bits_(bound_.roundedBits(edges_.cheapest())),
+        open_(leastCost(problem, problem.to_goal, problem.starts), rounded_bits_),
+        reach_(PlaneSteps::kPerUnit * leastCost(problem, problem.to_goal, problem.starts)) {}
 
   PoseSearchResult run() {
     if (!nodes_.allocate() || !markGoals()) {
@@ -39,11 +40,12 @@ class Search {
     for (std::size_t i = 0; i < p_.direct.size(); ++i) {
       offerGoal(p_.unit.up(motionCost(p_.direct[i], *p_.options)), i, nullptr);
     }
-    while (!open_.empty()) {
+    while (!open_.empty() && out_.stop == StopReason::None) {
       const OpenList::Entry e = open_.pop();
       if (e.priority >= goal_cost_) break;
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
+      if (p_.extended != nullptr && !isUpToDate(e, cost)) continue;
       if (cost + bound_.mostAt(nodes_.pointOf(e.item)) >= goal_cost_) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
       if (out_.stop != StopReason::None) break;
@@ -78,6 +80,34 @@ class Search {
   }
   [[nodiscard]] bool isNearGoal(std::size_t point) const {
     return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
+  }
+
+  // Whether the entry waits where it belongs by all that is known of its point, which the bound
+  // looks at now; else it is put there.
+  bool isUpToDate(const OpenList::Entry& e, std::uint32_t cost) {
+    const std::size_t point = nodes_.pointOf(e.item);
+    if (p_.extended->known(point) == PlaneDistance::kUnreachable) {
+      out_.stop = extendTo(point);
+      if (out_.stop != StopReason::None) return false;
+    }
+    const std::uint32_t expected = bound_(point, nodes_.state(e.item).heading).expected;
+    if (expected == PlaneDistance::kUnreachable) return false;
+    if (cost + expected < e.priority + (1U << rounded_bits_)) return true;
+    open_.push(e.item, cost + expected);
+    return false;
+  }
+
+  // Until the bound knows the point, or that nothing leads from there to the goal.
+  StopReason extendTo(std::size_t point) {
+    constexpr double kFurther = 1.1;
+    while (reach_ < PlaneDistance::kFarthest &&
+           p_.extended->known(point) == PlaneDistance::kUnreachable &&
+           p_.extended->at(point) != PlaneDistance::kUnreachable) {
+      reach_ = std::min<double>(kFurther * reach_ + 1.0, PlaneDistance::kFarthest);
+      const StopReason r = p_.extended->extend(static_cast<std::uint32_t>(reach_), stop_);
+      if (r != StopReason::None) return r;
+    }
+    return StopReason::None;
   }
 
   void relax(NodeStore::Id id, std::uint32_t cost, const WeightedBound::Rest& rest) {
@@ -162,7 +192,9 @@ class Search {
   WeightedBound bound_;
   NodeStore nodes_;
   SearchEdges edges_;
+  unsigned rounded_bits_;
   OpenList open_;
+  double reach_;  // of the bound, if it is extended [half units]
   ZeroedArray<std::uint64_t> near_goal_;
   PoseSearchResult out_;
   std::uint32_t goal_cost_ = kNoGoal;

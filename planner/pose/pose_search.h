@@ -43,8 +43,9 @@ struct PoseSearchProblem {
   std::vector<Connection> goals;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
   SearchTrace* trace = nullptr;
-  GoalShots* shots = nullptr;   // one way, with a weight: also straight to the goal
-  PlaneTurns* turns = nullptr;  // the same: of to_goal
+  PlaneDistance* extended = nullptr;  // one way: to_goal, to go on where the search needs it
+  GoalShots* shots = nullptr;         // one way, with a weight: also straight to the goal
+  PlaneTurns* turns = nullptr;        // the same: of to_goal
 };
 
 struct PoseSearchResult {

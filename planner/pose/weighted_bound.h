@@ -71,9 +71,9 @@ class WeightedBound {
   }
 
  private:
-  // Of those tried on the benchmark's queries at weight 1.3, these take the fewest expansions as the
-  // geometric mean, less than half of those without turns. A turn seldom comes alone, so it counts
-  // three times.
+  // Of those tried on the benchmark's queries at weight 1.3, these take the fewest expansions as
+  // the geometric mean, less than half of those without turns. A turn seldom comes alone, so it
+  // counts three times.
   static constexpr double kShareWithTurns = 0.8;
   static constexpr std::uint64_t kTurns = 3;
   static constexpr auto kOne = static_cast<std::uint64_t>(kWeightScale);

@@ -51,9 +51,9 @@ struct OnLattice {
                connectGoal(context, p.goal, p.start.heading),
                connectDirectly(context, p.start, p.goal)} {}
 
-  // From now on the searches know what is at least still to pay.
-  void aim() {
-    static_cast<void>(to_goal.compute(seedsOf(search.goals), seedsOf(search.starts), stop));
+  // From now on the searches know what is at least still to pay, near the cheapest ways.
+  void aim(double beyond = 0.15) {
+    static_cast<void>(to_goal.compute(seedsOf(search.goals), seedsOf(search.starts), stop, beyond));
     search.to_goal = &to_goal;
   }
   // What the search from both ends asks for: goals that are free, and the other bound, too.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cmath>
 #include <queue>
 
 #include "planner/pose/plane_distance.h"
@@ -113,6 +114,7 @@ void expectBound(const Plane& plane, const PlaneDistance& d,
 TEST(PlaneDistance, IsTheLeastCostWhereItMattersAndNeverMore) {
   Rng rng(77);
   int exact = 0;
+  int went_on = 0;
   int lower = 0;
   int apart = 0;
   for (int n = 0; n < 500; ++n) {
@@ -139,8 +141,19 @@ TEST(PlaneDistance, IsTheLeastCostWhereItMattersAndNeverMore) {
     PlaneDistance back(plane.open, plane.steps, PlaneDistance::Of::FromStart, &d);
     ASSERT_EQ(back.compute(starts, goals, stop, 0.1), StopReason::None);
     expectBound(plane, back, to_start, least, to_goal, 0.1, exact, lower);
+    for (const double beyond : {0.3, 0.4, 1.0}) {  // the same as if it had been asked for at once
+      const double up_to = (1.0 + beyond) * static_cast<double>(least);
+      ASSERT_EQ(d.extend(static_cast<std::uint32_t>(std::ceil(up_to)), stop), StopReason::None);
+      expectBound(plane, d, to_goal, least, to_start, beyond, went_on, lower);
+    }
+    ASSERT_EQ(d.extend(PlaneDistance::kFarthest, stop), StopReason::None);
+    for (std::size_t i = 0; i < to_goal.size(); ++i) {
+      ASSERT_EQ(d.known(i), to_goal[i] == kNone ? PlaneDistance::kUnreachable : to_goal[i]);
+      ASSERT_EQ(d.at(i) == PlaneDistance::kUnreachable, to_goal[i] == kNone);
+    }
   }
   EXPECT_GT(exact, 20'000);
+  EXPECT_GT(went_on, 20'000);
   EXPECT_GT(lower, 10'000);
   EXPECT_GT(apart, 10);
 }
