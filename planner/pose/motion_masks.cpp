@@ -39,6 +39,20 @@ std::int32_t startsBeyond(const Lattice& lattice, const MotionSet& motions) {
   return (steps + 1) * lattice.step().numerator / lattice.step().denominator + 2;
 }
 
+// A box around the covers of motions: an arc of less than half a turn bulges by less than half its
+// chord, and a cover by less than the body's size (planner/pose/swept_cover.h).
+Aabb boundsOfSweep(const Footprint& footprint, std::span<const Motion> motions) {
+  Aabb box{motions.front().from.position, motions.front().from.position};
+  for (const Motion& m : motions) {
+    const double around =
+        length(m.to.position - m.from.position) + 2.0 * footprint.circumscribedRadius();
+    for (const Vec2 p : {m.from.position, m.to.position}) {
+      box = merged(box, enlarged({p, p}, around));
+    }
+  }
+  return box;
+}
+
 // How far a motion's cells may lie from its start, in cells.
 std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const MotionSet& motions) {
   double reach_m = 0.0;
@@ -126,12 +140,22 @@ void MotionMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motio
 SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) const {
   std::vector<Motion> motions;
   motionsAt(index, representative, motions);
+  const Footprint& footprint = validity_->footprint();
+  const Aabb around = boundsOfSweep(footprint, motions);
+  CellSweep cells(lattice_->frame(), around, footprint.radius(), margin_);
   SweptCover cover;
+  const auto addAll = [&] {
+    for (std::size_t i = 0; i < cover.size(); ++i) cells.add(cover.piece(i));
+    cover.clear();
+  };
+  for (const Motion& m : motions) cover.append(footprint, m.from);  // they take up the most
+  addAll();
   for (const Motion& m : motions) {
-    cover.append(validity_->footprint(), m, validity_->precision());
+    cover.append(footprint, m, validity_->precision(),
+                 [&](const Aabb& box) { return !cells.isCovered(box); });
+    addAll();
   }
-  return sweptCells(lattice_->frame(), cover, validity_->footprint().radius(), margin_,
-                    anchor_cell_);
+  return cells.cells(anchor_cell_);
 }
 
 const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint phase) {

@@ -61,8 +61,18 @@ std::vector<Vec2> samplesOf(const Lattice& lattice, const MotionSet& motions, co
     const Vec2 way = m.to.position - m.from.position;
     const double steps = std::abs(way.x) / lattice.stepX() + std::abs(way.y) / lattice.stepY();
     const int samples = kSamplesPerStep * (static_cast<int>(std::min(steps, 1e6)) + 1);
+    const double angle = m.kind == MotionKind::Arc ? turnAngle(m) : 0.0;
     for (int i = 0; i <= samples; ++i) {
-      points.push_back(poseAt(m, i / static_cast<double>(samples)).position);
+      const double t = i / static_cast<double>(samples);
+      // On an arc the chord to the point at t is shorter than the whole, and turned back.
+      double share = t;
+      Vec2 back{1.0, 0.0};
+      if (angle != 0.0) {
+        share = std::sin(0.5 * t * angle) / std::sin(0.5 * angle);
+        back = {std::cos(0.5 * (t - 1.0) * angle), std::sin(0.5 * (t - 1.0) * angle)};
+      }
+      points.push_back(m.from.position + share * Vec2{way.x * back.x - way.y * back.y,
+                                                      way.x * back.y + way.y * back.x});
     }
   }
   return points;
@@ -78,11 +88,11 @@ double distanceOf(const Lattice& lattice, const Run& first, const Run& second,
       at = {at.rows + r.shift.rows, at.columns + r.shift.columns};
       const Vec2 point{at.columns * lattice.stepX(), at.rows * lattice.stepY()};
       double nearest = std::numeric_limits<double>::infinity();
-      for (const Vec2 q : curve) nearest = std::min(nearest, length(q - point));
+      for (const Vec2 q : curve) nearest = std::min(nearest, squaredLength(q - point));
       farthest = std::max(farthest, nearest);
     }
   }
-  return farthest;
+  return std::sqrt(farthest);
 }
 
 bool isStraight(const Primitive& p) { return p.via.empty() && p.from == p.to; }

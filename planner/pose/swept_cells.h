@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "core/grid/grid_frame.h"
@@ -24,6 +25,44 @@ struct CellRun {
 struct SweptCells {
   std::vector<CellRun> sure;
   std::vector<CellRun> near;
+};
+
+namespace detail {
+
+// Cells of a window, one bit each.
+class CellWindow {
+ public:
+  explicit CellWindow(const CellRange& range);
+  // Of columns first to last - 1 of a row. Precondition: they lie in the window.
+  void set(std::int32_t row, std::int32_t first, std::int32_t last);
+  [[nodiscard]] bool all(std::int32_t row, std::int32_t first, std::int32_t last) const;
+  void remove(const CellWindow& other);
+  [[nodiscard]] std::vector<CellRun> runs(Cell base) const;
+
+ private:
+  template <class F>
+  void forWords(std::int32_t row, std::int32_t first, std::int32_t last, F&& f) const;
+  CellRange range_;
+  std::size_t words_;
+  std::vector<std::uint64_t> bits_;
+};
+
+}  // namespace detail
+
+// Collects the cells under convex pieces, enlarged by a disc of `radius`.
+class CellSweep {
+ public:
+  // Precondition: all pieces lie within the box `around`.
+  CellSweep(const GridFrame& frame, const Aabb& around, double radius, double margin);
+  void add(std::span<const Vec2> piece);
+  // Nothing within the box could add to the cells.
+  [[nodiscard]] bool isCovered(const Aabb& box) const;
+  [[nodiscard]] SweptCells cells(Cell base) const;
+
+ private:
+  GridFrame frame_;
+  double radius_, margin_;
+  detail::CellWindow sure_, near_;
 };
 
 // Of the cover enlarged by a disc of `radius`, relative to `base`.
