@@ -40,12 +40,13 @@ std::int32_t startsBeyond(const Lattice& lattice, const MotionSet& motions) {
 }
 
 // A box around the covers of motions: an arc of less than half a turn bulges by less than half its
-// chord, and a cover by less than the body's size (planner/pose/swept_cover.h).
-Aabb boundsOfSweep(const Footprint& footprint, std::span<const Motion> motions) {
+// chord, and a cover by little more than its excess (planner/pose/swept_cover.h).
+Aabb boundsOfSweep(const Validity& validity, std::span<const Motion> motions) {
+  const double body =
+      1.001 * validity.footprint().circumscribedRadius() + 4.0 * validity.precision().excess_m;
   Aabb box{motions.front().from.position, motions.front().from.position};
   for (const Motion& m : motions) {
-    const double around =
-        length(m.to.position - m.from.position) + 2.0 * footprint.circumscribedRadius();
+    const double around = length(m.to.position - m.from.position) + body;
     for (const Vec2 p : {m.from.position, m.to.position}) {
       box = merged(box, enlarged({p, p}, around));
     }
@@ -84,51 +85,12 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
       obstacles_(validity.grid(), reach_ - first_.column + 64),
+      images_(imagesOf(lattice, motions, validity.footprint(), 0.1 * margin_)),
       slots_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
              static_cast<std::size_t>(lattice.step().denominator)),
       known_words_((slots_.size() + 63) / 64),
       stride_(known_words_ + slots_.size()),
-      memory_(obstacles_.memoryBytes()) {
-  findQuarters();
-}
-
-// On square cells, seen from the middle of a cell, a quarter turn maps cells to cells.
-void MotionMasks::findQuarters() {
-  const auto all = motions_->all();
-  const HeadingSet& headings = motions_->headings();
-  for (std::size_t i = 0; i < all.size(); ++i) quarter_.push_back(i);
-  const GridFrame& frame = lattice_->frame();
-  const Vec2 off = lattice_->anchor() - frame.cellCentre(anchor_cell_);
-  const int quarter = headings.count() / 4;
-  const double close = 0.1 * margin_;
-  if (frame.cellWidth() != frame.cellLength() || lattice_->step().denominator != 1 ||
-      length(off) > close || headings.count() % 4 != 0) {
-    return;
-  }
-  const auto turned = [&](const Primitive& p, const Primitive& q) {  // is q p turned?
-    if (q.to != headings.wrapped(p.to + quarter) ||
-        q.shift != LatticeVector{p.shift.columns, -p.shift.rows} || q.via.size() != p.via.size()) {
-      return false;
-    }
-    for (std::size_t v = 0; v < p.via.size(); ++v) {
-      const Vec2 u = q.via[v].heading.vector() - perpendicular(p.via[v].heading.vector());
-      if (length(q.via[v].offset - perpendicular(p.via[v].offset)) > close || length(u) > 1e-14) {
-        return false;
-      }
-    }
-    return true;
-  };
-  for (int k = quarter; k < headings.count(); ++k) {
-    const Vec2 before = headings.heading(k - quarter).vector();
-    if (length(headings.heading(k).vector() - perpendicular(before)) > 1e-14) continue;
-    for (std::size_t j = motions_->first(k); j < motions_->first(k + 1); ++j) {
-      for (std::size_t i = motions_->first(k - quarter); i < motions_->first(k - quarter + 1);
-           ++i) {
-        if (turned(all[i], all[j])) quarter_[j] = i;
-      }
-    }
-  }
-}
+      memory_(obstacles_.memoryBytes()) {}
 
 void MotionMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
   out.clear();
@@ -141,8 +103,8 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
   std::vector<Motion> motions;
   motionsAt(index, representative, motions);
   const Footprint& footprint = validity_->footprint();
-  const Aabb around = boundsOfSweep(footprint, motions);
-  CellSweep cells(lattice_->frame(), around, footprint.radius(), margin_);
+  CellSweep cells(lattice_->frame(), boundsOfSweep(*validity_, motions), footprint.radius(),
+                  margin_);
   SweptCover cover;
   const auto addAll = [&] {
     for (std::size_t i = 0; i < cover.size(); ++i) cells.add(cover.piece(i));
@@ -152,7 +114,9 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
   addAll();
   for (const Motion& m : motions) {
     cover.append(footprint, m, validity_->precision(),
-                 [&](const Aabb& box) { return !cells.isCovered(box); });
+                 [&](std::span<const Vec2> points, double beyond) {
+                   return !cells.isCovered(points, beyond);
+                 });
     addAll();
   }
   return cells.cells(anchor_cell_);
@@ -161,9 +125,14 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
 const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint phase) {
   std::unique_ptr<Slot>& kept = slots_[slot(index, phase)];
   if (!kept) {
-    SweptCells cells = quarter_[index] == index
-                           ? sweep(index, phase)
-                           : quarterTurned(slotAt(quarter_[index], phase).cells);
+    const MotionImage& image = images_[index];
+    const LatticeVector shift = motions_->all()[image.of].shift;
+    const std::int32_t cells_a_step = lattice_->step().numerator;
+    SweptCells cells =
+        image.of == index
+            ? sweep(index, phase)
+            : imageOf(slotAt(image.of, phase).cells,
+                      {shift.rows * cells_a_step, shift.columns * cells_a_step}, image);
     Probes sure = probesFor(obstacles_, cells.sure);
     Probes near = probesFor(obstacles_, cells.near);
     memory_ += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +

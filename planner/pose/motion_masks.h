@@ -10,7 +10,7 @@
 // when one of them is first asked for; where a run lies relative to a word of starts is worked out
 // once. The verdicts are kept as bits, those of all motions from the
 // same 64 starts side by side, as a search asks for several motions at once.
-// A set of motions that repeats itself every quarter of a turn has its covers made for one quarter.
+// Of motions that are images of each other only one has its covers made (motion_images.h).
 // Cost: nanoseconds for a start whose word is known, some 2 ns per run for 64 starts.
 // Not thread-safe (fills its cache). Memory: a bit per motion, phase and cell that was asked for,
 // in pages of the system. After cells changed, update() forgets what depends on them.
@@ -22,6 +22,7 @@
 
 #include "planner/common/zeroed_array.h"
 #include "planner/pose/lattice.h"
+#include "planner/pose/motion_images.h"
 #include "planner/pose/motion_set.h"
 #include "planner/pose/obstacle_rows.h"
 #include "planner/pose/swept_cells.h"
@@ -110,7 +111,6 @@ class MotionMasks {
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);
   void motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const;
-  void findQuarters();
 
   Validity* validity_;
   const Lattice* lattice_;
@@ -122,7 +122,7 @@ class MotionMasks {
   std::size_t words_per_row_;  // of the words of starts
   std::size_t rows_;
   ObstacleRows obstacles_;
-  std::vector<std::size_t> quarter_;          // the same motion a quarter turn before, or itself
+  std::vector<MotionImage> images_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
   // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
   std::size_t known_words_;

@@ -1,36 +1,12 @@
 #include "planner/pose/swept_cells.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "planner/pose/row_extent.h"
 
 namespace clearway {
-namespace {
-
-// Cell (r, c) goes to (c, -r).
-std::vector<CellRun> turned(const std::vector<CellRun>& runs) {
-  std::vector<Cell> cells;
-  for (const CellRun& run : runs) {
-    for (std::int32_t k = 0; k < run.length; ++k) cells.push_back({run.column + k, -run.row});
-  }
-  std::sort(cells.begin(), cells.end(),
-            [](Cell a, Cell b) { return a.row != b.row ? a.row < b.row : a.column < b.column; });
-  std::vector<CellRun> out;
-  for (const Cell c : cells) {
-    const bool goes_on = !out.empty() && out.back().row == c.row &&
-                         out.back().column + out.back().length == c.column;
-    if (goes_on) {
-      ++out.back().length;
-    } else {
-      out.push_back({c.row, c.column, 1});
-    }
-  }
-  return out;
-}
-
-}  // namespace
-
 namespace detail {
 
 CellWindow::CellWindow(const CellRange& range)
@@ -96,6 +72,8 @@ std::vector<CellRun> CellWindow::runs(Cell base) const {
 
 namespace {
 
+constexpr std::size_t kFewPoints = 4;
+
 CellRange cellsAround(const GridFrame& frame, const Aabb& box, double by) {
   return frame.cellsMeeting(enlarged(box, by), TouchRule::TouchingCollides);
 }
@@ -109,10 +87,27 @@ CellSweep::CellSweep(const GridFrame& frame, const Aabb& around, double radius, 
       sure_(cellsAround(frame, around, radius + 2.0 * margin)),
       near_(sure_) {}
 
-bool CellSweep::isCovered(const Aabb& box) const {
-  const CellRange cells = cellsAround(frame_, box, radius_ + margin_);
+bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
+  const double around = radius_ + margin_ + beyond;
+  const CellRange cells = cellsAround(frame_, boundsOf(points), around);
   for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
-    if (!sure_.all(i, cells.first_column, cells.last_column)) return false;
+    if (sure_.all(i, cells.first_column, cells.last_column)) continue;
+    if (beyond == 0.0 || points.size() > kFewPoints) return false;
+    // Of all lines between the points, what lies in the row's band; `beyond` is far above rounding.
+    const double low = frame_.rowEdge(i);
+    Extent in_row;
+    for (std::size_t a = 0; a < points.size(); ++a) {
+      for (std::size_t b = a + 1; b < points.size(); ++b) {
+        const std::array line{points[a], points[b]};
+        const Extent e = rowExtent(line, 0.0, low - around, frame_.rowEdge(i + 1) + around);
+        in_row = {std::min(in_row.min, e.min), std::max(in_row.max, e.max)};
+      }
+    }
+    if (in_row.min > in_row.max) continue;
+    if (!sure_.all(i, frame_.cellAt({in_row.min - around, low}).column,
+                   frame_.cellAt({in_row.max + around, low}).column + 1)) {
+      return false;
+    }
   }
   return true;
 }
@@ -120,7 +115,7 @@ bool CellSweep::isCovered(const Aabb& box) const {
 // Sorts the cells under one piece: inner by more than the margin, outer by less.
 void CellSweep::add(std::span<const Vec2> piece) {
   const Aabb box = boundsOf(piece);
-  if (isCovered(box)) return;  // by earlier pieces
+  if (isCovered(piece)) return;  // by earlier pieces
   const CellRange rows = cellsAround(frame_, box, radius_ + margin_);
   for (std::int32_t i = rows.first_row; i < rows.last_row; ++i) {
     if (sure_.all(i, rows.first_column, rows.last_column)) continue;
@@ -154,10 +149,6 @@ SweptCells sweptCells(const GridFrame& frame, const SweptCover& cover, double ra
   CellSweep sweep(frame, boundsOf(cover.points()), radius, margin);
   for (std::size_t i = 0; i < cover.size(); ++i) sweep.add(cover.piece(i));
   return sweep.cells(base);
-}
-
-SweptCells quarterTurned(const SweptCells& cells) {
-  return {turned(cells.sure), turned(cells.near)};
 }
 
 }  // namespace clearway

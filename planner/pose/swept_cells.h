@@ -55,8 +55,8 @@ class CellSweep {
   // Precondition: all pieces lie within the box `around`.
   CellSweep(const GridFrame& frame, const Aabb& around, double radius, double margin);
   void add(std::span<const Vec2> piece);
-  // Nothing within the box could add to the cells.
-  [[nodiscard]] bool isCovered(const Aabb& box) const;
+  // No piece within the hull of these few points, or `beyond` of it, could add to the cells.
+  [[nodiscard]] bool isCovered(std::span<const Vec2> points, double beyond = 0.0) const;
   [[nodiscard]] SweptCells cells(Cell base) const;
 
  private:
@@ -68,8 +68,5 @@ class CellSweep {
 // Of the cover enlarged by a disc of `radius`, relative to `base`.
 [[nodiscard]] SweptCells sweptCells(const GridFrame& frame, const SweptCover& cover, double radius,
                                     double margin, Cell base);
-
-// The same turned by a quarter from +x towards +y about the middle of the base cell.
-[[nodiscard]] SweptCells quarterTurned(const SweptCells& cells);
 
 }  // namespace clearway

@@ -1,7 +1,9 @@
 #include "planner/pose/swept_cover.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <optional>
 
 #include "core/geometry/hull.h"
 #include "planner/pose/end_limits.h"
@@ -51,7 +53,7 @@ class PieceBuilder {
       : turns_(turns), limits_(limits), rounding_(rounding_m) {}
 
   void clear() { points_.clear(); }
-  [[nodiscard]] Aabb bounds() const { return boundsOf(points_); }
+  [[nodiscard]] std::span<const Vec2> points() const { return points_; }
   // Of the points; until the next change.
   [[nodiscard]] std::span<const Vec2> hull() {
     hull_.resize(points_.size() + 1);
@@ -149,17 +151,29 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
   const EndLimits limits(turns, precision.rounding_m);
   PieceBuilder builder(turns, limits, precision.rounding_m);
   const auto addPiece = [&] {
-    if (!filter || filter(builder.bounds())) addRing(builder.hull());
+    if (!filter || filter(builder.points(), 0.0)) addRing(builder.hull());
+  };
+  // A piece of an edge reaches no further beyond the edge's ends: tangents meet less than 2.4 times
+  // the excess beyond a chord.
+  const double beyond = 3.0 * precision.excess_m + 16.0 * precision.rounding_m;
+  const auto isWanted = [&](Vec2 a, Vec2 b, std::size_t i) {
+    const Pose& before = turns.poses[i];
+    const Pose& after = turns.poses[i + 1];
+    const std::array ends{toWorld(before, a), toWorld(before, b), toWorld(after, a),
+                          toWorld(after, b)};
+    return !filter || filter(ends, beyond);
   };
   for (const ConvexPolygon& part : footprint.collisionParts()) {
     for (int v = 0; v < part.size(); ++v) {
       const Vec2 a = part.vertex(v);
       const Vec2 b = part.vertex(v + 1 < part.size() ? v + 1 : 0);
-      const EdgeCuts cuts(a, b, turns.centre, limits);
+      std::optional<EdgeCuts> cuts;
       for (std::size_t i = 0; i + 1 < turns.poses.size(); ++i) {
+        if (!isWanted(a, b, i)) continue;
+        if (!cuts) cuts.emplace(a, b, turns.centre, limits);
         builder.clear();
         builder.addCorner(a, i);
-        for (const Cut& cut : cuts.in(i)) {
+        for (const Cut& cut : cuts->in(i)) {
           builder.addCut(cut, a, b, i);
           addPiece();
           builder.clear();

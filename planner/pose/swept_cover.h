@@ -37,8 +37,8 @@ struct CoverPrecision {
 // A list of convex rings, stored flat.
 class SweptCover {
  public:
-  // Is a piece in that box wanted?
-  using Filter = std::function<bool(const Aabb&)>;
+  // Is a piece wanted that lies within the hull of these points, or `beyond_m` of it?
+  using Filter = std::function<bool(std::span<const Vec2> points, double beyond_m)>;
   // Adds the cover of one motion; with a filter, pieces of a rotation that are not wanted may be
   // left out.
   void append(const Footprint& footprint, const Motion& m, const CoverPrecision& precision,

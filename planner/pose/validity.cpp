@@ -100,9 +100,9 @@ bool Validity::isFree(const Motion& m) {
     }
   }
   const double around = footprint_->radius() + precision_.excess_m;
-  const auto meetsObstacle = [&](const Aabb& box) {
-    return grid_->anyBlocked(
-        grid_->frame().cellsMeeting(enlarged(box, around), TouchRule::TouchingCollides));
+  const auto meetsObstacle = [&](std::span<const Vec2> points, double beyond) {
+    const Aabb box = enlarged(boundsOf(points), around + beyond);
+    return grid_->anyBlocked(grid_->frame().cellsMeeting(box, TouchRule::TouchingCollides));
   };
   cover_.clear();
   cover_.append(*footprint_, m, precision_, meetsObstacle);
@@ -121,8 +121,8 @@ bool Validity::isFree(std::span<const Motion> motions) {
 
 bool Validity::isFreeWithin(std::span<const Motion> motions, const Aabb& where) {
   const Aabb reach = enlarged(where, footprint_->radius() + precision_.excess_m);
-  const auto reaches = [&](const Aabb& box) {
-    return overlap(box, reach, TouchRule::TouchingCollides);
+  const auto reaches = [&](std::span<const Vec2> points, double beyond) {
+    return overlap(enlarged(boundsOf(points), beyond), reach, TouchRule::TouchingCollides);
   };
   return std::ranges::all_of(motions, [&](const Motion& m) {
     cover_.clear();
