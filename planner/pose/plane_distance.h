@@ -72,9 +72,10 @@ class PlaneDistance {
   }
   [[nodiscard]] bool leadsOn(std::size_t point, std::size_t step) const {
     const std::size_t to = after(point, step);
-    const std::uint32_t narrow = plane_->isOpen(point) == plane_->isOpen(to) ? 0 : narrow_cost_;
     const std::uint32_t here = left_.data()[point];
-    return here != 0 && left_.data()[to] == here + offsets_[step].cost + narrow;
+    const std::uint32_t more = left_.data()[to] - here - offsets_[step].cost;
+    if (here == 0 || (more != 0 && more != narrow_cost_)) return false;
+    return more == (plane_->isOpen(point) == plane_->isOpen(to) ? 0 : narrow_cost_);
   }
   [[nodiscard]] std::size_t memoryBytes() const {
     return left_.bytes() + forgotten_.capacity() * sizeof(Held);

@@ -99,7 +99,7 @@ class Search {
 
   // Until the bound knows the point, or that nothing leads from there to the goal.
   StopReason extendTo(std::size_t point) {
-    constexpr double kFurther = 1.1;
+    constexpr double kFurther = 1.03;
     while (reach_ < PlaneDistance::kFarthest &&
            p_.extended->known(point) == PlaneDistance::kUnreachable &&
            p_.extended->at(point) != PlaneDistance::kUnreachable) {
