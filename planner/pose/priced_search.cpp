@@ -8,7 +8,7 @@
 #include "planner/pose/open_list.h"
 #include "planner/pose/priced_edges.h"
 #include "planner/pose/search_parts.h"
-#include "planner/pose/search_weight.h"
+#include "planner/pose/weighted_bound.h"
 
 namespace clearway {
 namespace {
@@ -28,11 +28,14 @@ class PricedSearch {
         stop_(stop),
         approach_(meter, stop),
         headings_(problem.motions->headings().count()),
-        weight_(usedWeight(problem.options->weight)),
+        bound_(problem.to_goal, nullptr, problem.options->weight,
+               leastCost(problem, problem.to_goal, problem.starts)),
         price_(problem),
-        nodes_(*problem.points, headings_ * price_.gears()),
+        nodes_(*problem.points, headings_ * price_.gears(),
+               problem.options->weight > 1.0 ? NodeStore::Layout::Narrow : NodeStore::Layout::Wide),
         edges_(*problem.motions, nodes_, false),
-        open_(leastCost(problem, problem.to_goal, problem.starts)) {}
+        open_(leastCost(problem, problem.to_goal, problem.starts),
+              bound_.roundedBits(edges_.cheapest())) {}
 
   PoseSearchResult run() {
     if (!nodes_.allocate()) {
@@ -77,54 +80,52 @@ class PricedSearch {
            (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes());
   }
 
-  // With its weight.
-  [[nodiscard]] std::uint32_t bound(LatticePoint point) const {
-    return weighted(boundAt(p_.to_goal, p_.points->of(point)), weight_);
-  }
-
   // In either direction where the way there does not travel.
   void begin(const Connection& c) {
     const Gear last = price_.gearsIn(c.motions).last;
     for (const Gear gear : {Gear::Forward, Gear::Backward}) {
       if (gear == Gear::Backward && price_.gears() == 1) continue;
       if (last == Gear::None || last == gear) {
-        relax({c.state, gear}, c.cost, bound(c.state.point));
+        relax({c.state, gear}, c.cost, bound_(p_.points->of(c.state.point), c.state.heading));
       }
     }
   }
 
-  void relax(const GearedState& s, std::uint32_t cost, std::uint32_t to_go) {
-    if (to_go == PlaneDistance::kUnreachable) return;
+  void relax(const GearedState& s, std::uint32_t cost, const WeightedBound::Rest& rest) {
+    if (rest.expected == PlaneDistance::kUnreachable || cost + rest.most >= goal_cost_) return;
     const NodeStore::Id id = idOf(s);
     if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
     nodes_.set(id, cost);
     ++out_.generated;
     if (p_.trace != nullptr) note(p_, TraceKind::Opened, s.pose);
-    open_.push(id, cost + to_go);
+    open_.push(id, cost + rest.expected);
   }
 
   void expand(const GearedState& s, std::uint32_t cost) {
-    const bool may_reopen = weight_ <= static_cast<std::uint64_t>(kWeightScale);
     for (const SearchEdges::Edge& edge : edges_.of(s.pose.heading)) {
       const GearedState next{{s.pose.point + edge.shift, edge.heading},
                              price_.after(edge.motion, s.gear)};
       if (!p_.lattice->contains(next.pose.point)) continue;
+      const std::size_t point = p_.points->of(next.pose.point);
       const std::uint32_t known = nodes_.cost(idOf(next));
-      if ((known & NodeStore::kExpanded) != 0 && !may_reopen) continue;
       std::uint32_t total = cost + price_.cost(edge.motion, s.gear);
       if (total >= (known & NodeStore::kUnknown)) {
         out_of_range_ = out_of_range_ || total >= NodeStore::kUnknown;
         continue;
       }
-      const std::uint32_t to_go = bound(next.pose.point);
-      if (to_go == PlaneDistance::kUnreachable) continue;
+      if ((known & NodeStore::kExpanded) != 0 &&
+          bound_.mayStay(point, known & NodeStore::kUnknown, total, edge.cost)) {
+        continue;
+      }
+      const WeightedBound::Rest rest = bound_(point, next.pose.heading);
+      if (rest.expected == PlaneDistance::kUnreachable) continue;
       if (!p_.masks->isFree(edge.motion, s.pose.point)) continue;
       total += price_.nearness(edge.motion, s.pose.point);
       if (total >= CostUnit::kMaxUnits) {
         out_of_range_ = true;
         continue;
       }
-      relax(next, total, to_go);
+      relax(next, total, rest);
     }
   }
 
@@ -205,7 +206,7 @@ class PricedSearch {
   StopCheck& stop_;
   Approach approach_;
   int headings_;
-  std::uint64_t weight_;  // in 1/1024
+  WeightedBound bound_;
   PricedEdges price_;
   NodeStore nodes_;
   SearchEdges edges_;
