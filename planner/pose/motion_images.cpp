@@ -39,7 +39,7 @@ bool isItsMirrorImage(const Footprint& footprint) {
 class ImageFinder {
  public:
   ImageFinder(const Lattice& lattice, const MotionSet& motions, double close)
-      : motions_(motions), headings_(motions.headings()), step_m_(lattice.stepX()), close_(close) {}
+      : headings_(motions.headings()), step_m_(lattice.stepX()), close_(close) {}
 
   // Sets the quarter turns.
   [[nodiscard]] bool isImage(const Primitive& p, const Primitive& q, MotionImage& image) const {
@@ -74,7 +74,6 @@ class ImageFinder {
     const Vec2 of = headings_.heading(image.mirrored ? -from : from).vector();
     return length(headings_.heading(k).vector() - moved(of, image)) <= kCloseHeading;
   }
-  const MotionSet& motions_;
   const HeadingSet& headings_;
   double step_m_;
   double close_;
