@@ -1,8 +1,6 @@
 #include "planner/pose/row_extent.h"
 
 namespace clearway {
-namespace {
-
 void addSegment(Vec2 a, Vec2 b, double low, double high, Extent& out) {
   if (a.y > b.y) std::swap(a, b);
   if (b.y < low || a.y > high) return;
@@ -13,6 +11,8 @@ void addSegment(Vec2 a, Vec2 b, double low, double high, Extent& out) {
   out.add(a.y >= low ? a.x : at(low));
   out.add(b.y <= high ? b.x : at(high));
 }
+
+namespace {
 
 void addDisc(Vec2 c, double radius, double low, double high, Extent& out) {
   const double off = std::clamp(c.y, low, high) - c.y;

@@ -25,5 +25,7 @@ struct Extent {
 
 // The x extent of the piece, enlarged by a disc, within low <= y <= high.
 [[nodiscard]] Extent rowExtent(std::span<const Vec2> ring, double radius, double low, double high);
+// Adds that of the line from a to b.
+void addSegment(Vec2 a, Vec2 b, double low, double high, Extent& out);
 
 }  // namespace clearway

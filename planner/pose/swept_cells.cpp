@@ -1,7 +1,6 @@
 #include "planner/pose/swept_cells.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "planner/pose/row_extent.h"
@@ -98,9 +97,7 @@ bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
     Extent in_row;
     for (std::size_t a = 0; a < points.size(); ++a) {
       for (std::size_t b = a + 1; b < points.size(); ++b) {
-        const std::array line{points[a], points[b]};
-        const Extent e = rowExtent(line, 0.0, low - around, frame_.rowEdge(i + 1) + around);
-        in_row = {std::min(in_row.min, e.min), std::max(in_row.max, e.max)};
+        addSegment(points[a], points[b], low - around, frame_.rowEdge(i + 1) + around, in_row);
       }
     }
     if (in_row.min > in_row.max) continue;
