@@ -191,6 +191,40 @@ void MotionMasks::compute(const Start& start, const Slot& slot) {
   memory_ += sizeof(std::uint64_t);
 }
 
+// Finds the verdicts of a word; false without memory for them.
+bool MotionMasks::find(const Start& start, std::size_t index) {
+  if (free_.empty() && !free_.allocate(rows_ * words_per_row_ * stride_)) return false;
+  const Slot& slot = slotAt(index, start.phase);
+  if (!slot.near.empty() && unclear_.empty() &&
+      !unclear_.allocate(rows_ * words_per_row_ * slots_.size())) {
+    return false;
+  }
+  compute(start, slot);
+  return true;
+}
+
+std::uint64_t MotionMasks::mayStand(std::int32_t heading, std::size_t word) {
+  standing_.resize(static_cast<std::size_t>(motions_->headings().count()));
+  Probes& probes = standing_[static_cast<std::size_t>(heading)];
+  if (probes.empty()) {
+    SweptCover cover;
+    cover.append(validity_->footprint(),
+                 {lattice_->position({}), motions_->headings().heading(heading)});
+    const SweptCells cells = sweptCells(lattice_->frame(), cover, validity_->footprint().radius(),
+                                        margin_, anchor_cell_);
+    probes = probesFor(obstacles_, cells.sure);
+  }
+  const LatticePoint p = pointAt(word);
+  const std::ptrdiff_t place =
+      obstacles_.place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
+  std::uint64_t blocked = 0;
+  for (const ObstacleRows::Probe& probe : probes) {
+    blocked |= obstacles_.bits(place, probe);
+    if (blocked == ~0ULL) break;
+  }
+  return ~blocked;
+}
+
 bool MotionMasks::isRefused(std::size_t index, LatticePoint p) {
   motionsAt(index, p, scratch_);
   return std::any_of(scratch_.begin(), scratch_.end(),
@@ -228,16 +262,7 @@ bool MotionMasks::decide(const Start& start, std::size_t index, LatticePoint p) 
     motionsAt(index, p, scratch_);
     return validity_->isFree(scratch_);
   };
-  if (free_.empty() && !free_.allocate(rows_ * words_per_row_ * stride_)) return oneByOne();
-  const std::uint64_t known = free_.data()[start.word * stride_ + (start.slot >> 6U)];
-  if ((known >> (start.slot & 63U) & 1U) == 0) {
-    const Slot& slot = slotAt(index, start.phase);
-    if (!slot.near.empty() && unclear_.empty() &&
-        !unclear_.allocate(rows_ * words_per_row_ * slots_.size())) {
-      return oneByOne();
-    }
-    compute(start, slot);
-  }
+  if (!isKnown(start.slot, start.word) && !find(start, index)) return oneByOne();
   if ((free_.data()[start.at] & start.bit) != 0) return true;
   if (unclear_.empty()) return false;
   const std::uint64_t unclear = unclear_.data()[start.word * slots_.size() + start.slot];

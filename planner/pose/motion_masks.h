@@ -42,6 +42,28 @@ class MotionMasks {
     return known_free && validity_->refusedCount() == 0 ? true : decide(start, index, p);
   }
 
+  // The words of 64 starts, where lattice points are a cell apart: which one a point belongs to,
+  // and the point of a word's first bit, on the lattice or not.
+  struct Place {
+    std::size_t word = 0;
+    unsigned bit = 0;
+  };
+  [[nodiscard]] Place placeOf(LatticePoint p) const {
+    const auto column = static_cast<std::size_t>(p.column + anchor_cell_.column - first_.column);
+    const auto row = static_cast<std::size_t>(p.row + anchor_cell_.row - first_.row);
+    return {row * words_per_row_ + (column >> 6U), static_cast<unsigned>(column & 63U)};
+  }
+  [[nodiscard]] LatticePoint pointAt(std::size_t word) const {
+    return {static_cast<std::int32_t>(word / words_per_row_) + first_.row - anchor_cell_.row,
+            static_cast<std::int32_t>(word % words_per_row_ * 64) + first_.column -
+                anchor_cell_.column};
+  }
+  [[nodiscard]] std::size_t wordsPerRow() const { return words_per_row_; }
+  [[nodiscard]] std::size_t wordCount() const { return rows_ * words_per_row_; }
+  // Where the footprint at rest with that heading is not surely blocked, at the points of a word;
+  // other agents are not looked at. Not kept. Precondition: lattice points are a cell apart.
+  [[nodiscard]] std::uint64_t mayStand(std::int32_t heading, std::size_t word);
+
   // Finds the cells under all motions now, not on demand.
   void prepare();
   // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
@@ -103,6 +125,12 @@ class MotionMasks {
                motions_->all().size() +
            index;
   }
+  // Are the verdicts on a slot from the starts of a word there?
+  [[nodiscard]] bool isKnown(std::size_t slot, std::size_t word) const {
+    return !free_.empty() &&
+           ((free_.data()[word * stride_ + (slot >> 6U)] >> (slot & 63U)) & 1U) != 0;
+  }
+  [[nodiscard]] bool find(const Start& start, std::size_t index);
   [[nodiscard]] bool decide(const Start& start, std::size_t index, LatticePoint p);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, LatticePoint p);
   [[nodiscard]] Aabb obstaclesNear(const Start& start) const;
@@ -124,6 +152,7 @@ class MotionMasks {
   ObstacleRows obstacles_;
   std::vector<MotionImage> images_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
+  std::vector<std::vector<ObstacleRows::Probe>> standing_;  // by heading; empty until needed
   // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
   std::size_t known_words_;
   std::size_t stride_;

@@ -103,9 +103,27 @@ PlaneSteps::PlaneSteps(const Lattice& lattice, const MotionSet& motions) {
   for (const Primitive& p : motions.all()) {
     reach_ = std::max({reach_, std::abs(p.shift.rows), std::abs(p.shift.columns)});
   }
+  most_fall_.resize(motions.all().size());
   collectStraight(motions);
   collectCurves(lattice, motions);
+  for (std::size_t i = 0; i < motions.all().size(); ++i) {
+    const Primitive& p = motions.all()[i];
+    if (isStraight(p)) most_fall_[i] = costOf(p.shift);
+  }
   findFollowers();
+}
+
+// Of a straight way by that shift, in steps of its direction.
+std::uint32_t PlaneSteps::costOf(LatticeVector shift) const {
+  if (shift == LatticeVector{}) return 0;
+  const std::int32_t size = std::gcd(shift.rows, shift.columns);
+  for (const Step& s : steps_) {
+    const std::int32_t n = size / std::gcd(s.shift.rows, s.shift.columns);
+    if (LatticeVector{n * s.shift.rows, n * s.shift.columns} == shift) {
+      return static_cast<std::uint32_t>(n) * s.cost;
+    }
+  }
+  return std::numeric_limits<std::uint32_t>::max();  // there is none
 }
 
 void PlaneSteps::addStep(const Step& step) {
@@ -148,8 +166,15 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
   double least_share = 1.0;  // of a curve's cost in its runs'
   std::uint64_t narrow = kMostNarrow;
+  struct Replaced {
+    std::size_t motion = 0;
+    std::array<Run, 2> runs;
+    std::uint64_t changes = 0;
+  };
+  std::vector<Replaced> replaced;
   for (const Primitive& p : motions.all()) {
     if (isStraight(p) || p.shift == LatticeVector{}) continue;
+    const auto index = static_cast<std::size_t>(&p - motions.all().data());
     const Step step{p.shift, kPerUnit * p.cost};
     const auto runs = runsFor(p.shift, steps_);
     const double share =
@@ -162,6 +187,7 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
     }
     if (distance > most) {
       others.push_back(step);
+      most_fall_[index] = step.cost;
     } else {
       least_share = std::min(least_share, share);
       // Every other one of the points between may be open, and the ends are.
@@ -170,12 +196,22 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
       const std::uint64_t more = step.cost - std::min<std::uint64_t>(runs->cost, step.cost);
       if (changes > 0) narrow = std::min(narrow, more / changes);
       closeness_m_ = std::max(closeness_m_, distance);
+      replaced.push_back({index, runs->runs, changes});
     }
   }
   if (least_share < 1.0) {
     for (Step& s : steps_) s.cost = static_cast<std::uint32_t>(std::floor(s.cost * least_share));
   }
-  narrow_ = static_cast<std::uint32_t>(narrow);
+  // Half of what is possible: the other half tells curves from straight runs (reduced_costs.h).
+  narrow_ = static_cast<std::uint32_t>(narrow / 2);
+  for (const Replaced& r : replaced) {
+    std::uint64_t cost = r.changes * narrow_;
+    for (const Run& run : r.runs) {
+      cost += static_cast<std::uint64_t>(run.count) * costOf(run.shift);
+    }
+    most_fall_[r.motion] = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(cost, kPerUnit * motions.all()[r.motion].cost));
+  }
   for (const Step& s : others) addStep(s);
 }
 

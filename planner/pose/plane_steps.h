@@ -39,6 +39,9 @@ class PlaneSteps {
   [[nodiscard]] const std::vector<Step>& all() const { return steps_; }
   [[nodiscard]] double closeness() const { return closeness_m_; }  // [m]
   [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
+  // By how much the least cost may fall from the start of a motion to its end, by the motion's
+  // place in MotionSet::all().
+  [[nodiscard]] std::uint32_t mostFall(std::size_t motion) const { return most_fall_[motion]; }
   [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any motion, rows or columns
 
   // Bit j: step j may follow step k on a least way, where all points within openReach() rows and
@@ -51,12 +54,14 @@ class PlaneSteps {
   void collectStraight(const MotionSet& motions);
   void collectCurves(const Lattice& lattice, const MotionSet& motions);
   void addStep(const Step& step);
+  [[nodiscard]] std::uint32_t costOf(LatticeVector shift) const;
   void findFollowers();
   [[nodiscard]] bool isShortened(const Step& first, const Step& second) const;
   std::vector<Step> steps_;
   double closeness_m_ = 0.0;
   std::uint32_t narrow_ = 0;
   std::int32_t reach_ = 1;
+  std::vector<std::uint32_t> most_fall_;
   std::vector<std::uint64_t> followers_;
   std::int32_t open_reach_ = 0;
 };

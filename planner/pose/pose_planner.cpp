@@ -10,6 +10,7 @@
 #include "planner/pose/goal_shots.h"
 #include "planner/pose/goal_ways.h"
 #include "planner/pose/kept_setups.h"
+#include "planner/pose/least_cost_search.h"
 #include "planner/pose/narrow_place.h"
 #include "planner/pose/no_way.h"
 #include "planner/pose/path_assembly.h"
@@ -160,15 +161,18 @@ class PosePlanner::Query {
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     std::optional<PlaneTurns> turns;
+    const bool priced = needsPricedSearch(options_);
     const bool weighted = weightsFor(options_).front() > 1.0;
-    const bool goes_on = weighted && !needsPricedSearch(options_);
-    if (weighted) turns.emplace(to_goal, motions, setup.steps);
-    if (turns && turns->areOfUse()) {
+    const bool least = weightsFor(options_).back() <= 1.0 && !priced;
+    if (weighted || least) turns.emplace(to_goal, motions, setup.steps);
+    const bool floods = least && isWorthFlooding(setup, *turns);
+    const bool goes_on = (weighted || floods) && !priced;
+    if ((weighted || floods) && turns->areOfUse()) {
       if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &*turns;
     }
     if (options_.search != PoseSearch::Dijkstra) {
-      const StopReason r = to_goal.compute(seeds(search.goals), seeds(search.starts), stop_,
+      const StopReason r = to_goal.compute(planeSeeds(search.goals), planeSeeds(search.starts), stop_,
                                            goes_on ? 0.0 : kBeyond);
       if (r != StopReason::None) return stopped(r);
       const bool reached =
@@ -184,15 +188,18 @@ class PosePlanner::Query {
       PoseOptions options = options_;
       options.weight = weight;
       search.options = &options;
-      if (weight <= 1.0 && search.extended != nullptr) {  // exact, after others
+      if (weight <= 1.0 && search.extended != nullptr && !floods) {  // exact, after others
         const double all = (1.0 + kBeyond) * leastCost(search, &to_goal, search.starts);
         const StopReason r =
             to_goal.extend(PlaneSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
         if (r != StopReason::None) return stopped(r);
       }
       GoalShots shots(context, ends_.open());
-      search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
-      const std::optional<bool> final = searchOnce(search, setup, weight);
+      GoalShots* const useful = options_.table == nullptr ? &shots : nullptr;
+      search.shots = weight > 1.0 ? useful : nullptr;
+      const LeastCostParts parts{&setup, &to_goal, search.turns, useful};
+      const std::optional<bool> final =
+          weight <= 1.0 && floods ? searchLeast(search, parts) : searchOnce(search, setup, weight);
       if (final) return *final;
     }
     return true;
@@ -207,7 +214,7 @@ class PosePlanner::Query {
     if (both && !priced) keepOneFreeWayEach(search.goals, *validity_, stop_);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
-      const StopReason r = from_start.compute(seeds(search.starts), seeds(search.goals), stop_);
+      const StopReason r = from_start.compute(planeSeeds(search.starts), planeSeeds(search.goals), stop_);
       if (r != StopReason::None) return stopped(r);
       search.from_start = &from_start;
     }
@@ -217,11 +224,27 @@ class PosePlanner::Query {
     const auto run = priced ? (both ? searchPricedBothWays : searchPriced)
                             : (both ? searchBothWays : searchPoses);
     const PoseSearchResult found = run(search, stop_, meter_);
+    if (found.stop == StopReason::None && !found.found && !result_.stages.empty()) {
+      count(found);
+      return true;
+    }
+    return take(search, found, setup, weight);
+  }
+
+  // The cheapest way on the lattice, or that none is cheaper than the answer before.
+  std::optional<bool> searchLeast(PoseSearchProblem& search, const LeastCostParts& parts) {
+    if (!result_.stages.empty()) search.below = best_units_;
+    return take(search, searchLeastCost(search, parts, stop_, meter_), *parts.setup, 1.0);
+  }
+
+  // As searchOnce(); what is not found is no cheaper than the answer before, if there is one.
+  std::optional<bool> take(PoseSearchProblem& search, const PoseSearchResult& found,
+                           const LatticeSetup& setup, double weight) {
     count(found);
     if (found.stop != StopReason::None) return stopped(found.stop);
-    if (!found.found && !result_.stages.empty()) return true;
-    if (!found.found) return noWayOnTheLattice(setup.lattice);
-    if (result_.stages.empty() || found.cost < best_units_) {
+    const bool has_answer = !result_.stages.empty();
+    if (!found.found && !has_answer) return noWayOnTheLattice(setup.lattice);
+    if (!has_answer || (found.found && found.cost < best_units_)) {
       if (!confirm(found, search.unit)) return false;
       best_units_ = found.cost;
       // What is no cheaper than this is of no interest to the next search.
@@ -300,12 +323,6 @@ class PosePlanner::Query {
     PoseSearchResult found = searchPriced(search, stop_, meter_);
     count(found);
     if (found.found) way = std::move(found);
-  }
-
-  static std::vector<PlaneDistance::Seed> seeds(const std::vector<Connection>& ways) {
-    std::vector<PlaneDistance::Seed> s;
-    for (const Connection& c : ways) s.push_back({c.state.point, c.cost});
-    return s;
   }
 
   // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has

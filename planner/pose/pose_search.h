@@ -15,6 +15,7 @@
 //       4 an open entry.
 #pragma once
 
+#include <limits>
 #include <vector>
 
 #include "planner/common/progress.h"
@@ -46,6 +47,8 @@ struct PoseSearchProblem {
   PlaneDistance* extended = nullptr;  // one way: to_goal, to go on where the search needs it
   GoalShots* shots = nullptr;         // one way, with a weight: also straight to the goal
   PlaneTurns* turns = nullptr;        // the same: of to_goal
+  // Only ways that cost less are looked for, by searchLeastCost().
+  std::uint32_t below = std::numeric_limits<std::uint32_t>::max();
 };
 
 struct PoseSearchResult {

@@ -62,12 +62,22 @@ std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* b
   return least == PlaneDistance::kUnreachable ? 0 : least;
 }
 
+std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends) {
+  std::vector<PlaneDistance::Seed> seeds;
+  for (const Connection& c : ends) seeds.push_back({c.state.point, c.cost});
+  return seeds;
+}
+
 PoseSearchResult ended(PoseSearchResult result, bool left_out, std::size_t memory_bytes) {
   if (!result.found && result.stop == StopReason::None && left_out) {
     result.stop = StopReason::NodeLimit;
   }
   result.memory_bytes = memory_bytes;
   return result;
+}
+
+void beginAgain(const PoseSearchProblem& problem) {
+  problem.trace->note(TraceKind::Began, problem.lattice->frame().cellAt(problem.lattice->anchor()));
 }
 
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state) {

@@ -82,12 +82,15 @@ class Approach {
 [[nodiscard]] std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
                                       std::span<const Connection> ends);
 
+[[nodiscard]] std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends);
+
 // What a search hands back. Where ways of more than a million steps were left out, nothing is
 // proved without a path.
 [[nodiscard]] PoseSearchResult ended(PoseSearchResult result, bool left_out,
                                      std::size_t memory_bytes);
 
 // Precondition: the problem has a trace.
+void beginAgain(const PoseSearchProblem& problem);  // what was noted is void
 void note(const PoseSearchProblem& problem, TraceKind kind, const PoseState& state);
 
 inline LatticeVector reversed(LatticeVector v) { return {-v.rows, -v.columns}; }

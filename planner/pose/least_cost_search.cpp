@@ -1,0 +1,184 @@
+#include "planner/pose/least_cost_search.h"
+
+#include <algorithm>
+
+#include "planner/pose/goal_ways.h"
+#include "planner/pose/node_store.h"
+#include "planner/pose/open_list.h"
+#include "planner/pose/plane_turns.h"
+#include "planner/pose/reduced_costs.h"
+#include "planner/pose/search_parts.h"
+
+namespace clearway {
+namespace {
+
+constexpr double kFirstWeight = 1.3;
+constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
+constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+PoseSearchResult failed(StopReason reason) {
+  PoseSearchResult r;
+  r.stop = reason;
+  return r;
+}
+
+// A* by the plane distance and what comes on top of it, for ways that cost less than `below`.
+class ExactSearch {
+ public:
+  ExactSearch(const PoseSearchProblem& problem, const ReducedCosts& reduced, StopCheck& stop,
+              ProgressMeter& meter)
+      : p_(problem),
+        reduced_(reduced),
+        stop_(stop),
+        approach_(meter, stop),
+        nodes_(*problem.points, problem.motions->headings().count()),
+        edges_(*problem.motions, nodes_, false),
+        open_(leastCost(problem, problem.to_goal, problem.starts)),
+        best_(problem.below) {}
+
+  PoseSearchResult run() {
+    if (!nodes_.allocate() || !near_goal_.allocate(p_.points->size())) {
+      return failed(StopReason::MemoryLimit);
+    }
+    for (const Connection& c : p_.goals) near_goal_.data()[p_.points->of(c.state.point)] = 1;
+    for (const Connection& c : p_.starts) {
+      const std::uint32_t to_go = toGo(p_.points->of(c.state.point), c.state);
+      if (to_go < best_ && c.cost + to_go < best_) relax(nodes_.id(c.state), c.cost, to_go);
+    }
+    while (!open_.empty()) {
+      const OpenList::Entry e = open_.pop();
+      if (e.priority >= best_) break;
+      const std::uint32_t cost = nodes_.cost(e.item);
+      if ((cost & NodeStore::kExpanded) != 0) continue;
+      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      if (out_.stop != StopReason::None) return out_;
+      nodes_.set(e.item, cost | NodeStore::kExpanded);
+      ++out_.expanded;
+      const PoseState s = nodes_.state(e.item);
+      if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
+      approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
+      if (near_goal_.data()[nodes_.pointOf(e.item)] != 0) tryGoals(s, cost);
+      expand(e.item, s, cost);
+    }
+    if (last_ != nullptr) finish();
+    return ended(std::move(out_), false, memoryBytes());
+  }
+
+ private:
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
+           p_.to_goal->memoryBytes() + reduced_.memoryBytes();
+  }
+
+  [[nodiscard]] std::uint32_t toGo(std::size_t point, const PoseState& s) const {
+    const std::uint32_t by_plane = p_.to_goal->at(point);
+    if (by_plane == PlaneDistance::kUnreachable) return kNone;
+    const std::uint32_t more = reduced_.at(s.point, s.heading);
+    return more == ReducedCosts::kDearer ? kNone : by_plane + more;
+  }
+
+  void relax(NodeStore::Id id, std::uint32_t cost, std::uint32_t to_go) {
+    if (cost >= (nodes_.cost(id) & NodeStore::kUnknown)) return;
+    nodes_.set(id, cost);
+    ++out_.generated;
+    if (p_.trace != nullptr) note(p_, TraceKind::Opened, nodes_.state(id));
+    open_.push(id, cost + to_go);
+  }
+
+  // The bound never falls by more than a motion costs: what is expanded stays as it is.
+  void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
+    for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
+      const std::uint32_t total = cost + edge.cost;
+      const NodeStore::Id id = from + edge.step;
+      if (total >= best_ || total >= (nodes_.cost(id) & NodeStore::kUnknown)) continue;
+      const std::uint32_t to_go =
+          toGo(nodes_.pointOf(id), {s.point + edge.shift, edge.heading});
+      if (to_go >= best_ - total || !p_.masks->isFree(edge.motion, s.point)) continue;
+      relax(id, total, to_go);
+    }
+  }
+
+  void tryGoals(const PoseState& s, std::uint32_t cost) {
+    auto c = std::lower_bound(
+        p_.goals.begin(), p_.goals.end(), s,
+        [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
+    for (; c != p_.goals.end() && c->state == s; ++c) {
+      if (cost + c->cost >= best_ || !p_.validity->isFree(c->motions)) continue;
+      best_ = cost + c->cost;
+      last_ = &*c;
+    }
+  }
+
+  void finish() {
+    out_.found = true;
+    TracedWay way = traceBack(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts,
+                              last_->state);
+    std::reverse(way.motions.begin(), way.motions.end());
+    assemble(p_, *way.end, way.motions, *last_, out_);
+  }
+
+  const PoseSearchProblem& p_;
+  const ReducedCosts& reduced_;
+  StopCheck& stop_;
+  Approach approach_;
+  NodeStore nodes_;
+  SearchEdges edges_;
+  OpenList open_;
+  ZeroedArray<std::uint8_t> near_goal_;  // by point: whether a way to a goal begins there
+  PoseSearchResult out_;
+  std::uint32_t best_;                // what the cheapest way known costs, or must be below
+  const Connection* last_ = nullptr;  // its end
+};
+
+PoseSearchResult findFirst(PoseSearchProblem problem, const LeastCostParts& parts, StopCheck& stop,
+                           ProgressMeter& meter) {
+  PoseOptions options = *problem.options;
+  options.weight = kFirstWeight;
+  problem.options = &options;
+  problem.turns = parts.turns;
+  problem.shots = parts.shots;
+  problem.extended = parts.to_goal;
+  return searchPoses(problem, stop, meter);
+}
+
+}  // namespace
+
+bool isWorthFlooding(const LatticeSetup& setup, const PlaneTurns& turns) {
+  return turns.areOfUse() && ReducedCosts::fits(setup.lattice) &&
+         setup.plane.points().size() > kFewPoints;
+}
+
+PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts& parts,
+                                 StopCheck& stop, ProgressMeter& meter) {
+  const LatticeSetup& setup = *parts.setup;
+  PoseSearchResult first;
+  if (problem.below == kNone) {
+    first = findFirst(problem, parts, stop, meter);
+    if (!first.found) return first;
+    problem.below = first.cost;
+    if (problem.trace != nullptr) beginAgain(problem);
+  }
+  const auto up_to = static_cast<std::uint32_t>(
+      std::min<std::uint64_t>(PlaneSteps::kPerUnit * std::uint64_t{problem.below} + 2, kNone));
+  StopReason r = parts.to_goal->extend(up_to, stop);
+  if (r != StopReason::None) return failed(r);
+  PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, parts.to_goal);
+  r = from_start.compute(planeSeeds(problem.starts), planeSeeds(problem.goals), stop, 1e3, up_to);
+  if (r != StopReason::None) return failed(r);
+  ReducedCosts reduced(*problem.lattice, *problem.motions, *problem.masks,
+                       {problem.points, &setup.steps, parts.to_goal, &from_start}, problem.below);
+  if (!reduced.allocate()) return failed(StopReason::MemoryLimit);
+  r = reduced.compute(problem.goals, stop);
+  if (r != StopReason::None) return failed(r);
+  PoseSearchResult best = ExactSearch(problem, reduced, stop, meter).run();
+  best.expanded += first.expanded;
+  best.generated += first.generated;
+  best.memory_bytes = std::max(best.memory_bytes, first.memory_bytes);
+  if (best.found || best.stop != StopReason::None || !first.found) return best;
+  first.expanded = best.expanded;
+  first.generated = best.generated;
+  first.memory_bytes = best.memory_bytes;
+  return first;
+}
+
+}  // namespace clearway

@@ -1,0 +1,34 @@
+// planner/pose/least_cost_search.h — a way of least cost on lattices whose points are a cell apart.
+//
+// Method: a weighted search finds some way quickly. What it costs tells which points can matter, so
+//         that reduced costs (planner/pose/reduced_costs.h) are flooded over those only; A* with
+//         these on top of the plane distance then looks for anything cheaper, and proves it if
+//         there is none.
+// Cost: mostly the plane distances and the flood; A* expands few states.
+#pragma once
+
+#include "planner/common/progress.h"
+#include "planner/pose/lattice_setup.h"
+#include "planner/pose/pose_search.h"
+
+namespace clearway {
+
+// What it needs besides the problem; borrowed.
+struct LeastCostParts {
+  LatticeSetup* setup = nullptr;
+  PlaneDistance* to_goal = nullptr;  // of the problem; goes on as far as need be
+  PlaneTurns* turns = nullptr;       // for the first way; may be missing
+  GoalShots* shots = nullptr;        // the same
+};
+
+// Whether it is quicker than a search from both ends: where turns in place cost something that the
+// plane distance does not know, and the map is not small.
+[[nodiscard]] bool isWorthFlooding(const LatticeSetup& setup, const PlaneTurns& turns);
+
+// With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
+// problem has a bound, and its lattice's points are a cell apart.
+[[nodiscard]] PoseSearchResult searchLeastCost(PoseSearchProblem problem,
+                                               const LeastCostParts& parts, StopCheck& stop,
+                                               ProgressMeter& meter);
+
+}  // namespace clearway
