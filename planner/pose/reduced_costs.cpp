@@ -74,10 +74,10 @@ void ReducedCosts::collectEdges(const MotionSet& motions, const PlaneSteps& step
 }
 
 bool ReducedCosts::allocate() {
+  groups_.resize(kNoGroup + 1);
   const auto most = static_cast<std::size_t>(lattice_->rows()) *
                         (static_cast<std::size_t>(lattice_->columns()) / 64 + 2) +
-                    1;
-  groups_.resize(1);
+                    groups_.size();
   return group_of_.allocate(masks_->wordCount()) &&
          states_.allocate(most << heading_bits_, MemoryPages::Large) &&
          levels_.allocate((most << heading_bits_) * 64, MemoryPages::Large);
@@ -96,7 +96,6 @@ std::uint32_t ReducedCosts::numberOf(std::size_t word, unsigned& first, unsigned
 
 // 0 where no point matters.
 std::size_t ReducedCosts::groupOf(std::size_t word) {
-  constexpr std::uint32_t kNoGroup = ~0U;
   std::uint32_t& known = group_of_.data()[word];
   if (known != 0) return known == kNoGroup ? 0 : known;
   Group group{word, 0, up_to_};

@@ -70,6 +70,7 @@ class ReducedCosts {
  private:
   static constexpr std::uint32_t kLevels = 255;  // one byte, 0: not seen
   static constexpr std::uint32_t kMostAtOnce = 15;
+  static constexpr std::uint32_t kNoGroup = 1;  // of words where no point matters
 
   // A motion backwards: from the states that it ends in to those that it starts from.
   struct Edge {
