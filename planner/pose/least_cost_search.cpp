@@ -14,6 +14,8 @@ namespace {
 
 constexpr double kFirstWeight = 1.3;
 constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
+// Where the way known costs more than that many times the plane distance, detail pays.
+constexpr double kWideGap = 1.2;
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
 PoseSearchResult failed(StopReason reason) {
@@ -91,8 +93,7 @@ class ExactSearch {
       const std::uint32_t total = cost + edge.cost;
       const NodeStore::Id id = from + edge.step;
       if (total >= best_ || total >= (nodes_.cost(id) & NodeStore::kUnknown)) continue;
-      const std::uint32_t to_go =
-          toGo(nodes_.pointOf(id), {s.point + edge.shift, edge.heading});
+      const std::uint32_t to_go = toGo(nodes_.pointOf(id), {s.point + edge.shift, edge.heading});
       if (to_go >= best_ - total || !p_.masks->isFree(edge.motion, s.point)) continue;
       relax(id, total, to_go);
     }
@@ -165,8 +166,11 @@ PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts
   PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, parts.to_goal);
   r = from_start.compute(planeSeeds(problem.starts), planeSeeds(problem.goals), stop, 1e3, up_to);
   if (r != StopReason::None) return failed(r);
+  const std::uint32_t by_plane = leastCost(problem, problem.to_goal, problem.starts);
+  const bool wide = problem.below > kWideGap * by_plane;
   ReducedCosts reduced(*problem.lattice, *problem.motions, *problem.masks,
-                       {problem.points, &setup.steps, parts.to_goal, &from_start}, problem.below);
+                       {problem.points, &setup.steps, parts.to_goal, &from_start}, problem.below,
+                       wide ? ReducedCosts::Detail::Fine : ReducedCosts::Detail::Coarse);
   if (!reduced.allocate()) return failed(StopReason::MemoryLimit);
   r = reduced.compute(problem.goals, stop);
   if (r != StopReason::None) return failed(r);

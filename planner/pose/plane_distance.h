@@ -63,6 +63,8 @@ class PlaneDistance {
     const std::uint32_t left = left_.data()[point];
     return left != 0 ? kMost - left : kUnreachable;
   }
+  // By the point's number: some constant less what is known(), or 0.
+  [[nodiscard]] const std::uint32_t* left() const { return left_.data(); }
   // Towards the goal: where a step, by its place in PlaneSteps::all(), leads from a point; and
   // whether a cheapest way from there begins with it, as far as that is known.
   [[nodiscard]] std::size_t after(std::size_t point, std::size_t step) const {

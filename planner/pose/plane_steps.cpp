@@ -202,8 +202,8 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   if (least_share < 1.0) {
     for (Step& s : steps_) s.cost = static_cast<std::uint32_t>(std::floor(s.cost * least_share));
   }
-  // Half of what is possible: the other half tells curves from straight runs (reduced_costs.h).
-  narrow_ = static_cast<std::uint32_t>(narrow / 2);
+  // Not all that is possible: the rest tells curves from straight runs (reduced_costs.h).
+  narrow_ = static_cast<std::uint32_t>(narrow - narrow / 4);
   for (const Replaced& r : replaced) {
     std::uint64_t cost = r.changes * narrow_;
     for (const Run& run : r.runs) {

@@ -1,6 +1,7 @@
 #include "planner/pose/reduced_costs.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace clearway {
 namespace {
@@ -16,6 +17,17 @@ std::uint32_t turnCost(const MotionSet& motions) {
     least = least == 0 ? m.cost : std::min(least, m.cost);
   }
   return least;
+}
+
+// Which of 64 bytes have their lowest bit set.
+std::uint64_t lowestBits(const std::array<std::uint8_t, 64>& bytes) {
+  std::uint64_t bits = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, bytes.data() + 8 * i, 8);
+    bits |= ((eight & 0x0101010101010101ULL) * 0x0102040810204080ULL >> 56U) << (8 * i);
+  }
+  return bits;
 }
 
 bool isStraight(const Primitive& m) {
@@ -36,10 +48,28 @@ bool isRepeated(const MotionSet& motions, std::size_t index) {
       });
 }
 
+// Whether straight motions lead on in one direction at most from each heading, without their
+// reduced costs.
+bool goOneWay(const MotionSet& motions, const PlaneSteps& steps) {
+  for (int k = 0; k < motions.headings().count(); ++k) {
+    LatticeVector way;
+    for (std::size_t i = motions.first(k); i < motions.first(k + 1); ++i) {
+      const Primitive& m = motions.all()[i];
+      if (!isStraight(m) || isRepeated(motions, i) ||
+          kHalves * m.cost >= steps.mostFall(i) + kHalves * turnCost(motions) / 2) {
+        continue;
+      }
+      if (way != LatticeVector{}) return false;
+      way = m.shift;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 ReducedCosts::ReducedCosts(const Lattice& lattice, const MotionSet& motions, MotionMasks& masks,
-                           const Plane& plane, std::uint32_t below)
+                           const Plane& plane, std::uint32_t below, Detail detail)
     : lattice_(&lattice),
       masks_(&masks),
       plane_(plane),
@@ -47,12 +77,14 @@ ReducedCosts::ReducedCosts(const Lattice& lattice, const MotionSet& motions, Mot
       heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))) {
   up_to_ = below > PlaneDistance::kFarthest / kHalves - 2 ? PlaneDistance::kFarthest
                                                           : kHalves * below + 2;
-  unit_ = std::max(turnCost(motions), 1U);
+  fine_ = detail == Detail::Fine && goOneWay(motions, *plane.steps);
+  unit_ = std::max(turnCost(motions) / (fine_ ? 2 : 1), 1U);
   collectEdges(motions, *plane.steps);
 }
 
 void ReducedCosts::collectEdges(const MotionSet& motions, const PlaneSteps& steps) {
   const auto all = motions.all();
+  edges_[0].resize(headings_);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Primitive& m = all[i];
     Edge e;
@@ -67,6 +99,8 @@ void ReducedCosts::collectEdges(const MotionSet& motions, const PlaneSteps& step
     if (levels == 0 && isStraight(m)) {
       if (isRepeated(motions, i)) continue;
       if (m.shift.rows == 0) e.along_row = -m.shift.columns;
+      e.straight = fall;
+      e.step = static_cast<std::uint32_t>(plane_.points->step(m.shift));
     }
     edges_[levels].resize(headings_);
     edges_[levels][static_cast<std::size_t>(m.to)].push_back(e);
@@ -119,6 +153,25 @@ std::size_t ReducedCosts::groupOf(std::size_t word) {
   return known;
 }
 
+void ReducedCosts::findStraightLevels(std::size_t word, const Edge& edge, States& states) const {
+  unsigned first = 0;
+  unsigned last = 0;
+  const std::uint32_t number = numberOf(word, first, last);
+  const std::uint32_t at = number + first;  // modulo 2^32 the number of a point
+  const std::uint32_t* here = plane_.to_goal->left() + at;
+  const std::uint32_t* there = plane_.to_goal->left() + (at + edge.step);
+  std::array<std::uint8_t, 64> over{};
+  std::array<std::uint8_t, 64> over_2{};
+  const auto one = static_cast<std::int32_t>(kHalves * unit_);
+  for (unsigned k = first; k < last; ++k) {
+    const auto rest = static_cast<std::int32_t>(edge.straight + here[k - first] - there[k - first]);
+    over[k] = static_cast<std::uint8_t>(rest >= one);
+    over_2[k] = static_cast<std::uint8_t>(rest >= 2 * one);
+  }
+  states.level_0 = ~lowestBits(over);
+  states.level_1 = ~lowestBits(over_2);
+}
+
 // Whether states of a group may be on a way that matters when they come at that level.
 bool ReducedCosts::matters(const Group& group, std::uint32_t level) {
   if (level < kLevels) return group.least + kHalves * unit_ * level <= up_to_;
@@ -138,8 +191,23 @@ ReducedCosts::States& ReducedCosts::statesAt(std::size_t group, std::size_t head
     states.known = true;
     states.free = groups_[group].matter &
                   masks_->mayStand(static_cast<std::int32_t>(heading), groups_[group].word);
+    states.level_0 = states.level_1 = ~0ULL;
+    if (fine_) {
+      for (const Edge& e : edges_[0][heading]) {
+        if (e.straight != 0) findStraightLevels(groups_[group].word, e, states);
+      }
+    }
   }
   return states;
+}
+
+inline void ReducedCosts::goStraight(std::size_t id, const States& states, std::uint64_t bits,
+                                     std::uint32_t level) {
+  if ((bits & states.level_0) != 0) wait(id, bits & states.level_0);
+  const std::uint64_t one = bits & states.level_1 & ~states.level_0;
+  const std::uint64_t two = bits & ~states.level_1;
+  if (one != 0) ahead_[(level + 1) % ahead_.size()].push_back({id, one});
+  if (two != 0) ahead_[(level + 2) % ahead_.size()].push_back({id, two});
 }
 
 inline void ReducedCosts::goBackTo(std::size_t word, const Edge& edge, std::uint64_t bits,
@@ -148,7 +216,12 @@ inline void ReducedCosts::goBackTo(std::size_t word, const Edge& edge, std::uint
   if (group == 0) return;
   const States& states = statesAt(group, edge.from);
   bits &= states.free & ~(states.seen | states.waiting);
-  if (bits != 0 && matters(groups_[group], level)) wait(idOf(group, edge.from), bits);
+  if (bits == 0 || !matters(groups_[group], level)) return;
+  if (fine_ && edge.straight != 0) {
+    goStraight(idOf(group, edge.from), states, bits, level);
+  } else {
+    wait(idOf(group, edge.from), bits);
+  }
 }
 
 void ReducedCosts::goBack(std::size_t word, const Edge& edge, std::uint64_t bits,
@@ -169,7 +242,7 @@ void ReducedCosts::settle(std::size_t id, std::uint32_t level) {
   const std::size_t heading = headingAt(id);
   for (const Edge& e : edges_[0][heading]) {
     if (e.along_row == 0) continue;
-    std::uint64_t room = states.free & ~(states.seen | fresh);
+    std::uint64_t room = states.free & states.level_0 & ~(states.seen | fresh);
     for (std::uint64_t next = fresh; next != 0 && room != 0;) {
       next = (e.along_row < 0 ? next >> -e.along_row : next << e.along_row) & room;
       fresh |= next;
@@ -189,6 +262,12 @@ void ReducedCosts::settle(std::size_t id, std::uint32_t level) {
 // where they lead, most has come by cheaper ways.
 void ReducedCosts::begin(std::uint32_t level) {
   settled_[level % settled_.size()].clear();  // of long ago
+  std::vector<Entry>& straight_on = ahead_[level % ahead_.size()];
+  for (const Entry& e : straight_on) {
+    const std::uint64_t bits = e.bits & ~states_.data()[e.id].seen;
+    if (bits != 0 && matters(groups_[groupAt(e.id)], level)) wait(e.id, bits);
+  }
+  straight_on.clear();
   for (std::uint32_t more = 1; more <= std::min(level, kMostAtOnce); ++more) {
     if (edges_[more].empty()) continue;
     for (const Entry& e : settled_[(level - more) % settled_.size()]) {

@@ -41,6 +41,11 @@ class ReducedCosts {
     const PlaneDistance* from_start = nullptr;
   };
 
+  // Coarse: straight ways have no reduced costs, and a level is a turn.
+  // Fine:   they have those of their place, and a level is half a turn: a tighter bound, for twice
+  //         the work. As Coarse where several straight ways lead on from a heading.
+  enum class Detail : std::uint8_t { Coarse, Fine };
+
   // Can it be of use on that lattice?
   [[nodiscard]] static bool fits(const Lattice& lattice) {
     return lattice.step().numerator == 1 && lattice.step().denominator == 1;
@@ -48,7 +53,7 @@ class ReducedCosts {
   // Borrows all. Ways that cost `below` or more do not matter. Preconditions: fits(), and both
   // distances know all that costs less.
   ReducedCosts(const Lattice& lattice, const MotionSet& motions, MotionMasks& masks,
-               const Plane& plane, std::uint32_t below);
+               const Plane& plane, std::uint32_t below, Detail detail = Detail::Coarse);
 
   // False when the system has no memory; before anything else.
   [[nodiscard]] bool allocate();
@@ -78,13 +83,17 @@ class ReducedCosts {
     std::ptrdiff_t word = 0;  // the first of two words that the starts are spread over
     unsigned bit = 0;
     std::uint32_t from = 0;      // heading
-    std::int32_t along_row = 0;  // columns, of those that cost nothing
+    std::int32_t along_row = 0;  // columns, of those that cost nothing and are straight
+    std::uint32_t straight = 0;  // by how much the plane distance falls at most; half units
+    std::uint32_t step = 0;      // to the number of the point where it ends, modulo 2^32
   };
   struct States {  // 64 neighbours with one heading
     std::uint64_t seen = 0;
     std::uint64_t waiting = 0;  // for their turn in this level
     std::uint64_t free = 0;     // those that matter and that no obstacle surely blocks
-    bool known = false;         // what is free
+    std::uint64_t level_0 = 0;  // where going straight leaves less than a level
+    std::uint64_t level_1 = 0;  // less than two
+    bool known = false;         // all but the first two
   };
   struct Group {  // 64 neighbouring points, in the order in which they are reached
     std::size_t word = 0;
@@ -110,6 +119,8 @@ class ReducedCosts {
   void settle(std::size_t id, std::uint32_t level);
   void goBack(std::size_t word, const Edge& edge, std::uint64_t bits, std::uint32_t level);
   [[nodiscard]] States& statesAt(std::size_t group, std::size_t heading);
+  void findStraightLevels(std::size_t word, const Edge& edge, States& states) const;
+  void goStraight(std::size_t id, const States& states, std::uint64_t bits, std::uint32_t level);
   void goBackTo(std::size_t word, const Edge& edge, std::uint64_t bits, std::uint32_t level);
   void begin(std::uint32_t level);
   void wait(std::size_t id, std::uint64_t bits);
@@ -128,7 +139,9 @@ class ReducedCosts {
   std::vector<Group> groups_;                                // the first one is not used
   ZeroedArray<States> states_;                               // by group and heading
   ZeroedArray<std::uint8_t> levels_;                         // and 1, by group, heading and bit
+  bool fine_ = false;                                        // whether straight ways are told apart
   std::array<std::vector<Entry>, kMostAtOnce + 1> settled_;  // by level, in turn
+  std::array<std::vector<Entry>, 3> ahead_;                  // what goes straight on then
   std::uint32_t last_ = 0;                                   // level in which something was settled
   std::vector<std::size_t> queue_;                           // of this level
 };

@@ -24,9 +24,9 @@ RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headin
 }
 
 struct Bound {
-  Bound(OnLattice& on, std::uint32_t below)
+  Bound(OnLattice& on, std::uint32_t below, ReducedCosts::Detail detail)
       : reduced(on.setup.lattice, on.setup.motions, on.setup.masks,
-                {on.search.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below),
+                {on.search.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below, detail),
         plane(&on.to_goal) {
     EXPECT_TRUE(reduced.allocate());
     EXPECT_EQ(reduced.compute(on.search.goals, on.stop), StopReason::None);
@@ -105,7 +105,8 @@ TEST_P(ReducedCostsOf, AreABound) {
     if (!twin.found) continue;
     const std::uint32_t below = twin.cost + 1 + rng.below(twin.cost + 2);
     aim(on, below);
-    const Bound bound(on, below);
+    const bool fine = n % 2 == 0;
+    const Bound bound(on, below, fine ? ReducedCosts::Detail::Fine : ReducedCosts::Detail::Coarse);
     compared += checkThatItFallsByNoMoreThanMotionsCost(on, bound, below);
     for (const auto& s : twin.visited) {
       const auto to_go = bound.at(s.state);
