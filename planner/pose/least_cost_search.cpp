@@ -144,9 +144,10 @@ PoseSearchResult findFirst(PoseSearchProblem problem, const LeastCostParts& part
 
 }  // namespace
 
-bool isWorthFlooding(const LatticeSetup& setup, const PlaneTurns& turns) {
-  return turns.areOfUse() && ReducedCosts::fits(setup.lattice) &&
-         setup.plane.points().size() > kFewPoints;
+bool isSmall(const LatticeSetup& setup) { return setup.plane.points().size() <= kFewPoints; }
+
+bool isWorthFlooding(const LatticeSetup& setup) {
+  return ReducedCosts::fits(setup.lattice) && !isSmall(setup);
 }
 
 PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts& parts,

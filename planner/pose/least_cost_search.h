@@ -21,9 +21,11 @@ struct LeastCostParts {
   GoalShots* shots = nullptr;        // the same
 };
 
-// Whether it is quicker than a search from both ends: where turns in place cost something that the
-// plane distance does not know, and the map is not small.
-[[nodiscard]] bool isWorthFlooding(const LatticeSetup& setup, const PlaneTurns& turns);
+// Whether a map is so small that all else is quicker.
+[[nodiscard]] bool isSmall(const LatticeSetup& setup);
+// Whether it is quicker than a search from both ends, where PlaneTurns::areOfUse(), too: turns in
+// place then cost something that the plane distance does not know.
+[[nodiscard]] bool isWorthFlooding(const LatticeSetup& setup);
 
 // With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
 // problem has a bound, and its lattice's points are a cell apart.

@@ -29,12 +29,15 @@ namespace {
 
 constexpr std::uint64_t kPocketExpansions = 300'000;
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
-constexpr double kBeyond = 0.15;  // of the least cost, that the bound of an exact search looks at
-constexpr double kShareBeforeNearest = 0.7;  // of the time
-constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
+constexpr double kShareBeforeNearest = 0.7;     // of the time
+constexpr double kGrace_s = 0.04;               // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
+
+// How much further than the least cost the bound of an exact search looks; on small maps what it
+// knows of the rest without a look does.
+double beyondOn(const LatticeSetup& setup) { return isSmall(setup) ? 0.0 : 0.15; }
 
 }  // namespace
 
@@ -163,17 +166,17 @@ class PosePlanner::Query {
     std::optional<PlaneTurns> turns;
     const bool priced = needsPricedSearch(options_);
     const bool weighted = weightsFor(options_).front() > 1.0;
-    const bool least = weightsFor(options_).back() <= 1.0 && !priced;
-    if (weighted || least) turns.emplace(to_goal, motions, setup.steps);
-    const bool floods = least && isWorthFlooding(setup, *turns);
+    const bool may_flood = weightsFor(options_).back() <= 1.0 && !priced && isWorthFlooding(setup);
+    if (weighted || may_flood) turns.emplace(to_goal, motions, setup.steps);
+    const bool floods = may_flood && turns->areOfUse();
     const bool goes_on = (weighted || floods) && !priced;
-    if ((weighted || floods) && turns->areOfUse()) {
+    if (turns && turns->areOfUse()) {
       if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &*turns;
     }
     if (options_.search != PoseSearch::Dijkstra) {
-      const StopReason r = to_goal.compute(planeSeeds(search.goals), planeSeeds(search.starts), stop_,
-                                           goes_on ? 0.0 : kBeyond);
+      const StopReason r = to_goal.compute(planeSeeds(search.goals), planeSeeds(search.starts),
+                                           stop_, goes_on ? 0.0 : beyondOn(setup));
       if (r != StopReason::None) return stopped(r);
       const bool reached =
           std::any_of(search.starts.begin(), search.starts.end(), [&](const Connection& c) {
@@ -189,7 +192,7 @@ class PosePlanner::Query {
       options.weight = weight;
       search.options = &options;
       if (weight <= 1.0 && search.extended != nullptr && !floods) {  // exact, after others
-        const double all = (1.0 + kBeyond) * leastCost(search, &to_goal, search.starts);
+        const double all = (1.0 + beyondOn(setup)) * leastCost(search, &to_goal, search.starts);
         const StopReason r =
             to_goal.extend(PlaneSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
         if (r != StopReason::None) return stopped(r);
@@ -214,7 +217,8 @@ class PosePlanner::Query {
     if (both && !priced) keepOneFreeWayEach(search.goals, *validity_, stop_);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
-      const StopReason r = from_start.compute(planeSeeds(search.starts), planeSeeds(search.goals), stop_);
+      const StopReason r =
+          from_start.compute(planeSeeds(search.starts), planeSeeds(search.goals), stop_);
       if (r != StopReason::None) return stopped(r);
       search.from_start = &from_start;
     }
