@@ -18,16 +18,12 @@ constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
 constexpr double kWideGap = 1.2;
 constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 
-PoseSearchResult failed(StopReason reason) {
-  PoseSearchResult r;
-  r.stop = reason;
-  return r;
-}
-
 // A* by the plane distance and what comes on top of it, for ways that cost less than `below`.
 class ExactSearch {
  public:
-  ExactSearch(const PoseSearchProblem& problem, const ReducedCosts& reduced, StopCheck& stop,
+  // What was counted before counts, too, and so much memory is held besides.
+  ExactSearch(const PoseSearchProblem& problem, const ReducedCosts& reduced,
+              const PoseSearchResult& before, std::size_t held_bytes, StopCheck& stop,
               ProgressMeter& meter)
       : p_(problem),
         reduced_(reduced),
@@ -36,13 +32,22 @@ class ExactSearch {
         nodes_(*problem.points, problem.motions->headings().count()),
         edges_(*problem.motions, nodes_, false),
         open_(leastCost(problem, problem.to_goal, problem.starts)),
-        best_(problem.below) {}
+        held_(held_bytes),
+        best_(problem.below) {
+    out_.expanded = before.expanded;
+    out_.generated = before.generated;
+    out_.memory_bytes = before.memory_bytes;
+  }
 
   PoseSearchResult run() {
-    if (!nodes_.allocate() || !near_goal_.allocate(p_.points->size())) {
-      return failed(StopReason::MemoryLimit);
+    if (!nodes_.allocate() || !near_goal_.allocate(p_.points->size() / 64 + 1)) {
+      out_.stop = StopReason::MemoryLimit;
+      return std::move(out_);
     }
-    for (const Connection& c : p_.goals) near_goal_.data()[p_.points->of(c.state.point)] = 1;
+    for (const Connection& c : p_.goals) {
+      const std::size_t i = p_.points->of(c.state.point);
+      near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);
+    }
     for (const Connection& c : p_.starts) {
       const std::uint32_t to_go = toGo(p_.points->of(c.state.point), c.state);
       if (to_go < best_ && c.cost + to_go < best_) relax(nodes_.id(c.state), c.cost, to_go);
@@ -53,23 +58,26 @@ class ExactSearch {
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
       out_.stop = stop_.poll(out_.expanded, memoryBytes());
-      if (out_.stop != StopReason::None) return out_;
+      if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;
       const PoseState s = nodes_.state(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
-      if (near_goal_.data()[nodes_.pointOf(e.item)] != 0) tryGoals(s, cost);
+      if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
       expand(e.item, s, cost);
     }
-    if (last_ != nullptr) finish();
-    return ended(std::move(out_), false, memoryBytes());
+    if (out_.stop == StopReason::None && last_ != nullptr) finish();
+    return ended(std::move(out_), false, std::max(out_.memory_bytes, memoryBytes()));
   }
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
-           p_.to_goal->memoryBytes() + reduced_.memoryBytes();
+    return held_ + nodes_.memoryBytes() + open_.memoryBytes() + near_goal_.bytes() +
+           p_.masks->memoryBytes() + reduced_.memoryBytes();
+  }
+  [[nodiscard]] bool isNearGoal(std::size_t point) const {
+    return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
   }
 
   [[nodiscard]] std::uint32_t toGo(std::size_t point, const PoseState& s) const {
@@ -87,7 +95,8 @@ class ExactSearch {
     open_.push(id, cost + to_go);
   }
 
-  // The bound never falls by more than a motion costs: what is expanded stays as it is.
+  // On ways that matter the bound never falls by more than a motion costs, so what is expanded
+  // stays as it is there; elsewhere it may be expanded again.
   void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
     for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
       const std::uint32_t total = cost + edge.cost;
@@ -125,8 +134,9 @@ class ExactSearch {
   NodeStore nodes_;
   SearchEdges edges_;
   OpenList open_;
-  ZeroedArray<std::uint8_t> near_goal_;  // by point: whether a way to a goal begins there
+  ZeroedArray<std::uint64_t> near_goal_;  // a bit for each point where a way to a goal begins
   PoseSearchResult out_;
+  std::size_t held_;
   std::uint32_t best_;                // what the cheapest way known costs, or must be below
   const Connection* last_ = nullptr;  // its end
 };
@@ -160,25 +170,30 @@ PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts
     problem.below = first.cost;
     if (problem.trace != nullptr) beginAgain(problem);
   }
+  const auto stopped = [&](StopReason reason) {
+    first.found = false;
+    first.stop = reason;
+    return first;
+  };
   const auto up_to = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(PlaneSteps::kPerUnit * std::uint64_t{problem.below} + 2, kNone));
   StopReason r = parts.to_goal->extend(up_to, stop);
-  if (r != StopReason::None) return failed(r);
+  if (r != StopReason::None) return stopped(r);
   PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, parts.to_goal);
-  r = from_start.compute(planeSeeds(problem.starts), planeSeeds(problem.goals), stop, 1e3, up_to);
-  if (r != StopReason::None) return failed(r);
+  r = from_start.compute(planeSeeds(problem.starts), planeSeeds(problem.goals), stop, 0.0);
+  if (r == StopReason::None) r = from_start.extend(up_to, stop);
+  if (r != StopReason::None) return stopped(r);
   const std::uint32_t by_plane = leastCost(problem, problem.to_goal, problem.starts);
   const bool wide = problem.below > kWideGap * by_plane;
   ReducedCosts reduced(*problem.lattice, *problem.motions, *problem.masks,
                        {problem.points, &setup.steps, parts.to_goal, &from_start}, problem.below,
                        wide ? ReducedCosts::Detail::Fine : ReducedCosts::Detail::Coarse);
-  if (!reduced.allocate()) return failed(StopReason::MemoryLimit);
-  r = reduced.compute(problem.goals, stop);
-  if (r != StopReason::None) return failed(r);
-  PoseSearchResult best = ExactSearch(problem, reduced, stop, meter).run();
-  best.expanded += first.expanded;
-  best.generated += first.generated;
-  best.memory_bytes = std::max(best.memory_bytes, first.memory_bytes);
+  if (!reduced.allocate()) return stopped(StopReason::MemoryLimit);
+  const std::size_t held = parts.to_goal->memoryBytes() + from_start.memoryBytes() +
+                           (parts.turns == nullptr ? 0 : parts.turns->memoryBytes());
+  r = reduced.compute(problem.goals, stop, held + problem.masks->memoryBytes());
+  if (r != StopReason::None) return stopped(r);
+  PoseSearchResult best = ExactSearch(problem, reduced, first, held, stop, meter).run();
   if (best.found || best.stop != StopReason::None || !first.found) return best;
   first.expanded = best.expanded;
   first.generated = best.generated;

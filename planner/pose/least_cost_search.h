@@ -27,7 +27,8 @@ struct LeastCostParts {
 // place then cost something that the plane distance does not know.
 [[nodiscard]] bool isWorthFlooding(const LatticeSetup& setup);
 
-// With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
+// When it is stopped, a first way is not handed out: that is for searches that improve their
+// answer. With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
 // problem has a bound, and its lattice's points are a cell apart.
 [[nodiscard]] PoseSearchResult searchLeastCost(PoseSearchProblem problem,
                                                const LeastCostParts& parts, StopCheck& stop,

@@ -205,20 +205,21 @@ bool MotionMasks::find(const Start& start, std::size_t index) {
 
 std::uint64_t MotionMasks::mayStand(std::int32_t heading, std::size_t word) {
   standing_.resize(static_cast<std::size_t>(motions_->headings().count()));
-  Probes& probes = standing_[static_cast<std::size_t>(heading)];
-  if (probes.empty()) {
+  std::optional<Probes>& probes = standing_[static_cast<std::size_t>(heading)];
+  if (!probes) {
     SweptCover cover;
     cover.append(validity_->footprint(),
                  {lattice_->position({}), motions_->headings().heading(heading)});
     const SweptCells cells = sweptCells(lattice_->frame(), cover, validity_->footprint().radius(),
                                         margin_, anchor_cell_);
     probes = probesFor(obstacles_, cells.sure);
+    memory_ += probes->size() * sizeof(ObstacleRows::Probe);
   }
   const LatticePoint p = pointAt(word);
   const std::ptrdiff_t place =
       obstacles_.place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
   std::uint64_t blocked = 0;
-  for (const ObstacleRows::Probe& probe : probes) {
+  for (const ObstacleRows::Probe& probe : *probes) {
     blocked |= obstacles_.bits(place, probe);
     if (blocked == ~0ULL) break;
   }

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "planner/common/zeroed_array.h"
@@ -152,7 +153,8 @@ class MotionMasks {
   ObstacleRows obstacles_;
   std::vector<MotionImage> images_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
-  std::vector<std::vector<ObstacleRows::Probe>> standing_;  // by heading; empty until needed
+  // Of the footprint at rest, by heading; made when needed.
+  std::vector<std::optional<std::vector<ObstacleRows::Probe>>> standing_;
   // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
   std::size_t known_words_;
   std::size_t stride_;

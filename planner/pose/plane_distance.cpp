@@ -177,16 +177,16 @@ StopReason PlaneDistance::extend(std::uint32_t up_to, StopCheck& stop) {
   if (up_to <= up_to_ || forgotten_.empty()) return StopReason::None;
   recallHeld();
   up_to_ = up_to;
-  const StopReason r = settleAll(stop);
+  if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
   all_seen_ = held_.empty() && !too_far_;
   forgetHeld();
-  return r;
+  return StopReason::None;
 }
 
 // Points put aside are settled neither too early nor too late: whatever is reached over one of them
 // costs as much, as the bound never falls by more than a step.
 StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                  StopCheck& stop, double beyond, std::uint32_t most) {
+                                  StopCheck& stop, double beyond) {
   if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
   findBox(ends);
   std::uint64_t least = kMost;
@@ -210,13 +210,12 @@ StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const S
       if (left_.data()[at] != 0) found = std::min(found, kMost - left_.data()[at]);
     }
   };
-  up_to_ = std::min(most, more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess));
+  up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);
   for (;;) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
-    const std::uint32_t enough =
-        std::min(most, found == kUnreachable ? kMost : more(found, 1.0 + beyond));
+    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + beyond);
     if (up_to_ >= enough) break;
     up_to_ = std::min(enough, more(up_to_, kNextGuess));
   }

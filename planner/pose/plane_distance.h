@@ -43,12 +43,11 @@ class PlaneDistance {
                 const PlaneDistance* opposite = nullptr);
 
   // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
-  // `beyond` of that more, but none that costs more than `most` half units. Returns why it stopped
-  // early, or None.
+  // `beyond` of that more. Returns why it stopped early, or None.
   [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                   StopCheck& stop, double beyond = 0.15,
-                                   std::uint32_t most = kMost);
-  // Goes on to all ways that cost up to so many half units. Precondition: computed.
+                                   StopCheck& stop, double beyond = 0.15);
+  // Goes on to all ways that cost up to so many half units; of no use when it is stopped.
+  // Precondition: computed.
   [[nodiscard]] StopReason extend(std::uint32_t up_to, StopCheck& stop);
 
   // In cost units; kUnreachable when there is no way for the inscribed disc.

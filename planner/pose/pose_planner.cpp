@@ -166,7 +166,8 @@ class PosePlanner::Query {
     std::optional<PlaneTurns> turns;
     const bool priced = needsPricedSearch(options_);
     const bool weighted = weightsFor(options_).front() > 1.0;
-    const bool may_flood = weightsFor(options_).back() <= 1.0 && !priced && isWorthFlooding(setup);
+    const bool may_flood = weightsFor(options_).back() <= 1.0 && !priced &&
+                           options_.search != PoseSearch::Dijkstra && isWorthFlooding(setup);
     if (weighted || may_flood) turns.emplace(to_goal, motions, setup.steps);
     const bool floods = may_flood && turns->areOfUse();
     const bool goes_on = (weighted || floods) && !priced;

@@ -6,7 +6,7 @@
 namespace clearway {
 namespace {
 
-constexpr std::size_t kPollInterval = 256;
+constexpr std::size_t kPollInterval = 16;
 constexpr std::uint32_t kHalves = PlaneSteps::kPerUnit;
 
 // The cheapest turn in place; 0 where there is none.
@@ -34,38 +34,6 @@ bool isStraight(const Primitive& m) {
   return m.via.empty() && m.from == m.to && m.shift != LatticeVector{};
 }
 
-// Whether a straight motion is a shorter one several times over: that is free wherever it is.
-bool isRepeated(const MotionSet& motions, std::size_t index) {
-  const Primitive& m = motions.all()[index];
-  const auto first = motions.all().begin();
-  return std::any_of(
-      first + static_cast<std::ptrdiff_t>(motions.first(m.from)),
-      first + static_cast<std::ptrdiff_t>(motions.first(m.from + 1)), [&](const Primitive& s) {
-        if (!isStraight(s) || s.shift == m.shift) return false;
-        const std::int32_t n =
-            s.shift.rows != 0 ? m.shift.rows / s.shift.rows : m.shift.columns / s.shift.columns;
-        return n > 1 && LatticeVector{n * s.shift.rows, n * s.shift.columns} == m.shift;
-      });
-}
-
-// Whether straight motions lead on in one direction at most from each heading, without their
-// reduced costs.
-bool goOneWay(const MotionSet& motions, const PlaneSteps& steps) {
-  for (int k = 0; k < motions.headings().count(); ++k) {
-    LatticeVector way;
-    for (std::size_t i = motions.first(k); i < motions.first(k + 1); ++i) {
-      const Primitive& m = motions.all()[i];
-      if (!isStraight(m) || isRepeated(motions, i) ||
-          kHalves * m.cost >= steps.mostFall(i) + kHalves * turnCost(motions) / 2) {
-        continue;
-      }
-      if (way != LatticeVector{}) return false;
-      way = m.shift;
-    }
-  }
-  return true;
-}
-
 }  // namespace
 
 ReducedCosts::ReducedCosts(const Lattice& lattice, const MotionSet& motions, MotionMasks& masks,
@@ -77,9 +45,46 @@ ReducedCosts::ReducedCosts(const Lattice& lattice, const MotionSet& motions, Mot
       heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))) {
   up_to_ = below > PlaneDistance::kFarthest / kHalves - 2 ? PlaneDistance::kFarthest
                                                           : kHalves * below + 2;
+  const std::uint32_t turn = turnCost(motions);
+  unit_ = std::max(turn / 2, 1U);
   fine_ = detail == Detail::Fine && goOneWay(motions, *plane.steps);
-  unit_ = std::max(turnCost(motions) / (fine_ ? 2 : 1), 1U);
+  if (!fine_) unit_ = std::max(turn, 1U);
   collectEdges(motions, *plane.steps);
+}
+
+// Of a motion's reduced cost, wherever it is.
+std::uint32_t ReducedCosts::levelsOf(const Primitive& m, std::uint32_t fall) const {
+  const std::uint32_t over = kHalves * m.cost - std::min(kHalves * m.cost, fall);
+  return std::min(over / kHalves / unit_, kMostAtOnce);
+}
+
+// Whether a straight motion without a level is a shorter one several times over, which has none
+// either: that is free wherever it is.
+bool ReducedCosts::isRepeated(const MotionSet& motions, const PlaneSteps& steps,
+                              std::size_t index) const {
+  const Primitive& m = motions.all()[index];
+  for (std::size_t i = motions.first(m.from); i < motions.first(m.from + 1); ++i) {
+    const Primitive& s = motions.all()[i];
+    if (!isStraight(s) || s.shift == m.shift || levelsOf(s, steps.mostFall(i)) != 0) continue;
+    const std::int32_t n =
+        s.shift.rows != 0 ? m.shift.rows / s.shift.rows : m.shift.columns / s.shift.columns;
+    if (n > 1 && LatticeVector{n * s.shift.rows, n * s.shift.columns} == m.shift) return true;
+  }
+  return false;
+}
+
+// Whether straight motions without a level lead on in one direction at most from each heading.
+bool ReducedCosts::goOneWay(const MotionSet& motions, const PlaneSteps& steps) const {
+  for (int k = 0; k < motions.headings().count(); ++k) {
+    int ways = 0;
+    for (std::size_t i = motions.first(k); i < motions.first(k + 1); ++i) {
+      const Primitive& m = motions.all()[i];
+      const bool counts = isStraight(m) && levelsOf(m, steps.mostFall(i)) == 0;
+      ways += counts && !isRepeated(motions, steps, i) ? 1 : 0;
+    }
+    if (ways > 1) return false;
+  }
+  return true;
 }
 
 void ReducedCosts::collectEdges(const MotionSet& motions, const PlaneSteps& steps) {
@@ -94,11 +99,10 @@ void ReducedCosts::collectEdges(const MotionSet& motions, const PlaneSteps& step
     e.bit = static_cast<unsigned>(columns & 63);
     e.from = static_cast<std::uint32_t>(m.from);
     const std::uint32_t fall = steps.mostFall(i);
-    const std::uint32_t over = kHalves * m.cost - std::min(kHalves * m.cost, fall);
-    const std::uint32_t levels = std::min(over / kHalves / unit_, kMostAtOnce);
+    const std::uint32_t levels = levelsOf(m, fall);
     if (levels == 0 && isStraight(m)) {
-      if (isRepeated(motions, i)) continue;
-      if (m.shift.rows == 0) e.along_row = -m.shift.columns;
+      if (isRepeated(motions, steps, i)) continue;
+      if (m.shift.rows == 0 && std::abs(m.shift.columns) < 64) e.along_row = -m.shift.columns;
       e.straight = fall;
       e.step = static_cast<std::uint32_t>(plane_.points->step(m.shift));
     }
@@ -260,7 +264,7 @@ void ReducedCosts::settle(std::size_t id, std::uint32_t level) {
 
 // What comes in this level from earlier ones. Motions with a reduced cost are looked at only now:
 // where they lead, most has come by cheaper ways.
-void ReducedCosts::begin(std::uint32_t level) {
+StopReason ReducedCosts::begin(std::uint32_t level, StopCheck& stop) {
   settled_[level % settled_.size()].clear();  // of long ago
   std::vector<Entry>& straight_on = ahead_[level % ahead_.size()];
   for (const Entry& e : straight_on) {
@@ -273,11 +277,19 @@ void ReducedCosts::begin(std::uint32_t level) {
     for (const Entry& e : settled_[(level - more) % settled_.size()]) {
       const std::size_t word = groups_[groupAt(e.id)].word;
       for (const Edge& edge : edges_[more][headingAt(e.id)]) goBack(word, edge, e.bits, level);
+      if (const StopReason r = poll(stop); r != StopReason::None) return r;
     }
   }
+  return StopReason::None;
 }
 
-StopReason ReducedCosts::compute(std::span<const Connection> goals, StopCheck& stop) {
+inline StopReason ReducedCosts::poll(StopCheck& stop) {
+  return ++polls_ % kPollInterval == 0 ? stop.poll(0, held_ + memoryBytes()) : StopReason::None;
+}
+
+StopReason ReducedCosts::compute(std::span<const Connection> goals, StopCheck& stop,
+                                 std::size_t held_bytes) {
+  held_ = held_bytes;
   for (const Connection& c : goals) {
     const MotionMasks::Place place = masks_->placeOf(c.state.point);
     const std::size_t group = groupOf(place.word);
@@ -285,18 +297,24 @@ StopReason ReducedCosts::compute(std::span<const Connection> goals, StopCheck& s
     static_cast<void>(statesAt(group, static_cast<std::size_t>(c.state.heading)));
     wait(idOf(group, static_cast<std::size_t>(c.state.heading)), 1ULL << place.bit);
   }
-  std::size_t settled = 0;
   for (std::uint32_t level = 0; level <= last_ + kMostAtOnce; ++level) {
-    begin(level);
+    if (const StopReason r = begin(level, stop); r != StopReason::None) return r;
     if (!queue_.empty()) last_ = std::max(last_, level);
     for (std::size_t i = 0; i < queue_.size(); ++i) {  // NOLINT(modernize-loop-convert): it grows
       settle(queue_[i], level);
-      if (++settled % kPollInterval != 0) continue;
-      if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
+      if (const StopReason r = poll(stop); r != StopReason::None) return r;
     }
     queue_.clear();
   }
   return StopReason::None;
+}
+
+std::size_t ReducedCosts::memoryBytes() const {
+  std::size_t entries = queue_.capacity();
+  for (const auto& of_level : settled_) entries += of_level.capacity();
+  for (const auto& of_level : ahead_) entries += of_level.capacity();
+  return group_of_.bytes() + entries * sizeof(Entry) +
+         groups_.size() * (sizeof(Group) + ((sizeof(States) + 64) << heading_bits_));
 }
 
 }  // namespace clearway

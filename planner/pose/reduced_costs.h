@@ -11,8 +11,8 @@
 //         level comes: where they lead, most has come by cheaper ways. Left out are points over
 //         which every way costs at least as much as one that is known (`below`), judged by the
 //         plane distances from both ends.
-// Of use on lattices whose points are a cell apart. Cost: some 200 ns for 64 states; 96 bytes for
-// them where it comes. Not thread-safe.
+// Of use on lattices whose points are a cell apart. Cost: some 200 ns for 64 states; 112 bytes for
+// them where it comes, for each heading. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -57,11 +57,13 @@ class ReducedCosts {
 
   // False when the system has no memory; before anything else.
   [[nodiscard]] bool allocate();
-  // From the states where ways to the goals begin. Returns why it stopped early, or None.
-  [[nodiscard]] StopReason compute(std::span<const Connection> goals, StopCheck& stop);
+  // From the states where ways to the goals begin, while the query holds that much memory besides.
+  // Returns why it stopped early, or None.
+  [[nodiscard]] StopReason compute(std::span<const Connection> goals, StopCheck& stop,
+                                   std::size_t held_bytes = 0);
 
-  // In cost units; kDearer when every way from there that costs less than `below` is ruled out.
-  // Precondition: the lattice contains the point.
+  // In cost units; kDearer, or no less than is known, when every way from there that costs less
+  // than `below` is ruled out. Precondition: the lattice contains the point.
   [[nodiscard]] std::uint32_t at(LatticePoint p, std::int32_t heading) const {
     const MotionMasks::Place place = masks_->placeOf(p);
     const std::size_t group = group_of_.data()[place.word];
@@ -69,9 +71,7 @@ class ReducedCosts {
     const std::uint32_t level = levels_.data()[id * 64 + place.bit];
     return level != 0 ? (level - 1) * unit_ : unseen_;
   }
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return groups_.size() * (sizeof(Group) + ((sizeof(States) + 64) << heading_bits_));
-  }
+  [[nodiscard]] std::size_t memoryBytes() const;
 
  private:
   static constexpr std::uint32_t kLevels = 255;  // one byte, 0: not seen
@@ -112,6 +112,10 @@ class ReducedCosts {
   [[nodiscard]] std::size_t headingAt(std::size_t id) const {
     return id & ((std::size_t{1} << heading_bits_) - 1);
   }
+  [[nodiscard]] std::uint32_t levelsOf(const Primitive& m, std::uint32_t fall) const;
+  [[nodiscard]] bool isRepeated(const MotionSet& motions, const PlaneSteps& steps,
+                                std::size_t index) const;
+  [[nodiscard]] bool goOneWay(const MotionSet& motions, const PlaneSteps& steps) const;
   void collectEdges(const MotionSet& motions, const PlaneSteps& steps);
   [[nodiscard]] std::size_t groupOf(std::size_t word);
   [[nodiscard]] std::uint32_t numberOf(std::size_t word, unsigned& first, unsigned& last) const;
@@ -122,7 +126,8 @@ class ReducedCosts {
   void findStraightLevels(std::size_t word, const Edge& edge, States& states) const;
   void goStraight(std::size_t id, const States& states, std::uint64_t bits, std::uint32_t level);
   void goBackTo(std::size_t word, const Edge& edge, std::uint64_t bits, std::uint32_t level);
-  void begin(std::uint32_t level);
+  [[nodiscard]] StopReason begin(std::uint32_t level, StopCheck& stop);
+  [[nodiscard]] StopReason poll(StopCheck& stop);
   void wait(std::size_t id, std::uint64_t bits);
 
   const Lattice* lattice_;
@@ -144,6 +149,8 @@ class ReducedCosts {
   std::array<std::vector<Entry>, 3> ahead_;                  // what goes straight on then
   std::uint32_t last_ = 0;                                   // level in which something was settled
   std::vector<std::size_t> queue_;                           // of this level
+  std::size_t polls_ = 0;
+  std::size_t held_ = 0;  // bytes
 };
 
 }  // namespace clearway

@@ -1,0 +1,133 @@
+// The planner's cheapest paths on maps that are large enough for the search with reduced costs: as
+// cheap as Dijkstra's algorithm finds them, whatever the query asks for.
+#include <gtest/gtest.h>
+
+#include "planner/pose/motion_set.h"
+#include "planner/pose/pose_planner.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::emptyGrid;
+using testing::poseOf;
+
+constexpr std::int32_t kSize = 200;
+constexpr std::int32_t kYard = 44;  // the rest of the map is blocked
+
+OccupancyGrid yard(Rng& rng, std::int32_t blocks) {
+  OccupancyGrid grid = emptyGrid(kSize, kSize);
+  const auto within = [&](std::int32_t n) {
+    return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(n)));
+  };
+  for (std::int32_t r = 0; r < kSize; ++r) {
+    for (std::int32_t c = 0; c < kSize; ++c) {
+      if (r >= kYard || c < 50 || c >= 50 + 2 * kYard) grid.set({r, c}, true);
+    }
+  }
+  for (std::int32_t i = 0; i < blocks; ++i) grid.set({within(kYard), 50 + within(2 * kYard)}, true);
+  return grid;
+}
+
+Pose poseInYard(Rng& rng) {
+  return poseOf(50.0 + rng.range(6.0, 2.0 * kYard - 6.0), rng.range(6.0, kYard - 6.0),
+                rng.range(0.0, 360.0));
+}
+
+// Straight on by one cell and by five, the longer one as much cheaper a cell as told; turns.
+MotionTable tableOf(std::uint32_t one, std::uint32_t five) {
+  MotionTable table;
+  table.headings = 8;
+  table.cost_per_cell = 10.0;
+  for (int k = 0; k < 8; ++k) {
+    const LatticeVector v{k == 0 || k == 4 ? 0 : (k < 4 ? 1 : -1),
+                          k == 2 || k == 6 ? 0 : (k < 2 || k > 6 ? 1 : -1)};
+    const auto cost = [&](std::uint32_t c) { return k % 2 == 0 ? c : c * 3 / 2; };
+    table.motions.push_back({k, k, v, {}, cost(one)});
+    table.motions.push_back({k, k, {5 * v.rows, 5 * v.columns}, {}, cost(five)});
+    table.motions.push_back({k, (k + 1) % 8, {}, {}, 10});
+    table.motions.push_back({k, (k + 7) % 8, {}, {}, 10});
+  }
+  return table;
+}
+
+struct Query {
+  Pose start;
+  std::vector<PoseGoal> goals;
+};
+
+// The costs of the least and of Dijkstra's; none where there is no path.
+struct Costs {
+  std::optional<double> least, dijkstra;
+  double bound = 0.0;
+};
+Costs costsOf(const OccupancyGrid& grid, const Footprint& robot, PoseOptions options,
+              const Query& q) {
+  const auto solve = [&](PoseSearch search) {
+    options.search = search;
+    PosePlanner planner(grid, robot, options);
+    return planner.plan(q.start, q.goals, PlanControl{});
+  };
+  const PlanResult least = solve(PoseSearch::AStar);
+  options.anytime = false;
+  const PlanResult twin = solve(PoseSearch::Dijkstra);
+  Costs c;
+  if (least.status == PlanStatus::Solved) c.least = least.cost;
+  if (twin.status == PlanStatus::Solved) c.dijkstra = twin.cost;
+  c.bound = least.bound;
+  return c;
+}
+
+enum class Asks : std::uint8_t { Pose, TurnOnTheSpot, AnyHeading, Goals, Tolerance, Anytime };
+
+class LeastCostOf : public ::testing::TestWithParam<std::tuple<Asks, int>> {};
+
+TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
+  const auto [asks, table] = GetParam();
+  const MotionTable dear_short = tableOf(20, 50);
+  const MotionTable even = tableOf(10, 50);
+  Rng rng(91 + static_cast<std::uint32_t>(table));
+  int solved = 0;
+  for (int n = 0; n < 12; ++n) {
+    const OccupancyGrid grid = yard(rng, 10 + 3 * n);
+    const Footprint robot = *Footprint::box(rng.range(3.0, 11.0), rng.range(1.5, 4.0));
+    PoseOptions options;
+    options.table = table == 0 ? nullptr : (table == 1 ? &even : &dear_short);
+    options.anytime = asks == Asks::Anytime;
+    Query q{poseInYard(rng), {}};
+    if (options.table != nullptr) q.start = poseOf(60.5 + n, 20.5, 45.0 * (n % 8));
+    PoseGoal goal{poseInYard(rng).position, poseOf(0, 0, rng.range(0.0, 360.0)).heading};
+    if (options.table != nullptr) {
+      goal = {{100.5 + 2 * n, 12.5 + n}, poseOf(0, 0, 45.0 * (n % 5)).heading};
+    }
+    if (asks == Asks::TurnOnTheSpot) {
+      goal = {q.start.position, q.start.heading.turnedBy(poseOf(0, 0, 180.0).heading)};
+    }
+    if (asks == Asks::AnyHeading) goal.heading.reset();
+    if (asks == Asks::Tolerance) goal.tolerance_m = 2.0;
+    q.goals.push_back(goal);
+    if (asks == Asks::Goals) q.goals.push_back({poseInYard(rng).position, std::nullopt});
+    const Costs c = costsOf(grid, robot, options, q);
+    ASSERT_EQ(c.least.has_value(), c.dijkstra.has_value()) << "case " << n;
+    if (!c.least) continue;
+    // A way straight to the goal, off the lattice, may be cheaper than all on it.
+    if (options.table != nullptr) {
+      ASSERT_NEAR(*c.least, *c.dijkstra, 1e-9 * *c.dijkstra) << "case " << n;
+    } else {
+      ASSERT_LE(*c.least, *c.dijkstra * (1.0 + 1e-9)) << "case " << n;
+    }
+    EXPECT_EQ(c.bound, 1.0) << "case " << n;
+    ++solved;
+  }
+  EXPECT_GE(solved, 3);
+}
+
+INSTANTIATE_TEST_SUITE_P(Queries, LeastCostOf,
+                         ::testing::Combine(::testing::Values(Asks::Pose, Asks::TurnOnTheSpot,
+                                                              Asks::AnyHeading, Asks::Goals,
+                                                              Asks::Tolerance, Asks::Anytime),
+                                            ::testing::Values(0, 1, 2)));
+
+}  // namespace
+}  // namespace clearway
