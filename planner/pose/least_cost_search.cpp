@@ -32,6 +32,7 @@ class ExactSearch {
         nodes_(*problem.points, problem.motions->headings().count()),
         edges_(*problem.motions, nodes_, false),
         open_(leastCost(problem, problem.to_goal, problem.starts)),
+        goal_states_(problem),
         held_(held_bytes),
         best_(problem.below) {
     out_.expanded = before.expanded;
@@ -40,13 +41,9 @@ class ExactSearch {
   }
 
   PoseSearchResult run() {
-    if (!nodes_.allocate() || !near_goal_.allocate(p_.points->size() / 64 + 1)) {
+    if (!nodes_.allocate() || !goal_states_.allocate()) {
       out_.stop = StopReason::MemoryLimit;
       return std::move(out_);
-    }
-    for (const Connection& c : p_.goals) {
-      const std::size_t i = p_.points->of(c.state.point);
-      near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);
     }
     for (const Connection& c : p_.starts) {
       const std::uint32_t to_go = toGo(p_.points->of(c.state.point), c.state);
@@ -64,7 +61,7 @@ class ExactSearch {
       const PoseState s = nodes_.state(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
-      if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
+      if (goal_states_.anyAt(nodes_.pointOf(e.item))) tryGoals(s, cost);
       expand(e.item, s, cost);
     }
     if (out_.stop == StopReason::None && last_ != nullptr) finish();
@@ -73,11 +70,8 @@ class ExactSearch {
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    return held_ + nodes_.memoryBytes() + open_.memoryBytes() + near_goal_.bytes() +
+    return held_ + nodes_.memoryBytes() + open_.memoryBytes() + goal_states_.memoryBytes() +
            p_.masks->memoryBytes() + reduced_.memoryBytes();
-  }
-  [[nodiscard]] bool isNearGoal(std::size_t point) const {
-    return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
   }
 
   [[nodiscard]] std::uint32_t toGo(std::size_t point, const PoseState& s) const {
@@ -109,13 +103,10 @@ class ExactSearch {
   }
 
   void tryGoals(const PoseState& s, std::uint32_t cost) {
-    auto c = std::lower_bound(
-        p_.goals.begin(), p_.goals.end(), s,
-        [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
-    for (; c != p_.goals.end() && c->state == s; ++c) {
-      if (cost + c->cost >= best_ || !p_.validity->isFree(c->motions)) continue;
-      best_ = cost + c->cost;
-      last_ = &*c;
+    for (const Connection& c : goal_states_.from(s)) {
+      if (cost + c.cost >= best_ || !p_.validity->isFree(c.motions)) continue;
+      best_ = cost + c.cost;
+      last_ = &c;
     }
   }
 
@@ -134,7 +125,7 @@ class ExactSearch {
   NodeStore nodes_;
   SearchEdges edges_;
   OpenList open_;
-  ZeroedArray<std::uint64_t> near_goal_;  // a bit for each point where a way to a goal begins
+  GoalStates goal_states_;
   PoseSearchResult out_;
   std::size_t held_;
   std::uint32_t best_;                // what the cheapest way known costs, or must be below

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "planner/common/zeroed_array.h"
 #include "planner/pose/goal_shots.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/open_list.h"
@@ -27,10 +26,11 @@ class Search {
         edges_(*problem.motions, nodes_, false),
         rounded_bits_(bound_.roundedBits(edges_.cheapest())),
         open_(leastCost(problem, problem.to_goal, problem.starts), rounded_bits_),
-        reach_(PlaneSteps::kPerUnit * leastCost(problem, problem.to_goal, problem.starts)) {}
+        reach_(PlaneSteps::kPerUnit * leastCost(problem, problem.to_goal, problem.starts)),
+        goal_states_(problem) {}
 
   PoseSearchResult run() {
-    if (!nodes_.allocate() || !markGoals()) {
+    if (!nodes_.allocate() || !goal_states_.allocate()) {
       out_.stop = StopReason::MemoryLimit;
       return std::move(out_);
     }
@@ -54,7 +54,7 @@ class Search {
       const PoseState s = nodes_.state(e.item);
       if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
       approach_.report(out_.expanded, e.priority - std::min(cost, e.priority));
-      if (isNearGoal(nodes_.pointOf(e.item))) tryGoals(s, cost);
+      if (goal_states_.anyAt(nodes_.pointOf(e.item))) tryGoals(s, cost);
       if (p_.shots != nullptr) tryShot(s, cost);
       expand(e.item, s, cost);
     }
@@ -67,19 +67,6 @@ class Search {
     return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
            (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes()) +
            (p_.turns == nullptr ? 0 : p_.turns->memoryBytes());
-  }
-
-  // A bit for each point where ways to the goal begin.
-  bool markGoals() {
-    if (!near_goal_.allocate(p_.points->size() / 64 + 1)) return false;
-    for (const Connection& c : p_.goals) {
-      const std::size_t i = p_.points->of(c.state.point);
-      near_goal_.data()[i >> 6U] |= 1ULL << (i & 63U);
-    }
-    return true;
-  }
-  [[nodiscard]] bool isNearGoal(std::size_t point) const {
-    return ((near_goal_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
   }
 
   // Whether the entry waits where it belongs by all that is known of its point, which the bound
@@ -145,12 +132,9 @@ class Search {
   }
 
   void tryGoals(const PoseState& s, std::uint32_t cost) {
-    auto c = std::lower_bound(
-        p_.goals.begin(), p_.goals.end(), s,
-        [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
-    for (; c != p_.goals.end() && c->state == s; ++c) {
-      if (cost + c->cost >= goal_cost_ || !p_.validity->isFree(c->motions)) continue;
-      offerGoal(cost + c->cost, static_cast<std::size_t>(c - p_.goals.begin()), &s);
+    for (const Connection& c : goal_states_.from(s)) {
+      if (cost + c.cost >= goal_cost_ || !p_.validity->isFree(c.motions)) continue;
+      offerGoal(cost + c.cost, static_cast<std::size_t>(&c - p_.goals.data()), &s);
     }
   }
 
@@ -195,7 +179,7 @@ class Search {
   unsigned rounded_bits_;
   OpenList open_;
   double reach_;  // of the bound, if it is extended [half units]
-  ZeroedArray<std::uint64_t> near_goal_;
+  GoalStates goal_states_;
   PoseSearchResult out_;
   std::uint32_t goal_cost_ = kNoGoal;
   std::size_t goal_way_ = 0;

@@ -68,6 +68,24 @@ std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends) {
   return seeds;
 }
 
+bool GoalStates::allocate() {
+  if (!near_.allocate(p_->points->size() / 64 + 1)) return false;
+  for (const Connection& c : p_->goals) {
+    const std::size_t i = p_->points->of(c.state.point);
+    near_.data()[i >> 6U] |= 1ULL << (i & 63U);
+  }
+  return true;
+}
+
+std::span<const Connection> GoalStates::from(const PoseState& s) const {
+  const auto first = std::lower_bound(
+      p_->goals.begin(), p_->goals.end(), s,
+      [](const Connection& a, const PoseState& b) { return comesBefore(a.state, b); });
+  const auto last =
+      std::find_if(first, p_->goals.end(), [&](const Connection& c) { return c.state != s; });
+  return {first, last};
+}
+
 PoseSearchResult ended(PoseSearchResult result, bool left_out, std::size_t memory_bytes) {
   if (!result.found && result.stop == StopReason::None && left_out) {
     result.stop = StopReason::NodeLimit;

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "planner/common/zeroed_array.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/pose_search.h"
 #include "planner/pose/priced_edges.h"
@@ -83,6 +84,26 @@ class Approach {
                                       std::span<const Connection> ends);
 
 [[nodiscard]] std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends);
+
+// Where ways to the goals begin: asked of every state that is expanded.
+class GoalStates {
+ public:
+  // Borrows it; its goals are sorted as connectGoal() does.
+  explicit GoalStates(const PoseSearchProblem& problem) : p_(&problem) {}
+  // False when the system has no memory; before anything else.
+  [[nodiscard]] bool allocate();
+  // Do any begin at the point of that number?
+  [[nodiscard]] bool anyAt(std::size_t point) const {
+    return ((near_.data()[point >> 6U] >> (point & 63U)) & 1U) != 0;
+  }
+  // The ways that begin at a state.
+  [[nodiscard]] std::span<const Connection> from(const PoseState& s) const;
+  [[nodiscard]] std::size_t memoryBytes() const { return near_.bytes(); }
+
+ private:
+  const PoseSearchProblem* p_;
+  ZeroedArray<std::uint64_t> near_;  // a bit a point
+};
 
 // What a search hands back. Where ways of more than a million steps were left out, nothing is
 // proved without a path.
