@@ -355,6 +355,10 @@ ExitCode planCommand(Arguments arguments, Console& console) {
     return console.usage(problem, "plan");
   }
   warnOfPoint(a, *task, console);
+  if (const std::string less = a.pose.besideMotionFile();
+      task->planner.planner == PlannerKind::Pose && !less.empty()) {
+    console.warn(less);
+  }
   Result<PlanJob> job = makeJob(a, *task);
   if (!job) {
     Error e = job.error();

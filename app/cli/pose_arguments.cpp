@@ -19,7 +19,8 @@ void PoseArguments::declare(CommandLine& line) {
   line.text(
       motion_file, "--mprim", "FILE",
       "Take the motions on the lattice, and their costs, from this file of motion primitives; "
-      "--motion, --min-radius and the costs still rule ends off the lattice, and --smooth.");
+      "--motion, --min-radius, --turn-cost and --reverse-cost then count only at ends off the "
+      "lattice and for --smooth; --no-reverse leaves out its motions backwards.");
   line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
               "Settle for W times the least cost, much sooner (1).");
   line.flag(anytime, "--anytime",
@@ -76,6 +77,20 @@ std::string PoseArguments::conflictWithOmni() const {
     if (is) return std::string(name) + ": an omnidirectional base has no backwards: leave it out";
   }
   return {};
+}
+
+std::string PoseArguments::besideMotionFile() const {
+  std::string names;
+  for (const auto& [is, name] :
+       {std::pair{!motion.empty(), "--motion"}, std::pair{min_radius.has_value(), "--min-radius"},
+        std::pair{turn_cost.has_value(), "--turn-cost"},
+        std::pair{reverse_cost.has_value(), "--reverse-cost"}}) {
+    if (is) names += (names.empty() ? "" : ", ") + std::string(name);
+  }
+  if (motion_file.empty() || names.empty()) return {};
+  return "--mprim has motions and costs of its own: " + names +
+         (names.find(',') == names.npos ? " counts" : " count") + " only at ends off its lattice" +
+         (smooth ? " and for --smooth" : "");
 }
 
 std::string PoseArguments::given() const {

@@ -21,6 +21,8 @@ struct PoseArguments {
   [[nodiscard]] std::string conflict() const;
   // What was given and means nothing to an omnidirectional base, one sentence; or nothing.
   [[nodiscard]] std::string conflictWithOmni() const;
+  // What was given and counts less beside a motion file than without, one sentence; or nothing.
+  [[nodiscard]] std::string besideMotionFile() const;
   // The options that were given: "--motion, --smooth"; or nothing.
   [[nodiscard]] std::string given() const;
   // Lengths in the map's own unit. Precondition: no conflict.

@@ -109,7 +109,8 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
   out += summaryLine(console, "length", pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", turningText(result.path));
   if (job.footprint || job.terrain) {
-    out += summaryLine(console, "cost", costText(f, result.cost, job.planner, pricedBy(job)));
+    out +=
+        summaryLine(console, "cost", costText(f, result.cost, job.planner, pricedBy(job, result)));
   }
   for (const auto& [name, text] : answerRows(job, result)) {
     out += summaryLine(console, name, text);
@@ -121,7 +122,7 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
                            "was checked");
   out += summaryLine(console, "clearance",
                      clearanceText(f, result.certificate, job.padding.distance > 0.0));
-  if (job.planner.smooth && job.footprint) {
+  if (job.planner.smooth && job.footprint && result.cost_unsmoothed > 0.0) {
     out += summaryLine(console, "smoothing",
                        fmt::format("from a cost of {} in {}", lengthText(f, result.cost_unsmoothed),
                                    durationText(m.smoothing_s)));
@@ -149,7 +150,7 @@ JsonValue resultJson(const PlanJob& job, const PlanResult& result) {
     if (job.footprint && job.planner.smooth) {
       json.add("cost_unsmoothed", lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
     }
-    if (job.footprint && pricedBy(job) == PricedBy::Settings) {
+    if (job.footprint && pricedBy(job, result) == PricedBy::Settings) {
       json.add("costs", costsJson(f, job));
     }
     addAnswer(json, f, job, result);

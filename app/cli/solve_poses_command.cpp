@@ -83,6 +83,7 @@ ExitCode solvePosesCommand(const SolvePosesArguments& a, const GridMap& map,
   if (!a.plans.empty()) {
     if (const Result<void> made = makeFolder(a.plans); !made) return console.error(made.error());
   }
+  if (const std::string less = a.pose.besideMotionFile(); !less.empty()) console.warn(less);
   ProgressBar bar(console);
   PoseSolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));

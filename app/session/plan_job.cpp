@@ -12,6 +12,7 @@
 #include "app/session/body_shape.h"
 #include "app/session/motion_table.h"
 #include "app/session/point_settings.h"
+#include "app/session/report_text.h"
 #include "app/session/terrain_costs.h"
 #include "core/geometry/motion.h"
 #include "planner/point/landmarks.h"
@@ -338,11 +339,14 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
     SmoothResult better =
         smooth(grid, *job.footprint, result.path, result.certificate, options,
                {options.model != MotionModel::Car, options.min_radius_m}, limited);
-    result.cost_unsmoothed = better.improved ? better.before : result.cost;
-    if (better.improved) {
+    // In metres of way before and after, which the cost by a file of motions is not; 0: unknown.
+    const bool in_metres = !job.motions || better.before > 0.0;  // else stopped at once
+    result.cost_unsmoothed = in_metres ? result.cost : 0.0;
+    if (better.improved || (job.motions && in_metres)) {
       result.path = std::move(better.path);
       result.certificate = std::move(better.certificate);
       result.cost = better.cost;
+      result.cost_unsmoothed = better.before;
     }
     result.metrics.smoothing_s = better.time_s;
   }
@@ -365,6 +369,8 @@ PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string 
                 PlanFileMetrics{m.expanded, m.generated, m.time_s, m.validation_s, m.memory_bytes},
                 job.others,
                 job.motion_file};
+  // Says what its cost is in.
+  if (job.motions) plan.planner.smooth = pricedBy(job, result) != PricedBy::MotionFile;
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   // A path that ends within a tolerance, at another goal or near a blocked one has its own goal.

@@ -119,9 +119,11 @@ std::string turningText(const Path& path) {
                      plural(turnCount(path), "turn"));
 }
 
-// Smoothing leaves the lattice of a file, and the settings price it then.
-PricedBy pricedBy(const PlanJob& job) {
-  if (job.motions && !job.planner.smooth) return PricedBy::MotionFile;
+// Smoothing leaves the lattice of a file, and the settings price it then, unless it was stopped at
+// once.
+PricedBy pricedBy(const PlanJob& job, const PlanResult& result) {
+  const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
+  if (job.motions && !smoothed) return PricedBy::MotionFile;
   return job.terrain ? PricedBy::Terrain : PricedBy::Settings;
 }
 

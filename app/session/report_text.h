@@ -45,7 +45,7 @@ struct ReportFrame {
 [[nodiscard]] std::string turningText(const Path& path);
 // What sets the price of a way: the settings, the terrain (points), or a file of motions.
 enum class PricedBy : std::uint8_t { Settings, Terrain, MotionFile };
-[[nodiscard]] PricedBy pricedBy(const PlanJob& job);
+[[nodiscard]] PricedBy pricedBy(const PlanJob& job, const PlanResult& result);
 [[nodiscard]] PricedBy pricedBy(const PlanFile& plan);
 // What was paid, in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m, const PlannerSettings& s,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "planner/pose/table_moves.h"
+
 namespace clearway {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr double kMaxRadiusInSteps = 8.0;
 
 MotionSet motionsFor(const Lattice& lattice, const HeadingSet& headings, const Footprint& footprint,
                      const PoseOptions& options) {
-  if (options.table != nullptr) return {lattice, headings, *options.table};
+  if (options.table != nullptr) return {lattice, headings, allowedMotions(options)};
   return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
 

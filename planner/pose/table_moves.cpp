@@ -10,19 +10,36 @@
 namespace clearway {
 namespace {
 
-void note(const Pose& from, const Pose& to, TableMoves& moves) {
-  const Result<Motion> m = motionBetween(from, to);
-  const Vec2 way = to.position - from.position;
-  const double chord = length(way);
-  if (!m || chord == 0.0) return;
-  const Vec2 along = from.heading.vector() + to.heading.vector();
-  if (std::abs(cross(along, way)) > std::tan(TableMoves::kSlide) * std::abs(dot(along, way))) {
+bool isSlide(const Motion& m) {
+  const Vec2 way = m.to.position - m.from.position;
+  const Vec2 along = m.from.heading.vector() + m.to.heading.vector();
+  return std::abs(cross(along, way)) > std::tan(TableMoves::kSlide) * std::abs(dot(along, way));
+}
+
+// The motions between its poses that go anywhere.
+std::vector<Motion> partsOf(const TableMotion& m, const HeadingSet& headings) {
+  std::vector<Motion> parts;
+  Pose last{{}, headings.heading(m.from)};
+  const auto append = [&](const Pose& next) {
+    const Result<Motion> part = motionBetween(last, next);
+    if (part && next.position != last.position) parts.push_back(*part);
+    last = next;
+  };
+  for (const TableMotion::Via& v : m.via) append({v.offset_cells, v.heading});
+  append({{static_cast<double>(m.shift.columns), static_cast<double>(m.shift.rows)},
+          headings.heading(m.to)});
+  return parts;
+}
+
+void note(const Motion& m, TableMoves& moves) {
+  if (isSlide(m)) {
     moves.slides = true;
-  } else if (isBackwards(*m)) {
+  } else if (isBackwards(m)) {
     moves.reverses = true;
   }
-  if (m->kind != MotionKind::Arc) return;
-  const double radius = 0.5 * chord / std::sin(0.5 * std::abs(turnAngle(*m)));
+  if (m.kind != MotionKind::Arc) return;
+  const double chord = length(m.to.position - m.from.position);
+  const double radius = 0.5 * chord / std::sin(0.5 * std::abs(turnAngle(m)));
   moves.least_radius_cells = std::min(moves.least_radius_cells, radius);
 }
 
@@ -37,16 +54,23 @@ TableMoves movesOf(const MotionTable& table) {
       moves.turns_in_place = true;
       continue;
     }
-    Pose last{{}, headings.heading(m.from)};
-    for (const TableMotion::Via& v : m.via) {
-      const Pose next{v.offset_cells, v.heading};
-      note(last, next, moves);
-      last = next;
-    }
-    const Vec2 end{static_cast<double>(m.shift.columns), static_cast<double>(m.shift.rows)};
-    note(last, {end, headings.heading(m.to)}, moves);
+    for (const Motion& part : partsOf(m, headings)) note(part, moves);
   }
   return moves;
+}
+
+MotionTable allowedMotions(const PoseOptions& options) {
+  MotionTable table = *options.table;
+  if (options.allow_reverse || options.model == MotionModel::Omni) return table;
+  const HeadingSet headings = HeadingSet::uniform(table.headings);
+  std::erase_if(table.motions, [&](const TableMotion& m) {
+    double backwards = 0.0;
+    for (const Motion& part : partsOf(m, headings)) {
+      if (!isSlide(part) && isBackwards(part)) backwards += travel(part);
+    }
+    return backwards > TableMoves::kRounded_cells;
+  });
+  return table;
 }
 
 PoseOptions asTableMoves(PoseOptions options, double cell_m) {

@@ -4,7 +4,8 @@
 // (planner/pose/connection.h), but they ask no more of the agent than the table does: it turns in
 // place, slides sideways and goes backwards only where some motion does, and no arc is tighter than
 // the table's tightest. Tables are often rounded, so a slide is what drives more than kSlide off
-// its heading.
+// its heading. On the lattice the table's motions rule; where the options forbid to go backwards,
+// those that do are left out.
 // Cost: O(poses of the table). Thread-safe.
 #pragma once
 
@@ -14,7 +15,8 @@
 namespace clearway {
 
 struct TableMoves {
-  static constexpr double kSlide = 0.3;  // [rad]
+  static constexpr double kSlide = 0.3;          // [rad]
+  static constexpr double kRounded_cells = 0.1;  // of a way backwards
   bool turns_in_place = false;
   bool reverses = false;
   bool slides = false;
@@ -22,6 +24,10 @@ struct TableMoves {
 };
 
 [[nodiscard]] TableMoves movesOf(const MotionTable& table);
+
+// The options' table without motions that go backwards by more than rounded files make of a turn,
+// unless the options allow them. Precondition: there is a table.
+[[nodiscard]] MotionTable allowedMotions(const PoseOptions& options);
 
 // The options with what their table, if there is one, does not allow taken out: the model, the
 // least radius and reversing. Taking them out again changes nothing.

@@ -16,10 +16,10 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// Four headings: a cell ahead, and turns to both neighbours.
-std::string motionFile(double resolution) {
+// Four headings: a cell ahead, turns to both neighbours, and perhaps a cell back.
+std::string motionFile(double resolution, bool back = false) {
   std::string out = "resolution_m: " + std::to_string(resolution) +
-                    "\nnumberofangles: 4\ntotalnumberofprimitives: 12\n";
+                    "\nnumberofangles: 4\ntotalnumberofprimitives: " + (back ? "16" : "12") + "\n";
   const int ahead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   const auto pose = [&](double x, double y, int angle) {
     return std::to_string(x * resolution) + " " + std::to_string(y * resolution) + " " +
@@ -36,6 +36,7 @@ std::string motionFile(double resolution) {
     block(0, ahead[k][0], ahead[k][1], k);
     block(1, 0, 0, k + 1);
     block(2, 0, 0, k - 1);
+    if (back) block(3, -ahead[k][0], -ahead[k][1], k);
   }
   return out;
 }
@@ -110,6 +111,54 @@ TEST_F(Motions, SmoothingAMotionFilesPathTellsItsCostsInOneUnit) {
   ASSERT_TRUE(plan);
   EXPECT_LT(plan->cost, 12.25);
   EXPECT_EQ(run("check s.json").err, "");
+  // Also where there is nothing to smooth: two cells straight on.
+  const ProgramRun straight =
+      run("plan --map room.map --agent 0.8,0.6 --from 2.5,4.5,0 --to 3.5,4.5,0 --mprim grid.mprim "
+          "--smooth --json --turn-cost 3 --out s.json");
+  EXPECT_THAT(straight.out, HasSubstr("\"cost\": 1,"));
+  EXPECT_THAT(straight.out, HasSubstr("\"cost_unsmoothed\": 1,"));
+  EXPECT_EQ(run("check s.json").err, "");
+}
+
+TEST_F(Motions, OptionsBesideAMotionFileCountOnlyOffItsLatticeAndForSmoothingAndSaySo) {
+  write("grid.mprim", motionFile(0.025));
+  const auto costOf = [&](const std::string& to, const std::string& more) {
+    const ProgramRun r = run("plan --map room.map --agent 0.8,0.4 --from 2.5,4.5,0 --to " + to +
+                             " --mprim grid.mprim --out g.json " + more);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(r.err, more.empty() ? ""
+                                  : "clearway: warning: --mprim has motions and costs of its own: "
+                                    "--turn-cost counts only at ends off its lattice\n");
+    return parsePlan(read("g.json"), "g.json")->cost;
+  };
+  EXPECT_EQ(costOf("9.5,6.5,90", ""), costOf("9.5,6.5,90", "--turn-cost 10"));
+  EXPECT_LT(costOf("9.5,6.5,70", "") + 1.0, costOf("9.5,6.5,70", "--turn-cost 10"));
+  const ProgramRun several = run(kTurn +
+                                 "--mprim grid.mprim --smooth --min-radius 2 --reverse-cost 3 "
+                                 "--motion diff");
+  EXPECT_THAT(several.err,
+              HasSubstr("--motion, --min-radius, --reverse-cost count only at ends off "
+                        "its lattice and for --smooth"));
+}
+
+TEST_F(Motions, AMotionFilesMotionsBackwardsAreLeftOutWhereTheyAreForbidden) {
+  write("grid.mprim", motionFile(0.025, true));
+  const std::string task =
+      "plan --map room.map --agent 0.8,0.6 --from 4.5,1.5,0 --to 2.5,1.5,0 --mprim grid.mprim "
+      "--out g.json ";
+  const auto backwards = [&] {
+    return std::ranges::count_if(pathOf("g.json").motions, [](const Motion& m) {
+      return dot(m.to.position - m.from.position, m.from.heading.vector()) < -1e-6;
+    });
+  };
+  ASSERT_EQ(run(task).exit_code, 0);
+  EXPECT_EQ(backwards(), 1);
+  for (const std::string more : {"", "--smooth", "--weight 2"}) {
+    const ProgramRun r = run(task + "--no-reverse " + more);
+    ASSERT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(backwards(), 0) << more;
+    EXPECT_EQ(run("check g.json").err, "");
+  }
 }
 
 TEST_F(Motions, ATraceOfPosesTellsTheirHeadings) {

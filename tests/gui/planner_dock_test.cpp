@@ -13,6 +13,7 @@
 
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/theme.h"
+#include "planner/pose/motion_cost.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -288,13 +289,14 @@ TEST_F(PlannerDock, WhatIsBeingTypedIsNotTakenIntoTheNextDocument) {
 }
 
 TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
-  // One heading in four directions: a cell ahead, and turns to both sides.
-  std::string text = "resolution_m: 1\nnumberofangles: 4\ntotalnumberofprimitives: 12\n";
+  // One heading in four directions: a cell ahead or back, and turns to both sides.
+  std::string text = "resolution_m: 1\nnumberofangles: 4\ntotalnumberofprimitives: 16\n";
   const int ahead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   for (int k = 0; k < 4; ++k) {
-    for (int id = 0; id < 3; ++id) {
-      const int dx = id == 0 ? ahead[k][0] : 0;
-      const int dy = id == 0 ? ahead[k][1] : 0;
+    for (int id = 0; id < 4; ++id) {
+      const int way = id == 0 ? 1 : id == 3 ? -1 : 0;
+      const int dx = way * ahead[k][0];
+      const int dy = way * ahead[k][1];
       const int end = (k + (id == 1 ? 1 : id == 2 ? 3 : 0)) % 4;
       const double turned = k + (id == 1 ? 1 : id == 2 ? -1 : 0);
       text += "primID: " + std::to_string(id) + "\nstartangle_c: " + std::to_string(k) +
@@ -319,8 +321,39 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   typeFile(good);
   EXPECT_EQ(window->plans().wishes().motion_file, good.string());
   EXPECT_TRUE(refusal("headings").contains("motion file"));
-  EXPECT_TRUE(refusal("turn_cost").contains("its own costs"));
+  for (const char* name : {"turn_cost", "reverse_cost", "min_radius", "motion"}) {
+    EXPECT_EQ(refusal(name), "") << "the planner counts it off the file's cells";
+    EXPECT_TRUE(field<QWidget>(name).toolTip().contains("between its cells")) << name;
+  }
+  EXPECT_EQ(refusal("switch_cost"), "");
+  choose("motion", 3);
+  for (const char* name : {"reverse", "reverse_cost", "turn_cost"}) {
+    EXPECT_EQ(refusal(name), "") << "the file's motions have a front";
+  }
+  choose("motion", 0);
+  // Off the cells' headings turning costs what the field says.
+  const auto costAt = [&](double degrees, const char* per_radian) {
+    task({3.5, 1.5}, {7.5, 1.5}, 1.5, 0.9);
+    EditAgent a = *window->editor().chosen();
+    a.agent.goal->heading = *Heading::fromDegrees(degrees);
+    window->editor().edit("Heading", [&](EditDocument& d) { d.setAgent(a); });
+    type("turn_cost", per_radian);
+    EXPECT_TRUE(plan());
+    EXPECT_EQ(window->result()->status, PlanStatus::Solved);
+    return window->result()->cost;
+  };
+  EXPECT_GT(costAt(20, "10"), costAt(20, "0.2") + 1.0);
+  EXPECT_EQ(costAt(0, "10"), costAt(0, "0.2"));
+  const auto backwards = [&] {
+    return std::ranges::count_if(window->result()->path.motions, isBackwards);
+  };
+  task({7.5, 1.5}, {3.5, 1.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());
+  EXPECT_GT(backwards(), 0);
+  check("reverse");
+  ASSERT_TRUE(plan());
+  ASSERT_EQ(window->result()->status, PlanStatus::Solved);
+  EXPECT_EQ(backwards(), 0);
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   for (const Motion& m : window->result()->path.motions) {
     if (m.kind == MotionKind::Turn) continue;

@@ -34,6 +34,7 @@ bool PlannerOptions::Situation::points() const {
 }
 
 bool PlannerOptions::Situation::has(DriveModel motion) const {
+  if (!wishes.motion_file.empty()) return false;
   const DriveModel own = agent != nullptr ? agent->motion : DriveModel::Differential;
   return settings.motion.value_or(own) == motion;
 }
@@ -68,11 +69,11 @@ PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
 }
 
 void PlannerOptions::addMotionFields() {
-  const WhyNot from_file = [](const Situation& s) {
-    return s.wishes.motion_file.empty() ? QString() : tr("The motion file says it.");
-  };
+  const QString only_ends =
+      tr("The motion file says it; this counts at starts and goals between its cells, and when the "
+         "path is smoothed");
   addChoice(
-      {tr("Motion"), tr("How the agent can move"), For::Poses, from_file, "motion"},
+      {tr("Motion"), tr("How the agent can move"), For::Poses, {}, "motion", only_ends},
       {tr("as the agent says"), tr("turns in place"), tr("as a car, on arcs"),
        tr("in any direction")},
       [](const Situation& s) {
@@ -81,13 +82,20 @@ void PlannerOptions::addMotionFields() {
       [](PlannerSettings& s, int i) {
         s.motion = i == 0 ? std::nullopt : std::optional(static_cast<DriveModel>(i - 1));
       });
-  addLength({tr("Least radius"), tr("Of the arcs that it drives; a car needs it"), For::Poses,
-             from_file, "min_radius"},
+  addLength({tr("Least radius"),
+             tr("Of the arcs that it drives; a car needs it"),
+             For::Poses,
+             {},
+             "min_radius",
+             only_ends},
             &PlannerSettings::min_radius, tr("the agent's"));
   const QStringList counts = listOf(kHeadingCounts);
   addChoice(
       {tr("Headings"), tr("More of them find shorter paths, and take longer"), For::Poses,
-       from_file, "headings"},
+       [](const Situation& s) {
+         return s.wishes.motion_file.empty() ? QString() : tr("The motion file says it.");
+       },
+       "headings"},
       counts,
       [counts](const Situation& s) {
         return static_cast<int>(counts.indexOf(QString::number(s.settings.headings)));
@@ -95,34 +103,32 @@ void PlannerOptions::addMotionFields() {
       [counts](PlannerSettings& s, int i) { s.headings = counts[i].toInt(); });
   addMotionFile();
   addFlag({tr("Backwards"), tr("It drives backwards where that is cheaper"), For::Poses,
-           [from_file](const Situation& s) {
-             return s.has(DriveModel::Omni) ? tr("It moves in any direction.") : from_file(s);
+           [](const Situation& s) {
+             return s.has(DriveModel::Omni) ? tr("It moves in any direction.") : QString();
            },
-           "reverse"},
+           "reverse", tr("It drives backwards where the motion file says so")},
           tr("may drive backwards"), &PlannerSettings::allow_reverse);
 }
 
 void PlannerOptions::addCostFields() {
-  const WhyNot from_file = [](const Situation& s) {
-    return s.wishes.motion_file.empty() ? QString() : tr("The motion file has its own costs.");
-  };
+  const QString only_ends =
+      tr("The motion file has its own costs; this one counts at starts and goals between its "
+         "cells, and when the path is smoothed");
   auto* reverse = numberBox(tr("Reverse cost"), 1.0, 1e6, 2);
   reverse->setPrefix("× ");
   addNumber(
       {tr("Reverse cost"), tr("A metre backwards costs this many metres"), For::Poses,
-       [from_file](const Situation& s) {
+       [](const Situation& s) {
          if (s.has(DriveModel::Omni)) return tr("It moves in any direction.");
-         return s.settings.allow_reverse ? from_file(s) : tr("It may not drive backwards.");
+         return s.settings.allow_reverse ? QString() : tr("It may not drive backwards.");
        },
-       "reverse_cost"},
+       "reverse_cost", only_ends},
       reverse, [](const Situation& s) { return s.settings.reverse_factor; },
       [](PlannerSettings& s, double v) { s.reverse_factor = v; });
   addLength({tr("Switch cost"),
              tr("Changing between forwards and backwards costs as much as this way"), For::Poses,
              [](const Situation& s) {
-               if (s.has(DriveModel::Omni) && s.wishes.motion_file.empty()) {
-                 return tr("It moves in any direction.");
-               }
+               if (s.has(DriveModel::Omni)) return tr("It moves in any direction.");
                return s.settings.allow_reverse ? QString() : tr("It may not drive backwards.");
              },
              "switch_cost"},
@@ -131,10 +137,10 @@ void PlannerOptions::addCostFields() {
   turn->setSuffix(tr(" m/rad"));
   addNumber(
       {tr("Turn cost"), tr("What a turn in place costs, as metres of way"), For::Poses,
-       [from_file](const Situation& s) {
-         return s.has(DriveModel::Car) ? tr("A car does not turn in place.") : from_file(s);
+       [](const Situation& s) {
+         return s.has(DriveModel::Car) ? tr("A car does not turn in place.") : QString();
        },
-       "turn_cost"},
+       "turn_cost", only_ends},
       turn, [](const Situation& s) { return s.settings.turn_cost_m_per_rad; },
       [](PlannerSettings& s, double v) { s.turn_cost_m_per_rad = v; });
   auto* weight = numberBox(tr("Weight"), 1.0, kMaxWeight, 2);
@@ -463,11 +469,13 @@ void PlannerOptions::showSettings() {
     const For whom = field.about.whom;
     const bool shown = whom == For::All || (whom == For::Points) == now.points();
     const QString why_not = field.about.why_not ? field.about.why_not(now) : QString();
+    const bool beside = !now.wishes.motion_file.empty() && !field.about.beside_file.isEmpty();
+    const QString& tip = beside ? field.about.beside_file : field.about.tip;
     field.label->setVisible(shown);
     field.editor->setVisible(shown);
     field.editor->setEnabled(why_not.isEmpty());
     for (QWidget* w : {field.label, field.editor}) {
-      w->setToolTip(why_not.isEmpty() ? field.about.tip : why_not);
+      w->setToolTip(why_not.isEmpty() ? tip : why_not);
     }
   }
   showing_ = false;

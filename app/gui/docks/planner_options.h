@@ -36,6 +36,7 @@ class PlannerOptions : public QWidget {
     const ProjectAgent* agent;  // the chosen one; null: none
     const GridMap& map;
     [[nodiscard]] bool points() const;
+    // As a motion file may say otherwise, never with one.
     [[nodiscard]] bool has(DriveModel motion) const;
     [[nodiscard]] bool anyAngle() const;
   };
@@ -46,7 +47,8 @@ class PlannerOptions : public QWidget {
     QString name, tip;
     For whom = For::All;
     WhyNot why_not{};
-    const char* id = "";  // the widget's, for tests and style
+    const char* id = "";       // the widget's, for tests and style
+    QString beside_file = {};  // the tip with a motion file; empty: as without
   };
   struct Field {
     About about;

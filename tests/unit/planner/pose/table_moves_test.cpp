@@ -3,8 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <string>
 
+#include "planner/pose/motion_cost.h"
 #include "planner/pose/motion_set.h"
 #include "planner/pose/smooth.h"
 #include "tests/support/curvature.h"
@@ -84,6 +87,46 @@ TEST(TableMoves, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
     }
   }
   EXPECT_GT(solved, 18);
+}
+
+// Forwards, backwards, sideways, to and fro, and a turn in place whose poses are rounded.
+TEST(TableMoves, WhatGoesBackwardsIsLeftOutOnlyWhereThatIsForbidden) {
+  const Heading quarter = *Heading::fromDegrees(45);
+  MotionTable table;
+  table.headings = 8;
+  table.motions = {{0, 0, {0, 1}, {}, 1},
+                   {0, 0, {0, -1}, {}, 2},
+                   {0, 0, {-1, 0}, {}, 3},
+                   {0, 0, {0, 2}, {{{-0.5, 0.0}, Heading()}}, 4},
+                   {0, 1, {}, {{{-0.004, 0.001}, Heading()}, {{0.002, 0.0}, quarter}}, 5}};
+  const auto left = [&](MotionModel model, bool reverse) {
+    PoseOptions options = optionsOf(model, reverse);
+    options.table = &table;
+    std::string costs;
+    for (const TableMotion& m : allowedMotions(options).motions) costs += std::to_string(m.cost);
+    return costs;
+  };
+  EXPECT_EQ(left(MotionModel::Differential, true), "12345");
+  EXPECT_EQ(left(MotionModel::Differential, false), "135");
+  EXPECT_EQ(left(MotionModel::Car, false), "135");
+  EXPECT_EQ(left(MotionModel::Omni, false), "12345") << "it has no back";
+}
+
+TEST(TableMoves, APlanThatMayNotGoBackwardsTurnsRound) {
+  const OccupancyGrid grid = emptyGrid(20, 20);
+  const Footprint robot = *Footprint::box(2.0, 1.0);
+  const MotionTable table = tableOf(optionsOf(MotionModel::Differential), 1.0);
+  PoseOptions options;
+  options.table = &table;
+  const PoseProblem problem{&grid, &robot, poseOf(10.5, 10.5, 0), {{9.5, 10.5}, Heading()}};
+  const auto goesBack = [&](const PoseOptions& o) {
+    const PlanResult r = planPose(problem, o);
+    EXPECT_EQ(r.status, PlanStatus::Solved) << r.reason;
+    return std::ranges::any_of(r.path.motions, isBackwards);
+  };
+  EXPECT_TRUE(goesBack(options));
+  options.allow_reverse = false;
+  EXPECT_FALSE(goesBack(options));
 }
 
 // Straight motions alone: only what lies ahead is reached.
