@@ -138,7 +138,6 @@ PoseSearchResult findFirst(PoseSearchProblem problem, const LeastCostParts& part
   options.weight = kFirstWeight;
   problem.options = &options;
   problem.turns = parts.turns;
-  problem.shots = parts.shots;
   problem.extended = parts.to_goal;
   return searchPoses(problem, stop, meter);
 }

@@ -4,6 +4,9 @@
 //         that reduced costs (planner/pose/reduced_costs.h) are flooded over those only; A* with
 //         these on top of the plane distance then looks for anything cheaper, and proves it if
 //         there is none.
+//         That first way, too, is one of the lattice, not straight to the goal off it: so the
+//         answer is the least of what the map allows, whatever the order of the search, and stays
+//         so where the map changes elsewhere (planner/pose/replanner.h).
 // Cost: mostly the plane distances and the flood; A* expands few states.
 #pragma once
 
@@ -18,7 +21,6 @@ struct LeastCostParts {
   LatticeSetup* setup = nullptr;
   PlaneDistance* to_goal = nullptr;  // of the problem; goes on as far as need be
   PlaneTurns* turns = nullptr;       // for the first way; may be missing
-  GoalShots* shots = nullptr;        // the same
 };
 
 // Whether a map is so small that all else is quicker.

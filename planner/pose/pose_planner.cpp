@@ -199,9 +199,8 @@ class PosePlanner::Query {
         if (r != StopReason::None) return stopped(r);
       }
       GoalShots shots(context, ends_.open());
-      GoalShots* const useful = options_.table == nullptr ? &shots : nullptr;
-      search.shots = weight > 1.0 ? useful : nullptr;
-      const LeastCostParts parts{&setup, &to_goal, search.turns, useful};
+      search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
+      const LeastCostParts parts{&setup, &to_goal, search.turns};
       const std::optional<bool> final =
           weight <= 1.0 && floods ? searchLeast(search, parts) : searchOnce(search, setup, weight);
       if (final) return *final;

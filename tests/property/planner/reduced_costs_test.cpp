@@ -129,7 +129,7 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
     OnLattice on(random.problem(), random.options(), kCellApart);
     const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
     on.aim(0.0);
-    const LeastCostParts parts{&on.setup, &on.to_goal, nullptr, nullptr};
+    const LeastCostParts parts{&on.setup, &on.to_goal, nullptr};
     const PoseSearchResult found = searchLeastCost(on.search, parts, on.stop, on.meter);
     ASSERT_EQ(found.found, twin.found) << "case " << n;
     if (!twin.found) continue;
