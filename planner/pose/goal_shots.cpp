@@ -6,6 +6,8 @@ namespace clearway {
 
 std::optional<Connection> GoalShots::from(const PoseState& state, std::uint32_t to_go,
                                           std::uint32_t below) {
+  const bool any_known = below <= kNoWayKnown;
+  if (may_not_ && !any_known) return std::nullopt;
   due_below_ = static_cast<std::uint32_t>(kCloser * to_go);
   const Pose pose{context_.lattice->position(state.point),
                   context_.headings->heading(state.heading)};
@@ -19,7 +21,9 @@ std::optional<Connection> GoalShots::from(const PoseState& state, std::uint32_t 
       best = Connection{state, std::move(way), cost};
     }
   }
-  return best;
+  if (!best || any_known || leads_on_(state)) return best;
+  may_not_ = true;
+  return std::nullopt;
 }
 
 }  // namespace clearway

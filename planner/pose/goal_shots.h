@@ -3,14 +3,20 @@
 // A search with a weight need not walk all of an open way by lattice motions: now and then it asks
 // whether a turn, a straight and a turn, or a car's shortest curve, lead from a state it expands to
 // a goal, checked exactly (connection.h). What that costs is offered as a way to the goal, so a
-// search ends sooner, or with a cheaper path than the lattice has. Nothing is lost: the bounds of
-// what the lattice offers stay as they are.
+// search ends sooner, or with a cheaper path than the lattice has. The bounds of what the lattice
+// offers stay as they are.
+// Which states are asked depends on the order of the search, so whether there is an answer does
+// not: a shot is taken only where the goal is also reached without it. As long as the search knows
+// no other way, it asks whether lattice motions lead on from the shot's state, too; when they seem
+// not to, it goes on without shots until it knows one.
 // When: whenever a state is nearer to the goal, by the bound, than kCloser of the last one asked.
-// Cost: tens of microseconds each, some dozens a search.
+// Cost: tens of microseconds each, some dozens a search; the question once.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "planner/pose/connection.h"
 
@@ -19,21 +25,28 @@ namespace clearway {
 class GoalShots {
  public:
   static constexpr double kCloser = 0.8;
-  static constexpr int kTries = 2;  // of a car's curves
+  static constexpr int kTries = 2;                                       // of a car's curves
+  static constexpr std::uint32_t kNoWayKnown = 2 * CostUnit::kMaxUnits;  // no way costs as much
 
-  // Borrows what the context borrows, and the goals.
-  GoalShots(const ConnectionContext& context, std::span<const PoseGoal> goals)
-      : context_(context), goals_(goals) {}
+  using LeadsOn = std::function<bool(const PoseState&)>;
+
+  // Borrows what the context borrows, and the goals. `leads_on`: whether lattice motions lead from
+  // a state to a goal (side_search.h); false when it is not known.
+  GoalShots(const ConnectionContext& context, std::span<const PoseGoal> goals, LeadsOn leads_on)
+      : context_(context), goals_(goals), leads_on_(std::move(leads_on)) {}
 
   // Is it time, at a state with so much still to pay?
   [[nodiscard]] bool isDue(std::uint32_t to_go) const { return to_go < due_below_; }
-  // The cheapest free way from the state that costs less than `below`, in units.
+  // The cheapest free way from the state that costs less than `below`, in units; more than
+  // kNoWayKnown: the search knows no way yet.
   [[nodiscard]] std::optional<Connection> from(const PoseState& state, std::uint32_t to_go,
                                                std::uint32_t below);
 
  private:
   ConnectionContext context_;
   std::span<const PoseGoal> goals_;
+  LeadsOn leads_on_;
+  bool may_not_ = false;  // lead on; then shots wait
   std::uint32_t due_below_ = ~0U;
 };
 

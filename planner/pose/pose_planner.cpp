@@ -21,13 +21,13 @@
 #include "planner/pose/reach_search.h"
 #include "planner/pose/search_parts.h"
 #include "planner/pose/search_weight.h"
+#include "planner/pose/side_search.h"
 #include "planner/pose/table_moves.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
 namespace {
 
-constexpr std::uint64_t kPocketExpansions = 300'000;
 constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
 constexpr double kShareBeforeNearest = 0.7;     // of the time
 constexpr double kGrace_s = 0.04;               // for a certificate, after the time limit
@@ -54,6 +54,7 @@ class PosePlanner::Query {
         whole_(control.budget, control.stop),
         frame_(kept.grid->frame()),
         validity_(kept.validity),
+        beside_(control, whole_),
         ends_(*kept.grid, *kept.footprint, kept.options, start, goals, result_) {}
 
   PlanResult run() {
@@ -70,6 +71,8 @@ class PosePlanner::Query {
       result_.narrowest = narrowestPlace(validity_->distances(&stop_), problem_.start.position,
                                          ends_.open().front().position, &stop_);
     }
+    result_.metrics.expanded += beside_.expanded();
+    result_.metrics.generated += beside_.generated();
     result_.metrics.time_s = whole_.elapsed_s() - result_.metrics.validation_s;
     meter_.finish(result_.metrics.expanded, whole_.elapsed_s());
     return std::move(result_);
@@ -198,7 +201,8 @@ class PosePlanner::Query {
             to_goal.extend(PlaneSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
         if (r != StopReason::None) return stopped(r);
       }
-      GoalShots shots(context, ends_.open());
+      GoalShots shots(context, ends_.open(),
+                      [&](const PoseState& s) { return beside_.leadsOn(search, s); });
       search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
       const LeastCostParts parts{&setup, &to_goal, search.turns};
       const std::optional<bool> final =
@@ -222,7 +226,9 @@ class PosePlanner::Query {
       if (r != StopReason::None) return stopped(r);
       search.from_start = &from_start;
     }
-    if (!both && lattice_number_ > 0 && result_.stages.empty() && goalIsSealed(search)) {
+    // A coarser lattice has failed, so the goal may lie in a pocket.
+    if (!both && lattice_number_ > 0 && result_.stages.empty() &&
+        beside_.goalIsSealed(search, stop_)) {
       return noWayOnTheLattice(setup.lattice);
     }
     const auto run = priced ? (both ? searchPricedBothWays : searchPriced)
@@ -329,33 +335,6 @@ class PosePlanner::Query {
     if (found.found) way = std::move(found);
   }
 
-  // Where every motion has its reverse, the goal can be searched from, too. A coarser lattice has
-  // failed, so the goal may lie in a pocket, and that is known soon when the search starts there.
-  // A direct way leads out of any; shots aim at the goal, where this search begins.
-  bool goalIsSealed(const PoseSearchProblem& search) {
-    if (!options_.allow_reverse || !search.direct.empty()) return false;
-    PoseSearchProblem back = search;
-    back.to_goal = nullptr;
-    back.trace = nullptr;
-    back.shots = nullptr;
-    back.extended = nullptr;
-    std::swap(back.starts, back.goals);
-    keepOneFreeWayEach(back.starts, *validity_, stop_);
-    std::stable_sort(
-        back.goals.begin(), back.goals.end(),
-        [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });
-    Budget budget = control_.budget;
-    budget.time_limit_s -= stop_.elapsed_s();
-    budget.max_nodes = kPocketExpansions;
-    StopCheck stop(budget, control_.stop);
-    const PlanControl silent;
-    ProgressMeter meter(silent);
-    const PoseSearchResult r = searchPoses(back, stop, meter);
-    result_.metrics.expanded += r.expanded;
-    result_.metrics.generated += r.generated;
-    return !r.found && r.stop == StopReason::None;
-  }
-
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
   bool confirm(const PoseSearchResult& found, const CostUnit& unit) {
     const std::vector<Motion>& motions = found.motions;
@@ -442,6 +421,7 @@ class PosePlanner::Query {
   std::size_t lattice_number_ = 0;  // 0: the coarsest
   std::uint32_t best_units_ = 0;    // of the last stage's answer
   PlanResult result_;
+  SideSearch beside_;
   QueryEnds ends_;  // writes into the result
 };
 

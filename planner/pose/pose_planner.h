@@ -16,7 +16,9 @@
 // A finer lattice that would take more than 2 GiB is left out.
 // For a car that also means: no path in the lattice's moves. Where there is hardly room to turn, to
 // and fro in shorter ones may still lead out.
-// Best means best on the lattice that was used, to 0.1 % of a step per motion. A goal without
+// Best means best on the lattice that was used, to 0.1 % of a step per motion. Which one that is,
+// and whether there is an answer, is the same with every weight. Weighted and anytime searches also
+// try ways off the lattice (goal_shots.h), so what they find may even be cheaper. A goal without
 // heading costs, on the same lattice, at most what it costs with the best lattice heading or the
 // start's; another heading may still be cheaper when it is asked for. A car also reaches it by one
 // arc from a lattice pose (car_ways.h), so for a car any heading may be.

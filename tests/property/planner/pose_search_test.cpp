@@ -7,6 +7,7 @@
 #include "planner/pose/goal_shots.h"
 #include "planner/pose/plane_turns.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/side_search.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/pose_problems.h"
@@ -100,7 +101,10 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   OnLattice on(p, options, {1, 1});
   PlaneTurns turns(on.to_goal, on.setup.motions, on.setup.steps);
   if (weight > 1.0) on.aim();
-  GoalShots shots(on.context, std::span(&p.goal, 1));
+  const PlanControl control;
+  SideSearch beside(control, on.stop);
+  GoalShots shots(on.context, std::span(&p.goal, 1),
+                  [&](const PoseState& s) { return beside.leadsOn(on.search, s); });
   if (with == With::Shots) on.search.shots = &shots;
   if (with == With::Turns) {
     EXPECT_TRUE(turns.areOfUse() && turns.allocate(on.setup.plane.points()));
@@ -126,8 +130,7 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     const PoseSearchResult turns = searchOneLattice(random, weight, With::Turns);
     ASSERT_EQ(r.found, least.found) << "case " << n;
     ASSERT_EQ(turns.found, least.found) << "case " << n;
-    // Straight to the goal may be found where no lattice motion leads.
-    ASSERT_GE(shots.found, least.found) << "case " << n;
+    ASSERT_EQ(shots.found, least.found) << "case " << n;
     if (!r.found) continue;
     ASSERT_GE(r.cost, least.cost) << "case " << n;
     ASSERT_LE(r.cost, weight * least.cost) << "case " << n;

@@ -1,0 +1,58 @@
+#include "planner/pose/side_search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "planner/pose/goal_ways.h"
+
+namespace clearway {
+namespace {
+
+constexpr std::uint64_t kPocketExpansions = 300'000;
+constexpr std::uint64_t kHurriedExpansions = 20'000;
+constexpr double kHurry = 10.0;  // the weight
+
+}  // namespace
+
+// A direct way leads out of any pocket; shots aim at the goal, where this search begins.
+bool SideSearch::goalIsSealed(const PoseSearchProblem& problem, StopCheck& stop) {
+  if (!problem.options->allow_reverse || !problem.direct.empty()) return false;
+  PoseSearchProblem back = problem;
+  back.to_goal = nullptr;
+  back.extended = nullptr;
+  std::swap(back.starts, back.goals);
+  keepOneFreeWayEach(back.starts, *back.validity, stop);
+  std::stable_sort(
+      back.goals.begin(), back.goals.end(),
+      [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });
+  const PoseSearchResult r = run(back, kPocketExpansions);
+  return !r.found && r.stop == StopReason::None;
+}
+
+bool SideSearch::leadsOn(const PoseSearchProblem& problem, const PoseState& from) {
+  PoseSearchProblem rest = problem;
+  PoseOptions options = *problem.options;
+  options.weight = std::max(options.weight, kHurry);
+  rest.options = &options;
+  rest.starts = {{from, {}, 0}};
+  rest.direct.clear();
+  return run(rest, kHurriedExpansions).found;
+}
+
+PoseSearchResult SideSearch::run(const PoseSearchProblem& problem, std::uint64_t most) {
+  PoseSearchProblem silent = problem;
+  silent.trace = nullptr;
+  silent.shots = nullptr;
+  Budget budget = control_->budget;
+  budget.time_limit_s -= query_->elapsed_s();
+  budget.max_nodes = most;
+  StopCheck stop(budget, control_->stop);
+  const PlanControl quiet;
+  ProgressMeter meter(quiet);
+  PoseSearchResult r = searchPoses(silent, stop, meter);
+  expanded_ += r.expanded;
+  generated_ += r.generated;
+  return r;
+}
+
+}  // namespace clearway

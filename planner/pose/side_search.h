@@ -1,0 +1,40 @@
+// planner/pose/side_search.h — small searches beside the main one, for what they tell it.
+//
+// Sealed: where every motion has its reverse, the goal can be searched from, too; when it lies in a
+//         pocket, that is known soon.
+// Leads on: whether lattice motions lead from a state to a goal at all, at whatever cost, in a
+//         hurry. Where a shot passes (goal_shots.h), they nearly always do, some hundred expansions
+//         away.
+// Cost: a limited number of expansions each; some MB. They end as the query does.
+#pragma once
+
+#include <cstdint>
+
+#include "planner/pose/pose_search.h"
+
+namespace clearway {
+
+class SideSearch {
+ public:
+  // Borrows both, the second for its clock.
+  SideSearch(const PlanControl& control, const StopCheck& query)
+      : control_(&control), query_(&query) {}
+
+  // False when it is not known. `stop` ends it, too.
+  [[nodiscard]] bool goalIsSealed(const PoseSearchProblem& problem, StopCheck& stop);
+  [[nodiscard]] bool leadsOn(const PoseSearchProblem& problem, const PoseState& from);
+
+  // By all so far.
+  [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+  [[nodiscard]] std::uint64_t generated() const { return generated_; }
+
+ private:
+  [[nodiscard]] PoseSearchResult run(const PoseSearchProblem& problem, std::uint64_t most);
+
+  const PlanControl* control_;
+  const StopCheck* query_;
+  std::uint64_t expanded_ = 0;
+  std::uint64_t generated_ = 0;
+};
+
+}  // namespace clearway
