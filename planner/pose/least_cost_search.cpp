@@ -54,7 +54,7 @@ class ExactSearch {
       if (e.priority >= best_) break;
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
-      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
       if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;

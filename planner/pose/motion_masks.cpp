@@ -5,6 +5,8 @@
 #include <cmath>
 #include <optional>
 
+#include "core/base/cancel.h"
+
 namespace clearway {
 namespace {
 
@@ -135,6 +137,7 @@ const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint pha
                       {shift.rows * cells_a_step, shift.columns * cells_a_step}, image);
     Probes sure = probesFor(obstacles_, cells.sure);
     Probes near = probesFor(obstacles_, cells.near);
+    work_ += StopCheck::kMostWork;
     memory_ += sizeof(Slot) + (cells.sure.size() + cells.near.size()) * sizeof(CellRun) +
                (sure.size() + near.size()) * sizeof(ObstacleRows::Probe);
     kept = std::make_unique<Slot>(Slot{std::move(cells), std::move(sure), std::move(near)});
@@ -174,6 +177,7 @@ void MotionMasks::update(const CellRange& changed) {
 
 void MotionMasks::compute(const Start& start, const Slot& slot) {
   ++counters_.words;
+  work_ += slot.sure.size() + slot.near.size();
   const std::ptrdiff_t place =
       obstacles_.place(start.base.row, start.base.column - std::countr_zero(start.bit));
   std::uint64_t blocked = 0;

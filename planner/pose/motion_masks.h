@@ -77,6 +77,8 @@ class MotionMasks {
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::size_t memoryBytes() const { return memory_; }
+  // About how many nanoseconds all that was found out has taken so far: to tell a StopCheck.
+  [[nodiscard]] std::uint64_t work() const { return work_ + validity_->work(); }
   // The cells that a motion sweeps from a point of that phase, each index in [0, denominator),
   // relative to the cell of the point less its phase.
   [[nodiscard]] const SweptCells& cells(std::size_t index, LatticePoint phase = {}) {
@@ -163,6 +165,7 @@ class MotionMasks {
   std::vector<Motion> scratch_;
   Counters counters_;
   std::size_t memory_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace clearway

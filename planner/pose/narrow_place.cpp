@@ -39,7 +39,7 @@ std::optional<NarrowPlace> narrowestPlace(const DistanceField& distances, Vec2 f
   std::priority_queue<Entry, std::vector<Entry>, Narrower> open;
   open.push({distances.at(start), index(start), index(start)});
   seen[index(start)] = true;
-  while (!open.empty() && !isStopped(stop)) {
+  while (!open.empty() && !isStoppedInside(stop)) {
     const Entry e = open.top();
     open.pop();
     const Cell c = cellOf(e.cell);

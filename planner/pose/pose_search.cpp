@@ -47,7 +47,7 @@ class Search {
       if ((cost & NodeStore::kExpanded) != 0) continue;
       if (p_.extended != nullptr && !isUpToDate(e, cost)) continue;
       if (cost + bound_.mostAt(nodes_.pointOf(e.item)) >= goal_cost_) continue;
-      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
       if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;

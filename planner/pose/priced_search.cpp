@@ -51,7 +51,7 @@ class PricedSearch {
       if (e.priority >= goal_cost_) break;
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
-      out_.stop = stop_.poll(out_.expanded, memoryBytes());
+      out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
       if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;

@@ -78,7 +78,7 @@ bool QueryEnds::isFree(Validity& validity, const PoseGoal& goal) {
   const double r = footprint_.inscribedRadius();
   const std::array point{goal.position, goal.position, goal.position};
   if (r <= 0.0) return true;
-  if (const auto a = StandingAgents(options_.others).firstCollision(point, r, options_.touch)) {
+  if (const auto a = validity.blockingAgent(goal.position, r)) {
     return refuseFor(PlanStatus::InvalidGoal, "goal", *a);
   }
   const auto c = firstCollision(grid_, point, r, options_.touch);

@@ -43,7 +43,7 @@ class ReachSearch {
       const OpenList::Entry e = open_.pop();
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
-      out_.way.stop = stop_.poll(out_.way.expanded, memoryBytes());
+      out_.way.stop = stop_.poll(out_.way.expanded, memoryBytes(), p_.masks->work());
       if (out_.way.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.way.expanded;
@@ -91,7 +91,7 @@ class ReachSearch {
         for (std::int32_t i = -r; i <= r; ++i) {
           const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
           for (std::int32_t j = -r; j <= r; j += by) {
-            if (isStopped(&stop_)) return {0.0, 0.0, 0};
+            if (isStoppedInside(&stop_)) return {0.0, 0.0, 0};
             least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
           }
         }

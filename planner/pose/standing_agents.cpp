@@ -24,10 +24,18 @@ StandingAgents::StandingAgents(std::span<const StandingAgent> agents) {
   }
 }
 
-bool StandingAgents::anyNear(Vec2 p, double radius) const {
+void StandingAgents::findNear(Vec2 p, double radius, std::vector<std::uint32_t>& out) const {
   const Aabb box = enlarged({p, p}, radius + kHair_m);
-  return std::ranges::any_of(parts_, [&](const Part& part) {
-    return overlap(box, part.box, TouchRule::TouchingCollides);
+  out.clear();
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    if (!overlap(box, parts_[i].box, TouchRule::TouchingCollides)) continue;
+    out.push_back(static_cast<std::uint32_t>(i));
+  }
+}
+
+bool StandingAgents::anyMeets(const Aabb& box, std::span<const std::uint32_t> parts) const {
+  return std::ranges::any_of(parts, [&](std::uint32_t i) {
+    return overlap(box, parts_[i].box, TouchRule::TouchingCollides);
   });
 }
 
@@ -49,10 +57,11 @@ void StandingAgents::lower(DistanceField& distances, double reach_m, StopCheck* 
   }
 }
 
-std::optional<std::size_t> StandingAgents::firstCollision(ConvexRing ring, double radius,
-                                                          TouchRule rule) const {
+std::optional<std::size_t> StandingAgents::firstCollision(
+    ConvexRing ring, double radius, TouchRule rule, std::span<const std::uint32_t> parts) const {
   const Aabb box = enlarged(boundsOf(ring), radius + kHair_m);
-  for (const Part& part : parts_) {
+  for (const std::uint32_t i : parts) {
+    const Part& part = parts_[i];
     if (!overlap(box, part.box, TouchRule::TouchingCollides)) continue;
     if (overlap(ring, part.ring, rule, radius, part.radius)) return part.agent;
   }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -21,15 +22,18 @@ class StandingAgents {
   explicit StandingAgents(std::span<const StandingAgent> agents);
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
-  // Whether any agent may come within `radius` of the point.
-  [[nodiscard]] bool anyNear(Vec2 p, double radius) const;
+  [[nodiscard]] std::size_t partCount() const { return parts_.size(); }
+  // The numbers of the parts that may come within `radius` of the point, in order.
+  void findNear(Vec2 p, double radius, std::vector<std::uint32_t>& out) const;
   // Lowers the distances of cells to which they are nearer than the map's obstacles, up to
   // `reach_m`. Some tenths of a microsecond a cell and part within that. Of no use when `stop` ends
   // it early.
   void lower(DistanceField& distances, double reach_m, StopCheck* stop = nullptr) const;
-  // The first agent that a convex piece with round padding collides with.
-  [[nodiscard]] std::optional<std::size_t> firstCollision(ConvexRing ring, double radius,
-                                                          TouchRule rule) const;
+  // Of these parts, whether the boxes of any meet that one.
+  [[nodiscard]] bool anyMeets(const Aabb& box, std::span<const std::uint32_t> parts) const;
+  // The first agent that a convex piece with round padding collides with by one of these parts.
+  [[nodiscard]] std::optional<std::size_t> firstCollision(
+      ConvexRing ring, double radius, TouchRule rule, std::span<const std::uint32_t> parts) const;
 
  private:
   struct Part {

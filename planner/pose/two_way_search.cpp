@@ -100,7 +100,7 @@ class TwoWaySearch {
     // takes at least the rest of that.
     const std::uint64_t behind = boundAt(side.behind, side.nodes.pointOf(e.item));
     if (std::uint64_t{cost} + other.reached >= std::uint64_t{best_} + behind) return true;
-    out_.stop = stop_.poll(out_.expanded, memoryBytes());
+    out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
     if (out_.stop != StopReason::None) return false;
     ++out_.expanded;
     if (p_.trace != nullptr) note(p_, TraceKind::Expanded, side.nodes.state(e.item));

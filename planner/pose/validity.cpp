@@ -1,6 +1,7 @@
 #include "planner/pose/validity.h"
 
 #include <algorithm>
+#include <array>
 
 #include "core/grid/covered_cells.h"
 
@@ -61,23 +62,46 @@ std::optional<Cell> Validity::firstCollisionOf(const SweptCover& cover) const {
   return std::nullopt;
 }
 
+void Validity::findAgentsNear(Vec2 p, double reach_m) {
+  others_.findNear(p, 1.001 * (reach_m + 2.0 * precision_.excess_m), near_agents_);
+  work_ += others_.partCount();
+}
+
 std::optional<std::size_t> Validity::firstAgentOf(const SweptCover& cover) const {
   for (std::size_t i = 0; i < cover.size(); ++i) {
-    const auto agent = others_.firstCollision(cover.piece(i), footprint_->radius(), rule_);
+    const auto agent =
+        others_.firstCollision(cover.piece(i), footprint_->radius(), rule_, near_agents_);
     if (agent) return agent;
   }
   return std::nullopt;
 }
 
+// By the pieces that were made, and the parts that were looked at for them.
+void Validity::countCover() {
+  constexpr std::uint64_t kPiece_ns = 500;
+  const std::size_t parts = footprint_->collisionParts().size();
+  work_ += kPiece_ns * (cover_.size() + parts) + (cover_.size() + parts) * near_agents_.size();
+}
+
 std::optional<std::size_t> Validity::blockingAgent(const Pose& pose) {
+  findAgentsNear(pose.position, footprint_->circumscribedRadius());
+  if (near_agents_.empty()) return std::nullopt;
   cover_.clear();
   cover_.append(*footprint_, pose);
+  countCover();
   return firstAgentOf(cover_);
+}
+
+std::optional<std::size_t> Validity::blockingAgent(Vec2 centre, double radius_m) {
+  findAgentsNear(centre, radius_m);
+  const std::array point{centre, centre, centre};
+  return others_.firstCollision(point, radius_m, rule_, near_agents_);
 }
 
 std::optional<Cell> Validity::blockingCell(const Pose& pose) {
   cover_.clear();
   cover_.append(*footprint_, pose);
+  countCover();
   return firstCollisionOf(cover_);
 }
 
@@ -106,6 +130,7 @@ bool Validity::isFree(const Motion& m) {
   };
   cover_.clear();
   cover_.append(*footprint_, m, precision_, meetsObstacle);
+  countCover();
   return !firstCollisionOf(cover_);
 }
 
@@ -127,6 +152,7 @@ bool Validity::isFreeWithin(std::span<const Motion> motions, const Aabb& where) 
   return std::ranges::all_of(motions, [&](const Motion& m) {
     cover_.clear();
     cover_.append(*footprint_, m, precision_, reaches);
+    countCover();
     return !firstCollisionOf(cover_);
   });
 }
@@ -137,11 +163,16 @@ bool Validity::isRefused(const Motion& m) {
   });
   if (listed || others_.empty()) return listed;
   const Vec2 way = m.to.position - m.from.position;
-  const double reach =
-      0.5 * length(way) + footprint_->circumscribedRadius() + 2.0 * precision_.excess_m;
-  if (!others_.anyNear(m.from.position + 0.5 * way, 1.001 * reach)) return false;
+  const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
+  findAgentsNear(m.from.position + 0.5 * way, reach);
+  if (near_agents_.empty()) return false;
+  const double around = footprint_->radius() + precision_.excess_m;
+  const auto meetsAgent = [&](std::span<const Vec2> points, double beyond) {
+    return others_.anyMeets(enlarged(boundsOf(points), around + beyond), near_agents_);
+  };
   cover_.clear();
-  cover_.append(*footprint_, m, precision_);
+  cover_.append(*footprint_, m, precision_, meetsAgent);
+  countCover();
   return firstAgentOf(cover_).has_value();
 }
 

@@ -55,7 +55,7 @@ class Search {
       addMotion(k);
     }
     double bound = kInf;  // no span left out can be nearer than this
-    while (!queue_.empty() && best_m_ > 0.0 && !isStopped(stop)) {
+    while (!queue_.empty() && best_m_ > 0.0 && !isStoppedInside(stop)) {
       const Item top = queue_.top();
       queue_.pop();
       if (top.lower >= best_m_ - kStop_m) {

@@ -157,8 +157,8 @@ std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
 // Decides one turning part against the obstacles near it, span by span.
 class TurnCheck {
  public:
-  TurnCheck(const Scene& scene, const ConvexPolygon& part, bool start_is_free)
-      : scene_(&scene), part_(&part), start_is_free_(start_is_free) {}
+  TurnCheck(const Scene& scene, const ConvexPolygon& part, bool start_is_free, StopCheck* stop)
+      : scene_(&scene), part_(&part), start_is_free_(start_is_free), stop_(stop) {}
 
   std::optional<Finding> run(const Span& whole) {
     if (halfTurn(whole).cos >= kSmallTurnCos) {
@@ -218,7 +218,7 @@ class TurnCheck {
 
   std::optional<Finding> decide(const Span& s, const PartSweep& sweep,
                                 const std::vector<Obstacle>& near) {
-    if (near.empty()) return std::nullopt;
+    if (near.empty() || isStoppedInside(stop_)) return std::nullopt;
     const Pose mid = middle(s);
     const double t = 0.5 * (s.t0 + s.t1);
     if (auto f = deepestOf(near, t, mid)) return f;  // cheaper than the proofs below
@@ -268,6 +268,7 @@ class TurnCheck {
   const Scene* scene_;
   const ConvexPolygon* part_;
   bool start_is_free_;
+  StopCheck* stop_;
   int bisections_ = 0;
 };
 
@@ -314,12 +315,14 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
   return scene;
 }
 
-std::optional<Finding> findCollision(const Scene& scene, const Motion& motion, bool start_is_free) {
+std::optional<Finding> findCollision(const Scene& scene, const Motion& motion, bool start_is_free,
+                                     StopCheck* stop) {
   std::optional<Finding> worst;
   for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
+    if (isStoppedInside(stop)) return worst;
     const bool straight = motion.kind == MotionKind::Straight;
     const auto f = straight ? straightCollision(scene, motion, part)
-                            : TurnCheck(scene, part, start_is_free).run(wholeMotion(motion));
+                            : TurnCheck(scene, part, start_is_free, stop).run(wholeMotion(motion));
     if (f && (!worst || (worst->undecided && !f->undecided) || f->depth_m > worst->depth_m)) {
       worst = f;
     }

@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 
+#include "core/base/cancel.h"
 #include "core/shape/footprint.h"
 #include "planner/validate/obstacles.h"
 #include "planner/validate/part_sweep.h"
@@ -47,8 +48,10 @@ struct Finding {
 };
 
 // The deepest collision found on the motion, or nothing when the whole motion is proved free.
-// `start_is_free`: its start pose was proved free, as the end of a motion before.
+// `start_is_free`: its start pose was proved free, as the end of a motion before. When `stop` ends
+// it early, finding none is of no use, and a collision that was found need not be the deepest.
 [[nodiscard]] std::optional<Finding> findCollision(const Scene& scene, const Motion& motion,
-                                                   bool start_is_free = false);
+                                                   bool start_is_free = false,
+                                                   StopCheck* stop = nullptr);
 
 }  // namespace clearway::validation

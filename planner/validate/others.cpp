@@ -68,8 +68,8 @@ double nearestTime(const ConvexPolygon& part, const Motion& m, const OtherPart& 
 class TurnPair {
  public:
   TurnPair(const Scene& scene, const Rounding& rounding, const ConvexPolygon& part,
-           const OtherPart& other)
-      : scene_(&scene), rounding_(rounding), part_(&part), other_(&other) {}
+           const OtherPart& other, StopCheck* stop)
+      : scene_(&scene), rounding_(rounding), part_(&part), other_(&other), stop_(stop) {}
 
   std::optional<OtherFinding> run(const Span& whole) {
     for (const auto& [t, pose] : {std::pair{0.0, whole.a}, std::pair{1.0, whole.b}}) {
@@ -81,6 +81,7 @@ class TurnPair {
 
  private:
   std::optional<OtherFinding> decide(const Span& s) {
+    if (isStoppedInside(stop_)) return std::nullopt;
     const Pose mid = middle(s);
     if (halfTurn(s).cos >= kSmallTurnCos) {
       const PartSweep sweep(*part_, s, rounding_);
@@ -144,14 +145,15 @@ class TurnPair {
   Rounding rounding_;
   const ConvexPolygon* part_;
   const OtherPart* other_;
+  StopCheck* stop_;
   int bisections_ = 0;
 };
 
 // The smallest distance over a path, by cutting spans until bound and distance meet.
 class Nearness {
  public:
-  Nearness(const Scene& scene, const Rounding& rounding, double limit)
-      : scene_(&scene), rounding_(rounding), best_(limit) {}
+  Nearness(const Scene& scene, const Rounding& rounding, double limit, StopCheck* stop)
+      : scene_(&scene), rounding_(rounding), stop_(stop), best_(limit) {}
 
   void addStraight(std::size_t motion, const Motion& m, const ConvexPolygon& part,
                    const OtherPart& other) {
@@ -165,6 +167,7 @@ class Nearness {
 
   void addTurn(std::size_t motion, const Span& s, const ConvexPolygon& part,
                const OtherPart& other) {
+    if (isStoppedInside(stop_)) return;
     const PartSweep sweep(part, s, rounding_);
     if (halfTurn(s).cos >= kSmallTurnCos) {
       const double near =
@@ -198,6 +201,7 @@ class Nearness {
  private:
   const Scene* scene_;
   Rounding rounding_;
+  StopCheck* stop_;
   double best_;
   double bound_ = kInf;  // no span left out is nearer
   std::optional<OtherClearance> found_;
@@ -221,15 +225,17 @@ Others::Others(const Scene& scene, std::span<const StandingAgent> agents)
   rounding_.allowance += 16.0 * std::numeric_limits<double>::epsilon() * largest;
 }
 
-std::optional<OtherFinding> Others::findCollision(const Motion& motion) const {
+std::optional<OtherFinding> Others::findCollision(const Motion& motion, StopCheck* stop) const {
   const bool straight = motion.kind == MotionKind::Straight;
   for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
+    const PointList swept = straight ? sweptHull(part, motion.from, motion.to) : PointList{};
     for (const OtherPart& other : parts_) {
+      if (isStoppedInside(stop)) return std::nullopt;
       if (!straight) {
-        if (auto f = TurnPair(*scene_, rounding_, part, other).run(wholeMotion(motion))) return f;
+        TurnPair pair(*scene_, rounding_, part, other, stop);
+        if (auto f = pair.run(wholeMotion(motion))) return f;
         continue;
       }
-      const PointList swept = sweptHull(part, motion.from, motion.to);
       if (!overlap(swept, other.ring, scene_->rule, scene_->radius(), other.radius)) continue;
       const double t = nearestTime(part, motion, other);
       const Pose pose = straightPose(motion, t);
@@ -244,13 +250,15 @@ std::optional<OtherFinding> Others::findCollision(const Motion& motion) const {
   return std::nullopt;
 }
 
-std::optional<OtherClearance> Others::smallestClearance(const Path& path, double limit_m) const {
+std::optional<OtherClearance> Others::smallestClearance(const Path& path, double limit_m,
+                                                        StopCheck* stop) const {
   if (parts_.empty()) return std::nullopt;
-  Nearness nearness(*scene_, rounding_, limit_m);
+  Nearness nearness(*scene_, rounding_, limit_m, stop);
   for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
     for (const OtherPart& other : parts_) {
       nearness.measure(0, 0.0, path.start, part, other);
       for (std::size_t k = 0; k < path.motions.size(); ++k) {
+        if (isStoppedInside(stop)) return std::nullopt;
         const Motion& m = path.motions[k];
         if (m.kind == MotionKind::Straight) {
           nearness.addStraight(k, m, part, other);

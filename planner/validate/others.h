@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "planner/common/standing_agent.h"
 #include "planner/validate/clearance.h"
 #include "planner/validate/collision.h"
@@ -50,12 +51,14 @@ class Others {
   Others(const Scene& scene, std::span<const StandingAgent> agents);
 
   // The first collision found on the motion, or nothing when the whole motion is proved free.
-  [[nodiscard]] std::optional<OtherFinding> findCollision(const Motion& motion) const;
+  // Finding none is of no use when `stop` ends it early.
+  [[nodiscard]] std::optional<OtherFinding> findCollision(const Motion& motion,
+                                                          StopCheck* stop = nullptr) const;
 
   // The smallest distance to another agent, both paddings taken off; nothing when it is `limit_m`
-  // or more. Precondition: every motion was found free.
-  [[nodiscard]] std::optional<OtherClearance> smallestClearance(const Path& path,
-                                                                double limit_m) const;
+  // or more. Precondition: every motion was found free. Of no use when `stop` ends it early.
+  [[nodiscard]] std::optional<OtherClearance> smallestClearance(const Path& path, double limit_m,
+                                                                StopCheck* stop = nullptr) const;
 
  private:
   const Scene* scene_;

@@ -110,7 +110,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   };
   for (std::size_t k = 0; k < motions.size(); ++k) {
     if (unfinished()) return certificate;
-    if (const auto f = standing.findCollision(motions[k])) {
+    if (const auto f = standing.findCollision(motions[k], stop)) {
       certificate.where = {k, f->t, f->pose};
       certificate.cell = grid.frame().cellAt(f->at);
       certificate.agent = others[f->agent].name;
@@ -118,7 +118,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
       certificate.problem = describe(others[f->agent], k, *f, scene.resolution());
       return certificate;
     }
-    const auto found = validation::findCollision(scene, motions[k], k > 0);
+    const auto found = validation::findCollision(scene, motions[k], k > 0, stop);
     if (!found) continue;
     certificate.where = {k, found->t, found->pose};
     certificate.cell = found->cell;
@@ -127,12 +127,13 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     return certificate;
   }
   const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
+  const auto near = standing.smallestClearance(path, clearance.lower_bound_m, stop);
   if (unfinished()) return certificate;
   certificate.free = true;
   certificate.clearance_m = clearance.lower_bound_m;
   certificate.where = clearance.where;
   certificate.cell = clearance.cell;
-  if (const auto near = standing.smallestClearance(path, clearance.lower_bound_m)) {
+  if (near) {
     certificate.clearance_m = std::min(near->lower_bound_m, clearance.lower_bound_m);
     certificate.where = near->where;
     certificate.cell = grid.frame().cellAt(near->at);

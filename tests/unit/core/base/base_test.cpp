@@ -49,6 +49,51 @@ TEST(StopCheck, NoticesCancelTimeAndMemory) {
   EXPECT_EQ(StopCheck(memory).poll(0, 101), StopReason::MemoryLimit);
 }
 
+// How many steps of that length are taken until a time limit of `limit_ms` is noticed, after as
+// many polls that cost next to nothing.
+int stepsUntilNoticed(int cheap, double step_ms, double limit_ms, bool tells_work) {
+  Budget time;
+  time.time_limit_s = 1e-3 * limit_ms;
+  StopCheck check(time);
+  for (int i = 0; i < cheap; ++i) {
+    if (check.poll(0) != StopReason::None) return 0;
+  }
+  std::uint64_t work = 0;
+  for (int steps = 1;; ++steps) {
+    const double before_s = check.elapsed_s();
+    while (check.elapsed_s() < before_s + 1e-3 * step_ms) continue;
+    if (tells_work) work += static_cast<std::uint64_t>(1e6 * step_ms);
+    if (check.poll(0, 0, work) != StopReason::None) return steps;
+  }
+}
+
+TEST(StopCheck, NoticesTheTimeLimitSoonHoweverDearAPollIs) {
+  EXPECT_LE(stepsUntilNoticed(0, 2.0, 10.0, false), 5);
+  EXPECT_LE(stepsUntilNoticed(0, 0.1, 10.0, false), 101);
+  // Once in so many polls at least; at once where the step says that it was dear.
+  EXPECT_LE(stepsUntilNoticed(1000, 0.1, 10.0, false),
+            101 + static_cast<int>(StopCheck::kMostPolls));
+  EXPECT_LE(stepsUntilNoticed(1000, 2.0, 10.0, true), 5);
+}
+
+TEST(StopCheck, LooksAtTheClockAtOnceAfterALongStep) {
+  Budget time;
+  time.time_limit_s = 5e-3;
+  StopCheck check(time);
+  for (int i = 0; i < 1000; ++i) static_cast<void>(check.poll(0));
+  while (check.elapsed_s() <= time.time_limit_s) continue;
+  EXPECT_TRUE(isStopped(&check));
+}
+
+TEST(StopCheck, WithoutATimeLimitStillNoticesTheOthers) {
+  StopSource stop;
+  StopCheck check({}, &stop);
+  for (std::uint64_t i = 0; i < 100'000; ++i)
+    ASSERT_EQ(check.poll(0, 0, 1000 * i), StopReason::None);
+  stop.request();
+  EXPECT_EQ(check.poll(0), StopReason::Cancelled);
+}
+
 TEST(Describe, LeavesOutWhatIsNotKnown) {
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 3}), "a.map:3: bad");
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 0}), "a.map: bad");

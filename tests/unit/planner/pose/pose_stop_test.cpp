@@ -146,6 +146,57 @@ TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
   EXPECT_LT(cpu() - before, 0.5 * whole_ms + kLongest_ms);
 }
 
+// A body of many parts: 2 m by 1 m in all.
+Footprint heavyBody(Rng& rng, int parts) {
+  std::vector<ConvexPolygon> all;
+  for (int k = 0; k < parts; ++k) {
+    const Vec2 at{rng.range(-1.0, 1.0), rng.range(-0.5, 0.5)};
+    all.push_back(testing::randomPolygon(rng, 0.4, 0.4, at));
+  }
+  return *Footprint::parts(all);
+}
+
+// Of a body of many parts among agents of many parts, where every step takes long.
+TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
+  Rng rng(5);
+  const OccupancyGrid grid = testing::emptyGrid(200, 400, 0.1, 0.1);
+  const Footprint body = heavyBody(rng, 60);
+  std::vector<StandingAgent> others;
+  for (int k = 0; k < 250; ++k) {
+    const Pose at = poseOf(rng.range(0.0, 40.0), rng.range(0.0, 20.0), rng.range(0.0, 360.0));
+    if (std::abs(at.position.y - 10.0) < 2.5) continue;  // an aisle is left
+    others.push_back({"other", heavyBody(rng, 30), at});
+  }
+  PoseOptions options;
+  options.others = others;
+  const PoseProblem problem{
+      &grid, &body, poseOf(2.0, 9.0, 10), {{38.0, 11.0}, *Heading::fromDegrees(77)}};
+  Path path{poseOf(2.0, 10.0, 0), {}};
+  for (int k = 0; k < 300; ++k) {
+    const Pose from = path.goal();
+    const Pose turned{from.position, *Heading::fromDegrees(k % 2 == 0 ? 20 : 0)};
+    path.motions.push_back(*motionBetween(from, turned));
+    const Pose to{from.position + 0.1 * turned.heading.vector(), turned.heading};
+    path.motions.push_back(*motionBetween(turned, to));
+  }
+  const Work plans = [&](const PlanControl& control) {
+    return planPose(problem, options, control).stop != StopReason::None;
+  };
+  const Work validates = [&](const PlanControl& control) {
+    StopCheck stop(control.budget, control.stop);
+    return !validate(grid, body, path, TouchRule::TouchingIsFree, others, &stop).free;
+  };
+  for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 150.0}) {
+    for (const Work* work : {&plans, &validates}) {
+      for (const auto answers : {&answersWhenTold, &answersInTime}) {
+        const Answer a = answers(*work, after_ms);
+        EXPECT_TRUE(a.stopped) << after_ms;
+        EXPECT_LT(a.late_ms, kLongest_ms) << "after " << after_ms << " ms";
+      }
+    }
+  }
+}
+
 // The search for the goal leaves time for the nearest pose.
 TEST(PosePlanner, ATimeLimitLeavesTimeForTheNearestPose) {
   OccupancyGrid grid = testing::emptyGrid(120, 200);
