@@ -7,6 +7,7 @@
 
 #include "core/grid/covered_cells.h"
 #include "planner/pose/free_ways.h"
+#include "planner/pose/heading_set.h"
 #include "planner/pose/priced_search.h"
 #include "planner/pose/validity.h"
 #include "planner/validate/validate.h"
@@ -17,6 +18,7 @@ namespace {
 // The lattice rounds costs up to 1/1024 of a step a motion, and no motion is shorter than a step.
 constexpr double kRounding = 1.0 / 256.0;
 constexpr double kSamePoint = 1e-9;        // of a lattice step
+constexpr double kWiderByExcess = 1.3;     // a search's covers are by less than that much excess
 constexpr std::ptrdiff_t kOffLattice = 6;  // so many motions at the end may leave the lattice
 
 double distanceTo(const Aabb& box, Vec2 p) {
@@ -39,6 +41,11 @@ const PlanResult& Replanner::fresh(const PlanControl& control) {
   return result_;
 }
 
+const PlanResult& Replanner::kept() {
+  last_ = Repair::Kept;
+  return result_;
+}
+
 const PlanResult& Replanner::plan(const Pose& start, const PoseGoal& goal,
                                   const PlanControl& control) {
   start_ = start;
@@ -46,10 +53,12 @@ const PlanResult& Replanner::plan(const Pose& start, const PoseGoal& goal,
   return fresh(control);
 }
 
-// A path that sweeps the cell brings the agent's reference point within its radius of it.
+// A path that is refused for the cell brings the agent's reference point within its radius of it,
+// or little more.
 bool Replanner::mayShorten(Cell freed) const {
   const Aabb box = grid_.frame().cellBox(freed);
-  const double reach = footprint_.circumscribedRadius();
+  const double excess = coverPrecision(grid_.frame(), footprint_).excess_m;
+  const double reach = footprint_.circumscribedRadius() + kWiderByExcess * excess;
   const double least = std::max(0.0, distanceTo(box, start_.position) - reach) +
                        std::max(0.0, distanceTo(box, goal_.position) - reach);
   return least <= result_.cost * (1.0 + kRounding);
@@ -74,7 +83,7 @@ bool Replanner::certified() {
 // cut. Straight motions have none.
 bool Replanner::passesWidely(std::span<const CellEdit> edits) const {
   const CoverPrecision precision = coverPrecision(grid_.frame(), footprint_);
-  const double wider = footprint_.radius() + 1.3 * precision.excess_m;
+  const double wider = footprint_.radius() + kWiderByExcess * precision.excess_m;
   SweptCover cover;
   return std::ranges::all_of(result_.path.motions, [&](const Motion& m) {
     const Vec2 way = m.to.position - m.from.position;
@@ -95,16 +104,19 @@ bool Replanner::passesWidely(std::span<const CellEdit> edits) const {
 }
 
 const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanControl& control) {
+  bool changed = false;
   bool freed = false;
   bool stands = true;
   for (const CellEdit& e : edits) {
     if (grid_.blocked(e.cell) == e.blocked) continue;
     grid_.set(e.cell, e.blocked);
     planner_.update({e.cell.row, e.cell.row + 1, e.cell.column, e.cell.column + 1});
+    changed = true;
     freed = freed || !e.blocked;
     if (result_.status != PlanStatus::Solved) continue;
     stands = stands && !nearEnds(e.cell) && (e.blocked || !mayShorten(e.cell));
   }
+  if (!changed && result_.stop == StopReason::None) return kept();
   switch (result_.status) {
     case PlanStatus::Solved:  // freed cells might open a coarser lattice
       stands =
@@ -117,12 +129,17 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
     default: stands = false; break;
   }
   // Only a least cost, and one that is no less than the way's length, proves anything.
-  const bool provable = result_.bound <= 1.0 && result_.stop == StopReason::None &&
+  const bool provable = isLeast() && result_.stop == StopReason::None &&
                         options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
                         !countsNearness(options_);
   if (!stands || !provable) return fresh(control);
-  last_ = Repair::Kept;
-  return result_;
+  return kept();
+}
+
+// Whether it is what the lattice has, whatever the order of the search.
+bool Replanner::isLeast() const {
+  if (result_.status != PlanStatus::Solved) return true;
+  return result_.bound <= 1.0 && (!options_.anytime || needsPricedSearch(options_));
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.
@@ -146,23 +163,31 @@ bool Replanner::onLattice(Vec2 p) const {
          std::abs(j - std::nearbyint(j)) < kSamePoint;
 }
 
+// Goals without heading are approached along the start's heading, too.
+bool Replanner::sameApproaches(Heading other) const {
+  if (goal_.heading || other == start_.heading) return true;
+  const double step = result_.metrics.lattice_step_cells;
+  const GridFrame& frame = grid_.frame();
+  const HeadingSet set(step * frame.cellWidth(), step * frame.cellLength(), options_.headings);
+  return set.find(other) >= 0 && set.find(start_.heading) >= 0;
+}
+
 const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& control) {
-  if (start == start_) return result_;
+  if (start == start_ && result_.stop == StopReason::None) return kept();
   std::vector<Motion>& motions = result_.path.motions;
   const auto passed = std::ranges::find_if(motions, [&](const Motion& m) { return m.to == start; });
   const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
-                      result_.bound <= 1.0 && options_.table == nullptr && !result_.gap &&
+                      isLeast() && options_.table == nullptr && !result_.gap &&
                       options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
                       !needsPricedSearch(options_) && motions.end() - passed > kOffLattice &&
-                      onLattice(start.position);
+                      onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;
   if (!stands) return fresh(control);
   motions.erase(motions.begin(), passed + 1);
   result_.path.start = start;
   result_.cost = motionCost(motions, options_);
   if (directlyCheaper() || !certified()) return fresh(control);
-  last_ = Repair::Kept;
-  return result_;
+  return kept();
 }
 
 }  // namespace clearway

@@ -10,10 +10,16 @@
 //     from the start to the agent's reach of that cell and on to the goal; when that is more than
 //     the path costs, the path is still a cheapest.
 //   Start moved to a point of the lattice on the path: the rest of a cheapest path is one,
-//     unless the robot can now go straight to the goal, or changes of direction cost.
-//   Where nearness to obstacles costs, an edit changes costs, too, and all is planned anew.
+//     unless the robot can now go straight to the goal, or changes of direction cost, or the goal
+//     has no heading and may be approached along that of the start.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
 //   ways from the start may depend on are planned anew.
+// Planned anew are all paths that need not be the cheapest of their lattice: those of a weight
+// above 1, and of anytime searches, which may go straight to the goal off the lattice from wherever
+// the search came by (planner/pose/goal_shots.h), unless their costs rule that out
+// (planner/pose/priced_search.h). That there is no path is kept with these, too. Planned anew is
+// also what a limit cut short, what leads to the nearest pose or into a tolerance, comes from a
+// motion file, or pays for the nearness of obstacles.
 // What a fresh plan needs besides the search is kept between plans and brought up to date.
 // Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose(), or
 // less.
@@ -55,9 +61,12 @@ class Replanner {
 
  private:
   const PlanResult& fresh(const PlanControl& control);
+  const PlanResult& kept();
   [[nodiscard]] bool mayShorten(Cell freed) const;
   [[nodiscard]] bool nearEnds(Cell edited) const;
   [[nodiscard]] bool onLattice(Vec2 p) const;
+  [[nodiscard]] bool isLeast() const;
+  [[nodiscard]] bool sameApproaches(Heading other) const;
   [[nodiscard]] bool directlyCheaper() const;
   [[nodiscard]] bool certified();
   [[nodiscard]] bool passesWidely(std::span<const CellEdit> edits) const;
