@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <span>
 
 namespace clearway {
@@ -22,12 +23,20 @@ Pose advanced(const Pose& p, const CurvePiece& piece, double radius) {
   return {p.position + (piece.side * radius) * across, to};
 }
 
+// In radii; shorter pieces lose too much of their shape to rounding.
+double leastPiece(const Pose& from, const Pose& to, double radius_m) {
+  constexpr double kPart = 8192.0;
+  const double scale = std::max({std::abs(from.position.x), std::abs(from.position.y),
+                                 std::abs(to.position.x), std::abs(to.position.y)});
+  return std::max(CarCurve::kLeastPiece, kPart * 0x1p-52 * scale / radius_m);
+}
+
 // Without pieces that are too short to matter, and with long arcs cut into equal parts.
-std::vector<CurvePiece> drivenPieces(const CarCurve& curve) {
+std::vector<CurvePiece> drivenPieces(const CarCurve& curve, double least) {
   std::vector<CurvePiece> pieces;
   for (const CurvePiece& piece :
        std::span(curve.pieces).first(static_cast<std::size_t>(curve.count))) {
-    if (std::abs(piece.length) < CarCurve::kLeastPiece) continue;
+    if (std::abs(piece.length) < least) continue;
     const double parts = piece.side == 0 ? 1.0 : std::ceil(std::abs(piece.length) / kLongestArc);
     for (int k = 0; k < static_cast<int>(parts); ++k) {
       pieces.push_back({piece.side, piece.length / parts});
@@ -90,7 +99,7 @@ CurveEnd follow(const CarCurve& curve) {
 std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from, const Pose& to) {
   std::vector<Motion> motions;
   if (from == to) return motions;
-  std::vector<CurvePiece> pieces = drivenPieces(curve);
+  std::vector<CurvePiece> pieces = drivenPieces(curve, leastPiece(from, to, curve.radius_m));
   if (pieces.empty()) pieces.push_back({});
   const std::size_t n = pieces.size();
   std::vector<Pose> poses(n + 1);
@@ -122,6 +131,16 @@ std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from, const Pos
     motions.push_back(*m);
   }
   return motions;
+}
+
+double leastRadiusOf(std::span<const Motion> motions) {
+  double least = std::numeric_limits<double>::infinity();
+  for (const Motion& m : motions) {
+    if (m.kind != MotionKind::Arc) continue;
+    const double chord = length(m.to.position - m.from.position);
+    least = std::min(least, 0.5 * chord / std::sin(0.5 * std::abs(turnAngle(m))));
+  }
+  return least;
 }
 
 }  // namespace clearway

@@ -13,8 +13,6 @@
 namespace clearway {
 namespace {
 
-// A hair more than the least radius, so that rounding never bends an arc below it.
-constexpr double kRoundingOfRadius = 1.0 + 1e-9;
 constexpr double kSameDirection = 1e-9;                           // [rad]
 constexpr std::array kStraightsInRadii{0.0, 0.5, 1.0, 2.0, 4.0};  // last pieces on the axis
 constexpr std::array kDistances{0.0, 0.5, 1.0, 1.6};     // of the lattice points; see reach()

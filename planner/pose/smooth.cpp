@@ -169,6 +169,7 @@ class Round {
       const auto offer = [&](std::vector<Motion> motions) {
         if (motions.empty() || lengthOf(motions) > most * (1.0 + kRounding)) return;
         if (!isAllowed(motions, costs_)) return;
+        if (leastRadiusOf(motions) < options_.min_radius_m) return;
         const double cost = costAfter(from, motions);
         ways.push_back({i, cost, std::move(motions)});
       };
@@ -193,7 +194,7 @@ class Round {
     }
     offer(tangentArc(from, to, options_.min_radius_m));
     if (options_.min_radius_m <= 0.0 || !std::isfinite(options_.min_radius_m)) return;
-    const double r = options_.min_radius_m;
+    const double r = options_.min_radius_m * kRoundingOfRadius;
     std::vector<CarCurve> curves =
         costs_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
     curves.resize(std::min(curves.size(), kCurves));

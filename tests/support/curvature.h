@@ -6,11 +6,22 @@
 #pragma once
 
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "core/geometry/path.h"
 
 namespace clearway::testing {
+
+// Of the circle through both positions on which the headings differ as they do; infinite for none.
+inline double radiusOf(const Motion& m) {
+  const Vec2 u = m.from.heading.vector();
+  const Vec2 v = m.to.heading.vector();
+  const Vec2 c = m.to.position - m.from.position;
+  const double turn = std::atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y);
+  return turn == 0.0 ? std::numeric_limits<double>::infinity()
+                     : std::hypot(c.x, c.y) / (2.0 * std::sin(0.5 * std::abs(turn)));
+}
 
 // What a car cannot do, with the number of the motion; empty when it can drive it all.
 inline std::string whatNoCarCanDo(const Path& path, double min_radius_m) {
@@ -29,7 +40,7 @@ inline std::string whatNoCarCanDo(const Path& path, double min_radius_m) {
     if (chord == 0.0) continue;
     // Rounding of poses of some hundred metres is below 1e-12 m.
     const double slack = 1e-9 + 1e-12 / chord;
-    const double radius = chord / (2.0 * std::sin(0.5 * std::abs(turn)));
+    const double radius = radiusOf(m);
     if (turn != 0.0 && radius < min_radius_m * (1.0 - slack) && std::abs(turn) > slack) {
       return which + " has a radius of " + std::to_string(radius);
     }

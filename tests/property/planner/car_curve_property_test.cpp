@@ -14,6 +14,7 @@
 #include "planner/pose/reeds_shepp.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
+#include "tests/support/curvature.h"
 
 namespace clearway {
 namespace {
@@ -152,6 +153,32 @@ TEST(CarCurveProperty, MotionsJoinTheExactPosesOnTheRadiusWithoutSlip) {
     }
   }
   EXPECT_GT(arcs, 50'000U);
+}
+
+// Where a goal is an arc and a straight away, rounding gives words with a third piece of a few
+// ulps.
+TEST(CarCurveProperty, FarFromTheOriginNoArcIsBentByPiecesOfUlps) {
+  for (const double far : {0.0, 100.0, 1'000.0, 10'000.0}) {
+    Rng rng(1);
+    std::size_t arcs = 0;
+    for (int k = 0; k < 2'000; ++k) {
+      const Pose from{{far + rng.range(0, 5), far + rng.range(0, 5)},
+                      Heading::fromRadians(rng.range(-kPi, kPi)).value()};
+      const double side = rng.below(2) == 0 ? 1.0 : -1.0;
+      const Heading h = from.heading.turnedBy(*Heading::fromRadians(side * rng.range(0.1, 1.1)));
+      const Vec2 across = perpendicular(from.heading.vector()) - perpendicular(h.vector());
+      const Pose to{from.position + side * across + rng.range(0.1, 3.0) * h.vector(), h};
+      for (const CarCurve& c : dubinsCurves(from, to, 1.0)) {
+        const Path path{from, motionsOf(c, from, to)};
+        EXPECT_LT(maxTangentError(path), 1e-3);
+        for (const Motion& m : path.motions) {
+          EXPECT_GT(testing::radiusOf(m), 1.0 - 1e-3);
+          arcs += m.kind == MotionKind::Arc ? 1 : 0;
+        }
+      }
+    }
+    EXPECT_GT(arcs, 5'000U);
+  }
 }
 
 }  // namespace

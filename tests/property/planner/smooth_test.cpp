@@ -6,6 +6,7 @@
 #include "planner/pose/motion_cost.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
+#include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -111,6 +112,46 @@ TEST(Smooth, KeepsTheLeastRadiusOfACarInWhatItPutsIn) {
     EXPECT_GT(length(rotationCentre(m) - m.from.position), 3.0 - 1e-9);
   }
   EXPECT_LT(s.cost, 0.9 * motionCost(path.motions, costs));
+}
+
+// To and fro, then an arc and a straight: where the detour is left out, the formulae give a third
+// piece of a few ulps.
+TEST(Smooth, PutsInNoArcThatRoundingBendsBelowTheLeastRadius) {
+  const OccupancyGrid grid = testing::emptyGrid(1200, 1200, 0.5, 0.5);
+  const Footprint footprint = *Footprint::box(2.0, 1.0);
+  Rng rng(5);
+  int arcs = 0;
+  for (int k = 0; k < 30; ++k) {
+    Path path{poseOf(rng.range(500, 520), rng.range(500, 520), rng.range(-180, 180)), {}};
+    const auto goOn = [&](double metres) {
+      const Pose from = path.goal();
+      path.motions.push_back({MotionKind::Straight,
+                              from,
+                              {from.position + metres * from.heading.vector(), from.heading}});
+    };
+    const auto turn = [&](double radius, double angle) {
+      const Pose from = path.goal();
+      const Heading h = from.heading.turnedBy(*Heading::fromRadians(angle));
+      const Vec2 across = perpendicular(from.heading.vector()) - perpendicular(h.vector());
+      const double side = angle > 0.0 ? 1.0 : -1.0;
+      path.motions.push_back(*motionBetween(from, {from.position + (side * radius) * across, h}));
+    };
+    const double side = rng.below(2) == 0 ? 1.0 : -1.0;
+    goOn(1.0);
+    goOn(-1.0);
+    turn(4.0, side * rng.range(0.3, 1.2));
+    goOn(rng.range(0.5, 2.0));
+    turn(4.0, -side * rng.range(0.3, 1.2));
+    const SmoothResult s =
+        smooth(grid, footprint, path, validate(grid, footprint, path), {}, {false, 3.0});
+    ASSERT_TRUE(s.improved);
+    for (const Motion& m : s.path.motions) {
+      if (m.kind == MotionKind::Turn) FAIL() << "case " << k;
+      EXPECT_GE(testing::radiusOf(m), 3.0) << "case " << k;
+      arcs += m.kind == MotionKind::Arc ? 1 : 0;
+    }
+  }
+  EXPECT_GT(arcs, 25);
 }
 
 TEST(Smooth, AStopLeavesTheBestSoFar) {
