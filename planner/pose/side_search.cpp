@@ -20,6 +20,7 @@ bool SideSearch::goalIsSealed(const PoseSearchProblem& problem, StopCheck& stop)
   PoseSearchProblem back = problem;
   back.to_goal = nullptr;
   back.extended = nullptr;
+  back.trace = nullptr;
   std::swap(back.starts, back.goals);
   keepOneFreeWayEach(back.starts, *back.validity, stop);
   std::stable_sort(
@@ -40,16 +41,15 @@ bool SideSearch::leadsOn(const PoseSearchProblem& problem, const PoseState& from
 }
 
 PoseSearchResult SideSearch::run(const PoseSearchProblem& problem, std::uint64_t most) {
-  PoseSearchProblem silent = problem;
-  silent.trace = nullptr;
-  silent.shots = nullptr;
+  PoseSearchProblem without_shots = problem;
+  without_shots.shots = nullptr;
   Budget budget = control_->budget;
   budget.time_limit_s -= query_->elapsed_s();
   budget.max_nodes = most;
   StopCheck stop(budget, control_->stop);
   const PlanControl quiet;
   ProgressMeter meter(quiet);
-  PoseSearchResult r = searchPoses(silent, stop, meter);
+  PoseSearchResult r = searchPoses(without_shots, stop, meter);
   expanded_ += r.expanded;
   generated_ += r.generated;
   return r;

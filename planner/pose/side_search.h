@@ -3,8 +3,8 @@
 // Sealed: where every motion has its reverse, the goal can be searched from, too; when it lies in a
 //         pocket, that is known soon.
 // Leads on: whether lattice motions lead from a state to a goal at all, at whatever cost, in a
-//         hurry. Where a shot passes (goal_shots.h), they nearly always do, some hundred expansions
-//         away.
+//         hurry. Where a shot passes (goal_shots.h), they nearly always do, some dozens of
+//         expansions away. These are noted in the trace as those of the search that asks.
 // Cost: a limited number of expansions each; some MB. They end as the query does.
 #pragma once
 
