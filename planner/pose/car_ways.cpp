@@ -213,8 +213,15 @@ std::vector<Connection> carWaysTo(const ConnectionContext& context, const PoseGo
   if (!std::isfinite(context.min_radius_m)) return {};
   std::vector<Connection> ways;
   if (!goal.heading) ways = arcsTo(context, goal.position);
+  std::size_t bytes = bytesOf(ways);
   for (const Heading& h : headings) {
-    std::ranges::move(CarWays(context, {goal.position, h}, true).ways(), std::back_inserter(ways));
+    if (context.stop != nullptr &&
+        context.stop->pollNow(context.held_bytes + bytes) != StopReason::None) {
+      break;
+    }
+    std::vector<Connection> more = std::move(CarWays(context, {goal.position, h}, true).ways());
+    bytes += bytesOf(more);
+    std::ranges::move(more, std::back_inserter(ways));
   }
   return ways;
 }
@@ -237,6 +244,7 @@ std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context
   for (const Heading& h : headings) addCurves(context, start, {goal.position, h}, candidates);
   const std::size_t most = std::min(candidates.size(), static_cast<std::size_t>(tries));
   for (PricedWay& way : cheapest(context, start, std::move(candidates), most)) {
+    if (isStopped(context.stop)) break;
     if (context.unit.up(price(way.motions)) >= below) break;
     if (context.validity->isFree(way.motions)) return {std::move(way.motions)};
   }

@@ -30,6 +30,7 @@ class WaysTo {
       : context_(context), position_(position), heading_(heading) {
     addAround(position, 1.0, heading, {});
     for (const Heading& axis : axes) {
+      if (isStopped()) return;
       addAxis(axis, -1.0);
       addAxis(axis, 1.0);
     }
@@ -37,6 +38,10 @@ class WaysTo {
   [[nodiscard]] std::vector<Connection>& ways() { return ways_; }
 
  private:
+  [[nodiscard]] bool isStopped() const {
+    return context_.stop != nullptr &&
+           context_.stop->pollNow(context_.held_bytes + bytes_) != StopReason::None;
+  }
   [[nodiscard]] double stepLength() const {
     return std::min(context_.lattice->stepX(), context_.lattice->stepY());
   }
@@ -112,23 +117,26 @@ class WaysTo {
 
   void addChain(const PoseState& state, std::optional<Heading> along, Vec2 to,
                 std::optional<Heading> heading, const std::vector<Motion>& last) {
-    Connection c{state, {}, 0};
+    chain_.clear();
     Heading h = context_.headings->heading(state.heading);
     if (along) {
       const Vec2 from = context_.lattice->position(state.point);
-      appendTurn(from, h, *along, c.motions);
-      c.motions.push_back(straight(from, to, *along));
+      appendTurn(from, h, *along, chain_);
+      chain_.push_back(straight(from, to, *along));
       h = *along;
     }
-    if (heading) appendTurn(to, h, *heading, c.motions);
-    c.motions.insert(c.motions.end(), last.begin(), last.end());
-    ways_.push_back(std::move(c));
+    if (heading) appendTurn(to, h, *heading, chain_);
+    chain_.insert(chain_.end(), last.begin(), last.end());
+    ways_.push_back({state, chain_, 0});  // in no more memory than it takes
+    bytes_ += bytesOf(ways_.back());
   }
 
   ConnectionContext context_;
   Vec2 position_;
   std::optional<Heading> heading_;
   std::vector<Connection> ways_;
+  std::vector<Motion> chain_;
+  std::size_t bytes_ = 0;
 };
 
 // Drops ways that go backwards when that is not allowed, and sets the costs of the others.
@@ -136,7 +144,16 @@ void price(const ConnectionContext& context, std::vector<Connection>& ways) {
   const PoseOptions& options = *context.options;
   std::erase_if(ways, [&](const Connection& c) { return !isAllowed(c.motions, options); });
   const WayCost cost(options, *context.validity);
-  for (Connection& c : ways) c.cost = context.unit.up(cost(c.motions));
+  for (Connection& c : ways) {
+    if (isStoppedInside(context.stop)) return;
+    c.cost = context.unit.up(cost(c.motions));
+  }
+}
+
+void eraseBlocked(const ConnectionContext& context, std::vector<Connection>& ways) {
+  std::erase_if(ways, [&](const Connection& c) {
+    return isStopped(context.stop) || !context.validity->isFree(c.motions);
+  });
 }
 
 std::vector<Connection> sorted(const ConnectionContext& context, std::vector<Connection> ways) {
@@ -163,13 +180,21 @@ void reverse(std::vector<Motion>& motions) {
 
 }  // namespace
 
+std::size_t bytesOf(std::span<const Connection> ways) {
+  std::size_t bytes = 0;
+  for (const Connection& c : ways) bytes += bytesOf(c);
+  return bytes;
+}
+
+bool isSortedBefore(const Connection& a, const Connection& b) {
+  if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
+    return comesBefore(a.state, b.state);
+  }
+  return a.cost < b.cost;
+}
+
 void sortWays(std::vector<Connection>& ways) {
-  std::stable_sort(ways.begin(), ways.end(), [](const Connection& a, const Connection& b) {
-    if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
-      return comesBefore(a.state, b.state);
-    }
-    return a.cost < b.cost;
-  });
+  std::stable_sort(ways.begin(), ways.end(), isSortedBefore);
 }
 
 bool comesBefore(const PoseState& a, const PoseState& b) {
@@ -186,7 +211,7 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
   const bool car = context.options->model == MotionModel::Car;
   if (car) {
     ways = carWaysFrom(context, start);
-    std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
+    eraseBlocked(context, ways);
   }
   if (on_point && !car) {  // the turns to both neighbours; when both are free, no more is needed
     for (const int to : context.headings->around(start.heading)) {
@@ -198,7 +223,7 @@ std::vector<Connection> connectStart(const ConnectionContext& context, const Pos
   if (ways.size() < 2 && !car) {
     ways = std::move(WaysTo(context, start.position, start.heading, {&start.heading, 1}).ways());
     for (Connection& c : ways) reverse(c.motions);
-    std::erase_if(ways, [&](const Connection& c) { return !context.validity->isFree(c.motions); });
+    eraseBlocked(context, ways);
   }
   price(context, ways);
   return ways;

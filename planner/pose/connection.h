@@ -16,8 +16,10 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "planner/pose/motion_cost.h"
 #include "planner/pose/node_store.h"
 #include "planner/pose/validity.h"
@@ -38,7 +40,15 @@ struct ConnectionContext {
   const PoseOptions* options = nullptr;
   CostUnit unit;
   double min_radius_m = 0.0;  // of a car's curves; > 0 for a car
+  // What is made is of no use when it ends early; it is told of the bytes held, these included.
+  StopCheck* stop = nullptr;
+  std::size_t held_bytes = 0;
 };
+
+[[nodiscard]] inline std::size_t bytesOf(const Connection& c) {
+  return sizeof(Connection) + c.motions.capacity() * sizeof(Motion);
+}
+[[nodiscard]] std::size_t bytesOf(std::span<const Connection> ways);
 
 // Ways from the start into the lattice; all of them are free.
 [[nodiscard]] std::vector<Connection> connectStart(const ConnectionContext& context,
@@ -57,6 +67,7 @@ struct ConnectionContext {
 
 // By state, then cost; ways as dear keep their order.
 void sortWays(std::vector<Connection>& ways);
+[[nodiscard]] bool isSortedBefore(const Connection& a, const Connection& b);
 // The order of connectGoal().
 [[nodiscard]] bool comesBefore(const PoseState& a, const PoseState& b);
 

@@ -14,6 +14,7 @@ std::optional<Connection> GoalShots::from(const PoseState& state, std::uint32_t 
   const WayCost price(*context_.options, *context_.validity);
   std::optional<Connection> best;
   for (const PoseGoal& goal : goals_) {
+    if (isStopped(context_.stop)) return std::nullopt;
     for (std::vector<Motion>& way : connectDirectly(context_, pose, goal, below, kTries)) {
       const std::uint32_t cost = context_.unit.up(price(way));
       if (cost >= below) continue;

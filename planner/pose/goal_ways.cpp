@@ -1,8 +1,12 @@
 #include "planner/pose/goal_ways.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <iterator>
 #include <utility>
+
+#include "planner/pose/way_cost.h"
 
 namespace clearway {
 namespace {
@@ -28,6 +32,37 @@ void addLatticePoses(const ConnectionContext& context, const PoseGoal& goal,
   }
 }
 
+// Of ways to one goal, sorted: none after one from the same state that is surely free and, where
+// changes of direction cost, sets out in the same direction.
+void leaveOutDearer(const ConnectionContext& context, std::vector<Connection>& ways) {
+  std::optional<PoseState> at;
+  std::array<bool, 3> known{};  // by the first direction
+  std::erase_if(ways, [&](const Connection& c) {
+    if (!at || *at != c.state) known = {};
+    at = c.state;
+    const Gear first =
+        countsGears(*context.options) ? gearsOf(c.motions, *context.options).first : Gear::None;
+    bool& is_known = known[static_cast<std::size_t>(first)];
+    if (is_known) return true;
+    is_known = !isStoppedInside(context.stop) && context.validity->isInTheOpen(c.motions);
+    return false;
+  });
+}
+
+// Neighbouring runs of sorted ways, until all is one; as dear ones keep their order.
+void mergeSorted(const ConnectionContext& context, std::vector<Connection>& ways,
+                 std::vector<std::size_t> ends) {
+  const auto at = [&](std::size_t i) {
+    return ways.begin() + static_cast<std::ptrdiff_t>(ends[std::min(i, ends.size() - 1)]);
+  };
+  for (std::size_t run = 1; run + 1 < ends.size(); run *= 2) {
+    for (std::size_t i = 0; i + run + 1 < ends.size(); i += 2 * run) {
+      if (isStopped(context.stop)) return;
+      std::inplace_merge(at(i), at(i + run), at(i + 2 * run), isSortedBefore);
+    }
+  }
+}
+
 }  // namespace
 
 bool reaches(const PoseGoal& goal, const Pose& pose) {
@@ -45,17 +80,26 @@ std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& p
   return static_cast<std::size_t>(at - goals.begin());
 }
 
-GoalWays waysToGoals(const ConnectionContext& context, const Pose& start,
+GoalWays waysToGoals(ConnectionContext context, const Pose& start,
                      std::span<const PoseGoal> goals) {
   GoalWays all;
+  std::vector<std::size_t> ends{0};  // of each goal's ways
   for (const PoseGoal& goal : goals) {
+    context.held_bytes = all.bytes;
     std::vector<Connection> ways = connectGoal(context, goal, start.heading);
-    if (hasTolerance(goal)) addLatticePoses(context, goal, ways);
+    if (isStopped(context.stop)) return {};
+    if (hasTolerance(goal)) {
+      addLatticePoses(context, goal, ways);
+      sortWays(ways);
+    }
+    leaveOutDearer(context, ways);
+    all.bytes += bytesOf(ways);
     std::ranges::move(ways, std::back_inserter(all.ways));
+    ends.push_back(all.ways.size());
     std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));
     if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();
   }
-  sortWays(all.ways);
+  mergeSorted(context, all.ways, std::move(ends));
   return all;
 }
 

@@ -3,7 +3,10 @@
 // A goal with a tolerance is reached at every lattice pose within it, at no further cost, besides
 // its exact pose. Of wide tolerances the lattice poses within kReachInSteps of the goal are taken:
 // fewer than allowed, never others.
-// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance.
+// Of the ways from a state to a goal those are left out that cost no less than one with nothing at
+// all near it: they are never taken.
+// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance. Of no
+// use when the context's `stop` ends it early, for its time or for the bytes of the ways.
 #pragma once
 
 #include <optional>
@@ -18,9 +21,10 @@ struct GoalWays {
   static constexpr double kReachInSteps = 64.0;
   std::vector<Connection> ways;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
+  std::size_t bytes = 0;  // of all these
 };
 
-[[nodiscard]] GoalWays waysToGoals(const ConnectionContext& context, const Pose& start,
+[[nodiscard]] GoalWays waysToGoals(ConnectionContext context, const Pose& start,
                                    std::span<const PoseGoal> goals);
 
 // Of ways sorted by state, as many as it takes to know from where the goal is reached: the cheapest

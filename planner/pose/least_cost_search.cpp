@@ -1,6 +1,7 @@
 #include "planner/pose/least_cost_search.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "planner/pose/goal_ways.h"
 #include "planner/pose/node_store.h"
@@ -70,8 +71,8 @@ class ExactSearch {
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    return held_ + nodes_.memoryBytes() + open_.memoryBytes() + goal_states_.memoryBytes() +
-           p_.masks->memoryBytes() + reduced_.memoryBytes();
+    return held_ + p_.ways_bytes + nodes_.memoryBytes() + open_.memoryBytes() +
+           goal_states_.memoryBytes() + p_.masks->memoryBytes() + reduced_.memoryBytes();
   }
 
   [[nodiscard]] std::uint32_t toGo(std::size_t point, const PoseState& s) const {
@@ -132,26 +133,23 @@ class ExactSearch {
   const Connection* last_ = nullptr;  // its end
 };
 
-PoseSearchResult findFirst(PoseSearchProblem problem, const LeastCostParts& parts, StopCheck& stop,
+// The problem may hold many ways and is not copied; it is left as it was.
+PoseSearchResult findFirst(PoseSearchProblem& problem, const LeastCostParts& parts, StopCheck& stop,
                            ProgressMeter& meter) {
   PoseOptions options = *problem.options;
   options.weight = kFirstWeight;
-  problem.options = &options;
-  problem.turns = parts.turns;
-  problem.extended = parts.to_goal;
-  return searchPoses(problem, stop, meter);
+  const PoseOptions* const own_options = std::exchange(problem.options, &options);
+  PlaneTurns* const own_turns = std::exchange(problem.turns, parts.turns);
+  PlaneDistance* const own_extended = std::exchange(problem.extended, parts.to_goal);
+  PoseSearchResult first = searchPoses(problem, stop, meter);
+  problem.options = own_options;
+  problem.turns = own_turns;
+  problem.extended = own_extended;
+  return first;
 }
 
-}  // namespace
-
-bool isSmall(const LatticeSetup& setup) { return setup.plane.points().size() <= kFewPoints; }
-
-bool isWorthFlooding(const LatticeSetup& setup) {
-  return ReducedCosts::fits(setup.lattice) && !isSmall(setup);
-}
-
-PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts& parts,
-                                 StopCheck& stop, ProgressMeter& meter) {
+PoseSearchResult findLeast(PoseSearchProblem& problem, const LeastCostParts& parts, StopCheck& stop,
+                           ProgressMeter& meter) {
   const LatticeSetup& setup = *parts.setup;
   PoseSearchResult first;
   if (problem.below == kNone) {
@@ -189,6 +187,22 @@ PoseSearchResult searchLeastCost(PoseSearchProblem problem, const LeastCostParts
   first.generated = best.generated;
   first.memory_bytes = best.memory_bytes;
   return first;
+}
+
+}  // namespace
+
+bool isSmall(const LatticeSetup& setup) { return setup.plane.points().size() <= kFewPoints; }
+
+bool isWorthFlooding(const LatticeSetup& setup) {
+  return ReducedCosts::fits(setup.lattice) && !isSmall(setup);
+}
+
+PoseSearchResult searchLeastCost(PoseSearchProblem& problem, const LeastCostParts& parts,
+                                 StopCheck& stop, ProgressMeter& meter) {
+  const std::uint32_t below = problem.below;
+  PoseSearchResult result = findLeast(problem, parts, stop, meter);
+  problem.below = below;
+  return result;
 }
 
 }  // namespace clearway

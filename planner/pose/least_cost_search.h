@@ -32,7 +32,8 @@ struct LeastCostParts {
 // When it is stopped, a first way is not handed out: that is for searches that improve their
 // answer. With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
 // problem has a bound, and its lattice's points are a cell apart.
-[[nodiscard]] PoseSearchResult searchLeastCost(PoseSearchProblem problem,
+// The problem, which may hold many ways, is not copied, and left as it was.
+[[nodiscard]] PoseSearchResult searchLeastCost(PoseSearchProblem& problem,
                                                const LeastCostParts& parts, StopCheck& stop,
                                                ProgressMeter& meter);
 

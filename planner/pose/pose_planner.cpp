@@ -140,9 +140,13 @@ class PosePlanner::Query {
   }
 
   [[nodiscard]] ConnectionContext contextOf(const LatticeSetup& setup) {
-    return {&setup.lattice,       &setup.motions.headings(),
-            &*validity_,          &options_,
-            setup.motions.unit(), leastRadius(setup.lattice, *problem_.footprint, options_)};
+    return {&setup.lattice,
+            &setup.motions.headings(),
+            &*validity_,
+            &options_,
+            setup.motions.unit(),
+            leastRadius(setup.lattice, *problem_.footprint, options_),
+            &stop_};
   }
 
   // True when the answer is final.
@@ -151,6 +155,7 @@ class PosePlanner::Query {
     const MotionSet& motions = setup.motions;
     const ConnectionContext context = contextOf(setup);
     GoalWays to = waysToGoals(context, problem_.start, ends_.open());
+    if (isStopped(&stop_)) return stopped(stop_.poll(0));
     PoseSearchProblem search{&lattice,
                              &motions,
                              &setup.masks,
@@ -164,6 +169,8 @@ class PosePlanner::Query {
                              std::move(to.ways),
                              std::move(to.direct),
                              control_.trace};
+    if (isStopped(&stop_)) return stopped(stop_.poll(0));
+    search.ways_bytes = to.bytes;
     beginTrace(motions.headings());
     PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
     std::optional<PlaneTurns> turns;

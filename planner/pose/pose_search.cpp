@@ -64,7 +64,7 @@ class Search {
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
+    return p_.ways_bytes + nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
            (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes()) +
            (p_.turns == nullptr ? 0 : p_.turns->memoryBytes());
   }

@@ -49,6 +49,7 @@ struct PoseSearchProblem {
   PlaneTurns* turns = nullptr;        // the same: of to_goal
   // Only ways that cost less are looked for, by searchLeastCost().
   std::uint32_t below = std::numeric_limits<std::uint32_t>::max();
+  std::size_t ways_bytes = 0;  // of starts, goals and direct ways
 };
 
 struct PoseSearchResult {

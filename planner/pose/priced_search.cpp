@@ -76,7 +76,7 @@ class PricedSearch {
     return {{s.point, s.heading - headings_}, Gear::Backward};
   }
   [[nodiscard]] std::size_t memoryBytes() const {
-    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
+    return p_.ways_bytes + nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes() +
            (p_.to_goal == nullptr ? 0 : p_.to_goal->memoryBytes());
   }
 

@@ -26,7 +26,7 @@ bool SideSearch::goalIsSealed(const PoseSearchProblem& problem, StopCheck& stop)
   std::stable_sort(
       back.goals.begin(), back.goals.end(),
       [](const Connection& a, const Connection& b) { return comesBefore(a.state, b.state); });
-  const PoseSearchResult r = run(back, kPocketExpansions);
+  const PoseSearchResult r = run(std::move(back), kPocketExpansions);
   return !r.found && r.stop == StopReason::None;
 }
 
@@ -37,11 +37,10 @@ bool SideSearch::leadsOn(const PoseSearchProblem& problem, const PoseState& from
   rest.options = &options;
   rest.starts = {{from, {}, 0}};
   rest.direct.clear();
-  return run(rest, kHurriedExpansions).found;
+  return run(std::move(rest), kHurriedExpansions).found;
 }
 
-PoseSearchResult SideSearch::run(const PoseSearchProblem& problem, std::uint64_t most) {
-  PoseSearchProblem without_shots = problem;
+PoseSearchResult SideSearch::run(PoseSearchProblem without_shots, std::uint64_t most) {
   without_shots.shots = nullptr;
   Budget budget = control_->budget;
   budget.time_limit_s -= query_->elapsed_s();

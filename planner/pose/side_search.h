@@ -29,7 +29,7 @@ class SideSearch {
   [[nodiscard]] std::uint64_t generated() const { return generated_; }
 
  private:
-  [[nodiscard]] PoseSearchResult run(const PoseSearchProblem& problem, std::uint64_t most);
+  [[nodiscard]] PoseSearchResult run(PoseSearchProblem without_shots, std::uint64_t most);
 
   const PlanControl* control_;
   const StopCheck* query_;

@@ -76,7 +76,7 @@ class TwoWaySearch {
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    std::size_t bytes = p_.masks->memoryBytes();
+    std::size_t bytes = p_.ways_bytes + p_.masks->memoryBytes();
     for (const Side& s : sides_) {
       bytes += s.nodes.memoryBytes() + s.open.memoryBytes();
       if (s.ahead != nullptr) bytes += s.ahead->memoryBytes();

@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kExcessInCells = 1.0 / 64.0;
 
+Vec2 middleOf(const Motion& m) { return m.from.position + 0.5 * (m.to.position - m.from.position); }
+
 }  // namespace
 
 // Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
@@ -105,18 +107,30 @@ std::optional<Cell> Validity::blockingCell(const Pose& pose) {
   return firstCollisionOf(cover_);
 }
 
+// Everything that is swept lies within this distance of the middle of the motion's ends: an arc of
+// less than half a turn stays within the circle over its chord.
+double Validity::reachAround(const Motion& m) const {
+  return 0.5 * length(m.to.position - m.from.position) + footprint_->circumscribedRadius();
+}
+
+bool Validity::obstaclesMayMeet(const Motion& m) const {
+  const Vec2 middle = middleOf(m);
+  return grid_->anyBlocked(grid_->frame().cellsMeeting(
+      enlarged({middle, middle}, 1.001 * (reachAround(m) + 2.0 * precision_.excess_m)),
+      TouchRule::TouchingCollides));
+}
+
+bool Validity::isInTheOpen(std::span<const Motion> motions) {
+  return refused_.empty() && std::ranges::none_of(motions, [&](const Motion& m) {
+           if (obstaclesMayMeet(m)) return true;
+           if (!others_.empty()) findAgentsNear(middleOf(m), reachAround(m));
+           return !others_.empty() && !near_agents_.empty();
+         });
+}
+
 bool Validity::isFree(const Motion& m) {
   if (isRefused(m)) return false;
-  // Everything that is swept lies within this distance of the middle of the motion's ends: an arc
-  // of less than half a turn stays within the circle over its chord.
-  const Vec2 way = m.to.position - m.from.position;
-  const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
-  const Vec2 middle = m.from.position + 0.5 * way;
-  if (!grid_->anyBlocked(grid_->frame().cellsMeeting(
-          enlarged({middle, middle}, 1.001 * (reach + 2.0 * precision_.excess_m)),
-          TouchRule::TouchingCollides))) {
-    return true;
-  }
+  if (!obstaclesMayMeet(m)) return true;
   // Where the agent may not even stand, the way between need not be looked at.
   if (m.kind != MotionKind::Straight) {
     for (const double t : {0.0, 1.0, 0.5, 0.25, 0.75}) {
@@ -162,9 +176,7 @@ bool Validity::isRefused(const Motion& m) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
   });
   if (listed || others_.empty()) return listed;
-  const Vec2 way = m.to.position - m.from.position;
-  const double reach = 0.5 * length(way) + footprint_->circumscribedRadius();
-  findAgentsNear(m.from.position + 0.5 * way, reach);
+  findAgentsNear(middleOf(m), reachAround(m));
   if (near_agents_.empty()) return false;
   const double around = footprint_->radius() + precision_.excess_m;
   const auto meetsAgent = [&](std::span<const Vec2> points, double beyond) {

@@ -58,6 +58,8 @@ class Validity {
   // Another agent that a disc collides with.
   [[nodiscard]] std::optional<std::size_t> blockingAgent(Vec2 centre, double radius_m);
   [[nodiscard]] bool isFree(const Motion& m);
+  // Free, as nothing at all is near; some tens of nanoseconds a motion.
+  [[nodiscard]] bool isInTheOpen(std::span<const Motion> motions);
   [[nodiscard]] bool isFree(std::span<const Motion> motions);
   // The same for motions of which it is known that they are not refused, and that all obstacles
   // that they could collide with lie in that box.
@@ -79,6 +81,8 @@ class Validity {
   void findNear(StopCheck* stop);
   void countCover();
   [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptCover& cover) const;
+  [[nodiscard]] double reachAround(const Motion& m) const;
+  [[nodiscard]] bool obstaclesMayMeet(const Motion& m) const;
   void findAgentsNear(Vec2 p, double reach_m);
   // Of those found last.
   [[nodiscard]] std::optional<std::size_t> firstAgentOf(const SweptCover& cover) const;

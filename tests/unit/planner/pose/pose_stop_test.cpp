@@ -197,6 +197,41 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   }
 }
 
+// Of hundreds of goals, each of which has ten thousands of ways that end with any heading.
+TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
+  Rng rng(6);
+  const OccupancyGrid grid = testing::emptyGrid(400, 400, 0.1, 0.1);
+  const Footprint robot = *Footprint::box(1.0, 0.6);
+  std::vector<PoseGoal> goals;
+  for (int k = 0; k < 500; ++k) {
+    goals.push_back({{rng.range(3.0, 37.0), rng.range(3.0, 37.0)}, std::nullopt});
+  }
+  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car}) {
+    PoseOptions options;
+    options.model = model;
+    options.min_radius_m = model == MotionModel::Car ? 1.0 : 0.0;
+    options.headings = 64;
+    const Work plans = [&](const PlanControl& control) {
+      PosePlanner planner(grid, robot, options);
+      return planner.plan(poseOf(20.0, 20.0, 10), goals, control).stop != StopReason::None;
+    };
+    for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 200.0}) {
+      for (const auto answers : {&answersWhenTold, &answersInTime}) {
+        const Answer a = answers(plans, after_ms);
+        EXPECT_TRUE(a.stopped) << after_ms;
+        EXPECT_LT(a.late_ms, kLongest_ms) << "after " << after_ms << " ms";
+      }
+    }
+    PlanControl little;
+    little.budget.max_memory_bytes = std::size_t{24} << 20U;
+    const double before_ms = cpuMs(CLOCK_THREAD_CPUTIME_ID);
+    const PlanResult r = PosePlanner(grid, robot, options).plan(poseOf(20, 20, 10), goals, little);
+    EXPECT_EQ(r.stop, StopReason::MemoryLimit);
+    // Some goals' ways take as much: it does not make those of all.
+    EXPECT_LT(cpuMs(CLOCK_THREAD_CPUTIME_ID) - before_ms, 2000.0);
+  }
+}
+
 // The search for the goal leaves time for the nearest pose.
 TEST(PosePlanner, ATimeLimitLeavesTimeForTheNearestPose) {
   OccupancyGrid grid = testing::emptyGrid(120, 200);
