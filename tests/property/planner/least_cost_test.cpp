@@ -1,9 +1,11 @@
 // The planner's cheapest paths on maps that are large enough for the search with reduced costs: as
-// cheap as Dijkstra's algorithm finds them, whatever the query asks for.
+// cheap as Dijkstra's algorithm finds them, whatever the query asks for. CLEARWAY_POSE_CASES sets
+// the number of maps for each kind of query.
 #include <gtest/gtest.h>
 
 #include "planner/pose/motion_set.h"
 #include "planner/pose/pose_planner.h"
+#include "tests/support/case_count.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
@@ -89,17 +91,19 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
   const MotionTable even = tableOf(10, 50);
   Rng rng(91 + static_cast<std::uint32_t>(table));
   int solved = 0;
-  for (int n = 0; n < 12; ++n) {
-    const OccupancyGrid grid = yard(rng, 10 + 3 * n);
+  const int all = testing::caseCount("CLEARWAY_POSE_CASES", 12);
+  for (int n = 0; n < all; ++n) {
+    const int k = n % 12;
+    const OccupancyGrid grid = yard(rng, 10 + 3 * k);
     const Footprint robot = *Footprint::box(rng.range(3.0, 11.0), rng.range(1.5, 4.0));
     PoseOptions options;
     options.table = table == 0 ? nullptr : (table == 1 ? &even : &dear_short);
     options.anytime = asks == Asks::Anytime;
     Query q{poseInYard(rng), {}};
-    if (options.table != nullptr) q.start = poseOf(60.5 + n, 20.5, 45.0 * (n % 8));
+    if (options.table != nullptr) q.start = poseOf(60.5 + k, 20.5, 45.0 * (k % 8));
     PoseGoal goal{poseInYard(rng).position, poseOf(0, 0, rng.range(0.0, 360.0)).heading};
     if (options.table != nullptr) {
-      goal = {{100.5 + 2 * n, 12.5 + n}, poseOf(0, 0, 45.0 * (n % 5)).heading};
+      goal = {{100.5 + 2 * k, 12.5 + k}, poseOf(0, 0, 45.0 * (k % 5)).heading};
     }
     if (asks == Asks::TurnOnTheSpot) {
       goal = {q.start.position, q.start.heading.turnedBy(poseOf(0, 0, 180.0).heading)};

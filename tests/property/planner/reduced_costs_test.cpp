@@ -1,12 +1,13 @@
 // Reduced costs on random maps: with them the bound never falls by more than a motion costs, never
 // exceeds what is really to pay, and the search that rests on them finds the least cost and, below
-// it, nothing.
+// it, nothing. CLEARWAY_POSE_CASES sets the number of maps for each kind of robot.
 #include "planner/pose/reduced_costs.h"
 
 #include <gtest/gtest.h>
 
 #include "planner/pose/least_cost_search.h"
 #include "planner/pose/search_parts.h"
+#include "tests/support/case_count.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
 
@@ -17,6 +18,11 @@ using testing::OnLattice;
 using testing::RandomProblem;
 
 constexpr LatticeStep kCellApart{1, 1};
+
+std::uint32_t cases(std::uint32_t usual) {
+  return static_cast<std::uint32_t>(
+      testing::caseCount("CLEARWAY_POSE_CASES", static_cast<int>(usual)));
+}
 
 // Wider than two words of 64 points now and then.
 RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headings) {
@@ -99,7 +105,8 @@ TEST_P(ReducedCostsOf, AreABound) {
   Rng rng(77);
   int compared = 0;
   int above = 0;
-  for (std::uint32_t n = 0; n < v.cases; ++n) {
+  const std::uint32_t all = cases(v.cases);
+  for (std::uint32_t n = 0; n < all; ++n) {
     const RandomProblem random = problemOf(rng, n, v.model, v.headings);
     OnLattice on(random.problem(), random.options(), kCellApart);
     const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
@@ -124,7 +131,8 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
   const Variant v = GetParam();
   Rng rng(78);
   int solved = 0;
-  for (std::uint32_t n = 0; n < v.cases; ++n) {
+  const std::uint32_t all = cases(v.cases);
+  for (std::uint32_t n = 0; n < all; ++n) {
     const RandomProblem random = problemOf(rng, n, v.model, v.headings);
     OnLattice on(random.problem(), random.options(), kCellApart);
     const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
