@@ -33,12 +33,21 @@ Probes probesFor(const ObstacleRows& obstacles, const std::vector<CellRun>& runs
 
 // How many cells beyond the map a motion may start: at the last points of the lattice, or where the
 // motion that sweeps the same from the other end does.
-std::int32_t startsBeyond(const Lattice& lattice, const MotionSet& motions) {
-  std::int32_t steps = 1;
+Cell startsBeyond(const Lattice& lattice, const MotionSet& motions) {
+  LatticeVector most{1, 1};
   for (const Primitive& p : motions.all()) {
-    steps = std::max({steps, std::abs(p.shift.rows) + 1, std::abs(p.shift.columns) + 1});
+    most = {std::max(most.rows, std::abs(p.shift.rows) + 1),
+            std::max(most.columns, std::abs(p.shift.columns) + 1)};
   }
-  return (steps + 1) * lattice.step().numerator / lattice.step().denominator + 2;
+  const LatticeStep step = lattice.step();
+  return {(most.rows + 1) * step.numerator / step.denominator + 2,
+          (most.columns + 1) * step.numerator / step.denominator + 2};
+}
+
+// The first of the starts that are kept.
+Cell firstStart(const Lattice& lattice, const MotionSet& motions) {
+  const Cell beyond = startsBeyond(lattice, motions);
+  return {-beyond.row, -(beyond.column + 63) / 64 * 64};
 }
 
 // A box around the covers of motions: an arc of less than half a turn bulges by less than half its
@@ -56,8 +65,9 @@ Aabb boundsOfSweep(const Validity& validity, std::span<const Motion> motions) {
   return box;
 }
 
-// How far a motion's cells may lie from its start, in cells.
-std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const MotionSet& motions) {
+// How far a motion's cells may lie from its start, in cells of that width or length.
+std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const MotionSet& motions,
+                     double cell_m) {
   double reach_m = 0.0;
   for (const Primitive& p : motions.all()) {
     const Vec2 end{p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()};
@@ -67,10 +77,8 @@ std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const Mot
     // the farthest pose.
     reach_m = std::max(reach_m, 3.0 * way);
   }
-  const GridFrame& frame = lattice.frame();
   reach_m += 1.001 * validity.footprint().circumscribedRadius() + validity.precision().excess_m;
-  const double cells = reach_m / std::min(frame.cellWidth(), frame.cellLength());
-  return static_cast<std::int32_t>(std::min(cells, 1e6)) + 4;
+  return static_cast<std::int32_t>(std::min(reach_m / cell_m, 1e6)) + 4;
 }
 
 }  // namespace
@@ -81,12 +89,13 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
       motions_(&motions),
       anchor_cell_(lattice.frame().cellAt(lattice.anchor())),
       margin_(1e-9 + 8.0 * validity.precision().rounding_m),
-      reach_(reachOf(validity, lattice, motions)),
-      first_{-startsBeyond(lattice, motions), -(startsBeyond(lattice, motions) + 63) / 64 * 64},
+      reach_rows_(reachOf(validity, lattice, motions, lattice.frame().cellLength())),
+      reach_columns_(reachOf(validity, lattice, motions, lattice.frame().cellWidth())),
+      first_(firstStart(lattice, motions)),
       words_per_row_(
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
-      obstacles_(validity.grid(), reach_ - first_.column + 64),
+      obstacles_(validity.grid(), reach_rows_ - first_.row, reach_columns_ - first_.column + 64),
       images_(imagesOf(lattice, motions, validity.footprint(), 0.1 * margin_)),
       slots_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
              static_cast<std::size_t>(lattice.step().denominator)),
@@ -163,12 +172,12 @@ void MotionMasks::update(const CellRange& changed) {
   const auto within = [](std::int64_t i, std::size_t n) {
     return static_cast<std::size_t>(std::clamp<std::int64_t>(i, 0, static_cast<std::int64_t>(n)));
   };
-  const std::int64_t left = std::int64_t{changed.first_column} - reach_ - first_.column;
-  const std::int64_t right = std::int64_t{changed.last_column} + reach_ - first_.column;
+  const std::int64_t left = std::int64_t{changed.first_column} - reach_columns_ - first_.column;
+  const std::int64_t right = std::int64_t{changed.last_column} + reach_columns_ - first_.column;
   const std::size_t first = within(left / 64, words_per_row_);
   const std::size_t last = within(right / 64 + 1, words_per_row_);
-  const std::size_t end = within(std::int64_t{changed.last_row} + reach_ - first_.row, rows_);
-  for (std::size_t r = within(std::int64_t{changed.first_row} - reach_ - first_.row, rows_);
+  const std::size_t end = within(std::int64_t{changed.last_row} + reach_rows_ - first_.row, rows_);
+  for (std::size_t r = within(std::int64_t{changed.first_row} - reach_rows_ - first_.row, rows_);
        r < end; ++r) {
     if (first >= last) break;
     std::fill_n(free_.data() + (r * words_per_row_ + first) * stride_, (last - first) * stride_, 0);

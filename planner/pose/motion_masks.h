@@ -148,7 +148,9 @@ class MotionMasks {
   const MotionSet* motions_;
   Cell anchor_cell_;
   double margin_;
-  std::int32_t reach_;         // no cell of a motion is further from its start, in cells
+  // No cell of a motion is further from its start, in cells.
+  std::int32_t reach_rows_;
+  std::int32_t reach_columns_;
   Cell first_;                 // of the starts that are kept
   std::size_t words_per_row_;  // of the words of starts
   std::size_t rows_;

@@ -4,9 +4,10 @@
 
 namespace clearway {
 
-ObstacleRows::ObstacleRows(const OccupancyGrid& grid, std::int32_t margin)
-    : margin_rows_(margin),
-      margin_columns_((margin + 63) / 64 * 64),
+ObstacleRows::ObstacleRows(const OccupancyGrid& grid, std::int32_t margin_rows,
+                           std::int32_t margin_columns)
+    : margin_rows_(margin_rows),
+      margin_columns_((margin_columns + 63) / 64 * 64),
       words_(grid.wordsPerRow() + 2 * static_cast<std::size_t>(margin_columns_) / 64 + 2),
       level_words_(static_cast<std::size_t>(grid.frame().rows() + 2 * margin_rows_) * words_),
       bits_(kLevels * level_words_, ~0ULL) {

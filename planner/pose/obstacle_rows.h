@@ -19,8 +19,8 @@ class ObstacleRows {
  public:
   static constexpr unsigned kLevels = 7;
 
-  // Rows and columns may be asked for up to `margin` cells outside the map.
-  ObstacleRows(const OccupancyGrid& grid, std::int32_t margin);
+  // So many rows and columns outside the map may be asked for.
+  ObstacleRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
 
   // Where 64 bits of a level lie relative to some place.
   struct Probe {

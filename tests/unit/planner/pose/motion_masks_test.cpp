@@ -67,6 +67,55 @@ TEST(MotionMasks, AnswerAsTheExactTestDoesForAnyShapeAndPhase) {
   EXPECT_GT(sum.blocked, 500);
 }
 
+// At the centre of a cell, as queries often are, motions are images of each other.
+TEST(MotionMasks, AnswerAsTheExactTestDoesFromTheCentresOfCells) {
+  Rng rng(4);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 30; ++n) {
+    const double w = n % 3 == 0 ? 0.25 : rng.range(0.05, 0.2);
+    const double l = n % 2 == 0 ? w : rng.range(0.05, 0.2);
+    const OccupancyGrid grid = testing::randomGrid(rng, 30, 90, w, l, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 0.4, 0.3);
+    const Vec2 anchor = grid.frame().cellCentre(
+        {static_cast<std::int32_t>(rng.below(30)), static_cast<std::int32_t>(rng.below(90))});
+    const LatticeStep step = n % 2 == 0 ? LatticeStep{1, 1} : LatticeStep{1, 2};
+    const Tally t = compare(grid, footprint, anchor, step, TouchRule::TouchingIsFree, rng, 60);
+    sum.free += t.free;
+    sum.blocked += t.blocked;
+  }
+  EXPECT_GT(sum.free, 250);
+  EXPECT_GT(sum.blocked, 250);
+}
+
+// Cells that are far longer than wide, or the reverse: what lies around the map counts by either.
+TEST(MotionMasks, OfLongCellsAnswerLikewiseAndTakeLittleMemory) {
+  Rng rng(6);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 12; ++n) {
+    const double w = n % 2 == 0 ? 1.0 : 0.02;
+    const double l = n % 2 == 0 ? 0.02 : 1.0;
+    const OccupancyGrid grid =
+        testing::randomGrid(rng, n % 2 == 0 ? 600 : 12, n % 2 == 0 ? 12 : 600, w, l, 0.002);
+    const Footprint footprint = randomFootprint(rng, n, 1.6, 1.2);
+    const Vec2 anchor{rng.range(0.0, 12.0), rng.range(0.0, 12.0)};
+    const Tally t = compare(grid, footprint, anchor, {1, 1}, TouchRule::TouchingIsFree, rng, 60);
+    sum.free += t.free;
+    sum.blocked += t.blocked;
+  }
+  EXPECT_GT(sum.free, 50);
+  EXPECT_GT(sum.blocked, 50);
+  for (const bool wide : {true, false}) {
+    const OccupancyGrid grid = wide ? testing::emptyGrid(10'000, 20, 1.0, 0.001)
+                                    : testing::emptyGrid(20, 10'000, 0.001, 1.0);
+    const Footprint robot = *Footprint::box(1.6, 1.2);
+    Validity validity(grid, robot, TouchRule::TouchingIsFree);
+    const Lattice lattice(grid.frame(), {5.0, 5.0}, {1, 1});
+    const MotionSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+    const MotionMasks masks(validity, lattice, motions);
+    EXPECT_LT(masks.memoryBytes(), std::size_t{16} << 20U);
+  }
+}
+
 // A box whose sides lie on cell edges touches obstacles wherever it slides: the masks cannot
 // decide that, and must ask.
 TEST(MotionMasks, TouchingSlidesAreDecidedExactly) {
