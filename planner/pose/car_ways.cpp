@@ -7,13 +7,13 @@
 #include <utility>
 
 #include "planner/pose/dubins.h"
+#include "planner/pose/free_ways.h"
 #include "planner/pose/reeds_shepp.h"
 #include "planner/pose/way_cost.h"
 
 namespace clearway {
 namespace {
 
-constexpr double kSameDirection = 1e-9;                           // [rad]
 constexpr std::array kStraightsInRadii{0.0, 0.5, 1.0, 2.0, 4.0};  // last pieces on the axis
 constexpr std::array kDistances{0.0, 0.5, 1.0, 1.6};     // of the lattice points; see reach()
 constexpr std::array kArcDistances{0.5, 1.0, 2.0, 4.0};  // likewise, of single arcs

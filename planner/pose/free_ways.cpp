@@ -6,8 +6,6 @@
 namespace clearway {
 namespace {
 
-constexpr double kSameDirection = 1e-9;  // [rad]
-
 void append(const Pose& from, const Pose& to, std::vector<Motion>& out) {
   if (from == to) return;
   if (const Result<Motion> m = motionBetween(from, to)) out.push_back(*m);

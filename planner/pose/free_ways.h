@@ -9,7 +9,8 @@
 
 namespace clearway {
 
-// Equal to rounding: to 1e-9 rad.
+// Equal to rounding.
+inline constexpr double kSameDirection = 1e-9;  // [rad]
 [[nodiscard]] bool sameDirection(Heading a, Heading b);
 
 // Turns the shorter way, in two motions when it is more than 120 degrees.

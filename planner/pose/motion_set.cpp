@@ -8,9 +8,8 @@
 namespace clearway {
 namespace {
 
-constexpr int kCurveSteps = 24;       // curves end at most so many lattice steps away
-constexpr int kMaxCurveSteps = 160;   // or so many, for wide arcs between few headings
-constexpr double kSamePlace = 1e-12;  // in lattice steps
+constexpr int kCurveSteps = 24;      // curves end at most so many lattice steps away
+constexpr int kMaxCurveSteps = 160;  // or so many, for wide arcs between few headings
 
 struct Curve {
   LatticeVector shift;
@@ -40,22 +39,6 @@ std::optional<Curve> curveTo(const HeadingSet& set, int a, int b, LatticeVector 
   return Curve{shift, via, before + after};
 }
 
-// Both lists of poses, one read backwards, are the same up to rounding.
-bool isReverseOf(const Primitive& a, const Primitive& b, const Lattice& lattice) {
-  if (a.from != b.to || a.to != b.from || a.via.size() != b.via.size()) return false;
-  if (a.shift != LatticeVector{-b.shift.rows, -b.shift.columns}) return false;
-  const Vec2 end{a.shift.columns * lattice.stepX(), a.shift.rows * lattice.stepY()};
-  for (std::size_t i = 0; i < a.via.size(); ++i) {
-    const Primitive::Via& p = a.via[i];
-    const Primitive::Via& q = b.via[b.via.size() - 1 - i];
-    if (length(p.offset - (end + q.offset)) > kSamePlace * (lattice.stepX() + lattice.stepY()) ||
-        p.heading != q.heading) {
-      return false;
-    }
-  }
-  return true;
-}
-
 // The shortest curve from heading a to heading b; ties by row, then column.
 std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set, int a, int b,
                                    double min_radius) {
@@ -76,7 +59,7 @@ std::optional<Curve> shortestCurve(const Lattice& lattice, const HeadingSet& set
 }
 
 Primitive reversed(const Primitive& p, Vec2 end) {
-  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0, 0, 0};
+  Primitive r{p.to, p.from, {-p.shift.rows, -p.shift.columns}, {}, 0.0, 0};
   for (auto v = p.via.rbegin(); v != p.via.rend(); ++v) {
     r.via.push_back({v->offset - end, v->heading});
   }
@@ -89,7 +72,7 @@ std::vector<Primitive> forwardMotions(const Lattice& lattice, const HeadingSet& 
   std::vector<Primitive> found;
   const int n = headings.count();
   const auto straight = [&](int k, int along) {
-    found.push_back({k, k, HeadingSet::vector(along, n), {}, 0.0, 0, 0});
+    found.push_back({k, k, HeadingSet::vector(along, n), {}, 0.0, 0});
   };
   for (int k = 0; k < n; ++k) {
     straight(k, k);
@@ -99,10 +82,10 @@ std::vector<Primitive> forwardMotions(const Lattice& lattice, const HeadingSet& 
     for (const int turn : {-1, 1, -2, 2}) {
       const int to = headings.wrapped(k + turn);
       const bool next = turn == 1 || turn == -1;
-      if (next && model != MotionModel::Car) found.push_back({k, to, {}, {}, 0.0, 0, 0});
+      if (next && model != MotionModel::Car) found.push_back({k, to, {}, {}, 0.0, 0});
       if (model == MotionModel::Omni) continue;
       const auto curve = shortestCurve(lattice, headings, k, to, min_radius_m);
-      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0, 0});
+      if (curve) found.push_back({k, to, curve->shift, curve->via, 0.0, 0});
     }
   }
   return found;
@@ -132,14 +115,13 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const P
     p.cost = std::max(unit_.up(p.cost_m), 1U);
   }
   takeSorted(std::move(found));
-  findTwins(lattice);
 }
 
 MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const MotionTable& table)
     : headings_(headings), unit_(CostUnit::perMetre(table.cost_per_cell / lattice.stepX())) {
   std::vector<Primitive> found;
   for (const TableMotion& m : table.motions) {
-    Primitive p{m.from, m.to, m.shift, {}, m.cost / unit_.perMetre(), m.cost, 0};
+    Primitive p{m.from, m.to, m.shift, {}, m.cost / unit_.perMetre(), m.cost};
     for (const TableMotion::Via& v : m.via) {
       p.via.push_back(
           {{v.offset_cells.x * lattice.stepX(), v.offset_cells.y * lattice.stepY()}, v.heading});
@@ -147,7 +129,6 @@ MotionSet::MotionSet(const Lattice& lattice, const HeadingSet& headings, const M
     found.push_back(std::move(p));
   }
   takeSorted(std::move(found));
-  findTwins(lattice);
 }
 
 void MotionSet::takeSorted(std::vector<Primitive> found) {
@@ -157,15 +138,6 @@ void MotionSet::takeSorted(std::vector<Primitive> found) {
   first_.assign(static_cast<std::size_t>(headings_.count()) + 1, primitives_.size());
   for (std::size_t i = primitives_.size(); i-- > 0;) {
     for (int k = primitives_[i].from; k >= 0; --k) first_[static_cast<std::size_t>(k)] = i;
-  }
-}
-
-void MotionSet::findTwins(const Lattice& lattice) {
-  for (std::size_t i = 0; i < primitives_.size(); ++i) {
-    primitives_[i].twin = i;
-    for (std::size_t j = first(primitives_[i].to); j < first(primitives_[i].to + 1); ++j) {
-      if (isReverseOf(primitives_[i], primitives_[j], lattice)) primitives_[i].twin = j;
-    }
   }
 }
 

@@ -37,7 +37,6 @@ struct Primitive {
   std::vector<Via> via;    // between first and last pose
   double cost_m = 0.0;     // metres of way
   std::uint32_t cost = 0;  // in units of MotionSet::unit()
-  std::size_t twin = 0;    // the motion that sweeps the same from the other end, or this one itself
 };
 
 class MotionSet {
@@ -58,7 +57,6 @@ class MotionSet {
 
  private:
   void takeSorted(std::vector<Primitive> found);
-  void findTwins(const Lattice& lattice);
   HeadingSet headings_;
   CostUnit unit_;
   std::vector<Primitive> primitives_;

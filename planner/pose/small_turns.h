@@ -1,8 +1,10 @@
 // planner/pose/small_turns.h — a rotation cut into equal turns so small that chords stand for arcs.
 //
 // Method: the angle is halved, by square roots, until r f^2 / 8 of a small turn f is at most the
-// given excess for every point of the agent: so far an arc is from its chord. Cost: a few ns a turn
-// (at most 4096); no libm trigonometry, so the bits are the same on every machine.
+// given excess for every point of the agent: so far an arc is from its chord. Cost: a few ns a turn;
+// no libm trigonometry, so the bits are the same on every machine.
+// There are at most 4096. An agent that reaches further than some 10^7 times the excess, for half a
+// turn (2 * 10^5 cells where that is 1/64 of one), is further from its chords than it.
 #pragma once
 
 #include <vector>

@@ -11,8 +11,9 @@
 //         neither its cost (way_cost.h) nor, up to rounding, its length is above the given
 //         path's; a path that cannot be bettered comes back as it is. Arcs of ways that it puts in
 //         have at least `min_radius_m`; parts of the given path may stay.
-// Deterministic unless the time limit or the stop strikes; then the best so far is the result, with
-// costs of 0 when that is before the first of them is known.
+// Deterministic unless the time limit or the stop strikes; then, or after as many checks of ways as
+// the budget has nodes, the best so far is the result, with costs of 0 when that is before the first
+// of them is known.
 // Cost: O(nodes^2) candidates a round, some microseconds each; tens of milliseconds in all.
 #pragma once
 

@@ -9,7 +9,7 @@
 //              meeting point lies r/cos(f/2) - r beyond it, the chord r - r cos(f/2) within. Both
 //              are below 1.2 * r f^2 / 8 for f <= pi/4, and f is chosen so that r f^2 / 8 is at
 //              most `excess_m` for every point of the part: no point of the cover is further than
-//              1.2 * excess_m + 2 * rounding_m from the swept area.
+//              1.2 * excess_m + 5 * sqrt(2) * rounding_m from the swept area.
 // Rounding:    computed points stand for a square of half side rounding_m around them, five times
 //              that where an arc's edges are nearest to its centre. The corners of the motion's own
 //              end poses are exact and stand for themselves, and squares beside them are cut to

@@ -2,10 +2,12 @@
 //
 // A motion is free when no piece of its swept cover (planner/pose/swept_cover.h) collides with an
 // obstacle cell, decided exactly. Errors are on one side only: a motion that is called free is
-// free; one that passes closer than 1/50 of a cell while it turns may be refused, but for contact
-// at its ends with what lies along an axis, which is decided exactly. MotionMasks gives
-// the same answers for the motions of a lattice, faster. Cost: microseconds to tens of microseconds
-// a motion. Not thread-safe (keeps buffers).
+// free; one that passes closer than 1/50 of a cell while it turns may be refused. Contact at its
+// ends is decided exactly where a vertical or a horizontal line parts the agent from the cell during
+// the whole first or last small turn (planner/pose/end_limits.h); where only a turning edge does, as
+// at a cell's corner that an edge touches, it may be refused, too. MotionMasks gives the same
+// answers for the motions of a lattice, faster. Cost: microseconds to tens of microseconds a motion.
+// Not thread-safe (keeps buffers).
 #pragma once
 
 #include <cstdint>

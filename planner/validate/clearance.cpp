@@ -185,13 +185,9 @@ class Search {
   // by the golden section (J. Kiefer, 1953). Of equal places the first counts.
   void locateOnStraight() {
     const Motion& m = path_->motions[where_.motion];
-    const auto poseOf = [&](double t) {
-      return t >= 1.0
-                 ? m.to
-                 : Pose{m.from.position + t * (m.to.position - m.from.position), m.from.heading};
-    };
     const auto at = [&](double t) {
-      return closestPoints(placedAt(*straight_part_, poseOf(t)), obstacle_.box, scene_->radius());
+      return closestPoints(placedAt(*straight_part_, straightPose(m, t)), obstacle_.box,
+                           scene_->radius());
     };
     constexpr double kGolden = 0.6180339887498949;
     constexpr int kCuts = 60;  // to 3e-13 of the motion
@@ -224,7 +220,7 @@ class Search {
       nearest = c;
       where_.t = t;
     }
-    where_.pose = poseOf(where_.t);
+    where_.pose = straightPose(m, where_.t);
     cell_ = cellAt(scene_->grid->frame(), obstacle_, nearest.on_b);
   }
 

@@ -63,11 +63,6 @@ Cell cellOf(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   return at;
 }
 
-Pose straightPose(const Motion& m, double t) {
-  if (t >= 1.0) return m.to;
-  return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
-}
-
 // Distance less depth is a convex function of t on a straight motion: a golden-section search.
 double deepestTime(const Scene& scene, const Motion& m, const ConvexPolygon& part,
                    const Obstacle& o) {

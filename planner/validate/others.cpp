@@ -38,11 +38,6 @@ double depthOf(ConvexRing a, ConvexRing b, double radii) {
   return std::max(0.0, least + radii);
 }
 
-Pose straightPose(const Motion& m, double t) {
-  if (t >= 1.0) return m.to;
-  return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
-}
-
 // Where a straight motion is nearest, or deepest: distance less depth is convex in t.
 double nearestTime(const ConvexPolygon& part, const Motion& m, const OtherPart& other) {
   const auto gap = [&](double t) {

@@ -18,6 +18,11 @@ Heading middleHeading(Heading a, Heading b) {
 
 Span wholeMotion(const Motion& m) { return {m.kind, 0.0, 1.0, m.from, m.to}; }
 
+Pose straightPose(const Motion& m, double t) {
+  if (t >= 1.0) return m.to;
+  return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
+}
+
 HalfTurn halfTurn(const Span& s) {
   if (s.kind == MotionKind::Straight) return {};
   const Vec2 u = s.a.heading.vector();

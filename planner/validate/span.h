@@ -31,6 +31,8 @@ struct HalfTurn {
 };
 
 [[nodiscard]] Span wholeMotion(const Motion& m);
+// Of a straight motion at t in [0, 1]; its end keeps its bits.
+[[nodiscard]] Pose straightPose(const Motion& m, double t);
 [[nodiscard]] HalfTurn halfTurn(const Span& s);
 [[nodiscard]] Pose middle(const Span& s);
 // The same two halves for the same span and its middle().
