@@ -64,6 +64,14 @@ class StopCheck {
     return poll(0, memory_bytes, work_);
   }
 
+  // What poll() has found so far.
+  [[nodiscard]] StopReason reason() const { return reason_; }
+  // Whether the budget has room for that much memory. For work that can be done without: nothing
+  // stops.
+  [[nodiscard]] bool hasRoomFor(std::size_t memory_bytes) const {
+    return memory_bytes <= budget_.max_memory_bytes;
+  }
+
   [[nodiscard]] double elapsed_s() const {
     return std::chrono::duration<double>(Clock::now() - start_).count();
   }

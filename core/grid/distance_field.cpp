@@ -115,6 +115,14 @@ DistanceField::DistanceField(const OccupancyGrid& grid, StopCheck* stop)
   }
 }
 
+DistanceField::DistanceField(const DistanceField& other, StopCheck* stop)
+    : frame_(other.frame_), distance_(other.distance_.size()) {
+  const auto columns = static_cast<std::ptrdiff_t>(frame_.columns());
+  for (std::ptrdiff_t i = 0; i < frame_.rows() && !isStopped(stop); ++i) {
+    std::copy_n(other.distance_.begin() + i * columns, columns, distance_.begin() + i * columns);
+  }
+}
+
 void DistanceField::lower(Cell c, double distance_m) {
   float& d =
       distance_[static_cast<std::size_t>(c.row) * static_cast<std::size_t>(frame_.columns()) +

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/base/cancel.h"
+#include "core/base/fresh_pages.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
@@ -21,6 +22,8 @@ class DistanceField {
  public:
   // Of no use when `stop` ends it early.
   explicit DistanceField(const OccupancyGrid& grid, StopCheck* stop = nullptr);
+  // A copy; of no use when `stop` ends it early.
+  DistanceField(const DistanceField& other, StopCheck* stop);
 
   // Metres; 0 for obstacles and outside the map.
   [[nodiscard]] float at(Cell c) const {
@@ -41,7 +44,7 @@ class DistanceField {
 
  private:
   GridFrame frame_;
-  std::vector<float> distance_;
+  std::vector<float, FreshPages<float>> distance_;
 };
 
 }  // namespace clearway

@@ -76,6 +76,7 @@ std::vector<PricedWay> cheapest(const ConnectionContext& c, const Pose& from,
   const WayCost price(*c.options, *c.validity);
   std::vector<PricedWay> best;
   for (const Candidate& candidate : candidates) {
+    if (isStopped(c.stop)) break;
     if (best.size() == most && candidate.cost > kRounding * best.back().cost) break;
     PricedWay way{candidate.cost, candidate.built(from)};
     way.cost += price.ofNearness(way.motions);
@@ -121,6 +122,7 @@ class CarWays {
       }
       std::vector<LatticePoint> seen;
       for (const double d : kDistances) {
+        if (isStopped(c_.stop)) return;
         visitAround(*c_.lattice, q.position + (d * reach(c_)) * axis, [&](LatticePoint p) {
           if (std::ranges::find(seen, p) != seen.end()) return;
           seen.push_back(p);
@@ -241,7 +243,10 @@ std::vector<std::vector<Motion>> carWaysBetween(const ConnectionContext& context
     const double cost = price(arc) - price.ofNearness(arc);
     if (!arc.empty()) candidates.push_back({cost, {}, {}, std::move(arc)});
   }
-  for (const Heading& h : headings) addCurves(context, start, {goal.position, h}, candidates);
+  for (const Heading& h : headings) {
+    if (isStopped(context.stop)) return {};
+    addCurves(context, start, {goal.position, h}, candidates);
+  }
   const std::size_t most = std::min(candidates.size(), static_cast<std::size_t>(tries));
   for (PricedWay& way : cheapest(context, start, std::move(candidates), most)) {
     if (isStopped(context.stop)) break;

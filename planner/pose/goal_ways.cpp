@@ -20,7 +20,7 @@ void addLatticePoses(const ConnectionContext& context, const PoseGoal& goal,
   };
   const LatticePoint middle = lattice.nearest(goal.position);
   const LatticeVector most{steps(lattice.stepY()), steps(lattice.stepX())};
-  for (std::int32_t i = -most.rows; i <= most.rows; ++i) {
+  for (std::int32_t i = -most.rows; i <= most.rows && !isStopped(context.stop); ++i) {
     for (std::int32_t j = -most.columns; j <= most.columns; ++j) {
       const LatticePoint p = middle + LatticeVector{i, j};
       if (!lattice.contains(p)) continue;

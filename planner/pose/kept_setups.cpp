@@ -1,5 +1,8 @@
 #include "planner/pose/kept_setups.h"
 
+#include <algorithm>
+
+#include "planner/pose/table_moves.h"
 #include "planner/pose/way_cost.h"
 
 namespace clearway {
@@ -36,6 +39,27 @@ LatticeSetup* PosePlanner::Kept::setupFor(std::size_t number, LatticeStep step, 
   kept = std::make_unique<LatticeSetup>(*validity, lattice, headings, options, stop);
   if (isStopped(stop)) kept.reset();
   return kept.get();
+}
+
+PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
+                         const PoseOptions& options)
+    : kept_(std::make_unique<Kept>(
+          Kept{&grid, &footprint, asTableMoves(options, grid.frame().cellWidth()), {}, {}, {}})) {}
+PosePlanner::~PosePlanner() = default;
+
+void PosePlanner::update(const CellRange& changed) {
+  CellRange& all = kept_->changed;
+  all = all.empty() ? changed
+                    : CellRange{std::min(all.first_row, changed.first_row),
+                                std::max(all.last_row, changed.last_row),
+                                std::min(all.first_column, changed.first_column),
+                                std::max(all.last_column, changed.last_column)};
+}
+
+void PosePlanner::prepare(const Pose& start) {
+  kept_->makeValidity(nullptr);
+  const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
+  kept_->setupFor(0, steps.front(), start, {}, nullptr)->masks.prepare();
 }
 
 }  // namespace clearway

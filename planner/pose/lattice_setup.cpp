@@ -23,7 +23,7 @@ LatticeSetup::LatticeSetup(Validity& validity, const Lattice& on, const HeadingS
                            const PoseOptions& options, StopCheck* stop)
     : lattice(on),
       motions(motionsFor(lattice, headings, validity.footprint(), options)),
-      masks(validity, lattice, motions),
+      masks(validity, lattice, motions, stop),
       steps(lattice, motions),
       plane(validity, lattice, steps, stop) {}
 

@@ -83,7 +83,8 @@ std::int32_t reachOf(const Validity& validity, const Lattice& lattice, const Mot
 
 }  // namespace
 
-MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions)
+MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions,
+                         StopCheck* stop)
     : validity_(&validity),
       lattice_(&lattice),
       motions_(&motions),
@@ -95,7 +96,8 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
       words_per_row_(
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
-      obstacles_(validity.grid(), reach_rows_ - first_.row, reach_columns_ - first_.column + 64),
+      obstacles_(validity.grid(), reach_rows_ - first_.row, reach_columns_ - first_.column + 64,
+                 stop),
       images_(imagesOf(lattice, motions, validity.footprint(), 0.1 * margin_)),
       slots_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
              static_cast<std::size_t>(lattice.step().denominator)),

@@ -33,8 +33,9 @@ namespace clearway {
 
 class MotionMasks {
  public:
-  // Borrows all three.
-  MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions);
+  // Borrows all three. Of no use when `stop` ends it early.
+  MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions,
+              StopCheck* stop = nullptr);
 
   // Is motion number `index` free from lattice point p? Precondition: the lattice contains p.
   [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) {

@@ -11,6 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/cancel.h"
+#include "core/base/fresh_pages.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
@@ -19,8 +21,9 @@ class ObstacleRows {
  public:
   static constexpr unsigned kLevels = 7;
 
-  // So many rows and columns outside the map may be asked for.
-  ObstacleRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
+  // So many rows and columns outside the map may be asked for. Of no use when `stop` ends it early.
+  ObstacleRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns,
+               StopCheck* stop = nullptr);
 
   // Where 64 bits of a level lie relative to some place.
   struct Probe {
@@ -52,7 +55,7 @@ class ObstacleRows {
   std::int32_t margin_columns_;  // a multiple of 64
   std::size_t words_;
   std::size_t level_words_;
-  std::vector<std::uint64_t> bits_;  // level by level, row by row
+  std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, row by row
 };
 
 }  // namespace clearway

@@ -99,7 +99,7 @@ OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const Pla
   const double radius = validity.footprint().inscribedRadius();
   findOpen(validity.grid(), lattice, radius, radius <= 0.0, open_, stop);
   findOpen(validity.grid(), lattice, radius - kRounding * steps.closeness(), true, passable_, stop);
-  if (steps.knowsFollowers()) lookAround(steps.openReach());
+  if (steps.knowsFollowers()) lookAround(steps.openReach(), stop);
 }
 
 // A point's distance is taken from the middle of its cell, from where it is no farther than its way
@@ -149,7 +149,7 @@ void OpenPlane::findOpen(const OccupancyGrid& grid, const Lattice& lattice, doub
 
 // The points are one row after the other, parted by margins that are closed: what a shift brings
 // from beyond a row's end is closed, too.
-void OpenPlane::lookAround(std::int32_t reach) {
+void OpenPlane::lookAround(std::int32_t reach, StopCheck* stop) {
   const auto bitsFrom = [](const std::vector<std::uint64_t>& bits, std::ptrdiff_t first) {
     const std::ptrdiff_t word = first >> 6;
     const auto shift = static_cast<unsigned>(first & 63);
@@ -165,7 +165,7 @@ void OpenPlane::lookAround(std::int32_t reach) {
     const std::vector<std::uint64_t>& from = rows ? along : open_;
     std::vector<std::uint64_t>& to = rows ? open_around_ : along;
     to = from;
-    for (std::int32_t n = -reach; n <= reach; ++n) {
+    for (std::int32_t n = -reach; n <= reach && !isStopped(stop); ++n) {
       const std::ptrdiff_t by = rows ? points_.step({n, 0}) : std::ptrdiff_t{n};
       for (std::size_t w = 0; w < to.size(); ++w) {
         if (to[w] != 0) to[w] &= bitsFrom(from, static_cast<std::ptrdiff_t>(w * 64) + by);

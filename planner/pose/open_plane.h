@@ -35,7 +35,7 @@ class OpenPlane {
   // where the way from there takes up all of it; these may lie in obstacles.
   void findOpen(const OccupancyGrid& grid, const Lattice& lattice, double radius_m,
                 bool in_obstacles, std::vector<std::uint64_t>& open, StopCheck* stop) const;
-  void lookAround(std::int32_t reach);
+  void lookAround(std::int32_t reach, StopCheck* stop);
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }

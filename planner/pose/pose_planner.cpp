@@ -22,7 +22,6 @@
 #include "planner/pose/search_parts.h"
 #include "planner/pose/search_weight.h"
 #include "planner/pose/side_search.h"
-#include "planner/pose/table_moves.h"
 #include "planner/validate/validate.h"
 
 namespace clearway {
@@ -311,6 +310,10 @@ class PosePlanner::Query {
                              {},
                              control_.trace};
     for (;;) {
+      if (isStopped(&stop_)) {
+        if (stop_.reason() == StopReason::Cancelled) stopped(stop_.reason());
+        return;
+      }
       beginTrace(setup.motions.headings());
       NearestPose nearest = reachNearest(search, ends_.inside(), stop_);
       count(nearest.way);
@@ -431,27 +434,6 @@ class PosePlanner::Query {
   SideSearch beside_;
   QueryEnds ends_;  // writes into the result
 };
-
-PosePlanner::PosePlanner(const OccupancyGrid& grid, const Footprint& footprint,
-                         const PoseOptions& options)
-    : kept_(std::make_unique<Kept>(
-          Kept{&grid, &footprint, asTableMoves(options, grid.frame().cellWidth()), {}, {}, {}})) {}
-PosePlanner::~PosePlanner() = default;
-
-void PosePlanner::update(const CellRange& changed) {
-  CellRange& all = kept_->changed;
-  all = all.empty() ? changed
-                    : CellRange{std::min(all.first_row, changed.first_row),
-                                std::max(all.last_row, changed.last_row),
-                                std::min(all.first_column, changed.first_column),
-                                std::max(all.last_column, changed.last_column)};
-}
-
-void PosePlanner::prepare(const Pose& start) {
-  kept_->makeValidity(nullptr);
-  const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
-  kept_->setupFor(0, steps.front(), start, {}, nullptr)->masks.prepare();
-}
 
 PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {
   return plan(start, std::span(&goal, 1), control);

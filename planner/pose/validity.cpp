@@ -46,7 +46,7 @@ void Validity::findNear(StopCheck* stop) {
   if (near_m_ <= 0.0) return;
   static_cast<void>(distances(stop));
   if (others_.empty()) return;
-  near_distances_ = distances(stop);
+  near_distances_.emplace(distances(stop), stop);
   others_.lower(*near_distances_, near_m_, stop);
 }
 

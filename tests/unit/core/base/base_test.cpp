@@ -94,6 +94,18 @@ TEST(StopCheck, WithoutATimeLimitStillNoticesTheOthers) {
   EXPECT_EQ(check.poll(0), StopReason::Cancelled);
 }
 
+TEST(StopCheck, LackOfRoomForMemoryThatIsNotTakenStopsNothing) {
+  Budget memory;
+  memory.max_memory_bytes = 100;
+  StopCheck check(memory);
+  EXPECT_TRUE(check.hasRoomFor(100));
+  EXPECT_FALSE(check.hasRoomFor(101));
+  EXPECT_EQ(check.poll(0, 100), StopReason::None);
+  EXPECT_EQ(check.reason(), StopReason::None);
+  EXPECT_EQ(check.poll(0, 101), StopReason::MemoryLimit);
+  EXPECT_EQ(check.reason(), StopReason::MemoryLimit);
+}
+
 TEST(Describe, LeavesOutWhatIsNotKnown) {
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 3}), "a.map:3: bad");
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 0}), "a.map: bad");

@@ -12,6 +12,8 @@
 #include <thread>
 
 #include "core/grid/components.h"
+#include "core/grid/distance_field.h"
+#include "planner/pose/lattice_setup.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
 #include "planner/validate/validate.h"
@@ -229,6 +231,60 @@ TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
     EXPECT_EQ(r.stop, StopReason::MemoryLimit);
     // Some goals' ways take as much: it does not make those of all.
     EXPECT_LT(cpuMs(CLOCK_THREAD_CPUTIME_ID) - before_ms, 2000.0);
+  }
+}
+
+// All that is made before a search, told to stop before it began.
+TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
+  const OccupancyGrid grid = testing::emptyGrid(8192, 8192);
+  const Footprint robot = *Footprint::box(3.0, 2.0);
+  const DistanceField field(grid);
+  Validity validity(grid, robot, TouchRule::TouchingIsFree);
+  const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
+  StopSource source;
+  source.request();
+  const auto takes_ms = [&](const auto& make) {
+    StopCheck stop({}, &source);
+    const double before = cpuMs(CLOCK_THREAD_CPUTIME_ID);
+    make(stop);
+    return cpuMs(CLOCK_THREAD_CPUTIME_ID) - before;
+  };
+  const auto forget = [](const auto& made) { static_cast<void>(made); };
+  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(grid, &s)); }), kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(field, &s)); }), kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) {
+              const std::vector<StandingAgent> others{{"a", robot, poseOf(99, 99, 0)}};
+              forget(Validity(grid, robot, TouchRule::TouchingIsFree, others, &s, 5.0));
+            }),
+            kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) {
+              const LatticeSetup setup(validity, lattice, HeadingSet::uniform(64), {}, &s);
+              forget(setup.lattice);
+            }),
+            kLongest_ms);
+}
+
+// The ways to goals are made one after the other, for a car to each for every heading.
+TEST(PosePlanner, ConnectingManyGoalsOfACarStopsWithin50Ms) {
+  const OccupancyGrid grid = testing::emptyGrid(2048, 2048);
+  const Footprint robot = *Footprint::box(3.0, 2.0);
+  PoseOptions options;
+  options.model = MotionModel::Car;
+  options.min_radius_m = 4.0;
+  const Pose start = poseOf(20.5, 20.5, 0);
+  std::vector<PoseGoal> goals;
+  for (int i = 0; i < 40; ++i) goals.push_back({{2000.3 - 10.0 * i, 2010.2}, {}});
+  PosePlanner planner(grid, robot, options);
+  planner.prepare(start);
+  const Work work = [&](const PlanControl& control) {
+    return planner.plan(start, goals, control).stop != StopReason::None;
+  };
+  for (const double after_ms : {1.0, 20.0, 60.0}) {
+    for (const auto& answers : {&answersWhenTold, &answersInTime}) {
+      const Answer a = answers(work, after_ms);
+      EXPECT_TRUE(a.stopped);
+      EXPECT_LT(a.late_ms, kLongest_ms) << after_ms;
+    }
   }
 }
 
