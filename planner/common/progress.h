@@ -1,6 +1,7 @@
 // planner/common/progress.h — passes a search's progress on, at most 20 times a second.
 //
-// The fraction that the user sees never decreases, and is 1 only at the end.
+// What the user sees never decreases, however many searches report one after the other; the
+// fraction is 1 only at the end.
 #pragma once
 
 #include <algorithm>
@@ -17,12 +18,22 @@ class ProgressMeter {
 
   [[nodiscard]] bool wanted() const { return static_cast<bool>(*callback_); }
 
+  // A search reports what it has expanded itself; so much was before it, or so much more.
+  void startFrom(std::uint64_t expanded_before) { before_ = expanded_before; }
+  void goOn(std::uint64_t expanded_more) { before_ += expanded_more; }
+  // Its estimates are of this part of the whole.
+  void setPart(double from, double to) {
+    from_ = from;
+    to_ = to;
+  }
+
   // Call every few thousand expansions; the estimate may go up and down.
   void report(std::uint64_t expanded, double elapsed_s, double estimate) {
-    fraction_ = std::max(fraction_, std::clamp(estimate, 0.0, 0.999));
+    const double whole = from_ + std::clamp(estimate, 0.0, 1.0) * (to_ - from_);
+    fraction_ = std::max(fraction_, std::clamp(whole, 0.0, 0.999));
     if (!wanted() || elapsed_s < next_s_) return;
     next_s_ = elapsed_s + kInterval_s;
-    (*callback_)({expanded, elapsed_s, fraction_, answer_});
+    (*callback_)({before_ + expanded, elapsed_s, fraction_, answer_});
   }
 
   // An anytime search has a better answer, and goes on.
@@ -39,6 +50,9 @@ class ProgressMeter {
  private:
   const std::function<void(const PlanProgress&)>* callback_;
   double fraction_ = 0.0;
+  double from_ = 0.0;
+  double to_ = 1.0;
+  std::uint64_t before_ = 0;
   double next_s_ = kInterval_s;
   std::optional<PlanStage> answer_;
 };

@@ -14,6 +14,7 @@ namespace clearway {
 namespace {
 
 constexpr double kFirstWeight = 1.3;
+constexpr double kFirstPart = 0.3;  // of the progress
 constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
 // Where the way known costs more than that many times the plane distance, detail pays.
 constexpr double kWideGap = 1.2;
@@ -34,9 +35,9 @@ class ExactSearch {
         edges_(*problem.motions, nodes_, false),
         open_(leastCost(problem, problem.to_goal, problem.starts)),
         goal_states_(problem),
+        before_(before.expanded),
         held_(held_bytes),
         best_(problem.below) {
-    out_.expanded = before.expanded;
     out_.generated = before.generated;
     out_.memory_bytes = before.memory_bytes;
   }
@@ -44,6 +45,7 @@ class ExactSearch {
   PoseSearchResult run() {
     if (!nodes_.allocate() || !goal_states_.allocate()) {
       out_.stop = StopReason::MemoryLimit;
+      out_.expanded = before_;
       return std::move(out_);
     }
     for (const Connection& c : p_.starts) {
@@ -55,7 +57,7 @@ class ExactSearch {
       if (e.priority >= best_) break;
       const std::uint32_t cost = nodes_.cost(e.item);
       if ((cost & NodeStore::kExpanded) != 0) continue;
-      out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
+      out_.stop = stop_.poll(before_ + out_.expanded, memoryBytes(), p_.masks->work());
       if (out_.stop != StopReason::None) break;
       nodes_.set(e.item, cost | NodeStore::kExpanded);
       ++out_.expanded;
@@ -66,6 +68,7 @@ class ExactSearch {
       expand(e.item, s, cost);
     }
     if (out_.stop == StopReason::None && last_ != nullptr) finish();
+    out_.expanded += before_;
     return ended(std::move(out_), false, std::max(out_.memory_bytes, memoryBytes()));
   }
 
@@ -128,6 +131,7 @@ class ExactSearch {
   OpenList open_;
   GoalStates goal_states_;
   PoseSearchResult out_;
+  std::uint64_t before_;
   std::size_t held_;
   std::uint32_t best_;                // what the cheapest way known costs, or must be below
   const Connection* last_ = nullptr;  // its end
@@ -141,7 +145,10 @@ PoseSearchResult findFirst(PoseSearchProblem& problem, const LeastCostParts& par
   const PoseOptions* const own_options = std::exchange(problem.options, &options);
   PlaneTurns* const own_turns = std::exchange(problem.turns, parts.turns);
   PlaneDistance* const own_extended = std::exchange(problem.extended, parts.to_goal);
+  meter.setPart(0.0, kFirstPart);
   PoseSearchResult first = searchPoses(problem, stop, meter);
+  meter.setPart(kFirstPart, 1.0);
+  meter.goOn(first.expanded);
   problem.options = own_options;
   problem.turns = own_turns;
   problem.extended = own_extended;
@@ -155,11 +162,11 @@ PoseSearchResult findLeast(PoseSearchProblem& problem, const LeastCostParts& par
   if (problem.below == kNone) {
     first = findFirst(problem, parts, stop, meter);
     if (!first.found) return first;
+    first.bound = kFirstWeight;
     problem.below = first.cost;
     if (problem.trace != nullptr) beginAgain(problem);
   }
   const auto stopped = [&](StopReason reason) {
-    first.found = false;
     first.stop = reason;
     return first;
   };
@@ -182,11 +189,11 @@ PoseSearchResult findLeast(PoseSearchProblem& problem, const LeastCostParts& par
   r = reduced.compute(problem.goals, stop, held + problem.masks->memoryBytes());
   if (r != StopReason::None) return stopped(r);
   PoseSearchResult best = ExactSearch(problem, reduced, first, held, stop, meter).run();
-  if (best.found || best.stop != StopReason::None || !first.found) return best;
+  if (best.found || !first.found) return best;
   first.expanded = best.expanded;
   first.generated = best.generated;
   first.memory_bytes = best.memory_bytes;
-  return first;
+  return stopped(best.stop);
 }
 
 }  // namespace

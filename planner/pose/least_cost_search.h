@@ -29,9 +29,11 @@ struct LeastCostParts {
 // place then cost something that the plane distance does not know.
 [[nodiscard]] bool isWorthFlooding(const LatticeSetup& setup);
 
-// When it is stopped, a first way is not handed out: that is for searches that improve their
-// answer. With nothing found, there is no way cheaper than the problem's `below`. Precondition: the
-// problem has a bound, and its lattice's points are a cell apart.
+// When it is stopped after the first way is known, that is found, and `bound` tells how far it may
+// be from the least. A stop for memory that `stop` knows nothing of means that the reduced costs
+// found no room: other searches may. With nothing found and no stop, there is no way cheaper than
+// the problem's `below`. Precondition: the problem has a bound, and its lattice's points are a cell
+// apart.
 // The problem, which may hold many ways, is not copied, and left as it was.
 [[nodiscard]] PoseSearchResult searchLeastCost(PoseSearchProblem& problem,
                                                const LeastCostParts& parts, StopCheck& stop,

@@ -153,6 +153,7 @@ class PosePlanner::Query {
     const Lattice& lattice = setup.lattice;
     const MotionSet& motions = setup.motions;
     const ConnectionContext context = contextOf(setup);
+    first_.reset();
     GoalWays to = waysToGoals(context, problem_.start, ends_.open());
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     PoseSearchProblem search{&lattice,
@@ -250,7 +251,16 @@ class PosePlanner::Query {
   // The cheapest way on the lattice, or that none is cheaper than the answer before.
   std::optional<bool> searchLeast(PoseSearchProblem& search, const LeastCostParts& parts) {
     if (!result_.stages.empty()) search.below = best_units_;
-    return take(search, searchLeastCost(search, parts, stop_, meter_), *parts.setup, 1.0);
+    PoseSearchResult found = searchLeastCost(search, parts, stop_, meter_);
+    if (found.stop == StopReason::None) return take(search, found, *parts.setup, 1.0);
+    if (found.found) first_ = First{found, search.unit};
+    if (found.stop != StopReason::MemoryLimit || isStopped(&stop_)) {
+      return take(search, found, *parts.setup, 1.0);
+    }
+    count(found);  // another search needs less memory
+    if (found.found && options_.table == nullptr) search.direct.push_back(found.motions);
+    if (search.trace != nullptr) beginTrace(search.motions->headings());
+    return searchOnce(search, *parts.setup, 1.0);
   }
 
   // As searchOnce(); what is not found is no cheaper than the answer before, if there is one.
@@ -276,6 +286,7 @@ class PosePlanner::Query {
     result_.metrics.expanded += found.expanded;
     result_.metrics.generated += found.generated;
     result_.metrics.memory_bytes = std::max(result_.metrics.memory_bytes, found.memory_bytes);
+    meter_.startFrom(result_.metrics.expanded);
   }
 
   void beginTrace(const HeadingSet& headings) {
@@ -350,7 +361,9 @@ class PosePlanner::Query {
     const std::vector<Motion>& motions = found.motions;
     Budget rest;  // a path that was found just in time is still proved
     rest.time_limit_s = std::max(0.0, control_.budget.time_limit_s - whole_.elapsed_s()) + kGrace_s;
-    StopCheck stop(rest, control_.stop);
+    const bool was_told = stop_.reason() == StopReason::Cancelled;  // but wants the best
+    if (was_told) rest.time_limit_s = kGrace_s;
+    StopCheck stop(rest, was_told ? nullptr : control_.stop);
     // What joined motions sweep differs from the parts' by rounding, so that hardly ever matters.
     for (const Merge merge : {Merge::All, Merge::Checked, Merge::None}) {
       Path path = merge == Merge::None
@@ -386,9 +399,17 @@ class PosePlanner::Query {
     return false;
   }
 
+  // The way that the search for the cheapest one began with is the answer, if it is proved yet.
+  void takeFirst() {
+    if (!confirm(first_->way, first_->unit)) return;
+    result_.bound = first_->way.bound;
+    result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.bound});
+  }
+
   bool stopped(StopReason reason) {
     result_.stop = reason;
     const bool wanted = reason != StopReason::Cancelled || control_.keep_best;
+    if (wanted && result_.stages.empty() && first_) takeFirst();
     if (!result_.stages.empty() && wanted) return true;  // best effort
     result_.status =
         reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
@@ -430,6 +451,11 @@ class PosePlanner::Query {
   std::optional<Validity>& validity_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
   std::uint32_t best_units_ = 0;    // of the last stage's answer
+  struct First {
+    PoseSearchResult way;
+    CostUnit unit;
+  };
+  std::optional<First> first_;  // some way, when the search for the cheapest one was stopped
   PlanResult result_;
   SideSearch beside_;
   QueryEnds ends_;  // writes into the result

@@ -16,6 +16,8 @@
 // A finer lattice that would take more than 2 GiB is left out.
 // For a car that also means: no path in the lattice's moves. Where there is hardly room to turn, to
 // and fro in shorter ones may still lead out.
+// When a limit strikes while the least cost is looked for, a dearer way that is known by then is
+// the result, as of an anytime search: Solved, with a `stop` and a `bound`.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. Which one that is,
 // and whether there is an answer, is the same with every weight. Weighted and anytime searches also
 // try ways off the lattice (goal_shots.h), so what they find may even be cheaper. A goal without

@@ -60,6 +60,7 @@ struct PoseSearchResult {
   bool found = false;
   StopReason stop = StopReason::None;
   std::uint32_t cost = 0;  // in cost units
+  double bound = 1.0;      // with a stop: the cost is at most so many times the least
   std::vector<Motion> motions;
   std::vector<Visited> visited;
   std::uint64_t expanded = 0;

@@ -284,7 +284,8 @@ StopReason ReducedCosts::begin(std::uint32_t level, StopCheck& stop) {
 }
 
 inline StopReason ReducedCosts::poll(StopCheck& stop) {
-  return ++polls_ % kPollInterval == 0 ? stop.poll(0, held_ + memoryBytes()) : StopReason::None;
+  if (++polls_ % kPollInterval != 0) return StopReason::None;
+  return stop.hasRoomFor(held_ + memoryBytes()) ? stop.poll(0) : StopReason::MemoryLimit;
 }
 
 StopReason ReducedCosts::compute(std::span<const Connection> goals, StopCheck& stop,

@@ -58,7 +58,7 @@ class ReducedCosts {
   // False when the system has no memory; before anything else.
   [[nodiscard]] bool allocate();
   // From the states where ways to the goals begin, while the query holds that much memory besides.
-  // Returns why it stopped early, or None.
+  // Returns why it stopped early, or None. A lack of memory does not stop the query.
   [[nodiscard]] StopReason compute(std::span<const Connection> goals, StopCheck& stop,
                                    std::size_t held_bytes = 0);
 

@@ -22,6 +22,27 @@ TEST(ProgressMeter, ReportsAtMostTwentyTimesASecondAndNeverGoesBack) {
   EXPECT_EQ(fractions.back(), 1.0);
 }
 
+TEST(ProgressMeter, SearchesOneAfterTheOtherMakeOneWhole) {
+  std::vector<PlanProgress> all;
+  PlanControl control;
+  control.progress = [&](const PlanProgress& p) { all.push_back(p); };
+  ProgressMeter meter(control);
+  meter.setPart(0.0, 0.3);
+  meter.report(1000, 0.1, 0.5);
+  meter.report(2000, 0.2, 1.0);
+  meter.setPart(0.3, 1.0);
+  meter.goOn(2000);
+  meter.report(10, 0.3, 0.0);
+  meter.report(20, 0.4, 0.5);
+  ASSERT_EQ(all.size(), 4U);
+  EXPECT_DOUBLE_EQ(all[0].fraction, 0.15);
+  EXPECT_DOUBLE_EQ(all[1].fraction, 0.3);
+  EXPECT_EQ(all[2].expanded, 2010U);
+  EXPECT_DOUBLE_EQ(all[2].fraction, 0.3);
+  EXPECT_EQ(all[3].expanded, 2020U);
+  EXPECT_DOUBLE_EQ(all[3].fraction, 0.65);
+}
+
 TEST(ProgressMeter, IsSilentWithoutACallback) {
   const PlanControl control;
   ProgressMeter meter(control);

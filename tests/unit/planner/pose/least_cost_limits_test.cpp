@@ -1,0 +1,121 @@
+// The search for the least cost when limits strike, and what it reports on the way.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "planner/pose/pose_planner.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway {
+namespace {
+
+using testing::poseOf;
+
+// Large enough for reduced costs; a robot that must turn often.
+struct Scattered {
+  OccupancyGrid grid;
+  Footprint robot = *Footprint::box(5.0, 2.5);
+  Pose start = poseOf(6.5, 6.5, 0);
+  PoseGoal goal;
+
+  explicit Scattered(std::int32_t size = 300, std::uint32_t per_mille = 18)
+      : grid(testing::emptyGrid(size, size)),
+        goal{{size - 9.5, size - 11.5}, Heading::fromDegrees(90).value()} {
+    Rng rng(3);
+    for (std::int32_t i = 0; i < size; ++i) {
+      for (std::int32_t j = 0; j < size; ++j) {
+        const bool end = (i < 15 && j < 15) || (i > size - 25 && j > size - 25);
+        if (!end && rng.below(1000) < per_mille) grid.set({i, j}, true);
+      }
+    }
+  }
+  [[nodiscard]] PlanResult plan(const Budget& budget = {}, PoseOptions options = {},
+                                std::function<void(const PlanProgress&)> progress = {}) const {
+    PlanControl control;
+    control.budget = budget;
+    control.progress = std::move(progress);
+    return planPose({&grid, &robot, start, goal}, options, control);
+  }
+};
+
+TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
+  const Scattered s;
+  const PlanResult whole = s.plan();
+  ASSERT_EQ(whole.status, PlanStatus::Solved);
+  ASSERT_EQ(whole.bound, 1.0);
+  int first_only = 0;
+  int too_early = 0;
+  for (std::uint64_t nodes = 1; nodes < whole.metrics.expanded; nodes += 1 + nodes / 8) {
+    Budget budget;
+    budget.max_nodes = nodes;
+    const PlanResult r = s.plan(budget);
+    ASSERT_EQ(r.stop, StopReason::NodeLimit) << nodes;
+    if (r.status == PlanStatus::LimitReached) {
+      ++too_early;
+      EXPECT_EQ(first_only, 0) << "later than another that had an answer";
+      continue;
+    }
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    ++first_only;
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_EQ(r.path.goal(), (Pose{s.goal.position, *s.goal.heading}));
+    EXPECT_GT(r.bound, 1.0);
+    EXPECT_LE(r.bound, 1.3);
+    EXPECT_LE(r.cost, r.bound * whole.cost);
+    EXPECT_EQ(r.stages.size(), 1U);
+    EXPECT_TRUE(r.reason.empty());
+  }
+  EXPECT_GT(too_early, 3);
+  EXPECT_GT(first_only, 3);
+}
+
+// With dear turns between many headings the reduced costs take more than the states of a search.
+TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
+  const Scattered s(350, 11);
+  PoseOptions options;
+  options.headings = 64;
+  options.turn_cost_m_per_rad = 4.6;
+  const PlanResult whole = s.plan({}, options);
+  ASSERT_EQ(whole.status, PlanStatus::Solved);
+  int with_less = 0;
+  for (const std::size_t percent : {85U, 70U, 55U}) {
+    Budget budget;
+    budget.max_memory_bytes = whole.metrics.memory_bytes / 100 * percent;
+    const PlanResult r = s.plan(budget, options);
+    if (r.stop != StopReason::None) {
+      EXPECT_EQ(r.stop, StopReason::MemoryLimit);
+      continue;
+    }
+    ++with_less;
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_EQ(r.bound, 1.0);
+    EXPECT_EQ(r.cost, whole.cost);
+    EXPECT_LE(r.metrics.memory_bytes, budget.max_memory_bytes);
+  }
+  EXPECT_GT(with_less, 0) << "less memory than the reduced costs take";
+}
+
+TEST(LeastCost, WhatIsReportedNeverFallsBack) {
+  const Scattered s;
+  for (const bool anytime : {false, true}) {
+    PoseOptions options;
+    options.anytime = anytime;
+    PlanProgress last{};
+    int reports = 0;
+    const PlanResult r = s.plan({}, options, [&](const PlanProgress& p) {
+      EXPECT_GE(p.expanded, last.expanded);
+      EXPECT_GE(p.elapsed_s, last.elapsed_s);
+      EXPECT_GE(p.fraction, last.fraction);
+      last = p;
+      ++reports;
+    });
+    EXPECT_EQ(last.expanded, r.metrics.expanded);
+    EXPECT_EQ(last.fraction, 1.0);
+    EXPECT_GT(reports, anytime ? 2 : 0);
+  }
+}
+
+}  // namespace
+}  // namespace clearway
