@@ -186,11 +186,12 @@ void MotionMasks::update(const CellRange& changed) {
   }
 }
 
-void MotionMasks::compute(const Start& start, const Slot& slot) {
+void MotionMasks::compute(const Start& start, std::size_t index, const Slot& slot) {
   ++counters_.words;
   work_ += slot.sure.size() + slot.near.size();
+  const std::size_t number = start.slot_ + index;
   const std::ptrdiff_t place =
-      obstacles_.place(start.base.row, start.base.column - std::countr_zero(start.bit));
+      obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
   std::uint64_t blocked = 0;
   for (const ObstacleRows::Probe& p : slot.sure) {
     blocked |= obstacles_.bits(place, p);
@@ -199,22 +200,24 @@ void MotionMasks::compute(const Start& start, const Slot& slot) {
   std::uint64_t near = 0;
   if (!slot.near.empty()) {
     for (const ObstacleRows::Probe& p : slot.near) near |= obstacles_.bits(place, p);
-    unclear_.data()[start.word * slots_.size() + start.slot] = near & ~blocked;
+    unclear_.data()[start.word_ * slots_.size() + number] = near & ~blocked;
   }
-  free_.data()[start.at] = ~(blocked | near);
-  free_.data()[start.word * stride_ + (start.slot >> 6U)] |= 1ULL << (start.slot & 63U);
+  free_.data()[verdictsOf(start, index)] = ~(blocked | near);
+  free_.data()[start.word_ * stride_ + (number >> 6U)] |= 1ULL << (number & 63U);
   memory_ += sizeof(std::uint64_t);
+}
+
+// False without memory for the verdicts on a slot.
+bool MotionMasks::makeRoom(const Slot& slot) {
+  return (!free_.empty() || free_.allocate(wordCount() * stride_)) &&
+         (slot.near.empty() || !unclear_.empty() || unclear_.allocate(wordCount() * slots_.size()));
 }
 
 // Finds the verdicts of a word; false without memory for them.
 bool MotionMasks::find(const Start& start, std::size_t index) {
-  if (free_.empty() && !free_.allocate(rows_ * words_per_row_ * stride_)) return false;
-  const Slot& slot = slotAt(index, start.phase);
-  if (!slot.near.empty() && unclear_.empty() &&
-      !unclear_.allocate(rows_ * words_per_row_ * slots_.size())) {
-    return false;
-  }
-  compute(start, slot);
+  const Slot& slot = slotAt(index, start.phase_);
+  if (!makeRoom(slot)) return false;
+  compute(start, index, slot);
   return true;
 }
 
@@ -248,11 +251,11 @@ bool MotionMasks::isRefused(std::size_t index, LatticePoint p) {
 }
 
 // The box of the obstacles that only the exact test tells about.
-Aabb MotionMasks::obstaclesNear(const Start& start) const {
+Aabb MotionMasks::obstaclesNear(const Start& start, std::size_t index) const {
   std::optional<Aabb> box;
-  for (const CellRun& run : slots_[start.slot]->cells.near) {
+  for (const CellRun& run : slots_[start.slot_ + index]->cells.near) {
     for (std::int32_t k = 0; k < run.length; ++k) {
-      const Cell c{start.base.row + run.row, start.base.column + run.column + k};
+      const Cell c{start.base_.row + run.row, start.base_.column + run.column + k};
       if (!validity_->grid().blocked(c)) continue;
       const Aabb cell = lattice_->frame().cellBox(c);
       box = box ? merged(*box, cell) : cell;
@@ -262,27 +265,28 @@ Aabb MotionMasks::obstaclesNear(const Start& start) const {
 }
 
 // The exact test on the spot, against the obstacles that are left; its verdict is kept.
-bool MotionMasks::decideExactly(const Start& start, std::size_t index, LatticePoint p) {
+bool MotionMasks::decideExactly(const Start& start, std::size_t index) {
   ++counters_.exact;
-  motionsAt(index, p, scratch_);
-  const bool free = validity_->isFreeWithin(scratch_, obstaclesNear(start));
-  unclear_.data()[start.word * slots_.size() + start.slot] &= ~start.bit;
-  if (free) free_.data()[start.at] |= start.bit;
+  motionsAt(index, start.point_, scratch_);
+  const bool free = validity_->isFreeWithin(scratch_, obstaclesNear(start, index));
+  unclear_.data()[start.word_ * slots_.size() + start.slot_ + index] &= ~start.bit_;
+  if (free) free_.data()[verdictsOf(start, index)] |= start.bit_;
   return free;
 }
 
 // What is not known to be free without a look at anything else.
-bool MotionMasks::decide(const Start& start, std::size_t index, LatticePoint p) {
-  if (validity_->refusedCount() > 0 && isRefused(index, p)) return false;
+bool MotionMasks::decide(const Start& start, std::size_t index) {
+  if (validity_->refusedCount() > 0 && isRefused(index, start.point_)) return false;
   const auto oneByOne = [&] {  // without memory for the words
-    motionsAt(index, p, scratch_);
+    motionsAt(index, start.point_, scratch_);
     return validity_->isFree(scratch_);
   };
-  if (!isKnown(start.slot, start.word) && !find(start, index)) return oneByOne();
-  if ((free_.data()[start.at] & start.bit) != 0) return true;
+  const std::size_t number = start.slot_ + index;
+  if (!isKnown(number, start.word_) && !find(start, index)) return oneByOne();
+  if ((free_.data()[verdictsOf(start, index)] & start.bit_) != 0) return true;
   if (unclear_.empty()) return false;
-  const std::uint64_t unclear = unclear_.data()[start.word * slots_.size() + start.slot];
-  return (unclear & start.bit) != 0 && decideExactly(start, index, p);
+  const std::uint64_t unclear = unclear_.data()[start.word_ * slots_.size() + number];
+  return (unclear & start.bit_) != 0 && decideExactly(start, index);
 }
 
 }  // namespace clearway

@@ -37,12 +37,45 @@ class MotionMasks {
   MotionMasks(Validity& validity, const Lattice& lattice, const MotionSet& motions,
               StopCheck* stop = nullptr);
 
-  // Is motion number `index` free from lattice point p? Precondition: the lattice contains p.
-  [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) {
-    const Start start = startOf(index, p);
-    const bool known_free = !free_.empty() && (free_.data()[start.at] & start.bit) != 0;
-    return known_free && validity_->refusedCount() == 0 ? true : decide(start, index, p);
+  // Where the verdicts on all motions from a lattice point are kept. Good until update().
+  class Start {
+   public:
+    [[nodiscard]] LatticePoint point() const { return point_; }
+
+   private:
+    friend class MotionMasks;
+    LatticePoint point_;
+    Cell base_;  // of the point, less its phase
+    LatticePoint phase_;
+    std::size_t slot_ = 0;  // of the first motion
+    std::size_t word_ = 0;  // of starts
+    std::uint64_t bit_ = 0;
+  };
+  // Precondition: the lattice contains p.
+  [[nodiscard]] Start startAt(LatticePoint p) const {
+    const LatticeStep step = lattice_->step();
+    Start s;
+    s.point_ = p;
+    s.base_ = {p.row * step.numerator, p.column * step.numerator};
+    if (step.denominator != 1) {
+      s.phase_ = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
+      s.base_ = {(p.row - s.phase_.row) / step.denominator,
+                 (p.column - s.phase_.column) / step.denominator};
+      s.slot_ = slot(0, s.phase_);
+    }
+    s.base_ = {s.base_.row + anchor_cell_.row, s.base_.column + anchor_cell_.column};
+    const auto column = static_cast<std::size_t>(s.base_.column - first_.column);
+    s.word_ = static_cast<std::size_t>(s.base_.row - first_.row) * words_per_row_ + (column >> 6U);
+    s.bit_ = 1ULL << (column & 63U);
+    return s;
   }
+  // Is motion number `index` free from there?
+  [[nodiscard]] bool isFree(std::size_t index, const Start& start) {
+    const bool known_free =
+        !free_.empty() && (free_.data()[verdictsOf(start, index)] & start.bit_) != 0;
+    return known_free && validity_->refusedCount() == 0 ? true : decide(start, index);
+  }
+  [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) { return isFree(index, startAt(p)); }
 
   // The words of 64 starts, where lattice points are a cell apart: which one a point belongs to,
   // and the point of a word's first bit, on the lattice or not.
@@ -93,35 +126,10 @@ class MotionMasks {
     std::vector<ObstacleRows::Probe> sure;
     std::vector<ObstacleRows::Probe> near;
   };
-  // Where the verdict on a motion from a point is kept.
-  struct Start {
-    Cell base;  // of the point, less its phase
-    LatticePoint phase;
-    std::size_t slot = 0;
-    std::size_t word = 0;  // of starts
-    std::size_t at = 0;    // of the slot's verdicts for it
-    std::uint64_t bit = 0;
-  };
   // Non-negative remainder, and the quotient that goes with it.
   static std::int32_t modulo(std::int32_t a, std::int32_t m) {
     const std::int32_t r = a % m;
     return r < 0 ? r + m : r;
-  }
-  [[nodiscard]] Start startOf(std::size_t index, LatticePoint p) const {
-    const LatticeStep step = lattice_->step();
-    Start s{{p.row * step.numerator, p.column * step.numerator}, {}, index};
-    if (step.denominator != 1) {
-      s.phase = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
-      s.base = {(p.row - s.phase.row) / step.denominator,
-                (p.column - s.phase.column) / step.denominator};
-      s.slot = slot(index, s.phase);
-    }
-    s.base = {s.base.row + anchor_cell_.row, s.base.column + anchor_cell_.column};
-    const auto column = static_cast<std::size_t>(s.base.column - first_.column);
-    s.word = static_cast<std::size_t>(s.base.row - first_.row) * words_per_row_ + (column >> 6U);
-    s.at = s.word * stride_ + known_words_ + s.slot;
-    s.bit = 1ULL << (column & 63U);
-    return s;
   }
   [[nodiscard]] std::size_t slot(std::size_t index, LatticePoint phase) const {
     const auto phases = static_cast<std::size_t>(lattice_->step().denominator);
@@ -129,16 +137,21 @@ class MotionMasks {
                motions_->all().size() +
            index;
   }
+  // Of the word with the verdicts on a motion from the starts next to one another.
+  [[nodiscard]] std::size_t verdictsOf(const Start& s, std::size_t index) const {
+    return s.word_ * stride_ + known_words_ + s.slot_ + index;
+  }
   // Are the verdicts on a slot from the starts of a word there?
   [[nodiscard]] bool isKnown(std::size_t slot, std::size_t word) const {
     return !free_.empty() &&
            ((free_.data()[word * stride_ + (slot >> 6U)] >> (slot & 63U)) & 1U) != 0;
   }
+  [[nodiscard]] bool makeRoom(const Slot& slot);
   [[nodiscard]] bool find(const Start& start, std::size_t index);
-  [[nodiscard]] bool decide(const Start& start, std::size_t index, LatticePoint p);
-  [[nodiscard]] bool decideExactly(const Start& start, std::size_t index, LatticePoint p);
-  [[nodiscard]] Aabb obstaclesNear(const Start& start) const;
-  void compute(const Start& start, const Slot& slot);
+  [[nodiscard]] bool decide(const Start& start, std::size_t index);
+  [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
+  [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
+  void compute(const Start& start, std::size_t index, const Slot& slot);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);

@@ -7,9 +7,10 @@
 // with the area searched, not with the map, and nothing is cleared beforehand:
 // Wide:   every state has its place in one array, zeros until touched; a small one is cleared page
 //         by page as it is touched. For searches that touch much of the area that they search.
-// Narrow: pages are added one after the other as they are first written; one of zeros stands for
+// Narrow: pages are taken one after the other as they are first written; one of zeros stands for
 //         all others. They lie close together however far a search goes, so that the system has few
-//         to give, and cost one load more an access. For searches that hurry to their goal.
+//         to give, and cost one load more an access. For searches that hurry to their goal, and on
+//         small maps.
 // Cost: one load per access, or two; 4 bytes a state. Not thread-safe.
 #pragma once
 
@@ -17,7 +18,6 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
-#include <vector>
 
 #include "planner/common/zeroed_array.h"
 #include "planner/pose/point_numbers.h"
@@ -43,22 +43,21 @@ class NodeStore {
   }
   // Precondition: fits().
   NodeStore(const PointNumbers& points, int headings, Layout layout = Layout::Wide)
-      : points_(points), heading_bits_(headingBits(headings)), narrow_(layout == Layout::Narrow) {}
+      : points_(points),
+        heading_bits_(headingBits(headings)),
+        narrow_(layout == Layout::Narrow || points.size() <= kFewPoints) {}
 
   // False when the system has no memory; before anything else.
   [[nodiscard]] bool allocate() {
     const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
     if (!page_of_.allocate(n)) return false;
-    if (narrow_) {
-      pool_.reserve(std::min(n + 1, kMostReserved) << kPageBits);
-      pool_.assign(kPage, 0U);
-      costs_ = pool_.data();
-      return true;
-    }
-    clears_ = n <= kMostCleared;
-    const bool done = clears_ ? all_.allocateUnset(n << kPageBits)
-                              : all_.allocate(n << kPageBits, MemoryPages::Large);
+    clears_ = n <= (narrow_ ? kMostClearedNarrow : kMostCleared);
+    const std::size_t words = (n + 1) << kPageBits;  // a page more, for that of zeros
+    const bool done = clears_
+                          ? all_.allocateUnset(words)
+                          : all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
     costs_ = all_.data();
+    if (done && clears_ && narrow_) std::fill_n(costs_, kPage, 0U);
     return done;
   }
 
@@ -97,14 +96,15 @@ class NodeStore {
     __builtin_prefetch(costs_ + (narrow_ ? inPool(page_of_.data()[id >> kPageBits], id) : id));
   }
 
-  // Of the pages of 4096 bytes that were written.
+  // Of the pages that were written.
   [[nodiscard]] std::size_t memoryBytes() const { return pages_ * kPage * sizeof(std::uint32_t); }
 
  private:
-  static constexpr unsigned kPageBits = 10;  // of costs
+  static constexpr unsigned kPageBits = 8;  // of costs
   static constexpr std::size_t kPage = std::size_t{1} << kPageBits;
-  static constexpr std::size_t kMostCleared = 1024;  // pages; the system has more in large ones
-  static constexpr std::size_t kMostReserved = 512;  // pages; few hurried searches need more
+  static constexpr std::size_t kMostCleared = 4096;  // pages; the system has more in large ones
+  static constexpr std::size_t kMostClearedNarrow = std::size_t{1} << 16U;
+  static constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
   static unsigned headingBits(int headings) {
     return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(headings) - 1U));
   }
@@ -114,12 +114,9 @@ class NodeStore {
   }
   // The page of that state, which was never written.
   void begin(Id id) {
-    if (narrow_) {
-      pool_.resize(pool_.size() + kPage);
-      costs_ = pool_.data();
-    } else if (clears_) {
-      std::fill_n(costs_ + (id >> kPageBits << kPageBits), kPage, 0U);
-    }
+    if (!clears_) return;
+    const std::size_t page = narrow_ ? pages_ : id >> kPageBits;
+    std::fill_n(costs_ + (page << kPageBits), kPage, 0U);
   }
 
   PointNumbers points_;
@@ -127,9 +124,8 @@ class NodeStore {
   bool narrow_;
   bool clears_ = false;                 // pages hold anything until they are touched
   ZeroedArray<std::uint32_t> page_of_;  // the states' page in the pool; 0: never written
-  ZeroedArray<std::uint32_t> all_;      // of the wide layout
-  std::vector<std::uint32_t> pool_;     // of the narrow one; first the page of zeros
-  std::uint32_t* costs_ = nullptr;      // in one of them; exclusive or kUnknown
+  ZeroedArray<std::uint32_t> all_;      // by page, of the narrow layout after that of zeros
+  std::uint32_t* costs_ = nullptr;      // in there; exclusive or kUnknown
   std::uint32_t pages_ = 0;             // written
 };
 

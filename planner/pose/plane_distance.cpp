@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 namespace clearway {
 namespace {
 
 constexpr std::size_t kPollInterval = 64;
+constexpr std::size_t kMostCounted = std::size_t{1} << 16U;  // buckets
 // The first guess of what matters, as a multiple of the least cost without obstacles; and how much
 // further the next ones go.
 constexpr double kFirstGuess = 1.05;
@@ -76,7 +78,10 @@ inline void PlaneDistance::relax(std::uint32_t from, LatticePoint p, std::uint32
   const std::uint32_t left = left_.data()[to];
   std::uint32_t d = distance + s.cost;
   if (kMost - d <= left) return;
-  if (left == 0 && !plane_->isPassable(to)) return;
+  if (left == 0 && !plane_->isPassable(to)) {
+    left_.data()[to] = kClosed;
+    return;
+  }
   if (plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
   if (kMost - d > left) put({to, static_cast<std::uint32_t>(step)}, p + s.shift, d);
 }
@@ -96,7 +101,19 @@ void PlaneDistance::expand(Entry from, std::uint32_t distance) {
     }
     return;
   }
-  for (std::size_t i = 0; i < offsets_.size(); ++i) relax(from.point, p, distance, i);
+  // Few steps are better than what is known: those are found without a branch each.
+  constexpr std::size_t kBits = 64;
+  for (std::size_t first = 0; first < offsets_.size(); first += kBits) {
+    const std::size_t last = std::min(offsets_.size(), first + kBits);
+    std::uint64_t better = 0;
+    for (std::size_t i = last; i-- > first;) {
+      const std::uint32_t left = left_.data()[from.point + offsets_[i].step];
+      better = 2 * better + (left < kMost - distance - offsets_[i].cost ? 1 : 0);
+    }
+    for (; better != 0; better &= better - 1) {
+      relax(from.point, p, distance, first + static_cast<std::size_t>(std::countr_zero(better)));
+    }
+  }
 }
 
 StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
@@ -135,9 +152,7 @@ StopReason PlaneDistance::settleAll(StopCheck& stop) {
     }
   }
   held_ = std::move(still);
-  std::sort(entries.begin(), entries.end(), [](const Held& a, const Held& b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.point < b.point;
-  });
+  sortByBucket(entries);
   std::size_t next = 0;
   for (std::uint32_t b = 0; waiting_ > 0 || next < entries.size(); ++b) {
     if (waiting_ == 0) b = std::max(b, entries[next].distance >> width_);
@@ -150,6 +165,25 @@ StopReason PlaneDistance::settleAll(StopCheck& stop) {
     if (const StopReason r = settle(b, stop); r != StopReason::None) return r;
   }
   return StopReason::None;
+}
+
+// Counted where the buckets lie close together, as they do but for extremely long cells.
+void PlaneDistance::sortByBucket(std::vector<Held>& entries) const {
+  const auto bucketOf = [&](const Held& e) { return e.distance >> width_; };
+  if (entries.empty()) return;
+  const auto [nearest, farthest] = std::ranges::minmax_element(entries, {}, bucketOf);
+  const std::uint32_t first = bucketOf(*nearest);
+  const std::size_t count = bucketOf(*farthest) - first + 1;
+  if (count > kMostCounted) {
+    std::ranges::stable_sort(entries, {}, bucketOf);
+    return;
+  }
+  std::vector<std::size_t> begins(count + 1, 0);
+  for (const Held& e : entries) ++begins[bucketOf(e) - first + 1];
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  std::vector<Held> sorted(entries.size());
+  for (const Held& e : entries) sorted[begins[bucketOf(e) - first]++] = e;
+  entries = std::move(sorted);
 }
 
 // What is known of a point put aside may be too much.
@@ -207,7 +241,7 @@ StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const S
   const auto lookForEnds = [&] {
     for (const Seed& e : ends) {
       const std::size_t at = plane_->points().of(e.point);
-      if (left_.data()[at] != 0) found = std::min(found, kMost - left_.data()[at]);
+      if (isSeen(left_.data()[at])) found = std::min(found, kMost - left_.data()[at]);
     }
   };
   up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);

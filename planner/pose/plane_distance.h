@@ -60,9 +60,9 @@ class PlaneDistance {
   // In half units, where the search was; else kUnreachable.
   [[nodiscard]] std::uint32_t known(std::size_t point) const {
     const std::uint32_t left = left_.data()[point];
-    return left != 0 ? kMost - left : kUnreachable;
+    return isSeen(left) ? kMost - left : kUnreachable;
   }
-  // By the point's number: some constant less what is known(), or 0.
+  // By the point's number: some constant less what is known(); else 0 or kClosed.
   [[nodiscard]] const std::uint32_t* left() const { return left_.data(); }
   // Towards the goal: where a step, by its place in PlaneSteps::all(), leads from a point; and
   // whether a cheapest way from there begins with it, as far as that is known.
@@ -86,6 +86,8 @@ class PlaneDistance {
 
  private:
   static constexpr std::uint32_t kMost = 3U << 30U;  // half units; more than any way may cost
+  static constexpr std::uint32_t kClosed = ~0U;      // what is left there: nothing is better
+  static constexpr bool isSeen(std::uint32_t left) { return left - 1U < kMost; }
   struct Offset {
     LatticeVector shift;
     std::uint32_t step = 0;  // to the point's number, modulo 2^32
@@ -104,7 +106,7 @@ class PlaneDistance {
 
   [[nodiscard]] std::uint32_t halfUnits(std::size_t point) const {
     const std::uint32_t left = left_.data()[point];
-    return left != 0 ? kMost - left : beyondReach(point);
+    return isSeen(left) ? kMost - left : beyondReach(point);
   }
   [[nodiscard]] std::uint32_t beyondReach(std::size_t point) const;
   [[nodiscard]] std::uint32_t toEnds(LatticePoint p, std::size_t point) const;
@@ -112,6 +114,7 @@ class PlaneDistance {
   void put(Entry entry, LatticePoint p, std::uint32_t distance);
   void relax(std::uint32_t from, LatticePoint p, std::uint32_t distance, std::size_t step);
   [[nodiscard]] StopReason settleAll(StopCheck& stop);
+  void sortByBucket(std::vector<Held>& entries) const;
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
   void expand(Entry from, std::uint32_t distance);
   void forgetHeld();
@@ -129,7 +132,7 @@ class PlaneDistance {
   std::size_t waiting_ = 0;          // in buckets
   std::vector<std::uint32_t> held_;  // points put aside
   std::vector<Held> forgotten_;      // those whose distance may be too much
-  ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen
+  ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen; kClosed
   std::uint32_t up_to_ = 0;          // ways that cost more do not matter
   bool too_far_ = false;             // some points are too far to go on
   bool all_seen_ = false;            // nothing was left out

@@ -107,6 +107,7 @@ class Search {
   }
 
   void expand(NodeStore::Id from, const PoseState& s, std::uint32_t cost) {
+    const MotionMasks::Start start = p_.masks->startAt(s.point);
     const auto edges = edges_.of(s.heading);
     for (const SearchEdges::Edge& edge : edges) nodes_.prefetch(from + edge.step);
     for (const SearchEdges::Edge& edge : edges) {
@@ -125,9 +126,9 @@ class Search {
           bound_.mayStay(point, known & NodeStore::kUnknown, total, edge.cost)) {
         continue;
       }
+      if (!p_.masks->isFree(edge.motion, start)) continue;
       const WeightedBound::Rest rest = bound_(point, edge.heading);
-      if (rest.expected == PlaneDistance::kUnreachable || total + rest.most >= goal_cost_) continue;
-      if (p_.masks->isFree(edge.motion, s.point)) relax(id, total, rest);
+      if (total + rest.most < goal_cost_) relax(id, total, rest);
     }
   }
 

@@ -13,7 +13,7 @@ INSTANTIATE_TEST_SUITE_P(OfBothLayouts, NodeStores,
 
 // What another store wrote there must not show, in memory that the system gives out again.
 TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
-  const Lattice lattice(testing::emptyGrid(40, 50).frame(), {20.5, 20.5}, {1, 1});
+  const Lattice lattice(testing::emptyGrid(200, 220).frame(), {20.5, 20.5}, {1, 1});
   const PointNumbers points(lattice, 2);
   ASSERT_TRUE(NodeStore::fits(points, 16));
   const auto states = static_cast<NodeStore::Id>(points.size() * 16);
@@ -22,7 +22,7 @@ TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
     ASSERT_TRUE(nodes.allocate());
     EXPECT_EQ(nodes.memoryBytes(), 0U);
     for (NodeStore::Id i = 0; i < states; ++i) ASSERT_EQ(nodes.cost(i), NodeStore::kUnknown);
-    for (NodeStore::Id i = 5; i < states; i += 1500) {  // a page of 1024 is left out now and then
+    for (NodeStore::Id i = 5; i < states; i += 375) {  // a page of 256 is left out now and then
       nodes.set(i, i);
       ASSERT_EQ(nodes.cost(i), i);
       ASSERT_EQ(nodes.cost(i - 1), NodeStore::kUnknown);
@@ -51,7 +51,7 @@ TEST_P(NodeStores, KeepWhatIsWrittenAllOverALargeMap) {
     ++written;
   }
   EXPECT_GT(written, 800U);
-  EXPECT_EQ(nodes.memoryBytes(), written * 4096);  // each on a page of its own
+  EXPECT_EQ(nodes.memoryBytes(), written * 1024);  // each on a page of its own
 }
 
 }  // namespace
