@@ -130,15 +130,18 @@ TEST(SearchReplay, TonesTellTheOrderAndHeadingsWhatWasExpanded) {
 }
 
 TEST(RecordSearch, WithoutAWayForAPointItFloodsFromTheStart) {
-  const OccupancyGrid grid = testing::gridOf(
-      {".....#####....", ".....#####....", ".....#####....", ".....#####....", ".....#####...."});
+  // So thick that no way to the goal, free or not, begins on this side.
+  OccupancyGrid grid = testing::emptyGrid(5, 40);
+  for (std::int32_t row = 0; row < 5; ++row) {
+    for (std::int32_t column = 5; column < 35; ++column) grid.set({row, column}, true);
+  }
   const GridMap map{grid, {}, {}, {}, 255, {}, {}, {}};
   PlanJob job;
   job.map = &map;
   job.footprint = *Footprint::box(1.0, 1.0);
   job.shape = {ShapeKind::Box, 1.0, 1.0, {}};
   job.start = {{2.5, 2.5}, Heading()};
-  job.goal.position = {12.5, 2.5};
+  job.goal.position = {37.5, 2.5};
   const SearchRecord record = recordSearch(job, {});
   EXPECT_EQ(record.result.status, PlanStatus::NoPath);
   EXPECT_TRUE(record.of_disc);
