@@ -75,6 +75,10 @@ struct PlanMetrics {
   std::size_t memory_bytes = 0;     // held by the search at its end
   int lattice = 0;                  // poses: which lattice gave the path, from 0, the coarsest
   double lattice_step_cells = 0.0;  // and its step
+  // Poses, Solved only: what the way costs in whole units of its lattice (pose/motion_cost.h),
+  // exactly the fewest for a way of least cost; `cost` differs by what units round. Of the search:
+  // before smoothing, and 0 where a replanner took off the way's beginning.
+  std::uint32_t cost_units = 0;
 };
 
 struct PlanProgress {

@@ -250,7 +250,7 @@ class PosePlanner::Query {
 
   // The cheapest way on the lattice, or that none is cheaper than the answer before.
   std::optional<bool> searchLeast(PoseSearchProblem& search, const LeastCostParts& parts) {
-    if (!result_.stages.empty()) search.below = best_units_;
+    if (!result_.stages.empty()) search.below = result_.metrics.cost_units;
     PoseSearchResult found = searchLeastCost(search, parts, stop_, meter_);
     if (found.stop == StopReason::None) return take(search, found, *parts.setup, 1.0);
     if (found.found) first_ = First{found, search.unit};
@@ -270,9 +270,8 @@ class PosePlanner::Query {
     if (found.stop != StopReason::None) return stopped(found.stop);
     const bool has_answer = !result_.stages.empty();
     if (!found.found && !has_answer) return noWayOnTheLattice(setup.lattice);
-    if (!has_answer || (found.found && found.cost < best_units_)) {
+    if (!has_answer || (found.found && found.cost < result_.metrics.cost_units)) {
       if (!confirm(found, search.unit)) return false;
-      best_units_ = found.cost;
       // What is no cheaper than this is of no interest to the next search.
       if (options_.table == nullptr) search.direct.push_back(found.motions);
     }
@@ -380,6 +379,7 @@ class PosePlanner::Query {
         const LatticeStep step = latticeSteps(frame_, *problem_.footprint,
                                               options_)[static_cast<std::size_t>(lattice_number_)];
         result_.metrics.lattice_step_cells = static_cast<double>(step.numerator) / step.denominator;
+        result_.metrics.cost_units = found.cost;
         result_.reason.clear();
         result_.blocking_cell.reset();
         result_.blocking_agent.clear();
@@ -450,7 +450,6 @@ class PosePlanner::Query {
   GridFrame frame_;
   std::optional<Validity>& validity_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
-  std::uint32_t best_units_ = 0;    // of the last stage's answer
   struct First {
     PoseSearchResult way;
     CostUnit unit;

@@ -186,6 +186,7 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   motions.erase(motions.begin(), passed + 1);
   result_.path.start = start;
   result_.cost = motionCost(motions, options_);
+  result_.metrics.cost_units = 0;
   if (directlyCheaper() || !certified()) return fresh(control);
   return kept();
 }

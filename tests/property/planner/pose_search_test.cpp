@@ -239,6 +239,7 @@ TEST_P(PosePlannerOf, SolvesWhatItsTwinSolvesWithProvenPaths) {
       ASSERT_EQ(testing::whatNoCarCanDo(r.path, options.min_radius_m), "") << "case " << n;
     }
     ASSERT_EQ(r.path.goal().position, random.problem().goal.position);
+    ASSERT_EQ(r.metrics.cost_units, twin.metrics.cost_units) << "case " << n;
     // Costs are rounded up to whole units per motion, so equal paths may differ by a little.
     ASSERT_NEAR(r.cost, twin.cost, 2e-3 * twin.cost + 1e-9) << "case " << n;
   }

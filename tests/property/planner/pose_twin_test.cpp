@@ -83,6 +83,7 @@ TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
       if (!least) continue;
       on.aim();
       const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+      ASSERT_EQ(r.metrics.cost_units, *least) << "case " << k;
       // Costs are rounded up to whole units motion by motion.
       const double rounding = 3.0 + static_cast<double>(found.visited.size());
       ASSERT_EQ(r.status, PlanStatus::Solved) << "case " << k << ": " << r.reason;

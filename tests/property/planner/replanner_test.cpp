@@ -26,9 +26,12 @@ double cpu_us() {
   return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
 }
 
-// Paths may differ where several cost the same, to the lattice's rounding of costs.
+// Paths may differ where several cost the same, to the lattice's rounding of costs; those that were
+// not cut cost the same in its units.
 bool sameAnswer(const PlanResult& a, const PlanResult& b) {
   if (a.status != b.status) return false;
+  const std::uint32_t units = a.metrics.cost_units;
+  if (units != 0 && units != b.metrics.cost_units) return false;
   return a.status != PlanStatus::Solved || std::abs(a.cost - b.cost) <= 4e-3 * b.cost;
 }
 

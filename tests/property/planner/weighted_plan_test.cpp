@@ -40,6 +40,7 @@ TEST_P(WeightedPlanOf, AnswersAsOneOfLeastCostWithinItsBound) {
     if (r.status != PlanStatus::Solved) continue;
     ASSERT_EQ(r.metrics.lattice, least.metrics.lattice) << "case " << n;
     ASSERT_EQ(r.bound, weight) << "case " << n;
+    ASSERT_LE(r.metrics.cost_units, weight * least.metrics.cost_units) << "case " << n;
     // Costs of the lattice are rounded, by 1/1024 of a step a motion.
     ASSERT_LE(r.cost, weight * least.cost * (1.0 + 4e-3)) << "case " << n;
     finer += r.metrics.lattice > 0 ? 1 : 0;

@@ -91,17 +91,20 @@ TEST_F(Goals, OfSeveralTheCheapestToReachIsTaken) {
                                     {{12.0, 9.0}, *Heading::fromDegrees(90)},
                                     {{4.0, 12.0}, std::nullopt}};
   double best = 1e9;
+  std::uint32_t best_units = 0;
   std::size_t which = 0;
   for (const std::size_t i : {0U, 2U, 3U}) {
     const PlanResult r = plan({goals[i]});
     ASSERT_EQ(r.status, PlanStatus::Solved) << i;
     if (r.cost >= best) continue;
     best = r.cost;
+    best_units = r.metrics.cost_units;
     which = i;
   }
   const PlanResult r = plan(goals);
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_EQ(r.goal, which);
+  EXPECT_EQ(r.metrics.cost_units, best_units);
   EXPECT_NEAR(r.cost, best, 2e-3 * best);
   EXPECT_EQ(plan({goals[1], goals[1]}).status, PlanStatus::InvalidGoal);
 }
@@ -275,6 +278,7 @@ TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {
     EXPECT_EQ(r.stop, StopReason::None);
     EXPECT_EQ(r.bound, 1.0);
     // Aiming at the goal from inside the search may find less than the lattice has, and never more.
+    EXPECT_LE(r.metrics.cost_units, best.metrics.cost_units);
     EXPECT_LE(r.cost, (1.0 + 2e-3) * best.cost);
     EXPECT_GE(r.cost, length(goal.position - start_.position));
     ASSERT_GE(r.stages.size(), 3U);
@@ -306,6 +310,7 @@ TEST_F(Goals, WhenALimitStrikesTheBestSoFarIsTheAnswerAndSaysSo) {
     }
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_TRUE(r.certificate.free);
+    EXPECT_LE(r.metrics.cost_units, r.bound * best.metrics.cost_units) << nodes;
     EXPECT_LE(r.cost, r.bound * best.cost * 1.002) << nodes;
     if (r.stop == StopReason::None) continue;
     EXPECT_EQ(r.stop, StopReason::NodeLimit);

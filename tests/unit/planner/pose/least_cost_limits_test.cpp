@@ -62,6 +62,7 @@ TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
     EXPECT_EQ(r.path.goal(), (Pose{s.goal.position, *s.goal.heading}));
     EXPECT_GT(r.bound, 1.0);
     EXPECT_LE(r.bound, 1.3);
+    EXPECT_LE(r.metrics.cost_units, r.bound * whole.metrics.cost_units);
     EXPECT_LE(r.cost, r.bound * whole.cost);
     EXPECT_EQ(r.stages.size(), 1U);
     EXPECT_TRUE(r.reason.empty());
@@ -92,6 +93,7 @@ TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
     EXPECT_TRUE(r.certificate.free);
     EXPECT_EQ(r.bound, 1.0);
     EXPECT_EQ(r.cost, whole.cost);
+    EXPECT_EQ(r.metrics.cost_units, whole.metrics.cost_units);
     EXPECT_LE(r.metrics.memory_bytes, budget.max_memory_bytes);
   }
   EXPECT_GT(with_less, 0) << "less memory than the reduced costs take";
