@@ -128,7 +128,8 @@ class Search {
       }
       if (!p_.masks->isFree(edge.motion, start)) continue;
       const WeightedBound::Rest rest = bound_(point, edge.heading);
-      if (total + rest.most < goal_cost_) relax(id, total, rest);
+      if (rest.expected == PlaneDistance::kUnreachable || total + rest.most >= goal_cost_) continue;
+      relax(id, total, rest);
     }
   }
 
