@@ -114,6 +114,7 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
     // First answers may go straight to the goal, off the lattice, cheaper than all on it.
     const bool may_go_straight = asks == Asks::Anytime && options.table == nullptr;
     const std::uint32_t units = dijkstra.metrics.cost_units;
+    ASSERT_GT(units, 0U) << "case " << n;
     ASSERT_LE(least.metrics.cost_units, units) << "case " << n;
     // Of ways that cost as many units, the metres differ by the lattice's rounding: below 1/1024 of
     // a step a motion (motion_cost.h); by nothing where a table tells whole costs.
