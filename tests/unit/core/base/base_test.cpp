@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "core/base/cancel.h"
 #include "core/base/hash.h"
 #include "core/base/ids.h"
@@ -35,12 +37,26 @@ TEST(StopCheck, ReportsTheFirstReasonAndKeepsIt) {
   EXPECT_EQ(check.poll(11), StopReason::NodeLimit);
   stop.request();
   EXPECT_EQ(check.poll(0), StopReason::NodeLimit);
+  StopCheck told({}, &stop);
+  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
+  stop.reset();
+  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
+  Budget time;
+  time.time_limit_s = -1.0;
+  StopCheck late(time);
+  for (int i = 0; i < 3; ++i) EXPECT_EQ(late.poll(0), StopReason::TimeLimit);
+  EXPECT_EQ(late.reason(), StopReason::TimeLimit);
 }
 
 TEST(StopCheck, NoticesCancelTimeAndMemory) {
   StopSource stop;
   stop.request();
-  EXPECT_EQ(StopCheck({}, &stop).poll(0), StopReason::Cancelled);
+  StopCheck told({}, &stop);
+  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
+  EXPECT_TRUE(isStopped(&told));
+  EXPECT_TRUE(isStoppedInside(&told));
+  EXPECT_FALSE(isStopped(nullptr));
+  EXPECT_FALSE(isStoppedInside(nullptr));
   Budget time;
   time.time_limit_s = -1.0;
   EXPECT_EQ(StopCheck(time).poll(0), StopReason::TimeLimit);
@@ -70,10 +86,38 @@ int stepsUntilNoticed(int cheap, double step_ms, double limit_ms, bool tells_wor
 TEST(StopCheck, NoticesTheTimeLimitSoonHoweverDearAPollIs) {
   EXPECT_LE(stepsUntilNoticed(0, 2.0, 10.0, false), 5);
   EXPECT_LE(stepsUntilNoticed(0, 0.1, 10.0, false), 101);
-  // Once in so many polls at least; at once where the step says that it was dear.
-  EXPECT_LE(stepsUntilNoticed(1000, 0.1, 10.0, false),
-            101 + static_cast<int>(StopCheck::kMostPolls));
-  EXPECT_LE(stepsUntilNoticed(1000, 2.0, 10.0, true), 5);
+  for (const int cheap : {300, 1000, 3000, 10'000, 40'000}) {
+    // Once in 256 polls at least, and each time from then on.
+    EXPECT_LE(stepsUntilNoticed(cheap, 0.1, 10.0, false), 101 + 256) << cheap;
+    EXPECT_LE(stepsUntilNoticed(cheap, 0.1, 40.0, false), 401) << cheap;
+    // At once where the step says that it was dear.
+    EXPECT_LE(stepsUntilNoticed(cheap, 2.0, 10.0, true), 5) << cheap;
+  }
+}
+
+// Polls that cost little, work that was done before them included, are many times as fast as reads
+// of the clock.
+TEST(StopCheck, SeldomReadsTheClockWherePollsCostLittle) {
+  Budget time;
+  time.time_limit_s = 1e6;
+  StopCheck check(time);
+  const auto seconds = [&](const auto& step) {
+    double least = 1e9;
+    for (int k = 0; k < 5; ++k) {
+      const double before_s = check.elapsed_s();
+      for (int i = 0; i < 100'000; ++i) step();
+      least = std::min(least, check.elapsed_s() - before_s);
+    }
+    return least;
+  };
+  double last_s = 0.0;
+  const double reads_s = seconds([&] { last_s = std::max(last_s, check.elapsed_s()); });
+  int stops = 0;
+  const double polls_s =
+      seconds([&] { stops += check.poll(0, 0, 1U << 20U) != StopReason::None ? 1 : 0; });
+  EXPECT_EQ(stops, 0);
+  EXPECT_GT(last_s, 0.0);
+  EXPECT_LT(polls_s, 0.4 * reads_s);
 }
 
 TEST(StopCheck, LooksAtTheClockAtOnceAfterALongStep) {
