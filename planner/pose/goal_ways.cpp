@@ -11,6 +11,7 @@
 namespace clearway {
 namespace {
 
+// Puts them where they belong among the ways, which are sorted.
 void addLatticePoses(const ConnectionContext& context, const PoseGoal& goal,
                      std::vector<Connection>& ways) {
   const Lattice& lattice = *context.lattice;
@@ -20,16 +21,27 @@ void addLatticePoses(const ConnectionContext& context, const PoseGoal& goal,
   };
   const LatticePoint middle = lattice.nearest(goal.position);
   const LatticeVector most{steps(lattice.stepY()), steps(lattice.stepX())};
+  std::vector<Connection> all;
+  all.reserve(ways.size() + static_cast<std::size_t>(2 * most.rows + 1) *
+                                static_cast<std::size_t>(2 * most.columns + 1) *
+                                static_cast<std::size_t>(context.headings->count()));
+  auto next = ways.begin();
   for (std::int32_t i = -most.rows; i <= most.rows && !isStopped(context.stop); ++i) {
     for (std::int32_t j = -most.columns; j <= most.columns; ++j) {
       const LatticePoint p = middle + LatticeVector{i, j};
       if (!lattice.contains(p)) continue;
       for (int k = 0; k < context.headings->count(); ++k) {
         if (!reaches(goal, {lattice.position(p), context.headings->heading(k)})) continue;
-        ways.push_back({{p, k}, {}, 0});
+        Connection pose{{p, k}, {}, 0};
+        for (; next != ways.end() && !isSortedBefore(pose, *next); ++next) {
+          all.push_back(std::move(*next));
+        }
+        all.push_back(std::move(pose));
       }
     }
   }
+  std::move(next, ways.end(), std::back_inserter(all));
+  ways = std::move(all);
 }
 
 // Of ways to one goal, sorted: none after one from the same state that is surely free and, where
@@ -37,16 +49,20 @@ void addLatticePoses(const ConnectionContext& context, const PoseGoal& goal,
 void leaveOutDearer(const ConnectionContext& context, std::vector<Connection>& ways) {
   std::optional<PoseState> at;
   std::array<bool, 3> known{};  // by the first direction
-  std::erase_if(ways, [&](const Connection& c) {
+  auto end = ways.begin();      // of those that stay
+  for (Connection& c : ways) {
+    if (isStoppedInside(context.stop)) return;
     if (!at || *at != c.state) known = {};
     at = c.state;
     const Gear first =
         countsGears(*context.options) ? gearsOf(c.motions, *context.options).first : Gear::None;
     bool& is_known = known[static_cast<std::size_t>(first)];
-    if (is_known) return true;
-    is_known = !isStoppedInside(context.stop) && context.validity->isInTheOpen(c.motions);
-    return false;
-  });
+    if (is_known) continue;
+    is_known = context.validity->isInTheOpen(c.motions);
+    if (&*end != &c) *end = std::move(c);
+    ++end;
+  }
+  ways.erase(end, ways.end());
 }
 
 // Neighbouring runs of sorted ways, until all is one; as dear ones keep their order.
@@ -88,13 +104,16 @@ GoalWays waysToGoals(ConnectionContext context, const Pose& start,
     context.held_bytes = all.bytes;
     std::vector<Connection> ways = connectGoal(context, goal, start.heading);
     if (isStopped(context.stop)) return {};
-    if (hasTolerance(goal)) {
-      addLatticePoses(context, goal, ways);
-      sortWays(ways);
-    }
+    if (hasTolerance(goal)) addLatticePoses(context, goal, ways);
+    if (isStopped(context.stop)) return {};
     leaveOutDearer(context, ways);
+    if (isStopped(context.stop)) return {};
     all.bytes += bytesOf(ways);
-    std::ranges::move(ways, std::back_inserter(all.ways));
+    if (all.ways.empty()) {
+      all.ways = std::move(ways);
+    } else {
+      std::ranges::move(ways, std::back_inserter(all.ways));
+    }
     ends.push_back(all.ways.size());
     std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));
     if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();

@@ -297,6 +297,7 @@ StopReason ReducedCosts::compute(std::span<const Connection> goals, StopCheck& s
     if (group == 0) continue;
     static_cast<void>(statesAt(group, static_cast<std::size_t>(c.state.heading)));
     wait(idOf(group, static_cast<std::size_t>(c.state.heading)), 1ULL << place.bit);
+    if (const StopReason r = poll(stop); r != StopReason::None) return r;
   }
   for (std::uint32_t level = 0; level <= last_ + kMostAtOnce; ++level) {
     if (const StopReason r = begin(level, stop); r != StopReason::None) return r;

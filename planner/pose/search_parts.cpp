@@ -64,7 +64,13 @@ std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* b
 
 std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends) {
   std::vector<PlaneDistance::Seed> seeds;
-  for (const Connection& c : ends) seeds.push_back({c.state.point, c.cost});
+  for (const Connection& c : ends) {
+    if (seeds.empty() || seeds.back().point != c.state.point) {
+      seeds.push_back({c.state.point, c.cost});
+    } else {
+      seeds.back().cost = std::min(seeds.back().cost, c.cost);
+    }
+  }
   return seeds;
 }
 

@@ -83,6 +83,7 @@ class Approach {
 [[nodiscard]] std::uint32_t leastCost(const PoseSearchProblem& problem, const PlaneDistance* bound,
                                       std::span<const Connection> ends);
 
+// Of ends one after the other at the same point, the cheapest.
 [[nodiscard]] std::vector<PlaneDistance::Seed> planeSeeds(std::span<const Connection> ends);
 
 // Where ways to the goals begin: asked of every state that is expanded.

@@ -288,6 +288,23 @@ TEST(PosePlanner, ConnectingManyGoalsOfACarStopsWithin50Ms) {
   }
 }
 
+// A goal that is met at some hundred thousand poses of the lattice.
+TEST(PosePlanner, AWideToleranceStopsWithin50Ms) {
+  const OccupancyGrid grid = testing::emptyGrid(400, 400, 0.1, 0.1);
+  const Footprint robot = *Footprint::box(1.0, 0.6);
+  PoseGoal goal{{29.0, 31.0}, std::nullopt};
+  goal.tolerance_m = 10.0;
+  PoseOptions options;
+  options.headings = 32;
+  for (const double switch_cost_m : {0.0, 1.0}) {
+    options.switch_cost_m = switch_cost_m;
+    stopsEverywhere(switch_cost_m > 0.0 ? "wide, switch costs" : "wide", [&](const PlanControl& c) {
+      const PlanResult r = planPose({&grid, &robot, poseOf(5.0, 5.0, 10), goal}, options, c);
+      return r.stop != StopReason::None;
+    });
+  }
+}
+
 // The search for the goal leaves time for the nearest pose.
 TEST(PosePlanner, ATimeLimitLeavesTimeForTheNearestPose) {
   OccupancyGrid grid = testing::emptyGrid(120, 200);
