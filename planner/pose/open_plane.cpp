@@ -92,21 +92,21 @@ class RowWriter {
 
 OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const PlaneSteps& steps,
                      StopCheck* stop)
-    : points_(lattice, steps.reach()),
-      open_(points_.size() / 64 + 1, 0),
-      passable_(open_),
-      open_around_(open_) {
+    : points_(lattice, steps.reach()) {
   const double radius = validity.footprint().inscribedRadius();
-  findOpen(validity.grid(), lattice, radius, radius <= 0.0, open_, stop);
-  findOpen(validity.grid(), lattice, radius - kRounding * steps.closeness(), true, passable_, stop);
+  open_ = findOpen(validity.grid(), lattice, radius, radius <= 0.0, stop);
+  passable_ =
+      findOpen(validity.grid(), lattice, radius - kRounding * steps.closeness(), true, stop);
   if (steps.knowsFollowers()) lookAround(steps.openReach(), stop);
 }
 
 // A point's distance is taken from the middle of its cell, from where it is no farther than its way
 // there allows.
-void OpenPlane::findOpen(const OccupancyGrid& grid, const Lattice& lattice, double radius_m,
-                         bool in_obstacles, std::vector<std::uint64_t>& open,
-                         StopCheck* stop) const {
+std::vector<std::uint64_t> OpenPlane::findOpen(const OccupancyGrid& grid, const Lattice& lattice,
+                                               double radius_m, bool in_obstacles,
+                                               StopCheck* stop) const {
+  if (isStopped(stop)) return {};
+  std::vector<std::uint64_t> open(points_.size() / 64 + 1, 0);
   const GridFrame& frame = grid.frame();
   const std::int32_t phases = lattice.step().denominator;
   const auto at = [&](LatticeVector v) { return lattice.position(lattice.first() + v); };
@@ -145,6 +145,7 @@ void OpenPlane::findOpen(const OccupancyGrid& grid, const Lattice& lattice, doub
       }
     }
   }
+  return open;
 }
 
 // The points are one row after the other, parted by margins that are closed: what a shift brings
@@ -159,8 +160,8 @@ void OpenPlane::lookAround(std::int32_t reach, StopCheck* stop) {
     };
     return shift == 0 ? at(word) : (at(word) >> shift) | (at(word + 1) << (64U - shift));
   };
-  std::vector<std::uint64_t> along = open_;
-  open_around_ = open_;
+  if (isStopped(stop)) return;
+  std::vector<std::uint64_t> along;
   for (const bool rows : {false, true}) {
     const std::vector<std::uint64_t>& from = rows ? along : open_;
     std::vector<std::uint64_t>& to = rows ? open_around_ : along;

@@ -31,10 +31,11 @@ class OpenPlane {
   [[nodiscard]] bool isOpenAround(std::size_t point) const { return bit(open_around_, point); }
 
  private:
-  // Sets the bits of the points whose cells have no obstacle within a distance of their middle, or
+  // A bit for each of the points whose cells have no obstacle within a distance of their middle, or
   // where the way from there takes up all of it; these may lie in obstacles.
-  void findOpen(const OccupancyGrid& grid, const Lattice& lattice, double radius_m,
-                bool in_obstacles, std::vector<std::uint64_t>& open, StopCheck* stop) const;
+  [[nodiscard]] std::vector<std::uint64_t> findOpen(const OccupancyGrid& grid,
+                                                    const Lattice& lattice, double radius_m,
+                                                    bool in_obstacles, StopCheck* stop) const;
   void lookAround(std::int32_t reach, StopCheck* stop);
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;

@@ -13,6 +13,7 @@
 
 #include "core/grid/components.h"
 #include "core/grid/distance_field.h"
+#include "planner/pose/disc_rows.h"
 #include "planner/pose/lattice_setup.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
@@ -240,7 +241,6 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   const Footprint robot = *Footprint::box(3.0, 2.0);
   const DistanceField field(grid);
   Validity validity(grid, robot, TouchRule::TouchingIsFree);
-  const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
   StopSource source;
   source.request();
   const auto takes_ms = [&](const auto& make) {
@@ -253,15 +253,21 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(grid, &s)); }), kLongest_ms);
   EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(field, &s)); }), kLongest_ms);
   EXPECT_LT(takes_ms([&](StopCheck& s) {
-              const std::vector<StandingAgent> others{{"a", robot, poseOf(99, 99, 0)}};
+              const std::vector<StandingAgent> others{
+                  {"a", *Footprint::box(2000.0, 3000.0), poseOf(4000, 4000, 0)}};
               forget(Validity(grid, robot, TouchRule::TouchingIsFree, others, &s, 5.0));
             }),
             kLongest_ms);
-  EXPECT_LT(takes_ms([&](StopCheck& s) {
-              const LatticeSetup setup(validity, lattice, HeadingSet::uniform(64), {}, &s);
-              forget(setup.lattice);
-            }),
-            kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DiscRows(grid, 200.0, &s)); }), kLongest_ms);
+  for (const std::int32_t finer_by : {1, 2}) {
+    const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, finer_by});
+    EXPECT_LT(takes_ms([&](StopCheck& s) {
+                const LatticeSetup setup(validity, lattice, HeadingSet::uniform(64), {}, &s);
+                forget(setup.lattice);
+              }),
+              kLongest_ms)
+        << finer_by;
+  }
 }
 
 // The ways to goals are made one after the other, for a car to each for every heading.
