@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
@@ -11,6 +13,9 @@ namespace clearway {
 namespace {
 
 using testing::poseOf;
+
+// Reports come no faster than that; who takes as long to read one gets all there are.
+void readSlowly() { std::this_thread::sleep_for(std::chrono::milliseconds(51)); }
 
 // Large enough for reduced costs; a robot that must turn often.
 struct Scattered {
@@ -46,7 +51,9 @@ TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
   ASSERT_EQ(whole.bound, 1.0);
   int first_only = 0;
   int too_early = 0;
-  for (std::uint64_t nodes = 1; nodes < whole.metrics.expanded; nodes += 1 + nodes / 8) {
+  const std::uint64_t last = whole.metrics.expanded - 2;  // a poll is before its expansion
+  for (std::uint64_t nodes = 1; nodes <= last;
+       nodes = nodes == last ? last + 1 : std::min(last, nodes + 1 + nodes / 8)) {
     Budget budget;
     budget.max_nodes = nodes;
     const PlanResult r = s.plan(budget);
@@ -99,6 +106,29 @@ TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
   EXPECT_GT(with_less, 0) << "less memory than the reduced costs take";
 }
 
+TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
+  const Scattered s;
+  for (const bool keep_best : {false, true}) {
+    StopSource stop;
+    PlanControl control;
+    control.stop = &stop;
+    control.keep_best = keep_best;
+    control.progress = [&](const PlanProgress& p) {
+      if (p.fraction > 0.31) stop.request();  // the search for the least cost, beyond the first
+      readSlowly();
+    };
+    const PlanResult r = planPose({&s.grid, &s.robot, s.start, s.goal}, {}, control);
+    ASSERT_TRUE(stop.requested());
+    EXPECT_EQ(r.stop, StopReason::Cancelled);
+    EXPECT_EQ(r.status, keep_best ? PlanStatus::Solved : PlanStatus::Cancelled);
+    EXPECT_EQ(r.stages.size(), keep_best ? 1U : 0U);
+    if (!keep_best) continue;
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_GT(r.bound, 1.0);
+    EXPECT_LE(r.bound, 1.3);
+  }
+}
+
 TEST(LeastCost, WhatIsReportedNeverFallsBack) {
   const Scattered s;
   for (const bool anytime : {false, true}) {
@@ -106,16 +136,20 @@ TEST(LeastCost, WhatIsReportedNeverFallsBack) {
     options.anytime = anytime;
     PlanProgress last{};
     int reports = 0;
+    int beyond_first = 0;  // in the search for the least cost
     const PlanResult r = s.plan({}, options, [&](const PlanProgress& p) {
       EXPECT_GE(p.expanded, last.expanded);
       EXPECT_GE(p.elapsed_s, last.elapsed_s);
       EXPECT_GE(p.fraction, last.fraction);
       last = p;
       ++reports;
+      beyond_first += p.fraction > 0.31 && p.fraction < 1.0 ? 1 : 0;
+      readSlowly();
     });
     EXPECT_EQ(last.expanded, r.metrics.expanded);
     EXPECT_EQ(last.fraction, 1.0);
-    EXPECT_GT(reports, anytime ? 2 : 0);
+    EXPECT_GT(reports, 20);
+    EXPECT_GT(beyond_first, anytime ? 0 : 10);
   }
 }
 
