@@ -185,12 +185,24 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   const Work plans = [&](const PlanControl& control) {
     return planPose(problem, options, control).stop != StopReason::None;
   };
+  // A car asks more of its ways to any heading, and of what is near them.
+  PoseOptions as_car = options;
+  as_car.model = MotionModel::Car;
+  as_car.min_radius_m = 1.0;
+  as_car.headings = 64;
+  as_car.near_factor = 2.0;
+  as_car.near_distance_m = 1.0;
+  const Work drives = [&](const PlanControl& control) {
+    PoseProblem to_any = problem;
+    to_any.goal.heading.reset();
+    return planPose(to_any, as_car, control).stop != StopReason::None;
+  };
   const Work validates = [&](const PlanControl& control) {
     StopCheck stop(control.budget, control.stop);
     return !validate(grid, body, path, TouchRule::TouchingIsFree, others, &stop).free;
   };
   for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 150.0}) {
-    for (const Work* work : {&plans, &validates}) {
+    for (const Work* work : {&plans, &drives, &validates}) {
       for (const auto answers : {&answersWhenTold, &answersInTime}) {
         const Answer a = answers(*work, after_ms);
         EXPECT_TRUE(a.stopped) << after_ms;
@@ -209,11 +221,15 @@ TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
   for (int k = 0; k < 500; ++k) {
     goals.push_back({{rng.range(3.0, 37.0), rng.range(3.0, 37.0)}, std::nullopt});
   }
-  for (const MotionModel model : {MotionModel::Differential, MotionModel::Car}) {
+  for (const auto& [model, near_factor] :
+       {std::pair{MotionModel::Differential, 0.0}, std::pair{MotionModel::Differential, 2.0},
+        std::pair{MotionModel::Car, 0.0}}) {
     PoseOptions options;
     options.model = model;
     options.min_radius_m = model == MotionModel::Car ? 1.0 : 0.0;
     options.headings = 64;
+    options.near_factor = near_factor;
+    options.near_distance_m = 1.0;
     const Work plans = [&](const PlanControl& control) {
       PosePlanner planner(grid, robot, options);
       return planner.plan(poseOf(20.0, 20.0, 10), goals, control).stop != StopReason::None;
@@ -302,13 +318,20 @@ TEST(PosePlanner, AWideToleranceStopsWithin50Ms) {
   goal.tolerance_m = 10.0;
   PoseOptions options;
   options.headings = 32;
-  for (const double switch_cost_m : {0.0, 1.0}) {
-    options.switch_cost_m = switch_cost_m;
-    stopsEverywhere(switch_cost_m > 0.0 ? "wide, switch costs" : "wide", [&](const PlanControl& c) {
+  const auto stops = [&](const char* name) {
+    stopsEverywhere(name, [&](const PlanControl& c) {
       const PlanResult r = planPose({&grid, &robot, poseOf(5.0, 5.0, 10), goal}, options, c);
       return r.stop != StopReason::None;
     });
-  }
+  };
+  stops("wide");
+  options.switch_cost_m = 1.0;
+  stops("wide, switch costs");
+  // As many poses are looked at, few of them meet it.
+  options.headings = 64;
+  goal.heading = Heading();
+  goal.tolerance_rad = 0.01;
+  stops("wide, but not in its heading");
 }
 
 // The search for the goal leaves time for the nearest pose.
