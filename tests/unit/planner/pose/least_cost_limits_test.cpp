@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "planner/pose/pose_planner.h"
 #include "tests/support/grids.h"
@@ -35,11 +37,9 @@ struct Scattered {
       }
     }
   }
-  [[nodiscard]] PlanResult plan(const Budget& budget = {}, PoseOptions options = {},
-                                std::function<void(const PlanProgress&)> progress = {}) const {
+  [[nodiscard]] PlanResult plan(const Budget& budget = {}, const PoseOptions& options = {}) const {
     PlanControl control;
     control.budget = budget;
-    control.progress = std::move(progress);
     return planPose({&grid, &robot, start, goal}, options, control);
   }
 };
@@ -129,27 +129,40 @@ TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
   }
 }
 
+// Of all searches; what is counted is also what is noted.
 TEST(LeastCost, WhatIsReportedNeverFallsBack) {
   const Scattered s;
-  for (const bool anytime : {false, true}) {
-    PoseOptions options;
-    options.anytime = anytime;
+  std::vector<std::pair<const char*, PoseOptions>> all(4);
+  all[0].first = "default";
+  all[1].first = "anytime";
+  all[1].second.anytime = true;
+  all[2].first = "without a bound";
+  all[2].second.search = PoseSearch::Dijkstra;
+  all[3].first = "priced, anytime";
+  all[3].second.switch_cost_m = 1.0;
+  all[3].second.anytime = true;
+  for (const auto& [name, options] : all) {
+    SearchTrace trace;
     PlanProgress last{};
     int reports = 0;
     int beyond_first = 0;  // in the search for the least cost
-    const PlanResult r = s.plan({}, options, [&](const PlanProgress& p) {
-      EXPECT_GE(p.expanded, last.expanded);
-      EXPECT_GE(p.elapsed_s, last.elapsed_s);
-      EXPECT_GE(p.fraction, last.fraction);
+    PlanControl control;
+    control.trace = &trace;
+    control.progress = [&](const PlanProgress& p) {
+      EXPECT_GE(p.expanded, last.expanded) << name;
+      EXPECT_GE(p.elapsed_s, last.elapsed_s) << name;
+      EXPECT_GE(p.fraction, last.fraction) << name;
       last = p;
-      ++reports;
       beyond_first += p.fraction > 0.31 && p.fraction < 1.0 ? 1 : 0;
-      readSlowly();
-    });
-    EXPECT_EQ(last.expanded, r.metrics.expanded);
-    EXPECT_EQ(last.fraction, 1.0);
-    EXPECT_GT(reports, 20);
-    EXPECT_GT(beyond_first, anytime ? 0 : 10);
+      if (++reports < 40) readSlowly();
+    };
+    const PlanResult r = planPose({&s.grid, &s.robot, s.start, s.goal}, options, control);
+    EXPECT_EQ(last.expanded, r.metrics.expanded) << name;
+    EXPECT_EQ(last.fraction, 1.0) << name;
+    EXPECT_GT(reports, 20) << name;
+    EXPECT_GT(beyond_first, 10) << name;
+    const auto noted = std::ranges::count(trace.events, TraceKind::Expanded, &TraceEvent::kind);
+    EXPECT_EQ(static_cast<std::uint64_t>(noted), r.metrics.expanded) << name;
   }
 }
 
