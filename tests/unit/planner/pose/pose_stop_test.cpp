@@ -185,13 +185,11 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   const Work plans = [&](const PlanControl& control) {
     return planPose(problem, options, control).stop != StopReason::None;
   };
-  // A car asks more of its ways to any heading, and of what is near them.
+  // Many more ways from the start and to any heading.
   PoseOptions as_car = options;
   as_car.model = MotionModel::Car;
   as_car.min_radius_m = 1.0;
   as_car.headings = 64;
-  as_car.near_factor = 2.0;
-  as_car.near_distance_m = 1.0;
   const Work drives = [&](const PlanControl& control) {
     PoseProblem to_any = problem;
     to_any.goal.heading.reset();
