@@ -179,10 +179,23 @@ void MotionMasks::update(const CellRange& changed) {
   const std::size_t first = within(left / 64, words_per_row_);
   const std::size_t last = within(right / 64 + 1, words_per_row_);
   const std::size_t end = within(std::int64_t{changed.last_row} + reach_rows_ - first_.row, rows_);
-  for (std::size_t r = within(std::int64_t{changed.first_row} - reach_rows_ - first_.row, rows_);
-       r < end; ++r) {
-    if (first >= last) break;
-    std::fill_n(free_.data() + (r * words_per_row_ + first) * stride_, (last - first) * stride_, 0);
+  const std::size_t begin =
+      within(std::int64_t{changed.first_row} - reach_rows_ - first_.row, rows_);
+  if (first >= last || begin >= end) return;
+  constexpr std::size_t kMany = std::size_t{1} << 24U;
+  const std::size_t within_range = (end - begin) * (last - first);
+  if (2 * within_range > wordCount() || within_range * stride_ > kMany) {
+    free_ = {};  // all of them, sooner than so many
+    return;
+  }
+  for (std::size_t r = begin; r < end; ++r) {
+    for (std::size_t word = r * words_per_row_ + first; word < r * words_per_row_ + last; ++word) {
+      std::uint64_t* const known = free_.data() + word * stride_;
+      // Where nothing is known, nothing is written: its pages may not be there yet.
+      if (std::any_of(known, known + known_words_, [](std::uint64_t bits) { return bits != 0; })) {
+        std::fill_n(known, stride_, 0);
+      }
+    }
   }
 }
 

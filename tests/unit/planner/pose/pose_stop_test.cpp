@@ -284,6 +284,22 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   }
 }
 
+// Nor does it take longer when all of the largest map has changed since a plan, or a part of it.
+TEST(PosePlanner, ChangesOfTheLargestMapAreTakenUpWithin50Ms) {
+  const OccupancyGrid grid = testing::emptyGrid(8192, 8192);
+  const Footprint robot = *Footprint::box(3.0, 2.0);
+  Validity validity(grid, robot, TouchRule::TouchingIsFree);
+  const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
+  const MotionSet motions(lattice, HeadingSet(1.0, 1.0), {}, 1.0);
+  MotionMasks masks(validity, lattice, motions);
+  for (const std::int32_t rows : {500, 2000, 8192}) {
+    for (std::int32_t n = 20; n < 8000; n += 200) static_cast<void>(masks.isFree(0, {n, n}));
+    const double before = cpuMs(CLOCK_THREAD_CPUTIME_ID);
+    masks.update({0, rows, 0, 8192});
+    EXPECT_LT(cpuMs(CLOCK_THREAD_CPUTIME_ID) - before, kLongest_ms) << rows;
+  }
+}
+
 // The ways to goals are made one after the other, for a car to each for every heading.
 TEST(PosePlanner, ConnectingManyGoalsOfACarStopsWithin50Ms) {
   const OccupancyGrid grid = testing::emptyGrid(2048, 2048);
