@@ -17,19 +17,33 @@ MotionSet motionsFor(const Lattice& lattice, const HeadingSet& headings, const F
   return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
 
+PlaneSteps stepsFor(const Lattice& lattice, const MotionSet& motions, bool for_links) {
+  if (for_links) {
+    PlaneSteps steps(lattice, motions, PlaneSteps::Curves::AsSteps);
+    if (steps.all().size() <= PlaneSteps::kMostBits) return steps;
+  }
+  return {lattice, motions};
+}
+
 }  // namespace
 
 LatticeSetup::LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
-                           const PoseOptions& options, StopCheck* stop)
+                           const PoseOptions& options, StopCheck* stop, Links wanted)
     : lattice(on),
       motions(motionsFor(lattice, headings, validity.footprint(), options)),
       masks(validity, lattice, motions, stop),
-      steps(lattice, motions),
-      plane(validity, lattice, steps, stop) {}
+      steps(stepsFor(lattice, motions,
+                     wanted == Links::WhereSmall && PlaneLinks::isWorth(masks, motions, lattice))),
+      plane(validity, lattice, steps, stop) {
+  if (steps.curves() == PlaneSteps::Curves::AsSteps) {
+    links = PlaneLinks(masks, motions, lattice, plane, steps, stop);
+  }
+}
 
 void LatticeSetup::update(const Validity& validity, const CellRange& changed, StopCheck* stop) {
   masks.update(changed);
   plane = OpenPlane(validity, lattice, steps, stop);
+  if (!links.empty()) links = PlaneLinks(masks, motions, lattice, plane, steps, stop);
 }
 
 // Arcs of a differential drive may be as narrow as the agent; cars name their least radius.

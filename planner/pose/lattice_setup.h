@@ -5,18 +5,23 @@
 // lattice and whose headings are its own uses it again.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 
 #include "planner/pose/motion_masks.h"
 #include "planner/pose/open_plane.h"
+#include "planner/pose/plane_links.h"
 
 namespace clearway {
 
 struct LatticeSetup {
+  enum class Links : std::uint8_t { WhereSmall, None };  // None: as on large maps
+
   // Of no use when `stop` ends it early.
   LatticeSetup(Validity& validity, const Lattice& on, const HeadingSet& headings,
-               const PoseOptions& options, StopCheck* stop = nullptr);
+               const PoseOptions& options, StopCheck* stop = nullptr,
+               Links wanted = Links::WhereSmall);
   LatticeSetup(const LatticeSetup&) = delete;
   LatticeSetup& operator=(const LatticeSetup&) = delete;
   ~LatticeSetup() = default;
@@ -29,6 +34,7 @@ struct LatticeSetup {
   MotionMasks masks;
   PlaneSteps steps;
   OpenPlane plane;
+  PlaneLinks links;
 };
 
 // The headings for a query: those of the options, with the bits of its own where they are equal.

@@ -174,7 +174,8 @@ PoseSearchResult findLeast(PoseSearchProblem& problem, const LeastCostParts& par
       std::min<std::uint64_t>(PlaneSteps::kPerUnit * std::uint64_t{problem.below} + 2, kNone));
   StopReason r = parts.to_goal->extend(up_to, stop);
   if (r != StopReason::None) return stopped(r);
-  PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, parts.to_goal);
+  PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, parts.to_goal,
+                           &setup.links);
   r = from_start.compute(planeSeeds(problem.starts), planeSeeds(problem.goals), stop, 0.0);
   if (r == StopReason::None) r = from_start.extend(up_to, stop);
   if (r != StopReason::None) return stopped(r);

@@ -199,13 +199,13 @@ void MotionMasks::update(const CellRange& changed) {
   }
 }
 
-void MotionMasks::compute(const Start& start, std::size_t index, const Slot& slot) {
+void MotionMasks::compute(const Start& start, std::size_t index, const Slot& slot,
+                          std::uint64_t blocked) {
   ++counters_.words;
   work_ += slot.sure.size() + slot.near.size();
   const std::size_t number = start.slot_ + index;
   const std::ptrdiff_t place =
       obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
-  std::uint64_t blocked = 0;
   for (const ObstacleRows::Probe& p : slot.sure) {
     blocked |= obstacles_.bits(place, p);
     if (blocked == ~0ULL) break;
@@ -232,6 +232,20 @@ bool MotionMasks::find(const Start& start, std::size_t index) {
   if (!makeRoom(slot)) return false;
   compute(start, index, slot);
   return true;
+}
+
+void MotionMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may) {
+  const Start start = startAt(pointAt(word));
+  for (std::size_t i = 0; i < may.size(); ++i) {
+    may[i] = of;
+    const Slot& slot = slots_[i] ? *slots_[i] : slotAt(i, {});
+    const bool has_room = !free_.empty() && (slot.near.empty() || !unclear_.empty());
+    if (!has_room && !makeRoom(slot)) continue;
+    if (!isKnown(i, word)) compute(start, i, slot, ~of);
+    std::uint64_t verdicts = free_.data()[word * stride_ + known_words_ + i];
+    if (!slot.near.empty()) verdicts |= unclear_.data()[word * slots_.size() + i];
+    may[i] &= verdicts;
+  }
 }
 
 std::uint64_t MotionMasks::mayStand(std::int32_t heading, std::size_t word) {

@@ -19,6 +19,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "planner/common/zeroed_array.h"
@@ -99,6 +100,11 @@ class MotionMasks {
   // other agents are not looked at. Not kept. Precondition: lattice points are a cell apart.
   [[nodiscard]] std::uint64_t mayStand(std::int32_t heading, std::size_t word);
 
+  // Where each motion, by its number, is not surely blocked, of these points of a word; the
+  // verdicts on the others become that it is, which must be true, or they lie outside.
+  // Precondition: as before.
+  void mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may);
+
   // Finds the cells under all motions now, not on demand.
   void prepare();
   // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
@@ -151,7 +157,7 @@ class MotionMasks {
   [[nodiscard]] bool decide(const Start& start, std::size_t index);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
   [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
-  void compute(const Start& start, std::size_t index, const Slot& slot);
+  void compute(const Start& start, std::size_t index, const Slot& slot, std::uint64_t blocked = 0);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);

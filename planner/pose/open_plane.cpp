@@ -95,8 +95,9 @@ OpenPlane::OpenPlane(const Validity& validity, const Lattice& lattice, const Pla
     : points_(lattice, steps.reach()) {
   const double radius = validity.footprint().inscribedRadius();
   open_ = findOpen(validity.grid(), lattice, radius, radius <= 0.0, stop);
-  passable_ =
-      findOpen(validity.grid(), lattice, radius - kRounding * steps.closeness(), true, stop);
+  passable_ = steps.closeness() > 0.0 ? findOpen(validity.grid(), lattice,
+                                                 radius - kRounding * steps.closeness(), true, stop)
+                                      : open_;
   if (steps.knowsFollowers()) lookAround(steps.openReach(), stop);
 }
 
@@ -151,15 +152,6 @@ std::vector<std::uint64_t> OpenPlane::findOpen(const OccupancyGrid& grid, const 
 // The points are one row after the other, parted by margins that are closed: what a shift brings
 // from beyond a row's end is closed, too.
 void OpenPlane::lookAround(std::int32_t reach, StopCheck* stop) {
-  const auto bitsFrom = [](const std::vector<std::uint64_t>& bits, std::ptrdiff_t first) {
-    const std::ptrdiff_t word = first >> 6;
-    const auto shift = static_cast<unsigned>(first & 63);
-    const auto size = static_cast<std::ptrdiff_t>(bits.size());
-    const auto at = [&](std::ptrdiff_t w) {
-      return w >= 0 && w < size ? bits[static_cast<std::size_t>(w)] : 0U;
-    };
-    return shift == 0 ? at(word) : (at(word) >> shift) | (at(word + 1) << (64U - shift));
-  };
   if (isStopped(stop)) return;
   std::vector<std::uint64_t> along;
   for (const bool rows : {false, true}) {

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "planner/pose/bit_words.h"
 #include "planner/pose/lattice.h"
 #include "planner/pose/plane_steps.h"
 #include "planner/pose/point_numbers.h"
@@ -29,6 +30,10 @@ class OpenPlane {
   [[nodiscard]] bool isPassable(std::size_t point) const { return bit(passable_, point); }
   // All points around it are open, as far as PlaneSteps::openReach(), if followers are known.
   [[nodiscard]] bool isOpenAround(std::size_t point) const { return bit(open_around_, point); }
+  // Bit i: the point i after that one is open.
+  [[nodiscard]] std::uint64_t openFrom(std::ptrdiff_t point) const {
+    return bitsFrom(open_, point);
+  }
 
  private:
   // A bit for each of the points whose cells have no obstacle within a distance of their middle, or

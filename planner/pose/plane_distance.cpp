@@ -17,12 +17,15 @@ constexpr double kNextGuess = 1.15;
 }  // namespace
 
 PlaneDistance::PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of,
-                             const PlaneDistance* opposite)
+                             const PlaneDistance* opposite, const PlaneLinks* links)
     : plane_(&plane),
+      links_(links != nullptr && links->empty() ? nullptr : links),
+      of_(of),
       steps_(&steps),
       opposite_(opposite),
-      norm_(steps.all()),
+      norm_(&steps.norm()),
       narrow_cost_(steps.narrowCost()) {
+  offsets_.reserve(steps.all().size());
   std::uint32_t least = 1U << 20U;
   std::uint32_t most = 1;
   for (const PlaneSteps::Step& s : steps.all()) {
@@ -50,7 +53,7 @@ std::uint32_t PlaneDistance::toEnds(LatticePoint p, std::size_t point) const {
   if (opposite_ != nullptr) return opposite_->halfUnits(point);
   const std::int32_t rows = std::max({low_.row - p.row, p.row - high_.row, 0});
   const std::int32_t columns = std::max({low_.column - p.column, p.column - high_.column, 0});
-  return norm_(rows, columns);
+  return (*norm_)(rows, columns);
 }
 
 std::uint32_t PlaneDistance::beyondReach(std::size_t point) const {
@@ -60,11 +63,11 @@ std::uint32_t PlaneDistance::beyondReach(std::size_t point) const {
 }
 
 inline void PlaneDistance::put(Entry entry, LatticePoint p, std::uint32_t distance) {
-  const std::uint64_t rest = toEnds(p, entry.point);
+  const std::uint32_t rest = toEnds(p, entry.point);
   if (rest == kUnreachable) return;
   left_.data()[entry.point] = kMost - distance;
-  if (distance + rest > up_to_) {
-    held_.push_back(entry.point);
+  if (std::uint64_t{distance} + rest > up_to_) {
+    held_.push_back({distance, entry.point, rest});
     return;
   }
   buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(entry);
@@ -82,23 +85,34 @@ inline void PlaneDistance::relax(std::uint32_t from, LatticePoint p, std::uint32
     left_.data()[to] = kClosed;
     return;
   }
-  if (plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
+  if (narrow_cost_ != 0 && plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
   if (kMost - d > left) put({to, static_cast<std::uint32_t>(step)}, p + s.shift, d);
+}
+
+// Steps that lead to open points, from one.
+inline void PlaneDistance::makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p,
+                                   std::uint32_t distance) {
+  for (; steps != 0; steps &= steps - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(steps));
+    const std::uint32_t to = from + offsets_[i].step;
+    const std::uint32_t d = distance + offsets_[i].cost;
+    if (kMost - d > left_.data()[to]) {
+      put({to, static_cast<std::uint32_t>(i)}, p + offsets_[i].shift, d);
+    }
+  }
 }
 
 // No step that may shorten a way is left out: where its entry names a step, the way that it made is
 // the least one there, or the entry of that one is in the same bucket.
 void PlaneDistance::expand(Entry from, std::uint32_t distance) {
   const LatticePoint p = plane_->points().point(from.point);
+  if (links_ != nullptr) {
+    makeAll(of_ == Of::ToGoal ? links_->to(from.point) : links_->from(from.point), from.point, p,
+            distance);
+    return;
+  }
   if (from.step != kNoStep && steps_->knowsFollowers() && plane_->isOpenAround(from.point)) {
-    for (std::uint64_t rest = steps_->followers(from.step); rest != 0; rest &= rest - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-      const std::uint32_t to = from.point + offsets_[i].step;
-      const std::uint32_t d = distance + offsets_[i].cost;
-      if (kMost - d > left_.data()[to]) {
-        put({to, static_cast<std::uint32_t>(i)}, p + offsets_[i].shift, d);
-      }
-    }
+    makeAll(steps_->followers(from.step), from.point, p, distance);
     return;
   }
   // Few steps are better than what is known: those are found without a branch each.
@@ -141,17 +155,11 @@ StopReason PlaneDistance::settle(std::uint32_t number, StopCheck& stop) {
 // only, so points that were put aside wait for their turn.
 StopReason PlaneDistance::settleAll(StopCheck& stop) {
   std::vector<Held> entries;
-  std::vector<std::uint32_t> still;
-  for (const std::uint32_t i : held_) {
-    const std::uint32_t d = kMost - left_.data()[i];
-    const std::uint64_t rest = toEnds(plane_->points().point(i), i);
-    if (d + rest > up_to_) {
-      still.push_back(i);
-    } else {
-      entries.push_back({d, i});
-    }
+  for (Held& h : held_) {
+    h.distance = kMost - left_.data()[h.point];
+    if (isWithin(h)) entries.push_back(h);
   }
-  held_ = std::move(still);
+  std::erase_if(held_, [&](const Held& h) { return isWithin(h); });
   sortByBucket(entries);
   std::size_t next = 0;
   for (std::uint32_t b = 0; waiting_ > 0 || next < entries.size(); ++b) {
@@ -188,27 +196,23 @@ void PlaneDistance::sortByBucket(std::vector<Held>& entries) const {
 
 // What is known of a point put aside may be too much.
 void PlaneDistance::forgetHeld() {
-  forgotten_.clear();
-  for (const std::uint32_t i : held_) {
-    const std::uint64_t rest = toEnds(plane_->points().point(i), i);
-    const std::uint32_t d = kMost - left_.data()[i];
-    if (left_.data()[i] == 0 || d + rest <= up_to_) continue;  // settled since
-    forgotten_.push_back({d, i});
-    left_.data()[i] = 0;
+  std::size_t kept = 0;
+  for (Held h : held_) {
+    std::uint32_t& left = left_.data()[h.point];
+    h.distance = kMost - left;
+    if (left == 0 || isWithin(h)) continue;  // twice here, or settled since
+    left = 0;
+    held_[kept++] = h;
   }
-  held_ = {};
+  held_.resize(kept);
 }
 
 void PlaneDistance::recallHeld() {
-  for (const Held& h : forgotten_) {
-    held_.push_back(h.point);
-    left_.data()[h.point] = kMost - h.distance;
-  }
-  forgotten_ = {};
+  for (const Held& h : held_) left_.data()[h.point] = kMost - h.distance;
 }
 
 StopReason PlaneDistance::extend(std::uint32_t up_to, StopCheck& stop) {
-  if (up_to <= up_to_ || forgotten_.empty()) return StopReason::None;
+  if (up_to <= up_to_ || held_.empty()) return StopReason::None;
   recallHeld();
   up_to_ = up_to;
   if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
@@ -230,7 +234,7 @@ StopReason PlaneDistance::compute(std::span<const Seed> seeds, std::span<const S
     if (rest == kUnreachable) continue;
     const std::uint32_t cost = std::min(kMost - 1, PlaneSteps::kPerUnit * s.cost);
     left_.data()[at] = std::max(left_.data()[at], kMost - cost);
-    held_.push_back(static_cast<std::uint32_t>(at));
+    held_.push_back({cost, static_cast<std::uint32_t>(at), rest});
     least = std::min(least, std::uint64_t{cost} + rest);
   }
   const auto more = [](std::uint64_t than, double by) {

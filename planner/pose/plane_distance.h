@@ -1,12 +1,12 @@
 // planner/pose/plane_distance.h — a lower bound of what is still to pay, from a search in the
 // plane.
 //
-// The least cost over open points (planner/pose/open_plane.h) by the steps of the motions without
-// their headings (planner/pose/plane_steps.h), from where the lattice is left towards the goal, or
-// from where it is entered at the start. As every motion has its steps, the bound is consistent: it
-// never falls by more than a motion costs. No way in the plane proves that there is none at all.
-// Method: Dijkstra's algorithm with buckets as wide as the cheapest step (E. Denardo, B. Fox,
-// 1979),
+// The least cost over open points (planner/pose/open_plane.h), or links where these are known, by
+// the steps of the motions without their headings (planner/pose/plane_steps.h), from where the
+// lattice is left towards the goal, or from where it is entered at the start. As every motion has
+// its steps, the bound is consistent: it never falls by more than a motion costs. No way in the
+// plane proves that there is none at all. Method: Dijkstra's algorithm with buckets as wide as the
+// cheapest step (E. Denardo, B. Fox, 1979),
 //         over the points that matter: those on ways that cost little more than the least, judged
 //         by the norm of the steps or by the bound from the other end; a narrow ellipse where
 //         nothing is in the way. Points put aside wait until it is known that more must be looked
@@ -23,6 +23,7 @@
 #include "core/base/cancel.h"
 #include "planner/common/zeroed_array.h"
 #include "planner/pose/open_plane.h"
+#include "planner/pose/plane_links.h"
 #include "planner/pose/plane_norm.h"
 
 namespace clearway {
@@ -40,7 +41,7 @@ class PlaneDistance {
   // Borrows all; `opposite` is the distance from the other end, if that is known, between the same
   // seeds and ends.
   PlaneDistance(const OpenPlane& plane, const PlaneSteps& steps, Of of,
-                const PlaneDistance* opposite = nullptr);
+                const PlaneDistance* opposite = nullptr, const PlaneLinks* links = nullptr);
 
   // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
   // `beyond` of that more. Returns why it stopped early, or None.
@@ -73,11 +74,12 @@ class PlaneDistance {
     const std::size_t to = after(point, step);
     const std::uint32_t here = left_.data()[point];
     const std::uint32_t more = left_.data()[to] - here - offsets_[step].cost;
+    if (links_ != nullptr && (links_->from(point) >> step & 1U) == 0) return false;
     if (here == 0 || (more != 0 && more != narrow_cost_)) return false;
     return more == (plane_->isOpen(point) == plane_->isOpen(to) ? 0 : narrow_cost_);
   }
   [[nodiscard]] std::size_t memoryBytes() const {
-    return left_.bytes() + forgotten_.capacity() * sizeof(Held);
+    return left_.bytes() + held_.capacity() * sizeof(Held);
   }
   [[nodiscard]] static std::size_t memoryFor(const Lattice& lattice) {
     return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *
@@ -101,9 +103,13 @@ class PlaneDistance {
   struct Held {
     std::uint32_t distance = 0;
     std::uint32_t point = 0;
+    std::uint32_t rest = 0;  // to the ends, at least
   };
   using Bucket = std::vector<Entry>;
 
+  [[nodiscard]] bool isWithin(const Held& h) const {
+    return std::uint64_t{h.distance} + h.rest <= up_to_;
+  }
   [[nodiscard]] std::uint32_t halfUnits(std::size_t point) const {
     const std::uint32_t left = left_.data()[point];
     return isSeen(left) ? kMost - left : beyondReach(point);
@@ -117,21 +123,23 @@ class PlaneDistance {
   void sortByBucket(std::vector<Held>& entries) const;
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
   void expand(Entry from, std::uint32_t distance);
+  void makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p, std::uint32_t distance);
   void forgetHeld();
   void recallHeld();
 
   const OpenPlane* plane_;
+  const PlaneLinks* links_;
+  Of of_;
   const PlaneSteps* steps_;
   const PlaneDistance* opposite_;
-  PlaneNorm norm_;
+  const PlaneNorm* norm_;
   std::vector<Offset> offsets_;
   std::uint32_t narrow_cost_;  // to or from where only the smaller disc is free
   LatticePoint low_, high_;    // the ends lie between
   unsigned width_ = 0;         // of a bucket, as a power of two
   std::vector<Bucket> buckets_;
   std::size_t waiting_ = 0;          // in buckets
-  std::vector<std::uint32_t> held_;  // points put aside
-  std::vector<Held> forgotten_;      // those whose distance may be too much
+  std::vector<Held> held_;           // points put aside; in the end their distance is forgotten
   ZeroedArray<std::uint32_t> left_;  // kMost less half units; 0: not seen; kClosed
   std::uint32_t up_to_ = 0;          // ways that cost more do not matter
   bool too_far_ = false;             // some points are too far to go on

@@ -5,7 +5,7 @@
 namespace clearway {
 namespace {
 
-using Step = PlaneSteps::Step;
+using Step = PlaneStep;
 
 bool isSymmetric(std::span<const Step> steps) {
   return std::ranges::all_of(steps, [&](const Step& s) {

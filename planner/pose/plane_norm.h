@@ -13,13 +13,19 @@
 #include <span>
 #include <vector>
 
-#include "planner/pose/plane_steps.h"
+#include "planner/pose/heading_set.h"
 
 namespace clearway {
 
+struct PlaneStep {
+  LatticeVector shift;
+  std::uint32_t cost = 0;  // half units
+};
+
 class PlaneNorm {
  public:
-  explicit PlaneNorm(std::span<const PlaneSteps::Step> steps);
+  PlaneNorm() = default;  // 0
+  explicit PlaneNorm(std::span<const PlaneStep> steps);
 
   // In half units; of a way by that much in rows and columns, whatever the signs.
   [[nodiscard]] std::uint32_t operator()(std::int32_t rows, std::int32_t columns) const {

@@ -13,16 +13,15 @@ namespace {
 constexpr double kCheapest = 0.9;        // straight steps are not made cheaper than that
 constexpr double kClosestInSteps = 0.5;  // runs that lie farther from their curve do not replace it
 constexpr int kSamplesPerStep = 8;
-constexpr std::size_t kMostSteps = 64;            // a bit each
 constexpr std::int32_t kMostOpenReach = 4;        // further, hardly a point is open all around
 constexpr std::uint64_t kMostNarrow = 1U << 19U;  // more would not pay
 
-struct Run {  // so many times a step
+struct ShiftRun {  // so many times a step
   LatticeVector shift;
   std::int32_t count = 0;
 };
-struct TwoRuns {
-  std::array<Run, 2> runs;
+struct ShiftRuns {
+  std::array<ShiftRun, 2> runs;
   std::uint64_t cost = ~0ULL;
 };
 
@@ -31,8 +30,8 @@ std::int64_t determinant(LatticeVector a, LatticeVector b) {
 }
 
 // The cheapest pair of straight runs that makes up v.
-std::optional<TwoRuns> runsFor(LatticeVector v, const std::vector<PlaneSteps::Step>& s) {
-  TwoRuns best;
+std::optional<ShiftRuns> runsFor(LatticeVector v, const std::vector<PlaneSteps::Step>& s) {
+  ShiftRuns best;
   for (std::size_t i = 0; i < s.size(); ++i) {
     for (std::size_t j = i + 1; j < s.size(); ++j) {
       const std::int64_t d = determinant(s[i].shift, s[j].shift);
@@ -43,8 +42,8 @@ std::optional<TwoRuns> runsFor(LatticeVector v, const std::vector<PlaneSteps::St
       const auto cost = static_cast<std::uint64_t>(a / d) * s[i].cost +
                         static_cast<std::uint64_t>(b / d) * s[j].cost;
       if (cost >= best.cost) continue;
-      best = {{Run{s[i].shift, static_cast<std::int32_t>(a / d)},
-               Run{s[j].shift, static_cast<std::int32_t>(b / d)}},
+      best = {{ShiftRun{s[i].shift, static_cast<std::int32_t>(a / d)},
+               ShiftRun{s[j].shift, static_cast<std::int32_t>(b / d)}},
               cost};
     }
   }
@@ -79,11 +78,11 @@ std::vector<Vec2> samplesOf(const Lattice& lattice, const MotionSet& motions, co
 }
 
 // How far the points of the runs, one after the other, lie from the curve at most [m].
-double distanceOf(const Lattice& lattice, const Run& first, const Run& second,
+double distanceOf(const Lattice& lattice, const ShiftRun& first, const ShiftRun& second,
                   const std::vector<Vec2>& curve) {
   double farthest = 0.0;
   LatticeVector at;
-  for (const Run& r : {first, second}) {
+  for (const ShiftRun& r : {first, second}) {
     for (std::int32_t n = 0; n < r.count; ++n) {
       at = {at.rows + r.shift.rows, at.columns + r.shift.columns};
       const Vec2 point{at.columns * lattice.stepX(), at.rows * lattice.stepY()};
@@ -99,18 +98,24 @@ bool isStraight(const Primitive& p) { return p.via.empty() && p.from == p.to; }
 
 }  // namespace
 
-PlaneSteps::PlaneSteps(const Lattice& lattice, const MotionSet& motions) {
+PlaneSteps::PlaneSteps(const Lattice& lattice, const MotionSet& motions, Curves curves)
+    : curves_(curves) {
   for (const Primitive& p : motions.all()) {
     reach_ = std::max({reach_, std::abs(p.shift.rows), std::abs(p.shift.columns)});
   }
   most_fall_.resize(motions.all().size());
   collectStraight(motions);
-  collectCurves(lattice, motions);
+  if (curves == Curves::AsRuns) {
+    collectCurves(lattice, motions);
+  } else {
+    addCurves(motions);
+  }
   for (std::size_t i = 0; i < motions.all().size(); ++i) {
     const Primitive& p = motions.all()[i];
     if (isStraight(p)) most_fall_[i] = costOf(p.shift);
   }
-  findFollowers();
+  norm_ = PlaneNorm(steps_);
+  if (curves == Curves::AsRuns) findFollowers();
 }
 
 // Of a straight way by that shift, in steps of its direction.
@@ -168,7 +173,7 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   std::uint64_t narrow = kMostNarrow;
   struct Replaced {
     std::size_t motion = 0;
-    std::array<Run, 2> runs;
+    std::array<ShiftRun, 2> runs;
     std::uint64_t changes = 0;
   };
   std::vector<Replaced> replaced;
@@ -206,13 +211,34 @@ void PlaneSteps::collectCurves(const Lattice& lattice, const MotionSet& motions)
   narrow_ = static_cast<std::uint32_t>(narrow - narrow / 4);
   for (const Replaced& r : replaced) {
     std::uint64_t cost = r.changes * narrow_;
-    for (const Run& run : r.runs) {
+    for (const ShiftRun& run : r.runs) {
       cost += static_cast<std::uint64_t>(run.count) * costOf(run.shift);
     }
     most_fall_[r.motion] = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(cost, kPerUnit * motions.all()[r.motion].cost));
   }
   for (const Step& s : others) addStep(s);
+}
+
+void PlaneSteps::addCurves(const MotionSet& motions) {
+  const std::vector<Step> straight = steps_;
+  for (std::size_t i = 0; i < motions.all().size(); ++i) {
+    const Primitive& p = motions.all()[i];
+    if (isStraight(p) || p.shift == LatticeVector{}) continue;
+    most_fall_[i] = kPerUnit * p.cost;
+    addStep({p.shift, most_fall_[i]});
+  }
+  runs_.resize(steps_.size());
+  for (std::size_t k = straight.size(); k < steps_.size(); ++k) {
+    const auto found = runsFor(steps_[k].shift, straight);
+    if (!found || found->cost > steps_[k].cost) continue;
+    const auto placeOf = [&](const ShiftRun& r) {
+      return static_cast<std::size_t>(std::ranges::find(straight, r.shift, &Step::shift) -
+                                      straight.begin());
+    };
+    runs_[k] = {{{placeOf(found->runs[0]), found->runs[0].count},
+                 {placeOf(found->runs[1]), found->runs[1].count}}};
+  }
 }
 
 // Whether other steps that are neighbours in direction lead as far as the two for less: whole
@@ -241,7 +267,7 @@ void PlaneSteps::findFollowers() {
   for (const Step& s : steps_) {
     open_reach_ = std::max({open_reach_, std::abs(s.shift.rows), std::abs(s.shift.columns)});
   }
-  if (steps_.size() > kMostSteps || open_reach_ > kMostOpenReach) return;
+  if (steps_.size() > kMostBits || open_reach_ > kMostOpenReach) return;
   for (const Step& first : steps_) {
     std::uint64_t all = 0;
     for (std::size_t j = 0; j < steps_.size(); ++j) {

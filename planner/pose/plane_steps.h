@@ -12,33 +12,47 @@
 //     what any such curve costs more than its runs, shared out to as many of these changes as the
 //     points between allow. All straight steps are made a little cheaper (a tenth at most) when
 //     that makes a curve no cheaper than its runs. Other curves are steps like straight ones.
-// Costs are in half units, rounded down.
-// Where all points around are open, a least way does not make every step after any other: a pair
-// for which other steps, between the two in direction, go as far for less is on no least way. So
-// few are left to follow each step, those in nearly its direction. (For steps of equal length:
-// canonical orderings, N. Sturtevant, S. Rabin, 2016.)
+// Where it is known point by point which steps motions make (planner/pose/plane_links.h), curves
+// are steps of their own, and straight ones stay as dear as they are. Costs are in half units,
+// rounded down. Where all points around are open, a least way does not make every step after any
+// other: a pair for which other steps, between the two in direction, go as far for less is on no
+// least way. So few are left to follow each step, those in nearly its direction. (For steps of
+// equal length: canonical orderings, N. Sturtevant, S. Rabin, 2016.)
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "planner/pose/motion_set.h"
+#include "planner/pose/plane_norm.h"
 
 namespace clearway {
 
 class PlaneSteps {
  public:
   static constexpr std::uint32_t kPerUnit = 2;
-  struct Step {
-    LatticeVector shift;
-    std::uint32_t cost = 0;
-  };
+  using Step = PlaneStep;
 
-  PlaneSteps(const Lattice& lattice, const MotionSet& motions);
+  static constexpr std::size_t kMostBits = 64;  // followers() and links are known of so many steps
+  enum class Curves : std::uint8_t { AsRuns, AsSteps };
 
+  PlaneSteps(const Lattice& lattice, const MotionSet& motions, Curves curves = Curves::AsRuns);
+
+  [[nodiscard]] Curves curves() const { return curves_; }
   [[nodiscard]] const std::vector<Step>& all() const { return steps_; }
+  struct Run {  // so many times a step, by its place in all()
+    std::size_t step = 0;
+    std::int32_t count = 0;
+  };
+  using TwoRuns = std::array<Run, 2>;
+  // Straight runs, one after the other, that lead as far as a step and cost no more, if there are.
+  // Precondition: curves are steps.
+  [[nodiscard]] const std::optional<TwoRuns>& runs(std::size_t k) const { return runs_[k]; }
   [[nodiscard]] double closeness() const { return closeness_m_; }  // [m]
   [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
+  [[nodiscard]] const PlaneNorm& norm() const { return norm_; }
   // By how much the least cost may fall from the start of a motion to its end, by the motion's
   // place in MotionSet::all().
   [[nodiscard]] std::uint32_t mostFall(std::size_t motion) const { return most_fall_[motion]; }
@@ -53,11 +67,15 @@ class PlaneSteps {
  private:
   void collectStraight(const MotionSet& motions);
   void collectCurves(const Lattice& lattice, const MotionSet& motions);
+  void addCurves(const MotionSet& motions);
   void addStep(const Step& step);
   [[nodiscard]] std::uint32_t costOf(LatticeVector shift) const;
   void findFollowers();
   [[nodiscard]] bool isShortened(const Step& first, const Step& second) const;
+  Curves curves_;
   std::vector<Step> steps_;
+  std::vector<std::optional<TwoRuns>> runs_;
+  PlaneNorm norm_;
   double closeness_m_ = 0.0;
   std::uint32_t narrow_ = 0;
   std::int32_t reach_ = 1;

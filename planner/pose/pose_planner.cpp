@@ -172,7 +172,8 @@ class PosePlanner::Query {
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     search.ways_bytes = to.bytes;
     beginTrace(motions.headings());
-    PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal);
+    PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal, nullptr,
+                          &setup.links);
     std::optional<PlaneTurns> turns;
     const bool priced = needsPricedSearch(options_);
     const bool weighted = weightsFor(options_).front() > 1.0;
@@ -221,8 +222,8 @@ class PosePlanner::Query {
 
   // One search; tells whether the answer is final, or nothing when the next weight is to come.
   std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
-    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart,
-                             search.to_goal);
+    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, search.to_goal,
+                             &setup.links);
     const bool priced = needsPricedSearch(options_);
     const bool both = weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
     if (both && !priced) keepOneFreeWayEach(search.goals, *validity_, stop_);

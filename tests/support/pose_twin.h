@@ -30,7 +30,7 @@ struct OnLattice {
         setup(validity, Lattice(p.grid->frame(), p.start.position, step),
               headingsFor(Lattice(p.grid->frame(), p.start.position, step), o, p.start.heading,
                           std::span(&p.goal, 1)),
-              options),
+              options, nullptr, LatticeSetup::Links::None),
         context{&setup.lattice,
                 &setup.motions.headings(),
                 &validity,

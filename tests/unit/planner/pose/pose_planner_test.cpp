@@ -230,7 +230,8 @@ TEST(PosePlanner, StopsWhenCancelledOrOutOfBudget) {
 }
 
 TEST(PosePlanner, ProgressNeverDecreasesAndEndsAtOne) {
-  const OccupancyGrid grid = emptyGrid(60, 60);
+  OccupancyGrid grid = emptyGrid(60, 60);
+  for (std::int32_t row = 0; row < 50; ++row) grid.set({row, 30}, true);
   const Footprint robot = *Footprint::box(2, 1);
   double last = -1.0;
   PlanControl control;
