@@ -2,23 +2,27 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 namespace clearway {
 
 SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards) {
   const auto all = motions.all();
-  for (int k = 0; k < motions.headings().count(); ++k) {
-    first_.push_back(edges_.size());
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      const Primitive& m = all[i];
-      if ((backwards ? m.to : m.from) != k) continue;
-      const LatticeVector shift = backwards ? reversed(m.shift) : m.shift;
-      const int to = backwards ? m.from : m.to;
-      edges_.push_back(
-          {shift, nodes.step(shift, to - k), to, m.cost, static_cast<std::uint16_t>(i)});
-    }
+  const auto headingOf = [&](const Primitive& m) {
+    return static_cast<std::size_t>(backwards ? m.to : m.from);
+  };
+  first_.assign(static_cast<std::size_t>(motions.headings().count()) + 1, 0);
+  for (const Primitive& m : all) ++first_[headingOf(m) + 1];
+  std::partial_sum(first_.begin(), first_.end(), first_.begin());
+  std::vector<std::size_t> next = first_;
+  edges_.resize(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Primitive& m = all[i];
+    const LatticeVector shift = backwards ? reversed(m.shift) : m.shift;
+    const std::int32_t turn = backwards ? m.from - m.to : m.to - m.from;
+    edges_[next[headingOf(m)]++] = {shift, nodes.step(shift, turn), backwards ? m.from : m.to,
+                                    m.cost, static_cast<std::uint16_t>(i)};
   }
-  first_.push_back(edges_.size());
 }
 
 SearchEdges::SearchEdges(const MotionSet& motions, const NodeStore& nodes, bool backwards,

@@ -79,7 +79,6 @@ class Search {
       }
       return;
     }
-    measurePose(k, 1.0, m.to);
     const Span whole = wholeMotion(m);
     double lower = best_m_;
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
@@ -88,6 +87,8 @@ class Search {
       const auto n = nearest(sweep.hull(), lower + sagitta, &sweep);
       if (n) lower = std::min(lower, n->distance_m - sagitta);
     }
+    if (lower >= best_m_) return;
+    measurePose(k, 1.0, m.to);
     if (lower < best_m_) queue_.push({lower, k, whole, {}});
   }
 

@@ -23,8 +23,8 @@ struct Clearance {
   Cell cell;
 };
 
-// Of no use when `stop` ends it early. Precondition: every motion was found free. A path without
-// motions is its start pose.
+// To the rims of obstacles and of the map: of a path that starts free it is 0 where some motion may
+// not be. Of no use when `stop` ends it early. A path without motions is its start pose.
 [[nodiscard]] Clearance smallestClearance(const Scene& scene, const Path& path,
                                           StopCheck* stop = nullptr);
 

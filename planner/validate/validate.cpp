@@ -108,6 +108,11 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.problem = "the check was stopped";
     return true;
   };
+  // Who stands free and then surely keeps away from the rims of all obstacles never enters one; of
+  // other ways each motion is decided.
+  const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
+  const bool keeps_away =
+      clearance.lower_bound_m > 0.0 && !validation::findCollision(scene, stay.front(), false, stop);
   for (std::size_t k = 0; k < motions.size(); ++k) {
     if (unfinished()) return certificate;
     if (const auto f = standing.findCollision(motions[k], stop)) {
@@ -118,6 +123,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
       certificate.problem = describe(others[f->agent], k, *f, scene.resolution());
       return certificate;
     }
+    if (keeps_away) continue;
     const auto found = validation::findCollision(scene, motions[k], k > 0, stop);
     if (!found) continue;
     certificate.where = {k, found->t, found->pose};
@@ -126,7 +132,6 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.problem = describe(grid.frame(), k, *found, scene.resolution());
     return certificate;
   }
-  const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
   const auto near = standing.smallestClearance(path, clearance.lower_bound_m, stop);
   if (unfinished()) return certificate;
   certificate.free = true;

@@ -107,6 +107,24 @@ TEST(Validate, AnObstacleWhollyInsideALargeRobotIsFound) {
   EXPECT_GT(turn.depth_m, 5.5);  // a cell across the box is deeper in it
 }
 
+// Far from what is free, no rim of an obstacle is near.
+TEST(Validate, APathDeepInsideAnObstacleIsNotFree) {
+  OccupancyGrid grid = emptyGrid(40, 40);
+  for (std::int32_t i = 0; i < 40; ++i) {
+    for (std::int32_t j = 0; j < 36; ++j) grid.set({i, j}, true);
+  }
+  const Footprint robot = box(2, 1, 0.2, PaddingShape::Round);
+  for (const std::vector<Pose>& poses : {std::vector{pose(15, 20, 0)},
+                                         {pose(15, 20, 0), pose(20, 20, 0)},
+                                         {pose(15, 20, 0), pose(15, 20, 90), pose(15, 25, 90)}}) {
+    const Certificate c = validate(grid, robot, through(poses));
+    EXPECT_FALSE(c.free) << poses.size();
+    EXPECT_TRUE(grid.blocked(c.cell)) << c.problem;
+  }
+  EXPECT_TRUE(validate(grid, robot, through({pose(37.5, 20, 90), pose(37.5, 25, 90)})).free);
+  EXPECT_FALSE(validate(grid, robot, through({pose(37.5, 20, 90), pose(20, 20, 90)})).free);
+}
+
 TEST(Validate, AnObstacleHitOnlyInMidTurnIsFound) {
   OccupancyGrid grid = emptyGrid(20, 20);
   grid.set({13, 13}, true);  // along the diagonal from (10, 10): nearest corner at 4.24
