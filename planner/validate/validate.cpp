@@ -111,8 +111,8 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   // Who stands free and then surely keeps away from the rims of all obstacles never enters one; of
   // other ways each motion is decided.
   const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
-  const bool keeps_away =
-      clearance.lower_bound_m > 0.0 && !validation::findCollision(scene, stay.front(), false, stop);
+  const bool keeps_away = clearance.lower_bound_m > Certificate::kClearanceTolerance_m &&
+                          !validation::findCollision(scene, stay.front(), false, stop);
   for (std::size_t k = 0; k < motions.size(); ++k) {
     if (unfinished()) return certificate;
     if (const auto f = standing.findCollision(motions[k], stop)) {

@@ -20,8 +20,8 @@
 // above. Clearance is a lower bound, at most kClearanceTolerance_m too small.
 //
 // Method: a way whose start is free and that stays away from the rims of all obstacles and of the
-// map (planner/validate/clearance.h) is free, as motions are continuous; of any other, each motion
-// is decided (planner/validate/collision.h).
+// map by more than the tolerance (planner/validate/clearance.h) is free, as motions are continuous;
+// of any other, each motion is decided (planner/validate/collision.h).
 // Cost:   some 2 us a motion for robots of 30 x 20 cells, whatever the size of the map, and up to
 //         1 ms once where the nearest obstacle is far. Memory: a record a motion.
 // Thread-safe: yes. Deterministic bit for bit: no trigonometry takes part in a decision.
