@@ -1,12 +1,13 @@
 // planner/pose/plane_distance.h — a lower bound of what is still to pay, from a search in the
 // plane.
 //
-// The least cost over open points (planner/pose/open_plane.h), or links where these are known, by
-// the steps of the motions without their headings (planner/pose/plane_steps.h), from where the
-// lattice is left towards the goal, or from where it is entered at the start. As every motion has
-// its steps, the bound is consistent: it never falls by more than a motion costs. No way in the
-// plane proves that there is none at all. Method: Dijkstra's algorithm with buckets as wide as the
-// cheapest step (E. Denardo, B. Fox, 1979),
+// The least cost over open points (planner/pose/open_plane.h), or over links where these are known
+// (planner/pose/plane_links.h), by the steps of the motions without their headings
+// (planner/pose/plane_steps.h), from where the lattice is left towards the goal, or from where it
+// is entered at the start. As every motion has its steps, the bound is consistent: it never falls
+// by more than a motion costs. No way in the plane proves that there is none at all.
+//
+// Method: Dijkstra's algorithm with buckets as wide as the cheapest step (E. Denardo, B. Fox, 1979)
 //         over the points that matter: those on ways that cost little more than the least, judged
 //         by the norm of the steps or by the bound from the other end; a narrow ellipse where
 //         nothing is in the way. Points put aside wait until it is known that more must be looked

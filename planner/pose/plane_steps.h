@@ -13,11 +13,14 @@
 //     points between allow. All straight steps are made a little cheaper (a tenth at most) when
 //     that makes a curve no cheaper than its runs. Other curves are steps like straight ones.
 // Where it is known point by point which steps motions make (planner/pose/plane_links.h), curves
-// are steps of their own, and straight ones stay as dear as they are. Costs are in half units,
-// rounded down. Where all points around are open, a least way does not make every step after any
-// other: a pair for which other steps, between the two in direction, go as far for less is on no
-// least way. So few are left to follow each step, those in nearly its direction. (For steps of
-// equal length: canonical orderings, N. Sturtevant, S. Rabin, 2016.)
+// are steps of their own, and straight ones stay as dear as they are.
+//
+// Costs are in half units, rounded down.
+//
+// Where all points around are open, a least way does not make every step after any other: a pair
+// for which other steps, between the two in direction, go as far for less is on no least way. So
+// few are left to follow each step, those in nearly its direction. (For steps of equal length:
+// canonical orderings, N. Sturtevant, S. Rabin, 2016.)
 #pragma once
 
 #include <array>

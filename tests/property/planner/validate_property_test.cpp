@@ -151,6 +151,70 @@ TEST(ValidateProperty, VerdictAndClearanceAgreeWithDenseSampling) {
   EXPECT_LT(counts.undecided, kCases / 100);
 }
 
+// Large obstacles, of whose cells most lie wholly among others, and bodies of parts that are apart:
+// each of them may be deep inside one, where no rim is near.
+Case solidCase(Rng& rng, bool tidy) {
+  const double size = tidy ? 0.5 : rng.range(0.4, 0.7);
+  const auto cells = static_cast<std::int32_t>(10.0 / size);
+  const bool inverted = rng.below(2) == 0;  // blocks are free, the rest is solid
+  OccupancyGrid grid = testing::randomGrid(rng, cells, cells, size, size, inverted ? 1.0 : 0.0);
+  for (std::uint32_t n = 1 + rng.below(3); n > 0; --n) {
+    const auto first = [&] {
+      return static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(cells - 5)));
+    };
+    const Cell corner{first(), first()};
+    const auto side = static_cast<std::int32_t>(5 + rng.below(6));
+    for (std::int32_t i = corner.row; i < std::min(corner.row + side, cells); ++i) {
+      for (std::int32_t j = corner.column; j < std::min(corner.column + side, cells); ++j) {
+        grid.set({i, j}, !inverted);
+      }
+    }
+  }
+  const double apart = rng.range(0.5, 3.0);
+  const std::vector<Vec2> rear{{-0.5, -0.2}, {0, -0.2}, {0, 0.2}, {-0.5, 0.2}};
+  std::vector<Vec2> front = rear;
+  for (Vec2& v : front) v.x += apart + 0.5;
+  const bool one = rng.below(3) == 0;
+  std::vector<ConvexPolygon> parts{*ConvexPolygon::fromRing(rear)};
+  if (!one) parts.push_back(*ConvexPolygon::fromRing(front));
+  Footprint body = *Footprint::parts(std::move(parts), rng.below(2) == 0 ? 0.0 : 0.1);
+  return {std::move(grid), std::move(body), randomMotion(rng, tidy, 10.0)};
+}
+
+TEST(ValidateProperty, BodiesDeepInsideObstaclesAreFound) {
+  Rng rng(20261122);
+  Counts counts;
+  constexpr int kFew = kCases / 6;  // judged twice, and slowly among so many cells
+  int deep = 0;
+  for (int i = 0; i < kFew; ++i) {
+    const Case c = solidCase(rng, i % 2 == 0);
+    const Path path{c.motion.from, {c.motion}};
+    const Certificate v = validate(c.grid, c.footprint, path);
+    const Real truth = Oracle(c.grid, c.footprint, c.motion).smallest();
+    SCOPED_TRACE("case " + std::to_string(i));
+    v.free ? checkFree(c, v, truth, counts) : checkHit(c, v, truth, counts);
+    if (HasFatalFailure()) return;
+    ++(v.free ? counts.free : counts.hit)[static_cast<std::size_t>(c.motion.kind)];
+    OccupancyGrid rims = c.grid;  // without the cells that lie wholly among others
+    const GridFrame& frame = c.grid.frame();
+    for (std::int32_t row = 0; row < frame.rows(); ++row) {
+      for (std::int32_t j = 0; j < frame.columns(); ++j) {
+        if (c.grid.blocked({row - 1, j}) && c.grid.blocked({row + 1, j}) &&
+            c.grid.blocked({row, j - 1}) && c.grid.blocked({row, j + 1})) {
+          rims.set({row, j}, false);
+        }
+      }
+    }
+    const bool only_deep = truth < -1e-3L && Oracle(rims, c.footprint, c.motion).smallest() > 1e-3L;
+    deep += only_deep ? 1 : 0;
+  }
+  EXPECT_GT(deep, kFew / 50) << "so many meet nothing but inner cells";
+  for (std::size_t k = 0; k < 3; ++k) {
+    EXPECT_GT(counts.free[k], kFew / 50) << k;
+    EXPECT_GT(counts.hit[k], kFew / 15) << k;
+  }
+}
+
 // The verdict flips where it should: padding by the clearance less a little stays free, by a
 // little more collides.
 TEST(ValidateProperty, PaddingByTheClearanceIsTheLimit) {
