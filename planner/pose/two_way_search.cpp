@@ -212,6 +212,11 @@ PoseSearchResult searchPricedBothWays(const PoseSearchProblem& problem, StopChec
   geared.starts = price.geared(problem.starts, false);
   geared.goals = price.geared(problem.goals, true);
   keepOneFreeWayEach(geared.goals, *problem.validity, stop);
+  if (isStopped(&stop)) {  // not all goals are known
+    PoseSearchResult nothing;
+    nothing.stop = stop.reason();
+    return nothing;
+  }
   return TwoWaySearch(geared, stop, meter, &price).run();
 }
 

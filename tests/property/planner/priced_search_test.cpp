@@ -92,6 +92,26 @@ INSTANTIATE_TEST_SUITE_P(Models, PricedSearchOf,
                                            Model{MotionModel::Car, 8, 40},
                                            Model{MotionModel::Omni, 8, 40}));
 
+// Goals are checked before the search begins: what was not looked at proves nothing.
+TEST(PricedSearch, FromBothEndsFindsNothingWhenItIsStoppedBefore) {
+  Rng rng(64);
+  int direct = 0;
+  for (std::uint32_t n = 0; n < 20; ++n) {
+    const RandomProblem random(rng, n);
+    OnLattice on(random.problem(), random.options(), {1, 1});
+    on.options.switch_cost_m = 1.0;
+    on.aimBothWays(true);
+    direct += on.search.direct.empty() ? 0 : 1;
+    StopSource source;
+    source.request();
+    StopCheck stop({}, &source);
+    const PoseSearchResult r = searchPricedBothWays(on.search, stop, on.meter);
+    ASSERT_EQ(r.stop, StopReason::Cancelled) << "case " << n;
+    ASSERT_FALSE(r.found) << "case " << n;
+  }
+  EXPECT_GT(direct, 2);
+}
+
 TEST(PricedPlan, IsProvenAndSmoothingMakesItNoDearer) {
   Rng rng(62);
   int solved = 0;
