@@ -23,12 +23,12 @@ Pose advanced(const Pose& p, const CurvePiece& piece, double radius) {
   return {p.position + (piece.side * radius) * across, to};
 }
 
-// In radii; shorter pieces lose too much of their shape to rounding.
-double leastPiece(const Pose& from, const Pose& to, double radius_m) {
+// In metres; shorter pieces lose too much of their shape to rounding.
+double leastDriven(const Pose& from, const Pose& to) {
   constexpr double kPart = 8192.0;
   const double scale = std::max({std::abs(from.position.x), std::abs(from.position.y),
                                  std::abs(to.position.x), std::abs(to.position.y)});
-  return std::max(CarCurve::kLeastPiece, kPart * 0x1p-52 * scale / radius_m);
+  return kPart * 0x1p-52 * scale;
 }
 
 // Without pieces that are too short to matter, and with long arcs cut into equal parts.
@@ -74,6 +74,11 @@ int CarCurve::cusps() const {
   return n;
 }
 
+double curveRadius(const Pose& from, const Pose& to, double least_m) {
+  constexpr double kMostLeftOut = 1e-3;  // in radii
+  return std::max(least_m * kRoundingOfRadius, leastDriven(from, to) / kMostLeftOut);
+}
+
 CurveEnd curveEnd(const Pose& from, const Pose& to, double radius_m) {
   return {(1.0 / radius_m) * unrotate(from.heading, to.position - from.position),
           from.heading.angleTo(to.heading)};
@@ -99,7 +104,8 @@ CurveEnd follow(const CarCurve& curve) {
 std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from, const Pose& to) {
   std::vector<Motion> motions;
   if (from == to) return motions;
-  std::vector<CurvePiece> pieces = drivenPieces(curve, leastPiece(from, to, curve.radius_m));
+  const double least = std::max(CarCurve::kLeastPiece, leastDriven(from, to) / curve.radius_m);
+  std::vector<CurvePiece> pieces = drivenPieces(curve, least);
   if (pieces.empty()) pieces.push_back({});
   const std::size_t n = pieces.size();
   std::vector<Pose> poses(n + 1);

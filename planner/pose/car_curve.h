@@ -46,6 +46,11 @@ struct CarCurve {
 // very short arcs.
 inline constexpr double kRoundingOfRadius = 1.0 + 1e-9;
 
+// The radius of curves between two poses for a car of this least radius: a hair more, and at least
+// so large that of its arcs motionsOf() leaves out none above a thousandth of a radius. A circle of
+// a few ulps of the coordinates has no arcs in doubles.
+[[nodiscard]] double curveRadius(const Pose& from, const Pose& to, double least_m);
+
 // Where `to` is seen from `from`, in radii; the angle in (-pi, pi].
 struct CurveEnd {
   Vec2 position;
@@ -56,7 +61,8 @@ struct CurveEnd {
 // Where the word really leads, followed by sines and cosines: the formulae's cross-check.
 [[nodiscard]] CurveEnd follow(const CarCurve& curve);
 
-// Precondition: the curve was computed for these two poses.
+// Precondition: the curve was computed for these two poses, with a radius that curveRadius() gives
+// or a larger one.
 [[nodiscard]] std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from,
                                             const Pose& to);
 

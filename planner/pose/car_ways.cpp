@@ -55,7 +55,7 @@ double costOf(const CarCurve& curve, const PoseOptions& o, double per_change_m) 
 
 void addCurves(const ConnectionContext& c, const Pose& from, const Pose& to,
                std::vector<Candidate>& out) {
-  const double r = c.min_radius_m * kRoundingOfRadius;
+  const double r = curveRadius(from, to, c.min_radius_m);
   const WayCost price(*c.options, *c.validity);
   for (const CarCurve& curve :
        c.options->allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r)) {

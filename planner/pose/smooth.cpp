@@ -194,7 +194,7 @@ class Round {
     }
     offer(tangentArc(from, to, options_.min_radius_m));
     if (options_.min_radius_m <= 0.0 || !std::isfinite(options_.min_radius_m)) return;
-    const double r = options_.min_radius_m * kRoundingOfRadius;
+    const double r = curveRadius(from, to, options_.min_radius_m);
     std::vector<CarCurve> curves =
         costs_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
     curves.resize(std::min(curves.size(), kCurves));

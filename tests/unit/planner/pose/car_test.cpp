@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/smooth.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
@@ -112,6 +113,31 @@ TEST(Car, WhereItStandsNoMotionIsNeeded) {
   const PlanResult r = yard.plan(pose, {pose.position, pose.heading}, car(1.5));
   ASSERT_EQ(r.status, PlanStatus::Solved);
   EXPECT_TRUE(r.path.motions.empty());
+}
+
+// No arc of an ulp of the coordinates exists in doubles: its curves are then wider than it asks
+// for.
+TEST(Car, HardlyAnyRadiusIsStillDrivenOnArcs) {
+  const Yard yard;
+  const Pose start = poseOf(2.03, 2.0, 7.0);
+  const PoseGoal goal{{9.0, 6.13}, Heading::fromDegrees(151.0).value()};
+  PlanControl control;
+  control.budget.time_limit_s = 10.0;
+  for (const double radius : {1e-6, 1e-10, 1e-13, 1e-16, 1e-100, 1e-300, 5e-324}) {
+    for (const bool reverse : {true, false}) {
+      PoseOptions options = car(radius);
+      options.allow_reverse = reverse;
+      const PoseProblem problem{&yard.grid, &yard.robot, start, goal};
+      const PlanResult r = planPose(problem, options, control);
+      ASSERT_EQ(r.status, PlanStatus::Solved) << radius << ": " << r.reason;
+      expectGoodPath(r, problem, options);
+      EXPECT_EQ(whatNoCarCanDo(r.path, radius), "") << radius;
+      const SmoothResult smooth_one =
+          smooth(yard.grid, yard.robot, r.path, r.certificate, options, {false, radius}, control);
+      EXPECT_TRUE(smooth_one.certificate.free) << radius;
+      EXPECT_EQ(whatNoCarCanDo(smooth_one.path, radius), "") << radius;
+    }
+  }
 }
 
 TEST(Omni, SlidesSidewaysWithoutTurning) {
