@@ -62,12 +62,10 @@ std::string whyNoWayInThePlane(const Validity& validity, Vec2 start,
 std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, double car_radius_m,
                                  std::size_t refusals) {
   const GridFrame& frame = lattice.frame();
-  std::string reason =
-      "the agent's motions do not reach the goal: a disc of its width would pass, "
-      "but its shape does not on a lattice of " +
-      text(lattice.stepX() / frame.cellWidth()) + " x " +
-      text(lattice.stepY() / frame.cellLength()) + " cells with " + std::to_string(headings) +
-      " headings";
+  std::string reason = "the agent's motions do not reach the goal on a lattice of " +
+                       text(lattice.stepX() / frame.cellWidth()) + " x " +
+                       text(lattice.stepY() / frame.cellLength()) + " cells with " +
+                       std::to_string(headings) + " headings";
   if (car_radius_m > 0.0 && std::isfinite(car_radius_m)) {
     reason += " by a car on arcs of at least " + text(car_radius_m / frame.cellWidth()) +
               " cells; to and fro in moves shorter than the lattice's is not tried";
@@ -76,6 +74,12 @@ std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings, double ca
     reason += " (" + std::to_string(refusals) + " motions were refused by the validator)";
   }
   return reason;
+}
+
+bool wouldPassAsDisc(const Footprint& footprint, const NarrowPlace& place) {
+  constexpr double kRounding = 1.0 + 1e-6;  // of the width, which is a float
+  const double radius = footprint.inscribedRadius();
+  return radius > 0.0 && place.width_low_m >= 2.0 * radius * kRounding;
 }
 
 const char* textOf(StopReason reason) {

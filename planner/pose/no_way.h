@@ -23,6 +23,9 @@ namespace clearway {
 // `car_radius_m`: the least radius of a car; 0 for what is none.
 [[nodiscard]] std::string whyNoWayOnTheLattice(const Lattice& lattice, int headings,
                                                double car_radius_m, std::size_t refusals);
+// The largest disc inside the agent surely passes the narrowest place; it may also where the width
+// is not known well enough to say so.
+[[nodiscard]] bool wouldPassAsDisc(const Footprint& footprint, const NarrowPlace& place);
 [[nodiscard]] const char* textOf(StopReason reason);
 // "the obstacle at row 3, column 7", or the outside of the map there.
 [[nodiscard]] std::string obstacleAt(Cell c, const GridFrame& frame);

@@ -69,6 +69,9 @@ class PosePlanner::Query {
     if (result_.status == PlanStatus::NoPath && validity_) {
       result_.narrowest = narrowestPlace(validity_->distances(&stop_), problem_.start.position,
                                          ends_.open().front().position, &stop_);
+      if (result_.narrowest && wouldPassAsDisc(*problem_.footprint, *result_.narrowest)) {
+        result_.reason += "; a disc of its width would pass";
+      }
     }
     result_.metrics.expanded += beside_.expanded();
     result_.metrics.generated += beside_.generated();

@@ -47,5 +47,28 @@ TEST(NarrowPlace, IsToldWhenAnAgentIsTooWide) {
   EXPECT_LT(r.narrowest->width_low_m, 3.5);
 }
 
+// A door of 7 cells is 3.5 wide: of the agents that do not pass, only those whose width is below
+// that may be told that a disc of their width would.
+TEST(NarrowPlace, ThatADiscWouldPassIsOnlySaidWhereItDoes) {
+  OccupancyGrid grid = testing::emptyGrid(24, 32, 0.5, 0.5);
+  for (std::int32_t row = 0; row < 24; ++row) {
+    if (row < 8 || row > 14) grid.set({row, 16}, true);
+  }
+  const PoseGoal across{{12.0, 5.75}, Heading::fromDegrees(90.0).value()};
+  const auto reasonFor = [&](double length, double width) {
+    const Footprint robot = *Footprint::box(length, width);
+    const PlanResult r = planPose({&grid, &robot, poseOf(4.0, 5.75, 90), across});
+    EXPECT_EQ(r.status, PlanStatus::NoPath) << width;
+    EXPECT_TRUE(r.narrowest) << width;
+    return r.reason;
+  };
+  for (const double width : {3.501, 3.55, 3.7, 4.0, 4.2, 5.0}) {
+    EXPECT_EQ(reasonFor(6.0, width).find("would pass"), std::string::npos) << width;
+  }
+  for (const double width : {3.0, 3.2}) {  // no room to turn on either side
+    EXPECT_NE(reasonFor(9.0, width).find("; a disc of its width would pass"), std::string::npos);
+  }
+}
+
 }  // namespace
 }  // namespace clearway
