@@ -1,33 +1,10 @@
 #include "core/grid/grid_frame.h"
 
-#include <algorithm>
-#include <cmath>
 #include <string>
 
 #include "core/base/number_text.h"
 
 namespace clearway {
-namespace {
-
-constexpr double kIndexLimit = 1 << 30;
-
-// The largest k with k*size <= v (as rounded products); clamped.
-std::int32_t floorIndex(double v, double size) {
-  const double q = std::floor(v / size);
-  auto k = static_cast<std::int32_t>(std::clamp(q, -kIndexLimit, kIndexLimit));
-  if (k * size > v) --k;
-  if ((k + 1) * size <= v) ++k;
-  return k;
-}
-
-// The smallest k with k*size >= v.
-std::int32_t ceilIndex(double v, double size) {
-  const std::int32_t k = floorIndex(v, size);
-  return k * size == v ? k : k + 1;
-}
-
-}  // namespace
-
 Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, double cell_width_m,
                                   double cell_length_m) {
   if (rows < 1 || columns < 1) {
@@ -48,16 +25,18 @@ Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, doubl
   return GridFrame(rows, columns, cell_width_m, cell_length_m);
 }
 
-Cell GridFrame::cellAt(Vec2 p) const { return {floorIndex(p.y, length_), floorIndex(p.x, width_)}; }
-
 CellRange GridFrame::cellsMeeting(const Aabb& box, TouchRule rule) const {
+  // The first whose edge is no less.
+  const auto edgeFrom = [](std::int32_t k, double edge, double v) { return edge == v ? k : k + 1; };
+  const CellRange at{rowAt(box.min.y), rowAt(box.max.y), columnAt(box.min.x), columnAt(box.max.x)};
+  const auto firstRow = edgeFrom(at.first_row, rowEdge(at.first_row), box.min.y);
+  const auto firstColumn = edgeFrom(at.first_column, columnEdge(at.first_column), box.min.x);
   if (rule == TouchRule::TouchingCollides) {  // cells with edge k+1 >= min and edge k <= max
-    return {ceilIndex(box.min.y, length_) - 1, floorIndex(box.max.y, length_) + 1,
-            ceilIndex(box.min.x, width_) - 1, floorIndex(box.max.x, width_) + 1};
+    return {firstRow - 1, at.last_row + 1, firstColumn - 1, at.last_column + 1};
   }
   if (!(box.min.x < box.max.x) || !(box.min.y < box.max.y)) return {};
-  return {floorIndex(box.min.y, length_), ceilIndex(box.max.y, length_),
-          floorIndex(box.min.x, width_), ceilIndex(box.max.x, width_)};
+  return {at.first_row, edgeFrom(at.last_row, rowEdge(at.last_row), box.max.y), at.first_column,
+          edgeFrom(at.last_column, columnEdge(at.last_column), box.max.x)};
 }
 
 CellRange GridFrame::clipped(const CellRange& r) const {

@@ -6,6 +6,8 @@
 // overlap. Cells may be rectangular. Indices may lie outside the map: the lattice goes on.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 
 #include "core/base/result.h"
@@ -64,7 +66,13 @@ class GridFrame {
 
   // The cell with columnEdge(j) <= x < columnEdge(j+1), likewise y; exact, by floor and a check
   // against the edges. Far outside, indices are clamped to +-2^30.
-  [[nodiscard]] Cell cellAt(Vec2 p) const;
+  [[nodiscard]] Cell cellAt(Vec2 p) const { return {rowAt(p.y), columnAt(p.x)}; }
+  [[nodiscard]] std::int32_t columnAt(double x) const {
+    return floorIndex(x, width_, inverse_width_);
+  }
+  [[nodiscard]] std::int32_t rowAt(double y) const {
+    return floorIndex(y, length_, inverse_length_);
+  }
 
   // All cells that meet `box` under the touch rule; exact. May reach outside the map.
   [[nodiscard]] CellRange cellsMeeting(const Aabb& box, TouchRule rule) const;
@@ -82,6 +90,16 @@ class GridFrame {
         length_(length),
         inverse_width_(1.0 / width),
         inverse_length_(1.0 / length) {}
+
+  // The largest k with k*size <= v (as rounded products); clamped.
+  static std::int32_t floorIndex(double v, double size, double inverse) {
+    constexpr double kLimit = 1 << 30;
+    // Off by far less than 1.
+    auto k = static_cast<std::int32_t>(std::clamp(std::floor(v * inverse), -kLimit, kLimit));
+    if (k * size > v) --k;
+    if ((k + 1) * size <= v) ++k;
+    return k;
+  }
   std::int32_t rows_, columns_;
   double width_, length_;
   double inverse_width_, inverse_length_;

@@ -89,7 +89,7 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
       lattice_(&lattice),
       motions_(&motions),
       anchor_cell_(lattice.frame().cellAt(lattice.anchor())),
-      margin_(1e-9 + 8.0 * validity.precision().rounding_m),
+      margin_(1e-9 + 16.0 * validity.precision().rounding_m),
       reach_rows_(reachOf(validity, lattice, motions, lattice.frame().cellLength())),
       reach_columns_(reachOf(validity, lattice, motions, lattice.frame().cellWidth())),
       first_(firstStart(lattice, motions)),
@@ -119,6 +119,8 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
   CellSweep cells(lattice_->frame(), boundsOfSweep(*validity_, motions), footprint.radius(),
                   margin_);
   SweptCover cover;
+  CoverPrecision precision = validity_->precision();
+  precision.has_squares = false;  // the margin is twice as wide
   const auto addAll = [&] {
     for (std::size_t i = 0; i < cover.size(); ++i) cells.add(cover.piece(i));
     cover.clear();
@@ -126,10 +128,9 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
   for (const Motion& m : motions) cover.append(footprint, m.from);  // they take up the most
   addAll();
   for (const Motion& m : motions) {
-    cover.append(footprint, m, validity_->precision(),
-                 [&](std::span<const Vec2> points, double beyond) {
-                   return !cells.isCovered(points, beyond);
-                 });
+    cover.append(footprint, m, precision, [&](std::span<const Vec2> points, double beyond) {
+      return !cells.isCovered(points, beyond);
+    });
     addAll();
   }
   return cells.cells(anchor_cell_);
@@ -199,13 +200,10 @@ void MotionMasks::update(const CellRange& changed) {
   }
 }
 
-void MotionMasks::compute(const Start& start, std::size_t index, const Slot& slot,
-                          std::uint64_t blocked) {
-  ++counters_.words;
-  work_ += slot.sure.size() + slot.near.size();
-  const std::size_t number = start.slot_ + index;
-  const std::ptrdiff_t place =
-      obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
+// Finds the verdicts on a slot from the starts of a word at that place among the obstacles, where
+// these are blocked.
+inline void MotionMasks::compute(std::size_t word, std::ptrdiff_t place, std::size_t number,
+                                 const Slot& slot, std::uint64_t blocked) {
   for (const ObstacleRows::Probe& p : slot.sure) {
     blocked |= obstacles_.bits(place, p);
     if (blocked == ~0ULL) break;
@@ -213,11 +211,17 @@ void MotionMasks::compute(const Start& start, std::size_t index, const Slot& slo
   std::uint64_t near = 0;
   if (!slot.near.empty()) {
     for (const ObstacleRows::Probe& p : slot.near) near |= obstacles_.bits(place, p);
-    unclear_.data()[start.word_ * slots_.size() + number] = near & ~blocked;
+    unclear_.data()[word * slots_.size() + number] = near & ~blocked;
   }
-  free_.data()[verdictsOf(start, index)] = ~(blocked | near);
-  free_.data()[start.word_ * stride_ + (number >> 6U)] |= 1ULL << (number & 63U);
-  memory_ += sizeof(std::uint64_t);
+  std::uint64_t* const verdicts = free_.data() + word * stride_;
+  verdicts[known_words_ + number] = ~(blocked | near);
+  verdicts[number >> 6U] |= 1ULL << (number & 63U);
+  ++counters_.words;
+  work_ += slot.sure.size() + slot.near.size();
+}
+
+std::ptrdiff_t MotionMasks::placeOf(const Start& start) const {
+  return obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
 }
 
 // False without memory for the verdicts on a slot.
@@ -230,18 +234,18 @@ bool MotionMasks::makeRoom(const Slot& slot) {
 bool MotionMasks::find(const Start& start, std::size_t index) {
   const Slot& slot = slotAt(index, start.phase_);
   if (!makeRoom(slot)) return false;
-  compute(start, index, slot);
+  compute(start.word_, placeOf(start), start.slot_ + index, slot, 0);
   return true;
 }
 
 void MotionMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may) {
-  const Start start = startAt(pointAt(word));
+  const std::ptrdiff_t place = placeOf(startAt(pointAt(word)));
   for (std::size_t i = 0; i < may.size(); ++i) {
     may[i] = of;
     const Slot& slot = slots_[i] ? *slots_[i] : slotAt(i, {});
     const bool has_room = !free_.empty() && (slot.near.empty() || !unclear_.empty());
     if (!has_room && !makeRoom(slot)) continue;
-    if (!isKnown(i, word)) compute(start, i, slot, ~of);
+    if (!isKnown(i, word)) compute(word, place, i, slot, ~of);
     std::uint64_t verdicts = free_.data()[word * stride_ + known_words_ + i];
     if (!slot.near.empty()) verdicts |= unclear_.data()[word * slots_.size() + i];
     may[i] &= verdicts;

@@ -116,7 +116,9 @@ class MotionMasks {
     std::uint64_t words = 0;
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
-  [[nodiscard]] std::size_t memoryBytes() const { return memory_; }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return memory_ + counters_.words * sizeof(std::uint64_t);
+  }
   // About how many nanoseconds all that was found out has taken so far: to tell a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + validity_->work(); }
   // The cells that a motion sweeps from a point of that phase, each index in [0, denominator),
@@ -157,7 +159,9 @@ class MotionMasks {
   [[nodiscard]] bool decide(const Start& start, std::size_t index);
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
   [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
-  void compute(const Start& start, std::size_t index, const Slot& slot, std::uint64_t blocked = 0);
+  [[nodiscard]] std::ptrdiff_t placeOf(const Start& start) const;
+  void compute(std::size_t word, std::ptrdiff_t place, std::size_t number, const Slot& slot,
+               std::uint64_t blocked);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
   [[nodiscard]] bool isRefused(std::size_t index, LatticePoint p);

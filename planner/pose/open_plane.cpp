@@ -116,17 +116,13 @@ std::vector<std::uint64_t> OpenPlane::findOpen(const OccupancyGrid& grid, const 
       [&](std::int32_t r) {
         return at({r, 0}).y;
       },
-      [&](double y) {
-        return frame.cellAt({0.0, y}).row;
-      });
+      [&](double y) { return frame.rowAt(y); });
   const Lines columns(
       lattice.columns(), phases, frame.cellWidth(),
       [&](std::int32_t c) {
         return at({0, c}).x;
       },
-      [&](double x) {
-        return frame.cellAt({x, 0.0}).column;
-      });
+      [&](double x) { return frame.columnAt(x); });
   const RowWriter writer(columns, frame.columns());
   for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
     for (std::size_t phase = 0; phase < columns.off_m.size() && !isStopped(stop); ++phase) {

@@ -104,6 +104,7 @@ PlaneLinks::PlaneLinks(MotionMasks& masks, const MotionSet& motions, const Latti
   for (std::size_t k = 0; k < made.size(); ++k) {
     const auto& runs = steps.runs(k);
     for (std::size_t w = 0; w < made[k].size(); ++w) {
+      if (made[k][w] == 0) continue;
       // Where open ends are, which those of free motions are: never in the margin.
       std::uint64_t use = made[k][w] & plane.openFrom(bitOf(w) + shifts[k]);
       if (runs) {

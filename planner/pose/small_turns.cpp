@@ -36,10 +36,13 @@ SmallTurns smallTurns(const Motion& m, double reach_m, double excess_m) {
     small = halfAngle(small);
     n *= 2;
   }
-  std::vector<Vec2> power{{1.0, 0.0}};  // of `small`: power[i] has the angle i f / 2
+  std::vector<Vec2> power;  // of `small`: power[i] has the angle i f / 2
+  power.reserve(static_cast<std::size_t>(n) + 1);
+  power.push_back({1.0, 0.0});
   for (int i = 0; i < n; ++i) power.push_back(unit(product(power.back(), small)));
   SmallTurns t;
   t.half_tangent = 0.5 * small.y / small.x;
+  t.poses.reserve(power.size());
   t.poses.push_back(m.from);
   const double whole = power.back().y;  // sine of half the angle
   for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) {

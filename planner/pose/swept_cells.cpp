@@ -101,8 +101,8 @@ bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
       }
     }
     if (in_row.min > in_row.max) continue;
-    if (!sure_.all(i, frame_.cellAt({in_row.min - around, low}).column,
-                   frame_.cellAt({in_row.max + around, low}).column + 1)) {
+    if (!sure_.all(i, frame_.columnAt(in_row.min - around),
+                   frame_.columnAt(in_row.max + around) + 1)) {
       return false;
     }
   }
@@ -120,15 +120,15 @@ void CellSweep::add(std::span<const Vec2> piece) {
     const double high = frame_.rowEdge(i + 1);
     const Extent outer = rowExtent(piece, radius_, low - margin_, high + margin_);
     if (outer.min > outer.max) continue;
-    const std::int32_t begin = frame_.cellAt({outer.min - margin_, low}).column;
-    const std::int32_t end = frame_.cellAt({outer.max + margin_, low}).column + 1;
+    const std::int32_t begin = frame_.columnAt(outer.min - margin_);
+    const std::int32_t end = frame_.columnAt(outer.max + margin_) + 1;
     if (sure_.all(i, begin, end)) continue;
     near_.set(i, begin, end);
     const Extent inner = rowExtent(piece, radius_, low + margin_, high - margin_);
     if (inner.min > inner.max) continue;
     // A cell is surely covered when it still meets the extent after losing the margin.
-    std::int32_t first = frame_.cellAt({inner.min, low}).column;
-    std::int32_t last = frame_.cellAt({inner.max, low}).column;
+    std::int32_t first = frame_.columnAt(inner.min);
+    std::int32_t last = frame_.columnAt(inner.max);
     if (frame_.columnEdge(first + 1) - margin_ <= inner.min) ++first;
     if (frame_.columnEdge(last) + margin_ >= inner.max) --last;
     sure_.set(i, first, last + 1);

@@ -25,32 +25,41 @@ class EdgeCuts {
   EdgeCuts(Vec2 a, Vec2 b, Vec2 centre, const EndLimits& limits) : a_(a), b_(b), limits_(limits) {
     const Vec2 e = b - a;
     const double share = dot(centre - a, e) / squaredLength(e);
-    if (isInside(share)) plain_.push_back({a + share * e, true});
+    if (isInside(share)) plain_.add({a + share * e, true});
     if (limits.holdsCentre(a, b)) return;
-    at_end_ = plain_;
     more_at_end_ = true;
     const double size = length(e);
     const double apart = limits.leavingFrom(std::abs(cross(e, centre - a)) / size) / size;
-    if (isInside(share - apart)) at_end_.insert(at_end_.begin(), {a + (share - apart) * e, false});
-    if (isInside(share + apart)) at_end_.push_back({a + (share + apart) * e, false});
+    if (isInside(share - apart)) at_end_.add({a + (share - apart) * e, false});
+    for (const Cut& cut : plain_.all()) at_end_.add(cut);
+    if (isInside(share + apart)) at_end_.add({a + (share + apart) * e, false});
   }
-  [[nodiscard]] const std::vector<Cut>& in(std::size_t i) const {
-    return more_at_end_ && limits_.alongAxis(a_, b_, i) ? at_end_ : plain_;
+  [[nodiscard]] std::span<const Cut> in(std::size_t i) const {
+    return (more_at_end_ && limits_.alongAxis(a_, b_, i) ? at_end_ : plain_).all();
   }
 
  private:
+  struct Few {  // up to three
+    std::array<Cut, 3> cuts;
+    std::size_t count = 0;
+    void add(const Cut& cut) { cuts[count++] = cut; }
+    [[nodiscard]] std::span<const Cut> all() const { return {cuts.data(), count}; }
+  };
   static bool isInside(double share) { return share > 1e-6 && share < 1.0 - 1e-6; }
   Vec2 a_, b_;
   const EndLimits& limits_;
   bool more_at_end_ = false;
-  std::vector<Cut> plain_;
-  std::vector<Cut> at_end_;
+  Few plain_;
+  Few at_end_;
 };
 
 class PieceBuilder {
  public:
-  PieceBuilder(const SmallTurns& turns, const EndLimits& limits, double rounding_m)
-      : turns_(turns), limits_(limits), rounding_(rounding_m) {}
+  PieceBuilder(const SmallTurns& turns, const EndLimits& limits, const CoverPrecision& precision)
+      : turns_(turns),
+        limits_(limits),
+        has_squares_(precision.has_squares),
+        rounding_(precision.rounding_m) {}
 
   void clear() { points_.clear(); }
   [[nodiscard]] std::span<const Vec2> points() const { return points_; }
@@ -72,7 +81,7 @@ class PieceBuilder {
     if (i > 0) add(a, rounding_);
     if (!last) add(b, rounding_);
     add(meeting(a, b), rounding_);
-    if (limits_.atEnd(i)) keep(limits_.ofCorner(local, i), before);
+    if (has_squares_ && limits_.atEnd(i)) keep(limits_.ofCorner(local, i), before);
   }
 
   // The same for a point of the edge from-to.
@@ -83,7 +92,9 @@ class PieceBuilder {
     const double half_side = rounding_ + (cut.nearest ? limits_.nearestError() : 0.0);
     const Vec2 b = toWorld(turns_.poses[i + 1], cut.local);
     for (const Vec2 p : {a, b, meeting(a, b)}) add(p, half_side);
-    if (limits_.atEnd(i)) keep(limits_.ofEdgePoint(cut.local, from, to, i, cut.nearest), before);
+    if (has_squares_ && limits_.atEnd(i)) {
+      keep(limits_.ofEdgePoint(cut.local, from, to, i, cut.nearest), before);
+    }
   }
 
  private:
@@ -97,8 +108,9 @@ class PieceBuilder {
     const Vec2 d = b - a;
     return a + 0.5 * d - turns_.half_tangent * perpendicular(d);
   }
-  // The square around p.
+  // The square around p, or p.
   void add(Vec2 p, double half_side) {
+    if (!has_squares_) return points_.push_back(p);
     for (const double sx : {-half_side, half_side}) {
       for (const double sy : {-half_side, half_side}) points_.push_back({p.x + sx, p.y + sy});
     }
@@ -113,6 +125,7 @@ class PieceBuilder {
   }
   const SmallTurns& turns_;
   const EndLimits& limits_;
+  bool has_squares_;
   double rounding_;
   std::vector<Vec2> points_;
   std::vector<Vec2> hull_;
@@ -149,7 +162,7 @@ void SweptCover::append(const Footprint& footprint, const Motion& m,
   append(footprint, m.from);
   const SmallTurns turns = smallTurns(m, footprint.circumscribedRadius(), precision.excess_m);
   const EndLimits limits(turns, precision.rounding_m);
-  PieceBuilder builder(turns, limits, precision.rounding_m);
+  PieceBuilder builder(turns, limits, precision);
   const auto addPiece = [&] {
     if (!filter || filter(builder.points(), 0.0)) addRing(builder.hull());
   };

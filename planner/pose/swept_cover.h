@@ -11,7 +11,8 @@
 //              most `excess_m` for every point of the part: no point of the cover is further than
 //              1.2 * excess_m + 5 * sqrt(2) * rounding_m from the swept area.
 // Rounding:    computed points stand for a square of half side rounding_m around them, five times
-//              that where an arc's edges are nearest to its centre. The corners of the motion's own
+//              that where an arc's edges are nearest to its centre; or only for themselves, when who
+//              uses the cover allows for 5 * sqrt(2) * rounding_m. The corners of the motion's own
 //              end poses are exact and stand for themselves, and squares beside them are cut to
 //              what these prove (planner/pose/end_limits.h), so that poses, straight motions and
 //              rotations that touch an obstacle at their ends stay free.
@@ -32,6 +33,7 @@ namespace clearway {
 struct CoverPrecision {
   double excess_m = 1e-3;
   double rounding_m = 1e-11;  // above the rounding error of any coordinate involved
+  bool has_squares = true;    // that computed points stand for
 };
 
 // A list of convex rings, stored flat.

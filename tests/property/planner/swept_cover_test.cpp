@@ -71,6 +71,35 @@ TEST(SweptCover, ContainsEveryPointOfTheBodyAtEveryTime) {
   EXPECT_EQ(turning, 2'000);
 }
 
+// Covers with and without squares for rounding are as near to each other as the header says.
+TEST(SweptCover, SquaresMakeNoMoreDifferenceThanTheirSize) {
+  Rng rng(23);
+  double worst = 0.0;
+  for (std::uint32_t n = 0; n < 1'000; ++n) {
+    const Footprint footprint = randomFootprint(rng, n / 3, 0.8, 0.5);
+    const Motion m = randomMotion(rng, n);
+    CoverPrecision precision{rng.range(1e-3, 0.05), 1e-6};
+    SweptCover with;
+    with.append(footprint, m, precision);
+    precision.has_squares = false;
+    SweptCover without;
+    without.append(footprint, m, precision);
+    for (int k = 0; k < 40; ++k) {
+      const SweptCover& from = k % 2 == 0 ? with : without;
+      const SweptCover& to = k % 2 == 0 ? without : with;
+      const auto piece = from.piece(rng.below(static_cast<std::uint32_t>(from.size())));
+      const Vec2 p = pointOf(piece, rng);
+      double d = 1e9;
+      for (std::size_t i = 0; i < to.size(); ++i) {
+        d = std::min(d, closestPoints(to.piece(i), Aabb{p, p}).distance_m);
+      }
+      ASSERT_LT(d, 5.0 * std::sqrt(2.0) * precision.rounding_m) << "case " << n;
+      worst = std::max(worst, d / precision.rounding_m);
+    }
+  }
+  EXPECT_GT(worst, 1.0) << "squares are seen";
+}
+
 // The header's bound: nothing of the cover is further from the swept area than 1.2 * excess.
 TEST(SweptCover, KeepsItsBound) {
   Rng rng(22);
