@@ -15,6 +15,8 @@ constexpr int kMaxBisections = 200'000;  // a motion that needs more counts as u
 constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
 constexpr int kTimeSteps = 80;
 
+Aabb boxOf(const OtherPart& other) { return enlarged(other.box, other.radius); }
+
 double highest(ConvexRing ring, Vec2 n) {
   double h = -kInf;
   for (const Vec2 v : ring) h = std::max(h, dot(n, v));
@@ -150,6 +152,11 @@ class Nearness {
   Nearness(const Scene& scene, const Rounding& rounding, double limit, StopCheck* stop)
       : scene_(&scene), rounding_(rounding), stop_(stop), best_(limit) {}
 
+  // Whether what stays within a box may come nearer to another agent than the best.
+  [[nodiscard]] bool mayBeNearer(const Aabb& reach, const OtherPart& other) const {
+    return overlap(enlarged(reach, best_), boxOf(other), TouchRule::TouchingCollides);
+  }
+
   void addStraight(std::size_t motion, const Motion& m, const ConvexPolygon& part,
                    const OtherPart& other) {
     const ClosestPoints c =
@@ -220,11 +227,26 @@ Others::Others(const Scene& scene, std::span<const StandingAgent> agents)
   rounding_.allowance += 16.0 * std::numeric_limits<double>::epsilon() * largest;
 }
 
+// A box around all that the body meets during a motion, rounding included: an arc of less than half
+// a turn stays within the circle over its chord.
+Aabb Others::reachOf(const Motion& m) const {
+  const double body =
+      scene_->footprint->circumscribedRadius() + scene_->radius() + 4.0 * rounding_.allowance;
+  const Vec2 a = m.from.position;
+  const Vec2 b = m.to.position;
+  if (m.kind != MotionKind::Arc) return enlarged(merged({a, a}, {b, b}), body);
+  const Vec2 middle = a + 0.5 * (b - a);
+  return enlarged({middle, middle}, 0.5 * length(b - a) + body);
+}
+
 std::optional<OtherFinding> Others::findCollision(const Motion& motion, StopCheck* stop) const {
+  if (parts_.empty()) return std::nullopt;
+  const Aabb reach = reachOf(motion);
   const bool straight = motion.kind == MotionKind::Straight;
   for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
     const PointList swept = straight ? sweptHull(part, motion.from, motion.to) : PointList{};
     for (const OtherPart& other : parts_) {
+      if (!overlap(reach, boxOf(other), TouchRule::TouchingCollides)) continue;
       if (isStoppedInside(stop)) return std::nullopt;
       if (!straight) {
         TurnPair pair(*scene_, rounding_, part, other, stop);
@@ -249,10 +271,13 @@ std::optional<OtherClearance> Others::smallestClearance(const Path& path, double
                                                         StopCheck* stop) const {
   if (parts_.empty()) return std::nullopt;
   Nearness nearness(*scene_, rounding_, limit_m, stop);
+  std::vector<Aabb> reach;
+  for (const Motion& m : path.motions) reach.push_back(reachOf(m));
   for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
     for (const OtherPart& other : parts_) {
       nearness.measure(0, 0.0, path.start, part, other);
       for (std::size_t k = 0; k < path.motions.size(); ++k) {
+        if (!nearness.mayBeNearer(reach[k], other)) continue;
         if (isStoppedInside(stop)) return std::nullopt;
         const Motion& m = path.motions[k];
         if (m.kind == MotionKind::Straight) {

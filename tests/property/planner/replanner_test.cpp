@@ -199,6 +199,37 @@ INSTANTIATE_TEST_SUITE_P(Weights, ReplannerWith,
                          ::testing::Values(Kind{}, Kind{kDiff, 0, 0.0, 1.0, true},
                                            Kind{kDiff, 0, 0.0, 1.3}));
 
+// The last poses of a path may leave the lattice, and from some it is straight to the goal.
+TEST(Replanner, AStartMovedAllAlongThePathCostsAsAFreshPlan) {
+  Rng rng(2);
+  int kept = 0;
+  int near_goal = 0;
+  for (int n = 0; n < edits(400) / 8; ++n) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 24, 32, 0.25, 0.25, 0.06);
+    const Footprint footprint = *Footprint::box(rng.range(0.4, 1.0), rng.range(0.3, 0.5));
+    const PoseGoal goal{{rng.range(4.5, 7.5), rng.range(0.5, 5.5)},
+                        *Heading::fromDegrees(rng.range(-180, 180))};
+    Replanner replanner(grid, footprint);
+    Pose at = poseOf(rng.range(0.5, 3), rng.range(0.5, 5.5), rng.range(-180, 180));
+    if (replanner.plan(at, goal).status != PlanStatus::Solved) continue;
+    while (!replanner.result().path.motions.empty()) {
+      const std::vector<Motion>& motions = replanner.result().path.motions;
+      at = motions[std::min<std::size_t>(rng.below(2), motions.size() - 1)].to;
+      const bool is_near = motions.size() <= 8;
+      replanner.moveStart(at);
+      const PlanResult fresh = planPose({&grid, &footprint, at, goal});
+      ASSERT_TRUE(sameAnswer(replanner.result(), fresh))
+          << n << ": " << replanner.result().cost << " against " << fresh.cost;
+      const bool stands = replanner.lastRepair() == Replanner::Repair::Kept;
+      kept += stands ? 1 : 0;
+      near_goal += is_near && !stands ? 1 : 0;
+    }
+  }
+  EXPECT_GT(kept, edits(400) / 10);
+  EXPECT_GT(near_goal, edits(400) / 40);
+  std::printf("%d kept, %d planned anew near the goal\n", kept, near_goal);
+}
+
 TEST(Replanner, WhatWasCutShortIsPlannedAnewAndWhatDidNotChangeIsKept) {
   const OccupancyGrid grid = testing::emptyGrid(20, 40, 0.5, 0.5);
   const Pose start = poseOf(2, 5, 0);
