@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
+#include "planner/pose/dubins.h"
 #include "planner/pose/motion_cost.h"
 #include "planner/validate/validate.h"
 #include "tests/support/case_count.h"
@@ -152,6 +155,31 @@ TEST(Smooth, PutsInNoArcThatRoundingBendsBelowTheLeastRadius) {
     }
   }
   EXPECT_GT(arcs, 25);
+}
+
+// From a pose that is turned by a hair from the way straight ahead, the shortest curve begins with
+// an arc so short that rounding bends it.
+TEST(Smooth, PutsInNoShortArcThatRoundingBendsBelowTheLeastRadius) {
+  const OccupancyGrid grid = testing::emptyGrid(1200, 1200, 0.5, 0.5);
+  const Footprint footprint = *Footprint::box(2.0, 1.0);
+  Rng rng(6);
+  int short_arcs = 0;
+  for (int k = 0; k < 60; ++k) {
+    const Pose start = poseOf(rng.range(500, 520), rng.range(500, 520), rng.range(-180, 180));
+    const double hair = (rng.below(2) == 0 ? 1.0 : -1.0) * std::pow(10.0, rng.range(-8.0, -5.0));
+    const Heading h = start.heading.turnedBy(*Heading::fromRadians(hair));
+    const Pose goal{start.position + rng.range(3.0, 6.0) * h.vector(), h};
+    const Path path{start, motionsOf(dubinsCurves(start, goal, 4.0).back(), start, goal)};
+    const SmoothResult s =
+        smooth(grid, footprint, path, validate(grid, footprint, path), {}, {false, 3.0});
+    ASSERT_TRUE(s.improved) << "case " << k;
+    for (const Motion& m : s.path.motions) {
+      if (m.kind != MotionKind::Arc) continue;
+      EXPECT_GE(testing::radiusOf(m), 3.0) << "case " << k;
+      short_arcs += travel(m) < 1e-3 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(short_arcs, 10);
 }
 
 TEST(Smooth, AStopLeavesTheBestSoFar) {
