@@ -128,7 +128,9 @@ TEST(PoseTwin, WaysToGoalsLeaveOutNoneThatIsTheCheapestFreeOne) {
   for (int k = 0; k < 48; ++k) {
     const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
     const RandomProblem random = problemOf(rng, kind);
-    OnLattice on(random.problem(), random.options(), kind.step);
+    PoseOptions options = random.options();
+    if (k / 2 % 2 != 0) options.switch_cost_m = rng.range(0.1, 1.0);
+    OnLattice on(random.problem(), options, kind.step);
     const Pose start = random.problem().start;
     PoseGoal other = random.problem().goal;
     other.position = other.position + Vec2{0.4, 0.3};
