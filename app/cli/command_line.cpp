@@ -42,9 +42,9 @@ std::string rangeText(const NumberRange& r) {
   constexpr double kMax = std::numeric_limits<double>::max();
   if (r.lowest == -kMax) return "a number";
   if (r.without_lowest && r.highest == kMax) return fmt::format("a number above {}", r.lowest);
-  if (r.highest == kMax) return fmt::format("a number not below {}", r.lowest);
-  return fmt::format("a number {} {} and at most {}", r.without_lowest ? "above" : "from", r.lowest,
-                     r.highest);
+  if (r.highest == kMax) return fmt::format("a number of {} or more", r.lowest);
+  if (r.without_lowest) return fmt::format("a number above {} and at most {}", r.lowest, r.highest);
+  return fmt::format("a number from {} to {}", r.lowest, r.highest);
 }
 
 }  // namespace

@@ -140,7 +140,7 @@ PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace
   ProgressBar bar(console);
   PlanControl control = controlOf(a);
   control.progress = [&bar](const PlanProgress& p) {
-    bar.update(p.fraction, grouped(p.expanded) + " states");
+    bar.update(p.fraction, statesText(p.expanded));
   };
   if (!a.trace.empty()) control.trace = &trace;
   return runPlanJob(job, control);
@@ -180,11 +180,11 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
                             depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
-      return fmt::format("{}{} reached after {} states; raise it, or make the map coarser", file,
+      return fmt::format("{}{} reached after {}; raise it, or make the map coarser", file,
                          r.stop == StopReason::TimeLimit     ? "time limit"
                          : r.stop == StopReason::MemoryLimit ? "memory limit"
                                                              : "limit of states",
-                         grouped(r.metrics.expanded));
+                         statesText(r.metrics.expanded));
     case PlanStatus::Solved: break;
   }
   return file + r.reason;
@@ -312,7 +312,7 @@ ExitCode tellTables(const PlanArguments& a, const Task& task, MapTables& tables,
   return code;
 }
 
-Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
+Result<PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
   const bool point = task.planner.planner == PlannerKind::Point;
   if (point && !task.planner.terrain.empty()) {
     const Result<void> good = openTerrain(task.map, task.planner.terrain);
@@ -322,6 +322,11 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task) {
   if (!others) return tl::unexpected(others.error());
   Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner, *others);
   if (!job) return job;
+  if (!a.obstacle_agents.empty() && job->others.empty()) {
+    console.warn(a.obstacle_agents +
+                 ": none of its agents is in the way: they need a start, a size, the same floor "
+                 "and not to be disabled");
+  }
   if (!point && !a.pose.motion_file.empty()) {
     const Result<void> taken = takeMotions(*job, a.pose.motion_file);
     if (!taken) return tl::unexpected(taken.error());
@@ -359,7 +364,7 @@ ExitCode planCommand(Arguments arguments, Console& console) {
       task->planner.planner == PlannerKind::Pose && !less.empty()) {
     console.warn(less);
   }
-  Result<PlanJob> job = makeJob(a, *task);
+  Result<PlanJob> job = makeJob(a, *task, console);
   if (!job) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;

@@ -128,8 +128,8 @@ std::string solvedText(const Console& console, const PlanJob& job, const PlanRes
                                    durationText(m.smoothing_s)));
   }
   out += summaryLine(console, "search",
-                     fmt::format("{}{} states in {}, {}; check {}", searchName(result),
-                                 grouped(m.expanded), durationText(m.time_s),
+                     fmt::format("{}{} in {}, {}; check {}", searchName(result),
+                                 statesText(m.expanded), durationText(m.time_s),
                                  memoryText(m.memory_bytes), durationText(m.validation_s)));
   if (*result.search_note != '\0') out += summaryLine(console, "", result.search_note);
   return out;

@@ -1,6 +1,7 @@
 // clearway-gui: the desktop program. Shows maps, projects and plans, and plans in the background.
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QRegularExpression>
 #include <QTextStream>
 #include <QTimer>
 #include <optional>
@@ -20,17 +21,20 @@ void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << 
 
 // Qt would abort without a display; users deserve a sentence, and pictures need none.
 bool hasDisplay(int argc, char** argv) {
-  bool shooting = false;
+  bool shows_nothing = false;  // a picture, the help or the version
   for (int i = 1; i < argc; ++i) {
-    if (QByteArray(argv[i]).startsWith("-platform")) return true;
-    shooting = shooting || QByteArray(argv[i]).startsWith("--screenshot");
+    const QByteArray argument(argv[i]);
+    if (argument.startsWith("-platform")) return true;
+    shows_nothing = shows_nothing || argument.startsWith("--screenshot") ||
+                    argument.startsWith("--help") || argument == "-h" || argument == "--version" ||
+                    argument == "-v";
   }
 #if defined(Q_OS_LINUX)
   if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM") || !qEnvironmentVariableIsEmpty("DISPLAY") ||
       !qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) {
     return true;
   }
-  return shooting && qputenv("QT_QPA_PLATFORM", "offscreen");
+  return shows_nothing && qputenv("QT_QPA_PLATFORM", "offscreen");
 #else
   return true;
 #endif
@@ -62,7 +66,12 @@ std::optional<Options> parse(const QApplication& app) {
       "Bring it to the front: plan, agents, layers, history or conflicts; may be given twice.",
       "NAME");
   parser.addOptions({screenshot, plan, size, theme, dock});
-  parser.process(app);
+  if (!parser.parse(QApplication::arguments())) {
+    QString problem = parser.errorText();
+    complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
+    return std::nullopt;
+  }
+  parser.process(app);  // the help and the version
   Options out;
   if (parser.positionalArguments().size() > 1) {
     complain("one file at a time");

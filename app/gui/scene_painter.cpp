@@ -244,8 +244,6 @@ void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
   const Aabb box = grid.cellBox(scene.narrowest->cell);
   const QPointF at = point(b.view.toPx(0.5 * (box.min + box.max)));
   const double radius = std::max(9.0, 0.5 * scene.narrowest->width_high_m * b.view.scale);
-  paintLabel(b.painter, at, scene.narrow_label, busyPoints(b, scene.agents[scene.chosen]),
-             style.room, b.theme);
   b.painter.setBrush(faded(b.theme.warn, 0.16));
   b.painter.setPen(QPen(b.theme.floor, 4.5));
   b.painter.drawEllipse(at, radius, radius);
@@ -255,6 +253,13 @@ void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
   dashed.setDashPattern({3.0, 2.0});
   b.painter.setPen(dashed);
   b.painter.drawEllipse(at, radius, radius);
+  auto busy = busyPoints(b, scene.agents[scene.chosen]);
+  constexpr int kRimPoints = 24;
+  for (int k = 0; k < kRimPoints; ++k) {  // the label keeps off the rim
+    const QLineF spoke = QLineF::fromPolar(radius, 360.0 * k / kRimPoints);
+    busy.push_back(at + spoke.p2());
+  }
+  paintLabel(b.painter, at, scene.narrow_label, busy, style.room, b.theme);
 }
 
 bool isSeen(const Pencil& b, const SceneAgent& agent, Vec2 position, const QRectF& area) {

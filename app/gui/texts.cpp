@@ -128,8 +128,8 @@ Report reportOf(const GridMap& map, const ProjectAgent& agent, const PlanResult&
   }
   const PlanMetrics& m = result.metrics;
   if (m.expanded > 0) {
-    out.rows.emplace_back(tr("Search"),
-                          tr("%1 states, %2").arg(grouped(m.expanded), timeText(m.time_s)));
+    const QString states = QString::fromStdString(statesText(m.expanded, "\u2009"));
+    out.rows.emplace_back(tr("Search"), states + ", " + timeText(m.time_s));
   }
   if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
   return out;

@@ -106,7 +106,7 @@ Result<void> checkMotion(const PlannerSettings& s) {
   if (s.planner == PlannerKind::Pose && s.motion == DriveModel::Car && s.min_radius <= 0.0) {
     return fail(ErrorCode::InvalidArgument,
                 "a car needs the least radius that it can drive: give --min-radius, or min_radius "
-                "in the project");
+                "in the project or query");
   }
   if (s.min_radius <= kMaxCoordinate_m) return {};
   return fail(ErrorCode::InvalidArgument,

@@ -14,8 +14,10 @@ Result<Queries> openQueries(const std::filesystem::path& file) {
     return fail(ErrorCode::Unsupported,
                 "this is JSON: a scenario (.scen) or pose queries (.csv) are needed", source);
   }
+  if (text->empty()) return fail(ErrorCode::Malformed, "the file is empty", source);
   Queries queries;
-  if (looksLikePoseQueries(*text)) {
+  const bool named_so = file.extension() == ".csv" && !text->starts_with("version");
+  if (named_so || looksLikePoseQueries(*text)) {
     Result<std::vector<PoseQuery>> poses = parsePoseQueries(*text);
     if (!poses) return inFile(poses.error(), source);
     queries.poses = *std::move(poses);

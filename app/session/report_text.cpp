@@ -87,6 +87,10 @@ std::string grouped(std::uint64_t n, std::string_view gap) {
   return digits;
 }
 
+std::string statesText(std::uint64_t n, std::string_view gap) {
+  return grouped(n, gap) + (n == 1 ? " state" : " states");
+}
+
 std::string clearanceText(const ReportFrame& f, const Certificate& c, bool padded) {
   return fmt::format("{}{} at {}, to {}", lengthText(f, c.clearance_m),
                      padded ? " beyond the padding" : "", poseText(f, c.where.pose),
@@ -201,6 +205,22 @@ std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
 
 }  // namespace
 
+namespace {
+
+// "2 agents: cart and lift"; of many only the first.
+std::string inTheWayText(const std::vector<PlacedAgent>& others) {
+  constexpr std::size_t kMostNames = 4;
+  std::string text = plural(static_cast<long>(others.size()), "agent");
+  std::vector<std::string> names;
+  for (const PlacedAgent& o : others) {
+    if (!o.name.empty()) names.push_back(o.name);
+  }
+  if (names.size() == others.size() && names.size() <= kMostNames) text += ": " + listText(names);
+  return text;
+}
+
+}  // namespace
+
 ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
   const ReportFrame f{job.map->frame, job.map->grid.frame()};
   ReportRows out;
@@ -226,6 +246,7 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
                                  r.stages.size(), durationText(first.time_s),
                                  shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))));
   }
+  if (!job.others.empty()) out.emplace_back("in the way", inTheWayText(job.others));
   if (!r.gap && r.bound > 1.0) out.emplace_back("bound", boundText(r.bound));
   return out;
 }

@@ -27,6 +27,7 @@ struct ReportFrame {
 [[nodiscard]] std::string plural(long n, const char* word);  // "2 turns"
 // "12 345"; `gap` parts the groups of three.
 [[nodiscard]] std::string grouped(std::uint64_t n, std::string_view gap = " ");
+[[nodiscard]] std::string statesText(std::uint64_t n, std::string_view gap = " ");
 [[nodiscard]] const char* limitText(StopReason stop);  // "time limit"
 
 [[nodiscard]] std::string lengthText(const ReportFrame& f, double length_m);  // "0.083 m"

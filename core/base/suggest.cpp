@@ -22,6 +22,10 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+bool isNumber(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789.+-") == std::string_view::npos;
+}
+
 // The word was abbreviated, and can only mean one.
 std::string onlyOneBeginningWith(std::string_view word,
                                  const std::vector<std::string>& candidates) {
@@ -35,12 +39,12 @@ std::string onlyOneBeginningWith(std::string_view word,
 
 std::string nearestWord(std::string_view word, const std::vector<std::string>& candidates) {
   constexpr std::size_t kLongestWord = 64;
-  if (word.size() > kLongestWord) return {};
+  if (word.size() > kLongestWord || isNumber(word)) return {};
   std::string best;
   std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t d = editDistance(word, candidate);
-    if (d < best_distance) {
+    if (d < best_distance && d < word.size()) {
       best_distance = d;
       best = candidate;
     }

@@ -9,7 +9,8 @@ namespace clearway {
 
 // The nearest candidate by edit distance (insert, delete, replace, swap of neighbours); ties keep
 // the first. When more than a third of the word would have to change: the only candidate that
-// begins with the word, or nothing.
+// begins with the word, or nothing. Nothing for numbers, which are not misspelt, and for words that
+// have nothing in common with the candidate.
 [[nodiscard]] std::string nearestWord(std::string_view word,
                                       const std::vector<std::string>& candidates);
 

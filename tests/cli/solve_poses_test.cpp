@@ -70,6 +70,16 @@ TEST_F(SolvePoses, ErrorsNameFileLineAndValue) {
   const ProgramRun r = run("solve room.map bad.csv");
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_EQ(r.err, "clearway: bad.csv:2: width \"-1\" is not a number above 0 and at most 1e7\n");
+  write("other.csv", "name,length\na,1\n");
+  EXPECT_THAT(run("solve room.map other.csv").err,
+              StartsWith("clearway: other.csv:1: the header is \"name,length\" instead of \"id,"));
+  write("empty.csv", "");
+  EXPECT_EQ(run("solve room.map empty.csv").err, "clearway: empty.csv: the file is empty\n");
+  write("blank.csv", "# nothing\n\n");
+  EXPECT_THAT(run("solve room.map blank.csv").err, HasSubstr("the header line is missing: id,"));
+  EXPECT_THAT(run("solve room.map q.csv --motion car").err,
+              HasSubstr("query 'round': a car needs the least radius that it can drive: give "
+                        "--min-radius, or min_radius in the project or query"));
   write("room.scen", kScenario);
   EXPECT_THAT(run("solve room.map room.scen --plans p").err,
               StartsWith("clearway: --plans needs pose queries"));

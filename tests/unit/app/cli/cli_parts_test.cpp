@@ -20,6 +20,9 @@ TEST(Suggest, KeepsQuietWhenNothingIsNear) {
   EXPECT_EQ(didYouMean("xyzzy", {"plan"}), "");
   EXPECT_EQ(nearestWord(std::string(100'000, 'a'), {"plan"}), "");
   EXPECT_EQ(nearestWord("", {"plan"}), "");
+  for (const char* word : {"x", "", "12", "1", "-8", "6.4"}) {
+    EXPECT_EQ(nearestWord(word, {"8", "16", "32", "64"}), "") << word;
+  }
 }
 
 TEST(Suggest, AnAbbreviationMeansTheOnlyWordThatBeginsSo) {
