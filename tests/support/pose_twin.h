@@ -105,6 +105,17 @@ class PlainDijkstra {
     return best_;
   }
 
+  // Of a state that costs less than the goal, whatever was driven last.
+  [[nodiscard]] std::optional<std::uint64_t> leastTo(const PoseState& s) const {
+    std::optional<std::uint64_t> least;
+    for (const Gear gear : {Gear::None, Gear::Forward, Gear::Backward}) {
+      const auto at = costs_.find({s.point.row, s.point.column, s.heading, gear});
+      if (at == costs_.end() || (best_ && at->second >= *best_)) continue;
+      least = std::min(least.value_or(at->second), at->second);
+    }
+    return least;
+  }
+
  private:
   // Row, column, heading, and the direction driven last.
   using Node = std::tuple<std::int32_t, std::int32_t, std::int32_t, Gear>;

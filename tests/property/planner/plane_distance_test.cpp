@@ -377,5 +377,20 @@ TEST(PlaneNorm, IsTheLeastCostInTheOpen) {
   EXPECT_GT(close, 2'400);  // of 2601: lattice effects next to the goal
 }
 
+// As motion files may have them: cheaper backwards, upwards, or along one diagonal only.
+TEST(PlaneNorm, IsNeverMoreThanStepsCostThatDifferFromTheirMirrorImages) {
+  for (const PlaneStep& other :
+       {PlaneStep{{0, -1}, 50}, PlaneStep{{-1, 0}, 70}, PlaneStep{{1, -1}, 110}}) {
+    std::vector<PlaneStep> steps{{{0, 1}, 100}, {{1, 0}, 100}, other};
+    for (const LatticeVector back : {LatticeVector{0, -1}, LatticeVector{-1, 0}}) {
+      if (other.shift != back) steps.push_back({back, 100});
+    }
+    const PlaneNorm norm(steps);
+    for (const PlaneStep& s : steps) {
+      EXPECT_LE(norm(10 * s.shift.rows, 10 * s.shift.columns), 10 * s.cost);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace clearway

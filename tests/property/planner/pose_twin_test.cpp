@@ -213,6 +213,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
   int dearer = 0;
   int near_most = 0;
   int went_on = 0;
+  int visited = 0;
   const int n = cases(240) / 2;
   for (int k = 0; k < n; ++k) {
     const PoseKind kind = testing::poseKind(static_cast<std::uint32_t>(k));
@@ -220,7 +221,8 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
     PoseOptions options = random.options();
     if (k % 2 == 0) options.turn_cost_m_per_rad = rng.range(0.0, 5.0);  // that the bound misses
     OnLattice on(random.problem(), options, kind.step);
-    const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
+    PlainDijkstra twin(on);
+    const std::optional<std::uint64_t> least = twin.run();
     const bool goes_on = k / 2 % 2 == 0;
     on.aim(goes_on ? 0.0 : 0.15);
     on.search.extended = goes_on ? &on.to_goal : nullptr;
@@ -245,6 +247,12 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
       const auto most = static_cast<double>(*least);
       ASSERT_TRUE(r.found) << "case " << k;
       ASSERT_LE(r.cost, weight * most) << "case " << k << ", " << weight << ", " << with;
+      for (const auto& v : r.visited) {  // as all that was expanded
+        const std::optional<std::uint64_t> to = twin.leastTo(v.state);
+        if (!to) continue;
+        ASSERT_LE(v.cost, weight * static_cast<double>(*to)) << "case " << k << ", " << weight;
+        ++visited;
+      }
       ++solved;
       guessed += on.search.turns != nullptr ? 1 : 0;
       dearer += r.cost > *least ? 1 : 0;
@@ -257,6 +265,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
   EXPECT_GT(dearer, n / 4);
   EXPECT_GT(near_most, n / 40);
   EXPECT_GT(went_on, n / 20);
+  EXPECT_GT(visited, 5 * n);
   std::printf("%d answers, %d with guesses, %d dearer than the least; %d bounds went on\n", solved,
               guessed, dearer, went_on);
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "planner/pose/weighted_bound.h"
 #include "tests/support/grids.h"
 #include "tests/unit/planner/pose/plane_distance_on.h"
 
@@ -19,6 +20,11 @@ class PlaneTurnsOn {
   [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
     return turns_.costAt(on_.plane().points().of(p), heading);
   }
+  // No way costs less than `least`.
+  [[nodiscard]] WeightedBound boundFor(double weight, std::uint32_t least) {
+    return {&on_.distance(), &turns_, weight, least};
+  }
+  [[nodiscard]] std::size_t number(LatticePoint p) const { return on_.plane().points().of(p); }
   // The cheapest turn by one heading.
   [[nodiscard]] std::uint32_t price() const {
     std::uint32_t least = ~0U;
@@ -88,6 +94,27 @@ TEST(PlaneTurns, AreOfNoUseToCarsAndOmnidirectionalBases) {
     const PlaneTurns turns(distance, motions, steps);
     EXPECT_EQ(turns.areOfUse(), model == MotionModel::Differential);
   }
+}
+
+// With guesses states are not taken in order. What keeps the promise of the weight: a state that
+// cost more than its weight allows is expanded again.
+TEST(WeightedBound, LetsAnExpandedStateStayOnlyWhereTheWeightAllows) {
+  const OccupancyGrid grid = testing::emptyGrid(11, 31);
+  PlaneTurnsOn t(grid, {5, 2}, {5, 25});
+  const WeightedBound bound = t.boundFor(1.5, 10'000);
+  const std::size_t goal = t.number({5, 25});
+  // Half a step more than is offered.
+  EXPECT_TRUE(bound.mayStay(goal, 20'500, 20'000, 1'000));
+  EXPECT_FALSE(bound.mayStay(goal, 20'501, 20'000, 1'000));
+  // No way there costs less than the least of all, as the goal is no further.
+  EXPECT_TRUE(bound.mayStay(goal, 15'000, 1'000, 10));
+  EXPECT_FALSE(bound.mayStay(goal, 15'001, 1'000, 10));
+  // Before the goal so much less as is still to pay.
+  const std::size_t before = t.number({5, 18});
+  const std::uint32_t most = 3 * (10'000 - bound.mostAt(before) * 2 / 3) / 2;
+  ASSERT_LT(most, 5'000U);
+  EXPECT_TRUE(bound.mayStay(before, most - 2, 1'000, 10));
+  EXPECT_FALSE(bound.mayStay(before, most + 2, 1'000, 10));
 }
 
 }  // namespace
