@@ -158,9 +158,11 @@ Sample carPark() {
            {},
            {}};
   ProjectAgent car = boxAgent("car", 4.4, 1.8, pose(2.9, 32.0, -90), goal(42.9, 20.1, 90));
-  car.colour = 0xD62728;
+  car.colour = 0x1F77B4;
+  car.motion = DriveModel::Car;
+  car.min_radius = 4.5;
   s.agents = {car};
-  s.planner.turn_cost_m_per_rad = 5.0;  // cars do not like to turn on the spot
+  s.planner.turn_cost_m_per_rad = 5.0;  // where it is told to turn on the spot after all
   return s;
 }
 

@@ -159,6 +159,13 @@ constexpr const char* kMazeEdits =
     "start 2 2\n"
     "free 5 10 6 10 7 10\n";
 
+// Pose queries on the warehouse's map, for `clearway solve`; the last on wide arcs.
+constexpr const char* kWarehouseQueries =
+    "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
+    "dock-to-aisle,2.4,1.2,0.05,0,2,20.6,0,53,8.3,180\n"
+    "any-heading,2.4,1.2,0.05,0,2,20.6,0,53,8.3,\n"
+    "wide-turns,2.4,1.2,0.05,1.5,2,20.6,0,53,8.3,180\n";
+
 }  // namespace
 }  // namespace clearway::samples
 
@@ -178,6 +185,7 @@ int main(int argc, char** argv) {
   }
   for (const auto& [name, text] :
        {std::pair{"maze.edits", std::string(kMazeEdits)},
+        std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()}}) {
     const auto saved = clearway::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
