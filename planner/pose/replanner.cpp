@@ -27,6 +27,13 @@ double distanceTo(const Aabb& box, Vec2 p) {
   return length(Vec2{x, y});
 }
 
+// What is left of the limits.
+PlanControl rest(const PlanControl& control, const StopCheck& used) {
+  PlanControl left = control;
+  left.budget.time_limit_s = std::max(0.0, left.budget.time_limit_s - used.elapsed_s());
+  return left;
+}
+
 }  // namespace
 
 Replanner::Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options)
@@ -74,18 +81,20 @@ bool Replanner::nearEnds(Cell edited) const {
   return distanceTo(box, start_.position) <= reach || distanceTo(box, goal_.position) <= reach;
 }
 
-bool Replanner::certified() {
-  result_.certificate = validate(grid_, footprint_, result_.path, options_.touch, options_.others);
+bool Replanner::certified(StopCheck& stop) {
+  result_.certificate =
+      validate(grid_, footprint_, result_.path, options_.touch, options_.others, &stop);
   return result_.certificate.free;
 }
 
 // A search refuses turns that pass an obstacle within the excess of their covers, however they are
 // cut. Straight motions have none.
-bool Replanner::passesWidely(std::span<const CellEdit> edits) const {
+bool Replanner::passesWidely(std::span<const CellEdit> edits, StopCheck& stop) const {
   const CoverPrecision precision = coverPrecision(grid_.frame(), footprint_);
   const double wider = footprint_.radius() + kWiderByExcess * precision.excess_m;
   SweptCover cover;
   return std::ranges::all_of(result_.path.motions, [&](const Motion& m) {
+    if (isStopped(&stop)) return false;
     const Vec2 way = m.to.position - m.from.position;
     const Vec2 middle = m.from.position + 0.5 * way;
     const double reach =
@@ -104,6 +113,7 @@ bool Replanner::passesWidely(std::span<const CellEdit> edits) const {
 }
 
 const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
   bool changed = false;
   bool freed = false;
   bool stands = true;
@@ -119,8 +129,8 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
   if (!changed && result_.stop == StopReason::None) return kept();
   switch (result_.status) {
     case PlanStatus::Solved:  // freed cells might open a coarser lattice
-      stands =
-          stands && (!freed || result_.metrics.lattice == 0) && certified() && passesWidely(edits);
+      stands = stands && (!freed || result_.metrics.lattice == 0) && certified(stop) &&
+               passesWidely(edits, stop);
       break;
     case PlanStatus::NoPath:  // a blocked start or goal is another status
       stands = !freed &&
@@ -132,7 +142,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
   const bool provable = isLeast() && result_.stop == StopReason::None &&
                         options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
                         !countsNearness(options_);
-  if (!stands || !provable) return fresh(control);
+  if (!stands || !provable) return fresh(rest(control, stop));
   return kept();
 }
 
@@ -143,12 +153,12 @@ bool Replanner::isLeast() const {
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.
-bool Replanner::directlyCheaper() const {
+bool Replanner::directlyCheaper(StopCheck& stop) const {
   const Pose goal{goal_.position, goal_.heading.value_or(result_.path.goal().heading)};
   for (const bool ahead : {true, false}) {
     const Path way{start_, turnStraightTurn(start_, goal, ahead)};
     if (motionCost(way.motions, options_) >= result_.cost) continue;
-    if (validate(grid_, footprint_, way, options_.touch, options_.others).free) return true;
+    if (validate(grid_, footprint_, way, options_.touch, options_.others, &stop).free) return true;
   }
   return false;
 }
@@ -182,12 +192,13 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
                       !needsPricedSearch(options_) && motions.end() - passed > kOffLattice &&
                       onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;
+  StopCheck stop(control.budget, control.stop);
   if (!stands) return fresh(control);
   motions.erase(motions.begin(), passed + 1);
   result_.path.start = start;
   result_.cost = motionCost(motions, options_);
   result_.metrics.cost_units = 0;
-  if (directlyCheaper() || !certified()) return fresh(control);
+  if (directlyCheaper(stop) || !certified(stop)) return fresh(rest(control, stop));
   return kept();
 }
 

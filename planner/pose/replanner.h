@@ -21,6 +21,8 @@
 // also what a limit cut short, what leads to the nearest pose or into a tolerance, comes from a
 // motion file, or pays for the nearness of obstacles.
 // What a fresh plan needs besides the search is kept between plans and brought up to date.
+// A limit holds for proofs, too: an answer that cannot be certified in time is planned for anew in
+// what is left, and is what a plan hands out when it is stopped.
 // Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose(), or
 // less.
 // Not thread-safe.
@@ -67,9 +69,9 @@ class Replanner {
   [[nodiscard]] bool onLattice(Vec2 p) const;
   [[nodiscard]] bool isLeast() const;
   [[nodiscard]] bool sameApproaches(Heading other) const;
-  [[nodiscard]] bool directlyCheaper() const;
-  [[nodiscard]] bool certified();
-  [[nodiscard]] bool passesWidely(std::span<const CellEdit> edits) const;
+  [[nodiscard]] bool directlyCheaper(StopCheck& stop) const;
+  [[nodiscard]] bool certified(StopCheck& stop);
+  [[nodiscard]] bool passesWidely(std::span<const CellEdit> edits, StopCheck& stop) const;
 
   OccupancyGrid grid_;
   Footprint footprint_;

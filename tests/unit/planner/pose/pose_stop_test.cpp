@@ -16,6 +16,7 @@
 #include "planner/pose/disc_rows.h"
 #include "planner/pose/lattice_setup.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/replanner.h"
 #include "planner/pose/smooth.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
@@ -208,6 +209,44 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
       }
     }
   }
+}
+
+// An answer is kept when its certificate holds, which takes long here.
+TEST(PosePlanner, RepairsAmongHeavyAgentsStopWithin50Ms) {
+  Rng rng(5);
+  const Footprint body = heavyBody(rng, 60);
+  std::vector<StandingAgent> others;
+  while (others.size() < 200) {
+    const Pose at = poseOf(rng.range(0.0, 40.0), rng.range(0.0, 20.0), rng.range(0.0, 360.0));
+    if (std::abs(at.position.y - 10.0) < 2.5) continue;  // an aisle is left
+    others.push_back({"other", heavyBody(rng, 30), at});
+  }
+  PoseOptions options;
+  options.others = others;
+  Replanner replanner(testing::emptyGrid(200, 400, 0.1, 0.1), body, options);
+  const PoseGoal goal{{38.0, 11.0}, *Heading::fromDegrees(77)};
+  const PlanResult first = replanner.plan(poseOf(2.0, 9.0, 10), goal);
+  ASSERT_EQ(first.status, PlanStatus::Solved);
+  StopSource told;
+  told.request();
+  PlanControl control;
+  control.stop = &told;
+  std::vector<CellEdit> edit{{{2, 200}, true}};
+  const Work edits = [&](const PlanControl& c) {
+    return replanner.edit(edit, c).stop != StopReason::None;
+  };
+  const Answer whole = timed(edits);
+  EXPECT_FALSE(whole.stopped);
+  EXPECT_EQ(replanner.lastRepair(), Replanner::Repair::Kept);
+  EXPECT_GT(whole.late_ms, kLongest_ms);
+  edit[0].cell.column += 2;
+  const Answer a = timed(edits, control);
+  EXPECT_TRUE(a.stopped);
+  EXPECT_LT(a.late_ms, kLongest_ms);
+  EXPECT_EQ(replanner.result().status, PlanStatus::Cancelled);
+  edit[0].blocked = false;
+  EXPECT_FALSE(timed(edits).stopped);
+  EXPECT_EQ(replanner.result().cost, first.cost);
 }
 
 // Of hundreds of goals, each of which has ten thousands of ways that end with any heading.
