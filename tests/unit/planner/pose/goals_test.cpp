@@ -187,6 +187,22 @@ TEST_F(Goals, ABlockedGoalStandsForTheNearestPoseThatIsReached) {
   EXPECT_GT(early.gap->distance_m, r.gap->distance_m);
 }
 
+// A block around the goal with a gap in a corner: three steps off along the diagonal is farther
+// than four straight on, and reached sooner.
+TEST(NearestPose, LiesFartherInStepsThanOneThatIsFartherAlongADiagonal) {
+  OccupancyGrid grid = testing::emptyGrid(24, 24);
+  for (std::int32_t i = 7; i <= 13; ++i) {
+    for (std::int32_t j = 7; j <= 13; ++j) grid.set({i, j}, i < 13 || j < 13);
+  }
+  const Footprint robot = *Footprint::box(0.8, 0.8);
+  PoseOptions options;
+  options.nearest = true;
+  const PlanResult r = planPose(
+      {&grid, &robot, testing::poseOf(20.5, 20.5, 0), {{10.5, 10.5}, std::nullopt}}, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+  EXPECT_EQ(r.gap->distance_m, 4.0);
+}
+
 TEST_F(Goals, AGoalOutOfReachStandsForTheNearestPoseOutside) {
   PoseOptions options;
   options.nearest = true;
