@@ -29,6 +29,8 @@ class ZeroedArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
  public:
+  static constexpr std::size_t kWorthReserving = std::size_t{4} << 20U;  // bytes; less is soon zero
+
   // Replaces the contents by n > 0 zeros; false, and empty, when the system has no memory.
   [[nodiscard]] bool allocate(std::size_t n, MemoryPages pages = MemoryPages::Usual) {
     data_.reset();
@@ -65,8 +67,6 @@ class ZeroedArray {
     }
   };
   using Pointer = std::unique_ptr<T, Free>;
-  static constexpr std::size_t kWorthReserving = std::size_t{4} << 20U;  // less is soon zeroed
-
   static Pointer taken(std::size_t n) {
     return Pointer(static_cast<T*>(std::calloc(n, sizeof(T))), Free{});
   }

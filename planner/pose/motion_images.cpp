@@ -41,7 +41,14 @@ class ImageFinder {
   ImageFinder(const Lattice& lattice, const MotionSet& motions, double close)
       : headings_(motions.headings()), step_m_(lattice.stepX()), close_(close) {}
 
-  // Sets the quarter turns.
+  // No image changes these.
+  [[nodiscard]] static bool mayBeImages(const Primitive& p, const Primitive& q) {
+    const auto square = [](LatticeVector v) {
+      return std::int64_t{v.rows} * v.rows + std::int64_t{v.columns} * v.columns;
+    };
+    return square(p.shift) == square(q.shift) && p.via.size() == q.via.size();
+  }
+  // Sets the quarter turns. Precondition: mayBeImages().
   [[nodiscard]] bool isImage(const Primitive& p, const Primitive& q, MotionImage& image) const {
     const int quarter = headings_.count() / 4;
     const auto turned = [&](int from, int to) {
@@ -52,8 +59,8 @@ class ImageFinder {
     image.quarters = by / quarter;
     const LatticeVector shift =
         image.backwards ? LatticeVector{-p.shift.rows, -p.shift.columns} : p.shift;
-    if (moved(shift, image) != q.shift || p.via.size() != q.via.size() ||
-        !sameHeading(image, q.from) || !sameHeading(image, q.to)) {
+    if (moved(shift, image) != q.shift || !sameHeading(image, q.from) ||
+        !sameHeading(image, q.to)) {
       return false;
     }
     const Vec2 start =
@@ -98,6 +105,7 @@ std::vector<MotionImage> imagesOf(const Lattice& lattice, const MotionSet& motio
   for (std::size_t j = 0; j < all.size(); ++j) {
     const auto find = [&] {
       for (const std::size_t i : swept) {
+        if (!ImageFinder::mayBeImages(all[i], all[j])) continue;
         for (int m = 0; m < 2 * mirrors; ++m) {
           MotionImage image{i, m % 2 == 1, m >= 2};
           if (!finder.isImage(all[i], all[j], image)) continue;

@@ -99,10 +99,9 @@ MotionMasks::MotionMasks(Validity& validity, const Lattice& lattice, const Motio
       obstacles_(validity.grid(), reach_rows_ - first_.row, reach_columns_ - first_.column + 64,
                  stop),
       images_(imagesOf(lattice, motions, validity.footprint(), 0.1 * margin_)),
-      slots_(motions.all().size() * static_cast<std::size_t>(lattice.step().denominator) *
-             static_cast<std::size_t>(lattice.step().denominator)),
-      known_words_((slots_.size() + 63) / 64),
-      stride_(known_words_ + slots_.size()),
+      phases_(static_cast<std::size_t>(lattice.step().denominator * lattice.step().denominator)),
+      slots_(motions.all().size() * phases_),
+      verdicts_(wordCount() * phases_, motions.all().size()),
       memory_(obstacles_.memoryBytes()) {}
 
 void MotionMasks::motionsAt(std::size_t index, LatticePoint p, std::vector<Motion>& out) const {
@@ -137,7 +136,7 @@ SweptCells MotionMasks::sweep(std::size_t index, LatticePoint representative) co
 }
 
 const MotionMasks::Slot& MotionMasks::slotAt(std::size_t index, LatticePoint phase) {
-  std::unique_ptr<Slot>& kept = slots_[slot(index, phase)];
+  std::unique_ptr<Slot>& kept = slots_[phaseNumber(phase) * motions_->all().size() + index];
   if (!kept) {
     const MotionImage& image = images_[index];
     const LatticeVector shift = motions_->all()[image.of].shift;
@@ -170,7 +169,7 @@ void MotionMasks::update(const CellRange& changed) {
   const std::int32_t rows = lattice_->frame().rows();
   obstacles_.update(validity_->grid(), std::max(changed.first_row, 0),
                     std::min(changed.last_row, rows));
-  if (free_.empty()) return;
+  if (verdicts_.empty()) return;
   // Of the starts that reach the changed cells.
   const auto within = [](std::int64_t i, std::size_t n) {
     return static_cast<std::size_t>(std::clamp<std::int64_t>(i, 0, static_cast<std::int64_t>(n)));
@@ -182,27 +181,15 @@ void MotionMasks::update(const CellRange& changed) {
   const std::size_t end = within(std::int64_t{changed.last_row} + reach_rows_ - first_.row, rows_);
   const std::size_t begin =
       within(std::int64_t{changed.first_row} - reach_rows_ - first_.row, rows_);
-  if (first >= last || begin >= end) return;
-  constexpr std::size_t kMany = std::size_t{1} << 24U;
-  const std::size_t within_range = (end - begin) * (last - first);
-  if (2 * within_range > wordCount() || within_range * stride_ > kMany) {
-    free_ = {};  // all of them, sooner than so many
-    return;
-  }
+  if (first >= last) return;
   for (std::size_t r = begin; r < end; ++r) {
-    for (std::size_t word = r * words_per_row_ + first; word < r * words_per_row_ + last; ++word) {
-      std::uint64_t* const known = free_.data() + word * stride_;
-      // Where nothing is known, nothing is written: its pages may not be there yet.
-      if (std::any_of(known, known + known_words_, [](std::uint64_t bits) { return bits != 0; })) {
-        std::fill_n(known, stride_, 0);
-      }
-    }
+    verdicts_.forget((r * words_per_row_ + first) * phases_, (last - first) * phases_);
   }
 }
 
 // Finds the verdicts on a slot from the starts of a word at that place among the obstacles, where
 // these are blocked.
-inline void MotionMasks::compute(std::size_t word, std::ptrdiff_t place, std::size_t number,
+inline void MotionMasks::compute(std::size_t group, std::ptrdiff_t place, std::size_t index,
                                  const Slot& slot, std::uint64_t blocked) {
   for (const ObstacleRows::Probe& p : slot.sure) {
     blocked |= obstacles_.bits(place, p);
@@ -211,11 +198,9 @@ inline void MotionMasks::compute(std::size_t word, std::ptrdiff_t place, std::si
   std::uint64_t near = 0;
   if (!slot.near.empty()) {
     for (const ObstacleRows::Probe& p : slot.near) near |= obstacles_.bits(place, p);
-    unclear_.data()[word * slots_.size() + number] = near & ~blocked;
+    verdicts_.unclear(index, group) = near & ~blocked;
   }
-  std::uint64_t* const verdicts = free_.data() + word * stride_;
-  verdicts[known_words_ + number] = ~(blocked | near);
-  verdicts[number >> 6U] |= 1ULL << (number & 63U);
+  verdicts_.set(index, group, ~(blocked | near));
   ++counters_.words;
   work_ += slot.sure.size() + slot.near.size();
 }
@@ -226,29 +211,26 @@ std::ptrdiff_t MotionMasks::placeOf(const Start& start) const {
 
 // False without memory for the verdicts on a slot.
 bool MotionMasks::makeRoom(const Slot& slot) {
-  return (!free_.empty() || free_.allocate(wordCount() * stride_)) &&
-         (slot.near.empty() || !unclear_.empty() || unclear_.allocate(wordCount() * slots_.size()));
+  return !verdicts_.empty() && (slot.near.empty() || verdicts_.makeRoomForUnclear());
 }
 
 // Finds the verdicts of a word; false without memory for them.
 bool MotionMasks::find(const Start& start, std::size_t index) {
   const Slot& slot = slotAt(index, start.phase_);
   if (!makeRoom(slot)) return false;
-  compute(start.word_, placeOf(start), start.slot_ + index, slot, 0);
+  compute(start.group_, placeOf(start), index, slot, 0);
   return true;
 }
 
 void MotionMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may) {
-  const std::ptrdiff_t place = placeOf(startAt(pointAt(word)));
+  const Start start = startAt(pointAt(word));
+  const std::ptrdiff_t place = placeOf(start);
   for (std::size_t i = 0; i < may.size(); ++i) {
     may[i] = of;
     const Slot& slot = slots_[i] ? *slots_[i] : slotAt(i, {});
-    const bool has_room = !free_.empty() && (slot.near.empty() || !unclear_.empty());
-    if (!has_room && !makeRoom(slot)) continue;
-    if (!isKnown(i, word)) compute(word, place, i, slot, ~of);
-    std::uint64_t verdicts = free_.data()[word * stride_ + known_words_ + i];
-    if (!slot.near.empty()) verdicts |= unclear_.data()[word * slots_.size() + i];
-    may[i] &= verdicts;
+    if (!makeRoom(slot)) continue;
+    if (!verdicts_.isKnown(i, word)) compute(word, place, i, slot, ~of);
+    may[i] &= verdicts_.free(i, word) | (slot.near.empty() ? 0 : verdicts_.unclear(i, word));
   }
 }
 
@@ -300,8 +282,8 @@ bool MotionMasks::decideExactly(const Start& start, std::size_t index) {
   ++counters_.exact;
   motionsAt(index, start.point_, scratch_);
   const bool free = validity_->isFreeWithin(scratch_, obstaclesNear(start, index));
-  unclear_.data()[start.word_ * slots_.size() + start.slot_ + index] &= ~start.bit_;
-  if (free) free_.data()[verdictsOf(start, index)] |= start.bit_;
+  verdicts_.unclear(index, start.group_) &= ~start.bit_;
+  if (free) verdicts_.free(index, start.group_) |= start.bit_;
   return free;
 }
 
@@ -312,12 +294,11 @@ bool MotionMasks::decide(const Start& start, std::size_t index) {
     motionsAt(index, start.point_, scratch_);
     return validity_->isFree(scratch_);
   };
-  const std::size_t number = start.slot_ + index;
-  if (!isKnown(number, start.word_) && !find(start, index)) return oneByOne();
-  if ((free_.data()[verdictsOf(start, index)] & start.bit_) != 0) return true;
-  if (unclear_.empty()) return false;
-  const std::uint64_t unclear = unclear_.data()[start.word_ * slots_.size() + number];
-  return (unclear & start.bit_) != 0 && decideExactly(start, index);
+  if (verdicts_.empty()) return oneByOne();
+  if (!verdicts_.isKnown(index, start.group_) && !find(start, index)) return oneByOne();
+  if ((verdicts_.free(index, start.group_) & start.bit_) != 0) return true;
+  if (slots_[start.slot_ + index]->near.empty()) return false;
+  return (verdicts_.unclear(index, start.group_) & start.bit_) != 0 && decideExactly(start, index);
 }
 
 }  // namespace clearway

@@ -8,12 +8,11 @@
 // decision of Validity on the spot. So the answer is exactly that of Validity.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (obstacle_rows.h),
 // when one of them is first asked for; where a run lies relative to a word of starts is worked out
-// once. The verdicts are kept as bits, those of all motions from the
-// same 64 starts side by side, as a search asks for several motions at once.
+// once. The verdicts are kept (motion_verdicts.h).
 // Of motions that are images of each other only one has its covers made (motion_images.h).
 // Cost: nanoseconds for a start whose word is known, some 2 ns per run for 64 starts.
-// Not thread-safe (fills its cache). Memory: a bit per motion, phase and cell that was asked for,
-// in pages of the system. After cells changed, update() forgets what depends on them.
+// Not thread-safe (fills its cache). Memory: a bit per motion and start, of words of starts and
+// phases that were asked about. After cells changed, update() forgets what depends on them.
 #pragma once
 
 #include <cstdint>
@@ -22,10 +21,10 @@
 #include <span>
 #include <vector>
 
-#include "planner/common/zeroed_array.h"
 #include "planner/pose/lattice.h"
 #include "planner/pose/motion_images.h"
 #include "planner/pose/motion_set.h"
+#include "planner/pose/motion_verdicts.h"
 #include "planner/pose/obstacle_rows.h"
 #include "planner/pose/swept_cells.h"
 #include "planner/pose/validity.h"
@@ -48,33 +47,40 @@ class MotionMasks {
     LatticePoint point_;
     Cell base_;  // of the point, less its phase
     LatticePoint phase_;
-    std::size_t slot_ = 0;  // of the first motion
-    std::size_t word_ = 0;  // of starts
+    std::size_t slot_ = 0;   // of the first motion
+    std::size_t group_ = 0;  // of verdicts
     std::uint64_t bit_ = 0;
   };
   // Precondition: the lattice contains p.
-  [[nodiscard]] Start startAt(LatticePoint p) const {
+  [[nodiscard]] Start startAt(LatticePoint p) {
     const LatticeStep step = lattice_->step();
     Start s;
     s.point_ = p;
     s.base_ = {p.row * step.numerator, p.column * step.numerator};
+    std::size_t phase = 0;
     if (step.denominator != 1) {
       s.phase_ = {modulo(p.row, step.denominator), modulo(p.column, step.denominator)};
       s.base_ = {(p.row - s.phase_.row) / step.denominator,
                  (p.column - s.phase_.column) / step.denominator};
-      s.slot_ = slot(0, s.phase_);
+      phase = phaseNumber(s.phase_);
+      s.slot_ = phase * motions_->all().size();
     }
     s.base_ = {s.base_.row + anchor_cell_.row, s.base_.column + anchor_cell_.column};
     const auto column = static_cast<std::size_t>(s.base_.column - first_.column);
-    s.word_ = static_cast<std::size_t>(s.base_.row - first_.row) * words_per_row_ + (column >> 6U);
+    const auto row = static_cast<std::size_t>(s.base_.row - first_.row);
+    s.group_ = (row * words_per_row_ + (column >> 6U)) * phases_ + phase;
     s.bit_ = 1ULL << (column & 63U);
+    if (!verdicts_.empty()) verdicts_.begin(s.group_);
     return s;
   }
   // Is motion number `index` free from there?
   [[nodiscard]] bool isFree(std::size_t index, const Start& start) {
-    const bool known_free =
-        !free_.empty() && (free_.data()[verdictsOf(start, index)] & start.bit_) != 0;
-    return known_free && validity_->refusedCount() == 0 ? true : decide(start, index);
+    if (verdicts_.empty()) return decide(start, index);
+    const bool known_free = (verdicts_.free(index, start.group_) & start.bit_) != 0;
+    if (known_free && validity_->refusedCount() == 0) return true;
+    const bool known_blocked =
+        !known_free && !verdicts_.hasUnclear() && verdicts_.isKnown(index, start.group_);
+    return !known_blocked && decide(start, index);
   }
   [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) { return isFree(index, startAt(p)); }
 
@@ -116,9 +122,7 @@ class MotionMasks {
     std::uint64_t words = 0;
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return memory_ + counters_.words * sizeof(std::uint64_t);
-  }
+  [[nodiscard]] std::size_t memoryBytes() const { return memory_ + verdicts_.memoryBytes(); }
   // About how many nanoseconds all that was found out has taken so far: to tell a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + validity_->work(); }
   // The cells that a motion sweeps from a point of that phase, each index in [0, denominator),
@@ -139,20 +143,8 @@ class MotionMasks {
     const std::int32_t r = a % m;
     return r < 0 ? r + m : r;
   }
-  [[nodiscard]] std::size_t slot(std::size_t index, LatticePoint phase) const {
-    const auto phases = static_cast<std::size_t>(lattice_->step().denominator);
-    return (static_cast<std::size_t>(phase.row) * phases + static_cast<std::size_t>(phase.column)) *
-               motions_->all().size() +
-           index;
-  }
-  // Of the word with the verdicts on a motion from the starts next to one another.
-  [[nodiscard]] std::size_t verdictsOf(const Start& s, std::size_t index) const {
-    return s.word_ * stride_ + known_words_ + s.slot_ + index;
-  }
-  // Are the verdicts on a slot from the starts of a word there?
-  [[nodiscard]] bool isKnown(std::size_t slot, std::size_t word) const {
-    return !free_.empty() &&
-           ((free_.data()[word * stride_ + (slot >> 6U)] >> (slot & 63U)) & 1U) != 0;
+  [[nodiscard]] std::size_t phaseNumber(LatticePoint phase) const {
+    return static_cast<std::size_t>(phase.row * lattice_->step().denominator + phase.column);
   }
   [[nodiscard]] bool makeRoom(const Slot& slot);
   [[nodiscard]] bool find(const Start& start, std::size_t index);
@@ -160,7 +152,7 @@ class MotionMasks {
   [[nodiscard]] bool decideExactly(const Start& start, std::size_t index);
   [[nodiscard]] Aabb obstaclesNear(const Start& start, std::size_t index) const;
   [[nodiscard]] std::ptrdiff_t placeOf(const Start& start) const;
-  void compute(std::size_t word, std::ptrdiff_t place, std::size_t number, const Slot& slot,
+  void compute(std::size_t group, std::ptrdiff_t place, std::size_t index, const Slot& slot,
                std::uint64_t blocked);
   [[nodiscard]] const Slot& slotAt(std::size_t index, LatticePoint phase);
   [[nodiscard]] SweptCells sweep(std::size_t index, LatticePoint representative) const;
@@ -180,14 +172,11 @@ class MotionMasks {
   std::size_t rows_;
   ObstacleRows obstacles_;
   std::vector<MotionImage> images_;
+  std::size_t phases_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
   // Of the footprint at rest, by heading; made when needed.
   std::vector<std::optional<std::vector<ObstacleRows::Probe>>> standing_;
-  // For each word of 64 starts side by side: which slots are known, and a word of verdicts a slot.
-  std::size_t known_words_;
-  std::size_t stride_;
-  ZeroedArray<std::uint64_t> free_;
-  ZeroedArray<std::uint64_t> unclear_;  // starts that only the exact test decides; made on demand
+  MotionVerdicts verdicts_;  // a group for each word of starts and phase
   std::vector<Motion> scratch_;
   Counters counters_;
   std::size_t memory_ = 0;

@@ -66,6 +66,8 @@ class PlaneDistance {
   }
   // By the point's number: some constant less what is known(); else 0 or kClosed.
   [[nodiscard]] const std::uint32_t* left() const { return left_.data(); }
+  // If they are known.
+  [[nodiscard]] const PlaneLinks* links() const { return links_; }
   // Towards the goal: where a step, by its place in PlaneSteps::all(), leads from a point; and
   // whether a cheapest way from there begins with it, as far as that is known.
   [[nodiscard]] std::size_t after(std::size_t point, std::size_t step) const {

@@ -27,6 +27,7 @@ Made madeBy(const Primitive& p, const PlaneSteps& steps) {
     const LatticeVector v = steps.all()[k].shift;
     if (v == p.shift) return {k, 1};
     if (!p.via.empty() || p.from != p.to) continue;
+    if (p.shift.rows * v.columns != p.shift.columns * v.rows) continue;
     const std::int32_t n = size / std::gcd(v.rows, v.columns);
     if (LatticeVector{n * v.rows, n * v.columns} == p.shift) return {k, n};
   }

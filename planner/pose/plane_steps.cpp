@@ -38,7 +38,7 @@ std::optional<ShiftRuns> runsFor(LatticeVector v, const std::vector<PlaneSteps::
       if (d == 0) continue;
       const std::int64_t a = determinant(v, s[j].shift);
       const std::int64_t b = determinant(s[i].shift, v);
-      if (a % d != 0 || b % d != 0 || a / d < 0 || b / d < 0) continue;
+      if (a * d < 0 || b * d < 0 || a % d != 0 || b % d != 0) continue;
       const auto cost = static_cast<std::uint64_t>(a / d) * s[i].cost +
                         static_cast<std::uint64_t>(b / d) * s[j].cost;
       if (cost >= best.cost) continue;

@@ -1,5 +1,6 @@
 #include "planner/pose/plane_turns.h"
 
+#include <bit>
 #include <limits>
 
 namespace clearway {
@@ -10,6 +11,7 @@ constexpr int kAmbiguous = -1;  // several headings go there as cheaply
 
 // How many times the step a motion makes, in its direction; 0 when it goes elsewhere.
 std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
+  if (motion.rows * step.columns != motion.columns * step.rows) return 0;  // sooner than a division
   const std::int32_t n = step.rows != 0 ? motion.rows / step.rows : motion.columns / step.columns;
   return n > 0 && motion == LatticeVector{n * step.rows, n * step.columns} ? n : 0;
 }
@@ -47,16 +49,23 @@ std::uint16_t PlaneTurns::find(std::size_t point) const {
   if (to_goal_->known(point) == PlaneDistance::kUnreachable) return 0;
   std::uint16_t best = kNone;
   std::uint32_t longest = 0;
-  for (std::size_t i = 0; i < headings_.size(); ++i) {
+  const auto lookAlong = [&](std::size_t i) {
     std::uint32_t held = 0;
     std::size_t at = point;
     for (int n = 0; n < kLookAhead && to_goal_->leadsOn(at, i); ++n) {
       held += lengths_[i];
       at = to_goal_->after(at, i);
     }
-    if (held <= longest) continue;
+    if (held <= longest) return;
     longest = held;
     best = headings_[i] == kAmbiguous ? kNone : static_cast<std::uint16_t>(headings_[i] + 1);
+  };
+  if (const PlaneLinks* links = to_goal_->links()) {
+    for (std::uint64_t made = links->from(point); made != 0; made &= made - 1) {
+      lookAlong(static_cast<std::size_t>(std::countr_zero(made)));
+    }
+  } else {
+    for (std::size_t i = 0; i < headings_.size(); ++i) lookAlong(i);
   }
   return best;
 }

@@ -16,19 +16,18 @@ CellWindow::CellWindow(const CellRange& range)
 // Calls f(word, mask) for the words of a row that hold columns from first to last - 1.
 template <class F>
 void CellWindow::forWords(std::int32_t row, std::int32_t first, std::int32_t last, F&& f) const {
+  if (first >= last) return;
   const auto from = static_cast<std::size_t>(first - range_.first_column);
-  const auto to = static_cast<std::size_t>(last - range_.first_column);
+  const auto end = static_cast<std::size_t>(last - 1 - range_.first_column);
   const std::size_t at = static_cast<std::size_t>(row - range_.first_row) * words_;
-  for (std::size_t w = from >> 6U; w * 64 < to; ++w) {
-    std::uint64_t mask = ~0ULL;
-    if (w == from >> 6U) mask &= ~0ULL << (from & 63U);
-    if (to - w * 64 < 64) mask &= ~(~0ULL << (to & 63U));
+  std::uint64_t mask = ~0ULL << (from & 63U);
+  for (std::size_t w = from >> 6U; w < end >> 6U; ++w, mask = ~0ULL) {
     if (!f(at + w, mask)) return;
   }
+  f(at + (end >> 6U), mask & (~0ULL >> (63U - (end & 63U))));
 }
 
 void CellWindow::set(std::int32_t row, std::int32_t first, std::int32_t last) {
-  if (first >= last) return;
   forWords(row, first, last, [&](std::size_t w, std::uint64_t mask) {
     bits_[w] |= mask;
     return true;
