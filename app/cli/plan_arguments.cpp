@@ -30,7 +30,9 @@ const CommandText kText{
 
 constexpr const char* kEditsTellCosts =
     "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --path, "
-    "--nearest, --taut, --preprocess and further goals";
+    "--nearest, --taut, --preprocess, --smooth and further goals";
+constexpr const char* kEditsNeed =
+    "--edits needs --planner dstar, or an agent with a heading, whose planner is pose";
 
 Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
   if (!a.agent.empty()) {
@@ -126,9 +128,10 @@ void PlanArguments::declareRest(CommandLine& line) {
       nearest, "--nearest",
       "A goal that is blocked or out of reach stands for the nearest pose or cell within; for "
       "the point planner a blocked start, too.");
-  line.text(edits, "--edits", "FILE",
-            "dstar: edits of the map, one a line (block R C, free R C, start R C); prints the cost "
-            "after each, repaired, next to a fresh search. '-' is standard input.");
+  line.text(
+      edits, "--edits", "FILE",
+      "dstar, pose: edits of the map, one a line (block R C, free R C, start R C); prints the "
+      "cost after each, repaired, next to a fresh search. '-' is standard input.");
   tables.declare(line);
   pose.declare(line);
   line.section("Limits");
@@ -161,10 +164,10 @@ std::string PlanArguments::conflict() const {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
   if (const std::string problem = point.conflict(); !problem.empty()) return problem;
-  if (!edits.empty() && point.planner != "dstar") return "--edits needs --planner dstar";
   const bool files =
       std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });
-  const bool beyond = nearest || point.pull_taut || !point.path.empty() || tables.wanted;
+  const bool beyond =
+      nearest || point.pull_taut || !point.path.empty() || tables.wanted || pose.smooth;
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsTellCosts;
   }
@@ -213,6 +216,9 @@ Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) 
   }
   if (good) good = applyPoses(*this, a, settings.planner == PlannerKind::Point);
   if (!good) return good;
+  if (!edits.empty() && settings.planner == PlannerKind::Point && point.planner != "dstar") {
+    return fail(ErrorCode::InvalidArgument, kEditsNeed);
+  }
   if (!edits.empty() && !a.more_goals.empty()) {
     return fail(ErrorCode::InvalidArgument, kEditsTellCosts);
   }

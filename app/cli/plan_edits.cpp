@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
@@ -27,26 +28,38 @@ std::string editName(const std::vector<MapEdit>& edits, std::size_t step) {
   return step == 0 ? "as read" : textOf(edits[step - 1]);
 }
 
-// "repaired" is said only of an answer that a fresh search gives as well.
-const char* verdictOf(const RepairStep& s, std::size_t step) {
+// "repaired" and the like are said only of an answer that a fresh search gives as well.
+const char* verdictOf(const RepairStep& s) {
   if (s.stop != StopReason::None) return "stopped";
   if (!s.equals_fresh) return "DIFFERS FROM FRESH";
-  return step == 0 ? "searched" : "repaired";
+  constexpr std::array kNames{"searched", "repaired", "kept", "searched anew"};
+  return kNames[static_cast<std::size_t>(s.answer)];
 }
 
-std::string table(const ReportFrame& f, const std::vector<MapEdit>& edits,
+// What costs are told in; those of a motion file have no unit.
+struct CostFrame {
+  ReportFrame map;
+  bool in_metres = true;
+  [[nodiscard]] std::string unit() const { return in_metres ? unitOf(map.frame) : std::string(); }
+  [[nodiscard]] double operator()(double cost) const {
+    return in_metres ? lengthFromWorld(map.frame, map.grid, cost) : cost;
+  }
+};
+
+std::string table(const CostFrame& costs, const std::vector<MapEdit>& edits,
                   const std::vector<RepairStep>& steps) {
+  const std::string head = costs.in_metres ? fmt::format("cost [{}]", costs.unit()) : "cost";
+  std::size_t width = 20;
+  for (std::size_t k = 0; k < steps.size(); ++k) width = std::max(width, editName(edits, k).size());
+  constexpr const char* kLine = "{:>5}  {:<{}} {:<13} {:>14} {:>10} {:>10}  {}\n";
   std::string out =
-      fmt::format("{:>5}  {:<20} {:<13} {:>14} {:>10} {:>10}  {}\n", "edit", "change", "status",
-                  fmt::format("cost [{}]", unitOf(f.frame)), "expanded", "fresh", "answer");
+      fmt::format(kLine, "edit", "change", width, "status", head, "expanded", "fresh", "answer");
   for (std::size_t k = 0; k < steps.size(); ++k) {
     const RepairStep& s = steps[k];
     const bool solved = s.status == PlanStatus::Solved;
-    out += fmt::format(
-        "{:>5}  {:<20} {:<13} {:>14} {:>10} {:>10}  {}\n", k, editName(edits, k),
-        toString(s.status),
-        solved ? fmt::format("{:.6f}", lengthFromWorld(f.frame, f.grid, s.cost_m)) : "-",
-        s.expanded, s.fresh_expanded, verdictOf(s, k));
+    out += fmt::format(kLine, k, editName(edits, k), width, toString(s.status),
+                       solved ? fmt::format("{:.6f}", costs(s.cost)) : "-", s.expanded,
+                       s.fresh_expanded, verdictOf(s));
   }
   return out;
 }
@@ -56,6 +69,7 @@ std::string sumLine(const std::vector<RepairStep>& steps) {
   std::uint64_t fresh = 0;
   double repaired_s = 0.0;
   double fresh_s = 0.0;
+  const auto kept = std::ranges::count(steps, RepairStep::Answer::Kept, &RepairStep::answer);
   for (std::size_t k = 1; k < steps.size(); ++k) {
     repaired += steps[k].expanded;
     fresh += steps[k].fresh_expanded;
@@ -64,11 +78,13 @@ std::string sumLine(const std::vector<RepairStep>& steps) {
   }
   const auto equal = std::ranges::count_if(steps, &RepairStep::equals_fresh);
   return fmt::format(
-      "edits={} equal_to_fresh={} of {} expanded={} fresh={} repair_ms={:.3g} fresh_ms={:.3g}\n",
-      steps.size() - 1, equal, steps.size(), repaired, fresh, repaired_s * 1e3, fresh_s * 1e3);
+      "edits={} equal_to_fresh={} of {} kept={} expanded={} fresh={} repair_ms={:.3g} "
+      "fresh_ms={:.3g}\n",
+      steps.size() - 1, equal, steps.size(), kept, repaired, fresh, repaired_s * 1e3,
+      fresh_s * 1e3);
 }
 
-JsonValue json(const ReportFrame& f, const std::vector<MapEdit>& edits,
+JsonValue json(const CostFrame& costs, const std::vector<MapEdit>& edits,
                const std::vector<RepairStep>& steps) {
   JsonValue::Array list;
   for (std::size_t k = 0; k < steps.size(); ++k) {
@@ -77,17 +93,18 @@ JsonValue json(const ReportFrame& f, const std::vector<MapEdit>& edits,
     one.add("change", editName(edits, k));
     one.add("status", toString(s.status));
     if (s.status == PlanStatus::Solved) {
-      one.add("cost", lengthFromWorld(f.frame, f.grid, s.cost_m));
+      one.add("cost", costs(s.cost));
     } else {
       one.add("reason", s.reason);
     }
     one.add("expanded", static_cast<double>(s.expanded));
     one.add("fresh_expanded", static_cast<double>(s.fresh_expanded));
     one.add("equals_fresh", s.equals_fresh);
+    one.add("answer", verdictOf(s));
     list.emplace_back(std::move(one));
   }
   JsonValue out{JsonValue::Object{}};
-  out.add("unit", unitOf(f.frame));
+  if (costs.in_metres) out.add("unit", costs.unit());
   out.add("edits", std::move(list));
   return out;
 }
@@ -106,11 +123,11 @@ ExitCode planEdits(const PlanArguments& a, const PlanJob& job, const PlanControl
   }
   const std::vector<RepairStep> steps = replan(job, *edits, control);
   if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+  const CostFrame costs{{job.map->frame, job.map->grid.frame()}, job.motions == nullptr};
   if (a.json) {
-    console.out(toText(json(f, *edits, steps)));
+    console.out(toText(json(costs, *edits, steps)));
   } else {
-    console.out(table(f, *edits, steps) + sumLine(steps));
+    console.out(table(costs, *edits, steps) + sumLine(steps));
   }
   const RepairStep& last = steps.back();
   const bool compared = last.stop == StopReason::None;

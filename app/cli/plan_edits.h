@@ -1,5 +1,5 @@
-// app/cli/plan_edits.h — `clearway plan --planner dstar --edits FILE`: answers that are repaired
-// edit by edit, each held against a fresh search.
+// app/cli/plan_edits.h — `clearway plan --edits FILE`: answers that are repaired edit by edit, each
+// held against a fresh search.
 #pragma once
 
 #include "app/cli/console.h"

@@ -12,12 +12,12 @@
 #include "app/session/body_shape.h"
 #include "app/session/motion_table.h"
 #include "app/session/point_settings.h"
+#include "app/session/pose_settings.h"
 #include "app/session/report_text.h"
 #include "app/session/terrain_costs.h"
 #include "core/geometry/motion.h"
 #include "planner/point/landmarks.h"
 #include "planner/point/point_planner.h"
-#include "planner/pose/pose_planner.h"
 #include "planner/pose/smooth.h"
 #include "planner/pose/standing_agents.h"
 #include "planner/pose/table_moves.h"
@@ -26,8 +26,6 @@
 
 namespace clearway {
 namespace {
-
-constexpr double kPi = 3.141592653589793;
 
 Result<void> checkPosition(const char* what, Vec2 p) {
   if (std::abs(p.x) <= kMaxCoordinate_m && std::abs(p.y) <= kMaxCoordinate_m) return {};
@@ -125,23 +123,6 @@ Result<void> setPointAgent(PlanJob& job, const ProjectAgent& agent) {
   if (!terrain) return tl::unexpected(terrain.error());
   job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
   return {};
-}
-
-PoseOptions poseOptions(const PlannerSettings& s) {
-  PoseOptions options;
-  options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
-  options.reverse_factor = s.reverse_factor;
-  options.switch_cost_m = s.switch_cost;
-  options.near_factor = s.near_factor;
-  options.near_distance_m = s.near_distance;
-  options.allow_reverse = s.allow_reverse;
-  options.touch = s.touch;
-  options.model = static_cast<MotionModel>(s.motion.value_or(DriveModel::Differential));
-  options.headings = s.headings;
-  options.min_radius_m = s.min_radius;
-  options.weight = s.weight;
-  options.anytime = s.anytime;
-  return options;
 }
 
 Result<void> takeGoals(PlanJob& job, const ProjectAgent& agent) {
@@ -244,7 +225,7 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
     return tl::unexpected(table.error());
   }
   job.motions = std::make_shared<const MotionTable>(*std::move(table));
-  PoseOptions options = poseOptions(job.planner);
+  PoseOptions options = poseOptionsOf(job.planner);
   options.table = job.motions.get();
   job.planner.motion = static_cast<DriveModel>(asTableMoves(options, cell).model);
   job.motion_file = std::filesystem::path(motion_file).filename().string();
@@ -252,17 +233,6 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
 }
 
 namespace {
-
-std::vector<PoseGoal> goalsOf(const PlanJob& job) {
-  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
-  std::vector<PoseGoal> goals;
-  const auto add = [&](const GoalPose& g) {
-    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
-  };
-  add(job.goal);
-  for (const GoalPose& g : job.more_goals) add(g);
-  return goals;
-}
 
 // To each goal alone, or where it cannot be reached as near to it as can be; the one that stays
 // nearest to its goal, of equals the cheapest.
@@ -327,13 +297,9 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   if (job.planner.planner == PlannerKind::Point) {
     return runPoint(job, limited);
   }
-  PoseOptions options = poseOptions(job.planner);
-  options.others = job.standing;
-  options.table = job.motions.get();
-  options.nearest = job.nearest;
-  options = asTableMoves(options, grid.frame().cellWidth());
+  const PoseOptions options = poseOptionsOf(job);
   PlanResult result =
-      PosePlanner(grid, *job.footprint, options).plan(job.start, goalsOf(job), limited);
+      PosePlanner(grid, *job.footprint, options).plan(job.start, poseGoalsOf(job), limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
     limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
     SmoothResult better =
@@ -423,7 +389,7 @@ Result<double> costOf(const PlanFile& plan, const GridMap& map) {
   if (isTurning(plan.shape.kind)) {
     const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
     if (!footprint) return tl::unexpected(footprint.error());
-    const PoseOptions options = poseOptions(plan.planner);
+    const PoseOptions options = poseOptionsOf(plan.planner);
     std::optional<DistanceField> distances;
     if (countsNearness(options)) {
       const auto others = othersOf(plan);

@@ -1,19 +1,23 @@
 #include "app/session/replan.h"
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
-#include <optional>
+#include <utility>
 
 #include "app/session/point_settings.h"
+#include "app/session/pose_settings.h"
 #include "planner/point/agent_grid.h"
 #include "planner/point/incremental.h"
 #include "planner/point/point_planner.h"
+#include "planner/pose/replanner.h"
 
 namespace clearway {
 namespace {
 
-class Replanner {
+class Points {
  public:
-  explicit Replanner(const PlanJob& job)
+  explicit Points(const PlanJob& job)
       : options_(pointOptionsOf(job.planner)),
         agent_(pointAgentOf(job.shape)),
         map_(job.map->grid),
@@ -21,23 +25,13 @@ class Replanner {
         goal_(map_.frame().cellAt(job.goal.position)),
         planner_(gridForAgent(map_, agent_), options_, start_, goal_) {}
 
-  void apply(const MapEdit& edit) {
-    if (edit.kind == MapEditKind::Start) {
-      start_ = edit.cells.front();
-      planner_.moveStart(start_);
-      return;
-    }
-    for (const Cell c : edit.cells) {
-      map_.set(c, edit.kind == MapEditKind::Block);
-      if (agent_.shape == PointShape::Point) planner_.setBlocked(c, map_.blocked(c));
-    }
-    if (agent_.shape != PointShape::Point) moveWalls(gridForAgent(map_, agent_));
-  }
-
-  RepairStep answer(const PlanControl& control) {
+  // After the edit, if there is one.
+  RepairStep answer(const MapEdit* edit, const PlanControl& control) {
+    if (edit != nullptr) apply(*edit);
     const PointResult r = planner_.search(control);
-    RepairStep step{r.status, r.stop,           r.reason, r.cost, r.metrics.expanded,
-                    0,        r.metrics.time_s, 0.0,      false};
+    RepairStep step{r.status, r.stop, r.reason, r.cost, r.metrics.expanded};
+    step.time_s = r.metrics.time_s;
+    if (edit != nullptr) step.answer = RepairStep::Answer::Repaired;
     if (r.stop != StopReason::None) return step;
     PointResult fresh =
         IncrementalPlanner(planner_.grid(), options_, start_, goal_).search(control);
@@ -54,6 +48,19 @@ class Replanner {
   }
 
  private:
+  void apply(const MapEdit& edit) {
+    if (edit.kind == MapEditKind::Start) {
+      start_ = edit.cells.front();
+      planner_.moveStart(start_);
+      return;
+    }
+    for (const Cell c : edit.cells) {
+      map_.set(c, edit.kind == MapEditKind::Block);
+      if (agent_.shape == PointShape::Point) planner_.setBlocked(c, map_.blocked(c));
+    }
+    if (agent_.shape != PointShape::Point) moveWalls(gridForAgent(map_, agent_));
+  }
+
   void moveWalls(const OccupancyGrid& walls) {
     const GridFrame& f = walls.frame();
     for (std::int32_t i = 0; i < f.rows(); ++i) {
@@ -70,20 +77,91 @@ class Replanner {
   IncrementalPlanner planner_;
 };
 
+// Costs are the same to the lattice's rounding, and in its units where these are known.
+bool sameAnswer(const PlanResult& a, const PlanResult& b) {
+  constexpr double kRounding = 4e-3;
+  if (a.status != b.status) return false;
+  if (a.status != PlanStatus::Solved) return true;
+  const std::uint32_t units = a.metrics.cost_units;
+  if (units != 0 && b.metrics.cost_units != 0) return units == b.metrics.cost_units;
+  return std::abs(a.cost - b.cost) <= kRounding * b.cost;
+}
+
+class Poses {
+ public:
+  explicit Poses(const PlanJob& job)
+      : options_(poseOptionsOf(job)),
+        footprint_(*job.footprint),
+        start_(job.start),
+        goal_(poseGoalsOf(job).front()),
+        planner_(job.map->grid, footprint_, options_) {}
+
+  // After the edit, if there is one.
+  RepairStep answer(const MapEdit* edit, const PlanControl& control) {
+    const auto begin = std::chrono::steady_clock::now();
+    const PlanResult& r = edit == nullptr                    ? planner_.plan(start_, goal_, control)
+                          : edit->kind == MapEditKind::Start ? moveTo(edit->cells.front(), control)
+                                                             : change(*edit, control);
+    RepairStep step{r.status, r.stop, r.reason, r.cost, r.metrics.expanded};
+    step.time_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const bool kept = planner_.lastRepair() == Replanner::Repair::Kept;
+    if (edit != nullptr) {
+      step.answer = kept ? RepairStep::Answer::Kept : RepairStep::Answer::SearchedAnew;
+    }
+    if (kept) step.expanded = 0;  // what is told is of the plan that stands
+    if (r.stop != StopReason::None) return step;
+    const PlanResult fresh =
+        PosePlanner(planner_.grid(), footprint_, options_).plan(start_, goal_, control);
+    step.stop = fresh.stop;
+    step.fresh_expanded = fresh.metrics.expanded;
+    step.fresh_time_s = fresh.metrics.time_s + fresh.metrics.validation_s;
+    step.equals_fresh = sameAnswer(r, fresh);
+    return step;
+  }
+
+ private:
+  const PlanResult& moveTo(Cell cell, const PlanControl& control) {
+    start_.position = planner_.grid().frame().cellCentre(cell);
+    return planner_.moveStart(start_, control);
+  }
+  const PlanResult& change(const MapEdit& edit, const PlanControl& control) {
+    std::vector<CellEdit> cells;
+    for (const Cell c : edit.cells) cells.push_back({c, edit.kind == MapEditKind::Block});
+    return planner_.edit(cells, control);
+  }
+
+  PoseOptions options_;
+  Footprint footprint_;
+  Pose start_;
+  PoseGoal goal_;
+  Replanner planner_;
+};
+
+template <class Planner>
+std::vector<RepairStep> answers(const PlanJob& job, std::span<const MapEdit> edits,
+                                const PlanControl& control,
+                                const std::function<void(std::size_t done)>& progress) {
+  Planner planner(job);
+  std::vector<RepairStep> steps;
+  for (std::size_t k = 0; k <= edits.size(); ++k) {
+    steps.push_back(planner.answer(k > 0 ? &edits[k - 1] : nullptr, control));
+    if (steps.back().stop != StopReason::None) break;
+    if (progress) progress(k);
+  }
+  return steps;
+}
+
 }  // namespace
 
 std::vector<RepairStep> replan(const PlanJob& job, std::span<const MapEdit> edits,
                                const PlanControl& control,
                                const std::function<void(std::size_t done)>& progress) {
-  Replanner planner(job);
-  std::vector<RepairStep> steps;
-  for (std::size_t k = 0; k <= edits.size(); ++k) {
-    if (k > 0) planner.apply(edits[k - 1]);
-    steps.push_back(planner.answer(control));
-    if (steps.back().stop != StopReason::None) break;
-    if (progress) progress(k);
+  PlanControl limited = control;
+  if (job.planner.time_limit_s) {
+    limited.budget.time_limit_s = std::min(limited.budget.time_limit_s, *job.planner.time_limit_s);
   }
-  return steps;
+  return job.planner.planner == PlannerKind::Point ? answers<Points>(job, edits, limited, progress)
+                                                   : answers<Poses>(job, edits, limited, progress);
 }
 
 }  // namespace clearway

@@ -1,8 +1,13 @@
-// app/session/replan.h — one problem on a map that changes edit by edit: D* Lite repairs its answer
-// after each (planner/point/incremental.h), and is held against a fresh A*.
+// app/session/replan.h — one problem on a map that changes edit by edit, held against a fresh plan
+// after each.
 //
-// Errors: none; bad ends, limits and interruptions are statuses. Cost: per edit a repair, and two
-// fresh searches to compare with; for an agent with a size O(cells) more. Thread-safe: no state.
+// Points: D* Lite repairs its answer (planner/point/incremental.h); fresh ones are A*'s.
+// Poses:  an answer that can be proved to stand is kept, else it is planned anew
+//         (planner/pose/replanner.h). Where the agent starts anew it stands in the middle of the
+//         cell, with the heading that it had. Paths are not smoothed.
+// Errors: none; bad ends, limits and interruptions are statuses. Cost: per edit a repair, and a
+// fresh plan to compare with, of points two; for a point with a size O(cells) more. Thread-safe: no
+// state.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +22,20 @@
 namespace clearway {
 
 struct RepairStep {
+  enum class Answer : std::uint8_t { Searched, Repaired, Kept, SearchedAnew };
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
   std::string reason;
-  double cost_m = 0.0;               // Solved only
+  double cost = 0.0;                 // Solved only; in the planner's own unit
   std::uint64_t expanded = 0;        // by the repair
-  std::uint64_t fresh_expanded = 0;  // by D* Lite from nothing on the same map
+  std::uint64_t fresh_expanded = 0;  // by the same planner from nothing on the same map
   double time_s = 0.0, fresh_time_s = 0.0;
-  bool equals_fresh = false;  // status and cost are those of a fresh A*
+  bool equals_fresh = false;  // status and cost are those of a fresh plan
+  Answer answer = Answer::Searched;
 };
 
 // The answers before the first edit and after each, fewer when one is stopped. Precondition: the
-// job is for the point planner, with one goal.
+// job has one goal, and does not ask for the nearest one.
 [[nodiscard]] std::vector<RepairStep> replan(
     const PlanJob& job, std::span<const MapEdit> edits, const PlanControl& control = {},
     const std::function<void(std::size_t done)>& progress = {});

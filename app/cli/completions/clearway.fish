@@ -24,7 +24,7 @@ complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l planner -
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l corners -a 'never one-free always'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l taut -d 'Pull grid paths taut'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l path -a 'cells turns' -d 'Tell the path'
-complete -c clearway -n '__fish_seen_subcommand_from plan' -r -l edits -d 'Edits of the map, for dstar'
+complete -c clearway -n '__fish_seen_subcommand_from plan' -r -l edits -d 'Edits of the map, for dstar and pose'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -f -l preprocess -d 'Use tables about the map'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l preprocess-time -d 'Seconds to build tables'
 complete -c clearway -n '__fish_seen_subcommand_from plan solve' -x -l preprocess-memory -d 'Megabytes to build tables'

@@ -1,0 +1,48 @@
+#include "app/session/pose_settings.h"
+
+#include "planner/pose/table_moves.h"
+
+namespace clearway {
+namespace {
+
+constexpr double kPi = 3.141592653589793;
+
+}  // namespace
+
+PoseOptions poseOptionsOf(const PlannerSettings& s) {
+  PoseOptions options;
+  options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
+  options.reverse_factor = s.reverse_factor;
+  options.switch_cost_m = s.switch_cost;
+  options.near_factor = s.near_factor;
+  options.near_distance_m = s.near_distance;
+  options.allow_reverse = s.allow_reverse;
+  options.touch = s.touch;
+  options.model = static_cast<MotionModel>(s.motion.value_or(DriveModel::Differential));
+  options.headings = s.headings;
+  options.min_radius_m = s.min_radius;
+  options.weight = s.weight;
+  options.anytime = s.anytime;
+  return options;
+}
+
+PoseOptions poseOptionsOf(const PlanJob& job) {
+  PoseOptions options = poseOptionsOf(job.planner);
+  options.others = job.standing;
+  options.table = job.motions.get();
+  options.nearest = job.nearest;
+  return asTableMoves(options, job.map->grid.frame().cellWidth());
+}
+
+std::vector<PoseGoal> poseGoalsOf(const PlanJob& job) {
+  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
+  std::vector<PoseGoal> goals;
+  const auto add = [&](const GoalPose& g) {
+    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
+  };
+  add(job.goal);
+  for (const GoalPose& g : job.more_goals) add(g);
+  return goals;
+}
+
+}  // namespace clearway
