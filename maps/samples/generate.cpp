@@ -159,6 +159,15 @@ constexpr const char* kMazeEdits =
     "start 2 2\n"
     "free 5 10 6 10 7 10\n";
 
+// Edits of the warehouse, for the tugger.
+constexpr const char* kWarehouseEdits =
+    "# a pallet far from the way, one on it, the tugger drives on meanwhile, and the second pallet "
+    "goes\n"
+    "block 50 300 50 301 51 300 51 301\n"
+    "block 85 350 85 351 86 350 86 351\n"
+    "start 205 40\n"
+    "free 85 350 85 351 86 350 86 351\n";
+
 // Pose queries on the warehouse's map, for `clearway solve`; the last on wide arcs.
 constexpr const char* kWarehouseQueries =
     "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg\n"
@@ -185,6 +194,7 @@ int main(int argc, char** argv) {
   }
   for (const auto& [name, text] :
        {std::pair{"maze.edits", std::string(kMazeEdits)},
+        std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()}}) {
     const auto saved = clearway::saveFile(folder / name, text);

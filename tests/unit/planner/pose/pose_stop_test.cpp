@@ -173,12 +173,13 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   }
   PoseOptions options;
   options.others = others;
+  options.headings = 64;
   const PoseProblem problem{
       &grid, &body, poseOf(2.0, 9.0, 10), {{38.0, 11.0}, *Heading::fromDegrees(77)}};
   Path path{poseOf(2.0, 10.0, 0), {}};
   for (int k = 0; k < 300; ++k) {
     const Pose from = path.goal();
-    const Pose turned{from.position, *Heading::fromDegrees(k % 2 == 0 ? 20 : 0)};
+    const Pose turned{from.position, *Heading::fromDegrees(k % 2 == 0 ? 20 : -20)};
     path.motions.push_back(*motionBetween(from, turned));
     const Pose to{from.position + 0.1 * turned.heading.vector(), turned.heading};
     path.motions.push_back(*motionBetween(turned, to));
@@ -190,7 +191,6 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   PoseOptions as_car = options;
   as_car.model = MotionModel::Car;
   as_car.min_radius_m = 1.0;
-  as_car.headings = 64;
   const Work drives = [&](const PlanControl& control) {
     PoseProblem to_any = problem;
     to_any.goal.heading.reset();
