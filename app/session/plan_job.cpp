@@ -288,11 +288,14 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
 
 }  // namespace
 
+PlanControl withLimitOf(const PlanJob& job, PlanControl control) {
+  double& limit_s = control.budget.time_limit_s;
+  limit_s = std::min(limit_s, job.planner.time_limit_s.value_or(limit_s));
+  return control;
+}
+
 PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
-  PlanControl limited = control;
-  if (job.planner.time_limit_s) {
-    limited.budget.time_limit_s = std::min(limited.budget.time_limit_s, *job.planner.time_limit_s);
-  }
+  PlanControl limited = withLimitOf(job, control);
   const OccupancyGrid& grid = job.map->grid;
   if (job.planner.planner == PlannerKind::Point) {
     return runPoint(job, limited);

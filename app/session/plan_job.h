@@ -75,6 +75,9 @@ void lengthsFromWorld(PlannerSettings& settings, const GridMap& map);
 // not square.
 [[nodiscard]] Result<void> takeMotions(PlanJob& job, const std::string& motion_file);
 
+// The control with the job's own time limit, if that is shorter.
+[[nodiscard]] PlanControl withLimitOf(const PlanJob& job, PlanControl control);
+
 // Runs the planner that the settings choose. The job's own time limit holds as well as the
 // control's.
 [[nodiscard]] PlanResult runPlanJob(const PlanJob& job, const PlanControl& control = {});

@@ -1,9 +1,7 @@
 #include "app/session/replan.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <utility>
 
 #include "app/session/point_settings.h"
 #include "app/session/pose_settings.h"
@@ -156,10 +154,7 @@ std::vector<RepairStep> answers(const PlanJob& job, std::span<const MapEdit> edi
 std::vector<RepairStep> replan(const PlanJob& job, std::span<const MapEdit> edits,
                                const PlanControl& control,
                                const std::function<void(std::size_t done)>& progress) {
-  PlanControl limited = control;
-  if (job.planner.time_limit_s) {
-    limited.budget.time_limit_s = std::min(limited.budget.time_limit_s, *job.planner.time_limit_s);
-  }
+  const PlanControl limited = withLimitOf(job, control);
   return job.planner.planner == PlannerKind::Point ? answers<Points>(job, edits, limited, progress)
                                                    : answers<Poses>(job, edits, limited, progress);
 }
