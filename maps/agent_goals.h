@@ -9,7 +9,7 @@
 
 #include "maps/project.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] inline std::size_t goalCount(const ProjectAgent& a) {
   return a.goal ? 1 + a.more_goals.size() : 0;
@@ -43,4 +43,4 @@ void forGoals(ProjectAgent& a, const Change& change) {
   for (std::size_t i = 0; i < goalCount(a); ++i) change(goalAt(a, i));
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -4,7 +4,7 @@
 
 #include "core/geometry/obb.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 SceneMode modeFromJson(const JsonCursor& at) {
   return static_cast<SceneMode>(at.choice(kSceneModes));
@@ -33,4 +33,4 @@ JsonValue levelToJson(const BodyLevel& level) {
   return JsonValue::Array{level.bottom_m, level.top_m};
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -12,7 +12,7 @@
 
 #include "maps/json_cursor.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 enum class SceneMode : std::uint8_t { Plane, Space, Static, Disabled };
 inline constexpr std::array<std::string_view, 4> kSceneModes{"2d", "3d", "static", "disabled"};
@@ -27,4 +27,4 @@ struct BodyLevel {
 [[nodiscard]] JsonValue modeToJson(SceneMode mode);
 [[nodiscard]] JsonValue levelToJson(const BodyLevel& level);
 
-}  // namespace clearway
+}  // namespace clearway::maps

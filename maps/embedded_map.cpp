@@ -6,10 +6,10 @@
 #include <map>
 
 #include "maps/movingai.h"
-#include "maps/planning_task_json.h"
+#include "maps/plan_settings_json.h"
 #include "maps/ros.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr int kNoValue = -1;
@@ -302,4 +302,4 @@ std::optional<GridMap> embeddedMapFromJson(const JsonCursor& at) {
   return *std::move(map);
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -11,10 +11,10 @@
 #include "maps/grid_map.h"
 #include "maps/json_cursor.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] JsonValue embeddedMapToJson(const GridMap& map);
 // Nothing after an error, which is noted in the cursor's document.
 [[nodiscard]] std::optional<GridMap> embeddedMapFromJson(const JsonCursor& at);
 
-}  // namespace clearway
+}  // namespace clearway::maps

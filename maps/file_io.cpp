@@ -10,7 +10,7 @@
 #include <iostream>
 #include <system_error>
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -161,4 +161,4 @@ tl::unexpected<Error> inFile(Error e, const fs::path& path) {
   return tl::unexpected(std::move(e));
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

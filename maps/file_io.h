@@ -17,7 +17,7 @@
 #include "core/base/result.h"
 #include "maps/limits.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] Result<std::string> readFile(const std::filesystem::path& path,
                                            std::size_t limit = kMaxFileBytes);
@@ -37,4 +37,4 @@ inline constexpr const char* kStandardInput = "standard input";  // in messages
 // The same error, naming the file that it belongs to (unless it names one already).
 [[nodiscard]] tl::unexpected<Error> inFile(Error e, const std::filesystem::path& path);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -9,7 +9,7 @@
 #include "maps/ros.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 Result<void> checkMeta(const MapMeta& meta) {
@@ -96,4 +96,4 @@ Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell
   return map;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -17,7 +17,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "maps/map_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 enum class CellState : std::uint8_t { Free, Occupied, Unknown };
 
@@ -106,4 +106,4 @@ void setValue(GridMap& map, Cell c, std::uint16_t value);
                                           MapMeta meta, std::uint16_t max_value,
                                           std::vector<std::uint16_t> values);
 
-}  // namespace clearway
+}  // namespace clearway::maps

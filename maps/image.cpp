@@ -1,8 +1,8 @@
 #include "maps/image.h"
 
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 CellState imageState(const ImageMeta& meta, std::uint16_t max_value, std::uint16_t value) {
   const bool dark = value / static_cast<double>(max_value) < meta.threshold;
@@ -26,4 +26,4 @@ Result<std::string> writeImage(const GridMap& map) {
   return writePicture(viewOf(map), map.picture);
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

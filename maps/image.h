@@ -11,7 +11,7 @@
 
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta = {},
                                          double cell_m = 1.0);
@@ -22,4 +22,4 @@ namespace clearway {
 // The picture in the format it came in. Works for ROS maps as well.
 [[nodiscard]] Result<std::string> writeImage(const GridMap& map);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -9,7 +9,7 @@
 
 #include "core/base/suggest.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 const JsonValue kNull;
@@ -253,4 +253,4 @@ JsonValue pointToJson(Vec2 p) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -16,7 +16,7 @@
 #include "core/geometry/heading.h"
 #include "maps/json_value.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 // The first error of one document.
 class JsonErrors {
@@ -86,4 +86,4 @@ void checkFormat(const JsonCursor& root, std::string_view format);
 [[nodiscard]] JsonValue headingToJson(Heading h);
 [[nodiscard]] JsonValue pointToJson(Vec2 p);  // {"x": .., "y": ..}
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-namespace clearway {
+namespace clearway::maps {
 
 // Here, not in the class: a Member must be complete for them.
 JsonValue::JsonValue(bool v) : data_(v) {}
@@ -315,4 +315,4 @@ std::string toText(const JsonValue& value) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -21,7 +21,7 @@
 #include "core/base/number_text.h"
 #include "core/base/result.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 class JsonValue {
  public:
@@ -73,4 +73,4 @@ struct JsonValue::Member {
 // accepts as a number.
 [[nodiscard]] std::string toText(const JsonValue& value);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -10,7 +10,7 @@
 #include "core/base/result.h"
 #include "core/grid/grid_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 inline constexpr std::size_t kMaxFileBytes = std::size_t{256} << 20U;
 inline constexpr std::size_t kMaxYamlBytes = std::size_t{64} << 10U;
@@ -39,4 +39,4 @@ inline constexpr std::size_t kMaxInterlacedBytes = std::size_t{512} << 20U;  // 
   return {};
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -4,7 +4,7 @@
 
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 std::optional<MapEditKind> kindOf(std::string_view word) {
@@ -69,4 +69,4 @@ Result<std::vector<MapEdit>> parseMapEdits(std::string_view bytes, const GridFra
   return edits;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -16,7 +16,7 @@
 #include "core/base/result.h"
 #include "core/grid/grid_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 enum class MapEditKind : std::uint8_t { Block, Free, Start };
 
@@ -31,4 +31,4 @@ inline constexpr std::size_t kMaxMapEdits = 1'000'000;
 [[nodiscard]] Result<std::vector<MapEdit>> parseMapEdits(std::string_view bytes,
                                                          const GridFrame& frame);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -1,6 +1,6 @@
 #include "maps/map_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 // Multiples of 90 degrees stay exact: Heading decides.
@@ -58,4 +58,4 @@ double lengthFromWorld(const MapFrame& f, const GridFrame& grid, double v) {
 
 const char* unitOf(const MapFrame& f) { return f.kind == FrameKind::Cells ? "cells" : "m"; }
 
-}  // namespace clearway
+}  // namespace clearway::maps

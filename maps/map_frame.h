@@ -13,7 +13,7 @@
 #include "core/geometry/pose.h"
 #include "core/grid/grid_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 enum class FrameKind : std::uint8_t { Cells, Ros, Metres };
 
@@ -38,4 +38,4 @@ struct MapFrame {
 // "cells" or "m", for messages and axes.
 [[nodiscard]] const char* unitOf(const MapFrame& f);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -6,11 +6,11 @@
 #include "maps/file_io.h"
 #include "maps/image.h"
 #include "maps/movingai.h"
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 #include "maps/ros.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -234,4 +234,4 @@ Result<std::vector<std::string>> saveMap(const fs::path& path, const GridMap& ma
   return out->warnings;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -15,7 +15,7 @@
 
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct LoadOptions {
   TerrainRule rule = TerrainRule::Benchmark;  // MovingAI
@@ -47,4 +47,4 @@ enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
     const std::filesystem::path& path, const GridMap& map,
     const std::vector<std::filesystem::path>& keep = {});
 
-}  // namespace clearway
+}  // namespace clearway::maps

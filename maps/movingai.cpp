@@ -7,7 +7,7 @@
 #include "maps/limits.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr std::string_view kTerrain = ".G@OTSW";
@@ -174,4 +174,4 @@ std::string writeMovingAi(const GridMap& map) {
   return out + meta.tail;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -13,7 +13,7 @@
 
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] Result<GridMap> parseMovingAi(std::string_view bytes,
                                             TerrainRule rule = TerrainRule::Benchmark,
@@ -26,4 +26,4 @@ namespace clearway {
 [[nodiscard]] bool isTerrain(char letter);
 [[nodiscard]] CellState terrainState(TerrainRule rule, char letter);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -7,7 +7,7 @@
 #include "maps/limits.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -229,4 +229,4 @@ std::string writePgmUnder(std::string_view original, const PictureView& p) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

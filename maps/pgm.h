@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] Result<Picture> parsePgm(std::string_view bytes);
 
@@ -24,4 +24,4 @@ namespace clearway {
 // pixels; the canonical file if that header does not fit the picture.
 [[nodiscard]] std::string writePgmUnder(std::string_view original, const PictureView& p);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -10,9 +10,9 @@
 
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
-#include "maps/planning_task_json.h"
+#include "maps/plan_settings_json.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr const char* kFormat = "clearway-plan";
@@ -299,7 +299,8 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
     plan.padding = paddingFromJson(agent.at("padding"));
   }
   if (const auto others = root.optional("others")) {
-    for (const JsonCursor& o : others->items(kMaxOthers)) plan.others.push_back(otherFromJson(o));
+    for (const JsonCursor& o : others->items(kMaxStaticAgents))
+      plan.others.push_back(otherFromJson(o));
   }
   if (const auto file = root.optional("motion_file")) plan.motion_file = file->text(kMaxName);
   plan.planner = settingsFromJson(root.at("planner"));
@@ -348,4 +349,4 @@ Result<std::string> planToCsv(const PlanFile& plan, double step_m) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

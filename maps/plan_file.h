@@ -20,9 +20,9 @@
 #include "core/geometry/path.h"
 #include "core/grid/grid_frame.h"
 #include "maps/map_frame.h"
-#include "maps/planning_task.h"
+#include "maps/plan_settings.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct PlanMap {
   std::string file;               // as written; relative to the plan's folder; empty: none
@@ -62,7 +62,7 @@ struct PlanFile {
   std::string motion_file = {};  // that the motions came from; the cost is in its costs then
 };
 
-inline constexpr std::size_t kMaxOthers = 10'000;
+inline constexpr std::size_t kMaxStaticAgents = 10'000;
 inline constexpr std::size_t kMaxMotions = 1'000'000;
 inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 
@@ -77,4 +77,4 @@ inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 // step_m in metres. Errors: those of samplePath().
 [[nodiscard]] Result<std::string> planToCsv(const PlanFile& plan, double step_m);
 
-}  // namespace clearway
+}  // namespace clearway::maps

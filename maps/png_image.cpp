@@ -9,7 +9,7 @@
 
 #include "maps/limits.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 // libpng reports errors by longjmp. The rule that keeps this sound: a function that calls setjmp,
@@ -311,4 +311,4 @@ Result<std::string> writePng(const PictureView& p) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -12,9 +12,9 @@
 #include <string>
 #include <string_view>
 
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 [[nodiscard]] Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha);
 
@@ -22,4 +22,4 @@ namespace clearway {
 // 255), else 16 bits, rounded to nearest unless the maximum divides 65535.
 [[nodiscard]] Result<std::string> writePng(const PictureView& p);
 
-}  // namespace clearway
+}  // namespace clearway::maps

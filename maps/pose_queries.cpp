@@ -9,7 +9,7 @@
 #include "maps/limits.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr std::string_view kHeader =
@@ -172,4 +172,4 @@ std::string writePoseQueries(const std::vector<PoseQuery>& queries) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -19,7 +19,7 @@
 #include "core/base/result.h"
 #include "core/geometry/vec2.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct PoseQuery {
   std::string id;
@@ -42,4 +42,4 @@ inline constexpr std::size_t kMaxPoseQueries = 1'000'000;
 [[nodiscard]] Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes);
 [[nodiscard]] std::string writePoseQueries(const std::vector<PoseQuery>& queries);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -7,9 +7,9 @@
 
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
-#include "maps/planning_task_json.h"
+#include "maps/plan_settings_json.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr const char* kFormat = "clearway-project";
@@ -193,4 +193,4 @@ Result<GridMap> projectMap(const Project& project, const std::filesystem::path& 
   return loadMapSource(project.map, project_file, policy);
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

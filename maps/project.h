@@ -16,11 +16,11 @@
 
 #include "core/base/result.h"
 #include "maps/body_mode.h"
-#include "maps/map_source.h"
-#include "maps/planning_task.h"
+#include "maps/map_reference.h"
+#include "maps/plan_settings.h"
 #include "maps/world_parameters.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct ProjectAgent {
   std::string name;  // not empty; no two agents of a project share one
@@ -63,4 +63,4 @@ inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
                                          const std::filesystem::path& project_file,
                                          ReferencePolicy policy = ReferencePolicy::InsideFolder);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -5,10 +5,10 @@
 #include <cmath>
 
 #include "maps/file_io.h"
-#include "maps/reference.h"
+#include "maps/safe_path.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -196,4 +196,4 @@ Result<void> saveRos(const fs::path& yaml, const GridMap& map) {
   return saveFile(yaml, text);
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

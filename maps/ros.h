@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "maps/grid_map.h"
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct RosYaml {
   RosMeta meta;
@@ -54,4 +54,4 @@ struct RosYaml {
 // Precondition: map.meta holds a RosMeta.
 [[nodiscard]] Result<void> saveRos(const std::filesystem::path& yaml, const GridMap& map);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -12,7 +12,7 @@
 #include "maps/ros.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr double kMaxCoordinate_m = 1e9;
@@ -314,4 +314,4 @@ std::string writeRosYaml(const RosMeta& m) {
          "\nfree_thresh: " + decimal(m.free_thresh) + '\n';
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

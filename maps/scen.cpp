@@ -7,7 +7,7 @@
 #include "maps/limits.h"
 #include "maps/text_scan.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 tl::unexpected<Error> bad(std::size_t line, std::string message) {
@@ -113,4 +113,4 @@ int decimalsOf(const ScenarioQuery& q) {
 
 bool isUnreachable(const ScenarioQuery& q) { return q.optimum == 0.0 && q.start != q.goal; }
 
-}  // namespace clearway
+}  // namespace clearway::maps

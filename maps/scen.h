@@ -15,7 +15,7 @@
 #include "core/base/result.h"
 #include "core/grid/grid_frame.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct ScenarioQuery {
   std::int64_t bucket = 0;
@@ -43,4 +43,4 @@ struct Scenario {
 // True when the scenario says that no path exists.
 [[nodiscard]] bool isUnreachable(const ScenarioQuery& q);
 
-}  // namespace clearway
+}  // namespace clearway::maps

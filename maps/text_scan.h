@@ -13,7 +13,7 @@
 #include <system_error>
 #include <vector>
 
-namespace clearway {
+namespace clearway::maps {
 
 // Takes one line after the other; line ends (LF or CRLF) are not part of a line.
 class LineReader {
@@ -79,4 +79,4 @@ template <class T>
   return s;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr std::size_t kMaxValueBytes = 200;
@@ -57,4 +57,4 @@ JsonValue parametersToJson(const std::vector<WorldParameter>& parameters) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -10,7 +10,7 @@
 
 #include "maps/json_cursor.h"
 
-namespace clearway {
+namespace clearway::maps {
 
 struct WorldParameter {
   std::string name, value;
@@ -22,4 +22,4 @@ struct WorldParameter {
                                                              const JsonCursor& world);
 [[nodiscard]] JsonValue parametersToJson(const std::vector<WorldParameter>& parameters);
 
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -9,8 +9,8 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/report.h"
-#include "app/session/document.h"
-#include "app/session/plan_check.h"
+#include "app/session/document/document.h"
+#include "app/session/plan/plan_check.h"
 
 namespace clearway::cli {
 namespace {
@@ -27,60 +27,65 @@ const CommandText kText{
 
 constexpr const char* kOtherMap = "the map is not the one that the plan was made on";
 
-JsonValue checkJson(const PlanCheck& check) {
-  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
-  JsonValue json = certificateJson(f, check.certificate);
+maps::JsonValue checkJson(const session::PlanCheck& check) {
+  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  maps::JsonValue json = certificateJson(f, check.certificate);
   json.add("same_map", check.same_map);
-  JsonValue::Array claims;
+  maps::JsonValue::Array claims;
   for (const std::string& claim : check.claims_differ) claims.emplace_back(claim);
   json.add("claims_differ", std::move(claims));
-  json.add("unit", unitOf(f.frame));
-  json.add("length", lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
+  json.add("unit", maps::unitOf(f.frame));
+  json.add("length", maps::lengthFromWorld(f.frame, f.grid, length(check.plan.path)));
   json.add("motions", static_cast<double>(check.plan.path.motions.size()));
-  json.add("cost", lengthFromWorld(f.frame, f.grid, check.cost));
+  json.add("cost", maps::lengthFromWorld(f.frame, f.grid, check.cost));
   return json;
 }
 
-std::string freeText(const Console& console, const PlanCheck& check, const std::string& plan_file) {
-  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
-  const bool point = check.plan.shape.kind == ShapeKind::Point;
+std::string freeText(const Console& console, const session::PlanCheck& check,
+                     const std::string& plan_file) {
+  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  const bool point = check.plan.shape.kind == maps::ShapeKind::Point;
   std::string out =
       fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), plan_file,
                   point ? "for a point without size" : "along the whole swept motion");
-  out += summaryLine(console, "clearance",
-                     clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
-  out += summaryLine(console, "length", pathText(f, check.plan.path, length(check.plan.path)));
-  out += summaryLine(console, "turning", turningText(check.plan.path));
-  const PricedBy by = pricedBy(check.plan);
-  if (by == PricedBy::Terrain || isTurning(check.plan.shape.kind)) {
-    out += summaryLine(console, "cost", costText(f, check.cost, check.plan.planner, by));
+  out +=
+      summaryLine(console, "clearance",
+                  session::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
+  out += summaryLine(console, "length",
+                     session::pathText(f, check.plan.path, length(check.plan.path)));
+  out += summaryLine(console, "turning", session::turningText(check.plan.path));
+  const session::PricedBy by = session::pricedBy(check.plan);
+  if (by == session::PricedBy::Terrain || maps::isTurning(check.plan.shape.kind)) {
+    out += summaryLine(console, "cost", session::costText(f, check.cost, check.plan.planner, by));
   }
   return out;
 }
 
 // What the file says of itself and is not so, each told in a line. Precondition: there is some.
-ExitCode tellFalseClaims(const PlanCheck& check, const std::string& plan_file, Console& console) {
-  const ReportFrame f{check.plan.map.frame, check.plan.map.grid};
-  ExitCode code = ExitCode::CheckFailed;
+session::ExitCode printFalseClaims(const session::PlanCheck& check, const std::string& plan_file,
+                                   Console& console) {
+  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+  session::ExitCode code = session::ExitCode::CheckFailed;
   for (const std::string& claim : check.claims_differ) {
     std::string text = "the file claims that the plan is not free; it is";
     if (claim == "clearance") {
       text = fmt::format("the file claims a clearance of {}; it is {}",
-                         lengthText(f, check.claimed.clearance_m),
-                         lengthText(f, check.certificate.clearance_m));
+                         session::lengthText(f, check.claimed.clearance_m),
+                         session::lengthText(f, check.certificate.clearance_m));
     }
     if (claim == "cost") {
       text = fmt::format("the file claims a cost of {}; it is {}",
-                         lengthText(f, check.claimed_cost), lengthText(f, check.cost));
+                         session::lengthText(f, check.claimed_cost),
+                         session::lengthText(f, check.cost));
     }
-    code = console.error(ExitCode::CheckFailed, plan_file + ": " + text);
+    code = console.error(session::ExitCode::CheckFailed, plan_file + ": " + text);
   }
   return code;
 }
 
 }  // namespace
 
-ExitCode checkCommand(Arguments arguments, Console& console) {
+session::ExitCode checkCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   std::string plan_file;
   std::string map_file;
@@ -91,36 +96,38 @@ ExitCode checkCommand(Arguments arguments, Console& console) {
   line.text(map_file, "--map", "FILE", "Judge the plan on this map instead of its own.");
   line.flag(json, "--json", "Print the verdict as JSON.");
   map_options.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file}};
   if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
 
-  Result<PlanFile> plan = openPlan(plan_file);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  Result<maps::PlanFile> plan = session::openPlan(plan_file);
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!plan) return console.error(plan.error());
-  const Result<GridMap> map = map_file.empty() ? mapOfPlan(*plan, plan_file, map_options.load())
-                                               : openMap(map_file, map_options.load());
+  const Result<maps::GridMap> map = map_file.empty()
+                                        ? session::mapOfPlan(*plan, plan_file, map_options.load())
+                                        : session::openMap(map_file, map_options.load());
   if (!map) return console.error(map.error());
-  const Result<PlanCheck> check = checkPlan(*std::move(plan), *map);
+  const Result<session::PlanCheck> check = session::checkPlan(*std::move(plan), *map);
   if (!check) {
     Error e = check.error();
     if (e.source.empty()) e.source = plan_file;
     return console.error(e);
   }
-  if (json) console.out(toText(checkJson(*check)));
+  if (json) console.out(maps::toText(checkJson(*check)));
   if (!check->certificate.free) {
-    const ReportFrame f{check->plan.map.frame, check->plan.map.grid};
+    const session::ReportFrame f{check->plan.map.frame, check->plan.map.grid};
     return console.error(
-        ExitCode::CheckFailed,
-        fmt::format("{}: {}{}{}", plan_file, collisionText(f, check->certificate),
+        session::ExitCode::CheckFailed,
+        fmt::format("{}: {}{}{}", plan_file, session::collisionText(f, check->certificate),
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
-  if (!check->claims_differ.empty()) return tellFalseClaims(*check, plan_file, console);
+  if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, console);
   if (!json) console.summary(freeText(console, *check, plan_file));
-  return ExitCode::Ok;
+  return session::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

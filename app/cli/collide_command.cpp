@@ -15,9 +15,9 @@
 #include "app/cli/output.h"
 #include "app/cli/report.h"
 #include "app/cli/values.h"
-#include "app/session/collide.h"
-#include "app/session/collide_picture.h"
-#include "app/session/document.h"
+#include "app/session/collide/play_scene.h"
+#include "app/session/collide/scene_picture.h"
+#include "app/session/document/document.h"
 #include "core/world/parameters.h"
 
 namespace clearway::cli {
@@ -48,7 +48,7 @@ struct CollideArguments {
   std::optional<int> threads;
   std::optional<double> steps, dt_s;
   bool csv = false, json = false, methods = false, parameters = false;
-  CollideOptions options;
+  session::CollideOptions options;
 
   void declare(CommandLine& line);
   // Nothing, or what is wrong with what was typed.
@@ -98,7 +98,7 @@ std::optional<std::string> CollideArguments::readParameters() {
       {"cell_sizing", "--cell-size", !cell.empty()},
       {"threads", "--threads", threads.has_value()},
   }};
-  WorldOptions probe;
+  collide::WorldOptions probe;
   for (std::string_view rest = set; !rest.empty();) {
     const std::string_view item = rest.substr(0, rest.find(','));
     rest.remove_prefix(std::min(item.size() + 1, rest.size()));
@@ -106,8 +106,9 @@ std::optional<std::string> CollideArguments::readParameters() {
     if (equals == std::string_view::npos) {
       return fmt::format("--set: '{}' is not of the form name=value", item);
     }
-    WorldParameter p{std::string(item.substr(0, equals)), std::string(item.substr(equals + 1))};
-    if (const auto r = setParameter(probe, p.name, p.value); !r) {
+    maps::WorldParameter p{std::string(item.substr(0, equals)),
+                           std::string(item.substr(equals + 1))};
+    if (const auto r = collide::setParameter(probe, p.name, p.value); !r) {
       return "--set: " + r.error().message;
     }
     for (const auto& [name, option, given] : options_of) {
@@ -115,7 +116,7 @@ std::optional<std::string> CollideArguments::readParameters() {
         return fmt::format("--set: {} is given by {}, too; give it once", name, option);
       }
     }
-    if (std::ranges::count(options.parameters, p.name, &WorldParameter::name) > 0) {
+    if (std::ranges::count(options.parameters, p.name, &maps::WorldParameter::name) > 0) {
       return fmt::format("--set: {} is given twice", p.name);
     }
     options.parameters.push_back(std::move(p));
@@ -149,29 +150,29 @@ std::optional<std::string> CollideArguments::read() {
     cast_body = cast.substr(0, colon);
     cast_to = *to;
   }
-  if (broad == "levels") options.broad = SceneBroad::Levels;
-  if (broad == "hash") options.broad = SceneBroad::Hash;
-  if (broad == "sap") options.broad = SceneBroad::Sap;
-  if (broad == "brute") options.broad = SceneBroad::Brute;
-  if (narrow == "sat") options.narrow = SceneNarrow::Sat;
-  if (narrow == "gjk") options.narrow = SceneNarrow::Gjk;
-  if (narrow == "mpr") options.narrow = SceneNarrow::Mpr;
+  if (broad == "levels") options.broad = maps::SceneBroad::Levels;
+  if (broad == "hash") options.broad = maps::SceneBroad::Hash;
+  if (broad == "sap") options.broad = maps::SceneBroad::Sap;
+  if (broad == "brute") options.broad = maps::SceneBroad::Brute;
+  if (narrow == "sat") options.narrow = maps::SceneNarrow::Sat;
+  if (narrow == "gjk") options.narrow = maps::SceneNarrow::Gjk;
+  if (narrow == "mpr") options.narrow = maps::SceneNarrow::Mpr;
   if (std::optional<std::string> wrong = readParameters()) return wrong;
   if (touching == "free") options.touch = TouchRule::TouchingIsFree;
   if (touching == "collides") options.touch = TouchRule::TouchingCollides;
-  if (cell == "auto") options.cell = SceneCell::Auto;
-  if (cell == "adaptive") options.cell = SceneCell::Adaptive;
+  if (cell == "auto") options.cell = maps::SceneCell::Auto;
+  if (cell == "adaptive") options.cell = maps::SceneCell::Adaptive;
   if (!cell.empty() && !options.cell) {
-    WorldOptions probe;
-    if (!setParameter(probe, "cell_size", cell)) {
+    collide::WorldOptions probe;
+    if (!collide::setParameter(probe, "cell_size", cell)) {
       return fmt::format("--cell-size: '{}' is not auto, adaptive, or metres from 0.001 to 1e7",
                          cell);
     }
-    options.cell = SceneCell::Constant;
+    options.cell = maps::SceneCell::Constant;
     options.cell_m = *probe.hash.cell_size_m;
   }
-  if (steps && (*steps > kMaxSceneSteps || *steps != std::floor(*steps))) {
-    return fmt::format("--steps: {} is not a whole number up to {}", *steps, kMaxSceneSteps);
+  if (steps && (*steps > maps::kMaxSceneSteps || *steps != std::floor(*steps))) {
+    return fmt::format("--steps: {} is not a whole number up to {}", *steps, maps::kMaxSceneSteps);
   }
   options.threads = static_cast<unsigned>(threads.value_or(1));
   if (steps) options.steps = static_cast<int>(*steps);
@@ -179,33 +180,34 @@ std::optional<std::string> CollideArguments::read() {
   return std::nullopt;
 }
 
-Result<void> drawPictures(const CollideArguments& a, const ScenePlay& play,
-                          const std::optional<GridMap>& map, const std::string& title,
-                          const std::optional<SceneCast>& cast, Console& console) {
+Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& play,
+                          const std::optional<maps::GridMap>& map, const std::string& title,
+                          const std::optional<session::SceneCast>& cast, Console& console) {
   if (a.svg.empty() && a.png.empty()) return {};
   constexpr std::array<std::string_view, 6> kShow{"",     "cells",    "sweep",
                                                   "tree", "contacts", "support"};
-  const auto show = static_cast<CollideShow>(std::ranges::find(kShow, a.show) - kShow.begin());
-  const std::string svg =
-      collideSvg(play, map, title, PictureTheme::Light, show, cast ? &*cast : nullptr);
+  const auto show =
+      static_cast<session::CollideShow>(std::ranges::find(kShow, a.show) - kShow.begin());
+  const std::string svg = session::collideSvg(play, map, title, session::PictureTheme::Light, show,
+                                              cast ? &*cast : nullptr);
   if (!a.svg.empty()) {
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
   if (a.png.empty()) return {};
-  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg);
   if (!png) return tl::unexpected(png.error());
   return writeOutput(console, a.png, std::string(png->begin(), png->end()));
 }
 
 // The body that --cast names, or what is wrong with it, a usage error.
-Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const Scene& scene) {
+Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const maps::Scene& scene) {
   if (a.cast.empty()) return std::nullopt;
-  const std::optional<std::size_t> place = findBody(scene, a.cast_body);
+  const std::optional<std::size_t> place = session::findBody(scene, a.cast_body);
   if (!place) {
     return fail(ErrorCode::InvalidArgument,
                 fmt::format("--cast: the scene has no body '{}'", a.cast_body));
   }
-  if (scene.bodies[*place].mode == SceneMode::Disabled) {
+  if (scene.bodies[*place].mode == maps::SceneMode::Disabled) {
     return fail(ErrorCode::InvalidArgument,
                 fmt::format("--cast: body '{}' is disabled", a.cast_body));
   }
@@ -214,12 +216,12 @@ Result<std::optional<std::size_t>> castPlace(const CollideArguments& a, const Sc
 
 struct Played {
   PlaySummary summary;
-  JsonValue::Array steps;  // with --json, of scenes that move
+  maps::JsonValue::Array steps;  // with --json, of scenes that move
   bool moving = false;
 };
 
 // Until the end, or until the user stops it.
-Played playOn(ScenePlay& play, bool json) {
+Played playOn(session::ScenePlay& play, bool json) {
   Played out;
   out.moving = !play.done();
   for (;;) {
@@ -230,43 +232,47 @@ Played playOn(ScenePlay& play, bool json) {
   }
 }
 
-JsonValue jsonOf(const ScenePlay& play, Played& played, const std::optional<SceneCast>& cast,
-                 const std::string& name) {
-  JsonValue json = sceneJson(play, name);
+maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
+                       const std::optional<session::SceneCast>& cast, const std::string& name) {
+  maps::JsonValue json = sceneJson(play, name);
   if (played.moving) {
     json.add("dt", play.options().dt_s);
     json.add("steps", std::move(played.steps));
   } else {
-    JsonValue frame = frameJson(play.frame());
-    for (JsonValue::Member& m : *frame.object()) json.add(std::move(m.key), std::move(m.value));
+    maps::JsonValue frame = frameJson(play.frame());
+    for (maps::JsonValue::Member& m : *frame.object())
+      json.add(std::move(m.key), std::move(m.value));
   }
   if (cast) json.add("cast", castJson(play, *cast));
   return json;
 }
 
-ExitCode playScene(const CollideArguments& a, Console& console) {
-  const Result<OpenScene> open = openScene(a.scene);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+session::ExitCode playScene(const CollideArguments& a, Console& console) {
+  const Result<session::OpenScene> open = session::openScene(a.scene);
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());
   for (const std::string& warning : open->warnings) {
     console.warn(open->source + ": " + warning);
   }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
   if (!cast_place) return console.usage(cast_place.error().message, kText.name);
-  Result<ScenePlay> play = ScenePlay::make(open->scene, open->map, a.options, open->source);
+  Result<session::ScenePlay> play =
+      session::ScenePlay::make(open->scene, open->map, a.options, open->source);
   if (!play) return console.error(play.error());
-  if (a.options.cell && play->options().broad != SceneBroad::Hash) {
+  if (a.options.cell && play->options().broad != maps::SceneBroad::Hash) {
     console.warn("--cell-size only matters with --broad hash");
   }
   if (a.parameters) {
     console.out(parametersText(play->worldOptions()));
-    return ExitCode::Ok;
+    return session::ExitCode::Ok;
   }
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
   Played played = playOn(*play, a.json);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  std::optional<SceneCast> cast;
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  std::optional<session::SceneCast> cast;
   if (*cast_place) cast = castBody(*play, **cast_place, a.cast_to.position, a.cast_to.heading);
   if (const Result<void> r = drawPictures(a, *play, open->map, name, cast, console); !r) {
     return console.error(r.error());
@@ -274,34 +280,34 @@ ExitCode playScene(const CollideArguments& a, Console& console) {
   if (a.csv) {
     console.out(pairsCsv(play->frame()));
   } else if (a.json) {
-    console.out(toText(jsonOf(*play, played, cast, name)));
+    console.out(maps::toText(jsonOf(*play, played, cast, name)));
   } else {
     console.summary(summaryText(console, *play, played.summary, name) +
                     (cast ? castText(console, *play, *cast) : ""));
   }
-  return ExitCode::Ok;
+  return session::ExitCode::Ok;
 }
 
 }  // namespace
 
-ExitCode collideCommand(Arguments arguments, Console& console) {
+session::ExitCode collideCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   CollideArguments a;
   a.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   if (const std::optional<std::string> wrong = a.read()) return console.usage(*wrong, kText.name);
   for (const std::string& file : {a.svg, a.png}) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
   }
-  if (a.methods) console.out(methodsText(a.options.narrow.value_or(SceneNarrow::Sat)));
+  if (a.methods) console.out(methodsText(a.options.narrow.value_or(maps::SceneNarrow::Sat)));
   if (a.parameters && a.scene.empty()) {
-    SceneWorld none;
-    const Result<WorldOptions> options = optionsOf(a.options, "", none);
+    maps::SceneWorld none;
+    const Result<collide::WorldOptions> options = session::optionsOf(a.options, "", none);
     if (!options) return console.error(options.error());
     console.out(parametersText(*options));
   }
-  return a.scene.empty() ? ExitCode::Ok : playScene(a, console);
+  return a.scene.empty() ? session::ExitCode::Ok : playScene(a, console);
 }
 
 }  // namespace clearway::cli

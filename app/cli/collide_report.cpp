@@ -13,9 +13,9 @@
 namespace clearway::cli {
 namespace {
 
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
+maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
 
-const char* nameOf(SceneBroad b) {
+const char* nameOf(maps::SceneBroad b) {
   constexpr std::array<const char*, 4> kNames{"levels", "hash", "sap", "brute"};
   return kNames[static_cast<std::size_t>(b)];
 }
@@ -24,69 +24,69 @@ const char* nameOf(TouchRule rule) {
   return rule == TouchRule::TouchingIsFree ? "free" : "collides";
 }
 
-const char* nameOf(EventKind kind) {
+const char* nameOf(collide::EventKind kind) {
   constexpr std::array<const char*, 3> kNames{"began", "persisted", "ended"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-void addPair(JsonValue& out, CollidePair p) {
+void addPair(maps::JsonValue& out, session::CollidePair p) {
   out.add("a", static_cast<double>(p.a));
   out.add("b", static_cast<double>(p.b));
 }
 
-JsonValue poseToJson(const Pose& p) {
-  JsonValue out = pointToJson(p.position);
+maps::JsonValue poseToJson(const Pose& p) {
+  maps::JsonValue out = maps::pointToJson(p.position);
   out.add("heading", p.heading.degrees());
   return out;
 }
 
-JsonValue contactJson(const CollideContact& c) {
-  JsonValue out = object();
+maps::JsonValue contactJson(const session::CollideContact& c) {
+  maps::JsonValue out = object();
   addPair(out, c.pair);
   out.add("collides", c.collides);
   out.add("penetration", c.penetration_m);
-  out.add("normal", pointToJson(c.normal));
-  out.add("position", pointToJson(c.position));
+  out.add("normal", maps::pointToJson(c.normal));
+  out.add("position", maps::pointToJson(c.position));
   out.add("friction", c.friction);
   out.add("feature", static_cast<double>(c.feature));
   return out;
 }
 
-JsonValue wallJson(const CollideWall& w) {
-  JsonValue cells = object();
+maps::JsonValue wallJson(const session::CollideWall& w) {
+  maps::JsonValue cells = object();
   const CellRange& r = w.contact.cells;
-  cells.add("rows", JsonValue::Array{r.first_row, r.last_row - 1});
-  cells.add("columns", JsonValue::Array{r.first_column, r.last_column - 1});
-  JsonValue out = object();
+  cells.add("rows", maps::JsonValue::Array{r.first_row, r.last_row - 1});
+  cells.add("columns", maps::JsonValue::Array{r.first_column, r.last_column - 1});
+  maps::JsonValue out = object();
   out.add("body", static_cast<double>(w.body));
   out.add("penetration", w.contact.penetration_m);
-  out.add("normal", pointToJson(w.contact.normal));
-  out.add("position", pointToJson(w.contact.position));
+  out.add("normal", maps::pointToJson(w.contact.normal));
+  out.add("position", maps::pointToJson(w.contact.position));
   out.add("cells", std::move(cells));
   return out;
 }
 
 std::string counted(std::size_t n, const std::string& one, const std::string& many) {
-  return n == 1 ? "1 " + one : grouped(n) + " " + many;
+  return n == 1 ? "1 " + one : session::grouped(n) + " " + many;
 }
 
 // The body with this id, by name.
-std::string nameById(const ScenePlay& play, std::uint32_t id) {
+std::string nameById(const session::ScenePlay& play, std::uint32_t id) {
   const auto& bodies = play.scene().bodies;
-  const auto at = std::ranges::find(bodies, id, &SceneBody::id);
-  return at == bodies.end() ? std::to_string(id) : clearway::nameOf(*at);
+  const auto at = std::ranges::find(bodies, id, &maps::SceneBody::id);
+  return at == bodies.end() ? std::to_string(id) : session::nameOf(*at);
 }
 
-std::string pairName(const ScenePlay& play, CollidePair p) {
+std::string pairName(const session::ScenePlay& play, session::CollidePair p) {
   return nameById(play, p.a) + " and " + nameById(play, p.b);
 }
 
-std::string sceneLine(const ScenePlay& play) {
+std::string sceneLine(const session::ScenePlay& play) {
   std::array<std::size_t, 4> modes{};
-  for (const SceneBody& b : play.scene().bodies) ++modes[static_cast<std::size_t>(b.mode)];
+  for (const maps::SceneBody& b : play.scene().bodies) ++modes[static_cast<std::size_t>(b.mode)];
   std::string out = counted(play.scene().bodies.size(), "body", "bodies");
-  const std::size_t fixed = modes[static_cast<std::size_t>(SceneMode::Static)];
-  const std::size_t off = modes[static_cast<std::size_t>(SceneMode::Disabled)];
+  const std::size_t fixed = modes[static_cast<std::size_t>(maps::SceneMode::Static)];
+  const std::size_t off = modes[static_cast<std::size_t>(maps::SceneMode::Disabled)];
   if (fixed > 0) out += fmt::format(", {} static", fixed);
   if (off > 0) out += fmt::format(", {} disabled", off);
   return out;
@@ -94,26 +94,26 @@ std::string sceneLine(const ScenePlay& play) {
 
 }  // namespace
 
-std::string pairsCsv(const CollideFrame& frame) {
+std::string pairsCsv(const session::CollideFrame& frame) {
   std::string out = "a,b\n";
-  for (const CollidePair p : frame.pairs) out += fmt::format("{},{}\n", p.a, p.b);
+  for (const session::CollidePair p : frame.pairs) out += fmt::format("{},{}\n", p.a, p.b);
   return out;
 }
 
-JsonValue frameJson(const CollideFrame& frame) {
-  JsonValue::Array pairs, contacts, walls, events;
-  for (const CollidePair p : frame.pairs) {
-    pairs.emplace_back(JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
+maps::JsonValue frameJson(const session::CollideFrame& frame) {
+  maps::JsonValue::Array pairs, contacts, walls, events;
+  for (const session::CollidePair p : frame.pairs) {
+    pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
-  for (const CollideContact& c : frame.contacts) contacts.push_back(contactJson(c));
-  for (const CollideWall& w : frame.walls) walls.push_back(wallJson(w));
-  for (const CollideEvent& e : frame.events) {
-    JsonValue event = object();
+  for (const session::CollideContact& c : frame.contacts) contacts.push_back(contactJson(c));
+  for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(w));
+  for (const session::CollideEvent& e : frame.events) {
+    maps::JsonValue event = object();
     event.add("kind", nameOf(e.kind));
     addPair(event, e.pair);
     events.push_back(std::move(event));
   }
-  JsonValue out = object();
+  maps::JsonValue out = object();
   out.add("step", frame.step);
   out.add("time", frame.time_s);
   out.add("checked", frame.checked);
@@ -124,8 +124,8 @@ JsonValue frameJson(const CollideFrame& frame) {
   return out;
 }
 
-JsonValue sceneJson(const ScenePlay& play, const std::string& name) {
-  JsonValue out = object();
+maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name) {
+  maps::JsonValue out = object();
   out.add("scene", name);
   out.add("bodies", static_cast<double>(play.scene().bodies.size()));
   out.add("broad", nameOf(play.options().broad));
@@ -136,7 +136,7 @@ JsonValue sceneJson(const ScenePlay& play, const std::string& name) {
 namespace {
 
 // Columns as wide as their widest cell.
-std::string tableText(const std::vector<std::vector<std::string>>& rows) {
+std::string landmarkText(const std::vector<std::vector<std::string>>& rows) {
   std::vector<std::size_t> widths(rows.front().size(), 0);
   for (const auto& row : rows) {
     for (std::size_t k = 0; k < row.size(); ++k) widths[k] = std::max(widths[k], row[k].size());
@@ -155,42 +155,44 @@ std::string tableText(const std::vector<std::vector<std::string>>& rows) {
 
 }  // namespace
 
-std::string methodsText(SceneNarrow narrow) {
+std::string methodsText(maps::SceneNarrow narrow) {
   std::vector<std::vector<std::string>> rows{{"PAIR", "COLLIDES", "CONTACTS", "CLOSEST"}};
-  for (const MethodRow& r : methodTable(static_cast<NarrowMethod>(narrow))) {
+  for (const collide::MethodRow& r :
+       collide::methodTable(static_cast<collide::NarrowMethod>(narrow))) {
     rows.push_back({r.pair, r.decision, r.contacts, r.closest});
   }
-  return tableText(rows);
+  return landmarkText(rows);
 }
 
-std::string parametersText(const WorldOptions& options) {
+std::string parametersText(const collide::WorldOptions& options) {
   std::vector<std::vector<std::string>> rows{{"NAME", "VALUE", "DEFAULT", "UNIT", "RANGE", "WHAT"}};
-  for (const Parameter& p : worldParameters()) {
-    rows.push_back({std::string(p.name), valueText(p, options), valueText(p, WorldOptions{}),
-                    std::string(p.unit), rangeText(p), std::string(p.what)});
+  for (const collide::Parameter& p : collide::worldParameters()) {
+    rows.push_back({std::string(p.name), collide::valueText(p, options),
+                    collide::valueText(p, collide::WorldOptions{}), std::string(p.unit),
+                    collide::rangeText(p), std::string(p.what)});
   }
-  return tableText(rows);
+  return landmarkText(rows);
 }
 
-void PlaySummary::add(const CollideFrame& frame) {
+void PlaySummary::add(const session::CollideFrame& frame) {
   if (!frame.checked) return;
   ++checks;
-  for (const CollideEvent& e : frame.events) {
-    if (e.kind == EventKind::Began) ++began;
-    if (e.kind == EventKind::Ended) ++ended;
+  for (const session::CollideEvent& e : frame.events) {
+    if (e.kind == collide::EventKind::Began) ++began;
+    if (e.kind == collide::EventKind::Ended) ++ended;
   }
   if (!first_collision_s && !frame.pairs.empty()) {
     first_collision_s = frame.time_s;
     first = frame.pairs.front();
   }
-  for (const CollideContact& c : frame.contacts) {
+  for (const session::CollideContact& c : frame.contacts) {
     if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) continue;
     deepest = c;
     deepest_at_s = frame.time_s;
   }
 }
 
-std::string headline(const Console& console, const CollideFrame& frame) {
+std::string headline(const Console& console, const session::CollideFrame& frame) {
   if (!frame.pairs.empty()) {
     return console.styledSummary(counted(frame.pairs.size(), "collision", "collisions"),
                                  Style::Bad);
@@ -200,20 +202,21 @@ std::string headline(const Console& console, const CollideFrame& frame) {
 }
 
 // How many contacts, and which body is deepest in a wall.
-std::string wallsLine(const ScenePlay& play, const CollideFrame& frame) {
-  const CollideWall& worst = *std::ranges::max_element(
-      frame.walls, {}, [](const CollideWall& w) { return w.contact.penetration_m; });
+std::string wallsLine(const session::ScenePlay& play, const session::CollideFrame& frame) {
+  const session::CollideWall& worst = *std::ranges::max_element(
+      frame.walls, {}, [](const session::CollideWall& w) { return w.contact.penetration_m; });
   return fmt::format("{}, deepest '{}' by {:.3g} m",
                      counted(frame.walls.size(), "contact", "contacts"), nameById(play, worst.body),
                      worst.contact.penetration_m);
 }
 
-std::string summaryText(const Console& console, const ScenePlay& play, const PlaySummary& all,
-                        const std::string& name) {
-  const CollideFrame& frame = play.frame();
-  const WorldCounters& n = play.world().counters();
+std::string summaryText(const Console& console, const session::ScenePlay& play,
+                        const PlaySummary& all, const std::string& name) {
+  const session::CollideFrame& frame = play.frame();
+  const collide::WorldCounters& n = play.world().counters();
   std::size_t reported = 0;
-  for (const CollideEvent& e : frame.events) reported += e.kind == EventKind::Ended ? 0U : 1U;
+  for (const session::CollideEvent& e : frame.events)
+    reported += e.kind == collide::EventKind::Ended ? 0U : 1U;
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
   std::string out = fmt::format("{}  {}\n", headline(console, frame), name);
   const auto line = [&](std::string_view label, std::string_view text) {
@@ -246,36 +249,37 @@ std::string summaryText(const Console& console, const ScenePlay& play, const Pla
   return out;
 }
 
-JsonValue castJson(const ScenePlay& play, const SceneCast& cast) {
+maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCast& cast) {
   const auto id = [&play](std::size_t body) {
     return static_cast<double>(play.scene().bodies[body].id);
   };
-  JsonValue out = object();
+  maps::JsonValue out = object();
   out.add("body", id(cast.body));
   out.add("from", poseToJson(cast.from));
   out.add("to", poseToJson(cast.to));
   out.add("hits", cast.hit.has_value());
   if (!cast.hit) return out;
-  const CastHit& hit = cast.hit->hit;
+  const collide::CastHit& hit = cast.hit->hit;
   if (cast.hit->body) out.add("other", id(play.bodyOf(*cast.hit->body)));
   if (cast.hit->cell) {
-    out.add("cell", JsonValue::Array{cast.hit->cell->row, cast.hit->cell->column});
+    out.add("cell", maps::JsonValue::Array{cast.hit->cell->row, cast.hit->cell->column});
   }
   out.add("time", hit.time);
   out.add("pose", poseToJson(hit.a));
   out.add("gap", hit.gap_m);
-  out.add("normal", pointToJson(hit.normal));
-  out.add("point", pointToJson(hit.point));
+  out.add("normal", maps::pointToJson(hit.normal));
+  out.add("point", maps::pointToJson(hit.point));
   return out;
 }
 
-std::string castText(const Console& console, const ScenePlay& play, const SceneCast& cast) {
-  const std::string who = clearway::nameOf(play.scene().bodies[cast.body]);
+std::string castText(const Console& console, const session::ScenePlay& play,
+                     const session::SceneCast& cast) {
+  const std::string who = session::nameOf(play.scene().bodies[cast.body]);
   if (!cast.hit) return summaryLine(console, "cast", who + " gets there and meets nothing");
-  const CastHit& hit = cast.hit->hit;
+  const collide::CastHit& hit = cast.hit->hit;
   std::string other = "the edge of the map";
   if (cast.hit->body) {
-    other = clearway::nameOf(play.scene().bodies[play.bodyOf(*cast.hit->body)]);
+    other = session::nameOf(play.scene().bodies[play.bodyOf(*cast.hit->body)]);
   } else if (play.world().grid()->frame().contains(*cast.hit->cell)) {
     other = fmt::format("cell {}, {}", cast.hit->cell->row, cast.hit->cell->column);
   }

@@ -218,12 +218,12 @@ std::string CommandLine::Implementation::problemOf(std::span<const std::string> 
   return problem.empty() ? problemOfValues() : problem;
 }
 
-std::optional<ExitCode> CommandLine::parse(std::span<const std::string> arguments,
-                                           Console& console) {
+std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
+                                                    Console& console) {
   const auto wantsHelp = [](const std::string& a) { return a == "--help" || a == "-h"; };
   if (std::ranges::any_of(arguments, wantsHelp)) {
     console.out(help());
-    return ExitCode::Ok;
+    return session::ExitCode::Ok;
   }
   self_->names.emplace_back("--help");
   const std::string problem = self_->problemOf(arguments);

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "app/session/exit_code.h"
+#include "app/session/plan/exit_code.h"
 
 namespace clearway::cli {
 
@@ -60,8 +60,8 @@ class CommandLine {
   void flag(bool& target, const std::string& option, const std::string& description);
 
   // Nothing: go on. Otherwise the program ends with this code (help shown, or a usage error told).
-  [[nodiscard]] std::optional<ExitCode> parse(std::span<const std::string> arguments,
-                                              Console& console);
+  [[nodiscard]] std::optional<session::ExitCode> parse(std::span<const std::string> arguments,
+                                                       Console& console);
   [[nodiscard]] std::string help() const;
 
  private:

@@ -6,18 +6,18 @@
 #include <string>
 
 #include "app/cli/console.h"
-#include "app/session/exit_code.h"
+#include "app/session/plan/exit_code.h"
 
 namespace clearway::cli {
 
 using Arguments = std::span<const std::string>;
 
-[[nodiscard]] ExitCode planCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode checkCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode solveCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode collideCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode infoCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode convertCommand(Arguments arguments, Console& console);
-[[nodiscard]] ExitCode renderCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode planCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode checkCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode solveCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode collideCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode infoCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode convertCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode renderCommand(Arguments arguments, Console& console);
 
 }  // namespace clearway::cli

@@ -77,16 +77,18 @@ void Console::warn(std::string_view line) {
                    oneLine(line)));
 }
 
-ExitCode Console::error(ExitCode code, std::string_view line) {
+session::ExitCode Console::error(session::ExitCode code, std::string_view line) {
   note(fmt::format("{} {}\n", styled("clearway:", Style::Bad, colour_err_), oneLine(line)));
   return code;
 }
 
-ExitCode Console::error(const Error& e) { return error(ExitCode::BadInput, describe(e)); }
+session::ExitCode Console::error(const Error& e) {
+  return error(session::ExitCode::BadInput, describe(e));
+}
 
-ExitCode Console::usage(std::string_view line, std::string_view command) {
-  return error(ExitCode::Usage, fmt::format("{}; try 'clearway {}{}--help'", line, command,
-                                            command.empty() ? "" : " "));
+session::ExitCode Console::usage(std::string_view line, std::string_view command) {
+  return error(session::ExitCode::Usage, fmt::format("{}; try 'clearway {}{}--help'", line, command,
+                                                     command.empty() ? "" : " "));
 }
 
 void Console::summary(std::string_view text) { summary_on_stderr_ ? note(text) : out(text); }
@@ -98,7 +100,7 @@ std::string Console::styledSummary(std::string_view text, Style style) const {
 bool Console::flush() {
   if (std::fflush(stdout) != 0) out_error_ = errno;
   if (out_error_ == 0) return true;
-  error(ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(out_error_)));
+  error(session::ExitCode::BadInput, fmt::format("standard output: {}", std::strerror(out_error_)));
   return false;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/session/exit_code.h"
+#include "app/session/plan/exit_code.h"
 #include "core/base/result.h"
 
 namespace clearway::cli {
@@ -18,13 +18,14 @@ class Console {
  public:
   Console();
 
-  void out(std::string_view text);                       // data: stdout, as it is
-  void note(std::string_view text);                      // logs: stderr, as it is
-  void warn(std::string_view line);                      // stderr: "clearway: warning: line"
-  ExitCode error(ExitCode code, std::string_view line);  // stderr: "clearway: line"
-  ExitCode error(const Error& e);                        // BadInput
+  void out(std::string_view text);   // data: stdout, as it is
+  void note(std::string_view text);  // logs: stderr, as it is
+  void warn(std::string_view line);  // stderr: "clearway: warning: line"
+  session::ExitCode error(session::ExitCode code,
+                          std::string_view line);  // stderr: "clearway: line"
+  session::ExitCode error(const Error& e);         // BadInput
   // "clearway: line; try 'clearway COMMAND --help'"
-  ExitCode usage(std::string_view line, std::string_view command = {});
+  session::ExitCode usage(std::string_view line, std::string_view command = {});
 
   // A summary goes to stdout, or to stderr when stdout carries a file.
   void setDataOnStdout() { summary_on_stderr_ = true; }

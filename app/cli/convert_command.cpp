@@ -11,8 +11,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
-#include "app/session/document.h"
-#include "app/session/export.h"
+#include "app/session/document/document.h"
+#include "app/session/document/export.h"
 
 namespace clearway::cli {
 namespace {
@@ -38,11 +38,11 @@ std::string extensionOf(const std::string& file) {
 }
 
 // Gives what was lost.
-Result<std::vector<std::string>> write(const Document& document, const std::string& format,
+Result<std::vector<std::string>> write(const session::Document& document, const std::string& format,
                                        std::optional<double> step, const std::string& in,
                                        const std::string& out, Console& console) {
-  if (format == "yaml") return exportRos(document, in, out);
-  Result<Exported> exported = exportDocument(document, format, step);
+  if (format == "yaml") return session::exportRos(document, in, out);
+  Result<session::Exported> exported = session::exportDocument(document, format, step);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
   if (!written) return tl::unexpected(written.error());
@@ -51,7 +51,7 @@ Result<std::vector<std::string>> write(const Document& document, const std::stri
 
 }  // namespace
 
-ExitCode convertCommand(Arguments arguments, Console& console) {
+session::ExitCode convertCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   std::string in;
   std::string out;
@@ -65,7 +65,7 @@ ExitCode convertCommand(Arguments arguments, Console& console) {
               "What to write to standard output; a file's name tells its format.");
   line.number(step, "--step", "S", kPositive, "Plans to CSV: distance between rows (half a cell).");
   map_options.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   if ((out == kStandardOutput) != !format.empty()) {
     return console.usage(format.empty() ? "--format is needed for standard output"
                                         : "--format is for standard output only",
@@ -74,8 +74,9 @@ ExitCode convertCommand(Arguments arguments, Console& console) {
   if (format.empty()) format = extensionOf(out);
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
 
-  const Result<Document> document = openDocument(in, map_options.load());
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  const Result<session::Document> document = session::openDocument(in, map_options.load());
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
   if (!losses) {
@@ -84,7 +85,7 @@ ExitCode convertCommand(Arguments arguments, Console& console) {
     return console.error(e);
   }
   for (const std::string& loss : *losses) console.warn(fmt::format("{}: {}", in, loss));
-  return ExitCode::Ok;
+  return session::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

@@ -11,7 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/report.h"
-#include "app/session/document.h"
+#include "app/session/document/document.h"
 #include "core/grid/components.h"
 
 namespace clearway::cli {
@@ -30,12 +30,12 @@ struct MapFacts {
   std::int64_t largest_region = 0;
 };
 
-MapFacts factsOf(const GridMap& map) {
+MapFacts factsOf(const maps::GridMap& map) {
   MapFacts facts;
   const GridFrame& grid = map.grid.frame();
   for (std::int32_t i = 0; i < grid.rows(); ++i) {
     for (std::int32_t j = 0; j < grid.columns(); ++j) {
-      ++facts.cells[static_cast<std::size_t>(stateOf(map, {i, j}))];
+      ++facts.cells[static_cast<std::size_t>(maps::stateOf(map, {i, j}))];
     }
   }
   const Components components(map.grid);
@@ -46,33 +46,33 @@ MapFacts factsOf(const GridMap& map) {
   return facts;
 }
 
-std::string formatName(const MapMeta& meta) {
-  if (std::holds_alternative<MovingAiMeta>(meta)) return "MovingAI map";
-  if (std::holds_alternative<ImageMeta>(meta)) return "image";
-  const auto mode = std::get<RosMeta>(meta).mode;
-  const char* name = mode == RosMode::Trinary ? "trinary"
-                     : mode == RosMode::Scale ? "scale"
-                                              : "raw";
+std::string formatName(const maps::MapMeta& meta) {
+  if (std::holds_alternative<maps::MovingAiMeta>(meta)) return "MovingAI map";
+  if (std::holds_alternative<maps::ImageMeta>(meta)) return "image";
+  const auto mode = std::get<maps::RosMeta>(meta).mode;
+  const char* name = mode == maps::RosMode::Trinary ? "trinary"
+                     : mode == maps::RosMode::Scale ? "scale"
+                                                    : "raw";
   return fmt::format("ROS map, {}", name);
 }
 
-std::string frameText(const MapFrame& f) {
+std::string frameText(const maps::MapFrame& f) {
   switch (f.kind) {
-    case FrameKind::Cells: return "cells, x right, y down";
-    case FrameKind::Metres: return "metres, x right, y down";
-    case FrameKind::Ros: break;
+    case maps::FrameKind::Cells: return "cells, x right, y down";
+    case maps::FrameKind::Metres: return "metres, x right, y down";
+    case maps::FrameKind::Ros: break;
   }
   return fmt::format("metres, y up; lower-left corner at x {}, y {}, yaw {}°", f.origin.x,
                      f.origin.y, f.origin_yaw * 180.0 / std::numbers::pi);
 }
 
-std::string infoText(const Console& console, const std::string& file, const GridMap& map,
+std::string infoText(const Console& console, const std::string& file, const maps::GridMap& map,
                      const MapFacts& facts) {
   const GridFrame& g = map.grid.frame();
   const std::int64_t total = std::int64_t{g.rows()} * g.columns();
-  const std::int64_t free = facts.cells[static_cast<std::size_t>(CellState::Free)];
+  const std::int64_t free = facts.cells[static_cast<std::size_t>(maps::CellState::Free)];
   const auto cells = [total](std::int64_t n) {
-    return fmt::format("{} cells ({:.1f} %)", grouped(static_cast<std::uint64_t>(n)),
+    return fmt::format("{} cells ({:.1f} %)", session::grouped(static_cast<std::uint64_t>(n)),
                        100.0 * static_cast<double>(n) / static_cast<double>(total));
   };
   std::string out =
@@ -84,9 +84,9 @@ std::string infoText(const Console& console, const std::string& file, const Grid
   out += summaryLine(console, "frame", frameText(map.frame));
   out += summaryLine(console, "free", cells(free));
   out += summaryLine(console, "occupied",
-                     cells(facts.cells[static_cast<std::size_t>(CellState::Occupied)]));
+                     cells(facts.cells[static_cast<std::size_t>(maps::CellState::Occupied)]));
   out += summaryLine(console, "unknown",
-                     cells(facts.cells[static_cast<std::size_t>(CellState::Unknown)]));
+                     cells(facts.cells[static_cast<std::size_t>(maps::CellState::Unknown)]));
   std::string regions = fmt::format("{} connected", facts.regions);
   if (facts.regions > 1) {
     regions += fmt::format(", the largest with {:.1f} % of the free cells",
@@ -98,33 +98,33 @@ std::string infoText(const Console& console, const std::string& file, const Grid
   return out;
 }
 
-JsonValue infoJson(const std::string& file, const GridMap& map, const MapFacts& facts) {
+maps::JsonValue infoJson(const std::string& file, const maps::GridMap& map, const MapFacts& facts) {
   const GridFrame& g = map.grid.frame();
-  const auto count = [&facts](CellState s) {
+  const auto count = [&facts](maps::CellState s) {
     return static_cast<double>(facts.cells[static_cast<std::size_t>(s)]);
   };
-  JsonValue json{JsonValue::Object{}};
+  maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("file", file);
   json.add("format", formatName(map.meta));
   json.add("columns", g.columns());
   json.add("rows", g.rows());
   json.add("cell_width_m", g.cellWidth());
   json.add("cell_length_m", g.cellLength());
-  json.add("unit", unitOf(map.frame));
-  json.add("frame", map.frame.kind == FrameKind::Ros     ? "ros"
-                    : map.frame.kind == FrameKind::Cells ? "cells"
-                                                         : "metres");
-  if (map.frame.kind == FrameKind::Ros) {
-    JsonValue::Array origin{map.frame.origin.x, map.frame.origin.y, map.frame.origin_yaw};
+  json.add("unit", maps::unitOf(map.frame));
+  json.add("frame", map.frame.kind == maps::FrameKind::Ros     ? "ros"
+                    : map.frame.kind == maps::FrameKind::Cells ? "cells"
+                                                               : "metres");
+  if (map.frame.kind == maps::FrameKind::Ros) {
+    maps::JsonValue::Array origin{map.frame.origin.x, map.frame.origin.y, map.frame.origin_yaw};
     json.add("origin", std::move(origin));
   }
-  json.add("free", count(CellState::Free));
-  json.add("occupied", count(CellState::Occupied));
-  json.add("unknown", count(CellState::Unknown));
+  json.add("free", count(maps::CellState::Free));
+  json.add("occupied", count(maps::CellState::Occupied));
+  json.add("unknown", count(maps::CellState::Unknown));
   json.add("regions", static_cast<double>(facts.regions));
   json.add("largest_region", static_cast<double>(facts.largest_region));
   json.add("fingerprint", fmt::format("{:016x}", map.grid.fingerprint()));
-  JsonValue::Array warnings;
+  maps::JsonValue::Array warnings;
   for (const std::string& w : map.warnings) warnings.emplace_back(w);
   json.add("warnings", std::move(warnings));
   return json;
@@ -132,7 +132,7 @@ JsonValue infoJson(const std::string& file, const GridMap& map, const MapFacts& 
 
 }  // namespace
 
-ExitCode infoCommand(Arguments arguments, Console& console) {
+session::ExitCode infoCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   std::string file;
   bool json = false;
@@ -141,20 +141,21 @@ ExitCode infoCommand(Arguments arguments, Console& console) {
   line.section("Options");
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
-  const Result<GridMap> map = openMap(file, map_options.load());
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  const Result<maps::GridMap> map = session::openMap(file, map_options.load());
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!map) return console.error(map.error());
   const MapFacts facts = factsOf(*map);
   if (json) {
-    console.out(toText(infoJson(file, *map, facts)));
-    return ExitCode::Ok;
+    console.out(maps::toText(infoJson(file, *map, facts)));
+    return session::ExitCode::Ok;
   }
   for (const std::string& warning : map->warnings) {
     console.warn(fmt::format("{}: {}", file, warning));
   }
   console.summary(infoText(console, file, *map, facts));
-  return ExitCode::Ok;
+  return session::ExitCode::Ok;
 }
 
 }  // namespace clearway::cli

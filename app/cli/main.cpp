@@ -18,7 +18,7 @@ namespace {
 struct Command {
   std::string_view name;
   std::string_view summary;
-  ExitCode (*run)(Arguments, Console&);
+  session::ExitCode (*run)(Arguments, Console&);
 };
 
 constexpr std::array kCommands{
@@ -50,7 +50,7 @@ std::string generalHelp() {
   return out;
 }
 
-ExitCode unknownCommand(const std::string& word, Console& console) {
+session::ExitCode unknownCommand(const std::string& word, Console& console) {
   std::vector<std::string> names;
   names.reserve(std::size(kCommands));
   for (const Command& c : kCommands) names.emplace_back(c.name);
@@ -61,16 +61,16 @@ ExitCode unknownCommand(const std::string& word, Console& console) {
   return console.usage(fmt::format("unknown command '{}'{}", word, didYouMean(word, names)));
 }
 
-ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
+session::ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
   if (words.empty()) return console.usage("a command is missing");
   const std::string& word = words.front();
   if (word == "--help" || word == "-h" || word == "help") {
     console.out(generalHelp());
-    return ExitCode::Ok;
+    return session::ExitCode::Ok;
   }
   if (word == "--version") {
     console.out("clearway " CLEARWAY_VERSION "\n");
-    return ExitCode::Ok;
+    return session::ExitCode::Ok;
   }
   for (const Command& c : kCommands) {
     if (c.name == word) return c.run(Arguments(words).subspan(1), console);
@@ -78,13 +78,13 @@ ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
   return word.empty() ? console.usage("an empty command") : unknownCommand(word, console);
 }
 
-ExitCode guarded(const std::vector<std::string>& words, Console& console) {
+session::ExitCode guarded(const std::vector<std::string>& words, Console& console) {
   try {
     return dispatch(words, console);
   } catch (const std::bad_alloc&) {
-    return console.error(ExitCode::MemoryLimit, "not enough memory for this work");
+    return console.error(session::ExitCode::MemoryLimit, "not enough memory for this work");
   } catch (const std::exception& e) {
-    return console.error(ExitCode::Internal,
+    return console.error(session::ExitCode::Internal,
                          fmt::format("internal error, please report it: {}", e.what()));
   }
 }
@@ -95,8 +95,9 @@ ExitCode guarded(const std::vector<std::string>& words, Console& console) {
 int main(int argc, char** argv) {
   clearway::cli::installInterruptHandler();
   clearway::cli::Console console;
-  clearway::ExitCode code = clearway::cli::guarded(
+  clearway::session::ExitCode code = clearway::cli::guarded(
       std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc), console);
-  if (!console.flush() && code == clearway::ExitCode::Ok) code = clearway::ExitCode::BadInput;
+  if (!console.flush() && code == clearway::session::ExitCode::Ok)
+    code = clearway::session::ExitCode::BadInput;
   return static_cast<int>(code);
 }

@@ -1,6 +1,6 @@
 #include "app/cli/map_options.h"
 
-#include "app/session/terrain_costs.h"
+#include "app/session/plan/terrain_costs.h"
 
 namespace clearway::cli {
 
@@ -30,14 +30,14 @@ std::string MapOptions::costs() const {
 
 std::string MapOptions::problem() const {
   if (costs().empty()) return {};
-  const Result<void> good = checkTerrain(costs());
+  const Result<void> good = session::checkTerrain(costs());
   return good ? "" : "--terrain: " + good.error().message + "; or as benchmark, strict or water";
 }
 
-LoadOptions MapOptions::load() const {
-  LoadOptions options;
-  if (terrain_ == "strict") options.rule = TerrainRule::Strict;
-  if (terrain_ == "water") options.rule = TerrainRule::Water;
+maps::LoadOptions MapOptions::load() const {
+  maps::LoadOptions options;
+  if (terrain_ == "strict") options.rule = maps::TerrainRule::Strict;
+  if (terrain_ == "water") options.rule = maps::TerrainRule::Water;
   options.image.threshold = threshold_.value_or(options.image.threshold);
   options.image.invert = invert_;
   options.cell_m = cell_m_.value_or(options.cell_m);

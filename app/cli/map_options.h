@@ -12,12 +12,12 @@ namespace clearway::cli {
 
 class MapOptions {
  public:
-  // `with_costs`: --terrain also takes costs of terrain (app/session/terrain_costs.h).
+  // `with_costs`: --terrain also takes costs of terrain (app/session/plan/terrain_costs.h).
   void declare(CommandLine& line, bool with_costs = false);
   // What is wrong with the costs of terrain, one sentence; or nothing.
   [[nodiscard]] std::string problem() const;
   [[nodiscard]] std::string costs() const;  // empty: every cell costs the same
-  [[nodiscard]] LoadOptions load() const;
+  [[nodiscard]] maps::LoadOptions load() const;
 
  private:
   std::string terrain_ = "benchmark";

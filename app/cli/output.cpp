@@ -63,7 +63,7 @@ Result<void> writeOutput(Console& console, const std::string& file, std::string_
     console.out(bytes);
     return {};
   }
-  return saveFile(file, bytes);
+  return maps::saveFile(file, bytes);
 }
 
 }  // namespace clearway::cli

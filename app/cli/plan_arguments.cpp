@@ -7,7 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
 #include "app/cli/values.h"
-#include "app/session/plan_job.h"
+#include "app/session/plan/plan_request.h"
 
 namespace clearway::cli {
 namespace {
@@ -28,13 +28,13 @@ const CommandText kText{
      "clearway plan hall.clearway --agent-name cart --obstacle-agents hall.clearway",
      "clearway plan warehouse.clearway --json | jq .length"}};
 
-constexpr const char* kEditsTellCosts =
+constexpr const char* kEditsListCosts =
     "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --path, "
     "--nearest, --taut, --preprocess, --smooth and further goals";
 constexpr const char* kEditsNeed =
     "--edits needs --planner dstar, or an agent with a heading, whose planner is pose";
 
-Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
+Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
   if (!a.agent.empty()) {
     const Result<std::vector<double>> size = parseNumbers("--agent", a.agent, 2, 2, "LENGTH,WIDTH");
     if (!size) return tl::unexpected(size.error());
@@ -42,18 +42,18 @@ Result<void> applyShape(const PlanArguments& a, ProjectAgent& agent) {
       return fail(ErrorCode::InvalidArgument,
                   "'" + a.agent + "': length and width must be greater than 0", "--agent");
     }
-    agent.shape = {ShapeKind::Box, (*size)[0], (*size)[1], {}};
+    agent.shape = {maps::ShapeKind::Box, (*size)[0], (*size)[1], {}};
   }
-  if (!a.footprint.empty()) agent.shape = {ShapeKind::Polygon, 1.0, 1.0, a.footprint};
+  if (!a.footprint.empty()) agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, a.footprint};
   a.point.applyTo(agent.shape);
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
   if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
-  if (agent.shape.kind != ShapeKind::Box) agent.padding.shape = PaddingShape::Round;
+  if (agent.shape.kind != maps::ShapeKind::Box) agent.padding.shape = PaddingShape::Round;
   return {};
 }
 
-void applySettings(const PlanArguments& a, PlannerSettings& s) {
+void applySettings(const PlanArguments& a, maps::PlannerSettings& s) {
   a.point.applyTo(s);
   if (!a.map_options.costs().empty()) s.terrain = a.map_options.costs();
   a.pose.applyTo(s);
@@ -71,7 +71,7 @@ std::vector<std::string> furtherGoals(const std::string& to) {
   return goals;
 }
 
-Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point) {
+Result<void> applyPoses(const PlanArguments& a, maps::ProjectAgent& agent, bool point) {
   if (!a.from.empty()) {
     const Result<TypedPose> from = parsePose("--from", a.from);
     if (!from) return tl::unexpected(from.error());
@@ -85,7 +85,7 @@ Result<void> applyPoses(const PlanArguments& a, ProjectAgent& agent, bool point)
     const std::string first = a.to.substr(0, a.to.find(';'));
     const Result<TypedPose> to = parsePose("--to", first);
     if (!to) return tl::unexpected(to.error());
-    agent.goal = GoalPose{to->position, to->heading};
+    agent.goal = maps::GoalPose{to->position, to->heading};
     agent.more_goals.clear();
     for (const std::string& more : furtherGoals(a.to)) {
       const Result<TypedPose> goal = parsePose("--to", more);
@@ -167,9 +167,9 @@ std::string PlanArguments::conflict() const {
   const bool files =
       std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });
   const bool beyond =
-      nearest || point.pull_taut || !point.path.empty() || tables.wanted || pose.smooth;
+      nearest || point.string_pull || !point.path.empty() || tables.wanted || pose.smooth;
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
-    return kEditsTellCosts;
+    return kEditsListCosts;
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = pose.conflict(); !problem.empty()) return problem;
@@ -186,41 +186,43 @@ std::string PlanArguments::conflict() const {
   return {};
 }
 
-std::optional<ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
+std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Console& console) {
   CommandLine line(kText);
   declareTask(line);
   declareRest(line);
   map_options.declare(line, true);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return end;
   const std::string problem = conflict();
   if (problem.empty()) return std::nullopt;
   return console.usage(problem, kText.name);
 }
 
-Result<void> PlanArguments::applyTo(ProjectAgent& a, PlannerSettings& settings) const {
+Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlannerSettings& settings) const {
   applySettings(*this, settings);
   Result<void> good = applyShape(*this, a);
   // What does not turn moves from cell to cell, whatever the project says, as in the editor.
-  if (!isTurning(a.shape.kind) && point.planner != "pose") settings.planner = PlannerKind::Point;
-  if (good && settings.planner == PlannerKind::Pose) {
+  if (!maps::isTurning(a.shape.kind) && point.planner != "pose")
+    settings.planner = maps::PlannerKind::Point;
+  if (good && settings.planner == maps::PlannerKind::Pose) {
     std::string problem = conflictWithPose();
-    PlannerSettings whole = settings;
-    takeOwnMotion(whole, a);
-    if (whole.motion == DriveModel::Car && whole.min_radius <= 0.0) {
+    maps::PlannerSettings whole = settings;
+    session::takeOwnMotion(whole, a);
+    if (whole.motion == maps::DriveModel::Car && whole.min_radius <= 0.0) {
       problem = "a car needs --min-radius, the least radius that it can drive";
     }
-    if (problem.empty() && whole.motion == DriveModel::Omni) problem = pose.conflictWithOmni();
+    if (problem.empty() && whole.motion == maps::DriveModel::Omni)
+      problem = pose.conflictWithOmni();
     if (!problem.empty()) {
       good = fail(ErrorCode::InvalidArgument, std::move(problem));
     }
   }
-  if (good) good = applyPoses(*this, a, settings.planner == PlannerKind::Point);
+  if (good) good = applyPoses(*this, a, settings.planner == maps::PlannerKind::Point);
   if (!good) return good;
-  if (!edits.empty() && settings.planner == PlannerKind::Point && point.planner != "dstar") {
+  if (!edits.empty() && settings.planner == maps::PlannerKind::Point && point.planner != "dstar") {
     return fail(ErrorCode::InvalidArgument, kEditsNeed);
   }
   if (!edits.empty() && !a.more_goals.empty()) {
-    return fail(ErrorCode::InvalidArgument, kEditsTellCosts);
+    return fail(ErrorCode::InvalidArgument, kEditsListCosts);
   }
   if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
   if (!a.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal; give --to");

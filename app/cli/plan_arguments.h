@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
 #include "app/cli/point_arguments.h"
 #include "app/cli/pose_arguments.h"
-#include "app/cli/tables_option.h"
 #include "maps/project.h"
 
 namespace clearway::cli {
@@ -20,7 +20,7 @@ struct PlanArguments {
   std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents, edits;
   std::optional<double> padding;
   PointArguments point;
-  TablesOption tables;
+  LandmarksOption tables;
   PoseArguments pose;
   bool nearest = false;
   std::string out, svg, png, trace;
@@ -28,10 +28,11 @@ struct PlanArguments {
   std::optional<double> time_limit_s, memory_limit_mb;
 
   // Nothing: go on with a problem that names exactly one of project and map.
-  [[nodiscard]] std::optional<ExitCode> parse(Arguments arguments, Console& console);
+  [[nodiscard]] std::optional<session::ExitCode> parse(Arguments arguments, Console& console);
 
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
-  [[nodiscard]] Result<void> applyTo(ProjectAgent& agent, PlannerSettings& settings) const;
+  [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent,
+                                     maps::PlannerSettings& settings) const;
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;

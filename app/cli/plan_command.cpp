@@ -15,70 +15,70 @@
 #include "app/cli/plan_edits.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
-#include "app/session/document.h"
-#include "app/session/draw.h"
-#include "app/session/map_tables.h"
-#include "app/session/plan_job.h"
-#include "app/session/point_settings.h"
-#include "app/session/terrain_costs.h"
+#include "app/session/document/document.h"
+#include "app/session/picture/render.h"
+#include "app/session/plan/landmark_cache.h"
+#include "app/session/plan/plan_request.h"
+#include "app/session/plan/point_settings.h"
+#include "app/session/plan/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
 
 struct Task {
-  GridMap map;
+  maps::GridMap map;
   std::string map_file;  // the map's, or the project that names or holds it
-  ProjectAgent agent;
-  PlannerSettings planner;
+  maps::ProjectAgent agent;
+  maps::PlannerSettings planner;
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
-  Result<OpenProject> opened = openProject(a.project);
+  Result<session::OpenProject> opened = session::openProject(a.project);
   if (!opened) return tl::unexpected(opened.error());
-  Result<ProjectAgent> agent = chooseAgent(opened->project, a.agent_name, a.project);
+  Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, a.agent_name, a.project);
   if (!agent) return tl::unexpected(agent.error());
   return Task{std::move(opened->map), a.project, *std::move(agent), opened->project.planner};
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
-  Result<GridMap> map = openMap(a.map, a.map_options.load());
+  Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
   if (!map) return tl::unexpected(map.error());
   return Task{*std::move(map), a.map, {}, {}};
 }
 
 // Agents that stand in the way of the one that is planned for.
-Result<std::vector<ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
+Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
   if (a.obstacle_agents.empty()) return {};
-  Result<OpenProject> opened = openProject(a.obstacle_agents);
+  Result<session::OpenProject> opened = session::openProject(a.obstacle_agents);
   if (!opened) return tl::unexpected(opened.error());
-  std::vector<ProjectAgent> others = std::move(opened->project.agents);
+  std::vector<maps::ProjectAgent> others = std::move(opened->project.agents);
   std::error_code error;
   if (!a.project.empty() && std::filesystem::equivalent(a.project, a.obstacle_agents, error)) {
-    std::erase_if(others, [&](const ProjectAgent& o) { return o.name == task.agent.name; });
+    std::erase_if(others, [&](const maps::ProjectAgent& o) { return o.name == task.agent.name; });
   }
   return others;
 }
 
 // What options of the point planner cannot be together, one sentence; or nothing.
 std::string pointProblem(const PlanArguments& a, const Task& task) {
-  if (task.planner.planner != PlannerKind::Point) return {};
+  if (task.planner.planner != maps::PlannerKind::Point) return {};
   if (a.point.given().empty() && a.map_options.costs().empty()) return {};  // the project's own
-  const Result<void> good = checkPoint(task.planner, task.agent.shape);
+  const Result<void> good = session::checkPoint(task.planner, task.agent.shape);
   return good ? std::string() : good.error().message;
 }
 
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
 void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
-  if (task.planner.planner != PlannerKind::Point) return;
+  if (task.planner.planner != maps::PlannerKind::Point) return;
   if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
     console.warn("the point planner ignores " + ignored);
   }
-  if (!a.padding && !isTurning(task.agent.shape.kind) && task.agent.padding.distance > 0.0) {
+  if (!a.padding && !maps::isTurning(task.agent.shape.kind) && task.agent.padding.distance > 0.0) {
     console.warn(fmt::format(
         "discs and squares keep no padding: that of '{}' is ignored; make its shape larger",
         task.agent.name));
   }
-  if (!a.project.empty() && isTurning(task.agent.shape.kind)) {
+  if (!a.project.empty() && maps::isTurning(task.agent.shape.kind)) {
     console.warn(
         fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));
   }
@@ -89,18 +89,18 @@ std::string nameOf(const std::string& file) {
   return file == "-" ? "standard input" : std::filesystem::path(file).filename().string();
 }
 
-std::string titleOf(const Task& task, const PlanJob& job) {
+std::string titleOf(const Task& task, const session::PlanJob& job) {
   const std::string file = nameOf(task.map_file);
-  const char* unit = unitOf(task.map.frame);
-  if (job.shape.kind == ShapeKind::Disc) {
+  const char* unit = maps::unitOf(task.map.frame);
+  if (job.shape.kind == maps::ShapeKind::Disc) {
     return fmt::format("{}, disc of radius {} {}", file, task.agent.shape.length, unit);
   }
-  if (job.shape.kind == ShapeKind::Square) {
+  if (job.shape.kind == maps::ShapeKind::Square) {
     return fmt::format("{}, square of {} {}", file, task.agent.shape.length, unit);
   }
   if (!job.footprint) return file + ", a point";
   std::string agent =
-      task.agent.shape.kind == ShapeKind::Box
+      task.agent.shape.kind == maps::ShapeKind::Box
           ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
           : "polygon";
   if (task.agent.padding.distance > 0.0) {
@@ -114,14 +114,15 @@ std::string titleOf(const Task& task, const PlanJob& job) {
 
 // Read, or being built while the search runs without them; nothing when none are asked for or of
 // use.
-std::unique_ptr<MapTables> tablesFor(const PlanArguments& a, const Task& task, const PlanJob& job,
-                                     Console& console) {
+std::unique_ptr<session::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
+                                                     const session::PlanJob& job,
+                                                     Console& console) {
   if (!a.tables.wanted) return nullptr;
-  if (!usesTables(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
-    console.warn(kNoUseOfTables);
+  if (!session::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
+    console.warn(kLandmarksUnused);
     return nullptr;
   }
-  return std::make_unique<MapTables>(task.map.grid, task.map_file, a.tables.limits());
+  return std::make_unique<session::LandmarkCache>(task.map.grid, task.map_file, a.tables.limits());
 }
 
 // What the options say of limits; Ctrl-C stops.
@@ -135,45 +136,46 @@ PlanControl controlOf(const PlanArguments& a) {
   return control;
 }
 
-PlanResult search(const PlanArguments& a, const PlanJob& job, SearchTrace& trace,
+PlanResult search(const PlanArguments& a, const session::PlanJob& job, SearchTrace& trace,
                   Console& console) {
   ProgressBar bar(console);
   PlanControl control = controlOf(a);
   control.progress = [&bar](const PlanProgress& p) {
-    bar.update(p.fraction, statesText(p.expanded));
+    bar.update(p.fraction, session::statesText(p.expanded));
   };
   if (!a.trace.empty()) control.trace = &trace;
   return runPlanJob(job, control);
 }
 
 // Why an end of the path is refused; planners speak of the world, users of the map's own frame.
-std::string endText(const ReportFrame& f, const char* which, Vec2 p,
+std::string endText(const session::ReportFrame& f, const char* which, Vec2 p,
                     const std::optional<Heading>& heading, const std::string& reason,
                     double depth_m) {
   const Vec2 end = f.grid.bounds().max;
   const bool inside = p.x >= 0.0 && p.y >= 0.0 && p.x <= end.x && p.y <= end.y;
   return fmt::format("{} at {}: {}", which,
-                     heading ? poseText(f, {p, *heading}) : positionText(f, p),
+                     heading ? session::poseText(f, {p, *heading}) : session::positionText(f, p),
                      !inside         ? "this lies outside the map"
-                     : depth_m > 0.0 ? reason + " by " + lengthText(f, depth_m)
+                     : depth_m > 0.0 ? reason + " by " + session::lengthText(f, depth_m)
                                      : reason);
 }
 
 // Without a heading there is no one depth.
-double depthOfGoal(const PlanJob& job) {
-  return job.goal.heading ? depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
+double depthOfGoal(const session::PlanJob& job) {
+  return job.goal.heading ? session::depthAt(job, {job.goal.position, *job.goal.heading}) : 0.0;
 }
 
 // The one line about a search without a path.
-std::string failureText(const Task& task, const PlanJob& job, const PlanResult& r) {
-  const ReportFrame f{task.map.frame, task.map.grid.frame()};
+std::string failureText(const Task& task, const session::PlanJob& job, const PlanResult& r) {
+  const session::ReportFrame f{task.map.frame, task.map.grid.frame()};
   const std::string file = task.map_file + ": ";
   switch (r.status) {
-    case PlanStatus::NoPath: return file + "no path: " + r.reason + narrowText(f, r.narrowest);
+    case PlanStatus::NoPath:
+      return file + "no path: " + r.reason + session::narrowText(f, r.narrowest);
     case PlanStatus::InvalidStart:
       return file + endText(f, "start", job.start.position,
                             job.footprint ? std::optional(job.start.heading) : std::nullopt,
-                            r.reason, depthAt(job, job.start));
+                            r.reason, session::depthAt(job, job.start));
     case PlanStatus::InvalidGoal:
       return file + endText(f, "goal", job.goal.position,
                             job.footprint ? job.goal.heading : std::nullopt, r.reason,
@@ -184,7 +186,7 @@ std::string failureText(const Task& task, const PlanJob& job, const PlanResult& 
                          r.stop == StopReason::TimeLimit     ? "time limit"
                          : r.stop == StopReason::MemoryLimit ? "memory limit"
                                                              : "limit of states",
-                         statesText(r.metrics.expanded));
+                         session::statesText(r.metrics.expanded));
     case PlanStatus::Solved: break;
   }
   return file + r.reason;
@@ -199,8 +201,8 @@ const char* nameOf(TraceKind kind) {
 }
 
 // Of poses with their headings, in degrees of the map's own frame.
-Result<void> writeTrace(const std::string& file, const PlanJob& job, const SearchTrace& trace,
-                        Console& console) {
+Result<void> writeTrace(const std::string& file, const session::PlanJob& job,
+                        const SearchTrace& trace, Console& console) {
   const bool poses = job.footprint.has_value();
   std::vector<double> degrees;
   for (const Heading& h : trace.headings) {
@@ -216,22 +218,24 @@ Result<void> writeTrace(const std::string& file, const PlanJob& job, const Searc
   return writeOutput(console, file, csv);
 }
 
-Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const PlanJob& job,
+Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const session::PlanJob& job,
                             const PlanResult& result, Console& console) {
   if (!a.out.empty()) {
     const std::string from = a.out == kStandardOutput ? "./-" : a.out;
     // A map that came through a pipe has no name that could be found again.
-    const std::string map = task.map_file == "-" ? "" : relativeReference(task.map_file, from);
-    const PlanFile plan = makePlanFile(job, result, map);
-    Result<void> saved = a.out == kStandardOutput ? writeOutput(console, a.out, writePlan(plan))
-                                                  : savePlan(plan, a.out);
+    const std::string map =
+        task.map_file == "-" ? "" : maps::relativeReference(task.map_file, from);
+    const maps::PlanFile plan = session::makePlanFile(job, result, map);
+    Result<void> saved = a.out == kStandardOutput
+                             ? writeOutput(console, a.out, maps::writePlan(plan))
+                             : maps::savePlan(plan, a.out);
     if (!saved) return saved;
   }
   for (const auto& [file, format] :
-       {std::pair{a.svg, PictureFile::Svg}, std::pair{a.png, PictureFile::Png}}) {
+       {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
     if (file.empty()) continue;
-    const Result<std::string> bytes =
-        draw(pictureOfResult(job, result, task.agent.name), format, nameOf(task.map_file));
+    const Result<std::string> bytes = session::draw(
+        session::pictureOfResult(job, result, task.agent.name), format, nameOf(task.map_file));
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);
     if (!saved) return saved;
@@ -240,16 +244,17 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const Plan
 }
 
 // The places of the path, in the map's own frame; none unless they are asked for.
-std::vector<Vec2> placesOf(const PlanArguments& a, const PlanJob& job, const PlanResult& result) {
+std::vector<Vec2> placesOf(const PlanArguments& a, const session::PlanJob& job,
+                           const PlanResult& result) {
   if (!a.point.pathDetail() || result.status != PlanStatus::Solved) return {};
   const GridFrame& grid = job.map->grid.frame();
-  std::vector<Vec2> places = pointsAlong(result.path, grid, *a.point.pathDetail());
+  std::vector<Vec2> places = grid::waypointsAlong(result.path, grid, *a.point.pathDetail());
   for (Vec2& p : places) p = fromWorld(job.map->frame, grid, Pose{p, {}}).position;
   return places;
 }
 
-void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, Console& console) {
+void printSolved(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+                 const PlanResult& result, Console& console) {
   std::string text = solvedText(console, job, result, titleOf(task, job));
   std::string path;
   for (const Vec2 p : placesOf(a, job, result)) {
@@ -265,29 +270,30 @@ void tellSolved(const PlanArguments& a, const Task& task, const PlanJob& job,
   console.summary(text);
 }
 
-JsonValue jsonOf(const PlanArguments& a, const PlanJob& job, const PlanResult& result,
-                 MapTables* tables) {
-  JsonValue json = resultJson(job, result);
+maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
+                       const PlanResult& result, session::LandmarkCache* tables) {
+  maps::JsonValue json = resultJson(job, result);
   if (a.point.pathDetail()) {
-    JsonValue::Array path;
+    maps::JsonValue::Array path;
     for (const Vec2 p : placesOf(a, job, result)) {
-      path.emplace_back(JsonValue::Array{JsonValue(p.x), JsonValue(p.y)});
+      path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
     }
     json.add("path", std::move(path));
   }
-  if (tables != nullptr) json.add("tables", tablesJson(tables->wait(&interruptSource())));
+  if (tables != nullptr) json.add("tables", landmarksJson(tables->wait(&interruptSource())));
   return json;
 }
 
-ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
-                const PlanResult& result, MapTables* tables, Console& console) {
-  const ExitCode code = exitCodeOf(result.status, result.stop);
-  if (code != ExitCode::Ok) {
-    if (a.json) console.out(toText(jsonOf(a, job, result, tables)));
+session::ExitCode finish(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+                         const PlanResult& result, session::LandmarkCache* tables,
+                         Console& console) {
+  const session::ExitCode code = session::exitCodeOf(result.status, result.stop);
+  if (code != session::ExitCode::Ok) {
+    if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
     return console.error(code, failureText(task, job, result));
   }
   if (!result.certificate.free) {
-    return console.error(ExitCode::Internal,
+    return console.error(session::ExitCode::Internal,
                          "internal error, please report it: the path failed "
                          "its check: " +
                              result.certificate.problem);
@@ -295,32 +301,35 @@ ExitCode finish(const PlanArguments& a, const Task& task, const PlanJob& job,
   const Result<void> written = writePlanFiles(a, task, job, result, console);
   if (!written) return console.error(written.error());
   if (a.json) {
-    console.out(toText(jsonOf(a, job, result, tables)));
+    console.out(maps::toText(jsonOf(a, job, result, tables)));
   } else {
-    tellSolved(a, task, job, result, console);
+    printSolved(a, task, job, result, console);
   }
-  return ExitCode::Ok;
+  return session::ExitCode::Ok;
 }
 
 // The answer has been told; the tables may take longer.
-ExitCode tellTables(const PlanArguments& a, const Task& task, MapTables& tables, ExitCode code,
-                    Console& console) {
-  const TablesReport& report = tables.wait(&interruptSource());
+session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
+                                 session::LandmarkCache& tables, session::ExitCode code,
+                                 Console& console) {
+  const session::LandmarksReport& report = tables.wait(&interruptSource());
   for (const std::string& warning : report.warnings) console.warn(warning);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
-  if (!a.json) console.summary(summaryLine(console, "tables", tablesText(report, task.map_file)));
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (!a.json)
+    console.summary(summaryLine(console, "tables", session::landmarksText(report, task.map_file)));
   return code;
 }
 
-Result<PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
-  const bool point = task.planner.planner == PlannerKind::Point;
+Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
+  const bool point = task.planner.planner == maps::PlannerKind::Point;
   if (point && !task.planner.terrain.empty()) {
-    const Result<void> good = openTerrain(task.map, task.planner.terrain);
+    const Result<void> good = session::openTerrain(task.map, task.planner.terrain);
     if (!good) return tl::unexpected(good.error());
   }
-  const Result<std::vector<ProjectAgent>> others = obstacleAgents(a, task);
+  const Result<std::vector<maps::ProjectAgent>> others = obstacleAgents(a, task);
   if (!others) return tl::unexpected(others.error());
-  Result<PlanJob> job = makePlanJob(task.map, task.agent, task.planner, *others);
+  Result<session::PlanJob> job = session::makePlanJob(task.map, task.agent, task.planner, *others);
   if (!job) return job;
   if (!a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
@@ -328,7 +337,7 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
                  "and not to be disabled");
   }
   if (!point && !a.pose.motion_file.empty()) {
-    const Result<void> taken = takeMotions(*job, a.pose.motion_file);
+    const Result<void> taken = session::takeMotions(*job, a.pose.motion_file);
     if (!taken) return tl::unexpected(taken.error());
   }
   job->nearest = a.nearest;
@@ -337,16 +346,17 @@ Result<PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
 
 }  // namespace
 
-ExitCode planCommand(Arguments arguments, Console& console) {
+session::ExitCode planCommand(Arguments arguments, Console& console) {
   PlanArguments a;
-  if (const std::optional<ExitCode> end = a.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = a.parse(arguments, console)) return *end;
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     const Result<void> good = checkOutput(file);
     if (!good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
   }
   Result<Task> task = a.project.empty() ? taskFromMap(a) : taskFromProject(a);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!task) return console.error(task.error());
   for (const std::string& warning : task->map.warnings) {
     console.warn(task->map_file + ": " + warning);
@@ -361,10 +371,10 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   }
   warnOfPoint(a, *task, console);
   if (const std::string less = a.pose.besideMotionFile();
-      task->planner.planner == PlannerKind::Pose && !less.empty()) {
+      task->planner.planner == maps::PlannerKind::Pose && !less.empty()) {
     console.warn(less);
   }
-  Result<PlanJob> job = makeJob(a, *task, console);
+  Result<session::PlanJob> job = makeJob(a, *task, console);
   if (!job) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
@@ -372,16 +382,17 @@ ExitCode planCommand(Arguments arguments, Console& console) {
   }
   if (!a.edits.empty()) return planEdits(a, *job, controlOf(a), task->map_file, console);
   SearchTrace trace;
-  const std::unique_ptr<MapTables> tables = tablesFor(a, *task, *job, console);
+  const std::unique_ptr<session::LandmarkCache> tables = landmarksFor(a, *task, *job, console);
   if (tables) job->tables = tables->fromFile();
   const PlanResult result = search(a, *job, trace, console);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
     const Result<void> written = writeTrace(a.trace, *job, trace, console);
     if (!written) return console.error(written.error());
   }
-  const ExitCode code = finish(a, *task, *job, result, tables.get(), console);
-  return tables ? tellTables(a, *task, *tables, code, console) : code;
+  const session::ExitCode code = finish(a, *task, *job, result, tables.get(), console);
+  return tables ? printLandmarks(a, *task, *tables, code, console) : code;
 }
 
 }  // namespace clearway::cli

@@ -7,16 +7,16 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
-#include "app/session/replan.h"
+#include "app/session/plan/replan.h"
 #include "maps/file_io.h"
 
 namespace clearway::cli {
 namespace {
 
-std::string textOf(const MapEdit& edit) {
-  std::string text = edit.kind == MapEditKind::Block  ? "block"
-                     : edit.kind == MapEditKind::Free ? "free"
-                                                      : "start";
+std::string textOf(const maps::MapEdit& edit) {
+  std::string text = edit.kind == maps::MapEditKind::Block  ? "block"
+                     : edit.kind == maps::MapEditKind::Free ? "free"
+                                                            : "start";
   constexpr std::size_t kShown = 2;
   for (std::size_t k = 0; k < std::min(kShown, edit.cells.size()); ++k) {
     text += fmt::format(" {} {}", edit.cells[k].row, edit.cells[k].column);
@@ -24,12 +24,12 @@ std::string textOf(const MapEdit& edit) {
   return text + (edit.cells.size() > kShown ? " ..." : "");
 }
 
-std::string editName(const std::vector<MapEdit>& edits, std::size_t step) {
+std::string editName(const std::vector<maps::MapEdit>& edits, std::size_t step) {
   return step == 0 ? "as read" : textOf(edits[step - 1]);
 }
 
 // "repaired" and the like are said only of an answer that a fresh search gives as well.
-const char* verdictOf(const RepairStep& s) {
+const char* verdictOf(const session::RepairStep& s) {
   if (s.stop != StopReason::None) return "stopped";
   if (!s.equals_fresh) return "DIFFERS FROM FRESH";
   constexpr std::array kNames{"searched", "repaired", "kept", "searched anew"};
@@ -38,16 +38,18 @@ const char* verdictOf(const RepairStep& s) {
 
 // What costs are told in; those of a motion file have no unit.
 struct CostFrame {
-  ReportFrame map;
+  session::ReportFrame map;
   bool in_metres = true;
-  [[nodiscard]] std::string unit() const { return in_metres ? unitOf(map.frame) : std::string(); }
+  [[nodiscard]] std::string unit() const {
+    return in_metres ? maps::unitOf(map.frame) : std::string();
+  }
   [[nodiscard]] double operator()(double cost) const {
-    return in_metres ? lengthFromWorld(map.frame, map.grid, cost) : cost;
+    return in_metres ? maps::lengthFromWorld(map.frame, map.grid, cost) : cost;
   }
 };
 
-std::string table(const CostFrame& costs, const std::vector<MapEdit>& edits,
-                  const std::vector<RepairStep>& steps) {
+std::string table(const CostFrame& costs, const std::vector<maps::MapEdit>& edits,
+                  const std::vector<session::RepairStep>& steps) {
   const std::string head = costs.in_metres ? fmt::format("cost [{}]", costs.unit()) : "cost";
   std::size_t width = 20;
   for (std::size_t k = 0; k < steps.size(); ++k) width = std::max(width, editName(edits, k).size());
@@ -55,7 +57,7 @@ std::string table(const CostFrame& costs, const std::vector<MapEdit>& edits,
   std::string out =
       fmt::format(kLine, "edit", "change", width, "status", head, "expanded", "fresh", "answer");
   for (std::size_t k = 0; k < steps.size(); ++k) {
-    const RepairStep& s = steps[k];
+    const session::RepairStep& s = steps[k];
     const bool solved = s.status == PlanStatus::Solved;
     out += fmt::format(kLine, k, editName(edits, k), width, toString(s.status),
                        solved ? fmt::format("{:.6f}", costs(s.cost)) : "-", s.expanded,
@@ -64,19 +66,20 @@ std::string table(const CostFrame& costs, const std::vector<MapEdit>& edits,
   return out;
 }
 
-std::string sumLine(const std::vector<RepairStep>& steps) {
+std::string sumLine(const std::vector<session::RepairStep>& steps) {
   std::uint64_t repaired = 0;
   std::uint64_t fresh = 0;
   double repaired_s = 0.0;
   double fresh_s = 0.0;
-  const auto kept = std::ranges::count(steps, RepairStep::Answer::Kept, &RepairStep::answer);
+  const auto kept =
+      std::ranges::count(steps, session::RepairStep::Answer::Kept, &session::RepairStep::answer);
   for (std::size_t k = 1; k < steps.size(); ++k) {
     repaired += steps[k].expanded;
     fresh += steps[k].fresh_expanded;
     repaired_s += steps[k].time_s;
     fresh_s += steps[k].fresh_time_s;
   }
-  const auto equal = std::ranges::count_if(steps, &RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &session::RepairStep::equals_fresh);
   return fmt::format(
       "edits={} equal_to_fresh={} of {} kept={} expanded={} fresh={} repair_ms={:.3g} "
       "fresh_ms={:.3g}\n",
@@ -84,12 +87,12 @@ std::string sumLine(const std::vector<RepairStep>& steps) {
       fresh_s * 1e3);
 }
 
-JsonValue json(const CostFrame& costs, const std::vector<MapEdit>& edits,
-               const std::vector<RepairStep>& steps) {
-  JsonValue::Array list;
+maps::JsonValue json(const CostFrame& costs, const std::vector<maps::MapEdit>& edits,
+                     const std::vector<session::RepairStep>& steps) {
+  maps::JsonValue::Array list;
   for (std::size_t k = 0; k < steps.size(); ++k) {
-    const RepairStep& s = steps[k];
-    JsonValue one{JsonValue::Object{}};
+    const session::RepairStep& s = steps[k];
+    maps::JsonValue one{maps::JsonValue::Object{}};
     one.add("change", editName(edits, k));
     one.add("status", toString(s.status));
     if (s.status == PlanStatus::Solved) {
@@ -103,7 +106,7 @@ JsonValue json(const CostFrame& costs, const std::vector<MapEdit>& edits,
     one.add("answer", verdictOf(s));
     list.emplace_back(std::move(one));
   }
-  JsonValue out{JsonValue::Object{}};
+  maps::JsonValue out{maps::JsonValue::Object{}};
   if (costs.in_metres) out.add("unit", costs.unit());
   out.add("edits", std::move(list));
   return out;
@@ -111,34 +114,37 @@ JsonValue json(const CostFrame& costs, const std::vector<MapEdit>& edits,
 
 }  // namespace
 
-ExitCode planEdits(const PlanArguments& a, const PlanJob& job, const PlanControl& control,
-                   const std::string& source, Console& console) {
-  const Result<std::string> bytes = readFileOrInput(a.edits);
+session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
+                            const PlanControl& control, const std::string& source,
+                            Console& console) {
+  const Result<std::string> bytes = maps::readFileOrInput(a.edits);
   if (!bytes) return console.error(bytes.error());
-  const Result<std::vector<MapEdit>> edits = parseMapEdits(*bytes, job.map->grid.frame());
+  const Result<std::vector<maps::MapEdit>> edits =
+      maps::parseMapEdits(*bytes, job.map->grid.frame());
   if (!edits) {
     Error e = edits.error();
-    e.source = a.edits == "-" ? kStandardInput : a.edits;
+    e.source = a.edits == "-" ? maps::kStandardInput : a.edits;
     return console.error(e);
   }
-  const std::vector<RepairStep> steps = replan(job, *edits, control);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  const std::vector<session::RepairStep> steps = session::replan(job, *edits, control);
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   const CostFrame costs{{job.map->frame, job.map->grid.frame()}, job.motions == nullptr};
   if (a.json) {
-    console.out(toText(json(costs, *edits, steps)));
+    console.out(maps::toText(json(costs, *edits, steps)));
   } else {
     console.out(table(costs, *edits, steps) + sumLine(steps));
   }
-  const RepairStep& last = steps.back();
+  const session::RepairStep& last = steps.back();
   const bool compared = last.stop == StopReason::None;
-  const auto equal = std::ranges::count_if(steps, &RepairStep::equals_fresh);
+  const auto equal = std::ranges::count_if(steps, &session::RepairStep::equals_fresh);
   if (compared && equal != static_cast<std::ptrdiff_t>(steps.size())) {
     return console.error(
-        ExitCode::Internal,
+        session::ExitCode::Internal,
         "internal error, please report it: a repaired answer is not the fresh one");
   }
-  const ExitCode code = exitCodeOf(last.status, last.stop);
-  if (code == ExitCode::Ok) return code;
+  const session::ExitCode code = session::exitCodeOf(last.status, last.stop);
+  if (code == session::ExitCode::Ok) return code;
   return console.error(code,
                        fmt::format("{}: after edit {}: {}", source, steps.size() - 1, last.reason));
 }

@@ -4,12 +4,13 @@
 
 #include "app/cli/console.h"
 #include "app/cli/plan_arguments.h"
-#include "app/session/plan_job.h"
+#include "app/session/plan/plan_request.h"
 
 namespace clearway::cli {
 
 // The exit code is that of the answer after the last edit. `source` names the map in messages.
-ExitCode planEdits(const PlanArguments& a, const PlanJob& job, const PlanControl& control,
-                   const std::string& source, Console& console);
+session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
+                            const PlanControl& control, const std::string& source,
+                            Console& console);
 
 }  // namespace clearway::cli

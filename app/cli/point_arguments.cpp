@@ -16,16 +16,16 @@ void PointArguments::declarePlanner(CommandLine& line, bool with_pose) {
   std::vector<std::string> names;
   if (with_pose) names.emplace_back("pose");
   names.emplace_back("point");
-  names.insert(names.end(), kPointMethods.begin(), kPointMethods.end());
+  names.insert(names.end(), maps::kPointMethods.begin(), maps::kPointMethods.end());
   line.choice(planner, "--planner", names,
               with_pose ? "A shape that turns (pose, the default); or from cell to cell by the "
                           "fastest search (point, auto) or a named one."
                         : "The fastest search (point, auto, the default) or a named one.");
   line.choice(connectivity, "--connectivity", {"4", "8"},
               "Neighbours of a cell, for the point planner (8).");
-  line.choice(corners, "--corners", {kCornerRules.begin(), kCornerRules.end()},
+  line.choice(corners, "--corners", {maps::kCornerRules.begin(), maps::kCornerRules.end()},
               "Diagonal steps past obstacles: never (the default), when one side is free, always.");
-  line.flag(pull_taut, "--taut",
+  line.flag(string_pull, "--taut",
             "Join cells of a grid path that see each other by straight lines.");
   line.choice(
       path, "--path", {"cells", "turns"},
@@ -36,7 +36,7 @@ std::string PointArguments::given() const {
   std::string names;
   for (const auto& [is, name] :
        {std::pair{!connectivity.empty(), "--connectivity"},
-        std::pair{!corners.empty(), "--corners"}, std::pair{pull_taut, "--taut"},
+        std::pair{!corners.empty(), "--corners"}, std::pair{string_pull, "--taut"},
         std::pair{isNamed(), "--planner"}, std::pair{!path.empty(), "--path"},
         std::pair{radius.has_value(), "--radius"}, std::pair{square.has_value(), "--square"}}) {
     if (is) names += (names.empty() ? "" : ", ") + std::string(name);
@@ -54,38 +54,38 @@ std::string PointArguments::conflict() const {
   return {};
 }
 
-std::optional<PathDetail> PointArguments::pathDetail() const {
+std::optional<grid::PathDetail> PointArguments::pathDetail() const {
   if (path.empty()) return std::nullopt;
-  return path == "cells" ? PathDetail::Cells : PathDetail::Turns;
+  return path == "cells" ? grid::PathDetail::Cells : grid::PathDetail::Turns;
 }
 
-std::string PointArguments::pathProblem(const PlannerSettings& s) const {
+std::string PointArguments::pathProblem(const maps::PlannerSettings& s) const {
   if (path.empty()) return {};
-  if (s.planner != PlannerKind::Point) return "--path is for the point planner";
-  const bool any_angle =
-      s.method == PointMethod::Theta || s.method == PointMethod::AnyAngle || s.pull_taut;
+  if (s.planner != maps::PlannerKind::Point) return "--path is for the point planner";
+  const bool any_angle = s.method == maps::PointMethod::Theta ||
+                         s.method == maps::PointMethod::AnyAngle || s.string_pull;
   if (path == "turns" || !any_angle) return {};
   return "straight lines in any direction have no cell after cell: choose --path turns";
 }
 
-void PointArguments::applyTo(PlannerSettings& s) const {
-  if (planner == "pose") s.planner = PlannerKind::Pose;
-  if (hasAgent() || isNamed()) s.planner = PlannerKind::Point;
-  const auto method = std::ranges::find(kPointMethods, planner);
-  if (method != kPointMethods.end()) {
-    s.method = static_cast<PointMethod>(method - kPointMethods.begin());
+void PointArguments::applyTo(maps::PlannerSettings& s) const {
+  if (planner == "pose") s.planner = maps::PlannerKind::Pose;
+  if (hasAgent() || isNamed()) s.planner = maps::PlannerKind::Point;
+  const auto method = std::ranges::find(maps::kPointMethods, planner);
+  if (method != maps::kPointMethods.end()) {
+    s.method = static_cast<maps::PointMethod>(method - maps::kPointMethods.begin());
   }
   if (!corners.empty()) {
-    s.corners =
-        static_cast<CornerRule>(std::ranges::find(kCornerRules, corners) - kCornerRules.begin());
+    s.corners = static_cast<CornerRule>(std::ranges::find(maps::kCornerRules, corners) -
+                                        maps::kCornerRules.begin());
   }
   if (!connectivity.empty()) s.connectivity = connectivity == "4" ? 4 : 8;
-  if (pull_taut) s.pull_taut = true;
+  if (string_pull) s.string_pull = true;
 }
 
-void PointArguments::applyTo(AgentShape& shape) const {
-  if (radius) shape = {ShapeKind::Disc, *radius, 1.0, {}};
-  if (square) shape = {ShapeKind::Square, *square, 1.0, {}};
+void PointArguments::applyTo(maps::AgentShape& shape) const {
+  if (radius) shape = {maps::ShapeKind::Disc, *radius, 1.0, {}};
+  if (square) shape = {maps::ShapeKind::Square, *square, 1.0, {}};
 }
 
 }  // namespace clearway::cli

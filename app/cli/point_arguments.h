@@ -5,15 +5,15 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "maps/planning_task.h"
-#include "planner/point/path_points.h"
+#include "maps/plan_settings.h"
+#include "planner/point/grid/path_waypoints.h"
 
 namespace clearway::cli {
 
 struct PointArguments {
   std::string planner, connectivity, corners, path;
   std::optional<double> radius, square;
-  bool pull_taut = false;
+  bool string_pull = false;
 
   // --radius and --square.
   void declareAgent(CommandLine& line);
@@ -28,13 +28,13 @@ struct PointArguments {
   // What does not go together, one sentence; or nothing.
   [[nodiscard]] std::string conflict() const;
 
-  void applyTo(PlannerSettings& settings) const;
+  void applyTo(maps::PlannerSettings& settings) const;
   // What --path asks for. Precondition of cells: no straight lines in any direction are planned.
-  [[nodiscard]] std::optional<PathDetail> pathDetail() const;
+  [[nodiscard]] std::optional<grid::PathDetail> pathDetail() const;
   // Why the settings' paths cannot be told so, one sentence; or nothing.
-  [[nodiscard]] std::string pathProblem(const PlannerSettings& settings) const;
+  [[nodiscard]] std::string pathProblem(const maps::PlannerSettings& settings) const;
   // The disc or square, in the map's own unit; other shapes are left alone.
-  void applyTo(AgentShape& shape) const;
+  void applyTo(maps::AgentShape& shape) const;
 };
 
 }  // namespace clearway::cli

@@ -9,19 +9,19 @@
 namespace clearway::cli {
 
 void PoseArguments::declare(CommandLine& line) {
-  line.choice(motion, "--motion", {kDriveModels.begin(), kDriveModels.end()},
+  line.choice(motion, "--motion", {maps::kDriveModels.begin(), maps::kDriveModels.end()},
               "How the shape moves: turning in place (diff, the default), as a car on arcs, or in "
               "any direction (omni).");
   line.number(min_radius, "--min-radius", "R", kPositive,
               "Least radius of arcs, which a car needs; else by the agent's size.");
-  line.choice(headings, "--headings", {kHeadingCounts.begin(), kHeadingCounts.end()},
+  line.choice(headings, "--headings", {maps::kHeadingCounts.begin(), maps::kHeadingCounts.end()},
               "Headings of the lattice (16): more of them find shorter paths, and take longer.");
   line.text(
       motion_file, "--mprim", "FILE",
       "Take the motions on the lattice, and their costs, from this file of motion primitives; "
       "--motion, --min-radius, --turn-cost and --reverse-cost then count only at ends off the "
       "lattice and for --smooth; --no-reverse leaves out its motions backwards.");
-  line.number(weight, "--weight", "W", {1.0, kMaxWeight, false},
+  line.number(weight, "--weight", "W", {1.0, maps::kMaxWeight, false},
               "Settle for W times the least cost, much sooner (1).");
   line.flag(anytime, "--anytime",
             "First an answer, fast, then better ones until the weight or the time limit; the best "
@@ -57,7 +57,7 @@ std::string PoseArguments::conflict() const {
   if (!near_cost.empty()) {
     const auto v = parseNumbers("--near-cost", near_cost, 2, 2, "FACTOR,DISTANCE");
     if (!v) return describe(v.error());
-    if ((*v)[0] < 0.0 || (*v)[0] > kMaxNearFactor || (*v)[1] <= 0.0 || (*v)[1] > 1e7) {
+    if ((*v)[0] < 0.0 || (*v)[0] > maps::kMaxNearFactor || (*v)[1] <= 0.0 || (*v)[1] > 1e7) {
       return "--near-cost: '" + near_cost +
              "': a factor of 0 to 1000 and a distance above 0, of at most 1e7, are needed";
     }
@@ -109,10 +109,10 @@ std::string PoseArguments::given() const {
   return names;
 }
 
-void PoseArguments::applyTo(PlannerSettings& s) const {
+void PoseArguments::applyTo(maps::PlannerSettings& s) const {
   if (!motion.empty()) {
-    s.motion =
-        static_cast<DriveModel>(std::ranges::find(kDriveModels, motion) - kDriveModels.begin());
+    s.motion = static_cast<maps::DriveModel>(std::ranges::find(maps::kDriveModels, motion) -
+                                             maps::kDriveModels.begin());
   }
   if (!headings.empty()) s.headings = std::stoi(headings);
   s.min_radius = min_radius.value_or(s.min_radius);

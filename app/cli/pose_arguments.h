@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/cli/command_line.h"
-#include "maps/planning_task.h"
+#include "maps/plan_settings.h"
 
 namespace clearway::cli {
 
@@ -26,7 +26,7 @@ struct PoseArguments {
   // The options that were given: "--motion, --smooth"; or nothing.
   [[nodiscard]] std::string given() const;
   // Lengths in the map's own unit. Precondition: no conflict.
-  void applyTo(PlannerSettings& settings) const;
+  void applyTo(maps::PlannerSettings& settings) const;
 };
 
 }  // namespace clearway::cli

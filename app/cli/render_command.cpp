@@ -12,10 +12,10 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
-#include "app/session/document.h"
-#include "app/session/draw.h"
-#include "app/session/plan_check.h"
-#include "app/session/terrain_costs.h"
+#include "app/session/document/document.h"
+#include "app/session/picture/render.h"
+#include "app/session/plan/plan_check.h"
+#include "app/session/plan/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
@@ -35,48 +35,50 @@ struct RenderArguments {
   MapOptions map_options;
 };
 
-PictureOptions optionsOf(const RenderArguments& a) {
-  PictureOptions options;
+session::PictureOptions optionsOf(const RenderArguments& a) {
+  session::PictureOptions options;
   options.title = a.title.empty() ? std::filesystem::path(a.in).filename().string() : a.title;
   if (a.title.empty() && a.in == "-") options.title.clear();
   if (a.size) options.max_width = options.max_height = *a.size;
-  if (a.theme == "dark") options.theme = PictureTheme::Dark;
-  if (a.theme == "auto") options.theme = PictureTheme::Auto;
-  if (a.window == "paths") options.window = PictureWindow::Paths;
+  if (a.theme == "dark") options.theme = session::PictureTheme::Dark;
+  if (a.theme == "auto") options.theme = session::PictureTheme::Auto;
+  if (a.window == "paths") options.window = session::PictureWindow::Paths;
   return options;
 }
 
 // The plan's map, and the plan in that map's world with its verdict.
 struct JudgedPlan {
-  GridMap map;
-  PlanCheck check;
+  maps::GridMap map;
+  session::PlanCheck check;
 };
 
-Result<JudgedPlan> judged(PlanFile plan, const RenderArguments& a) {
-  Result<GridMap> map = a.map.empty() ? mapOfPlan(plan, a.in, a.map_options.load())
-                                      : openMap(a.map, a.map_options.load());
+Result<JudgedPlan> judged(maps::PlanFile plan, const RenderArguments& a) {
+  Result<maps::GridMap> map = a.map.empty() ? session::mapOfPlan(plan, a.in, a.map_options.load())
+                                            : session::openMap(a.map, a.map_options.load());
   if (!map) return tl::unexpected(map.error());
-  if (!plan.planner.terrain.empty() && !isTurning(plan.shape.kind)) {
-    const Result<void> good = openTerrain(*map, plan.planner.terrain);
+  if (!plan.planner.terrain.empty() && !maps::isTurning(plan.shape.kind)) {
+    const Result<void> good = session::openTerrain(*map, plan.planner.terrain);
     if (!good) return tl::unexpected(good.error());
   }
-  Result<PlanCheck> check = checkPlan(std::move(plan), *map);
+  Result<session::PlanCheck> check = session::checkPlan(std::move(plan), *map);
   if (!check) return tl::unexpected(check.error());
   return JudgedPlan{*std::move(map), *std::move(check)};
 }
 
-Result<std::string> render(Document document, const RenderArguments& a, PictureFile format) {
-  const PictureOptions options = optionsOf(a);
-  if (const auto* map = std::get_if<GridMap>(&document))
-    return draw(pictureOf(*map), format, options);
-  if (const auto* project = std::get_if<OpenProject>(&document)) {
-    const Result<PictureInput> input = pictureOfProject(*project);
+Result<std::string> render(session::Document document, const RenderArguments& a,
+                           session::PictureFile format) {
+  const session::PictureOptions options = optionsOf(a);
+  if (const auto* map = std::get_if<maps::GridMap>(&document))
+    return draw(session::pictureOf(*map), format, options);
+  if (const auto* project = std::get_if<session::OpenProject>(&document)) {
+    const Result<session::PictureInput> input = session::pictureOfProject(*project);
     return input ? draw(*input, format, options) : tl::unexpected(input.error());
   }
-  if (auto* plan = std::get_if<PlanFile>(&document)) {
+  if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
     const Result<JudgedPlan> j = judged(std::move(*plan), a);
     if (!j) return tl::unexpected(j.error());
-    const Result<PictureInput> input = pictureOfPlan(j->check.plan, j->map, j->check.certificate);
+    const Result<session::PictureInput> input =
+        session::pictureOfPlan(j->check.plan, j->map, j->check.certificate);
     return input ? draw(*input, format, options) : tl::unexpected(input.error());
   }
   return fail(ErrorCode::Unsupported, "a scenario cannot be drawn; draw its map", a.in);
@@ -84,7 +86,7 @@ Result<std::string> render(Document document, const RenderArguments& a, PictureF
 
 }  // namespace
 
-ExitCode renderCommand(Arguments arguments, Console& console) {
+session::ExitCode renderCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   RenderArguments a;
   line.positional(a.in, Need::Required, "IN", "Map, project or plan; '-' is standard input.");
@@ -99,27 +101,29 @@ ExitCode renderCommand(Arguments arguments, Console& console) {
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
   a.map_options.declare(line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
 
   const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"OUT", a.out}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
-  PictureFile format = a.format == "png" ? PictureFile::Png : PictureFile::Svg;
+  session::PictureFile format =
+      a.format == "png" ? session::PictureFile::Png : session::PictureFile::Svg;
   if (a.format.empty() && a.out != kStandardOutput) {
-    const Result<PictureFile> by_name = pictureFileOf(a.out);
+    const Result<session::PictureFile> by_name = session::pictureFileOf(a.out);
     if (!by_name) return console.usage(describe(by_name.error()), kText.name);
     format = *by_name;
   }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
-  Result<Document> document = openDocument(a.in, a.map_options.load());
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  Result<session::Document> document = session::openDocument(a.in, a.map_options.load());
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   const Result<std::string> picture = render(*std::move(document), a, format);
   if (!picture) return console.error(picture.error());
   const Result<void> written = writeOutput(console, a.out, *picture);
-  return written ? ExitCode::Ok : console.error(written.error());
+  return written ? session::ExitCode::Ok : console.error(written.error());
 }
 
 }  // namespace clearway::cli

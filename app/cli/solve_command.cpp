@@ -8,18 +8,18 @@
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/point_arguments.h"
 #include "app/cli/pose_arguments.h"
+#include "app/cli/pose_batch_command.h"
 #include "app/cli/progress_bar.h"
-#include "app/cli/solve_poses_command.h"
-#include "app/cli/tables_option.h"
-#include "app/session/document.h"
-#include "app/session/point_settings.h"
-#include "app/session/queries.h"
-#include "app/session/solve.h"
-#include "app/session/terrain_costs.h"
+#include "app/session/batch/query_list.h"
+#include "app/session/batch/scenario_benchmark.h"
+#include "app/session/document/document.h"
+#include "app/session/plan/point_settings.h"
+#include "app/session/plan/terrain_costs.h"
 
 namespace clearway::cli {
 namespace {
@@ -43,18 +43,18 @@ const CommandText kText{
      "clearway solve arena.map arena.map.scen --repeat 5 --csv > arena.csv",
      "clearway solve depot.map robots.csv --plans plans --csv > robots-out.csv"}};
 
-std::string lengthOf(const SolvedQuery& q) {
+std::string lengthOf(const session::SolvedQuery& q) {
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";
 }
 
-std::string differenceOf(const SolvedQuery& q, bool compared) {
+std::string differenceOf(const session::SolvedQuery& q, bool compared) {
   return compared && q.status == PlanStatus::Solved ? fmt::format("{:.3g}", q.deviation) : "-";
 }
 
-std::string table(const SolveReport& report) {
+std::string table(const session::SolveReport& report) {
   std::string out = fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10}\n", "query",
                                 "from", "to", "length", "optimum", "difference", "cpu_us");
-  for (const SolvedQuery& q : report.queries) {
+  for (const session::SolvedQuery& q : report.queries) {
     out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
                        fmt::format("{},{}", q.start.column, q.start.row),
                        fmt::format("{},{}", q.goal.column, q.goal.row), lengthOf(q), q.optimum_text,
@@ -64,7 +64,7 @@ std::string table(const SolveReport& report) {
 }
 
 // In cells, as scenarios have them: "2.5 4.5;3.5 3.5".
-std::string pathText(const SolvedQuery& q, double cell_m) {
+std::string pathText(const session::SolvedQuery& q, double cell_m) {
   std::string text;
   for (const Vec2 p : q.path) {
     text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / cell_m, p.y / cell_m);
@@ -72,11 +72,11 @@ std::string pathText(const SolvedQuery& q, double cell_m) {
   return text;
 }
 
-std::string csv(const SolveReport& report, double cell_m, bool with_path) {
+std::string csv(const session::SolveReport& report, double cell_m, bool with_path) {
   std::string out =
       "query,from_x,from_y,to_x,to_y,status,length,optimum,difference,cpu_us,expanded";
   out += with_path ? ",path\n" : "\n";
-  for (const SolvedQuery& q : report.queries) {
+  for (const session::SolvedQuery& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
     out += fmt::format(
         "{},{},{},{},{},{},{},{},{},{:.1f},{}", q.index, q.start.column, q.start.row, q.goal.column,
@@ -88,7 +88,7 @@ std::string csv(const SolveReport& report, double cell_m, bool with_path) {
 }
 
 // Lengths by other rules than the benchmark's say nothing of its optima.
-std::string sumLine(const SolveReport& report, const TablesReport* tables) {
+std::string sumLine(const session::SolveReport& report, const session::LandmarksReport* tables) {
   std::string line =
       fmt::format("queries={} solved={} unreachable={} {} mean_us={:.1f}", report.queries.size(),
                   report.solved, report.unreachable,
@@ -102,8 +102,8 @@ std::string sumLine(const SolveReport& report, const TablesReport* tables) {
   return line + "\n";
 }
 
-std::string firstDifference(const SolveReport& report) {
-  const auto bad = std::ranges::find_if(report.queries, [](const SolvedQuery& q) {
+std::string firstDifference(const session::SolveReport& report) {
+  const auto bad = std::ranges::find_if(report.queries, [](const session::SolvedQuery& q) {
     return !q.agrees || (q.status == PlanStatus::Solved && !q.free);
   });
   if (bad == report.queries.end()) return {};
@@ -119,7 +119,7 @@ struct SolveArguments {
   std::optional<int> threads;
   bool csv = false;
   PointArguments point;
-  TablesOption tables;
+  LandmarksOption tables;
   PoseArguments pose;
   MapOptions map_options;
 };
@@ -135,25 +135,26 @@ std::string forScenarios(const SolveArguments& a) {
   return names;
 }
 
-PlannerSettings settingsOf(const SolveArguments& a) {
-  PlannerSettings settings;
-  settings.planner = PlannerKind::Point;
+maps::PlannerSettings settingsOf(const SolveArguments& a) {
+  maps::PlannerSettings settings;
+  settings.planner = maps::PlannerKind::Point;
   a.point.applyTo(settings);
   settings.terrain = a.map_options.costs();
   return settings;
 }
 
-Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
-                          const Landmarks* tables, Console& console) {
+Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
+                                   const maps::Scenario& scenario, const grid::Landmarks* tables,
+                                   Console& console) {
   ProgressBar bar(console);
-  SolveOptions options;
+  session::SolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   options.planner = settingsOf(a);
   a.point.applyTo(options.shape);
-  options.shape.length = lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
+  options.shape.length = maps::lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
   options.path = a.point.pathDetail();
   options.tables = tables;
   options.stop = &interruptSource();
@@ -161,33 +162,34 @@ Result<SolveReport> solve(const SolveArguments& a, const GridMap& map, const Sce
     bar.update(static_cast<double>(done) / static_cast<double>(total),
                fmt::format("{} of {} queries", done, total));
   };
-  Result<SolveReport> report = solveScenario(map, scenario, options);
+  Result<session::SolveReport> report = session::solveScenario(map, scenario, options);
   if (!report && report.error().source.empty()) report.error().source = a.scenario;
   return report;
 }
 
-ExitCode solveScenarioCommand(const SolveArguments& a, const GridMap& map, const Scenario& scenario,
-                              Console& console) {
-  std::optional<MapTables> tables;
-  const TablesReport* of_tables = nullptr;
-  const bool of_use = usesTables(settingsOf(a), map.grid.frame());
-  if (a.tables.wanted && !of_use) console.warn(kNoUseOfTables);
+session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::GridMap& map,
+                                       const maps::Scenario& scenario, Console& console) {
+  std::optional<session::LandmarkCache> tables;
+  const session::LandmarksReport* of_landmarks = nullptr;
+  const bool of_use = session::usesLandmarks(settingsOf(a), map.grid.frame());
+  if (a.tables.wanted && !of_use) console.warn(kLandmarksUnused);
   if (a.tables.wanted && of_use) {  // what is measured has them from the first query on
     tables.emplace(map.grid, a.map, a.tables.limits());
-    of_tables = &tables->wait(&interruptSource());
-    for (const std::string& warning : of_tables->warnings) console.warn(warning);
+    of_landmarks = &tables->wait(&interruptSource());
+    for (const std::string& warning : of_landmarks->warnings) console.warn(warning);
   }
-  const Result<SolveReport> report =
+  const Result<session::SolveReport> report =
       solve(a, map, scenario, tables ? tables->ready() : nullptr, console);
-  if (interruptSource().requested()) return console.error(ExitCode::Interrupted, "interrupted");
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
   console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.point.path.empty())
                     : table(*report));
-  console.out(sumLine(*report, of_tables));
-  if (report->disagreeing == 0) return ExitCode::Ok;
+  console.out(sumLine(*report, of_landmarks));
+  if (report->disagreeing == 0) return session::ExitCode::Ok;
   return console.error(
-      ExitCode::CheckFailed,
+      session::ExitCode::CheckFailed,
       fmt::format("{}: {} of {} lengths differ from the published optimum; first {}", a.scenario,
                   report->disagreeing, report->queries.size(), firstDifference(*report)));
 }
@@ -220,34 +222,34 @@ void declare(SolveArguments& a, CommandLine& line) {
 
 }  // namespace
 
-ExitCode solveCommand(Arguments arguments, Console& console) {
+session::ExitCode solveCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   SolveArguments a;
   declare(a, line);
-  if (const std::optional<ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
                          NamedFile{"--mprim", a.pose.motion_file}};
   for (const std::string& problem : {clashOf(reads, {}), a.point.conflict(), a.pose.conflict(),
                                      a.tables.conflict(), a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
-  AgentShape shape{ShapeKind::Point, 1.0, 1.0, {}};
+  maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
   a.point.applyTo(shape);
-  if (const Result<void> good = checkPoint(settingsOf(a), shape); !good) {
+  if (const Result<void> good = session::checkPoint(settingsOf(a), shape); !good) {
     return console.usage(good.error().message, kText.name);
   }
   if (const std::string problem = a.point.pathProblem(settingsOf(a)); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
   if (!a.point.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
-  Result<GridMap> map = openMap(a.map, a.map_options.load());
+  Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {
-    const Result<void> good = openTerrain(*map, a.map_options.costs());
+    const Result<void> good = session::openTerrain(*map, a.map_options.costs());
     if (!good) return console.error(good.error());
   }
   for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
-  const Result<Queries> queries = openQueries(a.scenario);
+  const Result<session::Queries> queries = session::openQueries(a.scenario);
   if (!queries) return console.error(queries.error());
   if (!queries->scenario) {
     if (const std::string names = forScenarios(a); !names.empty()) {

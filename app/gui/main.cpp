@@ -6,16 +6,16 @@
 #include <QTimer>
 #include <optional>
 
-#include "app/gui/main_window.h"
-#include "app/gui/message_bar.h"
-#include "app/gui/style.h"
-#include "app/gui/theme.h"
-#include "app/session/exit_code.h"
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/main_window.h"
+#include "app/session/plan/exit_code.h"
 
 namespace clearway::gui {
 namespace {
 
-int codeOf(ExitCode code) { return static_cast<int>(code); }
+int codeOf(session::ExitCode code) { return static_cast<int>(code); }
 
 void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << text << "\n"; }
 
@@ -102,7 +102,7 @@ std::optional<Options> parse(const QApplication& app) {
 }
 
 // The window's picture, once everything that was posted has been shown; ends the program.
-void shoot(MainWindow& window, const QString& file, ExitCode code) {
+void shoot(MainWindow& window, const QString& file, session::ExitCode code) {
   QTimer::singleShot(50, &window, [&window, file, code] {
     if (!window.message().isEmpty()) {
       QString text = window.message();
@@ -111,13 +111,13 @@ void shoot(MainWindow& window, const QString& file, ExitCode code) {
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
     const bool saved = window.grab().save(file, "PNG");
     if (!saved) complain("'" + file + "' cannot be written");
-    QCoreApplication::exit(codeOf(saved ? code : ExitCode::BadInput));
+    QCoreApplication::exit(codeOf(saved ? code : session::ExitCode::BadInput));
   });
 }
 
 int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
-  if (!options) return codeOf(ExitCode::Usage);
+  if (!options) return codeOf(session::ExitCode::Usage);
   QApplication::setStyle(new Style);
   QApplication::setWindowIcon(icon("plan", themeOf(QApplication::palette()).agent));
   MainWindow window;
@@ -127,7 +127,7 @@ int run(QApplication& app) {
   for (const QString& name : options->docks) {
     if (window.raiseDock(name)) continue;
     complain("--dock is plan, agents, layers, history or conflicts, not '" + name + "'");
-    return codeOf(ExitCode::Usage);
+    return codeOf(session::ExitCode::Usage);
   }
   const bool opened = options->file.isEmpty() || window.open(options->file);
   for (const QString& name : options->docks)
@@ -135,16 +135,17 @@ int run(QApplication& app) {
   const bool shooting = !options->screenshot.isEmpty();
   if (shooting) {
     QObject::connect(&window, &MainWindow::planned, &window, [&] {
-      const ExitCode code = window.result()
-                                ? exitCodeOf(window.result()->status, window.result()->stop)
-                                : ExitCode::BadInput;
+      const session::ExitCode code =
+          window.result() ? session::exitCodeOf(window.result()->status, window.result()->stop)
+                          : session::ExitCode::BadInput;
       shoot(window, options->screenshot, code);
     });
   }
   if (opened && options->plan) window.plan();
   if (shooting && !window.planning()) {
     const bool missing = options->plan || !opened;
-    shoot(window, options->screenshot, missing ? ExitCode::BadInput : ExitCode::Ok);
+    shoot(window, options->screenshot,
+          missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }
   return QApplication::exec();
 }
@@ -157,7 +158,7 @@ int main(int argc, char** argv) {
     clearway::gui::complain(
         "there is no display: set DISPLAY or WAYLAND_DISPLAY, or ask for a picture with "
         "--screenshot FILE.png");
-    return clearway::gui::codeOf(clearway::ExitCode::Usage);
+    return clearway::gui::codeOf(clearway::session::ExitCode::Usage);
   }
   QApplication app(argc, argv);
   QCoreApplication::setOrganizationName("Clearway");

@@ -10,7 +10,7 @@
 
 #include "core/geometry/aabb.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct BroadBox {
   float min_x = 0, min_y = 0, max_x = 0, max_y = 0;
@@ -54,4 +54,4 @@ struct BroadBox {
   return {b.min_x - by, b.min_y - by, b.max_x + by, b.max_y + by};
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-namespace clearway {
+namespace clearway::collide {
 
 std::vector<Aabb> BroadPhase::distinct(std::vector<Aabb> cells) {
   const auto key = [](const Aabb& b) { return std::tuple(b.max.x - b.min.x, b.min.y, b.min.x); };
@@ -22,7 +22,7 @@ void BroadPhase::markChanged(Proxy p) {
   }
 }
 
-void BroadPhase::setAnew(Proxy p, const BroadBox& tight, float diameter) {
+void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter) {
   if (contains(p)) {
     const BroadBox old = boxes_[p];
     if (diameter > 0.0F) diameters_[p] = diameter;
@@ -80,4 +80,4 @@ void BroadPhase::query(const BroadBox& box, std::vector<Proxy>& out) const {
   std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end());
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -19,7 +19,7 @@
 
 #include "core/broad/broad_box.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 using Proxy = std::uint32_t;
 
@@ -58,7 +58,7 @@ class BroadPhase {
   // is that of the shape, whatever its heading [m]; 0: the box's larger side. It only guides cell
   // sizes.
   void set(Proxy p, const BroadBox& tight, float diameter = 0.0F) {
-    if (!contains(p) || !clearway::contains(boxes_[p], tight)) setAnew(p, tight, diameter);
+    if (!contains(p) || !collide::contains(boxes_[p], tight)) reset(p, tight, diameter);
   }
   // Precondition: contains(p).
   void remove(Proxy p);
@@ -106,7 +106,7 @@ class BroadPhase {
   std::vector<CandidatePair> pairs_;
 
  private:
-  void setAnew(Proxy p, const BroadBox& tight, float diameter);
+  void reset(Proxy p, const BroadBox& tight, float diameter);
   void markChanged(Proxy p);
 
   PairFilter filter_;
@@ -118,4 +118,4 @@ class BroadPhase {
   std::size_t last_searched_ = 0;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

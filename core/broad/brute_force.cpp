@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace clearway {
+namespace clearway::collide {
 
 void BruteForce::onInsert(Proxy p) {
   members_.insert(std::lower_bound(members_.begin(), members_.end(), p), p);
@@ -27,4 +27,4 @@ void BruteForce::collect(const BroadBox& box, std::vector<Proxy>& out) const {
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -6,7 +6,7 @@
 
 #include "core/broad/broad_phase.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 class BruteForce final : public BroadPhase {
  public:
@@ -22,4 +22,4 @@ class BruteForce final : public BroadPhase {
   std::vector<Proxy> members_;  // ascending
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

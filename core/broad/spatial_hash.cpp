@@ -7,7 +7,7 @@
 
 #include "core/base/number_text.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 Aabb asAabb(const BroadBox& b) { return {{b.min_x, b.min_y}, {b.max_x, b.max_y}}; }
@@ -238,4 +238,4 @@ void SpatialHash::collect(const BroadBox& box, std::vector<Proxy>& out) const {
   visit(box, [&out](Proxy q) { out.push_back(q); });
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -18,7 +18,7 @@
 #include "core/base/result.h"
 #include "core/broad/broad_phase.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 enum class CellSizing : std::uint8_t {
   AutoInitial,   // once, from the bodies present at the first update
@@ -98,4 +98,4 @@ class SpatialHash final : public BroadPhase {
   std::vector<Proxy> listed_;                // over more than kMaxCells cells
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace clearway {
+namespace clearway::collide {
 
 SweepAndPrune::End SweepAndPrune::endOf(Proxy p) const {
   const BroadBox& b = boxes_[p];
@@ -80,4 +80,4 @@ void SweepAndPrune::collect(const BroadBox& box, std::vector<Proxy>& out) const 
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

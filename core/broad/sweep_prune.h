@@ -13,7 +13,7 @@
 
 #include "core/broad/broad_phase.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 class SweepAndPrune final : public BroadPhase {
  public:
@@ -44,4 +44,4 @@ class SweepAndPrune final : public BroadPhase {
   std::uint64_t full_sorts_ = 0;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // A side shorter than this share of the other one counts as flat.
@@ -85,4 +85,4 @@ void Bvh::refit(std::span<const Aabb> boxes) {
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -17,7 +17,7 @@
 
 #include "core/geometry/aabb.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 class Bvh {
  public:
@@ -112,4 +112,4 @@ void walkPairs(std::span<const Bvh::Node> a, std::span<const Bvh::Node> b, doubl
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -118,7 +118,7 @@ ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
 
 // Takes the radii off a distance; `touches` tells exactly whether nothing is left.
 template <class Touches>
-void takeOff(ClosestPoints& c, double radii, const Touches& touches) {
+void prune(ClosestPoints& c, double radii, const Touches& touches) {
   if (radii <= 0.0) return;
   c.distance_m = std::max(0.0, c.distance_m - radii);
   // Rounding may leave a trace of a distance between shapes that touch.
@@ -151,8 +151,8 @@ ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double 
     return {0.0, p, p};
   }
   ClosestPoints out = closestOfApart(hull_a.ring(), hull_b.ring());
-  takeOff(out, radius_a + radius_b,
-          [&] { return overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b); });
+  prune(out, radius_a + radius_b,
+        [&] { return overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b); });
   return out;
 }
 
@@ -167,7 +167,7 @@ ClosestPoints closestOfHull(ConvexRing hull, const Aabb& b, double radius) {
     return {0.0, p, p};
   }
   ClosestPoints out = closestOfApart(hull, b);
-  takeOff(out, radius, [&] { return overlap(hull, b, TouchRule::TouchingCollides, radius); });
+  prune(out, radius, [&] { return overlap(hull, b, TouchRule::TouchingCollides, radius); });
   return out;
 }
 

@@ -7,7 +7,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/hull.h"
 #include "core/geometry/predicates.h"
-#include "core/geometry/ring_filter.h"
+#include "core/geometry/ring_overlap_filter.h"
 
 namespace clearway {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "core/geometry/box_filter.h"
 #include "core/geometry/exact_overlap.h"
-#include "core/grid/box_window.h"
+#include "core/grid/box_template.h"
 
 namespace clearway {
 namespace {
@@ -66,7 +66,7 @@ class RingShape {
 };
 
 // The rectangle of the cells first..last of a row on the endless lattice.
-struct Lattice {
+struct StateLattice {
   const GridFrame& frame;
   [[nodiscard]] Aabb run(std::int32_t row, std::int32_t first, std::int32_t last) const {
     return merged(frame.cellBox({row, first}), frame.cellBox({row, last}));
@@ -148,7 +148,7 @@ template <class Shape>
 std::optional<Cell> firstInRow(const OccupancyGrid& grid, const Shape& shape, std::int32_t row,
                                Columns in) {
   constexpr int kDirect = 8;  // decisions before bisection is the cheaper way
-  const Lattice cells{grid.frame()};
+  const StateLattice cells{grid.frame()};
   std::optional<Cell> found;
   int tried = 0;
   const bool stopped = forEachObstacle(grid.row(row), in, [&](std::int32_t j) {
@@ -256,7 +256,7 @@ Result<std::vector<Cell>> coveredCellsOf(const GridFrame& frame, const Shape& sh
     return fail(ErrorCode::LimitExceeded,
                 "the shape lies 2^30 cells or more away from the map; use larger cells");
   }
-  const Lattice cells{frame};
+  const StateLattice cells{frame};
   for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
     const Columns run =
         coveredColumns(shape, cells, i, {range.first_column, range.last_column - 1});

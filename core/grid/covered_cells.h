@@ -31,7 +31,7 @@ namespace clearway {
                                                  double radius,
                                                  TouchRule rule = TouchRule::TouchingIsFree);
 
-// Whether there is one. For boxes of up to three cells the quick way (core/grid/box_window.h).
+// Whether there is one. For boxes of up to three cells the quick way (core/grid/box_template.h).
 [[nodiscard]] bool collides(const OccupancyGrid& grid, const Obb& box,
                             TouchRule rule = TouchRule::TouchingIsFree);
 

@@ -9,7 +9,7 @@
 
 #include "core/geometry/overlap.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 constexpr std::size_t kBlock = 256;
@@ -134,4 +134,4 @@ void overlapBatch(const BoxBatch& a, const BoxBatch& b, TouchRule rule,
 void allowAvx2(bool allowed) { avx2_used = allowed && processorHasAvx2(); }
 bool usesAvx2() { return avx2_used.load(std::memory_order_relaxed); }
 
-}  // namespace clearway
+}  // namespace clearway::collide

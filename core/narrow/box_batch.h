@@ -16,7 +16,7 @@
 #include "core/geometry/obb.h"
 #include "core/geometry/touch.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Boxes as they are, and as structure of arrays for the filter.
 class BoxBatch {
@@ -47,4 +47,4 @@ void overlapBatch(const BoxBatch& a, const BoxBatch& b, TouchRule rule,
 void allowAvx2(bool allowed);
 [[nodiscard]] bool usesAvx2();
 
-}  // namespace clearway
+}  // namespace clearway::collide

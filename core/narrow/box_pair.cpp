@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "core/geometry/distance.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/sat.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Pair [[gnu::vector_size(16)]] = double;
@@ -213,7 +213,7 @@ Manifold BoxPair::closestOfApart(double margin) const {
   const std::array<Vec2, 4> ring_a = corners(a_);
   const std::array<Vec2, 4> ring_b = corners(b_);
   if (!(gap_ > slack_) || !certainlyThick()) {
-    return clearway::closest(ring_a, ring_b, margin, a_.radius, b_.radius);
+    return collide::closest(ring_a, ring_b, margin, a_.radius, b_.radius);
   }
   // Of the corners of b from a, then of the corners of a from b.
   std::array<double, 8> squared;
@@ -247,4 +247,4 @@ Manifold closest(const Obb& a, const Obb& b, double margin) {
   return BoxPair(a, b).closest(margin);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

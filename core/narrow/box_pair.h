@@ -14,7 +14,7 @@
 #include "core/geometry/overlap.h"
 #include "core/narrow/manifold.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Borrows both boxes.
 class BoxPair {
@@ -54,4 +54,4 @@ class BoxPair {
   double slack_;     // how far the gap may be off for the polygons of the corners
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

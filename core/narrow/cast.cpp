@@ -10,7 +10,7 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/narrow/gjk.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // One side of a cast: the shape's hull, placed anew at each time. Neither copied nor moved.
@@ -137,4 +137,4 @@ std::optional<CastHit> castShape(const Mover& mover_a, const Mover& mover_b,
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

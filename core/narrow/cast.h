@@ -24,7 +24,7 @@
 #include "core/geometry/pose.h"
 #include "core/narrow/rounded_ring.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // A rigid motion in the time from 0 to 1: the reference point moves straight, the heading turns
 // evenly along the shorter way (half a turn: from +x towards +y). Unlike core/geometry/motion.h,
@@ -65,4 +65,4 @@ struct CastHit {
 [[nodiscard]] std::optional<CastHit> castShape(const Mover& a, const Mover& b,
                                                const CastOptions& options = {});
 
-}  // namespace clearway
+}  // namespace clearway::collide

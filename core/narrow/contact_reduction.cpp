@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace clearway {
+namespace clearway::collide {
 
 std::size_t reduceContacts(std::span<PartContact> contacts, double size_m,
                            const ContactLimits& limits) {
@@ -25,4 +25,4 @@ std::size_t reduceContacts(std::span<PartContact> contacts, double size_m,
   return kept;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

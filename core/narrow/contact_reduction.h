@@ -12,7 +12,7 @@
 
 #include "core/geometry/vec2.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct ContactLimits {
   int max_contacts_per_pair = 5;    // 1 to 64
@@ -34,4 +34,4 @@ struct PartContact {
 [[nodiscard]] std::size_t reduceContacts(std::span<PartContact> contacts, double size_m,
                                          const ContactLimits& limits = {});
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "core/geometry/convex_polygon.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 struct Edge {
@@ -134,4 +134,4 @@ Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t e
   return faceManifold(sides_a.ring(), sides_b.ring(), axis, margin, a.radius_m, b.radius_m);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

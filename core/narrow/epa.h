@@ -18,7 +18,7 @@
 #include "core/narrow/manifold.h"
 #include "core/narrow/sat_axis.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct Penetration {
   double depth_m = 0.0;  // of the shortest parting translation; < 0: the rings are apart
@@ -42,4 +42,4 @@ struct Penetration {
 [[nodiscard]] Manifold gjkContact(const RoundedRing& a, const RoundedRing& b, double margin = 0.0,
                                   GjkCache* cache = nullptr);
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -7,11 +7,11 @@
 #include <span>
 
 #include "core/geometry/exact_overlap.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/nearest_features.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Kind = Features::Kind;
@@ -249,4 +249,4 @@ GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
   return search(a, b, cache);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

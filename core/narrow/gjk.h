@@ -23,7 +23,7 @@
 
 #include "core/narrow/rounded_ring.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Where the last query of a pair ended. Kept by the caller; {} is no seed. One of other shapes is a
 // bad seed, never a wrong answer.
@@ -47,4 +47,4 @@ struct GjkResult {
 // Precondition: at most 65535 vertices a ring.
 [[nodiscard]] GjkResult gjk(const RoundedRing& a, const RoundedRing& b, GjkCache* cache = nullptr);
 
-}  // namespace clearway
+}  // namespace clearway::collide

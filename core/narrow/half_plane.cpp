@@ -7,9 +7,9 @@
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/expansion.h"
 #include "core/geometry/predicates.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 Expansion<2> exact(double v) { return Expansion<2>::of({v, 0.0}); }
@@ -58,7 +58,7 @@ double signedDistance(const Pose& plane, ConvexRing ring, double radius) {
 }
 
 Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius, double margin,
-                          bool plane_is_b) {
+                          bool space_is_b) {
   MethodTrace::note("signed distance of vertices");
   const Vec2 n = plane.heading.vector();
   const std::size_t count = ring.size();
@@ -71,16 +71,16 @@ Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius, dou
   const std::size_t second =
       along(plane, ring[before]) < along(plane, ring[after]) ? before : after;
   Manifold m;
-  m.normal = plane_is_b ? n : -n;
+  m.normal = space_is_b ? n : -n;
   m.depth_m = radius - along(plane, ring[first]);
   for (const std::size_t i : {first, second}) {
     const double gap = along(plane, ring[i]) - radius;
     if (gap > margin || (m.count == 1 && ring[i] == ring[first])) continue;
     m.points[static_cast<std::size_t>(m.count++)] = {
         ring[i] - (radius + 0.5 * gap) * n, -gap,
-        static_cast<std::uint32_t>((plane_is_b ? 1U << 15U : 0U) | i)};
+        static_cast<std::uint32_t>((space_is_b ? 1U << 15U : 0U) | i)};
   }
   return m;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

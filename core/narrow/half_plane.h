@@ -12,7 +12,7 @@
 #include "core/geometry/pose.h"
 #include "core/narrow/manifold.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 [[nodiscard]] bool halfPlaneOverlaps(const Pose& plane, ConvexRing ring, double radius,
                                      TouchRule rule);
@@ -23,8 +23,8 @@ namespace clearway {
 [[nodiscard]] double signedDistance(const Pose& plane, ConvexRing ring, double radius);
 
 // The deepest vertex and its deeper neighbour, as far as their gaps are at most `margin`; the
-// normal is the plane's, from it to the ring. `plane_is_b` tells which side of the pair it is.
+// normal is the plane's, from it to the ring. `space_is_b` tells which side of the pair it is.
 [[nodiscard]] Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius,
-                                        double margin, bool plane_is_b);
+                                        double margin, bool space_is_b);
 
-}  // namespace clearway
+}  // namespace clearway::collide

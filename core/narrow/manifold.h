@@ -6,7 +6,7 @@
 
 #include "core/geometry/vec2.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct ManifoldPoint {
   Vec2 position;               // midway between the surfaces [m]
@@ -24,4 +24,4 @@ struct Manifold {
   double depth_m = 0.0;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -12,7 +12,7 @@
 #include "core/geometry/vec2.h"
 #include "core/narrow/rounded_ring.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // The vertex furthest along d, the first of equals. Heights over the first vertex: far from the
 // origin they keep their bits.
@@ -67,4 +67,4 @@ struct MinkowskiDifference {
   }
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

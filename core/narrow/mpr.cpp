@@ -5,12 +5,12 @@
 #include <optional>
 #include <utility>
 
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
 #include "core/narrow/sat.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 Vec2 meanOf(ConvexRing ring) {
@@ -102,4 +102,4 @@ Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin,
   return contactsAlong(a, b, r.face.edge, r.face.of_b, margin);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -16,7 +16,7 @@
 
 #include "core/narrow/epa.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 inline constexpr double kMprToSdfOverlapRatio = 0.5;  // 0: always the fallback; >= 2: never
 
@@ -34,4 +34,4 @@ struct MprResult {
 [[nodiscard]] Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin = 0.0,
                                   double overlap_ratio = kMprToSdfOverlapRatio);
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -6,7 +6,7 @@
 
 #include "core/geometry/predicates.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Kind = Features::Kind;
@@ -151,4 +151,4 @@ NearestPoints pointsOf(ConvexRing a, ConvexRing b, Features f) {
   return {dot(apart, n), a[f.a], b[f.b], n};
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -11,7 +11,7 @@
 
 #include "core/geometry/overlap.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct Features {
   enum class Kind : std::uint8_t { Vertices, VertexOfA, VertexOfB } kind = Kind::Vertices;
@@ -35,4 +35,4 @@ struct NearestPoints {
 };
 [[nodiscard]] NearestPoints pointsOf(ConvexRing a, ConvexRing b, Features f);
 
-}  // namespace clearway
+}  // namespace clearway::collide

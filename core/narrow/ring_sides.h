@@ -8,7 +8,7 @@
 
 #include "core/geometry/overlap.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 class RingSides {
  public:
@@ -31,4 +31,4 @@ class RingSides {
   bool few_ = false;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

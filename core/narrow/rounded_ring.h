@@ -10,17 +10,17 @@
 
 #include "core/geometry/heading.h"
 #include "core/geometry/overlap.h"
-#include "core/narrow/support_field.h"
+#include "core/narrow/support_map.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct RoundedRing {
   ConvexRing ring;        // borrowed; at least one point
   double radius_m = 0.0;  // >= 0
   // The field of the ring before it was placed, vertex by vertex, and the heading it was placed
   // at: makes supports O(1), and pays from some 16 vertices on. None is as good an answer.
-  const SupportField* field = nullptr;
+  const SupportMap* field = nullptr;
   Heading heading = {};
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

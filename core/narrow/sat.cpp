@@ -4,10 +4,10 @@
 #include <optional>
 
 #include "core/geometry/distance.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/ring_sides.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // One number for each end of the incident edge; comparisons and arithmetic go lane by lane.
@@ -116,4 +116,4 @@ Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
   return deepest(collide(a, b, margin, radius_a, radius_b));
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -15,7 +15,7 @@
 #include "core/narrow/manifold.h"
 #include "core/narrow/sat_axis.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Points of the manifold whose gap is at most `margin` [m] (0: only touching and overlapping ones).
 // Rings of at most 32768 vertices, two points (a segment) or one.
@@ -41,4 +41,4 @@ namespace clearway {
                                double radius_b = 0.0);
 [[nodiscard]] Manifold closest(const Obb& a, const Obb& b, double margin);
 
-}  // namespace clearway
+}  // namespace clearway::collide

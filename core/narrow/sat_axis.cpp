@@ -4,11 +4,11 @@
 #include <cmath>
 #include <limits>
 
-#include "core/geometry/ring_lanes.h"
+#include "core/geometry/ring_simd.h"
 #include "core/narrow/box_batch.h"
-#include "core/narrow/small_rings.h"
+#include "core/narrow/small_ring_simd.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -317,4 +317,4 @@ std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
   return best;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -21,7 +21,7 @@
 #include "core/geometry/overlap.h"
 #include "core/geometry/vec2.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Where the last test of a pair ended; kept by the caller, {} is none.
 struct SatSeed {
@@ -49,4 +49,4 @@ struct FaceAxis {
 // The edge of the ring that runs most against a unit normal; `vertex` is its deepest one there.
 [[nodiscard]] std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal);
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -6,9 +6,9 @@
 
 #include "core/geometry/distance.h"
 #include "core/geometry/predicates.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Ring = std::vector<Vec2>;
@@ -229,4 +229,4 @@ std::optional<SdfContact> sdfContact(const SignedDistanceField& polygon, const P
                     at_vertex || found.place == vertex.place};
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -26,7 +26,7 @@
 #include "core/geometry/aabb.h"
 #include "core/geometry/pose.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct SdfOptions {
   int sdf_cells_along = 64;  // cells along the longer side of the polygon's box; 4 to 1024
@@ -94,4 +94,4 @@ struct SdfContact {
                                                    const Pose& pose, std::span<const Vec2> outline,
                                                    double radius_m, double margin = 0.0);
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -18,6 +18,12 @@
 
 namespace clearway {
 
+class CompoundShape;
+namespace collide {  // core/narrow/compound_sdf.h
+class CompoundSdf;
+std::shared_ptr<const CompoundSdf> unionFieldOf(const CompoundShape& shape);
+}  // namespace collide
+
 struct BoxShape {         // about the body's position
   double length_m = 1.0;  // along the heading
   double width_m = 1.0;
@@ -50,8 +56,6 @@ struct ShapePart {
   bool visual_only = false;  // drawn, never collided with
 };
 
-class UnionField;  // core/narrow/union_field.h
-
 // A rigid union of convex parts, which may overlap; a value whose copies share its parts.
 class CompoundShape {
  public:
@@ -66,11 +70,12 @@ class CompoundShape {
 
  private:
   // Of the parts, for all who share them; made by the first who asks.
-  friend std::shared_ptr<const UnionField> unionFieldOf(const CompoundShape& shape);
+  friend std::shared_ptr<const collide::CompoundSdf> collide::unionFieldOf(
+      const CompoundShape& shape);
   struct Data {
     std::vector<ShapePart> solid, visual;
     mutable std::once_flag field_made;
-    mutable std::shared_ptr<const UnionField> field;
+    mutable std::shared_ptr<const collide::CompoundSdf> field;
   };
   explicit CompoundShape(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
   std::shared_ptr<const Data> data_;

@@ -10,7 +10,7 @@
 #include "core/geometry/touch.h"
 #include "core/shape/shape.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct BodyTag {};
 using BodyId = Id<BodyTag>;
@@ -58,4 +58,4 @@ struct BodyDef {
   std::vector<BodyId> ignores;  // never collides with these; one side is enough
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -5,7 +5,7 @@
 #include "core/world/grid_cast.h"
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // Around all places of the mover.
@@ -103,4 +103,4 @@ std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
   return best;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -16,7 +16,7 @@
 #include "core/narrow/sat_axis.h"
 #include "core/world/contacts.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct PairSeed {
   SatSeed axis;
@@ -70,4 +70,4 @@ void ContactCache::update(std::span<const BodyPair> wanted, Rests&& rests) {
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -8,7 +8,7 @@
 #include "core/grid/grid_frame.h"
 #include "core/world/body.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct BodyPair {
   BodyId a;
@@ -97,4 +97,4 @@ struct ContactEvent {
   friend constexpr bool operator==(const ContactEvent&, const ContactEvent&) = default;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

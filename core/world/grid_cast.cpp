@@ -6,7 +6,7 @@
 
 #include "core/geometry/exact_overlap.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // Where the mover is in a piece of the time, and a bound for how far it moves there.
@@ -120,4 +120,4 @@ std::optional<GridCastHit> castShape(const OccupancyGrid& grid, const Mover& mov
   return GridCast(grid, mover, options).first(options.begin, options.end);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

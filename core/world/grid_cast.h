@@ -16,7 +16,7 @@
 #include "core/grid/occupancy_grid.h"
 #include "core/narrow/cast.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct GridCastHit {
   CastHit hit;  // b is the map, which rests
@@ -26,4 +26,4 @@ struct GridCastHit {
 [[nodiscard]] std::optional<GridCastHit> castShape(const OccupancyGrid& grid, const Mover& mover,
                                                    const CastOptions& options = {});
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -3,7 +3,7 @@
 
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 void World::State::keepRecords(std::size_t begin, std::size_t end, std::size_t& contact_count) {
   if (begin == end) return;
@@ -71,4 +71,4 @@ void World::State::mergeRecords() {
   contacts.resize(contact_count);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -3,10 +3,10 @@
 #include <cassert>
 #include <utility>
 
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 template <class Run>
@@ -108,4 +108,4 @@ std::vector<MethodRow> methodTable(NarrowMethod narrow) {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -1,15 +1,15 @@
 // core/world/methods.h — which pair of shapes is compared by which method, for people to read.
 //
 // The rows are not written down: a pair of each kind goes through the very functions that a step
-// calls, and the kernels that run note their names (core/narrow/method_trace.h).
+// calls, and the kernels that run note their names (core/narrow/kernel_trace.h).
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "core/world/pair_contacts.h"
+#include "core/world/narrow_dispatch.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct MethodRow {
   std::string pair;
@@ -23,4 +23,4 @@ struct MethodRow {
 // What runs for one pair: of shapes that collide, and of such that are nearer than their margin.
 [[nodiscard]] MethodRow methodsOf(const PlacedShape& a, const PlacedShape& b, NarrowMethod narrow);
 
-}  // namespace clearway
+}  // namespace clearway::collide

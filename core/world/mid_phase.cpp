@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace clearway {
+namespace clearway::collide {
 
 PartsView::PartsView(const PlacedShape& s) {
   if (s.kind == PlacedKind::Compound) {
@@ -25,4 +25,4 @@ PartsView::PartsView(const PlacedShape& s) {
   nodes_ = {&own_node_, 1};
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

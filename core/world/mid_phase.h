@@ -10,10 +10,10 @@
 #include <cmath>
 #include <span>
 
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/world/placed_shape.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 inline constexpr std::size_t kMidPhaseParts = 8;
 
@@ -65,4 +65,4 @@ void forEachNearPair(const PartsView& a, const PartsView& b, double reach, bool 
   }
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

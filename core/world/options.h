@@ -6,11 +6,11 @@
 #include "core/broad/broad_phase.h"
 #include "core/broad/spatial_hash.h"
 #include "core/geometry/touch.h"
-#include "core/world/pair_contacts.h"
+#include "core/world/narrow_dispatch.h"
 
-namespace clearway {
+namespace clearway::collide {
 
-enum class BroadKind : std::uint8_t { GridLevels, SpatialHash, SweepAndPrune, BruteForce };
+enum class BroadKind : std::uint8_t { HierarchicalGrid, SpatialHash, SweepAndPrune, BruteForce };
 
 struct CheckRate {
   enum class Kind : std::uint8_t { EveryStep, Off, Hertz } kind = Kind::EveryStep;
@@ -18,7 +18,7 @@ struct CheckRate {
 };
 
 struct WorldOptions {
-  BroadKind broad = BroadKind::GridLevels;
+  BroadKind broad = BroadKind::HierarchicalGrid;
   SpatialHashOptions hash;  // SpatialHash only
   FatMargin fat;            // >= 0
   TouchRule touch = TouchRule::TouchingIsFree;
@@ -44,4 +44,4 @@ struct WorldCounters {
   double broad_s = 0.0, narrow_s = 0.0, walls_s = 0.0, total_s = 0.0;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

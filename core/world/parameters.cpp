@@ -8,7 +8,7 @@
 #include "core/base/number_text.h"
 #include "core/base/suggest.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Kind = Parameter::Kind;
@@ -318,4 +318,4 @@ Result<void> checkParameters(const WorldOptions& options) {
   return {};
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -12,7 +12,7 @@
 #include "core/base/result.h"
 #include "core/world/options.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct Parameter {
   enum class Kind : std::uint8_t { Number, Whole, Flag, Choice };
@@ -43,4 +43,4 @@ struct Parameter {
 // Errors: InvalidArgument, naming the parameter that is out of its range.
 [[nodiscard]] Result<void> checkParameters(const WorldOptions& options);
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -9,12 +9,12 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 #include "core/grid/covered_cells.h"
+#include "core/narrow/cached_overlap.h"
 #include "core/narrow/half_plane.h"
-#include "core/narrow/method_trace.h"
-#include "core/narrow/seeded_overlap.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/world/mid_phase.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 constexpr int kFieldVertices = 16;  // from here on a support field pays
@@ -65,7 +65,7 @@ PlacedShape placeConvex(const AnyShape& shape, const Pose& pose) {
   }
   if (const auto* polygon = std::get_if<PolygonShape>(&shape);
       polygon != nullptr && polygon->polygon.size() >= kFieldVertices) {
-    out.field = std::make_shared<SupportField>(polygon->polygon.ring());
+    out.field = std::make_shared<SupportMap>(polygon->polygon.ring());
   }
   moveConvex(out, shape, pose);
   return out;
@@ -325,4 +325,4 @@ double distanceTo(const PlacedShape& s, Vec2 point) {
   return least;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -12,12 +12,12 @@
 #include "core/geometry/obb.h"
 #include "core/geometry/overlap.h"
 #include "core/grid/occupancy_grid.h"
+#include "core/narrow/compound_sdf.h"
 #include "core/narrow/sat_axis.h"
-#include "core/narrow/support_field.h"
-#include "core/narrow/union_field.h"
+#include "core/narrow/support_map.h"
 #include "core/world/body.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 enum class PlacedKind : std::uint8_t { Box, Ring, HalfPlane, Compound };
 
@@ -37,7 +37,7 @@ struct alignas(64) PlacedShape {
   bool strictly_convex = false;  // of a Ring: exactly so, as placed
   std::vector<Vec2> ring;        // of a Ring: world vertices, those of a segment twice
   // Of a Ring of many vertices before it was placed, vertex by vertex.
-  std::shared_ptr<const SupportField> field;
+  std::shared_ptr<const SupportMap> field;
   std::unique_ptr<PlacedCompound> compound;
   [[nodiscard]] bool isBox() const { return kind == PlacedKind::Box; }
   [[nodiscard]] bool isConvex() const { return kind <= PlacedKind::Ring; }
@@ -50,7 +50,7 @@ struct Disc {
 
 // Parts that collide, with what the mid phase asks of each. By part: the same order as solid().
 struct PlacedCompound {
-  std::shared_ptr<const UnionField> field;  // of the whole; never null
+  std::shared_ptr<const CompoundSdf> field;  // of the whole; never null
   std::vector<PlacedShape> parts;
   std::vector<Aabb> bounds;
   std::vector<Disc> around;  // in the body's frame, rounded outwards
@@ -101,4 +101,4 @@ void forEachConvex(const PlacedShape& s, Visit&& visit) {
   for (const PlacedShape& part : s.compound->parts) visit(part);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

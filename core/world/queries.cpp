@@ -6,7 +6,7 @@
 #include "core/world/grid_cast.h"
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 constexpr double kRayTolerance_m = 1e-9;
@@ -110,7 +110,7 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
   // A ray is the way of a point.
   const Vec2 point{};
   const Mover mover{{{&point, 1}}, {{from, {}}, {to, {}}}};
-  const auto wall = clearway::castShape(*s_->grid, mover, {kRayTolerance_m});
+  const auto wall = collide::castShape(*s_->grid, mover, {kRayTolerance_m});
   const double distance = wall ? wall->hit.time * length_m : 0.0;
   if (wall && (!best || distance < best->distance_m)) {
     best = RayHit{{}, distance, wall->hit.normal, wall->cell};
@@ -138,4 +138,4 @@ std::vector<World::Neighbour> World::nearest(Vec2 point, std::size_t count) cons
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -5,7 +5,7 @@
 
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 void Sleeping::resize(std::size_t bodies) {
   changed_at_.resize(bodies, 0);
@@ -239,4 +239,4 @@ const std::vector<ContactEvent>& World::State::allEvents() const {
   return merged_events;
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

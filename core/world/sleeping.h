@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace clearway {
+namespace clearway::collide {
 
 class Sleeping {
  public:
@@ -56,4 +56,4 @@ class Sleeping {
   std::size_t count_ = 0;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

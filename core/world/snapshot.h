@@ -6,7 +6,7 @@
 
 #include "core/world/contacts.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 struct WorldSnapshot {
   struct Body {
@@ -22,4 +22,4 @@ struct WorldSnapshot {
   std::vector<ContactEvent> events;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

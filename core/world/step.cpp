@@ -6,7 +6,7 @@
 
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -236,4 +236,4 @@ void World::State::check() {
   counters.total_s = secondsSince(start);
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

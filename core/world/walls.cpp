@@ -7,7 +7,7 @@
 #include "core/narrow/sat.h"
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 struct Run {
@@ -171,4 +171,4 @@ void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShap
             [](const WallContact& a, const WallContact& b) { return before(a.cells, b.cells); });
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

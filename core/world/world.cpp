@@ -7,12 +7,12 @@
 #include "core/base/hash.h"
 #include "core/base/number_text.h"
 #include "core/broad/brute_force.h"
-#include "core/broad/grid_levels.h"
+#include "core/broad/hierarchical_grid.h"
 #include "core/broad/sweep_prune.h"
 #include "core/world/parameters.h"
 #include "core/world/world_state.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 std::unique_ptr<BroadPhase> makeBroad(const WorldOptions& o, PairFilter filter) {
@@ -20,9 +20,9 @@ std::unique_ptr<BroadPhase> makeBroad(const WorldOptions& o, PairFilter filter) 
     case BroadKind::SpatialHash: return std::make_unique<SpatialHash>(o.hash, filter, o.fat);
     case BroadKind::SweepAndPrune: return std::make_unique<SweepAndPrune>(filter, o.fat);
     case BroadKind::BruteForce: return std::make_unique<BruteForce>(filter, o.fat);
-    case BroadKind::GridLevels: break;
+    case BroadKind::HierarchicalGrid: break;
   }
-  return std::make_unique<GridLevels>(filter, o.fat);
+  return std::make_unique<HierarchicalGrid>(filter, o.fat);
 }
 
 Result<void> checkMode(const Shape& shape, BodyMode mode) {
@@ -323,4 +323,4 @@ std::uint64_t World::stateHash() const {
   return f.value();
 }
 
-}  // namespace clearway
+}  // namespace clearway::collide

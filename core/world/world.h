@@ -25,7 +25,7 @@
 #include "core/world/options.h"
 #include "core/world/snapshot.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 class World {
  public:
@@ -121,4 +121,4 @@ class World {
   std::unique_ptr<State> s_;
 };
 
-}  // namespace clearway
+}  // namespace clearway::collide

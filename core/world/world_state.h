@@ -9,12 +9,12 @@
 
 #include "core/base/task_pool.h"
 #include "core/broad/broad_phase.h"
-#include "core/world/pair_contacts.h"
+#include "core/world/narrow_dispatch.h"
 #include "core/world/placed_shape.h"
 #include "core/world/sleeping.h"
 #include "core/world/world.h"
 
-namespace clearway {
+namespace clearway::collide {
 
 // Why a body is looked at again.
 enum Dirty : std::uint8_t {
@@ -134,4 +134,4 @@ struct World::State {
 void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShape& shape,
                         TouchRule rule, std::vector<WallContact>& out);
 
-}  // namespace clearway
+}  // namespace clearway::collide

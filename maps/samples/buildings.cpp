@@ -91,7 +91,7 @@ Sample warehouse() {
            0,
            {},
            {}};
-  ProjectAgent robot = boxAgent("tugger", 2.4, 1.2, pose(2.0, 20.6, 0), goal(53.0, 8.3, 180));
+  maps::ProjectAgent robot = boxAgent("tugger", 2.4, 1.2, pose(2.0, 20.6, 0), goal(53.0, 8.3, 180));
   robot.padding = {0.05, PaddingShape::Round};
   robot.colour = 0x1F77B4;
   s.agents = {robot};
@@ -127,7 +127,7 @@ Sample office() {
            0,
            {},
            {}};
-  ProjectAgent robot = boxAgent("courier", 0.8, 0.6, pose(2.1, 3.3, 90), goal(27.0, 13.6, 0));
+  maps::ProjectAgent robot = boxAgent("courier", 0.8, 0.6, pose(2.1, 3.3, 90), goal(27.0, 13.6, 0));
   robot.padding = {0.05, PaddingShape::Square};
   s.agents = {robot};
   return s;
@@ -157,9 +157,9 @@ Sample carPark() {
            0,
            {},
            {}};
-  ProjectAgent car = boxAgent("car", 4.4, 1.8, pose(2.9, 32.0, -90), goal(42.9, 20.1, 90));
+  maps::ProjectAgent car = boxAgent("car", 4.4, 1.8, pose(2.9, 32.0, -90), goal(42.9, 20.1, 90));
   car.colour = 0x1F77B4;
-  car.motion = DriveModel::Car;
+  car.motion = maps::DriveModel::Car;
   car.min_radius = 4.5;
   s.agents = {car};
   s.planner.turn_cost_m_per_rad = 5.0;  // where it is told to turn on the spot after all
@@ -193,15 +193,15 @@ Sample hall() {
            0,
            {},
            {}};
-  ProjectAgent box = boxAgent("box", 2.0, 1.0, pose(2, 2, 0), goal(27, 17, 90));
+  maps::ProjectAgent box = boxAgent("box", 2.0, 1.0, pose(2, 2, 0), goal(27, 17, 90));
   box.colour = 0x1F77B4;
-  ProjectAgent hexagon = boxAgent("hexagon", 1, 1, pose(27, 3, 180), {{3, 17}, std::nullopt});
-  hexagon.shape = {ShapeKind::Polygon, 1.0, 1.0,
+  maps::ProjectAgent hexagon = boxAgent("hexagon", 1, 1, pose(27, 3, 180), {{3, 17}, std::nullopt});
+  hexagon.shape = {maps::ShapeKind::Polygon, 1.0, 1.0,
                    "POLYGON((1 0, 0.5 0.875, -0.5 0.875, -1 0, -0.5 -0.875, 0.5 -0.875, 1 0))"};
   hexagon.padding = {0.25, PaddingShape::Round};
   hexagon.colour = 0x2CA02C;
-  ProjectAgent ell = boxAgent("angle", 1, 1, pose(15, 3, 90), goal(15, 17, -90));
-  ell.shape = {ShapeKind::Polygon, 1.0, 1.0,
+  maps::ProjectAgent ell = boxAgent("angle", 1, 1, pose(15, 3, 90), goal(15, 17, -90));
+  ell.shape = {maps::ShapeKind::Polygon, 1.0, 1.0,
                "POLYGON((-1 -1, 1.5 -1, 1.5 0, 0 0, 0 1.5, -1 1.5, -1 -1))"};
   ell.colour = 0xFF7F0E;
   s.agents = {box, hexagon, ell};
@@ -282,7 +282,8 @@ Sample workshop() {
            0,
            {},
            {}};
-  ProjectAgent robot = boxAgent("robot", 0.7, 0.5, pose(-4.4, 2.6, -90), goal(4.25, -2.8, 90));
+  maps::ProjectAgent robot =
+      boxAgent("robot", 0.7, 0.5, pose(-4.4, 2.6, -90), goal(4.25, -2.8, 90));
   robot.padding = {0.05, PaddingShape::Round};
   s.agents = {robot};
   return s;

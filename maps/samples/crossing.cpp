@@ -8,7 +8,7 @@
 namespace clearway::samples {
 namespace {
 
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
+maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
 
 struct Way {
   const char* name;
@@ -17,18 +17,18 @@ struct Way {
   double start_s, end_s;
 };
 
-constexpr std::array<Way, 9> kWays{{{"east 1", {2.0, 11.5}, {22.0, 11.5}, 0, 0, 16},
-                                    {"east 2", {1.5, 13.0}, {22.5, 13.0}, 0, 3, 15},
-                                    {"east 3", {4.5, 11.5}, {22.5, 11.5}, 0, 0, 13},
-                                    {"west 1", {22.5, 8.5}, {1.5, 8.5}, 180, 0, 15},
-                                    {"west 2", {20.0, 7.0}, {1.5, 7.0}, 180, 2, 18},
-                                    {"south 1", {9.5, 1.5}, {9.5, 18.5}, 90, 0, 14},
-                                    {"south 2", {11.0, 2.5}, {11.0, 18.5}, 90, 3, 17},
-                                    {"north 1", {13.0, 18.5}, {13.0, 1.5}, -90, 0, 15},
-                                    {"north 2", {14.5, 17.5}, {14.5, 1.5}, -90, 2, 14}}};
+constexpr std::array<Way, 9> kPaths{{{"east 1", {2.0, 11.5}, {22.0, 11.5}, 0, 0, 16},
+                                     {"east 2", {1.5, 13.0}, {22.5, 13.0}, 0, 3, 15},
+                                     {"east 3", {4.5, 11.5}, {22.5, 11.5}, 0, 0, 13},
+                                     {"west 1", {22.5, 8.5}, {1.5, 8.5}, 180, 0, 15},
+                                     {"west 2", {20.0, 7.0}, {1.5, 7.0}, 180, 2, 18},
+                                     {"south 1", {9.5, 1.5}, {9.5, 18.5}, 90, 0, 14},
+                                     {"south 2", {11.0, 2.5}, {11.0, 18.5}, 90, 3, 17},
+                                     {"north 1", {13.0, 18.5}, {13.0, 1.5}, -90, 0, 15},
+                                     {"north 2", {14.5, 17.5}, {14.5, 1.5}, -90, 2, 14}}};
 
-JsonValue frameOf(double t, Vec2 p, double heading_deg) {
-  JsonValue out = object();
+maps::JsonValue frameOf(double t, Vec2 p, double heading_deg) {
+  maps::JsonValue out = object();
   out.add("t", t);
   out.add("x", p.x);
   out.add("y", p.y);
@@ -36,74 +36,76 @@ JsonValue frameOf(double t, Vec2 p, double heading_deg) {
   return out;
 }
 
-JsonValue boxOf(double length, double width) {
-  JsonValue box = object();
+maps::JsonValue boxOf(double length, double width) {
+  maps::JsonValue box = object();
   box.add("length", length);
   box.add("width", width);
-  JsonValue shape = object();
+  maps::JsonValue shape = object();
   shape.add("box", std::move(box));
   return shape;
 }
 
-JsonValue named(const char* name, JsonValue shape) {
-  JsonValue out = object();
+maps::JsonValue named(const char* name, maps::JsonValue shape) {
+  maps::JsonValue out = object();
   out.add("name", name);
   out.add("shape", std::move(shape));
   return out;
 }
 
-JsonValue robot(const Way& w) {
-  JsonValue out = named(w.name, boxOf(1.4, 0.9));
+maps::JsonValue robot(const Way& w) {
+  maps::JsonValue out = named(w.name, boxOf(1.4, 0.9));
   out.add("detection", "hybrid");
   out.add("margin", 0.3);
-  out.add("motion", JsonValue::Array{frameOf(w.start_s, w.from, w.heading_deg),
-                                     frameOf(w.end_s, w.to, w.heading_deg)});
+  out.add("motion", maps::JsonValue::Array{frameOf(w.start_s, w.from, w.heading_deg),
+                                           frameOf(w.end_s, w.to, w.heading_deg)});
   return out;
 }
 
 // A truck with a fork: a U of three parts, which turns on its way.
-JsonValue forklift() {
-  JsonValue shape = object();
-  shape.add("vertices",
-            JsonValue::Array{-1.2, -0.7, 0.4, -0.7, 0.4, -0.45, 1.3, -0.45, 1.3, -0.2, 0.4,  -0.2,
-                             0.4,  0.2,  1.3, 0.2,  1.3, 0.45,  0.4, 0.45,  0.4, 0.7,  -1.2, 0.7});
-  JsonValue out = named("forklift", std::move(shape));
+maps::JsonValue forklift() {
+  maps::JsonValue shape = object();
+  shape.add("vertices", maps::JsonValue::Array{-1.2, -0.7, 0.4, -0.7, 0.4, -0.45, 1.3,  -0.45,
+                                               1.3,  -0.2, 0.4, -0.2, 0.4, 0.2,   1.3,  0.2,
+                                               1.3,  0.45, 0.4, 0.45, 0.4, 0.7,   -1.2, 0.7});
+  maps::JsonValue out = named("forklift", std::move(shape));
   out.add("friction", 0.8);
-  out.add("motion", JsonValue::Array{frameOf(0, {3.0, 10.0}, 0), frameOf(8, {11.5, 10.0}, 0),
-                                     frameOf(10, {12.0, 9.5}, -90), frameOf(16, {12.0, 2.0}, -90)});
+  out.add("motion",
+          maps::JsonValue::Array{frameOf(0, {3.0, 10.0}, 0), frameOf(8, {11.5, 10.0}, 0),
+                                 frameOf(10, {12.0, 9.5}, -90), frameOf(16, {12.0, 2.0}, -90)});
   return out;
 }
 
-JsonValue bodies() {
-  JsonValue::Array out;
-  for (const Way& w : kWays) out.push_back(robot(w));
+maps::JsonValue bodies() {
+  maps::JsonValue::Array out;
+  for (const Way& w : kPaths) out.push_back(robot(w));
   out.push_back(forklift());
 
-  JsonValue disc = object();
-  disc.add("vertices", JsonValue::Array{0, 0});
+  maps::JsonValue disc = object();
+  disc.add("vertices", maps::JsonValue::Array{0, 0});
   disc.add("radius", 0.35);
-  JsonValue walker = named("walker", std::move(disc));
+  maps::JsonValue walker = named("walker", std::move(disc));
   walker.add("margin", 0.5);
   walker.add("motion",
-             JsonValue::Array{frameOf(0, {16.5, 6.2}, 90), frameOf(12, {16.5, 13.8}, 90)});
+             maps::JsonValue::Array{frameOf(0, {16.5, 6.2}, 90), frameOf(12, {16.5, 13.8}, 90)});
   out.push_back(std::move(walker));
 
-  JsonValue drone = named("drone", boxOf(0.8, 0.8));
-  drone.add("level", JsonValue::Array{2, 2.4});
+  maps::JsonValue drone = named("drone", boxOf(0.8, 0.8));
+  drone.add("level", maps::JsonValue::Array{2, 2.4});
   drone.add("mode", "3d");
   drone.add("meets_map", false);
-  drone.add("motion", JsonValue::Array{frameOf(0, {4.0, 3.0}, 30), frameOf(16, {20.0, 17.0}, 120)});
+  drone.add("motion",
+            maps::JsonValue::Array{frameOf(0, {4.0, 3.0}, 30), frameOf(16, {20.0, 17.0}, 120)});
   out.push_back(std::move(drone));
 
   for (const Vec2 p : {Vec2{8.0, 10.0}, Vec2{16.0, 10.0}}) {
-    JsonValue island = named(p.x < 12.0 ? "island west" : "island east", boxOf(1.6, 0.4));
-    JsonValue pose = object();
+    maps::JsonValue island = named(p.x < 12.0 ? "island west" : "island east", boxOf(1.6, 0.4));
+    maps::JsonValue pose = object();
     pose.add("x", p.x);
     pose.add("y", p.y);
     pose.add("heading", 0);
     island.add("pose", std::move(pose));
     island.add("mode", "static");
-    if (p.x < 12.0) island.add("ignores", JsonValue::Array{"forklift"});
+    if (p.x < 12.0) island.add("ignores", maps::JsonValue::Array{"forklift"});
     out.push_back(std::move(island));
   }
   return out;
@@ -117,12 +119,12 @@ std::string crossingScene() {
   for (const int x : {1, 32}) {
     for (const int y : {1, 28}) c.fill(x, y, 15, 11);
   }
-  JsonValue world = object();
+  maps::JsonValue world = object();
   world.add("dt", 0.25);
   world.add("steps", 28);
-  JsonValue map = object();
-  map.add("embedded", embeddedMapToJson(metricMap(c, 0.5, 0.5)));
-  JsonValue out = object();
+  maps::JsonValue map = object();
+  map.add("embedded", maps::embeddedMapToJson(metricMap(c, 0.5, 0.5)));
+  maps::JsonValue out = object();
   out.add("format", "clearway-scene");
   out.add("version", 1);
   out.add("description", "Robots, a forklift, a walker and a drone at a crossing");

@@ -68,7 +68,7 @@ std::vector<Steps> shortest(const OccupancyGrid& grid, Cell from) {
 }
 
 // Queries between random cells, shortest first, in buckets of four as the benchmark has them.
-Scenario scenarioOf(const Sample& sample) {
+maps::Scenario scenarioOf(const Sample& sample) {
   const OccupancyGrid& grid = sample.map.grid;
   const GridFrame& frame = grid.frame();
   Rng rng(2012);
@@ -80,7 +80,7 @@ Scenario scenarioOf(const Sample& sample) {
       if (!grid.blocked(c)) return c;
     }
   };
-  Scenario scenario;
+  maps::Scenario scenario;
   while (scenario.queries.size() < static_cast<std::size_t>(sample.queries)) {
     const Cell start = freeCell();
     const Cell goal = freeCell();
@@ -91,7 +91,7 @@ Scenario scenarioOf(const Sample& sample) {
     if (steps.straight < 0) continue;  // another region
     std::array<char, 40> text{};
     std::snprintf(text.data(), text.size(), "%.8f", steps.length());
-    ScenarioQuery q;
+    maps::ScenarioQuery q;
     q.bucket = static_cast<std::int64_t>(steps.length() / 4.0);
     q.map = sample.map_file;
     q.map_width = frame.columns();
@@ -102,19 +102,20 @@ Scenario scenarioOf(const Sample& sample) {
     q.optimum_text = text.data();
     scenario.queries.push_back(q);
   }
-  std::stable_sort(
-      scenario.queries.begin(), scenario.queries.end(),
-      [](const ScenarioQuery& a, const ScenarioQuery& b) { return a.optimum < b.optimum; });
+  std::stable_sort(scenario.queries.begin(), scenario.queries.end(),
+                   [](const maps::ScenarioQuery& a, const maps::ScenarioQuery& b) {
+                     return a.optimum < b.optimum;
+                   });
   return scenario;
 }
 
 // Boxes are looked at here, polygons by the tests, which know shapes.
 bool placesAreFree(const Sample& s) {
-  const GridMap& map = s.map;
+  const maps::GridMap& map = s.map;
   const GridFrame& frame = map.grid.frame();
-  for (const ProjectAgent& a : s.agents) {
-    if (a.shape.kind != ShapeKind::Box) continue;
-    const auto size = [&](double v) { return lengthToWorld(map.frame, frame, v); };
+  for (const maps::ProjectAgent& a : s.agents) {
+    if (a.shape.kind != maps::ShapeKind::Box) continue;
+    const auto size = [&](double v) { return maps::lengthToWorld(map.frame, frame, v); };
     const Pose end{a.goal->position, a.goal->heading.value_or(Heading{})};
     for (const Pose& p : {*a.start, end}) {
       const auto box = makeObb(toWorld(map.frame, frame, p), size(a.shape.length),
@@ -133,20 +134,21 @@ bool placesAreFree(const Sample& s) {
 
 bool write(const Sample& s, const fs::path& folder) {
   if (!placesAreFree(s)) return false;
-  Project project{s.description, s.map, s.agents, s.planner};
+  maps::Project project{s.description, s.map, s.agents, s.planner};
   if (!s.map_file.empty()) {
-    if (const auto saved = saveMap(folder / s.map_file, s.map); !saved) {
+    if (const auto saved = maps::saveMap(folder / s.map_file, s.map); !saved) {
       return report(saved.error());
     }
-    project.map = MapReference{s.map_file, {}, {}};
+    project.map = maps::MapReference{s.map_file, {}, {}};
   }
   if (s.queries > 0) {
-    const std::string text = writeScenario(scenarioOf(s));
-    if (const auto saved = saveFile(folder / (s.map_file + ".scen"), text); !saved) {
+    const std::string text = maps::writeScenario(scenarioOf(s));
+    if (const auto saved = clearway::maps::saveFile(folder / (s.map_file + ".scen"), text);
+        !saved) {
       return report(saved.error());
     }
   }
-  const auto saved = saveProject(project, folder / (s.name + ".clearway"));
+  const auto saved = maps::saveProject(project, folder / (s.name + ".clearway"));
   return saved ? true : report(saved.error());
 }
 
@@ -197,7 +199,7 @@ int main(int argc, char** argv) {
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()}}) {
-    const auto saved = clearway::saveFile(folder / name, text);
+    const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }
   return 0;

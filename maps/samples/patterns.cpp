@@ -146,10 +146,11 @@ Sample randomObstacles() {
            200,
            {},
            {}};
-  ProjectAgent point = boxAgent("point", 1, 1, pose(0.5, 0.5, 0), {{127.5, 127.5}, std::nullopt});
-  point.shape = {ShapeKind::Point, 1.0, 1.0, {}};
+  maps::ProjectAgent point =
+      boxAgent("point", 1, 1, pose(0.5, 0.5, 0), {{127.5, 127.5}, std::nullopt});
+  point.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   s.agents = {point};
-  s.planner.planner = PlannerKind::Point;
+  s.planner.planner = maps::PlannerKind::Point;
   return s;
 }
 

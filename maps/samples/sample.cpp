@@ -14,32 +14,35 @@ T must(Result<T> r) {
   std::abort();
 }
 
-CellState stateOfLetter(char c) {
-  return c == '.' ? CellState::Free : c == '?' ? CellState::Unknown : CellState::Occupied;
+maps::CellState stateOfLetter(char c) {
+  return c == '.'   ? maps::CellState::Free
+         : c == '?' ? maps::CellState::Unknown
+                    : maps::CellState::Occupied;
 }
 
-GridMap makeMap(const Canvas& canvas, double cell_m, const MapMeta& meta) {
+maps::GridMap makeMap(const Canvas& canvas, double cell_m, const maps::MapMeta& meta) {
   std::vector<std::uint16_t> values;
   for (int y = 0; y < canvas.rows(); ++y) {
     for (int x = 0; x < canvas.columns(); ++x) {
       const char c = canvas.at(x, y);
-      if (std::holds_alternative<MovingAiMeta>(meta)) {
+      if (std::holds_alternative<maps::MovingAiMeta>(meta)) {
         values.push_back(static_cast<std::uint16_t>(c == '#' ? '@' : c));
       } else {
-        values.push_back(canonicalValue(meta, 255, stateOfLetter(c)));
+        values.push_back(maps::canonicalValue(meta, 255, stateOfLetter(c)));
       }
     }
   }
-  return must(makeGridMap(canvas.rows(), canvas.columns(), cell_m, meta, 255, std::move(values)));
+  return must(
+      maps::makeGridMap(canvas.rows(), canvas.columns(), cell_m, meta, 255, std::move(values)));
 }
 
 }  // namespace
 
-GridMap metricMap(const Canvas& canvas, double cell_width_m, double cell_length_m) {
-  RosMeta meta;
+maps::GridMap metricMap(const Canvas& canvas, double cell_width_m, double cell_length_m) {
+  maps::RosMeta meta;
   meta.resolution = cell_width_m;
   meta.image = "map.pgm";
-  GridMap map = makeMap(canvas, cell_width_m, meta);
+  maps::GridMap map = makeMap(canvas, cell_width_m, meta);
   OccupancyGrid grid(
       must(GridFrame::make(canvas.rows(), canvas.columns(), cell_width_m, cell_length_m)));
   for (int y = 0; y < canvas.rows(); ++y) {
@@ -48,16 +51,19 @@ GridMap metricMap(const Canvas& canvas, double cell_width_m, double cell_length_
     }
   }
   map.grid = std::move(grid);
-  map.frame = {FrameKind::Metres, {}, 0.0};
+  map.frame = {maps::FrameKind::Metres, {}, 0.0};
   return map;
 }
 
-GridMap terrainMap(const Canvas& canvas) { return makeMap(canvas, 1.0, MovingAiMeta{}); }
+maps::GridMap terrainMap(const Canvas& canvas) {
+  return makeMap(canvas, 1.0, maps::MovingAiMeta{});
+}
 
-GridMap pictureMap(const Canvas& canvas) { return makeMap(canvas, 1.0, ImageMeta{}); }
+maps::GridMap pictureMap(const Canvas& canvas) { return makeMap(canvas, 1.0, maps::ImageMeta{}); }
 
-GridMap rosMap(const Canvas& canvas, double resolution_m, Vec2 origin, const std::string& image) {
-  RosMeta meta;
+maps::GridMap rosMap(const Canvas& canvas, double resolution_m, Vec2 origin,
+                     const std::string& image) {
+  maps::RosMeta meta;
   meta.image = image;
   meta.resolution = resolution_m;
   meta.origin_x = origin.x;
@@ -69,15 +75,15 @@ Pose pose(double x, double y, double degrees) {
   return {{x, y}, must(Heading::fromDegrees(degrees))};
 }
 
-GoalPose goal(double x, double y, double degrees) {
+maps::GoalPose goal(double x, double y, double degrees) {
   return {{x, y}, must(Heading::fromDegrees(degrees))};
 }
 
-ProjectAgent boxAgent(const std::string& name, double length, double width, const Pose& start,
-                      const GoalPose& goal) {
-  ProjectAgent agent;
+maps::ProjectAgent boxAgent(const std::string& name, double length, double width, const Pose& start,
+                            const maps::GoalPose& goal) {
+  maps::ProjectAgent agent;
   agent.name = name;
-  agent.shape = {ShapeKind::Box, length, width, {}};
+  agent.shape = {maps::ShapeKind::Box, length, width, {}};
   agent.start = start;
   agent.goal = goal;
   return agent;

@@ -62,27 +62,28 @@ class Canvas {
 struct Sample {
   std::string name;         // of its files, without extension
   std::string description;  // one line
-  GridMap map;
+  maps::GridMap map;
   std::string map_file;  // empty: embedded
   int queries = 0;       // of a scenario beside the map file
-  std::vector<ProjectAgent> agents;
-  PlannerSettings planner;
+  std::vector<maps::ProjectAgent> agents;
+  maps::PlannerSettings planner;
 };
 
 // Cells in metres, y down; unknown cells are kept (written to ROS, they stay unknown).
-[[nodiscard]] GridMap metricMap(const Canvas& canvas, double cell_width_m, double cell_length_m);
+[[nodiscard]] maps::GridMap metricMap(const Canvas& canvas, double cell_width_m,
+                                      double cell_length_m);
 // Terrain letters, '#' becoming '@'; positions are cells.
-[[nodiscard]] GridMap terrainMap(const Canvas& canvas);
+[[nodiscard]] maps::GridMap terrainMap(const Canvas& canvas);
 // A black and white picture; positions are cells.
-[[nodiscard]] GridMap pictureMap(const Canvas& canvas);
+[[nodiscard]] maps::GridMap pictureMap(const Canvas& canvas);
 // A map_server map whose lower-left corner is at the origin.
-[[nodiscard]] GridMap rosMap(const Canvas& canvas, double resolution_m, Vec2 origin,
-                             const std::string& image);
+[[nodiscard]] maps::GridMap rosMap(const Canvas& canvas, double resolution_m, Vec2 origin,
+                                   const std::string& image);
 
 [[nodiscard]] Pose pose(double x, double y, double degrees);
-[[nodiscard]] GoalPose goal(double x, double y, double degrees);
-[[nodiscard]] ProjectAgent boxAgent(const std::string& name, double length, double width,
-                                    const Pose& start, const GoalPose& goal);
+[[nodiscard]] maps::GoalPose goal(double x, double y, double degrees);
+[[nodiscard]] maps::ProjectAgent boxAgent(const std::string& name, double length, double width,
+                                          const Pose& start, const maps::GoalPose& goal);
 
 // The drawings, one function each.
 [[nodiscard]] Sample warehouse();

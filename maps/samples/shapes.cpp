@@ -1,62 +1,62 @@
 // A scene with a body of each shape: in a yard, beside a wall.
 #include <array>
 
+#include "maps/collision_shape.h"
 #include "maps/json_cursor.h"
 #include "maps/samples/sample.h"
-#include "maps/scene_shape.h"
 
 namespace clearway::samples {
 namespace {
 
-using Kind = SceneShape::Kind;
+using Kind = maps::SceneShape::Kind;
 using Ring = std::vector<Vec2>;
 
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
+maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
 
 Pose at(double x, double y, double degrees = 0.0) {
   return {{x, y}, Heading::fromDegrees(degrees).value_or(Heading{})};
 }
 
-SceneShape boxOf(double length, double width, double radius = 0.0) {
-  SceneShape s;
+maps::SceneShape boxOf(double length, double width, double radius = 0.0) {
+  maps::SceneShape s;
   s.length_m = length;
   s.width_m = width;
   s.radius_m = radius;
   return s;
 }
 
-SceneShape discOf(double radius) {
-  SceneShape s;
+maps::SceneShape discOf(double radius) {
+  maps::SceneShape s;
   s.kind = Kind::Disc;
   s.own_radius_m = radius;
   return s;
 }
 
-SceneShape polygonOf(Ring ring) {
-  SceneShape s;
+maps::SceneShape polygonOf(Ring ring) {
+  maps::SceneShape s;
   s.kind = Kind::Vertices;
   s.rings.push_back(std::move(ring));
   return s;
 }
 
-SceneShape compoundOf(std::vector<SceneShapePart> parts) {
-  SceneShape s;
+maps::SceneShape compoundOf(std::vector<maps::SceneShapePart> parts) {
+  maps::SceneShape s;
   s.kind = Kind::Compound;
   s.compound = std::move(parts);
   return s;
 }
 
-SceneShape forklift() {
+maps::SceneShape forklift() {
   return compoundOf({{boxOf(1.6, 1.1, 0.08), at(-0.4, 0)},
                      {boxOf(1.3, 0.16), at(1.0, -0.3)},
                      {boxOf(1.3, 0.16), at(1.0, 0.3)},
                      {discOf(0.35), at(-0.5, 0), true}});
 }
 
-SceneShape truckWithTrailer() {
-  std::vector<SceneShapePart> parts{{boxOf(1.6, 1.3), at(1.3, 0)},
-                                    {boxOf(0.4, 0.3), at(0.3, 0)},
-                                    {boxOf(3.0, 1.3), at(-1.3, 0.25, -10)}};
+maps::SceneShape truckWithTrailer() {
+  std::vector<maps::SceneShapePart> parts{{boxOf(1.6, 1.3), at(1.3, 0)},
+                                          {boxOf(0.4, 0.3), at(0.3, 0)},
+                                          {boxOf(3.0, 1.3), at(-1.3, 0.25, -10)}};
   for (const Vec2 wheel : {Vec2{1.8, 0.7}, Vec2{1.8, -0.7}, Vec2{0.8, 0.7}, Vec2{0.8, -0.7},
                            Vec2{-2.2, 1.1}, Vec2{-2.2, -0.35}}) {
     parts.push_back({discOf(0.14), at(wheel.x, wheel.y)});
@@ -65,7 +65,7 @@ SceneShape truckWithTrailer() {
 }
 
 // Its outline has enough vertices for a support field.
-SceneShape robot() {
+maps::SceneShape robot() {
   constexpr std::array<Vec2, 5> kQuarter{
       {{0.7, 0}, {0.65, 0.21}, {0.49, 0.39}, {0.27, 0.51}, {0, 0.55}}};
   Ring ring;
@@ -76,8 +76,8 @@ SceneShape robot() {
   return polygonOf(std::move(ring));
 }
 
-SceneShape ringWithHole() {
-  SceneShape s;
+maps::SceneShape ringWithHole() {
+  maps::SceneShape s;
   s.kind = Kind::Wkt;
   s.wkt =
       "POLYGON((2 0, 1.4 1.4, 0 2, -1.4 1.4, -2 0, -1.4 -1.4, 0 -2, 1.4 -1.4),"
@@ -85,73 +85,73 @@ SceneShape ringWithHole() {
   return s;
 }
 
-SceneShape pipe() {
-  SceneShape s;
+maps::SceneShape pipe() {
+  maps::SceneShape s;
   s.kind = Kind::Capsule;
   s.rings = {{{-0.9, 0}, {0.9, 0}}};
   s.own_radius_m = 0.25;
   return s;
 }
 
-SceneShape crates() {
-  SceneShape s;
+maps::SceneShape crates() {
+  maps::SceneShape s;
   s.kind = Kind::Grid;
   s.rows = {"##..", ".##.", "...#"};
   s.cell_m = 0.5;
   return s;
 }
 
-JsonValue bodyOf(const char* name, const SceneShape& shape, const Pose& pose, const char* key,
-                 const char* word) {
-  JsonValue out = object();
+maps::JsonValue bodyOf(const char* name, const maps::SceneShape& shape, const Pose& pose,
+                       const char* key, const char* word) {
+  maps::JsonValue out = object();
   out.add("name", name);
-  out.add("shape", sceneShapeToJson(shape));
-  out.add("pose", scenePoseToJson(pose));
+  out.add("shape", maps::sceneShapeToJson(shape));
+  out.add("pose", maps::scenePoseToJson(pose));
   out.add(key, word);
   return out;
 }
 
-JsonValue moving(const char* name, const SceneShape& shape, const Pose& pose) {
+maps::JsonValue moving(const char* name, const maps::SceneShape& shape, const Pose& pose) {
   return bodyOf(name, shape, pose, "detection", "hybrid");
 }
 
-JsonValue fixed(const char* name, const SceneShape& shape, const Pose& pose) {
+maps::JsonValue fixed(const char* name, const maps::SceneShape& shape, const Pose& pose) {
   return bodyOf(name, shape, pose, "mode", "static");
 }
 
 }  // namespace
 
 std::string shapesScene() {
-  SceneShape wall;
+  maps::SceneShape wall;
   wall.kind = Kind::HalfPlane;
-  const SceneShape yard = polygonOf({{0, 0},
-                                     {5, 0},
-                                     {5, 3.6},
-                                     {3.4, 3.6},
-                                     {3.4, 3.3},
-                                     {4.7, 3.3},
-                                     {4.7, 0.3},
-                                     {0.3, 0.3},
-                                     {0.3, 3.3},
-                                     {1.6, 3.3},
-                                     {1.6, 3.6},
-                                     {0, 3.6}});
-  JsonValue out = object();
+  const maps::SceneShape yard = polygonOf({{0, 0},
+                                           {5, 0},
+                                           {5, 3.6},
+                                           {3.4, 3.6},
+                                           {3.4, 3.3},
+                                           {4.7, 3.3},
+                                           {4.7, 0.3},
+                                           {0.3, 0.3},
+                                           {0.3, 3.3},
+                                           {1.6, 3.3},
+                                           {1.6, 3.6},
+                                           {0, 3.6}});
+  maps::JsonValue out = object();
   out.add("format", "clearway-scene");
   out.add("version", 1);
   out.add("description",
           "Every kind of shape: a forklift of parts, a truck with a trailer, a fenced yard, pipes, "
           "pallets");
-  out.add("bodies", JsonValue::Array{moving("forklift", forklift(), at(2.2, 2.2, 20)),
-                                     moving("pallet", boxOf(0.9, 1.2), at(3.6, 2.7, 20)),
-                                     moving("truck", truckWithTrailer(), at(8.6, 2.4, 160)),
-                                     fixed("yard", yard, at(0.8, 4.6)),
-                                     moving("robot", robot(), at(2.2, 7.7, 75)),
-                                     moving("ring", ringWithHole(), at(8.6, 6.6, 10)),
-                                     moving("inside", discOf(0.5), at(8.9, 6.8)),
-                                     moving("pipe", pipe(), at(10.6, 5.2, 60)),
-                                     moving("crates", crates(), at(6.1, 3.9, 25)),
-                                     fixed("wall", wall, at(0, 8.95, -90))});
+  out.add("bodies", maps::JsonValue::Array{moving("forklift", forklift(), at(2.2, 2.2, 20)),
+                                           moving("pallet", boxOf(0.9, 1.2), at(3.6, 2.7, 20)),
+                                           moving("truck", truckWithTrailer(), at(8.6, 2.4, 160)),
+                                           fixed("yard", yard, at(0.8, 4.6)),
+                                           moving("robot", robot(), at(2.2, 7.7, 75)),
+                                           moving("ring", ringWithHole(), at(8.6, 6.6, 10)),
+                                           moving("inside", discOf(0.5), at(8.9, 6.8)),
+                                           moving("pipe", pipe(), at(10.6, 5.2, 60)),
+                                           moving("crates", crates(), at(6.1, 3.9, 25)),
+                                           fixed("wall", wall, at(0, 8.95, -90))});
   return toText(out);
 }
 

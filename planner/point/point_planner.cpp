@@ -8,15 +8,16 @@
 #include <string>
 
 #include "core/grid/components.h"
-#include "planner/point/agent_grid.h"
-#include "planner/point/fast_search.h"
-#include "planner/point/other_searches.h"
-#include "planner/point/point_result.h"
-#include "planner/point/search.h"
-#include "planner/point/search_choice.h"
+#include "planner/point/grid/inflated_grid.h"
+#include "planner/point/grid/nearest_free.h"
+#include "planner/point/jps/fast_grid_search.h"
+#include "planner/point/reference/bucket_astar.h"
+#include "planner/point/result_builder.h"
+#include "planner/point/search_dispatch.h"
+#include "planner/point/search_selection.h"
 #include "planner/validate/validate.h"
 
-namespace clearway {
+namespace clearway::grid {
 
 namespace {
 
@@ -52,11 +53,11 @@ FastMethod methodOf(PointSearch search) {
 
 struct PointPlanner::State {
   const OccupancyGrid* map;  // the caller's
-  PointAgent agent;
+  GridAgent agent;
   std::optional<OccupancyGrid> agent_grid;  // for an agent with a size, built when first needed
   PointSpace space;
   std::optional<CornerRule> moves_for;  // the rule that the moves in `space` are for
-  FastSearch fast;
+  FastGridSearch fast;
   // Labelled by prepare(), or after the first search in vain: from then on such queries cost
   // nothing.
   std::optional<Components> components;
@@ -68,23 +69,23 @@ struct PointPlanner::State {
                   StopCheck& stop, PointResult& result);
   void search(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
               PointResult& result);
-  void searchBy(SearchChoice& choice, Cell start, Cell goal, const PointOptions& options,
+  void searchBy(SearchSelection& choice, Cell start, Cell goal, const PointOptions& options,
                 const PlanControl& control, PointResult& result);
-  void searchSlowly(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
-                    StopCheck& stop, PointResult& result);
+  void searchGeneral(Cell start, Cell goal, const PointOptions& options, const PlanControl& control,
+                     StopCheck& stop, PointResult& result);
   void label();
   void prove(const PointOptions& options, PointResult& result) const;
   void searchNearest(Cell start, Cell goal, PointOptions options, const PlanControl& control,
                      PointResult& result);
   void explainNoPath(Cell start, Cell goal, bool corners_never, PointResult& result);
-  PointGround ground() {
+  GridContext ground() {
     return {&grid(), {space.moves.data(), space.moves.size()}, agent.shape != PointShape::Point};
   }
 };
 
 const OccupancyGrid& PointPlanner::State::grid() {
   if (agent.shape == PointShape::Point) return *map;
-  if (!agent_grid) agent_grid = gridForAgent(*map, agent);
+  if (!agent_grid) agent_grid = inflatedGrid(*map, agent);
   return *agent_grid;
 }
 
@@ -96,7 +97,7 @@ StopReason PointPlanner::State::prepare(CornerRule corners, const Budget& budget
   if (cells * (sizeof(PointNode) + 1) > budget.max_memory_bytes) return StopReason::MemoryLimit;
   if (space.moves.empty() && !space.moves.allocate(cells)) return StopReason::MemoryLimit;
   if (space.nodes.empty() && !space.nodes.allocate(cells)) return StopReason::MemoryLimit;
-  const StopReason reason = computeMoves(grid(), corners, {space.moves.data(), cells}, stop);
+  const StopReason reason = computeMoveMasks(grid(), corners, {space.moves.data(), cells}, stop);
   moves_for.reset();
   if (reason == StopReason::None) moves_for = corners;
   return reason;
@@ -111,8 +112,8 @@ bool PointPlanner::State::searchFast(Cell start, Cell goal, FastMethod method,
     return true;
   }
   ProgressMeter progress(control);
-  const JumpOutcome outcome = fast.run(start, goal, method, stop, progress, result.corners,
-                                       control.trace);
+  const JumpOutcome outcome =
+      fast.run(start, goal, method, stop, progress, result.corners, control.trace);
   if (outcome.too_long) return false;
   result.metrics.expanded = outcome.expanded;
   result.metrics.generated = outcome.generated;
@@ -151,13 +152,13 @@ void PointPlanner::State::explainNoPath(Cell start, Cell goal, bool corners_neve
 void PointPlanner::State::search(Cell start, Cell goal, const PointOptions& options,
                                  const PlanControl& control, PointResult& result) {
   assert(!problemOf(options, agent));
-  SearchChoice choice = choiceOf(options, map->frame());
+  SearchSelection choice = selectionOf(options, map->frame());
   searchBy(choice, start, goal, options, control, result);
   result.search = nameOf(choice.search);
   result.search_note = choice.note;
 }
 
-void PointPlanner::State::searchBy(SearchChoice& choice, Cell start, Cell goal,
+void PointPlanner::State::searchBy(SearchSelection& choice, Cell start, Cell goal,
                                    const PointOptions& options, const PlanControl& control,
                                    PointResult& result) {
   if (!checkPointEnd(grid(), *map, start, true, result) ||
@@ -178,28 +179,28 @@ void PointPlanner::State::searchBy(SearchChoice& choice, Cell start, Cell goal,
     }
     if (decided) return;
     choice = {PointSearch::AStar, "the way is too long for the fast searches: A* took over"};
-    if (control.trace != nullptr) control.trace->beginAnew(start);
+    if (control.trace != nullptr) control.trace->restart(start);
   }
-  searchSlowly(start, goal, options, control, stop, result);
+  searchGeneral(start, goal, options, control, stop, result);
 }
 
-void PointPlanner::State::searchSlowly(Cell start, Cell goal, const PointOptions& options,
-                                       const PlanControl& control, StopCheck& stop,
-                                       PointResult& result) {
+void PointPlanner::State::searchGeneral(Cell start, Cell goal, const PointOptions& options,
+                                        const PlanControl& control, StopCheck& stop,
+                                        PointResult& result) {
   if (const StopReason r = prepare(options.corners, control.budget, stop); r != StopReason::None) {
     setStopped(r, control.budget, result);
     return;
   }
-  if (isOtherSearch(options)) {
-    runOtherSearch(ground(), start, goal, options, control, stop, result);
+  if (isGeneralSearch(options)) {
+    runGeneralSearch(ground(), start, goal, options, control, stop, result);
     return;
   }
   ProgressMeter progress(control);
   const GridFrame& f = map->frame();
   const bool eight = options.connectivity == Connectivity::Eight;
   const auto run = [&](const auto& metric) {
-    PointSearchRun searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
-                            options.search != PointSearch::Dijkstra);
+    BucketAStar searcher(metric, space, goal, eight ? kAllSteps : kStraightSteps,
+                         options.search != PointSearch::Dijkstra);
     return searcher.run(start, stop, progress, control.trace);
   };
   const SearchOutcome outcome =
@@ -235,11 +236,11 @@ void PointPlanner::State::searchNearest(Cell start, Cell goal, PointOptions opti
   }
   const OccupancyGrid reachable = reachableFrom(ground(), options.connectivity, *from);
   result = {};
-  if (control.trace != nullptr) control.trace->beginAnew(*from);
+  if (control.trace != nullptr) control.trace->restart(*from);
   search(*from, *nearestFree(reachable, goal), options, control, result);
 }
 
-PointPlanner::PointPlanner(const OccupancyGrid& grid, const PointAgent& agent)
+PointPlanner::PointPlanner(const OccupancyGrid& grid, const GridAgent& agent)
     : state_(std::make_unique<State>(State{&grid, agent, {}, {}, {}, {}, {}})) {}
 PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
@@ -249,7 +250,7 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->grid();
 
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  const SearchChoice choice = choiceOf(options, state_->map->frame());
+  const SearchSelection choice = selectionOf(options, state_->map->frame());
   if (isFast(choice.search)) {
     const StopReason r =
         state_->fast.prepare(state_->grid(), methodOf(choice.search), control.budget, stop);
@@ -271,8 +272,8 @@ PointResult PointPlanner::search(Cell start, Cell goal, const PointOptions& opti
     } else {
       state_->search(start, goal, options, control, result);
     }
-    if (options.pull_taut && result.status == PlanStatus::Solved && result.points.empty()) {
-      pullTaut(state_->ground(), options, result);
+    if (options.string_pull && result.status == PlanStatus::Solved && result.points.empty()) {
+      stringPull(state_->ground(), options, result);
     }
   } catch (const std::bad_alloc&) {
     result = {};
@@ -288,7 +289,7 @@ Path pathOf(const PointResult& result, const GridFrame& frame, bool turning) {
                                : pathThrough(result.points, turning);
 }
 
-PointRules rulesOf(const PointOptions& options, const PointAgent& agent) {
+validation::PointRules rulesOf(const PointOptions& options, const GridAgent& agent) {
   const bool at_corners = options.search == PointSearch::AnyAngle;
   return {at_corners ? CornerRule::OneFree : options.corners, agent, at_corners};
 }
@@ -298,7 +299,7 @@ void PointPlanner::State::prove(const PointOptions& options, PointResult& result
   if (result.status != PlanStatus::Solved) return;
   result.path = pathOf(result, map->frame(), agent.shape != PointShape::Square);
   const StopCheck clock{Budget{}};
-  result.certificate = validatePoint(*map, result.path, rulesOf(options, agent));
+  result.certificate = validation::validatePoint(*map, result.path, rulesOf(options, agent));
   result.metrics.validation_s = clock.elapsed_s();
 }
 
@@ -312,8 +313,7 @@ PointResult PointPlanner::plan(Cell start, Cell goal, const PointOptions& option
 GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, bool nearest_only,
                                       const PointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
-  const SearchChoice choice =
-      choiceOf(options, state_->map->frame(), true);
+  const SearchSelection choice = selectionOf(options, state_->map->frame(), true);
   std::vector<std::size_t> asked;  // those that are free
   std::vector<Cell> free_goals;
   StopCheck stop(control.budget, control.stop);
@@ -338,8 +338,8 @@ GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, b
   out.nearest = asked[answer.nearest];
   for (std::size_t k = 0; k < asked.size(); ++k) {
     PointResult& r = out.results[asked[k]] = std::move(answer.results[k]);
-    if (options.pull_taut && r.status == PlanStatus::Solved && r.points.empty()) {
-      pullTaut(state_->ground(), options, r);
+    if (options.string_pull && r.status == PlanStatus::Solved && r.points.empty()) {
+      stringPull(state_->ground(), options, r);
     }
     r.search = nameOf(choice.search);
     r.search_note = choice.note;
@@ -357,4 +357,4 @@ PointResult planPoint(const PointProblem& problem, const PointOptions& options,
       .plan(problem.start, problem.goal, options, control);
 }
 
-}  // namespace clearway
+}  // namespace clearway::grid

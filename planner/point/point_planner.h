@@ -2,11 +2,11 @@
 //
 // Method: A* with the octile heuristic and exact costs: the cost of a path is its numbers of
 //         horizontal, vertical and diagonal steps, so ties never depend on rounded sums
-//         (planner/point/grid_cost.h). The Dijkstra twin is the same search without heuristic, kept
-//         as reference.
+//         (planner/point/cost/exact_octile_cost.h). The Dijkstra twin is the same search without
+//         heuristic, kept as reference.
 // Moves:  4- or 8-connected; which diagonal steps are allowed, the corner rule says.
 // Agents: a disc or a square is planned for as a point on the map of where its centre may be
-//         (planner/point/agent_grid.h).
+//         (planner/point/grid/inflated_grid.h).
 // Source: P. Hart, N. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of
 // Minimum Cost Paths" (1968).
 // Cost: 17 bytes a cell of address space (16 of them touched only where a search comes by), a queue
@@ -19,12 +19,12 @@
 #include <vector>
 
 #include "core/grid/occupancy_grid.h"
-#include "planner/common/plan.h"
-#include "planner/point/point_options.h"
-#include "planner/point/point_path.h"
+#include "planner/common/plan_result.h"
+#include "planner/point/grid/grid_path.h"
+#include "planner/point/grid/point_options.h"
 #include "planner/validate/validate.h"
 
-namespace clearway {
+namespace clearway::grid {
 
 class Landmarks;
 
@@ -32,7 +32,7 @@ struct PointProblem {
   const OccupancyGrid* grid = nullptr;
   Cell start;
   Cell goal;
-  PointAgent agent = {};
+  GridAgent agent = {};
 };
 
 // A PlanResult that also tells the path in cells. Solved only: the counts of steps, and the start,
@@ -54,7 +54,7 @@ struct GoalsResult {
 [[nodiscard]] Path pathOf(const PointResult& result, const GridFrame& frame, bool turning = true);
 
 // By which rules the validator judges a path that was planned so.
-[[nodiscard]] PointRules rulesOf(const PointOptions& options, const PointAgent& agent);
+[[nodiscard]] validation::PointRules rulesOf(const PointOptions& options, const GridAgent& agent);
 
 // cost is the length in metres, times the terrain's cost. The certificate is of the agent that
 // moves along the path. Precondition: problemOf(options, agent) has nothing to say, here and below.
@@ -66,7 +66,7 @@ struct GoalsResult {
 // change. Not thread-safe; one planner a thread.
 class PointPlanner {
  public:
-  explicit PointPlanner(const OccupancyGrid& grid, const PointAgent& agent = {});
+  explicit PointPlanner(const OccupancyGrid& grid, const GridAgent& agent = {});
   ~PointPlanner();
   PointPlanner(PointPlanner&&) noexcept;
   PointPlanner& operator=(PointPlanner&&) noexcept;
@@ -99,4 +99,4 @@ class PointPlanner {
   std::unique_ptr<State> state_;
 };
 
-}  // namespace clearway
+}  // namespace clearway::grid

@@ -7,36 +7,37 @@
 #include <string>
 #include <vector>
 
-#include "planner/pose/goal_shots.h"
-#include "planner/pose/goal_ways.h"
-#include "planner/pose/kept_setups.h"
-#include "planner/pose/least_cost_search.h"
-#include "planner/pose/narrow_place.h"
-#include "planner/pose/no_way.h"
-#include "planner/pose/path_assembly.h"
-#include "planner/pose/plane_turns.h"
-#include "planner/pose/pose_search.h"
-#include "planner/pose/priced_search.h"
-#include "planner/pose/query_ends.h"
-#include "planner/pose/reach_search.h"
-#include "planner/pose/search_parts.h"
-#include "planner/pose/search_weight.h"
-#include "planner/pose/side_search.h"
+#include "planner/pose/connect/analytic_expansion.h"
+#include "planner/pose/connect/goal_region.h"
+#include "planner/pose/diagnosis/bottleneck.h"
+#include "planner/pose/diagnosis/endpoint_check.h"
+#include "planner/pose/diagnosis/no_path_reason.h"
+#include "planner/pose/heuristic/anytime_weights.h"
+#include "planner/pose/heuristic/turn_estimate.h"
+#include "planner/pose/path/path_builder.h"
+#include "planner/pose/planner_cache.h"
+#include "planner/pose/search/astar.h"
+#include "planner/pose/search/context_search.h"
+#include "planner/pose/search/nearest_search.h"
+#include "planner/pose/search/optimal_search.h"
+#include "planner/pose/search/reachability_probe.h"
+#include "planner/pose/search/search_parts.h"
 #include "planner/validate/validate.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
-constexpr std::size_t kMaxTwoWayGoals = 2'000;  // of ways to the goal that are checked beforehand
-constexpr double kShareBeforeNearest = 0.7;     // of the time
-constexpr double kGrace_s = 0.04;               // for a certificate, after the time limit
+constexpr std::size_t kMaxBidirectionalGoals =
+    2'000;                                   // of ways to the goal that are checked beforehand
+constexpr double kShareBeforeNearest = 0.7;  // of the time
+constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
 
 // How much further than the least cost the bound of an exact search looks; on small maps what it
 // knows of the rest without a look does.
-double beyondOn(const LatticeSetup& setup) { return isSmall(setup) ? 0.0 : 0.15; }
+double beyondOn(const LatticeContext& setup) { return isSmall(setup) ? 0.0 : 0.15; }
 
 }  // namespace
 
@@ -52,22 +53,22 @@ class PosePlanner::Query {
         stop_(searchBudget(kept.options, control.budget), control.stop),
         whole_(control.budget, control.stop),
         frame_(kept.grid->frame()),
-        validity_(kept.validity),
+        checker_(kept.checker),
         beside_(control, whole_),
         ends_(*kept.grid, *kept.footprint, kept.options, start, goals, result_) {}
 
   PlanResult run() {
     if (ends_.fitOnMap()) {
-      kept_.makeValidity(&stop_);
-      if (!validity_) {
+      kept_.makeMotionChecker(&stop_);
+      if (!checker_) {
         stopped(stop_.poll(0));
-      } else if (ends_.areFree(*validity_)) {
+      } else if (ends_.areFree(*checker_)) {
         plan();
       }
-      if (validity_ && options_.nearest && mayGoNear()) planNearest();
+      if (checker_ && options_.nearest && mayGoNear()) planNearest();
     }
-    if (result_.status == PlanStatus::NoPath && validity_) {
-      result_.narrowest = narrowestPlace(validity_->distances(&stop_), problem_.start.position,
+    if (result_.status == PlanStatus::NoPath && checker_) {
+      result_.narrowest = findBottleneck(checker_->distances(&stop_), problem_.start.position,
                                          ends_.open().front().position, &stop_);
       if (result_.narrowest && wouldPassAsDisc(*problem_.footprint, *result_.narrowest)) {
         result_.reason += "; a disc of its width would pass";
@@ -110,15 +111,15 @@ class PosePlanner::Query {
 
   void plan() {
     for (const LatticeStep step : latticeSteps(frame_, *problem_.footprint, options_)) {
-      const Lattice lattice(frame_, problem_.start.position, step);
-      if (lattice_number_ > 0 && PlaneDistance::memoryFor(lattice) > kMaxLatticeMemory)
+      const StateLattice lattice(frame_, problem_.start.position, step);
+      if (lattice_number_ > 0 && ObstacleHeuristic::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      LatticeSetup* const setup = setupOn(lattice, ends_.open());
+      LatticeContext* const setup = setupOn(lattice, ends_.open());
       if (setup == nullptr) return;
       for (;;) {
-        const std::size_t refused = validity_->refusedCount();
+        const std::size_t refused = checker_->refusedCount();
         if (attempt(*setup)) return;
-        if (validity_->refusedCount() == refused) break;
+        if (checker_->refusedCount() == refused) break;
       }
       if (isStopped(&stop_)) break;
       ++lattice_number_;
@@ -127,24 +128,24 @@ class PosePlanner::Query {
   }
 
   // Nothing when a limit strikes, which is then the answer.
-  LatticeSetup* setupOn(const Lattice& lattice, std::span<const PoseGoal> goals) {
-    LatticeSetup* setup = nullptr;
-    if (stop_.poll(0, PlaneDistance::memoryFor(lattice)) == StopReason::None) {
-      setup = kept_.setupFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
+  LatticeContext* setupOn(const StateLattice& lattice, std::span<const PoseGoal> goals) {
+    LatticeContext* setup = nullptr;
+    if (stop_.poll(0, ObstacleHeuristic::memoryFor(lattice)) == StopReason::None) {
+      setup = kept_.contextFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
     }
     if (setup == nullptr) {
       stopped(stop_.poll(0));
-    } else if (!NodeStore::fits(setup->plane.points(), pricedHeadings(headingCount(), options_))) {
+    } else if (!NodeTable::fits(setup->plane.points(), contextHeadings(headingCount(), options_))) {
       stopped(StopReason::MemoryLimit);
       setup = nullptr;
     }
     return setup;
   }
 
-  [[nodiscard]] ConnectionContext contextOf(const LatticeSetup& setup) {
+  [[nodiscard]] EndpointContext contextOf(const LatticeContext& setup) {
     return {&setup.lattice,
             &setup.motions.headings(),
-            &*validity_,
+            &*checker_,
             &options_,
             setup.motions.unit(),
             leastRadius(setup.lattice, *problem_.footprint, options_),
@@ -152,17 +153,17 @@ class PosePlanner::Query {
   }
 
   // True when the answer is final.
-  bool attempt(LatticeSetup& setup) {
-    const Lattice& lattice = setup.lattice;
-    const MotionSet& motions = setup.motions;
-    const ConnectionContext context = contextOf(setup);
+  bool attempt(LatticeContext& setup) {
+    const StateLattice& lattice = setup.lattice;
+    const PrimitiveSet& motions = setup.motions;
+    const EndpointContext context = contextOf(setup);
     first_.reset();
-    GoalWays to = waysToGoals(context, problem_.start, ends_.open());
+    GoalConnections to = connectionsToGoals(context, problem_.start, ends_.open());
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     PoseSearchProblem search{&lattice,
                              &motions,
                              &setup.masks,
-                             &*validity_,
+                             &*checker_,
                              &setup.plane.points(),
                              nullptr,
                              nullptr,
@@ -173,31 +174,32 @@ class PosePlanner::Query {
                              std::move(to.direct),
                              control_.trace};
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
-    search.ways_bytes = to.bytes;
+    search.connections_bytes = to.bytes;
     beginTrace(motions.headings());
-    PlaneDistance to_goal(setup.plane, setup.steps, PlaneDistance::Of::ToGoal, nullptr,
-                          &setup.links);
-    std::optional<PlaneTurns> turns;
-    const bool priced = needsPricedSearch(options_);
+    ObstacleHeuristic to_goal(setup.plane, setup.steps, ObstacleHeuristic::Of::ToGoal, nullptr,
+                              &setup.links);
+    std::optional<TurnEstimate> turns;
+    const bool priced = needsContextSearch(options_);
     const bool weighted = weightsFor(options_).front() > 1.0;
     const bool may_flood = weightsFor(options_).back() <= 1.0 && !priced &&
                            options_.search != PoseSearch::Dijkstra && isWorthFlooding(setup);
     if (weighted || may_flood) turns.emplace(to_goal, motions, setup.steps);
-    const bool floods = may_flood && turns->areOfUse();
+    const bool floods = may_flood && turns->isUseful();
     const bool goes_on = (weighted || floods) && !priced;
-    if (turns && turns->areOfUse()) {
+    if (turns && turns->isUseful()) {
       if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
       search.turns = &*turns;
     }
     if (options_.search != PoseSearch::Dijkstra) {
-      const StopReason r = to_goal.compute(planeSeeds(search.goals), planeSeeds(search.starts),
-                                           stop_, goes_on ? 0.0 : beyondOn(setup));
+      const StopReason r =
+          to_goal.compute(heuristicSeeds(search.goals), heuristicSeeds(search.starts), stop_,
+                          goes_on ? 0.0 : beyondOn(setup));
       if (r != StopReason::None) return stopped(r);
       const bool reached =
-          std::any_of(search.starts.begin(), search.starts.end(), [&](const Connection& c) {
-            return to_goal.at(c.state.point) != PlaneDistance::kUnreachable;
+          std::any_of(search.starts.begin(), search.starts.end(), [&](const EndpointConnection& c) {
+            return to_goal.at(c.state.point) != ObstacleHeuristic::kUnreachable;
           });
-      if (!reached && search.direct.empty()) return noWayInThePlane(lattice);
+      if (!reached && search.direct.empty()) return noPathInProjection(lattice);
       search.to_goal = &to_goal;
       if (goes_on) search.extended = &to_goal;
     }
@@ -207,43 +209,44 @@ class PosePlanner::Query {
       options.weight = weight;
       search.options = &options;
       if (weight <= 1.0 && search.extended != nullptr && !floods) {  // exact, after others
-        const double all = (1.0 + beyondOn(setup)) * leastCost(search, &to_goal, search.starts);
+        const double all = (1.0 + beyondOn(setup)) * lowerBound(search, &to_goal, search.starts);
         const StopReason r =
-            to_goal.extend(PlaneSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
+            to_goal.extend(ProjectedSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
         if (r != StopReason::None) return stopped(r);
       }
-      GoalShots shots(context, ends_.open(),
-                      [&](const PoseState& s) { return beside_.leadsOn(search, s); });
-      search.shots = weight > 1.0 && options_.table == nullptr ? &shots : nullptr;
-      const LeastCostParts parts{&setup, &to_goal, search.turns};
-      const std::optional<bool> final =
-          weight <= 1.0 && floods ? searchLeast(search, parts) : searchOnce(search, setup, weight);
+      AnalyticExpansion analytic_expansion(
+          context, ends_.open(), [&](const PoseState& s) { return beside_.canExtend(search, s); });
+      search.analytic_expansion =
+          weight > 1.0 && options_.table == nullptr ? &analytic_expansion : nullptr;
+      const OptimalSearchParts parts{&setup, &to_goal, search.turns};
+      const std::optional<bool> final = weight <= 1.0 && floods ? searchOptimalPath(search, parts)
+                                                                : searchOnce(search, setup, weight);
       if (final) return *final;
     }
     return true;
   }
 
   // One search; tells whether the answer is final, or nothing when the next weight is to come.
-  std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeSetup& setup, double weight) {
-    PlaneDistance from_start(setup.plane, setup.steps, PlaneDistance::Of::FromStart, search.to_goal,
-                             &setup.links);
-    const bool priced = needsPricedSearch(options_);
-    const bool both = weight <= 1.0 && search.goals.size() <= kMaxTwoWayGoals;
-    if (both && !priced) keepOneFreeWayEach(search.goals, *validity_, stop_);
+  std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeContext& setup, double weight) {
+    ObstacleHeuristic from_start(setup.plane, setup.steps, ObstacleHeuristic::Of::FromStart,
+                                 search.to_goal, &setup.links);
+    const bool priced = needsContextSearch(options_);
+    const bool both = weight <= 1.0 && search.goals.size() <= kMaxBidirectionalGoals;
+    if (both && !priced) keepOneFreeConnectionEach(search.goals, *checker_, stop_);
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     if (both && search.to_goal != nullptr) {
       const StopReason r =
-          from_start.compute(planeSeeds(search.starts), planeSeeds(search.goals), stop_);
+          from_start.compute(heuristicSeeds(search.starts), heuristicSeeds(search.goals), stop_);
       if (r != StopReason::None) return stopped(r);
       search.from_start = &from_start;
     }
     // A coarser lattice has failed, so the goal may lie in a pocket.
     if (!both && lattice_number_ > 0 && result_.stages.empty() &&
-        beside_.goalIsSealed(search, stop_)) {
-      return noWayOnTheLattice(setup.lattice);
+        beside_.goalIsEnclosed(search, stop_)) {
+      return noPathOnLattice(setup.lattice);
     }
-    const auto run = priced ? (both ? searchPricedBothWays : searchPriced)
-                            : (both ? searchBothWays : searchPoses);
+    const auto run = priced ? (both ? searchBidirectionalWithContext : searchWithContext)
+                            : (both ? searchBidirectional : searchPoses);
     const PoseSearchResult found = run(search, stop_, meter_);
     if (found.stop == StopReason::None && !found.found && !result_.stages.empty()) {
       count(found);
@@ -253,9 +256,10 @@ class PosePlanner::Query {
   }
 
   // The cheapest way on the lattice, or that none is cheaper than the answer before.
-  std::optional<bool> searchLeast(PoseSearchProblem& search, const LeastCostParts& parts) {
+  std::optional<bool> searchOptimalPath(PoseSearchProblem& search,
+                                        const OptimalSearchParts& parts) {
     if (!result_.stages.empty()) search.below = result_.metrics.cost_units;
-    PoseSearchResult found = searchLeastCost(search, parts, stop_, meter_);
+    PoseSearchResult found = searchOptimal(search, parts, stop_, meter_);
     if (found.stop == StopReason::None) return take(search, found, *parts.setup, 1.0);
     if (found.found) first_ = First{found, search.unit};
     if (found.stop != StopReason::MemoryLimit || isStopped(&stop_)) {
@@ -269,11 +273,11 @@ class PosePlanner::Query {
 
   // As searchOnce(); what is not found is no cheaper than the answer before, if there is one.
   std::optional<bool> take(PoseSearchProblem& search, const PoseSearchResult& found,
-                           const LatticeSetup& setup, double weight) {
+                           const LatticeContext& setup, double weight) {
     count(found);
     if (found.stop != StopReason::None) return stopped(found.stop);
     const bool has_answer = !result_.stages.empty();
-    if (!found.found && !has_answer) return noWayOnTheLattice(setup.lattice);
+    if (!found.found && !has_answer) return noPathOnLattice(setup.lattice);
     if (!has_answer || (found.found && found.cost < result_.metrics.cost_units)) {
       if (!confirm(found, search.unit)) return false;
       // What is no cheaper than this is of no interest to the next search.
@@ -305,15 +309,15 @@ class PosePlanner::Query {
     const PlanResult failed = result_;
     lattice_number_ = 0;
     const LatticeStep step = latticeSteps(frame_, *problem_.footprint, options_).front();
-    const Lattice lattice(frame_, problem_.start.position, step);
-    LatticeSetup* const made = setupOn(lattice, ends_.inside());
+    const StateLattice lattice(frame_, problem_.start.position, step);
+    LatticeContext* const made = setupOn(lattice, ends_.inside());
     if (made == nullptr) return;
-    LatticeSetup& setup = *made;
-    const ConnectionContext context = contextOf(setup);
+    LatticeContext& setup = *made;
+    const EndpointContext context = contextOf(setup);
     PoseSearchProblem search{&setup.lattice,
                              &setup.motions,
                              &setup.masks,
-                             &*validity_,
+                             &*checker_,
                              &setup.plane.points(),
                              nullptr,
                              nullptr,
@@ -329,15 +333,15 @@ class PosePlanner::Query {
         return;
       }
       beginTrace(setup.motions.headings());
-      NearestPose nearest = reachNearest(search, ends_.inside(), stop_);
+      NearestPose nearest = searchNearestPose(search, ends_.inside(), stop_);
       count(nearest.way);
-      if (nearest.way.found && needsPricedSearch(options_)) takePricedWay(search, nearest.way);
+      if (nearest.way.found && needsContextSearch(options_)) acceptContextPath(search, nearest.way);
       if (nearest.way.stop == StopReason::Cancelled) {
         stopped(nearest.way.stop);
         return;
       }
       if (!nearest.way.found) break;
-      const std::size_t refused = validity_->refusedCount();
+      const std::size_t refused = checker_->refusedCount();
       if (confirm(nearest.way, search.unit)) {
         result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.way.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
@@ -345,16 +349,16 @@ class PosePlanner::Query {
         result_.reason = failed.reason;
         return;
       }
-      if (validity_->refusedCount() == refused) break;
+      if (checker_->refusedCount() == refused) break;
     }
     result_ = failed;
   }
 
   // There by the cheapest way, where that needs a search of its own.
-  void takePricedWay(PoseSearchProblem search, PoseSearchResult& way) {
+  void acceptContextPath(PoseSearchProblem search, PoseSearchResult& way) {
     search.goals = {{way.visited.back().state, {}, 0}};
     beginTrace(search.motions->headings());
-    PoseSearchResult found = searchPriced(search, stop_, meter_);
+    PoseSearchResult found = searchWithContext(search, stop_, meter_);
     count(found);
     if (found.found) way = std::move(found);
   }
@@ -364,18 +368,18 @@ class PosePlanner::Query {
     const std::vector<Motion>& motions = found.motions;
     Budget rest;  // a path that was found just in time is still proved
     rest.time_limit_s = std::max(0.0, control_.budget.time_limit_s - whole_.elapsed_s()) + kGrace_s;
-    const bool was_told = stop_.reason() == StopReason::Cancelled;  // but wants the best
-    if (was_told) rest.time_limit_s = kGrace_s;
-    StopCheck stop(rest, was_told ? nullptr : control_.stop);
+    const bool was_reported = stop_.reason() == StopReason::Cancelled;  // but wants the best
+    if (was_reported) rest.time_limit_s = kGrace_s;
+    StopCheck stop(rest, was_reported ? nullptr : control_.stop);
     // What joined motions sweep differs from the parts' by rounding, so that hardly ever matters.
     for (const Merge merge : {Merge::All, Merge::Checked, Merge::None}) {
       Path path = merge == Merge::None
-                      ? toPath(problem_.start, motions)
-                      : toMergedPath(problem_.start, motions,
-                                     merge == Merge::Checked ? &*validity_ : nullptr);
+                      ? buildPath(problem_.start, motions)
+                      : buildMergedPath(problem_.start, motions,
+                                        merge == Merge::Checked ? &*checker_ : nullptr);
       const double before = stop_.elapsed_s();
-      Certificate certificate = validate(*problem_.grid, *problem_.footprint, path, options_.touch,
-                                         options_.others, &stop);
+      Certificate certificate = validation::validate(*problem_.grid, *problem_.footprint, path,
+                                                     options_.touch, options_.others, &stop);
       result_.metrics.validation_s += stop_.elapsed_s() - before;
       if (certificate.free) {
         result_.status = PlanStatus::Solved;
@@ -388,7 +392,7 @@ class PosePlanner::Query {
         result_.blocking_cell.reset();
         result_.blocking_agent.clear();
         result_.cost = options_.table != nullptr ? found.cost / unit.perMetre()
-                                                 : WayCost(options_, *validity_)(path.motions);
+                                                 : PathCost(options_, *checker_)(path.motions);
         result_.goal = goalAt(goals_, path.goal()).value_or(0);
         result_.path = std::move(path);
         result_.certificate = std::move(certificate);
@@ -398,13 +402,13 @@ class PosePlanner::Query {
         stop_ = stop;
         return false;
       }
-      if (merge == Merge::None) validity_->refuse(path.motions[certificate.where.motion]);
+      if (merge == Merge::None) checker_->refuse(path.motions[certificate.where.motion]);
     }
     return false;
   }
 
   // The way that the search for the cheapest one began with is the answer, if it is proved yet.
-  void takeFirst() {
+  void acceptIncumbent() {
     if (!confirm(first_->way, first_->unit)) return;
     result_.bound = first_->way.bound;
     result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.bound});
@@ -413,7 +417,7 @@ class PosePlanner::Query {
   bool stopped(StopReason reason) {
     result_.stop = reason;
     const bool wanted = reason != StopReason::Cancelled || control_.keep_best;
-    if (wanted && result_.stages.empty() && first_) takeFirst();
+    if (wanted && result_.stages.empty() && first_) acceptIncumbent();
     if (!result_.stages.empty() && wanted) return true;  // best effort
     result_.status =
         reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
@@ -424,19 +428,19 @@ class PosePlanner::Query {
   }
 
   // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
-  bool noWayInThePlane(const Lattice& lattice) {
+  bool noPathInProjection(const StateLattice& lattice) {
     std::string reason =
-        whyNoWayInThePlane(*validity_, problem_.start.position, ends_.open(), &stop_);
+        explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), &stop_);
     if (const StopReason r = stop_.poll(0); r != StopReason::None) return stopped(r);
     if (!reason.empty()) return !refuse(std::move(reason));
-    return noWayOnTheLattice(lattice);
+    return noPathOnLattice(lattice);
   }
 
-  bool noWayOnTheLattice(const Lattice& lattice) {  // a finer one may have a way
+  bool noPathOnLattice(const StateLattice& lattice) {  // a finer one may have a way
     const double radius = options_.model == MotionModel::Car
                               ? leastRadius(lattice, *problem_.footprint, options_)
                               : 0.0;
-    return refuse(whyNoWayOnTheLattice(lattice, headingCount(), radius, validity_->refusals()));
+    return refuse(explainNoPathOnLattice(lattice, headingCount(), radius, checker_->refusals()));
   }
 
   [[nodiscard]] int headingCount() const {
@@ -452,7 +456,7 @@ class PosePlanner::Query {
   StopCheck stop_;   // what is done now
   StopCheck whole_;  // the query: for its clock
   GridFrame frame_;
-  std::optional<Validity>& validity_;
+  std::optional<MotionChecker>& checker_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
   struct First {
     PoseSearchResult way;
@@ -460,8 +464,8 @@ class PosePlanner::Query {
   };
   std::optional<First> first_;  // some way, when the search for the cheapest one was stopped
   PlanResult result_;
-  SideSearch beside_;
-  QueryEnds ends_;  // writes into the result
+  ReachabilityProbe beside_;
+  EndpointCheck ends_;  // writes into the result
 };
 
 PlanResult PosePlanner::plan(const Pose& start, const PoseGoal& goal, const PlanControl& control) {
@@ -481,4 +485,4 @@ PlanResult planPose(const PoseProblem& problem, const PoseOptions& options,
       .plan(problem.start, problem.goal, control);
 }
 
-}  // namespace clearway
+}  // namespace clearway::lattice

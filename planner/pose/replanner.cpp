@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "core/grid/covered_cells.h"
-#include "planner/pose/free_ways.h"
-#include "planner/pose/heading_set.h"
-#include "planner/pose/priced_search.h"
-#include "planner/pose/validity.h"
+#include "planner/pose/collision/motion_checker.h"
+#include "planner/pose/curves/local_paths.h"
+#include "planner/pose/primitives/heading_set.h"
+#include "planner/pose/search/context_search.h"
 #include "planner/validate/validate.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
 // The lattice rounds costs up to 1/1024 of a step a motion, and no motion is shorter than a step.
@@ -64,7 +64,7 @@ const PlanResult& Replanner::plan(const Pose& start, const PoseGoal& goal,
 // or little more.
 bool Replanner::mayShorten(Cell freed) const {
   const Aabb box = grid_.frame().cellBox(freed);
-  const double excess = coverPrecision(grid_.frame(), footprint_).excess_m;
+  const double excess = sweepPrecision(grid_.frame(), footprint_).excess_m;
   const double reach = footprint_.circumscribedRadius() + kWiderByExcess * excess;
   const double least = std::max(0.0, distanceTo(box, start_.position) - reach) +
                        std::max(0.0, distanceTo(box, goal_.position) - reach);
@@ -83,16 +83,16 @@ bool Replanner::nearEnds(Cell edited) const {
 
 bool Replanner::certified(StopCheck& stop) {
   result_.certificate =
-      validate(grid_, footprint_, result_.path, options_.touch, options_.others, &stop);
+      validation::validate(grid_, footprint_, result_.path, options_.touch, options_.others, &stop);
   return result_.certificate.free;
 }
 
 // A search refuses turns that pass an obstacle within the excess of their covers, however they are
 // cut. Straight motions have none.
 bool Replanner::passesWidely(std::span<const CellEdit> edits, StopCheck& stop) const {
-  const CoverPrecision precision = coverPrecision(grid_.frame(), footprint_);
+  const SweepPrecision precision = sweepPrecision(grid_.frame(), footprint_);
   const double wider = footprint_.radius() + kWiderByExcess * precision.excess_m;
-  SweptCover cover;
+  SweptVolume cover;
   return std::ranges::all_of(result_.path.motions, [&](const Motion& m) {
     if (isStopped(&stop)) return false;
     const Vec2 way = m.to.position - m.from.position;
@@ -141,7 +141,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
   // Only a least cost, and one that is no less than the way's length, proves anything.
   const bool provable = isLeast() && result_.stop == StopReason::None &&
                         options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
-                        !countsNearness(options_);
+                        !countsProximity(options_);
   if (!stands || !provable) return fresh(rest(control, stop));
   return kept();
 }
@@ -149,7 +149,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
 // Whether it is what the lattice has, whatever the order of the search.
 bool Replanner::isLeast() const {
   if (result_.status != PlanStatus::Solved) return true;
-  return result_.bound <= 1.0 && (!options_.anytime || needsPricedSearch(options_));
+  return result_.bound <= 1.0 && (!options_.anytime || needsContextSearch(options_));
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.
@@ -158,7 +158,8 @@ bool Replanner::directlyCheaper(StopCheck& stop) const {
   for (const bool ahead : {true, false}) {
     const Path way{start_, turnStraightTurn(start_, goal, ahead)};
     if (motionCost(way.motions, options_) >= result_.cost) continue;
-    if (validate(grid_, footprint_, way, options_.touch, options_.others, &stop).free) return true;
+    if (validation::validate(grid_, footprint_, way, options_.touch, options_.others, &stop).free)
+      return true;
   }
   return false;
 }
@@ -189,7 +190,7 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
                       isLeast() && options_.table == nullptr && !result_.gap &&
                       options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
-                      !needsPricedSearch(options_) && motions.end() - passed > kOffLattice &&
+                      !needsContextSearch(options_) && motions.end() - passed > kOffLattice &&
                       onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;
   StopCheck stop(control.budget, control.stop);
@@ -202,4 +203,4 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   return kept();
 }
 
-}  // namespace clearway
+}  // namespace clearway::lattice

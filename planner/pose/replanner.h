@@ -1,11 +1,11 @@
 // planner/pose/replanner.h — keeps an answer right while the map changes and the robot moves.
 //
 // After an edit or a moved start the answer has the status of a fresh plan, the same cost (to the
-// lattice's rounding, planner/pose/motion_cost.h), and a certificate on the map as it is now.
-// Method: what can be proved from the old answer is kept, else it is planned anew.
+// lattice's rounding, planner/pose/primitives/primitive_cost.h), and a certificate on the map as it
+// is now. Method: what can be proved from the old answer is kept, else it is planned anew.
 //   Cells blocked: motions can only be lost. A path that is still free, its turns by what a search
-//     asks for (planner/pose/validity.h), is still a cheapest; where there was no path, there is
-//     none.
+//     asks for (planner/pose/collision/motion_checker.h), is still a cheapest; where there was no
+//     path, there is none.
 //   Cells freed: a cheaper path would have to sweep one of them. It is at least as long as the way
 //     from the start to the agent's reach of that cell and on to the goal; when that is more than
 //     the path costs, the path is still a cheapest.
@@ -16,23 +16,21 @@
 //   ways from the start may depend on are planned anew.
 // Planned anew are all paths that need not be the cheapest of their lattice: those of a weight
 // above 1, and of anytime searches, which may go straight to the goal off the lattice from wherever
-// the search came by (planner/pose/goal_shots.h), unless their costs rule that out
-// (planner/pose/priced_search.h). That there is no path is kept with these, too. Planned anew is
-// also what a limit cut short, what leads to the nearest pose or into a tolerance, comes from a
-// motion file, or pays for the nearness of obstacles.
-// What a fresh plan needs besides the search is kept between plans and brought up to date.
-// A limit holds for proofs, too: an answer that cannot be certified in time is planned for anew in
-// what is left, and is what a plan hands out when it is stopped.
-// Cost: kept: a certificate, tens of microseconds to a millisecond; else that of planPose(), or
-// less.
-// Not thread-safe.
+// the search came by (planner/pose/connect/analytic_expansion.h), unless their costs rule that out
+// (planner/pose/search/context_search.h). That there is no path is kept with these, too. Planned
+// anew is also what a limit cut short, what leads to the nearest pose or into a tolerance, comes
+// from a motion file, or pays for the nearness of obstacles. What a fresh plan needs besides the
+// search is kept between plans and brought up to date. A limit holds for proofs, too: an answer
+// that cannot be certified in time is planned for anew in what is left, and is what a plan hands
+// out when it is stopped. Cost: kept: a certificate, tens of microseconds to a millisecond; else
+// that of planPose(), or less. Not thread-safe.
 #pragma once
 
 #include <span>
 
 #include "planner/pose/pose_planner.h"
 
-namespace clearway {
+namespace clearway::lattice {
 
 struct CellEdit {
   Cell cell;  // inside the map
@@ -83,4 +81,4 @@ class Replanner {
   Repair last_ = Repair::Fresh;
 };
 
-}  // namespace clearway
+}  // namespace clearway::lattice

@@ -9,7 +9,7 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/exact_overlap.h"
 #include "planner/validate/nearest_obstacle.h"
-#include "planner/validate/part_sweep.h"
+#include "planner/validate/rotating_part_bounds.h"
 #include "planner/validate/swept_hull.h"
 
 namespace clearway::validation {
@@ -28,7 +28,7 @@ struct Candidate {
 struct Item {
   double lower = 0.0;
   std::size_t motion = 0;
-  Span span;
+  MotionInterval span;
   // Candidates of the span: first..last-1 of the search's; unset: not listed yet.
   struct Range {
     std::size_t first = 0;
@@ -79,10 +79,10 @@ class Search {
       }
       return;
     }
-    const Span whole = wholeMotion(m);
+    const MotionInterval whole = wholeMotion(m);
     double lower = best_m_;
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
-      const PartSweep sweep(part, whole, scene_->rounding);
+      const RotatingPartBounds sweep(part, whole, scene_->rounding);
       const double sagitta = sweep.sagitta();
       const auto n = nearest(sweep.hull(), lower + sagitta, &sweep);
       if (n) lower = std::min(lower, n->distance_m - sagitta);
@@ -107,15 +107,15 @@ class Search {
         if (c) keep({c->distance_m, o, c->on_b}, item.motion, t, mid, nullptr);
       }
     });
-    for (const Span& half : halves(item.span, mid)) pushHalf(item.motion, half, range);
+    for (const MotionInterval& half : halves(item.span, mid)) pushHalf(item.motion, half, range);
   }
 
   // Bounds the distance during a span to candidates; a span that cannot matter is left out.
-  void pushHalf(std::size_t motion, const Span& span, Item::Range of_whole) {
+  void pushHalf(std::size_t motion, const MotionInterval& span, Item::Range of_whole) {
     double lower = best_m_;
     const std::size_t first = candidates_.size();
     forEachPart(of_whole, [&](const ConvexPolygon& part, Item::Range of_part) {
-      const PartSweep sweep(part, span, scene_->rounding);
+      const RotatingPartBounds sweep(part, span, scene_->rounding);
       const double sagitta = sweep.sagitta();
       const PointList hull = sweep.hull();
       const RingDistance distance(hull, scene_->radius());
@@ -135,10 +135,10 @@ class Search {
   }
 
   // Lists what comes within the best distance during a span.
-  Item::Range candidatesOf(const Span& span) {
+  Item::Range candidatesOf(const MotionInterval& span) {
     const std::size_t first = candidates_.size();
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
-      const PartSweep sweep(part, span, scene_->rounding);
+      const RotatingPartBounds sweep(part, span, scene_->rounding);
       const PointList hull = sweep.hull();
       const double limit = best_m_ + sweep.sagitta();
       const RingDistance distance(hull, scene_->radius());
@@ -169,7 +169,7 @@ class Search {
   }
 
   std::optional<Nearest> nearest(ConvexRing ring, double limit,
-                                 const PartSweep* sweep = nullptr) const {
+                                 const RotatingPartBounds* sweep = nullptr) const {
     return nearestObstacle(*scene_->grid, scene_->sides, ring, scene_->radius(), limit, sweep);
   }
 

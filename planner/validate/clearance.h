@@ -12,8 +12,8 @@
 // Deterministic: equal bounds are taken in the order of the path.
 #pragma once
 
-#include "planner/common/plan.h"
-#include "planner/validate/collision.h"
+#include "planner/common/plan_result.h"
+#include "planner/validate/motion_collision.h"
 
 namespace clearway::validation {
 

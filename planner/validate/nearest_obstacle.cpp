@@ -37,7 +37,7 @@ bool RingDistance::someEdgeKeepsOff(const Aabb& box, double distance) const {
 }
 
 std::optional<ClosestPoints> RingDistance::below(double limit_m, const Aabb& box,
-                                                 const PartSweep* sweep) const {
+                                                 const RotatingPartBounds* sweep) const {
   const double reach = limit_m + radius_;
   if (squaredGap(bounds_, box) >= reach * reach || someEdgeKeepsOff(box, reach)) return {};
   ClosestPoints c = closestOfHull(hull_, box, radius_);
@@ -51,7 +51,7 @@ std::optional<ClosestPoints> RingDistance::below(double limit_m, const Aabb& box
 
 std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<const Obstacle> sides,
                                        ConvexRing ring, double radius, double limit_m,
-                                       const PartSweep* sweep) {
+                                       const RotatingPartBounds* sweep) {
   if (!(limit_m > 0.0)) return std::nullopt;
   const GridFrame& frame = grid.frame();
   const HullView hull(ring);

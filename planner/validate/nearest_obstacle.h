@@ -9,8 +9,8 @@
 #include <optional>
 
 #include "core/geometry/distance.h"
-#include "planner/validate/obstacles.h"
-#include "planner/validate/part_sweep.h"
+#include "planner/validate/obstacle_query.h"
+#include "planner/validate/rotating_part_bounds.h"
 
 namespace clearway::validation {
 
@@ -26,7 +26,7 @@ class RingDistance {
   // that to the sweep: hulls of two positions of an edge that turns stick out where the positions
   // cross, and there the edge itself proves more.
   [[nodiscard]] std::optional<ClosestPoints> below(double limit_m, const Aabb& box,
-                                                   const PartSweep* sweep = nullptr) const;
+                                                   const RotatingPartBounds* sweep = nullptr) const;
 
  private:
   [[nodiscard]] bool someEdgeKeepsOff(const Aabb& box, double distance) const;
@@ -45,7 +45,7 @@ struct Nearest {
 [[nodiscard]] std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid,
                                                      std::span<const Obstacle> sides,
                                                      ConvexRing ring, double radius, double limit_m,
-                                                     const PartSweep* sweep = nullptr);
+                                                     const RotatingPartBounds* sweep = nullptr);
 
 // Calls f(Obstacle) for at least all those within `reach` of the ring that may be the nearest.
 template <class F>

@@ -5,10 +5,10 @@
 #include <cstdio>
 
 #include "planner/validate/clearance.h"
-#include "planner/validate/collision.h"
-#include "planner/validate/others.h"
+#include "planner/validate/motion_collision.h"
+#include "planner/validate/static_agent_check.h"
 
-namespace clearway {
+namespace clearway::validation {
 namespace {
 
 std::string number(double v) {
@@ -33,8 +33,8 @@ std::string describe(const GridFrame& frame, std::size_t motion, const validatio
          " m deep, at " + pose;
 }
 
-std::string describe(const StandingAgent& agent, std::size_t motion,
-                     const validation::OtherFinding& f, double resolution) {
+std::string describe(const StaticAgent& agent, std::size_t motion,
+                     const validation::StaticAgentFinding& f, double resolution) {
   const std::string head = "motion " + std::to_string(motion);
   const std::string pose = " at (" + number(f.pose.position.x) + ", " + number(f.pose.position.y) +
                            "), heading " + number(f.pose.heading.degrees()) + " degrees";
@@ -91,7 +91,7 @@ std::optional<std::string> malformed(const Path& path) {
 }
 
 Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                     TouchRule rule, std::span<const StandingAgent> others, StopCheck* stop) {
+                     TouchRule rule, std::span<const StaticAgent> others, StopCheck* stop) {
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
@@ -100,7 +100,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   }
   const validation::Scene scene =
       validation::makeScene(grid, footprint, rule, path.motions, path.start);
-  const validation::Others standing(scene, others);
+  const validation::StaticAgentCheck standing(scene, others);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   const auto unfinished = [&] {
@@ -159,4 +159,4 @@ double maxTangentError(const Path& path) {
   return worst;
 }
 
-}  // namespace clearway
+}  // namespace clearway::validation

@@ -21,7 +21,7 @@
 //
 // Method: a way whose start is free and that stays away from the rims of all obstacles and of the
 // map by more than the tolerance (planner/validate/clearance.h) is free, as motions are continuous;
-// of any other, each motion is decided (planner/validate/collision.h).
+// of any other, each motion is decided (planner/validate/motion_collision.h).
 // Cost:   some 2 us a motion for robots of 30 x 20 cells, whatever the size of the map, and up to
 //         1 ms once where the nearest obstacle is far. Memory: a record a motion.
 // Thread-safe: yes. Deterministic bit for bit: no trigonometry takes part in a decision.
@@ -32,31 +32,33 @@
 #include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
-#include "planner/common/plan.h"
-#include "planner/common/point_agent.h"
-#include "planner/common/standing_agent.h"
+#include "planner/common/grid_agent.h"
+#include "planner/common/plan_result.h"
+#include "planner/common/static_agent.h"
 
-namespace clearway {
+namespace clearway::validation {
 
 // Decides whether the footprint, moved along the whole path, ever collides with an obstacle cell or
-// the outside of the map, or with another agent that stands on it (planner/validate/others.h).
-// Free: the smallest clearance. Else: in the first motion that collides, the deepest collision
-// found, or why the path is not a path. When `stop` ends it early, the verdict is not free.
+// the outside of the map, or with another agent that stands on it
+// (planner/validate/static_agent_check.h). Free: the smallest clearance. Else: in the first motion
+// that collides, the deepest collision found, or why the path is not a path. When `stop` ends it
+// early, the verdict is not free.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
-                                   std::span<const StandingAgent> others = {},
+                                   std::span<const StaticAgent> others = {},
                                    StopCheck* stop = nullptr);
 
 // By which rules a path of the point planners is judged.
 struct PointRules {
   CornerRule corners = CornerRule::Never;  // for a point; an agent with a size is swept instead
-  PointAgent agent = {};
+  GridAgent agent = {};
   bool at_corners = false;  // the path may bend at corners of cells, not at centres only
 };
 
 // The same for a path of the point planners: straight motions from cell centre to cell centre (to
 // 1e-6 cells), and turns. For a point the corner rule is decided exactly in whole numbers, a disc's
-// or a square's sweep by planner/validate/agent_sweep.h. Clearance as above, of the agent.
+// or a square's sweep by planner/validate/translating_agent_check.h. Clearance as above, of the
+// agent.
 [[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path,
                                         const PointRules& rules = {});
 
@@ -67,4 +69,4 @@ struct PointRules {
 // straight motions and arcs: 0 for a vehicle that never slips sideways. Not part of any verdict.
 [[nodiscard]] double maxTangentError(const Path& path);
 
-}  // namespace clearway
+}  // namespace clearway::validation

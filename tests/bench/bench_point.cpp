@@ -15,8 +15,8 @@
 #include "core/base/rng.h"
 #include "maps/map_io.h"
 #include "maps/scen.h"
-#include "planner/point/landmark_repair.h"
-#include "planner/point/landmarks.h"
+#include "planner/point/landmarks/dynamic_landmarks.h"
+#include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "tests/bench/collision_bench.h"
 #include "tests/bench/point_rival.h"
@@ -62,9 +62,9 @@ struct Measured {
   int wrong = 0;  // answers that are not the published one
 };
 
-Measured measure(const std::vector<ScenarioQuery>& queries, const Solver& solve) {
+Measured measure(const std::vector<maps::ScenarioQuery>& queries, const Solver& solve) {
   Measured m;
-  for (const ScenarioQuery& q : queries) {
+  for (const maps::ScenarioQuery& q : queries) {
     double best = INFINITY;
     std::optional<StepCounts> counts;
     for (int k = 0; k < kRepeats; ++k) {
@@ -74,29 +74,29 @@ Measured measure(const std::vector<ScenarioQuery>& queries, const Solver& solve)
     }
     m.mean_us += best * 1e-3 / static_cast<double>(queries.size());
     const double length = counts ? counts->straight + counts->diagonal * std::sqrt(2.0) : 0.0;
-    const double tolerance = 0.5 * std::pow(10.0, -decimalsOf(q)) + 1e-6 * q.optimum;
-    if (counts.has_value() == isUnreachable(q) || std::abs(length - q.optimum) > tolerance)
+    const double tolerance = 0.5 * std::pow(10.0, -maps::decimalsOf(q)) + 1e-6 * q.optimum;
+    if (counts.has_value() == maps::isUnreachable(q) || std::abs(length - q.optimum) > tolerance)
       ++m.wrong;
   }
   return m;
 }
 
-Solver solverOf(PointPlanner& planner, PointSearch search) {
+Solver solverOf(grid::PointPlanner& planner, grid::PointSearch search) {
   return [&planner, search](Cell start, Cell goal) -> std::optional<StepCounts> {
-    PointOptions options;
+    grid::PointOptions options;
     options.search = search;
-    const PointResult r = planner.search(start, goal, options);
+    const grid::PointResult r = planner.search(start, goal, options);
     if (r.status != PlanStatus::Solved) return std::nullopt;
     return StepCounts{r.steps.horizontal + r.steps.vertical, r.steps.diagonal};
   };
 }
 
 // Queries whose ends are free cells, as few as kQueries, spread evenly.
-std::vector<ScenarioQuery> chosen(const Scenario& all, const OccupancyGrid& grid) {
-  std::vector<ScenarioQuery> some;
+std::vector<maps::ScenarioQuery> chosen(const maps::Scenario& all, const OccupancyGrid& grid) {
+  std::vector<maps::ScenarioQuery> some;
   const std::size_t n = all.queries.size();
   for (std::size_t i = 0; i < std::min(kQueries, n); ++i) {
-    const ScenarioQuery& q = all.queries[i * n / std::min(kQueries, n)];
+    const maps::ScenarioQuery& q = all.queries[i * n / std::min(kQueries, n)];
     if (!grid.blocked(q.start) && !grid.blocked(q.goal)) some.push_back(q);
   }
   return some;
@@ -104,9 +104,9 @@ std::vector<ScenarioQuery> chosen(const Scenario& all, const OccupancyGrid& grid
 
 // Milliseconds of the repair of tables after a single cell came or went, the mean of some edits;
 // the grid ends as it began.
-double repairMs(const OccupancyGrid& map, const Landmarks& landmarks) {
+double repairMs(const OccupancyGrid& map, const grid::Landmarks& landmarks) {
   OccupancyGrid grid = map;
-  LandmarkRepair repair;
+  grid::DynamicLandmarks repair;
   if (repair.begin(grid, landmarks, {}) != StopReason::None) return INFINITY;
   Rng rng(1);
   const GridFrame& f = grid.frame();
@@ -127,17 +127,17 @@ double repairMs(const OccupancyGrid& map, const Landmarks& landmarks) {
 
 struct Contender {
   const char* name;
-  PointSearch search;
+  grid::PointSearch search;
   bool with_landmarks = false;
   double log_sum = 0.0;  // of the ratios to the plain A*
 };
 
 struct Summary {
-  std::vector<Contender> contenders{{"A*", PointSearch::AStar},
-                                    {"jump", PointSearch::Jump},
-                                    {"steps", PointSearch::Steps},
-                                    {"auto", PointSearch::Auto},
-                                    {"+marks", PointSearch::Auto, true}};
+  std::vector<Contender> contenders{{"A*", grid::PointSearch::AStar},
+                                    {"jump", grid::PointSearch::Jump},
+                                    {"steps", grid::PointSearch::Steps},
+                                    {"auto", grid::PointSearch::Auto},
+                                    {"+marks", grid::PointSearch::Auto, true}};
   double log_target = 0.0;
   int maps = 0;
   int wrong = 0;
@@ -149,8 +149,8 @@ double readyMs(const std::filesystem::path& path) {
   double best = INFINITY;
   for (int k = 0; k < kLoads; ++k) {
     const double before = cpuNs();
-    const auto map = loadMap(path);
-    PointPlanner planner(map->grid);
+    const auto map = maps::loadMap(path);
+    grid::PointPlanner planner(map->grid);
     if (planner.prepare() == StopReason::None) best = std::min(best, (cpuNs() - before) * 1e-6);
   }
   return best;
@@ -165,15 +165,15 @@ double mostOf(const MapCase& m) {
 
 void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summary& summary) {
   const auto path = folder / (std::string(map_case.name) + ".map");
-  const auto map = loadMap(path);
-  const auto scenario = loadScenario(path.string() + ".scen");
+  const auto map = maps::loadMap(path);
+  const auto scenario = maps::loadScenario(path.string() + ".scen");
   if (!map || !scenario) {
     std::printf("%-16s %s\n", map_case.name,
                 (map ? scenario.error() : map.error()).message.c_str());
     return;
   }
   const auto queries = chosen(*scenario, map->grid);
-  PointPlanner planner(map->grid);
+  grid::PointPlanner planner(map->grid);
   if (planner.prepare() != StopReason::None) return;
   const double ready_ms = readyMs(path);
   PlainAStar rival(map->grid);
@@ -181,7 +181,7 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
       measure(queries, [&rival](Cell start, Cell goal) { return rival.solve(start, goal); });
   std::printf("%-16s %8.2f %10.2f", map_case.name, ready_ms, yardstick.mean_us);
   summary.wrong += yardstick.wrong;
-  Landmarks landmarks;
+  grid::Landmarks landmarks;
   const double building = cpuNs();
   if (landmarks.build(map->grid, {}) != StopReason::None) return;
   const double build_ms = (cpuNs() - building) * 1e-6;
@@ -191,7 +191,7 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
     const double ratio = m.mean_us / yardstick.mean_us;
     std::printf(" %10.2f %7.4f", m.mean_us, ratio);
     c.log_sum += std::log(ratio);
-    if (c.search == PointSearch::Auto && !c.with_landmarks) {
+    if (c.search == grid::PointSearch::Auto && !c.with_landmarks) {
       summary.targets.push_back(
           {std::string(map_case.name) + ", auto", mostOf(map_case), ratio, "of the plain A*"});
     }
@@ -216,7 +216,7 @@ void printTargets(const Summary& summary) {
   Targets targets = summary.targets;
   const double best_public = std::exp(summary.log_target / summary.maps);
   for (const Contender& c : summary.contenders) {
-    if (c.search != PointSearch::Auto) continue;
+    if (c.search != grid::PointSearch::Auto) continue;
     targets.push_back({std::string("geometric mean, ") + c.name,
                        best_public / (c.with_landmarks ? 4 : 2), std::exp(c.log_sum / summary.maps),
                        "of the plain A*"});

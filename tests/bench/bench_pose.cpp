@@ -16,7 +16,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "app/session/motion_table.h"
+#include "app/session/plan/primitive_table_input.h"
 #include "maps/map_io.h"
 #include "planner/pose/pose_planner.h"
 #include "tests/bench/pose_own.h"
@@ -41,18 +41,18 @@ struct Run {
 struct Bench {
   fs::path data, paths;
   std::vector<PoseQuery> queries;
-  MotionTable table;
+  lattice::PrimitiveTable table;
   std::map<std::string, OccupancyGrid> grids;
 };
 
 Run runOnce(Bench& b, const PoseQuery& q, double weight) {
-  PoseOptions options;
+  lattice::PoseOptions options;
   options.table = &b.table;
   options.weight = weight;
   const auto footprint = Footprint::box(q.length, q.width, q.padding, PaddingShape::Square);
   Run run;
   const double before = cpuMs();
-  PosePlanner planner(b.grids.at(q.map), *footprint, options);
+  lattice::PosePlanner planner(b.grids.at(q.map), *footprint, options);
   const Pose start = poseOf(q.start, b.table.headings);
   const Pose goal = poseOf(q.goal, b.table.headings);
   planner.prepare(start);
@@ -155,8 +155,8 @@ int main(int argc, char** argv) {
                b.data.string());
     return 0;
   }
-  const auto file = loadMotionFile(b.data / "pr2.mprim");
-  const auto table = file ? motionTable(*file) : tl::unexpected(file.error());
+  const auto file = maps::loadMotionFile(b.data / "pr2.mprim");
+  const auto table = file ? session::motionTable(*file) : tl::unexpected(file.error());
   if (!table) {
     fmt::print("bench_pose: {}\n", describe(table.error()));
     return 1;
@@ -164,7 +164,7 @@ int main(int argc, char** argv) {
   b.table = *table;
   for (const PoseQuery& q : b.queries) {
     if (b.grids.contains(q.map)) continue;
-    const auto map = loadMap(b.data / q.map);
+    const auto map = maps::loadMap(b.data / q.map);
     if (!map) {
       fmt::print("bench_pose: {}\n", describe(map.error()));
       return 1;

@@ -17,7 +17,7 @@ using namespace clearway;
 
 OccupancyGrid warehouse() {
   if (const char* folder = std::getenv("CLEARWAY_DATA")) {
-    if (auto map = loadMap(std::filesystem::path(folder) / "footprint" / "warehouse.map")) {
+    if (auto map = maps::loadMap(std::filesystem::path(folder) / "footprint" / "warehouse.map")) {
       return map->grid;
     }
   }
@@ -39,7 +39,7 @@ Path randomWalk(const OccupancyGrid& grid, const Footprint& robot, std::size_t m
   Path path;
   do {
     path.start = {{rng.range(0, map.max.x), rng.range(0, map.max.y)}, *Heading::fromDegrees(0)};
-  } while (!validate(grid, robot, path).free);
+  } while (!validation::validate(grid, robot, path).free);
   while (path.motions.size() < motions) {
     const Pose a = path.goal();
     Pose b = a;
@@ -49,7 +49,7 @@ Path randomWalk(const OccupancyGrid& grid, const Footprint& robot, std::size_t m
     if (rng.below(4) != 0) b.position = a.position + step * half.vector();
     if (turn != 0.0) b.heading = a.heading.turnedBy(*Heading::fromDegrees(turn));
     const auto m = motionBetween(a, b);
-    if (m && validate(grid, robot, {a, {*m}}).free) path.motions.push_back(*m);
+    if (m && validation::validate(grid, robot, {a, {*m}}).free) path.motions.push_back(*m);
   }
   return path;
 }
@@ -63,7 +63,7 @@ void validatePath(benchmark::State& state) {
   const Footprint robot = *Footprint::box(30, 20, 0.0);
   const Path path = randomWalk(map(), robot, static_cast<std::size_t>(state.range(0)));
   Certificate c;
-  for (auto _ : state) benchmark::DoNotOptimize(c = validate(map(), robot, path));
+  for (auto _ : state) benchmark::DoNotOptimize(c = validation::validate(map(), robot, path));
   state.counters["free"] = c.free ? 1 : 0;
   state.counters["clearance"] = c.clearance_m;
 }

@@ -11,7 +11,7 @@
 #include <memory>
 #include <string>
 
-#include "core/broad/grid_levels.h"
+#include "core/broad/hierarchical_grid.h"
 #include "core/broad/spatial_hash.h"
 #include "core/broad/sweep_prune.h"
 #include "tests/bench/collision_bench.h"
@@ -25,12 +25,12 @@ Aabb boundsOf(const scene::Box& b) {
   return {{a.x0, a.y0}, {a.x1, a.y1}};
 }
 
-std::vector<CandidatePair> truth(const scene::Scene& s) {
+std::vector<collide::CandidatePair> truth(const scene::Scene& s) {
   std::vector<std::pair<Aabb, std::uint32_t>> boxes;
   for (std::uint32_t i = 0; i < s.b.size(); ++i) boxes.push_back({boundsOf(s.b[i]), i});
   std::sort(boxes.begin(), boxes.end(),
             [](const auto& a, const auto& b) { return a.first.min.x < b.first.min.x; });
-  std::vector<CandidatePair> out;
+  std::vector<collide::CandidatePair> out;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     for (std::size_t j = i + 1; j < boxes.size() && boxes[j].first.min.x <= boxes[i].first.max.x;
          ++j) {
@@ -48,7 +48,7 @@ struct Engine {
   virtual ~Engine() = default;
   virtual void place(std::uint32_t id, const scene::Box& b) = 0;
   virtual void update() = 0;
-  [[nodiscard]] virtual std::vector<CandidatePair> pairs() const = 0;
+  [[nodiscard]] virtual std::vector<collide::CandidatePair> pairs() const = 0;
 };
 
 template <class T>
@@ -57,10 +57,10 @@ struct Ours final : Engine {
   template <class... A>
   explicit Ours(A&&... a) : broad(std::forward<A>(a)...) {}
   void place(std::uint32_t id, const scene::Box& b) override {
-    broad.set(id, broadBox(boundsOf(b)));
+    broad.set(id, collide::broadBox(boundsOf(b)));
   }
   void update() override { broad.update(); }
-  [[nodiscard]] std::vector<CandidatePair> pairs() const override {
+  [[nodiscard]] std::vector<collide::CandidatePair> pairs() const override {
     return {broad.pairs().begin(), broad.pairs().end()};
   }
 };
@@ -70,7 +70,7 @@ struct Box2d final : Engine {
   std::vector<std::int32_t> proxy;
   std::vector<std::uint8_t> moved;
   std::vector<std::uint32_t> moved_list;
-  std::vector<CandidatePair> list;
+  std::vector<collide::CandidatePair> list;
 
   void place(std::uint32_t id, const scene::Box& b) override {
     const scene::Aabb a = scene::aabb(b);
@@ -99,12 +99,13 @@ struct Box2d final : Engine {
     list.push_back({std::min(i, j), std::max(i, j)});
   }
   void update() override {
-    std::erase_if(list, [this](const CandidatePair& p) { return (moved[p.a] | moved[p.b]) != 0; });
+    std::erase_if(
+        list, [this](const collide::CandidatePair& p) { return (moved[p.a] | moved[p.b]) != 0; });
     broad.UpdatePairs(this);
     for (const std::uint32_t id : moved_list) moved[id] = 0;
     moved_list.clear();
   }
-  [[nodiscard]] std::vector<CandidatePair> pairs() const override { return list; }
+  [[nodiscard]] std::vector<collide::CandidatePair> pairs() const override { return list; }
 };
 
 struct Outcome {
@@ -132,12 +133,12 @@ Outcome measure(const scene::Params& params, Make&& make) {
     }
     medians.push_back(total / steps);
     if (repetition == 0) {
-      std::vector<CandidatePair> got = e->pairs();
+      std::vector<collide::CandidatePair> got = e->pairs();
       std::sort(got.begin(), got.end());
       o.listed = got.size();
-      const std::vector<CandidatePair> wanted = truth(s);
+      const std::vector<collide::CandidatePair> wanted = truth(s);
       o.true_pairs = wanted.size();
-      for (const CandidatePair& p : wanted) {
+      for (const collide::CandidatePair& p : wanted) {
         o.missed += std::binary_search(got.begin(), got.end(), p) ? 0U : 1U;
       }
     }
@@ -150,10 +151,12 @@ Outcome measure(const scene::Params& params, Make&& make) {
 // What the target of a scene is: a share of Box2D's time, 0 missed.
 void row(const std::string& name, const scene::Params& p, double most, Targets& targets) {
   const Outcome rival = measure(p, [] { return std::make_unique<Box2d>(); });
-  const Outcome levels = measure(p, [] { return std::make_unique<Ours<GridLevels>>(); });
-  const Outcome hash =
-      measure(p, [] { return std::make_unique<Ours<SpatialHash>>(SpatialHashOptions{}); });
-  const Outcome sweep = measure(p, [] { return std::make_unique<Ours<SweepAndPrune>>(); });
+  const Outcome levels =
+      measure(p, [] { return std::make_unique<Ours<collide::HierarchicalGrid>>(); });
+  const Outcome hash = measure(p, [] {
+    return std::make_unique<Ours<collide::SpatialHash>>(collide::SpatialHashOptions{});
+  });
+  const Outcome sweep = measure(p, [] { return std::make_unique<Ours<collide::SweepAndPrune>>(); });
   std::printf("%-22s %9.4f %9.4f %6.3f %9.4f %6.3f %9.4f %6.3f %9zu %9zu %9zu   %zu/%zu/%zu/%zu\n",
               name.c_str(), rival.ms, levels.ms, levels.ms / rival.ms, hash.ms, hash.ms / rival.ms,
               sweep.ms, sweep.ms / rival.ms, levels.true_pairs, levels.listed, rival.listed,

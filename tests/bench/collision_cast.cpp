@@ -17,7 +17,7 @@ constexpr std::size_t kPairs = 4096;
 // A polygon in its own frame and its sweep, both for Box2D, too.
 struct Moving {
   std::vector<Vec2> ring;
-  Sweep sweep;
+  collide::Sweep sweep;
   b2PolygonShape shape;
   b2Sweep rival;
 };
@@ -55,7 +55,7 @@ Moving moving(Rng& rng, int vertices) {
 }
 
 // Do they overlap at some time? Decided by fine stepping, so that nobody's word is taken.
-bool overlapOnTheWay(const Moving& a, const Moving& b) {
+bool overlapAlongPath(const Moving& a, const Moving& b) {
   constexpr int kSamples = 1000;
   const auto at = [](const Moving& m, double time) {
     std::vector<Vec2> out;
@@ -110,9 +110,9 @@ void bench(const char* name, int vertices) {
            static_cast<double>(kPairs);
   };
   const double coarse = ours(0.25 * b2_linearSlop);  // the tolerance of Box2D
-  const double fine = ours(kCastTolerance_m);
+  const double fine = ours(collide::kCastTolerance_m);
   for (std::size_t i = 0; i < kPairs; ++i) {
-    if (!overlapOnTheWay(a[i], b[i])) continue;
+    if (!overlapAlongPath(a[i], b[i])) continue;
     b2TOIOutput out;
     b2TimeOfImpact(&out, &inputs[i]);
     missed += out.state == b2TOIOutput::e_separated ? 1U : 0U;

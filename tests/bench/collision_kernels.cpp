@@ -57,7 +57,7 @@ BoostPolygon boostPolygon(const Obb& box) {
 
 void benchBoolean(const Pairs& pairs, Targets& targets) {
   std::vector<BoostPolygon> pa, pb;
-  BoxBatch ba, bb;
+  collide::BoxBatch ba, bb;
   for (std::size_t i = 0; i < kPairs; ++i) {
     pa.push_back(boostPolygon(pairs.a[i]));
     pb.push_back(boostPolygon(pairs.b[i]));
@@ -83,11 +83,12 @@ void benchBoolean(const Pairs& pairs, Targets& targets) {
                 }
               }),
               kRuns);
-  const double batch_ns = perPair(medianNs([&] {
-                                    for (int k = 0; k < kRuns; ++k)
-                                      overlapBatch(ba, bb, TouchRule::TouchingCollides, batched);
-                                  }),
-                                  kRuns);
+  const double batch_ns =
+      perPair(medianNs([&] {
+                for (int k = 0; k < kRuns; ++k)
+                  collide::overlapBatch(ba, bb, TouchRule::TouchingCollides, batched);
+              }),
+              kRuns);
   std::size_t hits = 0, differ = 0, unlike = 0;
   for (std::size_t i = 0; i < kPairs; ++i) {
     hits += ours[i];

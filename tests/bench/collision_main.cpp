@@ -18,8 +18,9 @@ int main(int argc, char** argv) {
   if (only.empty() || only == "world") benchWorld(targets);
   if (only.empty() || only == "parts") benchParts(targets);
   if (only.empty() || only == "broad") benchBroad(targets);
-  std::printf("\nAVX2 is %s\n%-52s %10s %10s   %s\n", clearway::usesAvx2() ? "used" : "not used",
-              "target", "at most", "measured", "reached");
+  std::printf("\nAVX2 is %s\n%-52s %10s %10s   %s\n",
+              clearway::collide::usesAvx2() ? "used" : "not used", "target", "at most", "measured",
+              "reached");
   for (const Target& t : targets) {
     std::printf("%-52s %10.4f %10.4f   %-4s %s\n", t.name.c_str(), t.most, t.measured,
                 t.measured <= t.most ? "yes" : "NO", t.unit.c_str());

@@ -124,7 +124,7 @@ void benchManifold(const Pairs& p, Targets& targets) {
   const double placing = perPair([&](std::size_t i) {
     points += static_cast<std::size_t>(collide(placedRing(p.a[i]), placedRing(p.b[i])).count);
   });
-  std::vector<SatSeed> seeds(kPairs);
+  std::vector<collide::SatSeed> seeds(kPairs);
   const double seeded = perPair([&](std::size_t i) {
     points +=
         static_cast<std::size_t>(collide(p.a[i].ring, p.b[i].ring, 0.0, 0.0, 0.0, &seeds[i]).count);
@@ -165,9 +165,10 @@ void benchGjk(Targets& targets) {
   const auto run = [&](bool keep) {
     return medianNs([&] {
              for (std::size_t i = 0; i < kMovers; ++i) {
-               GjkCache cache;
+               collide::GjkCache cache;
                for (std::size_t k = 0; k < kSteps; ++k) {
-                 sum += gjk({a[i]}, {b[i * kSteps + k]}, keep ? &cache : nullptr).distance_m;
+                 sum +=
+                     collide::gjk({a[i]}, {b[i * kSteps + k]}, keep ? &cache : nullptr).distance_m;
                }
              }
            }) /
@@ -183,7 +184,7 @@ void benchGjk(Targets& targets) {
 void benchSupport(Targets& targets) {
   Rng rng(19);
   const std::vector<Vec2> ring = roundish(rng, 64, 1.0);
-  const SupportField field(ring);
+  const collide::SupportMap field(ring);
   std::vector<Vec2> ways(4096);
   for (Vec2& d : ways) d = Heading::fromDegrees(rng.range(-180, 180))->vector();
   std::size_t sum = 0, other = 0;

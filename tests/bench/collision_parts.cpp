@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "core/base/rng.h"
-#include "core/world/pair_contacts.h"
+#include "core/world/narrow_dispatch.h"
 #include "core/world/world.h"
 #include "tests/bench/collision_bench.h"
 
@@ -27,7 +27,7 @@ double pairNs(std::size_t parts, bool use_tree, std::size_t* hits) {
   constexpr int kPairs = 512;
   Rng rng(4);
   const Shape shape = vehicle(parts);
-  std::vector<PlacedShape> a, b;
+  std::vector<collide::PlacedShape> a, b;
   const double size = static_cast<double>(parts);
   for (int k = 0; k < kPairs; ++k) {
     a.push_back(*place(shape, {{0, 0}, *Heading::fromDegrees(rng.range(-180, 180))}));
@@ -50,15 +50,15 @@ double pairNs(std::size_t parts, bool use_tree, std::size_t* hits) {
 double stepMs(std::size_t moving, bool sleeping, bool read) {
   constexpr std::size_t kBodies = 10'000;
   constexpr int kSteps = 60;
-  WorldOptions o;
+  collide::WorldOptions o;
   o.enable_sleeping = sleeping;
   o.steps_to_sleep = 5;
-  World w = *World::make(o);
+  collide::World w = *collide::World::make(o);
   Rng rng(5);
-  std::vector<BodyId> ids;
+  std::vector<collide::BodyId> ids;
   std::vector<Pose> home;
   for (std::size_t k = 0; k < kBodies; ++k) {
-    BodyDef d;
+    collide::BodyDef d;
     d.shape = BoxShape{1.0, 0.7, 0.0};
     const double yard = k < moving ? 0.0 : 1000.0;
     const std::size_t place = k < moving ? k : k - moving;

@@ -15,15 +15,15 @@ struct Step {
   double candidates = 0.0, tested = 0.0, reported = 0.0;
 };
 
-Step measure(const scene::Params& params, Detection detection) {
+Step measure(const scene::Params& params, collide::Detection detection) {
   constexpr int kSteps = 400;
   std::vector<Step> all;
   for (int repetition = 0; repetition < 3; ++repetition) {
     scene::Scene s(params);
-    World world = *World::make();
-    std::vector<BodyId> ids;
+    collide::World world = *collide::World::make();
+    std::vector<collide::BodyId> ids;
     for (const scene::Box& b : s.b) {
-      BodyDef d;
+      collide::BodyDef d;
       d.shape = BoxShape{2.0 * b.hx, 2.0 * b.hy, 0.0};
       d.pose = poseOf(b);
       d.detection = detection;
@@ -40,7 +40,7 @@ Step measure(const scene::Params& params, Detection detection) {
       (void)world.step(0.02);
       const double ns = cpuNs() - start;
       if (k < 5) continue;
-      const WorldCounters& c = world.counters();
+      const collide::WorldCounters& c = world.counters();
       total.ms += ns * 1e-6 / kSteps;
       total.broad_ms += c.broad_s * 1e3 / kSteps;
       total.narrow_ms += c.narrow_s * 1e3 / kSteps;
@@ -61,8 +61,8 @@ void benchWorld(Targets& targets) {
     scene::Params p;
     p.n = n;
     p.moveFrac = 0.5;
-    const Step closest = measure(p, Detection::Closest);
-    const Step contacts = measure(p, Detection::Contacts);
+    const Step closest = measure(p, collide::Detection::Closest);
+    const Step contacts = measure(p, collide::Detection::Contacts);
     std::printf(
         "world step, %u agents, half moving: closest points %.4f ms (broad %.4f, narrow "
         "%.4f; %.0f candidates, %.0f tested, %.0f reported), contacts %.4f ms\n",

@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-#include "planner/pose/validity.h"
+#include "planner/pose/collision/motion_checker.h"
 #include "tests/bench/pose_own.h"
 #endif
 
@@ -81,10 +81,10 @@ OmplRun runOmpl(const OmplPlanner& planner, const OccupancyGrid& grid, const Foo
   bounds.setHigh(0, end.x);
   bounds.setHigh(1, end.y);
   space->setBounds(bounds);
-  Validity validity(grid, footprint, TouchRule::TouchingIsFree);
+  lattice::MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree);
   og::SimpleSetup setup(space);
   setup.setStateValidityChecker(
-      [&](const ob::State* s) { return !validity.blockingCell(poseOf(s)); });
+      [&](const ob::State* s) { return !checker.blockingCell(poseOf(s)); });
   if (planner.step > 0.0) {
     setup.getSpaceInformation()->setStateValidityCheckingResolution(planner.step /
                                                                     space->getMaximumExtent());

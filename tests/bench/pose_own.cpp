@@ -9,8 +9,8 @@
 #include <limits>
 
 #include "maps/pose_queries.h"
+#include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
-#include "planner/pose/smooth.h"
 #include "planner/validate/validate.h"
 #include "tests/bench/pose_ompl.h"
 
@@ -30,14 +30,14 @@ struct Own {
 };
 
 // The quickest of some runs.
-Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const PoseQuery& q,
-           const PoseOptions& options) {
+Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const maps::PoseQuery& q,
+           const lattice::PoseOptions& options) {
   const Pose start = poseOf(q.start, 0);
   const Pose goal = poseOf(q.goal, 0);
   Own best;
   for (int round = 0; round < kRounds; ++round) {
     const double before = cpuMs();
-    PosePlanner planner(grid, footprint, options);
+    lattice::PosePlanner planner(grid, footprint, options);
     planner.prepare(start);
     const double ready = cpuMs();
     best.result = planner.plan(start, {goal.position, goal.heading});
@@ -47,22 +47,22 @@ Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const PoseQuer
   return best;
 }
 
-Footprint footprintOf(const PoseQuery& q) {
+Footprint footprintOf(const maps::PoseQuery& q) {
   return *Footprint::box(q.length, q.width, q.padding, PaddingShape::Square);
 }
 
 // Dense poses as motions, on the robot without its padding.
-bool collides(const OccupancyGrid& grid, const PoseQuery& q, const std::vector<Pose>& poses) {
+bool collides(const OccupancyGrid& grid, const maps::PoseQuery& q, const std::vector<Pose>& poses) {
   const Footprint bare = *Footprint::box(q.length, q.width, 0.0, PaddingShape::Square);
   Path path{poses.front(), {}};
   for (std::size_t i = 1; i < poses.size(); ++i) {
     if (poses[i] == poses[i - 1]) continue;
     if (const auto m = motionBetween(poses[i - 1], poses[i])) path.motions.push_back(*m);
   }
-  return !validate(grid, bare, path, TouchRule::TouchingIsFree, {}).free;
+  return !validation::validate(grid, bare, path, TouchRule::TouchingIsFree, {}).free;
 }
 
-void tellVerdicts(const std::vector<fs::path>& files, const BenchFolders& folders) {
+void printVerdicts(const std::vector<fs::path>& files, const BenchFolders& folders) {
   const Verdicts v = verifyPaths(folders.programs / "footprint_verify", folders.data, files);
   fmt::print("found to collide by the other checker: {} of {}\n", v.collide.size(), v.checked);
   for (const std::string& line : v.collide) fmt::print("  {}\n", line);
@@ -92,7 +92,7 @@ void savePath(const fs::path& file, const Path& path) {
   }
 }
 
-void compareOwn(const std::vector<PoseQuery>& queries,
+void compareOwn(const std::vector<maps::PoseQuery>& queries,
                 const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   const fs::path program = folders.programs / "lattice_yardstick";
   auto quick = runRival(program, folders.data, "pr2.mprim", 1.3);
@@ -103,10 +103,10 @@ void compareOwn(const std::vector<PoseQuery>& queries,
   int longer = 0;
   int later = 0;
   std::vector<fs::path> files;
-  for (const PoseQuery& q : queries) {
+  for (const maps::PoseQuery& q : queries) {
     const OccupancyGrid& grid = grids.at(q.map);
     const Footprint footprint = footprintOf(q);
-    PoseOptions options;
+    lattice::PoseOptions options;
     const Own best = runOwn(grid, footprint, q, options);
     options.weight = kFirstWeight;
     const Own first = runOwn(grid, footprint, q, options);
@@ -116,8 +116,8 @@ void compareOwn(const std::vector<PoseQuery>& queries,
       continue;
     }
     const double before = cpuMs();
-    const SmoothResult smoothed =
-        smooth(grid, footprint, best.result.path, best.result.certificate, {});
+    const lattice::SmoothResult smoothed =
+        lattice::smooth(grid, footprint, best.result.path, best.result.certificate, {});
     const double smoothing_ms = cpuMs() - before;
     const double length_m = length(smoothed.path);
     fmt::print(
@@ -139,22 +139,22 @@ void compareOwn(const std::vector<PoseQuery>& queries,
       "longer than the rival's at weight 1: {}; first answer later than the rival's at 1.3: "
       "{}; of {}\n",
       longer, later, queries.size());
-  tellVerdicts(files, folders);
+  printVerdicts(files, folders);
 }
 
-void compareModels(const std::vector<PoseQuery>& queries,
+void compareModels(const std::vector<maps::PoseQuery>& queries,
                    const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
-  for (const auto& [name, model] :
-       {std::pair{"car", MotionModel::Car}, std::pair{"omni", MotionModel::Omni}}) {
+  for (const auto& [name, model] : {std::pair{"car", lattice::MotionModel::Car},
+                                    std::pair{"omni", lattice::MotionModel::Omni}}) {
     fmt::print("\nown motions, {}: ms, set-up ms, expansions, length\n", name);
     int solved = 0;
     int unproved = 0;
     double log_ms = 0.0;
     std::vector<fs::path> files;
-    for (const PoseQuery& q : queries) {
-      PoseOptions options;
+    for (const maps::PoseQuery& q : queries) {
+      lattice::PoseOptions options;
       options.model = model;
-      if (model == MotionModel::Car) options.min_radius_m = q.radius;
+      if (model == lattice::MotionModel::Car) options.min_radius_m = q.radius;
       const Own own = runOwn(grids.at(q.map), footprintOf(q), q, options);
       const PlanResult& r = own.result;
       const bool found = r.status == PlanStatus::Solved;
@@ -169,11 +169,11 @@ void compareModels(const std::vector<PoseQuery>& queries,
     }
     fmt::print("solved {} of {}, {:.1f} ms as the geometric mean; without certificate: {}\n",
                solved, queries.size(), solved > 0 ? std::exp(log_ms / solved) : 0.0, unproved);
-    tellVerdicts(files, folders);
+    printVerdicts(files, folders);
   }
 }
 
-void compareOmpl(const std::vector<PoseQuery>& queries,
+void compareOmpl(const std::vector<maps::PoseQuery>& queries,
                  const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   const std::vector<OmplPlanner> planners = omplPlanners();
   if (planners.empty()) {
@@ -187,7 +187,7 @@ void compareOmpl(const std::vector<PoseQuery>& queries,
     int colliding = 0;
     double log_ms = 0.0;
     std::vector<fs::path> files;
-    for (const PoseQuery& q : queries) {
+    for (const maps::PoseQuery& q : queries) {
       const OccupancyGrid& grid = grids.at(q.map);
       const OmplRun run =
           runOmpl(planner, grid, footprintOf(q), poseOf(q.start, 0), poseOf(q.goal, 0), q.radius);
@@ -216,11 +216,11 @@ void compareOmpl(const std::vector<PoseQuery>& queries,
   }
 }
 
-bool writeQueries(const std::vector<PoseQuery>& queries, const fs::path& folder) {
+bool writeQueries(const std::vector<maps::PoseQuery>& queries, const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
-  std::map<std::string, std::vector<clearway::PoseQuery>> by_map;
-  for (const PoseQuery& q : queries) {
+  std::map<std::string, std::vector<clearway::maps::PoseQuery>> by_map;
+  for (const maps::PoseQuery& q : queries) {
     const auto degrees = [](double rad) { return std::nearbyint(rad * 1.8e8 / kPi) * 1e-6; };
     by_map[q.map].push_back({q.id,
                              q.length,
@@ -234,7 +234,7 @@ bool writeQueries(const std::vector<PoseQuery>& queries, const fs::path& folder)
   }
   for (const auto& [map, list] : by_map) {
     std::ofstream out(folder / fs::path(map).replace_extension(".csv"));
-    out << writePoseQueries(list);
+    out << maps::writePoseQueries(list);
     if (!out.flush()) return false;
   }
   return true;

@@ -54,7 +54,7 @@ TEST_F(BadPlan, ACollisionIsToldAsJsonToo) {
   write("bad.json", replaced(good_, "\"width\": 0.8", "\"width\": 7.8"));
   const ProgramRun r = run("check bad.json --json");
   EXPECT_EQ(r.exit_code, 11);
-  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
   EXPECT_FALSE(*json->find("free")->boolean());
   EXPECT_GT(*json->find("depth")->number(), 0.0);
@@ -122,7 +122,8 @@ TEST_F(BadPlan, ClaimsThatAreNotSoFailTheCheck) {
     EXPECT_EQ(r.exit_code, 11) << r.err;
     EXPECT_THAT(r.err, StartsWith("clearway: bad.json: the file claims a " + key + " of 5"));
     EXPECT_THAT(r.err, HasSubstr("; it is "));
-    const Result<JsonValue> json = parseJson(run("check bad.json --json").out, "stdout");
+    const Result<maps::JsonValue> json =
+        maps::parseJson(run("check bad.json --json").out, "stdout");
     ASSERT_TRUE(json);
     ASSERT_EQ(json->find("claims_differ")->array()->size(), 1U);
     EXPECT_EQ(*json->find("claims_differ")->array()->front().text(), key);

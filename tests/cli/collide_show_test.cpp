@@ -179,7 +179,7 @@ TEST_F(CollideShow, ACastMeetsCompoundsAndHalfPlanesAndIsDrawn) {
               HasSubstr("pallet meets truck after 0 %"));
   EXPECT_THAT(run("collide scene.json --cast round:12,30").out, HasSubstr("round meets "));
   const ProgramRun r = run("collide scene.json --cast eight:2,4 --json --svg way.svg");
-  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
   const double time = *json->find("cast")->find("time")->number();
   EXPECT_GT(time, 0.1);

@@ -80,14 +80,14 @@ TEST_F(CollideCommand, AgentsOfAProjectStandAtTheirStartsWithTheirPaddingAmongIt
   EXPECT_EQ(
       r.err,
       "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is left out\n");
-  const JsonValue json = *parseJson(r.out, "stdout");
+  const maps::JsonValue json = *maps::parseJson(r.out, "stdout");
   EXPECT_EQ(*json.find("bodies")->number(), 4.0);
   // The crate's tip, turned up as the map's y is, is 1.6 - 0.1 from below the cart's 1.75 - 0.1.
   EXPECT_EQ(run("collide hall.clearway --csv").out, "a,b\n0,2\n");
-  const JsonValue& contact = json.find("contacts")->array()->front();
+  const maps::JsonValue& contact = json.find("contacts")->array()->front();
   EXPECT_NEAR(*contact.find("penetration")->number(), 0.05, 1e-12);
   // The pillar begins at 2.5; the cart ends at 1.95 + 0.5 + 0.1.
-  const JsonValue& wall = json.find("walls")->array()->front();
+  const maps::JsonValue& wall = json.find("walls")->array()->front();
   EXPECT_EQ(*wall.find("body")->number(), 0.0);
   EXPECT_NEAR(*wall.find("penetration")->number(), 0.05, 1e-12);
   EXPECT_EQ(json.find("walls")->array()->size(), 1U);
@@ -106,18 +106,18 @@ TEST_F(CollideCommand, AgentsOfAProjectStandAtTheirStartsWithTheirPaddingAmongIt
 TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4 --json --threads 2");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
-  const JsonValue::Array& steps = *json->find("steps")->array();
+  const maps::JsonValue::Array& steps = *json->find("steps")->array();
   ASSERT_EQ(steps.size(), 5U);
   EXPECT_EQ(steps[0].find("pairs")->array()->size(), 0U);
-  const JsonValue& hit = steps[2];
+  const maps::JsonValue& hit = steps[2];
   ASSERT_EQ(hit.find("contacts")->array()->size(), 1U);
-  const JsonValue& contact = (*hit.find("contacts")->array())[0];
+  const maps::JsonValue& contact = (*hit.find("contacts")->array())[0];
   EXPECT_GT(*contact.find("penetration")->number(), 0.1);
   EXPECT_TRUE(*contact.find("collides")->boolean());
   EXPECT_EQ(*(*hit.find("events")->array())[0].find("kind")->text(), "began");
-  const JsonValue& last = steps[4];
+  const maps::JsonValue& last = steps[4];
   ASSERT_EQ(last.find("walls")->array()->size(), 1U);
   EXPECT_EQ(*(*last.find("walls")->array())[0].find("body")->number(), 0.0);
 }
@@ -134,9 +134,9 @@ TEST_F(CollideCommand, SumsUpForPeople) {
 TEST_F(CollideCommand, TellsWhatABodyMeetsOnItsWay) {
   const ProgramRun r = run("collide scene.json --cast cart:5,4.2,90 --json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
-  const JsonValue& cast = *json->find("cast");
+  const maps::JsonValue& cast = *json->find("cast");
   EXPECT_TRUE(*cast.find("hits")->boolean());
   EXPECT_EQ(*cast.find("body")->number(), 0.0);
   EXPECT_EQ(*cast.find("other")->number(), 1.0);
@@ -169,9 +169,9 @@ std::string bytesOf(const fs::path& file) {
 
 // What --csv must print: the pairs of the truth that count under the rule.
 std::string wanted(const std::string& scene, bool closed) {
-  const JsonValue tree = *parseJson(scene, "truth");
+  const maps::JsonValue tree = *maps::parseJson(scene, "truth");
   std::vector<std::pair<int, int>> pairs;
-  for (const JsonValue& p : *tree.find("pairs")->array()) {
+  for (const maps::JsonValue& p : *tree.find("pairs")->array()) {
     const auto number = [&p](std::size_t k) { return static_cast<int>(*(*p.array())[k].number()); };
     if (closed || number(2) == 1) pairs.push_back(std::minmax(number(0), number(1)));
   }

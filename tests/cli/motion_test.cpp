@@ -45,7 +45,7 @@ class Motions : public CliTest {
  protected:
   Motions() { write("room.map", kRoomMap); }
   [[nodiscard]] Path pathOf(const std::string& plan) const {
-    const Result<PlanFile> file = parsePlan(read(plan), plan);
+    const Result<maps::PlanFile> file = maps::parsePlan(read(plan), plan);
     return file ? file->path : Path{};
   }
 };
@@ -107,7 +107,7 @@ TEST_F(Motions, SmoothingAMotionFilesPathTellsItsCostsInOneUnit) {
   ASSERT_EQ(smoothed.exit_code, 0) << smoothed.err;
   // 11 cells of way and four quarter turns at 0.2 a radian.
   EXPECT_THAT(smoothed.out, HasSubstr("\"cost_unsmoothed\": 12.256"));
-  const Result<PlanFile> plan = parsePlan(read("s.json"), "s.json");
+  const Result<maps::PlanFile> plan = maps::parsePlan(read("s.json"), "s.json");
   ASSERT_TRUE(plan);
   EXPECT_LT(plan->cost, 12.25);
   EXPECT_EQ(run("check s.json").err, "");
@@ -129,7 +129,7 @@ TEST_F(Motions, OptionsBesideAMotionFileCountOnlyOffItsLatticeAndForSmoothingAnd
     EXPECT_EQ(r.err, more.empty() ? ""
                                   : "clearway: warning: --mprim has motions and costs of its own: "
                                     "--turn-cost counts only at ends off its lattice\n");
-    return parsePlan(read("g.json"), "g.json")->cost;
+    return maps::parsePlan(read("g.json"), "g.json")->cost;
   };
   EXPECT_EQ(costOf("9.5,6.5,90", ""), costOf("9.5,6.5,90", "--turn-cost 10"));
   EXPECT_LT(costOf("9.5,6.5,70", "") + 1.0, costOf("9.5,6.5,70", "--turn-cost 10"));
@@ -206,7 +206,7 @@ TEST_F(Motions, ChangesOfDirectionAndNearnessCostWhatAPlansCheckFindsAgain) {
     EXPECT_THAT(r.out, HasSubstr("\"near_factor\": "));
     EXPECT_EQ(run("check dear.json").err, "") << more;  // also compares the costs
     EXPECT_EQ(whatNoCarCanDo(pathOf("dear.json"), 0.7), "") << more;
-    const auto cost = [&](const char* file) { return parsePlan(read(file), file)->cost; };
+    const auto cost = [&](const char* file) { return maps::parsePlan(read(file), file)->cost; };
     EXPECT_GT(cost("dear.json"), cost("plain.json") * (1.0 - 1e-9)) << more;
   }
   EXPECT_THAT(read("dear.json"), HasSubstr("\"switch_cost\": 1,"));
@@ -307,8 +307,9 @@ TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
   EXPECT_THAT(r.out, HasSubstr("\"bound\": 1,"));
   EXPECT_THAT(r.out, HasSubstr("\"answers\": ["));
   // Costs are in the map's unit, the last answer's is the result's.
-  const JsonValue json = *parseJson(run(kTurn + "--anytime --json --cell-size 0.3").out, "stdout");
-  const JsonValue& last = json.find("answers")->array()->back();
+  const maps::JsonValue json =
+      *maps::parseJson(run(kTurn + "--anytime --json --cell-size 0.3").out, "stdout");
+  const maps::JsonValue& last = json.find("answers")->array()->back();
   EXPECT_EQ(*last.find("cost")->number(), *json.find("cost")->number());
   EXPECT_THAT(run(kTurn + "--anytime --weight 1.5").out,
               HasSubstr("at most 1.5 times the least cost"));
@@ -319,8 +320,8 @@ TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
 TEST_F(Motions, SmoothingDoesNotComeBetweenTheAnswersCosts) {
   const ProgramRun r = run(kTurn + "--anytime --smooth --json");
   ASSERT_EQ(r.exit_code, 0) << r.err;
-  const JsonValue json = *parseJson(r.out, "stdout");
-  const JsonValue::Array& answers = *json.find("answers")->array();
+  const maps::JsonValue json = *maps::parseJson(r.out, "stdout");
+  const maps::JsonValue::Array& answers = *json.find("answers")->array();
   ASSERT_GT(answers.size(), 1U);
   const double first = *answers.front().find("cost")->number();
   const double last = *answers.back().find("cost")->number();

@@ -30,8 +30,9 @@ TEST_F(PoseEdits, AreKeptWhereTheAnswerStandsAndEqualFreshPlans) {
   EXPECT_EQ(r.exit_code, 10) << r.err;
   EXPECT_THAT(r.err, HasSubstr("room.map: after edit 5: "));
   EXPECT_THAT(r.out, HasSubstr("edits=5 equal_to_fresh=6 of 6 kept="));
-  const JsonValue json = *parseJson(run(kTask + "--edits edits.txt --json").out, "stdout");
-  const JsonValue::Array& steps = *json.find("edits")->array();
+  const maps::JsonValue json =
+      *maps::parseJson(run(kTask + "--edits edits.txt --json").out, "stdout");
+  const maps::JsonValue::Array& steps = *json.find("edits")->array();
   ASSERT_EQ(steps.size(), 6U);
   const auto textAt = [&](std::size_t k, const char* name) { return *steps[k].find(name)->text(); };
   EXPECT_EQ(textAt(0, "answer"), "searched");
@@ -53,7 +54,8 @@ TEST_F(PoseEdits, CostWhatPlansOnTheEditedMapDo) {
   for (const std::string more :
        {"", " --motion car --min-radius 0.7", " --motion omni --headings 8", " --weight 2",
         " --goal-tolerance 0.3,10", " --near-cost 2,1"}) {
-    const JsonValue json = *parseJson(run(kTask + "--edits edits.txt --json" + more).out, "stdout");
+    const maps::JsonValue json =
+        *maps::parseJson(run(kTask + "--edits edits.txt --json" + more).out, "stdout");
     std::string map = kRoomMap;
     const auto set = [&](std::size_t row, std::size_t column, char c) {
       const std::size_t cells = map.find("map\n") + 4;
@@ -61,8 +63,8 @@ TEST_F(PoseEdits, CostWhatPlansOnTheEditedMapDo) {
     };
     const auto expectSame = [&](std::size_t k) {
       write("room.map", map);
-      const JsonValue plan = *parseJson(run(kTask + "--json" + more).out, "stdout");
-      const JsonValue& step = (*json.find("edits")->array())[k];
+      const maps::JsonValue plan = *maps::parseJson(run(kTask + "--json" + more).out, "stdout");
+      const maps::JsonValue& step = (*json.find("edits")->array())[k];
       ASSERT_EQ(*step.find("status")->text(), "Solved") << more;
       const double cost = *plan.find("cost")->number();
       EXPECT_NEAR(*step.find("cost")->number(), cost, 4e-3 * cost) << more << k;

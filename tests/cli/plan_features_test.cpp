@@ -33,7 +33,7 @@ class PlanFeatures : public CliTest {
     write("two.clearway", kTwoAgents);
   }
   [[nodiscard]] double number(const std::string& json, const char* key) const {
-    const Result<JsonValue> tree = parseJson(json, "stdout");
+    const Result<maps::JsonValue> tree = maps::parseJson(json, "stdout");
     return tree && tree->find(key) != nullptr ? *tree->find(key)->number() : -1.0;
   }
 };

@@ -30,15 +30,15 @@ class PlanCommand : public CliTest {
     EXPECT_EQ(r.exit_code, 0) << arguments << '\n' << r.err;
     return r;
   }
-  [[nodiscard]] JsonValue json(const std::string& text) const {
-    const Result<JsonValue> value = parseJson(text, "stdout");
+  [[nodiscard]] maps::JsonValue json(const std::string& text) const {
+    const Result<maps::JsonValue> value = maps::parseJson(text, "stdout");
     EXPECT_TRUE(value) << text;
-    return value.value_or(JsonValue());
+    return value.value_or(maps::JsonValue());
   }
 };
 
-double numberAt(const JsonValue& json, std::string_view key) {
-  const JsonValue* v = json.find(key);
+double numberAt(const maps::JsonValue& json, std::string_view key) {
+  const maps::JsonValue* v = json.find(key);
   EXPECT_TRUE(v != nullptr && v->number() != nullptr) << key;
   return v != nullptr && v->number() != nullptr ? *v->number() : -1.0;
 }
@@ -64,7 +64,7 @@ TEST_F(PlanCommand, WritesPlanAndPicturesWhereAsked) {
 }
 
 TEST_F(PlanCommand, PrintsJsonAndNothingElse) {
-  const JsonValue json_text = json(succeed(kPlan + " --json").out);
+  const maps::JsonValue json_text = json(succeed(kPlan + " --json").out);
   EXPECT_EQ(*json_text.find("status")->text(), "Solved");
   EXPECT_GT(numberAt(json_text, "length"), 7.0);
   EXPECT_TRUE(*json_text.find("certificate")->find("free")->boolean());
@@ -75,7 +75,7 @@ TEST_F(PlanCommand, PrintsJsonForAFailureToo) {
   write("walled.map", kWalledMap);
   const ProgramRun r = run("plan --map walled.map " + kPlanTask + " --json");
   EXPECT_EQ(r.exit_code, 10);
-  const JsonValue json_text = json(r.out);
+  const maps::JsonValue json_text = json(r.out);
   EXPECT_EQ(*json_text.find("status")->text(), "NoPath");
   EXPECT_FALSE(json_text.find("reason")->text()->empty());
   EXPECT_EQ(std::ranges::count(r.err, '\n'), 1);
@@ -102,7 +102,7 @@ TEST_F(PlanCommand, PlansAProjectAndItsOptionsCanBeOverridden) {
 }
 
 TEST_F(PlanCommand, TakesNegativeNumbersInTheMapsOwnFrame) {
-  const JsonValue j = json(
+  const maps::JsonValue j = json(
       succeed("plan --map lab.yaml --agent 0.3,0.2 --from -.75,-1.75,-90 --to=-0.75,-.75,90 --json")
           .out);
   EXPECT_DOUBLE_EQ(numberAt(*j.find("start"), "x"), -0.75);
@@ -112,12 +112,12 @@ TEST_F(PlanCommand, TakesNegativeNumbersInTheMapsOwnFrame) {
 }
 
 TEST_F(PlanCommand, ThePointPlannerNeedsNoAgent) {
-  const JsonValue j =
+  const maps::JsonValue j =
       json(succeed("plan --map room.map --planner point --from 2.5,4.5 --to 9.5,4.5 --json").out);
   EXPECT_NEAR(numberAt(j, "length"), 3.0 + 4.0 * std::sqrt(2.0), 1e-12);
-  const JsonValue four = json(succeed("plan --map room.map --planner point --connectivity 4 "
-                                      "--from 2.5,4.5 --to 9.5,4.5 --json")
-                                  .out);
+  const maps::JsonValue four = json(succeed("plan --map room.map --planner point --connectivity 4 "
+                                            "--from 2.5,4.5 --to 9.5,4.5 --json")
+                                        .out);
   EXPECT_NEAR(numberAt(four, "length"), 11.0, 1e-12);
 }
 
@@ -182,10 +182,10 @@ TEST_F(PlanCommand, EverySearchOfPointsFindsTheSameLength) {
   const std::string ends = " --from 2.5,2.5 --to 9.5,4.5 --json";
   for (const std::string search :
        {"auto", "point", "astar", "dijkstra", "jps", "bidirectional", "dstar"}) {
-    const JsonValue j = json(succeed("plan --map room.map --planner " + search + ends).out);
+    const maps::JsonValue j = json(succeed("plan --map room.map --planner " + search + ends).out);
     EXPECT_NEAR(numberAt(j, "length"), 5 + 3 * std::sqrt(2.0), 1e-9) << search;
   }
-  const JsonValue cut = json(
+  const maps::JsonValue cut = json(
       succeed("plan --map room.map --planner auto --corners one-free --out p.json" + ends).out);
   EXPECT_NEAR(numberAt(cut, "length"), 3 + 4 * std::sqrt(2.0), 1e-9);
   (void)succeed("check p.json");
@@ -211,7 +211,7 @@ TEST_F(PlanCommand, PlansForAPolygonAndWithPadding) {
   EXPECT_THAT(
       succeed("plan --map room.map --footprint 'POLYGON((-0.6 -0.4,0.6 0,-0.6 0.4))'" + ends).out,
       HasSubstr("polygon"));
-  const JsonValue j =
+  const maps::JsonValue j =
       json(succeed(kPlan + " --padding 0.25 --padding-shape round --no-reverse --json").out);
   EXPECT_GE(numberAt(*j.find("certificate"), "clearance"), 0.0);
 }
@@ -227,8 +227,8 @@ TEST_F(PlanCommand, WindowsLineEndsAreFine) {
   for (const char c : std::string(kRoomMap))
     crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
   write("crlf.map", crlf);
-  const JsonValue unix_info = json(succeed("info room.map --json").out);
-  const JsonValue crlf_info = json(succeed("info crlf.map --json").out);
+  const maps::JsonValue unix_info = json(succeed("info room.map --json").out);
+  const maps::JsonValue crlf_info = json(succeed("info crlf.map --json").out);
   EXPECT_EQ(*unix_info.find("fingerprint")->text(), *crlf_info.find("fingerprint")->text());
 }
 
@@ -247,7 +247,7 @@ TEST_F(PlanCommand, TheCheckProvesWhatWasPlanned) {
   EXPECT_THAT(r.out, StartsWith("Free  sub.json"));
   EXPECT_THAT(r.out, HasSubstr("clearance"));
   EXPECT_EQ(r.err, "");
-  const JsonValue j = json(succeed("check sub.json --json").out);
+  const maps::JsonValue j = json(succeed("check sub.json --json").out);
   EXPECT_TRUE(*j.find("free")->boolean());
   EXPECT_TRUE(*j.find("same_map")->boolean());
 }

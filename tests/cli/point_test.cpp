@@ -38,7 +38,8 @@ class PointCommands : public CliTest {
     return r;
   }
   [[nodiscard]] double valueOf(const std::string& arguments, const char* key) const {
-    const Result<JsonValue> json = parseJson(succeed(arguments + " --json").out, "stdout");
+    const Result<maps::JsonValue> json =
+        maps::parseJson(succeed(arguments + " --json").out, "stdout");
     EXPECT_TRUE(json) << arguments;
     return json && json->find(key) != nullptr ? *json->find(key)->number() : -1.0;
   }

@@ -75,7 +75,7 @@ TEST_F(SolveCommand, InfoCountsCellsAndRegions) {
   write("walled.map", kWalledMap);
   const ProgramRun r = run("info walled.map --json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  const Result<JsonValue> json = parseJson(r.out, "stdout");
+  const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
   const auto number = [&](const char* key) { return *json->find(key)->number(); };
   EXPECT_EQ(number("columns"), 12.0);

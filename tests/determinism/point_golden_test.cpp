@@ -6,8 +6,8 @@
 
 #include "core/base/hash.h"
 #include "core/base/rng.h"
-#include "planner/point/incremental.h"
-#include "planner/point/landmark_repair.h"
+#include "planner/point/dstar_lite.h"
+#include "planner/point/landmarks/dynamic_landmarks.h"
 #include "planner/point/point_planner.h"
 #include "tests/support/grids.h"
 
@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kGolden = 12553388478902940233ULL;
 constexpr std::uint64_t kFeaturesGolden = 12747677453754377304ULL;
 
-void add(Fingerprint& print, const PointResult& r) {
+void add(Fingerprint& print, const grid::PointResult& r) {
   print.add(static_cast<std::uint64_t>(r.status));
   print.add(r.cost);
   print.add(r.metrics.expanded);
@@ -41,25 +41,26 @@ TEST(PointGolden, EverySearchTakesTheSamePathsInEveryBuild) {
     for (int k = 0; k < 40 * 60; ++k) {
       terrain.costs.push_back(static_cast<std::uint16_t>(1 + rng.below(9)));
     }
-    PointPlanner planner(g);
-    for (const PointSearch s :
-         {PointSearch::AStar, PointSearch::Dijkstra, PointSearch::Bidirectional,
-          PointSearch::BreadthFirst, PointSearch::Theta, PointSearch::AnyAngle,
-          PointSearch::Incremental}) {
-      PointOptions options;
+    grid::PointPlanner planner(g);
+    for (const grid::PointSearch s :
+         {grid::PointSearch::AStar, grid::PointSearch::Dijkstra, grid::PointSearch::Bidirectional,
+          grid::PointSearch::BreadthFirst, grid::PointSearch::Theta, grid::PointSearch::AnyAngle,
+          grid::PointSearch::Incremental}) {
+      grid::PointOptions options;
       options.search = s;
-      const PointResult r = planner.search({0, 0}, {39, 59}, options);
+      const grid::PointResult r = planner.search({0, 0}, {39, 59}, options);
       solved += r.status == PlanStatus::Solved ? 1 : 0;
       add(print, r);
-      if (isAnyAngle(s)) continue;
-      options.pull_taut = true;
+      if (grid::isAnyAngle(s)) continue;
+      options.string_pull = true;
       add(print, planner.search({0, 0}, {39, 59}, options));
-      options = {Connectivity::Eight, PointSearch::AStar, CornerRule::OneFree, &terrain};
+      options = {grid::Connectivity::Eight, grid::PointSearch::AStar, CornerRule::OneFree,
+                 &terrain};
       add(print, planner.search({0, 0}, {39, 59}, options));
     }
-    const PointAgent agent{i % 2 == 0 ? PointShape::Disc : PointShape::Square, 0.5 + 0.02 * i};
-    add(print,
-        PointPlanner(g, agent).search({2, 2}, {37, 57}, {Connectivity::Eight, PointSearch::AStar}));
+    const GridAgent agent{i % 2 == 0 ? PointShape::Disc : PointShape::Square, 0.5 + 0.02 * i};
+    add(print, grid::PointPlanner(g, agent).search(
+                   {2, 2}, {37, 57}, {grid::Connectivity::Eight, grid::PointSearch::AStar}));
   }
   EXPECT_GT(solved, 200);
   EXPECT_EQ(print.value(), kGolden) << "now " << print.value() << "ULL";
@@ -77,12 +78,13 @@ OccupancyGrid someGrid(Rng& rng, double length, double share) {
 
 // Connectivity, corner rules and ends, by every grid search.
 void addRules(Fingerprint& print, const OccupancyGrid& g) {
-  PointPlanner planner(g);
-  for (const PointSearch s : {PointSearch::Auto, PointSearch::Jump, PointSearch::Steps,
-                              PointSearch::AStar, PointSearch::Bidirectional}) {
+  grid::PointPlanner planner(g);
+  for (const grid::PointSearch s :
+       {grid::PointSearch::Auto, grid::PointSearch::Jump, grid::PointSearch::Steps,
+        grid::PointSearch::AStar, grid::PointSearch::Bidirectional}) {
     for (const CornerRule rule : {CornerRule::Never, CornerRule::OneFree, CornerRule::Always}) {
-      for (const Connectivity c : {Connectivity::Four, Connectivity::Eight}) {
-        PointOptions options;
+      for (const grid::Connectivity c : {grid::Connectivity::Four, grid::Connectivity::Eight}) {
+        grid::PointOptions options;
         options.search = s;
         options.corners = rule;
         options.connectivity = c;
@@ -95,25 +97,26 @@ void addRules(Fingerprint& print, const OccupancyGrid& g) {
 }
 
 void addGoals(Fingerprint& print, const OccupancyGrid& g) {
-  PointPlanner planner(g);
+  grid::PointPlanner planner(g);
   const std::array goals{kGoal, Cell{20, 30}, Cell{39, 0}, Cell{3, 55}};
-  for (const PointSearch s : {PointSearch::Auto, PointSearch::BreadthFirst, PointSearch::Theta}) {
+  for (const grid::PointSearch s :
+       {grid::PointSearch::Auto, grid::PointSearch::BreadthFirst, grid::PointSearch::Theta}) {
     for (const bool nearest : {false, true}) {
-      PointOptions options;
+      grid::PointOptions options;
       options.search = s;
-      const GoalsResult r = planner.planToGoals(kStart, goals, nearest, options);
+      const grid::GoalsResult r = planner.planToGoals(kStart, goals, nearest, options);
       print.add(static_cast<std::uint64_t>(r.nearest));
-      for (const PointResult& one : r.results) add(print, one);
+      for (const grid::PointResult& one : r.results) add(print, one);
     }
   }
 }
 
 // Answers that are repaired, and tables that are, both edit by edit.
 void addEdits(Fingerprint& print, Rng& rng, OccupancyGrid g) {
-  IncrementalPlanner incremental(g, {}, kStart, kGoal);
-  Landmarks built;
+  grid::DStarLitePlanner incremental(g, {}, kStart, kGoal);
+  grid::Landmarks built;
   EXPECT_EQ(built.build(g, {}), StopReason::None);
-  LandmarkRepair repair;
+  grid::DynamicLandmarks repair;
   EXPECT_EQ(repair.begin(g, built, {}), StopReason::None);
   for (int k = 0; k < 12; ++k) {
     const auto row = static_cast<std::int32_t>(1 + rng.below(38));
@@ -122,7 +125,7 @@ void addEdits(Fingerprint& print, Rng& rng, OccupancyGrid g) {
     incremental.setBlocked(c, g.blocked(c));
     add(print, incremental.search());
     if (!repair.update(g, {{c}})) continue;
-    PointPlanner planner(g);
+    grid::PointPlanner planner(g);
     planner.use(&repair.landmarks());
     add(print, planner.search(kStart, kGoal));
     for (const char byte : repair.landmarks().write(g)) {

@@ -48,11 +48,13 @@ Shape anyShape(Rng& rng) {
   }
 }
 
-BodyDef anyBody(Rng& rng) {
-  constexpr BodyMode kModes[] = {BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
-                                 BodyMode::Static, BodyMode::Disabled};
-  constexpr Detection kDetections[] = {Detection::Closest, Detection::Contacts, Detection::Hybrid};
-  BodyDef d;
+collide::BodyDef anyBody(Rng& rng) {
+  constexpr collide::BodyMode kModes[] = {collide::BodyMode::Normal2D, collide::BodyMode::Normal2D,
+                                          collide::BodyMode::Normal3D, collide::BodyMode::Static,
+                                          collide::BodyMode::Disabled};
+  constexpr collide::Detection kDetections[] = {
+      collide::Detection::Closest, collide::Detection::Contacts, collide::Detection::Hybrid};
+  collide::BodyDef d;
   d.shape = anyShape(rng);
   d.pose = anyPose(rng);
   d.mode = kModes[rng.below(5)];
@@ -75,14 +77,14 @@ OccupancyGrid wallsOf(Rng& rng) {
 }
 
 struct Script {
-  World world;
-  std::vector<BodyId> ids;
+  collide::World world;
+  std::vector<collide::BodyId> ids;
   Rng rng;
 
   void change() {
     const std::uint32_t k = rng.below(static_cast<std::uint32_t>(ids.size()));
-    const BodyId id = ids[k];
-    const BodyDef& def = *world.body(id);
+    const collide::BodyId id = ids[k];
+    const collide::BodyDef& def = *world.body(id);
     switch (rng.below(40)) {
       case 0:
         ASSERT_TRUE(world.remove(id));
@@ -98,7 +100,7 @@ struct Script {
         break;
       }
       default: {
-        if (def.mode == BodyMode::Static) break;
+        if (def.mode == collide::BodyMode::Static) break;
         Pose p = def.pose;
         p.position.x += rng.range(-0.3, 0.3);
         p.position.y += rng.range(-0.3, 0.3);
@@ -109,11 +111,11 @@ struct Script {
   }
 };
 
-std::uint64_t run(BroadKind broad, unsigned threads, std::size_t* contacts = nullptr) {
-  WorldOptions options;
+std::uint64_t run(collide::BroadKind broad, unsigned threads, std::size_t* contacts = nullptr) {
+  collide::WorldOptions options;
   options.broad = broad;
   options.threads = threads;
-  Script s{*World::make(options), {}, Rng(2024)};
+  Script s{*collide::World::make(options), {}, Rng(2024)};
   s.world.setGrid(wallsOf(s.rng));
   for (std::uint32_t i = 0; i < kBodies; ++i) s.ids.push_back(*s.world.add(anyBody(s.rng)));
   Fingerprint f;
@@ -128,17 +130,17 @@ std::uint64_t run(BroadKind broad, unsigned threads, std::size_t* contacts = nul
 
 TEST(WorldGolden, IsTheSameInEveryBuildWithEveryBroadPhase) {
   std::size_t contacts = 0;
-  const std::uint64_t hash = run(BroadKind::GridLevels, 1, &contacts);
+  const std::uint64_t hash = run(collide::BroadKind::HierarchicalGrid, 1, &contacts);
   EXPECT_EQ(hash, kGolden) << std::hex << hash;
   EXPECT_GT(contacts, 10'000U);
-  EXPECT_EQ(run(BroadKind::SpatialHash, 1), kGolden);
-  EXPECT_EQ(run(BroadKind::SweepAndPrune, 1), kGolden);
-  EXPECT_EQ(run(BroadKind::BruteForce, 1), kGolden);
+  EXPECT_EQ(run(collide::BroadKind::SpatialHash, 1), kGolden);
+  EXPECT_EQ(run(collide::BroadKind::SweepAndPrune, 1), kGolden);
+  EXPECT_EQ(run(collide::BroadKind::BruteForce, 1), kGolden);
 }
 
 TEST(WorldGolden, IsTheSameWithAnyNumberOfThreads) {
   for (const unsigned threads : {2U, 8U}) {
-    EXPECT_EQ(run(BroadKind::GridLevels, threads), kGolden) << threads;
+    EXPECT_EQ(run(collide::BroadKind::HierarchicalGrid, threads), kGolden) << threads;
   }
 }
 
@@ -160,30 +162,31 @@ Shape anyCompound(Rng& rng) {
 // Compounds, discs and walls, by each method, with sleepers, trees and seeds or without.
 std::uint64_t runShapes(bool hints, unsigned threads) {
   Fingerprint f;
-  for (const NarrowMethod narrow : {NarrowMethod::Sat, NarrowMethod::Gjk, NarrowMethod::Mpr}) {
-    WorldOptions o;
+  for (const collide::NarrowMethod narrow :
+       {collide::NarrowMethod::Sat, collide::NarrowMethod::Gjk, collide::NarrowMethod::Mpr}) {
+    collide::WorldOptions o;
     o.threads = threads;
     o.pairs.narrow = narrow;
     o.pairs.enable_mid_phase = hints;
     o.contact_cache = hints;
     o.enable_sleeping = hints;
     o.steps_to_sleep = 3;
-    World w = *World::make(o);
+    collide::World w = *collide::World::make(o);
     Rng rng(2025);
-    std::vector<BodyId> ids;
+    std::vector<collide::BodyId> ids;
     for (int k = 0; k < 200; ++k) {
-      BodyDef d = anyBody(rng);
+      collide::BodyDef d = anyBody(rng);
       if (rng.below(2) == 0) d.shape = anyCompound(rng);
       if (rng.below(4) == 0) d.shape = discShape(rng.range(0.1, 1.0));
       if (k % 100 == 0) d.shape = HalfPlaneShape{};
-      if (k % 100 == 0) d.mode = BodyMode::Static;
+      if (k % 100 == 0) d.mode = collide::BodyMode::Static;
       ids.push_back(*w.add(d));
     }
     for (int step = 0; step < 60; ++step) {
       for (std::uint32_t k = 0; k < 20; ++k) {
         const std::size_t n = rng.below(step % 20 < 10 ? 200 : 20);
-        const BodyDef& d = *w.body(ids[n]);
-        if (d.mode == BodyMode::Static) continue;
+        const collide::BodyDef& d = *w.body(ids[n]);
+        if (d.mode == collide::BodyMode::Static) continue;
         const Vec2 by{rng.range(-0.3, 0.3), rng.range(-0.3, 0.3)};
         EXPECT_TRUE(w.setPose(ids[n], {d.pose.position + by, anyHeading(rng)}));
       }
@@ -204,7 +207,7 @@ TEST(WorldGolden, OfAllShapesIsTheSameWithEveryHintAndThread) {
 // The batch kernel is what has a version for AVX2; its decisions are part of the promise.
 std::uint64_t batchHash() {
   Rng rng(77);
-  BoxBatch a, b;
+  collide::BoxBatch a, b;
   for (int i = 0; i < 20'000; ++i) {
     const Pose p = anyPose(rng);
     const double length = rng.range(0.1, 2.0);
@@ -217,19 +220,19 @@ std::uint64_t batchHash() {
   Fingerprint f;
   std::vector<std::uint8_t> out(a.size());
   for (const TouchRule rule : {TouchRule::TouchingIsFree, TouchRule::TouchingCollides}) {
-    overlapBatch(a, b, rule, out);
+    collide::overlapBatch(a, b, rule, out);
     f.addBytes(out);
   }
   return f.value();
 }
 
 TEST(WorldGolden, IsTheSameWithAndWithoutAvx2) {
-  allowAvx2(false);
-  EXPECT_FALSE(usesAvx2());
-  EXPECT_EQ(run(BroadKind::GridLevels, 2), kGolden);
+  collide::allowAvx2(false);
+  EXPECT_FALSE(collide::usesAvx2());
+  EXPECT_EQ(run(collide::BroadKind::HierarchicalGrid, 2), kGolden);
   EXPECT_EQ(batchHash(), kBatchGolden) << std::hex << batchHash();
-  allowAvx2(true);
-  EXPECT_EQ(run(BroadKind::GridLevels, 2), kGolden);
+  collide::allowAvx2(true);
+  EXPECT_EQ(run(collide::BroadKind::HierarchicalGrid, 2), kGolden);
   EXPECT_EQ(batchHash(), kBatchGolden);
 }
 

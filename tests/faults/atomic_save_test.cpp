@@ -37,7 +37,7 @@ bool isWhole(const std::string& bytes) {
 using Writer = bool (*)(const fs::path&, const std::string&);
 
 bool saveAtomically(const fs::path& path, const std::string& bytes) {
-  return saveFile(path, bytes).has_value();
+  return maps::saveFile(path, bytes).has_value();
 }
 
 // The planted fault: what most programs do.

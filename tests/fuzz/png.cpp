@@ -37,16 +37,17 @@ bool isSmall(std::string_view bytes) {
 
 void check(std::string_view bytes) {
   using namespace clearway;
-  for (const auto rule :
-       {AlphaRule::Average, AlphaRule::Mask, AlphaRule::Ignore, AlphaRule::OnWhite}) {
-    const auto p = parsePng(bytes, rule);
+  for (const auto rule : {maps::AlphaRule::Average, maps::AlphaRule::Mask, maps::AlphaRule::Ignore,
+                          maps::AlphaRule::OnWhite}) {
+    const auto p = maps::parsePng(bytes, rule);
     if (!p) return fuzz::requireGoodError(p.error());
     fuzz::require(p->values.size() ==
                       static_cast<std::size_t>(p->rows) * static_cast<std::size_t>(p->columns),
                   "another number of pixels");
     for (const std::uint16_t v : p->values) fuzz::require(v <= p->max_value, "too bright");
-    fuzz::require(*writePicture(viewOf(*p), p->form) == bytes, "an unchanged file changed");
-    const auto again = parsePng(*writePng(viewOf(*p)), rule);
+    fuzz::require(*maps::writePicture(maps::viewOf(*p), p->form) == bytes,
+                  "an unchanged file changed");
+    const auto again = maps::parsePng(*maps::writePng(maps::viewOf(*p)), rule);
     fuzz::require(again && again->rows == p->rows && again->columns == p->columns, "size changed");
     const std::uint64_t factor = again->max_value / p->max_value;
     if (again->max_value % p->max_value != 0) continue;

@@ -28,7 +28,7 @@ TEST_P(FuzzCorpus, RunsClean) {
   EXPECT_GE(files.size(), 5U);
   for (const auto& file : files) {
     SCOPED_TRACE(file.filename());
-    const std::string bytes = *readFile(file);
+    const std::string bytes = *maps::readFile(file);
     EXPECT_NO_THROW(GetParam().run(bytes));
     for (const std::size_t part : {1U, 2U, 3U}) {  // and cut short
       EXPECT_NO_THROW(GetParam().run(std::string_view(bytes).substr(0, bytes.size() * part / 4)));

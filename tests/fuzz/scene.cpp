@@ -1,18 +1,18 @@
-#include "maps/scene.h"
+#include "maps/collision_scene.h"
 
 #include <cmath>
 
 #include "tests/fuzz/targets.h"
 
 void clearway::fuzz::scene(std::string_view bytes) {
-  const auto s = parseScene(bytes, "fuzz");
+  const auto s = maps::parseScene(bytes, "fuzz");
   if (!s) return requireGoodError(s.error());
-  for (const SceneBody& body : s->bodies) {
+  for (const maps::SceneBody& body : s->bodies) {
     for (const std::size_t other : body.ignores) {
       require(other < s->bodies.size(), "a body that is not there is ignored");
     }
     double last = -1e300;
-    for (const KeyFrame& k : body.motion) {
+    for (const maps::KeyFrame& k : body.motion) {
       require(k.time_s > last, "key frames out of order");
       last = k.time_s;
     }

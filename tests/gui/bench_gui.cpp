@@ -13,9 +13,9 @@
 #include <functional>
 #include <vector>
 
-#include "app/gui/main_window.h"
-#include "app/gui/style.h"
 #include "app/gui/tools/paint_tools.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/window/main_window.h"
 #include "app/session/edit/new_map.h"
 #include "core/base/rng.h"
 #include "maps/map_io.h"
@@ -49,16 +49,16 @@ void tell(const char* what, double ms, const char* wanted) {
   std::fflush(stdout);
 }
 
-OpenedEdit crowd() {
-  NewMap wanted;
+session::OpenedEdit crowd() {
+  session::NewMap wanted;
   wanted.rows = wanted.columns = kSide;
   wanted.cell_m = 1.0;
-  wanted.pattern = Pattern::Rooms;
+  wanted.pattern = session::Pattern::Rooms;
   wanted.scale = 40;
   Rng rng(1);
-  std::vector<ProjectAgent> agents;
+  std::vector<maps::ProjectAgent> agents;
   for (int i = 0; i < kAgents; ++i) {
-    ProjectAgent a;
+    maps::ProjectAgent a;
     a.name = "agent " + std::to_string(i);
     a.shape.length = rng.range(8.0, 24.0);
     a.shape.width = rng.range(4.0, 12.0);
@@ -66,12 +66,12 @@ OpenedEdit crowd() {
                    *Heading::fromDegrees(rng.range(0.0, 360.0))};
     agents.push_back(std::move(a));
   }
-  return {EditDocument(*makeMap(wanted), std::move(agents), {}), {}, {}};
+  return {session::EditDocument(*session::makeMap(wanted), std::move(agents), {}), {}, {}};
 }
 
 void benchStroke(Editor& editor, MapView& view) {
   PaintSettings paint;
-  paint.brush = {33, BrushShape::Square};
+  paint.brush = {33, session::BrushShape::Square};
   editor.setPaint(paint);
   view.showActualSize();
   QTest::qWait(20);
@@ -137,13 +137,13 @@ void benchFrames() {
 }
 
 QString rosMap(const QTemporaryDir& folder) {
-  NewMap wanted;
+  session::NewMap wanted;
   wanted.rows = 1674;
   wanted.columns = 1006;
-  wanted.pattern = Pattern::Warehouse;
+  wanted.pattern = session::Pattern::Warehouse;
   wanted.scale = 40;
   const QString file = folder.filePath("map.yaml");
-  (void)saveMap(file.toStdString(), *makeMap(wanted));
+  (void)maps::saveMap(file.toStdString(), *session::makeMap(wanted));
   return file;
 }
 
@@ -170,12 +170,12 @@ void benchLoop(const QString& file) {
   window.resize(1280, 800);
   window.show();
   window.open(file);
-  EditAgent a = window.editor().document().agents().front();
+  session::EditAgent a = window.editor().document().agents().front();
   a.agent.shape.length = 1.5;
   a.agent.shape.width = 1.0;
   a.agent.start = Pose{{1.3, 1.3}, {}};
-  a.agent.goal = GoalPose{{48.9, 82.3}, {}};
-  window.editor().edit("Task", [&](EditDocument& d) { d.setAgent(a); });
+  a.agent.goal = maps::GoalPose{{48.9, 82.3}, {}};
+  window.editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
   QTest::qWait(50);
   double last = cpu_ms(CLOCK_THREAD_CPUTIME_ID);
   double longest = 0.0;

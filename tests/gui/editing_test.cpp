@@ -10,13 +10,13 @@
 #include <QSvgRenderer>
 #include <QTest>
 
-#include "app/gui/agent_raster.h"
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"
-#include "app/gui/main_window.h"
-#include "app/gui/new_map_dialog.h"
+#include "app/gui/painting/agent_raster.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/new_map_dialog.h"
 #include "core/base/rng.h"
 #include "tests/support/temp_folder.h"
 
@@ -34,7 +34,7 @@ class Editing : public ::testing::Test {
     window.resize(1280, 800);
     window.show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
-    NewMap wanted;
+    session::NewMap wanted;
     wanted.rows = 60;
     wanted.columns = 90;
     wanted.cell_m = 0.1;
@@ -53,8 +53,8 @@ class Editing : public ::testing::Test {
     QTest::mouseMove(&window.view(), to);
     QTest::mouseRelease(&window.view(), Qt::LeftButton, modifiers, to);
   }
-  EditDocument& document() { return window.editor().document(); }
-  CellState state(Cell c) { return stateOf(window.editor().map(), c); }
+  session::EditDocument& document() { return window.editor().document(); }
+  maps::CellState state(Cell c) { return maps::stateOf(window.editor().map(), c); }
   int seen(Vec2 world) {
     const QImage image = window.view().grab().toImage();
     return qGray(image.pixel(px(world)));
@@ -121,8 +121,8 @@ TEST_F(Editing, EveryToolWorksByMouseAndItsStepsAreListed) {
   ASSERT_EQ(history->count(), 6);
   history->setCurrentRow(1);
   EXPECT_EQ(document().position(), 1U);
-  EXPECT_EQ(state({15, 35}), CellState::Free) << "the ellipse is not there yet";
-  EXPECT_EQ(state({15, 15}), CellState::Occupied);
+  EXPECT_EQ(state({15, 35}), maps::CellState::Free) << "the ellipse is not there yet";
+  EXPECT_EQ(state({15, 15}), maps::CellState::Occupied);
 }
 
 TEST_F(Editing, CellsAreSelectedCutPastedAndCleared) {
@@ -132,12 +132,12 @@ TEST_F(Editing, CellsAreSelectedCutPastedAndCleared) {
   drag(px({1.05, 1.05}), px({1.95, 1.95}));
   EXPECT_EQ(window.editor().cells().count(), 100);
   key(Qt::Key_X, Qt::ControlModifier);
-  EXPECT_EQ(state({15, 15}), CellState::Free);
+  EXPECT_EQ(state({15, 15}), maps::CellState::Free);
   QTest::mouseMove(&window.view(), px({5.05, 3.05}));
   key(Qt::Key_V, Qt::ControlModifier);
-  EXPECT_EQ(state({35, 55}), CellState::Occupied);
+  EXPECT_EQ(state({35, 55}), maps::CellState::Occupied);
   key(Qt::Key_Delete);
-  EXPECT_EQ(state({35, 55}), CellState::Free);
+  EXPECT_EQ(state({35, 55}), maps::CellState::Free);
   key(Qt::Key_D, Qt::ControlModifier);
   EXPECT_TRUE(window.editor().cells().empty());
 }
@@ -177,7 +177,7 @@ TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
   QTest::qWait(10);
   ASSERT_EQ(window.conflicts().pairs.size(), 1U);
   ASSERT_NE(window.editor().chosen(), nullptr);
-  const ProjectAgent before = window.editor().chosen()->agent;
+  const maps::ProjectAgent before = window.editor().chosen()->agent;
   const std::size_t steps = document().position();
   auto* dock = window.findChild<AgentsDock*>();
   const auto choose = [&](const char* name, int item) {
@@ -194,21 +194,21 @@ TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
   };
   const auto now = [&] { return window.editor().chosen()->agent; };
   type("agent_bottom", 3.0);
-  EXPECT_EQ(now().level, (BodyLevel{3.0, 4.0})) << "it is as tall as before";
+  EXPECT_EQ(now().level, (maps::BodyLevel{3.0, 4.0})) << "it is as tall as before";
   EXPECT_EQ(pairs(), 0U) << "it stands on another floor";
   type("agent_top", 1.0);
-  EXPECT_EQ(now().level, (BodyLevel{3.0, 3.0})) << "the top stays above the bottom";
+  EXPECT_EQ(now().level, (maps::BodyLevel{3.0, 3.0})) << "the top stays above the bottom";
   type("agent_bottom", 0.5);
   type("agent_top", 2.0);
   EXPECT_EQ(pairs(), 1U);
-  choose("agent_mode", static_cast<int>(SceneMode::Disabled));
-  EXPECT_EQ(now().mode, SceneMode::Disabled);
+  choose("agent_mode", static_cast<int>(maps::SceneMode::Disabled));
+  EXPECT_EQ(now().mode, maps::SceneMode::Disabled);
   EXPECT_EQ(pairs(), 0U);
-  choose("agent_mode", static_cast<int>(SceneMode::Static));
+  choose("agent_mode", static_cast<int>(maps::SceneMode::Static));
   EXPECT_EQ(pairs(), 1U) << "the other one meets it";
-  choose("agent_motion", static_cast<int>(DriveModel::Car));
+  choose("agent_motion", static_cast<int>(maps::DriveModel::Car));
   type("agent_radius", 1.5);
-  EXPECT_EQ(now().motion, DriveModel::Car);
+  EXPECT_EQ(now().motion, maps::DriveModel::Car);
   EXPECT_EQ(now().min_radius, 1.5);
   EXPECT_EQ(document().position(), steps + 8) << "each is a step";
   while (document().position() > steps) window.editor().undo();
@@ -224,9 +224,9 @@ TEST_F(Editing, ThePaddingOfABoxIsSquareOrRound) {
   window.findChild<QDockWidget*>("agents")->raise();
   auto* shape = dock->findChild<QComboBox*>("padding_shape");
   EXPECT_FALSE(shape->isVisible()) << "there is no padding";
-  EditAgent a = *window.editor().chosen();
+  session::EditAgent a = *window.editor().chosen();
   a.agent.padding.distance = 0.3;
-  window.editor().edit("Padding", [&](EditDocument& d) { d.setAgent(a); });
+  window.editor().edit("Padding", [&](session::EditDocument& d) { d.setAgent(a); });
   QTest::qWait(10);
   EXPECT_TRUE(shape->isVisible());
   EXPECT_EQ(shape->currentIndex(), 0);
@@ -417,7 +417,7 @@ TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {
   window.plan();
   ASSERT_TRUE(QTest::qWaitFor([&] { return window.result() != nullptr; }, kPatience_ms));
   ASSERT_TRUE(window.exportPlan(path("p.json")));
-  EXPECT_TRUE(openPlan(folder / "p.json"));
+  EXPECT_TRUE(session::openPlan(folder / "p.json"));
   ASSERT_TRUE(window.exportPlan(path("p.csv")));
   EXPECT_TRUE(folder.read("p.csv").starts_with("x,y,heading"));
 }
@@ -425,7 +425,7 @@ TEST_F(Editing, APlanIsExportedAsJsonAndCsv) {
 TEST_F(Editing, TheNewMapDialogMakesWhatItShows) {
   NewMapDialog dialog;
   dialog.findChild<QSpinBox*>()->setValue(50);
-  const NewMap wanted = dialog.wanted();
+  const session::NewMap wanted = dialog.wanted();
   EXPECT_EQ(wanted.columns, 50);
   window.createMap(wanted);
   EXPECT_EQ(document().frame().columns(), 50);

@@ -35,29 +35,29 @@ class Goals : public SmallMapWindow {
 
 TEST_F(Goals, ControlWithTheGoalToolAddsOneAndAPlainClickMovesTheNearest) {
   twoGoals();
-  ASSERT_EQ(goalCount(agent()), 2U);
-  EXPECT_NEAR(goalAt(agent(), 1).position.x, 7.5, pixel());
-  EXPECT_FALSE(goalAt(agent(), 1).heading) << "a click leaves the heading open";
+  ASSERT_EQ(maps::goalCount(agent()), 2U);
+  EXPECT_NEAR(maps::goalAt(agent(), 1).position.x, 7.5, pixel());
+  EXPECT_FALSE(maps::goalAt(agent(), 1).heading) << "a click leaves the heading open";
   click({16.5, 5.5});
   EXPECT_NEAR(agent().goal->position.x, 16.5, pixel());
-  EXPECT_NEAR(goalAt(agent(), 1).position.x, 7.5, pixel()) << "the other one stays";
-  EXPECT_EQ(goalCount(agent()), 2U);
+  EXPECT_NEAR(maps::goalAt(agent(), 1).position.x, 7.5, pixel()) << "the other one stays";
+  EXPECT_EQ(maps::goalCount(agent()), 2U);
   window->editor().undo();
   window->editor().undo();
-  EXPECT_EQ(goalCount(agent()), 1U);
+  EXPECT_EQ(maps::goalCount(agent()), 1U);
   window->editor().redo();
-  EXPECT_EQ(goalCount(agent()), 2U);
+  EXPECT_EQ(maps::goalCount(agent()), 2U);
 }
 
 TEST_F(Goals, EachIsMovedAndTurnedByTheAgentsTool) {
   twoGoals();
   AgentTool tool(window->editor());
   const auto at = [](Vec2 p) { return Pointer{p, {}, 40.0, Qt::LeftButton, {}}; };
-  const Vec2 second = goalAt(agent(), 1).position;
+  const Vec2 second = maps::goalAt(agent(), 1).position;
   tool.press(at(second));
   tool.drag(at(second + Vec2{0.0, 1.0}));
   tool.release(at(second + Vec2{0.0, 1.0}));
-  EXPECT_NEAR(goalAt(agent(), 1).position.y, second.y + 1.0, 1e-9);
+  EXPECT_NEAR(maps::goalAt(agent(), 1).position.y, second.y + 1.0, 1e-9);
   EXPECT_EQ(agent().goal->position, (Vec2{17.5, 4.5}));
   const Vec2 handle =
       AgentTool::handleOf({agent().goal->position, Heading()},
@@ -66,7 +66,7 @@ TEST_F(Goals, EachIsMovedAndTurnedByTheAgentsTool) {
   tool.drag(at({17.5, 9.0}));
   tool.release(at({17.5, 9.0}));
   EXPECT_EQ(agent().goal->heading, Heading().left90());
-  EXPECT_FALSE(goalAt(agent(), 1).heading);
+  EXPECT_FALSE(maps::goalAt(agent(), 1).heading);
 }
 
 TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
@@ -75,24 +75,24 @@ TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
   window->findChild<QDockWidget*>("agents")->raise();
   QTest::qWait(20);
   QTest::mouseClick(field<QPushButton>("add_goal"), Qt::LeftButton);
-  ASSERT_EQ(goalCount(agent()), 2U);
-  EXPECT_NE(goalAt(agent(), 1).position, agent().goal->position);
-  EXPECT_EQ(goalAt(agent(), 1).heading, agent().goal->heading);
+  ASSERT_EQ(maps::goalCount(agent()), 2U);
+  EXPECT_NE(maps::goalAt(agent(), 1).position, agent().goal->position);
+  EXPECT_EQ(maps::goalAt(agent(), 1).heading, agent().goal->heading);
   auto* x = field<QDoubleSpinBox>("goal_x_2");
   ASSERT_NE(x, nullptr);
   x->setFocus();
   x->selectAll();
   QTest::keyClicks(x, "7.25");
   QTest::keyClick(x, Qt::Key_Return);
-  EXPECT_EQ(goalAt(agent(), 1).position.x, 7.25);
+  EXPECT_EQ(maps::goalAt(agent(), 1).position.x, 7.25);
   QTest::mouseClick(field<QToolButton>("goal_any_2"), Qt::LeftButton);
-  EXPECT_FALSE(goalAt(agent(), 1).heading);
+  EXPECT_FALSE(maps::goalAt(agent(), 1).heading);
   EXPECT_TRUE(agent().goal->heading);
   QTest::mouseClick(field<QToolButton>("remove_goal_1"), Qt::LeftButton);
-  ASSERT_EQ(goalCount(agent()), 1U);
+  ASSERT_EQ(maps::goalCount(agent()), 1U);
   EXPECT_EQ(agent().goal->position.x, 7.25) << "the others move up";
   window->editor().undo();
-  EXPECT_EQ(goalCount(agent()), 2U);
+  EXPECT_EQ(maps::goalCount(agent()), 2U);
   EXPECT_EQ(agent().goal->position.x, 17.5);
 }
 
@@ -100,9 +100,9 @@ TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
 TEST_F(Goals, ACoordinateThatIsNotTypedKeepsItsDigits) {
   open(kRoom);
   task({2.123456, 4.123456}, {17.123456, 4.654321});
-  EditAgent a = *window->editor().chosen();
-  addGoal(a.agent, {{10.987654, 6.123456}, {}});
-  window->editor().edit("Goal", [&](EditDocument& d) { d.setAgent(a); });
+  session::EditAgent a = *window->editor().chosen();
+  maps::addGoal(a.agent, {{10.987654, 6.123456}, {}});
+  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
   window->findChild<QDockWidget*>("agents")->raise();
   QTest::qWait(20);
   const auto type = [&](QDoubleSpinBox* box, const char* text) {
@@ -119,11 +119,11 @@ TEST_F(Goals, ACoordinateThatIsNotTypedKeepsItsDigits) {
   type(field<QDoubleSpinBox>("goal_x_1"), "16.5");
   EXPECT_EQ(agent().goal->position, (Vec2{16.5, 4.654321}));
   type(field<QDoubleSpinBox>("goal_y_2"), "5.75");
-  EXPECT_EQ(goalAt(agent(), 1).position, (Vec2{10.987654, 5.75}));
+  EXPECT_EQ(maps::goalAt(agent(), 1).position, (Vec2{10.987654, 5.75}));
 }
 
 TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "m.pgm";
   meta.resolution = 0.05;
   meta.origin_x = -3.3;
@@ -134,11 +134,11 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
   const Vec2 place{1.0 / 3.0, 1.0 / 7.0};
   for (const double yaw : {0.0, 0.5}) {
     meta.origin_yaw = yaw;
-    const GridMap map = mapOf();
+    const maps::GridMap map = mapOf();
     const GridFrame& grid = map.grid.frame();
-    const Vec2 before = positionFromWorld(map.frame, grid, place);
+    const Vec2 before = maps::positionFromWorld(map.frame, grid, place);
     const Vec2 to = withCoordinate(map, place, &Vec2::x, -1.25);
-    const Vec2 own = positionFromWorld(map.frame, grid, to);
+    const Vec2 own = maps::positionFromWorld(map.frame, grid, to);
     EXPECT_NEAR(own.x, -1.25, 1e-12);
     EXPECT_NEAR(own.y, before.y, 1e-12);
     EXPECT_EQ(to.y == place.y, yaw == 0.0);
@@ -150,9 +150,9 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
 
 TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {
   twoGoals();
-  for (const PlannerKind kind : {PlannerKind::Pose, PlannerKind::Point}) {
-    window->editor().edit("Planner", [&](EditDocument& d) {
-      PlannerSettings s = d.planner();
+  for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
+    window->editor().edit("Planner", [&](session::EditDocument& d) {
+      maps::PlannerSettings s = d.planner();
       s.planner = kind;
       d.setPlanner(s);
     });
@@ -169,12 +169,12 @@ TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {
 
 TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
   twoGoals();
-  window->editor().edit("Wall", [&](EditDocument& d) {
-    d.paint(CellSet(CellRange{4, 5, 7, 8}), CellState::Occupied);
+  window->editor().edit("Wall", [&](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
   });
-  for (const PlannerKind kind : {PlannerKind::Pose, PlannerKind::Point}) {
-    window->editor().edit("Planner", [&](EditDocument& d) {
-      PlannerSettings s = d.planner();
+  for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
+    window->editor().edit("Planner", [&](session::EditDocument& d) {
+      maps::PlannerSettings s = d.planner();
       s.planner = kind;
       d.setPlanner(s);
     });
@@ -188,16 +188,16 @@ TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
 
 TEST_F(Goals, OneThatIsOffTheMapIsCalledThat) {
   twoGoals();
-  window->editor().edit("Off", [&](EditDocument& d) {
-    EditAgent a = d.agents().front();
+  window->editor().edit("Off", [&](session::EditDocument& d) {
+    session::EditAgent a = d.agents().front();
     a.agent.more_goals.front().position = {-3.5, 4.5};
     d.setAgent(a);
   });
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   EXPECT_TRUE(soonShows("1 of 2, the cheapest to reach; 1 goal off the map: 2"));
-  window->editor().edit("Off", [&](EditDocument& d) {
-    EditAgent a = d.agents().front();
+  window->editor().edit("Off", [&](session::EditDocument& d) {
+    session::EditAgent a = d.agents().front();
     a.agent.more_goals.clear();
     a.agent.goal->position = {-3.5, 4.5};
     d.setAgent(a);
@@ -243,7 +243,7 @@ TEST_F(Goals, TheirNumbersAreOnTheMap) {
     return shot.pixelColor((QPointF(p.x + 12.0, p.y - 25.0) * shot.devicePixelRatio()).toPoint());
   };
   const QColor ground = themeOf(window->palette()).goal;
-  EXPECT_EQ(flag(goalAt(agent(), 1).position), ground);
+  EXPECT_EQ(flag(maps::goalAt(agent(), 1).position), ground);
   window->editor().undo();
   QTest::qWait(20);
   EXPECT_NE(flag(agent().goal->position), ground) << "one alone has no number";

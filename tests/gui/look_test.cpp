@@ -18,10 +18,10 @@
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/planner_options.h"
-#include "app/gui/new_map_dialog.h"
-#include "app/gui/ruler.h"
-#include "app/gui/theme.h"
-#include "app/gui/timeline.h"
+#include "app/gui/playback/timeline.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/new_map_dialog.h"
+#include "app/gui/window/ruler.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -164,7 +164,7 @@ TEST_F(LookOf, TheWheelScrollsAPageAndChangesNoFieldThatWasNotChosen) {
   QTest::qWait(10);
   AgentsDock& dock = *window->findChild<AgentsDock*>();
   ASSERT_GT(dock.verticalScrollBar()->maximum(), 0);
-  const ProjectAgent before = agent();
+  const maps::ProjectAgent before = agent();
   for (QAbstractSpinBox* box : dock.findChildren<QAbstractSpinBox*>()) {
     if (box->isVisible()) wheelOver(*box);
   }

@@ -6,8 +6,8 @@
 #include <QSettings>
 #include <QTemporaryDir>
 
-#include "app/gui/style.h"
-#include "app/gui/theme.h"
+#include "app/gui/widgets/style.h"
+#include "app/gui/widgets/theme.h"
 
 int main(int argc, char** argv) {
   const QByteArray wanted = qgetenv("CLEARWAY_TEST_PLATFORM");  // e.g. xcb, under Xvfb

@@ -1,4 +1,4 @@
-#include "app/gui/map_painter.h"
+#include "app/gui/painting/map_painter.h"
 
 #include <gtest/gtest.h>
 
@@ -10,13 +10,13 @@ namespace {
 constexpr QRgb kOutsideColour = 0xff112233;
 
 // '.' free, '@' occupied; one row after the other.
-GridMap mapOf(std::int32_t rows, std::int32_t columns, const std::string& cells) {
+maps::GridMap mapOf(std::int32_t rows, std::int32_t columns, const std::string& cells) {
   std::vector<std::uint16_t> values;
   for (const char c : cells) values.push_back(static_cast<std::uint16_t>(c));
-  return *makeGridMap(rows, columns, 1.0, MovingAiMeta{}, 255, std::move(values));
+  return *makeGridMap(rows, columns, 1.0, maps::MovingAiMeta{}, 255, std::move(values));
 }
 
-QImage painted(const GridMap& map, QSize size, const ViewTransform& view) {
+QImage painted(const maps::GridMap& map, QSize size, const ViewTransform& view) {
   QImage image(size, QImage::Format_RGB32);
   paintMap(image, image.rect(), MapTones(map), view, toneTable(Qt::white, Qt::black),
            kOutsideColour);
@@ -27,7 +27,7 @@ TEST(MapPainter, EveryPixelShowsTheCellUnderItsCentre) {
   Rng rng(11);
   std::string cells;
   for (int i = 0; i < 30 * 40; ++i) cells += rng.unit() < 0.4 ? '@' : '.';
-  const GridMap map = mapOf(30, 40, cells);
+  const maps::GridMap map = mapOf(30, 40, cells);
   const ViewTransform view{{-3.3, -2.7}, 5.7};
   const QImage image = painted(map, {260, 220}, view);
   int free = 0, occupied = 0, outside = 0;
@@ -55,7 +55,7 @@ TEST(MapPainter, EveryPixelShowsTheCellUnderItsCentre) {
 TEST(MapPainter, AThinWallStaysVisibleWhenManyCellsShareAPixel) {
   std::string cells(256 * 256, '.');
   for (std::size_t i = 0; i < 256; ++i) cells[i * 256 + 101] = '@';
-  const GridMap map = mapOf(256, 256, cells);
+  const maps::GridMap map = mapOf(256, 256, cells);
   for (const double cells_per_px : {1.3, 1.9, 2.0, 3.7, 8.0}) {
     const QImage image = painted(map, {24, 24}, {{90.0, 0.0}, 1.0 / cells_per_px});
     int dark = 0;
@@ -65,11 +65,11 @@ TEST(MapPainter, AThinWallStaysVisibleWhenManyCellsShareAPixel) {
 }
 
 TEST(MapPainter, UnknownCellsLieBetweenFreeAndOccupied) {
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "three.pgm";
-  const Result<GridMap> made = makeGridMap(1, 3, 1.0, meta, 255, {254, 205, 0});
+  const Result<maps::GridMap> made = makeGridMap(1, 3, 1.0, meta, 255, {254, 205, 0});
   ASSERT_TRUE(made);
-  const GridMap& map = *made;
+  const maps::GridMap& map = *made;
   const QImage image = painted(map, {3, 1}, {{0.0, 0.0}, 1.0 / meta.resolution});
   EXPECT_GT(qGray(image.pixel(0, 0)), qGray(image.pixel(1, 0)));
   EXPECT_GT(qGray(image.pixel(1, 0)), qGray(image.pixel(2, 0)));
@@ -79,7 +79,7 @@ TEST(MapPainter, AnUpdateGivesWhatPaintingAfreshGives) {
   Rng rng(12);
   std::string cells;
   for (int i = 0; i < 70 * 90; ++i) cells += rng.unit() < 0.3 ? '@' : '.';
-  GridMap map = mapOf(70, 90, cells);
+  maps::GridMap map = mapOf(70, 90, cells);
   MapTones tones(map);
   for (int n = 0; n < 40; ++n) {
     const auto row = static_cast<std::int32_t>(rng.below(60));
@@ -88,7 +88,7 @@ TEST(MapPainter, AnUpdateGivesWhatPaintingAfreshGives) {
                           column + 1 + static_cast<std::int32_t>(rng.below(10))};
     for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
       for (std::int32_t j = range.first_column; j < range.last_column; ++j) {
-        setState(map, {i, j}, rng.unit() < 0.5 ? CellState::Free : CellState::Occupied);
+        setState(map, {i, j}, rng.unit() < 0.5 ? maps::CellState::Free : maps::CellState::Occupied);
       }
     }
     tones.update(map, range);
@@ -103,7 +103,7 @@ TEST(MapPainter, OnlyTheAreaIsWrittenAndItLooksAsInTheWhole) {
   Rng rng(13);
   std::string cells;
   for (int i = 0; i < 30 * 40; ++i) cells += rng.unit() < 0.4 ? '@' : '.';
-  const GridMap map = mapOf(30, 40, cells);
+  const maps::GridMap map = mapOf(30, 40, cells);
   const ViewTransform view{{-3.3, -2.7}, 5.7};
   const QImage whole = painted(map, {260, 220}, view);
   QImage part(whole.size(), QImage::Format_RGB32);

@@ -12,8 +12,8 @@
 #include <cmath>
 
 #include "app/gui/docks/planner_options.h"
-#include "app/gui/theme.h"
-#include "planner/pose/motion_cost.h"
+#include "app/gui/widgets/theme.h"
+#include "planner/pose/primitives/primitive_cost.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -26,7 +26,7 @@ class PlannerDock : public SmallMapWindow {
     open(kRoom);
     task({3.5, 1.5}, {16.5, 1.5}, 1.5, 0.9);
   }
-  const PlannerSettings& settings() { return window->editor().document().planner(); }
+  const maps::PlannerSettings& settings() { return window->editor().document().planner(); }
   template <class W>
   W& field(const char* name) {
     return *window->findChild<PlannerOptions*>()->findChild<W*>(name);
@@ -56,13 +56,13 @@ class PlannerDock : public SmallMapWindow {
 };
 
 TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
-  const PlannerSettings before = settings();
+  const maps::PlannerSettings before = settings();
   const auto isUndone = [&] {
     window->editor().undo();
     EXPECT_EQ(settings(), before);
   };
   choose("motion", 3);
-  EXPECT_EQ(settings().motion, DriveModel::Omni);
+  EXPECT_EQ(settings().motion, maps::DriveModel::Omni);
   window->editor().goTo(window->editor().document().position() - 3);
   EXPECT_EQ(settings(), before);
   type("min_radius", "2.5");
@@ -115,14 +115,14 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
 
 TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
   choose("search", 1);
-  ASSERT_EQ(settings().planner, PlannerKind::Point);
-  const PlannerSettings before = settings();
+  ASSERT_EQ(settings().planner, maps::PlannerKind::Point);
+  const maps::PlannerSettings before = settings();
   const auto isUndone = [&] {
     window->editor().undo();
     EXPECT_EQ(settings(), before);
   };
   choose("method", 1);
-  EXPECT_EQ(settings().method, PointMethod::AStar);
+  EXPECT_EQ(settings().method, maps::PointMethod::AStar);
   isUndone();
   choose("moves", 1);
   EXPECT_EQ(settings().connectivity, 4);
@@ -131,7 +131,7 @@ TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
   EXPECT_EQ(settings().corners, CornerRule::OneFree);
   isUndone();
   check("taut");
-  EXPECT_TRUE(settings().pull_taut);
+  EXPECT_TRUE(settings().string_pull);
   isUndone();
   EXPECT_FALSE(field<QWidget>("headings").isVisible()) << "shapes only";
 }
@@ -154,19 +154,19 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   type("near_distance", "2");
   EXPECT_EQ(refusal("near_factor"), "");
   EXPECT_EQ(refusal("goal_angle"), "");
-  EditAgent a = *window->editor().chosen();
+  session::EditAgent a = *window->editor().chosen();
   a.agent.goal->heading.reset();
-  window->editor().edit("Any heading", [&](EditDocument& d) { d.setAgent(a); });
+  window->editor().edit("Any heading", [&](session::EditDocument& d) { d.setAgent(a); });
   EXPECT_TRUE(refusal("goal_angle").contains("takes any heading"));
-  a.agent.shape = {ShapeKind::Disc, 0.4, 1.0, {}};
-  window->editor().edit("Disc", [&](EditDocument& d) { d.setAgent(a); });
+  a.agent.shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
+  window->editor().edit("Disc", [&](session::EditDocument& d) { d.setAgent(a); });
   EXPECT_TRUE(refusal("search").contains("no heading"));
   EXPECT_TRUE(field<QWidget>("method").isVisible()) << "it is planned for on the cells";
   EXPECT_TRUE(refusal("corners").contains("cuts no corners"));
-  a.agent.shape = {ShapeKind::Point, 1.0, 1.0, {}};
-  window->editor().edit("Point", [&](EditDocument& d) { d.setAgent(a); });
+  a.agent.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
+  window->editor().edit("Point", [&](session::EditDocument& d) { d.setAgent(a); });
   EXPECT_EQ(refusal("corners"), "");
-  choose("method", static_cast<int>(PointMethod::AnyAngle));
+  choose("method", static_cast<int>(maps::PointMethod::AnyAngle));
   EXPECT_TRUE(refusal("corners").contains("bends at corners"));
   EXPECT_TRUE(refusal("moves").contains("any direction"));
   EXPECT_TRUE(refusal("taut").contains("taut already"));
@@ -213,7 +213,7 @@ TEST_F(PlannerDock, ADearNearnessKeepsThePathOffAndIsSaved) {
   EXPECT_GT(window->result()->cost, cheap) << "an obstacle is nearer than that at the start";
   const auto project = folder / "near.clearway";
   ASSERT_TRUE(window->saveTo(QString::fromStdString(project.string())));
-  const Result<OpenProject> saved = openProject(project);
+  const Result<session::OpenProject> saved = session::openProject(project);
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(saved->project.planner.near_factor, 5.0);
   EXPECT_EQ(saved->project.planner.near_distance, 3.0);
@@ -244,10 +244,10 @@ TEST_F(PlannerDock, AnytimeTellsTheAnswersAndTheBound) {
 }
 
 TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
-  NewMap wanted;
+  session::NewMap wanted;
   wanted.rows = wanted.columns = 400;
   wanted.cell_m = 1.0;
-  wanted.pattern = Pattern::Empty;
+  wanted.pattern = session::Pattern::Empty;
   window->createMap(wanted);
   task({10.5, 10.5}, {380.5, 371.5}, 1.5, 0.9);
   type("memory_limit", "1");
@@ -335,9 +335,9 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   // Off the cells' headings turning costs what the field says.
   const auto costAt = [&](double degrees, const char* per_radian) {
     task({3.5, 1.5}, {7.5, 1.5}, 1.5, 0.9);
-    EditAgent a = *window->editor().chosen();
+    session::EditAgent a = *window->editor().chosen();
     a.agent.goal->heading = *Heading::fromDegrees(degrees);
-    window->editor().edit("Heading", [&](EditDocument& d) { d.setAgent(a); });
+    window->editor().edit("Heading", [&](session::EditDocument& d) { d.setAgent(a); });
     type("turn_cost", per_radian);
     EXPECT_TRUE(plan());
     EXPECT_EQ(window->result()->status, PlanStatus::Solved);
@@ -346,7 +346,7 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   EXPECT_GT(costAt(20, "10"), costAt(20, "0.2") + 1.0);
   EXPECT_EQ(costAt(0, "10"), costAt(0, "0.2"));
   const auto backwards = [&] {
-    return std::ranges::count_if(window->result()->path.motions, isBackwards);
+    return std::ranges::count_if(window->result()->path.motions, lattice::isBackwards);
   };
   task({7.5, 1.5}, {3.5, 1.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());

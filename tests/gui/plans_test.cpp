@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "app/gui/docks/planner_options.h"
-#include "app/session/plan_check.h"
+#include "app/session/plan/plan_check.h"
 #include "tests/gui/window_fixture.h"
 
 namespace clearway::gui {
@@ -18,31 +18,32 @@ namespace fs = std::filesystem;
 
 class PlansWindow : public SmallMapWindow {
  protected:
-  EditAgent first() { return window->editor().document().agents().front(); }
-  void set(const EditAgent& a) {
-    window->editor().edit("Agent", [&](EditDocument& d) { d.setAgent(a); });
+  session::EditAgent first() { return window->editor().document().agents().front(); }
+  void set(const session::EditAgent& a) {
+    window->editor().edit("Agent", [&](session::EditDocument& d) { d.setAgent(a); });
   }
-  void setPlanner(const PlannerSettings& settings) {
-    window->editor().edit("Planner", [&](EditDocument& d) { d.setPlanner(settings); });
+  void setPlanner(const maps::PlannerSettings& settings) {
+    window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(settings); });
   }
   std::uint32_t addOther(const std::string& name, Vec2 at) {
-    ProjectAgent other = first().agent;
+    maps::ProjectAgent other = first().agent;
     other.name = name;
-    other.shape = {ShapeKind::Box, 1.0, 1.0, {}};
+    other.shape = {maps::ShapeKind::Box, 1.0, 1.0, {}};
     other.start = Pose{at, Heading()};
     other.goal.reset();
     std::uint32_t id = 0;
-    window->editor().edit("Other", [&](EditDocument& d) { id = d.addAgent(other); });
+    window->editor().edit("Other", [&](session::EditDocument& d) { id = d.addAgent(other); });
     return id;
   }
   void move(std::uint32_t id, Vec2 to) {
-    EditAgent a = *window->editor().document().agent(id);
+    session::EditAgent a = *window->editor().document().agent(id);
     a.agent.start->position = to;
     set(a);
   }
   void paint(Cell c) {
-    window->editor().edit("Wall", [&](EditDocument& d) {
-      d.paint(CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}), CellState::Occupied);
+    window->editor().edit("Wall", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(CellRange{c.row, c.row + 1, c.column, c.column + 1}),
+              maps::CellState::Occupied);
     });
   }
   bool waitForPlan() {
@@ -58,12 +59,12 @@ class PlansWindow : public SmallMapWindow {
         << window->message().toStdString();
   }
   // As the command line's `check` reads and judges the file.
-  static PlanCheck checked(const fs::path& path) {
-    const Result<PlanFile> plan = openPlan(path);
+  static session::PlanCheck checked(const fs::path& path) {
+    const Result<maps::PlanFile> plan = session::openPlan(path);
     EXPECT_TRUE(plan) << describe(plan.error());
-    const Result<GridMap> map = mapOfPlan(*plan, path);
+    const Result<maps::GridMap> map = session::mapOfPlan(*plan, path);
     EXPECT_TRUE(map) << describe(map.error());
-    return checkPlan(*plan, *map).value();
+    return session::checkPlan(*plan, *map).value();
   }
 };
 
@@ -74,15 +75,15 @@ constexpr const char* kHall =
 
 TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
   open("..........\n..........\nWWWWWWWWWW\n..........\n..........\n");
-  PlannerSettings settings;
-  ASSERT_EQ(settings.planner, PlannerKind::Pose);
+  maps::PlannerSettings settings;
+  ASSERT_EQ(settings.planner, maps::PlannerKind::Pose);
   settings.terrain = "W=3";
   setPlanner(settings);
   task({1.5, 1.0}, {8.5, 4.0});
   ASSERT_TRUE(plan());
   EXPECT_EQ(window->result()->status, PlanStatus::NoPath) << "a box does not swim";
-  EditAgent a = first();
-  a.agent.shape = {ShapeKind::Disc, 0.4, 1.0, {}};
+  session::EditAgent a = first();
+  a.agent.shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
   set(a);
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
@@ -94,7 +95,7 @@ TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
   task({2.5, 1.5}, {16.5, 1.5});
   window->plan();
   ASSERT_TRUE(window->planning());
-  EditAgent a = first();
+  session::EditAgent a = first();
   a.agent.start->position = {2.5, 3.0};
   a.agent.shape.width = 4.0;
   a.agent.goal->position = {16.5, 3.0};
@@ -103,7 +104,7 @@ TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   EXPECT_EQ(window->result()->path.start.position, (Vec2{2.5, 3.0}));
   exportTo(folder / "p.json");
-  const PlanCheck check = checked(folder / "p.json");
+  const session::PlanCheck check = checked(folder / "p.json");
   EXPECT_EQ(check.plan.shape.width, 4.0);
   EXPECT_TRUE(check.certificate.free);
   EXPECT_TRUE(check.claims_differ.empty());
@@ -115,7 +116,7 @@ TEST_F(PlansWindow, ARenamedAgentKeepsWhatIsPlannedForIt) {
   int started = 0;
   QObject::connect(&window->plans(), &Plans::started, [&] { ++started; });
   window->plan();
-  EditAgent a = first();
+  session::EditAgent a = first();
   a.agent.name = "new name";
   set(a);
   ASSERT_TRUE(waitForPlan());
@@ -133,7 +134,7 @@ TEST_F(PlansWindow, AnotherThatComesInTheWayMeanwhileIsPlannedAround) {
   ASSERT_TRUE(waitForPlan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
   exportTo(folder / "p.json");
-  const PlanCheck check = checked(folder / "p.json");
+  const session::PlanCheck check = checked(folder / "p.json");
   ASSERT_EQ(check.plan.others.size(), 1U);
   EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 3.5}));
   EXPECT_TRUE(check.certificate.free);
@@ -159,7 +160,7 @@ TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
   window->editor().select({first().id});
   window->plans().setWishes({.avoid_others = true});
   ASSERT_TRUE(plan());
-  EditAgent b = *window->editor().document().agent(other);
+  session::EditAgent b = *window->editor().document().agent(other);
   b.agent.name = "c";
   set(b);
   EXPECT_TRUE(soonShows("The whole swept motion is free")) << "a name stands in nobody's way";
@@ -171,8 +172,8 @@ TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
   move(other, {10.5, 3.5});
   EXPECT_TRUE(soonShows("the path collides now."));
   EXPECT_EQ(window->result()->certificate.agent, "c");
-  PlannerSettings points;
-  points.planner = PlannerKind::Point;
+  maps::PlannerSettings points;
+  points.planner = maps::PlannerKind::Point;
   setPlanner(points);
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("The agent's shape was not checked."));
@@ -192,10 +193,10 @@ class OpenedPlan : public PlansWindow {
     window->plans().setWishes({.avoid_others = true});
     ASSERT_TRUE(plan());
     exportTo(folder / "p.json");
-    PlanFile plan = openPlan(folder / "p.json").value();
+    maps::PlanFile plan = session::openPlan(folder / "p.json").value();
     ASSERT_EQ(plan.others.size(), 1U);
     plan.others[0].pose.position = {10.5, 3.5};
-    ASSERT_TRUE(savePlan(plan, folder / "hit.json"));
+    ASSERT_TRUE(maps::savePlan(plan, folder / "hit.json"));
     window->plans().setWishes({});
   }
   void openPlanFile(const fs::path& path) {
@@ -230,14 +231,14 @@ TEST_F(OpenedPlan, IsJudgedOnTheMapThatWasEditedMeanwhile) {
 
 TEST_F(OpenedPlan, IsExportedWithAllThatItsFileSays) {
   writePlan();
-  PlanFile plan = openPlan(folder / "p.json").value();
+  maps::PlanFile plan = session::openPlan(folder / "p.json").value();
   plan.motion_file = "some.mprim";
   plan.cost *= 1.5;  // in the motion file's own measure
-  ASSERT_TRUE(savePlan(plan, folder / "motions.json"));
+  ASSERT_TRUE(maps::savePlan(plan, folder / "motions.json"));
   openPlanFile(folder / "motions.json");
   fs::create_directories(folder / "elsewhere");
   exportTo(folder / "elsewhere/again.json");
-  const PlanCheck check = checked(folder / "elsewhere/again.json");
+  const session::PlanCheck check = checked(folder / "elsewhere/again.json");
   EXPECT_TRUE(check.same_map);
   EXPECT_TRUE(check.claims_differ.empty()) << check.claims_differ.front();
   EXPECT_EQ(check.plan.map.file, "../m.map");
@@ -254,7 +255,7 @@ TEST_F(OpenedPlan, IsExportedWithTheCertificateOfNow) {
   openPlanFile(folder / "hit.json");
   move(window->editor().document().agents().back().id, {10.5, 0.5});
   exportTo(folder / "now.json");
-  const PlanCheck check = checked(folder / "now.json");
+  const session::PlanCheck check = checked(folder / "now.json");
   EXPECT_TRUE(check.claimed.free);
   EXPECT_TRUE(check.claims_differ.empty());
   EXPECT_EQ(check.plan.others[0].pose.position, (Vec2{10.5, 0.5}));
@@ -270,7 +271,7 @@ TEST_F(OpenedPlan, AMapThatWasOpenedByARelativePathIsNamedFromThePlan) {
   EXPECT_TRUE(plan());
   exportTo("plans/q.json");
   fs::current_path(before);
-  EXPECT_EQ(openPlan(folder / "plans/q.json")->map.file, "../m.map");
+  EXPECT_EQ(session::openPlan(folder / "plans/q.json")->map.file, "../m.map");
   EXPECT_TRUE(checked(folder / "plans/q.json").same_map);
 }
 

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 
 namespace clearway::gui {
 namespace {

@@ -14,12 +14,12 @@ namespace {
 class Tools : public ::testing::Test {
  protected:
   void SetUp() override {
-    NewMap wanted;
+    session::NewMap wanted;
     wanted.rows = 40;
     wanted.columns = 60;
     wanted.cell_m = 0.5;
-    wanted.pattern = Pattern::Empty;
-    editor.replace(newEdit(*makeMap(wanted)));
+    wanted.pattern = session::Pattern::Empty;
+    editor.replace(session::newEdit(*session::makeMap(wanted)));
   }
 
   Pointer at(double x, double y, Qt::KeyboardModifiers modifiers = {},
@@ -36,15 +36,17 @@ class Tools : public ::testing::Test {
     tool.drag(to);
     tool.release(to);
   }
-  CellState state(Cell c) const { return stateOf(editor.map(), c); }
+  maps::CellState state(Cell c) const { return maps::stateOf(editor.map(), c); }
   std::int64_t occupied() const { return editor.map().grid.countBlocked(); }
-  void setBrush(int size, CellState value) {
+  void setBrush(int size, maps::CellState value) {
     PaintSettings p;
-    p.brush = {size, BrushShape::Square};
+    p.brush = {size, session::BrushShape::Square};
     p.value = value;
     editor.setPaint(p);
   }
-  const ProjectAgent& agent(std::size_t i = 0) const { return editor.document().agents()[i].agent; }
+  const maps::ProjectAgent& agent(std::size_t i = 0) const {
+    return editor.document().agents()[i].agent;
+  }
   void place(double x, double y, double degrees = 0.0) {
     editor.addAgent({{x, y}, *Heading::fromDegrees(degrees)});
   }
@@ -53,21 +55,21 @@ class Tools : public ::testing::Test {
 };
 
 TEST_F(Tools, ABrushStrokeHasNoGapsAndIsOneStep) {
-  setBrush(3, CellState::Occupied);
+  setBrush(3, maps::CellState::Occupied);
   BrushTool brush(editor, BrushTool::Kind::Brush);
   brush.press(onCell({10, 10}));
   brush.drag(onCell({10, 30}));
   brush.drag(onCell({30, 30}));
   brush.release(onCell({30, 30}));
-  for (std::int32_t j = 9; j <= 31; ++j) EXPECT_EQ(state({11, j}), CellState::Occupied) << j;
-  for (std::int32_t i = 9; i <= 31; ++i) EXPECT_EQ(state({i, 30}), CellState::Occupied) << i;
+  for (std::int32_t j = 9; j <= 31; ++j) EXPECT_EQ(state({11, j}), maps::CellState::Occupied) << j;
+  for (std::int32_t i = 9; i <= 31; ++i) EXPECT_EQ(state({i, 30}), maps::CellState::Occupied) << i;
   EXPECT_EQ(editor.document().steps().size(), 1U);
   editor.undo();
   EXPECT_EQ(occupied(), 0);
 }
 
 TEST_F(Tools, ShiftDrawsALineFromTheLastPointAndEscapeTakesTheStrokeBack) {
-  setBrush(1, CellState::Occupied);
+  setBrush(1, maps::CellState::Occupied);
   BrushTool brush(editor, BrushTool::Kind::Brush);
   drag(brush, onCell({5, 5}), onCell({5, 5}));
   drag(brush, onCell({5, 25}, Qt::ShiftModifier), onCell({5, 25}, Qt::ShiftModifier));
@@ -83,20 +85,20 @@ TEST_F(Tools, ShiftDrawsALineFromTheLastPointAndEscapeTakesTheStrokeBack) {
 }
 
 TEST_F(Tools, TheEraserFreesAndTheRightButtonPicks) {
-  setBrush(5, CellState::Unknown);
+  setBrush(5, maps::CellState::Unknown);
   BrushTool brush(editor, BrushTool::Kind::Brush);
   drag(brush, onCell({10, 10}), onCell({10, 10}));
-  EXPECT_EQ(state({10, 10}), CellState::Unknown);
-  setBrush(5, CellState::Occupied);
+  EXPECT_EQ(state({10, 10}), maps::CellState::Unknown);
+  setBrush(5, maps::CellState::Occupied);
   brush.press(onCell({10, 10}, {}, Qt::RightButton));
-  EXPECT_EQ(editor.paint().value, CellState::Unknown);
+  EXPECT_EQ(editor.paint().value, maps::CellState::Unknown);
   BrushTool eraser(editor, BrushTool::Kind::Eraser);
   drag(eraser, onCell({10, 10}), onCell({10, 10}));
   EXPECT_EQ(occupied(), 0);
 }
 
 TEST_F(Tools, RectanglesAndEllipsesAreFilledOrOutlinesAndShiftMakesThemRegular) {
-  setBrush(1, CellState::Occupied);
+  setBrush(1, maps::CellState::Occupied);
   ShapeTool rectangle(editor, ShapeTool::Kind::Rectangle);
   drag(rectangle, onCell({12, 20}), onCell({5, 10}));
   EXPECT_EQ(occupied(), 8 * 11);
@@ -118,28 +120,28 @@ TEST_F(Tools, RectanglesAndEllipsesAreFilledOrOutlinesAndShiftMakesThemRegular) 
 }
 
 TEST_F(Tools, FillStaysInsideWallsAndInsideTheSelection) {
-  setBrush(1, CellState::Occupied);
+  setBrush(1, maps::CellState::Occupied);
   PaintSettings p = editor.paint();
   p.filled = false;
   editor.setPaint(p);
   ShapeTool rectangle(editor, ShapeTool::Kind::Rectangle);
   drag(rectangle, onCell({5, 5}), onCell({14, 14}));
-  p.value = CellState::Unknown;
+  p.value = maps::CellState::Unknown;
   editor.setPaint(p);
   FillTool fill(editor);
   drag(fill, onCell({10, 10}), onCell({10, 10}));
-  EXPECT_EQ(state({6, 6}), CellState::Unknown);
-  EXPECT_EQ(state({4, 4}), CellState::Free);
+  EXPECT_EQ(state({6, 6}), maps::CellState::Unknown);
+  EXPECT_EQ(state({4, 4}), maps::CellState::Free);
   EXPECT_EQ(occupied(), 100);
-  editor.selectCells(CellSet(CellRange{0, 3, 0, 60}));
+  editor.selectCells(session::CellSet(CellRange{0, 3, 0, 60}));
   drag(fill, onCell({0, 0}), onCell({0, 0}));
   EXPECT_EQ(occupied(), 100 + 3 * 60) << "unknown cells count as obstacles";
 }
 
 TEST_F(Tools, SelectionsAreAddedTakenAwayMovedAndDropped) {
-  setBrush(1, CellState::Occupied);
-  editor.edit("wall", [](EditDocument& d) {
-    d.paint(CellSet(CellRange{2, 4, 2, 6}), CellState::Occupied);
+  setBrush(1, maps::CellState::Occupied);
+  editor.edit("wall", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
   });
   SelectTool select(editor);
   drag(select, onCell({2, 2}), onCell({3, 5}));
@@ -153,20 +155,20 @@ TEST_F(Tools, SelectionsAreAddedTakenAwayMovedAndDropped) {
   select.drag(onCell({12, 22}));
   select.release(onCell({12, 22}));
   EXPECT_EQ(occupied(), 8);
-  EXPECT_EQ(state({12, 22}), CellState::Occupied);
-  EXPECT_EQ(state({2, 2}), CellState::Free);
+  EXPECT_EQ(state({12, 22}), maps::CellState::Occupied);
+  EXPECT_EQ(state({2, 2}), maps::CellState::Free);
   EXPECT_EQ(editor.document().steps().size(), 2U) << "one step, however it was dragged";
   EXPECT_TRUE(editor.cells().contains({13, 25}));
   EXPECT_TRUE(select.cancel());
   EXPECT_TRUE(editor.cells().empty());
   editor.undo();
-  EXPECT_EQ(state({2, 2}), CellState::Occupied);
+  EXPECT_EQ(state({2, 2}), maps::CellState::Occupied);
 }
 
 TEST_F(Tools, TheWandSelectsWhatIsAlikeConnectedOrEverywhere) {
-  editor.edit("walls", [](EditDocument& d) {
-    d.paint(CellSet(CellRange{2, 4, 2, 6}), CellState::Occupied);
-    d.paint(CellSet(CellRange{20, 22, 2, 6}), CellState::Occupied);
+  editor.edit("walls", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
+    d.paint(session::CellSet(CellRange{20, 22, 2, 6}), maps::CellState::Occupied);
   });
   WandTool wand(editor);
   wand.press(onCell({2, 2}));
@@ -182,30 +184,30 @@ TEST_F(Tools, TheWandSelectsWhatIsAlikeConnectedOrEverywhere) {
   EXPECT_EQ(editor.cells().count(), 8);
   editor.selectCells({});
   FillTool fill(editor);
-  settings.value = CellState::Unknown;
+  settings.value = maps::CellState::Unknown;
   editor.setPaint(settings);
   fill.press(onCell({2, 2}));
-  EXPECT_EQ(state({21, 5}), CellState::Unknown) << "not connected with the first";
-  EXPECT_EQ(state({30, 30}), CellState::Free);
+  EXPECT_EQ(state({21, 5}), maps::CellState::Unknown) << "not connected with the first";
+  EXPECT_EQ(state({30, 30}), maps::CellState::Free);
 }
 
 TEST_F(Tools, CellsAreCutCopiedPastedTurnedAndInverted) {
-  editor.edit("wall", [](EditDocument& d) {
-    d.paint(CellSet(CellRange{2, 3, 2, 7}), CellState::Occupied);
+  editor.edit("wall", [](session::EditDocument& d) {
+    d.paint(session::CellSet(CellRange{2, 3, 2, 7}), maps::CellState::Occupied);
   });
-  editor.selectCells(CellSet(CellRange{2, 3, 2, 7}));
+  editor.selectCells(session::CellSet(CellRange{2, 3, 2, 7}));
   editor.cutCells();
   EXPECT_EQ(occupied(), 0);
   editor.pasteCells({10, 10});
   EXPECT_EQ(occupied(), 5);
-  EXPECT_EQ(state({10, 14}), CellState::Occupied);
-  editor.turnCells(Turn::Right);
-  EXPECT_EQ(state({14, 10}), CellState::Occupied);
-  EXPECT_EQ(state({10, 14}), CellState::Free);
+  EXPECT_EQ(state({10, 14}), maps::CellState::Occupied);
+  editor.turnCells(session::Turn::Right);
+  EXPECT_EQ(state({14, 10}), maps::CellState::Occupied);
+  EXPECT_EQ(state({10, 14}), maps::CellState::Free);
   editor.selectCells({});
   editor.invertCells();
   EXPECT_EQ(occupied(), 40 * 60 - 5);
-  editor.turnCells(Turn::Right);
+  editor.turnCells(session::Turn::Right);
   EXPECT_EQ(editor.document().frame().rows(), 60);
   editor.goTo(0);
   EXPECT_EQ(occupied(), 0);
@@ -261,9 +263,9 @@ TEST_F(Tools, EscapeTakesAMoveBackAndLockedAgentsStay) {
   EXPECT_EQ(agent(1).start->position, (Vec2{9.0, 9.0}));
   EXPECT_TRUE(tool.cancel());
   EXPECT_EQ(agent(1).start->position, (Vec2{5.0, 5.0}));
-  EditAgent locked = editor.document().agents()[1];
+  session::EditAgent locked = editor.document().agents()[1];
   locked.locked = true;
-  editor.edit("lock", [&](EditDocument& d) { d.setAgent(locked); });
+  editor.edit("lock", [&](session::EditDocument& d) { d.setAgent(locked); });
   drag(tool, at(5.0, 5.0), at(9.0, 9.0));
   EXPECT_EQ(agent(1).start->position, (Vec2{5.0, 5.0}));
 }

@@ -8,7 +8,7 @@
 #include <QTest>
 #include <filesystem>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "tests/support/data.h"
 #include "tests/support/temp_folder.h"
 
@@ -30,8 +30,9 @@ struct Stop {
 class Tour : public ::testing::Test {
  protected:
   QPoint px(Vec2 own) {
-    const GridMap& map = window.editor().map();
-    const Vec2 p = window.view().view().toPx(positionToWorld(map.frame, map.grid.frame(), own));
+    const maps::GridMap& map = window.editor().map();
+    const Vec2 p =
+        window.view().view().toPx(maps::positionToWorld(map.frame, map.grid.frame(), own));
     return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
   }
   QPoint pxOfWorld(Vec2 world) {
@@ -52,11 +53,11 @@ class Tour : public ::testing::Test {
                            kPatience_ms);
   }
   void shoot(const char* name) {  // for the guide, when it is asked for
-    const QString shots = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
-    if (shots.isEmpty()) return;
+    const QString analytic_expansion = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
+    if (analytic_expansion.isEmpty()) return;
     QTest::qWait(60);
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
-    ASSERT_TRUE(window.grab().save(shots + "/" + name + ".png"));
+    ASSERT_TRUE(window.grab().save(analytic_expansion + "/" + name + ".png"));
   }
   void take(const Stop& stop);
   void openMap(const Stop& stop);
@@ -106,10 +107,10 @@ void Tour::openMap(const Stop& stop) {
 
 // Its size, its start and its goal.
 void Tour::placeRobot(const Stop& stop) {
-  EditAgent robot = window.editor().document().agents().front();
+  session::EditAgent robot = window.editor().document().agents().front();
   robot.agent.shape.length = stop.length;
   robot.agent.shape.width = stop.width;
-  window.editor().edit("Size", [&](EditDocument& d) { d.setAgent(robot); });
+  window.editor().edit("Size", [&](session::EditDocument& d) { d.setAgent(robot); });
   key(Qt::Key_S);
   drag(px(stop.start), px(stop.start) + stop.heading);
   EXPECT_EQ(window.tool(), ToolKind::Goal) << "the next step is offered";

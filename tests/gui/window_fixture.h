@@ -12,7 +12,7 @@
 #include <memory>
 #include <string>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -35,18 +35,18 @@ class SmallMapWindow : public ::testing::Test {
     ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   }
   void task(Vec2 start, Vec2 goal, double length = 1.0, double width = 1.0) {
-    EditAgent a = window->editor().document().agents().front();
-    a.agent.shape = {ShapeKind::Box, length, width, {}};
+    session::EditAgent a = window->editor().document().agents().front();
+    a.agent.shape = {maps::ShapeKind::Box, length, width, {}};
     a.agent.start = Pose{start, Heading()};
-    a.agent.goal = GoalPose{goal, Heading()};
-    window->editor().edit("Task", [&](EditDocument& d) { d.setAgent(a); });
+    a.agent.goal = maps::GoalPose{goal, Heading()};
+    window->editor().edit("Task", [&](session::EditDocument& d) { d.setAgent(a); });
   }
   bool plan() {
     window->plan();
     return QTest::qWaitFor([&] { return !window->planning() && window->result() != nullptr; },
                            kPatience_ms);
   }
-  const ProjectAgent& agent() { return window->editor().document().agents().front().agent; }
+  const maps::ProjectAgent& agent() { return window->editor().document().agents().front().agent; }
   bool shows(const QString& text) {
     return std::ranges::any_of(window->findChildren<QLabel*>(), [&](const QLabel* label) {
       return label->isVisible() && label->text().contains(text);

@@ -13,7 +13,7 @@
 #include <QUrl>
 #include <QWheelEvent>
 
-#include "app/gui/main_window.h"
+#include "app/gui/window/main_window.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
@@ -38,7 +38,7 @@ class Window : public ::testing::Test {
     const Vec2 p = view().view().toPx(world);
     return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
   }
-  const ProjectAgent& agent() { return window->editor().document().agents()[0].agent; }
+  const maps::ProjectAgent& agent() { return window->editor().document().agents()[0].agent; }
   bool waitForPlan() {
     return QTest::qWaitFor([&] { return !window->planning(); }, kPatience_ms);
   }

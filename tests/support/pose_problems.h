@@ -4,18 +4,18 @@
 #include <array>
 #include <optional>
 
-#include "planner/pose/lattice.h"
+#include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/pose_planner.h"
-#include "planner/pose/validity.h"
+#include "planner/pose/primitives/state_lattice.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
 namespace clearway::testing {
 
 struct PoseKind {
-  MotionModel model = MotionModel::Differential;
+  lattice::MotionModel model = lattice::MotionModel::Differential;
   int headings = 16;
-  LatticeStep step;
+  lattice::LatticeStep step;
   std::uint32_t shape = 0;  // of randomFootprint()
 };
 
@@ -23,16 +23,18 @@ struct PoseKind {
 constexpr std::uint32_t kPoseKinds = 240;
 inline PoseKind poseKind(std::uint32_t n) {
   constexpr std::array kHeadings{8, 16, 32, 64};
-  constexpr std::array kSteps{LatticeStep{1, 1}, LatticeStep{1, 2}, LatticeStep{1, 4},
-                              LatticeStep{2, 1}};
-  return {static_cast<MotionModel>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4], n / 48 % 5};
+  constexpr std::array kSteps{lattice::LatticeStep{1, 1}, lattice::LatticeStep{1, 2},
+                              lattice::LatticeStep{1, 4}, lattice::LatticeStep{2, 1}};
+  return {static_cast<lattice::MotionModel>(n % 3), kHeadings[n / 3 % 4], kSteps[n / 12 % 4],
+          n / 48 % 5};
 }
 
 // A random problem whose start and goal are free.
 class RandomProblem {
  public:
-  RandomProblem(Rng& rng, std::uint32_t n, MotionModel model = MotionModel::Differential,
-                int headings = 16, std::int32_t rows = 12, std::int32_t columns = 16)
+  RandomProblem(Rng& rng, std::uint32_t n,
+                lattice::MotionModel model = lattice::MotionModel::Differential, int headings = 16,
+                std::int32_t rows = 12, std::int32_t columns = 16)
       : grid_(emptyGrid(1, 1)), footprint_(*Footprint::box(1, 1)) {
     for (;;) {
       const double w = rng.range(0.1, 0.4);
@@ -45,14 +47,14 @@ class RandomProblem {
       options_.allow_reverse = rng.below(3) != 0;
       options_.turn_cost_m_per_rad = rng.range(0.0, 0.5);
       options_.reverse_factor = rng.range(1.0, 3.0);
-      if (model == MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
+      if (model == lattice::MotionModel::Car) options_.min_radius_m = rng.range(0.5, 3.0) * w;
       if (rng.below(4) == 0) options_.touch = TouchRule::TouchingCollides;
-      Validity validity(grid_, footprint_, options_.touch);
+      lattice::MotionChecker checker(grid_, footprint_, options_.touch);
       start_ = randomPose(rng);
       const Pose goal = randomPose(rng);
       goal_ = {goal.position, goal.heading};
       if (rng.below(5) == 0) goal_.heading.reset();
-      if (!validity.blockingCell(start_) && !validity.blockingCell(goal)) return;
+      if (!checker.blockingCell(start_) && !checker.blockingCell(goal)) return;
     }
   }
   RandomProblem(const RandomProblem&) = delete;
@@ -60,8 +62,10 @@ class RandomProblem {
   ~RandomProblem() = default;
 
   void setGoalHeading(std::optional<Heading> h) { goal_.heading = h; }
-  [[nodiscard]] PoseProblem problem() const { return {&grid_, &footprint_, start_, goal_}; }
-  [[nodiscard]] const PoseOptions& options() const { return options_; }
+  [[nodiscard]] lattice::PoseProblem problem() const {
+    return {&grid_, &footprint_, start_, goal_};
+  }
+  [[nodiscard]] const lattice::PoseOptions& options() const { return options_; }
 
  private:
   // A wall across the map with a door that many agents do not fit through.
@@ -84,9 +88,9 @@ class RandomProblem {
   }
   OccupancyGrid grid_;
   Footprint footprint_;
-  PoseOptions options_;
+  lattice::PoseOptions options_;
   Pose start_;
-  PoseGoal goal_;
+  lattice::PoseGoal goal_;
 };
 
 }  // namespace clearway::testing

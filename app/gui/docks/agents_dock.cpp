@@ -14,8 +14,8 @@
 
 #include "app/gui/docks/coordinate.h"
 #include "app/gui/docks/goals_box.h"
-#include "app/gui/texts.h"
-#include "app/gui/theme.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
@@ -37,7 +37,7 @@ QIcon swatch(const QColor& colour, const QColor& edge) {
 // In the order of the field's choices.
 PaddingShape paddingShapeAt(int i) { return i == 0 ? PaddingShape::Square : PaddingShape::Round; }
 
-QColor colourOf(const ProjectAgent& agent, const Theme& theme) {
+QColor colourOf(const maps::ProjectAgent& agent, const Theme& theme) {
   return agent.colour ? QColor::fromRgb(*agent.colour) : theme.agent;
 }
 
@@ -66,7 +66,7 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
     }
     showList();
   });
-  connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.agents || changes.map_replaced) showList();
   });
   connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showList);
@@ -100,21 +100,21 @@ void AgentsDock::addListBox() {
   connect(remove_, &QToolButton::clicked, this, [this] { editor_.removeSelected(); });
   connect(hide_, &QToolButton::clicked, this, [this] {
     const bool hide = editor_.chosen() != nullptr && !editor_.chosen()->hidden;
-    change(hide ? tr("Hide") : tr("Show"), [&](EditAgent& a) { a.hidden = hide; });
+    change(hide ? tr("Hide") : tr("Show"), [&](session::EditAgent& a) { a.hidden = hide; });
   });
   connect(lock_, &QToolButton::clicked, this, [this] {
     const bool lock = editor_.chosen() != nullptr && !editor_.chosen()->locked;
-    change(lock ? tr("Lock") : tr("Unlock"), [&](EditAgent& a) { a.locked = lock; });
+    change(lock ? tr("Lock") : tr("Unlock"), [&](session::EditAgent& a) { a.locked = lock; });
   });
 }
 
 template <class Change>
 void AgentsDock::change(const QString& name, Change apply) {
   if (showing_ || !editor_.hasDocument()) return;
-  editor_.edit(name, [&](EditDocument& d) {
+  editor_.edit(name, [&](session::EditDocument& d) {
     for (const std::uint32_t id : editor_.selected()) {
       if (d.agent(id) == nullptr) continue;
-      EditAgent a = *d.agent(id);
+      session::EditAgent a = *d.agent(id);
       apply(a);
       d.setAgent(a);
     }
@@ -158,7 +158,7 @@ void AgentsDock::addShapeBox() {
     const std::string name = name_->text().trimmed().toStdString();
     if (name.empty() || editor_.chosen() == nullptr || name == editor_.chosen()->agent.name) return;
     const std::uint32_t id = editor_.chosen()->id;
-    change(tr("Rename"), [&](EditAgent& a) {
+    change(tr("Rename"), [&](session::EditAgent& a) {
       if (a.id == id) a.agent.name = editor_.document().freeName(name);
     });
   });
@@ -181,7 +181,7 @@ void AgentsDock::addColourBox(QGridLayout* fields) {
     const QColor now = colourOf(editor_.chosen()->agent, themeOf(palette()));
     const QColor wanted = QColorDialog::getColor(now, this, tr("Colour of the agent"));
     if (!wanted.isValid()) return;
-    change(tr("Colour"), [&](EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
+    change(tr("Colour"), [&](session::EditAgent& a) { a.agent.colour = wanted.rgb() & 0xffffffU; });
   });
 }
 
@@ -199,12 +199,13 @@ void AgentsDock::addMotionBox() {
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
   addField(motion_fields_, tr("Least radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Motion"), [&](EditAgent& a) { a.agent.motion = static_cast<DriveModel>(i); });
+    change(tr("Motion"),
+           [&](session::EditAgent& a) { a.agent.motion = static_cast<maps::DriveModel>(i); });
   });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    const GridMap& map = editor_.map();
-    const double radius = lengthToWorld(map.frame, map.grid.frame(), value);
-    change(tr("Least radius"), [&](EditAgent& a) { a.agent.min_radius = radius; });
+    const maps::GridMap& map = editor_.map();
+    const double radius = maps::lengthToWorld(map.frame, map.grid.frame(), value);
+    change(tr("Least radius"), [&](session::EditAgent& a) { a.agent.min_radius = radius; });
   });
 }
 
@@ -228,17 +229,19 @@ void AgentsDock::addPlaceBox() {
                    tr("Agents on other floors are not met. A new value moves the top with it"));
   top_ = height(tr("Floor to"), "agent_top", tr("The highest point of the agent"));
   connect(mode_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Mode"), [&](EditAgent& a) { a.agent.mode = static_cast<SceneMode>(i); });
+    change(tr("Mode"),
+           [&](session::EditAgent& a) { a.agent.mode = static_cast<maps::SceneMode>(i); });
   });
   connect(bottom_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change(tr("Floor"), [&](EditAgent& a) {
+    change(tr("Floor"), [&](session::EditAgent& a) {
       const double tall = a.agent.level.top_m - a.agent.level.bottom_m;
       a.agent.level = {value, value + tall};
     });
   });
   connect(top_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-    change(tr("Floor"),
-           [&](EditAgent& a) { a.agent.level.top_m = std::max(value, a.agent.level.bottom_m); });
+    change(tr("Floor"), [&](session::EditAgent& a) {
+      a.agent.level.top_m = std::max(value, a.agent.level.bottom_m);
+    });
   });
 }
 
@@ -276,13 +279,13 @@ void AgentsDock::addPoseBox() {
 
 void AgentsDock::showList() {
   const QSignalBlocker quiet(list_);
-  const std::vector<EditAgent>& agents = editor_.document().agents();
+  const std::vector<session::EditAgent>& agents = editor_.document().agents();
   const Theme& theme = themeOf(palette());
   while (list_->count() > static_cast<int>(agents.size())) delete list_->takeItem(0);
   while (list_->count() < static_cast<int>(agents.size())) list_->addItem(QString());
   for (std::size_t i = 0; i < agents.size(); ++i) {
     QListWidgetItem* item = list_->item(static_cast<int>(i));
-    const EditAgent& a = agents[i];
+    const session::EditAgent& a = agents[i];
     QString text = QString::fromStdString(a.agent.name);
     if (a.hidden) text += tr(" – hidden");
     if (a.locked) text += tr(" – locked");
@@ -296,7 +299,7 @@ void AgentsDock::showList() {
 }
 
 void AgentsDock::showChosen() {
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   details_->setVisible(a != nullptr);
   none_->setVisible(a == nullptr);
   for (QToolButton* b : {remove_, hide_, lock_}) b->setEnabled(a != nullptr);
@@ -314,26 +317,27 @@ void AgentsDock::showChosen() {
   showing_ = false;
 }
 
-void AgentsDock::showShape(const ProjectAgent& agent) {
-  const GridMap& map = editor_.map();
-  const double metres = lengthToWorld(map.frame, map.grid.frame(), 1.0);
-  const QString unit = QString(" ") + unitOf(map.frame);
+void AgentsDock::showShape(const maps::ProjectAgent& agent) {
+  const maps::GridMap& map = editor_.map();
+  const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  const QString unit = QString(" ") + maps::unitOf(map.frame);
   for (const auto& [box, value] :
        {std::pair{length_, agent.shape.length}, std::pair{width_, agent.shape.width},
         std::pair{padding_, agent.padding.distance}}) {
     box->setSuffix(unit);
     box->setValue(value / metres);
   }
-  constexpr int kBody = static_cast<int>(ShapeKind::Body);  // listed only where the file has one
-  if (agent.shape.kind != ShapeKind::Body) kind_->removeItem(kBody);
-  if (agent.shape.kind == ShapeKind::Body && kind_->count() == kBody) {
+  constexpr int kBody =
+      static_cast<int>(maps::ShapeKind::Body);  // listed only where the file has one
+  if (agent.shape.kind != maps::ShapeKind::Body) kind_->removeItem(kBody);
+  if (agent.shape.kind == maps::ShapeKind::Body && kind_->count() == kBody) {
     kind_->addItem(tr("As in the file"));
   }
   kind_->setCurrentIndex(static_cast<int>(agent.shape.kind));
-  const bool box = agent.shape.kind == ShapeKind::Box;
-  const bool polygon = agent.shape.kind == ShapeKind::Polygon;
-  const bool disc = agent.shape.kind == ShapeKind::Disc;
-  const bool square = agent.shape.kind == ShapeKind::Square;
+  const bool box = agent.shape.kind == maps::ShapeKind::Box;
+  const bool polygon = agent.shape.kind == maps::ShapeKind::Polygon;
+  const bool disc = agent.shape.kind == maps::ShapeKind::Disc;
+  const bool square = agent.shape.kind == maps::ShapeKind::Square;
   const auto labelOf = [&](QWidget* field) {
     const int at = shape_fields_->indexOf(field);
     int row = 0, column = 0, rows = 0, columns = 0;
@@ -350,21 +354,21 @@ void AgentsDock::showShape(const ProjectAgent& agent) {
   showRow(wkt_, polygon);
   padding_shape_->setCurrentIndex(agent.padding.shape == paddingShapeAt(0) ? 0 : 1);
   showRow(padding_shape_, box && agent.padding.distance > 0.0);
-  showRow(padding_, box || polygon || agent.shape.kind == ShapeKind::Body);
+  showRow(padding_, box || polygon || agent.shape.kind == maps::ShapeKind::Body);
   if (polygon && !wkt_->hasFocus()) {
-    const Result<ProjectAgent> own = agentFromWorld(map, agent);
+    const Result<maps::ProjectAgent> own = session::agentFromWorld(map, agent);
     if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));
   }
   if (!polygon || !wkt_->hasFocus()) wkt_error_->hide();
 }
 
-void AgentsDock::showPlace(const ProjectAgent& agent) {
-  const GridMap& map = editor_.map();
+void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
+  const maps::GridMap& map = editor_.map();
   motion_->setCurrentIndex(static_cast<int>(agent.motion));
-  radius_->setSuffix(QString(" ") + unitOf(map.frame));
-  radius_->setValue(lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
+  radius_->setSuffix(QString(" ") + maps::unitOf(map.frame));
+  radius_->setValue(maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
   for (int i = 0; i < motion_fields_->count(); ++i) {
-    motion_fields_->itemAt(i)->widget()->setVisible(isTurning(agent.shape.kind));
+    motion_fields_->itemAt(i)->widget()->setVisible(maps::isTurning(agent.shape.kind));
   }
   mode_->setCurrentIndex(static_cast<int>(agent.mode));
   bottom_->setValue(agent.level.bottom_m);
@@ -372,11 +376,11 @@ void AgentsDock::showPlace(const ProjectAgent& agent) {
   top_->setValue(agent.level.top_m);
 }
 
-void AgentsDock::showPoses(const ProjectAgent& agent) {
-  const GridMap& map = editor_.map();
+void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
+  const maps::GridMap& map = editor_.map();
   start_row_->setVisible(agent.start.has_value());
   no_start_->setVisible(!agent.start);
-  start_heading_->setVisible(isTurning(agent.shape.kind));
+  start_heading_->setVisible(maps::isTurning(agent.shape.kind));
   goals_->showGoals(agent);
   if (!agent.start) return;
   const Pose own = fromWorld(map.frame, map.grid.frame(), *agent.start);
@@ -387,23 +391,23 @@ void AgentsDock::showPoses(const ProjectAgent& agent) {
 
 void AgentsDock::changeShape() {
   if (showing_ || editor_.chosen() == nullptr) return;
-  const GridMap& map = editor_.map();
-  const double metres = lengthToWorld(map.frame, map.grid.frame(), 1.0);
-  ProjectAgent wanted = editor_.chosen()->agent;
-  wanted.shape.kind = static_cast<ShapeKind>(kind_->currentIndex());
+  const maps::GridMap& map = editor_.map();
+  const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  maps::ProjectAgent wanted = editor_.chosen()->agent;
+  wanted.shape.kind = static_cast<maps::ShapeKind>(kind_->currentIndex());
   const QObject* by = sender();
   if (by == length_) wanted.shape.length = length_->value() * metres;
   if (by == width_) wanted.shape.width = width_->value() * metres;
   if (by == padding_) wanted.padding.distance = padding_->value() * metres;
   if (by == padding_shape_) wanted.padding.shape = paddingShapeAt(padding_shape_->currentIndex());
-  if (wanted.shape.kind == ShapeKind::Polygon) {
-    ProjectAgent own = wanted;
+  if (wanted.shape.kind == maps::ShapeKind::Polygon) {
+    maps::ProjectAgent own = wanted;
     own.start.reset();
     own.goal.reset();
     own.more_goals.clear();
     own.shape.wkt = wkt_->toPlainText().toStdString();
     if (own.shape.wkt.empty()) own.shape.wkt = wkt_->placeholderText().toStdString();
-    const Result<ProjectAgent> world = agentToWorld(map, own);
+    const Result<maps::ProjectAgent> world = session::agentToWorld(map, own);
     wkt_error_->setVisible(!world);
     if (!world) {
       wkt_error_->setText(QString::fromStdString(world.error().message));
@@ -411,7 +415,7 @@ void AgentsDock::changeShape() {
     }
     wanted.shape.wkt = world->shape.wkt;
   }
-  change(tr("Shape"), [&](EditAgent& a) {
+  change(tr("Shape"), [&](session::EditAgent& a) {
     a.agent.shape = wanted.shape;
     a.agent.padding = wanted.padding;
   });
@@ -420,17 +424,17 @@ void AgentsDock::changeShape() {
 // A box shows rounded digits: only what was touched is written.
 void AgentsDock::changeStart() {
   if (showing_ || editor_.chosen() == nullptr) return;
-  const GridMap& map = editor_.map();
-  EditAgent wanted = *editor_.chosen();
+  const maps::GridMap& map = editor_.map();
+  session::EditAgent wanted = *editor_.chosen();
   if (sender() == start_heading_) {
-    wanted.agent.start->heading = headingToWorld(
+    wanted.agent.start->heading = maps::headingToWorld(
         map.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
   } else {
     Vec2& place = wanted.agent.start->position;
     place = sender() == start_x_ ? withCoordinate(map, place, &Vec2::x, start_x_->value())
                                  : withCoordinate(map, place, &Vec2::y, start_y_->value());
   }
-  editor_.edit(tr("Pose"), [&](EditDocument& d) { d.setAgent(wanted); });
+  editor_.edit(tr("Pose"), [&](session::EditDocument& d) { d.setAgent(wanted); });
 }
 
 void AgentsDock::setClearance(const QString& text) { clearance_->setText(text); }

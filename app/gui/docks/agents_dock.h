@@ -1,8 +1,8 @@
 // app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen one.
 #pragma once
 
-#include "app/gui/editor.h"
-#include "app/gui/form.h"
+#include "app/gui/model/editor.h"
+#include "app/gui/widgets/form.h"
 
 class QComboBox;
 class QLineEdit;
@@ -36,9 +36,9 @@ class AgentsDock : public DockPage {
   void addMotionBox();
   void showList();
   void showChosen();
-  void showShape(const ProjectAgent& agent);
-  void showPlace(const ProjectAgent& agent);
-  void showPoses(const ProjectAgent& agent);
+  void showShape(const maps::ProjectAgent& agent);
+  void showPlace(const maps::ProjectAgent& agent);
+  void showPoses(const maps::ProjectAgent& agent);
   void restyle();
   // Applies a change to every selected agent, as one step.
   template <class Change>

@@ -5,8 +5,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/gui/texts.h"
-#include "app/gui/theme.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 namespace {
@@ -45,29 +45,29 @@ void ConflictsDock::add(const QString& text, Vec2 at, double reach_m) {
   boxes_.push_back({at - Vec2{reach_m, reach_m}, at + Vec2{reach_m, reach_m}});
 }
 
-void ConflictsDock::showConflicts(const Conflicts& conflicts) {
+void ConflictsDock::showConflicts(const session::Conflicts& conflicts) {
   const int kept = list_->currentRow();
   const QSignalBlocker quiet(list_);
   list_->clear();
   boxes_.clear();
-  const GridMap& map = editor_.map();
+  const maps::GridMap& map = editor_.map();
   const auto agent = [&](std::uint32_t id) {
-    const EditAgent* a = editor_.document().agent(id);
+    const session::EditAgent* a = editor_.document().agent(id);
     return a == nullptr ? QString() : QString::fromStdString(a->agent.name);
   };
   const auto reach = [&](std::uint32_t id) {
-    const EditAgent* a = editor_.document().agent(id);
+    const session::EditAgent* a = editor_.document().agent(id);
     const auto shape = a == nullptr ? nullptr : editor_.footprint(*a);
     return shape ? shape->circumscribedRadius()
                  : kDefaultReach_cells * map.grid.frame().cellWidth();
   };
-  for (const WallConflict& w : conflicts.walls) {
+  for (const session::WallConflict& w : conflicts.walls) {
     if (boxes_.size() >= kListed) break;
     const QString depth =
         w.depth_m > 0.0 ? tr(", %1 deep").arg(lengthText(map, w.depth_m)) : QString();
     add(tr("%1 stands in an obstacle%2").arg(agent(w.agent), depth), w.position, reach(w.agent));
   }
-  for (const PairConflict& p : conflicts.pairs) {
+  for (const session::PairConflict& p : conflicts.pairs) {
     if (boxes_.size() >= kListed || p.points.empty()) break;
     add(tr("%1 and %2 overlap, %3 deep").arg(agent(p.a), agent(p.b), lengthText(map, p.depth_m)),
         p.points.front(), std::max(reach(p.a), reach(p.b)));

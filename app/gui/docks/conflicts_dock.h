@@ -3,7 +3,7 @@
 
 #include <QListWidget>
 
-#include "app/gui/editor.h"
+#include "app/gui/model/editor.h"
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/aabb.h"
 
@@ -15,7 +15,7 @@ class ConflictsDock : public QWidget {
   Q_OBJECT
  public:
   explicit ConflictsDock(const Editor& editor);
-  void showConflicts(const Conflicts& conflicts);
+  void showConflicts(const session::Conflicts& conflicts);
 
  Q_SIGNALS:
   void zoomWanted(const clearway::Aabb& world);

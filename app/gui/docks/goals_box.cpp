@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "app/gui/docks/coordinate.h"
-#include "app/gui/form.h"
-#include "app/gui/theme.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
 #include "maps/agent_goals.h"
 
 namespace clearway::gui {
@@ -75,28 +75,29 @@ void GoalsBox::addRow() {
   row->remove->setObjectName(QString("remove_goal_%1").arg(i + 1));
   row->any->setObjectName(QString("goal_any_%1").arg(i + 1));
   connect(row->any, &QToolButton::clicked, this, [this, i] { changeRow(i, rows_[i]->any); });
-  connect(row->remove, &QToolButton::clicked, this,
-          [this, i] { change(tr("Remove goal"), [i](ProjectAgent& a) { removeGoal(a, i); }); });
+  connect(row->remove, &QToolButton::clicked, this, [this, i] {
+    change(tr("Remove goal"), [i](maps::ProjectAgent& a) { maps::removeGoal(a, i); });
+  });
   column_->insertWidget(static_cast<int>(i) + 1, row->whole);
   rows_.push_back(std::move(row));
   restyle();
 }
 
-void GoalsBox::showGoals(const ProjectAgent& agent) {
+void GoalsBox::showGoals(const maps::ProjectAgent& agent) {
   showing_ = true;
-  const std::size_t n = goalCount(agent);
+  const std::size_t n = maps::goalCount(agent);
   while (rows_.size() < n) addRow();
   none_->setVisible(n == 0);
   for (std::size_t i = 0; i < rows_.size(); ++i) {
     rows_[i]->whole->setVisible(i < n);
-    if (i < n) showRow(*rows_[i], goalAt(agent, i), isTurning(agent.shape.kind), n > 1);
+    if (i < n) showRow(*rows_[i], maps::goalAt(agent, i), maps::isTurning(agent.shape.kind), n > 1);
   }
-  add_->setEnabled(n < kMaxGoals);
+  add_->setEnabled(n < maps::kMaxGoals);
   showing_ = false;
 }
 
-void GoalsBox::showRow(Row& row, const GoalPose& goal, bool turns, bool numbered) {
-  const GoalPose own = fromWorld(editor_.map(), goal);
+void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool numbered) {
+  const maps::GoalPose own = session::fromWorld(editor_.map(), goal);
   row.head->setVisible(numbered);
   row.x->setValue(own.position.x);
   row.y->setValue(own.position.y);
@@ -109,38 +110,38 @@ void GoalsBox::showRow(Row& row, const GoalPose& goal, bool turns, bool numbered
 template <class Change>
 void GoalsBox::change(const QString& name, Change apply) {
   if (showing_ || editor_.chosen() == nullptr) return;
-  EditAgent wanted = *editor_.chosen();
+  session::EditAgent wanted = *editor_.chosen();
   apply(wanted.agent);
-  editor_.edit(name, [&](EditDocument& d) { d.setAgent(wanted); });
+  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); });
 }
 
 // A box shows rounded digits: only what was touched is written.
 void GoalsBox::changeRow(std::size_t i, const QObject* by) {
-  change(tr("Goal"), [&](ProjectAgent& a) {
+  change(tr("Goal"), [&](maps::ProjectAgent& a) {
     const Row& row = *rows_[i];
     if (by == row.x || by == row.y) {
-      Vec2& place = goalAt(a, i).position;
+      Vec2& place = maps::goalAt(a, i).position;
       place = by == row.x ? withCoordinate(editor_.map(), place, &Vec2::x, row.x->value())
                           : withCoordinate(editor_.map(), place, &Vec2::y, row.y->value());
       return;
     }
-    GoalPose own = fromWorld(editor_.map(), goalAt(a, i));
+    maps::GoalPose own = session::fromWorld(editor_.map(), maps::goalAt(a, i));
     own.heading = Heading::fromDegrees(row.heading->value()).value_or(Heading());
     if (row.any->isChecked()) own.heading.reset();
-    goalAt(a, i).heading = toWorld(editor_.map(), own).heading;
+    maps::goalAt(a, i).heading = session::toWorld(editor_.map(), own).heading;
   });
 }
 
 void GoalsBox::addGoalBeside() {
-  change(tr("Add a goal"), [&](ProjectAgent& a) {
+  change(tr("Add a goal"), [&](maps::ProjectAgent& a) {
     const Aabb map = editor_.document().frame().bounds();
-    GoalPose goal{0.5 * (map.min + map.max), {}};
+    maps::GoalPose goal{0.5 * (map.min + map.max), {}};
     if (a.start) goal.position = a.start->position;
-    if (a.goal) goal = goalAt(a, goalCount(a) - 1);
+    if (a.goal) goal = maps::goalAt(a, maps::goalCount(a) - 1);
     const double size = std::max(a.shape.length, a.shape.width);
     const double by = kBeside * std::max(size, editor_.document().frame().cellWidth());
     goal.position.x += goal.position.x + by < map.max.x ? by : -by;
-    addGoal(a, goal);
+    maps::addGoal(a, goal);
   });
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/gui/editor.h"
+#include "app/gui/model/editor.h"
 
 class QVBoxLayout;
 class QPushButton;
@@ -18,13 +18,13 @@ class GoalsBox : public QWidget {
  public:
   explicit GoalsBox(Editor& editor);
   ~GoalsBox() override;
-  void showGoals(const ProjectAgent& agent);
+  void showGoals(const maps::ProjectAgent& agent);
   void restyle();
 
  private:
   struct Row;
   void addRow();
-  void showRow(Row& row, const GoalPose& goal, bool turns, bool numbered);
+  void showRow(Row& row, const maps::GoalPose& goal, bool turns, bool numbered);
   void changeRow(std::size_t i, const QObject* by);
   void addGoalBeside();
   template <class Change>

@@ -2,7 +2,7 @@
 
 #include <QSignalBlocker>
 
-#include "app/gui/theme.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 

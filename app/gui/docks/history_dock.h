@@ -3,7 +3,7 @@
 
 #include <QListWidget>
 
-#include "app/gui/editor.h"
+#include "app/gui/model/editor.h"
 
 namespace clearway::gui {
 

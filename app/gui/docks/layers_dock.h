@@ -5,8 +5,8 @@
 #include <QSlider>
 #include <vector>
 
-#include "app/gui/form.h"
-#include "app/gui/scene.h"
+#include "app/gui/painting/scene.h"
+#include "app/gui/widgets/form.h"
 
 namespace clearway::gui {
 

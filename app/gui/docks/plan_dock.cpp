@@ -6,8 +6,8 @@
 #include <QPushButton>
 #include <QStackedWidget>
 
-#include "app/gui/theme.h"
-#include "app/session/point_settings.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/plan/point_settings.h"
 
 namespace clearway::gui {
 namespace {
@@ -25,8 +25,8 @@ QString detailOf(const AgentPlan& plan) {
   if (!plan.result.certificate.free) {
     return edited ? PlanDock::tr("%1: the path collides now.").arg(what) : QString();
   }
-  const bool sized =
-      plan.footprint != nullptr || pointAgentOf(plan.agent.shape).shape != PointShape::Point;
+  const bool sized = plan.footprint != nullptr ||
+                     session::pointAgentOf(plan.agent.shape).shape != PointShape::Point;
   if (sized) return edited ? PlanDock::tr("%1; the path is still free.").arg(what) : QString();
   const QString unchecked = PlanDock::tr("The agent's shape was not checked.");
   return (edited ? PlanDock::tr("%1; the way of a point without size is still free.").arg(what)
@@ -43,7 +43,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   addOptionsBox();
   column()->addStretch(1);
   connect(&editor, &Editor::replaced, this, &PlanDock::showOptions);
-  connect(&editor, &Editor::changed, this, [this](const EditChanges& changes) {
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (changes.planner || changes.agents) showOptions();
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
@@ -57,8 +57,8 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     cancel_->setToolTip(tr("Stop planning (Esc)"));
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
-    const GridMap& map = editor_.map();
-    const std::string text = answerText({map.frame, map.grid.frame()}, answer);
+    const maps::GridMap& map = editor_.map();
+    const std::string text = session::answerText({map.frame, map.grid.frame()}, answer);
     answer_->setText(tr("Best so far: %1.").arg(QString::fromStdString(text)));
     answer_->show();
     cancel_->setText(tr("Take it"));
@@ -116,7 +116,7 @@ void PlanDock::addOptionsBox() {
   column()->addWidget(caption(tr("Planner")));
   options_ = new PlannerOptions(editor_, plans_);
   column()->addWidget(options_);
-  tables_ = new TablesBox(editor_, plans_.tables());
+  tables_ = new LandmarksBox(editor_, plans_.tables());
   column()->addWidget(tables_);
 }
 
@@ -154,13 +154,13 @@ void PlanDock::addResultBox() {
 void PlanDock::showOptions() {
   if (!editor_.hasDocument()) return;
   options_->showSettings();
-  tables_->showTables();
+  tables_->showLandmarks();
   showPlan();
 }
 
 void PlanDock::showPlan() {
   run_->setCurrentIndex(plans_.running() ? 1 : 0);
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   if (!plans_.running()) answer_->hide();
   result_->setVisible(plan != nullptr);

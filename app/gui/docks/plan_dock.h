@@ -1,11 +1,11 @@
 // app/gui/docks/plan_dock.h — which planner with which options, planning, and what came of it.
 #pragma once
 
+#include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
-#include "app/gui/docks/tables_box.h"
-#include "app/gui/form.h"
-#include "app/gui/plans.h"
-#include "app/gui/texts.h"
+#include "app/gui/model/plan_store.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
 
 class QCheckBox;
 class QProgressBar;
@@ -39,7 +39,7 @@ class PlanDock : public DockPage {
   Editor& editor_;
   Plans& plans_;
   PlannerOptions* options_ = nullptr;
-  TablesBox* tables_ = nullptr;
+  LandmarksBox* tables_ = nullptr;
   QCheckBox* automatic_ = nullptr;
   QStackedWidget* run_ = nullptr;
   QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;

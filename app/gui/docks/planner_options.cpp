@@ -9,10 +9,10 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
-#include "app/gui/form.h"
-#include "app/gui/theme.h"
-#include "app/session/terrain_costs.h"
-#include "maps/motion_file.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/plan/terrain_costs.h"
+#include "maps/primitive_file.h"
 
 namespace clearway::gui {
 namespace {
@@ -29,18 +29,19 @@ QStringList listOf(const Names& names) {
 }  // namespace
 
 bool PlannerOptions::Situation::points() const {
-  return settings.planner == PlannerKind::Point ||
-         (agent != nullptr && !isTurning(agent->shape.kind));
+  return settings.planner == maps::PlannerKind::Point ||
+         (agent != nullptr && !maps::isTurning(agent->shape.kind));
 }
 
-bool PlannerOptions::Situation::has(DriveModel motion) const {
+bool PlannerOptions::Situation::has(maps::DriveModel motion) const {
   if (!wishes.motion_file.empty()) return false;
-  const DriveModel own = agent != nullptr ? agent->motion : DriveModel::Differential;
+  const maps::DriveModel own = agent != nullptr ? agent->motion : maps::DriveModel::Differential;
   return settings.motion.value_or(own) == motion;
 }
 
 bool PlannerOptions::Situation::anyAngle() const {
-  return settings.method == PointMethod::AnyAngle || settings.method == PointMethod::Theta;
+  return settings.method == maps::PointMethod::AnyAngle ||
+         settings.method == maps::PointMethod::Theta;
 }
 
 PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
@@ -49,7 +50,7 @@ PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
   column->setContentsMargins(0, 0, 0, 0);
   fields_ = fieldsIn(column);
   const WhyNot turns_not = [](const Situation& s) {
-    const bool shape = s.agent == nullptr || isTurning(s.agent->shape.kind);
+    const bool shape = s.agent == nullptr || maps::isTurning(s.agent->shape.kind);
     return shape ? QString() : tr("The agent has no heading: it is planned for on the cells.");
   };
   addChoice(
@@ -57,12 +58,12 @@ PlannerOptions::PlannerOptions(Editor& editor, Plans& plans)
        For::All, turns_not, "search"},
       {tr("Shape and heading"), tr("Cells, no heading")},
       [](const Situation& s) { return s.points() ? 1 : 0; },
-      [](PlannerSettings& s, int i) {
-        s.planner = i == 0 ? PlannerKind::Pose : PlannerKind::Point;
+      [](maps::PlannerSettings& s, int i) {
+        s.planner = i == 0 ? maps::PlannerKind::Pose : maps::PlannerKind::Point;
       });
   addMotionFields();
   addCostFields();
-  addNearnessFields();
+  addProximityFields();
   addPointFields();
   addGoalFields();
   addLimits();
@@ -79,8 +80,8 @@ void PlannerOptions::addMotionFields() {
       [](const Situation& s) {
         return s.settings.motion ? 1 + static_cast<int>(*s.settings.motion) : 0;
       },
-      [](PlannerSettings& s, int i) {
-        s.motion = i == 0 ? std::nullopt : std::optional(static_cast<DriveModel>(i - 1));
+      [](maps::PlannerSettings& s, int i) {
+        s.motion = i == 0 ? std::nullopt : std::optional(static_cast<maps::DriveModel>(i - 1));
       });
   addLength({tr("Least radius"),
              tr("Of the arcs that it drives; a car needs it"),
@@ -88,8 +89,8 @@ void PlannerOptions::addMotionFields() {
              {},
              "min_radius",
              only_ends},
-            &PlannerSettings::min_radius, tr("the agent's"));
-  const QStringList counts = listOf(kHeadingCounts);
+            &maps::PlannerSettings::min_radius, tr("the agent's"));
+  const QStringList counts = listOf(maps::kHeadingCounts);
   addChoice(
       {tr("Headings"), tr("More of them find shorter paths, and take longer"), For::Poses,
        [](const Situation& s) {
@@ -100,14 +101,14 @@ void PlannerOptions::addMotionFields() {
       [counts](const Situation& s) {
         return static_cast<int>(counts.indexOf(QString::number(s.settings.headings)));
       },
-      [counts](PlannerSettings& s, int i) { s.headings = counts[i].toInt(); });
+      [counts](maps::PlannerSettings& s, int i) { s.headings = counts[i].toInt(); });
   addMotionFile();
   addFlag({tr("Backwards"), tr("It drives backwards where that is cheaper"), For::Poses,
            [](const Situation& s) {
-             return s.has(DriveModel::Omni) ? tr("It moves in any direction.") : QString();
+             return s.has(maps::DriveModel::Omni) ? tr("It moves in any direction.") : QString();
            },
            "reverse", tr("It drives backwards where the motion file says so")},
-          tr("may drive backwards"), &PlannerSettings::allow_reverse);
+          tr("may drive backwards"), &maps::PlannerSettings::allow_reverse);
 }
 
 void PlannerOptions::addCostFields() {
@@ -119,31 +120,31 @@ void PlannerOptions::addCostFields() {
   addNumber(
       {tr("Reverse cost"), tr("A metre backwards costs this many metres"), For::Poses,
        [](const Situation& s) {
-         if (s.has(DriveModel::Omni)) return tr("It moves in any direction.");
+         if (s.has(maps::DriveModel::Omni)) return tr("It moves in any direction.");
          return s.settings.allow_reverse ? QString() : tr("It may not drive backwards.");
        },
        "reverse_cost", only_ends},
       reverse, [](const Situation& s) { return s.settings.reverse_factor; },
-      [](PlannerSettings& s, double v) { s.reverse_factor = v; });
+      [](maps::PlannerSettings& s, double v) { s.reverse_factor = v; });
   addLength({tr("Switch cost"),
              tr("Changing between forwards and backwards costs as much as this way"), For::Poses,
              [](const Situation& s) {
-               if (s.has(DriveModel::Omni)) return tr("It moves in any direction.");
+               if (s.has(maps::DriveModel::Omni)) return tr("It moves in any direction.");
                return s.settings.allow_reverse ? QString() : tr("It may not drive backwards.");
              },
              "switch_cost"},
-            &PlannerSettings::switch_cost, tr("none"));
+            &maps::PlannerSettings::switch_cost, tr("none"));
   auto* turn = numberBox(tr("Turn cost"), 0.0, 1e6, 2);
   turn->setSuffix(tr(" m/rad"));
   addNumber(
       {tr("Turn cost"), tr("What a turn in place costs, as metres of way"), For::Poses,
        [](const Situation& s) {
-         return s.has(DriveModel::Car) ? tr("A car does not turn in place.") : QString();
+         return s.has(maps::DriveModel::Car) ? tr("A car does not turn in place.") : QString();
        },
        "turn_cost", only_ends},
       turn, [](const Situation& s) { return s.settings.turn_cost_m_per_rad; },
-      [](PlannerSettings& s, double v) { s.turn_cost_m_per_rad = v; });
-  auto* weight = numberBox(tr("Weight"), 1.0, kMaxWeight, 2);
+      [](maps::PlannerSettings& s, double v) { s.turn_cost_m_per_rad = v; });
+  auto* weight = numberBox(tr("Weight"), 1.0, maps::kMaxWeight, 2);
   weight->setPrefix("× ");
   addNumber(
       {tr("Weight"),
@@ -152,30 +153,30 @@ void PlannerOptions::addCostFields() {
        {},
        "weight"},
       weight, [](const Situation& s) { return s.settings.weight; },
-      [](PlannerSettings& s, double v) { s.weight = v; });
+      [](maps::PlannerSettings& s, double v) { s.weight = v; });
   addFlag({tr("Anytime"),
            tr("An answer fast, then better ones down to the weight or until the time limit; the "
               "result tells how far it may be from the least cost"),
            For::Poses,
            {},
            "anytime"},
-          tr("keeps improving"), &PlannerSettings::anytime);
+          tr("keeps improving"), &maps::PlannerSettings::anytime);
   addFlag({tr("Afterwards"),
            tr("Shorter and calmer, off the lattice; as proven as before"),
            For::Poses,
            {},
            "smooth"},
-          tr("smooth the path"), &PlannerSettings::smooth);
+          tr("smooth the path"), &maps::PlannerSettings::smooth);
 }
 
-void PlannerOptions::addNearnessFields() {
+void PlannerOptions::addProximityFields() {
   addLength({tr("Keep off"),
              tr("Way that is nearer to obstacles than this costs more"),
              For::Poses,
              {},
              "near_distance"},
-            &PlannerSettings::near_distance, tr("may pass close by"));
-  auto* factor = numberBox(tr("Near cost"), 0.0, kMaxNearFactor, 2);
+            &maps::PlannerSettings::near_distance, tr("may pass close by"));
+  auto* factor = numberBox(tr("Near cost"), 0.0, maps::kMaxNearFactor, 2);
   factor->setPrefix("+ ");
   factor->setSpecialValueText(tr("none"));
   addNumber(
@@ -187,7 +188,7 @@ void PlannerOptions::addNearnessFields() {
        },
        "near_factor"},
       factor, [](const Situation& s) { return s.settings.near_factor; },
-      [](PlannerSettings& s, double v) { s.near_factor = v; });
+      [](maps::PlannerSettings& s, double v) { s.near_factor = v; });
 }
 
 void PlannerOptions::addGoalFields() {
@@ -196,7 +197,7 @@ void PlannerOptions::addGoalFields() {
              For::Poses,
              {},
              "goal_distance"},
-            &PlannerSettings::goal_distance, tr("exactly there"));
+            &maps::PlannerSettings::goal_distance, tr("exactly there"));
   auto* angle = numberBox(tr("Goal angle"), 0.0, 180.0, 1);
   angle->setPrefix("± ");
   angle->setSuffix("°");
@@ -210,7 +211,7 @@ void PlannerOptions::addGoalFields() {
        },
        "goal_angle"},
       angle, [](const Situation& s) { return s.settings.goal_angle_deg; },
-      [](PlannerSettings& s, double v) { s.goal_angle_deg = v; });
+      [](maps::PlannerSettings& s, double v) { s.goal_angle_deg = v; });
   addWish({tr("Blocked"),
            tr("A goal that is blocked or out of reach stands for the nearest place within; on "
               "cells a blocked start, too"),
@@ -226,7 +227,7 @@ void PlannerOptions::addGoalFields() {
           tr("stand in the way"), &Plans::Wishes::avoid_others);
   auto* touch = new QCheckBox(tr("touching collides"));
   connect(touch, &QCheckBox::toggled, this, [this](bool on) {
-    change([&](PlannerSettings& s) {
+    change([&](maps::PlannerSettings& s) {
       s.touch = on ? TouchRule::TouchingCollides : TouchRule::TouchingIsFree;
     });
   });
@@ -243,8 +244,9 @@ void PlannerOptions::addPointFields() {
        For::Points,
        {},
        "method"},
-      listOf(kPointMethods), [](const Situation& s) { return static_cast<int>(s.settings.method); },
-      [](PlannerSettings& s, int i) { s.method = static_cast<PointMethod>(i); });
+      listOf(maps::kPointMethods),
+      [](const Situation& s) { return static_cast<int>(s.settings.method); },
+      [](maps::PlannerSettings& s, int i) { s.method = static_cast<maps::PointMethod>(i); });
   // What does not go together is disabled where it is as usual; else it can be set right.
   addChoice(
       {tr("Moves"), tr("To which cells next to one"), For::Points,
@@ -256,14 +258,14 @@ void PlannerOptions::addPointFields() {
        "moves"},
       {tr("8 neighbours"), tr("4 neighbours")},
       [](const Situation& s) { return s.settings.connectivity == 8 ? 0 : 1; },
-      [](PlannerSettings& s, int i) { s.connectivity = i == 0 ? 8 : 4; });
+      [](maps::PlannerSettings& s, int i) { s.connectivity = i == 0 ? 8 : 4; });
   addChoice(
       {tr("Corners"), tr("When a diagonal step may pass the corner of an obstacle"), For::Points,
        [](const Situation& s) {
-         const bool sized = s.agent != nullptr && !isTurning(s.agent->shape.kind) &&
-                            s.agent->shape.kind != ShapeKind::Point;
+         const bool sized = s.agent != nullptr && !maps::isTurning(s.agent->shape.kind) &&
+                            s.agent->shape.kind != maps::ShapeKind::Point;
          if (s.settings.connectivity == 4) return tr("Four neighbours have no diagonal steps.");
-         if (s.settings.method == PointMethod::AnyAngle &&
+         if (s.settings.method == maps::PointMethod::AnyAngle &&
              s.settings.corners != CornerRule::Always) {
            return tr("This method bends at corners, cutting past one.");
          }
@@ -274,33 +276,35 @@ void PlannerOptions::addPointFields() {
        "corners"},
       {tr("never cut"), tr("cut past one"), tr("always cut")},
       [](const Situation& s) { return static_cast<int>(s.settings.corners); },
-      [](PlannerSettings& s, int i) { s.corners = static_cast<CornerRule>(i); });
+      [](maps::PlannerSettings& s, int i) { s.corners = static_cast<CornerRule>(i); });
   addPathFields();
 }
 
 void PlannerOptions::addPathFields() {
   addFlag({tr("Afterwards"), tr("Join cells that see each other by straight lines"), For::Points,
            [](const Situation& s) {
-             if (s.settings.pull_taut) return QString();
+             if (s.settings.string_pull) return QString();
              if (s.anyAngle()) return tr("This method's paths are taut already.");
              return s.settings.terrain.empty() ? QString()
                                                : tr("A taut path would not weigh the terrain.");
            },
            "taut"},
-          tr("pull the path taut"), &PlannerSettings::pull_taut);
+          tr("pull the path taut"), &maps::PlannerSettings::string_pull);
   addText(
       {tr("Terrain"),
        tr("Costs of terrain: letters of MovingAI maps (S=2), or costmap and grey for pictures"),
        For::Points,
        [](const Situation& s) {
-         const bool never = s.anyAngle() || s.settings.method == PointMethod::Incremental;
+         const bool never = s.anyAngle() || s.settings.method == maps::PointMethod::Incremental;
          return never && s.settings.terrain.empty() ? tr("This method does not weigh terrain.")
                                                     : QString();
        },
        "terrain"},
       tr("none; e.g. S=2,W=4.5"), [](const Situation& s) { return s.settings.terrain; },
-      [](const std::string& text) { return checkTerrain(text); },
-      [this](const std::string& text) { change([&](PlannerSettings& s) { s.terrain = text; }); });
+      [](const std::string& text) { return session::checkTerrain(text); },
+      [this](const std::string& text) {
+        change([&](maps::PlannerSettings& s) { s.terrain = text; });
+      });
 }
 
 void PlannerOptions::addLimits() {
@@ -310,7 +314,7 @@ void PlannerOptions::addLimits() {
   addNumber(
       {tr("Time limit"), tr("Planning stops then, and says so"), For::All, {}, "time_limit"}, limit,
       [](const Situation& s) { return s.settings.time_limit_s.value_or(0.0); },
-      [](PlannerSettings& s, double v) {
+      [](maps::PlannerSettings& s, double v) {
         s.time_limit_s = v > 0.0 ? std::optional(v) : std::nullopt;
       });
   auto* memory = numberBox(tr("Memory limit"), 0.0, 1e6, 0);
@@ -341,9 +345,9 @@ void PlannerOptions::add(const About& about, QWidget* editor, Show show) {
 template <class Write>
 void PlannerOptions::change(Write write) {
   if (showing_ || !editor_.hasDocument()) return;
-  PlannerSettings settings = editor_.document().planner();
+  maps::PlannerSettings settings = editor_.document().planner();
   write(settings);
-  editor_.edit(tr("Planner options"), [&](EditDocument& d) { d.setPlanner(settings); });
+  editor_.edit(tr("Planner options"), [&](session::EditDocument& d) { d.setPlanner(settings); });
 }
 
 template <class Write>
@@ -361,7 +365,7 @@ void PlannerOptions::addChoice(const About& about, const QStringList& items, Rea
   auto* box = new QComboBox;
   box->addItems(items);
   connect(box, &QComboBox::activated, this,
-          [this, write](int i) { change([&](PlannerSettings& s) { write(s, i); }); });
+          [this, write](int i) { change([&](maps::PlannerSettings& s) { write(s, i); }); });
   add(about, box, [box, read](const Situation& s) { box->setCurrentIndex(read(s)); });
 }
 
@@ -369,29 +373,29 @@ void PlannerOptions::addChoice(const About& about, const QStringList& items, Rea
 template <class Read, class Write>
 void PlannerOptions::addNumber(const About& about, QDoubleSpinBox* box, Read read, Write write) {
   connect(box, &QDoubleSpinBox::valueChanged, this,
-          [this, write](double v) { change([&](PlannerSettings& s) { write(s, v); }); });
+          [this, write](double v) { change([&](maps::PlannerSettings& s) { write(s, v); }); });
   add(about, box, [box, read](const Situation& s) { box->setValue(read(s)); });
 }
 
 // In the map's own unit; 0 reads `none`.
-void PlannerOptions::addLength(const About& about, double PlannerSettings::*value,
+void PlannerOptions::addLength(const About& about, double maps::PlannerSettings::*value,
                                const QString& none) {
   auto* box = numberBox(about.name, 0.0, 1000.0, 2);
   box->setSpecialValueText(none);
   addNumber(
       about, box,
       [box, value](const Situation& s) {
-        box->setSuffix(QString(" ") + unitOf(s.map.frame));
+        box->setSuffix(QString(" ") + maps::unitOf(s.map.frame));
         return s.settings.*value;
       },
-      [value](PlannerSettings& s, double v) { s.*value = v; });
+      [value](maps::PlannerSettings& s, double v) { s.*value = v; });
 }
 
 void PlannerOptions::addFlag(const About& about, const QString& text,
-                             bool PlannerSettings::*value) {
+                             bool maps::PlannerSettings::*value) {
   auto* box = new QCheckBox(text);
   connect(box, &QCheckBox::toggled, this,
-          [this, value](bool on) { change([&](PlannerSettings& s) { s.*value = on; }); });
+          [this, value](bool on) { change([&](maps::PlannerSettings& s) { s.*value = on; }); });
   add(about, box, [box, value](const Situation& s) { box->setChecked(s.settings.*value); });
 }
 
@@ -436,7 +440,7 @@ void PlannerOptions::addMotionFile() {
        "motion_file"},
       tr("none"), [](const Situation& s) { return s.wishes.motion_file; },
       [](const std::string& file) {
-        const Result<MotionFile> read = loadMotionFile(file);
+        const Result<maps::MotionFile> read = maps::loadMotionFile(file);
         return read ? Result<void>() : tl::unexpected(read.error());
       },
       [this](const std::string& file) { wish([&](Plans::Wishes& w) { w.motion_file = file; }); });
@@ -460,7 +464,7 @@ void PlannerOptions::changeEvent(QEvent* event) {
 }
 
 void PlannerOptions::showSettings() {
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   const Situation now{editor_.document().planner(), plans_.wishes(),
                       a != nullptr ? &a->agent : nullptr, editor_.map()};
   showing_ = true;

@@ -9,8 +9,8 @@
 #include <functional>
 #include <vector>
 
-#include "app/gui/editor.h"
-#include "app/gui/plans.h"
+#include "app/gui/model/editor.h"
+#include "app/gui/model/plan_store.h"
 
 class QDoubleSpinBox;
 class QGridLayout;
@@ -31,13 +31,13 @@ class PlannerOptions : public QWidget {
   enum class For { All, Poses, Points };
   // All that a field may depend on.
   struct Situation {
-    const PlannerSettings& settings;
+    const maps::PlannerSettings& settings;
     const Plans::Wishes& wishes;
-    const ProjectAgent* agent;  // the chosen one; null: none
-    const GridMap& map;
+    const maps::ProjectAgent* agent;  // the chosen one; null: none
+    const maps::GridMap& map;
     [[nodiscard]] bool points() const;
     // As a motion file may say otherwise, never with one.
-    [[nodiscard]] bool has(DriveModel motion) const;
+    [[nodiscard]] bool has(maps::DriveModel motion) const;
     [[nodiscard]] bool anyAngle() const;
   };
   // Why a field means nothing now; empty: it does.
@@ -60,8 +60,8 @@ class PlannerOptions : public QWidget {
   void addChoice(const About& about, const QStringList& items, Read read, Write write);
   template <class Read, class Write>
   void addNumber(const About& about, QDoubleSpinBox* box, Read read, Write write);
-  void addLength(const About& about, double PlannerSettings::*value, const QString& none);
-  void addFlag(const About& about, const QString& text, bool PlannerSettings::*value);
+  void addLength(const About& about, double maps::PlannerSettings::*value, const QString& none);
+  void addFlag(const About& about, const QString& text, bool maps::PlannerSettings::*value);
   // Text that is checked before it is taken; the field says what is wrong with it.
   template <class Read, class Check, class Write>
   QLineEdit* addText(const About& about, const QString& none, Read read, Check check, Write write);
@@ -71,7 +71,7 @@ class PlannerOptions : public QWidget {
   void add(const About& about, QWidget* editor, Show show);
   void addMotionFields();
   void addCostFields();
-  void addNearnessFields();
+  void addProximityFields();
   void addGoalFields();
   void addPointFields();
   void addPathFields();

@@ -32,7 +32,9 @@ bool covers(const Footprint* footprint, const Pose& pose, Vec2 p) {
   });
 }
 
-Pose poseOf(const GoalPose& goal) { return {goal.position, goal.heading.value_or(Heading())}; }
+Pose poseOf(const maps::GoalPose& goal) {
+  return {goal.position, goal.heading.value_or(Heading())};
+}
 
 }  // namespace
 
@@ -48,7 +50,8 @@ Vec2 AgentTool::handleOf(const Pose& pose, const Footprint* footprint, double px
   return pose.position + (front + kHandle_px / px_per_m) * pose.heading.vector();
 }
 
-AgentTool::Hit AgentTool::partAt(const EditAgent& a, const Pointer& at, bool handles) const {
+AgentTool::Hit AgentTool::partAt(const session::EditAgent& a, const Pointer& at,
+                                 bool handles) const {
   const std::shared_ptr<const Footprint> held = editor_.footprint(a);
   const Footprint* shape = held.get();
   const auto near = [&](Vec2 p, double px) { return within(p, at.world, px, at.px_per_m); };
@@ -56,9 +59,9 @@ AgentTool::Hit AgentTool::partAt(const EditAgent& a, const Pointer& at, bool han
       near(handleOf(*a.agent.start, shape, at.px_per_m), kHandleGrab_px)) {
     return {a.id, Part::StartHandle};
   }
-  const std::size_t goals = goalCount(a.agent);
+  const std::size_t goals = maps::goalCount(a.agent);
   for (std::size_t i = goals; handles && i-- > 0;) {
-    const GoalPose& goal = goalAt(a.agent, i);
+    const maps::GoalPose& goal = maps::goalAt(a.agent, i);
     if (goal.heading && near(handleOf(poseOf(goal), shape, at.px_per_m), kHandleGrab_px)) {
       return {a.id, Part::GoalHandle, i};
     }
@@ -68,7 +71,7 @@ AgentTool::Hit AgentTool::partAt(const EditAgent& a, const Pointer& at, bool han
     return {a.id, Part::Start};
   }
   for (std::size_t i = goals; i-- > 0;) {
-    const GoalPose& goal = goalAt(a.agent, i);
+    const maps::GoalPose& goal = maps::goalAt(a.agent, i);
     if (near(goal.position, kGrab_px) || (goal.heading && covers(shape, poseOf(goal), at.world))) {
       return {a.id, Part::Goal, i};
     }
@@ -78,13 +81,15 @@ AgentTool::Hit AgentTool::partAt(const EditAgent& a, const Pointer& at, bool han
 
 // Selected agents first, then the topmost.
 AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
-  const auto usable = [](const EditAgent* a) { return a != nullptr && !a->hidden && !a->locked; };
+  const auto usable = [](const session::EditAgent* a) {
+    return a != nullptr && !a->hidden && !a->locked;
+  };
   for (const std::uint32_t id : editor_.selected() | std::views::reverse) {
-    const EditAgent* a = editor_.document().agent(id);
+    const session::EditAgent* a = editor_.document().agent(id);
     if (!usable(a)) continue;
     if (const Hit hit = partAt(*a, at, true); hit.part != Part::Nothing) return hit;
   }
-  for (const EditAgent& a : editor_.document().agents() | std::views::reverse) {
+  for (const session::EditAgent& a : editor_.document().agents() | std::views::reverse) {
     if (!usable(&a)) continue;
     if (const Hit hit = partAt(a, at, false); hit.part != Part::Nothing) return hit;
   }
@@ -115,13 +120,13 @@ void AgentTool::press(const Pointer& at) {
   editor_.select(ids);
   before_.clear();
   for (const std::uint32_t id : ids) {
-    const EditAgent* a = editor_.document().agent(id);
+    const session::EditAgent* a = editor_.document().agent(id);
     if (a != nullptr && !a->locked && !a->hidden) before_.push_back(*a);
   }
 }
 
-void AgentTool::beginAgain(const QString& name) {
-  EditDocument& d = editor_.document();
+void AgentTool::restartTrace(const QString& name) {
+  session::EditDocument& d = editor_.document();
   if (d.inStep()) d.rollback();
   d.begin(name.toStdString());
 }
@@ -141,24 +146,26 @@ void AgentTool::drag(const Pointer& at) {
 }
 
 void AgentTool::moveBy(const Pointer& at) {
-  beginAgain(before_.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(before_.size()));
+  restartTrace(before_.size() == 1 ? tr("Move agent") : tr("Move %1 agents").arg(before_.size()));
   const bool goal = grabbed_.part == Part::Goal;
   Vec2 by = at.world - from_;
-  const auto grabbed = std::ranges::find(before_, grabbed_.id, &EditAgent::id);
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
   if (at.modifiers.testFlag(Qt::ControlModifier) && grabbed != before_.end()) {
-    Pose wanted = goal ? poseOf(goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
+    Pose wanted =
+        goal ? poseOf(maps::goalAt(grabbed->agent, grabbed_.goal)) : *grabbed->agent.start;
     const Vec2 was = wanted.position;
     wanted.position = was + by;
-    by = alignedToCells(wanted, editor_.footprint(*grabbed).get(), editor_.document().frame())
+    by = session::alignedToCells(wanted, editor_.footprint(*grabbed).get(),
+                                 editor_.document().frame())
              .position -
          was;
   }
-  for (EditAgent a : before_) {
-    const auto move = [&](GoalPose& g) { g.position = g.position + by; };
+  for (session::EditAgent a : before_) {
+    const auto move = [&](maps::GoalPose& g) { g.position = g.position + by; };
     if (goal && a.id == grabbed_.id) {
-      move(goalAt(a.agent, grabbed_.goal));
+      move(maps::goalAt(a.agent, grabbed_.goal));
     } else if (goal) {
-      forGoals(a.agent, move);
+      maps::forGoals(a.agent, move);
     }
     if (!goal && a.agent.start) a.agent.start->position = a.agent.start->position + by;
     editor_.document().setAgent(a);
@@ -166,12 +173,12 @@ void AgentTool::moveBy(const Pointer& at) {
 }
 
 void AgentTool::turnTo(const Pointer& at) {
-  beginAgain(tr("Turn agent"));
-  const auto grabbed = std::ranges::find(before_, grabbed_.id, &EditAgent::id);
+  restartTrace(tr("Turn agent"));
+  const auto grabbed = std::ranges::find(before_, grabbed_.id, &session::EditAgent::id);
   if (grabbed == before_.end()) return;
-  EditAgent a = *grabbed;
+  session::EditAgent a = *grabbed;
   const bool goal = grabbed_.part == Part::GoalHandle;
-  GoalPose* turned = goal ? &goalAt(a.agent, grabbed_.goal) : nullptr;
+  maps::GoalPose* turned = goal ? &maps::goalAt(a.agent, grabbed_.goal) : nullptr;
   const Vec2 centre = goal ? turned->position : a.agent.start->position;
   const auto heading = draggedHeading(centre, at, at.modifiers.testFlag(Qt::ShiftModifier));
   if (!heading) return;
@@ -185,7 +192,7 @@ void AgentTool::release(const Pointer& at) {
     if (shift_) ids = editor_.selected();
     const Vec2 low{std::min(from_.x, at.world.x), std::min(from_.y, at.world.y)};
     const Vec2 high{std::max(from_.x, at.world.x), std::max(from_.y, at.world.y)};
-    for (const EditAgent& a : editor_.document().agents()) {
+    for (const session::EditAgent& a : editor_.document().agents()) {
       if (!a.agent.start || a.hidden || a.locked) continue;
       const Vec2 p = a.agent.start->position;
       const bool inside = p.x >= low.x && p.y >= low.y && p.x <= high.x && p.y <= high.y;
@@ -229,11 +236,11 @@ Qt::CursorShape AgentTool::cursor() const {
 void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
   const GridFrame& grid = editor_.document().frame();
   const Vec2 by{columns * grid.cellWidth(), rows * grid.cellLength()};
-  editor_.edit(tr("Nudge"), [&](EditDocument& d) {
+  editor_.edit(tr("Nudge"), [&](session::EditDocument& d) {
     for (const std::uint32_t id : editor_.selected()) {
-      const EditAgent* now = d.agent(id);
+      const session::EditAgent* now = d.agent(id);
       if (now == nullptr || now->locked || !now->agent.start) continue;
-      EditAgent a = *now;
+      session::EditAgent a = *now;
       a.agent.start->position = a.agent.start->position + by;
       d.setAgent(a);
     }
@@ -241,12 +248,13 @@ void AgentTool::nudge(std::int32_t rows, std::int32_t columns) {
 }
 
 void AgentTool::alignSelected() {
-  editor_.edit(tr("Align to cells"), [&](EditDocument& d) {
+  editor_.edit(tr("Align to cells"), [&](session::EditDocument& d) {
     for (const std::uint32_t id : editor_.selected()) {
-      const EditAgent* now = d.agent(id);
+      const session::EditAgent* now = d.agent(id);
       if (now == nullptr || now->locked || !now->agent.start) continue;
-      EditAgent a = *now;
-      a.agent.start = alignedToCells(*a.agent.start, editor_.footprint(a).get(), d.frame());
+      session::EditAgent a = *now;
+      a.agent.start =
+          session::alignedToCells(*a.agent.start, editor_.footprint(a).get(), d.frame());
       d.setAgent(a);
     }
   });
@@ -263,7 +271,7 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     strokeTwice(painter, path, theme);
     return;
   }
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   if (a == nullptr || a->hidden || a->locked) return;
   const auto handle = [&](const Pose& pose, QColor colour) {
     const Vec2 at = view.toPx(handleOf(pose, editor_.footprint(*a).get(), view.scale));
@@ -275,8 +283,8 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
     painter.drawEllipse(point(at), 5.5, 5.5);
   };
   if (a->agent.start) handle(*a->agent.start, theme.start);
-  for (std::size_t i = 0; i < goalCount(a->agent); ++i) {
-    const GoalPose& goal = goalAt(a->agent, i);
+  for (std::size_t i = 0; i < maps::goalCount(a->agent); ++i) {
+    const maps::GoalPose& goal = maps::goalAt(a->agent, i);
     if (goal.heading) handle(poseOf(goal), theme.goal);
   }
 }
@@ -314,11 +322,11 @@ void PlaceTool::release(const Pointer& at) {
 }
 
 Heading PlaceTool::keptHeading() const {
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   if (a == nullptr) return {};
   if (what_ == What::Goal) {
     const std::optional<std::size_t> moved = movedGoal();
-    return moved ? goalAt(a->agent, *moved).heading.value_or(Heading()) : Heading();
+    return moved ? maps::goalAt(a->agent, *moved).heading.value_or(Heading()) : Heading();
   }
   return what_ == What::Start && a->agent.start ? a->agent.start->heading : Heading();
 }
@@ -328,27 +336,29 @@ void PlaceTool::place(const std::optional<Heading>& heading) {
     editor_.addAgent({from_, heading.value_or(Heading())});
     return;
   }
-  EditAgent a = *editor_.chosen();
+  session::EditAgent a = *editor_.chosen();
   QString name = what_ == What::Start ? tr("Place start") : tr("Place goal");
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {
     const std::optional<std::size_t> moved = movedGoal();
-    if (!moved && goalCount(a.agent) >= kMaxGoals) return;
-    if (!moved) addGoal(a.agent, {});
-    GoalPose& goal = goalAt(a.agent, moved.value_or(goalCount(a.agent) - 1));
+    if (!moved && maps::goalCount(a.agent) >= maps::kMaxGoals) return;
+    if (!moved) maps::addGoal(a.agent, {});
+    maps::GoalPose& goal = maps::goalAt(a.agent, moved.value_or(maps::goalCount(a.agent) - 1));
     goal = {from_, heading ? heading : goal.heading};
-    if (!moved && goalCount(a.agent) > 1) name = tr("Add a goal");
+    if (!moved && maps::goalCount(a.agent) > 1) name = tr("Add a goal");
   }
-  editor_.edit(name, [&](EditDocument& d) { d.setAgent(a); });
+  editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
 }
 
 std::optional<std::size_t> PlaceTool::movedGoal() const {
-  const EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = editor_.chosen();
   if (adds_ || a == nullptr || !a->agent.goal) return std::nullopt;
   std::size_t nearest = 0;
-  const auto away = [&](std::size_t i) { return length(goalAt(a->agent, i).position - from_); };
-  for (std::size_t i = 1; i < goalCount(a->agent); ++i) {
+  const auto away = [&](std::size_t i) {
+    return length(maps::goalAt(a->agent, i).position - from_);
+  };
+  for (std::size_t i = 1; i < maps::goalCount(a->agent); ++i) {
     if (away(i) < away(nearest)) nearest = i;
   }
   return nearest;

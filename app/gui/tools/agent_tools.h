@@ -40,17 +40,17 @@ class AgentTool : public Tool {
     friend bool operator==(const Hit&, const Hit&) = default;
   };
   [[nodiscard]] Hit hitAt(const Pointer& at) const;
-  [[nodiscard]] Hit partAt(const EditAgent& agent, const Pointer& at, bool handles) const;
+  [[nodiscard]] Hit partAt(const session::EditAgent& agent, const Pointer& at, bool handles) const;
   void moveBy(const Pointer& at);
   void turnTo(const Pointer& at);
-  void beginAgain(const QString& name);
+  void restartTrace(const QString& name);
 
   Hit grabbed_, hovered_;
   bool banding_ = false;
   bool moved_ = false;
   bool shift_ = false;
   Vec2 from_, to_;
-  std::vector<EditAgent> before_;
+  std::vector<session::EditAgent> before_;
 };
 
 class PlaceTool : public Tool {

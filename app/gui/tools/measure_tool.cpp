@@ -1,6 +1,6 @@
 #include "app/gui/tools/measure_tool.h"
 
-#include "app/gui/texts.h"
+#include "app/gui/model/plan_text.h"
 
 namespace clearway::gui {
 
@@ -28,13 +28,13 @@ bool MeasureTool::cancel() {
 
 QString MeasureTool::text() const {
   if (!shown_) return {};
-  const GridMap& map = editor_.map();
+  const maps::GridMap& map = editor_.map();
   const Vec2 by = to_ - from_;
   QString out = lengthText(map, length(by));
   const Result<Heading> heading = Heading::fromVector(by);
   if (heading) {
-    const Vec2 own = positionFromWorld(map.frame, map.grid.frame(), to_) -
-                     positionFromWorld(map.frame, map.grid.frame(), from_);
+    const Vec2 own = maps::positionFromWorld(map.frame, map.grid.frame(), to_) -
+                     maps::positionFromWorld(map.frame, map.grid.frame(), from_);
     out += QString("   Δx %1, Δy %2   %3")
                .arg(number(own.x), number(own.y), headingText(map, *heading));
   }

@@ -10,7 +10,7 @@ void PaintTool::press(const Pointer& at) {
   if (at.button == Qt::RightButton) {
     if (!editor_.document().frame().contains(at.cell)) return;
     PaintSettings paint = editor_.paint();
-    paint.value = stateOf(editor_.map(), at.cell);
+    paint.value = maps::stateOf(editor_.map(), at.cell);
     editor_.setPaint(paint);
     return;
   }
@@ -58,8 +58,10 @@ QString BrushTool::hint() const {
 }
 
 void BrushTool::stroke(Cell from, Cell to) {
-  const CellState value = kind_ == Kind::Brush ? editor_.paint().value : CellState::Free;
-  editor_.document().paint(editor_.within(brushLine(editor_.paint().brush, from, to)), value);
+  const maps::CellState value =
+      kind_ == Kind::Brush ? editor_.paint().value : maps::CellState::Free;
+  editor_.document().paint(editor_.within(session::brushLine(editor_.paint().brush, from, to)),
+                           value);
   editor_.publish();
   last_ = to;
 }
@@ -87,7 +89,7 @@ void BrushTool::takeBack() {
 
 void BrushTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   if (!hovered_) return;
-  const CellSet cells = brushAt(editor_.paint().brush, *hovered_);
+  const session::CellSet cells = session::brushAt(editor_.paint().brush, *hovered_);
   strokeTwice(painter, borderOf(cells, editor_.document().frame(), view), theme);
 }
 
@@ -109,25 +111,29 @@ void ShapeTool::stretch(const Pointer& at) {
   }
 }
 
-CellSet ShapeTool::shape() const {
-  const CellRange box = rangeBetween(from_, to_);
-  const auto make = kind_ == Kind::Rectangle ? rectangleIn : ellipseIn;
-  return editor_.paint().filled ? make(box) : outlineIn(make, box, editor_.paint().brush.size);
+session::CellSet ShapeTool::shape() const {
+  const CellRange box = session::rangeBetween(from_, to_);
+  const auto make = kind_ == Kind::Rectangle ? session::rectangleIn : session::ellipseIn;
+  return editor_.paint().filled ? make(box)
+                                : session::outlineIn(make, box, editor_.paint().brush.size);
 }
 
 void ShapeTool::end(const Pointer&) {
-  editor_.edit(kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"),
-               [&](EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
+  editor_.edit(
+      kind_ == Kind::Rectangle ? tr("Rectangle") : tr("Ellipse"),
+      [&](session::EditDocument& d) { d.paint(editor_.within(shape()), editor_.paint().value); });
 }
 
 void ShapeTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   const GridFrame& grid = editor_.document().frame();
   if (!busy_) {
     if (!hovered_) return;
-    strokeTwice(painter, borderOf(brushAt({1, BrushShape::Square}, *hovered_), grid, view), theme);
+    strokeTwice(painter,
+                borderOf(session::brushAt({1, session::BrushShape::Square}, *hovered_), grid, view),
+                theme);
     return;
   }
-  const CellRange box = rangeBetween(from_, to_);
+  const CellRange box = session::rangeBetween(from_, to_);
   strokeTwice(painter, borderOf(clipped(shape(), grid), grid, view), theme);
   const QRectF px = cellsRect(box, grid, view);
   paintTag(
@@ -141,7 +147,7 @@ QString FillTool::hint() const {
 }
 
 void FillTool::begin(const Pointer& at) {
-  editor_.edit(tr("Fill"), [&](EditDocument& d) {
+  editor_.edit(tr("Fill"), [&](session::EditDocument& d) {
     d.paint(editor_.within(editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier))),
             editor_.paint().value);
   });

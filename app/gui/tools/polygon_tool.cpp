@@ -78,7 +78,7 @@ void PolygonTool::press(const Pointer& at) {
 }
 
 void PolygonTool::close(double px_per_m) {
-  const EditAgent* chosen = editor_.chosen();
+  const session::EditAgent* chosen = editor_.chosen();
   if (chosen != nullptr && chosen->locked) {
     problem_ = tr("the agent is locked");
     return;
@@ -93,12 +93,12 @@ void PolygonTool::close(double px_per_m) {
     return;
   }
   if (chosen == nullptr) editor_.addAgent(pose);
-  EditAgent agent = *editor_.chosen();
+  session::EditAgent agent = *editor_.chosen();
   agent.agent.start = pose;
-  agent.agent.shape.kind = ShapeKind::Polygon;
+  agent.agent.shape.kind = maps::ShapeKind::Polygon;
   agent.agent.shape.wkt = wkt;
   editor_.edit(tr("Draw the shape of %1").arg(QString::fromStdString(agent.agent.name)),
-               [&](EditDocument& d) { d.setAgent(agent); });
+               [&](session::EditDocument& d) { d.setAgent(agent); });
   corners_.clear();
 }
 

@@ -5,9 +5,10 @@
 namespace clearway::gui {
 namespace {
 
-CellSet combined(const CellSet& before, const CellSet& now, Qt::KeyboardModifiers modifiers) {
-  if (modifiers.testFlag(Qt::ShiftModifier)) return united(before, now);
-  if (modifiers.testFlag(Qt::ControlModifier)) return without(before, now);
+session::CellSet combined(const session::CellSet& before, const session::CellSet& now,
+                          Qt::KeyboardModifiers modifiers) {
+  if (modifiers.testFlag(Qt::ShiftModifier)) return session::united(before, now);
+  if (modifiers.testFlag(Qt::ControlModifier)) return session::without(before, now);
   return now;
 }
 
@@ -24,7 +25,7 @@ void SelectTool::press(const Pointer& at) {
   before_ = editor_.cells();
   if (at.modifiers == Qt::NoModifier && before_.contains(at.cell)) {
     busy_ = Busy::Moving;
-    clip_ = copyOf(editor_.map(), before_);
+    clip_ = session::copyOf(editor_.map(), before_);
     return;
   }
   busy_ = Busy::Selecting;
@@ -38,13 +39,13 @@ void SelectTool::drag(const Pointer& at) {
 }
 
 void SelectTool::moveTo(Cell cell) {
-  EditDocument& d = editor_.document();
+  session::EditDocument& d = editor_.document();
   if (d.inStep()) d.rollback();
   const CellRange box = before_.bounds();
   const std::int32_t rows = cell.row - from_.row;
   const std::int32_t columns = cell.column - from_.column;
   d.begin(tr("Move cells").toStdString());
-  d.paint(before_, CellState::Free);
+  d.paint(before_, maps::CellState::Free);
   d.paste(*clip_, {box.first_row + rows, box.first_column + columns});
   editor_.publish();
   editor_.selectCells(moved(before_, rows, columns));
@@ -57,7 +58,8 @@ void SelectTool::release(const Pointer& at) {
     editor_.publish();
   } else if (was == Busy::Selecting) {
     const bool click = from_ == to_ && at.modifiers == Qt::NoModifier && !before_.empty();
-    const CellSet box = click ? CellSet() : CellSet(rangeBetween(from_, to_));
+    const session::CellSet box =
+        click ? session::CellSet() : session::CellSet(session::rangeBetween(from_, to_));
     editor_.selectCells(combined(before_, box, at.modifiers));
   }
   Q_EMIT overlayChanged();
@@ -70,7 +72,7 @@ bool SelectTool::cancel() {
     editor_.document().rollback();
     editor_.publish();
   }
-  editor_.selectCells(was == Busy::No ? CellSet() : before_);
+  editor_.selectCells(was == Busy::No ? session::CellSet() : before_);
   Q_EMIT overlayChanged();
   return true;
 }
@@ -78,12 +80,12 @@ bool SelectTool::cancel() {
 void SelectTool::paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const {
   if (busy_ != Busy::Selecting) return;
   const GridFrame& grid = editor_.document().frame();
-  const CellRange box = rangeBetween(from_, to_);
+  const CellRange box = session::rangeBetween(from_, to_);
   const QRectF px = cellsRect(box, grid, view);
   QColor fill = theme.agent;
   fill.setAlphaF(0.12F);
   painter.fillRect(px, fill);
-  strokeTwice(painter, borderOf(CellSet(box), grid, view), theme);
+  strokeTwice(painter, borderOf(session::CellSet(box), grid, view), theme);
   paintTag(
       painter, px.bottomRight(),
       QString("%1 × %2").arg(box.last_column - box.first_column).arg(box.last_row - box.first_row),
@@ -98,7 +100,7 @@ QString WandTool::hint() const {
 
 void WandTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton) return;
-  const CellSet found = editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier));
+  const session::CellSet found = editor_.alike(at.cell, at.modifiers.testFlag(Qt::AltModifier));
   editor_.selectCells(combined(editor_.cells(), found, at.modifiers));
 }
 

@@ -25,8 +25,8 @@ class SelectTool : public Tool {
   void moveTo(Cell cell);
   Busy busy_ = Busy::No;
   Cell from_, to_;
-  CellSet before_;  // what was selected
-  std::optional<Clip> clip_;
+  session::CellSet before_;  // what was selected
+  std::optional<session::Clip> clip_;
 };
 
 class WandTool : public Tool {

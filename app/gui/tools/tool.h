@@ -9,9 +9,10 @@
 #include <QPainter>
 #include <QString>
 
-#include "app/gui/editor.h"
-#include "app/gui/theme.h"
-#include "app/gui/view_transform.h"
+#include "app/gui/model/editor.h"
+#include "app/gui/painting/overlays.h"
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {
 
@@ -49,16 +50,6 @@ class Tool : public QObject {
   Editor& editor_;
 };
 
-// Outlines of cells, in view pixels.
-[[nodiscard]] QRectF cellsRect(const CellRange& cells, const GridFrame& grid,
-                               const ViewTransform& view);
-// The border of a set of cells as one path: for selections and brushes.
-[[nodiscard]] QPainterPath borderOf(const CellSet& cells, const GridFrame& grid,
-                                    const ViewTransform& view);
-// A line that is seen on any ground: light under dashed dark.
-void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme);
-// Text on a rounded ground near a point.
-void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme);
 // The direction from one point to another; none when they are closer than a few pixels on the
 // screen. `snap`: to multiples of 15 degrees.
 [[nodiscard]] std::optional<Heading> draggedHeading(Vec2 from, const Pointer& to, bool snap);

@@ -7,7 +7,7 @@
 
 #include "core/world/world.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 constexpr std::int64_t kCellByCell = 20'000;  // beyond, the whole grid is given anew
@@ -15,16 +15,17 @@ constexpr std::int64_t kCellByCell = 20'000;  // beyond, the whole grid is given
 struct Placed {
   std::uint32_t agent = 0;
   Pose pose;
-  Level level;
-  BodyMode mode = BodyMode::Normal2D;
+  collide::Level level;
+  collide::BodyMode mode = collide::BodyMode::Normal2D;
   double radius = 0.0;
   std::vector<ConvexPolygon> parts;
-  std::vector<BodyId> bodies;
+  std::vector<collide::BodyId> bodies;
 };
 
 bool sameBody(const Placed& placed, const ConflictAgent& agent) {
   if (placed.level != agent.level || placed.mode != agent.mode) return false;
-  if (placed.mode == BodyMode::Static && placed.pose != agent.pose) return false;  // put anew
+  if (placed.mode == collide::BodyMode::Static && placed.pose != agent.pose)
+    return false;  // put anew
   const Footprint& footprint = *agent.footprint;
   const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
   if (placed.radius != footprint.radius() || placed.parts.size() != parts.size()) return false;
@@ -37,12 +38,12 @@ bool sameBody(const Placed& placed, const ConflictAgent& agent) {
 }  // namespace
 
 struct ConflictWorld::State {
-  World world;
+  collide::World world;
   std::vector<Placed> placed;        // by agent
   std::vector<std::uint32_t> owner;  // by the world's index
 
   void remove(const Placed& p) {
-    for (const BodyId id : p.bodies) (void)world.remove(id);
+    for (const collide::BodyId id : p.bodies) (void)world.remove(id);
   }
 
   Placed add(const ConflictAgent& agent) {
@@ -54,15 +55,15 @@ struct ConflictWorld::State {
                agent.footprint->collisionParts(),
                {}};
     for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
-      BodyDef def;
+      collide::BodyDef def;
       def.shape = PolygonShape{part, agent.footprint->radius()};
       def.pose = agent.pose;
       def.level = agent.level;
       def.mode = agent.mode;
-      def.detection = Detection::Contacts;
+      def.detection = collide::Detection::Contacts;
       def.group = agent.id;
       def.margin_m = 0.0;
-      const Result<BodyId> id = world.add(def);
+      const Result<collide::BodyId> id = world.add(def);
       if (!id) continue;  // an absurd pose: drawn by nobody either
       out.bodies.push_back(*id);
       if (owner.size() <= id->index) owner.resize(id->index + 1);
@@ -82,7 +83,7 @@ void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
   next.reserve(agents.size());
   auto old = placed.begin();
   for (const ConflictAgent& a : agents) {
-    if (a.footprint == nullptr || a.mode == BodyMode::Disabled) continue;
+    if (a.footprint == nullptr || a.mode == collide::BodyMode::Disabled) continue;
     for (; old != placed.end() && old->agent < a.id; ++old) remove(*old);
     if (old == placed.end() || old->agent != a.id) {
       next.push_back(add(a));
@@ -93,7 +94,7 @@ void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
       next.push_back(add(a));
     } else {
       if (old->pose != a.pose) {
-        for (const BodyId id : old->bodies) (void)world.setPose(id, a.pose);
+        for (const collide::BodyId id : old->bodies) (void)world.setPose(id, a.pose);
       }
       old->pose = a.pose;
       next.push_back(std::move(*old));
@@ -106,7 +107,7 @@ void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
 
 void ConflictWorld::State::addPairs(Conflicts& out) const {
   std::map<std::pair<std::uint32_t, std::uint32_t>, PairConflict> pairs;
-  const ContactList& c = world.contacts();
+  const collide::ContactList& c = world.contacts();
   for (std::size_t k = 0; k < c.size(); ++k) {
     if (c.collides[k] == 0) continue;
     std::uint32_t a = owner[c.body_a[k].index];
@@ -130,7 +131,7 @@ void ConflictWorld::State::addPairs(Conflicts& out) const {
 
 void ConflictWorld::State::addWalls(Conflicts& out) const {
   std::map<std::uint32_t, WallConflict> walls;
-  for (const WallContact& w : world.wallContacts()) {
+  for (const collide::WallContact& w : world.wallContacts()) {
     const std::uint32_t agent = owner[w.body.index];
     WallConflict& wall = walls[agent];
     wall.agent = agent;
@@ -144,9 +145,9 @@ void ConflictWorld::State::addWalls(Conflicts& out) const {
   for (auto& [key, wall] : walls) out.walls.push_back(std::move(wall));
 }
 
-ConflictWorld::ConflictWorld(const WorldOptions& options) {
-  Result<World> world = World::make(options);
-  if (!world) world = World::make();
+ConflictWorld::ConflictWorld(const collide::WorldOptions& options) {
+  Result<collide::World> world = collide::World::make(options);
+  if (!world) world = collide::World::make();
   state_ = std::make_unique<State>(State{*std::move(world), {}, {}});
 }
 ConflictWorld::~ConflictWorld() = default;
@@ -181,7 +182,7 @@ Conflicts ConflictWorld::find(std::span<const ConflictAgent> agents) {
   const std::optional<OccupancyGrid>& grid = state_->world.grid();
   for (const ConflictAgent& a : agents) {
     if (a.footprint != nullptr || !grid) continue;
-    if (a.mode == BodyMode::Disabled || a.mode == BodyMode::Static) continue;
+    if (a.mode == collide::BodyMode::Disabled || a.mode == collide::BodyMode::Static) continue;
     const Cell c = grid->frame().cellAt(a.pose.position);
     if (!grid->blocked(c)) continue;
     out.walls.push_back(
@@ -207,4 +208,4 @@ Pose alignedToCells(const Pose& pose, const Footprint* footprint, const GridFram
   return {pose.position + (corner - low), pose.heading};
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

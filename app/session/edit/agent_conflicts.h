@@ -21,14 +21,14 @@
 #include "core/world/body.h"
 #include "core/world/options.h"
 
-namespace clearway {
+namespace clearway::session {
 
 struct ConflictAgent {
   std::uint32_t id = 0;
   const Footprint* footprint = nullptr;  // null: a point
   Pose pose;
-  Level level{};  // agents meet when these overlap
-  BodyMode mode = BodyMode::Normal2D;
+  collide::Level level{};  // agents meet when these overlap
+  collide::BodyMode mode = collide::BodyMode::Normal2D;
 };
 
 struct WallConflict {
@@ -56,7 +56,7 @@ struct Conflicts {
 class ConflictWorld {
  public:
   // Errors of the options make a world of the defaults.
-  explicit ConflictWorld(const WorldOptions& options = {});
+  explicit ConflictWorld(const collide::WorldOptions& options = {});
   ~ConflictWorld();
   ConflictWorld(ConflictWorld&&) noexcept;
   ConflictWorld& operator=(ConflictWorld&&) noexcept;
@@ -78,4 +78,4 @@ class ConflictWorld {
 [[nodiscard]] Pose alignedToCells(const Pose& pose, const Footprint* footprint,
                                   const GridFrame& grid);
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 struct End {
@@ -110,4 +110,4 @@ CellSet clipped(const CellSet& set, const GridFrame& frame) {
   return CellSet(std::move(runs));
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -12,7 +12,7 @@
 
 #include "core/grid/grid_frame.h"
 
-namespace clearway {
+namespace clearway::session {
 
 // Columns [first, last) of a row.
 struct CellRun {
@@ -44,4 +44,4 @@ class CellSet {
 [[nodiscard]] CellSet moved(const CellSet& set, std::int32_t rows, std::int32_t columns);
 [[nodiscard]] CellSet clipped(const CellSet& set, const GridFrame& frame);
 
-}  // namespace clearway
+}  // namespace clearway::session

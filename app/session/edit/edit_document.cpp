@@ -7,7 +7,7 @@
 
 #include "maps/agent_goals.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 template <class... F>
@@ -33,10 +33,10 @@ std::string freeName(const std::string& stem,
   return name;
 }
 
-EditDocument::EditDocument(GridMap map, std::vector<ProjectAgent> agents,
-                           const PlannerSettings& planner)
+EditDocument::EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
+                           const maps::PlannerSettings& planner)
     : map_(std::move(map)), planner_(planner) {
-  for (ProjectAgent& a : agents) agents_.push_back({++last_id_, std::move(a), false, false});
+  for (maps::ProjectAgent& a : agents) agents_.push_back({++last_id_, std::move(a), false, false});
 }
 
 std::size_t EditDocument::indexOf(std::uint32_t id) const {
@@ -49,7 +49,7 @@ const EditAgent* EditDocument::agent(std::uint32_t id) const {
 }
 
 std::string EditDocument::freeName(const std::string& stem) const {
-  return clearway::freeName(stem, [&](const std::string& name) {
+  return session::freeName(stem, [&](const std::string& name) {
     return std::ranges::any_of(agents_, [&](const EditAgent& a) { return a.agent.name == name; });
   });
 }
@@ -88,30 +88,30 @@ void EditDocument::addPatch(MapPatch patch) {
   add(std::move(patch));
 }
 
-void EditDocument::paint(const CellSet& cells, CellState state) {
-  addPatch(clearway::paint(map_, cells, state));
+void EditDocument::paint(const CellSet& cells, maps::CellState state) {
+  addPatch(session::paint(map_, cells, state));
 }
 
-void EditDocument::invert(const CellSet& cells) { addPatch(clearway::invert(map_, cells)); }
+void EditDocument::invert(const CellSet& cells) { addPatch(session::invert(map_, cells)); }
 
-void EditDocument::paste(const Clip& clip, Cell at) { addPatch(clearway::paste(map_, clip, at)); }
+void EditDocument::paste(const Clip& clip, Cell at) { addPatch(session::paste(map_, clip, at)); }
 
-void EditDocument::replaceMap(GridMap map) {
-  auto other = std::make_unique<GridMap>(std::exchange(map_, std::move(map)));
+void EditDocument::replaceMap(maps::GridMap map) {
+  auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
   open_->map = true;
   add(MapChange{std::move(other)});
 }
 
-Result<void> EditDocument::resize(const CellRange& window, CellState fill) {
-  Result<GridMap> map = windowOf(map_, window, fill);
+Result<void> EditDocument::resize(const CellRange& window, maps::CellState fill) {
+  Result<maps::GridMap> map = windowOf(map_, window, fill);
   if (!map) return tl::unexpected(map.error());
   const Vec2 by{0.0 - frame().columnEdge(window.first_column),
                 0.0 - frame().rowEdge(window.first_row)};
   if (by != Vec2{}) {
     for (EditAgent a : std::vector(agents_)) {
       if (a.agent.start) a.agent.start->position = a.agent.start->position + by;
-      forGoals(a.agent, [&](GoalPose& g) { g.position = g.position + by; });
+      maps::forGoals(a.agent, [&](maps::GoalPose& g) { g.position = g.position + by; });
       setAgent(a);
     }
   }
@@ -120,11 +120,11 @@ Result<void> EditDocument::resize(const CellRange& window, CellState fill) {
 }
 
 Result<void> EditDocument::turn(Turn turn) {
-  Result<GridMap> map = turned(map_, turn);
+  Result<maps::GridMap> map = turned(map_, turn);
   if (!map) return tl::unexpected(map.error());
   for (EditAgent a : std::vector(agents_)) {
     if (a.agent.start) a.agent.start = turned(*a.agent.start, frame(), turn);
-    forGoals(a.agent, [&](GoalPose& g) {
+    maps::forGoals(a.agent, [&](maps::GoalPose& g) {
       const Pose goal = turned({g.position, g.heading.value_or(Heading())}, frame(), turn);
       g.position = goal.position;
       if (g.heading) g.heading = goal.heading;
@@ -135,7 +135,7 @@ Result<void> EditDocument::turn(Turn turn) {
   return {};
 }
 
-std::uint32_t EditDocument::addAgent(ProjectAgent agent) {
+std::uint32_t EditDocument::addAgent(maps::ProjectAgent agent) {
   AgentChange change{agents_.size(), EditAgent{++last_id_, std::move(agent), false, false}, {}};
   swapAgent(change);
   add(std::move(change));
@@ -158,7 +158,7 @@ void EditDocument::removeAgent(std::uint32_t id) {
   add(std::move(change));
 }
 
-void EditDocument::setPlanner(const PlannerSettings& planner) {
+void EditDocument::setPlanner(const maps::PlannerSettings& planner) {
   if (planner == planner_) return;
   changes_.planner = true;
   add(std::exchange(planner_, planner));
@@ -188,7 +188,7 @@ void EditDocument::apply(Change& change) {
                           changes_.map_replaced = true;
                         },
                         [&](AgentChange& c) { swapAgent(c); },
-                        [&](PlannerSettings& planner) {
+                        [&](maps::PlannerSettings& planner) {
                           std::swap(planner_, planner);
                           changes_.planner = true;
                         }},
@@ -224,7 +224,7 @@ void EditDocument::goTo(std::size_t position) {
 std::size_t EditDocument::bytesOf(const Step& step) {
   std::size_t bytes = sizeof(Step) + step.changes.capacity() * sizeof(Change);
   for (const Change& c : step.changes) {
-    if (const auto* patch = std::get_if<MapPatch>(&c)) bytes += clearway::bytesOf(*patch);
+    if (const auto* patch = std::get_if<MapPatch>(&c)) bytes += session::bytesOf(*patch);
     if (const auto* whole = std::get_if<MapChange>(&c)) {
       bytes += whole->other->values.capacity() * sizeof(std::uint16_t);
     }
@@ -261,4 +261,4 @@ EditChanges EditDocument::takeChanges() {
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -22,11 +22,11 @@
 #include "app/session/edit/map_edit.h"
 #include "maps/project.h"
 
-namespace clearway {
+namespace clearway::session {
 
 struct EditAgent {
-  std::uint32_t id = 0;  // given by the document, never used twice
-  ProjectAgent agent;    // in the world frame
+  std::uint32_t id = 0;      // given by the document, never used twice
+  maps::ProjectAgent agent;  // in the world frame
   bool hidden = false;
   bool locked = false;
   friend bool operator==(const EditAgent&, const EditAgent&) = default;
@@ -48,13 +48,14 @@ struct EditChanges {
 
 class EditDocument {
  public:
-  EditDocument(GridMap map, std::vector<ProjectAgent> agents, const PlannerSettings& planner);
+  EditDocument(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
+               const maps::PlannerSettings& planner);
 
-  [[nodiscard]] const GridMap& map() const { return map_; }
+  [[nodiscard]] const maps::GridMap& map() const { return map_; }
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
   [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: there is none
-  [[nodiscard]] const PlannerSettings& planner() const { return planner_; }
+  [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
   // A step. Steps do not nest; one that changed nothing leaves no trace.
@@ -64,16 +65,16 @@ class EditDocument {
   [[nodiscard]] bool inStep() const { return open_.has_value(); }
 
   // Changes; only within a step.
-  void paint(const CellSet& cells, CellState state);
+  void paint(const CellSet& cells, maps::CellState state);
   void invert(const CellSet& cells);
   void paste(const Clip& clip, Cell at);
   // Crops, enlarges or turns the map; the agents stay where they are on it.
-  Result<void> resize(const CellRange& window, CellState fill);
+  Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
-  std::uint32_t addAgent(ProjectAgent agent);  // at the end
-  void setAgent(const EditAgent& agent);       // the one with that id
+  std::uint32_t addAgent(maps::ProjectAgent agent);  // at the end
+  void setAgent(const EditAgent& agent);             // the one with that id
   void removeAgent(std::uint32_t id);
-  void setPlanner(const PlannerSettings& planner);
+  void setPlanner(const maps::PlannerSettings& planner);
 
   // History: position() steps of steps().size() are done. Not within a step.
   [[nodiscard]] std::vector<std::string> steps() const;
@@ -99,9 +100,9 @@ class EditDocument {
     std::optional<EditAgent> before, after;
   };
   struct MapChange {
-    std::unique_ptr<GridMap> other;
+    std::unique_ptr<maps::GridMap> other;
   };
-  using Change = std::variant<MapPatch, MapChange, AgentChange, PlannerSettings>;
+  using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings>;
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state that it leads to
@@ -113,7 +114,7 @@ class EditDocument {
 
   void add(Change change);
   void addPatch(MapPatch patch);
-  void replaceMap(GridMap map);
+  void replaceMap(maps::GridMap map);
   void apply(Change& change);  // and turns it around
   void swapAgent(AgentChange& change);
   void note(const CellRange& cells);
@@ -125,9 +126,9 @@ class EditDocument {
   [[nodiscard]] std::size_t indexOf(std::uint32_t id) const;
   [[nodiscard]] static std::size_t bytesOf(const Step& step);
 
-  GridMap map_;
+  maps::GridMap map_;
   std::vector<EditAgent> agents_;
-  PlannerSettings planner_;
+  maps::PlannerSettings planner_;
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   std::optional<Step> open_;
@@ -140,4 +141,4 @@ class EditDocument {
   EditChanges changes_;
 };
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -4,15 +4,15 @@
 #include <array>
 #include <set>
 
-#include "app/session/body_place.h"
-#include "app/session/plan_check.h"
-#include "app/session/point_settings.h"
-#include "app/session/terrain_costs.h"
+#include "app/session/body/body_placement.h"
+#include "app/session/plan/plan_check.h"
+#include "app/session/plan/point_settings.h"
+#include "app/session/plan/terrain_costs.h"
 #include "maps/agent_goals.h"
 #include "maps/map_io.h"
-#include "maps/reference.h"
+#include "maps/safe_path.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 namespace fs = std::filesystem;
@@ -22,49 +22,50 @@ constexpr double kAgentWidth = 0.6;
 constexpr double kAgentLength_cells = 2.0;  // where the map has no metres
 constexpr double kAgentWidth_cells = 1.0;
 
-ProjectAgent agentFor(const GridMap& map) {
-  const bool cells = map.frame.kind == FrameKind::Cells;
+maps::ProjectAgent agentFor(const maps::GridMap& map) {
+  const bool cells = map.frame.kind == maps::FrameKind::Cells;
   const GridFrame& grid = map.grid.frame();
-  ProjectAgent agent;
+  maps::ProjectAgent agent;
   agent.name = "agent";
-  agent.shape.length = lengthToWorld(map.frame, grid, cells ? kAgentLength_cells : kAgentLength);
-  agent.shape.width = lengthToWorld(map.frame, grid, cells ? kAgentWidth_cells : kAgentWidth);
+  agent.shape.length =
+      maps::lengthToWorld(map.frame, grid, cells ? kAgentLength_cells : kAgentLength);
+  agent.shape.width = maps::lengthToWorld(map.frame, grid, cells ? kAgentWidth_cells : kAgentWidth);
   return agent;
 }
 
 Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
-  std::vector<ProjectAgent> agents;
+  std::vector<maps::ProjectAgent> agents;
   EditFile file{path,        true, path, opened.project.description, {}, {}, opened.project.world,
                 opened.world};
-  for (ProjectAgent& own : opened.project.agents) {
-    Result<ProjectAgent> world = agentToWorld(opened.map, own);
+  for (maps::ProjectAgent& own : opened.project.agents) {
+    Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
     agents.push_back(*world);
     file.read.emplace_back(*std::move(world), std::move(own));
   }
-  if (const auto* named = std::get_if<MapReference>(&opened.project.map)) file.map = *named;
+  if (const auto* named = std::get_if<maps::MapReference>(&opened.project.map)) file.map = *named;
   return OpenedEdit{EditDocument(std::move(opened.map), std::move(agents), opened.project.planner),
                     std::move(file),
                     {}};
 }
 
 // The plan's agent, and those that stand in its way, by the names that it gives them.
-std::vector<ProjectAgent> agentsOf(const PlanFile& plan) {
-  std::vector<ProjectAgent> out;
+std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
+  std::vector<maps::ProjectAgent> out;
   std::set<std::string> names;
   const auto named = [&](const std::string& stem) {
     std::string name = freeName(stem, [&](const std::string& n) { return names.contains(n); });
     return *names.insert(std::move(name)).first;
   };
-  for (const PlacedAgent& other : plan.others) {
-    ProjectAgent agent;
+  for (const maps::PlacedAgent& other : plan.others) {
+    maps::ProjectAgent agent;
     agent.name = named(other.name);
     agent.shape = other.shape;
     agent.padding = other.padding;
     agent.start = other.pose;
     out.push_back(std::move(agent));
   }
-  ProjectAgent own;
+  maps::ProjectAgent own;
   own.name = named("agent");
   own.shape = plan.shape;
   own.padding = plan.padding;
@@ -74,21 +75,22 @@ std::vector<ProjectAgent> agentsOf(const PlanFile& plan) {
   return out;
 }
 
-Result<OpenedEdit> from(PlanFile plan, const fs::path& path) {
-  Result<GridMap> map = mapOfPlan(plan, path);
+Result<OpenedEdit> from(maps::PlanFile plan, const fs::path& path) {
+  Result<maps::GridMap> map = mapOfPlan(plan, path);
   if (!map) return tl::unexpected(map.error());
   if (auto moved = movePlan(plan, *map); !moved) return tl::unexpected(moved.error());
-  Result<fs::path> map_file = resolveReference(plan.map.file, path, ReferencePolicy::Anywhere);
+  Result<fs::path> map_file =
+      maps::resolveReference(plan.map.file, path, maps::ReferencePolicy::Anywhere);
   if (!map_file) return tl::unexpected(map_file.error());
-  PlannerSettings planner = plan.planner;
+  maps::PlannerSettings planner = plan.planner;
   lengthsFromWorld(planner, *map);
   EditDocument document(*std::move(map), agentsOf(plan), planner);
   return OpenedEdit{
       std::move(document), {path, false, *std::move(map_file), {}, {}, {}}, std::move(plan)};
 }
 
-OpenedEdit from(GridMap map, const fs::path& path) {
-  std::vector<ProjectAgent> agents{agentFor(map)};
+OpenedEdit from(maps::GridMap map, const fs::path& path) {
+  std::vector<maps::ProjectAgent> agents{agentFor(map)};
   return {EditDocument(std::move(map), std::move(agents), {}), {path, true, path, {}, {}, {}}, {}};
 }
 
@@ -96,8 +98,8 @@ bool isProject(const fs::path& path) {
   return path.extension() == ".clearway" || path.extension() == ".json";
 }
 
-Result<Project> projectOf(const EditDocument& document, const EditFile& file) {
-  Project out;
+Result<maps::Project> projectOf(const EditDocument& document, const EditFile& file) {
+  maps::Project out;
   out.description = file.description;
   out.planner = document.planner();
   out.world = file.parameters;
@@ -107,7 +109,7 @@ Result<Project> projectOf(const EditDocument& document, const EditFile& file) {
       out.agents.push_back(known->second);
       continue;
     }
-    Result<ProjectAgent> own = agentFromWorld(document.map(), a.agent);
+    Result<maps::ProjectAgent> own = agentFromWorld(document.map(), a.agent);
     if (!own) return tl::unexpected(own.error());
     out.agents.push_back(*std::move(own));
   }
@@ -116,7 +118,7 @@ Result<Project> projectOf(const EditDocument& document, const EditFile& file) {
 
 Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFile& file,
                                                  const fs::path& path) {
-  Result<Project> project = projectOf(document, file);
+  Result<maps::Project> project = projectOf(document, file);
   if (!project) return tl::unexpected(project.error());
   std::vector<std::string> losses;
   std::error_code ec;
@@ -125,9 +127,9 @@ Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFil
     project->map = *file.map;
     if (document.mapModified()) {
       Result<fs::path> target =
-          resolveReference(file.map->file, path, ReferencePolicy::InsideFolder);
+          maps::resolveReference(file.map->file, path, maps::ReferencePolicy::InsideFolder);
       if (!target) return tl::unexpected(target.error());
-      Result<std::vector<std::string>> saved = saveMap(*target, document.map());
+      Result<std::vector<std::string>> saved = maps::saveMap(*target, document.map());
       if (!saved) return saved;
       losses = *std::move(saved);
     }
@@ -135,14 +137,14 @@ Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFil
     project->map = document.map();
     file.map.reset();
   }
-  if (Result<void> saved = saveProject(*project, path); !saved) {
+  if (Result<void> saved = maps::saveProject(*project, path); !saved) {
     return tl::unexpected(saved.error());
   }
   return losses;
 }
 
 Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const fs::path& path) {
-  Result<std::vector<std::string>> losses = saveMap(path, document.map());
+  Result<std::vector<std::string>> losses = maps::saveMap(path, document.map());
   if (!losses) return losses;
   const bool placed = std::ranges::any_of(
       document.agents(), [](const EditAgent& a) { return a.agent.start || a.agent.goal; });
@@ -151,12 +153,13 @@ Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const
   return losses;
 }
 
-Error inAgent(const ProjectAgent& agent, Error e) {
+Error inAgent(const maps::ProjectAgent& agent, Error e) {
   e.message = "agent '" + agent.name + "': " + e.message;
   return e;
 }
 
-Result<void> setBody(const GridMap& map, const ProjectAgent& agent, ProjectAgent& out) {
+Result<void> setBody(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                     maps::ProjectAgent& out) {
   Result<WorldShape> in_world = worldShapeOf(map, agent);
   if (!in_world) return tl::unexpected(in_world.error());
   const auto drawn = drawnFootprintOf(in_world->shape, in_world->padding);
@@ -174,11 +177,11 @@ Result<OpenedEdit> openEdit(const fs::path& path) {
   Result<OpenedEdit> out =
       fail(ErrorCode::Unsupported, "this is a scenario, a list of queries: open its map instead",
            path.string());
-  if (auto* map = std::get_if<GridMap>(&*document)) {
+  if (auto* map = std::get_if<maps::GridMap>(&*document)) {
     out = from(std::move(*map), path);
   } else if (auto* project = std::get_if<OpenProject>(&*document)) {
     out = from(std::move(*project), path);
-  } else if (auto* plan = std::get_if<PlanFile>(&*document)) {
+  } else if (auto* plan = std::get_if<maps::PlanFile>(&*document)) {
     out = from(std::move(*plan), path);
   }
   if (!out && out.error().source.empty()) {
@@ -189,7 +192,7 @@ Result<OpenedEdit> openEdit(const fs::path& path) {
   return out;
 }
 
-OpenedEdit newEdit(GridMap map) {
+OpenedEdit newEdit(maps::GridMap map) {
   OpenedEdit out = from(std::move(map), {});
   out.file.can_save = false;
   return out;
@@ -208,70 +211,74 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   return losses;
 }
 
-Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent) {
-  ProjectAgent whole = agent;  // a job needs both ends; what is not placed is left out again
-  if (!whole.start) whole.start = Pose{positionFromWorld(map.frame, map.grid.frame(), {}), {}};
-  if (!whole.goal) whole.goal = GoalPose{whole.start->position, whole.start->heading};
-  whole.motion = DriveModel::Differential;  // a car may stand without a radius, too
-  PlannerSettings settings;
-  const bool body = agent.shape.kind == ShapeKind::Body;  // one may stand without planning poses
-  if (body || !isTurning(agent.shape.kind)) settings.planner = PlannerKind::Point;
+Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  maps::ProjectAgent whole = agent;  // a job needs both ends; what is not placed is left out again
+  if (!whole.start)
+    whole.start = Pose{maps::positionFromWorld(map.frame, map.grid.frame(), {}), {}};
+  if (!whole.goal) whole.goal = maps::GoalPose{whole.start->position, whole.start->heading};
+  whole.motion = maps::DriveModel::Differential;  // a car may stand without a radius, too
+  maps::PlannerSettings settings;
+  const bool body =
+      agent.shape.kind == maps::ShapeKind::Body;  // one may stand without planning poses
+  if (body || !maps::isTurning(agent.shape.kind)) settings.planner = maps::PlannerKind::Point;
   const Result<PlanJob> job = makePlanJob(map, whole, settings);
   if (!job) {
     return tl::unexpected(inAgent(agent, job.error()));
   }
-  ProjectAgent out = agent;
+  maps::ProjectAgent out = agent;
   out.shape = job->shape;
   out.padding = job->padding;
   if (body) {
     const Result<void> good = setBody(map, agent, out);
     if (!good) return tl::unexpected(inAgent(agent, good.error()));
   }
-  out.min_radius = lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
+  out.min_radius = maps::lengthToWorld(map.frame, map.grid.frame(), agent.min_radius);
   if (agent.start) out.start = job->start;
   if (agent.goal) out.goal = job->goal;
   out.more_goals = job->more_goals;
   return out;
 }
 
-Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agent) {
+Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
+                                          const maps::ProjectAgent& agent) {
   const GridFrame& grid = map.grid.frame();
-  ProjectAgent out = agent;
-  Result<AgentShape> shape =
-      mapped(agent.shape, lengthFromWorld(map.frame, grid, 1.0), map.frame.kind == FrameKind::Ros);
+  maps::ProjectAgent out = agent;
+  Result<maps::AgentShape> shape = mapped(agent.shape, maps::lengthFromWorld(map.frame, grid, 1.0),
+                                          map.frame.kind == maps::FrameKind::Ros);
   if (!shape) return tl::unexpected(shape.error());
   out.shape = *std::move(shape);
-  out.shape.length = lengthFromWorld(map.frame, grid, agent.shape.length);
-  out.shape.width = lengthFromWorld(map.frame, grid, agent.shape.width);
-  out.padding.distance = lengthFromWorld(map.frame, grid, agent.padding.distance);
-  out.min_radius = lengthFromWorld(map.frame, grid, agent.min_radius);
+  out.shape.length = maps::lengthFromWorld(map.frame, grid, agent.shape.length);
+  out.shape.width = maps::lengthFromWorld(map.frame, grid, agent.shape.width);
+  out.padding.distance = maps::lengthFromWorld(map.frame, grid, agent.padding.distance);
+  out.min_radius = maps::lengthFromWorld(map.frame, grid, agent.min_radius);
   if (agent.start) out.start = fromWorld(map.frame, grid, *agent.start);
-  forGoals(out, [&](GoalPose& g) { g = fromWorld(map, g); });
+  maps::forGoals(out, [&](maps::GoalPose& g) { g = fromWorld(map, g); });
   return out;
 }
 
-Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent) {
+Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agent) {
   return drawnFootprintOf(agent.shape, agent.padding);
 }
 
-Result<InTheWay> inTheWay(const ProjectAgent& agent, std::span<const ProjectAgent> others,
-                          TouchRule touch) {
-  InTheWay out;
-  for (const ProjectAgent& other : others) {
-    if (!other.start || other.shape.kind == ShapeKind::Point) continue;
+Result<Blocking> blocking(const maps::ProjectAgent& agent,
+                          std::span<const maps::ProjectAgent> others, TouchRule touch) {
+  Blocking out;
+  for (const maps::ProjectAgent& other : others) {
+    if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
     if (!canMeet(agent, other, touch)) continue;
     Result<Footprint> shape = footprintOf(other.shape, other.padding);
     if (!shape) return tl::unexpected(inAgent(other, shape.error()));
     Pose pose = *other.start;
-    if (other.shape.kind == ShapeKind::Square) pose.heading = Heading();  // it does not turn
+    if (other.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
     out.standing.push_back({other.name, *std::move(shape), pose});
     out.placed.push_back({other.name, other.shape, other.padding, pose});
   }
   return out;
 }
 
-Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
-                          const PlannerSettings& planner, std::span<const ProjectAgent> others) {
+Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                          const maps::PlannerSettings& planner,
+                          std::span<const maps::ProjectAgent> others) {
   if (!agent.start) {
     return fail(ErrorCode::InvalidArgument,
                 "the agent has no start yet: choose the Start tool and drag in the map");
@@ -290,12 +297,12 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   job.planner = planner;
   lengthsToWorld(job.planner, map);
   takeOwnMotion(job.planner, agent);
-  if (!isTurning(agent.shape.kind)) {
-    job.planner.planner = PlannerKind::Point;
-  } else if (planner.planner == PlannerKind::Point) {
-    job.shape.kind = ShapeKind::Point;
+  if (!maps::isTurning(agent.shape.kind)) {
+    job.planner.planner = maps::PlannerKind::Point;
+  } else if (planner.planner == maps::PlannerKind::Point) {
+    job.shape.kind = maps::ShapeKind::Point;
   }
-  if (job.planner.planner == PlannerKind::Point) {
+  if (job.planner.planner == maps::PlannerKind::Point) {
     if (auto good = checkPoint(job.planner, job.shape); !good) {
       return tl::unexpected(good.error());
     }
@@ -305,7 +312,7 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
     job.terrain = std::make_shared<const Terrain>(*std::move(terrain));
     return job;
   }
-  if (job.planner.motion == DriveModel::Car && job.planner.min_radius <= 0.0) {
+  if (job.planner.motion == maps::DriveModel::Car && job.planner.min_radius <= 0.0) {
     return fail(
         ErrorCode::InvalidArgument,
         "a car needs the least radius that it can drive: give it in the dock Agents or Plan");
@@ -313,11 +320,11 @@ Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
   Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
   if (!footprint) return tl::unexpected(footprint.error());
   job.footprint = *std::move(footprint);
-  Result<InTheWay> way = inTheWay(agent, others, job.planner.touch);
+  Result<Blocking> way = blocking(agent, others, job.planner.touch);
   if (!way) return tl::unexpected(way.error());
   job.others = std::move(way->placed);
   job.standing = std::move(way->standing);
   return job;
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

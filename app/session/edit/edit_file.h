@@ -15,61 +15,64 @@
 #include <utility>
 #include <vector>
 
-#include "app/session/document.h"
+#include "app/session/document/document.h"
 #include "app/session/edit/edit_document.h"
-#include "app/session/plan_job.h"
+#include "app/session/plan/plan_request.h"
 
-namespace clearway {
+namespace clearway::session {
 
 struct EditFile {
   std::filesystem::path path;      // empty: never saved
   bool can_save = false;           // false: only under another name (a plan, a new map)
   std::filesystem::path map_file;  // what plans name as their map; empty: never saved
   std::string description;
-  std::optional<MapReference> map;  // of a project whose map is a file of its own
+  std::optional<maps::MapReference> map;  // of a project whose map is a file of its own
   // Agents in the world frame as they were opened, and as the file had them.
-  std::vector<std::pair<ProjectAgent, ProjectAgent>> read;
-  std::vector<WorldParameter> parameters{};  // of the project, kept
-  WorldOptions world{};                      // as they make it
+  std::vector<std::pair<maps::ProjectAgent, maps::ProjectAgent>> read;
+  std::vector<maps::WorldParameter> parameters{};  // of the project, kept
+  collide::WorldOptions world{};                   // as they make it
 };
 
 struct OpenedEdit {
   EditDocument document;
   EditFile file;
-  std::optional<PlanFile> plan;  // of the first agent, in the world of the map as it is
+  std::optional<maps::PlanFile> plan;  // of the first agent, in the world of the map as it is
 };
 
 // A map that has no agents gets one of a sensible size, not placed yet. The agents that stand in a
 // plan's way are agents of the document, after the plan's own.
 // Errors: Unsupported for scenarios and scenes.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
-[[nodiscard]] OpenedEdit newEdit(GridMap map);
+[[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
 
 // Saves under `path` and makes it the document's file; returns what the format cannot hold.
 [[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
                                                         const std::filesystem::path& path);
 
 // An agent between the map's own frame and the world. Errors: those of makePlanJob(), naming it.
-[[nodiscard]] Result<ProjectAgent> agentToWorld(const GridMap& map, const ProjectAgent& agent);
-[[nodiscard]] Result<ProjectAgent> agentFromWorld(const GridMap& map, const ProjectAgent& agent);
+[[nodiscard]] Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map,
+                                                      const maps::ProjectAgent& agent);
+[[nodiscard]] Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
+                                                        const maps::ProjectAgent& agent);
 
 // Shape and padding of a world-frame agent; nothing for a point. Errors: those of footprintOf().
-[[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const ProjectAgent& agent);
+[[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agent);
 
 // Those of `others` that stand in the way of an agent that turns, at their starts.
-struct InTheWay {
-  std::vector<PlacedAgent> placed;
-  std::vector<StandingAgent> standing;  // the same, as planners take them
+struct Blocking {
+  std::vector<maps::PlacedAgent> placed;
+  std::vector<StaticAgent> standing;  // the same, as planners take them
 };
 // Errors: those of footprintOf(), naming the agent.
-[[nodiscard]] Result<InTheWay> inTheWay(const ProjectAgent& agent,
-                                        std::span<const ProjectAgent> others, TouchRule touch);
+[[nodiscard]] Result<Blocking> blocking(const maps::ProjectAgent& agent,
+                                        std::span<const maps::ProjectAgent> others,
+                                        TouchRule touch);
 
 // A world-frame agent's problem on the map, which must outlive it. Costs of terrain need the map's
 // values, opened for them (openTerrain()). `others` stand in the way of a shape that turns.
 // Errors: InvalidArgument, saying what is missing or what does not go together.
-[[nodiscard]] Result<PlanJob> planJobOf(const GridMap& map, const ProjectAgent& agent,
-                                        const PlannerSettings& planner,
-                                        std::span<const ProjectAgent> others = {});
+[[nodiscard]] Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                                        const maps::PlannerSettings& planner,
+                                        std::span<const maps::ProjectAgent> others = {});
 
-}  // namespace clearway
+}  // namespace clearway::session

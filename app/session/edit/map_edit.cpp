@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 using std::int32_t;
@@ -17,7 +17,7 @@ void forEach(const CellSet& cells, Visit visit) {
 
 // Writes wanted(cell) wherever it differs from what is there.
 template <class Wanted>
-MapPatch change(GridMap& map, const CellSet& cells, Wanted wanted) {
+MapPatch change(maps::GridMap& map, const CellSet& cells, Wanted wanted) {
   std::vector<CellRun> runs;
   std::vector<std::uint16_t> values;
   const CellSet inside = clipped(cells, map.grid.frame());
@@ -27,7 +27,7 @@ MapPatch change(GridMap& map, const CellSet& cells, Wanted wanted) {
       const std::uint16_t old = map.values[indexOf(map, c)];
       const std::uint16_t value = wanted(c, old);
       if (value == old) continue;
-      setValue(map, c, value);
+      maps::setValue(map, c, value);
       values.push_back(old);
       const bool goes_on = !runs.empty() && runs.back().row == r.row && runs.back().last == j;
       if (!goes_on) runs.push_back({r.row, j, j});
@@ -38,13 +38,13 @@ MapPatch change(GridMap& map, const CellSet& cells, Wanted wanted) {
 }
 
 // The map with other cells and nothing else changed.
-Result<GridMap> rebuilt(const GridMap& map, const GridFrame& frame,
-                        std::vector<std::uint16_t> values) {
-  GridMap out{OccupancyGrid(frame), map.frame, map.meta,    std::move(values),
-              map.max_value,        map.text,  map.picture, map.warnings};
+Result<maps::GridMap> rebuilt(const maps::GridMap& map, const GridFrame& frame,
+                              std::vector<std::uint16_t> values) {
+  maps::GridMap out{OccupancyGrid(frame), map.frame, map.meta,    std::move(values),
+                    map.max_value,        map.text,  map.picture, map.warnings};
   for (int32_t i = 0; i < frame.rows(); ++i) {
     for (int32_t j = 0; j < frame.columns(); ++j) {
-      if (stateOf(out, {i, j}) != CellState::Free) out.grid.set({i, j}, true);
+      if (maps::stateOf(out, {i, j}) != maps::CellState::Free) out.grid.set({i, j}, true);
     }
   }
   return out;
@@ -82,11 +82,11 @@ Field emptyField(int32_t rows, int32_t columns) {
 
 }  // namespace
 
-void swapPatch(GridMap& map, MapPatch& patch) {
+void swapPatch(maps::GridMap& map, MapPatch& patch) {
   std::size_t k = 0;
   forEach(patch.cells, [&](Cell c) {
     const std::uint16_t now = map.values[indexOf(map, c)];
-    setValue(map, c, patch.values[k]);
+    maps::setValue(map, c, patch.values[k]);
     patch.values[k++] = now;
   });
 }
@@ -96,26 +96,28 @@ std::size_t bytesOf(const MapPatch& patch) {
          patch.values.capacity() * sizeof(std::uint16_t);
 }
 
-MapPatch paint(GridMap& map, const CellSet& cells, CellState state) {
+MapPatch paint(maps::GridMap& map, const CellSet& cells, maps::CellState state) {
   const std::uint16_t value = canonicalValue(map.meta, map.max_value, state);
-  const CellState meant = stateOfValue(map.meta, map.max_value, value);
+  const maps::CellState meant = stateOfValue(map.meta, map.max_value, value);
   return change(map, cells, [&](Cell, std::uint16_t old) {
     return stateOfValue(map.meta, map.max_value, old) == meant ? old : value;
   });
 }
 
-MapPatch invert(GridMap& map, const CellSet& cells) {
+MapPatch invert(maps::GridMap& map, const CellSet& cells) {
   return change(map, cells, [&](Cell, std::uint16_t old) {
     switch (stateOfValue(map.meta, map.max_value, old)) {
-      case CellState::Free: return canonicalValue(map.meta, map.max_value, CellState::Occupied);
-      case CellState::Occupied: return canonicalValue(map.meta, map.max_value, CellState::Free);
-      case CellState::Unknown: break;
+      case maps::CellState::Free:
+        return canonicalValue(map.meta, map.max_value, maps::CellState::Occupied);
+      case maps::CellState::Occupied:
+        return canonicalValue(map.meta, map.max_value, maps::CellState::Free);
+      case maps::CellState::Unknown: break;
     }
     return old;
   });
 }
 
-Clip copyOf(const GridMap& map, const CellSet& cells) {
+Clip copyOf(const maps::GridMap& map, const CellSet& cells) {
   const CellSet inside = clipped(cells, map.grid.frame());
   const CellRange box = inside.bounds();
   Clip out{moved(inside, -box.first_row, -box.first_column), {}, map.meta, map.max_value};
@@ -123,7 +125,7 @@ Clip copyOf(const GridMap& map, const CellSet& cells) {
   return out;
 }
 
-MapPatch paste(GridMap& map, const Clip& clip, Cell at) {
+MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
   const bool same_kind = clip.meta == map.meta && clip.max_value == map.max_value;
   // Looked up cell by cell, as cells outside of the map are skipped.
   const CellRange box = clip.cells.bounds();
@@ -133,7 +135,7 @@ MapPatch paste(GridMap& map, const Clip& clip, Cell at) {
   return change(map, moved(clip.cells, at.row, at.column), [&](Cell c, std::uint16_t old) {
     const std::uint16_t value = field.at({c.row - at.row, c.column - at.column});
     if (same_kind) return value;
-    const CellState state = stateOfValue(clip.meta, clip.max_value, value);
+    const maps::CellState state = stateOfValue(clip.meta, clip.max_value, value);
     if (stateOfValue(map.meta, map.max_value, old) == state) return old;
     return canonicalValue(map.meta, map.max_value, state);
   });
@@ -155,7 +157,8 @@ Clip turned(const Clip& clip, Turn turn) {
   return out;
 }
 
-Result<GridMap> windowOf(const GridMap& map, const CellRange& window, CellState fill) {
+Result<maps::GridMap> windowOf(const maps::GridMap& map, const CellRange& window,
+                               maps::CellState fill) {
   const GridFrame& from = map.grid.frame();
   const auto frame =
       GridFrame::make(window.last_row - window.first_row, window.last_column - window.first_column,
@@ -169,18 +172,18 @@ Result<GridMap> windowOf(const GridMap& map, const CellRange& window, CellState 
       field.at({i, j}) = from.contains(c) ? map.values[indexOf(map, c)] : empty;
     }
   }
-  Result<GridMap> out = rebuilt(map, *frame, std::move(field.values));
-  auto* ros = std::get_if<RosMeta>(&out->meta);
+  Result<maps::GridMap> out = rebuilt(map, *frame, std::move(field.values));
+  auto* ros = std::get_if<maps::RosMeta>(&out->meta);
   if (ros != nullptr && (window.first_column != 0 || window.last_row != from.rows())) {
     const Vec2 corner{from.columnEdge(window.first_column), from.rowEdge(window.last_row)};
-    out->frame.origin = positionFromWorld(map.frame, from, corner);
+    out->frame.origin = maps::positionFromWorld(map.frame, from, corner);
     ros->origin_x = out->frame.origin.x;
     ros->origin_y = out->frame.origin.y;
   }
   return out;
 }
 
-Result<GridMap> turned(const GridMap& map, Turn turn) {
+Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn) {
   const GridFrame& from = map.grid.frame();
   const bool swaps = swapsSides(turn);
   const auto frame = GridFrame::make(
@@ -211,4 +214,4 @@ Pose turned(const Pose& pose, const GridFrame& frame, Turn turn) {
   return pose;
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -13,7 +13,7 @@
 #include "app/session/edit/cell_set.h"
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::session {
 
 struct MapPatch {
   CellSet cells;
@@ -21,38 +21,39 @@ struct MapPatch {
 };
 
 // Exchanges the patch's values with the map's.
-void swapPatch(GridMap& map, MapPatch& patch);
+void swapPatch(maps::GridMap& map, MapPatch& patch);
 [[nodiscard]] std::size_t bytesOf(const MapPatch& patch);
 
 // Each changes the map and returns what undoes it.
-[[nodiscard]] MapPatch paint(GridMap& map, const CellSet& cells, CellState state);
+[[nodiscard]] MapPatch paint(maps::GridMap& map, const CellSet& cells, maps::CellState state);
 // Free becomes occupied and occupied free; unknown cells stay.
-[[nodiscard]] MapPatch invert(GridMap& map, const CellSet& cells);
+[[nodiscard]] MapPatch invert(maps::GridMap& map, const CellSet& cells);
 
 // A piece of a map: the values of some cells, placed from (0, 0).
 struct Clip {
   CellSet cells;  // bounds begin at (0, 0)
   std::vector<std::uint16_t> values;
-  MapMeta meta;  // what the values mean
+  maps::MapMeta meta;  // what the values mean
   std::uint16_t max_value = 255;
   [[nodiscard]] std::int32_t rows() const { return cells.bounds().last_row; }
   [[nodiscard]] std::int32_t columns() const { return cells.bounds().last_column; }
 };
 
 // The cells that lie on the map; nothing when there are none.
-[[nodiscard]] Clip copyOf(const GridMap& map, const CellSet& cells);
+[[nodiscard]] Clip copyOf(const maps::GridMap& map, const CellSet& cells);
 // Values of a map of the same kind are kept, others translated by their meaning.
-[[nodiscard]] MapPatch paste(GridMap& map, const Clip& clip, Cell at);
+[[nodiscard]] MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at);
 
 enum class Turn : std::uint8_t { Right, Left, Half, FlipAcross, FlipDown };
 [[nodiscard]] Clip turned(const Clip& clip, Turn turn);
 
 // The window of a map, which may reach beyond it: there `fill` stands. A ROS map's origin moves so
 // that every cell stays where it was in its frame. Errors: those of GridFrame.
-[[nodiscard]] Result<GridMap> windowOf(const GridMap& map, const CellRange& window, CellState fill);
+[[nodiscard]] Result<maps::GridMap> windowOf(const maps::GridMap& map, const CellRange& window,
+                                             maps::CellState fill);
 // The whole map turned or mirrored; a ROS map keeps its origin.
-[[nodiscard]] Result<GridMap> turned(const GridMap& map, Turn turn);
+[[nodiscard]] Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn);
 // Where a pose comes to lie when the map under it is turned.
 [[nodiscard]] Pose turned(const Pose& pose, const GridFrame& frame, Turn turn);
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -5,7 +5,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 using std::int32_t;
@@ -14,10 +14,10 @@ constexpr int kScattered_percent = 18;  // of random maps
 
 class Canvas {
  public:
-  explicit Canvas(GridMap& map)
+  explicit Canvas(maps::GridMap& map)
       : map_(map), rows_(map.grid.frame().rows()), columns_(map.grid.frame().columns()) {}
 
-  void fill(int32_t row, int32_t column, int32_t rows, int32_t columns, CellState s) {
+  void fill(int32_t row, int32_t column, int32_t rows, int32_t columns, maps::CellState s) {
     for (int32_t i = std::max(row, 0); i < std::min(row + rows, rows_); ++i) {
       for (int32_t j = std::max(column, 0); j < std::min(column + columns, columns_); ++j) {
         setState(map_, {i, j}, s);
@@ -25,10 +25,10 @@ class Canvas {
     }
   }
   void wall(int32_t row, int32_t column, int32_t rows, int32_t columns) {
-    fill(row, column, rows, columns, CellState::Occupied);
+    fill(row, column, rows, columns, maps::CellState::Occupied);
   }
   void open(int32_t row, int32_t column, int32_t rows, int32_t columns) {
-    fill(row, column, rows, columns, CellState::Free);
+    fill(row, column, rows, columns, maps::CellState::Free);
   }
   void border(int32_t thick) {
     wall(0, 0, thick, columns_);
@@ -40,7 +40,7 @@ class Canvas {
   [[nodiscard]] int32_t columns() const { return columns_; }
 
  private:
-  GridMap& map_;
+  maps::GridMap& map_;
   int32_t rows_, columns_;
 };
 
@@ -118,18 +118,18 @@ void drawRandom(Canvas& c, int32_t scale, Rng& rng) {
 
 }  // namespace
 
-Result<GridMap> makeMap(const NewMap& wanted) {
+Result<maps::GridMap> makeMap(const NewMap& wanted) {
   const Result<GridFrame> frame =
       GridFrame::make(wanted.rows, wanted.columns, wanted.cell_m, wanted.cell_m);
   if (!frame) return tl::unexpected(frame.error());
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "map.pgm";
   meta.resolution = wanted.cell_m;
   const std::size_t cells =
       static_cast<std::size_t>(wanted.rows) * static_cast<std::size_t>(wanted.columns);
-  const std::uint16_t free = canonicalValue(meta, 255, CellState::Free);
-  Result<GridMap> map = makeGridMap(wanted.rows, wanted.columns, wanted.cell_m, meta, 255,
-                                    std::vector<std::uint16_t>(cells, free));
+  const std::uint16_t free = maps::canonicalValue(meta, 255, maps::CellState::Free);
+  Result<maps::GridMap> map = maps::makeGridMap(wanted.rows, wanted.columns, wanted.cell_m, meta,
+                                                255, std::vector<std::uint16_t>(cells, free));
   if (!map) return map;
   Canvas canvas(*map);
   Rng rng(wanted.seed);
@@ -146,4 +146,4 @@ Result<GridMap> makeMap(const NewMap& wanted) {
   return map;
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

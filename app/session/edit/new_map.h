@@ -10,7 +10,7 @@
 
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::session {
 
 enum class Pattern : std::uint8_t {
   Empty,      // all free
@@ -29,6 +29,6 @@ struct NewMap {
   std::uint64_t seed = 1;
 };
 
-[[nodiscard]] Result<GridMap> makeMap(const NewMap& wanted);
+[[nodiscard]] Result<maps::GridMap> makeMap(const NewMap& wanted);
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -3,26 +3,26 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 using std::int32_t;
 using std::int64_t;
 
 // Which values of a map count as alike.
-std::vector<bool> valuesLike(const GridMap& map, std::uint16_t value, Alike alike) {
+std::vector<bool> valuesLike(const maps::GridMap& map, std::uint16_t value, Alike alike) {
   std::vector<bool> out(std::size_t{map.max_value} + 1);
-  const CellState wanted = stateOfValue(map.meta, map.max_value, value);
+  const maps::CellState wanted = maps::stateOfValue(map.meta, map.max_value, value);
   for (std::size_t v = 0; v < out.size(); ++v) {
     const auto grey = static_cast<std::uint16_t>(v);
     out[v] = alike == Alike::Value ? grey == value
-                                   : stateOfValue(map.meta, map.max_value, grey) == wanted;
+                                   : maps::stateOfValue(map.meta, map.max_value, grey) == wanted;
   }
   return out;
 }
 
 struct Likeness {
-  const GridMap& map;
+  const maps::GridMap& map;
   std::vector<bool> values;
   [[nodiscard]] bool operator()(int32_t row, int32_t column) const {
     return values[map.values[indexOf(map, {row, column})]];
@@ -149,13 +149,13 @@ CellSet outlineIn(CellSet (*shape)(const CellRange&), const CellRange& box, int 
   return inner.empty() ? shape(box) : without(shape(box), shape(inner));
 }
 
-CellSet floodFrom(const GridMap& map, Cell seed, Alike alike) {
+CellSet floodFrom(const maps::GridMap& map, Cell seed, Alike alike) {
   if (!map.grid.frame().contains(seed)) return {};
   const Likeness like{map, valuesLike(map, map.values[indexOf(map, seed)], alike)};
   return CellSet(Flood(like).from(seed));
 }
 
-CellSet allLike(const GridMap& map, Cell seed, Alike alike) {
+CellSet allLike(const maps::GridMap& map, Cell seed, Alike alike) {
   const GridFrame& frame = map.grid.frame();
   if (!frame.contains(seed)) return {};
   const Likeness like{map, valuesLike(map, map.values[indexOf(map, seed)], alike)};
@@ -172,4 +172,4 @@ CellSet allLike(const GridMap& map, Cell seed, Alike alike) {
   return CellSet(std::move(runs));
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -9,7 +9,7 @@
 #include "app/session/edit/cell_set.h"
 #include "maps/grid_map.h"
 
-namespace clearway {
+namespace clearway::session {
 
 enum class BrushShape : std::uint8_t { Square, Round };
 
@@ -41,8 +41,8 @@ enum class Alike : std::uint8_t { State, Value };
 // The cells alike that are connected with the seed by edges; none for a seed outside the map.
 // Method: runs are filled and their neighbours queued. Cost: linear in what is filled, and one bit
 // a cell.
-[[nodiscard]] CellSet floodFrom(const GridMap& map, Cell seed, Alike alike);
+[[nodiscard]] CellSet floodFrom(const maps::GridMap& map, Cell seed, Alike alike);
 // All cells of the map that are like the seed.
-[[nodiscard]] CellSet allLike(const GridMap& map, Cell seed, Alike alike);
+[[nodiscard]] CellSet allLike(const maps::GridMap& map, Cell seed, Alike alike);
 
-}  // namespace clearway
+}  // namespace clearway::session

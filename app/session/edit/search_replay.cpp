@@ -5,7 +5,7 @@
 
 #include "planner/point/point_planner.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 constexpr std::int32_t kTile = 8;
@@ -104,8 +104,8 @@ CellRange SearchReplay::moveTo(std::size_t step) {
   step = std::min(step, steps());
   changed_ = {};
   const Segment& from = segments_[segmentOf(step)];
-  const bool begins_anew = from.step > 0 && from.step >= step_;
-  if (step < step_ || begins_anew || touched_.empty()) {
+  const bool restarts = from.step > 0 && from.step >= step_;
+  if (step < step_ || restarts || touched_.empty()) {
     clear();
     step_ = from.step;
     for (std::uint32_t i = from.event; i < ends_[step_]; ++i) apply(trace_.events[i], step_);
@@ -156,12 +156,12 @@ SearchRecord recordSearch(PlanJob job, const PlanControl& control, std::size_t l
   out.trace.events.clear();
   out.trace.headings.clear();
   const GridFrame& frame = job.map->grid.frame();
-  PointPlanner planner(job.map->grid, {PointShape::Disc, job.footprint->inscribedRadius()});
-  PointOptions options;
-  options.search = PointSearch::Dijkstra;
+  grid::PointPlanner planner(job.map->grid, {PointShape::Disc, job.footprint->inscribedRadius()});
+  grid::PointOptions options;
+  options.search = grid::PointSearch::Dijkstra;
   (void)planner.plan(frame.cellAt(job.start.position), frame.cellAt(job.goal.position), options,
                      traced);
   return out;
 }
 
-}  // namespace clearway
+}  // namespace clearway::session

@@ -15,10 +15,10 @@
 #include <span>
 #include <vector>
 
-#include "app/session/plan_job.h"
-#include "planner/common/trace.h"
+#include "app/session/plan/plan_request.h"
+#include "planner/common/search_trace.h"
 
-namespace clearway {
+namespace clearway::session {
 
 class SearchReplay {
  public:
@@ -81,4 +81,4 @@ inline constexpr std::size_t kMostRecorded = 4'000'000;
 [[nodiscard]] SearchRecord recordSearch(PlanJob job, const PlanControl& control,
                                         std::size_t limit = kMostRecorded);
 
-}  // namespace clearway
+}  // namespace clearway::session

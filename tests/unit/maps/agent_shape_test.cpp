@@ -1,10 +1,10 @@
 // Shapes of agents in project files: all that scenes have, read by the same reader, written back.
 #include <gmock/gmock.h>
 
+#include "maps/collision_scene.h"
 #include "maps/project.h"
-#include "maps/scene.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using ::testing::HasSubstr;
@@ -132,4 +132,4 @@ TEST(ProjectWorld, ParametersAreReadAndWrittenAsInScenes) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -9,7 +9,7 @@
 
 #include "tests/support/temp_folder.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -123,4 +123,4 @@ TEST(SaveFile, LeavesTheOldFileAndNothingElseWhenTheDiskIsFull) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

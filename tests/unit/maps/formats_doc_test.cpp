@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "maps/collision_scene.h"
 #include "maps/movingai.h"
 #include "maps/pgm.h"
 #include "maps/plan_file.h"
@@ -12,9 +13,8 @@
 #include "maps/project.h"
 #include "maps/ros.h"
 #include "maps/scen.h"
-#include "maps/scene.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 std::vector<std::string> examples() {
@@ -80,4 +80,4 @@ TEST(FormatsDocument, EveryExampleIsRead) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 TEST(MapFrame, RosHasYUpAndYawCounterClockwise) {
@@ -39,4 +39,4 @@ TEST(MapFrame, CellsScaleByTheCellSize) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

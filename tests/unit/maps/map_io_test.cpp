@@ -6,7 +6,7 @@
 #include "maps/movingai.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using testing::TempFolder;
@@ -137,4 +137,4 @@ TEST(SaveMap, RefusesUnknownEndings) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -4,7 +4,7 @@
 
 #include "maps/scen.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr const char* kSmall = "type octile\nheight 2\nwidth 3\nmap\n.G@\nOTS\n";
@@ -154,4 +154,4 @@ TEST(Scenario, RefusesBadLinesByNumber) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

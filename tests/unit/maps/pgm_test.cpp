@@ -4,7 +4,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using std::string_literals::operator""s;
@@ -151,4 +151,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& p) { return std::string(p.param.name); });
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -13,7 +13,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using ::testing::HasSubstr;
@@ -243,4 +243,4 @@ TEST(PlanToCsv, RefusesAStepThatIsNoLength) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -6,7 +6,7 @@
 #include "maps/image.h"
 #include "tests/support/png_builder.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using testing::buildPng;
@@ -187,4 +187,4 @@ TEST(ImageMap, ThresholdAndInvertDecide) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 using ::testing::HasSubstr;
@@ -63,4 +63,4 @@ TEST(PoseQueries, AreToldFromScenariosByTheirHeader) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

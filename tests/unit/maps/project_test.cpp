@@ -14,7 +14,7 @@
 #include "core/base/rng.h"
 #include "maps/json_cursor.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -397,4 +397,4 @@ TEST_F(ProjectFiles, ReferencesAreNamedRelativeToTheFile) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

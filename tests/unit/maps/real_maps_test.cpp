@@ -6,11 +6,11 @@
 #include "maps/file_io.h"
 #include "maps/map_io.h"
 #include "maps/movingai.h"
-#include "maps/picture.h"
+#include "maps/raster_image.h"
 #include "maps/scen.h"
 #include "tests/support/data.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -93,4 +93,4 @@ TEST(RealMaps, PicturesAreMapsToo) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

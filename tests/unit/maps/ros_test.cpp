@@ -8,7 +8,7 @@
 #include "tests/support/png_builder.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -211,4 +211,4 @@ TEST(RosMap, ErrorsNameTheFileThatIsWrong) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

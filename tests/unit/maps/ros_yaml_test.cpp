@@ -4,7 +4,7 @@
 #include "maps/limits.h"
 #include "maps/ros.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 constexpr const char* kYaml =
@@ -194,4 +194,4 @@ TEST(RosYaml, ExactlyTheLimitIsRead) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

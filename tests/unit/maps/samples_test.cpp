@@ -16,7 +16,7 @@
 #include "planner/point/point_planner.h"
 #include "planner/pose/pose_planner.h"
 
-namespace clearway {
+namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
@@ -156,16 +156,17 @@ TEST(Samples, EveryAgentWithAShapeHasAProvenPath) {
     for (const ProjectAgent& a : p->agents) {
       if (a.shape.kind == ShapeKind::Point) continue;
       const Result<Footprint> footprint = footprintOf(a, *map);
-      PoseProblem problem{&map->grid, &*footprint, toWorld(map->frame, frame, *a.start), {}};
+      lattice::PoseProblem problem{
+          &map->grid, &*footprint, toWorld(map->frame, frame, *a.start), {}};
       problem.goal.position = positionToWorld(map->frame, frame, a.goal->position);
       if (a.goal->heading) problem.goal.heading = headingToWorld(map->frame, *a.goal->heading);
       const PlannerSettings& s = p->planner;
-      PoseOptions options;
+      lattice::PoseOptions options;
       options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
       options.reverse_factor = s.reverse_factor;
       options.allow_reverse = s.allow_reverse;
       options.touch = s.touch;
-      const PlanResult r = planPose(problem, options);
+      const PlanResult r = lattice::planPose(problem, options);
       EXPECT_EQ(r.status, PlanStatus::Solved) << file << " " << a.name << ": " << r.reason;
       EXPECT_TRUE(r.certificate.free) << file << " " << a.name;
     }
@@ -182,7 +183,7 @@ TEST(Samples, ScenariosHoldTheLengthsThatThePlannerFinds) {
     const Result<Scenario> scenario = loadScenario(kSamples / (std::string(name) + ".map.scen"));
     ASSERT_TRUE(scenario.has_value()) << describe(scenario.error());
     for (const ScenarioQuery& q : scenario->queries) {
-      const PlanResult r = planPoint({&map->grid, q.start, q.goal});
+      const PlanResult r = grid::planPoint({&map->grid, q.start, q.goal});
       ASSERT_EQ(r.status, PlanStatus::Solved);
       EXPECT_NEAR(r.cost, q.optimum, 1e-8);
       ++queries;
@@ -192,4 +193,4 @@ TEST(Samples, ScenariosHoldTheLengthsThatThePlannerFinds) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::maps

@@ -8,7 +8,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Pairs = std::set<std::pair<std::uint32_t, std::uint32_t>>;
@@ -99,4 +99,4 @@ TEST(Bvh, WalksAndQueriesFindAllNearPairsAsBruteForceDoes) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

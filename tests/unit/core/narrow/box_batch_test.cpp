@@ -5,7 +5,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/overlap.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // Random, touching and far-away boxes; the answers must not depend on the instruction set.
@@ -53,4 +53,4 @@ TEST(BoxBatch, EqualsOneAtATimeWithAndWithoutAvx2) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -7,7 +7,7 @@
 #include "core/base/rng.h"
 #include "core/narrow/sat.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 // Some on a lattice at right angles, where boxes touch and several corners are nearest; some far
@@ -93,4 +93,4 @@ TEST(BoxPairProperty, ManifoldsAreThoseOfTheRings) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -7,7 +7,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 PartContact at(double x, double y, double depth, std::uint32_t part = 0) {
@@ -65,4 +65,4 @@ TEST(ContactReductionProperty, TheOrderOfPartsChangesNothingAndNoDeeperContactIs
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

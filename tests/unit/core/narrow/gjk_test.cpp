@@ -8,7 +8,7 @@
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Ring = std::vector<Vec2>;
@@ -118,4 +118,4 @@ TEST(GjkProperty, AgreesWithTheSearchOverAllPairsWhateverTheSeed) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

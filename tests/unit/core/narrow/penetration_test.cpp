@@ -9,7 +9,7 @@
 #include "core/narrow/mpr.h"
 #include "core/narrow/sat.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Ring = std::vector<Vec2>;
@@ -146,4 +146,4 @@ TEST(EpaProperty, FindsTheLeastDepthAndMprBoundsIt) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -7,7 +7,7 @@
 #include "core/base/rng.h"
 #include "core/geometry/distance.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 Obb box(Vec2 at, double degrees, double half_length, double half_width, double radius = 0.0) {
@@ -146,4 +146,4 @@ TEST(ManifoldProperty, TheClosestPointHasTheDistance) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -9,7 +9,7 @@
 #include "core/geometry/distance.h"
 #include "core/narrow/epa.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using Ring = std::vector<Vec2>;
@@ -96,4 +96,4 @@ TEST(SdfContact, EdgesAreWalkedOnlyWhenNoVertexHits) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -6,10 +6,10 @@
 #include <map>
 
 #include "core/base/rng.h"
-#include "core/narrow/method_trace.h"
+#include "core/narrow/kernel_trace.h"
 #include "core/narrow/mpr.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 using ::testing::HasSubstr;
@@ -127,4 +127,4 @@ TEST(Methods, ATraceHearsKernelsWhileItLivesAndOnlyOnItsThread) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

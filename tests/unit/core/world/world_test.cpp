@@ -8,7 +8,7 @@
 
 #include "core/base/rng.h"
 
-namespace clearway {
+namespace clearway::collide {
 namespace {
 
 BodyDef box(double x, double y, double length = 1.0, double width = 1.0) {
@@ -135,7 +135,7 @@ TEST(World, ABodyThatLooksToAllLevelsReportsWhatIsNearAboveIt) {
 }
 
 TEST(World, ASmallMoverInsideABigBodyIsFound) {
-  for (const BroadKind kind : {BroadKind::GridLevels, BroadKind::SpatialHash,
+  for (const BroadKind kind : {BroadKind::HierarchicalGrid, BroadKind::SpatialHash,
                                BroadKind::SweepAndPrune, BroadKind::BruteForce}) {
     WorldOptions o;
     o.broad = kind;
@@ -446,4 +446,4 @@ TEST(World, CastsMeetTheFirstBodyOrWall) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::collide

@@ -8,9 +8,9 @@
 
 #include "core/base/hash.h"
 #include "core/base/rng.h"
-#include "planner/point/moves.h"
+#include "planner/point/grid/move_masks.h"
 
-namespace clearway {
+namespace clearway::grid {
 namespace {
 
 using ::testing::ElementsAre;
@@ -208,7 +208,7 @@ TEST(Moves, EqualACellByCellLookAtWordBorders) {
     for (std::int32_t k = 0; k < 9 * columns; k += 5) g.set({k / columns, k % columns}, true);
     std::vector<std::uint8_t> moves(static_cast<std::size_t>(9 * columns));
     StopCheck stop{Budget{}};
-    ASSERT_EQ(computeMoves(g, CornerRule::Never, moves, stop), StopReason::None);
+    ASSERT_EQ(computeMoveMasks(g, CornerRule::Never, moves, stop), StopReason::None);
     for (std::int32_t i = 0; i < 9; ++i) {
       for (std::int32_t j = 0; j < columns; ++j) {
         for (Direction d = 0; d < 8; ++d) {
@@ -223,4 +223,4 @@ TEST(Moves, EqualACellByCellLookAtWordBorders) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::grid

@@ -7,7 +7,7 @@
 #include "tests/support/grids.h"
 #include "tests/support/point_maps.h"
 
-namespace clearway {
+namespace clearway::grid {
 namespace {
 
 using testing::fillBox;
@@ -80,4 +80,4 @@ TEST(PointTrace, ThoseForSeveralGoalsOneByOneBegin) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::grid

@@ -1,14 +1,14 @@
 // A car never turns in place and keeps its least radius, from the first pose to the last.
 #include <gtest/gtest.h>
 
+#include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
-#include "planner/pose/smooth.h"
 #include "tests/support/curvature.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
 using testing::emptyGrid;
@@ -177,4 +177,4 @@ TEST(Car, WhereItCannotTurnTheReasonSaysWhatWasNotTried) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::lattice

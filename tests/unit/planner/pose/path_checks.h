@@ -3,14 +3,14 @@
 
 #include <gtest/gtest.h>
 
-#include "planner/pose/motion_cost.h"
 #include "planner/pose/pose_planner.h"
+#include "planner/pose/primitives/primitive_cost.h"
 
 namespace clearway::testing {
 
 // Starts and ends exactly as asked, has no gap, drives along its headings, is certified free.
-inline void expectGoodPath(const PlanResult& r, const PoseProblem& problem,
-                           const PoseOptions& options = {}) {
+inline void expectGoodPath(const PlanResult& r, const lattice::PoseProblem& problem,
+                           const lattice::PoseOptions& options = {}) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_TRUE(r.certificate.free) << r.certificate.problem;
   EXPECT_EQ(r.path.start, problem.start);
@@ -22,7 +22,7 @@ inline void expectGoodPath(const PlanResult& r, const PoseProblem& problem,
     last = m.to;
     const Vec2 chord = m.to.position - m.from.position;
     if (m.kind != MotionKind::Turn) {
-      const double sign = isBackwards(m) ? -1.0 : 1.0;
+      const double sign = lattice::isBackwards(m) ? -1.0 : 1.0;
       EXPECT_TRUE(options.allow_reverse || sign > 0.0);
       const Heading way = Heading::towards({}, sign * chord, m.from.heading);
       // A chord of a few ulp has no exact direction.
@@ -30,7 +30,7 @@ inline void expectGoodPath(const PlanResult& r, const PoseProblem& problem,
       EXPECT_NEAR(m.from.heading.angleTo(way), 0.5 * turnAngle(m), tolerance);
     }
   }
-  EXPECT_DOUBLE_EQ(r.cost, motionCost(r.path.motions, options));
+  EXPECT_DOUBLE_EQ(r.cost, lattice::motionCost(r.path.motions, options));
 }
 
 }  // namespace clearway::testing

@@ -7,7 +7,7 @@
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
 using testing::emptyGrid;
@@ -247,4 +247,4 @@ TEST(PosePlanner, ProgressNeverDecreasesAndEndsAtOne) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::lattice

@@ -13,16 +13,16 @@
 
 #include "core/grid/components.h"
 #include "core/grid/distance_field.h"
-#include "planner/pose/disc_rows.h"
-#include "planner/pose/lattice_setup.h"
+#include "planner/pose/collision/disc_inflation.h"
+#include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/replanner.h"
-#include "planner/pose/smooth.h"
+#include "planner/pose/search/lattice_context.h"
 #include "planner/validate/validate.h"
 #include "tests/support/grids.h"
 #include "tests/support/poses.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
 using testing::poseOf;
@@ -57,7 +57,7 @@ struct Answer {
 
 // CPU time that the work takes until it answers, after it is told to stop when it has used
 // `after_ms`; so the load of the machine does not count.
-Answer answersWhenTold(const Work& work, double after_ms) {
+Answer reportsAnswers(const Work& work, double after_ms) {
   StopSource stop;
   PlanControl control;
   control.stop = &stop;
@@ -98,7 +98,7 @@ void stopsEverywhere(const char* name, const Work& work) {
   constexpr double kLast_ms = 250.0;
   const double whole_ms = timed(work).late_ms;
   for (const auto& [how, answers] :
-       {std::pair{"told", &answersWhenTold}, std::pair{"limited", &answersInTime}}) {
+       {std::pair{"told", &reportsAnswers}, std::pair{"limited", &answersInTime}}) {
     int stopped = 0;
     double worst_ms = 0.0;
     for (double after_ms = 0.25; after_ms < std::min(whole_ms, kLast_ms); after_ms *= 1.4) {
@@ -133,11 +133,12 @@ TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
     path.motions.push_back({MotionKind::Straight, at, {next, at.heading}});
   }
   before = cpu();
-  const Certificate whole = validate(grid, robot, path);
+  const Certificate whole = validation::validate(grid, robot, path);
   const double whole_ms = cpu() - before;
   EXPECT_TRUE(whole.free) << whole.problem;
   before = cpu();
-  const Certificate none = validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &stopped);
+  const Certificate none =
+      validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &stopped);
   EXPECT_LT(cpu() - before, kLongest_ms);
   EXPECT_FALSE(none.free);
   EXPECT_EQ(none.problem, "the check was stopped");
@@ -146,7 +147,7 @@ TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
   budget.time_limit_s = 0.5e-3 * whole_ms;
   StopCheck half(budget);
   before = cpu();
-  EXPECT_FALSE(validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &half).free);
+  EXPECT_FALSE(validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &half).free);
   EXPECT_LT(cpu() - before, 0.5 * whole_ms + kLongest_ms);
 }
 
@@ -165,7 +166,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   Rng rng(5);
   const OccupancyGrid grid = testing::emptyGrid(200, 400, 0.1, 0.1);
   const Footprint body = heavyBody(rng, 60);
-  std::vector<StandingAgent> others;
+  std::vector<StaticAgent> others;
   for (int k = 0; k < 250; ++k) {
     const Pose at = poseOf(rng.range(0.0, 40.0), rng.range(0.0, 20.0), rng.range(0.0, 360.0));
     if (std::abs(at.position.y - 10.0) < 2.5) continue;  // an aisle is left
@@ -198,11 +199,11 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   };
   const Work validates = [&](const PlanControl& control) {
     StopCheck stop(control.budget, control.stop);
-    return !validate(grid, body, path, TouchRule::TouchingIsFree, others, &stop).free;
+    return !validation::validate(grid, body, path, TouchRule::TouchingIsFree, others, &stop).free;
   };
   for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 150.0}) {
     for (const Work* work : {&plans, &drives, &validates}) {
-      for (const auto answers : {&answersWhenTold, &answersInTime}) {
+      for (const auto answers : {&reportsAnswers, &answersInTime}) {
         const Answer a = answers(*work, after_ms);
         EXPECT_TRUE(a.stopped) << after_ms;
         EXPECT_LT(a.late_ms, kLongest_ms) << "after " << after_ms << " ms";
@@ -215,7 +216,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
 TEST(PosePlanner, RepairsAmongHeavyAgentsStopWithin50Ms) {
   Rng rng(5);
   const Footprint body = heavyBody(rng, 60);
-  std::vector<StandingAgent> others;
+  std::vector<StaticAgent> others;
   while (others.size() < 200) {
     const Pose at = poseOf(rng.range(0.0, 40.0), rng.range(0.0, 20.0), rng.range(0.0, 360.0));
     if (std::abs(at.position.y - 10.0) < 2.5) continue;  // an aisle is left
@@ -272,7 +273,7 @@ TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
       return planner.plan(poseOf(20.0, 20.0, 10), goals, control).stop != StopReason::None;
     };
     for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 200.0}) {
-      for (const auto answers : {&answersWhenTold, &answersInTime}) {
+      for (const auto answers : {&reportsAnswers, &answersInTime}) {
         const Answer a = answers(plans, after_ms);
         EXPECT_TRUE(a.stopped) << after_ms;
         EXPECT_LT(a.late_ms, kLongest_ms) << "after " << after_ms << " ms";
@@ -293,7 +294,7 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   const OccupancyGrid grid = testing::emptyGrid(8192, 8192);
   const Footprint robot = *Footprint::box(3.0, 2.0);
   const DistanceField field(grid);
-  Validity validity(grid, robot, TouchRule::TouchingIsFree);
+  MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
   StopSource source;
   source.request();
   const auto takes_ms = [&](const auto& make) {
@@ -306,16 +307,16 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(grid, &s)); }), kLongest_ms);
   EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DistanceField(field, &s)); }), kLongest_ms);
   EXPECT_LT(takes_ms([&](StopCheck& s) {
-              const std::vector<StandingAgent> others{
+              const std::vector<StaticAgent> others{
                   {"a", *Footprint::box(2000.0, 3000.0), poseOf(4000, 4000, 0)}};
-              forget(Validity(grid, robot, TouchRule::TouchingIsFree, others, &s, 5.0));
+              forget(MotionChecker(grid, robot, TouchRule::TouchingIsFree, others, &s, 5.0));
             }),
             kLongest_ms);
-  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DiscRows(grid, 200.0, &s)); }), kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DiscInflation(grid, 200.0, &s)); }), kLongest_ms);
   for (const std::int32_t finer_by : {1, 2}) {
-    const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, finer_by});
+    const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, finer_by});
     EXPECT_LT(takes_ms([&](StopCheck& s) {
-                const LatticeSetup setup(validity, lattice, HeadingSet::uniform(64), {}, &s);
+                const LatticeContext setup(checker, lattice, HeadingSet::uniform(64), {}, &s);
                 forget(setup.lattice);
               }),
               kLongest_ms)
@@ -327,10 +328,10 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
 TEST(PosePlanner, ChangesOfTheLargestMapAreTakenUpWithin50Ms) {
   const OccupancyGrid grid = testing::emptyGrid(8192, 8192);
   const Footprint robot = *Footprint::box(3.0, 2.0);
-  Validity validity(grid, robot, TouchRule::TouchingIsFree);
-  const Lattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
-  const MotionSet motions(lattice, HeadingSet(1.0, 1.0), {}, 1.0);
-  MotionMasks masks(validity, lattice, motions);
+  MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
+  const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
+  const PrimitiveSet motions(lattice, HeadingSet(1.0, 1.0), {}, 1.0);
+  SweptMasks masks(checker, lattice, motions);
   for (const std::int32_t rows : {500, 2000, 8192}) {
     for (std::int32_t n = 20; n < 8000; n += 200) static_cast<void>(masks.isFree(0, {n, n}));
     const double before = cpuMs(CLOCK_THREAD_CPUTIME_ID);
@@ -355,7 +356,7 @@ TEST(PosePlanner, ConnectingManyGoalsOfACarStopsWithin50Ms) {
     return planner.plan(start, goals, control).stop != StopReason::None;
   };
   for (const double after_ms : {1.0, 20.0, 60.0}) {
-    for (const auto& answers : {&answersWhenTold, &answersInTime}) {
+    for (const auto& answers : {&reportsAnswers, &answersInTime}) {
       const Answer a = answers(work, after_ms);
       EXPECT_TRUE(a.stopped);
       EXPECT_LT(a.late_ms, kLongest_ms) << after_ms;
@@ -478,4 +479,4 @@ TEST(Smooth, StopsWithin50MsOnALargeMap) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::lattice

@@ -5,13 +5,13 @@
 #include "core/grid/covered_cells.h"
 #include "maps/map_io.h"
 #include "maps/ros.h"
-#include "planner/pose/smooth.h"
+#include "planner/pose/path/path_smoother.h"
 #include "tests/support/data.h"
 #include "tests/support/dense_check.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
-namespace clearway {
+namespace clearway::lattice {
 namespace {
 
 struct RealMap {
@@ -23,7 +23,7 @@ class PosePlannerOn : public ::testing::TestWithParam<RealMap> {};
 
 TEST_P(PosePlannerOn, FindsProvenPathsBetweenRandomPoses) {
   CLEARWAY_NEEDS_DATA("ros");
-  const Result<GridMap> map = loadRos(testing::dataFolder() / "ros" / GetParam().file);
+  const Result<maps::GridMap> map = maps::loadRos(testing::dataFolder() / "ros" / GetParam().file);
   ASSERT_TRUE(map) << describe(map.error());
   const Footprint robot = *Footprint::box(0.9, 0.62);
   Rng rng(GetParam().seed);
@@ -80,7 +80,7 @@ TEST_P(TruthOf, NoPathOnRealMapsHitsAnything) {
   for (const auto& [file, length, width] :
        {std::tuple{"wh3.map", 2.4, 1.2}, std::tuple{"blocks512.map", 8.0, 4.0},
         std::tuple{"rnd20x8.map", 10.0, 5.0}, std::tuple{"smoothers_world.map", 18.0, 12.4}}) {
-    const auto map = loadMap(testing::dataFolder() / "footprint" / file);
+    const auto map = maps::loadMap(testing::dataFolder() / "footprint" / file);
     ASSERT_TRUE(map) << describe(map.error());
     const GridFrame& frame = map->grid.frame();
     const double cell = frame.cellWidth();
@@ -127,4 +127,4 @@ INSTANTIATE_TEST_SUITE_P(
                       Drive{MotionModel::Omni, 32}, Drive{MotionModel::Omni, 64}));
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::lattice

@@ -9,7 +9,7 @@
 #include "core/grid/covered_cells.h"
 #include "tests/support/grids.h"
 
-namespace clearway {
+namespace clearway::validation {
 namespace {
 
 using ::clearway::testing::emptyGrid;
@@ -415,4 +415,4 @@ TEST(Validate, ShiftingAFreePathTowardsObstaclesIsRefused) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::validation

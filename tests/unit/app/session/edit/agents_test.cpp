@@ -6,13 +6,13 @@
 
 #include "app/session/edit/agent_conflicts.h"
 #include "app/session/edit/new_map.h"
-#include "app/session/edit/play.h"
+#include "app/session/edit/trajectory_clock.h"
 #include "core/base/rng.h"
 #include "core/grid/components.h"
 #include "core/grid/covered_cells.h"
 #include "tests/support/grids.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 Footprint boxOf(double length, double width, double padding = 0.0) {
@@ -35,10 +35,10 @@ bool overlapBrute(const Footprint& a, const Pose& pa, const Footprint& b, const 
 
 // The rules of modes and floors, as the format's description has them.
 bool mayMeet(const ConflictAgent& a, const ConflictAgent& b) {
-  for (const BodyMode mode : {a.mode, b.mode}) {
-    if (mode == BodyMode::Disabled) return false;
+  for (const collide::BodyMode mode : {a.mode, b.mode}) {
+    if (mode == collide::BodyMode::Disabled) return false;
   }
-  if (a.mode == BodyMode::Static && b.mode == BodyMode::Static) return false;
+  if (a.mode == collide::BodyMode::Static && b.mode == collide::BodyMode::Static) return false;
   return a.level.z0_m < b.level.z1_m && b.level.z0_m < a.level.z1_m;
 }
 
@@ -76,7 +76,8 @@ class Crowd {
     Found out;
     for (std::size_t i = 0; i < agents.size(); ++i) {
       const ConflictAgent& a = agents[i];
-      const bool looks = a.mode != BodyMode::Disabled && a.mode != BodyMode::Static;
+      const bool looks =
+          a.mode != collide::BodyMode::Disabled && a.mode != collide::BodyMode::Static;
       if (looks && hitsWall(a)) out.in_walls.push_back(a.id);
       for (std::size_t k = i + 1; k < agents.size(); ++k) {
         const ConflictAgent& b = agents[k];
@@ -95,9 +96,11 @@ class Crowd {
   std::vector<ConflictAgent> agents;
 
  private:
-  static constexpr std::array kFloors{Level{}, Level{}, Level{}, Level{1.0, 2.0}, Level{0.5, 1.5}};
-  static constexpr std::array kModes{BodyMode::Normal2D, BodyMode::Normal2D, BodyMode::Normal3D,
-                                     BodyMode::Static, BodyMode::Disabled};
+  static constexpr std::array kFloors{collide::Level{}, collide::Level{}, collide::Level{},
+                                      collide::Level{1.0, 2.0}, collide::Level{0.5, 1.5}};
+  static constexpr std::array kModes{collide::BodyMode::Normal2D, collide::BodyMode::Normal2D,
+                                     collide::BodyMode::Normal3D, collide::BodyMode::Static,
+                                     collide::BodyMode::Disabled};
 
   Pose anywhere() {
     const Vec2 at{rng_.range(0.0, 30.0), rng_.range(0.0, 30.0)};
@@ -153,7 +156,7 @@ TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
   const Conflicts found = world.find(agents);
   ASSERT_EQ(found.walls.size(), 1U);
   EXPECT_EQ(found.walls[0].agent, 2U);
-  agents[1].mode = BodyMode::Disabled;
+  agents[1].mode = collide::BodyMode::Disabled;
   EXPECT_TRUE(world.find(agents).empty());
 }
 
@@ -205,7 +208,7 @@ TEST(NewMap, EveryPatternHasItsSizeAndCanBeCrossed) {
       wanted.pattern = pattern;
       wanted.scale = 8;
       wanted.seed = seed;
-      const Result<GridMap> map = makeMap(wanted);
+      const Result<maps::GridMap> map = makeMap(wanted);
       ASSERT_TRUE(map);
       EXPECT_EQ(map->grid.frame().rows(), 97);
       EXPECT_EQ(map->grid.frame().columns(), 131);
@@ -226,4 +229,4 @@ TEST(NewMap, RefusesAbsurdSizes) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::session

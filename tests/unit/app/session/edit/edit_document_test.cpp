@@ -13,16 +13,16 @@
 #include "tests/support/data.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
-GridMap rosMap(std::int32_t rows, std::int32_t columns) {
+maps::GridMap rosMap(std::int32_t rows, std::int32_t columns) {
   std::vector<std::uint16_t> values;
   Rng rng(9);
   for (std::int32_t k = 0; k < rows * columns; ++k) {
     values.push_back(static_cast<std::uint16_t>(rng.below(256)));
   }
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "m.pgm";
   return makeGridMap(rows, columns, 1.0, meta, 255, std::move(values)).value();
 }
@@ -31,15 +31,15 @@ GridMap rosMap(std::int32_t rows, std::int32_t columns) {
 struct Image {
   std::vector<std::uint16_t> values;
   std::uint64_t cells = 0;
-  RosMeta meta;
+  maps::RosMeta meta;
   std::vector<EditAgent> agents;
-  PlannerSettings planner;
+  maps::PlannerSettings planner;
   friend bool operator==(const Image&, const Image&) = default;
 };
 
-Image imageOf(const EditDocument& d) {
-  return {d.map().values, d.map().grid.fingerprint(), std::get<RosMeta>(d.map().meta), d.agents(),
-          d.planner()};
+Image symmetryOf(const EditDocument& d) {
+  return {d.map().values, d.map().grid.fingerprint(), std::get<maps::RosMeta>(d.map().meta),
+          d.agents(), d.planner()};
 }
 
 // One random change within a step.
@@ -50,12 +50,12 @@ void changeOnce(EditDocument& d, Rng& rng) {
   };
   const CellSet cells =
       brushLine({static_cast<int>(1 + rng.below(6)), BrushShape::Round}, cell(), cell());
-  const auto state = static_cast<CellState>(rng.below(3));
+  const auto state = static_cast<maps::CellState>(rng.below(3));
   switch (rng.below(10)) {
     case 0: d.invert(cells); break;
     case 1: d.paste(turned(copyOf(d.map(), cells), static_cast<Turn>(rng.below(5))), cell()); break;
     case 2: {
-      ProjectAgent agent;
+      maps::ProjectAgent agent;
       agent.name = d.freeName("robot");
       agent.start = Pose{{rng.range(0.0, 1.0), rng.range(0.0, 1.0)}, {}};
       d.addAgent(agent);
@@ -64,8 +64,9 @@ void changeOnce(EditDocument& d, Rng& rng) {
     case 3:
       if (!d.agents().empty()) {
         EditAgent a = d.agents()[rng.below(static_cast<std::uint32_t>(d.agents().size()))];
-        addGoal(a.agent, {{rng.unit(), rng.unit()}, *Heading::fromDegrees(rng.range(0, 360))});
-        if (goalCount(a.agent) > 3) removeGoal(a.agent, rng.below(4));
+        maps::addGoal(a.agent,
+                      {{rng.unit(), rng.unit()}, *Heading::fromDegrees(rng.range(0, 360))});
+        if (maps::goalCount(a.agent) > 3) maps::removeGoal(a.agent, rng.below(4));
         a.locked = rng.below(2) == 0;
         d.setAgent(a);
       }
@@ -87,7 +88,7 @@ void changeOnce(EditDocument& d, Rng& rng) {
       }
       break;
     case 7: {
-      PlannerSettings p = d.planner();
+      maps::PlannerSettings p = d.planner();
       p.reverse_factor = 1.0 + rng.unit();
       d.setPlanner(p);
       break;
@@ -102,7 +103,7 @@ TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     Rng rng(seed);
     EditDocument d(rosMap(30, 40), {}, {});
-    std::vector<Image> states{imageOf(d)};  // after each step that is kept
+    std::vector<Image> states{symmetryOf(d)};  // after each step that is kept
     for (int n = 0; n < 60; ++n) {
       const auto what = rng.below(10);
       if (what < 5) {
@@ -116,7 +117,7 @@ TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
           d.commit();
           if (d.position() > at) {
             states.resize(at + 1);
-            states.push_back(imageOf(d));
+            states.push_back(symmetryOf(d));
           }
         }
       } else if (what < 8) {
@@ -128,13 +129,13 @@ TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
         d.goTo(rng.below(static_cast<std::uint32_t>(states.size())));
       }
       ASSERT_EQ(d.steps().size() + 1, states.size());
-      ASSERT_EQ(imageOf(d), states[d.position()]) << "seed " << seed << ", step " << n;
+      ASSERT_EQ(symmetryOf(d), states[d.position()]) << "seed " << seed << ", step " << n;
     }
     d.goTo(0);
-    ASSERT_EQ(imageOf(d), states.front());
+    ASSERT_EQ(symmetryOf(d), states.front());
     ASSERT_FALSE(d.modified());
     d.goTo(states.size());
-    ASSERT_EQ(imageOf(d), states.back());
+    ASSERT_EQ(symmetryOf(d), states.back());
   }
   EXPECT_GT(undone, 300);
   EXPECT_GT(rolled_back, 50);
@@ -144,13 +145,13 @@ TEST(EditDocument, AStrokeIsOneStepAndAnEmptyOneLeavesNoTrace) {
   EditDocument d(rosMap(30, 40), {}, {});
   d.begin("Brush");
   for (std::int32_t j = 0; j < 10; ++j) {
-    d.paint(brushAt({3, BrushShape::Round}, {5, j}), CellState::Occupied);
+    d.paint(brushAt({3, BrushShape::Round}, {5, j}), maps::CellState::Occupied);
   }
   d.commit();
   EXPECT_EQ(d.steps(), std::vector<std::string>{"Brush"});
   EXPECT_TRUE(d.modified());
   d.begin("Again");
-  d.paint(brushAt({3, BrushShape::Round}, {5, 4}), CellState::Occupied);
+  d.paint(brushAt({3, BrushShape::Round}, {5, 4}), maps::CellState::Occupied);
   d.commit();
   EXPECT_EQ(d.steps().size(), 1U) << "nothing changed";
   d.undo();
@@ -161,7 +162,7 @@ TEST(EditDocument, HistoryCostsMemoryByWhatChangedNotByTheMapsSize) {
   EditDocument d(rosMap(2000, 2000), {}, {});
   for (std::int32_t k = 0; k < 100; ++k) {
     d.begin("Brush");
-    d.paint(brushAt({9, BrushShape::Round}, {10 * k, 10 * k}), CellState::Occupied);
+    d.paint(brushAt({9, BrushShape::Round}, {10 * k, 10 * k}), maps::CellState::Occupied);
     d.commit();
   }
   EXPECT_EQ(d.steps().size(), 100U);
@@ -171,8 +172,8 @@ TEST(EditDocument, HistoryCostsMemoryByWhatChangedNotByTheMapsSize) {
 TEST(EditDocument, TellsWhichCellsChanged) {
   EditDocument d(rosMap(30, 40), {}, {});
   d.begin("Rectangle");
-  d.paint(CellSet(CellRange{3, 6, -4, 5}), CellState::Free);
-  d.paint(CellSet(CellRange{10, 12, 30, 35}), CellState::Occupied);
+  d.paint(CellSet(CellRange{3, 6, -4, 5}), maps::CellState::Free);
+  d.paint(CellSet(CellRange{10, 12, 30, 35}), maps::CellState::Occupied);
   d.commit();
   const EditChanges changes = d.takeChanges();
   EXPECT_EQ(changes.cells, (CellRange{3, 12, 0, 35}));
@@ -185,7 +186,7 @@ TEST(EditDocument, TellsWhichCellsChanged) {
 TEST(EditDocument, KnowsWhetherTheMapOrOnlyTheRestWasChanged) {
   EditDocument d(rosMap(5, 5), {}, {});
   d.begin("Place");
-  ProjectAgent agent;
+  maps::ProjectAgent agent;
   agent.name = "a";
   d.addAgent(agent);
   d.commit();
@@ -204,10 +205,10 @@ TEST(EditDocument, KnowsWhetherTheMapOrOnlyTheRestWasChanged) {
 }
 
 TEST(EditDocument, AgentsStayOnTheirCellsWhenTheMapIsCroppedOrTurned) {
-  ProjectAgent agent;
+  maps::ProjectAgent agent;
   agent.name = "a";
   agent.start = Pose{{0.625, 0.375}, {}};
-  agent.goal = GoalPose{{1.375, 1.125}, {}};
+  agent.goal = maps::GoalPose{{1.375, 1.125}, {}};
   agent.more_goals = {{{1.625, 0.875}, Heading()}};
   EditDocument d(rosMap(30, 40), {agent}, {});
   const auto value = [&](Vec2 p) { return d.map().values[indexOf(d.map(), d.frame().cellAt(p))]; };
@@ -228,7 +229,7 @@ TEST(EditDocument, AgentsStayOnTheirCellsWhenTheMapIsCroppedOrTurned) {
     d.undo();
   }
   d.begin("Crop");
-  ASSERT_TRUE(d.resize({2, 40, 3, 45}, CellState::Unknown));
+  ASSERT_TRUE(d.resize({2, 40, 3, 45}, maps::CellState::Unknown));
   d.commit();
   EXPECT_EQ(value(d.agents()[0].agent.start->position), start);
 }
@@ -243,7 +244,7 @@ class EditFiles : public ::testing::Test {
       d.commit();
     }
     d.begin("crop");
-    EXPECT_TRUE(d.resize({0, d.frame().rows() - 1, 1, d.frame().columns()}, CellState::Free));
+    EXPECT_TRUE(d.resize({0, d.frame().rows() - 1, 1, d.frame().columns()}, maps::CellState::Free));
     d.commit();
   }
 
@@ -282,7 +283,7 @@ TEST_F(EditFiles, PaintingChangesTheBytesOfThePaintedPixelsOnly) {
   Result<OpenedEdit> open = openEdit(file);
   ASSERT_TRUE(open);
   open->document.begin("Brush");
-  open->document.paint(CellSet(CellRange{0, 1, 2, 3}), CellState::Occupied);
+  open->document.paint(CellSet(CellRange{0, 1, 2, 3}), maps::CellState::Occupied);
   open->document.commit();
   ASSERT_TRUE(saveEdit(open->document, open->file, file));
   EXPECT_EQ(folder.read("m.pgm"), "P5\n# kept\n4 1\n255\n" + std::string("\xfe\xcd\x00\x7f", 4));
@@ -304,7 +305,7 @@ TEST_F(EditFiles, UndoingEverythingAndSavingGivesSamplesByteForByte) {
       Result<OpenedEdit> open = openEdit(folder / name);
       ASSERT_TRUE(open);
       open->document.begin("Fill");
-      open->document.paint(CellSet(CellRange{0, 30, 0, 30}), CellState::Occupied);
+      open->document.paint(CellSet(CellRange{0, 30, 0, 30}), maps::CellState::Occupied);
       open->document.commit();
       ASSERT_TRUE(saveEdit(open->document, open->file, folder / name));
       EXPECT_NE(folder.read(name) + folder.read(picture), before);
@@ -329,7 +330,7 @@ TEST_F(EditFiles, AProjectKeepsTheDigitsOfAgentsThatWereNotChanged) {
   // An edited map goes into the file that the project names.
   const std::string picture = folder.read("workshop.pgm");
   open->document.begin("Fill");
-  open->document.paint(CellSet(CellRange{0, 5, 0, 5}), CellState::Free);
+  open->document.paint(CellSet(CellRange{0, 5, 0, 5}), maps::CellState::Free);
   open->document.commit();
   ASSERT_TRUE(saveEdit(open->document, open->file, folder / "workshop.clearway"));
   EXPECT_NE(folder.read("workshop.pgm"), picture);
@@ -355,14 +356,14 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   d.begin("Poses");
   EditAgent a = d.agents().front();
   a.agent.start = Pose{{3.0, 4.0}, {}};
-  a.agent.goal = GoalPose{{15.0, 4.0}, Heading()};
+  a.agent.goal = maps::GoalPose{{15.0, 4.0}, Heading()};
   d.setAgent(a);
   d.commit();
-  const ProjectAgent plain = a.agent;
+  const maps::ProjectAgent plain = a.agent;
   d.begin("Traits");
   a.agent.level = {3.0, 4.5};
-  a.agent.mode = SceneMode::Space;
-  a.agent.motion = DriveModel::Car;
+  a.agent.mode = maps::SceneMode::Space;
+  a.agent.motion = maps::DriveModel::Car;
   a.agent.min_radius = 1.25;
   a.agent.more_goals = {{{15.0, 6.0}, {}}, {{12.0, 2.0}, Heading().left90()}};
   d.setAgent(a);
@@ -376,24 +377,24 @@ TEST_F(EditFiles, FloorModeAndMotionAreEditedUndoneSavedAndPlannedWith) {
   ASSERT_TRUE(again) << describe(again.error());
   EXPECT_EQ(again->document.agents().front().agent, a.agent);
 
-  PlannerSettings settings;
+  maps::PlannerSettings settings;
   const auto job = [&] { return *planJobOf(d.map(), a.agent, settings, std::array{plain}); };
-  EXPECT_EQ(job().planner.motion, DriveModel::Car);
+  EXPECT_EQ(job().planner.motion, maps::DriveModel::Car);
   EXPECT_EQ(job().planner.min_radius, 1.25);
   EXPECT_EQ(job().more_goals, a.agent.more_goals);
   EXPECT_TRUE(job().standing.empty()) << "the other is some floors below";
-  settings.motion = DriveModel::Omni;
-  EXPECT_EQ(job().planner.motion, DriveModel::Omni) << "the plan says otherwise";
+  settings.motion = maps::DriveModel::Omni;
+  EXPECT_EQ(job().planner.motion, maps::DriveModel::Omni) << "the plan says otherwise";
   a.agent.level = {0.5, 4.5};
   EXPECT_EQ(job().standing.size(), 1U);
 }
 
 TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
   const auto file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway";
-  Result<Project> project = loadProject(file);
+  Result<maps::Project> project = maps::loadProject(file);
   ASSERT_TRUE(project);
-  project->agents.front().motion = DriveModel::Car;
-  ASSERT_TRUE(saveProject(*project, folder / "car.clearway"));
+  project->agents.front().motion = maps::DriveModel::Car;
+  ASSERT_TRUE(maps::saveProject(*project, folder / "car.clearway"));
   const Result<OpenedEdit> open = openEdit(folder / "car.clearway");
   ASSERT_TRUE(open) << describe(open.error());
   const Result<PlanJob> job =
@@ -408,7 +409,7 @@ TEST_F(EditFiles, AgentsGoToTheWorldAndBack) {
     const Result<OpenedEdit> open = openEdit(file);
     ASSERT_TRUE(open);
     for (const auto& [world, own] : open->file.read) {
-      const Result<ProjectAgent> back = agentFromWorld(open->document.map(), world);
+      const Result<maps::ProjectAgent> back = agentFromWorld(open->document.map(), world);
       ASSERT_TRUE(back);
       EXPECT_NEAR(back->shape.length, own.shape.length, 1e-9);
       ASSERT_EQ(back->start.has_value(), own.start.has_value());
@@ -463,4 +464,4 @@ TEST_F(EditFiles, RealRosMapsComeBackByteForByte) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::session

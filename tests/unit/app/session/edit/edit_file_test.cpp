@@ -6,12 +6,12 @@
 #include <array>
 #include <string>
 
-#include "app/session/plan_check.h"
-#include "app/session/terrain_costs.h"
+#include "app/session/plan/plan_check.h"
+#include "app/session/plan/terrain_costs.h"
 #include "maps/map_io.h"
 #include "tests/support/temp_folder.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 constexpr const char* kRows = "type octile\nheight 5\nwidth 12\nmap\n";
@@ -22,10 +22,10 @@ std::string mapText() {
   return text;
 }
 
-ProjectAgent boxAt(const char* name, Vec2 start) {
-  ProjectAgent agent;
+maps::ProjectAgent boxAt(const char* name, Vec2 start) {
+  maps::ProjectAgent agent;
   agent.name = name;
-  agent.shape = {ShapeKind::Box, 1.0, 0.5, {}};
+  agent.shape = {maps::ShapeKind::Box, 1.0, 0.5, {}};
   agent.start = Pose{start, Heading()};
   return agent;
 }
@@ -34,29 +34,29 @@ ProjectAgent boxAt(const char* name, Vec2 start) {
 class PlanFiles : public ::testing::Test {
  protected:
   void SetUp() override {
-    RosMeta meta;
+    maps::RosMeta meta;
     meta.image = "m.pgm";
     meta.resolution = 0.5;
-    map = makeGridMap(10, 24, 0.5, meta, 255, std::vector<std::uint16_t>(240, 254)).value();
-    ASSERT_TRUE(saveMap(folder / "m.yaml", *map));
+    map = maps::makeGridMap(10, 24, 0.5, meta, 255, std::vector<std::uint16_t>(240, 254)).value();
+    ASSERT_TRUE(maps::saveMap(folder / "m.yaml", *map));
   }
-  void writePlan(const PlannerSettings& settings, std::span<const ProjectAgent> others,
+  void writePlan(const maps::PlannerSettings& settings, std::span<const maps::ProjectAgent> others,
                  const std::string& map_file = "m.yaml") {
-    ProjectAgent agent = boxAt("agent", {1.0, 2.5});
-    agent.goal = GoalPose{{10.0, 2.5}, Heading()};
+    maps::ProjectAgent agent = boxAt("agent", {1.0, 2.5});
+    agent.goal = maps::GoalPose{{10.0, 2.5}, Heading()};
     const PlanJob job = planJobOf(*map, agent, settings, others).value();
     const PlanResult result = runPlanJob(job);
     ASSERT_EQ(result.status, PlanStatus::Solved) << result.reason;
-    ASSERT_TRUE(savePlan(makePlanFile(job, result, map_file), folder / "p.json"));
+    ASSERT_TRUE(maps::savePlan(makePlanFile(job, result, map_file), folder / "p.json"));
   }
 
   testing::TempFolder folder;
-  std::optional<GridMap> map;
+  std::optional<maps::GridMap> map;
 };
 
 TEST_F(PlanFiles, AgentsInTheWayAreAgentsOfTheDocument) {
   std::array others{boxAt("b", {5.0, 1.0}), boxAt("agent", {5.0, 4.0}), boxAt("b", {7.0, 4.0})};
-  others[1].shape = {ShapeKind::Disc, 0.4, 1.0, {}};
+  others[1].shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
   others[1].padding.distance = 0.1;
   writePlan({}, others);
   const Result<OpenedEdit> open = openEdit(folder / "p.json");
@@ -73,7 +73,7 @@ TEST_F(PlanFiles, AgentsInTheWayAreAgentsOfTheDocument) {
 
 TEST_F(PlanFiles, NameTheirMapWhereverTheyLie) {
   std::filesystem::create_directories(folder / "maps");
-  ASSERT_TRUE(saveMap(folder / "maps/m.yaml", *map));
+  ASSERT_TRUE(maps::saveMap(folder / "maps/m.yaml", *map));
   writePlan({}, {}, "maps/m.yaml");
   Result<OpenedEdit> open = openEdit(folder / "p.json");
   ASSERT_TRUE(open) << describe(open.error());
@@ -86,25 +86,25 @@ TEST_F(PlanFiles, NameTheirMapWhereverTheyLie) {
 
 // Plan files are in metres, documents in the map's own unit: here half a metre a cell.
 TEST_F(PlanFiles, LengthsOfThePlannerAreTheMapsUnitAgain) {
-  Project project;
-  GridMap cells = *map;
-  cells.frame.kind = FrameKind::Cells;
+  maps::Project project;
+  maps::GridMap cells = *map;
+  cells.frame.kind = maps::FrameKind::Cells;
   project.map = cells;
   project.planner.min_radius = 3.0;
   project.planner.goal_distance = 2.0;
   project.planner.switch_cost = 1.0;
   project.planner.near_distance = 4.0;
-  ASSERT_TRUE(saveProject(project, folder / "half.clearway"));
+  ASSERT_TRUE(maps::saveProject(project, folder / "half.clearway"));
   const Result<OpenedEdit> as_project = openEdit(folder / "half.clearway");
   ASSERT_TRUE(as_project) << describe(as_project.error());
-  ASSERT_EQ(as_project->document.map().frame.kind, FrameKind::Cells);
+  ASSERT_EQ(as_project->document.map().frame.kind, maps::FrameKind::Cells);
   ASSERT_EQ(as_project->document.frame().cellWidth(), 0.5);
   map = as_project->document.map();
   writePlan(project.planner, {}, "half.clearway");
   const Result<OpenedEdit> open = openEdit(folder / "p.json");
   ASSERT_TRUE(open) << describe(open.error());
   EXPECT_EQ(open->plan->planner.min_radius, 1.5) << "metres";
-  const PlannerSettings& s = open->document.planner();
+  const maps::PlannerSettings& s = open->document.planner();
   EXPECT_EQ(s.min_radius, 3.0);
   EXPECT_EQ(s.goal_distance, 2.0);
   EXPECT_EQ(s.switch_cost, 1.0);
@@ -118,12 +118,12 @@ TEST_F(PlanFiles, LengthsOfThePlannerAreTheMapsUnitAgain) {
 // The map grew by two rows at its upper edge: in metres of the map nothing moved.
 TEST_F(PlanFiles, TheAgentStandsWhereItsPathBeginsOnAMapThatGrew) {
   writePlan({}, std::array{boxAt("b", {5.0, 1.0})});
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "m.pgm";
   meta.resolution = 0.5;
-  const GridMap grown =
-      makeGridMap(12, 24, 0.5, meta, 255, std::vector<std::uint16_t>(288, 254)).value();
-  ASSERT_TRUE(saveMap(folder / "m.yaml", grown));
+  const maps::GridMap grown =
+      maps::makeGridMap(12, 24, 0.5, meta, 255, std::vector<std::uint16_t>(288, 254)).value();
+  ASSERT_TRUE(maps::saveMap(folder / "m.yaml", grown));
   const Result<OpenedEdit> open = openEdit(folder / "p.json");
   ASSERT_TRUE(open) << describe(open.error());
   const std::vector<EditAgent>& agents = open->document.agents();
@@ -134,15 +134,15 @@ TEST_F(PlanFiles, TheAgentStandsWhereItsPathBeginsOnAMapThatGrew) {
 }
 
 TEST(PlanJobOf, TakesOthersAsTheyAreNotAsTheyAreDrawn) {
-  const GridMap map = parseMap(mapText(), "m.map", {}).value();
-  ProjectAgent agent = boxAt("a", {1.5, 2.5});
-  agent.goal = GoalPose{{10.5, 2.5}, Heading()};
+  const maps::GridMap map = maps::parseMap(mapText(), "m.map", {}).value();
+  maps::ProjectAgent agent = boxAt("a", {1.5, 2.5});
+  agent.goal = maps::GoalPose{{10.5, 2.5}, Heading()};
   std::array others{boxAt("disc", {5.0, 1.0}), boxAt("square", {7.0, 1.0}), boxAt("dot", {9, 1})};
-  others[0].shape = {ShapeKind::Disc, 1.0, 1.0, {}};
+  others[0].shape = {maps::ShapeKind::Disc, 1.0, 1.0, {}};
   others[0].padding.distance = 0.25;
-  others[1].shape = {ShapeKind::Square, 1.0, 1.0, {}};
+  others[1].shape = {maps::ShapeKind::Square, 1.0, 1.0, {}};
   others[1].start->heading = *Heading::fromDegrees(45.0);
-  others[2].shape = {ShapeKind::Point, 1.0, 1.0, {}};
+  others[2].shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   const PlanJob job = planJobOf(map, agent, {}, others).value();
   ASSERT_EQ(job.standing.size(), 2U) << "a point is in nobody's way";
   EXPECT_GE(job.standing[0].footprint.inscribedRadius(), 1.25 * (1.0 - 1e-9)) << "with its padding";
@@ -151,12 +151,12 @@ TEST(PlanJobOf, TakesOthersAsTheyAreNotAsTheyAreDrawn) {
 }
 
 TEST(PlanJobOf, AnotherWhoseShapeCannotBeTakenIsRefusedNotLeftOut) {
-  const GridMap map = parseMap(mapText(), "m.map", {}).value();
-  ProjectAgent agent = boxAt("a", {1.5, 2.5});
-  agent.goal = GoalPose{{10.5, 2.5}, Heading()};
-  ProjectAgent other = boxAt("pill", {5.0, 2.5});
-  other.shape.kind = ShapeKind::Body;
-  other.shape.body.kind = SceneShape::Kind::Capsule;
+  const maps::GridMap map = maps::parseMap(mapText(), "m.map", {}).value();
+  maps::ProjectAgent agent = boxAt("a", {1.5, 2.5});
+  agent.goal = maps::GoalPose{{10.5, 2.5}, Heading()};
+  maps::ProjectAgent other = boxAt("pill", {5.0, 2.5});
+  other.shape.kind = maps::ShapeKind::Body;
+  other.shape.body.kind = maps::SceneShape::Kind::Capsule;
   other.shape.body.parts = {{{-1.0, 0.0}, {1.0, 0.0}}};
   other.shape.body.own_radius_m = 0.5;
   const Result<PlanJob> job = planJobOf(map, agent, {}, std::array{other});
@@ -167,7 +167,7 @@ TEST(PlanJobOf, AnotherWhoseShapeCannotBeTakenIsRefusedNotLeftOut) {
 }
 
 TEST(TerrainCosts, AMapWithoutItsValuesIsRefused) {
-  GridMap map = parseMap(mapText(), "m.map", {}).value();
+  maps::GridMap map = maps::parseMap(mapText(), "m.map", {}).value();
   EXPECT_TRUE(terrainOf(map, "S=2"));
   map.values.clear();
   const Result<Terrain> terrain = terrainOf(map, "S=2");
@@ -176,4 +176,4 @@ TEST(TerrainCosts, AMapWithoutItsValuesIsRefused) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::session

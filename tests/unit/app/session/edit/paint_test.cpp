@@ -9,7 +9,7 @@
 #include "core/base/rng.h"
 #include "maps/movingai.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 using Bag = std::set<std::tuple<std::int32_t, std::int32_t>>;
@@ -44,11 +44,11 @@ bool isCanonical(const CellSet& set) {
   return true;
 }
 
-GridMap mapOf(std::int32_t rows, std::int32_t columns, std::vector<std::uint16_t> values) {
-  return *makeGridMap(rows, columns, 1.0, MovingAiMeta{}, 255, std::move(values));
+maps::GridMap mapOf(std::int32_t rows, std::int32_t columns, std::vector<std::uint16_t> values) {
+  return *makeGridMap(rows, columns, 1.0, maps::MovingAiMeta{}, 255, std::move(values));
 }
 
-GridMap randomMap(Rng& rng, std::int32_t rows, std::int32_t columns) {
+maps::GridMap randomMap(Rng& rng, std::int32_t rows, std::int32_t columns) {
   constexpr char kLetters[] = ".G@TW";
   std::vector<std::uint16_t> values(static_cast<std::size_t>(rows) *
                                     static_cast<std::size_t>(columns));
@@ -154,13 +154,13 @@ TEST(PaintShapes, AFloodReachesWhatIsConnectedAndAlikeAndNothingElse) {
   Rng rng(3);
   std::int64_t reached = 0;
   for (int n = 0; n < 300; ++n) {
-    const GridMap map = randomMap(rng, 9, 11);
+    const maps::GridMap map = randomMap(rng, 9, 11);
     const Cell seed{static_cast<std::int32_t>(rng.below(9)),
                     static_cast<std::int32_t>(rng.below(11))};
     for (const Alike alike : {Alike::State, Alike::Value}) {
       const auto like = [&](Cell c) {
         return alike == Alike::Value ? map.values[indexOf(map, c)] == map.values[indexOf(map, seed)]
-                                     : stateOf(map, c) == stateOf(map, seed);
+                                     : maps::stateOf(map, c) == maps::stateOf(map, seed);
       };
       Bag wanted{{seed.row, seed.column}};
       for (bool grown = true; grown;) {
@@ -190,20 +190,21 @@ TEST(PaintShapes, AFloodReachesWhatIsConnectedAndAlikeAndNothingElse) {
 
 TEST(MapEdit, APatchSwappedTwiceChangesNothingAndKnowsOnlyWhatChanged) {
   Rng rng(4);
-  GridMap map = randomMap(rng, 12, 70);
-  const GridMap before = map;
-  MapPatch patch = paint(map, CellSet(CellRange{-3, 8, 60, 99}), CellState::Free);
+  maps::GridMap map = randomMap(rng, 12, 70);
+  const maps::GridMap before = map;
+  MapPatch patch = paint(map, CellSet(CellRange{-3, 8, 60, 99}), maps::CellState::Free);
   EXPECT_NE(map.values, before.values);
   for (std::int32_t i = 0; i < 12; ++i) {
     for (std::int32_t j = 0; j < 70; ++j) {
       const bool painted = i < 8 && j >= 60;
-      ASSERT_EQ(stateOf(map, {i, j}), painted ? CellState::Free : stateOf(before, {i, j}));
-      ASSERT_EQ(map.grid.blocked({i, j}), stateOf(map, {i, j}) != CellState::Free);
+      ASSERT_EQ(maps::stateOf(map, {i, j}),
+                painted ? maps::CellState::Free : maps::stateOf(before, {i, j}));
+      ASSERT_EQ(map.grid.blocked({i, j}), maps::stateOf(map, {i, j}) != maps::CellState::Free);
       const bool changed = map.values[indexOf(map, {i, j})] != before.values[indexOf(map, {i, j})];
       ASSERT_EQ(patch.cells.contains({i, j}), changed);
     }
   }
-  const GridMap after = map;
+  const maps::GridMap after = map;
   swapPatch(map, patch);
   EXPECT_EQ(map.values, before.values) << "grass that was free already stayed grass";
   EXPECT_EQ(map.grid, before.grid);
@@ -214,7 +215,7 @@ TEST(MapEdit, APatchSwappedTwiceChangesNothingAndKnowsOnlyWhatChanged) {
 
 TEST(MapEdit, TurningAClipFourTimesOrMirroringItTwiceGivesItBack) {
   Rng rng(5);
-  const GridMap map = randomMap(rng, 9, 13);
+  const maps::GridMap map = randomMap(rng, 9, 13);
   const Clip clip = copyOf(map, CellSet({{1, 2, 9}, {2, 1, 4}, {2, 6, 8}, {5, 3, 4}}));
   const auto same = [&](const Clip& c) { return c.cells == clip.cells && c.values == clip.values; };
   Clip right = clip;
@@ -228,17 +229,17 @@ TEST(MapEdit, TurningAClipFourTimesOrMirroringItTwiceGivesItBack) {
   EXPECT_TRUE(same(turned(turned(turned(clip, Turn::FlipAcross), Turn::FlipDown), Turn::Half)));
   const Clip quarter = turned(clip, Turn::Right);
   EXPECT_EQ(quarter.rows(), clip.columns());
-  GridMap empty = mapOf(9, 13, std::vector<std::uint16_t>(9 * 13, '.'));
+  maps::GridMap empty = mapOf(9, 13, std::vector<std::uint16_t>(9 * 13, '.'));
   (void)paste(empty, turned(clip, Turn::FlipAcross), {0, 0});
   EXPECT_EQ(empty.values[indexOf(empty, {0, 0})], map.values[indexOf(map, {1, 8})]);
 }
 
 TEST(MapEdit, PastingTranslatesValuesBetweenKindsOfMapsAndStaysInside) {
-  GridMap letters = mapOf(1, 3, {'.', 'T', 'W'});
+  maps::GridMap letters = mapOf(1, 3, {'.', 'T', 'W'});
   const Clip clip = copyOf(letters, CellSet(CellRange{0, 1, 0, 3}));
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "m.pgm";
-  GridMap ros = *makeGridMap(2, 3, 1.0, meta, 255, {250, 205, 3, 205, 205, 205});
+  maps::GridMap ros = *makeGridMap(2, 3, 1.0, meta, 255, {250, 205, 3, 205, 205, 205});
   (void)paste(ros, clip, {0, 0});
   EXPECT_EQ(ros.values, (std::vector<std::uint16_t>{250, 0, 3, 205, 205, 205}))
       << "cells that mean the same keep their grey";
@@ -247,16 +248,16 @@ TEST(MapEdit, PastingTranslatesValuesBetweenKindsOfMapsAndStaysInside) {
 }
 
 TEST(MapEdit, AWindowKeepsEachCellInTheRosFrameAndTheOriginsDigitsWhereNothingMoves) {
-  RosMeta meta;
+  maps::RosMeta meta;
   meta.image = "m.pgm";
   meta.origin_x = -1.25;
   meta.origin_y = 0.1;
   meta.origin_yaw = 0.3;
   std::vector<std::uint16_t> values(6 * 8);
   for (std::size_t k = 0; k < values.size(); ++k) values[k] = static_cast<std::uint16_t>(k);
-  const GridMap map = *makeGridMap(6, 8, 1.0, meta, 255, values);
+  const maps::GridMap map = *makeGridMap(6, 8, 1.0, meta, 255, values);
   const CellRange window{1, 9, -2, 5};
-  const GridMap cut = *windowOf(map, window, CellState::Unknown);
+  const maps::GridMap cut = *windowOf(map, window, maps::CellState::Unknown);
   for (std::int32_t i = 0; i < 8; ++i) {
     for (std::int32_t j = 0; j < 7; ++j) {
       const Cell old{window.first_row + i, window.first_column + j};
@@ -264,16 +265,17 @@ TEST(MapEdit, AWindowKeepsEachCellInTheRosFrameAndTheOriginsDigitsWhereNothingMo
           map.grid.frame().contains(old) ? map.values[indexOf(map, old)] : 205;
       ASSERT_EQ(cut.values[indexOf(cut, {i, j})], value);
       const Vec2 a =
-          positionFromWorld(map.frame, map.grid.frame(), map.grid.frame().cellCentre(old));
+          maps::positionFromWorld(map.frame, map.grid.frame(), map.grid.frame().cellCentre(old));
       const Vec2 b =
-          positionFromWorld(cut.frame, cut.grid.frame(), cut.grid.frame().cellCentre({i, j}));
+          maps::positionFromWorld(cut.frame, cut.grid.frame(), cut.grid.frame().cellCentre({i, j}));
       ASSERT_NEAR(a.x, b.x, 1e-12);
       ASSERT_NEAR(a.y, b.y, 1e-12);
     }
   }
-  const GridMap wider = *windowOf(map, {-3, 6, 0, 9}, CellState::Free);
-  EXPECT_EQ(std::get<RosMeta>(wider.meta), std::get<RosMeta>(map.meta)) << "the corner is the same";
+  const maps::GridMap wider = *windowOf(map, {-3, 6, 0, 9}, maps::CellState::Free);
+  EXPECT_EQ(std::get<maps::RosMeta>(wider.meta), std::get<maps::RosMeta>(map.meta))
+      << "the corner is the same";
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::session

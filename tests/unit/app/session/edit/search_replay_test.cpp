@@ -8,7 +8,7 @@
 #include "core/base/rng.h"
 #include "tests/support/grids.h"
 
-namespace clearway {
+namespace clearway::session {
 namespace {
 
 constexpr std::int32_t kSide = 20;
@@ -135,11 +135,11 @@ TEST(RecordSearch, WithoutAWayForAPointItFloodsFromTheStart) {
   for (std::int32_t row = 0; row < 5; ++row) {
     for (std::int32_t column = 5; column < 35; ++column) grid.set({row, column}, true);
   }
-  const GridMap map{grid, {}, {}, {}, 255, {}, {}, {}};
+  const maps::GridMap map{grid, {}, {}, {}, 255, {}, {}, {}};
   PlanJob job;
   job.map = &map;
   job.footprint = *Footprint::box(1.0, 1.0);
-  job.shape = {ShapeKind::Box, 1.0, 1.0, {}};
+  job.shape = {maps::ShapeKind::Box, 1.0, 1.0, {}};
   job.start = {{2.5, 2.5}, Heading()};
   job.goal.position = {37.5, 2.5};
   const SearchRecord record = recordSearch(job, {});
@@ -150,4 +150,4 @@ TEST(RecordSearch, WithoutAWayForAPointItFloodsFromTheStart) {
 }
 
 }  // namespace
-}  // namespace clearway
+}  // namespace clearway::session

@@ -1,0 +1,48 @@
+#include "app/cli/landmarks_option.h"
+
+namespace clearway::cli {
+
+void LandmarksOption::declare(CommandLine& line) {
+  line.flag(
+      wanted, "--preprocess",
+      "Use tables about the map, which make the fast searches faster: read from "
+      "MAP.clearway-tables; if they are not there or not good, built meanwhile and kept there "
+      "for next time.");
+  line.number(time_s, "--preprocess-time", "S", kPositive,
+              "Give up building tables after so many seconds (10).");
+  line.number(memory_mb, "--preprocess-memory", "MB", {0.0, 1e9, true},
+              "Build no tables that need more megabytes (537).");
+}
+
+std::string LandmarksOption::conflict() const {
+  if (wanted || (!time_s && !memory_mb)) return {};
+  return "--preprocess-time and --preprocess-memory need --preprocess";
+}
+
+Budget LandmarksOption::limits() const {
+  Budget limits = session::LandmarkCache::usualLimits();
+  if (time_s) limits.time_limit_s = *time_s;
+  if (memory_mb) limits.max_memory_bytes = static_cast<std::size_t>(*memory_mb * 1e6);
+  return limits;
+}
+
+const char* nameOf(session::LandmarksOrigin origin) {
+  switch (origin) {
+    case session::LandmarksOrigin::None: break;
+    case session::LandmarksOrigin::File: return "file";
+    case session::LandmarksOrigin::Kept: return "kept";
+    case session::LandmarksOrigin::Built: return "built";
+  }
+  return "none";
+}
+
+maps::JsonValue landmarksJson(const session::LandmarksReport& report) {
+  maps::JsonValue json{maps::JsonValue::Object{}};
+  json.add("origin", nameOf(report.origin));
+  json.add("landmarks", static_cast<double>(report.landmarks));
+  json.add("bytes", static_cast<double>(report.bytes));
+  json.add("time_s", report.time_s);
+  return json;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,30 @@
+// app/cli/landmarks_option.h — --preprocess: tables about the map, and what is told of them.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "app/session/edit/live_landmarks.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+
+inline constexpr const char* kLandmarksUnused =
+    "--preprocess: only the point planner's fast searches use tables, and none of them runs here";
+
+struct LandmarksOption {
+  bool wanted = false;
+  std::optional<double> time_s, memory_mb;
+
+  void declare(CommandLine& line);
+  // What does not go together, one sentence; or nothing.
+  [[nodiscard]] std::string conflict() const;
+  [[nodiscard]] Budget limits() const;
+};
+
+[[nodiscard]] maps::JsonValue landmarksJson(const session::LandmarksReport& report);
+// "none", "file", "kept" or "built".
+[[nodiscard]] const char* nameOf(session::LandmarksOrigin origin);
+
+}  // namespace clearway::cli

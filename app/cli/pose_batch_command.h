@@ -1,0 +1,31 @@
+// app/cli/pose_batch_command.h — the half of `clearway solve` that runs pose queries.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "app/cli/pose_arguments.h"
+#include "app/session/plan/exit_code.h"
+#include "maps/grid_map.h"
+#include "maps/pose_queries.h"
+
+namespace clearway::cli {
+
+struct SolvePosesArguments {
+  std::string map_file;
+  std::string queries_file;
+  std::string plans;  // folder for the plan files; empty: none
+  std::optional<int> count, repeat;
+  std::optional<double> time_limit_s;
+  bool csv = false;
+  PoseArguments pose = {};
+};
+
+[[nodiscard]] session::ExitCode solvePosesCommand(const SolvePosesArguments& a,
+                                                  const maps::GridMap& map,
+                                                  const std::vector<maps::PoseQuery>& queries,
+                                                  Console& console);
+
+}  // namespace clearway::cli

@@ -1,0 +1,98 @@
+#include "app/gui/docks/landmarks_box.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+
+#include "app/gui/widgets/form.h"
+
+namespace clearway::gui {
+
+LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
+    : editor_(editor), tables_(tables) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(6);
+  wanted_ = new QCheckBox(tr("Use tables of this map"));
+  wanted_->setObjectName("use_tables");
+  column->addWidget(wanted_);
+  addLimits(column);
+  working_ = new QWidget;
+  auto* row = new QHBoxLayout(working_);
+  row->setContentsMargins(0, 0, 0, 0);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress of the tables"));
+  cancel_ = new QPushButton(tr("Stop"));
+  cancel_->setObjectName("stop_tables");
+  cancel_->setToolTip(tr("Stop building; plans go without tables"));
+  row->addWidget(progress_, 1);
+  row->addWidget(cancel_);
+  column->addWidget(working_);
+  told_ = new QLabel;
+  told_->setObjectName("tables_told");
+  told_->setWordWrap(true);
+  told_->setProperty("role", "muted");
+  column->addWidget(told_);
+  again_ = new QPushButton(tr("Build them anew"));
+  again_->setObjectName("build_tables");
+  column->addWidget(again_, 0, Qt::AlignLeft);
+  connect(wanted_, &QCheckBox::clicked, &tables_, &Tables::setWanted);
+  connect(cancel_, &QPushButton::clicked, &tables_, &Tables::cancel);
+  connect(again_, &QPushButton::clicked, &tables_, &Tables::make);
+  connect(&tables_, &Tables::changed, this, &LandmarksBox::showLandmarks);
+  connect(&tables_, &Tables::progressed, this,
+          [this](double part) { progress_->setValue(static_cast<int>(1000.0 * part)); });
+}
+
+void LandmarksBox::addLimits(QVBoxLayout* column) {
+  limits_ = new QWidget;
+  auto* inner = new QVBoxLayout(limits_);
+  inner->setContentsMargins(0, 0, 0, 0);
+  QGridLayout* fields = fieldsIn(inner);
+  time_s_ = numberBox(tr("Building time"), 0.1, 3600.0, 1);
+  time_s_->setSuffix(" s");
+  time_s_->setToolTip(tr("Give up building tables after so many seconds"));
+  time_s_->setValue(tables_.limits().time_limit_s);
+  memory_mb_ = numberBox(tr("Building memory"), 1.0, 1e6, 0);
+  memory_mb_->setSuffix(" MB");
+  memory_mb_->setSingleStep(64.0);
+  memory_mb_->setToolTip(tr("Build no tables that need more megabytes"));
+  memory_mb_->setValue(static_cast<double>(tables_.limits().max_memory_bytes) / 1e6);
+  addField(fields, tr("At most"), time_s_);
+  addField(fields, tr("Memory"), memory_mb_);
+  column->addWidget(limits_);
+  for (QDoubleSpinBox* box : {time_s_, memory_mb_}) {
+    connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
+      Budget limits = tables_.limits();
+      limits.time_limit_s = time_s_->value();
+      limits.max_memory_bytes = static_cast<std::size_t>(memory_mb_->value() * 1e6);
+      tables_.setLimits(limits);
+    });
+  }
+}
+
+void LandmarksBox::showLandmarks() {
+  if (!editor_.hasDocument()) return;
+  const session::EditAgent* a = editor_.chosen();
+  const QString no_use = Tables::whyNoUse(
+      editor_.document().planner(), a != nullptr ? &a->agent : nullptr, editor_.document().frame());
+  const bool use = no_use.isEmpty();
+  const bool on = use && tables_.wanted();
+  wanted_->setEnabled(use);
+  wanted_->setChecked(tables_.wanted());
+  wanted_->setToolTip(
+      use ? tr("Computed once about a map, they make the fast searches faster; kept "
+               "beside the map's file for next time")
+          : no_use);
+  limits_->setVisible(on);
+  working_->setVisible(on && tables_.busy());
+  progress_->setRange(0, tables_.state() == Tables::State::Repairing ? 0 : 1000);
+  again_->setVisible(on && tables_.state() == Tables::State::Stale);
+  told_->setText(use ? tables_.text() : no_use);
+  told_->setVisible(!told_->text().isEmpty() && (on || !use));
+}
+
+}  // namespace clearway::gui

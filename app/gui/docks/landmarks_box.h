@@ -1,0 +1,37 @@
+// app/gui/docks/landmarks_box.h — whether tables about the map are used, how they come along, and
+// what became of them.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/model/landmark_builder.h"
+
+class QCheckBox;
+class QDoubleSpinBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QVBoxLayout;
+
+namespace clearway::gui {
+
+class LandmarksBox : public QWidget {
+  Q_OBJECT
+ public:
+  LandmarksBox(const Editor& editor, Tables& tables);
+  void showLandmarks();
+
+ private:
+  void addLimits(QVBoxLayout* column);
+
+  const Editor& editor_;
+  Tables& tables_;
+  QCheckBox* wanted_ = nullptr;
+  QWidget *working_ = nullptr, *limits_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  QPushButton *cancel_ = nullptr, *again_ = nullptr;
+  QDoubleSpinBox *time_s_ = nullptr, *memory_mb_ = nullptr;
+  QLabel* told_ = nullptr;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,168 @@
+#include "app/gui/model/editor.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clearway::gui {
+
+void Editor::replace(session::OpenedEdit opened) {
+  open_ = std::make_unique<session::OpenedEdit>(std::move(opened));
+  cells_ = {};
+  selected_.clear();
+  shaped_.clear();
+  if (!document().agents().empty()) selected_.push_back(document().agents().front().id);
+  (void)document().takeChanges();  // everything is new
+  Q_EMIT replaced();
+  Q_EMIT selectionChanged();
+  Q_EMIT cellsChanged();
+}
+
+Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path) {
+  Result<std::vector<std::string>> losses = session::saveEdit(document(), open_->file, path);
+  if (losses) Q_EMIT saved();
+  return losses;
+}
+
+void Editor::publish() {
+  const session::EditChanges changes = document().takeChanges();
+  if (changes.map_replaced) selectCells({});
+  const auto gone = [&](std::uint32_t id) { return document().agent(id) == nullptr; };
+  const bool lost = std::erase_if(selected_, gone) > 0;
+  if (changes.any()) Q_EMIT changed(changes);
+  if (lost) Q_EMIT selectionChanged();
+  Q_EMIT historyChanged();
+}
+
+void Editor::undo() {
+  if (document().inStep()) return;
+  document().undo();
+  publish();
+}
+
+void Editor::redo() {
+  if (document().inStep()) return;
+  document().redo();
+  publish();
+}
+
+void Editor::goTo(std::size_t position) {
+  if (document().inStep()) return;
+  document().goTo(position);
+  publish();
+}
+
+bool Editor::isSelected(std::uint32_t id) const {
+  return std::ranges::find(selected_, id) != selected_.end();
+}
+
+const session::EditAgent* Editor::chosen() const {
+  return !hasDocument() || selected_.empty() ? nullptr : document().agent(selected_.back());
+}
+
+void Editor::select(std::vector<std::uint32_t> ids) {
+  if (ids == selected_) return;
+  selected_ = std::move(ids);
+  Q_EMIT selectionChanged();
+}
+
+void Editor::removeSelected() {
+  edit(tr("Remove agents"), [&](session::EditDocument& d) {
+    for (const std::uint32_t id : selected_) d.removeAgent(id);
+  });
+}
+
+void Editor::addAgent(const Pose& start) {
+  maps::ProjectAgent agent;
+  if (chosen() != nullptr) {
+    agent.shape = chosen()->agent.shape;
+    agent.padding = chosen()->agent.padding;
+    agent.level = chosen()->agent.level;
+    agent.motion = chosen()->agent.motion;
+    agent.min_radius = chosen()->agent.min_radius;
+  } else {
+    agent = session::newEdit(map()).document.agents().front().agent;
+  }
+  agent.name = document().freeName("agent");
+  agent.start = start;
+  std::uint32_t id = 0;
+  edit(tr("Add %1").arg(QString::fromStdString(agent.name)),
+       [&](session::EditDocument& d) { id = d.addAgent(agent); });
+  select({id});
+}
+
+std::shared_ptr<const Footprint> Editor::footprint(const session::EditAgent& a) const {
+  if (shaped_.size() <= a.id) shaped_.resize(a.id + 1);
+  std::unique_ptr<Shaped>& known = shaped_[a.id];
+  if (!known || known->shape != a.agent.shape || known->padding != a.agent.padding) {
+    known = std::make_unique<Shaped>(Shaped{a.agent.shape, a.agent.padding, {}});
+    const Result<std::optional<Footprint>> made = session::footprintOfAgent(a.agent);
+    if (made && *made) known->footprint = std::make_shared<const Footprint>(**made);
+  }
+  return known->footprint;
+}
+
+void Editor::selectCells(session::CellSet cells) {
+  cells = clipped(cells, document().frame());
+  if (cells == cells_) return;
+  cells_ = std::move(cells);
+  Q_EMIT cellsChanged();
+}
+
+session::CellSet Editor::alike(Cell at, bool otherwise) const {
+  return paint_.connected != otherwise ? session::floodFrom(map(), at, paint_.alike)
+                                       : session::allLike(map(), at, paint_.alike);
+}
+
+session::CellSet Editor::within(const session::CellSet& cells) const {
+  return cells_.empty() ? cells : session::common(cells, cells_);
+}
+
+session::CellSet Editor::wholeMap() const {
+  return session::CellSet(CellRange{0, document().frame().rows(), 0, document().frame().columns()});
+}
+
+void Editor::copyCells() {
+  if (!cells_.empty()) clip_ = session::copyOf(map(), cells_);
+}
+
+void Editor::cutCells() {
+  if (cells_.empty()) return;
+  copyCells();
+  edit(tr("Cut"), [&](session::EditDocument& d) { d.paint(cells_, maps::CellState::Free); });
+}
+
+void Editor::pasteCells(Cell at) {
+  if (!clip_) return;
+  edit(tr("Paste"), [&](session::EditDocument& d) { d.paste(*clip_, at); });
+  selectCells(moved(clip_->cells, at.row, at.column));
+}
+
+void Editor::turnCells(session::Turn turn) {
+  const QString name = turn == session::Turn::FlipAcross || turn == session::Turn::FlipDown
+                           ? tr("Flip")
+                           : tr("Rotate");
+  if (cells_.empty()) {
+    edit(name, [&](session::EditDocument& d) { (void)d.turn(turn); });  // a turned map is as large
+    return;
+  }
+  const session::Clip clip = session::turned(session::copyOf(map(), cells_), turn);
+  const CellRange box = cells_.bounds();
+  edit(name, [&](session::EditDocument& d) {
+    d.paint(cells_, maps::CellState::Free);
+    d.paste(clip, {box.first_row, box.first_column});
+  });
+  selectCells(moved(clip.cells, box.first_row, box.first_column));
+}
+
+void Editor::invertCells() {
+  edit(tr("Invert"),
+       [&](session::EditDocument& d) { d.invert(cells_.empty() ? wholeMap() : cells_); });
+}
+
+void Editor::setPaint(const PaintSettings& settings) {
+  paint_ = settings;
+  paint_.brush.size = std::clamp(paint_.brush.size, 1, session::kMaxBrush);
+  Q_EMIT paintChanged();
+}
+
+}  // namespace clearway::gui

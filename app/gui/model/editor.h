@@ -1,0 +1,107 @@
+// app/gui/model/editor.h — the open document, what is selected in it, and how tools paint: the hub
+// that view, tools and docks share.
+//
+// Whoever changes the document calls publish() afterwards; everyone who shows it listens.
+// Signals come on the GUI's thread.
+#pragma once
+
+#include <QObject>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "app/session/edit/edit_file.h"
+#include "app/session/edit/paint_shapes.h"
+
+namespace clearway::gui {
+
+struct PaintSettings {
+  session::Brush brush{5, session::BrushShape::Round};
+  maps::CellState value = maps::CellState::Occupied;
+  bool filled = true;  // rectangles and ellipses
+  // Flood fill and wand: what they take as alike, and whether it must be connected.
+  session::Alike alike = session::Alike::State;
+  bool connected = true;
+};
+
+class Editor : public QObject {
+  Q_OBJECT
+ public:
+  explicit Editor(QObject* parent = nullptr) : QObject(parent) {}
+
+  [[nodiscard]] bool hasDocument() const { return open_ != nullptr; }
+  [[nodiscard]] session::EditDocument& document() { return open_->document; }
+  [[nodiscard]] const session::EditDocument& document() const { return open_->document; }
+  [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
+  [[nodiscard]] const session::EditFile& file() const { return open_->file; }
+
+  void replace(session::OpenedEdit opened);
+  Result<std::vector<std::string>> save(const std::filesystem::path& path);
+  // Tells everyone what changed since the last call.
+  void publish();
+  // A whole step: begin(), the change, commit(), publish().
+  template <class Change>
+  void edit(const QString& name, Change change) {
+    document().begin(name.toStdString());
+    change(document());
+    document().commit();
+    publish();
+  }
+  void undo();
+  void redo();
+  void goTo(std::size_t position);
+
+  // Agents. The last one selected is the chosen one, which docks show and plans are made for.
+  [[nodiscard]] const std::vector<std::uint32_t>& selected() const { return selected_; }
+  [[nodiscard]] bool isSelected(std::uint32_t id) const;
+  [[nodiscard]] const session::EditAgent* chosen() const;  // null: none
+  void select(std::vector<std::uint32_t> ids);
+  void removeSelected();
+  void addAgent(const Pose& start);  // shaped, moving and on the floor as the chosen one
+
+  // The agent's shape; null for a point, or one that is not valid. Kept until it changes.
+  [[nodiscard]] std::shared_ptr<const Footprint> footprint(const session::EditAgent& agent) const;
+
+  // Cells. An empty selection does not bind anything.
+  [[nodiscard]] const session::CellSet& cells() const { return cells_; }
+  void selectCells(session::CellSet cells);
+  [[nodiscard]] session::CellSet within(
+      const session::CellSet& cells) const;  // the part that may be painted
+  // What flood fill and wand take at a cell; `otherwise`: connected or not, against the setting.
+  [[nodiscard]] session::CellSet alike(Cell at, bool otherwise) const;
+  [[nodiscard]] bool hasClip() const { return clip_.has_value(); }
+  void copyCells();
+  void cutCells();
+  void pasteCells(Cell at);            // and selects what was pasted
+  void turnCells(session::Turn turn);  // the selected ones, or the whole map
+  void invertCells();                  // likewise
+
+  [[nodiscard]] const PaintSettings& paint() const { return paint_; }
+  void setPaint(const PaintSettings& settings);
+
+ Q_SIGNALS:
+  void replaced();
+  void changed(const clearway::session::EditChanges& changes);
+  void historyChanged();    // a step was made, taken back, or is being made
+  void selectionChanged();  // of agents
+  void cellsChanged();      // of selected cells
+  void paintChanged();
+  void saved();
+
+ private:
+  [[nodiscard]] session::CellSet wholeMap() const;
+
+  std::unique_ptr<session::OpenedEdit> open_;
+  std::vector<std::uint32_t> selected_;
+  session::CellSet cells_;
+  std::optional<session::Clip> clip_;
+  PaintSettings paint_;
+  struct Shaped {
+    maps::AgentShape shape;
+    maps::AgentPadding padding;
+    std::shared_ptr<const Footprint> footprint;
+  };
+  mutable std::vector<std::unique_ptr<Shaped>> shaped_;  // by id
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,126 @@
+// app/gui/model/plan_store.h — plans of the document's agents: made in the background, one after
+// the other, judged again when the map is edited, and forgotten when their agent or its task
+// changes.
+//
+// A search works on a snapshot of the map, made once per change. With automatic planning, what an
+// edit made wrong is planned again as soon as the edit pauses.
+// Signals come on the GUI's thread.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <deque>
+#include <map>
+#include <memory>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/landmark_builder.h"
+#include "app/gui/model/plan_runner.h"
+#include "app/gui/painting/scene_painter.h"
+#include "app/session/plan/plan_report.h"
+
+namespace clearway::gui {
+
+struct AgentPlan {
+  maps::ProjectAgent agent;  // as it was planned
+  maps::PlannerSettings planner;
+  std::shared_ptr<const Footprint> footprint{};    // null: a point, a disc or a square on the cells
+  session::Blocking others{};                      // that it avoids
+  std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
+  PlanResult result{};
+  session::ReportRows answer{};               // solved ones: of what kind it is
+  std::shared_ptr<const ScenePaths> paths{};  // solved ones
+  // What changed since: the certificate is of now.
+  bool map_edited = false, others_edited = false;
+};
+
+// A problem with the map that it is about.
+struct PlanTask {
+  std::shared_ptr<const maps::GridMap> map;
+  session::PlanJob job;                             // on that map
+  std::shared_ptr<const grid::Landmarks> tables{};  // that the job uses; null: none
+};
+
+class Plans : public QObject {
+  Q_OBJECT
+ public:
+  explicit Plans(Editor& editor);
+
+  // Plans the agents in turn. Errors: what is missing for the first of them; nothing starts then.
+  Result<void> plan(const std::vector<std::uint32_t>& agents);
+  // A plan that was opened: judged on the map as it is. When it has agents in its way, others are
+  // wished to stand in the way from now on.
+  void adopt(const maps::PlanFile& plan);
+  void cancel();  // the running one, and all that wait
+  [[nodiscard]] bool running() const { return runner_.running(); }
+
+  [[nodiscard]] const AgentPlan* of(std::uint32_t agent) const;
+  [[nodiscard]] const std::map<std::uint32_t, AgentPlan>& all() const { return plans_; }
+
+  // What planning for the agent means now. Errors: what is missing.
+  [[nodiscard]] Result<PlanTask> taskOf(std::uint32_t agent);
+  // The agent's path as a plan file with the certificate of now; one that was opened keeps all else
+  // that its file says. Errors: there is none; those of taskOf().
+  [[nodiscard]] Result<maps::PlanFile> fileOf(std::uint32_t agent, const std::string& map_file);
+
+  [[nodiscard]] Tables& tables() { return tables_; }
+  [[nodiscard]] bool automatic() const { return automatic_; }
+  void setAutomatic(bool automatic) { automatic_ = automatic; }
+  // What is asked besides the document's settings.
+  struct Wishes {
+    bool avoid_others = false;  // other agents stand in the way of a shape, at their starts
+    bool nearest = false;       // blocked ends stand for the nearest places
+    std::string motion_file{};  // of motion primitives; empty: the planner's own motions
+    double memory_mb = 0.0;     // most that a search may hold; 0: no limit
+    friend bool operator==(const Wishes&, const Wishes&) = default;
+  };
+  [[nodiscard]] const Wishes& wishes() const { return wishes_; }
+  void setWishes(const Wishes& wishes);  // forgets the plans made with others
+  [[nodiscard]] Budget budget() const;   // as they limit it
+
+ Q_SIGNALS:
+  void started();
+  void progressed(double fraction, quint64 expanded);
+  void answered(const clearway::PlanStage& answer);  // an anytime search goes on
+  void changed();                                    // of any plan
+  void taken(quint32 agent);                         // what was planned for it is there
+  void wished();                                     // other wishes
+  void finished();                                   // nothing runs or waits any more
+  void failed(const clearway::Error& error);
+
+ private:
+  void followEdit(const session::EditChanges& changes);
+  bool dropIfStale(const session::EditChanges& changes);
+  void dropRunning();
+  bool forgetChanged();
+  [[nodiscard]] bool isCurrent(std::uint32_t agent, const AgentPlan& plan) const;
+  [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent) const;
+  [[nodiscard]] Result<session::Blocking> wayOf(std::uint32_t agent, const AgentPlan& plan) const;
+  bool followOthers();
+  void judge(std::uint32_t agent, AgentPlan& plan);
+  void next();
+  void run(std::uint32_t agent, const PlanWork& work);
+  void takeOutcome(const PlanOutcome& outcome);
+  void startAgain();
+  void again();  // what was dropped before it was answered, and automatic planning
+  // As planning for the agent sees it: opened for costs of terrain. Errors: openTerrain().
+  [[nodiscard]] Result<std::shared_ptr<const maps::GridMap>> snapshot(
+      const maps::ProjectAgent& agent);
+
+  Editor& editor_;
+  Tables tables_;
+  PlanRunner runner_;
+  std::map<std::uint32_t, AgentPlan> plans_;
+  std::deque<std::uint32_t> queue_;
+  AgentPlan current_;  // being planned
+  std::uint32_t current_id_ = 0;
+  std::optional<PlanTask> task_;  // of it; none for a plan that was opened
+  std::shared_ptr<const maps::GridMap> snapshot_, opened_;  // without values; opened for terrain
+  Wishes wishes_;
+  bool automatic_ = false;
+  std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
+  std::vector<std::uint32_t> asked_;   // asked for, and dropped by an edit before they were there
+  QTimer pause_;
+};
+
+}  // namespace clearway::gui

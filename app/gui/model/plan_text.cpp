@@ -1,0 +1,148 @@
+#include "app/gui/model/plan_text.h"
+
+#include <QObject>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kDegrees = 180.0 / std::numbers::pi;
+
+QString tr(const char* text) { return QObject::tr(text); }
+
+QString timeText(double s) { return QString::fromStdString(session::durationText(s)); }
+
+QString cellText(const maps::GridMap& map, Cell c) {
+  if (!map.grid.frame().contains(c)) return tr("the edge of the map");
+  return tr("row %1, column %2").arg(c.row).arg(c.column);
+}
+
+Report solvedReport(const maps::GridMap& map, const PlanResult& result) {
+  Report out;
+  const Certificate& c = result.certificate;
+  if (c.free) {
+    out.tone = Report::Tone::Good;
+    out.headline = tr("Proved free");
+    out.detail = tr("The whole swept motion is free of obstacles.");
+  } else {
+    out.tone = Report::Tone::Bad;
+    out.headline = tr("Not free");
+    out.detail = c.problem.empty() ? tr("The path collides.") : QString::fromStdString(c.problem);
+  }
+  out.rows.emplace_back(tr("Length"), lengthText(map, length(result.path)));
+  out.rows.emplace_back(tr("Turns"), QString::number(turnCount(result.path)));
+  out.rows.emplace_back(tr("Turned"),
+                        tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
+  out.rows.emplace_back(tr("Cost"), lengthText(map, result.cost));
+  if (c.free) {
+    out.rows.emplace_back(tr("Clearance"), lengthText(map, c.clearance_m));
+    out.rows.emplace_back(tr("Tightest at"), positionText(map, c.where.pose.position));
+  } else {
+    out.rows.emplace_back(tr("Collides at"), positionText(map, c.where.pose.position));
+    out.rows.emplace_back(tr("With"), cellText(map, c.cell));
+    if (c.depth_m > 0.0) out.rows.emplace_back(tr("Depth"), lengthText(map, c.depth_m));
+  }
+  return out;
+}
+
+QString headlineOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                   const PlanResult& result) {
+  const GridFrame& grid = map.grid.frame();
+  const auto isOff = [&](Vec2 p) { return !grid.contains(grid.cellAt(p)); };
+  switch (result.status) {
+    case PlanStatus::Solved: return tr("Solved");
+    case PlanStatus::NoPath: return tr("No path");
+    case PlanStatus::InvalidStart:
+      return agent.start && isOff(agent.start->position) ? tr("The start is off the map")
+                                                         : tr("The start is not free");
+    case PlanStatus::InvalidGoal:
+      return agent.goal && agent.more_goals.empty() && isOff(agent.goal->position)
+                 ? tr("The goal is off the map")
+                 : tr("The goal is not free");
+    case PlanStatus::Cancelled: return tr("Cancelled");
+    case PlanStatus::LimitReached: return tr("Limit reached");
+  }
+  return {};
+}
+
+}  // namespace
+
+QString grouped(std::uint64_t n) { return QString::fromStdString(session::grouped(n, "\u2009")); }
+
+QString number(double v) { return QString::fromStdString(session::shortNumber(v)); }
+
+QString lengthText(const maps::GridMap& map, double length_m) {
+  return QString::fromStdString(session::lengthText({map.frame, map.grid.frame()}, length_m));
+}
+
+QString positionText(const maps::GridMap& map, Vec2 world) {
+  const Vec2 own = maps::positionFromWorld(map.frame, map.grid.frame(), world);
+  return QString("x %1, y %2").arg(QString::number(own.x, 'f', 2), QString::number(own.y, 'f', 2));
+}
+
+QString headingText(const maps::GridMap& map, Heading heading) {
+  const double degrees = maps::headingFromWorld(map.frame, heading).degrees();
+  return number(std::round(degrees * 10.0) / 10.0) + "°";
+}
+
+QString stateText(maps::CellState state) {
+  switch (state) {
+    case maps::CellState::Free: return tr("free");
+    case maps::CellState::Occupied: return tr("occupied");
+    case maps::CellState::Unknown: return tr("unknown");
+  }
+  return {};
+}
+
+Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent, const PlanResult& result,
+                const session::ReportRows& answer) {
+  Report out;
+  if (result.status == PlanStatus::Solved) {
+    out = solvedReport(map, result);
+    for (const auto& [name, text] : answer) {
+      QString title = QString::fromStdString(name);
+      title[0] = title[0].toUpper();
+      out.rows.emplace_back(title, QString::fromStdString(text));
+    }
+  } else {
+    out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
+    out.headline = headlineOf(map, agent, result);
+    out.detail = QString::fromStdString(result.reason);
+    if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
+    if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
+  }
+  if (result.blocking_cell) {
+    out.rows.emplace_back(tr("Blocked by"), cellText(map, *result.blocking_cell));
+  }
+  if (const auto& narrow = result.narrowest) {
+    const Aabb box = map.grid.frame().cellBox(narrow->cell);
+    out.rows.emplace_back(tr("Narrowest"), tr("%1, at %2")
+                                               .arg(narrowLabel(map, *narrow),
+                                                    positionText(map, 0.5 * (box.min + box.max))));
+  }
+  if (*result.search != '\0') {
+    const QString note = QString::fromUtf8(result.search_note);
+    out.rows.emplace_back(tr("Method"),
+                          QString(result.search) + (note.isEmpty() ? "" : ": " + note));
+  }
+  const PlanMetrics& m = result.metrics;
+  if (m.expanded > 0) {
+    const QString states = QString::fromStdString(session::statesText(m.expanded, "\u2009"));
+    out.rows.emplace_back(tr("Search"), states + ", " + timeText(m.time_s));
+  }
+  if (m.validation_s > 0.0) out.rows.emplace_back(tr("Proof"), timeText(m.validation_s));
+  return out;
+}
+
+QString narrowLabel(const maps::GridMap& map, const Bottleneck& narrow) {
+  return tr("at most %1 wide").arg(lengthText(map, narrow.width_high_m));
+}
+
+QString verdictLabel(const maps::GridMap& map, const PlanResult& result) {
+  if (result.status != PlanStatus::Solved || !result.certificate.free) return {};
+  return lengthText(map, result.certificate.clearance_m);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,38 @@
+// app/gui/model/plan_text.h — lengths, poses and results in words, in the map's own frame.
+#pragma once
+
+#include <QString>
+#include <utility>
+#include <vector>
+
+#include "app/session/plan/plan_report.h"
+#include "maps/grid_map.h"
+#include "maps/plan_settings.h"
+#include "planner/common/plan_result.h"
+
+namespace clearway::gui {
+
+[[nodiscard]] QString number(double v);          // up to three decimals, none idle
+[[nodiscard]] QString grouped(std::uint64_t n);  // digits in threes
+[[nodiscard]] QString lengthText(const maps::GridMap& map, double length_m);
+[[nodiscard]] QString positionText(const maps::GridMap& map, Vec2 world);
+[[nodiscard]] QString headingText(const maps::GridMap& map, Heading heading);
+[[nodiscard]] QString stateText(maps::CellState state);
+
+// What is told about a result.
+struct Report {
+  enum class Tone { Good, Bad, Calm } tone = Tone::Calm;
+  QString headline;
+  QString detail;  // one sentence; may be empty
+  std::vector<std::pair<QString, QString>> rows;
+};
+
+// `agent`: as it was planned for. `answer`: what kind of an answer it is
+// (app/session/plan/plan_report.h).
+[[nodiscard]] Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+                              const PlanResult& result, const session::ReportRows& answer);
+[[nodiscard]] QString narrowLabel(const maps::GridMap& map, const Bottleneck& narrow);
+// The label at the smallest clearance; empty when there is none.
+[[nodiscard]] QString verdictLabel(const maps::GridMap& map, const PlanResult& result);
+
+}  // namespace clearway::gui

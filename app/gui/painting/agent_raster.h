@@ -1,0 +1,20 @@
+// app/gui/painting/agent_raster.h — thousands of agents filled into an image by scanlines.
+//
+// Method: each convex part is clipped to the area and filled row by row between its left and right
+// edges, without antialiasing; agents smaller than a few pixels become dots of their size. Selected
+// and driving agents are left to the painter. Cost: some 100 ns an agent and 1 ns a pixel.
+#pragma once
+
+#include <QImage>
+
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/painting/scene.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+
+// `view` in the image's pixels; only pixels of `area` are written.
+void rasterAgents(QImage& image, const QRect& area, const Scene& scene, const ViewTransform& view,
+                  const Theme& theme);
+
+}  // namespace clearway::gui

@@ -1,0 +1,26 @@
+// app/gui/painting/overlays.h — marks that tools and painters draw over the map: outlines of cells,
+// two-tone lines, labels. All in view pixels.
+#pragma once
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QString>
+
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/edit/cell_set.h"
+
+namespace clearway::gui {
+
+// Outlines of cells, in view pixels.
+[[nodiscard]] QRectF cellsRect(const CellRange& cells, const GridFrame& grid,
+                               const ViewTransform& view);
+// The border of a set of cells as one path: for selections and brushes.
+[[nodiscard]] QPainterPath borderOf(const session::CellSet& cells, const GridFrame& grid,
+                                    const ViewTransform& view);
+// A line that is seen on any ground: light under dashed dark.
+void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme);
+// Text on a rounded ground near a point.
+void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme);
+
+}  // namespace clearway::gui

@@ -1,0 +1,39 @@
+// app/gui/painting/scene_painter.h — draws agents, paths, verdicts and collisions over a map with
+// QPainter.
+//
+// Outlines along a path and its swept area are made once per plan (scenePaths) and only transformed
+// when the view moves. Lines and marks keep their width on the screen. What lies outside of the
+// area is left out. Cost per frame: linear in the agents and the paths' rings.
+#pragma once
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include "app/gui/painting/view_transform.h"
+#include "app/gui/painting/scene.h"
+#include "app/gui/widgets/theme.h"
+#include "maps/map_frame.h"
+
+namespace clearway::gui {
+
+[[nodiscard]] ScenePaths scenePaths(const Footprint* footprint, const Path& path,
+                                    const GridFrame& grid);
+
+// Edges of cells, once they are wide enough to tell apart.
+void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& view, QRectF area,
+               const Theme& theme);
+
+struct SceneStyle {
+  const Theme& theme;
+  QRectF area;  // of the view that is painted [px]
+  QRectF room;  // of the view: labels stay inside
+  Layers layers;
+  bool mass_drawn = false;  // agents that are not selected are on the map's image already
+};
+void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
+                const ViewTransform& view, const SceneStyle& style);
+// An agent that is being placed.
+void paintPreview(QPainter& painter, const Footprint* footprint, const Pose& pose, bool goal,
+                  const ViewTransform& view, const Theme& theme);
+
+}  // namespace clearway::gui

@@ -1,0 +1,102 @@
+#include "app/gui/playback/play_bar.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+QString timeText(double s) { return QString::number(s, 'f', 1); }
+
+}  // namespace
+
+PlayBar::PlayBar(Player& player)
+    : player_(player),
+      rewind_(iconButton(tr("Back to the start"))),
+      back_(iconButton(tr("One motion back (,)"))),
+      play_(iconButton(tr("Play (P)"))),
+      forward_(iconButton(tr("One motion on (.)"))),
+      loop_(iconButton(tr("Play again and again"))),
+      trail_(iconButton(tr("Show the way that was driven"))),
+      follow_(iconButton(tr("Keep the chosen agent in the middle"))),
+      timeline_(new Timeline(tr("Timeline"), tr("Drag to any time"))),
+      time_(new QLabel),
+      speed_(speedBox()) {
+  setObjectName("playBar");
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 4, 12, 4);
+  row->setSpacing(4);
+  for (QToolButton* b : {rewind_, back_, play_, forward_}) row->addWidget(b);
+  row->addWidget(timeline_, 1);
+  time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("000.0 / 000.0 s"));
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(time_);
+  row->addWidget(speed_);
+  for (QToolButton* b : {loop_, trail_, follow_}) {
+    b->setCheckable(true);
+    row->addWidget(b);
+  }
+  trail_->setChecked(true);
+  connect(rewind_, &QToolButton::clicked, &player, &Player::rewind);
+  connect(back_, &QToolButton::clicked, this, [this] { player_.step(-1); });
+  connect(forward_, &QToolButton::clicked, this, [this] { player_.step(1); });
+  connect(play_, &QToolButton::clicked, this, &PlayBar::toggle);
+  connect(speed_, &QComboBox::currentIndexChanged, this,
+          [this] { player_.setSpeed(speed_->currentData().toDouble()); });
+  connect(loop_, &QToolButton::toggled, &player, &Player::setLoop);
+  connect(trail_, &QToolButton::toggled, this, &PlayBar::optionsChanged);
+  connect(follow_, &QToolButton::toggled, this, &PlayBar::optionsChanged);
+  connect(timeline_, &Timeline::sought, &player, &Player::seek);
+  connect(timeline_, &Timeline::stepped, &player, &Player::step);
+  connect(&player, &Player::stateChanged, this, &PlayBar::showState);
+  connect(&player, &Player::timeChanged, this, &PlayBar::showTime);
+  restyle();
+  showTime();
+}
+
+void PlayBar::toggle() { player_.playing() ? player_.pause() : player_.play(); }
+
+void PlayBar::showState() {
+  for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
+    w->setEnabled(player_.ready());
+  }
+  const bool playing = player_.playing();
+  play_->setIcon(icon(playing ? "pause" : "play", themeOf(palette()).ink));
+  play_->setToolTip(playing ? tr("Pause (P)") : tr("Play (P)"));
+  const std::size_t n = player_.collisions().size();
+  timeline_->setMarks(player_.collisions(),
+                      n == 1 ? tr("Something collides at the mark") : tr("%1 collisions").arg(n));
+}
+
+void PlayBar::showTime() {
+  time_->setText(
+      player_.ready()
+          ? QString("%1 / %2 s").arg(timeText(player_.time_s()), timeText(player_.duration_s()))
+          : tr("no plan to play"));
+  timeline_->show(player_.duration_s(), player_.time_s());
+}
+
+void PlayBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QFrame::changeEvent(event);
+}
+
+void PlayBar::restyle() {
+  if (speed_ == nullptr) return;
+  const QColor ink = themeOf(palette()).ink;
+  for (const auto& [button, name] : {std::pair{rewind_, "rewind"},
+                                     {back_, "step_back"},
+                                     {forward_, "step_forward"},
+                                     {loop_, "loop"},
+                                     {trail_, "trail"},
+                                     {follow_, "follow"}}) {
+    button->setIcon(icon(name, ink));
+  }
+  showState();
+}
+
+}  // namespace clearway::gui

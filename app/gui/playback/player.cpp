@@ -1,0 +1,161 @@
+#include "app/gui/playback/player.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/body/body_placement.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kTick_ms = 16;
+constexpr int kPause_ms = 100;           // of edits, before meetings are looked for again
+constexpr double kCellsPerSecond = 4.0;  // where the map has no metres
+constexpr double kSameTime_s = 1e-9;
+
+}  // namespace
+
+Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plans_(plans) {
+  timer_.setInterval(kTick_ms);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &Player::tick);
+  connect(&plans, &Plans::changed, this, &Player::read);
+  pause_.setSingleShot(true);
+  pause_.setInterval(kPause_ms);
+  connect(&pause_, &QTimer::timeout, this, &Player::findTrajectoryConflicts);
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (!changes.agents || !ready()) return;
+    background_.drop();
+    conflicts_.clear();  // of agents as they were
+    listCollisions();
+    pause_.start();
+    Q_EMIT stateChanged();
+  });
+}
+
+session::PlaySpeed Player::speed() const {
+  session::PlaySpeed out;
+  if (editor_.hasDocument() && editor_.map().frame.kind == maps::FrameKind::Cells) {
+    out.metres_per_s = kCellsPerSecond * editor_.document().frame().cellWidth();
+  }
+  return out;
+}
+
+void Player::read() {
+  clocks_.clear();
+  conflicts_.clear();
+  duration_s_ = 0.0;
+  const session::PlaySpeed speed = this->speed();
+  for (const auto& [id, plan] : plans_.all()) {
+    if (plan.result.status != PlanStatus::Solved) continue;
+    const session::PlayClock& clock =
+        clocks_.emplace(id, session::PlayClock(plan.result.path, speed)).first->second;
+    duration_s_ = std::max(duration_s_, clock.duration_s());
+  }
+  listCollisions();
+  findTrajectoryConflicts();
+  if (!ready()) {
+    timer_.stop();
+    shown_ = false;
+  }
+  time_s_ = std::min(time_s_, duration_s_);
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::listCollisions() {
+  collisions_.clear();
+  for (const auto& [id, clock] : clocks_) {
+    const Certificate& c = plans_.of(id)->result.certificate;
+    if (!c.free) collisions_.push_back(clock.timeOf(c.where));
+  }
+  for (const session::TrajectoryConflict& m : conflicts_) collisions_.push_back(m.begin_s);
+  std::ranges::sort(collisions_);
+}
+
+// Agents that stand, too, may be run into.
+void Player::findTrajectoryConflicts() {
+  background_.drop();
+  pause_.stop();
+  const session::PlaySpeed speed = this->speed();
+  if (!ready() || editor_.document().agents().size() < 2) return;
+  std::vector<session::Mover> movers;
+  std::vector<std::shared_ptr<const Footprint>> shapes;  // kept as long as they are needed
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    const auto clock = clocks_.find(a.id);
+    const auto shape = editor_.footprint(a);
+    if (a.hidden || !shape || (clock == clocks_.end() && !a.agent.start)) continue;
+    if (a.agent.mode == maps::SceneMode::Disabled) continue;
+    movers.push_back({a.id, shape.get(),
+                      clock != clocks_.end() ? clock->second
+                                             : session::PlayClock(Path{*a.agent.start, {}}, speed),
+                      session::worldLevelOf(a.agent.level)});
+    shapes.push_back(shape);
+  }
+  background_.start([this, movers = std::move(movers), shapes = std::move(shapes),
+                     speed](const Background::Handle& handle) -> Background::Answer {
+    return [this, found = session::trajectoryConflictsOf(movers, speed, handle.stop)] {
+      conflicts_ = found;
+      listCollisions();
+      Q_EMIT stateChanged();
+    };
+  });
+}
+
+void Player::play() {
+  if (!ready()) return;
+  if (time_s_ >= duration_s_) time_s_ = 0.0;
+  shown_ = true;
+  since_.start();
+  timer_.start();
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::pause() {
+  timer_.stop();
+  Q_EMIT stateChanged();
+}
+
+void Player::rewind() {
+  timer_.stop();
+  shown_ = false;
+  time_s_ = 0.0;
+  Q_EMIT stateChanged();
+  Q_EMIT timeChanged();
+}
+
+void Player::seek(double time_s) {
+  if (!ready()) return;
+  shown_ = true;
+  time_s_ = std::clamp(time_s, 0.0, duration_s_);
+  Q_EMIT timeChanged();
+}
+
+void Player::step(int by) {
+  pause();
+  std::vector<double> ends{0.0};
+  for (const auto& [id, clock] : clocks_) {
+    ends.insert(ends.end(), clock.motionEnds().begin(), clock.motionEnds().end());
+  }
+  std::ranges::sort(ends);
+  if (by > 0) {
+    const auto next = std::ranges::upper_bound(ends, time_s_ + kSameTime_s);
+    seek(next == ends.end() ? duration_s_ : *next);
+  } else {
+    const auto last = std::ranges::lower_bound(ends, time_s_ - kSameTime_s);
+    seek(last == ends.begin() ? 0.0 : *std::prev(last));
+  }
+}
+
+void Player::tick() {
+  time_s_ += factor_ * static_cast<double>(since_.nsecsElapsed()) * 1e-9;
+  since_.start();
+  if (time_s_ >= duration_s_) {
+    time_s_ = loop_ ? 0.0 : duration_s_;
+    if (!loop_) pause();
+  }
+  Q_EMIT timeChanged();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,70 @@
+// app/gui/playback/player.h — plays plans: a time that runs, and where every agent is at it.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+#include <map>
+
+#include "app/gui/model/background.h"
+#include "app/gui/model/plan_store.h"
+#include "app/session/edit/trajectory_clock.h"
+#include "app/session/edit/trajectory_conflicts.h"
+
+namespace clearway::gui {
+
+class Player : public QObject {
+  Q_OBJECT
+ public:
+  Player(const Editor& editor, const Plans& plans);
+
+  [[nodiscard]] bool ready() const { return duration_s_ > 0.0; }  // there is something to play
+  [[nodiscard]] bool playing() const { return timer_.isActive(); }
+  [[nodiscard]] bool shown() const { return shown_; }  // agents stand where the time says
+  [[nodiscard]] double time_s() const { return time_s_; }
+  [[nodiscard]] double duration_s() const { return duration_s_; }
+  // Times at which a plan that is not free collides, and those at which agents begin to overlap
+  // (found in the background), ascending.
+  [[nodiscard]] const std::vector<double>& collisions() const { return collisions_; }
+  [[nodiscard]] const std::vector<session::TrajectoryConflict>& meetings() const {
+    return conflicts_;
+  }
+  [[nodiscard]] const std::map<std::uint32_t, session::PlayClock>& clocks() const {
+    return clocks_;
+  }
+
+  void play();
+  void pause();
+  void rewind();  // agents stand at their starts again
+  void seek(double time_s);
+  void step(int by);  // to the next or last end of a motion
+  void setSpeed(double factor) { factor_ = factor; }
+  void setLoop(bool loop) { loop_ = loop; }
+
+ Q_SIGNALS:
+  void timeChanged();
+  void stateChanged();  // playing, ready, collisions
+
+ private:
+  void read();
+  void findTrajectoryConflicts();
+  [[nodiscard]] session::PlaySpeed speed() const;
+  void listCollisions();
+  void tick();
+
+  const Editor& editor_;
+  const Plans& plans_;
+  std::map<std::uint32_t, session::PlayClock> clocks_;
+  std::vector<session::TrajectoryConflict> conflicts_;
+  std::vector<double> collisions_;
+  double duration_s_ = 0.0;
+  double time_s_ = 0.0;
+  double factor_ = 1.0;
+  bool loop_ = false;
+  bool shown_ = false;
+  QTimer timer_, pause_;
+  QElapsedTimer since_;
+  Background background_;
+};
+
+}  // namespace clearway::gui

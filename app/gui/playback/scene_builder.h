@@ -1,0 +1,37 @@
+// app/gui/playback/scene_builder.h — what the view draws, from the document, its plans and the
+// player; and what collides, kept up to date.
+#pragma once
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/plan_store.h"
+#include "app/gui/painting/scene.h"
+#include "app/gui/playback/player.h"
+
+namespace clearway::gui {
+
+class SceneBuilder {
+ public:
+  SceneBuilder(const Editor& editor, const Plans& plans, const Player& player)
+      : editor_(editor), plans_(plans), player_(player) {}
+
+  void replaceMap();
+  void updateMap(const CellRange& cells);
+  struct Options {
+    bool trail = true;
+    bool covered = false;
+  };
+  [[nodiscard]] Scene build(const Options& options);
+
+ private:
+  [[nodiscard]] SceneAgent agentOf(const session::EditAgent& agent, const Options& options) const;
+  [[nodiscard]] session::Conflicts conflictsOf(const Scene& scene);
+  void addCovered(const SceneAgent& agent, Scene& scene) const;
+  [[nodiscard]] std::optional<Certificate> standing(const SceneAgent& agent) const;
+
+  const Editor& editor_;
+  const Plans& plans_;
+  const Player& player_;
+  session::ConflictWorld world_;
+};
+
+}  // namespace clearway::gui

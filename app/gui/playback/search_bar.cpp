@@ -1,0 +1,116 @@
+#include "app/gui/playback/search_bar.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <cmath>
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+
+SearchBar::SearchBar(const Editor& editor, SearchShow& show)
+    : editor_(editor),
+      show_(show),
+      title_(new QLabel(tr("Search"))),
+      count_(new QLabel),
+      back_(iconButton(tr("One state back"))),
+      play_(iconButton(tr("Play the search"))),
+      forward_(iconButton(tr("One state on"))),
+      close_(iconButton(tr("Close the search"))),
+      timeline_(new Timeline(tr("Search"), tr("Drag to any state of the search"))),
+      speed_(speedBox()),
+      heading_(new QComboBox) {
+  setObjectName("searchBar");
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 4, 12, 4);
+  row->setSpacing(4);
+  title_->setProperty("role", "caption");
+  row->addWidget(title_);
+  row->addSpacing(4);
+  for (QToolButton* b : {back_, play_, forward_}) row->addWidget(b);
+  row->addWidget(timeline_, 1);
+  count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  row->addWidget(count_);
+  row->addWidget(heading_);
+  row->addWidget(speed_);
+  row->addWidget(close_);
+  heading_->setToolTip(tr("Show the states of one heading"));
+  heading_->setAccessibleName(tr("Heading"));
+  connect(back_, &QToolButton::clicked, this, [this] { show_.step(-1); });
+  connect(forward_, &QToolButton::clicked, this, [this] { show_.step(1); });
+  connect(play_, &QToolButton::clicked, &show, &SearchShow::toggle);
+  connect(close_, &QToolButton::clicked, &show, &SearchShow::close);
+  connect(timeline_, &Timeline::sought, this,
+          [this](double at) { show_.seek(static_cast<std::size_t>(std::lround(at))); });
+  connect(timeline_, &Timeline::stepped, &show, &SearchShow::step);
+  connect(speed_, &QComboBox::currentIndexChanged, this,
+          [this] { show_.setSpeed(speed_->currentData().toDouble()); });
+  connect(heading_, &QComboBox::currentIndexChanged, this,
+          [this](int i) { show_.choose(i <= 0 ? std::nullopt : std::optional(i - 1)); });
+  connect(&show, &SearchShow::changed, this, &SearchBar::showState);
+  connect(&show, &SearchShow::moved, this, &SearchBar::showStep);
+  restyle();
+}
+
+void SearchBar::fillHeadings() {
+  const QSignalBlocker quiet(heading_);
+  heading_->clear();
+  if (!show_.shown() || show_.replay().headings().empty()) return;
+  heading_->addItem(tr("all headings"));
+  for (const Heading h : show_.replay().headings()) {
+    heading_->addItem(headingText(editor_.map(), h));
+  }
+  const std::optional<int> chosen = show_.replay().chosen();
+  heading_->setCurrentIndex(chosen ? *chosen + 1 : 0);
+}
+
+void SearchBar::showState() {
+  const bool shown = show_.shown();
+  setVisible(shown || show_.recording());
+  title_->setText(show_.recording()         ? tr("Recording the search…")
+                  : shown && show_.ofDisc() ? tr("How far a disc of its width gets")
+                                            : tr("Search"));
+  fillHeadings();
+  heading_->setVisible(heading_->count() > 0);
+  for (QWidget* w :
+       std::initializer_list<QWidget*>{back_, play_, forward_, timeline_, count_, speed_}) {
+    w->setVisible(shown);
+  }
+  play_->setIcon(icon(show_.playing() ? "pause" : "play", themeOf(palette()).ink));
+  play_->setToolTip(show_.playing() ? tr("Pause the search") : tr("Play the search"));
+  if (shown) {
+    const int digits = static_cast<int>(grouped(show_.replay().steps()).size());
+    count_->setMinimumWidth(
+        count_->fontMetrics().horizontalAdvance(QString(2 * digits, '0') + tr(" / %1 states")));
+  }
+  showStep();
+}
+
+void SearchBar::showStep() {
+  if (!show_.shown()) return;
+  const std::size_t steps = show_.replay().steps();
+  const std::size_t step = show_.replay().step();
+  timeline_->show(static_cast<double>(steps), static_cast<double>(step));
+  count_->setText(tr("%1 / %2 states").arg(grouped(step), grouped(steps)));
+}
+
+void SearchBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QFrame::changeEvent(event);
+}
+
+void SearchBar::restyle() {
+  if (heading_ == nullptr) return;
+  const QColor ink = themeOf(palette()).ink;
+  back_->setIcon(icon("step_back", ink));
+  forward_->setIcon(icon("step_forward", ink));
+  close_->setIcon(icon("close", ink));
+  showState();
+}
+
+}  // namespace clearway::gui

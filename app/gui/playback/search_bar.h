@@ -1,0 +1,37 @@
+// app/gui/playback/search_bar.h — the recorded search under the map: play, step, speed, and by
+// heading.
+#pragma once
+
+#include <QFrame>
+
+#include "app/gui/model/search_recorder.h"
+#include "app/gui/playback/timeline.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace clearway::gui {
+
+class SearchBar : public QFrame {
+  Q_OBJECT
+ public:
+  SearchBar(const Editor& editor, SearchShow& show);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void showState();
+  void showStep();
+  void fillHeadings();
+  void restyle();
+  const Editor& editor_;
+  SearchShow& show_;
+  QLabel *title_, *count_;
+  QToolButton *back_, *play_, *forward_, *close_;
+  Timeline* timeline_;
+  QComboBox *speed_, *heading_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,73 @@
+#include "app/gui/widgets/message_bar.h"
+
+#include <QEvent>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+
+MessageBar::MessageBar(QWidget* parent)
+    : QFrame(parent), icon_(new QLabel), text_(new QLabel), close_(new QToolButton) {
+  setObjectName("messageBar");
+  text_->setWordWrap(true);
+  text_->setTextFormat(Qt::RichText);
+  text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  close_->setAutoRaise(true);
+  close_->setToolTip(tr("Close this message"));
+  connect(close_, &QToolButton::clicked, this, &QWidget::hide);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(16, 8, 8, 8);
+  row->setSpacing(12);
+  row->addWidget(icon_, 0, Qt::AlignTop);
+  row->addWidget(text_, 1);
+  row->addWidget(close_, 0, Qt::AlignTop);
+  restyle();
+  hide();
+}
+
+void MessageBar::showError(const QString& what, const Error& error) {
+  QString place = QString::fromStdString(error.source);
+  if (!place.isEmpty()) {
+    place = QFileInfo(place).fileName();
+    if (error.line > 0) place = tr("%1, line %2").arg(place).arg(error.line);
+    place += ": ";
+  }
+  showText(what, place + QString::fromStdString(error.message), true);
+  text_->setToolTip(QString::fromStdString(error.source));
+}
+
+void MessageBar::showNotice(const QString& what, const QString& text) {
+  showText(what, text, false);
+  text_->setToolTip({});
+}
+
+void MessageBar::showText(const QString& what, const QString& text, bool error) {
+  text_->setText("<b>" + what.toHtmlEscaped() + "</b><br>" + text.toHtmlEscaped());
+  error_ = error;
+  restyle();
+  show();
+}
+
+QString MessageBar::text() const { return text_->text(); }
+
+void MessageBar::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QFrame::changeEvent(event);
+}
+
+void MessageBar::restyle() {
+  const Theme& theme = themeOf(palette());
+  const bool dark = isDark(palette());
+  icon_->setPixmap(pixmap("warning", error_ ? theme.warn : theme.goal, 20, devicePixelRatioF()));
+  close_->setIcon(icon("close", theme.muted));
+  const QColor back(error_ ? (dark ? "#3a2129" : "#fdecef") : (dark ? "#352b1c" : "#fdf3e3"));
+  const QString style = QString("#messageBar{background:%1;border-bottom:1px solid %2}")
+                            .arg(back.name(), theme.edge.name());
+  if (styleSheet() != style) setStyleSheet(style);
+}
+
+}  // namespace clearway::gui

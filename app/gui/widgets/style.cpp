@@ -1,0 +1,115 @@
+#include "app/gui/widgets/style.h"
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPainter>
+#include <QStyleOption>
+
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr float kDisabled = 0.5F;
+constexpr int kMore_px = 22;        // of the button for what a tool bar has no room for
+constexpr int kTextInset_px = 3;    // of a line of text, beyond its own, as in number fields
+constexpr double kCorner_px = 2.0;  // as Fusion rounds them
+
+void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px) {
+  const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+  const bool focus = enabled && option.state.testFlag(QStyle::State_HasFocus);
+  QColor edge = focus ? option.palette.color(QPalette::Highlight) : themeOf(option.palette).control;
+  if (!enabled) edge.setAlphaF(kDisabled);
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing, corner_px > 0.0);
+  painter.setPen(QPen(edge, 1.0));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), corner_px, corner_px);
+  painter.restore();
+}
+
+}  // namespace
+
+Style::Style() : QProxyStyle("Fusion") {}
+
+void Style::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  auto* line = qobject_cast<QLineEdit*>(widget);
+  const bool whole = line != nullptr &&
+                     qobject_cast<QAbstractSpinBox*>(line->parent()) == nullptr &&
+                     qobject_cast<QComboBox*>(line->parent()) == nullptr;
+  if (whole) line->setTextMargins(kTextInset_px, 0, 0, 0);
+}
+
+void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                          const QWidget* widget) const {
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+  switch (element) {
+    case PE_FrameLineEdit:
+    case PE_PanelButtonCommand: drawEdge(*option, *painter, kCorner_px); break;
+    case PE_IndicatorCheckBox: drawEdge(*option, *painter, 0.0); break;
+    default: break;
+  }
+}
+
+void Style::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,
+                               QPainter* painter, const QWidget* widget) const {
+  const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  if (control == CC_Slider && slider != nullptr && slider->orientation == Qt::Horizontal) {
+    drawSlider(*slider, *painter, widget);
+    return;
+  }
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+  if (control == CC_ComboBox || control == CC_SpinBox) drawEdge(*option, *painter, kCorner_px);
+}
+
+void Style::drawSlider(const QStyleOptionSlider& option, QPainter& painter,
+                       const QWidget* widget) const {
+  const Theme& theme = themeOf(option.palette);
+  const bool enabled = option.state.testFlag(State_Enabled);
+  const QColor accent = enabled ? option.palette.color(QPalette::Highlight) : theme.edge;
+  const QRectF groove = subControlRect(CC_Slider, &option, SC_SliderGroove, widget);
+  const QRectF handle = subControlRect(CC_Slider, &option, SC_SliderHandle, widget);
+  const QPointF at = handle.center();
+  const double y = groove.center().y();
+  painter.save();
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto line = [&](QColor ink, double from, double to) {
+    painter.setPen(QPen(ink, 4.0, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(from, y), QPointF(to, y));
+  };
+  line(theme.edge, groove.left() + 3.0, groove.right() - 3.0);
+  line(accent, groove.left() + 3.0, std::max(at.x(), groove.left() + 3.0));
+  const bool focus = enabled && option.state.testFlag(State_HasFocus);
+  painter.setPen(QPen(focus ? theme.ink : option.palette.color(QPalette::Window), 2.0));
+  painter.setBrush(accent);
+  painter.drawEllipse(at, 6.5, 6.5);
+  painter.restore();
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option,
+                       const QWidget* widget) const {
+  if (metric == PM_ToolBarExtensionExtent) return kMore_px;
+  return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+int Style::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                     QStyleHintReturn* data) const {
+  if (hint == SH_DialogButtonBox_ButtonsHaveIcons) return 0;
+  return QProxyStyle::styleHint(hint, option, widget, data);
+}
+
+QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option,
+                          const QWidget* widget) const {
+  const Theme& theme = themeOf(QApplication::palette());
+  switch (which) {
+    case SP_MessageBoxQuestion:
+    case SP_MessageBoxWarning: return icon("warning", theme.goal);
+    case SP_MessageBoxCritical: return icon("warning", theme.warn);
+    default: return QProxyStyle::standardIcon(which, option, widget);
+  }
+}
+
+}  // namespace clearway::gui

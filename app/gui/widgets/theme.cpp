@@ -1,0 +1,84 @@
+#include "app/gui/widgets/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QPainter>
+#include <QPixmap>
+#include <QSvgRenderer>
+
+// Resources of a static library must be asked for, outside of any namespace.
+static void initIcons() { Q_INIT_RESOURCE(icons); }
+
+namespace clearway::gui {
+namespace {
+
+const Theme kLight{"#e9edf1", "#ffffff", "#566479", "#b9c3ce", "#6693a3b5", "#1c2733", "#5f6c7a",
+                   "#7f8c9a", "#1b66d6", "#08805c", "#b85f00", "#cc1845",   "#08805c", "#5b9cf0"};
+const Theme kDark{"#1a2029", "#0f141a", "#5f6f84", "#3c4755", "#222a34", "#e8edf3", "#93a1b0",
+                  "#76869a", "#5aa9ff", "#35c596", "#f5a63a", "#ff6180", "#35c596", "#3a78c4"};
+
+constexpr double kDisabledOpacity = 0.4;
+
+struct Surfaces {
+  const char *window, *base, *button, *text, *muted, *line, *accent, *on_accent;
+};
+constexpr Surfaces kLightSurfaces{"#f5f7f9", "#ffffff", "#ffffff", "#1c2733",
+                                  "#5f6c7a", "#c3ccd6", "#1b66d6", "#ffffff"};
+constexpr Surfaces kDarkSurfaces{"#232a34", "#171c24", "#2d3642", "#e8edf3",
+                                 "#93a1b0", "#465261", "#2976d3", "#ffffff"};
+
+}  // namespace
+
+bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
+
+const Theme& themeOf(const QPalette& palette) { return isDark(palette) ? kDark : kLight; }
+
+QPalette paletteFor(Look look, const QPalette& system) {
+  const bool dark = look == Look::Dark || (look == Look::Auto && isDark(system));
+  const Surfaces& s = dark ? kDarkSurfaces : kLightSurfaces;
+  QPalette out{QColor(s.button), QColor(s.window)};
+  for (const auto role :
+       {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::ToolTipText}) {
+    out.setColor(role, QColor(s.text));
+    out.setColor(QPalette::Disabled, role, QColor(s.muted));
+  }
+  out.setColor(QPalette::Base, QColor(s.base));
+  out.setColor(QPalette::Disabled, QPalette::Base, QColor(s.window));
+  out.setColor(QPalette::AlternateBase, QColor(s.window));
+  out.setColor(QPalette::ToolTipBase, QColor(s.base));
+  out.setColor(QPalette::PlaceholderText, QColor(s.muted));
+  out.setColor(QPalette::Mid, QColor(s.line));
+  out.setColor(QPalette::Highlight, QColor(s.accent));
+  out.setColor(QPalette::HighlightedText, QColor(s.on_accent));
+  out.setColor(QPalette::Link, QColor(s.accent));
+  return out;
+}
+
+QPixmap pixmap(const QString& name, QColor colour, int size, double ratio, double opacity) {
+  initIcons();
+  QFile file(":/icons/" + name + ".svg");
+  QPixmap out(QSize(size, size) * ratio);
+  out.setDevicePixelRatio(ratio);
+  out.fill(Qt::transparent);
+  if (!file.open(QIODevice::ReadOnly)) return out;
+  QByteArray svg = file.readAll();
+  svg.replace("currentColor", colour.name().toLatin1());
+  QSvgRenderer renderer(svg);
+  QPainter painter(&out);
+  painter.setOpacity(opacity);
+  renderer.render(&painter, QRectF(0, 0, size, size));
+  return out;
+}
+
+QIcon icon(const QString& name, QColor colour) {
+  QIcon out;
+  for (const int size : {16, 20, 24, 32}) {
+    for (const double ratio : {1.0, 2.0}) {
+      out.addPixmap(pixmap(name, colour, size, ratio));
+      out.addPixmap(pixmap(name, colour, size, ratio, kDisabledOpacity), QIcon::Disabled);
+    }
+  }
+  return out;
+}
+
+}  // namespace clearway::gui

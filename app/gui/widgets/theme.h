@@ -1,0 +1,34 @@
+// app/gui/widgets/theme.h — colours of the map and its agents for light and dark palettes, and
+// icons.
+//
+// The colours are those of the pictures (app/session/picture/picture.h), so that a plan looks the
+// same in the window and in a report. Icons are SVG of one family, drawn in the palette's own ink.
+#pragma once
+
+#include <QColor>
+#include <QIcon>
+#include <QPalette>
+#include <QString>
+
+namespace clearway::gui {
+
+struct Theme {
+  QColor outside, floor, wall, edge, grid, ink, muted;
+  QColor control;  // edges of fields and buttons, handles of scroll bars
+  QColor agent, start, goal, warn, good, tint;
+};
+
+enum class Look { Auto, Light, Dark };
+
+[[nodiscard]] bool isDark(const QPalette& palette);
+[[nodiscard]] const Theme& themeOf(const QPalette& palette);
+
+// The program's palettes. Auto: light or dark as `system` is.
+[[nodiscard]] QPalette paletteFor(Look look, const QPalette& system);
+
+// `name` of resources/icons, in a colour; disabled icons are paler.
+[[nodiscard]] QIcon icon(const QString& name, QColor colour);
+[[nodiscard]] QPixmap pixmap(const QString& name, QColor colour, int size, double ratio,
+                             double opacity = 1.0);
+
+}  // namespace clearway::gui

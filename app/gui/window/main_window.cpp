@@ -1,0 +1,418 @@
+#include "app/gui/window/main_window.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QTimer>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/gui/docks/agents_dock.h"
+#include "app/gui/docks/conflicts_dock.h"
+#include "app/gui/docks/history_dock.h"
+#include "app/gui/docks/layers_dock.h"
+#include "app/gui/docks/plan_dock.h"
+#include "app/gui/playback/play_bar.h"
+#include "app/gui/playback/search_bar.h"
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/paint_bar.h"
+#include "app/gui/window/ruler.h"
+#include "app/gui/window/start_page.h"
+#include "core/grid/distance_field.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kPanStep_px = 60.0;
+constexpr double kSoon_s = 1.0;  // a search that found no way is shown when it took no longer
+
+// The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
+std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
+  const DistanceField field(grid);
+  const GridFrame& frame = grid.frame();
+  double most = 0.0;
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      most = std::max(most, 1.0 * field.at({i, j}));
+    }
+  }
+  std::vector<std::uint8_t> tones;
+  tones.reserve(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns()));
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const double d = field.at({i, j});
+      tones.push_back(d > 0.0 ? static_cast<std::uint8_t>(1.0 + 254.0 * std::sqrt(d / most)) : 0);
+    }
+  }
+  return std::make_shared<const MapTones>(frame, std::move(tones), MapTones::Blend::Mean);
+}
+
+}  // namespace
+
+MainWindow::MainWindow()
+    : plans_(editor_),
+      player_(editor_, plans_),
+      search_(editor_, plans_),
+      builder_(editor_, plans_, player_),
+      tools_(makeTools(editor_)),
+      message_(new MessageBar),
+      pages_(new QStackedWidget),
+      empty_(new EmptyView),
+      view_(new MapView(editor_)),
+      play_bar_(new PlayBar(player_)),
+      search_bar_(new SearchBar(editor_, search_)),
+      across_(new Ruler(Qt::Horizontal, editor_, *view_)),
+      down_(new Ruler(Qt::Vertical, editor_, *view_)),
+      corner_(new QWidget),
+      tool_group_(new QActionGroup(this)) {
+  may_discard = [this] { return askToSave(); };
+  system_palette = [] {
+    QApplication::setPalette(QPalette());  // an empty one stands for the system's
+    return QApplication::palette();
+  };
+  setWindowTitle(tr("Clearway"));
+  setAcceptDrops(true);
+  setDockOptions(QMainWindow::AllowTabbedDocks | QMainWindow::AllowNestedDocks |
+                 QMainWindow::GroupedDragging);
+  pages_->addWidget(empty_);
+  pages_->addWidget(makeMapPage());
+  auto* centre = new QWidget;
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(message_);
+  column->addWidget(pages_, 1);
+  setCentralWidget(centre);
+  addDocks();
+  addActions();
+  addStatus();
+  connectParts();
+  restyle();
+  enableActions();
+  setMinimumSize(860, 480);
+  resize(1280, 800);
+  setFocus();
+  const QSettings settings;
+  restoreGeometry(settings.value("window/geometry").toByteArray());
+  restoreState(settings.value("window/docks").toByteArray());
+  for (QDockWidget* dock : docks_) dock->hide();
+  tool_bar_->hide();
+  paint_bar_->hide();
+}
+
+QWidget* MainWindow::makeMapPage() {
+  auto* page = new QWidget;
+  auto* inner = new QGridLayout(page);
+  inner->setContentsMargins(0, 0, 0, 0);
+  inner->setSpacing(0);
+  inner->addWidget(corner_, 0, 0);
+  inner->addWidget(across_, 0, 1);
+  inner->addWidget(down_, 1, 0);
+  inner->addWidget(view_, 1, 1);
+  inner->addWidget(search_bar_, 2, 0, 1, 2);
+  inner->addWidget(play_bar_, 3, 0, 1, 2);
+  inner->setRowStretch(1, 1);
+  inner->setColumnStretch(1, 1);
+  view_->setSearch(search_);
+  search_bar_->hide();
+  return page;
+}
+
+void MainWindow::showRulers(bool shown) {
+  for (QWidget* w : {corner_, static_cast<QWidget*>(across_), static_cast<QWidget*>(down_)}) {
+    w->setVisible(shown);
+  }
+  QSettings().setValue("view/rulers", shown);
+}
+
+MainWindow::~MainWindow() { view_->setTool(nullptr); }
+
+void MainWindow::addDocks() {
+  agents_dock_ = new AgentsDock(editor_);
+  plan_dock_ = new PlanDock(editor_, plans_);
+  layers_dock_ = new LayersDock;
+  history_dock_ = new HistoryDock(editor_);
+  conflicts_dock_ = new ConflictsDock(editor_);
+  const auto add = [&](const QString& name, const char* id, QWidget* content) {
+    auto* dock = new QDockWidget(name);
+    dock->setObjectName(id);
+    dock->setWidget(content);
+    dock->setTitleBarWidget(new QWidget);  // the tab says it
+    addDockWidget(Qt::RightDockWidgetArea, dock);
+    docks_.push_back(dock);
+    return dock;
+  };
+  QDockWidget* plan = add(tr("Plan"), "plan", plan_dock_);
+  QDockWidget* agents = add(tr("Agents"), "agents", agents_dock_);
+  QDockWidget* layers = add(tr("Layers"), "layers", layers_dock_);
+  QDockWidget* history = add(tr("History"), "history", history_dock_);
+  conflicts_holder_ = add(tr("Conflicts"), "conflicts", conflicts_dock_);
+  setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+  tabifyDockWidget(agents, plan);
+  tabifyDockWidget(layers, history);
+  tabifyDockWidget(history, conflicts_holder_);
+  plan->raise();
+  layers->raise();
+  resizeDocks({plan, layers}, {kDockWidth, kDockWidth}, Qt::Horizontal);
+}
+
+void MainWindow::addStatus() {
+  hint_ = new QLabel(tr("Ctrl+O opens a file, Ctrl+N makes a new map"));
+  statusBar()->addWidget(hint_, 1);
+  const auto add = [&](const char* widest) {
+    auto* label = new QLabel;
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(widest));
+    statusBar()->addPermanentWidget(label);
+    return label;
+  };
+  cell_ = add("row 0000, column 0000");
+  position_ = add("x -0000.00, y -0000.00 cells");
+  value_ = add("occupied (000)");
+  zoom_ = add("10000 %");
+  statusBar()->setSizeGripEnabled(false);
+}
+
+void MainWindow::connectParts() {
+  connect(empty_, &EmptyView::openWanted, this, &MainWindow::askForFile);
+  connect(empty_, &EmptyView::newWanted, this, &MainWindow::askForMap);
+  connect(view_, &MapView::hovered, this, &MainWindow::showHover);
+  connect(view_, &MapView::viewChanged, this, &MainWindow::showZoom);
+  connect(view_, &MapView::left, this, [this] {
+    for (QLabel* label : {cell_, position_, value_}) label->clear();
+    for (Ruler* ruler : {across_, down_}) ruler->mark({});
+  });
+  connect(plan_dock_, &PlanDock::planWanted, this, &MainWindow::plan);
+  connect(plan_dock_, &PlanDock::planAllWanted, this, &MainWindow::planAll);
+  connect(plan_dock_, &PlanDock::watchWanted, this, &MainWindow::watchSearch);
+  connect(&search_, &SearchShow::changed, this, &MainWindow::enableActions);
+  connect(agents_dock_, &AgentsDock::addWanted, this, [this] { chooseTool(ToolKind::AddAgent); });
+  connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
+    view_->setLayers(layers);
+    showField();
+    showScene();
+  });
+  connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
+  connectEditor();
+  connectPlans();
+  for (const ToolEntry& entry : tools_) {
+    auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
+    if (place == nullptr) continue;
+    connect(place, &PlaceTool::placed, this, [this](PlaceTool::What what) {
+      const session::EditAgent* a = editor_.chosen();
+      if (what != PlaceTool::What::Goal && a != nullptr && !a->agent.goal) {
+        chooseTool(ToolKind::Goal);
+      }
+    });
+  }
+}
+
+void MainWindow::connectEditor() {
+  connect(&editor_, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.map_replaced) {
+      builder_.replaceMap();
+    } else if (!changes.cells.empty()) {
+      builder_.updateMap(changes.cells);
+    }
+    if (changes.map()) {
+      view_->setField(nullptr);
+      field_asked_ = false;
+      field_work_.drop();
+    }
+    if (changes.agents || changes.planner) player_.rewind();
+    showField();
+    showScene();
+  });
+  connect(&editor_, &Editor::historyChanged, this, [this] {
+    enableActions();
+    showTitle();
+  });
+  for (const auto signal : {&Editor::selectionChanged, &Editor::cellsChanged}) {
+    connect(&editor_, signal, this, [this] {
+      showScene();
+      enableActions();
+    });
+  }
+  connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
+}
+
+void MainWindow::connectPlans() {
+  connect(&plans_, &Plans::changed, this, [this] {
+    showScene();
+    enableActions();
+  });
+  connect(&plans_, &Plans::taken, this, [this](quint32 agent) { fresh_.insert(agent); });
+  connect(&plans_, &Plans::finished, this, [this] {
+    enableActions();
+    const PlanResult* r = result();
+    const auto fresh = std::exchange(fresh_, {});
+    const bool is_new = r != nullptr && fresh.contains(editor_.chosen()->id);
+    if (is_new && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
+      search_.watch(editor_.chosen()->id, false);  // where it ended
+    }
+    Q_EMIT planned();
+  });
+  const auto tell = [this](const Error& e) { message_->showError(tr("This did not work"), e); };
+  connect(&plans_, &Plans::failed, this, tell);
+  connect(&search_, &SearchShow::failed, this, tell);
+  connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
+  connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
+}
+
+void MainWindow::chooseTool(ToolKind kind) {
+  const auto entry = std::ranges::find(tools_, kind, &ToolEntry::kind);
+  tool_ = kind;
+  tool_actions_[kind]->setChecked(true);
+  view_->setTool(entry->tool.get());
+  paint_bar_->setEnabled(paints(kind));
+  hint_->setText(entry->tool->hint());
+}
+
+// Once per turn of the event loop, however many parts have news.
+void MainWindow::showScene() {
+  if (scene_due_ || !editor_.hasDocument()) return;
+  scene_due_ = true;
+  QTimer::singleShot(0, this, [this] {
+    scene_due_ = false;
+    Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0});
+    const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
+    const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
+    conflicts_dock_->showConflicts(scene.conflicts);
+    const std::size_t n = scene.conflicts.size();
+    conflicts_holder_->setWindowTitle(n == 0 ? tr("Conflicts") : tr("Conflicts (%1)").arg(n));
+    view_->setScene(std::move(scene));
+    if (now) view_->centreOn(now->position);
+    showClearance();
+  });
+}
+
+void MainWindow::showField() {
+  if (!editor_.hasDocument() || view_->layers().field <= 0.0) return;
+  if (view_->hasField() || field_asked_) return;
+  field_asked_ = true;
+  field_work_.start([this, grid = editor_.map().grid](const Background::Handle&) {
+    return [this, field = distanceTones(grid)] { view_->setField(field); };
+  });
+}
+
+void MainWindow::showClearance() {
+  const std::optional<Certificate>& c = view_->scene().standing;
+  agents_dock_->setClearance(!c        ? tr("–")
+                             : c->free ? lengthText(editor_.map(), c->clearance_m)
+                                       : tr("none: it collides"));
+}
+
+const PlanResult* MainWindow::result() const {
+  const session::EditAgent* a = editor_.chosen();
+  const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
+  return plan != nullptr ? &plan->result : nullptr;
+}
+
+void MainWindow::plan() {
+  if (!editor_.hasDocument() || planning() || editor_.document().inStep()) return;
+  if (editor_.chosen() == nullptr) {
+    message_->showError(tr("There is nothing to plan yet"),
+                        {ErrorCode::InvalidArgument, "choose an agent first", {}, 0});
+    return;
+  }
+  player_.rewind();
+  const Result<void> begun = plans_.plan({editor_.chosen()->id});
+  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
+}
+
+void MainWindow::planAll() {
+  if (!editor_.hasDocument() || planning()) return;
+  std::vector<std::uint32_t> ids;
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    if (a.agent.start && a.agent.goal) ids.push_back(a.id);
+  }
+  player_.rewind();
+  const Result<void> begun = plans_.plan(ids);
+  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
+}
+
+bool MainWindow::raiseDock(const QString& name) {
+  const auto dock = std::ranges::find(docks_, name, &QDockWidget::objectName);
+  if (dock == docks_.end()) return false;
+  (*dock)->raise();
+  return true;
+}
+
+void MainWindow::setLayers(const Layers& layers) { layers_dock_->setLayers(layers); }
+
+void MainWindow::watchSearch() {
+  if (result() == nullptr || planning()) return;
+  player_.rewind();
+  search_.watch(editor_.chosen()->id, true);
+}
+
+void MainWindow::removeSelected() {
+  if (!editor_.hasDocument() || editor_.document().inStep()) return;
+  const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
+  if (cells && !editor_.cells().empty()) {
+    editor_.edit(tr("Clear"), [&](session::EditDocument& d) {
+      d.paint(editor_.cells(), maps::CellState::Free);
+    });
+  } else if (!editor_.selected().empty()) {
+    editor_.removeSelected();
+  }
+}
+
+void MainWindow::nudge(int rows, int columns) {
+  const auto entry = std::ranges::find(tools_, ToolKind::Agents, &ToolEntry::kind);
+  qobject_cast<AgentTool*>(entry->tool.get())->nudge(rows, columns);
+}
+
+void MainWindow::keyPressEvent(QKeyEvent* event) {
+  const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
+  const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
+  if (!editor_.hasDocument() || (x == 0 && y == 0)) {
+    QMainWindow::keyPressEvent(event);
+  } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
+    nudge(y, x);
+  } else {
+    view_->panBy({-x * kPanStep_px, -y * kPanStep_px});
+  }
+}
+
+void MainWindow::showHover(Vec2 world) {
+  const maps::GridMap& map = editor_.map();
+  const Cell cell = map.grid.frame().cellAt(world);
+  for (Ruler* ruler : {across_, down_}) ruler->mark(world);
+  position_->setText(positionText(map, world) + " " + maps::unitOf(map.frame));
+  if (!map.grid.frame().contains(cell)) {
+    cell_->clear();
+    value_->setText(tr("outside"));
+    return;
+  }
+  cell_->setText(tr("row %1, column %2").arg(cell.row).arg(cell.column));
+  value_->setText(QString("%1 (%2)")
+                      .arg(stateText(maps::stateOf(map, cell)))
+                      .arg(map.values[indexOf(map, cell)]));
+}
+
+void MainWindow::showZoom() {
+  if (!editor_.hasDocument()) return;
+  const double scale = view_->view().scale / actualScale(editor_.document().frame());
+  zoom_->setText(tr("%1 %").arg(QString::number(100.0 * scale, 'f', scale < 0.1 ? 1 : 0)));
+}
+
+bool MainWindow::event(QEvent* event) {
+  const bool done = QMainWindow::event(event);
+  if (event->type() == QEvent::ThemeChange && look_ == Look::Auto) setLook(Look::Auto);
+  return done;
+}
+
+void MainWindow::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange && paint_bar_ != nullptr) restyle();
+  QMainWindow::changeEvent(event);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,178 @@
+// app/gui/window/main_window.h — the window: the map in the middle, tools on the left, docks on the
+// right, the timeline below.
+//
+// It joins the parts: editor, plans, player, view, docks. Actions and menus are made in
+// window_actions.cpp, files are opened and saved in window_files.cpp.
+#pragma once
+
+#include <QMainWindow>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "app/gui/model/editor.h"
+#include "app/gui/model/plan_store.h"
+#include "app/gui/model/search_recorder.h"
+#include "app/gui/playback/scene_builder.h"
+#include "app/gui/playback/player.h"
+#include "app/gui/tools/tool_set.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/map_view.h"
+#include "app/session/edit/new_map.h"
+
+class QActionGroup;
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QToolBar;
+
+namespace clearway::gui {
+
+class AgentsDock;
+class ConflictsDock;
+class EmptyView;
+class HistoryDock;
+class LayersDock;
+class MessageBar;
+class PaintBar;
+class PlanDock;
+class PlayBar;
+class Ruler;
+class SearchBar;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  MainWindow();
+  ~MainWindow() override;
+
+  // False when the file cannot be opened: the message bar says why, and what was open stays.
+  bool open(const QString& file);
+  // False when it cannot be saved: the message bar says why.
+  bool saveTo(const QString& file);
+  void createMap(const session::NewMap& wanted);
+  bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its ending
+  bool exportPlan(const QString& file);                  // CSV or JSON, by its ending
+  void plan();  // for the chosen agent; planned() follows unless a message says what is missing
+  void planAll();
+  void chooseTool(ToolKind kind);
+  void setLayers(const Layers& layers);
+  bool raiseDock(const QString& name);  // to the front of its tabs; false: no such dock
+  void watchSearch();                   // of the chosen agent's plan
+
+  [[nodiscard]] Editor& editor() { return editor_; }
+  [[nodiscard]] Plans& plans() { return plans_; }
+  [[nodiscard]] Player& player() { return player_; }
+  [[nodiscard]] SearchShow& search() { return search_; }
+  [[nodiscard]] MapView& view() { return *view_; }
+  [[nodiscard]] bool planning() const { return plans_.running(); }
+  [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
+  [[nodiscard]] QString message() const;           // of the message bar; empty when there is none
+  [[nodiscard]] ToolKind tool() const { return tool_; }
+  [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
+
+  // Light or dark, or as the system is, now and whenever that changes. Until it is called, the
+  // application's palette is left alone.
+  void setLook(Look look);
+  [[nodiscard]] static Look savedLook();  // what was chosen in the menu, in any session
+  std::function<QPalette()> system_palette;
+  // Asked before changes would be lost; true: go on.
+  std::function<bool()> may_discard;
+
+ Q_SIGNALS:
+  void planned();
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  bool event(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  // window_actions.cpp
+  void addActions();
+  void addFileMenu();
+  void addEditMenu();
+  void addMapMenu();
+  void addViewMenu();
+  void addPlanMenu();
+  void addToolBars();
+  QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,
+                  const std::function<void()>& act);
+  void enableActions();
+  void restyle();
+  // window_files.cpp
+  void askForFile();
+  void askForMap();
+  void askForSize();
+  bool save();
+  bool saveAs();
+  void askForExport(bool whole_map);
+  void askForPlanFile();
+  bool askToSave();
+  void remember(const QString& file);
+  void showRecent();
+  void showTitle();
+  void showOpened(const QString& name);
+
+  QWidget* makeMapPage();
+  void showRulers(bool shown);
+  void addDocks();
+  void addStatus();
+  void connectParts();
+  void connectEditor();
+  void connectPlans();
+  void showScene();
+  void showField();
+  void showClearance();
+  void showHover(Vec2 world);
+  void showZoom();
+  void removeSelected();
+  void nudge(int rows, int columns);
+
+  Editor editor_;
+  Plans plans_;
+  Player player_;
+  SearchShow search_;
+  SceneBuilder builder_;
+  std::vector<ToolEntry> tools_;
+  ToolKind tool_ = ToolKind::Look;
+
+  MessageBar* message_;
+  QStackedWidget* pages_;
+  EmptyView* empty_;
+  MapView* view_;
+  PlayBar* play_bar_;
+  SearchBar* search_bar_;
+  Ruler *across_, *down_;
+  QWidget* corner_;
+  PaintBar* paint_bar_ = nullptr;
+  AgentsDock* agents_dock_ = nullptr;
+  PlanDock* plan_dock_ = nullptr;
+  LayersDock* layers_dock_ = nullptr;
+  HistoryDock* history_dock_ = nullptr;
+  ConflictsDock* conflicts_dock_ = nullptr;
+  std::vector<QDockWidget*> docks_;
+  QDockWidget* conflicts_holder_ = nullptr;
+  QActionGroup* tool_group_;
+  QToolBar *main_bar_ = nullptr, *tool_bar_ = nullptr;
+  QMenu *recent_ = nullptr, *view_menu_ = nullptr;
+  std::map<QAction*, const char*> icons_;
+  std::map<ToolKind, QAction*> tool_actions_;
+  std::map<Look, QAction*> looks_;
+  std::optional<Look> look_;
+  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
+  QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
+  QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr;
+  QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
+         *zoom_ = nullptr;
+  bool scene_due_ = false;
+  Background field_work_;
+  bool field_asked_ = false;       // of the map as it is
+  std::set<std::uint32_t> fresh_;  // agents planned for since nothing ran
+};
+
+}  // namespace clearway::gui

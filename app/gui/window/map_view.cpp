@@ -1,0 +1,391 @@
+#include "app/gui/window/map_view.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "app/gui/painting/agent_raster.h"
+#include "app/gui/painting/search_painter.h"
+#include "app/gui/tools/agent_tools.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kMargin_px = 24.0;
+constexpr double kLeastInSight_px = 48.0;
+constexpr double kWheelStep = 1.2;      // zoom of a wheel notch
+constexpr double kNotch = 120.0;        // eighths of a degree
+constexpr std::size_t kMassFrom = 300;  // agents, from which they are filled by scanlines
+constexpr double kBoxPart = 0.4;        // of the view that a shown box takes
+
+Vec2 vec(QPointF p) { return {p.x(), p.y()}; }
+
+// One pixel around those whose centres lie in the box.
+QRect frameOf(const ViewTransform& view, const Aabb& box) {
+  const auto pixel = [](double v) { return static_cast<int>(std::ceil(v - 0.5)); };
+  const Vec2 a = view.toPx(box.min);
+  const Vec2 b = view.toPx(box.max);
+  const QPoint from(pixel(a.x) - 1, pixel(a.y) - 1);
+  return {from, QSize(pixel(b.x) - from.x(), pixel(b.y) - from.y())};
+}
+
+ToneTable faded(ToneTable table, QColor towards, double opacity) {
+  for (QRgb& c : table) {
+    const auto mixed = [&](int a, int b) {
+      return static_cast<int>(std::lround(b + (a - b) * opacity));
+    };
+    c = qRgb(mixed(qRed(c), towards.red()), mixed(qGreen(c), towards.green()),
+             mixed(qBlue(c), towards.blue()));
+  }
+  return table;
+}
+
+}  // namespace
+
+MapView::MapView(const Editor& editor, QWidget* parent) : QWidget(parent), editor_(editor) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setMinimumSize(240, 180);
+  setAccessibleName(tr("Map"));
+  connect(&editor, &Editor::replaced, this, &MapView::showDocument);
+  connect(&editor, &Editor::changed, this, &MapView::followEdit);
+  connect(&editor, &Editor::cellsChanged, this, qOverload<>(&QWidget::update));
+}
+
+void MapView::showDocument() {
+  tones_ = std::make_unique<MapTones>(editor_.map());
+  field_.reset();
+  drag_ = Drag::None;
+  fit();
+}
+
+void MapView::followEdit(const session::EditChanges& changes) {
+  if (changes.map_replaced) {
+    showDocument();
+  } else if (!changes.cells.empty()) {
+    tones_->update(editor_.map(), changes.cells);
+    spoilCells(changes.cells);
+  }
+}
+
+void MapView::spoilCells(const CellRange& cells) {
+  if (cells.empty()) return;
+  const QRect px = pxOf(cells);
+  const double ratio = devicePixelRatioF();
+  stale_ += QRectF(px.topLeft() * ratio, QSizeF(px.size()) * ratio).toAlignedRect();
+  update(px);
+}
+
+void MapView::setSearch(const SearchShow& search) {
+  search_ = &search;
+  connect(&search, &SearchShow::changed, this, &MapView::spoil);
+  connect(&search, &SearchShow::moved, this, [this](const CellRange& cells) {
+    spoilCells(cells);
+    update();  // the mark of the state that is expanded moves
+  });
+}
+
+bool MapView::showsSearch() const {
+  return search_ != nullptr && search_->shown() && layers_.search > 0.0;
+}
+
+// With the neighbours that share a pixel of a coarser level.
+QRect MapView::pxOf(const CellRange& cells) const {
+  const QRectF px = cellsRect(cells, editor_.document().frame(), view_);
+  const int reach =
+      2 + static_cast<int>(
+              std::ceil(2.0 / std::max(view_.scale * editor_.document().frame().cellWidth(), 0.5)));
+  return px.toAlignedRect().adjusted(-reach, -reach, reach, reach).intersected(rect());
+}
+
+void MapView::setScene(Scene scene) {
+  const bool was_mass = isMass();
+  scene_ = std::move(scene);
+  if (was_mass || isMass()) spoil();
+  update();
+}
+
+bool MapView::isMass() const { return scene_.agents.size() > kMassFrom; }
+
+void MapView::setTool(Tool* tool) {
+  if (tool_ != nullptr) {
+    if (drag_ == Drag::Tool) tool_->cancel();
+    if (tool != tool_) tool_->putAway();
+    tool_->disconnect(this);
+  }
+  tool_ = tool;
+  if (tool_ != nullptr) {
+    connect(tool_, &Tool::overlayChanged, this, [this] {
+      update();
+      updateCursor();
+    });
+  }
+  drag_ = Drag::None;
+  updateCursor();
+  update();
+}
+
+void MapView::setLayers(const Layers& layers) {
+  layers_ = layers;
+  spoil();
+}
+
+void MapView::setField(std::shared_ptr<const MapTones> field) {
+  field_ = std::move(field);
+  spoil();
+}
+
+void MapView::spoil() {
+  stale_ = QRegion(QRect(QPoint(), image_.size()));
+  update();
+}
+
+void MapView::setView(const ViewTransform& view) {
+  if (!tones_) return;
+  view_ = keptInSight(view, editor_.document().frame().bounds(), sizePx(), kLeastInSight_px);
+  spoil();
+  Q_EMIT viewChanged();
+}
+
+void MapView::fit() {
+  fits_ = true;
+  if (!tones_) return;
+  const GridFrame& grid = editor_.document().frame();
+  setView(fitted(grid.bounds(), sizePx(), kMargin_px, scaleLimits(grid)));
+}
+
+void MapView::showActualSize() {
+  if (!tones_) return;
+  fits_ = false;
+  const GridFrame& grid = editor_.document().frame();
+  setView(scaledAt(view_, 0.5 * sizePx(), actualScale(grid), scaleLimits(grid)));
+}
+
+void MapView::zoomBy(double factor) {
+  if (!tones_) return;
+  fits_ = false;
+  const ScaleLimits limits = scaleLimits(editor_.document().frame());
+  setView(scaledAt(view_, 0.5 * sizePx(), view_.scale * factor, limits));
+}
+
+void MapView::showBox(const Aabb& world) {
+  if (!tones_) return;
+  fits_ = false;
+  const ScaleLimits limits = scaleLimits(editor_.document().frame());
+  const double margin = 0.5 * (1.0 - kBoxPart) * std::min(width(), height());
+  setView(fitted(world, sizePx(), margin, {limits.min, 0.5 * limits.max}));
+}
+
+void MapView::centreOn(Vec2 world) {
+  if (!tones_) return;
+  fits_ = false;
+  setView({world - (0.5 / view_.scale) * sizePx(), view_.scale});
+}
+
+// `view` in the image's pixels.
+void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& view) const {
+  const Theme& theme = themeOf(palette());
+  const ToneTable table = faded(toneTable(theme.floor, theme.wall), theme.floor, layers_.map);
+  paintMap(image, area, *tones_, view, table, theme.outside.rgb());
+  if (field_ && layers_.field > 0.0) {
+    blendField(image, area, *field_, view, clearanceColours(layers_.field));
+  }
+  if (showsSearch()) {
+    blendField(image, area, search_->field(), view, searchColours(layers_.search));
+  }
+  if (isMass() && layers_.agents > 0.0) rasterAgents(image, area, scene_, view, theme);
+}
+
+void MapView::panBy(Vec2 by_px) {
+  fits_ = false;
+  setView(panned(view_, by_px));
+}
+
+QImage MapView::picture(const ViewTransform& view, QSize size) const {
+  QImage out(size, QImage::Format_RGB32);
+  QPainter painter(&out);
+  paintPicture(painter, view, size);
+  return out;
+}
+
+void MapView::paintPicture(QPainter& painter, const ViewTransform& view, QSize size) const {
+  QImage ground(size, QImage::Format_RGB32);
+  fillImage(ground, ground.rect(), view);
+  painter.drawImage(QPoint(), ground);
+  paintOver(painter, view, ground.rect(), ground.rect());
+}
+
+void MapView::paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
+                        const QRect& room) const {
+  const Theme& theme = themeOf(palette());
+  const GridFrame& grid = editor_.document().frame();
+  painter.setOpacity(layers_.grid);
+  if (layers_.grid > 0.0) paintGrid(painter, grid, view, area, theme);
+  painter.setOpacity(1.0);
+  if (showsSearch()) paintSearch(painter, search_->replay(), view, area, theme);
+  painter.setPen(QPen(theme.edge, 1.0));
+  painter.setBrush(Qt::NoBrush);
+  painter.drawRect(frameOf(view, grid.bounds()));
+  paintScene(painter, scene_, grid, view, {theme, area, room, layers_, isMass()});
+}
+
+void MapView::paintEvent(QPaintEvent* event) {
+  QPainter painter(this);
+  const Theme& theme = themeOf(palette());
+  if (!tones_) {
+    painter.fillRect(rect(), theme.outside);
+    return;
+  }
+  const double ratio = devicePixelRatioF();
+  const QSize size = (QSizeF(this->size()) * ratio).toSize();
+  if (image_.size() != size || image_.devicePixelRatio() != ratio) {
+    image_ = QImage(size, QImage::Format_RGB32);
+    image_.setDevicePixelRatio(ratio);
+    stale_ = QRegion(QRect(QPoint(), size));
+  }
+  const QRect stale = stale_.boundingRect().intersected(QRect(QPoint(), size));
+  if (!stale.isEmpty()) fillImage(image_, stale, {view_.origin, view_.scale * ratio});
+  stale_ = {};
+  const QRect area = event->rect();
+  const QRectF source(QPointF(area.topLeft()) * ratio, QSizeF(area.size()) * ratio);
+  painter.drawImage(QRectF(area), image_, source);
+  paintOver(painter, view_, area, rect());
+  if (!editor_.cells().empty()) {
+    strokeTwice(painter, borderOf(editor_.cells(), editor_.document().frame(), view_), theme);
+  }
+  if (tool_ != nullptr) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    tool_->paint(painter, view_, theme);
+    if (auto* place = qobject_cast<PlaceTool*>(tool_)) paintPlacing(painter, *place);
+  }
+}
+
+void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
+  const std::optional<Pose> pose = tool.preview();
+  if (!pose) return;
+  const session::EditAgent* a = editor_.chosen();
+  const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
+  paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
+               themeOf(palette()));
+}
+
+QSize MapView::wholeMapSize() const {
+  constexpr int kLongest = 8192;
+  const GridFrame& grid = editor_.document().frame();
+  const Vec2 size = grid.bounds().max;
+  const double finest = 1.0 / std::min(grid.cellWidth(), grid.cellLength());
+  const double scale = std::min(4.0 * finest, kLongest / std::max(size.x, size.y));
+  return {static_cast<int>(std::ceil(size.x * scale)), static_cast<int>(std::ceil(size.y * scale))};
+}
+
+void MapView::resizeEvent(QResizeEvent*) {
+  if (fits_) fit();
+}
+
+void MapView::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) spoil();
+  QWidget::changeEvent(event);
+}
+
+void MapView::wheelEvent(QWheelEvent* event) {
+  if (!tones_) return;
+  const double notches = event->angleDelta().y() / kNotch;
+  if (notches == 0.0) return;
+  fits_ = false;
+  setView(scaledAt(view_, vec(event->position()), view_.scale * std::pow(kWheelStep, notches),
+                   scaleLimits(editor_.document().frame())));
+  Q_EMIT hovered(view_.toWorld(vec(event->position())));
+  event->accept();
+}
+
+Pointer MapView::pointer(QPointF px, Qt::MouseButton button,
+                         Qt::KeyboardModifiers modifiers) const {
+  const Vec2 world = view_.toWorld(vec(px));
+  return {world, editor_.document().frame().cellAt(world), view_.scale, button, modifiers};
+}
+
+Cell MapView::hoveredCell() const {
+  return editor_.document().frame().cellAt(view_.toWorld(vec(last_)));
+}
+
+void MapView::mousePressEvent(QMouseEvent* event) {
+  if (!tones_) return;
+  last_ = event->position();
+  const bool left = event->button() == Qt::LeftButton;
+  const bool looks = tool_ == nullptr || tool_->cursor() == Qt::OpenHandCursor;
+  if (event->button() == Qt::MiddleButton || (left && (space_ || looks))) {
+    drag_ = Drag::Pan;
+  } else if (tool_ != nullptr) {
+    drag_ = Drag::Tool;
+    tool_->press(pointer(last_, event->button(), event->modifiers()));
+  }
+  updateCursor();
+}
+
+void MapView::mouseMoveEvent(QMouseEvent* event) {
+  if (!tones_) return;
+  const QPointF by = event->position() - last_;
+  last_ = event->position();
+  if (drag_ == Drag::Pan) {
+    fits_ = false;
+    setView(panned(view_, vec(by)));
+  } else if (tool_ != nullptr) {
+    const Pointer at = pointer(last_, Qt::NoButton, event->modifiers());
+    drag_ == Drag::Tool ? tool_->drag(at) : tool_->hover(at);
+  }
+  Q_EMIT hovered(view_.toWorld(vec(last_)));
+}
+
+void MapView::mouseReleaseEvent(QMouseEvent* event) {
+  last_ = event->position();
+  const Drag ended = std::exchange(drag_, Drag::None);
+  if (ended == Drag::Tool && tool_ != nullptr) {
+    tool_->release(pointer(last_, event->button(), event->modifiers()));
+  }
+  updateCursor();
+}
+
+void MapView::leaveEvent(QEvent*) {
+  if (tool_ != nullptr) tool_->leave();
+  Q_EMIT left();
+}
+
+void MapView::focusOutEvent(QFocusEvent* event) {
+  space_ = false;  // its release goes elsewhere
+  updateCursor();
+  QWidget::focusOutEvent(event);
+}
+
+void MapView::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
+    space_ = true;
+  } else if (event->key() == Qt::Key_Escape && tool_ != nullptr && tool_->cancel()) {
+    drag_ = Drag::None;
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+  updateCursor();
+}
+
+void MapView::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) space_ = false;
+  QWidget::keyReleaseEvent(event);
+  updateCursor();
+}
+
+void MapView::updateCursor() {
+  if (drag_ == Drag::Pan) {
+    setCursor(Qt::ClosedHandCursor);
+  } else if (space_ || tool_ == nullptr) {
+    setCursor(Qt::OpenHandCursor);
+  } else {
+    setCursor(tool_->cursor());
+  }
+}
+
+}  // namespace clearway::gui

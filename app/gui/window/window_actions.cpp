@@ -1,0 +1,305 @@
+// Actions, menus and tool bars of the window.
+#include <QAction>
+#include <QActionGroup>
+#include <QApplication>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QSettings>
+#include <QToolBar>
+#include <QToolButton>
+#include <algorithm>
+
+#include "app/gui/playback/play_bar.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/paint_bar.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kZoomStep = 1.5;
+constexpr const char* kThemeKey = "window/theme";
+
+}  // namespace
+
+QAction* MainWindow::action(QMenu* menu, const char* icon, const QString& text,
+                            const QKeySequence& keys, const std::function<void()>& act) {
+  QAction* out = menu->addAction(text);
+  out->setShortcut(keys);
+  const QString tip = QString(text).remove("…");
+  out->setToolTip(
+      keys.isEmpty() ? tip : QString("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
+  if (icon != nullptr) icons_[out] = icon;
+  connect(out, &QAction::triggered, this, act);
+  return out;
+}
+
+void MainWindow::addActions() {
+  addFileMenu();
+  addEditMenu();
+  addMapMenu();
+  addViewMenu();
+  addPlanMenu();
+  addToolBars();
+}
+
+void MainWindow::addFileMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&File"));
+  action(menu, "new", tr("New map…"), QKeySequence::New, [this] { askForMap(); });
+  action(menu, "open", tr("Open…"), QKeySequence::Open, [this] { askForFile(); });
+  recent_ = menu->addMenu(tr("Open recent"));
+  showRecent();
+  menu->addSeparator();
+  save_ = action(menu, "save", tr("Save"), QKeySequence::Save, [this] { save(); });
+  needs_document_.push_back(
+      action(menu, nullptr, tr("Save as…"), QKeySequence("Ctrl+Shift+S"), [this] { saveAs(); }));
+  menu->addSeparator();
+  needs_document_.push_back(action(menu, "export", tr("Export the view…"), QKeySequence("Ctrl+E"),
+                                   [this] { askForExport(false); }));
+  needs_document_.push_back(
+      action(menu, nullptr, tr("Export the whole map…"), {}, [this] { askForExport(true); }));
+  needs_document_.push_back(
+      action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(); }));
+  menu->addSeparator();
+  action(menu, nullptr, tr("Quit"), QKeySequence::Quit, [this] { close(); });
+}
+
+void MainWindow::addEditMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Edit"));
+  undo_ = action(menu, "undo", tr("Undo"), QKeySequence::Undo, [this] { editor_.undo(); });
+  redo_ =
+      action(menu, "redo", tr("Redo"), QKeySequence("Ctrl+Shift+Z"), [this] { editor_.redo(); });
+  redo_->setShortcuts({QKeySequence("Ctrl+Shift+Z"), QKeySequence("Ctrl+Y")});
+  menu->addSeparator();
+  needs_cells_.push_back(action(menu, "cut", tr("Cut cells"), QKeySequence::Cut, [this] {
+    editor_.cutCells();
+    enableActions();
+  }));
+  needs_cells_.push_back(action(menu, "copy", tr("Copy cells"), QKeySequence::Copy, [this] {
+    editor_.copyCells();
+    enableActions();
+  }));
+  paste_ = action(menu, "paste", tr("Paste cells at the cursor"), QKeySequence::Paste, [this] {
+    editor_.pasteCells(view_->hoveredCell());
+    chooseTool(ToolKind::Select);
+  });
+  needs_document_.push_back(
+      action(menu, "trash", tr("Delete"), Qt::Key_Delete, [this] { removeSelected(); }));
+  menu->addSeparator();
+  needs_document_.push_back(
+      action(menu, nullptr, tr("Select all cells"), QKeySequence::SelectAll, [this] {
+        const GridFrame& f = editor_.document().frame();
+        editor_.selectCells(session::CellSet(CellRange{0, f.rows(), 0, f.columns()}));
+        chooseTool(ToolKind::Select);
+      }));
+  needs_cells_.push_back(action(menu, nullptr, tr("Select no cells"), QKeySequence("Ctrl+D"),
+                                [this] { editor_.selectCells({}); }));
+  menu->addSeparator();
+  needs_agents_.push_back(
+      action(menu, "align", tr("Align agents to cells"), QKeySequence("Ctrl+L"), [this] {
+        for (const ToolEntry& t : tools_) {
+          if (auto* tool = qobject_cast<AgentTool*>(t.tool.get())) tool->alignSelected();
+        }
+      }));
+}
+
+void MainWindow::addMapMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Map"));
+  const auto turn = [&](const char* icon, const QString& text, const QKeySequence& keys,
+                        session::Turn how) {
+    needs_document_.push_back(
+        action(menu, icon, text, keys, [this, how] { editor_.turnCells(how); }));
+  };
+  turn("rotate_right", tr("Rotate right"), QKeySequence("Ctrl+]"), session::Turn::Right);
+  turn("rotate_left", tr("Rotate left"), QKeySequence("Ctrl+["), session::Turn::Left);
+  turn("flip_across", tr("Flip left and right"), {}, session::Turn::FlipAcross);
+  turn("flip_down", tr("Flip up and down"), {}, session::Turn::FlipDown);
+  needs_document_.push_back(action(menu, "invert", tr("Invert"), QKeySequence("Ctrl+I"),
+                                   [this] { editor_.invertCells(); }));
+  menu->addSeparator();
+  needs_cells_.push_back(action(menu, "crop", tr("Crop to the selection"), {}, [this] {
+    const CellRange box = editor_.cells().bounds();
+    editor_.edit(tr("Crop"),
+                 [&](session::EditDocument& d) { (void)d.resize(box, maps::CellState::Free); });
+  }));
+  needs_document_.push_back(action(menu, "resize", tr("Resize…"), {}, [this] { askForSize(); }));
+}
+
+void MainWindow::addViewMenu() {
+  view_menu_ = menuBar()->addMenu(tr("&View"));
+  const auto add = [&](const char* icon, const QString& text, const QKeySequence& keys,
+                       const std::function<void()>& act) {
+    needs_document_.push_back(action(view_menu_, icon, text, keys, act));
+  };
+  add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
+  add("actual", tr("A pixel a cell"), Qt::Key_1, [this] { view_->showActualSize(); });
+  add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
+  add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
+  view_menu_->addSeparator();
+  rulers_ = view_menu_->addAction(tr("Rulers"));
+  rulers_->setCheckable(true);
+  rulers_->setChecked(QSettings().value("view/rulers", true).toBool());
+  connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
+  showRulers(rulers_->isChecked());
+  view_menu_->addSeparator();
+  for (QDockWidget* dock : docks_) view_menu_->addAction(dock->toggleViewAction());
+  view_menu_->addSeparator();
+  QMenu* themes = view_menu_->addMenu(tr("Theme"));
+  auto* group = new QActionGroup(this);
+  const auto theme = [&](const QString& text, Look look) {
+    QAction* a = themes->addAction(text);
+    a->setCheckable(true);
+    group->addAction(a);
+    looks_[look] = a;
+    connect(a, &QAction::triggered, this, [this, look] {
+      QSettings().setValue(kThemeKey, static_cast<int>(look));
+      setLook(look);
+    });
+  };
+  theme(tr("As the system"), Look::Auto);
+  theme(tr("Light"), Look::Light);
+  theme(tr("Dark"), Look::Dark);
+  looks_[savedLook()]->setChecked(true);
+}
+
+Look MainWindow::savedLook() {
+  const int saved = QSettings().value(kThemeKey, static_cast<int>(Look::Auto)).toInt();
+  return saved >= 0 && saved <= static_cast<int>(Look::Dark) ? static_cast<Look>(saved)
+                                                             : Look::Auto;
+}
+
+void MainWindow::setLook(Look look) {
+  look_ = look;
+  looks_[look]->setChecked(true);
+  QApplication::setPalette(paletteFor(look, system_palette()));
+}
+
+void MainWindow::addPlanMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Plan"));
+  plan_ = action(menu, "plan", tr("Plan a path"), QKeySequence("Ctrl+P"), [this] { plan(); });
+  needs_document_.push_back(action(menu, nullptr, tr("Plan for all agents"),
+                                   QKeySequence("Ctrl+Shift+P"), [this] { planAll(); }));
+  cancel_ =
+      action(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] { plans_.cancel(); });
+  watch_ = action(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
+  menu->addSeparator();
+  needs_document_.push_back(
+      action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }));
+  needs_document_.push_back(action(menu, "step_forward", tr("One motion on"), Qt::Key_Period,
+                                   [this] { player_.step(1); }));
+  needs_document_.push_back(action(menu, "step_back", tr("One motion back"), Qt::Key_Comma,
+                                   [this] { player_.step(-1); }));
+  QMenu* help = menuBar()->addMenu(tr("&Help"));
+  action(help, nullptr, tr("About Clearway"), {}, [this] {
+    QMessageBox::about(this, tr("About Clearway"),
+                       tr("<b>Clearway %1</b><br>Plans collision-free paths on grid maps, and "
+                          "proves every path that it shows.")
+                           .arg(QApplication::applicationVersion()));
+  });
+}
+
+void MainWindow::addToolBars() {
+  main_bar_ = addToolBar(tr("Main"));
+  main_bar_->setObjectName("main");
+  main_bar_->setMovable(false);
+  main_bar_->setIconSize({20, 20});
+  const auto find = [&](const char* icon) {
+    const auto found =
+        std::ranges::find_if(icons_, [&](const auto& i) { return QString(i.second) == icon; });
+    return found->first;
+  };
+  for (const char* name : {"new", "open", "save", "", "undo", "redo", "", "fit", "actual", "",
+                           "plan", "cancel", "search"}) {
+    if (*name == '\0') {
+      main_bar_->addSeparator();
+    } else {
+      main_bar_->addAction(find(name));
+    }
+  }
+  paint_bar_ = new PaintBar(editor_);
+  addToolBar(paint_bar_);
+  tool_bar_ = new QToolBar(tr("Tools"));
+  tool_bar_->setObjectName("tools");
+  tool_bar_->setMovable(false);
+  tool_bar_->setIconSize({20, 20});
+  addToolBar(Qt::LeftToolBarArea, tool_bar_);
+  for (const ToolEntry& entry : tools_) {
+    if (entry.begins_group) tool_bar_->addSeparator();
+    QAction* a = tool_bar_->addAction(entry.name);
+    a->setCheckable(true);
+    a->setShortcut(entry.key);
+    a->setToolTip(QString("%1 (%2)").arg(entry.name, entry.key.toString(QKeySequence::NativeText)));
+    tool_group_->addAction(a);
+    icons_[a] = entry.icon;
+    tool_actions_[entry.kind] = a;
+    needs_document_.push_back(a);
+    connect(a, &QAction::triggered, this, [this, kind = entry.kind] { chooseTool(kind); });
+  }
+  const auto key = [&](const char* keys, int by) {
+    auto* a = new QAction(this);
+    a->setShortcut(QKeySequence(keys));
+    connect(a, &QAction::triggered, this, [this, by] {
+      PaintSettings settings = editor_.paint();
+      settings.brush.size += by;
+      editor_.setPaint(settings);
+    });
+    addAction(a);
+  };
+  key("[", -1);
+  key("]", 1);
+}
+
+void MainWindow::enableActions() {
+  const bool open = editor_.hasDocument();
+  for (QAction* a : needs_document_) a->setEnabled(open);
+  for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
+  for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
+  save_->setEnabled(open);
+  undo_->setEnabled(open && editor_.document().canUndo());
+  redo_->setEnabled(open && editor_.document().canRedo());
+  paste_->setEnabled(open && editor_.hasClip());
+  plan_->setEnabled(open && !planning());
+  cancel_->setEnabled(planning());
+  watch_->setEnabled(open && !planning() && result() != nullptr && !search_.recording());
+}
+
+void MainWindow::restyle() {
+  const Theme& theme = themeOf(palette());
+  for (const auto& [action, name] : icons_) {
+    const QString icon_name(name);
+    const QColor ink = icon_name == "start"  ? theme.start
+                       : icon_name == "goal" ? theme.goal
+                                             : theme.ink;
+    action->setIcon(icon(icon_name, ink));
+  }
+  for (QToolBar* bar : findChildren<QToolBar*>()) {
+    auto* more = bar->findChild<QToolButton*>("qt_toolbar_ext_button");
+    const bool across = bar->orientation() == Qt::Horizontal;
+    if (more != nullptr) more->setIcon(icon(across ? "more_across" : "more_down", theme.ink));
+  }
+  paint_bar_->restyle();
+  const QString style =
+      formStyle(palette()) +
+      QString(
+          "QMenuBar{background:palette(window);padding:2px 6px}"
+          "QMenuBar::item{padding:4px 10px;border-radius:5px}"
+          "QMenuBar::item:selected{background:%2}"
+          "QToolBar{border:0;border-bottom:1px solid %1;padding:4px 8px;spacing:4px}"
+          "QToolBar:left{border-bottom:0;border-right:1px solid %1;padding:8px 4px}"
+          "QToolBar::separator{background:%1;width:1px;height:1px;margin:5px}"
+          "QToolBar QToolButton{padding:5px;border-radius:6px;border:1px solid transparent}"
+          "QToolBar QToolButton#qt_toolbar_ext_button{padding:2px}"
+          "QToolBar QToolButton:hover{background:%2}"
+          "QToolBar QToolButton:checked{background:%2;border-color:%1}"
+          "#playBar,#searchBar{border:0;border-top:1px solid %1}"
+          "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
+          "QStatusBar QLabel{color:%3;padding:2px 8px}")
+          .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());
+  if (styleSheet() != style) setStyleSheet(style);
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,324 @@
+// Opening, saving and exporting from the window.
+#include <QBuffer>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QSvgGenerator>
+#include <QToolBar>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/new_map_dialog.h"
+#include "app/gui/window/paint_bar.h"
+#include "app/session/edit/edit_file.h"
+#include "maps/file_io.h"
+#include "maps/plan_file.h"
+#include "maps/safe_path.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kRecent = 8;
+constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
+constexpr int kPlanHeight = 400;    // of the docks, before anyone moved them
+constexpr int kLayersHeight = 296;  // all of its rows
+constexpr const char* kRecentKey = "files/recent";
+
+QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
+
+QString nameOf(const session::EditFile& file) {
+  return file.path.empty() ? MainWindow::tr("New map")
+                           : QString::fromStdString(file.path.filename().string());
+}
+
+// The view as a file of that kind; empty: no such kind.
+QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, const QString& ending,
+                 const QString& title) {
+  QBuffer out;
+  out.open(QIODevice::WriteOnly);
+  const auto paintOn = [&](QPaintDevice& device) {
+    QPainter painter(&device);
+    map.paintPicture(painter, view, size);
+  };
+  if (ending == "png") {
+    map.picture(view, size).save(&out, "PNG");
+  } else if (ending == "svg") {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&out);
+    svg.setResolution(kExport_dpi);
+    svg.setSize(size);
+    svg.setViewBox(QRect(QPoint(), size));
+    svg.setTitle(title);
+    paintOn(svg);
+  } else if (ending == "pdf") {
+    QPdfWriter pdf(&out);
+    pdf.setResolution(kExport_dpi);
+    pdf.setPageSize(QPageSize(QSizeF(size) * 72.0 / kExport_dpi, QPageSize::Point));
+    pdf.setPageMargins({});
+    paintOn(pdf);
+  }
+  return out.data();
+}
+
+// A name to save under; one without an ending gets that of the kind that is chosen. Empty: none.
+QString askForName(QWidget* parent, const QString& title, const QString& now,
+                   const QString& kinds) {
+  QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  const auto choose = [&](const QString& kind) {
+    dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));
+  };
+  QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
+  choose(kinds.section(";;", 0, 0));
+  if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
+  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString joined(const std::vector<std::string>& lines) {
+  QStringList out;
+  for (const std::string& line : lines) out.append(QString::fromStdString(line));
+  return out.join(" · ");
+}
+
+}  // namespace
+
+void MainWindow::askForFile() {
+  const QString folder = editor_.hasDocument()
+                             ? QString::fromStdString(editor_.file().path.parent_path().string())
+                             : QString();
+  const QString file = QFileDialog::getOpenFileName(
+      this, tr("Open"), folder,
+      tr("All that Clearway opens (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
+         "All files (*)"));
+  if (!file.isEmpty() && may_discard()) open(file);
+}
+
+bool MainWindow::open(const QString& file) {
+  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  if (!opened) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
+    return false;
+  }
+  message_->hide();
+  const std::vector<std::string> warnings = opened->document.map().warnings;
+  if (!warnings.empty()) {
+    message_->showNotice(tr("Good to know about “%1”").arg(name), joined(warnings));
+  }
+  const std::optional<maps::PlanFile> plan = std::move(opened->plan);
+  editor_.replace(*std::move(opened));
+  showOpened(name);
+  remember(QFileInfo(file).absoluteFilePath());
+  if (plan) plans_.adopt(*plan);
+  return true;
+}
+
+void MainWindow::showOpened(const QString&) {
+  const bool first = pages_->currentIndex() == 0;
+  pages_->setCurrentIndex(1);
+  builder_.replaceMap();
+  if (first) {
+    for (QDockWidget* dock : docks_) dock->show();
+    tool_bar_->show();
+    paint_bar_->show();
+    const QSettings settings;
+    if (!restoreState(settings.value("window/docks").toByteArray())) {
+      resizeDocks({docks_[0], docks_[2]}, {kPlanHeight, kLayersHeight}, Qt::Vertical);
+    }
+  }
+  view_->fit();
+  enableActions();
+  showTitle();
+  field_asked_ = false;
+  field_work_.drop();
+  fresh_.clear();
+  showField();
+  showScene();
+  const session::EditAgent* a = editor_.chosen();
+  chooseTool(a != nullptr && !a->agent.start ? ToolKind::Start : ToolKind::Look);
+}
+
+void MainWindow::showTitle() {
+  setWindowTitle(tr("%1[*] – Clearway").arg(nameOf(editor_.file())));
+  setWindowModified(editor_.document().modified());
+  setWindowFilePath(QString::fromStdString(editor_.file().path.string()));
+}
+
+void MainWindow::askForMap() {
+  NewMapDialog dialog(this);
+  if (dialog.exec() == QDialog::Accepted && may_discard()) createMap(dialog.wanted());
+}
+
+void MainWindow::createMap(const session::NewMap& wanted) {
+  Result<maps::GridMap> map = session::makeMap(wanted);
+  if (!map) {
+    message_->showError(tr("The map cannot be made"), map.error());
+    return;
+  }
+  message_->hide();
+  editor_.replace(session::newEdit(*std::move(map)));
+  showOpened({});
+}
+
+void MainWindow::askForSize() {
+  ResizeDialog dialog(editor_.document().frame(), this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  Result<void> done;
+  editor_.edit(tr("Resize"),
+               [&](session::EditDocument& d) { done = d.resize(dialog.window(), dialog.fill()); });
+  if (!done) message_->showError(tr("The map cannot be resized"), done.error());
+}
+
+bool MainWindow::save() {
+  if (!editor_.hasDocument() || editor_.document().inStep()) return false;
+  if (!editor_.file().can_save) return saveAs();
+  return saveTo(QString::fromStdString(editor_.file().path.string()));
+}
+
+bool MainWindow::saveAs() {
+  const QString file =
+      askForName(this, tr("Save as"), QString::fromStdString(editor_.file().path.string()),
+                 tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
+                    "PGM picture (*.pgm);;PNG picture (*.png)"));
+  return !file.isEmpty() && saveTo(file);
+}
+
+bool MainWindow::saveTo(const QString& file) {
+  const Result<std::vector<std::string>> losses = editor_.save(file.toStdString());
+  const QString name = QFileInfo(file).fileName();
+  if (!losses) {
+    message_->showError(tr("“%1” cannot be saved").arg(name), losses.error());
+    return false;
+  }
+  message_->hide();
+  if (!losses->empty()) message_->showNotice(tr("“%1” is saved").arg(name), joined(*losses));
+  remember(QFileInfo(file).absoluteFilePath());
+  enableActions();
+  return true;
+}
+
+bool MainWindow::askToSave() {
+  if (!editor_.hasDocument() || !editor_.document().modified()) return true;
+  const auto answer =
+      QMessageBox::question(this, tr("Save changes?"),
+                            tr("“%1” was changed. The changes are lost unless you save them.")
+                                .arg(nameOf(editor_.file())),
+                            QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+  if (answer == QMessageBox::Save) return save();
+  return answer == QMessageBox::Discard;
+}
+
+void MainWindow::remember(const QString& file) {
+  QSettings settings;
+  QStringList files = settings.value(kRecentKey).toStringList();
+  files.removeAll(file);
+  files.prepend(file);
+  settings.setValue(kRecentKey, files.mid(0, kRecent));
+  showRecent();
+}
+
+void MainWindow::showRecent() {
+  const QSettings settings;
+  const QStringList files = settings.value(kRecentKey).toStringList();
+  recent_->clear();
+  recent_->setEnabled(!files.isEmpty());
+  for (const QString& file : files) {
+    QAction* a = recent_->addAction(QFileInfo(file).fileName());
+    a->setToolTip(file);
+    a->setStatusTip(file);
+    connect(a, &QAction::triggered, this, [this, file] {
+      if (may_discard()) open(file);
+    });
+  }
+}
+
+void MainWindow::askForExport(bool whole_map) {
+  const QString file =
+      askForName(this, tr("Export"), {}, tr("PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"));
+  if (!file.isEmpty()) exportView(file, whole_map);
+}
+
+bool MainWindow::exportView(const QString& file, bool whole_map) {
+  const QSize size = whole_map ? view_->wholeMapSize() : view_->size();
+  ViewTransform view = view_->view();
+  if (whole_map) {
+    view = {{0.0, 0.0}, size.width() / editor_.document().frame().bounds().max.x};
+  }
+  const QByteArray bytes = drawn(*view_, view, size, endingOf(file), windowTitle().remove("[*]"));
+  const Result<void> saved =
+      bytes.isEmpty()
+          ? fail(ErrorCode::Unsupported, "pictures end in .png, .svg or .pdf", file.toStdString())
+          : maps::saveFile(file.toStdString(),
+                           std::string_view(bytes.data(), static_cast<std::size_t>(bytes.size())));
+  if (!saved) {
+    message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
+                        saved.error());
+  }
+  return saved.has_value();
+}
+
+void MainWindow::askForPlanFile() {
+  const QString file =
+      askForName(this, tr("Export the plan"), {}, tr("Plan (*.json);;Table of poses (*.csv)"));
+  if (!file.isEmpty()) exportPlan(file);
+}
+
+bool MainWindow::exportPlan(const QString& file) {
+  const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
+  const session::EditAgent* agent = editor_.chosen();  // null when nothing is open
+  const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
+  const Result<maps::PlanFile> out =
+      plans_.fileOf(agent != nullptr ? agent->id : 0,
+                    map.empty() ? std::string() : maps::relativeReference(map, file.toStdString()));
+  if (!out) {
+    message_->showError(failed, out.error());
+    return false;
+  }
+  Result<void> saved;
+  if (endingOf(file) == "csv") {
+    const Result<std::string> table =
+        maps::planToCsv(*out, 0.5 * editor_.document().frame().cellWidth());
+    saved = table ? maps::saveFile(file.toStdString(), *table) : tl::unexpected(table.error());
+  } else {
+    saved = maps::savePlan(*out, file.toStdString());
+  }
+  if (!saved) message_->showError(failed, saved.error());
+  return saved.has_value();
+}
+
+QString MainWindow::message() const { return message_->isHidden() ? QString() : message_->text(); }
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.size() == 1 && urls.front().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  if (urls.isEmpty()) return;
+  event->acceptProposedAction();
+  if (may_discard()) open(urls.front().toLocalFile());
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!may_discard()) {
+    event->ignore();
+    return;
+  }
+  QSettings settings;
+  settings.setValue("window/geometry", saveGeometry());
+  if (pages_->currentIndex() == 1) settings.setValue("window/docks", saveState());
+  QMainWindow::closeEvent(event);
+}
+
+}  // namespace clearway::gui

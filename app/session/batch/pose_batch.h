@@ -1,0 +1,63 @@
+// app/session/batch/pose_batch.h — runs a list of pose queries on one map.
+//
+// Each query is planned on its own, as `clearway plan` would; the time is that of the whole answer,
+// certificate included, on the wall clock, the fastest of some repeats. All lengths and costs are
+// in the unit of the map's own frame (cells or metres).
+// Cost: that of the searches. Not thread-safe; blocks until done or stopped.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "app/session/plan/plan_request.h"
+#include "maps/pose_queries.h"
+
+namespace clearway::session {
+
+struct SolvedPose {
+  std::string id;
+  PlanStatus status = PlanStatus::NoPath;
+  StopReason stop = StopReason::None;
+  std::string reason;  // when not Solved
+  bool free = false;   // Solved: the certificate's verdict
+  double ms = 0.0;     // of the fastest run
+  double cost = 0.0;   // Solved, with the next three
+  double length = 0.0;
+  double rotation = 0.0;   // sum of |turns| [rad]
+  double clearance = 0.0;  // beyond the padding
+  std::uint64_t expansions = 0;
+};
+
+struct PoseSolveOptions {
+  std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
+  int repeat = 1;
+  maps::PlannerSettings planner;  // a query's own least radius comes first
+  std::string motion_file;        // motions from there; empty: the planner's own
+  Budget budget;                  // of one run of one query
+  const StopSource* stop = nullptr;
+  // After each query, on this thread. An error ends the run.
+  std::function<Result<void>(const PlanJob&, const PlanResult&, const std::string& id)> answered;
+  std::function<void(std::size_t done, std::size_t total)> progress;
+};
+
+struct PoseSolveReport {
+  std::vector<SolvedPose> queries;  // fewer than asked for when it was stopped
+  StopReason stop = StopReason::None;
+  [[nodiscard]] std::size_t count(PlanStatus status) const;
+};
+
+// Errors: InvalidArgument (repeat < 1; a query whose agent cannot be: names its id), and those of
+// `answered`.
+[[nodiscard]] Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
+                                                 const std::vector<maps::PoseQuery>& queries,
+                                                 const PoseSolveOptions& options = {});
+
+// A query as a project's agent, in the map's own frame.
+[[nodiscard]] Result<maps::ProjectAgent> agentOf(const maps::PoseQuery& query);
+
+// "id,status,ms,cost,length,rotation,expansions,clearance" and a line per query; what only a path
+// has is empty without one.
+[[nodiscard]] std::string toCsv(const PoseSolveReport& report);
+
+}  // namespace clearway::session

@@ -1,0 +1,22 @@
+// app/session/batch/query_list.h — opens what `clearway solve` runs: a benchmark's scenario, or a
+// list of pose queries; told apart by their beginning. "-" is standard input. Errors name the file.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "core/base/result.h"
+#include "maps/pose_queries.h"
+#include "maps/scen.h"
+
+namespace clearway::session {
+
+struct Queries {
+  std::optional<maps::Scenario> scenario;  // none: pose queries
+  std::vector<maps::PoseQuery> poses;
+};
+
+[[nodiscard]] Result<Queries> openQueries(const std::filesystem::path& file);
+
+}  // namespace clearway::session

@@ -1,0 +1,28 @@
+// app/session/body/body_placement.h — modes and levels of files as the collision world takes them,
+// and which agents can meet at all.
+#pragma once
+
+#include "core/world/body.h"
+#include "maps/body_mode.h"
+#include "maps/project.h"
+
+namespace clearway::session {
+
+[[nodiscard]] constexpr collide::BodyMode worldModeOf(maps::SceneMode mode) {
+  constexpr collide::BodyMode kModes[] = {collide::BodyMode::Normal2D, collide::BodyMode::Normal3D,
+                                          collide::BodyMode::Static, collide::BodyMode::Disabled};
+  return kModes[static_cast<std::size_t>(mode)];
+}
+
+[[nodiscard]] constexpr collide::Level worldLevelOf(const maps::BodyLevel& level) {
+  return {level.bottom_m, level.top_m};
+}
+
+// Neither is disabled, and their floors overlap; under the closed rule, touch at least.
+[[nodiscard]] inline bool canMeet(const maps::ProjectAgent& a, const maps::ProjectAgent& b,
+                                  TouchRule rule) {
+  return a.mode != maps::SceneMode::Disabled && b.mode != maps::SceneMode::Disabled &&
+         collide::levelsOverlap(worldLevelOf(a.level), worldLevelOf(b.level), rule);
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,220 @@
+#include "app/session/collide/play_scene.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "app/session/body/body_placement.h"
+#include "app/session/body/body_shape.h"
+#include "app/session/body/world_options.h"
+#include "core/world/parameters.h"
+
+namespace clearway::session {
+namespace {
+
+void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
+  constexpr collide::BroadKind kBroad[] = {
+      collide::BroadKind::HierarchicalGrid, collide::BroadKind::SpatialHash,
+      collide::BroadKind::SweepAndPrune, collide::BroadKind::BruteForce};
+  o.broad = kBroad[static_cast<std::size_t>(w.broad)];
+  constexpr collide::CellSizing kSizing[] = {collide::CellSizing::AutoInitial,
+                                             collide::CellSizing::AutoAdaptive,
+                                             collide::CellSizing::Constant};
+  o.hash.sizing = kSizing[static_cast<std::size_t>(w.cell)];
+  if (w.cell == maps::SceneCell::Constant) o.hash.cell_size_m = w.cell_m;
+  constexpr collide::NarrowMethod kNarrow[] = {
+      collide::NarrowMethod::Sat, collide::NarrowMethod::Gjk, collide::NarrowMethod::Mpr};
+  o.pairs.narrow = kNarrow[static_cast<std::size_t>(w.narrow)];
+  o.touch = w.touch;
+  o.report_static_pairs = w.report_static_pairs;
+  if (w.check_hz) o.rate = {collide::CheckRate::Kind::Hertz, *w.check_hz};
+}
+
+// What parameters said of what a scene has a key of its own for.
+void adopt(const collide::WorldOptions& o, maps::SceneWorld& w) {
+  w.broad = static_cast<maps::SceneBroad>(o.broad);
+  w.narrow = static_cast<maps::SceneNarrow>(o.pairs.narrow);
+  w.touch = o.touch;
+  w.report_static_pairs = o.report_static_pairs;
+  constexpr maps::SceneCell kCell[] = {maps::SceneCell::Auto, maps::SceneCell::Constant,
+                                       maps::SceneCell::Adaptive};
+  w.cell = kCell[static_cast<std::size_t>(o.hash.sizing)];
+  w.cell_m = o.hash.cell_size_m.value_or(w.cell_m);
+}
+
+maps::SceneWorld merged(maps::SceneWorld w, const CollideOptions& o) {
+  w.broad = o.broad.value_or(w.broad);
+  w.cell = o.cell.value_or(w.cell);
+  if (o.cell) w.cell_m = o.cell_m;
+  w.narrow = o.narrow.value_or(w.narrow);
+  w.touch = o.touch.value_or(w.touch);
+  w.steps = o.steps.value_or(w.steps);
+  w.dt_s = o.dt_s.value_or(w.dt_s);
+  return w;
+}
+
+collide::BodyDef definitionOf(const maps::SceneBody& b) {
+  constexpr collide::Detection kDetections[] = {
+      collide::Detection::Closest, collide::Detection::Contacts, collide::Detection::Hybrid};
+  collide::BodyDef d;
+  d.pose = poseAt(b, 0.0);
+  d.level = worldLevelOf(b.level);
+  d.mode = worldModeOf(b.mode);
+  d.detection = kDetections[static_cast<std::size_t>(b.detection)];
+  d.category = b.category;
+  d.mask = b.mask;
+  d.group = b.group;
+  d.margin_m = b.margin_m;
+  d.friction = b.friction;
+  d.meets_grid = b.meets_map;
+  return d;
+}
+
+std::vector<CollideEvent> eventsBetween(const std::vector<CollidePair>& before,
+                                        const std::vector<CollidePair>& now) {
+  std::vector<CollideEvent> out;
+  auto a = before.begin();
+  auto b = now.begin();
+  while (a != before.end() || b != now.end()) {
+    if (b == now.end() || (a != before.end() && *a < *b)) {
+      out.push_back({collide::EventKind::Ended, *a++});
+    } else if (a == before.end() || *b < *a) {
+      out.push_back({collide::EventKind::Began, *b++});
+    } else {
+      out.push_back({collide::EventKind::Persisted, *b++});
+      ++a;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<collide::WorldOptions> optionsOf(const CollideOptions& options, const std::string& source,
+                                        maps::SceneWorld& how) {
+  collide::WorldOptions out;
+  out.threads = options.threads;
+  apply(how, out);
+  if (auto r = setParameters(out, how.parameters, kParametersPointer, source); !r) {
+    return tl::unexpected(r.error());
+  }
+  adopt(out, how);
+  how = merged(how, options);
+  apply(how, out);
+  if (auto r = setParameters(out, options.parameters, "", ""); !r) return tl::unexpected(r.error());
+  adopt(out, how);
+  return out;
+}
+
+Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<maps::GridMap>& map,
+                                  const CollideOptions& options, const std::string& source) {
+  maps::SceneWorld how = scene.world;
+  const Result<collide::WorldOptions> world_options = optionsOf(options, source, how);
+  if (!world_options) return tl::unexpected(world_options.error());
+  Result<collide::World> world = collide::World::make(*world_options);
+  if (!world) return fail(world.error().code, world.error().message, source);
+  ScenePlay play(scene, how, *world_options, *std::move(world));
+  if (map) play.world_.setGrid(map->grid);
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    if (const Result<void> r = play.add(i, source); !r) return tl::unexpected(r.error());
+  }
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {  // ids are known only now
+    std::vector<collide::BodyId> ignores;
+    for (const std::size_t other : scene.bodies[i].ignores) ignores.push_back(play.ids_[other]);
+    if (ignores.empty()) continue;
+    if (const Result<void> r = play.world_.setIgnores(play.ids_[i], ignores); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
+  const Result<bool> checked = play.world_.step(0.0);
+  play.frame_.checked = checked.value_or(false);
+  play.readFrame();
+  return play;
+}
+
+Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
+  const maps::SceneBody& body = scene_->bodies[index];
+  const auto refused = [&](const char* member, const Error& e) {
+    return fail(e.code, "/bodies/" + std::to_string(index) + member + e.message, source);
+  };
+  const Result<Shape> shape = shapeOf(body.shape);
+  if (!shape) return refused("/shape", shape.error());
+  collide::BodyDef d = definitionOf(body);
+  d.shape = *shape;
+  const Result<collide::BodyId> id = world_.add(d);
+  if (!id) return refused(": ", id.error());
+  assert(id->index == index);  // nothing was removed
+  ids_.push_back(*id);
+  return {};
+}
+
+void ScenePlay::advance() {
+  assert(!done());
+  const int step = frame_.step + 1;
+  const double time_s = step * world_options_.dt_s;
+  for (std::size_t i = 0; i < scene_->bodies.size(); ++i) {
+    const maps::SceneBody& body = scene_->bodies[i];
+    if (body.motion.size() < 2) continue;
+    const Pose pose = poseAt(body, time_s);
+    // Poses between those of key frames are in range, and static bodies have no motion.
+    [[maybe_unused]] const Result<void> moved = world_.setPose(ids_[i], pose);
+    assert(moved);
+  }
+  frame_.step = step;
+  frame_.time_s = time_s;
+  frame_.checked = world_.step(world_options_.dt_s).value_or(false);
+  readFrame();
+}
+
+void ScenePlay::readFrame() {
+  frame_.events.clear();
+  if (!frame_.checked) return;
+  readContacts();
+  frame_.walls.clear();
+  for (const collide::WallContact& w : world_.wallContacts()) {
+    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w});
+  }
+  std::stable_sort(frame_.walls.begin(), frame_.walls.end(),
+                   [](const CollideWall& x, const CollideWall& y) { return x.body < y.body; });
+  std::vector<CollidePair> now;
+  frame_.pairs.clear();
+  for (const CollideContact& c : frame_.contacts) {
+    if (now.empty() || now.back() != c.pair) now.push_back(c.pair);
+    if (c.collides && (frame_.pairs.empty() || frame_.pairs.back() != c.pair)) {
+      frame_.pairs.push_back(c.pair);
+    }
+  }
+  frame_.events = eventsBetween(reported_, now);
+  reported_ = std::move(now);
+}
+
+void ScenePlay::readContacts() {
+  const collide::ContactList& list = world_.contacts();
+  frame_.contacts.clear();
+  frame_.contacts.reserve(list.size());
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    CollideContact c;
+    c.pair = {scene_->bodies[bodyOf(list.body_a[k])].id, scene_->bodies[bodyOf(list.body_b[k])].id};
+    c.penetration_m = list.penetration_m[k];
+    c.normal = list.normal[k];
+    c.position = list.position[k];
+    c.friction = list.friction[k];
+    c.feature = list.feature[k];
+    c.collides = list.collides[k] != 0;
+    if (c.pair.b < c.pair.a) {  // ids need not follow the list
+      std::swap(c.pair.a, c.pair.b);
+      c.normal = -c.normal;
+      c.feature ^= 1U << 15U;  // "the reference is B"
+    }
+    frame_.contacts.push_back(c);
+  }
+  std::stable_sort(
+      frame_.contacts.begin(), frame_.contacts.end(),
+      [](const CollideContact& x, const CollideContact& y) { return x.pair < y.pair; });
+}
+
+std::string nameOf(const maps::SceneBody& body) {
+  return body.name.empty() ? "body " + std::to_string(body.id) : body.name;
+}
+
+}  // namespace clearway::session

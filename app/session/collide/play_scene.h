@@ -1,0 +1,118 @@
+// app/session/collide/play_scene.h — plays a scene in the collision world and tells what touches,
+// by body.
+//
+// Each body of the scene is one of the World; everything told here is under the scene's own ids.
+// Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
+// time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/world/world.h"
+#include "maps/collision_scene.h"
+
+namespace clearway::session {
+
+// What is to hold instead of the scene's own options.
+struct CollideOptions {
+  std::optional<maps::SceneBroad> broad;
+  std::optional<maps::SceneCell> cell;
+  double cell_m = 0.0;  // of SceneCell::Constant
+  std::optional<maps::SceneNarrow> narrow;
+  std::optional<TouchRule> touch;
+  std::vector<maps::WorldParameter> parameters;  // after those of the scene
+  std::optional<int> steps;
+  std::optional<double> dt_s;
+  unsigned threads = 1;  // 1 to 64; never changes an answer
+};
+
+struct CollidePair {
+  std::uint32_t a = 0, b = 0;  // ids, a < b
+  friend constexpr auto operator<=>(const CollidePair&, const CollidePair&) = default;
+};
+
+struct CollideContact {
+  CollidePair pair;
+  double penetration_m = 0.0;  // > 0 when overlapping, < 0: a gap
+  Vec2 normal;                 // unit, from b to a
+  Vec2 position;
+  double friction = 0.0;
+  std::uint32_t feature = 0;
+  bool collides = false;  // decided exactly
+};
+
+struct CollideWall {
+  std::uint32_t body = 0;
+  collide::WallContact contact;
+};
+
+struct CollideEvent {
+  collide::EventKind kind = collide::EventKind::Began;
+  CollidePair pair;
+};
+
+// What the last check found. Everything is sorted by ids.
+struct CollideFrame {
+  int step = 0;
+  double time_s = 0.0;
+  bool checked = false;            // false: the check rate left this step out
+  std::vector<CollidePair> pairs;  // that collide
+  std::vector<CollideContact> contacts;
+  std::vector<CollideWall> walls;
+  std::vector<CollideEvent> events;  // of pairs that have contacts; none when not checked
+};
+
+// The world's options as a scene and these options make them; `how` becomes what holds of the
+// scene's own. Errors: of parameters.
+[[nodiscard]] Result<collide::WorldOptions> optionsOf(const CollideOptions& options,
+                                                      const std::string& source,
+                                                      maps::SceneWorld& how);
+
+class ScenePlay {
+ public:
+  // The scene at time 0, checked once. `source` names the scene in errors; `map` is its map, if it
+  // has one. The scene must outlive the play.
+  [[nodiscard]] static Result<ScenePlay> make(const maps::Scene& scene,
+                                              const std::optional<maps::GridMap>& map,
+                                              const CollideOptions& options,
+                                              const std::string& source);
+
+  [[nodiscard]] const CollideFrame& frame() const { return frame_; }
+  [[nodiscard]] bool done() const { return frame_.step >= world_options_.steps; }
+  // One step of dt(). Precondition: !done().
+  void advance();
+
+  [[nodiscard]] const maps::Scene& scene() const { return *scene_; }
+  [[nodiscard]] const maps::SceneWorld& options() const { return world_options_; }  // as they hold
+  [[nodiscard]] const collide::World& world() const { return world_; }
+  [[nodiscard]] const collide::WorldOptions& worldOptions() const { return whole_options_; }
+  // The scene's body at a place in its list, and the place of a body of the world.
+  [[nodiscard]] collide::BodyId idOf(std::size_t body) const { return ids_[body]; }
+  [[nodiscard]] std::size_t bodyOf(collide::BodyId id) const { return id.index; }
+
+ private:
+  ScenePlay(const maps::Scene& scene, const maps::SceneWorld& options,
+            const collide::WorldOptions& whole, collide::World world)
+      : scene_(&scene), world_options_(options), whole_options_(whole), world_(std::move(world)) {}
+
+  Result<void> add(std::size_t index, const std::string& source);
+  void readFrame();
+  void readContacts();
+
+  const maps::Scene* scene_;
+  maps::SceneWorld world_options_;
+  collide::WorldOptions whole_options_;
+  collide::World world_;
+  std::vector<collide::BodyId> ids_;  // by place in the list
+  CollideFrame frame_;
+  std::vector<CollidePair> reported_;  // pairs with contacts
+};
+
+// Its name, or "body 7".
+[[nodiscard]] std::string nameOf(const maps::SceneBody& body);
+
+}  // namespace clearway::session

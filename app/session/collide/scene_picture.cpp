@@ -1,0 +1,405 @@
+#include "app/session/collide/scene_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "app/session/collide/cast_picture.h"
+#include "app/session/collide/contact_marks.h"
+#include "app/session/collide/debug_layers.h"
+#include "app/session/picture/legend_card.h"
+#include "app/session/picture/map_layer.h"
+#include "app/session/picture/style.h"
+#include "app/session/picture/svg_writer.h"
+#include "app/session/picture/view_box.h"
+#include "core/world/placed_shape.h"
+
+namespace clearway::session {
+namespace picture {
+namespace {
+
+constexpr double kMargin = 26.0;  // all in units
+constexpr double kSide = 1000.0;  // of the drawing, the longer one [px]
+constexpr double kLeastWidth = 560.0;
+constexpr double kLargestMetre = 160.0;  // [px]
+constexpr std::size_t kMaxCells = 4000;
+constexpr std::size_t kMaxNames = 80;
+
+enum class Look : std::uint8_t { Free, Near, Colliding, Fixed, Off };
+
+struct DrawnBody {
+  std::vector<collide::PlacedShape> parts, visual;
+  std::optional<Pose> plane;
+  Aabb bounds;
+  Look look = Look::Free;
+};
+
+struct Drawing {
+  const ScenePlay& play;
+  std::vector<DrawnBody> bodies;  // as in the scene
+  CollideShow show = CollideShow::Everything;
+  bool cast = false;
+  View view;
+};
+
+std::string stroke(double width) { return attribute("stroke-width", width); }
+
+std::string path(const std::string& data, const std::string& attributes) {
+  return data.empty() ? "" : "<path d=\"" + data + "\"" + attributes + "/>\n";
+}
+
+void paint(std::vector<DrawnBody>& bodies, const ScenePlay& play) {
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const maps::SceneMode mode = play.scene().bodies[i].mode;
+    if (mode == maps::SceneMode::Static) bodies[i].look = Look::Fixed;
+    if (mode == maps::SceneMode::Disabled) bodies[i].look = Look::Off;
+  }
+  const collide::ContactList& c = play.world().contacts();
+  for (std::size_t k = 0; k < c.size(); ++k) {
+    for (const collide::BodyId id : {c.body_a[k], c.body_b[k]}) {
+      Look& look = bodies[play.bodyOf(id)].look;
+      if (c.collides[k] != 0) look = Look::Colliding;
+      if (look == Look::Free) look = Look::Near;
+    }
+  }
+  for (const collide::WallContact& w : play.world().wallContacts()) {
+    bodies[play.bodyOf(w.body)].look = Look::Colliding;
+  }
+}
+
+std::vector<DrawnBody> drawnBodies(const ScenePlay& play) {
+  std::vector<DrawnBody> out(play.scene().bodies.size());
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const collide::BodyDef* def = play.world().body(play.idOf(i));
+    const Result<collide::PlacedShape> placed = collide::place(def->shape, def->pose);
+    if (!placed) continue;  // the world has placed it already
+    out[i].bounds = boundsOf(*placed);
+    collide::forEachConvex(*placed,
+                           [&](const collide::PlacedShape& part) { out[i].parts.push_back(part); });
+    if (const auto* compound = std::get_if<CompoundShape>(&def->shape)) {
+      for (const ShapePart& part : compound->visual()) {
+        out[i].visual.push_back(collide::placePart(part, def->pose));
+      }
+    }
+    if (placed->kind == collide::PlacedKind::HalfPlane) out[i].plane = def->pose;
+  }
+  paint(out, play);
+  return out;
+}
+
+std::string outline(const DrawnBody& body, const View& view) {
+  PathData out;
+  std::string dots;
+  if (body.plane) {  // as much of it as can be seen, and more
+    const double far = 2.0 * length(view.world.max - view.world.min);
+    const Vec2 n = body.plane->heading.vector();
+    const Vec2 k = body.plane->position;
+    const Vec2 along = far * perpendicular(n);
+    const std::array<Vec2, 4> ring{view.px(k + along), view.px(k - along),
+                                   view.px(k - along - far * n), view.px(k + along - far * n)};
+    out.ring(ring);
+  }
+  for (const collide::PlacedShape& part : body.parts) {
+    addOutline(out, part, view);
+    collide::withRing(part, [&](ConvexRing ring, double radius) {
+      const Aabb b = boundsOf(ring);
+      if (radius == 0.0 && b.min == b.max)
+        dots += circle(view.px(b.min), 3.0 * view.unit, " fill=\"currentColor\"");
+    });
+  }
+  constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-warn", "cw-muted",
+                                              "cw-muted"};
+  constexpr std::array<double, 5> kFill{0.16, 0.22, 0.26, 0.4, 0.0};
+  const auto look = static_cast<std::size_t>(body.look);
+  std::string attributes = std::string(" stroke=\"currentColor\" stroke-linejoin=\"round\"") +
+                           attribute("fill-opacity", kFill[look]) + stroke(1.6 * view.unit);
+  attributes += body.look == Look::Fixed || body.look == Look::Off ? " class=\"cw-muted cw-tick\""
+                                                                   : " fill=\"currentColor\"";
+  if (body.look == Look::Off) attributes += attribute("stroke-dasharray", 4.0 * view.unit);
+  PathData shown;  // visual parts: their outline alone
+  for (const collide::PlacedShape& part : body.visual) addOutline(shown, part, view);
+  return std::string("<g class=\"") + kClass[look] + "\" clip-path=\"url(#cw-frame)\">\n" +
+         path(shown.text(), " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.6\"" +
+                                stroke(view.unit) +
+                                attribute("stroke-dasharray", 2.0 * view.unit)) +
+         path(out.text(), attributes) + dots + "</g>\n";
+}
+
+// From a box's centre to the middle of its front.
+std::string nose(const DrawnBody& body, const View& view) {
+  if (body.look == Look::Fixed || body.look == Look::Off || body.parts.size() != 1) return "";
+  const collide::PlacedShape& part = body.parts.front();
+  if (!part.isBox() || part.box.half_length * view.scale < 6.0 * view.unit) return "";
+  const Pose& pose = part.box.pose;
+  const Vec2 front = view.px(pose.position + part.box.half_length * pose.heading.vector());
+  const Vec2 middle =
+      view.px(pose.position + (0.55 * part.box.half_length) * pose.heading.vector());
+  PathData line;
+  line.moveTo(middle);
+  line.lineTo(front);
+  constexpr std::array<const char*, 3> kClass{"cw-agent", "cw-goal", "cw-warn"};
+  return std::string("<g class=\"") + kClass[static_cast<std::size_t>(body.look)] + "\">" +
+         path(line.text(),
+              " stroke=\"currentColor\" stroke-linecap=\"round\"" + stroke(2.4 * view.unit)) +
+         "</g>\n";
+}
+
+std::string drawCells(const Drawing& d) {
+  std::vector<Aabb> cells = d.play.world().broadPhase().occupiedCells();
+  const collide::BroadPhase& broad = d.play.world().broadPhase();
+  const bool sweep = d.play.options().broad == maps::SceneBroad::Sap;
+  for (std::size_t i = 0; sweep && i < d.bodies.size(); ++i) {
+    const std::uint32_t index = d.play.idOf(i).index;
+    if (!broad.contains(index) || d.bodies[i].plane) continue;
+    const collide::BroadBox& b = broad.fatBox(index);
+    cells.push_back({{b.min_x, b.min_y}, {b.max_x, b.max_y}});
+  }
+  if (cells.size() > kMaxCells) return "";
+  std::string out = "<g class=\"cw-agent\" clip-path=\"url(#cw-frame)\">\n";
+  const std::string attributes =
+      " fill=\"currentColor\" fill-opacity=\"0.05\" stroke=\"currentColor\" "
+      "stroke-opacity=\"0.28\"" +
+      stroke(d.view.unit) + attribute("stroke-dasharray", 3.0 * d.view.unit);
+  // Large ones first, so that small ones stay visible.
+  std::reverse(cells.begin(), cells.end());
+  const Aabb seen = enlarged(d.view.area, 4.0 * d.view.unit);
+  for (const Aabb& c : cells) {
+    Aabb px = d.view.px(c);
+    if (!overlap(px, seen, TouchRule::TouchingCollides)) continue;
+    px = {{std::max(px.min.x, seen.min.x), std::max(px.min.y, seen.min.y)},
+          {std::min(px.max.x, seen.max.x), std::min(px.max.y, seen.max.y)}};
+    out += rectangle(px, attributes);
+  }
+  return out + "</g>\n";
+}
+
+std::string drawPaths(const Drawing& d) {
+  PathData ways;
+  for (const maps::SceneBody& body : d.play.scene().bodies) {
+    for (std::size_t k = 0; k < body.motion.size() && body.motion.size() > 1; ++k) {
+      const Vec2 p = d.view.px(body.motion[k].pose.position);
+      k == 0 ? ways.moveTo(p) : ways.lineTo(p);
+    }
+  }
+  // Over a wall, where a body flies or a wall is not its obstacle, the halo is what is seen.
+  const std::string dashes = attribute("stroke-dasharray", 5.0 * d.view.unit);
+  return "<g clip-path=\"url(#cw-frame)\" fill=\"none\">\n" +
+         path(ways.text(), " class=\"cw-halo\"" + stroke(3.4 * d.view.unit) + dashes) +
+         path(ways.text(),
+              " class=\"cw-tick\" stroke-opacity=\"0.7\"" + stroke(1.2 * d.view.unit) + dashes) +
+         "</g>\n";
+}
+
+// `taken` receives the places of the names.
+std::string drawNames(const Drawing& d, std::vector<Aabb>& taken) {
+  const double u = d.view.unit;
+  std::string out;
+  if (d.bodies.size() > kMaxNames) return out;
+  for (std::size_t i = 0; i < d.bodies.size(); ++i) {
+    const DrawnBody& body = d.bodies[i];
+    if (body.parts.empty()) continue;
+    const maps::SceneBody& b = d.play.scene().bodies[i];
+    const std::string text = b.name.empty() ? std::to_string(b.id) : b.name;
+    const Aabb box = d.view.px(boundsOf(body.parts.front()));
+    if (box.max.x - box.min.x < textWidth(text, 11.0 * u) || box.max.y - box.min.y < 13.0 * u)
+      continue;
+    const Vec2 middle = 0.5 * (box.min + box.max) + Vec2{0.0, 4.0 * u};
+    const Vec2 half{0.5 * textWidth(text, 11.0 * u), 0.0};
+    taken.push_back({middle - half - Vec2{0.0, 10.0 * u}, middle + half + Vec2{0.0, 3.0 * u}});
+    const std::string centred = " text-anchor=\"middle\"";
+    out += textAt(middle, 11.0 * u,
+                  centred + " class=\"cw-halo\" stroke-opacity=\"0.75\" stroke-linejoin=\"round\"" +
+                      stroke(3.0 * u),
+                  text) +
+           textAt(middle, 11.0 * u, centred + " class=\"cw-text\"", text);
+  }
+  return out;
+}
+
+struct Item {
+  const char* group;
+  std::string symbol;  // around the origin
+  std::string text;
+};
+
+std::vector<Item> legendOf(const Drawing& d, bool walls) {
+  const double u = d.view.unit;
+  const Aabb swatch{{0.0, -6.0 * u}, {20.0 * u, 6.0 * u}};
+  const auto box = [&](double opacity, const std::string& more = "") {
+    return rectangle(swatch, " fill=\"currentColor\" stroke=\"currentColor\"" +
+                                 attribute("fill-opacity", opacity) + attribute("rx", 2.0 * u) +
+                                 stroke(1.4 * u) + more);
+  };
+  std::array<bool, 5> seen{};
+  for (const DrawnBody& b : d.bodies) seen[static_cast<std::size_t>(b.look)] = true;
+  std::vector<Item> out;
+  if (seen[0]) out.push_back({"cw-agent", box(0.16), "free"});
+  if (seen[1]) out.push_back({"cw-goal", box(0.22), "near"});
+  if (seen[2]) out.push_back({"cw-warn", box(0.26), "collides"});
+  if (seen[3])
+    out.push_back(
+        {"cw-muted",
+         rectangle(swatch, " class=\"cw-muted cw-tick\" fill-opacity=\"0.4\"" + stroke(1.4 * u)),
+         "static"});
+  if (walls) out.push_back({"cw-clear", rectangle(swatch, " class=\"cw-wall\""), "wall"});
+  const bool all = d.show == CollideShow::Everything;
+  if ((all || d.show == CollideShow::Contacts) &&
+      d.play.frame().contacts.size() + d.play.frame().walls.size() > 0) {
+    View at = d.view;
+    at.world = {};
+    at.area = {};
+    out.push_back({"cw-clear", contactMark({0, 0}, {1, 0}, 0.0, true, 0.6, at), "contact, normal"});
+  }
+  const auto line = [&](double width_px, double opacity) {
+    PathData data;
+    data.moveTo({0.0, 0.0});
+    data.lineTo({20.0 * u, 0.0});
+    return path(data.text(), " fill=\"none\" stroke=\"currentColor\"" + stroke(width_px * u) +
+                                 attribute("stroke-opacity", opacity));
+  };
+  if (d.cast) {
+    out.push_back({"cw-start",
+                   rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.2 * u) +
+                                         attribute("stroke-dasharray", 4.0 * u)),
+                   "way of the cast"});
+  }
+  if (d.show == CollideShow::Sweep) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
+  if (d.show == CollideShow::Support) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});
+  if (d.show == CollideShow::Tree) {
+    out.push_back({"cw-agent",
+                   rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.4 * u)),
+                   "box of a tree"});
+  }
+  const maps::SceneBroad broad = d.play.options().broad;
+  if ((all || d.show == CollideShow::Cells) && broad != maps::SceneBroad::Brute) {
+    out.push_back({"cw-agent",
+                   rectangle(swatch,
+                             " fill=\"currentColor\" fill-opacity=\"0.05\" stroke=\"currentColor\" "
+                             "stroke-opacity=\"0.4\"" +
+                                 stroke(u) + attribute("stroke-dasharray", 3.0 * u)),
+                   broad == maps::SceneBroad::Sap ? "fat box" : "cell in use"});
+  }
+  return out;
+}
+
+// Legend and scale bar; returns the height.
+double drawFooter(const Drawing& d, bool walls, Vec2 at, double width, std::string* out) {
+  const double u = d.view.unit;
+  const Nice n = niceAtLeast(60.0 * u / d.view.scale);
+  const ScaleBar bar{n.value * d.view.scale, number(n.value, n.decimals, false) + " m"};
+  const double bar_width = std::max(bar.px, textWidth(bar.text, kScaleTextSize * u));
+  double x = 0.0;
+  double y = 0.0;
+  for (const Item& item : legendOf(d, walls)) {
+    const double w = 30.0 * u + textWidth(item.text, 12.5 * u);
+    if (x > 0.0 && x + w > width - (y > 0.0 ? 0.0 : bar_width + 24.0 * u)) {
+      x = 0.0;
+      y += 26.0 * u;
+    }
+    if (out != nullptr) {
+      const Vec2 p = at + Vec2{x, y + 13.0 * u};
+      *out += "<g class=\"" + std::string(item.group) + "\" transform=\"translate(" + number(p.x) +
+              " " + number(p.y) + ")\">\n" + item.symbol + "</g>\n" +
+              textAt(p + Vec2{28.0 * u, 4.4 * u}, 12.5 * u, " class=\"cw-text\"", item.text);
+    }
+    x += w + 18.0 * u;
+  }
+  if (out != nullptr) {
+    *out += drawScaleBar(bar, at + Vec2{width - 0.5 * (bar_width - bar.px), 20.0 * u}, u);
+  }
+  return y + 26.0 * u;
+}
+
+Header headerOf(const ScenePlay& play, const std::string& title) {
+  constexpr std::array<const char*, 4> kBroad{"grid levels", "spatial hash", "sweep and prune",
+                                              "brute force"};
+  const CollideFrame& f = play.frame();
+  const std::size_t n = play.scene().bodies.size();
+  Header h;
+  h.title = title;
+  h.subtitle = std::to_string(n) + (n == 1 ? " body" : " bodies") + " \xC2\xB7 " +
+               kBroad[static_cast<std::size_t>(play.options().broad)] + " \xC2\xB7 touching " +
+               (play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides");
+  if (f.step > 0) h.subtitle += " \xC2\xB7 t = " + number(f.time_s, 2, false) + " s";
+  h.good = f.pairs.empty() && f.walls.empty();
+  const std::size_t hits = f.pairs.size();
+  h.verdict = h.good      ? "no collision"
+              : hits == 0 ? "meets walls"
+              : hits == 1 ? "1 pair collides"
+                          : std::to_string(hits) + " pairs collide";
+  return h;
+}
+
+Aabb worldOf(const std::vector<DrawnBody>& bodies, const std::optional<maps::GridMap>& map,
+             const std::optional<Aabb>& more) {
+  std::optional<Aabb> all = more;
+  if (map) all = more ? merged(*more, map->grid.frame().bounds()) : map->grid.frame().bounds();
+  for (const DrawnBody& b : bodies) {
+    if (!b.parts.empty()) all = all ? merged(*all, b.bounds) : b.bounds;
+  }
+  if (!all) return {{0.0, 0.0}, {1.0, 1.0}};
+  const double side = std::max(all->max.x - all->min.x, all->max.y - all->min.y);
+  // Room for arrows, and for what has no size.
+  return map && *all == map->grid.frame().bounds() ? *all
+                                                   : enlarged(*all, std::max(0.05 * side, 0.25));
+}
+
+std::string drawWalls(const maps::GridMap& map, const View& view) {
+  const GridFrame& g = map.grid.frame();
+  View own = view;
+  own.cells = {0, g.rows(), 0, g.columns()};
+  own.world = g.bounds();
+  own.area = view.px(g.bounds());
+  const auto state = [&map](Cell c) { return maps::stateOf(map, c); };
+  return drawMap(surveyMap(map.grid, state, own.cells), own) +
+         rectangle(own.area, " class=\"cw-rim\" fill=\"none\"" + stroke(1.6 * view.unit));
+}
+
+}  // namespace
+}  // namespace picture
+
+std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
+                       const std::string& title, PictureTheme theme, CollideShow show,
+                       const SceneCast* cast) {
+  using namespace picture;
+  Drawing d{play, drawnBodies(play), show, cast != nullptr, {}};
+  View& v = d.view;
+  v.world = worldOf(d.bodies, map, cast != nullptr ? boundsOf(play, *cast) : std::optional<Aabb>());
+  const Vec2 size = v.world.max - v.world.min;
+  v.scale = std::min(kSide / std::max(size.x, size.y), kLargestMetre);
+  const Header header = headerOf(play, title);
+  const double content = std::max(v.scale * size.x, kLeastWidth);
+  const double top = kMargin + headerHeight(header, v.unit);
+  const double left = kMargin + 0.5 * (content - v.scale * size.x);
+  v.area = {{left, top}, Vec2{left, top} + v.scale * size};
+  const Vec2 foot{kMargin, v.area.max.y + 16.0};
+  const double width = std::ceil(content + 2.0 * kMargin);
+  const double height =
+      std::ceil(foot.y + drawFooter(d, map.has_value(), foot, content, nullptr) + kMargin);
+
+  std::string out = svgHead(width, height, title.empty() ? "Clearway scene" : title) +
+                    styleSheet(theme) + "<defs>\n" + clipPath("cw-frame", v.area) + "</defs>\n";
+  out += rectangle({{0.5, 0.5}, {width - 0.5, height - 0.5}},
+                   " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
+  out += drawHeader(header, {kMargin, kMargin}, content, v.unit);
+  out += rectangle(v.area, " class=\"cw-floor\"");
+  if (map) out += drawWalls(*map, v);
+  const bool all = show == CollideShow::Everything;
+  if (all || show == CollideShow::Cells) out += drawCells(d);
+  out += rectangle(v.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
+  out += drawPaths(d);
+  for (const DrawnBody& body : d.bodies) out += outline(body, v) + nose(body, v);
+  std::vector<Aabb> names;
+  if (show == CollideShow::Sweep) out += drawSweep(play, v);
+  if (show == CollideShow::Tree) out += drawTrees(play, v);
+  if (show == CollideShow::Support) out += drawSupportFields(play, v);
+  if (show != CollideShow::Tree && show != CollideShow::Support) out += drawNames(d, names);
+  if (cast != nullptr) out += drawCast(play, *cast, v);
+  if (all || show == CollideShow::Contacts) out += drawContacts(play, v, names);
+  (void)drawFooter(d, map.has_value(), foot, content, &out);
+  return out + "</svg>\n";
+}
+
+}  // namespace clearway::session

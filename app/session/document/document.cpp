@@ -1,0 +1,241 @@
+#include "app/session/document/document.h"
+
+#include <string_view>
+#include <utility>
+
+#include "app/session/body/world_options.h"
+#include "app/session/document/project_scene.h"
+#include "maps/file_io.h"
+#include "maps/safe_path.h"
+
+namespace clearway::session {
+namespace {
+
+enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
+
+bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
+
+// The text behind the first "format" key; the readers check it properly.
+std::string_view formatOfJson(std::string_view text) {
+  constexpr std::string_view kKey = "\"format\"";
+  const std::size_t key = text.find(kKey);
+  if (key == std::string_view::npos) return {};
+  const std::size_t open = text.find('"', key + kKey.size());
+  if (open == std::string_view::npos) return {};
+  const std::size_t close = text.find('"', open + 1);
+  return close == std::string_view::npos ? std::string_view()
+                                         : text.substr(open + 1, close - open - 1);
+}
+
+Kind kindOf(std::string_view text, const std::filesystem::path& file) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  const bool json = file.extension() == ".json" || file.extension() == ".clearway" ||
+                    (first != std::string_view::npos && text[first] == '{');
+  if (json) {
+    const std::string_view format = formatOfJson(text);
+    if (format == "clearway-plan") return Kind::Plan;
+    if (format == "clearway-scene") return Kind::Scene;
+    return format == "clearway-project" ? Kind::Project : Kind::OtherJson;
+  }
+  return file.extension() == ".scen" || text.starts_with("version") ? Kind::Scenario : Kind::Map;
+}
+
+const char* nameOf(Kind kind) {
+  switch (kind) {
+    case Kind::Map: return "a map";
+    case Kind::Project: return "a project";
+    case Kind::Plan: return "a plan";
+    case Kind::Scene: return "a scene";
+    case Kind::Scenario: return "a scenario";
+    case Kind::OtherJson: break;
+  }
+  return "JSON without a known \"format\"";
+}
+
+// Maps under their usual names are not read twice.
+bool isSurelyMap(const std::filesystem::path& file) {
+  const std::string e = file.extension().string();
+  return e == ".map" || e == ".yaml" || e == ".yml" || e == ".pgm" || e == ".png";
+}
+
+struct Bytes {
+  std::string text;
+  std::string source;  // for messages
+  Kind kind = Kind::Map;
+};
+
+Result<Bytes> readBytes(const std::filesystem::path& file) {
+  Bytes bytes;
+  bytes.source = isStandardInput(file) ? maps::kStandardInput : file.string();
+  Result<std::string> text = maps::readFileOrInput(file);
+  if (!text) return tl::unexpected(text.error());
+  bytes.text = *std::move(text);
+  bytes.kind = kindOf(bytes.text, file);
+  return bytes;
+}
+
+// Bytes of another kind are refused.
+Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kind kind) {
+  if (!bytes || bytes->kind == kind) return bytes;
+  if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
+  if (bytes->kind == Kind::Map && !maps::mapFormatOf(bytes->text, file)) {
+    return fail(ErrorCode::Unsupported,
+                kind == Kind::Plan
+                    ? "this is not a plan file: that is the JSON which 'clearway plan --out' writes"
+                    : std::string("this is not ") + nameOf(kind) +
+                          ": that is JSON whose \"format\" is \"clearway-" + (nameOf(kind) + 2) +
+                          "\"",
+                bytes->source);
+  }
+  return fail(ErrorCode::Unsupported,
+              std::string("this is ") + nameOf(bytes->kind) + ", not " + nameOf(kind) +
+                  (kind == Kind::Scene ? " or a project" : ""),
+              bytes->source);
+}
+
+Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path& file) {
+  Result<maps::Project> project = maps::parseProject(bytes.text, bytes.source);
+  if (!project) return tl::unexpected(project.error());
+  Result<maps::GridMap> map = maps::projectMap(*project, isStandardInput(file) ? "./-" : file);
+  if (!map) return tl::unexpected(map.error());
+  collide::WorldOptions world;
+  if (auto r = setParameters(world, project->world, kParametersPointer, bytes.source); !r) {
+    return tl::unexpected(r.error());
+  }
+  return OpenProject{*std::move(project), *std::move(map), world};
+}
+
+Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
+                              const maps::LoadOptions& options) {
+  // A ROS map is two files, which only the path can find.
+  if (!isStandardInput(file)) return maps::loadMap(file, options);
+  if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {
+    return fail(ErrorCode::Unsupported,
+                "a ROS map is two files, and its YAML needs to be one: give its path",
+                maps::kStandardInput);
+  }
+  return parseMap(bytes.text, maps::kStandardInput, options);
+}
+
+Result<maps::Scenario> scenarioFrom(const Bytes& bytes) {
+  Result<maps::Scenario> scenario = maps::parseScenario(bytes.text);
+  if (!scenario) return maps::inFile(scenario.error(), bytes.source);
+  return scenario;
+}
+
+template <class T>
+Result<Document> asDocument(Result<T> opened) {
+  if (!opened) return tl::unexpected(opened.error());
+  return Document(*std::move(opened));
+}
+
+}  // namespace
+
+Result<Document> openDocument(const std::filesystem::path& file, const maps::LoadOptions& options) {
+  if (isSurelyMap(file)) return asDocument(maps::loadMap(file, options));
+  const Result<Bytes> bytes = readBytes(file);
+  if (!bytes) return tl::unexpected(bytes.error());
+  switch (bytes->kind) {
+    case Kind::Plan: return asDocument(maps::parsePlan(bytes->text, bytes->source));
+    case Kind::Project: return asDocument(projectFrom(*bytes, file));
+    case Kind::Map: return asDocument(mapFrom(*bytes, file, options));
+    case Kind::Scenario: return asDocument(scenarioFrom(*bytes));
+    case Kind::Scene:
+      return fail(ErrorCode::Unsupported, "this is a scene: only 'clearway collide' takes it",
+                  bytes->source);
+    case Kind::OtherJson: break;
+  }
+  // Neither: the project's reader tells what is wrong with the text.
+  return asDocument(projectFrom(*bytes, file));
+}
+
+Result<maps::GridMap> openMap(const std::filesystem::path& file, const maps::LoadOptions& options) {
+  if (isSurelyMap(file)) return maps::loadMap(file, options);
+  const Result<Bytes> bytes = readBytes(file);
+  if (!bytes) return tl::unexpected(bytes.error());
+  if (bytes->kind == Kind::Map) return mapFrom(*bytes, file, options);
+  if (bytes->kind == Kind::Plan || bytes->kind == Kind::Scene || bytes->kind == Kind::Scenario) {
+    return fail(ErrorCode::Unsupported,
+                std::string("this is ") + nameOf(bytes->kind) + ", not a map or a project",
+                bytes->source);
+  }
+  Result<OpenProject> project = projectFrom(*bytes, file);
+  if (!project) return tl::unexpected(project.error());
+  return std::move(project->map);
+}
+
+Result<OpenProject> openProject(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Project);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return projectFrom(*bytes, file);
+}
+
+Result<maps::PlanFile> openPlan(const std::filesystem::path& file) {
+  const Result<Bytes> bytes = ofKind(readBytes(file), file, Kind::Plan);
+  if (!bytes) return tl::unexpected(bytes.error());
+  return maps::parsePlan(bytes->text, bytes->source);
+}
+
+Result<OpenScene> openScene(const std::filesystem::path& file) {
+  Result<Bytes> bytes = readBytes(file);
+  if (bytes && bytes->kind == Kind::Project) {
+    const Result<OpenProject> project = projectFrom(*bytes, file);
+    if (!project) return tl::unexpected(project.error());
+    return sceneOfProject(*project, bytes->source);
+  }
+  bytes = ofKind(std::move(bytes), file, Kind::Scene);
+  if (!bytes) return tl::unexpected(bytes.error());
+  Result<maps::Scene> scene = maps::parseScene(bytes->text, bytes->source);
+  if (!scene) return tl::unexpected(scene.error());
+  Result<std::optional<maps::GridMap>> map =
+      maps::sceneMap(*scene, isStandardInput(file) ? "./-" : file);
+  if (!map) return tl::unexpected(map.error());
+  return OpenScene{*std::move(scene), *std::move(map), bytes->source, {}};
+}
+
+Result<maps::ProjectAgent> chooseAgent(const maps::Project& project, const std::string& name,
+                                       const std::string& source) {
+  constexpr std::size_t kListed = 10;
+  std::string names;
+  for (std::size_t i = 0; i < project.agents.size(); ++i) {
+    const maps::ProjectAgent& agent = project.agents[i];
+    if (agent.name == name) return agent;
+    if (i < kListed) names += (i == 0 ? "" : ", ") + agent.name;
+    if (i == kListed) names += ", ...";
+  }
+  if (project.agents.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the project has no agents", source);
+  }
+  if (!name.empty()) {
+    return fail(ErrorCode::InvalidArgument, "no agent is named '" + name + "': there are " + names,
+                source);
+  }
+  if (project.agents.size() == 1) return project.agents.front();
+  return fail(ErrorCode::InvalidArgument,
+              "the project has several agents: choose one with --agent-name: " + names, source);
+}
+
+Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan, const std::filesystem::path& plan_file,
+                                const maps::LoadOptions& options) {
+  const std::string source = isStandardInput(plan_file) ? maps::kStandardInput : plan_file.string();
+  if (plan.map.file.empty() || plan.map.file == "-") {
+    return fail(ErrorCode::InvalidArgument, "the plan does not name its map: give it with --map",
+                source);
+  }
+  // A plan may lie anywhere beside its map; only a map can be read through it.
+  const Result<std::filesystem::path> map =
+      maps::resolveReference(plan.map.file, isStandardInput(plan_file) ? "./-" : plan_file,
+                             maps::ReferencePolicy::Anywhere);
+  if (!map) return tl::unexpected(map.error());
+  const std::filesystem::path file = map->lexically_normal();
+  std::error_code ec;
+  if (!std::filesystem::exists(file, ec)) {
+    return fail(ErrorCode::Io,
+                "the plan's map " + file.string() +
+                    " does not exist: give the map with --map, or plan again",
+                source);
+  }
+  return openMap(file, options);
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,82 @@
+#include "app/session/document/project_scene.h"
+
+#include <utility>
+
+#include "app/session/body/body_shape.h"
+#include "maps/map_frame.h"
+
+namespace clearway::session {
+namespace {
+
+// Of a compound, all parts are rounded.
+void round(maps::SceneShape& shape, double radius_m) {
+  if (shape.kind != maps::SceneShape::Kind::Compound) shape.radius_m += radius_m;
+  for (maps::SceneShapePart& part : shape.compound) round(part.shape, radius_m);
+}
+
+maps::SceneShape boxOf(double length, double width, const maps::AgentPadding& padding) {
+  maps::SceneShape box;
+  const bool square = padding.shape == PaddingShape::Square;
+  box.length_m = length + (square ? 2.0 * padding.distance : 0.0);
+  box.width_m = width + (square ? 2.0 * padding.distance : 0.0);
+  box.radius_m = square ? 0.0 : padding.distance;
+  return box;
+}
+
+maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPadding& padding) {
+  if (agent.kind == maps::ShapeKind::Box) return boxOf(agent.length, agent.width, padding);
+  if (agent.kind == maps::ShapeKind::Square) return boxOf(agent.length, agent.length, padding);
+  maps::SceneShape shape;
+  if (agent.kind == maps::ShapeKind::Polygon) {
+    shape.kind = maps::SceneShape::Kind::Wkt;
+    shape.wkt = agent.wkt;
+  } else if (agent.kind == maps::ShapeKind::Body) {
+    shape = agent.body;
+  } else {
+    shape.kind = maps::SceneShape::Kind::Disc;
+    shape.parts = {{Vec2{}}};
+    shape.own_radius_m = agent.kind == maps::ShapeKind::Disc ? agent.length : 0.0;
+  }
+  round(shape, padding.distance);
+  return shape;
+}
+
+Result<maps::SceneBody> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
+  const Result<WorldShape> in_world = worldShapeOf(map, agent);
+  if (!in_world) return tl::unexpected(in_world.error());
+  maps::SceneBody body;
+  body.name = agent.name;
+  body.shape = sceneShapeOf(in_world->shape, in_world->padding);
+  if (const Result<Shape> good = shapeOf(body.shape); !good) return tl::unexpected(good.error());
+  body.pose = toWorld(map.frame, map.grid.frame(), *agent.start);
+  if (!maps::isTurning(agent.shape.kind)) body.pose.heading = Heading();
+  body.level = agent.level;
+  body.mode = agent.mode;
+  return body;
+}
+
+}  // namespace
+
+Result<OpenScene> sceneOfProject(const OpenProject& project, const std::string& source) {
+  OpenScene out{{}, project.map, source, {}};
+  out.scene.description = project.project.description;
+  out.scene.world.touch = project.project.planner.touch;
+  out.scene.world.parameters = project.project.world;
+  for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
+    const maps::ProjectAgent& agent = project.project.agents[i];
+    if (!agent.start) {
+      out.warnings.push_back("the agent '" + agent.name + "' has no start and is left out");
+      continue;
+    }
+    Result<maps::SceneBody> body = bodyOf(project.map, agent);
+    if (!body) {
+      return fail(body.error().code,
+                  "the shape of the agent '" + agent.name + "': " + body.error().message, source);
+    }
+    body->id = static_cast<std::uint32_t>(i);
+    out.scene.bodies.push_back(*std::move(body));
+  }
+  return out;
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,38 @@
+// app/session/picture/agent_layer.h — an agent's layer of a picture: swept area, outlines, way,
+// start, goal, smallest clearance or collision.
+//
+// Colours come from CSS classes (picture.cpp): the agent's own is currentColor.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/session/picture/picture.h"
+#include "app/session/picture/view_box.h"
+
+namespace clearway::session::picture {
+
+// Swept area, outlines and centre line; nothing without a path. `own_colours`: the group around it
+// sets colour and fill (of the swept area) instead of the theme.
+[[nodiscard]] std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
+                                     bool own_colours, const View& view);
+// Start and goals, with constant-size marks.
+[[nodiscard]] std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view);
+// Dimension line with `label`, or the collision; nothing without a certificate. `busy` are points
+// [px] that the label keeps away from.
+[[nodiscard]] std::string drawVerdict(const PictureAgent& agent, const GridFrame& grid,
+                                      const std::string& label, const std::vector<Vec2>& busy,
+                                      const View& view);
+
+// The marks of the map and of the legend.
+[[nodiscard]] std::string startMark(Vec2 at, Heading heading, double unit);
+[[nodiscard]] std::string goalMark(Vec2 at, double unit, bool hanging = false);
+// A dimension line between two points; arrows point at it from outside when it is short.
+[[nodiscard]] std::string dimension(Vec2 a, Vec2 b, double unit);
+
+// Points [px] along the way, at most `step` apart.
+[[nodiscard]] std::vector<Vec2> waypoints(const PictureAgent& agent, const View& view, double step);
+// World box of everything that the agent touches [m].
+[[nodiscard]] Aabb extentOf(const PictureAgent& agent);
+
+}  // namespace clearway::session::picture

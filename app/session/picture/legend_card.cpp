@@ -1,0 +1,387 @@
+#include "app/session/picture/legend_card.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/session/picture/agent_layer.h"
+#include "app/session/picture/style.h"
+#include "app/session/picture/svg_writer.h"
+
+namespace clearway::session::picture {
+namespace {
+
+constexpr double kTickGap = 7.0;
+constexpr double kTickSize = 11.0;
+constexpr double kValueSize = 16.0;
+constexpr double kLabelSize = 11.5;
+constexpr double kLegendSize = 12.5;
+
+// Distinct for colour-blind readers (after Okabe and Ito), mid-light: for light and dark floors.
+constexpr std::array<std::uint32_t, 7> kAgentColours{0x0072B2, 0xD55E00, 0x009E73, 0xB8579A,
+                                                     0x8A6D00, 0x3C97D3, 0x7A4FD0};
+
+std::string hex(std::uint32_t rgb) {
+  std::string out = "#";
+  for (int shift = 20; shift >= 0; shift -= 4) {
+    out += "0123456789abcdef"[(rgb >> static_cast<unsigned>(shift)) & 15U];
+  }
+  return out;
+}
+
+std::uint32_t lighter(std::uint32_t rgb) {
+  std::uint32_t out = 0;
+  for (unsigned shift = 0; shift < 24; shift += 8) {
+    const std::uint32_t c = (rgb >> shift) & 255U;
+    out |= (c + (255U - c) * 6U / 10U) << shift;
+  }
+  return out;
+}
+
+std::string unitText(const PictureInput& input) { return maps::unitOf(input.frame); }
+
+double fromMetres(const PictureInput& input, double m) {
+  return lengthFromWorld(input.frame, input.grid->frame(), m);
+}
+
+std::string shortNumber(double v) {
+  if (v > 0.0 && v < 0.01) return "< 0.01";
+  return number(v, v >= 1000.0 ? 0 : v >= 100.0 ? 1 : 2, false);
+}
+
+struct Figure {
+  std::string value, label;
+};
+
+// Of the agent without its padding, along and across its heading.
+std::string sizeText(const PictureInput& input, const Footprint& footprint) {
+  Vec2 size;
+  if (footprint.isBox()) {
+    size = {footprint.length(), footprint.width()};
+  } else {
+    Aabb box = footprint.collisionParts().front().bounds();
+    for (const ConvexPolygon& p : footprint.collisionParts()) box = merged(box, p.bounds());
+    size = enlarged(box, footprint.ownRadius()).max - enlarged(box, footprint.ownRadius()).min;
+  }
+  return shortNumber(fromMetres(input, size.x)) + " \xC3\x97 " + lengthText(input, size.y);
+}
+
+std::vector<Figure> figuresOf(const PictureInput& input) {
+  double way = 0.0;
+  double turning = 0.0;
+  double clearance = std::numeric_limits<double>::infinity();
+  int turns = 0;
+  bool paths = false;
+  bool turning_agents = false;  // points change direction, but do not turn
+  for (const PictureAgent& a : input.agents) {
+    if (a.certificate && a.certificate->free) {
+      clearance = std::min(clearance, a.certificate->clearance_m);
+    }
+    if (!a.path) continue;
+    paths = true;
+    way += length(*a.path);
+    if (!a.footprint || a.on_cells) continue;
+    turning_agents = true;
+    turning += rotation(*a.path);
+    turns += turnCount(*a.path);
+  }
+  std::vector<Figure> out;
+  if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), "agents"});
+  if (paths) out.push_back({lengthText(input, way), "path length"});
+  if (turning_agents) {
+    std::string degrees = number(turning * 57.29577951308232, 0, false) + "\xC2\xB0";
+    out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
+  }
+  if (std::isfinite(clearance)) {
+    out.push_back({lengthText(input, clearance), "smallest clearance"});
+  }
+  const PictureAgent* only = input.agents.size() == 1 ? input.agents.data() : nullptr;
+  if (only != nullptr && only->on_cells && only->on_cells->shape == PointShape::Disc) {
+    out.push_back({lengthText(input, only->on_cells->size_m), "radius of the agent"});
+  } else if (only != nullptr && only->footprint) {
+    const Footprint& f = *only->footprint;
+    const std::string pad = f.padding() > 0.0 ? " + " + lengthText(input, f.padding()) : "";
+    out.push_back({sizeText(input, f), pad.empty() ? "agent" : "agent" + pad + " padding"});
+  }
+  return out;
+}
+
+struct LegendItem {
+  enum Kind : std::uint8_t { Start, Goal, Way, Swept, Clearance, Collision, Wall, Unknown } kind;
+  std::string text;
+  std::string style;     // of one of several agents
+  bool neutral = false;  // several agents, each with marks in its own colour
+};
+
+std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
+                                 const PictureOptions& options) {
+  std::vector<LegendItem> out;
+  bool way = false, swept = false, clear = false, hit = false, goal = false;
+  for (const PictureAgent& a : input.agents) {
+    goal = goal || !a.goals.empty();
+    way = way || a.path.has_value();
+    swept = swept || (a.path && a.footprint && options.swept);
+    clear = clear || (a.certificate && a.certificate->free && options.clearance);
+    hit = hit || (a.certificate && !a.certificate->free);
+  }
+  const bool several = input.agents.size() > 1;
+  if (!input.agents.empty()) out.push_back({LegendItem::Start, "start", "", several});
+  if (goal) out.push_back({LegendItem::Goal, "goal", "", several});
+  if (!several) {
+    if (way) out.push_back({LegendItem::Way, "path of the centre", "", several});
+  } else {
+    for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
+      const std::string& name = input.agents[i].name;
+      out.push_back({LegendItem::Way, name.empty() ? "agent " + std::to_string(i + 1) : name,
+                     agentStyle(input, i), several});
+    }
+  }
+  if (swept) out.push_back({LegendItem::Swept, "swept area", "", several});
+  if (clear) out.push_back({LegendItem::Clearance, "smallest clearance", "", several});
+  if (hit) out.push_back({LegendItem::Collision, "collision", "", several});
+  if (map.has_obstacles) out.push_back({LegendItem::Wall, "obstacle", "", several});
+  if (map.has_unknown) out.push_back({LegendItem::Unknown, "unknown", "", several});
+  return out;
+}
+
+// The item's symbol, 26 units wide, its middle line at `at`.
+std::string symbol(const LegendItem& item, Vec2 at, double u) {
+  const Aabb swatch{at + Vec2{2.0 * u, -6.0 * u}, at + Vec2{22.0 * u, 6.0 * u}};
+  const std::string line =
+      "<path d=\"M" + number(at.x + u) + " " + number(at.y) + "h" + number(22.0 * u) +
+      "\" stroke=\"currentColor\" stroke-linecap=\"round\"" + attribute("stroke-width", 3.0 * u);
+  switch (item.kind) {
+    case LegendItem::Start:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-start") + "\">\n" +
+             startMark(at + Vec2{13.0 * u, 0.0}, Heading(), u) + "</g>\n";
+    case LegendItem::Goal:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-goal") + "\">\n" +
+             goalMark(at + Vec2{9.0 * u, 6.0 * u}, 0.8 * u) + "</g>\n";
+    case LegendItem::Way:
+      return item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
+                                : line + item.style + "/>\n";
+    case LegendItem::Swept:
+      return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-agent") +
+             "\" opacity=\"0.55\">\n" +
+             rectangle(swatch, (item.neutral ? " fill=\"currentColor\" fill-opacity=\"0.4\""
+                                             : " class=\"cw-tint\"") +
+                                   std::string(" stroke=\"currentColor\"") +
+                                   attribute("stroke-width", u) + attribute("rx", 2.0 * u)) +
+             "</g>\n";
+    case LegendItem::Clearance:
+      return "<g class=\"cw-clear\">" +
+             dimension(at + Vec2{2.0 * u, 0.0}, at + Vec2{22.0 * u, 0.0}, u) + "</g>\n";
+    case LegendItem::Collision:
+      return "<g class=\"cw-warn\">" +
+             circle(at + Vec2{12.0 * u, 0.0}, 7.0 * u,
+                    " fill=\"currentColor\" fill-opacity=\"0.3\" stroke=\"currentColor\"" +
+                        attribute("stroke-width", 2.0 * u)) +
+             "</g>\n";
+    case LegendItem::Wall: return rectangle(swatch, " class=\"cw-wall\"" + attribute("rx", 2 * u));
+    case LegendItem::Unknown:
+      return rectangle(swatch, " class=\"cw-unknown\"" + attribute("rx", 2 * u));
+  }
+  return "";
+}
+
+ScaleBar scaleBarOf(const PictureInput& input, const View& view) {
+  const GridFrame& grid = input.grid->frame();
+  const double one = maps::lengthToWorld(input.frame, grid, 1.0) * view.scale;
+  Nice n = niceAtLeast(60.0 * view.unit / one);
+  const std::string unit = unitText(input);
+  const bool single = n.value == 1.0 && unit == "cells";
+  return {n.value * one, number(n.value, n.decimals, false) + " " + (single ? "cell" : unit)};
+}
+
+double drawFigures(const std::vector<Figure>& figures, Vec2 at, double width, double u,
+                   std::string* out) {
+  double x = 0.0;
+  double y = 0.0;
+  for (const Figure& f : figures) {
+    const double w =
+        std::max(textWidth(f.value, kValueSize * u, true), textWidth(f.label, kLabelSize * u)) +
+        30.0 * u;
+    if (x > 0.0 && x + w - 30.0 * u > width) {
+      x = 0.0;
+      y += 46.0 * u;
+    }
+    if (out != nullptr) {
+      *out += textAt(at + Vec2{x, y + 16.0 * u}, kValueSize * u,
+                     " class=\"cw-text\" font-weight=\"bold\"", f.value) +
+              textAt(at + Vec2{x, y + 32.0 * u}, kLabelSize * u, " class=\"cw-muted\"", f.label);
+    }
+    x += w;
+  }
+  return figures.empty() ? 0.0 : y + 46.0 * u;
+}
+
+double drawLegend(const std::vector<LegendItem>& items, const ScaleBar& bar, Vec2 at, double width,
+                  double u, std::string* out) {
+  const double bar_width = std::max(bar.px, textWidth(bar.text, kLegendSize * u));
+  const double first_line = width - bar_width - 24.0 * u;
+  double x = 0.0;
+  double y = 0.0;
+  for (const LegendItem& item : items) {
+    const std::string text = fitted(item.text, kLegendSize * u, false, 220.0 * u);
+    const double w = 30.0 * u + textWidth(text, kLegendSize * u);
+    if (x + w > (y > 0.0 ? width : first_line) && (x > 0.0 || y == 0.0)) {
+      x = 0.0;
+      y += 26.0 * u;
+    }
+    if (out != nullptr) {
+      const Vec2 middle = at + Vec2{x, y + 13.0 * u};
+      *out += symbol(item, middle, u) +
+              textAt(middle + Vec2{30.0 * u, 4.4 * u}, kLegendSize * u, " class=\"cw-text\"", text);
+    }
+    x += w + 20.0 * u;
+  }
+  if (out != nullptr) {
+    const double half = 0.5 * (bar_width - bar.px);
+    *out += drawScaleBar(bar, at + Vec2{width - half, 20.0 * u}, u);
+  }
+  return y + 26.0 * u;
+}
+
+double badgeWidth(const std::string& text, double u) {
+  return textWidth(text, 13.0 * u, true) + 40.0 * u;
+}
+
+// The sign is drawn: fonts that have no tick or cross show a box.
+std::string badge(const std::string& text, bool good, Vec2 right, double u) {
+  const double w = badgeWidth(text, u);
+  const Aabb box{right + Vec2{-w, -13.0 * u}, right + Vec2{0.0, 13.0 * u}};
+  const std::string x = number(box.min.x + 12.0 * u);
+  const std::string s = number(4.0 * u), t = number(8.0 * u), n = number(-8.0 * u);
+  const std::string sign =
+      good ? "M" + x + " " + number(right.y) + "l" + s + " " + s + "l" + t + " " + n
+           : "M" + x + " " + number(right.y - 4.0 * u) + "l" + t + " " + t + "m0 " + n + "l" + n +
+                 " " + t;
+  return std::string("<g class=\"") + (good ? "cw-good" : "cw-warn") + "\">\n" +
+         rectangle(box,
+                   " fill=\"currentColor\" fill-opacity=\"0.13\"" + attribute("rx", 13.0 * u)) +
+         "<path d=\"" + sign + "\" fill=\"none\" stroke=\"currentColor\" stroke-linecap=\"round\"" +
+         " stroke-linejoin=\"round\"" + attribute("stroke-width", 2.4 * u) + "/>\n" +
+         textAt({box.min.x + 30.0 * u, right.y + 4.6 * u}, 13.0 * u,
+                " fill=\"currentColor\" font-weight=\"bold\"", text) +
+         "</g>\n";
+}
+
+}  // namespace
+
+std::string agentStyle(const PictureInput& input, std::size_t index) {
+  const PictureAgent& a = input.agents[index];
+  if (input.agents.size() == 1 && !a.colour) return "";
+  const std::uint32_t rgb = a.colour.value_or(kAgentColours[index % kAgentColours.size()]);
+  return " style=\"color:" + hex(rgb) + ";fill:" + hex(lighter(rgb)) + "\"";
+}
+
+std::string lengthText(const PictureInput& input, double metres) {
+  return shortNumber(fromMetres(input, metres)) + " " + unitText(input);
+}
+
+std::string verdictText(const PictureInput& input, const Certificate& certificate) {
+  if (!certificate.free) return "collides, " + lengthText(input, certificate.depth_m) + " deep";
+  return lengthText(input, certificate.clearance_m);
+}
+
+Header headerOf(const PictureInput& input, const PictureOptions& options, const CellRange& window) {
+  const GridFrame& g = input.grid->frame();
+  Header h;
+  h.title = options.title;
+  h.subtitle = std::to_string(g.columns()) + " \xC3\x97 " + std::to_string(g.rows()) + " cells";
+  if (unitText(input) == "m") {
+    h.subtitle += " \xC2\xB7 " + shortNumber(g.columnEdge(g.columns())) + " \xC3\x97 " +
+                  shortNumber(g.rowEdge(g.rows())) + " m";
+  }
+  if (window != CellRange{0, g.rows(), 0, g.columns()}) h.subtitle += " \xC2\xB7 detail";
+  const auto free = [](const PictureAgent& a) { return a.certificate && a.certificate->free; };
+  const auto hit = [](const PictureAgent& a) { return a.certificate && !a.certificate->free; };
+  if (std::any_of(input.agents.begin(), input.agents.end(), hit)) {
+    h.verdict = "not free";
+  } else if (!input.agents.empty() && std::all_of(input.agents.begin(), input.agents.end(), free)) {
+    h.good = true;
+    h.verdict = input.agents.size() == 1 ? "proved free" : "each proved free";
+  }
+  return h;
+}
+
+double headerHeight(const Header& header, double unit) {
+  return (header.title.empty() ? 34.0 : 56.0) * unit;
+}
+
+std::string drawHeader(const Header& header, Vec2 at, double width, double u) {
+  const bool badged = !header.verdict.empty();
+  const double room = width - (badged ? badgeWidth(header.verdict, u) + 12.0 * u : 0.0);
+  std::string out;
+  double y = at.y + 18.0 * u;
+  if (!header.title.empty()) {
+    out += textAt({at.x, y}, 20.0 * u, " class=\"cw-text\" font-weight=\"bold\"",
+                  fitted(header.title, 20.0 * u, true, room));
+    y += 22.0 * u;
+  }
+  out += textAt({at.x, y}, 13.0 * u, " class=\"cw-muted\"",
+                fitted(header.subtitle, 13.0 * u, false, room));
+  if (badged) {
+    out += badge(header.verdict, header.good, at + Vec2{width, 13.0 * u}, u);
+  }
+  return out;
+}
+
+bool hasTicks(const PictureInput& input, const PictureOptions& options) {
+  return options.axes &&
+         (input.frame.kind != maps::FrameKind::Ros || input.frame.origin_yaw == 0.0);
+}
+
+double tickGutter(const PictureInput& input, double u) {
+  const Vec2 a = maps::positionFromWorld(input.frame, input.grid->frame(), {0.0, 0.0});
+  const Vec2 b =
+      maps::positionFromWorld(input.frame, input.grid->frame(), input.grid->frame().bounds().max);
+  const double most = std::max(std::abs(a.y), std::abs(b.y));
+  const std::string widest = (std::min(a.y, b.y) < 0.0 ? "-" : "") + number(most, 0, false) +
+                             (std::abs(a.y - b.y) < 5.0 ? ".00" : "");
+  return textWidth(widest, kTickSize * u) + (kTickGap + 5.0) * u;
+}
+
+std::string drawTicks(const PictureInput& input, const View& view) {
+  const GridFrame& grid = input.grid->frame();
+  const double u = view.unit;
+  const Vec2 a = maps::positionFromWorld(input.frame, grid, view.world.min);
+  const Vec2 b = maps::positionFromWorld(input.frame, grid, view.world.max);
+  const auto each = [](double from, double to, double px, double gap, const auto& draw) {
+    const Nice step = niceAtLeast(std::abs(to - from) * gap / px);
+    const double first = std::ceil(std::min(from, to) / step.value - 1e-9);
+    const double last = std::floor(std::max(from, to) / step.value + 1e-9);
+    for (double k = first; k <= last && k < first + 1000.0; k += 1.0) {
+      draw(k * step.value, number(k * step.value, step.decimals, false));
+    }
+  };
+  std::string marks;
+  std::string labels;
+  const Vec2 size = view.area.max - view.area.min;
+  each(a.x, b.x, std::max(size.x, 1e-3), 80.0 * u, [&](double v, const std::string& text) {
+    const double x = view.px(maps::positionToWorld(input.frame, grid, {v, a.y})).x;
+    marks += "M" + number(x) + " " + number(view.area.max.y + 2.0 * u) + "v" + number(4.0 * u);
+    labels +=
+        textAt({x, view.area.max.y + 18.0 * u}, kTickSize * u, " text-anchor=\"middle\"", text);
+  });
+  each(a.y, b.y, std::max(size.y, 1e-3), 48.0 * u, [&](double v, const std::string& text) {
+    const double y = view.px(maps::positionToWorld(input.frame, grid, {a.x, v})).y;
+    marks += "M" + number(view.area.min.x - 2.0 * u) + " " + number(y) + "h" + number(-4.0 * u);
+    labels += textAt({view.area.min.x - kTickGap * u - 2.0 * u, y + 3.9 * u}, kTickSize * u,
+                     " text-anchor=\"end\"", text);
+  });
+  return "<g class=\"cw-muted\">\n<path d=\"" + marks + "\" class=\"cw-tick\"" +
+         attribute("stroke-width", u) + "/>\n" + labels + "</g>\n";
+}
+
+double footer(const PictureInput& input, const MapLayer& map, const PictureOptions& options,
+              Vec2 at, double width, const View& view, std::string* out) {
+  const double u = view.unit;
+  const double top = 16.0 * u;
+  const double figures = drawFigures(figuresOf(input), at + Vec2{0.0, top}, width, u, out);
+  return top + figures +
+         drawLegend(legendOf(input, map, options), scaleBarOf(input, view),
+                    at + Vec2{0.0, top + figures}, width, u, out);
+}
+
+}  // namespace clearway::session::picture

@@ -1,0 +1,46 @@
+// app/session/picture/legend_card.h — what stands around the map: header, ticks, scale bar, legend,
+// figures.
+//
+// Everything is measured before it is placed, with the widths of DejaVu Sans, so that no text is
+// cut; what does not fit flows into further lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/session/picture/map_layer.h"
+#include "app/session/picture/picture.h"
+#include "app/session/picture/view_box.h"
+
+namespace clearway::session::picture {
+
+// Colour and tint of an agent that has its own: one of several, or by choice; else nothing.
+[[nodiscard]] std::string agentStyle(const PictureInput& input, std::size_t index);
+
+// "12.4 m" in the frame's unit.
+[[nodiscard]] std::string lengthText(const PictureInput& input, double metres);
+// What the picture says at the smallest clearance, or at the collision.
+[[nodiscard]] std::string verdictText(const PictureInput& input, const Certificate& certificate);
+
+struct Header {
+  std::string title;     // may be empty
+  std::string subtitle;  // size of the map, and whether only a part of it is shown
+  std::string verdict;   // on the badge; empty: some agent has no certificate
+  bool good = false;     // all are proved free
+};
+[[nodiscard]] Header headerOf(const PictureInput& input, const PictureOptions& options,
+                              const CellRange& window);
+[[nodiscard]] double headerHeight(const Header& header, double unit);
+[[nodiscard]] std::string drawHeader(const Header& header, Vec2 at, double width, double unit);
+
+// Ticks on the left and lower side in the map's own frame; the gutter is their width there.
+[[nodiscard]] bool hasTicks(const PictureInput& input, const PictureOptions& options);
+[[nodiscard]] double tickGutter(const PictureInput& input, double unit);
+[[nodiscard]] std::string drawTicks(const PictureInput& input, const View& view);
+
+// Figures, legend and scale bar in lines of `width`. With a null `out` only measured.
+[[nodiscard]] double footer(const PictureInput& input, const MapLayer& map,
+                            const PictureOptions& options, Vec2 at, double width, const View& view,
+                            std::string* out);
+
+}  // namespace clearway::session::picture

@@ -1,0 +1,277 @@
+#include "app/session/picture/map_layer.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "app/session/picture/svg_writer.h"
+#include "maps/png_image.h"
+
+namespace clearway::session::picture {
+namespace {
+
+constexpr std::size_t kMaxContourBytes = 800'000;     // both layers together
+constexpr std::size_t kMaxImageBytes = 1'200'000;     // 1.6 MB as base64
+constexpr std::int64_t kMaxPixels = 8'000'000;        // of 1 or 2 bits
+constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells each
+constexpr std::uint16_t kLevels = 15;                 // of grey: few, for the file's size
+constexpr double kUnknownTone = 0.4;  // of an obstacle's opacity; .cw-unknown has the same
+
+enum Direction : std::uint8_t { kRight, kDown, kLeft, kUp };
+
+struct Corner {
+  std::int32_t x = 0, y = 0;
+  friend bool operator==(const Corner&, const Corner&) = default;
+};
+
+constexpr std::array<Corner, 4> kStep{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+
+// The cell that lies ahead of corner `c` on the right (side 1) or on the left (side 0).
+bool ahead(const CellMask& m, Corner c, Direction d, bool right) {
+  switch (d) {
+    case kRight: return m.at(right ? c.y : c.y - 1, c.x);
+    case kDown: return m.at(c.y, right ? c.x - 1 : c.x);
+    case kLeft: return m.at(right ? c.y - 1 : c.y, c.x - 1);
+    case kUp: return m.at(c.y - 1, right ? c.x : c.x - 1);
+  }
+  return false;
+}
+
+// Obstacle on the right. Right first: cells that meet in a corner only are kept apart.
+Direction turned(const CellMask& m, Corner c, Direction d) {
+  if (!ahead(m, c, d, true)) return static_cast<Direction>((d + 1U) & 3U);
+  if (!ahead(m, c, d, false)) return d;
+  return static_cast<Direction>((d + 3U) & 3U);
+}
+
+// Horizontal boundary edges that no contour has passed yet: bit x of row y is the edge between
+// corners (x, y) and (x + 1, y).
+class OpenEdges {
+ public:
+  explicit OpenEdges(const CellMask& m) : words_(m.wordsPerRow()) {
+    const auto n = static_cast<std::size_t>(m.rows());
+    bits_.resize((n + 1) * words_);
+    for (std::size_t y = 0; y <= n; ++y) {
+      for (std::size_t w = 0; w < words_; ++w) {
+        const std::uint64_t above = y > 0 ? m.row(static_cast<std::int32_t>(y) - 1)[w] : 0;
+        const std::uint64_t below = y < n ? m.row(static_cast<std::int32_t>(y))[w] : 0;
+        bits_[y * words_ + w] = above ^ below;
+      }
+    }
+  }
+  std::optional<Corner> next() {  // the first in row-major order
+    while (cursor_ < bits_.size() && bits_[cursor_] == 0) ++cursor_;
+    if (cursor_ == bits_.size()) return std::nullopt;
+    const auto bit = static_cast<std::size_t>(std::countr_zero(bits_[cursor_]));
+    return Corner{static_cast<std::int32_t>((cursor_ % words_) * 64 + bit),
+                  static_cast<std::int32_t>(cursor_ / words_)};
+  }
+  void pass(Corner left) {
+    bits_[static_cast<std::size_t>(left.y) * words_ + (static_cast<std::size_t>(left.x) >> 6U)] &=
+        ~(1ULL << (static_cast<unsigned>(left.x) & 63U));
+  }
+
+ private:
+  std::size_t words_;
+  std::size_t cursor_ = 0;
+  std::vector<std::uint64_t> bits_;
+};
+
+void append(std::string& out, std::int32_t v) {
+  std::array<char, 12> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), v);
+  out.append(digits.data(), end.ptr);
+}
+
+// One closed contour. It starts at the left end of the first open edge, which is a corner because
+// any edge further left in the same row has been passed; the last side is left to 'z'.
+void follow(const CellMask& m, OpenEdges& open, Corner start, std::string& out) {
+  out += 'M';
+  append(out, start.x);
+  out += ' ';
+  append(out, start.y);
+  const Direction first = m.at(start.y, start.x) ? kRight : turned(m, start, kLeft);
+  Corner c = start;
+  Direction d = first;
+  std::int32_t run = 0;
+  for (;;) {
+    const Corner to{c.x + kStep[d].x, c.y + kStep[d].y};
+    if (d == kRight) open.pass(c);
+    if (d == kLeft) open.pass(to);
+    c = to;
+    ++run;
+    const Direction next = turned(m, c, d);
+    if (c == start && next == first) break;
+    if (next != d) {
+      out += d == kRight || d == kLeft ? 'h' : 'v';
+      append(out, d == kRight || d == kDown ? run : -run);
+      run = 0;
+    }
+    d = next;
+  }
+  out += 'z';
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    std::uint32_t v = 0;
+    for (std::size_t k = 0; k < 3; ++k) {
+      v = (v << 8U) | (i + k < bytes.size() ? static_cast<std::uint8_t>(bytes[i + k]) : 0U);
+    }
+    for (std::size_t k = 0; k < 4; ++k) {
+      out += i + k > bytes.size() ? '=' : kDigits[(v >> (18U - 6U * k)) & 63U];
+    }
+  }
+  return out;
+}
+
+// Level 0..kLevels of every pixel. The square root keeps walls visible that are thinner than a
+// pixel.
+std::vector<std::uint16_t> levels(const CellMask& blocked, const CellMask& occupied, double unknown,
+                                  MaskImage& image) {
+  const std::int32_t k = image.cells_per_pixel;
+  std::vector<std::uint16_t> out;
+  out.reserve(static_cast<std::size_t>(image.rows) * static_cast<std::size_t>(image.columns));
+  for (std::int32_t y = 0; y < image.rows; ++y) {
+    const std::int32_t last_row = std::min((y + 1) * k, blocked.rows());
+    for (std::int32_t x = 0; x < image.columns; ++x) {
+      const std::int32_t last_column = std::min((x + 1) * k, blocked.columns());
+      double sum = 0.0;
+      for (std::int32_t i = y * k; i < last_row; ++i) {
+        for (std::int32_t j = x * k; j < last_column; ++j) {
+          if (blocked.at(i, j)) sum += occupied.at(i, j) ? 1.0 : unknown;
+        }
+      }
+      const double share = sum / ((last_row - y * k) * (last_column - x * k));
+      out.push_back(
+          static_cast<std::uint8_t>(std::lround(kLevels * (k == 1 ? share : std::sqrt(share)))));
+    }
+  }
+  return out;
+}
+
+std::string drawImage(const CellMask& blocked, const CellMask& occupied, const View& view) {
+  const MaskImage image = maskImage(blocked, occupied, kUnknownTone, kMaxImageBytes);
+  const double k = image.cells_per_pixel;
+  const double pixel = (view.area.max.x - view.area.min.x) / image.columns;
+  std::string out = "<mask id=\"cw-cells\" maskUnits=\"userSpaceOnUse\"" +
+                    attribute("x", view.area.min.x) + attribute("y", view.area.min.y) +
+                    attribute("width", view.area.max.x - view.area.min.x) +
+                    attribute("height", view.area.max.y - view.area.min.y) + ">\n<image" +
+                    attribute("width", image.columns) + attribute("height", image.rows) +
+                    " preserveAspectRatio=\"none\"" + scaledToCells(view, k, k);
+  if (pixel >= 1.0) out += " style=\"image-rendering:pixelated\"";  // smaller ones are averaged
+  out += " xlink:href=\"data:image/png;base64," + base64(image.png) + "\"/>\n</mask>\n";
+  return out + rectangle(view.area, " class=\"cw-wall\" mask=\"url(#cw-cells)\"");
+}
+
+}  // namespace
+
+std::string scaledToCells(const View& v, double cells_x, double cells_y) {
+  const double w = (v.area.max.x - v.area.min.x) / (v.cells.last_column - v.cells.first_column);
+  const double h = (v.area.max.y - v.area.min.y) / (v.cells.last_row - v.cells.first_row);
+  return " transform=\"translate(" + number(v.area.min.x) + " " + number(v.area.min.y) +
+         ") scale(" + number(w * cells_x, 6, false) + " " + number(h * cells_y, 6, false) + ")\"";
+}
+
+CellMask::CellMask(const OccupancyGrid& grid, const CellRange& window)
+    : rows_(window.last_row - window.first_row),
+      columns_(window.last_column - window.first_column),
+      words_per_row_((static_cast<std::size_t>(columns_) + 63) / 64),
+      words_(words_per_row_ * static_cast<std::size_t>(rows_)) {
+  const auto skipped = static_cast<std::size_t>(window.first_column) >> 6U;
+  const unsigned shift = static_cast<unsigned>(window.first_column) & 63U;
+  const unsigned rest = static_cast<unsigned>(columns_) & 63U;
+  for (std::int32_t i = 0; i < rows_; ++i) {
+    const auto from = grid.row(window.first_row + i);
+    std::uint64_t* to = words_.data() + static_cast<std::size_t>(i) * words_per_row_;
+    for (std::size_t w = 0; w < words_per_row_; ++w) {
+      to[w] = from[skipped + w] >> shift;
+      if (shift > 0 && skipped + w + 1 < from.size()) {
+        to[w] |= from[skipped + w + 1] << (64U - shift);
+      }
+    }
+    if (rest > 0) to[words_per_row_ - 1] &= ~0ULL >> (64U - rest);
+  }
+}
+
+void CellMask::filter(const std::function<bool(Cell)>& keep) {
+  for (std::size_t w = 0; w < words_.size(); ++w) {
+    const auto i = static_cast<std::int32_t>(w / words_per_row_);
+    const auto first = static_cast<std::int32_t>((w % words_per_row_) * 64);
+    for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {
+      const int bit = std::countr_zero(left);
+      if (!keep({i, first + bit})) words_[w] &= ~(1ULL << static_cast<unsigned>(bit));
+    }
+  }
+}
+
+bool CellMask::any() const {
+  return std::any_of(words_.begin(), words_.end(), [](std::uint64_t w) { return w != 0; });
+}
+
+std::optional<std::string> contours(const CellMask& mask, std::size_t max_bytes) {
+  std::string out;
+  OpenEdges open(mask);
+  while (const std::optional<Corner> start = open.next()) {
+    follow(mask, open, *start, out);
+    if (out.size() > max_bytes) return std::nullopt;
+  }
+  return out;
+}
+
+MaskImage maskImage(const CellMask& blocked, const CellMask& occupied, double unknown,
+                    std::size_t max_bytes) {
+  MaskImage image;
+  const std::int64_t cells = std::int64_t{blocked.rows()} * blocked.columns();
+  for (std::int32_t k = 1;; ++k) {
+    if (cells / k / k > (k == 1 ? kMaxPixels : kMaxShadedPixels)) continue;
+    image.cells_per_pixel = k;
+    image.columns = (blocked.columns() + k - 1) / k;
+    image.rows = (blocked.rows() + k - 1) / k;
+    const std::vector<std::uint16_t> values = levels(blocked, occupied, unknown, image);
+    image.png = maps::writePng({image.rows, image.columns, kLevels, values}).value_or("");
+    if (image.png.size() <= max_bytes) return image;
+  }
+}
+
+MapLayer surveyMap(const OccupancyGrid& grid, const std::function<maps::CellState(Cell)>& state,
+                   const CellRange& window) {
+  const CellMask blocked(grid, window);
+  CellMask occupied = blocked;
+  if (state) {
+    occupied.filter([&](Cell c) {
+      return state({c.row + window.first_row, c.column + window.first_column}) !=
+             maps::CellState::Unknown;
+    });
+  }
+  return {blocked, occupied, occupied.any(), !(occupied == blocked)};
+}
+
+std::string drawMap(const MapLayer& map, const View& view) {
+  std::string out = rectangle(view.area, " class=\"cw-floor\"");
+  // Unknown cells lie under the obstacles and include them: no light seams between the two.
+  const auto walls = contours(map.occupied, kMaxContourBytes);
+  const auto under = !walls || !map.has_unknown
+                         ? std::optional<std::string>("")
+                         : contours(map.blocked, kMaxContourBytes - walls->size());
+  if (!walls || !under) return out + drawImage(map.blocked, map.occupied, view);
+  const std::string scale = scaledToCells(view, 1.0, 1.0);
+  const auto add = [&](const char* name, const std::string& data) {
+    if (data.empty()) return;
+    out += std::string("<path class=\"") + name + "\" fill-rule=\"evenodd\"" + scale + " d=\"" +
+           data + "\"/>\n";
+  };
+  add("cw-unknown", *under);
+  add("cw-wall", *walls);
+  return out;
+}
+
+}  // namespace clearway::session::picture

@@ -1,0 +1,174 @@
+#include "app/session/picture/picture.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "app/session/picture/agent_layer.h"
+#include "app/session/picture/legend_card.h"
+#include "app/session/picture/map_layer.h"
+#include "app/session/picture/style.h"
+#include "app/session/picture/svg_writer.h"
+#include "app/session/picture/terrain_layer.h"
+#include "app/session/picture/view_box.h"
+
+namespace clearway::session {
+namespace picture {
+namespace {
+
+constexpr double kMargin = 26.0;        // all in units
+constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
+constexpr double kLeastHeight = 520.0;  // of the card
+constexpr double kLargestCell = 76.0;
+
+CellRange windowOf(const PictureInput& input, PictureWindow window) {
+  const GridFrame& g = input.grid->frame();
+  const CellRange all{0, g.rows(), 0, g.columns()};
+  if (window == PictureWindow::WholeMap || input.agents.empty()) return all;
+  Aabb box = extentOf(input.agents[0]);
+  for (const PictureAgent& a : input.agents) box = merged(box, extentOf(a));
+  const Vec2 size = box.max - box.min;
+  const double room =
+      std::max({0.08 * std::max(size.x, size.y), 2.0 * g.cellWidth(), 2.0 * g.cellLength()});
+  const CellRange r = g.clipped(g.cellsMeeting(enlarged(box, room), TouchRule::TouchingIsFree));
+  return r.empty() ? all : r;
+}
+
+struct Layout {
+  View view;
+  double width = 0.0, height = 0.0;  // of the card [px]
+  double content = 0.0;              // width between the margins
+  double footer_top = 0.0;
+  Header header;
+};
+
+// Everything for a given scale; heights follow from the width because legends wrap.
+Layout layoutAt(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
+                const CellRange& cells, double unit, double scale) {
+  const GridFrame& g = input.grid->frame();
+  Layout l;
+  View& v = l.view;
+  v.unit = unit;
+  v.scale = scale;
+  v.cells = cells;
+  v.world = {g.cellBox({cells.first_row, cells.first_column}).min,
+             g.cellBox({cells.last_row - 1, cells.last_column - 1}).max};
+  const Vec2 size = scale * (v.world.max - v.world.min);
+  const bool ticks = hasTicks(input, options);
+  const double gutter = ticks ? tickGutter(input, unit) : 0.0;
+  const double margin = kMargin * unit;
+  l.header = headerOf(input, options, cells);
+  l.content = std::max(size.x + gutter, kLeastWidth * unit);
+  l.width = l.content + 2.0 * margin;
+  const double left = margin + gutter + 0.5 * (l.content - gutter - size.x);
+  const double top = margin + headerHeight(l.header, unit);
+  v.area = {{left, top}, Vec2{left, top} + size};
+  l.footer_top = v.area.max.y + (ticks ? 22.0 * unit : 0.0);
+  const double below =
+      options.legend ? footer(input, map, options, {margin, l.footer_top}, l.content, v, nullptr)
+                     : 0.0;
+  l.height = l.footer_top + below + margin;
+  return l;
+}
+
+Layout layoutOf(const PictureInput& input, const PictureOptions& options, const MapLayer& map,
+                const CellRange& cells) {
+  const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
+  const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
+  // Type stays readable on small cards, but leaves room for the map.
+  const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
+  const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75), 4.0, fits});
+  const GridFrame& g = input.grid->frame();
+  double scale = kLargestCell * unit / std::max(g.cellWidth(), g.cellLength());
+  Layout l = layoutAt(input, options, map, cells, unit, scale);
+  for (int k = 0; k < 8 && (l.width > most_x || l.height > most_y); ++k) {
+    const Vec2 size = l.view.area.max - l.view.area.min;
+    const double spare_x = most_x - (l.width - size.x);  // may be less than it seems: least width
+    const double spare_y = most_y - (l.height - size.y);
+    double shrink = 1.0;
+    if (l.width > most_x) shrink = std::min(shrink, spare_x / size.x);
+    if (l.height > most_y) shrink = std::min(shrink, spare_y / size.y);
+    scale *= std::clamp(shrink, 0.05, 0.9999);
+    l = layoutAt(input, options, map, cells, unit, scale);
+  }
+  // Whole pixels for the card, so that SVG and PNG have the same size.
+  l.width = std::ceil(l.width);
+  l.height = std::ceil(l.height);
+  return l;
+}
+
+// The map's real edges, drawn as walls because the outside is an obstacle; cut edges stay light.
+// Both reach half a pixel inwards: no light seam between them and the cells at the border.
+std::string drawFrame(const PictureInput& input, const View& view) {
+  const double w = 1.6 * view.unit;
+  const Aabb map = enlarged(view.px(input.grid->frame().bounds()), 0.5 * w - 0.5);
+  return rectangle(enlarged(view.area, 0.5 * w - 0.5),
+                   " class=\"cw-edge\" fill=\"none\"" + attribute("stroke-width", w)) +
+         "<g clip-path=\"url(#cw-frame)\">\n" +
+         rectangle(map, " class=\"cw-rim\" fill=\"none\"" + attribute("stroke-width", w)) +
+         "</g>\n";
+}
+
+std::string drawAgents(const PictureInput& input, const PictureOptions& options, const View& view) {
+  const bool alone = input.agents.size() == 1;
+  std::string motions;
+  std::string ends;
+  std::string verdicts;
+  std::vector<Vec2> busy;
+  const PictureAgent* tightest = nullptr;
+  for (std::size_t i = 0; i < input.agents.size(); ++i) {
+    const PictureAgent& a = input.agents[i];
+    const std::string style = agentStyle(input, i);
+    const std::string group = "<g class=\"cw-agent\"" + style + ">\n";
+    motions += group + drawMotion(a, options, !style.empty(), view) + "</g>\n";
+    ends += group + drawEnds(a, !alone, view) + "</g>\n";
+    const std::vector<Vec2> way = waypoints(a, view, 6.0 * view.unit);
+    busy.insert(busy.end(), way.begin(), way.end());
+    if (!a.certificate || !a.certificate->free) continue;
+    if (tightest == nullptr || a.certificate->clearance_m < tightest->certificate->clearance_m) {
+      tightest = &a;
+    }
+  }
+  for (const PictureAgent& a : input.agents) {
+    const bool hit = a.certificate && !a.certificate->free;
+    if (!hit && (&a != tightest || !options.clearance)) continue;
+    verdicts += drawVerdict(a, input.grid->frame(), verdictText(input, *a.certificate), busy, view);
+  }
+  return "<g clip-path=\"url(#cw-near)\">\n" + motions + ends + "</g>\n" + verdicts;
+}
+
+}  // namespace
+}  // namespace picture
+
+PictureInput pictureOf(const maps::GridMap& map) {
+  return {&map.grid, map.frame, [&map](Cell c) { return maps::stateOf(map, c); }, {}};
+}
+
+std::string renderSvg(const PictureInput& input, const PictureOptions& options) {
+  using namespace picture;
+  assert(input.grid != nullptr);
+  const CellRange cells = windowOf(input, options.window);
+  // What the legend must name is known before the size is; the map itself is drawn to the size.
+  const MapLayer map = surveyMap(*input.grid, input.state, cells);
+  const Layout l = layoutOf(input, options, map, cells);
+  const View& v = l.view;
+  const double u = v.unit;
+  const double margin = kMargin * u;
+
+  std::string out =
+      svgHead(l.width, l.height, options.title.empty() ? "Clearway map" : options.title) +
+      styleSheet(options.theme) + "<defs>\n" + clipPath("cw-frame", enlarged(v.area, 2.0 * u)) +
+      clipPath("cw-near", enlarged(v.area, 14.0 * u)) + "</defs>\n";
+  out += rectangle({{0.5, 0.5}, {l.width - 0.5, l.height - 0.5}},
+                   " class=\"cw-card\" stroke-width=\"1\"" + attribute("rx", 12.0 * u));
+  out += drawHeader(l.header, {margin, margin}, l.content, u);
+  out += drawMap(map, v) + drawTerrain(input, v) + drawFrame(input, v);
+  if (hasTicks(input, options)) out += drawTicks(input, v);
+  out += drawAgents(input, options, v);
+  if (options.legend) {
+    (void)footer(input, map, options, {margin, l.footer_top}, l.content, v, &out);
+  }
+  return out + "</svg>\n";
+}
+
+}  // namespace clearway::session

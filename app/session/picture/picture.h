@@ -1,0 +1,90 @@
+// app/session/picture/picture.h — pictures of a map, its agents and their proven paths, as SVG and
+// PNG.
+//
+// One drawing path: renderSvg() writes the picture, renderPng() is that very SVG rasterised by
+// librsvg. Obstacles are traced outlines in one even-odd path where that is small, else an embedded
+// grey image, so that the SVG of every map stays below 2 MB. The picture is a card with colours of
+// its own and reads on light and on dark pages.
+// Cost: O(cells of the window) plus the length of the paths in pixels.
+// Determinism: the same input gives the same SVG text on every machine as long as obstacles are
+//              outlines; an embedded image also depends on the installed zlib.
+// Thread-safe: no state.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
+#include "maps/grid_map.h"
+#include "planner/common/grid_agent.h"
+#include "planner/common/plan_result.h"
+
+namespace clearway::session {
+
+struct PictureGoal {
+  Pose pose;
+  bool any_heading = false;
+  bool passed_over = false;  // the path goes to another one
+};
+
+struct PictureAgent {
+  std::string name;                    // legend of several agents; may be empty
+  std::optional<Footprint> footprint;  // none: a point
+  std::optional<GridAgent> on_cells;   // moves from cell to cell and does not turn; its size
+  Pose start;
+  std::vector<PictureGoal> goals;  // several are drawn with their numbers, from 1
+  std::optional<Path> path;
+  std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
+  std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: the theme chooses
+};
+
+struct PictureInput {
+  const OccupancyGrid* grid = nullptr;         // precondition: not null, outlives the call
+  maps::MapFrame frame;                        // names lengths and axes: cells or metres
+  std::function<maps::CellState(Cell)> state;  // of blocked cells; empty: all of them are obstacles
+  std::vector<PictureAgent> agents;            // drawn in this order
+  // How dear a free cell is, from 0 (the cheapest) to 1 (the dearest); dear ones are shaded.
+  std::function<double(Cell)> cost = {};
+};
+
+// The map's cells, states and frame. The map must outlive the input.
+[[nodiscard]] PictureInput pictureOf(const maps::GridMap& map);
+
+enum class PictureTheme : std::uint8_t {
+  Light,
+  Dark,
+  Auto,  // follows the reader's preference in browsers; light elsewhere, and in PNG
+};
+
+enum class PictureWindow : std::uint8_t {
+  WholeMap,
+  Paths,  // the agents' swept areas and some room around them
+};
+
+struct PictureOptions {
+  std::string title;          // any text; cut with an ellipsis when it is too long
+  double max_width = 1200.0;  // of the whole card [px]; limits are kept in [240, 16384]
+  double max_height = 1600.0;
+  PictureTheme theme = PictureTheme::Light;
+  PictureWindow window = PictureWindow::WholeMap;
+  bool swept = true;      // area that the padded agent sweeps
+  bool outlines = true;   // agent's body at regular distances, with its nose
+  bool clearance = true;  // dimension line where the clearance is smallest
+  bool axes = true;       // ticks in the map's own frame (left out when that is rotated)
+  bool legend = true;     // legend, scale bar and figures below the map
+};
+
+// UTF-8 SVG 1.1 text. Bytes of the title and names that are not UTF-8 are replaced.
+[[nodiscard]] std::string renderSvg(const PictureInput& input, const PictureOptions& options = {});
+
+// PNG bytes of an SVG; `width_px` pixels wide, 0: its own size. Transparent outside the card.
+// Errors: Malformed (not an SVG that librsvg reads), LimitExceeded (wider or higher than 32767).
+[[nodiscard]] Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px = 0);
+
+}  // namespace clearway::session

@@ -1,0 +1,151 @@
+#include "app/session/picture/render.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "app/session/plan/point_settings.h"
+#include "app/session/plan/terrain_costs.h"
+
+namespace clearway::session {
+
+Result<PictureFile> pictureFileOf(const std::string& file) {
+  const std::string extension = std::filesystem::path(file).extension().string();
+  if (extension == ".svg") return PictureFile::Svg;
+  if (extension == ".png") return PictureFile::Png;
+  return fail(ErrorCode::InvalidArgument, "pictures are written as .svg or .png", file);
+}
+
+namespace {
+
+// Costs of cells where an agent may be, as parts of the dearest.
+std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain,
+                                    const maps::GridMap& map) {
+  if (!terrain) return {};
+  std::uint16_t most = terrain->least;
+  const std::int32_t columns = map.grid.frame().columns();
+  for (std::size_t k = 0; k < terrain->costs.size(); ++k) {
+    const auto index = static_cast<std::int32_t>(k);
+    if (map.grid.blocked({index / columns, index % columns})) continue;
+    most = std::max(most, terrain->costs[k]);
+  }
+  const double range = std::max(1, most - terrain->least);
+  return [terrain, &map, range](Cell c) {
+    return (terrain->at(indexOf(map, c)) - terrain->least) / range;
+  };
+}
+
+std::vector<PictureGoal> goalsOf(const PlanJob& job) {
+  std::vector<PictureGoal> out;
+  const auto add = [&](const maps::GoalPose& g) {
+    out.push_back({{g.position, g.heading.value_or(job.start.heading)}, !g.heading});
+  };
+  add(job.goal);
+  for (const maps::GoalPose& g : job.more_goals) add(g);
+  return out;
+}
+
+PictureAgent standing(const StaticAgent& other) {
+  PictureAgent agent;
+  agent.name = other.name;
+  agent.footprint = other.footprint;
+  agent.start = other.pose;
+  return agent;
+}
+
+std::optional<GridAgent> onCells(const maps::AgentShape& shape) {
+  if (maps::isTurning(shape.kind)) return std::nullopt;
+  return pointAgentOf(shape);
+}
+
+}  // namespace
+
+PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
+                             const std::string& agent_name) {
+  PictureInput input = pictureOf(*job.map);
+  input.cost = shadeOf(job.terrain, *job.map);
+  PictureAgent agent;
+  agent.name = agent_name;
+  agent.footprint = drawnFootprintOf(job.shape, job.padding).value_or(std::nullopt);
+  agent.on_cells = onCells(job.shape);
+  agent.start = result.path.start;
+  agent.goals = goalsOf(job);
+  for (PictureGoal& goal : agent.goals) goal.passed_over = true;
+  agent.goals[result.goal] = {result.path.goal()};
+  agent.path = result.path;
+  agent.certificate = result.certificate;
+  input.agents.push_back(std::move(agent));
+  for (const StaticAgent& other : job.standing) input.agents.push_back(standing(other));
+  return input;
+}
+
+Result<PictureInput> pictureOfProject(const OpenProject& project) {
+  PictureInput input = pictureOf(project.map);
+  maps::PlannerSettings settings = project.project.planner;
+  settings.motion = maps::DriveModel::Differential;  // drawn, not driven
+  for (const maps::ProjectAgent& asked : project.project.agents) {
+    if (!asked.start) continue;
+    maps::ProjectAgent placed = asked;
+    if (!placed.goal) placed.goal = maps::GoalPose{asked.start->position, asked.start->heading};
+    const Result<PlanJob> job = makePlanJob(project.map, placed, settings);
+    if (!job) {
+      Error e = job.error();
+      e.message = "agent '" + asked.name + "': " + e.message;
+      return tl::unexpected(std::move(e));
+    }
+    PictureAgent agent;
+    agent.name = asked.name;
+    agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
+    agent.on_cells = onCells(job->shape);
+    agent.start = job->start;
+    if (asked.goal) agent.goals = goalsOf(*job);
+    agent.colour = asked.colour;
+    input.agents.push_back(std::move(agent));
+  }
+  return input;
+}
+
+Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridMap& map,
+                                   const Certificate& certificate) {
+  PictureInput input = pictureOf(map);
+  if (!plan.planner.terrain.empty()) {
+    Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
+    if (!terrain) return tl::unexpected(terrain.error());
+    input.cost = shadeOf(std::make_shared<const Terrain>(*std::move(terrain)), map);
+  }
+  PictureAgent agent;
+  Result<std::optional<Footprint>> footprint = drawnFootprintOf(plan.shape, plan.padding);
+  if (!footprint) return tl::unexpected(footprint.error());
+  agent.footprint = *std::move(footprint);
+  agent.on_cells = onCells(plan.shape);
+  agent.start = plan.path.start;
+  agent.goals = {{plan.path.goal()}};
+  agent.path = plan.path;
+  agent.certificate = certificate;
+  input.agents.push_back(std::move(agent));
+  for (const maps::PlacedAgent& o : plan.others) {
+    Result<Footprint> shape = footprintOf(o.shape, o.padding);
+    if (!shape) return tl::unexpected(shape.error());
+    input.agents.push_back(standing({o.name, *std::move(shape), o.pose}));
+  }
+  return input;
+}
+
+Result<std::string> draw(const PictureInput& input, PictureFile format,
+                         const PictureOptions& options) {
+  std::string svg = renderSvg(input, options);
+  if (format == PictureFile::Svg) return svg;
+  const Result<std::vector<std::uint8_t>> png = renderPng(svg);
+  if (!png) return tl::unexpected(png.error());
+  return std::string(png->begin(), png->end());
+}
+
+Result<std::string> draw(const PictureInput& input, PictureFile format, const std::string& title) {
+  PictureOptions options;
+  options.title = title;
+  return draw(input, format, options);
+}
+
+}  // namespace clearway::session

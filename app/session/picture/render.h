@@ -1,0 +1,34 @@
+// app/session/picture/render.h — pictures of documents as the bytes of an SVG or PNG file.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "app/session/document/document.h"
+#include "app/session/picture/picture.h"
+#include "app/session/plan/plan_request.h"
+
+namespace clearway::session {
+
+enum class PictureFile : std::uint8_t { Svg, Png };
+
+// By the file's extension. Errors: InvalidArgument.
+[[nodiscard]] Result<PictureFile> pictureFileOf(const std::string& file);
+
+// A solved problem; the job's map must outlive the input.
+[[nodiscard]] PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
+                                           const std::string& agent_name);
+// Every placed agent of a project. Errors: those of its agents' shapes, named by the agent.
+[[nodiscard]] Result<PictureInput> pictureOfProject(const OpenProject& project);
+// A plan with its verdict on this map (plan_check.h).
+[[nodiscard]] Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan,
+                                                 const maps::GridMap& map,
+                                                 const Certificate& certificate);
+
+[[nodiscard]] Result<std::string> draw(const PictureInput& input, PictureFile format,
+                                       const PictureOptions& options);
+[[nodiscard]] Result<std::string> draw(const PictureInput& input, PictureFile format,
+                                       const std::string& title);
+
+}  // namespace clearway::session

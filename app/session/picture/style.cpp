@@ -1,0 +1,83 @@
+#include "app/session/picture/style.h"
+
+#include <algorithm>
+
+#include "app/session/picture/svg_writer.h"
+
+namespace clearway::session::picture {
+namespace {
+
+struct Palette {
+  const char *card, *edge, *floor, *wall, *ink, *muted, *agent, *tint, *start, *goal, *warn, *good;
+};
+constexpr Palette kLight{"#f5f7f9", "#d5dbe2", "#ffffff", "#566479", "#1c2733", "#5f6c7a",
+                         "#1b66d6", "#a9cbf7", "#08805c", "#c96a00", "#cc1845", "#08805c"};
+constexpr Palette kDark{"#1a2029", "#323b47", "#0f141a", "#8a9bb2", "#e8edf3", "#93a1b0",
+                        "#5aa9ff", "#2b5688", "#35c596", "#f5a63a", "#ff6180", "#35c596"};
+
+std::string css(const Palette& p) {
+  const auto rule = [](const char* names, const char* property, const char* value) {
+    return std::string(names) + "{" + property + ":" + value + "}";
+  };
+  return std::string(".cw-card{fill:") + p.card + ";stroke:" + p.edge + "}" +
+         rule(".cw-floor,.cw-glyph,.cw-pill", "fill", p.floor) +
+         rule(".cw-halo", "stroke", p.floor) + rule(".cw-wall,.cw-unknown", "fill", p.wall) +
+         rule(".cw-rim", "stroke", p.wall) + rule(".cw-edge", "stroke", p.edge) +
+         rule(".cw-text", "fill", p.ink) + rule(".cw-ink", "stroke", p.ink) +
+         rule(".cw-muted", "fill", p.muted) + rule(".cw-tick", "stroke", p.muted) +
+         rule(".cw-clear", "color", p.ink) + rule(".cw-agent", "color", p.agent) +
+         rule(".cw-tint", "fill", p.tint) + rule(".cw-start", "color", p.start) +
+         rule(".cw-goal", "color", p.goal) + rule(".cw-warn", "color", p.warn) +
+         rule(".cw-good", "color", p.good);
+}
+
+}  // namespace
+
+std::string styleSheet(PictureTheme theme) {
+  std::string out =
+      "<style>text{font-family:\"DejaVu Sans\",sans-serif}.cw-unknown{fill-opacity:0.4}";
+  out += css(theme == PictureTheme::Dark ? kDark : kLight);
+  if (theme == PictureTheme::Auto) {
+    out += "@media (prefers-color-scheme:dark){" + css(kDark) + "}";
+  }
+  return out + "</style>\n";
+}
+
+std::string svgHead(double width, double height, std::string_view title) {
+  const std::string w = number(width);
+  const std::string h = number(height);
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
+         " width=\"" +
+         w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + " " + h + "\" role=\"img\">\n<title>" +
+         escaped(title) + "</title>\n";
+}
+
+std::string clipPath(const char* id, const Aabb& box) {
+  return std::string("<clipPath id=\"") + id + "\">" + rectangle(box, "") + "</clipPath>\n";
+}
+
+Nice niceAtLeast(double v) {
+  double power = 1.0;
+  int decimals = 0;
+  while (power > v) {
+    power /= 10.0;
+    ++decimals;
+  }
+  while (power * 10.0 <= v) power *= 10.0;
+  for (const double f : {1.0, 2.0, 5.0}) {
+    if (f * power >= v) return {f * power, decimals};
+  }
+  return {10.0 * power, std::max(0, decimals - 1)};
+}
+
+std::string drawScaleBar(const ScaleBar& bar, Vec2 right, double u) {
+  const std::string h = number(4.0 * u);
+  const std::string d = "M" + number(right.x - bar.px) + " " + number(right.y - 4.0 * u) + "v" + h +
+                        "h" + number(bar.px) + "v-" + h;
+  return "<path d=\"" + d + "\" class=\"cw-ink\" fill=\"none\" stroke-linejoin=\"round\"" +
+         attribute("stroke-width", 1.6 * u) + "/>\n" +
+         textAt(right + Vec2{-0.5 * bar.px, -7.0 * u}, kScaleTextSize * u,
+                " class=\"cw-text\" text-anchor=\"middle\"", bar.text);
+}
+
+}  // namespace clearway::session::picture

@@ -1,0 +1,32 @@
+// app/session/picture/style.h — what all pictures share: colours, the card's head, the scale bar.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/session/picture/picture.h"
+#include "core/geometry/aabb.h"
+
+namespace clearway::session::picture {
+
+// The classes cw-* that everything drawn uses.
+[[nodiscard]] std::string styleSheet(PictureTheme theme);
+// The opening tag and the title of a card of this size [px].
+[[nodiscard]] std::string svgHead(double width, double height, std::string_view title);
+[[nodiscard]] std::string clipPath(const char* id, const Aabb& box);
+
+// 1, 2 or 5 times a power of ten, the smallest that is at least `v`. Precondition: v > 0.
+struct Nice {
+  double value = 1.0;
+  int decimals = 0;
+};
+[[nodiscard]] Nice niceAtLeast(double v);
+
+struct ScaleBar {
+  double px = 0.0;
+  std::string text;
+};
+inline constexpr double kScaleTextSize = 12.5;  // in units
+[[nodiscard]] std::string drawScaleBar(const ScaleBar& bar, Vec2 right, double unit);
+
+}  // namespace clearway::session::picture

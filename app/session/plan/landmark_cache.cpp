@@ -1,0 +1,170 @@
+#include "app/session/plan/landmark_cache.h"
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <utility>
+
+#include "maps/file_io.h"
+
+namespace clearway::session {
+namespace {
+
+constexpr std::chrono::milliseconds kLookForStop{20};
+
+// Most bytes that good tables of the map can have: a header, 8 landmarks and 16 bytes a cell.
+std::size_t mostBytes(const GridFrame& f) {
+  return 256 + 16 * static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
+}
+
+// Why the tables in the file are not used.
+std::string whyNot(const Error& e) {
+  switch (e.code) {
+    case ErrorCode::InvalidArgument:
+      return "is of another map, or of this one before it was edited or read by other rules";
+    case ErrorCode::Unsupported: return "was written by another version, or is no file";
+    case ErrorCode::Io: return "cannot be read (" + e.message + ")";
+    default: return "is damaged, or no file of tables";
+  }
+}
+
+bool hasName(const std::filesystem::path& map_file) { return !map_file.empty() && map_file != "-"; }
+
+}  // namespace
+
+std::filesystem::path landmarksFileOf(const std::filesystem::path& map_file) {
+  std::filesystem::path file = map_file;
+  file += ".clearway-tables";
+  return file;
+}
+
+struct LandmarkCache::State {
+  explicit State(const OccupancyGrid& g) : grid(g) {}
+  OccupancyGrid grid;
+  std::filesystem::path file;  // empty: the tables are not kept
+  Budget limits;
+  grid::Landmarks landmarks;
+  LandmarksReport report;  // the builder's until `done`
+  StopSource stop;
+  std::atomic<const grid::Landmarks*> ready{nullptr};
+  std::atomic<std::size_t> built{0};  // landmarks so far
+  std::mutex mutex;
+  std::condition_variable changed;
+  bool done = false;
+  std::thread builder;
+
+  void read();
+  void build();
+  void keep();
+  void publish(LandmarksOrigin origin, double time_s) {
+    report.origin = origin;
+    report.time_s = time_s;
+    report.landmarks = landmarks.cells().size();
+    report.bytes = landmarks.bytes();
+    ready.store(&landmarks, std::memory_order_release);
+  }
+};
+
+void LandmarkCache::State::read() {
+  std::error_code error;
+  if (file.empty() || !std::filesystem::exists(file, error)) return;
+  const StopCheck clock{Budget{}};
+  const Result<std::string> bytes = maps::readFile(file, mostBytes(grid.frame()));
+  Result<grid::Landmarks> parsed =
+      bytes ? grid::Landmarks::parse(*bytes, grid) : tl::unexpected(bytes.error());
+  if (parsed && !parsed->empty()) {
+    landmarks = *std::move(parsed);
+    publish(LandmarksOrigin::File, clock.elapsed_s());
+    return;
+  }
+  const std::string why = parsed ? "holds no tables" : whyNot(parsed.error());
+  report.warnings.push_back(file.string() + ": " + why + "; it is not used, and written anew");
+}
+
+void LandmarkCache::State::build() {
+  const StopCheck clock{Budget{}};
+  try {
+    report.stop = landmarks.build(grid, limits, &stop, [this](std::size_t n) { built = n; });
+  } catch (const std::bad_alloc&) {
+    landmarks = {};
+    report.stop = StopReason::MemoryLimit;
+  }
+  const double time_s = clock.elapsed_s();
+  if (report.stop == StopReason::MemoryLimit) {
+    report.warnings.push_back(
+        "the tables of this map need " +
+        std::to_string(grid::Landmarks::bytesToBuild(grid.frame()) / 1'000'000 + 1) +
+        " MB, more than they may take; planning goes on without them");
+  } else if (report.stop == StopReason::TimeLimit) {
+    report.warnings.push_back("the time limit of the tables was reached with " +
+                              std::to_string(landmarks.cells().size()) + " of " +
+                              std::to_string(grid::Landmarks::kMost) +
+                              " landmarks; they are not kept: give them more time");
+  } else if (report.stop == StopReason::None && landmarks.empty()) {
+    report.warnings.emplace_back("this map has no tables: no free cell, or ways too long for them");
+  }
+  report.time_s = time_s;
+  if (!landmarks.empty() && report.stop != StopReason::Cancelled) {
+    publish(LandmarksOrigin::Built, time_s);
+    if (report.stop == StopReason::None) keep();
+  }
+  const std::lock_guard lock(mutex);
+  done = true;
+  changed.notify_all();
+}
+
+void LandmarkCache::State::keep() {
+  if (file.empty()) {
+    report.warnings.emplace_back("the map has no file that its tables could be kept next to");
+    return;
+  }
+  const Result<void> saved = maps::saveFile(file, landmarks.write(grid));
+  if (saved) {
+    report.origin = LandmarksOrigin::Kept;
+  } else {
+    report.warnings.push_back(file.string() + ": the tables could not be kept (" +
+                              saved.error().message + "); they are built again next time");
+  }
+}
+
+LandmarkCache::LandmarkCache(const OccupancyGrid& grid, const std::filesystem::path& map_file,
+                             const Budget& limits)
+    : state_(std::make_unique<State>(grid)) {
+  State& s = *state_;
+  if (hasName(map_file)) s.file = landmarksFileOf(map_file);
+  s.limits = limits;
+  s.read();
+  if (s.ready == nullptr) {
+    s.builder = std::thread([&s] { s.build(); });
+  } else {
+    s.done = true;
+  }
+}
+
+LandmarkCache::~LandmarkCache() {
+  state_->stop.request();
+  if (state_->builder.joinable()) state_->builder.join();
+}
+
+const grid::Landmarks* LandmarkCache::ready() const {
+  return state_->ready.load(std::memory_order_acquire);
+}
+
+const grid::Landmarks* LandmarkCache::fromFile() const {
+  return state_->builder.joinable() ? nullptr : ready();
+}
+
+const LandmarksReport& LandmarkCache::wait(const StopSource* stop,
+                                           const std::function<void(double)>& progress) {
+  std::unique_lock lock(state_->mutex);
+  while (!state_->changed.wait_for(lock, kLookForStop, [this] { return state_->done; })) {
+    if (stop != nullptr && stop->requested()) state_->stop.request();
+    if (progress) progress(static_cast<double>(state_->built) / grid::Landmarks::kMost);
+  }
+  return state_->report;
+}
+
+}  // namespace clearway::session

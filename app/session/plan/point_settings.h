@@ -1,0 +1,27 @@
+// app/session/plan/point_settings.h — files' and users' words about points, as the planner's
+// options.
+#pragma once
+
+#include "core/base/result.h"
+#include "core/grid/grid_frame.h"
+#include "maps/plan_settings.h"
+#include "planner/point/grid/point_options.h"
+
+namespace clearway::session {
+
+[[nodiscard]] grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
+                                                const Terrain* terrain = nullptr);
+
+// Whether tables about a map of this frame (app/session/plan/landmark_cache.h) make such planning
+// faster; `several_goals` as selectionOf() has it (planner/point/search_selection.h).
+[[nodiscard]] bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame,
+                                 bool several_goals = false);
+
+// A shape in metres. Boxes and polygons turn; for the point planner they are points.
+[[nodiscard]] GridAgent pointAgentOf(const maps::AgentShape& shape);
+
+// Errors: InvalidArgument (settings and shape that do not go together).
+[[nodiscard]] Result<void> checkPoint(const maps::PlannerSettings& settings,
+                                      const maps::AgentShape& shape);
+
+}  // namespace clearway::session

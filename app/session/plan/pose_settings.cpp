@@ -1,0 +1,49 @@
+#include "app/session/plan/pose_settings.h"
+
+#include "planner/pose/primitives/table_drive_model.h"
+
+namespace clearway::session {
+namespace {
+
+constexpr double kPi = 3.141592653589793;
+
+}  // namespace
+
+lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
+  lattice::PoseOptions options;
+  options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
+  options.reverse_factor = s.reverse_factor;
+  options.switch_cost_m = s.switch_cost;
+  options.near_factor = s.near_factor;
+  options.near_distance_m = s.near_distance;
+  options.allow_reverse = s.allow_reverse;
+  options.touch = s.touch;
+  options.model =
+      static_cast<lattice::MotionModel>(s.motion.value_or(maps::DriveModel::Differential));
+  options.headings = s.headings;
+  options.min_radius_m = s.min_radius;
+  options.weight = s.weight;
+  options.anytime = s.anytime;
+  return options;
+}
+
+lattice::PoseOptions poseOptionsOf(const PlanJob& job) {
+  lattice::PoseOptions options = poseOptionsOf(job.planner);
+  options.others = job.standing;
+  options.table = job.motions.get();
+  options.nearest = job.nearest;
+  return asTableDriveModel(options, job.map->grid.frame().cellWidth());
+}
+
+std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job) {
+  const double angle = job.planner.goal_angle_deg * kPi / 180.0;
+  std::vector<lattice::PoseGoal> goals;
+  const auto add = [&](const maps::GoalPose& g) {
+    goals.push_back({g.position, g.heading, job.planner.goal_distance, angle});
+  };
+  add(job.goal);
+  for (const maps::GoalPose& g : job.more_goals) add(g);
+  return goals;
+}
+
+}  // namespace clearway::session

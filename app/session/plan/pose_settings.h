@@ -1,0 +1,18 @@
+// app/session/plan/pose_settings.h — files' and users' words about poses, as the planner's options.
+#pragma once
+
+#include <vector>
+
+#include "app/session/plan/plan_request.h"
+#include "planner/pose/pose_planner.h"
+
+namespace clearway::session {
+
+// Without what a job knows besides: other agents, motions of a file, the nearest pose.
+[[nodiscard]] lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& settings);
+
+// The whole problem of a job for the pose planner. Borrows its motions.
+[[nodiscard]] lattice::PoseOptions poseOptionsOf(const PlanJob& job);
+[[nodiscard]] std::vector<lattice::PoseGoal> poseGoalsOf(const PlanJob& job);
+
+}  // namespace clearway::session

@@ -1,0 +1,162 @@
+#include "core/broad/hierarchical_grid.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+namespace clearway::collide {
+namespace {
+
+// The smallest exponent e with 2^e >= v.
+int exponentFor(float v) {
+  int e = 0;
+  std::frexp(v * 1.000001F, &e);  // v = m * 2^e, m in [0.5, 1); the extent itself was rounded
+  return e;
+}
+
+std::int64_t floorIndex(double v) { return static_cast<std::int64_t>(std::floor(v)); }
+
+}  // namespace
+
+std::uint32_t HierarchicalGrid::cellOf(const Level& level, const BroadBox& b) const {
+  const double x = 0.5 * (static_cast<double>(b.min_x) + static_cast<double>(b.max_x));
+  const double y = 0.5 * (static_cast<double>(b.min_y) + static_cast<double>(b.max_y));
+  const auto i =
+      static_cast<std::uint32_t>(floorIndex(x * level.inverse_cell)) & (level.columns - 1);
+  const auto j = static_cast<std::uint32_t>(floorIndex(y * level.inverse_cell)) & (level.rows - 1);
+  return j * level.columns + i;
+}
+
+void HierarchicalGrid::link(Proxy p, int level, std::uint32_t cell) {
+  Level& l = levels_[static_cast<unsigned>(level)];
+  std::int32_t& head = l.head[cell];
+  links_[p] = {head, kNone, cell, level};
+  if (head != kNone) links_[static_cast<unsigned>(head)].previous = static_cast<std::int32_t>(p);
+  head = static_cast<std::int32_t>(p);
+}
+
+void HierarchicalGrid::unlink(Proxy p) {
+  const Link& k = links_[p];
+  Level& l = levels_[static_cast<unsigned>(k.level)];
+  if (k.previous == kNone) {
+    l.head[k.cell] = k.next;
+  } else {
+    links_[static_cast<unsigned>(k.previous)].next = k.next;
+  }
+  if (k.next != kNone) links_[static_cast<unsigned>(k.next)].previous = k.previous;
+}
+
+// Gives the level about two cells an object, in the proportion of its objects' spread.
+void HierarchicalGrid::resize(int level) {
+  Level& l = levels_[static_cast<unsigned>(level)];
+  std::vector<Proxy> members;
+  members.reserve(l.count);
+  for (const std::int32_t head : l.head) {
+    for (std::int32_t q = head; q != kNone; q = links_[static_cast<unsigned>(q)].next) {
+      members.push_back(static_cast<Proxy>(q));
+    }
+  }
+  std::sort(members.begin(), members.end());
+  const unsigned bits = std::bit_width(std::max(1U, 2 * l.count - 1));
+  const unsigned column_bits = (bits + 1) / 2;
+  l.columns = 1U << column_bits;
+  l.rows = 1U << (bits - column_bits);
+  l.head.assign(std::size_t{l.columns} * l.rows, kNone);
+  for (const Proxy p : members) link(p, level, cellOf(l, boxes_[p]));
+}
+
+void HierarchicalGrid::onInsert(Proxy p) {
+  if (p >= links_.size()) links_.resize(boxes_.size());
+  const int e = std::clamp(exponentFor(extentOf(boxes_[p])), kSmallestExponent,
+                           kSmallestExponent + kLevels - 1);
+  const int level = e - kSmallestExponent;
+  Level& l = levels_[static_cast<unsigned>(level)];
+  if (l.head.empty()) {
+    l.inverse_cell = std::ldexp(1.0, -e);
+    l.half_cell = std::ldexp(0.5F, e);
+    l.head.assign(1, kNone);
+  }
+  if (l.count++ == 0) used_ |= 1ULL << static_cast<unsigned>(level);
+  link(p, level, cellOf(l, boxes_[p]));
+  // The last level also takes what is larger than its cells: it stays one list.
+  if (l.count > l.head.size() && level + 1 < kLevels) resize(level);
+}
+
+void HierarchicalGrid::onMove(Proxy p, const BroadBox&) {
+  onRemove(p);
+  onInsert(p);
+}
+
+void HierarchicalGrid::onRemove(Proxy p) {
+  unlink(p);
+  const auto level = static_cast<unsigned>(links_[p].level);
+  if (--levels_[level].count == 0) used_ &= ~(1ULL << level);
+}
+
+template <class Visit>
+void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit&& visit) const {
+  const auto span = [&level](float low, float high, std::uint32_t size) -> MotionInterval {
+    const std::int64_t first = floorIndex(
+        (static_cast<double>(low) - static_cast<double>(level.half_cell)) * level.inverse_cell);
+    const std::int64_t last = floorIndex(
+        (static_cast<double>(high) + static_cast<double>(level.half_cell)) * level.inverse_cell);
+    if (last - first + 1 >= static_cast<std::int64_t>(size)) return {0, size};
+    return {static_cast<std::uint32_t>(first) & (size - 1),
+            static_cast<std::uint32_t>(last - first + 1)};
+  };
+  const MotionInterval columns = span(box.min_x, box.max_x, level.columns);
+  const MotionInterval rows = span(box.min_y, box.max_y, level.rows);
+  for (std::uint32_t r = 0; r < rows.count; ++r) {
+    const std::int32_t* row =
+        level.head.data() + std::size_t{(rows.first + r) & (level.rows - 1)} * level.columns;
+    for (std::uint32_t c = 0; c < columns.count; ++c) {
+      for (std::int32_t q = row[(columns.first + c) & (level.columns - 1)]; q != kNone;
+           q = links_[static_cast<unsigned>(q)].next) {
+        if (touches(boxes_[static_cast<unsigned>(q)], box)) visit(static_cast<Proxy>(q));
+      }
+    }
+  }
+}
+
+void HierarchicalGrid::search(std::span<const Proxy> changed) {
+  // When everything changed, a pair is found from its object on the smaller level.
+  const bool upwards_only = changed.size() == size();
+  for (const Proxy p : changed) {
+    const auto own = static_cast<unsigned>(links_[p].level);
+    std::uint64_t levels = upwards_only ? used_ & (~0ULL << own) : used_;
+    for (; levels != 0; levels &= levels - 1) {
+      const auto k = static_cast<unsigned>(std::countr_zero(levels));
+      const bool skip_equal = !upwards_only || k == own;
+      visitLevel(levels_[k], boxes_[p], [&](Proxy q) {
+        if (q == p || (skip_equal && isChanged(q) && q < p)) return;
+        addPair(p, q);
+      });
+    }
+  }
+}
+
+void HierarchicalGrid::collect(const BroadBox& box, std::vector<Proxy>& out) const {
+  for (std::uint64_t levels = used_; levels != 0; levels &= levels - 1) {
+    visitLevel(levels_[static_cast<unsigned>(std::countr_zero(levels))], box,
+               [&out](Proxy q) { out.push_back(q); });
+  }
+}
+
+std::vector<Aabb> HierarchicalGrid::occupiedCells() const {
+  std::vector<Aabb> out;
+  for (Proxy p = 0; p < boxes_.size(); ++p) {
+    if (!contains(p)) continue;
+    const Level& level = levels_[static_cast<unsigned>(links_[p].level)];
+    const double cell = 2.0 * static_cast<double>(level.half_cell);
+    const auto edge = [&](float low, float high) {
+      const double middle = 0.5 * (static_cast<double>(low) + static_cast<double>(high));
+      return cell * std::floor(middle * level.inverse_cell);
+    };
+    const BroadBox& b = boxes_[p];
+    const Vec2 corner{edge(b.min_x, b.max_x), edge(b.min_y, b.max_y)};
+    out.push_back({corner, corner + Vec2{cell, cell}});
+  }
+  return distinct(std::move(out));
+}
+
+}  // namespace clearway::collide

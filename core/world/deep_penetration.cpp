@@ -1,0 +1,97 @@
+#include "core/world/deep_penetration.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "core/narrow/compound_sdf.h"
+#include "core/world/narrow_dispatch.h"
+
+namespace clearway::collide {
+namespace {
+
+constexpr double kOnSurface = 1e-9;  // of the lengths it was computed from
+
+std::span<const PlacedShape> partsOf(const PlacedShape& s) {
+  if (s.kind == PlacedKind::Compound) return s.compound->parts;
+  return {&s, 1};
+}
+
+double extentAlong(const PlacedShape& part, Vec2 n) {
+  return withRing(part, [n](ConvexRing ring, double radius) {
+    double low = dot(n, ring.front());
+    double high = low;
+    for (const Vec2 v : ring) {
+      low = std::min(low, dot(n, v));
+      high = std::max(high, dot(n, v));
+    }
+    return high - low + 2.0 * radius;
+  });
+}
+
+bool isDeep(const PartContact& c, const PlacedShape& a, const PlacedShape& b, double ratio) {
+  const double extent = std::min(extentAlong(partsOf(a)[c.part_a], c.normal),
+                                 extentAlong(partsOf(b)[c.part_b], c.normal));
+  // A shape across the middle of a seam is held by half: as deep as it takes.
+  return c.penetration_m >= ratio * extent * (1.0 - 1e-9);
+}
+
+// Places of the other's parts in the union, no less deep than `least`: of two ways out of one
+// length that of a part may end in the next.
+void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole_is_a,
+                  const SdfOptions& options, double least, std::vector<PartContact>& out) {
+  if (whole.kind != PlacedKind::Compound) return;
+  const auto field = whole.compound->field->with(options);
+  if (!field) return;
+  const std::span<const PlacedShape> parts = partsOf(other);
+  for (std::uint32_t k = 0; k < parts.size(); ++k) {
+    withRing(parts[k], [&](ConvexRing ring, double radius) {
+      const auto place = sdfContact(*field, whole.box.pose, ring, radius);
+      if (!place || place->penetration_m < least * (1.0 - 1e-9)) return;
+      const Vec2 middle = place->position + (0.5 * place->penetration_m - radius) * place->normal;
+      out.push_back({middle, whole_is_a ? -place->normal : place->normal, place->penetration_m,
+                     whole_is_a ? 0 : k, whole_is_a ? k : 0,
+                     static_cast<std::uint32_t>(place->edge)});
+    });
+  }
+}
+
+// Does the way out of a part end outside of the whole, not in its next part?
+bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& options,
+                 const PartContact& c) {
+  if (whole.kind != PlacedKind::Compound) return true;
+  const auto field = whole.compound->field->with(options);
+  if (!field) return true;
+  const double half = (whole_is_a ? -0.5 : 0.5) * c.penetration_m;
+  const Vec2 surface = c.position + half * c.normal;
+  const Pose& pose = whole.box.pose;
+  return field->nearest(unrotate(pose.heading, surface - pose.position)).distance_m >=
+         -kOnSurface * std::max(c.penetration_m, length(surface - pose.position));
+}
+
+}  // namespace
+
+void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
+                    std::vector<PartContact>& contacts) {
+  using Parts = std::pair<std::uint32_t, std::uint32_t>;
+  const auto partsOfPair = [](const PartContact& c) { return Parts{c.part_a, c.part_b}; };
+  std::vector<Parts> deep;
+  for (const PartContact& c : contacts) {
+    if (isDeep(c, a, b, options.mpr_to_sdf_overlap_ratio)) deep.push_back(partsOfPair(c));
+  }
+  if (deep.empty()) return;
+  const double least =
+      std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
+  std::vector<PartContact> places;
+  appendPlaces(a, b, true, options.sdf, least, places);
+  appendPlaces(b, a, false, options.sdf, least, places);
+  if (places.empty()) return;
+  std::ranges::sort(deep);
+  std::erase_if(contacts, [&](const PartContact& c) {
+    return std::ranges::binary_search(deep, partsOfPair(c)) ||
+           !endsOutside(a, true, options.sdf, c) || !endsOutside(b, false, options.sdf, c);
+  });
+  contacts.insert(contacts.end(), places.begin(), places.end());
+}
+
+}  // namespace clearway::collide

@@ -1,0 +1,216 @@
+#include "core/world/narrow_dispatch.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/geometry/exact_overlap.h"
+#include "core/narrow/half_plane.h"
+#include "core/narrow/sat.h"
+#include "core/world/deep_penetration.h"
+#include "core/world/mid_phase.h"
+
+namespace clearway::collide {
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// The ring as the kernels ask for it: strictly convex, two points or one.
+template <class Visit>
+Manifold withRounded(const PlacedShape& s, Visit&& visit) {
+  return withRing(s, [&](ConvexRing ring, double radius) {
+    if (s.strictly_convex) {
+      return visit(RoundedRing{ring, radius, s.field.get(), s.box.pose.heading});
+    }
+    const HullView hull(ring);
+    return visit(RoundedRing{hull.ring(), radius});
+  });
+}
+
+template <class F>
+Manifold withRings(const PlacedShape& a, const PlacedShape& b, F&& f) {
+  return withRing(a, [&](ConvexRing ra, double radius_a) {
+    return withRing(b,
+                    [&](ConvexRing rb, double radius_b) { return f(ra, rb, radius_a, radius_b); });
+  });
+}
+
+Manifold otherMethod(const PlacedShape& a, const PlacedShape& b, double margin,
+                     const PairOptions& options, PairSeed& seed) {
+  return withRounded(a, [&](const RoundedRing& ra) {
+    return withRounded(b, [&](const RoundedRing& rb) {
+      return options.narrow == NarrowMethod::Gjk
+                 ? gjkContact(ra, rb, margin, &seed.simplex)
+                 : mprContact(ra, rb, margin, options.mpr_to_sdf_overlap_ratio);
+    });
+  });
+}
+
+Manifold convexCollide(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
+                       PairSeed& seed) {
+  if (options.narrow != NarrowMethod::Sat) return otherMethod(a, b, 0.0, options, seed);
+  if (a.isBox() && b.isBox()) return collide(a.box, b.box, 0.0);
+  return withRings(a, b, [&](ConvexRing ra, ConvexRing rb, double radius_a, double radius_b) {
+    return collide(ra, rb, 0.0, radius_a, radius_b, &seed.axis);
+  });
+}
+
+Manifold convexClosest(const PlacedShape& a, const PlacedShape& b, double margin,
+                       const PairOptions& options, PairSeed& seed) {
+  if (options.narrow != NarrowMethod::Sat) {
+    return deepest(otherMethod(a, b, margin, options, seed));
+  }
+  if (a.isBox() && b.isBox()) return closest(a.box, b.box, margin);
+  return withRings(a, b, [&](ConvexRing ra, ConvexRing rb, double radius_a, double radius_b) {
+    return closest(ra, rb, margin, radius_a, radius_b);
+  });
+}
+
+// Of a pair that collides: decided exactly, the points may yet be lost in rounding.
+Manifold certainManifold(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
+                         PairSeed& seed) {
+  const Manifold m = convexCollide(a, b, options, seed);
+  return m.count > 0 ? m : convexClosest(a, b, kInfinity, options, seed);
+}
+
+// A key of its own for each pair of parts; "the reference is B" stays in its place.
+std::uint32_t featureOf(const PartContact& c) {
+  constexpr std::uint32_t kReference = 1U << 15U;
+  const std::uint32_t mixed = c.part_a * 0x9E3779B1U ^ c.part_b * 0x85EBCA77U ^ c.feature;
+  return (mixed & ~kReference) | (c.feature & kReference);
+}
+
+void append(const Manifold& m, std::size_t most, std::vector<ContactPoint>& out) {
+  const bool second_first =
+      m.count == 2 && most == 1 && m.points[1].penetration_m > m.points[0].penetration_m;
+  for (std::size_t k = 0; k < std::min(most, static_cast<std::size_t>(m.count)); ++k) {
+    const ManifoldPoint& p = m.points[second_first ? 1 : k];
+    out.push_back({p.position, m.normal, p.penetration_m, p.feature});
+  }
+}
+
+using PartContacts = std::vector<PartContact>;
+
+void append(const Manifold& m, std::size_t i, std::size_t j, PartContacts& out) {
+  for (std::size_t k = 0; k < static_cast<std::size_t>(m.count); ++k) {
+    const ManifoldPoint& p = m.points[k];
+    out.push_back({p.position, m.normal, p.penetration_m, static_cast<std::uint32_t>(i),
+                   static_cast<std::uint32_t>(j), p.feature});
+  }
+}
+
+double extentOf(const PlacedShape& s) {
+  if (s.kind == PlacedKind::HalfPlane) return kInfinity;
+  const Aabb b = boundsOf(s);
+  return std::max(b.max.x - b.min.x, b.max.y - b.min.y);
+}
+
+// The manifolds of all parts within the margin of a half-plane.
+PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double margin, bool one) {
+  const bool space_is_b = b.kind == PlacedKind::HalfPlane;
+  const Pose& plane = (space_is_b ? b : a).box.pose;
+  PartContacts out;
+  std::size_t i = 0;
+  forEachConvex(space_is_b ? a : b, [&](const PlacedShape& part) {
+    const Manifold m = withRing(part, [&](ConvexRing ring, double radius) {
+      return collideHalfPlane(plane, ring, radius, margin, space_is_b);
+    });
+    append(one ? deepest(m) : m, space_is_b ? i : 0, space_is_b ? 0 : i, out);
+    ++i;
+  });
+  return out;
+}
+
+// What the rounding of a distance may add to the margin.
+double reachOf(const PlacedShape& a, const PlacedShape& b, double margin) {
+  const auto size = [](const Aabb& x) {
+    return std::max({std::abs(x.min.x), std::abs(x.min.y), std::abs(x.max.x), std::abs(x.max.y)});
+  };
+  return margin + 1e-9 * margin + 1e-11 * (size(boundsOf(a)) + size(boundsOf(b)));
+}
+
+bool hasHalfPlane(const PlacedShape& a, const PlacedShape& b) {
+  return a.kind == PlacedKind::HalfPlane || b.kind == PlacedKind::HalfPlane;
+}
+
+}  // namespace
+
+PairTest::PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                   const PairOptions& options, PairSeed& seed)
+    : a_(a), b_(b), rule_(rule), options_(options), seed_(seed) {
+  if (a.isBox() && b.isBox() && options.narrow == NarrowMethod::Sat) boxes_.emplace(a.box, b.box);
+}
+
+bool PairTest::overlap() const {
+  return boxes_ ? boxes_->overlap(rule_)
+                : collide::overlap(a_, b_, rule_, options_.enable_mid_phase, &seed_.axis);
+}
+
+void PairTest::appendContacts(std::vector<ContactPoint>& out) const {
+  if (!boxes_) return collide::appendContacts(a_, b_, rule_, options_, seed_, out);
+  const Manifold m = boxes_->collide(0.0);
+  append(m.count > 0 ? m : boxes_->closest(kInfinity),
+         static_cast<std::size_t>(options_.contacts.max_contacts_per_pair), out);
+}
+
+void PairTest::appendClosest(double margin, std::vector<ContactPoint>& out) const {
+  if (!boxes_) return collide::appendClosest(a_, b_, margin, options_, seed_, out);
+  append(boxes_->closest(margin), 1, out);
+}
+
+void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                    const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out) {
+  if (a.isConvex() && b.isConvex()) {
+    const auto most = static_cast<std::size_t>(options.contacts.max_contacts_per_pair);
+    return append(certainManifold(a, b, options, seed), most, out);
+  }
+  PartContacts found;
+  if (hasHalfPlane(a, b)) {
+    found = atHalfPlane(a, b, 0.0, false);
+    if (found.empty()) return appendClosest(a, b, kInfinity, options, seed, out);
+  } else {
+    const PartsView pa(a);
+    const PartsView pb(b);
+    forEachNearPair(pa, pb, 0.0, options.enable_mid_phase, [&](std::size_t i, std::size_t j) {
+      PairSeed own;
+      if (overlap(pa.parts()[i], pb.parts()[j], rule, true, &own.axis)) {
+        append(certainManifold(pa.parts()[i], pb.parts()[j], options, own), i, j, found);
+      }
+      return true;
+    });
+    deepenContacts(a, b, options, found);
+  }
+  // Sorts by depth and parts first: the order in which parts were met is gone.
+  const double size = std::min(extentOf(a), extentOf(b));
+  found.resize(reduceContacts(found, size, options.contacts));
+  for (const PartContact& c : found) {
+    out.push_back({c.position, c.normal, c.penetration_m, featureOf(c)});
+  }
+}
+
+void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
+                   const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out) {
+  if (a.isConvex() && b.isConvex()) {
+    return append(convexClosest(a, b, margin, options, seed), 1, out);
+  }
+  PartContacts found;
+  if (hasHalfPlane(a, b)) {
+    found = atHalfPlane(a, b, margin, true);
+  } else {
+    const PartsView pa(a);
+    const PartsView pb(b);
+    const bool use_tree = options.enable_mid_phase && margin < kInfinity;
+    forEachNearPair(pa, pb, reachOf(a, b, margin), use_tree, [&](std::size_t i, std::size_t j) {
+      PairSeed own;
+      append(convexClosest(pa.parts()[i], pb.parts()[j], margin, options, own), i, j, found);
+      return true;
+    });
+    deepenContacts(a, b, options, found);
+  }
+  if (found.empty()) return;
+  ContactLimits one;
+  one.max_contacts_per_pair = 1;
+  (void)reduceContacts(found, 0.0, one);
+  out.push_back({found[0].position, found[0].normal, found[0].penetration_m, featureOf(found[0])});
+}
+
+}  // namespace clearway::collide

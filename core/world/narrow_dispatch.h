@@ -1,0 +1,66 @@
+// core/world/narrow_dispatch.h — the points at which two placed shapes touch, or nearly do.
+//
+// Convex pairs: the manifold of the chosen method. Compounds and half-planes: the manifolds of all
+// pairs of parts that meet, reduced to a few points (core/narrow/contact_reduction.h), each with a
+// normal of its own.
+// Whether shapes collide is decided by overlap(); floating point describes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "core/narrow/box_pair.h"
+#include "core/narrow/contact_reduction.h"
+#include "core/narrow/mpr.h"
+#include "core/narrow/sdf.h"
+#include "core/world/contact_cache.h"
+#include "core/world/placed_shape.h"
+
+namespace clearway::collide {
+
+// How manifolds of convex parts are found. Decisions are the same with each, points differ within
+// the bounds of their headers.
+enum class NarrowMethod : std::uint8_t {
+  Sat,  // separating axes; distances by features
+  Gjk,  // gjk while apart, epa once they meet
+  Mpr,  // mpr once they meet, gjk while apart
+};
+
+struct PairOptions {
+  ContactLimits contacts;
+  bool enable_mid_phase = true;  // trees over the parts of compounds: speed alone
+  NarrowMethod narrow = NarrowMethod::Sat;
+  double mpr_to_sdf_overlap_ratio = kMprToSdfOverlapRatio;
+  SdfOptions sdf;  // of compounds (deep_contacts.h)
+};
+
+// A pair of shapes, looked at once for all questions. Borrows all that it is given.
+class PairTest {
+ public:
+  // The seed is one of a pair of convex shapes; no answer depends on it.
+  PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule, const PairOptions& options,
+           PairSeed& seed);
+  [[nodiscard]] bool overlap() const;
+  // As the functions below.
+  void appendContacts(std::vector<ContactPoint>& out) const;
+  void appendClosest(double margin, std::vector<ContactPoint>& out) const;
+
+ private:
+  const PlacedShape& a_;
+  const PlacedShape& b_;
+  TouchRule rule_;
+  const PairOptions& options_;
+  PairSeed& seed_;
+  std::optional<BoxPair> boxes_;
+};
+
+// Appends the points of a pair that collides under the rule: at least one.
+void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
+                    const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out);
+
+// Appends one point, the nearest or the deepest, when the gap is at most `margin`.
+void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
+                   const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out);
+
+}  // namespace clearway::collide

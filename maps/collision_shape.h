@@ -1,0 +1,81 @@
+// maps/collision_shape.h — the shapes of scene and project files, in the body's frame (x along the
+// heading).
+//
+// {"box": {"length", "width"}}, {"vertices": [x0, y0, ...], "holes": [[...], ...]}, {"parts":
+// [[...], ...]}, {"wkt": "..."}, {"disc": {"radius"}}, {"capsule": {"from", "to", "radius"}},
+// {"compound": [{"shape", "pose", "visual_only"}, ...]}, {"grid": {"rows": ["#.#", ...],
+// "cell"}} and {"half_plane": true}; "radius" rounds any but the last.
+// Polygons are split exactly into strictly convex parts here, so that what follows only sees convex
+// sets; sets without area become segments and points.
+// Errors: as maps/collision_scene.h.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/geometry/pose.h"
+#include "maps/json_cursor.h"
+
+namespace clearway::maps {
+
+inline constexpr std::size_t kMaxSceneVertices = 1024;  // of one body
+inline constexpr std::size_t kMaxSceneParts = 256;      // of one compound, as written
+
+struct SceneShapePart;
+
+// As written, and the convex parts that it denotes.
+struct SceneShape {
+  enum class Kind : std::uint8_t {
+    Box,
+    Vertices,
+    Parts,
+    Wkt,
+    Disc,
+    Capsule,
+    Grid,
+    Compound,
+    HalfPlane
+  } kind = Kind::Box;
+  double length_m = 0.0, width_m = 0.0;  // box
+  std::vector<std::vector<Vec2>> rings;  // the polygon, then its holes; parts; a capsule's ends
+  std::string wkt;                       // may be any
+  std::vector<std::string> rows;         // grid
+  double cell_m = 0.0;                   // grid
+  std::vector<SceneShapePart> compound;
+  double own_radius_m = 0.0;  // of a disc or a capsule
+  double radius_m = 0.0;      // round padding of any kind
+  // Of Vertices to Capsule, but for Wkt: strictly convex, or 2 points (a segment), or 1.
+  std::vector<std::vector<Vec2>> parts;
+
+  [[nodiscard]] double wholeRadius() const { return own_radius_m + radius_m; }
+  friend bool operator==(const SceneShape&, const SceneShape&) = default;
+};
+
+struct SceneShapePart {
+  SceneShape shape;  // neither Compound nor HalfPlane
+  Pose pose;
+  bool visual_only = false;
+  friend bool operator==(const SceneShapePart&, const SceneShapePart&) = default;
+};
+
+[[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
+// Reads back to the same shape, bit for bit.
+[[nodiscard]] JsonValue sceneShapeToJson(const SceneShape& shape);
+
+// The same shape in another frame: all lengths scaled and, when `mirrored`, y turned round. WKT is
+// left as it is: its grammar is not known here.
+[[nodiscard]] SceneShape mapped(const SceneShape& shape, double scale, bool mirrored);
+
+[[nodiscard]] JsonValue scenePoseToJson(const Pose& pose);
+// Of bodies, parts and key frames alike: x, y and a heading, which is 0 when left out.
+[[nodiscard]] Pose scenePoseFromJson(const JsonCursor& at);
+
+// For plain lists of shapes: a ring as [x0, y0, ...], and its convex parts, or a list of rings.
+[[nodiscard]] std::vector<Vec2> sceneRingFromJson(const JsonCursor& at);
+void appendSceneParts(const JsonCursor& at, const std::vector<Vec2>& ring,
+                      std::vector<std::vector<Vec2>>& parts);
+void scenePartsFromJson(const JsonCursor& at, std::vector<std::vector<Vec2>>& rings,
+                        std::vector<std::vector<Vec2>>& parts);
+
+}  // namespace clearway::maps

@@ -1,0 +1,38 @@
+// maps/map_reference.h — the map of a file of ours: embedded in it, or named by a relative path.
+//
+// Shared by project and scene files; described in resources/docs/formats.md.
+// Errors: name file, line and JSON pointer. No global state; thread-safe.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "core/base/result.h"
+#include "maps/grid_map.h"
+#include "maps/json_cursor.h"
+#include "maps/safe_path.h"
+
+namespace clearway::maps {
+
+// A map file, and what its format leaves open.
+struct MapReference {
+  std::string file;                              // relative to the naming file's folder, with '/'
+  TerrainRule terrain = TerrainRule::Benchmark;  // .map
+  ImageMeta image;                               // images
+  friend bool operator==(const MapReference&, const MapReference&) = default;
+};
+
+using MapSource = std::variant<MapReference, GridMap>;
+
+[[nodiscard]] JsonValue mapSourceToJson(const MapSource& source);
+// Nothing after an error, which is noted in the cursor's document.
+[[nodiscard]] std::optional<MapSource> mapSourceFromJson(const JsonCursor& at);
+
+// The embedded map, or the file it names, read. `from` is the file that holds the source.
+[[nodiscard]] Result<GridMap> loadMapSource(const MapSource& source,
+                                            const std::filesystem::path& from,
+                                            ReferencePolicy policy = ReferencePolicy::InsideFolder);
+
+}  // namespace clearway::maps

@@ -1,0 +1,24 @@
+// planner/common/grid_agent.h — agents that the point planners move: a point, a disc, a square.
+//
+// A disc or a square moves with its centre from cell centre to cell centre and does not turn: a
+// square's sides stay parallel to the axes. It stands free on a cell when its interior meets no
+// obstacle cell and nothing outside of the map; touching is free.
+#pragma once
+
+#include <cstdint>
+
+namespace clearway {
+
+enum class PointShape : std::uint8_t { Point, Disc, Square };
+
+// Sizes of discs and squares. Within these limits no decision about them can under- or overflow.
+inline constexpr double kMinAgent_m = 1e-9;
+inline constexpr double kMaxAgent_m = 1e7;
+
+struct GridAgent {
+  PointShape shape = PointShape::Point;
+  double size_m = 0.0;  // disc: radius; square: side
+  friend bool operator==(const GridAgent&, const GridAgent&) = default;
+};
+
+}  // namespace clearway

@@ -1,0 +1,91 @@
+// planner/common/lazy_zero_array.h — a large array of zeros whose pages cost nothing until touched.
+//
+// A search that looks at a thousand of a map's 2^28 cells must not write them all first. The system
+// gives fresh pages, which are zero when they are first read. Large pages (2 MiB, where the system
+// has them) suit arrays of which wide areas are used in no order: addresses are found sooner.
+// Not thread-safe; moves like a pointer.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <type_traits>
+
+#if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#include <sys/mman.h>
+#define CLEARWAY_RESERVES_PAGES 1
+#else
+#define CLEARWAY_RESERVES_PAGES 0
+#endif
+
+namespace clearway {
+
+enum class MemoryPages : std::uint8_t { Usual, Large };
+
+template <class T>
+class LazyZeroArray {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  static constexpr std::size_t kWorthReserving = std::size_t{4} << 20U;  // bytes; less is soon zero
+
+  // Replaces the contents by n > 0 zeros; false, and empty, when the system has no memory.
+  [[nodiscard]] bool allocate(std::size_t n, MemoryPages pages = MemoryPages::Usual) {
+    data_.reset();
+    data_ = n * sizeof(T) >= kWorthReserving ? reserve(n, pages) : taken(n);
+    size_ = data_ ? n : 0;
+    return data_ != nullptr;
+  }
+  // The same with any contents: for those who set what they read. Nothing is written, however often
+  // memory is used again.
+  [[nodiscard]] bool allocateUnset(std::size_t n) {
+    data_ = Pointer(static_cast<T*>(std::malloc(n * sizeof(T))), Free{});
+    size_ = data_ ? n : 0;
+    return data_ != nullptr;
+  }
+  void clear() { std::memset(static_cast<void*>(data_.get()), 0, bytes()); }
+
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
+  [[nodiscard]] T* data() { return data_.get(); }
+  [[nodiscard]] const T* data() const { return data_.get(); }
+
+ private:
+  struct Free {
+    std::size_t mapped = 0;  // bytes; 0: from calloc
+    void operator()(T* p) const {
+#if CLEARWAY_RESERVES_PAGES
+      if (mapped > 0) {
+        munmap(p, mapped);
+        return;
+      }
+#endif
+      std::free(p);
+    }
+  };
+  using Pointer = std::unique_ptr<T, Free>;
+  static Pointer taken(std::size_t n) {
+    return Pointer(static_cast<T*>(std::calloc(n, sizeof(T))), Free{});
+  }
+  // Not from the heap: what is used again there would be written first.
+  static Pointer reserve(std::size_t n, [[maybe_unused]] MemoryPages pages) {
+#if CLEARWAY_RESERVES_PAGES
+    const std::size_t bytes = n * sizeof(T);
+    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) return {};
+    // A wish: nothing is lost when it is not granted.
+    if (pages == MemoryPages::Large) madvise(p, bytes, MADV_HUGEPAGE);
+    return Pointer(static_cast<T*>(p), Free{bytes});
+#else
+    return taken(n);
+#endif
+  }
+  Pointer data_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace clearway

@@ -1,0 +1,104 @@
+#include "planner/point/grid/inflated_grid.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/geometry/expansion.h"
+
+namespace clearway::grid {
+namespace {
+
+// Twice the gap, in cells, between a centre and the near edge of the cell k further.
+double twiceGap(std::int32_t k) { return k == 0 ? 0.0 : 2.0 * k - 1.0; }
+
+Expansion<8> square(double a, double b) {
+  const auto product = Expansion<2>::of(twoProduct(a, b));
+  return product * product;
+}
+
+class AgentStencil {
+ public:
+  AgentStencil(const GridFrame& frame, const GridAgent& agent)
+      : width_(frame.cellWidth()), length_(frame.cellLength()), agent_(agent) {}
+
+  // An obstacle so many columns and rows off the agent's centre meets its interior.
+  [[nodiscard]] bool meets(std::int32_t columns, std::int32_t rows) const {
+    const double x = twiceGap(columns);
+    const double y = twiceGap(rows);
+    if (agent_.shape == PointShape::Square) {
+      return less(x, width_, agent_.size_m) && less(y, length_, agent_.size_m);
+    }
+    // x^2 w^2 + y^2 l^2 < (2 r)^2
+    const auto sum = square(x, width_) + square(y, length_);
+    return (sum - square(2.0, agent_.size_m)).sign() < 0;
+  }
+
+ private:
+  // n * unit < size. The rounded product differs from the size only if the true one does.
+  static bool less(double n, double unit, double size) {
+    const TwoTerms product = twoProduct(n, unit);
+    return product.value != size ? product.value < size : product.error < 0.0;
+  }
+  double width_, length_;
+  GridAgent agent_;
+};
+
+// reach[k]: how many columns to each side an obstacle k rows off blocks. Never grows with k.
+std::vector<std::int32_t> reachOf(const AgentStencil& outline, const GridFrame& frame) {
+  std::vector<std::int32_t> reach;
+  std::int32_t columns = 0;
+  while (columns < frame.columns() && outline.meets(columns + 1, 0)) ++columns;
+  for (std::int32_t row = 0; row <= frame.rows() && outline.meets(0, row); ++row) {
+    while (!outline.meets(columns, row)) --columns;
+    reach.push_back(columns);
+  }
+  return reach;
+}
+
+using Words = std::vector<std::uint64_t>;
+
+// Blocks the neighbours of every blocked bit; what is beyond both ends counts as blocked.
+void spreadByOne(Words& words) {
+  std::uint64_t before = 1ULL << 63U;
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    const std::uint64_t here = words[w];
+    const std::uint64_t after = w + 1 < words.size() ? words[w + 1] : 1;
+    words[w] = here | (here << 1U) | (before >> 63U) | (here >> 1U) | (after << 63U);
+    before = here;
+  }
+}
+
+void mergeInto(OccupancyGrid& out, std::int32_t row, const Words& words) {
+  if (row < 0 || row >= out.frame().rows()) return;
+  Words merged(words);
+  const auto old = out.row(row);
+  for (std::size_t w = 0; w < merged.size(); ++w) merged[w] |= old[w];
+  out.setRow(row, merged);
+}
+
+}  // namespace
+
+OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent) {
+  if (agent.shape == PointShape::Point) return grid;
+  const GridFrame& f = grid.frame();
+  const std::vector<std::int32_t> reach = reachOf(AgentStencil(f, agent), f);
+  OccupancyGrid out(f);
+  const auto rows = static_cast<std::int32_t>(reach.size()) - 1;  // this many off still block
+  const Words full(grid.wordsPerRow(), ~0ULL);
+  for (std::int32_t i = 0; i < f.rows(); ++i) {
+    if (i < rows || i >= f.rows() - rows) out.setRow(i, full);
+  }
+  for (std::int32_t i = 0; i < f.rows(); ++i) {
+    Words words(grid.row(i).begin(), grid.row(i).end());
+    std::int32_t spread = 0;
+    for (std::int32_t k = rows; k >= 0; --k) {
+      const std::int32_t wanted = reach[static_cast<std::size_t>(k)];
+      for (; spread < wanted; ++spread) spreadByOne(words);
+      mergeInto(out, i - k, words);
+      if (k > 0) mergeInto(out, i + k, words);
+    }
+  }
+  return out;
+}
+
+}  // namespace clearway::grid

@@ -1,0 +1,55 @@
+// planner/point/grid/point_options.h — what a user chooses about planning for a point on a grid.
+//
+// Every choice works with every other unless problemOf() says why not. A fast search that does not
+// apply (to four directions, other corner rules, cells that are not square or cost more than
+// others) leaves the work to A*, which always does.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/grid/corner_rule.h"
+#include "planner/common/grid_agent.h"
+#include "planner/common/terrain.h"
+
+namespace clearway::grid {
+
+enum class Connectivity : std::uint8_t { Four, Eight };
+
+enum class PointSearch : std::uint8_t {
+  AStar,     // shortest grid path
+  Dijkstra,  // the same without heuristic: the reference of all others
+  Jump,      // from jump point to jump point (planner/point/jps/jump_point_search.h)
+  Steps,     // the steps that a jump search would follow (planner/point/jps/canonical_astar.h)
+  Auto,      // whichever of these is the fastest on the map (planner/point/jps/fast_grid_search.h)
+  Bidirectional,  // Dijkstra's from both ends (planner/point/reference/textbook_search.h)
+  BreadthFirst,   // the fewest steps, whatever their length
+                  // (planner/point/reference/textbook_search.h)
+  Theta,  // short any-angle path with bends at cell centres (planner/point/any_angle/theta_star.h)
+  AnyAngle,     // the shortest any-angle path, bends at obstacles' corners
+                // (planner/point/any_angle/anya.h)
+  Incremental,  // D* Lite, which is at its best on maps that change (planner/point/dstar_lite.h)
+};
+
+// Paths of straight lines in any direction.
+[[nodiscard]] constexpr bool isAnyAngle(PointSearch s) {
+  return s == PointSearch::Theta || s == PointSearch::AnyAngle;
+}
+
+struct PointOptions {
+  Connectivity connectivity = Connectivity::Eight;
+  PointSearch search = PointSearch::Auto;
+  CornerRule corners = CornerRule::Never;  // AnyAngle always means OneFree
+  const Terrain* terrain = nullptr;        // borrowed; nothing: every cell costs the same
+  bool string_pull = false;  // join what is in sight: straight lines between cell centres
+  bool nearest = false;  // a blocked end stands for the nearest free cell, and a goal that cannot
+                         // be reached for the nearest cell that can
+  friend bool operator==(const PointOptions&, const PointOptions&) = default;
+};
+
+// Why options and agent do not go together, one sentence that tells what to do; or nothing.
+[[nodiscard]] std::optional<std::string> problemOf(const PointOptions& options,
+                                                   const GridAgent& agent);
+
+}  // namespace clearway::grid

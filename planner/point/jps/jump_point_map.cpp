@@ -1,0 +1,178 @@
+#include "planner/point/jps/jump_point_map.h"
+
+namespace clearway::grid {
+namespace {
+
+// Rows with the border. Bits past the border are 1, too.
+PackedLines paddedWalls(const OccupancyGrid& grid, std::uint32_t width, std::uint32_t height) {
+  PackedLines walls(height, width);
+  const std::size_t stride = walls.stride();
+  for (std::uint32_t y = 0; y < height; ++y) {
+    std::uint64_t* out = walls.line(y);
+    if (y == 0 || y + 1 == height) {
+      for (std::size_t w = 0; w < stride; ++w) out[w] = ~0ULL;
+      continue;
+    }
+    const auto in = grid.row(static_cast<std::int32_t>(y) - 1);
+    std::uint64_t carry = 1;
+    for (std::size_t w = 0; w < stride; ++w) {
+      const std::uint64_t word = w < in.size() ? in[w] : ~0ULL;
+      out[w] = word << 1U | carry;
+      carry = word >> 63U;
+    }
+  }
+  return walls;
+}
+
+// Sets the bits past the last position.
+void closeTails(PackedLines& lines, std::uint32_t length) {
+  if (length % 64 == 0) return;
+  for (std::uint32_t i = 0; i < lines.lines(); ++i) {
+    lines.line(i)[lines.stride() - 1] |= ~0ULL << (length % 64);
+  }
+}
+
+struct Leads {
+  PackedLines forward;  // a walk from here towards higher positions meets a jump point
+  PackedLines backward;
+};
+
+// For each position, whether the next stop beyond it is in `jumps`: jump points spread through
+// words by doubling distances, as carries do in an adder of Kogge and Stone.
+std::uint64_t spreadDown(std::uint64_t jumps, std::uint64_t open) {
+  for (unsigned k = 1; k < 64; k *= 2) {
+    jumps |= open & (jumps >> k);
+    open &= open >> k;
+  }
+  return jumps;
+}
+std::uint64_t spreadUp(std::uint64_t jumps, std::uint64_t open) {
+  for (unsigned k = 1; k < 64; k *= 2) {
+    jumps |= open & (jumps << k);
+    open &= open << k;
+  }
+  return jumps;
+}
+
+void findLeads(const LineFamily& family, std::uint32_t line, Leads& leads) {
+  const std::size_t stride = family.walls.stride();
+  const std::uint64_t* walls = family.walls.line(line);
+  const std::uint64_t* forward = family.stops_forward.line(line);
+  const std::uint64_t* backward = family.stops_backward.line(line);
+  std::uint64_t carry = 0;
+  for (std::size_t w = stride; w-- > 0;) {
+    const std::uint64_t open = ~forward[w];
+    const std::uint64_t met = spreadDown((forward[w] & ~walls[w]) | (carry << 63U & open), open);
+    leads.forward.line(line)[w] = met >> 1U | carry << 63U;
+    carry = met & 1U;
+  }
+  carry = 0;
+  for (std::size_t w = 0; w < stride; ++w) {
+    const std::uint64_t open = ~backward[w];
+    const std::uint64_t met = spreadUp((backward[w] & ~walls[w]) | (carry & open), open);
+    leads.backward.line(line)[w] = met << 1U | carry;
+    carry = met >> 63U;
+  }
+}
+
+// Fills the stops of straight lines from their walls.
+Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length, JumpPointMap& map) {
+  family.stops_forward = PackedLines(lines, length);
+  family.stops_backward = PackedLines(lines, length);
+  Leads leads{PackedLines(lines, length), PackedLines(lines, length)};
+  const std::size_t stride = family.walls.stride();
+  for (std::uint32_t i = 0; i < lines; ++i) {
+    const bool border = i == 0 || i + 1 == lines;
+    const std::uint64_t* here = family.walls.line(i);
+    const std::uint64_t* above = border ? here : family.walls.line(i - 1);
+    const std::uint64_t* below = border ? here : family.walls.line(i + 1);
+    for (std::size_t w = 0; w < stride; ++w) {
+      // What lies one position before, or behind; the map's border is blocked on both sides.
+      const auto before = [&](const std::uint64_t* bits) {
+        return bits[w] << 1U | (w > 0 ? bits[w - 1] >> 63U : 1U);
+      };
+      const auto behind = [&](const std::uint64_t* bits) {
+        return bits[w] >> 1U | (w + 1 < stride ? bits[w + 1] << 63U : 1ULL << 63U);
+      };
+      const std::uint64_t forward =
+          ~here[w] & ~before(here) & ((~above[w] & before(above)) | (~below[w] & before(below)));
+      const std::uint64_t backward =
+          ~here[w] & ~behind(here) & ((~above[w] & behind(above)) | (~below[w] & behind(below)));
+      family.stops_forward.line(i)[w] = here[w] | forward;
+      family.stops_backward.line(i)[w] = here[w] | backward;
+      map.jump_points +=
+          static_cast<std::uint64_t>(std::popcount(forward) + std::popcount(backward));
+      map.wall_sides += static_cast<std::uint64_t>(std::popcount(here[w] ^ before(here)));
+    }
+    findLeads(family, i, leads);
+  }
+  return leads;
+}
+
+// Bit x: the 2x2 cells with (x, y) at their top left are not all free.
+PackedLines blockedSquares(const PackedLines& walls) {
+  PackedLines out(walls.lines(), walls.stride() * 64);
+  for (std::uint32_t y = 0; y < walls.lines(); ++y) {
+    const std::uint64_t* here = walls.line(y);
+    const std::uint64_t* below = walls.line(y + 1 < walls.lines() ? y + 1 : y);
+    for (std::size_t w = 0; w < walls.stride(); ++w) {
+      const std::uint64_t both = here[w] | below[w];
+      const std::uint64_t next = w + 1 < walls.stride() ? here[w + 1] | below[w + 1] : ~0ULL;
+      out.line(y)[w] = both | both >> 1U | next << 63U;
+    }
+  }
+  return out;
+}
+
+// a | b | the bits of `squares`, moved by dx (0 or 1) to the right and dy (0 or 1) down.
+PackedLines diagonalStops(const PackedLines& squares, unsigned dx, std::uint32_t dy,
+                          const PackedLines& a, const PackedLines& b) {
+  PackedLines out(squares.lines(), squares.stride() * 64);
+  for (std::uint32_t y = 0; y < squares.lines(); ++y) {
+    const std::uint64_t* s = squares.line(y >= dy ? y - dy : 0);
+    for (std::size_t w = 0; w < squares.stride(); ++w) {
+      const std::uint64_t moved = dx == 0 ? s[w] : s[w] << 1U | (w > 0 ? s[w - 1] >> 63U : 1U);
+      out.line(y)[w] = moved | a.line(y)[w] | b.line(y)[w];
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+JumpPointMap::JumpPointMap(const OccupancyGrid& grid)
+    : width(static_cast<std::uint32_t>(grid.frame().columns()) + 2),
+      height(static_cast<std::uint32_t>(grid.frame().rows()) + 2) {
+  rows.walls = paddedWalls(grid, width, height);
+  columns.walls = regrouped(rows.walls, width, LineKind::Column);
+  closeTails(columns.walls, height);
+  const Leads sideways = findStops(rows, height, width, *this);
+  Leads upright = findStops(columns, width, height, *this);
+  // Columns are the rows of the transposed map: turning them back is the same operation.
+  upright.forward = regrouped(upright.forward, height, LineKind::Column);
+  upright.backward = regrouped(upright.backward, height, LineKind::Column);
+  const PackedLines squares = blockedSquares(rows.walls);
+  const auto onDiagonals = [&](LineKind kind, unsigned dx, std::uint32_t dy, const PackedLines& a,
+                               const PackedLines& b) {
+    return regrouped(diagonalStops(squares, dx, dy, a, b), width, kind);
+  };
+  main.walls = regrouped(squares, width, LineKind::MainDiagonal);
+  main.stops_forward = onDiagonals(LineKind::MainDiagonal, 0, 0, sideways.forward, upright.forward);
+  main.stops_backward =
+      onDiagonals(LineKind::MainDiagonal, 1, 1, sideways.backward, upright.backward);
+  const PackedLines none(height, width);
+  anti.walls = onDiagonals(LineKind::AntiDiagonal, 1, 0, none, none);
+  anti.stops_forward =
+      onDiagonals(LineKind::AntiDiagonal, 1, 0, sideways.backward, upright.forward);
+  anti.stops_backward =
+      onDiagonals(LineKind::AntiDiagonal, 0, 1, sideways.forward, upright.backward);
+}
+
+std::size_t JumpPointMap::bytesFor(const GridFrame& frame) {
+  const std::size_t w = static_cast<std::size_t>(frame.columns()) + 2;
+  const std::size_t h = static_cast<std::size_t>(frame.rows()) + 2;
+  return 3 * (PackedLines::bytesOf(h, w) + PackedLines::bytesOf(w, h)) +
+         6 * PackedLines::bytesOf(w + h - 1, h);
+}
+
+}  // namespace clearway::grid

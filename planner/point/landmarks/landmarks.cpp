@@ -1,0 +1,223 @@
+#include "planner/point/landmarks/landmarks.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <string>
+
+#include "core/base/hash.h"
+#include "core/grid/components.h"
+#include "planner/point/grid/move_masks.h"
+#include "planner/point/landmarks/octile_distance_map.h"
+
+namespace clearway::grid {
+namespace {
+
+constexpr std::string_view kMagic = "CWLM";
+constexpr std::uint32_t kVersion = 1;
+constexpr std::uint16_t kFar = UINT16_MAX;  // not reached from the landmark
+
+std::size_t cellsOf(const GridFrame& f) {
+  return static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
+}
+
+// The first cell of the largest connected part; nothing on a map without free cells.
+std::optional<Cell> firstOfLargestPart(const OccupancyGrid& grid) {
+  const Components parts(grid);
+  std::uint32_t largest = 0;
+  for (std::uint32_t k = 1; k <= parts.count(); ++k) {
+    if (largest == 0 || parts.size(k) > parts.size(largest)) largest = k;
+  }
+  if (largest == 0) return std::nullopt;
+  const GridFrame& f = grid.frame();
+  for (std::int32_t i = 0; i < f.rows(); ++i) {
+    for (std::int32_t j = 0; j < f.columns(); ++j) {
+      if (parts.label({i, j}) == largest) return Cell{i, j};
+    }
+  }
+  return std::nullopt;
+}
+
+void put(std::string& out, std::uint64_t value, unsigned bytes) {
+  for (unsigned k = 0; k < bytes; ++k) out.push_back(static_cast<char>(value >> (8 * k) & 0xFFU));
+}
+std::uint64_t get(std::string_view bytes, std::size_t at, unsigned count) {
+  std::uint64_t value = 0;
+  for (unsigned k = 0; k < count; ++k) {
+    value |= std::uint64_t{static_cast<unsigned char>(bytes[at + k])} << (8 * k);
+  }
+  return value;
+}
+
+std::uint64_t checksum(std::string_view bytes) {
+  Fingerprint f;
+  std::size_t i = 0;
+  for (; i + 8 <= bytes.size(); i += 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes.data() + i, 8);
+    if constexpr (std::endian::native == std::endian::big) word = get(bytes, i, 8);
+    f.add(word);
+  }
+  for (; i < bytes.size(); ++i) f.add(get(bytes, i, 1));
+  return f.value();
+}
+
+// The first `count` distances of a row as the file has them: on most machines, as they are.
+void putRow(std::string& out, const Landmarks::Row& row, std::size_t count) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::array<char, sizeof row.distance> bytes;
+    std::memcpy(bytes.data(), row.distance.data(), bytes.size());
+    out.append(bytes.data(), 2 * count);
+  } else {
+    for (std::size_t k = 0; k < count; ++k) put(out, row.distance[k], 2);
+  }
+}
+void getRow(std::string_view bytes, std::size_t at, std::size_t count, Landmarks::Row& row) {
+  if constexpr (std::endian::native == std::endian::little) {
+    std::memcpy(row.distance.data(), bytes.data() + at, 2 * count);
+  } else {
+    for (std::size_t k = 0; k < count; ++k) {
+      row.distance[k] = static_cast<std::uint16_t>(get(bytes, at + 2 * k, 2));
+    }
+  }
+}
+
+template <class Visit>
+void forFreeCells(const OccupancyGrid& grid, const Visit& visit) {
+  const GridFrame& f = grid.frame();
+  std::size_t cell = 0;
+  for (std::int32_t i = 0; i < f.rows(); ++i) {
+    for (std::int32_t j = 0; j < f.columns(); ++j, ++cell) {
+      if (!grid.blocked({i, j})) visit(cell);
+    }
+  }
+}
+
+constexpr std::size_t kHeaderBytes = 4 + 4 + 8 + 4 + 4 + 4 + 4;
+
+}  // namespace
+
+std::size_t Landmarks::bytesToBuild(const GridFrame& frame) {
+  // Moves, directions, one landmark's distances, the nearest landmark's, and the rows.
+  return cellsOf(frame) * (1 + 1 + 2 * sizeof(OctileCost) + sizeof(Row));
+}
+
+StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
+                            const StopSource* stop_source,
+                            const std::function<void(std::size_t built)>& progress) {
+  *this = {};
+  const GridFrame& f = grid.frame();
+  const std::size_t cells = cellsOf(f);
+  if (bytesToBuild(f) > budget.max_memory_bytes) return StopReason::MemoryLimit;
+  StopCheck stop(budget, stop_source);
+  const auto seed = firstOfLargestPart(grid);
+  if (!seed) return StopReason::None;
+  std::vector<std::uint8_t> moves(cells);
+  if (const StopReason r = computeMoveMasks(grid, CornerRule::Never, moves, stop);
+      r != StopReason::None)
+    return r;
+  std::vector<OctileCost> distance(cells);
+  std::vector<OctileCost> nearest(cells, kUnreached);
+  DistanceMapOutcome flooded = octileDistances(moves, f, *seed, distance, stop);
+  const auto at = [&f](Cell c) {
+    return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(f.columns()) +
+           static_cast<std::size_t>(c.column);
+  };
+  // No cell is further from another than twice the furthest from the seed.
+  const std::uint64_t longest = 2 * std::uint64_t{distance[at(flooded.furthest)]};
+  unit_ = static_cast<OctileCost>(longest / (kFar - 1U) + 1);
+  rows_.assign(cells, {});
+  for (Cell landmark = flooded.furthest; cells_.size() < kMost;) {
+    if (flooded.stop == StopReason::None && !flooded.too_long) {
+      flooded = octileDistances(moves, f, landmark, distance, stop);
+    }
+    if (flooded.too_long) {  // costs do not suffice for this map
+      *this = {};
+      return StopReason::None;
+    }
+    if (flooded.stop != StopReason::None) break;
+    const std::size_t k = cells_.size();
+    cells_.push_back(landmark);
+    std::size_t next = 0;
+    OctileCost furthest = 0;
+    for (std::size_t c = 0; c < cells; ++c) {
+      nearest[c] = std::min(nearest[c], distance[c]);
+      rows_[c].distance[k] = quantised(distance[c], unit_);
+      if (nearest[c] != kUnreached && nearest[c] > furthest) furthest = nearest[next = c];
+    }
+    if (progress) progress(cells_.size());
+    if (furthest == 0) break;  // every cell is one
+    landmark = {static_cast<std::int32_t>(next / static_cast<std::size_t>(f.columns())),
+                static_cast<std::int32_t>(next % static_cast<std::size_t>(f.columns()))};
+  }
+  fingerprint_ = grid.fingerprint();
+  return flooded.stop;
+}
+
+std::string Landmarks::write(const OccupancyGrid& grid) const {
+  std::string out;
+  out.reserve(kHeaderBytes + 8 * kMost + sizeof(Row) * cellsOf(grid.frame()) + 8);
+  out += kMagic;
+  put(out, kVersion, 4);
+  put(out, fingerprint_, 8);
+  put(out, static_cast<std::uint32_t>(grid.frame().rows()), 4);
+  put(out, static_cast<std::uint32_t>(grid.frame().columns()), 4);
+  put(out, unit_, 4);
+  put(out, cells_.size(), 4);
+  for (const Cell c : cells_) {
+    put(out, static_cast<std::uint32_t>(c.row), 4);
+    put(out, static_cast<std::uint32_t>(c.column), 4);
+  }
+  forFreeCells(grid, [&](std::size_t cell) { putRow(out, rows_[cell], cells_.size()); });
+  put(out, checksum(out), 8);
+  return out;
+}
+
+Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& grid) {
+  const GridFrame& f = grid.frame();
+  if (bytes.size() < kHeaderBytes + 8 || bytes.substr(0, 4) != kMagic) {
+    return fail(ErrorCode::Malformed, "these are no landmarks of a map; build them again");
+  }
+  if (get(bytes, 4, 4) != kVersion) {
+    return fail(ErrorCode::Unsupported, "landmarks of version " + std::to_string(get(bytes, 4, 4)) +
+                                            ", not " + std::to_string(kVersion) +
+                                            "; build them again");
+  }
+  if (get(bytes, 8, 8) != grid.fingerprint() ||
+      get(bytes, 16, 4) != static_cast<std::uint64_t>(f.rows()) ||
+      get(bytes, 20, 4) != static_cast<std::uint64_t>(f.columns())) {
+    return fail(ErrorCode::InvalidArgument,
+                "the landmarks are of another map, or of this one before it was edited; build them "
+                "again");
+  }
+  const std::size_t count = get(bytes, 28, 4);
+  const auto free_cells = cellsOf(f) - static_cast<std::size_t>(grid.countBlocked());
+  if (count > kMost || bytes.size() != kHeaderBytes + 8 * count + 2 * count * free_cells + 8 ||
+      checksum(bytes.substr(0, bytes.size() - 8)) != get(bytes, bytes.size() - 8, 8)) {
+    return fail(ErrorCode::Malformed, "the landmarks are cut off or changed; build them again");
+  }
+  Landmarks out;
+  out.fingerprint_ = get(bytes, 8, 8);
+  out.unit_ = static_cast<OctileCost>(get(bytes, 24, 4));
+  std::size_t at = kHeaderBytes;
+  for (std::size_t k = 0; k < count; ++k, at += 8) {
+    const Cell c{static_cast<std::int32_t>(get(bytes, at, 4)),
+                 static_cast<std::int32_t>(get(bytes, at + 4, 4))};
+    if (grid.blocked(c)) {
+      return fail(ErrorCode::Malformed, "a landmark is no free cell of the map; build them again");
+    }
+    out.cells_.push_back(c);
+  }
+  Row blocked;
+  for (std::size_t k = 0; k < count; ++k) blocked.distance[k] = kFar;
+  out.rows_.assign(cellsOf(f), blocked);
+  forFreeCells(grid, [&](std::size_t cell) {
+    getRow(bytes, at, count, out.rows_[cell]);
+    at += 2 * count;
+  });
+  return out;
+}
+
+}  // namespace clearway::grid

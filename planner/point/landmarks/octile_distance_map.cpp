@@ -1,0 +1,75 @@
+#include "planner/point/landmarks/octile_distance_map.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <vector>
+
+#include "planner/point/grid/canonical_steps.h"
+
+namespace clearway::grid {
+namespace {
+
+constexpr unsigned kBucketShift = 14;
+constexpr std::size_t kRing = 16;  // a diagonal step adds fewer buckets
+constexpr std::uint8_t kClosed = 16;
+constexpr OctileCost kLimit = UINT32_MAX - 2 * kDiagonalCost;
+
+}  // namespace
+
+DistanceMapOutcome octileDistances(std::span<const std::uint8_t> moves, const GridFrame& frame,
+                                   Cell from, std::span<OctileCost> out, StopCheck& stop) {
+  assert(moves.size() == out.size());
+  const auto columns = static_cast<std::uint32_t>(frame.columns());
+  std::array<std::uint32_t, 8> offset{};  // modulo 2^32
+  for (Direction d = 0; d < 8; ++d) {
+    offset[d] = static_cast<std::uint32_t>(kSteps[d].row) * columns +
+                static_cast<std::uint32_t>(kSteps[d].column);
+  }
+  std::ranges::fill(out, kUnreached);
+  std::vector<std::uint8_t> arrival(out.size(), 0);
+  std::array<std::vector<std::uint32_t>, kRing> buckets;
+  DistanceMapOutcome outcome;
+  const std::uint32_t first =
+      static_cast<std::uint32_t>(from.row) * columns + static_cast<std::uint32_t>(from.column);
+  out[first] = 0;
+  arrival[first] = kFromStart;
+  buckets[0].push_back(first);
+  std::uint32_t last = first;
+  std::size_t waiting = 1;
+  for (std::uint32_t bucket = 0; waiting > 0; ++bucket) {
+    auto& stack = buckets[bucket % kRing];
+    while (!stack.empty()) {
+      const std::uint32_t cell = stack.back();
+      stack.pop_back();
+      --waiting;
+      if ((arrival[cell] & kClosed) != 0) continue;
+      const OctileCost cost = out[cell];
+      if (cost > kLimit) {
+        outcome.too_long = true;
+        continue;
+      }
+      const std::uint32_t came = arrival[cell];
+      arrival[cell] = static_cast<std::uint8_t>(came | kClosed);
+      if (cost >= out[last]) last = cell;
+      outcome.stop = stop.poll(++outcome.reached);
+      if (outcome.stop != StopReason::None) return outcome;
+      for (std::uint32_t left = kWorthwhile[came][moves[cell]]; left != 0; left &= left - 1) {
+        const auto d = static_cast<Direction>(std::countr_zero(left));
+        const std::uint32_t to = cell + offset[d];
+        const OctileCost reached = cost + (isDiagonal(d) ? kDiagonalCost : kStraightCost);
+        if (out[to] <= reached) continue;
+        out[to] = reached;
+        arrival[to] = static_cast<std::uint8_t>(d);
+        buckets[(reached >> kBucketShift) % kRing].push_back(to);
+        ++waiting;
+      }
+    }
+  }
+  outcome.furthest = {static_cast<std::int32_t>(last / columns),
+                      static_cast<std::int32_t>(last % columns)};
+  return outcome;
+}
+
+}  // namespace clearway::grid

@@ -1,0 +1,91 @@
+#include "planner/point/result_builder.h"
+
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+namespace clearway::grid {
+
+bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, bool is_start,
+                   PointResult& result) {
+  if (!grid.blocked(c)) return true;
+  const GridFrame& f = grid.frame();
+  result.status = is_start ? PlanStatus::InvalidStart : PlanStatus::InvalidGoal;
+  result.blocking_cell = c;
+  result.reason = std::string(is_start ? "start" : "goal") + " cell (row " + std::to_string(c.row) +
+                  ", column " + std::to_string(c.column) + ") " +
+                  (!map.blocked(c) ? "is too near to an obstacle or the map's edge for the agent"
+                   : f.contains(c) ? "is an obstacle"
+                                   : "lies outside the map of " + std::to_string(f.rows()) +
+                                         " rows and " + std::to_string(f.columns()) + " columns");
+  return false;
+}
+
+void setStopped(StopReason stop, const Budget& budget, PointResult& result) {
+  result.stop = stop;
+  result.status = stop == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  switch (stop) {
+    case StopReason::None: break;
+    case StopReason::Cancelled: result.reason = "the search was cancelled"; break;
+    case StopReason::TimeLimit: result.reason = "the time limit was reached"; break;
+    case StopReason::NodeLimit:
+      result.reason = "the limit of " + std::to_string(budget.max_nodes) + " nodes was reached";
+      break;
+    case StopReason::MemoryLimit:
+      result.reason = "the search needs more memory than it may or can have";
+      break;
+  }
+}
+
+GridSteps stepsAlong(const std::vector<Cell>& corners) {
+  GridSteps steps;
+  for (std::size_t k = 1; k < corners.size(); ++k) {
+    const auto rows = static_cast<std::uint32_t>(std::abs(corners[k].row - corners[k - 1].row));
+    const auto columns =
+        static_cast<std::uint32_t>(std::abs(corners[k].column - corners[k - 1].column));
+    (rows == 0      ? steps.horizontal
+     : columns == 0 ? steps.vertical
+                    : steps.diagonal) += std::max(rows, columns);
+  }
+  return steps;
+}
+
+void setGridPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result) {
+  result.status = PlanStatus::Solved;
+  result.corners.clear();
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    const bool inner = k > 0 && k + 1 < cells.size();
+    if (inner && cells[k].row - cells[k - 1].row == cells[k + 1].row - cells[k].row &&
+        cells[k].column - cells[k - 1].column == cells[k + 1].column - cells[k].column) {
+      continue;
+    }
+    result.corners.push_back(cells[k]);
+  }
+  result.steps = stepsAlong(result.corners);
+  result.cost = lengthOf(result.steps, frame);
+}
+
+void setStraightPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result) {
+  const auto inLine = [](Cell a, Cell b, Cell c) {
+    return (std::int64_t{b.column} - a.column) * (c.row - b.row) ==
+           (std::int64_t{b.row} - a.row) * (c.column - b.column);
+  };
+  result.status = PlanStatus::Solved;
+  result.corners.clear();
+  for (const Cell c : cells) {
+    std::vector<Cell>& kept = result.corners;
+    if (kept.size() > 1 && inLine(kept[kept.size() - 2], kept.back(), c)) kept.pop_back();
+    kept.push_back(c);
+  }
+  result.points.clear();
+  result.cost = 0.0;
+  for (std::size_t k = 0; k < result.corners.size(); ++k) {
+    result.points.push_back(frame.cellCentre(result.corners[k]));
+    if (k == 0) continue;
+    const double x = (result.corners[k].column - result.corners[k - 1].column) * frame.cellWidth();
+    const double y = (result.corners[k].row - result.corners[k - 1].row) * frame.cellLength();
+    result.cost += std::sqrt(x * x + y * y);
+  }
+}
+
+}  // namespace clearway::grid

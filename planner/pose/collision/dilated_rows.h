@@ -1,0 +1,62 @@
+// planner/pose/collision/dilated_rows.h — rows of obstacle bits, widened to the right by powers of
+// two.
+//
+// Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. So 64
+// places of a run of up to 128 cells are tested against a row by two words, each taken at any bit.
+// Where these lie relative to the first place does not depend on it: that is worked out once a run.
+// A margin of obstacles lies around the map.
+// Cost: O(cells / 64) per level to build; 7 levels of one bit a cell. Reading is thread-safe.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "core/base/fresh_pages.h"
+#include "core/grid/occupancy_grid.h"
+
+namespace clearway::lattice {
+
+class DilatedRows {
+ public:
+  static constexpr unsigned kLevels = 7;
+
+  // So many rows and columns outside the map may be asked for. Of no use when `stop` ends it early.
+  DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns,
+              StopCheck* stop = nullptr);
+
+  // Where 64 bits of a level lie relative to some place.
+  struct Probe {
+    std::ptrdiff_t word = 0;
+    unsigned bit = 0;
+  };
+  // So many rows and columns further on.
+  [[nodiscard]] Probe probe(unsigned level, std::int32_t rows, std::int32_t columns) const {
+    return {static_cast<std::ptrdiff_t>(level * level_words_) +
+                rows * static_cast<std::ptrdiff_t>(words_) + (columns >> 6),
+            static_cast<unsigned>(columns) & 63U};
+  }
+  // A place, for bits(). Precondition: the column is a multiple of 64.
+  [[nodiscard]] std::ptrdiff_t place(std::int32_t row, std::int32_t column) const {
+    return (row + std::ptrdiff_t{margin_rows_}) * static_cast<std::ptrdiff_t>(words_) +
+           (column + margin_columns_) / 64;
+  }
+  [[nodiscard]] std::uint64_t bits(std::ptrdiff_t place, const Probe& p) const {
+    const std::uint64_t* w = bits_.data() + (place + p.word);
+    return (w[0] >> p.bit) | ((w[1] << 1U) << (63U - p.bit));
+  }
+  [[nodiscard]] std::size_t memoryBytes() const { return bits_.size() * sizeof(std::uint64_t); }
+
+  // Takes over the rows of `grid` from first to last - 1 after cells changed.
+  void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
+
+ private:
+  std::int32_t margin_rows_;
+  std::int32_t margin_columns_;  // a multiple of 64
+  std::size_t words_;
+  std::size_t level_words_;
+  std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, row by row
+};
+
+}  // namespace clearway::lattice

@@ -1,0 +1,97 @@
+#include "planner/pose/collision/disc_inflation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway::lattice {
+namespace {
+
+// Covers the rounding of distances, here and where they were rounded to float.
+constexpr double kSurely = 1.000001;
+
+// How many columns to each side a disc about the centre of a cell reaches in the row so many rows
+// further, and the rows after; until it reaches none.
+std::vector<std::int32_t> reachOf(const GridFrame& frame, double distance_m) {
+  const auto gap = [](std::int32_t k, double size) { return k == 0 ? 0.0 : (k - 0.5) * size; };
+  std::vector<std::int32_t> reach;
+  std::int32_t columns = frame.columns();
+  for (std::int32_t k = 0; k <= frame.rows(); ++k) {
+    const double y = gap(k, frame.cellLength());
+    const auto isNear = [&](std::int32_t n) {
+      return kSurely * length(Vec2{gap(n, frame.cellWidth()), y}) < distance_m;
+    };
+    while (columns > 0 && !isNear(columns)) --columns;
+    if (columns == 0 && k > 0 && !isNear(0)) break;
+    reach.push_back(columns);
+  }
+  return reach;
+}
+
+// A row of bits with words of ones on both sides, widened further and further.
+class WideRow {
+ public:
+  WideRow(std::size_t words, std::int32_t margin)
+      : margin_(static_cast<std::size_t>(margin + 63) / 64 + 1),
+        bits_(words + 2 * margin_),
+        other_(bits_) {}
+
+  void take(std::span<const std::uint64_t> row) {
+    std::ranges::fill(bits_, ~0ULL);
+    std::ranges::copy(row, bits_.begin() + static_cast<std::ptrdiff_t>(margin_));
+    by_ = 0;
+  }
+  void widenTo(std::int32_t by) {
+    while (by_ < by) {
+      // No further than leaves no gap.
+      const std::int32_t more = std::min({by - by_, 2 * by_ + 1, 63});
+      const auto n = static_cast<unsigned>(more);
+      for (std::size_t w = 1; w + 1 < bits_.size(); ++w) {
+        other_[w] = bits_[w] | bits_[w] << n | bits_[w - 1] >> (64U - n) | bits_[w] >> n |
+                    bits_[w + 1] << (64U - n);
+      }
+      other_.front() = other_.back() = ~0ULL;
+      std::swap(bits_, other_);
+      by_ += more;
+    }
+  }
+  [[nodiscard]] std::span<const std::uint64_t> middle() const {
+    return std::span(bits_).subspan(margin_, bits_.size() - 2 * margin_);
+  }
+
+ private:
+  std::size_t margin_;
+  std::int32_t by_ = 0;
+  std::vector<std::uint64_t> bits_;
+  std::vector<std::uint64_t> other_;
+};
+
+}  // namespace
+
+DiscInflation::DiscInflation(const OccupancyGrid& grid, double distance_m, StopCheck* stop)
+    : words_(grid.wordsPerRow()),
+      rows_(grid.frame().rows()),
+      bits_(static_cast<std::size_t>(rows_) * words_, 0) {
+  const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
+  const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
+  WideRow wide(words_, reach.front());
+  for (std::int32_t i = 0; i < rows_ && !isStopped(stop); ++i) {
+    if (i < farthest || i >= rows_ - farthest) {  // the outside is so near
+      std::fill_n(bits_.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(i) * words_),
+                  words_, ~0ULL);
+    }
+    wide.take(grid.row(i));
+    for (std::int32_t k = farthest; k >= 0; --k) {
+      wide.widenTo(reach[static_cast<std::size_t>(k)]);
+      lay(wide.middle(), std::int64_t{i} - k);
+      if (k > 0) lay(wide.middle(), std::int64_t{i} + k);
+    }
+  }
+}
+
+void DiscInflation::lay(std::span<const std::uint64_t> wide, std::int64_t row) {
+  if (row < 0 || row >= rows_) return;
+  std::uint64_t* const to = bits_.data() + static_cast<std::size_t>(row) * words_;
+  for (std::size_t w = 0; w < words_; ++w) to[w] |= wide[w];
+}
+
+}  // namespace clearway::lattice

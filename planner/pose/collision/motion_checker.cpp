@@ -1,0 +1,191 @@
+#include "planner/pose/collision/motion_checker.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/grid/covered_cells.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr double kExcessInCells = 1.0 / 64.0;
+
+Vec2 middleOf(const Motion& m) { return m.from.position + 0.5 * (m.to.position - m.from.position); }
+
+}  // namespace
+
+// Coordinates reach as far as the map and the footprint around its edge; some thirty roundings of
+// 2^-53 each lie between a pose and a point of the cover.
+SweepPrecision sweepPrecision(const GridFrame& frame, const Footprint& footprint) {
+  const Vec2 end = frame.bounds().max;
+  const double scale = std::max(end.x, end.y) + 2.0 * footprint.circumscribedRadius();
+  return {kExcessInCells * std::min(frame.cellWidth(), frame.cellLength()), 0x1p-46 * scale};
+}
+
+MotionChecker::MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
+                             std::span<const StaticAgent> others, StopCheck* stop, double near_m)
+    : grid_(&grid),
+      footprint_(&footprint),
+      rule_(rule),
+      others_(others),
+      near_m_(near_m),
+      precision_(sweepPrecision(grid.frame(), footprint)) {
+  findNear(stop);
+}
+
+const DistanceField& MotionChecker::distances(StopCheck* stop) const {
+  if (!distances_ || unfinished_) {
+    distances_.emplace(*grid_, stop);
+    unfinished_ = isStopped(stop);
+  }
+  return *distances_;
+}
+
+void MotionChecker::findNear(StopCheck* stop) {
+  near_distances_.reset();
+  if (near_m_ <= 0.0) return;
+  static_cast<void>(distances(stop));
+  if (others_.empty()) return;
+  near_distances_.emplace(distances(stop), stop);
+  others_.lower(*near_distances_, near_m_, stop);
+}
+
+void MotionChecker::update(StopCheck* stop) {
+  distances_.reset();
+  findNear(stop);
+  refused_.clear();
+}
+
+std::optional<Cell> MotionChecker::firstCollisionOf(const SweptVolume& cover) const {
+  for (std::size_t i = 0; i < cover.size(); ++i) {
+    const auto cell = firstCollision(*grid_, cover.piece(i), footprint_->radius(), rule_);
+    if (cell) return cell;
+  }
+  return std::nullopt;
+}
+
+void MotionChecker::findAgentsNear(Vec2 p, double reach_m) {
+  others_.findNear(p, 1.001 * (reach_m + 2.0 * precision_.excess_m), near_agents_);
+  work_ += others_.partCount();
+}
+
+std::optional<std::size_t> MotionChecker::firstAgentOf(const SweptVolume& cover) const {
+  for (std::size_t i = 0; i < cover.size(); ++i) {
+    const auto agent =
+        others_.firstCollision(cover.piece(i), footprint_->radius(), rule_, near_agents_);
+    if (agent) return agent;
+  }
+  return std::nullopt;
+}
+
+// By the pieces that were made, and the parts that were looked at for them.
+void MotionChecker::countSweep() {
+  constexpr std::uint64_t kPiece_ns = 500;
+  const std::size_t parts = footprint_->collisionParts().size();
+  work_ += kPiece_ns * (cover_.size() + parts) + (cover_.size() + parts) * near_agents_.size();
+}
+
+std::optional<std::size_t> MotionChecker::blockingAgent(const Pose& pose) {
+  findAgentsNear(pose.position, footprint_->circumscribedRadius());
+  if (near_agents_.empty()) return std::nullopt;
+  cover_.clear();
+  cover_.append(*footprint_, pose);
+  countSweep();
+  return firstAgentOf(cover_);
+}
+
+std::optional<std::size_t> MotionChecker::blockingAgent(Vec2 centre, double radius_m) {
+  findAgentsNear(centre, radius_m);
+  const std::array point{centre, centre, centre};
+  return others_.firstCollision(point, radius_m, rule_, near_agents_);
+}
+
+std::optional<Cell> MotionChecker::blockingCell(const Pose& pose) {
+  cover_.clear();
+  cover_.append(*footprint_, pose);
+  countSweep();
+  return firstCollisionOf(cover_);
+}
+
+// Everything that is swept lies within this distance of the middle of the motion's ends: an arc of
+// less than half a turn stays within the circle over its chord.
+double MotionChecker::reachAround(const Motion& m) const {
+  return 0.5 * length(m.to.position - m.from.position) + footprint_->circumscribedRadius();
+}
+
+bool MotionChecker::obstaclesMayMeet(const Motion& m) const {
+  const Vec2 middle = middleOf(m);
+  return grid_->anyBlocked(grid_->frame().cellsMeeting(
+      enlarged({middle, middle}, 1.001 * (reachAround(m) + 2.0 * precision_.excess_m)),
+      TouchRule::TouchingCollides));
+}
+
+bool MotionChecker::isInTheOpen(std::span<const Motion> motions) {
+  return refused_.empty() && std::ranges::none_of(motions, [&](const Motion& m) {
+           if (obstaclesMayMeet(m)) return true;
+           if (!others_.empty()) findAgentsNear(middleOf(m), reachAround(m));
+           return !others_.empty() && !near_agents_.empty();
+         });
+}
+
+bool MotionChecker::isFree(const Motion& m) {
+  if (isRefused(m)) return false;
+  if (!obstaclesMayMeet(m)) return true;
+  // Where the agent may not even stand, the way between need not be looked at.
+  if (m.kind != MotionKind::Straight) {
+    for (const double t : {0.0, 1.0, 0.5, 0.25, 0.75}) {
+      if (blockingCell(poseAt(m, t))) return false;
+    }
+  }
+  const double around = footprint_->radius() + precision_.excess_m;
+  const auto meetsObstacle = [&](std::span<const Vec2> points, double beyond) {
+    const Aabb box = enlarged(boundsOf(points), around + beyond);
+    return grid_->anyBlocked(grid_->frame().cellsMeeting(box, TouchRule::TouchingCollides));
+  };
+  cover_.clear();
+  cover_.append(*footprint_, m, precision_, meetsObstacle);
+  countSweep();
+  return !firstCollisionOf(cover_);
+}
+
+// Straight motions first: they are decided sooner.
+bool MotionChecker::isFree(std::span<const Motion> motions) {
+  const auto areFree = [&](bool straight) {
+    return std::ranges::all_of(motions, [&](const Motion& m) {
+      return (m.kind == MotionKind::Straight) != straight || isFree(m);
+    });
+  };
+  return areFree(true) && areFree(false);
+}
+
+bool MotionChecker::isFreeWithin(std::span<const Motion> motions, const Aabb& where) {
+  const Aabb reach = enlarged(where, footprint_->radius() + precision_.excess_m);
+  const auto reaches = [&](std::span<const Vec2> points, double beyond) {
+    return overlap(enlarged(boundsOf(points), beyond), reach, TouchRule::TouchingCollides);
+  };
+  return std::ranges::all_of(motions, [&](const Motion& m) {
+    cover_.clear();
+    cover_.append(*footprint_, m, precision_, reaches);
+    countSweep();
+    return !firstCollisionOf(cover_);
+  });
+}
+
+bool MotionChecker::isRefused(const Motion& m) {
+  const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
+    return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
+  });
+  if (listed || others_.empty()) return listed;
+  findAgentsNear(middleOf(m), reachAround(m));
+  if (near_agents_.empty()) return false;
+  const double around = footprint_->radius() + precision_.excess_m;
+  const auto meetsAgent = [&](std::span<const Vec2> points, double beyond) {
+    return others_.anyMeets(enlarged(boundsOf(points), around + beyond), near_agents_);
+  };
+  cover_.clear();
+  cover_.append(*footprint_, m, precision_, meetsAgent);
+  countSweep();
+  return firstAgentOf(cover_).has_value();
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,107 @@
+// planner/pose/collision/motion_checker.h — is a motion free? The decision that every step of the
+// search rests on.
+//
+// A motion is free when no piece of its swept cover (planner/pose/sweep/swept_volume.h) collides
+// with an obstacle cell, decided exactly. Errors are on one side only: a motion that is called free
+// is free; one that passes closer than 1/50 of a cell while it turns may be refused. Contact at its
+// ends is decided exactly where a vertical or a horizontal line parts the agent from the cell
+// during the whole first or last small turn (planner/pose/sweep/end_contact.h); where only a
+// turning edge does, as at a cell's corner that an edge touches, it may be refused, too. SweptMasks
+// gives the same answers for the motions of a lattice, faster. Cost: microseconds to tens of
+// microseconds a motion. Not thread-safe (keeps buffers).
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "core/grid/distance_field.h"
+#include "core/grid/occupancy_grid.h"
+#include "core/shape/footprint.h"
+#include "planner/pose/collision/static_agents.h"
+#include "planner/pose/sweep/swept_volume.h"
+
+namespace clearway::lattice {
+
+// How closely covers follow what is swept.
+[[nodiscard]] SweepPrecision sweepPrecision(const GridFrame& frame, const Footprint& footprint);
+
+class MotionChecker {
+ public:
+  // Borrows grid and footprint. Of no use when `stop` ends it early. Other agents that stand on the
+  // map are obstacles, too: a motion that meets one counts as refused. Up to `near_m` they count as
+  // near, too.
+  MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
+                std::span<const StaticAgent> others = {}, StopCheck* stop = nullptr,
+                double near_m = 0.0);
+
+  [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
+  [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
+  [[nodiscard]] TouchRule rule() const { return rule_; }
+  // To the obstacles of the map; and of that and other agents, which nearness is about. Found when
+  // first asked for, or with `near_m` beforehand; of no use when `stop` ends that early.
+  [[nodiscard]] const DistanceField& distances(StopCheck* stop = nullptr) const;
+  [[nodiscard]] const DistanceField& nearDistances() const {
+    return near_distances_ ? *near_distances_ : distances();
+  }
+  // These know other agents up to this distance.
+  [[nodiscard]] double nearKnown() const {
+    return near_distances_ ? near_m_ : std::numeric_limits<double>::infinity();
+  }
+  [[nodiscard]] const SweepPrecision& precision() const { return precision_; }
+
+  // The grid has changed; forgets refused motions.
+  void update(StopCheck* stop = nullptr);
+
+  // An obstacle cell that the footprint at rest collides with.
+  [[nodiscard]] std::optional<Cell> blockingCell(const Pose& pose);
+  // Another agent that it collides with at rest.
+  [[nodiscard]] std::optional<std::size_t> blockingAgent(const Pose& pose);
+  // Another agent that a disc collides with.
+  [[nodiscard]] std::optional<std::size_t> blockingAgent(Vec2 centre, double radius_m);
+  [[nodiscard]] bool isFree(const Motion& m);
+  // Free, as nothing at all is near; some tens of nanoseconds a motion.
+  [[nodiscard]] bool isInTheOpen(std::span<const Motion> motions);
+  [[nodiscard]] bool isFree(std::span<const Motion> motions);
+  // The same for motions of which it is known that they are not refused, and that all obstacles
+  // that they could collide with lie in that box.
+  [[nodiscard]] bool isFreeWithin(std::span<const Motion> motions, const Aabb& where);
+
+  // Takes a motion out of the game: it is not free from now on, in either direction.
+  void refuse(const Motion& m) { refused_.push_back(m); }
+  // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
+  [[nodiscard]] std::size_t refusedCount() const {
+    return refused_.size() + (others_.empty() ? 0U : 1U);
+  }
+  [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
+  [[nodiscard]] bool isRefused(const Motion& m);
+
+  // About how many nanoseconds all exact decisions have taken so far: to tell a StopCheck.
+  [[nodiscard]] std::uint64_t work() const { return work_; }
+
+ private:
+  void findNear(StopCheck* stop);
+  void countSweep();
+  [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptVolume& cover) const;
+  [[nodiscard]] double reachAround(const Motion& m) const;
+  [[nodiscard]] bool obstaclesMayMeet(const Motion& m) const;
+  void findAgentsNear(Vec2 p, double reach_m);
+  // Of those found last.
+  [[nodiscard]] std::optional<std::size_t> firstAgentOf(const SweptVolume& cover) const;
+  const OccupancyGrid* grid_;
+  const Footprint* footprint_;
+  TouchRule rule_;
+  StaticAgents others_;
+  double near_m_;
+  mutable std::optional<DistanceField> distances_;
+  mutable bool unfinished_ = false;
+  std::optional<DistanceField> near_distances_;  // where they differ from the map's
+  SweepPrecision precision_;
+  SweptVolume cover_;
+  std::vector<std::uint32_t> near_agents_;  // their parts
+  std::vector<Motion> refused_;
+  std::uint64_t work_ = 0;
+};
+
+}  // namespace clearway::lattice

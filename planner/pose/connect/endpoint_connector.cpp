@@ -1,0 +1,286 @@
+#include "planner/pose/connect/endpoint_connector.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <span>
+#include <tuple>
+
+#include "planner/pose/connect/car_connector.h"
+#include "planner/pose/cost/path_cost.h"
+#include "planner/pose/curves/local_paths.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr std::array kAxisSteps{1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64};
+constexpr std::array kFarSteps{6, 12};
+
+Motion straight(Vec2 from, Vec2 to, Heading h) {
+  return {MotionKind::Straight, {from, h}, {to, h}};
+}
+
+// Collects the ways to one pose, in the order in which they are driven towards it.
+class EndpointConnector {
+ public:
+  // The pose's heading, if it must have one, and the axes along which it is also approached.
+  EndpointConnector(const EndpointContext& context, Vec2 position, std::optional<Heading> heading,
+                    std::span<const Heading> axes)
+      : context_(context), position_(position), heading_(heading) {
+    addAround(position, 1.0, heading, {});
+    for (const Heading& axis : axes) {
+      if (isStopped()) return;
+      addAxis(axis, -1.0);
+      addAxis(axis, 1.0);
+    }
+  }
+  [[nodiscard]] std::vector<EndpointConnection>& ways() { return ways_; }
+
+ private:
+  [[nodiscard]] bool isStopped() const {
+    return context_.stop != nullptr &&
+           context_.stop->pollNow(context_.held_bytes + bytes_) != StopReason::None;
+  }
+  [[nodiscard]] double stepLength() const {
+    return std::min(context_.lattice->stepX(), context_.lattice->stepY());
+  }
+
+  // Poses on the axis, `side` < 0: behind the goal, > 0: ahead of it.
+  void addAxis(Heading axis, double side) {
+    for (const int n : kFarSteps) {
+      addAround(position_ + (side * n * stepLength()) * axis.vector(), 0.0, heading_, {});
+    }
+    for (const int n : kAxisSteps) {
+      const Vec2 q = position_ + (side * n * stepLength()) * axis.vector();
+      const Motion last = straight(q, position_, axis);
+      if (!context_.checker->isFree(last)) return;  // then no longer one is
+      addAround(q, 1.0, axis, {last});
+    }
+  }
+
+  // From the lattice points around `centre`: the 4 nearest and `ring` further on each side. With a
+  // last motion the straight leads to where that begins, else to the goal; there it turns into
+  // `heading`, if there is one.
+  void addAround(Vec2 centre, double ring, std::optional<Heading> heading,
+                 const std::vector<Motion>& last) {
+    const StateLattice& lattice = *context_.lattice;
+    const Vec2 offset = centre - lattice.anchor();
+    const auto low = [&](double v) { return static_cast<std::int32_t>(std::floor(v) - ring); };
+    const LatticePoint first{low(offset.y / lattice.stepY()), low(offset.x / lattice.stepX())};
+    const int side = 2 + 2 * static_cast<int>(ring);
+    for (int i = 0; i < side; ++i) {
+      for (int j = 0; j < side; ++j) {
+        const LatticePoint p = first + LatticeVector{i, j};
+        if (lattice.contains(p)) addFrom(p, heading, last);
+      }
+    }
+  }
+
+  void addFrom(LatticePoint p, std::optional<Heading> heading, const std::vector<Motion>& last) {
+    const Vec2 from = context_.lattice->position(p);
+    const Vec2 to = last.empty() ? position_ : last.front().from.position;
+    if (from == to) {
+      if (heading) {
+        const auto [a, b] = context_.headings->around(*heading);
+        addChain({p, a}, std::nullopt, to, heading, last);
+        if (b != a) addChain({p, b}, std::nullopt, to, heading, last);
+      } else {
+        for (int k = 0; k < context_.headings->count(); ++k) addChain({p, k}, {}, to, {}, last);
+      }
+      return;
+    }
+    if (context_.options->model == MotionModel::Omni) addSlides(p, to, heading, last);
+    const Heading ahead = Heading::towards(from, to, Heading());
+    for (Heading h : {ahead, ahead.opposite()}) {
+      const int k = context_.headings->nearest(h);
+      if (heading && sameDirection(h, *heading)) h = *heading;
+      if (sameDirection(h, context_.headings->heading(k))) h = context_.headings->heading(k);
+      addChain({p, k}, h, to, heading, last);
+    }
+  }
+
+  // With the lattice headings nearest to the one to end with, or, freely, with any of them.
+  void addSlides(LatticePoint p, Vec2 to, std::optional<Heading> heading,
+                 const std::vector<Motion>& last) {
+    const auto add = [&](int k) {
+      addChain({p, k}, context_.headings->heading(k), to, heading, last);
+    };
+    if (heading) {
+      const auto [a, b] = context_.headings->around(*heading);
+      add(a);
+      if (b != a) add(b);
+    } else if (last.empty()) {
+      for (int k = 0; k < context_.headings->count(); ++k) add(k);
+    }
+  }
+
+  void addChain(const PoseState& state, std::optional<Heading> along, Vec2 to,
+                std::optional<Heading> heading, const std::vector<Motion>& last) {
+    chain_.clear();
+    Heading h = context_.headings->heading(state.heading);
+    if (along) {
+      const Vec2 from = context_.lattice->position(state.point);
+      appendTurn(from, h, *along, chain_);
+      chain_.push_back(straight(from, to, *along));
+      h = *along;
+    }
+    if (heading) appendTurn(to, h, *heading, chain_);
+    chain_.insert(chain_.end(), last.begin(), last.end());
+    ways_.push_back({state, chain_, 0});  // in no more memory than it takes
+    bytes_ += bytesOf(ways_.back());
+  }
+
+  EndpointContext context_;
+  Vec2 position_;
+  std::optional<Heading> heading_;
+  std::vector<EndpointConnection> ways_;
+  std::vector<Motion> chain_;
+  std::size_t bytes_ = 0;
+};
+
+// Drops ways that go backwards when that is not allowed, and sets the costs of the others.
+void price(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
+  const PoseOptions& options = *context.options;
+  std::erase_if(ways, [&](const EndpointConnection& c) { return !isAllowed(c.motions, options); });
+  const PathCost cost(options, *context.checker);
+  for (EndpointConnection& c : ways) {
+    if (isStoppedInside(context.stop)) return;
+    c.cost = context.unit.up(cost(c.motions));
+  }
+}
+
+void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
+  std::erase_if(ways, [&](const EndpointConnection& c) {
+    return isStopped(context.stop) || !context.checker->isFree(c.motions);
+  });
+}
+
+std::vector<EndpointConnection> sorted(const EndpointContext& context,
+                                       std::vector<EndpointConnection> ways) {
+  price(context, ways);
+  sortConnections(ways);
+  return ways;
+}
+
+// The goal's heading; or all that it is reached with, so that no way is missing that a goal with
+// one of them has.
+std::vector<Heading> endHeadings(const EndpointContext& context, const PoseGoal& goal,
+                                 Heading start) {
+  if (goal.heading) return {*goal.heading};
+  std::vector<Heading> all;
+  for (int k = 0; k < context.headings->count(); ++k) all.push_back(context.headings->heading(k));
+  if (context.headings->find(start) < 0) all.push_back(start);
+  return all;
+}
+
+void reverse(std::vector<Motion>& motions) {
+  std::reverse(motions.begin(), motions.end());
+  for (Motion& m : motions) std::swap(m.from, m.to);
+}
+
+}  // namespace
+
+std::size_t bytesOf(std::span<const EndpointConnection> ways) {
+  std::size_t bytes = 0;
+  for (const EndpointConnection& c : ways) bytes += bytesOf(c);
+  return bytes;
+}
+
+bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b) {
+  if (comesBefore(a.state, b.state) || comesBefore(b.state, a.state)) {
+    return comesBefore(a.state, b.state);
+  }
+  return a.cost < b.cost;
+}
+
+void sortConnections(std::vector<EndpointConnection>& ways) {
+  std::stable_sort(ways.begin(), ways.end(), isSortedBefore);
+}
+
+bool comesBefore(const PoseState& a, const PoseState& b) {
+  return std::tie(a.point.row, a.point.column, a.heading) <
+         std::tie(b.point.row, b.point.column, b.heading);
+}
+
+std::vector<EndpointConnection> connectStart(const EndpointContext& context, const Pose& start) {
+  const LatticePoint nearest = context.lattice->nearest(start.position);
+  const bool on_point = context.lattice->position(nearest) == start.position;
+  const int k = context.headings->find(start.heading);
+  if (on_point && k >= 0) return {{{nearest, k}, {}, 0}};
+  std::vector<EndpointConnection> ways;
+  const bool car = context.options->model == MotionModel::Car;
+  if (car) {
+    ways = carConnectionsFrom(context, start);
+    eraseBlocked(context, ways);
+  }
+  if (on_point && !car) {  // the turns to both neighbours; when both are free, no more is needed
+    for (const int to : context.headings->around(start.heading)) {
+      EndpointConnection c{{nearest, to}, {}, 0};
+      appendTurn(start.position, start.heading, context.headings->heading(to), c.motions);
+      if (context.checker->isFree(c.motions)) ways.push_back(std::move(c));
+    }
+  }
+  if (ways.size() < 2 && !car) {
+    ways = std::move(
+        EndpointConnector(context, start.position, start.heading, {&start.heading, 1}).ways());
+    for (EndpointConnection& c : ways) reverse(c.motions);
+    eraseBlocked(context, ways);
+  }
+  price(context, ways);
+  return ways;
+}
+
+std::vector<EndpointConnection> connectGoal(const EndpointContext& context, const PoseGoal& goal,
+                                            Heading start_heading) {
+  if (context.options->table != nullptr && goal.heading) {
+    const LatticePoint p = context.lattice->nearest(goal.position);
+    const int k = context.headings->find(*goal.heading);
+    if (k >= 0 && context.lattice->position(p) == goal.position) return {{{p, k}, {}, 0}};
+  }
+  const std::vector<Heading> axes = endHeadings(context, goal, start_heading);
+  if (context.options->model == MotionModel::Car) {
+    return sorted(context, carConnectionsTo(context, goal, axes));
+  }
+  return sorted(context,
+                std::move(EndpointConnector(context, goal.position, goal.heading, axes).ways()));
+}
+
+std::vector<std::vector<Motion>> connectDirectly(const EndpointContext& context, const Pose& start,
+                                                 const PoseGoal& goal, std::uint32_t below,
+                                                 int tries) {
+  std::vector<std::vector<Motion>> ways;
+  if (context.options->table != nullptr && start.position != goal.position) return ways;
+  if (context.options->model == MotionModel::Car) {
+    return carConnectionsBetween(context, start, goal, endHeadings(context, goal, start.heading),
+                                 below, tries);
+  }
+  if (start.position == goal.position) {
+    ways.emplace_back();
+    if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());
+  } else {
+    const Heading ahead = Heading::towards(start.position, goal.position, start.heading);
+    for (Heading h : {ahead, ahead.opposite()}) {
+      if (goal.heading && sameDirection(h, *goal.heading)) h = *goal.heading;
+      if (sameDirection(h, start.heading)) h = start.heading;
+      std::vector<Motion> way;
+      appendTurn(start.position, start.heading, h, way);
+      way.push_back(straight(start.position, goal.position, h));
+      if (goal.heading) appendTurn(goal.position, h, *goal.heading, way);
+      ways.push_back(std::move(way));
+    }
+    if (context.options->model == MotionModel::Omni) {
+      std::vector<Motion> way{straight(start.position, goal.position, start.heading)};
+      if (goal.heading) appendTurn(goal.position, start.heading, *goal.heading, way);
+      ways.push_back(std::move(way));
+    }
+  }
+  const PathCost costOf(*context.options, *context.checker);
+  std::erase_if(ways, [&](const auto& way) {
+    return !isAllowed(way, *context.options) || context.unit.up(costOf(way)) >= below ||
+           !context.checker->isFree(way);
+  });
+  return ways;
+}
+
+}  // namespace clearway::lattice

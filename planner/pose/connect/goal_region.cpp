@@ -1,0 +1,135 @@
+#include "planner/pose/connect/goal_region.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "planner/pose/cost/path_cost.h"
+
+namespace clearway::lattice {
+namespace {
+
+// Puts them where they belong among the ways, which are sorted.
+void addLatticePoses(const EndpointContext& context, const PoseGoal& goal,
+                     std::vector<EndpointConnection>& ways) {
+  const StateLattice& lattice = *context.lattice;
+  const auto steps = [&](double step) {
+    return static_cast<std::int32_t>(
+        std::ceil(std::min(goal.tolerance_m / step, GoalConnections::kReachInSteps)));
+  };
+  const LatticePoint middle = lattice.nearest(goal.position);
+  const LatticeVector most{steps(lattice.stepY()), steps(lattice.stepX())};
+  std::vector<EndpointConnection> all;
+  all.reserve(ways.size() + static_cast<std::size_t>(2 * most.rows + 1) *
+                                static_cast<std::size_t>(2 * most.columns + 1) *
+                                static_cast<std::size_t>(context.headings->count()));
+  auto next = ways.begin();
+  for (std::int32_t i = -most.rows; i <= most.rows && !isStopped(context.stop); ++i) {
+    for (std::int32_t j = -most.columns; j <= most.columns; ++j) {
+      const LatticePoint p = middle + LatticeVector{i, j};
+      if (!lattice.contains(p)) continue;
+      for (int k = 0; k < context.headings->count(); ++k) {
+        if (!reaches(goal, {lattice.position(p), context.headings->heading(k)})) continue;
+        EndpointConnection pose{{p, k}, {}, 0};
+        for (; next != ways.end() && !isSortedBefore(pose, *next); ++next) {
+          all.push_back(std::move(*next));
+        }
+        all.push_back(std::move(pose));
+      }
+    }
+  }
+  std::move(next, ways.end(), std::back_inserter(all));
+  ways = std::move(all);
+}
+
+// Of ways to one goal, sorted: none after one from the same state that is surely free and, where
+// changes of direction cost, sets out in the same direction.
+void pruneDominated(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
+  std::optional<PoseState> at;
+  std::array<bool, 3> known{};  // by the first direction
+  auto end = ways.begin();      // of those that stay
+  for (EndpointConnection& c : ways) {
+    if (isStoppedInside(context.stop)) return;
+    if (!at || *at != c.state) known = {};
+    at = c.state;
+    const Gear first =
+        countsGears(*context.options) ? gearsOf(c.motions, *context.options).first : Gear::None;
+    bool& is_known = known[static_cast<std::size_t>(first)];
+    if (is_known) continue;
+    is_known = context.checker->isInTheOpen(c.motions);
+    if (&*end != &c) *end = std::move(c);
+    ++end;
+  }
+  ways.erase(end, ways.end());
+}
+
+// Neighbouring runs of sorted ways, until all is one; as dear ones keep their order.
+void mergeSorted(const EndpointContext& context, std::vector<EndpointConnection>& ways,
+                 std::vector<std::size_t> ends) {
+  const auto at = [&](std::size_t i) {
+    return ways.begin() + static_cast<std::ptrdiff_t>(ends[std::min(i, ends.size() - 1)]);
+  };
+  for (std::size_t run = 1; run + 1 < ends.size(); run *= 2) {
+    for (std::size_t i = 0; i + run + 1 < ends.size(); i += 2 * run) {
+      if (isStopped(context.stop)) return;
+      std::inplace_merge(at(i), at(i + run), at(i + 2 * run), isSortedBefore);
+    }
+  }
+}
+
+}  // namespace
+
+bool reaches(const PoseGoal& goal, const Pose& pose) {
+  if (pose.position != goal.position &&
+      !(length(pose.position - goal.position) <= goal.tolerance_m)) {
+    return false;
+  }
+  return !goal.heading || pose.heading == *goal.heading ||
+         std::abs(goal.heading->angleTo(pose.heading)) <= goal.tolerance_rad;
+}
+
+std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& pose) {
+  const auto at = std::ranges::find_if(goals, [&](const PoseGoal& g) { return reaches(g, pose); });
+  if (at == goals.end()) return std::nullopt;
+  return static_cast<std::size_t>(at - goals.begin());
+}
+
+GoalConnections connectionsToGoals(EndpointContext context, const Pose& start,
+                                   std::span<const PoseGoal> goals) {
+  GoalConnections all;
+  std::vector<std::size_t> ends{0};  // of each goal's ways
+  for (const PoseGoal& goal : goals) {
+    context.held_bytes = all.bytes;
+    std::vector<EndpointConnection> ways = connectGoal(context, goal, start.heading);
+    if (isStopped(context.stop)) return {};
+    if (hasTolerance(goal)) addLatticePoses(context, goal, ways);
+    if (isStopped(context.stop)) return {};
+    pruneDominated(context, ways);
+    if (isStopped(context.stop)) return {};
+    all.bytes += bytesOf(ways);
+    if (all.ways.empty()) {
+      all.ways = std::move(ways);
+    } else {
+      std::ranges::move(ways, std::back_inserter(all.ways));
+    }
+    ends.push_back(all.ways.size());
+    std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));
+    if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();
+  }
+  mergeSorted(context, all.ways, std::move(ends));
+  return all;
+}
+
+void keepOneFreeConnectionEach(std::vector<EndpointConnection>& ways, MotionChecker& checker,
+                               StopCheck& stop) {
+  std::optional<PoseState> kept;
+  std::erase_if(ways, [&](const EndpointConnection& c) {
+    if ((kept && *kept == c.state) || isStopped(&stop) || !checker.isFree(c.motions)) return true;
+    kept = c.state;
+    return false;
+  });
+}
+
+}  // namespace clearway::lattice

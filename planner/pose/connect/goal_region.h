@@ -1,0 +1,41 @@
+// planner/pose/connect/goal_region.h — the ways to all goals of a query, and which poses reach a
+// goal.
+//
+// A goal with a tolerance is reached at every lattice pose within it, at no further cost, besides
+// its exact pose. Of wide tolerances the lattice poses within kReachInSteps of the goal are taken:
+// fewer than allowed, never others.
+// Of the ways from a state to a goal those are left out that cost no less than one with nothing at
+// all near it: they are never taken.
+// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance. Of no
+// use when the context's `stop` ends it early, for its time or for the bytes of the ways.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "planner/pose/connect/endpoint_connector.h"
+
+namespace clearway::lattice {
+
+struct GoalConnections {
+  static constexpr double kReachInSteps = 64.0;
+  std::vector<EndpointConnection> ways;  // sorted as connectGoal() does
+  std::vector<std::vector<Motion>> direct;
+  std::size_t bytes = 0;  // of all these
+};
+
+[[nodiscard]] GoalConnections connectionsToGoals(EndpointContext context, const Pose& start,
+                                                 std::span<const PoseGoal> goals);
+
+// Of ways sorted by state, as many as it takes to know from where the goal is reached: the cheapest
+// free one each. Of no use when `stop` ends it early.
+void keepOneFreeConnectionEach(std::vector<EndpointConnection>& ways, MotionChecker& checker,
+                               StopCheck& stop);
+
+// Whether a pose is the goal, to the bit or within its tolerance.
+[[nodiscard]] bool reaches(const PoseGoal& goal, const Pose& pose);
+// The first of the goals that the pose reaches.
+[[nodiscard]] std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& pose);
+
+}  // namespace clearway::lattice

@@ -1,0 +1,65 @@
+#include "planner/pose/cost/path_cost.h"
+
+#include <algorithm>
+
+namespace clearway::lattice {
+namespace {
+
+constexpr double kMaxChange_m = 1e6;
+
+}  // namespace
+
+Gear gearOf(const Motion& m, const PoseOptions& options) {
+  if (m.from.position == m.to.position || options.model == MotionModel::Omni) return Gear::None;
+  return isBackwards(m) ? Gear::Backward : Gear::Forward;
+}
+
+GearUse gearsOf(std::span<const Motion> way, const PoseOptions& options) {
+  GearUse use;
+  for (const Motion& m : way) {
+    const Gear gear = gearOf(m, options);
+    if (gear == Gear::None) continue;
+    if (use.first == Gear::None) use.first = gear;
+    if (use.last != Gear::None && use.last != gear) ++use.changes;
+    use.last = gear;
+  }
+  return use;
+}
+
+PathCost::PathCost(const PoseOptions& options, const DistanceField* distances,
+                   double inscribed_radius_m)
+    : options_(&options),
+      per_change_m_(countsGears(options) ? std::min(options.switch_cost_m, kMaxChange_m) : 0.0) {
+  if (countsProximity(options)) {
+    near_.emplace(*distances, inscribed_radius_m, options.near_distance_m);
+  }
+}
+
+double PathCost::operator()(std::span<const Motion> way) const {
+  double sum = motionCost(way, *options_);
+  if (per_change_m_ > 0.0) sum += per_change_m_ * gearsOf(way, *options_).changes;
+  return near_ ? sum + ofProximity(way) : sum;
+}
+
+double PathCost::proximityFactor(const Motion& m) const {
+  const double reverse = gearOf(m, *options_) == Gear::Backward
+                             ? std::clamp(options_->reverse_factor, 1.0, kMaxCostFactor)
+                             : 1.0;
+  return std::clamp(options_->near_factor, 0.0, kMaxCostFactor) * reverse;
+}
+
+double PathCost::ofProximity(const Motion& m) const {
+  return near_ && m.kind != MotionKind::Turn ? proximityFactor(m) * near_->over(m) : 0.0;
+}
+
+double PathCost::ofProximity(std::span<const Motion> way) const {
+  double sum = 0.0;
+  for (const Motion& m : way) sum += ofProximity(m);
+  return sum;
+}
+
+double PathCost::ofChange(Gear before, Gear after) const {
+  return before != Gear::None && after != Gear::None && before != after ? per_change_m_ : 0.0;
+}
+
+}  // namespace clearway::lattice

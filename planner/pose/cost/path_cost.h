@@ -1,0 +1,76 @@
+// planner/pose/cost/path_cost.h — what a whole way costs: its motions, the changes of direction
+// between them, and how near it passes obstacles.
+//
+// Cost in metres of way = sum over the motions of
+//     motionCost() (planner/pose/primitives/primitive_cost.h)
+//   + near_factor * nearness (planner/pose/cost/proximity_field.h), * reverse_factor when backwards
+// + switch_cost_m * changes between forwards and backwards, with turns in place between or not.
+// So a metre right beside an obstacle costs 1 + near_factor metres. An omnidirectional base goes
+// forwards in all directions. All additions are >= 0: bounds of the cost without them hold.
+// Thread-safe.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "planner/pose/collision/motion_checker.h"
+#include "planner/pose/cost/proximity_field.h"
+#include "planner/pose/primitives/primitive_cost.h"
+
+namespace clearway::lattice {
+
+enum class Gear : std::uint8_t { None, Forward, Backward };
+
+// None for what does not travel, and for an omnidirectional base.
+[[nodiscard]] Gear gearOf(const Motion& m, const PoseOptions& options);
+
+struct GearUse {
+  Gear first = Gear::None;
+  Gear last = Gear::None;
+  int changes = 0;
+};
+[[nodiscard]] GearUse gearsOf(std::span<const Motion> way, const PoseOptions& options);
+
+// The costs that need more than the motion itself.
+[[nodiscard]] inline bool countsGears(const PoseOptions& o) {
+  return o.switch_cost_m > 0.0 && o.model != MotionModel::Omni;
+}
+[[nodiscard]] inline bool countsProximity(const PoseOptions& o) {
+  return o.near_factor > 0.0 && o.near_distance_m > 0.0;
+}
+
+// How far off other agents need to be known [m]: as far as nearness costs, and so much further that
+// one look tells that it does not along a whole motion. 0 when it never costs.
+[[nodiscard]] inline double proximityReach(const PoseOptions& o, const Footprint& footprint) {
+  constexpr double kMotionInRadii = 3.0;
+  if (!countsProximity(o)) return 0.0;
+  return footprint.inscribedRadius() + o.near_distance_m +
+         kMotionInRadii * footprint.circumscribedRadius();
+}
+
+class PathCost {
+ public:
+  // Borrows both. Precondition: there are distances where nearness counts.
+  PathCost(const PoseOptions& options, const DistanceField* distances, double inscribed_radius_m);
+  // The validity may be brought up to date meanwhile.
+  PathCost(const PoseOptions& options, const MotionChecker& checker)
+      : PathCost(options, countsProximity(options) ? &checker.nearDistances() : nullptr,
+                 checker.footprint().inscribedRadius()) {}
+
+  [[nodiscard]] double operator()(std::span<const Motion> way) const;
+  // The parts that come on top of the motions.
+  [[nodiscard]] double ofProximity(const Motion& m) const;
+  [[nodiscard]] double ofProximity(std::span<const Motion> way) const;
+  // Of the metres of nearness of such a motion.
+  [[nodiscard]] double proximityFactor(const Motion& m) const;
+  [[nodiscard]] double ofChange(Gear before, Gear after) const;
+  [[nodiscard]] double perChange() const { return per_change_m_; }
+  [[nodiscard]] const std::optional<ProximityField>& near() const { return near_; }
+
+ private:
+  const PoseOptions* options_;
+  double per_change_m_;
+  std::optional<ProximityField> near_;
+};
+
+}  // namespace clearway::lattice

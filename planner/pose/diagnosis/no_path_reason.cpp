@@ -1,0 +1,99 @@
+#include "planner/pose/diagnosis/no_path_reason.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/grid/components.h"
+
+namespace clearway::lattice {
+namespace {
+
+std::string text(double v) {
+  std::string s = std::to_string(v);
+  s.erase(s.find_last_not_of('0') + 1);
+  if (s.back() == '.') s.pop_back();
+  return s;
+}
+
+// The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
+OccupancyGrid discObstacles(const MotionChecker& checker, StopCheck* stop) {
+  OccupancyGrid grid = checker.grid();
+  const GridFrame& frame = grid.frame();
+  const double half_diagonal = 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()});
+  const DistanceField& distances = checker.distances(stop);
+  for (std::int32_t i = 0; i < frame.rows() && !isStopped(stop); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      const double d = distances.at({i, j});
+      if ((d + half_diagonal) * 1.000001 < checker.footprint().inscribedRadius()) {
+        grid.set({i, j}, true);
+      }
+    }
+  }
+  return grid;
+}
+
+}  // namespace
+
+std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
+                                      std::span<const PoseGoal> goals, StopCheck* stop) {
+  const GridFrame& frame = checker.grid().frame();
+  const Cell from = frame.cellAt(start);
+  const auto all = [&](const auto& parted) {
+    return std::ranges::all_of(goals, [&](const PoseGoal& g) {
+      return !hasTolerance(g) && parted(frame.cellAt(g.position));
+    });
+  };
+  const Components free(checker.grid(), stop);
+  if (isStopped(stop)) return {};
+  if (all([&](Cell to) {
+        return !free.connected(from, to) && free.label(from) != 0 && free.label(to) != 0;
+      })) {
+    return "obstacles part the goal from the start: there is no way for any agent";
+  }
+  if (checker.footprint().inscribedRadius() <= 0.0) return {};
+  const Components wide(discObstacles(checker, stop), stop);
+  if (isStopped(stop)) return {};
+  if (all([&](Cell to) { return !wide.connected(from, to); })) {
+    return "every way to the goal is too narrow: not even a disc of the agent's width passes";
+  }
+  return {};
+}
+
+std::string explainNoPathOnLattice(const StateLattice& lattice, int headings, double car_radius_m,
+                                   std::size_t refusals) {
+  const GridFrame& frame = lattice.frame();
+  std::string reason = "the agent's motions do not reach the goal on a lattice of " +
+                       text(lattice.stepX() / frame.cellWidth()) + " x " +
+                       text(lattice.stepY() / frame.cellLength()) + " cells with " +
+                       std::to_string(headings) + " headings";
+  if (car_radius_m > 0.0 && std::isfinite(car_radius_m)) {
+    reason += " by a car on arcs of at least " + text(car_radius_m / frame.cellWidth()) +
+              " cells; to and fro in moves shorter than the lattice's is not tried";
+  }
+  if (refusals > 0) {
+    reason += " (" + std::to_string(refusals) + " motions were refused by the validator)";
+  }
+  return reason;
+}
+
+bool wouldPassAsDisc(const Footprint& footprint, const Bottleneck& place) {
+  constexpr double kRounding = 1.0 + 1e-6;  // of the width, which is a float
+  const double radius = footprint.inscribedRadius();
+  return radius > 0.0 && place.width_low_m >= 2.0 * radius * kRounding;
+}
+
+const char* textOf(StopReason reason) {
+  switch (reason) {
+    case StopReason::TimeLimit: return "the time limit was reached";
+    case StopReason::NodeLimit: return "the limit of expansions was reached";
+    case StopReason::MemoryLimit: return "the memory limit was reached";
+    default: return "cancelled";
+  }
+}
+
+std::string obstacleAt(Cell c, const GridFrame& frame) {
+  const std::string cell = "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
+  return (frame.contains(c) ? "the obstacle at " : "the outside of the map at ") + cell;
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,166 @@
+#include "planner/pose/heuristic/disc_free_space.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <span>
+
+#include "planner/pose/collision/disc_inflation.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr double kRounding = 1.000001;  // covers that of distances
+
+// Where the lattice's lines of one direction run: the row or column of cells of each, and how far
+// from the middle of that [m] the farthest of those of one phase is.
+struct Lines {
+  std::vector<std::int32_t> cells;
+  std::vector<double> off_m;
+
+  template <class PlaceOf, class CellOf>
+  Lines(std::int32_t count, std::int32_t phases, double size, const PlaceOf& placeOf,
+        const CellOf& cellOf)
+      : off_m(static_cast<std::size_t>(phases), 0.0) {
+    for (std::int32_t i = 0; i < count; ++i) {
+      const double at = placeOf(i);
+      cells.push_back(cellOf(at));
+      double& off = off_m[static_cast<std::size_t>(i % phases)];
+      off = std::max(off, std::abs(at - (cells.back() + 0.5) * size));
+    }
+  }
+};
+
+// Sets the bits of the points in one row of the lattice whose cells are not closed.
+class RowWriter {
+ public:
+  RowWriter(const Lines& columns, std::int32_t map_columns)
+      : columns_(columns.cells), phases_(columns.off_m.size()) {
+    const auto isInside = [&](std::int32_t j) { return j >= 0 && j < map_columns; };
+    const auto begin = std::ranges::find_if(columns_, isInside);
+    first_ = static_cast<std::size_t>(begin - columns_.begin());
+    last_ = static_cast<std::size_t>(std::find_if_not(begin, columns_.end(), isInside) -
+                                     columns_.begin());
+    consecutive_ =
+        phases_ == 1 && first_ < last_ &&
+        columns_[last_ - 1] - columns_[first_] == static_cast<std::int32_t>(last_ - first_) - 1;
+  }
+
+  // Of the points of one phase; the row's first point has the bit `at`.
+  void write(std::span<const std::uint64_t> closed, std::size_t phase, std::size_t at,
+             std::vector<std::uint64_t>& bits) const {
+    if (consecutive_) {
+      copy(closed, static_cast<std::size_t>(columns_[first_]), bits, at + first_);
+      return;
+    }
+    for (std::size_t c = phase; c < last_; c += phases_) {
+      if (c < first_) continue;
+      const auto j = static_cast<std::size_t>(columns_[c]);
+      const std::uint64_t open = ~(closed[j >> 6U] >> (j & 63U)) & 1U;
+      bits[(at + c) >> 6U] |= open << ((at + c) & 63U);
+    }
+  }
+  void writeAll(std::size_t phase, std::size_t at, std::vector<std::uint64_t>& bits) const {
+    for (std::size_t c = phase; c < columns_.size(); c += phases_) {
+      bits[(at + c) >> 6U] |= 1ULL << ((at + c) & 63U);
+    }
+  }
+
+ private:
+  // The cells from j on go to the bits from `to` on, word by word.
+  void copy(std::span<const std::uint64_t> closed, std::size_t j, std::vector<std::uint64_t>& bits,
+            std::size_t to) const {
+    for (std::size_t left = last_ - first_; left > 0;) {
+      const std::size_t n = std::min<std::size_t>(left, 64 - (to & 63U));
+      const std::size_t w = j >> 6U;
+      std::uint64_t word = closed[w] >> (j & 63U);
+      if ((j & 63U) != 0 && w + 1 < closed.size()) word |= closed[w + 1] << (64U - (j & 63U));
+      const std::uint64_t mask = n == 64 ? ~0ULL : (1ULL << n) - 1;
+      bits[to >> 6U] |= (~word & mask) << (to & 63U);
+      left -= n;
+      j += n;
+      to += n;
+    }
+  }
+  const std::vector<std::int32_t>& columns_;
+  std::size_t phases_;
+  std::size_t first_, last_;  // of the points that lie in the map
+  bool consecutive_;
+};
+
+}  // namespace
+
+DiscFreeSpace::DiscFreeSpace(const MotionChecker& checker, const StateLattice& lattice,
+                             const ProjectedSteps& steps, StopCheck* stop)
+    : points_(lattice, steps.reach()) {
+  const double radius = checker.footprint().inscribedRadius();
+  open_ = findOpen(checker.grid(), lattice, radius, radius <= 0.0, stop);
+  passable_ = steps.closeness() > 0.0 ? findOpen(checker.grid(), lattice,
+                                                 radius - kRounding * steps.closeness(), true, stop)
+                                      : open_;
+  if (steps.knowsFollowers()) lookAround(steps.openReach(), stop);
+}
+
+// A point's distance is taken from the middle of its cell, from where it is no farther than its way
+// there allows.
+std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
+                                                   const StateLattice& lattice, double radius_m,
+                                                   bool in_obstacles, StopCheck* stop) const {
+  if (isStopped(stop)) return {};
+  std::vector<std::uint64_t> open(points_.size() / 64 + 1, 0);
+  const GridFrame& frame = grid.frame();
+  const std::int32_t phases = lattice.step().denominator;
+  const auto at = [&](LatticeVector v) { return lattice.position(lattice.first() + v); };
+  const Lines rows(
+      lattice.rows(), phases, frame.cellLength(),
+      [&](std::int32_t r) {
+        return at({r, 0}).y;
+      },
+      [&](double y) { return frame.rowAt(y); });
+  const Lines columns(
+      lattice.columns(), phases, frame.cellWidth(),
+      [&](std::int32_t c) {
+        return at({0, c}).x;
+      },
+      [&](double x) { return frame.columnAt(x); });
+  const RowWriter writer(columns, frame.columns());
+  for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
+    for (std::size_t phase = 0; phase < columns.off_m.size() && !isStopped(stop); ++phase) {
+      const Vec2 off{columns.off_m[phase], rows.off_m[static_cast<std::size_t>(row_phase)]};
+      const double rest = radius_m - kRounding * length(off);
+      const bool all = in_obstacles && rest <= 0.0;
+      std::optional<DiscInflation> closed;
+      if (!all) closed.emplace(grid, rest, stop);
+      for (std::int32_t r = row_phase; r < lattice.rows(); r += phases) {
+        const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
+        const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
+        if (all) {
+          writer.writeAll(phase, first, open);
+        } else if (i >= 0 && i < frame.rows()) {
+          writer.write(closed->row(i), phase, first, open);
+        }
+      }
+    }
+  }
+  return open;
+}
+
+// The points are one row after the other, parted by margins that are closed: what a shift brings
+// from beyond a row's end is closed, too.
+void DiscFreeSpace::lookAround(std::int32_t reach, StopCheck* stop) {
+  if (isStopped(stop)) return;
+  std::vector<std::uint64_t> along;
+  for (const bool rows : {false, true}) {
+    const std::vector<std::uint64_t>& from = rows ? along : open_;
+    std::vector<std::uint64_t>& to = rows ? open_around_ : along;
+    to = from;
+    for (std::int32_t n = -reach; n <= reach && !isStopped(stop); ++n) {
+      const std::ptrdiff_t by = rows ? points_.step({n, 0}) : std::ptrdiff_t{n};
+      for (std::size_t w = 0; w < to.size(); ++w) {
+        if (to[w] != 0) to[w] &= bitsFrom(from, static_cast<std::ptrdiff_t>(w * 64) + by);
+      }
+    }
+  }
+}
+
+}  // namespace clearway::lattice

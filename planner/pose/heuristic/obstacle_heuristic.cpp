@@ -1,0 +1,265 @@
+#include "planner/pose/heuristic/obstacle_heuristic.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace clearway::lattice {
+namespace {
+
+constexpr std::size_t kPollInterval = 64;
+constexpr std::size_t kMostCounted = std::size_t{1} << 16U;  // buckets
+// The first guess of what matters, as a multiple of the least cost without obstacles; and how much
+// further the next ones go.
+constexpr double kFirstGuess = 1.05;
+constexpr double kNextGuess = 1.15;
+
+}  // namespace
+
+ObstacleHeuristic::ObstacleHeuristic(const DiscFreeSpace& plane, const ProjectedSteps& steps, Of of,
+                                     const ObstacleHeuristic* opposite, const VerifiedSteps* links)
+    : plane_(&plane),
+      links_(links != nullptr && links->empty() ? nullptr : links),
+      of_(of),
+      steps_(&steps),
+      opposite_(opposite),
+      norm_(&steps.norm()),
+      narrow_cost_(steps.narrowCost()) {
+  offsets_.reserve(steps.all().size());
+  std::uint32_t least = 1U << 20U;
+  std::uint32_t most = 1;
+  for (const ProjectedSteps::Step& s : steps.all()) {
+    const LatticeVector v =
+        of == Of::ToGoal ? LatticeVector{-s.shift.rows, -s.shift.columns} : s.shift;
+    offsets_.push_back({v, static_cast<std::uint32_t>(plane.points().step(v)), s.cost});
+    least = std::min(least, s.cost);
+    most = std::max(most, s.cost + narrow_cost_);
+  }
+  // As wide as the cheapest step, no more: what is in one bucket cannot shorten one another.
+  width_ = least < 2 ? 0 : static_cast<unsigned>(std::bit_width(least) - 1);
+  buckets_.resize(std::bit_ceil((std::size_t{most} >> width_) + 2));
+}
+
+void ObstacleHeuristic::findBox(std::span<const Seed> ends) {
+  low_ = high_ = ends.empty() ? LatticePoint{} : ends.front().point;
+  for (const Seed& e : ends) {
+    low_ = {std::min(low_.row, e.point.row), std::min(low_.column, e.point.column)};
+    high_ = {std::max(high_.row, e.point.row), std::max(high_.column, e.point.column)};
+  }
+}
+
+// What a way from the point to the ends costs at least; never falls by more than a step costs.
+std::uint32_t ObstacleHeuristic::toEnds(LatticePoint p, std::size_t point) const {
+  if (opposite_ != nullptr) return opposite_->halfUnits(point);
+  const std::int32_t rows = std::max({low_.row - p.row, p.row - high_.row, 0});
+  const std::int32_t columns = std::max({low_.column - p.column, p.column - high_.column, 0});
+  return (*norm_)(rows, columns);
+}
+
+std::uint32_t ObstacleHeuristic::beyondReach(std::size_t point) const {
+  if (all_seen_ || !plane_->isPassable(point)) return kUnreachable;
+  const std::uint32_t rest = toEnds(plane_->points().point(point), point);
+  return rest < up_to_ ? up_to_ - rest : 0;
+}
+
+inline void ObstacleHeuristic::put(Entry entry, LatticePoint p, std::uint32_t distance) {
+  const std::uint32_t rest = toEnds(p, entry.point);
+  if (rest == kUnreachable) return;
+  left_.data()[entry.point] = kMost - distance;
+  if (std::uint64_t{distance} + rest > up_to_) {
+    held_.push_back({distance, entry.point, rest});
+    return;
+  }
+  buckets_[(distance >> width_) & (buckets_.size() - 1)].push_back(entry);
+  ++waiting_;
+}
+
+inline void ObstacleHeuristic::relax(std::uint32_t from, LatticePoint p, std::uint32_t distance,
+                                     std::size_t step) {
+  const Offset& s = offsets_[step];
+  const std::uint32_t to = from + s.step;
+  const std::uint32_t left = left_.data()[to];
+  std::uint32_t d = distance + s.cost;
+  if (kMost - d <= left) return;
+  if (left == 0 && !plane_->isPassable(to)) {
+    left_.data()[to] = kClosed;
+    return;
+  }
+  if (narrow_cost_ != 0 && plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
+  if (kMost - d > left) put({to, static_cast<std::uint32_t>(step)}, p + s.shift, d);
+}
+
+// Steps that lead to open points, from one.
+inline void ObstacleHeuristic::makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p,
+                                       std::uint32_t distance) {
+  for (; steps != 0; steps &= steps - 1) {
+    const auto i = static_cast<std::size_t>(std::countr_zero(steps));
+    const std::uint32_t to = from + offsets_[i].step;
+    const std::uint32_t d = distance + offsets_[i].cost;
+    if (kMost - d > left_.data()[to]) {
+      put({to, static_cast<std::uint32_t>(i)}, p + offsets_[i].shift, d);
+    }
+  }
+}
+
+// No step that may shorten a way is left out: where its entry names a step, the way that it made is
+// the least one there, or the entry of that one is in the same bucket.
+void ObstacleHeuristic::expand(Entry from, std::uint32_t distance) {
+  const LatticePoint p = plane_->points().point(from.point);
+  if (links_ != nullptr) {
+    makeAll(of_ == Of::ToGoal ? links_->to(from.point) : links_->from(from.point), from.point, p,
+            distance);
+    return;
+  }
+  if (from.step != kNoStep && steps_->knowsFollowers() && plane_->isFreeAround(from.point)) {
+    makeAll(steps_->followers(from.step), from.point, p, distance);
+    return;
+  }
+  // Few steps are better than what is known: those are found without a branch each.
+  constexpr std::size_t kBits = 64;
+  for (std::size_t first = 0; first < offsets_.size(); first += kBits) {
+    const std::size_t last = std::min(offsets_.size(), first + kBits);
+    std::uint64_t better = 0;
+    for (std::size_t i = last; i-- > first;) {
+      const std::uint32_t left = left_.data()[from.point + offsets_[i].step];
+      better = 2 * better + (left < kMost - distance - offsets_[i].cost ? 1 : 0);
+    }
+    for (; better != 0; better &= better - 1) {
+      relax(from.point, p, distance, first + static_cast<std::size_t>(std::countr_zero(better)));
+    }
+  }
+}
+
+StopReason ObstacleHeuristic::settle(std::uint32_t number, StopCheck& stop) {
+  Bucket& bucket = buckets_[number & (buckets_.size() - 1)];
+  // By index, as a step of 0 units (of extremely long cells) makes this bucket grow.
+  for (std::size_t i = 0; i < bucket.size(); ++i) {  // NOLINT(modernize-loop-convert)
+    const Entry from = bucket[i];
+    --waiting_;
+    const std::uint32_t d = kMost - left_.data()[from.point];
+    if (d >> width_ != number) continue;
+    if (i % kPollInterval == 0) {
+      if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
+    }
+    if (d < kFarthest) {
+      expand(from, d);
+    } else {
+      too_far_ = true;
+    }
+  }
+  bucket.clear();
+  return StopReason::None;
+}
+
+// All points of one bucket are settled before the next one. The buckets hold one round of distances
+// only, so points that were put aside wait for their turn.
+StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
+  std::vector<Held> entries;
+  for (Held& h : held_) {
+    h.distance = kMost - left_.data()[h.point];
+    if (isWithin(h)) entries.push_back(h);
+  }
+  std::erase_if(held_, [&](const Held& h) { return isWithin(h); });
+  sortByBucket(entries);
+  std::size_t next = 0;
+  for (std::uint32_t b = 0; waiting_ > 0 || next < entries.size(); ++b) {
+    if (waiting_ == 0) b = std::max(b, entries[next].distance >> width_);
+    for (; next < entries.size() && entries[next].distance >> width_ <= b; ++next) {
+      const std::uint32_t now = kMost - left_.data()[entries[next].point];
+      if (now >> width_ != b) continue;  // a shorter way has been found since
+      buckets_[b & (buckets_.size() - 1)].push_back({entries[next].point, kNoStep});
+      ++waiting_;
+    }
+    if (const StopReason r = settle(b, stop); r != StopReason::None) return r;
+  }
+  return StopReason::None;
+}
+
+// Counted where the buckets lie close together, as they do but for extremely long cells.
+void ObstacleHeuristic::sortByBucket(std::vector<Held>& entries) const {
+  const auto bucketOf = [&](const Held& e) { return e.distance >> width_; };
+  if (entries.empty()) return;
+  const auto [nearest, farthest] = std::ranges::minmax_element(entries, {}, bucketOf);
+  const std::uint32_t first = bucketOf(*nearest);
+  const std::size_t count = bucketOf(*farthest) - first + 1;
+  if (count > kMostCounted) {
+    std::ranges::stable_sort(entries, {}, bucketOf);
+    return;
+  }
+  std::vector<std::size_t> begins(count + 1, 0);
+  for (const Held& e : entries) ++begins[bucketOf(e) - first + 1];
+  std::partial_sum(begins.begin(), begins.end(), begins.begin());
+  std::vector<Held> sorted(entries.size());
+  for (const Held& e : entries) sorted[begins[bucketOf(e) - first]++] = e;
+  entries = std::move(sorted);
+}
+
+// What is known of a point put aside may be too much.
+void ObstacleHeuristic::clearSaved() {
+  std::size_t kept = 0;
+  for (Held h : held_) {
+    std::uint32_t& left = left_.data()[h.point];
+    h.distance = kMost - left;
+    if (left == 0 || isWithin(h)) continue;  // twice here, or settled since
+    left = 0;
+    held_[kept++] = h;
+  }
+  held_.resize(kept);
+}
+
+void ObstacleHeuristic::restoreSaved() {
+  for (const Held& h : held_) left_.data()[h.point] = kMost - h.distance;
+}
+
+StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
+  if (up_to <= up_to_ || held_.empty()) return StopReason::None;
+  restoreSaved();
+  up_to_ = up_to;
+  if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
+  all_seen_ = held_.empty() && !too_far_;
+  clearSaved();
+  return StopReason::None;
+}
+
+// Points put aside are settled neither too early nor too late: whatever is reached over one of them
+// costs as much, as the bound never falls by more than a step.
+StopReason ObstacleHeuristic::compute(std::span<const Seed> seeds, std::span<const Seed> ends,
+                                      StopCheck& stop, double beyond) {
+  if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
+  findBox(ends);
+  std::uint64_t least = kMost;
+  for (const Seed& s : seeds) {
+    const std::size_t at = plane_->points().of(s.point);
+    const std::uint32_t rest = toEnds(s.point, at);
+    if (rest == kUnreachable) continue;
+    const std::uint32_t cost = std::min(kMost - 1, ProjectedSteps::kPerUnit * s.cost);
+    left_.data()[at] = std::max(left_.data()[at], kMost - cost);
+    held_.push_back({cost, static_cast<std::uint32_t>(at), rest});
+    least = std::min(least, std::uint64_t{cost} + rest);
+  }
+  const auto more = [](std::uint64_t than, double by) {
+    return static_cast<std::uint32_t>(
+        std::min<double>(static_cast<double>(than) * by + 1.0, kMost));
+  };
+  std::uint32_t found = kUnreachable;
+  const auto lookForEnds = [&] {
+    for (const Seed& e : ends) {
+      const std::size_t at = plane_->points().of(e.point);
+      if (isSeen(left_.data()[at])) found = std::min(found, kMost - left_.data()[at]);
+    }
+  };
+  up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);
+  for (;;) {
+    if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
+    if (held_.empty()) break;
+    lookForEnds();
+    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + beyond);
+    if (up_to_ >= enough) break;
+    up_to_ = std::min(enough, more(up_to_, kNextGuess));
+  }
+  all_seen_ = held_.empty() && !too_far_;
+  clearSaved();
+  return StopReason::None;
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,269 @@
+#include "planner/pose/path/path_smoother.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "planner/pose/collision/motion_checker.h"
+#include "planner/pose/cost/path_cost.h"
+#include "planner/pose/curves/dubins.h"
+#include "planner/pose/curves/local_paths.h"
+#include "planner/pose/curves/reeds_shepp.h"
+#include "planner/pose/path/path_builder.h"
+#include "planner/validate/validate.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr int kMaxRounds = 12;
+constexpr double kNodes = 64.0;         // about so many, besides the ends of motions
+constexpr std::size_t kMaxNodes = 160;  // longer paths are smoothed in windows of so many
+constexpr double kLeastGain = 1e-4;     // of the cost; a round that gains less is the last
+constexpr double kRounding = 1e-12;     // lengths that differ by less are the same
+constexpr std::size_t kCurves = 3;      // of the shortest curves, so many are tried
+
+double lengthOf(const std::vector<Motion>& way) {
+  double sum = 0.0;
+  for (const Motion& m : way) sum += travel(m);
+  return sum;
+}
+
+// One more way from node `from` to the node that is being settled.
+struct Way {
+  std::size_t from = 0;
+  double cost = 0.0;  // from the start of the path, without the nearness of obstacles on the way
+  std::vector<Motion> motions;
+};
+
+class Round {
+ public:
+  Round(MotionChecker& checker, const PoseOptions& costs, const SmoothOptions& options,
+        StopCheck& stop)
+      : checker_(checker),
+        costs_(costs),
+        context_edges_(costs, checker),
+        options_(options),
+        stop_(stop) {}
+
+  // The cheapest chain of ways; nothing when it was stopped.
+  std::optional<std::vector<Motion>> run(const Path& path) {
+    makeNodes(path);
+    std::vector<Motion> out;
+    for (std::size_t first = 0; first + 1 < nodes_.size();) {
+      std::size_t last = std::min(first + kMaxNodes, nodes_.size() - 1);
+      while (!nodes_[last].end) --last;  // no motion has that many pieces
+      if (!settle(first, last)) return std::nullopt;
+      collect(first, last, out);
+      first = last;
+    }
+    return out;
+  }
+  [[nodiscard]] std::uint64_t checks() const { return checks_; }
+
+ private:
+  struct Node {
+    Pose pose;
+    double path_m = 0.0;              // along the path so far
+    std::vector<Motion> from_before;  // the path's own piece from the node before
+    bool whole = true;                // that piece is a motion of the path, known to be free
+    bool end = true;                  // of a motion of the path
+    double cost = 0.0;                // cheapest from the window's first node
+    Gear gear = Gear::None;           // that it is reached with
+    Way best;
+  };
+
+  void makeNodes(const Path& path) {
+    const double step = std::max(length(path) / kNodes, 1e-6);
+    nodes_.push_back({path.start, 0.0, {}, true, true, 0.0, Gear::None, {}});
+    for (const Motion& m : path.motions) {
+      const double size = travel(m);
+      const int parts = m.kind == MotionKind::Turn
+                            ? 1
+                            : static_cast<int>(std::clamp(std::ceil(size / step), 1.0, kNodes));
+      Pose last = m.from;
+      for (int k = 1; k <= parts; ++k) {
+        const Pose next = poseAt(m, static_cast<double>(k) / parts);
+        const Motion piece{m.kind, last, next};
+        nodes_.push_back({next,
+                          nodes_.back().path_m + travel(piece),
+                          {piece},
+                          parts == 1,
+                          k == parts,
+                          0.0,
+                          Gear::None,
+                          {}});
+        last = next;
+      }
+    }
+    addWholeMotions(path);
+  }
+
+  // Cut motions, as they are: so the path itself is always among the chains.
+  void addWholeMotions(const Path& path) {
+    std::size_t at = 0;
+    for (const Motion& m : path.motions) {
+      std::size_t end = at + 1;
+      while (nodes_[end].pose != m.to) ++end;
+      if (end > at + 1) whole_.push_back({end, at, m});
+      at = end;
+    }
+  }
+
+  bool settle(std::size_t first, std::size_t last) {
+    nodes_[first].cost = 0.0;
+    for (std::size_t j = first + 1; j <= last; ++j) {
+      if (stop_.poll(checks_) != StopReason::None) return false;
+      Node& node = nodes_[j];
+      std::vector<Way> ways = waysTo(first, j);
+      std::stable_sort(ways.begin(), ways.end(),
+                       [](const Way& a, const Way& b) { return a.cost < b.cost; });
+      node.cost = std::numeric_limits<double>::infinity();
+      takeOwn(first, j);
+      for (Way& way : ways) {
+        if (way.cost >= node.cost * (1.0 - 1e-12)) break;
+        if (stop_.poll(checks_) != StopReason::None) return false;
+        const double cost = way.cost + context_edges_.ofProximity(way.motions);
+        if (cost >= node.cost * (1.0 - 1e-12)) continue;
+        ++checks_;
+        if (checker_.isFree(way.motions)) take(node, std::move(way), cost);
+      }
+    }
+    return true;
+  }
+
+  void take(Node& node, Way way, double cost) {
+    const Gear last = gearsOf(way.motions, costs_).last;
+    node.cost = cost;
+    node.gear = last == Gear::None ? nodes_[way.from].gear : last;
+    node.best = std::move(way);
+  }
+
+  // After the ways that lead to a node, without the nearness of obstacles.
+  [[nodiscard]] double costAfter(const Node& from, const std::vector<Motion>& motions) const {
+    const double cost = from.cost + motionCost(motions, costs_);
+    if (context_edges_.perChange() <= 0.0) return cost;
+    const GearUse gears = gearsOf(motions, costs_);
+    return cost + context_edges_.perChange() * gears.changes +
+           context_edges_.ofChange(from.gear, gears.first);
+  }
+
+  // The path's own pieces.
+  void takeOwn(std::size_t first, std::size_t j) {
+    Node& node = nodes_[j];
+    const auto offer = [&](std::size_t from, const std::vector<Motion>& motions) {
+      const double cost = costAfter(nodes_[from], motions) + context_edges_.ofProximity(motions);
+      if (cost < node.cost) take(node, {from, cost, motions}, cost);
+    };
+    if (node.whole || checker_.isFree(node.from_before)) offer(j - 1, node.from_before);
+    for (const Whole& w : whole_) {
+      if (w.to == j && w.from >= first) offer(w.from, {w.motion});
+    }
+  }
+
+  [[nodiscard]] std::vector<Way> waysTo(std::size_t first, std::size_t j) const {
+    std::vector<Way> ways;
+    for (std::size_t i = first; i < j; ++i) {
+      const Node& from = nodes_[i];
+      if (!std::isfinite(from.cost)) continue;
+      const double most = nodes_[j].path_m - from.path_m;
+      const auto offer = [&](std::vector<Motion> motions) {
+        if (motions.empty() || lengthOf(motions) > most * (1.0 + kRounding)) return;
+        if (!isAllowed(motions, costs_)) return;
+        if (leastRadiusOf(motions) < options_.min_radius_m) return;
+        const double cost = costAfter(from, motions);
+        ways.push_back({i, cost, std::move(motions)});
+      };
+      offerAll(from.pose, nodes_[j].pose, offer);
+    }
+    return ways;
+  }
+
+  template <class Offer>
+  void offerAll(const Pose& from, const Pose& to, const Offer& offer) const {
+    if (costs_.model == MotionModel::Omni && from.heading == to.heading) {
+      offer({Motion{MotionKind::Straight, from, to}});
+    }
+    if (options_.turn_in_place) {
+      offer(turnStraightTurn(from, to, true));
+      offer(turnStraightTurn(from, to, false));
+    } else if (from.heading == to.heading) {
+      const Vec2 d = to.position - from.position;
+      if (std::abs(cross(from.heading.vector(), d)) <= 1e-9 * length(d)) {
+        offer({Motion{MotionKind::Straight, from, to}});
+      }
+    }
+    offer(tangentArc(from, to, options_.min_radius_m));
+    if (options_.min_radius_m <= 0.0 || !std::isfinite(options_.min_radius_m)) return;
+    const double r = curveRadius(from, to, options_.min_radius_m);
+    std::vector<CarCurve> curves =
+        costs_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
+    curves.resize(std::min(curves.size(), kCurves));
+    for (const CarCurve& c : curves) offer(motionsOf(c, from, to));
+  }
+
+  void collect(std::size_t first, std::size_t last, std::vector<Motion>& out) const {
+    std::vector<const Way*> ways;
+    for (std::size_t j = last; j != first; j = nodes_[j].best.from) ways.push_back(&nodes_[j].best);
+    for (auto w = ways.rbegin(); w != ways.rend(); ++w) {
+      out.insert(out.end(), (*w)->motions.begin(), (*w)->motions.end());
+    }
+  }
+
+  struct Whole {
+    std::size_t to = 0;
+    std::size_t from = 0;
+    Motion motion;
+  };
+  MotionChecker& checker_;
+  const PoseOptions& costs_;
+  const PathCost context_edges_;
+  const SmoothOptions& options_;
+  StopCheck& stop_;
+  std::vector<Node> nodes_;
+  std::vector<Whole> whole_;
+  std::uint64_t checks_ = 0;
+};
+
+}  // namespace
+
+SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
+                    const Certificate& certificate, const PoseOptions& costs,
+                    const SmoothOptions& options, const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
+  MotionChecker checker(grid, footprint, costs.touch, costs.others, &stop,
+                        proximityReach(costs, footprint));
+  SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
+  if (isStopped(&stop)) return best;
+  const PathCost price(costs, checker);
+  best.cost = price(path.motions);
+  best.before = best.cost;
+  const double most_m = length(path) * (1.0 + 4.0 * kRounding);
+  for (int k = 0; k < kMaxRounds; ++k) {
+    Round round(checker, costs, options, stop);
+    const std::optional<std::vector<Motion>> motions = round.run(best.path);
+    best.checks += round.checks();
+    if (!motions) break;
+    const Path next = buildMergedPath(path.start, *motions, &checker);
+    const double cost = price(next.motions);
+    // A round is taken whole or not at all, and only when both promises hold.
+    if (cost > best.cost * (1.0 - kLeastGain)) break;
+    if (length(next) > most_m) break;
+    Certificate verdict =
+        validation::validate(grid, footprint, next, costs.touch, costs.others, &stop);
+    if (isStopped(&stop) && !verdict.free) break;
+    if (!verdict.free) {  // e.g. contact while turning: without that motion
+      checker.refuse(next.motions[verdict.where.motion]);
+      continue;
+    }
+    best.path = next;
+    best.certificate = std::move(verdict);
+    best.cost = cost;
+    best.improved = true;
+  }
+  best.time_s = stop.elapsed_s();
+  return best;
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,64 @@
+// planner/pose/primitives/heading_set.h — the directions of the lattice: 8, 16, 32 or 64 of them.
+//
+// They are the directions of index vectors such as (1,0), (2,1), (1,1), (1,2), (0,1) scaled by the
+// lattice steps, so that a straight motion along any of them hits lattice points exactly, on
+// rectangular cells too. Vectors are short and lie within 3 degrees of equal angles (square cells).
+// Index 0 is +x, indices grow from +x towards +y, k + count/2 is opposite to k.
+// Motion files bring their own, equal angles: uniform().
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "core/geometry/heading.h"
+
+namespace clearway::lattice {
+
+// A difference of two lattice points.
+struct LatticeVector {
+  std::int32_t rows = 0;
+  std::int32_t columns = 0;
+  friend constexpr bool operator==(const LatticeVector&, const LatticeVector&) = default;
+};
+
+class HeadingSet {
+ public:
+  static constexpr int kDefaultCount = 16;
+  static constexpr int kMaxCount = 256;
+  // 8, 16, 32 or 64.
+  [[nodiscard]] static bool isCount(int n);
+
+  // Steps of the lattice in metres, > 0. Precondition: isCount(count).
+  HeadingSet(double step_x, double step_y, int count = kDefaultCount);
+  // Equal angles. Precondition: count is a multiple of 4, at most kMaxCount.
+  [[nodiscard]] static HeadingSet uniform(int count);
+
+  [[nodiscard]] int count() const { return static_cast<int>(headings_.size()); }
+  [[nodiscard]] Heading heading(int k) const { return headings_[index(k)]; }
+  // The index vector of heading k of `count`. Precondition: isCount(count).
+  [[nodiscard]] static LatticeVector vector(int k, int count = kDefaultCount);
+  [[nodiscard]] int nearest(Heading h) const;
+  // The headings on both sides of h; twice the same when h is one of the set.
+  [[nodiscard]] std::array<int, 2> around(Heading h) const;
+  // The index of a heading with exactly these bits, or -1.
+  [[nodiscard]] int find(Heading h) const;
+
+  // Takes over the bits of a heading that is one of the set up to rounding (1e-12 rad), so that a
+  // start or goal given in degrees needs no turn of an ulp. Does nothing for other headings.
+  void adopt(Heading h);
+
+  friend bool operator==(const HeadingSet&, const HeadingSet&) = default;
+
+  [[nodiscard]] int wrapped(int k) const {
+    const int r = k % count();
+    return r < 0 ? r + count() : r;
+  }
+
+ private:
+  HeadingSet() = default;
+  [[nodiscard]] std::size_t index(int k) const { return static_cast<std::size_t>(wrapped(k)); }
+  std::vector<Heading> headings_;
+};
+
+}  // namespace clearway::lattice

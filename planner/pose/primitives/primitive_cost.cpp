@@ -1,0 +1,51 @@
+#include "planner/pose/primitives/primitive_cost.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clearway::lattice {
+
+bool isBackwards(const Motion& m) {
+  const Vec2 way = m.to.position - m.from.position;
+  return dot(way, m.from.heading.vector() + m.to.heading.vector()) < 0.0;
+}
+
+bool isAllowed(std::span<const Motion> motions, const PoseOptions& options) {
+  return options.allow_reverse || options.model == MotionModel::Omni ||
+         std::none_of(motions.begin(), motions.end(), isBackwards);
+}
+
+double motionCost(const Motion& m, const PoseOptions& options) {
+  const double turning =
+      std::abs(turnAngle(m)) * std::clamp(options.turn_cost_m_per_rad, 0.0, kMaxCostFactor);
+  if (m.kind == MotionKind::Turn) return turning;
+  const double factor = options.model != MotionModel::Omni && isBackwards(m)
+                            ? std::clamp(options.reverse_factor, 1.0, kMaxCostFactor)
+                            : 1.0;
+  return travel(m) * factor + kArcShareOfTurnCost * turning;
+}
+
+double motionCost(std::span<const Motion> motions, const PoseOptions& options) {
+  double sum = 0.0;
+  for (const Motion& m : motions) sum += motionCost(m, options);
+  return sum;
+}
+
+CostUnit::CostUnit(const StateLattice& lattice) {
+  // The second bound keeps one step in 16 bits when cells are extremely long.
+  const double x = lattice.stepX();
+  const double y = lattice.stepY();
+  per_m_ = std::min(1024.0 / std::min(x, y), 16384.0 / std::max(x, y));
+}
+
+std::uint32_t CostUnit::up(double metres) const {
+  const double units = std::ceil(metres * per_m_ * (1.0 - 1e-10));
+  return units < kMaxUnits ? static_cast<std::uint32_t>(units) : kMaxUnits;
+}
+
+std::uint32_t CostUnit::down(double metres) const {
+  const double units = std::floor(metres * per_m_ * (1.0 - 1e-9));
+  return units > 0.0 ? static_cast<std::uint32_t>(std::min<double>(units, kMaxUnits)) : 0U;
+}
+
+}  // namespace clearway::lattice

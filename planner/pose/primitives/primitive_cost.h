@@ -1,0 +1,51 @@
+// planner/pose/primitives/primitive_cost.h — what a motion costs, in one place, and the search's
+// integer unit.
+//
+// Cost in metres of way:  straight or arc       travel, * reverse_factor when backwards
+//                         turn in place         |angle| * turn_cost_m_per_rad
+//                         arc, in addition      |angle| * turn_cost_m_per_rad / 4
+// The addition keeps paths from weaving between two headings for nothing. An arc is backwards when
+// its chord points against its headings. An omnidirectional base goes forwards in all directions.
+// The search adds costs as integers, so that ties and sums do not depend on rounding: a motion's
+// cost is rounded up to whole units of 1/1024 of the smaller lattice step, so lower bounds hold.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/geometry/motion.h"
+#include "planner/pose/primitives/pose_options.h"
+#include "planner/pose/primitives/state_lattice.h"
+
+namespace clearway::lattice {
+
+// Factors beyond this count as this: it keeps integer costs in range.
+inline constexpr double kMaxCostFactor = 1000.0;
+inline constexpr double kArcShareOfTurnCost = 0.25;
+
+[[nodiscard]] bool isBackwards(const Motion& m);
+// Whether none of the motions goes backwards where that is not allowed.
+[[nodiscard]] bool isAllowed(std::span<const Motion> motions, const PoseOptions& options);
+[[nodiscard]] double motionCost(const Motion& m, const PoseOptions& options);
+[[nodiscard]] double motionCost(std::span<const Motion> motions, const PoseOptions& options);
+
+// Metres to integer units and back.
+class CostUnit {
+ public:
+  explicit CostUnit(const StateLattice& lattice);
+  // So many units a metre; > 0.
+  [[nodiscard]] static CostUnit perMetre(double units) { return CostUnit(units); }
+  // Rounded up; at most kMaxUnits. The tiny reduction keeps libm's last bits out of the result.
+  [[nodiscard]] std::uint32_t up(double metres) const;
+  // Rounded down, a little more than up() may lose.
+  [[nodiscard]] std::uint32_t down(double metres) const;
+  [[nodiscard]] double perMetre() const { return per_m_; }
+
+  static constexpr std::uint32_t kMaxUnits = 1U << 30U;
+
+ private:
+  explicit CostUnit(double per_m) : per_m_(per_m) {}
+  double per_m_;
+};
+
+}  // namespace clearway::lattice

@@ -1,0 +1,87 @@
+#include "planner/pose/search/lattice_context.h"
+
+#include <algorithm>
+
+#include "planner/pose/primitives/table_drive_model.h"
+
+namespace clearway::lattice {
+namespace {
+
+constexpr double kStepsPerWidth = 6.0;
+constexpr std::int32_t kFinerBy = 4;
+constexpr double kMaxRadiusInSteps = 8.0;
+
+PrimitiveSet motionsFor(const StateLattice& lattice, const HeadingSet& headings,
+                        const Footprint& footprint, const PoseOptions& options) {
+  if (options.table != nullptr) return {lattice, headings, allowedMotions(options)};
+  return {lattice, headings, options, leastRadius(lattice, footprint, options)};
+}
+
+ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions, bool for_links) {
+  if (for_links) {
+    ProjectedSteps steps(lattice, motions, ProjectedSteps::Curves::AsSteps);
+    if (steps.all().size() <= ProjectedSteps::kMostBits) return steps;
+  }
+  return {lattice, motions};
+}
+
+}  // namespace
+
+LatticeContext::LatticeContext(MotionChecker& checker, const StateLattice& on,
+                               const HeadingSet& headings, const PoseOptions& options,
+                               StopCheck* stop, Links wanted)
+    : lattice(on),
+      motions(motionsFor(lattice, headings, checker.footprint(), options)),
+      masks(checker, lattice, motions, stop),
+      steps(
+          stepsFor(lattice, motions,
+                   wanted == Links::WhereSmall && VerifiedSteps::isWorth(masks, motions, lattice))),
+      plane(checker, lattice, steps, stop) {
+  if (steps.curves() == ProjectedSteps::Curves::AsSteps) {
+    links = VerifiedSteps(masks, motions, lattice, plane, steps, stop);
+  }
+}
+
+void LatticeContext::update(const MotionChecker& checker, const CellRange& changed,
+                            StopCheck* stop) {
+  masks.update(changed);
+  plane = DiscFreeSpace(checker, lattice, steps, stop);
+  if (!links.empty()) links = VerifiedSteps(masks, motions, lattice, plane, steps, stop);
+}
+
+// Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
+double leastRadius(const StateLattice& lattice, const Footprint& footprint,
+                   const PoseOptions& options) {
+  if (options.min_radius_m > 0.0) return options.min_radius_m;
+  const double step = std::min(lattice.stepX(), lattice.stepY());
+  const double radius = std::min(footprint.inscribedRadius(), kMaxRadiusInSteps * step);
+  return options.model == MotionModel::Car ? std::max(radius, step) : radius;
+}
+
+HeadingSet headingsFor(const StateLattice& lattice, const PoseOptions& options, Heading start,
+                       std::span<const PoseGoal> goals) {
+  HeadingSet set = options.table != nullptr
+                       ? HeadingSet::uniform(options.table->headings)
+                       : HeadingSet(lattice.stepX(), lattice.stepY(), options.headings);
+  for (const PoseGoal& goal : goals) {
+    if (goal.heading) set.adopt(*goal.heading);
+  }
+  set.adopt(start);
+  return set;
+}
+
+std::vector<LatticeStep> latticeSteps(const GridFrame& frame, const Footprint& footprint,
+                                      const PoseOptions& options) {
+  if (options.table != nullptr) return {{1, 1}};
+  const double cell = std::max(frame.cellWidth(), frame.cellLength());
+  const double round = footprint.inscribedRadius();
+  const double width = 2.0 * (round > 0.0 ? round : 0.25 * footprint.circumscribedRadius());
+  const auto n = static_cast<std::int32_t>(std::clamp(width / kStepsPerWidth / cell, 1.0, 1e6));
+  std::vector<LatticeStep> steps{{n, 1}};
+  if (n > 1) steps.push_back({std::max(n / kFinerBy, 1), 1});
+  if (width < 6.0 * cell) steps.push_back({1, 2});
+  if (width < 3.0 * cell) steps.push_back({1, 4});
+  return steps;
+}
+
+}  // namespace clearway::lattice

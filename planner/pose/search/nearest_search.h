@@ -1,0 +1,29 @@
+// planner/pose/search/nearest_search.h — the reachable lattice pose that is nearest to a goal.
+//
+// For goals that are blocked or out of reach. Nearest is by the distance of the positions, then by
+// the angle between the headings; of poses as near, the one that is cheapest to reach.
+// Method: first the nearest free pose, reachable or not, ring by ring; then Dijkstra's algorithm
+// from the start until it reaches a pose as near as that, or all that can be reached.
+// Cost: up to that of a search of all the map.
+#pragma once
+
+#include <span>
+
+#include "planner/pose/search/astar.h"
+
+namespace clearway::lattice {
+
+struct NearestPose {
+  PoseSearchResult way;     // not found: no lattice pose can be reached at all
+  double distance_m = 0.0;  // to the nearest of the goals
+  double angle_rad = 0.0;   // between the headings; 0 when the goal has none
+  std::size_t goal = 0;     // which one that is; of goals as near the first
+};
+
+// Precondition: NodeTable::fits().
+// Of the problem, the starts are used, not the goals. When it is stopped, `way.stop` tells why, and
+// the way leads to the nearest pose so far.
+[[nodiscard]] NearestPose searchNearestPose(const PoseSearchProblem& problem,
+                                            std::span<const PoseGoal> goals, StopCheck& stop);
+
+}  // namespace clearway::lattice

@@ -1,0 +1,150 @@
+#include "planner/pose/sweep/swept_cells.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "planner/pose/sweep/row_extent.h"
+
+namespace clearway::lattice {
+namespace detail {
+
+CellWindow::CellWindow(const CellRange& range)
+    : range_(range),
+      words_((static_cast<std::size_t>(range.last_column - range.first_column) + 63) / 64),
+      bits_(words_ * static_cast<std::size_t>(range.last_row - range.first_row)) {}
+
+// Calls f(word, mask) for the words of a row that hold columns from first to last - 1.
+template <class F>
+void CellWindow::forWords(std::int32_t row, std::int32_t first, std::int32_t last, F&& f) const {
+  if (first >= last) return;
+  const auto from = static_cast<std::size_t>(first - range_.first_column);
+  const auto end = static_cast<std::size_t>(last - 1 - range_.first_column);
+  const std::size_t at = static_cast<std::size_t>(row - range_.first_row) * words_;
+  std::uint64_t mask = ~0ULL << (from & 63U);
+  for (std::size_t w = from >> 6U; w < end >> 6U; ++w, mask = ~0ULL) {
+    if (!f(at + w, mask)) return;
+  }
+  f(at + (end >> 6U), mask & (~0ULL >> (63U - (end & 63U))));
+}
+
+void CellWindow::set(std::int32_t row, std::int32_t first, std::int32_t last) {
+  forWords(row, first, last, [&](std::size_t w, std::uint64_t mask) {
+    bits_[w] |= mask;
+    return true;
+  });
+}
+
+bool CellWindow::all(std::int32_t row, std::int32_t first, std::int32_t last) const {
+  bool all = true;
+  forWords(row, first, last,
+           [&](std::size_t w, std::uint64_t mask) { return all = (bits_[w] & mask) == mask; });
+  return all;
+}
+
+void CellWindow::remove(const CellWindow& other) {
+  for (std::size_t w = 0; w < bits_.size(); ++w) bits_[w] &= ~other.bits_[w];
+}
+
+std::vector<CellRun> CellWindow::runs(Cell base) const {
+  std::vector<CellRun> out;
+  for (std::size_t i = 0; i < bits_.size(); ++i) {
+    const Cell at{range_.first_row + static_cast<std::int32_t>(i / words_) - base.row,
+                  range_.first_column + static_cast<std::int32_t>(i % words_ * 64) - base.column};
+    for (std::uint64_t bits = bits_[i]; bits != 0;) {
+      const int first = std::countr_zero(bits);
+      const int length = std::countr_one(bits >> static_cast<unsigned>(first));
+      bits = first + length == 64 ? 0 : bits & ~0ULL << static_cast<unsigned>(first + length);
+      const std::int32_t column = at.column + first;
+      if (!out.empty() && out.back().row == at.row &&
+          out.back().column + out.back().length == column) {
+        out.back().length += length;
+      } else {
+        out.push_back({at.row, column, length});
+      }
+    }
+  }
+  return out;
+}
+
+}  // namespace detail
+
+namespace {
+
+constexpr std::size_t kFewPoints = 4;
+
+CellRange cellsAround(const GridFrame& frame, const Aabb& box, double by) {
+  return frame.cellsMeeting(enlarged(box, by), TouchRule::TouchingCollides);
+}
+
+}  // namespace
+
+CellSweep::CellSweep(const GridFrame& frame, const Aabb& around, double radius, double margin)
+    : frame_(frame),
+      radius_(radius),
+      margin_(margin),
+      sure_(cellsAround(frame, around, radius + 2.0 * margin)),
+      near_(sure_) {}
+
+bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
+  const double around = radius_ + margin_ + beyond;
+  const CellRange cells = cellsAround(frame_, boundsOf(points), around);
+  for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
+    if (sure_.all(i, cells.first_column, cells.last_column)) continue;
+    if (beyond == 0.0 || points.size() > kFewPoints) return false;
+    // Of all lines between the points, what lies in the row's band; `beyond` is far above rounding.
+    const double low = frame_.rowEdge(i);
+    Extent in_row;
+    for (std::size_t a = 0; a < points.size(); ++a) {
+      for (std::size_t b = a + 1; b < points.size(); ++b) {
+        addSegment(points[a], points[b], low - around, frame_.rowEdge(i + 1) + around, in_row);
+      }
+    }
+    if (in_row.min > in_row.max) continue;
+    if (!sure_.all(i, frame_.columnAt(in_row.min - around),
+                   frame_.columnAt(in_row.max + around) + 1)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// Sorts the cells under one piece: inner by more than the margin, outer by less.
+void CellSweep::add(std::span<const Vec2> piece) {
+  const Aabb box = boundsOf(piece);
+  if (isCovered(piece)) return;  // by earlier pieces
+  const CellRange rows = cellsAround(frame_, box, radius_ + margin_);
+  for (std::int32_t i = rows.first_row; i < rows.last_row; ++i) {
+    if (sure_.all(i, rows.first_column, rows.last_column)) continue;
+    const double low = frame_.rowEdge(i);
+    const double high = frame_.rowEdge(i + 1);
+    const Extent outer = rowExtent(piece, radius_, low - margin_, high + margin_);
+    if (outer.min > outer.max) continue;
+    const std::int32_t begin = frame_.columnAt(outer.min - margin_);
+    const std::int32_t end = frame_.columnAt(outer.max + margin_) + 1;
+    if (sure_.all(i, begin, end)) continue;
+    near_.set(i, begin, end);
+    const Extent inner = rowExtent(piece, radius_, low + margin_, high - margin_);
+    if (inner.min > inner.max) continue;
+    // A cell is surely covered when it still meets the extent after losing the margin.
+    std::int32_t first = frame_.columnAt(inner.min);
+    std::int32_t last = frame_.columnAt(inner.max);
+    if (frame_.columnEdge(first + 1) - margin_ <= inner.min) ++first;
+    if (frame_.columnEdge(last) + margin_ >= inner.max) --last;
+    sure_.set(i, first, last + 1);
+  }
+}
+
+SweptCells CellSweep::cells(Cell base) const {
+  detail::CellWindow near = near_;
+  near.remove(sure_);
+  return {sure_.runs(base), near.runs(base)};
+}
+
+SweptCells sweptCells(const GridFrame& frame, const SweptVolume& cover, double radius,
+                      double margin, Cell base) {
+  CellSweep sweep(frame, boundsOf(cover.points()), radius, margin);
+  for (std::size_t i = 0; i < cover.size(); ++i) sweep.add(cover.piece(i));
+  return sweep.cells(base);
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,216 @@
+#include "planner/validate/translating_agent_check.h"
+
+#include <algorithm>
+#include <array>
+#include <boost/multiprecision/cpp_int.hpp>
+#include <cmath>
+
+#include "planner/validate/obstacle_query.h"
+
+namespace clearway::validation {
+namespace {
+
+namespace mp = boost::multiprecision;
+using Integer = mp::number<mp::cpp_int_backend<>, mp::et_off>;
+
+// v * 2^1074, an integer for every finite double.
+Integer scaledUp(double v) {
+  int exponent = 0;
+  const double mantissa = std::frexp(v, &exponent);
+  Integer i = static_cast<std::int64_t>(std::ldexp(mantissa, 53));
+  i <<= static_cast<unsigned>(exponent - 53 + 1074);  // sizes are far from subnormal
+  return i;
+}
+
+// A cell's width and length, and the diameter or side of the agent: all in one unit.
+template <class Number>
+struct Sizes {
+  Number w, l, agent;
+};
+
+class Sweep {
+ public:
+  Sweep(const GridFrame& frame, const GridAgent& agent, HalfPoint a, HalfPoint b)
+      : sizes_{frame.cellWidth(), frame.cellLength(),
+               agent.shape == PointShape::Disc ? 2.0 * agent.size_m : agent.size_m},
+        disc_(agent.shape == PointShape::Disc),
+        a_(a),
+        d_{b.x - a.x, b.y - a.y},
+        low_{std::min(a.x, b.x), std::min(a.y, b.y)},
+        high_{std::max(a.x, b.x), std::max(a.y, b.y)} {}
+
+  [[nodiscard]] bool meets(Cell c) const {
+    const HalfPoint low{2 * std::int64_t{c.column}, 2 * std::int64_t{c.row}};
+    const HalfPoint high{low.x + 2, low.y + 2};
+    return disc_ ? discMeets(low, high) : squareMeets(low, high);
+  }
+
+  // Whether the agent stays within a side of the map that is `gap` half cells from the centre.
+  [[nodiscard]] bool reaches(std::int64_t gap, bool across) const {
+    return lessThan([&](const auto& s) {
+      using Number = decltype(s.w);
+      return std::pair<Number, Number>{Number(gap) * (across ? s.w : s.l), s.agent};
+    });
+  }
+  [[nodiscard]] HalfPoint low() const { return low_; }
+  [[nodiscard]] HalfPoint high() const { return high_; }
+
+ private:
+  // left < right, for `sides` that gives both from the sizes; they are homogeneous in them. Each is
+  // a sum of terms of one sign, or `terms` is at least the sum of their magnitudes.
+  template <class SidesOf>
+  [[nodiscard]] bool lessThan(const SidesOf& sides, double terms = 0.0) const {
+    const std::pair<double, double> rough = sides(sizes_);
+    constexpr double kRounding = 1e-12;  // some thousand roundings
+    terms += std::abs(rough.first) + std::abs(rough.second);
+    if (std::abs(rough.first - rough.second) > kRounding * terms + 1e-250) {
+      return rough.first < rough.second;
+    }
+    const auto exact =
+        sides(Sizes<Integer>{scaledUp(sizes_.w), scaledUp(sizes_.l), scaledUp(sizes_.agent)});
+    return exact.first < exact.second;
+  }
+
+  // The segment and the closed rectangle have no point in common.
+  [[nodiscard]] bool apart(HalfPoint low, HalfPoint high) const {
+    if (high_.x < low.x || low_.x > high.x || high_.y < low.y || low_.y > high.y) return true;
+    int left = 0;
+    int right = 0;
+    for (const HalfPoint p : corners(low, high)) {
+      const std::int64_t side = cross(p);
+      left += side > 0 ? 1 : 0;
+      right += side < 0 ? 1 : 0;
+    }
+    return left == 4 || right == 4;
+  }
+
+  [[nodiscard]] bool discMeets(HalfPoint low, HalfPoint high) const {
+    if (!apart(low, high)) return true;
+    const HalfPoint b{a_.x + d_.x, a_.y + d_.y};
+    for (const HalfPoint end : {a_, b}) {
+      const std::int64_t x = std::max({std::int64_t{0}, low.x - end.x, end.x - high.x});
+      const std::int64_t y = std::max({std::int64_t{0}, low.y - end.y, end.y - high.y});
+      // (x w/2)^2 + (y l/2)^2 < (diameter/2)^2
+      if (lessThan([&](const auto& s) {
+            using Number = decltype(s.w);
+            return std::pair<Number, Number>{Number(x * x) * s.w * s.w + Number(y * y) * s.l * s.l,
+                                             s.agent * s.agent};
+          })) {
+        return true;
+      }
+    }
+    return std::ranges::any_of(corners(low, high), [&](HalfPoint p) { return nearBetween(p); });
+  }
+
+  // The corner's foot lies between the ends and is nearer than the radius.
+  [[nodiscard]] bool nearBetween(HalfPoint p) const {
+    const std::int64_t x = (p.x - a_.x) * d_.x;
+    const std::int64_t y = (p.y - a_.y) * d_.y;
+    const std::int64_t c = cross(p);
+    const bool behind_start = lessThan([&](const auto& s) {
+      using Number = decltype(s.w);
+      return std::pair<Number, Number>{Number(-y) * s.l * s.l, Number(x) * s.w * s.w};
+    });
+    if (!behind_start) return false;
+    const bool before_end = lessThan([&](const auto& s) {
+      using Number = decltype(s.w);
+      return std::pair<Number, Number>{Number(x - d_.x * d_.x) * s.w * s.w,
+                                       Number(d_.y * d_.y - y) * s.l * s.l};
+    });
+    // (cross w l / 4)^2 < (diameter/2)^2 ((dx w/2)^2 + (dy l/2)^2)
+    return before_end && lessThan([&](const auto& s) {
+             using Number = decltype(s.w);
+             const Number area = Number(c) * s.w * s.l;
+             const Number length =
+                 Number(d_.x * d_.x) * s.w * s.w + Number(d_.y * d_.y) * s.l * s.l;
+             return std::pair<Number, Number>{area * area, s.agent * s.agent * length};
+           });
+  }
+
+  [[nodiscard]] bool squareMeets(HalfPoint low, HalfPoint high) const {
+    // Along each axis: the gap between segment and rectangle is less than half a side.
+    for (const auto& [gap, across] :
+         {std::pair{std::max(low.x - high_.x, low_.x - high.x), true},
+          std::pair{std::max(low.y - high_.y, low_.y - high.y), false}}) {
+      if (!reaches(gap, across)) return false;
+    }
+    // Across the segment: corners of the enlarged rectangle lie on both of its sides. A corner,
+    // pushed out by half a side: 4/(w l) (d x (p - a)) w l + side (dx w sy - dy l sx).
+    const double pushes = sizes_.agent * (static_cast<double>(high_.x - low_.x) * sizes_.w +
+                                          static_cast<double>(high_.y - low_.y) * sizes_.l);
+    const auto onSide = [&](int sign) {
+      for (const HalfPoint p : corners(low, high)) {
+        const std::int64_t sx = p.x == low.x ? -1 : 1;
+        const std::int64_t sy = p.y == low.y ? -1 : 1;
+        const std::int64_t c = sign * cross(p);
+        if (lessThan(
+                [&](const auto& s) {
+                  using Number = decltype(s.w);
+                  const Number push =
+                      s.agent * (Number(sign * d_.x * sy) * s.w - Number(sign * d_.y * sx) * s.l);
+                  return std::pair<Number, Number>{-push, Number(c) * s.w * s.l};
+                },
+                pushes)) {
+          return true;
+        }
+      }
+      return false;
+    };
+    const bool stays = d_.x == 0 && d_.y == 0;
+    return stays || (onSide(1) && onSide(-1));
+  }
+
+  static std::array<HalfPoint, 4> corners(HalfPoint low, HalfPoint high) {
+    return {low, {high.x, low.y}, high, {low.x, high.y}};
+  }
+  [[nodiscard]] std::int64_t cross(HalfPoint p) const {
+    return d_.x * (p.y - a_.y) - d_.y * (p.x - a_.x);
+  }
+
+  Sizes<double> sizes_;
+  bool disc_;
+  HalfPoint a_, d_, low_, high_;
+};
+
+std::optional<Cell> sideReached(const GridFrame& frame, const Sweep& sweep) {
+  const HalfPoint low = sweep.low();
+  const HalfPoint high = sweep.high();
+  const auto cell = [](std::int64_t y, std::int64_t x) {
+    return Cell{static_cast<std::int32_t>(y / 2), static_cast<std::int32_t>(x / 2)};
+  };
+  if (sweep.reaches(low.x, true)) return Cell{cell(low.y, 0).row, -1};
+  if (sweep.reaches(low.y, false)) return Cell{-1, cell(0, low.x).column};
+  if (sweep.reaches(2 * std::int64_t{frame.columns()} - high.x, true)) {
+    return Cell{cell(high.y, 0).row, frame.columns()};
+  }
+  if (sweep.reaches(2 * std::int64_t{frame.rows()} - high.y, false)) {
+    return Cell{frame.rows(), cell(0, high.x).column};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Cell> obstacleHitByTranslation(const OccupancyGrid& grid, const GridAgent& agent,
+                                             HalfPoint a, HalfPoint b) {
+  const GridFrame& f = grid.frame();
+  const Sweep sweep(f, agent, a, b);
+  if (const auto side = sideReached(f, sweep)) return side;
+  const auto position = [&](HalfPoint p) {
+    return Vec2{0.5 * static_cast<double>(p.x) * f.cellWidth(),
+                0.5 * static_cast<double>(p.y) * f.cellLength()};
+  };
+  const std::array ring{position(a), position(b), position(b), position(a)};
+  // The corner of a square is sqrt(2)/2 sides away; the margin covers all rounding.
+  const double reach = agent.size_m * (1.0 + 1e-6) + 1e-6 * (f.cellWidth() + f.cellLength());
+  std::optional<Cell> found;
+  forEachObstacleNear(
+      grid, ring, false, [reach] { return reach; },
+      [&](Cell c) {
+        if (sweep.meets(c)) found = c;
+        return !found;
+      });
+  return found;
+}
+
+}  // namespace clearway::validation

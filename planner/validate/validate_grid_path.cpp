@@ -1,0 +1,152 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "core/geometry/distance.h"
+#include "core/geometry/hull.h"
+#include "planner/validate/grid_line_check.h"
+#include "planner/validate/nearest_obstacle.h"
+#include "planner/validate/translating_agent_check.h"
+#include "planner/validate/validate.h"
+
+namespace clearway::validation {
+namespace {
+
+using validation::HalfPoint;
+
+// The point in half cells, when it is a centre (odd, odd) or, if allowed, a corner (even, even).
+std::optional<HalfPoint> latticePoint(const GridFrame& frame, Vec2 p, bool corners) {
+  constexpr double kTolerance = 2e-6;  // half cells
+  const double x = 2.0 * p.x / frame.cellWidth();
+  const double y = 2.0 * p.y / frame.cellLength();
+  if (!(std::abs(x) < 1e6 && std::abs(y) < 1e6)) return std::nullopt;
+  const HalfPoint near{std::llround(x), std::llround(y)};
+  if (std::abs(x - static_cast<double>(near.x)) > kTolerance ||
+      std::abs(y - static_cast<double>(near.y)) > kTolerance) {
+    return std::nullopt;
+  }
+  const bool odd = near.x % 2 != 0;
+  if (odd != (near.y % 2 != 0) || (!odd && !corners)) return std::nullopt;
+  return near;
+}
+
+Cell cellOf(HalfPoint p) {
+  return {static_cast<std::int32_t>(p.y >= 0 ? p.y / 2 : (p.y - 1) / 2),
+          static_cast<std::int32_t>(p.x >= 0 ? p.x / 2 : (p.x - 1) / 2)};
+}
+
+std::string name(Cell c) {
+  return "row " + std::to_string(c.row) + ", column " + std::to_string(c.column);
+}
+
+Certificate refused(std::size_t motion, const Pose& pose, Cell cell, std::string problem) {
+  Certificate certificate;
+  certificate.where = {motion, 0.0, pose};
+  certificate.cell = cell;
+  certificate.problem = std::move(problem);
+  return certificate;
+}
+
+std::string placeOf(HalfPoint p) {
+  if (p.x % 2 != 0) return name(cellOf(p));
+  return "the corner above and left of " + name(cellOf(p));
+}
+
+// Why a motion is not one of the point planner, or which obstacle it meets.
+std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k,
+                                       const PointRules& rules) {
+  const GridFrame& frame = grid.frame();
+  const std::string head = "motion " + std::to_string(k) + " ";
+  if (m.kind == MotionKind::Arc) {
+    return refused(k, m.from, {}, head + "is an arc; a point moves straight from cell to cell");
+  }
+  const auto from = latticePoint(frame, m.from.position, rules.at_corners);
+  const auto to = latticePoint(frame, m.to.position, rules.at_corners);
+  for (const auto& [place, pose] : {std::pair{from, m.from}, std::pair{to, m.to}}) {
+    if (!place) {
+      return refused(
+          k, pose, frame.cellAt(pose.position),
+          head + "does not run between cell centres" + (rules.at_corners ? " and corners" : ""));
+    }
+    const Cell cell = cellOf(*place);
+    if (place->x % 2 == 0 || frame.contains(cell)) continue;
+    return refused(k, pose, cell, head + "leaves the map at " + name(cell));
+  }
+  const std::string way = head + "from " + placeOf(*from) + " to " + placeOf(*to);
+  if (rules.agent.shape != PointShape::Point) {
+    const auto cell = validation::obstacleHitByTranslation(grid, rules.agent, *from, *to);
+    if (!cell) return std::nullopt;
+    return refused(k, m.from, *cell, way + " brings the agent into the obstacle at " + name(*cell));
+  }
+  if (const auto cell = validation::obstacleOnGridLine(grid, *from, *to, rules.corners)) {
+    return refused(k, m.from, *cell,
+                   way + " crosses or cuts the corner of the obstacle at " + name(*cell));
+  }
+  return std::nullopt;
+}
+
+// How far the agent reaches from its centre.
+double reachOf(const GridAgent& agent) {
+  return agent.shape == PointShape::Disc ? agent.size_m : 0.0;
+}
+
+// What the agent's centre, or a square itself, covers on a straight motion: with the radius of a
+// disc around it, the swept area.
+std::vector<Vec2> sweptRing(const Motion& m, const GridAgent& agent) {
+  const Vec2 a = m.from.position;
+  const Vec2 b = m.to.position;
+  if (agent.shape != PointShape::Square) return {a, b, b, a};
+  const double h = 0.5 * agent.size_m;
+  std::vector<Vec2> points;
+  for (const Vec2 p : {a, b}) {
+    for (const Vec2 q : {Vec2{-h, -h}, Vec2{h, -h}, Vec2{h, h}, Vec2{-h, h}})
+      points.push_back(p + q);
+  }
+  return convexHull(points);
+}
+
+bool endsAtCentres(const GridFrame& frame, const Path& path) {
+  return latticePoint(frame, path.start.position, false) &&
+         latticePoint(frame, path.goal().position, false);
+}
+
+}  // namespace
+
+Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
+  if (const auto why = malformed(path)) return refused(0, path.start, {}, *why);
+  const GridFrame& frame = grid.frame();
+  if (rules.at_corners && !endsAtCentres(frame, path)) {
+    return refused(0, path.start, frame.cellAt(path.start.position),
+                   "the path does not start and end at cell centres");
+  }
+  const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
+  const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
+  const Aabb map = frame.bounds();
+  const double size = std::max(map.max.x, map.max.y);
+  const auto sides = validation::outside(frame, size + rules.agent.size_m);
+
+  Certificate certificate;
+  double best = std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < motions.size(); ++k) {
+    const Motion& m = motions[k];
+    if (auto bad = checkMotion(grid, m, k, rules)) return *bad;
+    const std::vector<Vec2> ring = sweptRing(m, rules.agent);
+    const double radius = reachOf(rules.agent);
+    const auto n = validation::nearestObstacle(grid, sides, ring, radius, best);
+    if (!n) continue;
+    best = n->distance_m;
+    certificate.cell = validation::cellAt(frame, n->obstacle, n->on_obstacle);
+    const Vec2 d = m.to.position - m.from.position;
+    const Vec2 closest = closestPoints(ring, n->obstacle.box).on_a;
+    const double t =
+        d == Vec2{} ? 0.0 : std::clamp(dot(closest - m.from.position, d) / dot(d, d), 0.0, 1.0);
+    certificate.where = {k, t, {m.from.position + t * d, m.from.heading}};
+  }
+  certificate.free = true;
+  constexpr double kRounding = 16.0 * std::numeric_limits<double>::epsilon();
+  certificate.clearance_m = std::max(0.0, best - kRounding * size);
+  return certificate;
+}
+
+}  // namespace clearway::validation

@@ -1,0 +1,192 @@
+// Tables about the map in the window: built, read again, used, repaired, stopped, refused.
+#include <QCheckBox>
+#include <QPushButton>
+
+#include "app/session/edit/live_landmarks.h"
+#include "app/session/edit/new_map.h"
+#include "planner/point/point_planner.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class TablesWindow : public SmallMapWindow {
+ protected:
+  // A map with ways around, planned on its cells.
+  void begin() {
+    open(kRoom);
+    task({3.5, 1.5}, {16.5, 1.5});
+    set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
+  }
+  template <class Change>
+  void set(Change change) {
+    maps::PlannerSettings s = window->editor().document().planner();
+    change(s);
+    window->editor().edit("Planner", [&](session::EditDocument& d) { d.setPlanner(s); });
+  }
+  void wall(const CellRange& cells) {
+    window->editor().edit("Wall", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    });
+  }
+  QCheckBox& use() { return *window->findChild<QCheckBox*>("use_tables"); }
+  Tables& tables() { return window->plans().tables(); }
+  bool waitFor(Tables::State state) {
+    return QTest::qWaitFor([&] { return tables().state() == state; }, kPatience_ms);
+  }
+  std::filesystem::path kept() { return session::landmarksFileOf(file); }
+  QString told() { return window->findChild<QLabel*>("tables_told")->text(); }
+};
+
+TEST_F(TablesWindow, AreBuiltKeptBesideTheMapAndReadTheNextTime) {
+  begin();
+  EXPECT_FALSE(std::filesystem::exists(kept()));
+  use().setFocus();
+  QTest::keyClick(&use(), Qt::Key_Space);
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(std::filesystem::exists(kept()));
+  EXPECT_TRUE(told().contains("built in")) << told().toStdString();
+  EXPECT_TRUE(told().contains("m.map.clearway-tables"));
+  ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  EXPECT_EQ(tables().state(), Tables::State::Off) << "the map opens with the planner of shapes";
+  set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(told().contains("read in")) << told().toStdString();
+  QTest::mouseClick(&use(), Qt::LeftButton, {}, QPoint(8, use().height() / 2));
+  EXPECT_EQ(tables().state(), Tables::State::Off);
+  EXPECT_EQ(tables().current(), nullptr);
+}
+
+TEST_F(TablesWindow, ThePlanUsesThemAndIsAsShort) {
+  begin();
+  ASSERT_TRUE(plan());
+  const double without = window->result()->cost;
+  EXPECT_TRUE(soonShows("The agent's shape was not checked"));
+  EXPECT_FALSE(shows("used: "));
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  ASSERT_TRUE(plan());
+  EXPECT_TRUE(soonShows("used: 8 landmarks"));
+  EXPECT_EQ(window->result()->cost, without);
+}
+
+TEST_F(TablesWindow, AreRepairedAfterAnEditAndKeptWhenTheMapIsSaved) {
+  begin();
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  const std::string before = folder.read("m.map.clearway-tables");
+  wall({4, 6, 10, 11});
+  EXPECT_EQ(tables().state(), Tables::State::Stale) << "at once, until they are repaired";
+  EXPECT_EQ(tables().current(), nullptr);
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(told().contains("Repaired")) << told().toStdString();
+  ASSERT_NE(tables().current(), nullptr);
+  EXPECT_EQ(tables().current()->fingerprint(), window->editor().map().grid.fingerprint());
+  EXPECT_EQ(folder.read("m.map.clearway-tables"), before) << "the map's file is as it was";
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains("kept for next time"); }));
+  const Result<grid::Landmarks> saved =
+      grid::Landmarks::parse(folder.read("m.map.clearway-tables"), window->editor().map().grid);
+  ASSERT_TRUE(saved) << describe(saved.error());
+  EXPECT_EQ(*saved, *tables().current());
+}
+
+TEST_F(TablesWindow, OfAMapThatWasEditedBeforeAreInMemoryAlone) {
+  begin();
+  wall({7, 8, 0, 1});
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(told().contains("in memory")) << told().toStdString();
+  EXPECT_FALSE(std::filesystem::exists(kept()));
+}
+
+TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
+  session::NewMap wanted;
+  wanted.rows = wanted.columns = 40;
+  window->createMap(wanted);
+  set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  EXPECT_TRUE(told().contains("in memory")) << told().toStdString();
+  const std::filesystem::path map = folder / "new.yaml";
+  ASSERT_TRUE(window->saveTo(QString::fromStdString(map.string())));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains("kept for next time"); }));
+  const Result<grid::Landmarks> saved =
+      grid::Landmarks::parse(folder.read("new.yaml.clearway-tables"), window->editor().map().grid);
+  ASSERT_TRUE(saved) << describe(saved.error());
+  EXPECT_EQ(*saved, *tables().current());
+}
+
+TEST_F(TablesWindow, AMapOfAnotherSizeGetsNewOnes) {
+  begin();
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Ready));
+  window->editor().edit("Crop", [](session::EditDocument& d) {
+    ASSERT_TRUE(d.resize({0, 8, 0, 18}, maps::CellState::Free));
+  });
+  EXPECT_EQ(tables().current(), nullptr);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return tables().current() != nullptr; }, kPatience_ms));
+  EXPECT_EQ(tables().current()->fingerprint(), window->editor().map().grid.fingerprint());
+}
+
+TEST_F(TablesWindow, TellWhyTheyAreOfNoUse) {
+  begin();
+  EXPECT_TRUE(use().isEnabled());
+  const auto refused = [&](const char* why) {
+    EXPECT_FALSE(use().isEnabled()) << why;
+    EXPECT_TRUE(use().toolTip().contains(why)) << use().toolTip().toStdString();
+    EXPECT_TRUE(told().contains(why)) << told().toStdString();
+    window->editor().undo();
+    EXPECT_TRUE(use().isEnabled());
+  };
+  set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Pose; });
+  refused("Only searches on cells use tables");
+  set([](maps::PlannerSettings& s) { s.connectivity = 4; });
+  refused("eight directions");
+  set([](maps::PlannerSettings& s) { s.corners = CornerRule::Always; });
+  refused("cut no corners");
+  set([](maps::PlannerSettings& s) { s.method = maps::PointMethod::AStar; });
+  refused("Only the methods auto and jps");
+  session::EditAgent a = *window->editor().chosen();
+  a.agent.more_goals = {{{4.5, 4.5}, {}}};
+  window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  refused("several goals uses no tables");
+}
+
+TEST_F(TablesWindow, ALimitThatIsTooTightIsTold) {
+  begin();
+  Budget limits = tables().limits();
+  limits.max_memory_bytes = 100;
+  tables().setLimits(limits);
+  use().click();
+  ASSERT_TRUE(waitFor(Tables::State::Stale));
+  EXPECT_TRUE(told().contains("more than they may take")) << told().toStdString();
+  auto* again = window->findChild<QPushButton*>("build_tables");
+  ASSERT_TRUE(again->isVisible());
+  tables().setLimits(session::LandmarkCache::usualLimits());
+  QTest::mouseClick(again, Qt::LeftButton);
+  EXPECT_TRUE(waitFor(Tables::State::Ready));
+}
+
+// A maze of 12 million cells takes long enough to be stopped by hand.
+TEST_F(TablesWindow, BuildingTellsHowFarItIsAndCanBeStopped) {
+  session::NewMap wanted;
+  wanted.rows = wanted.columns = 3500;
+  wanted.pattern = session::Pattern::Empty;
+  window->createMap(wanted);
+  set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
+  double most = 0.0;
+  QObject::connect(&tables(), &Tables::progressed,
+                   [&](double part) { most = std::max(most, part); });
+  use().click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return most > 0.0 || !tables().busy(); }, kPatience_ms));
+  ASSERT_TRUE(tables().busy()) << "it was too quick to be watched";
+  EXPECT_LT(most, 1.0);
+  QTest::mouseClick(window->findChild<QPushButton*>("stop_tables"), Qt::LeftButton);
+  ASSERT_TRUE(waitFor(Tables::State::Stale));
+  EXPECT_TRUE(told().contains("Stopped")) << told().toStdString();
+  EXPECT_EQ(tables().current(), nullptr);
+}
+
+}  // namespace
+}  // namespace clearway::gui

@@ -1,0 +1,177 @@
+// Costs of changes of direction and of nearness, on random small maps: the search costs as its twin
+// without a bound, and as Dijkstra's algorithm written anew (tests/support/pose_twin.h).
+#include "planner/pose/search/context_search.h"
+
+#include <gtest/gtest.h>
+
+#include "planner/pose/path/path_smoother.h"
+#include "planner/pose/replanner.h"
+#include "tests/support/pose_problems.h"
+#include "tests/support/pose_twin.h"
+
+namespace clearway::lattice {
+namespace {
+
+using testing::OnLattice;
+using testing::RandomProblem;
+
+PoseOptions priced(Rng& rng, PoseOptions options, double cell) {
+  if (rng.below(3) != 0) options.switch_cost_m = rng.range(0.05, 3.0) * cell;
+  if (rng.below(3) != 0 || options.switch_cost_m <= 0.0) {
+    options.near_factor = rng.range(0.1, 5.0);
+    options.near_distance_m = rng.range(0.3, 3.0) * cell;
+  }
+  return options;
+}
+
+struct Model {
+  MotionModel model;
+  int headings;
+  std::uint32_t cases;
+};
+
+class PricedSearchOf : public ::testing::TestWithParam<Model> {};
+
+TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
+  const Model& model = GetParam();
+  Rng rng(61);
+  std::uint32_t solved = 0;
+  std::uint32_t unsolved = 0;
+  std::uint32_t dearer = 0;  // than without the costs
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_both = 0;
+  for (std::uint32_t n = 0; n < model.cases; ++n) {
+    const RandomProblem random(rng, n, model.model, model.headings);
+    const PoseProblem p = random.problem();
+    const double cell = p.grid->frame().cellWidth();
+    OnLattice on(p, priced(rng, random.options(), cell), {1, n % 4 == 3 ? 2 : 1});
+    const std::optional<std::uint64_t> least = testing::PlainDijkstra(on).run();
+    const PoseSearchResult twin = searchWithContext(on.search, on.stop, on.meter);
+    on.aim();
+    const PoseSearchResult found = searchWithContext(on.search, on.stop, on.meter);
+    ASSERT_EQ(found.found, least.has_value()) << "case " << n;
+    ASSERT_EQ(twin.found, found.found) << "case " << n;
+    on.aimBidirectional(n % 2 == 0);
+    const PoseSearchResult both = searchBidirectionalWithContext(on.search, on.stop, on.meter);
+    ASSERT_EQ(both.found, found.found) << "case " << n;
+    (found.found ? solved : unsolved) += 1;
+    if (!found.found) continue;
+    ASSERT_EQ(twin.cost, *least) << "case " << n;
+    ASSERT_EQ(found.cost, *least) << "case " << n;
+    ASSERT_EQ(both.cost, *least) << "case " << n;
+    const double per_m = on.setup.motions.unit().perMetre();
+    for (const PoseSearchResult* r : {&found, &both}) {
+      // The path itself costs that, to the rounding of a unit a motion and a part of one.
+      const double units = PathCost(on.options, on.checker)(r->motions) * per_m;
+      ASSERT_NEAR(units, r->cost, 3.0 + 3.0 * static_cast<double>(r->visited.size()));
+      for (const auto& v : r->visited) {
+        ASSERT_LE(on.to_goal.at(v.state.point), r->cost - v.cost) << "case " << n;
+        ASSERT_LE(on.from_start->at(v.state.point), v.cost) << "case " << n;
+        ASSERT_LT(v.state.heading, model.headings);
+      }
+    }
+    dearer += found.cost > 1.001 * motionCost(found.motions, on.options) * per_m;
+    expanded += found.expanded;
+    expanded_both += both.expanded;
+    on.options.weight = 2.0;
+    const PoseSearchResult fast = searchWithContext(on.search, on.stop, on.meter);
+    ASSERT_TRUE(fast.found) << "case " << n;
+    ASSERT_GE(fast.cost, *least) << "case " << n;
+    ASSERT_LE(fast.cost, 2 * *least) << "case " << n;
+  }
+  EXPECT_GT(solved, model.cases / 4);
+  EXPECT_GT(unsolved, model.cases / 12);
+  EXPECT_GT(dearer, model.cases / 10);
+  EXPECT_LT(expanded_both, expanded);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, PricedSearchOf,
+                         ::testing::Values(Model{MotionModel::Differential, 16, 16},
+                                           Model{MotionModel::Differential, 8, 24},
+                                           Model{MotionModel::Car, 16, 30},
+                                           Model{MotionModel::Car, 8, 40},
+                                           Model{MotionModel::Omni, 8, 40}));
+
+// Goals are checked before the search begins: what was not looked at proves nothing.
+TEST(ContextSearch, FromBothEndsFindsNothingWhenItIsStoppedBefore) {
+  Rng rng(64);
+  int direct = 0;
+  for (std::uint32_t n = 0; n < 20; ++n) {
+    const RandomProblem random(rng, n);
+    OnLattice on(random.problem(), random.options(), {1, 1});
+    on.options.switch_cost_m = 1.0;
+    on.aimBidirectional(true);
+    direct += on.search.direct.empty() ? 0 : 1;
+    StopSource source;
+    source.request();
+    StopCheck stop({}, &source);
+    const PoseSearchResult r = searchBidirectionalWithContext(on.search, stop, on.meter);
+    ASSERT_EQ(r.stop, StopReason::Cancelled) << "case " << n;
+    ASSERT_FALSE(r.found) << "case " << n;
+  }
+  EXPECT_GT(direct, 2);
+}
+
+TEST(PricedPlan, IsProvenAndSmoothingMakesItNoDearer) {
+  Rng rng(62);
+  int solved = 0;
+  int improved = 0;
+  for (std::uint32_t n = 0; n < 60; ++n) {
+    const auto model = static_cast<MotionModel>(n % 3);
+    const RandomProblem random(rng, n, model);
+    const PoseProblem p = random.problem();
+    const PoseOptions options = priced(rng, random.options(), p.grid->frame().cellWidth());
+    const PlanResult r = planPose(p, options);
+    if (r.status != PlanStatus::Solved) continue;
+    ++solved;
+    ASSERT_TRUE(r.certificate.free);
+    const MotionChecker checker(*p.grid, *p.footprint, options.touch);
+    const PathCost price(options, checker);
+    ASSERT_EQ(r.cost, price(r.path.motions));
+    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, options,
+                                  {model != MotionModel::Car, options.min_radius_m});
+    ASSERT_TRUE(s.certificate.free);
+    ASSERT_EQ(s.cost, price(s.path.motions));
+    ASSERT_LE(s.cost, r.cost);
+    improved += s.improved ? 1 : 0;
+  }
+  EXPECT_GT(solved, 20);
+  EXPECT_GT(improved, 8);
+}
+
+TEST(PricedPlan, IsTheSameAfterEditsAsAFreshOne) {
+  Rng rng(63);
+  int solved = 0;
+  for (int n = 0; n < 12; ++n) {
+    OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, 0.04);
+    const Footprint footprint = *Footprint::box(rng.range(0.4, 1.0), rng.range(0.3, 0.5));
+    const PoseOptions options = priced(rng, {}, 0.25);
+    Replanner replanner(grid, footprint, options);
+    Pose at = testing::poseOf(rng.range(1, 4), rng.range(1, 7), 0);
+    const PoseGoal goal{{rng.range(6, 9), rng.range(1, 7)}, Heading()};
+    replanner.plan(at, goal);
+    for (int k = 0; k < 8; ++k) {
+      const std::vector<Motion>& motions = replanner.result().path.motions;
+      if (k % 4 == 3 && motions.size() > 8) {
+        at = motions[1].to;
+        replanner.moveStart(at);
+      } else {
+        const CellEdit edit{
+            {static_cast<std::int32_t>(rng.below(32)), static_cast<std::int32_t>(rng.below(40))},
+            rng.below(2) == 0};
+        replanner.edit(std::span(&edit, 1));
+      }
+      const PlanResult fresh = planPose({&replanner.grid(), &footprint, at, goal}, options);
+      ASSERT_EQ(replanner.result().status, fresh.status) << fresh.reason;
+      if (fresh.status != PlanStatus::Solved) continue;
+      ++solved;
+      ASSERT_NEAR(replanner.result().cost, fresh.cost, 4e-3 * fresh.cost) << n << " " << k;
+      // Never cut: changes of direction cost.
+      ASSERT_EQ(replanner.result().metrics.cost_units, fresh.metrics.cost_units) << n << " " << k;
+    }
+  }
+  EXPECT_GT(solved, 40);
+}
+
+}  // namespace
+}  // namespace clearway::lattice

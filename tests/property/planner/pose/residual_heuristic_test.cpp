@@ -1,0 +1,168 @@
+// Reduced costs on random maps: with them the bound never falls by more than a motion costs, never
+// exceeds what is really to pay, and the search that rests on them finds the least cost and, below
+// it, nothing. CLEARWAY_POSE_CASES sets the number of maps for each kind of robot.
+#include "planner/pose/heuristic/residual_heuristic.h"
+
+#include <gtest/gtest.h>
+
+#include "planner/pose/search/optimal_search.h"
+#include "planner/pose/search/search_parts.h"
+#include "tests/support/case_count.h"
+#include "tests/support/pose_problems.h"
+#include "tests/support/pose_twin.h"
+
+namespace clearway::lattice {
+namespace {
+
+using testing::OnLattice;
+using testing::RandomProblem;
+
+constexpr LatticeStep kCellApart{1, 1};
+
+std::uint32_t cases(std::uint32_t usual) {
+  return static_cast<std::uint32_t>(
+      testing::caseCount("CLEARWAY_POSE_CASES", static_cast<int>(usual)));
+}
+
+// Wider than two words of 64 points now and then.
+RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headings) {
+  return {rng, n, model, headings, n % 4 == 0 ? 9 : 14, n % 4 == 0 ? 150 : 20};
+}
+
+struct Bound {
+  Bound(OnLattice& on, std::uint32_t below, ResidualHeuristic::Detail detail)
+      : reduced(on.setup.lattice, on.setup.motions, on.setup.masks,
+                {on.search.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below, detail),
+        plane(&on.to_goal) {
+    EXPECT_TRUE(reduced.allocate());
+    EXPECT_EQ(reduced.compute(on.search.goals, on.stop), StopReason::None);
+  }
+  // Nothing where no way that matters leads on.
+  [[nodiscard]] std::optional<std::uint32_t> at(const PoseState& s) const {
+    const std::uint32_t more = reduced.at(s.point, s.heading);
+    const std::uint32_t by_projection = plane->at(s.point);
+    if (more == ResidualHeuristic::kPruned || by_projection == ObstacleHeuristic::kUnreachable)
+      return {};
+    return by_projection + more;
+  }
+
+  ResidualHeuristic reduced;
+  const ObstacleHeuristic* plane;
+};
+
+// Both distances, with all ways that cost less than so much.
+void aim(OnLattice& on, std::uint32_t below) {
+  on.aim();
+  ASSERT_EQ(on.to_goal.extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
+  on.from_start.emplace(on.setup.plane, on.setup.steps, ObstacleHeuristic::Of::FromStart,
+                        &on.to_goal);
+  ASSERT_EQ(on.from_start->compute(heuristicSeeds(on.search.starts),
+                                   heuristicSeeds(on.search.goals), on.stop),
+            StopReason::None);
+  ASSERT_EQ(on.from_start->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
+}
+
+// No more than matters: what is dearer than `below` need not be known exactly.
+std::optional<std::uint32_t> asFarAsItMatters(const OnLattice& on, const Bound& bound,
+                                              const PoseState& s, std::uint32_t below) {
+  const auto to_go = bound.at(s);
+  const std::uint32_t before = on.from_start->at(s.point);
+  return to_go ? std::optional(std::min(*to_go, below - std::min(before, below))) : to_go;
+}
+
+// How many motions of the lattice there were to compare.
+int checkThatItFallsByNoMoreThanMotionsCost(OnLattice& on, const Bound& bound,
+                                            std::uint32_t below) {
+  int compared = 0;
+  const StateLattice& lattice = on.setup.lattice;
+  for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+    for (std::int32_t c = 0; c < lattice.columns(); ++c) {
+      const LatticePoint p = lattice.first() + LatticeVector{r, c};
+      for (std::size_t i = 0; i < on.setup.motions.all().size(); ++i) {
+        const Primitive& m = on.setup.motions.all()[i];
+        const LatticePoint to = p + m.shift;
+        const auto here = asFarAsItMatters(on, bound, {p, m.from}, below);
+        if (!here || !lattice.contains(to) || !on.setup.masks.isFree(i, p)) continue;
+        const auto there = asFarAsItMatters(on, bound, {to, m.to}, below);
+        if (!there) continue;
+        EXPECT_LE(*here, m.cost + *there);
+        ++compared;
+      }
+    }
+  }
+  return compared;
+}
+
+struct Variant {
+  MotionModel model = MotionModel::Differential;
+  int headings = 16;
+  std::uint32_t cases = 0;
+  int solved = 0;
+  int above_projection = 0;  // so many bounds at least are more than the plane's
+};
+class ReducedCostsOf : public ::testing::TestWithParam<Variant> {};
+
+TEST_P(ReducedCostsOf, AreABound) {
+  const Variant v = GetParam();
+  Rng rng(77);
+  int compared = 0;
+  int above = 0;
+  const std::uint32_t all = cases(v.cases);
+  for (std::uint32_t n = 0; n < all; ++n) {
+    const RandomProblem random = problemOf(rng, n, v.model, v.headings);
+    OnLattice on(random.problem(), random.options(), kCellApart);
+    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    if (!twin.found) continue;
+    const std::uint32_t below = twin.cost + 1 + rng.below(twin.cost + 2);
+    aim(on, below);
+    const bool fine = n % 2 == 0;
+    const Bound bound(on, below,
+                      fine ? ResidualHeuristic::Detail::Fine : ResidualHeuristic::Detail::Coarse);
+    compared += checkThatItFallsByNoMoreThanMotionsCost(on, bound, below);
+    for (const auto& s : twin.visited) {
+      const auto to_go = bound.at(s.state);
+      ASSERT_TRUE(to_go) << "case " << n;
+      ASSERT_LE(*to_go, twin.cost - s.cost) << "case " << n;
+      above += *to_go > on.to_goal.at(s.state.point) ? 1 : 0;
+    }
+  }
+  EXPECT_GT(compared, 10'000);
+  EXPECT_GE(above, v.above_projection);
+}
+
+TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
+  const Variant v = GetParam();
+  Rng rng(78);
+  int solved = 0;
+  const std::uint32_t all = cases(v.cases);
+  for (std::uint32_t n = 0; n < all; ++n) {
+    const RandomProblem random = problemOf(rng, n, v.model, v.headings);
+    OnLattice on(random.problem(), random.options(), kCellApart);
+    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    on.aim(0.0);
+    const OptimalSearchParts parts{&on.setup, &on.to_goal, nullptr};
+    const PoseSearchResult found = searchOptimal(on.search, parts, on.stop, on.meter);
+    ASSERT_EQ(found.found, twin.found) << "case " << n;
+    if (!twin.found) continue;
+    ASSERT_EQ(found.cost, twin.cost) << "case " << n;
+    ASSERT_TRUE(on.checker.isFree(found.motions)) << "case " << n;
+    on.search.below = twin.cost;
+    EXPECT_FALSE(searchOptimal(on.search, parts, on.stop, on.meter).found) << "case " << n;
+    on.search.below = twin.cost + 1;
+    on.search.direct.clear();  // which the first way may be
+    const PoseSearchResult again = searchOptimal(on.search, parts, on.stop, on.meter);
+    EXPECT_TRUE(again.found ? again.cost == twin.cost : twin.visited.empty()) << "case " << n;
+    ++solved;
+  }
+  EXPECT_GT(solved, v.solved);
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, ReducedCostsOf,
+                         ::testing::Values(Variant{MotionModel::Differential, 16, 120, 40, 200},
+                                           Variant{MotionModel::Differential, 8, 60, 20, 5},
+                                           Variant{MotionModel::Differential, 32, 30, 10, 50},
+                                           Variant{MotionModel::Car, 16, 40, 10, 0},
+                                           Variant{MotionModel::Omni, 16, 40, 12, 0}));
+
+}  // namespace
+}  // namespace clearway::lattice

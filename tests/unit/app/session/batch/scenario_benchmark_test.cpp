@@ -1,0 +1,203 @@
+#include "app/session/batch/scenario_benchmark.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "maps/map_io.h"
+#include "maps/movingai.h"
+#include "tests/support/data.h"
+
+namespace clearway::session {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr const char* kMap =
+    "type octile\nheight 4\nwidth 6\nmap\n"
+    "...@WW\n"
+    "...@@W\n"
+    "...@TT\n"
+    "...@@T\n";
+
+maps::ScenarioQuery query(Cell from, Cell to, const std::string& optimum) {
+  return {0, "m.map", 6, 4, from, to, std::stod(optimum), optimum};
+}
+
+SolveReport solve(const maps::Scenario& s, const SolveOptions& options = {}) {
+  return *solveScenario(*maps::parseMovingAi(kMap), s, options);
+}
+
+TEST(Solve, ComparesLengthsWithThePublishedOptima) {
+  const SolveReport r =
+      solve({{query({0, 0}, {3, 2}, "3.82843"), query({0, 0}, {0, 2}, "2"),
+              query({0, 0}, {3, 2}, "3.82842"), query({0, 0}, {0, 2}, "2.41421")}});
+  ASSERT_EQ(r.queries.size(), 4U);
+  EXPECT_EQ(r.queries[0].length, 1 + 2 * std::sqrt(2.0));
+  EXPECT_TRUE(r.queries[0].agrees);
+  EXPECT_TRUE(r.queries[0].free);
+  EXPECT_TRUE(r.queries[1].agrees);
+  EXPECT_FALSE(r.queries[2].agrees);
+  EXPECT_FALSE(r.queries[3].agrees);
+  EXPECT_EQ(r.solved, 4U);
+  EXPECT_EQ(r.disagreeing, 2U);
+  EXPECT_NEAR(r.worst_deviation, 0.41421, 1e-12);
+}
+
+TEST(Solve, UnreachablePairsAgreeWhenNoPathIsFound) {
+  const SolveReport r = solve({{query({0, 0}, {2, 2}, "0"), query({0, 0}, {0, 0}, "0")}});
+  EXPECT_EQ(r.queries[0].status, PlanStatus::Solved);  // there is a path: the file is wrong
+  EXPECT_FALSE(r.queries[0].agrees);
+  EXPECT_TRUE(r.queries[1].agrees);
+  const maps::GridMap walled = *maps::parseMovingAi("type octile\nheight 1\nwidth 3\nmap\n.@.\n");
+  maps::ScenarioQuery q = query({0, 0}, {0, 2}, "0");
+  q.map_width = 3;
+  q.map_height = 1;
+  const SolveReport none = *solveScenario(walled, {{q}});
+  EXPECT_EQ(none.unreachable, 1U);
+  EXPECT_EQ(none.disagreeing, 0U);
+  q.optimum = 2.0;
+  q.optimum_text = "2";
+  EXPECT_EQ(solveScenario(walled, {{q}})->disagreeing, 1U);
+}
+
+TEST(Solve, WaysOverWaterOrTreesKeepToTheirTerrain) {
+  const SolveReport r =
+      solve({{query({0, 4}, {1, 5}, "2"), query({2, 4}, {3, 5}, "2"), query({0, 4}, {2, 4}, "2")}});
+  EXPECT_TRUE(r.queries[0].agrees);
+  EXPECT_TRUE(r.queries[1].agrees);
+  EXPECT_EQ(r.queries[2].status, PlanStatus::InvalidStart);
+  EXPECT_FALSE(r.queries[2].agrees);
+}
+
+TEST(Solve, CountSpreadsTheQueriesEvenly) {
+  maps::Scenario s;
+  for (int i = 0; i < 10; ++i) s.queries.push_back(query({0, 0}, {0, 1}, "1"));
+  std::vector<std::size_t> done;
+  SolveOptions options;
+  options.count = 4;
+  options.repeat = 1;
+  options.progress = [&](std::size_t i, std::size_t n) {
+    done.push_back(i);
+    EXPECT_EQ(n, 4U);
+  };
+  const SolveReport r = solve(s, options);
+  ASSERT_EQ(r.queries.size(), 4U);
+  EXPECT_EQ(r.queries[1].index, 2U);
+  EXPECT_EQ(r.queries[3].index, 7U);
+  EXPECT_EQ(done, (std::vector<std::size_t>{1, 2, 3, 4}));
+  options = {};
+  options.count = 99;
+  EXPECT_EQ(solve(s, options).queries.size(), 10U);
+}
+
+TEST(Solve, RefusesAScenarioOfAnotherMap) {
+  maps::Scenario s{{query({0, 0}, {0, 1}, "1"), query({0, 0}, {0, 1}, "1")}};
+  s.queries[1].map_width = 512;
+  const auto r = solveScenario(*maps::parseMovingAi(kMap), s);
+  ASSERT_FALSE(r);
+  EXPECT_THAT(r.error().message, HasSubstr("query 1 is for a map of 512 x 4 cells"));
+  s.queries[1] = query({0, 0}, {9, 1}, "1");
+  EXPECT_FALSE(solveScenario(*maps::parseMovingAi(kMap), s));
+  s.queries.pop_back();
+  SolveOptions options;
+  options.repeat = 0;
+  EXPECT_FALSE(solveScenario(*maps::parseMovingAi(kMap), s, options));
+}
+
+TEST(Solve, StopsWhenItIsToldTo) {
+  StopSource stop;
+  SolveOptions options;
+  options.stop = &stop;
+  options.progress = [&](std::size_t, std::size_t) { stop.request(); };
+  const SolveReport r =
+      solve({{query({0, 0}, {3, 2}, "3.83"), query({0, 0}, {0, 2}, "2")}}, options);
+  EXPECT_EQ(r.stop, StopReason::Cancelled);
+  EXPECT_EQ(r.queries.size(), 1U);
+}
+
+bool agrees(double length, const std::string& optimum, const OptimumRounding& rounding) {
+  const maps::ScenarioQuery q = query({}, {}, optimum);
+  return std::abs(length - q.optimum) <= toleranceOf(q, rounding);
+}
+
+TEST(Tolerance, OfSixSignificantDigitsCountsDroppedZeros) {
+  const double length = 61 + 100 * std::sqrt(2.0);  // 202.4213562...
+  EXPECT_TRUE(agrees(length, "202.421", {}));
+  EXPECT_FALSE(agrees(length, "202.422", {}));
+  EXPECT_FALSE(agrees(length, "202.42", {}));  // means 202.420
+  EXPECT_TRUE(agrees(1234.5021, "1234.5", {}));
+  EXPECT_FALSE(agrees(1234.51, "1234.5", {}));
+  EXPECT_TRUE(agrees(4.0, "4", {}));
+  EXPECT_FALSE(agrees(2 + 2 * std::sqrt(2.0), "5", {}));
+  // The nearest lengths that other counts of steps give: (+7, -5) and (-17, +12).
+  EXPECT_FALSE(agrees(length - 7 + 5 * std::sqrt(2.0), "202.421", {}));
+  EXPECT_FALSE(agrees(length + 17 - 12 * std::sqrt(2.0), "202.421", {}));
+}
+
+TEST(Tolerance, OfFixedDecimalsIsHalfAUnitOfTheLast) {
+  const double length = 61 + 100 * std::sqrt(2.0);
+  EXPECT_TRUE(agrees(length, "202.42", {2}));
+  EXPECT_FALSE(agrees(length, "202.43", {2}));
+  EXPECT_TRUE(agrees(length, "202.42135620", {8}));  // 61 + 100 * 1.414213562
+  EXPECT_FALSE(agrees(length, "202.42135700", {8}));
+}
+
+TEST(Tolerance, RoundingIsFixedWhenAllOptimaHaveTheSameDecimals) {
+  const auto rounding = [](const std::vector<std::string>& texts) {
+    maps::Scenario s;
+    for (const std::string& t : texts) s.queries.push_back(query({}, {}, t));
+    return roundingOf(s).fixed_decimals;
+  };
+  EXPECT_EQ(rounding({"1.41", "2.00", "100.24"}), 2);
+  EXPECT_EQ(rounding({"1.41421", "2", "100.24"}), 0);
+  EXPECT_EQ(rounding({"5", "2", "100"}), 0);
+  EXPECT_EQ(rounding({}), 0);
+}
+
+TEST(SolveData, EveryLengthOfTheBenchmarksEqualsItsPublishedOptimum) {
+  CLEARWAY_NEEDS_DATA("movingai");
+  std::size_t maps = 0;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(testing::dataFolder() / "movingai")) {
+    if (entry.path().extension() != ".map") continue;
+    SCOPED_TRACE(entry.path().filename());
+    ++maps;
+    const Result<maps::GridMap> map = maps::loadMap(entry.path());
+    ASSERT_TRUE(map) << describe(map.error());
+    const Result<maps::Scenario> scenario = maps::loadScenario(entry.path().string() + ".scen");
+    ASSERT_TRUE(scenario) << describe(scenario.error());
+    SolveOptions options;
+    options.count = 100;
+    options.repeat = 1;
+    const Result<SolveReport> r = solveScenario(*map, *scenario, options);
+    ASSERT_TRUE(r) << describe(r.error());
+    EXPECT_EQ(r->disagreeing, 0U);
+    EXPECT_EQ(r->solved + r->unreachable, 100U);
+    EXPECT_LT(r->worst_deviation, 0.00501);
+    for (const SolvedQuery& q : r->queries) {
+      EXPECT_TRUE(q.agrees) << "query " << q.index << ": " << q.length << ", published "
+                            << q.optimum_text;
+    }
+    EXPECT_EQ(r->unreachable > 0, entry.path().filename() == "brc000d.map");
+  }
+  EXPECT_EQ(maps, 14U);
+}
+
+// All unreachable pairs, not only those that a spread of 100 meets.
+TEST(SolveData, TheUnreachablePairsOfBrc000dHaveNoPath) {
+  CLEARWAY_NEEDS_DATA("movingai");
+  const std::filesystem::path file = testing::dataFolder() / "movingai" / "brc000d.map";
+  maps::Scenario scenario = *maps::loadScenario(file.string() + ".scen");
+  std::erase_if(scenario.queries,
+                [](const maps::ScenarioQuery& q) { return !maps::isUnreachable(q); });
+  ASSERT_EQ(scenario.queries.size(), 10U);
+  const SolveReport r = *solveScenario(*maps::loadMap(file), scenario);
+  EXPECT_EQ(r.unreachable, 10U);
+  EXPECT_EQ(r.disagreeing, 0U);
+  EXPECT_THAT(r.queries.back().reason, HasSubstr("different free areas"));
+}
+
+}  // namespace
+}  // namespace clearway::session

@@ -1,0 +1,174 @@
+#include "app/session/collide/play_scene.h"
+
+#include <gmock/gmock.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "app/session/collide/scene_picture.h"
+
+namespace clearway::session {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+
+maps::Scene sceneOf(const std::string& bodies, const std::string& more = "") {
+  const Result<maps::Scene> s = maps::parseScene(
+      R"({"format": "clearway-scene", "version": 1, )" + more + "\"bodies\": [" + bodies + "]}",
+      "test");
+  EXPECT_TRUE(s.has_value()) << describe(s.error());
+  return *s;
+}
+
+ScenePlay playOf(const maps::Scene& scene, const CollideOptions& options = {}) {
+  Result<ScenePlay> play = ScenePlay::make(scene, *maps::sceneMap(scene, "test"), options, "test");
+  EXPECT_TRUE(play.has_value()) << describe(play.error());
+  return *std::move(play);
+}
+
+std::string boxAt(double x, double y, const std::string& more = "") {
+  return R"({"shape": {"box": {"length": 2, "width": 2}}, "pose": {"x": )" + std::to_string(x) +
+         ", \"y\": " + std::to_string(y) + ", \"heading\": 0}" + more + "}";
+}
+
+const std::string kU = R"({"shape": {"vertices": [0, 0, 5, 0, 5, 4, 4, 4, 4, 1, 1, 1, 1, 4, 0, 4]},
+    "pose": {"x": 0, "y": 0, "heading": 0}})";
+
+TEST(Collide, TellsPairsOfManyPartsByTheirBodies) {
+  const maps::Scene scene = sceneOf(kU + "," + boxAt(2.5, 2.9) + "," + boxAt(2.5, 1.2));
+  const ScenePlay play = playOf(scene);
+  EXPECT_EQ(play.world().size(), 3U) << "one body each, whatever its parts";
+  EXPECT_THAT(play.frame().pairs, ElementsAre(CollidePair{0, 2}, CollidePair{1, 2}));
+}
+
+TEST(Collide, PlaysEveryShapeThatAFileCanHold) {
+  const char* const kShapes[] = {
+      R"({"disc": {"radius": 1}})",
+      R"({"capsule": {"from": [-1, 0], "to": [1, 0], "radius": 1}})",
+      R"({"box": {"length": 1, "width": 1}, "radius": 0.5})",
+      R"({"vertices": [-1, -1, 1, -1, 1, 1, -1, 1], "holes": [[-0.5, -0.5, 0.5, -0.5, 0, 0.5]]})",
+      R"j({"wkt": "POINT(0 0)", "radius": 1})j",
+      R"j({"wkt": "GEOMETRYCOLLECTION(LINESTRING(-1 0, 1 0, 1 1), POLYGON((-1 -1, 1 -1, 0 1)))"})j",
+      R"({"grid": {"rows": ["##", ".#"], "cell": 1}})",
+      R"({"compound": [{"shape": {"box": {"length": 2, "width": 2}}},
+          {"shape": {"disc": {"radius": 9}}, "visual_only": true}]})"};
+  for (const char* shape : kShapes) {
+    const std::string text = std::string(R"({"shape": )") + shape +
+                             R"(, "pose": {"x": 0, "y": 0, "heading": 0}}, )" + boxAt(1.6, 0.1) +
+                             "," + boxAt(5, 5) + R"(, {"shape": {"half_plane":
+        true}, "pose": {"x": 0, "y": -0.8, "heading": 90}, "mode": "static"})";
+    const maps::Scene scene = sceneOf(text);
+    const ScenePlay play = playOf(scene);
+    EXPECT_THAT(play.frame().pairs,
+                ElementsAre(CollidePair{0, 1}, CollidePair{0, 3}, CollidePair{1, 3}))
+        << shape;
+  }
+}
+
+TEST(Collide, AnswersAreTheSameWithEveryMethod) {
+  const maps::Scene scene = sceneOf(kU + "," + boxAt(2.5, 2.9) + "," + boxAt(2.5, 1.2));
+  for (const maps::SceneNarrow narrow :
+       {maps::SceneNarrow::Sat, maps::SceneNarrow::Gjk, maps::SceneNarrow::Mpr}) {
+    CollideOptions options;
+    options.narrow = narrow;
+    EXPECT_EQ(playOf(scene, options).frame().pairs, playOf(scene).frame().pairs);
+  }
+}
+
+TEST(Collide, PartsOfOneBodyNeverCollide) {
+  const maps::Scene scene = sceneOf(
+      R"({"shape": {"parts": [[0, 0, 4, 0, 4, 1, 0, 1], [0, 0, 1, 0, 1, 4, 0, 4]]},
+          "pose": {"x": 0, "y": 0, "heading": 0}})");
+  EXPECT_TRUE(playOf(scene).frame().pairs.empty());
+}
+
+TEST(Collide, TurnsContactsRoundWhereIdsDoNotFollowTheList) {
+  const auto plain = [](int a, int b) {
+    const std::string id = "{\"shapes\": [{\"id\": ";
+    return *maps::parseScene(id + std::to_string(a) +
+                           R"(, "vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"id": )" +
+                           std::to_string(b) + R"(, "vertices": [1.5, 0, 4, 0, 4, 2, 1.5, 2]}]})",
+                       "test");
+  };
+  const maps::Scene forth = plain(0, 9);
+  const maps::Scene back = plain(9, 0);
+  const CollideFrame f = playOf(forth).frame();
+  const CollideFrame g = playOf(back).frame();
+  ASSERT_EQ(f.contacts.size(), 1U);
+  ASSERT_EQ(g.contacts.size(), 1U);
+  EXPECT_EQ(f.contacts[0].pair, g.contacts[0].pair);
+  EXPECT_EQ(f.contacts[0].normal, (Vec2{-1, 0}));
+  EXPECT_EQ(g.contacts[0].normal, (Vec2{1, 0}));
+  EXPECT_EQ(f.contacts[0].penetration_m, 0.5);
+}
+
+TEST(Collide, ModesFiltersAndLevelsAreThoseOfTheScene) {
+  const auto pairs = [](const std::string& a, const std::string& b) {
+    const maps::Scene scene = sceneOf(boxAt(0, 0, a) + "," + boxAt(1, 0, b));
+    return playOf(scene).frame().pairs.size();
+  };
+  EXPECT_EQ(pairs("", ""), 1U);
+  EXPECT_EQ(pairs(R"(, "mode": "static")", ""), 1U);
+  EXPECT_EQ(pairs(R"(, "mode": "static")", R"(, "mode": "static")"), 0U);
+  EXPECT_EQ(pairs(R"(, "mode": "disabled")", ""), 0U);
+  EXPECT_EQ(pairs(R"(, "level": [1, 2])", ""), 0U);
+  EXPECT_EQ(pairs(R"(, "group": 4)", R"(, "group": 4)"), 0U);
+  EXPECT_EQ(pairs(R"(, "name": "a")", R"(, "ignores": ["a"])"), 0U);
+  EXPECT_EQ(pairs(R"(, "category": [2], "mask": [3])", R"(, "category": [4], "mask": [5])"), 0U);
+  EXPECT_EQ(pairs(R"(, "category": [2], "mask": [3])", R"(, "category": [3], "mask": [5])"), 1U);
+}
+
+TEST(Collide, EventsFollowAMovingBody) {
+  const std::string mover = R"({"shape": {"box": {"length": 2, "width": 2}},
+      "motion": [{"t": 0, "x": -4, "y": 0, "heading": 0}, {"t": 8, "x": 4, "y": 0, "heading": 0}]})";
+  const maps::Scene scene =
+      sceneOf(mover + "," + boxAt(0, 0), R"("world": {"dt": 1, "steps": 8}, )");
+  ScenePlay play = playOf(scene);
+  std::string story;
+  for (;;) {
+    for (const CollideEvent& e : play.frame().events) story += "BPE"[static_cast<int>(e.kind)];
+    story += play.frame().pairs.empty() ? '.' : '!';
+    if (play.done()) break;
+    play.advance();
+  }
+  EXPECT_EQ(story, "..B.P!P!P!P.E..");  // touching at 2 m is near, not colliding
+}
+
+TEST(Collide, NamesTheBodyWhoseWktIsWrong) {
+  const maps::Scene scene = sceneOf(R"x({"shape": {"wkt": "POLYGON((0 0, 2 2, 2 0, 0 2, 0 0))"},
+      "pose": {"x": 0, "y": 0, "heading": 0}})x");
+  const Result<ScenePlay> play = ScenePlay::make(scene, {}, {}, "test");
+  ASSERT_FALSE(play.has_value());
+  EXPECT_THAT(describe(play.error()), HasSubstr("test: /bodies/0/shape/wkt: "));
+}
+
+TEST(Collide, TheSampleIsTheSameWithEveryBroadPhaseAndThreadCount) {
+  std::ifstream in(CLEARWAY_SOURCE_DIR "/maps/samples/crossing.json");
+  std::ostringstream text;
+  text << in.rdbuf();
+  const Result<maps::Scene> scene = maps::parseScene(text.str(), "crossing.json");
+  ASSERT_TRUE(scene.has_value()) << describe(scene.error());
+  std::vector<std::uint64_t> hashes;
+  std::size_t pairs = 0;
+  for (const maps::SceneBroad broad : {maps::SceneBroad::Levels, maps::SceneBroad::Hash,
+                                       maps::SceneBroad::Sap, maps::SceneBroad::Brute}) {
+    CollideOptions options;
+    options.broad = broad;
+    options.threads = broad == maps::SceneBroad::Hash ? 2 : 1;
+    ScenePlay play = playOf(*scene, options);
+    while (!play.done()) {
+      play.advance();
+      pairs += play.frame().pairs.size();
+    }
+    hashes.push_back(play.world().stateHash());
+    const std::string svg = collideSvg(play, *maps::sceneMap(*scene, "test"), "crossing");
+    EXPECT_THAT(svg, HasSubstr("pairs collide"));
+    EXPECT_TRUE(renderPng(svg).has_value());
+  }
+  EXPECT_GT(pairs, 0U);
+  EXPECT_THAT(hashes, ::testing::Each(hashes.front()));
+}
+
+}  // namespace
+}  // namespace clearway::session

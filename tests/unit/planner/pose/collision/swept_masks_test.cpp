@@ -1,0 +1,195 @@
+#include "planner/pose/collision/swept_masks.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway::lattice {
+namespace {
+
+using testing::poseOf;
+using testing::randomFootprint;
+
+struct Tally {
+  int free = 0;
+  int blocked = 0;
+  std::uint64_t exact = 0;  // verdicts that the masks could not give
+
+  Tally& operator+=(const Tally& other) {
+    free += other.free;
+    blocked += other.blocked;
+    exact += other.exact;
+    return *this;
+  }
+};
+
+// Every motion of the set at random points, by masks and by Validity.
+Tally compare(const OccupancyGrid& grid, const Footprint& footprint, Vec2 anchor, LatticeStep step,
+              TouchRule rule, Rng& rng, int points) {
+  MotionChecker checker(grid, footprint, rule);
+  const StateLattice lattice(grid.frame(), anchor, step);
+  const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+  SweptMasks masks(checker, lattice, motions);
+  Tally t;
+  std::vector<Motion> chain;
+  for (int n = 0; n < points; ++n) {
+    const LatticePoint p =
+        lattice.first() +
+        LatticeVector{
+            static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.rows()))),
+            static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(lattice.columns())))};
+    const auto i = rng.below(static_cast<std::uint32_t>(motions.all().size()));
+    chain.clear();
+    motions.appendMotions(motions.all()[i], lattice.position(p),
+                          lattice.position(p + motions.all()[i].shift), chain);
+    const bool expected = checker.isFree(chain);
+    EXPECT_EQ(masks.isFree(i, p), expected)
+        << "motion " << i << " at row " << p.row << ", column " << p.column;
+    (expected ? t.free : t.blocked) += 1;
+  }
+  t.exact = masks.counters().exact;
+  return t;
+}
+
+TEST(SweptMasks, AnswerAsTheExactTestDoesForAnyShapeAndPhase) {
+  Rng rng(3);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 60; ++n) {
+    const double w = rng.range(0.05, 0.2);
+    const double l = rng.below(2) == 0 ? w : rng.range(0.05, 0.2);
+    const OccupancyGrid grid = testing::randomGrid(rng, 30, 90, w, l, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 0.4, 0.3);
+    const LatticeStep step = n % 3 == 0   ? LatticeStep{1, 1}
+                             : n % 3 == 1 ? LatticeStep{2, 1}
+                                          : LatticeStep{1, 4};
+    const Vec2 anchor{rng.range(0.0, 90 * w), rng.range(0.0, 30 * l)};
+    const TouchRule rule =
+        rng.below(2) == 0 ? TouchRule::TouchingIsFree : TouchRule::TouchingCollides;
+    sum += compare(grid, footprint, anchor, step, rule, rng, 60);
+  }
+  EXPECT_GT(sum.free, 500);
+  EXPECT_GT(sum.blocked, 500);
+}
+
+// At the centre of a cell, as queries often are, motions are images of each other.
+TEST(SweptMasks, AnswerAsTheExactTestDoesFromTheCentresOfCells) {
+  Rng rng(4);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 30; ++n) {
+    const double w = n % 3 == 0 ? 0.25 : rng.range(0.05, 0.2);
+    const double l = n % 2 == 0 ? w : rng.range(0.05, 0.2);
+    const OccupancyGrid grid = testing::randomGrid(rng, 30, 90, w, l, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 0.4, 0.3);
+    const Vec2 anchor = grid.frame().cellCentre(
+        {static_cast<std::int32_t>(rng.below(30)), static_cast<std::int32_t>(rng.below(90))});
+    const LatticeStep step = n % 2 == 0 ? LatticeStep{1, 1} : LatticeStep{1, 2};
+    sum += compare(grid, footprint, anchor, step, TouchRule::TouchingIsFree, rng, 60);
+  }
+  EXPECT_GT(sum.free, 250);
+  EXPECT_GT(sum.blocked, 250);
+}
+
+// Cells that are far longer than wide, or the reverse: what lies around the map counts by either.
+TEST(SweptMasks, OfLongCellsAnswerLikewiseAndTakeLittleMemory) {
+  Rng rng(6);
+  Tally sum;
+  for (std::uint32_t n = 0; n < 12; ++n) {
+    const double w = n % 2 == 0 ? 1.0 : 0.02;
+    const double l = n % 2 == 0 ? 0.02 : 1.0;
+    const OccupancyGrid grid =
+        testing::randomGrid(rng, n % 2 == 0 ? 600 : 12, n % 2 == 0 ? 12 : 600, w, l, 0.002);
+    const Footprint footprint = randomFootprint(rng, n, 1.6, 1.2);
+    const Vec2 anchor{rng.range(0.0, 12.0), rng.range(0.0, 12.0)};
+    sum += compare(grid, footprint, anchor, {1, 1}, TouchRule::TouchingIsFree, rng, 60);
+  }
+  EXPECT_GT(sum.free, 50);
+  EXPECT_GT(sum.blocked, 50);
+  for (const bool wide : {true, false}) {
+    const OccupancyGrid grid = wide ? testing::emptyGrid(10'000, 20, 1.0, 0.001)
+                                    : testing::emptyGrid(20, 10'000, 0.001, 1.0);
+    const Footprint robot = *Footprint::box(1.6, 1.2);
+    MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
+    const StateLattice lattice(grid.frame(), {5.0, 5.0}, {1, 1});
+    const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+    const SweptMasks masks(checker, lattice, motions);
+    EXPECT_LT(masks.memoryBytes(), std::size_t{16} << 20U);
+  }
+}
+
+// A box whose sides lie on cell edges touches obstacles wherever it slides: the masks cannot
+// decide that, and must ask.
+TEST(SweptMasks, TouchingSlidesAreDecidedExactly) {
+  Rng rng(5);
+  for (const double cell : {0.5, 0.05}) {
+    const OccupancyGrid grid = testing::randomGrid(rng, 40, 40, cell, cell, 0.03);
+    const Footprint footprint = *Footprint::box(6 * cell, 4 * cell);
+    const Tally t = compare(grid, footprint, {20 * cell, 20 * cell}, {1, 1},
+                            TouchRule::TouchingIsFree, rng, 8'000);
+    EXPECT_GT(t.exact, 100U);
+    EXPECT_GT(t.free, 500);
+    EXPECT_GT(t.blocked, 500);
+  }
+}
+
+TEST(SweptMasks, ARefusedMotionIsNoLongerFree) {
+  const OccupancyGrid grid = testing::emptyGrid(20, 20);
+  const Footprint footprint = *Footprint::box(2, 1);
+  MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree);
+  const StateLattice lattice(grid.frame(), {10.5, 10.5}, {1, 1});
+  const PrimitiveSet motions(lattice, HeadingSet(1, 1), {}, 0.0);
+  SweptMasks masks(checker, lattice, motions);
+  const std::size_t ahead = motions.first(0);
+  ASSERT_TRUE(masks.isFree(ahead, {0, 0}));
+  checker.refuse(*motionBetween(poseOf(10.5, 10.5, 0), poseOf(11.5, 10.5, 0)));
+  EXPECT_FALSE(masks.isFree(ahead, {0, 0}));
+  EXPECT_TRUE(masks.isFree(ahead, {0, 1}));
+}
+
+// After edits the verdicts are those of masks that are made anew, where they changed and where not.
+TEST(SweptMasks, AfterAnUpdateTheyAnswerAsNewOnes) {
+  Rng rng(11);
+  int changed = 0;
+  for (std::uint32_t n = 0; n < 40; ++n) {
+    OccupancyGrid grid = testing::randomGrid(rng, 40, 200, 0.25, 0.25, 0.02);
+    const Footprint footprint = randomFootprint(rng, n, 1.4, 0.8);
+    MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree);
+    const LatticeStep step{1, n % 4 == 0 ? 2 : 1};
+    const StateLattice lattice(grid.frame(), {rng.range(10.0, 40.0), rng.range(2.0, 8.0)}, step);
+    const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
+    SweptMasks masks(checker, lattice, motions);
+    const auto verdicts = [&](SweptMasks& of) {
+      std::vector<bool> free;
+      for (std::int32_t r = 0; r < lattice.rows(); ++r) {
+        for (std::int32_t c = 0; c < lattice.columns(); c += 3) {
+          const std::size_t i = static_cast<std::size_t>(17 * r + 31 * c) % motions.all().size();
+          free.push_back(of.isFree(i, lattice.first() + LatticeVector{r, c}));
+        }
+      }
+      return free;
+    };
+    const std::vector<bool> before = verdicts(masks);
+    const Cell corner{static_cast<std::int32_t>(rng.below(38)),
+                      static_cast<std::int32_t>(rng.below(197))};
+    const CellRange edited{corner.row, corner.row + 2, corner.column, corner.column + 3};
+    for (std::int32_t r = edited.first_row; r < edited.last_row; ++r) {
+      for (std::int32_t c = edited.first_column; c < edited.last_column; ++c) {
+        grid.set({r, c}, !grid.blocked({r, c}));
+      }
+    }
+    checker.update();
+    const bool all = n % 8 == 7;  // is said to have changed
+    masks.update(all ? CellRange{0, 40, 0, 200} : edited);
+    const std::uint64_t words = masks.counters().words;
+    SweptMasks fresh(checker, lattice, motions);
+    const std::vector<bool> expected = verdicts(fresh);
+    ASSERT_EQ(verdicts(masks), expected) << "case " << n;
+    const std::uint64_t again = masks.counters().words - words;
+    EXPECT_EQ(again < fresh.counters().words, !all) << "what was kept in case " << n;
+    changed += before != expected ? 1 : 0;
+  }
+  EXPECT_GT(changed, 30);
+}
+
+}  // namespace
+}  // namespace clearway::lattice

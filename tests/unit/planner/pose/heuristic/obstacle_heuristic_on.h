@@ -1,0 +1,51 @@
+// tests/unit/planner/pose/heuristic/obstacle_heuristic_on.h — the plane distance to a goal of a
+// square robot that turns in place, on a lattice of a cell that is anchored at a point of the grid.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "planner/pose/heuristic/obstacle_heuristic.h"
+
+namespace clearway::lattice {
+
+class ObstacleHeuristicOn {
+ public:
+  ObstacleHeuristicOn(const OccupancyGrid& grid, double width, Vec2 anchor, LatticePoint goal,
+                      LatticePoint start = {})
+      : footprint_(*Footprint::box(width, width)),
+        checker_(grid, footprint_, TouchRule::TouchingIsFree),
+        lattice_(grid.frame(), anchor, {1, 1}),
+        motions_(lattice_, HeadingSet(lattice_.stepX(), lattice_.stepY()), {}, 0.0),
+        steps_(lattice_, motions_),
+        plane_(checker_, lattice_, steps_),
+        distance_(plane_, steps_, ObstacleHeuristic::Of::ToGoal) {
+    StopCheck stop({});
+    const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
+    const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
+    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
+  }
+  // Metres from the lattice point nearest to p.
+  [[nodiscard]] double from(LatticePoint p) const {
+    return distance_.at(p) / motions_.unit().perMetre();
+  }
+  [[nodiscard]] bool reaches(LatticePoint p) const {
+    return distance_.at(p) != ObstacleHeuristic::kUnreachable;
+  }
+  [[nodiscard]] const ObstacleHeuristic& distance() const { return distance_; }
+  [[nodiscard]] const ProjectedSteps& steps() const { return steps_; }
+  [[nodiscard]] const PrimitiveSet& motions() const { return motions_; }
+  [[nodiscard]] const DiscFreeSpace& plane() const { return plane_; }
+
+ private:
+  Footprint footprint_;
+  MotionChecker checker_;
+  StateLattice lattice_;
+  PrimitiveSet motions_;
+  ProjectedSteps steps_;
+  DiscFreeSpace plane_;
+  ObstacleHeuristic distance_;
+};
+
+}  // namespace clearway::lattice

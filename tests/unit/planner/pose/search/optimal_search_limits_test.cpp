@@ -1,0 +1,170 @@
+// The search for the least cost when limits strike, and what it reports on the way.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "planner/pose/pose_planner.h"
+#include "tests/support/grids.h"
+#include "tests/support/poses.h"
+
+namespace clearway::lattice {
+namespace {
+
+using testing::poseOf;
+
+// Reports come no faster than that; who takes as long to read one gets all there are.
+void readSlowly() { std::this_thread::sleep_for(std::chrono::milliseconds(51)); }
+
+// Large enough for reduced costs; a robot that must turn often.
+struct Scattered {
+  OccupancyGrid grid;
+  Footprint robot = *Footprint::box(5.0, 2.5);
+  Pose start = poseOf(6.5, 6.5, 0);
+  PoseGoal goal;
+
+  explicit Scattered(std::int32_t size = 300, std::uint32_t per_mille = 18)
+      : grid(testing::emptyGrid(size, size)),
+        goal{{size - 9.5, size - 11.5}, Heading::fromDegrees(90).value()} {
+    Rng rng(3);
+    for (std::int32_t i = 0; i < size; ++i) {
+      for (std::int32_t j = 0; j < size; ++j) {
+        const bool end = (i < 15 && j < 15) || (i > size - 25 && j > size - 25);
+        if (!end && rng.below(1000) < per_mille) grid.set({i, j}, true);
+      }
+    }
+  }
+  [[nodiscard]] PlanResult plan(const Budget& budget = {}, const PoseOptions& options = {}) const {
+    PlanControl control;
+    control.budget = budget;
+    return planPose({&grid, &robot, start, goal}, options, control);
+  }
+};
+
+TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
+  const Scattered s;
+  const PlanResult whole = s.plan();
+  ASSERT_EQ(whole.status, PlanStatus::Solved);
+  ASSERT_EQ(whole.bound, 1.0);
+  int first_only = 0;
+  int too_early = 0;
+  const std::uint64_t last = whole.metrics.expanded - 2;  // a poll is before its expansion
+  for (std::uint64_t nodes = 1; nodes <= last;
+       nodes = nodes == last ? last + 1 : std::min(last, nodes + 1 + nodes / 8)) {
+    Budget budget;
+    budget.max_nodes = nodes;
+    const PlanResult r = s.plan(budget);
+    ASSERT_EQ(r.stop, StopReason::NodeLimit) << nodes;
+    if (r.status == PlanStatus::LimitReached) {
+      ++too_early;
+      EXPECT_EQ(first_only, 0) << "later than another that had an answer";
+      continue;
+    }
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    ++first_only;
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_EQ(r.path.goal(), (Pose{s.goal.position, *s.goal.heading}));
+    EXPECT_GT(r.bound, 1.0);
+    EXPECT_LE(r.bound, 1.3);
+    EXPECT_LE(r.metrics.cost_units, r.bound * whole.metrics.cost_units);
+    EXPECT_LE(r.cost, r.bound * whole.cost);
+    EXPECT_EQ(r.stages.size(), 1U);
+    EXPECT_TRUE(r.reason.empty());
+  }
+  EXPECT_GT(too_early, 3);
+  EXPECT_GT(first_only, 3);
+}
+
+// With dear turns between many headings the reduced costs take more than the states of a search.
+TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
+  const Scattered s(350, 11);
+  PoseOptions options;
+  options.headings = 64;
+  options.turn_cost_m_per_rad = 4.6;
+  const PlanResult whole = s.plan({}, options);
+  ASSERT_EQ(whole.status, PlanStatus::Solved);
+  int with_less = 0;
+  for (const std::size_t percent : {85U, 70U, 55U}) {
+    Budget budget;
+    budget.max_memory_bytes = whole.metrics.memory_bytes / 100 * percent;
+    const PlanResult r = s.plan(budget, options);
+    if (r.stop != StopReason::None) {
+      EXPECT_EQ(r.stop, StopReason::MemoryLimit);
+      continue;
+    }
+    ++with_less;
+    ASSERT_EQ(r.status, PlanStatus::Solved);
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_EQ(r.bound, 1.0);
+    EXPECT_EQ(r.cost, whole.cost);
+    EXPECT_EQ(r.metrics.cost_units, whole.metrics.cost_units);
+    EXPECT_LE(r.metrics.memory_bytes, budget.max_memory_bytes);
+  }
+  EXPECT_GT(with_less, 0) << "less memory than the reduced costs take";
+}
+
+TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
+  const Scattered s;
+  for (const bool keep_best : {false, true}) {
+    StopSource stop;
+    PlanControl control;
+    control.stop = &stop;
+    control.keep_best = keep_best;
+    control.progress = [&](const PlanProgress& p) {
+      if (p.fraction > 0.31) stop.request();  // the search for the least cost, beyond the first
+      readSlowly();
+    };
+    const PlanResult r = planPose({&s.grid, &s.robot, s.start, s.goal}, {}, control);
+    ASSERT_TRUE(stop.requested());
+    EXPECT_EQ(r.stop, StopReason::Cancelled);
+    EXPECT_EQ(r.status, keep_best ? PlanStatus::Solved : PlanStatus::Cancelled);
+    EXPECT_EQ(r.stages.size(), keep_best ? 1U : 0U);
+    if (!keep_best) continue;
+    EXPECT_TRUE(r.certificate.free);
+    EXPECT_GT(r.bound, 1.0);
+    EXPECT_LE(r.bound, 1.3);
+  }
+}
+
+// Of all searches; what is counted is also what is noted.
+TEST(LeastCost, WhatIsReportedNeverFallsBack) {
+  const Scattered s;
+  std::vector<std::pair<const char*, PoseOptions>> all(4);
+  all[0].first = "default";
+  all[1].first = "anytime";
+  all[1].second.anytime = true;
+  all[2].first = "without a bound";
+  all[2].second.search = PoseSearch::Dijkstra;
+  all[3].first = "priced, anytime";
+  all[3].second.switch_cost_m = 1.0;
+  all[3].second.anytime = true;
+  for (const auto& [name, options] : all) {
+    SearchTrace trace;
+    PlanProgress last{};
+    int reports = 0;
+    int beyond_first = 0;  // in the search for the least cost
+    PlanControl control;
+    control.trace = &trace;
+    control.progress = [&](const PlanProgress& p) {
+      EXPECT_GE(p.expanded, last.expanded) << name;
+      EXPECT_GE(p.elapsed_s, last.elapsed_s) << name;
+      EXPECT_GE(p.fraction, last.fraction) << name;
+      last = p;
+      beyond_first += p.fraction > 0.31 && p.fraction < 1.0 ? 1 : 0;
+      if (++reports < 40) readSlowly();
+    };
+    const PlanResult r = planPose({&s.grid, &s.robot, s.start, s.goal}, options, control);
+    EXPECT_EQ(last.expanded, r.metrics.expanded) << name;
+    EXPECT_EQ(last.fraction, 1.0) << name;
+    EXPECT_GT(reports, 20) << name;
+    EXPECT_GT(beyond_first, 10) << name;
+    const auto noted = std::ranges::count(trace.events, TraceKind::Expanded, &TraceEvent::kind);
+    EXPECT_EQ(static_cast<std::uint64_t>(noted), r.metrics.expanded) << name;
+  }
+}
+
+}  // namespace
+}  // namespace clearway::lattice
