@@ -69,14 +69,24 @@ std::size_t joinRows(std::vector<std::uint32_t>& parent, std::span<const Run> ab
 
 }  // namespace
 
-Components::Components(const OccupancyGrid& grid, StopCheck* stop) : frame_(grid.frame()) {
+Components::Components(const OccupancyGrid& grid) : Components(grid.frame()) {
+  static_cast<void>(fill(grid, nullptr));
+}
+
+StopOr<Components> Components::make(const OccupancyGrid& grid, StopCheck& stop) {
+  Components components(grid.frame());
+  if (!components.fill(grid, &stop)) return stopped(stop.reason());
+  return components;
+}
+
+bool Components::fill(const OccupancyGrid& grid, StopCheck* stop) {
   const auto columns = static_cast<std::uint32_t>(frame_.columns());
   label_.reserve(static_cast<std::size_t>(frame_.rows()) * columns);
   std::vector<Run> above;
   std::vector<Run> row;
   std::size_t components = 0;
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
-    if (isStopped(stop)) return;
+    if (isStopped(stop)) return false;
     label_.resize(label_.size() + columns);  // row by row, as new memory takes its time
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
@@ -89,7 +99,7 @@ Components::Components(const OccupancyGrid& grid, StopCheck* stop) : frame_(grid
   size_.push_back(0);
   // A parent comes before its run, so its place holds the final label already.
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
-    if (isStopped(stop)) return;
+    if (isStopped(stop)) return false;
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
     std::uint32_t free = 0;
@@ -104,6 +114,7 @@ Components::Components(const OccupancyGrid& grid, StopCheck* stop) : frame_(grid
     }
     size_[0] += columns - free;
   }
+  return true;
 }
 
 }  // namespace clearway

@@ -10,15 +10,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
 
 class Components {
  public:
-  // Of no use when `stop` ends it early.
-  explicit Components(const OccupancyGrid& grid, StopCheck* stop = nullptr);
+  explicit Components(const OccupancyGrid& grid);
+  [[nodiscard]] static StopOr<Components> make(const OccupancyGrid& grid, StopCheck& stop);
 
   // 0 for obstacles and outside; components are numbered from 1 in row-major order of their first
   // cell.
@@ -36,6 +36,9 @@ class Components {
   }
 
  private:
+  explicit Components(const GridFrame& frame) : frame_(frame) {}
+  [[nodiscard]] bool fill(const OccupancyGrid& grid, StopCheck* stop);  // false: stopped
+
   GridFrame frame_;
   std::vector<std::uint32_t> label_;
   std::vector<std::uint32_t> size_;  // by label; [0] counts obstacles

@@ -86,10 +86,23 @@ float roundedDown(double v) {
 
 }  // namespace
 
-DistanceField::DistanceField(const OccupancyGrid& grid, StopCheck* stop)
-    : frame_(grid.frame()),
+DistanceField::DistanceField(const GridFrame& frame)
+    : frame_(frame),
       distance_(static_cast<std::size_t>(frame_.rows()) *
-                static_cast<std::size_t>(frame_.columns())) {
+                static_cast<std::size_t>(frame_.columns())) {}
+
+DistanceField::DistanceField(const OccupancyGrid& grid) : DistanceField(grid.frame()) {
+  fill(grid, nullptr);
+}
+
+StopOr<DistanceField> DistanceField::make(const OccupancyGrid& grid, StopCheck& stop) {
+  DistanceField field(grid.frame());
+  field.fill(grid, &stop);
+  if (stop.reason() != StopReason::None) return stopped(stop.reason());
+  return field;
+}
+
+void DistanceField::fill(const OccupancyGrid& grid, StopCheck* stop) {
   measureColumns(grid, distance_, stop);
   const std::int32_t columns = frame_.columns();
   const double ratio = frame_.cellLength() / frame_.cellWidth();
@@ -115,12 +128,14 @@ DistanceField::DistanceField(const OccupancyGrid& grid, StopCheck* stop)
   }
 }
 
-DistanceField::DistanceField(const DistanceField& other, StopCheck* stop)
-    : frame_(other.frame_), distance_(other.distance_.size()) {
+StopOr<DistanceField> DistanceField::copy(StopCheck& stop) const {
+  DistanceField field(frame_);
   const auto columns = static_cast<std::ptrdiff_t>(frame_.columns());
-  for (std::ptrdiff_t i = 0; i < frame_.rows() && !isStopped(stop); ++i) {
-    std::copy_n(other.distance_.begin() + i * columns, columns, distance_.begin() + i * columns);
+  for (std::ptrdiff_t i = 0; i < frame_.rows(); ++i) {
+    if (isStopped(&stop)) return stopped(stop.reason());
+    std::copy_n(distance_.begin() + i * columns, columns, field.distance_.begin() + i * columns);
   }
+  return field;
 }
 
 void DistanceField::lower(Cell c, double distance_m) {

@@ -12,18 +12,18 @@
 
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/fresh_pages.h"
+#include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway {
 
 class DistanceField {
  public:
-  // Of no use when `stop` ends it early.
-  explicit DistanceField(const OccupancyGrid& grid, StopCheck* stop = nullptr);
-  // A copy; of no use when `stop` ends it early.
-  DistanceField(const DistanceField& other, StopCheck* stop);
+  explicit DistanceField(const OccupancyGrid& grid);
+  [[nodiscard]] static StopOr<DistanceField> make(const OccupancyGrid& grid, StopCheck& stop);
+  // A copy.
+  [[nodiscard]] StopOr<DistanceField> copy(StopCheck& stop) const;
 
   // Metres; 0 for obstacles and outside the map.
   [[nodiscard]] float at(Cell c) const {
@@ -43,6 +43,10 @@ class DistanceField {
   void lower(Cell c, double distance_m);
 
  private:
+  // Room for the distances of all cells.
+  explicit DistanceField(const GridFrame& frame);
+  void fill(const OccupancyGrid& grid, StopCheck* stop);
+
   GridFrame frame_;
   std::vector<float, FreshPages<float>> distance_;
 };

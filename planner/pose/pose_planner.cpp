@@ -68,8 +68,10 @@ class PosePlanner::Query {
       if (checker_ && options_.nearest && mayGoNear()) planNearest();
     }
     if (result_.status == PlanStatus::NoPath && checker_) {
-      result_.narrowest = findBottleneck(checker_->distances(&stop_), problem_.start.position,
-                                         ends_.open().front().position, &stop_);
+      if (const DistanceField* distances = checker_->distances(&stop_)) {
+        result_.narrowest = findBottleneck(*distances, problem_.start.position,
+                                           ends_.open().front().position, &stop_);
+      }
       if (result_.narrowest && wouldPassAsDisc(*problem_.footprint, *result_.narrowest)) {
         result_.reason += "; a disc of its width would pass";
       }
@@ -430,7 +432,7 @@ class PosePlanner::Query {
   // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
     std::string reason =
-        explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), &stop_);
+        explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
     if (const StopReason r = stop_.poll(0); r != StopReason::None) return stopped(r);
     if (!reason.empty()) return !refuse(std::move(reason));
     return noPathOnLattice(lattice);

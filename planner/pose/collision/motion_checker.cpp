@@ -33,20 +33,28 @@ MotionChecker::MotionChecker(const OccupancyGrid& grid, const Footprint& footpri
   findNear(stop);
 }
 
-const DistanceField& MotionChecker::distances(StopCheck* stop) const {
-  if (!distances_ || unfinished_) {
-    distances_.emplace(*grid_, stop);
-    unfinished_ = isStopped(stop);
+const DistanceField* MotionChecker::distances(StopCheck* stop) const {
+  if (!distances_ && stop == nullptr) distances_.emplace(*grid_);
+  if (!distances_) {
+    StopOr<DistanceField> made = DistanceField::make(*grid_, *stop);
+    if (!made) return nullptr;
+    distances_ = *std::move(made);
   }
-  return *distances_;
+  return &*distances_;
 }
 
 void MotionChecker::findNear(StopCheck* stop) {
   near_distances_.reset();
   if (near_m_ <= 0.0) return;
-  static_cast<void>(distances(stop));
-  if (others_.empty()) return;
-  near_distances_.emplace(distances(stop), stop);
+  const DistanceField* known = distances(stop);
+  if (known == nullptr || others_.empty()) return;
+  if (stop == nullptr) {
+    near_distances_ = *known;
+  } else if (StopOr<DistanceField> copy = known->copy(*stop)) {
+    near_distances_ = *std::move(copy);
+  } else {
+    return;
+  }
   others_.lower(*near_distances_, near_m_, stop);
 }
 

@@ -39,11 +39,12 @@ class MotionChecker {
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
   [[nodiscard]] TouchRule rule() const { return rule_; }
-  // To the obstacles of the map; and of that and other agents, which nearness is about. Found when
-  // first asked for, or with `near_m` beforehand; of no use when `stop` ends that early.
-  [[nodiscard]] const DistanceField& distances(StopCheck* stop = nullptr) const;
+  // Distances to the obstacles of the map, computed when first asked for, or with `near_m`
+  // beforehand. Null: `stop` ended that; the next call starts again.
+  [[nodiscard]] const DistanceField* distances(StopCheck* stop = nullptr) const;
+  // Distances to obstacles and other agents, for proximity costs.
   [[nodiscard]] const DistanceField& nearDistances() const {
-    return near_distances_ ? *near_distances_ : distances();
+    return near_distances_ ? *near_distances_ : *distances();
   }
   // These know other agents up to this distance.
   [[nodiscard]] double nearKnown() const {
@@ -95,7 +96,6 @@ class MotionChecker {
   StaticAgents others_;
   double near_m_;
   mutable std::optional<DistanceField> distances_;
-  mutable bool unfinished_ = false;
   std::optional<DistanceField> near_distances_;  // where they differ from the map's
   SweepPrecision precision_;
   SweptVolume cover_;

@@ -15,15 +15,18 @@ std::string text(double v) {
   return s;
 }
 
-// The cells in which the middle of the inscribed disc cannot lie, wherever in the cell.
-OccupancyGrid discObstacles(const MotionChecker& checker, StopCheck* stop) {
+// The map in which a cell is blocked when the centre of the inscribed disc cannot lie anywhere in
+// it.
+StopOr<OccupancyGrid> discObstacles(const MotionChecker& checker, StopCheck& stop) {
+  const DistanceField* distances = checker.distances(&stop);
+  if (distances == nullptr) return stopped(stop.reason());
   OccupancyGrid grid = checker.grid();
   const GridFrame& frame = grid.frame();
   const double half_diagonal = 0.5 * length(Vec2{frame.cellWidth(), frame.cellLength()});
-  const DistanceField& distances = checker.distances(stop);
-  for (std::int32_t i = 0; i < frame.rows() && !isStopped(stop); ++i) {
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    if (isStopped(&stop)) return stopped(stop.reason());
     for (std::int32_t j = 0; j < frame.columns(); ++j) {
-      const double d = distances.at({i, j});
+      const double d = distances->at({i, j});
       if ((d + half_diagonal) * 1.000001 < checker.footprint().inscribedRadius()) {
         grid.set({i, j}, true);
       }
@@ -35,7 +38,7 @@ OccupancyGrid discObstacles(const MotionChecker& checker, StopCheck* stop) {
 }  // namespace
 
 std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
-                                      std::span<const PoseGoal> goals, StopCheck* stop) {
+                                      std::span<const PoseGoal> goals, StopCheck& stop) {
   const GridFrame& frame = checker.grid().frame();
   const Cell from = frame.cellAt(start);
   const auto all = [&](const auto& parted) {
@@ -43,17 +46,19 @@ std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
       return !hasTolerance(g) && parted(frame.cellAt(g.position));
     });
   };
-  const Components free(checker.grid(), stop);
-  if (isStopped(stop)) return {};
+  const StopOr<Components> free = Components::make(checker.grid(), stop);
+  if (!free) return {};
   if (all([&](Cell to) {
-        return !free.connected(from, to) && free.label(from) != 0 && free.label(to) != 0;
+        return !free->connected(from, to) && free->label(from) != 0 && free->label(to) != 0;
       })) {
     return "obstacles part the goal from the start: there is no way for any agent";
   }
   if (checker.footprint().inscribedRadius() <= 0.0) return {};
-  const Components wide(discObstacles(checker, stop), stop);
-  if (isStopped(stop)) return {};
-  if (all([&](Cell to) { return !wide.connected(from, to); })) {
+  const StopOr<OccupancyGrid> blocked = discObstacles(checker, stop);
+  if (!blocked) return {};
+  const StopOr<Components> wide = Components::make(*blocked, stop);
+  if (!wide) return {};
+  if (all([&](Cell to) { return !wide->connected(from, to); })) {
     return "every way to the goal is too narrow: not even a disc of the agent's width passes";
   }
   return {};

@@ -19,7 +19,7 @@ namespace clearway::lattice {
 // One sentence; empty when a point or the disc reaches one of the goals, or `stop` ends it early.
 [[nodiscard]] std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
                                                     std::span<const PoseGoal> goals,
-                                                    StopCheck* stop = nullptr);
+                                                    StopCheck& stop);
 
 // `car_radius_m`: the least radius of a car; 0 for what is none.
 [[nodiscard]] std::string explainNoPathOnLattice(const StateLattice& lattice, int headings,

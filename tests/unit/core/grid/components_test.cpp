@@ -116,5 +116,15 @@ TEST(Components, AChessBoardHasOneComponentAFreeCell) {
   EXPECT_EQ(Components(g).count(), 2500U);
 }
 
+TEST(Components, AreMadeWholeOrNotAtAll) {
+  const OccupancyGrid g(*GridFrame::make(50, 50, 1, 1));
+  StopCheck free_to_run{Budget{}};
+  EXPECT_EQ(Components::make(g, free_to_run)->size(1), 2500);
+  StopSource source;
+  source.request();
+  StopCheck stop({}, &source);
+  EXPECT_EQ(Components::make(g, stop).error(), StopReason::Cancelled);
+}
+
 }  // namespace
 }  // namespace clearway

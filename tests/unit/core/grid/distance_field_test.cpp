@@ -88,5 +88,26 @@ TEST(DistanceField, ASingleObstacleIsSeenAcrossALargeMap) {
                   static_cast<float>(0.03 * std::sqrt(29.5 * 29.5 + 39.5 * 39.5)));
 }
 
+TEST(DistanceField, IsMadeAndCopiedWholeOrNotAtAll) {
+  OccupancyGrid g(*GridFrame::make(30, 40, 1.0, 0.5));
+  g.set({11, 12}, true);
+  const DistanceField field(g);
+  StopCheck free_to_run{Budget{}};
+  const StopOr<DistanceField> made = DistanceField::make(g, free_to_run);
+  const StopOr<DistanceField> copy = field.copy(free_to_run);
+  ASSERT_TRUE(made && copy);
+  for (std::int32_t i = 0; i < 30; ++i) {
+    for (std::int32_t j = 0; j < 40; ++j) {
+      ASSERT_EQ(made->at({i, j}), field.at({i, j}));
+      ASSERT_EQ(copy->at({i, j}), field.at({i, j}));
+    }
+  }
+  StopSource source;
+  source.request();
+  StopCheck stop({}, &source);
+  EXPECT_EQ(DistanceField::make(g, stop).error(), StopReason::Cancelled);
+  EXPECT_EQ(field.copy(stop).error(), StopReason::Cancelled);
+}
+
 }  // namespace
 }  // namespace clearway

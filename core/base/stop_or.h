@@ -1,0 +1,21 @@
+// core/base/stop_or.h — what work that can be stopped returns: a complete value, or why it stopped.
+//
+// A type whose construction can be stopped has a factory that returns StopOr<T>, so that no
+// incomplete object exists.
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include "core/base/cancel.h"
+
+namespace clearway {
+
+// Never holds StopReason::None.
+template <class T>
+using StopOr = tl::expected<T, StopReason>;
+
+[[nodiscard]] inline tl::unexpected<StopReason> stopped(StopReason reason) {
+  return tl::unexpected<StopReason>(reason);
+}
+
+}  // namespace clearway
