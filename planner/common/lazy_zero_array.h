@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <type_traits>
 
 #if defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
@@ -52,6 +53,7 @@ class LazyZeroArray {
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
+  [[nodiscard]] std::span<const T> view() const { return {data_.get(), size_}; }
 
  private:
   struct Free {

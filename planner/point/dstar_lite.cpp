@@ -6,6 +6,7 @@
 
 #include "planner/common/lazy_zero_array.h"
 #include "planner/point/cost/terrain_cost.h"
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/result_builder.h"
 
 namespace clearway::grid {
@@ -96,7 +97,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
       return;
     }
     StopCheck stop(control.budget, control.stop);
-    result.metrics.memory_bytes = cells() * sizeof(Node);
+    result.metrics.memory_bytes = cellCount(grid_.frame()) * sizeof(Node);
     StopReason reason = stop.poll(0, result.metrics.memory_bytes);
     if (reason == StopReason::None && nodes_.empty()) reason = begin();
     if (reason == StopReason::None) reason = settle(stop, control.trace, result);
@@ -112,7 +113,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
 
  private:
   StopReason begin() {
-    if (!nodes_.allocate(cells())) return StopReason::MemoryLimit;
+    if (!nodes_.allocate(cellCount(grid_.frame()))) return StopReason::MemoryLimit;
     at(goal_).rhs = {Cost{}, true};
     push(goal_);
     return StopReason::None;
@@ -125,7 +126,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
                         at(start_).g.finite;
       if (done) break;
       queue_.pop();
-      const Cell c = cellOf(top.index);
+      const Cell c = cellOf(grid_.frame(), top.index);
       Node& node = at(c);
       if (same(node.g, node.rhs)) continue;
       const Key now = keyOf(c);
@@ -173,7 +174,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
     if (news && !same(node.g, node.rhs)) push(c);
   }
 
-  void push(Cell c) { queue_.push({keyOf(c), indexOf(c)}); }
+  void push(Cell c) { queue_.push({keyOf(c), indexOf(grid_.frame(), c)}); }
 
   // Of a cell whose cost is not settled: one of g and rhs is finite, or both are infinite (the
   // start before anything is known of it), which no entry comes before.
@@ -224,20 +225,8 @@ class DStarLitePlanner::EngineOf final : public Engine {
     return costs_.distance(std::abs(a.column - b.column), std::abs(a.row - b.row),
                            options_.connectivity == Connectivity::Eight, kWeight);
   }
-  std::size_t cells() const {
-    return static_cast<std::size_t>(grid_.frame().rows()) *
-           static_cast<std::size_t>(grid_.frame().columns());
-  }
-  std::uint32_t indexOf(Cell c) const {
-    return static_cast<std::uint32_t>(c.row) * static_cast<std::uint32_t>(grid_.frame().columns()) +
-           static_cast<std::uint32_t>(c.column);
-  }
-  Cell cellOf(std::uint32_t index) const {
-    const auto columns = static_cast<std::uint32_t>(grid_.frame().columns());
-    return {static_cast<std::int32_t>(index / columns), static_cast<std::int32_t>(index % columns)};
-  }
-  Node& at(Cell c) { return nodes_.data()[indexOf(c)]; }
-  const Node& at(Cell c) const { return nodes_.data()[indexOf(c)]; }
+  Node& at(Cell c) { return nodes_.data()[indexOf(grid_.frame(), c)]; }
+  const Node& at(Cell c) const { return nodes_.data()[indexOf(grid_.frame(), c)]; }
 
   static constexpr std::int64_t kWeight = 2;  // of a step between cells that cost 1 each
   Costs costs_;

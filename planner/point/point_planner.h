@@ -1,16 +1,13 @@
 // planner/point/point_planner.h — shortest paths of a point from cell centre to cell centre.
 //
-// Method: A* with the octile heuristic and exact costs: the cost of a path is its numbers of
-//         horizontal, vertical and diagonal steps, so ties never depend on rounded sums
-//         (planner/point/cost/exact_octile_cost.h). The Dijkstra twin is the same search without
-//         heuristic, kept as reference.
+// Method: the search that planner/point/search_selection.h selects from the options. Costs are
+// exact:
+//         the cost of a path is its numbers of horizontal, vertical and diagonal steps, so ties
+//         never depend on rounded sums (planner/point/cost/exact_octile_cost.h).
 // Moves:  4- or 8-connected; which diagonal steps are allowed, the corner rule says.
 // Agents: a disc or a square is planned for as a point on the map of where its centre may be
 //         (planner/point/grid/inflated_grid.h).
-// Source: P. Hart, N. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of
-// Minimum Cost Paths" (1968).
-// Cost: 17 bytes a cell of address space (16 of them touched only where a search comes by), a queue
-//       of 8 bytes an entry; some 30 ns a step looked at.
+// Cost: that of the search. What depends on the map alone is built once.
 // Errors: none; bad starts and goals, limits and a lack of memory are statuses.
 #pragma once
 
@@ -71,8 +68,8 @@ class PointPlanner {
   PointPlanner(PointPlanner&&) noexcept;
   PointPlanner& operator=(PointPlanner&&) noexcept;
 
-  // Builds what the map alone needs under these options. Anything but None: it was stopped, and the
-  // next call goes on.
+  // Builds what the map alone needs under these options. Anything but None: it was stopped; what
+  // was completed before is kept.
   StopReason prepare(const PointOptions& options = {}, const PlanControl& control = {});
 
   // The map that is searched: where the agent's centre may be.

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 namespace clearway::grid {
 
@@ -37,6 +38,14 @@ void setStopped(StopReason stop, const Budget& budget, PointResult& result) {
   }
 }
 
+void setNoPath(PointResult& result) {
+  result.status = PlanStatus::NoPath;
+  result.reason = "start and goal lie in different free areas";
+}
+
+namespace {
+
+// The steps between corners.
 GridSteps stepsAlong(const std::vector<Cell>& corners) {
   GridSteps steps;
   for (std::size_t k = 1; k < corners.size(); ++k) {
@@ -50,19 +59,26 @@ GridSteps stepsAlong(const std::vector<Cell>& corners) {
   return steps;
 }
 
-void setGridPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result) {
+}  // namespace
+
+void setCorners(std::vector<Cell> corners, const GridFrame& frame, PointResult& result) {
   result.status = PlanStatus::Solved;
-  result.corners.clear();
+  result.steps = stepsAlong(corners);
+  result.corners = std::move(corners);
+  result.cost = lengthOf(result.steps, frame);
+}
+
+void setGridPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result) {
+  std::vector<Cell> corners;
   for (std::size_t k = 0; k < cells.size(); ++k) {
     const bool inner = k > 0 && k + 1 < cells.size();
     if (inner && cells[k].row - cells[k - 1].row == cells[k + 1].row - cells[k].row &&
         cells[k].column - cells[k - 1].column == cells[k + 1].column - cells[k].column) {
       continue;
     }
-    result.corners.push_back(cells[k]);
+    corners.push_back(cells[k]);
   }
-  result.steps = stepsAlong(result.corners);
-  result.cost = lengthOf(result.steps, frame);
+  setCorners(std::move(corners), frame, result);
 }
 
 void setStraightPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result) {

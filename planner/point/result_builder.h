@@ -14,8 +14,10 @@ bool checkPointEnd(const OccupancyGrid& grid, const OccupancyGrid& map, Cell c, 
 
 void setStopped(StopReason stop, const Budget& budget, PointResult& result);
 
-// The steps between corners.
-[[nodiscard]] GridSteps stepsAlong(const std::vector<Cell>& corners);
+void setNoPath(PointResult& result);
+
+// Solved, by a path of grid steps from corner to corner: steps and length.
+void setCorners(std::vector<Cell> corners, const GridFrame& frame, PointResult& result);
 
 // Solved, by a path from cell to neighbouring cell: corners, steps and length.
 void setGridPath(const std::vector<Cell>& cells, const GridFrame& frame, PointResult& result);

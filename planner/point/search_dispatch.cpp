@@ -1,151 +1,254 @@
 #include "planner/point/search_dispatch.h"
 
-#include <algorithm>
+#include <array>
 #include <bit>
-#include <cmath>
+#include <type_traits>
 
 #include "planner/point/any_angle/anya.h"
 #include "planner/point/any_angle/theta_star.h"
+#include "planner/point/cost/terrain_cost.h"
 #include "planner/point/dstar_lite.h"
-#include "planner/point/grid/move_masks.h"
-#include "planner/point/grid/row_runs.h"
+#include "planner/point/grid/cell_index.h"
+#include "planner/point/grid/inflated_grid.h"
+#include "planner/point/grid/path_corners.h"
 #include "planner/point/reference/textbook_search.h"
 #include "planner/point/result_builder.h"
 
 namespace clearway::grid {
 namespace {
 
-void noPath(PointResult& result) {
-  result.status = PlanStatus::NoPath;
-  result.reason = "start and goal lie in different free areas";
-}
-
-template <class Answer>
-void setMetrics(const Answer& answer, PointResult& result) {
-  result.metrics.expanded = answer.expanded;
-  result.metrics.generated = answer.generated;
-  result.metrics.memory_bytes = answer.memory_bytes;
-}
-
-void runTheta(const GridContext& ground, Cell start, Cell goal, const PointOptions& options,
-              const PlanControl& control, StopCheck& stop, PointResult& result) {
-  ProgressMeter progress(control);
-  const LineOfSight sight(*ground.grid, options.corners, ground.sized);
-  const GridFrame& frame = ground.grid->frame();
-  const ThetaAnswer answer =
-      thetaSearch(frame, ground.moves, sight, start, goal, stop, progress, control.trace);
-  setMetrics(answer, result);
-  if (answer.stop != StopReason::None) return setStopped(answer.stop, control.budget, result);
-  if (!answer.found) return noPath(result);
-  setStraightPath(answer.cells, frame, result);
-  progress.finish(answer.expanded, stop.elapsed_s());
-}
-
-void runAnya(const GridContext& ground, Cell start, Cell goal, const PlanControl& control,
-             StopCheck& stop, PointResult& result) {
-  ProgressMeter progress(control);
-  const GridFrame& f = ground.grid->frame();
-  const AnyaAnswer answer = anyaSearch(*ground.grid, start, goal, stop, progress, control.trace);
-  setMetrics(answer, result);
-  if (answer.stop != StopReason::None) return setStopped(answer.stop, control.budget, result);
-  if (!answer.found) return noPath(result);
-  result.status = PlanStatus::Solved;
-  result.cost = answer.length_m;
-  result.corners = {start, goal};
-  if (start == goal) result.corners.pop_back();
-  for (const HalfCell p : answer.points) {
-    result.points.push_back({0.5 * static_cast<double>(p.x) * f.cellWidth(),
-                             0.5 * static_cast<double>(p.y) * f.cellLength()});
+// What every engine's outcome says besides its path: metrics, why it stopped, or that there is no
+// path. True when there is one.
+template <class Outcome>
+bool setOutcome(const Outcome& outcome, bool found, std::size_t memory_bytes,
+                const PointQuery& query, PointResult& result) {
+  result.metrics.expanded = outcome.expanded;
+  result.metrics.generated = outcome.generated;
+  result.metrics.memory_bytes = memory_bytes;
+  if (outcome.stop != StopReason::None) {
+    setStopped(outcome.stop, query.control.budget, result);
+    return false;
   }
-  progress.finish(answer.expanded, stop.elapsed_s());
+  if (!found) setNoPath(result);
+  return found;
 }
 
-TextbookProblem textbookProblem(const GridContext& ground, Cell start, std::span<const Cell> goals,
-                                const PointOptions& options) {
-  return {ground.grid->frame(),
-          ground.moves,
-          options.terrain,
-          options.connectivity == Connectivity::Eight,
-          start,
-          goals,
-          false};
+// The same at the end of a search for one result; reports the progress of one that was not stopped.
+template <class Outcome>
+bool conclude(const Outcome& outcome, std::size_t memory_bytes, const PointQuery& query,
+              const ProgressMeter& progress, PointResult& result) {
+  if (outcome.stop == StopReason::None) {
+    progress.finish(outcome.expanded, query.stop.elapsed_s());
+  }
+  return setOutcome(outcome, outcome.found, memory_bytes, query, result);
 }
 
-PointSearch textbookKind(PointSearch search) {
-  return search == PointSearch::Dijkstra || search == PointSearch::Bidirectional ||
-                 search == PointSearch::BreadthFirst
-             ? search
-             : PointSearch::AStar;
+bool isSquare(const GridFrame& f) { return f.cellWidth() == f.cellLength(); }
+
+template <class Metric, class Heuristic>
+void runBucketAStarBy(const Metric& metric, const GridEdges& edges,
+                      BucketSpace<typename Metric::Cost>& space, const PointQuery& query,
+                      const GridFrame& frame, std::size_t memory_bytes, PointResult& result) {
+  ProgressMeter progress(query.control);
+  BucketAStar<Metric, Heuristic> search(metric, edges, space, query.goal);
+  const auto outcome = search.run(query.start, query.stop, progress, query.control.trace);
+  if (conclude(outcome, memory_bytes, query, progress, result)) {
+    const auto stepInto = [&](Cell c) { return space.stepInto(edges.indexOf(c)); };
+    setCorners(tracedCorners(query.start, query.goal, stepInto), frame, result);
+    if constexpr (!std::is_same_v<typename Metric::Cost, GridCost>) {
+      result.cost = metric.metres(outcome.cost);
+    }
+  }
 }
 
-void runTextbook(const GridContext& ground, Cell start, Cell goal, const PointOptions& options,
-                 const PlanControl& control, StopCheck& stop, PointResult& result) {
-  ProgressMeter progress(control);
-  const std::array goals{goal};
-  const TextbookAnswer answer =
-      textbookSearch(textbookProblem(ground, start, goals, options), textbookKind(options.search),
-                     stop, progress, control.trace);
-  setMetrics(answer, result);
-  if (answer.stop != StopReason::None) return setStopped(answer.stop, control.budget, result);
-  if (answer.ways.front().cells.empty()) return noPath(result);
-  setGridPath(answer.ways.front().cells, ground.grid->frame(), result);
-  if (options.terrain != nullptr) result.cost = answer.ways.front().cost;
-  progress.finish(answer.expanded, stop.elapsed_s());
+template <class Costs>
+void runOverTerrain(const GridEdges& edges, const PointQuery& query, const GridFrame& frame,
+                    PointResult& result) {
+  using Metric = TerrainMetric<Costs>;
+  auto space = BucketSpace<typename Costs::Cost>::make(edges.moves.size(), query.stop);
+  if (!space) return setStopped(space.error(), query.control.budget, result);
+  const Metric metric(frame, *query.options.terrain, edges.steps == kAllSteps);
+  runBucketAStarBy<Metric, OctileHeuristic>(metric, edges, *space, query, frame,
+                                            space->labels.bytes(), result);
 }
 
 }  // namespace
 
-bool isGeneralSearch(const PointOptions& options) {
-  switch (options.search) {
-    case PointSearch::Bidirectional:
-    case PointSearch::BreadthFirst:
-    case PointSearch::Theta:
-    case PointSearch::AnyAngle:
-    case PointSearch::Incremental: return true;
-    default: return options.terrain != nullptr;
-  }
+const OccupancyGrid& SearchDispatch::grid() {
+  if (agent_.shape == PointShape::Point) return *map_;
+  if (!inflated_) inflated_ = inflatedGrid(*map_, agent_);
+  return *inflated_;
 }
 
-void runGeneralSearch(const GridContext& ground, Cell start, Cell goal, const PointOptions& options,
-                      const PlanControl& control, StopCheck& stop, PointResult& result) {
-  switch (options.search) {
-    case PointSearch::Theta: return runTheta(ground, start, goal, options, control, stop, result);
-    case PointSearch::AnyAngle: return runAnya(ground, start, goal, control, stop, result);
-    case PointSearch::Incremental:
-      result = DStarLitePlanner(*ground.grid, options, start, goal).search(control);
-      return;
-    default: return runTextbook(ground, start, goal, options, control, stop, result);
-  }
+GridEdges SearchDispatch::edges(const PointOptions& options) const {
+  return {map_->frame().columns(), moves_->masks.view(),
+          options.connectivity == Connectivity::Eight ? kAllSteps : kStraightSteps};
 }
 
-GoalsAnswer runToGoals(const GridContext& ground, Cell start, std::span<const Cell> goals,
-                       bool nearest_only, const PointOptions& options, const PlanControl& control,
-                       StopCheck& stop) {
-  GoalsAnswer out;
-  out.results.resize(goals.size());
-  if (options.search == PointSearch::Theta || options.search == PointSearch::AnyAngle) {
-    for (std::size_t k = 0; k < goals.size(); ++k) {
-      if (control.trace != nullptr) control.trace->restart(start);
-      runGeneralSearch(ground, start, goals[k], options, control, stop, out.results[k]);
+std::size_t SearchDispatch::bytes() const {
+  return (fast_ ? fast_->bytes() : 0) + (moves_ ? moves_->masks.bytes() : 0) +
+         (space_ ? space_->bytes() : 0);
+}
+
+StopReason SearchDispatch::prepareMoves(CornerRule corners, StopCheck& stop) {
+  if (moves_ && moves_->rule == corners) return StopReason::None;
+  StopOr<MoveMasks> masks = moveMasks(grid(), corners, stop);
+  if (!masks) return masks.error();
+  moves_ = RuleMoves{corners, *std::move(masks)};
+  return StopReason::None;
+}
+
+StopReason SearchDispatch::prepare(const SearchSelection& choice, const PointOptions& options,
+                                   StopCheck& stop) {
+  if (choice.engine == PointEngine::FastGrid) {
+    if (!fast_) {
+      StopOr<FastGridSearch> made = FastGridSearch::make(grid(), stop);
+      if (!made) return made.error();
+      fast_ = *std::move(made);
     }
+    return fast_->prepare(choice.search, stop);
+  }
+  if (choice.engine == PointEngine::Anya || choice.engine == PointEngine::DStarLite) {
+    return StopReason::None;
+  }
+  if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) return r;
+  const bool uses_space = choice.engine == PointEngine::BucketAStar && options.terrain == nullptr;
+  if (!uses_space || space_) return StopReason::None;
+  StopOr<BucketSpace<GridCost>> made = BucketSpace<GridCost>::make(cellCount(map_->frame()), stop);
+  if (!made) return made.error();
+  space_ = *std::move(made);
+  return StopReason::None;
+}
+
+PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query) {
+  PointResult result;
+  if (choice.engine == PointEngine::FastGrid) {
+    if (runFast(choice, query, result)) return result;
+    choice = {PointSearch::AStar, PointEngine::BucketAStar,
+              "the way is too long for the fast searches: A* took over"};
+    if (query.control.trace != nullptr) query.control.trace->restart(query.start);
+  }
+  const StopReason r = prepare(choice, query.options, query.stop);
+  if (r != StopReason::None) {
+    setStopped(r, query.control.budget, result);
   } else {
-    ProgressMeter progress(control);
-    TextbookProblem problem = textbookProblem(ground, start, goals, options);
-    problem.all_goals = !nearest_only;
-    const PointSearch kind =
-        options.search == PointSearch::BreadthFirst ? options.search : PointSearch::Dijkstra;
-    const TextbookAnswer answer = textbookSearch(problem, kind, stop, progress, control.trace);
+    runPrepared(choice, query, result);
+  }
+  return result;
+}
+
+bool SearchDispatch::runFast(SearchSelection& choice, const PointQuery& query,
+                             PointResult& result) {
+  const StopReason r = prepare(choice, query.options, query.stop);
+  if (fast_) choice.search = fast_->resolved(choice.search);
+  if (r != StopReason::None) {
+    setStopped(r, query.control.budget, result);
+    return true;
+  }
+  ProgressMeter progress(query.control);
+  std::vector<Cell> corners;
+  const JumpOutcome outcome = fast_->run(query.start, query.goal, choice.search, query.stop,
+                                         progress, corners, landmarks_, query.control.trace);
+  if (outcome.too_long) return false;
+  if (conclude(outcome, 0, query, progress, result)) {
+    setCorners(std::move(corners), map_->frame(), result);
+  }
+  return true;
+}
+
+void SearchDispatch::runPrepared(const SearchSelection& choice, const PointQuery& query,
+                                 PointResult& result) {
+  switch (choice.engine) {
+    case PointEngine::FastGrid: break;
+    case PointEngine::BucketAStar: return runBucketAStar(choice, query, result);
+    case PointEngine::Textbook:
+      return runTextbook(choice, query, {&query.goal, 1}, true, {&result, 1});
+    case PointEngine::Theta: return runTheta(query, result);
+    case PointEngine::Anya: return runAnya(query, result);
+    case PointEngine::DStarLite:
+      result =
+          DStarLitePlanner(grid(), query.options, query.start, query.goal).search(query.control);
+  }
+}
+
+void SearchDispatch::runBucketAStar(const SearchSelection& choice, const PointQuery& query,
+                                    PointResult& result) {
+  const GridFrame& f = map_->frame();
+  const GridEdges used = edges(query.options);
+  if (query.options.terrain != nullptr) {
+    return isSquare(f) ? runOverTerrain<SquareCosts>(used, query, f, result)
+                       : runOverTerrain<RectangularCosts>(used, query, f, result);
+  }
+  const auto runBy = [&]<class Metric>(const Metric& metric) {
+    return choice.search == PointSearch::Dijkstra
+               ? runBucketAStarBy<Metric, NoHeuristic>(metric, used, *space_, query, f, 0, result)
+               : runBucketAStarBy<Metric, OctileHeuristic>(metric, used, *space_, query, f, 0,
+                                                           result);
+  };
+  const bool eight = used.steps == kAllSteps;
+  isSquare(f) ? runBy(SquareMetric(eight)) : runBy(ScaledMetric(f, eight));
+}
+
+void SearchDispatch::runTextbook(const SearchSelection& choice, const PointQuery& query,
+                                 std::span<const Cell> goals, bool nearest_only,
+                                 std::span<PointResult> results) {
+  ProgressMeter progress(query.control);
+  const GridEdges used = edges(query.options);
+  const TextbookProblem problem{
+      map_->frame(), used.moves, query.options.terrain, used.steps == kAllSteps,
+      query.start,   goals,      !nearest_only};
+  const TextbookAnswer answer =
+      textbookSearch(problem, choice.search, query.stop, progress, query.control.trace);
+  for (std::size_t k = 0; k < goals.size(); ++k) {
+    const TextbookPath& path = answer.paths[k];
+    if (!setOutcome(answer, !path.cells.empty(), answer.memory_bytes, query, results[k])) continue;
+    setGridPath(path.cells, map_->frame(), results[k]);
+    if (query.options.terrain != nullptr) results[k].cost = path.cost;
+  }
+  if (answer.stop == StopReason::None) progress.finish(answer.expanded, query.stop.elapsed_s());
+}
+
+void SearchDispatch::runTheta(const PointQuery& query, PointResult& result) {
+  ProgressMeter progress(query.control);
+  const GridFrame& f = map_->frame();
+  const ThetaAnswer answer = thetaSearch(f, moves_->masks.view(), sight(query.options), query.start,
+                                         query.goal, query.stop, progress, query.control.trace);
+  if (conclude(answer, answer.memory_bytes, query, progress, result)) {
+    setStraightPath(answer.cells, f, result);
+  }
+}
+
+void SearchDispatch::runAnya(const PointQuery& query, PointResult& result) {
+  ProgressMeter progress(query.control);
+  const GridFrame& f = map_->frame();
+  const AnyaAnswer answer =
+      anyaSearch(grid(), query.start, query.goal, query.stop, progress, query.control.trace);
+  if (conclude(answer, answer.memory_bytes, query, progress, result)) {
+    result.status = PlanStatus::Solved;
+    result.cost = answer.length_m;
+    result.corners = {query.start, query.goal};
+    if (query.start == query.goal) result.corners.pop_back();
+    for (const HalfCell p : answer.points) {
+      result.points.push_back({0.5 * static_cast<double>(p.x) * f.cellWidth(),
+                               0.5 * static_cast<double>(p.y) * f.cellLength()});
+    }
+  }
+}
+
+GoalsResult SearchDispatch::runToGoals(const SearchSelection& choice, const PointQuery& query,
+                                       std::span<const Cell> goals, bool nearest_only) {
+  GoalsResult out{std::vector<PointResult>(goals.size()), 0};
+  if (const StopReason r = prepare(choice, query.options, query.stop); r != StopReason::None) {
+    for (PointResult& result : out.results) setStopped(r, query.control.budget, result);
+    return out;
+  }
+  if (choice.engine == PointEngine::Textbook) {
+    runTextbook(choice, query, goals, nearest_only, out.results);
+  } else {
     for (std::size_t k = 0; k < goals.size(); ++k) {
-      PointResult& r = out.results[k];
-      setMetrics(answer, r);
-      if (answer.stop != StopReason::None) {
-        setStopped(answer.stop, control.budget, r);
-      } else if (answer.ways[k].cells.empty()) {
-        noPath(r);
-      } else {
-        setGridPath(answer.ways[k].cells, ground.grid->frame(), r);
-        if (options.terrain != nullptr) r.cost = answer.ways[k].cost;
-      }
+      if (query.control.trace != nullptr) query.control.trace->restart(query.start);
+      const PointQuery one{query.start, goals[k], query.options, query.control, query.stop};
+      runPrepared(choice, one, out.results[k]);
     }
   }
   for (std::size_t k = 0; k < goals.size(); ++k) {
@@ -157,27 +260,22 @@ GoalsAnswer runToGoals(const GridContext& ground, Cell start, std::span<const Ce
   return out;
 }
 
-void stringPull(const GridContext& ground, const PointOptions& options, PointResult& result) {
-  const LineOfSight sight(*ground.grid, options.corners, ground.sized);
-  const std::vector<Cell> cells = cellsAlong(result.corners);
-  result.steps = {};
-  setStraightPath(stringPulled(cells, sight), ground.grid->frame(), result);
-}
-
-OccupancyGrid reachableFrom(const GridContext& ground, Connectivity connectivity, Cell start) {
-  const GridFrame& f = ground.grid->frame();
-  OccupancyGrid reachable(f, true);
-  if (ground.grid->blocked(start)) return reachable;
-  const std::uint32_t steps = connectivity == Connectivity::Eight ? kAllSteps : kStraightSteps;
+StopOr<OccupancyGrid> SearchDispatch::reachableFrom(Cell start, const PointOptions& options,
+                                                    StopCheck& stop) {
+  if (const StopReason r = prepareMoves(options.corners, stop); r != StopReason::None) {
+    return stopped(r);
+  }
+  const GridEdges used = edges(options);
+  OccupancyGrid reachable(map_->frame(), true);
+  if (grid().blocked(start)) return reachable;
   std::vector<Cell> waiting{start};
   reachable.set(start, false);
   while (!waiting.empty()) {
+    if (isStoppedInside(&stop)) return stopped(stop.reason());
     const Cell c = waiting.back();
     waiting.pop_back();
-    const std::size_t index =
-        static_cast<std::size_t>(c.row) * static_cast<std::size_t>(f.columns()) +
-        static_cast<std::size_t>(c.column);
-    for (std::uint32_t left = ground.moves[index] & steps; left != 0; left &= left - 1) {
+    for (std::uint32_t left = used.moves[used.indexOf(c)] & used.steps; left != 0;
+         left &= left - 1) {
       const Cell step = kSteps[static_cast<Direction>(std::countr_zero(left))];
       const Cell n{c.row + step.row, c.column + step.column};
       if (!reachable.blocked(n)) continue;

@@ -1,45 +1,91 @@
-// planner/point/search_dispatch.h — runs the searches that are not among the fast ones: over
-// terrain, by the textbook, any-angle; and pulls grid paths taut.
+// planner/point/search_dispatch.h — runs the search of a query: the one place where the engines of
+// planner/point/search_selection.h are called.
+//
+// What the engines need of the map alone (the inflated grid, move masks, the fast searches' tables,
+// labels) is built when first needed and kept; each is complete or absent.
+// Statuses: Solved, NoPath, or why the search stopped. Ends are checked by the caller.
+// Not thread-safe; the map and the landmarks are borrowed.
 #pragma once
 
+#include <optional>
 #include <span>
 
-#include "planner/common/progress_meter.h"
+#include "core/base/stop_or.h"
+#include "planner/point/cost/exact_octile_cost.h"
+#include "planner/point/grid/line_of_sight.h"
+#include "planner/point/grid/move_masks.h"
+#include "planner/point/jps/fast_grid_search.h"
 #include "planner/point/point_planner.h"
+#include "planner/point/reference/bucket_astar.h"
+#include "planner/point/search_selection.h"
 
 namespace clearway::grid {
 
-// A map ready to be searched. All are borrowed.
-struct GridContext {
-  const OccupancyGrid* grid;            // where the agent's centre may be
-  std::span<const std::uint8_t> moves;  // on it, under the options' corner rule
-  bool sized;                           // the agent is no point
+// Everything about one query besides its map. Preconditions: both cells are free on the dispatch's
+// grid; problemOf() accepts the options.
+struct PointQuery {
+  Cell start, goal;
+  const PointOptions& options;
+  const PlanControl& control;
+  StopCheck& stop;
 };
 
-// True for options that runGeneralSearch() is for.
-[[nodiscard]] bool isGeneralSearch(const PointOptions& options);
+class SearchDispatch {
+ public:
+  SearchDispatch(const OccupancyGrid& map, const GridAgent& agent) : map_(&map), agent_(agent) {}
 
-// Status, path, cost and metrics of the search that the options ask for. Precondition: both cells
-// are free, isGeneralSearch(options).
-void runGeneralSearch(const GridContext& ground, Cell start, Cell goal, const PointOptions& options,
-                      const PlanControl& control, StopCheck& stop, PointResult& result);
+  // Where the agent's centre may be; inflated when first asked for.
+  [[nodiscard]] const OccupancyGrid& grid();
 
-// One search from the start to several goals, nearest first: a result for each goal, or with
-// `nearest_only` the one at `nearest`. Any-angle searches are run goal by goal.
-struct GoalsAnswer {
-  std::vector<PointResult> results;  // by goal
-  std::size_t nearest = 0;           // among the Solved; meaningless without one
+  // Landmarks for the fast searches; null: none.
+  void use(const Landmarks* landmarks) { landmarks_ = landmarks; }
+
+  // Builds what the choice needs of the map. Anything but None: it was stopped.
+  [[nodiscard]] StopReason prepare(const SearchSelection& choice, const PointOptions& options,
+                                   StopCheck& stop);
+
+  // `choice` becomes the search that answered: Auto becomes the fast search of this map, and A*
+  // takes over where a path is too long for the fast searches' costs.
+  [[nodiscard]] PointResult run(SearchSelection& choice, const PointQuery& query);
+
+  // One search from the query's start to several goals, nearest first: a result for each of them,
+  // or with `nearest_only` the one at `nearest`. Any-angle searches run goal by goal. The query's
+  // own goal is ignored.
+  [[nodiscard]] GoalsResult runToGoals(const SearchSelection& choice, const PointQuery& query,
+                                       std::span<const Cell> goals, bool nearest_only);
+
+  // The cells that can be reached from the start; all others are blocked.
+  [[nodiscard]] StopOr<OccupancyGrid> reachableFrom(Cell start, const PointOptions& options,
+                                                    StopCheck& stop);
+
+  [[nodiscard]] LineOfSight sight(const PointOptions& options) {
+    return {grid(), options.corners, agent_.shape != PointShape::Point};
+  }
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  struct RuleMoves {
+    CornerRule rule;
+    MoveMasks masks;
+  };
+  [[nodiscard]] StopReason prepareMoves(CornerRule corners, StopCheck& stop);
+  [[nodiscard]] GridEdges edges(const PointOptions& options) const;
+  // False: a path is too long for the fast searches.
+  [[nodiscard]] bool runFast(SearchSelection& choice, const PointQuery& query, PointResult& result);
+  void runPrepared(const SearchSelection& choice, const PointQuery& query, PointResult& result);
+  void runBucketAStar(const SearchSelection& choice, const PointQuery& query, PointResult& result);
+  void runTextbook(const SearchSelection& choice, const PointQuery& query,
+                   std::span<const Cell> goals, bool nearest_only, std::span<PointResult> results);
+  void runTheta(const PointQuery& query, PointResult& result);
+  void runAnya(const PointQuery& query, PointResult& result);
+
+  const OccupancyGrid* map_;
+  GridAgent agent_;
+  const Landmarks* landmarks_ = nullptr;
+  std::optional<OccupancyGrid> inflated_;  // of an agent with a size
+  std::optional<FastGridSearch> fast_;
+  std::optional<RuleMoves> moves_;
+  std::optional<BucketSpace<GridCost>> space_;
 };
-[[nodiscard]] GoalsAnswer runToGoals(const GridContext& ground, Cell start,
-                                     std::span<const Cell> goals, bool nearest_only,
-                                     const PointOptions& options, const PlanControl& control,
-                                     StopCheck& stop);
-
-// The corners of a solved grid path, pulled taut.
-void stringPull(const GridContext& ground, const PointOptions& options, PointResult& result);
-
-// The cells that can be reached from the start; all others are blocked. O(cells).
-[[nodiscard]] OccupancyGrid reachableFrom(const GridContext& ground, Connectivity connectivity,
-                                          Cell start);
 
 }  // namespace clearway::grid

@@ -3,7 +3,20 @@
 namespace clearway::grid {
 namespace {
 
-// Why no fast search applies; nothing when one does.
+constexpr bool isInOrder() {
+  for (std::size_t k = 0; k < kPointSearches.size(); ++k) {
+    if (kPointSearches[k].search != static_cast<PointSearch>(k)) return false;
+  }
+  return true;
+}
+static_assert(isInOrder() &&
+              kPointSearches.size() == static_cast<std::size_t>(PointSearch::Incremental) + 1);
+
+const PointSearchRow& rowOf(PointSearch search) {
+  return kPointSearches[static_cast<std::size_t>(search)];
+}
+
+// Why no fast search applies; null when one does.
 const char* whyNotFast(const PointOptions& options, const GridFrame& frame) {
   if (options.terrain != nullptr) return "the fast searches do not weigh terrain: A* took over";
   if (options.connectivity == Connectivity::Four) {
@@ -18,47 +31,38 @@ const char* whyNotFast(const PointOptions& options, const GridFrame& frame) {
   return nullptr;
 }
 
-SearchSelection selectionForGoals(PointSearch asked) {
-  if (asked == PointSearch::BreadthFirst || isAnyAngle(asked)) return {asked, ""};
-  const bool named = asked != PointSearch::Auto && asked != PointSearch::Dijkstra;
-  return {PointSearch::Dijkstra,
-          named ? "one search to several goals is Dijkstra's, whatever search is named" : ""};
+SearchSelection selectionForGoals(PointSearch named) {
+  if (isAnyAngle(named)) return {named, rowOf(named).engine, ""};
+  if (named == PointSearch::BreadthFirst) return {named, PointEngine::Textbook, ""};
+  const bool replaced = named != PointSearch::Auto && named != PointSearch::Dijkstra;
+  return {PointSearch::Dijkstra, PointEngine::Textbook,
+          replaced ? "one search to several goals is Dijkstra's, whatever search is named" : ""};
+}
+
+SearchSelection choiceForGoal(const PointOptions& options, const GridFrame& frame) {
+  const PointSearchRow& row = rowOf(options.search);
+  if (row.engine == PointEngine::FastGrid) {
+    if (const char* why = whyNotFast(options, frame)) {
+      return {PointSearch::AStar, PointEngine::BucketAStar, why};
+    }
+  }
+  return {row.search, options.terrain == nullptr ? row.engine : row.engine_terrain, ""};
 }
 
 }  // namespace
 
-bool isFast(PointSearch search) {
-  return search == PointSearch::Auto || search == PointSearch::Jump || search == PointSearch::Steps;
-}
+bool isFast(PointSearch search) { return rowOf(search).engine == PointEngine::FastGrid; }
 
 SearchSelection selectionOf(const PointOptions& options, const GridFrame& frame,
                             bool several_goals) {
-  SearchSelection choice{options.search, ""};
-  if (several_goals) {
-    choice = selectionForGoals(options.search);
-  } else if (isFast(options.search)) {
-    if (const char* why = whyNotFast(options, frame)) return {PointSearch::AStar, why};
-  }
+  SearchSelection choice =
+      several_goals ? selectionForGoals(options.search) : choiceForGoal(options, frame);
   if (choice.search == PointSearch::BreadthFirst && options.terrain != nullptr) {
     choice.note = "breadth-first counts steps: the terrain is in the cost that is told alone";
   }
   return choice;
 }
 
-const char* nameOf(PointSearch search) {
-  switch (search) {
-    case PointSearch::AStar: return "astar";
-    case PointSearch::Dijkstra: return "dijkstra";
-    case PointSearch::Jump: return "jps";
-    case PointSearch::Steps: return "steps";
-    case PointSearch::Auto: break;
-    case PointSearch::Bidirectional: return "bidirectional";
-    case PointSearch::BreadthFirst: return "bfs";
-    case PointSearch::Theta: return "theta";
-    case PointSearch::AnyAngle: return "anyangle";
-    case PointSearch::Incremental: return "dstar";
-  }
-  return "auto";
-}
+const char* nameOf(PointSearch search) { return rowOf(search).name; }
 
 }  // namespace clearway::grid

@@ -106,8 +106,8 @@ std::vector<maps::ScenarioQuery> chosen(const maps::Scenario& all, const Occupan
 // the grid ends as it began.
 double repairMs(const OccupancyGrid& map, const grid::Landmarks& landmarks) {
   OccupancyGrid grid = map;
-  grid::DynamicLandmarks repair;
-  if (repair.begin(grid, landmarks, {}) != StopReason::None) return INFINITY;
+  StopOr<grid::DynamicLandmarks> repair = grid::DynamicLandmarks::make(grid, landmarks, {});
+  if (!repair) return INFINITY;
   Rng rng(1);
   const GridFrame& f = grid.frame();
   double sum = 0.0;
@@ -118,7 +118,7 @@ double repairMs(const OccupancyGrid& map, const grid::Landmarks& landmarks) {
     for (int back = 0; back < 2; ++back) {  // and back again
       grid.set(c, !grid.blocked(c));
       const double before = cpuNs();
-      if (!repair.update(grid, {{c}})) return INFINITY;
+      if (!repair->update(grid, {{c}})) return INFINITY;
       sum += (cpuNs() - before) * 1e-6;
     }
   }
@@ -181,9 +181,10 @@ void benchMap(const MapCase& map_case, const std::filesystem::path& folder, Summ
       measure(queries, [&rival](Cell start, Cell goal) { return rival.solve(start, goal); });
   std::printf("%-16s %8.2f %10.2f", map_case.name, ready_ms, yardstick.mean_us);
   summary.wrong += yardstick.wrong;
-  grid::Landmarks landmarks;
   const double building = cpuNs();
-  if (landmarks.build(map->grid, {}) != StopReason::None) return;
+  const grid::Landmarks::Built built = grid::Landmarks::build(map->grid, {});
+  if (built.stop != StopReason::None) return;
+  const grid::Landmarks& landmarks = built.landmarks;
   const double build_ms = (cpuNs() - building) * 1e-6;
   for (Contender& c : summary.contenders) {
     planner.use(c.with_landmarks ? &landmarks : nullptr);

@@ -114,10 +114,9 @@ void addGoals(Fingerprint& print, const OccupancyGrid& g) {
 // Answers that are repaired, and tables that are, both edit by edit.
 void addEdits(Fingerprint& print, Rng& rng, OccupancyGrid g) {
   grid::DStarLitePlanner incremental(g, {}, kStart, kGoal);
-  grid::Landmarks built;
-  EXPECT_EQ(built.build(g, {}), StopReason::None);
-  grid::DynamicLandmarks repair;
-  EXPECT_EQ(repair.begin(g, built, {}), StopReason::None);
+  const grid::Landmarks::Built built = grid::Landmarks::build(g, {});
+  EXPECT_EQ(built.stop, StopReason::None);
+  grid::DynamicLandmarks repair = *grid::DynamicLandmarks::make(g, built.landmarks, {});
   for (int k = 0; k < 12; ++k) {
     const auto row = static_cast<std::int32_t>(1 + rng.below(38));
     const Cell c{row, static_cast<std::int32_t>(rng.below(60))};

@@ -109,7 +109,7 @@ void Editor::selectCells(session::CellSet cells) {
 }
 
 session::CellSet Editor::alike(Cell at, bool otherwise) const {
-  return paint_.connected != otherwise ? session::floodFrom(map(), at, paint_.alike)
+  return paint_.connected != otherwise ? floodFrom(map(), at, paint_.alike)
                                        : session::allLike(map(), at, paint_.alike);
 }
 

@@ -50,14 +50,21 @@ LandmarksRepair LiveLandmarks::repair(const OccupancyGrid& now, const Budget& li
   const std::vector<Cell> changed = changedCells(*grid_, now);
   out.cells = changed.size();
   if (!changed.empty()) {
-    if (repair_.landmarks().empty()) out.stop = repair_.begin(*grid_, *tables_, limits, stop);
-    if (out.stop != StopReason::None) return out;
-    if (!repair_.update(now, changed)) {
+    if (!repair_) {
+      StopOr<grid::DynamicLandmarks> made =
+          grid::DynamicLandmarks::make(*grid_, *tables_, limits, stop);
+      if (!made) {
+        out.stop = made.error();
+        return out;
+      }
+      repair_ = *std::move(made);
+    }
+    if (!repair_->update(now, changed)) {
       *this = {};
       return out;
     }
-    out.distances = repair_.changedDistances();
-    tables_ = std::make_shared<const grid::Landmarks>(repair_.landmarks());
+    out.distances = repair_->changedDistances();
+    tables_ = std::make_shared<const grid::Landmarks>(repair_->landmarks());
     grid_ = now;
   }
   out.current = true;

@@ -36,7 +36,7 @@ class LiveLandmarks {
                        const std::function<void(double)>& progress = {});
 
   // Brings them up to date after edits. Not current: the map has another size, there are no tables,
-  // or a limit or the stop struck; the tables are then as they were.
+  // or a limit or the stop was reached; the tables are then as they were.
   LandmarksRepair repair(const OccupancyGrid& now, const Budget& limits,
                          const StopSource* stop = nullptr);
 
@@ -46,7 +46,7 @@ class LiveLandmarks {
  private:
   std::optional<OccupancyGrid> grid_;  // that the tables are of
   std::shared_ptr<const grid::Landmarks> tables_;
-  grid::DynamicLandmarks repair_;  // empty until the first edit
+  std::optional<grid::DynamicLandmarks> repair_;  // from the first edit on
 };
 
 // Saves tables next to the map that they are of. Errors: Io.

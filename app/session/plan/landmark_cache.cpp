@@ -87,9 +87,11 @@ void LandmarkCache::State::read() {
 void LandmarkCache::State::build() {
   const StopCheck clock{Budget{}};
   try {
-    report.stop = landmarks.build(grid, limits, &stop, [this](std::size_t n) { built = n; });
+    grid::Landmarks::Built made =
+        grid::Landmarks::build(grid, limits, &stop, [this](std::size_t n) { built = n; });
+    landmarks = std::move(made.landmarks);
+    report.stop = made.stop;
   } catch (const std::bad_alloc&) {
-    landmarks = {};
     report.stop = StopReason::MemoryLimit;
   }
   const double time_s = clock.elapsed_s();

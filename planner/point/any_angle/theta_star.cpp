@@ -6,6 +6,7 @@
 #include <queue>
 
 #include "planner/common/lazy_zero_array.h"
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
@@ -48,26 +49,26 @@ class ThetaStarRun {
     goal_ = goal;
     trace_ = trace;
     const double way = distance(start, goal);
-    nodes_.data()[indexOf(start)] = {0.0, indexOf(start), true, false};
-    open(indexOf(start));
+    nodes_.data()[indexOf(frame_, start)] = {0.0, indexOf(frame_, start), true, false};
+    open(indexOf(frame_, start));
     while (!queue_.empty()) {
       const std::uint32_t index = queue_.top().index;
       queue_.pop();
       Node& node = nodes_.data()[index];
       if (node.closed) continue;
       node.closed = true;
-      if (cellOf(index) == goal) {
+      if (cellOf(frame_, index) == goal) {
         finish(index);
         return answer_;
       }
       ++answer_.expanded;
-      if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(index));
+      if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(frame_, index));
       answer_.stop =
           stop.poll(answer_.expanded, answer_.memory_bytes + answer_.generated * sizeof(Entry));
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         progress.report(answer_.expanded, stop.elapsed_s(),
-                        1.0 - distance(cellOf(index), goal) / way);
+                        1.0 - distance(cellOf(frame_, index), goal) / way);
       }
       expand(index);
     }
@@ -76,35 +77,35 @@ class ThetaStarRun {
 
  private:
   void expand(std::uint32_t index) {
-    const Cell here = cellOf(index);
+    const Cell here = cellOf(frame_, index);
     const std::uint32_t from = nodes_.data()[index].from;
     for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
       const Cell step = kSteps[static_cast<Direction>(std::countr_zero(left))];
       const Cell to{here.row + step.row, here.column + step.column};
-      Node& next = nodes_.data()[indexOf(to)];
+      Node& next = nodes_.data()[indexOf(frame_, to)];
       if (next.closed) continue;
-      const std::uint32_t via = sight_.clear(cellOf(from), to) ? from : index;
-      const double length = nodes_.data()[via].length_m + distance(cellOf(via), to);
+      const std::uint32_t via = sight_.clear(cellOf(frame_, from), to) ? from : index;
+      const double length = nodes_.data()[via].length_m + distance(cellOf(frame_, via), to);
       if (next.seen && length >= next.length_m) continue;
       next = {length, via, true, false};
-      open(indexOf(to));
+      open(indexOf(frame_, to));
     }
   }
 
   void open(std::uint32_t index) {
     const double length = nodes_.data()[index].length_m;
-    queue_.push({length + distance(cellOf(index), goal_), length, index});
+    queue_.push({length + distance(cellOf(frame_, index), goal_), length, index});
     ++answer_.generated;
-    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(index));
+    if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(frame_, index));
   }
 
   void finish(std::uint32_t index) {
     answer_.found = true;
     answer_.length_m = nodes_.data()[index].length_m;
     for (; nodes_.data()[index].from != index; index = nodes_.data()[index].from) {
-      answer_.cells.push_back(cellOf(index));
+      answer_.cells.push_back(cellOf(frame_, index));
     }
-    answer_.cells.push_back(cellOf(index));
+    answer_.cells.push_back(cellOf(frame_, index));
     std::ranges::reverse(answer_.cells);
   }
 
@@ -113,15 +114,6 @@ class ThetaStarRun {
     const double y = (a.row - b.row) * frame_.cellLength();
     return std::sqrt(x * x + y * y);
   }
-  [[nodiscard]] std::uint32_t indexOf(Cell c) const {
-    return static_cast<std::uint32_t>(c.row) * static_cast<std::uint32_t>(frame_.columns()) +
-           static_cast<std::uint32_t>(c.column);
-  }
-  [[nodiscard]] Cell cellOf(std::uint32_t index) const {
-    const auto columns = static_cast<std::uint32_t>(frame_.columns());
-    return {static_cast<std::int32_t>(index / columns), static_cast<std::int32_t>(index % columns)};
-  }
-
   const GridFrame& frame_;
   std::span<const std::uint8_t> moves_;
   const LineOfSight& sight_;

@@ -29,6 +29,9 @@ using GridCost = std::uint64_t;
 
 class SquareMetric {
  public:
+  using Cost = GridCost;
+  static constexpr std::uint64_t kSlack = 0;  // buckets never contradict the order of costs
+
   explicit SquareMetric(bool diagonals) : diagonals_(diagonals) {}
 
   [[nodiscard]] static constexpr GridCost cost(std::uint64_t straight, std::uint64_t diagonal) {
@@ -36,6 +39,10 @@ class SquareMetric {
   }
   [[nodiscard]] static constexpr GridCost stepCost(Direction d) {
     return isDiagonal(d) ? cost(0, 1) : cost(1, 0);
+  }
+  [[nodiscard]] static GridCost edgeCost(Direction d, std::size_t /*from*/,
+                                         std::ptrdiff_t /*step*/) {
+    return stepCost(d);
   }
   [[nodiscard]] GridCost distance(std::uint32_t columns, std::uint32_t rows) const {
     if (!diagonals_) return cost(std::uint64_t{columns} + rows, 0);
@@ -77,6 +84,9 @@ class SquareMetric {
 
 class ScaledMetric {
  public:
+  using Cost = GridCost;
+  static constexpr std::uint64_t kSlack = 0;
+
   ScaledMetric(const GridFrame& frame, bool diagonals) : diagonals_(diagonals) {
     // A path visits no cell twice, and the heuristic is below 2 * 2^14 diagonals.
     const std::uint64_t longest =
@@ -97,6 +107,10 @@ class ScaledMetric {
 
   [[nodiscard]] GridCost stepCost(Direction d) const {
     return isDiagonal(d) ? diagonal_ : isHorizontal(d) ? horizontal_ : vertical_;
+  }
+  [[nodiscard]] GridCost edgeCost(Direction d, std::size_t /*from*/,
+                                  std::ptrdiff_t /*step*/) const {
+    return stepCost(d);
   }
   [[nodiscard]] GridCost distance(std::uint32_t columns, std::uint32_t rows) const {
     const std::uint32_t both = diagonals_ ? std::min(columns, rows) : 0;

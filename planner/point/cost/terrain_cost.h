@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "core/grid/grid_frame.h"
+#include "planner/common/terrain.h"
 #include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
@@ -95,6 +96,53 @@ class RectangularCosts {
   static constexpr WideInt kDiagonal = WideInt{1} << 48U;
   double diagonal_m_;
   WideInt horizontal_, vertical_;
+};
+
+// The metric of a bucket A* over terrain (planner/point/reference/bucket_astar.h). Buckets are
+// floating-point and may be one off.
+template <class Costs>
+class TerrainMetric {
+ public:
+  using Cost = typename Costs::Cost;
+  static constexpr std::uint64_t kSlack = 1;
+
+  // The terrain is borrowed.
+  TerrainMetric(const GridFrame& frame, const Terrain& terrain, bool eight)
+      : costs_(frame),
+        terrain_(&terrain),
+        eight_(eight),
+        least_(2 * std::int64_t{terrain.least}),
+        per_bucket_(1.0 / std::max(static_cast<double>(least_), kLeastWidth)) {}
+
+  [[nodiscard]] static bool less(const Cost& a, const Cost& b) { return Costs::less(a, b); }
+  [[nodiscard]] Cost edgeCost(Direction d, std::size_t from, std::ptrdiff_t step) const {
+    const std::size_t to = from + static_cast<std::size_t>(step);
+    return costs_.step(d, std::int64_t{terrain_->at(from)} + terrain_->at(to));
+  }
+  // Over free cells of the cheapest terrain.
+  [[nodiscard]] Cost distance(std::uint32_t columns, std::uint32_t rows) const {
+    return costs_.distance(static_cast<std::int32_t>(columns), static_cast<std::int32_t>(rows),
+                           eight_, least_);
+  }
+  [[nodiscard]] std::uint64_t bucket(const Cost& c) const {
+    return static_cast<std::uint64_t>(costs_.approximate(c) * per_bucket_);
+  }
+  [[nodiscard]] static constexpr unsigned ringBits() { return kRingBits; }
+  [[nodiscard]] double approximate(const Cost& c) const { return costs_.approximate(c); }
+  // Metres times the terrain's cost.
+  [[nodiscard]] double metres(const Cost& c) const { return costs_.metres(c) * terrain_->unit; }
+
+ private:
+  // An edge adds at most twice its cost to cost + heuristic, and costs at most 2^17 sqrt(2): fewer
+  // than 2^kRingBits buckets of this width.
+  static constexpr unsigned kRingBits = 12;
+  static constexpr double kLeastWidth = 96.0;
+  static_assert(2 * 131072 * 1.41422 / kLeastWidth + 4 < 1U << kRingBits);
+  Costs costs_;
+  const Terrain* terrain_;
+  bool eight_;
+  std::int64_t least_;
+  double per_bucket_;
 };
 
 }  // namespace clearway::grid

@@ -1,7 +1,6 @@
 #include "planner/point/grid/move_masks.h"
 
 #include <algorithm>
-#include <cassert>
 
 namespace clearway::grid {
 namespace {
@@ -59,13 +58,16 @@ std::array<std::uint64_t, 8> allowedSteps(const FreeBits& above, const FreeBits&
 
 }  // namespace
 
-StopReason computeMoveMasks(const OccupancyGrid& grid, CornerRule corners,
-                            std::span<std::uint8_t> out, StopCheck& stop) {
+StopOr<MoveMasks> moveMasks(const OccupancyGrid& grid, CornerRule corners, StopCheck& stop) {
   const auto columns = static_cast<std::size_t>(grid.frame().columns());
-  assert(out.size() == columns * static_cast<std::size_t>(grid.frame().rows()));
+  const std::size_t cells = columns * static_cast<std::size_t>(grid.frame().rows());
+  MoveMasks out;
+  if (!stop.hasRoomFor(cells) || !out.allocateUnset(cells)) {
+    return stopped(StopReason::MemoryLimit);
+  }
   std::uint8_t* bytes = out.data();
   for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
-    if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
+    if (const StopReason r = stop.poll(0); r != StopReason::None) return stopped(r);
     for (std::size_t w = 0; w < grid.wordsPerRow(); ++w) {
       const auto allowed = allowedSteps(freeBits(grid, i - 1, w), freeBits(grid, i, w),
                                         freeBits(grid, i + 1, w), corners);
@@ -80,7 +82,7 @@ StopReason computeMoveMasks(const OccupancyGrid& grid, CornerRule corners,
       }
     }
   }
-  return StopReason::None;
+  return out;
 }
 
 }  // namespace clearway::grid

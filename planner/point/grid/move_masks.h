@@ -7,11 +7,11 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/common/lazy_zero_array.h"
 
 namespace clearway::grid {
 
@@ -26,10 +26,12 @@ inline constexpr std::uint32_t kAllSteps = 0xFF;
 [[nodiscard]] constexpr bool isDiagonal(Direction d) { return d >= 4; }
 [[nodiscard]] constexpr bool isHorizontal(Direction d) { return d == 1 || d == 3; }
 
-// Writes each cell's allowed steps, row-major; obstacles allow none. A straight step needs its cell
-// free, a diagonal one also what the corner rule asks for. `out` has one byte for every cell of the
-// map. Returns early with the reason when `stop` says so.
-[[nodiscard]] StopReason computeMoveMasks(const OccupancyGrid& grid, CornerRule corners,
-                                          std::span<std::uint8_t> out, StopCheck& stop);
+// One byte a cell, row-major.
+using MoveMasks = LazyZeroArray<std::uint8_t>;
+
+// The steps that each cell allows; obstacles allow none. A straight step needs its cell free, a
+// diagonal one also what the corner rule asks for.
+[[nodiscard]] StopOr<MoveMasks> moveMasks(const OccupancyGrid& grid, CornerRule corners,
+                                          StopCheck& stop);
 
 }  // namespace clearway::grid

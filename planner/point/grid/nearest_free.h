@@ -1,6 +1,7 @@
-// planner/point/grid/nearest_free.h — the free cell nearest to a given one.
+// planner/point/grid/nearest_free.h — the free cell nearest to a place.
 //
-// Method: rows at growing distance from the cell, each searched by words. Cost: O(cells) at worst.
+// Method: rows outwards from the place's own, in each the first free cell to both sides.
+// Cost: O(rows x words of a row) at most. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -10,7 +11,7 @@
 namespace clearway::grid {
 
 // The free cell whose centre is nearest to that of `c`, which may lie outside the map; the first in
-// row-major order among equals. Empty on a map without free cells.
+// row-major order among equals. nullopt on a map without free cells.
 [[nodiscard]] std::optional<Cell> nearestFree(const OccupancyGrid& grid, Cell c);
 
 }  // namespace clearway::grid

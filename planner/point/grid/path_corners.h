@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/grid/grid_frame.h"
+#include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
 
@@ -24,6 +25,22 @@ inline void addStraightPath(std::vector<Cell>& corners, Cell to) {
     }
   }
   corners.push_back(to);
+}
+
+// The corners of the path from start to goal; stepInto(cell) is its last step into a cell.
+template <class StepInto>
+std::vector<Cell> tracedCorners(Cell start, Cell goal, const StepInto& stepInto) {
+  std::vector<Cell> corners(1, goal);
+  Direction last = 8;  // none
+  for (Cell c = goal; c != start;) {
+    const Direction d = stepInto(c);
+    if (last != 8 && d != last) corners.push_back(c);
+    last = d;
+    c = {c.row - kSteps[d].row, c.column - kSteps[d].column};
+  }
+  if (start != goal) corners.push_back(start);
+  std::ranges::reverse(corners);
+  return corners;
 }
 
 enum class OctileOrder : std::uint8_t { DiagonalFirst, StraightFirst };

@@ -23,9 +23,8 @@ enum class PointSearch : std::uint8_t {
   Jump,      // from jump point to jump point (planner/point/jps/jump_point_search.h)
   Steps,     // the steps that a jump search would follow (planner/point/jps/canonical_astar.h)
   Auto,      // whichever of these is the fastest on the map (planner/point/jps/fast_grid_search.h)
-  Bidirectional,  // Dijkstra's from both ends (planner/point/reference/textbook_search.h)
-  BreadthFirst,   // the fewest steps, whatever their length
-                  // (planner/point/reference/textbook_search.h)
+  Bidirectional,  // Dijkstra's from both ends (reference/textbook_search.h)
+  BreadthFirst,   // the fewest steps, whatever their length (reference/textbook_search.h)
   Theta,  // short any-angle path with bends at cell centres (planner/point/any_angle/theta_star.h)
   AnyAngle,     // the shortest any-angle path, bends at obstacles' corners
                 // (planner/point/any_angle/anya.h)

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "planner/point/grid/canonical_steps.h"
+#include "planner/point/grid/path_corners.h"
 
 namespace clearway::grid {
 namespace {
@@ -164,14 +165,16 @@ class Run {
 
 }  // namespace
 
-bool CanonicalAStar::reserve(std::span<const std::uint8_t> moves, const GridFrame& frame) {
-  if (!nodes_.allocate(moves.size())) return false;
+StopOr<CanonicalAStar> CanonicalAStar::make(std::span<const std::uint8_t> moves,
+                                            const GridFrame& frame) {
+  CanonicalAStar search;
+  if (!search.nodes_.allocate(moves.size())) return stopped(StopReason::MemoryLimit);
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    nodes_.data()[i].word = std::uint32_t{moves[i]} << kMovesShift;
+    search.nodes_.data()[i].word = std::uint32_t{moves[i]} << kMovesShift;
   }
-  rows_ = frame.rows();
-  columns_ = frame.columns();
-  return true;
+  search.rows_ = frame.rows();
+  search.columns_ = frame.columns();
+  return search;
 }
 
 void CanonicalAStar::clearGenerations() {
@@ -195,15 +198,7 @@ JumpOutcome CanonicalAStar::run(Cell start, Cell goal, StopCheck& stop, Progress
           buckets_, generation_, goal, landmarks, trace);
   const JumpOutcome outcome = run.search(pack(start), stop, progress);
   if (!outcome.found) return outcome;
-  Direction last = kFromStart;
-  for (Cell c = goal; c != start;) {
-    const Direction d = run.stepInto(c);
-    if (d != last) corners.push_back(c);
-    last = d;
-    c = {c.row - kSteps[d].row, c.column - kSteps[d].column};
-  }
-  corners.push_back(start);
-  std::ranges::reverse(corners);
+  corners = tracedCorners(start, goal, [&](Cell c) { return run.stepInto(c); });
   return outcome;
 }
 

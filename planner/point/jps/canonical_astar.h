@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/point/cost/octile_cost.h"
@@ -27,12 +27,12 @@ namespace clearway::grid {
 
 class CanonicalAStar {
  public:
-  // Takes over the steps that each cell allows, as computeMoveMasks() writes them. False when the
+  // With the steps that each cell allows (planner/point/grid/move_masks.h). MemoryLimit when the
   // system has no memory.
-  [[nodiscard]] bool reserve(std::span<const std::uint8_t> moves, const GridFrame& frame);
-  [[nodiscard]] bool ready() const { return !nodes_.empty(); }
+  [[nodiscard]] static StopOr<CanonicalAStar> make(std::span<const std::uint8_t> moves,
+                                                   const GridFrame& frame);
 
-  // Precondition: ready, both cells are free. When found, `corners` are start, the cells where the
+  // Precondition: both cells are free. When found, `corners` are start, the cells where the
   // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
   // obstacles.
   [[nodiscard]] JumpOutcome run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
@@ -50,6 +50,7 @@ class CanonicalAStar {
   using Buckets = std::array<std::vector<std::uint32_t>, kRing>;
 
  private:
+  CanonicalAStar() = default;
   void clearGenerations();
   LazyZeroArray<Node> nodes_;
   std::int32_t rows_ = 0, columns_ = 0;

@@ -3,6 +3,7 @@
 #include <bit>
 #include <new>
 
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 
 namespace clearway::grid {
@@ -27,7 +28,7 @@ std::uint64_t endsIn(const OccupancyGrid& grid, std::int32_t row, std::size_t w)
 
 DeadEndPruning::DeadEndPruning(const OccupancyGrid& grid) : core_(grid) {
   const GridFrame& f = grid.frame();
-  if (!towards_core_.allocate(indexOf({f.rows(), 0}))) throw std::bad_alloc();
+  if (!towards_core_.allocate(cellCount(f))) throw std::bad_alloc();
   for (std::int32_t i = 0; i < f.rows(); ++i) {
     for (std::size_t w = 0; w < grid.wordsPerRow(); ++w) {
       for (std::uint64_t ends = endsIn(grid, i, w); ends != 0; ends &= ends - 1) {
@@ -35,11 +36,6 @@ DeadEndPruning::DeadEndPruning(const OccupancyGrid& grid) : core_(grid) {
       }
     }
   }
-}
-
-std::size_t DeadEndPruning::indexOf(Cell c) const {
-  return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(core_.frame().columns()) +
-         static_cast<std::size_t>(c.column);
 }
 
 // From the leaf on towards the core, until a cell has two neighbours or none.
@@ -54,7 +50,7 @@ void DeadEndPruning::prune(Cell leaf) {
     }
     if (neighbours != 1) return;
     core_.set(c, true);
-    towards_core_.data()[indexOf(c)] = static_cast<std::uint8_t>(way + 1);
+    towards_core_.data()[indexOf(core_.frame(), c)] = static_cast<std::uint8_t>(way + 1);
     ++count_;
     c = {c.row + kSteps[way].row, c.column + kSteps[way].column};
   }
@@ -62,7 +58,7 @@ void DeadEndPruning::prune(Cell leaf) {
 
 void DeadEndPruning::climb(Cell from, std::vector<Cell>& out) const {
   out.assign(1, from);
-  for (Cell c = from; const std::uint32_t way = towards_core_.data()[indexOf(c)];) {
+  for (Cell c = from; const std::uint32_t way = towards_core_.data()[indexOf(core_.frame(), c)];) {
     c = {c.row + kSteps[way - 1].row, c.column + kSteps[way - 1].column};
     out.push_back(c);
   }

@@ -30,7 +30,6 @@ class DeadEndPruning {
   void climb(Cell from, std::vector<Cell>& out) const;
 
  private:
-  [[nodiscard]] std::size_t indexOf(Cell c) const;
   void prune(Cell leaf);
   OccupancyGrid core_;
   LazyZeroArray<std::uint8_t> towards_core_;  // 1 + the direction; 0 in the core

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/grid/path_corners.h"
 
@@ -12,70 +13,70 @@ namespace {
 // are so scattered that steps are quicker.
 constexpr double kScattered = 0.85;
 
-std::size_t cellsOf(const GridFrame& f) {
-  return static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
-}
-
 }  // namespace
 
-FastMethod FastGridSearch::chosen() const {
+PointSearch FastGridSearch::resolved(PointSearch search) const {
+  if (search != PointSearch::Auto) return search;
   const bool scattered =
-      static_cast<double>(map_->jump_points) > kScattered * static_cast<double>(map_->wall_sides);
-  return scattered ? FastMethod::Steps : FastMethod::Jumps;
+      static_cast<double>(map_.jump_points) > kScattered * static_cast<double>(map_.wall_sides);
+  return scattered ? PointSearch::Steps : PointSearch::Jump;
 }
 
-StopReason FastGridSearch::prepare(const OccupancyGrid& grid, FastMethod method,
-                                   const Budget& budget, StopCheck& stop) {
+StopOr<FastGridSearch> FastGridSearch::make(const OccupancyGrid& grid, StopCheck& stop) {
   const GridFrame& f = grid.frame();
-  if (!map_) {
-    // Nodes and moves, the trees' bytes, and the lines while they are built.
-    const std::size_t bytes = 10 * cellsOf(f) + 2 * JumpPointMap::bytesFor(f);
-    if (bytes > budget.max_memory_bytes) return StopReason::MemoryLimit;
-    if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
-    if (!dead_ends_) dead_ends_.emplace(grid);
-    if (const StopReason r = stop.poll(0); r != StopReason::None) return r;
-    map_.emplace(dead_ends_->core());
+  // Nodes and moves, the trees' bytes, and the lines while they are built.
+  if (!stop.hasRoomFor(10 * cellCount(f) + 2 * JumpPointMap::bytesFor(f))) {
+    return stopped(StopReason::MemoryLimit);
   }
-  if (resolved(method) == FastMethod::Jumps) {
-    return jumps_.ready() || jumps_.reserve(*map_) ? StopReason::None : StopReason::MemoryLimit;
-  }
-  if (steps_.ready()) return StopReason::None;
-  std::vector<std::uint8_t> moves(cellsOf(f));
-  const StopReason r = computeMoveMasks(dead_ends_->core(), CornerRule::Never, moves, stop);
-  if (r != StopReason::None) return r;
-  return steps_.reserve(moves, f) ? StopReason::None : StopReason::MemoryLimit;
+  if (const StopReason r = stop.poll(0); r != StopReason::None) return stopped(r);
+  DeadEndPruning dead_ends(grid);
+  if (const StopReason r = stop.poll(0); r != StopReason::None) return stopped(r);
+  JumpPointMap map(dead_ends.core());
+  return FastGridSearch(std::move(dead_ends), std::move(map));
 }
 
-JumpOutcome FastGridSearch::runInCore(Cell start, Cell goal, FastMethod method, StopCheck& stop,
-                                      ProgressMeter& progress, std::vector<Cell>& corners,
-                                      SearchTrace* trace) {
-  if (resolved(method) == FastMethod::Jumps) {
-    return jumps_.run(*map_, start, goal, stop, progress, corners, landmarks_, trace);
+StopReason FastGridSearch::prepare(PointSearch search, StopCheck& stop) {
+  if (resolved(search) == PointSearch::Jump) {
+    if (jumps_) return StopReason::None;
+    StopOr<JumpPointSearch> made = JumpPointSearch::make(map_);
+    if (!made) return made.error();
+    jumps_ = *std::move(made);
+    return StopReason::None;
   }
-  return steps_.run(start, goal, stop, progress, corners, landmarks_, trace);
+  if (steps_) return StopReason::None;
+  const StopOr<MoveMasks> moves = moveMasks(dead_ends_.core(), CornerRule::Never, stop);
+  if (!moves) return moves.error();
+  StopOr<CanonicalAStar> made = CanonicalAStar::make(moves->view(), dead_ends_.core().frame());
+  if (!made) return made.error();
+  steps_ = *std::move(made);
+  return StopReason::None;
 }
 
-JumpOutcome FastGridSearch::run(Cell start, Cell goal, FastMethod method, StopCheck& stop,
+JumpOutcome FastGridSearch::run(Cell start, Cell goal, PointSearch search, StopCheck& stop,
                                 ProgressMeter& progress, std::vector<Cell>& corners,
-                                SearchTrace* trace) {
-  if (!dead_ends_->core().blocked(start) && !dead_ends_->core().blocked(goal)) {
-    return runInCore(start, goal, method, stop, progress, corners, trace);
+                                const Landmarks* landmarks, SearchTrace* trace) {
+  const auto runInCore = [&](Cell from, Cell to, std::vector<Cell>& out) {
+    return resolved(search) == PointSearch::Jump
+               ? jumps_->run(map_, from, to, stop, progress, out, landmarks, trace)
+               : steps_->run(from, to, stop, progress, out, landmarks, trace);
+  };
+  if (!dead_ends_.core().blocked(start) && !dead_ends_.core().blocked(goal)) {
+    return runInCore(start, goal, corners);
   }
-  dead_ends_->climb(start, from_start_);
-  dead_ends_->climb(goal, from_goal_);
+  dead_ends_.climb(start, from_start_);
+  dead_ends_.climb(goal, from_goal_);
   if (trace != nullptr) {
     for (const Cell c : from_start_) trace->note(TraceKind::Expanded, c);
     for (const Cell c : from_goal_) trace->note(TraceKind::Expanded, c);
   }
   JumpOutcome outcome;
   if (from_start_.back() != from_goal_.back()) {
-    outcome =
-        runInCore(from_start_.back(), from_goal_.back(), method, stop, progress, middle_, trace);
+    outcome = runInCore(from_start_.back(), from_goal_.back(), middle_);
     if (!outcome.found) {
       corners.clear();
       return outcome;
     }
-  } else {  // in one tree: the ways part at the last cell that both have
+  } else {  // in one tree: both paths pass the last cell that they share
     outcome.found = true;
     middle_.clear();
     while (from_start_.size() > 1 && from_goal_.size() > 1 &&
@@ -92,8 +93,8 @@ JumpOutcome FastGridSearch::run(Cell start, Cell goal, FastMethod method, StopCh
 }
 
 std::size_t FastGridSearch::bytes() const {
-  return jumps_.bytes() + steps_.bytes() + (map_ ? map_->bytes() : 0) +
-         (dead_ends_ ? dead_ends_->bytes() : 0);
+  return (jumps_ ? jumps_->bytes() : 0) + (steps_ ? steps_->bytes() : 0) + map_.bytes() +
+         dead_ends_.bytes();
 }
 
 }  // namespace clearway::grid

@@ -279,8 +279,12 @@ class Run {
 
 }  // namespace
 
-bool JumpPointSearch::reserve(const JumpPointMap& map) {
-  return nodes_.allocate(std::size_t{map.width} * map.height);
+StopOr<JumpPointSearch> JumpPointSearch::make(const JumpPointMap& map) {
+  JumpPointSearch search;
+  if (!search.nodes_.allocate(std::size_t{map.width} * map.height)) {
+    return stopped(StopReason::MemoryLimit);
+  }
+  return search;
 }
 
 JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal, StopCheck& stop,

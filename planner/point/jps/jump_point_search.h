@@ -17,7 +17,7 @@
 
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
@@ -38,9 +38,8 @@ struct JumpOutcome {
 
 class JumpPointSearch {
  public:
-  // False when the system has no memory.
-  [[nodiscard]] bool reserve(const JumpPointMap& map);
-  [[nodiscard]] bool ready() const { return !nodes_.empty(); }
+  // For maps of this size. MemoryLimit when the system has no memory.
+  [[nodiscard]] static StopOr<JumpPointSearch> make(const JumpPointMap& map);
 
   // Precondition: both cells are free. When found, `corners` are start, the cells where the
   // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
@@ -59,6 +58,7 @@ class JumpPointSearch {
   };
 
  private:
+  JumpPointSearch() = default;
   LazyZeroArray<Node> nodes_;
   JumpQueue queue_;
   std::uint32_t first_entry_ = 1;

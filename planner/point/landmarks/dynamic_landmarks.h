@@ -1,5 +1,5 @@
 // planner/point/landmarks/dynamic_landmarks.h — landmarks (planner/point/landmarks/landmarks.h) of
-// a map that is edited: after each edit only those distances are computed anew that have changed.
+// a map that is edited: after each edit only the distances that have changed are computed again.
 //
 // Method: per landmark, cells near the edit whose distance no neighbour accounts for any more lose
 //         it, in order of their old distances, and so do the cells that hung on them; what is
@@ -18,22 +18,24 @@
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/point/landmarks/landmarks.h"
 
 namespace clearway::grid {
 
 class DynamicLandmarks {
  public:
-  // Takes the landmarks over, and floods the map from each of them. Anything but None: it was
-  // stopped or needs more memory, and there are no landmarks. Precondition: they are of this map.
-  StopReason begin(const OccupancyGrid& grid, Landmarks landmarks, const Budget& budget,
-                   const StopSource* stop = nullptr);
+  // Floods the map from each of the landmarks. Precondition: they are of this map.
+  [[nodiscard]] static StopOr<DynamicLandmarks> make(const OccupancyGrid& grid, Landmarks landmarks,
+                                                     const Budget& budget,
+                                                     const StopSource* stop = nullptr);
 
   // After obstacles came or went at these cells (some may not have changed): the landmarks are of
-  // the grid as it is now. False: ways became too long for the costs, and there are none any more.
-  bool update(const OccupancyGrid& grid, std::span<const Cell> changed);
+  // the grid as it is now. False: paths became too long for the costs, or no cell is free; there
+  // are no landmarks any more.
+  [[nodiscard]] bool update(const OccupancyGrid& grid, std::span<const Cell> changed);
 
-  // Empty before begin() and after a failure.
+  // Empty after a failed update().
   [[nodiscard]] const Landmarks& landmarks() const { return landmarks_; }
 
   // Distances that the last update() changed, over all landmarks.
@@ -41,7 +43,9 @@ class DynamicLandmarks {
 
  private:
   class Column;
-  bool flooded(const OccupancyGrid& grid, std::size_t k, StopCheck& stop);
+  DynamicLandmarks() = default;
+  // MemoryLimit: a path is too long for the costs.
+  [[nodiscard]] StopReason floodFrom(const OccupancyGrid& grid, std::size_t k, StopCheck& stop);
   void quantise(std::size_t k, std::size_t cell);
 
   Landmarks landmarks_;

@@ -9,6 +9,7 @@
 
 #include "core/base/hash.h"
 #include "core/grid/components.h"
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/landmarks/octile_distance_map.h"
 
@@ -18,10 +19,6 @@ namespace {
 constexpr std::string_view kMagic = "CWLM";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint16_t kFar = UINT16_MAX;  // not reached from the landmark
-
-std::size_t cellsOf(const GridFrame& f) {
-  return static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
-}
 
 // The first cell of the largest connected part; nothing on a map without free cells.
 std::optional<Cell> firstOfLargestPart(const OccupancyGrid& grid) {
@@ -101,43 +98,48 @@ constexpr std::size_t kHeaderBytes = 4 + 4 + 8 + 4 + 4 + 4 + 4;
 
 std::size_t Landmarks::bytesToBuild(const GridFrame& frame) {
   // Moves, directions, one landmark's distances, the nearest landmark's, and the rows.
-  return cellsOf(frame) * (1 + 1 + 2 * sizeof(OctileCost) + sizeof(Row));
+  return cellCount(frame) * (1 + 1 + 2 * sizeof(OctileCost) + sizeof(Row));
 }
 
-StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
-                            const StopSource* stop_source,
-                            const std::function<void(std::size_t built)>& progress) {
-  *this = {};
-  const GridFrame& f = grid.frame();
-  const std::size_t cells = cellsOf(f);
-  if (bytesToBuild(f) > budget.max_memory_bytes) return StopReason::MemoryLimit;
+Landmarks::Built Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
+                                  const StopSource* stop_source,
+                                  const std::function<void(std::size_t built)>& progress) {
+  Built built;
   StopCheck stop(budget, stop_source);
+  built.stop = stop.hasRoomFor(bytesToBuild(grid.frame()))
+                   ? built.landmarks.fill(grid, stop, progress)
+                   : StopReason::MemoryLimit;
+  if (built.landmarks.empty()) built.landmarks = {};
+  return built;
+}
+
+// Landmarks are added one by one, each with all its distances.
+StopReason Landmarks::fill(const OccupancyGrid& grid, StopCheck& stop,
+                           const std::function<void(std::size_t built)>& progress) {
+  const GridFrame& f = grid.frame();
+  const std::size_t cells = cellCount(f);
   const auto seed = firstOfLargestPart(grid);
   if (!seed) return StopReason::None;
-  std::vector<std::uint8_t> moves(cells);
-  if (const StopReason r = computeMoveMasks(grid, CornerRule::Never, moves, stop);
-      r != StopReason::None)
-    return r;
-  std::vector<OctileCost> distance(cells);
-  std::vector<OctileCost> nearest(cells, kUnreached);
-  DistanceMapOutcome flooded = octileDistances(moves, f, *seed, distance, stop);
-  const auto at = [&f](Cell c) {
-    return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(f.columns()) +
-           static_cast<std::size_t>(c.column);
-  };
+  const StopOr<MoveMasks> moves = moveMasks(grid, CornerRule::Never, stop);
+  if (!moves) return moves.error();
+  StopOr<OctileDistances> flooded = octileDistances(moves->view(), f, *seed, stop);
+  if (!flooded) return flooded.error();
+  if (flooded->overflow) return StopReason::None;
   // No cell is further from another than twice the furthest from the seed.
-  const std::uint64_t longest = 2 * std::uint64_t{distance[at(flooded.furthest)]};
+  Cell landmark = flooded->furthest;
+  const std::uint64_t longest = 2 * std::uint64_t{flooded->cost[indexOf(f, landmark)]};
   unit_ = static_cast<OctileCost>(longest / (kFar - 1U) + 1);
   rows_.assign(cells, {});
-  for (Cell landmark = flooded.furthest; cells_.size() < kMost;) {
-    if (flooded.stop == StopReason::None && !flooded.too_long) {
-      flooded = octileDistances(moves, f, landmark, distance, stop);
-    }
-    if (flooded.too_long) {  // costs do not suffice for this map
+  fingerprint_ = grid.fingerprint();
+  std::vector<OctileCost> nearest(cells, kUnreached);
+  while (cells_.size() < kMost) {
+    flooded = octileDistances(moves->view(), f, landmark, stop, std::move(flooded->cost));
+    if (!flooded) return flooded.error();
+    if (flooded->overflow) {
       *this = {};
       return StopReason::None;
     }
-    if (flooded.stop != StopReason::None) break;
+    const std::vector<OctileCost>& distance = flooded->cost;
     const std::size_t k = cells_.size();
     cells_.push_back(landmark);
     std::size_t next = 0;
@@ -149,16 +151,14 @@ StopReason Landmarks::build(const OccupancyGrid& grid, const Budget& budget,
     }
     if (progress) progress(cells_.size());
     if (furthest == 0) break;  // every cell is one
-    landmark = {static_cast<std::int32_t>(next / static_cast<std::size_t>(f.columns())),
-                static_cast<std::int32_t>(next % static_cast<std::size_t>(f.columns()))};
+    landmark = cellOf(f, static_cast<std::uint32_t>(next));
   }
-  fingerprint_ = grid.fingerprint();
-  return flooded.stop;
+  return StopReason::None;
 }
 
 std::string Landmarks::write(const OccupancyGrid& grid) const {
   std::string out;
-  out.reserve(kHeaderBytes + 8 * kMost + sizeof(Row) * cellsOf(grid.frame()) + 8);
+  out.reserve(kHeaderBytes + 8 * kMost + sizeof(Row) * cellCount(grid.frame()) + 8);
   out += kMagic;
   put(out, kVersion, 4);
   put(out, fingerprint_, 8);
@@ -193,7 +193,7 @@ Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& 
                 "again");
   }
   const std::size_t count = get(bytes, 28, 4);
-  const auto free_cells = cellsOf(f) - static_cast<std::size_t>(grid.countBlocked());
+  const auto free_cells = cellCount(f) - static_cast<std::size_t>(grid.countBlocked());
   if (count > kMost || bytes.size() != kHeaderBytes + 8 * count + 2 * count * free_cells + 8 ||
       checksum(bytes.substr(0, bytes.size() - 8)) != get(bytes, bytes.size() - 8, 8)) {
     return fail(ErrorCode::Malformed, "the landmarks are cut off or changed; build them again");
@@ -212,7 +212,7 @@ Result<Landmarks> Landmarks::parse(std::string_view bytes, const OccupancyGrid& 
   }
   Row blocked;
   for (std::size_t k = 0; k < count; ++k) blocked.distance[k] = kFar;
-  out.rows_.assign(cellsOf(f), blocked);
+  out.rows_.assign(cellCount(f), blocked);
   forFreeCells(grid, [&](std::size_t cell) {
     getRow(bytes, at, count, out.rows_[cell]);
     at += 2 * count;

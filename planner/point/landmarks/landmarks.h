@@ -32,12 +32,13 @@ class Landmarks {
  public:
   static constexpr std::size_t kMost = 8;
 
-  // None: all landmarks that the map has room for, or none at all where ways are too long for
-  // 32-bit costs. Anything else: why there are fewer; those there are serve. `progress` is told how
-  // many there are.
-  StopReason build(const OccupancyGrid& grid, const Budget& budget,
-                   const StopSource* stop = nullptr,
-                   const std::function<void(std::size_t built)>& progress = {});
+  // All landmarks that the map has room for, or none at all where paths are too long for 32-bit
+  // costs or no cell is free. With a stop reason there are fewer; each of them is complete.
+  // `progress` is called with how many there are.
+  struct Built;
+  [[nodiscard]] static Built build(const OccupancyGrid& grid, const Budget& budget,
+                                   const StopSource* stop = nullptr,
+                                   const std::function<void(std::size_t built)>& progress = {});
 
   [[nodiscard]] bool empty() const { return cells_.empty(); }
   // The landmarks themselves.
@@ -87,10 +88,17 @@ class Landmarks {
 
  private:
   friend class DynamicLandmarks;
+  [[nodiscard]] StopReason fill(const OccupancyGrid& grid, StopCheck& stop,
+                                const std::function<void(std::size_t built)>& progress);
   std::vector<Cell> cells_;
   std::vector<Row> rows_;
   OctileCost unit_ = 1;
   std::uint64_t fingerprint_ = 0;
+};
+
+struct Landmarks::Built {
+  Landmarks landmarks;
+  StopReason stop = StopReason::None;  // why there are fewer landmarks than the map has room for
 };
 
 }  // namespace clearway::grid

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
+#include <utility>
 #include <vector>
 
 #include "planner/point/grid/canonical_steps.h"
@@ -18,19 +18,21 @@ constexpr OctileCost kLimit = UINT32_MAX - 2 * kDiagonalCost;
 
 }  // namespace
 
-DistanceMapOutcome octileDistances(std::span<const std::uint8_t> moves, const GridFrame& frame,
-                                   Cell from, std::span<OctileCost> out, StopCheck& stop) {
-  assert(moves.size() == out.size());
+StopOr<OctileDistances> octileDistances(std::span<const std::uint8_t> moves, const GridFrame& frame,
+                                        Cell from, StopCheck& stop,
+                                        std::vector<OctileCost> memory) {
   const auto columns = static_cast<std::uint32_t>(frame.columns());
   std::array<std::uint32_t, 8> offset{};  // modulo 2^32
   for (Direction d = 0; d < 8; ++d) {
     offset[d] = static_cast<std::uint32_t>(kSteps[d].row) * columns +
                 static_cast<std::uint32_t>(kSteps[d].column);
   }
-  std::ranges::fill(out, kUnreached);
+  OctileDistances distances;
+  distances.cost = std::move(memory);
+  distances.cost.assign(moves.size(), kUnreached);
+  const std::span<OctileCost> out(distances.cost);
   std::vector<std::uint8_t> arrival(out.size(), 0);
   std::array<std::vector<std::uint32_t>, kRing> buckets;
-  DistanceMapOutcome outcome;
   const std::uint32_t first =
       static_cast<std::uint32_t>(from.row) * columns + static_cast<std::uint32_t>(from.column);
   out[first] = 0;
@@ -47,14 +49,15 @@ DistanceMapOutcome octileDistances(std::span<const std::uint8_t> moves, const Gr
       if ((arrival[cell] & kClosed) != 0) continue;
       const OctileCost cost = out[cell];
       if (cost > kLimit) {
-        outcome.too_long = true;
+        distances.overflow = true;
         continue;
       }
       const std::uint32_t came = arrival[cell];
       arrival[cell] = static_cast<std::uint8_t>(came | kClosed);
       if (cost >= out[last]) last = cell;
-      outcome.stop = stop.poll(++outcome.reached);
-      if (outcome.stop != StopReason::None) return outcome;
+      if (const StopReason r = stop.poll(++distances.reached); r != StopReason::None) {
+        return stopped(r);
+      }
       for (std::uint32_t left = kWorthwhile[came][moves[cell]]; left != 0; left &= left - 1) {
         const auto d = static_cast<Direction>(std::countr_zero(left));
         const std::uint32_t to = cell + offset[d];
@@ -67,9 +70,9 @@ DistanceMapOutcome octileDistances(std::span<const std::uint8_t> moves, const Gr
       }
     }
   }
-  outcome.furthest = {static_cast<std::int32_t>(last / columns),
-                      static_cast<std::int32_t>(last % columns)};
-  return outcome;
+  distances.furthest = {static_cast<std::int32_t>(last / columns),
+                        static_cast<std::int32_t>(last % columns)};
+  return distances;
 }
 
 }  // namespace clearway::grid

@@ -43,6 +43,8 @@ class BucketQueue {
 
   [[nodiscard]] bool empty() const { return live_ == 0; }
 
+  // What lowest() last found.
+  [[nodiscard]] std::uint64_t current() const { return lowest_; }
   // Number of the lowest entry. Precondition: not empty.
   [[nodiscard]] std::uint64_t lowest() {
     while (heads_[lowest_ & (heads_.size() - 1)] == kNone) ++lowest_;

@@ -1,107 +1,97 @@
-// planner/point/reference/bucket_astar.h — A* over cells in order of buckets, with exact costs.
+// planner/point/reference/bucket_astar.h — A* over cells with an open list of buckets and exact
+// costs; without a heuristic it is Dijkstra's algorithm.
 //
-// Method: label-correcting A*. Buckets order the cells roughly by cost + heuristic, the metric
-//         decides exactly which of two ways to a cell is shorter; a cell whose way improves after
-//         it was expanded is expanded again (rare: buckets are narrower than a step). The search
-//         ends when every entry left is in a later bucket than the goal's cost, hence no shorter.
-//         With the heuristic left out it is Dijkstra's algorithm.
-// Ties: decided by the order of kSteps and of the buckets' stacks; integers only, so the same path
-//       on every machine.
-// Cost: 16 bytes a cell, reset by a generation number, so a search touches only what it visits.
+// Method: label-correcting A*. Buckets order cells roughly by cost + heuristic; the metric decides
+//         exactly which of two paths to a cell is cheaper. A cell whose cost improves after its
+//         expansion is expanded again (rare: buckets are narrower than a step). The search ends
+//         when every open entry lies in a later bucket than the goal's cost.
+// Policies, all inlined:
+//   Metric     costs and their order, edge costs, buckets: SquareMetric and ScaledMetric for cells
+//              of equal cost (planner/point/cost/exact_octile_cost.h), TerrainMetric
+//              (planner/point/cost/terrain_cost.h).
+//   Heuristic  OctileHeuristic or NoHeuristic. Both are consistent.
+// Source: P. Hart, N. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of
+// Minimum Cost Paths" (1968); E. Dijkstra (1959).
+// Ties: decided by the order of kSteps and of the buckets' stacks; the same path on every machine.
+// Cost: 16 to 32 bytes a cell, reset by a generation number, so that a search touches only the
+//       cells that it visits; some 30 ns an edge. Not thread-safe.
 #pragma once
 
-#include "core/base/cancel.h"
-#include "planner/common/lazy_zero_array.h"
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
 #include "planner/common/progress_meter.h"
 #include "planner/common/search_trace.h"
-#include "planner/point/cost/exact_octile_cost.h"
-#include "planner/point/queue/bucket_queue.h"
+#include "planner/point/reference/bucket_space.h"
 
 namespace clearway::grid {
 
-// How a cell was reached. word: generation << 4 | closed << 3 | direction of the last step.
-struct PointNode {
-  GridCost cost;
-  std::uint32_t word;
-  static constexpr std::uint32_t kClosed = 8;
-  static constexpr std::uint32_t kLastGeneration = (1U << 28U) - 1;
-};
-
-// What searches on one map keep: memory that is built once and used again.
-struct PointSpace {
-  std::int32_t columns = 0;
-  LazyZeroArray<std::uint8_t>
-      moves;  // allowed steps of each cell (planner/point/grid/move_masks.h)
-  LazyZeroArray<PointNode> nodes;
-  BucketQueue queue;
-  std::uint32_t generation = 0;
-
-  [[nodiscard]] std::size_t bytes() const { return moves.bytes() + nodes.bytes() + queue.bytes(); }
-  [[nodiscard]] std::size_t indexOf(Cell c) const {
-    return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(columns) +
-           static_cast<std::size_t>(c.column);
+// The cost of the path on a map without obstacles.
+struct OctileHeuristic {
+  template <class Metric>
+  static typename Metric::Cost of(const Metric& metric, std::uint32_t columns, std::uint32_t rows) {
+    return metric.distance(columns, rows);
   }
-  [[nodiscard]] Direction stepInto(Cell c) const { return nodes.data()[indexOf(c)].word & 7U; }
+};
+struct NoHeuristic {
+  template <class Metric>
+  static typename Metric::Cost of(const Metric&, std::uint32_t, std::uint32_t) {
+    return {};
+  }
 };
 
-struct SearchOutcome {
+template <class Cost>
+struct BucketOutcome {
   bool found = false;
   StopReason stop = StopReason::None;  // None and not found: the goal cannot be reached
+  Cost cost{};
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
 };
 
-template <class Metric>
+template <class Metric, class Heuristic>
 class BucketAStar {
  public:
-  // `steps` is a mask of the steps that may be used at all.
-  BucketAStar(const Metric& metric, PointSpace& space, Cell goal, std::uint32_t steps,
-              bool informed)
-      : metric_(metric),
-        space_(space),
-        fixed_bytes_(space.bytes() - space.queue.bytes()),
-        steps_(steps),
-        informed_(informed),
-        goal_(pack(goal)) {
+  using Cost = typename Metric::Cost;
+  using Label = BucketLabel<Cost>;
+
+  BucketAStar(const Metric& metric, const GridEdges& edges, BucketSpace<Cost>& space, Cell goal)
+      : metric_(metric), edges_(edges), space_(space), goal_(pack(goal)) {
     for (Direction d = 0; d < 8; ++d) {
-      step_cost_[d] = metric.stepCost(d);
       step_packed_[d] = pack(kSteps[d]);
-      step_index_[d] = kSteps[d].row * std::ptrdiff_t{space.columns} + kSteps[d].column;
+      step_index_[d] = kSteps[d].row * std::ptrdiff_t{edges.columns} + kSteps[d].column;
     }
   }
 
-  [[nodiscard]] SearchOutcome run(Cell start, StopCheck& stop, ProgressMeter& progress,
-                                  SearchTrace* trace = nullptr) {
+  // Precondition: start and goal are free.
+  [[nodiscard]] BucketOutcome<Cost> run(Cell start, StopCheck& stop, ProgressMeter& progress,
+                                        SearchTrace* trace = nullptr) {
     trace_ = trace;
-    beginGeneration();
-    const std::uint32_t first = pack(start);
-    const double way = metric_.approximate(distanceToGoal(first));
-    nodeAt(first) = {0, generation_};
-    space_.queue.start(metric_.ringBits(), metric_.bucket(estimate(first)));
-    space_.queue.push(metric_.bucket(estimate(first)), first);
-    outcome_.generated = 1;
-    if (first == goal_) outcome_.found = true;  // cost 0: nothing in the queue is shorter
+    const std::size_t fixed_bytes = space_.labels.bytes() + edges_.moves.size();
+    open(pack(start));
     while (!space_.queue.empty()) {
-      if (outcome_.found && space_.queue.lowest() > metric_.bucket(best_)) break;
+      if (out_.found && space_.queue.lowest() > metric_.bucket(out_.cost) + Metric::kSlack) break;
       const std::uint32_t cell = space_.queue.pop();
-      PointNode& node = nodeAt(cell);
-      if ((node.word & PointNode::kClosed) != 0) continue;
-      if (outcome_.found && !Metric::less(node.cost + estimate(cell), best_)) continue;
-      node.word |= PointNode::kClosed;
-      ++outcome_.expanded;
+      Label& label = labelOf(cell);
+      if ((label.word & Label::kClosed) != 0) continue;
+      if (out_.found && !Metric::less(label.cost + estimate(cell), out_.cost)) continue;
+      label.word |= Label::kClosed;
+      ++out_.expanded;
       note(TraceKind::Expanded, cell);
-      if ((outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes_ + space_.queue.bytes())) !=
-          StopReason::None) {
-        outcome_.found = false;
+      out_.stop = stop.poll(out_.expanded, fixed_bytes + space_.queue.bytes());
+      if (out_.stop != StopReason::None) {
+        out_.found = false;
         break;
       }
-      if (progress.wanted() && outcome_.expanded % 1024 == 0) {
-        progress.report(outcome_.expanded, stop.elapsed_s(),
-                        1.0 - metric_.approximate(distanceToGoal(cell)) / way);
+      if (progress.wanted() && out_.expanded % 1024 == 0) {
+        progress.report(out_.expanded, stop.elapsed_s(), 1.0 - toGoal(cell) / toGoal(pack(start)));
       }
-      expand(cell, node.cost);
+      expand(cell, label.cost);
     }
-    return outcome_;
+    return out_;
   }
 
  private:
@@ -114,16 +104,20 @@ class BucketAStar {
     return a < b ? b - a : a - b;
   }
 
-  GridCost distanceToGoal(std::uint32_t c) const {
-    return metric_.distance(difference(c & kMask, goal_ & kMask),
-                            difference(c >> kShift, goal_ >> kShift));
+  template <class H>
+  Cost estimateBy(std::uint32_t c) const {
+    return H::of(metric_, difference(c & kMask, goal_ & kMask),
+                 difference(c >> kShift, goal_ >> kShift));
   }
-  GridCost estimate(std::uint32_t c) const { return informed_ ? distanceToGoal(c) : 0; }
+  Cost estimate(std::uint32_t c) const { return estimateBy<Heuristic>(c); }
+  double toGoal(std::uint32_t c) const {
+    return metric_.approximate(estimateBy<OctileHeuristic>(c));
+  }
 
   std::size_t indexOf(std::uint32_t c) const {
-    return std::size_t{c >> kShift} * static_cast<std::size_t>(space_.columns) + (c & kMask);
+    return std::size_t{c >> kShift} * static_cast<std::size_t>(edges_.columns) + (c & kMask);
   }
-  PointNode& nodeAt(std::uint32_t c) { return space_.nodes.data()[indexOf(c)]; }
+  Label& labelOf(std::uint32_t c) { return space_.labels.data()[indexOf(c)]; }
 
   void note(TraceKind kind, std::uint32_t c) {
     if (trace_ == nullptr) return;
@@ -131,35 +125,47 @@ class BucketAStar {
                  {static_cast<std::int32_t>(c >> kShift), static_cast<std::int32_t>(c & kMask)});
   }
 
-  void beginGeneration() {
-    if (space_.generation == PointNode::kLastGeneration) {
-      space_.nodes.clear();
+  void open(std::uint32_t start) {
+    if (space_.generation == Label::kLastGeneration) {
+      space_.labels.clear();
       space_.generation = 0;
     }
     generation_ = ++space_.generation << 4U;
+    labelOf(start) = {Cost{}, generation_};
+    space_.queue.start(metric_.ringBits(), metric_.bucket(estimate(start)));
+    space_.queue.push(metric_.bucket(estimate(start)), start);
+    out_.generated = 1;
+    out_.found = start == goal_;  // its cost is 0
+    note(TraceKind::Opened, start);
   }
 
-  void expand(std::uint32_t cell, GridCost cost) {
+  void expand(std::uint32_t cell, Cost cost) {
     const std::size_t index = indexOf(cell);
-    PointNode* const here = space_.nodes.data() + index;
-    for (std::uint32_t left = space_.moves.data()[index] & steps_; left != 0; left &= left - 1) {
+    Label* const here = space_.labels.data() + index;
+    for (std::uint32_t left = edges_.moves[index] & edges_.steps; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
-      PointNode& node = here[step_index_[d]];
-      const GridCost reached = cost + step_cost_[d];
-      if ((node.word ^ generation_) < 16 && !Metric::less(reached, node.cost)) continue;
+      Label& label = here[step_index_[d]];
+      const Cost reached = cost + metric_.edgeCost(d, index, step_index_[d]);
+      if ((label.word ^ generation_) < 16 && !Metric::less(reached, label.cost)) continue;
       const std::uint32_t to = cell + step_packed_[d];
-      const GridCost total = reached + estimate(to);
-      if (outcome_.found && !Metric::less(total, best_)) continue;
-      node = {reached, generation_ | d};
-      ++outcome_.generated;
+      const Cost total = reached + estimate(to);
+      if (out_.found && !Metric::less(total, out_.cost)) continue;
+      label = {reached, generation_ | d};
+      ++out_.generated;
       note(TraceKind::Opened, to);
       if (to == goal_) {
-        best_ = reached;
-        outcome_.found = true;
+        out_.cost = reached;
+        out_.found = true;
       } else {
-        space_.queue.push(metric_.bucket(total), to);
+        push(metric_.bucket(total), to);
       }
     }
+  }
+
+  // A rounded bucket may lie before the one that is being expanded.
+  void push(std::uint64_t bucket, std::uint32_t cell) {
+    if constexpr (Metric::kSlack > 0) bucket = std::max(bucket, space_.queue.current());
+    space_.queue.push(bucket, cell);
   }
 
   static constexpr unsigned kShift = 14;
@@ -167,16 +173,12 @@ class BucketAStar {
   static_assert(GridFrame::kMaxSide <= 1 << kShift);
 
   const Metric metric_;
-  PointSpace& space_;
-  const std::size_t fixed_bytes_;
-  const std::uint32_t steps_;
-  const bool informed_;
+  const GridEdges edges_;
+  BucketSpace<Cost>& space_;
   const std::uint32_t goal_;
   SearchTrace* trace_ = nullptr;
   std::uint32_t generation_ = 0;
-  GridCost best_ = 0;
-  SearchOutcome outcome_;
-  std::array<GridCost, 8> step_cost_{};
+  BucketOutcome<Cost> out_;
   std::array<std::uint32_t, 8> step_packed_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
 };

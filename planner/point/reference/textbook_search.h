@@ -1,23 +1,21 @@
-// planner/point/reference/textbook_search.h — the textbook searches over cells: A*, Dijkstra's,
-// bidirectional and breadth-first, over terrain, to one goal or several.
+// planner/point/reference/textbook_search.h — the textbook searches over cells: Dijkstra's
+// algorithm, bidirectional Dijkstra and breadth-first search, over terrain, to one goal or several.
 //
-// Written to be read: a priority queue of the standard library (A*: of buckets), one record a cell,
-// exact costs (planner/point/cost/terrain_cost.h). They are the references of the fast searches,
-// and what runs when those do not apply: cells that cost more than others, and several goals at
-// once.
-//   AStar, Dijkstra: E. Dijkstra (1959); P. Hart, N. Nilsson, B. Raphael (1968). With several goals
-//     A* is Dijkstra's.
-//   Bidirectional: Dijkstra's from both ends, until no way through the two frontiers can be shorter
-//     than the best one found. T. Nicholson, "Finding the Shortest Route between Two Points in a
+// Written to be read: queues of the standard library, one label a cell, exact costs
+// (planner/point/cost/terrain_cost.h). They share no code with the bucket A* and the fast searches,
+// whose references they are, and answer queries to several goals.
+//   Dijkstra: E. Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959).
+//   Bidirectional: from both ends, until no path through the two frontiers can be cheaper than the
+//     cheapest one found. T. Nicholson, "Finding the Shortest Route between Two Points in a
 //     Network" (1966).
-//   BreadthFirst: the fewest steps, whatever their cost. E. Moore (1959).
-// Ties: towards the goal, then by cell; no hash, no pointer order: the same on every machine.
-// Cost:   some 150 ns a step looked at by a heap; 24 to 32 bytes a cell, touched only where a
-//         search comes by; entries of the queue 32 to 48 bytes.
+//   BreadthFirst: the fewest steps, whatever their cost. E. Moore, "The Shortest Path Through a
+//     Maze" (1959).
+// Ties: decided by cell; no hash, no pointer order: the same on every machine.
+// Cost: some 150 ns an edge by a heap; 24 to 32 bytes a cell, touched only where a search visits;
+//       entries of the queue up to 32 bytes. Not thread-safe.
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -33,11 +31,11 @@ struct TextbookProblem {
   GridFrame frame;
   std::span<const std::uint8_t>
       moves;                         // allowed steps of each cell (planner/point/grid/move_masks.h)
-  const Terrain* terrain = nullptr;  // none: every cell costs 1
+  const Terrain* terrain = nullptr;  // null: every cell costs 1
   bool eight = true;
   Cell start;
   std::span<const Cell> goals;  // at least one; Bidirectional: exactly one
-  bool all_goals = false;       // a way to each goal, not only to the nearest
+  bool all_goals = false;       // a path to each goal, not only to the nearest
 };
 
 struct TextbookPath {
@@ -46,14 +44,14 @@ struct TextbookPath {
 };
 
 struct TextbookAnswer {
-  std::vector<TextbookPath> ways;  // by goal
+  std::vector<TextbookPath> paths;  // by goal
   StopReason stop = StopReason::None;
   std::uint64_t expanded = 0;
   std::uint64_t generated = 0;
   std::size_t memory_bytes = 0;
 };
 
-// `search` is AStar, Dijkstra, Bidirectional or BreadthFirst.
+// Precondition: `search` is Dijkstra, Bidirectional or BreadthFirst; start and goals are free.
 [[nodiscard]] TextbookAnswer textbookSearch(const TextbookProblem& problem, PointSearch search,
                                             StopCheck& stop, ProgressMeter& progress,
                                             SearchTrace* trace = nullptr);

@@ -30,14 +30,12 @@ void expectFresh(const OccupancyGrid& g, const Landmarks& landmarks) {
   const auto cells =
       static_cast<std::size_t>(g.frame().rows()) * static_cast<std::size_t>(g.frame().columns());
   StopCheck stop{Budget{}};
-  std::vector<std::uint8_t> moves(cells);
-  ASSERT_EQ(computeMoveMasks(g, CornerRule::Never, moves, stop), StopReason::None);
-  std::vector<OctileCost> distance(cells);
+  const MoveMasks moves = *moveMasks(g, CornerRule::Never, stop);
   ASSERT_EQ(landmarks.fingerprint(), g.fingerprint());
   for (std::size_t k = 0; k < landmarks.cells().size(); ++k) {
     ASSERT_FALSE(g.blocked(landmarks.cells()[k]));
-    ASSERT_EQ(octileDistances(moves, g.frame(), landmarks.cells()[k], distance, stop).stop,
-              StopReason::None);
+    const std::vector<OctileCost> distance =
+        octileDistances(moves.view(), g.frame(), landmarks.cells()[k], stop)->cost;
     for (std::size_t c = 0; c < cells; ++c) {
       ASSERT_EQ(landmarks.row(c).distance[k], Landmarks::quantised(distance[c], landmarks.unit()))
           << "landmark " << k << ", cell " << c;
@@ -93,11 +91,9 @@ TEST(LandmarkRepairProperty, EqualsFreshDistancesAndAnswersAfterEveryEdit) {
   const int edits = editCount(6'000);
   while (tally.edits < edits) {
     OccupancyGrid g = testing::randomPointMap(rng);
-    Landmarks built;
-    ASSERT_EQ(built.build(g, {}), StopReason::None);
+    const Landmarks built = Landmarks::build(g, {}).landmarks;
     if (built.empty()) continue;
-    DynamicLandmarks repair;
-    ASSERT_EQ(repair.begin(g, built, {}), StopReason::None);
+    DynamicLandmarks repair = *DynamicLandmarks::make(g, built, {});
     for (int k = 0; k < 40; ++k, ++tally.edits) {
       const std::vector<Cell> before = repair.landmarks().cells();
       const std::vector<Cell> cells = edit(rng, g, repair.landmarks());
@@ -117,19 +113,15 @@ TEST(LandmarkRepairProperty, EqualsFreshDistancesAndAnswersAfterEveryEdit) {
   EXPECT_GT(tally.helped, edits / 40);
 }
 
-TEST(LandmarkRepairProperty, ALimitLeavesNoLandmarks) {
-  OccupancyGrid g(*GridFrame::make(300, 300, 1.0, 1.0));
-  Landmarks built;
-  ASSERT_EQ(built.build(g, {}), StopReason::None);
-  DynamicLandmarks repair;
+TEST(LandmarkRepairProperty, ALimitLeavesNoRepair) {
+  const OccupancyGrid g(*GridFrame::make(300, 300, 1.0, 1.0));
+  const Landmarks built = Landmarks::build(g, {}).landmarks;
   Budget budget;
   budget.max_memory_bytes = 1'000'000;
-  EXPECT_EQ(repair.begin(g, built, budget), StopReason::MemoryLimit);
-  EXPECT_TRUE(repair.landmarks().empty());
+  EXPECT_EQ(DynamicLandmarks::make(g, built, budget).error(), StopReason::MemoryLimit);
   StopSource stop;
   stop.request();
-  EXPECT_EQ(repair.begin(g, built, {}, &stop), StopReason::Cancelled);
-  EXPECT_FALSE(repair.update(g, {}));
+  EXPECT_EQ(DynamicLandmarks::make(g, built, {}, &stop).error(), StopReason::Cancelled);
 }
 
 }  // namespace

@@ -206,16 +206,16 @@ TEST(Moves, EqualACellByCellLookAtWordBorders) {
   for (const std::int32_t columns : {1, 7, 63, 64, 65, 130}) {
     OccupancyGrid g(*GridFrame::make(9, columns, 1, 1));
     for (std::int32_t k = 0; k < 9 * columns; k += 5) g.set({k / columns, k % columns}, true);
-    std::vector<std::uint8_t> moves(static_cast<std::size_t>(9 * columns));
     StopCheck stop{Budget{}};
-    ASSERT_EQ(computeMoveMasks(g, CornerRule::Never, moves, stop), StopReason::None);
+    const MoveMasks moves = *moveMasks(g, CornerRule::Never, stop);
     for (std::int32_t i = 0; i < 9; ++i) {
       for (std::int32_t j = 0; j < columns; ++j) {
         for (Direction d = 0; d < 8; ++d) {
           const Cell s = kSteps[d];
           const bool allowed = !g.blocked({i, j}) && !g.blocked({i + s.row, j + s.column}) &&
                                !g.blocked({i + s.row, j}) && !g.blocked({i, j + s.column});
-          ASSERT_EQ((moves[static_cast<std::size_t>(i * columns + j)] >> d & 1) != 0, allowed);
+          ASSERT_EQ((moves.view()[static_cast<std::size_t>(i * columns + j)] >> d & 1) != 0,
+                    allowed);
         }
       }
     }

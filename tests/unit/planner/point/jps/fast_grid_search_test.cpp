@@ -119,14 +119,10 @@ TEST(FastGridSearch, ChoosesStepsForScatteredCellsAndJumpsForRooms) {
   Rng rng(43);
   OccupancyGrid noise(*GridFrame::make(100, 100, 1.0, 1.0));
   for (int k = 0; k < 2'000; ++k) noise.set(testing::randomCell(rng, noise), true);
-  FastGridSearch on_noise;
-  ASSERT_EQ(on_noise.prepare(noise, FastMethod::Auto, {}, stop), StopReason::None);
-  EXPECT_EQ(on_noise.chosen(), FastMethod::Steps);
+  EXPECT_EQ(FastGridSearch::make(noise, stop)->resolved(PointSearch::Auto), PointSearch::Steps);
   OccupancyGrid rooms(*GridFrame::make(100, 100, 1.0, 1.0));
   for (std::int32_t i = 10; i < 100; i += 10) testing::fillBox(rooms, {i, 3}, 1, 94, true);
-  FastGridSearch on_rooms;
-  ASSERT_EQ(on_rooms.prepare(rooms, FastMethod::Auto, {}, stop), StopReason::None);
-  EXPECT_EQ(on_rooms.chosen(), FastMethod::Jumps);
+  EXPECT_EQ(FastGridSearch::make(rooms, stop)->resolved(PointSearch::Auto), PointSearch::Jump);
 }
 
 TEST(FastGridSearch, SaysNoPathWithoutSearchingOnceItIsPrepared) {
@@ -168,6 +164,18 @@ TEST(FastGridSearch, StopsWhenItIsToldTo) {
               StopReason::MemoryLimit);
     EXPECT_EQ(planner.search({0, 0}, {299, 299}, {.search = search}).status, PlanStatus::Solved);
   }
+}
+
+TEST(FastGridSearch, IsMadeWholeOrNotAtAll) {
+  const OccupancyGrid g(*GridFrame::make(100, 100, 1.0, 1.0));
+  StopSource source;
+  source.request();
+  StopCheck cancelled({}, &source);
+  EXPECT_EQ(FastGridSearch::make(g, cancelled).error(), StopReason::Cancelled);
+  Budget little;
+  little.max_memory_bytes = 10'000;
+  StopCheck small(little);
+  EXPECT_EQ(FastGridSearch::make(g, small).error(), StopReason::MemoryLimit);
 }
 
 // A straight walk into the cell passes the end of a wall beside it.
@@ -245,8 +253,7 @@ TEST(FastGridSearch, ChoosesTheSamePathsOnEveryMachine) {
   for (int i = 0; i < 200; ++i) {
     const OccupancyGrid g = testing::randomPointMap(rng);
     PointPlanner planner(g);
-    Landmarks landmarks;
-    ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+    const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
     for (const PointSearch search : {PointSearch::Jump, PointSearch::Steps, PointSearch::Auto}) {
       planner.use(search == PointSearch::Auto ? &landmarks : nullptr);
       const Cell from = testing::randomCell(rng, g);

@@ -7,6 +7,7 @@
 #include "planner/point/grid/move_masks.h"
 #include "planner/point/landmarks/octile_distance_map.h"
 #include "planner/point/point_planner.h"
+#include "tests/support/grids.h"
 #include "tests/support/point_maps.h"
 
 namespace clearway::grid {
@@ -19,14 +20,9 @@ std::size_t indexOf(const OccupancyGrid& g, Cell c) {
 }
 
 std::vector<OctileCost> distancesFrom(const OccupancyGrid& g, Cell from) {
-  const auto cells =
-      static_cast<std::size_t>(g.frame().rows()) * static_cast<std::size_t>(g.frame().columns());
   StopCheck stop{Budget{}};
-  std::vector<std::uint8_t> moves(cells);
-  EXPECT_EQ(computeMoveMasks(g, CornerRule::Never, moves, stop), StopReason::None);
-  std::vector<OctileCost> out(cells);
-  EXPECT_EQ(octileDistances(moves, g.frame(), from, out, stop).stop, StopReason::None);
-  return out;
+  return octileDistances(moveMasks(g, CornerRule::Never, stop)->view(), g.frame(), from, stop)
+      ->cost;
 }
 
 TEST(Flood, TellsTheDistancesThatDijkstraFindsOneByOne) {
@@ -65,8 +61,7 @@ TEST(Landmarks, NeverBoundAWayFromAbove) {
   int helped = 0;
   for (int i = 0; i < 300; ++i) {
     const OccupancyGrid g = testing::randomPointMap(rng);
-    Landmarks landmarks;
-    ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+    const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
     const Cell from = testing::randomCell(rng, g);
     if (g.blocked(from)) continue;
     const auto distance = distancesFrom(g, from);
@@ -91,8 +86,7 @@ TEST(Landmarks, StayTrueWhenObstaclesAreAdded) {
   int compared = 0;
   for (int i = 0; i < 2'000; ++i) {
     OccupancyGrid g = testing::randomPointMap(rng);
-    Landmarks landmarks;
-    ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+    const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
     for (int k = 0; k < 5; ++k) g.set(testing::randomCell(rng, g), true);
     const Cell from = testing::randomCell(rng, g);
     const Cell to = testing::randomCell(rng, g);
@@ -117,8 +111,7 @@ OccupancyGrid someMap() {
 
 TEST(Landmarks, AreTheSameAfterWritingAndReading) {
   const OccupancyGrid g = someMap();
-  Landmarks landmarks;
-  ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+  const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
   ASSERT_EQ(landmarks.cells().size(), Landmarks::kMost);
   const auto read = Landmarks::parse(landmarks.write(g), g);
   ASSERT_TRUE(read) << read.error().message;
@@ -133,8 +126,7 @@ TEST(Landmarks, AreTheSameAfterWritingAndReading) {
 
 TEST(Landmarks, RefuseEveryChangedByteAndEveryCut) {
   const OccupancyGrid g = someMap();
-  Landmarks landmarks;
-  ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+  const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
   const std::string bytes = landmarks.write(g);
   for (std::size_t i = 0; i < bytes.size(); i += i < 200 ? 1 : 37) {
     std::string changed = bytes;
@@ -149,8 +141,7 @@ TEST(Landmarks, RefuseEveryChangedByteAndEveryCut) {
 TEST(Landmarks, RefuseALandmarkThatIsNoFreeCell) {
   OccupancyGrid g = someMap();
   g.set({0, 0}, true);
-  Landmarks landmarks;
-  ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+  const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
   for (const std::int32_t row : {0, 40, -1}) {
     std::string bytes = landmarks.write(g);
     for (unsigned k = 0; k < 8; ++k) {
@@ -180,8 +171,7 @@ TEST(Landmarks, RefuseALandmarkThatIsNoFreeCell) {
 
 TEST(Landmarks, RefuseAnotherMap) {
   OccupancyGrid g = someMap();
-  Landmarks landmarks;
-  ASSERT_EQ(landmarks.build(g, {}), StopReason::None);
+  const Landmarks landmarks = Landmarks::build(g, {}).landmarks;
   const std::string bytes = landmarks.write(g);
   g.set({3, 4}, !g.blocked({3, 4}));
   const auto read = Landmarks::parse(bytes, g);
@@ -191,24 +181,55 @@ TEST(Landmarks, RefuseAnotherMap) {
 
 TEST(Landmarks, HoldTheirLimits) {
   const OccupancyGrid g(*GridFrame::make(300, 300, 1.0, 1.0));
-  Landmarks landmarks;
   Budget budget;
   budget.max_memory_bytes = Landmarks::bytesToBuild(g.frame()) - 1;
-  EXPECT_EQ(landmarks.build(g, budget), StopReason::MemoryLimit);
-  EXPECT_TRUE(landmarks.empty());
+  const Landmarks::Built small = Landmarks::build(g, budget);
+  EXPECT_EQ(small.stop, StopReason::MemoryLimit);
+  EXPECT_EQ(small.landmarks, Landmarks{});
   budget = {};
   budget.time_limit_s = 0.0;
-  EXPECT_EQ(landmarks.build(g, budget), StopReason::TimeLimit);
+  EXPECT_EQ(Landmarks::build(g, budget).stop, StopReason::TimeLimit);
   StopSource stop;
   stop.request();
-  EXPECT_EQ(landmarks.build(g, {}, &stop), StopReason::Cancelled);
+  EXPECT_EQ(Landmarks::build(g, {}, &stop).stop, StopReason::Cancelled);
+}
+
+TEST(Landmarks, BuiltBeforeAStopAreCompleteAndTheFirstOfAll) {
+  Rng rng(36);
+  const OccupancyGrid g = testing::randomGrid(rng, 200, 200, 1.0, 1.0, 0.2);
+  const Landmarks all = Landmarks::build(g, {}).landmarks;
+  for (std::size_t count = 1; count < Landmarks::kMost; ++count) {
+    StopSource stop;
+    const Landmarks::Built some = Landmarks::build(g, {}, &stop, [&](std::size_t built) {
+      if (built == count) stop.request();
+    });
+    EXPECT_EQ(some.stop, StopReason::Cancelled);
+    ASSERT_EQ(some.landmarks.cells().size(), count);
+    for (std::size_t k = 0; k < count; ++k) {
+      EXPECT_EQ(some.landmarks.cells()[k], all.cells()[k]);
+      for (std::size_t c = 0; c < 40'000; ++c) {
+        ASSERT_EQ(some.landmarks.row(c).distance[k], all.row(c).distance[k]);
+      }
+    }
+  }
+}
+
+TEST(Flood, ReturnsTheReasonWhenItIsStopped) {
+  const OccupancyGrid g(*GridFrame::make(50, 50, 1.0, 1.0));
+  StopCheck no_stop{Budget{}};
+  const MoveMasks moves = *moveMasks(g, CornerRule::Never, no_stop);
+  StopSource source;
+  source.request();
+  StopCheck stop({}, &source);
+  EXPECT_EQ(octileDistances(moves.view(), g.frame(), {0, 0}, stop).error(), StopReason::Cancelled);
+  EXPECT_EQ(moveMasks(g, CornerRule::Never, stop).error(), StopReason::Cancelled);
 }
 
 TEST(Landmarks, OfAMapWithoutFreeCellsAreNone) {
   const OccupancyGrid g(*GridFrame::make(3, 70, 1.0, 1.0), true);
-  Landmarks landmarks;
-  EXPECT_EQ(landmarks.build(g, {}), StopReason::None);
-  EXPECT_TRUE(landmarks.empty());
+  const Landmarks::Built built = Landmarks::build(g, {});
+  EXPECT_EQ(built.stop, StopReason::None);
+  EXPECT_TRUE(built.landmarks.empty());
 }
 
 }  // namespace
