@@ -208,7 +208,7 @@ TEST(StaticAgents, CountAsNearByTheirExactShapes) {
                 nearest, closestPoints(ring, std::vector{p}, other.footprint.radius()).distance_m);
           }
         }
-        const double map = checker.distances().at({i, j});
+        const double map = checker.distances()->at({i, j});
         const double expected = nearest < reach ? std::min(nearest, map) : map;
         ASSERT_NEAR(checker.nearDistances().at({i, j}), expected, 1e-6 * (1.0 + expected));
         lowered += expected < map ? 1 : 0;
