@@ -30,6 +30,7 @@ using GridCost = std::uint64_t;
 class SquareMetric {
  public:
   using Cost = GridCost;
+  static constexpr bool kUniform = true;      // all steps in one direction cost the same
   static constexpr std::uint64_t kSlack = 0;  // buckets never contradict the order of costs
 
   explicit SquareMetric(bool diagonals) : diagonals_(diagonals) {}
@@ -39,10 +40,6 @@ class SquareMetric {
   }
   [[nodiscard]] static constexpr GridCost stepCost(Direction d) {
     return isDiagonal(d) ? cost(0, 1) : cost(1, 0);
-  }
-  [[nodiscard]] static GridCost edgeCost(Direction d, std::size_t /*from*/,
-                                         std::ptrdiff_t /*step*/) {
-    return stepCost(d);
   }
   [[nodiscard]] GridCost distance(std::uint32_t columns, std::uint32_t rows) const {
     if (!diagonals_) return cost(std::uint64_t{columns} + rows, 0);
@@ -85,6 +82,7 @@ class SquareMetric {
 class ScaledMetric {
  public:
   using Cost = GridCost;
+  static constexpr bool kUniform = true;
   static constexpr std::uint64_t kSlack = 0;
 
   ScaledMetric(const GridFrame& frame, bool diagonals) : diagonals_(diagonals) {
@@ -107,10 +105,6 @@ class ScaledMetric {
 
   [[nodiscard]] GridCost stepCost(Direction d) const {
     return isDiagonal(d) ? diagonal_ : isHorizontal(d) ? horizontal_ : vertical_;
-  }
-  [[nodiscard]] GridCost edgeCost(Direction d, std::size_t /*from*/,
-                                  std::ptrdiff_t /*step*/) const {
-    return stepCost(d);
   }
   [[nodiscard]] GridCost distance(std::uint32_t columns, std::uint32_t rows) const {
     const std::uint32_t both = diagonals_ ? std::min(columns, rows) : 0;

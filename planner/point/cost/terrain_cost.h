@@ -104,6 +104,7 @@ template <class Costs>
 class TerrainMetric {
  public:
   using Cost = typename Costs::Cost;
+  static constexpr bool kUniform = false;
   static constexpr std::uint64_t kSlack = 1;
 
   // The terrain is borrowed.

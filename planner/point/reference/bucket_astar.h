@@ -61,6 +61,7 @@ class BucketAStar {
   BucketAStar(const Metric& metric, const GridEdges& edges, BucketSpace<Cost>& space, Cell goal)
       : metric_(metric), edges_(edges), space_(space), goal_(pack(goal)) {
     for (Direction d = 0; d < 8; ++d) {
+      if constexpr (Metric::kUniform) step_cost_[d] = metric.stepCost(d);
       step_packed_[d] = pack(kSteps[d]);
       step_index_[d] = kSteps[d].row * std::ptrdiff_t{edges.columns} + kSteps[d].column;
     }
@@ -125,6 +126,7 @@ class BucketAStar {
                  {static_cast<std::int32_t>(c >> kShift), static_cast<std::int32_t>(c & kMask)});
   }
 
+  // The trace begins with the start's expansion.
   void open(std::uint32_t start) {
     if (space_.generation == Label::kLastGeneration) {
       space_.labels.clear();
@@ -136,7 +138,6 @@ class BucketAStar {
     space_.queue.push(metric_.bucket(estimate(start)), start);
     out_.generated = 1;
     out_.found = start == goal_;  // its cost is 0
-    note(TraceKind::Opened, start);
   }
 
   void expand(std::uint32_t cell, Cost cost) {
@@ -145,7 +146,7 @@ class BucketAStar {
     for (std::uint32_t left = edges_.moves[index] & edges_.steps; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       Label& label = here[step_index_[d]];
-      const Cost reached = cost + metric_.edgeCost(d, index, step_index_[d]);
+      const Cost reached = cost + edgeCost(d, index);
       if ((label.word ^ generation_) < 16 && !Metric::less(reached, label.cost)) continue;
       const std::uint32_t to = cell + step_packed_[d];
       const Cost total = reached + estimate(to);
@@ -159,6 +160,14 @@ class BucketAStar {
       } else {
         push(metric_.bucket(total), to);
       }
+    }
+  }
+
+  Cost edgeCost(Direction d, std::size_t from) const {
+    if constexpr (Metric::kUniform) {
+      return step_cost_[d];
+    } else {
+      return metric_.edgeCost(d, from, step_index_[d]);
     }
   }
 
@@ -179,6 +188,7 @@ class BucketAStar {
   SearchTrace* trace_ = nullptr;
   std::uint32_t generation_ = 0;
   BucketOutcome<Cost> out_;
+  std::array<Cost, 8> step_cost_{};
   std::array<std::uint32_t, 8> step_packed_{};
   std::array<std::ptrdiff_t, 8> step_index_{};
 };

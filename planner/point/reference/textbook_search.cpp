@@ -37,9 +37,7 @@ class Search {
   // Dijkstra: the cheapest entry first, then the first cell.
   class Heap {
    public:
-    [[nodiscard]] static bool improves(const Label& label, const Cost& cost) {
-      return !label.seen || Costs::less(cost, label.cost);
-    }
+    static constexpr bool kOpensOnce = false;
     void push(const Cost& cost, std::uint32_t index) { entries_.push({cost, index}); }
     [[nodiscard]] std::size_t pop() {
       const std::size_t index = entries_.top().index;
@@ -61,9 +59,7 @@ class Search {
   // Breadth-first: level by level; the path found first has the fewest steps.
   class Fifo {
    public:
-    [[nodiscard]] static bool improves(const Label& label, const Cost& /*cost*/) {
-      return !label.seen;
-    }
+    static constexpr bool kOpensOnce = true;
     void push(const Cost& /*cost*/, std::uint32_t index) { entries_.push_back(index); }
     [[nodiscard]] std::size_t pop() {
       const std::size_t index = entries_.front();
@@ -175,9 +171,11 @@ class Search {
   template <class Queue>
   static std::optional<std::size_t> next(Wave<Queue>& wave) {
     const std::size_t index = wave.queue.pop();
-    Label& label = wave.labels.data()[index];
-    if (label.closed) return std::nullopt;
-    label.closed = true;
+    if constexpr (!Queue::kOpensOnce) {
+      Label& label = wave.labels.data()[index];
+      if (label.closed) return std::nullopt;
+      label.closed = true;
+    }
     return index;
   }
 
@@ -198,8 +196,10 @@ class Search {
     for (std::uint32_t left = allowed; left != 0; left &= left - 1) {
       const auto d = static_cast<Direction>(std::countr_zero(left));
       const auto to = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(index) + offset_[d]);
+      const Label& known = wave.labels.data()[to];
+      if (Queue::kOpensOnce && known.seen) continue;
       const Cost cost = here + stepCost(d, index, to);
-      if (!Queue::improves(wave.labels.data()[to], cost)) continue;
+      if (known.seen && !Costs::less(cost, known.cost)) continue;
       open(wave, to, cost, d);
       opened(to);
     }
