@@ -17,7 +17,7 @@ const std::string kNoText;
 
 constexpr double kMaxPosition = 1e9;
 
-std::string suggestion(std::string_view key, std::initializer_list<std::string_view> known) {
+std::string suggestion(std::string_view key, std::span<const std::string_view> known) {
   const std::string best = nearestWord(key, {known.begin(), known.end()});
   if (!best.empty()) return "did you mean \"" + best + "\"?";
   std::string all = "known keys:";
@@ -64,7 +64,7 @@ void JsonCursor::wrongType(const char* wanted) const {
   fail(ErrorCode::Malformed, std::string("is ") + value_->typeName() + ", must be " + wanted);
 }
 
-bool JsonCursor::object(std::initializer_list<std::string_view> keys) const {
+bool JsonCursor::object(std::span<const std::string_view> keys) const {
   const JsonValue::Object* members = value_->object();
   if (members == nullptr) {
     wrongType("an object");

@@ -37,7 +37,10 @@ class JsonCursor {
 
   // Declares the keys of an object; any other key is refused, and the nearest known one suggested.
   // False, with an error noted, when it is no object.
-  bool object(std::initializer_list<std::string_view> keys) const;
+  bool object(std::span<const std::string_view> keys) const;
+  bool object(std::initializer_list<std::string_view> keys) const {
+    return object(std::span(keys.begin(), keys.size()));
+  }
 
   // A member that must be there; when it is not, an error is noted and null stands in for it.
   [[nodiscard]] JsonCursor at(std::string_view key) const;

@@ -61,8 +61,6 @@ enum class PlannerKind : std::uint8_t { Pose, Point };
 
 // How an agent that turns can move: turning in place, as a car, or in any direction.
 enum class DriveModel : std::uint8_t { Differential, Car, Omni };
-inline constexpr std::array<std::string_view, 3> kDriveModels{"diff", "car", "omni"};
-inline constexpr std::array<std::string_view, 4> kHeadingCounts{"8", "16", "32", "64"};
 
 // How the point planner searches, by the names that files and the command line use.
 enum class PointMethod : std::uint8_t {
@@ -76,44 +74,81 @@ enum class PointMethod : std::uint8_t {
   AnyAngle,
   Incremental,
 };
-inline constexpr std::array<std::string_view, 9> kPointMethods{
-    "auto", "astar", "dijkstra", "jps", "bidirectional", "bfs", "theta", "anyangle", "dstar"};
-inline constexpr std::array<std::string_view, 3> kCornerRules{"never", "one-free", "always"};
+// A value of an enumeration, its name in files and on the command line, its label in the editor.
+template <class E>
+struct Named {
+  E value;
+  std::string_view name;
+  std::string_view label{};
+};
 
-[[nodiscard]] inline std::string nameOf(PointMethod m) {
-  return std::string(kPointMethods[static_cast<std::size_t>(m)]);
+inline constexpr std::array kPlannerKinds{
+    Named{PlannerKind::Pose, "pose", "Shape and heading"},
+    Named{PlannerKind::Point, "point", "Cells, no heading"},
+};
+inline constexpr std::array kDriveModels{
+    Named{DriveModel::Differential, "diff", "turns in place"},
+    Named{DriveModel::Car, "car", "as a car, on arcs"},
+    Named{DriveModel::Omni, "omni", "in any direction"},
+};
+inline constexpr std::array kPointMethods{
+    Named{PointMethod::Auto, "auto"},
+    Named{PointMethod::AStar, "astar"},
+    Named{PointMethod::Dijkstra, "dijkstra"},
+    Named{PointMethod::Jump, "jps"},
+    Named{PointMethod::Bidirectional, "bidirectional"},
+    Named{PointMethod::BreadthFirst, "bfs"},
+    Named{PointMethod::Theta, "theta"},
+    Named{PointMethod::AnyAngle, "anyangle"},
+    Named{PointMethod::Incremental, "dstar"},
+};
+inline constexpr std::array kCornerRules{
+    Named{CornerRule::Never, "never", "never cut"},
+    Named{CornerRule::OneFree, "one-free", "cut past one"},
+    Named{CornerRule::Always, "always", "always cut"},
+};
+
+// Precondition: the table has the value.
+template <class E, std::size_t N>
+[[nodiscard]] constexpr std::string_view nameIn(const std::array<Named<E>, N>& table, E value) {
+  for (const Named<E>& n : table) {
+    if (n.value == value) return n.name;
+  }
+  return {};
 }
-[[nodiscard]] inline std::string nameOf(CornerRule r) {
-  return std::string(kCornerRules[static_cast<std::size_t>(r)]);
+template <class E, std::size_t N>
+[[nodiscard]] constexpr std::optional<E> valueIn(const std::array<Named<E>, N>& table,
+                                                 std::string_view name) {
+  for (const Named<E>& n : table) {
+    if (n.name == name) return n.value;
+  }
+  return std::nullopt;
 }
 
-inline constexpr double kMaxWeight = 1000.0;
-inline constexpr double kMaxNearFactor = 1000.0;
-
+// Defaults are here; names, ranges and meaning in maps/plan_options.cpp.
 struct PlannerSettings {
   PlannerKind planner = PlannerKind::Pose;
-  double turn_cost_m_per_rad = 0.2;  // pose
-  double reverse_factor = 2.0;       // pose; >= 1
-  double switch_cost = 0.0;          // pose: of a change of direction, a length like the agent's
-  double near_factor = 0.0;          // pose: what a metre beside an obstacle costs more,
-  double near_distance = 0.0;        // falling to nothing at this distance, a length likewise
-  bool allow_reverse = true;         // pose
-  bool smooth = false;               // pose: afterwards, on continuous poses
-  std::optional<DriveModel> motion;  // pose; nothing: the agent's own, else diff
-  int headings = 16;                 // pose: 8, 16, 32 or 64
-  double min_radius =
-      0.0;  // pose: of arcs, a length like the agent's; 0: its own, else the planner's choice
-  double weight = 1.0;         // pose: >= 1
-  bool anytime = false;        // pose: an answer first, then better ones down to the weight
-  double goal_distance = 0.0;  // pose: tolerance of the goal, a length like the agent's
+  double turn_cost_m_per_rad = 0.2;
+  double reverse_factor = 2.0;
+  double switch_cost = 0.0;    // length, like the agent's
+  double near_factor = 0.0;    // extra cost of a metre in contact with an obstacle,
+  double near_distance = 0.0;  // which falls to 0 at this distance, a length, too
+  bool allow_reverse = true;
+  bool smooth = false;
+  std::optional<DriveModel> motion;  // nullopt: the agent's own, else diff
+  int headings = 16;
+  double min_radius = 0.0;  // length; 0: the agent's own, else the planner's choice
+  double weight = 1.0;
+  bool anytime = false;
+  double goal_distance = 0.0;  // length
   double goal_angle_deg = 0.0;
-  int connectivity = 8;  // point: 4 or 8
+  int connectivity = 8;
   TouchRule touch = TouchRule::TouchingIsFree;
-  std::optional<double> time_limit_s;      // nothing: no limit
-  PointMethod method = PointMethod::Auto;  // point
-  CornerRule corners = CornerRule::Never;  // point
-  bool string_pull = false;                // point
-  std::string terrain;  // point: costs, as app/session/plan/terrain_costs.h has them
+  std::optional<double> time_limit_s;  // nullopt: no limit
+  PointMethod method = PointMethod::Auto;
+  CornerRule corners = CornerRule::Never;
+  bool string_pull = false;
+  std::string terrain;  // costs, as app/session/plan/terrain_costs.h has them
   friend bool operator==(const PlannerSettings&, const PlannerSettings&) = default;
 };
 

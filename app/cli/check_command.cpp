@@ -93,7 +93,9 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   MapOptions map_options;
   line.positional(plan_file, Need::Required, "PLAN", "The plan file; '-' is standard input.");
   line.section("Options");
-  line.text(map_file, "--map", "FILE", "Judge the plan on this map instead of its own.");
+  line.text(map_file, "--map", "FILE",
+            "Judge the plan on this map instead of its own.\nIt is needed when the plan's map came "
+            "from standard input.");
   line.flag(json, "--json", "Print the verdict as JSON.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;

@@ -64,28 +64,38 @@ void CollideArguments::declare(CommandLine& line) {
   line.choice(broad, "--broad", {"levels", "hash", "sap", "brute"},
               "Broad phase; never changes an answer (levels, or what the scene says).");
   line.text(cell, "--cell-size", "S|auto|adaptive",
-            "Cells of the hash: metres, from the bodies once (auto), or following them.");
+            "Cells of the hash: metres, from the bodies once (auto), or following them.",
+            {"auto", "adaptive"});
   line.choice(
       narrow, "--narrow", {"sat", "gjk", "mpr"},
       "How contacts are found; decisions are exact with each (sat, or what the scene says).");
-  line.text(set, "--set", "NAME=VALUE,...", "Set parameters of the world, after the scene.");
+  line.text(set, "--set", "NAME=VALUE,...",
+            "Set parameters of the world, after the scene.\n"
+            "Each once, and not by an option of its own, too.");
   line.flag(parameters, "--parameters", "Print the parameters, their values and ranges, and end.");
   line.flag(methods, "--methods",
             "Print which pair of shapes is decided by which method, and end.");
   line.choice(touching, "--touching", {"free", "collides"},
               "Whether bodies that only touch collide (free, or what the scene says).");
   line.number(steps, "--steps", "N", kNotNegative,
-              "Play N steps after the first check (what the scene says).");
+              "Play N steps after the first check (what the scene says).\n"
+              "Figures and pictures are those after the last one.");
   line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
   line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
-  line.text(cast, "--cast", "BODY:X,Y[,DEG]",
-            "Tell what BODY, a name or an id, meets on a straight way there, turning evenly.");
+  line.text(
+      cast, "--cast", "BODY:X,Y[,DEG]",
+      "Report what BODY, a name or an id, meets on a straight path there, turning evenly.\n"
+      "It turns the shorter way, or keeps its heading without DEG; all others rest. The report "
+      "has what it meets and when, its pose then, and where they touch. Nothing is passed "
+      "through, and at the time of contact the gap is at most 0.1 mm. Pictures show the path.");
   line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
   line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
-              "Draw this alone (cells and contacts).");
+              "Draw this alone (cells and contacts).\n"
+              "cells in use, intervals of the sweep, trees over the parts of compounds, contacts, "
+              "support fields.");
 }
 
 // What --set says. A parameter has one value: neither given twice nor by an option of its own, too.

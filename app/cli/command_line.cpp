@@ -8,6 +8,7 @@
 #include <cmath>
 #include <functional>
 
+#include "app/cli/values.h"
 #include "core/base/suggest.h"
 
 namespace clearway::cli {
@@ -47,6 +48,17 @@ std::string rangeText(const NumberRange& r) {
   return fmt::format("a number from {} to {}", r.lowest, r.highest);
 }
 
+// The first line is the help, the rest for the manual.
+void splitInto(DeclaredOption& option, const std::string& description) {
+  const std::size_t end = description.find('\n');
+  option.help = description.substr(0, end);
+  if (end != std::string::npos) option.details = description.substr(end + 1);
+}
+
+bool isIn(const NumberRange& r, double v) {
+  return v >= r.lowest && v <= r.highest && !(r.without_lowest && v == r.lowest);
+}
+
 }  // namespace
 
 std::optional<double> parseNumber(std::string_view text) {
@@ -60,30 +72,35 @@ std::optional<double> parseNumber(std::string_view text) {
 }
 
 struct CommandLine::Implementation {
-  struct Entry {
-    std::string heading;
-    std::string left;  // "--map FILE"
-    std::string description;
-  };
-
   explicit Implementation(CommandText t) : text(std::move(t)), app(text.summary, text.name) {
     app.set_help_flag();
     app.allow_extras();
   }
 
-  CLI::Option* add(const std::string& option, const std::string& placeholder, std::string& raw,
-                   const std::string& description) {
-    names.push_back(option);
-    entries.push_back({heading, option + " " + placeholder, description});
-    return app.add_option(option, raw)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  // Splits the option from its alias.
+  DeclaredOption& declare(const std::string& option, const std::string& placeholder,
+                          const std::string& description) {
+    const std::size_t comma = option.find(',');
+    DeclaredOption declared{heading, option.substr(0, comma)};
+    names.push_back(declared.name);
+    if (comma != std::string::npos) {
+      declared.alias = option.substr(comma + 1);
+      names.push_back(declared.alias);
+    }
+    declared.placeholder = placeholder;
+    splitInto(declared, description);
+    return options.emplace_back(std::move(declared));
   }
 
   // A value that is kept as text while parsing and converted afterwards; a message refuses it.
   using Convert = std::function<std::string(const std::string&)>;
   void addConverted(const std::string& option, const std::string& placeholder,
                     const std::string& description, Convert convert) {
-    raws.push_back(std::make_unique<Raw>(Raw{option, {}, std::move(convert)}));
-    add(option, placeholder, raws.back()->text, description)->expected(1);
+    const std::string& name = declare(option, placeholder, description).name;
+    raws.push_back(std::make_unique<Raw>(Raw{name, {}, std::move(convert)}));
+    app.add_option(option, raws.back()->text)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->expected(1);
   }
 
   struct Raw {
@@ -100,7 +117,7 @@ struct CommandLine::Implementation {
   CLI::App app;
   bool help = false;
   std::string heading = "Options";
-  std::vector<Entry> entries;
+  std::vector<DeclaredOption> options;
   std::vector<std::string> names;  // of options, with their dashes
   std::vector<std::pair<std::string, CLI::Option*>> required;
   std::vector<std::unique_ptr<Raw>> raws;
@@ -114,26 +131,27 @@ void CommandLine::section(std::string heading) { self_->heading = std::move(head
 
 void CommandLine::positional(std::string& target, Need need, const std::string& name,
                              const std::string& description) {
-  self_->entries.push_back({"Arguments", name, description});
+  self_->options.push_back({.heading = "Arguments", .name = name});
+  splitInto(self_->options.back(), description);
   CLI::Option* option = self_->app.add_option(name, target);
   if (need == Need::Required) self_->required.emplace_back(name, option);
 }
 
 void CommandLine::text(std::string& target, const std::string& option,
-                       const std::string& placeholder, const std::string& description) {
+                       const std::string& placeholder, const std::string& description,
+                       std::vector<std::string> suggested) {
   self_->addConverted(option, placeholder, description, [&target](const std::string& value) {
     target = value;
     return value.empty() ? std::string("an empty value") : std::string();
   });
+  self_->options.back().choices = std::move(suggested);
 }
 
 void CommandLine::choice(std::string& target, const std::string& option,
                          std::vector<std::string> choices, const std::string& description) {
   const std::string all = fmt::format("{}", fmt::join(choices, "|"));
   const bool is_long = all.size() > kLongChoice;
-  const std::string listed =
-      is_long ? fmt::format("{} One of {}.", description, fmt::join(choices, ", ")) : description;
-  self_->addConverted(option, is_long ? "NAME" : all, listed,
+  self_->addConverted(option, is_long ? "NAME" : all, description,
                       [&target, choices](const std::string& value) -> std::string {
                         target = value;
                         if (std::ranges::find(choices, value) != choices.end()) return {};
@@ -141,19 +159,39 @@ void CommandLine::choice(std::string& target, const std::string& option,
                         return fmt::format("'{}' is not one of {}{}", value,
                                            fmt::join(choices, ", "), guess);
                       });
+  DeclaredOption& declared = self_->options.back();
+  declared.choices = std::move(choices);
+  if (is_long) declared.help += fmt::format(" One of {}.", fmt::join(declared.choices, ", "));
 }
 
 void CommandLine::number(std::optional<double>& target, const std::string& option,
                          const std::string& placeholder, NumberRange range,
                          const std::string& description) {
-  self_->addConverted(
-      option, placeholder, description, [&target, range](const std::string& value) -> std::string {
-        target = parseNumber(value);
-        const bool good = target && *target >= range.lowest && *target <= range.highest &&
-                          !(range.without_lowest && *target == range.lowest);
-        if (good) return {};
-        return fmt::format("'{}' is not {}", value, rangeText(range));
-      });
+  self_->addConverted(option, placeholder, description,
+                      [&target, range](const std::string& value) -> std::string {
+                        target = parseNumber(value);
+                        if (target && isIn(range, *target)) return {};
+                        return fmt::format("'{}' is not {}", value, rangeText(range));
+                      });
+}
+
+void CommandLine::numbers(std::vector<double>& target, const std::string& option,
+                          const std::vector<NumberPart>& parts, const std::string& description) {
+  std::string placeholder;
+  for (const NumberPart& p : parts) placeholder += (placeholder.empty() ? "" : ",") + p.placeholder;
+  self_->addConverted(option, placeholder, description,
+                      [&target, parts, placeholder](const std::string& value) -> std::string {
+                        Result<std::vector<double>> numbers =
+                            parseNumbers({}, value, parts.size(), parts.size(), placeholder);
+                        if (!numbers) return numbers.error().message;
+                        for (std::size_t k = 0; k < parts.size(); ++k) {
+                          if (isIn(parts[k].range, (*numbers)[k])) continue;
+                          return fmt::format("{} of '{}' is not {}", parts[k].placeholder, value,
+                                             rangeText(parts[k].range));
+                        }
+                        target = *std::move(numbers);
+                        return {};
+                      });
 }
 
 void CommandLine::count(std::optional<int>& target, const std::string& option,
@@ -170,8 +208,7 @@ void CommandLine::count(std::optional<int>& target, const std::string& option,
 }
 
 void CommandLine::flag(bool& target, const std::string& option, const std::string& description) {
-  self_->names.push_back(option);
-  self_->entries.push_back({self_->heading, option, description});
+  self_->declare(option, {}, description);
   self_->app.add_flag(option, target);
 }
 
@@ -220,6 +257,10 @@ std::string CommandLine::Implementation::problemOf(std::span<const std::string> 
 
 std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string> arguments,
                                                     Console& console) {
+  if (std::vector<CommandDeclaration>* const all = console.collector()) {
+    all->push_back({self_->text, self_->options});
+    return session::ExitCode::Ok;
+  }
   const auto wantsHelp = [](const std::string& a) { return a == "--help" || a == "-h"; };
   if (std::ranges::any_of(arguments, wantsHelp)) {
     console.out(help());
@@ -240,20 +281,22 @@ std::string CommandLine::help() const {
     out += fmt::format("  clearway {} ", self.text.name);
     appendWrapped(out, line, 12 + self.text.name.size(), 12 + self.text.name.size());
   }
-  std::vector<Implementation::Entry> entries = self.entries;
-  entries.push_back({self.heading, "-h, --help", "Show this help."});
+  std::vector<DeclaredOption> options = self.options;
+  options.push_back({.heading = self.heading, .name = "-h, --help", .help = "Show this help."});
   std::string heading;
-  for (const Implementation::Entry& e : entries) {
-    if (e.heading != heading) out += "\n" + e.heading + ":\n";
-    heading = e.heading;
-    out += "  " + e.left;
-    std::size_t column = 2 + e.left.size();
+  for (const DeclaredOption& o : options) {
+    if (o.heading != heading) out += "\n" + o.heading + ":\n";
+    heading = o.heading;
+    const std::string left = o.name + (o.placeholder.empty() ? "" : " " + o.placeholder);
+    out += "  " + left;
+    std::size_t column = 2 + left.size();
     if (column + 2 > kHelpColumn) {
       out += '\n';
       column = 0;
     }
     out.append(kHelpColumn - column, ' ');
-    appendWrapped(out, e.description, kHelpColumn, kHelpColumn);
+    const std::string alias = o.alias.empty() ? "" : fmt::format(" Alias: {}.", o.alias);
+    appendWrapped(out, o.help + alias, kHelpColumn, kHelpColumn);
   }
   for (const std::string& note : self.text.notes) {
     out += '\n';

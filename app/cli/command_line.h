@@ -26,6 +26,23 @@ struct CommandText {
   std::vector<std::string> examples;  // whole command lines
 };
 
+// An option or a positional argument, as the help, the manual and the shell completions show it.
+struct DeclaredOption {
+  std::string heading;
+  std::string name;                    // "--map", or "MAP"
+  std::string alias{};                 // an older name, which is understood, too
+  std::string placeholder{};           // of its value; empty: it takes none
+  std::string help{};                  // one or two sentences
+  std::string details{};               // further sentences for the manual
+  std::vector<std::string> choices{};  // values that are completed
+  [[nodiscard]] bool isPositional() const { return !name.starts_with("--"); }
+};
+
+struct CommandDeclaration {
+  CommandText text;
+  std::vector<DeclaredOption> options;
+};
+
 struct NumberRange {
   double lowest = -std::numeric_limits<double>::max();
   double highest = std::numeric_limits<double>::max();
@@ -33,6 +50,12 @@ struct NumberRange {
 };
 inline constexpr NumberRange kPositive{0.0, std::numeric_limits<double>::max(), true};
 inline constexpr NumberRange kNotNegative{0.0, std::numeric_limits<double>::max(), false};
+
+// One of several numbers between commas.
+struct NumberPart {
+  std::string placeholder;
+  NumberRange range;
+};
 
 enum class Need { Required, Optional };
 
@@ -47,19 +70,24 @@ class CommandLine {
   void section(std::string heading);
 
   // The targets must outlive parse() and keep their defaults when the option is not given.
+  // An option may have an alias: "--landmarks,--preprocess". What follows the first line break of a
+  // description is for the manual alone.
   void positional(std::string& target, Need need, const std::string& name,
                   const std::string& description);
   void text(std::string& target, const std::string& option, const std::string& placeholder,
-            const std::string& description);
+            const std::string& description, std::vector<std::string> suggested = {});
   void choice(std::string& target, const std::string& option, std::vector<std::string> choices,
               const std::string& description);
   void number(std::optional<double>& target, const std::string& option,
               const std::string& placeholder, NumberRange range, const std::string& description);
+  void numbers(std::vector<double>& target, const std::string& option,
+               const std::vector<NumberPart>& parts, const std::string& description);
   void count(std::optional<int>& target, const std::string& option, const std::string& placeholder,
              const std::string& description, int most = 1'000'000'000);  // from 1
   void flag(bool& target, const std::string& option, const std::string& description);
 
-  // Nothing: go on. Otherwise the program ends with this code (help shown, or a usage error told).
+  // nullopt: go on. Otherwise the program ends with this code: help was shown, a usage error
+  // reported, or the declarations were handed to the console's collector.
   [[nodiscard]] std::optional<session::ExitCode> parse(std::span<const std::string> arguments,
                                                        Console& console);
   [[nodiscard]] std::string help() const;

@@ -6,11 +6,14 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/session/plan/exit_code.h"
 #include "core/base/result.h"
 
 namespace clearway::cli {
+
+struct CommandDeclaration;
 
 enum class Style { Plain, Bold, Dim, Good, Bad, Warn };
 
@@ -27,6 +30,10 @@ class Console {
   // "clearway: line; try 'clearway COMMAND --help'"
   session::ExitCode usage(std::string_view line, std::string_view command = {});
 
+  // With a collector commands declare what they take, and do nothing else.
+  void collectDeclarations(std::vector<CommandDeclaration>& into) { collector_ = &into; }
+  [[nodiscard]] std::vector<CommandDeclaration>* collector() const { return collector_; }
+
   // A summary goes to stdout, or to stderr when stdout carries a file.
   void setDataOnStdout() { summary_on_stderr_ = true; }
   void summary(std::string_view text);
@@ -39,6 +46,7 @@ class Console {
  private:
   bool colour_out_, colour_err_, stderr_terminal_;
   bool summary_on_stderr_ = false;
+  std::vector<CommandDeclaration>* collector_ = nullptr;
   int out_error_ = 0;  // why standard output could not be written, as errno has it
 };
 

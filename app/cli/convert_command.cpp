@@ -63,7 +63,9 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.section("Options");
   line.choice(format, "--format", {"map", "pgm", "png", "json", "csv", "scen"},
               "What to write to standard output; a file's name tells its format.");
-  line.number(step, "--step", "S", kPositive, "Plans to CSV: distance between rows (half a cell).");
+  line.number(step, "--step", "S", kPositive,
+              "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
+              "sampled along the true motion.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   if ((out == kStandardOutput) != !format.empty()) {

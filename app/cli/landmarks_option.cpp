@@ -3,20 +3,20 @@
 namespace clearway::cli {
 
 void LandmarksOption::declare(CommandLine& line) {
-  line.flag(
-      wanted, "--preprocess",
-      "Use tables about the map, which make the fast searches faster: read from "
-      "MAP.clearway-tables; if they are not there or not good, built meanwhile and kept there "
-      "for next time.");
-  line.number(time_s, "--preprocess-time", "S", kPositive,
-              "Give up building tables after so many seconds (10).");
-  line.number(memory_mb, "--preprocess-memory", "MB", {0.0, 1e9, true},
-              "Build no tables that need more megabytes (537).");
+  line.flag(wanted, "--landmarks,--preprocess",
+            "Use ALT landmark tables of the map, which make the fast searches faster: read from "
+            "MAP.clearway-tables, or built while the search runs and kept there.\n"
+            "Tables of another map and damaged ones are reported and built again. solve builds "
+            "them before the first query.");
+  line.number(time_s, "--landmarks-time,--preprocess-time", "S", kPositive,
+              "Stop building the tables after so many seconds (10).");
+  line.number(memory_mb, "--landmarks-memory,--preprocess-memory", "MB", {0.0, 1e9, true},
+              "Build no tables that need more megabytes (537).\nThey need some 26 bytes a cell.");
 }
 
 std::string LandmarksOption::conflict() const {
   if (wanted || (!time_s && !memory_mb)) return {};
-  return "--preprocess-time and --preprocess-memory need --preprocess";
+  return "--landmarks-time and --landmarks-memory need --landmarks";
 }
 
 Budget LandmarksOption::limits() const {

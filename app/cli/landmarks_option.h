@@ -1,4 +1,4 @@
-// app/cli/landmarks_option.h — --preprocess: tables about the map, and what is told of them.
+// app/cli/landmarks_option.h — --landmarks: ALT landmark tables of the map, and the report on them.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 namespace clearway::cli {
 
 inline constexpr const char* kLandmarksUnused =
-    "--preprocess: only the point planner's fast searches use tables, and none of them runs here";
+    "--landmarks: only the point planner's fast searches use tables, and none of them runs here";
 
 struct LandmarksOption {
   bool wanted = false;

@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/option_reference.h"
 #include "core/base/suggest.h"
 
 namespace clearway::cli {
@@ -38,7 +39,7 @@ std::string generalHelp() {
   for (const Command& c : kCommands) out += fmt::format("  {:<10}{}\n", c.name, c.summary);
   out +=
       "\nOptions:\n"
-      "  -h, --help  show this help; 'clearway COMMAND --help' tells about a command\n"
+      "  -h, --help  show this help; 'clearway help COMMAND' shows that of a command\n"
       "  --version   print the version\n"
       "\nExamples:\n"
       "  clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7 --svg out.svg\n"
@@ -61,9 +62,23 @@ session::ExitCode unknownCommand(const std::string& word, Console& console) {
   return console.usage(fmt::format("unknown command '{}'{}", word, didYouMean(word, names)));
 }
 
+std::vector<CommandDeclaration> declarations() {
+  std::vector<CommandDeclaration> all;
+  Console collecting;
+  collecting.collectDeclarations(all);
+  for (const Command& c : kCommands) {
+    (void)c.run({}, collecting);
+    all.back().text.summary = c.summary;
+  }
+  return all;
+}
+
 session::ExitCode dispatch(const std::vector<std::string>& words, Console& console) {
   if (words.empty()) return console.usage("a command is missing");
   const std::string& word = words.front();
+  if (word == "help" && words.size() == 2 && !words[1].starts_with('-')) {
+    return dispatch({words[1], "--help"}, console);
+  }
   if (word == "--help" || word == "-h" || word == "help") {
     console.out(generalHelp());
     return session::ExitCode::Ok;
@@ -71,6 +86,9 @@ session::ExitCode dispatch(const std::vector<std::string>& words, Console& conso
   if (word == "--version") {
     console.out("clearway " CLEARWAY_VERSION "\n");
     return session::ExitCode::Ok;
+  }
+  if (word == "options") {
+    return optionsCommand(Arguments(words).subspan(1), declarations(), console);
   }
   for (const Command& c : kCommands) {
     if (c.name == word) return c.run(Arguments(words).subspan(1), console);

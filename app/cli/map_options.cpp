@@ -10,7 +10,13 @@ void MapOptions::declare(CommandLine& line, bool with_costs) {
     line.text(terrain_, "--terrain", "RULE",
               "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "
               "or . G S W (water); or what a metre costs the point planner: letters with costs "
-              "(S=2,W=4.5), or of pictures costmap or grey.");
+              "(S=2,W=4.5), or of pictures costmap or grey.\n"
+              "S=2,W=4.5: letters of a MovingAI map, which are then passable, with costs from 0.01 "
+              "to 600; other letters cost 1. costmap: the grey values of a picture or ROS map are "
+              "an 8-bit cost layer, in which v costs 1 + v/50 and 253 to 255 are obstacles. grey: "
+              "a darker free cell is costlier, grey v costs 1 + (255 - v)/50. A step costs its "
+              "length times the mean of its two cells.",
+              {"benchmark", "strict", "water", "costmap", "grey"});
   } else {
     line.choice(terrain_, "--terrain", {"benchmark", "strict", "water"},
                 "MovingAI maps: passable letters are . G S (benchmark, the default), . G (strict), "

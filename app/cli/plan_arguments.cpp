@@ -30,7 +30,7 @@ const CommandText kText{
 
 constexpr const char* kEditsListCosts =
     "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --path, "
-    "--nearest, --taut, --preprocess, --smooth and further goals";
+    "--nearest, --taut, --landmarks, --smooth and further goals";
 constexpr const char* kEditsNeed =
     "--edits needs --planner dstar, or an agent with a heading, whose planner is pose";
 
@@ -45,19 +45,12 @@ Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
     agent.shape = {maps::ShapeKind::Box, (*size)[0], (*size)[1], {}};
   }
   if (!a.footprint.empty()) agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, a.footprint};
-  a.point.applyTo(agent.shape);
+  a.grid.applyTo(agent.shape);
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
   if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
   if (agent.shape.kind != maps::ShapeKind::Box) agent.padding.shape = PaddingShape::Round;
   return {};
-}
-
-void applySettings(const PlanArguments& a, maps::PlannerSettings& s) {
-  a.point.applyTo(s);
-  if (!a.map_options.costs().empty()) s.terrain = a.map_options.costs();
-  a.pose.applyTo(s);
-  if (a.time_limit_s) s.time_limit_s = a.time_limit_s;
 }
 
 // "A;B;C": B and C.
@@ -106,44 +99,53 @@ void PlanArguments::declareTask(CommandLine& line) {
   line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
   line.text(
       footprint, "--footprint", "WKT",
-      "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.");
+      "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.\n"
+      "POLYGON or MULTIPOLYGON, y to the side where the map's y axis points. Obstacles may be in "
+      "its holes; a polygon that crosses itself is refused.");
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
-              "An enlarged box (square, the default), or rounded corners.");
-  point.declareAgent(line);
-  line.text(from, "--from", "X,Y,DEG", "Start pose; the point planner takes X,Y.");
+              "An enlarged box (square, the default), or rounded corners.\n"
+              "Polygons are always padded round.");
+  grid.declareAgent(line);
+  line.text(from, "--from", "X,Y,DEG",
+            "Start pose; the point planner takes X,Y.\nNegative numbers need no quoting.");
   line.text(to, "--to", "X,Y[,DEG]",
             "Goal; without degrees any heading will do. Of several (X,Y;X,Y) the one that is "
-            "cheapest to reach is taken.");
-  line.text(agent_name, "--agent-name", "NAME", "Which agent of the project to plan for.");
+            "cheapest to reach is taken.\nEach has degrees or not. For shapes blocked goals are "
+            "skipped.");
+  line.text(agent_name, "--agent-name", "NAME",
+            "Which agent of the project to plan for.\nIt is needed when the project has several.");
   line.text(obstacle_agents, "--obstacle-agents", "FILE",
-            "The agents of this project stand at their starts, in the way; in the map's own frame. "
-            "The one that is planned for is left out when FILE is PROJECT.");
+            "The agents of this project, at their starts, are static obstacles; in the map's own "
+            "frame. The one that is planned for is skipped when FILE is PROJECT.\nThey have their "
+            "exact shapes and paddings. Disabled ones and those on other floors are no obstacles.");
 }
 
 void PlanArguments::declareRest(CommandLine& line) {
-  line.section("Planner");
-  point.declarePlanner(line, true);
-  line.flag(
-      nearest, "--nearest",
-      "A goal that is blocked or out of reach stands for the nearest pose or cell within; for "
-      "the point planner a blocked start, too.");
+  planner.declare(line);
+  line.section("Replanning and landmarks");
   line.text(
       edits, "--edits", "FILE",
       "dstar, pose: edits of the map, one a line (block R C, free R C, start R C); prints the "
-      "cost after each, repaired, next to a fresh search. '-' is standard input.");
+      "cost after each, repaired, next to a fresh search. '-' is standard input.\n"
+      "After each edit the answer is repaired, or kept where it can be proved to remain valid. A "
+      "line of the output has status, cost, what the repair expanded and what the same planner "
+      "expands from scratch, and whether the answer is that of a fresh plan. Rows and columns are "
+      "counted from 0 at the upper left cell, several pairs may follow block and free; start moves "
+      "the agent. Empty lines and those that begin with # are ignored. The exit code is that of "
+      "the last answer.");
   tables.declare(line);
-  pose.declare(line);
-  line.section("Limits");
-  line.number(time_limit_s, "--time-limit", "S", kPositive, "Give up after so many seconds.");
-  line.number(memory_limit_mb, "--memory-limit", "MB", {0.0, 1e9, true},
-              "Give up when the search holds more megabytes.");
   line.section("Output");
+  grid.declarePath(line);
   line.text(out, "--out", "FILE", "Write the plan file (JSON); '-' is standard output.");
   line.text(svg, "--svg", "FILE", "Draw the path as SVG.");
   line.text(png, "--png", "FILE", "Draw the path as PNG.");
-  line.text(trace, "--trace", "FILE",
-            "Write what the search opened and expanded, in its order, as CSV.");
+  line.text(
+      trace, "--trace", "FILE",
+      "Write what the search opened and expanded, in its order, as CSV.\n"
+      "The header is event,row,column; for shapes event,row,column,heading, in degrees, where "
+      "an event began says that the search starts again, as on a finer lattice. Jump searches "
+      "have their jump points.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
 }
 
@@ -154,7 +156,8 @@ std::string PlanArguments::conflict() const {
   if (!agent.empty() && !footprint.empty()) return "--agent and --footprint exclude each other";
   const std::array reads{NamedFile{"PROJECT", project}, NamedFile{"--map", map},
                          NamedFile{"--obstacle-agents", obstacle_agents},
-                         NamedFile{"--mprim", pose.motion_file}, NamedFile{"--edits", edits}};
+                         NamedFile{"--mprim", planner.textOf("--mprim")},
+                         NamedFile{"--edits", edits}};
   const std::array writes{NamedFile{"--out", out}, NamedFile{"--svg", svg}, NamedFile{"--png", png},
                           NamedFile{"--trace", trace}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) return problem;
@@ -163,21 +166,21 @@ std::string PlanArguments::conflict() const {
   if (std::ranges::count(on_stdout, true) > 1) {
     return "only one of --out, --svg, --png, --trace and --json can go to standard output";
   }
-  if (const std::string problem = point.conflict(); !problem.empty()) return problem;
+  if (const std::string problem = grid.conflict(planner); !problem.empty()) return problem;
   const bool files =
       std::ranges::any_of(writes, [](const NamedFile& w) { return !w.file.empty(); });
-  const bool beyond =
-      nearest || point.string_pull || !point.path.empty() || tables.wanted || pose.smooth;
+  const bool beyond = planner.isGiven("--nearest") || planner.isGiven("--taut") ||
+                      !grid.path.empty() || tables.wanted || planner.isGiven("--smooth");
   if (!edits.empty() && (files || beyond || to.find(';') != to.npos)) {
     return kEditsListCosts;
   }
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
-  if (const std::string problem = pose.conflict(); !problem.empty()) return problem;
+  if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
-  if (point.hasAgent() && (!agent.empty() || !footprint.empty())) {
+  if (grid.hasAgent() && (!agent.empty() || !footprint.empty())) {
     return "--agent and --footprint are for agents that turn, --radius and --square for others";
   }
-  if (project.empty() && !point.isNamed() && !point.hasAgent() && agent.empty() &&
+  if (project.empty() && !planner.choosesGrid() && !grid.hasAgent() && agent.empty() &&
       footprint.empty()) {
     return "--agent or --footprint is missing; for a point add --planner auto";
   }
@@ -197,28 +200,24 @@ std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Conso
   return console.usage(problem, kText.name);
 }
 
-Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlannerSettings& settings) const {
-  applySettings(*this, settings);
+Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& request) const {
+  maps::PlannerSettings& settings = request.settings;
+  if (grid.hasAgent()) settings.planner = maps::PlannerKind::Point;
+  planner.applyTo(request);
+  if (!map_options.costs().empty()) settings.terrain = map_options.costs();
   Result<void> good = applyShape(*this, a);
   // What does not turn moves from cell to cell, whatever the project says, as in the editor.
-  if (!maps::isTurning(a.shape.kind) && point.planner != "pose")
-    settings.planner = maps::PlannerKind::Point;
-  if (good && settings.planner == maps::PlannerKind::Pose) {
-    std::string problem = conflictWithPose();
-    maps::PlannerSettings whole = settings;
-    session::takeOwnMotion(whole, a);
-    if (whole.motion == maps::DriveModel::Car && whole.min_radius <= 0.0) {
-      problem = "a car needs --min-radius, the least radius that it can drive";
-    }
-    if (problem.empty() && whole.motion == maps::DriveModel::Omni)
-      problem = pose.conflictWithOmni();
-    if (!problem.empty()) {
-      good = fail(ErrorCode::InvalidArgument, std::move(problem));
-    }
-  }
+  const bool wants_pose = planner.textOf("--planner") == "pose";
+  if (!maps::isTurning(a.shape.kind) && !wants_pose) settings.planner = maps::PlannerKind::Point;
   if (good) good = applyPoses(*this, a, settings.planner == maps::PlannerKind::Point);
+  if (good && settings.planner == maps::PlannerKind::Pose) good = checkPose(a, request);
+  if (good) {
+    std::string refusal = planner.ineffectiveIn(request, &a, project).refusal;
+    if (!refusal.empty()) good = fail(ErrorCode::InvalidArgument, std::move(refusal));
+  }
   if (!good) return good;
-  if (!edits.empty() && settings.planner == maps::PlannerKind::Point && point.planner != "dstar") {
+  const bool dstar = planner.textOf("--planner") == "dstar";
+  if (!edits.empty() && settings.planner == maps::PlannerKind::Point && !dstar) {
     return fail(ErrorCode::InvalidArgument, kEditsNeed);
   }
   if (!edits.empty() && !a.more_goals.empty()) {
@@ -227,6 +226,18 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlannerSettings
   if (!a.start) return fail(ErrorCode::InvalidArgument, "the agent has no start; give --from");
   if (!a.goal) return fail(ErrorCode::InvalidArgument, "the agent has no goal; give --to");
   return {};
+}
+
+Result<void> PlanArguments::checkPose(const maps::ProjectAgent& a,
+                                      const maps::PlanRequest& request) const {
+  std::string problem = conflictWithPose();
+  maps::PlannerSettings whole = request.settings;
+  session::takeOwnMotion(whole, a);
+  if (whole.motion == maps::DriveModel::Car && whole.min_radius <= 0.0) {
+    problem = "a car needs --min-radius, the minimum turning radius";
+  }
+  if (problem.empty()) return {};
+  return fail(ErrorCode::InvalidArgument, std::move(problem));
 }
 
 std::string PlanArguments::ignoredByPoint() const {
@@ -242,20 +253,16 @@ std::string PlanArguments::ignoredByPoint() const {
         std::pair{turned("--from", from), "the heading of --from"},
         std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
         std::pair{!obstacle_agents.empty(), "--obstacle-agents"}}) {
-    if (given) ignored += (ignored.empty() ? "" : ", ") + std::string(name);
+    if (given) appendToList(ignored, name);
   }
-  if (const std::string more = pose.given(); !more.empty()) {
-    ignored += (ignored.empty() ? "" : ", ") + more;
-  }
+  appendToList(ignored, planner.givenFor(maps::OptionPlanner::Pose));
   return ignored;
 }
 
 std::string PlanArguments::conflictWithPose() const {
-  std::string names = point.given();
-  const auto add = [&](bool given, const char* name) {
-    if (given) names += (names.empty() ? "" : ", ") + std::string(name);
-  };
-  add(!map_options.costs().empty(), "costs in --terrain");
+  std::string names = planner.givenFor(maps::OptionPlanner::Grid);
+  appendToList(names, grid.given());
+  if (!map_options.costs().empty()) appendToList(names, "costs in --terrain");
   return names.empty() ? names : names + ": only for points, discs and squares that do not turn";
 }
 

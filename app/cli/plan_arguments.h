@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/grid_arguments.h"
 #include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
-#include "app/cli/point_arguments.h"
-#include "app/cli/pose_arguments.h"
+#include "app/cli/planner_arguments.h"
 #include "maps/project.h"
 
 namespace clearway::cli {
@@ -19,30 +19,29 @@ struct PlanArguments {
   MapOptions map_options;
   std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents, edits;
   std::optional<double> padding;
-  PointArguments point;
+  GridArguments grid;
   LandmarksOption tables;
-  PoseArguments pose;
-  bool nearest = false;
+  PlannerArguments planner{maps::OptionPlanner::Any};
   std::string out, svg, png, trace;
   bool json = false;
-  std::optional<double> time_limit_s, memory_limit_mb;
 
-  // Nothing: go on with a problem that names exactly one of project and map.
+  // nullopt: go on with a problem that names exactly one of project and map.
   [[nodiscard]] std::optional<session::ExitCode> parse(Arguments arguments, Console& console);
 
   // What was typed overrides what the project says. Errors are usage errors: something is missing.
-  [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent,
-                                     maps::PlannerSettings& settings) const;
+  [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent, maps::PlanRequest& request) const;
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
   [[nodiscard]] std::string ignoredByPoint() const;
-  // What was typed and cannot be for a shape that turns, one sentence; or nothing.
+  // What was typed and cannot be for a shape that turns, one sentence; or empty.
   [[nodiscard]] std::string conflictWithPose() const;
 
  private:
   void declareTask(class CommandLine& line);
   void declareRest(class CommandLine& line);
   [[nodiscard]] std::string conflict() const;
+  [[nodiscard]] Result<void> checkPose(const maps::ProjectAgent& agent,
+                                       const maps::PlanRequest& request) const;
 };
 
 }  // namespace clearway::cli

@@ -29,7 +29,7 @@ struct Task {
   maps::GridMap map;
   std::string map_file;  // the map's, or the project that names or holds it
   maps::ProjectAgent agent;
-  maps::PlannerSettings planner;
+  maps::PlanRequest request;
 };
 
 Result<Task> taskFromProject(const PlanArguments& a) {
@@ -37,7 +37,7 @@ Result<Task> taskFromProject(const PlanArguments& a) {
   if (!opened) return tl::unexpected(opened.error());
   Result<maps::ProjectAgent> agent = session::chooseAgent(opened->project, a.agent_name, a.project);
   if (!agent) return tl::unexpected(agent.error());
-  return Task{std::move(opened->map), a.project, *std::move(agent), opened->project.planner};
+  return Task{std::move(opened->map), a.project, *std::move(agent), {opened->project.planner, {}}};
 }
 
 Result<Task> taskFromMap(const PlanArguments& a) {
@@ -61,15 +61,17 @@ Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, c
 
 // What options of the point planner cannot be together, one sentence; or nothing.
 std::string pointProblem(const PlanArguments& a, const Task& task) {
-  if (task.planner.planner != maps::PlannerKind::Point) return {};
-  if (a.point.given().empty() && a.map_options.costs().empty()) return {};  // the project's own
-  const Result<void> good = session::checkPoint(task.planner, task.agent.shape);
+  if (task.request.settings.planner != maps::PlannerKind::Point) return {};
+  const bool own = a.planner.givenFor(maps::OptionPlanner::Grid).empty() &&
+                   a.grid.given().empty() && a.map_options.costs().empty();
+  if (own) return {};  // the project's
+  const Result<void> good = session::checkPoint(task.request.settings, task.agent.shape);
   return good ? std::string() : good.error().message;
 }
 
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
 void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
-  if (task.planner.planner != maps::PlannerKind::Point) return;
+  if (task.request.settings.planner != maps::PlannerKind::Point) return;
   if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
     console.warn("the point planner ignores " + ignored);
   }
@@ -82,6 +84,14 @@ void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
     console.warn(
         fmt::format("planned for a point; the robot '{}' was not checked", task.agent.name));
   }
+}
+
+void warnOfNoEffect(const PlanArguments& a, const Task& task, Console& console) {
+  if (task.request.settings.planner == maps::PlannerKind::Pose) {
+    if (const std::string less = a.planner.offLatticeOnly(); !less.empty()) console.warn(less);
+  }
+  const auto none = a.planner.ineffectiveIn(task.request, &task.agent, a.project);
+  for (const std::string& warning : none.warnings) console.warn(warning);
 }
 
 // A file's name without its folder.
@@ -125,21 +135,23 @@ std::unique_ptr<session::LandmarkCache> landmarksFor(const PlanArguments& a, con
   return std::make_unique<session::LandmarkCache>(task.map.grid, task.map_file, a.tables.limits());
 }
 
-// What the options say of limits; Ctrl-C stops.
-PlanControl controlOf(const PlanArguments& a) {
+// The limits of the request; Ctrl-C stops.
+PlanControl controlOf(const Task& task) {
   PlanControl control;
   control.stop = &interruptSource();
-  if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
-  if (a.memory_limit_mb) {
-    control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_limit_mb * 1e6);
+  if (task.request.settings.time_limit_s) {
+    control.budget.time_limit_s = *task.request.settings.time_limit_s;
+  }
+  if (task.request.query.memory_mb > 0.0) {
+    control.budget.max_memory_bytes = static_cast<std::size_t>(task.request.query.memory_mb * 1e6);
   }
   return control;
 }
 
-PlanResult search(const PlanArguments& a, const session::PlanJob& job, SearchTrace& trace,
-                  Console& console) {
+PlanResult search(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+                  SearchTrace& trace, Console& console) {
   ProgressBar bar(console);
-  PlanControl control = controlOf(a);
+  PlanControl control = controlOf(task);
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, session::statesText(p.expanded));
   };
@@ -246,9 +258,9 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
 // The places of the path, in the map's own frame; none unless they are asked for.
 std::vector<Vec2> placesOf(const PlanArguments& a, const session::PlanJob& job,
                            const PlanResult& result) {
-  if (!a.point.pathDetail() || result.status != PlanStatus::Solved) return {};
+  if (!a.grid.pathDetail() || result.status != PlanStatus::Solved) return {};
   const GridFrame& grid = job.map->grid.frame();
-  std::vector<Vec2> places = grid::waypointsAlong(result.path, grid, *a.point.pathDetail());
+  std::vector<Vec2> places = grid::waypointsAlong(result.path, grid, *a.grid.pathDetail());
   for (Vec2& p : places) p = fromWorld(job.map->frame, grid, Pose{p, {}}).position;
   return places;
 }
@@ -273,7 +285,7 @@ void printSolved(const PlanArguments& a, const Task& task, const session::PlanJo
 maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
                        const PlanResult& result, session::LandmarkCache* tables) {
   maps::JsonValue json = resultJson(job, result);
-  if (a.point.pathDetail()) {
+  if (a.grid.pathDetail()) {
     maps::JsonValue::Array path;
     for (const Vec2 p : placesOf(a, job, result)) {
       path.emplace_back(maps::JsonValue::Array{maps::JsonValue(p.x), maps::JsonValue(p.y)});
@@ -322,25 +334,26 @@ session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
 }
 
 Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& console) {
-  const bool point = task.planner.planner == maps::PlannerKind::Point;
-  if (point && !task.planner.terrain.empty()) {
-    const Result<void> good = session::openTerrain(task.map, task.planner.terrain);
+  const bool point = task.request.settings.planner == maps::PlannerKind::Point;
+  if (point && !task.request.settings.terrain.empty()) {
+    const Result<void> good = session::openTerrain(task.map, task.request.settings.terrain);
     if (!good) return tl::unexpected(good.error());
   }
   const Result<std::vector<maps::ProjectAgent>> others = obstacleAgents(a, task);
   if (!others) return tl::unexpected(others.error());
-  Result<session::PlanJob> job = session::makePlanJob(task.map, task.agent, task.planner, *others);
+  Result<session::PlanJob> job =
+      session::makePlanJob(task.map, task.agent, task.request.settings, *others);
   if (!job) return job;
   if (!a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
                  ": none of its agents is in the way: they need a start, a size, the same floor "
                  "and not to be disabled");
   }
-  if (!point && !a.pose.motion_file.empty()) {
-    const Result<void> taken = session::takeMotions(*job, a.pose.motion_file);
+  if (!point && !task.request.query.motion_file.empty()) {
+    const Result<void> taken = session::takeMotions(*job, task.request.query.motion_file);
     if (!taken) return tl::unexpected(taken.error());
   }
-  job->nearest = a.nearest;
+  job->nearest = task.request.query.nearest;
   return job;
 }
 
@@ -361,30 +374,27 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   for (const std::string& warning : task->map.warnings) {
     console.warn(task->map_file + ": " + warning);
   }
-  const Result<void> complete = a.applyTo(task->agent, task->planner);
+  const Result<void> complete = a.applyTo(task->agent, task->request);
   if (!complete) return console.usage(describe(complete.error()), "plan");
-  if (const std::string problem = a.point.pathProblem(task->planner); !problem.empty()) {
+  if (const std::string problem = a.grid.pathProblem(task->request.settings); !problem.empty()) {
     return console.usage(problem, "plan");
   }
   if (const std::string problem = pointProblem(a, *task); !problem.empty()) {
     return console.usage(problem, "plan");
   }
   warnOfPoint(a, *task, console);
-  if (const std::string less = a.pose.besideMotionFile();
-      task->planner.planner == maps::PlannerKind::Pose && !less.empty()) {
-    console.warn(less);
-  }
+  warnOfNoEffect(a, *task, console);
   Result<session::PlanJob> job = makeJob(a, *task, console);
   if (!job) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
     return console.error(e);
   }
-  if (!a.edits.empty()) return planEdits(a, *job, controlOf(a), task->map_file, console);
+  if (!a.edits.empty()) return planEdits(a, *job, controlOf(*task), task->map_file, console);
   SearchTrace trace;
   const std::unique_ptr<session::LandmarkCache> tables = landmarksFor(a, *task, *job, console);
   if (tables) job->tables = tables->fromFile();
-  const PlanResult result = search(a, *job, trace, console);
+  const PlanResult result = search(a, *task, *job, trace, console);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {

@@ -85,14 +85,13 @@ session::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::Gr
   if (!a.plans.empty()) {
     if (const Result<void> made = makeFolder(a.plans); !made) return console.error(made.error());
   }
-  if (const std::string less = a.pose.besideMotionFile(); !less.empty()) console.warn(less);
   ProgressBar bar(console);
   session::PoseSolveOptions options;
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
-  a.pose.applyTo(options.planner);
-  options.motion_file = a.pose.motion_file;
+  options.planner = a.request.settings;
+  options.motion_file = a.request.query.motion_file;
   options.stop = &interruptSource();
   if (!a.plans.empty()) {
     options.answered = [&a](const session::PlanJob& job, const PlanResult& result,

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "app/cli/pose_arguments.h"
 #include "app/session/plan/exit_code.h"
 #include "maps/grid_map.h"
+#include "maps/plan_options.h"
 #include "maps/pose_queries.h"
 
 namespace clearway::cli {
@@ -20,7 +20,7 @@ struct SolvePosesArguments {
   std::optional<int> count, repeat;
   std::optional<double> time_limit_s;
   bool csv = false;
-  PoseArguments pose = {};
+  maps::PlanRequest request{};  // how to plan
 };
 
 [[nodiscard]] session::ExitCode solvePosesCommand(const SolvePosesArguments& a,

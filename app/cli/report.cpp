@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "maps/plan_options.h"
+
 namespace clearway::cli {
 namespace {
 
@@ -18,15 +20,16 @@ maps::JsonValue cellJson(Cell c) {
   return json;
 }
 
-// What a way costs in this job, as the options name it.
+// The costs of a shape's path in this job, as the table of options names them.
 maps::JsonValue costsJson(const session::ReportFrame& f, const session::PlanJob& job) {
-  const maps::PlannerSettings& s = job.planner;
+  const maps::PlanRequest request{job.planner, {}};
   maps::JsonValue json{maps::JsonValue::Object{}};
-  json.add("turn_cost", s.turn_cost_m_per_rad);
-  json.add("reverse_factor", s.reverse_factor);
-  json.add("switch_cost", maps::lengthFromWorld(f.frame, f.grid, s.switch_cost));
-  json.add("near_factor", s.near_factor);
-  json.add("near_distance", maps::lengthFromWorld(f.frame, f.grid, s.near_distance));
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    if (o.group != maps::OptionGroup::Cost || o.planner != maps::OptionPlanner::Pose) continue;
+    const double value = std::get<double>(o.value.get(request));
+    const bool length = o.unit == maps::OptionUnit::MapLength;
+    json.add(std::string(o.id), length ? maps::lengthFromWorld(f.frame, f.grid, value) : value);
+  }
   return json;
 }
 

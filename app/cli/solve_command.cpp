@@ -7,12 +7,12 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/grid_arguments.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
-#include "app/cli/point_arguments.h"
-#include "app/cli/pose_arguments.h"
+#include "app/cli/planner_arguments.h"
 #include "app/cli/pose_batch_command.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/batch/query_list.h"
@@ -20,6 +20,7 @@
 #include "app/session/document/document.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
+#include "maps/project.h"
 
 namespace clearway::cli {
 namespace {
@@ -118,29 +119,38 @@ struct SolveArguments {
   std::optional<double> time_limit_s;
   std::optional<int> threads;
   bool csv = false;
-  PointArguments point;
+  GridArguments grid;
   LandmarksOption tables;
-  PoseArguments pose;
+  PlannerArguments scenarios{maps::OptionPlanner::Grid}, poses{maps::OptionPlanner::Pose};
   MapOptions map_options;
 };
 
 // What was given and means nothing to pose queries.
 std::string forScenarios(const SolveArguments& a) {
-  std::string names = a.point.given();
-  if (a.tables.wanted) names += (names.empty() ? "" : ", ") + std::string("--preprocess");
-  if (a.threads) names += (names.empty() ? "" : ", ") + std::string("--threads");
-  if (!a.map_options.costs().empty()) {
-    names += (names.empty() ? "" : ", ") + std::string("costs in --terrain");
-  }
+  std::string names = a.scenarios.givenFor(maps::OptionPlanner::Grid);
+  appendToList(names, a.grid.given());
+  if (a.tables.wanted) appendToList(names, "--landmarks");
+  if (a.threads) appendToList(names, "--threads");
+  if (!a.map_options.costs().empty()) appendToList(names, "costs in --terrain");
   return names;
 }
 
-maps::PlannerSettings settingsOf(const SolveArguments& a) {
-  maps::PlannerSettings settings;
-  settings.planner = maps::PlannerKind::Point;
-  a.point.applyTo(settings);
-  settings.terrain = a.map_options.costs();
-  return settings;
+maps::PlanRequest gridRequest(const SolveArguments& a) {
+  maps::PlanRequest request;
+  request.settings.planner = maps::PlannerKind::Point;
+  a.scenarios.applyTo(request);
+  request.settings.terrain = a.map_options.costs();
+  return request;
+}
+
+maps::PlannerSettings settingsOf(const SolveArguments& a) { return gridRequest(a).settings; }
+
+// Warns of what has no effect; a contradiction is returned, one sentence, else empty.
+std::string ineffectiveIn(const PlannerArguments& given, const maps::PlanRequest& request,
+                          const maps::ProjectAgent* agent, Console& console) {
+  PlannerArguments::Ineffective none = given.ineffectiveIn(request, agent, {});
+  for (const std::string& warning : none.warnings) console.warn(warning);
+  return std::move(none.refusal);
 }
 
 Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap& map,
@@ -153,9 +163,9 @@ Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap&
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   options.planner = settingsOf(a);
-  a.point.applyTo(options.shape);
+  a.grid.applyTo(options.shape);
   options.shape.length = maps::lengthToWorld(map.frame, map.grid.frame(), options.shape.length);
-  options.path = a.point.pathDetail();
+  options.path = a.grid.pathDetail();
   options.tables = tables;
   options.stop = &interruptSource();
   options.progress = [&bar](std::size_t done, std::size_t total) {
@@ -184,7 +194,7 @@ session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::Grid
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
-  console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.point.path.empty())
+  console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.grid.path.empty())
                     : table(*report));
   console.out(sumLine(*report, of_landmarks));
   if (report->disagreeing == 0) return session::ExitCode::Ok;
@@ -209,14 +219,15 @@ void declare(SolveArguments& a, CommandLine& line) {
   line.flag(a.csv, "--csv", "Print comma-separated values.");
   line.count(a.threads, "--threads", "N",
              "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
-             "for every N.",
+             "for every N.\nTimes are CPU times of their thread.",
              64);
   line.section("Scenarios: how to plan");
-  a.point.declareAgent(line);
-  a.point.declarePlanner(line, false);
+  a.grid.declareAgent(line);
+  a.scenarios.declare(line);
+  a.grid.declarePath(line);
   a.tables.declare(line);
   line.section("Pose queries: how to plan");
-  a.pose.declare(line);
+  a.poses.declare(line);
   a.map_options.declare(line, true);
 }
 
@@ -228,20 +239,21 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario},
-                         NamedFile{"--mprim", a.pose.motion_file}};
-  for (const std::string& problem : {clashOf(reads, {}), a.point.conflict(), a.pose.conflict(),
-                                     a.tables.conflict(), a.map_options.problem()}) {
+                         NamedFile{"--mprim", a.poses.textOf("--mprim")}};
+  for (const std::string& problem :
+       {clashOf(reads, {}), a.grid.conflict(a.scenarios), a.poses.conflict(), a.tables.conflict(),
+        a.map_options.problem()}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
   maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
-  a.point.applyTo(shape);
+  a.grid.applyTo(shape);
   if (const Result<void> good = session::checkPoint(settingsOf(a), shape); !good) {
     return console.usage(good.error().message, kText.name);
   }
-  if (const std::string problem = a.point.pathProblem(settingsOf(a)); !problem.empty()) {
+  if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
-  if (!a.point.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
+  if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
   Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {
@@ -255,14 +267,23 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
     if (const std::string names = forScenarios(a); !names.empty()) {
       return console.usage(names + ": for scenarios, not for pose queries", kText.name);
     }
+    maps::PlanRequest request;
+    a.poses.applyTo(request);
+    const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
+    if (!refusal.empty()) return console.usage(refusal, kText.name);
+    if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
     return solvePosesCommand(
-        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, a.pose}, *map,
+        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, request}, *map,
         queries->poses, console);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
-  if (const std::string names = a.pose.given(); !names.empty()) {
+  if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {
     return console.usage(names + ": for pose queries, not for a scenario", kText.name);
   }
+  maps::ProjectAgent agent;
+  agent.shape = shape;
+  const std::string refusal = ineffectiveIn(a.scenarios, gridRequest(a), &agent, console);
+  if (!refusal.empty()) return console.usage(refusal, kText.name);
   return solveScenarioCommand(a, *map, *queries->scenario, console);
 }
 

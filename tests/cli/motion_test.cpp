@@ -337,7 +337,9 @@ TEST_F(Motions, WhatHasABackIsRefusedForAnOmnidirectionalBase) {
        {"--switch-cost 2", "--reverse-cost 3", "--reverse", "--no-reverse"}) {
     const ProgramRun r = run(kTurn + "--motion omni " + option);
     EXPECT_EQ(r.exit_code, 2) << option;
-    EXPECT_THAT(r.err, HasSubstr("an omnidirectional base has no backwards")) << option;
+    EXPECT_THAT(r.err,
+                HasSubstr("an omnidirectional base moves in any direction and never reverses"))
+        << option;
   }
   EXPECT_THAT(run(kTurn + "--motion omni").out, HasSubstr(", turns included\n"));
 }

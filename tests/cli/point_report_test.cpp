@@ -130,7 +130,7 @@ TEST_F(PointReported, AnyAngleRefusesOtherCornerRulesThanItsOwn) {
   for (const std::string rule : {"never", "always"}) {
     const ProgramRun r = run("plan --planner anyangle --corners " + rule + kEnds);
     EXPECT_EQ(r.exit_code, 2) << rule;
-    EXPECT_THAT(r.err, HasSubstr("always goes by --corners one-free"));
+    EXPECT_THAT(r.err, HasSubstr("one-free"));
   }
   (void)succeed("plan --planner anyangle --corners one-free" + kEnds);
   (void)succeed("plan --planner anyangle" + kEnds);

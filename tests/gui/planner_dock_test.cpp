@@ -71,7 +71,7 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
   choose("headings", 2);
   EXPECT_EQ(settings().headings, 32);
   isUndone();
-  type("reverse_cost", "7");
+  type("reverse_factor", "7");
   EXPECT_EQ(settings().reverse_factor, 7.0);
   isUndone();
   type("switch_cost", "3.5");
@@ -113,6 +113,45 @@ TEST_F(PlannerDock, EachOptionOfShapesIsSetAndUndone) {
   isUndone();
 }
 
+TEST_F(PlannerDock, EveryRowOfTheTableHasAFieldThatShowsAndWritesItsValue) {
+  const auto request = [&] { return maps::PlanRequest{settings(), window->plans().wishes()}; };
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    const std::string id(o.id);
+    const maps::PlanRequest before = request();
+    maps::PlanRequest wanted = before;
+    auto* const editor = window->findChild<PlannerOptions*>()->findChild<QWidget*>(id.c_str());
+    ASSERT_NE(editor, nullptr) << id;
+    if (auto* const box = qobject_cast<QCheckBox*>(editor)) {
+      EXPECT_EQ(o.kind, maps::OptionKind::Flag);
+      o.value.set(wanted, !box->isChecked());
+      box->toggle();
+      EXPECT_EQ(maps::OptionValue(box->isChecked()), o.value.get(wanted)) << id;
+    } else if (auto* const list = qobject_cast<QComboBox*>(editor)) {
+      EXPECT_EQ(o.kind, maps::OptionKind::Choice);
+      const std::string last(o.choices.back().name);
+      o.value.set(wanted, last);
+      list->setCurrentIndex(list->count() - 1);
+      Q_EMIT list->activated(list->currentIndex());
+      EXPECT_EQ(list->currentData().toString().toStdString(), last) << id;
+    } else if (auto* const number = qobject_cast<QDoubleSpinBox*>(editor)) {
+      EXPECT_EQ(o.kind, maps::OptionKind::Number);
+      EXPECT_EQ(number->minimum(), o.range.lowest) << id;
+      EXPECT_LE(number->maximum(), o.range.highest) << id;
+      EXPECT_EQ(maps::OptionValue(number->value()), o.value.get(before)) << id;
+      const double value = number->minimum() + 3.0;
+      o.value.set(wanted, value);
+      number->setValue(value);
+      EXPECT_EQ(number->value(), value) << id;
+    } else {
+      EXPECT_EQ(o.kind, maps::OptionKind::Text) << id;
+      EXPECT_NE(qobject_cast<QLineEdit*>(editor), nullptr) << id;
+    }
+    EXPECT_TRUE(request() == wanted) << id;
+    window->plans().setWishes(before.query);
+    while (settings() != before.settings) window->editor().undo();
+  }
+}
+
 TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
   choose("search", 1);
   ASSERT_EQ(settings().planner, maps::PlannerKind::Point);
@@ -124,7 +163,7 @@ TEST_F(PlannerDock, EachOptionOfPointsIsSetAndUndone) {
   choose("method", 1);
   EXPECT_EQ(settings().method, maps::PointMethod::AStar);
   isUndone();
-  choose("moves", 1);
+  choose("moves", 0);
   EXPECT_EQ(settings().connectivity, 4);
   isUndone();
   choose("corners", 1);
@@ -142,14 +181,14 @@ TEST_F(PlannerDock, WhatMeansNothingIsDisabledAndSaysWhy) {
   EXPECT_TRUE(refusal("turn_cost").contains("does not turn in place"));
   choose("motion", 3);
   EXPECT_TRUE(refusal("reverse").contains("any direction"));
-  EXPECT_TRUE(refusal("reverse_cost").contains("any direction"));
+  EXPECT_TRUE(refusal("reverse_factor").contains("any direction"));
   EXPECT_TRUE(refusal("switch_cost").contains("any direction"));
   choose("motion", 1);
-  EXPECT_EQ(refusal("reverse_cost"), "");
+  EXPECT_EQ(refusal("reverse_factor"), "");
   EXPECT_EQ(refusal("switch_cost"), "");
   check("reverse");
-  EXPECT_TRUE(refusal("reverse_cost").contains("may not drive backwards"));
-  EXPECT_TRUE(refusal("switch_cost").contains("may not drive backwards"));
+  EXPECT_TRUE(refusal("reverse_factor").contains("may not reverse"));
+  EXPECT_TRUE(refusal("switch_cost").contains("may not reverse"));
   EXPECT_TRUE(refusal("near_factor").contains("how far"));
   type("near_distance", "2");
   EXPECT_EQ(refusal("near_factor"), "");
@@ -322,13 +361,13 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   typeFile(good);
   EXPECT_EQ(window->plans().wishes().motion_file, good.string());
   EXPECT_TRUE(refusal("headings").contains("motion file"));
-  for (const char* name : {"turn_cost", "reverse_cost", "min_radius", "motion"}) {
+  for (const char* name : {"turn_cost", "reverse_factor", "min_radius", "motion"}) {
     EXPECT_EQ(refusal(name), "") << "the planner counts it off the file's cells";
     EXPECT_TRUE(field<QWidget>(name).toolTip().contains("between its cells")) << name;
   }
   EXPECT_EQ(refusal("switch_cost"), "");
   choose("motion", 3);
-  for (const char* name : {"reverse", "reverse_cost", "turn_cost"}) {
+  for (const char* name : {"reverse", "reverse_factor", "turn_cost"}) {
     EXPECT_EQ(refusal(name), "") << "the file's motions have a front";
   }
   choose("motion", 0);

@@ -190,7 +190,9 @@ void AgentsDock::addMotionBox() {
   motion_fields_ = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
   motion_ = new QComboBox;
   motion_->setObjectName("agent_motion");
-  motion_->addItems({tr("turns in place"), tr("as a car, on arcs"), tr("in any direction")});
+  for (const auto& model : maps::kDriveModels) {
+    motion_->addItem(QString::fromUtf8(model.label.data(), static_cast<int>(model.label.size())));
+  }
   motion_->setToolTip(tr("How it can move, unless the dock Plan says otherwise"));
   addField(motion_fields_, tr("Moves"), motion_);
   radius_ = numberBox(tr("Least radius of the agent"), 0.0, 1000.0, 2);
@@ -199,8 +201,9 @@ void AgentsDock::addMotionBox() {
   radius_->setToolTip(tr("Of the arcs that it drives; a car needs it"));
   addField(motion_fields_, tr("Least radius"), radius_);
   connect(motion_, &QComboBox::activated, this, [this](int i) {
-    change(tr("Motion"),
-           [&](session::EditAgent& a) { a.agent.motion = static_cast<maps::DriveModel>(i); });
+    change(tr("Motion"), [&](session::EditAgent& a) {
+      a.agent.motion = maps::kDriveModels.at(static_cast<std::size_t>(i)).value;
+    });
   });
   connect(radius_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
     const maps::GridMap& map = editor_.map();
@@ -364,7 +367,9 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
 
 void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
   const maps::GridMap& map = editor_.map();
-  motion_->setCurrentIndex(static_cast<int>(agent.motion));
+  const auto* const model =
+      std::ranges::find(maps::kDriveModels, agent.motion, &maps::Named<maps::DriveModel>::value);
+  motion_->setCurrentIndex(static_cast<int>(model - maps::kDriveModels.begin()));
   radius_->setSuffix(QString(" ") + maps::unitOf(map.frame));
   radius_->setValue(maps::lengthFromWorld(map.frame, map.grid.frame(), agent.min_radius));
   for (int i = 0; i < motion_fields_->count(); ++i) {

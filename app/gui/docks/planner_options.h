@@ -1,8 +1,8 @@
-// app/gui/docks/planner_options.h — the planner's options as fields, made from one description of
-// each: its name, what it means, when it means something, and how it reads and writes its value.
+// app/gui/docks/planner_options.h — the options of planning as fields, one for each row of
+// maps/plan_options.h.
 //
-// What belongs to the other kind of planner is hidden; what means nothing as things are is disabled
-// and says why. A new option is one call of an add function.
+// The table says what a field is called, what it means, its unit and range, and when it has an
+// effect: options of the other planner are hidden, those without effect are disabled and say why.
 #pragma once
 
 #include <QWidget>
@@ -11,8 +11,8 @@
 
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_store.h"
+#include "maps/plan_options.h"
 
-class QDoubleSpinBox;
 class QGridLayout;
 class QLineEdit;
 
@@ -28,58 +28,22 @@ class PlannerOptions : public QWidget {
   void changeEvent(QEvent* event) override;
 
  private:
-  enum class For { All, Poses, Points };
-  // All that a field may depend on.
-  struct Situation {
-    const maps::PlannerSettings& settings;
-    const Plans::Wishes& wishes;
-    const maps::ProjectAgent* agent;  // the chosen one; null: none
-    const maps::GridMap& map;
-    [[nodiscard]] bool points() const;
-    // As a motion file may say otherwise, never with one.
-    [[nodiscard]] bool has(maps::DriveModel motion) const;
-    [[nodiscard]] bool anyAngle() const;
-  };
-  // Why a field means nothing now; empty: it does.
-  using WhyNot = std::function<QString(const Situation&)>;
-  using Show = std::function<void(const Situation&)>;
-  struct About {
-    QString name, tip;
-    For whom = For::All;
-    WhyNot why_not{};
-    const char* id = "";       // the widget's, for tests and style
-    QString beside_file = {};  // the tip with a motion file; empty: as without
-  };
+  using Show = std::function<void(const maps::OptionValue&)>;
   struct Field {
-    About about;
+    const maps::PlanOption* option;
     QWidget *label, *editor;
     Show show;
   };
-  // Of the document's settings: a step of the history.
-  template <class Read, class Write>
-  void addChoice(const About& about, const QStringList& items, Read read, Write write);
-  template <class Read, class Write>
-  void addNumber(const About& about, QDoubleSpinBox* box, Read read, Write write);
-  void addLength(const About& about, double maps::PlannerSettings::*value, const QString& none);
-  void addFlag(const About& about, const QString& text, bool maps::PlannerSettings::*value);
-  // Text that is checked before it is taken; the field says what is wrong with it.
-  template <class Read, class Check, class Write>
-  QLineEdit* addText(const About& about, const QString& none, Read read, Check check, Write write);
-  // Of what is asked besides (Plans::Wishes).
-  void addWish(const About& about, const QString& text, bool Plans::Wishes::*value);
-  void addMotionFile();
-  void add(const About& about, QWidget* editor, Show show);
-  void addMotionFields();
-  void addCostFields();
-  void addProximityFields();
-  void addGoalFields();
-  void addPointFields();
-  void addPathFields();
-  void addLimits();
-  template <class Write>
-  void change(Write write);
-  template <class Write>
-  void wish(Write write);
+  void add(const maps::PlanOption& option);
+  void addFlag(const maps::PlanOption& option);
+  void addChoice(const maps::PlanOption& option);
+  void addNumber(const maps::PlanOption& option);
+  void addText(const maps::PlanOption& option);
+  void addFileChooser(QLineEdit* text);
+  void add(const maps::PlanOption& option, QWidget* editor, Show show);
+  [[nodiscard]] maps::PlanRequest request() const;
+  // A step of the history, or another wish for the next plans.
+  void write(const maps::PlanOption& option, const maps::OptionValue& value);
 
   Editor& editor_;
   Plans& plans_;

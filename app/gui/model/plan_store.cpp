@@ -105,7 +105,7 @@ Budget Plans::budget() const {
   return out;
 }
 
-void Plans::setWishes(const Wishes& wishes) {
+void Plans::setWishes(const maps::QueryOptions& wishes) {
   if (wishes == wishes_) return;
   wishes_ = wishes;
   dropRunning();
@@ -183,7 +183,7 @@ void Plans::run(std::uint32_t agent, const PlanWork& work) {
 
 void Plans::adopt(const maps::PlanFile& plan) {
   if (!plan.others.empty()) {
-    Wishes wishes = wishes_;
+    maps::QueryOptions wishes = wishes_;
     wishes.avoid_others = true;
     setWishes(wishes);
   }

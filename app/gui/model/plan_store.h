@@ -18,6 +18,7 @@
 #include "app/gui/model/plan_runner.h"
 #include "app/gui/painting/scene_painter.h"
 #include "app/session/plan/plan_report.h"
+#include "maps/plan_options.h"
 
 namespace clearway::gui {
 
@@ -67,16 +68,9 @@ class Plans : public QObject {
   [[nodiscard]] bool automatic() const { return automatic_; }
   void setAutomatic(bool automatic) { automatic_ = automatic; }
   // What is asked besides the document's settings.
-  struct Wishes {
-    bool avoid_others = false;  // other agents stand in the way of a shape, at their starts
-    bool nearest = false;       // blocked ends stand for the nearest places
-    std::string motion_file{};  // of motion primitives; empty: the planner's own motions
-    double memory_mb = 0.0;     // most that a search may hold; 0: no limit
-    friend bool operator==(const Wishes&, const Wishes&) = default;
-  };
-  [[nodiscard]] const Wishes& wishes() const { return wishes_; }
-  void setWishes(const Wishes& wishes);  // forgets the plans made with others
-  [[nodiscard]] Budget budget() const;   // as they limit it
+  [[nodiscard]] const maps::QueryOptions& wishes() const { return wishes_; }
+  void setWishes(const maps::QueryOptions& wishes);  // forgets the plans made with others
+  [[nodiscard]] Budget budget() const;               // as they limit it
 
  Q_SIGNALS:
   void started();
@@ -116,7 +110,7 @@ class Plans : public QObject {
   std::uint32_t current_id_ = 0;
   std::optional<PlanTask> task_;  // of it; none for a plan that was opened
   std::shared_ptr<const maps::GridMap> snapshot_, opened_;  // without values; opened for terrain
-  Wishes wishes_;
+  maps::QueryOptions wishes_;
   bool automatic_ = false;
   std::vector<std::uint32_t> wanted_;  // to be planned again, when that is automatic
   std::vector<std::uint32_t> asked_;   // asked for, and dropped by an edit before they were there

@@ -16,6 +16,7 @@
 #include "app/session/plan/primitive_table_input.h"
 #include "app/session/plan/terrain_costs.h"
 #include "core/geometry/motion.h"
+#include "maps/plan_options.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
 #include "planner/pose/collision/static_agents.h"
@@ -162,10 +163,13 @@ using ConvertLength = double (*)(const maps::MapFrame&, const GridFrame&, double
 
 void convertLengths(maps::PlannerSettings& settings, const maps::GridMap& map,
                     ConvertLength convert) {
-  for (double* length : {&settings.min_radius, &settings.goal_distance, &settings.switch_cost,
-                         &settings.near_distance}) {
-    *length = convert(map.frame, map.grid.frame(), *length);
+  maps::PlanRequest request{std::move(settings), {}};
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    if (o.unit != maps::OptionUnit::MapLength) continue;
+    const double length = std::get<double>(o.value.get(request));
+    o.value.set(request, convert(map.frame, map.grid.frame(), length));
   }
+  settings = std::move(request.settings);
 }
 
 }  // namespace
@@ -230,8 +234,7 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
   job.motions = std::make_shared<const lattice::PrimitiveTable>(*std::move(table));
   lattice::PoseOptions options = poseOptionsOf(job.planner);
   options.table = job.motions.get();
-  job.planner.motion =
-      static_cast<maps::DriveModel>(lattice::asTableDriveModel(options, cell).model);
+  job.planner.motion = driveModelOf(lattice::asTableDriveModel(options, cell).model);
   job.motion_file = std::filesystem::path(motion_file).filename().string();
   return {};
 }

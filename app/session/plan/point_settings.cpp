@@ -3,7 +3,6 @@
 #include "planner/point/search_selection.h"
 
 namespace clearway::session {
-namespace {
 
 grid::PointSearch searchOf(maps::PointMethod method) {
   switch (method) {
@@ -19,8 +18,6 @@ grid::PointSearch searchOf(maps::PointMethod method) {
   }
   return grid::PointSearch::Auto;
 }
-
-}  // namespace
 
 grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings, const Terrain* terrain) {
   grid::PointOptions options;

@@ -1,5 +1,4 @@
-// app/session/plan/point_settings.h — files' and users' words about points, as the planner's
-// options.
+// app/session/plan/point_settings.h — settings of files and users as the point planner's options.
 #pragma once
 
 #include "core/base/result.h"
@@ -9,6 +8,7 @@
 
 namespace clearway::session {
 
+[[nodiscard]] grid::PointSearch searchOf(maps::PointMethod method);
 [[nodiscard]] grid::PointOptions pointOptionsOf(const maps::PlannerSettings& settings,
                                                 const Terrain* terrain = nullptr);
 

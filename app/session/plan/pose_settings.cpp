@@ -9,6 +9,24 @@ constexpr double kPi = 3.141592653589793;
 
 }  // namespace
 
+lattice::MotionModel motionModelOf(maps::DriveModel model) {
+  switch (model) {
+    case maps::DriveModel::Differential: return lattice::MotionModel::Differential;
+    case maps::DriveModel::Car: return lattice::MotionModel::Car;
+    case maps::DriveModel::Omni: break;
+  }
+  return lattice::MotionModel::Omni;
+}
+
+maps::DriveModel driveModelOf(lattice::MotionModel model) {
+  switch (model) {
+    case lattice::MotionModel::Differential: return maps::DriveModel::Differential;
+    case lattice::MotionModel::Car: return maps::DriveModel::Car;
+    case lattice::MotionModel::Omni: break;
+  }
+  return maps::DriveModel::Omni;
+}
+
 lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
   lattice::PoseOptions options;
   options.turn_cost_m_per_rad = s.turn_cost_m_per_rad;
@@ -18,8 +36,7 @@ lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
   options.near_distance_m = s.near_distance;
   options.allow_reverse = s.allow_reverse;
   options.touch = s.touch;
-  options.model =
-      static_cast<lattice::MotionModel>(s.motion.value_or(maps::DriveModel::Differential));
+  options.model = motionModelOf(s.motion.value_or(maps::DriveModel::Differential));
   options.headings = s.headings;
   options.min_radius_m = s.min_radius;
   options.weight = s.weight;

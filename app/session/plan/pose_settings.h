@@ -1,4 +1,4 @@
-// app/session/plan/pose_settings.h — files' and users' words about poses, as the planner's options.
+// app/session/plan/pose_settings.h — settings of files and users as the pose planner's options.
 #pragma once
 
 #include <vector>
@@ -7,6 +7,10 @@
 #include "planner/pose/pose_planner.h"
 
 namespace clearway::session {
+
+// The same model in files and in the planner.
+[[nodiscard]] lattice::MotionModel motionModelOf(maps::DriveModel model);
+[[nodiscard]] maps::DriveModel driveModelOf(lattice::MotionModel model);
 
 // Without what a job knows besides: other agents, motions of a file, the nearest pose.
 [[nodiscard]] lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& settings);

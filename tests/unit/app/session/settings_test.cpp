@@ -1,0 +1,45 @@
+// The enumerations of files and those of the planners name the same things, value by value.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "app/session/plan/plan_request.h"
+#include "app/session/plan/point_settings.h"
+#include "app/session/plan/pose_settings.h"
+#include "maps/plan_options.h"
+
+namespace clearway::session {
+namespace {
+
+TEST(Settings, EveryMotionModelOfAFileIsOneOfThePlannerAndBack) {
+  std::set<lattice::MotionModel> models;
+  for (const auto& model : maps::kDriveModels) {
+    EXPECT_EQ(driveModelOf(motionModelOf(model.value)), model.value) << model.name;
+    models.insert(motionModelOf(model.value));
+  }
+  EXPECT_EQ(models.size(), maps::kDriveModels.size());
+}
+
+TEST(Settings, EverySearchOfAFileIsAnotherOneOfThePlanner) {
+  std::set<grid::PointSearch> searches;
+  for (const auto& method : maps::kPointMethods) searches.insert(searchOf(method.value));
+  EXPECT_EQ(searches.size(), maps::kPointMethods.size());
+}
+
+TEST(Settings, AllLengthsAndNothingElseAreConverted) {
+  const maps::GridMap map =
+      *maps::makeGridMap(4, 4, 0.5, maps::MovingAiMeta{}, 255, std::vector<std::uint16_t>(16, '.'));
+  for (const maps::PlanOption& o : maps::planOptions()) {
+    if (o.kind != maps::OptionKind::Number || o.key.empty()) continue;
+    maps::PlanRequest request;
+    o.value.set(request, 40.0);
+    lengthsToWorld(request.settings, map);
+    const double wanted = o.unit == maps::OptionUnit::MapLength ? 20.0 : 40.0;
+    EXPECT_EQ(o.value.get(request), maps::OptionValue(wanted)) << o.id;
+    lengthsFromWorld(request.settings, map);
+    EXPECT_EQ(o.value.get(request), maps::OptionValue(40.0)) << o.id;
+  }
+}
+
+}  // namespace
+}  // namespace clearway::session
