@@ -1,5 +1,0 @@
-// Until the pose planner has its own namespace: lets the README's example name it.
-namespace clearway {}
-namespace clearway::lattice {
-using namespace clearway;
-}
