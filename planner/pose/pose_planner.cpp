@@ -7,37 +7,27 @@
 #include <string>
 #include <vector>
 
-#include "planner/pose/connect/analytic_expansion.h"
 #include "planner/pose/connect/goal_region.h"
+#include "planner/pose/cost/path_cost.h"
 #include "planner/pose/diagnosis/bottleneck.h"
 #include "planner/pose/diagnosis/endpoint_check.h"
 #include "planner/pose/diagnosis/no_path_reason.h"
 #include "planner/pose/heuristic/anytime_weights.h"
-#include "planner/pose/heuristic/turn_estimate.h"
 #include "planner/pose/path/path_builder.h"
 #include "planner/pose/planner_cache.h"
-#include "planner/pose/search/astar.h"
-#include "planner/pose/search/context_search.h"
+#include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
-#include "planner/pose/search/optimal_search.h"
 #include "planner/pose/search/reachability_probe.h"
-#include "planner/pose/search/search_parts.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::lattice {
 namespace {
 
-constexpr std::size_t kMaxBidirectionalGoals =
-    2'000;                                   // of ways to the goal that are checked beforehand
 constexpr double kShareBeforeNearest = 0.7;  // of the time
 constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
 
 enum class Merge : std::uint8_t { All, Checked, None };
-
-// How much further than the least cost the bound of an exact search looks; on small maps what it
-// knows of the rest without a look does.
-double beyondOn(const LatticeContext& setup) { return isSmall(setup) ? 0.0 : 0.15; }
 
 }  // namespace
 
@@ -120,7 +110,7 @@ class PosePlanner::Query {
       if (setup == nullptr) return;
       for (;;) {
         const std::size_t refused = checker_->refusedCount();
-        if (attempt(*setup)) return;
+        if (searchOnLattice(*setup)) return;
         if (checker_->refusedCount() == refused) break;
       }
       if (isStopped(&stop_)) break;
@@ -137,7 +127,7 @@ class PosePlanner::Query {
     }
     if (setup == nullptr) {
       stopped(stop_.poll(0));
-    } else if (!NodeTable::fits(setup->plane.points(), contextHeadings(headingCount(), options_))) {
+    } else if (!NodeTable::fits(setup->plane.points(), stateHeadings(headingCount(), options_))) {
       stopped(StopReason::MemoryLimit);
       setup = nullptr;
     }
@@ -155,135 +145,74 @@ class PosePlanner::Query {
   }
 
   // True when the answer is final.
-  bool attempt(LatticeContext& setup) {
-    const StateLattice& lattice = setup.lattice;
-    const PrimitiveSet& motions = setup.motions;
+  bool searchOnLattice(LatticeContext& setup) {
     const EndpointContext context = contextOf(setup);
     first_.reset();
     GoalConnections to = connectionsToGoals(context, problem_.start, ends_.open());
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
-    PoseSearchProblem search{&lattice,
-                             &motions,
-                             &setup.masks,
-                             &*checker_,
-                             &setup.plane.points(),
-                             nullptr,
-                             nullptr,
-                             motions.unit(),
-                             &options_,
-                             connectStart(context, problem_.start),
-                             std::move(to.ways),
-                             std::move(to.direct),
-                             control_.trace};
+    LatticeConnections connections{.starts = connectStart(context, problem_.start),
+                                   .goals = std::move(to.ways),
+                                   .direct = std::move(to.direct),
+                                   .bytes = to.bytes};
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
-    search.connections_bytes = to.bytes;
-    beginTrace(motions.headings());
-    ObstacleHeuristic to_goal(setup.plane, setup.steps, ObstacleHeuristic::Of::ToGoal, nullptr,
-                              &setup.links);
-    std::optional<TurnEstimate> turns;
-    const bool priced = needsContextSearch(options_);
-    const bool weighted = weightsFor(options_).front() > 1.0;
-    const bool may_flood = weightsFor(options_).back() <= 1.0 && !priced &&
-                           options_.search != PoseSearch::Dijkstra && isWorthFlooding(setup);
-    if (weighted || may_flood) turns.emplace(to_goal, motions, setup.steps);
-    const bool floods = may_flood && turns->isUseful();
-    const bool goes_on = (weighted || floods) && !priced;
-    if (turns && turns->isUseful()) {
-      if (!turns->allocate(setup.plane.points())) return stopped(StopReason::MemoryLimit);
-      search.turns = &*turns;
-    }
-    if (options_.search != PoseSearch::Dijkstra) {
-      const StopReason r =
-          to_goal.compute(heuristicSeeds(search.goals), heuristicSeeds(search.starts), stop_,
-                          goes_on ? 0.0 : beyondOn(setup));
-      if (r != StopReason::None) return stopped(r);
-      const bool reached =
-          std::any_of(search.starts.begin(), search.starts.end(), [&](const EndpointConnection& c) {
-            return to_goal.at(c.state.point) != ObstacleHeuristic::kUnreachable;
-          });
-      if (!reached && search.direct.empty()) return noPathInProjection(lattice);
-      search.to_goal = &to_goal;
-      if (goes_on) search.extended = &to_goal;
-    }
-    for (const double weight : weightsFor(options_)) {
-      if (!result_.stages.empty()) beginTrace(motions.headings());
-      PoseOptions options = options_;
-      options.weight = weight;
-      search.options = &options;
-      if (weight <= 1.0 && search.extended != nullptr && !floods) {  // exact, after others
-        const double all = (1.0 + beyondOn(setup)) * lowerBound(search, &to_goal, search.starts);
-        const StopReason r =
-            to_goal.extend(ProjectedSteps::kPerUnit * static_cast<std::uint32_t>(all), stop_);
-        if (r != StopReason::None) return stopped(r);
-      }
-      AnalyticExpansion analytic_expansion(
-          context, ends_.open(), [&](const PoseState& s) { return beside_.canExtend(search, s); });
-      search.analytic_expansion =
-          weight > 1.0 && options_.table == nullptr ? &analytic_expansion : nullptr;
-      const OptimalSearchParts parts{&setup, &to_goal, search.turns};
-      const std::optional<bool> final = weight <= 1.0 && floods ? searchOptimalPath(search, parts)
-                                                                : searchOnce(search, setup, weight);
-      if (final) return *final;
+    beginTrace(setup.motions.headings());
+    const std::vector<double> weights = weightsFor(options_);
+    const auto search = LatticeSearch::make({.setup = setup,
+                                             .checker = *checker_,
+                                             .options = options_,
+                                             .context = context,
+                                             .goals = ends_.open(),
+                                             .probe = beside_,
+                                             .connections = std::move(connections)},
+                                            weights, stop_);
+    if (!search) return stopped(search.error());
+    if (!(*search)->mayReachGoal()) return noPathInProjection(setup.lattice);
+    for (const double weight : weights) {
+      if (!result_.stages.empty()) beginTrace(setup.motions.headings());
+      if (const std::optional<bool> final = searchWith(**search, weight)) return *final;
     }
     return true;
   }
 
-  // One search; tells whether the answer is final, or nothing when the next weight is to come.
-  std::optional<bool> searchOnce(PoseSearchProblem& search, LatticeContext& setup, double weight) {
-    ObstacleHeuristic from_start(setup.plane, setup.steps, ObstacleHeuristic::Of::FromStart,
-                                 search.to_goal, &setup.links);
-    const bool priced = needsContextSearch(options_);
-    const bool both = weight <= 1.0 && search.goals.size() <= kMaxBidirectionalGoals;
-    if (both && !priced) keepOneFreeConnectionEach(search.goals, *checker_, stop_);
-    if (isStopped(&stop_)) return stopped(stop_.poll(0));
-    if (both && search.to_goal != nullptr) {
-      const StopReason r =
-          from_start.compute(heuristicSeeds(search.starts), heuristicSeeds(search.goals), stop_);
-      if (r != StopReason::None) return stopped(r);
-      search.from_start = &from_start;
+  // One search; whether the answer is final, or nullopt when the next weight is to come.
+  std::optional<bool> searchWith(LatticeSearch& search, double weight) {
+    if (search.strategyFor(weight) == SearchStrategy::Optimal) {
+      const bool has_answer = !result_.stages.empty();
+      const PoseSearchResult found =
+          search.searchOptimal(has_answer ? result_.metrics.cost_units : ~0U, searchRun());
+      if (found.stop != StopReason::None && found.found) first_ = First{found, search.unit()};
+      if (found.stop != StopReason::MemoryLimit || isStopped(&stop_)) {
+        return accept(search, found, weight);
+      }
+      count(found);  // another search needs less memory
+      if (found.found) search.addDirect(found.motions);
+      beginTrace(search.setup().motions.headings());
     }
     // A coarser lattice has failed, so the goal may lie in a pocket.
-    if (!both && lattice_number_ > 0 && result_.stages.empty() &&
-        beside_.goalIsEnclosed(search, stop_)) {
-      return noPathOnLattice(setup.lattice);
+    if (lattice_number_ > 0 && result_.stages.empty() && search.goalIsEnclosed(weight, stop_)) {
+      return noPathOnLattice(search.setup().lattice);
     }
-    const auto run = priced ? (both ? searchBidirectionalWithContext : searchWithContext)
-                            : (both ? searchBidirectional : searchPoses);
-    const PoseSearchResult found = run(search, stop_, meter_);
+    const PoseSearchResult found = search.search(weight, searchRun());
     if (found.stop == StopReason::None && !found.found && !result_.stages.empty()) {
       count(found);
       return true;
     }
-    return take(search, found, setup, weight);
+    return accept(search, found, weight);
   }
 
-  // The cheapest way on the lattice, or that none is cheaper than the answer before.
-  std::optional<bool> searchOptimalPath(PoseSearchProblem& search,
-                                        const OptimalSearchParts& parts) {
-    if (!result_.stages.empty()) search.below = result_.metrics.cost_units;
-    PoseSearchResult found = searchOptimal(search, parts, stop_, meter_);
-    if (found.stop == StopReason::None) return take(search, found, *parts.setup, 1.0);
-    if (found.found) first_ = First{found, search.unit};
-    if (found.stop != StopReason::MemoryLimit || isStopped(&stop_)) {
-      return take(search, found, *parts.setup, 1.0);
-    }
-    count(found);  // another search needs less memory
-    if (found.found && options_.table == nullptr) search.direct.push_back(found.motions);
-    if (search.trace != nullptr) beginTrace(search.motions->headings());
-    return searchOnce(search, *parts.setup, 1.0);
+  [[nodiscard]] SearchRun searchRun() {
+    return {.stop = stop_, .meter = meter_, .trace = control_.trace};
   }
 
-  // As searchOnce(); what is not found is no cheaper than the answer before, if there is one.
-  std::optional<bool> take(PoseSearchProblem& search, const PoseSearchResult& found,
-                           const LatticeContext& setup, double weight) {
+  // As searchWith(); what is not found is no cheaper than the answer before, if there is one.
+  std::optional<bool> accept(LatticeSearch& search, const PoseSearchResult& found, double weight) {
     count(found);
     if (found.stop != StopReason::None) return stopped(found.stop);
     const bool has_answer = !result_.stages.empty();
-    if (!found.found && !has_answer) return noPathOnLattice(setup.lattice);
+    if (!found.found && !has_answer) return noPathOnLattice(search.setup().lattice);
     if (!has_answer || (found.found && found.cost < result_.metrics.cost_units)) {
-      if (!confirm(found, search.unit)) return false;
-      // What is no cheaper than this is of no interest to the next search.
-      if (options_.table == nullptr) search.direct.push_back(found.motions);
+      if (!certify(found, search.unit())) return false;
+      search.addDirect(found.motions);  // the next search looks for cheaper ones
     }
     result_.bound = result_.stages.empty() ? weight : std::min(result_.bound, weight);
     result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.bound});
@@ -315,36 +244,25 @@ class PosePlanner::Query {
     LatticeContext* const made = setupOn(lattice, ends_.inside());
     if (made == nullptr) return;
     LatticeContext& setup = *made;
-    const EndpointContext context = contextOf(setup);
-    PoseSearchProblem search{&setup.lattice,
-                             &setup.motions,
-                             &setup.masks,
-                             &*checker_,
-                             &setup.plane.points(),
-                             nullptr,
-                             nullptr,
-                             setup.motions.unit(),
-                             &options_,
-                             connectStart(context, problem_.start),
-                             {},
-                             {},
-                             control_.trace};
+    const SearchSpace space = SearchSpace::on(setup, *checker_, options_);
+    const std::vector<EndpointConnection> starts = connectStart(contextOf(setup), problem_.start);
     for (;;) {
       if (isStopped(&stop_)) {
         if (stop_.reason() == StopReason::Cancelled) stopped(stop_.reason());
         return;
       }
       beginTrace(setup.motions.headings());
-      NearestPose nearest = searchNearestPose(search, ends_.inside(), stop_);
+      NearestPose nearest =
+          searchNearest({.space = space, .starts = starts, .goals = ends_.inside()}, searchRun());
       count(nearest.way);
-      if (nearest.way.found && needsContextSearch(options_)) acceptContextPath(search, nearest.way);
+      if (nearest.way.found && hasExtraCosts(options_)) takeCheapest(space, starts, nearest.way);
       if (nearest.way.stop == StopReason::Cancelled) {
         stopped(nearest.way.stop);
         return;
       }
       if (!nearest.way.found) break;
       const std::size_t refused = checker_->refusedCount();
-      if (confirm(nearest.way, search.unit)) {
+      if (certify(nearest.way, space.unit())) {
         result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.way.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
         result_.goal = ends_.numberOfInside(nearest.goal);
@@ -356,17 +274,23 @@ class PosePlanner::Query {
     result_ = failed;
   }
 
-  // There by the cheapest way, where that needs a search of its own.
-  void acceptContextPath(PoseSearchProblem search, PoseSearchResult& way) {
-    search.goals = {{way.visited.back().state, {}, 0}};
-    beginTrace(search.motions->headings());
-    PoseSearchResult found = searchWithContext(search, stop_, meter_);
+  // To the same pose by the cheapest path, where the search for the nearest pose ignores costs.
+  void takeCheapest(const SearchSpace& space, std::span<const EndpointConnection> starts,
+                    PoseSearchResult& path) {
+    const EndpointConnection goal{path.visited.back().state, {}, 0};
+    beginTrace(space.motions.headings());
+    PoseSearchResult found =
+        searchWeighted({.space = space,
+                        .ends = {.starts = starts, .goals = std::span(&goal, 1), .direct = {}},
+                        .weight = options_.weight,
+                        .costs = EdgeCosts::InContext},
+                       searchRun());
     count(found);
-    if (found.found) way = std::move(found);
+    if (found.found) path = std::move(found);
   }
 
   // Takes the path only when the validator agrees; otherwise refuses the motion it objects to.
-  bool confirm(const PoseSearchResult& found, const CostUnit& unit) {
+  bool certify(const PoseSearchResult& found, const CostUnit& unit) {
     const std::vector<Motion>& motions = found.motions;
     Budget rest;  // a path that was found just in time is still proved
     rest.time_limit_s = std::max(0.0, control_.budget.time_limit_s - whole_.elapsed_s()) + kGrace_s;
@@ -411,7 +335,7 @@ class PosePlanner::Query {
 
   // The way that the search for the cheapest one began with is the answer, if it is proved yet.
   void acceptIncumbent() {
-    if (!confirm(first_->way, first_->unit)) return;
+    if (!certify(first_->way, first_->unit)) return;
     result_.bound = first_->way.bound;
     result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.bound});
   }

@@ -1,8 +1,8 @@
 // planner/pose/pose_planner.h — least-cost paths of a shape that turns, in (x, y, heading).
 //
 // Method: A* over a lattice of positions and headings, anchored at the start, from both ends when
-//         the least cost is asked for (planner/pose/search/astar.h). Motions are those of a
-//         differential drive, of a car or of an omnidirectional base, or come from a table
+//         the least cost is asked for (planner/pose/search/search_selection.h). Motions are those
+//         of a differential drive, of a car or of an omnidirectional base, or come from a table
 //         (planner/pose/primitives/primitive_set.h); each is checked over all that it sweeps
 //         (planner/pose/sweep/swept_volume.h). Start and goal may be any poses
 //         (planner/pose/connect/endpoint_connector.h). The lower bound comes from the plane

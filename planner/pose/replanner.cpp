@@ -7,9 +7,9 @@
 
 #include "core/grid/covered_cells.h"
 #include "planner/pose/collision/motion_checker.h"
+#include "planner/pose/cost/path_cost.h"
 #include "planner/pose/curves/local_paths.h"
 #include "planner/pose/primitives/heading_set.h"
-#include "planner/pose/search/context_search.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::lattice {
@@ -149,7 +149,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
 // Whether it is what the lattice has, whatever the order of the search.
 bool Replanner::isLeast() const {
   if (result_.status != PlanStatus::Solved) return true;
-  return result_.bound <= 1.0 && (!options_.anytime || needsContextSearch(options_));
+  return result_.bound <= 1.0 && (!options_.anytime || hasExtraCosts(options_));
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.
@@ -190,7 +190,7 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
                       isLeast() && options_.table == nullptr && !result_.gap &&
                       options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
-                      !needsContextSearch(options_) && motions.end() - passed > kOffLattice &&
+                      !hasExtraCosts(options_) && motions.end() - passed > kOffLattice &&
                       onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;
   StopCheck stop(control.budget, control.stop);

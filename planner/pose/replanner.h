@@ -17,10 +17,10 @@
 // Planned anew are all paths that need not be the cheapest of their lattice: those of a weight
 // above 1, and of anytime searches, which may go straight to the goal off the lattice from wherever
 // the search came by (planner/pose/connect/analytic_expansion.h), unless their costs rule that out
-// (planner/pose/search/context_search.h). That there is no path is kept with these, too. Planned
-// anew is also what a limit cut short, what leads to the nearest pose or into a tolerance, comes
-// from a motion file, or pays for the nearness of obstacles. What a fresh plan needs besides the
-// search is kept between plans and brought up to date. A limit holds for proofs, too: an answer
+// (hasExtraCosts(), planner/pose/cost/path_cost.h). That there is no path is kept with these, too.
+// Planned anew is also what a limit cut short, what leads to the nearest pose or into a tolerance,
+// comes from a motion file, or pays for the nearness of obstacles. What a fresh plan needs besides
+// the search is kept between plans and brought up to date. A limit holds for proofs, too: an answer
 // that cannot be certified in time is planned for anew in what is left, and is what a plan hands
 // out when it is stopped. Cost: kept: a certificate, tens of microseconds to a millisecond; else
 // that of planPose(), or less. Not thread-safe.

@@ -11,8 +11,9 @@
 
 #include "planner/pose/cost/path_cost.h"
 #include "planner/pose/heuristic/obstacle_heuristic.h"
-#include "planner/pose/search/astar.h"
+#include "planner/pose/search/bidirectional_astar.h"
 #include "planner/pose/search/lattice_context.h"
+#include "planner/pose/search/lattice_search.h"
 
 namespace clearway::testing {
 
@@ -39,43 +40,66 @@ struct OnLattice {
                 &options,
                 setup.motions.unit(),
                 lattice::leastRadius(setup.lattice, *p.footprint, options)},
+        space(lattice::SearchSpace::on(setup, checker, options)),
         to_goal(setup.plane, setup.steps, lattice::ObstacleHeuristic::Of::ToGoal),
-        search{&setup.lattice,
-               &setup.motions,
-               &setup.masks,
-               &checker,
-               &setup.plane.points(),
-               nullptr,
-               nullptr,
-               setup.motions.unit(),
-               &options,
-               lattice::connectStart(context, p.start),
-               lattice::connectGoal(context, p.goal, p.start.heading),
-               lattice::connectDirectly(context, p.start, p.goal)} {}
+        ends{.starts = lattice::connectStart(context, p.start),
+             .goals = lattice::connectGoal(context, p.goal, p.start.heading),
+             .direct = lattice::connectDirectly(context, p.start, p.goal)} {}
 
-  // From now on the searches know what is at least still to pay, near the cheapest ways.
+  // From now on the searches have a heuristic, known near the cheapest paths.
   void aim(double beyond = 0.15) {
-    static_cast<void>(to_goal.compute(seedsOf(search.goals), seedsOf(search.starts), stop, beyond));
-    search.to_goal = &to_goal;
+    static_cast<void>(to_goal.compute(seedsOf(ends.goals), seedsOf(ends.starts), stop, beyond));
+    is_aimed = true;
   }
-  // What the search from both ends asks for: goals that are free, and the other bound, too.
+  // What the bidirectional search asks for: goals that are free, and the other bound, too.
   void aimBidirectional(bool by_the_other) {
-    if (search.to_goal == nullptr) aim();
+    if (!is_aimed) aim();
     from_start.emplace(setup.plane, setup.steps, lattice::ObstacleHeuristic::Of::FromStart,
                        by_the_other ? &to_goal : nullptr);
-    static_cast<void>(from_start->compute(seedsOf(search.starts), seedsOf(search.goals), stop));
-    search.from_start = &*from_start;
-    std::erase_if(search.goals,
+    static_cast<void>(from_start->compute(seedsOf(ends.starts), seedsOf(ends.goals), stop));
+    std::erase_if(ends.goals,
                   [&](const lattice::EndpointConnection& c) { return !checker.isFree(c.motions); });
+  }
+
+  [[nodiscard]] lattice::EdgeCosts costs() const {
+    return hasExtraCosts(options) ? lattice::EdgeCosts::InContext : lattice::EdgeCosts::Fixed;
+  }
+  [[nodiscard]] lattice::SearchRun run() { return {.stop = stop, .meter = meter}; }
+  // A* from the start, with the options' weight and costs; Dijkstra's algorithm until it is aimed.
+  [[nodiscard]] lattice::WeightedSearchInput weighted() {
+    return {.space = space,
+            .ends = ends.ends(),
+            .weight = options.weight,
+            .costs = costs(),
+            .to_goal = is_aimed ? &to_goal : nullptr,
+            .extended = extends ? &to_goal : nullptr,
+            .turns = turns,
+            .expansion = expansion};
+  }
+  [[nodiscard]] lattice::PoseSearchResult search() {
+    return lattice::searchWeighted(weighted(), run());
+  }
+  [[nodiscard]] lattice::PoseSearchResult searchBidirectional(StopCheck* with = nullptr) {
+    return searchBidirectional({.space = space,
+                                .ends = ends.ends(),
+                                .costs = costs(),
+                                .to_goal = &to_goal,
+                                .from_start = &*from_start},
+                               {.stop = with == nullptr ? stop : *with, .meter = meter});
   }
 
   lattice::PoseOptions options;
   lattice::MotionChecker checker;
   lattice::LatticeContext setup;
   lattice::EndpointContext context;
+  lattice::SearchSpace space;
   lattice::ObstacleHeuristic to_goal;
   std::optional<lattice::ObstacleHeuristic> from_start;
-  lattice::PoseSearchProblem search;
+  lattice::LatticeConnections ends;
+  bool is_aimed = false;
+  bool extends = false;                    // the heuristic on demand
+  lattice::TurnEstimate* turns = nullptr;  // with a weight
+  lattice::AnalyticExpansion* expansion = nullptr;
   PlanControl control;
   StopCheck stop{Budget{}};
   ProgressMeter meter{control};
@@ -84,7 +108,7 @@ struct OnLattice {
 class PlainDijkstra {
  public:
   explicit PlainDijkstra(OnLattice& on) : on_(on), context_edges_(on.options, on.checker) {
-    for (const lattice::EndpointConnection& c : on.search.goals) {
+    for (const lattice::EndpointConnection& c : on.ends.goals) {
       goals_.emplace(std::tuple{c.state.point.row, c.state.point.column, c.state.heading},
                      &c.motions);
     }
@@ -92,8 +116,8 @@ class PlainDijkstra {
 
   // The least cost from the starts to a goal in the search's units.
   std::optional<std::uint64_t> run() {
-    for (const auto& way : on_.search.direct) offer(units(context_edges_(way)));
-    for (const lattice::EndpointConnection& c : on_.search.starts) {
+    for (const auto& way : on_.ends.direct) offer(units(context_edges_(way)));
+    for (const lattice::EndpointConnection& c : on_.ends.starts) {
       reach({c.state.point.row, c.state.point.column, c.state.heading, gears(c.motions).last},
             units(context_edges_(c.motions)));
     }

@@ -38,6 +38,14 @@ struct GearUse {
 [[nodiscard]] inline bool countsProximity(const PoseOptions& o) {
   return o.near_factor > 0.0 && o.near_distance_m > 0.0;
 }
+// Then the cost of a lattice edge depends on its context (search/context_edges.h).
+[[nodiscard]] inline bool hasExtraCosts(const PoseOptions& o) {
+  return countsGears(o) || countsProximity(o);
+}
+// Headings that the search's states count: those of the set, for each driving direction.
+[[nodiscard]] inline int stateHeadings(int headings, const PoseOptions& o) {
+  return countsGears(o) ? 2 * headings : headings;
+}
 
 // How far off other agents need to be known [m]: as far as nearness costs, and so much further that
 // one look tells that it does not along a whole motion. 0 when it never costs.

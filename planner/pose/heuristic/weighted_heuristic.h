@@ -1,5 +1,6 @@
-// planner/pose/heuristic/weighted_heuristic.h — what a weighted search expects a state to have
-// still to pay.
+// planner/pose/heuristic/weighted_heuristic.h — the weighted heuristic: what a weighted search
+// expects a state to have still to pay. Without a bound it is 0 everywhere, as in Dijkstra's
+// algorithm.
 //
 // The bound times the weight, as a rule. Whatever is expected else, the cost found is at most
 // weight times the least as long as it is no more than weight times the bound. So there is room for
@@ -19,42 +20,76 @@
 // leaves of the weight.
 // Sources: I. Pohl (1970) for the weight; M. Likhachev, G. Gordon, S. Thrun, "ARA*: anytime A* with
 // provable bounds on sub-optimality" (2003) for leaving expanded states alone.
+// Lazy: the bound may be known near the cheapest paths only; it is extended where the search comes.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/heuristic/turn_estimate.h"
+#include "planner/pose/search/node_table.h"
 
 namespace clearway::lattice {
 
 class WeightedHeuristic {
  public:
-  // Borrows both; each may be missing. No way costs less than `least` [units].
+  static constexpr bool kBeforeMasks = false;  // a primitive's mask rules out more, for less
+
+  // Borrows all; each may be missing. No path costs less than `least` [units]. `extended` is the
+  // bound itself when it is extended on demand.
   WeightedHeuristic(const ObstacleHeuristic* bound, TurnEstimate* turns, double allowed,
-                    std::uint32_t least)
+                    std::uint32_t least, ObstacleHeuristic* extended = nullptr)
       : bound_(bound),
+        extended_(extended),
         turns_(turns),
         weight_(turns == nullptr ? usedWeight(allowed) : usedWeight(allowed, kShareWithTurns)),
         most_(usedWeight(allowed, 1.0)),
-        least_(least) {}
+        least_(least),
+        reach_(ProjectedSteps::kPerUnit * least) {}
 
-  // In cost units; ObstacleHeuristic::kUnreachable when there is no way.
+  // In cost units; ObstacleHeuristic::kUnreachable when the goal cannot be reached.
   struct Rest {
     std::uint32_t expected = 0;
     std::uint32_t most = 0;  // that may be expected: weight times the bound
   };
-  [[nodiscard]] Rest operator()(std::size_t point, int heading) const {
+  [[nodiscard]] Rest operator()(std::size_t point, const PoseState& s) const {
     if (bound_ == nullptr) return {};
     const std::uint32_t bound = bound_->at(point);
     const Rest rest{weighted(bound, weight_), weighted(bound, most_)};
     if (turns_ == nullptr || bound == ObstacleHeuristic::kUnreachable) return rest;
-    const std::uint64_t turn = std::uint64_t{turns_->costAt(point, heading)} * kTurns;
+    const std::uint64_t turn = std::uint64_t{turns_->costAt(point, s.heading)} * kTurns;
     return {static_cast<std::uint32_t>(std::min<std::uint64_t>(rest.most, rest.expected + turn)),
             rest.most};
   }
   [[nodiscard]] std::uint32_t upperEstimateAt(std::size_t point) const {
     return bound_ == nullptr ? 0 : weighted(bound_->at(point), most_);
+  }
+  // Whether a state of that cost leads to nothing cheaper than the incumbent.
+  [[nodiscard]] bool isHopeless(std::size_t point, std::uint32_t cost,
+                                std::uint32_t incumbent) const {
+    return cost + upperEstimateAt(point) >= incumbent;
+  }
+  [[nodiscard]] std::uint32_t lowest() const { return least_; }
+  // Whether points outside of the lattice are known to be unreachable.
+  [[nodiscard]] bool coversOutside() const { return bound_ != nullptr; }
+
+  [[nodiscard]] bool isLazy() const { return extended_ != nullptr; }
+  // Extends the bound until it knows the point, or that the goal cannot be reached from there.
+  [[nodiscard]] StopReason extendTo(std::size_t point, StopCheck& stop) {
+    constexpr double kFurther = 1.03;
+    while (reach_ < ObstacleHeuristic::kFarthest &&
+           extended_->known(point) == ObstacleHeuristic::kUnreachable &&
+           extended_->at(point) != ObstacleHeuristic::kUnreachable) {
+      reach_ = std::min<double>(kFurther * reach_ + 1.0, ObstacleHeuristic::kFarthest);
+      const StopReason r = extended_->extend(static_cast<std::uint32_t>(reach_), stop);
+      if (r != StopReason::None) return r;
+    }
+    return StopReason::None;
+  }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return (bound_ == nullptr ? 0 : bound_->memoryBytes()) +
+           (turns_ == nullptr ? 0 : turns_->memoryBytes());
   }
 
   // Whether a state that was expanded with a cost may stay as it is when a step offers less.
@@ -80,10 +115,12 @@ class WeightedHeuristic {
   static constexpr std::uint64_t kTurns = 3;
   static constexpr auto kOne = static_cast<std::uint64_t>(kWeightScale);
   const ObstacleHeuristic* bound_;
+  ObstacleHeuristic* extended_;
   TurnEstimate* turns_;
   std::uint64_t weight_;  // in 1/1024
   std::uint64_t most_;
   std::uint32_t least_;
+  double reach_;  // of the extended bound [half units]
 };
 
 }  // namespace clearway::lattice

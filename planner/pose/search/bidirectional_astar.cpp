@@ -1,68 +1,74 @@
+#include "planner/pose/search/bidirectional_astar.h"
+
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "planner/pose/connect/goal_region.h"
-#include "planner/pose/search/astar.h"
-#include "planner/pose/search/context_search.h"
-#include "planner/pose/search/node_table.h"
+#include "planner/pose/search/backtrace.h"
+#include "planner/pose/search/context_edges.h"
+#include "planner/pose/search/endpoint_estimates.h"
 #include "planner/pose/search/open_list.h"
-#include "planner/pose/search/search_parts.h"
+#include "planner/pose/search/search_monitor.h"
 
 namespace clearway::lattice {
 namespace {
 
-constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoIncumbent = std::numeric_limits<std::uint32_t>::max();
+constexpr std::array kDirections{SearchDirection::Forward, SearchDirection::Backward};
 
 // One of the two searches.
 struct Side {
-  Side(const PoseSearchProblem& p, bool is_backwards, const ContextEdges* price)
-      : backwards(is_backwards),
-        ahead(backwards ? p.from_start : p.to_goal),
-        behind(backwards ? p.to_goal : p.from_start),
-        nodes(*p.points, p.motions->headings().count() * (price == nullptr ? 1 : price->gears())),
-        edges(price == nullptr ? SearchEdges(*p.motions, nodes, backwards)
-                               : SearchEdges(*p.motions, nodes, backwards, *price)),
-        reached(lowerBound(p, ahead, backwards ? p.goals : p.starts)),
+  template <class Edges>
+  Side(const BidirectionalSearchInput& in, NodeTable own_nodes, const Edges& costs,
+       SearchDirection d)
+      : direction(d),
+        ends(isForward() ? in.ends.starts : in.ends.goals),
+        ahead(isForward() ? in.to_goal : in.from_start),
+        behind(isForward() ? in.from_start : in.to_goal),
+        nodes(std::move(own_nodes)),
+        edges(in.space.motions, nodes, costs, d),
+        reached(lowerBound(in.space.points, ahead, ends)),
         open(reached) {}
 
-  bool backwards;
-  const ObstacleHeuristic* ahead;   // towards the other end
-  const ObstacleHeuristic* behind;  // towards its own
+  [[nodiscard]] bool isForward() const { return direction == SearchDirection::Forward; }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return nodes.memoryBytes() + open.memoryBytes() + (ahead == nullptr ? 0 : ahead->memoryBytes());
+  }
+
+  SearchDirection direction;
+  std::span<const EndpointConnection> ends;  // where it begins
+  const ObstacleHeuristic* ahead;            // the heuristic towards the other end
+  const ObstacleHeuristic* behind;           // the one towards its own
   NodeTable nodes;
-  SearchEdges edges;
-  std::uint32_t reached;  // nothing open costs less, with its bound
+  EdgeTable edges;
+  std::uint32_t reached;  // nothing open has a smaller f
   OpenList open;
 };
 
+template <class Edges>
 class BidirectionalAStar {
  public:
-  // `price`: what motions cost by their place and gear; nothing when that is the same everywhere.
-  BidirectionalAStar(const PoseSearchProblem& problem, StopCheck& stop, ProgressMeter& meter,
-                     ContextEdges* price)
-      : p_(problem),
-        stop_(stop),
-        meter_(meter),
-        context_edges_(price),
-        sides_{Side(problem, false, price), Side(problem, true, price)} {}
+  BidirectionalAStar(const BidirectionalSearchInput& in, std::array<NodeTable, 2> nodes,
+                     Edges& edges, const SearchRun& run)
+      : in_(in),
+        edges_(edges),
+        monitor_(in.space, in.ends.bytes, run),
+        sides_{Side(in, std::move(nodes[0]), edges, kDirections[0]),
+               Side(in, std::move(nodes[1]), edges, kDirections[1])} {}
 
   PoseSearchResult run() {
-    if (!sides_[0].nodes.allocate() || !sides_[1].nodes.allocate()) {
-      out_.stop = StopReason::MemoryLimit;
-      return std::move(out_);
-    }
-    for (std::size_t i = 0; i < p_.direct.size(); ++i) {
-      const std::uint32_t cost = context_edges_ != nullptr
-                                     ? context_edges_->costOf(p_.direct[i])
-                                     : p_.unit.up(motionCost(p_.direct[i], *p_.options));
-      if (cost >= best_) continue;
-      best_ = cost;
-      direct_ = i;
-      is_direct_ = true;
+    for (const std::vector<Motion>& path : in_.ends.direct) {
+      const std::uint32_t cost = edges_.costOf(path);
+      if (cost >= incumbent_cost_) continue;
+      incumbent_cost_ = cost;
+      direct_ = &path;
     }
     for (const std::size_t d : {0U, 1U}) {
-      for (const EndpointConnection& c : d == 0 ? p_.starts : p_.goals) {
-        const std::uint32_t to_go = heuristicAt(sides_[d].ahead, p_.points->of(c.state.point));
+      for (const EndpointConnection& c : sides_[d].ends) {
+        const std::uint32_t to_go =
+            heuristicAt(sides_[d].ahead, in_.space.points.of(c.state.point));
         if (to_go == ObstacleHeuristic::kUnreachable) continue;
         relax(d, sides_[d].nodes.id(c.state), c.cost, to_go);
       }
@@ -70,18 +76,13 @@ class BidirectionalAStar {
     while (!sides_[0].open.empty() && !sides_[1].open.empty()) {
       if (!step(sides_[0].open.size() <= sides_[1].open.size() ? 0 : 1)) break;
     }
-    if (out_.stop == StopReason::None && best_ != kNone) finish();
-    return ended(std::move(out_), out_of_range_, memoryBytes());
+    if (!monitor_.isStopped() && incumbent_cost_ != kNoIncumbent) finish();
+    return monitor_.end(memoryBytes());
   }
 
  private:
   [[nodiscard]] std::size_t memoryBytes() const {
-    std::size_t bytes = p_.connections_bytes + p_.masks->memoryBytes();
-    for (const Side& s : sides_) {
-      bytes += s.nodes.memoryBytes() + s.open.memoryBytes();
-      if (s.ahead != nullptr) bytes += s.ahead->memoryBytes();
-    }
-    return bytes;
+    return sides_[0].memoryBytes() + sides_[1].memoryBytes();
   }
 
   // Takes one entry of a side; false when all is known or the search is stopped.
@@ -93,18 +94,19 @@ class BidirectionalAStar {
     const std::uint32_t cost = side.nodes.cost(e.item);
     if ((cost & NodeTable::kExpanded) != 0) return true;
     side.reached = e.priority;
-    if (side.reached >= best_) return false;
+    if (side.reached >= incumbent_cost_) return false;
     if ((other.nodes.cost(e.item) & NodeTable::kExpanded) != 0) return true;
     side.nodes.set(e.item, cost | NodeTable::kExpanded);
     // The other search has all that costs less than it has reached: whatever goes on from here
     // takes at least the rest of that.
     const std::uint64_t behind = heuristicAt(side.behind, side.nodes.pointOf(e.item));
-    if (std::uint64_t{cost} + other.reached >= std::uint64_t{best_} + behind) return true;
-    out_.stop = stop_.poll(out_.expanded, memoryBytes(), p_.masks->work());
-    if (out_.stop != StopReason::None) return false;
-    ++out_.expanded;
-    if (p_.trace != nullptr) note(p_, TraceKind::Expanded, side.nodes.state(e.item));
-    report(cost);
+    if (std::uint64_t{cost} + other.reached >= std::uint64_t{incumbent_cost_} + behind) return true;
+    if (!monitor_.mayExpand(memoryBytes())) return false;
+    monitor_.noteExpanded(side.nodes.state(e.item));
+    // How far the two have come towards one another, by what they have covered of the path.
+    covered_ = std::max(covered_, cost);
+    monitor_.reportShare(static_cast<double>(covered_) /
+                         std::max({1U, sides_[0].reached, sides_[1].reached}));
     expand(d, e.item, cost);
     return true;
   }
@@ -113,111 +115,95 @@ class BidirectionalAStar {
     Side& side = sides_[d];
     if (cost >= (side.nodes.cost(id) & NodeTable::kUnknown)) return;
     side.nodes.set(id, cost);
-    ++out_.generated;
-    if (p_.trace != nullptr) note(p_, TraceKind::Opened, side.nodes.state(id));
+    monitor_.noteOpened(side.nodes.state(id));
     side.open.push(id, cost + to_go);
     const std::uint32_t rest = sides_[1 - d].nodes.cost(id) & NodeTable::kUnknown;
-    if (rest == NodeTable::kUnknown || cost + rest >= best_) return;
-    best_ = cost + rest;
+    if (rest == NodeTable::kUnknown || cost + rest >= incumbent_cost_) return;
+    incumbent_cost_ = cost + rest;
     meeting_ = side.nodes.state(id);
-    is_direct_ = false;
+    direct_ = nullptr;
   }
 
   void expand(std::size_t d, NodeTable::Id from, std::uint32_t cost) {
     Side& side = sides_[d];
     const NodeTable& other = sides_[1 - d].nodes;
     const PoseState s = side.nodes.state(from);
-    for (const SearchEdges::Edge& edge : side.edges.of(s.heading)) {
+    for (const EdgeTable::Edge& edge : side.edges.of(s.heading)) {
       const LatticePoint next = s.point + edge.shift;
-      // The bounds know what lies outside.
-      if (side.ahead == nullptr && !p_.lattice->contains(next)) continue;
+      // The heuristics cover what lies outside.
+      if (side.ahead == nullptr && !in_.space.lattice.contains(next)) continue;
       std::uint32_t total = cost + edge.cost;
-      if (total >= CostUnit::kMaxUnits) {
-        out_of_range_ = true;
-        continue;
-      }
+      if (monitor_.overflows(total)) continue;
       const NodeTable::Id id = from + edge.step;
       if (total >= (side.nodes.cost(id) & NodeTable::kUnknown)) continue;
       const std::uint32_t to_go = heuristicAt(side.ahead, side.nodes.pointOf(id));
-      if (to_go == ObstacleHeuristic::kUnreachable || total + to_go >= best_) continue;
+      if (to_go == ObstacleHeuristic::kUnreachable || total + to_go >= incumbent_cost_) continue;
       if ((other.cost(id) & NodeTable::kExpanded) != 0) continue;
-      const LatticePoint begin = d == 0 ? s.point : next;
-      if (!p_.masks->isFree(edge.motion, begin)) continue;
-      if (context_edges_ != nullptr) {
-        total += context_edges_->proximity(edge.motion, begin);
-        if (total + to_go >= best_) continue;
+      const LatticePoint begin = side.isForward() ? s.point : next;
+      if (!in_.space.masks.isFree(edge.motion, begin)) continue;
+      if constexpr (Edges::kInContext) {
+        total += edges_.extraCost(edge.motion, begin);
+        if (monitor_.overflows(total) || total + to_go >= incumbent_cost_) continue;
       }
       relax(d, id, total, to_go);
     }
   }
 
   void finish() {
-    out_.found = true;
-    if (is_direct_) {
-      out_.cost = best_;
-      out_.motions = p_.direct[direct_];
+    PoseSearchResult& out = monitor_.result();
+    if (direct_ != nullptr) {
+      out.found = true;
+      out.cost = incumbent_cost_;
+      out.motions = *direct_;
       return;
     }
-    BackTrace lead =
-        backtrace(p_, sides_[0].nodes, false, sides_[1].edges, p_.starts, meeting_, context_edges_);
-    const BackTrace tail =
-        backtrace(p_, sides_[1].nodes, true, sides_[0].edges, p_.goals, meeting_, context_edges_);
-    std::reverse(lead.motions.begin(), lead.motions.end());
-    lead.motions.insert(lead.motions.end(), tail.motions.begin(), tail.motions.end());
-    assemble(p_, *lead.end, lead.motions, *tail.end, out_);
-    if (context_edges_ == nullptr) return;
-    out_.cost = best_;
-    out_.visited.front().state.heading %= p_.motions->headings().count();
-    std::size_t i = 0;
-    for (auto c = lead.costs.rbegin(); c != lead.costs.rend(); ++c) out_.visited[i++].cost = *c;
-    for (; i < out_.visited.size(); ++i) {
-      out_.visited[i].cost = best_ - tail.costs[i + 1 - lead.costs.size()];
-    }
+    BackTrace lead = trace(0);
+    const BackTrace tail = trace(1);
+    std::reverse(lead.steps.begin(), lead.steps.end());
+    lead.steps.insert(lead.steps.end(), tail.steps.begin(), tail.steps.end());
+    assemblePath(in_.space, *lead.end, lead.steps, tail.end->motions, tail.end->cost, out);
+  }
+  [[nodiscard]] BackTrace trace(std::size_t d) {
+    const Side& side = sides_[d];
+    return backtrace(in_.space, side.nodes, edges_, sides_[1 - d].edges, side.direction, side.ends,
+                     meeting_,
+                     [](const EndpointConnection& c, const PoseState& s) { return c.state == s; });
   }
 
-  // How far the two have come towards one another, by what they have covered of the best known.
-  void report(std::uint32_t cost) {
-    if (!meter_.wanted() || out_.expanded % 1024 != 0) return;
-    const double whole =
-        std::max(1.0, static_cast<double>(std::max(sides_[0].reached, sides_[1].reached)));
-    covered_ = std::max(covered_, cost);
-    meter_.report(out_.expanded, stop_.elapsed_s(), static_cast<double>(covered_) / whole);
-  }
-
-  const PoseSearchProblem& p_;
-  StopCheck& stop_;
-  ProgressMeter& meter_;
-  ContextEdges* context_edges_;
+  const BidirectionalSearchInput& in_;
+  Edges& edges_;
+  SearchMonitor monitor_;
   std::array<Side, 2> sides_;  // from the start, from the goal
-  PoseSearchResult out_;
-  std::uint32_t best_ = kNone;  // the cheapest way known
-  PoseState meeting_;           // on it
-  std::size_t direct_ = 0;
-  bool is_direct_ = false;
-  bool out_of_range_ = false;
+  std::uint32_t incumbent_cost_ = kNoIncumbent;
+  const std::vector<Motion>* direct_ = nullptr;  // the incumbent, if it needs no lattice
+  PoseState meeting_;                            // else a state of it
   std::uint32_t covered_ = 0;
 };
 
-}  // namespace
-
-PoseSearchResult searchBidirectional(const PoseSearchProblem& problem, StopCheck& stop,
-                                     ProgressMeter& meter) {
-  return BidirectionalAStar(problem, stop, meter, nullptr).run();
+template <class Edges>
+PoseSearchResult search(const BidirectionalSearchInput& in, Edges& edges, const SearchRun& run) {
+  auto forward = NodeTable::make(in.space.points, edges.headingCount());
+  auto backward = NodeTable::make(in.space.points, edges.headingCount());
+  if (!forward || !backward) return stoppedSearch(StopReason::MemoryLimit);
+  return BidirectionalAStar(in, {std::move(*forward), std::move(*backward)}, edges, run).run();
 }
 
-PoseSearchResult searchBidirectionalWithContext(const PoseSearchProblem& problem, StopCheck& stop,
-                                                ProgressMeter& meter) {
-  ContextEdges price(problem);
-  PoseSearchProblem geared = problem;
-  geared.starts = price.geared(problem.starts, false);
-  geared.goals = price.geared(problem.goals, true);
-  keepOneFreeConnectionEach(geared.goals, *problem.checker, stop);
-  if (isStopped(&stop)) {  // not all goals are known
-    PoseSearchResult nothing;
-    nothing.stop = stop.reason();
-    return nothing;
+}  // namespace
+
+PoseSearchResult searchBidirectional(const BidirectionalSearchInput& input, const SearchRun& run) {
+  if (input.costs == EdgeCosts::Fixed) {
+    FixedEdges edges(input.space);
+    return search(input, edges, run);
   }
-  return BidirectionalAStar(geared, stop, meter, &price).run();
+  ContextEdges edges(input.space);
+  const auto starts = edges.withDirections(input.ends.starts, SearchDirection::Forward);
+  auto goals = edges.withDirections(input.ends.goals, SearchDirection::Backward);
+  keepOneFreeConnectionEach(goals, input.space.checker, run.stop);
+  if (isStopped(&run.stop)) return stoppedSearch(run.stop.reason());  // not all goals are known
+  BidirectionalSearchInput directed = input;
+  directed.ends.starts = starts;
+  directed.ends.goals = goals;
+  return search(directed, edges, run);
 }
 
 }  // namespace clearway::lattice

@@ -17,41 +17,41 @@ double cellDiagonal(const GridFrame& frame) {
 
 }  // namespace
 
-ContextEdges::ContextEdges(const PoseSearchProblem& problem)
-    : p_(problem),
-      context_edges_(*problem.options, *problem.checker),
-      headings_(problem.motions->headings().count()),
-      gears_(countsGears(*problem.options) ? 2 : 1),
-      per_change_(problem.unit.up(context_edges_.perChange())),
-      known_m_(problem.checker->nearKnown() - cellDiagonal(problem.lattice->frame())),
-      anchor_(problem.lattice->frame().cellAt(problem.lattice->anchor())) {
+ContextEdges::ContextEdges(const SearchSpace& space)
+    : space_(space),
+      context_edges_(space.options, space.checker),
+      headings_(space.motions.headings().count()),
+      gears_(countsGears(space.options) ? 2 : 1),
+      per_change_(space.unit().up(context_edges_.perChange())),
+      known_m_(space.checker.nearKnown() - cellDiagonal(space.lattice.frame())),
+      anchor_(space.lattice.frame().cellAt(space.lattice.anchor())) {
   std::vector<Motion> motions;
-  for (const Primitive& p : problem.motions->all()) {
-    const Vec2 end{p.shift.columns * problem.lattice->stepX(),
-                   p.shift.rows * problem.lattice->stepY()};
+  for (const Primitive& p : space.motions.all()) {
+    const Vec2 end{p.shift.columns * space.lattice.stepX(), p.shift.rows * space.lattice.stepY()};
     motions.clear();
-    problem.motions->appendMotions(p, {}, end, motions);
+    space.motions.appendMotions(p, {}, end, motions);
     const GearUse use = gearsIn(motions);
     const std::uint64_t cost = p.cost + static_cast<std::uint64_t>(use.changes) * per_change_;
     info_.push_back(
         {use, static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, CostUnit::kMaxUnits))});
   }
   if (context_edges_.near()) {
-    const auto phases = static_cast<std::size_t>(problem.lattice->step().denominator);
+    const auto phases = static_cast<std::size_t>(space.lattice.step().denominator);
     terms_.resize(info_.size() * phases * phases);
   }
 }
 
-GearUse ContextEdges::gearsIn(const std::vector<Motion>& way) const {
-  return gears_ == 1 ? GearUse{} : gearsOf(way, *p_.options);
+GearUse ContextEdges::gearsIn(const std::vector<Motion>& path) const {
+  return gears_ == 1 ? GearUse{} : gearsOf(path, space_.options);
 }
 
-std::vector<EndpointConnection> ContextEdges::geared(std::span<const EndpointConnection> ways,
-                                                     bool to_goal) const {
+std::vector<EndpointConnection> ContextEdges::withDirections(
+    std::span<const EndpointConnection> connections, SearchDirection of) const {
   std::vector<EndpointConnection> out;
-  for (const EndpointConnection& c : ways) {
+  for (const EndpointConnection& c : connections) {
     const GearUse use = gearsIn(c.motions);
     for (const Gear gear : allGears()) {
+      const bool to_goal = of == SearchDirection::Backward;
       if (!to_goal && use.last != Gear::None && use.last != gear) continue;
       EndpointConnection with = c;
       with.state.heading += layer(gear);
@@ -63,13 +63,13 @@ std::vector<EndpointConnection> ContextEdges::geared(std::span<const EndpointCon
   return out;
 }
 
-std::uint32_t ContextEdges::costOf(const std::vector<Motion>& way) const {
-  return p_.unit.up(context_edges_(way));
+std::uint32_t ContextEdges::costOf(const std::vector<Motion>& path) const {
+  return space_.unit().up(context_edges_(path));
 }
 
-std::uint32_t ContextEdges::proximity(std::size_t motion, LatticePoint from) {
+std::uint32_t ContextEdges::extraCost(std::size_t motion, LatticePoint from) {
   if (terms_.empty()) return 0;
-  const LatticeStep step = p_.lattice->step();
+  const LatticeStep step = space_.lattice.step();
   const LatticePoint phase{modulo(from.row, step.denominator),
                            modulo(from.column, step.denominator)};
   const std::size_t at =
@@ -81,7 +81,7 @@ std::uint32_t ContextEdges::proximity(std::size_t motion, LatticePoint from) {
   const ProximityField& near = *context_edges_.near();
   if (terms.list.empty()) return 0;
   const double enough = 1.000001 * (terms.reach_m + near.reach_m());
-  if (enough < known_m_ && near.clearanceAt(p_.lattice->position(from)) > enough) return 0;
+  if (enough < known_m_ && near.clearanceAt(space_.lattice.position(from)) > enough) return 0;
   const std::int32_t row = anchor_.row + (from.row - phase.row) / step.denominator * step.numerator;
   const std::int32_t column =
       anchor_.column + (from.column - phase.column) / step.denominator * step.numerator;
@@ -89,15 +89,15 @@ std::uint32_t ContextEdges::proximity(std::size_t motion, LatticePoint from) {
   for (const Term& t : terms.list) {
     sum += t.weight * near.at({row + t.cell.rows, column + t.cell.columns});
   }
-  return p_.unit.up(sum);
+  return space_.unit().up(sum);
 }
 
 void ContextEdges::findTerms(std::size_t motion, LatticePoint phase, Terms& terms) const {
-  const StateLattice& lattice = *p_.lattice;
-  const Primitive& primitive = p_.motions->all()[motion];
+  const StateLattice& lattice = space_.lattice;
+  const Primitive& primitive = space_.motions.all()[motion];
   const Vec2 from = lattice.position(phase);
   std::vector<Motion> motions;
-  p_.motions->appendMotions(primitive, from, lattice.position(phase + primitive.shift), motions);
+  space_.motions.appendMotions(primitive, from, lattice.position(phase + primitive.shift), motions);
   for (const Motion& m : motions) {
     for (const ProximityWeight& w : proximityWeights(lattice.frame(), m)) {
       const LatticeVector cell{w.cell.row - anchor_.row, w.cell.column - anchor_.column};

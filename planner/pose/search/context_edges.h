@@ -1,9 +1,13 @@
-// planner/pose/search/context_edges.h — lattice motions whose cost depends on where they are and on
-// the direction driven before (planner/pose/cost/path_cost.h).
+// planner/pose/search/context_edges.h — edges whose cost depends on their context: on the place
+// (the proximity of obstacles) and on the driving direction before (planner/pose/cost/path_cost.h).
 //
-// Nearness is a sum over the cells that a motion passes; cells and weights are found once per
-// motion and phase of the lattice. Far from obstacles one look at the distance field tells that it
-// is 0.
+// Proximity is a sum over the cells that a primitive passes; cells and weights are found once per
+// primitive and phase of the lattice. Far from obstacles one look at the distance field shows that
+// it is 0.
+// Where changes of direction cost, the driving direction is part of the state: states count as more
+// headings, those of the set for forwards, then the same again for backwards. Before its first
+// motion the agent may be said to have driven either way.
+// The heuristics know nothing of these costs, and as those only add, they remain admissible.
 // Cost: nanoseconds far from obstacles, else some 2 ns a cell passed. Not thread-safe.
 #pragma once
 
@@ -13,53 +17,62 @@
 #include <vector>
 
 #include "planner/pose/cost/path_cost.h"
-#include "planner/pose/search/astar.h"
+#include "planner/pose/search/edge_table.h"
 
 namespace clearway::lattice {
 
 class ContextEdges {
  public:
-  // Borrows what the problem borrows.
-  explicit ContextEdges(const PoseSearchProblem& problem);
+  static constexpr bool kInContext = true;
 
-  // 2 when changes of direction cost, else 1 and all is in Gear::Forward.
-  [[nodiscard]] int gears() const { return gears_; }
-  // What the agent's gear is after a motion.
-  [[nodiscard]] Gear after(std::size_t motion, Gear before) const {
-    const Gear last = info_[motion].use.last;
-    return last == Gear::None ? before : last;
+  // Borrows what the space borrows.
+  explicit ContextEdges(const SearchSpace& space);
+
+  [[nodiscard]] int headingCount() const { return headings_ * gears_; }
+  [[nodiscard]] PoseState pose(const PoseState& state) const {
+    return {state.point, state.heading < headings_ ? state.heading : state.heading - headings_};
   }
-  // States with their gears count as more headings: those of the set, then these once more, driven
-  // backwards.
-  [[nodiscard]] std::int32_t layer(Gear gear) const {
-    return gear == Gear::Backward && gears_ == 2 ? headings_ : 0;
-  }
-  [[nodiscard]] std::span<const Gear> allGears() const {
-    static constexpr std::array kGears{Gear::Forward, Gear::Backward};
-    return std::span(kGears).first(static_cast<std::size_t>(gears_));
-  }
-  // Ways from the start, or to the goal, that end, or begin, at states with their gears; sorted.
-  [[nodiscard]] std::vector<EndpointConnection> geared(std::span<const EndpointConnection> ways,
-                                                       bool to_goal) const;
-  // In units, all included but what nearness() adds.
-  [[nodiscard]] std::uint32_t cost(std::size_t motion, Gear before) const {
+  // With every driving direction before it.
+  template <class F>
+  void forEachTransition(std::size_t motion, const Primitive& p, const F& f) const {
     const Info& m = info_[motion];
-    return m.cost + change(before, m.use.first);
+    for (const Gear before : allGears()) {
+      const Gear after = m.use.last == Gear::None ? before : m.use.last;
+      f(p.from + layer(before), p.to + layer(after), m.cost + change(before, m.use.first));
+    }
   }
-  [[nodiscard]] std::uint32_t change(Gear before, Gear after) const {
-    return before != Gear::None && after != Gear::None && before != after ? per_change_ : 0U;
+  // In either direction where the connection does not travel.
+  template <class F>
+  void forEachState(const EndpointConnection& c, const F& f) const {
+    const Gear last = gearsIn(c.motions).last;
+    for (const Gear gear : allGears()) {
+      if (last == Gear::None || last == gear) {
+        f(PoseState{c.state.point, c.state.heading + layer(gear)});
+      }
+    }
   }
-  // In units.
-  [[nodiscard]] std::uint32_t proximity(std::size_t motion, LatticePoint from);
+  [[nodiscard]] bool endsIn(const EndpointConnection& c, const PoseState& state) const {
+    if (c.state != pose(state)) return false;
+    const Gear last = gearsIn(c.motions).last;
+    return last == Gear::None || layer(last) == layer(gearOf(state));
+  }
+  // For the proximity of obstacles.
+  [[nodiscard]] std::uint32_t extraCost(std::size_t motion, LatticePoint from);
+  // For the change of direction into a connection to the goal.
+  [[nodiscard]] std::uint32_t entryCost(const PoseState& s, const EndpointConnection& c) const {
+    return gears_ == 1 ? 0 : change(gearOf(s), gearsIn(c.motions).first);
+  }
+  [[nodiscard]] std::uint32_t costOf(const std::vector<Motion>& path) const;
 
-  // Of a chain that is not on the lattice; in units where it says so.
-  [[nodiscard]] GearUse gearsIn(const std::vector<Motion>& way) const;
-  [[nodiscard]] std::uint32_t costOf(const std::vector<Motion>& way) const;
+  // Connections from the start, or to the goal, that end, or begin, at states with their driving
+  // direction, the change into it paid; sorted. `of`: the search that begins with them.
+  [[nodiscard]] std::vector<EndpointConnection> withDirections(
+      std::span<const EndpointConnection> connections, SearchDirection of) const;
 
  private:
   struct Info {
     GearUse use;
-    std::uint32_t cost = 0;
+    std::uint32_t cost = 0;  // all but a change before it and the proximity
   };
   // From the cell of a point of phase 0 on; weights in units.
   struct Term {
@@ -71,12 +84,26 @@ class ContextEdges {
     double reach_m = 0.0;  // no cell's centre is further from the start
     std::vector<Term> list;
   };
+  [[nodiscard]] std::int32_t layer(Gear gear) const {
+    return gear == Gear::Backward && gears_ == 2 ? headings_ : 0;
+  }
+  [[nodiscard]] Gear gearOf(const PoseState& s) const {
+    return s.heading < headings_ ? Gear::Forward : Gear::Backward;
+  }
+  [[nodiscard]] std::span<const Gear> allGears() const {
+    static constexpr std::array kGears{Gear::Forward, Gear::Backward};
+    return std::span(kGears).first(static_cast<std::size_t>(gears_));
+  }
+  [[nodiscard]] std::uint32_t change(Gear before, Gear after) const {
+    return before != Gear::None && after != Gear::None && before != after ? per_change_ : 0U;
+  }
+  [[nodiscard]] GearUse gearsIn(const std::vector<Motion>& path) const;
   void findTerms(std::size_t motion, LatticePoint phase, Terms& terms) const;
 
-  const PoseSearchProblem& p_;
+  SearchSpace space_;
   PathCost context_edges_;
   int headings_;
-  int gears_;
+  int gears_;  // 2 when changes of direction cost, else 1
   std::uint32_t per_change_;
   double known_m_;  // clearances up to this are known
   Cell anchor_;

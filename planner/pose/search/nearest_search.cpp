@@ -4,10 +4,9 @@
 #include <cmath>
 #include <limits>
 #include <tuple>
+#include <utility>
 
-#include "planner/pose/search/node_table.h"
-#include "planner/pose/search/open_list.h"
-#include "planner/pose/search/search_parts.h"
+#include "planner/pose/search/astar.h"
 
 namespace clearway::lattice {
 namespace {
@@ -22,54 +21,60 @@ struct Gap {
   }
 };
 
-class NearestSearch {
- public:
-  NearestSearch(const PoseSearchProblem& problem, std::span<const PoseGoal> goals, StopCheck& stop)
-      : p_(problem),
-        goals_(goals),
-        stop_(stop),
-        nodes_(*problem.points, problem.motions->headings().count()),
-        edges_(*problem.motions, nodes_, false),
-        open_(0) {}
-
-  NearestPose run() {
-    if (!nodes_.allocate()) {
-      out_.way.stop = StopReason::MemoryLimit;
-      return std::move(out_);
-    }
-    const Gap least = nearestFree();
-    for (const EndpointConnection& c : p_.starts) relax(c.state, c.cost);
-    while (!open_.empty()) {
-      const OpenList::Entry e = open_.pop();
-      const std::uint32_t cost = nodes_.cost(e.item);
-      if ((cost & NodeTable::kExpanded) != 0) continue;
-      out_.way.stop = stop_.poll(out_.way.expanded, memoryBytes(), p_.masks->work());
-      if (out_.way.stop != StopReason::None) break;
-      nodes_.set(e.item, cost | NodeTable::kExpanded);
-      ++out_.way.expanded;
-      const PoseState s = nodes_.state(e.item);
-      if (p_.trace != nullptr) note(p_, TraceKind::Expanded, s);
-      if (const Gap g = gapAt(s); g < best_) {
-        best_ = g;
-        nearest_ = s;
-        out_.way.found = true;
-        if (!(least < best_)) break;
-      }
-      expand(s, cost);
-    }
-    if (out_.way.found) finish();
-    out_.way.memory_bytes = memoryBytes();
-    return std::move(out_);
+// The heuristic of Dijkstra's algorithm: none.
+struct NoHeuristic {
+  static constexpr bool kBeforeMasks = false;
+  struct Estimate {
+    std::uint32_t expected = 0;
+    std::uint32_t most = 0;
+  };
+  Estimate operator()(std::size_t, const PoseState&) const { return {}; }
+  [[nodiscard]] static std::uint32_t lowest() { return 0; }
+  [[nodiscard]] static unsigned priorityRoundingBits(std::uint32_t) { return 0; }
+  [[nodiscard]] static bool coversOutside() { return false; }
+  [[nodiscard]] static bool isHopeless(std::size_t, std::uint32_t, std::uint32_t) { return false; }
+  [[nodiscard]] static bool mayKeepExpanded(std::size_t, std::uint32_t, std::uint32_t,
+                                            std::uint32_t) {
+    return false;
   }
+  [[nodiscard]] static bool isLazy() { return false; }
+  [[nodiscard]] static StopReason extendTo(std::size_t, StopCheck&) { return StopReason::None; }
+  [[nodiscard]] static std::size_t memoryBytes() { return 0; }
+};
+
+// The goal of the search: a pose as near to the goals as any free pose is.
+class NearestGoal {
+ public:
+  static constexpr bool kAnswersWhenStopped = true;
+
+  NearestGoal(const NearestSearchInput& input, StopCheck& stop)
+      : space_(input.space), goals_(input.goals), nearest_free_(nearestFree(stop)) {}
+
+  void offerDirect() {}
+  bool visit(const PoseState& s, std::size_t, std::uint32_t) {
+    const Gap g = gapAt(s);
+    if (!(g < best_)) return false;
+    best_ = g;
+    nearest_ = s;
+    return !(nearest_free_ < best_);
+  }
+  [[nodiscard]] static std::uint32_t incumbentCost() {
+    return std::numeric_limits<std::uint32_t>::max();
+  }
+  [[nodiscard]] bool found() const { return nearest_.has_value(); }
+  [[nodiscard]] bool hasState() const { return found(); }
+  [[nodiscard]] const PoseState& state() const { return *nearest_; }
+  void finish(const BackTrace& lead, PoseSearchResult& out) const {
+    const std::vector<BackTrace::Step> steps(lead.steps.rbegin(), lead.steps.rend());
+    assemblePath(space_, *lead.end, steps, {}, 0, out);
+  }
+  [[nodiscard]] static std::size_t memoryBytes() { return 0; }
+  [[nodiscard]] const Gap& gap() const { return best_; }
 
  private:
-  [[nodiscard]] std::size_t memoryBytes() const {
-    return nodes_.memoryBytes() + open_.memoryBytes() + p_.masks->memoryBytes();
-  }
-
   [[nodiscard]] Gap gapAt(const PoseState& s) const {
-    const Vec2 at = p_.lattice->position(s.point);
-    const Heading h = p_.motions->headings().heading(s.heading);
+    const Vec2 at = space_.lattice.position(s.point);
+    const Heading h = space_.motions.headings().heading(s.heading);
     Gap least;
     for (std::size_t i = 0; i < goals_.size(); ++i) {
       const PoseGoal& g = goals_[i];
@@ -80,18 +85,18 @@ class NearestSearch {
   }
 
   // Of the free poses that are nearest to any goal.
-  [[nodiscard]] Gap nearestFree() {
+  [[nodiscard]] Gap nearestFree(StopCheck& stop) const {
     Gap least;
     for (const PoseGoal& g : goals_) {
-      const LatticePoint middle = p_.lattice->nearest(g.position);
-      const double step = std::min(p_.lattice->stepX(), p_.lattice->stepY());
-      const std::int32_t most = std::max(p_.lattice->rows(), p_.lattice->columns());
+      const LatticePoint middle = space_.lattice.nearest(g.position);
+      const double step = std::min(space_.lattice.stepX(), space_.lattice.stepY());
+      const std::int32_t most = std::max(space_.lattice.rows(), space_.lattice.columns());
       // The points of a ring are at least so far away: the middle is within a step's half.
       for (std::int32_t r = 0; r <= most && (r - 1) * step <= least.distance_m; ++r) {
         for (std::int32_t i = -r; i <= r; ++i) {
           const std::int32_t by = std::abs(i) == r ? 1 : std::max(2 * r, 1);
           for (std::int32_t j = -r; j <= r; j += by) {
-            if (isStoppedInside(&stop_)) return {0.0, 0.0, 0};
+            if (isStoppedInside(&stop)) return {0.0, 0.0, 0};
             least = std::min(least, freeAt(middle + LatticeVector{i, j}, least));
           }
         }
@@ -101,70 +106,47 @@ class NearestSearch {
   }
 
   // Of the free poses at a point that are nearer than that.
-  [[nodiscard]] Gap freeAt(LatticePoint point, const Gap& than) {
+  [[nodiscard]] Gap freeAt(LatticePoint point, const Gap& than) const {
     Gap least;
-    const double inner = p_.checker->footprint().inscribedRadius();
-    if (!p_.lattice->contains(point)) return least;
-    const Vec2 at = p_.lattice->position(point);
+    const double inner = space_.checker.footprint().inscribedRadius();
+    if (!space_.lattice.contains(point)) return least;
+    const Vec2 at = space_.lattice.position(point);
     // A square within the inscribed disc, less any rounding.
     const Aabb inside = enlarged({at, at}, inner * (0.7071067811865475 - 1e-9));
-    const OccupancyGrid& grid = p_.checker->grid();
+    const OccupancyGrid& grid = space_.checker.grid();
     if (grid.anyBlocked(grid.frame().cellsMeeting(inside, TouchRule::TouchingIsFree))) return least;
-    for (int k = 0; k < p_.motions->headings().count(); ++k) {
+    for (int k = 0; k < space_.motions.headings().count(); ++k) {
       const Gap g = gapAt({point, k});
       if (!(g < than) || !(g < least)) continue;
-      const Pose pose{at, p_.motions->headings().heading(k)};
-      if (p_.checker->blockingCell(pose) || p_.checker->blockingAgent(pose)) continue;
+      const Pose pose{at, space_.motions.headings().heading(k)};
+      if (space_.checker.blockingCell(pose) || space_.checker.blockingAgent(pose)) continue;
       least = g;
     }
     return least;
   }
 
-  void relax(const PoseState& s, std::uint32_t cost) {
-    const NodeTable::Id id = nodes_.id(s);
-    if (cost >= (nodes_.cost(id) & NodeTable::kUnknown)) return;
-    nodes_.set(id, cost);
-    ++out_.way.generated;
-    if (p_.trace != nullptr) note(p_, TraceKind::Opened, s);
-    open_.push(id, cost);
-  }
-
-  void expand(const PoseState& s, std::uint32_t cost) {
-    for (const SearchEdges::Edge& edge : edges_.of(s.heading)) {
-      const PoseState next{s.point + edge.shift, edge.heading};
-      const std::uint32_t total = cost + edge.cost;
-      if (!p_.lattice->contains(next.point) || total >= CostUnit::kMaxUnits) continue;
-      if (total >= (nodes_.cost(nodes_.id(next)) & NodeTable::kUnknown)) continue;
-      if (p_.masks->isFree(edge.motion, s.point)) relax(next, total);
-    }
-  }
-
-  void finish() {
-    out_.distance_m = best_.distance_m;
-    out_.angle_rad = best_.angle_rad;
-    out_.goal = best_.goal;
-    BackTrace way =
-        backtrace(p_, nodes_, false, SearchEdges(*p_.motions, nodes_, true), p_.starts, nearest_);
-    std::reverse(way.motions.begin(), way.motions.end());
-    assemble(p_, *way.end, way.motions, {nearest_, {}, 0}, out_.way);
-  }
-
-  const PoseSearchProblem& p_;
+  SearchSpace space_;
   std::span<const PoseGoal> goals_;
-  StopCheck& stop_;
-  NodeTable nodes_;
-  SearchEdges edges_;
-  OpenList open_;
-  NearestPose out_;
+  Gap nearest_free_;
   Gap best_;
-  PoseState nearest_;
+  std::optional<PoseState> nearest_;
 };
 
 }  // namespace
 
-NearestPose searchNearestPose(const PoseSearchProblem& problem, std::span<const PoseGoal> goals,
-                              StopCheck& stop) {
-  return NearestSearch(problem, goals, stop).run();
+NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run) {
+  FixedEdges edges(input.space);
+  auto nodes = NodeTable::make(input.space.points, edges.headingCount());
+  if (!nodes) return {.way = stoppedSearch(StopReason::MemoryLimit)};
+  NoHeuristic none;
+  NearestGoal goal(input, run.stop);
+  const SearchEnds ends{.starts = input.starts, .goals = {}, .direct = {}};
+  NearestPose out{.way = AStar(input.space, ends, std::move(*nodes), none, edges, goal, run).run()};
+  if (!out.way.found) return out;
+  out.distance_m = goal.gap().distance_m;
+  out.angle_rad = goal.gap().angle_rad;
+  out.goal = goal.gap().goal;
+  return out;
 }
 
 }  // namespace clearway::lattice

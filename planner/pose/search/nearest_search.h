@@ -3,13 +3,14 @@
 // For goals that are blocked or out of reach. Nearest is by the distance of the positions, then by
 // the angle between the headings; of poses as near, the one that is cheapest to reach.
 // Method: first the nearest free pose, reachable or not, ring by ring; then Dijkstra's algorithm
-// from the start until it reaches a pose as near as that, or all that can be reached.
+// from the start (astar.h without a heuristic) until it reaches a pose as near as that, or all that
+// can be reached.
 // Cost: up to that of a search of all the map.
 #pragma once
 
 #include <span>
 
-#include "planner/pose/search/astar.h"
+#include "planner/pose/search/search_space.h"
 
 namespace clearway::lattice {
 
@@ -20,10 +21,14 @@ struct NearestPose {
   std::size_t goal = 0;     // which one that is; of goals as near the first
 };
 
+struct NearestSearchInput {
+  const SearchSpace& space;
+  std::span<const EndpointConnection> starts;
+  std::span<const PoseGoal> goals;
+};
+
 // Precondition: NodeTable::fits().
-// Of the problem, the starts are used, not the goals. When it is stopped, `way.stop` tells why, and
-// the way leads to the nearest pose so far.
-[[nodiscard]] NearestPose searchNearestPose(const PoseSearchProblem& problem,
-                                            std::span<const PoseGoal> goals, StopCheck& stop);
+// When it is stopped, `way.stop` is the reason, and the path leads to the nearest pose so far.
+[[nodiscard]] NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run);
 
 }  // namespace clearway::lattice

@@ -18,6 +18,7 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 
 #include "planner/common/lazy_zero_array.h"
 #include "planner/pose/primitives/lattice_index.h"
@@ -35,24 +36,12 @@ class NodeTable {
   [[nodiscard]] static bool fits(const LatticeIndex& points, int headings) {
     return points.size() <= std::size_t{1} << (32U - headingBits(headings));
   }
-  // Precondition: fits().
-  NodeTable(const LatticeIndex& points, int headings, Layout layout = Layout::Wide)
-      : points_(points),
-        heading_bits_(headingBits(headings)),
-        narrow_(layout == Layout::Narrow || points.size() <= kFewPoints) {}
-
-  // False when the system has no memory; before anything else.
-  [[nodiscard]] bool allocate() {
-    const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
-    if (!page_of_.allocate(n)) return false;
-    clears_ = n <= (narrow_ ? kMostClearedNarrow : kMostCleared);
-    const std::size_t words = (n + 1) << kPageBits;  // a page more, for that of zeros
-    const bool done = clears_
-                          ? all_.allocateUnset(words)
-                          : all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
-    costs_ = all_.data();
-    if (done && clears_ && narrow_) std::fill_n(costs_, kPage, 0U);
-    return done;
+  // Nullopt when the system has no memory. Precondition: fits().
+  [[nodiscard]] static std::optional<NodeTable> make(const LatticeIndex& points, int headings,
+                                                     Layout layout = Layout::Wide) {
+    std::optional<NodeTable> nodes(NodeTable(points, headings, layout));
+    if (!nodes->allocate()) return std::nullopt;
+    return nodes;
   }
 
   // Precondition: the lattice contains the point.
@@ -101,6 +90,23 @@ class NodeTable {
   static constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
   static unsigned headingBits(int headings) {
     return static_cast<unsigned>(std::bit_width(static_cast<unsigned>(headings) - 1U));
+  }
+
+  NodeTable(const LatticeIndex& points, int headings, Layout layout)
+      : points_(points),
+        heading_bits_(headingBits(headings)),
+        narrow_(layout == Layout::Narrow || points.size() <= kFewPoints) {}
+  [[nodiscard]] bool allocate() {
+    const std::size_t n = ((points_.size() << heading_bits_) >> kPageBits) + 1;
+    if (!page_of_.allocate(n)) return false;
+    clears_ = n <= (narrow_ ? kMostClearedNarrow : kMostCleared);
+    const std::size_t words = (n + 1) << kPageBits;  // a page more, for that of zeros
+    const bool done = clears_
+                          ? all_.allocateUnset(words)
+                          : all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
+    costs_ = all_.data();
+    if (done && clears_ && narrow_) std::fill_n(costs_, kPage, 0U);
+    return done;
   }
 
   [[nodiscard]] static std::size_t inPool(std::uint32_t page, Id id) {

@@ -1,42 +1,45 @@
-// planner/pose/search/optimal_search.h — a way of least cost on lattices whose points are a cell
-// apart.
+// planner/pose/search/optimal_search.h — a path of least cost, with its proof, on lattices whose
+// points are a cell apart.
 //
-// Method: a weighted search finds some way quickly. What it costs tells which points can matter, so
-//         that reduced costs (planner/pose/heuristic/residual_heuristic.h) are flooded over those
-//         only; A* with these on top of the plane distance then looks for anything cheaper, and
-//         proves it if there is none. That first way, too, is one of the lattice, not straight to
-//         the goal off it: so the answer is the least of what the map allows, whatever the order of
-//         the search, and stays so where the map changes elsewhere (planner/pose/replanner.h).
-// Cost: mostly the plane distances and the flood; A* expands few states.
+// Method: a weighted search finds some path quickly: the incumbent. Its cost limits the points that
+//         are relevant, so that the residual heuristic
+//         (planner/pose/heuristic/residual_heuristic.h) is computed over those only; A* with its
+//         sum with the obstacle heuristic then looks for anything cheaper, and proves it if there
+//         is none. The incumbent, too, is a path of the lattice, without analytic expansion: so the
+//         answer is the least of what the map allows, whatever the order of the search, and stays
+//         so where the map changes elsewhere (planner/pose/replanner.h).
+// Cost: mostly the obstacle heuristics and the residual one; A* expands few states.
 #pragma once
 
-#include "planner/common/progress_meter.h"
-#include "planner/pose/search/astar.h"
+#include <limits>
+
+#include "planner/pose/heuristic/turn_estimate.h"
 #include "planner/pose/search/lattice_context.h"
+#include "planner/pose/search/search_space.h"
 
 namespace clearway::lattice {
 
-// What it needs besides the problem; borrowed.
-struct OptimalSearchParts {
-  LatticeContext* setup = nullptr;
-  ObstacleHeuristic* to_goal = nullptr;  // of the problem; goes on as far as need be
-  TurnEstimate* turns = nullptr;         // for the first way; may be missing
+// Precondition: the lattice's points are a cell apart.
+struct OptimalSearchInput {
+  const SearchSpace& space;
+  SearchEnds ends;
+  const LatticeContext& setup;
+  ObstacleHeuristic& to_goal;     // extended as far as need be
+  TurnEstimate* turns = nullptr;  // of to_goal, for the incumbent; may be missing
+  // Only paths that cost less are looked for; without it, the incumbent is found first.
+  std::uint32_t below = std::numeric_limits<std::uint32_t>::max();
 };
 
 // Whether a map is so small that all else is quicker.
 [[nodiscard]] bool isSmall(const LatticeContext& setup);
-// Whether it is quicker than a search from both ends, where TurnEstimate::isUseful(), too: turns in
-// place then cost something that the plane distance does not know.
+// Whether it is quicker than a search from both ends, where there are turn estimates, too: turns in
+// place then cost something that the obstacle heuristic misses.
 [[nodiscard]] bool isWorthFlooding(const LatticeContext& setup);
 
-// When it is stopped after the first way is known, that is found, and `bound` tells how far it may
-// be from the least. A stop for memory that `stop` knows nothing of means that the reduced costs
-// found no room: other searches may. With nothing found and no stop, there is no way cheaper than
-// the problem's `below`. Precondition: the problem has a bound, and its lattice's points are a cell
-// apart.
-// The problem, which may hold many ways, is not copied, and left as it was.
-[[nodiscard]] PoseSearchResult searchOptimal(PoseSearchProblem& problem,
-                                             const OptimalSearchParts& parts, StopCheck& stop,
-                                             ProgressMeter& meter);
+// Stopped with an incumbent, it returns that, and `bound` states how far it may be from the least.
+// A stop for memory that the run's StopCheck knows nothing of means that the residual heuristic
+// found no room: other searches may. With nothing found and no stop, no path costs less than
+// `below`.
+[[nodiscard]] PoseSearchResult searchOptimal(const OptimalSearchInput& input, const SearchRun& run);
 
 }  // namespace clearway::lattice

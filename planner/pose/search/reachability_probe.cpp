@@ -1,7 +1,7 @@
 #include "planner/pose/search/reachability_probe.h"
 
 #include <algorithm>
-#include <utility>
+#include <vector>
 
 #include "planner/pose/connect/goal_region.h"
 
@@ -9,47 +9,50 @@ namespace clearway::lattice {
 namespace {
 
 constexpr std::uint64_t kPocketExpansions = 300'000;
-constexpr std::uint64_t kHurriedExpansions = 20'000;
-constexpr double kGreedy = 10.0;  // the weight
+constexpr std::uint64_t kGreedyExpansions = 20'000;
+constexpr double kGreedyWeight = 10.0;
 
 }  // namespace
 
-// A direct way leads out of any pocket; shots aim at the goal, where this search begins.
-bool ReachabilityProbe::goalIsEnclosed(const PoseSearchProblem& problem, StopCheck& stop) {
-  if (!problem.options->allow_reverse || !problem.direct.empty()) return false;
-  PoseSearchProblem back = problem;
+// A direct connection leads out of any pocket; analytic expansions aim at the goal, where this
+// search begins.
+bool ReachabilityProbe::goalIsEnclosed(const WeightedSearchInput& search, StopCheck& stop) {
+  if (!search.space.options.allow_reverse || !search.ends.direct.empty()) return false;
+  std::vector<EndpointConnection> starts(search.ends.goals.begin(), search.ends.goals.end());
+  keepOneFreeConnectionEach(starts, search.space.checker, stop);
+  std::vector<EndpointConnection> goals(search.ends.starts.begin(), search.ends.starts.end());
+  std::ranges::stable_sort(goals, [](const EndpointConnection& a, const EndpointConnection& b) {
+    return comesBefore(a.state, b.state);
+  });
+  WeightedSearchInput back = search;
+  back.ends.starts = starts;
+  back.ends.goals = goals;
   back.to_goal = nullptr;
   back.extended = nullptr;
-  back.trace = nullptr;
-  std::swap(back.starts, back.goals);
-  keepOneFreeConnectionEach(back.starts, *back.checker, stop);
-  std::stable_sort(back.goals.begin(), back.goals.end(),
-                   [](const EndpointConnection& a, const EndpointConnection& b) {
-                     return comesBefore(a.state, b.state);
-                   });
-  const PoseSearchResult r = run(std::move(back), kPocketExpansions);
+  const PoseSearchResult r = run(back, kPocketExpansions, nullptr);
   return !r.found && r.stop == StopReason::None;
 }
 
-bool ReachabilityProbe::canExtend(const PoseSearchProblem& problem, const PoseState& from) {
-  PoseSearchProblem rest = problem;
-  PoseOptions options = *problem.options;
-  options.weight = std::max(options.weight, kGreedy);
-  rest.options = &options;
-  rest.starts = {{from, {}, 0}};
-  rest.direct.clear();
-  return run(std::move(rest), kHurriedExpansions).found;
+bool ReachabilityProbe::canExtend(const WeightedSearchInput& search, const PoseState& from) {
+  const EndpointConnection start{from, {}, 0};
+  WeightedSearchInput rest = search;
+  rest.weight = std::max(search.weight, kGreedyWeight);
+  rest.ends.starts = std::span(&start, 1);
+  rest.ends.direct = {};
+  return run(rest, kGreedyExpansions, control_->trace).found;
 }
 
-PoseSearchResult ReachabilityProbe::run(PoseSearchProblem without_shots, std::uint64_t most) {
-  without_shots.analytic_expansion = nullptr;
+PoseSearchResult ReachabilityProbe::run(WeightedSearchInput input, std::uint64_t most,
+                                        SearchTrace* trace) {
+  input.costs = EdgeCosts::Fixed;
+  input.expansion = nullptr;
   Budget budget = control_->budget;
   budget.time_limit_s -= query_->elapsed_s();
   budget.max_nodes = most;
   StopCheck stop(budget, control_->stop);
   const PlanControl quiet;
   ProgressMeter meter(quiet);
-  PoseSearchResult r = searchPoses(without_shots, stop, meter);
+  PoseSearchResult r = searchWeighted(input, {.stop = stop, .meter = meter, .trace = trace});
   expanded_ += r.expanded;
   generated_ += r.generated;
   return r;

@@ -1,17 +1,20 @@
-// planner/pose/search/reachability_probe.h — small searches beside the main one, for what they tell
-// it.
+// planner/pose/search/reachability_probe.h — small searches beside the main one that probe what can
+// be reached.
 //
-// Sealed: where every motion has its reverse, the goal can be searched from, too; when it lies in a
-//         pocket, that is known soon.
-// Leads on: whether lattice motions lead from a state to a goal at all, at whatever cost, in a
-//         hurry. Where a shot passes (analytic_expansion.h), they nearly always do, some dozens of
-//         expansions away. These are noted in the trace as those of the search that asks.
+// Sealed: where every primitive has its reverse, the goal can be searched from, too; when it lies
+// in
+//         a pocket, that is known soon.
+// Leads on: whether primitives lead from a state to a goal at all, at whatever cost: a greedy
+// search.
+//         Where an analytic expansion passes (analytic_expansion.h), they nearly always do, some
+//         dozens of expansions away. These are noted in the trace as those of the search that asks.
+// Both ignore costs in context.
 // Cost: a limited number of expansions each; some MB. They end as the query does.
 #pragma once
 
 #include <cstdint>
 
-#include "planner/pose/search/astar.h"
+#include "planner/pose/search/weighted_search.h"
 
 namespace clearway::lattice {
 
@@ -22,15 +25,16 @@ class ReachabilityProbe {
       : control_(&control), query_(&query) {}
 
   // False when it is not known. `stop` ends it, too.
-  [[nodiscard]] bool goalIsEnclosed(const PoseSearchProblem& problem, StopCheck& stop);
-  [[nodiscard]] bool canExtend(const PoseSearchProblem& problem, const PoseState& from);
+  [[nodiscard]] bool goalIsEnclosed(const WeightedSearchInput& search, StopCheck& stop);
+  [[nodiscard]] bool canExtend(const WeightedSearchInput& search, const PoseState& from);
 
   // By all so far.
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
   [[nodiscard]] std::uint64_t generated() const { return generated_; }
 
  private:
-  [[nodiscard]] PoseSearchResult run(PoseSearchProblem without_shots, std::uint64_t most);
+  [[nodiscard]] PoseSearchResult run(WeightedSearchInput input, std::uint64_t most,
+                                     SearchTrace* trace);
 
   const PlanControl* control_;
   const StopCheck* query_;

@@ -1,7 +1,5 @@
 // The pose search against its twin without a bound, on random small maps: the same costs, the same
 // answers where there is no path, and a bound that never exceeds what is really to pay.
-#include "planner/pose/search/astar.h"
-
 #include <gtest/gtest.h>
 
 #include "planner/pose/connect/analytic_expansion.h"
@@ -50,11 +48,11 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
   for (std::uint32_t n = 0; n < variant.cases; ++n) {
     const RandomProblem random = problemOf(rng, n, variant);
     OnLattice on(random.problem(), random.options(), {1, n % 2 == 0 ? 1 : 2});
-    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    const PoseSearchResult twin = on.search();
     on.aim();
-    const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+    const PoseSearchResult found = on.search();
     on.aimBidirectional(n % 2 == 0);
-    const PoseSearchResult both = searchBidirectional(on.search, on.stop, on.meter);
+    const PoseSearchResult both = on.searchBidirectional();
     ASSERT_EQ(both.found, twin.found) << "case " << n;
     ASSERT_EQ(both.cost, twin.cost) << "case " << n;
     expanded_both += both.expanded;
@@ -104,14 +102,14 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   const PlanControl control;
   ReachabilityProbe beside(control, on.stop);
   AnalyticExpansion analytic_expansion(on.context, std::span(&p.goal, 1), [&](const PoseState& s) {
-    return beside.canExtend(on.search, s);
+    return beside.canExtend(on.weighted(), s);
   });
-  if (with == With::Shots) on.search.analytic_expansion = &analytic_expansion;
+  if (with == With::Shots) on.expansion = &analytic_expansion;
   if (with == With::Turns) {
     EXPECT_TRUE(turns.isUseful() && turns.allocate(on.setup.plane.points()));
-    on.search.turns = &turns;
+    on.turns = &turns;
   }
-  return searchPoses(on.search, on.stop, on.meter);
+  return on.search();
 }
 
 TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {

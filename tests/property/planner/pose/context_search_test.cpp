@@ -1,7 +1,5 @@
 // Costs of changes of direction and of nearness, on random small maps: the search costs as its twin
 // without a bound, and as Dijkstra's algorithm written anew (tests/support/pose_twin.h).
-#include "planner/pose/search/context_search.h"
-
 #include <gtest/gtest.h>
 
 #include "planner/pose/path/path_smoother.h"
@@ -46,13 +44,13 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
     const double cell = p.grid->frame().cellWidth();
     OnLattice on(p, priced(rng, random.options(), cell), {1, n % 4 == 3 ? 2 : 1});
     const std::optional<std::uint64_t> least = testing::PlainDijkstra(on).run();
-    const PoseSearchResult twin = searchWithContext(on.search, on.stop, on.meter);
+    const PoseSearchResult twin = on.search();
     on.aim();
-    const PoseSearchResult found = searchWithContext(on.search, on.stop, on.meter);
+    const PoseSearchResult found = on.search();
     ASSERT_EQ(found.found, least.has_value()) << "case " << n;
     ASSERT_EQ(twin.found, found.found) << "case " << n;
     on.aimBidirectional(n % 2 == 0);
-    const PoseSearchResult both = searchBidirectionalWithContext(on.search, on.stop, on.meter);
+    const PoseSearchResult both = on.searchBidirectional();
     ASSERT_EQ(both.found, found.found) << "case " << n;
     (found.found ? solved : unsolved) += 1;
     if (!found.found) continue;
@@ -74,7 +72,7 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
     expanded += found.expanded;
     expanded_both += both.expanded;
     on.options.weight = 2.0;
-    const PoseSearchResult fast = searchWithContext(on.search, on.stop, on.meter);
+    const PoseSearchResult fast = on.search();
     ASSERT_TRUE(fast.found) << "case " << n;
     ASSERT_GE(fast.cost, *least) << "case " << n;
     ASSERT_LE(fast.cost, 2 * *least) << "case " << n;
@@ -101,11 +99,11 @@ TEST(ContextSearch, FromBothEndsFindsNothingWhenItIsStoppedBefore) {
     OnLattice on(random.problem(), random.options(), {1, 1});
     on.options.switch_cost_m = 1.0;
     on.aimBidirectional(true);
-    direct += on.search.direct.empty() ? 0 : 1;
+    direct += on.ends.direct.empty() ? 0 : 1;
     StopSource source;
     source.request();
     StopCheck stop({}, &source);
-    const PoseSearchResult r = searchBidirectionalWithContext(on.search, stop, on.meter);
+    const PoseSearchResult r = on.searchBidirectional(&stop);
     ASSERT_EQ(r.stop, StopReason::Cancelled) << "case " << n;
     ASSERT_FALSE(r.found) << "case " << n;
   }

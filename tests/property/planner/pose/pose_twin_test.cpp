@@ -50,11 +50,11 @@ TEST(PoseTwin, EverySearchCostsAsPlainDijkstra) {
     OnLattice on(random.problem(), random.options(), kind.step);
     const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
     solved += least ? 1 : 0;
-    ASSERT_TRUE(agrees(searchPoses(on.search, on.stop, on.meter), least)) << "case " << k;
+    ASSERT_TRUE(agrees(on.search(), least)) << "case " << k;
     on.aim();
-    ASSERT_TRUE(agrees(searchPoses(on.search, on.stop, on.meter), least)) << "case " << k;
+    ASSERT_TRUE(agrees(on.search(), least)) << "case " << k;
     on.aimBidirectional(k % 2 == 0);
-    ASSERT_TRUE(agrees(searchBidirectional(on.search, on.stop, on.meter), least)) << "case " << k;
+    ASSERT_TRUE(agrees(on.searchBidirectional(), least)) << "case " << k;
   }
   EXPECT_GT(solved, n / 4);
   EXPECT_GT(n - solved, n / 8);
@@ -82,14 +82,14 @@ TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
       least = PlainDijkstra(on).run();
       if (!least) continue;
       on.aim();
-      const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+      const PoseSearchResult found = on.search();
       ASSERT_EQ(r.metrics.cost_units, *least) << "case " << k;
       // Costs are rounded up to whole units motion by motion.
       const double rounding = 3.0 + static_cast<double>(found.visited.size());
       ASSERT_EQ(r.status, PlanStatus::Solved) << "case " << k << ": " << r.reason;
       ASSERT_EQ(r.metrics.lattice, number) << "case " << k;
       ASSERT_TRUE(r.certificate.free) << "case " << k;
-      ASSERT_NEAR(r.cost * on.search.unit.perMetre(), static_cast<double>(*least), rounding)
+      ASSERT_NEAR(r.cost * on.space.unit().perMetre(), static_cast<double>(*least), rounding)
           << "case " << k;
       break;
     }
@@ -177,18 +177,18 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
           const bool turned = goal.heading && std::abs(goal.heading->angleTo(headings.heading(h))) >
                                                   goal.tolerance_rad;
           if (length(off) > goal.tolerance_m || turned) continue;
-          on.search.goals.push_back({{p, h}, {}, 0});
+          on.ends.goals.push_back({{p, h}, {}, 0});
         }
       }
     }
     const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
     GoalConnections to =
         connectionsToGoals(on.context, random.problem().start, std::span(&goal, 1));
-    on.search.goals = std::move(to.ways);
-    on.search.direct = std::move(to.direct);
+    on.ends.goals = std::move(to.ways);
+    on.ends.direct = std::move(to.direct);
     const bool is_there = reaches(goal, random.problem().start);
     on.aimBidirectional(true);
-    const PoseSearchResult found = searchBidirectional(on.search, on.stop, on.meter);
+    const PoseSearchResult found = on.searchBidirectional();
     ASSERT_TRUE(agrees(found, is_there ? 0 : least)) << "case " << k;
     solved += least ? 1 : 0;
     cheaper += least && (!exact || *least < *exact) ? 1 : 0;
@@ -226,7 +226,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
     const std::optional<std::uint64_t> least = twin.run();
     const bool goes_on = k / 2 % 2 == 0;
     on.aim(goes_on ? 0.0 : 0.15);
-    on.search.extended = goes_on ? &on.to_goal : nullptr;
+    on.extends = goes_on;
     const std::size_t known = knownPoints(on);
     TurnEstimate turns(on.to_goal, on.setup.motions, on.setup.steps);
     const bool guesses = turns.isUseful() && turns.allocate(on.setup.plane.points());
@@ -237,11 +237,11 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
       ReachabilityProbe beside(on.control, on.stop);
       AnalyticExpansion analytic_expansion(
           on.context, std::span(&goal, 1),
-          [&](const PoseState& s) { return beside.canExtend(on.search, s); });
+          [&](const PoseState& s) { return beside.canExtend(on.weighted(), s); });
       const bool shoots = with >= 2;
-      on.search.analytic_expansion = shoots ? &analytic_expansion : nullptr;
-      on.search.turns = with % 2 != 0 && guesses ? &turns : nullptr;
-      const PoseSearchResult r = searchPoses(on.search, on.stop, on.meter);
+      on.expansion = shoots ? &analytic_expansion : nullptr;
+      on.turns = with % 2 != 0 && guesses ? &turns : nullptr;
+      const PoseSearchResult r = on.search();
       ASSERT_EQ(r.found, least.has_value()) << "case " << k;
       // Straight to the goal may cost less.
       ASSERT_TRUE(shoots || !least || r.cost >= *least) << "case " << k;
@@ -256,7 +256,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
         ++visited;
       }
       ++solved;
-      guessed += on.search.turns != nullptr ? 1 : 0;
+      guessed += on.turns != nullptr ? 1 : 0;
       dearer += r.cost > *least ? 1 : 0;
       near_most += r.cost > (1.0 + 0.2 * (weight - 1.0)) * most ? 1 : 0;
     }
@@ -292,18 +292,18 @@ TEST(PoseTwin, FaultySearchesAreFound) {
     PoseProblem less = random.problem();
     less.grid = &open;
     OnLattice without(less, random.options(), kind.step);
-    missed += agrees(searchPoses(without.search, without.stop, without.meter), least) ? 0 : 1;
+    missed += agrees(without.search(), least) ? 0 : 1;
     if (!least) continue;
     ++solved;
     on.aim();
     on.options.weight = 1.5;
-    overestimated += agrees(searchPoses(on.search, on.stop, on.meter), least) ? 0 : 1;
+    overestimated += agrees(on.search(), least) ? 0 : 1;
     on.options.weight = 1.0;
-    const PoseSearchResult found = searchPoses(on.search, on.stop, on.meter);
+    const PoseSearchResult found = on.search();
     if (found.motions.empty()) continue;
-    on.search.direct.clear();
+    on.ends.direct.clear();
     on.checker.refuse(found.motions[found.motions.size() / 2]);
-    pruned += agrees(searchPoses(on.search, on.stop, on.meter), least) ? 0 : 1;
+    pruned += agrees(on.search(), least) ? 0 : 1;
   }
   EXPECT_GT(missed, 5);
   EXPECT_GT(overestimated, solved / 10);

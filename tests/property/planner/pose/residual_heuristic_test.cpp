@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "planner/pose/search/endpoint_estimates.h"
 #include "planner/pose/search/optimal_search.h"
-#include "planner/pose/search/search_parts.h"
 #include "tests/support/case_count.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
@@ -32,10 +32,10 @@ RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headin
 struct Bound {
   Bound(OnLattice& on, std::uint32_t below, ResidualHeuristic::Detail detail)
       : reduced(on.setup.lattice, on.setup.motions, on.setup.masks,
-                {on.search.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below, detail),
+                {&on.space.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below, detail),
         plane(&on.to_goal) {
     EXPECT_TRUE(reduced.allocate());
-    EXPECT_EQ(reduced.compute(on.search.goals, on.stop), StopReason::None);
+    EXPECT_EQ(reduced.compute(on.ends.goals, on.stop), StopReason::None);
   }
   // Nothing where no way that matters leads on.
   [[nodiscard]] std::optional<std::uint32_t> at(const PoseState& s) const {
@@ -56,8 +56,8 @@ void aim(OnLattice& on, std::uint32_t below) {
   ASSERT_EQ(on.to_goal.extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
   on.from_start.emplace(on.setup.plane, on.setup.steps, ObstacleHeuristic::Of::FromStart,
                         &on.to_goal);
-  ASSERT_EQ(on.from_start->compute(heuristicSeeds(on.search.starts),
-                                   heuristicSeeds(on.search.goals), on.stop),
+  ASSERT_EQ(on.from_start->compute(heuristicSeeds(on.ends.starts), heuristicSeeds(on.ends.goals),
+                                   on.stop),
             StopReason::None);
   ASSERT_EQ(on.from_start->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
 }
@@ -111,7 +111,7 @@ TEST_P(ReducedCostsOf, AreABound) {
   for (std::uint32_t n = 0; n < all; ++n) {
     const RandomProblem random = problemOf(rng, n, v.model, v.headings);
     OnLattice on(random.problem(), random.options(), kCellApart);
-    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    const PoseSearchResult twin = on.search();
     if (!twin.found) continue;
     const std::uint32_t below = twin.cost + 1 + rng.below(twin.cost + 2);
     aim(on, below);
@@ -138,19 +138,24 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
   for (std::uint32_t n = 0; n < all; ++n) {
     const RandomProblem random = problemOf(rng, n, v.model, v.headings);
     OnLattice on(random.problem(), random.options(), kCellApart);
-    const PoseSearchResult twin = searchPoses(on.search, on.stop, on.meter);
+    const PoseSearchResult twin = on.search();
     on.aim(0.0);
-    const OptimalSearchParts parts{&on.setup, &on.to_goal, nullptr};
-    const PoseSearchResult found = searchOptimal(on.search, parts, on.stop, on.meter);
+    const auto searchBelow = [&](std::uint32_t below) {
+      return searchOptimal({.space = on.space,
+                            .ends = on.ends.ends(),
+                            .setup = on.setup,
+                            .to_goal = on.to_goal,
+                            .below = below},
+                           on.run());
+    };
+    const PoseSearchResult found = searchBelow(~0U);
     ASSERT_EQ(found.found, twin.found) << "case " << n;
     if (!twin.found) continue;
     ASSERT_EQ(found.cost, twin.cost) << "case " << n;
     ASSERT_TRUE(on.checker.isFree(found.motions)) << "case " << n;
-    on.search.below = twin.cost;
-    EXPECT_FALSE(searchOptimal(on.search, parts, on.stop, on.meter).found) << "case " << n;
-    on.search.below = twin.cost + 1;
-    on.search.direct.clear();  // which the first way may be
-    const PoseSearchResult again = searchOptimal(on.search, parts, on.stop, on.meter);
+    EXPECT_FALSE(searchBelow(twin.cost).found) << "case " << n;
+    on.ends.direct.clear();  // which the first way may be
+    const PoseSearchResult again = searchBelow(twin.cost + 1);
     EXPECT_TRUE(again.found ? again.cost == twin.cost : twin.visited.empty()) << "case " << n;
     ++solved;
   }

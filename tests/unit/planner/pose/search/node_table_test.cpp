@@ -18,8 +18,9 @@ TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
   ASSERT_TRUE(NodeTable::fits(points, 16));
   const auto states = static_cast<NodeTable::Id>(points.size() * 16);
   for (int round = 0; round < 3; ++round) {
-    NodeTable nodes(points, 16, GetParam());
-    ASSERT_TRUE(nodes.allocate());
+    auto made = NodeTable::make(points, 16, GetParam());
+    ASSERT_TRUE(made);
+    NodeTable& nodes = *made;
     EXPECT_EQ(nodes.memoryBytes(), 0U);
     for (NodeTable::Id i = 0; i < states; ++i) ASSERT_EQ(nodes.cost(i), NodeTable::kUnknown);
     for (NodeTable::Id i = 5; i < states; i += 375) {  // a page of 256 is left out now and then
@@ -38,8 +39,9 @@ TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
 TEST_P(NodeStores, KeepWhatIsWrittenAllOverALargeMap) {
   const StateLattice lattice(testing::emptyGrid(600, 700).frame(), {20.5, 20.5}, {1, 1});
   const LatticeIndex points(lattice, 2);
-  NodeTable nodes(points, 16, GetParam());
-  ASSERT_TRUE(nodes.allocate());
+  auto made = NodeTable::make(points, 16, GetParam());
+  ASSERT_TRUE(made);
+  NodeTable& nodes = *made;
   const auto states = static_cast<NodeTable::Id>(points.size() * 16);
   constexpr NodeTable::Id kStep = 7919;  // a prime, larger than a page
   for (NodeTable::Id i = states - 1; i >= kStep; i -= kStep) nodes.set(i, i / 2);

@@ -1,0 +1,25 @@
+#include "planner/pose/search/backtrace.h"
+
+namespace clearway::lattice {
+
+void assemblePath(const SearchSpace& space, const EndpointConnection& lead,
+                  std::span<const BackTrace::Step> steps, const std::vector<Motion>& tail,
+                  std::uint32_t tail_cost, PoseSearchResult& out) {
+  out.found = true;
+  out.motions = lead.motions;
+  PoseSearchResult::Visited at{lead.state, lead.cost};
+  at.state.heading %= space.motions.headings().count();
+  out.visited.push_back(at);
+  for (const BackTrace::Step& step : steps) {
+    const Primitive& p = space.motions.all()[step.motion];
+    const LatticePoint to = at.state.point + p.shift;
+    space.motions.appendMotions(p, space.lattice.position(at.state.point),
+                                space.lattice.position(to), out.motions);
+    at = {{to, p.to}, at.cost + step.cost};
+    out.visited.push_back(at);
+  }
+  out.motions.insert(out.motions.end(), tail.begin(), tail.end());
+  out.cost = at.cost + tail_cost;
+}
+
+}  // namespace clearway::lattice

@@ -1,0 +1,143 @@
+#include "planner/pose/search/lattice_search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "planner/pose/connect/goal_region.h"
+#include "planner/pose/cost/path_cost.h"
+#include "planner/pose/search/bidirectional_astar.h"
+#include "planner/pose/search/endpoint_estimates.h"
+
+namespace clearway::lattice {
+namespace {
+
+// How much further than the least cost the heuristic of an exact search looks; on small maps what
+// it knows of the rest without a look does.
+double beyondOn(const LatticeContext& setup) { return isSmall(setup) ? 0.0 : 0.15; }
+
+}  // namespace
+
+LatticeSearch::LatticeSearch(Input input, std::span<const double> weights)
+    : in_(std::move(input)),
+      space_(SearchSpace::on(in_.setup, in_.checker, in_.options)),
+      first_weight_(weights.front()) {
+  if (in_.options.search == PoseSearch::Dijkstra) return;
+  to_goal_.emplace(in_.setup.plane, in_.setup.steps, ObstacleHeuristic::Of::ToGoal, nullptr,
+                   &in_.setup.links);
+  const bool may_flood = weights.back() <= 1.0 && isWorthFlooding(in_.setup) &&
+                         chooseSearch(traits(1.0, true)).strategy == SearchStrategy::Optimal;
+  if (may_flood || chooseSearch(traits(first_weight_, false)).turn_estimates) {
+    turns_.emplace(*to_goal_, space_.motions, in_.setup.steps);
+    residual_pays_ = may_flood && turns_->isUseful();
+    if (!turns_->isUseful()) turns_.reset();
+  }
+  lazy_ = chooseSearch(traits(first_weight_, residual_pays_)).lazy_heuristic;
+}
+
+SearchTraits LatticeSearch::traits(double weight, bool residual_pays) const {
+  return {.weighted = weight > 1.0,
+          .extra_costs = hasExtraCosts(in_.options),
+          .residual_pays = residual_pays,
+          .many_goals = in_.connections.goals.size() > SearchTraits::kMostGoalsBothWays};
+}
+
+tl::expected<std::unique_ptr<LatticeSearch>, StopReason> LatticeSearch::make(
+    Input input, std::span<const double> weights, StopCheck& stop) {
+  std::unique_ptr<LatticeSearch> search(new LatticeSearch(std::move(input), weights));
+  if (const StopReason r = search->makeHeuristics(stop); r != StopReason::None) {
+    return tl::unexpected(r);
+  }
+  return search;
+}
+
+StopReason LatticeSearch::makeHeuristics(StopCheck& stop) {
+  if (turns_ && !turns_->allocate(space_.points)) return StopReason::MemoryLimit;
+  if (!to_goal_) return StopReason::None;
+  return to_goal_->compute(heuristicSeeds(in_.connections.goals),
+                           heuristicSeeds(in_.connections.starts), stop,
+                           lazy_ ? 0.0 : beyondOn(in_.setup));
+}
+
+bool LatticeSearch::mayReachGoal() const {
+  return !to_goal_ || !in_.connections.direct.empty() ||
+         std::ranges::any_of(in_.connections.starts, [&](const EndpointConnection& c) {
+           return to_goal_->at(c.state.point) != ObstacleHeuristic::kUnreachable;
+         });
+}
+
+void LatticeSearch::addDirect(const std::vector<Motion>& path) {
+  if (in_.options.table == nullptr) in_.connections.direct.push_back(path);
+}
+
+WeightedSearchInput LatticeSearch::weightedInput(double weight) {
+  const PoseSearchChoice choice = chooseSearch(traits(weight, false));
+  return {.space = space_,
+          .ends = in_.connections.ends(),
+          .weight = weight,
+          .costs = hasExtraCosts(in_.options) ? EdgeCosts::InContext : EdgeCosts::Fixed,
+          .to_goal = to_goal_ ? &*to_goal_ : nullptr,
+          .extended = lazy_ ? &*to_goal_ : nullptr,
+          .turns = choice.turn_estimates && turns_ ? &*turns_ : nullptr};
+}
+
+bool LatticeSearch::goalIsEnclosed(double weight, StopCheck& stop) {
+  const PoseSearchChoice choice = chooseSearch(traits(weight, false));
+  return choice.strategy == SearchStrategy::Weighted &&
+         in_.probe.goalIsEnclosed(weightedInput(weight), stop);
+}
+
+PoseSearchResult LatticeSearch::searchOptimal(std::uint32_t below, const SearchRun& run) {
+  return lattice::searchOptimal({.space = space_,
+                                 .ends = in_.connections.ends(),
+                                 .setup = in_.setup,
+                                 .to_goal = *to_goal_,
+                                 .turns = turns_ ? &*turns_ : nullptr,
+                                 .below = below},
+                                run);
+}
+
+PoseSearchResult LatticeSearch::search(double weight, const SearchRun& run) {
+  if (weight <= 1.0 && lazy_ && !residual_pays_) {  // exact, after others
+    const std::uint32_t least = lowerBound(space_.points, &*to_goal_, in_.connections.starts);
+    const auto all = static_cast<std::uint32_t>((1.0 + beyondOn(in_.setup)) * least);
+    const StopReason r = to_goal_->extend(ProjectedSteps::kPerUnit * all, run.stop);
+    if (r != StopReason::None) return stoppedSearch(r);
+  }
+  const PoseSearchChoice choice = chooseSearch(traits(weight, false));
+  return choice.strategy == SearchStrategy::Bidirectional ? searchBidirectional(run)
+                                                          : searchForward(weight, run);
+}
+
+PoseSearchResult LatticeSearch::searchForward(double weight, const SearchRun& run) {
+  WeightedSearchInput input = weightedInput(weight);
+  AnalyticExpansion expansion(in_.context, in_.goals,
+                              [&](const PoseState& s) { return in_.probe.canExtend(input, s); });
+  const bool expands = chooseSearch(traits(weight, false)).analytic_expansion;
+  if (expands && in_.options.table == nullptr) input.expansion = &expansion;
+  return searchWeighted(input, run);
+}
+
+PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
+  BidirectionalSearchInput input{
+      .space = space_,
+      .ends = in_.connections.ends(),
+      .costs = hasExtraCosts(in_.options) ? EdgeCosts::InContext : EdgeCosts::Fixed};
+  if (input.costs == EdgeCosts::Fixed) {
+    keepOneFreeConnectionEach(in_.connections.goals, in_.checker, run.stop);
+    if (isStopped(&run.stop)) return stoppedSearch(run.stop.reason());
+    input.ends = in_.connections.ends();
+  }
+  std::optional<ObstacleHeuristic> from_start;
+  if (to_goal_) {
+    from_start.emplace(in_.setup.plane, in_.setup.steps, ObstacleHeuristic::Of::FromStart,
+                       &*to_goal_, &in_.setup.links);
+    const StopReason r = from_start->compute(heuristicSeeds(in_.connections.starts),
+                                             heuristicSeeds(in_.connections.goals), run.stop);
+    if (r != StopReason::None) return stoppedSearch(r);
+    input.to_goal = &*to_goal_;
+    input.from_start = &*from_start;
+  }
+  return searchBidirectional(input, run);
+}
+
+}  // namespace clearway::lattice
