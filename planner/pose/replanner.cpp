@@ -149,7 +149,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
 // Whether it is what the lattice has, whatever the order of the search.
 bool Replanner::isLeast() const {
   if (result_.status != PlanStatus::Solved) return true;
-  return result_.bound <= 1.0 && (!options_.anytime || hasExtraCosts(options_));
+  return result_.bound <= 1.0 && !options_.anytime;
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.

@@ -14,16 +14,16 @@
 //     has no heading and may be approached along that of the start.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
 //   ways from the start may depend on are planned anew.
-// Planned anew are all paths that need not be the cheapest of their lattice: those of a weight
-// above 1, and of anytime searches, which may go straight to the goal off the lattice from wherever
-// the search came by (planner/pose/connect/analytic_expansion.h), unless their costs rule that out
-// (hasExtraCosts(), planner/pose/cost/path_cost.h). That there is no path is kept with these, too.
-// Planned anew is also what a limit cut short, what leads to the nearest pose or into a tolerance,
-// comes from a motion file, or pays for the nearness of obstacles. What a fresh plan needs besides
-// the search is kept between plans and brought up to date. A limit holds for proofs, too: an answer
-// that cannot be certified in time is planned for anew in what is left, and is what a plan hands
-// out when it is stopped. Cost: kept: a certificate, tens of microseconds to a millisecond; else
-// that of planPose(), or less. Not thread-safe.
+// Planned again from scratch are all paths that need not be the cheapest of their lattice: those of
+// a weight above 1, and of anytime searches, whose analytic expansions
+// (planner/pose/connect/analytic_expansion.h) leave the lattice from wherever the search came by.
+// That there is no path is kept with these, too. Planned again is also what a limit cut short, what
+// leads to the nearest pose or into a tolerance, comes from a motion file, or pays for the
+// proximity of obstacles. What a fresh plan needs besides the search is kept between plans and
+// brought up to date. A limit holds for proofs, too: an answer that cannot be certified in time is
+// planned for anew in what is left, and is what a plan hands out when it is stopped. Cost: kept: a
+// certificate, tens of microseconds to a millisecond; else that of planPose(), or less. Not
+// thread-safe.
 #pragma once
 
 #include <span>

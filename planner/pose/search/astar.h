@@ -61,9 +61,7 @@ class AStar {
         if (monitor_.isStopped()) break;
         continue;
       }
-      if constexpr (!Edges::kInContext) {
-        if (heuristic_.isHopeless(point, cost, goal_.incumbentCost())) continue;
-      }
+      if (heuristic_.isHopeless(point, cost, goal_.incumbentCost())) continue;
       if (!monitor_.mayExpand(memoryBytes())) break;
       nodes_.set(e.item, cost | NodeTable::kExpanded);
       const PoseState s = nodes_.state(e.item);

@@ -3,8 +3,7 @@
 namespace clearway::lattice {
 
 void assemblePath(const SearchSpace& space, const EndpointConnection& lead,
-                  std::span<const BackTrace::Step> steps, const std::vector<Motion>& tail,
-                  std::uint32_t tail_cost, PoseSearchResult& out) {
+                  std::span<const BackTrace::Step> steps, PoseSearchResult& out) {
   out.found = true;
   out.motions = lead.motions;
   PoseSearchResult::Visited at{lead.state, lead.cost};
@@ -18,8 +17,7 @@ void assemblePath(const SearchSpace& space, const EndpointConnection& lead,
     at = {{to, p.to}, at.cost + step.cost};
     out.visited.push_back(at);
   }
-  out.motions.insert(out.motions.end(), tail.begin(), tail.end());
-  out.cost = at.cost + tail_cost;
+  out.cost = at.cost;
 }
 
 }  // namespace clearway::lattice

@@ -62,10 +62,9 @@ template <class Edges, class EndsIn>
   return path;
 }
 
-// Fills in motions, cost and visited states: a connection from the start, the steps in the order in
-// which they are driven, and a connection to the goal of that cost.
+// Fills in motions, cost and visited states: a connection from the start, and the steps in the
+// order in which they are driven.
 void assemblePath(const SearchSpace& space, const EndpointConnection& lead,
-                  std::span<const BackTrace::Step> steps, const std::vector<Motion>& tail,
-                  std::uint32_t tail_cost, PoseSearchResult& out);
+                  std::span<const BackTrace::Step> steps, PoseSearchResult& out);
 
 }  // namespace clearway::lattice

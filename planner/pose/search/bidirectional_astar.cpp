@@ -161,7 +161,9 @@ class BidirectionalAStar {
     const BackTrace tail = trace(1);
     std::reverse(lead.steps.begin(), lead.steps.end());
     lead.steps.insert(lead.steps.end(), tail.steps.begin(), tail.steps.end());
-    assemblePath(in_.space, *lead.end, lead.steps, tail.end->motions, tail.end->cost, out);
+    assemblePath(in_.space, *lead.end, lead.steps, out);
+    out.cost += tail.end->cost;
+    out.motions.insert(out.motions.end(), tail.end->motions.begin(), tail.end->motions.end());
   }
   [[nodiscard]] BackTrace trace(std::size_t d) {
     const Side& side = sides_[d];

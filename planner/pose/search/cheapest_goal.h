@@ -65,8 +65,9 @@ class CheapestGoal {
     const EndpointConnection& tail =
         incumbent_.expansion ? *incumbent_.expansion : *incumbent_.tail;
     const std::vector<BackTrace::Step> steps(lead.steps.rbegin(), lead.steps.rend());
-    assemblePath(in_.space, *lead.end, steps, tail.motions,
-                 tail.cost + edges_->entryCost(incumbent_.state, tail), out);
+    assemblePath(in_.space, *lead.end, steps, out);
+    out.cost += tail.cost + edges_->entryCost(incumbent_.state, tail);
+    out.motions.insert(out.motions.end(), tail.motions.begin(), tail.motions.end());
   }
   [[nodiscard]] std::size_t memoryBytes() const { return in_.index.memoryBytes(); }
 

@@ -66,7 +66,7 @@ class NearestGoal {
   [[nodiscard]] const PoseState& state() const { return *nearest_; }
   void finish(const BackTrace& lead, PoseSearchResult& out) const {
     const std::vector<BackTrace::Step> steps(lead.steps.rbegin(), lead.steps.rend());
-    assemblePath(space_, *lead.end, steps, {}, 0, out);
+    assemblePath(space_, *lead.end, steps, out);
   }
   [[nodiscard]] static std::size_t memoryBytes() { return 0; }
   [[nodiscard]] const Gap& gap() const { return best_; }

@@ -46,8 +46,7 @@ struct SearchRule {
 // clang-format off
 inline constexpr std::array kSearchTable{
     //         weighted   extra costs residual   many goals   strategy                       lazy   turns  expansion
-    SearchRule{When::Yes, When::No,  When::Any, When::Any, {SearchStrategy::Weighted,      true,  true,  true}},
-    SearchRule{When::Yes, When::Yes, When::Any, When::Any, {SearchStrategy::Weighted,      false, false, false}},
+    SearchRule{When::Yes, When::Any, When::Any, When::Any, {SearchStrategy::Weighted,      true,  true,  true}},
     SearchRule{When::No,  When::No,  When::Yes, When::Any, {SearchStrategy::Optimal,       true,  true,  false}},
     SearchRule{When::No,  When::Any, When::Any, When::No,  {SearchStrategy::Bidirectional, false, false, false}},
     SearchRule{When::No,  When::Any, When::Any, When::Yes, {SearchStrategy::Weighted,      false, false, false}},

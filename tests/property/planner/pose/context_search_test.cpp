@@ -1,11 +1,15 @@
-// Costs of changes of direction and of nearness, on random small maps: the search costs as its twin
-// without a bound, and as Dijkstra's algorithm written anew (tests/support/pose_twin.h).
+// Costs of changes of direction and of nearness, on random small maps: the
+// search costs as its twin without a bound, and as Dijkstra's algorithm written
+// anew (tests/support/pose_twin.h).
 #include <gtest/gtest.h>
+
+#include <array>
 
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/replanner.h"
 #include "tests/support/pose_problems.h"
 #include "tests/support/pose_twin.h"
+#include "tests/support/poses.h"
 
 namespace clearway::lattice {
 namespace {
@@ -59,7 +63,8 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
     ASSERT_EQ(both.cost, *least) << "case " << n;
     const double per_m = on.setup.motions.unit().perMetre();
     for (const PoseSearchResult* r : {&found, &both}) {
-      // The path itself costs that, to the rounding of a unit a motion and a part of one.
+      // The path itself costs that, to the rounding of a unit a motion and a
+      // part of one.
       const double units = PathCost(on.options, on.checker)(r->motions) * per_m;
       ASSERT_NEAR(units, r->cost, 3.0 + 3.0 * static_cast<double>(r->visited.size()));
       for (const auto& v : r->visited) {
@@ -90,7 +95,80 @@ INSTANTIATE_TEST_SUITE_P(Models, PricedSearchOf,
                                            Model{MotionModel::Car, 8, 40},
                                            Model{MotionModel::Omni, 8, 40}));
 
-// Goals are checked before the search begins: what was not looked at proves nothing.
+// What speeds up a weighted search with fixed costs does so with extra costs, too: the weight's
+// promise holds for what the path really costs, and it saves expansions.
+TEST(ContextSearch, AWeightBoundsTheCostWithEstimatesAndAnalyticExpansion) {
+  Rng rng(65);
+  int solved = 0;
+  int estimated = 0;
+  int off_lattice = 0;
+  std::uint64_t expanded = 0;
+  std::uint64_t expanded_without = 0;
+  for (std::uint32_t n = 0; n < 90; ++n) {
+    const auto model = static_cast<MotionModel>(n % 3);
+    const RandomProblem random(rng, n, model);
+    const PoseProblem p = random.problem();
+    OnLattice on(p, priced(rng, random.options(), p.grid->frame().cellWidth()), {1, 1});
+    testing::PlainDijkstra twin(on);
+    const std::optional<std::uint64_t> least = twin.run();
+    const double weight = std::array{1.1, 1.5, 2.0, 3.0}[n / 3 % 4];
+    on.options.weight = weight;
+    on.aim(0.0);
+    const PoseSearchResult plain = on.search();
+    TurnEstimate turns(on.to_goal, on.setup.motions, on.setup.steps);
+    if (turns.isUseful() && turns.allocate(on.space.points)) on.turns = &turns;
+    on.extends = true;
+    ReachabilityProbe probe(on.control, on.stop);
+    AnalyticExpansion expansion(on.context, std::span(&p.goal, 1), [&](const PoseState& s) {
+      return probe.canExtend(on.weighted(), s);
+    });
+    on.expansion = &expansion;
+    const PoseSearchResult found = on.search();
+    ASSERT_EQ(found.found, least.has_value()) << "case " << n;
+    if (!least) continue;
+    ++solved;
+    ASSERT_LE(found.cost, weight * static_cast<double>(*least)) << "case " << n;
+    ASSERT_TRUE(on.checker.isFree(found.motions)) << "case " << n;
+    const double units =
+        PathCost(on.options, on.checker)(found.motions) * on.space.unit().perMetre();
+    // A weighted search may have paid once for a change before it drove at all.
+    const double rounding = 4.0 + 3.0 * static_cast<double>(found.visited.size());
+    ASSERT_LE(units, found.cost + rounding) << "case " << n;
+    ASSERT_LE(found.cost, units + rounding + on.space.unit().up(on.options.switch_cost_m))
+        << "case " << n;
+    for (const auto& v : found.visited) {
+      const std::optional<std::uint64_t> to = twin.leastTo(v.state);
+      ASSERT_TRUE(!to || v.cost <= weight * static_cast<double>(*to)) << "case " << n;
+    }
+    estimated += on.turns != nullptr ? 1 : 0;
+    off_lattice += found.cost < plain.cost ? 1 : 0;
+    expanded += found.expanded;
+    expanded_without += plain.expanded;
+  }
+  EXPECT_GT(solved, 30);
+  EXPECT_GT(estimated, 8);
+  EXPECT_GT(off_lattice, 5);
+  EXPECT_LT(expanded, expanded_without);
+}
+
+// In the open a weighted search goes straight to its goal, whatever else costs.
+TEST(PricedPlan, AWeightedSearchGoesStraightWhereItCan) {
+  const OccupancyGrid grid = testing::emptyGrid(120, 160);
+  const Footprint footprint = *Footprint::box(4, 2);
+  const PoseProblem problem{
+      &grid, &footprint, testing::poseOf(10.5, 60.5, 90), {{150.5, 60.5}, Heading()}};
+  PoseOptions options;
+  options.weight = 1.5;
+  options.switch_cost_m = 3.0;
+  options.near_factor = 2.0;
+  options.near_distance_m = 4.0;
+  const PlanResult r = planPose(problem, options);
+  ASSERT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_LT(r.metrics.expanded, 20U);
+}
+
+// Goals are checked before the search begins: what was not looked at proves
+// nothing.
 TEST(ContextSearch, FromBothEndsFindsNothingWhenItIsStoppedBefore) {
   Rng rng(64);
   int direct = 0;
