@@ -5,6 +5,7 @@
 #pragma once
 
 #include <tl/expected.hpp>
+#include <utility>
 
 #include "core/base/cancel.h"
 
@@ -16,6 +17,13 @@ using StopOr = tl::expected<T, StopReason>;
 
 [[nodiscard]] inline tl::unexpected<StopReason> stopped(StopReason reason) {
   return tl::unexpected<StopReason>(reason);
+}
+
+// `made`, unless `stop` has stopped by now: then its reason. Without a check nothing stops.
+template <class T>
+[[nodiscard]] StopOr<T> unlessStopped(const StopCheck* stop, T made) {
+  if (stop != nullptr && stop->reason() != StopReason::None) return stopped(stop->reason());
+  return StopOr<T>(std::move(made));
 }
 
 }  // namespace clearway

@@ -148,12 +148,12 @@ class PosePlanner::Query {
   bool searchOnLattice(LatticeContext& setup) {
     const EndpointContext context = contextOf(setup);
     first_.reset();
-    GoalConnections to = connectionsToGoals(context, problem_.start, ends_.open());
-    if (isStopped(&stop_)) return stopped(stop_.poll(0));
+    StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
+    if (!to || isStopped(&stop_)) return stopped(stop_.poll(0));
     LatticeConnections connections{.starts = connectStart(context, problem_.start),
-                                   .goals = std::move(to.ways),
-                                   .direct = std::move(to.direct),
-                                   .bytes = to.bytes};
+                                   .goals = std::move(to->ways),
+                                   .direct = std::move(to->direct),
+                                   .bytes = to->bytes};
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
     beginTrace(setup.motions.headings());
     const std::vector<double> weights = weightsFor(options_);

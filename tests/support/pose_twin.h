@@ -41,28 +41,46 @@ struct OnLattice {
                 setup.motions.unit(),
                 lattice::leastRadius(setup.lattice, *p.footprint, options)},
         space(lattice::SearchSpace::on(setup, checker, options)),
-        to_goal(setup.plane, setup.steps, lattice::ObstacleHeuristic::Of::ToGoal),
         ends{.starts = lattice::connectStart(context, p.start),
              .goals = lattice::connectGoal(context, p.goal, p.start.heading),
              .direct = lattice::connectDirectly(context, p.start, p.goal)} {}
 
   // From now on the searches have a heuristic, known near the cheapest paths.
   void aim(double beyond = 0.15) {
-    static_cast<void>(to_goal.compute(seedsOf(ends.goals), seedsOf(ends.starts), stop, beyond));
-    is_aimed = true;
+    const auto goals = seedsOf(ends.goals);
+    const auto starts = seedsOf(ends.starts);
+    to_goal.emplace(*lattice::ObstacleHeuristic::make({.plane = setup.plane,
+                                                       .steps = setup.steps,
+                                                       .seeds = goals,
+                                                       .ends = starts,
+                                                       .beyond = beyond},
+                                                      stop));
   }
   // What the bidirectional search asks for: goals that are free, and the other bound, too.
   void aimBidirectional(bool by_the_other) {
-    if (!is_aimed) aim();
-    from_start.emplace(setup.plane, setup.steps, lattice::ObstacleHeuristic::Of::FromStart,
-                       by_the_other ? &to_goal : nullptr);
-    static_cast<void>(from_start->compute(seedsOf(ends.starts), seedsOf(ends.goals), stop));
+    if (!to_goal) aim();
+    const auto goals = seedsOf(ends.goals);
+    const auto starts = seedsOf(ends.starts);
+    from_start.emplace(
+        *lattice::ObstacleHeuristic::make({.plane = setup.plane,
+                                           .steps = setup.steps,
+                                           .of = lattice::ObstacleHeuristic::Of::FromStart,
+                                           .seeds = starts,
+                                           .ends = goals,
+                                           .opposite = by_the_other ? &*to_goal : nullptr},
+                                          stop));
     std::erase_if(ends.goals,
                   [&](const lattice::EndpointConnection& c) { return !checker.isFree(c.motions); });
   }
 
   [[nodiscard]] lattice::EdgeCosts costs() const {
     return hasExtraCosts(options) ? lattice::EdgeCosts::InContext : lattice::EdgeCosts::Fixed;
+  }
+  // Where agents turn in place. Precondition: aimed.
+  [[nodiscard]] std::optional<lattice::TurnEstimate> turnEstimates() const {
+    lattice::StepHeadings headings(setup.motions, setup.steps);
+    if (!headings.isUseful()) return std::nullopt;
+    return lattice::TurnEstimate::make(*to_goal, std::move(headings), space.points);
   }
   [[nodiscard]] lattice::SearchRun run() { return {.stop = stop, .meter = meter}; }
   // A* from the start, with the options' weight and costs; Dijkstra's algorithm until it is aimed.
@@ -71,8 +89,8 @@ struct OnLattice {
             .ends = ends.ends(),
             .weight = options.weight,
             .costs = costs(),
-            .to_goal = is_aimed ? &to_goal : nullptr,
-            .extended = extends ? &to_goal : nullptr,
+            .to_goal = to_goal ? &*to_goal : nullptr,
+            .extended = extends ? &*to_goal : nullptr,
             .turns = turns,
             .expansion = expansion};
   }
@@ -83,7 +101,7 @@ struct OnLattice {
     return searchBidirectional({.space = space,
                                 .ends = ends.ends(),
                                 .costs = costs(),
-                                .to_goal = &to_goal,
+                                .to_goal = &*to_goal,
                                 .from_start = &*from_start},
                                {.stop = with == nullptr ? stop : *with, .meter = meter});
   }
@@ -93,10 +111,9 @@ struct OnLattice {
   lattice::LatticeContext setup;
   lattice::EndpointContext context;
   lattice::SearchSpace space;
-  lattice::ObstacleHeuristic to_goal;
+  std::optional<lattice::ObstacleHeuristic> to_goal;
   std::optional<lattice::ObstacleHeuristic> from_start;
   lattice::LatticeConnections ends;
-  bool is_aimed = false;
   bool extends = false;                    // the heuristic on demand
   lattice::TurnEstimate* turns = nullptr;  // with a weight
   lattice::AnalyticExpansion* expansion = nullptr;

@@ -96,18 +96,18 @@ std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& p
   return static_cast<std::size_t>(at - goals.begin());
 }
 
-GoalConnections connectionsToGoals(EndpointContext context, const Pose& start,
-                                   std::span<const PoseGoal> goals) {
+StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& start,
+                                           std::span<const PoseGoal> goals) {
   GoalConnections all;
   std::vector<std::size_t> ends{0};  // of each goal's ways
   for (const PoseGoal& goal : goals) {
     context.held_bytes = all.bytes;
     std::vector<EndpointConnection> ways = connectGoal(context, goal, start.heading);
-    if (isStopped(context.stop)) return {};
+    if (isStopped(context.stop)) return stopped(context.stop->reason());
     if (hasTolerance(goal)) addLatticePoses(context, goal, ways);
-    if (isStopped(context.stop)) return {};
+    if (isStopped(context.stop)) return stopped(context.stop->reason());
     pruneDominated(context, ways);
-    if (isStopped(context.stop)) return {};
+    if (isStopped(context.stop)) return stopped(context.stop->reason());
     all.bytes += bytesOf(ways);
     if (all.ways.empty()) {
       all.ways = std::move(ways);
@@ -119,17 +119,19 @@ GoalConnections connectionsToGoals(EndpointContext context, const Pose& start,
     if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();
   }
   mergeSorted(context, all.ways, std::move(ends));
-  return all;
+  return unlessStopped(context.stop, std::move(all));
 }
 
-void keepOneFreeConnectionEach(std::vector<EndpointConnection>& ways, MotionChecker& checker,
-                               StopCheck& stop) {
+StopOr<std::vector<EndpointConnection>> freeConnections(std::vector<EndpointConnection> connections,
+                                                        MotionChecker& checker, StopCheck& stop) {
+  if (isStopped(&stop)) return stopped(stop.reason());
   std::optional<PoseState> kept;
-  std::erase_if(ways, [&](const EndpointConnection& c) {
+  std::erase_if(connections, [&](const EndpointConnection& c) {
     if ((kept && *kept == c.state) || isStopped(&stop) || !checker.isFree(c.motions)) return true;
     kept = c.state;
     return false;
   });
+  return unlessStopped(&stop, std::move(connections));
 }
 
 }  // namespace clearway::lattice

@@ -6,14 +6,14 @@
 // fewer than allowed, never others.
 // Of the ways from a state to a goal those are left out that cost no less than one with nothing at
 // all near it: they are never taken.
-// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance. Of no
-// use when the context's `stop` ends it early, for its time or for the bytes of the ways.
+// Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance.
 #pragma once
 
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/pose/connect/endpoint_connector.h"
 
 namespace clearway::lattice {
@@ -25,13 +25,14 @@ struct GoalConnections {
   std::size_t bytes = 0;  // of all these
 };
 
-[[nodiscard]] GoalConnections connectionsToGoals(EndpointContext context, const Pose& start,
-                                                 std::span<const PoseGoal> goals);
+// Or why the context's `stop` ended it, for its time or for the bytes of the connections.
+[[nodiscard]] StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& start,
+                                                         std::span<const PoseGoal> goals);
 
 // Of ways sorted by state, as many as it takes to know from where the goal is reached: the cheapest
-// free one each. Of no use when `stop` ends it early.
-void keepOneFreeConnectionEach(std::vector<EndpointConnection>& ways, MotionChecker& checker,
-                               StopCheck& stop);
+// free one each; or why it was stopped.
+[[nodiscard]] StopOr<std::vector<EndpointConnection>> freeConnections(
+    std::vector<EndpointConnection> connections, MotionChecker& checker, StopCheck& stop);
 
 // Whether a pose is the goal, to the bit or within its tolerance.
 [[nodiscard]] bool reaches(const PoseGoal& goal, const Pose& pose);

@@ -16,28 +16,35 @@ constexpr double kNextGuess = 1.15;
 
 }  // namespace
 
-ObstacleHeuristic::ObstacleHeuristic(const DiscFreeSpace& plane, const ProjectedSteps& steps, Of of,
-                                     const ObstacleHeuristic* opposite, const VerifiedSteps* links)
-    : plane_(&plane),
-      links_(links != nullptr && links->empty() ? nullptr : links),
-      of_(of),
-      steps_(&steps),
-      opposite_(opposite),
-      norm_(&steps.norm()),
-      narrow_cost_(steps.narrowCost()) {
+ObstacleHeuristic::ObstacleHeuristic(const Input& input)
+    : plane_(&input.plane),
+      links_(input.links != nullptr && input.links->empty() ? nullptr : input.links),
+      of_(input.of),
+      steps_(&input.steps),
+      opposite_(input.opposite),
+      norm_(&input.steps.norm()),
+      narrow_cost_(input.steps.narrowCost()) {
+  const ProjectedSteps& steps = input.steps;
   offsets_.reserve(steps.all().size());
   std::uint32_t least = 1U << 20U;
   std::uint32_t most = 1;
   for (const ProjectedSteps::Step& s : steps.all()) {
     const LatticeVector v =
-        of == Of::ToGoal ? LatticeVector{-s.shift.rows, -s.shift.columns} : s.shift;
-    offsets_.push_back({v, static_cast<std::uint32_t>(plane.points().step(v)), s.cost});
+        of_ == Of::ToGoal ? LatticeVector{-s.shift.rows, -s.shift.columns} : s.shift;
+    offsets_.push_back({v, static_cast<std::uint32_t>(plane_->points().step(v)), s.cost});
     least = std::min(least, s.cost);
     most = std::max(most, s.cost + narrow_cost_);
   }
   // As wide as the cheapest step, no more: what is in one bucket cannot shorten one another.
   width_ = least < 2 ? 0 : static_cast<unsigned>(std::bit_width(least) - 1);
   buckets_.resize(std::bit_ceil((std::size_t{most} >> width_) + 2));
+}
+
+StopOr<ObstacleHeuristic> ObstacleHeuristic::make(const Input& input, StopCheck& stop) {
+  ObstacleHeuristic distance(input);
+  const StopReason r = distance.compute(input, stop);
+  if (r != StopReason::None) return stopped(r);
+  return distance;
 }
 
 void ObstacleHeuristic::findBox(std::span<const Seed> ends) {
@@ -223,12 +230,12 @@ StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
 
 // Points put aside are settled neither too early nor too late: whatever is reached over one of them
 // costs as much, as the bound never falls by more than a step.
-StopReason ObstacleHeuristic::compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                      StopCheck& stop, double beyond) {
+StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
+  const std::span<const Seed> ends = input.ends;
   if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
   findBox(ends);
   std::uint64_t least = kMost;
-  for (const Seed& s : seeds) {
+  for (const Seed& s : input.seeds) {
     const std::size_t at = plane_->points().of(s.point);
     const std::uint32_t rest = toEnds(s.point, at);
     if (rest == kUnreachable) continue;
@@ -248,12 +255,12 @@ StopReason ObstacleHeuristic::compute(std::span<const Seed> seeds, std::span<con
       if (isSeen(left_.data()[at])) found = std::min(found, kMost - left_.data()[at]);
     }
   };
-  up_to_ = more(least, opposite_ != nullptr ? 1.0 + beyond : kFirstGuess);
+  up_to_ = more(least, opposite_ != nullptr ? 1.0 + input.beyond : kFirstGuess);
   for (;;) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
-    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + beyond);
+    const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + input.beyond);
     if (up_to_ >= enough) break;
     up_to_ = std::min(enough, more(up_to_, kNextGuess));
   }

@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/free_space_heuristic.h"
@@ -40,18 +40,22 @@ class ObstacleHeuristic {
     std::uint32_t cost = 0;  // in units
   };
 
-  // Borrows all; `opposite` is the distance from the other end, if that is known, between the same
-  // seeds and ends.
-  ObstacleHeuristic(const DiscFreeSpace& plane, const ProjectedSteps& steps, Of of,
-                    const ObstacleHeuristic* opposite = nullptr,
-                    const VerifiedSteps* links = nullptr);
-
-  // Runs the search from the seeds until one of the ends is reached, and all ways that cost up to
-  // `beyond` of that more. Returns why it stopped early, or None.
-  [[nodiscard]] StopReason compute(std::span<const Seed> seeds, std::span<const Seed> ends,
-                                   StopCheck& stop, double beyond = 0.15);
-  // Goes on to all ways that cost up to so many half units; of no use when it is stopped.
-  // Precondition: computed.
+  // What it is computed from; borrowed but for seeds and ends.
+  struct Input {
+    const DiscFreeSpace& plane;
+    const ProjectedSteps& steps;
+    Of of = Of::ToGoal;
+    std::span<const Seed> seeds;                  // where the search begins
+    std::span<const Seed> ends;                   // what it looks for
+    const ObstacleHeuristic* opposite = nullptr;  // from the other end: seeds and ends exchanged
+    const VerifiedSteps* links = nullptr;         // if known
+    double beyond = 0.15;
+  };
+  // Searches from the seeds until one of the ends is reached, and all paths that cost up to
+  // `beyond` of that more; or returns why it was stopped.
+  [[nodiscard]] static StopOr<ObstacleHeuristic> make(const Input& input, StopCheck& stop);
+  // Extends the search to all paths that cost up to so many half units. Stopped, it must not be
+  // asked any more: the query ends.
   [[nodiscard]] StopReason extend(std::uint32_t up_to, StopCheck& stop);
 
   // In cost units; kUnreachable when there is no way for the inscribed disc.
@@ -92,6 +96,9 @@ class ObstacleHeuristic {
   }
 
  private:
+  explicit ObstacleHeuristic(const Input& input);
+  [[nodiscard]] StopReason compute(const Input& input, StopCheck& stop);
+
   static constexpr std::uint32_t kMost = 3U << 30U;  // half units; more than any way may cost
   static constexpr std::uint32_t kClosed = ~0U;      // what is left there: nothing is better
   static constexpr bool isSeen(std::uint32_t left) { return left - 1U < kMost; }

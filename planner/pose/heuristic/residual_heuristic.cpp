@@ -36,21 +36,28 @@ bool isStraight(const Primitive& m) {
 
 }  // namespace
 
-ResidualHeuristic::ResidualHeuristic(const StateLattice& lattice, const PrimitiveSet& motions,
-                                     SweptMasks& masks, const Plane& plane, std::uint32_t below,
-                                     Detail detail)
-    : lattice_(&lattice),
-      masks_(&masks),
-      plane_(plane),
-      headings_(static_cast<std::size_t>(motions.headings().count())),
-      heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))) {
-  up_to_ = below > ObstacleHeuristic::kFarthest / kHalves - 2 ? ObstacleHeuristic::kFarthest
-                                                              : kHalves * below + 2;
-  const std::uint32_t turn = turnCost(motions);
+ResidualHeuristic::ResidualHeuristic(const Input& input)
+    : lattice_(&input.lattice),
+      masks_(&input.masks),
+      plane_(input.plane),
+      headings_(static_cast<std::size_t>(input.motions.headings().count())),
+      heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))),
+      held_(input.held_bytes) {
+  up_to_ = input.below > ObstacleHeuristic::kFarthest / kHalves - 2 ? ObstacleHeuristic::kFarthest
+                                                                    : kHalves * input.below + 2;
+  const std::uint32_t turn = turnCost(input.motions);
   unit_ = std::max(turn / 2, 1U);
-  fine_ = detail == Detail::Fine && relaxDirection(motions, *plane.steps);
+  fine_ = input.detail == Detail::Fine && relaxDirection(input.motions, *plane_.steps);
   if (!fine_) unit_ = std::max(turn, 1U);
-  collectEdges(motions, *plane.steps);
+  collectEdges(input.motions, *plane_.steps);
+}
+
+StopOr<ResidualHeuristic> ResidualHeuristic::make(const Input& input, StopCheck& stop) {
+  ResidualHeuristic costs(input);
+  if (!costs.allocate()) return stopped(StopReason::MemoryLimit);
+  const StopReason r = costs.compute(input.goals, stop);
+  if (r != StopReason::None) return stopped(r);
+  return costs;
 }
 
 // Of a motion's reduced cost, wherever it is.
@@ -291,9 +298,7 @@ inline StopReason ResidualHeuristic::poll(StopCheck& stop) {
   return stop.hasRoomFor(held_ + memoryBytes()) ? stop.poll(0) : StopReason::MemoryLimit;
 }
 
-StopReason ResidualHeuristic::compute(std::span<const EndpointConnection> goals, StopCheck& stop,
-                                      std::size_t held_bytes) {
-  held_ = held_bytes;
+StopReason ResidualHeuristic::compute(std::span<const EndpointConnection> goals, StopCheck& stop) {
   for (const EndpointConnection& c : goals) {
     const SweptMasks::Place place = masks_->placeOf(c.state.point);
     const std::size_t group = groupOf(place.word);

@@ -23,7 +23,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/connect/endpoint_connector.h"
@@ -51,17 +51,20 @@ class ResidualHeuristic {
   [[nodiscard]] static bool fits(const StateLattice& lattice) {
     return lattice.step().numerator == 1 && lattice.step().denominator == 1;
   }
-  // Borrows all. Ways that cost `below` or more do not matter. Preconditions: fits(), and both
-  // distances know all that costs less.
-  ResidualHeuristic(const StateLattice& lattice, const PrimitiveSet& motions, SweptMasks& masks,
-                    const Plane& plane, std::uint32_t below, Detail detail = Detail::Coarse);
-
-  // False when the system has no memory; before anything else.
-  [[nodiscard]] bool allocate();
-  // From the states where ways to the goals begin, while the query holds that much memory besides.
-  // Returns why it stopped early, or None. A lack of memory does not stop the query.
-  [[nodiscard]] StopReason compute(std::span<const EndpointConnection> goals, StopCheck& stop,
-                                   std::size_t held_bytes = 0);
+  // What it is computed from; borrowed. Both distances know all that costs less than `below`.
+  struct Input {
+    const StateLattice& lattice;
+    const PrimitiveSet& motions;
+    SweptMasks& masks;
+    Plane plane;
+    std::span<const EndpointConnection> goals;  // the states where connections to the goals begin
+    std::uint32_t below = 0;                    // paths that cost as much are irrelevant
+    Detail detail = Detail::Coarse;
+    std::size_t held_bytes = 0;  // by the query, besides
+  };
+  // The reason when it is stopped, by `stop`, or by a lack of memory, which does not stop the
+  // query. Precondition: fits().
+  [[nodiscard]] static StopOr<ResidualHeuristic> make(const Input& input, StopCheck& stop);
 
   // In cost units; kPruned, or no less than is known, when every way from there that costs less
   // than `below` is ruled out. Precondition: the lattice contains the point.
@@ -75,6 +78,10 @@ class ResidualHeuristic {
   [[nodiscard]] std::size_t memoryBytes() const;
 
  private:
+  explicit ResidualHeuristic(const Input& input);
+  [[nodiscard]] bool allocate();
+  [[nodiscard]] StopReason compute(std::span<const EndpointConnection> goals, StopCheck& stop);
+
   static constexpr std::uint32_t kLevels = 255;  // one byte, 0: not seen
   static constexpr std::uint32_t kMostAtOnce = 15;
   static constexpr std::uint32_t kNoGroup = 1;  // of words where no point matters

@@ -6,8 +6,7 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr int kLookAhead = 4;   // steps
-constexpr int kAmbiguous = -1;  // several headings go there as cheaply
+constexpr int kLookAhead = 4;  // steps
 
 // How many times the step a motion makes, in its direction; 0 when it goes elsewhere.
 std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
@@ -18,9 +17,8 @@ std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
 
 }  // namespace
 
-TurnEstimate::TurnEstimate(const ObstacleHeuristic& to_goal, const PrimitiveSet& motions,
-                           const ProjectedSteps& steps)
-    : to_goal_(&to_goal), count_(motions.headings().count()) {
+StepHeadings::StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& steps)
+    : count_(motions.headings().count()) {
   std::uint32_t price = std::numeric_limits<std::uint32_t>::max();
   for (const Primitive& p : motions.all()) {
     if (p.shift != LatticeVector{} || p.from == p.to) continue;
@@ -45,6 +43,13 @@ TurnEstimate::TurnEstimate(const ObstacleHeuristic& to_goal, const PrimitiveSet&
   context_edges_ = some ? price : 0;
 }
 
+std::optional<TurnEstimate> TurnEstimate::make(const ObstacleHeuristic& to_goal,
+                                               StepHeadings headings, const LatticeIndex& points) {
+  std::optional<TurnEstimate> turns(TurnEstimate(to_goal, std::move(headings)));
+  if (!turns->known_.allocate(points.size())) return std::nullopt;
+  return turns;
+}
+
 std::uint16_t TurnEstimate::find(std::size_t point) const {
   if (to_goal_->known(point) == ObstacleHeuristic::kUnreachable) return 0;
   std::uint16_t best = kNone;
@@ -53,19 +58,20 @@ std::uint16_t TurnEstimate::find(std::size_t point) const {
     std::uint32_t held = 0;
     std::size_t at = point;
     for (int n = 0; n < kLookAhead && to_goal_->canExtend(at, i); ++n) {
-      held += lengths_[i];
+      held += headings_.lengthOf(i);
       at = to_goal_->after(at, i);
     }
     if (held <= longest) return;
     longest = held;
-    best = headings_[i] == kAmbiguous ? kNone : static_cast<std::uint16_t>(headings_[i] + 1);
+    const int heading = headings_.headingOf(i);
+    best = heading == StepHeadings::kAmbiguous ? kNone : static_cast<std::uint16_t>(heading + 1);
   };
   if (const VerifiedSteps* links = to_goal_->links()) {
     for (std::uint64_t made = links->from(point); made != 0; made &= made - 1) {
       lookAlong(static_cast<std::size_t>(std::countr_zero(made)));
     }
   } else {
-    for (std::size_t i = 0; i < headings_.size(); ++i) lookAlong(i);
+    for (std::size_t i = 0; i < headings_.count(); ++i) lookAlong(i);
   }
   return best;
 }

@@ -13,6 +13,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "planner/common/lazy_zero_array.h"
@@ -21,37 +23,57 @@
 
 namespace clearway::lattice {
 
-class TurnEstimate {
+// How agents set out along each step of the 2-D projection: known from the primitives alone.
+class StepHeadings {
  public:
-  // Borrows the distance to the goal, which may still have to be computed.
-  TurnEstimate(const ObstacleHeuristic& to_goal, const PrimitiveSet& motions,
-               const ProjectedSteps& steps);
+  static constexpr int kAmbiguous = -1;  // several headings go there as cheaply
+
+  StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& steps);
 
   [[nodiscard]] bool isUseful() const { return context_edges_ > 0; }
-  // False when the system has no memory; before anything else.
-  [[nodiscard]] bool allocate(const LatticeIndex& points) { return known_.allocate(points.size()); }
-  [[nodiscard]] std::size_t memoryBytes() const { return known_.bytes(); }
-
-  // What turning at the point from a heading into the way costs, in units; 0 where none is known.
-  [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
-    std::uint16_t& known = known_.data()[point];
-    if (known == 0) known = find(point);
-    return known == kNone || known == 0 ? 0 : context_edges_ * between(known - 1, heading);
+  [[nodiscard]] int headingOf(std::size_t step) const { return headings_[step]; }
+  [[nodiscard]] std::uint32_t lengthOf(std::size_t step) const { return lengths_[step]; }
+  [[nodiscard]] std::size_t count() const { return headings_.size(); }
+  // Of turning in place from one heading to the other, in units.
+  [[nodiscard]] std::uint32_t turnCost(int a, int b) const {
+    return context_edges_ * between(a, b);
   }
 
  private:
-  static constexpr std::uint16_t kNone = 0xffff;
-  [[nodiscard]] std::uint16_t find(std::size_t point) const;
   [[nodiscard]] std::uint32_t between(int a, int b) const {
     const int d = std::abs(a - b);
     return static_cast<std::uint32_t>(std::min(d, count_ - d));
   }
-
-  const ObstacleHeuristic* to_goal_;
   int count_;                           // of headings
   std::uint32_t context_edges_ = 0;     // of a turn in place to the next heading
   std::vector<int> headings_;           // of the steps
   std::vector<std::uint32_t> lengths_;  // of the steps, in half units
+};
+
+class TurnEstimate {
+ public:
+  // Borrows the distance to the goal; nullopt when the system has no memory. Precondition:
+  // headings.isUseful().
+  [[nodiscard]] static std::optional<TurnEstimate> make(const ObstacleHeuristic& to_goal,
+                                                        StepHeadings headings,
+                                                        const LatticeIndex& points);
+  [[nodiscard]] std::size_t memoryBytes() const { return known_.bytes(); }
+
+  // What turning at the point from a heading into the path costs, in units; 0 where none is known.
+  [[nodiscard]] std::uint32_t costAt(std::size_t point, int heading) {
+    std::uint16_t& known = known_.data()[point];
+    if (known == 0) known = find(point);
+    return known == kNone || known == 0 ? 0 : headings_.turnCost(known - 1, heading);
+  }
+
+ private:
+  TurnEstimate(const ObstacleHeuristic& to_goal, StepHeadings headings)
+      : to_goal_(&to_goal), headings_(std::move(headings)) {}
+  static constexpr std::uint16_t kNone = 0xffff;
+  [[nodiscard]] std::uint16_t find(std::size_t point) const;
+
+  const ObstacleHeuristic* to_goal_;
+  StepHeadings headings_;
   LazyZeroArray<std::uint16_t> known_;  // the heading and 1, kNone, or 0: not yet
 };
 

@@ -199,12 +199,13 @@ PoseSearchResult searchBidirectional(const BidirectionalSearchInput& input, cons
   }
   ContextEdges edges(input.space);
   const auto starts = edges.withDirections(input.ends.starts, SearchDirection::Forward);
-  auto goals = edges.withDirections(input.ends.goals, SearchDirection::Backward);
-  keepOneFreeConnectionEach(goals, input.space.checker, run.stop);
-  if (isStopped(&run.stop)) return stoppedSearch(run.stop.reason());  // not all goals are known
+  const auto goals =
+      freeConnections(edges.withDirections(input.ends.goals, SearchDirection::Backward),
+                      input.space.checker, run.stop);
+  if (!goals) return stoppedSearch(goals.error());
   BidirectionalSearchInput directed = input;
   directed.ends.starts = starts;
-  directed.ends.goals = goals;
+  directed.ends.goals = *goals;
   return search(directed, edges, run);
 }
 

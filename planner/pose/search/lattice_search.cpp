@@ -17,22 +17,8 @@ double beyondOn(const LatticeContext& setup) { return isSmall(setup) ? 0.0 : 0.1
 
 }  // namespace
 
-LatticeSearch::LatticeSearch(Input input, std::span<const double> weights)
-    : in_(std::move(input)),
-      space_(SearchSpace::on(in_.setup, in_.checker, in_.options)),
-      first_weight_(weights.front()) {
-  if (in_.options.search == PoseSearch::Dijkstra) return;
-  to_goal_.emplace(in_.setup.plane, in_.setup.steps, ObstacleHeuristic::Of::ToGoal, nullptr,
-                   &in_.setup.links);
-  const bool may_flood = weights.back() <= 1.0 && isWorthFlooding(in_.setup) &&
-                         chooseSearch(traits(1.0, true)).strategy == SearchStrategy::Optimal;
-  if (may_flood || chooseSearch(traits(first_weight_, false)).turn_estimates) {
-    turns_.emplace(*to_goal_, space_.motions, in_.setup.steps);
-    residual_pays_ = may_flood && turns_->isUseful();
-    if (!turns_->isUseful()) turns_.reset();
-  }
-  lazy_ = chooseSearch(traits(first_weight_, residual_pays_)).lazy_heuristic;
-}
+LatticeSearch::LatticeSearch(Input input)
+    : in_(std::move(input)), space_(SearchSpace::on(in_.setup, in_.checker, in_.options)) {}
 
 SearchTraits LatticeSearch::traits(double weight, bool residual_pays) const {
   return {.weighted = weight > 1.0,
@@ -41,21 +27,41 @@ SearchTraits LatticeSearch::traits(double weight, bool residual_pays) const {
           .many_goals = in_.connections.goals.size() > SearchTraits::kMostGoalsBothWays};
 }
 
-tl::expected<std::unique_ptr<LatticeSearch>, StopReason> LatticeSearch::make(
-    Input input, std::span<const double> weights, StopCheck& stop) {
-  std::unique_ptr<LatticeSearch> search(new LatticeSearch(std::move(input), weights));
-  if (const StopReason r = search->makeHeuristics(stop); r != StopReason::None) {
-    return tl::unexpected(r);
-  }
+StopOr<std::unique_ptr<LatticeSearch>> LatticeSearch::make(Input input,
+                                                           std::span<const double> weights,
+                                                           StopCheck& stop) {
+  std::unique_ptr<LatticeSearch> search(new LatticeSearch(std::move(input)));
+  const StopReason r = search->makeHeuristics(weights, stop);
+  if (r != StopReason::None) return stopped(r);
   return search;
 }
 
-StopReason LatticeSearch::makeHeuristics(StopCheck& stop) {
-  if (turns_ && !turns_->allocate(space_.points)) return StopReason::MemoryLimit;
-  if (!to_goal_) return StopReason::None;
-  return to_goal_->compute(heuristicSeeds(in_.connections.goals),
-                           heuristicSeeds(in_.connections.starts), stop,
-                           lazy_ ? 0.0 : beyondOn(in_.setup));
+StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCheck& stop) {
+  if (in_.options.search == PoseSearch::Dijkstra) return StopReason::None;
+  const bool may_flood = weights.back() <= 1.0 && isWorthFlooding(in_.setup) &&
+                         chooseSearch(traits(1.0, true)).strategy == SearchStrategy::Optimal;
+  std::optional<StepHeadings> turns;
+  if (may_flood || chooseSearch(traits(weights.front(), false)).turn_estimates) {
+    turns.emplace(space_.motions, in_.setup.steps);
+    if (!turns->isUseful()) turns.reset();
+  }
+  residual_pays_ = may_flood && turns;
+  lazy_ = chooseSearch(traits(weights.front(), residual_pays_)).lazy_heuristic;
+  const auto goals = heuristicSeeds(in_.connections.goals);
+  const auto starts = heuristicSeeds(in_.connections.starts);
+  auto to_goal = ObstacleHeuristic::make({.plane = in_.setup.plane,
+                                          .steps = in_.setup.steps,
+                                          .of = ObstacleHeuristic::Of::ToGoal,
+                                          .seeds = goals,
+                                          .ends = starts,
+                                          .links = &in_.setup.links,
+                                          .beyond = lazy_ ? 0.0 : beyondOn(in_.setup)},
+                                         stop);
+  if (!to_goal) return to_goal.error();
+  to_goal_.emplace(std::move(*to_goal));
+  if (!turns) return StopReason::None;
+  turns_ = TurnEstimate::make(*to_goal_, std::move(*turns), space_.points);
+  return turns_ ? StopReason::None : StopReason::MemoryLimit;
 }
 
 bool LatticeSearch::mayReachGoal() const {
@@ -123,20 +129,25 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
       .ends = in_.connections.ends(),
       .costs = hasExtraCosts(in_.options) ? EdgeCosts::InContext : EdgeCosts::Fixed};
   if (input.costs == EdgeCosts::Fixed) {
-    keepOneFreeConnectionEach(in_.connections.goals, in_.checker, run.stop);
-    if (isStopped(&run.stop)) return stoppedSearch(run.stop.reason());
+    auto free = freeConnections(std::move(in_.connections.goals), in_.checker, run.stop);
+    if (!free) return stoppedSearch(free.error());
+    in_.connections.goals = std::move(*free);
     input.ends = in_.connections.ends();
   }
-  std::optional<ObstacleHeuristic> from_start;
-  if (to_goal_) {
-    from_start.emplace(in_.setup.plane, in_.setup.steps, ObstacleHeuristic::Of::FromStart,
-                       &*to_goal_, &in_.setup.links);
-    const StopReason r = from_start->compute(heuristicSeeds(in_.connections.starts),
-                                             heuristicSeeds(in_.connections.goals), run.stop);
-    if (r != StopReason::None) return stoppedSearch(r);
-    input.to_goal = &*to_goal_;
-    input.from_start = &*from_start;
-  }
+  if (!to_goal_) return searchBidirectional(input, run);
+  const auto starts = heuristicSeeds(in_.connections.starts);
+  const auto goals = heuristicSeeds(in_.connections.goals);
+  const auto from_start = ObstacleHeuristic::make({.plane = in_.setup.plane,
+                                                   .steps = in_.setup.steps,
+                                                   .of = ObstacleHeuristic::Of::FromStart,
+                                                   .seeds = starts,
+                                                   .ends = goals,
+                                                   .opposite = &*to_goal_,
+                                                   .links = &in_.setup.links},
+                                                  run.stop);
+  if (!from_start) return stoppedSearch(from_start.error());
+  input.to_goal = &*to_goal_;
+  input.from_start = &*from_start;
   return searchBidirectional(input, run);
 }
 

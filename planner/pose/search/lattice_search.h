@@ -7,9 +7,9 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <tl/expected.hpp>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/pose/heuristic/turn_estimate.h"
 #include "planner/pose/search/optimal_search.h"
 #include "planner/pose/search/reachability_probe.h"
@@ -42,8 +42,9 @@ class LatticeSearch {
   };
   // Borrows all but the connections. Makes the heuristics that searches with these weights need, or
   // returns why it was stopped.
-  [[nodiscard]] static tl::expected<std::unique_ptr<LatticeSearch>, StopReason> make(
-      Input input, std::span<const double> weights, StopCheck& stop);
+  [[nodiscard]] static StopOr<std::unique_ptr<LatticeSearch>> make(Input input,
+                                                                   std::span<const double> weights,
+                                                                   StopCheck& stop);
 
   // False when the obstacle heuristic proves that no path exists.
   [[nodiscard]] bool mayReachGoal() const;
@@ -64,8 +65,8 @@ class LatticeSearch {
   [[nodiscard]] const LatticeContext& setup() const { return in_.setup; }
 
  private:
-  LatticeSearch(Input input, std::span<const double> weights);
-  [[nodiscard]] StopReason makeHeuristics(StopCheck& stop);
+  explicit LatticeSearch(Input input);
+  [[nodiscard]] StopReason makeHeuristics(std::span<const double> weights, StopCheck& stop);
   [[nodiscard]] SearchTraits traits(double weight, bool residual_pays) const;
   [[nodiscard]] WeightedSearchInput weightedInput(double weight);
   [[nodiscard]] PoseSearchResult searchForward(double weight, const SearchRun& run);
@@ -73,7 +74,6 @@ class LatticeSearch {
 
   Input in_;
   SearchSpace space_;
-  double first_weight_;
   bool residual_pays_ = false;
   bool lazy_ = false;  // the obstacle heuristic is extended on demand
   std::optional<ObstacleHeuristic> to_goal_;

@@ -103,27 +103,40 @@ PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
                              const SearchRun& run) {
   const auto up_to = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(ProjectedSteps::kPerUnit * std::uint64_t{below} + 2, kNone));
-  StopReason r = in.to_goal.extend(up_to, run.stop);
-  if (r != StopReason::None) return stoppedSearch(r);
-  ObstacleHeuristic from_start(in.setup.plane, in.setup.steps, ObstacleHeuristic::Of::FromStart,
-                               &in.to_goal, &in.setup.links);
-  r = from_start.compute(heuristicSeeds(in.ends.starts), heuristicSeeds(in.ends.goals), run.stop,
-                         0.0);
-  if (r == StopReason::None) r = from_start.extend(up_to, run.stop);
-  if (r != StopReason::None) return stoppedSearch(r);
-  const std::uint32_t by_projection = lowerBound(in.space.points, &in.to_goal, in.ends.starts);
-  const bool wide = below > kWideGap * by_projection;
-  ResidualHeuristic residual(
-      in.space.lattice, in.space.motions, in.space.masks,
-      {&in.space.points, &in.setup.steps, &in.to_goal, &from_start}, below,
-      wide ? ResidualHeuristic::Detail::Fine : ResidualHeuristic::Detail::Coarse);
-  if (!residual.allocate()) return stoppedSearch(StopReason::MemoryLimit);
+  if (const StopReason r = in.to_goal.extend(up_to, run.stop); r != StopReason::None) {
+    return stoppedSearch(r);
+  }
+  const auto starts = heuristicSeeds(in.ends.starts);
+  const auto goals = heuristicSeeds(in.ends.goals);
+  auto from_start = ObstacleHeuristic::make({.plane = in.setup.plane,
+                                             .steps = in.setup.steps,
+                                             .of = ObstacleHeuristic::Of::FromStart,
+                                             .seeds = starts,
+                                             .ends = goals,
+                                             .opposite = &in.to_goal,
+                                             .links = &in.setup.links,
+                                             .beyond = 0.0},
+                                            run.stop);
+  if (!from_start) return stoppedSearch(from_start.error());
+  if (const StopReason r = from_start->extend(up_to, run.stop); r != StopReason::None) {
+    return stoppedSearch(r);
+  }
   SearchRun held = run;
-  held.held_bytes += in.to_goal.memoryBytes() + from_start.memoryBytes() +
+  held.held_bytes += in.to_goal.memoryBytes() + from_start->memoryBytes() +
                      (in.turns == nullptr ? 0 : in.turns->memoryBytes());
-  r = residual.compute(in.ends.goals, run.stop, held.held_bytes + in.space.masks.memoryBytes());
-  if (r != StopReason::None) return stoppedSearch(r);
-  return proveOptimal(in, below, residual, held);
+  const bool wide = below > kWideGap * lowerBound(in.space.points, &in.to_goal, in.ends.starts);
+  const auto residual = ResidualHeuristic::make(
+      {.lattice = in.space.lattice,
+       .motions = in.space.motions,
+       .masks = in.space.masks,
+       .plane = {&in.space.points, &in.setup.steps, &in.to_goal, &*from_start},
+       .goals = in.ends.goals,
+       .below = below,
+       .detail = wide ? ResidualHeuristic::Detail::Fine : ResidualHeuristic::Detail::Coarse,
+       .held_bytes = held.held_bytes + in.space.masks.memoryBytes()},
+      run.stop);
+  if (!residual) return stoppedSearch(residual.error());
+  return proveOptimal(in, below, *residual, held);
 }
 
 }  // namespace

@@ -18,14 +18,15 @@ constexpr double kGreedyWeight = 10.0;
 // search begins.
 bool ReachabilityProbe::goalIsEnclosed(const WeightedSearchInput& search, StopCheck& stop) {
   if (!search.space.options.allow_reverse || !search.ends.direct.empty()) return false;
-  std::vector<EndpointConnection> starts(search.ends.goals.begin(), search.ends.goals.end());
-  keepOneFreeConnectionEach(starts, search.space.checker, stop);
+  const auto starts = freeConnections({search.ends.goals.begin(), search.ends.goals.end()},
+                                      search.space.checker, stop);
+  if (!starts) return false;
   std::vector<EndpointConnection> goals(search.ends.starts.begin(), search.ends.starts.end());
   std::ranges::stable_sort(goals, [](const EndpointConnection& a, const EndpointConnection& b) {
     return comesBefore(a.state, b.state);
   });
   WeightedSearchInput back = search;
-  back.ends.starts = starts;
+  back.ends.starts = *starts;
   back.ends.goals = goals;
   back.to_goal = nullptr;
   back.extended = nullptr;

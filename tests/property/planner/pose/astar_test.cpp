@@ -62,7 +62,7 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
     expanded_by_twin += twin.expanded;
     (found.found ? solved : unsolved) += 1;
     for (const auto& v : twin.visited) {
-      ASSERT_LE(on.to_goal.at(v.state.point), twin.cost - v.cost) << "case " << n;
+      ASSERT_LE(on.to_goal->at(v.state.point), twin.cost - v.cost) << "case " << n;
       ASSERT_LE(on.from_start->at(v.state.point), v.cost) << "case " << n;
       ++bounds;
     }
@@ -97,7 +97,6 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   options.weight = weight;
   if (turn_cost) options.turn_cost_m_per_rad = *turn_cost;
   OnLattice on(p, options, {1, 1});
-  TurnEstimate turns(on.to_goal, on.setup.motions, on.setup.steps);
   if (weight > 1.0) on.aim();
   const PlanControl control;
   ReachabilityProbe beside(control, on.stop);
@@ -105,9 +104,11 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
     return beside.canExtend(on.weighted(), s);
   });
   if (with == With::Shots) on.expansion = &analytic_expansion;
+  std::optional<TurnEstimate> turns;
   if (with == With::Turns) {
-    EXPECT_TRUE(turns.isUseful() && turns.allocate(on.setup.plane.points()));
-    on.turns = &turns;
+    turns = on.turnEstimates();
+    EXPECT_TRUE(turns);
+    on.turns = &*turns;
   }
   return on.search();
 }

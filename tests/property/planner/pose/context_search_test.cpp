@@ -68,7 +68,7 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
       const double units = PathCost(on.options, on.checker)(r->motions) * per_m;
       ASSERT_NEAR(units, r->cost, 3.0 + 3.0 * static_cast<double>(r->visited.size()));
       for (const auto& v : r->visited) {
-        ASSERT_LE(on.to_goal.at(v.state.point), r->cost - v.cost) << "case " << n;
+        ASSERT_LE(on.to_goal->at(v.state.point), r->cost - v.cost) << "case " << n;
         ASSERT_LE(on.from_start->at(v.state.point), v.cost) << "case " << n;
         ASSERT_LT(v.state.heading, model.headings);
       }
@@ -115,8 +115,8 @@ TEST(ContextSearch, AWeightBoundsTheCostWithEstimatesAndAnalyticExpansion) {
     on.options.weight = weight;
     on.aim(0.0);
     const PoseSearchResult plain = on.search();
-    TurnEstimate turns(on.to_goal, on.setup.motions, on.setup.steps);
-    if (turns.isUseful() && turns.allocate(on.space.points)) on.turns = &turns;
+    std::optional<TurnEstimate> turns = on.turnEstimates();
+    if (turns) on.turns = &*turns;
     on.extends = true;
     ReachabilityProbe probe(on.control, on.stop);
     AnalyticExpansion expansion(on.context, std::span(&p.goal, 1), [&](const PoseState& s) {

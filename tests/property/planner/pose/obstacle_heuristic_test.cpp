@@ -130,16 +130,27 @@ TEST(ObstacleHeuristic, IsTheLeastCostWhereItMattersAndNeverMore) {
     const auto to_start = plane.distancesTo(start);  // the motions are the same both ways
     const std::uint64_t least = to_goal[plane.open.points().of(start)];
     StopCheck stop({});
-    ObstacleHeuristic d(plane.open, plane.steps, ObstacleHeuristic::Of::ToGoal);
-    ASSERT_EQ(d.compute(goals, starts, stop, 0.2), StopReason::None);
+    auto made = ObstacleHeuristic::make(
+        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
+        stop);
+    ASSERT_TRUE(made);
+    ObstacleHeuristic& d = *made;
     expectBound(plane, d, to_goal, least, to_start, 0.2, exact, lower);
     if (least == kNone) {
       ++apart;
       ASSERT_EQ(d.at(start), ObstacleHeuristic::kUnreachable);
       continue;
     }
-    ObstacleHeuristic back(plane.open, plane.steps, ObstacleHeuristic::Of::FromStart, &d);
-    ASSERT_EQ(back.compute(starts, goals, stop, 0.1), StopReason::None);
+    auto made_back = ObstacleHeuristic::make({.plane = plane.open,
+                                              .steps = plane.steps,
+                                              .of = ObstacleHeuristic::Of::FromStart,
+                                              .seeds = starts,
+                                              .ends = goals,
+                                              .opposite = &d,
+                                              .beyond = 0.1},
+                                             stop);
+    ASSERT_TRUE(made_back);
+    ObstacleHeuristic& back = *made_back;
     expectBound(plane, back, to_start, least, to_goal, 0.1, exact, lower);
     for (const double beyond : {0.3, 0.4, 1.0}) {  // the same as if it had been asked for at once
       const double up_to = (1.0 + beyond) * static_cast<double>(least);
@@ -290,8 +301,11 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 3}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 5}};
-    ObstacleHeuristic d(plane.open, plane.steps, ObstacleHeuristic::Of::ToGoal);
-    ASSERT_EQ(d.compute(goals, starts, stop, 0.05), StopReason::None);
+    auto made = ObstacleHeuristic::make(
+        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.05},
+        stop);
+    ASSERT_TRUE(made);
+    ObstacleHeuristic& d = *made;
     for (std::size_t i = 0; i < plane.open.points().size(); ++i) {
       const LatticePoint p = plane.open.points().point(i);
       if (!plane.lattice.contains(p)) continue;
@@ -350,8 +364,11 @@ TEST(ObstacleHeuristic, IsNoMoreThanACurveCostsThatIsTheOnlyWay) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{to, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{from, 0}};
-    ObstacleHeuristic d(plane.open, plane.steps, ObstacleHeuristic::Of::ToGoal);
-    ASSERT_EQ(d.compute(goals, starts, stop, 0.2), StopReason::None);
+    auto made = ObstacleHeuristic::make(
+        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
+        stop);
+    ASSERT_TRUE(made);
+    ObstacleHeuristic& d = *made;
     ASSERT_LE(d.at(from), m.cost) << headings << " headings, radius " << radius / kCells;
     ++checked;
     tight += d.at(from) > 0.98 * m.cost ? 1 : 0;

@@ -140,7 +140,7 @@ TEST(PoseTwin, WaysToGoalsLeaveOutNoneThatIsTheCheapestFreeOne) {
     for (const PoseGoal& goal : goals) {
       std::ranges::move(connectGoal(on.context, goal, start.heading), std::back_inserter(all));
     }
-    const std::vector<EndpointConnection> some = connectionsToGoals(on.context, start, goals).ways;
+    const std::vector<EndpointConnection> some = connectionsToGoals(on.context, start, goals)->ways;
     EXPECT_TRUE(std::ranges::is_sorted(some, isSortedBefore));
     EXPECT_EQ(cheapestFree(on, some), cheapestFree(on, all)) << "case " << k;
     kept += some.size();
@@ -183,7 +183,7 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
     }
     const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
     GoalConnections to =
-        connectionsToGoals(on.context, random.problem().start, std::span(&goal, 1));
+        *connectionsToGoals(on.context, random.problem().start, std::span(&goal, 1));
     on.ends.goals = std::move(to.ways);
     on.ends.direct = std::move(to.direct);
     const bool is_there = reaches(goal, random.problem().start);
@@ -200,7 +200,7 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
 std::size_t knownPoints(const OnLattice& on) {
   std::size_t known = 0;
   for (std::size_t i = 0; i < on.setup.plane.points().size(); ++i) {
-    if (on.to_goal.known(i) != ObstacleHeuristic::kUnreachable) ++known;
+    if (on.to_goal->known(i) != ObstacleHeuristic::kUnreachable) ++known;
   }
   return known;
 }
@@ -228,8 +228,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
     on.aim(goes_on ? 0.0 : 0.15);
     on.extends = goes_on;
     const std::size_t known = knownPoints(on);
-    TurnEstimate turns(on.to_goal, on.setup.motions, on.setup.steps);
-    const bool guesses = turns.isUseful() && turns.allocate(on.setup.plane.points());
+    std::optional<TurnEstimate> turns = on.turnEstimates();
     for (const int with : {0, 1, 2, 3}) {
       const double weight = std::array{1.02, 1.3, 2.0, 3.0}[static_cast<std::size_t>(k + with) % 4];
       on.options.weight = weight;
@@ -240,7 +239,7 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
           [&](const PoseState& s) { return beside.canExtend(on.weighted(), s); });
       const bool shoots = with >= 2;
       on.expansion = shoots ? &analytic_expansion : nullptr;
-      on.turns = with % 2 != 0 && guesses ? &turns : nullptr;
+      on.turns = with % 2 != 0 && turns ? &*turns : nullptr;
       const PoseSearchResult r = on.search();
       ASSERT_EQ(r.found, least.has_value()) << "case " << k;
       // Straight to the goal may cost less.

@@ -31,12 +31,16 @@ RandomProblem problemOf(Rng& rng, std::uint32_t n, MotionModel model, int headin
 
 struct Bound {
   Bound(OnLattice& on, std::uint32_t below, ResidualHeuristic::Detail detail)
-      : reduced(on.setup.lattice, on.setup.motions, on.setup.masks,
-                {&on.space.points, &on.setup.steps, &on.to_goal, &*on.from_start}, below, detail),
-        plane(&on.to_goal) {
-    EXPECT_TRUE(reduced.allocate());
-    EXPECT_EQ(reduced.compute(on.ends.goals, on.stop), StopReason::None);
-  }
+      : reduced(*ResidualHeuristic::make(
+            {.lattice = on.setup.lattice,
+             .motions = on.setup.motions,
+             .masks = on.setup.masks,
+             .plane = {&on.space.points, &on.setup.steps, &*on.to_goal, &*on.from_start},
+             .goals = on.ends.goals,
+             .below = below,
+             .detail = detail},
+            on.stop)),
+        plane(&*on.to_goal) {}
   // Nothing where no way that matters leads on.
   [[nodiscard]] std::optional<std::uint32_t> at(const PoseState& s) const {
     const std::uint32_t more = reduced.at(s.point, s.heading);
@@ -53,12 +57,18 @@ struct Bound {
 // Both distances, with all ways that cost less than so much.
 void aim(OnLattice& on, std::uint32_t below) {
   on.aim();
-  ASSERT_EQ(on.to_goal.extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
-  on.from_start.emplace(on.setup.plane, on.setup.steps, ObstacleHeuristic::Of::FromStart,
-                        &on.to_goal);
-  ASSERT_EQ(on.from_start->compute(heuristicSeeds(on.ends.starts), heuristicSeeds(on.ends.goals),
-                                   on.stop),
-            StopReason::None);
+  ASSERT_EQ(on.to_goal->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
+  const auto starts = heuristicSeeds(on.ends.starts);
+  const auto goals = heuristicSeeds(on.ends.goals);
+  auto from_start = ObstacleHeuristic::make({.plane = on.setup.plane,
+                                             .steps = on.setup.steps,
+                                             .of = ObstacleHeuristic::Of::FromStart,
+                                             .seeds = starts,
+                                             .ends = goals,
+                                             .opposite = &*on.to_goal},
+                                            on.stop);
+  ASSERT_TRUE(from_start);
+  on.from_start.emplace(std::move(*from_start));
   ASSERT_EQ(on.from_start->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
 }
 
@@ -123,7 +133,7 @@ TEST_P(ReducedCostsOf, AreABound) {
       const auto to_go = bound.at(s.state);
       ASSERT_TRUE(to_go) << "case " << n;
       ASSERT_LE(*to_go, twin.cost - s.cost) << "case " << n;
-      above += *to_go > on.to_goal.at(s.state.point) ? 1 : 0;
+      above += *to_go > on.to_goal->at(s.state.point) ? 1 : 0;
     }
   }
   EXPECT_GT(compared, 10'000);
@@ -144,7 +154,7 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
       return searchOptimal({.space = on.space,
                             .ends = on.ends.ends(),
                             .setup = on.setup,
-                            .to_goal = on.to_goal,
+                            .to_goal = *on.to_goal,
                             .below = below},
                            on.run());
     };

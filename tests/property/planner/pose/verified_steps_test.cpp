@@ -134,12 +134,26 @@ TEST(VerifiedSteps, MakeABoundOfAllThatMotionsCan) {
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
     const std::vector<std::uint64_t> truth = leastTo(map, edges, points.of(goal));
     StopCheck stop({});
-    ObstacleHeuristic d(map.setup.plane, map.setup.steps, ObstacleHeuristic::Of::ToGoal, nullptr,
-                        &map.setup.links);
-    ASSERT_EQ(d.compute(goals, starts, stop, 0.1), StopReason::None);
-    ObstacleHeuristic back(map.setup.plane, map.setup.steps, ObstacleHeuristic::Of::FromStart, &d,
-                           &map.setup.links);
-    ASSERT_EQ(back.compute(starts, goals, stop, 0.1), StopReason::None);
+    auto made = ObstacleHeuristic::make({.plane = map.setup.plane,
+                                         .steps = map.setup.steps,
+                                         .seeds = goals,
+                                         .ends = starts,
+                                         .links = &map.setup.links,
+                                         .beyond = 0.1},
+                                        stop);
+    ASSERT_TRUE(made);
+    ObstacleHeuristic& d = *made;
+    auto made_back = ObstacleHeuristic::make({.plane = map.setup.plane,
+                                              .steps = map.setup.steps,
+                                              .of = ObstacleHeuristic::Of::FromStart,
+                                              .seeds = starts,
+                                              .ends = goals,
+                                              .opposite = &d,
+                                              .links = &map.setup.links,
+                                              .beyond = 0.1},
+                                             stop);
+    ASSERT_TRUE(made_back);
+    ObstacleHeuristic& back = *made_back;
     for (const Edges::Edge& e : edges.free) {
       const std::uint32_t cost = map.setup.motions.all()[e.motion].cost;
       if (back.at(e.from) == ObstacleHeuristic::kUnreachable) continue;

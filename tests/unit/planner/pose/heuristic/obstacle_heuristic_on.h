@@ -20,12 +20,7 @@ class ObstacleHeuristicOn {
         motions_(lattice_, HeadingSet(lattice_.stepX(), lattice_.stepY()), {}, 0.0),
         steps_(lattice_, motions_),
         plane_(checker_, lattice_, steps_),
-        distance_(plane_, steps_, ObstacleHeuristic::Of::ToGoal) {
-    StopCheck stop({});
-    const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
-    const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
-    EXPECT_EQ(distance_.compute(goals, starts, stop), StopReason::None);
-  }
+        distance_(distanceTo(goal, start)) {}
   // Metres from the lattice point nearest to p.
   [[nodiscard]] double from(LatticePoint p) const {
     return distance_.at(p) / motions_.unit().perMetre();
@@ -39,6 +34,16 @@ class ObstacleHeuristicOn {
   [[nodiscard]] const DiscFreeSpace& plane() const { return plane_; }
 
  private:
+  [[nodiscard]] ObstacleHeuristic distanceTo(LatticePoint goal, LatticePoint start) const {
+    StopCheck stop({});
+    const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
+    const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
+    auto made = ObstacleHeuristic::make(
+        {.plane = plane_, .steps = steps_, .seeds = goals, .ends = starts}, stop);
+    EXPECT_TRUE(made);
+    return std::move(*made);
+  }
+
   Footprint footprint_;
   MotionChecker checker_;
   StateLattice lattice_;

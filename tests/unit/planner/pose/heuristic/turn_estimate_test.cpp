@@ -14,9 +14,8 @@ class TurnEstimateOn {
  public:
   TurnEstimateOn(const OccupancyGrid& grid, LatticePoint start, LatticePoint goal)
       : on_(grid, 0.8, {0.5, 0.5}, goal, start),
-        turns_(on_.distance(), on_.motions(), on_.steps()) {
-    EXPECT_TRUE(turns_.allocate(on_.plane().points()));
-  }
+        turns_(*TurnEstimate::make(on_.distance(), StepHeadings(on_.motions(), on_.steps()),
+                                   on_.plane().points())) {}
   [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
     return turns_.costAt(on_.plane().points().of(p), heading);
   }
@@ -81,18 +80,13 @@ TEST(TurnEstimate, PointToTheDoorAndNotThroughTheWall) {
 
 TEST(TurnEstimate, AreOfNoUseToCarsAndOmnidirectionalBases) {
   const OccupancyGrid grid = testing::emptyGrid(9, 9);
-  const Footprint robot = *Footprint::box(1.0, 1.0);
   const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
   for (const MotionModel model : {MotionModel::Differential, MotionModel::Car, MotionModel::Omni}) {
     PoseOptions options;
     options.model = model;
     const PrimitiveSet motions(lattice, HeadingSet(1.0, 1.0), options, 3.0);
     const ProjectedSteps steps(lattice, motions);
-    const MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
-    const DiscFreeSpace plane(checker, lattice, steps);
-    const ObstacleHeuristic distance(plane, steps, ObstacleHeuristic::Of::ToGoal);
-    const TurnEstimate turns(distance, motions, steps);
-    EXPECT_EQ(turns.isUseful(), model == MotionModel::Differential);
+    EXPECT_EQ(StepHeadings(motions, steps).isUseful(), model == MotionModel::Differential);
   }
 }
 
