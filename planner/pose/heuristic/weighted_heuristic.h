@@ -28,7 +28,7 @@
 
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/heuristic/turn_estimate.h"
-#include "planner/pose/search/node_table.h"
+#include "planner/pose/primitives/lattice_index.h"
 
 namespace clearway::lattice {
 

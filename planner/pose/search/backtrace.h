@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "planner/pose/search/edge_table.h"
+#include "planner/pose/search/node_table.h"
 
 namespace clearway::lattice {
 

@@ -20,6 +20,7 @@
 #include <span>
 #include <vector>
 
+#include "planner/pose/search/node_table.h"
 #include "planner/pose/search/search_space.h"
 
 namespace clearway::lattice {

@@ -134,7 +134,7 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
     in_.connections.goals = std::move(*free);
     input.ends = in_.connections.ends();
   }
-  if (!to_goal_) return searchBidirectional(input, run);
+  if (!to_goal_) return lattice::searchBidirectional(input, run);
   const auto starts = heuristicSeeds(in_.connections.starts);
   const auto goals = heuristicSeeds(in_.connections.goals);
   const auto from_start = ObstacleHeuristic::make({.plane = in_.setup.plane,
@@ -148,7 +148,7 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
   if (!from_start) return stoppedSearch(from_start.error());
   input.to_goal = &*to_goal_;
   input.from_start = &*from_start;
-  return searchBidirectional(input, run);
+  return lattice::searchBidirectional(input, run);
 }
 
 }  // namespace clearway::lattice

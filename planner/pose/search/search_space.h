@@ -10,8 +10,9 @@
 
 #include "planner/common/progress_meter.h"
 #include "planner/pose/connect/endpoint_connector.h"
-#include "planner/pose/pose_planner.h"
+#include "planner/pose/primitives/pose_options.h"
 #include "planner/pose/search/lattice_context.h"
+#include "planner/pose/search/node_table.h"
 
 namespace clearway::lattice {
 
