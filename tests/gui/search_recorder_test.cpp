@@ -320,13 +320,13 @@ TEST_F(SearchWindow, EveryOptionOfThePlannerIsAFieldAndAStepOfTheHistory) {
   EXPECT_EQ(settings().motion, maps::DriveModel::Car);
   choose("Headings", 2);
   EXPECT_EQ(settings().headings, 32);
-  type("Least radius", 1.5);
+  type("Min. radius", 1.5);
   EXPECT_EQ(settings().min_radius, 1.5);
   type("Weight", 1.25);
   EXPECT_EQ(settings().weight, 1.25);
-  choose("Search", 1);
+  choose("Planner", 1);
   EXPECT_EQ(settings().planner, maps::PlannerKind::Point);
-  choose("Method", static_cast<int>(maps::PointMethod::Theta));
+  choose("Search", static_cast<int>(maps::PointMethod::Theta));
   EXPECT_EQ(settings().method, maps::PointMethod::Theta);
   choose("Corners", 2);
   EXPECT_EQ(settings().corners, CornerRule::Always);
