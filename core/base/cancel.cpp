@@ -5,23 +5,24 @@
 
 namespace clearway {
 
-// Twice as many polls until the next look where these were soon over, fewer where they took long.
-StopReason StopCheck::look(std::uint64_t work) {
+// The interval between two reads doubles when its polls took less than kSoon_s, and shrinks when
+// they took more than kLong_s.
+StopReason StopCheck::readClock(std::uint64_t work) {
   constexpr double kSoon_s = 20e-6;
   constexpr double kLong_s = 50e-6;
   work_ = work;
-  until_look_ = kMostPolls;
+  polls_left_ = kMostPolls;
   if (std::isinf(budget_.time_limit_s) && budget_.time_limit_s > 0.0) return StopReason::None;
   const double now_s = elapsed_s();
   if (now_s > budget_.time_limit_s) return reason_ = StopReason::TimeLimit;
-  const double taken_s = now_s - looked_s_;
-  looked_s_ = now_s;
-  if (taken_s < kSoon_s) {
+  const double elapsed_since_s = now_s - last_read_s_;
+  last_read_s_ = now_s;
+  if (elapsed_since_s < kSoon_s) {
     interval_ = std::min(2 * interval_, kMostPolls);
-  } else if (taken_s > kLong_s) {
-    interval_ = std::max(1U, static_cast<std::uint32_t>(interval_ * (kSoon_s / taken_s)));
+  } else if (elapsed_since_s > kLong_s) {
+    interval_ = std::max(1U, static_cast<std::uint32_t>(interval_ * (kSoon_s / elapsed_since_s)));
   }
-  until_look_ = interval_;
+  polls_left_ = interval_;
   return StopReason::None;
 }
 

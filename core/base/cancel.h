@@ -1,11 +1,12 @@
-// core/base/cancel.h — how long work is told to stop: by a caller, by time, by nodes, by memory.
+// core/base/cancel.h — cooperative cancellation: a stop request, and limits of time, nodes and
+// memory.
 //
-// A StopSource is shared between who starts the work and who does it; the worker polls a StopCheck
-// at its innermost step. A poll costs about a nanosecond, as it seldom reads the clock: at first
-// each time, then once in as many polls as take some 20 to 50 us by the reads before, at least once
-// in kMostPolls. So where a step costs less than a microsecond a limit is noticed that soon. Steps
-// that suddenly cost more than those before are told by `work`, or polled with isStopped(), which
-// reads the clock (25 to 50 ns) each time.
+// The caller and the worker share a StopSource. The worker polls a StopCheck at its innermost step.
+// Cost: about a nanosecond a poll, because poll() reads the clock rarely. The number of polls
+//         between two reads adapts so that the reads are 20 to 50 us apart in time, with at most
+//         kMostPolls polls between them. A step that suddenly costs more than the earlier ones is
+//         announced by `work`, or polled with isStopped(), which reads the clock (25 to 50 ns) on
+//         every call.
 // Thread-safe: StopSource::request() may be called from any thread and from a signal handler.
 #pragma once
 
@@ -41,33 +42,33 @@ struct Budget {
 
 class StopCheck {
  public:
-  static constexpr std::uint32_t kMostPolls = 256;       // between two looks at the clock
-  static constexpr std::uint64_t kMostWork = 1U << 15U;  // likewise, some tens of microseconds
+  static constexpr std::uint32_t kMostPolls = 256;       // between two reads of the clock
+  static constexpr std::uint64_t kMostWork = 1U << 15U;  // between two reads, tens of microseconds
 
   explicit StopCheck(const Budget& budget, const StopSource* stop = nullptr)
       : budget_(budget), stop_(stop), start_(Clock::now()) {}
 
-  // Call once per node, with the memory that the work holds now, and, where some steps are dear, a
-  // count of about how many nanoseconds these took so far. The first reason found is kept.
+  // Call once per node, with the memory that the work holds now. Where some steps are expensive,
+  // `work` is an estimate of the nanoseconds that all steps took so far. The first reason found is
+  // kept.
   [[nodiscard]] StopReason poll(std::uint64_t nodes, std::size_t memory_bytes = 0,
                                 std::uint64_t work = 0) {
     if (reason_ != StopReason::None) return reason_;
     if (stop_ != nullptr && stop_->requested()) return reason_ = StopReason::Cancelled;
     if (nodes > budget_.max_nodes) return reason_ = StopReason::NodeLimit;
     if (memory_bytes > budget_.max_memory_bytes) return reason_ = StopReason::MemoryLimit;
-    if (--until_look_ == 0 || work - work_ >= kMostWork) return look(work);
+    if (--polls_left_ == 0 || work - work_ >= kMostWork) return readClock(work);
     return StopReason::None;
   }
-  // After a step that takes a microsecond or more: looks at the clock, and so do the next polls.
+  // For steps that take a microsecond or more: this poll and the next one read the clock.
   [[nodiscard]] StopReason pollNow(std::size_t memory_bytes = 0) {
-    interval_ = until_look_ = 1;
+    interval_ = polls_left_ = 1;
     return poll(0, memory_bytes, work_);
   }
 
-  // What poll() has found so far.
+  // The reason that poll() has found so far.
   [[nodiscard]] StopReason reason() const { return reason_; }
-  // Whether the budget has room for that much memory. For work that can be done without: nothing
-  // stops.
+  // Whether the budget permits that much memory. For optional memory: a refusal stops no work.
   [[nodiscard]] bool hasRoomFor(std::size_t memory_bytes) const {
     return memory_bytes <= budget_.max_memory_bytes;
   }
@@ -78,23 +79,23 @@ class StopCheck {
 
  private:
   using Clock = std::chrono::steady_clock;
-  StopReason look(std::uint64_t work);
+  StopReason readClock(std::uint64_t work);
 
   Budget budget_;
   const StopSource* stop_;
   Clock::time_point start_;
-  double looked_s_ = 0.0;         // when it looked last
-  std::uint64_t work_ = 0;        // that was done then
-  std::uint32_t until_look_ = 1;  // polls
-  std::uint32_t interval_ = 1;    // of which there are so many between two looks
+  double last_read_s_ = 0.0;      // time of the last read of the clock
+  std::uint64_t work_ = 0;        // `work` at the last read
+  std::uint32_t polls_left_ = 1;  // polls before the next read
+  std::uint32_t interval_ = 1;    // polls between two reads
   StopReason reason_ = StopReason::None;
 };
 
-// For long loops that no caller needs to stop, and steps that take long; a good place is each row.
+// For outer loops and long steps, for instance once per row of a map. Reads the clock.
 [[nodiscard]] inline bool isStopped(StopCheck* stop) {
   return stop != nullptr && stop->pollNow() != StopReason::None;
 }
-// Likewise in innermost loops, whose steps may take less: as poll() does.
+// For innermost loops with short steps. Costs as much as poll().
 [[nodiscard]] inline bool isStoppedInside(StopCheck* stop) {
   return stop != nullptr && stop->poll(0) != StopReason::None;
 }

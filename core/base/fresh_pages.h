@@ -1,8 +1,9 @@
-// core/base/fresh_pages.h — an allocator for large vectors of numbers that are zero at first.
+// core/base/fresh_pages.h — an allocator for large zero-initialised vectors of numbers.
 //
-// The system hands out large memory as zeros already, page by page as it is touched. A vector that
-// writes its zeros touches all of it at once, for a map of 2^26 cells a tenth of a second in which
-// nobody can be asked whether to stop. With this allocator, vector(n) writes nothing.
+// Method: calloc(). The operating system provides large blocks as zero pages, mapped when first
+//         touched. A vector that writes its zeros touches all pages at once: a tenth of a second
+//         for a map of 2^26 cells, during which no stop request is polled. With this allocator,
+//         vector(n) writes no element.
 // Thread-safe, as std::allocator is.
 #pragma once
 
@@ -22,7 +23,7 @@ struct FreshPages {
 
   FreshPages() = default;
   template <class U>
-  FreshPages(const FreshPages<U>&) {}  // as allocators do: implicit
+  FreshPages(const FreshPages<U>&) {}  // implicit, as the allocator requirements say
 
   [[nodiscard]] T* allocate(std::size_t n) {
     void* p = std::calloc(n, sizeof(T));
@@ -31,8 +32,8 @@ struct FreshPages {
   }
   void deallocate(T* p, std::size_t) { std::free(p); }
 
-  // What is zero already; all else is written as usual. For vectors that never grow again within
-  // what they have held.
+  // Default construction leaves the zero in place; other values are written. Precondition: the
+  // vector never grows again within its old capacity.
   void construct(T*) {}
   template <class... Args>
   void construct(T* p, Args&&... args) {

@@ -1,7 +1,7 @@
 // core/base/hash.h — a 64-bit fingerprint that is the same on every machine.
 //
-// Method: FNV-1a over little-endian bytes (Fowler, Noll, Vo). Not for security: it tells whether a
-// plan belongs to a map, and whether two runs gave the same bits.
+// Method: FNV-1a over little-endian bytes (Fowler, Noll, Vo). Not for security: the fingerprint
+//         decides whether a plan belongs to a map, and whether two runs gave the same bits.
 #pragma once
 
 #include <bit>

@@ -1,7 +1,7 @@
-// core/base/ids.h — handles that notice when what they named is gone.
+// core/base/ids.h — generational handles: a stale handle is detected.
 //
-// An id is a slot index and the slot's generation. The generation grows each time a slot is given
-// out again, so an id kept after its object was removed never names the object that took its place.
+// An id is a slot index and the slot's generation. The generation grows each time a slot is reused,
+// so an id of a removed object never names the object that took its slot.
 // Cost: O(1) per call. Not thread-safe; an id is a plain value and may be copied between threads.
 #pragma once
 
@@ -18,8 +18,8 @@ struct Id {
   friend constexpr auto operator<=>(const Id&, const Id&) = default;
 };
 
-// Gives out ids of one kind. The lowest free slot is reused last-in first-out, so the same sequence
-// of calls gives the same ids on every machine.
+// Allocates ids of one kind. Free slots are reused last-in first-out, so the same sequence of calls
+// gives the same ids on every machine.
 template <class Tag>
 class IdPool {
  public:
@@ -35,7 +35,7 @@ class IdPool {
     return {static_cast<std::uint32_t>(generation_.size() - 1), 0};
   }
 
-  // Ends an id. Returns false, and changes nothing, when it names nothing alive.
+  // Releases an id. Returns false and has no effect when the id names no live object.
   bool release(Id<Tag> id) {
     if (!contains(id)) return false;
     alive_[id.index] = false;

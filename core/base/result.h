@@ -1,8 +1,8 @@
 // core/base/result.h — the one error channel of the project.
 //
 // Three kinds of failure, three mechanisms:
-//   bad input data (file, flag, dialog) -> Result<T>       the caller must look: [[nodiscard]]
-//   a search that finds nothing         -> PlanStatus      an answer, not an error
+//   bad input data (file, flag, dialog) -> Result<T>       the caller must check it: [[nodiscard]]
+//   a search that finds no path         -> PlanStatus      an answer, not an error
 //   a broken precondition               -> assert          a bug; never reachable from a file
 #pragma once
 
@@ -19,7 +19,7 @@ enum class ErrorCode : std::uint8_t {
   Malformed,        // bytes do not follow the format
   Unsupported,      // well-formed, but a variant that is refused
   LimitExceeded,    // would pass a documented size, depth or memory limit
-  Io,               // the operating system said no; the message holds its reason
+  Io,               // the operating system refused; the message holds its reason
 };
 
 struct Error {
@@ -37,7 +37,7 @@ using Result = tl::expected<T, Error>;
   return tl::unexpected<Error>(Error{code, std::move(message), std::move(source), line});
 }
 
-// "source:line: message", leaving out what is not known.
+// "source:line: message", without the fields that are empty.
 [[nodiscard]] inline std::string describe(const Error& e) {
   std::string out = e.source;
   if (e.line > 0) out += ":" + std::to_string(e.line);

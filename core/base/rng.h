@@ -1,7 +1,7 @@
 // core/base/rng.h — a small random generator with the same sequence on every machine.
 //
 // Method: splitmix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number generators", 2014).
-//         The distributions of <random> are left out on purpose: their results are not portable.
+//         The distributions of <random> are not used, because their results are not portable.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class Rng {
   constexpr double unit() { return static_cast<double>(next() >> 11U) * 0x1.0p-53; }  // [0, 1)
   constexpr double range(double low, double high) { return low + (high - low) * unit(); }
 
-  // Uniform enough in [0, n) for n < 2^32; n = 0 gives 0.
+  // Approximately uniform in [0, n) for n < 2^32; n = 0 gives 0.
   constexpr std::uint32_t below(std::uint32_t n) {
     return static_cast<std::uint32_t>(((next() >> 32U) * static_cast<std::uint64_t>(n)) >> 32U);
   }

@@ -26,7 +26,7 @@ bool isNumber(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789.+-") == std::string_view::npos;
 }
 
-// The word was abbreviated, and can only mean one.
+// The only candidate of which the word is a prefix; empty when there are several.
 std::string onlyOneBeginningWith(std::string_view word,
                                  const std::vector<std::string>& candidates) {
   constexpr std::size_t kShortest = 3;

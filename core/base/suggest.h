@@ -7,14 +7,13 @@
 
 namespace clearway {
 
-// The nearest candidate by edit distance (insert, delete, replace, swap of neighbours); ties keep
-// the first. When more than a third of the word would have to change: the only candidate that
-// begins with the word, or nothing. Nothing for numbers, which are not misspelt, and for words that
-// have nothing in common with the candidate.
+// The nearest candidate by edit distance (insert, delete, replace, transpose); the first of equals.
+// When more than a third of the word would have to change: the only candidate that begins with the
+// word. Empty when no candidate is near, and for numbers.
 [[nodiscard]] std::string nearestWord(std::string_view word,
                                       const std::vector<std::string>& candidates);
 
-// ", did you mean 'x'?", or nothing.
+// ", did you mean 'x'?", or the empty string.
 [[nodiscard]] std::string didYouMean(std::string_view word,
                                      const std::vector<std::string>& candidates);
 

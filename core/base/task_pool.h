@@ -1,8 +1,8 @@
-// core/base/task_pool.h — a few threads that share out index ranges.
+// core/base/task_pool.h — a thread pool for parallel loops over index ranges.
 //
-// forEachRange() cuts [0, n) into chunks of a fixed size; which thread takes which chunk is left to
-// chance, so the work must write its results by index. With one thread everything runs on the
-// caller's. Thread-safety: one forEachRange() at a time; the caller's thread works too.
+// forEachRange() splits [0, n) into chunks of a fixed size. The assignment of chunks to threads is
+// not deterministic, so the work must write its results by index. With one thread everything runs
+// on the caller's. Thread-safety: one forEachRange() at a time; the caller's thread works too.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,8 @@
 // core/broad/broad_box.h — axis-aligned box in floats, rounded outwards: the broad phase's own
 // unit.
 //
-// Half the memory of doubles, and still a proven superset: every coordinate is moved a little
-// to the outer side. Far from the origin the boxes get coarser, never wrong.
+// It takes half the memory of doubles and is a proven superset: every coordinate is rounded
+// outwards. Far from the origin the boxes get coarser and stay conservative.
 #pragma once
 
 #include <cmath>
@@ -17,9 +17,9 @@ struct BroadBox {
   friend constexpr bool operator==(const BroadBox&, const BroadBox&) = default;
 };
 
-// A float below v, at most three units in the last place away; likewise above. The rounding error
-// of the conversion is at most half a unit, what is taken off more than one: no branch, no
-// nextafter().
+// A float below v, at most three units in the last place away; floatAbove() mirrors it. The
+// rounding error of the conversion is at most half a unit, the amount subtracted is more than one.
+// Needs no branch and no nextafter().
 [[nodiscard]] inline float floatBelow(double v) {
   const auto f = static_cast<float>(v);
   return f - (std::abs(f) * 0x1.0p-23F + std::numeric_limits<float>::min());

@@ -50,7 +50,7 @@ void BroadPhase::remove(Proxy p) {
   onRemove(p);
   alive_[p] = 0;
   --size_;
-  markChanged(p);  // its pairs go with the next update, unless it is added again before
+  markChanged(p);  // its pairs end with the next update, unless it is added again before
 }
 
 void BroadPhase::refresh(Proxy p) {
@@ -64,10 +64,10 @@ void BroadPhase::update() {
   std::erase_if(pairs_, [this](const CandidatePair& q) {
     return (changed_flag_[q.a] | changed_flag_[q.b]) != 0;
   });
-  // Removed proxies are in no structure any more, so the search never meets them.
+  // Removed proxies are in no structure any more, so the search never finds them.
   const auto alive_end =
       std::partition(changed_.begin(), changed_.end(), [this](Proxy p) { return alive_[p] != 0; });
-  // Ascending order: the list of pairs then depends on what changed, not on the order of the calls.
+  // Ascending order makes the list of pairs depend on what changed, not on the order of the calls.
   std::sort(changed_.begin(), alive_end);
   search({changed_.data(), static_cast<std::size_t>(alive_end - changed_.begin())});
   for (const Proxy p : changed_) changed_flag_[p] = 0;

@@ -1,5 +1,4 @@
-// core/broad/brute_force.h — every pair compared: the reference that all broad phases are tested
-// against.
+// core/broad/brute_force.h — compares every pair: the reference for the tests of all broad phases.
 //
 // Cost: O(changed * n) per update; for small worlds and for tests.
 #pragma once

@@ -46,7 +46,7 @@ void HierarchicalGrid::unlink(Proxy p) {
   if (k.next != kNone) links_[static_cast<unsigned>(k.next)].previous = k.previous;
 }
 
-// Gives the level about two cells an object, in the proportion of its objects' spread.
+// Gives the level about two cells per object, with the aspect ratio of its objects' spread.
 void HierarchicalGrid::resize(int level) {
   Level& l = levels_[static_cast<unsigned>(level)];
   std::vector<Proxy> members;
@@ -78,7 +78,8 @@ void HierarchicalGrid::onInsert(Proxy p) {
   }
   if (l.count++ == 0) used_ |= 1ULL << static_cast<unsigned>(level);
   link(p, level, cellOf(l, boxes_[p]));
-  // The last level also takes what is larger than its cells: it stays one list.
+  // The last level also holds objects larger than its cells. It is never resized and stays one
+  // list.
   if (l.count > l.head.size() && level + 1 < kLevels) resize(level);
 }
 
@@ -95,7 +96,7 @@ void HierarchicalGrid::onRemove(Proxy p) {
 
 template <class Visit>
 void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit&& visit) const {
-  const auto span = [&level](float low, float high, std::uint32_t size) -> MotionInterval {
+  const auto span = [&level](float low, float high, std::uint32_t size) -> CellSpan {
     const std::int64_t first = floorIndex(
         (static_cast<double>(low) - static_cast<double>(level.half_cell)) * level.inverse_cell);
     const std::int64_t last = floorIndex(
@@ -104,8 +105,8 @@ void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit
     return {static_cast<std::uint32_t>(first) & (size - 1),
             static_cast<std::uint32_t>(last - first + 1)};
   };
-  const MotionInterval columns = span(box.min_x, box.max_x, level.columns);
-  const MotionInterval rows = span(box.min_y, box.max_y, level.rows);
+  const CellSpan columns = span(box.min_x, box.max_x, level.columns);
+  const CellSpan rows = span(box.min_y, box.max_y, level.rows);
   for (std::uint32_t r = 0; r < rows.count; ++r) {
     const std::int32_t* row =
         level.head.data() + std::size_t{(rows.first + r) & (level.rows - 1)} * level.columns;
@@ -119,7 +120,7 @@ void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit
 }
 
 void HierarchicalGrid::search(std::span<const Proxy> changed) {
-  // When everything changed, a pair is found from its object on the smaller level.
+  // When all objects changed, each pair is found from its object on the smaller level.
   const bool upwards_only = changed.size() == size();
   for (const Proxy p : changed) {
     const auto own = static_cast<unsigned>(links_[p].level);

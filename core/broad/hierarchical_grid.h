@@ -1,14 +1,15 @@
 // core/broad/hierarchical_grid.h — dense grids of power-of-two cell sizes: the default broad phase.
 //
-// Method: an object lives in one cell, that of its centre, on the level whose cells are at least as
-//         large as its extent. A search for a box looks, on every level in use, at the cells that
-//         its box meets when enlarged by half a cell: on its own level two or three a side. Levels
-//         are tori: indices wrap at a power of two, so the world has no bounds; what aliases is
-//         parted by the box test. A level of few large objects has few cells, in the limit one: a
-//         plain list. When every object changed, each pair is searched from its smaller object
-//         only.
+// Method: an object is stored in one cell, that of its centre, on the level whose cells are at
+//         least as large as its extent. A query visits, on every level in use, the cells that
+//         overlap its box enlarged by half a cell: two or three per axis on the object's own
+//         level. Levels are tori: indices wrap at a power of two, so the world has no limits; the
+//         box test rejects aliased objects. A level of few large objects has few cells, in the
+//         limit a single list. When every object changed, each pair is searched from its smaller
+//         object only.
 // Source: hierarchical grids: C. Ericson, Real-Time Collision Detection (2005), 7.2; the torus is
-// ours. Memory: 4 bytes a cell, about two cells an object, 16 bytes an object besides its box.
+//         ours.
+// Memory: 4 bytes per cell, about two cells per object, 16 bytes per object besides its box.
 // Cost: O(1) per changed object for objects of similar size and bounded overlap.
 #pragma once
 
@@ -41,7 +42,7 @@ class HierarchicalGrid final : public BroadPhase {
     std::uint32_t cell = 0;
     std::int32_t level = kNone;
   };
-  struct MotionInterval {  // cells of one axis: `count` from `first`, wrapping
+  struct CellSpan {  // cells of one axis: `count` from `first`, wrapping
     std::uint32_t first, count;
   };
 

@@ -1,16 +1,16 @@
-// core/broad/spatial_hash.h — one grid of equal cells behind a hash: cheap, unbounded, for bodies
-// of similar size.
+// core/broad/spatial_hash.h — a uniform grid behind a hash: cheap and unbounded, for bodies of
+// similar size.
 //
 // Method: a body is registered in the cell of its centre; a body larger than multi_cell_threshold
-// cells in
-//         every cell that it overlaps. A search looks at the cells that a box meets when it is
-//         enlarged by half the largest body that is registered in one cell: 9 neighbours when
-//         bodies are no larger than a cell, more when the threshold lets larger ones in, so no pair
-//         is missed whatever the threshold. A body over more than kMaxCells cells is kept in a list
-//         instead.
+//         cells is registered in every cell that it overlaps. A query visits the cells that
+//         overlap its box enlarged by half the largest body that is registered in one cell: 9
+//         neighbours when bodies are no larger than a cell, more when the threshold admits larger
+//         ones. So no pair is missed for any threshold. A body over more than kMaxCells cells is
+//         kept in a list instead.
 // Source: M. Teschner et al., "Optimized Spatial Hashing for Collision Detection of Deformable
-// Objects" (2003). Cost: O(1) per changed body of about a cell's size. Cells by floor, so negative
-// coordinates are nothing special.
+//         Objects" (2003).
+// Cost: O(1) per changed body of about a cell's size. Cells are found by floor, also for negative
+//         coordinates.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ namespace clearway::collide {
 enum class CellSizing : std::uint8_t {
   AutoInitial,   // once, from the bodies present at the first update
   Constant,      // cell_size_m, which is then required
-  AutoAdaptive,  // follows the bodies, with hysteresis, looked at once an update
+  AutoAdaptive,  // follows the bodies, with hysteresis, updated once per update
 };
 
 struct SpatialHashOptions {
@@ -31,12 +31,12 @@ struct SpatialHashOptions {
   std::optional<double> cell_size_m = {};  // Constant only
   double minimum_cell_m = 0.5;             // of the automatic sizes
   double multi_cell_threshold = 1.5;       // in cells; > 0
-  double hysteresis = 1.5;  // AutoAdaptive: rebuild when the wanted size is off by this factor
+  double hysteresis = 1.5;  // AutoAdaptive: rebuild when the ideal size differs by this factor
 };
 
 class SpatialHash final : public BroadPhase {
  public:
-  static constexpr std::int64_t kMaxCells = 1024;  // of one body
+  static constexpr std::int64_t kMaxCells = 1024;  // per body
 
   // Errors: InvalidArgument, naming the option that is missing or out of range.
   [[nodiscard]] static Result<void> check(const SpatialHashOptions& options);
@@ -45,10 +45,10 @@ class SpatialHash final : public BroadPhase {
   explicit SpatialHash(const SpatialHashOptions& options, PairFilter filter = {},
                        FatMargin fat = {});
 
-  // Takes the automatic size for the bodies present now, whatever the sizing; no effect without
-  // bodies.
+  // Chooses the automatic size for the bodies present now, whatever the sizing. Has no effect
+  // without bodies.
   void recalculate();
-  // Switches the sizing at run time. Errors: as check(); nothing changes then.
+  // Switches the sizing at run time. Errors: as check(); the old sizing is kept then.
   [[nodiscard]] Result<void> setOptions(const SpatialHashOptions& options);
   [[nodiscard]] double cellSize() const { return cell_; }
 
@@ -75,7 +75,7 @@ class SpatialHash final : public BroadPhase {
   void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
 
   [[nodiscard]] Cells cellsOf(const Aabb& b) const;
-  [[nodiscard]] Cells homeCells(const BroadBox& b) const;  // where it is registered
+  [[nodiscard]] Cells homeCells(const BroadBox& b) const;  // where the body is registered
   [[nodiscard]] std::size_t bucketOf(std::int64_t x, std::int64_t y) const;
   [[nodiscard]] bool isListed(const Cells& c) const { return c.count() > kMaxCells; }
   void registerAt(const Cells& cells, Proxy p);
@@ -93,9 +93,9 @@ class SpatialHash final : public BroadPhase {
   std::vector<std::int32_t> buckets_;
   std::vector<Entry> entries_;
   std::vector<std::int32_t> free_entries_;
-  std::vector<Proxy> members_;               // all, unordered
+  std::vector<Proxy> members_;               // all bodies, unordered
   std::vector<std::uint32_t> member_index_;  // by proxy
-  std::vector<Proxy> listed_;                // over more than kMaxCells cells
+  std::vector<Proxy> listed_;                // bodies over more than kMaxCells cells
 };
 
 }  // namespace clearway::collide

@@ -17,7 +17,7 @@ void SweepAndPrune::onRemove(Proxy p) {
   ends_.erase(std::find_if(ends_.begin(), ends_.end(), [p](const End& e) { return e.proxy == p; }));
 }
 
-// The axis along which centres vary more; with some inertia, as a switch costs a full sort.
+// The axis along which centres vary more. Hysteresis avoids switches, since each costs a full sort.
 void SweepAndPrune::chooseAxis() {
   double sum_x = 0, sum_y = 0, square_x = 0, square_y = 0;
   for (const End& e : ends_) {

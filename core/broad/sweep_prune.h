@@ -1,14 +1,12 @@
-// core/broad/sweep_prune.h — sort the boxes along one axis, sweep over them: good for long thin
-// worlds.
+// core/broad/sweep_prune.h — sort and sweep along one axis: good for long thin worlds.
 //
-// Method: proxies sorted by their lower end on the axis along which centres vary more. The order of
-// the
-//         last update is kept and mended by insertion sort, whose cost is what actually changed;
-//         when it meets too many inversions the rest is sorted in full. The sweep compares each box
-//         with those that begin before it ends; ties and touching ends are decided by the box test.
+// Method: proxies are sorted by their lower end on the axis along which centres vary more. The
+//         order of the last update is kept and repaired by insertion sort (temporal coherence);
+//         with too many inversions the array is sorted in full. The sweep compares each box with
+//         those that begin before it ends; the box test decides ties and touching ends.
 // Source: D. Baraff, "Dynamic Simulation of Non-Penetrating Rigid Bodies" (1992); E. Coumans, G.
-// van den
-//         Bergen: sort and sweep. Cost: O(n + inversions + overlaps along the axis) per update.
+//         van den Bergen: sort and sweep.
+// Cost: O(n + inversions + overlaps along the axis) per update.
 #pragma once
 
 #include "core/broad/broad_phase.h"
@@ -19,13 +17,13 @@ class SweepAndPrune final : public BroadPhase {
  public:
   using BroadPhase::BroadPhase;
 
-  // Times that the order was too broken to mend.
+  // Number of full sorts, caused by too many inversions.
   [[nodiscard]] std::uint64_t fullSorts() const { return full_sorts_; }
 
  private:
   struct End {
     float low, high;            // along the axis
-    float side_low, side_high;  // along the other
+    float side_low, side_high;  // along the second axis
     Proxy proxy;
   };
 

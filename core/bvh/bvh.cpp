@@ -6,7 +6,7 @@
 namespace clearway::collide {
 namespace {
 
-// A side shorter than this share of the other one counts as flat.
+// A side shorter than this fraction of the longer one counts as flat.
 constexpr double kFlat = 1e-3;
 
 Aabb fattened(const Aabb& b) {
@@ -18,7 +18,7 @@ Aabb fattened(const Aabb& b) {
   return {{b.min.x - dx, b.min.y - dy}, {b.max.x + dx, b.max.y + dy}};
 }
 
-// Twice the centre: only compared.
+// Twice the centre: used in comparisons only.
 Vec2 middle(const Aabb& b) { return b.min + b.max; }
 
 class Builder {
@@ -34,7 +34,7 @@ class Builder {
   }
 
  private:
-  // Depth: the logarithm of the number of items, as halves differ by one at most.
+  // The depth is the logarithm of the number of items, as halves differ by one at most.
   void split(std::size_t begin, std::size_t end) {
     const std::size_t node = nodes_.size();
     nodes_.emplace_back();
@@ -79,7 +79,7 @@ Bvh::Bvh(std::span<const Aabb> boxes) {
 
 void Bvh::refit(std::span<const Aabb> boxes) {
   assert(nodes_.size() + 1 == 2 * boxes.size() || nodes_.empty());
-  for (std::size_t i = nodes_.size(); i-- > 0;) {  // children stand behind their parents
+  for (std::size_t i = nodes_.size(); i-- > 0;) {  // children follow their parents
     Node& n = nodes_[i];
     n.box = n.isLeaf() ? fattened(boxes[n.item]) : merged(nodes_[i + 1].box, nodes_[n.right].box);
   }

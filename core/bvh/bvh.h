@@ -1,11 +1,12 @@
-// core/bvh/bvh.h — a tree of boxes over the parts of one shape: the mid phase.
+// core/bvh/bvh.h — bounding volume hierarchy of axis-aligned boxes over the parts of one shape: the
+// mid phase.
 //
-// Method: recursive median split on the longest axis of the parts' centres, one part a leaf. Boxes
-//         without width are made a little wider, so that perimeters tell sizes apart. Moved parts
-//         keep the tree; refit() gives its boxes anew from the leaves up.
+// Method: recursive median split on the longest axis of the parts' centres, one part per leaf. Flat
+//         boxes are widened slightly, so that perimeters distinguish their sizes. Moved parts keep
+//         the tree; refit() recomputes the boxes from the leaves upwards.
 // Source: C. Ericson, Real-Time Collision Detection (2005), 6.2 and 6.5.
-// Law: every box lies inside those of its ancestors; every item is in exactly one leaf. Which
-//      pairs a walk finds depends on the leaves' boxes alone, never on the tree.
+// Law: every box lies inside the boxes of its ancestors; every item is in exactly one leaf. The set
+//         of pairs that a traversal finds depends on the leaves' boxes alone, never on the tree.
 // Cost: build O(n log^2 n), refit O(n), one allocation each at most. Thread-safe to read.
 #pragma once
 
@@ -27,21 +28,21 @@ class Bvh {
   struct Node {
     Aabb box;
     std::uint32_t right = kLeaf;
-    std::uint32_t item = 0;  // of a leaf
+    std::uint32_t item = 0;  // leaves only
     [[nodiscard]] bool isLeaf() const { return right == kLeaf; }
   };
 
   Bvh() = default;
   // Over items 0 to boxes.size() - 1; at most 2^24 of them.
   explicit Bvh(std::span<const Aabb> boxes);
-  // The same items with other boxes. Precondition: as many as before.
+  // The same items with other boxes. Precondition: as many boxes as before.
   void refit(std::span<const Aabb> boxes);
 
   [[nodiscard]] bool empty() const { return nodes_.empty(); }
   [[nodiscard]] std::span<const Node> nodes() const { return nodes_; }
 
-  // Calls visit(item) for the items whose leaf boxes come nearer to `box` than `reach`, or touch
-  // it at 0, until it returns false.
+  // Calls visit(item) for the items whose leaf boxes are within `reach` of `box` along both axes,
+  // until it returns false.
   template <class Visit>
   void query(const Aabb& box, double reach, Visit&& visit) const;
 
@@ -49,14 +50,14 @@ class Bvh {
   std::vector<Node> nodes_;
 };
 
-// Closed boxes no further apart than `reach` along either axis; errs to the near side by what the
-// rounding of a difference may hide.
+// True when two closed boxes are at most `reach` away along either axis. Rounding errs towards
+// true.
 [[nodiscard]] constexpr bool isNear(const Aabb& a, const Aabb& b, double reach) {
   return (a.min.x - b.max.x <= reach) & (b.min.x - a.max.x <= reach) &
          (a.min.y - b.max.y <= reach) & (b.min.y - a.max.y <= reach);
 }
 
-// What a walk needs room for: one more than the two depths.
+// Stack size of a traversal: one more than the sum of the two depths.
 inline constexpr std::size_t kBvhStack = 64;
 
 template <class Visit>
@@ -80,8 +81,8 @@ void Bvh::query(const Aabb& box, double reach, Visit&& visit) const {
 }
 
 // Calls visit(item_a, item_b) for every pair of leaves whose boxes are near, until it returns
-// false. Of two nodes the one with the larger perimeter is opened, with an explicit stack.
-// Precondition: neither tree is empty.
+// false. Simultaneous traversal with an explicit stack: of two nodes the one with the larger
+// perimeter is descended. Precondition: neither tree is empty.
 template <class Visit>
 void walkPairs(std::span<const Bvh::Node> a, std::span<const Bvh::Node> b, double reach,
                Visit&& visit) {
