@@ -3,7 +3,7 @@
 //
 // The caller and the worker share a StopSource. The worker polls a StopCheck at its innermost step.
 // Cost: about a nanosecond a poll, because poll() reads the clock rarely. The number of polls
-//         between two reads adapts so that the reads are 20 to 50 us apart in time, with at most
+//         between two reads adapts to intervals of 20 to 50 us, with at most
 //         kMostPolls polls between them. A step that suddenly costs more than the earlier ones is
 //         announced by `work`, or polled with isStopped(), which reads the clock (25 to 50 ns) on
 //         every call.

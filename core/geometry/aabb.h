@@ -16,7 +16,7 @@ struct Aabb {
   friend constexpr bool operator==(const Aabb&, const Aabb&) = default;
 };
 
-// Decided exactly: only comparisons.
+// Exact: comparisons only.
 [[nodiscard]] constexpr bool overlap(const Aabb& a, const Aabb& b, TouchRule rule) {
   if (rule == TouchRule::TouchingCollides) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y;
@@ -34,7 +34,7 @@ struct Aabb {
   return {{a.min.x - by, a.min.y - by}, {a.max.x + by, a.max.y + by}};
 }
 
-// Smallest box around at least one point.
+// Smallest box around a set of at least one point.
 [[nodiscard]] constexpr Aabb boundsOf(std::span<const Vec2> points) {
   Aabb b{points.front(), points.front()};
   for (const Vec2 p : points) b = merged(b, {p, p});

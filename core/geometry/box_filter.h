@@ -1,7 +1,8 @@
-// core/geometry/box_filter.h — box against box and box against cell in floating point, with proof.
+// core/geometry/box_filter.h — floating-point overlap filter, box against box and box against cell,
+// with a proven error bound.
 //
 // Method: separating axes in centre and half-extent form (S. Gottschalk, M. Lin, D. Manocha,
-//         "OBBTree", 1996). Each axis gives a gap; Apart when one exceeds an error bound E (plus
+//         "OBBTree", 1996). Each axis gives a gap. Disjoint when one exceeds an error bound E (plus
 //         the radius), Deep when all are below -E, else Unsure.
 // Proof, with u = 2^-53, P = |Kx| + |Ky| of the boxes' centres, D = |dx| + |dy| of the vector
 //         between the centres, H = the sum of the half extents, |(c, s)| within 1e-9 of 1:
@@ -12,11 +13,11 @@
 //             true rectangle differ by at most u(1.42 P + 4.6 H);
 //         (3) E = u(4 P + 16 (D + H)) exceeds (1) + (2) with room for its own rounding, and 1e-300
 //             covers roundings of subnormal products.
-//         Apart: the true rectangles have a gap above (2), so the polygons have a gap.
-//         Deep: the Minkowski difference of the rectangles has only edges of these directions; all
-//         lie further than (2) from the origin, so it holds a disc larger than (2), and that of the
-//         polygons holds the origin inside. As no half extent is below E, both have area: their
-//         interiors meet, whatever the radius.
+//         Disjoint: the true rectangles have a gap above (2), so the polygons have a gap.
+//         Deep: the edges of the rectangles' Minkowski difference have only these directions. All
+//         lie further than (2) from the origin, so the difference contains a disc larger than (2),
+//         and the polygons' difference contains the origin in its interior. As no half extent is
+//         below E, both have area: their interiors overlap, whatever the radius.
 // Domain: coordinates and lengths up to 2^100.
 // Cost: about 5 ns. Thread-safe.
 #pragma once
@@ -30,9 +31,9 @@
 namespace clearway {
 
 enum class FilterVerdict : unsigned char {
-  Apart,   // no common point, radius included
-  Deep,    // the interiors of the polygons meet
-  Unsure,  // left to the exact branch
+  Disjoint,  // no common point, radius included
+  Deep,      // the interiors of the polygons meet
+  Unsure,    // left to the exact branch
 };
 
 // One box prepared for many cells.
@@ -65,7 +66,7 @@ class BoxFilter {
     const double gap_v = std::abs(dy * c_ - dx * s_) - (b_ * length2_ + hx * as + hy * ac);
     const double gap = std::max(std::max(gap_x, gap_y), std::max(gap_u, gap_v));
     const double e = error_ + 16.0 * kUnit * (std::abs(dx) + std::abs(dy) + hx + hy);
-    if (gap > e + radius_) return FilterVerdict::Apart;
+    if (gap > e + radius_) return FilterVerdict::Disjoint;
     if (gap < -e && std::min(smallest_, std::min(hx, hy)) > e) return FilterVerdict::Deep;
     return FilterVerdict::Unsure;
   }
@@ -90,7 +91,7 @@ class BoxFilter {
     const double place = std::abs(k.x) + std::abs(k.y) + std::abs(m.x) + std::abs(m.y);
     const double extent = std::abs(d.x) + std::abs(d.y) + ap + bp + aq + bq;
     const double e = kUnit * (4.0 * place + 16.0 * extent) + kTiny;
-    if (gap > e + (p.radius + q.radius) * (1.0 + 4e-9)) return FilterVerdict::Apart;
+    if (gap > e + (p.radius + q.radius) * (1.0 + 4e-9)) return FilterVerdict::Disjoint;
     if (gap < -e && std::min(std::min(ap, bp), std::min(aq, bq)) > e) return FilterVerdict::Deep;
     return FilterVerdict::Unsure;
   }

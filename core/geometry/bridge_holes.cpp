@@ -61,7 +61,7 @@ class Bridging {
     return false;
   }
 
-  // Does the walk at this place see the first vertex of hole k?
+  // Does the walk at this position see the first vertex of hole k?
   bool sees(std::size_t place, std::size_t k) const {
     const Indices& walk = out_.walk;
     const std::size_t n = walk.size();
@@ -78,7 +78,7 @@ class Bridging {
     return true;
   }
 
-  // Does an edge of a closed walk that does not end at p or q meet the segment p-q?
+  // Does any edge of a closed walk cross the segment p-q? Edges that end at p or q are ignored.
   bool blocks(const Indices& walk, std::size_t p, std::size_t q) const {
     std::size_t from = walk.back();
     for (const std::size_t to : walk) {

@@ -1,10 +1,11 @@
-// core/geometry/bridge_holes.h — a polygon with holes as one closed walk.
+// core/geometry/bridge_holes.h — turns a polygon with holes into one closed walk.
 //
-// Internal to decompose. Each hole, from left to right, is joined to the walk by a bridge that is
-// walked once in either direction, between its leftmost vertex and the nearest vertex that sees it;
-// one always does. All signs are exact.
+// Internal to decompose.
+// Method: holes are joined from left to right. A bridge, walked once in either direction, connects
+//         the hole's leftmost vertex with the nearest vertex of the walk that sees it; such a
+//         vertex always exists. All signs are exact.
 // Source: D. Eberly, "Triangulation by Ear Clipping" (Geometric Tools, 2002), section 3.
-// Cost: O(h n) signs for h holes of n vertices in all, in practice; O(h n^2) at worst. Thread-safe.
+// Cost: in practice O(h n) signs for h holes of n vertices in all; O(h n^2) at worst. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,7 @@ struct BridgedWalk {
 
 // `points` are those of the outer ring, with positive area, followed by the holes, with negative
 // area; each hole starts at an index of `starts` and ends before the next. Precondition: the rings
-// are simple, share no point, and lie as the outer one and its holes.
+// are simple and share no point, and the holes lie inside the outer ring.
 [[nodiscard]] std::optional<BridgedWalk> bridgeHoles(std::span<const Vec2> points,
                                                      std::span<const std::size_t> starts);
 

@@ -16,7 +16,7 @@ Vec2 closestOnSegment(Vec2 p, Vec2 a, Vec2 b) {
   const double along = dot(p - a, d);
   if (along <= 0.0) return a;
   if (dot(p - b, d) >= 0.0) return b;
-  // From the nearer end, so that both ends are hit with the same relative precision.
+  // Measured from the nearer end, so that both ends are reached with the same relative precision.
   const double t = along / squaredLength(d);
   return t <= 0.5 ? a + t * d : b - (dot(b - p, d) / squaredLength(d)) * d;
 }
@@ -27,11 +27,11 @@ struct Nearest {
   Vec2 point;   // on an edge of the second
 };
 
-// `look`: bit k for vertex k of a; those from 64 on are all looked at.
-Nearest nearestVertex(ConvexRing a, ConvexRing b, std::uint64_t look = ~0ULL) {
+// `candidates`: bit k for vertex k of a; vertices from 64 on are always examined.
+Nearest nearestVertex(ConvexRing a, ConvexRing b, std::uint64_t candidates = ~0ULL) {
   Nearest best;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    if (i < 64 && (look >> i & 1U) == 0) continue;
+    if (i < 64 && (candidates >> i & 1U) == 0) continue;
     const Vec2 p = a[i];
     Vec2 from = b.back();
     for (const Vec2 to : b) {
@@ -47,7 +47,7 @@ bool contains(ConvexRing hull, Vec2 p) {
   return hullsOverlap(hull, std::span(&p, 1), TouchRule::TouchingCollides);
 }
 
-// A point of both, for hulls that share one: a vertex of one in the other, or a crossing of edges.
+// A common point of two hulls that overlap: a vertex of one in the other, or a crossing of edges.
 Vec2 commonPoint(ConvexRing a, ConvexRing b) {
   for (const Vec2 p : a) {
     if (contains(b, p)) return p;
@@ -73,7 +73,8 @@ Vec2 commonPoint(ConvexRing a, ConvexRing b) {
   return a.front();
 }
 
-// How far b reaches beyond the line of a's edge, to a's side; the least over all edges of a.
+// How far b extends beyond the line of a's edge, to a's inner side; the minimum over all edges of
+// a.
 double leastReach(ConvexRing a, ConvexRing b) {
   double least = std::numeric_limits<double>::infinity();
   Vec2 from = a.back();
@@ -87,8 +88,8 @@ double leastReach(ConvexRing a, ConvexRing b) {
   return least;
 }
 
-// Of a hull and a box that share no point.
-ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
+// Precondition: the hull and the box share no point.
+ClosestPoints closestOfDisjoint(ConvexRing hull, const Aabb& b) {
   ClosestPoints out;
   double least = std::numeric_limits<double>::infinity();  // squared
   for (const Vec2 p : hull) {
@@ -104,11 +105,11 @@ ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
   for (const Vec2 to : hull) {
     const Vec2 d = to - from;
     const Vec2 corner{d.y > 0.0 ? b.min.x : b.max.x, d.x > 0.0 ? b.max.y : b.min.y};
-    // The sign is no help: rounding may set a corner that all but touches the edge behind it.
-    const double off = std::abs(cross(d, corner - from));
-    if (off * off < least * squaredLength(d) && dot(corner - from, d) > 0.0 &&
+    // The sign is ignored: rounding may put a corner that nearly touches the edge behind it.
+    const double height = std::abs(cross(d, corner - from));
+    if (height * height < least * squaredLength(d) && dot(corner - from, d) > 0.0 &&
         dot(corner - to, d) < 0.0) {
-      out = {off / length(d), closestOnSegment(corner, from, to), corner};
+      out = {height / length(d), closestOnSegment(corner, from, to), corner};
       least = out.distance_m * out.distance_m;
     }
     from = to;
@@ -116,12 +117,12 @@ ClosestPoints closestOfApart(ConvexRing hull, const Aabb& b) {
   return out;
 }
 
-// Takes the radii off a distance; `touches` tells exactly whether nothing is left.
+// Subtracts the radii from a distance. `touches` decides exactly whether the result is 0.
 template <class Touches>
-void prune(ClosestPoints& c, double radii, const Touches& touches) {
+void subtractRadii(ClosestPoints& c, double radii, const Touches& touches) {
   if (radii <= 0.0) return;
   c.distance_m = std::max(0.0, c.distance_m - radii);
-  // Rounding may leave a trace of a distance between shapes that touch.
+  // Rounding may leave a tiny distance between shapes that touch.
   if (c.distance_m > 0.0 && c.distance_m < 1e-12 * (radii + length(c.on_a)) && touches()) {
     c.distance_m = 0.0;
   }
@@ -136,7 +137,8 @@ double distanceToSegment(Vec2 p, Vec2 a, Vec2 b) {
   return std::abs(cross(d, p - a)) / length(d);
 }
 
-ClosestPoints closestOfApart(ConvexRing a, ConvexRing b, std::uint64_t of_a, std::uint64_t of_b) {
+ClosestPoints closestOfDisjoint(ConvexRing a, ConvexRing b, std::uint64_t of_a,
+                                std::uint64_t of_b) {
   const Nearest ab = nearestVertex(a, b, of_a);
   const Nearest ba = nearestVertex(b, a, of_b);
   return ab.distance <= ba.distance ? ClosestPoints{ab.distance, ab.vertex, ab.point}
@@ -150,9 +152,9 @@ ClosestPoints closestPoints(ConvexRing a, ConvexRing b, double radius_a, double 
     const Vec2 p = commonPoint(hull_a.ring(), hull_b.ring());
     return {0.0, p, p};
   }
-  ClosestPoints out = closestOfApart(hull_a.ring(), hull_b.ring());
-  prune(out, radius_a + radius_b,
-        [&] { return overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b); });
+  ClosestPoints out = closestOfDisjoint(hull_a.ring(), hull_b.ring());
+  subtractRadii(out, radius_a + radius_b,
+                [&] { return overlap(a, b, TouchRule::TouchingCollides, radius_a, radius_b); });
   return out;
 }
 
@@ -166,8 +168,8 @@ ClosestPoints closestOfHull(ConvexRing hull, const Aabb& b, double radius) {
     const Vec2 p = commonPoint(hull, HullView(corners).ring());
     return {0.0, p, p};
   }
-  ClosestPoints out = closestOfApart(hull, b);
-  prune(out, radius, [&] { return overlap(hull, b, TouchRule::TouchingCollides, radius); });
+  ClosestPoints out = closestOfDisjoint(hull, b);
+  subtractRadii(out, radius, [&] { return overlap(hull, b, TouchRule::TouchingCollides, radius); });
   return out;
 }
 

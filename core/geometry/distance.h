@@ -1,8 +1,8 @@
 // core/geometry/distance.h — distances between convex shapes, for clearances (not for decisions).
 //
 // Floating point, relative error below 1e-12 of the coordinates involved; 0 when the shapes touch
-// or overlap (decided exactly). Decisions belong to core/geometry/overlap.h. Cost: O(n*m) for
-// polygons, O(n) for a box. No allocation. Thread-safe.
+// or overlap (decided exactly). For decisions use core/geometry/overlap.h.
+// Cost: O(n*m) for polygons, O(n) for a box. No allocation. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -24,17 +24,19 @@ struct ClosestPoints {
                                           double radius_b = 0.0);
 [[nodiscard]] ClosestPoints closestPoints(ConvexRing a, const Aabb& b, double radius_a = 0.0);
 
-// The same of strictly convex rings (also of two points or one) that share no point. Bits say which
-// vertices may be nearest, bit k vertex k; from 64 on all may be.
-[[nodiscard]] ClosestPoints closestOfApart(ConvexRing a, ConvexRing b, std::uint64_t of_a = ~0ULL,
-                                           std::uint64_t of_b = ~0ULL);
+// The same for strictly convex rings (also of two points or one) that share no point. Bit k of
+// `of_a` and `of_b` says whether vertex k may be nearest; vertices from 64 on always may.
+[[nodiscard]] ClosestPoints closestOfDisjoint(ConvexRing a, ConvexRing b,
+                                              std::uint64_t of_a = ~0ULL,
+                                              std::uint64_t of_b = ~0ULL);
 
-// The same of a strictly convex ring (also of two points or one) and a box: at a vertex of the
-// ring, or at the corner of the box that lies deepest towards one of its edges. O(n).
+// The same for a strictly convex ring (also of two points or one) and a box. The minimum is at a
+// vertex of the ring, or at the corner of the box that is furthest to the inner side of one of its
+// edges. O(n).
 [[nodiscard]] ClosestPoints closestOfHull(ConvexRing hull, const Aabb& b, double radius = 0.0);
 
-// How deep two convex shapes overlap: the length of the shortest translation that parts them
-// (0 when they do not overlap).
+// Penetration depth of two convex shapes: the length of the shortest translation that separates
+// them (0 when they do not overlap).
 [[nodiscard]] double penetrationDepth(ConvexRing a, const Aabb& b, double radius_a = 0.0);
 
 }  // namespace clearway

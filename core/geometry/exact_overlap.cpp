@@ -8,7 +8,7 @@
 namespace clearway {
 namespace {
 
-// Is the line of one of a's edges between a and every point of b?
+// Does the line of one of a's edges separate a from every point of b?
 bool edgeSeparates(ConvexRing a, ConvexRing b, TouchRule rule) {
   const int most = rule == TouchRule::TouchingCollides ? -1 : 0;
   Vec2 from = a.back();
@@ -46,11 +46,11 @@ bool hullsOverlap(ConvexRing a, ConvexRing b, TouchRule rule) {
 
 bool hullOverlapsCell(ConvexRing a, const Aabb& cell, TouchRule rule) {
   if (rule == TouchRule::TouchingIsFree && a.size() < 3) return false;
-  if (!overlap(boundsOf(a), cell, rule)) return false;  // the cell's own edges
+  if (!overlap(boundsOf(a), cell, rule)) return false;  // separation by the cell's edges
   const int most = rule == TouchRule::TouchingCollides ? -1 : 0;
   Vec2 from = a.back();
   for (const Vec2 to : a) {
-    // The corner of the cell that lies furthest to the inner side of this edge.
+    // The corner of the cell that is furthest to the inner side of this edge.
     const Vec2 furthest{to.y > from.y ? cell.min.x : cell.max.x,
                         to.x > from.x ? cell.max.y : cell.min.y};
     if (from != to && orient2d(from, to, furthest) <= most) return false;

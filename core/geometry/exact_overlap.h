@@ -1,10 +1,9 @@
-// core/geometry/exact_overlap.h — convex hulls against each other by exact signs alone.
+// core/geometry/exact_overlap.h — overlap of convex hulls by exact signs alone.
 //
-// Method: two convex sets are disjoint when their bounds are or when an edge line of one strictly
-//         separates them; their interiors are disjoint when one has no area or an edge line weakly
-//         separates them. This also holds for points and segments, an edge of a segment counting
-//         once in each direction; segments of one line are settled by their bounds.
-// Cost: O(n*m) orient2d. Allocates only for rings of more than 16 points that are not convex.
+// Method: two convex sets are disjoint when their bounds are, or when an edge line of one strictly
+//         separates them. Their interiors are disjoint when one set has no area or an edge line
+//         weakly separates them. This also holds for points and segments, where an edge of a
+//         segment counts once in each direction. Collinear segments are decided by their bounds.
 #pragma once
 
 #include <array>
@@ -15,8 +14,8 @@
 
 namespace clearway {
 
-// The convex hull of a ring: the ring itself when it is strictly convex, else built. Refers to the
-// ring, and to itself: neither copied nor moved.
+// The convex hull of a ring: the ring itself when it is strictly convex, else a computed hull.
+// Refers to the ring and to its own storage: neither copied nor moved.
 class HullView {
  public:
   explicit HullView(ConvexRing ring);
@@ -33,7 +32,7 @@ class HullView {
   std::vector<Vec2> large_;
 };
 
-// Hulls without radius.
+// Of hulls without radius.
 [[nodiscard]] bool hullsOverlap(ConvexRing a, ConvexRing b, TouchRule rule);
 [[nodiscard]] bool hullOverlapsCell(ConvexRing a, const Aabb& cell, TouchRule rule);
 

@@ -1,7 +1,6 @@
-// core/geometry/exact_signs.h — the signs of predicates.h, written once for any exact arithmetic.
+// core/geometry/exact_signs.h — the signs of predicates.h, as templates over any exact arithmetic.
 //
-// `A` supplies difference(x, y), sum(x, y) and sign(v); the numbers they give have exact +, - and
-// *.
+// `A` supplies difference(x, y), sum(x, y) and sign(v); their numbers have exact +, - and *.
 #pragma once
 
 #include "core/geometry/vec2.h"
@@ -37,7 +36,7 @@ int exactCompareDistance(Vec2 p, Vec2 a, Vec2 b, double radius_a, double radius_
   const auto dy = A::difference(b.y, a.y);
   const auto ex = A::difference(p.x, a.x);
   const auto ey = A::difference(p.y, a.y);
-  // a == b ends here too.
+  // This branch also handles a == b.
   if (A::sign(ex * dx + ey * dy) <= 0) return exactCompareDistance<A>(p, a, radius_a, radius_b);
   if (A::sign(A::difference(p.x, b.x) * dx + A::difference(p.y, b.y) * dy) >= 0) {
     return exactCompareDistance<A>(p, b, radius_a, radius_b);

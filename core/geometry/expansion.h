@@ -1,14 +1,13 @@
 // core/geometry/expansion.h — exact sums and products of doubles, of bounded length.
 //
-// An Expansion<N> is the exact sum of at most N doubles, smallest first, none zero, each beyond the
-// last bit of the next. Sums, differences and products are exact; the sign is that of the last one.
-// Method: two-sum and Dekker's two-product, merging sums and scaled products. No fused
-// multiply-add,
-//         so the terms are the same on every machine.
+// An Expansion<N> is the exact sum of at most N doubles, smallest first, nonzero and
+// nonoverlapping. Sums, differences and products are exact; the sign is that of the last term.
+// Method: two-sum and Dekker's two-product, merging sums and scaled products. No fused multiply-add
+//         is used, so the terms are the same on every machine.
 // Source: J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
 //         Predicates" (1997), sections 2.2 to 2.5.
 // Domain: round to nearest, ties to even; no term may overflow, and no bit may fall below 2^-1074.
-// Cost: sums O(N + M), products O(N * M * (N + M)) in the terms really held. No allocation.
+// Cost: sums O(N + M), products O(N * M * (N + M)) in the terms actually stored. No allocation.
 #pragma once
 
 #include <array>
@@ -52,7 +51,7 @@ constexpr TwoTerms twoProduct(double a, double b) {
 template <std::size_t N>
 class Expansion {
  public:
-  Expansion() {}  // zero; the terms are deliberately left unset
+  Expansion() {}  // zero; the terms are deliberately uninitialised
 
   // From a result of the functions above.
   static Expansion of(TwoTerms t) requires(N == 2) {
@@ -88,7 +87,7 @@ Expansion<N + M> operator+(const Expansion<N>& e, const Expansion<M>& f) {
   Expansion<N + M> h;
   std::size_t i = 0;
   std::size_t j = 0;
-  const auto next = [&] {  // the terms of both, by magnitude
+  const auto next = [&] {  // merges the terms of both by magnitude
     const bool from_e = j == f.size() || (i < e.size() && (e[i] < 0.0 ? -e[i] : e[i]) <=
                                                               (f[j] < 0.0 ? -f[j] : f[j]));
     return from_e ? e[i++] : f[j++];
@@ -133,7 +132,7 @@ template <std::size_t N, std::size_t M>
 Expansion<2 * N * M> operator*(const Expansion<N>& e, const Expansion<M>& f) {
   Expansion<2 * N * M> sum;
   for (std::size_t j = 0; j < f.size(); ++j) {
-    const auto more = sum + scaled(e, f[j]);  // never longer than sum can hold: 2N a term of f
+    const auto more = sum + scaled(e, f[j]);  // never longer than sum's capacity: 2N per term of f
     sum = {};
     for (std::size_t i = 0; i < more.size(); ++i) sum.append(more[i]);
   }

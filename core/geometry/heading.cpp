@@ -10,7 +10,7 @@ namespace {
 constexpr double kPi = 3.141592653589793238462643383279502884;
 constexpr double kRadiansPerDegree = kPi / 180.0;
 
-// Taylor series in Horner form; for |x| <= pi/4 the first term left out is below 1e-19.
+// Taylor series in Horner form; for |x| <= pi/4 the first omitted term is below 1e-19.
 constexpr double sinSmall(double x) {
   const double z = x * x;
   double p = -1.0 / 121645100408832000.0;  // 19!
@@ -39,7 +39,7 @@ constexpr double cosSmall(double x) {
   return 1.0 + z * p;
 }
 
-// The quarter turn nearest to a number of degrees, and what is left, in [-45, 45]; both exact.
+// The quarter turn nearest to a number of degrees, and the remainder in [-45, 45]; both exact.
 struct Reduced {
   int quarter;
   double rest;
@@ -85,7 +85,7 @@ Result<Heading> Heading::fromRadians(double radians) {
     return fail(ErrorCode::InvalidArgument,
                 "heading of " + shortest(radians) + " rad is not a finite angle below 1e6");
   }
-  // A double near k*pi/2 that is its nearest representable value means the quarter turn itself.
+  // A double that is the nearest representable value of k*pi/2 means the exact quarter turn.
   const double k = std::nearbyint(radians / (kPi / 2));
   if (std::abs(radians - k * (kPi / 2)) <= 4e-16 * std::abs(k)) {
     const double m = std::fmod(k, 4.0);

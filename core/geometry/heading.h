@@ -1,11 +1,10 @@
 // core/geometry/heading.h — a direction as a unit vector, exact at multiples of 90 degrees.
 //
-// A heading is (cos t, sin t) with t from +x towards +y. Angles enter and leave only here.
+// A heading is (cos t, sin t) with t from +x towards +y. Angles are converted only here.
 // Method: angles in degrees are reduced exactly to [-45, 45] before sine and cosine are taken, so
 //         multiples of 90 degrees give exactly 0 and +-1, and mirrored angles give mirrored bits.
-//         Sine and cosine are our own polynomials: the bits do not depend on the machine's libm
-//         or on what a compiler folds. Error: at most 2 units in the last place, |c^2+s^2-1| <
-//         1e-15.
+//         Sine and cosine are own polynomials, so the bits depend neither on the machine's libm nor
+//         on constant folding. Error: at most 2 units in the last place, |c^2+s^2-1| < 1e-15.
 #pragma once
 
 #include "core/base/result.h"
@@ -28,8 +27,8 @@ class Heading {
   // Direction from one point towards another; `keep` when the two are the same point.
   [[nodiscard]] static Heading towards(Vec2 from, Vec2 to, Heading keep);
 
-  // From a cosine and sine that are already a unit vector, e.g. read back from a file; bits are
-  // kept. Errors: InvalidArgument (not finite, or the length is off by more than 1e-9).
+  // From a cosine and sine that already form a unit vector, e.g. read back from a file; the bits
+  // are kept. Errors: InvalidArgument (not finite, or the length differs from 1 by more than 1e-9).
   [[nodiscard]] static Result<Heading> fromUnit(double c, double s);
 
   [[nodiscard]] constexpr double cos() const { return c_; }
@@ -63,7 +62,7 @@ class Heading {
   return {v.x * h.cos() - v.y * h.sin(), v.x * h.sin() + v.y * h.cos()};
 }
 
-// The inverse: a world vector in the agent's frame.
+// The inverse of rotate(): a world vector in the agent's frame.
 [[nodiscard]] constexpr Vec2 unrotate(Heading h, Vec2 v) {
   return {v.x * h.cos() + v.y * h.sin(), v.y * h.cos() - v.x * h.sin()};
 }

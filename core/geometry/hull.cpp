@@ -10,8 +10,8 @@ namespace {
 
 bool before(Vec2 a, Vec2 b) { return a.x < b.x || (a.x == b.x && a.y < b.y); }
 
-// One side of the hull: appends points, dropping those that do not turn to the positive side.
-// `base` is where the side starts in out; returns its new end.
+// One chain of the hull: appends points and drops those that do not turn to the positive side.
+// `base` is the start of the chain in out. Returns its new end.
 template <class It>
 std::size_t chain(It first, It last, std::span<Vec2> out, std::size_t base) {
   std::size_t n = base;
@@ -33,10 +33,11 @@ std::size_t convexHull(std::span<Vec2> points, std::span<Vec2> out) {
     std::copy(points.begin(), end, out.begin());
     return n;
   }
-  const std::size_t lower = chain(points.begin(), end, out, 0) - 1;  // its last starts the upper
+  const std::size_t lower = chain(points.begin(), end, out, 0) -
+                            1;  // the last point of the lower chain starts the upper one
   return chain(std::make_reverse_iterator(end), std::make_reverse_iterator(points.begin()), out,
                lower) -
-         1;  // the first point again
+         1;  // the first point is repeated at the end
 }
 
 std::vector<Vec2> convexHull(std::span<const Vec2> points) {
@@ -47,8 +48,8 @@ std::vector<Vec2> convexHull(std::span<const Vec2> points) {
   return buffer;
 }
 
-// All turns positive leaves a polygon that winds one or more times; it winds as often as it has a
-// vertex that comes before both of its neighbours.
+// When all turns are positive, the polygon winds one or more times. Its winding number is the
+// number of vertices that precede both of their neighbours in lexicographic order.
 bool isStrictlyConvex(std::span<const Vec2> ring) {
   const std::size_t n = ring.size();
   if (n < 3) return false;

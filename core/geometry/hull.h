@@ -17,8 +17,8 @@ namespace clearway {
 // and points on edges are dropped: 0 to 2 vertices when all points coincide or lie on a line.
 [[nodiscard]] std::vector<Vec2> convexHull(std::span<const Vec2> points);
 
-// The same into `out`, which must hold points.size() + 1 and not overlap `points`; sorts `points`.
-// Returns the number of vertices.
+// The same into `out`, which must have room for points.size() + 1 and not overlap `points`. Sorts
+// `points`. Returns the number of vertices.
 std::size_t convexHull(std::span<Vec2> points, std::span<Vec2> out);
 
 // Are these points, in this order, a strictly convex polygon with positive area? O(n), exact.

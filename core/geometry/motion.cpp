@@ -42,8 +42,8 @@ Pose poseAt(const Motion& m, double t) {
   const Result<Heading> by = Heading::fromRadians(t * angle);
   const Heading heading = by ? m.from.heading.turnedBy(*by) : m.from.heading;
   if (m.kind == MotionKind::Turn) return {m.from.position, heading};
-  // The chord from the start to the point at t, seen from the start: length ratio
-  // sin(t a / 2) / sin(a / 2), turned back by (1 - t) a / 2. Stable for nearly straight arcs.
+  // The chord from the start to the point at t, in terms of the whole chord: scaled by sin(t a / 2)
+  // / sin(a / 2) and rotated back by (1 - t) a / 2. Stable for nearly straight arcs.
   const Vec2 d = m.to.position - m.from.position;
   const double ratio = std::sin(0.5 * t * angle) / std::sin(0.5 * angle);
   const double back = -0.5 * (1.0 - t) * angle;

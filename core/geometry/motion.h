@@ -1,4 +1,4 @@
-// core/geometry/motion.h — one rigid motion between two poses, the element of every path.
+// core/geometry/motion.h — a rigid motion between two poses, the element of every path.
 //
 // There are two kinds. A translation moves straight and keeps the heading. A rotation turns about
 // one fixed point, the instantaneous centre of rotation, by the signed angle between the two
@@ -28,14 +28,15 @@ struct Motion {
   Pose to;
 };
 
-// The kind that joins two poses. Errors: InvalidArgument (half a turn: the direction is ambiguous).
+// The motion that joins two poses. Errors: InvalidArgument (half a turn: the direction is
+// ambiguous).
 [[nodiscard]] Result<Motion> motionBetween(const Pose& from, const Pose& to);
 
 // Signed turn [rad]; 0 for Straight.
 [[nodiscard]] double turnAngle(const Motion& m);
 // Instantaneous centre of rotation; precondition: not Straight.
 [[nodiscard]] Vec2 rotationCentre(const Motion& m);
-// Length of the way of the agent's centre [m].
+// Arc length of the path of the agent's centre [m].
 [[nodiscard]] double travel(const Motion& m);
 // Pose at t in [0, 1]; t = 0 and t = 1 give the exact end poses.
 [[nodiscard]] Pose poseAt(const Motion& m, double t);

@@ -1,8 +1,8 @@
-// core/geometry/obb.h — the agent's box: a rectangle along a heading, with padding.
+// core/geometry/obb.h — the agent's box: an oriented rectangle with padding.
 //
-// Corners, for centre K and heading (c, s): K + (+-a*c - +-b*s, +-a*s + +-b*c), a = half length,
-// b = half width. The box that every decision is about is the polygon of these four points as
-// rounded to double; at cardinal headings with exact halves nothing is rounded at all.
+// Corners, for centre K and heading (c, s): K + (+-a*c - +-b*s, +-a*s + +-b*c), a = half length, b
+// = half width. Every decision is about the polygon of these four points as rounded to double. At
+// cardinal headings with exact halves no rounding occurs.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ enum class PaddingShape : std::uint8_t {
   Round,   // Minkowski sum with a disc: corners are rounded
 };
 
-// Plain data; makeObb() checks what comes from outside.
+// Plain data; makeObb() validates values that come from outside.
 struct Obb {
   Pose pose;
   double half_length = 0.0;  // along the heading [m], >= 0; square padding already added
@@ -35,7 +35,7 @@ inline constexpr double kMaxCoordinate_m = 1e7;  // |centre| and sizes beyond th
                                   double padding_m = 0.0,
                                   PaddingShape padding = PaddingShape::Square);
 
-// Front-left... in ring order with positive area: (-,-), (+,-), (+,+), (-,+) in (length, width).
+// In ring order with positive area: (-,-), (+,-), (+,+), (-,+) in (length, width).
 // The radius is not part of the corners.
 [[nodiscard]] std::array<Vec2, 4> corners(const Obb& box);
 

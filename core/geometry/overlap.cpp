@@ -12,7 +12,8 @@
 namespace clearway {
 namespace {
 
-// Is some vertex of a nearer to an edge of b than the radii (or as near, when touching collides)?
+// Is some vertex of a nearer to an edge of b than the radii (or at that distance, when touching
+// collides)?
 bool vertexWithin(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double radius_b) {
   const int most = rule == TouchRule::TouchingCollides ? 0 : -1;
   for (const Vec2 p : a) {
@@ -25,8 +26,8 @@ bool vertexWithin(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, d
   return false;
 }
 
-// Hulls with radii that are not both zero. Sets that share no point are nearest at a vertex of one
-// of them; a padded set without area is one whose radius is zero.
+// Hulls with radii that are not both zero. The nearest points of disjoint sets include a vertex of
+// one of them. A padded set has no area only when its radius is zero.
 bool paddedHullsOverlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a,
                         double radius_b) {
   if (rule == TouchRule::TouchingIsFree &&
@@ -38,8 +39,8 @@ bool paddedHullsOverlap(ConvexRing a, ConvexRing b, TouchRule rule, double radiu
          vertexWithin(b, a, rule, radius_b, radius_a);
 }
 
-// Certain that padded bounds share no point. A gap of rounded doubles is exact to one unit.
-bool boundsApart(const Aabb& a, const Aabb& b, double radius) {
+// True when padded bounds certainly share no point. A gap of rounded doubles is exact to one unit.
+bool boundsDisjoint(const Aabb& a, const Aabb& b, double radius) {
   const double reach = radius * (1.0 + 1e-15);
   return a.min.x - b.max.x > reach || b.min.x - a.max.x > reach || a.min.y - b.max.y > reach ||
          b.min.y - a.max.y > reach;
@@ -76,7 +77,7 @@ bool overlap(const Obb& box, const Aabb& cell, TouchRule rule) {
 bool overlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double radius_b) {
   const FilterVerdict v = filterRings(a, b, radius_a + radius_b);
   if (v != FilterVerdict::Unsure) return v == FilterVerdict::Deep;
-  if (boundsApart(boundsOf(a), boundsOf(b), radius_a + radius_b)) return false;
+  if (boundsDisjoint(boundsOf(a), boundsOf(b), radius_a + radius_b)) return false;
   const HullView hull_a(a);
   const HullView hull_b(b);
   return radius_a + radius_b > 0.0
@@ -85,7 +86,7 @@ bool overlap(ConvexRing a, ConvexRing b, TouchRule rule, double radius_a, double
 }
 
 bool overlap(ConvexRing a, const Aabb& cell, TouchRule rule, double radius) {
-  if (boundsApart(boundsOf(a), cell, radius)) return false;
+  if (boundsDisjoint(boundsOf(a), cell, radius)) return false;
   if (radius > 0.0) {
     const std::array<Vec2, 4> ring = cellCorners(cell);
     const HullView hull_a(a);

@@ -2,8 +2,8 @@
 //
 // Law: the answer is that of real arithmetic on the shapes' double coordinates. No epsilon decides.
 // Method: boxes and cells by separating axes in floating point with a proven error bound
-//         (core/geometry/box_filter.h); boxes with cardinal headings are compared as the rectangles
-//         that they are; what the filter leaves open, and polygons, by exact signs of orient2d
+//         (core/geometry/box_filter.h); boxes with cardinal headings as axis-aligned rectangles;
+//         undecided pairs, and polygons, by exact signs of orient2d
 //         (core/geometry/exact_overlap.h). Round padding compares exact squared distances.
 // Source: C. Ericson, Real-Time Collision Detection (2005), 4.4 and 5.2.1; Shewchuk (1997).
 // A ring that is not strictly convex (a needle whose corners were rounded, a point, a segment)
@@ -24,7 +24,7 @@
 namespace clearway {
 
 // A convex ring with positive area, as in ConvexPolygon, of any length; or the corners of a box,
-// which may be degenerate. Borrowed, never kept.
+// which may be degenerate. The span borrows the points.
 using ConvexRing = std::span<const Vec2>;
 
 [[nodiscard]] bool overlap(const Obb& a, const Obb& b, TouchRule rule);

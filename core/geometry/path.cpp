@@ -37,12 +37,12 @@ Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
     return fail(ErrorCode::InvalidArgument,
                 "a step of " + shortest(step_m) + " m must be a number greater than 0");
   }
-  std::vector<double> parts;  // of each motion; doubles cannot overflow
-  parts.reserve(path.motions.size());
+  std::vector<double> steps;  // of each motion; doubles cannot overflow
+  steps.reserve(path.motions.size());
   double total = 1.0;
   for (const Motion& m : path.motions) {
-    parts.push_back(std::max(1.0, std::ceil(std::max(travel(m), std::abs(turnAngle(m))) / step_m)));
-    total += parts.back();
+    steps.push_back(std::max(1.0, std::ceil(std::max(travel(m), std::abs(turnAngle(m))) / step_m)));
+    total += steps.back();
   }
   if (!(total <= static_cast<double>(kMaxSamples))) {
     return fail(ErrorCode::LimitExceeded, "a step of " + shortest(step_m) + " m gives more than " +
@@ -53,9 +53,9 @@ Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m) {
   out.reserve(static_cast<std::size_t>(total));
   out.push_back({0, 0.0, path.start});
   for (std::size_t k = 0; k < path.motions.size(); ++k) {
-    const auto n = static_cast<std::size_t>(parts[k]);
+    const auto n = static_cast<std::size_t>(steps[k]);
     for (std::size_t i = 1; i <= n; ++i) {
-      const double t = i == n ? 1.0 : static_cast<double>(i) / parts[k];
+      const double t = i == n ? 1.0 : static_cast<double>(i) / steps[k];
       out.push_back({k, t, poseAt(path.motions[k], t)});
     }
   }

@@ -23,15 +23,15 @@ struct PathPoint {
   Pose pose;
 };
 
-[[nodiscard]] double length(const Path& path);    // way of the centre [m]
+[[nodiscard]] double length(const Path& path);    // arc length of the centre [m]
 [[nodiscard]] double rotation(const Path& path);  // sum of |turns| [rad]
-// How often it turns, in place or on an arc: maximal runs of motions that turn the same way.
+// Number of maximal runs of motions that turn in one direction, in place or on an arc.
 [[nodiscard]] int turnCount(const Path& path);
 
-// Poses along the true motion, from start to goal: both ends of every motion exactly, and between
-// neighbours at most step_m of the centre's way and at most step_m / 1 m of turn [rad], so that a
-// point one metre from the centre of a turn moves about a step. The end of a motion is listed once,
-// as t = 1; the start as t = 0 of motion 0.
+// Poses along the true motion, from start to goal. Both ends of every motion are exact. Neighbours
+// differ by at most step_m of the centre's arc length and at most step_m / 1 m of turn [rad], so a
+// point one metre from the centre of a turn moves by about one step. The end of a motion is listed
+// once, as t = 1; the start as t = 0 of motion 0.
 // Errors: InvalidArgument (step not finite or not > 0), LimitExceeded (more than kMaxSamples).
 [[nodiscard]] Result<std::vector<PathPoint>> samplePath(const Path& path, double step_m);
 

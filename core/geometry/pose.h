@@ -1,4 +1,4 @@
-// core/geometry/pose.h — where an agent is and where it looks.
+// core/geometry/pose.h — position and heading of an agent.
 #pragma once
 
 #include "core/geometry/heading.h"

@@ -12,8 +12,8 @@ namespace clearway {
 namespace {
 
 constexpr double kUnit = 0x1p-53;  // relative error of one rounding
-// Roundings of numbers below 2^-1022 are not relative. What they can add to a sum of products of
-// two or four coordinates within +-2^100 stays below these.
+// Roundings of numbers below 2^-1022 have no relative bound. Their contribution to a sum of
+// products of two or four coordinates within +-2^100 stays below these constants.
 constexpr double kTinyOfTwo = 1e-300;
 constexpr double kTinyOfFour = 1e-200;
 constexpr double kSmallest = 0x1p-200;  // domain of the expansions
@@ -45,8 +45,8 @@ int certainSign(double squared, double r2, double tiny) {
   return 0;
 }
 
-// The filter of compareDistance; 0 when it cannot decide. Each rounded difference is off by one
-// unit, each product of two by three, their sum by four: 5 units of the sum of magnitudes cover it.
+// The filter of compareDistance; 0 when it cannot decide. Each rounded difference has an error of
+// one unit, each product of two three, their sum four: 5 units of the sum of magnitudes cover them.
 int filterDistance(Vec2 p, Vec2 a, Vec2 b, double radius) {
   const Vec2 d = b - a;
   const Vec2 from_a = p - a;
@@ -59,7 +59,7 @@ int filterDistance(Vec2 p, Vec2 a, Vec2 b, double radius) {
   const double past_b = dot(from_b, d);
   const double bound_a = bound(from_a.x * d.x, from_a.y * d.y);
   const double bound_b = bound(from_b.x * d.x, from_b.y * d.y);
-  // Where the nearest point may lie; when two places are possible, both must say the same.
+  // The possible locations of the nearest point; with two candidates, both must give the same sign.
   const bool may_be_a = past_a <= bound_a;
   const bool may_be_b = past_b >= -bound_b;
   const bool may_be_inside = past_a >= -bound_a && past_b <= bound_b;

@@ -1,4 +1,4 @@
-// core/geometry/predicates_wide.h — the last resort of predicates.cpp: right for all finite
+// core/geometry/predicates_wide.h — the slowest exact branch of predicates.cpp, for all finite
 // doubles.
 //
 // Method: every coordinate as an integer multiple of 2^-1074. Cost: microseconds, allocates.

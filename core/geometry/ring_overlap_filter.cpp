@@ -8,7 +8,7 @@ namespace {
 using Lanes = RingLanes::Lanes;
 using Pair = RingLanes::Pair;
 
-// How the other ring lies to the edges of this one.
+// Classifies the other ring by the edges of this one.
 FilterVerdict byEdgesOf(const RingLanes& ring, const RingLanes& other, double error,
                         double radius) {
   const double radius2 = radius * radius * (1.0 + 1e-12);
@@ -18,11 +18,11 @@ FilterVerdict byEdgesOf(const RingLanes& ring, const RingLanes& other, double er
     const Lanes h = other.leastHeights(e);
     const auto beyond = [&](Pair height, Pair squared) {
       const Pair gap = height - error;
-      const auto apart = (gap > 0.0) & (gap * gap > radius2 * squared);
-      return (apart[0] | apart[1]) != 0;
+      const auto separated = (gap > 0.0) & (gap * gap > radius2 * squared);
+      return (separated[0] | separated[1]) != 0;
     };
     if (beyond(h.low, e.squared.low) || beyond(h.high, e.squared.high)) {
-      return FilterVerdict::Apart;
+      return FilterVerdict::Disjoint;
     }
     shallowest = h.low > shallowest ? h.low : shallowest;
     shallowest = h.high > shallowest ? h.high : shallowest;
@@ -31,22 +31,22 @@ FilterVerdict byEdgesOf(const RingLanes& ring, const RingLanes& other, double er
                                                          : FilterVerdict::Unsure;
 }
 
-// A guess that most pairs bear out: the way between the centroids parts the rings, or both hold the
-// middle of where they overlap along it.
+// A fast test that decides most pairs: the line between the centroids separates the rings, or both
+// rings contain the middle of their overlap along it.
 FilterVerdict byCentroids(const RingLanes& a, const RingLanes& b, double error, double radius) {
   const Pair from = a.centroid();
-  const Pair way = b.centroid() - from;
-  const double most_a = a.along(way).most;
-  const double least_b = b.along(way).least;
-  const double squared = way[0] * way[0] + way[1] * way[1];
+  const Pair axis = b.centroid() - from;
+  const double most_a = a.along(axis).most;
+  const double least_b = b.along(axis).least;
+  const double squared = axis[0] * axis[0] + axis[1] * axis[1];
   const double gap = least_b - most_a - error;
   if (gap > 0.0) {
-    return gap * gap > radius * radius * (1.0 + 1e-12) * squared ? FilterVerdict::Apart
+    return gap * gap > radius * radius * (1.0 + 1e-12) * squared ? FilterVerdict::Disjoint
                                                                  : FilterVerdict::Unsure;
   }
-  const double middle = 0.5 * (most_a + least_b) - (way[0] * from[0] + way[1] * from[1]);
+  const double middle = 0.5 * (most_a + least_b) - (axis[0] * from[0] + axis[1] * from[1]);
   const double share = squared > 0.0 ? std::clamp(middle / squared, 0.0, 1.0) : 0.0;
-  const Pair point = from + share * way;
+  const Pair point = from + share * axis;
   return a.highest(point) < -error && b.highest(point) < -error ? FilterVerdict::Deep
                                                                 : FilterVerdict::Unsure;
 }
@@ -66,14 +66,14 @@ FilterVerdict filterRings(ConvexRing a, ConvexRing b, double radius) {
   const Pair most = ba.most > bb.most ? ba.most : bb.most;
   const double m = std::max(std::max(most[0], most[1]), -std::min(least[0], least[1]));
   if (!(m < 0x1p100)) return FilterVerdict::Unsure;
-  // Relative coordinates are off by 2^-53 m.
+  // Relative coordinates have an error of 2^-53 m.
   const double reach = radius * (1.0 + 1e-12) + 0x1p-50 * m;
-  const auto apart = (ba.least - bb.most > reach) | (bb.least - ba.most > reach);
-  if ((apart[0] | apart[1]) != 0) return FilterVerdict::Apart;
+  const auto separated = (ba.least - bb.most > reach) | (bb.least - ba.most > reach);
+  if ((separated[0] | separated[1]) != 0) return FilterVerdict::Disjoint;
   const double error = 0x1p-46 * m * m + 1e-290;
   const FilterVerdict guess = byCentroids(la, lb, error, radius);
   if (guess != FilterVerdict::Unsure) return guess;
-  // An edge of a ring that is not convex says nothing about the ring itself.
+  // The edges of a ring that is not convex do not determine its hull.
   if (!la.certainlyConvex(error) || !lb.certainlyConvex(error)) return FilterVerdict::Unsure;
   const FilterVerdict by_a = byEdgesOf(la, lb, error, radius);
   if (by_a != FilterVerdict::Deep) return by_a;

@@ -1,14 +1,14 @@
-// core/geometry/ring_simd.h — the heights of one ring's vertices over another ring's edges, four
+// core/geometry/ring_simd.h — signed heights of one ring's vertices over another ring's edges, four
 // edges at a time.
 //
 // Internal to overlap and sat_axis. Both rings are taken relative to one point, so that coordinates
-// far from the origin keep their bits; numbers stand side by side, two to a vector instruction. A
-// height is the cross product of the edge with the vertex relative to it, < 0 on the inner side of
-// a ring with positive area, not divided by the edge's length.
-// Bound: with M the largest of the relative coordinates, every height is within 2^-46 M^2 of that
-//        of the vertices given: relative coordinates are off by 2^-53 M, the differences of an edge
-//        by 2^-51 M, each of the four products by 2^-49.6 M^2 at most, sums by 2^-50 M^2.
-// Cost: one conversion a ring. Thread-safe.
+// far from the origin keep their bits. Numbers are stored as structure of arrays, two per vector
+// register. A height is the cross product of the edge with the vertex relative to it, < 0 on the
+// inner side of a ring with positive area, not divided by the edge's length.
+// Error: with M the largest of the relative coordinates, every height is within 2^-46 M^2 of that
+// of the vertices given: relative coordinates have an error of 2^-53 M, the differences of an edge
+// 2^-51 M, each of the four products at most 2^-49.6 M^2, sums 2^-50 M^2.
+// Cost: one conversion per ring. Thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +26,7 @@ class RingLanes {
  public:
   static constexpr std::size_t kMost = 64;  // vertices
   static constexpr std::size_t kEdges = 4;  // at a time
-  // Two numbers in one register; comparisons and arithmetic go lane by lane.
+  // Two numbers in one register; operations are lane by lane.
   using Pair [[gnu::vector_size(16)]] = double;
   struct Lanes {
     Pair low, high;
@@ -36,7 +36,8 @@ class RingLanes {
   RingLanes(ConvexRing ring, Vec2 origin) : size_(ring.size()) {
     const Pair o{origin.x, origin.y};
     for (std::size_t i = 0; i < size_; ++i) at_[i] = Pair{ring[i].x, ring[i].y} - o;
-    for (std::size_t i = 0; i <= kEdges; ++i) at_[size_ + i] = at_[i];  // around, for whole blocks
+    for (std::size_t i = 0; i <= kEdges; ++i)
+      at_[size_ + i] = at_[i];  // wraps around, for whole blocks
   }
 
   [[nodiscard]] std::size_t size() const { return size_; }
@@ -58,7 +59,7 @@ class RingLanes {
     return sum / static_cast<double>(size_);
   }
 
-  // The least and the largest of the products with a direction. Within 2^-47 M^2 for one below 2 M.
+  // Minimum and maximum of the dot products with a direction. Within 2^-47 M^2 for one below 2 M.
   struct Reach {
     double least, most;
   };
@@ -67,7 +68,7 @@ class RingLanes {
     const Pair dy = __builtin_shufflevector(d, d, 1, 1);
     Pair least{HUGE_VAL, HUGE_VAL};
     Pair most = -least;
-    for (std::size_t i = 0; i < size_; i += 2) {  // past its end the ring goes around
+    for (std::size_t i = 0; i < size_; i += 2) {  // wraps around past the end
       const Pair p = at_[i];
       const Pair q = at_[i + 1];
       const Pair h =
@@ -78,9 +79,9 @@ class RingLanes {
     return {std::min(least[0], least[1]), std::max(most[0], most[1])};
   }
 
-  // The largest height of a point over all edges, as far off as heights are when the point's
+  // The largest height of a point over all edges, with the error of heights when the point's
   // coordinates are below M. Certainly below 0, the point is inside the hull of the vertices,
-  // whether the ring is convex or not: seen from there it goes around.
+  // whether the ring is convex or not: the ring winds around it.
   [[nodiscard]] double highest(Pair point) const {
     Pair most{-HUGE_VAL, -HUGE_VAL};
     for (std::size_t i = 0; i < size_; i += 2) {
@@ -120,13 +121,13 @@ class RingLanes {
     return e;
   }
 
-  // Of one vertex of this ring over the edges of another.
+  // Heights of one vertex of this ring over the edges of another.
   [[nodiscard]] Lanes heights(const Edges& e, std::size_t vertex) const {
     const Lanes h = along(e, vertex);
     return {h.low - e.offset.low, h.high - e.offset.high};
   }
 
-  // The least over all vertices of this ring.
+  // The minimum over all vertices of this ring.
   [[nodiscard]] Lanes leastHeights(const Edges& e) const {
     Lanes least = along(e, 0);
     for (std::size_t i = 1; i < size_; ++i) {
@@ -137,7 +138,7 @@ class RingLanes {
     return {least.low - e.offset.low, least.high - e.offset.high};
   }
 
-  // The first vertex of the least height over edge k of a block.
+  // The first vertex of minimum height over edge k of a block.
   [[nodiscard]] std::size_t lowest(const Edges& e, std::size_t k) const {
     const double nx = e.normal_x[k];
     const double ny = e.normal_y[k];
@@ -151,8 +152,8 @@ class RingLanes {
     return at;
   }
 
-  // Is the ring certainly strictly convex? Every turn is beyond the error of a height, and the ring
-  // goes around once: one edge starts to the right (or straight to larger y) after one that does
+  // Is the ring certainly strictly convex? Every turn exceeds the error of a height, and the ring
+  // winds once: exactly one edge starts to the right (or straight to larger y) after one that does
   // not.
   [[nodiscard]] bool certainlyConvex(double error) const {
     Pair least{HUGE_VAL, HUGE_VAL};

@@ -1,4 +1,4 @@
-// core/geometry/touch.h — what counts as a collision of two closed shapes.
+// core/geometry/touch.h — the definition of a collision of two closed shapes.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,7 @@
 namespace clearway {
 namespace {
 
-constexpr std::int32_t kSide = 4;  // cells of a window each way, as lanes of a vector
+constexpr std::int32_t kSide = 4;  // cells of a window along each axis, as lanes of a vector
 using Lanes [[gnu::vector_size(16)]] = float;
 using Masks [[gnu::vector_size(16)]] = std::int32_t;
 using Halves [[gnu::vector_size(16)]] = std::int64_t;
@@ -61,18 +61,18 @@ Masks rowsOf(const OccupancyGrid& grid, std::int32_t first_row, std::int32_t fir
   return rows;
 }
 
-// How deep the box reaches into the obstacles of a window, plus e: the largest depth of a cell, at
-// least 0. A cell's depth is the least along four axes, the gaps of box_filter.h with the sign
-// changed. `offset` = (dx, dy) leads from the box's centre to that of the first cell.
+// The largest penetration of the box into the obstacles of a window, plus e. The depth of a cell,
+// at least 0, is the minimum over four axes: the gaps of box_filter.h with the sign changed.
+// `offset` = (dx, dy) is the vector from the box's centre to that of the first cell.
 //
-// A bound for its error, with v = 2^-24, cells of w x l, S = a + b + 4 (w + l); the centre lies in
-// the window, so |dx| + |dy| <= 3.5 (w + l):
+// Its error, with v = 2^-24, cells of w x l, S = a + b + 4 (w + l); the centre lies in the window,
+// so |dx| + |dy| <= 3.5 (w + l):
 //   along the heading: dx c and three steps of w c, inputs rounded to float included, 20 v w; dy s
 //   20 v l; four sums 14 v (w + l); reach 4 v (a + b) + 3 v (w + l); the difference 3.5 v (w + l) +
 //   v a; across it the same, along x and y less: together below 11 v S.
 //   Headings are within 1e-9 < v / 32 of length 1. Edges of cells and corners of the box are
 //   rounded to double: with coordinates below 2^14 cells that is below 2^-35 (w + l).
-//   E = 32 v S is nearly three times as much, with room for its own rounding.
+//   E = 32 v S is nearly three times as much, with a margin for its own rounding.
 float deepest(const Obb& box, Pair cell, FloatPair offset, Masks obstacles, float e) {
   const FloatPair heading = toFloats(Pair{box.pose.heading.cos(), box.pose.heading.sin()});
   const FloatPair cell_half = toFloats(0.5 * cell);
@@ -85,8 +85,8 @@ float deepest(const Obb& box, Pair cell, FloatPair offset, Masks obstacles, floa
   const Lanes half{box_half[0], box_half[1], cell_half[0], cell_half[1]};
   const Lanes reach = half + std::abs(c) * __builtin_shufflevector(half, half, 2, 3, 0, 1) +
                       std::abs(s) * __builtin_shufflevector(half, half, 3, 2, 1, 0) + e;
-  const Lanes dx = offset[0] + w * kSteps;  // a lane a column
-  const Lanes dy = offset[1] + l * kSteps;  // a lane a row, as all that follow
+  const Lanes dx = offset[0] + w * kSteps;  // one lane per column
+  const Lanes dy = offset[1] + l * kSteps;  // one lane per row, as in all that follow
   const Lanes depth_x = reach[2] - absolute(dx);
   const Lanes depth_y = reach[3] - absolute(dy);
   Lanes along = dy * s + offset[0] * c;
@@ -128,11 +128,11 @@ FilterVerdict compareWithObstacles(const OccupancyGrid& grid, const Obb& box) {
   const double thinnest = std::min(std::min(box.half_length, box.half_width),
                                    0.5 * std::min(f.cellWidth(), f.cellLength()));
   const double e = 0x1p-19 * sizes;
-  if (thinnest <= e) return FilterVerdict::Unsure;  // perhaps without area
+  if (thinnest <= e) return FilterVerdict::Unsure;  // possibly without area
   const auto error = static_cast<float>(e);
   const float depth = deepest(box, cell, toFloats((start + 0.5) * cell - centre),
                               rowsOf(grid, first[1], first[0]), error);
-  // Hit or not is a coin toss to the processor, so no branch hangs on it.
+  // The outcome is unpredictable for the processor, so the code avoids a branch on it.
   static_assert(static_cast<int>(FilterVerdict::Deep) == 1);
   static_assert(static_cast<int>(FilterVerdict::Unsure) == 2);
   return static_cast<FilterVerdict>(2 * static_cast<int>(depth > 0.0F) -

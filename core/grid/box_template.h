@@ -1,11 +1,12 @@
-// core/grid/box_template.h — a small box against the obstacles around it, all cells at once.
+// core/grid/box_template.h — a small box against the obstacles around it, all cells at once (SIMD).
 //
-// Method: a box whose bounds are below three cells each way lies in a window of 4 x 4 cells. The
-//         separating axes of core/geometry/box_filter.h are taken in single precision for the four
-//         cells of a column together, all sixteen without a branch; the packed rows of the map say
-//         which of them are obstacles, and the one that reaches deepest into the box decides.
-// Law: Apart and Deep are proven, under both touch rules; the rest is left to the exact branch.
-//      Unsure is also what does not fit: larger boxes, round padding, the borders of the map.
+// Method: a box whose bounds are below three cells along each axis lies in a window of 4 x 4 cells.
+//         The separating axes of core/geometry/box_filter.h are evaluated in single precision for
+//         the four cells of a column together, all sixteen without a branch. The packed rows of the
+//         map say which cells are obstacles, and the obstacle with the largest penetration decides.
+// Law: Disjoint and Deep are proven, under both touch rules. Unsure leaves the decision to the
+//         exact branch. Unsupported boxes are Unsure: larger ones, round padding, the borders of
+//         the map.
 // Cost: about 30 ns at random places of a large map, 6 ns when the box does not fit. Thread-safe.
 #pragma once
 
@@ -14,7 +15,7 @@
 
 namespace clearway {
 
-// Apart: no obstacle touches the box. Deep: the interiors of the box and of an obstacle cell meet.
+// Disjoint: no obstacle touches the box. Deep: the interiors of the box and of an obstacle overlap.
 [[nodiscard]] FilterVerdict compareWithObstacles(const OccupancyGrid& grid, const Obb& box);
 
 }  // namespace clearway

@@ -11,7 +11,7 @@
 namespace clearway {
 namespace {
 
-// A box prepared for many exact decisions.
+// A box preprocessed for many exact decisions.
 class BoxShape {
  public:
   BoxShape(const Obb& box, TouchRule rule)
@@ -38,7 +38,7 @@ class BoxShape {
   BoxFilter filter_;
 };
 
-// A polygon, or what its ring's hull is, prepared likewise.
+// A polygon, or the hull of its ring, preprocessed for many exact decisions.
 class RingShape {
  public:
   RingShape(ConvexRing ring, double radius, TouchRule rule)
@@ -65,15 +65,16 @@ class RingShape {
   Aabb bounds_;
 };
 
-// The rectangle of the cells first..last of a row on the endless lattice.
-struct StateLattice {
+// The union of cells first..last of a row of the unbounded grid.
+struct EndlessGrid {
   const GridFrame& frame;
   [[nodiscard]] Aabb run(std::int32_t row, std::int32_t first, std::int32_t last) const {
     return merged(frame.cellBox({row, first}), frame.cellBox({row, last}));
   }
 };
 
-// The same on the map and its ring. Ring cells end beyond the shape, which is as good as nowhere.
+// The same on the map and its outside ring. The ring cells extend beyond the shape, which is as
+// good as infinity.
 struct MapAndRing {
   const GridFrame& frame;
   Aabb all;  // around map and shape
@@ -98,8 +99,8 @@ struct Columns {
   [[nodiscard]] bool empty() const { return first > last; }
 };
 
-// The run of columns within `in` that the shape covers in a row. A run that begins where the range
-// begins is met from some length on, and a convex shape leaves no cell out in between.
+// The run of columns within `in` that the shape covers in a row. When the run begins at the start
+// of the range, prefixes of increasing length are tested; a convex shape covers a contiguous run.
 template <class Shape, class Cells>
 Columns coveredColumns(const Shape& shape, const Cells& cells, std::int32_t row, Columns in) {
   if (in.empty() || !shape.meets(cells.run(row, in.first, in.last))) return {};
@@ -135,7 +136,7 @@ bool forEachObstacle(std::span<const std::uint64_t> row, Columns in, F f) {
   return false;
 }
 
-// The obstacles of up to 64 columns of a row inside the map, the first at bit 0.
+// The obstacles of up to 64 columns of a row inside the map, as bits from the lowest up.
 std::uint64_t window(std::span<const std::uint64_t> row, std::int32_t first, std::uint64_t mask) {
   const auto w = static_cast<std::size_t>(first) >> 6U;
   const auto shift = static_cast<unsigned>(first) & 63U;
@@ -143,12 +144,12 @@ std::uint64_t window(std::span<const std::uint64_t> row, std::int32_t first, std
   return ((row[w] >> shift) | (next << 1U << (63U - shift))) & mask;
 }
 
-// The first colliding obstacle of a row inside the map, `in` inside the map, too.
+// The first colliding obstacle of a row. Precondition: `in` lies inside the map.
 template <class Shape>
 std::optional<Cell> firstInRow(const OccupancyGrid& grid, const Shape& shape, std::int32_t row,
                                Columns in) {
-  constexpr int kDirect = 8;  // decisions before bisection is the cheaper way
-  const StateLattice cells{grid.frame()};
+  constexpr int kDirect = 8;  // decisions before bisection is cheaper
+  const EndlessGrid cells{grid.frame()};
   std::optional<Cell> found;
   int tried = 0;
   const bool stopped = forEachObstacle(grid.row(row), in, [&](std::int32_t j) {
@@ -247,7 +248,7 @@ std::vector<Cell> collidingCellsOf(const OccupancyGrid& grid, const Shape& shape
 
 template <class Shape>
 Result<std::vector<Cell>> coveredCellsOf(const GridFrame& frame, const Shape& shape) {
-  constexpr std::int32_t kFar = 1 << 30;  // where GridFrame clamps indices
+  constexpr std::int32_t kFar = 1 << 30;  // the limit to which GridFrame clamps indices
   const CellRange range = frame.cellsMeeting(shape.bounds(), shape.rule());
   std::vector<Cell> out;
   if (range.empty()) return out;
@@ -256,7 +257,7 @@ Result<std::vector<Cell>> coveredCellsOf(const GridFrame& frame, const Shape& sh
     return fail(ErrorCode::LimitExceeded,
                 "the shape lies 2^30 cells or more away from the map; use larger cells");
   }
-  const StateLattice cells{frame};
+  const EndlessGrid cells{frame};
   for (std::int32_t i = range.first_row; i < range.last_row; ++i) {
     const Columns run =
         coveredColumns(shape, cells, i, {range.first_column, range.last_column - 1});
@@ -293,7 +294,7 @@ bool collides(const OccupancyGrid& grid, const Obb& box, TouchRule rule) {
 }
 
 std::vector<Cell> collidingCells(const OccupancyGrid& grid, const Obb& box, TouchRule rule) {
-  if (compareWithObstacles(grid, box) == FilterVerdict::Apart) return {};
+  if (compareWithObstacles(grid, box) == FilterVerdict::Disjoint) return {};
   return collidingCellsOf(grid, BoxShape(box, rule));
 }
 

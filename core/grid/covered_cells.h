@@ -1,17 +1,18 @@
-// core/grid/covered_cells.h — which cells a shape covers, and whether an obstacle is among them.
+// core/grid/covered_cells.h — the cells that a shape covers, and whether one of them is an
+// obstacle.
 //
-// Method: the shape's AABB gives ranges of rows and columns; obstacle cells in the range are found
+// Method: the shape's AABB gives ranges of rows and columns. Obstacle cells in the range are found
 //         by scanning packed rows; each is decided exactly (core/geometry/overlap.h). The whole
-//         area is looked at, so an obstacle wholly inside a large shape is found, as is everything
-//         outside the map. As shapes are convex, they cover one run of columns in each row, whose
-//         ends bisection finds: wide rows cost a logarithm of exact decisions.
+//         area is examined, so obstacles entirely inside a large shape are found, as is the outside
+//         of the map. Convex shapes cover one run of columns per row, whose ends bisection finds:
+//         wide rows cost a logarithmic number of exact decisions.
 // The outside: it counts as one ring of obstacle cells around the map, rows -1 and rows(), columns
-//         -1 and columns(), which reach outwards without end. A shape far away meets, say, cell
-//         (-1, -1). So every answer about a map is at most the map and its ring.
+// -1 and columns(), which extend outwards to infinity. A distant shape collides with, say, cell
+// (-1, -1). So the size of every answer is at most that of the map and its ring.
 // Cost: collides about 30 ns for a box of up to three cells; firstCollision 35 to 90 ns for a robot
-//       of a few cells; in general O(rows of the range * words) plus at most 8 + 2 log2(columns)
-//       exact decisions a row. Thread-safe.
-// Shapes as in overlap.h; a ring must not be empty.
+//         of a few cells; in general O(rows of the range * words) plus at most 8 + 2 log2(columns)
+//         exact decisions per row. Thread-safe.
+// Shapes as in overlap.h. Precondition: a ring is not empty.
 #pragma once
 
 #include <optional>
@@ -24,14 +25,15 @@
 
 namespace clearway {
 
-// The first colliding cell in row-major order, the ring around the map included, or nothing.
+// The first colliding cell in row-major order, the ring around the map included, or nullopt.
 [[nodiscard]] std::optional<Cell> firstCollision(const OccupancyGrid& grid, const Obb& box,
                                                  TouchRule rule = TouchRule::TouchingIsFree);
 [[nodiscard]] std::optional<Cell> firstCollision(const OccupancyGrid& grid, ConvexRing shape,
                                                  double radius,
                                                  TouchRule rule = TouchRule::TouchingIsFree);
 
-// Whether there is one. For boxes of up to three cells the quick way (core/grid/box_template.h).
+// Whether any cell collides. Boxes of up to three cells take a fast path
+// (core/grid/box_template.h).
 [[nodiscard]] bool collides(const OccupancyGrid& grid, const Obb& box,
                             TouchRule rule = TouchRule::TouchingIsFree);
 
@@ -44,9 +46,9 @@ namespace clearway {
 
 inline constexpr std::size_t kMaxCoveredCells = std::size_t{1} << 24U;
 
-// All cells that the shape covers, obstacles or not, row-major. Here the lattice goes on beyond the
-// map with cells of the same size and true indices (a shape around the origin has negative ones).
-// Errors: LimitExceeded (more than kMaxCoveredCells, or 2^30 cells or more away from the origin).
+// All cells that the shape covers, obstacles or not, row-major. The grid is unbounded here: cells
+// beyond the map have the same size and true indices (negative ones left of and above the map).
+// Errors: LimitExceeded (more than kMaxCoveredCells, or an index of 2^30 or more).
 [[nodiscard]] Result<std::vector<Cell>> coveredCells(const GridFrame& frame, const Obb& box,
                                                      TouchRule rule = TouchRule::TouchingIsFree);
 [[nodiscard]] Result<std::vector<Cell>> coveredCells(const GridFrame& frame, ConvexRing shape,

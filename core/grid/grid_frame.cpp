@@ -26,7 +26,7 @@ Result<GridFrame> GridFrame::make(std::int32_t rows, std::int32_t columns, doubl
 }
 
 CellRange GridFrame::cellsMeeting(const Aabb& box, TouchRule rule) const {
-  // The first whose edge is no less.
+  // The first cell whose edge is at least v.
   const auto edgeFrom = [](std::int32_t k, double edge, double v) { return edge == v ? k : k + 1; };
   const CellRange at{rowAt(box.min.y), rowAt(box.max.y), columnAt(box.min.x), columnAt(box.max.x)};
   const auto firstRow = edgeFrom(at.first_row, rowEdge(at.first_row), box.min.y);

@@ -1,9 +1,9 @@
-// core/grid/grid_frame.h — where the cells of a grid lie in the world.
+// core/grid/grid_frame.h — the geometry of a grid: cell indices to world coordinates and back.
 //
 // Cell (row i, column j) covers [columnEdge(j), columnEdge(j+1)] x [rowEdge(i), rowEdge(i+1)], in
 // metres from the map's top-left corner, x right, y down. Edges are the rounded products j*width
-// and i*length: neighbours share the same double, so the cells tile the plane without gap or
-// overlap. Cells may be rectangular. Indices may lie outside the map: the lattice goes on.
+// and i*length: neighbours share the same double, so the cells tile R^2 without gap or overlap.
+// Cells may be rectangular. Indices outside the map are valid: the grid is unbounded.
 #pragma once
 
 #include <algorithm>
@@ -64,8 +64,8 @@ class GridFrame {
     return c.row >= 0 && c.column >= 0 && c.row < rows_ && c.column < columns_;
   }
 
-  // The cell with columnEdge(j) <= x < columnEdge(j+1), likewise y; exact, by floor and a check
-  // against the edges. Far outside, indices are clamped to +-2^30.
+  // The cell with columnEdge(j) <= x < columnEdge(j+1), and the same for y. Exact, by floor and a
+  // comparison with the edges. Far outside, indices are clamped to +-2^30.
   [[nodiscard]] Cell cellAt(Vec2 p) const { return {rowAt(p.y), columnAt(p.x)}; }
   [[nodiscard]] std::int32_t columnAt(double x) const {
     return floorIndex(x, width_, inverse_width_);
@@ -74,10 +74,10 @@ class GridFrame {
     return floorIndex(y, length_, inverse_length_);
   }
 
-  // All cells that meet `box` under the touch rule; exact. May reach outside the map.
+  // All cells that meet `box` under the touch rule; exact. May extend outside the map.
   [[nodiscard]] CellRange cellsMeeting(const Aabb& box, TouchRule rule) const;
 
-  // The same range cut to the map.
+  // The intersection of the range with the map.
   [[nodiscard]] CellRange clipped(const CellRange& r) const;
 
   friend bool operator==(const GridFrame&, const GridFrame&) = default;
@@ -94,7 +94,7 @@ class GridFrame {
   // The largest k with k*size <= v (as rounded products); clamped.
   static std::int32_t floorIndex(double v, double size, double inverse) {
     constexpr double kLimit = 1 << 30;
-    // Off by far less than 1.
+    // The estimate is wrong by far less than 1.
     auto k = static_cast<std::int32_t>(std::clamp(std::floor(v * inverse), -kLimit, kLimit));
     if (k * size > v) --k;
     if ((k + 1) * size <= v) ++k;

@@ -1,4 +1,4 @@
-// core/grid/occupancy_grid.h — which cells are obstacles, one bit a cell.
+// core/grid/occupancy_grid.h — occupancy bitmap, one bit per cell, set for obstacles.
 //
 // Rows are packed into 64-bit words, least significant bit first, each row starting a new word;
 // bits past the last column are 1. Outside the map everything is an obstacle.
@@ -38,7 +38,7 @@ class OccupancyGrid {
     return {words_.data() + static_cast<std::size_t>(i) * words_per_row_, words_per_row_};
   }
 
-  // True when any cell of the range is an obstacle; parts outside the map count as obstacles.
+  // True when any cell of the range is an obstacle; cells outside the map count as obstacles.
   [[nodiscard]] bool anyBlocked(const CellRange& range) const;
   [[nodiscard]] std::int64_t countBlocked() const;  // inside the map
 

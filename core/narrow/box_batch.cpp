@@ -13,19 +13,18 @@ namespace clearway::collide {
 namespace {
 
 constexpr std::size_t kBlock = 256;
-constexpr float kApart = 0.0F, kDeep = 1.0F, kUnsure = 2.0F;
+constexpr float kDisjoint = 0.0F, kDeep = 1.0F, kUnsure = 2.0F;
 using Block = std::array<float, kBlock>;
 
-// Gaps as in BoxFilter::compare(), in floats. Proof of the bound, with v = 2^-24, D = |dx| + |dy|,
-// H the sum of the half extents, P that of the absolute coordinates:
-//   inputs: cosines, sines and half extents are off by v of their size, dx and dy (differences
-//   taken in
-//           double) by v D + 2^-53 P; headings are within 1e-9 < v / 32 of length 1. In a gap that
-//           is below v (2.2 D + 5 H) + 2^-53 P;
+// Gaps as in BoxFilter::compare(), in floats. Proof of the error bound, with v = 2^-24, D = |dx| +
+// |dy|, H the sum of the half extents, P the sum of the absolute coordinates:
+//   inputs: cosines, sines and half extents have a relative error of v; dx and dy (subtracted in
+//   double) an error of v D + 2^-53 P; headings are within 1e-9 < v / 32 of length 1. Their effect
+//   on a gap is below v (2.2 D + 5 H) + 2^-53 P;
 //   rounding in the products and sums of a gap: below v (5.3 D + 6.4 H), as in box_filter.h;
 //   rounded corners: 2^-53 (1.42 P + 4.6 H), as in box_filter.h;
-//   E = 16 v (D + H) + 2^-53 4.5 P exceeds the sum with room for its own rounding.
-// A gap that overflows is infinite or not a number, and then apart or unsure, never deep.
+//   E = 16 v (D + H) + 2^-53 4.5 P exceeds the sum with a margin for its own rounding.
+// A gap that overflows is infinite or NaN: the verdict is then disjoint or unsure, never deep.
 [[gnu::always_inline]] inline void filterBlock(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q,
                                                std::size_t n, Block& out) {
   Block dx;
@@ -54,8 +53,8 @@ using Block = std::array<float, kBlock>;
     const float thin_q = qa[i] < qb[i] ? qa[i] : qb[i];
     const float thin = thin_p < thin_q ? thin_p : thin_q;
     const float inside = -gap < thin ? -gap : thin;  // > e: deep, and both have area
-    const float not_apart = inside > e ? kDeep : kUnsure;
-    verdict[i] = gap > e ? kApart : not_apart;
+    const float not_disjoint = inside > e ? kDeep : kUnsure;
+    verdict[i] = gap > e ? kDisjoint : not_disjoint;
   }
 }
 
@@ -70,7 +69,7 @@ void filterPortable(const BoxBatch::Arrays& p, const BoxBatch::Arrays& q, std::s
   filterBlock(p, q, n, out);
 }
 bool processorHasAvx2() {
-  __builtin_cpu_init();  // this may run before constructors have
+  __builtin_cpu_init();  // this function may run before static constructors
   return __builtin_cpu_supports("avx2") != 0;
 }
 #else
@@ -78,7 +77,7 @@ constexpr auto filterAvx2 = filterPortable;
 bool processorHasAvx2() { return false; }
 #endif
 
-// Until it is set, nothing differs but speed.
+// Affects speed only.
 std::atomic<bool> avx2_used{processorHasAvx2()};
 
 }  // namespace

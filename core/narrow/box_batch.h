@@ -1,11 +1,10 @@
-// core/narrow/box_batch.h — many box-box decisions at once.
+// core/narrow/box_batch.h — batched overlap tests of boxes (SIMD).
 //
 // Method: the separating axes of core/geometry/box_filter.h in single precision over arrays,
-// several pairs an
-//         instruction; the few pairs that this leaves open are decided one at a time, exactly. AVX2
-//         is used when the processor has it.
+//         several pairs per instruction. The few undecided pairs are decided one at a time,
+//         exactly. AVX2 is used when the processor supports it.
 // Law: the answers are those of overlap(), pair by pair, whatever the instruction set.
-// Cost: below 2 ns a pair with AVX2. No allocation but for the batch. Thread-safe.
+// Cost: below 2 ns per pair with AVX2. No allocation besides the batch. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +17,7 @@
 
 namespace clearway::collide {
 
-// Boxes as they are, and as structure of arrays for the filter.
+// The boxes, and a structure of arrays for the filter.
 class BoxBatch {
  public:
   [[nodiscard]] std::size_t size() const { return box_.size(); }
@@ -29,13 +28,13 @@ class BoxBatch {
   struct Arrays {
     const double *x, *y;
     const float *cos, *sin, *half_length, *half_width;
-    const float* error;  // what the size of the coordinates adds to the error bound
+    const float* error;  // contribution of the coordinates' size to the error bound
   };
   [[nodiscard]] Arrays from(std::size_t first) const;
 
  private:
   std::vector<Obb> box_;
-  std::vector<double> x_, y_;  // differences of positions are taken in double
+  std::vector<double> x_, y_;  // doubles, because positions are subtracted in double
   std::vector<float> cos_, sin_, half_length_, half_width_, error_;
 };
 
@@ -43,7 +42,7 @@ class BoxBatch {
 void overlapBatch(const BoxBatch& a, const BoxBatch& b, TouchRule rule,
                   std::span<std::uint8_t> out);
 
-// For tests and measurements: false leaves AVX2 unused even where there is one. Process-wide.
+// For tests and benchmarks: false disables AVX2. Process-wide.
 void allowAvx2(bool allowed);
 [[nodiscard]] bool usesAvx2();
 

@@ -75,7 +75,7 @@ BoxPair::BoxPair(const Obb& a, const Obb& b) : a_(a), b_(b) {
 
 bool BoxPair::overlap(TouchRule rule) const {
   MethodTrace::note("axis filter, exact signs");
-  if (certainlyApart()) return false;
+  if (certainlyDisjoint()) return false;
   if (gap_ < -slack_ && certainlyThick()) return true;
   return clearway::overlap(a_, b_, rule);
 }
@@ -199,16 +199,16 @@ Manifold BoxPair::closest(double margin) const {
   // The distance is never smaller than a gap along an axis, but for rounding.
   if (gap_ - radii_ > margin + slack_) return {};
   // Boxes that are apart, and round corners: the nearest points may be two corners.
-  if (gap_ >= 0.0 || radii_ > 0.0) return closestOfApart(margin);
+  if (gap_ >= 0.0 || radii_ > 0.0) return closestOfDisjoint(margin);
   MethodTrace::note("sat of boxes");
   const Manifold m = describe(margin, true);
-  return m.count > 0 ? m : closestOfApart(margin);
+  return m.count > 0 ? m : closestOfDisjoint(margin);
 }
 
 // A corner of either is nearest. Seen from the other box, distances are off by less than the slack:
 // by what gaps are, and rounding of some units. Those that may be the least are compared by their
 // world coordinates.
-Manifold BoxPair::closestOfApart(double margin) const {
+Manifold BoxPair::closestOfDisjoint(double margin) const {
   MethodTrace::note("nearest features");
   const std::array<Vec2, 4> ring_a = corners(a_);
   const std::array<Vec2, 4> ring_b = corners(b_);
@@ -236,7 +236,7 @@ Manifold BoxPair::closestOfApart(double margin) const {
   const double most = std::sqrt(least) + 2.0 * slack_;
   unsigned may_be = 0;
   for (unsigned k = 0; k < 8; ++k) may_be |= (squared[k] <= most * most ? 1U : 0U) << k;
-  return ofClosestPoints(clearway::closestOfApart(ring_a, ring_b, may_be >> 4U, may_be & 15U),
+  return ofClosestPoints(clearway::closestOfDisjoint(ring_a, ring_b, may_be >> 4U, may_be & 15U),
                          margin, a_.radius, b_.radius);
 }
 

@@ -13,7 +13,7 @@
 namespace clearway::collide {
 namespace {
 
-// One side of a cast: the shape's hull, placed anew at each time. Neither copied nor moved.
+// One side of a cast: the shape's hull, placed again at each time. Neither copied nor moved.
 class Side {
  public:
   explicit Side(const Mover& m)
@@ -24,7 +24,8 @@ class Side {
         turn_(m.sweep.from.heading.angleTo(m.sweep.to.heading)) {
     for (const Vec2 v : hull_.ring()) reach_ = std::max(reach_, length(v));
     if (hull_.ring().size() > small_.size()) large_.resize(hull_.ring().size());
-    if (hull_.ring().data() != m.shape.ring.data()) placed_.field = nullptr;  // not the hull's
+    if (hull_.ring().data() != m.shape.ring.data())
+      placed_.field = nullptr;  // the support map belongs to the ring, not to its hull
     placed_.ring = hull_.ring();
   }
 
@@ -53,7 +54,7 @@ class Side {
   [[nodiscard]] bool rests() const { return turn_ == 0.0 && velocity_ == Vec2{}; }
   [[nodiscard]] const Pose& pose() const { return pose_; }
   [[nodiscard]] Vec2 velocity() const { return velocity_; }
-  // The least height along n at a later time, in first order; what is left out is below half of
+  // The minimum height along n at a later time, to first order. The omitted terms are below half of
   // bend() times that time squared.
   [[nodiscard]] double leastAlong(Vec2 n, double later) const {
     double least = std::numeric_limits<double>::infinity();
@@ -82,10 +83,10 @@ class Side {
   std::vector<Vec2> large_;
 };
 
-// How long the gap along a unit normal stays open, at least. `gap` is that of now, less errors;
-// `linear` what a bound for all speeds allows. The gap is at least f(t) = least height of a - most
-// of b - bend t^2 / 2, each height linear in time. f is concave: it lies above its chords, and
-// below the line through two points beyond them.
+// A lower bound of the time during which the gap along a unit normal stays positive. `gap` is the
+// present one, less errors; `linear` the time that the bound on all speeds allows. The gap is at
+// least f(t) = least height of a - greatest height of b - bend t^2 / 2, each height linear in time.
+// f is concave: between two points it is above their chord, beyond them below it.
 double openFor(const Side& a, const Side& b, Vec2 normal, double gap, double linear, double most) {
   const double bend = 0.5 * (a.bend() + b.bend());
   const double now = a.leastAlong(normal, 0.0) + b.leastAlong(-1.0 * normal, 0.0);

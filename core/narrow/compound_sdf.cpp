@@ -107,7 +107,7 @@ std::shared_ptr<const SignedDistanceField> CompoundSdf::with(const SdfOptions& o
   return baked_.back().field;
 }
 
-std::shared_ptr<const CompoundSdf> unionFieldOf(const CompoundShape& shape) {
+std::shared_ptr<const CompoundSdf> compoundSdfOf(const CompoundShape& shape) {
   const CompoundShape::Data& data = *shape.data_;
   std::call_once(data.field_made, [&] { data.field = std::make_shared<const CompoundSdf>(shape); });
   return data.field;

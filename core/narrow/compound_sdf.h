@@ -42,6 +42,6 @@ class CompoundSdf {
 };
 
 // The one of a compound and all its copies; never null.
-[[nodiscard]] std::shared_ptr<const CompoundSdf> unionFieldOf(const CompoundShape& shape);
+[[nodiscard]] std::shared_ptr<const CompoundSdf> compoundSdfOf(const CompoundShape& shape);
 
 }  // namespace clearway::collide

@@ -1,16 +1,15 @@
-// core/narrow/epa.h — how deep two convex rings overlap, and contacts by way of gjk and epa.
+// core/narrow/epa.h — penetration depth of two convex rings, and contacts by gjk and epa.
 //
-// Method: the expanding polytope algorithm in the plane: a polygon of corners of the Minkowski
-//         difference grows at its edge nearest to the origin until that edge cannot be moved out
-//         any more. It then is a face of one of the rings, and depth and normal are taken from it.
-//         The polygon starts with the corners furthest to the four sides, not with a simplex of
-//         gjk, so that no cache can change the answer; an edge may leave the origin outside, and is
-//         then the next to grow.
+// Method: the expanding polytope algorithm in 2-D. A polygon of corners of the Minkowski difference
+//         grows at its edge nearest to the origin until that edge cannot be expanded. The edge then
+//         is a face of one of the rings and gives depth and normal. The initial polygon consists of
+//         the corners furthest in four directions, not of a simplex of gjk, so that no cache can
+//         change the answer. An edge may have the origin outside, and is then expanded next.
 // Source: G. van den Bergen, "Proximity Queries and Penetration Depth Computation on 3D Game
 //         Objects" (GDC 2001).
-// Bounds: at most n + m steps. The depth belongs to a real face: it is below the least depth by at
-//         most 2^-50 * D of rounding, and above it by at most 2^-48 * D, D the diagonal of the box
-//         around both. Should rounding keep an edge from being a face, every face is tried.
+// Error: the depth belongs to a real face. It is below the least depth by at most 2^-50 * D of
+// rounding, and above it by at most 2^-48 * D, D the diagonal of the box around both. If rounding
+// keeps an edge from being a face, every face is tried. At most n + m steps.
 // Cost: O(k * (n + m + k)) for k steps, usually 2 to 6. No allocation. Thread-safe.
 #pragma once
 
@@ -21,24 +20,26 @@
 namespace clearway::collide {
 
 struct Penetration {
-  double depth_m = 0.0;  // of the shortest parting translation; < 0: the rings are apart
-  Vec2 normal;           // unit, from B to A: where to move A
-  std::size_t edge = 0;  // the face, of the ring as RingSides has it (ring_sides.h)
+  double depth_m =
+      0.0;      // length of the shortest separating translation; < 0: the rings are disjoint
+  Vec2 normal;  // unit, from B to A: where to move A
+  std::size_t edge = 0;  // the face, with the numbering of RingSides (ring_sides.h)
   bool of_b = false;
   int steps = 0;
 };
 
-// Of the rings, without radius, which share a point; of others a face that does not part them best.
+// Of two rings, without radius, that share a point. For disjoint rings the face is not the best
+// separating one.
 [[nodiscard]] Penetration epa(const RoundedRing& a, const RoundedRing& b);
 
-// Steps common to the methods that end with a face: its overlap, and the contacts about it.
+// Common to the methods that end with a face: its overlap, and the contacts at it.
 [[nodiscard]] Penetration penetrationAlong(const FaceAxis& axis, int steps);
 [[nodiscard]] Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t edge,
                                      bool of_b, double margin);
 
-// The contacts of rounded shapes whose gap is at most `margin`: gjk while the rings are apart, epa
-// once they meet; up to two points about a face, one where corners are nearest. depth_m is exact
-// within the bounds above for round corners too.
+// The contacts of rounded shapes whose gap is at most `margin`: by gjk while the rings are
+// disjoint, by epa when they overlap. Up to two points at a face, one where corners are nearest.
+// depth_m is exact within the error above, also for round corners.
 [[nodiscard]] Manifold gjkContact(const RoundedRing& a, const RoundedRing& b, double margin = 0.0,
                                   GjkCache* cache = nullptr);
 

@@ -25,8 +25,8 @@ struct Simplex {
   }
 };
 
-// Certain that the triangle holds the origin inside. Its corners are off by one unit each, products
-// of two by three, their difference by four.
+// True when the triangle certainly contains the origin. Its corners have an error of one unit each,
+// products of two three, their difference four.
 bool certainlyInside(const Simplex& s) {
   int positive = 0;
   for (std::size_t k = 0; k < 3; ++k) {
@@ -34,14 +34,14 @@ bool certainlyInside(const Simplex& s) {
     const Vec2 q = s.at[(k + 1) % 3].w;
     const double left = p.x * q.y;
     const double right = p.y * q.x;
-    const double bound = 8.0 * 0x1p-53 * (std::abs(left) + std::abs(right)) + 1e-300;
-    if (!(std::abs(left - right) > bound)) return false;
+    const double error = 8.0 * 0x1p-53 * (std::abs(left) + std::abs(right)) + 1e-300;
+    if (!(std::abs(left - right) > error)) return false;
     positive += left > right ? 1 : 0;
   }
   return positive == 0 || positive == 3;
 }
 
-// The point of a simplex that is nearest to the origin, and the part of the simplex it lies on.
+// The point of a simplex that is nearest to the origin, and the sub-simplex that contains it.
 struct NearestPart {
   Vec2 point;
   double squared = 0.0;
@@ -77,10 +77,11 @@ NearestPart nearestPart(const Simplex& s) {
   return best;
 }
 
-// Where floating point ends: a triangle that certainly holds the origin, or the nearest simplex.
+// Result of the floating-point iteration: a triangle that certainly contains the origin, or the
+// nearest simplex.
 Simplex descend(const MinkowskiDifference& r, const Simplex& seed, int& steps) {
   NearestPart now = nearestPart(seed);
-  const std::size_t most = r.a.size() + r.b.size();  // never reached: distances only fall
+  const std::size_t most = r.a.size() + r.b.size();  // never reached: distances decrease strictly
   for (std::size_t k = 0; k < most; ++k) {
     ++steps;
     const Corner c = r.support(-now.point);
@@ -96,19 +97,19 @@ Simplex descend(const MinkowskiDifference& r, const Simplex& seed, int& steps) {
 }
 
 std::optional<std::size_t> edgeBetween(std::size_t i, std::size_t j, std::size_t n) {
-  const auto next = [n](std::size_t k) { return k + 1 < n ? k + 1 : 0; };  // no division
+  const auto next = [n](std::size_t k) { return k + 1 < n ? k + 1 : 0; };  // avoids a division
   if (next(i) == j) return i;
   if (next(j) == i) return j;
   return std::nullopt;
 }
 
-// The vertices of the rings that a corner is made of.
+// The vertices of the rings that form a corner of the Minkowski difference.
 struct Place {
   std::size_t a, b;
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-// The features that a simplex of one or two corners stands on, when they really are nearest.
+// The features of a simplex of one or two corners, when exact signs confirm that they are nearest.
 std::optional<Features> featuresOf(const RoundedRing& shape_a, const RoundedRing& shape_b,
                                    std::span<const Place> at) {
   const struct { ConvexRing a, b; } r = {shape_a.ring, shape_b.ring};
@@ -155,7 +156,7 @@ GjkResult resultOf(const RoundedRing& a, const RoundedRing& b, ConvexRing ra, Co
   out.normal = p.normal;
   const double radii = a.radius_m + b.radius_m;
   out.distance_m = std::max(0.0, p.distance_m - radii);
-  // Rounding may leave a trace of a distance between shapes that touch.
+  // Rounding may leave a tiny distance between shapes that touch.
   if (out.distance_m < 1e-12 * radii &&
       overlap(a.ring, b.ring, TouchRule::TouchingCollides, a.radius_m, b.radius_m)) {
     out.distance_m = 0.0;
@@ -193,7 +194,7 @@ GjkResult meeting(int steps) {
   return out;
 }
 
-// What the simplices leave open: decided exactly, on hulls, so that it holds for any points.
+// The pairs that the simplices leave undecided: decided exactly, on hulls, so valid for any points.
 [[gnu::noinline]] GjkResult undecided(const RoundedRing& a, const RoundedRing& b, int steps) {
   const HullView hull_a(a.ring);
   const HullView hull_b(b.ring);
@@ -204,12 +205,12 @@ GjkResult meeting(int steps) {
   assert(f);
   GjkResult out = resultOf(a, b, ra, rb, *f);
   const bool of_hull = out.edge_of_b ? rb.data() != b.ring.data() : ra.data() != a.ring.data();
-  if (of_hull) out.has_edge = false;  // which edge of the hull says nothing about the ring
+  if (of_hull) out.has_edge = false;  // an edge of the hull may not be an edge of the ring
   out.steps = steps;
   return out;
 }
 
-// What the cached simplex stands on, when that is nearest still.
+// The features of the cached simplex, when they are still nearest.
 std::optional<Features> keptFeatures(const RoundedRing& a, const RoundedRing& b,
                                      const GjkCache& cache) {
   if (cache.size != 1 && cache.size != 2) return std::nullopt;
@@ -221,7 +222,7 @@ std::optional<Features> keptFeatures(const RoundedRing& a, const RoundedRing& b,
   return featuresOf(a, b, {at.data(), cache.size});
 }
 
-// From the cached simplex, which does not hold, or from any corner.
+// Starts from the cached simplex, which is not the answer, or from any corner.
 [[gnu::noinline]] GjkResult search(const RoundedRing& a, const RoundedRing& b, GjkCache* cache) {
   const MinkowskiDifference r{a, b};
   Simplex s = load(r, cache);

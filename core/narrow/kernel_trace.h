@@ -1,7 +1,8 @@
-// core/narrow/kernel_trace.h — which methods ran: for tables of methods, and for tests of them.
+// core/narrow/kernel_trace.h — records the names of the collision kernels that ran, for tables of
+// methods and for tests of them.
 //
-// Kernels note their names. Nobody listens unless a MethodTrace lives on the thread, so that a note
-// costs the test of one pointer. Traces may be nested; the innermost listens.
+// Kernels note their names when a MethodTrace lives on the thread; otherwise a note costs the test
+// of one pointer. Traces may be nested; the innermost records.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // core/narrow/minkowski.h — vertices and edges of the Minkowski difference of two rings.
 //
-// Internal to gjk, epa and mpr. A corner is a vertex of A minus one of B: off by one rounding of
-// the difference, wherever the rings lie. Thread-safe.
+// Internal to gjk, epa and mpr. A corner is a vertex of A minus one of B, with one rounding of the
+// difference, wherever the rings are. Thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace clearway::collide {
 
-// The vertex furthest along d, the first of equals. Heights over the first vertex: far from the
-// origin they keep their bits.
+// Support function: the vertex furthest along d, the first of equals. Heights are relative to the
+// first vertex, so they keep their bits far from the origin.
 [[nodiscard]] inline std::size_t furthest(ConvexRing ring, Vec2 d) {
   const Vec2 base = ring[0];
   std::size_t best = 0;
@@ -50,7 +50,8 @@ struct MinkowskiDifference {
     return corner(furthest(shape_a, d), furthest(shape_b, -d));
   }
 
-  // From p to q; the way along the rings loses nothing to the distance between them.
+  // From p to q. Summed along the rings, so that the distance between the rings causes no
+  // cancellation.
   [[nodiscard]] Vec2 edge(const Corner& p, const Corner& q) const {
     return (a[q.a] - a[p.a]) - (b[q.b] - b[p.b]);
   }
@@ -59,7 +60,7 @@ struct MinkowskiDifference {
     std::size_t edge = 0;
     bool of_b = false;
   };
-  // The edge of a ring that the edge p -> q of the boundary comes from; of parallel ones a's.
+  // The ring edge that produces the boundary edge p -> q; of parallel ones a's.
   [[nodiscard]] std::optional<Face> face(const Corner& p, const Corner& q) const {
     if (a.size() > 1 && (p.a + 1) % a.size() == q.a) return Face{p.a, false};
     if (b.size() > 1 && (p.b + 1) % b.size() == q.b) return Face{p.b, true};

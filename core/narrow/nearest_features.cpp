@@ -14,7 +14,7 @@ using Kind = Features::Kind;
 std::size_t next(ConvexRing r, std::size_t i) { return i + 1 < r.size() ? i + 1 : 0; }
 std::size_t previous(ConvexRing r, std::size_t i) { return i > 0 ? i - 1 : r.size() - 1; }
 
-// Vertex i of p against the inside of the edge of q that starts at j.
+// Vertex i of p against the interior of the edge of q that starts at j.
 bool vertexNearestToEdge(ConvexRing p, std::size_t i, ConvexRing q, std::size_t j) {
   const Vec2 v = p[i];
   const Vec2 from = q[j];
@@ -32,7 +32,8 @@ bool verticesNearest(ConvexRing a, std::size_t i, ConvexRing b, std::size_t j) {
          dotSign(w, v, w, b[previous(b, j)]) <= 0;
 }
 
-// -1, 0, +1: v lies before, inside, beyond the edge of q that starts at j; its ends are 0 and said.
+// -1, 0, +1: v projects before, into, beyond the edge of q that starts at j; 0 includes the end
+// points.
 struct Place {
   int side = 0;
   std::optional<std::size_t> end;
@@ -47,20 +48,20 @@ Place placeAlong(ConvexRing q, std::size_t j, Vec2 v) {
   return {past_to > 0 ? 1 : 0, past_to == 0 ? std::optional(k) : std::nullopt};
 }
 
-// Two edges that face each other: the first of their four ends that lies beside the other edge.
+// Two edges that face each other: the first of their four ends that projects onto the other edge.
 Features ofParallelEdges(ConvexRing a, std::size_t i, ConvexRing b, std::size_t j) {
   for (const std::size_t v : {i, next(a, i)}) {
     const Place p = placeAlong(b, j, a[v]);
     if (p.end) return {Kind::Vertices, v, *p.end};
     if (p.side == 0) return {Kind::VertexOfA, v, j};
   }
-  for (const std::size_t v : {j, next(b, j)}) {  // ends opposite to ends are settled above
+  for (const std::size_t v : {j, next(b, j)}) {  // pairs of end points are handled above
     if (placeAlong(a, i, b[v]).side == 0) return {Kind::VertexOfB, i, v};
   }
-  return {Kind::Vertices, i, j};  // not reached: the caller's edges are beside each other
+  return {Kind::Vertices, i, j};  // not reached: the caller's edges overlap in projection
 }
 
-// The edge of p at vertex i that runs against the edge from -> to; nothing when neither does.
+// The edge of p at vertex i that is antiparallel to the edge from -> to; nullopt when neither is.
 std::optional<std::size_t> facingEdge(ConvexRing p, std::size_t i, Vec2 from, Vec2 to) {
   for (const std::size_t e : {i, previous(p, i)}) {
     const Vec2 u = p[e];
@@ -71,7 +72,7 @@ std::optional<std::size_t> facingEdge(ConvexRing p, std::size_t i, Vec2 from, Ve
 }
 
 Vec2 unit(Vec2 v) {
-  // Scaled first, so that squares neither vanish nor overflow.
+  // Scaled first, so that squares neither underflow nor overflow.
   const double size = std::max(std::abs(v.x), std::abs(v.y));
   const Vec2 s{v.x / size, v.y / size};
   const double l = length(s);
@@ -82,7 +83,7 @@ Vec2 unit(Vec2 v) {
 NearestPoints pointsOfEdge(Vec2 v, Vec2 from, Vec2 to) {
   const Vec2 along = unit(to - from);
   const Vec2 normal{along.y, -along.x};
-  // From the nearer end: the smaller difference carries the smaller rounding.
+  // From the nearer end: the smaller difference has the smaller rounding error.
   const double from_start = dot(v - from, along);
   const double from_end = dot(v - to, along);
   const bool start = from_start <= -from_end;
@@ -112,13 +113,14 @@ Features canonical(ConvexRing a, ConvexRing b, Features f) {
     const auto j = facingEdge(b, f.b, a[f.a], a[next(a, f.a)]);
     return j ? ofParallelEdges(a, f.a, b, *j) : f;
   }
-  // Two vertices: edges of both that leave to the same side, across the way between them.
+  // Two vertices: edges of both that leave to the same side, perpendicular to the line between
+  // them.
   const Vec2 v = a[f.a];
   const Vec2 w = b[f.b];
   for (const std::size_t i : {f.a, previous(a, f.a)}) {
     const Vec2 end = a[next(a, i)];
     if (dotSign(w, v, a[i], end) != 0 || orient2d(a[i], end, w) > 0) continue;
-    // An edge that starts here faces one that ends there, and the other way round.
+    // An edge that starts here faces one that ends there, and vice versa.
     const std::size_t j = i == f.a ? previous(b, f.b) : f.b;
     const Vec2 from = b[j];
     const Vec2 to = b[next(b, j)];
@@ -146,9 +148,9 @@ NearestPoints pointsOf(ConvexRing a, ConvexRing b, Features f) {
     const NearestPoints p = pointsOfEdge(b[f.b], a[f.a], a[next(a, f.a)]);
     return {p.distance_m, p.on_b, p.on_a, -p.normal};
   }
-  const Vec2 apart = a[f.a] - b[f.b];
-  const Vec2 n = unit(apart);
-  return {dot(apart, n), a[f.a], b[f.b], n};
+  const Vec2 difference = a[f.a] - b[f.b];
+  const Vec2 n = unit(difference);
+  return {dot(difference, n), a[f.a], b[f.b], n};
 }
 
 }  // namespace clearway::collide

@@ -1,8 +1,9 @@
-// core/narrow/nearest_features.h — which parts of two rings are nearest, decided exactly.
+// core/narrow/nearest_features.h — the nearest features of two rings, decided exactly.
 //
 // Internal to gjk. Two strictly convex rings that share no point are nearest at a vertex of either,
-// or at a vertex of one and the inside of an edge of the other: there, and only there, do all signs
-// below hold. Cost: four or five signs a check. Thread-safe.
+// or at a vertex of one and the interior of an edge of the other. There, and only there, all signs
+// below hold.
+// Cost: four or five signs per check. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -22,10 +23,10 @@ struct Features {
 // Are these nearest? Exact for strictly convex rings (also of two points or one).
 [[nodiscard]] bool areNearest(ConvexRing a, ConvexRing b, Features f);
 
-// The one among equally near features (parallel edges) that every search agrees on.
+// The canonical one of equally near features (parallel edges), so that all searches agree.
 [[nodiscard]] Features canonical(ConvexRing a, ConvexRing b, Features f);
 
-// Tries every pair of features: nothing when the rings share a point.
+// Tries every pair of features; nullopt when the rings share a point.
 [[nodiscard]] std::optional<Features> searchNearest(ConvexRing a, ConvexRing b);
 
 struct NearestPoints {

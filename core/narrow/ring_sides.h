@@ -1,7 +1,7 @@
-// core/narrow/ring_sides.h — a ring whose every edge is a face, also of a segment or a point.
+// core/narrow/ring_sides.h — a ring whose edges are all faces, also for a segment or a point.
 //
-// Internal to the kernels that end with faces: {p, q} becomes {p, q, q, p}, a box without width,
-// whose repeated vertices sat_axis.h takes for its ends; {p} becomes {p, p, p, p}.
+// Internal to the kernels that end with faces. {p, q} becomes {p, q, q, p}, a box without width,
+// whose repeated vertices sat_axis.h treats as its end faces; {p} becomes {p, p, p, p}.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ class RingSides {
   RingSides& operator=(const RingSides&) = delete;
 
   [[nodiscard]] ConvexRing ring() const { return ring_; }
-  // Of an edge of the ring as given.
+  // The number of an edge in the original ring.
   [[nodiscard]] std::size_t edge(std::size_t i) const { return few_ ? 2 * i : i; }
 
  private:

@@ -22,8 +22,8 @@ struct Face {
   double squared = 0.0;  // its length, squared
 };
 
-// A repeated vertex is the ring's furthest one in the direction that led to it: so the ends of a
-// segment, and all sides of a point, are faces too.
+// A repeated vertex counts as a face at the ring's furthest vertex in the direction that led to it.
+// So the ends of a segment, and all sides of a point, are faces too.
 [[gnu::noinline]] Face faceWithoutLength(ConvexRing ring, std::size_t i) {
   for (std::size_t k = previous(ring, i); k != i; k = previous(ring, k)) {
     const Vec2 before = ring[next(ring, k)] - ring[k];
@@ -51,13 +51,13 @@ struct Best {
   double below = -kInfinity;  // an edge whose s * |s| is under below * squared has a lower key
 };
 
-// Looks for the edge with the largest key; ends early when one is beyond the limit.
+// Finds the edge with the largest key; returns early when a key exceeds the limit.
 class Search {
  public:
   explicit Search(double limit) : limit_key_(limit * limit) {}
 
-  // Looks at one edge. False when it parts the rings by more than the limit.
-  bool look(ConvexRing ring, ConvexRing other, std::size_t i, bool of_b) {
+  // Examines one edge. False when it separates the rings by more than the limit.
+  bool examine(ConvexRing ring, ConvexRing other, std::size_t i, bool of_b) {
     const Face f = faceOf(ring, i);
     const Vec2 from = ring[i];
     const double hint = dot(f.normal, other[hint_] - from);
@@ -72,15 +72,15 @@ class Search {
     hint_ = deepest;
     const double key = keyOf(s, f.squared);
     if (key > best_.key || (key == best_.key && comesFirst(i, of_b))) {
-      // Four roundings part the comparison above from that of keys.
+      // Four roundings separate the comparison above from that of keys.
       best_ = {i, deepest, of_b, key, key - 8.0 * 0x1p-53 * std::abs(key) - 1e-300};
     }
     return !(key > limit_key_);
   }
 
-  bool lookAtAll(ConvexRing ring, ConvexRing other, bool of_b) {
+  bool examineAll(ConvexRing ring, ConvexRing other, bool of_b) {
     for (std::size_t i = 0; i < ring.size(); ++i) {
-      if (!look(ring, other, i, of_b)) return false;
+      if (!examine(ring, other, i, of_b)) return false;
     }
     return true;
   }
@@ -111,22 +111,22 @@ class LaneSearch {
     return !repeated;
   }
 
-  // False when an edge parts the rings by more than the limit.
+  // False when an edge separates the rings by more than the limit.
   bool run(const SatSeed* seed) {
     if (seed != nullptr && seed->set && seed->edge < side(seed->of_b).size() &&
         seed->vertex < side(!seed->of_b).size()) {
-      hint_[seed->of_b ? 0 : 1] = seed->vertex;  // both are deep in the other ring
+      hint_[seed->of_b ? 0 : 1] = seed->vertex;  // both vertices are deep in the other ring
       hint_[seed->of_b ? 1 : 0] = seed->edge;
-      look(seed->edge / kEdges * kEdges, seed->of_b);
+      examine(seed->edge / kEdges * kEdges, seed->of_b);
       settle(seed->of_b);
       prunes_ = true;
     } else if (a_.size() + b_.size() > kFew) {
-      look(0, false);
+      examine(0, false);
       settle(false);
       hint_[1] = lowestUnderBest();
       prunes_ = true;
     }
-    const bool within = !(best_.key > limit_key_) && lookAtAll(false) && lookAtAll(true);
+    const bool within = !(best_.key > limit_key_) && examineAll(false) && examineAll(true);
     best_.vertex = lowestUnderBest();
     return within;
   }
@@ -136,7 +136,7 @@ class LaneSearch {
   using Lanes = RingLanes::Lanes;
   using Pair = RingLanes::Pair;
   static constexpr std::size_t kEdges = RingLanes::kEdges;
-  static constexpr std::size_t kFew = 24;  // vertices of both that are not worth pruning
+  static constexpr std::size_t kFew = 24;  // sum of vertices up to which pruning does not pay
 
   [[nodiscard]] const RingLanes& side(bool b) const { return b ? b_ : a_; }
   [[nodiscard]] std::size_t lowestUnderBest() const {
@@ -144,9 +144,9 @@ class LaneSearch {
     return side(!best_.of_b).lowest(side(best_.of_b).edges(first), best_.edge - first);
   }
 
-  bool lookAtAll(bool of_b) {
+  bool examineAll(bool of_b) {
     for (std::size_t i = 0; i < side(of_b).size(); i += kEdges) {
-      if (look(i, of_b) && prunes_) settle(of_b);
+      if (examine(i, of_b) && prunes_) settle(of_b);
     }
     if (!prunes_) settle(of_b);
     return !(best_.key > limit_key_);
@@ -159,8 +159,8 @@ class LaneSearch {
     best = key > best ? key : best;
   }
 
-  // Takes four edges into the largest keys of each lane; false when none can be the best.
-  bool look(std::size_t first, bool of_b) {
+  // Merges four edges into the largest keys of each lane. False when none can be the best.
+  bool examine(std::size_t first, bool of_b) {
     const RingLanes& other = side(!of_b);
     const RingLanes::Edges e = side(of_b).edges(first);
     if (prunes_) {
@@ -180,8 +180,8 @@ class LaneSearch {
     return true;
   }
 
-  // The best of the lanes, the lowest edge of equals; empties the lanes. Past its end a ring goes
-  // around: what is found there again is the edge itself.
+  // Takes the best of the lanes, the lowest edge of equals, and resets them. Past its end a ring
+  // wraps around: a lane there repeats an edge.
   void settle(bool of_b) {
     const std::size_t n = side(of_b).size();
     for (std::size_t k = 0; k < kEdges; ++k) {
@@ -189,7 +189,7 @@ class LaneSearch {
       i = i >= n ? i - n : i;
       const double key = key_[k];
       const bool comes_first = of_b == best_.of_b ? i < best_.edge : best_.of_b;
-      // No branch: which edge is the best is anyone's guess.
+      // Branchless, because the best edge is unpredictable.
       const bool better = (key > best_.key) | ((key == best_.key) & comes_first);
       best_.edge = better ? i : best_.edge;
       best_.of_b = better ? of_b : best_.of_b;
@@ -205,7 +205,7 @@ class LaneSearch {
   Best best_;
   Lanes key_ = kNone;
   Lanes from_{};
-  std::array<std::size_t, 2> hint_{};  // vertices of a and b that lie deep in the other ring
+  std::array<std::size_t, 2> hint_{};  // vertices of a and b that are deep in the other ring
   bool prunes_ = false;
 };
 
@@ -217,13 +217,13 @@ bool searchAll(Search& search, ConvexRing a, ConvexRing b, const SatSeed* seed) 
     const ConvexRing other = seed->of_b ? a : b;
     if (seed->edge < ring.size() && seed->vertex < other.size()) {
       search.hint(seed->vertex);
-      if (!search.look(ring, other, seed->edge, seed->of_b)) return false;
+      if (!search.examine(ring, other, seed->edge, seed->of_b)) return false;
       if (seed->of_b) search.hint(0);
     }
   }
-  if (!search.lookAtAll(a, b, false)) return false;
+  if (!search.examineAll(a, b, false)) return false;
   search.hint(0);
-  return search.lookAtAll(b, a, true);
+  return search.examineAll(b, a, true);
 }
 
 }  // namespace
@@ -246,7 +246,7 @@ FaceAxis axisOfEdge(ConvexRing a, ConvexRing b, std::size_t edge, bool of_b) {
 
 namespace {
 
-// False when some edge parts the rings by more than the limit.
+// False when some edge separates the rings by more than the limit.
 [[gnu::noinline]] bool search(ConvexRing a, ConvexRing b, double limit, const SatSeed* seed,
                               Best& best) {
   bool within = false;
@@ -267,7 +267,7 @@ namespace {
 std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, SatSeed* seed) {
   SmallRingsFace best;
   bool within = false;
-  // Of small rings all edges are looked at together: a seed is of no use.
+  // Small rings: all edges are evaluated together, and the seed is ignored.
   if (isSmall(a) && isSmall(b) && usesAvx2() && leastOverlapOfSmall(a, b, limit * limit, best)) {
     within = !(best.key > limit * limit);
   } else {
@@ -289,7 +289,7 @@ std::optional<FaceAxis> leastOverlap(ConvexRing a, ConvexRing b, double limit, S
 }
 
 std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
-  if (ring.size() > 4) {  // the two edges at the vertex side by side, as below
+  if (ring.size() > 4) {  // only the two edges at the vertex, as below
     const std::size_t before = previous(ring, vertex);
     const Vec2 forth = ring[next(ring, vertex)] - ring[vertex];
     const Vec2 here = ring[vertex] - ring[before];
@@ -304,13 +304,13 @@ std::size_t incidentEdge(ConvexRing ring, std::size_t vertex, Vec2 normal) {
     const Face f = faceOf(ring, e);
     return keyOf(dot(f.normal, normal), f.squared);
   };
-  // Normals turn with the edges: the one most against the normal is at the deepest vertex.
+  // Normals turn with the edges: the most antiparallel edge is at the deepest vertex.
   const std::size_t back = previous(ring, vertex);
   const double forth_key = key(vertex);
   const double back_key = key(back);
   std::size_t best = back_key < forth_key ? back : vertex;
   if (ring.size() > 4) return best;
-  // Of a segment the deepest vertex may be either copy.
+  // For a segment the deepest vertex may be either copy.
   for (std::size_t e = 0; e < ring.size(); ++e) {
     if (key(e) < key(best)) best = e;
   }

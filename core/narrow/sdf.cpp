@@ -56,7 +56,7 @@ Result<SignedDistanceField> SignedDistanceField::bake(const std::vector<Ring>& r
   if (auto ok = check(rings, options); !ok) return tl::unexpected(ok.error());
   SignedDistanceField f;
   for (std::size_t k = 0; k < rings.size(); ++k) {
-    const bool turn = (twiceArea(rings[k]) > 0.0) != (k == 0);  // holes run the other way
+    const bool turn = (twiceArea(rings[k]) > 0.0) != (k == 0);  // holes are oriented oppositely
     Vec2 from = rings[k].back();
     for (const Vec2 to : rings[k]) {
       if (from != to) f.edges_.push_back(turn ? SdfEdge{to, from} : SdfEdge{from, to});
@@ -101,7 +101,7 @@ void SignedDistanceField::fill(const SdfOptions& options) {
       value_.push_back(static_cast<float>(nearest(p).distance_m));
     }
   }
-  // sqrt(1/2), and what float values and rounded places lose.
+  // sqrt(1/2) per cell, plus rounding of float values and positions.
   error_ = 0.70711 * cell_ + 1e-6 * (size.x + size.y) +
            1e-15 * (std::abs(grid_.min.x) + std::abs(grid_.min.y));
 }
@@ -151,7 +151,7 @@ SignedDistanceField::Nearest SignedDistanceField::nearest(Vec2 p) const {
   Nearest out{inside ? -least : least, onSegment(p, best->from, best->to), {}};
   const Vec2 away = inside ? out.point - p : p - out.point;
   const Vec2 e = best->to - best->from;
-  // Beside an edge its own normal is good to the last bits; around a vertex the way to it.
+  // On an edge its own normal is accurate to the last bits; around a vertex the direction to it is.
   const bool at_end = out.point == best->from || out.point == best->to;
   const Vec2 n = at_end && away != Vec2{} ? away : Vec2{e.y, -e.x};
   out.normal = (1.0 / length(n)) * n;
@@ -160,8 +160,8 @@ SignedDistanceField::Nearest SignedDistanceField::nearest(Vec2 p) const {
 
 namespace {
 
-// The deepest place of a segment by halving: what a piece can still reach is its middle's distance
-// less half its length.
+// Branch and bound for the deepest point of a segment by bisection: the upper bound of a piece is
+// its middle's depth plus half its length.
 struct Deepest {
   double distance = HUGE_VAL;
   Vec2 place;  // in the polygon's frame
@@ -178,7 +178,7 @@ void searchPiece(const SignedDistanceField& f, Vec2 a, Vec2 b, std::size_t edge,
   searchPiece(f, middle, b, edge, best);
 }
 
-// The part of a segment within a box, so that far ends cost nothing.
+// Clips a segment to a box, so that far ends cost no time.
 bool clipTo(const Aabb& box, Vec2& a, Vec2& b) {
   double from = 0.0;
   double to = 1.0;

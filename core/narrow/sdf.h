@@ -1,20 +1,20 @@
-// core/narrow/sdf.h — the signed distance of a polygon, also with holes, and contacts by it.
+// core/narrow/sdf.h — signed distance field of a polygon, also with holes, and contacts by it.
 //
-// Method: distances at the nodes of a grid, baked once, and bilinear interpolation between them.
-//         Contacts look the other outline's vertices up first, and walk along its edges only when
-//         no vertex hit; the deepest place is kept, and its depth and normal are then taken from
-//         the polygon itself, exactly but for rounding.
-// Bounds: a distance changes by at most 1 m a metre, so an interpolated one is off by at most
-//         error() = cell / sqrt(2) (the mean distance to the corners of a cell, weighted, is no
-//         larger). A contact's depth is that of a real place, and no other vertex (edges: no other
-//         place of an edge) is deeper by more than 2 error() + cell / 4. It never exceeds the
-//         length of the shortest translation that parts the two: moving by less leaves that place
-//         inside.
-// Whether shapes collide is decided elsewhere, exactly, on the convex parts of decompose.h.
+// Method: distances at the nodes of a grid, baked once, with bilinear interpolation. A contact
+//         query samples the other outline's vertices first, and its edges only when no vertex
+//         penetrates. Depth and normal at the deepest sample are then computed from the polygon
+//         itself, exact up to rounding.
+// Error: the distance function is 1-Lipschitz, so an interpolated one has an error of at most
+// error() = cell / sqrt(2) (the weighted mean distance to the corners of a cell is no larger). A
+// contact's depth is that of a real point, and no other vertex (edges: no other point of an edge)
+// is deeper by more than 2 error() + cell / 4. It never exceeds the length of the shortest
+// translation that separates the two: a shorter one leaves that point inside.
+// Whether shapes collide is decided by core/narrow and core/geometry exactly, on the convex parts
+// of decompose.h.
 // Source: M. Macklin et al., "Local Optimization for Robust Signed Distance Field Collision"
-// (2020).
-// Cost: baking O(nodes * edges); a lookup O(1); a contact
-//       O(vertices + edges of the polygon). Thread-safe once baked.
+//         (2020).
+// Cost: baking O(nodes * edges); a lookup O(1); a contact O(vertices + edges of the polygon).
+//         Thread-safe once baked.
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ namespace clearway::collide {
 
 struct SdfOptions {
   int sdf_cells_along = 64;  // cells along the longer side of the polygon's box; 4 to 1024
-  // Of the grid; cells grow until they fit. 1 KiB to 64 MiB.
+  // Memory limit of the grid; cells grow until it fits. 1 KiB to 64 MiB.
   std::size_t sdf_max_bytes = std::size_t{256} * 1024;
   friend bool operator==(const SdfOptions&, const SdfOptions&) = default;
 };
@@ -41,8 +41,8 @@ struct SdfEdge {
 
 class SignedDistanceField {
  public:
-  // Rings as for convexParts: simple, of either orientation, apart from each other; the first one
-  // is the outer one. Errors: InvalidArgument (no rings, options out of range, no area).
+  // Rings as for convexParts: simple, of either orientation, disjoint from each other; the first
+  // one is the outer one. Errors: InvalidArgument (no rings, options out of range, no area).
   [[nodiscard]] static Result<SignedDistanceField> bake(const std::vector<std::vector<Vec2>>& rings,
                                                         const SdfOptions& options = {});
   // A union of convex rings of positive orientation, which may overlap; `edges` are its boundary.
@@ -51,15 +51,15 @@ class SignedDistanceField {
                                                              std::vector<SdfEdge> edges,
                                                              const SdfOptions& options = {});
 
-  // < 0 inside, off by at most error(); outside of the grid the distance to the grid is added, so
-  // that it is still > 0 and off by at most the distance to the grid and error().
+  // < 0 inside, with an error of at most error(). Outside of the grid the distance to the grid is
+  // added: the value stays > 0 with an error of at most that distance plus error().
   [[nodiscard]] double at(Vec2 p) const;
   [[nodiscard]] double error() const { return error_; }
   [[nodiscard]] double cell() const { return cell_; }
   [[nodiscard]] std::size_t bytes() const { return value_.size() * sizeof(float); }
   [[nodiscard]] const Aabb& bounds() const { return bounds_; }  // of the polygon
 
-  // From the polygon itself, without the grid.
+  // Computed from the polygon itself, without the grid.
   struct Nearest {
     double distance_m = 0.0;  // < 0 inside
     Vec2 point;               // of the boundary
@@ -73,7 +73,7 @@ class SignedDistanceField {
   [[nodiscard]] bool contains(Vec2 p) const;
 
   std::vector<SdfEdge> edges_;
-  std::vector<std::vector<Vec2>> union_;  // of a union: its parts
+  std::vector<std::vector<Vec2>> union_;  // parts of a union; empty otherwise
   Aabb bounds_, grid_;
   double cell_ = 0.0, error_ = 0.0;
   std::size_t columns_ = 0, rows_ = 0;  // of nodes
@@ -83,13 +83,13 @@ class SignedDistanceField {
 struct SdfContact {
   double penetration_m = 0.0;  // > 0: depth; < 0: gap
   Vec2 position;               // on the other outline [m]
-  Vec2 normal;                 // unit, out of the polygon: where the other one has to go
-  std::size_t edge = 0;        // of the other outline: where it starts, or the vertex
+  Vec2 normal;           // unit, out of the polygon: the direction that separates the other shape
+  std::size_t edge = 0;  // of the other outline: its first vertex, or the vertex
   bool at_vertex = true;
 };
 
-// The deepest place of a closed outline in the world (one point, two, or a ring of any shape), with
-// a radius around it, in a polygon at a pose. Nothing when its gap is above `margin`.
+// The deepest point of a closed outline in the world (one point, two, or a ring of any shape), with
+// a radius around it, in a polygon at a pose. nullopt when its gap is above `margin`.
 [[nodiscard]] std::optional<SdfContact> sdfContact(const SignedDistanceField& polygon,
                                                    const Pose& pose, std::span<const Vec2> outline,
                                                    double radius_m, double margin = 0.0);

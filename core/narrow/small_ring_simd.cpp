@@ -12,19 +12,19 @@ namespace clearway::collide {
 #if defined(__x86_64__)
 namespace {
 
-// Four numbers in one register; comparisons and arithmetic go lane by lane.
+// Four numbers in one register; operations are lane by lane.
 using Four [[gnu::vector_size(32)]] = double;
 using Numbers = std::array<double, kSmallRing>;
 
-// A ring relative to one point. Vertices after the last go around until the room is full: what is
-// found there again comes after the first of its kind, and changes no answer.
+// A ring relative to one point. It wraps around until the array is full: repeated vertices come
+// after the originals, and change no answer.
 struct Ring {
   alignas(32) Numbers x, y;
   alignas(32) Numbers dx, dy;  // of the edge that starts there
 };
 
-// The functions below have no helpers: those would not be compiled for AVX2. Numbers are as in
-// core/geometry/ring_simd.h and sat_axis.cpp.
+// The functions below call no helpers, as those would not be compiled for AVX2. Quantities are as
+// in core/geometry/ring_simd.h and sat_axis.cpp.
 
 [[gnu::target("avx2"), gnu::always_inline]] inline void load(ConvexRing ring, Vec2 origin,
                                                              Ring& out) {
@@ -57,8 +57,8 @@ struct Ring {
 }
 
 struct Keys {
-  Four low, high;  // of the edges 0 to 3 and 4 to 7
-  Four squared;    // their least lengths, squared
+  Four low, high;  // minimum heights over the edges 0 to 3 and 4 to 7
+  Four squared;    // of the edges' lengths
 };
 
 [[gnu::target("avx2"), gnu::always_inline]] inline void keysOf(const Ring& ring, const Ring& other,
@@ -87,7 +87,7 @@ struct Keys {
   out.squared = _mm256_min_pd(squared0, squared1);
 }
 
-// Bit k: lane k of the first, of the second from 4 on.
+// Bit k is lane k: lanes of the first vector, then, from bit 4 on, of the second.
 [[gnu::target("avx2")]] inline unsigned equalTo(const Four& low, const Four& high,
                                                 const Four& value) {
   return static_cast<unsigned>(_mm256_movemask_pd(_mm256_cmp_pd(low, value, _CMP_EQ_OQ))) |
@@ -117,7 +117,7 @@ struct Keys {
   most = _mm256_max_pd(most, __builtin_shufflevector(most, most, 1, 0, 3, 2));
   // The first of equals, a's edges before b's.
   const unsigned equal = equalTo(ka.low, ka.high, most) | equalTo(kb.low, kb.high, most) << 8U;
-  if (equal == 0) return false;  // not a number
+  if (equal == 0) return false;  // NaN
   const auto place = static_cast<unsigned>(std::countr_zero(equal));
   const bool of_b = place >= kSmallRing;
   const unsigned edge = place % kSmallRing;

@@ -1,9 +1,9 @@
-// core/narrow/small_ring_simd.h — the face of least overlap of two rings of at most eight vertices.
+// core/narrow/small_ring_simd.h — the axis of minimum penetration of two rings of at most eight
+// vertices.
 //
-// Internal to sat_axis. Method: every edge against every vertex, four edges an instruction (AVX2),
-// without a branch on where the rings lie: for so few, that is less than to find out what may be
-// left out.
-// Law: numbers, order and ties are those of sat_axis.h, which is its twin where there is no AVX2.
+// Internal to sat_axis. Method: every edge against every vertex, four edges per instruction (AVX2),
+// without data-dependent branches. For so few vertices this costs less than pruning.
+// Law: numbers, order and ties are those of sat_axis.h, the scalar equivalent.
 // Cost: about 30 ns for two octagons. Thread-safe.
 #pragma once
 
@@ -22,9 +22,9 @@ struct SmallRingsFace {
   double key = 0.0;  // s * |s| / l^2, s: least cross product with the edge, l: its length
 };
 
-// Rings of 3 to kSmallRing vertices; edges of b are not looked at when one of a's is beyond the
-// limit for keys. False, and nothing is told, when two vertices that follow each other are the
-// same, or too near to tell. Precondition: usesAvx2().
+// Rings of 3 to kSmallRing vertices. Edges of b are skipped when one of a's exceeds the limit for
+// keys. Returns false, without a result, when two consecutive vertices coincide or nearly do.
+// Precondition: usesAvx2().
 [[nodiscard]] bool leastOverlapOfSmall(ConvexRing a, ConvexRing b, double limit_key,
                                        SmallRingsFace& out);
 

@@ -9,8 +9,8 @@
 namespace clearway::collide {
 namespace {
 
-// From 0 along -y over 1 along +x to 4; grows with the angle. Off by less than 2e-15. No branch:
-// directions come in no order.
+// From 0 along -y over 1 along +x to 4; monotone in the angle. The error is below 2e-15.
+// Branchless, as the order of directions is unpredictable.
 double pseudoAngle(Vec2 d) {
   const double p = d.y / (std::abs(d.x) + std::abs(d.y));
   return 2.0 - std::copysign(1.0 - p, d.x);
@@ -34,7 +34,8 @@ std::size_t supportBySearch(ConvexRing ring, Vec2 d) {
   for (std::size_t i = 1; i < ring.size(); ++i) {
     if (isHigher(d, ring[best], ring[i])) best = i;
   }
-  // The first of equals is where their edge starts, but for the edge that ends at vertex 0.
+  // Of two equally high vertices the first one of their edge is taken, except for the edge that
+  // ends at vertex 0.
   const std::size_t last = ring.size() - 1;
   return best == 0 && last > 1 && d != Vec2{} && dotSign({}, d, ring[0], ring[last]) == 0 ? last
                                                                                           : best;
@@ -45,13 +46,13 @@ SupportMap::SupportMap(ConvexRing ring) : ring_(ring.begin(), ring.end()) {
   bins_a_unit_ = 0.25 * static_cast<double>(bins);
   bins_.resize(bins);
   const auto at = [this](double bin) { return directionAt(bin / bins_a_unit_); };
-  // From a vertex that is the furthest one a little earlier on the circle.
+  // Walks on from a vertex that is the furthest one for a slightly earlier direction.
   const auto walk = [this](std::size_t i, Vec2 d) {
     for (std::size_t next; isHigher(d, ring_[i], ring_[next = after(i, 1)]); i = next) {
     }
     return i;
   };
-  // A little before the bin and after it, so that a rounded pseudo-angle never leads elsewhere.
+  // The bin is widened slightly, so that a rounded pseudo-angle is always covered.
   constexpr double kBeyond = 1e-6;
   std::size_t first = supportBySearch(ring_, at(-kBeyond));
   for (std::size_t k = 0; k < bins; ++k) {
@@ -75,7 +76,7 @@ std::size_t SupportMap::furthest(Vec2 d) const {
 std::size_t SupportMap::furthestOf(Bin bin, Vec2 d) const {
   std::size_t i = bin.first;
   const auto goesOn = [&](std::size_t v) { return isHigher(d, ring_[v], ring_[after(v, 1)]); };
-  // Along the bin's vertices the ring first rises, then falls.
+  // Along the bin's vertices the heights first rise, then fall (unimodal).
   for (std::size_t span = after(bin.last, ring_.size() - i); span > 3;) {
     const std::size_t half = span / 2;
     if (goesOn(after(i, half))) {

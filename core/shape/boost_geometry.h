@@ -2,8 +2,8 @@
 // Boost.Geometry.
 //
 // Internal, and for .cpp files only: a translation unit that includes it takes ten seconds and a
-// gigabyte. Orientation: what Clearway calls positive area is counter-clockwise here, where no
-// picture is drawn. Rings are closed: the first vertex is repeated at the end.
+// gigabyte to compile. Orientation: Clearway's positive area is counter-clockwise here, where y
+// points up. Rings are closed: the first vertex is repeated at the end.
 #pragma once
 
 #include <boost/geometry.hpp>

@@ -10,7 +10,7 @@
 namespace clearway {
 namespace {
 
-// Radii are bounds: a few units in the last place in the safe direction.
+// Radii are conservative: rounded by a few units in the last place in the safe direction.
 double roundedUp(double v) { return v * (1.0 + 8e-16); }
 double roundedDown(double v) { return v * (1.0 - 8e-16); }
 
@@ -136,7 +136,8 @@ Result<Footprint> Footprint::of(const Shape& shape, double padding_m) {
     }
     radius = own;
     Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(ring);
-    if (!polygon) polygon = ConvexPolygon::fromRing(convexHull(ring));  // bent by turning it
+    if (!polygon)
+      polygon = ConvexPolygon::fromRing(convexHull(ring));  // rounding at this pose bent it
     if (!polygon) return tl::unexpected(polygon.error());
     parts.push_back(*std::move(polygon));
   }

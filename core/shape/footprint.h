@@ -1,9 +1,9 @@
 // core/shape/footprint.h — the shape of an agent in its own frame: parts, padding, radii.
 //
-// The agent's frame has x along the heading and y across it (positive y is +90 degrees); the origin
-// is the agent's reference point, for boxes their centre. A footprint is a union of convex parts
-// with area, which may overlap, all rounded alike; a hole is where no part is. Padding keeps
-// clearance: Square enlarges a box, Round adds a disc.
+// The agent's frame has x along the heading and y across it (positive y is +90 degrees). The origin
+// is the agent's reference point, for boxes the centre. A footprint is a union of convex parts with
+// area, which may overlap; all have one rounding radius. Holes are regions without a part. Padding
+// keeps clearance: Square enlarges a box, Round adds a disc.
 #pragma once
 
 #include <optional>
@@ -26,14 +26,14 @@ class Footprint {
                                              double padding_m = 0.0,
                                              PaddingShape padding = PaddingShape::Square);
 
-  // A union of convex parts, rounded by a radius of their own; padding is round. Errors:
+  // A union of convex parts with one rounding radius; padding is round. Errors:
   // InvalidArgument (no parts, padding or radius negative), LimitExceeded (more than kMaxParts).
   [[nodiscard]] static Result<Footprint> parts(std::vector<ConvexPolygon> parts,
                                                double padding_m = 0.0, double own_radius_m = 0.0);
 
-  // The parts of a shape that collide: the same set of points, but for the rounding that turns
-  // parts by their poses. Errors: as above; Unsupported: a part without area (discs and capsules:
-  // their cores are points and segments), parts of different radii, half-planes.
+  // The colliding parts of a shape: the same set of points, up to the rounding of the parts' poses.
+  // Errors: as above; Unsupported: a part without area (discs and capsules: their cores are points
+  // and segments), parts of different radii, half-planes.
   [[nodiscard]] static Result<Footprint> of(const Shape& shape, double padding_m = 0.0);
 
   static constexpr std::size_t kMaxParts = 256;
@@ -46,13 +46,13 @@ class Footprint {
   [[nodiscard]] double padding() const { return padding_; }
   [[nodiscard]] PaddingShape paddingShape() const { return padding_shape_; }
 
-  // The parts that collision is decided with: square padding already added, and radius() of round
-  // padding still to be added around each of them.
+  // The parts for collision tests. They include square padding; round padding, radius(), is still
+  // to be added around each of them.
   [[nodiscard]] const std::vector<ConvexPolygon>& collisionParts() const { return parts_; }
   [[nodiscard]] double radius() const {
     return own_radius_ + (padding_shape_ == PaddingShape::Round ? padding_ : 0.0);
   }
-  [[nodiscard]] double ownRadius() const { return own_radius_; }  // that of the body, unpadded
+  [[nodiscard]] double ownRadius() const { return own_radius_; }  // without padding
 
   // Radii about the origin of the padded footprint: of the largest disc inside (rounded down, 0
   // when the origin lies outside) and of the smallest disc around (rounded up).

@@ -1,4 +1,5 @@
-// core/shape/rounded_core.h — a part of a shape as points that a disc is swept around.
+// core/shape/rounded_core.h — a part of a shape as the Minkowski sum of a point set's hull and a
+// disc.
 #pragma once
 
 #include <vector>

@@ -32,7 +32,7 @@ Result<void> check(const SegmentShape& s) {
   return checkRadius(s.radius_m);
 }
 Result<void> check(const HalfPlaneShape&) { return {}; }
-Result<void> check(const CompoundShape&) { return {}; }  // by its own make()
+Result<void> check(const CompoundShape&) { return {}; }  // checked by make()
 
 }  // namespace
 

@@ -1,8 +1,8 @@
-// core/shape/shape.h — the shapes that bodies have: a vocabulary, no geometry.
+// core/shape/shape.h — the collision shapes of bodies, as plain data.
 //
 // All are closed sets in the body's frame: x along its heading, y across it [m]. A radius >= 0 is
 // round padding, the Minkowski sum with a disc: it makes a segment a capsule, a point a disc, a box
-// a rounded one.
+// a rounded box.
 #pragma once
 
 #include <memory>
@@ -21,10 +21,10 @@ namespace clearway {
 class CompoundShape;
 namespace collide {  // core/narrow/compound_sdf.h
 class CompoundSdf;
-std::shared_ptr<const CompoundSdf> unionFieldOf(const CompoundShape& shape);
+std::shared_ptr<const CompoundSdf> compoundSdfOf(const CompoundShape& shape);
 }  // namespace collide
 
-struct BoxShape {         // about the body's position
+struct BoxShape {         // centred at the body's position
   double length_m = 1.0;  // along the heading
   double width_m = 1.0;
   double radius_m = 0.0;
@@ -33,12 +33,12 @@ struct PolygonShape {
   ConvexPolygon polygon;
   double radius_m = 0.0;
 };
-struct SegmentShape {  // a point when its ends are one
+struct SegmentShape {  // a point when both ends coincide
   Vec2 from, to;
   double radius_m = 0.0;
 };
-// All points that do not lie ahead of the body's position: its heading is the surface's normal.
-// Only for bodies that do not move.
+// The closed half-plane behind the body's position; the body's heading is the surface normal. Only
+// for bodies that do not move.
 struct HalfPlaneShape {};
 
 [[nodiscard]] inline SegmentShape discShape(double radius_m, Vec2 centre = {}) {
@@ -56,7 +56,7 @@ struct ShapePart {
   bool visual_only = false;  // drawn, never collided with
 };
 
-// A rigid union of convex parts, which may overlap; a value whose copies share its parts.
+// A rigid union of convex parts, which may overlap. A value type whose copies share the parts.
 class CompoundShape {
  public:
   static constexpr std::size_t kMaxParts = 4096;
@@ -69,8 +69,8 @@ class CompoundShape {
   [[nodiscard]] std::span<const ShapePart> visual() const { return {data_->visual}; }
 
  private:
-  // Of the parts, for all who share them; made by the first who asks.
-  friend std::shared_ptr<const collide::CompoundSdf> collide::unionFieldOf(
+  // The distance field of the parts, shared by all copies and built on first use.
+  friend std::shared_ptr<const collide::CompoundSdf> collide::compoundSdfOf(
       const CompoundShape& shape);
   struct Data {
     std::vector<ShapePart> solid, visual;

@@ -36,21 +36,21 @@ Result<void> checkCoordinates(const WktRing& ring, const std::string& name) {
   return {};
 }
 
-// Without repeated points and without the closing one.
+// Removes repeated points and the closing one.
 void dropRepeatedPoints(WktRing& ring) {
   ring.erase(std::unique(ring.begin(), ring.end()), ring.end());
   while (ring.size() > 1 && ring.front() == ring.back()) ring.pop_back();
 }
 
-// What Boost.Geometry says, without the details that follow the place.
+// The reason given by Boost.Geometry, without the details after the position.
 std::string firstSentences(std::string message) {
   if (const std::size_t end = message.find(';'); end != std::string::npos) message.resize(end);
   std::ranges::replace(message, '\n', ' ');
   return message;
 }
 
-// Why Boost.Geometry finds a ring invalid; empty when it does not, or only for its orientation,
-// which after correct() means that the ring has no area. Its exceptions end here.
+// Boost.Geometry's reason why a ring is invalid; empty when it is valid, or only wrongly oriented,
+// which after correct() means that the ring has no area. Catches Boost.Geometry's exceptions.
 std::string reasonOfBoost(const WktRing& ring) {
   try {
     BoostPolygon polygon = toBoost(ring);
@@ -65,8 +65,7 @@ std::string reasonOfBoost(const WktRing& ring) {
   }
 }
 
-// The decision is exact; the reason is Boost.Geometry's where it has one, else that of the exact
-// check.
+// The decision is exact. The reason is Boost.Geometry's, or that of the exact check.
 Error invalid(const WktRing& ring, const std::string& name, const Error& exact) {
   const std::string reason = reasonOfBoost(ring);
   return {ErrorCode::InvalidArgument,
@@ -75,7 +74,7 @@ Error invalid(const WktRing& ring, const std::string& name, const Error& exact) 
           0};
 }
 
-// Checks and tidies one ring; `name` says which.
+// Checks and normalises one ring; `name` identifies it in messages.
 Result<void> tidyRing(WktRing& ring, const std::string& name) {
   if (auto ok = checkCoordinates(ring, name); !ok) return ok;
   dropRepeatedPoints(ring);
@@ -213,7 +212,7 @@ Result<std::string> mappedWkt(std::string_view wkt, double scale, bool mirrored)
 }
 
 std::string toWkt(const Footprint& footprint) {
-  if (footprint.isBox()) {  // its parts hold square padding
+  if (footprint.isBox()) {  // its parts include square padding
     const double a = 0.5 * footprint.length();
     const double b = 0.5 * footprint.width();
     std::string out = "POLYGON";

@@ -36,7 +36,7 @@ class Parser {
  private:
   static std::string place(std::size_t at) { return "character " + std::to_string(at + 1); }
 
-  // What stands at a place, for messages: printable and short.
+  // The text at a position, for messages: printable and short.
   std::string found(std::size_t at) const {
     if (at >= text_.size()) return "the end of the text";
     std::string out = "'";
@@ -53,16 +53,16 @@ class Parser {
   }
 
   tl::unexpected<Error> badType(const std::string& type, std::size_t at) const {
-    constexpr std::array<std::string_view, 9> kOthers = {"POINT",
-                                                         "LINESTRING",
-                                                         "MULTIPOINT",
-                                                         "MULTILINESTRING",
-                                                         "GEOMETRYCOLLECTION",
-                                                         "POLYHEDRALSURFACE",
-                                                         "TIN",
-                                                         "TRIANGLE",
-                                                         "SRID"};
-    if (std::ranges::find(kOthers, type) != kOthers.end()) {
+    constexpr std::array<std::string_view, 9> kUnsupported = {"POINT",
+                                                              "LINESTRING",
+                                                              "MULTIPOINT",
+                                                              "MULTILINESTRING",
+                                                              "GEOMETRYCOLLECTION",
+                                                              "POLYHEDRALSURFACE",
+                                                              "TIN",
+                                                              "TRIANGLE",
+                                                              "SRID"};
+    if (std::ranges::find(kUnsupported, type) != kUnsupported.end()) {
       return fail(ErrorCode::Unsupported,
                   "WKT " + type + " is no footprint: write a POLYGON or a MULTIPOLYGON");
     }
@@ -87,7 +87,7 @@ class Parser {
                                                    ") is no shape: write points, lines, polygons"));
   }
 
-  // What follows the name of a geometry.
+  // Parses the text after the name of a geometry.
   bool body(const std::string& type, WktGeometry& out) {
     const std::size_t at = skipSpace();
     if (const std::string next = word(); next == "EMPTY") {

@@ -1,7 +1,7 @@
-// core/shape/wkt_parse.h — the grammar of WKT polygons, and nothing of their geometry.
+// core/shape/wkt_parse.h — the grammar of WKT polygons, without geometric checks.
 //
-// Stricter than Boost.Geometry's reader, which takes a missing coordinate for 0, a third one for
-// the next point, and "nan" for a number. Internal to core/shape.
+// Stricter than Boost.Geometry's reader, which reads a missing coordinate as 0, a third one as the
+// next point, and "nan" as a number. Internal to core/shape.
 // Source: OGC Simple Feature Access 06-103r4, section 7.
 #pragma once
 
@@ -24,7 +24,7 @@ using WktPolygon = std::vector<WktRing>;  // the outer ring, then the holes
 
 // POINT, LINESTRING and their MULTI forms, POLYGON, MULTIPOLYGON, and GEOMETRYCOLLECTION of these.
 struct WktGeometry {
-  std::vector<WktRing> lines;  // of one point or more
+  std::vector<WktRing> lines;  // one point or more each
   std::vector<WktPolygon> polygons;
 };
 // Errors: as above.

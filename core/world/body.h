@@ -1,4 +1,4 @@
-// core/world/body.h — what a body is: shape, place, and what it collides with.
+// core/world/body.h — definition of a body: shape, pose and collision filter.
 #pragma once
 
 #include <algorithm>
@@ -16,18 +16,18 @@ struct BodyTag {};
 using BodyId = Id<BodyTag>;
 
 enum class BodyMode : std::uint8_t {
-  Normal3D,  // meets bodies whose levels overlap, and by its margin those above and below
-  Normal2D,  // meets bodies whose levels overlap
-  Static,    // does not move, starts no check, is found by bodies that move
-  Disabled,  // in no structure; costs nothing
+  Normal3D,  // collides with overlapping levels, reports bodies above and below within its margin
+  Normal2D,  // collides with bodies whose levels overlap
+  Static,    // does not move, starts no check, is found by moving bodies
+  Disabled,  // in no structure, without cost
 };
 
-// How a pair is described. Closest: one point for pairs nearer than the margin. Contacts: the full
-// manifold of pairs that touch or overlap. Hybrid: the manifold when they do, else the closest
+// What is computed for a pair. Closest: one point for pairs nearer than the margin. Contacts: the
+// full manifold of pairs that touch or overlap. Hybrid: the manifold for those, else the closest
 // points.
 enum class Detection : std::uint8_t { Closest, Contacts, Hybrid };
 
-// Vertical interval [z0, z1] in metres; whether two intervals overlap decides, nothing else.
+// Vertical interval [z0, z1] in metres. Only the overlap of two intervals is decided.
 struct Level {
   double z0_m = 0.0;
   double z1_m = 1.0;
@@ -50,12 +50,12 @@ struct BodyDef {
   BodyMode mode = BodyMode::Normal2D;
   Detection detection = Detection::Closest;
   std::uint64_t category = 1;
-  std::uint64_t mask = ~0ULL;  // pairs meet when (a.category & b.mask) | (b.category & a.mask)
+  std::uint64_t mask = ~0ULL;  // pairs collide when (a.category & b.mask) | (b.category & a.mask)
   std::uint32_t group = 0;  // bodies of one group other than 0 never collide: parts of one vehicle
   double margin_m = 0.02;   // pairs nearer than the larger margin of the two are reported
   double friction = 0.5;    // >= 0; of a pair: the larger
   bool meets_grid = true;   // collides with the obstacle cells of the world's grid
-  std::vector<BodyId> ignores;  // never collides with these; one side is enough
+  std::vector<BodyId> ignores;  // excluded bodies; an entry in one of the two suffices
 };
 
 }  // namespace clearway::collide

@@ -8,15 +8,15 @@
 namespace clearway::collide {
 namespace {
 
-// Around all places of the mover.
+// Bounds of the mover's whole motion.
 Aabb boundsOf(const Mover& m) {
   double reach = m.shape.radius_m;
   for (const Vec2 v : m.shape.ring) reach = std::max(reach, m.shape.radius_m + length(v));
   const Vec2 from = m.sweep.from.position;
   const Vec2 to = m.sweep.to.position;
-  const Aabb way{{std::min(from.x, to.x), std::min(from.y, to.y)},
-                 {std::max(from.x, to.x), std::max(from.y, to.y)}};
-  return enlarged(way, reach * (1.0 + 0x1p-40));
+  const Aabb path{{std::min(from.x, to.x), std::min(from.y, to.y)},
+                  {std::max(from.x, to.x), std::max(from.y, to.y)}};
+  return enlarged(path, reach * (1.0 + 0x1p-40));
 }
 
 // Calls visit(mover) for the convex parts of a shape in its own frame.
@@ -27,8 +27,7 @@ void forEachMover(const PlacedShape& shape, const Sweep& sweep, Visit&& visit) {
   });
 }
 
-// Calls visit(resting) for the convex parts of a body; of a half-plane for as much of it as lies
-// about `near`.
+// Calls visit(resting) for the convex parts of a body; of a half-plane for the portion near `near`.
 template <class Visit>
 void forEachResting(const PlacedShape& shape, const Aabb& near, Visit&& visit) {
   if (shape.kind != PlacedKind::HalfPlane) return forEachMover(shape, {}, visit);
@@ -41,7 +40,7 @@ void forEachResting(const PlacedShape& shape, const Aabb& near, Visit&& visit) {
   visit(Mover{{ConvexRing(ring), 0.0}, {}});
 }
 
-// The first of the bodies that `meets` lets through; ties by index.
+// The first body hit among those that `meets` accepts; ties by index.
 template <class Meets>
 std::optional<World::ShapeHit> firstHit(const BroadPhase& broad,
                                         const std::vector<PlacedShape>& placed,

@@ -1,11 +1,11 @@
-// core/world/contact_cache.h — what the last test of a pair leaves for the next.
+// core/world/contact_cache.h — warm-start data of the narrow phase, one entry per pair.
 //
-// An entry is the axis that parted or least overlapped a pair, with the deepest vertex along it,
-// and the simplex that distances ended with. It lasts as long as the pair is near: it ends when the
-// pair leaves the broad phase, moves apart on either axis, or one of its bodies goes.
-// Law: entries are hints. Kernels confirm what they say, so a stale one costs time and no bit.
-// Kept as a sorted list that is merged with the pairs to be tested. Cost: O(entries + pairs) a
-// check. Not thread-safe but for writing to different entries.
+// An entry holds the axis of separation or minimum penetration of a pair, the deepest vertex along
+// it, and the final simplex of the distance query. It ends when the pair leaves the broad phase,
+// when its boxes separate on either axis, or when one of its bodies is removed.
+// Law: entries are hints. Kernels verify them, so a stale one costs time and changes no bit.
+// Storage: a sorted list that is merged with the pairs to be tested.
+// Cost: O(entries + pairs) per check. Not thread-safe except for writing to different entries.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +27,8 @@ class ContactCache {
  public:
   static constexpr std::uint32_t kNone = UINT32_MAX;
 
-  // Brings the entries up to date with a list of pairs to be tested, sorted: `wanted` are those
-  // whose kernels take seeds, kept entries those whose pair `rests` and is not tested.
+  // Updates the entries for a sorted list of pairs to be tested. `wanted` are those whose kernels
+  // take seeds. Entries of pairs for which `rests` holds, and which are not tested, are kept.
   template <class Rests>
   void update(std::span<const BodyPair> wanted, Rests&& rests);
 
@@ -37,7 +37,7 @@ class ContactCache {
   [[nodiscard]] std::size_t size() const { return entries_.size(); }
   [[nodiscard]] bool contains(BodyPair pair) const;
   void clear() { entries_.clear(); }
-  // For tests: makes every entry say something else.
+  // For tests: changes the content of every entry.
   template <class Change>
   void forEach(Change&& change) {
     for (Entry& e : entries_) change(e.pair, e.seed);

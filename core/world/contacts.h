@@ -1,4 +1,4 @@
-// core/world/contacts.h — what a step found: contacts as structure of arrays, and events.
+// core/world/contacts.h — results of a step: contacts as structure of arrays, and events.
 #pragma once
 
 #include <compare>
@@ -27,7 +27,7 @@ struct ContactPoint {
   std::uint32_t feature = 0;   // stable under small motion
 };
 
-// Points of all reported pairs, sorted by pair; the points of one pair stand together. A pair
+// Points of all reported pairs, sorted by pair; the points of one pair are contiguous. A pair
 // nearer than its margin that does not touch has a negative penetration.
 struct ContactList {
   std::vector<BodyId> body_a, body_b;
@@ -39,7 +39,7 @@ struct ContactList {
   std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
-  // Calls visit(own, others') for each of the arrays.
+  // Calls visit(array, other's array) for each of the arrays.
   template <class Other, class Visit>
   void forEachArray(Other& other, Visit&& visit) {
     visit(body_a, other.body_a);
@@ -51,7 +51,7 @@ struct ContactList {
     visit(feature, other.feature);
     visit(collides, other.collides);
   }
-  // Keeps the memory; entries beyond the old size are there to be written.
+  // Keeps the capacity. New entries are uninitialised for the caller to write.
   void resize(std::size_t n) {
     forEachArray(*this, [n](auto& own, const auto&) { own.resize(n); });
   }
@@ -66,9 +66,9 @@ struct ContactList {
     feature[k] = point.feature;
     collides[k] = collide ? 1 : 0;
   }
-  // Entries [from, to) of another list take the places from `at` on, which exist.
+  // Copies entries [from, to) of another list to the existing positions from `at` on.
   void copy(std::size_t at, const ContactList& other, std::size_t from, std::size_t to) {
-    for (std::size_t k = from; k < to; ++k, ++at) {  // runs are short: no call for each array
+    for (std::size_t k = from; k < to; ++k, ++at) {  // runs are short, so no call per array
       forEachArray(other, [=](auto& own, const auto& theirs) { own[at] = theirs[k]; });
     }
   }
@@ -77,10 +77,10 @@ struct ContactList {
     resize(at + to - from);
     copy(at, other, from, to);
   }
-  void clear() { resize(0); }  // keeps the memory
+  void clear() { resize(0); }  // keeps the capacity
 };
 
-// A straight piece of wall that a body touches: colliding cells merged along rows or columns.
+// A straight wall segment that a body touches: colliding cells merged along rows or columns.
 struct WallContact {
   BodyId body;
   CellRange cells;

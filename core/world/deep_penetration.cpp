@@ -10,7 +10,7 @@
 namespace clearway::collide {
 namespace {
 
-constexpr double kOnSurface = 1e-9;  // of the lengths it was computed from
+constexpr double kOnSurface = 1e-9;  // relative to the lengths it was computed from
 
 std::span<const PlacedShape> partsOf(const PlacedShape& s) {
   if (s.kind == PlacedKind::Compound) return s.compound->parts;
@@ -32,12 +32,12 @@ double extentAlong(const PlacedShape& part, Vec2 n) {
 bool isDeep(const PartContact& c, const PlacedShape& a, const PlacedShape& b, double ratio) {
   const double extent = std::min(extentAlong(partsOf(a)[c.part_a], c.normal),
                                  extentAlong(partsOf(b)[c.part_b], c.normal));
-  // A shape across the middle of a seam is held by half: as deep as it takes.
+  // A shape across the middle of a seam is in either part by half: the deepest possible case.
   return c.penetration_m >= ratio * extent * (1.0 - 1e-9);
 }
 
-// Places of the other's parts in the union, no less deep than `least`: of two ways out of one
-// length that of a part may end in the next.
+// Contact points of the other's parts with the union, with depth at least `least`. Of two escape
+// directions of one length, that of a part may end in the next part.
 void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole_is_a,
                   const SdfOptions& options, double least, std::vector<PartContact>& out) {
   if (whole.kind != PlacedKind::Compound) return;
@@ -56,7 +56,7 @@ void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole
   }
 }
 
-// Does the way out of a part end outside of the whole, not in its next part?
+// Does the escape translation from a part end outside of the whole, not in its next part?
 bool endsOutside(const PlacedShape& whole, bool whole_is_a, const SdfOptions& options,
                  const PartContact& c) {
   if (whole.kind != PlacedKind::Compound) return true;

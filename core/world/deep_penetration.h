@@ -1,11 +1,12 @@
-// core/world/deep_penetration.h — contacts of compounds that overlap more than their parts can
-// tell.
+// core/world/deep_penetration.h — contacts of compounds whose overlap is too deep for their parts.
 //
-// The depth of a pair of parts is that of the shortest way out of one part, which may lead into the
-// next. Where parts overlap by more than the ratio of the smaller one's extent, the distance field
-// of the whole (core/narrow/compound_sdf.h) is asked: places of the one in the union of the other.
-// Law: both depths are lower bounds of the shortest translation that parts the two shapes, so the
-//      larger one is told, with its own normal; of equal ones (to 1e-9) that of the whole.
+// Problem: the depth of a pair of parts is that of the shortest escape from one part, which may
+// lead into the next part of the same compound.
+// Method: where parts overlap by more than the ratio of the smaller one's extent, the distance
+//         field of the whole (core/narrow/compound_sdf.h) is sampled at points of the other shape.
+// Law: both depths are lower bounds of the shortest translation that separates the two shapes, so
+//         the larger one is reported, with its own normal; of equal ones (to 1e-9) that of the
+//         whole.
 #pragma once
 
 #include <vector>
@@ -17,10 +18,10 @@ namespace clearway::collide {
 
 struct PairOptions;
 
-// Contacts of the parts of a pair, at least one of which is a compound, none a half-plane. Where a
-// place in the field is deeper than all of them, such places stand for the parts that overlap
-// deeply and for what only leads into the next part; other contacts, as on the other arm of a U,
-// stay as they are.
+// Corrects the contacts of the parts of a pair. At least one shape is a compound, none a
+// half-plane. When a point in the field is deeper than all of them, such points replace the
+// contacts of deeply overlapping parts and those whose normal leads into the next part. Other
+// contacts, as on the other arm of a U, remain.
 void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                     std::vector<PartContact>& contacts);
 

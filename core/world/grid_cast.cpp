@@ -9,14 +9,14 @@
 namespace clearway::collide {
 namespace {
 
-// Where the mover is in a piece of the time, and a bound for how far it moves there.
+// Bounds of the mover during a time interval, and an upper bound of its displacement there.
 class GridCast {
  public:
   GridCast(const OccupancyGrid& grid, const Mover& mover, const CastOptions& options)
       : grid_(grid), mover_(mover), tolerance_(options.tolerance_m) {
     for (const Vec2 v : mover.shape.ring) reach_ = std::max(reach_, length(v));
     const Sweep& s = mover.sweep;
-    way_ = s.to.position - s.from.position;
+    displacement_ = s.to.position - s.from.position;
     turning_ = std::abs(s.from.heading.angleTo(s.to.heading)) * reach_;
     const GridFrame& f = grid.frame();
     fine_ = std::min(f.cellWidth(), f.cellLength());
@@ -24,8 +24,8 @@ class GridCast {
 
   std::optional<GridCastHit> first(double begin, double end) {
     const double half = 0.5 * (end - begin);
-    const double dx = half * (std::abs(way_.x) + turning_);
-    const double dy = half * (std::abs(way_.y) + turning_);
+    const double dx = half * (std::abs(displacement_.x) + turning_);
+    const double dy = half * (std::abs(displacement_.y) + turning_);
     const Aabb swept = sweptBounds(begin + half, dx, dy);
     const CellRange cells = grid_.frame().cellsMeeting(swept, TouchRule::TouchingCollides);
     if (!grid_.anyBlocked(cells)) return {};
@@ -52,7 +52,7 @@ class GridCast {
     return {{low.x - dx - more, low.y - dy - more}, {high.x + dx + more, high.y + dy + more}};
   }
 
-  // The runs of obstacles of a range, and the outside as far as `around` reaches.
+  // Casts against the runs of obstacles in a range, and against the outside within `around`.
   std::optional<GridCastHit> castAgainst(const CellRange& cells, const Aabb& around, double begin,
                                          double end) {
     best_.reset();
@@ -77,7 +77,7 @@ class GridCast {
   }
 
   void meet(Aabb wall) {
-    // Far outside, what is around need not reach the map's border.
+    // Far outside, `around` may not reach the map's border.
     wall = {{std::min(wall.min.x, wall.max.x), std::min(wall.min.y, wall.max.y)},
             {std::max(wall.min.x, wall.max.x), std::max(wall.min.y, wall.max.y)}};
     const std::array<Vec2, 4> ring = cellCorners(wall);
@@ -87,7 +87,7 @@ class GridCast {
     best_ = GridCastHit{*hit, cellOf(wall, hit->point)};
   }
 
-  // The cell of a wall, or of the ring around the map, that a point on its surface belongs to.
+  // The cell of a wall, or of the ring around the map, that contains a point on its surface.
   [[nodiscard]] Cell cellOf(const Aabb& wall, Vec2 p) const {
     const GridFrame& f = grid_.frame();
     const auto within = [](std::int32_t k, std::int32_t n) { return std::clamp(k, -1, n); };
@@ -95,7 +95,7 @@ class GridCast {
     const Cell c = f.cellAt(
         {std::clamp(p.x, wall.min.x, wall.max.x), std::clamp(p.y, wall.min.y, wall.max.y)});
     Cell out{within(c.row, f.rows()), within(c.column, f.columns())};
-    // A cell ends where the next one begins, and a point of the far side is the next one's.
+    // Cells are half-open, so a point of the far side would belong to the next cell.
     if (wall.max.x <= map.max.x && f.columnEdge(out.column) >= wall.max.x) --out.column;
     if (wall.max.y <= map.max.y && f.rowEdge(out.row) >= wall.max.y) --out.row;
     return out;
@@ -105,7 +105,7 @@ class GridCast {
   const Mover& mover_;
   double tolerance_;
   double reach_ = 0.0;
-  Vec2 way_;
+  Vec2 displacement_;
   double turning_ = 0.0;
   double fine_ = 0.0;
   std::optional<GridCastHit> best_;

@@ -1,4 +1,4 @@
-// The list of pairs after a check: old records that were not tested again, and the fresh ones.
+// Merges the records of pairs that were not tested again with the fresh ones, sorted by pair.
 #include <algorithm>
 
 #include "core/world/world_state.h"
@@ -43,7 +43,8 @@ void World::State::mergeRecords() {
   std::size_t contact_count = 0;
   const std::size_t old_count = records_old.size();
   std::size_t i = 0;
-  for (std::size_t k = 0; k <= records_fresh.size(); ++k) {  // the last round: what is left of old
+  for (std::size_t k = 0; k <= records_fresh.size();
+       ++k) {  // the last round copies the remaining old records
     const bool last = k == records_fresh.size();
     std::size_t run = i;
     for (; i < old_count && (last || records_old[i].pair < records_fresh[k].pair); ++i) {

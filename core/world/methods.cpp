@@ -34,7 +34,7 @@ Shape polygon() {
   return polygonShape(ring).value_or(BoxShape{});
 }
 
-// So many boxes of 1 x 1 m side by side.
+// A compound of n boxes of 1 x 1 m in a row.
 Shape boxes(int n) {
   std::vector<ShapePart> parts;
   for (int k = 0; k < n; ++k) parts.push_back({BoxShape{}, {{1.0 * k, 0.0}, {}}, false});
@@ -44,7 +44,7 @@ Shape boxes(int n) {
 struct Sample {
   const char* pair;
   Shape a, b;
-  Vec2 colliding, apart;     // where b stands; a stands at the origin
+  Vec2 colliding, disjoint;  // position of b; a is at the origin
   double heading_deg = 0.0;  // of b
 };
 
@@ -91,7 +91,7 @@ std::vector<MethodRow> methodTable(NarrowMethod narrow) {
   for (const Sample& s : samples()) {
     const PlacedShape a = placed(s.a, {});
     MethodRow row = methodsOf(a, placed(s.b, s.colliding, s.heading_deg), narrow);
-    row.closest = methodsOf(a, placed(s.b, s.apart, s.heading_deg), narrow).closest;
+    row.closest = methodsOf(a, placed(s.b, s.disjoint, s.heading_deg), narrow).closest;
     row.pair = s.pair;
     out.push_back(std::move(row));
   }

@@ -1,7 +1,7 @@
-// core/world/methods.h — which pair of shapes is compared by which method, for people to read.
+// core/world/methods.h — table of the collision method per pair of shapes, for documentation.
 //
-// The rows are not written down: a pair of each kind goes through the very functions that a step
-// calls, and the kernels that run note their names (core/narrow/kernel_trace.h).
+// The rows are measured: a pair of each kind goes through the functions that a step calls, and the
+// kernels that run note their names (core/narrow/kernel_trace.h).
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct MethodRow {
 
 [[nodiscard]] std::vector<MethodRow> methodTable(NarrowMethod narrow);
 
-// What runs for one pair: of shapes that collide, and of such that are nearer than their margin.
+// The methods for one pair: of colliding shapes, and of shapes that are nearer than their margin.
 [[nodiscard]] MethodRow methodsOf(const PlacedShape& a, const PlacedShape& b, NarrowMethod narrow);
 
 }  // namespace clearway::collide

@@ -13,7 +13,7 @@ PartsView::PartsView(const PlacedShape& s) {
     return;
   }
   own_bounds_ = boundsOf(s);
-  // The disc about the bounds: their boxes are compared anyway.
+  // The disc around the bounds: the boxes are compared in any case.
   const Vec2 centre = 0.5 * (own_bounds_.min + own_bounds_.max);
   const double size = std::max(std::abs(own_bounds_.min.x), std::abs(own_bounds_.max.x)) +
                       std::max(std::abs(own_bounds_.min.y), std::abs(own_bounds_.max.y));

@@ -1,10 +1,12 @@
-// core/world/mid_phase.h — which parts of two shapes may meet: tree against tree.
+// core/world/mid_phase.h — candidate pairs of parts of two shapes, by their bounding volume
+// hierarchies.
 //
-// Method: below kMidPhaseParts parts on both sides all pairs are looked at, else their trees are
-//         walked (core/bvh/bvh.h). Before a pair of parts is visited, the circles around them are
-//         compared, then their boxes.
-// Law: every pair of parts no further apart than `reach` is visited, whether by trees or not; the
-//      order differs. Cost: O(n m) comparisons of boxes without trees, mostly O(log n) with them.
+// Method: with fewer than kMidPhaseParts parts on both sides all pairs are examined, else the trees
+//         are traversed (core/bvh/bvh.h). Before a pair of parts is visited, their bounding circles
+//         are compared, then their boxes.
+// Law: every pair of parts within `reach` of each other is visited, with trees or without; the
+//         order differs.
+// Cost: O(n m) comparisons of boxes without trees, mostly O(log n) with them.
 #pragma once
 
 #include <cmath>
@@ -17,7 +19,7 @@ namespace clearway::collide {
 
 inline constexpr std::size_t kMidPhaseParts = 8;
 
-// A compound, or one convex shape as if it were one of a single part. Neither copied nor moved.
+// A compound, or a convex shape as a compound of one part. Neither copied nor moved.
 class PartsView {
  public:
   explicit PartsView(const PlacedShape& s);
@@ -39,13 +41,13 @@ class PartsView {
   Bvh::Node own_node_;
 };
 
-// The discs come nearer than `reach`, as far as floating point can tell.
+// True when the discs are within `reach`, up to rounding.
 [[nodiscard]] inline bool isNear(const Disc& a, const Disc& b, double reach) {
   const double r = a.radius_m + b.radius_m + reach;
   return squaredLength(a.centre - b.centre) <= r * r;
 }
 
-// Calls visit(i, j) with the places of two parts until it returns false. Neither is a half-plane.
+// Calls visit(i, j) with the indices of two parts until it returns false. Neither is a half-plane.
 template <class Visit>
 void forEachNearPair(const PartsView& a, const PartsView& b, double reach, bool use_tree,
                      Visit&& visit) {

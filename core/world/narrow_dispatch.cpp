@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-// The ring as the kernels ask for it: strictly convex, two points or one.
+// Calls visit with the ring in the form that the kernels require: strictly convex, two points or
+// one.
 template <class Visit>
 Manifold withRounded(const PlacedShape& s, Visit&& visit) {
   return withRing(s, [&](ConvexRing ring, double radius) {
@@ -65,14 +66,14 @@ Manifold convexClosest(const PlacedShape& a, const PlacedShape& b, double margin
   });
 }
 
-// Of a pair that collides: decided exactly, the points may yet be lost in rounding.
+// Precondition: the pair collides by the exact test. Rounding may still lose all contact points.
 Manifold certainManifold(const PlacedShape& a, const PlacedShape& b, const PairOptions& options,
                          PairSeed& seed) {
   const Manifold m = convexCollide(a, b, options, seed);
   return m.count > 0 ? m : convexClosest(a, b, kInfinity, options, seed);
 }
 
-// A key of its own for each pair of parts; "the reference is B" stays in its place.
+// A distinct key for each pair of parts; the bit "the reference is B" is preserved.
 std::uint32_t featureOf(const PartContact& c) {
   constexpr std::uint32_t kReference = 1U << 15U;
   const std::uint32_t mixed = c.part_a * 0x9E3779B1U ^ c.part_b * 0x85EBCA77U ^ c.feature;
@@ -120,7 +121,7 @@ PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double marg
   return out;
 }
 
-// What the rounding of a distance may add to the margin.
+// The margin plus the rounding error of a distance.
 double reachOf(const PlacedShape& a, const PlacedShape& b, double margin) {
   const auto size = [](const Aabb& x) {
     return std::max({std::abs(x.min.x), std::abs(x.min.y), std::abs(x.max.x), std::abs(x.max.y)});
@@ -179,7 +180,7 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
     });
     deepenContacts(a, b, options, found);
   }
-  // Sorts by depth and parts first: the order in which parts were met is gone.
+  // Sorts by depth and parts first, which makes the result independent of the traversal order.
   const double size = std::min(extentOf(a), extentOf(b));
   found.resize(reduceContacts(found, size, options.contacts));
   for (const PartContact& c : found) {

@@ -1,9 +1,9 @@
-// core/world/narrow_dispatch.h — the points at which two placed shapes touch, or nearly do.
+// core/world/narrow_dispatch.h — narrow phase: contact points of two placed shapes.
 //
 // Convex pairs: the manifold of the chosen method. Compounds and half-planes: the manifolds of all
-// pairs of parts that meet, reduced to a few points (core/narrow/contact_reduction.h), each with a
-// normal of its own.
-// Whether shapes collide is decided by overlap(); floating point describes.
+// candidate pairs of parts, reduced to a few points (core/narrow/contact_reduction.h), each with
+// its own normal.
+// Whether shapes collide is decided by overlap(); floating point computes the description only.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +19,26 @@
 
 namespace clearway::collide {
 
-// How manifolds of convex parts are found. Decisions are the same with each, points differ within
-// the bounds of their headers.
+// The method for manifolds of convex parts. Decisions are the same with each; points differ within
+// the error bounds of their headers.
 enum class NarrowMethod : std::uint8_t {
   Sat,  // separating axes; distances by features
-  Gjk,  // gjk while apart, epa once they meet
-  Mpr,  // mpr once they meet, gjk while apart
+  Gjk,  // gjk while disjoint, epa on overlap
+  Mpr,  // mpr on overlap, gjk while disjoint
 };
 
 struct PairOptions {
   ContactLimits contacts;
-  bool enable_mid_phase = true;  // trees over the parts of compounds: speed alone
+  bool enable_mid_phase = true;  // trees over the parts of compounds; affects speed only
   NarrowMethod narrow = NarrowMethod::Sat;
   double mpr_to_sdf_overlap_ratio = kMprToSdfOverlapRatio;
-  SdfOptions sdf;  // of compounds (deep_contacts.h)
+  SdfOptions sdf;  // of compounds (deep_penetration.h)
 };
 
-// A pair of shapes, looked at once for all questions. Borrows all that it is given.
+// A pair of shapes, prepared once for all queries. Borrows all arguments.
 class PairTest {
  public:
-  // The seed is one of a pair of convex shapes; no answer depends on it.
+  // The seed is for pairs of convex shapes; no answer depends on it.
   PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule, const PairOptions& options,
            PairSeed& seed);
   [[nodiscard]] bool overlap() const;

@@ -24,8 +24,8 @@ struct WorldOptions {
   TouchRule touch = TouchRule::TouchingIsFree;
   bool report_static_pairs = true;  // pairs of a static body with one that is not
   PairOptions pairs;
-  bool contact_cache = true;          // pairs remember how their last test ended: speed alone
-  bool enable_sleeping = true;        // bodies at rest are not gone through: speed alone
+  bool contact_cache = true;          // warm starts of the narrow phase; affects speed only
+  bool enable_sleeping = true;        // bodies at rest are skipped; affects speed only
   std::uint32_t steps_to_sleep = 30;  // checks without a change, of all bodies of an island
   CheckRate rate;
   unsigned threads = 1;            // 1 to 64; never changes an answer
@@ -34,13 +34,13 @@ struct WorldOptions {
 
 struct WorldCounters {
   std::uint64_t bodies_changed = 0;
-  std::uint64_t bodies_searched = 0;  // left their fat boxes
+  std::uint64_t bodies_searched = 0;  // bodies that left their fat boxes
   std::uint64_t candidate_pairs = 0;
   std::uint64_t pairs_tested = 0;  // by the narrow phase
   std::uint64_t pairs_reported = 0;
-  std::uint64_t cache_entries = 0;  // pairs that remember how their last test ended
+  std::uint64_t cache_entries = 0;  // pairs with warm-start data
   std::uint64_t bodies_asleep = 0, pairs_asleep = 0;
-  std::uint64_t walls_tested = 0;  // bodies against the grid
+  std::uint64_t walls_tested = 0;  // tests of a body against the grid
   double broad_s = 0.0, narrow_s = 0.0, walls_s = 0.0, total_s = 0.0;
 };
 

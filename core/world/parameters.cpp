@@ -229,7 +229,7 @@ const std::vector<Parameter>& table() {
 
 #undef CLEARWAY_MEMBER
 
-// Numbers that entered as floats are told as such.
+// Numbers that entered as floats are printed as such.
 std::string numberText(double v) {
   const auto f = static_cast<float>(v);
   if (static_cast<double>(f) != v) return shortest(v);
@@ -255,7 +255,7 @@ Result<void> checkRange(const Parameter& p, double v) {
               std::string(p.name) + " of " + numberText(v) + " must be " + rangeText(p));
 }
 
-// The value a text denotes, or nothing.
+// The value that a text denotes, or nullopt.
 std::optional<double> valueOf(const Parameter& p, std::string_view value) {
   if (p.kind == Kind::Flag) {
     if (value == "true") return 1.0;

@@ -1,7 +1,7 @@
-// core/world/parameters.h — the world's parameters: name, default, unit, range, what for.
+// core/world/parameters.h — the world's parameters: name, default, unit, range, description.
 //
-// The one list that files, command lines and manuals read and set WorldOptions by. Values are
-// texts: numbers, true or false, or one of a parameter's words.
+// Files, command lines and manuals read and set WorldOptions by this list alone. Values are texts:
+// numbers, true or false, or one of a parameter's choices.
 #pragma once
 
 #include <span>
@@ -24,15 +24,15 @@ struct Parameter {
   double min = 0.0, max = 0.0;
   std::vector<std::string_view> choices;
   std::string_view what;
-  double (*get)(const WorldOptions&) = nullptr;  // flags: 0 or 1; choices: the place
+  double (*get)(const WorldOptions&) = nullptr;  // flags: 0 or 1; choices: the index
   void (*set)(WorldOptions&, double) = nullptr;
 };
 
 // By system. The defaults are those of WorldOptions{}.
 [[nodiscard]] std::span<const Parameter> worldParameters();
 
-// Errors: InvalidArgument (no such parameter, and which is nearest; not a value of its kind; out of
-// its range, and which that is).
+// Errors: InvalidArgument (unknown parameter, with the nearest name; a value of the wrong kind; a
+//         value out of range, with the range).
 [[nodiscard]] Result<void> setParameter(WorldOptions& options, std::string_view name,
                                         std::string_view value);
 

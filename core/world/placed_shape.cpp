@@ -101,7 +101,7 @@ void refit(PlacedCompound& c, const Pose& pose) {
 
 std::unique_ptr<PlacedCompound> placeCompound(const CompoundShape& shape, const Pose& pose) {
   auto c = std::make_unique<PlacedCompound>();
-  c->field = unionFieldOf(shape);
+  c->field = compoundSdfOf(shape);
   const std::size_t n = shape.solid().size();
   for (const ShapePart& part : shape.solid()) {
     c->around.push_back(discAround(placeConvex(part.shape, part.pose)));
@@ -172,7 +172,7 @@ bool convexOverlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule, S
         MethodTrace::note("exact signs");
         return overlap(ra, rb, rule, radius_a, radius_b);
       }
-      return seededOverlap(ra, rb, rule, radius_a, radius_b, seed != nullptr ? *seed : none);
+      return cachedOverlap(ra, rb, rule, radius_a, radius_b, seed != nullptr ? *seed : none);
     });
   });
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kRayTolerance_m = 1e-9;
 
-// Where a ray first meets a ring enlarged by a radius: distance and surface normal.
+// First hit of a ray with a ring enlarged by a radius: distance and surface normal.
 struct Entry {
   double distance = std::numeric_limits<double>::infinity();
   Vec2 normal;
@@ -107,7 +107,7 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
     }
   }
   if (!s_->grid) return best;
-  // A ray is the way of a point.
+  // A ray is the motion of a point.
   const Vec2 point{};
   const Mover mover{{{&point, 1}}, {{from, {}}, {to, {}}}};
   const auto wall = collide::castShape(*s_->grid, mover, {kRayTolerance_m});
@@ -121,7 +121,7 @@ std::optional<World::RayHit> World::castRay(Vec2 from, Heading direction, double
 std::vector<World::Neighbour> World::nearest(Vec2 point, std::size_t count) const {
   std::vector<Neighbour> out;
   if (count == 0) return out;
-  // Windows of doubling size: whoever is within the window's half side has been found.
+  // Windows of doubling size: all bodies within the window's half side are found.
   for (double reach = 1.0;; reach *= 2.0) {
     std::vector<Proxy> found;
     s_->broad->query(broadBox(enlarged(Aabb{point, point}, reach)), found);

@@ -62,7 +62,7 @@ void Sleeping::wakeIslandOf(std::uint32_t body) {
   count_ -= islands_[label].size();
   for (const std::uint32_t i : islands_[label]) {
     island_[i] = kAwake;
-    // They have rested already; another touch-free time of rest starts now.
+    // These bodies have rested already; another contact-free rest period starts now.
     if (waits_[i] == 0) await(i, check_ + rests_after_);
   }
   islands_[label].clear();
@@ -71,7 +71,7 @@ void Sleeping::wakeIslandOf(std::uint32_t body) {
 
 namespace {
 
-// Sets of bodies that hang together, by representatives.
+// Disjoint sets of connected bodies, by representatives.
 class Sets {
  public:
   explicit Sets(std::size_t n) : parent_(n) { std::iota(parent_.begin(), parent_.end(), 0U); }
@@ -87,8 +87,8 @@ class Sets {
 
 }  // namespace
 
-// Before the pairs of a check are looked at: who changed wakes with its island, who has rested
-// sleeps.
+// Before the pairs of a check are tested: changed bodies wake with their islands, rested islands
+// sleep.
 void World::State::updateSleeping() {
   if (!options.enable_sleeping) return;
   sleeping.resize(id.size());
@@ -109,7 +109,7 @@ void World::State::updateSleeping() {
       wake(i);
     }
   }
-  if (partner_changed) {  // a static body that sleepers touch
+  if (partner_changed) {  // a static body in contact with sleepers
     for (const PairRecord& r : asleep_records) {
       if (!isTested(r.pair)) continue;
       wake(r.pair.a.index);
@@ -123,7 +123,7 @@ void World::State::updateSleeping() {
   counters.bodies_asleep = sleeping.count();
 }
 
-// Islands of the bodies that are awake, as far as all in them are ready. True when one sleeps now.
+// Islands of awake bodies whose members are all ready. Returns true when one falls asleep.
 bool World::State::putIslandsToSleep(std::span<const std::uint32_t> ready) {
   const auto isReady = [this](std::uint32_t i) {
     return active(i) && mode[i] != BodyMode::Static && dirty[i] == kClean && sleeping.isReady(i);
@@ -161,7 +161,7 @@ bool World::State::putIslandsToSleep(std::span<const std::uint32_t> ready) {
   return !members.empty();
 }
 
-// Pairs of sleepers go to the list aside, all others to the one that checks go through.
+// Moves pairs of sleepers to the separate list, all other pairs to the list of the checks.
 void World::State::sortRecordsBySleep() {
   std::vector<PairRecord> all;
   ContactList points;
@@ -185,7 +185,7 @@ void World::State::sortRecordsBySleep() {
   }
 }
 
-// Two lists, sorted by pair, into one; runs of either are copied whole.
+// Merges two lists, sorted by pair, into one; runs of either are copied as blocks.
 void World::State::mergeLists(std::span<const PairRecord> a, const ContactList& points_a,
                               std::span<const PairRecord> b, const ContactList& points_b,
                               std::vector<PairRecord>& out, ContactList& points) {

@@ -1,12 +1,13 @@
-// core/world/sleeping.h — which bodies sleep: at rest, with all that they touch, for some checks.
+// core/world/sleeping.h — sleeping islands: groups of touching bodies at rest, skipped by the
+// checks.
 //
-// Islands: bodies that do not move on their own account (not static) linked by reported pairs. An
-// island falls asleep when none of its bodies changed for so many checks; it wakes as a whole when
-// one of them changes, when cells under it are edited, or when a body that is awake meets it.
-// Law: sleeping is bookkeeping alone. Pairs of sleepers are kept aside and not gone through; what
-//      is reported is the same.
-// Cost: a flag for each changed body a check; O(pairs) when some body has rested long enough, or an
-// island wakes. Not thread-safe.
+// Islands: non-static bodies linked by reported pairs. An island falls asleep when none of its
+// bodies changed for a given number of checks. It wakes as a whole when one of them changes, when
+// cells under it are edited, or when an awake body reaches it.
+// Law: sleeping affects bookkeeping alone. Pairs of sleepers are stored separately and skipped; the
+//         reports are the same.
+// Cost: a flag per changed body and check; O(pairs) when some body has rested long enough, or an
+//         island wakes. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -21,11 +22,11 @@ class Sleeping {
   static constexpr std::uint32_t kAwake = UINT32_MAX;
 
   void resize(std::size_t bodies);
-  // These bodies changed before this check, the one after the last; `rests_after` is how many
-  // checks without a change it takes.
+  // Records the bodies that changed before this check, the successor of the last one. `rests_after`
+  // is the number of checks without a change before sleep.
   void note(std::span<const std::uint32_t> changed, std::uint64_t check, std::uint64_t rests_after);
-  // Bodies that have become ready by this check: candidates, their islands are still to be looked
-  // at.
+  // Bodies that have become ready by this check: candidates, whose islands are still to be
+  // examined.
   [[nodiscard]] std::vector<std::uint32_t> ready();
   [[nodiscard]] bool isReady(std::uint32_t body) const {
     return changed_at_[body] + rests_after_ <= check_;
@@ -39,15 +40,16 @@ class Sleeping {
   void wakeIslandOf(std::uint32_t body);
 
  private:
-  // Bodies wait in the slot of the check at which they may be ready, each in one: how often it
-  // changes meanwhile does not matter, it is looked at then, and waits on when it has to.
+  // Timing wheel: a body waits in the slot of the check at which it may be ready, in one slot at a
+  // time. Changes in the meantime move nothing: the body is examined at that check and waits again
+  // if necessary.
   static constexpr std::uint64_t kSlots = 64;
   void await(std::uint32_t body, std::uint64_t check);
 
   std::uint64_t check_ = 0;
   std::uint64_t rests_after_ = 0;
   std::vector<std::uint64_t> changed_at_;  // check, by body
-  std::vector<std::uint8_t> waits_;        // by body: stands in a slot
+  std::vector<std::uint8_t> waits_;        // by body: waits in a slot
   std::array<std::vector<std::uint32_t>, kSlots> slots_;
   std::vector<std::uint32_t> due_;
   std::vector<std::uint32_t> island_;  // by body

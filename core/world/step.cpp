@@ -38,7 +38,7 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
   const BodyDef& p = def[a];
   const BodyDef& q = def[b];
   if (!levelsOverlap(p.level, q.level, options.touch)) {
-    // Only a body that looks to all levels reports what is near above or below it.
+    // Only a 3-D body reports bodies above or below it within its margin.
     const double reach = std::max(p.mode == BodyMode::Normal3D ? p.margin_m : 0.0,
                                   q.mode == BodyMode::Normal3D ? q.margin_m : 0.0);
     if (!(levelGap(p.level, q.level) < reach)) return false;
@@ -65,13 +65,14 @@ PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& se
   } else {
     test.appendClosest(margin, points);
   }
-  if (r.collides && points.size() == r.first) {  // decided exactly, yet lost in rounding
+  if (r.collides &&
+      points.size() == r.first) {  // collides exactly, but rounding lost all contact points
     test.appendClosest(std::numeric_limits<double>::infinity(), points);
   }
   const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
   for (std::size_t k = r.first; k < points.size(); ++k) {
     double& depth = points[k].penetration_m;
-    if (!same_level) {  // apart in height: the distance is that in space
+    if (!same_level) {  // separated in height: the distance is 3-D
       const double across = std::max(0.0, -depth);
       depth = -std::sqrt(across * across + rise * rise);
       if (-depth > margin) points.resize(r.first);
@@ -96,19 +97,19 @@ void World::State::updateBroad() {
       near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
       broad->set(i, broadBox(near[i]), diameter[i]);
     }
-    // A filter, a mode or an id may have changed: which of its pairs are listed is asked again.
+    // A filter, a mode or an id may have changed: the body's pairs are filtered again.
     if ((dirty[i] & kFilter) != 0) broad->refresh(i);
   }
   broad->update();
 }
 
-// Pairs to be looked at again whose boxes, margins included, meet; sorted.
+// Pairs to be tested again whose boxes, margins included, overlap; sorted.
 void World::State::collectTodo() {
   const std::span<const CandidatePair> candidates = broad->pairs();
   pairs_todo.resize(candidates.size());
   std::size_t n = 0;
-  // Without branches, as nobody could foresee them; but where few bodies changed, that alone is
-  // foreseen well.
+  // Branchless, because the tests are unpredictable. With few changed bodies the test for change
+  // alone is predictable.
   const bool few = dirty_list.size() * 4 < id.size();
   for (const CandidatePair& c : candidates) {
     const bool changed = ((dirty[c.a] | dirty[c.b]) & (kGeometry | kFilter)) != 0;
@@ -124,7 +125,7 @@ void World::State::collectTodo() {
     std::sort(pairs_todo.begin(), pairs_todo.end());
     return;
   }
-  // By counting, first by b, then by a: pairs are as many as bodies here, and in no order.
+  // Counting sort, first by b, then by a: there are about as many pairs as bodies.
   const auto pass = [this](auto key) {
     pair_starts.assign(id.size() + 1, 0);
     for (const CandidatePair& c : pairs_todo) ++pair_starts[key(c) + 1];
@@ -137,7 +138,7 @@ void World::State::collectTodo() {
   pass([](const CandidatePair& c) { return std::size_t{c.a}; });
 }
 
-// Pairs of boxes are not worth remembering: their test takes less than finding the entry.
+// Pairs of boxes are not cached: their test takes less time than finding the entry.
 void World::State::updateCache() {
   cache_wanted.clear();
   cache_place.clear();

@@ -26,8 +26,8 @@ bool before(const CellRange& a, const CellRange& b) {
   return a.first_row != b.first_row ? a.first_row < b.first_row : a.first_column < b.first_column;
 }
 
-// Longest straight runs along rows and columns, without those that only cross a longer one;
-// by place.
+// Longest straight runs along rows and columns, sorted by position. Runs that only cross a longer
+// one are dropped.
 std::vector<CellRange> sortedRuns(const std::vector<Cell>& cells) {
   const auto has = [&cells](Cell c) {
     return std::binary_search(cells.begin(), cells.end(), c, [](Cell x, Cell y) {
@@ -74,11 +74,11 @@ WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape&
     });
     if (m.count == 0 || own.points[0].penetration_m > m.points[0].penetration_m) m = own;
   });
-  // The cells were found to collide exactly; rounding may still make the depth 0.
+  // The cells collide exactly; rounding may still make the depth 0.
   return {body, cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position};
 }
 
-// The sides of the map that a body stands beyond, by the way back along x and y; 0: neither.
+// The sides of the map that a body is beyond, as the direction back along x and y; 0: neither.
 struct Beyond {
   int x = 0;
   int y = 0;
@@ -89,7 +89,7 @@ Beyond beyondAt(const GridFrame& f, Cell c) {
           (c.row < 0 ? 1 : 0) - (c.row >= f.rows() ? 1 : 0)};
 }
 
-// The shape's furthest point along d, by the rounding of floating point.
+// The shape's furthest point along d, in floating point.
 Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) {
   Vec2 best;
   bool any = false;
@@ -105,7 +105,7 @@ Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) {
   return best;
 }
 
-// The outside has no far side: the only way out of it leads over these sides of the map.
+// The outside is unbounded, so the only escape from it leads over these sides of the map.
 WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
                          const CellRange& cells, Beyond side) {
   const Vec2 size = f.bounds().max;
@@ -114,7 +114,7 @@ WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& sha
   if (side.x < 0) way.x = size.x - furthestPoint(shape, {1.0, 0.0}).x;
   if (side.y > 0) way.y = -furthestPoint(shape, {0.0, -1.0}).y;
   if (side.y < 0) way.y = size.y - furthestPoint(shape, {0.0, 1.0}).y;
-  // Rounding may make the depth of what touches 0, or a little less.
+  // Rounding may make the depth of a touching body 0 or slightly negative.
   const Vec2 towards{static_cast<double>(side.x), static_cast<double>(side.y)};
   way = {std::max(0.0, way.x * towards.x) * towards.x,
          std::max(0.0, way.y * towards.y) * towards.y};
@@ -123,8 +123,8 @@ WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& sha
   return {body, cells, normal, depth, furthestPoint(shape, -normal) + (0.5 * depth) * normal};
 }
 
-// The ring of cells around the map stands for all that is outside of it. Each run of its cells
-// tells of its own side; that of a corner cell of both, when no other run does.
+// The ring of cells around the map represents everything outside of it. Each run of ring cells
+// reports its own side; a corner cell reports both sides unless another run does.
 void appendOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
                    const std::vector<Cell>& cells, std::vector<WallContact>& out) {
   const std::vector<CellRange> runs = sortedRuns(cells);
@@ -133,19 +133,19 @@ void appendOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
     const Beyond b = beyondAt(f, {r.last_row - 1, r.last_column - 1});
     return Beyond{a.x == b.x ? a.x : 0, a.y == b.y ? a.y : 0};
   };
-  std::array<bool, 3> told_x{}, told_y{};
+  std::array<bool, 3> reported_x{}, reported_y{};
   for (const CellRange& r : runs) {
     const Beyond side = sideOf(r);
-    told_x[static_cast<std::size_t>(side.x + 1)] = true;
-    told_y[static_cast<std::size_t>(side.y + 1)] = true;
+    reported_x[static_cast<std::size_t>(side.x + 1)] = true;
+    reported_y[static_cast<std::size_t>(side.y + 1)] = true;
   }
   for (const CellRange& r : runs) {
     Beyond side = sideOf(r);
     for (const Cell end :
          {Cell{r.first_row, r.first_column}, Cell{r.last_row - 1, r.last_column - 1}}) {
       const Beyond at = beyondAt(f, end);
-      bool& x = told_x[static_cast<std::size_t>(at.x + 1)];
-      bool& y = told_y[static_cast<std::size_t>(at.y + 1)];
+      bool& x = reported_x[static_cast<std::size_t>(at.x + 1)];
+      bool& y = reported_y[static_cast<std::size_t>(at.y + 1)];
       if (side.x == 0 && at.x != 0 && !x) side.x = at.x;
       if (side.y == 0 && at.y != 0 && !y) side.y = at.y;
       x = y = true;

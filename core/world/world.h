@@ -1,13 +1,14 @@
-// core/world/world.h — bodies among walls: who touches whom, step by step.
+// core/world/world.h — collision world: contacts of kinematic bodies with each other and with
+// walls.
 //
-// Kinematic: poses are set, not integrated. A step looks only at what changed: bodies that moved,
-// appeared, or changed shape, mode, filter or margin, and those that stand on edited cells; the
-// other pairs persist. Method: broad phase on fat boxes (core/broad), filters, exact decision
-// (core/geometry/overlap.h), manifold or
-//         closest points (core/narrow/sat.h); contacts and events are sorted lists that are merged.
-// Law: the contacts after a step are those that a world built afresh from the same bodies would
-// report, whatever
-//      the broad phase, the history and the number of threads, bit for bit.
+// Kinematic: poses are set, not integrated. A step is incremental: it tests bodies that moved,
+// appeared, or changed shape, mode, filter or margin, and those on edited cells; all other pairs
+// persist.
+// Method: broad phase on fat boxes (core/broad), filters, exact decision (core/geometry/overlap.h),
+//         manifold or closest points (core/narrow/sat.h); contacts and events are sorted lists that
+//         are merged.
+// Law: the contacts after a step are those that a new world of the same bodies would report,
+//         whatever the broad phase, the history and the number of threads, bit for bit.
 // Thread-safety: one thread changes and steps the world; latest() may be called from any thread.
 #pragma once
 
@@ -40,7 +41,7 @@ class World {
   [[nodiscard]] Result<BodyId> add(const BodyDef& def);
 
   // All changes take effect with the next step. Errors of each: InvalidArgument when the id names
-  // no body, or the value is out of range; nothing changes then.
+  // no body, or the value is out of range; the world is unchanged then.
   Result<void> remove(BodyId id);
   Result<void> setPose(BodyId id,
                        const Pose& pose);  // a Static body: an error; change its mode first
@@ -63,8 +64,8 @@ class World {
   // Errors: InvalidArgument (no grid, or the cell is outside).
   Result<void> setCell(Cell cell, bool blocked);
 
-  // Advances simulated time and, when the check rate says so, brings contacts and events up to
-  // date. Returns whether it checked. Errors: InvalidArgument (dt not finite, or negative).
+  // Advances simulated time and, when the check rate is due, updates contacts and events. Returns
+  // whether it checked. Errors: InvalidArgument (dt not finite, or negative).
   Result<bool> step(double dt_s);
   Result<void> setCheckRate(CheckRate rate);
 
@@ -73,32 +74,32 @@ class World {
   [[nodiscard]] std::span<const ContactEvent> events() const;       // of the last check, sorted
   [[nodiscard]] const WorldCounters& counters() const;              // of the last check
   [[nodiscard]] double time_s() const;
-  // Did it sleep in the last check (core/world/sleeping.h)? Changes no answer.
+  // Did the body sleep in the last check (core/world/sleeping.h)? Affects no result.
   [[nodiscard]] bool isAsleep(BodyId id) const;
 
   // Queries see the bodies as of the last check; Disabled bodies are never found. Sorted by index.
   [[nodiscard]] std::vector<BodyId> overlapping(const Shape& shape, const Pose& pose) const;
   [[nodiscard]] std::vector<BodyId> inRegion(
-      const Aabb& region) const;  // bodies that meet the closed region
+      const Aabb& region) const;  // bodies that overlap the closed region
   struct RayHit {
-    BodyId body;  // names none when a wall is hit
+    BodyId body;  // no body when a wall is hit
     double distance_m = 0.0;
     Vec2 normal;                 // of the surface hit; zero when the ray starts inside
     std::optional<Cell> cell{};  // of the wall
   };
   // The nearest of bodies and walls; the distance to a wall is at most 1e-9 m short.
   [[nodiscard]] std::optional<RayHit> castRay(Vec2 from, Heading direction, double length_m) const;
-  // What a shape that moves and turns meets first: a body (at its place), else a wall. The laws and
-  // bounds are those of core/narrow/cast.h.
+  // The first hit of a moving and turning shape: a body (at its pose), else a wall. The laws and
+  // error bounds are those of core/narrow/cast.h.
   struct ShapeHit {
-    CastHit hit;  // b rests
+    CastHit hit;  // b is at rest
     std::optional<BodyId> body;
     std::optional<Cell> cell;  // as in core/world/grid_cast.h
   };
   [[nodiscard]] std::optional<ShapeHit> castShape(const Shape& shape, const Sweep& sweep,
                                                   double tolerance_m = kCastTolerance_m) const;
-  // A body on its way to a pose: meets what its filters, levels and `meets_grid` let it meet.
-  // Nothing for an id that names no active body.
+  // Casts a body towards a pose, against everything that its filters, levels and `meets_grid`
+  // permit. nullopt for an id that names no active body.
   [[nodiscard]] std::optional<ShapeHit> castBody(BodyId id, const Pose& to,
                                                  double tolerance_m = kCastTolerance_m) const;
   struct Neighbour {
@@ -108,11 +109,11 @@ class World {
   [[nodiscard]] std::vector<Neighbour> nearest(Vec2 point,
                                                std::size_t count) const;  // ties by index
 
-  // What readers on other threads see: the state after the last check (never null).
+  // The state after the last check, for readers on other threads (never null).
   [[nodiscard]] std::shared_ptr<const WorldSnapshot> latest() const;
   // Fingerprint of bodies, contacts and events.
   [[nodiscard]] std::uint64_t stateHash() const;
-  // Candidate pairs now; for tests and pictures.
+  // Present candidate pairs; for tests and visualisation.
   [[nodiscard]] const BroadPhase& broadPhase() const;
 
  private:

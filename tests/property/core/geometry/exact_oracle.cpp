@@ -104,7 +104,7 @@ class Corners {
   }
   [[nodiscard]] bool done() const { return found_.size() == 3; }
   [[nodiscard]] Relation relation() const {
-    if (found_.empty()) return Relation::Apart;
+    if (found_.empty()) return Relation::Disjoint;
     return done() ? Relation::Overlap : Relation::Touch;
   }
 
@@ -194,10 +194,10 @@ Relation padded(const Points<N>& a, const Points<N>& b, const N& ra, const N& rb
   const Points<Big> wide_b = big(b);
   const Big radius = Big(ra) + Big(rb);
   int sign = -1;
-  if (r == Relation::Apart) {
+  if (r == Relation::Disjoint) {
     sign = std::min(nearest(wide_a, wide_b, radius), nearest(wide_b, wide_a, radius));
   }
-  if (sign > 0) return Relation::Apart;
+  if (sign > 0) return Relation::Disjoint;
   const bool areas = (ra != 0 || hasArea(a)) && (rb != 0 || hasArea(b));
   return sign < 0 && areas ? Relation::Overlap : Relation::Touch;
 }

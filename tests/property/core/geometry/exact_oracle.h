@@ -16,7 +16,7 @@
 
 namespace clearway::oracle {
 
-enum class Relation : std::uint8_t { Apart, Touch, Overlap };  // Overlap: with positive area
+enum class Relation : std::uint8_t { Disjoint, Touch, Overlap };  // Overlap: with positive area
 
 [[nodiscard]] Relation relation(std::span<const Vec2> a, std::span<const Vec2> b,
                                 double radius_a = 0.0, double radius_b = 0.0);

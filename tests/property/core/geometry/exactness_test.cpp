@@ -35,8 +35,8 @@ struct Tally {
     const bool closed = decide(TouchRule::TouchingCollides);
     const bool interior = decide(TouchRule::TouchingIsFree);
     ++(predicateCounters().exact == before ? filtered : exact);
-    if (closed != (want != Relation::Apart) || interior != (want == Relation::Overlap)) ++wrong;
-    ++(want == Relation::Apart ? apart : want == Relation::Touch ? touch : overlap);
+    if (closed != (want != Relation::Disjoint) || interior != (want == Relation::Overlap)) ++wrong;
+    ++(want == Relation::Disjoint ? apart : want == Relation::Touch ? touch : overlap);
   }
 
   // Every 997th case also by rationals alone.
@@ -229,7 +229,7 @@ TEST(Exactness, NoticesADecisionInFloatingPointAlone) {
     const auto ring = corners(box);
     const Aabb cell = make.cell(ring);
     tally.check(oracle::relation(ring, cellCorners(cell)),
-                [&](TouchRule) { return BoxFilter(box).against(cell) != FilterVerdict::Apart; });
+                [&](TouchRule) { return BoxFilter(box).against(cell) != FilterVerdict::Disjoint; });
   }
   EXPECT_GT(tally.wrong, 1000);
 }

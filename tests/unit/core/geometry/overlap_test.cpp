@@ -21,14 +21,14 @@ Obb box(double x, double y, double a, double b, double degrees, double radius = 
   return {{{x, y}, *Heading::fromDegrees(degrees)}, a, b, radius};
 }
 
-enum class Relation { Apart, Touch, Overlap };
+enum class Relation { Disjoint, Touch, Overlap };
 
 template <class A, class B>
 Relation relation(const A& a, const B& b) {
   const bool closed = overlap(a, b, kCollides);
   const bool interior = overlap(a, b, kFree);
   EXPECT_TRUE(closed || !interior);
-  return interior ? Relation::Overlap : (closed ? Relation::Touch : Relation::Apart);
+  return interior ? Relation::Overlap : (closed ? Relation::Touch : Relation::Disjoint);
 }
 
 Relation both(const Obb& a, const Obb& b) {
@@ -49,7 +49,7 @@ TEST(BoxOverlap, SeesAGapOfOneUnitInTheLastPlace) {
   for (const double x : {2.0, -2.0, 1e6, -1e6}) {
     const Obb left = box(x - 1, 0, 1, 1, 0);  // ends at x exactly
     EXPECT_EQ(relation(left, Aabb{{x, 0}, {x + 1, 1}}), Relation::Touch);
-    EXPECT_EQ(relation(left, Aabb{{std::nextafter(x, kInf), 0}, {x + 1, 1}}), Relation::Apart);
+    EXPECT_EQ(relation(left, Aabb{{std::nextafter(x, kInf), 0}, {x + 1, 1}}), Relation::Disjoint);
     EXPECT_EQ(relation(left, Aabb{{std::nextafter(x, -kInf), 0}, {x + 1, 1}}), Relation::Overlap);
   }
 }
@@ -78,7 +78,7 @@ TEST(BoxOverlap, DecidesADiamondTouchingACornerByTheRoundedCorners) {
   const Obb diamond = box(0, 0, 1, 1, 45);
   const double tip = corners(diamond)[1].x;
   EXPECT_EQ(relation(diamond, Aabb{{tip, -1}, {tip + 1, 1}}), Relation::Touch);
-  EXPECT_EQ(relation(diamond, Aabb{{std::nextafter(tip, 9), -1}, {3, 1}}), Relation::Apart);
+  EXPECT_EQ(relation(diamond, Aabb{{std::nextafter(tip, 9), -1}, {3, 1}}), Relation::Disjoint);
   EXPECT_EQ(relation(diamond, Aabb{{std::nextafter(tip, 0), -1}, {3, 1}}), Relation::Overlap);
 }
 
@@ -96,16 +96,16 @@ TEST(BoxOverlap, ShapesWithoutAreaOnlyTouch) {
   EXPECT_EQ(both(segment, box(0, 0, 5, 5, 12)), Relation::Touch);
   EXPECT_EQ(both(segment, segment), Relation::Touch);
   EXPECT_EQ(relation(segment, Aabb{{0, 0}, {2, 2}}), Relation::Touch);
-  EXPECT_EQ(relation(point, Aabb{{2, 0}, {3, 3}}), Relation::Apart);
+  EXPECT_EQ(relation(point, Aabb{{2, 0}, {3, 3}}), Relation::Disjoint);
   EXPECT_EQ(relation(box(0, 0, 1, 1, 20), Aabb{{0, 0}, {0, 0}}), Relation::Touch);
-  EXPECT_EQ(both(box(0, 0, 2, 0, 0), box(5, 0, 2, 0, 0)), Relation::Apart);  // one line
+  EXPECT_EQ(both(box(0, 0, 2, 0, 0), box(5, 0, 2, 0, 0)), Relation::Disjoint);  // one line
   EXPECT_EQ(both(box(0, 0, 2, 0, 0), box(4, 0, 2, 0, 0)), Relation::Touch);
 }
 
 TEST(BoxOverlap, APointWithARadiusIsADisc) {
   const Obb disc = box(0, 0, 0, 0, 0, 5.0);
   EXPECT_EQ(relation(disc, Aabb{{3, 4}, {9, 9}}), Relation::Touch);
-  EXPECT_EQ(relation(disc, Aabb{{3, std::nextafter(4, 5)}, {9, 9}}), Relation::Apart);
+  EXPECT_EQ(relation(disc, Aabb{{3, std::nextafter(4, 5)}, {9, 9}}), Relation::Disjoint);
   EXPECT_EQ(relation(disc, Aabb{{3, std::nextafter(4, 3)}, {9, 9}}), Relation::Overlap);
   EXPECT_EQ(both(disc, box(10, 0, 0, 0, 0, 5.0)), Relation::Touch);
   EXPECT_EQ(both(disc, box(9, 0, 0, 0, 0, 5.0)), Relation::Overlap);
@@ -115,7 +115,7 @@ TEST(BoxOverlap, APointWithARadiusIsADisc) {
 TEST(BoxOverlap, RoundPaddingRoundsTheCorners) {
   const Obb robot = box(0, 0, 2, 1, 0, 0.625);
   EXPECT_EQ(relation(robot, Aabb{{2.625, -1}, {3, 1}}), Relation::Touch);
-  EXPECT_EQ(relation(robot, Aabb{{2.5, 1.5}, {3, 3}}), Relation::Apart);  // square would collide
+  EXPECT_EQ(relation(robot, Aabb{{2.5, 1.5}, {3, 3}}), Relation::Disjoint);  // square would collide
   EXPECT_EQ(relation(robot, Aabb{{2.375, 1.5}, {3, 3}}), Relation::Touch);
   EXPECT_EQ(relation(robot, Aabb{{2.375, std::nextafter(1.5, 0)}, {3, 3}}), Relation::Overlap);
 }
@@ -141,7 +141,7 @@ TEST(BoxOverlap, TinyShapesAreDecidedAsWell) {
   EXPECT_EQ(relation(box(0, 0, kTiny, kTiny, 0), Aabb{{kTiny, 0}, {1, 1}}), Relation::Touch);
   EXPECT_EQ(relation(box(0, 0, 2 * kTiny, kTiny, 0), Aabb{{kTiny, 0}, {1, 1}}), Relation::Overlap);
   EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{-1, -1}, {0, 1}}), Relation::Overlap);
-  EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{2e-250, -1}, {1, 1}}), Relation::Apart);
+  EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{2e-250, -1}, {1, 1}}), Relation::Disjoint);
 }
 
 TEST(PolygonOverlap, DecidesTouchingEdgesCornersAndGaps) {
@@ -152,7 +152,7 @@ TEST(PolygonOverlap, DecidesTouchingEdgesCornersAndGaps) {
   EXPECT_EQ(rel({{1, -2}, {3, -2}, {3, 0}, {1, 0}}), Relation::Touch);          // edge on edge
   EXPECT_EQ(rel({{2, 0.5}, {2.25, 0.5}, {2, 0.75}}), Relation::Overlap);        // inside
   EXPECT_EQ(rel({{-1, 1}, {5, 1}, {5, 1.25}, {-1, 1.25}}), Relation::Overlap);  // crossing
-  EXPECT_EQ(rel({{0.5, 1}, {0, 4}, {-3, 2}}), Relation::Apart);  // bounds overlap only
+  EXPECT_EQ(rel({{0.5, 1}, {0, 4}, {-3, 2}}), Relation::Disjoint);  // bounds overlap only
 }
 
 TEST(PolygonOverlap, TakesTheHullOfARingThatIsNotConvex) {
@@ -181,7 +181,7 @@ TEST(BoxFilter, NeverContradictsTheExactBranchAndLeavesLittle) {
     const Aabb cell{{10, 3}, {11, 4}};
     const FilterVerdict v = BoxFilter(b).against(cell);
     if (v == FilterVerdict::Unsure) ++unsure;
-    EXPECT_TRUE(v != FilterVerdict::Apart || !overlap(corners(b), cell, kCollides));
+    EXPECT_TRUE(v != FilterVerdict::Disjoint || !overlap(corners(b), cell, kCollides));
     EXPECT_TRUE(v != FilterVerdict::Deep || overlap(corners(b), cell, kFree));
   }
   EXPECT_LT(unsure, 30);

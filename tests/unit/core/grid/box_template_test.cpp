@@ -111,7 +111,7 @@ Count compareWithTwin(std::uint32_t n, Decide decide) {
     if (decide(g, box, rule) != want) ++count.wrong;
     if (want) ++count.hits;
     const FilterVerdict v = compareWithObstacles(g, box);
-    if (v == FilterVerdict::Apart && twin(g, box, kCollides)) ++count.wrong;
+    if (v == FilterVerdict::Disjoint && twin(g, box, kCollides)) ++count.wrong;
     if (v == FilterVerdict::Deep && !twin(g, box, kFree)) ++count.wrong;
     ++count.of[static_cast<int>(v)];
     const Cell c = g.frame().cellAt(box.pose.position);
@@ -163,7 +163,7 @@ TEST(BoxWindow, LeavesToTheExactBranchWhatDoesNotFit) {
   const auto compare = [&g](double x, double y, double a, double b, double radius) {
     return compareWithObstacles(g, {{{x, y}, *Heading::fromDegrees(30)}, a, b, radius});
   };
-  EXPECT_EQ(compare(50, 50, 1.2, 0.6, 0.0), FilterVerdict::Apart);
+  EXPECT_EQ(compare(50, 50, 1.2, 0.6, 0.0), FilterVerdict::Disjoint);
   EXPECT_EQ(compare(50, 50, 3.0, 0.6, 0.0), FilterVerdict::Unsure);
   EXPECT_EQ(compare(50, 50, 1.2, 0.6, 0.1), FilterVerdict::Unsure);
   EXPECT_EQ(compare(50, 50, 1.2, 0.0, 0.0), FilterVerdict::Unsure);
