@@ -100,7 +100,7 @@ std::vector<MethodRow> methodTable(NarrowMethod narrow) {
   grid.set({1, 1}, true);
   const PlacedShape on_it = placed(polygon(), {2.5, 1.5});
   std::vector<WallContact> walls;
-  MethodRow cells{"any - cells of the map", {}, {}, "not told"};
+  MethodRow cells{"any - cells of the map", {}, {}, "not reported"};
   cells.decision = traceOf([&] { (void)collidingCells(grid, on_it, TouchRule::TouchingIsFree); });
   cells.contacts =
       traceOf([&] { appendWallContacts(grid, {}, on_it, TouchRule::TouchingIsFree, walls); });

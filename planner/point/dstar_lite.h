@@ -1,14 +1,16 @@
-// planner/point/dstar_lite.h — shortest paths of a point on a map that changes: D* Lite.
+// planner/point/dstar_lite.h — D* Lite: incremental shortest paths of a point on a map that
+// changes.
 //
-// The first plan() searches from the goal to the start; later ones repair only what the edits since
-// then changed, and answer exactly as a fresh search would.
-// Method: every cell keeps its cost to the goal and the least that its neighbours promise; cells at
-//         which the two differ wait in a queue, in order of the way that could lead through them.
-// Source: S. Koenig, M. Likhachev, "D* Lite" (2002), with the key offset for a start that moves.
-// Costs are exact (planner/point/cost/terrain_cost.h), so "differ" and "first" are never rounding.
-// Cost: the first search some 400 ns a cell that it touches; a repair only the cells whose cost
-//       changes. 32 to 64 bytes a cell, touched only where a search comes by.
-// Not thread-safe. Agents with a size: give the map of where the centre may be.
+// The first plan() searches from the goal to the start. Later ones repair only the cells affected
+// by the edits in the meantime; the answer is exactly that of a search from scratch.
+// Method: every cell has a cost-to-goal g and a one-step lookahead value rhs. Inconsistent cells,
+//         where the two differ, wait in a queue ordered by the length of the best path through
+//         them.
+// Source: S. Koenig, M. Likhachev, "D* Lite" (2002), with the key offset for a moving start. Costs
+//         are exact (planner/point/cost/terrain_cost.h), so comparisons are free of rounding.
+// Cost: the first search about 400 ns per cell that it touches; a repair only the cells whose cost
+//         changes. 32 to 64 bytes per cell, touched only where a search reaches.
+// Not thread-safe. For agents with a size, pass their configuration space (inflatedGrid()).
 #pragma once
 
 #include <memory>
@@ -21,7 +23,7 @@ namespace clearway::grid {
 
 class DStarLitePlanner {
  public:
-  // Of the options, connectivity and corners count.
+  // Uses only connectivity and corner rule of the options.
   DStarLitePlanner(OccupancyGrid grid, const PointOptions& options, Cell start, Cell goal);
   ~DStarLitePlanner();
   DStarLitePlanner(DStarLitePlanner&&) noexcept;
@@ -31,7 +33,8 @@ class DStarLitePlanner {
   void setBlocked(Cell c, bool blocked);
   void moveStart(Cell start);
 
-  // As PointPlanner::search(): no motions and no certificate. After a limit the next call goes on.
+  // As PointPlanner::search(): no motions and no certificate. After a limit the next call
+  // continues.
   [[nodiscard]] PointResult search(const PlanControl& control = {});
 
   [[nodiscard]] const OccupancyGrid& grid() const;

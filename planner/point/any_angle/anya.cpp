@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint32_t kNone = UINT32_MAX;
 
-// The position x = numerator / denominator on a line, denominator > 0. Coordinates are below 2^17
-// and so are denominators: products of two fractions stay below 2^53.
+// The position x = numerator / denominator on a line, denominator > 0. Coordinates and denominators
+// are below 2^17: products of two fractions stay below 2^53.
 struct Fraction {
   std::int64_t numerator = 0;
   std::int64_t denominator = 1;
@@ -26,32 +26,33 @@ struct Fraction {
 };
 Fraction whole(std::int64_t v) { return {v, 1}; }
 
-// A point that ways bend at, with the shortest way known to it.
+// A turning point of paths, with the length of the shortest known path to it.
 struct Root {
   HalfCell at;
   std::uint32_t before = kNone;
   double length_m = 0.0;
 };
 
-// A ray from a node's root that bounds its interval.
+// A ray from a node's root that limits its interval.
 struct Bound {
   HalfCell through;     // any lattice point on the ray
-  bool corner = false;  // the interval ends at an obstacle's corner: the way may bend there
+  bool corner = false;  // the interval ends at an obstacle's corner: the path may bend there
 };
 
-// The way from the root crosses the line y upwards or downwards (dir -1 or 1) into `run`, between
-// both bounds. Flat: the root lies on the line itself, at the end of an opening into `run`, and all
-// of the run is in its sight; the way came along the line in direction `dir_x`.
+// A search node. Cone: paths from the root cross the line y upwards or downwards (dir -1 or 1) into
+// `run`, between both limits. Flat: the root lies on the line itself, at the end of an opening into
+// `run`, and the whole run is visible from it; the path arrived along the line in direction
+// `dir_x`.
 struct Node {
   double total_m = 0.0;
-  double length_m = 0.0;  // of the way to the root
+  double length_m = 0.0;  // of the path to the root
   std::uint32_t root = 0;
   std::int64_t y = 0;
   std::int32_t dir = 1;
   std::int32_t dir_x = 0;  // not 0: flat
   Run run;
   Bound left, right;
-  bool goal = false;  // the way from the root to the goal, straight
+  bool goal = false;  // final node: straight segment from the root to the goal
 };
 
 class AnyaRun {
@@ -68,7 +69,7 @@ class AnyaRun {
   AnyaAnswer run(StopCheck& stop, ProgressMeter& progress) {
     roots_.push_back({start_, kNone, 0.0});
     begin();
-    const double way = distance(start_, goal_);
+    const double direct = distance(start_, goal_);
     while (!queue_.empty()) {
       const std::uint32_t index = queue_.top().index;
       queue_.pop();
@@ -85,7 +86,7 @@ class AnyaRun {
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         progress.report(answer_.expanded, stop.elapsed_s(),
-                        1.0 - (node.total_m - node.length_m) / way);
+                        1.0 - (node.total_m - node.length_m) / direct);
       }
       note(TraceKind::Expanded, node);
       node.dir_x == 0 ? expand(node) : expandFlat(node);
@@ -94,14 +95,14 @@ class AnyaRun {
   }
 
  private:
-  // From the start everything in its own run is in sight.
+  // The whole run of the start is visible from it.
   void begin() {
     const Cell cell{static_cast<std::int32_t>(start_.y / 2),
                     static_cast<std::int32_t>(start_.x / 2)};
     const Run run = *runFrom(grid_, cell, cell.column + 1);
     if (run.row == goal_row_ && inside(run, goal_.x)) pushGoal(0);
     for (const std::int32_t dir : {-1, 1}) {
-      seeThrough(0, run, start_.y + dir, dir, whole(2 * run.first), whole(2 * run.last), {}, {});
+      addSuccessors(0, run, start_.y + dir, dir, whole(2 * run.first), whole(2 * run.last), {}, {});
     }
   }
 
@@ -110,11 +111,11 @@ class AnyaRun {
     const std::int64_t far = n.y + 2 * n.dir;
     const Fraction left = onLine(root, n.left, far);
     const Fraction right = onLine(root, n.right, far);
-    seeGoal(n);
+    addGoal(n);
     const Fraction first = whole(2 * n.run.first);
     const Fraction last = whole(2 * n.run.last);
-    seeThrough(n.root, n.run, far, n.dir, std::max(left, first, isLeft),
-               std::min(right, last, isLeft), n.left, n.right);
+    addSuccessors(n.root, n.run, far, n.dir, std::max(left, first, isLeft),
+                  std::min(right, last, isLeft), n.left, n.right);
     if (n.left.corner) {
       const HalfCell corner = n.left.through;
       if (first < left) {
@@ -135,36 +136,36 @@ class AnyaRun {
 
   void expandFlat(const Node& n) {
     if (n.run.row == goal_row_ && inside(n.run, goal_.x)) pushGoal(n.root);
-    seeThrough(n.root, n.run, n.y + 2 * n.dir, n.dir, whole(2 * n.run.first), whole(2 * n.run.last),
-               {}, {});
+    addSuccessors(n.root, n.run, n.y + 2 * n.dir, n.dir, whole(2 * n.run.first),
+                  whole(2 * n.run.last), {}, {});
     alongLine(n, roots_[n.root].at, n.dir_x);
   }
 
-  // The goal lies in the node's run: in sight of the root, or behind a corner.
-  void seeGoal(const Node& n) {
+  // The goal lies in the node's run: visible from the root, or behind a corner.
+  void addGoal(const Node& n) {
     if (n.run.row != goal_row_ || !inside(n.run, goal_.x)) return;
     const HalfCell root = roots_[n.root].at;
-    const bool off_left = whole(goal_.x) < onLine(root, n.left, goal_.y);
-    const bool off_right = onLine(root, n.right, goal_.y) < whole(goal_.x);
-    if (!off_left && !off_right) {
+    const bool beyond_left = whole(goal_.x) < onLine(root, n.left, goal_.y);
+    const bool beyond_right = onLine(root, n.right, goal_.y) < whole(goal_.x);
+    if (!beyond_left && !beyond_right) {
       pushGoal(n.root);
       return;
     }
-    const Bound& bound = off_left ? n.left : n.right;
+    const Bound& bound = beyond_left ? n.left : n.right;
     if (!bound.corner) return;
     const std::uint32_t corner = rootAt(bound.through, n.root);
     if (corner != kNone) pushGoal(corner);
   }
 
-  // The way bends at a corner of the interval and goes on to the far side of the run.
+  // The path bends at a corner of the interval and continues to the far side of the run.
   void bendAt(const Node& n, HalfCell corner, std::int64_t far, Fraction low, Fraction high,
               const Bound& left, const Bound& right) {
     const std::uint32_t root = rootAt(corner, n.root);
-    if (root != kNone) seeThrough(root, n.run, far, n.dir, low, high, left, right);
+    if (root != kNone) addSuccessors(root, n.run, far, n.dir, low, high, left, right);
   }
 
-  // The way bends at a corner (or has come along the line) and follows the near side of the run to
-  // the openings beyond, through which it goes back.
+  // The path bends at a corner (or arrived along the line) and follows the near side of the run to
+  // the openings beyond, through which it turns back.
   void alongLine(const Node& n, HalfCell corner, std::int32_t dir_x) {
     const std::int64_t end = dir_x < 0 ? 2 * n.run.first : 2 * n.run.last;
     if (dir_x < 0 ? end >= corner.x : end <= corner.x) return;
@@ -172,7 +173,7 @@ class AnyaRun {
     forEachOpening(n.run, -n.dir, std::min(end, corner.x), std::max(end, corner.x),
                    [&](const Run& behind, std::int64_t low, std::int64_t high) {
                      const std::int64_t edge = dir_x < 0 ? high : low;
-                     if (edge == corner.x) return;  // where the way came from
+                     if (edge == corner.x) return;  // where the path came from
                      if (root == kNone) root = n.dir_x == 0 ? rootAt(corner, n.root) : n.root;
                      if (root == kNone) return;
                      const std::uint32_t next = rootAt({edge, n.y}, root);
@@ -187,9 +188,9 @@ class AnyaRun {
                    });
   }
 
-  // Nodes for all openings of `run` over the line y, as far as [low, high] of it is in sight.
-  void seeThrough(std::uint32_t root, const Run& run, std::int64_t y, std::int32_t dir,
-                  Fraction low, Fraction high, const Bound& left, const Bound& right) {
+  // Nodes for all openings of `run` over the line y, within the visible part [low, high].
+  void addSuccessors(std::uint32_t root, const Run& run, std::int64_t y, std::int32_t dir,
+                     Fraction low, Fraction high, const Bound& left, const Bound& right) {
     if (!(low < high)) return;
     const std::int64_t first = low.numerator / low.denominator;
     const std::int64_t last = (high.numerator + high.denominator - 1) / high.denominator;
@@ -211,8 +212,8 @@ class AnyaRun {
     });
   }
 
-  // f(run, from, to) for the runs of the next row (dir -1: above, 1: below) that share more than a
-  // point of [low, high] with `run`, and what they share with all of it.
+  // Calls f(run, from, to) for the runs of the next row (dir -1: above, 1: below) that share more
+  // than a point of [low, high] with `run`; [from, to] is their intersection with the whole `run`.
   template <class F>
   void forEachOpening(const Run& run, std::int32_t dir, std::int64_t low, std::int64_t high,
                       const F& f) const {
@@ -228,8 +229,8 @@ class AnyaRun {
     }
   }
 
-  // The shortest way from the root through [a, b] on the node's line to the goal; the goal is
-  // mirrored to the far side when it is on the root's.
+  // The f-value's second term: the length of the shortest path from the root through [a, b] on the
+  // node's line to the goal. The goal is mirrored to the far side when it is on the root's side.
   [[nodiscard]] double throughInterval(const Node& n, double a, double b) const {
     const HalfCell root = roots_[n.root].at;
     HalfCell goal = goal_;
@@ -268,9 +269,9 @@ class AnyaRun {
     push(node, distance(roots_[root].at, goal_));
   }
 
-  // The root at a corner, reached straight from another one; kNone when a way to it is known that
-  // is shorter, or as short with another bend before: what lies behind the corner and is nearest
-  // over it is then reached by that way.
+  // The root at a corner, reached by a straight segment from another root. kNone when a shorter
+  // path to the corner is known, or an equally long one with another predecessor: successors behind
+  // the corner are then generated by that path.
   std::uint32_t rootAt(HalfCell at, std::uint32_t from) {
     const double length = roots_[from].length_m + distance(roots_[from].at, at);
     const auto [found, is_new] = best_root_.try_emplace(keyOf(at), kNone);
@@ -284,7 +285,7 @@ class AnyaRun {
     return found->second;
   }
 
-  // A shorter way to this corner was found after the node was made.
+  // A shorter path to this corner was found after the node was generated.
   [[nodiscard]] bool isStale(std::uint32_t root) const {
     return root != 0 && best_root_.at(keyOf(roots_[root].at)) != root;
   }
@@ -311,7 +312,7 @@ class AnyaRun {
     return (b.x - a.x) * (c.y - a.y) == (b.y - a.y) * (c.x - a.x);
   }
 
-  // Where the ray from the root through a bound crosses the line y.
+  // Intersection of the ray from the root through an interval limit with the line y.
   static Fraction onLine(HalfCell root, const Bound& bound, std::int64_t y) {
     const std::int64_t rise = bound.through.y - root.y;
     const std::int64_t numerator = root.x * rise + (bound.through.x - root.x) * (y - root.y);
@@ -333,7 +334,7 @@ class AnyaRun {
     return length(static_cast<double>(a.x - b.x), static_cast<double>(a.y - b.y));
   }
 
-  // A node is shown by the cell at its interval's middle, in the run that it goes into.
+  // A node is displayed by the cell at its interval's middle, in its target run.
   void note(TraceKind kind, const Node& n) {
     if (trace_ == nullptr || n.goal) return;
     const HalfCell root = roots_[n.root].at;
@@ -347,7 +348,7 @@ class AnyaRun {
 
   struct Entry {
     double total_m;
-    std::uint64_t order;  // the later one first, among equals
+    std::uint64_t order;  // LIFO among equals
     std::uint32_t index;
     friend bool operator<(const Entry& a, const Entry& b) {
       return a.total_m != b.total_m ? a.total_m > b.total_m : a.order < b.order;
@@ -360,7 +361,7 @@ class AnyaRun {
   const std::int32_t goal_row_;
   SearchTrace* trace_;
   std::vector<Root> roots_;
-  std::unordered_map<std::uint64_t, std::uint32_t> best_root_;  // by corner; looked up only
+  std::unordered_map<std::uint64_t, std::uint32_t> best_root_;  // by corner; for lookup only
   std::vector<Node> nodes_;
   std::vector<std::uint32_t> free_nodes_;
   std::priority_queue<Entry> queue_;

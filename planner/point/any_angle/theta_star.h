@@ -1,14 +1,13 @@
 // planner/point/any_angle/theta_star.h — Theta*: any-angle paths that bend at cell centres.
 //
-// Method: A* over the eight steps in which a cell's predecessor may be any cell in sight: a new
-// cell
-//         is joined to the predecessor of the cell that it is reached from, when that one sees it.
-//         Paths are short and never longer than the grid path that the search follows; they are
-//         not always the shortest (planner/point/any_angle/anya.h is).
+// Method: A* over the eight steps in which a cell's parent may be any visible cell: a new cell
+//         takes the parent of the cell that it is reached from, when there is line of sight to that
+//         parent. Paths are short and never longer than the grid path that the search follows, but
+//         not always optimal (planner/point/any_angle/anya.h is).
 // Source: A. Nash, K. Daniel, S. Koenig, A. Felner, "Theta*: Any-Angle Path Planning on Grids"
 //         (2007).
 // Lengths are sums of correctly rounded roots, ties are decided by cell: the same on every machine.
-// Cost: some 200 ns a step looked at, besides lines of sight; 24 bytes a cell.
+// Cost: about 200 ns per examined step, besides line-of-sight checks; 24 bytes per cell.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +31,7 @@ struct ThetaAnswer {
   std::size_t memory_bytes = 0;
 };
 
-// `moves`: allowed steps of each cell of the grid that `sight` looks over.
+// `moves`: allowed steps of each cell of the grid that `sight` refers to.
 [[nodiscard]] ThetaAnswer thetaSearch(const GridFrame& frame, std::span<const std::uint8_t> moves,
                                       const LineOfSight& sight, Cell start, Cell goal,
                                       StopCheck& stop, ProgressMeter& progress,

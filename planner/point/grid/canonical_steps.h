@@ -1,8 +1,9 @@
-// planner/point/grid/canonical_steps.h — which steps a shortest path may take after its last one.
+// planner/point/grid/canonical_steps.h — canonical ordering: the steps that a shortest path may
+// take after its last one.
 //
-// Straight on, the two parts of a diagonal, and round corners: whatever else is allowed leads to a
-// cell that another way reaches as soon. Without corner cutting only straight steps meet corners.
-// Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).
+// The natural successors (straight ahead, and the two components of a diagonal) and forced ones
+// around corners. Every other allowed step leads to a cell that another path reaches at the same
+// cost. Without corner cutting only straight steps have forced successors.
 #pragma once
 
 #include <array>
@@ -14,7 +15,7 @@ namespace clearway::grid {
 
 inline constexpr std::uint32_t kFromStart = 8;
 
-// By the last step, or kFromStart, and the cell's allowed steps.
+// By the last step, or kFromStart, and the set of the cell's allowed steps.
 using CanonicalTable = std::array<std::array<std::uint8_t, 256>, 9>;
 
 constexpr std::uint32_t bitOf(Direction d) { return 1U << d; }

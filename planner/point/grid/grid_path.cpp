@@ -14,7 +14,7 @@ Heading headingOf(Cell from, Cell to, const GridFrame& frame) {
   return Heading::towards({}, v, Heading{});
 }
 
-// Turns where the path ends and goes on straight.
+// Appends a turn in place at the path's end and a straight motion.
 void moveOn(Path& path, Vec2 to, Heading heading) {
   if (path.motions.empty()) path.start.heading = heading;
   Pose at = path.goal();

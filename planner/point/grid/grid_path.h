@@ -9,7 +9,7 @@
 
 namespace clearway::grid {
 
-// How many steps of each kind a path takes: its exact length.
+// Number of steps of each kind in a path: its exact length.
 struct GridSteps {
   std::uint32_t horizontal = 0;
   std::uint32_t vertical = 0;
@@ -20,14 +20,14 @@ struct GridSteps {
 // Metres. For square cells (straight + diagonal * sqrt(2)) * width, three roundings in all.
 [[nodiscard]] double lengthOf(const GridSteps& steps, const GridFrame& frame);
 
-// Motions between the centres of cells that follow each other in one of the eight directions: the
-// point looks where it goes, and turns in place at corners, or keeps heading +x when it does not
-// turn. Consecutive corners differ; no corner turns by 180 degrees. Without corners, or with one,
-// the path does not move.
+// Motions between the centres of consecutive cells in one of the eight directions. The point faces
+// its direction of motion and turns in place at corners; with `turning` false it keeps heading +x.
+// Consecutive corners differ; no corner turns by 180 degrees. With fewer than two corners the path
+// has no motion.
 [[nodiscard]] Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame,
                                bool turning = true);
 
-// The same between any points that follow each other, no three of them in line.
+// The same between arbitrary consecutive points, no three of them collinear.
 [[nodiscard]] Path pathThrough(const std::vector<Vec2>& points, bool turning = true);
 
 // Every cell of such a path of grid steps, from the first corner to the last.

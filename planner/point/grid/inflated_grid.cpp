@@ -8,7 +8,7 @@
 namespace clearway::grid {
 namespace {
 
-// Twice the gap, in cells, between a centre and the near edge of the cell k further.
+// Twice the gap, in cells, between a centre and the near edge of the cell k columns or rows away.
 double twiceGap(std::int32_t k) { return k == 0 ? 0.0 : 2.0 * k - 1.0; }
 
 Expansion<8> square(double a, double b) {
@@ -21,7 +21,7 @@ class AgentStencil {
   AgentStencil(const GridFrame& frame, const GridAgent& agent)
       : width_(frame.cellWidth()), length_(frame.cellLength()), agent_(agent) {}
 
-  // An obstacle so many columns and rows off the agent's centre meets its interior.
+  // True when an obstacle at this column and row offset overlaps the agent's interior.
   [[nodiscard]] bool meets(std::int32_t columns, std::int32_t rows) const {
     const double x = twiceGap(columns);
     const double y = twiceGap(rows);
@@ -34,7 +34,7 @@ class AgentStencil {
   }
 
  private:
-  // n * unit < size. The rounded product differs from the size only if the true one does.
+  // n * unit < size. Exact: the rounded product equals the size only if the true one does.
   static bool less(double n, double unit, double size) {
     const TwoTerms product = twoProduct(n, unit);
     return product.value != size ? product.value < size : product.error < 0.0;
@@ -43,7 +43,8 @@ class AgentStencil {
   GridAgent agent_;
 };
 
-// reach[k]: how many columns to each side an obstacle k rows off blocks. Never grows with k.
+// reach[k]: the number of columns to each side that an obstacle at row offset k blocks. Decreases
+// with k.
 std::vector<std::int32_t> reachOf(const AgentStencil& outline, const GridFrame& frame) {
   std::vector<std::int32_t> reach;
   std::int32_t columns = 0;
@@ -57,7 +58,7 @@ std::vector<std::int32_t> reachOf(const AgentStencil& outline, const GridFrame& 
 
 using Words = std::vector<std::uint64_t>;
 
-// Blocks the neighbours of every blocked bit; what is beyond both ends counts as blocked.
+// Blocks the neighbours of every blocked bit; positions beyond both ends count as blocked.
 void spreadByOne(Words& words) {
   std::uint64_t before = 1ULL << 63U;
   for (std::size_t w = 0; w < words.size(); ++w) {
@@ -83,7 +84,8 @@ OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent) {
   const GridFrame& f = grid.frame();
   const std::vector<std::int32_t> reach = reachOf(AgentStencil(f, agent), f);
   OccupancyGrid out(f);
-  const auto rows = static_cast<std::int32_t>(reach.size()) - 1;  // this many off still block
+  const auto rows =
+      static_cast<std::int32_t>(reach.size()) - 1;  // the largest row offset that blocks
   const Words full(grid.wordsPerRow(), ~0ULL);
   for (std::int32_t i = 0; i < f.rows(); ++i) {
     if (i < rows || i >= f.rows() - rows) out.setRow(i, full);

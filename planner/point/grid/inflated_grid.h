@@ -1,17 +1,17 @@
-// planner/point/grid/inflated_grid.h — where a disc or a square can stand: the map for its centre.
+// planner/point/grid/inflated_grid.h — configuration space of a disc or a square: the map of its
+// centre.
 //
-// A cell of the result is free exactly when the agent, centred on it, meets no obstacle cell's
-// interior and nothing outside of the map. As obstacles are whole cells, an agent that may stand on
-// the four cells around a corner may stand everywhere between their centres; so steps that cut no
-// corner on this map are free along their whole way, and every search for a point plans for the
-// agent, at its full speed.
+// A cell of the result is free exactly when the agent, centred on it, overlaps no obstacle cell's
+// interior and nothing outside of the map. Obstacles are whole cells, so an agent that fits on the
+// four cells around a corner fits everywhere between their centres. So steps that cut no corner on
+// this map are free along their whole length, and every point search plans for the agent at full
+// speed.
 // Law:    the decision is that of real arithmetic on the cell's width and length and the agent's
-//         size, all doubles: touching is never taken for overlap, whatever the rounding.
-// Method: for each row offset, how many columns an obstacle reaches sideways, decided once by
-//         exact expansions; then packed rows are spread and merged, 64 cells at a time.
-// Cost:   (columns + 2 rows of the agent) / 64 operations a cell, e.g. 3 ms for a radius of 50
-// cells
-//         on 1024 x 1024. Memory: the result, and one row for each column of the agent.
+//         size, all doubles: touching never counts as overlap, whatever the rounding.
+// Method: for each row offset, exact expansions determine the number of columns that an obstacle
+//         blocks sideways; then packed rows are dilated and merged, 64 cells at a time.
+// Cost:   (columns + 2 rows of the agent) / 64 operations per cell, e.g. 3 ms for a radius of 50
+//         cells on 1024 x 1024. Memory: the result, and one row for each column of the agent.
 // Thread-safe.
 #pragma once
 

@@ -9,8 +9,9 @@ std::int32_t signOf(std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); 
 
 }  // namespace
 
-// From cell to cell: the line leaves a cell through the side that it reaches first, upright ones at
-// (2i + 1) / 2 columns, level ones at (2k + 1) / 2 rows, or through the corner when both are one.
+// Point agent. The line leaves a cell through the side that it reaches first, or through the corner
+// when it reaches both at once: vertical sides at (2i + 1) / 2 columns, horizontal ones at (2k + 1)
+// / 2 rows.
 bool LineOfSight::thin(Cell a, Cell b) const {
   const std::int64_t columns = std::abs(b.column - a.column);
   const std::int64_t rows = std::abs(b.row - a.row);
@@ -43,7 +44,8 @@ bool LineOfSight::thin(Cell a, Cell b) const {
   return true;
 }
 
-// Column by column of squares between centres: the rows of squares that the line crosses there.
+// Sized agent. Per column of squares between centres: the rows of squares that the line crosses
+// there.
 bool LineOfSight::wide(Cell a, Cell b) const {
   const std::int64_t columns = std::abs(b.column - a.column);
   const std::int64_t rows = std::abs(b.row - a.row);

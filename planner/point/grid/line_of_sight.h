@@ -1,12 +1,12 @@
-// planner/point/grid/line_of_sight.h — whether an agent may move straight from one cell centre to
-// another.
+// planner/point/grid/line_of_sight.h — line of sight between cell centres: whether an agent may
+// move straight from one to the other.
 //
-// Exact, in whole numbers. A point: the cells that the line crosses must be free, and where it
-// passes through a corner, the corner rule decides. An agent with a size, on the map of where its
-// centre may be: the centres around every square of four centres that the line crosses must be
-// free. The agent is then free at each of its places, as planner/point/grid/inflated_grid.h says;
-// where that is needlessly strict (an agent smaller than a cell), the line is refused. Cost: a few
-// ns a cell crossed. Thread-safe.
+// Exact, in integers. A point: the cells that the line crosses must be free, and where it passes
+// through a corner, the corner rule decides. An agent with a size, on its configuration space:
+// every square of four centres that the line crosses must have free corners. The agent is then free
+// at each position of the line (planner/point/grid/inflated_grid.h). The test is conservative for
+// agents smaller than a cell.
+// Cost: a few ns per cell crossed. Thread-safe.
 #pragma once
 
 #include <span>
@@ -19,7 +19,7 @@ namespace clearway::grid {
 
 class LineOfSight {
  public:
-  // The grid must outlive it. `sized`: the agent is no point; `corners` is then of no account.
+  // The grid must outlive it. `sized`: the agent is no point; `corners` is then ignored.
   LineOfSight(const OccupancyGrid& grid, CornerRule corners, bool sized)
       : grid_(&grid), corners_(corners), sized_(sized) {}
 
@@ -35,8 +35,9 @@ class LineOfSight {
   bool sized_;
 };
 
-// String pulling: of the cells of a path, those that are left when each is joined straight to the
-// last one in sight. Never longer than the path; not the shortest any-angle path. O(n) sights.
+// String pulling: keeps those cells of a path at which each next cell must be joined, because the
+// last kept cell has no line of sight beyond. Never longer than the path; not the shortest
+// any-angle path. O(n) line-of-sight tests.
 [[nodiscard]] std::vector<Cell> stringPulled(std::span<const Cell> cells, const LineOfSight& sight);
 
 }  // namespace clearway::grid

@@ -1,10 +1,10 @@
-// planner/point/grid/packed_lines.h — parallel lines of cells, one bit a cell, scanned 64 cells at
-// a time.
+// planner/point/grid/packed_lines.h — bitmap of parallel lines of cells, one bit per cell, scanned
+// 64 cells at a time.
 //
-// A plane of bits: `lines` lines of `length` positions, each line starting a new 64-bit word, least
-// significant bit first. The jump search keeps rows, columns and both kinds of diagonals that way,
-// so that a walk in any of the eight directions is a scan along words.
-// Cost: a scan takes about a nanosecond for every 64 positions. Thread-safe once it is filled.
+// A bitmap of `lines` lines of `length` positions, each line starting a new 64-bit word, least
+// significant bit first. The jump point search stores rows, columns and both kinds of diagonals, so
+// that a walk in any of the eight directions is a scan along words.
+// Cost: a scan takes about a nanosecond per 64 positions. Thread-safe to read.
 #pragma once
 
 #include <bit>
@@ -22,7 +22,7 @@ class PackedLines {
       : stride_((length + 63) / 64), lines_(lines), words_(std::size_t{lines} * stride_) {}
 
   [[nodiscard]] std::uint32_t lines() const { return lines_; }
-  [[nodiscard]] std::uint32_t stride() const { return stride_; }  // words a line
+  [[nodiscard]] std::uint32_t stride() const { return stride_; }  // words per line
   [[nodiscard]] std::uint64_t* line(std::uint32_t i) {
     return words_.data() + std::size_t{i} * stride_;
   }
@@ -33,7 +33,7 @@ class PackedLines {
     return ((line(i)[p >> 6U] >> (p & 63U)) & 1U) != 0;
   }
 
-  // The first set position that is not before `from`. Precondition: there is one.
+  // The first set position at or after `from`. Precondition: there is one.
   [[nodiscard]] std::uint32_t next(std::uint32_t i, std::uint32_t from) const {
     const std::uint64_t* word = line(i) + (from >> 6U);
     if (const std::uint64_t bits = *word >> (from & 63U); bits != 0) {
@@ -46,7 +46,7 @@ class PackedLines {
     } while (*word == 0);
     return base + static_cast<std::uint32_t>(std::countr_zero(*word));
   }
-  // The last set position that is not after `from`. Precondition: there is one.
+  // The last set position at or before `from`. Precondition: there is one.
   [[nodiscard]] std::uint32_t previous(std::uint32_t i, std::uint32_t from) const {
     const std::uint64_t* word = line(i) + (from >> 6U);
     if (const std::uint64_t bits = *word << (63U - (from & 63U)); bits != 0) {
@@ -60,7 +60,7 @@ class PackedLines {
     return base - static_cast<std::uint32_t>(std::countl_zero(*word));
   }
 
-  // 64 positions of a line from `from` on, which may lie outside: there are zeros.
+  // 64 positions of a line from `from` on; positions outside are zeros.
   [[nodiscard]] std::uint64_t window(std::uint32_t i, std::int64_t from) const {
     const std::int64_t w = from >> 6;  // rounds down
     const auto shift = static_cast<unsigned>(from & 63);
@@ -82,15 +82,15 @@ class PackedLines {
   std::vector<std::uint64_t> words_;
 };
 
-// How the lines of a plane are read out of a plane of rows y with positions x: a column is a line
-// x with positions y, a diagonal has positions y, too, and one number along it.
+// The mapping from a bitmap of rows y with positions x to other lines: a column is a line x with
+// positions y; a diagonal has positions y and one number that is constant along it.
 enum class LineKind : std::uint8_t {
   Column,        // line x
   MainDiagonal,  // line x - y + rows - 1: down is also right
   AntiDiagonal,  // line x + y: down is also left
 };
 
-// The same bits in other lines. Positions that lie outside the plane of rows are 0.
+// The same bits regrouped into other lines. Positions outside the bitmap of rows are 0.
 [[nodiscard]] PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind);
 
 }  // namespace clearway::grid

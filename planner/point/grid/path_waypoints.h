@@ -1,7 +1,6 @@
-// planner/point/grid/path_waypoints.h — a point's path as a list of places: where it turns, or cell
-// by cell.
+// planner/point/grid/path_waypoints.h — waypoints of a point's path: at its turns, or cell by cell.
 //
-// Cost: O(places). Thread-safe: no state.
+// Cost: O(waypoints). Thread-safe: no state.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +12,12 @@
 namespace clearway::grid {
 
 enum class PathDetail : std::uint8_t {
-  Turns,  // start, every place where the direction changes, and goal
-  Cells,  // the centre of every cell on the way; for grid paths alone
+  Turns,  // start, every point where the direction changes, and goal
+  Cells,  // the centre of every cell along the path; grid paths only
 };
 
-// World frame [m]; one place when the path does not move. Precondition of Cells: every line goes
-// from cell centre to cell centre in one of the eight directions.
+// World frame [m]; one waypoint when the path does not move. Precondition of Cells: every line
+// connects cell centres in one of the eight directions.
 [[nodiscard]] std::vector<Vec2> waypointsAlong(const Path& path, const GridFrame& frame,
                                                PathDetail detail);
 

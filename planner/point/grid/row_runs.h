@@ -1,6 +1,6 @@
 // planner/point/grid/row_runs.h — maximal runs of free cells in the rows of a map.
 //
-// Found by looking at words of the packed rows when asked for. Thread-safe.
+// Computed on demand by scanning words of the packed rows. Thread-safe.
 #pragma once
 
 #include <bit>
@@ -18,7 +18,7 @@ struct Run {
   std::int32_t last = 0;
 };
 
-// The first column >= from whose cell is blocked, or free; the number of columns if none is.
+// The first column >= from whose cell is blocked, or free; the number of columns if there is none.
 [[nodiscard]] inline std::int32_t nextColumn(const OccupancyGrid& grid, std::int32_t row,
                                              std::int32_t from, bool blocked) {
   const std::int32_t columns = grid.frame().columns();
@@ -32,7 +32,7 @@ struct Run {
   return columns;
 }
 
-// The first column of the run that holds a free cell.
+// The first column of the run that contains a free cell.
 [[nodiscard]] inline std::int32_t runBegin(const OccupancyGrid& grid, Cell c) {
   const auto words = grid.row(c.row);
   for (auto w = static_cast<std::size_t>(c.column) >> 6U;; --w) {
@@ -45,7 +45,7 @@ struct Run {
   }
 }
 
-// The run that holds a cell, or the next one of its row that begins before column `end`.
+// The run that contains a cell, or the next one of its row that begins before column `end`.
 [[nodiscard]] inline std::optional<Run> runFrom(const OccupancyGrid& grid, Cell c,
                                                 std::int32_t end) {
   const std::int32_t column = nextColumn(grid, c.row, c.column, false);

@@ -32,13 +32,13 @@ void closeTails(PackedLines& lines, std::uint32_t length) {
   }
 }
 
-struct Leads {
-  PackedLines forward;  // a walk from here towards higher positions meets a jump point
+struct JumpPointAhead {
+  PackedLines forward;  // a walk from here towards higher positions reaches a jump point
   PackedLines backward;
 };
 
-// For each position, whether the next stop beyond it is in `jumps`: jump points spread through
-// words by doubling distances, as carries do in an adder of Kogge and Stone.
+// For each position, whether the next stop beyond it is in `jumps`. The bits are propagated by
+// parallel prefix, as the carries in a Kogge-Stone adder.
 std::uint64_t spreadDown(std::uint64_t jumps, std::uint64_t open) {
   for (unsigned k = 1; k < 64; k *= 2) {
     jumps |= open & (jumps >> k);
@@ -54,7 +54,7 @@ std::uint64_t spreadUp(std::uint64_t jumps, std::uint64_t open) {
   return jumps;
 }
 
-void findLeads(const LineFamily& family, std::uint32_t line, Leads& leads) {
+void markJumpPointsAhead(const LineFamily& family, std::uint32_t line, JumpPointAhead& ahead) {
   const std::size_t stride = family.walls.stride();
   const std::uint64_t* walls = family.walls.line(line);
   const std::uint64_t* forward = family.stops_forward.line(line);
@@ -63,23 +63,24 @@ void findLeads(const LineFamily& family, std::uint32_t line, Leads& leads) {
   for (std::size_t w = stride; w-- > 0;) {
     const std::uint64_t open = ~forward[w];
     const std::uint64_t met = spreadDown((forward[w] & ~walls[w]) | (carry << 63U & open), open);
-    leads.forward.line(line)[w] = met >> 1U | carry << 63U;
+    ahead.forward.line(line)[w] = met >> 1U | carry << 63U;
     carry = met & 1U;
   }
   carry = 0;
   for (std::size_t w = 0; w < stride; ++w) {
     const std::uint64_t open = ~backward[w];
     const std::uint64_t met = spreadUp((backward[w] & ~walls[w]) | (carry & open), open);
-    leads.backward.line(line)[w] = met << 1U | carry;
+    ahead.backward.line(line)[w] = met << 1U | carry;
     carry = met >> 63U;
   }
 }
 
-// Fills the stops of straight lines from their walls.
-Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length, JumpPointMap& map) {
+// Computes the stops of straight lines from their walls.
+JumpPointAhead findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length,
+                         JumpPointMap& map) {
   family.stops_forward = PackedLines(lines, length);
   family.stops_backward = PackedLines(lines, length);
-  Leads leads{PackedLines(lines, length), PackedLines(lines, length)};
+  JumpPointAhead ahead{PackedLines(lines, length), PackedLines(lines, length)};
   const std::size_t stride = family.walls.stride();
   for (std::uint32_t i = 0; i < lines; ++i) {
     const bool border = i == 0 || i + 1 == lines;
@@ -87,7 +88,7 @@ Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length, J
     const std::uint64_t* above = border ? here : family.walls.line(i - 1);
     const std::uint64_t* below = border ? here : family.walls.line(i + 1);
     for (std::size_t w = 0; w < stride; ++w) {
-      // What lies one position before, or behind; the map's border is blocked on both sides.
+      // Neighbouring positions; the map's border is blocked on both sides.
       const auto before = [&](const std::uint64_t* bits) {
         return bits[w] << 1U | (w > 0 ? bits[w - 1] >> 63U : 1U);
       };
@@ -104,12 +105,12 @@ Leads findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length, J
           static_cast<std::uint64_t>(std::popcount(forward) + std::popcount(backward));
       map.wall_sides += static_cast<std::uint64_t>(std::popcount(here[w] ^ before(here)));
     }
-    findLeads(family, i, leads);
+    markJumpPointsAhead(family, i, ahead);
   }
-  return leads;
+  return ahead;
 }
 
-// Bit x: the 2x2 cells with (x, y) at their top left are not all free.
+// Bit x: at least one of the 2x2 cells with (x, y) at their top left is blocked.
 PackedLines blockedSquares(const PackedLines& walls) {
   PackedLines out(walls.lines(), walls.stride() * 64);
   for (std::uint32_t y = 0; y < walls.lines(); ++y) {
@@ -124,7 +125,7 @@ PackedLines blockedSquares(const PackedLines& walls) {
   return out;
 }
 
-// a | b | the bits of `squares`, moved by dx (0 or 1) to the right and dy (0 or 1) down.
+// a | b | the bits of `squares`, shifted by dx (0 or 1) to the right and dy (0 or 1) down.
 PackedLines diagonalStops(const PackedLines& squares, unsigned dx, std::uint32_t dy,
                           const PackedLines& a, const PackedLines& b) {
   PackedLines out(squares.lines(), squares.stride() * 64);
@@ -146,9 +147,9 @@ JumpPointMap::JumpPointMap(const OccupancyGrid& grid)
   rows.walls = paddedWalls(grid, width, height);
   columns.walls = regrouped(rows.walls, width, LineKind::Column);
   closeTails(columns.walls, height);
-  const Leads sideways = findStops(rows, height, width, *this);
-  Leads upright = findStops(columns, width, height, *this);
-  // Columns are the rows of the transposed map: turning them back is the same operation.
+  const JumpPointAhead sideways = findStops(rows, height, width, *this);
+  JumpPointAhead upright = findStops(columns, width, height, *this);
+  // Columns are the rows of the transposed map; the inverse transposition is the same operation.
   upright.forward = regrouped(upright.forward, height, LineKind::Column);
   upright.backward = regrouped(upright.backward, height, LineKind::Column);
   const PackedLines squares = blockedSquares(rows.walls);

@@ -1,11 +1,12 @@
-// planner/point/queue/jump_queue.h — the open list of the jump search: a log of entries in buckets.
+// planner/point/queue/jump_queue.h — the open list of the jump point search: a bucket queue over a
+// log of entries.
 //
-// Entries are numbered in the order they are made and stay until the next search, so an entry also
-// tells how its cell was reached, and the log is the search tree. Buckets are stacks in a ring: an
-// entry that lies further ahead than the ring reaches waits in its last bucket, which only makes it
-// leave early; a search that corrects labels takes no harm. One bit a bucket tells which hold any.
+// Entries are numbered in order of creation and stay until the next search, so an entry also
+// records how its cell was reached, and the log is the search tree. Buckets are stacks in a ring.
+// An entry beyond the ring's range waits in the last bucket and is popped early; a label-correcting
+// search stays correct. One bit per bucket marks the nonempty ones.
 // Source: R. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969).
-// Cost: O(1) a call, 16 bytes an entry. Not thread-safe.
+// Cost: O(1) per call, 16 bytes per entry. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +22,7 @@ struct JumpEntry {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   std::uint32_t cell = 0;        // y << 16 | x
   std::uint32_t parent = kNone;  // entry from which it was reached
-  std::uint32_t next = kNone;    // below it in its bucket
+  std::uint32_t next = kNone;    // the entry below it in its bucket
   std::uint32_t arrival = 0;     // the direction of the last step
 };
 
@@ -34,7 +35,7 @@ class JumpQueue {
     lowest_ = first_bucket;
   }
 
-  // The entry's number. Buckets before lowest() count as lowest().
+  // Returns the entry's number. Buckets before lowest() count as lowest().
   std::uint32_t push(std::uint32_t bucket, std::uint32_t cell, std::uint32_t parent,
                      std::uint32_t arrival) {
     const std::uint32_t ahead = std::min(std::max(bucket, lowest_) - lowest_, kRing - 1);
@@ -57,7 +58,7 @@ class JumpQueue {
     if (const std::uint64_t bits = filled_[slot / 64] >> (slot % 64); bits != 0) {
       return lowest_ += static_cast<std::uint32_t>(std::countr_zero(bits));
     }
-    // The next word with anything in it, round the ring; at last the first part of this one.
+    // The next nonempty word around the ring, finally the first part of this one.
     const std::uint32_t first = (slot / 64 + 1) % kWords;
     const auto turn =
         static_cast<std::uint32_t>(std::countr_zero(std::rotr(words_, static_cast<int>(first))));
@@ -66,7 +67,7 @@ class JumpQueue {
     return lowest_ += (found - slot) % kRing;
   }
 
-  // Takes the entry that came last among those of bucket lowest(). Precondition: not empty.
+  // Pops the newest entry of bucket lowest(). Precondition: not empty.
   [[nodiscard]] std::uint32_t pop() {
     const std::uint32_t slot = lowest() % kRing;
     const std::uint32_t number = heads_[slot];
