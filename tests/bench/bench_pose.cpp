@@ -77,7 +77,7 @@ Run runOurs(Bench& b, const PoseQuery& q, double weight) {
 
 struct Sums {
   double log_ratio = 0, worst = 0, log_setup = 0;
-  int n = 0, dearer = 0, unproved = 0;
+  int n = 0, costlier = 0, unproved = 0;
   long expanded = 0, rival_expanded = 0;
 };
 
@@ -113,7 +113,7 @@ void compare(Bench& b, double weight, const fs::path& rival_program) {
     files.push_back(b.paths / fmt::format("ours-{}__{}.path", weight, q.id));
     savePath(files.back(), o.result.path);
     if (r.ms <= 0) continue;
-    s.dearer += cost > r.cost ? 1 : 0;
+    s.costlier += cost > r.cost ? 1 : 0;
     s.log_ratio += std::log(ratio);
     s.worst = std::max(s.worst, ratio);
     s.log_setup += std::log(o.setup_ms / r.setup_ms);
@@ -126,7 +126,7 @@ void compare(Bench& b, double weight, const fs::path& rival_program) {
         "time ratio: geometric mean {:.3f}, worst {:.3f}; set-up {:.3f}; expansions {:.3f}; "
         "dearer {} of {}\n",
         std::exp(s.log_ratio / s.n), s.worst, std::exp(s.log_setup / s.n),
-        static_cast<double>(s.expanded) / static_cast<double>(s.rival_expanded), s.dearer, s.n);
+        static_cast<double>(s.expanded) / static_cast<double>(s.rival_expanded), s.costlier, s.n);
   }
   const auto verdicts =
       bench::verifyPaths(rival_program.parent_path() / "footprint_verify", b.data, files);

@@ -13,7 +13,7 @@ constexpr std::uint32_t kClosed = 8;
 constexpr std::array<std::int32_t, 8> kRight{0, 1, 0, -1, 1, 1, -1, -1};
 constexpr std::array<std::int32_t, 8> kDown{-1, 0, 1, 0, -1, 1, 1, -1};
 
-std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
+std::uint32_t difference(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
 
 }  // namespace
 
@@ -51,8 +51,8 @@ std::optional<StepCounts> PlainAStar::solve(Cell start, Cell goal) {
   const std::uint32_t first = first_y * pitch_ + first_x;
   const std::uint32_t last = goal_y * pitch_ + goal_x;
   const auto estimate = [&](std::uint32_t x, std::uint32_t y) {
-    const std::uint32_t dx = apart(x, goal_x);
-    const std::uint32_t dy = apart(y, goal_y);
+    const std::uint32_t dx = difference(x, goal_x);
+    const std::uint32_t dy = difference(y, goal_y);
     return std::max(dx, dy) * kStraight + std::min(dx, dy) * (kDiagonal - kStraight);
   };
   for (auto& b : buckets_) b.clear();

@@ -1,14 +1,14 @@
-// tests/support/case_count.h — how many random cases a test tries: few every day, more when asked.
+// tests/support/case_count.h — number of random cases of a test, by environment variable.
 #pragma once
 
 #include <cstdlib>
 
 namespace clearway::testing {
 
-// `usual`, or what the environment variable says.
+// `usual`, or the value of the environment variable.
 inline int caseCount(const char* variable, int usual) {
-  const char* asked = std::getenv(variable);
-  return asked == nullptr ? usual : std::atoi(asked);
+  const char* value = std::getenv(variable);
+  return value == nullptr ? usual : std::atoi(value);
 }
 
 }  // namespace clearway::testing

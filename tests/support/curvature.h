@@ -1,7 +1,8 @@
-// tests/support/curvature.h — can a car with a least radius drive this path? By the poses alone.
+// tests/support/curvature.h — independent check that a car with a minimum turning radius can
+// drive a path.
 //
-// Shares nothing with the planner: a motion between two poses with the chord c, whose headings
-// differ by the angle a, lies on a circle of radius |c| / (2 sin(|a|/2)), and drives along its
+// Shares no code with the planner. A motion between two poses with the chord c, whose headings
+// differ by the angle a, lies on a circle of radius |c| / (2 sin(|a|/2)). The car drives along its
 // headings when the chord points along the middle one, forwards or backwards.
 #pragma once
 
@@ -13,7 +14,7 @@
 
 namespace clearway::testing {
 
-// Of the circle through both positions on which the headings differ as they do; infinite for none.
+// Radius of the circle through both positions with that change of heading; infinite for none.
 inline double radiusOf(const Motion& m) {
   const Vec2 u = m.from.heading.vector();
   const Vec2 v = m.to.heading.vector();
@@ -23,7 +24,7 @@ inline double radiusOf(const Motion& m) {
                      : std::hypot(c.x, c.y) / (2.0 * std::sin(0.5 * std::abs(turn)));
 }
 
-// What a car cannot do, with the number of the motion; empty when it can drive it all.
+// The violated constraint, with the number of the motion; empty when the path is drivable.
 inline std::string whatNoCarCanDo(const Path& path, double min_radius_m) {
   Pose last = path.start;
   for (std::size_t i = 0; i < path.motions.size(); ++i) {

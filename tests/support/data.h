@@ -1,6 +1,6 @@
-// tests/support/data.h — where the real maps are. They are not part of the project: tests that use
-// them skip when there are none. A folder that is named, or is there, without what a test needs is
-// an error: nobody should believe that tests ran which did not.
+// tests/support/data.h — location of the real maps, which are not part of the project. Tests that
+// use them skip when there are none. An incomplete data folder is an error, so that no test is
+// skipped unnoticed.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,13 +10,13 @@
 
 namespace clearway::testing {
 
-// $CLEARWAY_DATA, or shared/data beside the checkout.
+// $CLEARWAY_DATA, or shared/data next to the checkout.
 inline std::filesystem::path dataFolder() {
   if (const char* folder = std::getenv("CLEARWAY_DATA")) return folder;
   return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
 }
 
-// Was that folder named, or is it there?
+// Is the folder configured, or does it exist?
 inline bool dataIsPromised() {
   return std::getenv("CLEARWAY_DATA") != nullptr || std::filesystem::is_directory(dataFolder());
 }

@@ -1,9 +1,10 @@
-// tests/support/dense_check.h — does a box hit an obstacle along a path? By looking at many poses.
+// tests/support/dense_check.h — does a box hit an obstacle along a path? By dense sampling of
+// poses.
 //
-// Shares nothing with the planner or the validator: poses are worked out here from the chord and
-// the angle of each motion, a step of the path's way or of the corners' at a time, and each is
-// tested against the cells around it by the four separating axes of two rectangles. Overlaps of
-// less than kSlack_m are rounding.
+// Shares no code with the planner or the validator. Poses are computed from the chord and the angle
+// of each motion, in steps of the path's or the corners' arc length. Each is tested against the
+// cells around it by the four separating axes of two rectangles. Overlaps of less than kSlack_m are
+// attributed to rounding.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +23,7 @@ class DenseCheck {
   DenseCheck(const OccupancyGrid& grid, double length_m, double width_m)
       : grid_(grid), a_(0.5 * length_m), b_(0.5 * width_m) {}
 
-  // Where the box first hits something, in words; empty when it never does.
+  // The first obstacle that the box hits, in words; empty when there is none.
   [[nodiscard]] std::string firstHit(const Path& path, double step_m) const {
     if (hits(path.start.position.x, path.start.position.y, angle(path.start.heading))) {
       return "the start";
@@ -42,11 +43,12 @@ class DenseCheck {
     const double chord = std::hypot(dx, dy);
     const double from = angle(m.from.heading);
     const double turn = std::remainder(angle(m.to.heading) - from, 2.0 * kPi);
-    const double way = chord + std::abs(turn) * std::hypot(a_, b_);
-    const int parts = 1 + static_cast<int>(way / step_m);
+    const double arc = chord + std::abs(turn) * std::hypot(a_, b_);
+    const int parts = 1 + static_cast<int>(arc / step_m);
     for (int i = 1; i <= parts; ++i) {
       const double t = static_cast<double>(i) / parts;
-      // The chord of the part up to t: of a circle over the whole chord, seen under t * turn.
+      // The chord of the fraction up to t, on the circle over the whole chord, at the angle t *
+      // turn.
       const double sine = std::sin(0.5 * turn);
       const double share = turn == 0.0 ? t : std::sin(0.5 * t * turn) / sine;
       const double off = std::atan2(dy, dx) - 0.5 * (1.0 - t) * turn;

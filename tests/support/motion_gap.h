@@ -1,7 +1,7 @@
-// tests/support/motion_gap.h — how far a moving footprint is from obstacles, by dense sampling.
+// tests/support/motion_gap.h — clearance of a moving footprint from obstacles, by dense sampling.
 //
-// Every sampled pose is placed in long double from the motion's centre of rotation and measured
-// against every obstacle cell of the map. Shares nothing with the planners and the validator.
+// Every sampled pose is computed in long double from the motion's centre of rotation and measured
+// against every obstacle cell of the map. Shares no code with the planners and the validator.
 #pragma once
 
 #include <algorithm>
@@ -115,9 +115,9 @@ struct Oracle {
         hi = {std::max(hi.x, p.x), std::max(hi.y, p.y)};
       }
       for (const auto& cell : cells) {
-        const Real apart =
+        const Real distance =
             std::max({cell[0].x - hi.x, lo.x - cell[2].x, cell[0].y - hi.y, lo.y - cell[2].y});
-        if (apart < least) least = std::min(least, gap(ring, cell));
+        if (distance < least) least = std::min(least, gap(ring, cell));
       }
     }
     return least - footprint->radius();

@@ -1,7 +1,7 @@
 // tests/support/png_builder.h — PNG files of any colour type, written without libpng.
 //
-// The pixels are stored, not packed (deflate's stored blocks), so that the encoder is short and
-// tests can damage files at known places. Source: the PNG specification, RFC 1950 and 1951.
+// The pixels are stored without compression (deflate's stored blocks), so that the encoder is short
+// and tests can damage files at known offsets. Source: the PNG specification, RFC 1950 and 1951.
 #pragma once
 
 #include <algorithm>

@@ -19,7 +19,7 @@ struct PoseKind {
   std::uint32_t shape = 0;  // of randomFootprint()
 };
 
-// Every combination comes up once within kPoseKinds numbers that follow each other.
+// Every combination occurs once within kPoseKinds consecutive numbers.
 constexpr std::uint32_t kPoseKinds = 240;
 inline PoseKind poseKind(std::uint32_t n) {
   constexpr std::array kHeadings{8, 16, 32, 64};

@@ -1,4 +1,4 @@
-// tests/support/temp_folder.h — a folder of its own for one test, gone when the test ends.
+// tests/support/temp_folder.h — a temporary folder for one test, removed when the test ends.
 #pragma once
 
 #include <unistd.h>
@@ -30,7 +30,7 @@ class TempFolder {
     return path_ / name;
   }
 
-  // A file with these bytes; folders on the way are made.
+  // Writes a file with these bytes; creates its parent folders.
   std::filesystem::path write(std::string_view name, std::string_view bytes) const {
     const std::filesystem::path file = path_ / name;
     std::filesystem::create_directories(file.parent_path());

@@ -13,7 +13,7 @@
 namespace clearway::collide {
 namespace {
 
-struct Model {  // what the broad phases are told, kept plainly
+struct Model {  // the inputs of the broad phases
   std::vector<Aabb> box;
   std::vector<bool> alive;
   std::vector<std::uint32_t> group;  // pairs of one non-zero group are filtered out
@@ -159,8 +159,8 @@ INSTANTIATE_TEST_SUITE_P(AllKinds, BroadPhaseEqualsBruteForce,
                                                   : "VeryFar");
                          });
 
-// A planted fault: a search that looks at a fixed ring of neighbours misses these two.
-TEST(SpatialHash, BodiesTwoCellsApartAreFoundWhateverTheThreshold) {
+// A planted fault: a search over a fixed ring of neighbours misses these two.
+TEST(SpatialHash, BodiesAtADistanceOfTwoCellsAreFoundForEveryThreshold) {
   for (const double threshold : {0.5, 1.0, 1.5, 3.0}) {
     SpatialHash hash(
         {.sizing = CellSizing::Constant, .cell_size_m = 2.0, .multi_cell_threshold = threshold}, {},

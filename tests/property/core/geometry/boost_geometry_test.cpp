@@ -33,7 +33,7 @@ BoostPolygon toBoost(const std::vector<Vec2>& ring) {
 
 TEST(BoostGeometry, AgreesAboutOverlapsAndDistancesOfPolygons) {
   Rng rng(42);
-  int apart = 0;
+  int disjoint = 0;
   int overlapping = 0;
   int skipped = 0;
   for (int i = 0; i < 20000; ++i) {
@@ -51,7 +51,7 @@ TEST(BoostGeometry, AgreesAboutOverlapsAndDistancesOfPolygons) {
     }
     EXPECT_EQ(overlap(a, b, TouchRule::TouchingCollides), want == 0.0);
     if (want > 0.0) {
-      ++apart;
+      ++disjoint;
       const double radius = 0.5 * want;
       EXPECT_FALSE(overlap(a, b, TouchRule::TouchingCollides, radius, radius * (1 - 1e-9)));
       EXPECT_TRUE(overlap(a, b, TouchRule::TouchingIsFree, radius, radius * (1 + 1e-9)));
@@ -68,12 +68,13 @@ TEST(BoostGeometry, AgreesAboutOverlapsAndDistancesOfPolygons) {
     ++overlapping;
     EXPECT_TRUE(overlap(a, b, TouchRule::TouchingIsFree));
   }
-  EXPECT_GT(apart, 2000);
+  EXPECT_GT(disjoint, 2000);
   EXPECT_GT(overlapping, 2000);
   EXPECT_LT(skipped, 200);
 }
 
-// No shift shorter than the depth parts the shapes; one along an edge's normal of that length does.
+// No shift shorter than the depth separates the shapes; one along an edge's normal of that length
+// does.
 TEST(BoostGeometry, AgreesAboutPenetrationDepths) {
   Rng rng(43);
   const Aabb cell{{-0.5, -1.0}, {1.0, 0.5}};
@@ -89,16 +90,17 @@ TEST(BoostGeometry, AgreesAboutPenetrationDepths) {
       for (const Vec2 v : a) moved.push_back(v + shift);
       return bg::distance(toBoost(moved), c);
     };
-    bool parted = false;
-    std::vector<Vec2> ways{{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    bool separated = false;
+    std::vector<Vec2> directions{{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
     for (std::size_t i = 0; i < a.size(); ++i) {
-      ways.push_back(Heading::fromVector(perpendicular(a[(i + 1) % a.size()] - a[i]))->vector());
+      directions.push_back(
+          Heading::fromVector(perpendicular(a[(i + 1) % a.size()] - a[i]))->vector());
     }
-    for (const Vec2 way : ways) {
-      EXPECT_EQ(distanceAfter((depth * (1 - 1e-9)) * way), 0.0);
-      parted = parted || distanceAfter((depth * (1 + 1e-9)) * way) > 0.0;
+    for (const Vec2 direction : directions) {
+      EXPECT_EQ(distanceAfter((depth * (1 - 1e-9)) * direction), 0.0);
+      separated = separated || distanceAfter((depth * (1 + 1e-9)) * direction) > 0.0;
     }
-    EXPECT_TRUE(parted);
+    EXPECT_TRUE(separated);
   }
 }
 

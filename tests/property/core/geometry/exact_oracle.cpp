@@ -169,7 +169,7 @@ int nearest(const Points<N>& a, const Points<N>& b, const N& r) {
         const N whole = along(q, t, t);
         int sign = 0;
         if (whole == 0 || reach <= 0 || reach >= whole) {
-          sign = signOf(N(along(q, p, p) - r * r));  // the other end has its own turn
+          sign = signOf(N(along(q, p, p) - r * r));  // the other end is tested in its own iteration
         } else {
           const N height = area2(q, t, p);
           sign = signOf(N(height * height - r * r * whole));

@@ -1,12 +1,12 @@
-// tests/property/core/geometry/exact_oracle.h — how two convex hulls of few points lie, by exact
-// arithmetic.
+// tests/property/core/geometry/exact_oracle.h — relation of two convex hulls of few points, by
+// exact arithmetic.
 //
-// Written to share no idea with the decisions that it checks: no separating axis, no hull, no
-// filter. The hull of a point set is the union of the triangles of its points (Caratheodory). The
-// corners of the intersection of two hulls are among: points of one in the other, and crossings of
-// segments between points of one with those of the other. The intersection is empty when there are
-// none, and has area when three of them are not on a line. Distances are fractions compared as
-// such. Numbers: integers of one power of two, 128 or 1024 bits where they fit, else rationals.
+// Independent of the decisions that it checks: no separating axis, no hull, no filter. The hull of
+// a point set is the union of the triangles of its points (Caratheodory). The corners of the
+// intersection of two hulls are among: points of one in the other, and crossings of segments
+// between points of one with those of the other. The intersection is empty when there are none, and
+// has area when three of them are not collinear. Distances are compared as fractions. Numbers:
+// integers of one power of two, 128 or 1024 bits where they fit, else rationals.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class Relation : std::uint8_t { Disjoint, Touch, Overlap };  // Overlap: wi
 [[nodiscard]] Relation relation(std::span<const Vec2> a, std::span<const Vec2> b,
                                 double radius_a = 0.0, double radius_b = 0.0);
 
-// The same with boost::multiprecision::cpp_rational throughout: slow, no scaling to go wrong.
+// The same with boost::multiprecision::cpp_rational throughout: slow, without scaling.
 [[nodiscard]] Relation rationalRelation(std::span<const Vec2> a, std::span<const Vec2> b,
                                         double radius_a = 0.0, double radius_b = 0.0);
 

@@ -21,9 +21,9 @@ namespace {
 using oracle::Relation;
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-// What was met, so that a test can prove that it was exercised.
+// Counts of the cases, so that a test can prove that it was exercised.
 struct Tally {
-  int apart = 0, touch = 0, overlap = 0;
+  int disjoint = 0, touch = 0, overlap = 0;
   int filtered = 0, exact = 0;  // decided without, with exact arithmetic
   int wrong = 0;
   int rational = 0;
@@ -36,10 +36,10 @@ struct Tally {
     const bool interior = decide(TouchRule::TouchingIsFree);
     ++(predicateCounters().exact == before ? filtered : exact);
     if (closed != (want != Relation::Disjoint) || interior != (want == Relation::Overlap)) ++wrong;
-    ++(want == Relation::Disjoint ? apart : want == Relation::Touch ? touch : overlap);
+    ++(want == Relation::Disjoint ? disjoint : want == Relation::Touch ? touch : overlap);
   }
 
-  // Every 997th case also by rationals alone.
+  // Every 997th case is checked by rationals alone, too.
   template <class A, class B>
   void crossCheck(int i, Relation want, const A& a, const B& b, double ra, double rb) {
     if (i % 997 != 0) return;
@@ -48,8 +48,9 @@ struct Tally {
   }
 
   void report() const {
-    std::cout << apart << " apart, " << touch << " touch, " << overlap << " overlap; " << filtered
-              << " by the filter, " << exact << " exactly; " << rational << " also by rationals\n";
+    std::cout << disjoint << " disjoint, " << touch << " touch, " << overlap << " overlap; "
+              << filtered << " by the filter, " << exact << " exactly; " << rational
+              << " also by rationals\n";
   }
 };
 
@@ -65,7 +66,7 @@ class Cases {
 
   Heading heading() {
     switch (rng_.below(9)) {
-      case 8: {  // as far from a unit vector as headings are let in
+      case 8: {  // the maximum deviation from a unit vector that headings may have
         const Heading h = *Heading::fromDegrees(rng_.below(3) == 0 ? 90.0 : rng_.range(-180, 180));
         const double stretch = 1.0 + rng_.range(-9e-10, 9e-10);
         return *Heading::fromUnit(h.cos() * stretch, h.sin() * stretch);
@@ -152,7 +153,7 @@ class Cases {
 void expectExercised(const Tally& t, int least) {
   t.report();
   EXPECT_EQ(t.wrong, 0);
-  EXPECT_GT(t.apart, least);
+  EXPECT_GT(t.disjoint, least);
   EXPECT_GT(t.touch, least);
   EXPECT_GT(t.overlap, least);
   EXPECT_GT(t.filtered, least);
@@ -197,7 +198,8 @@ TEST(Exactness, RoundPaddedBoxesAgainstCellsAndBoxes) {
     const auto ring_a = corners(a);
     if (i % 2 == 0) {
       Aabb cell = make.cell(ring_a);
-      // Half of them at the very distance of the radius: beside an edge, or 3-4-5 off a corner.
+      // Half of them exactly at the distance of the radius: next to an edge, or 3-4-5 from a
+      // corner.
       Vec2 away{0.0, a.radius};
       if (make.rng().below(2) == 0) away = {0.6 * a.radius, 0.8 * a.radius};
       if (make.rng().below(2) == 0) {

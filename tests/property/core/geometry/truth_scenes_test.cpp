@@ -133,7 +133,7 @@ OccupancyGrid readGrid(const fs::path& file) {
   return grid;
 }
 
-// The truth knows nothing of the outside of the map; poses that meet it are left to other tests.
+// The reference answers do not cover the outside of the map; poses that overlap it are skipped.
 bool meetsOutside(const OccupancyGrid& grid, const Obb& box, TouchRule rule) {
   return collides(OccupancyGrid(grid.frame()), box, rule);
 }

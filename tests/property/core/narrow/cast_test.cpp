@@ -15,8 +15,8 @@ namespace clearway::collide {
 namespace {
 
 std::uint32_t motions() {
-  const char* const asked = std::getenv("CLEARWAY_CASTS");
-  return asked != nullptr ? static_cast<std::uint32_t>(std::strtoul(asked, nullptr, 10)) : 3'000;
+  const char* const value = std::getenv("CLEARWAY_CASTS");
+  return value != nullptr ? static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10)) : 3'000;
 }
 
 using Ring = std::vector<Vec2>;
@@ -97,7 +97,7 @@ Count compareWithStepping(std::uint32_t n, int samples, double tolerance, Cast c
   return count;
 }
 
-TEST(Cast, TellsNoHitLateAndNoneBeyondItsBound) {
+TEST(Cast, ReportsNoHitLateAndNoneBeyondItsTolerance) {
   const std::uint32_t n = motions();
   const Count c = compareWithStepping(
       n, 500, 1e-4,
@@ -110,7 +110,7 @@ TEST(Cast, TellsNoHitLateAndNoneBeyondItsBound) {
   RecordProperty("steps_a_hit", static_cast<int>(c.steps / c.hits));
 }
 
-TEST(Cast, SteppingFindsACastThatForgetsTheTurning) {
+TEST(Cast, SteppingDetectsACastThatIgnoresTheRotation) {
   const Count c = compareWithStepping(600, 200, 1e-4, [](Mover a, Mover b, const CastOptions& o) {
     a.sweep.to.heading = a.sweep.from.heading;
     b.sweep.to.heading = b.sweep.from.heading;
@@ -149,7 +149,7 @@ TEST(Cast, AFastMoverDoesNotPassAThinWall) {
   EXPECT_FALSE(castShape(moving(dot, {-1e6, 0}, {1e6, 100}, 0, 0), still));
 }
 
-TEST(Cast, ASpinningNeedleMeetsAPostBesideIt) {
+TEST(Cast, ASpinningNeedleHitsAPostNextToIt) {
   const Ring needle{{-10, 0}, {10, 0}};
   const Ring post{{0, 0}};
   const Mover still = moving(post, {0, 9.99}, {0, 9.99}, 0, 0);
@@ -160,7 +160,7 @@ TEST(Cast, ASpinningNeedleMeetsAPostBesideIt) {
   EXPECT_FALSE(castShape(moving(needle, {0, -0.02}, {0, -0.02}, 1, 179), still));
 }
 
-TEST(Cast, TurnsTheShorterWay) {
+TEST(Cast, TurnsByTheSmallerAngle) {
   const Ring arm{{0, 0}, {2, 0}};
   const auto meets = [&arm](double from, double to) {
     const Ring post{{0, 0}};
@@ -172,7 +172,7 @@ TEST(Cast, TurnsTheShorterWay) {
   EXPECT_TRUE(meets(90, -90 + 360));
 }
 
-TEST(Cast, WhatTouchesAtTheBeginningIsHitThere) {
+TEST(Cast, AShapeThatTouchesAtTheBeginningIsHitThere) {
   const Ring square = box(1, 1);
   const Mover other = moving(square, {2, 0}, {2, 0}, 0, 0);
   const auto touch = castShape(moving(square, {0, 0}, {-5, 0}, 0, 0), other);
@@ -284,7 +284,7 @@ TEST(GridCast, AFastMoverDoesNotPassAThinWall) {
   EXPECT_EQ(out->cell, (Cell{-1, 14000}));
 }
 
-TEST(GridCast, WhatStartsOutsideIsHitThere) {
+TEST(GridCast, AMoverThatStartsOutsideIsHitThere) {
   const OccupancyGrid g(*GridFrame::make(10, 10, 1.0, 1.0));
   const Ring ring = box(0.2, 0.2);
   const auto hit = castShape(g, moving(ring, {-500, 5}, {5, 5}, 0, 0));

@@ -1,5 +1,5 @@
-// SAT, GJK with EPA, MPR and the distance field tell the same about the same pair, and what
-// Boost.Geometry tells. CLEARWAY_NARROW_PAIRS sets the number of pairs (a million is a minute).
+// SAT, GJK with EPA, MPR and the distance field agree with each other and with Boost.Geometry.
+// CLEARWAY_NARROW_PAIRS sets the number of pairs (a million take a minute).
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -40,7 +40,7 @@ double rounded(double v) { return std::round(v * 0x1p30) * 0x1p-30; }
 struct Case {
   Ring a, b;
   double radius_a = 0.0, radius_b = 0.0;
-  Vec2 offset;  // both stand that far from the origin; exact
+  Vec2 offset;  // distance of both from the origin; exact
 };
 
 class Cases {
@@ -98,7 +98,7 @@ class Cases {
   Rng rng_;
 };
 
-// Of two hulls with whatever they have: area, length, or nothing.
+// Of two hulls: their area or length, or neither.
 template <class F>
 auto withBoost(const Ring& r, F&& f) {
   if (r.size() == 1) return f(r[0]);
@@ -112,7 +112,7 @@ double boostDistance(const Ring& a, const Ring& b) {
 }
 
 struct Tally {
-  int apart = 0, meet = 0, touching = 0, fell_back = 0, portal = 0, boost = 0, steps_zero = 0;
+  int disjoint = 0, meet = 0, touching = 0, fell_back = 0, portal = 0, boost = 0, steps_zero = 0;
 };
 
 double leastOverlapOf(const Ring& a, const Ring& b) {
@@ -174,7 +174,7 @@ void checkPair(const Case& c, Tally& tally) {
     tally.touching += overlap(c.a, c.b, TouchRule::TouchingIsFree) ? 0 : 1;
     ASSERT_NO_FATAL_FAILURE(checkDepths(c, tolerance, tally));
   } else {
-    ++tally.apart;
+    ++tally.disjoint;
     ASSERT_LE(leastOverlapOf(c.a, c.b), tolerance);
     ASSERT_GE(-leastOverlapOf(c.a, c.b), -tolerance);
     ASSERT_LE(-leastOverlapOf(c.a, c.b), g.ring_distance_m + tolerance);
@@ -184,7 +184,8 @@ void checkPair(const Case& c, Tally& tally) {
   const Ring a = shifted(c.a, -c.offset);
   const Ring b = shifted(c.b, -c.offset);
   ASSERT_NEAR(boostDistance(a, b), g.ring_distance_m, 1e-12);
-  if (g.rings_meet && a.size() > 1 && b.size() > 1) {  // the depth parts them, less does not
+  if (g.rings_meet && a.size() > 1 &&
+      b.size() > 1) {  // the depth separates them, a smaller shift does not
     const Penetration p = epa({a}, {b});
     ASSERT_LE(boostDistance(a, shifted(b, (p.depth_m * (1 - 1e-9) - 1e-12) * -p.normal)), 2e-12);
     ASSERT_GT(boostDistance(a, shifted(b, (p.depth_m + 1e-9) * -p.normal)), 1e-10);
@@ -200,12 +201,12 @@ TEST(NarrowAgreement, OfConvexShapesOfAllKindsAndPlaces) {
       const Case c = make.next(family);
       ASSERT_NO_FATAL_FAILURE(checkPair(c, t)) << family << " " << i;
     }
-    std::cout << "family " << family << ": " << t.apart << " apart, " << t.meet << " meet, "
+    std::cout << "family " << family << ": " << t.disjoint << " apart, " << t.meet << " meet, "
               << t.touching << " of them touch; mpr " << t.portal << " by portal, " << t.fell_back
               << " by distances; " << t.boost << " with Boost.Geometry; cache held " << t.steps_zero
               << "\n";
     EXPECT_GT(t.meet, n / 100);
-    EXPECT_TRUE(family == 1 || family == 2 || t.apart > n / 100);
+    EXPECT_TRUE(family == 1 || family == 2 || t.disjoint > n / 100);
     EXPECT_TRUE(family != 1 || t.touching > n / 100);
     EXPECT_GT(t.portal + t.fell_back, n / 100);
     EXPECT_EQ(t.boost, n / 5);
@@ -245,7 +246,7 @@ void checkField(const std::vector<Ring>& rings, int n, std::uint64_t seed) {
       ASSERT_TRUE(meets) << i;
       ++(c->at_vertex ? vertices : edges);
     }
-    double deepest = HUGE_VAL;  // of the outline: vertices, or many places of its edges
+    double deepest = HUGE_VAL;  // of the outline: vertices, or many points of its edges
     const int steps = c && c->at_vertex ? 1 : 64;
     for (std::size_t k = 0; k < b.size(); ++k) {
       for (int s = 0; s < steps; ++s) {
@@ -275,7 +276,7 @@ TEST(NarrowAgreement, OfTheDistanceFieldWithTheConvexPartsAndBoostGeometry) {
   checkField(kFrame, pairs(200'000) / 50, 83);
 }
 
-// On convex polygons the field's depth is never above that of the shortest way out.
+// On convex polygons the field's depth is never above the shortest separating translation.
 TEST(NarrowAgreement, OfTheDistanceFieldWithEpa) {
   Cases make(84);
   Rng rng(85);
@@ -300,7 +301,7 @@ TEST(NarrowAgreement, OfTheDistanceFieldWithEpa) {
   EXPECT_GT(equal, checked / 20);
 }
 
-// A planted fault: the depth of a cached axis, taken without looking, is found out.
+// A planted fault: the unverified depth of a cached axis is detected.
 TEST(NarrowAgreement, NoticesAStaleAxis) {
   Cases make(86);
   int noticed = 0;

@@ -1,5 +1,5 @@
-// Worlds of all shapes: decisions are those of all pairs of parts, and neither the tree, nor what
-// pairs remember, nor the method changes them.
+// Worlds of all shapes: decisions are those of all pairs of parts. Neither the tree, nor the
+// contact cache, nor the narrow method changes them.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -227,12 +227,12 @@ TEST_P(WorldOfAllShapes, DecidesByAllPairsOfParts) {
 INSTANTIATE_TEST_SUITE_P(Rules, WorldOfAllShapes,
                          ::testing::Values(TouchRule::TouchingIsFree, TouchRule::TouchingCollides));
 
-// What pairs remember is planted wrong: another edge, another vertex, another simplex, as if left
-// from before a separation. Kernels must give the same bits.
+// The contact cache is corrupted: another edge, another vertex, another simplex, as if stale after
+// a separation. Kernels must return the same bits.
 TEST(StaleSeeds, ChangeNoBitOfAnyAnswer) {
   Rng rng(32);
   std::size_t colliding = 0;
-  std::size_t apart = 0;
+  std::size_t disjoint = 0;
   for (int round = 0; round < rounds(60'000); ++round) {
     const Shape a = asShape(anyConvex(rng));
     const Shape b = asShape(anyConvex(rng));
@@ -248,7 +248,7 @@ TEST(StaleSeeds, ChangeNoBitOfAnyAnswer) {
       SatSeed axis = stale.axis;
       const bool truth = overlap(p, q, rule);
       ASSERT_EQ(overlap(p, q, rule, true, &axis), truth);
-      truth ? ++colliding : ++apart;
+      truth ? ++colliding : ++disjoint;
     }
     PairOptions options;
     options.narrow = static_cast<NarrowMethod>(round % 3);
@@ -274,7 +274,7 @@ TEST(StaleSeeds, ChangeNoBitOfAnyAnswer) {
     }
   }
   EXPECT_GT(colliding, 20'000U);
-  EXPECT_GT(apart, 20'000U);
+  EXPECT_GT(disjoint, 20'000U);
 }
 
 TEST(ContactCache, AnEntryEndsWithSeparationAndWithItsBody) {
@@ -290,7 +290,7 @@ TEST(ContactCache, AnEntryEndsWithSeparationAndWithItsBody) {
   EXPECT_EQ(w.counters().cache_entries, 1U);
   ASSERT_TRUE(*w.step(0.1));
   EXPECT_EQ(w.counters().cache_entries, 1U) << "rests";
-  ASSERT_TRUE(w.setPose(b, {{0.0, 2.5}, {}}));  // apart along y, fat boxes still meet
+  ASSERT_TRUE(w.setPose(b, {{0.0, 2.5}, {}}));  // separated along y, fat boxes still overlap
   ASSERT_TRUE(*w.step(0.1));
   EXPECT_EQ(w.counters().cache_entries, 0U) << "apart on one axis";
   ASSERT_TRUE(w.setPose(b, {{0.0, 1.5}, {}}));

@@ -1,4 +1,4 @@
-// A world whose bodies sleep reports what one does whose bodies do not, bit for bit.
+// A world with sleeping bodies reports the same as one without sleeping, bit for bit.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -104,7 +104,7 @@ TEST(Sleeping, ChangesNoContactAndNoEvent) {
     for (int k = 0; k < 60; ++k) ids.push_back(add());
     std::uint64_t asleep_before = 0;
     for (int step = 0; step < 400; ++step) {
-      // Quiet times and busy ones, so that islands form and fall apart.
+      // Quiet and busy periods, so that islands form and separate.
       const std::uint32_t changes = (step / 25) % 2 == 0 ? rng.below(5) : rng.below(8) / 7;
       for (std::uint32_t k = 0; k < changes; ++k) {
         const std::uint32_t n = rng.below(static_cast<std::uint32_t>(ids.size()));

@@ -18,8 +18,8 @@ constexpr int kSteps = 64;
 constexpr double kTolerance = 1e-3;
 
 std::uint32_t motions() {
-  const char* const asked = std::getenv("CLEARWAY_CASTS");
-  return asked != nullptr ? static_cast<std::uint32_t>(std::strtoul(asked, nullptr, 10)) : 10'000;
+  const char* const value = std::getenv("CLEARWAY_CASTS");
+  return value != nullptr ? static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10)) : 10'000;
 }
 
 Pose anyPose(Rng& rng, double spread) {
@@ -73,7 +73,7 @@ struct Scene {
   std::vector<PlacedShape> resting;  // by the world's index
 };
 
-// Compounds and half-planes, so that about half of the motions meet something.
+// Compounds and half-planes, so that about half of the motions hit something.
 Scene anyScene(Rng& rng) {
   Scene s{*World::make(), {}};
   const std::uint32_t n = 2 + rng.below(4);
@@ -127,7 +127,7 @@ Count compareWithStepping(std::uint32_t n, Cast cast) {
     const std::optional<World::ShapeHit> hit = cast(scene.world, m);
     const double end = hit ? hit->hit.time : 1.0;
     bool late = false;
-    // Only what lies before the hit can be late; the last step before it is looked at, too.
+    // Only times before the hit can be late; the last step before it is tested, too.
     for (int k = 0; k <= kSteps && !late; ++k) {
       const double time = static_cast<double>(k) / kSteps;
       if (hit && time >= end) break;
@@ -151,7 +151,7 @@ std::optional<World::ShapeHit> castOf(const World& world, const Motion& m) {
   return world.castShape(m.shape, m.sweep, kTolerance);
 }
 
-TEST(WorldCast, ThroughCompoundsAndHalfPlanesTellsNoHitLateAndNoneBeyondItsBound) {
+TEST(WorldCast, ThroughCompoundsAndHalfPlanesReportsNoHitLateAndNoneBeyondItsTolerance) {
   const std::uint32_t n = motions();
   const Count c = compareWithStepping(n, castOf);
   EXPECT_EQ(c.late, 0U);
@@ -171,7 +171,7 @@ TEST(WorldCast, SteppingFindsACastThatIsLate) {
   EXPECT_GT(c.late, 50U);
 }
 
-TEST(WorldCast, SteppingFindsACastThatForgetsAPart) {
+TEST(WorldCast, SteppingDetectsACastThatIgnoresAPart) {
   const Count c = compareWithStepping(500, [](const World& world, const Motion& m) {
     const auto* compound = std::get_if<CompoundShape>(&m.shape);
     if (compound == nullptr) return castOf(world, m);

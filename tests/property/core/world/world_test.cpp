@@ -1,4 +1,4 @@
-// The world's contacts are those of its bodies, whatever the history, the broad phase and the
+// The world's contacts depend on its bodies alone, for every history, broad phase and number of
 // threads.
 #include "core/world/world.h"
 

@@ -1,5 +1,5 @@
-// Any-angle searches against a visibility graph: all corners that obstacles stick out with, joined
-// where the validator's own lines are free, and Dijkstra's algorithm over them.
+// Any-angle searches against a visibility graph: all convex corners of obstacles, connected where
+// the validator's line check is free, and Dijkstra's algorithm over them.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ validation::HalfPoint centreOf(Cell c) {
   return {2 * std::int64_t{c.column} + 1, 2 * std::int64_t{c.row} + 1};
 }
 
-// Start, goal, and every corner at which one obstacle only lies.
+// Start, goal, and every corner of exactly one obstacle.
 std::vector<validation::HalfPoint> graphPoints(const OccupancyGrid& g, Cell start, Cell goal) {
   std::vector<validation::HalfPoint> points{centreOf(start), centreOf(goal)};
   for (std::int32_t i = 0; i <= g.frame().rows(); ++i) {
@@ -118,7 +118,7 @@ TEST(AnyAngleProperty, AnyaFindsTheShortestPathOfTheVisibilityGraph) {
   EXPECT_GT(no_path, maps / 10);
 }
 
-// Through the planner, with the validator's verdict; and Theta* and pulled paths in between the
+// Through the planner, with the validator's verdict. Theta* and string-pulled paths are between the
 // shortest any-angle path and the shortest grid path.
 TEST(AnyAngleProperty, EveryAnyAnglePathIsProvedAndNoLongerThanTheGridPath) {
   Rng rng(52);

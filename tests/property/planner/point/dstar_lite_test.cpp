@@ -1,4 +1,4 @@
-// D* Lite on maps that change, against a fresh search after every edit.
+// D* Lite on maps that change, against a search from scratch after every edit.
 #include "planner/point/dstar_lite.h"
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ namespace {
 using namespace clearway::testing;
 
 int editCount(int usual) {
-  const char* asked = std::getenv("CLEARWAY_POINT_EDITS");
-  return asked != nullptr ? std::atoi(asked) : usual;
+  const char* value = std::getenv("CLEARWAY_POINT_EDITS");
+  return value != nullptr ? std::atoi(value) : usual;
 }
 
 struct Tally {
@@ -50,7 +50,7 @@ void expectFresh(const DStarLitePlanner& planner, const PointResult& r, PointOpt
   ASSERT_EQ(c, goal);
 }
 
-TEST(IncrementalProperty, EqualsAFreshSearchAfterEveryEdit) {
+TEST(IncrementalProperty, EqualsASearchFromScratchAfterEveryEdit) {
   Rng rng(61);
   Tally tally;
   const int edits = editCount(12'000);
@@ -68,7 +68,7 @@ TEST(IncrementalProperty, EqualsAFreshSearchAfterEveryEdit) {
       ASSERT_NO_FATAL_FAILURE(expectFresh(planner, r, options, start, goal, tally));
       tally.changed += k > 0 && r.cost != last ? 1 : 0;
       last = r.cost;
-      // Sometimes the agent goes on along its path, or is put elsewhere.
+      // Sometimes the agent advances along its path, or is placed elsewhere.
       if (r.status == PlanStatus::Solved && r.corners.size() > 1 && rng.below(4) == 0) {
         start = cellsAlong(r.corners)[1];
         planner.moveStart(start);
@@ -88,7 +88,7 @@ TEST(IncrementalProperty, EqualsAFreshSearchAfterEveryEdit) {
   EXPECT_GT(tally.changed, edits / 16);
 }
 
-TEST(IncrementalProperty, RepairsALargeMapForLessThanAFreshSearch) {
+TEST(IncrementalProperty, RepairsALargeMapForLessThanASearchFromScratch) {
   Rng rng(62);
   Tally tally;
   OccupancyGrid map(*GridFrame::make(300, 300, 1.0, 1.0));

@@ -20,7 +20,7 @@ validation::HalfPoint centreOf(Cell c) {
   return {2 * std::int64_t{c.column} + 1, 2 * std::int64_t{c.row} + 1};
 }
 
-// Whether the moving agent meets a cell of the map or of a wide ring around it. All numbers are
+// Whether the moving agent overlaps a cell of the map or of a wide ring around it. All numbers are
 // multiples of 1/16, so positions and edges are exact doubles, and overlap() is exact on doubles.
 bool meets(const OccupancyGrid& g, const GridAgent& agent, Cell a, Cell b) {
   const GridFrame& f = g.frame();
@@ -47,7 +47,7 @@ bool meets(const OccupancyGrid& g, const GridAgent& agent, Cell a, Cell b) {
   return false;
 }
 
-TEST(PointLinesProperty, SweptDiscsAndSquaresAreDecidedAsByExactGeometry) {
+TEST(PointLinesProperty, LineOfSightOfDiscsAndSquaresAgreesWithExactSweptAreas) {
   Rng rng(81);
   int met = 0;
   int free = 0;
@@ -67,7 +67,7 @@ TEST(PointLinesProperty, SweptDiscsAndSquaresAreDecidedAsByExactGeometry) {
   EXPECT_GT(free, maps / 20);
 }
 
-TEST(PointLinesProperty, SightsAreTheValidatorsLines) {
+TEST(PointLinesProperty, LineOfSightAgreesWithTheValidator) {
   Rng rng(82);
   int clear[3] = {0, 0, 0};
   int wide = 0;

@@ -90,7 +90,7 @@ void expectSame(PointPlanner& planner, const OccupancyGrid& map, const GridAgent
     ++tally.solved[*search];
     ++tally.rules[options.corners];
     ++tally.agents[agent.shape];
-    // The verdict is about the agent: a larger one than the clearance allows is refused.
+    // The verdict is about the agent's size: an agent larger than the clearance is refused.
     if (agent.shape == PointShape::Disc && tally.agents[agent.shape] % 8 == 0) {
       validation::PointRules rules{options.corners, agent, false};
       rules.agent.size_m += r.certificate.clearance_m + 1e-6;
@@ -266,7 +266,7 @@ TEST(PointOptionsProperty, OneSearchToManyGoalsEqualsOneForEach) {
   EXPECT_GT(solved, maps / 2);
 }
 
-TEST(PointOptionsProperty, EndsMoveToTheNearestCellsThatTheyCan) {
+TEST(PointOptionsProperty, EndpointsSnapToTheNearestFreeCells) {
   Rng rng(45);
   int moved_goal = 0;
   int moved_start = 0;

@@ -1,5 +1,5 @@
-// tests/property/planner/point/point_oracle.h — random maps and shortest ways found by relaxation,
-// for the tests of the point planner; shares nothing with it.
+// tests/property/planner/point/point_oracle.h — random maps and shortest paths by relaxation, for
+// the tests of the point planner; shares no code with it.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -16,10 +16,10 @@
 
 namespace clearway::testing {
 
-// How many maps a test tries: `usual`, or what CLEARWAY_POINT_MAPS says.
+// Number of maps of a test: `usual`, or the value of CLEARWAY_POINT_MAPS.
 inline int mapCount(int usual) {
-  const char* asked = std::getenv("CLEARWAY_POINT_MAPS");
-  return asked != nullptr ? std::atoi(asked) : usual;
+  const char* value = std::getenv("CLEARWAY_POINT_MAPS");
+  return value != nullptr ? std::atoi(value) : usual;
 }
 
 // Up to 13 x 13 cells; sizes are multiples of 1/8 m, so that products of them are exact.
@@ -53,8 +53,8 @@ inline bool mayStep(const OccupancyGrid& g, Cell a, Cell b, bool eight, CornerRu
   return rule == CornerRule::Never ? sides == 2 : rule == CornerRule::OneFree ? sides > 0 : true;
 }
 
-// Relaxes until nothing changes: the cost of the cheapest way from `from` to every cell, infinity
-// where nothing leads. `weight` gives a cell's cost a metre.
+// Relaxes to a fixed point: the cost of the cheapest path from `from` to every cell, infinity for
+// unreachable cells. `weight` gives a cell's cost per metre.
 template <class Weight>
 std::vector<double> cheapest(const OccupancyGrid& g, Cell from, bool eight, CornerRule rule,
                              const Weight& weight) {
@@ -82,7 +82,8 @@ std::vector<double> cheapest(const OccupancyGrid& g, Cell from, bool eight, Corn
   return best;
 }
 
-// Where the agent's centre may be, by looking at every cell and the ring around the map.
+// The configuration space of the agent's centre, by a test of every cell and the ring around the
+// map.
 inline OccupancyGrid centresOf(const OccupancyGrid& g, const GridAgent& agent) {
   const GridFrame& f = g.frame();
   OccupancyGrid out(f);

@@ -1,4 +1,4 @@
-// The point planner against an exhaustive relaxation that shares nothing with it.
+// The point planner against an exhaustive relaxation that shares no code with it.
 #include "planner/point/point_planner.h"
 
 #include <gtest/gtest.h>
@@ -35,7 +35,7 @@ bool mayStep(const OccupancyGrid& g, Cell a, Cell b, bool eight) {
          !g.blocked({b.row, a.column});
 }
 
-// Bellman-Ford over all cells until nothing changes; infinity where nothing leads.
+// Bellman-Ford over all cells to a fixed point; infinity for unreachable cells.
 double shortest(const OccupancyGrid& g, Cell from, Cell to, bool eight) {
   const GridFrame& f = g.frame();
   const auto at = [&](Cell c) { return static_cast<std::size_t>(c.row * f.columns() + c.column); };
@@ -88,7 +88,7 @@ void expectSound(const OccupancyGrid& g, Cell start, Cell goal, bool eight, cons
     ASSERT_EQ(m.from, at);
     ASSERT_EQ(motionBetween(m.from, m.to)->kind, m.kind);
     ASSERT_NE(m.kind, MotionKind::Arc);
-    if (m.kind == MotionKind::Straight) {  // it looks where it goes
+    if (m.kind == MotionKind::Straight) {  // it faces its direction of motion
       const Vec2 d = m.to.position - m.from.position;
       ASSERT_GT(dot(d, m.from.heading.vector()), (1.0 - 1e-12) * length(d));
     }
@@ -149,7 +149,7 @@ TEST(PointPlannerProperty, AStarEqualsDijkstraEqualsRelaxation) {
   EXPECT_GT(turned, 5'000);
 }
 
-// Long ways, where rounded sums would merge or swap lengths; A* and Dijkstra take different orders.
+// Long paths, where rounded sums would merge or swap lengths; A* and Dijkstra use different orders.
 TEST(PointPlannerProperty, AStarEqualsDijkstraOnLargerMaps) {
   Rng rng(21);
   int solved = 0;

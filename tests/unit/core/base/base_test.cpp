@@ -37,10 +37,10 @@ TEST(StopCheck, ReportsTheFirstReasonAndKeepsIt) {
   EXPECT_EQ(check.poll(11), StopReason::NodeLimit);
   stop.request();
   EXPECT_EQ(check.poll(0), StopReason::NodeLimit);
-  StopCheck told({}, &stop);
-  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
+  StopCheck cancelled({}, &stop);
+  EXPECT_EQ(cancelled.poll(0), StopReason::Cancelled);
   stop.reset();
-  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
+  EXPECT_EQ(cancelled.poll(0), StopReason::Cancelled);
   Budget time;
   time.time_limit_s = -1.0;
   StopCheck late(time);
@@ -51,10 +51,10 @@ TEST(StopCheck, ReportsTheFirstReasonAndKeepsIt) {
 TEST(StopCheck, NoticesCancelTimeAndMemory) {
   StopSource stop;
   stop.request();
-  StopCheck told({}, &stop);
-  EXPECT_EQ(told.poll(0), StopReason::Cancelled);
-  EXPECT_TRUE(isStopped(&told));
-  EXPECT_TRUE(isStoppedInside(&told));
+  StopCheck cancelled({}, &stop);
+  EXPECT_EQ(cancelled.poll(0), StopReason::Cancelled);
+  EXPECT_TRUE(isStopped(&cancelled));
+  EXPECT_TRUE(isStoppedInside(&cancelled));
   EXPECT_FALSE(isStopped(nullptr));
   EXPECT_FALSE(isStoppedInside(nullptr));
   Budget time;
@@ -65,9 +65,9 @@ TEST(StopCheck, NoticesCancelTimeAndMemory) {
   EXPECT_EQ(StopCheck(memory).poll(0, 101), StopReason::MemoryLimit);
 }
 
-// How many steps of that length are taken until a time limit of `limit_ms` is noticed, after as
-// many polls that cost next to nothing.
-int stepsUntilNoticed(int cheap, double step_ms, double limit_ms, bool tells_work) {
+// Number of steps of that length until a time limit of `limit_ms` is noticed, after as many cheap
+// polls.
+int stepsUntilNoticed(int cheap, double step_ms, double limit_ms, bool reports_work) {
   Budget time;
   time.time_limit_s = 1e-3 * limit_ms;
   StopCheck check(time);
@@ -78,26 +78,25 @@ int stepsUntilNoticed(int cheap, double step_ms, double limit_ms, bool tells_wor
   for (int steps = 1;; ++steps) {
     const double before_s = check.elapsed_s();
     while (check.elapsed_s() < before_s + 1e-3 * step_ms) continue;
-    if (tells_work) work += static_cast<std::uint64_t>(1e6 * step_ms);
+    if (reports_work) work += static_cast<std::uint64_t>(1e6 * step_ms);
     if (check.poll(0, 0, work) != StopReason::None) return steps;
   }
 }
 
-TEST(StopCheck, NoticesTheTimeLimitSoonHoweverDearAPollIs) {
+TEST(StopCheck, NoticesTheTimeLimitSoonHoweverExpensiveAPollIs) {
   EXPECT_LE(stepsUntilNoticed(0, 2.0, 10.0, false), 5);
   EXPECT_LE(stepsUntilNoticed(0, 0.1, 10.0, false), 101);
   for (const int cheap : {300, 1000, 3000, 10'000, 40'000}) {
-    // Once in 256 polls at least, and each time from then on.
+    // At least once in 256 polls, and on every poll from then on.
     EXPECT_LE(stepsUntilNoticed(cheap, 0.1, 10.0, false), 101 + 256) << cheap;
     EXPECT_LE(stepsUntilNoticed(cheap, 0.1, 40.0, false), 401) << cheap;
-    // At once where the step says that it was dear.
+    // At once when `work` reports an expensive step.
     EXPECT_LE(stepsUntilNoticed(cheap, 2.0, 10.0, true), 5) << cheap;
   }
 }
 
-// Polls that cost little, work that was done before them included, are many times as fast as reads
-// of the clock.
-TEST(StopCheck, SeldomReadsTheClockWherePollsCostLittle) {
+// Cheap polls, their work included, are many times as fast as reads of the clock.
+TEST(StopCheck, ReadsTheClockRarelyWherePollsAreCheap) {
   Budget time;
   time.time_limit_s = 1e6;
   StopCheck check(time);
@@ -120,7 +119,7 @@ TEST(StopCheck, SeldomReadsTheClockWherePollsCostLittle) {
   EXPECT_LT(polls_s, 0.4 * reads_s);
 }
 
-TEST(StopCheck, LooksAtTheClockAtOnceAfterALongStep) {
+TEST(StopCheck, ReadsTheClockAtOnceAfterALongStep) {
   Budget time;
   time.time_limit_s = 5e-3;
   StopCheck check(time);
@@ -129,7 +128,7 @@ TEST(StopCheck, LooksAtTheClockAtOnceAfterALongStep) {
   EXPECT_TRUE(isStopped(&check));
 }
 
-TEST(StopCheck, WithoutATimeLimitStillNoticesTheOthers) {
+TEST(StopCheck, WithoutATimeLimitStillNoticesTheOtherLimits) {
   StopSource stop;
   StopCheck check({}, &stop);
   for (std::uint64_t i = 0; i < 100'000; ++i)
@@ -138,7 +137,7 @@ TEST(StopCheck, WithoutATimeLimitStillNoticesTheOthers) {
   EXPECT_EQ(check.poll(0), StopReason::Cancelled);
 }
 
-TEST(StopCheck, LackOfRoomForMemoryThatIsNotTakenStopsNothing) {
+TEST(StopCheck, ARefusalOfOptionalMemoryStopsNoWork) {
   Budget memory;
   memory.max_memory_bytes = 100;
   StopCheck check(memory);
@@ -150,7 +149,7 @@ TEST(StopCheck, LackOfRoomForMemoryThatIsNotTakenStopsNothing) {
   EXPECT_EQ(check.reason(), StopReason::MemoryLimit);
 }
 
-TEST(Describe, LeavesOutWhatIsNotKnown) {
+TEST(Describe, SkipsEmptyFields) {
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 3}), "a.map:3: bad");
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "a.map", 0}), "a.map: bad");
   EXPECT_EQ(describe({ErrorCode::Malformed, "bad", "", 0}), "bad");

@@ -37,7 +37,7 @@ void expectTree(const Bvh& tree, const std::vector<Aabb>& boxes) {
   EXPECT_EQ(items.size(), boxes.size());
 }
 
-TEST(Bvh, HoldsEveryItemOnceInBoxesThatHoldTheirChildren) {
+TEST(Bvh, ContainsEveryItemOnceInBoxesThatContainTheirChildren) {
   Rng rng(4);
   for (const std::size_t n : {1U, 2U, 3U, 7U, 8U, 33U, 1000U}) {
     const std::vector<Aabb> boxes = randomBoxes(rng, n, 10.0);

@@ -100,7 +100,7 @@ TEST(ConvexPartsWithHoles, ASieveOfAHundredHolesInRowsIsSplit) {
   expectPartition(outer, holes, *parts);
 }
 
-TEST(ConvexPartsWithHoles, RefusesHolesThatAreNotInsideAndSaysWhich) {
+TEST(ConvexPartsWithHoles, RefusesHolesThatAreNotInsideAndNamesThem) {
   const Ring outer = square(0, 0, 10);
   const auto message = [&](std::vector<Ring> holes) {
     const auto parts = convexParts(outer, holes);

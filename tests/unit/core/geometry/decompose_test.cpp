@@ -71,13 +71,13 @@ TEST(ConvexParts, AConvexRingIsItsOnlyPartAndKeepsItsOrder) {
   EXPECT_EQ(*convexParts(square), std::vector<Ring>{square});
 }
 
-TEST(ConvexParts, ANegativeRingIsTurnedRound) {
+TEST(ConvexParts, ANegativeRingIsReversed) {
   const auto parts = *convexParts(Ring{{0, 0}, {0, 2}, {2, 2}, {2, 0}});
   ASSERT_EQ(parts.size(), 1U);
   EXPECT_EQ(twiceArea(parts[0]), 8);
 }
 
-TEST(ConvexParts, VerticesOnStraightEdgesAreLeftOut) {
+TEST(ConvexParts, VerticesOnStraightEdgesAreDropped) {
   const auto parts = *convexParts(Ring{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}, {0, 3}, {0, 1}});
   ASSERT_EQ(parts.size(), 1U);
   EXPECT_EQ(parts[0].size(), 4U);
@@ -125,7 +125,7 @@ TEST(ConvexParts, NoPartHasMoreVerticesThanAllowed) {
   expectPartition(ring, parts);
 }
 
-TEST(ConvexParts, RefusesRingsThatAreNotSimpleAndSaysWhere) {
+TEST(ConvexParts, RefusesRingsThatAreNotSimpleAndNamesThePlace) {
   const auto bow = convexParts(Ring{{0, 0}, {2, 2}, {2, 0}, {0, 2}});
   ASSERT_FALSE(bow);
   EXPECT_THAT(bow.error().message, HasSubstr("edges from (0 0) and from (2 0) meet"));

@@ -55,7 +55,7 @@ TEST(ClosestPoints, AreOneCommonPointWhenShapesMeet) {
 
 TEST(ClosestPoints, HaveTheDistanceThatTheyClaim) {
   Rng rng(3);
-  int apart = 0;
+  int disjoint = 0;
   for (int i = 0; i < 2000; ++i) {
     const auto draw = [&] {
       return corners(
@@ -71,10 +71,10 @@ TEST(ClosestPoints, HaveTheDistanceThatTheyClaim) {
     EXPECT_EQ(c.distance_m, back.distance_m);
     EXPECT_EQ(c.distance_m == 0.0, overlap(a, b, TouchRule::TouchingCollides));
     EXPECT_NEAR(length(c.on_a - c.on_b), c.distance_m, 1e-13);
-    if (c.distance_m > 0) ++apart;
+    if (c.distance_m > 0) ++disjoint;
   }
-  EXPECT_GT(apart, 500);
-  EXPECT_LT(apart, 1900);
+  EXPECT_GT(disjoint, 500);
+  EXPECT_LT(disjoint, 1900);
 }
 
 // Shapes of 1 to 7 corners around a box, some of them set against its sides and corners: by
@@ -82,7 +82,7 @@ TEST(ClosestPoints, HaveTheDistanceThatTheyClaim) {
 TEST(ClosestPoints, OfABoxAreThoseOfItsCorners) {
   Rng rng(17);
   int touching = 0;
-  int apart = 0;
+  int disjoint = 0;
   for (int i = 0; i < 20'000; ++i) {
     const bool on_lattice = i % 2 == 0;
     const auto draw = [&](double most) {
@@ -103,14 +103,14 @@ TEST(ClosestPoints, OfABoxAreThoseOfItsCorners) {
     const double between = length(c.on_a - c.on_b);
     ASSERT_NEAR(std::max(0.0, between - radius), c.distance_m, 1e-14) << i;
     ASSERT_TRUE(overlap(box, {c.on_b, c.on_b}, TouchRule::TouchingCollides) || between == 0.0) << i;
-    (c.distance_m > 0.0 ? apart : touching) += 1;
+    (c.distance_m > 0.0 ? disjoint : touching) += 1;
   }
-  EXPECT_GT(apart, 5000);
+  EXPECT_GT(disjoint, 5000);
   EXPECT_GT(touching, 2000);
 }
 
 // Where rounding decides on which side of an edge a point lies.
-TEST(ClosestPoints, OfAPointBesideAnEdgeAreNear) {
+TEST(ClosestPoints, OfAPointNextToAnEdgeAreNear) {
   Rng rng(19);
   int outside = 0;
   for (int i = 0; i < 20'000; ++i) {
@@ -129,7 +129,7 @@ TEST(ClosestPoints, OfAPointBesideAnEdgeAreNear) {
   EXPECT_GT(outside, 1000);
 }
 
-TEST(PenetrationDepth, IsTheShortestWayOut) {
+TEST(PenetrationDepth, IsTheLengthOfTheShortestSeparatingTranslation) {
   const Aabb cell{{0, 0}, {1, 1}};
   const auto depth = [&](const Obb& b) { return penetrationDepth(corners(b), cell, b.radius); };
   const auto box = [](double x, double y, double a, double b, double degrees, double r = 0.0) {

@@ -69,7 +69,7 @@ TEST(Heading, TowardsKeepsTheHeadingAtTheTarget) {
   EXPECT_EQ(Heading::towards({1, 2}, {1, 5}, keep).vector(), (Vec2{0, 1}));
 }
 
-TEST(Heading, RefusesWhatIsNoDirection) {
+TEST(Heading, RefusesZeroAndNonFiniteDirections) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_FALSE(Heading::fromDegrees(nan));
   EXPECT_FALSE(Heading::fromDegrees(1e7));

@@ -34,7 +34,7 @@ TEST(ConvexHull, OfFewOrCollinearPointsIsAPointOrASegment) {
               ElementsAre(Vec2{0.1, 0.1}, Vec2{0.7, 0.7}));
 }
 
-TEST(ConvexHull, OfRandomPointsIsStrictlyConvexAndHoldsThemAll) {
+TEST(ConvexHull, OfRandomPointsIsStrictlyConvexAndContainsThemAll) {
   Rng rng(7);
   for (int round = 0; round < 300; ++round) {
     std::vector<Vec2> points(3 + rng.below(40));
@@ -53,7 +53,7 @@ TEST(ConvexHull, OfRandomPointsIsStrictlyConvexAndHoldsThemAll) {
   }
 }
 
-TEST(IsStrictlyConvex, RefusesEveryOtherRing) {
+TEST(IsStrictlyConvex, RejectsEveryRingThatIsNot) {
   using Ring = std::vector<Vec2>;
   EXPECT_TRUE(isStrictlyConvex(Ring{{0, 0}, {1, 0}, {1, 1}, {0, 1}}));
   EXPECT_FALSE(isStrictlyConvex(Ring{{0, 1}, {1, 1}, {1, 0}, {0, 0}}));          // orientation

@@ -74,7 +74,7 @@ TEST(BoxOverlap, CornerBoundsAreThoseOfTheRoundedCorners) {
 }
 
 TEST(BoxOverlap, DecidesADiamondTouchingACornerByTheRoundedCorners) {
-  // Half diagonals of a 45-degree square are a*sqrt(2) rounded: whichever side, exact signs tell.
+  // Half diagonals of a 45-degree square are a*sqrt(2) rounded to either side: exact signs decide.
   const Obb diamond = box(0, 0, 1, 1, 45);
   const double tip = corners(diamond)[1].x;
   EXPECT_EQ(relation(diamond, Aabb{{tip, -1}, {tip + 1, 1}}), Relation::Touch);
@@ -82,7 +82,7 @@ TEST(BoxOverlap, DecidesADiamondTouchingACornerByTheRoundedCorners) {
   EXPECT_EQ(relation(diamond, Aabb{{std::nextafter(tip, 0), -1}, {3, 1}}), Relation::Overlap);
 }
 
-TEST(BoxOverlap, FindsABoxWhollyInsideAnother) {
+TEST(BoxOverlap, FindsABoxEntirelyInsideAnother) {
   EXPECT_EQ(both(box(0, 0, 100, 50, 30), box(1, 1, 0.1, 0.1, 77)), Relation::Overlap);
   EXPECT_EQ(relation(box(0, 0, 100, 50, 30), Aabb{{1, 1}, {2, 2}}), Relation::Overlap);
   EXPECT_EQ(relation(box(1.5, 1.5, 0.1, 0.1, 30), Aabb{{1, 1}, {2, 2}}), Relation::Overlap);
@@ -141,7 +141,8 @@ TEST(BoxOverlap, TinyShapesAreDecidedAsWell) {
   EXPECT_EQ(relation(box(0, 0, kTiny, kTiny, 0), Aabb{{kTiny, 0}, {1, 1}}), Relation::Touch);
   EXPECT_EQ(relation(box(0, 0, 2 * kTiny, kTiny, 0), Aabb{{kTiny, 0}, {1, 1}}), Relation::Overlap);
   EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{-1, -1}, {0, 1}}), Relation::Overlap);
-  EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{2e-250, -1}, {1, 1}}), Relation::Disjoint);
+  EXPECT_EQ(relation(box(0, 0, 1e-250, 1e-250, 30), Aabb{{2e-250, -1}, {1, 1}}),
+            Relation::Disjoint);
 }
 
 TEST(PolygonOverlap, DecidesTouchingEdgesCornersAndGaps) {
@@ -174,7 +175,7 @@ TEST(PolygonOverlap, PaddedPolygonsMeetAtTheSumOfTheRadii) {
   EXPECT_TRUE(overlap(a, b, kFree, 0x1p-70, 5.0));  // lost in the rounded sum
 }
 
-TEST(BoxFilter, NeverContradictsTheExactBranchAndLeavesLittle) {
+TEST(BoxFilter, NeverContradictsTheExactBranchAndDecidesNearlyAllPairs) {
   int unsure = 0;
   for (int i = 0; i < 3000; ++i) {
     const Obb b = box(0.01 * i, 3, 1.2, 0.6, 0.7 * i);

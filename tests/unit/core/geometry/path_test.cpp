@@ -41,7 +41,7 @@ TEST(SamplePath, ListsBothEndsOfEveryMotionAndKeepsTheStep) {
   }
 }
 
-TEST(TurnCount, CountsRunsOfTurningTheSameWay) {
+TEST(TurnCount, CountsRunsOfTurnsInOneDirection) {
   const auto heading = [](double degrees) { return *Heading::fromDegrees(degrees); };
   Path path{{{0, 0}, heading(0)}, {}};
   const auto to = [&](double x, double y, double degrees) {
@@ -56,7 +56,7 @@ TEST(TurnCount, CountsRunsOfTurningTheSameWay) {
   to(2, 1, 90);  // back: another
   EXPECT_EQ(turnCount(path), 2);
   to(2, 2, 90);
-  to(2, 2, 45);  // the same way, but after a straight
+  to(2, 2, 45);  // the same direction, but after a straight
   EXPECT_EQ(turnCount(path), 3);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-// Runs f and tells whether the exact branch was entered.
+// Runs f and returns whether the exact branch was entered.
 template <class F>
 bool tookExactBranch(F f) {
   const auto before = predicateCounters().exact;
@@ -21,7 +21,7 @@ bool tookExactBranch(F f) {
   return predicateCounters().exact != before;
 }
 
-TEST(Expansion, TwoSumAndTwoProductKeepWhatRoundingLoses) {
+TEST(Expansion, TwoSumAndTwoProductKeepTheRoundingError) {
   const TwoTerms s = twoSum(1.0, 0x1p-60);
   EXPECT_EQ(s.value, 1.0);
   EXPECT_EQ(s.error, 0x1p-60);
@@ -40,7 +40,7 @@ TEST(Expansion, ProductsAndDifferencesCancelExactly) {
   EXPECT_EQ((b * b * a - one).sign(), 1);
 }
 
-TEST(Orient2d, TellsTheSideInTheYDownFrame) {
+TEST(Orient2d, ReturnsTheSideInTheYDownFrame) {
   EXPECT_EQ(orient2d({0, 0}, {1, 0}, {0, 1}), 1);  // from +x towards +y
   EXPECT_EQ(orient2d({0, 0}, {1, 0}, {0, -1}), -1);
   EXPECT_EQ(orient2d({0, 0}, {1, 0}, {7, 0}), 0);
@@ -102,8 +102,8 @@ TEST(Orient2d, IsRightBelowAndBeyondTheRangeOfExpansions) {
   EXPECT_EQ(orient2d({-1e-250, -1e-250}, {1.0, 1.0}, {0.5, 0.5}), 0);
 }
 
-// orient2d(a, b, c) is (a - c) x (b - c), and is held to exact arithmetic elsewhere.
-TEST(DotSign, AgreesWithOrient2dOnNearlyParallelWaysFarFromTheOrigin) {
+// orient2d(a, b, c) is (a - c) x (b - c), which other tests compare with exact arithmetic.
+TEST(DotSign, AgreesWithOrient2dOnNearlyParallelVectorsFarFromTheOrigin) {
   Rng rng(31);
   int zero = 0;
   const auto before = predicateCounters().exact;
@@ -138,7 +138,7 @@ TEST(DotSign, AgreesWithIntegersAndBeyondTheRangeOfExpansions) {
   }
 }
 
-TEST(CompareDistance, ComparesWithEndPointsAndWithTheInside) {
+TEST(CompareDistance, ComparesWithEndPointsAndWithTheInterior) {
   const Vec2 a{0, 0};
   const Vec2 b{10, 0};
   EXPECT_EQ(compareDistance({5, 3}, a, b, 3), 0);
@@ -153,7 +153,7 @@ TEST(CompareDistance, ComparesWithEndPointsAndWithTheInside) {
 }
 
 TEST(CompareDistance, IsExactOnSlantedSegments) {
-  // (3, 4) direction: the point (-4, 3) * k beside its middle has distance 5 k exactly.
+  // (3, 4) direction: the point (-4, 3) * k from its middle has distance 5 k exactly.
   const Vec2 a{0.3 * 0, 0};
   const Vec2 b{300, 400};
   const Vec2 p{150 - 4 * 0.125, 200 + 3 * 0.125};

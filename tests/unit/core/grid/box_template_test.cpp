@@ -14,13 +14,14 @@ namespace {
 constexpr TouchRule kFree = TouchRule::TouchingIsFree;
 constexpr TouchRule kCollides = TouchRule::TouchingCollides;
 
-// Poses of a run: CLEARWAY_GRID_POSES, or few enough for every day.
+// Number of poses: CLEARWAY_GRID_POSES, or few enough for every run.
 std::uint32_t poses() {
-  const char* const asked = std::getenv("CLEARWAY_GRID_POSES");
-  return asked != nullptr ? static_cast<std::uint32_t>(std::strtoul(asked, nullptr, 10)) : 200'000;
+  const char* const value = std::getenv("CLEARWAY_GRID_POSES");
+  return value != nullptr ? static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10)) : 200'000;
 }
 
-// The simple twin: every cell around the box, one exact decision each by the signs of polygons.
+// The simple reference: every cell around the box, one exact decision each by the signs of
+// polygons.
 bool twin(const OccupancyGrid& g, const Obb& box, TouchRule rule) {
   const auto ring = corners(box);
   const CellRange r = g.frame().cellsMeeting(bounds(box), kCollides);
@@ -88,7 +89,7 @@ Obb draw(const GridFrame& f, Rng& rng, std::uint32_t kind) {
   }
 }
 
-// Runs decide(grid, box, rule) on boxes of all kinds and counts where the twin says otherwise.
+// Runs decide(grid, box, rule) on boxes of all kinds and counts contradictions of the reference.
 struct Count {
   std::uint32_t wrong = 0, hits = 0, of[3] = {}, unsure_anywhere = 0, anywhere = 0;
 };
@@ -125,7 +126,7 @@ Count compareWithTwin(std::uint32_t n, Decide decide) {
   return count;
 }
 
-TEST(BoxWindow, DecidesAsTheTwinThatLooksAtEveryCell) {
+TEST(BoxWindow, AgreesWithTheReferenceThatTestsEveryCell) {
   const std::uint32_t n = poses();
   const Count c = compareWithTwin(n, [](const OccupancyGrid& g, const Obb& b, TouchRule rule) {
     EXPECT_EQ(firstCollision(g, b, rule).has_value(), collides(g, b, rule));
@@ -137,19 +138,19 @@ TEST(BoxWindow, DecidesAsTheTwinThatLooksAtEveryCell) {
   EXPECT_LT(c.hits, n / 4 * 3);
   for (const std::uint32_t of : c.of) EXPECT_GT(of, n / 10);
   EXPECT_GT(c.anywhere, n / 20);
-  EXPECT_LT(c.unsure_anywhere, c.anywhere / 1000 + 2);  // boxes at random are nearly all settled
+  EXPECT_LT(c.unsure_anywhere, c.anywhere / 1000 + 2);  // nearly all random boxes are decided
 }
 
-TEST(BoxWindow, TheTwinFindsADecisionWithoutTheExactBranch) {
+TEST(BoxWindow, TheReferenceDetectsADecisionWithoutTheExactBranch) {
   const Count c = compareWithTwin(20'000, [](const OccupancyGrid& g, const Obb& b, TouchRule rule) {
     const FilterVerdict v = compareWithObstacles(g, b);
     if (v != FilterVerdict::Unsure || b.half_width < 1e-3) return collides(g, b, rule);
-    return rule == kCollides && collides(g, b, rule);  // what is unsure only touches
+    return rule == kCollides && collides(g, b, rule);  // unsure boxes only touch
   });
   EXPECT_GT(c.wrong, 100U);
 }
 
-TEST(BoxWindow, TheTwinFindsABoxAThousandthTooShort) {
+TEST(BoxWindow, TheReferenceDetectsABoxAThousandthTooShort) {
   const Count c = compareWithTwin(20'000, [](const OccupancyGrid& g, const Obb& b, TouchRule rule) {
     Obb shorter = b;
     shorter.half_length *= 0.999;
@@ -158,7 +159,7 @@ TEST(BoxWindow, TheTwinFindsABoxAThousandthTooShort) {
   EXPECT_GT(c.wrong, 10U);
 }
 
-TEST(BoxWindow, LeavesToTheExactBranchWhatDoesNotFit) {
+TEST(BoxWindow, IsUnsureAboutBoxesThatDoNotFit) {
   const OccupancyGrid g(*GridFrame::make(100, 100, 1.0, 1.0));
   const auto compare = [&g](double x, double y, double a, double b, double radius) {
     return compareWithObstacles(g, {{{x, y}, *Heading::fromDegrees(30)}, a, b, radius});

@@ -37,7 +37,7 @@ TEST(FirstCollision, ABoxAsWideAsItsCorridorFits) {
   EXPECT_TRUE(collides(g, box(50, std::nextafter(2.5, 3), 3, 0.5, 0)));
 }
 
-TEST(FirstCollision, FindsAnObstacleWhollyInsideALargeShape) {
+TEST(FirstCollision, FindsAnObstacleEntirelyInsideALargeShape) {
   OccupancyGrid g = emptyGrid(300, 300);
   g.set({150, 171}, true);
   EXPECT_EQ(firstCollision(g, box(150, 150, 90, 90, 20)), (Cell{150, 171}));
@@ -67,7 +67,7 @@ TEST(FirstCollision, IsQuickFarOutsideAndForShapesLargerThanTheMap) {
   EXPECT_FALSE(collides(g, box(5e-4, 5e-4, 4e-4, 1e-4, 30)));
 }
 
-TEST(CollidingCells, AreCutToTheRingAroundTheMap) {
+TEST(CollidingCells, AreClippedToTheRingAroundTheMap) {
   OccupancyGrid g = emptyGrid(2, 3);
   g.set({0, 0}, true);
   EXPECT_THAT(collidingCells(g, box(0, 0.5, 100, 0.25, 0)),
@@ -77,7 +77,7 @@ TEST(CollidingCells, AreCutToTheRingAroundTheMap) {
   EXPECT_TRUE(collidingCells(g, box(0.5, 0.5, 0, 3, 0)).empty());  // a segment has no area
 }
 
-TEST(CoveredCells, FollowTheLatticeBeyondTheMap) {
+TEST(CoveredCells, ContinueTheGridBeyondTheMap) {
   const GridFrame f = *GridFrame::make(1, 1, 1.0, 0.5);
   EXPECT_THAT(*coveredCells(f, box(-1, -0.5, 1, 0.5, 0)),
               ElementsAre(Cell{-2, -2}, Cell{-2, -1}, Cell{-1, -2}, Cell{-1, -1}));
@@ -86,7 +86,7 @@ TEST(CoveredCells, FollowTheLatticeBeyondTheMap) {
               ElementsAre(Cell{-1, -1}, Cell{-1, 0}, Cell{0, -1}, Cell{0, 0}));
 }
 
-TEST(CoveredCells, RefuseWhatWouldFillTheMemory) {
+TEST(CoveredCells, RefuseResultsThatWouldFillTheMemory) {
   const GridFrame f = *GridFrame::make(10, 10, 1e-6, 1e-6);
   EXPECT_EQ(coveredCells(f, box(0, 0, 1, 1, 10)).error().code, ErrorCode::LimitExceeded);
   EXPECT_EQ(coveredCells(f, box(0, 0, 100, 1e-7, 10)).error().code, ErrorCode::LimitExceeded);
@@ -94,7 +94,7 @@ TEST(CoveredCells, RefuseWhatWouldFillTheMemory) {
   EXPECT_TRUE(coveredCells(f, box(1e-3, 0, 1e-4, 1e-4, 10)).has_value());
 }
 
-// The brute force looks at every cell of map and ring, with the ring's cells far extended.
+// The brute force tests every cell of map and ring, with the ring's cells extended far outwards.
 std::vector<Cell> bruteForce(const OccupancyGrid& g, const std::vector<Vec2>& ring, double radius,
                              TouchRule rule) {
   std::vector<Cell> out;
@@ -112,7 +112,7 @@ std::vector<Cell> bruteForce(const OccupancyGrid& g, const std::vector<Vec2>& ri
   return out;
 }
 
-TEST(CoveredCells, AgreeWithALookAtEveryCell) {
+TEST(CoveredCells, AgreeWithATestOfEveryCell) {
   Rng rng(11);
   int hits = 0;
   int misses = 0;

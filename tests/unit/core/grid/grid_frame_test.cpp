@@ -59,7 +59,7 @@ TEST(OccupancyGrid, OutsideIsAnObstacle) {
   EXPECT_TRUE(g.blocked({2, 69}));
 }
 
-TEST(OccupancyGrid, AnyBlockedEqualsACellByCellLook) {
+TEST(OccupancyGrid, AnyBlockedEqualsACellByCellTest) {
   Rng rng(5);
   OccupancyGrid g(*GridFrame::make(40, 150, 1, 1));
   for (int i = 0; i < 12; ++i) {

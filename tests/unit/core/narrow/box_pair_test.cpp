@@ -10,8 +10,8 @@
 namespace clearway::collide {
 namespace {
 
-// Some on a lattice at right angles, where boxes touch and several corners are nearest; some far
-// from the origin, some with headings whose length is off as far as may be, some needles.
+// Some on a grid at right angles, where boxes touch and several corners are nearest; some far from
+// the origin, some with headings at the limit of the length tolerance, some needles.
 Obb box(Rng& rng, std::uint32_t kind, double spread) {
   const bool lattice = (kind & 1U) != 0;
   const auto placed = [&](double v) { return lattice ? 0.25 * std::floor(4.0 * v) : v; };
@@ -45,9 +45,9 @@ TEST(BoxPairProperty, DecidesAsTheExactSignsDo) {
   EXPECT_GT(touching, 5'000);
 }
 
-TEST(BoxPairProperty, ClosestPointsOfBoxesApartAreThoseOfTheirRingsBitByBit) {
+TEST(BoxPairProperty, ClosestPointsOfDisjointBoxesAreThoseOfTheirRingsBitByBit) {
   Rng rng(62);
-  int apart = 0;
+  int disjoint = 0;
   for (int i = 0; i < 100'000; ++i) {
     const std::uint32_t kind = rng.below(16);
     Obb a = box(rng, kind, 2.0);
@@ -59,15 +59,15 @@ TEST(BoxPairProperty, ClosestPointsOfBoxesApartAreThoseOfTheirRingsBitByBit) {
     if (overlap(corners(a), corners(b), TouchRule::TouchingCollides)) continue;
     ASSERT_EQ(m.count, rings.count) << i;
     if (m.count == 0) continue;
-    ++apart;
+    ++disjoint;
     ASSERT_EQ(m.points[0].penetration_m, rings.points[0].penetration_m) << i;
     ASSERT_EQ(m.points[0].position, rings.points[0].position) << i;
     ASSERT_EQ(m.normal, rings.normal) << i;
   }
-  EXPECT_GT(apart, 10'000);
+  EXPECT_GT(disjoint, 10'000);
 }
 
-// The same faces, found by another method and from other numbers.
+// The same faces, computed by another method from other numbers.
 TEST(BoxPairProperty, ManifoldsAreThoseOfTheRings) {
   Rng rng(63);
   int hits = 0;

@@ -14,7 +14,7 @@ PartContact at(double x, double y, double depth, std::uint32_t part = 0) {
   return {{x, y}, {1, 0}, depth, part, 0, 0};
 }
 
-TEST(ContactReduction, KeepsTheDeepestAndDropsWhatLiesBesideIt) {
+TEST(ContactReduction, KeepsTheDeepestPointAndDropsItsNeighbours) {
   std::vector<PartContact> c{at(0, 0, 0.1), at(0.005, 0, 0.3), at(1, 0, 0.2), at(1.005, 0, 0.1)};
   const std::size_t n = reduceContacts(c, 1.0);
   ASSERT_EQ(n, 2U);
@@ -22,7 +22,7 @@ TEST(ContactReduction, KeepsTheDeepestAndDropsWhatLiesBesideIt) {
   EXPECT_EQ(c[1].penetration_m, 0.2);
 }
 
-TEST(ContactReduction, TheToleranceIsAPartOfTheSize) {
+TEST(ContactReduction, TheToleranceIsAFractionOfTheSize) {
   std::vector<PartContact> c{at(0, 0, 0.1), at(0.5, 0, 0.2)};
   EXPECT_EQ(reduceContacts(c, 49.0), 2U);
   EXPECT_EQ(reduceContacts(c, 51.0), 1U);
@@ -32,7 +32,7 @@ TEST(ContactReduction, TheToleranceIsAPartOfTheSize) {
   EXPECT_EQ(reduceContacts({}, 1.0), 0U);
 }
 
-TEST(ContactReductionProperty, TheOrderOfPartsChangesNothingAndNoDeeperContactIsLost) {
+TEST(ContactReductionProperty, TheResultIgnoresTheOrderOfPartsAndNoDeeperContactIsLost) {
   Rng rng(61);
   int full = 0, dropped = 0;
   for (int i = 0; i < 3'000; ++i) {
@@ -52,7 +52,7 @@ TEST(ContactReductionProperty, TheOrderOfPartsChangesNothingAndNoDeeperContactIs
     for (std::size_t k = 0; k < n; ++k) ASSERT_EQ(other[k].part_a, c[k].part_a) << i;
     full += n == 5 ? 1 : 0;
     dropped += n < all.size() ? 1 : 0;
-    for (const PartContact& p : all) {  // kept, beside one as deep, or less deep than a full list
+    for (const PartContact& p : all) {  // kept, near one as deep, or less deep than a full list
       const bool near = std::any_of(
           c.begin(), c.begin() + static_cast<std::ptrdiff_t>(n), [&](const PartContact& k) {
             return k.penetration_m >= p.penetration_m && length(k.position - p.position) < 1e-2;

@@ -21,7 +21,7 @@ Ring shifted(const Ring& ring, Vec2 by) {
   return out;
 }
 
-// Hulls of 1 to 12 points, on a coarse lattice every other time: parallel edges, touching, equal
+// Hulls of 1 to 12 points, every other time on a coarse lattice: parallel edges, touching, equal
 // distances.
 Ring randomHull(Rng& rng, double spread) {
   const Vec2 at{rng.range(-spread, spread), rng.range(-spread, spread)};
@@ -34,7 +34,7 @@ Ring randomHull(Rng& rng, double spread) {
   return convexHull(std::span<const Vec2>(points));
 }
 
-TEST(Gjk, TellsDistanceNormalAndNearestPoints) {
+TEST(Gjk, ReturnsDistanceNormalAndNearestPoints) {
   const Ring far = shifted(kSquare, {3, 0.25});
   const GjkResult r = gjk({kSquare}, {far});
   EXPECT_FALSE(r.rings_meet);
@@ -44,7 +44,7 @@ TEST(Gjk, TellsDistanceNormalAndNearestPoints) {
   EXPECT_EQ(r.on_b, (Vec2{3, 1}));
 }
 
-TEST(Gjk, TakesRadiiOff) {
+TEST(Gjk, SubtractsRadii) {
   const Ring point{{5, 1}};
   const Ring segment{{0, 0}, {0, 4}};
   const GjkResult r = gjk({segment, 1.0}, {point, 1.5});
@@ -56,7 +56,7 @@ TEST(Gjk, TakesRadiiOff) {
   EXPECT_FALSE(gjk({segment, 4.0}, {point, 2.0}).rings_meet);
 }
 
-TEST(Gjk, KnowsTouchingNestedAndDegenerateRings) {
+TEST(Gjk, RecognisesTouchingNestedAndDegenerateRings) {
   EXPECT_TRUE(gjk({kSquare}, {shifted(kSquare, {1, 1})}).rings_meet) << "a common corner";
   EXPECT_TRUE(gjk({kSquare}, {shifted(kSquare, {1, 0.5})}).rings_meet) << "a common edge";
   EXPECT_TRUE(gjk({kSquare}, {kSquare}).rings_meet);
@@ -83,7 +83,7 @@ TEST(Gjk, NeedlesFarFromTheOriginKeepTheirDistance) {
 
 TEST(GjkProperty, AgreesWithTheSearchOverAllPairsWhateverTheSeed) {
   Rng rng(21);
-  int apart = 0, meet = 0, held = 0;
+  int disjoint = 0, meet = 0, held = 0;
   GjkCache stale;
   for (int i = 0; i < 60'000; ++i) {
     const Ring a = randomHull(rng, 2.0);
@@ -92,7 +92,7 @@ TEST(GjkProperty, AgreesWithTheSearchOverAllPairsWhateverTheSeed) {
     GjkCache cache;
     const GjkResult fresh = gjk({a}, {b}, &cache);
     const GjkResult again = gjk({a}, {b}, &cache);
-    const GjkResult seeded = gjk({a}, {b}, &stale);  // of the pair before: any seed at all
+    const GjkResult seeded = gjk({a}, {b}, &stale);  // of the previous pair: an arbitrary seed
     ASSERT_EQ(fresh.rings_meet, want.distance_m == 0.0) << i;
     ASSERT_NEAR(fresh.distance_m, want.distance_m, 1e-14) << i;
     for (const GjkResult& r : {again, seeded}) {
@@ -107,12 +107,12 @@ TEST(GjkProperty, AgreesWithTheSearchOverAllPairsWhateverTheSeed) {
       ++meet;
       continue;
     }
-    ++apart;
+    ++disjoint;
     ASSERT_NEAR(length(fresh.on_a - fresh.on_b), want.distance_m, 1e-14) << i;
     for (const Vec2 v : a) ASSERT_GE(dot(fresh.normal, v - fresh.on_a), -1e-14) << i;
     for (const Vec2 v : b) ASSERT_LE(dot(fresh.normal, v - fresh.on_b), 1e-14) << i;
   }
-  EXPECT_GT(apart, 15'000);
+  EXPECT_GT(disjoint, 15'000);
   EXPECT_GT(meet, 15'000);
   EXPECT_GT(held, 50'000) << "a simplex is kept and found to hold";
 }

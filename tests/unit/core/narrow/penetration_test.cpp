@@ -25,7 +25,7 @@ Ring randomHull(Rng& rng, double spread) {
   return convexHull(std::span<const Vec2>(points));
 }
 
-// Written apart from leastOverlap: every edge of both, the reach of the other ring beyond it.
+// Independent of leastOverlap: every edge of both, the extent of the other ring beyond it.
 double leastDepth(const Ring& a, const Ring& b) {
   double least = HUGE_VAL;
   for (const auto& [ring, other] : {std::pair(&a, &b), std::pair(&b, &a)}) {
@@ -40,9 +40,9 @@ double leastDepth(const Ring& a, const Ring& b) {
   return least;
 }
 
-TEST(SatAxis, IsTheOneOfTryingEveryEdgeWhateverTheSeed) {
+TEST(SatAxis, EqualsTheBestOfAllEdgesForEverySeed) {
   Rng rng(41);
-  int parted = 0, found = 0;
+  int separated = 0, found = 0;
   SatSeed kept;
   for (int i = 0; i < 50'000; ++i) {
     const Ring a = randomHull(rng, 1.5);
@@ -70,7 +70,7 @@ TEST(SatAxis, IsTheOneOfTryingEveryEdgeWhateverTheSeed) {
       ASSERT_EQ(again->separation, fresh->separation) << i;
       ASSERT_EQ(again->vertex, fresh->vertex) << i;
     }
-    ++(fresh ? found : parted);
+    ++(fresh ? found : separated);
     if (!fresh) continue;
     ASSERT_NEAR(fresh->separation, want.separation, 1e-14) << i;
     if (fresh->edge != want.edge || fresh->of_b != want.of_b) {  // equals but for rounding
@@ -78,13 +78,13 @@ TEST(SatAxis, IsTheOneOfTryingEveryEdgeWhateverTheSeed) {
       ASSERT_NEAR(other.separation, want.separation, 1e-14) << i;
     }
   }
-  EXPECT_GT(parted, 10'000);
+  EXPECT_GT(separated, 10'000);
   EXPECT_GT(found, 10'000);
 }
 
-// What a cache holds after two bodies have parted is the axis that parted them; when they meet
-// again, on any side, it must not be believed.
-TEST(SatAxis, AStaleNormalAfterSeparationIsNotBelieved) {
+// After two bodies have separated, the cache holds their separating axis. When they meet again, on
+// any side, the axis must be verified.
+TEST(SatAxis, AStaleNormalAfterSeparationIsRejected) {
   const Ring square{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
   SatSeed seed;
   for (const Vec2 at : {Vec2{3, 0}, Vec2{1.5, 0.25}, Vec2{-1.75, 0.5}, Vec2{0, 1.5}, Vec2{0, -9},
@@ -100,7 +100,7 @@ TEST(SatAxis, AStaleNormalAfterSeparationIsNotBelieved) {
   }
 }
 
-TEST(Epa, TellsTheShortestWayOut) {
+TEST(Epa, ReturnsTheShortestSeparatingTranslation) {
   const Ring square{{0, 0}, {4, 0}, {4, 4}, {0, 4}};
   const Ring small{{3, 1}, {5, 1}, {5, 2}, {3, 2}};
   const Penetration p = epa({square}, {small});

@@ -38,7 +38,7 @@ TEST(Manifold, TouchingBoxesHaveZeroDepthAndAMarginReportsGaps) {
   EXPECT_EQ(collide(box({0, 0}, 0, 1, 1), box({2.5, 0}, 0, 1, 1), 0.6).count, 2);
 }
 
-TEST(Manifold, FeatureKeysStayUnderSmallMotion) {
+TEST(Manifold, FeatureKeysAreStableUnderSmallMotion) {
   const Obb a = box({0, 0}, 10, 1, 0.5);
   const Manifold before = collide(a, box({1.4, 0.3}, 40, 0.7, 0.4));
   const Manifold after = collide(a, box({1.401, 0.302}, 40.1, 0.7, 0.4));
@@ -49,7 +49,7 @@ TEST(Manifold, FeatureKeysStayUnderSmallMotion) {
   }
 }
 
-// The box kernel and the polygon kernel are written apart; they must tell the same.
+// The box kernel and the polygon kernel are independent; they must agree.
 TEST(ManifoldProperty, BoxesAndTheirRingsAgree) {
   Rng rng(9);
   int hits = 0;
@@ -73,9 +73,8 @@ TEST(ManifoldProperty, BoxesAndTheirRingsAgree) {
   EXPECT_GT(hits, 40'000);
 }
 
-// Moving B out along the normal by the depth leaves the pair touching: no shallower translation is
-// claimed.
-TEST(ManifoldProperty, TheDepthIsTheShortestPartingTranslation) {
+// Moving B along the normal by the depth leaves the pair touching: the depth is not too small.
+TEST(ManifoldProperty, TheDepthIsTheShortestSeparatingTranslation) {
   Rng rng(10);
   int hits = 0;
   for (int i = 0; i < 50'000; ++i) {
@@ -88,14 +87,14 @@ TEST(ManifoldProperty, TheDepthIsTheShortestPartingTranslation) {
     ++hits;
     b.pose.position = b.pose.position - (depth + 1e-9) * m.normal;
     ASSERT_FALSE(overlap(a, b, TouchRule::TouchingIsFree)) << i;
-    if (a.radius + b.radius > 0.0) continue;  // round corners may part earlier
+    if (a.radius + b.radius > 0.0) continue;  // round corners may separate earlier
     b.pose.position = b.pose.position + 2e-9 * m.normal;
     ASSERT_TRUE(overlap(a, b, TouchRule::TouchingIsFree)) << i;
   }
   EXPECT_GT(hits, 15'000);
 }
 
-// Nothing depends on which of the two is called A: the same verdict and depth, the normal reversed.
+// The result does not depend on which shape is called A: same verdict and depth, reversed normal.
 TEST(ManifoldProperty, IsSymmetricInThePair) {
   Rng rng(12);
   int hits = 0;

@@ -31,7 +31,7 @@ double brute(const std::vector<Ring>& rings, const std::vector<Ring>& parts, Vec
   return least;
 }
 
-TEST(SignedDistanceField, IsOffByNoMoreThanItSaysEverywhere) {
+TEST(SignedDistanceField, HasAnErrorWithinItsStatedBoundEverywhere) {
   Rng rng(71);
   for (const auto& rings : {std::vector<Ring>{kL}, kFrame}) {
     const auto parts = *convexParts(rings[0], std::span(rings).subspan(1));
@@ -54,7 +54,7 @@ TEST(SignedDistanceField, IsOffByNoMoreThanItSaysEverywhere) {
   }
 }
 
-TEST(SignedDistanceField, KeepsToItsMemoryAndRefusesBadOptions) {
+TEST(SignedDistanceField, StaysWithinItsMemoryLimitAndRefusesBadOptions) {
   const auto small = *SignedDistanceField::bake({kL}, {1024, 4096});
   EXPECT_LE(small.bytes(), 4096U);
   EXPECT_LE((*SignedDistanceField::bake({kL})).bytes(), std::size_t{256} * 1024);
@@ -64,7 +64,7 @@ TEST(SignedDistanceField, KeepsToItsMemoryAndRefusesBadOptions) {
   EXPECT_FALSE(SignedDistanceField::bake({{{0, 0}, {1, 1}, {2, 2}}}));
 }
 
-TEST(SdfContact, AVertexInsideAnLIsPushedOutTheShortestWay) {
+TEST(SdfContact, AVertexInsideAnLIsPushedOutByTheShortestTranslation) {
   const auto f = *SignedDistanceField::bake({kL});
   const Pose pose{{10, 20}, *Heading::fromDegrees(90)};
   Ring other;  // a corner 0.2 m under the upper edge of the lower arm
@@ -82,7 +82,7 @@ TEST(SdfContact, AVertexInsideAnLIsPushedOutTheShortestWay) {
               1e-12);
 }
 
-TEST(SdfContact, EdgesAreWalkedOnlyWhenNoVertexHits) {
+TEST(SdfContact, EdgesAreSearchedOnlyWhenNoVertexHits) {
   const auto f = *SignedDistanceField::bake({kL});
   const auto c = sdfContact(f, {}, Ring{{-1, 0.5}, {-1, -9}, {9, -9}, {9, 0.5}}, 0.0);
   ASSERT_TRUE(c);

@@ -14,8 +14,8 @@ namespace {
 
 using Ring = std::vector<Vec2>;
 
-// Regular ones, whose edges overlap alike, and others; some far away, some needles, some with a
-// vertex twice.
+// Regular rings, whose edges overlap equally, and irregular ones; some far away, some needles, some
+// with a repeated vertex.
 Ring ring(Rng& rng, std::uint32_t kind) {
   const std::size_t n = 3 + rng.below(6);
   const double far = (kind & 1U) != 0 ? 1e6 : 0.0;

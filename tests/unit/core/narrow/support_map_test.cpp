@@ -33,7 +33,7 @@ Ring ellipse(Rng& rng, std::uint32_t vertices, double thin) {
   return convexHull(std::span<const Vec2>(points));
 }
 
-TEST(SupportMap, IsTheFurthestVertexExactlyAndItsTiesAreSettled) {
+TEST(SupportMap, ReturnsTheFurthestVertexExactlyWithDeterministicTies) {
   const Ring square{{0, 0}, {1, 0}, {1, 1}, {0, 1}};
   const SupportMap field(square);
   EXPECT_EQ(field.furthest({1, 0}), 1U) << "vertex 1 and 2 are as far: their edge starts at 1";
@@ -45,7 +45,7 @@ TEST(SupportMap, IsTheFurthestVertexExactlyAndItsTiesAreSettled) {
   EXPECT_EQ(SupportMap(Ring{{3, 4}, {5, 4}}).furthest({1, 2}), 1U);
 }
 
-TEST(SupportFieldProperty, AgreesWithTheSearchOverAllVerticesAlsoAtTies) {
+TEST(SupportMapProperty, AgreesWithTheSearchOverAllVerticesAlsoAtTies) {
   Rng rng(51);
   int ties = 0;
   std::size_t largest = 0;
@@ -56,7 +56,7 @@ TEST(SupportFieldProperty, AgreesWithTheSearchOverAllVerticesAlsoAtTies) {
     const SupportMap field(ring);
     for (int k = 0; k < 100; ++k) {
       Vec2 d{rng.range(-1, 1), rng.range(-1, 1)};
-      if (k % 2 == 0) {  // along an edge's normal, or some units beside it
+      if (k % 2 == 0) {  // along an edge's normal, or some units next to it
         const std::size_t e = rng.below(static_cast<std::uint32_t>(ring.size()));
         const Vec2 along = ring[(e + 1) % ring.size()] - ring[e];
         d = {nudged(along.y, static_cast<int>(rng.below(3)) - 1), -along.x};
@@ -74,9 +74,9 @@ TEST(SupportFieldProperty, AgreesWithTheSearchOverAllVerticesAlsoAtTies) {
   EXPECT_GT(largest, 50U);
 }
 
-TEST(SupportFieldProperty, ChangesNoAnswerOfGjk) {
+TEST(SupportMapProperty, ChangesNoAnswerOfGjk) {
   Rng rng(52);
-  int apart = 0;
+  int disjoint = 0;
   for (int i = 0; i < 5'000; ++i) {
     const Ring local_a = ellipse(rng, 3 + rng.below(60), 0.5);
     const Ring local_b = ellipse(rng, 3 + rng.below(60), 0.5);
@@ -91,10 +91,10 @@ TEST(SupportFieldProperty, ChangesNoAnswerOfGjk) {
     ASSERT_EQ(got.rings_meet, want.rings_meet) << i;
     ASSERT_EQ(got.distance_m, want.distance_m) << i;
     ASSERT_EQ(got.on_b, want.on_b) << i;
-    apart += want.rings_meet ? 0 : 1;
+    disjoint += want.rings_meet ? 0 : 1;
   }
-  EXPECT_GT(apart, 1'000);
-  EXPECT_LT(apart, 4'500);
+  EXPECT_GT(disjoint, 1'000);
+  EXPECT_LT(disjoint, 4'500);
 }
 
 }  // namespace

@@ -64,7 +64,7 @@ TEST(FootprintFromWkt, RepairsOpenRingsWrongOrientationAndRepeatedPoints) {
   }
 }
 
-TEST(FootprintFromWkt, TakesPaddingAndRefusesABadOne) {
+TEST(FootprintFromWkt, AcceptsPaddingAndRefusesABadOne) {
   EXPECT_EQ(footprintFromWkt("POLYGON((0 0, 2 0, 2 1, 0 1))", 0.25)->radius(), 0.25);
   EXPECT_EQ(footprintFromWkt("POLYGON((0 0, 2 0, 2 1, 0 1))", -1).error().code,
             ErrorCode::InvalidArgument);
@@ -76,7 +76,7 @@ struct Bad {
   const char* says;
 };
 
-TEST(FootprintFromWkt, RefusesWithTheReasonAndThePlace) {
+TEST(FootprintFromWkt, RefusesWithTheReasonAndThePosition) {
   const Bad table[] = {
       {"POLYGON((0 0, 2 2, 2 0, 0 2, 0 0))", ErrorCode::InvalidArgument,
        "the edges from (0 0) and from (2 0) meet"},  // bow-tie, whose area is 0
@@ -125,7 +125,7 @@ TEST(FootprintFromWkt, RefusesWithTheReasonAndThePlace) {
   }
 }
 
-TEST(FootprintFromWkt, HoldsItsLimits) {
+TEST(FootprintFromWkt, EnforcesItsLimits) {
   const std::string spaces(kMaxWktBytes, ' ');
   EXPECT_EQ(footprintFromWkt(spaces + "POLYGON((0 0, 1 0, 1 1))").error().code,
             ErrorCode::LimitExceeded);

@@ -1,4 +1,4 @@
-// Depths of compounds: those of the whole, by a brute force over translations and by hand.
+// Depths of compounds as wholes, by brute force over translations and by known values.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -29,7 +29,7 @@ std::vector<ContactPoint> contactsOf(const PlacedShape& a, const PlacedShape& b,
   return out;
 }
 
-TEST(DeepContacts, ASeamIsNoWayOut) {
+TEST(DeepContacts, ASeamBetweenPartsIsNoExit) {
   const PlacedShape whole = *place(rowOfBoxes(10), {});  // 10 x 4 m
   for (const double x : {0.0, 0.5, 0.25, -1.0, 2.9}) {
     const PlacedShape disc = *place(discShape(0.3), {{x, 1.5}, {}});
@@ -43,12 +43,12 @@ TEST(DeepContacts, ASeamIsNoWayOut) {
       EXPECT_NEAR(c[0].position.y, 1.6, 1e-9);  // midway between the surfaces
     }
   }
-  // Shallow overlap is told by the parts, with full manifolds.
+  // Shallow overlap is reported by the parts, with full manifolds.
   const PlacedShape edge = *place(BoxShape{0.6, 0.6, 0.0}, {{0.1, 2.2}, {}});
   EXPECT_NEAR(contactsOf(whole, edge)[0].penetration_m, 0.1, 1e-9);
 }
 
-TEST(DeepContacts, WhatTouchesElsewhereIsTold) {
+TEST(DeepContacts, ContactsElsewhereAreReported) {
   // A U of a thick arm of three parts, [-6, -3] x [-4, 4], a floor, and a thin arm from x = 2 on.
   const Shape u = *shapeOfParts({{BoxShape{1, 8, 0}, {{-5.5, 0}, {}}, false},
                                  {BoxShape{1, 8, 0}, {{-4.5, 0}, {}}, false},
@@ -70,14 +70,14 @@ TEST(DeepContacts, WhatTouchesElsewhereIsTold) {
       EXPECT_NEAR(c[1].penetration_m, 0.1, 1e-9);
       const Vec2 between = toWorld(pose, {2.05, 0.0});
       EXPECT_NEAR(length(c[1].position - between), 0.0, 1e-9);
-      // From B to A: the rod has to go towards the thick arm.
+      // From B to A: the rod has to move towards the thick arm.
       const Vec2 away = rotate(pose.heading, {u_first ? 1.0 : -1.0, 0.0});
       EXPECT_NEAR(dot(c[1].normal, away), 1.0, 1e-9);
     }
   }
 }
 
-TEST(DeepContacts, HoldForEveryNarrowMethodAndWithTheTreeOff) {
+TEST(DeepContacts, AreTheSameForEveryNarrowMethodAndWithoutTheTree) {
   const PlacedShape whole = *place(rowOfBoxes(10), {{3, 4}, *Heading::fromDegrees(30)});
   const PlacedShape box = *place(BoxShape{0.5, 0.4, 0.05}, {{3, 4}, *Heading::fromDegrees(12)});
   const double wanted = contactsOf(whole, box)[0].penetration_m;
@@ -109,12 +109,12 @@ TEST(DeepContacts, TheWorldReportsThemWithEachDetection) {
   }
 }
 
-// The shortest translation that parts two shapes, over many directions, each halved to the point.
+// The shortest translation that separates two shapes, over many directions, each by bisection.
 double partingTranslation(const Shape& shape, const Pose& pose, const PlacedShape& other) {
   double best = 1e9;
   for (int k = 0; k < 180; ++k) {
     const Vec2 d = Heading::fromDegrees(2.0 * k)->vector();
-    // A union may be entered again further on: the first free place of small steps.
+    // A union may be entered again further on: small steps find the first free position.
     const double step = 0.02;
     double t = 0.0;
     while (t < best && overlap(*place(shape, {pose.position + t * d, pose.heading}), other,
@@ -126,7 +126,7 @@ double partingTranslation(const Shape& shape, const Pose& pose, const PlacedShap
   return best;
 }
 
-TEST(DeepContacts, NeverExceedTheShortestPartingTranslationAndGainOnTheParts) {
+TEST(DeepContacts, NeverExceedTheShortestSeparatingTranslationAndExceedThatOfTheParts) {
   Rng rng(3);
   int gained = 0, cases = 0;
   for (int n = 0; n < 60; ++n) {
@@ -184,7 +184,7 @@ TEST(CompoundSdf, IsBakedOnceForAllBodiesOfAShape) {
   const auto other = place(copy, {{5.0, 1.0}, *Heading::fromDegrees(20)})->compound->field;
   EXPECT_EQ(one, other);
   EXPECT_NE(one, place(rowOfBoxes(4), {})->compound->field) << "a shape of its own";
-  // The first to ask are many at once.
+  // Several threads request the field first, at once.
   for (int n = 0; n < 20; ++n) {
     const Shape fresh = rowOfBoxes(2 + n % 3);
     std::vector<std::shared_ptr<const SignedDistanceField>> baked(4);
@@ -198,7 +198,7 @@ TEST(CompoundSdf, IsBakedOnceForAllBodiesOfAShape) {
   }
 }
 
-TEST(CompoundSdf, PartsThatLieOnEachOtherHaveOneBoundary) {
+TEST(CompoundSdf, OverlappingPartsHaveOneBoundary) {
   // Three times the same box, and one inside of it: all edges but one box's are covered.
   const CompoundSdf fields(*CompoundShape::make({{BoxShape{4, 2, 0}, {}, false},
                                                  {BoxShape{4, 2, 0}, {}, false},

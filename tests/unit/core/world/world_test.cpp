@@ -99,7 +99,7 @@ TEST(World, AMarginEnlargesTheBroadPhase) {
   EXPECT_EQ(w.contacts().collides[0], 0);
 }
 
-TEST(World, OverlappingLevelsDecideAndNothingElse) {
+TEST(World, OnlyTheOverlapOfLevelsDecides) {
   World w = makeWorld();
   BodyDef low = box(0, 0);
   low.level = {0.0, 2.6};
@@ -116,7 +116,7 @@ TEST(World, OverlappingLevelsDecideAndNothingElse) {
   EXPECT_EQ(w.contacts().body_b[0], b);
 }
 
-TEST(World, ABodyThatLooksToAllLevelsReportsWhatIsNearAboveIt) {
+TEST(World, A3DBodyReportsBodiesNearAboveIt) {
   for (const BodyMode mode : {BodyMode::Normal2D, BodyMode::Normal3D}) {
     World w = makeWorld();
     BodyDef a = box(0, 0);
@@ -194,7 +194,7 @@ TEST(World, StaticBodiesAreFoundByMoversAndNeverByEachOther) {
   }
 }
 
-TEST(World, OnlyWhatChangedIsTestedAgain) {
+TEST(World, OnlyChangedPairsAreTestedAgain) {
   World w = makeWorld();
   std::vector<BodyId> ids;
   for (int i = 0; i < 100; ++i) ids.push_back(*w.add(box(0.9 * i, 0)));
@@ -233,7 +233,7 @@ TEST(World, CellsOfAStraightWallAreOneContact) {
   EXPECT_EQ(w.wallContacts()[0].body, id);
   EXPECT_EQ(w.wallContacts()[0].normal, (Vec2{0, -1}));
   EXPECT_NEAR(w.wallContacts()[0].penetration_m, 0.1, 1e-12);
-  // Free cells under the body only: nothing else is looked at.
+  // Only free cells under the body: no other cell is examined.
   ASSERT_TRUE(w.setCell({0, 0}, true));
   ASSERT_TRUE(*w.step(0.1));
   EXPECT_EQ(w.counters().walls_tested, 0U);
@@ -267,7 +267,7 @@ std::vector<WallContact> wallsOf(const Shape& shape, Vec2 at, std::vector<Cell> 
   return {w.wallContacts().begin(), w.wallContacts().end()};
 }
 
-TEST(World, TheWayOutOfTheOutsideLeadsBackIntoTheMap) {
+TEST(World, NormalsOutsideTheMapPointBackIntoIt) {
   const std::vector<WallContact> left = wallsOf(discShape(0.3), {-3, 1.5});
   ASSERT_EQ(left.size(), 1U);
   EXPECT_EQ(left[0].normal, (Vec2{1, 0}));
@@ -281,14 +281,14 @@ TEST(World, TheWayOutOfTheOutsideLeadsBackIntoTheMap) {
   ASSERT_EQ(corner.size(), 1U);
   EXPECT_NEAR(corner[0].normal.x, 3.3 / std::hypot(3.3, 4.3), 1e-12);
   EXPECT_NEAR(corner[0].penetration_m, std::hypot(3.3, 4.3), 1e-12);
-  // An obstacle beside the edge does not hide it, and has a way out of its own.
+  // An obstacle next to the edge does not hide it, and has its own separating translation.
   const std::vector<WallContact> both = wallsOf(BoxShape{1, 0.5, 0}, {0.2, 1.5}, {{1, 0}});
   ASSERT_EQ(both.size(), 2U);
   EXPECT_EQ(both[0].normal, (Vec2{1, 0}));
   EXPECT_NEAR(both[0].penetration_m, 0.3, 1e-12);
 }
 
-// Wherever a body stands: moved by what all its contacts ask for, it is inside of the map.
+// For every position of a body: translated by all its contacts, it is inside of the map.
 TEST(World, FollowingTheContactsBringsAnyBodyBackIntoTheMap) {
   Rng rng(7);
   const Result<Shape> ell = polygonShape(
@@ -299,29 +299,29 @@ TEST(World, FollowingTheContactsBringsAnyBodyBackIntoTheMap) {
   for (int n = 0; n < 4000; ++n) {
     const Shape& shape = shapes[static_cast<std::size_t>(n) % shapes.size()];
     const Vec2 at{rng.range(-6, 16), rng.range(-6, 16)};
-    Vec2 way;
+    Vec2 shift;
     for (const WallContact& c : wallsOf(shape, at)) {
       EXPECT_GT(c.penetration_m, 0.0);
       const Vec2 step = c.penetration_m * c.normal;
-      if (std::abs(step.x) > std::abs(way.x)) way.x = step.x;
-      if (std::abs(step.y) > std::abs(way.y)) way.y = step.y;
+      if (std::abs(step.x) > std::abs(shift.x)) shift.x = step.x;
+      if (std::abs(step.y) > std::abs(shift.y)) shift.y = step.y;
     }
-    if (way == Vec2{}) continue;
+    if (shift == Vec2{}) continue;
     ++outside;
-    const Vec2 nudge{way.x > 0   ? 1e-9
-                     : way.x < 0 ? -1e-9
-                                 : 0.0,
-                     way.y > 0   ? 1e-9
-                     : way.y < 0 ? -1e-9
-                                 : 0.0};
-    EXPECT_TRUE(wallsOf(shape, at + way + nudge).empty()) << at.x << " " << at.y;
+    const Vec2 nudge{shift.x > 0   ? 1e-9
+                     : shift.x < 0 ? -1e-9
+                                   : 0.0,
+                     shift.y > 0   ? 1e-9
+                     : shift.y < 0 ? -1e-9
+                                   : 0.0};
+    EXPECT_TRUE(wallsOf(shape, at + shift + nudge).empty()) << at.x << " " << at.y;
     // and it is the shortest: a little less is not enough
-    EXPECT_FALSE(wallsOf(shape, at + 0.999 * way).empty()) << at.x << " " << at.y;
+    EXPECT_FALSE(wallsOf(shape, at + 0.999 * shift).empty()) << at.x << " " << at.y;
   }
   EXPECT_GT(outside, 2000);
 }
 
-TEST(World, QueriesFindWhatIsThere) {
+TEST(World, QueriesFindTheBodiesInTheirRegion) {
   World w = makeWorld();
   const BodyId a = *w.add(box(0, 0));
   const BodyId b = *w.add(box(5, 0));
@@ -372,7 +372,7 @@ TEST(World, ReadersOnOtherThreadsSeeWholeSnapshots) {
   EXPECT_EQ(w.latest()->check, 2'001U);
 }
 
-TEST(World, BadInputIsRefusedAndNothingChanges) {
+TEST(World, BadInputIsRefusedWithoutEffect) {
   World w = makeWorld();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   EXPECT_FALSE(w.add(box(nan, 0)));
@@ -397,7 +397,7 @@ TEST(World, BadInputIsRefusedAndNothingChanges) {
   EXPECT_FALSE(World::make(o));
 }
 
-TEST(World, CastsMeetTheFirstBodyOrWall) {
+TEST(World, CastsHitTheFirstBodyOrWall) {
   World w = *World::make({});
   OccupancyGrid grid(*GridFrame::make(20, 40, 1.0, 1.0));
   grid.set({10, 30}, true);

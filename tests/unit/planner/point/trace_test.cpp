@@ -1,4 +1,4 @@
-// A recorded query of points that takes more than one search: each says that it begins.
+// A recorded query of points that takes several searches: each records its begin.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,8 +25,8 @@ SearchTrace lastOf(const SearchTrace& trace) {
   return last;
 }
 
-TEST(PointTrace, ASearchThatTakesOverBegins) {
-  // A way of some 100,000 steps, too long for costs of 32 bits.
+TEST(PointTrace, AFallbackSearchBegins) {
+  // A path of some 100,000 steps, too long for costs of 32 bits.
   OccupancyGrid g = testing::emptyGrid(2'001, 101);
   for (std::int32_t i = 1; i < 2'001; i += 2) {
     fillBox(g, {i, 0}, 1, 101, true);
@@ -63,7 +63,7 @@ TEST(PointTrace, TheSearchForTheNearestCellBegins) {
   }
 }
 
-TEST(PointTrace, ThoseForSeveralGoalsOneByOneBegin) {
+TEST(PointTrace, EachSearchOfAQueryWithSeveralGoalsBegins) {
   OccupancyGrid g = testing::emptyGrid(40, 60);
   fillBox(g, {5, 20}, 35, 1, true);
   for (const PointSearch search : {PointSearch::Theta, PointSearch::AnyAngle}) {

@@ -7,7 +7,7 @@
 namespace clearway::grid {
 namespace {
 
-// The sign of u - v*sqrt(2) by 128-bit squares, another way than the code's.
+// The sign of u - v*sqrt(2) by 128-bit squares, independent of the code's method.
 int signOfDifference(std::int64_t u, std::int64_t v) {
   __extension__ using Wide = __int128;
   if (u >= 0 && v <= 0) return u == 0 && v == 0 ? 0 : 1;
@@ -80,7 +80,7 @@ TEST(SquareMetric, TheRingIsLongerThanAnyStepGrows) {
   }
 }
 
-TEST(ScaledMetric, StepsAreTheTrueLengthsToTheUnit) {
+TEST(ScaledMetric, StepsAreTheTrueLengthsWithinOneUnit) {
   Rng rng(8);
   for (int i = 0; i < 2'000; ++i) {
     const double w = std::exp(rng.range(-12.0, 5.5));
