@@ -1,10 +1,10 @@
 // Poses: the 18 queries of $CLEARWAY_DATA/footprint for rectangular robots, with the motions of a
 // file, at weights 1 and 1.3, next to a quick lattice planner in the same run; every path is
 // certified by the validator and, at steps of 0.02 cells, by a checker that shares no code.
-// CPU time. Each plans a query three times in a row, with everything made anew; the median counts,
-// and of three rounds, in which the two take turns, the quickest.
-// Then the program's own motions beside the quick planner's paths, cars and omnidirectional bases,
-// and OMPL's planners.
+// CPU time. Each program plans a query three times in a row, from scratch; the median counts, and
+// of three rounds, in which the two alternate, the fastest.
+// Then the program's own motions next to the baseline planner's paths, cars and omnidirectional
+// bases, and OMPL's planners.
 // usage: bench_pose [QUERY]        only queries whose name contains QUERY
 //        bench_pose --csv FOLDER   write the queries, one file a map, as `clearway solve` reads
 //        them
@@ -97,7 +97,8 @@ void compare(Bench& b, double weight, const fs::path& rival_program) {
       at->second.setup_ms = std::min(at->second.setup_ms, r.setup_ms);
     }
   }
-  fmt::print("\npr2.mprim, weight {}: ms, set-up ms, expansions and cost; rival / ours\n", weight);
+  fmt::print("\npr2.mprim, weight {}: ms, set-up ms, expansions and cost; baseline / ours\n",
+             weight);
   Sums s;
   std::vector<fs::path> files;
   for (const PoseQuery& q : b.queries) {
@@ -124,7 +125,7 @@ void compare(Bench& b, double weight, const fs::path& rival_program) {
   if (s.n > 0) {
     fmt::print(
         "time ratio: geometric mean {:.3f}, worst {:.3f}; set-up {:.3f}; expansions {:.3f}; "
-        "dearer {} of {}\n",
+        "costlier {} of {}\n",
         std::exp(s.log_ratio / s.n), s.worst, std::exp(s.log_setup / s.n),
         static_cast<double>(s.expanded) / static_cast<double>(s.rival_expanded), s.costlier, s.n);
   }

@@ -1,6 +1,6 @@
-// What a certificate costs: a 300-motion random walk of a 30 x 20-cell box on the 1006 x 1674-cell
-// warehouse map ($CLEARWAY_DATA), or on a made one of that size; next to the price of a full
-// distance field, which the validator does without.
+// Cost of a certificate: a 300-motion random walk of a 30 x 20-cell box on the 1006 x 1674-cell
+// warehouse map ($CLEARWAY_DATA), or on a generated one of that size. For comparison: the cost of a
+// full distance field, which the validator does not need.
 #include <benchmark/benchmark.h>
 
 #include <cstdlib>
@@ -32,7 +32,7 @@ OccupancyGrid warehouse() {
   return grid;
 }
 
-// Steps of the lattice planner's kind, each accepted when it is free.
+// Steps as those of the lattice planner, each accepted when it is free.
 Path randomWalk(const OccupancyGrid& grid, const Footprint& robot, std::size_t motions) {
   Rng rng(1);
   const Aabb map = grid.frame().bounds();

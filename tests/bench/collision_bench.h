@@ -1,6 +1,7 @@
-// tests/bench/collision_bench.h — what the files of bench_collision share: the clock, and targets.
+// tests/bench/collision_bench.h — shared by the files of bench_collision: the clock, and targets.
 //
-// Every figure is thread CPU time, the median of three repetitions; rivals run in the same program.
+// Every figure is thread CPU time, the median of three repetitions; baselines run in the same
+// program.
 #pragma once
 
 #include <time.h>
@@ -32,7 +33,7 @@ double medianNs(Work&& work) {
   return ns[1];
 }
 
-// Something that was promised: at most `most`.
+// A performance target: at most `most`.
 struct Target {
   std::string name;
   double most = 0.0;

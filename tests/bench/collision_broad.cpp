@@ -1,8 +1,8 @@
 // Broad phases on scenes of moving boxes, next to Box2D's dynamic tree in the same run.
 //
-// One step: take in the new poses of the moved boxes, update, and have the full list of candidate
+// One step: read the new poses of the moved boxes, update, and have the full list of candidate
 // pairs current. Thread CPU time in ms, the median of three repetitions; missed pairs against a
-// plain sweep. The rival keeps its list the way ours does: pairs of proxies that left their fat
+// simple sweep. The baseline maintains its list as ours does: pairs of proxies that left their fat
 // boxes are dropped and reported again by b2BroadPhase::UpdatePairs.
 #include <box2d/b2_broad_phase.h>
 
@@ -148,7 +148,7 @@ Outcome measure(const scene::Params& params, Make&& make) {
   return o;
 }
 
-// What the target of a scene is: a share of Box2D's time, 0 missed.
+// The target of a scene: a fraction of Box2D's time, 0 missed.
 void row(const std::string& name, const scene::Params& p, double most, Targets& targets) {
   const Outcome rival = measure(p, [] { return std::make_unique<Box2d>(); });
   const Outcome levels =

@@ -1,4 +1,4 @@
-// Two boxes or octagons that both move and turn: when they first meet, next to Box2D.
+// Time of impact of two boxes or octagons that both move and turn, compared with Box2D.
 #include <box2d/b2_polygon_shape.h>
 #include <box2d/b2_time_of_impact.h>
 
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kPairs = 4096;
 
-// A polygon in its own frame and its sweep, both for Box2D, too.
+// A polygon in its own frame and its sweep, also in Box2D's types.
 struct Moving {
   std::vector<Vec2> ring;
   collide::Sweep sweep;
@@ -54,7 +54,7 @@ Moving moving(Rng& rng, int vertices) {
   return m;
 }
 
-// Do they overlap at some time? Decided by fine stepping, so that nobody's word is taken.
+// Do they overlap at some time? Decided by fine stepping, independent of both implementations.
 bool overlapAlongPath(const Moving& a, const Moving& b) {
   constexpr int kSamples = 1000;
   const auto at = [](const Moving& m, double time) {

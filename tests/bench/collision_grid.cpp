@@ -18,7 +18,7 @@ using BoostPolygon = bg::model::polygon<BoostPoint, false>;
 
 constexpr std::size_t kPoses = 1U << 15U;
 
-// The same question asked of Boost.Geometry: obstacle cells of the bounds, until one intersects.
+// The same query with Boost.Geometry: obstacle cells of the bounds, until one intersects.
 bool rivalCollides(const OccupancyGrid& grid, const Obb& box) {
   BoostPolygon polygon;
   for (const Vec2 v : corners(box)) bg::append(polygon.outer(), BoostPoint(v.x, v.y));

@@ -1,5 +1,5 @@
-// bench_collision: the collision engine next to Box2D and Boost.Geometry in one run, on the same
-// scenes; the last section says which of its targets it reaches. With a word, only that section:
+// bench_collision: the collision engine compared with Box2D and Boost.Geometry in one run, on the
+// same scenes. The last section lists the targets that it meets. An argument selects one section:
 // broad, kernels, narrow, cast, grid, world or parts.
 #include <cstdio>
 #include <string>

@@ -1,4 +1,4 @@
-// Polygons of eight vertices against Box2D, and what seeds and fields save.
+// Polygons of eight vertices compared with Box2D, and the savings of seeds and support maps.
 #include <box2d/b2_collision.h>
 #include <box2d/b2_distance.h>
 #include <box2d/b2_polygon_shape.h>
@@ -71,7 +71,7 @@ Pairs randomPairs() {
   return out;
 }
 
-// Nanoseconds a pair of work(i) for every pair.
+// Nanoseconds per pair of work(i).
 template <class Work>
 double perPair(Work&& work) {
   const double ns = medianNs([&] {
@@ -141,8 +141,8 @@ void benchManifold(const Pairs& p, Targets& targets) {
       {"8-gon manifold, placing both first", 0.5, placing / rival, "of b2CollidePolygons"});
 }
 
-// The same pairs step by step, each moving and turning a little: with the simplex kept, and
-// without.
+// The same pairs step by step, each moving and turning a little: with and without the cached
+// simplex.
 void benchGjk(Targets& targets) {
   Rng rng(18);
   constexpr std::size_t kMovers = 256;
@@ -185,16 +185,16 @@ void benchSupport(Targets& targets) {
   Rng rng(19);
   const std::vector<Vec2> ring = roundish(rng, 64, 1.0);
   const collide::SupportMap field(ring);
-  std::vector<Vec2> ways(4096);
-  for (Vec2& d : ways) d = Heading::fromDegrees(rng.range(-180, 180))->vector();
+  std::vector<Vec2> directions(4096);
+  for (Vec2& d : directions) d = Heading::fromDegrees(rng.range(-180, 180))->vector();
   std::size_t sum = 0, other = 0;
   const auto each = [&](auto&& find, std::size_t& into) {
     return medianNs([&] {
              for (int k = 0; k < 20; ++k) {
-               for (const Vec2 d : ways) into += find(d);
+               for (const Vec2 d : directions) into += find(d);
              }
            }) /
-           (20.0 * static_cast<double>(ways.size()));
+           (20.0 * static_cast<double>(directions.size()));
   };
   const double search = each([&](Vec2 d) { return furthest(ConvexRing(ring), d); }, sum);
   const double looked = each([&](Vec2 d) { return field.furthest(d); }, other);

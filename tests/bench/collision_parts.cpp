@@ -9,7 +9,7 @@
 namespace clearway::bench {
 namespace {
 
-// A long vehicle: boxes one after the other, a little askew.
+// A long vehicle: boxes in a row, each slightly rotated.
 Shape vehicle(std::size_t parts) {
   Rng rng(3);
   std::vector<ShapePart> out;
@@ -22,7 +22,7 @@ Shape vehicle(std::size_t parts) {
   return *CompoundShape::make(std::move(out));
 }
 
-// Of decisions of pairs in all states from apart to crossing.
+// Decisions of pairs in all states, from disjoint to crossing.
 double pairNs(std::size_t parts, bool use_tree, std::size_t* hits) {
   constexpr int kPairs = 512;
   Rng rng(4);
@@ -45,8 +45,8 @@ double pairNs(std::size_t parts, bool use_tree, std::size_t* hits) {
          (20.0 * kPairs);
 }
 
-// 10 000 boxes in groups that touch; a share of them moves at every step, in a yard of its own.
-// With `read`, contacts and events are asked for after each step.
+// 10 000 boxes in groups that touch; a fraction of them moves at every step, in a separate area.
+// With `read`, contacts and events are read after each step.
 double stepMs(std::size_t moving, bool sleeping, bool read) {
   constexpr std::size_t kBodies = 10'000;
   constexpr int kSteps = 60;
@@ -81,7 +81,7 @@ double stepMs(std::size_t moving, bool sleeping, bool read) {
     if (read) seen += w.contacts().size() + w.events().size();
     ns += cpuNs() - start;
   }
-  if (read && seen == 0) std::printf("nothing touches\n");
+  if (read && seen == 0) std::printf("no contacts\n");
   return ns * 1e-6 / kSteps;
 }
 

@@ -1,4 +1,4 @@
-// tests/bench/point_rival.h — what the point planner is measured against: a plain, quick A*.
+// tests/bench/point_rival.h — the baseline of the point planner's benchmark: a simple, fast A*.
 //
 // Method: one byte of allowed steps a cell, nodes of 8 bytes reset by a generation number, costs of
 //         32 bits (3363 : 2378 for diagonal : straight), 32 buckets in a ring. Compiled for this

@@ -52,8 +52,8 @@ void setEnd(ob::ScopedState<>& s, const Pose& p) {
 }
 
 std::vector<Pose> densePoses(og::PathGeometric path, double radius) {
-  const double way = path.length() * (1.0 + radius);
-  path.interpolate(static_cast<unsigned>(std::min(way / kDense, 2e6)) + 2);
+  const double arc = path.length() * (1.0 + radius);
+  path.interpolate(static_cast<unsigned>(std::min(arc / kDense, 2e6)) + 2);
   std::vector<Pose> poses;
   for (const ob::State* s : path.getStates()) poses.push_back(poseOf(s));
   return poses;

@@ -1,7 +1,7 @@
 // tests/bench/pose_ompl.h — OMPL's planners on the queries of the pose benchmark.
 //
-// Their validity test is our exact test of a pose. Between the poses that they test at, a path may
-// hit obstacles: `poses` lie close enough together to find that out.
+// Their validity checker is our exact test of a pose. Between the poses tested, a path may hit
+// obstacles: `poses` are dense enough to detect that.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct OmplPlanner {
   double step = 0.0;      // between the poses tested, in cells; 0: OMPL's own choice
   double time_limit_s = 0.0;
 };
-// Empty where OMPL is not at hand.
+// Empty when OMPL is not available.
 [[nodiscard]] std::vector<OmplPlanner> omplPlanners();
 
 struct OmplRun {

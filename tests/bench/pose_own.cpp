@@ -29,7 +29,7 @@ struct Own {
   PlanResult result;
 };
 
-// The quickest of some runs.
+// The fastest of some runs.
 Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const maps::PoseQuery& q,
            const lattice::PoseOptions& options) {
   const Pose start = poseOf(q.start, 0);
@@ -98,8 +98,8 @@ void compareOwn(const std::vector<maps::PoseQuery>& queries,
   auto quick = runRival(program, folders.data, "pr2.mprim", 1.3);
   auto exact = runRival(program, folders.data, "pr2.mprim", 1.0);
   fmt::print(
-      "\nown motions: length of the rival at weights 1 and 1.3; first answer, best, smoothed; "
-      "ms of the rival at 1.3; ms and set-up of the first answer, ms of the best, smoothing\n");
+      "\nown motions: length of the baseline at weights 1 and 1.3; first answer, best, smoothed; "
+      "ms of the baseline at 1.3; ms and set-up of the first answer, ms of the best, smoothing\n");
   int longer = 0;
   int later = 0;
   std::vector<fs::path> files;
@@ -136,7 +136,7 @@ void compareOwn(const std::vector<maps::PoseQuery>& queries,
     }
   }
   fmt::print(
-      "longer than the rival's at weight 1: {}; first answer later than the rival's at 1.3: "
+      "longer than the baseline's at weight 1: {}; first answer later than the baseline's at 1.3: "
       "{}; of {}\n",
       longer, later, queries.size());
   printVerdicts(files, folders);
@@ -177,11 +177,11 @@ void compareOmpl(const std::vector<maps::PoseQuery>& queries,
                  const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   const std::vector<OmplPlanner> planners = omplPlanners();
   if (planners.empty()) {
-    fmt::print("\nOMPL is not at hand\n");
+    fmt::print("\nOMPL is not available\n");
     return;
   }
   for (const OmplPlanner& planner : planners) {
-    fmt::print("\nOMPL, {}: ms and length; whether the unpadded robot collides on the way\n",
+    fmt::print("\nOMPL, {}: ms and length; whether the unpadded robot collides along the path\n",
                planner.name);
     int solved = 0;
     int colliding = 0;

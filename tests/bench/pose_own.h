@@ -18,13 +18,13 @@ struct BenchFolders {
 };
 
 [[nodiscard]] double cpuMs();
-// A pose of a query, with the nearest heading of so many equal angles; 0: with its own.
+// A pose of a query, with the nearest heading of so many equal angles; 0: with its own heading.
 [[nodiscard]] Pose poseOf(const double (&p)[3], int headings);
 // One "x y heading" every 0.02 cells.
 void savePath(const std::filesystem::path& file, const Path& path);
 
-// Own motions: the first answer, the best one and the smoothed one, beside the quick planner's at
-// weights 1 and 1.3.
+// Own motions: the first answer, the best one and the smoothed one, next to the baseline planner's
+// at weights 1 and 1.3.
 void compareOwn(const std::vector<PoseQuery>& queries,
                 const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders);
 // Own motions of cars, with the queries' least radius, and of omnidirectional bases.

@@ -1,4 +1,4 @@
-// tests/bench/pose_rival.h — runs the programs that the pose benchmark measures against.
+// tests/bench/pose_rival.h — runs the programs that are the baselines of the pose benchmark.
 #pragma once
 
 #include <filesystem>

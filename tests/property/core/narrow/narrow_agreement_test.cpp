@@ -82,9 +82,10 @@ class Cases {
   }
   Ring needle() {
     const Vec2 tip{rounded(rng_.range(-2, 2)), rounded(rng_.range(-2, 2))};
-    const Vec2 way{rounded(rng_.range(-9, 9)), rounded(rng_.range(-9, 9))};
+    const Vec2 offset{rounded(rng_.range(-9, 9)), rounded(rng_.range(-9, 9))};
     const double thin = 0x1p-30 * (1 + rng_.below(5));
-    return convexHull(std::span<const Vec2>(Ring{tip, tip + way, tip + way + Vec2{0.0, thin}}));
+    return convexHull(
+        std::span<const Vec2>(Ring{tip, tip + offset, tip + offset + Vec2{0.0, thin}}));
   }
   // A vertex of b onto a vertex of a, or onto the middle of an edge where that is a double.
   void touch(Case& c) {
@@ -201,7 +202,7 @@ TEST(NarrowAgreement, OfConvexShapesOfAllKindsAndPlaces) {
       const Case c = make.next(family);
       ASSERT_NO_FATAL_FAILURE(checkPair(c, t)) << family << " " << i;
     }
-    std::cout << "family " << family << ": " << t.disjoint << " apart, " << t.meet << " meet, "
+    std::cout << "family " << family << ": " << t.disjoint << " disjoint, " << t.meet << " meet, "
               << t.touching << " of them touch; mpr " << t.portal << " by portal, " << t.fell_back
               << " by distances; " << t.boost << " with Boost.Geometry; cache held " << t.steps_zero
               << "\n";

@@ -292,11 +292,11 @@ TEST(ContactCache, AnEntryEndsWithSeparationAndWithItsBody) {
   EXPECT_EQ(w.counters().cache_entries, 1U) << "rests";
   ASSERT_TRUE(w.setPose(b, {{0.0, 2.5}, {}}));  // separated along y, fat boxes still overlap
   ASSERT_TRUE(*w.step(0.1));
-  EXPECT_EQ(w.counters().cache_entries, 0U) << "apart on one axis";
+  EXPECT_EQ(w.counters().cache_entries, 0U) << "separated on one axis";
   ASSERT_TRUE(w.setPose(b, {{0.0, 1.5}, {}}));
   ASSERT_TRUE(*w.step(0.1));
   ASSERT_EQ(w.contacts().size(), 1U);
-  EXPECT_LT(w.contacts().normal[0].y, -0.9) << "nothing is left of the old normal";
+  EXPECT_LT(w.contacts().normal[0].y, -0.9) << "the old normal is gone";
   EXPECT_EQ(w.counters().cache_entries, 1U);
   ASSERT_TRUE(w.remove(a));
   ASSERT_TRUE(*w.step(0.1));

@@ -81,10 +81,10 @@ TEST(Bvh, WalksAndQueriesFindAllNearPairsAsBruteForceDoes) {
     });
     EXPECT_EQ(walked, truth);
     found += truth.size();
-    std::set<std::uint32_t> asked;
-    tree_b.query(a[0], reach, [&](std::uint32_t j) { return asked.insert(j).second; });
+    std::set<std::uint32_t> queried;
+    tree_b.query(a[0], reach, [&](std::uint32_t j) { return queried.insert(j).second; });
     for (std::uint32_t j = 0; j < b.size(); ++j) {
-      EXPECT_EQ(asked.contains(j), isNear(a[0], b[j], reach));
+      EXPECT_EQ(queried.contains(j), isNear(a[0], b[j], reach));
     }
     int visits = 0;
     walkPairs(tree_a.nodes(), tree_b.nodes(), reach, [&](std::uint32_t, std::uint32_t) {

@@ -325,9 +325,9 @@ TEST(World, QueriesFindTheBodiesInTheirRegion) {
   World w = makeWorld();
   const BodyId a = *w.add(box(0, 0));
   const BodyId b = *w.add(box(5, 0));
-  BodyDef off = box(2, 0);
-  off.mode = BodyMode::Disabled;
-  (void)*w.add(off);
+  BodyDef disabled = box(2, 0);
+  disabled.mode = BodyMode::Disabled;
+  (void)*w.add(disabled);
   ASSERT_TRUE(*w.step(0.1));
   EXPECT_EQ(w.overlapping(BoxShape{1, 1, 0}, {{5.5, 0.5}, {}}), (std::vector<BodyId>{b}));
   EXPECT_EQ(w.inRegion({{-1, -1}, {6, 1}}), (std::vector<BodyId>{a, b}));
