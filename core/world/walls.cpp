@@ -109,17 +109,17 @@ Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) {
 WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
                          const CellRange& cells, Beyond side) {
   const Vec2 size = f.bounds().max;
-  Vec2 way;
-  if (side.x > 0) way.x = -furthestPoint(shape, {-1.0, 0.0}).x;
-  if (side.x < 0) way.x = size.x - furthestPoint(shape, {1.0, 0.0}).x;
-  if (side.y > 0) way.y = -furthestPoint(shape, {0.0, -1.0}).y;
-  if (side.y < 0) way.y = size.y - furthestPoint(shape, {0.0, 1.0}).y;
+  Vec2 exit;
+  if (side.x > 0) exit.x = -furthestPoint(shape, {-1.0, 0.0}).x;
+  if (side.x < 0) exit.x = size.x - furthestPoint(shape, {1.0, 0.0}).x;
+  if (side.y > 0) exit.y = -furthestPoint(shape, {0.0, -1.0}).y;
+  if (side.y < 0) exit.y = size.y - furthestPoint(shape, {0.0, 1.0}).y;
   // Rounding may make the depth of a touching body 0 or slightly negative.
   const Vec2 towards{static_cast<double>(side.x), static_cast<double>(side.y)};
-  way = {std::max(0.0, way.x * towards.x) * towards.x,
-         std::max(0.0, way.y * towards.y) * towards.y};
-  const double depth = length(way);
-  const Vec2 normal = depth > 0.0 ? (1.0 / depth) * way : (1.0 / length(towards)) * towards;
+  exit = {std::max(0.0, exit.x * towards.x) * towards.x,
+          std::max(0.0, exit.y * towards.y) * towards.y};
+  const double depth = length(exit);
+  const Vec2 normal = depth > 0.0 ? (1.0 / depth) * exit : (1.0 / length(towards)) * towards;
   return {body, cells, normal, depth, furthestPoint(shape, -normal) + (0.5 * depth) * normal};
 }
 
