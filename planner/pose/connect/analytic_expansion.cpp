@@ -8,7 +8,7 @@ std::optional<EndpointConnection> AnalyticExpansion::from(const PoseState& state
                                                           std::uint32_t to_go,
                                                           std::uint32_t below) {
   const bool any_known = below <= kNoPathKnown;
-  if (may_not_ && !any_known) return std::nullopt;
+  if (suspended_ && !any_known) return std::nullopt;
   due_below_ = static_cast<std::uint32_t>(kCloser * to_go);
   const Pose pose{context_.lattice->position(state.point),
                   context_.headings->heading(state.heading)};
@@ -16,15 +16,15 @@ std::optional<EndpointConnection> AnalyticExpansion::from(const PoseState& state
   std::optional<EndpointConnection> best;
   for (const PoseGoal& goal : goals_) {
     if (isStopped(context_.stop)) return std::nullopt;
-    for (std::vector<Motion>& way : connectDirectly(context_, pose, goal, below, kTries)) {
-      const std::uint32_t cost = context_.unit.up(price(way));
+    for (std::vector<Motion>& path : connectDirectly(context_, pose, goal, below, kTries)) {
+      const std::uint32_t cost = context_.unit.up(price(path));
       if (cost >= below) continue;
       below = cost;
-      best = EndpointConnection{state, std::move(way), cost};
+      best = EndpointConnection{state, std::move(path), cost};
     }
   }
-  if (!best || any_known || leads_on_(state)) return best;
-  may_not_ = true;
+  if (!best || any_known || can_extend_(state)) return best;
+  suspended_ = true;
   return std::nullopt;
 }
 

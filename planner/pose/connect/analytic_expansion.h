@@ -1,16 +1,18 @@
-// planner/pose/connect/analytic_expansion.h — ways from where a search is straight to its goal, off
-// the lattice.
+// planner/pose/connect/analytic_expansion.h — analytic expansions: direct connections from expanded
+// states to a goal, off the lattice.
 //
-// A search with a weight need not walk all of an open way by lattice motions: now and then it asks
-// whether a turn, a straight and a turn, or a car's shortest curve, lead from a state it expands to
-// a goal, checked exactly (endpoint_connector.h). What that costs is offered as a way to the goal,
-// so a search ends sooner, or with a cheaper path than the lattice has. The bounds of what the
-// lattice offers stay as they are. Which states are asked depends on the order of the search, so
-// whether there is an answer does not: a shot is taken only where the goal is also reached without
-// it. As long as the search knows no other way, it asks whether lattice motions lead on from the
-// shot's state, too; when they seem not to, it goes on without shots until it knows one. When:
-// whenever a state is nearer to the goal, by the bound, than kCloser of the last one asked. Cost:
-// tens of microseconds each, some dozens a search; the question once.
+// A weighted search tries now and then to connect the state that it expands directly to a goal: by
+// a turn, a straight and a turn, or by a car's shortest curve. The connection is checked exactly
+// (endpoint_connector.h), and its cost becomes a new incumbent if it is lower. The search therefore
+// ends sooner, or with a cheaper path than the lattice has. The lower bounds of the lattice remain
+// valid.
+// The states that are tried depend on the order of expansion. The existence of a result must not.
+// An expansion is therefore accepted only if the goal is also reachable without it: as long as the
+// search has no incumbent, it tests whether lattice motions can extend the state to a goal, too. If
+// that test fails, expansions are suspended until there is an incumbent.
+// Schedule: a state is tried whenever its heuristic is below kCloser times that of the last one.
+// Cost: tens of microseconds per expansion, some dozens per search; the reachability test runs
+// once.
 #pragma once
 
 #include <functional>
@@ -26,28 +28,28 @@ class AnalyticExpansion {
  public:
   static constexpr double kCloser = 0.8;
   static constexpr int kTries = 2;                                        // of a car's curves
-  static constexpr std::uint32_t kNoPathKnown = 2 * CostUnit::kMaxUnits;  // no way costs as much
+  static constexpr std::uint32_t kNoPathKnown = 2 * CostUnit::kMaxUnits;  // above every path cost
 
   using CanExtend = std::function<bool(const PoseState&)>;
 
-  // Borrows what the context borrows, and the goals. `leads_on`: whether lattice motions lead from
-  // a state to a goal (reachability_probe.h); false when it is not known.
+  // Borrows what the context borrows, and the goals. `can_extend`: whether lattice motions lead
+  // from a state to a goal (reachability_probe.h); false if that is unknown.
   AnalyticExpansion(const EndpointContext& context, std::span<const PoseGoal> goals,
-                    CanExtend leads_on)
-      : context_(context), goals_(goals), leads_on_(std::move(leads_on)) {}
+                    CanExtend can_extend)
+      : context_(context), goals_(goals), can_extend_(std::move(can_extend)) {}
 
-  // Is it time, at a state with so much still to pay?
+  // Whether a state with the heuristic `to_go` is due.
   [[nodiscard]] bool shouldTry(std::uint32_t to_go) const { return to_go < due_below_; }
-  // The cheapest free way from the state that costs less than `below`, in units; more than
-  // kNoPathKnown: the search knows no way yet.
+  // The cheapest collision-free connection from the state that costs less than `below`, in units. A
+  // value above kNoPathKnown means that there is no incumbent.
   [[nodiscard]] std::optional<EndpointConnection> from(const PoseState& state, std::uint32_t to_go,
                                                        std::uint32_t below);
 
  private:
   EndpointContext context_;
   std::span<const PoseGoal> goals_;
-  CanExtend leads_on_;
-  bool may_not_ = false;  // lead on; then shots wait
+  CanExtend can_extend_;
+  bool suspended_ = false;  // until there is an incumbent
   std::uint32_t due_below_ = ~0U;
 };
 

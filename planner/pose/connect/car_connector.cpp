@@ -14,25 +14,25 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr std::array kStraightsInRadii{0.0, 0.5, 1.0, 2.0, 4.0};  // last pieces on the axis
+constexpr std::array kStraightsInRadii{0.0, 0.5, 1.0, 2.0, 4.0};  // straight motions on the axis
 constexpr std::array kDistances{0.0, 0.5, 1.0, 1.6};     // of the lattice points; see reach()
-constexpr std::array kArcDistances{0.5, 1.0, 2.0, 4.0};  // likewise, of single arcs
+constexpr std::array kArcDistances{0.5, 1.0, 2.0, 4.0};  // the same for single arcs
 constexpr std::size_t kCurves = 2;                       // tried between two poses
 
 double stepLength(const EndpointContext& c) {
   return std::max(c.lattice->stepX(), c.lattice->stepY());
 }
 
-// How far a gentle curve goes that shifts a car sideways by a lattice step and turns it by half the
-// angle between headings.
+// The length of a gentle curve that shifts a car sideways by a lattice step and turns it by half
+// the angle between headings.
 double reach(const EndpointContext& c) {
   const double angle = 3.2 / c.headings->count();
   return 2.0 * std::sqrt(c.min_radius_m * stepLength(c)) + 2.0 * angle * c.min_radius_m;
 }
 
-// A way that may be built: a curve of the least radius, or one that is built already.
+// A candidate connection: a curve of the minimum radius, or an explicit list of motions.
 struct Candidate {
-  double cost = 0.0;  // path_cost.h, without nearness; of a curve, to the rounding of its motions
+  double cost = 0.0;  // path_cost.h without proximity; of a curve, up to rounding of its motions
   CarCurve curve;
   Pose to;
   std::vector<Motion> motions;
@@ -68,7 +68,8 @@ struct CostedConnection {
   std::vector<Motion> motions;
 };
 
-// The cheapest `most` > 0 of them, nearness included; it is looked at only for those that may be.
+// The cheapest `most` > 0 candidates, proximity costs included. The proximity is computed only for
+// candidates that may be among them.
 std::vector<CostedConnection> cheapest(const EndpointContext& c, const Pose& from,
                                        std::vector<Candidate> candidates, std::size_t most) {
   constexpr double kRounding = 1.0 + 1e-9;
@@ -78,17 +79,17 @@ std::vector<CostedConnection> cheapest(const EndpointContext& c, const Pose& fro
   for (const Candidate& candidate : candidates) {
     if (isStopped(c.stop)) break;
     if (best.size() == most && candidate.cost > kRounding * best.back().cost) break;
-    CostedConnection way{candidate.cost, candidate.built(from)};
-    way.cost += price.ofProximity(way.motions);
-    if (best.size() == most && way.cost >= best.back().cost) continue;
+    CostedConnection costed{candidate.cost, candidate.built(from)};
+    costed.cost += price.ofProximity(costed.motions);
+    if (best.size() == most && costed.cost >= best.back().cost) continue;
     if (best.size() == most) best.pop_back();
-    best.insert(std::ranges::upper_bound(best, way.cost, {}, &CostedConnection::cost),
-                std::move(way));
+    best.insert(std::ranges::upper_bound(best, costed.cost, {}, &CostedConnection::cost),
+                std::move(costed));
   }
   return best;
 }
 
-// The four lattice points around a place.
+// Visits the four lattice points around a position.
 template <class Visit>
 void visitAround(const StateLattice& lattice, Vec2 centre, const Visit& visit) {
   const Vec2 offset = centre - lattice.anchor();
@@ -99,7 +100,7 @@ void visitAround(const StateLattice& lattice, Vec2 centre, const Visit& visit) {
   }
 }
 
-// Ways from the lattice to the pose, or from the pose into the lattice.
+// Connections from the lattice to the pose, or from the pose into the lattice.
 class CarConnector {
  public:
   CarConnector(const EndpointContext& context, const Pose& pose, bool to_pose)
@@ -109,7 +110,7 @@ class CarConnector {
     addSide(forwards);
     if (c_.options->allow_reverse) addSide(-forwards);
   }
-  [[nodiscard]] std::vector<EndpointConnection>& ways() { return ways_; }
+  [[nodiscard]] std::vector<EndpointConnection>& connections() { return connections_; }
 
  private:
   void addSide(double side) {
@@ -119,7 +120,7 @@ class CarConnector {
       std::vector<Motion> straight;
       if (radii > 0.0) {
         straight.push_back({MotionKind::Straight, to_pose_ ? q : pose_, to_pose_ ? pose_ : q});
-        if (!c_.checker->isFree(straight.front())) return;  // then no longer one is
+        if (!c_.checker->isFree(straight.front())) return;  // longer ones contain it
       }
       std::vector<LatticePoint> seen;
       for (const double d : kDistances) {
@@ -146,20 +147,20 @@ class CarConnector {
     addCurves(c_, from, to_pose_ ? q : state, found);
     for (CostedConnection& cheap : cheapest(c_, from, std::move(found), kCurves)) {
       std::vector<Motion>& curve = cheap.motions;
-      std::vector<Motion> way = to_pose_ ? std::move(curve) : straight;
+      std::vector<Motion> motions = to_pose_ ? std::move(curve) : straight;
       const std::vector<Motion>& rest = to_pose_ ? straight : curve;
-      way.insert(way.end(), rest.begin(), rest.end());
-      ways_.push_back({at, std::move(way), 0});
+      motions.insert(motions.end(), rest.begin(), rest.end());
+      connections_.push_back({at, std::move(motions), 0});
     }
   }
 
   const EndpointContext& c_;
   Pose pose_;
   bool to_pose_;
-  std::vector<EndpointConnection> ways_;
+  std::vector<EndpointConnection> connections_;
 };
 
-// One arc from the pose to a place, tangent to its heading; or a straight motion, or nothing.
+// A single arc from the pose to a position, tangent to its heading; or a straight motion; or empty.
 std::vector<Motion> arcTo(const EndpointContext& c, const Pose& from, Vec2 to) {
   const Vec2 chord = to - from.position;
   const Vec2 u = from.heading.vector();
@@ -169,7 +170,7 @@ std::vector<Motion> arcTo(const EndpointContext& c, const Pose& from, Vec2 to) {
   if (std::abs(across) <= kSameDirection * std::abs(along)) {
     return {{MotionKind::Straight, from, {to, from.heading}}};
   }
-  // The turn is at most a quarter, and twice the angle between heading and chord.
+  // The arc turns by twice the angle between heading and chord, at most a quarter turn.
   if (std::abs(across) > std::abs(along) * (std::sqrt(2.0) - 1.0)) return {};
   const double radius = 0.5 * dot(chord, chord) / std::abs(across);
   if (radius < c.min_radius_m * kRoundingOfRadius) return {};
@@ -181,15 +182,15 @@ std::vector<Motion> arcTo(const EndpointContext& c, const Pose& from, Vec2 to) {
 }
 
 std::vector<EndpointConnection> arcsTo(const EndpointContext& c, Vec2 goal) {
-  std::vector<EndpointConnection> ways;
+  std::vector<EndpointConnection> connections;
   const auto add = [&](LatticePoint p, int k) {
     const Vec2 from = c.lattice->position(p);
     if (from == goal) {
-      ways.push_back({{p, k}, {}, 0});
+      connections.push_back({{p, k}, {}, 0});
       return;
     }
-    std::vector<Motion> way = arcTo(c, {from, c.headings->heading(k)}, goal);
-    if (!way.empty()) ways.push_back({{p, k}, std::move(way), 0});
+    std::vector<Motion> arc = arcTo(c, {from, c.headings->heading(k)}, goal);
+    if (!arc.empty()) connections.push_back({{p, k}, std::move(arc), 0});
   };
   const double far = std::max(reach(c), 2.0 * stepLength(c));
   for (int k = 0; k < c.headings->count(); ++k) {
@@ -201,7 +202,7 @@ std::vector<EndpointConnection> arcsTo(const EndpointContext& c, Vec2 goal) {
       }
     }
   }
-  return ways;
+  return connections;
 }
 
 }  // namespace
@@ -209,27 +210,27 @@ std::vector<EndpointConnection> arcsTo(const EndpointContext& c, Vec2 goal) {
 std::vector<EndpointConnection> carConnectionsFrom(const EndpointContext& context,
                                                    const Pose& start) {
   if (!std::isfinite(context.min_radius_m)) return {};
-  return std::move(CarConnector(context, start, false).ways());
+  return std::move(CarConnector(context, start, false).connections());
 }
 
 std::vector<EndpointConnection> carConnectionsTo(const EndpointContext& context,
                                                  const PoseGoal& goal,
                                                  std::span<const Heading> headings) {
   if (!std::isfinite(context.min_radius_m)) return {};
-  std::vector<EndpointConnection> ways;
-  if (!goal.heading) ways = arcsTo(context, goal.position);
-  std::size_t bytes = bytesOf(ways);
+  std::vector<EndpointConnection> connections;
+  if (!goal.heading) connections = arcsTo(context, goal.position);
+  std::size_t bytes = bytesOf(connections);
   for (const Heading& h : headings) {
     if (context.stop != nullptr &&
         context.stop->pollNow(context.held_bytes + bytes) != StopReason::None) {
       break;
     }
     std::vector<EndpointConnection> more =
-        std::move(CarConnector(context, {goal.position, h}, true).ways());
+        std::move(CarConnector(context, {goal.position, h}, true).connections());
     bytes += bytesOf(more);
-    std::ranges::move(more, std::back_inserter(ways));
+    std::ranges::move(more, std::back_inserter(connections));
   }
-  return ways;
+  return connections;
 }
 
 std::vector<std::vector<Motion>> carConnectionsBetween(const EndpointContext& context,
@@ -252,10 +253,10 @@ std::vector<std::vector<Motion>> carConnectionsBetween(const EndpointContext& co
     addCurves(context, start, {goal.position, h}, candidates);
   }
   const std::size_t most = std::min(candidates.size(), static_cast<std::size_t>(tries));
-  for (CostedConnection& way : cheapest(context, start, std::move(candidates), most)) {
+  for (CostedConnection& costed : cheapest(context, start, std::move(candidates), most)) {
     if (isStopped(context.stop)) break;
-    if (context.unit.up(price(way.motions)) >= below) break;
-    if (context.checker->isFree(way.motions)) return {std::move(way.motions)};
+    if (context.unit.up(price(costed.motions)) >= below) break;
+    if (context.checker->isFree(costed.motions)) return {std::move(costed.motions)};
   }
   return {};
 }

@@ -21,10 +21,10 @@ Motion straight(Vec2 from, Vec2 to, Heading h) {
   return {MotionKind::Straight, {from, h}, {to, h}};
 }
 
-// Collects the ways to one pose, in the order in which they are driven towards it.
+// Collects the connections to one pose, each in its driving order towards the pose.
 class EndpointConnector {
  public:
-  // The pose's heading, if it must have one, and the axes along which it is also approached.
+  // `heading`: the required heading, if any. `axes`: further axes of approach.
   EndpointConnector(const EndpointContext& context, Vec2 position, std::optional<Heading> heading,
                     std::span<const Heading> axes)
       : context_(context), position_(position), heading_(heading) {
@@ -35,7 +35,7 @@ class EndpointConnector {
       addAxis(axis, 1.0);
     }
   }
-  [[nodiscard]] std::vector<EndpointConnection>& ways() { return ways_; }
+  [[nodiscard]] std::vector<EndpointConnection>& connections() { return connections_; }
 
  private:
   [[nodiscard]] bool isStopped() const {
@@ -46,7 +46,7 @@ class EndpointConnector {
     return std::min(context_.lattice->stepX(), context_.lattice->stepY());
   }
 
-  // Poses on the axis, `side` < 0: behind the goal, > 0: ahead of it.
+  // Adds connections through poses on the axis. `side` < 0: behind the goal, > 0: ahead of it.
   void addAxis(Heading axis, double side) {
     for (const int n : kFarSteps) {
       addAround(position_ + (side * n * stepLength()) * axis.vector(), 0.0, heading_, {});
@@ -54,14 +54,14 @@ class EndpointConnector {
     for (const int n : kAxisSteps) {
       const Vec2 q = position_ + (side * n * stepLength()) * axis.vector();
       const Motion last = straight(q, position_, axis);
-      if (!context_.checker->isFree(last)) return;  // then no longer one is
+      if (!context_.checker->isFree(last)) return;  // longer ones contain it
       addAround(q, 1.0, axis, {last});
     }
   }
 
-  // From the lattice points around `centre`: the 4 nearest and `ring` further on each side. With a
-  // last motion the straight leads to where that begins, else to the goal; there it turns into
-  // `heading`, if there is one.
+  // Adds connections from the lattice points around `centre`: the 4 nearest and `ring` more rows
+  // and columns on each side. The straight motion ends at the start of the `last` motion, or at the
+  // goal if there is none. There the agent turns into `heading`, if it is set.
   void addAround(Vec2 centre, double ring, std::optional<Heading> heading,
                  const std::vector<Motion>& last) {
     const StateLattice& lattice = *context_.lattice;
@@ -100,7 +100,8 @@ class EndpointConnector {
     }
   }
 
-  // With the lattice headings nearest to the one to end with, or, freely, with any of them.
+  // Slides with the lattice headings nearest to the end heading, or with all if the heading is
+  // free.
   void addSlides(LatticePoint p, Vec2 to, std::optional<Heading> heading,
                  const std::vector<Motion>& last) {
     const auto add = [&](int k) {
@@ -127,44 +128,45 @@ class EndpointConnector {
     }
     if (heading) appendTurn(to, h, *heading, chain_);
     chain_.insert(chain_.end(), last.begin(), last.end());
-    ways_.push_back({state, chain_, 0});  // in no more memory than it takes
-    bytes_ += bytesOf(ways_.back());
+    connections_.push_back({state, chain_, 0});  // the copy has no spare capacity
+    bytes_ += bytesOf(connections_.back());
   }
 
   EndpointContext context_;
   Vec2 position_;
   std::optional<Heading> heading_;
-  std::vector<EndpointConnection> ways_;
+  std::vector<EndpointConnection> connections_;
   std::vector<Motion> chain_;
   std::size_t bytes_ = 0;
 };
 
-// Drops ways that go backwards when that is not allowed, and sets the costs of the others.
-void price(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
+// Drops connections that reverse where that is not allowed, and sets the costs of the rest.
+void price(const EndpointContext& context, std::vector<EndpointConnection>& connections) {
   const PoseOptions& options = *context.options;
-  std::erase_if(ways, [&](const EndpointConnection& c) { return !isAllowed(c.motions, options); });
+  std::erase_if(connections,
+                [&](const EndpointConnection& c) { return !isAllowed(c.motions, options); });
   const PathCost cost(options, *context.checker);
-  for (EndpointConnection& c : ways) {
+  for (EndpointConnection& c : connections) {
     if (isStoppedInside(context.stop)) return;
     c.cost = context.unit.up(cost(c.motions));
   }
 }
 
-void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
-  std::erase_if(ways, [&](const EndpointConnection& c) {
+void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection>& connections) {
+  std::erase_if(connections, [&](const EndpointConnection& c) {
     return isStopped(context.stop) || !context.checker->isFree(c.motions);
   });
 }
 
 std::vector<EndpointConnection> sorted(const EndpointContext& context,
-                                       std::vector<EndpointConnection> ways) {
-  price(context, ways);
-  sortConnections(ways);
-  return ways;
+                                       std::vector<EndpointConnection> connections) {
+  price(context, connections);
+  sortConnections(connections);
+  return connections;
 }
 
-// The goal's heading; or all that it is reached with, so that no way is missing that a goal with
-// one of them has.
+// The goal's heading. For a goal without heading: all lattice headings and the start's, so that it
+// has every connection of a goal with one of these headings.
 std::vector<Heading> endHeadings(const EndpointContext& context, const PoseGoal& goal,
                                  Heading start) {
   if (goal.heading) return {*goal.heading};
@@ -181,9 +183,9 @@ void reverse(std::vector<Motion>& motions) {
 
 }  // namespace
 
-std::size_t bytesOf(std::span<const EndpointConnection> ways) {
+std::size_t bytesOf(std::span<const EndpointConnection> connections) {
   std::size_t bytes = 0;
-  for (const EndpointConnection& c : ways) bytes += bytesOf(c);
+  for (const EndpointConnection& c : connections) bytes += bytesOf(c);
   return bytes;
 }
 
@@ -194,8 +196,8 @@ bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b) {
   return a.cost < b.cost;
 }
 
-void sortConnections(std::vector<EndpointConnection>& ways) {
-  std::stable_sort(ways.begin(), ways.end(), isSortedBefore);
+void sortConnections(std::vector<EndpointConnection>& connections) {
+  std::stable_sort(connections.begin(), connections.end(), isSortedBefore);
 }
 
 bool comesBefore(const PoseState& a, const PoseState& b) {
@@ -208,27 +210,28 @@ std::vector<EndpointConnection> connectStart(const EndpointContext& context, con
   const bool on_point = context.lattice->position(nearest) == start.position;
   const int k = context.headings->find(start.heading);
   if (on_point && k >= 0) return {{{nearest, k}, {}, 0}};
-  std::vector<EndpointConnection> ways;
+  std::vector<EndpointConnection> connections;
   const bool car = context.options->model == MotionModel::Car;
   if (car) {
-    ways = carConnectionsFrom(context, start);
-    eraseBlocked(context, ways);
+    connections = carConnectionsFrom(context, start);
+    eraseBlocked(context, connections);
   }
-  if (on_point && !car) {  // the turns to both neighbours; when both are free, no more is needed
+  if (on_point && !car) {  // if the turns to both neighbours are free, they suffice
     for (const int to : context.headings->around(start.heading)) {
       EndpointConnection c{{nearest, to}, {}, 0};
       appendTurn(start.position, start.heading, context.headings->heading(to), c.motions);
-      if (context.checker->isFree(c.motions)) ways.push_back(std::move(c));
+      if (context.checker->isFree(c.motions)) connections.push_back(std::move(c));
     }
   }
-  if (ways.size() < 2 && !car) {
-    ways = std::move(
-        EndpointConnector(context, start.position, start.heading, {&start.heading, 1}).ways());
-    for (EndpointConnection& c : ways) reverse(c.motions);
-    eraseBlocked(context, ways);
+  if (connections.size() < 2 && !car) {
+    connections =
+        std::move(EndpointConnector(context, start.position, start.heading, {&start.heading, 1})
+                      .connections());
+    for (EndpointConnection& c : connections) reverse(c.motions);
+    eraseBlocked(context, connections);
   }
-  price(context, ways);
-  return ways;
+  price(context, connections);
+  return connections;
 }
 
 std::vector<EndpointConnection> connectGoal(const EndpointContext& context, const PoseGoal& goal,
@@ -242,45 +245,46 @@ std::vector<EndpointConnection> connectGoal(const EndpointContext& context, cons
   if (context.options->model == MotionModel::Car) {
     return sorted(context, carConnectionsTo(context, goal, axes));
   }
-  return sorted(context,
-                std::move(EndpointConnector(context, goal.position, goal.heading, axes).ways()));
+  return sorted(
+      context,
+      std::move(EndpointConnector(context, goal.position, goal.heading, axes).connections()));
 }
 
 std::vector<std::vector<Motion>> connectDirectly(const EndpointContext& context, const Pose& start,
                                                  const PoseGoal& goal, std::uint32_t below,
                                                  int tries) {
-  std::vector<std::vector<Motion>> ways;
-  if (context.options->table != nullptr && start.position != goal.position) return ways;
+  std::vector<std::vector<Motion>> connections;
+  if (context.options->table != nullptr && start.position != goal.position) return connections;
   if (context.options->model == MotionModel::Car) {
     return carConnectionsBetween(context, start, goal, endHeadings(context, goal, start.heading),
                                  below, tries);
   }
   if (start.position == goal.position) {
-    ways.emplace_back();
-    if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, ways.back());
+    connections.emplace_back();
+    if (goal.heading) appendTurn(start.position, start.heading, *goal.heading, connections.back());
   } else {
     const Heading ahead = Heading::towards(start.position, goal.position, start.heading);
     for (Heading h : {ahead, ahead.opposite()}) {
       if (goal.heading && sameDirection(h, *goal.heading)) h = *goal.heading;
       if (sameDirection(h, start.heading)) h = start.heading;
-      std::vector<Motion> way;
-      appendTurn(start.position, start.heading, h, way);
-      way.push_back(straight(start.position, goal.position, h));
-      if (goal.heading) appendTurn(goal.position, h, *goal.heading, way);
-      ways.push_back(std::move(way));
+      std::vector<Motion> path;
+      appendTurn(start.position, start.heading, h, path);
+      path.push_back(straight(start.position, goal.position, h));
+      if (goal.heading) appendTurn(goal.position, h, *goal.heading, path);
+      connections.push_back(std::move(path));
     }
     if (context.options->model == MotionModel::Omni) {
-      std::vector<Motion> way{straight(start.position, goal.position, start.heading)};
-      if (goal.heading) appendTurn(goal.position, start.heading, *goal.heading, way);
-      ways.push_back(std::move(way));
+      std::vector<Motion> path{straight(start.position, goal.position, start.heading)};
+      if (goal.heading) appendTurn(goal.position, start.heading, *goal.heading, path);
+      connections.push_back(std::move(path));
     }
   }
   const PathCost costOf(*context.options, *context.checker);
-  std::erase_if(ways, [&](const auto& way) {
-    return !isAllowed(way, *context.options) || context.unit.up(costOf(way)) >= below ||
-           !context.checker->isFree(way);
+  std::erase_if(connections, [&](const auto& path) {
+    return !isAllowed(path, *context.options) || context.unit.up(costOf(path)) >= below ||
+           !context.checker->isFree(path);
   });
-  return ways;
+  return connections;
 }
 
 }  // namespace clearway::lattice

@@ -1,18 +1,19 @@
-// planner/pose/connect/endpoint_connector.h — proven ways between the lattice and poses that do not
-// lie on it.
+// planner/pose/connect/endpoint_connector.h — collision-checked connections between the lattice and
+// start or goal poses off the lattice.
 //
-// Candidates, each a chain of turns in place and straight motions, tried forwards and backwards:
-//   from lattice points around the pose: turn, go there straight, turn into its heading;
-//   from lattice points some steps off along its heading: the same, with small turns;
-//   likewise to poses before and behind it on its own axis, then straight along that axis: so a
-//   pose in a bay or corridor is reached whatever its heading.
-// A goal without heading is approached along the axes of all lattice headings and of the start's,
-// so it has every way, less the last turn, that it would have with any of these headings.
-// With motions from a table, a goal on the lattice is reached by these motions alone.
-// A car turns nowhere: its ways are in car_connector.h. An omnidirectional base also slides there,
-// with its heading held. For a start the same chains are taken in reverse. Motions along the axis
-// are checked here, the others by whoever uses them. Order is the same on every machine. Cost: a
-// few hundred candidates for a heading, some milliseconds at most for all.
+// Candidates, each a chain of turns in place and straight motions, driven forwards and backwards:
+//   from lattice points around the pose: turn, drive there, turn into its heading;
+//   from lattice points some steps away along its heading: the same, with small turns;
+//   the same to poses before and behind it on its own axis, then straight along that axis, so that
+//   a pose in a bay or corridor is reached whatever its heading.
+// A goal without heading is approached along the axes of all lattice headings and of the start's.
+// It therefore has every connection, except the last turn, that it would have with one of these
+// headings.
+// With a primitive table, a goal on the lattice is reached by lattice motions alone.
+// A car cannot turn in place: its connections are in car_connector.h. An omnidirectional base also
+// slides with constant heading. A start uses the same chains in reverse. Motions along the axis are
+// checked here, all other motions by the caller. The order is the same on every machine.
+// Cost: a few hundred candidates per heading, some milliseconds at most for all.
 #pragma once
 
 #include <optional>
@@ -21,8 +22,8 @@
 
 #include "core/base/cancel.h"
 #include "planner/pose/collision/motion_checker.h"
-#include "planner/pose/primitives/primitive_cost.h"
 #include "planner/pose/primitives/lattice_index.h"
+#include "planner/pose/primitives/primitive_cost.h"
 
 namespace clearway::lattice {
 
@@ -32,7 +33,7 @@ struct EndpointConnection {
   std::uint32_t cost = 0;
 };
 
-// What connecting needs to know; borrowed.
+// The inputs of all connectors; borrowed.
 struct EndpointContext {
   const StateLattice* lattice = nullptr;
   const HeadingSet* headings = nullptr;
@@ -40,7 +41,8 @@ struct EndpointContext {
   const PoseOptions* options = nullptr;
   CostUnit unit;
   double min_radius_m = 0.0;  // of a car's curves; > 0 for a car
-  // What is made is of no use when it ends early; it is told of the bytes held, these included.
+  // If it stops, the connections are incomplete: check its reason. It is polled with the memory in
+  // use: held_bytes and the connections.
   StopCheck* stop = nullptr;
   std::size_t held_bytes = 0;
 };
@@ -48,26 +50,27 @@ struct EndpointContext {
 [[nodiscard]] inline std::size_t bytesOf(const EndpointConnection& c) {
   return sizeof(EndpointConnection) + c.motions.capacity() * sizeof(Motion);
 }
-[[nodiscard]] std::size_t bytesOf(std::span<const EndpointConnection> ways);
+[[nodiscard]] std::size_t bytesOf(std::span<const EndpointConnection> connections);
 
-// Ways from the start into the lattice; all of them are free.
+// Connections from the start into the lattice. All of them are collision-free.
 [[nodiscard]] std::vector<EndpointConnection> connectStart(const EndpointContext& context,
                                                            const Pose& start);
-// Ways from the lattice to the goal, sorted by state, then cost; still to be checked.
+// Connections from the lattice to the goal, sorted by state, then cost. The caller checks them for
+// collisions.
 [[nodiscard]] std::vector<EndpointConnection> connectGoal(const EndpointContext& context,
                                                           const PoseGoal& goal,
                                                           Heading start_heading);
-// Ways from start to goal that need no lattice: turn, straight, turn, or a car's cheapest free
-// curve, of the cheapest `tries`. All of them are free and cost less than `below`, in units. With
-// motions from a table only where both ends share a position.
+// Connections from start to goal without the lattice: turn, straight, turn; or the cheapest free
+// curve of a car among the cheapest `tries`. All of them are collision-free and cost less than
+// `below`, in units. With a primitive table they exist only if both ends share a position.
 [[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const EndpointContext& context,
                                                                const Pose& start,
                                                                const PoseGoal& goal,
                                                                std::uint32_t below = ~0U,
                                                                int tries = 1000);
 
-// By state, then cost; ways as dear keep their order.
-void sortConnections(std::vector<EndpointConnection>& ways);
+// Sorts by state, then cost. The sort is stable.
+void sortConnections(std::vector<EndpointConnection>& connections);
 [[nodiscard]] bool isSortedBefore(const EndpointConnection& a, const EndpointConnection& b);
 // The order of connectGoal().
 [[nodiscard]] bool comesBefore(const PoseState& a, const PoseState& b);

@@ -11,9 +11,9 @@
 namespace clearway::lattice {
 namespace {
 
-// Puts them where they belong among the ways, which are sorted.
+// Merges the lattice poses within the tolerance into the sorted connections.
 void addLatticePoses(const EndpointContext& context, const PoseGoal& goal,
-                     std::vector<EndpointConnection>& ways) {
+                     std::vector<EndpointConnection>& connections) {
   const StateLattice& lattice = *context.lattice;
   const auto steps = [&](double step) {
     return static_cast<std::int32_t>(
@@ -22,10 +22,10 @@ void addLatticePoses(const EndpointContext& context, const PoseGoal& goal,
   const LatticePoint middle = lattice.nearest(goal.position);
   const LatticeVector most{steps(lattice.stepY()), steps(lattice.stepX())};
   std::vector<EndpointConnection> all;
-  all.reserve(ways.size() + static_cast<std::size_t>(2 * most.rows + 1) *
-                                static_cast<std::size_t>(2 * most.columns + 1) *
-                                static_cast<std::size_t>(context.headings->count()));
-  auto next = ways.begin();
+  all.reserve(connections.size() + static_cast<std::size_t>(2 * most.rows + 1) *
+                                       static_cast<std::size_t>(2 * most.columns + 1) *
+                                       static_cast<std::size_t>(context.headings->count()));
+  auto next = connections.begin();
   for (std::int32_t i = -most.rows; i <= most.rows && !isStopped(context.stop); ++i) {
     for (std::int32_t j = -most.columns; j <= most.columns; ++j) {
       const LatticePoint p = middle + LatticeVector{i, j};
@@ -33,24 +33,24 @@ void addLatticePoses(const EndpointContext& context, const PoseGoal& goal,
       for (int k = 0; k < context.headings->count(); ++k) {
         if (!reaches(goal, {lattice.position(p), context.headings->heading(k)})) continue;
         EndpointConnection pose{{p, k}, {}, 0};
-        for (; next != ways.end() && !isSortedBefore(pose, *next); ++next) {
+        for (; next != connections.end() && !isSortedBefore(pose, *next); ++next) {
           all.push_back(std::move(*next));
         }
         all.push_back(std::move(pose));
       }
     }
   }
-  std::move(next, ways.end(), std::back_inserter(all));
-  ways = std::move(all);
+  std::move(next, connections.end(), std::back_inserter(all));
+  connections = std::move(all);
 }
 
-// Of ways to one goal, sorted: none after one from the same state that is surely free and, where
-// changes of direction cost, sets out in the same direction.
-void pruneDominated(const EndpointContext& context, std::vector<EndpointConnection>& ways) {
+// Prunes dominated connections to one goal: those after a connection from the same state that is
+// trivially free and, if cusps have a cost, starts in the same gear. Precondition: sorted.
+void pruneDominated(const EndpointContext& context, std::vector<EndpointConnection>& connections) {
   std::optional<PoseState> at;
-  std::array<bool, 3> known{};  // by the first direction
-  auto end = ways.begin();      // of those that stay
-  for (EndpointConnection& c : ways) {
+  std::array<bool, 3> known{};     // by the first gear
+  auto end = connections.begin();  // of the kept connections
+  for (EndpointConnection& c : connections) {
     if (isStoppedInside(context.stop)) return;
     if (!at || *at != c.state) known = {};
     at = c.state;
@@ -62,14 +62,14 @@ void pruneDominated(const EndpointContext& context, std::vector<EndpointConnecti
     if (&*end != &c) *end = std::move(c);
     ++end;
   }
-  ways.erase(end, ways.end());
+  connections.erase(end, connections.end());
 }
 
-// Neighbouring runs of sorted ways, until all is one; as dear ones keep their order.
-void mergeSorted(const EndpointContext& context, std::vector<EndpointConnection>& ways,
+// Bottom-up merge sort of the sorted runs. Connections of equal cost keep their order.
+void mergeSorted(const EndpointContext& context, std::vector<EndpointConnection>& connections,
                  std::vector<std::size_t> ends) {
   const auto at = [&](std::size_t i) {
-    return ways.begin() + static_cast<std::ptrdiff_t>(ends[std::min(i, ends.size() - 1)]);
+    return connections.begin() + static_cast<std::ptrdiff_t>(ends[std::min(i, ends.size() - 1)]);
   };
   for (std::size_t run = 1; run + 1 < ends.size(); run *= 2) {
     for (std::size_t i = 0; i + run + 1 < ends.size(); i += 2 * run) {
@@ -99,7 +99,7 @@ std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& p
 StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& start,
                                            std::span<const PoseGoal> goals) {
   GoalConnections all;
-  std::vector<std::size_t> ends{0};  // of each goal's ways
+  std::vector<std::size_t> ends{0};  // of the connections of each goal
   for (const PoseGoal& goal : goals) {
     context.held_bytes = all.bytes;
     std::vector<EndpointConnection> ways = connectGoal(context, goal, start.heading);
@@ -110,9 +110,9 @@ StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& 
     if (isStopped(context.stop)) return stopped(context.stop->reason());
     all.bytes += bytesOf(ways);
     if (all.ways.empty()) {
-      all.ways = std::move(ways);
+      all.ways = std::move(connections);
     } else {
-      std::ranges::move(ways, std::back_inserter(all.ways));
+      std::ranges::move(connections, std::back_inserter(all.ways));
     }
     ends.push_back(all.ways.size());
     std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));

@@ -1,5 +1,5 @@
-// planner/pose/connect/goal_region.h — the ways to all goals of a query, and which poses reach a
-// goal.
+// planner/pose/connect/goal_region.h — the goal regions of a query: connections to all goals, and
+// the test whether a pose satisfies a goal.
 //
 // A goal with a tolerance is reached at every lattice pose within it, at no further cost, besides
 // its exact pose. Of wide tolerances the lattice poses within kReachInSteps of the goal are taken:
@@ -22,7 +22,7 @@ struct GoalConnections {
   static constexpr double kReachInSteps = 64.0;
   std::vector<EndpointConnection> ways;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
-  std::size_t bytes = 0;  // of all these
+  std::size_t bytes = 0;  // memory of both lists
 };
 
 // Or why the context's `stop` ended it, for its time or for the bytes of the connections.
@@ -34,9 +34,9 @@ struct GoalConnections {
 [[nodiscard]] StopOr<std::vector<EndpointConnection>> freeConnections(
     std::vector<EndpointConnection> connections, MotionChecker& checker, StopCheck& stop);
 
-// Whether a pose is the goal, to the bit or within its tolerance.
+// Whether a pose equals the goal, bit for bit, or lies within its tolerance.
 [[nodiscard]] bool reaches(const PoseGoal& goal, const Pose& pose);
-// The first of the goals that the pose reaches.
+// The index of the first goal that the pose satisfies.
 [[nodiscard]] std::optional<std::size_t> goalAt(std::span<const PoseGoal> goals, const Pose& pose);
 
 }  // namespace clearway::lattice

@@ -14,9 +14,9 @@ Gear gearOf(const Motion& m, const PoseOptions& options) {
   return isBackwards(m) ? Gear::Backward : Gear::Forward;
 }
 
-GearUse gearsOf(std::span<const Motion> way, const PoseOptions& options) {
+GearUse gearsOf(std::span<const Motion> path, const PoseOptions& options) {
   GearUse use;
-  for (const Motion& m : way) {
+  for (const Motion& m : path) {
     const Gear gear = gearOf(m, options);
     if (gear == Gear::None) continue;
     if (use.first == Gear::None) use.first = gear;
@@ -35,10 +35,10 @@ PathCost::PathCost(const PoseOptions& options, const DistanceField* distances,
   }
 }
 
-double PathCost::operator()(std::span<const Motion> way) const {
-  double sum = motionCost(way, *options_);
-  if (per_change_m_ > 0.0) sum += per_change_m_ * gearsOf(way, *options_).changes;
-  return near_ ? sum + ofProximity(way) : sum;
+double PathCost::operator()(std::span<const Motion> path) const {
+  double sum = motionCost(path, *options_);
+  if (per_change_m_ > 0.0) sum += per_change_m_ * gearsOf(path, *options_).changes;
+  return near_ ? sum + ofProximity(path) : sum;
 }
 
 double PathCost::proximityFactor(const Motion& m) const {
@@ -52,9 +52,9 @@ double PathCost::ofProximity(const Motion& m) const {
   return near_ && m.kind != MotionKind::Turn ? proximityFactor(m) * near_->over(m) : 0.0;
 }
 
-double PathCost::ofProximity(std::span<const Motion> way) const {
+double PathCost::ofProximity(std::span<const Motion> path) const {
   double sum = 0.0;
-  for (const Motion& m : way) sum += ofProximity(m);
+  for (const Motion& m : path) sum += ofProximity(m);
   return sum;
 }
 

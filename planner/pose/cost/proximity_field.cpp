@@ -11,12 +11,12 @@ namespace {
 
 constexpr double kArcPieceInCells = 0.5;
 
-// In cells, so that centres are whole numbers.
+// Coordinates in cells, with cell centres at integers.
 Vec2 inCentres(const GridFrame& frame, Vec2 p) {
   return {p.x / frame.cellWidth() - 0.5, p.y / frame.cellLength() - 0.5};
 }
 
-// The four centres around a place and their shares of it.
+// The four cell centres around a position with their bilinear weights.
 template <class Visit>
 void visitPlace(Vec2 at, double weight, const Visit& visit) {
   const double i = std::floor(at.y);
@@ -30,7 +30,7 @@ void visitPlace(Vec2 at, double weight, const Visit& visit) {
   visit(Cell{c.row + 1, c.column + 1}, weight * down * right);
 }
 
-// Simpson's rule over a piece of that length.
+// Simpson's rule over a segment of that length.
 template <class Visit>
 void visitPiece(Vec2 from, Vec2 middle, Vec2 to, double length_m, const Visit& visit) {
   visitPlace(from, length_m / 6.0, visit);
@@ -38,7 +38,7 @@ void visitPiece(Vec2 from, Vec2 middle, Vec2 to, double length_m, const Visit& v
   visitPlace(to, length_m / 6.0, visit);
 }
 
-// The next whole number in a direction, strictly.
+// The next integer strictly beyond v in a direction.
 double nextLine(double v, double direction) {
   return direction > 0.0 ? std::floor(v) + 1.0 : std::ceil(v) - 1.0;
 }

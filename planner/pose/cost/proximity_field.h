@@ -1,16 +1,17 @@
-// planner/pose/cost/proximity_field.h — how near obstacles are along a way.
+// planner/pose/cost/proximity_field.h — proximity cost: the integral of the closeness to obstacles
+// along a motion.
 //
-// Closeness at the centre of a cell is 1 - d / D, between 0 and 1: d is the distance from there to
-// the nearest obstacle (core/grid/distance_field.h) less the radius of the largest disc
-// inside the agent, D the distance from which on nothing counts as near. Between four centres it is
-// interpolated bilinearly; outside of the map it is 1. Standing agents are obstacles when the
-// distances know them (planner/pose/collision/static_agents.h).
-// The nearness of a motion is the integral of the closeness along the way of the agent's reference
-// point [m]: at most its length, and 0 for turns in place.
-// Method: on a straight line closeness is quadratic between the lines through the centres, so
-//   Simpson's rule is exact piece by piece, and cutting a motion in two changes nothing but
-//   rounding. Arcs are cut into pieces of at most half a cell.
-// Cost: some 20 ns a cell passed. Thread-safe.
+// The closeness at a cell centre is 1 - d / D, clamped to [0, 1]. d is the distance to the nearest
+// obstacle (core/grid/distance_field.h) minus the inscribed radius of the agent; D is the distance
+// beyond which obstacles are ignored. Between four centres the closeness is interpolated
+// bilinearly; outside the map it is 1. Static agents count as obstacles if the distance field
+// includes them (planner/pose/collision/static_agents.h).
+// The proximity of a motion is the integral of the closeness along the path of the agent's
+// reference point [m]. It is at most the length of the motion, and 0 for turns in place. Method: on
+// a straight line the closeness is quadratic between the grid lines through the centres.
+//   Simpson's rule is therefore exact piece by piece, and splitting a motion changes only the
+//   rounding. Arcs are split into pieces of at most half a cell.
+// Cost: some 20 ns per traversed cell. Thread-safe.
 #pragma once
 
 #include <vector>
@@ -39,7 +40,8 @@ class ProximityField {
   double distance_m_;
 };
 
-// over() is the sum of weight * at(cell) over these [m]; sorted by cell, each once.
+// Quadrature weights [m]: over() is the sum of weight * at(cell). Sorted by cell, without
+// duplicates.
 struct ProximityWeight {
   Cell cell;
   double weight_m = 0.0;
