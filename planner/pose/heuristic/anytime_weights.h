@@ -1,5 +1,5 @@
-// planner/pose/heuristic/anytime_weights.h — how much the bound counts in a weighted search, and
-// with which weights an anytime search runs.
+// planner/pose/heuristic/anytime_weights.h — the heuristic weight of weighted A*, and the weight
+// schedule of the anytime search.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,9 @@ namespace clearway::lattice {
 
 inline constexpr double kWeightScale = 1024.0;
 
-// In 1/1024. Of what a weight allows beyond 1, two thirds are used: with all of it the search runs
-// into dead ends near the goal, so that it finds dearer ways, hardly sooner.
+// The weight that is applied to the heuristic, in 1/1024. Only two thirds of the excess over 1 are
+// used. The full weight leads the search into dead ends near the goal: it then finds costlier paths
+// and is hardly faster.
 inline constexpr double kShareOfWeight = 2.0 / 3.0;
 [[nodiscard]] inline std::uint64_t usedWeight(double allowed, double share = kShareOfWeight) {
   constexpr double kMaxWeight = 1000.0;
@@ -23,14 +24,14 @@ inline constexpr double kShareOfWeight = 2.0 / 3.0;
   return static_cast<std::uint64_t>(weight * kWeightScale);
 }
 
-// A bound with its weight, in 1/1024; no more than any cost.
-[[nodiscard]] inline std::uint32_t weighted(std::uint32_t bound, std::uint64_t weight) {
-  if (bound == ObstacleHeuristic::kUnreachable) return bound;
-  const std::uint64_t more = bound * weight / static_cast<std::uint64_t>(kWeightScale);
+// The weighted heuristic, clamped to the largest cost. The weight is in 1/1024.
+[[nodiscard]] inline std::uint32_t weighted(std::uint32_t heuristic, std::uint64_t weight) {
+  if (heuristic == ObstacleHeuristic::kUnreachable) return heuristic;
+  const std::uint64_t more = heuristic * weight / static_cast<std::uint64_t>(kWeightScale);
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(more, CostUnit::kMaxUnits));
 }
 
-// The multiples of the least cost that are asked for, one after the other.
+// The suboptimality bounds of the successive searches, ending with options.weight.
 [[nodiscard]] inline std::vector<double> weightsFor(const PoseOptions& options) {
   std::vector<double> all;
   for (const double w : {3.0, 1.5, 1.2, 1.1, 1.05}) {

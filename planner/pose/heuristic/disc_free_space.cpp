@@ -10,10 +10,10 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr double kRounding = 1.000001;  // covers that of distances
+constexpr double kRounding = 1.000001;  // covers the rounding of distances
 
-// Where the lattice's lines of one direction run: the row or column of cells of each, and how far
-// from the middle of that [m] the farthest of those of one phase is.
+// The lattice lines of one direction: the cell row or column of each line, and for each phase the
+// largest distance of its lines from the middle of their cells [m].
 struct Lines {
   std::vector<std::int32_t> cells;
   std::vector<double> off_m;
@@ -31,7 +31,7 @@ struct Lines {
   }
 };
 
-// Sets the bits of the points in one row of the lattice whose cells are not closed.
+// Sets the bits of the points in one lattice row whose cells are not closed.
 class RowWriter {
  public:
   RowWriter(const Lines& columns, std::int32_t map_columns)
@@ -46,7 +46,7 @@ class RowWriter {
         columns_[last_ - 1] - columns_[first_] == static_cast<std::int32_t>(last_ - first_) - 1;
   }
 
-  // Of the points of one phase; the row's first point has the bit `at`.
+  // Writes the points of one phase. The first point of the row has the bit `at`.
   void write(std::span<const std::uint64_t> closed, std::size_t phase, std::size_t at,
              std::vector<std::uint64_t>& bits) const {
     if (consecutive_) {
@@ -67,7 +67,7 @@ class RowWriter {
   }
 
  private:
-  // The cells from j on go to the bits from `to` on, word by word.
+  // Copies the complement of the cells from j to the bits from `to`, word by word.
   void copy(std::span<const std::uint64_t> closed, std::size_t j, std::vector<std::uint64_t>& bits,
             std::size_t to) const {
     for (std::size_t left = last_ - first_; left > 0;) {
@@ -98,11 +98,10 @@ DiscFreeSpace::DiscFreeSpace(const MotionChecker& checker, const StateLattice& l
   passable_ = steps.closeness() > 0.0 ? findOpen(checker.grid(), lattice,
                                                  radius - kRounding * steps.closeness(), true, stop)
                                       : open_;
-  if (steps.knowsFollowers()) lookAround(steps.openReach(), stop);
+  if (steps.knowsFollowers()) erode(steps.openReach(), stop);
 }
 
-// A point's distance is taken from the middle of its cell, from where it is no farther than its way
-// there allows.
+// The clearance of a point is at least that of its cell centre minus its offset from the centre.
 std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
                                                    const StateLattice& lattice, double radius_m,
                                                    bool in_obstacles, StopCheck* stop) const {
@@ -145,9 +144,9 @@ std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
   return open;
 }
 
-// The points are one row after the other, parted by margins that are closed: what a shift brings
-// from beyond a row's end is closed, too.
-void DiscFreeSpace::lookAround(std::int32_t reach, StopCheck* stop) {
+// Erosion by a square, first along rows, then across. Rows are separated by closed margins, so bits
+// shifted in from beyond the end of a row are closed.
+void DiscFreeSpace::erode(std::int32_t reach, StopCheck* stop) {
   if (isStopped(stop)) return;
   std::vector<std::uint64_t> along;
   for (const bool rows : {false, true}) {

@@ -1,11 +1,12 @@
-// planner/pose/heuristic/disc_free_space.h — the lattice points where an inscribed disc is free.
+// planner/pose/heuristic/disc_free_space.h — the free space of the agent's inscribed disc on the
+// lattice points.
 //
-// The agent's reference point can only be where the largest disc inside it is free: such points are
-// open. The points that stand for a curve (planner/pose/heuristic/projected_steps.h) can only be
-// where a disc that is smaller by their distance from it is free: these are passable. Points are
-// called closed only when the disc surely collides (planner/pose/collision/disc_inflation.h). Cost:
-// below a nanosecond a lattice point, some on lattices finer or coarser than the cells. Reading is
-// thread-safe.
+// The agent's reference point can only be at positions where its inscribed disc is free: such
+// points are open. The intermediate points that replace a curve
+// (planner/pose/heuristic/projected_steps.h) can only be where a disc smaller by their distance
+// from the curve is free: these are passable. A point is closed only if the disc certainly collides
+// (planner/pose/collision/disc_inflation.h). Cost: below a nanosecond per lattice point if the
+// lattice step is one cell, otherwise some nanoseconds. Reading is thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -21,28 +22,30 @@ namespace clearway::lattice {
 
 class DiscFreeSpace {
  public:
-  // Of no use when `stop` ends it early.
+  // Incomplete if `stop` ends the construction: check its reason.
   DiscFreeSpace(const MotionChecker& checker, const StateLattice& lattice,
                 const ProjectedSteps& steps, StopCheck* stop = nullptr);
 
-  // The margin, as wide as the longest motion, is closed.
+  // The index of the points. Its margin, as wide as the longest motion, is closed.
   [[nodiscard]] const LatticeIndex& points() const { return points_; }
   [[nodiscard]] bool isOpen(std::size_t point) const { return bit(open_, point); }
   [[nodiscard]] bool isPassable(std::size_t point) const { return bit(passable_, point); }
-  // All points around it are open, as far as ProjectedSteps::openReach(), if followers are known.
+  // Whether all points within ProjectedSteps::openReach() are open. False if the steps have no
+  // followers.
   [[nodiscard]] bool isFreeAround(std::size_t point) const { return bit(open_around_, point); }
-  // Bit i: the point i after that one is open.
+  // Bit i: the point with index point + i is open.
   [[nodiscard]] std::uint64_t openFrom(std::ptrdiff_t point) const {
     return bitsFrom(open_, point);
   }
 
  private:
-  // A bit for each of the points whose cells have no obstacle within a distance of their middle, or
-  // where the way from there takes up all of it; these may lie in obstacles.
+  // A bit for each point whose cell centre has no obstacle within `radius_m`, reduced by the offset
+  // of the point from the centre. If nothing of the radius remains and `in_obstacles` is set, the
+  // point is open even in an obstacle.
   [[nodiscard]] std::vector<std::uint64_t> findOpen(const OccupancyGrid& grid,
                                                     const StateLattice& lattice, double radius_m,
                                                     bool in_obstacles, StopCheck* stop) const;
-  void lookAround(std::int32_t reach, StopCheck* stop);
+  void erode(std::int32_t reach, StopCheck* stop);
   static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }

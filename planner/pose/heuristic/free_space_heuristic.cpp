@@ -19,8 +19,8 @@ bool isSymmetric(std::span<const Step> steps) {
 
 }  // namespace
 
-// Two steps share an edge of the hull when no other step exceeds the linear function that gives
-// both their costs. Rounding the function down may only lower it.
+// Two steps share an edge of the hull if no other step exceeds the linear function that
+// interpolates both costs. The function is rounded down, so it remains a lower bound.
 FreeSpaceHeuristic::FreeSpaceHeuristic(std::span<const Step> steps) {
   if (!isSymmetric(steps)) return;
   std::vector<Step> quadrant;

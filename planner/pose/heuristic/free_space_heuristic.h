@@ -1,11 +1,12 @@
-// planner/pose/heuristic/free_space_heuristic.h — what the way to a point costs at least when there
-// are no obstacles.
+// planner/pose/heuristic/free_space_heuristic.h — a lower bound of the cost between two points
+// without obstacles.
 //
-// Steps of a plane with costs make up a norm: its unit ball is the convex hull of the steps divided
-// by their costs. Each edge of the hull gives a linear function that no step exceeds, and the
-// largest of them is the norm. As an integer it never falls by more than a step costs.
-// Precondition of all this is that the steps are the same in all four quadrants; if they are not,
-// the norm is 0 everywhere. Cost: nanoseconds a point.
+// Method: a set of 2-D steps with costs defines a norm. Its unit ball is the convex hull of the
+// steps divided by their costs. Each edge of the hull gives a linear function that no step exceeds,
+// and the maximum of these functions is the norm. The integer norm is consistent: it never falls by
+// more than the cost of a step.
+// The steps must be symmetric in all four quadrants; otherwise the heuristic is 0 everywhere.
+// Cost: nanoseconds per point. Thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -25,10 +26,10 @@ struct ProjectedStep {
 
 class FreeSpaceHeuristic {
  public:
-  FreeSpaceHeuristic() = default;  // 0
+  FreeSpaceHeuristic() = default;  // 0 everywhere
   explicit FreeSpaceHeuristic(std::span<const ProjectedStep> steps);
 
-  // In half units; of a way by that much in rows and columns, whatever the signs.
+  // In half units. The signs of the differences are irrelevant.
   [[nodiscard]] std::uint32_t operator()(std::int32_t rows, std::int32_t columns) const {
     std::int64_t most = 0;
     for (const Edge& e : edges_) {
@@ -40,7 +41,7 @@ class FreeSpaceHeuristic {
  private:
   static constexpr unsigned kFraction = 12;
   static constexpr std::int64_t kMost = 1LL << 30U;
-  struct Edge {  // of the hull, in the first quadrant; half units times 2^kFraction
+  struct Edge {  // of the hull in the first quadrant; half units times 2^kFraction
     std::int64_t per_row = 0;
     std::int64_t per_column = 0;
   };

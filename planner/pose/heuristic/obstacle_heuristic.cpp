@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::size_t kPollInterval = 64;
 constexpr std::size_t kMostCounted = std::size_t{1} << 16U;  // buckets
-// The first guess of what matters, as a multiple of the least cost without obstacles; and how much
-// further the next ones go.
+// The first limit of f, as a multiple of the cost without obstacles, and the factor of the next
+// limits.
 constexpr double kFirstGuess = 1.05;
 constexpr double kNextGuess = 1.15;
 
@@ -35,7 +35,7 @@ ObstacleHeuristic::ObstacleHeuristic(const Input& input)
     least = std::min(least, s.cost);
     most = std::max(most, s.cost + narrow_cost_);
   }
-  // As wide as the cheapest step, no more: what is in one bucket cannot shorten one another.
+  // No wider than the cheapest step, so points of one bucket cannot relax one another.
   width_ = least < 2 ? 0 : static_cast<unsigned>(std::bit_width(least) - 1);
   buckets_.resize(std::bit_ceil((std::size_t{most} >> width_) + 2));
 }
@@ -55,7 +55,7 @@ void ObstacleHeuristic::findBox(std::span<const Seed> ends) {
   }
 }
 
-// What a way from the point to the ends costs at least; never falls by more than a step costs.
+// A consistent lower bound of the cost from the point to the ends.
 std::uint32_t ObstacleHeuristic::toEnds(LatticePoint p, std::size_t point) const {
   if (opposite_ != nullptr) return opposite_->halfUnits(point);
   const std::int32_t rows = std::max({low_.row - p.row, p.row - high_.row, 0});
@@ -64,8 +64,8 @@ std::uint32_t ObstacleHeuristic::toEnds(LatticePoint p, std::size_t point) const
 }
 
 std::uint32_t ObstacleHeuristic::beyondReach(std::size_t point) const {
-  if (all_seen_ || !plane_->isPassable(point)) return kUnreachable;
-  const std::uint32_t rest = toEnds(plane_->points().point(point), point);
+  if (all_seen_ || !free_space_->isPassable(point)) return kUnreachable;
+  const std::uint32_t rest = toEnds(free_space_->points().point(point), point);
   return rest < up_to_ ? up_to_ - rest : 0;
 }
 
@@ -88,15 +88,15 @@ inline void ObstacleHeuristic::relax(std::uint32_t from, LatticePoint p, std::ui
   const std::uint32_t left = left_.data()[to];
   std::uint32_t d = distance + s.cost;
   if (kMost - d <= left) return;
-  if (left == 0 && !plane_->isPassable(to)) {
+  if (left == 0 && !free_space_->isPassable(to)) {
     left_.data()[to] = kClosed;
     return;
   }
-  if (narrow_cost_ != 0 && plane_->isOpen(from) != plane_->isOpen(to)) d += narrow_cost_;
+  if (narrow_cost_ != 0 && free_space_->isOpen(from) != free_space_->isOpen(to)) d += narrow_cost_;
   if (kMost - d > left) put({to, static_cast<std::uint32_t>(step)}, p + s.shift, d);
 }
 
-// Steps that lead to open points, from one.
+// Makes steps from an open point to open points.
 inline void ObstacleHeuristic::makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p,
                                        std::uint32_t distance) {
   for (; steps != 0; steps &= steps - 1) {
@@ -109,20 +109,20 @@ inline void ObstacleHeuristic::makeAll(std::uint64_t steps, std::uint32_t from, 
   }
 }
 
-// No step that may shorten a way is left out: where its entry names a step, the way that it made is
-// the least one there, or the entry of that one is in the same bucket.
+// Pruning by followers is safe: if an entry names a step, the path that ends with it is a cheapest
+// one to the point, or the entry of a cheapest one is in the same bucket.
 void ObstacleHeuristic::expand(Entry from, std::uint32_t distance) {
-  const LatticePoint p = plane_->points().point(from.point);
+  const LatticePoint p = free_space_->points().point(from.point);
   if (links_ != nullptr) {
     makeAll(of_ == Of::ToGoal ? links_->to(from.point) : links_->from(from.point), from.point, p,
             distance);
     return;
   }
-  if (from.step != kNoStep && steps_->knowsFollowers() && plane_->isFreeAround(from.point)) {
+  if (from.step != kNoStep && steps_->knowsFollowers() && free_space_->isFreeAround(from.point)) {
     makeAll(steps_->followers(from.step), from.point, p, distance);
     return;
   }
-  // Few steps are better than what is known: those are found without a branch each.
+  // Few steps improve a distance. They are found without a branch per step.
   constexpr std::size_t kBits = 64;
   for (std::size_t first = 0; first < offsets_.size(); first += kBits) {
     const std::size_t last = std::min(offsets_.size(), first + kBits);
@@ -139,7 +139,7 @@ void ObstacleHeuristic::expand(Entry from, std::uint32_t distance) {
 
 StopReason ObstacleHeuristic::settle(std::uint32_t number, StopCheck& stop) {
   Bucket& bucket = buckets_[number & (buckets_.size() - 1)];
-  // By index, as a step of 0 units (of extremely long cells) makes this bucket grow.
+  // A loop by index: a step of 0 units (on extremely long cells) makes this bucket grow.
   for (std::size_t i = 0; i < bucket.size(); ++i) {  // NOLINT(modernize-loop-convert)
     const Entry from = bucket[i];
     --waiting_;
@@ -158,8 +158,8 @@ StopReason ObstacleHeuristic::settle(std::uint32_t number, StopCheck& stop) {
   return StopReason::None;
 }
 
-// All points of one bucket are settled before the next one. The buckets hold one round of distances
-// only, so points that were put aside wait for their turn.
+// Settles all points of one bucket before the next bucket. The circular buckets hold one round of
+// distances only, so deferred points are inserted when their bucket comes.
 StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
   std::vector<Held> entries;
   for (Held& h : held_) {
@@ -173,7 +173,7 @@ StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
     if (waiting_ == 0) b = std::max(b, entries[next].distance >> width_);
     for (; next < entries.size() && entries[next].distance >> width_ <= b; ++next) {
       const std::uint32_t now = kMost - left_.data()[entries[next].point];
-      if (now >> width_ != b) continue;  // a shorter way has been found since
+      if (now >> width_ != b) continue;  // a cheaper path has been found since
       buckets_[b & (buckets_.size() - 1)].push_back({entries[next].point, kNoStep});
       ++waiting_;
     }
@@ -182,7 +182,7 @@ StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
   return StopReason::None;
 }
 
-// Counted where the buckets lie close together, as they do but for extremely long cells.
+// Counting sort if the buckets are close together; otherwise (extremely long cells) a stable sort.
 void ObstacleHeuristic::sortByBucket(std::vector<Held>& entries) const {
   const auto bucketOf = [&](const Held& e) { return e.distance >> width_; };
   if (entries.empty()) return;
@@ -201,13 +201,13 @@ void ObstacleHeuristic::sortByBucket(std::vector<Held>& entries) const {
   entries = std::move(sorted);
 }
 
-// What is known of a point put aside may be too much.
+// Resets the deferred points: their tentative distances may be too large for a lower bound.
 void ObstacleHeuristic::clearSaved() {
   std::size_t kept = 0;
   for (Held h : held_) {
     std::uint32_t& left = left_.data()[h.point];
     h.distance = kMost - left;
-    if (left == 0 || isWithin(h)) continue;  // twice here, or settled since
+    if (left == 0 || isWithin(h)) continue;  // a duplicate, or settled since
     left = 0;
     held_[kept++] = h;
   }
@@ -251,7 +251,7 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   std::uint32_t found = kUnreachable;
   const auto lookForEnds = [&] {
     for (const Seed& e : ends) {
-      const std::size_t at = plane_->points().of(e.point);
+      const std::size_t at = free_space_->points().of(e.point);
       if (isSeen(left_.data()[at])) found = std::min(found, kMost - left_.data()[at]);
     }
   };

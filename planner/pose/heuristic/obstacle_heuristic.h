@@ -1,19 +1,20 @@
-// planner/pose/heuristic/obstacle_heuristic.h — a lower bound of what is still to pay, from a
-// search in the plane.
+// planner/pose/heuristic/obstacle_heuristic.h — the 2-D obstacle heuristic: a lower bound of the
+// cost-to-go (or cost-to-come) from a search without headings.
 //
-// The least cost over open points (planner/pose/heuristic/disc_free_space.h), or over links where
-// these are known (planner/pose/heuristic/verified_steps.h), by the steps of the motions without
-// their headings (planner/pose/heuristic/projected_steps.h), from where the lattice is left towards
-// the goal, or from where it is entered at the start. As every motion has its steps, the bound is
-// consistent: it never falls by more than a motion costs. No way in the plane proves that there is
-// none at all.
+// The heuristic is the least cost over open points (planner/pose/heuristic/disc_free_space.h), or
+// over verified steps (planner/pose/heuristic/verified_steps.h), with the projected motions as
+// steps (planner/pose/heuristic/projected_steps.h). The sources are the lattice states of the
+// connections to the goal, or of those from the start. Every motion projects to such steps, so the
+// heuristic is consistent: it never falls by more than the cost of a motion. An unreachable point
+// proves that no path exists.
 //
-// Method: Dijkstra's algorithm with buckets as wide as the cheapest step (E. Denardo, B. Fox, 1979)
-//         over the points that matter: those on ways that cost little more than the least, judged
-//         by the norm of the steps or by the bound from the other end; a narrow ellipse where
-//         nothing is in the way. Points put aside wait until it is known that more must be looked
-//         at. Of the others it is known that a way over them costs more, which bounds them, too.
-// Cost: some 30 ns a point that matters; 4 bytes each.
+// Method: Dijkstra's algorithm with buckets as wide as the cheapest step (E. Denardo, B. Fox,
+// 1979),
+//         restricted to points on paths that cost little more than the optimum: f = distance +
+//         lower bound of the rest (free-space norm, or the heuristic from the opposite end) is
+//         limited. Without obstacles these points form a narrow ellipse. Points above the limit are
+//         deferred until the limit rises. The limit also gives a lower bound for unvisited points.
+// Cost: some 30 ns per visited point; 4 bytes per point.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +34,7 @@ namespace clearway::lattice {
 class ObstacleHeuristic {
  public:
   static constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::uint32_t kFarthest = 1U << 31U;  // from here on no way goes on [half units]
+  static constexpr std::uint32_t kFarthest = 1U << 31U;  // search limit [half units]
   enum class Of : std::uint8_t { ToGoal, FromStart };
   struct Seed {
     LatticePoint point;
@@ -58,34 +59,35 @@ class ObstacleHeuristic {
   // asked any more: the query ends.
   [[nodiscard]] StopReason extend(std::uint32_t up_to, StopCheck& stop);
 
-  // In cost units; kUnreachable when there is no way for the inscribed disc.
-  [[nodiscard]] std::uint32_t at(LatticePoint p) const { return at(plane_->points().of(p)); }
-  // By the point's number, in the margin, too.
+  // In cost units; kUnreachable if there is no path for the inscribed disc.
+  [[nodiscard]] std::uint32_t at(LatticePoint p) const { return at(free_space_->points().of(p)); }
+  // By point index, also in the margin.
   [[nodiscard]] std::uint32_t at(std::size_t point) const {
     const std::uint32_t d = halfUnits(point);
     return d == kUnreachable ? d : d / ProjectedSteps::kPerUnit;
   }
-  // In half units, where the search was; else kUnreachable.
+  // In half units at visited points; kUnreachable elsewhere.
   [[nodiscard]] std::uint32_t known(std::size_t point) const {
     const std::uint32_t left = left_.data()[point];
     return isSeen(left) ? kMost - left : kUnreachable;
   }
-  // By the point's number: some constant less what is known(); else 0 or kClosed.
+  // By point index: kMost - known() at visited points; 0 or kClosed elsewhere.
   [[nodiscard]] const std::uint32_t* left() const { return left_.data(); }
-  // If they are known.
+  // The verified steps, or null.
   [[nodiscard]] const VerifiedSteps* links() const { return links_; }
-  // Towards the goal: where a step, by its place in ProjectedSteps::all(), leads from a point; and
-  // whether a cheapest way from there begins with it, as far as that is known.
+  // For searches to the goal: the point that a step, by its index in ProjectedSteps::all(), reaches
+  // from a point.
   [[nodiscard]] std::size_t after(std::size_t point, std::size_t step) const {
     return static_cast<std::uint32_t>(point) - offsets_[step].step;
   }
+  // Whether a known cheapest path from the point begins with the step.
   [[nodiscard]] bool canExtend(std::size_t point, std::size_t step) const {
     const std::size_t to = after(point, step);
     const std::uint32_t here = left_.data()[point];
     const std::uint32_t more = left_.data()[to] - here - offsets_[step].cost;
     if (links_ != nullptr && (links_->from(point) >> step & 1U) == 0) return false;
     if (here == 0 || (more != 0 && more != narrow_cost_)) return false;
-    return more == (plane_->isOpen(point) == plane_->isOpen(to) ? 0 : narrow_cost_);
+    return more == (free_space_->isOpen(point) == free_space_->isOpen(to) ? 0 : narrow_cost_);
   }
   [[nodiscard]] std::size_t memoryBytes() const {
     return left_.bytes() + held_.capacity() * sizeof(Held);
@@ -104,18 +106,18 @@ class ObstacleHeuristic {
   static constexpr bool isSeen(std::uint32_t left) { return left - 1U < kMost; }
   struct Offset {
     LatticeVector shift;
-    std::uint32_t step = 0;  // to the point's number, modulo 2^32
+    std::uint32_t step = 0;  // index offset, modulo 2^32
     std::uint32_t cost = 0;
   };
   struct Entry {
     std::uint32_t point = 0;
-    std::uint32_t step = kNoStep;  // that led there, or kNoStep
+    std::uint32_t step = kNoStep;  // the last step of the path, or kNoStep
   };
   static constexpr std::uint32_t kNoStep = ~0U;
   struct Held {
     std::uint32_t distance = 0;
     std::uint32_t point = 0;
-    std::uint32_t rest = 0;  // to the ends, at least
+    std::uint32_t rest = 0;  // lower bound of the cost to the ends
   };
   using Bucket = std::vector<Entry>;
 
@@ -139,23 +141,23 @@ class ObstacleHeuristic {
   void clearSaved();
   void restoreSaved();
 
-  const DiscFreeSpace* plane_;
+  const DiscFreeSpace* free_space_;
   const VerifiedSteps* links_;
   Of of_;
   const ProjectedSteps* steps_;
   const ObstacleHeuristic* opposite_;
   const FreeSpaceHeuristic* norm_;
   std::vector<Offset> offsets_;
-  std::uint32_t narrow_cost_;  // to or from where only the smaller disc is free
-  LatticePoint low_, high_;    // the ends lie between
+  std::uint32_t narrow_cost_;  // of a change between open and only passable points
+  LatticePoint low_, high_;    // bounding box of the ends
   unsigned width_ = 0;         // of a bucket, as a power of two
   std::vector<Bucket> buckets_;
   std::size_t waiting_ = 0;            // in buckets
-  std::vector<Held> held_;             // points put aside; in the end their distance is forgotten
-  LazyZeroArray<std::uint32_t> left_;  // kMost less half units; 0: not seen; kClosed
-  std::uint32_t up_to_ = 0;            // ways that cost more do not matter
-  bool too_far_ = false;               // some points are too far to go on
-  bool all_seen_ = false;              // nothing was left out
+  std::vector<Held> held_;             // deferred points; they are unvisited when a search ends
+  LazyZeroArray<std::uint32_t> left_;  // kMost minus half units; 0: not seen; kClosed
+  std::uint32_t up_to_ = 0;            // limit of f; points above it are deferred
+  bool too_far_ = false;               // some points were beyond kFarthest
+  bool all_seen_ = false;              // the search was exhaustive
 };
 
 }  // namespace clearway::lattice

@@ -10,13 +10,13 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr double kCheapest = 0.9;        // straight steps are not made cheaper than that
-constexpr double kClosestInSteps = 0.5;  // runs that lie farther from their curve do not replace it
+constexpr double kCheapest = 0.9;        // the smallest factor on the costs of straight steps
+constexpr double kClosestInSteps = 0.5;  // runs farther from their curve do not replace it
 constexpr int kSamplesPerStep = 8;
-constexpr std::int32_t kMostOpenReach = 4;        // further, hardly a point is open all around
-constexpr std::uint64_t kMostNarrow = 1U << 19U;  // more would not pay
+constexpr std::int32_t kMostOpenReach = 4;        // hardly a point is open all around beyond that
+constexpr std::uint64_t kMostNarrow = 1U << 19U;  // no benefit beyond that
 
-struct ShiftRun {  // so many times a step
+struct ShiftRun {  // a step repeated `count` times
   LatticeVector shift;
   std::int32_t count = 0;
 };
@@ -29,7 +29,7 @@ std::int64_t determinant(LatticeVector a, LatticeVector b) {
   return std::int64_t{a.columns} * b.rows - std::int64_t{a.rows} * b.columns;
 }
 
-// The cheapest pair of straight runs that makes up v.
+// The cheapest pair of straight runs with the sum v.
 std::optional<ShiftRuns> runsFor(LatticeVector v, const std::vector<ProjectedSteps::Step>& s) {
   ShiftRuns best;
   for (std::size_t i = 0; i < s.size(); ++i) {
@@ -58,27 +58,27 @@ std::vector<Vec2> samplesOf(const StateLattice& lattice, const PrimitiveSet& mot
   motions.appendMotions(p, {}, end, chain);
   std::vector<Vec2> points;
   for (const Motion& m : chain) {
-    const Vec2 way = m.to.position - m.from.position;
-    const double steps = std::abs(way.x) / lattice.stepX() + std::abs(way.y) / lattice.stepY();
+    const Vec2 chord = m.to.position - m.from.position;
+    const double steps = std::abs(chord.x) / lattice.stepX() + std::abs(chord.y) / lattice.stepY();
     const int samples = kSamplesPerStep * (static_cast<int>(std::min(steps, 1e6)) + 1);
     const double angle = m.kind == MotionKind::Arc ? turnAngle(m) : 0.0;
     for (int i = 0; i <= samples; ++i) {
       const double t = i / static_cast<double>(samples);
-      // On an arc the chord to the point at t is shorter than the whole, and turned back.
+      // On an arc the chord to the point at t is shorter than the whole chord, and rotated back.
       double share = t;
       Vec2 back{1.0, 0.0};
       if (angle != 0.0) {
         share = std::sin(0.5 * t * angle) / std::sin(0.5 * angle);
         back = {std::cos(0.5 * (t - 1.0) * angle), std::sin(0.5 * (t - 1.0) * angle)};
       }
-      points.push_back(m.from.position + share * Vec2{way.x * back.x - way.y * back.y,
-                                                      way.x * back.y + way.y * back.x});
+      points.push_back(m.from.position + share * Vec2{chord.x * back.x - chord.y * back.y,
+                                                      chord.x * back.y + chord.y * back.x});
     }
   }
   return points;
 }
 
-// How far the points of the runs, one after the other, lie from the curve at most [m].
+// The largest distance of the points of two successive runs from the curve [m].
 double distanceOf(const StateLattice& lattice, const ShiftRun& first, const ShiftRun& second,
                   const std::vector<Vec2>& curve) {
   double farthest = 0.0;
@@ -120,7 +120,7 @@ ProjectedSteps::ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& 
   if (curves == Curves::AsRuns) findFollowers();
 }
 
-// Of a straight way by that shift, in steps of its direction.
+// The cost of a straight motion by that shift, as a multiple of a step in its direction.
 std::uint32_t ProjectedSteps::costOf(LatticeVector shift) const {
   if (shift == LatticeVector{}) return 0;
   const std::int32_t size = std::gcd(shift.rows, shift.columns);
@@ -147,7 +147,7 @@ void ProjectedSteps::collectStraight(const PrimitiveSet& motions) {
   for (const Primitive& p : motions.all()) {
     if (isStraight(p) && p.shift != LatticeVector{}) addStep({p.shift, kPerUnit * p.cost});
   }
-  // Shorter ones first, so that longer ones find them.
+  // Shorter steps first, so that longer ones are recognized as their multiples.
   const auto size = [](const Step& s) { return std::gcd(s.shift.rows, s.shift.columns); };
   std::vector<Step> all = std::move(steps_);
   std::stable_sort(all.begin(), all.end(),
@@ -171,7 +171,7 @@ void ProjectedSteps::collectStraight(const PrimitiveSet& motions) {
 void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveSet& motions) {
   std::vector<Step> others;
   const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
-  double least_share = 1.0;  // of a curve's cost in its runs'
+  double least_share = 1.0;  // the least ratio of a curve's cost to that of its runs
   std::uint64_t narrow = kMostNarrow;
   struct Replaced {
     std::size_t motion = 0;
@@ -197,7 +197,8 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
       most_fall_[index] = step.cost;
     } else {
       least_share = std::min(least_share, share);
-      // Every other one of the points between may be open, and the ends are.
+      // The ends are open. At most every second intermediate point is open, which bounds the number
+      // of changes.
       const std::int32_t between = runs->runs[0].count + runs->runs[1].count - 1;
       const auto changes = static_cast<std::uint64_t>(between + between % 2);
       const std::uint64_t more = step.cost - std::min<std::uint64_t>(runs->cost, step.cost);
@@ -209,7 +210,8 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
   if (least_share < 1.0) {
     for (Step& s : steps_) s.cost = static_cast<std::uint32_t>(std::floor(s.cost * least_share));
   }
-  // Not all that is possible: the rest tells curves from straight runs (residual_heuristic.h).
+  // Only three quarters are used: the rest distinguishes curves from straight runs
+  // (residual_heuristic.h).
   narrow_ = static_cast<std::uint32_t>(narrow - narrow / 4);
   for (const Replaced& r : replaced) {
     std::uint64_t cost = r.changes * narrow_;
@@ -243,9 +245,9 @@ void ProjectedSteps::addCurves(const PrimitiveSet& motions) {
   }
 }
 
-// Whether other steps that are neighbours in direction lead as far as the two for less: whole
-// numbers of each, which exist where the two span the lattice. In one quadrant they stay between
-// the ends.
+// Whether integer multiples of two steps that are neighbours in direction have the same sum at a
+// lower cost. Such multiples exist if the two steps span the lattice. Within one quadrant they stay
+// inside the bounding box.
 bool ProjectedSteps::isShortened(const Step& first, const Step& second) const {
   const LatticeVector w{first.shift.rows + second.shift.rows,
                         first.shift.columns + second.shift.columns};

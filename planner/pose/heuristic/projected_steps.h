@@ -1,28 +1,27 @@
-// planner/pose/heuristic/projected_steps.h — a motion set without its headings: where the position
-// can go.
+// planner/pose/heuristic/projected_steps.h — the 2-D projection of a primitive set: its motions
+// without their headings, as steps between lattice points.
 //
-// Leave the heading out of the lattice and a search in the plane remains, whose least costs are
-// lower bounds of the true ones. Its steps are the shifts of the motions, each at its least cost.
-// Two savings keep the steps few, and the bounds as they are or a little lower:
-//   - a straight motion over n steps of a shorter one is left out, and the shorter one costs at
-//     most an n-th of it: the points between are passed, so they are open;
-//   - a curve that is no cheaper than two straight runs to its end is left out. The points of the
-//     runs lie close to the curve: `closeness` says how close, and a disc smaller by as much is
-//     free at them wherever the curve is free. It starts and ends where the whole disc is free, so
-//     going to a point where only the smaller one is and coming back costs `narrowCost` each more:
-//     what any such curve costs more than its runs, shared out to as many of these changes as the
-//     points between allow. All straight steps are made a little cheaper (a tenth at most) when
-//     that makes a curve no cheaper than its runs. Other curves are steps like straight ones.
-// Where it is known point by point which steps motions make
-// (planner/pose/heuristic/verified_steps.h), curves are steps of their own, and straight ones stay
-// as dear as they are.
+// A search over positions alone is a relaxation of the search over poses: its least costs are lower
+// bounds of the true costs. Each step is the shift of a motion at its least cost. Two reductions
+// keep the steps few, and the lower bounds equal or little weaker:
+//   - A straight motion that is n times a shorter step is dropped, and the shorter step costs at
+//     most an n-th of it. The intermediate points are traversed, so they are open.
+//   - A curve that is no cheaper than two straight runs to its end is dropped. The points of the
+//     runs lie within `closeness` of the curve, so a disc smaller by that distance is free at them
+//     wherever the curve is free. The curve starts and ends where the whole disc is free. Therefore
+//     each change between open and only passable points costs `narrowCost` more: the least extra
+//     cost of such a curve over its runs, divided by the largest number of changes. All straight
+//     steps become a little cheaper (a tenth at most) if that makes a curve no cheaper than its
+//     runs. Other curves are steps of their own.
+// With verified steps (planner/pose/heuristic/verified_steps.h) all curves are steps of their own,
+// and straight steps keep their costs.
 //
 // Costs are in half units, rounded down.
 //
-// Where all points around are open, a least way does not make every step after any other: a pair
-// for which other steps, between the two in direction, go as far for less is on no least way. So
-// few are left to follow each step, those in nearly its direction. (For steps of equal length:
-// canonical orderings, N. Sturtevant, S. Rabin, 2016.)
+// Pruning in open areas: a pair of successive steps is on no cheapest path if other steps, between
+// the two in direction, reach the same point at a lower cost. Each step therefore has few
+// followers, those in nearly its direction. (For steps of equal length: canonical orderings,
+// N. Sturtevant, S. Rabin, 2016.)
 #pragma once
 
 #include <array>
@@ -40,7 +39,7 @@ class ProjectedSteps {
   static constexpr std::uint32_t kPerUnit = 2;
   using Step = ProjectedStep;
 
-  static constexpr std::size_t kMostBits = 64;  // followers() and links are known of so many steps
+  static constexpr std::size_t kMostBits = 64;  // the most steps for followers() and VerifiedSteps
   enum class Curves : std::uint8_t { AsRuns, AsSteps };
 
   ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& motions,
@@ -48,24 +47,23 @@ class ProjectedSteps {
 
   [[nodiscard]] Curves curves() const { return curves_; }
   [[nodiscard]] const std::vector<Step>& all() const { return steps_; }
-  struct Run {  // so many times a step, by its place in all()
+  struct Run {  // a step, by its index in all(), repeated `count` times
     std::size_t step = 0;
     std::int32_t count = 0;
   };
   using TwoRuns = std::array<Run, 2>;
-  // Straight runs, one after the other, that lead as far as a step and cost no more, if there are.
-  // Precondition: curves are steps.
+  // Two straight runs with the same end as step k and no higher cost, if they exist. Precondition:
+  // curves() == Curves::AsSteps.
   [[nodiscard]] const std::optional<TwoRuns>& runs(std::size_t k) const { return runs_[k]; }
   [[nodiscard]] double closeness() const { return closeness_m_; }  // [m]
   [[nodiscard]] std::uint32_t narrowCost() const { return narrow_; }
   [[nodiscard]] const FreeSpaceHeuristic& norm() const { return norm_; }
-  // By how much the least cost may fall from the start of a motion to its end, by the motion's
-  // place in PrimitiveSet::all().
+  // The largest decrease of the 2-D cost-to-go over a motion, by its index in PrimitiveSet::all().
   [[nodiscard]] std::uint32_t mostFall(std::size_t motion) const { return most_fall_[motion]; }
   [[nodiscard]] std::int32_t reach() const { return reach_; }  // of any motion, rows or columns
 
-  // Bit j: step j may follow step k on a least way, where all points within openReach() rows and
-  // columns of the one between them are open. Nothing is left out of large sets.
+  // Bit j: step j may follow step k on a cheapest path if all points within openReach() rows and
+  // columns of the point between them are open. Large sets are not pruned.
   [[nodiscard]] bool knowsFollowers() const { return !followers_.empty(); }
   [[nodiscard]] std::uint64_t followers(std::size_t k) const { return followers_[k]; }
   [[nodiscard]] std::int32_t openReach() const { return open_reach_; }

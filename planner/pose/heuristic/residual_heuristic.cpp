@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kPollInterval = 16;
 constexpr std::uint32_t kHalves = ProjectedSteps::kPerUnit;
 
-// The cheapest turn in place; 0 where there is none.
+// The cost of the cheapest turn in place; 0 if there is none.
 std::uint32_t turnCost(const PrimitiveSet& motions) {
   std::uint32_t least = 0;
   for (const Primitive& m : motions.all()) {
@@ -19,7 +19,7 @@ std::uint32_t turnCost(const PrimitiveSet& motions) {
   return least;
 }
 
-// Which of 64 bytes have their lowest bit set.
+// A bit for each of 64 bytes whose lowest bit is set.
 std::uint64_t lowestBits(const std::array<std::uint8_t, 64>& bytes) {
   std::uint64_t bits = 0;
   for (std::size_t i = 0; i < 8; ++i) {
@@ -60,14 +60,14 @@ StopOr<ResidualHeuristic> ResidualHeuristic::make(const Input& input, StopCheck&
   return costs;
 }
 
-// Of a motion's reduced cost, wherever it is.
+// The level of a motion's reduced cost at any position.
 std::uint32_t ResidualHeuristic::levelsOf(const Primitive& m, std::uint32_t fall) const {
   const std::uint32_t over = kHalves * m.cost - std::min(kHalves * m.cost, fall);
   return std::min(over / kHalves / unit_, kMostAtOnce);
 }
 
-// Whether a straight motion without a level is a shorter one several times over, which has none
-// either: that is free wherever it is.
+// Whether a straight motion of level 0 is a multiple of a shorter straight motion of level 0. The
+// shorter one is free wherever the longer one is.
 bool ResidualHeuristic::isRepeated(const PrimitiveSet& motions, const ProjectedSteps& steps,
                                    std::size_t index) const {
   const Primitive& m = motions.all()[index];
@@ -81,17 +81,17 @@ bool ResidualHeuristic::isRepeated(const PrimitiveSet& motions, const ProjectedS
   return false;
 }
 
-// Whether straight motions without a level lead on in one direction at most from each heading.
+// Whether each heading has at most one direction of straight motions of level 0.
 bool ResidualHeuristic::relaxDirection(const PrimitiveSet& motions,
                                        const ProjectedSteps& steps) const {
   for (int k = 0; k < motions.headings().count(); ++k) {
-    int ways = 0;
+    int directions = 0;
     for (std::size_t i = motions.first(k); i < motions.first(k + 1); ++i) {
       const Primitive& m = motions.all()[i];
       const bool counts = isStraight(m) && levelsOf(m, steps.mostFall(i)) == 0;
-      ways += counts && !isRepeated(motions, steps, i) ? 1 : 0;
+      directions += counts && !isRepeated(motions, steps, i) ? 1 : 0;
     }
-    if (ways > 1) return false;
+    if (directions > 1) return false;
   }
   return true;
 }
@@ -113,7 +113,7 @@ void ResidualHeuristic::collectEdges(const PrimitiveSet& motions, const Projecte
       if (isRepeated(motions, steps, i)) continue;
       if (m.shift.rows == 0 && std::abs(m.shift.columns) < 64) e.along_row = -m.shift.columns;
       e.straight = fall;
-      e.step = static_cast<std::uint32_t>(plane_.points->step(m.shift));
+      e.step = static_cast<std::uint32_t>(projection_.points->step(m.shift));
     }
     edges_[levels].resize(headings_);
     edges_[levels][static_cast<std::size_t>(m.to)].push_back(e);
@@ -130,7 +130,7 @@ bool ResidualHeuristic::allocate() {
          levels_.allocate((most << heading_bits_) * 64, MemoryPages::Large);
 }
 
-// The number of the word's first point, and which of its bits are points of the lattice.
+// The index of the word's first point, and the range of its bits that are lattice points.
 std::uint32_t ResidualHeuristic::numberOf(std::size_t word, unsigned& first, unsigned& last) const {
   const LatticePoint p = masks_->pointAt(word);
   const LatticePoint low = lattice_->first();
@@ -138,10 +138,10 @@ std::uint32_t ResidualHeuristic::numberOf(std::size_t word, unsigned& first, uns
   const auto within = [](std::int32_t n) { return static_cast<unsigned>(std::clamp(n, 0, 64)); };
   first = within(low.column - p.column);
   last = is_row ? within(low.column + lattice_->columns() - p.column) : first;
-  return static_cast<std::uint32_t>(plane_.points->of(p));
+  return static_cast<std::uint32_t>(projection_.points->of(p));
 }
 
-// 0 where no point matters.
+// The group of a word; 0 if all its points are pruned.
 std::size_t ResidualHeuristic::groupOf(std::size_t word) {
   std::uint32_t& known = group_of_.data()[word];
   if (known != 0) return known == kNoGroup ? 0 : known;
@@ -150,14 +150,14 @@ std::size_t ResidualHeuristic::groupOf(std::size_t word) {
   unsigned last = 0;
   const std::uint32_t number = numberOf(word, first, last);
   for (unsigned k = first; k < last; ++k) {
-    const std::uint32_t to_goal = plane_.to_goal->known(number + k);
+    const std::uint32_t to_goal = projection_.to_goal->known(number + k);
     if (to_goal == ObstacleHeuristic::kUnreachable) continue;
-    const std::uint32_t before = plane_.from_start->known(number + k);
+    const std::uint32_t before = projection_.from_start->known(number + k);
     if (before == ObstacleHeuristic::kUnreachable || before + to_goal > up_to_) continue;
-    group.matter |= 1ULL << k;
+    group.relevant |= 1ULL << k;
     group.least = std::min(group.least, before + to_goal);
   }
-  if (group.matter == 0) {
+  if (group.relevant == 0) {
     known = kNoGroup;
     return 0;
   }
@@ -171,9 +171,9 @@ void ResidualHeuristic::findStraightLevels(std::size_t word, const Edge& edge,
   unsigned first = 0;
   unsigned last = 0;
   const std::uint32_t number = numberOf(word, first, last);
-  const std::uint32_t at = number + first;  // modulo 2^32 the number of a point
-  const std::uint32_t* here = plane_.to_goal->left() + at;
-  const std::uint32_t* there = plane_.to_goal->left() + (at + edge.step);
+  const std::uint32_t at = number + first;  // point index modulo 2^32
+  const std::uint32_t* here = projection_.to_goal->left() + at;
+  const std::uint32_t* there = projection_.to_goal->left() + (at + edge.step);
   std::array<std::uint8_t, 64> over{};
   std::array<std::uint8_t, 64> over_2{};
   const auto one = static_cast<std::int32_t>(kHalves * unit_);
@@ -186,8 +186,8 @@ void ResidualHeuristic::findStraightLevels(std::size_t word, const Edge& edge,
   states.level_1 = ~lowestBits(over_2);
 }
 
-// Whether states of a group may be on a way that matters when they come at that level.
-bool ResidualHeuristic::matters(const Group& group, std::uint32_t level) {
+// Whether states of a group at that level may be on a path below the limit.
+bool ResidualHeuristic::isRelevant(const Group& group, std::uint32_t level) {
   if (level < kLevels) return group.least + kHalves * unit_ * level <= up_to_;
   unseen_ = kLevels * unit_;
   return false;
@@ -203,7 +203,7 @@ ResidualHeuristic::States& ResidualHeuristic::statesAt(std::size_t group, std::s
   States& states = states_.data()[idOf(group, heading)];
   if (!states.known) {
     states.known = true;
-    states.free = groups_[group].matter &
+    states.free = groups_[group].relevant &
                   masks_->mayStand(static_cast<std::int32_t>(heading), groups_[group].word);
     states.level_0 = states.level_1 = ~0ULL;
     if (fine_) {
@@ -230,7 +230,7 @@ inline void ResidualHeuristic::goBackTo(std::size_t word, const Edge& edge, std:
   if (group == 0) return;
   const States& states = statesAt(group, edge.from);
   bits &= states.free & ~(states.seen | states.waiting);
-  if (bits == 0 || !matters(groups_[group], level)) return;
+  if (bits == 0 || !isRelevant(groups_[group], level)) return;
   if (fine_ && edge.straight != 0) {
     goStraight(idOf(group, edge.from), states, bits, level);
   } else {
@@ -272,14 +272,14 @@ void ResidualHeuristic::settle(std::size_t id, std::uint32_t level) {
   settled_[level % settled_.size()].push_back({id, fresh});
 }
 
-// What comes in this level from earlier ones. Motions with a reduced cost are looked at only now:
-// where they lead, most has come by cheaper ways.
+// Queues the states that this level receives from earlier levels. Motions with a reduced cost are
+// relaxed only now: most of their ends have been reached at a lower level.
 StopReason ResidualHeuristic::begin(std::uint32_t level, StopCheck& stop) {
-  settled_[level % settled_.size()].clear();  // of long ago
+  settled_[level % settled_.size()].clear();  // of an expired level
   std::vector<Entry>& straight_on = ahead_[level % ahead_.size()];
   for (const Entry& e : straight_on) {
     const std::uint64_t bits = e.bits & ~states_.data()[e.id].seen;
-    if (bits != 0 && matters(groups_[groupAt(e.id)], level)) wait(e.id, bits);
+    if (bits != 0 && isRelevant(groups_[groupAt(e.id)], level)) wait(e.id, bits);
   }
   straight_on.clear();
   for (std::uint32_t more = 1; more <= std::min(level, kMostAtOnce); ++more) {

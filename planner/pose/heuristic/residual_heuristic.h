@@ -1,19 +1,19 @@
-// planner/pose/heuristic/residual_heuristic.h — what a way costs beyond the bound of the plane, at
-// least.
+// planner/pose/heuristic/residual_heuristic.h — a lower bound of the cost beyond the 2-D obstacle
+// heuristic, from headings and shape.
 //
-// A motion that costs more than the plane distance can fall by it leaves the difference over: its
-// reduced cost (D. Johnson, 1977). Turns in place leave all they cost. The least sum of these on
-// the way to a goal, each rounded down to whole levels of the cheapest turn, comes on top of the
-// plane distance: together they are a bound that knows what the shape and turning cost, and that
-// is consistent as far as ways that matter go.
-// Method: levels are flooded from the goal, cheapest first, over motions between poses that no
-//         obstacle surely blocks, for 64 neighbouring points at a time: within a level, whole rows
-//         of points go straight on together. Motions with a reduced cost are looked at when their
-//         level comes: where they lead, most has come by cheaper ways. Left out are points over
-//         which every way costs at least as much as one that is known (`below`), judged by the
-//         plane distances from both ends.
-// Of use on lattices whose points are a cell apart. Cost: some 200 ns for 64 states; 112 bytes for
-// them where it comes, for each heading. Not thread-safe.
+// The reduced cost of a motion (D. Johnson, 1977) is its cost minus the largest decrease of the
+// obstacle heuristic over it. A turn in place has its whole cost as reduced cost. The least sum of
+// reduced costs on a path to the goal, each rounded down to whole levels of the cheapest turn, is
+// added to the obstacle heuristic. The sum accounts for shape and turning, and is consistent on all
+// paths below the incumbent.
+// Method: Dijkstra's algorithm from the goal over levels (buckets), with all motions between poses
+//         that no obstacle certainly blocks, for 64 neighbouring points at a time. Within a level
+//         whole rows of points are extended straight together. Motions with a reduced cost are
+//         relaxed when their level is settled, as most of their ends have been reached at a lower
+//         level before. Points whose every path costs at least `below`, by the sum of the obstacle
+//         heuristics from both ends, are pruned.
+// It applies to lattices with a step of one cell. Cost: some 200 ns for 64 states; 112 bytes per
+// heading for each visited group of 64 points. Not thread-safe.
 #pragma once
 
 #include <array>
@@ -42,12 +42,13 @@ class ResidualHeuristic {
     const ObstacleHeuristic* from_start = nullptr;
   };
 
-  // Coarse: straight ways have no reduced costs, and a level is a turn.
-  // Fine:   they have those of their place, and a level is half a turn: a tighter bound, for twice
-  //         the work. As Coarse where several straight ways lead on from a heading.
+  // Coarse: straight motions have no reduced costs, and a level is the cost of a turn.
+  // Fine:   straight motions have the reduced cost of their position, and a level is half a turn: a
+  //         tighter lower bound for twice the work. Equal to Coarse if a heading has several
+  //         straight directions.
   enum class Detail : std::uint8_t { Coarse, Fine };
 
-  // Can it be of use on that lattice?
+  // Whether the method applies to this lattice.
   [[nodiscard]] static bool fits(const StateLattice& lattice) {
     return lattice.step().numerator == 1 && lattice.step().denominator == 1;
   }
@@ -66,8 +67,8 @@ class ResidualHeuristic {
   // query. Precondition: fits().
   [[nodiscard]] static StopOr<ResidualHeuristic> make(const Input& input, StopCheck& stop);
 
-  // In cost units; kPruned, or no less than is known, when every way from there that costs less
-  // than `below` is ruled out. Precondition: the lattice contains the point.
+  // In cost units. Unreached states have kPruned, or the largest level that is settled: no path
+  // from them costs less than `below`. Precondition: the lattice contains the point.
   [[nodiscard]] std::uint32_t at(LatticePoint p, std::int32_t heading) const {
     const SweptMasks::Place place = masks_->placeOf(p);
     const std::size_t group = group_of_.data()[place.word];
@@ -84,29 +85,29 @@ class ResidualHeuristic {
 
   static constexpr std::uint32_t kLevels = 255;  // one byte, 0: not seen
   static constexpr std::uint32_t kMostAtOnce = 15;
-  static constexpr std::uint32_t kNoGroup = 1;  // of words where no point matters
+  static constexpr std::uint32_t kNoGroup = 1;  // of words whose points are all pruned
 
-  // A motion backwards: from the states that it ends in to those that it starts from.
+  // A reversed motion: from its end states to its start states.
   struct Edge {
     std::ptrdiff_t word = 0;  // the first of two words that the starts are spread over
     unsigned bit = 0;
     std::uint32_t from = 0;      // heading
-    std::int32_t along_row = 0;  // columns, of those that cost nothing and are straight
-    std::uint32_t straight = 0;  // by how much the plane distance falls at most; half units
-    std::uint32_t step = 0;      // to the number of the point where it ends, modulo 2^32
+    std::int32_t along_row = 0;  // columns of a straight motion of level 0 within its row
+    std::uint32_t straight = 0;  // largest decrease of the obstacle heuristic; half units
+    std::uint32_t step = 0;      // index offset to the end point, modulo 2^32
   };
   struct States {  // 64 neighbours with one heading
     std::uint64_t seen = 0;
-    std::uint64_t waiting = 0;  // for their turn in this level
-    std::uint64_t free = 0;     // those that matter and that no obstacle surely blocks
-    std::uint64_t level_0 = 0;  // where going straight leaves less than a level
-    std::uint64_t level_1 = 0;  // less than two
-    bool known = false;         // all but the first two
+    std::uint64_t waiting = 0;  // queued in this level
+    std::uint64_t free = 0;     // relevant and not certainly blocked by an obstacle
+    std::uint64_t level_0 = 0;  // where a straight motion has a reduced cost below one level
+    std::uint64_t level_1 = 0;  // below two levels
+    bool known = false;         // whether free, level_0 and level_1 are computed
   };
   struct Group {  // 64 neighbouring points, in the order in which they are reached
     std::size_t word = 0;
-    std::uint64_t matter = 0;
-    std::uint32_t least = 0;  // that a way over one of them costs, by the plane; half units
+    std::uint64_t relevant = 0;
+    std::uint32_t least = 0;  // lower bound of the path cost over one of them; half units
   };
   struct Entry {
     std::size_t id = 0;  // of the group and heading
@@ -127,7 +128,7 @@ class ResidualHeuristic {
   void collectEdges(const PrimitiveSet& motions, const ProjectedSteps& steps);
   [[nodiscard]] std::size_t groupOf(std::size_t word);
   [[nodiscard]] std::uint32_t numberOf(std::size_t word, unsigned& first, unsigned& last) const;
-  [[nodiscard]] bool matters(const Group& group, std::uint32_t level);
+  [[nodiscard]] bool isRelevant(const Group& group, std::uint32_t level);
   void settle(std::size_t id, std::uint32_t level);
   void goBack(std::size_t word, const Edge& edge, std::uint64_t bits, std::uint32_t level);
   [[nodiscard]] States& statesAt(std::size_t group, std::size_t heading);
@@ -140,22 +141,22 @@ class ResidualHeuristic {
 
   const StateLattice* lattice_;
   SweptMasks* masks_;
-  Plane plane_;
+  Plane projection_;
   std::size_t headings_;
   unsigned heading_bits_;
   std::uint32_t unit_ = 1;   // of a level, in cost units
-  std::uint32_t up_to_ = 0;  // what a way may cost; half units
+  std::uint32_t up_to_ = 0;  // largest path cost; half units
   std::uint32_t unseen_ = kPruned;
-  // By the levels of their reduced costs and the heading that they lead to; empty where none is.
+  // By the level of the reduced cost and the end heading; empty if there is none.
   std::array<std::vector<std::vector<Edge>>, kMostAtOnce + 1> edges_;
   LazyZeroArray<std::uint32_t> group_of_;                    // by word; 0: none
-  std::vector<Group> groups_;                                // the first one is not used
+  std::vector<Group> groups_;                                // the first one is unused
   LazyZeroArray<States> states_;                             // by group and heading
-  LazyZeroArray<std::uint8_t> levels_;                       // and 1, by group, heading and bit
-  bool fine_ = false;                                        // whether straight ways are told apart
-  std::array<std::vector<Entry>, kMostAtOnce + 1> settled_;  // by level, in turn
-  std::array<std::vector<Entry>, 3> ahead_;                  // what goes straight on then
-  std::uint32_t last_ = 0;                                   // level in which something was settled
+  LazyZeroArray<std::uint8_t> levels_;                       // level + 1, by group, heading and bit
+  bool fine_ = false;                                        // Detail::Fine is in effect
+  std::array<std::vector<Entry>, kMostAtOnce + 1> settled_;  // circular, by level
+  std::array<std::vector<Entry>, 3> ahead_;                  // straight relaxations of later levels
+  std::uint32_t last_ = 0;                                   // the last level with settled states
   std::vector<std::size_t> queue_;                           // of this level
   std::size_t polls_ = 0;
   std::size_t held_ = 0;  // bytes

@@ -8,9 +8,9 @@ namespace {
 
 constexpr int kLookAhead = 4;  // steps
 
-// How many times the step a motion makes, in its direction; 0 when it goes elsewhere.
+// n if the motion is n times the step; 0 otherwise.
 std::int32_t timesOf(LatticeVector motion, LatticeVector step) {
-  if (motion.rows * step.columns != motion.columns * step.rows) return 0;  // sooner than a division
+  if (motion.rows * step.columns != motion.columns * step.rows) return 0;  // avoids the division
   const std::int32_t n = step.rows != 0 ? motion.rows / step.rows : motion.columns / step.columns;
   return n > 0 && motion == LatticeVector{n * step.rows, n * step.columns} ? n : 0;
 }
@@ -28,7 +28,7 @@ StepHeadings::StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& st
   for (const ProjectedSteps::Step& step : steps.all()) {
     double least = std::numeric_limits<double>::infinity();
     int heading = -1;
-    bool only = false;  // one heading
+    bool only = false;  // the heading is unique
     for (const Primitive& p : motions.all()) {
       const std::int32_t n = timesOf(p.shift, step.shift);
       if (n == 0 || p.cost > n * least) continue;
@@ -40,7 +40,7 @@ StepHeadings::StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& st
     lengths_.push_back(step.cost);
   }
   const bool some = std::ranges::any_of(headings_, [](int h) { return h != kAmbiguous; });
-  context_edges_ = some ? price : 0;
+  turn_cost_ = some ? price : 0;
 }
 
 std::optional<TurnEstimate> TurnEstimate::make(const ObstacleHeuristic& to_goal,

@@ -1,13 +1,14 @@
-// planner/pose/heuristic/turn_estimate.h — which way the cheapest way in the plane sets out from a
-// point.
+// planner/pose/heuristic/turn_estimate.h — an estimate of the turn at a state towards the cheapest
+// 2-D path to the goal.
 //
-// A plane distance (planner/pose/heuristic/obstacle_heuristic.h) knows nothing of headings. The
-// direction in which it falls tells how far an agent must turn before it can follow it: no bound,
-// as another way may need less, but a good guess of what a weighted search has to expect. Of
-// several such directions the one counts that can be held for longest. Of use where each direction
-// has one heading that goes there cheapest, and agents turn in place: not for cars, which turn as
-// they go, nor for omnidirectional bases. Found when first asked for, where the distance is known.
-// Cost: some tens of nanoseconds, once a point; 2 bytes a point.
+// The obstacle heuristic (planner/pose/heuristic/obstacle_heuristic.h) ignores headings. The
+// direction of its steepest descent shows how far the agent must turn before it can follow the 2-D
+// path. The estimate is not admissible, as another path may need a smaller turn, but it guides a
+// weighted search well. Of several such directions the one that can be held for longest is used.
+// It applies if each direction has a unique cheapest heading and the agent turns in place: not to
+// cars, which turn while driving, nor to omnidirectional bases. Values are computed on first use,
+// at points that the obstacle heuristic has visited. Cost: some tens of nanoseconds, once per
+// point; 2 bytes per point. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -45,7 +46,7 @@ class StepHeadings {
     return static_cast<std::uint32_t>(std::min(d, count_ - d));
   }
   int count_;                           // of headings
-  std::uint32_t context_edges_ = 0;     // of a turn in place to the next heading
+  std::uint32_t turn_cost_ = 0;         // of a turn in place to the next heading
   std::vector<int> headings_;           // of the steps
   std::vector<std::uint32_t> lengths_;  // of the steps, in half units
 };

@@ -14,7 +14,7 @@ using Bits = std::vector<std::uint64_t>;
 
 std::ptrdiff_t bitOf(std::size_t word) { return static_cast<std::ptrdiff_t>(word * 64); }
 
-// The step that a motion makes, and how often.
+// The step that a motion makes, and its multiplicity.
 struct Made {
   std::size_t step = 0;
   std::int32_t times = 0;
@@ -34,7 +34,7 @@ Made madeBy(const Primitive& p, const ProjectedSteps& steps) {
   return {};
 }
 
-// Whether all steps of the runs are made, for 64 points from one on.
+// For 64 points from `at`: a bit for each point from which all steps of both runs are made.
 std::uint64_t areMade(const std::vector<Bits>& made, const ProjectedSteps::Run& first,
                       const ProjectedSteps::Run& second, const std::vector<std::ptrdiff_t>& shifts,
                       std::ptrdiff_t at, std::uint64_t all) {
@@ -46,15 +46,15 @@ std::uint64_t areMade(const std::vector<Bits>& made, const ProjectedSteps::Run& 
   return all;
 }
 
-// For each step a bit for each point from where some motion makes it, or may.
+// For each step, a bit for each point from which some motion makes it and is not certainly blocked.
 std::vector<Bits> stepsMade(SweptMasks& masks, const PrimitiveSet& motions,
-                            const StateLattice& lattice, const DiscFreeSpace& plane,
+                            const StateLattice& lattice, const DiscFreeSpace& free_space,
                             const ProjectedSteps& steps, StopCheck* stop) {
-  const LatticeIndex& points = plane.points();
+  const LatticeIndex& points = free_space.points();
   std::vector<Made> made_by;
   for (const Primitive& p : motions.all()) made_by.push_back(madeBy(p, steps));
   for (std::size_t i = 0; i < motions.all().size() && !isStopped(stop); ++i) {
-    static_cast<void>(masks.cells(i));  // some take long
+    static_cast<void>(masks.cells(i));  // rasterized here, where `stop` is polled
   }
   std::vector<Bits> made(steps.all().size(), Bits(points.size() / 64 + 1, 0));
   std::vector<std::uint64_t> may(made_by.size());
@@ -63,12 +63,12 @@ std::vector<Bits> stepsMade(SweptMasks& masks, const PrimitiveSet& motions,
   for (std::int32_t row = first.row; row < end.row && !isStopped(stop); ++row) {
     const std::size_t last = masks.placeOf({row, end.column - 1}).word;
     for (std::size_t word = masks.placeOf({row, first.column}).word; word <= last; ++word) {
-      // Of its 64 points some may lie before the row or beyond it.
+      // Some of the word's 64 points may lie outside the row.
       const std::int32_t column = masks.pointAt(word).column;
       const std::int32_t before = std::max(first.column - column, 0);
       const std::int32_t beyond = std::max(column + 64 - end.column, 0);
       const auto at = static_cast<std::ptrdiff_t>(points.of({row, column + before}));
-      const std::uint64_t open = (plane.openFrom(at) << before) & (~0ULL >> beyond);
+      const std::uint64_t open = (free_space.openFrom(at) << before) & (~0ULL >> beyond);
       if (open == 0) continue;
       masks.mayMove(word, open, may);
       for (std::size_t i = 0; i < may.size(); ++i) {
@@ -96,10 +96,10 @@ bool VerifiedSteps::isWorth(const SweptMasks& masks, const PrimitiveSet& motions
 }
 
 VerifiedSteps::VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions,
-                             const StateLattice& lattice, const DiscFreeSpace& plane,
+                             const StateLattice& lattice, const DiscFreeSpace& free_space,
                              const ProjectedSteps& steps, StopCheck* stop) {
-  const LatticeIndex& points = plane.points();
-  const std::vector<Bits> made = stepsMade(masks, motions, lattice, plane, steps, stop);
+  const LatticeIndex& points = free_space.points();
+  const std::vector<Bits> made = stepsMade(masks, motions, lattice, free_space, steps, stop);
   std::vector<std::ptrdiff_t> shifts;
   for (const ProjectedSteps::Step& s : steps.all()) shifts.push_back(points.step(s.shift));
   from_.assign(points.size(), 0);
@@ -108,8 +108,8 @@ VerifiedSteps::VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions,
     const auto& runs = steps.runs(k);
     for (std::size_t w = 0; w < made[k].size(); ++w) {
       if (made[k][w] == 0) continue;
-      // Where open ends are, which those of free motions are: never in the margin.
-      std::uint64_t use = made[k][w] & plane.openFrom(bitOf(w) + shifts[k]);
+      // The ends of free motions are open, so they never lie in the margin.
+      std::uint64_t use = made[k][w] & free_space.openFrom(bitOf(w) + shifts[k]);
       if (runs) {
         use &= ~areMade(made, (*runs)[0], (*runs)[1], shifts, bitOf(w), use);
         use &= ~areMade(made, (*runs)[1], (*runs)[0], shifts, bitOf(w), use);

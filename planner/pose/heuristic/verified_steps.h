@@ -1,13 +1,13 @@
-// planner/pose/heuristic/verified_steps.h — which steps of the plane some motion makes, point by
-// point.
+// planner/pose/heuristic/verified_steps.h — the projected steps that some collision-free motion
+// makes, point by point.
 //
-// An open plane (planner/pose/heuristic/disc_free_space.h) knows where a disc is free. On a small
-// map it pays to ask every motion beforehand, from every open point: a step that no motion makes is
-// on no way, whatever disc is free there. A curve's step counts only where its runs
-// (planner/pose/heuristic/projected_steps.h) are not all made, in neither order: they cost no more.
-// So bounds are higher, and found over few steps. Cost: the verdicts of all motions
-// (planner/pose/collision/swept_masks.h), which the search then knows, and two words a point.
-// Reading is thread-safe.
+// DiscFreeSpace (planner/pose/heuristic/disc_free_space.h) checks the inscribed disc only. On a
+// small map it pays to check every motion from every open point beforehand: a step that no motion
+// makes is on no path, even if the disc is free. A curve's step is kept only if its two straight
+// runs (planner/pose/heuristic/projected_steps.h) are incomplete in both orders, as the runs cost
+// no more. The obstacle heuristic becomes tighter, and its search has few steps. Cost: the verdicts
+// of all motions (planner/pose/collision/swept_masks.h), which the search reuses, and two words per
+// point. Reading is thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,19 @@ namespace clearway::lattice {
 
 class VerifiedSteps {
  public:
-  VerifiedSteps() = default;  // of nothing
-  // Of no use when `stop` ends it early. Preconditions: isWorth(); the steps have
-  // curves as steps, and are no more than ProjectedSteps::kMostBits.
+  VerifiedSteps() = default;  // empty
+  // Incomplete if `stop` ends the construction: check its reason. Preconditions: isWorth();
+  // steps.curves() == Curves::AsSteps; at most ProjectedSteps::kMostBits steps.
   VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions, const StateLattice& lattice,
-                const DiscFreeSpace& plane, const ProjectedSteps& steps, StopCheck* stop = nullptr);
+                const DiscFreeSpace& free_space, const ProjectedSteps& steps,
+                StopCheck* stop = nullptr);
 
-  // Whether all verdicts are few enough to be found at once.
+  // Whether the lattice is small enough to compute all verdicts in advance.
   [[nodiscard]] static bool isWorth(const SweptMasks& masks, const PrimitiveSet& motions,
                                     const StateLattice& lattice);
 
   [[nodiscard]] bool empty() const { return from_.empty(); }
-  // Bit k: a motion makes step k of ProjectedSteps::all() from the point, by its number, or to it.
+  // Bit k: a motion makes step k of ProjectedSteps::all() from the point (an index), or to it.
   [[nodiscard]] std::uint64_t from(std::size_t point) const { return from_[point]; }
   [[nodiscard]] std::uint64_t to(std::size_t point) const { return to_[point]; }
 
