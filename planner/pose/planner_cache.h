@@ -1,7 +1,8 @@
-// planner/pose/planner_cache.h — what a pose planner prepares once and keeps from plan to plan.
+// planner/pose/planner_cache.h — the data that a pose planner prepares once and reuses for each
+// query.
 //
-// Validity of poses, and motions with their masks for each lattice step; after edits of the map
-// only what the changed cells touch is made again. One thread at a time.
+// It holds the motion checker, and the motions with their masks for each lattice step. After edits
+// of the map only the parts that depend on changed cells are updated. Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -20,12 +21,12 @@ struct PosePlanner::Kept {
   PoseOptions options;
   std::optional<MotionChecker> checker;
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
-  CellRange changed;                                    // since these were made
+  CellRange changed;                                    // cells changed since the last update
 
-  // Makes it, or brings all that is kept up to date. When it is stopped, nothing is kept.
+  // Creates the checker, or updates all cached data. Clears the cache when it is stopped.
   void makeMotionChecker(StopCheck* stop);
-  // The one kept when the start lies on its lattice, bit for bit, and the headings are the same;
-  // nothing when it is stopped.
+  // The cached context if the start lies on its lattice, bit for bit, and the headings are the
+  // same; otherwise a new one. Null when it is stopped.
   [[nodiscard]] LatticeContext* contextFor(std::size_t number, LatticeStep step, const Pose& start,
                                            std::span<const PoseGoal> goals, StopCheck* stop);
 };

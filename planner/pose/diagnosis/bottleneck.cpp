@@ -8,12 +8,12 @@ namespace clearway::lattice {
 namespace {
 
 struct Entry {
-  float width = 0.0F;  // half of it, the least on the way so far
+  float width = 0.0F;  // half the width: the smallest clearance on the path so far
   std::uint32_t cell = 0;
-  std::uint32_t narrowest = 0;  // where that is
+  std::uint32_t narrowest = 0;  // the cell of that clearance
 };
 
-// The widest first; of those as wide, the first cell of the map.
+// The widest first; ties by the smaller cell index.
 struct Narrower {
   bool operator()(const Entry& a, const Entry& b) const {
     return a.width != b.width ? a.width < b.width : a.cell > b.cell;
@@ -52,7 +52,7 @@ std::optional<Bottleneck> findBottleneck(const DistanceField& distances, Vec2 fr
                             Cell{c.row, c.column - 1}, Cell{c.row - 1, c.column}}) {
       const float d = distances.at(next);
       if (d <= 0.0F || seen[index(next)]) continue;
-      seen[index(next)] = true;  // reached from the widest first, so this is its best width
+      seen[index(next)] = true;  // entries are popped by width, so this width is final
       open.push(d < e.width ? Entry{d, index(next), index(next)}
                             : Entry{e.width, index(next), e.narrowest});
     }

@@ -1,14 +1,14 @@
-// planner/pose/diagnosis/bottleneck.h — where is the narrowest place of the widest way?
+// planner/pose/diagnosis/bottleneck.h — the bottleneck between two points: the narrowest place of
+// the widest path.
 //
-// Of all ways from one point to another, the widest is the one whose narrowest place is widest: no
-// disc wider than that place can go. Method: a search from the start that always goes on from the
-// cell with the largest distance to obstacles (core/grid/distance_field.h), until it has the goal:
-// a widest path by Dijkstra's algorithm with max and min instead of min and plus.
+// The widest path maximizes its smallest clearance. No disc wider than its bottleneck passes on any
+// path. Method: best-first search from the start by the largest distance to obstacles
+// (core/grid/distance_field.h): Dijkstra's algorithm with max and min instead of min and plus.
 // Source: M. Pollack, "The maximum capacity through a network" (1960).
-// Width is known to within a cell: the field holds distances of cell centres, and a way through a
-// cell may pass up to half its diagonal beside that. Ways step over the edges of cells; one over a
-// corner passes both its neighbours, too.
-// Cost: O(n log n) for n cells that are at least as wide; one bit a cell of the map. Thread-safe.
+// Accuracy: the width is known to within a cell. The field holds distances of cell centres, and a
+// path through a cell may deviate from its centre by up to half the diagonal. Paths cross the edges
+// of cells. A path over a corner passes one of its neighbours.
+// Cost: O(n log n) for n cells that are at least as wide; one bit per cell of the map. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@
 
 namespace clearway::lattice {
 
-// Nothing when obstacles part the two points, or one lies in an obstacle.
+// nullopt if obstacles separate the two points, or one of them lies in an obstacle.
 [[nodiscard]] std::optional<Bottleneck> findBottleneck(const DistanceField& distances, Vec2 from,
                                                        Vec2 to, StopCheck* stop = nullptr);
 

@@ -60,7 +60,7 @@ bool EndpointCheck::areFree(MotionChecker& checker) {
     const bool open = isInside(g.position) && (hasTolerance(g) || isFree(checker, g));
     open ? open_.push_back(g) : blocked.push_back(i);
   }
-  if (!open_.empty()) result_ = {};  // what was found of blocked goals
+  if (!open_.empty()) result_ = {};  // discards the reports on blocked goals
   result_.blocked_goals = std::move(blocked);
   return !open_.empty();
 }
@@ -74,7 +74,7 @@ bool EndpointCheck::isFree(MotionChecker& checker, const PoseGoal& goal) {
     const auto a = checker.blockingAgent(pose);
     return !a || refuseFor(PlanStatus::InvalidGoal, "goal", *a);
   }
-  // Whatever the heading, the inscribed disc must be free: seen as a point with round padding.
+  // With any heading the inscribed disc must be free. It is a point with round padding.
   const double r = footprint_.inscribedRadius();
   const std::array point{goal.position, goal.position, goal.position};
   if (r <= 0.0) return true;

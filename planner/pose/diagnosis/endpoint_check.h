@@ -1,8 +1,8 @@
-// planner/pose/diagnosis/endpoint_check.h — can a pose query's start and goals be stood at? Says
-// why not.
+// planner/pose/diagnosis/endpoint_check.h — checks that the start and the goals of a pose query are
+// on the map and collision-free, and reports why not.
 //
-// Of several goals those that are off the map or blocked are left out; the query fails when none is
-// left. Cost: microseconds an end.
+// Goals off the map and blocked goals are skipped. The query fails if no goal is left.
+// Cost: microseconds per pose.
 #pragma once
 
 #include <span>
@@ -17,20 +17,20 @@ namespace clearway::lattice {
 
 class EndpointCheck {
  public:
-  // Borrows all; what is wrong goes into the result: status, reason and what blocks the end.
+  // Borrows all. Failures are stored in the result: status, reason and the blocking cell or agent.
   EndpointCheck(const OccupancyGrid& grid, const Footprint& footprint, const PoseOptions& options,
                 const Pose& start, std::span<const PoseGoal> goals, PlanResult& result);
 
-  // Do the start, some goal and the agent itself fit onto the map? Fills inside().
+  // Whether the start, a goal and the agent itself fit onto the map. Fills inside().
   [[nodiscard]] bool fitOnMap();
-  // Are the start and some goal free? Fills open(), and the result's blocked goals when the start
-  // is.
+  // Whether the start and a goal are collision-free. Fills open() and, if the start is free, the
+  // result's blocked goals.
   [[nodiscard]] bool areFree(MotionChecker& checker);
 
-  // The goals that lie on the map, and those of them that are not blocked.
+  // The goals on the map, and the unblocked goals among them.
   [[nodiscard]] const std::vector<PoseGoal>& inside() const { return inside_; }
   [[nodiscard]] const std::vector<PoseGoal>& open() const { return open_; }
-  // Which of the query's goals one of inside() is.
+  // The query's goal index of inside()[i].
   [[nodiscard]] std::size_t numberOfInside(std::size_t i) const { return inside_numbers_[i]; }
 
  private:

@@ -1,4 +1,4 @@
-// planner/pose/path/path_builder.h — from the search's motions to a path of few motions.
+// planner/pose/path/path_builder.h — assembles the motions of a search into a path.
 #pragma once
 
 #include <vector>
@@ -8,12 +8,12 @@
 
 namespace clearway::lattice {
 
-// The motions as a path, as they are.
+// A path of the given motions, unchanged.
 [[nodiscard]] Path buildPath(const Pose& start, std::vector<Motion> motions);
 
-// Joins straight motions that go on in the same direction, and turns in place in the same sense as
-// long as they stay below 120 degrees; each joined motion is checked anew and kept only when free,
-// unless there is nothing to check it with.
+// Joins straight motions of the same direction, and turns in place of the same sense up to 120
+// degrees. Each joined motion is checked again and kept only if it is collision-free. Without a
+// checker (null) all joined motions are kept.
 [[nodiscard]] Path buildMergedPath(const Pose& start, const std::vector<Motion>& motions,
                                    MotionChecker* checker);
 

@@ -18,22 +18,22 @@ namespace clearway::lattice {
 namespace {
 
 constexpr int kMaxRounds = 12;
-constexpr double kNodes = 64.0;         // about so many, besides the ends of motions
-constexpr std::size_t kMaxNodes = 160;  // longer paths are smoothed in windows of so many
-constexpr double kLeastGain = 1e-4;     // of the cost; a round that gains less is the last
-constexpr double kRounding = 1e-12;     // lengths that differ by less are the same
-constexpr std::size_t kCurves = 3;      // of the shortest curves, so many are tried
+constexpr double kNodes = 64.0;         // approximate number of nodes besides the ends of motions
+constexpr std::size_t kMaxNodes = 160;  // longer paths are smoothed in windows of this size
+constexpr double kLeastGain = 1e-4;     // relative; a round with a smaller gain is the last
+constexpr double kRounding = 1e-12;     // lengths that differ by less are equal
+constexpr std::size_t kCurves = 3;      // number of shortest curves that are tried
 
-double lengthOf(const std::vector<Motion>& way) {
+double lengthOf(const std::vector<Motion>& motions) {
   double sum = 0.0;
-  for (const Motion& m : way) sum += travel(m);
+  for (const Motion& m : motions) sum += travel(m);
   return sum;
 }
 
-// One more way from node `from` to the node that is being settled.
-struct Way {
+// A candidate connection from node `from` to the node that is being settled.
+struct Shortcut {
   std::size_t from = 0;
-  double cost = 0.0;  // from the start of the path, without the nearness of obstacles on the way
+  double cost = 0.0;  // from the start of the path, without proximity costs of these motions
   std::vector<Motion> motions;
 };
 
@@ -43,17 +43,17 @@ class Round {
         StopCheck& stop)
       : checker_(checker),
         costs_(costs),
-        context_edges_(costs, checker),
+        path_cost_(costs, checker),
         options_(options),
         stop_(stop) {}
 
-  // The cheapest chain of ways; nothing when it was stopped.
+  // The cheapest chain of shortcuts; nullopt if it was stopped.
   std::optional<std::vector<Motion>> run(const Path& path) {
     makeNodes(path);
     std::vector<Motion> out;
     for (std::size_t first = 0; first + 1 < nodes_.size();) {
       std::size_t last = std::min(first + kMaxNodes, nodes_.size() - 1);
-      while (!nodes_[last].end) --last;  // no motion has that many pieces
+      while (!nodes_[last].end) --last;  // every motion has fewer pieces than a window
       if (!settle(first, last)) return std::nullopt;
       collect(first, last, out);
       first = last;
@@ -66,12 +66,12 @@ class Round {
   struct Node {
     Pose pose;
     double path_m = 0.0;              // along the path so far
-    std::vector<Motion> from_before;  // the path's own piece from the node before
-    bool whole = true;                // that piece is a motion of the path, known to be free
-    bool end = true;                  // of a motion of the path
-    double cost = 0.0;                // cheapest from the window's first node
-    Gear gear = Gear::None;           // that it is reached with
-    Way best;
+    std::vector<Motion> from_before;  // the piece of the given path from the previous node
+    bool whole = true;                // that piece is a whole motion of the path, known to be free
+    bool end = true;                  // the node ends a motion of the path
+    double cost = 0.0;                // least cost from the first node of the window
+    Gear gear = Gear::None;           // the gear on arrival
+    Shortcut best;
   };
 
   void makeNodes(const Path& path) {
@@ -100,7 +100,7 @@ class Round {
     addWholeMotions(path);
   }
 
-  // Cut motions, as they are: so the path itself is always among the chains.
+  // Adds the undivided motions, so that the given path itself is always among the chains.
   void addWholeMotions(const Path& path) {
     std::size_t at = 0;
     for (const Motion& m : path.motions) {
@@ -116,44 +116,44 @@ class Round {
     for (std::size_t j = first + 1; j <= last; ++j) {
       if (stop_.poll(checks_) != StopReason::None) return false;
       Node& node = nodes_[j];
-      std::vector<Way> ways = waysTo(first, j);
-      std::stable_sort(ways.begin(), ways.end(),
-                       [](const Way& a, const Way& b) { return a.cost < b.cost; });
+      std::vector<Shortcut> shortcuts = shortcutsTo(first, j);
+      std::stable_sort(shortcuts.begin(), shortcuts.end(),
+                       [](const Shortcut& a, const Shortcut& b) { return a.cost < b.cost; });
       node.cost = std::numeric_limits<double>::infinity();
       takeOwn(first, j);
-      for (Way& way : ways) {
-        if (way.cost >= node.cost * (1.0 - 1e-12)) break;
+      for (Shortcut& s : shortcuts) {
+        if (s.cost >= node.cost * (1.0 - 1e-12)) break;
         if (stop_.poll(checks_) != StopReason::None) return false;
-        const double cost = way.cost + context_edges_.ofProximity(way.motions);
+        const double cost = s.cost + path_cost_.ofProximity(s.motions);
         if (cost >= node.cost * (1.0 - 1e-12)) continue;
         ++checks_;
-        if (checker_.isFree(way.motions)) take(node, std::move(way), cost);
+        if (checker_.isFree(s.motions)) take(node, std::move(s), cost);
       }
     }
     return true;
   }
 
-  void take(Node& node, Way way, double cost) {
-    const Gear last = gearsOf(way.motions, costs_).last;
+  void take(Node& node, Shortcut shortcut, double cost) {
+    const Gear last = gearsOf(shortcut.motions, costs_).last;
     node.cost = cost;
-    node.gear = last == Gear::None ? nodes_[way.from].gear : last;
-    node.best = std::move(way);
+    node.gear = last == Gear::None ? nodes_[shortcut.from].gear : last;
+    node.best = std::move(shortcut);
   }
 
-  // After the ways that lead to a node, without the nearness of obstacles.
+  // The cost of a node plus the motions after it, without their proximity costs.
   [[nodiscard]] double costAfter(const Node& from, const std::vector<Motion>& motions) const {
     const double cost = from.cost + motionCost(motions, costs_);
-    if (context_edges_.perChange() <= 0.0) return cost;
+    if (path_cost_.perChange() <= 0.0) return cost;
     const GearUse gears = gearsOf(motions, costs_);
-    return cost + context_edges_.perChange() * gears.changes +
-           context_edges_.ofChange(from.gear, gears.first);
+    return cost + path_cost_.perChange() * gears.changes +
+           path_cost_.ofChange(from.gear, gears.first);
   }
 
-  // The path's own pieces.
+  // Offers the pieces of the given path.
   void takeOwn(std::size_t first, std::size_t j) {
     Node& node = nodes_[j];
     const auto offer = [&](std::size_t from, const std::vector<Motion>& motions) {
-      const double cost = costAfter(nodes_[from], motions) + context_edges_.ofProximity(motions);
+      const double cost = costAfter(nodes_[from], motions) + path_cost_.ofProximity(motions);
       if (cost < node.cost) take(node, {from, cost, motions}, cost);
     };
     if (node.whole || checker_.isFree(node.from_before)) offer(j - 1, node.from_before);
@@ -162,8 +162,8 @@ class Round {
     }
   }
 
-  [[nodiscard]] std::vector<Way> waysTo(std::size_t first, std::size_t j) const {
-    std::vector<Way> ways;
+  [[nodiscard]] std::vector<Shortcut> shortcutsTo(std::size_t first, std::size_t j) const {
+    std::vector<Shortcut> shortcuts;
     for (std::size_t i = first; i < j; ++i) {
       const Node& from = nodes_[i];
       if (!std::isfinite(from.cost)) continue;
@@ -173,11 +173,11 @@ class Round {
         if (!isAllowed(motions, costs_)) return;
         if (leastRadiusOf(motions) < options_.min_radius_m) return;
         const double cost = costAfter(from, motions);
-        ways.push_back({i, cost, std::move(motions)});
+        shortcuts.push_back({i, cost, std::move(motions)});
       };
       offerAll(from.pose, nodes_[j].pose, offer);
     }
-    return ways;
+    return shortcuts;
   }
 
   template <class Offer>
@@ -204,9 +204,11 @@ class Round {
   }
 
   void collect(std::size_t first, std::size_t last, std::vector<Motion>& out) const {
-    std::vector<const Way*> ways;
-    for (std::size_t j = last; j != first; j = nodes_[j].best.from) ways.push_back(&nodes_[j].best);
-    for (auto w = ways.rbegin(); w != ways.rend(); ++w) {
+    std::vector<const Shortcut*> chain;
+    for (std::size_t j = last; j != first; j = nodes_[j].best.from) {
+      chain.push_back(&nodes_[j].best);
+    }
+    for (auto w = chain.rbegin(); w != chain.rend(); ++w) {
       out.insert(out.end(), (*w)->motions.begin(), (*w)->motions.end());
     }
   }
@@ -218,7 +220,7 @@ class Round {
   };
   MotionChecker& checker_;
   const PoseOptions& costs_;
-  const PathCost context_edges_;
+  const PathCost path_cost_;
   const SmoothOptions& options_;
   StopCheck& stop_;
   std::vector<Node> nodes_;
@@ -247,13 +249,13 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     if (!motions) break;
     const Path next = buildMergedPath(path.start, *motions, &checker);
     const double cost = price(next.motions);
-    // A round is taken whole or not at all, and only when both promises hold.
+    // A round is accepted only as a whole, and only if both guarantees hold.
     if (cost > best.cost * (1.0 - kLeastGain)) break;
     if (length(next) > most_m) break;
     Certificate verdict =
         validation::validate(grid, footprint, next, costs.touch, costs.others, &stop);
     if (isStopped(&stop) && !verdict.free) break;
-    if (!verdict.free) {  // e.g. contact while turning: without that motion
+    if (!verdict.free) {  // e.g. contact while turning: exclude that motion and repeat
       checker.refuse(next.motions[verdict.where.motion]);
       continue;
     }

@@ -1,21 +1,21 @@
-// planner/pose/path/path_smoother.h — makes a proven path shorter and calmer on continuous poses.
+// planner/pose/path/path_smoother.h — shortens and smooths a certified path in continuous
+// configuration space.
 //
-// Method: poses along the path are nodes. Between any two of them the path may go another way:
-// turn,
-//         straight, turn (where turning in place is allowed); an arc tangent to both headings and a
-//         straight; or for cars the shortest curves of the least radius (dubins.h, reeds_shepp.h).
-//         Dynamic programming finds the cheapest chain; a way counts only when its whole sweep is
-//         free (planner/pose/collision/motion_checker.h), which is asked for in order of cost. That
-//         is repeated on the result until nothing is gained. The last word has the independent
-//         validator.
-// Promise: the result goes from the same start to the same goal, bit for bit, is certified, and
-//         neither its cost (path_cost.h) nor, up to rounding, its length is above the given
-//         path's; a path that cannot be bettered comes back as it is. Arcs of ways that it puts in
-//         have at least `min_radius_m`; parts of the given path may stay.
-// Deterministic unless the time limit or the stop strikes; then, or after as many checks of ways as
-// the budget has nodes, the best so far is the result, with costs of 0 when that is before the
-// first of them is known. Cost: O(nodes^2) candidates a round, some microseconds each; tens of
-// milliseconds in all.
+// Method: poses along the path are nodes. Shortcuts connect pairs of nodes: turn, straight, turn
+//         (where turning in place is allowed); an arc tangent to both headings and a straight; or,
+//         for cars, the shortest curves of the minimum radius (dubins.h, reeds_shepp.h). Dynamic
+//         programming finds the cheapest chain of shortcuts. A shortcut is used only if its whole
+//         sweep is free (planner/pose/collision/motion_checker.h), which is checked in order of
+//         cost. Rounds are repeated on the result until the gain is negligible. The independent
+//         validator certifies each result.
+// Guarantee: the result has the start and end pose of the given path, bit for bit. It is certified.
+//         Neither its cost (path_cost.h) nor, up to rounding, its length exceeds that of the given
+//         path. A path that cannot be improved is returned unchanged. The arcs of shortcuts have at
+//         least `min_radius_m`; parts of the given path may stay.
+// The result is deterministic unless a time limit or a stop request ends it. In that case, or after
+// as many collision checks as the budget has nodes, the best path so far is returned; its costs are
+// 0 if the first of them had not been computed yet.
+// Cost: O(nodes^2) candidates per round, some microseconds each; tens of milliseconds in total.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ namespace clearway::lattice {
 
 struct SmoothOptions {
   bool turn_in_place = true;
-  double min_radius_m = 0.0;  // of arcs; above 0: curves of this radius are tried, too
+  double min_radius_m = 0.0;  // of arcs; > 0: curves of this radius are tried, too
 };
 
 struct SmoothResult {
@@ -37,12 +37,12 @@ struct SmoothResult {
   Certificate certificate;
   double cost = 0.0;
   double before = 0.0;       // the cost of the given path
-  std::uint64_t checks = 0;  // of ways against the map
+  std::uint64_t checks = 0;  // collision checks of shortcuts
   double time_s = 0.0;
   bool improved = false;
 };
 
-// Precondition: `certificate` is the validator's verdict on `path`, and free.
+// Precondition: `certificate` is the validator's verdict on `path`, and it is free.
 [[nodiscard]] SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint,
                                   const Path& path, const Certificate& certificate,
                                   const PoseOptions& costs, const SmoothOptions& options = {},

@@ -49,7 +49,7 @@ void LatticeContext::update(const MotionChecker& checker, const CellRange& chang
   if (!links.empty()) links = VerifiedSteps(masks, motions, lattice, plane, steps, stop);
 }
 
-// Arcs of a differential drive may be as narrow as the agent; cars name their least radius.
+// The default for differential drives is the inscribed radius. For cars it is at least a step.
 double leastRadius(const StateLattice& lattice, const Footprint& footprint,
                    const PoseOptions& options) {
   if (options.min_radius_m > 0.0) return options.min_radius_m;

@@ -1,9 +1,8 @@
-// planner/pose/search/lattice_context.h — all that a search needs besides start and goal, made
-// once.
+// planner/pose/search/lattice_context.h — the query-independent data of a search on one lattice.
 //
-// For one map, footprint and set of motions, on one lattice: the motions, the cells that they
-// sweep, the steps in the plane and its open points. A query whose start lies exactly on the
-// lattice and whose headings are its own uses it again.
+// For one map, footprint and primitive set on one lattice: the motions, their swept cells, their
+// 2-D projection and the free space of the inscribed disc. Queries reuse it if their start lies
+// exactly on the lattice and their headings are the same.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +16,9 @@
 namespace clearway::lattice {
 
 struct LatticeContext {
-  enum class Links : std::uint8_t { WhereSmall, None };  // None: as on large maps
+  enum class Links : std::uint8_t { WhereSmall, None };  // None: no verified steps on any map
 
-  // Of no use when `stop` ends it early.
+  // Incomplete if `stop` ends the construction: check its reason.
   LatticeContext(MotionChecker& checker, const StateLattice& on, const HeadingSet& headings,
                  const PoseOptions& options, StopCheck* stop = nullptr,
                  Links wanted = Links::WhereSmall);
@@ -27,7 +26,7 @@ struct LatticeContext {
   LatticeContext& operator=(const LatticeContext&) = delete;
   ~LatticeContext() = default;
 
-  // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
+  // Updates the data after a change of cells. Precondition: the checker has been updated already.
   void update(const MotionChecker& checker, const CellRange& changed, StopCheck* stop);
 
   StateLattice lattice;
@@ -38,15 +37,16 @@ struct LatticeContext {
   VerifiedSteps links;
 };
 
-// The headings for a query: those of the options, with the bits of its own where they are equal.
+// The headings of a query: those of the options. Headings equal to the start's or a goal's within
+// rounding are replaced by them, bit for bit.
 [[nodiscard]] HeadingSet headingsFor(const StateLattice& lattice, const PoseOptions& options,
                                      Heading start, std::span<const PoseGoal> goals);
 
-// The least radius of arcs on a lattice [m]: the options', or one that suits the agent.
+// The minimum radius of arcs on a lattice [m]: that of the options, or a default for the agent.
 [[nodiscard]] double leastRadius(const StateLattice& lattice, const Footprint& footprint,
                                  const PoseOptions& options);
 
-// From the coarsest lattice step to the finest.
+// The lattice steps to try, from coarse to fine.
 [[nodiscard]] std::vector<LatticeStep> latticeSteps(const GridFrame& frame,
                                                     const Footprint& footprint,
                                                     const PoseOptions& options);

@@ -1,12 +1,12 @@
-// planner/pose/search/open_list.h — what is still to be expanded, cheapest first.
+// planner/pose/search/open_list.h — the open list of the searches: a bucket priority queue.
 //
-// Method: one stack per integer priority (R. Dial, 1969), in blocks of a cache line from one pool,
-//         so that a push touches one line and memory is used again while it is warm; priorities far
-//         beyond the first go to a binary heap until their turn. The cursor may step back:
-//         priorities need not grow.
-// One stack may also take 2^n priorities, in no order among them, where that is near enough.
-// Cost: O(1) per operation, 4 to 5 bytes an entry and 4 a priority. Order is the same on every
-//       machine: the latest first among equals.
+// Method: one stack per integer priority (R. Dial, 1969), in cache-line blocks from one pool, so
+// that
+//         a push touches one line and recently used memory is reused. Priorities far beyond the
+//         first go to a binary heap. The cursor may move back: priorities need not be monotone.
+// With `rounded_bits` = n, 2^n priorities share a stack, without an order among them.
+// Cost: O(1) per operation; 4 to 5 bytes per entry and 4 per priority. Ties are LIFO, on every
+// machine.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class OpenList {
     std::uint32_t priority = 0;
   };
 
-  // Every priority that comes is at least `lowest`, or is served as early as that.
+  // Priorities below `lowest` are served as `lowest`.
   explicit OpenList(std::uint32_t lowest, unsigned rounded_bits = 0)
       : lowest_(lowest), rounded_bits_(rounded_bits), blocks_(1) {}
 
@@ -48,7 +48,8 @@ class OpenList {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
 
-  // The cheapest, its priority rounded down. Precondition: not empty.
+  // Removes an entry of the lowest priority; returns its priority rounded down. Precondition: not
+  // empty.
   [[nodiscard]] Entry pop() {
     --size_;
     while (cursor_ < tops_.size() && tops_[cursor_] == kNone) ++cursor_;
@@ -70,7 +71,7 @@ class OpenList {
     return {e.item, e.priority};
   }
 
-  // What will come next if nothing cheaper is pushed; 0 when that is not known.
+  // The next item if no entry of a lower priority is pushed; 0 if unknown. A prefetch hint.
   [[nodiscard]] std::uint32_t peek() const {
     if (cursor_ >= tops_.size() || tops_[cursor_] == kNone) return 0;
     const Block& b = blocks_[tops_[cursor_]];
@@ -84,10 +85,10 @@ class OpenList {
 
  private:
   static constexpr std::uint32_t kMaxBuckets = 1U << 22U;
-  static constexpr std::uint32_t kNone = 0;  // of blocks; the first is not used
+  static constexpr std::uint32_t kNone = 0;  // no block; the first block is unused
   struct alignas(64) Block {
     static constexpr std::uint32_t kItems = 14;
-    std::uint32_t next = kNone;  // older ones of the same priority, or the next free block
+    std::uint32_t next = kNone;  // older block of the same priority, or the next free block
     std::uint32_t count = 0;
     std::array<std::uint32_t, kItems> items;
   };
@@ -114,7 +115,7 @@ class OpenList {
 
   std::uint32_t lowest_;
   unsigned rounded_bits_;
-  std::vector<std::uint32_t> tops_;  // the block of each priority that is filled
+  std::vector<std::uint32_t> tops_;  // the newest block of each priority
   std::vector<Block> blocks_;
   std::uint32_t free_ = kNone;
   std::vector<Late> late_;
