@@ -16,10 +16,10 @@ namespace clearway::validation {
 namespace {
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
-// Cutting stops this close to the best distance; the rest of the tolerance is for rounding.
+// Subdivision stops this close to the best distance. The rest of the tolerance covers rounding.
 constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
 
-// A part and an obstacle that may be the nearest.
+// A part and an obstacle that may be the nearest one.
 struct Candidate {
   const ConvexPolygon* part = nullptr;
   Obstacle obstacle;
@@ -29,7 +29,7 @@ struct Item {
   double lower = 0.0;
   std::size_t motion = 0;
   MotionInterval span;
-  // Candidates of the span: first..last-1 of the search's; unset: not listed yet.
+  // The range first..last-1 of the interval's candidates; unset: not listed yet.
   struct Range {
     std::size_t first = 0;
     std::size_t last = 0;
@@ -54,7 +54,7 @@ class Search {
       if (isStopped(stop)) return {};
       addMotion(k);
     }
-    double bound = kInf;  // no span left out can be nearer than this
+    double bound = kInf;  // lower bound of all pruned intervals
     while (!queue_.empty() && best_m_ > 0.0 && !isStoppedInside(stop)) {
       const Item top = queue_.top();
       queue_.pop();
@@ -110,7 +110,8 @@ class Search {
     for (const MotionInterval& half : halves(item.span, mid)) pushHalf(item.motion, half, range);
   }
 
-  // Bounds the distance during a span to candidates; a span that cannot matter is left out.
+  // Bounds the distance to the candidates during an interval. Intervals above the best distance are
+  // pruned.
   void pushHalf(std::size_t motion, const MotionInterval& span, Item::Range of_whole) {
     double lower = best_m_;
     const std::size_t first = candidates_.size();
@@ -134,7 +135,7 @@ class Search {
     }
   }
 
-  // Lists what comes within the best distance during a span.
+  // Lists the obstacles within the best distance during an interval.
   Item::Range candidatesOf(const MotionInterval& span) {
     const std::size_t first = candidates_.size();
     for (const ConvexPolygon& part : scene_->footprint->collisionParts()) {
@@ -182,8 +183,8 @@ class Search {
     straight_part_ = straight_part;
   }
 
-  // Where along a straight motion the distance is smallest: it is a convex function of t, cut down
-  // by the golden section (J. Kiefer, 1953). Of equal places the first counts.
+  // The position of the smallest distance on a straight motion: a golden-section search (J. Kiefer,
+  // 1953), as the distance is a convex function of t. Ties: the smallest t.
   void locateOnStraight() {
     const Motion& m = path_->motions[where_.motion];
     const auto at = [&](double t) {
@@ -213,7 +214,7 @@ class Search {
     }
     where_.t = 0.5 * (low + high);
     ClosestPoints nearest = at(where_.t);
-    // An end that a cut has taken off is no nearer than what is left, but for rounding.
+    // The ends that the search discards are no nearer than the rest, up to rounding.
     for (const double t : {0.0, 1.0}) {
       if (t == 1.0 && high < 1.0) continue;
       const ClosestPoints c = at(t);
@@ -233,7 +234,7 @@ class Search {
   PathPoint where_;
   Cell cell_;
   Obstacle obstacle_;
-  const ConvexPolygon* straight_part_ = nullptr;  // the best is on a straight motion, t still open
+  const ConvexPolygon* straight_part_ = nullptr;  // set if the best is on a straight motion, t open
 };
 
 }  // namespace

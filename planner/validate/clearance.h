@@ -1,15 +1,15 @@
 // planner/validate/clearance.h — the smallest distance of a moving footprint to any obstacle.
 //
-// Method: best-first branch and bound over spans of the motions. A span's lower bound is the
-//         distance of an obstacle to the hull of the part's two end positions less the sagitta of
-//         its arcs, or what an edge that turns with the part proves, whichever is more: both
-//         err by the square of the span; the hull of a straight motion is
-//         the swept area itself, so it needs no cut. The upper bound is the distance at the middle
-//         of a span. Of the obstacles, halves of a span look only at those that may be nearer than
-//         the best during the whole of it.
-// Cost:   a few us a motion, less than a tenth of a full distance field for 300 motions. Memory:
-//         a record a motion, and one for each obstacle that may be nearest during a span.
-// Deterministic: equal bounds are taken in the order of the path.
+// Method: best-first branch and bound over intervals of the motions. The lower bound of an interval
+//         is the larger of two: the distance of an obstacle to the hull of the part's two end
+//         positions minus the sagitta of its arcs; or the separation by an edge that turns with the
+//         part. The error of both is quadratic in the interval. The hull of a straight motion is
+//         its swept area, so it needs no subdivision. The upper bound is the distance at the middle
+//         of the interval. The halves of an interval inherit only the obstacles that may be nearer
+//         than the best distance during the whole of it.
+// Cost:   a few us per motion, less than a tenth of a full distance field for 300 motions. Memory:
+//         a record per motion, and one for each obstacle that may be nearest during an interval.
+// Deterministic: ties are broken by the order of the path.
 #pragma once
 
 #include "planner/common/plan_result.h"
@@ -23,8 +23,9 @@ struct Clearance {
   Cell cell;
 };
 
-// To the rims of obstacles and of the map: of a path that starts free it is 0 where some motion may
-// not be. Of no use when `stop` ends it early. A path without motions is its start pose.
+// The distance to the boundaries of obstacles and of the map. It is 0 if a motion of a path with a
+// free start may collide. A path without motions is its start pose. Incomplete if `stop` ends it:
+// check its reason.
 [[nodiscard]] Clearance smallestClearance(const Scene& scene, const Path& path,
                                           StopCheck* stop = nullptr);
 

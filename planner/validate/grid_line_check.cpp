@@ -17,16 +17,16 @@ Cell cellOf(std::int64_t row, std::int64_t column) {
   return {static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)};
 }
 
-// The cells whose squares [2i, 2i+2] meet the range [low, high] / scale: in a point at least when
-// closed, else in their interiors (low < high, or low within a cell).
+// The cells whose intervals [2i, 2i+2] meet the range [low, high] / scale: in at least a point if
+// closed, otherwise in their interiors (low < high, or low within a cell).
 std::pair<std::int64_t, std::int64_t> cellsMet(std::int64_t low, std::int64_t high,
                                                std::int64_t scale, bool closed) {
   if (closed) return {ceilDivide(low, 2 * scale) - 1, floorDivide(high, 2 * scale)};
   return {floorDivide(low, 2 * scale), ceilDivide(high, 2 * scale) - 1};
 }
 
-// An obstacle whose closed square, or interior, the line meets. Column by column; within a column
-// the line's rows are fractions with the denominator dx.
+// An obstacle whose closed square, or interior, the line meets. The search is column by column.
+// Within a column the rows of the line are fractions with the denominator dx.
 std::optional<Cell> obstacleMet(const OccupancyGrid& grid, HalfPoint a, HalfPoint b, bool closed) {
   if (a.x > b.x) std::swap(a, b);
   const std::int64_t dx = b.x - a.x;
@@ -49,7 +49,7 @@ std::optional<Cell> obstacleMet(const OccupancyGrid& grid, HalfPoint a, HalfPoin
   return std::nullopt;
 }
 
-// Along a lattice line: somewhere both sides are obstacles.
+// For lines along a grid line: a place where both sides are obstacles.
 std::optional<Cell> obstacleAlongside(const OccupancyGrid& grid, HalfPoint a, HalfPoint b) {
   const bool upright = a.x == b.x;
   if (upright == (a.y == b.y)) return std::nullopt;
@@ -65,7 +65,7 @@ std::optional<Cell> obstacleAlongside(const OccupancyGrid& grid, HalfPoint a, Ha
   return std::nullopt;
 }
 
-// A lattice corner on the line at which two obstacles touch and the two other cells are free.
+// A grid corner on the line at which two obstacles touch diagonally and the other cells are free.
 std::optional<Cell> pinch(const OccupancyGrid& grid, HalfPoint a, HalfPoint b) {
   const std::int64_t steps = std::max<std::int64_t>(1, std::gcd(b.x - a.x, b.y - a.y));
   for (std::int64_t k = 0; k <= steps; ++k) {

@@ -1,8 +1,8 @@
-// planner/validate/grid_line_check.h — which cells a straight line on the grid meets, in whole
-// numbers.
+// planner/validate/grid_line_check.h — the cells that a straight line on the grid meets, in integer
+// arithmetic.
 //
-// Points are given in half cells: cell (i, j) covers [2j, 2j+2] x [2i, 2i+2], so centres have odd
-// and corners even coordinates, and every decision is one about whole numbers.
+// Points are in half cells: cell (i, j) covers [2j, 2j+2] x [2i, 2i+2], so centres have odd and
+// corners even coordinates, and every decision is exact.
 // Cost: O(cells met). Thread-safe.
 #pragma once
 
@@ -19,8 +19,8 @@ struct HalfPoint {
   friend bool operator==(const HalfPoint&, const HalfPoint&) = default;
 };
 
-// The obstacle by which the line from a to b breaks the corner rule (as core/grid/corner_rule.h
-// states it for lines), or nothing. The outside of the map is an obstacle.
+// The obstacle at which the line from a to b violates the corner rule (core/grid/corner_rule.h, for
+// lines), or nullopt. The outside of the map is an obstacle.
 [[nodiscard]] std::optional<Cell> obstacleOnGridLine(const OccupancyGrid& grid, HalfPoint a,
                                                      HalfPoint b, CornerRule rule);
 

@@ -11,12 +11,12 @@
 namespace clearway::validation {
 namespace {
 
-constexpr int kMaxDepthSamples = 32;       // poses looked at for the deepest one
+constexpr int kMaxDepthSamples = 32;       // poses examined for the deepest one
 constexpr std::size_t kMaxLocated = 1024;  // colliding obstacles measured at a pose, row-major
 constexpr std::size_t kMaxTimed = 64;      // colliding obstacles of a straight motion
 constexpr int kMaxBisections = 200'000;    // a motion that needs more counts as undecided
 
-// Calls f(Obstacle) for at least all within `reach` of the ring; f returns false to stop.
+// Calls f(Obstacle) for at least all obstacles within `reach` of the ring. f returns false to stop.
 template <class F>
 void forEachNear(const Scene& scene, ConvexRing ring, double reach, F&& f) {
   const Aabb box = enlarged(boundsOf(ring), reach);
@@ -31,7 +31,7 @@ void forEachNear(const Scene& scene, ConvexRing ring, double reach, F&& f) {
       });
 }
 
-// How deep a shape is in an obstacle; beyond a side of the map: how far it sticks out.
+// The penetration depth of a shape in an obstacle. For a side of the map: the overhang beyond it.
 double depth(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   const Aabb b = boundsOf(ring);
   const double r = scene.radius();
@@ -48,7 +48,7 @@ bool meets(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   return overlap(ring, o.box, scene.rule, scene.radius());
 }
 
-// The name of the obstacle: for a side, the cell outside of the map that the shape overlaps.
+// The cell of the obstacle. For a side: the cell outside of the map that the shape overlaps.
 Cell cellOf(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   if (o.side == Side::None) return o.cell;
   const GridFrame& frame = scene.grid->frame();
@@ -63,7 +63,7 @@ Cell cellOf(const Scene& scene, ConvexRing ring, const Obstacle& o) {
   return at;
 }
 
-// Distance less depth is a convex function of t on a straight motion: a golden-section search.
+// Golden-section search: distance minus depth is a convex function of t on a straight motion.
 double deepestTime(const Scene& scene, const Motion& m, const ConvexPolygon& part,
                    const Obstacle& o) {
   const auto gap = [&](double t) {
@@ -101,7 +101,7 @@ void keepDeeper(std::optional<Finding>& best, const Finding& f) {
   if (!best || f.depth_m > best->depth_m) best = f;
 }
 
-// Collects the deepest of the obstacles that a shape overlaps at a pose.
+// Collects the deepest obstacle that a shape overlaps at a pose.
 class Deepest {
  public:
   Deepest(const Scene& scene, double t, const Pose& pose, ConvexRing ring)
@@ -149,7 +149,7 @@ std::optional<Finding> straightCollision(const Scene& scene, const Motion& m,
   return worst;
 }
 
-// Decides one turning part against the obstacles near it, span by span.
+// Decides one turning part against the obstacles near it, interval by interval.
 class TurnCheck {
  public:
   TurnCheck(const Scene& scene, const ConvexPolygon& part, bool start_is_free, StopCheck* stop)
@@ -172,13 +172,13 @@ class TurnCheck {
   }
 
  private:
-  // The end poses that are to be looked at.
+  // Checks the end poses that are not known to be free.
   std::vector<std::pair<double, Pose>> ends(const MotionInterval& whole) const {
     if (start_is_free_) return {{1.0, whole.b}};
     return {{0.0, whole.a}, {1.0, whole.b}};
   }
 
-  // Cuts large turns, then collects the obstacles near each piece.
+  // Bisects large turns, then collects the obstacles near each piece.
   std::optional<Finding> wide(const MotionInterval& s) {
     if (halfTurn(s).cos < kSmallTurnCos) {
       for (const MotionInterval& half : halves(s, middle(s))) {
@@ -190,7 +190,7 @@ class TurnCheck {
     return decide(s, sweep, obstaclesNear(sweep));
   }
 
-  // All that the part may meet during the span, its end poses included.
+  // All obstacles that the part may meet during the interval, its end poses included.
   std::vector<Obstacle> obstaclesNear(const RotatingPartBounds& sweep) const {
     const double reach = scene_->radius() + sweep.sagitta() + 2.0 * scene_->rounding.allowance;
     std::vector<Obstacle> found;
@@ -244,7 +244,7 @@ class TurnCheck {
 
   bool closed() const { return scene_->rule == TouchRule::TouchingCollides; }
 
-  // Along the line between the closest points in the middle of the span.
+  // Separation along the line between the closest points at the middle of the interval.
   bool separatedByLine(const RotatingPartBounds& sweep, ConvexRing mid_ring,
                        const Aabb& cell) const {
     const ClosestPoints c = closestPoints(mid_ring, cell);
@@ -268,7 +268,7 @@ class TurnCheck {
   int bisections_ = 0;
 };
 
-// The pose found is a witness; nearby poses may be deeper and tell more.
+// The pose found is a witness. Deeper poses nearby make a more informative report.
 void sampleDeeper(const Scene& scene, const Motion& m, std::optional<Finding>& worst) {
   const auto visit = [&](const auto& self, const MotionInterval& s, int n) -> void {
     if (n == 0) return;
@@ -305,7 +305,7 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
   constexpr double kAllowance = 128.0 * std::numeric_limits<double>::epsilon();
   Scene scene{&grid, &footprint, rule, outside(grid.frame(), 2.0 * scale), {}};
   const bool unit = deviation <= 8.0 * std::numeric_limits<double>::epsilon();
-  // Such headings stretch the body and bend the chords by their deviation.
+  // Headings of another length scale the body and change the chords by their deviation.
   const double stretch = unit ? 0.0 : 4.0 * deviation * (size + longest);
   scene.rounding = {scale * kAllowance + stretch, unit};
   return scene;

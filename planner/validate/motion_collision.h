@@ -1,13 +1,13 @@
-// planner/validate/motion_collision.h — does one motion of a footprint meet an obstacle?
+// planner/validate/motion_collision.h — continuous collision detection for one motion of a
+// footprint.
 //
-// Straight: a translated convex part sweeps exactly the convex hull of its two end positions; the
-//   hull meets an obstacle or not, sign-exact (core/geometry/overlap.h).
-// Turn, Arc: the motion is cut in halves until, for each obstacle near it, either the part at the
-//   middle of a span overlaps it exactly (a collision, with that pose as witness), or a direction
-//   separates both during the whole span: an axis, an edge normal of the part that turns with it,
-//   or the line between their closest points (rotating_part_bounds.h has the bounds). Spans in
-//   which no vertex moves further than the resolution and neither is shown count as collisions and
-//   are named as such, Finding::undecided.
+// Straight: a translated convex part sweeps exactly the convex hull of its two end positions. The
+//   overlap of the hull with obstacles is decided sign-exactly (core/geometry/overlap.h).
+// Turn, Arc: the motion is bisected until, for each obstacle near it, the part at the middle of an
+//   interval overlaps it exactly (a collision with that pose as witness), or a direction separates
+//   both during the whole interval: an axis, an edge normal of the part that turns with it, or the
+//   line between their closest points (bounds: rotating_part_bounds.h). Undecided intervals in
+//   which every vertex moves by at most the resolution count as collisions: Finding::undecided.
 #pragma once
 
 #include <cstddef>
@@ -22,15 +22,15 @@
 
 namespace clearway::validation {
 
-// All that the checks of one path share.
+// The shared data of all checks of one path.
 struct Scene {
   const OccupancyGrid* grid = nullptr;
   const Footprint* footprint = nullptr;
   TouchRule rule = TouchRule::TouchingIsFree;
-  std::array<Obstacle, 4> sides;  // outside of the map
+  std::array<Obstacle, 4> sides;  // the outside of the map
   Rounding rounding;
   [[nodiscard]] double radius() const { return footprint->radius(); }
-  // Contact that cannot be told from a collision while turning [m].
+  // Distance below which contact and collision are not distinguished while turning [m].
   [[nodiscard]] double resolution() const {
     return rounding.allowance < 1e-10 ? 1e-9 : 8.0 * rounding.allowance;
   }
@@ -47,9 +47,9 @@ struct Finding {
   bool undecided = false;
 };
 
-// The deepest collision found on the motion, or nothing when the whole motion is proved free.
-// `start_is_free`: its start pose was proved free, as the end of a motion before. When `stop` ends
-// it early, finding none is of no use, and a collision that was found need not be the deepest.
+// The deepest collision found on the motion, or nullopt if the whole motion is proved free.
+// `start_is_free`: the start pose is proved free, as the end of the previous motion. If `stop` ends
+// it, nullopt proves nothing, and a finding need not be the deepest collision.
 [[nodiscard]] std::optional<Finding> findCollision(const Scene& scene, const Motion& motion,
                                                    bool start_is_free = false,
                                                    StopCheck* stop = nullptr);

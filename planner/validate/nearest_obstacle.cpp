@@ -8,7 +8,7 @@
 namespace clearway::validation {
 namespace {
 
-// The square of the distance of two boxes along the axes.
+// The squared distance of two axis-aligned boxes.
 double squaredGap(const Aabb& a, const Aabb& b) {
   const double x = std::max({0.0, b.min.x - a.max.x, a.min.x - b.max.x});
   const double y = std::max({0.0, b.min.y - a.max.y, a.min.y - b.max.y});
@@ -17,7 +17,7 @@ double squaredGap(const Aabb& a, const Aabb& b) {
 
 }  // namespace
 
-// What lies outside of the line of an edge is at least as far from the ring as from the line.
+// The distance of a box outside the line of an edge to the ring is at least that to the line.
 bool RingDistance::someEdgeKeepsOff(const Aabb& box, double distance) const {
   if (hull_.size() < 3) return false;
   constexpr double kRounding = 1e-12;
@@ -65,7 +65,8 @@ std::optional<Nearest> nearestObstacle(const OccupancyGrid& grid, std::span<cons
     best = Nearest{c->distance_m, o, c->on_b};
   };
   for (const Obstacle& side : sides) look(side);
-  // Everything within `band` was seen in the last round; done once the nearest is.
+  // All obstacles within `band` were examined in the last round. The search ends if the nearest one
+  // is among them.
   double band = 2.0 * std::max(frame.cellWidth(), frame.cellLength());
   for (bool all = false; !all; band *= 4.0) {
     all = band >= least;

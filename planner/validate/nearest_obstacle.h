@@ -1,9 +1,9 @@
-// planner/validate/nearest_obstacle.h — how near obstacles come to a convex ring.
+// planner/validate/nearest_obstacle.h — the obstacle nearest to a convex ring.
 //
-// Method: the nearest one is looked for in growing bands around the ring, never further than the
-//         best distance known. What boxes, or the line of one of the ring's edges, keep further
-//         off than the limit is not measured; margins cover all rounding.
-// Cost:   some 20 ns an obstacle that is kept off, 100 ns one that is measured. Thread-safe.
+// Method: the search proceeds in growing bands around the ring, up to the best known distance.
+//         Obstacles whose bounding boxes, or the line of an edge of the ring, prove a distance
+//         above the limit are skipped. Margins cover all rounding.
+// Cost:   some 20 ns per skipped obstacle, 100 ns per measured one. Thread-safe.
 #pragma once
 
 #include <optional>
@@ -14,17 +14,17 @@
 
 namespace clearway::validation {
 
-// Distances of boxes to a ring with round padding. The ring is strictly convex, or two points or
-// one, and is borrowed.
+// Distances of boxes to a ring with round padding. The ring is borrowed. It is strictly convex, or
+// has one or two points.
 class RingDistance {
  public:
   RingDistance(ConvexRing hull, double radius)
       : hull_(hull), bounds_(boundsOf(hull)), radius_(radius) {}
 
-  // As core/geometry/distance.h tells it, if it is less than `limit_m`: exact 0 when they touch.
-  // With a sweep, whose hull this is, the distance less the sweep's sagitta is a lower bound of
-  // that to the sweep: hulls of two positions of an edge that turns stick out where the positions
-  // cross, and there the edge itself proves more.
+  // The distance of core/geometry/distance.h if it is less than `limit_m`; exactly 0 on contact.
+  // `sweep`: the bounds of the rotation whose hull this ring is. The distance minus the sagitta is
+  // then a lower bound of the distance to the sweep. Where the two positions of a turning edge
+  // cross, the hull is too large, and the edge itself gives a better lower bound.
   [[nodiscard]] std::optional<ClosestPoints> below(double limit_m, const Aabb& box,
                                                    const RotatingPartBounds* sweep = nullptr) const;
 
@@ -47,7 +47,7 @@ struct Nearest {
                                                      ConvexRing ring, double radius, double limit_m,
                                                      const RotatingPartBounds* sweep = nullptr);
 
-// Calls f(Obstacle) for at least all those within `reach` of the ring that may be the nearest.
+// Calls f(Obstacle) for at least all obstacles within `reach` of the ring that may be the nearest.
 template <class F>
 void forEachNear(const OccupancyGrid& grid, std::span<const Obstacle> sides, ConvexRing ring,
                  double reach, F&& f) {

@@ -57,7 +57,7 @@ ColumnRange RingBands::columns(double left, double right) const {
 }
 
 ColumnRange RingBands::inRow(std::int32_t row, double reach) const {
-  // A hair more than the band: a nearly level edge turns rounding in y into metres in x.
+  // A rounding margin around the band: a nearly level edge magnifies rounding in y to metres in x.
   const double hair = 8.0 * std::numeric_limits<double>::epsilon() *
                       (std::abs(frame_->rowEdge(row)) + frame_->cellLength() + reach);
   const double low = frame_->rowEdge(row) - reach - hair;
@@ -72,7 +72,7 @@ ColumnRange RingBands::inRow(std::int32_t row, double reach) const {
     if (bottom >= low && top <= high) {
       double x0 = a.x;
       double x1 = b.x;
-      if (top < low || bottom > high) {  // the edge's piece inside the band
+      if (top < low || bottom > high) {  // clips the edge to the band
         const double slope = k < kKept ? slopes_[k] : (b.x - a.x) / (b.y - a.y);
         const double edge_left = std::min(a.x, b.x);
         const double edge_right = std::max(a.x, b.x);

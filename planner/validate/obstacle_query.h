@@ -1,10 +1,10 @@
-// planner/validate/obstacle_query.h — the obstacles near a convex region: cells, and the four half
-// planes outside of the map.
+// planner/validate/obstacle_query.h — broad phase: the obstacles near a convex region, i.e. cells
+// and the four half-planes outside of the map.
 //
-// Method: row by row; where a row has obstacles beside the region at all, the part of the region in
-//         the row's band (enlarged by `reach`) gives the columns to look at, word by packed word. A
-//         half plane is a box that begins at the map's edge and reaches further than any shape of
-//         the path.
+// Method: row by row. If a row has obstacles within the bounding columns, the part of the region in
+//         the band of the row (enlarged by `reach`) gives the columns to examine, word by packed
+//         word. A half-plane is a box that begins at the edge of the map and is larger than any
+//         shape of the path.
 // Cost:   O(rows * words), O(vertices) for rows with obstacles beside the region, plus one call per
 // obstacle. No allocation. Thread-safe.
 #pragma once
@@ -24,13 +24,13 @@ enum class Side : std::uint8_t { None, Left, Right, Top, Bottom };
 struct Obstacle {
   Aabb box;
   Cell cell;               // of the map; unused for a side
-  Side side = Side::None;  // which half plane outside of the map, or None
+  Side side = Side::None;  // the half-plane outside of the map, or None
 };
 
-// What lies outside of the map, as far as `extent` metres from its edges.
+// The outside of the map, up to `extent` metres from its edges.
 [[nodiscard]] std::array<Obstacle, 4> outside(const GridFrame& frame, double extent);
 
-// The cell by which an obstacle is named in a report: its own, or the one outside of the map at p.
+// The cell of an obstacle in reports: its own, or for a side the cell outside of the map at p.
 [[nodiscard]] Cell cellAt(const GridFrame& frame, const Obstacle& o, Vec2 p);
 
 // Columns first..last-1 of a row.
@@ -40,13 +40,13 @@ struct ColumnRange {
   [[nodiscard]] bool empty() const { return first >= last; }
 };
 
-// Which cells of the map may come within a distance of a ring, which is borrowed.
+// The cells of the map that may be within a distance of a ring. The ring is borrowed.
 class RingBands {
  public:
   RingBands(const GridFrame& frame, ConvexRing ring);
-  // Rows and columns around all of them.
+  // The bounding rows and columns of all these cells.
   [[nodiscard]] CellRange around(double reach) const;
-  // Those of one row; hardly more.
+  // A tight superset of these cells in one row.
   [[nodiscard]] ColumnRange inRow(std::int32_t row, double reach) const;
 
  private:
@@ -58,11 +58,11 @@ class RingBands {
   std::array<double, kKept> slopes_;  // dx/dy of the edges that end at the first vertices
 };
 
-// Obstacle bits of word w of row i, without those whose four neighbours are obstacles as well:
-// the nearest obstacle to a shape that meets none is never such an inner one.
+// The boundary obstacles of word w of row i: obstacles whose four neighbours are not all obstacles.
+// The nearest obstacle to a collision-free shape is always a boundary obstacle.
 [[nodiscard]] std::uint64_t rimWord(const OccupancyGrid& grid, std::int32_t row, std::size_t w);
 
-// Bits of word w of a row that lie in a range of columns, which has some there.
+// The bits of word w of a row within a range of columns. Precondition: the range meets the word.
 [[nodiscard]] inline std::uint64_t wordMask(const ColumnRange& columns, std::size_t w) {
   const auto first = static_cast<std::size_t>(columns.first);
   const auto last = static_cast<std::size_t>(columns.last - 1);
@@ -72,7 +72,7 @@ class RingBands {
   return mask;
 }
 
-// Whether a packed row has a bit in a range of columns, which is not empty.
+// Whether a packed row has a bit in a range of columns. Precondition: the range is not empty.
 [[nodiscard]] inline bool anyBit(std::span<const std::uint64_t> row, const ColumnRange& columns) {
   const auto last = static_cast<std::size_t>(columns.last - 1) >> 6U;
   for (std::size_t w = static_cast<std::size_t>(columns.first) >> 6U; w <= last; ++w) {
@@ -82,7 +82,7 @@ class RingBands {
 }
 
 // Calls f(Cell) for at least every obstacle cell within `reach()` metres of the ring, row-major;
-// reach() is asked again for every row, so it may shrink. f returns false to stop.
+// reach() is queried for every row, so it may shrink. f returns false to stop.
 template <class Reach, class F>
 void forEachObstacleNear(const OccupancyGrid& grid, ConvexRing ring, bool only_rim,
                          const Reach& reach, F&& f) {

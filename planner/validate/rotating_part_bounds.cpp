@@ -15,8 +15,8 @@ constexpr double kInf = std::numeric_limits<double>::infinity();
 // The allowance is this many units in the last place of the largest coordinate.
 constexpr double kAllowanceUlps = 128.0;
 
-// Is p outside of the edge a-b of a ring, the radii away? Exact, or false: with radii only edges
-// along an axis can tell.
+// Whether p is outside the edge a-b of a ring by the radii. Exact, or false: with radii only
+// axis-parallel edges are decided.
 bool isOutside(Vec2 a, Vec2 b, Vec2 p, const Radii& radii) {
   if (orient2d(a, b, p) > 0) return false;
   if (radii.own == 0.0 && radii.other == 0.0) return true;
@@ -92,8 +92,8 @@ RotatingPartBounds::Exact RotatingPartBounds::exactEnds(const Run& run) const {
   const Vec2 c = run.q - run.p;
   const double chord = length(c);
   const Slopes slope = slopesOf(run.n, c, run.half);
-  // A slope within its rounding error counts as none where the arc is so short or so flat that
-  // the rise this may hide is below the resolution of the coordinates.
+  // A slope within its rounding error counts as zero if the arc is so short or so flat that the
+  // hidden rise is below the resolution of the coordinates.
   const double bend = chord * std::abs(run.half.sin);
   const bool harmless = allowance_ * allowance_ <= bend * (allowance_ / kAllowanceUlps);
   const double flat = chord == 0.0 ? 0.0 : (harmless ? allowance_ : -allowance_);
@@ -108,14 +108,14 @@ double RotatingPartBounds::reach(Vec2 n, const Vec2* touched) const {
     const Vec2 p = at0_.data()[i];
     const Vec2 q = at1_.data()[i];
     const Run run{n, p, q, half_};
-    const bool fixed = still && part_->vertex(static_cast<int>(i)) == Vec2{};  // turns about itself
-    const bool told0 = axis || (touched != nullptr && p == *touched);
-    const bool told1 = axis || (touched != nullptr && q == *touched);
-    const bool ask = (told0 && exact_start_) || (told1 && exact_end_);
+    const bool fixed = still && part_->vertex(static_cast<int>(i)) == Vec2{};  // centre of rotation
+    const bool decided0 = axis || (touched != nullptr && p == *touched);
+    const bool decided1 = axis || (touched != nullptr && q == *touched);
+    const bool ask = (decided0 && exact_start_) || (decided1 && exact_end_);
     const Exact exact = ask ? exactEnds(run) : Exact{};
-    if (told0 && ((exact_start_ && exact.at_start) || fixed)) {
+    if (decided0 && ((exact_start_ && exact.at_start) || fixed)) {
       most = std::max(most, dot(n, p));
-    } else if (told1 && ((exact_end_ && exact.at_end) || fixed)) {
+    } else if (decided1 && ((exact_end_ && exact.at_end) || fixed)) {
       most = std::max(most, dot(n, q));
     } else {
       most = std::max(most, heightOf(run) + allowance_);
@@ -136,7 +136,7 @@ RotatingPartBounds::Seen RotatingPartBounds::seen(Vec2 point) const {
 
 RotatingPartBounds::Run RotatingPartBounds::inwards(const Seen& point, int k, Vec2 inward) const {
   const Vec2 v = part_->vertex(k);
-  // The world turns the other way round.
+  // In the frame of the part the world turns in the opposite sense.
   return {inward, point.at0 - v, point.at1 - v, {half_.cos, -half_.sin}};
 }
 
@@ -167,7 +167,7 @@ double RotatingPartBounds::edgeClearance(const Aabb& cell) const {
   double best = -kInf;
   for (int k = 0; k < part_->size(); ++k) {
     const Vec2 inward = inwardNormal(k);
-    double least = kInf;  // what this edge proves
+    double least = kInf;  // the lower bound by this edge
     for (std::size_t i = 0; i < corners.size() && least > best; ++i) {
       least = std::min(least, -heightOf(inwards(corners[i], k, inward)) - allowance_);
     }

@@ -23,7 +23,8 @@ double highest(ConvexRing ring, Vec2 n) {
   return h;
 }
 
-// The length of the shortest translation that parts two overlapping polygons: along an edge normal.
+// The penetration depth of two overlapping polygons: the shortest separating translation, along an
+// edge normal.
 double depthOf(ConvexRing a, ConvexRing b, double radii) {
   double least = kInf;
   for (const auto& [from, other] : {std::pair{a, b}, std::pair{b, a}}) {
@@ -40,7 +41,7 @@ double depthOf(ConvexRing a, ConvexRing b, double radii) {
   return std::max(0.0, least + radii);
 }
 
-// Where a straight motion is nearest, or deepest: distance less depth is convex in t.
+// The nearest or deepest pose of a straight motion: distance minus depth is convex in t.
 double nearestTime(const ConvexPolygon& part, const Motion& m, const StaticPart& other) {
   const auto gap = [&](double t) {
     const std::vector<Vec2> ring = placed(part, straightPose(m, t));
@@ -61,7 +62,7 @@ double nearestTime(const ConvexPolygon& part, const Motion& m, const StaticPart&
   return best;
 }
 
-// One turning part against one part of another agent.
+// One turning part against one part of a static agent.
 class TurnPair {
  public:
   TurnPair(const Scene& scene, const Rounding& rounding, const ConvexPolygon& part,
@@ -115,7 +116,7 @@ class TurnPair {
     return !overlap(a, other_->box, TouchRule::TouchingCollides);
   }
 
-  // Along the line between the closest points in the middle of the span.
+  // Separation along the line between the closest points at the middle of the interval.
   [[nodiscard]] bool separatedByLine(const RotatingPartBounds& sweep, ConvexRing ring) const {
     const ClosestPoints c = closestPoints(ring, other_->ring);
     const Vec2 d = c.on_b - c.on_a;
@@ -130,7 +131,7 @@ class TurnPair {
     return (contact && reach == limit) || reach + radii() + rounding_.allowance < limit;
   }
 
-  // By an axis or by an edge that turns with the part: they tell where both touch at an end.
+  // Separation by an axis or by a turning edge. These also decide contact at an end.
   [[nodiscard]] bool separatedInContact(const RotatingPartBounds& sweep) const {
     const Radii radii{scene_->radius(), other_->radius};
     const bool closed = scene_->rule == TouchRule::TouchingCollides;
@@ -146,13 +147,13 @@ class TurnPair {
   int bisections_ = 0;
 };
 
-// The smallest distance over a path, by cutting spans until bound and distance meet.
+// The smallest distance over a path, by branch and bound over intervals.
 class ClearanceSearch {
  public:
   ClearanceSearch(const Scene& scene, const Rounding& rounding, double limit, StopCheck* stop)
       : scene_(&scene), rounding_(rounding), stop_(stop), best_(limit) {}
 
-  // Whether what stays within a box may come nearer to another agent than the best.
+  // Whether a shape within the box may be nearer to a static agent than the best distance.
   [[nodiscard]] bool mayBeNearer(const Aabb& reach, const StaticPart& other) const {
     return overlap(enlarged(reach, best_), boxOf(other), TouchRule::TouchingCollides);
   }
@@ -205,7 +206,7 @@ class ClearanceSearch {
   Rounding rounding_;
   StopCheck* stop_;
   double best_;
-  double bound_ = kInf;  // no span left out is nearer
+  double bound_ = kInf;  // lower bound of all pruned intervals
   std::optional<StaticAgentClearance> found_;
 };
 
@@ -227,8 +228,8 @@ StaticAgentCheck::StaticAgentCheck(const Scene& scene, std::span<const StaticAge
   rounding_.allowance += 16.0 * std::numeric_limits<double>::epsilon() * largest;
 }
 
-// A box around all that the body meets during a motion, rounding included: an arc of less than half
-// a turn stays within the circle over its chord.
+// A box around the swept area of a motion, rounding included. An arc of less than half a turn lies
+// within the circle over its chord.
 Aabb StaticAgentCheck::reachOf(const Motion& m) const {
   const double body =
       scene_->footprint->circumscribedRadius() + scene_->radius() + 4.0 * rounding_.allowance;

@@ -1,13 +1,13 @@
-// planner/validate/static_agent_check.h — does a path meet other agents that stand on the map?
+// planner/validate/static_agent_check.h — collisions and clearance of a path against static agents.
 //
-// Shares no code with the searches. A straight motion is decided exactly, by the hull of a part's
-// end positions against each part of the other agent. A turning motion is cut in halves until the
-// part at the middle of a span overlaps exactly (a collision, with that pose as witness), or the
-// line through the closest points there, an axis, or an edge that turns with the part separates
-// both during the whole span (rotating_part_bounds.h has the bounds). Spans in which no vertex
-// moves further than the resolution and neither is shown count as collisions, Finding::undecided:
-// contact with another agent is decided at the ends of a rotation, as with obstacles, and refused
-// in between. Cost: some ns for a motion and a part that boxes keep apart, else microseconds.
+// It shares no code with the searches. A straight motion is decided exactly, by the hull of a
+// part's end positions against each part of the static agent. A turning motion is bisected until
+// the part at the middle of an interval overlaps exactly (a collision with that pose as witness),
+// or the line through the closest points there, an axis, or an edge that turns with the part
+// separates both during the whole interval (bounds: rotating_part_bounds.h). Undecided intervals in
+// which every vertex moves by at most the resolution count as collisions: Finding::undecided. As
+// with obstacles, contact is decided at the ends of a rotation, and refused in between. Cost: some
+// ns for a motion and a part with separated boxes, otherwise microseconds.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@
 
 namespace clearway::validation {
 
-// One convex part of a standing agent, placed.
+// One placed convex part of a static agent.
 struct StaticPart {
   std::size_t agent = 0;
   std::vector<Vec2> ring;
@@ -34,7 +34,7 @@ struct StaticAgentFinding {
   std::size_t agent = 0;
   double t = 0.0;
   Pose pose;
-  Vec2 at;  // a point of the other agent
+  Vec2 at;  // a point of the static agent
   double depth_m = 0.0;
   bool undecided = false;
 };
@@ -50,13 +50,13 @@ class StaticAgentCheck {
  public:
   StaticAgentCheck(const Scene& scene, std::span<const StaticAgent> agents);
 
-  // The first collision found on the motion, or nothing when the whole motion is proved free.
-  // Finding none is of no use when `stop` ends it early.
+  // The first collision found on the motion, or nullopt if the whole motion is proved free. If
+  // `stop` ends it, nullopt proves nothing.
   [[nodiscard]] std::optional<StaticAgentFinding> findCollision(const Motion& motion,
                                                                 StopCheck* stop = nullptr) const;
 
-  // The smallest distance to another agent, both paddings taken off; nothing when it is `limit_m`
-  // or more. Precondition: every motion was found free. Of no use when `stop` ends it early.
+  // The smallest distance to a static agent, minus both paddings; nullopt if it is `limit_m` or
+  // more. Precondition: every motion is free. Incomplete if `stop` ends it: check its reason.
   [[nodiscard]] std::optional<StaticAgentClearance> smallestClearance(
       const Path& path, double limit_m, StopCheck* stop = nullptr) const;
 

@@ -1,7 +1,8 @@
 // planner/validate/swept_hull.h — the convex hull of a convex part at two poses.
 //
-// Exact on the rounded vertices: it holds every point of both (core/geometry/hull.h).
-// Cost: O(n log n), without allocation for parts of up to kSmall / 2 vertices. Thread-safe.
+// The hull is exact on the rounded vertices: it contains every point of both
+// (core/geometry/hull.h). Cost: O(n log n), without allocation for parts of up to kSmall / 2
+// vertices. Thread-safe.
 #pragma once
 
 #include <array>
@@ -13,7 +14,7 @@
 
 namespace clearway::validation {
 
-// A list of points of fixed size that keeps few of them in place.
+// A list of points with inline storage for few points.
 class PointList {
  public:
   PointList() = default;

@@ -22,7 +22,7 @@ Integer scaledUp(double v) {
   return i;
 }
 
-// A cell's width and length, and the diameter or side of the agent: all in one unit.
+// The width and length of a cell, and the diameter or side of the agent, in one unit.
 template <class Number>
 struct Sizes {
   Number w, l, agent;
@@ -56,8 +56,8 @@ class Sweep {
   [[nodiscard]] HalfPoint high() const { return high_; }
 
  private:
-  // left < right, for `sides` that gives both from the sizes; they are homogeneous in them. Each is
-  // a sum of terms of one sign, or `terms` is at least the sum of their magnitudes.
+  // Decides left < right. `sides` computes both from the sizes, homogeneously. Each side is a sum
+  // of terms of one sign, or `terms` is at least the sum of their magnitudes.
   template <class SidesOf>
   [[nodiscard]] bool lessThan(const SidesOf& sides, double terms = 0.0) const {
     const std::pair<double, double> rough = sides(sizes_);
@@ -72,7 +72,7 @@ class Sweep {
   }
 
   // The segment and the closed rectangle have no point in common.
-  [[nodiscard]] bool apart(HalfPoint low, HalfPoint high) const {
+  [[nodiscard]] bool areDisjoint(HalfPoint low, HalfPoint high) const {
     if (high_.x < low.x || low_.x > high.x || high_.y < low.y || low_.y > high.y) return true;
     int left = 0;
     int right = 0;
@@ -85,7 +85,7 @@ class Sweep {
   }
 
   [[nodiscard]] bool discMeets(HalfPoint low, HalfPoint high) const {
-    if (!apart(low, high)) return true;
+    if (!areDisjoint(low, high)) return true;
     const HalfPoint b{a_.x + d_.x, a_.y + d_.y};
     for (const HalfPoint end : {a_, b}) {
       const std::int64_t x = std::max({std::int64_t{0}, low.x - end.x, end.x - high.x});
@@ -102,7 +102,7 @@ class Sweep {
     return std::ranges::any_of(corners(low, high), [&](HalfPoint p) { return nearBetween(p); });
   }
 
-  // The corner's foot lies between the ends and is nearer than the radius.
+  // The perpendicular foot of the corner lies between the ends and is nearer than the radius.
   [[nodiscard]] bool nearBetween(HalfPoint p) const {
     const std::int64_t x = (p.x - a_.x) * d_.x;
     const std::int64_t y = (p.y - a_.y) * d_.y;

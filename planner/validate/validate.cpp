@@ -50,7 +50,7 @@ bool inRange(const Pose& p) {  // false for NaN
          std::abs(length(p.heading.vector()) - 1.0) <= 1e-9;
 }
 
-// Why a motion's kind does not fit its poses.
+// The reason why the kind of a motion contradicts its poses.
 std::optional<std::string> wrongKind(const Motion& m) {
   const bool same_heading = m.from.heading == m.to.heading;
   const bool same_position = m.from.position == m.to.position;
@@ -100,7 +100,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   }
   const validation::Scene scene =
       validation::makeScene(grid, footprint, rule, path.motions, path.start);
-  const validation::StaticAgentCheck standing(scene, others);
+  const validation::StaticAgentCheck static_agents(scene, others);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   const auto unfinished = [&] {
@@ -108,14 +108,14 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.problem = "the check was stopped";
     return true;
   };
-  // Who stands free and then surely keeps away from the rims of all obstacles never enters one; of
-  // other ways each motion is decided.
+  // A body that starts free and keeps a proven distance from all obstacle boundaries enters no
+  // obstacle. For any other path each motion is decided.
   const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
   const bool keeps_away = clearance.lower_bound_m > Certificate::kClearanceTolerance_m &&
                           !validation::findCollision(scene, stay.front(), false, stop);
   for (std::size_t k = 0; k < motions.size(); ++k) {
     if (unfinished()) return certificate;
-    if (const auto f = standing.findCollision(motions[k], stop)) {
+    if (const auto f = static_agents.findCollision(motions[k], stop)) {
       certificate.where = {k, f->t, f->pose};
       certificate.cell = grid.frame().cellAt(f->at);
       certificate.agent = others[f->agent].name;
@@ -132,7 +132,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.problem = describe(grid.frame(), k, *found, scene.resolution());
     return certificate;
   }
-  const auto near = standing.smallestClearance(path, clearance.lower_bound_m, stop);
+  const auto near = static_agents.smallestClearance(path, clearance.lower_bound_m, stop);
   if (unfinished()) return certificate;
   certificate.free = true;
   certificate.clearance_m = clearance.lower_bound_m;

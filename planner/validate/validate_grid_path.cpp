@@ -15,7 +15,7 @@ namespace {
 
 using validation::HalfPoint;
 
-// The point in half cells, when it is a centre (odd, odd) or, if allowed, a corner (even, even).
+// The point in half cells, if it is a centre (odd, odd) or, if allowed, a corner (even, even).
 std::optional<HalfPoint> latticePoint(const GridFrame& frame, Vec2 p, bool corners) {
   constexpr double kTolerance = 2e-6;  // half cells
   const double x = 2.0 * p.x / frame.cellWidth();
@@ -53,7 +53,7 @@ std::string placeOf(HalfPoint p) {
   return "the corner above and left of " + name(cellOf(p));
 }
 
-// Why a motion is not one of the point planner, or which obstacle it meets.
+// The reason why a motion is not one of a grid planner, or the obstacle that it meets.
 std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k,
                                        const PointRules& rules) {
   const GridFrame& frame = grid.frame();
@@ -73,26 +73,27 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
     if (place->x % 2 == 0 || frame.contains(cell)) continue;
     return refused(k, pose, cell, head + "leaves the map at " + name(cell));
   }
-  const std::string way = head + "from " + placeOf(*from) + " to " + placeOf(*to);
+  const std::string line = head + "from " + placeOf(*from) + " to " + placeOf(*to);
   if (rules.agent.shape != PointShape::Point) {
     const auto cell = validation::obstacleHitByTranslation(grid, rules.agent, *from, *to);
     if (!cell) return std::nullopt;
-    return refused(k, m.from, *cell, way + " brings the agent into the obstacle at " + name(*cell));
+    return refused(k, m.from, *cell,
+                   line + " brings the agent into the obstacle at " + name(*cell));
   }
   if (const auto cell = validation::obstacleOnGridLine(grid, *from, *to, rules.corners)) {
     return refused(k, m.from, *cell,
-                   way + " crosses or cuts the corner of the obstacle at " + name(*cell));
+                   line + " crosses or cuts the corner of the obstacle at " + name(*cell));
   }
   return std::nullopt;
 }
 
-// How far the agent reaches from its centre.
+// The largest distance of a point of the agent from its centre.
 double reachOf(const GridAgent& agent) {
   return agent.shape == PointShape::Disc ? agent.size_m : 0.0;
 }
 
-// What the agent's centre, or a square itself, covers on a straight motion: with the radius of a
-// disc around it, the swept area.
+// The area that the centre of a disc, or a square itself, sweeps on a straight motion. Enlarged by
+// the radius of the disc it is the swept area.
 std::vector<Vec2> sweptRing(const Motion& m, const GridAgent& agent) {
   const Vec2 a = m.from.position;
   const Vec2 b = m.to.position;

@@ -6,8 +6,8 @@
 // (core/grid/distance_field.h): Dijkstra's algorithm with max and min instead of min and plus.
 // Source: M. Pollack, "The maximum capacity through a network" (1960).
 // Accuracy: the width is known to within a cell. The field holds distances of cell centres, and a
-// path through a cell may deviate from its centre by up to half the diagonal. Paths cross the edges
-// of cells. A path over a corner passes one of its neighbours.
+// path through a cell may deviate from its centre by up to half the diagonal. Steps cross the edges
+// of cells; a path over a corner also touches both neighbouring cells.
 // Cost: O(n log n) for n cells that are at least as wide; one bit per cell of the map. Thread-safe.
 #pragma once
 
