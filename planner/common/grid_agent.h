@@ -1,8 +1,8 @@
-// planner/common/grid_agent.h — agents that the point planners move: a point, a disc, a square.
+// planner/common/grid_agent.h — the agents of the grid planners: a point, a disc or a square.
 //
-// A disc or a square moves with its centre from cell centre to cell centre and does not turn: a
-// square's sides stay parallel to the axes. It stands free on a cell when its interior meets no
-// obstacle cell and nothing outside of the map; touching is free.
+// A disc or a square moves with its centre from cell centre to cell centre without turning: the
+// sides of a square stay parallel to the axes. It is free on a cell if its interior meets no
+// obstacle cell and nothing outside of the map; contact is free.
 #pragma once
 
 #include <cstdint>

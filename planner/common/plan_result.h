@@ -1,9 +1,8 @@
-// planner/common/plan_result.h — the vocabulary that all planners share: path, certificate, result,
-// options.
+// planner/common/plan_result.h — the types shared by all planners: certificate, result, control,
+// metrics.
 //
-// A search that finds nothing is an answer (PlanStatus), not an error. Every Solved result carries
-// the certificate of the independent validator (planner/validate), whose verdict is about the whole
-// swept motion.
+// A search without a path is a result (PlanStatus), not an error. Every Solved result carries the
+// certificate of the independent validator (planner/validate) on the whole swept motion.
 #pragma once
 
 #include <cstdint>
@@ -22,12 +21,12 @@ namespace clearway {
 
 enum class PlanStatus : std::uint8_t {
   Solved,
-  NoPath,  // proved: the planner's motions cannot reach the goal; `reason` says why when it is
-           // cheap
+  NoPath,  // proved: the planner's motions cannot reach the goal; `reason` says why if that is
+           // cheap to find
   InvalidStart,  // the start pose collides, or lies outside the map; `reason` names the cell
   InvalidGoal,
   Cancelled,
-  LimitReached,  // time, nodes or memory; `stop` says which
+  LimitReached,  // time, nodes or memory: see `stop`
 };
 
 [[nodiscard]] const char* toString(PlanStatus status);
@@ -39,31 +38,31 @@ struct Certificate {
                              // kClearanceTolerance_m below the true one; 0: touches somewhere
   PathPoint where;           // free: where the clearance is smallest; else: a colliding pose
   Cell cell;                 // the obstacle cell there (may lie outside the map)
-  std::string agent;         // the name of the standing agent there, if it is one; cell is where
-  double depth_m = 0.0;      // not free: how deep the agent is in that cell
+  std::string agent;         // the name of the static agent there, if any; `cell` is its position
+  double depth_m = 0.0;      // not free: penetration depth
   std::string problem;       // not free: one sentence, also for paths that are not well formed
   static constexpr double kClearanceTolerance_m = 1e-6;
 };
 
-// The narrowest place of the widest way from start to goal: no wider disc passes there, and no way
-// avoids it. The width is known to within a cell.
+// The narrowest place of the widest path from start to goal: no wider disc passes on any path. The
+// width is known to within a cell.
 struct Bottleneck {
   Cell cell;
   double width_low_m = 0.0;
   double width_high_m = 0.0;
 };
 
-// Solved, but not at a goal: how far the path's end is from the nearest one.
+// Solved, but not at a goal: the distance of the path's end to the nearest goal.
 struct GoalGap {
   double distance_m = 0.0;
   double angle_rad = 0.0;  // between the headings; 0 when the goal has none
 };
 
-// One of the answers of an anytime search, each better than the one before.
+// One of the successive incumbents of an anytime search.
 struct PlanStage {
   double time_s = 0.0;  // since the search began
   double cost = 0.0;
-  double bound = 1.0;  // the cost is at most so many times the least
+  double bound = 1.0;  // suboptimality: the cost is at most this many times the optimum
 };
 
 struct PlanMetrics {
@@ -71,52 +70,53 @@ struct PlanMetrics {
   std::uint64_t generated = 0;
   double time_s = 0.0;              // wall clock of the search
   double validation_s = 0.0;        // of the certificate
-  double smoothing_s = 0.0;         // afterwards, its certificates included; not part of time_s
+  double smoothing_s = 0.0;         // of smoothing with its certificates; not part of time_s
   std::size_t memory_bytes = 0;     // held by the search at its end
-  int lattice = 0;                  // poses: which lattice gave the path, from 0, the coarsest
-  double lattice_step_cells = 0.0;  // and its step
-  // Poses, Solved only: what the way costs in whole units of its lattice (pose/motion_cost.h),
-  // exactly the fewest for a way of least cost; `cost` differs by what units round. Of the search:
-  // before smoothing, and 0 where a replanner took off the way's beginning.
+  int lattice = 0;                  // poses: index of the path's lattice, 0 is the coarsest
+  double lattice_step_cells = 0.0;  // the step of that lattice
+  // Poses, Solved only: the path cost of the search in integer units of its lattice
+  // (planner/pose/primitives/primitive_cost.h), exactly minimal for an optimal path. `cost` differs
+  // by the rounding to units. The value is before smoothing, and 0 if a replanner has removed the
+  // traversed part of the path.
   std::uint32_t cost_units = 0;
 };
 
 struct PlanProgress {
   std::uint64_t expanded = 0;
   double elapsed_s = 0.0;
-  double fraction = 0.0;  // of the way, estimated from the heuristic; never decreases, 1 at the end
-  std::optional<PlanStage> answer{};  // the last one of an anytime search, which goes on
+  double fraction = 0.0;              // estimated from the heuristic; never decreases, 1 at the end
+  std::optional<PlanStage> answer{};  // the incumbent of an anytime search
 };
 
-// What every planner takes besides its problem. The callback runs on the planner's thread, at most
-// some 20 times a second.
+// Limits, cancellation and reporting of a search. The callback runs on the planner's thread, at
+// most some 20 times a second.
 struct PlanControl {
   Budget budget;
   const StopSource* stop = nullptr;
   std::function<void(const PlanProgress&)> progress;
-  bool keep_best = false;  // a stop ends an anytime search with its best answer, as a limit does
+  bool keep_best = false;        // a stopped anytime search returns its incumbent, as at a limit
   SearchTrace* trace = nullptr;  // filled by every search
 };
 
 struct PlanResult {
   PlanStatus status = PlanStatus::NoPath;
   StopReason stop = StopReason::None;
-  std::string reason;                 // for every status but Solved: one sentence for the user
-  std::optional<Cell> blocking_cell;  // the cell that blocks start or goal, when that is the reason
-  std::string blocking_agent;         // or the name of the standing agent that does
-  std::optional<Bottleneck> narrowest;  // NoPath of a shape, unless obstacles part the ends
+  std::string reason;                   // for every status but Solved: one sentence for the user
+  std::optional<Cell> blocking_cell;    // the cell that blocks start or goal, if that is the reason
+  std::string blocking_agent;           // the name of the static agent that blocks start or goal
+  std::optional<Bottleneck> narrowest;  // NoPath of a shape, unless obstacles separate the ends
   Path path;                            // Solved only
   double cost = 0.0;                    // in the planner's own unit, Solved only
-  double cost_unsmoothed = 0.0;         // poses, smoothed: in the same unit, of the path before
-  double bound = 1.0;                   // Solved: the cost is at most so many times the least
-  std::size_t goal = 0;  // Solved: which of several goals; with a gap: the one it is of
-  std::vector<std::size_t> blocked_goals;  // those of several not free or off the map
-  std::optional<GoalGap> gap;     // Solved: to the nearest pose, as the goal is not reached
+  double cost_unsmoothed = 0.0;         // poses, smoothed: the cost before smoothing
+  double bound = 1.0;                   // Solved: the cost is at most this many times the optimum
+  std::size_t goal = 0;  // Solved: index of the goal that is reached, or that the gap refers to
+  std::vector<std::size_t> blocked_goals;  // indices of goals that collide or are off the map
+  std::optional<GoalGap> gap;     // Solved: the path ends at the nearest pose, not at the goal
   std::vector<PlanStage> stages;  // of an anytime search; with a `stop`: best effort
   Certificate certificate;        // Solved only
   PlanMetrics metrics;
-  // Points, in words that live for ever: the search that answered, by its name on the command line,
-  // and why it is not the one that was asked for (one sentence; nothing when it is).
+  // Points, strings of static lifetime: the command line name of the search that ran, and the
+  // reason if it is not the requested one (one sentence, otherwise empty).
   const char* search = "";
   const char* search_note = "";
 };

@@ -1,7 +1,6 @@
-// planner/common/progress_meter.h — passes a search's progress on, at most 20 times a second.
+// planner/common/progress_meter.h — reports the progress of a query, at most 20 times a second.
 //
-// What the user sees never decreases, however many searches report one after the other; the
-// fraction is 1 only at the end.
+// The reported fraction never decreases over successive searches. It is 1 only at the end.
 #pragma once
 
 #include <algorithm>
@@ -18,16 +17,16 @@ class ProgressMeter {
 
   [[nodiscard]] bool wanted() const { return static_cast<bool>(*callback_); }
 
-  // A search reports what it has expanded itself; so much was before it, or so much more.
+  // Offsets of the expansion count: a search reports only its own expansions.
   void startFrom(std::uint64_t expanded_before) { before_ = expanded_before; }
   void goOn(std::uint64_t expanded_more) { before_ += expanded_more; }
-  // Its estimates are of this part of the whole.
+  // Maps the estimates of the current search to this part of the whole.
   void setPart(double from, double to) {
     from_ = from;
     to_ = to;
   }
 
-  // Call every few thousand expansions; the estimate may go up and down.
+  // Call it every few thousand expansions. The estimate need not be monotone.
   void report(std::uint64_t expanded, double elapsed_s, double estimate) {
     const double whole = from_ + std::clamp(estimate, 0.0, 1.0) * (to_ - from_);
     fraction_ = std::max(fraction_, std::clamp(whole, 0.0, 0.999));
@@ -36,13 +35,13 @@ class ProgressMeter {
     (*callback_)({before_ + expanded, elapsed_s, fraction_, answer_});
   }
 
-  // An anytime search has a better answer, and goes on.
+  // Reports a better incumbent of an anytime search that continues.
   void answered(std::uint64_t expanded, const PlanStage& answer) {
     answer_ = answer;
     if (wanted()) (*callback_)({expanded, answer.time_s, fraction_, answer_});
   }
 
-  // The search found its answer.
+  // Reports the end of the search.
   void finish(std::uint64_t expanded, double elapsed_s) const {
     if (wanted()) (*callback_)({expanded, elapsed_s, 1.0, answer_});
   }

@@ -1,10 +1,10 @@
-// planner/common/search_trace.h — what a search did, step by step, to be shown as an animation.
+// planner/common/search_trace.h — a log of search events for animations.
 //
-// A planner that is given a trace notes each cell that it puts into its queue and each that it
-// takes out to expand, in the order of the search; planners of poses note the heading, too. A
-// search that begins anew says so: on a finer lattice, for a better answer or another goal, or
-// where another method takes over. The trace stops growing at its limit; the search goes on. Cost:
-// 12 bytes an event. Not thread-safe; one trace a query.
+// A planner with a trace records each cell that it pushes to its open list and each that it
+// expands, in the order of the search. Pose planners also record the heading. A restart is
+// recorded, too: on a finer lattice, for a better path or another goal, or when another method
+// takes over. The trace stops growing at its limit; the search continues. Cost: 12 bytes per event.
+// Not thread-safe; use one trace per query.
 #pragma once
 
 #include <cstddef>
@@ -16,21 +16,21 @@
 
 namespace clearway {
 
-enum class TraceKind : std::uint8_t { Opened, Expanded, Began };  // Began: what was before is void
+enum class TraceKind : std::uint8_t { Opened, Expanded, Began };  // Began: earlier events are void
 
 struct TraceEvent {
   Cell cell;
   TraceKind kind = TraceKind::Opened;
-  std::uint8_t heading = 0;  // of a pose: which of the trace's headings
+  std::uint8_t heading = 0;  // of a pose: index into the trace's headings
   friend bool operator==(const TraceEvent&, const TraceEvent&) = default;
 };
 
 struct SearchTrace {
   std::size_t limit = 10'000'000;
   std::vector<TraceEvent> events;
-  std::vector<Heading> headings;  // of poses, counterclockwise; none: a search for points
+  std::vector<Heading> headings;  // of poses, counterclockwise; empty for grid planners
 
-  // Nothing is void yet when nothing was noted.
+  // The first start of a search is not recorded as a restart.
   void restart(Cell from) {
     if (!events.empty()) note(TraceKind::Began, from);
   }

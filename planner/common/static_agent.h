@@ -1,7 +1,7 @@
-// planner/common/static_agent.h — another agent that stands on the map: an obstacle with its
-// exact shape and its own padding.
+// planner/common/static_agent.h — a static agent: an obstacle with an exact shape and its own
+// padding.
 //
-// Two agents keep apart by both their paddings: it is their padded shapes that must not overlap.
+// Both paddings apply between two agents: their padded shapes must not overlap.
 #pragma once
 
 #include <string>

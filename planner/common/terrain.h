@@ -1,8 +1,8 @@
-// planner/common/terrain.h — what a metre costs on each cell of a map.
+// planner/common/terrain.h — terrain costs: the cost per metre on each cell of a map.
 //
-// A step from centre to centre lies half in each of its two cells, so it costs its length times the
-// mean of their costs: exactly the integral of the cost along the way. Costs are whole numbers of a
-// unit, so that equal ways cost exactly the same.
+// A step between cell centres lies half in each of its two cells, so it costs its length times the
+// mean of their costs: exactly the integral of the cost along the path. Costs are integers, so that
+// paths of equal cost compare equal.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 namespace clearway {
 
 struct Terrain {
-  // Row-major, one a cell, each >= 1 where an agent may be; those of obstacles mean nothing.
+  // Row-major, one per cell. Free cells have costs >= 1; the costs of obstacles are ignored.
   std::vector<std::uint16_t> costs;
-  double unit = 1.0;        // what a cost of 1 means
-  std::uint16_t least = 1;  // no cell where an agent may be costs less
+  double unit = 1.0;        // the value of a cost of 1
+  std::uint16_t least = 1;  // a lower bound of the costs of free cells
 
   [[nodiscard]] std::uint16_t at(std::size_t index) const { return costs[index]; }
 };
