@@ -92,7 +92,7 @@ class Search {
     if (lower < best_m_) queue_.push({lower, k, whole, {}});
   }
 
-  // Only what may be nearer than the best during a span may be so during its halves.
+  // The halves of an interval can only be near to the candidates of the whole interval.
   void cut(const Item& item) {
     const Item::Range range = item.candidates ? *item.candidates : candidatesOf(item.span);
     const Pose mid = middle(item.span);

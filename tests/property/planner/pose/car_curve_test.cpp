@@ -1,7 +1,7 @@
-// Shortest curves against ways that were driven at random: each solution must lead to the goal (by
-// following it with sines and cosines), and no random way to the same pose may be shorter. As all
-// families of words are driven often, with the parameters that make them best, a family that the
-// formulae miss would be found out; and each must win at least sometimes.
+// Shortest curves against random drives: each solution must reach the goal (by forward kinematics
+// with sines and cosines), and no random drive to the same pose may be shorter. All families of
+// words are driven often, with the parameters for which they are optimal, so a family that the
+// formulae miss would be detected. Each family must be optimal at least sometimes.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -26,7 +26,7 @@ int cases() { return testing::caseCount("CLEARWAY_CURVE_CASES", 100'000); }
 
 Pose poseOf(const CurveEnd& e) { return {e.position, Heading::fromRadians(e.angle).value()}; }
 
-// Sides and signs, e.g. "L+R-S-L-"; pieces too short to matter are left out.
+// Sides and signs, e.g. "L+R-S-L-". Negligible segments are skipped.
 std::string nameOf(const CarCurve& c) {
   std::string name;
   for (int i = 0; i < c.count; ++i) {
@@ -68,7 +68,7 @@ void leadsToGoal(const CarCurve& c, const CurveEnd& goal) {
   EXPECT_NEAR(std::remainder(end.angle - goal.angle, 2.0 * kPi), 0.0, kRound);
 }
 
-TEST(CarCurveProperty, NoRandomWayIsShorterThanReedsSheppAndAllItsWordsLeadToTheGoal) {
+TEST(CarCurveProperty, NoRandomDriveIsShorterThanReedsSheppAndAllItsWordsReachTheGoal) {
   Rng rng(1);
   std::map<std::string, int> wins;
   int as_long = 0;
@@ -94,7 +94,7 @@ TEST(CarCurveProperty, NoRandomWayIsShorterThanReedsSheppAndAllItsWordsLeadToThe
   }
 }
 
-TEST(CarCurveProperty, NoRandomForwardWayIsShorterThanDubins) {
+TEST(CarCurveProperty, NoRandomForwardDriveIsShorterThanDubins) {
   Rng rng(2);
   std::set<std::string> wins;
   for (int k = 0; k < cases(); ++k) {
@@ -112,7 +112,7 @@ TEST(CarCurveProperty, NoRandomForwardWayIsShorterThanDubins) {
   }
 }
 
-// Reversing, mirroring and going back change no length.
+// Reversal, reflection and inversion preserve the length.
 TEST(CarCurveProperty, ReedsSheppHasTheSymmetriesOfTheCar) {
   Rng rng(3);
   for (int k = 0; k < 20'000; ++k) {
@@ -155,8 +155,7 @@ TEST(CarCurveProperty, MotionsJoinTheExactPosesOnTheRadiusWithoutSlip) {
   EXPECT_GT(arcs, 50'000U);
 }
 
-// Where a goal is an arc and a straight away, rounding gives words with a third piece of a few
-// ulps.
+// If an arc and a straight reach the goal, rounding gives words with a third segment of a few ulps.
 TEST(CarCurveProperty, FarFromTheOriginNoArcIsBentByPiecesOfUlps) {
   for (const double far : {0.0, 100.0, 1'000.0, 10'000.0}) {
     Rng rng(1);

@@ -1,5 +1,5 @@
 // Rotations that begin or end in contact with a cell: the search and the validator against dense
-// samples of the motion in long double, and against exact rationals ever closer to the contact.
+// samples of the motion in long double, and against exact rationals that approach the contact.
 #include <gtest/gtest.h>
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -72,7 +72,7 @@ struct Scene {
   [[nodiscard]] bool validated() const {
     return validation::validate(grid, footprint, {motion.from, {motion}}).free;
   }
-  // With one cell blocked at a time: those that the motion may reach.
+  // With one blocked cell at a time: each cell that the motion may reach.
   template <class F>
   void forEachCell(F&& f) {
     const Vec2 way = motion.to.position - motion.from.position;
@@ -94,7 +94,7 @@ struct Scene {
   Motion motion;
 };
 
-// Over samples, and over ever closer ones at both ends.
+// Over uniform samples, and over samples that approach both ends.
 Real smallestGap(const Oracle& oracle) {
   Real least = oracle.smallest();
   for (int k = 8; k <= 40; ++k) {
@@ -109,8 +109,8 @@ struct Counts {
   int undecided = 0;  // by the validator, though free by the search
 };
 
-// What enters is refused by both, what the search takes the validator takes; contact is nearly
-// always found to be no more than that. Returns how often the validator could not decide.
+// Both refuse penetration. The validator accepts what the search accepts. Contact is nearly always
+// recognized as contact. Returns the number of cases that the validator could not decide.
 int compare(double cell, std::uint64_t seed, int n) {
   Rng rng(seed);
   Counts counts[2];
@@ -150,13 +150,12 @@ int compare(double cell, std::uint64_t seed, int n) {
 }
 
 // Where every corner at a cardinal heading is a double.
-TEST(ContactProperty, WhatTouchesAtAnEndIsToldFromWhatEnters) {
+TEST(ContactProperty, ContactAtAnEndIsDistinguishedFromPenetration) {
   EXPECT_EQ(compare(1.0, 91, cases(240)), 0);
 }
 
-// Where edges of cells and corners of shapes are rounded, so that some miss contact by a last
-// place.
-TEST(ContactProperty, RoundedEdgesAreToldAsWell) {
+// With rounded edges of cells and corners of shapes, so that some miss contact by a last place.
+TEST(ContactProperty, ContactOfRoundedEdgesIsDistinguishedToo) {
   const int n = cases(240);
   EXPECT_LE(compare(0.05, 92, n), n / 100);
 }
@@ -197,9 +196,9 @@ bool overlapExactly(const std::vector<Exact>& a, const std::vector<Exact>& b) {
   return !separates(a, b) && !separates(b, a);
 }
 
-// Turns in place to or from a cardinal heading, moved by some last places or not at all: what is
-// called free never enters, in real arithmetic, however close to the end.
-TEST(ContactProperty, NoTurnThatIsCalledFreeEntersByAnyLittle) {
+// Turns in place to or from a cardinal heading, shifted by some last places or not at all: a turn
+// that is reported as free never penetrates, in real arithmetic, however close to the end.
+TEST(ContactProperty, NoTurnThatIsReportedFreePenetratesAtAll) {
   Rng rng(93);
   int free = 0;
   int entering = 0;
@@ -234,7 +233,8 @@ TEST(ContactProperty, NoTurnThatIsCalledFreeEntersByAnyLittle) {
       (enters ? entering : free) += 1;
       if (!enters) return;
       ASSERT_FALSE(scene.searched()) << "case " << k;
-      // The validator may hide what no coordinate can tell (planner/validate/validate.h).
+      // The validator may ignore differences below the resolution of coordinates
+      // (planner/validate/validate.h).
       if (smallestGap(oracle) > -1e-17L) return;
       ++deeper;
       ASSERT_FALSE(scene.validated()) << "case " << k;

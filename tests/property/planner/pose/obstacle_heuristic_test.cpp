@@ -1,5 +1,5 @@
-// The bound of poses from a search in the plane, against a plain Dijkstra over all its points, and
-// against the motions whose costs it bounds.
+// The 2-D obstacle heuristic against a plain Dijkstra over all points, and against the motions
+// whose costs it bounds from below.
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -32,7 +32,7 @@ struct Plane {
     return options;
   }
   [[nodiscard]] bool isOpen(LatticePoint p) const { return open.isOpen(open.points().of(p)); }
-  // In half units, from a point to all others.
+  // In half units, from a point to all points.
   [[nodiscard]] std::vector<std::uint64_t> distancesTo(LatticePoint goal) const {
     const LatticeIndex& points = open.points();
     std::vector<std::uint64_t> d(points.size(), kNone);
@@ -86,15 +86,15 @@ Plane randomSpace(Rng& rng, int n, double size, std::uint32_t sides) {
                kHeadings[static_cast<std::size_t>(n / 3) % 3], radius, turn_cost);
 }
 
-// Where a way matters, the distance is the least one; elsewhere it is no more than that, and says
-// that the way costs too much.
+// At points on relevant paths the heuristic equals the least cost. Elsewhere it is a lower bound
+// above the limit.
 void expectBound(const Plane& plane, const ObstacleHeuristic& d,
                  const std::vector<std::uint64_t>& truth, std::uint64_t least,
                  const std::vector<std::uint64_t>& back, double beyond, int& exact, int& lower) {
   for (std::size_t i = 0; i < truth.size(); ++i) {
     const std::uint32_t got = d.at(i);
     if (truth[i] == kNone) {
-      // Not reached, or not known to be out of reach.
+      // Not reached, or not proved unreachable.
       continue;
     }
     const std::uint64_t want = truth[i] / ProjectedSteps::kPerUnit;
@@ -111,7 +111,7 @@ void expectBound(const Plane& plane, const ObstacleHeuristic& d,
   ASSERT_EQ(d.at(plane.lattice.first() + LatticeVector{-1, -1}), ObstacleHeuristic::kUnreachable);
 }
 
-TEST(ObstacleHeuristic, IsTheLeastCostWhereItMattersAndNeverMore) {
+TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
   Rng rng(77);
   int exact = 0;
   int went_on = 0;
@@ -127,7 +127,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostWhereItMattersAndNeverMore) {
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
     const auto to_goal = plane.distancesTo(goal);
-    const auto to_start = plane.distancesTo(start);  // the motions are the same both ways
+    const auto to_start = plane.distancesTo(start);  // the motions are symmetric
     const std::uint64_t least = to_goal[plane.open.points().of(start)];
     StopCheck stop({});
     auto made = ObstacleHeuristic::make(
@@ -152,7 +152,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostWhereItMattersAndNeverMore) {
     ASSERT_TRUE(made_back);
     ObstacleHeuristic& back = *made_back;
     expectBound(plane, back, to_start, least, to_goal, 0.1, exact, lower);
-    for (const double beyond : {0.3, 0.4, 1.0}) {  // the same as if it had been asked for at once
+    for (const double beyond : {0.3, 0.4, 1.0}) {  // equal to a single computation with that limit
       const double up_to = (1.0 + beyond) * static_cast<double>(least);
       ASSERT_EQ(d.extend(static_cast<std::uint32_t>(std::ceil(up_to)), stop), StopReason::None);
       expectBound(plane, d, to_goal, least, to_start, beyond, went_on, lower);
@@ -169,8 +169,8 @@ TEST(ObstacleHeuristic, IsTheLeastCostWhereItMattersAndNeverMore) {
   EXPECT_GT(apart, 10);
 }
 
-// Where few steps follow one another: there all points around are open, and some of them are such.
-TEST(DiscFreeSpace, KnowsWhereAllIsOpenAround) {
+// Followers apply where all points around are open. Some points of each map are of that kind.
+TEST(DiscFreeSpace, KnowsThePointsWithAnOpenNeighbourhood) {
   Rng rng(79);
   int around = 0;
   int not_around = 0;
@@ -198,8 +198,8 @@ TEST(DiscFreeSpace, KnowsWhereAllIsOpenAround) {
   EXPECT_GT(not_around, 20'000);
 }
 
-// In the open each of 16 directions is followed by itself and its neighbours, and by no others.
-TEST(ProjectedSteps, AreFollowedByThoseInNearlyTheirDirection) {
+// In free space each of 16 directions is followed only by itself and its two neighbours.
+TEST(ProjectedSteps, AreFollowedByStepsOfNearlyTheirDirection) {
   const Plane plane(testing::emptyGrid(20, 20), 0.5, 16);
   ASSERT_TRUE(plane.steps.knowsFollowers());
   for (std::size_t k = 0; k < plane.steps.all().size(); ++k) {
@@ -208,17 +208,17 @@ TEST(ProjectedSteps, AreFollowedByThoseInNearlyTheirDirection) {
   }
 }
 
-// What the searches rely on: no motion lowers the bound by more than it costs. So along any way,
-// and the bound is never more than a way of motions costs. Nothing of the plane is asked here: the
-// disc is held against all cells near each motion.
+// Consistency, on which the searches rely: no motion lowers the heuristic by more than its cost.
+// Therefore the heuristic never exceeds the cost of a path of motions. The test does not use
+// DiscFreeSpace: it compares the disc with all cells near each motion.
 class DiscOnMotions {
  public:
-  // Looks at positions along each motion that are so far apart at most.
+  // Examines positions along each motion with at most that spacing.
   DiscOnMotions(const Plane& plane, double radius, double spacing)
       : plane_(plane), radius_(radius), spacing_(spacing) {
     for (const Primitive& m : plane.motions.all()) along_.push_back(along(m));
   }
-  // Is the disc free all along the motion of that number, surely?
+  // Whether the disc is certainly free along the whole motion with that index.
   [[nodiscard]] bool isFree(std::size_t motion, LatticePoint from) const {
     bool free = true;
     forEachPosition(motion, from, [&](Vec2 at) {
@@ -228,7 +228,7 @@ class DiscOnMotions {
     });
     return free;
   }
-  // Frees the cells that the disc needs; false when that is not on the map.
+  // Frees the cells that the disc needs. False if they are not all on the map.
   [[nodiscard]] bool carve(std::size_t motion, LatticePoint from, OccupancyGrid& map) const {
     bool inside = true;
     forEachPosition(motion, from, [&](Vec2 at) { inside = inside && carveAt(at, map); });
@@ -263,7 +263,7 @@ class DiscOnMotions {
   void forEachPosition(std::size_t motion, LatticePoint from, Visit&& visit) const {
     for (const Vec2 by : along_[motion]) visit(plane_.lattice.position(from) + by);
   }
-  // The cells that a disc has part of, the outside of the map included, until one says no.
+  // Visits the cells that a disc overlaps, also outside of the map, until one returns false.
   template <class Visit>
   bool forEachCell(Vec2 at, double radius, Visit&& visit) const {
     const GridFrame& frame = plane_.grid.frame();
@@ -325,10 +325,10 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
   EXPECT_GT(turned, 10'000);
 }
 
-// Where all but a curve's way and the places of some lattice points beside it is blocked, its
-// straight runs leave the open points more than once: with 8 headings and a radius of some 4 steps,
-// or 16 and some 12, where turning costs so much that curves are dearer than their runs.
-TEST(ObstacleHeuristic, IsNoMoreThanACurveCostsThatIsTheOnlyWay) {
+// If all cells but those of a curve and of some lattice points beside it are blocked, the straight
+// runs of the curve leave the open points more than once: with 8 headings and a radius of some 4
+// steps, or 16 and some 12, where turns are so expensive that curves cost more than their runs.
+TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
   Rng rng(79);
   constexpr std::int32_t kCells = 4;  // a step
   int checked = 0;
@@ -377,7 +377,7 @@ TEST(ObstacleHeuristic, IsNoMoreThanACurveCostsThatIsTheOnlyWay) {
   EXPECT_GT(tight, 80);
 }
 
-TEST(FreeSpaceHeuristic, IsTheLeastCostInTheOpen) {
+TEST(FreeSpaceHeuristic, IsTheLeastCostInFreeSpace) {
   const Plane plane(testing::emptyGrid(60, 60, 1.0, 0.8), 0.5, 16);
   const FreeSpaceHeuristic norm(plane.steps.all());
   const LatticePoint goal{30, 30};
@@ -394,8 +394,8 @@ TEST(FreeSpaceHeuristic, IsTheLeastCostInTheOpen) {
   EXPECT_GT(close, 2'400);  // of 2601: lattice effects next to the goal
 }
 
-// As motion files may have them: cheaper backwards, upwards, or along one diagonal only.
-TEST(FreeSpaceHeuristic, IsNeverMoreThanStepsCostThatDifferFromTheirMirrorImages) {
+// Steps that primitive files may contain: cheaper backwards, upwards, or along one diagonal only.
+TEST(FreeSpaceHeuristic, IsNeverMoreThanTheCostsOfAsymmetricSteps) {
   for (const ProjectedStep& other :
        {ProjectedStep{{0, -1}, 50}, ProjectedStep{{-1, 0}, 70}, ProjectedStep{{1, -1}, 110}}) {
     std::vector<ProjectedStep> steps{{{0, 1}, 100}, {{1, 0}, 100}, other};

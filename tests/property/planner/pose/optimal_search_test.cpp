@@ -1,6 +1,6 @@
-// The planner's cheapest paths on maps that are large enough for the search with reduced costs: as
-// cheap as Dijkstra's algorithm finds them, whatever the query asks for. CLEARWAY_POSE_CASES sets
-// the number of maps for each kind of query.
+// The planner's optimal paths on maps that are large enough for the residual heuristic: their costs
+// equal those of Dijkstra's algorithm for every kind of query. CLEARWAY_POSE_CASES sets the number
+// of maps for each kind of query.
 #include <gtest/gtest.h>
 
 #include "planner/pose/pose_planner.h"
@@ -37,7 +37,8 @@ Pose poseInYard(Rng& rng) {
                 rng.range(0.0, 360.0));
 }
 
-// Straight on by one cell and by five, the longer one as much cheaper a cell as told; turns.
+// Straight motions by one cell and by five, with a given discount per cell on the longer one;
+// turns.
 PrimitiveTable tableOf(std::uint32_t one, std::uint32_t five) {
   PrimitiveTable table;
   table.headings = 8;
@@ -111,13 +112,13 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
     ASSERT_EQ(least.status, dijkstra.status) << "case " << n;
     if (least.status != PlanStatus::Solved) continue;
     EXPECT_EQ(least.bound, 1.0) << "case " << n;
-    // First answers may go straight to the goal, off the lattice, cheaper than all on it.
+    // The first paths may contain analytic expansions, cheaper than every path on the lattice.
     const bool may_go_straight = asks == Asks::Anytime && options.table == nullptr;
     const std::uint32_t units = dijkstra.metrics.cost_units;
     ASSERT_GT(units, 0U) << "case " << n;
     ASSERT_LE(least.metrics.cost_units, units) << "case " << n;
-    // Of ways that cost as many units, the metres differ by the lattice's rounding: below 1/1024 of
-    // a step a motion (motion_cost.h); by nothing where a table tells whole costs.
+    // Paths of equal cost in units differ in metres by the rounding of the lattice: below 1/1024 of
+    // a step per motion (primitive_cost.h); not at all with the integer costs of a table.
     const double rounding = options.table != nullptr ? 1e-9 : 1e-3;
     ASSERT_LE(least.cost, dijkstra.cost * (1.0 + rounding)) << "case " << n;
     if (!may_go_straight) {

@@ -1,4 +1,4 @@
-// Smoothing on random maps: the same ends, certified, never dearer or longer; and it does help.
+// Smoothing on random maps: the same ends, certified, never costlier or longer, and often better.
 #include "planner/pose/path/path_smoother.h"
 #include "planner/pose/pose_planner.h"
 
@@ -73,8 +73,8 @@ TEST(Smooth, IsNeverWorseAlwaysCertifiedAndOftenBetter) {
   EXPECT_LT(after, 0.97 * before);
 }
 
-// A zigzag in open space becomes one straight way.
-TEST(Smooth, TakesTheWobbleOut) {
+// A zigzag in free space becomes one straight path.
+TEST(Smooth, StraightensAZigzag) {
   const OccupancyGrid grid = testing::emptyGrid(40, 80, 0.25, 0.25);
   const Footprint footprint = *Footprint::box(0.8, 0.5);
   Path path{poseOf(2, 5, 0), {}};
@@ -96,10 +96,10 @@ TEST(Smooth, TakesTheWobbleOut) {
   EXPECT_LT(rotation(s.path), 0.4 * rotation(path));
 }
 
-TEST(Smooth, KeepsTheLeastRadiusOfACarInWhatItPutsIn) {
+TEST(Smooth, KeepsTheMinimumRadiusOfACarInItsShortcuts) {
   const OccupancyGrid grid = testing::emptyGrid(60, 60, 0.5, 0.5);
   const Footprint footprint = *Footprint::box(2.0, 1.0);
-  // Three quarters of a circle of radius 3 where one quarter the other way would do.
+  // Three quarters of a circle of radius 3, where a quarter in the other direction suffices.
   Path path{poseOf(10, 15, 0), {}};
   for (const Pose& to : {poseOf(13, 18, 90), poseOf(10, 21, 180), poseOf(7, 18, -90)}) {
     path.motions.push_back(*motionBetween(path.goal(), to));
@@ -118,9 +118,9 @@ TEST(Smooth, KeepsTheLeastRadiusOfACarInWhatItPutsIn) {
   EXPECT_LT(s.cost, 0.9 * motionCost(path.motions, costs));
 }
 
-// To and fro, then an arc and a straight: where the detour is left out, the formulae give a third
-// piece of a few ulps.
-TEST(Smooth, PutsInNoArcThatRoundingBendsBelowTheLeastRadius) {
+// Back and forth, then an arc and a straight. Without the detour, the formulae give a third segment
+// of a few ulps.
+TEST(Smooth, AddsNoArcThatRoundingBendsBelowTheMinimumRadius) {
   const OccupancyGrid grid = testing::emptyGrid(1200, 1200, 0.5, 0.5);
   const Footprint footprint = *Footprint::box(2.0, 1.0);
   Rng rng(5);
@@ -158,9 +158,9 @@ TEST(Smooth, PutsInNoArcThatRoundingBendsBelowTheLeastRadius) {
   EXPECT_GT(arcs, 25);
 }
 
-// From a pose that is turned by a hair from the way straight ahead, the shortest curve begins with
-// an arc so short that rounding bends it.
-TEST(Smooth, PutsInNoShortArcThatRoundingBendsBelowTheLeastRadius) {
+// From a pose whose heading deviates minimally from the straight path, the shortest curve begins
+// with an arc so short that rounding bends it.
+TEST(Smooth, AddsNoShortArcThatRoundingBendsBelowTheMinimumRadius) {
   const OccupancyGrid grid = testing::emptyGrid(1200, 1200, 0.5, 0.5);
   const Footprint footprint = *Footprint::box(2.0, 1.0);
   Rng rng(6);
@@ -183,7 +183,7 @@ TEST(Smooth, PutsInNoShortArcThatRoundingBendsBelowTheLeastRadius) {
   EXPECT_GT(short_arcs, 10);
 }
 
-TEST(Smooth, AStopLeavesTheBestSoFar) {
+TEST(Smooth, AStopReturnsTheBestPathSoFar) {
   const OccupancyGrid grid = testing::emptyGrid(20, 20);
   const Footprint footprint = *Footprint::box(1, 1);
   Path path{poseOf(2, 2, 0), {}};

@@ -1,4 +1,5 @@
-// Repaired answers against fresh ones, edit after edit. CLEARWAY_REPLAN_EDITS sets their number.
+// Repaired plans against fresh ones, edit after edit. CLEARWAY_REPLAN_EDITS sets the number of
+// edits.
 #include "planner/pose/replanner.h"
 
 #include <gtest/gtest.h>
@@ -26,8 +27,8 @@ double cpu_us() {
   return static_cast<double>(t.tv_sec) * 1e6 + static_cast<double>(t.tv_nsec) * 1e-3;
 }
 
-// Paths may differ where several cost the same, to the lattice's rounding of costs; those that were
-// not cut cost the same in its units.
+// Paths may differ if several have equal cost within the rounding of the lattice. Paths without a
+// removed part have equal cost in lattice units.
 bool sameAnswer(const PlanResult& a, const PlanResult& b) {
   if (a.status != b.status) return false;
   const std::uint32_t units = a.metrics.cost_units;
@@ -35,8 +36,8 @@ bool sameAnswer(const PlanResult& a, const PlanResult& b) {
   return a.status != PlanStatus::Solved || std::abs(a.cost - b.cost) <= 4e-3 * b.cost;
 }
 
-// What is asked for, on which maps, and how often answers must be kept at least, in the median
-// within a tenth of the time of a fresh one where that is more than half of the times.
+// The query, its maps, and the minimum share of repaired plans. If the share is more than half, the
+// median time of a repair must be within a tenth of that of a fresh plan.
 struct Kind {
   MotionModel model = MotionModel::Differential;
   int edits = 150;
@@ -100,7 +101,7 @@ class Session {
     }
   }
   [[nodiscard]] int kept() const { return kept_; }
-  // Answers that were not the same any more: leaving an old one would have been noticed.
+  // Edits that changed the plan: a stale plan would have been detected.
   [[nodiscard]] int changed() const { return changed_; }
   [[nodiscard]] double medianRatio() {
     std::ranges::sort(ratios_);
@@ -163,7 +164,7 @@ constexpr MotionModel kDiff = MotionModel::Differential;
 INSTANTIATE_TEST_SUITE_P(Models, ReplannerOf,
                          ::testing::Values(Kind{kDiff, 400}, Kind{MotionModel::Car},
                                            Kind{MotionModel::Omni}));
-// Ways off the lattice depend on the order of the search: only that there is none is kept.
+// Analytic expansions depend on the order of the search, so only NoPath results are reused.
 INSTANTIATE_TEST_SUITE_P(Weights, ReplannerOf,
                          ::testing::Values(Kind{kDiff, 400, 0.0, 1.0, true},
                                            Kind{MotionModel::Car, 200, 0.0, 1.0, true},
@@ -176,7 +177,7 @@ INSTANTIATE_TEST_SUITE_P(LargeMaps, ReplannerOf,
 
 class ReplannerWith : public ::testing::TestWithParam<Kind> {};
 
-TEST_P(ReplannerWith, AWallAcrossTheWayAndItsRemovalChangeTheAnswer) {
+TEST_P(ReplannerWith, AWallAcrossThePathAndItsRemovalChangeThePlan) {
   PoseOptions options;
   options.weight = GetParam().weight;
   options.anytime = GetParam().anytime;
@@ -200,7 +201,7 @@ INSTANTIATE_TEST_SUITE_P(Weights, ReplannerWith,
                          ::testing::Values(Kind{}, Kind{kDiff, 0, 0.0, 1.0, true},
                                            Kind{kDiff, 0, 0.0, 1.3}));
 
-// The last poses of a path may leave the lattice, and from some it is straight to the goal.
+// The last poses of a path may be off the lattice, and some connect directly to the goal.
 TEST(Replanner, AStartMovedAllAlongThePathCostsAsAFreshPlan) {
   Rng rng(2);
   int kept = 0;
@@ -231,7 +232,7 @@ TEST(Replanner, AStartMovedAllAlongThePathCostsAsAFreshPlan) {
   std::printf("%d kept, %d planned anew near the goal\n", kept, near_goal);
 }
 
-TEST(Replanner, WhatWasCutShortIsPlannedAnewAndWhatDidNotChangeIsKept) {
+TEST(Replanner, StoppedPlansAreRepeatedAndUnchangedPlansAreReused) {
   const OccupancyGrid grid = testing::emptyGrid(20, 40, 0.5, 0.5);
   const Pose start = poseOf(2, 5, 0);
   PoseOptions options;

@@ -1,5 +1,5 @@
-// Other agents as obstacles: the validator against fine samples of the true motion, and the planner
-// against the validator. Overlaps of samples are decided exactly, part by part.
+// Static agents as obstacles: the validator against fine samples of the true motion, and the
+// planner against the validator. Overlaps of samples are decided exactly, part by part.
 #include <gtest/gtest.h>
 
 #include "core/geometry/distance.h"
@@ -23,7 +23,7 @@ struct Nearest {
   double distance_m = 1e300;
 };
 
-// Over samples of the path: does any overlap another agent, and how near does it come?
+// Over samples of the path: whether any overlaps a static agent, and the smallest distance.
 Nearest sampled(const Footprint& footprint, const Path& path,
                 const std::vector<StaticAgent>& others) {
   Nearest out;
@@ -103,7 +103,7 @@ TEST(StaticAgents, TheValidatorAgreesWithFineSamplesOfTheMotion) {
   EXPECT_GT(near, cases(1500) / 10);
 }
 
-TEST(StaticAgents, PlannedPathsPassThemAndAnAgentPutOnThePathIsFound) {
+TEST(StaticAgents, PlannedPathsAvoidThemAndAnAgentPutOnThePathIsFound) {
   Rng rng(2);
   int solved = 0;
   int detours = 0;
@@ -127,7 +127,7 @@ TEST(StaticAgents, PlannedPathsPassThemAndAnAgentPutOnThePathIsFound) {
     ASSERT_EQ(alone.status, PlanStatus::Solved);
     EXPECT_GE(among.cost, alone.cost - 1e-6);
     if (among.cost > alone.cost + 1e-6) ++detours;
-    // The fault: somebody stands where the path leads.
+    // The planted fault: an agent is placed on the path.
     const std::vector<PathPoint> way = samplePath(among.path, 0.1).value();
     const Pose on = way[rng.below(static_cast<std::uint32_t>(way.size()))].pose;
     others.push_back({"intruder", *Footprint::box(0.1, 0.1), on});
@@ -142,8 +142,8 @@ TEST(StaticAgents, PlannedPathsPassThemAndAnAgentPutOnThePathIsFound) {
   EXPECT_GT(detours, cases(40) / 10);
 }
 
-// Between two agents in a corridor of exactly its width, and not of one unit in the last place
-// less.
+// The gap between two agents is passable at exactly the robot's width, but not at one unit in the
+// last place less.
 TEST(StaticAgents, AGapOfExactlyItsWidthIsPassedAndNoneNarrower) {
   const OccupancyGrid grid = testing::emptyGrid(20, 20, 0.5, 0.5);
   const Footprint footprint = *Footprint::box(1.0, 1.0);
@@ -182,9 +182,9 @@ TEST(StaticAgents, StartAndGoalOnThemAreRefusedByName) {
   }
 }
 
-// Nearness: the distance of a cell's centre is that to the map's obstacles or to the nearest agent,
-// whichever is less, as far as nearness reaches.
-TEST(StaticAgents, CountAsNearByTheirExactShapes) {
+// Proximity: the distance of a cell centre is the smaller of those to the map's obstacles and to
+// the nearest agent, within the reach of the proximity cost.
+TEST(StaticAgents, CountInTheProximityCostByTheirExactShapes) {
   Rng rng(4);
   int lowered = 0;
   for (int k = 0; k < cases(200); ++k) {
@@ -218,13 +218,14 @@ TEST(StaticAgents, CountAsNearByTheirExactShapes) {
   EXPECT_GT(lowered, 1000);
 }
 
-// An agent that fills cells is as near, and as much in the way, as if the cells were blocked.
-TEST(StaticAgents, CostTheirNearnessAsBlockedCellsDo) {
+// An agent that fills cells has the same proximity and collisions as blocked cells.
+TEST(StaticAgents, CostTheSameProximityAsBlockedCells) {
   Rng rng(5);
   int solved = 0;
   int dearer = 0;
   for (int k = 0; k < cases(40); ++k) {
-    // Motions that are long against the agent, too: they reach beyond where others are known.
+    // Also motions that are long compared with the agent: they leave the reach of the static
+    // agents.
     const bool tiny = k % 2 != 0;
     const OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, tiny ? 0.0 : 0.01);
     OccupancyGrid blocked = grid;
@@ -254,7 +255,7 @@ TEST(StaticAgents, CostTheirNearnessAsBlockedCellsDo) {
     if (agents.status != PlanStatus::Solved) continue;
     ++solved;
     ASSERT_NEAR(agents.cost, cells.cost, 2e-3 * cells.cost) << "case " << k;
-    // What the search knew of it.
+    // The cost that the search used.
     ASSERT_NEAR(agents.metrics.cost_units, cells.metrics.cost_units,
                 2e-3 * cells.metrics.cost_units)
         << "case " << k;

@@ -1,12 +1,12 @@
-// The cells under every lattice motion against the motion itself: a mask holds every cell that is
-// truly swept, and few more. All motion models, numbers of headings, lattice steps and kinds of
-// shapes take turns; CLEARWAY_POSE_CASES sets the number of cases.
+// The swept cells of every lattice motion against the motion itself: a mask holds every cell that
+// is truly swept, and few more. The cases cycle through all motion models, numbers of headings,
+// lattice steps and kinds of shapes; CLEARWAY_POSE_CASES sets the number of cases.
 //
-// Truth: cells that the footprint covers, decided exactly, at times so dense that no point of it
-// moves by more than 1/64 of a cell between two of them, at the ends and middles of all small turns
-// of a rotation (where its cover bulges most), and whenever a corner is at its highest, lowest,
-// leftmost or rightmost. Between the ends poses are rounded; there the footprint counts as smaller
-// by a hair (1e-11 of its size). So truth is never more than what is swept.
+// Ground truth: cells that the footprint covers, decided exactly, at times so dense that no point
+// of it moves by more than 1/64 of a cell between two of them, at the ends and middles of all steps
+// of a rotation (where its cover exceeds it most), and whenever a corner is at its highest, lowest,
+// leftmost or rightmost. Poses between the ends are rounded; there the footprint is shrunk by 1e-11
+// of its size. The ground truth is therefore never more than the swept area.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -52,8 +52,8 @@ PoseOptions optionsOf(const PoseKind& kind, Rng& rng, double cell) {
   return options;
 }
 
-// One motion of a random set on a random map. Every fourth lies on the cells' edges, or a hair
-// beyond them: there masks cannot decide, and ask.
+// One motion of a random set on a random map. Every fourth lies on the cells' edges, or minimally
+// beyond them, where the masks use the exact check.
 struct Case {
   Case(Rng& rng, std::uint32_t n)
       : kind(testing::poseKind(n)),
@@ -113,10 +113,10 @@ struct Case {
   SweptMasks masks;
   std::size_t index;
   LatticePoint phase;
-  Cell base;  // what the mask of that phase is relative to
+  Cell base;  // the origin of the mask of that phase
 };
 
-// The times at which to look; see the head of the file.
+// The sample times; see the head of the file.
 std::vector<double> timesOf(const Footprint& footprint, const Motion& m, double cell) {
   const double turn = turnAngle(m);
   const double way = travel(m) + footprint.circumscribedRadius() * std::abs(turn);
@@ -144,7 +144,7 @@ std::vector<Vec2> shrunk(std::vector<Vec2> ring) {
   return ring;
 }
 
-// What the motions truly sweep, relative to `base`.
+// The truly swept cells of the motions, relative to `base`.
 CellSet sweptBy(const GridFrame& frame, const Footprint& footprint, std::span<const Motion> motions,
                 Cell base) {
   CellSet out;
@@ -179,7 +179,7 @@ struct Tally {
   }
 };
 
-// The mask's cells, and of those that it leaves to the exact test the ones that this refuses.
+// The sure cells of the mask, and the near cells that the exact check refuses.
 CellSet maskOf(Case& c) {
   const SweptCells& cells = c.masks.cells(c.index, c.phase);
   CellSet mask = setOf(cells.sure);
@@ -227,8 +227,8 @@ TEST(MasksTruth, HoldEverySweptCellAndFewMore) {
               100.0 * all.share());
 }
 
-// On the map, for 64 starts at a time: the verdict is what the cells say, wherever the motion
-// starts; the exact test where they leave it open.
+// On the map, for 64 starts at a time: the verdict follows from the cells at every start, and from
+// the exact check where the cells are undecided.
 TEST(MasksTruth, TheVerdictOnAMapIsThatOfTheCells) {
   Rng rng(82);
   int free = 0;
@@ -269,7 +269,7 @@ TEST(MasksTruth, TheVerdictOnAMapIsThatOfTheCells) {
   std::printf("%d free, %d blocked; %d asked, %d of them refused\n", free, blocked, asked, refused);
 }
 
-// The cells under a faulty cover, without those that the exact test would have to decide.
+// The cells of a faulty cover, without those that need the exact check.
 CellSet cellsUnder(const Case& c, const Footprint& shape, const SweepPrecision& precision,
                    bool ends_only) {
   SweptVolume cover;
@@ -287,8 +287,8 @@ CellSet cellsUnder(const Case& c, const Footprint& shape, const SweepPrecision& 
   return out;
 }
 
-// What the test above is for: masks with one cell less, of the end poses alone, of a shape that is
-// a twentieth too small, and covers that are cut too coarsely.
+// Planted faults for the test above: masks with one cell less, of the end poses alone, of a shape
+// that is a twentieth too small, and covers with too coarse steps.
 TEST(MasksTruth, FaultyMasksAreFound) {
   Rng rng(83);
   std::array<std::size_t, 2> found{};

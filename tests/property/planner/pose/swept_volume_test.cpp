@@ -1,5 +1,5 @@
-// The swept cover against the motion itself, sampled finely: it contains everything, and not much
-// more. Motions, shapes and cells are random; each test counts what it saw.
+// The swept volume against fine samples of the motion: it contains the whole sweep, and little
+// more. Motions, shapes and cells are random. Each test counts its cases.
 #include "planner/pose/sweep/swept_volume.h"
 
 #include <gtest/gtest.h>
@@ -45,7 +45,7 @@ Vec2 pointOf(std::span<const Vec2> ring, Rng& rng) {
   return rng.below(3) == 0 ? a : b + rng.unit() * (any() - b);
 }
 
-// Every point of the body is in the cover at every time.
+// The cover contains every point of the body at every time.
 TEST(SweptVolume, ContainsEveryPointOfTheBodyAtEveryTime) {
   Rng rng(21);
   int turning = 0;
@@ -61,7 +61,7 @@ TEST(SweptVolume, ContainsEveryPointOfTheBodyAtEveryTime) {
       const Vec2 p = toWorld(poseAt(m, rng.unit()), pointOf(part.ring(), rng));
       bool covered = false;
       for (std::size_t i = 0; i < cover.size() && !covered; ++i) {
-        // Points on the cover's own edge are off by the rounding of poseAt().
+        // Points on the edge of the cover deviate by the rounding of poseAt().
         covered = within(cover.piece(i), p) ||
                   closestPoints(cover.piece(i), Aabb{p, p}).distance_m < 1e-13;
       }
@@ -71,8 +71,8 @@ TEST(SweptVolume, ContainsEveryPointOfTheBodyAtEveryTime) {
   EXPECT_EQ(turning, 2'000);
 }
 
-// Covers with and without squares for rounding are as near to each other as the header says.
-TEST(SweptVolume, SquaresMakeNoMoreDifferenceThanTheirSize) {
+// Covers with and without rounding squares differ by at most the distance that the header states.
+TEST(SweptVolume, RoundingSquaresAddNoMoreThanTheirSize) {
   Rng rng(23);
   double worst = 0.0;
   for (std::uint32_t n = 0; n < 1'000; ++n) {
@@ -100,8 +100,9 @@ TEST(SweptVolume, SquaresMakeNoMoreDifferenceThanTheirSize) {
   EXPECT_GT(worst, 1.0) << "squares are seen";
 }
 
-// The header's bound: nothing of the cover is further from the swept area than 1.2 * excess.
-TEST(SweptVolume, KeepsItsBound) {
+// The error bound of the header: no point of the cover is further than 1.2 * excess from the swept
+// area.
+TEST(SweptVolume, KeepsItsErrorBound) {
   Rng rng(22);
   double worst = 0.0;
   for (std::uint32_t n = 0; n < 600; ++n) {
@@ -136,7 +137,7 @@ TEST(SweptVolume, KeepsItsBound) {
       ASSERT_LE(d, 1.2 * excess + 1e-4 * excess + 1e-9) << "case " << n;
     }
   }
-  EXPECT_GT(worst, 0.5);  // the bound was put to the test
+  EXPECT_GT(worst, 0.5);  // the bound is nearly attained
 }
 
 using CellSet = std::set<std::pair<std::int32_t, std::int32_t>>;
@@ -147,7 +148,7 @@ void addCells(const GridFrame& frame, std::span<const Vec2> ring, double radius,
   for (const Cell c : *cells) out.insert({c.row, c.column});
 }
 
-// Cells: every cell that the moving shape covers is among the cover's, and these are few more.
+// The cells of the cover contain every cell that the moving shape covers, and few more.
 TEST(SweptVolume, ContainsEverySweptCellAndFewMore) {
   Rng rng(23);
   std::size_t swept_total = 0;

@@ -1,5 +1,5 @@
-// The links of a small map's plane: against every motion from every point, asked one by one, and
-// the bound over them against a plain Dijkstra over those.
+// The verified steps of a small map against individual checks of every motion from every point, and
+// the obstacle heuristic over them against a plain Dijkstra over these motions.
 #include "planner/pose/heuristic/verified_steps.h"
 
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ struct SmallMap {
   [[nodiscard]] std::size_t number(LatticePoint p) const { return setup.plane.points().of(p); }
 
   OccupancyGrid grid;
-  bool touches;  // boxes touch cells, which only the exact test decides
+  bool touches;  // boxes touch cells, which only the exact check decides
   Footprint footprint;
   MotionChecker checker;
   StateLattice lattice;
@@ -71,7 +71,7 @@ struct SmallMap {
   LatticeContext setup;
 };
 
-// All that is free, in half units: an edge for each motion, none of them left out.
+// The graph of all free motions, in half units: an edge for each motion.
 struct Edges {
   explicit Edges(SmallMap& map) {
     const auto& motions = map.setup.motions.all();
@@ -88,7 +88,7 @@ struct Edges {
   std::vector<Edge> free;
 };
 
-// The least costs over motions, each at what the plane counts for a step there, to a point.
+// The least costs to a point over motions, each at the cost of its projected step.
 std::vector<std::uint64_t> leastTo(const SmallMap& map, const Edges& edges, std::size_t goal) {
   std::vector<std::vector<Edges::Edge>> into(map.setup.plane.points().size());
   for (const Edges::Edge& e : edges.free) into[e.to].push_back(e);
@@ -112,9 +112,9 @@ std::vector<std::uint64_t> leastTo(const SmallMap& map, const Edges& edges, std:
   return d;
 }
 
-// A way of free motions never costs less than the bound says, nor does one motion lower it by more
-// than it costs; and the bound is mostly what the plane without headings costs.
-TEST(VerifiedSteps, MakeABoundOfAllThatMotionsCan) {
+// The heuristic is admissible and consistent over free motions, and mostly equals the least cost of
+// the projection without headings.
+TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
   Rng rng(901);
   int maps = 0;
   int equal = 0;
@@ -178,7 +178,7 @@ TEST(VerifiedSteps, MakeABoundOfAllThatMotionsCan) {
         ASSERT_LE(d.at(e.from), d.at(e.to) + cost);
       }
     }
-    // All is known now: of points that motions join, nothing but rounding is lost.
+    // The search is exhaustive now: at connected points only rounding is lost.
     map.forEachPoint([&](LatticePoint p) {
       const std::uint64_t most = truth[points.of(p)];
       if (most == kNone) return;
@@ -190,7 +190,7 @@ TEST(VerifiedSteps, MakeABoundOfAllThatMotionsCan) {
   EXPECT_LT(less, equal);
 }
 
-// A link is a step that some motion makes from there; the only ones left out are curves.
+// A verified step is a step that some motion makes from the point. Only curves are pruned.
 TEST(VerifiedSteps, AreTheStepsThatMotionsMake) {
   Rng rng(902);
   std::size_t links = 0;
@@ -217,7 +217,7 @@ TEST(VerifiedSteps, AreTheStepsThatMotionsMake) {
     map.forEachPoint([&](LatticePoint p) {
       const std::size_t i = points.of(p);
       const std::uint64_t link = map.setup.links.from(i);
-      if (!map.touches) {  // else a link may rest on what the exact test has yet to decide
+      if (!map.touches) {  // otherwise a step may depend on an open exact check
         ASSERT_EQ(link & ~made[i], 0U) << "of a motion that is not free";
       }
       for (std::size_t k = 0; k < steps.size(); ++k) {
@@ -233,8 +233,8 @@ TEST(VerifiedSteps, AreTheStepsThatMotionsMake) {
   EXPECT_GT(links, 30'000U);
 }
 
-// The verdicts that the links ask for are those of each motion alone, and stay so after edits.
-TEST(VerifiedSteps, AreTheSameAfterEditsAsMadeAnew) {
+// The verdicts of the verified steps equal individual checks of each motion, also after edits.
+TEST(VerifiedSteps, AreTheSameAfterEditsAsNewOnes) {
   Rng rng(903);
   int edits = 0;
   for (int n = 0; n < 20; ++n) {

@@ -1,6 +1,6 @@
-// Plans with a weight and anytime plans against plans of least cost: they answer the same queries,
-// on the same lattice, and cost no more than their bound allows. Half of the maps lead to pockets,
-// into which ways off the lattice may lead where none on it does.
+// Weighted and anytime plans against optimal plans: they solve the same queries, on the same
+// lattice, and cost no more than their suboptimality bound allows. Half of the maps have pockets
+// that connections off the lattice may reach where no lattice motion does.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Asked {
 
 class WeightedPlanOf : public ::testing::TestWithParam<Asked> {};
 
-TEST_P(WeightedPlanOf, AnswersAsOneOfLeastCostWithinItsBound) {
+TEST_P(WeightedPlanOf, SolvesTheSameQueriesAsTheOptimalOneWithinItsBound) {
   const auto [weight, anytime] = GetParam();
   const auto cases = static_cast<std::uint32_t>(testing::caseCount("CLEARWAY_WEIGHTED_CASES", 200));
   Rng rng(77);
@@ -41,7 +41,7 @@ TEST_P(WeightedPlanOf, AnswersAsOneOfLeastCostWithinItsBound) {
     ASSERT_EQ(r.metrics.lattice, least.metrics.lattice) << "case " << n;
     ASSERT_EQ(r.bound, weight) << "case " << n;
     ASSERT_LE(r.metrics.cost_units, weight * least.metrics.cost_units) << "case " << n;
-    // Costs of the lattice are rounded, by 1/1024 of a step a motion.
+    // Costs on the lattice are rounded by up to 1/1024 of a step per motion.
     ASSERT_LE(r.cost, weight * least.cost * (1.0 + 4e-3)) << "case " << n;
     finer += r.metrics.lattice > 0 ? 1 : 0;
     cheaper += r.cost < least.cost * (1.0 - 4e-3) ? 1 : 0;

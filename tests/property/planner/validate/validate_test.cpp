@@ -1,5 +1,5 @@
 // The validator's verdicts against dense sampling: every sampled pose is placed in long double from
-// the motion's centre of rotation and measured against every obstacle cell of the map.
+// the motion's centre of rotation and compared with every obstacle cell of the map.
 
 #include <gtest/gtest.h>
 
@@ -134,7 +134,7 @@ TEST(ValidateProperty, VerdictAndClearanceAgreeWithDenseSampling) {
     if (HasFatalFailure()) return;
     const Certificate closed = validate(c.grid, c.footprint, path, TouchRule::TouchingCollides);
     ASSERT_TRUE(v.free || !closed.free);
-    if (v.free && !closed.free) {  // contact, and nothing more
+    if (v.free && !closed.free) {  // contact without penetration
       ASSERT_LE(truth, 1e-9L) << closed.problem;
       ++counts.grazing;
     }
@@ -151,8 +151,8 @@ TEST(ValidateProperty, VerdictAndClearanceAgreeWithDenseSampling) {
   EXPECT_LT(counts.undecided, kCases / 100);
 }
 
-// Large obstacles, of whose cells most lie wholly among others, and bodies of parts that are apart:
-// each of them may be deep inside one, where no rim is near.
+// Large obstacles whose cells are mostly interior, and bodies of separate parts: each part may be
+// deep inside an obstacle, where no boundary is near.
 Case solidCase(Rng& rng, bool tidy) {
   const double size = tidy ? 0.5 : rng.range(0.4, 0.7);
   const auto cells = static_cast<std::int32_t>(10.0 / size);
@@ -184,7 +184,7 @@ Case solidCase(Rng& rng, bool tidy) {
 TEST(ValidateProperty, BodiesDeepInsideObstaclesAreFound) {
   Rng rng(20261122);
   Counts counts;
-  constexpr int kFew = kCases / 6;  // judged twice, and slowly among so many cells
+  constexpr int kFew = kCases / 6;  // validated twice, and slowly among so many cells
   int deep = 0;
   for (int i = 0; i < kFew; ++i) {
     const Case c = solidCase(rng, i % 2 == 0);
@@ -195,7 +195,7 @@ TEST(ValidateProperty, BodiesDeepInsideObstaclesAreFound) {
     v.free ? checkFree(c, v, truth, counts) : checkHit(c, v, truth, counts);
     if (HasFatalFailure()) return;
     ++(v.free ? counts.free : counts.hit)[static_cast<std::size_t>(c.motion.kind)];
-    OccupancyGrid rims = c.grid;  // without the cells that lie wholly among others
+    OccupancyGrid rims = c.grid;  // without interior cells
     const GridFrame& frame = c.grid.frame();
     for (std::int32_t row = 0; row < frame.rows(); ++row) {
       for (std::int32_t j = 0; j < frame.columns(); ++j) {
@@ -215,8 +215,7 @@ TEST(ValidateProperty, BodiesDeepInsideObstaclesAreFound) {
   }
 }
 
-// The verdict flips where it should: padding by the clearance less a little stays free, by a
-// little more collides.
+// The clearance is the threshold: padding by slightly less stays free, by slightly more collides.
 TEST(ValidateProperty, PaddingByTheClearanceIsTheLimit) {
   Rng rng(99);
   int sharp = 0;
@@ -254,7 +253,7 @@ TEST(ValidateProperty, EveryMotionForwardOrBackwardHasTheSameVerdict) {
 
 // ---- Contact at the start of a rotation ---------------------------------------------------
 
-// The smallest gap, looked at ever closer to the start as well: t = 2^-k.
+// The smallest gap over samples that also approach the start: t = 2^-k.
 Real smallestFromContact(const Oracle& oracle) {
   Real least = oracle.smallest();
   for (int k = 1; k <= 30; ++k) least = std::min(least, oracle.at(std::ldexp(1.0L, -k)));
@@ -342,8 +341,8 @@ TEST(ValidateProperty, FlushAndCornerContactAtTheStartIsDecided) {
 
 // ---- Points -------------------------------------------------------------------------------
 
-// Closed square of cell c against the closed segment between two centres, in half cells: whole
-// numbers only.
+// Closed square of cell c against the closed segment between two centres, in half cells, in
+// integers.
 bool squareMeets(Cell c, Cell a, Cell b) {
   const auto apart = [](int centre, int p, int q) {
     return std::max(p, q) < 2 * centre - 1 || std::min(p, q) > 2 * centre + 1;

@@ -6,7 +6,7 @@
 namespace clearway {
 namespace {
 
-TEST(ProgressMeter, ReportsAtMostTwentyTimesASecondAndNeverGoesBack) {
+TEST(ProgressMeter, ReportsAtMostTwentyTimesASecondAndNeverDecreases) {
   std::vector<double> fractions;
   PlanControl control;
   control.progress = [&](const PlanProgress& p) { fractions.push_back(p.fraction); };
@@ -22,7 +22,7 @@ TEST(ProgressMeter, ReportsAtMostTwentyTimesASecondAndNeverGoesBack) {
   EXPECT_EQ(fractions.back(), 1.0);
 }
 
-TEST(ProgressMeter, SearchesOneAfterTheOtherMakeOneWhole) {
+TEST(ProgressMeter, SuccessiveSearchesAddUpToOneWhole) {
   std::vector<PlanProgress> all;
   PlanControl control;
   control.progress = [&](const PlanProgress& p) { all.push_back(p); };
@@ -47,7 +47,7 @@ TEST(ProgressMeter, SearchesOneAfterTheOtherMakeOneWhole) {
   EXPECT_DOUBLE_EQ(all[3].fraction, 0.65);
 }
 
-TEST(ProgressMeter, TellsAnAnswerAtOnceAndFromThenOn) {
+TEST(ProgressMeter, ReportsAnIncumbentAtOnceAndInAllLaterReports) {
   std::vector<PlanProgress> all;
   PlanControl control;
   control.progress = [&](const PlanProgress& p) { all.push_back(p); };

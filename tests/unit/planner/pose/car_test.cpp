@@ -1,4 +1,4 @@
-// A car never turns in place and keeps its least radius, from the first pose to the last.
+// A car never turns in place and keeps its minimum radius, from the first pose to the last.
 #include <gtest/gtest.h>
 
 #include "planner/pose/path/path_smoother.h"
@@ -66,7 +66,7 @@ TEST_P(CarOf, HeadingsOffTheLatticeAreReachedByCurvesAlone) {
     expectGoodPath(r, {&yard.grid, &yard.robot, start, to}, options);
     EXPECT_EQ(whatNoCarCanDo(r.path, 1.5), "") << n;
     ++turned;
-    // The same by a differential drive is no way for a car: the check would see it.
+    // The path of a differential drive is invalid for a car: the check detects that.
     options.model = MotionModel::Differential;
     const PlanResult d = yard.plan(start, to, options);
     EXPECT_NE(whatNoCarCanDo(d.path, 1.5), "") << n;
@@ -74,7 +74,7 @@ TEST_P(CarOf, HeadingsOffTheLatticeAreReachedByCurvesAlone) {
   EXPECT_GE(turned, 9);
 }
 
-TEST_P(CarOf, AnyHeadingWillDoWhenTheGoalHasNone) {
+TEST_P(CarOf, AnyHeadingIsAcceptedWhenTheGoalHasNone) {
   const Yard yard;
   for (const double x : {3.1, 5.77, 9.0}) {
     const Pose start = poseOf(2.03, 2.0, 7.0);
@@ -88,8 +88,8 @@ TEST_P(CarOf, AnyHeadingWillDoWhenTheGoalHasNone) {
 
 INSTANTIATE_TEST_SUITE_P(Headings, CarOf, ::testing::Values(8, 16, 32, 64));
 
-// Turning round needs 2 R of width at least, or going back and forth.
-TEST(Car, AWideArcTakesTheRoomThatItNeeds) {
+// A reversal of the heading needs a width of at least 2 R, or several changes of direction.
+TEST(Car, AWideArcUsesTheSpaceThatItNeeds) {
   const Yard yard;
   PoseOptions options = car(3.0);
   options.allow_reverse = false;
@@ -107,7 +107,7 @@ TEST(Car, AWideArcTakesTheRoomThatItNeeds) {
   EXPECT_EQ(whatNoCarCanDo(there.path, 6.0), "");
 }
 
-TEST(Car, WhereItStandsNoMotionIsNeeded) {
+TEST(Car, AtTheGoalNoMotionIsNeeded) {
   const Yard yard;
   const Pose pose = poseOf(5, 5, 31);
   const PlanResult r = yard.plan(pose, {pose.position, pose.heading}, car(1.5));
@@ -115,9 +115,9 @@ TEST(Car, WhereItStandsNoMotionIsNeeded) {
   EXPECT_TRUE(r.path.motions.empty());
 }
 
-// No arc of an ulp of the coordinates exists in doubles: its curves are then wider than it asks
-// for.
-TEST(Car, HardlyAnyRadiusIsStillDrivenOnArcs) {
+// No arc with a radius of an ulp of the coordinates exists in doubles. The curves then have a
+// larger radius than requested.
+TEST(Car, ATinyRadiusIsStillDrivenOnArcs) {
   const Yard yard;
   const Pose start = poseOf(2.03, 2.0, 7.0);
   const PoseGoal goal{{9.0, 6.13}, Heading::fromDegrees(151.0).value()};
@@ -158,7 +158,7 @@ TEST(Omni, SlidesSidewaysWithoutTurning) {
 }
 
 // Across a corridor there is room to turn in place, and none for a car's arcs.
-TEST(Car, WhereItCannotTurnTheReasonSaysWhatWasNotTried) {
+TEST(Car, WhereItCannotTurnTheReasonNamesWhatWasNotTried) {
   OccupancyGrid grid = emptyGrid(3, 30);
   const Footprint robot = *Footprint::box(2.6, 1.4);
   const PoseProblem problem{&grid, &robot, poseOf(5.5, 1.5, 90), {{20.5, 1.5}, Heading()}};

@@ -1,4 +1,4 @@
-// tests/unit/planner/pose/path_checks.h — what every solved pose query must show.
+// tests/unit/planner/pose/path_checks.h — checks of every solved pose query.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,7 +8,8 @@
 
 namespace clearway::testing {
 
-// Starts and ends exactly as asked, has no gap, drives along its headings, is certified free.
+// The path starts and ends exactly as requested, is continuous, follows its headings, and is
+// certified free.
 inline void expectGoodPath(const PlanResult& r, const lattice::PoseProblem& problem,
                            const lattice::PoseOptions& options = {}) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;

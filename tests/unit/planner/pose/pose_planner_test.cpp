@@ -20,7 +20,7 @@ PoseGoal goalOf(double x, double y, double degrees) {
   return {{x, y}, *Heading::fromDegrees(degrees)};
 }
 
-TEST(PosePlanner, GoesStraightInTheOpen) {
+TEST(PosePlanner, DrivesStraightInFreeSpace) {
   const OccupancyGrid grid = emptyGrid(30, 40);
   const Footprint robot = *Footprint::box(2.4, 1.2);
   const PoseProblem problem{&grid, &robot, poseOf(5.5, 15.5, 0), goalOf(30.25, 15.5, 0)};
@@ -67,7 +67,7 @@ TEST(PosePlanner, StartAndGoalMayBeTheSamePose) {
 }
 
 // A turn of an ulp is a turn, too.
-TEST(PosePlanner, HeadingsMayBeAnUlpApart) {
+TEST(PosePlanner, HeadingsMayDifferByAnUlp) {
   const OccupancyGrid grid = emptyGrid(20, 20);
   const Footprint robot = *Footprint::box(2, 1);
   for (const double degrees : {30.0, 45.0, 100.0}) {
@@ -80,7 +80,7 @@ TEST(PosePlanner, HeadingsMayBeAnUlpApart) {
   }
 }
 
-TEST(PosePlanner, AGoalWithoutHeadingTakesAnyHeading) {
+TEST(PosePlanner, AGoalWithoutHeadingAcceptsAnyHeading) {
   const OccupancyGrid grid = gridOf({"..........",  //
                                      "..........",  //
                                      "..........",  //
@@ -94,8 +94,8 @@ TEST(PosePlanner, AGoalWithoutHeadingTakesAnyHeading) {
   EXPECT_NEAR(std::abs(r.path.goal().heading.sin()), 1.0, 0.1);  // along the bay
 }
 
-// The bay is as wide as the robot, and its axis is off the lattice: only the way along the axis
-// leads in, forwards or backwards as the goal's heading asks.
+// The bay is as wide as the robot, and its axis is off the lattice: the only entry is along the
+// axis, forwards or backwards as the goal's heading requires.
 TEST(PosePlanner, DocksInABayOfExactlyItsWidth) {
   const OccupancyGrid grid = gridOf({"............",  //
                                      "............",  //
@@ -118,12 +118,12 @@ TEST(PosePlanner, DocksInABayOfExactlyItsWidth) {
   EXPECT_EQ(planPose(backwards_in, forward_only).status, PlanStatus::NoPath);
 }
 
-// A start askew in a bay where it cannot turn leaves along its own axis.
+// From an oblique start in a bay without space to turn the robot leaves along its own axis.
 TEST(PosePlanner, LeavesATightPlaceAlongItsOwnHeading) {
   OccupancyGrid grid = emptyGrid(60, 60, 0.1, 0.1);
   const Footprint robot = *Footprint::box(1.0, 0.5);
   const Pose start = poseOf(1.5, 1.5, 35);
-  // Walls along both sides of the robot and of the way ahead, 7 cm from its sides.
+  // Walls along both sides of the robot and of the corridor ahead, 7 cm from its sides.
   for (int i = 0; i < 60; ++i) {
     for (int j = 0; j < 60; ++j) {
       const Vec2 p = unrotate(start.heading, grid.frame().cellCentre({i, j}) - start.position);
@@ -183,7 +183,7 @@ TEST(PosePlanner, RefusesPosesOutsideOfTheMapAndAgentsThatDoNotFitInIt) {
   EXPECT_THAT(r.reason, HasSubstr("larger than the map"));
 }
 
-TEST(PosePlanner, TellsWhyThereIsNoPath) {
+TEST(PosePlanner, ReportsWhyThereIsNoPath) {
   const Footprint robot = *Footprint::box(1.6, 1.2);
   const OccupancyGrid wall = gridOf({".....#.....", ".....#.....", ".....#.....", ".....#....."});
   const PlanResult parted = planPose({&wall, &robot, poseOf(2, 2, 0), goalOf(9, 2, 0)});

@@ -1,4 +1,4 @@
-// Queries on real maps; skipped where these are absent.
+// Queries on real maps. They are skipped if the maps are absent.
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
@@ -72,7 +72,7 @@ struct Drive {
 
 class TruthOf : public ::testing::TestWithParam<Drive> {};
 
-// All paths, lattice ones, quick ones and smoothed ones, at every 0.02 of a cell.
+// All paths (lattice, weighted and smoothed) are checked at every 0.02 of a cell.
 TEST_P(TruthOf, NoPathOnRealMapsHitsAnything) {
   CLEARWAY_NEEDS_DATA("footprint");
   Rng rng(91);

@@ -11,7 +11,7 @@ namespace {
 
 Pose pose(double x, double y, double degrees) { return {{x, y}, *Heading::fromDegrees(degrees)}; }
 
-// Poses of a motion at t by cutting it in halves.
+// The pose of a motion at t by bisection.
 Pose byHalves(const Motion& m, double t, int levels) {
   MotionInterval s = wholeMotion(m);
   for (int i = 0; i < levels; ++i) {
@@ -23,7 +23,7 @@ Pose byHalves(const Motion& m, double t, int levels) {
   return middle(s);
 }
 
-TEST(MotionInterval, CuttingInHalvesFindsTheSamePosesAsTheAngle) {
+TEST(MotionInterval, BisectionFindsTheSamePosesAsTheAngle) {
   Rng rng(3);
   int arcs = 0, turns = 0, straights = 0;
   for (int i = 0; i < 3'000; ++i) {
@@ -49,7 +49,7 @@ TEST(MotionInterval, CuttingInHalvesFindsTheSamePosesAsTheAngle) {
   EXPECT_GT(straights, 300);
 }
 
-TEST(MotionInterval, AlmostHalfATurnStillKnowsItsMiddle) {
+TEST(MotionInterval, AlmostHalfATurnStillHasAnAccurateMiddle) {
   const Motion m{MotionKind::Turn, pose(1, 2, 0), pose(1, 2, 180.0 - 1e-9)};
   EXPECT_NEAR(middle(wholeMotion(m)).heading.degrees(), 90.0, 1e-9);
   const Motion back{MotionKind::Turn, pose(1, 2, 0), pose(1, 2, -180.0 + 1e-9)};

@@ -41,7 +41,7 @@ bool overlaps(const Footprint& f, const Pose& p, const GridFrame& frame, Cell c)
   return false;
 }
 
-// Not free, with a witness that can be checked: the pose overlaps the cell, and is that deep.
+// Not free, with a verifiable witness: the pose overlaps the cell by the reported depth.
 void expectWitness(const OccupancyGrid& grid, const Footprint& f, const Path& path, Cell cell,
                    double depth, double tolerance = 1e-9) {
   const Certificate c = validate(grid, f, path);
@@ -68,9 +68,9 @@ TEST(Validate, AFreePathHasItsClearanceAndWhereItIs) {
   EXPECT_LE(c.where.pose.position.x, 16.0 + 1e-6);
 }
 
-// Of places that are equally near the first counts: the start of a drive along a wall, where the
-// front comes to a cell, and the end of a drive towards it.
-TEST(Validate, WhereTheClearanceIsSmallestForAWhileItsBeginningIsTold) {
+// Of positions with equal clearance the first is reported: the start of a drive along a wall, where
+// the front reaches a cell, and the end of a drive towards it.
+TEST(Validate, OfAnIntervalOfSmallestClearanceTheStartIsReported) {
   OccupancyGrid wall = emptyGrid(20, 30);
   for (std::int32_t j = 0; j < 30; ++j) wall.set({12, j}, true);
   Certificate c = validate(wall, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
@@ -107,7 +107,7 @@ TEST(Validate, AnObstacleWhollyInsideALargeRobotIsFound) {
   EXPECT_GT(turn.depth_m, 5.5);  // a cell across the box is deeper in it
 }
 
-// Far from what is free, no rim of an obstacle is near.
+// Deep inside an obstacle no boundary of an obstacle is near.
 TEST(Validate, APathDeepInsideAnObstacleIsNotFree) {
   OccupancyGrid grid = emptyGrid(40, 40);
   for (std::int32_t i = 0; i < 40; ++i) {
@@ -209,7 +209,7 @@ TEST(Validate, TheOutsideOfTheMapIsAnObstacle) {
   EXPECT_FALSE(turn.free);
   EXPECT_EQ(turn.cell.row, -1);
   EXPECT_FALSE(validate(grid, robot, through({pose(50, 50, 0), pose(60, 50, 0)})).free);
-  // Far beyond any map: still an answer.
+  // Far beyond any map there is still a verdict.
   EXPECT_FALSE(validate(grid, robot, through({pose(5, 5, 0), pose(9e6, 5, 0)})).free);
 }
 
@@ -287,7 +287,7 @@ TEST(Validate, RoundPaddingRoundsTheCorner) {
 // ---- Contact at the ends of rotations -----------------------------------------------------
 
 TEST(Validate, ATurnAwayFromATouchedWallIsFreeAndIntoItIsNot) {
-  // A triangle whose tip touches the wall below; turned either way.
+  // A triangle whose tip touches the wall below, turned in both senses.
   const OccupancyGrid grid = gridOf({"........", "........", "........", "........", "########"});
   const std::vector<Vec2> ring{{-1, -0.5}, {1, -0.5}, {0.5, 1}};
   const Footprint f = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
@@ -302,7 +302,7 @@ TEST(Validate, ATurnAwayFromATouchedWallIsFreeAndIntoItIsNot) {
   EXPECT_FALSE(validate(grid, f, through({into.goal(), into.start})).free);
 }
 
-TEST(Validate, ADiamondOnItsTipMayTurnEitherWay) {
+TEST(Validate, ADiamondOnItsTipMayTurnInBothSenses) {
   const OccupancyGrid grid = gridOf({"......", "......", "......", "......", "######"});
   const std::vector<Vec2> ring{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
   const Footprint diamond = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
@@ -341,7 +341,8 @@ TEST(Validate, AnEdgeThatTurnsOffACornerIsFree) {
   const Footprint f = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
   const Pose at = pose(6, 6, -45);
   EXPECT_TRUE(validate(grid, f, {at, {}}).free);
-  // About a point on the side, off the corner: one way the side leaves it, the other it bites.
+  // About a point on the side, off the corner: in one sense the side leaves it, in the other the
+  // side enters it.
   const auto about = [&](double along, double degrees) {
     const Vec2 c = toWorld(at, {along, 0});
     const Heading by = *Heading::fromDegrees(degrees);
@@ -386,7 +387,7 @@ TEST(Validate, HeadingsReadWithFewDigitsKeepTheTolerance) {
 
 // ---- Helpers ------------------------------------------------------------------------------
 
-TEST(Validate, TangentErrorTellsSideways) {
+TEST(Validate, TangentErrorMeasuresSidewaysSlip) {
   EXPECT_NEAR(maxTangentError(through({pose(0, 0, 30), pose(2 * std::cos(M_PI / 6), 1, 30)})), 0.0,
               1e-15);
   EXPECT_NEAR(maxTangentError(through({pose(2, 0, 0), pose(0, 0, 0)})), 0.0, 1e-15);  // backward

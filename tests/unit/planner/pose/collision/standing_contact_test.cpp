@@ -1,6 +1,6 @@
-// Rotations that begin or end in contact: what only touches is free, what enters by an ulp is not,
-// nor what bulges through a wall between two free ends. The cover of the search and the validator
-// decide each scene, forth and back, on their own.
+// Rotations that begin or end in contact: contact alone is free; penetration by an ulp is not, nor
+// a motion that crosses a wall between two free ends. The swept volume of the search and the
+// validator decide each scene independently, forwards and backwards.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -49,7 +49,7 @@ Verdicts verdictsOn(const OccupancyGrid& grid, const Footprint& f, const Motion&
 
 Motion backwards(const Motion& m) { return {m.kind, m.to, m.from}; }
 
-// Cells relative to the middle one, turned by quarters, and mirrored for the other sense.
+// Cells relative to the middle one, rotated by quarter turns, and mirrored for the other sense.
 struct Offset {
   std::int32_t row, column;
 };
@@ -58,8 +58,8 @@ Offset turned(Offset o, int quarters) {
   return o;
 }
 
-// A box of 5 x 3 m turns to a cardinal heading: of these cells its sides touch those halves that
-// have only just arrived, 2.5 tan(f/2) beside their middle and more.
+// A box of 5 x 3 m turns to a cardinal heading. Its sides touch these cells only with the parts
+// that arrive at the end, 2.5 tan(f/2) or more beside their middle.
 constexpr std::array<Offset, 4> kTouched{{{1, 3}, {2, -1}, {-1, -3}, {-2, 1}}};
 
 OccupancyGrid sceneOf(int quarters, int sense) {
@@ -113,7 +113,7 @@ TEST(Contact, TheOtherSenseTurnsIntoTheWalls) {
   });
 }
 
-// Coordinates have an ulp of 2^-49 there: the sides reach into a cell by one, or miss it by one.
+// Coordinates have an ulp of 2^-49 there: the sides enter a cell by one ulp, or miss it by one.
 TEST(Contact, AnUlpDeeperIsRefused) {
   const double ulp = std::nextafter(kCentre, 11.0) - kCentre;
   forEachScene([&](const OccupancyGrid& all, int quarters, int sense) {
@@ -135,7 +135,7 @@ TEST(Contact, AnUlpDeeperIsRefused) {
   });
 }
 
-// Both ends touch the wall exactly; between them the corner is beyond it, by as little as 3e-14 m.
+// Both ends touch the wall exactly. Between them the corner is beyond it, by as little as 3e-14 m.
 TEST(Contact, ACornerThatBulgesThroughTheWallIsRefused) {
   OccupancyGrid grid = emptyGrid(21, 21);
   for (std::int32_t j = 0; j < 21; ++j) grid.set({14, j}, true);
@@ -153,7 +153,7 @@ TEST(Contact, ACornerThatBulgesThroughTheWallIsRefused) {
     EXPECT_EQ(verdictsOn(grid, diamond, *motionBetween(a, b)), kRefused) << degrees;
     EXPECT_EQ(verdictsOn(grid, diamond, *motionBetween(b, a)), kRefused) << degrees;
     if (degrees < 1e-4) continue;  // turns of less than the validator's resolution
-    // Up to the wall only: the tip is at its lowest there, or still on its way down.
+    // Only up to the wall: the tip is at its lowest there, or still descending.
     const Motion up_to = *motionBetween(poseOf(kCentre, 12, degrees), poseOf(kCentre, 12, 0));
     EXPECT_EQ(verdictsOn(grid, diamond, up_to), kFree) << degrees;
     EXPECT_EQ(verdictsOn(grid, diamond, backwards(up_to)), kFree) << degrees;
@@ -166,8 +166,8 @@ TEST(Contact, ACornerThatBulgesThroughTheWallIsRefused) {
   EXPECT_EQ(verdictsOn(grid, *Footprint::box(3, 3), quarter), kRefused);
 }
 
-// The tip comes to lie on the wall a little after its lowest place, which is lower by 2^-34, 2^-42
-// and 2^-54 m: the last is less than coordinates there can tell, and the search alone tells it.
+// The tip comes to rest on the wall a little after its lowest position, which is lower by 2^-34,
+// 2^-42 and 2^-54 m. The last is below the resolution of coordinates; only the search detects it.
 TEST(Contact, ATipThatWasLowerJustBeforeTheEndIsRefused) {
   OccupancyGrid grid = emptyGrid(21, 21);
   for (std::int32_t j = 0; j < 21; ++j) grid.set({14, j}, true);
@@ -231,7 +231,7 @@ TEST(Contact, AnArcMayEndOrBeginAlongAWall) {
   EXPECT_EQ(verdicts({12, 8}, outer), kFree);
   EXPECT_EQ(verdicts({12, 9}, outer), kRefused);
   EXPECT_EQ(verdicts({12, 10}, outer), kRefused);
-  // On the inner side: the agent comes round the end of the wall.
+  // On the inner side: the agent passes around the end of the wall.
   const Motion inner = arcTo(16.5, -15.0);
   EXPECT_EQ(verdicts({12, 11}, inner), kFree);
   EXPECT_EQ(verdicts({12, 12}, inner), kFree);
@@ -239,7 +239,7 @@ TEST(Contact, AnArcMayEndOrBeginAlongAWall) {
   EXPECT_EQ(verdicts({12, 9}, inner), kRefused);
 }
 
-TEST(Contact, OtherAgentsMayBeTouchedAsWell) {
+TEST(Contact, StaticAgentsMayBeTouchedToo) {
   const OccupancyGrid grid = emptyGrid(21, 21);
   const Motion m = turnTo(0, 22.5);
   const auto verdicts = [&](const Footprint& f, const Footprint& other, const Pose& pose) {
@@ -264,7 +264,7 @@ TEST(Contact, OtherAgentsMayBeTouchedAsWell) {
   }
 }
 
-// The planner takes the turn at once; before the wall it costs what it costs on an open map.
+// The planner uses the turn directly. Its cost before the wall equals that on an open map.
 TEST(Contact, ThePlannerTurnsWhereTheRobotOnlyTouches) {
   const Footprint f = *Footprint::box(3, 3);
   OccupancyGrid grid = emptyGrid(21, 21);

@@ -14,7 +14,7 @@ using testing::randomFootprint;
 struct Tally {
   int free = 0;
   int blocked = 0;
-  std::uint64_t exact = 0;  // verdicts that the masks could not give
+  std::uint64_t exact = 0;  // verdicts that needed the exact check
 
   Tally& operator+=(const Tally& other) {
     free += other.free;
@@ -24,7 +24,7 @@ struct Tally {
   }
 };
 
-// Every motion of the set at random points, by masks and by Validity.
+// Checks every motion of the set at random points, by masks and by MotionChecker.
 Tally compare(const OccupancyGrid& grid, const Footprint& footprint, Vec2 anchor, LatticeStep step,
               TouchRule rule, Rng& rng, int points) {
   MotionChecker checker(grid, footprint, rule);
@@ -52,7 +52,7 @@ Tally compare(const OccupancyGrid& grid, const Footprint& footprint, Vec2 anchor
   return t;
 }
 
-TEST(SweptMasks, AnswerAsTheExactTestDoesForAnyShapeAndPhase) {
+TEST(SweptMasks, AgreeWithTheExactCheckForAnyShapeAndPhase) {
   Rng rng(3);
   Tally sum;
   for (std::uint32_t n = 0; n < 60; ++n) {
@@ -72,8 +72,8 @@ TEST(SweptMasks, AnswerAsTheExactTestDoesForAnyShapeAndPhase) {
   EXPECT_GT(sum.blocked, 500);
 }
 
-// At the centre of a cell, as queries often are, motions are images of each other.
-TEST(SweptMasks, AnswerAsTheExactTestDoesFromTheCentresOfCells) {
+// At the centre of a cell, as in many queries, motions are symmetric to each other.
+TEST(SweptMasks, AgreeWithTheExactCheckFromTheCentresOfCells) {
   Rng rng(4);
   Tally sum;
   for (std::uint32_t n = 0; n < 30; ++n) {
@@ -90,8 +90,8 @@ TEST(SweptMasks, AnswerAsTheExactTestDoesFromTheCentresOfCells) {
   EXPECT_GT(sum.blocked, 250);
 }
 
-// Cells that are far longer than wide, or the reverse: what lies around the map counts by either.
-TEST(SweptMasks, OfLongCellsAnswerLikewiseAndTakeLittleMemory) {
+// Cells that are far longer than wide, or the reverse: the margins around the map depend on both.
+TEST(SweptMasks, OfLongCellsAgreeAndUseLittleMemory) {
   Rng rng(6);
   Tally sum;
   for (std::uint32_t n = 0; n < 12; ++n) {
@@ -117,8 +117,8 @@ TEST(SweptMasks, OfLongCellsAnswerLikewiseAndTakeLittleMemory) {
   }
 }
 
-// A box whose sides lie on cell edges touches obstacles wherever it slides: the masks cannot
-// decide that, and must ask.
+// A box whose sides lie on cell edges touches obstacles wherever it slides. The masks cannot decide
+// contact and use the exact check.
 TEST(SweptMasks, TouchingSlidesAreDecidedExactly) {
   Rng rng(5);
   for (const double cell : {0.5, 0.05}) {
@@ -146,8 +146,8 @@ TEST(SweptMasks, ARefusedMotionIsNoLongerFree) {
   EXPECT_TRUE(masks.isFree(ahead, {0, 1}));
 }
 
-// After edits the verdicts are those of masks that are made anew, where they changed and where not.
-TEST(SweptMasks, AfterAnUpdateTheyAnswerAsNewOnes) {
+// After edits the verdicts equal those of new masks, at changed and unchanged cells.
+TEST(SweptMasks, AfterAnUpdateTheyEqualNewOnes) {
   Rng rng(11);
   int changed = 0;
   for (std::uint32_t n = 0; n < 40; ++n) {
@@ -178,7 +178,7 @@ TEST(SweptMasks, AfterAnUpdateTheyAnswerAsNewOnes) {
       }
     }
     checker.update();
-    const bool all = n % 8 == 7;  // is said to have changed
+    const bool all = n % 8 == 7;  // reported as changed
     masks.update(all ? CellRange{0, 40, 0, 200} : edited);
     const std::uint64_t words = masks.counters().words;
     SweptMasks fresh(checker, lattice, motions);

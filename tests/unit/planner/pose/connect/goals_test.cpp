@@ -46,7 +46,7 @@ class Goals : public ::testing::Test {
   Pose start_ = poseOf(3.1, 3.2, 10);
 };
 
-TEST_F(Goals, WithinTheToleranceTheWayIsNoDearer) {
+TEST_F(Goals, AToleranceNeverMakesThePathCostlier) {
   const PoseGoal exact{{16.63, 6.57}, *Heading::fromDegrees(33)};
   PoseGoal wide = exact;
   wide.tolerance_m = 0.8;
@@ -109,7 +109,7 @@ TEST_F(Goals, OfSeveralTheCheapestToReachIsTaken) {
   EXPECT_EQ(plan({goals[1], goals[1]}).status, PlanStatus::InvalidGoal);
 }
 
-TEST_F(Goals, OneOutsideTheMapIsLeftOutAndNamed) {
+TEST_F(Goals, OneOutsideTheMapIsSkippedAndNamed) {
   const PoseGoal good{{4.0, 12.0}, std::nullopt};
   const PoseGoal below{{4.0, 15.1}, Heading()};
   const PoseGoal far{{-1e6, 3.0}, std::nullopt};
@@ -133,18 +133,18 @@ TEST_F(Goals, OneOutsideTheMapIsLeftOutAndNamed) {
     EXPECT_THAT(r.reason, HasSubstr("outside the map"));
   }
   EXPECT_THAT(plan({far, in_the_block}).reason, HasSubstr("the agent at the goal collides"));
-  // A goal outside is no goal to come near to; the blocked one is.
+  // A goal outside the map has no nearest pose; a blocked goal has one.
   PoseOptions options;
   options.nearest = true;
   const PlanResult near = plan({far, in_the_block}, options);
   ASSERT_EQ(near.status, PlanStatus::Solved) << near.reason;
   EXPECT_EQ(near.gap->distance_m, plan({in_the_block}, options).gap->distance_m);
-  // The narrowest place is told on the way to a goal that there is.
+  // The bottleneck is reported for the goal on the map.
   const PoseGoal in_the_chamber{{12.4, 12.6}, std::nullopt};
   EXPECT_EQ(plan({far, in_the_chamber}).status, PlanStatus::NoPath);
 }
 
-// No lattice pose that is nearer can be reached on that lattice: every `stride`th is asked for.
+// No nearer lattice pose is reachable on that lattice. Every `stride`th is queried.
 void expectNothingNearer(const OccupancyGrid& grid, const Footprint& robot, const Pose& start,
                          const PoseGoal& goal, const PlanResult& r, int stride) {
   ASSERT_TRUE(r.gap);
@@ -166,7 +166,7 @@ void expectNothingNearer(const OccupancyGrid& grid, const Footprint& robot, cons
   EXPECT_GT(asked, 4);
 }
 
-TEST_F(Goals, ABlockedGoalStandsForTheNearestPoseThatIsReached) {
+TEST_F(Goals, ABlockedGoalIsReplacedByTheNearestReachablePose) {
   PoseOptions options;
   options.nearest = true;
   const PoseGoal goal{{11.2, 5.6}, *Heading::fromDegrees(90)};
@@ -178,7 +178,7 @@ TEST_F(Goals, ABlockedGoalStandsForTheNearestPoseThatIsReached) {
   EXPECT_DOUBLE_EQ(r.gap->distance_m, length(r.path.goal().position - goal.position));
   EXPECT_DOUBLE_EQ(r.gap->angle_rad, std::abs(goal.heading->angleTo(r.path.goal().heading)));
   expectNothingNearer(grid_, robot_, start_, goal, r, 1);
-  // A limit leaves the nearest pose so far, and is told.
+  // At a limit the result is the nearest pose so far, and the limit is reported.
   Budget budget;
   budget.max_nodes = 500;
   const PlanResult early = plan({goal}, options, budget);
@@ -187,8 +187,8 @@ TEST_F(Goals, ABlockedGoalStandsForTheNearestPoseThatIsReached) {
   EXPECT_GT(early.gap->distance_m, r.gap->distance_m);
 }
 
-// A block around the goal with a gap in a corner: three steps off along the diagonal is farther
-// than four straight on, and reached sooner.
+// A block around the goal with a gap in a corner: a pose three steps away along the diagonal is
+// farther than one four straight steps away, and is reached earlier.
 TEST(NearestPose, LiesFartherInStepsThanOneThatIsFartherAlongADiagonal) {
   OccupancyGrid grid = testing::emptyGrid(24, 24);
   for (std::int32_t i = 7; i <= 13; ++i) {
@@ -203,7 +203,7 @@ TEST(NearestPose, LiesFartherInStepsThanOneThatIsFartherAlongADiagonal) {
   EXPECT_EQ(r.gap->distance_m, 4.0);
 }
 
-TEST_F(Goals, AGoalOutOfReachStandsForTheNearestPoseOutside) {
+TEST_F(Goals, AnUnreachableGoalIsReplacedByTheNearestPoseOutside) {
   PoseOptions options;
   options.nearest = true;
   const PoseGoal goal{{12.4, 12.6}, std::nullopt};  // in the closed chamber
@@ -214,7 +214,7 @@ TEST_F(Goals, AGoalOutOfReachStandsForTheNearestPoseOutside) {
   expectNothingNearer(grid_, robot_, start_, goal, r, 3);
 }
 
-TEST_F(Goals, OfSeveralOutOfReachTheNearestIsNamed) {
+TEST_F(Goals, OfSeveralUnreachableGoalsTheNearestIsNamed) {
   PoseOptions options;
   options.nearest = true;
   const PoseGoal outside{{-1.0, 3.0}, std::nullopt};
@@ -233,7 +233,7 @@ TEST_F(Goals, OfSeveralOutOfReachTheNearestIsNamed) {
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_EQ(r.goal, 2U);
   EXPECT_THAT(r.blocked_goals, ElementsAre(0U, 2U));
-  // Without it, too, it is told which are blocked.
+  // The blocked goals are reported without it, too.
   EXPECT_THAT(plan({deep, outside}).blocked_goals, ElementsAre(0U, 1U));
 }
 
@@ -250,9 +250,9 @@ TEST_F(Goals, TheNearestPoseKeepsTheMemoryLimit) {
   }
 }
 
-// A motion that reaches far needs a wide margin around the lattice, and 64 headings driven forwards
-// and backwards 128 numbers a point: more states than can be numbered.
-TEST(NearestPose, WhereTheStatesCannotBeNumberedItIsTheMemoryLimit) {
+// A long motion needs a wide margin around the lattice, and 64 headings driven forwards and
+// backwards 128 indices per point: more states than the index type holds.
+TEST(NearestPose, WhereTheStatesCannotBeIndexedTheMemoryLimitIsReported) {
   OccupancyGrid grid = emptyGrid(8, 16'384);
   for (std::int32_t i = 0; i < 8; ++i) grid.set({i, 9'000}, true);
   const Footprint robot = *Footprint::box(2.0, 1.0);
@@ -272,14 +272,14 @@ TEST(NearestPose, WhereTheStatesCannotBeNumberedItIsTheMemoryLimit) {
     EXPECT_EQ(r.status, PlanStatus::LimitReached) << x;
     EXPECT_EQ(r.stop, StopReason::MemoryLimit) << x;
   }
-  // With one number a heading they fit.
+  // With one index per heading they fit.
   options.switch_cost_m = 0.0;
   const PlanResult r = planPose({&grid, &robot, start, {{9'000.5, 4.5}, Heading()}}, options);
   ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
   EXPECT_EQ(r.gap->distance_m, 2.0);  // half a cell, half the robot, and on to the lattice
 }
 
-TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {
+TEST_F(Goals, AnytimeIncumbentsImproveAndTheirBoundsHold) {
   const PoseGoal goal{{17.3, 13.1}, *Heading::fromDegrees(190)};
   for (const MotionModel model : {MotionModel::Differential, MotionModel::Car}) {
     PoseOptions options;
@@ -293,7 +293,7 @@ TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_EQ(r.stop, StopReason::None);
     EXPECT_EQ(r.bound, 1.0);
-    // Aiming at the goal from inside the search may find less than the lattice has, and never more.
+    // Analytic expansions may find cheaper paths than the lattice has, never costlier ones.
     EXPECT_LE(r.metrics.cost_units, best.metrics.cost_units);
     EXPECT_LE(r.cost, (1.0 + 2e-3) * best.cost);
     EXPECT_GE(r.cost, length(goal.position - start_.position));
@@ -309,7 +309,7 @@ TEST_F(Goals, AnytimeAnswersGetBetterAndTheirBoundsHold) {
   }
 }
 
-TEST_F(Goals, WhenALimitStrikesTheBestSoFarIsTheAnswerAndSaysSo) {
+TEST_F(Goals, AtALimitTheIncumbentIsReturnedWithItsStopReason) {
   const PoseGoal goal{{17.3, 13.1}, *Heading::fromDegrees(190)};
   PoseOptions options;
   const PlanResult best = plan({goal}, options);

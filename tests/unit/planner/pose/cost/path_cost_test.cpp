@@ -1,4 +1,4 @@
-// Costs of changes of direction and of nearness against ones worked out another way.
+// Costs of cusps and of proximity against independent computations.
 #include "planner/pose/cost/path_cost.h"
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ double closenessAt(const OccupancyGrid& grid, Vec2 p, double inscribed, double r
          down * ((1 - right) * atCentre(i + 1, j) + right * atCentre(i + 1, j + 1));
 }
 
-TEST(ProximityField, IsTheIntegralOfTheClosenessAlongTheWay) {
+TEST(ProximityField, IsTheIntegralOfTheClosenessAlongThePath) {
   Rng rng(71);
   double most = 0.0;
   for (int n = 0; n < 40; ++n) {
@@ -98,7 +98,7 @@ TEST(ProximityField, IsTheIntegralOfTheClosenessAlongTheWay) {
   EXPECT_GT(most, 0.5);
 }
 
-TEST(ProximityField, TurnsInPlaceAndFarPlacesAreNotNear) {
+TEST(ProximityField, TurnsInPlaceAndDistantPlacesHaveNoProximity) {
   const OccupancyGrid grid = testing::emptyGrid(40, 40);
   const DistanceField distances(grid);
   const ProximityField near(distances, 1.0, 3.0);
@@ -109,7 +109,7 @@ TEST(ProximityField, TurnsInPlaceAndFarPlacesAreNotNear) {
   EXPECT_NEAR(near.over(motion(poseOf(10, 2.5, 0), poseOf(14, 2.5, 0))), 4.0 * 0.5, 1e-6);
 }
 
-// A way is traced back by falling costs: without a cost of turns there were none.
+// Backtracing follows decreasing costs, so free turns cost one unit.
 TEST(PosePlanner, TurnsThatCostNothingEndASearch) {
   const OccupancyGrid grid = testing::emptyGrid(12, 12);
   const Footprint robot = *Footprint::box(1.5, 1.0);
@@ -147,7 +147,7 @@ TEST(PosePlanner, KeepsAwayFromObstaclesWhereThatCosts) {
   EXPECT_LT(price.ofProximity(away.path.motions), 0.3 * price.ofProximity(plain.path.motions));
 }
 
-// To turn round between walls a car drives to and fro; each change costs.
+// To reverse its heading between walls a car drives back and forth. Each cusp costs.
 TEST(PosePlanner, ChangesDirectionLessOftenWhereThatCosts) {
   const OccupancyGrid grid = testing::emptyGrid(30, 60, 0.25, 0.25);
   const Footprint robot = *Footprint::box(1.2, 0.7);

@@ -41,8 +41,8 @@ TEST(CarCurve, AQuarterOfACircleIsOneArc) {
   }
 }
 
-// Turning round on the spot takes three arcs: 60 degrees ahead, 60 back and 60 ahead; forwards
-// alone, two arcs of 60 and one of 300 degrees.
+// Reversing the heading at the same position takes three arcs: 60 degrees ahead, 60 back and 60
+// ahead; forwards only, two arcs of 60 and one of 300 degrees.
 TEST(CarCurve, TurningRoundTakesThreeArcs) {
   const CarCurve both = reedsShepp(pose(0, 0, 0), pose(0, 0, 180), 1.0);
   EXPECT_NEAR(both.length_m(), kPi, 1e-12);
@@ -50,7 +50,8 @@ TEST(CarCurve, TurningRoundTakesThreeArcs) {
   EXPECT_NEAR(dubins(pose(0, 0, 0), pose(0, 0, 180), 1.0).length_m(), 7.0 * kPi / 3.0, 1e-12);
 }
 
-// Parallel parking: one width to the side. Four arcs u, u, u, u with two middle ones about a cusp.
+// Parallel parking: one width to the side. Four arcs u, u, u, u with a cusp between the middle
+// ones.
 TEST(CarCurve, ASmallStepAsideTakesFourArcs) {
   const CarCurve c = reedsShepp(pose(0, 0, 0), pose(0, 0.1, 0), 1.0);
   double sum = 0.0;
@@ -68,7 +69,7 @@ TEST(CarCurve, TheSamePoseTakesNoMotion) {
   EXPECT_TRUE(motionsOf(dubins(p, p, 1.0), p, p).empty());
 }
 
-TEST(CarCurve, PosesAnUlpApartAreJoinedByAWellFormedPath) {
+TEST(CarCurve, PosesThatDifferByAnUlpAreJoinedByAWellFormedPath) {
   const Pose a = pose(1, 1, 30);
   Pose b = a;
   b.position.x = std::nextafter(1.0, 2.0);

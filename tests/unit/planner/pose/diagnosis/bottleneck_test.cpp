@@ -29,13 +29,13 @@ TEST(Bottleneck, IsTheWiderOfTwoDoors) {
   EXPECT_GT(place->width_high_m, 3.0);
 }
 
-TEST(Bottleneck, IsNoneWhenObstaclesPartTheEnds) {
+TEST(Bottleneck, IsEmptyWhenObstaclesSeparateTheEnds) {
   const OccupancyGrid wall = gridOf({"..#..", "..#..", "..#.."});
   EXPECT_FALSE(findBottleneck(DistanceField(wall), {0.5, 0.5}, {4.5, 0.5}));
   EXPECT_FALSE(findBottleneck(DistanceField(wall), {2.5, 0.5}, {4.5, 0.5}));
 }
 
-TEST(Bottleneck, IsToldWhenAnAgentIsTooWide) {
+TEST(Bottleneck, IsReportedWhenAnAgentIsTooWide) {
   const Footprint footprint = *Footprint::box(3.5, 3.5);
   const OccupancyGrid grid =
       gridOf({".......#.......", ".......#.......", ".......#.......", "...............",
@@ -47,9 +47,9 @@ TEST(Bottleneck, IsToldWhenAnAgentIsTooWide) {
   EXPECT_LT(r.narrowest->width_low_m, 3.5);
 }
 
-// A door of 7 cells is 3.5 wide: of the agents that do not pass, only those whose width is below
-// that may be told that a disc of their width would.
-TEST(Bottleneck, ThatADiscWouldPassIsOnlySaidWhereItDoes) {
+// A door of 7 cells is 3.5 wide. The reason states that a disc of the agent's width would pass only
+// if that width is smaller.
+TEST(Bottleneck, TheReasonClaimsThatADiscPassesOnlyIfItDoes) {
   OccupancyGrid grid = testing::emptyGrid(24, 32, 0.5, 0.5);
   for (std::int32_t row = 0; row < 24; ++row) {
     if (row < 8 || row > 14) grid.set({row, 16}, true);

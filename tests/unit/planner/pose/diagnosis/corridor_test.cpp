@@ -1,6 +1,6 @@
-// A robot passes a corridor of exactly its width, and not one that is an ulp narrower than it.
+// A robot passes a corridor of exactly its width, but not one that is an ulp narrower.
 //
-// The corridor's first wall lies so near to the coordinate 0 that an ulp of the robot's width is
+// The first wall of the corridor is so near to the coordinate 0 that an ulp of the robot's width is
 // not lost in the rounding of its corners.
 #include <gtest/gtest.h>
 
@@ -27,7 +27,7 @@ struct Corridor {
 
 enum class Towards : std::uint8_t { Right, Left, Down, Up };
 
-// A query from one room to another through the corridor, the only way.
+// A query from one room to another through the corridor, the only connection.
 class Query {
  public:
   Query(const Corridor& c, Towards towards, const Footprint& robot, bool from_the_side)
@@ -77,7 +77,7 @@ class Query {
 
 enum class Outline : std::uint8_t { Box, Padded, Hexagon };
 
-// As wide as asked, to the bit, and wider in every other direction.
+// A shape of exactly the given width, and wider in every other direction.
 Footprint robotOf(Outline outline, double width) {
   const double length = 1.05 * width;
   const double padding = 0.25;
@@ -99,7 +99,7 @@ Footprint robotOf(Outline outline, double width) {
 
 class CorridorOf : public ::testing::TestWithParam<std::tuple<Corridor, MotionModel, Outline>> {};
 
-// From ahead and from aside: a car has to find into the corridor on arcs.
+// From ahead and from the side: a car must enter the corridor on arcs.
 TEST_P(CorridorOf, ExactlyTheRobotsWidthIsPassedInAllCardinalDirectionsAndNoUlpLess) {
   const auto& [c, model, outline] = GetParam();
   const double width = c.cells * c.cell;

@@ -1,4 +1,4 @@
-// Goals in pockets that no motion leads out of, and those that only look so.
+// Goals in pockets that no motion leaves, and goals in pockets that only seem sealed.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -23,7 +23,7 @@ void fill(OccupancyGrid& grid, CellRange cells, bool obstacle) {
   }
 }
 
-// All ways of searching but the one from both ends.
+// All searches except the bidirectional one.
 std::vector<PoseOptions> unidirectionalSearches() {
   std::vector<PoseOptions> all(4);
   all[0].weight = 2.0;
@@ -40,7 +40,7 @@ std::string nameOf(const PoseOptions& o) {
 }
 
 // A bent corridor in a block: a disc passes the bend, the long robot at its end does not.
-TEST(SealedGoal, IsKnownSoonHoweverTheSearchGoes) {
+TEST(SealedGoal, IsDetectedEarlyByEverySearch) {
   OccupancyGrid grid = emptyGrid(100, 140);
   fill(grid, {30, 80, 90, 130}, true);
   fill(grid, {40, 42, 100, 125}, false);
@@ -50,13 +50,13 @@ TEST(SealedGoal, IsKnownSoonHoweverTheSearchGoes) {
   for (const PoseOptions& options : unidirectionalSearches()) {
     const PlanResult r = planPose(problem, options);
     EXPECT_EQ(r.status, PlanStatus::NoPath) << nameOf(options);
-    // The first lattice is one of whole cells, on which the goal's corridor is out of reach; those
-    // of half and quarter cells have 16 times 14,000 states and more outside.
+    // On the first lattice, with a step of one cell, the goal's corridor is unreachable. The
+    // lattices of half and quarter cells have 16 times 14,000 states and more outside.
     EXPECT_LT(r.metrics.expanded, 1'000U) << nameOf(options);
   }
 }
 
-// The cells that a robot needs on its way and a little more are free, all others are not.
+// Only the swept cells of the robot's path and a small margin are free.
 OccupancyGrid carvedAlong(const Path& path, const GridFrame& frame, double length, double width) {
   OccupancyGrid grid(frame);
   fill(grid, {0, frame.rows(), 0, frame.columns()}, true);
@@ -73,8 +73,8 @@ OccupancyGrid carvedAlong(const Path& path, const GridFrame& frame, double lengt
   return grid;
 }
 
-// On the finer lattice a car that names no radius turns in less, so that a curve from the start
-// straight to the goal fits, though no motion of the lattice leads out of the goal's place.
+// A car with a default radius turns more tightly on the finer lattice. A direct curve from the
+// start to the goal then fits, although no lattice motion leaves the goal's pocket.
 TEST(SealedGoal, ACurveOfTheFinerLatticesRadiusReachesIt) {
   const Footprint robot = *Footprint::box(30.0, 24.0);
   const OccupancyGrid open = emptyGrid(160, 160);

@@ -29,7 +29,7 @@ bool bitAt(const DiscInflation& rows, Cell c) {
   return (rows.row(c.row)[j >> 6U] >> (j & 63U) & 1U) != 0;
 }
 
-TEST(DiscInflation, HoldTheCellsWithAnObstacleNearer) {
+TEST(DiscInflation, ContainsTheCellsWithinTheDistanceOfAnObstacle) {
   Rng rng(61);
   int closed = 0;
   int open = 0;
@@ -62,7 +62,7 @@ TEST(DiscInflation, HoldTheCellsWithAnObstacleNearer) {
   EXPECT_GT(at_the_distance, 1'000);
 }
 
-// The distance of a point to the nearest obstacle cell or to the outside.
+// The distance of a point to the nearest obstacle cell or to the outside of the map.
 double bruteForce(const OccupancyGrid& g, Vec2 p) {
   const GridFrame& f = g.frame();
   const Aabb all = f.bounds();
@@ -97,7 +97,7 @@ TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
     const StateLattice lattice(g.frame(), anchor, kSteps[round / 2 % 4]);
     const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
     const ProjectedSteps steps(lattice, motions);
-    const DiscFreeSpace plane(checker, lattice, steps);
+    const DiscFreeSpace free_space(checker, lattice, steps);
     for (std::int32_t r = 0; r < lattice.rows(); ++r) {
       for (std::int32_t c = 0; c < lattice.columns(); ++c) {
         const LatticePoint p = lattice.first() + LatticeVector{r, c};
@@ -105,18 +105,18 @@ TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
         const Cell cell = g.frame().cellAt(at);
         const double d = bruteForce(g, at);
         const double off = length(at - g.frame().cellCentre(cell));
-        const std::size_t number = plane.points().of(p);
+        const std::size_t number = free_space.points().of(p);
         if (d >= radius) {
-          ASSERT_TRUE(plane.isOpen(number)) << round;
+          ASSERT_TRUE(free_space.isOpen(number)) << round;
         }
         if (d >= radius - steps.closeness()) {
-          ASSERT_TRUE(plane.isPassable(number)) << round;
+          ASSERT_TRUE(free_space.isPassable(number)) << round;
         }
         // The middle of the cell is at most d + off away from an obstacle.
         if (g.blocked(cell) || d + 2.0 * off < radius * (1.0 - 1e-5)) {
-          ASSERT_FALSE(plane.isOpen(number)) << round;
+          ASSERT_FALSE(free_space.isOpen(number)) << round;
         }
-        (plane.isOpen(number) ? open : closed) += 1;
+        (free_space.isOpen(number) ? open : closed) += 1;
       }
     }
   }

@@ -1,5 +1,6 @@
-// tests/unit/planner/pose/heuristic/obstacle_heuristic_on.h — the plane distance to a goal of a
-// square robot that turns in place, on a lattice of a cell that is anchored at a point of the grid.
+// tests/unit/planner/pose/heuristic/obstacle_heuristic_on.h — the obstacle heuristic to a goal for
+// a square robot that turns in place, on a lattice with a step of one cell, anchored at a grid
+// point.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -31,7 +32,7 @@ class ObstacleHeuristicOn {
   [[nodiscard]] const ObstacleHeuristic& distance() const { return distance_; }
   [[nodiscard]] const ProjectedSteps& steps() const { return steps_; }
   [[nodiscard]] const PrimitiveSet& motions() const { return motions_; }
-  [[nodiscard]] const DiscFreeSpace& plane() const { return plane_; }
+  [[nodiscard]] const DiscFreeSpace& freeSpace() const { return free_space_; }
 
  private:
   [[nodiscard]] ObstacleHeuristic distanceTo(LatticePoint goal, LatticePoint start) const {
@@ -49,7 +50,7 @@ class ObstacleHeuristicOn {
   StateLattice lattice_;
   PrimitiveSet motions_;
   ProjectedSteps steps_;
-  DiscFreeSpace plane_;
+  DiscFreeSpace free_space_;
   ObstacleHeuristic distance_;
 };
 

@@ -10,15 +10,15 @@ namespace {
 
 using testing::gridOf;
 
-TEST(ObstacleHeuristic, IsAlmostTheLengthOfTheLatticeWayInTheOpen) {
+TEST(ObstacleHeuristic, IsAlmostTheLengthOfTheLatticePathInFreeSpace) {
   const OccupancyGrid grid = testing::emptyGrid(20, 30);
   const ObstacleHeuristicOn d(grid, 1.0, {2.5, 10.5}, {4, 18});
-  const double way = 10.0 + 4.0 * std::sqrt(5.0);  // 10 columns, then 4 times (1, 2)
-  EXPECT_LE(d.from({}), way);
-  EXPECT_GT(d.from({}), 0.95 * way);
+  const double path_m = 10.0 + 4.0 * std::sqrt(5.0);  // 10 columns, then 4 times (1, 2)
+  EXPECT_LE(d.from({}), path_m);
+  EXPECT_GT(d.from({}), 0.95 * path_m);
 }
 
-TEST(ObstacleHeuristic, GoesAroundObstaclesAndStaysBelowTheWayThere) {
+TEST(ObstacleHeuristic, GoesAroundObstaclesAndStaysBelowThePathCost) {
   const OccupancyGrid grid = gridOf({".............",  //
                                      ".............",  //
                                      "......##.....",  //
@@ -28,12 +28,12 @@ TEST(ObstacleHeuristic, GoesAroundObstaclesAndStaysBelowTheWayThere) {
                                      "......##.....",  //
                                      "......##....."});
   const ObstacleHeuristicOn d(grid, 1.0, {2.5, 6.5}, {0, 8});
-  const double way = 2.0 * (3.0 + std::sqrt(2.0) + std::sqrt(5.0)) + 1.0;
-  EXPECT_LE(d.from({}), way + 1e-3);
-  EXPECT_GT(d.from({}), 1.05 * 8.0);  // curves may pass a thin wall, at their price
+  const double path_m = 2.0 * (3.0 + std::sqrt(2.0) + std::sqrt(5.0)) + 1.0;
+  EXPECT_LE(d.from({}), path_m + 1e-3);
+  EXPECT_GT(d.from({}), 1.05 * 8.0);  // curves may pass a thin wall, at an extra cost
 }
 
-TEST(ObstacleHeuristic, FindsNoWayThroughAGapThatIsNarrowerThanTheDisc) {
+TEST(ObstacleHeuristic, FindsNoPathThroughAGapThatIsNarrowerThanTheDisc) {
   const OccupancyGrid grid = gridOf({"......#......",  //
                                      "......#......",  //
                                      "......#......",  //
@@ -45,7 +45,7 @@ TEST(ObstacleHeuristic, FindsNoWayThroughAGapThatIsNarrowerThanTheDisc) {
   EXPECT_FALSE(ObstacleHeuristicOn(grid, 3.2, {2.5, 3.5}, {0, 8}).reaches({}));
 }
 
-TEST(ProjectedSteps, CurvesCountAsStraightRunsWhereTheseAreNoDearer) {
+TEST(ProjectedSteps, CurvesAreReplacedByStraightRunsThatCostNoMore) {
   const OccupancyGrid grid = testing::emptyGrid(20, 30);
   const ObstacleHeuristicOn d(grid, 1.0, {2.5, 10.5}, {4, 18});
   EXPECT_EQ(d.steps().all().size(), 16U);
@@ -53,7 +53,7 @@ TEST(ProjectedSteps, CurvesCountAsStraightRunsWhereTheseAreNoDearer) {
   EXPECT_LE(d.steps().closeness(), 0.5);
 }
 
-TEST(LatticeIndex, AMotionAddsTheSameFromEverywhere) {
+TEST(LatticeIndex, AMotionAddsTheSameOffsetEverywhere) {
   const StateLattice lattice(testing::emptyGrid(20, 100).frame(), {7.5, 3.5}, {1, 2});
   const LatticeIndex numbers(lattice, 5);
   const LatticePoint last =
@@ -65,7 +65,7 @@ TEST(LatticeIndex, AMotionAddsTheSameFromEverywhere) {
       const auto to = numbers.of(p) + static_cast<std::size_t>(numbers.step(v));
       ASSERT_LT(to, numbers.size());
       EXPECT_EQ(to, numbers.of(p + v));
-      // What lies outside has no number of the lattice.
+      // Points outside have no index of the lattice.
       EXPECT_EQ(lattice.contains(numbers.point(to)), lattice.contains(p + v));
     }
   }

@@ -28,7 +28,7 @@ TEST(HeadingSet, StraightAlongEveryHeadingHitsALatticePoint) {
   EXPECT_TRUE(set.heading(8).isCardinal());
 }
 
-TEST(HeadingSet, FindsNeighboursAndTakesOverTheBitsOfAnEqualHeading) {
+TEST(HeadingSet, FindsNeighboursAndAdoptsTheBitsOfAnEqualHeading) {
   HeadingSet set(1.0, 1.0);
   EXPECT_EQ(set.nearest(*Heading::fromDegrees(44)), 2);
   EXPECT_EQ(set.around(*Heading::fromDegrees(44)), (std::array{1, 2}));
@@ -57,7 +57,7 @@ TEST(StateLattice, PointsEncloseTheMapAndTheAnchorIsOne) {
   }
 }
 
-class MotionSetOf : public ::testing::TestWithParam<bool> {
+class PrimitiveSetOf : public ::testing::TestWithParam<bool> {
  protected:
   [[nodiscard]] static PoseOptions options() {
     PoseOptions o;
@@ -66,7 +66,7 @@ class MotionSetOf : public ::testing::TestWithParam<bool> {
   }
 };
 
-TEST_P(MotionSetOf, EveryMotionIsSmoothAndEndsOnTheLattice) {
+TEST_P(PrimitiveSetOf, EveryMotionIsSmoothAndEndsOnTheLattice) {
   const StateLattice lattice = rectangularLattice({2, 1});
   const PrimitiveSet set(lattice, headingsOf(lattice), options(), 0.4);
   int arcs = 0;
@@ -86,7 +86,7 @@ TEST_P(MotionSetOf, EveryMotionIsSmoothAndEndsOnTheLattice) {
       if (m.kind == MotionKind::Turn) continue;
       const double sign = isBackwards(m) ? -1.0 : 1.0;
       backwards += isBackwards(m) ? 1 : 0;
-      // The way starts and ends along the heading.
+      // The path starts and ends along the heading.
       const Vec2 first = poseAt(m, 1e-3).position - m.from.position;
       const Vec2 chord = m.to.position - m.from.position;
       if (m.kind == MotionKind::Arc) {
@@ -104,7 +104,7 @@ TEST_P(MotionSetOf, EveryMotionIsSmoothAndEndsOnTheLattice) {
   EXPECT_GE(arcs, 16 * 4);
 }
 
-TEST_P(MotionSetOf, MotionsAreListedByTheirFirstHeading) {
+TEST_P(PrimitiveSetOf, MotionsAreListedByTheirFirstHeading) {
   const StateLattice lattice = rectangularLattice();
   const PrimitiveSet set(lattice, headingsOf(lattice), options(), 0.2);
   for (int k = 0; k < set.headings().count(); ++k) {
@@ -114,9 +114,9 @@ TEST_P(MotionSetOf, MotionsAreListedByTheirFirstHeading) {
   EXPECT_EQ(set.first(set.headings().count()), set.all().size());
 }
 
-INSTANTIATE_TEST_SUITE_P(Reverse, MotionSetOf, ::testing::Bool());
+INSTANTIATE_TEST_SUITE_P(Reverse, PrimitiveSetOf, ::testing::Bool());
 
-TEST(MotionCost, FollowsItsFormula) {
+TEST(PrimitiveCost, FollowsItsFormula) {
   PoseOptions o;
   o.turn_cost_m_per_rad = 0.4;
   o.reverse_factor = 3.0;
@@ -132,7 +132,7 @@ TEST(MotionCost, FollowsItsFormula) {
   EXPECT_DOUBLE_EQ(motionCost(arc, o), kHalfPi * 1.1);
 }
 
-TEST(MotionCost, UnitsRoundUpForCostsAndDownForBounds) {
+TEST(PrimitiveCost, UnitsRoundUpForCostsAndDownForBounds) {
   const CostUnit unit(rectangularLattice());
   for (const double m : {0.001, 0.1, 0.123, 7.0}) {
     EXPECT_GE(unit.up(m), unit.down(m));

@@ -1,4 +1,5 @@
-// Ways to ends off the lattice of a motion table ask no more of the agent than the table does.
+// Connections to ends off the lattice of a primitive table demand no more of the agent than the
+// table does.
 #include "planner/pose/primitives/table_drive_model.h"
 #include "planner/pose/pose_planner.h"
 
@@ -21,7 +22,7 @@ namespace {
 using testing::emptyGrid;
 using testing::poseOf;
 
-// What a motion model does on 8 headings of cells of 1, as a table.
+// The motions of a motion model on 8 headings and unit cells, as a table.
 PrimitiveTable tableOf(const PoseOptions& options, double radius) {
   const StateLattice lattice(emptyGrid(4, 4).frame(), {}, {1, 1});
   const HeadingSet headings = HeadingSet::uniform(8);
@@ -45,7 +46,7 @@ PoseOptions optionsOf(MotionModel model, bool reverse = true) {
   return options;
 }
 
-TEST(TableDriveModel, AreThoseOfTheMotions) {
+TEST(TableDriveModel, PermitsWhatTheMotionsDo) {
   const TableDriveModel car = movesOf(tableOf(optionsOf(MotionModel::Car), 3.0));
   EXPECT_FALSE(car.turns_in_place);
   EXPECT_FALSE(car.slides);
@@ -66,7 +67,7 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
   for (const bool reverse : {true, false}) {
     const PrimitiveTable table = tableOf(optionsOf(MotionModel::Car, reverse), 3.0);
     const double radius = 0.5 * movesOf(table).least_radius_cells;
-    PoseOptions options;  // which say that it may turn in place
+    PoseOptions options;  // these allow turns in place
     options.table = &table;
     for (int k = 0; k < 12; ++k) {
       const PoseProblem problem{
@@ -90,8 +91,8 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
   EXPECT_GT(solved, 18);
 }
 
-// Forwards, backwards, sideways, to and fro, and a turn in place whose poses are rounded.
-TEST(TableDriveModel, WhatGoesBackwardsIsLeftOutOnlyWhereThatIsForbidden) {
+// Forwards, backwards, sideways, back and forth, and a turn in place whose poses are rounded.
+TEST(TableDriveModel, ReversingMotionsAreDiscardedOnlyWhereReversingIsForbidden) {
   const Heading quarter = *Heading::fromDegrees(45);
   PrimitiveTable table;
   table.headings = 8;
@@ -113,7 +114,7 @@ TEST(TableDriveModel, WhatGoesBackwardsIsLeftOutOnlyWhereThatIsForbidden) {
   EXPECT_EQ(left(MotionModel::Omni, false), "12345") << "it has no back";
 }
 
-TEST(TableDriveModel, APlanThatMayNotGoBackwardsTurnsRound) {
+TEST(TableDriveModel, APlanWithoutReversingTurnsAround) {
   const OccupancyGrid grid = emptyGrid(20, 20);
   const Footprint robot = *Footprint::box(2.0, 1.0);
   const PrimitiveTable table = tableOf(optionsOf(MotionModel::Differential), 1.0);
@@ -130,8 +131,8 @@ TEST(TableDriveModel, APlanThatMayNotGoBackwardsTurnsRound) {
   EXPECT_FALSE(goesBack(options));
 }
 
-// Straight motions alone: only what lies ahead is reached.
-TEST(TableDriveModel, WithoutArcsAndTurnsNothingTurns) {
+// With straight motions alone only goals straight ahead are reachable.
+TEST(TableDriveModel, WithoutArcsAndTurnsTheHeadingIsConstant) {
   PrimitiveTable table = tableOf(optionsOf(MotionModel::Car), 3.0);
   std::erase_if(table.motions, [](const TablePrimitive& m) { return m.from != m.to; });
   EXPECT_TRUE(std::isinf(movesOf(table).least_radius_cells));
@@ -148,7 +149,7 @@ TEST(TableDriveModel, WithoutArcsAndTurnsNothingTurns) {
   EXPECT_EQ(status(poseOf(12.3, 5.1, 10)), PlanStatus::NoPath);
 }
 
-// To and fro within one motion: costs that no longer fit stay too much, and prove nothing.
+// Cusps within one motion: costs beyond the integer range saturate, and prove nothing.
 TEST(TableDriveModel, ChangesOfDirectionThatCostTooMuchAreNotFree) {
   const OccupancyGrid grid = emptyGrid(5, 12);
   const Footprint robot = *Footprint::box(2.0, 1.0);

@@ -11,7 +11,7 @@
 namespace clearway::lattice {
 namespace {
 
-TEST(OpenList, GivesTheCheapestFirstAndTheLatestAmongEquals) {
+TEST(OpenList, PopsTheCheapestFirstAndTheLatestAmongEquals) {
   OpenList open(10);
   open.push(1, 30);
   open.push(2, 20);
@@ -22,7 +22,7 @@ TEST(OpenList, GivesTheCheapestFirstAndTheLatestAmongEquals) {
   EXPECT_TRUE(open.empty());
 }
 
-TEST(OpenList, StepsBackWhenSomethingCheaperComes) {
+TEST(OpenList, StepsBackWhenACheaperEntryIsPushed) {
   OpenList open(0);
   open.push(0, 500);
   open.push(0, 600);
@@ -32,7 +32,7 @@ TEST(OpenList, StepsBackWhenSomethingCheaperComes) {
   EXPECT_EQ(open.pop().priority, 600U);
 }
 
-// Priorities far apart take the heap; the order must not show it.
+// Distant priorities use the heap. The order is unaffected.
 TEST(OpenList, OrdersAnyMixOfNearAndFarPriorities) {
   Rng rng(11);
   OpenList open(1000);
@@ -54,8 +54,8 @@ TEST(OpenList, OrdersAnyMixOfNearAndFarPriorities) {
   EXPECT_GT(late, 1'000);
 }
 
-// Rounded, in any order among those that round to the same.
-TEST(OpenList, RoundsPrioritiesDownWhenThatIsNearEnough) {
+// Entries that round to the same priority come in any order.
+TEST(OpenList, RoundsPrioritiesDownOnRequest) {
   Rng rng(12);
   OpenList open(1000, 3);
   std::vector<std::uint32_t> priorities;
@@ -72,7 +72,7 @@ TEST(OpenList, RoundsPrioritiesDownWhenThatIsNearEnough) {
     const std::uint32_t priority = priorities[e.item];
     ASSERT_LE(e.priority, priority);
     ASSERT_GT(e.priority + 8, priority);
-    ASSERT_LE(e.priority, *waiting.begin());  // nothing that waits is cheaper than that
+    ASSERT_LE(e.priority, *waiting.begin());  // no waiting entry is cheaper
     inexact += priority == *waiting.begin() ? 0 : 1;
     waiting.erase(waiting.find(priority));
   }

@@ -1,4 +1,4 @@
-// The search for the least cost when limits strike, and what it reports on the way.
+// The optimal search when a limit is reached, and its progress reports.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -16,10 +16,10 @@ namespace {
 
 using testing::poseOf;
 
-// Reports come no faster than that; who takes as long to read one gets all there are.
+// The reporting interval. A callback that takes as long receives every report.
 void readSlowly() { std::this_thread::sleep_for(std::chrono::milliseconds(51)); }
 
-// Large enough for reduced costs; a robot that must turn often.
+// Large enough for the residual heuristic; the robot must turn often.
 struct Scattered {
   OccupancyGrid grid;
   Footprint robot = *Footprint::box(5.0, 2.5);
@@ -44,7 +44,7 @@ struct Scattered {
   }
 };
 
-TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
+TEST(LeastCost, ALimitAfterTheFirstPathReturnsItWithItsBound) {
   const Scattered s;
   const PlanResult whole = s.plan();
   ASSERT_EQ(whole.status, PlanStatus::Solved);
@@ -78,8 +78,9 @@ TEST(LeastCost, ALimitAfterTheFirstWayHandsThatOutWithItsBound) {
   EXPECT_GT(first_only, 3);
 }
 
-// With dear turns between many headings the reduced costs take more than the states of a search.
-TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
+// With expensive turns between many headings the residual heuristic needs more memory than the
+// states of a search.
+TEST(LeastCost, WithoutMemoryForReducedCostsTheBidirectionalSearchContinues) {
   const Scattered s(350, 11);
   PoseOptions options;
   options.headings = 64;
@@ -106,7 +107,7 @@ TEST(LeastCost, WithoutMemoryForReducedCostsTheSearchFromBothEndsGoesOn) {
   EXPECT_GT(with_less, 0) << "less memory than the reduced costs take";
 }
 
-TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
+TEST(LeastCost, ACancelledSearchReturnsItsIncumbentWhereTheBestIsKept) {
   const Scattered s;
   for (const bool keep_best : {false, true}) {
     StopSource stop;
@@ -114,7 +115,7 @@ TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
     control.stop = &stop;
     control.keep_best = keep_best;
     control.progress = [&](const PlanProgress& p) {
-      if (p.fraction > 0.31) stop.request();  // the search for the least cost, beyond the first
+      if (p.fraction > 0.31) stop.request();  // in the optimal search, after the first path
       readSlowly();
     };
     const PlanResult r = planPose({&s.grid, &s.robot, s.start, s.goal}, {}, control);
@@ -129,8 +130,8 @@ TEST(LeastCost, ACancelledSearchHandsOutItsFirstWayWhereTheBestIsWanted) {
   }
 }
 
-// Of all searches; what is counted is also what is noted.
-TEST(LeastCost, WhatIsReportedNeverFallsBack) {
+// Progress covers all searches, and the counters equal the trace.
+TEST(LeastCost, ReportedProgressNeverDecreases) {
   const Scattered s;
   std::vector<std::pair<const char*, PoseOptions>> all(4);
   all[0].first = "default";
@@ -145,7 +146,7 @@ TEST(LeastCost, WhatIsReportedNeverFallsBack) {
     SearchTrace trace;
     PlanProgress last{};
     int reports = 0;
-    int beyond_first = 0;  // in the search for the least cost
+    int beyond_first = 0;  // in the optimal search
     PlanControl control;
     control.trace = &trace;
     control.progress = [&](const PlanProgress& p) {

@@ -1,4 +1,4 @@
-// A recorded search of poses: what it notes, and that recording changes nothing.
+// A recorded pose search: the recorded events, and that recording changes no result.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -32,7 +32,7 @@ std::size_t countOf(const SearchTrace& trace, TraceKind kind) {
 
 class PoseTrace : public ::testing::TestWithParam<double> {};
 
-TEST_P(PoseTrace, NotesEveryExpansionAndOpensStatesFirst) {
+TEST_P(PoseTrace, RecordsEveryExpansionAndOpensStatesFirst) {
   const OccupancyGrid grid = wallWithDoor();
   const Footprint robot = *Footprint::box(1.5, 0.9);
   const PoseProblem problem{
@@ -68,7 +68,7 @@ TEST_P(PoseTrace, NotesEveryExpansionAndOpensStatesFirst) {
 // From both ends, from one end.
 INSTANTIATE_TEST_SUITE_P(Weights, PoseTrace, ::testing::Values(1.0, 1.01));
 
-// Each search of a query says that it begins, and opens each state before it expands it.
+// Each search of a query records its start, and opens each state before it expands it.
 void expectSearches(const SearchTrace& trace, const PlanResult& result, std::size_t searches) {
   EXPECT_EQ(countOf(trace, TraceKind::Began), searches);
   EXPECT_EQ(countOf(trace, TraceKind::Expanded), result.metrics.expanded);
@@ -102,14 +102,14 @@ class PoseTraceSearches : public ::testing::Test {
   SearchTrace trace_;
 };
 
-TEST_F(PoseTraceSearches, EveryAnswerOfAnAnytimeSearchIsASearch) {
+TEST_F(PoseTraceSearches, EveryStageOfAnAnytimeSearchIsRecordedAsASearch) {
   options_.anytime = true;
   const PlanResult r = plan({17.0, 1.5});
   ASSERT_GT(r.stages.size(), 1U);
   expectSearches(trace_, r, r.stages.size());
 }
 
-TEST_F(PoseTraceSearches, ThatForTheNearestPoseIsOne) {
+TEST_F(PoseTraceSearches, TheSearchForTheNearestPoseIsRecorded) {
   options_.nearest = true;
   const PlanResult r = plan({10.5, 2.5});  // in the wall
   ASSERT_TRUE(r.gap);
@@ -117,7 +117,7 @@ TEST_F(PoseTraceSearches, ThatForTheNearestPoseIsOne) {
   expectSearches(trace_, r, 1);
 }
 
-TEST_F(PoseTraceSearches, ThatForThePriceOfTheWayThereIsAnother) {
+TEST_F(PoseTraceSearches, TheSearchForTheCostOfItsPathIsRecorded) {
   options_.nearest = true;
   options_.near_factor = 1.0;
   options_.near_distance_m = 1.0;
@@ -130,7 +130,7 @@ TEST_F(PoseTraceSearches, ThatForThePriceOfTheWayThereIsAnother) {
   }
 }
 
-TEST_F(PoseTraceSearches, ThoseAfterAFailedPlanComeOnTop) {
+TEST_F(PoseTraceSearches, SearchesAfterAFailedPlanAreAppended) {
   for (std::int32_t i = 0; i < grid_.frame().rows(); ++i) {
     grid_.set({i, 14}, i != 3);
     grid_.set({i, 15}, i < 3 || i > 5);
@@ -148,7 +148,7 @@ TEST_F(PoseTraceSearches, ThoseAfterAFailedPlanComeOnTop) {
   expectSearches(trace_, r, before + 1);
 }
 
-TEST(PoseTraceLimit, StopsAtItsLimitAndTheSearchGoesOn) {
+TEST(PoseTraceLimit, StopsAtItsLimitAndTheSearchContinues) {
   const OccupancyGrid grid = wallWithDoor();
   const Footprint robot = *Footprint::box(1.5, 0.9);
   SearchTrace trace;
@@ -162,7 +162,7 @@ TEST(PoseTraceLimit, StopsAtItsLimitAndTheSearchGoesOn) {
 }
 
 TEST(PoseTraceLattices, EveryLatticeBeginsASearch) {
-  // A door of two cells, through whose middle no point of the coarser lattice leads.
+  // A door of two cells; no point of the coarser lattice lies at its middle.
   const OccupancyGrid grid = gridOf({"..........#.........",  //
                                      "..........#.........",  //
                                      "....................",  //

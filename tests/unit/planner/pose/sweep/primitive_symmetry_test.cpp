@@ -22,7 +22,7 @@ void insert(const std::vector<CellRun>& runs, CellSet& cells) {
 
 bool holds(const CellSet& all, const CellSet& some) { return std::ranges::includes(all, some); }
 
-// A body on a lattice anchored in the middle of a square cell, and what each motion sweeps.
+// A body on a lattice anchored in the middle of a square cell, and the swept cells of each motion.
 class Swept {
  public:
   Swept(const Footprint& footprint, const PoseOptions& options, double radius)
@@ -57,7 +57,7 @@ class Swept {
   std::vector<PrimitiveSymmetry> images_;
 };
 
-TEST(MotionImages, SweepTheSameCells) {
+TEST(PrimitiveSymmetry, ImagesSweepTheSameCells) {
   Rng rng(7);
   int mirrored = 0;
   int backwards = 0;
@@ -102,7 +102,7 @@ TEST(MotionImages, SweepTheSameCells) {
   EXPECT_GT(turned, 200);
 }
 
-TEST(MotionImages, AreMirroredOnlyForABodyThatIsItsMirrorImage) {
+TEST(PrimitiveSymmetry, ReflectionsNeedAMirrorSymmetricBody) {
   const auto mirrored = [](const std::vector<Vec2>& ring) {
     const Footprint body = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
     const Swept swept(body, {}, 1.7);
@@ -114,8 +114,8 @@ TEST(MotionImages, AreMirroredOnlyForABodyThatIsItsMirrorImage) {
   EXPECT_FALSE(mirrored({{-1.0, -0.5}, {1.5, 1e-9}, {-1.0, 0.5}}));
 }
 
-// All motions of a box that moves to both sides alike, but for a few of one eighth of a turn.
-TEST(MotionImages, LeaveFewMotionsToBeSwept) {
+// A symmetric box and primitive set: only some motions of one octant are swept.
+TEST(PrimitiveSymmetry, FewMotionsHaveToBeSwept) {
   const Swept swept(*Footprint::box(2.0, 1.0), {}, 1.7);
   std::size_t own = 0;
   for (std::size_t i = 0; i < swept.images().size(); ++i) {
