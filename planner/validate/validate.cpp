@@ -91,7 +91,7 @@ std::optional<std::string> malformed(const Path& path) {
 }
 
 Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                     TouchRule rule, std::span<const StaticAgent> others, StopCheck* stop) {
+                     TouchRule rule, std::span<const StaticAgent> agents, StopCheck* stop) {
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
@@ -100,7 +100,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
   }
   const validation::Scene scene =
       validation::makeScene(grid, footprint, rule, path.motions, path.start);
-  const validation::StaticAgentCheck static_agents(scene, others);
+  const validation::StaticAgentCheck static_agents(scene, agents);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   const auto unfinished = [&] {
@@ -118,9 +118,9 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     if (const auto f = static_agents.findCollision(motions[k], stop)) {
       certificate.where = {k, f->t, f->pose};
       certificate.cell = grid.frame().cellAt(f->at);
-      certificate.agent = others[f->agent].name;
+      certificate.agent = agents[f->agent].name;
       certificate.depth_m = f->depth_m;
-      certificate.problem = describe(others[f->agent], k, *f, scene.resolution());
+      certificate.problem = describe(agents[f->agent], k, *f, scene.resolution());
       return certificate;
     }
     if (keeps_away) continue;
@@ -142,7 +142,7 @@ Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, cons
     certificate.clearance_m = std::min(near->lower_bound_m, clearance.lower_bound_m);
     certificate.where = near->where;
     certificate.cell = grid.frame().cellAt(near->at);
-    certificate.agent = others[near->agent].name;
+    certificate.agent = agents[near->agent].name;
   }
   return certificate;
 }

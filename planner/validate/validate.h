@@ -46,7 +46,7 @@ namespace clearway::validation {
 // verdict is not free.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
-                                   std::span<const StaticAgent> others = {},
+                                   std::span<const StaticAgent> agents = {},
                                    StopCheck* stop = nullptr);
 
 // The rules for paths of the grid planners.

@@ -26,8 +26,8 @@ std::optional<HalfPoint> latticePoint(const GridFrame& frame, Vec2 p, bool corne
       std::abs(y - static_cast<double>(near.y)) > kTolerance) {
     return std::nullopt;
   }
-  const bool odd = near.x % 2 != 0;
-  if (odd != (near.y % 2 != 0) || (!odd && !corners)) return std::nullopt;
+  const bool is_odd = near.x % 2 != 0;
+  if (is_odd != (near.y % 2 != 0) || (!is_odd && !corners)) return std::nullopt;
   return near;
 }
 

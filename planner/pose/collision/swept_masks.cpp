@@ -234,9 +234,9 @@ void SweptMasks::mayMove(std::size_t word, std::uint64_t of, std::span<std::uint
   }
 }
 
-std::uint64_t SweptMasks::mayStand(std::int32_t heading, std::size_t word) {
-  standing_.resize(static_cast<std::size_t>(motions_->headings().count()));
-  std::optional<Probes>& probes = standing_[static_cast<std::size_t>(heading)];
+std::uint64_t SweptMasks::mayRest(std::int32_t heading, std::size_t word) {
+  resting_.resize(static_cast<std::size_t>(motions_->headings().count()));
+  std::optional<Probes>& probes = resting_[static_cast<std::size_t>(heading)];
   if (!probes) {
     SweptVolume cover;
     cover.append(checker_->footprint(),

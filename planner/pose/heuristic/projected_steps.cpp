@@ -169,7 +169,7 @@ void ProjectedSteps::collectStraight(const PrimitiveSet& motions) {
 }
 
 void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveSet& motions) {
-  std::vector<Step> others;
+  std::vector<Step> other_curves;
   const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
   double least_share = 1.0;  // the least ratio of a curve's cost to that of its runs
   std::uint64_t narrow = kMostNarrow;
@@ -193,7 +193,7 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
                           distanceOf(lattice, runs->runs[1], runs->runs[0], curve));
     }
     if (distance > most) {
-      others.push_back(step);
+      other_curves.push_back(step);
       most_fall_[index] = step.cost;
     } else {
       least_share = std::min(least_share, share);
@@ -221,7 +221,7 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
     most_fall_[r.motion] = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(cost, kPerUnit * motions.all()[r.motion].cost));
   }
-  for (const Step& s : others) addStep(s);
+  for (const Step& s : other_curves) addStep(s);
 }
 
 void ProjectedSteps::addCurves(const PrimitiveSet& motions) {

@@ -204,7 +204,7 @@ ResidualHeuristic::States& ResidualHeuristic::statesAt(std::size_t group, std::s
   if (!states.known) {
     states.known = true;
     states.free = groups_[group].relevant &
-                  masks_->mayStand(static_cast<std::int32_t>(heading), groups_[group].word);
+                  masks_->mayRest(static_cast<std::int32_t>(heading), groups_[group].word);
     states.level_0 = states.level_1 = ~0ULL;
     if (fine_) {
       for (const Edge& e : edges_[0][heading]) {

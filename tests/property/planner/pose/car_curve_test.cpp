@@ -86,7 +86,7 @@ TEST(CarCurveProperty, NoRandomDriveIsShorterThanReedsSheppAndAllItsWordsReachTh
     EXPECT_NEAR(all.front().length_m(), best.length_m(), kRound);
     for (const CarCurve& c : all) leadsToGoal(c, goal);
   }
-  EXPECT_GT(as_long, cases() / 50) << "random ways that are shortest themselves";
+  EXPECT_GT(as_long, cases() / 50) << "random drives that are shortest themselves";
   for (const char* word :
        {"L+S+L+", "L+S+R+", "R-S-L-", "L+R-L+", "L+R-L-", "L+R+L-", "L+R+L-R-", "R+L-R-L+",
         "L+R-S-L-", "L+R-S-R-", "R+S+R+L-", "L-S-R-L+", "L+R-S-L-R+", "R-L+S+R+L-"}) {

@@ -75,9 +75,9 @@ struct Scene {
   // With one blocked cell at a time: each cell that the motion may reach.
   template <class F>
   void forEachCell(F&& f) {
-    const Vec2 way = motion.to.position - motion.from.position;
-    const double reach = length(way) + footprint.circumscribedRadius();
-    const Vec2 middle = motion.from.position + 0.5 * way;
+    const Vec2 chord = motion.to.position - motion.from.position;
+    const double reach = length(chord) + footprint.circumscribedRadius();
+    const Vec2 middle = motion.from.position + 0.5 * chord;
     const CellRange cells = grid.frame().clipped(
         grid.frame().cellsMeeting(enlarged({middle, middle}, reach), TouchRule::TouchingCollides));
     for (std::int32_t r = cells.first_row; r < cells.last_row; ++r) {

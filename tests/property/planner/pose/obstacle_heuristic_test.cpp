@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kNone = ~0ULL;
 
-struct Plane {
-  Plane(OccupancyGrid map, double width, int headings, double radius = 2.0,
+struct Space {
+  Space(OccupancyGrid map, double width, int headings, double radius = 2.0,
         double turn_cost = PoseOptions{}.turn_cost_m_per_rad, LatticeStep step = {1, 1})
       : grid(std::move(map)),
         footprint(*Footprint::box(width, width)),
@@ -75,20 +75,20 @@ struct Plane {
   DiscFreeSpace open;
 };
 
-Plane randomSpace(Rng& rng, int n, double size, std::uint32_t sides) {
+Space randomSpace(Rng& rng, int n, double size, std::uint32_t sides) {
   constexpr std::array kHeadings{16, 8, 32};
   const auto side = [&] { return static_cast<std::int32_t>(8 + rng.below(sides)); };
   const double width = n % 3 == 0 ? 1.0 : rng.range(0.6, 1.6);
   const double length = n % 3 == 0 ? 1.0 : rng.range(0.6, 1.6);
   const double radius = n % 2 == 0 ? 2.0 : rng.range(1.0, 13.0);
   const double turn_cost = n % 4 < 2 ? 0.2 : rng.range(0.0, 4.0);
-  return Plane(testing::randomGrid(rng, side(), side(), width, length, rng.range(0.0, 0.3)), size,
+  return Space(testing::randomGrid(rng, side(), side(), width, length, rng.range(0.0, 0.3)), size,
                kHeadings[static_cast<std::size_t>(n / 3) % 3], radius, turn_cost);
 }
 
 // At points on relevant paths the heuristic equals the least cost. Elsewhere it is a lower bound
 // above the limit.
-void expectBound(const Plane& plane, const ObstacleHeuristic& d,
+void expectBound(const Space& space, const ObstacleHeuristic& d,
                  const std::vector<std::uint64_t>& truth, std::uint64_t least,
                  const std::vector<std::uint64_t>& back, double beyond, int& exact, int& lower) {
   for (std::size_t i = 0; i < truth.size(); ++i) {
@@ -100,15 +100,15 @@ void expectBound(const Plane& plane, const ObstacleHeuristic& d,
     const std::uint64_t want = truth[i] / ProjectedSteps::kPerUnit;
     ASSERT_NE(got, ObstacleHeuristic::kUnreachable);
     ASSERT_LE(got, want);
-    const bool matters =
+    const bool relevant =
         least != kNone && back[i] != kNone &&
         static_cast<double>(truth[i] + back[i]) <= static_cast<double>(least) * (1.0 + beyond);
-    if (matters) {
+    if (relevant) {
       ASSERT_EQ(got, want);
     }
     (got == want ? exact : lower) += 1;
   }
-  ASSERT_EQ(d.at(plane.lattice.first() + LatticeVector{-1, -1}), ObstacleHeuristic::kUnreachable);
+  ASSERT_EQ(d.at(space.lattice.first() + LatticeVector{-1, -1}), ObstacleHeuristic::kUnreachable);
 }
 
 TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
@@ -116,19 +116,19 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
   int exact = 0;
   int went_on = 0;
   int lower = 0;
-  int apart = 0;
+  int separated = 0;
   for (int n = 0; n < 500; ++n) {
-    const Plane plane = randomSpace(rng, n, rng.range(0.3, 2.2), 40);
+    const Space space = randomSpace(rng, n, rng.range(0.3, 2.2), 40);
     bool any = false;
-    for (std::size_t i = 0; i < plane.open.points().size(); ++i) any |= plane.open.isOpen(i);
+    for (std::size_t i = 0; i < space.open.points().size(); ++i) any |= space.open.isOpen(i);
     if (!any) continue;
-    const LatticePoint goal = plane.anyOpen(rng);
-    const LatticePoint start = plane.anyOpen(rng);
+    const LatticePoint goal = space.anyOpen(rng);
+    const LatticePoint start = space.anyOpen(rng);
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
-    const auto to_goal = plane.distancesTo(goal);
-    const auto to_start = plane.distancesTo(start);  // the motions are symmetric
-    const std::uint64_t least = to_goal[plane.open.points().of(start)];
+    const auto to_goal = space.distancesTo(goal);
+    const auto to_start = space.distancesTo(start);  // the motions are symmetric
+    const std::uint64_t least = to_goal[space.open.points().of(start)];
     StopCheck stop({});
     auto made = ObstacleHeuristic::make(
         {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
@@ -137,7 +137,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
     ObstacleHeuristic& d = *made;
     expectBound(plane, d, to_goal, least, to_start, 0.2, exact, lower);
     if (least == kNone) {
-      ++apart;
+      ++separated;
       ASSERT_EQ(d.at(start), ObstacleHeuristic::kUnreachable);
       continue;
     }
@@ -155,7 +155,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
     for (const double beyond : {0.3, 0.4, 1.0}) {  // equal to a single computation with that limit
       const double up_to = (1.0 + beyond) * static_cast<double>(least);
       ASSERT_EQ(d.extend(static_cast<std::uint32_t>(std::ceil(up_to)), stop), StopReason::None);
-      expectBound(plane, d, to_goal, least, to_start, beyond, went_on, lower);
+      expectBound(space, d, to_goal, least, to_start, beyond, went_on, lower);
     }
     ASSERT_EQ(d.extend(ObstacleHeuristic::kFarthest, stop), StopReason::None);
     for (std::size_t i = 0; i < to_goal.size(); ++i) {
@@ -166,7 +166,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
   EXPECT_GT(exact, 20'000);
   EXPECT_GT(went_on, 20'000);
   EXPECT_GT(lower, 10'000);
-  EXPECT_GT(apart, 10);
+  EXPECT_GT(separated, 10);
 }
 
 // Followers apply where all points around are open. Some points of each map are of that kind.
@@ -175,21 +175,21 @@ TEST(DiscFreeSpace, KnowsThePointsWithAnOpenNeighbourhood) {
   int around = 0;
   int not_around = 0;
   for (int n = 0; n < 400; ++n) {
-    const Plane plane = randomSpace(rng, n, rng.range(0.3, 2.2), 40);
-    if (!plane.steps.knowsFollowers()) continue;
-    const std::int32_t reach = plane.steps.openReach();
-    const LatticeIndex& points = plane.open.points();
-    for (std::int32_t r = 0; r < plane.lattice.rows(); ++r) {
-      for (std::int32_t c = 0; c < plane.lattice.columns(); ++c) {
-        const LatticePoint p = plane.lattice.first() + LatticeVector{r, c};
+    const Space space = randomSpace(rng, n, rng.range(0.3, 2.2), 40);
+    if (!space.steps.knowsFollowers()) continue;
+    const std::int32_t reach = space.steps.openReach();
+    const LatticeIndex& points = space.open.points();
+    for (std::int32_t r = 0; r < space.lattice.rows(); ++r) {
+      for (std::int32_t c = 0; c < space.lattice.columns(); ++c) {
+        const LatticePoint p = space.lattice.first() + LatticeVector{r, c};
         bool all = true;
         for (std::int32_t i = -reach; i <= reach; ++i) {
           for (std::int32_t j = -reach; j <= reach; ++j) {
             const LatticePoint q = p + LatticeVector{i, j};
-            all = all && plane.lattice.contains(q) && plane.isOpen(q);
+            all = all && space.lattice.contains(q) && space.isOpen(q);
           }
         }
-        ASSERT_EQ(plane.open.isFreeAround(points.of(p)), all) << p.row << ", " << p.column;
+        ASSERT_EQ(space.open.isFreeAround(points.of(p)), all) << p.row << ", " << p.column;
         (all ? around : not_around) += 1;
       }
     }
@@ -200,11 +200,11 @@ TEST(DiscFreeSpace, KnowsThePointsWithAnOpenNeighbourhood) {
 
 // In free space each of 16 directions is followed only by itself and its two neighbours.
 TEST(ProjectedSteps, AreFollowedByStepsOfNearlyTheirDirection) {
-  const Plane plane(testing::emptyGrid(20, 20), 0.5, 16);
-  ASSERT_TRUE(plane.steps.knowsFollowers());
-  for (std::size_t k = 0; k < plane.steps.all().size(); ++k) {
-    EXPECT_EQ(std::popcount(plane.steps.followers(k)), 3) << k;
-    EXPECT_NE(plane.steps.followers(k) >> k & 1U, 0U);
+  const Space space(testing::emptyGrid(20, 20), 0.5, 16);
+  ASSERT_TRUE(space.steps.knowsFollowers());
+  for (std::size_t k = 0; k < space.steps.all().size(); ++k) {
+    EXPECT_EQ(std::popcount(space.steps.followers(k)), 3) << k;
+    EXPECT_NE(space.steps.followers(k) >> k & 1U, 0U);
   }
 }
 
@@ -214,16 +214,16 @@ TEST(ProjectedSteps, AreFollowedByStepsOfNearlyTheirDirection) {
 class DiscOnMotions {
  public:
   // Examines positions along each motion with at most that spacing.
-  DiscOnMotions(const Plane& plane, double radius, double spacing)
-      : plane_(plane), radius_(radius), spacing_(spacing) {
-    for (const Primitive& m : plane.motions.all()) along_.push_back(along(m));
+  DiscOnMotions(const Space& space, double radius, double spacing)
+      : space_(space), radius_(radius), spacing_(spacing) {
+    for (const Primitive& m : space.motions.all()) along_.push_back(along(m));
   }
   // Whether the disc is certainly free along the whole motion with that index.
   [[nodiscard]] bool isFree(std::size_t motion, LatticePoint from) const {
     bool free = true;
     forEachPosition(motion, from, [&](Vec2 at) {
       free = free && forEachCell(at, radius_ + 0.5 * spacing_, [&](Cell c) {
-               return plane_.grid.frame().contains(c) && !plane_.grid.blocked(c);
+               return space_.grid.frame().contains(c) && !space_.grid.blocked(c);
              });
     });
     return free;
@@ -244,9 +244,9 @@ class DiscOnMotions {
 
  private:
   [[nodiscard]] std::vector<Vec2> along(const Primitive& m) const {
-    const StateLattice& lattice = plane_.lattice;
+    const StateLattice& lattice = space_.lattice;
     std::vector<Motion> chain;
-    plane_.motions.appendMotions(
+    space_.motions.appendMotions(
         m, {}, {m.shift.columns * lattice.stepX(), m.shift.rows * lattice.stepY()}, chain);
     std::vector<Vec2> positions{{}};
     for (const Motion& part : chain) {
@@ -261,12 +261,12 @@ class DiscOnMotions {
   }
   template <class Visit>
   void forEachPosition(std::size_t motion, LatticePoint from, Visit&& visit) const {
-    for (const Vec2 by : along_[motion]) visit(plane_.lattice.position(from) + by);
+    for (const Vec2 by : along_[motion]) visit(space_.lattice.position(from) + by);
   }
   // Visits the cells that a disc overlaps, also outside of the map, until one returns false.
   template <class Visit>
   bool forEachCell(Vec2 at, double radius, Visit&& visit) const {
-    const GridFrame& frame = plane_.grid.frame();
+    const GridFrame& frame = space_.grid.frame();
     const auto index = [](double v) { return static_cast<std::int32_t>(std::floor(v)); };
     for (std::int32_t i = index((at.y - radius) / frame.cellLength());
          i <= index((at.y + radius) / frame.cellLength()); ++i) {
@@ -281,7 +281,7 @@ class DiscOnMotions {
     return true;
   }
 
-  const Plane& plane_;
+  const Space& space_;
   double radius_;
   double spacing_;
   std::vector<std::vector<Vec2>> along_;  // from the motion's start
@@ -294,10 +294,10 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
   int turned = 0;
   for (int n = 0; n < 60; ++n) {
     const double size = rng.range(0.3, 2.2);
-    const Plane plane = randomSpace(rng, n, size, 20);
-    const DiscOnMotions disc(plane, 0.5 * size, 0.04);
-    const LatticePoint goal = plane.anyOpen(rng);
-    const LatticePoint start = plane.anyOpen(rng);
+    const Space space = randomSpace(rng, n, size, 20);
+    const DiscOnMotions disc(space, 0.5 * size, 0.04);
+    const LatticePoint goal = space.anyOpen(rng);
+    const LatticePoint start = space.anyOpen(rng);
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 3}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 5}};
@@ -312,7 +312,7 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
       for (std::size_t k = 0; k < plane.motions.all().size(); ++k) {
         const Primitive& m = plane.motions.all()[k];
         const LatticePoint to = p + m.shift;
-        if (!plane.lattice.contains(to) || !disc.isFree(k, p)) continue;
+        if (!space.lattice.contains(to) || !disc.isFree(k, p)) continue;
         if (d.at(to) == ObstacleHeuristic::kUnreachable) continue;
         ASSERT_NE(d.at(i), ObstacleHeuristic::kUnreachable);
         ASSERT_LE(d.at(i), d.at(to) + m.cost);
@@ -343,7 +343,7 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
     for (std::int32_t i = 0; i < side; ++i) {
       for (std::int32_t j = 0; j < side; ++j) map.set({i, j}, true);
     }
-    const Plane closed(map, size, headings, radius, turn_cost, {kCells, 1});
+    const Space closed(map, size, headings, radius, turn_cost, {kCells, 1});
     const auto all = closed.motions.all();
     std::size_t k = 0;
     do {
@@ -360,7 +360,7 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
         if (rng.below(2) == 0) disc.carveAt(closed.lattice.position({i, j}), map);
       }
     }
-    const Plane plane(map, size, headings, radius, turn_cost, {kCells, 1});
+    const Space space(map, size, headings, radius, turn_cost, {kCells, 1});
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{to, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{from, 0}};
@@ -378,14 +378,14 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
 }
 
 TEST(FreeSpaceHeuristic, IsTheLeastCostInFreeSpace) {
-  const Plane plane(testing::emptyGrid(60, 60, 1.0, 0.8), 0.5, 16);
-  const FreeSpaceHeuristic norm(plane.steps.all());
+  const Space space(testing::emptyGrid(60, 60, 1.0, 0.8), 0.5, 16);
+  const FreeSpaceHeuristic norm(space.steps.all());
   const LatticePoint goal{30, 30};
-  const auto truth = plane.distancesTo(goal);
+  const auto truth = space.distancesTo(goal);
   int close = 0;
   for (std::int32_t r = 5; r <= 55; ++r) {
     for (std::int32_t c = 5; c <= 55; ++c) {
-      const std::uint64_t want = truth[plane.open.points().of({r, c})];
+      const std::uint64_t want = truth[space.open.points().of({r, c})];
       const std::uint32_t got = norm(r - 30, c - 30);
       ASSERT_LE(got, want) << r << ", " << c;
       close += static_cast<double>(got) > 0.98 * static_cast<double>(want) - 4.0 ? 1 : 0;

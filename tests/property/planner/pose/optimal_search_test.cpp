@@ -77,12 +77,12 @@ Plans plansOf(const OccupancyGrid& grid, const Footprint& robot, PoseOptions opt
   return plans;
 }
 
-enum class Asks : std::uint8_t { Pose, TurnOnTheSpot, AnyHeading, Goals, Tolerance, Anytime };
+enum class QueryKind : std::uint8_t { Pose, TurnOnTheSpot, AnyHeading, Goals, Tolerance, Anytime };
 
-class LeastCostOf : public ::testing::TestWithParam<std::tuple<Asks, int>> {};
+class LeastCostOf : public ::testing::TestWithParam<std::tuple<QueryKind, int>> {};
 
 TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
-  const auto [asks, table] = GetParam();
+  const auto [kind, table] = GetParam();
   const PrimitiveTable expensive_short = tableOf(20, 50);
   const PrimitiveTable even = tableOf(10, 50);
   Rng rng(91 + static_cast<std::uint32_t>(table));
@@ -94,26 +94,26 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
     const Footprint robot = *Footprint::box(rng.range(3.0, 11.0), rng.range(1.5, 4.0));
     PoseOptions options;
     options.table = table == 0 ? nullptr : (table == 1 ? &even : &expensive_short);
-    options.anytime = asks == Asks::Anytime;
+    options.anytime = kind == QueryKind::Anytime;
     Query q{poseInYard(rng), {}};
     if (options.table != nullptr) q.start = poseOf(60.5 + k, 20.5, 45.0 * (k % 8));
     PoseGoal goal{poseInYard(rng).position, poseOf(0, 0, rng.range(0.0, 360.0)).heading};
     if (options.table != nullptr) {
       goal = {{100.5 + 2 * k, 12.5 + k}, poseOf(0, 0, 45.0 * (k % 5)).heading};
     }
-    if (asks == Asks::TurnOnTheSpot) {
+    if (kind == QueryKind::TurnOnTheSpot) {
       goal = {q.start.position, q.start.heading.turnedBy(poseOf(0, 0, 180.0).heading)};
     }
-    if (asks == Asks::AnyHeading) goal.heading.reset();
-    if (asks == Asks::Tolerance) goal.tolerance_m = 2.0;
+    if (kind == QueryKind::AnyHeading) goal.heading.reset();
+    if (kind == QueryKind::Tolerance) goal.tolerance_m = 2.0;
     q.goals.push_back(goal);
-    if (asks == Asks::Goals) q.goals.push_back({poseInYard(rng).position, std::nullopt});
+    if (kind == QueryKind::Goals) q.goals.push_back({poseInYard(rng).position, std::nullopt});
     const auto [least, dijkstra] = plansOf(grid, robot, options, q);
     ASSERT_EQ(least.status, dijkstra.status) << "case " << n;
     if (least.status != PlanStatus::Solved) continue;
     EXPECT_EQ(least.bound, 1.0) << "case " << n;
     // The first paths may contain analytic expansions, cheaper than every path on the lattice.
-    const bool may_go_straight = asks == Asks::Anytime && options.table == nullptr;
+    const bool may_go_straight = kind == QueryKind::Anytime && options.table == nullptr;
     const std::uint32_t units = dijkstra.metrics.cost_units;
     ASSERT_GT(units, 0U) << "case " << n;
     ASSERT_LE(least.metrics.cost_units, units) << "case " << n;
@@ -130,11 +130,12 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
   EXPECT_GE(solved, 3);
 }
 
-INSTANTIATE_TEST_SUITE_P(Queries, LeastCostOf,
-                         ::testing::Combine(::testing::Values(Asks::Pose, Asks::TurnOnTheSpot,
-                                                              Asks::AnyHeading, Asks::Goals,
-                                                              Asks::Tolerance, Asks::Anytime),
-                                            ::testing::Values(0, 1, 2)));
+INSTANTIATE_TEST_SUITE_P(
+    Queries, LeastCostOf,
+    ::testing::Combine(::testing::Values(QueryKind::Pose, QueryKind::TurnOnTheSpot,
+                                         QueryKind::AnyHeading, QueryKind::Goals,
+                                         QueryKind::Tolerance, QueryKind::Anytime),
+                       ::testing::Values(0, 1, 2)));
 
 }  // namespace
 }  // namespace clearway::lattice

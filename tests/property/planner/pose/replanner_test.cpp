@@ -222,14 +222,14 @@ TEST(Replanner, AStartMovedAllAlongThePathCostsAsAFreshPlan) {
       const PlanResult fresh = planPose({&grid, &footprint, at, goal});
       ASSERT_TRUE(sameAnswer(replanner.result(), fresh))
           << n << ": " << replanner.result().cost << " against " << fresh.cost;
-      const bool stands = replanner.lastRepair() == Replanner::Repair::Kept;
-      kept += stands ? 1 : 0;
-      near_goal += is_near && !stands ? 1 : 0;
+      const bool was_kept = replanner.lastRepair() == Replanner::Repair::Kept;
+      kept += was_kept ? 1 : 0;
+      near_goal += is_near && !was_kept ? 1 : 0;
     }
   }
   EXPECT_GT(kept, edits(400) / 10);
   EXPECT_GT(near_goal, edits(400) / 40);
-  std::printf("%d kept, %d planned anew near the goal\n", kept, near_goal);
+  std::printf("%d kept, %d planned again near the goal\n", kept, near_goal);
 }
 
 TEST(Replanner, StoppedPlansAreRepeatedAndUnchangedPlansAreReused) {

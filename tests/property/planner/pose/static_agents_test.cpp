@@ -25,13 +25,13 @@ struct Nearest {
 
 // Over samples of the path: whether any overlaps a static agent, and the smallest distance.
 Nearest sampled(const Footprint& footprint, const Path& path,
-                const std::vector<StaticAgent>& others) {
+                const std::vector<StaticAgent>& static_agents) {
   Nearest out;
   const std::vector<PathPoint> samples = samplePath(path, 0.01).value();
   for (const PathPoint& s : samples) {
     for (const ConvexPolygon& part : footprint.collisionParts()) {
       const std::vector<Vec2> ring = placed(part, s.pose);
-      for (const StaticAgent& other : others) {
+      for (const StaticAgent& other : static_agents) {
         for (const ConvexPolygon& polygon : other.footprint.collisionParts()) {
           const std::vector<Vec2> there = placed(polygon, other.pose);
           const double r = footprint.radius();
@@ -75,14 +75,14 @@ TEST(StaticAgents, TheValidatorAgreesWithFineSamplesOfTheMotion) {
       m.to.position = m.to.position + Vec2{5, 5};
     }
     path.start.position = path.start.position + Vec2{5, 5};
-    std::vector<StaticAgent> others;
+    std::vector<StaticAgent> static_agents;
     for (std::uint32_t i = 0; i < 1 + rng.below(3); ++i) {
-      others.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
-                        poseOf(rng.range(6, 14), rng.range(6, 14), rng.range(-180, 180))});
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
+                               poseOf(rng.range(6, 14), rng.range(6, 14), rng.range(-180, 180))});
     }
     const Certificate c =
-        validation::validate(grid, footprint, path, TouchRule::TouchingIsFree, others);
-    const Nearest truth = sampled(footprint, path, others);
+        validation::validate(grid, footprint, path, TouchRule::TouchingIsFree, static_agents);
+    const Nearest truth = sampled(footprint, path, static_agents);
     if (truth.meets) {
       ++hit;
       ASSERT_FALSE(c.free) << "case " << k;
@@ -112,28 +112,28 @@ TEST(StaticAgents, PlannedPathsAvoidThemAndAnAgentPutOnThePathIsFound) {
     const Footprint footprint = randomFootprint(rng, rng.below(5), 0.6, 0.4);
     const PoseProblem problem{
         &grid, &footprint, poseOf(1.5, 6, 0), {{10.5, 6}, Heading::fromDegrees(0).value()}};
-    std::vector<StaticAgent> others;
+    std::vector<StaticAgent> static_agents;
     for (int i = 0; i < 4; ++i) {
-      others.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.6),
-                        poseOf(rng.range(3, 9), rng.range(4, 8), rng.range(-180, 180))});
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.6),
+                               poseOf(rng.range(3, 9), rng.range(4, 8), rng.range(-180, 180))});
     }
     PoseOptions options;
     const PlanResult alone = planPose(problem, options);
-    options.others = others;
+    options.others = static_agents;
     const PlanResult among = planPose(problem, options);
     if (among.status != PlanStatus::Solved) continue;
     ++solved;
-    EXPECT_FALSE(sampled(footprint, among.path, others).meets);
+    EXPECT_FALSE(sampled(footprint, among.path, static_agents).meets);
     ASSERT_EQ(alone.status, PlanStatus::Solved);
     EXPECT_GE(among.cost, alone.cost - 1e-6);
     if (among.cost > alone.cost + 1e-6) ++detours;
     // The planted fault: an agent is placed on the path.
-    const std::vector<PathPoint> way = samplePath(among.path, 0.1).value();
-    const Pose on = way[rng.below(static_cast<std::uint32_t>(way.size()))].pose;
-    others.push_back({"intruder", *Footprint::box(0.1, 0.1), on});
+    const std::vector<PathPoint> samples = samplePath(among.path, 0.1).value();
+    const Pose on = samples[rng.below(static_cast<std::uint32_t>(samples.size()))].pose;
+    static_agents.push_back({"intruder", *Footprint::box(0.1, 0.1), on});
     const Certificate c =
-        validation::validate(grid, footprint, among.path, TouchRule::TouchingIsFree, others);
-    EXPECT_EQ(c.free, !sampled(footprint, among.path, {others.back()}).meets);
+        validation::validate(grid, footprint, among.path, TouchRule::TouchingIsFree, static_agents);
+    EXPECT_EQ(c.free, !sampled(footprint, among.path, {static_agents.back()}).meets);
     if (!c.free) {
       EXPECT_EQ(c.agent, "intruder");
     }
@@ -149,26 +149,27 @@ TEST(StaticAgents, AGapOfExactlyItsWidthIsPassedAndNoneNarrower) {
   const Footprint footprint = *Footprint::box(1.0, 1.0);
   const Footprint wall = *Footprint::box(1.0, 4.5);
   const PoseProblem problem{&grid, &footprint, poseOf(2, 5, 0), {{8, 5}, Heading()}};
-  std::vector<StaticAgent> others{{"upper", wall, poseOf(5, 2.25, 0)},
-                                  {"lower", wall, poseOf(5, 7.75, 0)}};
+  std::vector<StaticAgent> static_agents{{"upper", wall, poseOf(5, 2.25, 0)},
+                                         {"lower", wall, poseOf(5, 7.75, 0)}};
   PoseOptions options;
-  options.others = others;
+  options.others = static_agents;
   const PlanResult through = planPose(problem, options);
   ASSERT_EQ(through.status, PlanStatus::Solved) << through.reason;
   EXPECT_EQ(through.certificate.clearance_m, 0.0);
   EXPECT_NEAR(length(through.path), 6.0, 1e-12);
-  others[0].pose.position.y = 2.25 + 0x1p-50;  // a unit in the last place of the wall at 4.5
+  static_agents[0].pose.position.y = 2.25 + 0x1p-50;  // a unit in the last place of the wall at 4.5
   EXPECT_EQ(planPose(problem, options).status, PlanStatus::NoPath);
   EXPECT_FALSE(
-      validation::validate(grid, footprint, through.path, TouchRule::TouchingIsFree, others).free);
+      validation::validate(grid, footprint, through.path, TouchRule::TouchingIsFree, static_agents)
+          .free);
 }
 
 TEST(StaticAgents, StartAndGoalOnThemAreRefusedByName) {
   const OccupancyGrid grid = testing::emptyGrid(20, 20, 0.5, 0.5);
   const Footprint footprint = *Footprint::box(1.0, 1.0);
-  const std::vector<StaticAgent> others{{"crate", footprint, poseOf(5, 5, 45)}};
+  const std::vector<StaticAgent> static_agents{{"crate", footprint, poseOf(5, 5, 45)}};
   PoseOptions options;
-  options.others = others;
+  options.others = static_agents;
   const PlanResult start =
       planPose({&grid, &footprint, poseOf(4.5, 5, 0), {{8, 5}, Heading()}}, options);
   EXPECT_EQ(start.status, PlanStatus::InvalidStart);
@@ -190,18 +191,19 @@ TEST(StaticAgents, CountInTheProximityCostByTheirExactShapes) {
   for (int k = 0; k < cases(200); ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 20, 24, 0.5, 0.4, 0.01);
     const Footprint footprint = *Footprint::box(0.8, 0.6);
-    std::vector<StaticAgent> others;
+    std::vector<StaticAgent> static_agents;
     for (std::uint32_t i = 0; i < 1 + rng.below(3); ++i) {
-      others.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
-                        poseOf(rng.range(0, 12), rng.range(0, 8), rng.range(-180, 180))});
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
+                               poseOf(rng.range(0, 12), rng.range(0, 8), rng.range(-180, 180))});
     }
     const double reach = rng.range(0.3, 3.0);
-    const MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree, others, nullptr, reach);
+    const MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree, static_agents, nullptr,
+                                reach);
     for (std::int32_t i = 0; i < 20; ++i) {
       for (std::int32_t j = 0; j < 24; ++j) {
         const Vec2 p = grid.frame().cellCentre({i, j});
         double nearest = 1e300;
-        for (const StaticAgent& other : others) {
+        for (const StaticAgent& other : static_agents) {
           for (const ConvexPolygon& part : other.footprint.collisionParts()) {
             const std::vector<Vec2> ring = placed(part, other.pose);
             nearest = std::min(
@@ -222,19 +224,19 @@ TEST(StaticAgents, CountInTheProximityCostByTheirExactShapes) {
 TEST(StaticAgents, CostTheSameProximityAsBlockedCells) {
   Rng rng(5);
   int solved = 0;
-  int dearer = 0;
+  int costlier = 0;
   for (int k = 0; k < cases(40); ++k) {
     // Also motions that are long compared with the agent: they leave the reach of the static
     // agents.
     const bool tiny = k % 2 != 0;
     const OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, tiny ? 0.0 : 0.01);
     OccupancyGrid blocked = grid;
-    std::vector<StaticAgent> others;
+    std::vector<StaticAgent> static_agents;
     for (int n = 0; n < 4; ++n) {
       const auto row = static_cast<std::int32_t>(rng.below(28));
       const auto column = static_cast<std::int32_t>(10 + rng.below(18));
-      others.push_back({"other", *Footprint::box(0.75, 0.5),
-                        poseOf(0.25 * column + 0.375, 0.25 * row + 0.25, 0)});
+      static_agents.push_back({"other", *Footprint::box(0.75, 0.5),
+                               poseOf(0.25 * column + 0.375, 0.25 * row + 0.25, 0)});
       for (std::int32_t i = 0; i < 6; ++i) blocked.set({row + i / 3, column + i % 3}, true);
     }
     const double size = tiny ? 0.2 : 1.0;
@@ -249,7 +251,7 @@ TEST(StaticAgents, CostTheSameProximityAsBlockedCells) {
     on_blocked.grid = &blocked;
     const PlanResult cells = planPose(on_blocked, options);
     const PlanResult alone = planPose(problem, options);
-    options.others = others;
+    options.others = static_agents;
     const PlanResult agents = planPose(problem, options);
     ASSERT_EQ(agents.status, cells.status) << "case " << k;
     if (agents.status != PlanStatus::Solved) continue;
@@ -259,10 +261,10 @@ TEST(StaticAgents, CostTheSameProximityAsBlockedCells) {
     ASSERT_NEAR(agents.metrics.cost_units, cells.metrics.cost_units,
                 2e-3 * cells.metrics.cost_units)
         << "case " << k;
-    dearer += agents.cost > 1.01 * alone.cost ? 1 : 0;
+    costlier += agents.cost > 1.01 * alone.cost ? 1 : 0;
   }
   EXPECT_GT(solved, cases(40) / 2);
-  EXPECT_GT(dearer, cases(40) / 4);
+  EXPECT_GT(costlier, cases(40) / 4);
 }
 
 }  // namespace

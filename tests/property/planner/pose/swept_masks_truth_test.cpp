@@ -119,8 +119,8 @@ struct Case {
 // The sample times; see the head of the file.
 std::vector<double> timesOf(const Footprint& footprint, const Motion& m, double cell) {
   const double turn = turnAngle(m);
-  const double way = travel(m) + footprint.circumscribedRadius() * std::abs(turn);
-  const auto steps = std::bit_ceil(static_cast<std::uint32_t>(64.0 * way / cell) + 1U);
+  const double path_m = travel(m) + footprint.circumscribedRadius() * std::abs(turn);
+  const auto steps = std::bit_ceil(static_cast<std::uint32_t>(64.0 * path_m / cell) + 1U);
   std::vector<double> times;
   for (std::uint32_t i = 0; i <= steps; ++i) times.push_back(static_cast<double>(i) / steps);
   if (m.kind == MotionKind::Straight) return times;
@@ -233,7 +233,7 @@ TEST(MasksTruth, TheVerdictOnAMapIsThatOfTheCells) {
   Rng rng(82);
   int free = 0;
   int blocked = 0;
-  int asked = 0;
+  int exact = 0;
   int refused = 0;
   const auto n = static_cast<std::uint32_t>(cases(480));
   for (std::uint32_t k = 0; k < n; ++k) {
@@ -258,15 +258,15 @@ TEST(MasksTruth, TheVerdictOnAMapIsThatOfTheCells) {
       const bool expected = unsure ? c.checker.isFree(c.motionsFrom(p)) : open;
       ASSERT_EQ(c.masks.isFree(c.index, p), expected) << "case " << k;
       (expected ? free : blocked) += 1;
-      asked += unsure ? 1 : 0;
+      exact += unsure ? 1 : 0;
       refused += unsure && !expected ? 1 : 0;
     }
   }
   EXPECT_GT(free, 1000);
   EXPECT_GT(blocked, 1000);
-  EXPECT_GT(asked, 60);
+  EXPECT_GT(exact, 60);
   EXPECT_GT(refused, 10);
-  std::printf("%d free, %d blocked; %d asked, %d of them refused\n", free, blocked, asked, refused);
+  std::printf("%d free, %d blocked; %d exact, %d of them refused\n", free, blocked, exact, refused);
 }
 
 // The cells of a faulty cover, without those that need the exact check.

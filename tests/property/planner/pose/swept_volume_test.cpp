@@ -168,8 +168,8 @@ TEST(SweptVolume, ContainsEverySweptCellAndFewMore) {
     }
     CellSet swept;
     // No point of the body moves by more than a 64th of a cell between two samples.
-    const double way = travel(m) + footprint.circumscribedRadius() * std::abs(turnAngle(m));
-    const int steps = std::clamp(static_cast<int>(way / std::min(w, l) * 64.0), 1, 300);
+    const double path_m = travel(m) + footprint.circumscribedRadius() * std::abs(turnAngle(m));
+    const int steps = std::clamp(static_cast<int>(path_m / std::min(w, l) * 64.0), 1, 300);
     for (int i = 0; i <= steps; ++i) {
       const Pose at = poseAt(m, static_cast<double>(i) / steps);
       for (const ConvexPolygon& part : footprint.collisionParts()) {

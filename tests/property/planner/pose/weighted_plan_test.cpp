@@ -12,12 +12,12 @@
 namespace clearway::lattice {
 namespace {
 
-struct Asked {
+struct Setting {
   double weight = 1.0;
   bool anytime = false;
 };
 
-class WeightedPlanOf : public ::testing::TestWithParam<Asked> {};
+class WeightedPlanOf : public ::testing::TestWithParam<Setting> {};
 
 TEST_P(WeightedPlanOf, SolvesTheSameQueriesAsTheOptimalOneWithinItsBound) {
   const auto [weight, anytime] = GetParam();
@@ -46,7 +46,7 @@ TEST_P(WeightedPlanOf, SolvesTheSameQueriesAsTheOptimalOneWithinItsBound) {
     finer += r.metrics.lattice > 0 ? 1 : 0;
     cheaper += r.cost < least.cost * (1.0 - 4e-3) ? 1 : 0;
   }
-  std::printf("%d solved, %d on finer lattices, %d cheaper off them, %d without a way\n", solved,
+  std::printf("%d solved, %d on finer lattices, %d cheaper off them, %d without a path\n", solved,
               finer, cheaper, unsolved);
   EXPECT_GT(solved, 0.5 * cases);
   EXPECT_GT(unsolved, 0.05 * cases);
@@ -54,9 +54,9 @@ TEST_P(WeightedPlanOf, SolvesTheSameQueriesAsTheOptimalOneWithinItsBound) {
   EXPECT_GT(cheaper, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, WeightedPlanOf,
-                         ::testing::Values(Asked{1.0, true}, Asked{1.3, false}, Asked{1.5, true},
-                                           Asked{3.0, false}));
+INSTANTIATE_TEST_SUITE_P(Weights, WeightedPlanOf,
+                         ::testing::Values(Setting{1.0, true}, Setting{1.3, false},
+                                           Setting{1.5, true}, Setting{3.0, false}));
 
 }  // namespace
 }  // namespace clearway::lattice

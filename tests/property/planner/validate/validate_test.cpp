@@ -170,10 +170,10 @@ Case solidCase(Rng& rng, bool tidy) {
       }
     }
   }
-  const double apart = rng.range(0.5, 3.0);
+  const double gap = rng.range(0.5, 3.0);
   const std::vector<Vec2> rear{{-0.5, -0.2}, {0, -0.2}, {0, 0.2}, {-0.5, 0.2}};
   std::vector<Vec2> front = rear;
-  for (Vec2& v : front) v.x += apart + 0.5;
+  for (Vec2& v : front) v.x += gap + 0.5;
   const bool one = rng.below(3) == 0;
   std::vector<ConvexPolygon> parts{*ConvexPolygon::fromRing(rear)};
   if (!one) parts.push_back(*ConvexPolygon::fromRing(front));
@@ -344,10 +344,10 @@ TEST(ValidateProperty, FlushAndCornerContactAtTheStartIsDecided) {
 // Closed square of cell c against the closed segment between two centres, in half cells, in
 // integers.
 bool squareMeets(Cell c, Cell a, Cell b) {
-  const auto apart = [](int centre, int p, int q) {
+  const auto areDisjoint = [](int centre, int p, int q) {
     return std::max(p, q) < 2 * centre - 1 || std::min(p, q) > 2 * centre + 1;
   };
-  if (apart(c.row, 2 * a.row, 2 * b.row) || apart(c.column, 2 * a.column, 2 * b.column))
+  if (areDisjoint(c.row, 2 * a.row, 2 * b.row) || areDisjoint(c.column, 2 * a.column, 2 * b.column))
     return false;
   bool above = false, below = false;
   for (const int u : {-1, 1}) {

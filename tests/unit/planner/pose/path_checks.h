@@ -25,10 +25,10 @@ inline void expectGoodPath(const PlanResult& r, const lattice::PoseProblem& prob
     if (m.kind != MotionKind::Turn) {
       const double sign = lattice::isBackwards(m) ? -1.0 : 1.0;
       EXPECT_TRUE(options.allow_reverse || sign > 0.0);
-      const Heading way = Heading::towards({}, sign * chord, m.from.heading);
+      const Heading direction = Heading::towards({}, sign * chord, m.from.heading);
       // A chord of a few ulp has no exact direction.
       const double tolerance = 1e-9 + 1e-12 / length(chord);
-      EXPECT_NEAR(m.from.heading.angleTo(way), 0.5 * turnAngle(m), tolerance);
+      EXPECT_NEAR(m.from.heading.angleTo(direction), 0.5 * turnAngle(m), tolerance);
     }
   }
   EXPECT_DOUBLE_EQ(r.cost, lattice::motionCost(r.path.motions, options));

@@ -246,8 +246,8 @@ TEST(Validate, PathsThatAreNotPathsAreRefusedWithTheReason) {
   EXPECT_THAT(problem({still.from, {still}}), HasSubstr("does not leave"));
   const Motion idle{MotionKind::Arc, pose(5, 5, 0), pose(6, 5, 0)};
   EXPECT_THAT(problem({idle.from, {idle}}), HasSubstr("headings are the same"));
-  const Motion odd{static_cast<MotionKind>(7), pose(5, 5, 0), pose(6, 5, 3)};
-  EXPECT_THAT(problem({odd.from, {odd}}), HasSubstr("no known kind"));
+  const Motion unknown{static_cast<MotionKind>(7), pose(5, 5, 0), pose(6, 5, 3)};
+  EXPECT_THAT(problem({unknown.from, {unknown}}), HasSubstr("no known kind"));
 }
 
 TEST(Validate, APartThatSticksOutIsSeenInATurn) {

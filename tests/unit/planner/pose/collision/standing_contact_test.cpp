@@ -38,10 +38,10 @@ const Verdicts kRefused{false, false, {}};
 
 Verdicts verdictsOn(const OccupancyGrid& grid, const Footprint& f, const Motion& m,
                     TouchRule rule = TouchRule::TouchingIsFree,
-                    std::span<const StaticAgent> others = {}) {
+                    std::span<const StaticAgent> agents = {}) {
   Verdicts v;
-  v.searched = MotionChecker(grid, f, rule, others).isFree(m);
-  const Certificate c = validation::validate(grid, f, {m.from, {m}}, rule, others);
+  v.searched = MotionChecker(grid, f, rule, agents).isFree(m);
+  const Certificate c = validation::validate(grid, f, {m.from, {m}}, rule, agents);
   v.validated = c.free;
   v.problem = c.problem;
   return v;
@@ -243,10 +243,10 @@ TEST(Contact, StaticAgentsMayBeTouchedToo) {
   const OccupancyGrid grid = emptyGrid(21, 21);
   const Motion m = turnTo(0, 22.5);
   const auto verdicts = [&](const Footprint& f, const Footprint& other, const Pose& pose) {
-    const std::vector<StaticAgent> others{{"other", other, pose}};
-    const Verdicts v = verdictsOn(grid, f, m, TouchRule::TouchingIsFree, others);
-    EXPECT_EQ(verdictsOn(grid, f, backwards(m), TouchRule::TouchingIsFree, others), v);
-    EXPECT_EQ(verdictsOn(grid, f, m, TouchRule::TouchingCollides, others), kRefused);
+    const std::vector<StaticAgent> agents{{"other", other, pose}};
+    const Verdicts v = verdictsOn(grid, f, m, TouchRule::TouchingIsFree, agents);
+    EXPECT_EQ(verdictsOn(grid, f, backwards(m), TouchRule::TouchingIsFree, agents), v);
+    EXPECT_EQ(verdictsOn(grid, f, m, TouchRule::TouchingCollides, agents), kRefused);
     return v;
   };
   const Footprint square = *Footprint::box(1, 1);

@@ -151,7 +151,7 @@ void expectNothingNearer(const OccupancyGrid& grid, const Footprint& robot, cons
   ASSERT_EQ(r.metrics.lattice_step_cells, 1.0);
   const StateLattice lattice(grid.frame(), start.position, {1, 1});
   const LatticePoint middle = lattice.nearest(goal.position);
-  int asked = 0;
+  int queried = 0;
   for (std::int32_t i = -6; i <= 6; ++i) {
     for (std::int32_t j = -6; j <= 6; ++j) {
       const Vec2 at = lattice.position(middle + LatticeVector{i, j});
@@ -160,10 +160,10 @@ void expectNothingNearer(const OccupancyGrid& grid, const Footprint& robot, cons
       const PlanResult there = planPose({&grid, &robot, start, {at, std::nullopt}});
       EXPECT_TRUE(there.status != PlanStatus::Solved || there.metrics.lattice > 0)
           << at.x << " " << at.y;
-      ++asked;
+      ++queried;
     }
   }
-  EXPECT_GT(asked, 4);
+  EXPECT_GT(queried, 4);
 }
 
 TEST_F(Goals, ABlockedGoalIsReplacedByTheNearestReachablePose) {

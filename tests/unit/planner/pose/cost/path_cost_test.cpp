@@ -23,12 +23,12 @@ TEST(PathCost, CountsEachChangeOfDirectionAlsoAcrossATurn) {
   options.reverse_factor = 3.0;
   options.turn_cost_m_per_rad = 0.0;
   const PathCost cost(options, nullptr, 0.5);
-  const std::vector<Motion> way{
+  const std::vector<Motion> path{
       motion(poseOf(0, 0, 0), poseOf(2, 0, 0)), motion(poseOf(2, 0, 0), poseOf(2, 0, 90)),
       motion(poseOf(2, 0, 90), poseOf(2, -1, 90)), motion(poseOf(2, -1, 90), poseOf(2, 3, 90))};
-  EXPECT_DOUBLE_EQ(cost(way), 2.0 + 3.0 * 1.0 + 4.0 + 2 * 5.0);
+  EXPECT_DOUBLE_EQ(cost(path), 2.0 + 3.0 * 1.0 + 4.0 + 2 * 5.0);
   options.model = MotionModel::Omni;
-  EXPECT_DOUBLE_EQ(PathCost(options, nullptr, 0.5)(way), 7.0);
+  EXPECT_DOUBLE_EQ(PathCost(options, nullptr, 0.5)(path), 7.0);
 }
 
 // Closeness by the definition: distances to the rectangles of all obstacles, interpolated.

@@ -36,7 +36,7 @@ std::vector<PoseOptions> unidirectionalSearches() {
 
 std::string nameOf(const PoseOptions& o) {
   return "weight " + std::to_string(o.weight) + (o.anytime ? ", anytime" : "") +
-         (o.switch_cost_m > 0.0 ? ", priced" : "");
+         (o.switch_cost_m > 0.0 ? ", with extra costs" : "");
 }
 
 // A bent corridor in a block: a disc passes the bend, the long robot at its end does not.

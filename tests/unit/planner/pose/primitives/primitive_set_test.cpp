@@ -18,9 +18,9 @@ TEST(HeadingSet, StraightAlongEveryHeadingHitsALatticePoint) {
   const HeadingSet set = headingsOf(lattice);
   for (int k = 0; k < set.count(); ++k) {
     const LatticeVector v = HeadingSet::vector(k);
-    const Vec2 way{v.columns * lattice.stepX(), v.rows * lattice.stepY()};
-    EXPECT_NEAR(cross(set.heading(k).vector(), way), 0.0, 1e-15);
-    EXPECT_GT(dot(set.heading(k).vector(), way), 0.0);
+    const Vec2 shift{v.columns * lattice.stepX(), v.rows * lattice.stepY()};
+    EXPECT_NEAR(cross(set.heading(k).vector(), shift), 0.0, 1e-15);
+    EXPECT_GT(dot(set.heading(k).vector(), shift), 0.0);
     EXPECT_EQ(set.heading(k + 8), set.heading(k).opposite());
     EXPECT_GT(cross(set.heading(k).vector(), set.heading(k + 1).vector()), 0.0);
   }

@@ -139,7 +139,7 @@ TEST(LeastCost, ReportedProgressNeverDecreases) {
   all[1].second.anytime = true;
   all[2].first = "without a bound";
   all[2].second.search = PoseSearch::Dijkstra;
-  all[3].first = "priced, anytime";
+  all[3].first = "with extra costs, anytime";
   all[3].second.switch_cost_m = 1.0;
   all[3].second.anytime = true;
   for (const auto& [name, options] : all) {
