@@ -1,4 +1,5 @@
-// planner/pose/collision/bit_window.h — 64 bits at once of a long row of them, from any place on.
+// planner/pose/collision/bit_window.h — reads and writes 64 consecutive bits at any offset of a
+// packed bit row.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +8,7 @@
 
 namespace clearway::lattice {
 
-// Where none are, beyond the ends, they are 0.
+// Bits beyond either end are 0.
 [[nodiscard]] inline std::uint64_t bitsFrom(const std::vector<std::uint64_t>& bits,
                                             std::ptrdiff_t first) {
   const std::ptrdiff_t word = first >> 6;
@@ -19,7 +20,7 @@ namespace clearway::lattice {
   return (at(word) >> shift) | ((at(word + 1) << 1U) << (63U - shift));
 }
 
-// Precondition: those that are set lie within the ends.
+// Precondition: all set bits lie within the row.
 inline void setBitsFrom(std::vector<std::uint64_t>& bits, std::ptrdiff_t first, std::uint64_t set) {
   const std::ptrdiff_t word = first >> 6;
   const auto shift = static_cast<unsigned>(first & 63);

@@ -1,10 +1,10 @@
-// planner/pose/collision/dilated_rows.h — rows of obstacle bits, widened to the right by powers of
-// two.
+// planner/pose/collision/dilated_rows.h — a sparse table of obstacle rows, dilated to the right by
+// powers of two.
 //
-// Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. So 64
-// places of a run of up to 128 cells are tested against a row by two words, each taken at any bit.
-// Where these lie relative to the first place does not depend on it: that is worked out once a run.
-// A margin of obstacles lies around the map.
+// Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. A run
+// of up to 128 cells at 64 consecutive start columns is therefore tested against a row by two
+// words, each read at any bit offset. The offsets relative to the start are computed once per run.
+// A margin of obstacles surrounds the map.
 // Cost: O(cells / 64) per level to build; 7 levels of one bit a cell. Reading is thread-safe.
 #pragma once
 
@@ -22,22 +22,23 @@ class DilatedRows {
  public:
   static constexpr unsigned kLevels = 7;
 
-  // So many rows and columns outside the map may be asked for. Of no use when `stop` ends it early.
+  // Rows and columns within the margins outside the map may be queried. Incomplete if `stop` ends
+  // the construction: check its reason.
   DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns,
               StopCheck* stop = nullptr);
 
-  // Where 64 bits of a level lie relative to some place.
+  // The offset of 64 bits of a level relative to a place.
   struct Probe {
     std::ptrdiff_t word = 0;
     unsigned bit = 0;
   };
-  // So many rows and columns further on.
+  // The offset of so many rows and columns.
   [[nodiscard]] Probe probe(unsigned level, std::int32_t rows, std::int32_t columns) const {
     return {static_cast<std::ptrdiff_t>(level * level_words_) +
                 rows * static_cast<std::ptrdiff_t>(words_) + (columns >> 6),
             static_cast<unsigned>(columns) & 63U};
   }
-  // A place, for bits(). Precondition: the column is a multiple of 64.
+  // The base word index for bits(). Precondition: the column is a multiple of 64.
   [[nodiscard]] std::ptrdiff_t place(std::int32_t row, std::int32_t column) const {
     return (row + std::ptrdiff_t{margin_rows_}) * static_cast<std::ptrdiff_t>(words_) +
            (column + margin_columns_) / 64;
@@ -48,7 +49,7 @@ class DilatedRows {
   }
   [[nodiscard]] std::size_t memoryBytes() const { return bits_.size() * sizeof(std::uint64_t); }
 
-  // Takes over the rows of `grid` from first to last - 1 after cells changed.
+  // Rebuilds the rows first to last - 1 from `grid` after cells changed.
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
 
  private:

@@ -9,8 +9,8 @@ namespace {
 // Covers the rounding of distances, here and where they were rounded to float.
 constexpr double kSurely = 1.000001;
 
-// How many columns to each side a disc about the centre of a cell reaches in the row so many rows
-// further, and the rows after; until it reaches none.
+// The half widths of a disc about a cell centre, in columns, from the given row offset outwards
+// until the disc ends.
 std::vector<std::int32_t> reachOf(const GridFrame& frame, double distance_m) {
   const auto gap = [](std::int32_t k, double size) { return k == 0 ? 0.0 : (k - 0.5) * size; };
   std::vector<std::int32_t> reach;
@@ -27,7 +27,7 @@ std::vector<std::int32_t> reachOf(const GridFrame& frame, double distance_m) {
   return reach;
 }
 
-// A row of bits with words of ones on both sides, widened further and further.
+// A row of bits with words of ones on both sides, dilated step by step.
 class WideRow {
  public:
   WideRow(std::size_t words, std::int32_t margin)
@@ -42,7 +42,7 @@ class WideRow {
   }
   void widenTo(std::int32_t by) {
     while (by_ < by) {
-      // No further than leaves no gap.
+      // The shift is limited so that no gap remains.
       const std::int32_t more = std::min({by - by_, 2 * by_ + 1, 63});
       const auto n = static_cast<unsigned>(more);
       for (std::size_t w = 1; w + 1 < bits_.size(); ++w) {
@@ -75,7 +75,7 @@ DiscInflation::DiscInflation(const OccupancyGrid& grid, double distance_m, StopC
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
   WideRow wide(words_, reach.front());
   for (std::int32_t i = 0; i < rows_ && !isStopped(stop); ++i) {
-    if (i < farthest || i >= rows_ - farthest) {  // the outside is so near
+    if (i < farthest || i >= rows_ - farthest) {  // the outside of the map is within the disc
       std::fill_n(bits_.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(i) * words_),
                   words_, ~0ULL);
     }

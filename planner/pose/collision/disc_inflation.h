@@ -1,13 +1,11 @@
-// planner/pose/collision/disc_inflation.h — the cells with an obstacle near their centre, 64 at a
-// time.
+// planner/pose/collision/disc_inflation.h — obstacles inflated by a disc, 64 cells at a time.
 //
-// Bit c of a row is set when the rectangle of an obstacle cell, or the outside of the map, is
-// surely nearer to the centre of the row's cell c than some distance, or the cell is an obstacle
-// itself. Method: how many columns a disc reaches in a row so far off is known beforehand. Each
-// row's
-//         obstacles are widened to that, from the disc's farthest row to its middle, and laid over
-//         the rows that lie so far off.
-// Cost: a few ns for 64 cells and row of the disc. A bit a cell. Reading is thread-safe.
+// Bit c of a row is set when cell c is an obstacle, or when the rectangle of an obstacle cell or
+// the outside of the map is certainly closer to the centre of cell c than the distance.
+// Method: the half width of the disc is precomputed for each row offset. The obstacles of each row
+//         are dilated horizontally to these widths, from the outermost row of the disc to its
+//         middle, and merged into the rows at that offset (Minkowski sum by rows).
+// Cost: a few ns for 64 cells per row of the disc. A bit a cell. Reading is thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +19,10 @@ namespace clearway::lattice {
 
 class DiscInflation {
  public:
-  // Of no use when `stop` ends it early.
+  // Incomplete if `stop` ends the construction: check its reason.
   DiscInflation(const OccupancyGrid& grid, double distance_m, StopCheck* stop = nullptr);
 
-  // Packed as in the grid. Precondition: a row of the map.
+  // Bits are packed as in the grid. Precondition: i is a row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
     return {bits_.data() + static_cast<std::size_t>(i) * words_, words_};
   }

@@ -1,10 +1,10 @@
-// planner/pose/collision/mask_cache.h — where motions are free, as bits: those from 64 starts side
-// by side are one word, and the words of all motions from the same starts one group.
+// planner/pose/collision/mask_cache.h — cached collision verdicts as bit masks: one word holds a
+// motion's verdicts at 64 neighbouring starts, one group the words of all motions at these starts.
 //
-// A search asks for several motions at once, so a group lies together. It is cleared when it is
-// first looked at, so that a search pays for those that it sees, however large the map. Which
-// starts only an exact test decides is kept where there are any. Cost: some nanoseconds a group.
-// Not thread-safe.
+// A search queries several motions of a state at once, so a group is contiguous in memory. A group
+// is cleared on first access, so a search pays only for the groups that it visits, whatever the
+// size of the map. Starts that need an exact test are stored on demand.
+// Cost: some nanoseconds a group. Not thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ class MaskCache {
   }
   [[nodiscard]] bool empty() const { return free_.empty(); }
 
-  // Before anything else is asked about a group. Precondition for this and all below: not empty().
+  // Call it before any other access to a group. Precondition of all below: not empty().
   void begin(std::size_t group) {
     if (begun_.data()[group] != 0) return;
     begun_.data()[group] = 1;
@@ -38,22 +38,23 @@ class MaskCache {
     free_.data()[group * stride_ + known_words_ + motion] = free;
     free_.data()[group * stride_ + (motion >> 6U)] |= 1ULL << (motion & 63U);
   }
-  // 0 until it is set.
+  // Bits of the free starts; 0 until it is set.
   [[nodiscard]] std::uint64_t& free(std::size_t motion, std::size_t group) {
     return free_.data()[group * stride_ + known_words_ + motion];
   }
 
-  // False without memory for starts that only an exact test decides.
+  // Allocates the masks of starts that need an exact test. False when the system has no memory.
   [[nodiscard]] bool makeRoomForUnclear() {
     return !unclear_.empty() || makeRoom(unclear_, begun_.size() * motions_);
   }
   [[nodiscard]] bool hasUnclear() const { return !unclear_.empty(); }
-  // These; whoever sets a motion's word sets this, too. Precondition: hasUnclear().
+  // Bits of the starts that need an exact test. The caller of set() sets them, too. Precondition:
+  // hasUnclear().
   [[nodiscard]] std::uint64_t& unclear(std::size_t motion, std::size_t group) {
     return unclear_.data()[group * motions_ + motion];
   }
 
-  // All about so many groups.
+  // Invalidates the groups first to first + count - 1.
   void forget(std::size_t first, std::size_t count) {
     std::uint8_t* const begun = begun_.data() + first;
     count_ -= static_cast<std::size_t>(std::count(begun, begun + count, 1));
@@ -63,7 +64,7 @@ class MaskCache {
 
  private:
   using Words = LazyZeroArray<std::uint64_t>;
-  // Of anything: large ones of the system's fresh pages, which no one has to write.
+  // Uninitialized words. Large arrays use fresh pages of the system, which need no clearing.
   static bool makeRoom(Words& words, std::size_t n) {
     const bool large = n * sizeof(std::uint64_t) >= Words::kWorthReserving;
     return large ? words.allocate(n) : words.allocateUnset(n);
@@ -72,7 +73,7 @@ class MaskCache {
   std::size_t known_words_;  // of a group; a bit a motion
   std::size_t stride_;
   LazyZeroArray<std::uint8_t> begun_;  // by group
-  Words free_;                         // by group: what is known, then a word a motion
+  Words free_;                         // by group: bits of known motions, then a word a motion
   Words unclear_;                      // made on demand
   std::size_t count_ = 0;              // of groups begun
 };

@@ -1,9 +1,9 @@
-// planner/pose/collision/static_agents.h — other agents on the map, as the pose search asks about
-// them.
+// planner/pose/collision/static_agents.h — collision queries of the pose search against static
+// agents.
 //
-// Their convex parts are placed once; convex pieces of a swept cover are compared with them exactly
-// (core/geometry/overlap.h), both round paddings included.
-// Cost: a comparison of boxes, about a nanosecond a part, for what is far away. Thread-safe.
+// The convex parts of the agents are placed once. Convex pieces of a swept volume are compared with
+// them exactly (core/geometry/overlap.h), both round paddings included.
+// Cost: distant parts are rejected by their boxes in about a nanosecond a part. Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -24,15 +24,15 @@ class StaticAgents {
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
   [[nodiscard]] std::size_t partCount() const { return parts_.size(); }
-  // The numbers of the parts that may come within `radius` of the point, in order.
+  // The indices, ascending, of the parts that may come within `radius` of the point.
   void findNear(Vec2 p, double radius, std::vector<std::uint32_t>& out) const;
-  // Lowers the distances of cells to which they are nearer than the map's obstacles, up to
-  // `reach_m`. Some tenths of a microsecond a cell and part within that. Of no use when `stop` ends
-  // it early.
+  // Lowers the distances of cells that are closer to an agent than to an obstacle of the map, up to
+  // `reach_m`. Cost: some tenths of a microsecond per part and cell within reach. Incomplete if
+  // `stop` ends it: check its reason.
   void lower(DistanceField& distances, double reach_m, StopCheck* stop = nullptr) const;
-  // Of these parts, whether the boxes of any meet that one.
+  // Whether the box of any of these parts meets `box`.
   [[nodiscard]] bool anyMeets(const Aabb& box, std::span<const std::uint32_t> parts) const;
-  // The first agent that a convex piece with round padding collides with by one of these parts.
+  // The first agent with one of these parts in collision with a convex piece with round padding.
   [[nodiscard]] std::optional<std::size_t> firstCollision(
       ConvexRing ring, double radius, TouchRule rule, std::span<const std::uint32_t> parts) const;
 
@@ -41,7 +41,7 @@ class StaticAgents {
     std::size_t agent = 0;
     std::vector<Vec2> ring;
     double radius = 0.0;
-    Aabb box;  // with the radius and a hair more
+    Aabb box;  // enlarged by the radius and a rounding margin
   };
   std::vector<Part> parts_;
 };

@@ -12,7 +12,7 @@ namespace {
 
 using Probes = std::vector<DilatedRows::Probe>;
 
-// Together they cover the runs: each run by words that are as wide as a power of two.
+// The probes that cover the runs: each run by one or two dilated words of a power of two.
 Probes probesFor(const DilatedRows& obstacles, const std::vector<CellRun>& runs) {
   constexpr unsigned kLast = DilatedRows::kLevels - 1U;
   constexpr std::int32_t kWidest = 1 << kLast;
@@ -31,8 +31,8 @@ Probes probesFor(const DilatedRows& obstacles, const std::vector<CellRun>& runs)
   return out;
 }
 
-// How many cells beyond the map a motion may start: at the last points of the lattice, or where the
-// motion that sweeps the same from the other end does.
+// The largest distance of a start from the map, in cells: at the outermost points of the lattice,
+// or where the reverse motion with the same swept cells starts.
 Cell startsBeyond(const StateLattice& lattice, const PrimitiveSet& motions) {
   LatticeVector most{1, 1};
   for (const Primitive& p : motions.all()) {
@@ -44,14 +44,15 @@ Cell startsBeyond(const StateLattice& lattice, const PrimitiveSet& motions) {
           (most.columns + 1) * step.numerator / step.denominator + 2};
 }
 
-// The first of the starts that are kept.
+// The first cached start.
 Cell firstStart(const StateLattice& lattice, const PrimitiveSet& motions) {
   const Cell beyond = startsBeyond(lattice, motions);
   return {-beyond.row, -(beyond.column + 63) / 64 * 64};
 }
 
-// A box around the covers of motions: an arc of less than half a turn bulges by less than half its
-// chord, and a cover by little more than its excess (planner/pose/sweep/swept_volume.h).
+// A box around the swept volumes of motions. An arc of less than half a turn deviates from its
+// chord by less than half the chord, and its cover by little more than the excess
+// (planner/pose/sweep/swept_volume.h).
 Aabb boundsOfSweep(const MotionChecker& checker, std::span<const Motion> motions) {
   const double body =
       1.001 * checker.footprint().circumscribedRadius() + 4.0 * checker.precision().excess_m;
@@ -65,17 +66,17 @@ Aabb boundsOfSweep(const MotionChecker& checker, std::span<const Motion> motions
   return box;
 }
 
-// How far a motion's cells may lie from its start, in cells of that width or length.
+// The largest distance of a swept cell from the start, in cells of that width or length.
 std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
                      const PrimitiveSet& motions, double cell_m) {
   double reach_m = 0.0;
   for (const Primitive& p : motions.all()) {
     const Vec2 end{p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()};
-    double way = length(end);
-    for (const Primitive::Via& v : p.via) way = std::max(way, length(v.offset));
-    // An arc of less than half a turn bulges by less than its chord, and chords are below twice
-    // the farthest pose.
-    reach_m = std::max(reach_m, 3.0 * way);
+    double farthest = length(end);
+    for (const Primitive::Via& v : p.via) farthest = std::max(farthest, length(v.offset));
+    // An arc of less than half a turn deviates from its chord by less than the chord, and chords
+    // are below twice the distance of the farthest pose.
+    reach_m = std::max(reach_m, 3.0 * farthest);
   }
   reach_m += 1.001 * checker.footprint().circumscribedRadius() + checker.precision().excess_m;
   return static_cast<std::int32_t>(std::min(reach_m / cell_m, 1e6)) + 4;
@@ -124,7 +125,7 @@ SweptCells SweptMasks::sweep(std::size_t index, LatticePoint representative) con
     for (std::size_t i = 0; i < cover.size(); ++i) cells.add(cover.piece(i));
     cover.clear();
   };
-  for (const Motion& m : motions) cover.append(footprint, m.from);  // they take up the most
+  for (const Motion& m : motions) cover.append(footprint, m.from);  // the largest pieces first
   addAll();
   for (const Motion& m : motions) {
     cover.append(footprint, m, precision, [&](std::span<const Vec2> points, double beyond) {
@@ -170,7 +171,7 @@ void SweptMasks::update(const CellRange& changed) {
   obstacles_.update(checker_->grid(), std::max(changed.first_row, 0),
                     std::min(changed.last_row, rows));
   if (verdicts_.empty()) return;
-  // Of the starts that reach the changed cells.
+  // The starts whose motions reach the changed cells.
   const auto within = [](std::int64_t i, std::size_t n) {
     return static_cast<std::size_t>(std::clamp<std::int64_t>(i, 0, static_cast<std::int64_t>(n)));
   };
@@ -187,8 +188,8 @@ void SweptMasks::update(const CellRange& changed) {
   }
 }
 
-// Finds the verdicts on a slot from the starts of a word at that place among the obstacles, where
-// these are blocked.
+// Computes the verdicts on a slot at the starts of a word. `place` is the base of the word among
+// the obstacle rows; `blocked` holds the starts that are known to be blocked.
 inline void SweptMasks::compute(std::size_t group, std::ptrdiff_t place, std::size_t index,
                                 const Slot& slot, std::uint64_t blocked) {
   for (const DilatedRows::Probe& p : slot.sure) {
@@ -209,12 +210,12 @@ std::ptrdiff_t SweptMasks::placeOf(const Start& start) const {
   return obstacles_.place(start.base_.row, start.base_.column - std::countr_zero(start.bit_));
 }
 
-// False without memory for the verdicts on a slot.
+// Makes room for the verdicts on a slot. False when the system has no memory.
 bool SweptMasks::makeRoom(const Slot& slot) {
   return !verdicts_.empty() && (slot.near.empty() || verdicts_.makeRoomForUnclear());
 }
 
-// Finds the verdicts of a word; false without memory for them.
+// Computes the verdicts of a word. False when the system has no memory for them.
 bool SweptMasks::find(const Start& start, std::size_t index) {
   const Slot& slot = slotAt(index, start.phase_);
   if (!makeRoom(slot)) return false;
@@ -263,7 +264,7 @@ bool SweptMasks::isRefused(std::size_t index, LatticePoint p) {
                      [&](const Motion& m) { return checker_->isRefused(m); });
 }
 
-// The box of the obstacles that only the exact test tells about.
+// The bounding box of the obstacle cells that only the exact check can decide.
 Aabb SweptMasks::obstaclesNear(const Start& start, std::size_t index) const {
   std::optional<Aabb> box;
   for (const CellRun& run : slots_[start.slot_ + index]->cells.near) {
@@ -277,7 +278,7 @@ Aabb SweptMasks::obstaclesNear(const Start& start, std::size_t index) const {
   return *box;
 }
 
-// The exact test on the spot, against the obstacles that are left; its verdict is kept.
+// The exact check against the undecided obstacles. Its verdict is cached.
 bool SweptMasks::decideExactly(const Start& start, std::size_t index) {
   ++counters_.exact;
   motionsAt(index, start.point_, scratch_);
@@ -287,10 +288,10 @@ bool SweptMasks::decideExactly(const Start& start, std::size_t index) {
   return free;
 }
 
-// What is not known to be free without a look at anything else.
+// Decides a motion whose cached bits do not prove it free.
 bool SweptMasks::decide(const Start& start, std::size_t index) {
   if (checker_->refusedCount() > 0 && isRefused(index, start.point_)) return false;
-  const auto oneByOne = [&] {  // without memory for the words
+  const auto oneByOne = [&] {  // used when there is no memory for the words
     motionsAt(index, start.point_, scratch_);
     return checker_->isFree(scratch_);
   };

@@ -1,19 +1,18 @@
-// planner/pose/collision/swept_masks.h — where each lattice motion is free, for 64 cells of the map
-// at once.
+// planner/pose/collision/swept_masks.h — collision checks of lattice motions for 64 start cells at
+// once.
 //
-// All lattice points of one phase lie at the same place in their cell, up to rounding. So the cells
-// under a motion's swept cover are found once per motion and phase, when first needed, as runs, and
-// split in two: cells that are covered wherever the motion starts, by more than any rounding; and
-// cells that are covered or touched within a margin (about 1e-9 m) and depend on the last bits. A
-// blocked cell of the first kind decides; only a blocked cell of the second kind needs the exact
-// decision of Validity on the spot. So the answer is exactly that of Validity.
+// All lattice points of one phase have the same offset within their cell, up to rounding. The swept
+// cells of a motion are therefore rasterized once per motion and phase, on first use, as runs. They
+// are split in two: cells that overlap the swept volume at every start, by more than any rounding;
+// and cells within a margin (about 1e-9 m) of its boundary. A blocked cell of the first kind proves
+// a collision. A blocked cell of the second kind requires the exact check of MotionChecker. The
+// verdict is exactly that of MotionChecker.
 // The runs are tested against the obstacles for 64 neighbouring starts at a time (dilated_rows.h),
-// when one of them is first asked for; where a run lies relative to a word of starts is worked out
-// once. The verdicts are kept (mask_cache.h).
-// Of motions that are images of each other only one has its covers made (primitive_symmetry.h).
-// Cost: nanoseconds for a start whose word is known, some 2 ns per run for 64 starts.
-// Not thread-safe (fills its cache). Memory: a bit per motion and start, of words of starts and
-// phases that were asked about. After cells changed, update() forgets what depends on them.
+// on the first query of one of them. The verdicts are cached (mask_cache.h).
+// Of motions that are symmetric to each other only one is rasterized (primitive_symmetry.h).
+// Cost: nanoseconds for a cached start, some 2 ns per run for 64 starts.
+// Memory: a bit per motion and start, for the visited words and phases. After cells changed,
+// update() invalidates the verdicts that depend on them. Not thread-safe (it fills its cache).
 #pragma once
 
 #include <cstdint>
@@ -34,11 +33,11 @@ namespace clearway::lattice {
 
 class SweptMasks {
  public:
-  // Borrows all three. Of no use when `stop` ends it early.
+  // Borrows all three. Incomplete if `stop` ends the construction: check its reason.
   SweptMasks(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
              StopCheck* stop = nullptr);
 
-  // Where the verdicts on all motions from a lattice point are kept. Good until update().
+  // The cache position of the verdicts on all motions from a lattice point. Valid until update().
   class Start {
    public:
     [[nodiscard]] LatticePoint point() const { return point_; }
@@ -46,7 +45,7 @@ class SweptMasks {
    private:
     friend class SweptMasks;
     LatticePoint point_;
-    Cell base_;  // of the point, less its phase
+    Cell base_;  // of the point minus its phase
     LatticePoint phase_;
     std::size_t slot_ = 0;   // of the first motion
     std::size_t group_ = 0;  // of verdicts
@@ -74,7 +73,7 @@ class SweptMasks {
     if (!verdicts_.empty()) verdicts_.begin(s.group_);
     return s;
   }
-  // Is motion number `index` free from there?
+  // Is motion `index` collision-free from this start?
   [[nodiscard]] bool isFree(std::size_t index, const Start& start) {
     if (verdicts_.empty()) return decide(start, index);
     const bool known_free = (verdicts_.free(index, start.group_) & start.bit_) != 0;
@@ -85,8 +84,8 @@ class SweptMasks {
   }
   [[nodiscard]] bool isFree(std::size_t index, LatticePoint p) { return isFree(index, startAt(p)); }
 
-  // The words of 64 starts, where lattice points are a cell apart: which one a point belongs to,
-  // and the point of a word's first bit, on the lattice or not.
+  // Words of 64 starts, for lattices with a step of one cell: the word and bit of a point, and the
+  // point of a word's first bit, which may lie outside the lattice.
   struct Place {
     std::size_t word = 0;
     unsigned bit = 0;
@@ -103,43 +102,45 @@ class SweptMasks {
   }
   [[nodiscard]] std::size_t wordsPerRow() const { return words_per_row_; }
   [[nodiscard]] std::size_t wordCount() const { return rows_ * words_per_row_; }
-  // Where the footprint at rest with that heading is not surely blocked, at the points of a word;
-  // other agents are not looked at. Not kept. Precondition: lattice points are a cell apart.
+  // Bits of the points of a word where the footprint at rest with this heading is not certainly
+  // blocked by the map. Static agents are ignored. The result is not cached. Precondition: the
+  // lattice step is one cell.
   [[nodiscard]] std::uint64_t mayStand(std::int32_t heading, std::size_t word);
 
-  // Where each motion, by its number, is not surely blocked, of these points of a word; the
-  // verdicts on the others become that it is, which must be true, or they lie outside.
-  // Precondition: as before.
+  // may[k]: bits of the points `of` in a word where motion k is not certainly blocked. The cached
+  // verdicts at all other points of the word become "blocked". Preconditions: that is true, or the
+  // points lie outside the lattice; the lattice step is one cell.
   void mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may);
 
-  // Finds the cells under all motions now, not on demand.
+  // Rasterizes all motions now instead of on demand.
   void prepare();
-  // The grid that `validity` borrows has changed within these cells, and `validity` knows it.
+  // Invalidates the verdicts that depend on the changed cells. Precondition: the checker has been
+  // updated already.
   void update(const CellRange& changed);
 
-  // How often the exact test on the spot decided, and how many words of 64 starts were computed.
+  // The numbers of exact checks and of computed words of 64 starts.
   struct Counters {
     std::uint64_t exact = 0;
     std::uint64_t words = 0;
   };
   [[nodiscard]] const Counters& counters() const { return counters_; }
   [[nodiscard]] std::size_t memoryBytes() const { return memory_ + verdicts_.memoryBytes(); }
-  // About how many nanoseconds all that was found out has taken so far: to tell a StopCheck.
+  // Estimated time of all checks so far [ns], as the work count of a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_ + checker_->work(); }
-  // The cells that a motion sweeps from a point of that phase, each index in [0, denominator),
-  // relative to the cell of the point less its phase.
+  // The swept cells of a motion from a point of that phase (indices in [0, denominator)), relative
+  // to the cell of the point minus its phase.
   [[nodiscard]] const SweptCells& cells(std::size_t index, LatticePoint phase = {}) {
     return slotAt(index, phase).cells;
   }
 
  private:
-  // The cells under a motion from a phase, and where their obstacle bits lie.
+  // The swept cells of a motion from a phase, and the offsets of their obstacle bits.
   struct Slot {
     SweptCells cells;
     std::vector<DilatedRows::Probe> sure;
     std::vector<DilatedRows::Probe> near;
   };
-  // Non-negative remainder, and the quotient that goes with it.
+  // Non-negative remainder.
   static std::int32_t modulo(std::int32_t a, std::int32_t m) {
     const std::int32_t r = a % m;
     return r < 0 ? r + m : r;
@@ -165,7 +166,7 @@ class SweptMasks {
   const PrimitiveSet* motions_;
   Cell anchor_cell_;
   double margin_;
-  // No cell of a motion is further from its start, in cells.
+  // The largest distance of a swept cell from the start, in cells.
   std::int32_t reach_rows_;
   std::int32_t reach_columns_;
   Cell first_;                 // of the starts that are kept
@@ -175,7 +176,7 @@ class SweptMasks {
   std::vector<PrimitiveSymmetry> images_;
   std::size_t phases_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
-  // Of the footprint at rest, by heading; made when needed.
+  // Probes of the footprint at rest, by heading; built on demand.
   std::vector<std::optional<std::vector<DilatedRows::Probe>>> standing_;
   MaskCache verdicts_;  // a group for each word of starts and phase
   std::vector<Motion> scratch_;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kLongestArc = 1.5707963267948968;  // just above a quarter turn
 
-// The pose at the end of a piece; the way back is the same piece with its length negated.
+// The pose at the end of a segment. A negated length reverses the segment.
 Pose advanced(const Pose& p, const CurvePiece& piece, double radius) {
   if (piece.side == 0)
     return {p.position + (piece.length * radius) * p.heading.vector(), p.heading};
@@ -23,7 +23,7 @@ Pose advanced(const Pose& p, const CurvePiece& piece, double radius) {
   return {p.position + (piece.side * radius) * across, to};
 }
 
-// In metres; shorter pieces lose too much of their shape to rounding.
+// In metres. Rounding distorts shorter segments too much.
 double leastDriven(const Pose& from, const Pose& to) {
   constexpr double kPart = 8192.0;
   const double scale = std::max({std::abs(from.position.x), std::abs(from.position.y),
@@ -31,7 +31,7 @@ double leastDriven(const Pose& from, const Pose& to) {
   return kPart * 0x1p-52 * scale;
 }
 
-// Without pieces that are too short to matter, and with long arcs cut into equal parts.
+// Skips segments that are too short and splits long arcs into equal parts.
 std::vector<CurvePiece> drivenPieces(const CarCurve& curve, double least) {
   std::vector<CurvePiece> pieces;
   for (const CurvePiece& piece :
@@ -133,7 +133,7 @@ std::vector<Motion> motionsOf(const CarCurve& curve, const Pose& from, const Pos
   for (std::size_t k = 0; k < n; ++k) {
     if (poses[k] == poses[k + 1]) continue;
     const Result<Motion> m = motionBetween(poses[k], poses[k + 1]);
-    assert(m);  // no piece turns by half a turn
+    assert(m);  // every segment turns by less than half a turn
     motions.push_back(*m);
   }
   return motions;

@@ -1,8 +1,9 @@
-// planner/pose/curves/curve_words.h — what the formulae of dubins.cpp and reeds_shepp.cpp share.
+// planner/pose/curves/curve_words.h — shared parts of the formulae in dubins.cpp and
+// reeds_shepp.cpp.
 //
-// All is in radii and seen from the start: the car is at the origin and looks along +x, the centre
-// of its circle of side s is (0, s). A heading h is the direction e(h) = (cos h, sin h); normal(h)
-// is that turned by +90 degrees. Two circles that touch have centres two radii apart.
+// Lengths are in radii, in the frame of the start: the car is at the origin and faces +x, and the
+// centre of its circle of side s is (0, s). A heading h has the direction e(h) = (cos h, sin h);
+// normal(h) is e(h) turned by +90 degrees. Tangent circles have centres two radii apart.
 #pragma once
 
 #include <algorithm>
@@ -17,9 +18,9 @@ namespace clearway::lattice::curve_words {
 
 inline constexpr double kPi = 3.141592653589793;
 inline constexpr double kTurn = 2.0 * kPi;
-inline constexpr double kSameLength = 1e-9;  // words that differ by less are as long
+inline constexpr double kSameLength = 1e-9;  // words that differ by less have equal length
 
-// Circles that fail to touch by less than this do: rounding must not part what touches.
+// Circles within this distance of tangency count as tangent: rounding must not separate them.
 inline constexpr double kTouching = 1e-12;
 
 struct Word {
@@ -53,7 +54,7 @@ inline Word mirrored(Word w) {
   return w;
 }
 
-// The start seen from the goal; and the word that leads back the way that another came.
+// The start in the frame of the goal, and the word driven in reverse.
 inline CurveEnd inverse(const CurveEnd& g) {
   const Vec2 e{std::cos(g.angle), std::sin(g.angle)};
   return {{-dot(e, g.position), -cross(e, g.position)}, -g.angle};
@@ -77,7 +78,7 @@ struct Shortest {
 
 inline CarCurve toCurve(const Word& w, double radius_m) { return {w.pieces, w.count, radius_m}; }
 
-// The shortest first; of two as long, the first.
+// Sorted by length; the order of words of equal length is kept.
 inline std::vector<CarCurve> sortedCurves(const std::vector<Word>& words, double radius_m) {
   std::vector<CarCurve> curves;
   for (const Word& w : words) curves.push_back(toCurve(w, radius_m));

@@ -9,14 +9,14 @@ namespace {
 
 using namespace curve_words;
 
-// In [0, 2 pi); what is just short of a full turn is none.
+// In [0, 2 pi). An angle just short of a full turn becomes 0.
 double forward(double angle) {
   double a = std::fmod(angle, kTurn);
   if (a < 0.0) a += kTurn;
   return a > kTurn - CarCurve::kLeastPiece ? 0.0 : a;
 }
 
-// The words that begin on the circle of side +1; heading h means the direction e(h).
+// The words that begin on the circle of side +1. A heading h has the direction e(h).
 template <class Keep>
 void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
   const Vec2 same = betweenCentres(goal, 1);
@@ -30,7 +30,7 @@ void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
     const double h = rotationOf({u, -2.0}, other);
     keep(Word{{1, forward(h)}, {0, u}, {-1, forward(h - goal.angle)}});
   }
-  if (const double q = 0.25 * length(same); q <= 1.0) {  // over a circle between both
+  if (const double q = 0.25 * length(same); q <= 1.0) {  // a circle tangent to both
     const double middle = kTurn - 2.0 * std::asin(q);    // turned by -middle
     const double h = rotationOf(normal(-middle) - normal(0.0), same);
     keep(Word{{1, forward(h)}, {-1, middle}, {1, forward(goal.angle - h + middle)}});

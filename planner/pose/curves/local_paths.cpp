@@ -30,19 +30,19 @@ void appendTurn(Vec2 at, Heading from, Heading to, std::vector<Motion>& out) {
 }
 
 std::vector<Motion> turnStraightTurn(const Pose& from, const Pose& to, bool ahead) {
-  std::vector<Motion> way;
+  std::vector<Motion> path;
   if (from.position == to.position) {
-    appendTurn(from.position, from.heading, to.heading, way);
-    return way;
+    appendTurn(from.position, from.heading, to.heading, path);
+    return path;
   }
   Heading along = Heading::towards(from.position, to.position, from.heading);
   if (!ahead) along = along.opposite();
   if (sameDirection(along, to.heading)) along = to.heading;
   if (sameDirection(along, from.heading)) along = from.heading;
-  appendTurn(from.position, from.heading, along, way);
-  way.push_back({MotionKind::Straight, {from.position, along}, {to.position, along}});
-  appendTurn(to.position, along, to.heading, way);
-  return way;
+  appendTurn(from.position, from.heading, along, path);
+  path.push_back({MotionKind::Straight, {from.position, along}, {to.position, along}});
+  appendTurn(to.position, along, to.heading, path);
+  return path;
 }
 
 std::vector<Motion> tangentArc(const Pose& from, const Pose& to, double min_radius_m) {
@@ -51,23 +51,23 @@ std::vector<Motion> tangentArc(const Pose& from, const Pose& to, double min_radi
   const Vec2 d = to.position - from.position;
   const double sine = cross(u, v);
   if (std::abs(sine) < kSameDirection) return {};
-  const double before = cross(d, v) / sine;  // to where the lines meet, and from there
+  const double before = cross(d, v) / sine;  // to the intersection of the lines
   const double after = cross(u, d) / sine;
   const double tangent = std::min(std::abs(before), std::abs(after));
   const double longest = std::max(std::abs(before), std::abs(after));
   if (!(before * after > 0.0) || tangent < 1e-6 * longest) return {};
   if (tangent * (1.0 + dot(u, v)) < min_radius_m * std::abs(sine)) return {};
   const double sign = before > 0.0 ? 1.0 : -1.0;
-  std::vector<Motion> way;
-  Pose middle = to;  // where arc and straight meet
+  std::vector<Motion> path;
+  Pose middle = to;  // the joint of arc and straight
   if (longest - tangent > kSameDirection * longest) {
     middle = std::abs(before) > std::abs(after)
                  ? Pose{from.position + (before - sign * tangent) * u, from.heading}
                  : Pose{to.position - (after - sign * tangent) * v, to.heading};
   }
-  append(from, middle, way);
-  append(middle, to, way);
-  return way;
+  append(from, middle, path);
+  append(middle, to, path);
+  return path;
 }
 
 }  // namespace clearway::lattice

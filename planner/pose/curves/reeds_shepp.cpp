@@ -11,8 +11,8 @@ using namespace curve_words;
 
 constexpr double kQuarter = 0.5 * kPi;
 
-// Each function gives the words of one family that begin on the circle of side +1. A piece of side
-// s changes the heading by s times its length. h is the heading at the first or middle joint.
+// Each function returns the words of one family that begin on the circle of side +1. A segment of
+// side s changes the heading by s times its length. h is the heading at the first or middle joint.
 
 template <class Keep>
 void arcStraightArc(const CurveEnd& goal, const Keep& keep) {
@@ -49,7 +49,7 @@ template <class Keep>
 void fourArcs(const CurveEnd& goal, const Keep& keep) {
   const Vec2 other = betweenCentres(goal, -1);
   const double d = length(other);
-  // The middle arcs turn back and forth around one cusp: headings h + u, h, h - u at the joints.
+  // The middle arcs are separated by a cusp: the joints have the headings h + u, h, h - u.
   if (const double c = 0.5 + 0.25 * d; c <= 1.0 + kTouching) {
     const double h = rotationOf({0.0, -1.0}, other);
     for (const double sign : {1.0, -1.0}) {
@@ -57,7 +57,8 @@ void fourArcs(const CurveEnd& goal, const Keep& keep) {
       keep(Word{{1, wrapped(h + u)}, {-1, u}, {1, -u}, {-1, wrapped(h - u - goal.angle)}});
     }
   }
-  // The middle arcs go the same way between two cusps: headings h, h + u, h at the joints.
+  // The middle arcs have the same direction between two cusps: the joints have the headings h,
+  // h + u, h.
   if (const double c = 0.25 * (5.0 - 0.25 * d * d); c >= 0.0 && c <= 1.0) {
     for (const double sign : {1.0, -1.0}) {
       const double u = sign * std::acos(c);

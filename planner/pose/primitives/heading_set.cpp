@@ -7,7 +7,7 @@
 namespace clearway::lattice {
 namespace {
 
-// The first eighth of a turn, without its end, which is (1,1); the rest follows by reflection.
+// Vectors of the first octant without its end (1,1). The other octants follow by reflection.
 constexpr std::array<LatticeVector, 1> kEight{{{0, 1}}};
 constexpr std::array<LatticeVector, 2> kSixteen{{{0, 1}, {1, 2}}};
 constexpr std::array<LatticeVector, 4> kThirtyTwo{{{0, 1}, {1, 5}, {2, 5}, {2, 3}}};

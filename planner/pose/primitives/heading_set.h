@@ -1,10 +1,11 @@
-// planner/pose/primitives/heading_set.h — the directions of the lattice: 8, 16, 32 or 64 of them.
+// planner/pose/primitives/heading_set.h — the discrete headings of the state lattice: 8, 16, 32 or
+// 64 of them.
 //
-// They are the directions of index vectors such as (1,0), (2,1), (1,1), (1,2), (0,1) scaled by the
-// lattice steps, so that a straight motion along any of them hits lattice points exactly, on
-// rectangular cells too. Vectors are short and lie within 3 degrees of equal angles (square cells).
-// Index 0 is +x, indices grow from +x towards +y, k + count/2 is opposite to k.
-// Motion files bring their own, equal angles: uniform().
+// Each heading is the direction of an index vector such as (1,0), (2,1), (1,1), (1,2), (0,1) scaled
+// by the lattice steps. A straight motion along a heading therefore hits lattice points exactly, on
+// rectangular cells too. The vectors are short and lie within 3 degrees of equal angles (on square
+// cells). Index 0 is +x, indices grow from +x towards +y, and k + count/2 is opposite to k.
+// Motion primitive files use equal angles instead: uniform().
 #pragma once
 
 #include <array>
@@ -29,7 +30,7 @@ class HeadingSet {
   // 8, 16, 32 or 64.
   [[nodiscard]] static bool isCount(int n);
 
-  // Steps of the lattice in metres, > 0. Precondition: isCount(count).
+  // The lattice steps are in metres. Preconditions: they are > 0; isCount(count).
   HeadingSet(double step_x, double step_y, int count = kDefaultCount);
   // Equal angles. Precondition: count is a multiple of 4, at most kMaxCount.
   [[nodiscard]] static HeadingSet uniform(int count);
@@ -39,13 +40,14 @@ class HeadingSet {
   // The index vector of heading k of `count`. Precondition: isCount(count).
   [[nodiscard]] static LatticeVector vector(int k, int count = kDefaultCount);
   [[nodiscard]] int nearest(Heading h) const;
-  // The headings on both sides of h; twice the same when h is one of the set.
+  // The neighbouring headings on both sides of h. Both are equal when h is one of the set.
   [[nodiscard]] std::array<int, 2> around(Heading h) const;
   // The index of a heading with exactly these bits, or -1.
   [[nodiscard]] int find(Heading h) const;
 
-  // Takes over the bits of a heading that is one of the set up to rounding (1e-12 rad), so that a
-  // start or goal given in degrees needs no turn of an ulp. Does nothing for other headings.
+  // Replaces the heading of the set that equals h up to rounding (1e-12 rad) by h itself, so that
+  // a start or goal given in degrees needs no turn of an ulp. If there is none, the set is
+  // unchanged.
   void adopt(Heading h);
 
   friend bool operator==(const HeadingSet&, const HeadingSet&) = default;

@@ -1,9 +1,9 @@
-// planner/pose/primitives/lattice_index.h — one number for each lattice point, the same for all who
-// keep something about points.
+// planner/pose/primitives/lattice_index.h — flat indices of lattice points, shared by all tables
+// with one entry per point.
 //
-// Row by row with a margin around the lattice, so that a motion from any of its points adds the
-// same to the number wherever it starts, and needs no look at the map's edge. What is right of a
-// row is left of the next one: that margin is there once.
+// The layout is row-major with a margin around the lattice. A motion therefore adds the same offset
+// to the index of any start, and needs no bounds check. The margin on the right of a row also
+// serves as the margin on the left of the next row.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,7 @@ class LatticeIndex {
     return static_cast<std::size_t>(p.row - first_.row) * static_cast<std::size_t>(stride_) +
            static_cast<std::size_t>(p.column - first_.column);
   }
-  // What a motion by v adds to the number.
+  // The index offset of a motion by v.
   [[nodiscard]] std::ptrdiff_t step(LatticeVector v) const {
     return std::ptrdiff_t{v.rows} * stride_ + v.columns;
   }

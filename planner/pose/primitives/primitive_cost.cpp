@@ -6,8 +6,8 @@
 namespace clearway::lattice {
 
 bool isBackwards(const Motion& m) {
-  const Vec2 way = m.to.position - m.from.position;
-  return dot(way, m.from.heading.vector() + m.to.heading.vector()) < 0.0;
+  const Vec2 chord = m.to.position - m.from.position;
+  return dot(chord, m.from.heading.vector() + m.to.heading.vector()) < 0.0;
 }
 
 bool isAllowed(std::span<const Motion> motions, const PoseOptions& options) {
@@ -32,7 +32,7 @@ double motionCost(std::span<const Motion> motions, const PoseOptions& options) {
 }
 
 CostUnit::CostUnit(const StateLattice& lattice) {
-  // The second bound keeps one step in 16 bits when cells are extremely long.
+  // The second limit keeps the cost of a step within 16 bits when cells are extremely long.
   const double x = lattice.stepX();
   const double y = lattice.stepY();
   per_m_ = std::min(1024.0 / std::min(x, y), 16384.0 / std::max(x, y));

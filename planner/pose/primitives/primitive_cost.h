@@ -1,13 +1,15 @@
-// planner/pose/primitives/primitive_cost.h — what a motion costs, in one place, and the search's
-// integer unit.
+// planner/pose/primitives/primitive_cost.h — the cost of a motion, and the integer cost unit of the
+// search.
 //
-// Cost in metres of way:  straight or arc       travel, * reverse_factor when backwards
+// Cost in metres of path: straight or arc       travel, * reverse_factor when backwards
 //                         turn in place         |angle| * turn_cost_m_per_rad
 //                         arc, in addition      |angle| * turn_cost_m_per_rad / 4
-// The addition keeps paths from weaving between two headings for nothing. An arc is backwards when
-// its chord points against its headings. An omnidirectional base goes forwards in all directions.
-// The search adds costs as integers, so that ties and sums do not depend on rounding: a motion's
-// cost is rounded up to whole units of 1/1024 of the smaller lattice step, so lower bounds hold.
+// The additional cost of arcs prevents paths from weaving between two headings. An arc is backwards
+// when its chord points against its headings. An omnidirectional base goes forwards in every
+// direction.
+// The search adds costs as integers, so that ties and sums do not depend on rounding. The cost of a
+// motion is rounded up to whole units of 1/1024 of the smaller lattice step, so that lower bounds
+// hold.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +21,12 @@
 
 namespace clearway::lattice {
 
-// Factors beyond this count as this: it keeps integer costs in range.
+// Cost factors are clamped to this value, which keeps integer costs in range.
 inline constexpr double kMaxCostFactor = 1000.0;
 inline constexpr double kArcShareOfTurnCost = 0.25;
 
 [[nodiscard]] bool isBackwards(const Motion& m);
-// Whether none of the motions goes backwards where that is not allowed.
+// Whether the options allow all motions: none goes backwards unless reversing is allowed.
 [[nodiscard]] bool isAllowed(std::span<const Motion> motions, const PoseOptions& options);
 [[nodiscard]] double motionCost(const Motion& m, const PoseOptions& options);
 [[nodiscard]] double motionCost(std::span<const Motion> motions, const PoseOptions& options);
@@ -33,11 +35,11 @@ inline constexpr double kArcShareOfTurnCost = 0.25;
 class CostUnit {
  public:
   explicit CostUnit(const StateLattice& lattice);
-  // So many units a metre; > 0.
+  // Precondition: units > 0.
   [[nodiscard]] static CostUnit perMetre(double units) { return CostUnit(units); }
   // Rounded up; at most kMaxUnits. The tiny reduction keeps libm's last bits out of the result.
   [[nodiscard]] std::uint32_t up(double metres) const;
-  // Rounded down, a little more than up() may lose.
+  // Rounded down by more than the reduction in up(), so the result is a lower bound.
   [[nodiscard]] std::uint32_t down(double metres) const;
   [[nodiscard]] double perMetre() const { return per_m_; }
 

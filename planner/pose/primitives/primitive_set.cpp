@@ -8,8 +8,8 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr int kCurveSteps = 24;      // curves end at most so many lattice steps away
-constexpr int kMaxCurveSteps = 160;  // or so many, for wide arcs between few headings
+constexpr int kCurveSteps = 24;      // the maximum length of curves, in lattice steps
+constexpr int kMaxCurveSteps = 160;  // the same for wide arcs between few headings
 
 struct Curve {
   LatticeVector shift;
@@ -17,20 +17,20 @@ struct Curve {
   double size = 0.0;  // sum of the tangent lengths
 };
 
-// The curve from the origin along heading a to the lattice point `shift` along heading b, if the
-// lines meet ahead of the start and behind the end and the arc is wide enough.
+// The curve from the origin along heading a to the lattice point `shift` along heading b. It exists
+// if the lines meet ahead of the start and behind the end, and the radius is large enough.
 std::optional<Curve> curveTo(const HeadingSet& set, int a, int b, LatticeVector shift, Vec2 end,
                              double min_radius) {
   const Vec2 u = set.heading(a).vector();
   const Vec2 v = set.heading(b).vector();
   const double sine = cross(u, v);
-  const double before = cross(end, v) / sine;  // from the start to where the lines meet
-  const double after = cross(u, end) / sine;   // from there to the end
+  const double before = cross(end, v) / sine;  // from the start to the intersection of the lines
+  const double after = cross(u, end) / sine;   // from the intersection to the end
   const double tangent = std::min(before, after);
   if (!(tangent > 1e-9 * (before + after)) || before < 0.0 || after < 0.0) return std::nullopt;
   const double radius = tangent * (1.0 + dot(u, v)) / std::abs(sine);
   if (radius < min_radius) return std::nullopt;
-  // The straight rest comes first or last, whichever side is longer.
+  // The straight segment is on the longer side, first or last.
   std::vector<Primitive::Via> via;
   if (std::abs(before - after) > 1e-9 * (before + after)) {
     via.push_back(before > after ? Primitive::Via{(before - tangent) * u, set.heading(a)}
@@ -101,7 +101,7 @@ PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headin
     const std::size_t forward = found.size();
     for (std::size_t p = 0; p < forward; ++p) {
       const LatticeVector s = found[p].shift;
-      if (s == LatticeVector{}) continue;  // a turn back is a turn
+      if (s == LatticeVector{}) continue;  // a reversed turn in place is another turn of the set
       found.push_back(reversed(found[p], {s.columns * lattice.stepX(), s.rows * lattice.stepY()}));
     }
   }
@@ -111,7 +111,7 @@ PrimitiveSet::PrimitiveSet(const StateLattice& lattice, const HeadingSet& headin
     appendMotions(p, {}, {p.shift.columns * lattice.stepX(), p.shift.rows * lattice.stepY()},
                   motions);
     p.cost_m = motionCost(motions, options);
-    // A way is traced back by falling costs, so even a free turn takes a unit.
+    // Backtracing follows strictly decreasing costs, so even a free turn costs one unit.
     p.cost = std::max(unit_.up(p.cost_m), 1U);
   }
   takeSorted(std::move(found));

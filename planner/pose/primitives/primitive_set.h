@@ -1,17 +1,16 @@
-// planner/pose/primitives/primitive_set.h — the motions that the search may use at any lattice
-// point.
+// planner/pose/primitives/primitive_set.h — the motion primitives of the state lattice.
 //
 // Differential: from each heading straight by the heading's own vector, turn in place to both
 //               neighbours, and arcs to headings one or two further.
-// Car:          the same without turns in place; arcs keep the least radius.
+// Car:          the same without turns in place; arcs keep the minimum radius.
 // Omni:         straight along every direction of the set whatever the heading, and turns in place.
-// Table:        motions given from outside (planner/pose/primitives/primitive_table.h).
-// A curve joins two directed lines that meet: equal tangent lengths from the meeting point give the
-// arc, the longer side's rest is straight, so the way has a continuous tangent and ends on a
-// lattice point. End points are chosen as the nearest ones whose arc has at least the asked radius.
-// Backward motions are forward ones in reverse.
-// For a single start heading there are about a dozen motions; set-up is microseconds for 16
-// headings and some milliseconds for 64.
+// Table:        external motions (planner/pose/primitives/primitive_table.h).
+// Method: a curve joins two directed lines that meet. Equal tangent lengths from the meeting point
+//   give the arc, and the rest of the longer side is straight. The path therefore has a continuous
+//   tangent and ends on a lattice point. The end point is the nearest one whose arc has at least
+//   the requested radius. Backward motions are forward ones in reverse.
+// Cost: about a dozen motions per start heading. Construction takes microseconds for 16 headings
+//   and some milliseconds for 64.
 #pragma once
 
 #include <span>
@@ -26,9 +25,9 @@
 
 namespace clearway::lattice {
 
-// One step of the search; a chain of rigid motions between two lattice poses.
+// An edge of the search graph: a chain of rigid motions between two lattice poses.
 struct Primitive {
-  struct Via {  // a pose on the way, relative to the first position
+  struct Via {  // an intermediate pose, relative to the first position
     Vec2 offset;
     Heading heading;
   };
@@ -36,7 +35,7 @@ struct Primitive {
   int to = 0;
   LatticeVector shift;
   std::vector<Via> via;    // between first and last pose
-  double cost_m = 0.0;     // metres of way
+  double cost_m = 0.0;     // metres of path
   std::uint32_t cost = 0;  // in units of PrimitiveSet::unit()
 };
 
@@ -44,7 +43,7 @@ class PrimitiveSet {
  public:
   PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings, const PoseOptions& options,
                double min_radius_m);
-  // Precondition: the headings are as many as the table's, and its motions are well formed.
+  // Preconditions: headings.count() equals the table's count, and the table is well formed.
   PrimitiveSet(const StateLattice& lattice, const HeadingSet& headings,
                const PrimitiveTable& table);
 

@@ -1,9 +1,9 @@
-// planner/pose/primitives/primitive_table.h — lattice motions given from outside instead of
-// generated ones.
+// planner/pose/primitives/primitive_table.h — external motion primitives that replace the generated
+// ones.
 //
-// What motion-primitive files hold: for each heading of a set of equal angles some motions to other
-// cells, with the poses on the way, and their costs as whole numbers. Offsets are in cells, so that
-// a table serves maps of any cell size; whoever reads a file compares its resolution with the map.
+// The content of a motion primitive file: for each heading of a set of equal angles some motions to
+// other cells, with their intermediate poses and integer costs. Offsets are in cells, so a table
+// serves maps of any cell size. The reader of the file compares the resolution with the map.
 // Between neighbouring poses the agent makes one rigid motion (core/geometry/motion.h).
 #pragma once
 
@@ -28,7 +28,7 @@ struct TablePrimitive {
 
 struct PrimitiveTable {
   int headings = HeadingSet::kDefaultCount;  // a multiple of 4, at most HeadingSet::kMaxCount
-  double cost_per_cell = 1024.0;             // what one cell straight ahead costs; > 0
+  double cost_per_cell = 1024.0;             // cost of one cell straight ahead; > 0
   std::vector<TablePrimitive> motions;
 };
 

@@ -1,11 +1,11 @@
-// planner/pose/primitives/state_lattice.h — the positions that the search visits.
+// planner/pose/primitives/state_lattice.h — the positions of the state lattice on the map.
 //
 // Point (i, j) lies at anchor + (j * step_x, i * step_y). The anchor is the start position, so that
 // a start in a narrow corridor works along the corridor's axis. The step is numerator/denominator
-// cells: several cells for a large robot on a fine map, a half or a quarter of one when the robot
-// is small against a cell (a 2-cell corridor passes a 1.2-cell robot only near its middle). All
-// points with the same indices modulo the denominator share their fraction of a cell (`phase`), up
-// to rounding; that is what lets swept cells be computed once per motion and phase.
+// cells: several cells for a large robot on a fine map, a half or a quarter of a cell when the
+// robot is small against a cell (a 2-cell corridor passes a 1.2-cell robot only near its middle).
+// All points with the same indices modulo the denominator (`phase`) share their offset within the
+// cell, up to rounding. Swept cells are therefore computed once per motion and phase.
 #pragma once
 
 #include <algorithm>
@@ -56,7 +56,7 @@ class StateLattice {
             static_cast<std::int32_t>(std::nearbyint((p.x - anchor_.x) / stepX()))};
   }
 
-  // The points of the map and one ring around it: they enclose the whole map.
+  // The lattice covers the map and one ring of points around it.
   [[nodiscard]] LatticePoint first() const { return first_; }
   [[nodiscard]] std::int32_t rows() const { return last_.row - first_.row + 1; }
   [[nodiscard]] std::int32_t columns() const { return last_.column - first_.column + 1; }

@@ -11,13 +11,13 @@ namespace clearway::lattice {
 namespace {
 
 bool isSlide(const Motion& m) {
-  const Vec2 way = m.to.position - m.from.position;
+  const Vec2 chord = m.to.position - m.from.position;
   const Vec2 along = m.from.heading.vector() + m.to.heading.vector();
-  return std::abs(cross(along, way)) >
-         std::tan(TableDriveModel::kSlide) * std::abs(dot(along, way));
+  return std::abs(cross(along, chord)) >
+         std::tan(TableDriveModel::kSlide) * std::abs(dot(along, chord));
 }
 
-// The motions between its poses that go anywhere.
+// The rigid motions between the poses of a primitive, without motions between equal poses.
 std::vector<Motion> partsOf(const TablePrimitive& m, const HeadingSet& headings) {
   std::vector<Motion> parts;
   Pose last{{}, headings.heading(m.from)};

@@ -1,12 +1,13 @@
-// planner/pose/primitives/table_drive_model.h — how an agent that moves by a motion table may move
-// off its lattice.
+// planner/pose/primitives/table_drive_model.h — the drive model that an external primitive table
+// implies.
 //
-// Start and goal need not lie on the lattice; the ways to them are not the table's
-// (planner/pose/connect/endpoint_connector.h), but they ask no more of the agent than the table
-// does: it turns in place, slides sideways and goes backwards only where some motion does, and no
-// arc is tighter than the table's tightest. Tables are often rounded, so a slide is what drives
-// more than kSlide off its heading. On the lattice the table's motions rule; where the options
-// forbid to go backwards, those that do are left out. Cost: O(poses of the table). Thread-safe.
+// Start and goal need not lie on the lattice. The connections to them are not motions of the table
+// (planner/pose/connect/endpoint_connector.h), but they demand no more of the agent than the table
+// does: the agent turns in place, slides sideways and reverses only if some motion of the table
+// does, and no arc is tighter than the tightest arc of the table. Poses of tables are often
+// rounded, so a motion counts as a slide only if it deviates from its heading by more than kSlide.
+// Where the options forbid reversing, the reversing motions of the table are discarded.
+// Cost: O(poses of the table). Thread-safe.
 #pragma once
 
 #include "planner/pose/primitives/pose_options.h"
@@ -16,7 +17,7 @@ namespace clearway::lattice {
 
 struct TableDriveModel {
   static constexpr double kSlide = 0.3;          // [rad]
-  static constexpr double kRounded_cells = 0.1;  // of a way backwards
+  static constexpr double kRounded_cells = 0.1;  // backward travel within rounding
   bool turns_in_place = false;
   bool reverses = false;
   bool slides = false;
@@ -25,12 +26,12 @@ struct TableDriveModel {
 
 [[nodiscard]] TableDriveModel movesOf(const PrimitiveTable& table);
 
-// The options' table without motions that go backwards by more than rounded files make of a turn,
-// unless the options allow them. Precondition: there is a table.
+// The table of the options. If reversing is not allowed, motions are removed that go backwards by
+// more than kRounded_cells. Precondition: options.table is set.
 [[nodiscard]] PrimitiveTable allowedMotions(const PoseOptions& options);
 
-// The options with what their table, if there is one, does not allow taken out: the model, the
-// least radius and reversing. Taking them out again changes nothing.
+// The options restricted to what their table, if any, permits: model, minimum radius and reversing.
+// The function is idempotent.
 [[nodiscard]] PoseOptions asTableDriveModel(PoseOptions options, double cell_m);
 
 }  // namespace clearway::lattice

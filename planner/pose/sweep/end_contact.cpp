@@ -13,17 +13,18 @@ namespace {
 constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr Aabb kAnywhere{{-kInf, -kInf}, {kInf, kInf}};
 constexpr std::array<Vec2, 4> kAxes{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
-// Speeds of so many times their error are clear. A point on a circle of radius r >= this * error,
-// at rest at the end but for twice the error, rises by (2 error)^2 / 2r = error / 2048 at most.
+// A speed is significant if it exceeds its error by this factor. A point on a circle of radius
+// r >= factor * error whose speed at the end is at most twice the error rises by at most
+// (2 error)^2 / 2r = error / 2048.
 constexpr double kClear = 4096.0;
 constexpr double kMaxCentreError = 4.0;  // in roundings of coordinates
 
-// Headings that are no unit vectors stretch the body: then nothing is known.
+// Headings that are not unit vectors scale the body. No bounds are derived in that case.
 bool isUnit(Heading h) {
   return std::abs(length(h.vector()) - 1.0) <= 8.0 * std::numeric_limits<double>::epsilon();
 }
 
-// Cuts what lies beyond p along the axis n.
+// Clips the box to the half-plane up to p along the axis n.
 void limit(Aabb& within, Vec2 n, Vec2 p) {
   if (n.x > 0.0) within.max.x = std::min(within.max.x, p.x);
   if (n.x < 0.0) within.min.x = std::max(within.min.x, p.x);
@@ -33,7 +34,7 @@ void limit(Aabb& within, Vec2 n, Vec2 p) {
 
 double signOf(double v) { return static_cast<double>((v > 0.0) - (v < 0.0)); }
 
-// The axis direction that the edge a-b of a ring faces, or 0.
+// The outward axis direction of the edge a-b of a ring, or 0 if the edge is not axis-parallel.
 Vec2 outwards(const Pose& pose, Vec2 a, Vec2 b) {
   const Vec2 edge = toWorld(pose, b) - toWorld(pose, a);
   return edge.x != 0.0 && edge.y != 0.0 ? Vec2{} : Vec2{signOf(edge.y), -signOf(edge.x)};
@@ -64,7 +65,7 @@ EndContact::Speeds EndContact::speeds(const End& end, Vec2 local) const {
   return {at(*end.pose), at(*end.other), exact ? 0.0 : error_};
 }
 
-// Against n, or at rest, at the end itself, and clearly against n at the other pose.
+// True if the point moves against n, or rests, at the end, and clearly against n at the other pose.
 bool EndContact::leaves(const Speeds& s, Vec2 n) const {
   return dot(n, s.here) <= s.slack && dot(n, s.later) < -kClear * error_;
 }

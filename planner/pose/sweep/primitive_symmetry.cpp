@@ -6,7 +6,7 @@ namespace clearway::lattice {
 namespace {
 
 constexpr double kCloseHeading = 1e-14;
-constexpr std::size_t kMostParts = 16;  // of a body that is looked at for a mirror image
+constexpr std::size_t kMostParts = 16;  // of a body that is tested for mirror symmetry
 
 Vec2 moved(Vec2 v, const PrimitiveSymmetry& image) {
   if (image.mirrored) v.y = -v.y;
@@ -41,7 +41,7 @@ class SymmetryFinder {
   SymmetryFinder(const StateLattice& lattice, const PrimitiveSet& motions, double close)
       : headings_(motions.headings()), step_m_(lattice.stepX()), close_(close) {}
 
-  // No image changes these.
+  // These properties are invariant under all symmetries.
   [[nodiscard]] static bool maybeSymmetric(const Primitive& p, const Primitive& q) {
     const auto square = [](LatticeVector v) {
       return std::int64_t{v.rows} * v.rows + std::int64_t{v.columns} * v.columns;
@@ -76,7 +76,7 @@ class SymmetryFinder {
   }
 
  private:
-  // Whether heading k is as exact an image of the one that it comes from.
+  // Whether heading k is the image of its source heading within the tolerance.
   [[nodiscard]] bool sameHeading(const PrimitiveSymmetry& image, int k) const {
     const int from = k - image.quarters * (headings_.count() / 4);
     const Vec2 of = headings_.heading(image.mirrored ? -from : from).vector();
@@ -103,7 +103,7 @@ std::vector<PrimitiveSymmetry> symmetriesOf(const StateLattice& lattice,
   }
   const int mirrors = isItsMirrorImage(footprint) ? 2 : 1;
   const SymmetryFinder finder(lattice, motions, close);
-  std::vector<std::size_t> swept;  // those that are no images
+  std::vector<std::size_t> swept;  // motions that are not images of others
   for (std::size_t j = 0; j < all.size(); ++j) {
     const auto find = [&] {
       for (const std::size_t i : swept) {
@@ -140,7 +140,7 @@ SweptCells symmetryOf(const SweptCells& cells, Cell shift, const PrimitiveSymmet
     std::ranges::sort(out, [](const CellRun& a, const CellRun& b) {
       return a.row != b.row ? a.row < b.row : a.column < b.column;
     });
-    std::size_t n = 0;  // joined
+    std::size_t n = 0;  // of merged runs
     for (const CellRun& run : out) {
       if (n > 0 && out[n - 1].row == run.row &&
           out[n - 1].column + out[n - 1].length == run.column) {

@@ -1,11 +1,11 @@
-// planner/pose/sweep/primitive_symmetry.h — which motions of a set sweep the cells of another,
-// moved.
+// planner/pose/sweep/primitive_symmetry.h — symmetries of a primitive set: which motions sweep the
+// transformed cells of another one.
 //
-// On square cells, seen from the middle of a cell, quarter turns map cells to cells; so do mirror
-// images, where the body is its own mirror image. A motion run from its end sweeps the same cells.
-// So of a set of motions that repeats itself every quarter of a turn and is alike to the left and
-// to the right, few have to be swept.
-// All hold up to rounding, for which the cells' margin stands (planner/pose/sweep/swept_cells.h).
+// On square cells a quarter turn about a cell centre maps cells to cells. A reflection does so,
+// too, and it applies if the body is mirror symmetric. A reversed motion sweeps the same cells. In
+// a set that repeats every quarter turn and is mirror symmetric, few motions have to be swept. All
+// symmetries hold up to rounding, which the margin of the cells covers
+// (planner/pose/sweep/swept_cells.h).
 // Cost: some microseconds for 100 motions.
 #pragma once
 
@@ -18,21 +18,22 @@
 
 namespace clearway::lattice {
 
-// How a motion comes from another: that is run backwards, then mirrored, then turned.
+// The transformation that maps another motion to this one: reversal, then reflection, then
+// rotation.
 struct PrimitiveSymmetry {
-  std::size_t of = 0;  // the other; itself when there is none
+  std::size_t of = 0;  // index of the other motion; its own index if there is none
   bool backwards = false;
   bool mirrored = false;  // y to -y
   int quarters = 0;       // from +x towards +y
 };
 
-// For each motion of the set one whose cells can be found before its own, of which it is an image
-// to within `close` [m].
+// For each motion of the set a motion of the same or a lower index of which it is the image within
+// `close` [m].
 [[nodiscard]] std::vector<PrimitiveSymmetry> symmetriesOf(const StateLattice& lattice,
                                                           const PrimitiveSet& motions,
                                                           const Footprint& footprint, double close);
 
-// The cells under an image, from the cells under the motion and the cells that this leads over.
+// The cells of the image, from the cells of the original motion and its shift in cells.
 [[nodiscard]] SweptCells symmetryOf(const SweptCells& cells, Cell shift,
                                     const PrimitiveSymmetry& image);
 

@@ -1,11 +1,10 @@
-// planner/pose/sweep/rotation_steps.h — a rotation cut into equal turns so small that chords stand
-// for arcs.
+// planner/pose/sweep/rotation_steps.h — subdivision of a rotation into equal small steps.
 //
-// Method: the angle is halved, by square roots, until r f^2 / 8 of a small turn f is at most the
-// given excess for every point of the agent: so far an arc is from its chord. Cost: a few ns a
-// turn; no libm trigonometry, so the bits are the same on every machine. There are at most 4096. An
-// agent that reaches further than some 10^7 times the excess, for half a turn (2 * 10^5 cells where
-// that is 1/64 of one), is further from its chords than it.
+// Method: the angle is halved, by square roots, until the distance of arc and chord, r f^2 / 8 for
+// a step f, is at most the given excess for every point of the agent. There are at most 4096 steps.
+// An agent whose reach exceeds some 10^7 times the excess, for half a turn (2 * 10^5 cells for an
+// excess of 1/64 cell), has a larger excess.
+// Cost: a few ns a step. No libm trigonometry is used, so the bits are the same on every machine.
 #pragma once
 
 #include <vector>
@@ -14,15 +13,16 @@
 
 namespace clearway::lattice {
 
-// The poses that cut a rotation into equal small turns.
+// The poses that divide a rotation into n equal steps.
 struct RotationSteps {
-  std::vector<Pose> poses;    // n + 1, the first and the last are the motion's own
-  double half_tangent = 0.0;  // tan(f/2) / 2 of a small turn f, with its sign
+  std::vector<Pose> poses;    // n + 1; the first and the last are the exact ends of the motion
+  double half_tangent = 0.0;  // tan(f/2) / 2 of a step f, with its sign
   Vec2 centre;                // of rotation, in the frame of the first pose
-  double centre_error = 0.0;  // of that [m]; in place it is exact
+  double centre_error = 0.0;  // of the centre [m]; 0 for a turn in place
 };
 
-// `reach_m`: how far the agent reaches from its position. Precondition: not straight.
+// `reach_m`: the largest distance of a point of the agent from its position. Precondition: the
+// motion is not straight.
 [[nodiscard]] RotationSteps rotationSteps(const Motion& m, double reach_m, double excess_m);
 
 }  // namespace clearway::lattice

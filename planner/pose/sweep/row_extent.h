@@ -1,7 +1,8 @@
-// planner/pose/sweep/row_extent.h — how far a convex piece with round padding reaches within a row.
+// planner/pose/sweep/row_extent.h — the x interval of a rounded convex piece within a band of y.
 //
-// Floating point, for a first sorting of cells, not for decisions: monotone in the band up to
-// rounding, so callers widen or narrow the band and the result by a margin far above it.
+// The result is floating point. It serves a conservative classification of cells, not exact
+// decisions. It is monotone in the band up to rounding, so callers widen or narrow the band and the
+// result by a margin far above the rounding. Thread-safe.
 #pragma once
 
 #include <algorithm>
@@ -25,7 +26,7 @@ struct Extent {
 
 // The x extent of the piece, enlarged by a disc, within low <= y <= high.
 [[nodiscard]] Extent rowExtent(std::span<const Vec2> ring, double radius, double low, double high);
-// Adds that of the line from a to b.
+// Extends `out` by the extent of the segment from a to b.
 void addSegment(Vec2 a, Vec2 b, double low, double high, Extent& out);
 
 }  // namespace clearway::lattice

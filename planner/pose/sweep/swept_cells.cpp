@@ -91,7 +91,8 @@ bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
   for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
     if (sure_.all(i, cells.first_column, cells.last_column)) continue;
     if (beyond == 0.0 || points.size() > kFewPoints) return false;
-    // Of all lines between the points, what lies in the row's band; `beyond` is far above rounding.
+    // The extent of all segments between the points within the band of the row. `beyond` is far
+    // above rounding.
     const double low = frame_.rowEdge(i);
     Extent in_row;
     for (std::size_t a = 0; a < points.size(); ++a) {
@@ -108,7 +109,7 @@ bool CellSweep::isCovered(std::span<const Vec2> points, double beyond) const {
   return true;
 }
 
-// Sorts the cells under one piece: inner by more than the margin, outer by less.
+// Classifies the cells of one piece: sure cells overlap it by more than the margin.
 void CellSweep::add(std::span<const Vec2> piece) {
   const Aabb box = boundsOf(piece);
   if (isCovered(piece)) return;  // by earlier pieces
@@ -125,7 +126,7 @@ void CellSweep::add(std::span<const Vec2> piece) {
     near_.set(i, begin, end);
     const Extent inner = rowExtent(piece, radius_, low + margin_, high - margin_);
     if (inner.min > inner.max) continue;
-    // A cell is surely covered when it still meets the extent after losing the margin.
+    // A cell is sure if it still meets the extent when shrunk by the margin.
     std::int32_t first = frame_.columnAt(inner.min);
     std::int32_t last = frame_.columnAt(inner.max);
     if (frame_.columnEdge(first + 1) - margin_ <= inner.min) ++first;

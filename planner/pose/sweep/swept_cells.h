@@ -1,8 +1,8 @@
-// planner/pose/sweep/swept_cells.h — the cells under a swept cover, as runs of cells.
+// planner/pose/sweep/swept_cells.h — rasterization of a swept volume to runs of cells.
 //
-// `sure` holds cells that meet the cover by more than a margin, `near` those that meet it, or come
-// as near as the margin, and are not sure. The margin stands for all rounding, so that both lists
-// hold for every place that differs from this one by whole cells.
+// `sure` holds cells that overlap the volume by more than a margin. `near` holds the other cells
+// that overlap it or lie within the margin of it. The margin covers all rounding, so both lists
+// hold at every position that differs from this one by whole cells.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +29,11 @@ struct SweptCells {
 
 namespace detail {
 
-// Cells of a window, one bit each.
+// A bitmap of the cells in a window.
 class CellWindow {
  public:
   explicit CellWindow(const CellRange& range);
-  // Of columns first to last - 1 of a row. Precondition: they lie in the window.
+  // Sets columns first to last - 1 of a row. Precondition: they lie in the window.
   void set(std::int32_t row, std::int32_t first, std::int32_t last);
   [[nodiscard]] bool all(std::int32_t row, std::int32_t first, std::int32_t last) const;
   void remove(const CellWindow& other);
@@ -55,7 +55,7 @@ class CellSweep {
   // Precondition: all pieces lie within the box `around`.
   CellSweep(const GridFrame& frame, const Aabb& around, double radius, double margin);
   void add(std::span<const Vec2> piece);
-  // No piece within the hull of these few points, or `beyond` of it, could add to the cells.
+  // True if no piece within `beyond` of the hull of these few points could add a cell.
   [[nodiscard]] bool isCovered(std::span<const Vec2> points, double beyond = 0.0) const;
   [[nodiscard]] SweptCells cells(Cell base) const;
 
@@ -65,7 +65,7 @@ class CellSweep {
   detail::CellWindow sure_, near_;
 };
 
-// Of the cover enlarged by a disc of `radius`, relative to `base`.
+// The cells of the volume enlarged by a disc of `radius`, relative to `base`.
 [[nodiscard]] SweptCells sweptCells(const GridFrame& frame, const SweptVolume& cover, double radius,
                                     double margin, Cell base);
 

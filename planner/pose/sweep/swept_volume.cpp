@@ -12,14 +12,15 @@
 namespace clearway::lattice {
 namespace {
 
-// A point of an edge at which its way is cut in two.
+// A point at which an edge is split.
 struct Cut {
   Vec2 local;
   bool nearest = false;  // to the centre of rotation
 };
 
-// Where the edge a-b is cut in a small turn: where it is nearest to the centre; where it lies along
-// an axis at an end of the motion but that point sticks out, also where points begin that do not.
+// The points at which the edge a-b is split in a step: its point nearest to the centre; and, if the
+// edge is axis-parallel at an end of the motion but that point may cross it, the first points that
+// do not.
 class EdgeCuts {
  public:
   EdgeCuts(Vec2 a, Vec2 b, Vec2 centre, const EndContact& limits) : a_(a), b_(b), limits_(limits) {
@@ -29,10 +30,10 @@ class EdgeCuts {
     if (limits.holdsCentre(a, b)) return;
     more_at_end_ = true;
     const double size = length(e);
-    const double apart = limits.leavingFrom(std::abs(cross(e, centre - a)) / size) / size;
-    if (isInside(share - apart)) at_end_.add({a + (share - apart) * e, false});
+    const double offset = limits.leavingFrom(std::abs(cross(e, centre - a)) / size) / size;
+    if (isInside(share - offset)) at_end_.add({a + (share - offset) * e, false});
     for (const Cut& cut : plain_.all()) at_end_.add(cut);
-    if (isInside(share + apart)) at_end_.add({a + (share + apart) * e, false});
+    if (isInside(share + offset)) at_end_.add({a + (share + offset) * e, false});
   }
   [[nodiscard]] std::span<const Cut> in(std::size_t i) const {
     return (more_at_end_ && limits_.alongAxis(a_, b_, i) ? at_end_ : plain_).all();
@@ -64,13 +65,13 @@ class PieceBuilder {
 
   void clear() { points_.clear(); }
   [[nodiscard]] std::span<const Vec2> points() const { return points_; }
-  // Of the points; until the next change.
+  // The hull of the points. Valid until the next change.
   [[nodiscard]] std::span<const Vec2> hull() {
     hull_.resize(points_.size() + 1);
     return {hull_.data(), convexHull(points_, hull_)};
   }
 
-  // What keeps the way of a corner in small turn i inside.
+  // The proven bounds on the arc of a corner in step i.
   void addCorner(Vec2 local, std::size_t i) {
     const Vec2 a = toWorld(turns_.poses[i], local);
     const Vec2 b = toWorld(turns_.poses[i + 1], local);
@@ -99,13 +100,13 @@ class PieceBuilder {
   }
 
  private:
-  // Adds the point about which an agent turns in place: it is exact.
+  // Adds the centre of a turn in place: it is exact.
   bool standsStill(Vec2 local, Vec2 place) {
     const bool still = turns_.centre_error == 0.0 && local == turns_.centre;
     if (still) points_.push_back(place);
     return still;
   }
-  [[nodiscard]] Vec2 meeting(Vec2 a, Vec2 b) const {  // of the tangents
+  [[nodiscard]] Vec2 meeting(Vec2 a, Vec2 b) const {  // the intersection of the tangents
     const Vec2 d = b - a;
     return a + 0.5 * d - turns_.half_tangent * perpendicular(d);
   }
@@ -116,10 +117,10 @@ class PieceBuilder {
       for (const double sy : {-half_side, half_side}) points_.push_back({p.x + sx, p.y + sy});
     }
   }
-  // Of the squares added since, only what lies within; the points that they stand for do.
+  // Clips the squares added since to the box. The exact points that they represent lie within it.
   void keep(const Aabb& within, std::size_t since) {
     for (std::size_t k = since; k < points_.size(); ++k) {
-      // Not std::clamp(): in a turn of next to nothing the limits of both ends cross by a rounding.
+      // Not std::clamp(): in a tiny rotation the limits of both ends may cross by a rounding error.
       points_[k] = {std::max(within.min.x, std::min(points_[k].x, within.max.x)),
                     std::max(within.min.y, std::min(points_[k].y, within.max.y))};
     }
@@ -167,8 +168,8 @@ void SweptVolume::append(const Footprint& footprint, const Motion& m,
   const auto addPiece = [&] {
     if (!filter || filter(builder.points(), 0.0)) addRing(builder.hull());
   };
-  // A piece of an edge reaches no further beyond the edge's ends: tangents meet less than 2.4 times
-  // the excess beyond a chord.
+  // The largest overhang of a piece beyond the chords of its edge's ends: tangents intersect less
+  // than 2.4 times the excess beyond a chord.
   const double beyond = 3.0 * precision.excess_m + 16.0 * precision.rounding_m;
   const auto isWanted = [&](Vec2 a, Vec2 b, std::size_t i) {
     const Pose& before = turns.poses[i];

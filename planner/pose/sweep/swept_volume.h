@@ -1,22 +1,22 @@
-// planner/pose/sweep/swept_volume.h — convex pieces that together contain all that a motion sweeps.
+// planner/pose/sweep/swept_volume.h — a cover of a motion's swept volume by convex pieces.
 //
-// Translation: the hull of a convex part at both ends is exactly what it sweeps.
-// Rotation:    what a part sweeps is the part at the start and what its edges sweep. The angle is
-//              halved until it is small; in each small turn an edge, cut in two where it is nearest
-//              to the centre of rotation, lies within the hull of its end points before and after
-//              and of the points where the tangents of their circular ways meet.
-// Bound:       a turn by f moves a point at distance r from the centre along an arc; the tangents'
-//              meeting point lies r/cos(f/2) - r beyond it, the chord r - r cos(f/2) within. Both
-//              are below 1.2 * r f^2 / 8 for f <= pi/4, and f is chosen so that r f^2 / 8 is at
-//              most `excess_m` for every point of the part: no point of the cover is further than
-//              1.2 * excess_m + 5 * sqrt(2) * rounding_m from the swept area.
-// Rounding:    computed points stand for a square of half side rounding_m around them, five times
-//              that where an arc's edges are nearest to its centre; or only for themselves, when
-//              who uses the cover allows for 5 * sqrt(2) * rounding_m. The corners of the motion's
-//              own end poses are exact and stand for themselves, and squares beside them are cut to
-//              what these prove (planner/pose/sweep/end_contact.h), so that poses, straight motions
-//              and rotations that touch an obstacle at their ends stay free.
-// Round padding is not in the pieces: it is added when they are compared with cells.
+// Translation: the hull of a convex part at both ends is exactly its swept area.
+// Rotation:    the swept area of a part is the part at the start and the area that its edges sweep.
+//              The angle is halved until it is small. In each step an edge, split at its point
+//              nearest to the centre of rotation, lies within the hull of its end points before and
+//              after and of the intersections of the tangents of their arcs.
+// Error:       a step by f moves a point at distance r from the centre along an arc. The
+//              intersection of the tangents lies r/cos(f/2) - r beyond the arc, the chord
+//              r - r cos(f/2) within. Both are below 1.2 * r f^2 / 8 for f <= pi/4, and f is chosen
+//              so that r f^2 / 8 is at most `excess_m` for every point of the part. No point of the
+//              cover is further than 1.2 * excess_m + 5 * sqrt(2) * rounding_m from the swept area.
+// Rounding:    a computed point represents a square of half side rounding_m around it, five times
+//              that where the edges of an arc are nearest to its centre. Without squares it
+//              represents only itself, and the caller allows for 5 * sqrt(2) * rounding_m. The
+//              corners at the motion's own end poses are exact and represent themselves. Squares
+//              beside them are clipped to proven bounds (planner/pose/sweep/end_contact.h), so that
+//              poses, straight motions and rotations that touch an obstacle at their ends are free.
+// The pieces exclude the round padding. It is added when the pieces are compared with cells.
 // Cost: a hull per piece, some 0.4 us; no libm trigonometry. Thread-safe.
 #pragma once
 
@@ -33,16 +33,15 @@ namespace clearway::lattice {
 struct SweepPrecision {
   double excess_m = 1e-3;
   double rounding_m = 1e-11;  // above the rounding error of any coordinate involved
-  bool has_squares = true;    // that computed points stand for
+  bool has_squares = true;    // whether computed points represent squares
 };
 
 // A list of convex rings, stored flat.
 class SweptVolume {
  public:
-  // Is a piece wanted that lies within the hull of these points, or `beyond_m` of it?
+  // Whether a piece within `beyond_m` of the hull of these points is needed.
   using Filter = std::function<bool(std::span<const Vec2> points, double beyond_m)>;
-  // Adds the cover of one motion; with a filter, pieces of a rotation that are not wanted may be
-  // left out.
+  // Adds the cover of one motion. With a filter, unneeded pieces of a rotation may be skipped.
   void append(const Footprint& footprint, const Motion& m, const SweepPrecision& precision,
               const Filter& filter = {});
   // Adds the footprint at rest.
