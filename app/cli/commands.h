@@ -1,5 +1,5 @@
 // app/cli/commands.h — the subcommands. Each parses its own arguments, does its work through
-// app/session, and gives the exit code of the whole program.
+// app/session, and returns the exit code of the program.
 #pragma once
 
 #include <span>

@@ -68,7 +68,7 @@ void Console::out(std::string_view text) {
 }
 
 void Console::note(std::string_view text) {
-  if (std::fflush(stdout) != 0) out_error_ = errno;  // in the order of what happened
+  if (std::fflush(stdout) != 0) out_error_ = errno;  // keeps the order of stdout and stderr
   (void)write(stderr, text);
 }
 

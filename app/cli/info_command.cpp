@@ -1,4 +1,4 @@
-// clearway info: what a map file holds.
+// clearway info: prints the contents of a map file.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,9 +19,9 @@ namespace {
 
 const CommandText kText{
     "info",
-    "Tells what a map holds: size, frame, cells, connected regions, warnings.",
+    "Prints what a map holds: size, frame, cells, connected regions, warnings.",
     {"MAP [options]"},
-    {"Projects are fine too: it is their map that is told about."},
+    {"For a project, its map is described."},
     {"clearway info depot.yaml", "clearway info arena.map --json", "clearway info - < arena.map"}};
 
 struct MapFacts {

@@ -1,7 +1,7 @@
 // app/cli/interrupt.h — Ctrl-C and SIGTERM as a StopSource.
 //
-// The first signal asks the work to stop and lets it clean up; a second one ends the program at
-// once. Installed once, in main.
+// The first signal requests a stop, so that the work can clean up; a second signal terminates the
+// program. Installed once, in main.
 #pragma once
 
 #include "core/base/cancel.h"

@@ -1,5 +1,5 @@
-// app/cli/map_options.h — the options of every command that reads a map: what its format leaves
-// open.
+// app/cli/map_options.h — the options of every command that reads a map: values that its format
+// does not define.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ class MapOptions {
  public:
   // `with_costs`: --terrain also takes costs of terrain (app/session/plan/terrain_costs.h).
   void declare(CommandLine& line, bool with_costs = false);
-  // What is wrong with the costs of terrain, one sentence; or nothing.
+  // The error in the terrain costs, one sentence; empty if none.
   [[nodiscard]] std::string problem() const;
   [[nodiscard]] std::string costs() const;  // empty: every cell costs the same
   [[nodiscard]] maps::LoadOptions load() const;

@@ -10,7 +10,7 @@ namespace {
 
 bool isFile(const NamedFile& f) { return !f.file.empty() && f.file != kStandardOutput; }
 
-// Devices take what several write.
+// Several outputs may share a device.
 bool areSame(const std::string& a, const std::string& b) {
   namespace fs = std::filesystem;
   std::error_code error;

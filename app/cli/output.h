@@ -1,4 +1,4 @@
-// app/cli/output.h — where results are written: files, atomically, or "-" for standard output.
+// app/cli/output.h — output of results: to files, atomically, or to standard output ("-").
 #pragma once
 
 #include <span>
@@ -12,18 +12,18 @@ namespace clearway::cli {
 
 inline constexpr const char* kStandardOutput = "-";
 
-// Whether a file could be made there, asked before long work begins: its folder exists, and it is
-// no folder itself. Errors: Io.
+// Checks before long work that a file can be created: its folder exists, and the path is no folder.
+// Errors: Io.
 [[nodiscard]] Result<void> checkOutput(const std::string& file);
 
-// What was typed for a file: "--out" and its name, which may be empty.
+// A file argument: the option ("--out") and the file name, which may be empty.
 struct NamedFile {
   std::string option;
   std::string file;
 };
 
-// Whether two are read from standard input, two are written to one file, or one is written over
-// what is read, links included: one sentence for a usage error, or nothing.
+// Detects two inputs from standard input, two outputs to one file, and an output that overwrites an
+// input, links included. Returns one sentence for a usage error; empty if there is no conflict.
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
 

@@ -28,15 +28,15 @@ std::string editName(const std::vector<maps::MapEdit>& edits, std::size_t step) 
   return step == 0 ? "as read" : textOf(edits[step - 1]);
 }
 
-// "repaired" and the like are said only of an answer that a fresh search gives as well.
+// An answer is named (repaired, kept, ...) only if it equals the result of a fresh search.
 const char* verdictOf(const session::RepairStep& s) {
   if (s.stop != StopReason::None) return "stopped";
   if (!s.equals_fresh) return "DIFFERS FROM FRESH";
-  constexpr std::array kNames{"searched", "repaired", "kept", "searched anew"};
+  constexpr std::array kNames{"searched", "repaired", "kept", "searched again"};
   return kNames[static_cast<std::size_t>(s.answer)];
 }
 
-// What costs are told in; those of a motion file have no unit.
+// The unit of printed costs; costs of a primitive file have no unit.
 struct CostFrame {
   session::ReportFrame map;
   bool in_metres = true;

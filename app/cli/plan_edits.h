@@ -1,5 +1,5 @@
-// app/cli/plan_edits.h — `clearway plan --edits FILE`: answers that are repaired edit by edit, each
-// held against a fresh search.
+// app/cli/plan_edits.h — `clearway plan --edits FILE`: repairs the plan edit by edit, and compares
+// each result with a fresh search.
 #pragma once
 
 #include "app/cli/console.h"
@@ -8,7 +8,7 @@
 
 namespace clearway::cli {
 
-// The exit code is that of the answer after the last edit. `source` names the map in messages.
+// Returns the exit code of the result after the last edit. `source` names the map in messages.
 session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
                             const PlanControl& control, const std::string& source,
                             Console& console);

@@ -9,7 +9,7 @@ namespace clearway::cli {
 namespace {
 
 constexpr int kWidth = 30;
-constexpr double kTooLong_s = 99.0 * 3600.0;  // an estimate beyond this says nothing
+constexpr double kTooLong_s = 99.0 * 3600.0;  // longer estimates are not printed
 
 std::string clockText(double seconds) {
   const auto s = static_cast<long>(std::ceil(seconds));

@@ -1,5 +1,5 @@
-// app/cli/progress_bar.h — one line on a terminal that tells how far long work is, and for how long
-// still. Silent when stderr is no terminal, and for work shorter than kDelay_s.
+// app/cli/progress_bar.h — a progress line on a terminal with the completed fraction and the
+// remaining time. Silent if stderr is no terminal, and for work shorter than kDelay_s.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  // fraction in [0, 1]; detail is a short text behind the bar.
+  // fraction in [0, 1]; `detail` is a short text after the bar.
   void update(double fraction, std::string_view detail);
   void clear();
 

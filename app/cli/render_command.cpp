@@ -46,7 +46,7 @@ session::PictureOptions optionsOf(const RenderArguments& a) {
   return options;
 }
 
-// The plan's map, and the plan in that map's world with its verdict.
+// The plan's map, and the plan in that map's world frame with its certificate.
 struct JudgedPlan {
   maps::GridMap map;
   session::PlanCheck check;
@@ -93,11 +93,11 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
-  line.choice(a.format, "--format", {"svg", "png"}, "By default what OUT's extension says.");
+  line.choice(a.format, "--format", {"svg", "png"}, "Default: the extension of OUT.");
   line.choice(a.theme, "--theme", {"light", "dark", "auto"},
               "Colours; auto follows the reader's preference where it can (light).");
   line.choice(a.window, "--window", {"map", "paths"},
-              "The whole map (default), or what the paths need.");
+              "The whole map (default), or the paths with a margin.");
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
   a.map_options.declare(line);

@@ -1,5 +1,5 @@
-// app/cli/report.h — what is told about a path (app/session/plan/plan_report.h), as a summary and
-// as JSON.
+// app/cli/report.h — reports about a path (app/session/plan/plan_report.h) as a summary and as
+// JSON.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-// app/cli/values.h — what users type for sizes and poses: "2.4,1.2", "-1.5,2,90".
+// app/cli/values.h — parses sizes and poses: "2.4,1.2", "-1.5,2,90".
 //
-// Errors are InvalidArgument with the option's name; the caller makes them usage errors.
+// Errors are InvalidArgument with the option's name; the caller reports them as usage errors.
 #pragma once
 
 #include <optional>
@@ -13,8 +13,8 @@
 
 namespace clearway::cli {
 
-// `least` to `most` finite numbers between commas; spaces around them are fine. `shape` tells the
-// user what is wanted, e.g. "LENGTH,WIDTH".
+// Parses `least` to `most` finite numbers separated by commas and optional blanks. `shape` names
+// the expected form in messages, e.g. "LENGTH,WIDTH".
 [[nodiscard]] Result<std::vector<double>> parseNumbers(const std::string& option,
                                                        const std::string& text, std::size_t least,
                                                        std::size_t most, const std::string& shape);

@@ -19,7 +19,7 @@ int codeOf(session::ExitCode code) { return static_cast<int>(code); }
 
 void complain(const QString& text) { QTextStream(stderr) << "clearway-gui: " << text << "\n"; }
 
-// Qt would abort without a display; users deserve a sentence, and pictures need none.
+// Qt aborts without a display, so a message is printed first. Screenshots need no display.
 bool hasDisplay(int argc, char** argv) {
   bool shows_nothing = false;  // a picture, the help or the version
   for (int i = 1; i < argc; ++i) {
@@ -44,9 +44,9 @@ struct Options {
   QString file;
   QString screenshot;
   bool plan = false;
-  QStringList docks;  // to the front
+  QStringList docks;  // raised docks
   QSize size;
-  std::optional<Look> look;  // nothing: as it was chosen in the menu
+  std::optional<Look> look;  // nullopt: the look that was chosen in the menu
 };
 
 std::optional<Options> parse(const QApplication& app) {
@@ -63,7 +63,7 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
   const QCommandLineOption dock(
       "dock",
-      "Bring it to the front: plan, agents, layers, history or conflicts; may be given twice.",
+      "Bring it raised docks: plan, agents, layers, history or conflicts; may be given twice.",
       "NAME");
   parser.addOptions({screenshot, plan, size, theme, dock});
   if (!parser.parse(QApplication::arguments())) {
@@ -101,7 +101,7 @@ std::optional<Options> parse(const QApplication& app) {
   return out;
 }
 
-// The window's picture, once everything that was posted has been shown; ends the program.
+// Saves the window's picture after all posted events are handled, and ends the program.
 void shoot(MainWindow& window, const QString& file, session::ExitCode code) {
   QTimer::singleShot(50, &window, [&window, file, code] {
     if (!window.message().isEmpty()) {
@@ -131,7 +131,7 @@ int run(QApplication& app) {
   }
   const bool opened = options->file.isEmpty() || window.open(options->file);
   for (const QString& name : options->docks)
-    window.raiseDock(name);  // a new one opens as it was left
+    window.raiseDock(name);  // a new window restores its saved docks
   const bool shooting = !options->screenshot.isEmpty();
   if (shooting) {
     QObject::connect(&window, &MainWindow::planned, &window, [&] {
@@ -156,7 +156,7 @@ int run(QApplication& app) {
 int main(int argc, char** argv) {
   if (!clearway::gui::hasDisplay(argc, argv)) {
     clearway::gui::complain(
-        "there is no display: set DISPLAY or WAYLAND_DISPLAY, or ask for a picture with "
+        "there is no display: set DISPLAY or WAYLAND_DISPLAY, or save a picture with "
         "--screenshot FILE.png");
     return clearway::gui::codeOf(clearway::session::ExitCode::Usage);
   }

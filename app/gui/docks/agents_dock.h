@@ -1,4 +1,4 @@
-// app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen one.
+// app/gui/docks/agents_dock.h — the list of agents, and the exact values of the chosen agent.
 #pragma once
 
 #include "app/gui/model/editor.h"
@@ -18,7 +18,7 @@ class AgentsDock : public DockPage {
   Q_OBJECT
  public:
   explicit AgentsDock(Editor& editor);
-  // Distance from the chosen agent to the nearest obstacle, in words.
+  // Sets the text of the distance from the chosen agent to the nearest obstacle.
   void setClearance(const QString& text);
 
  Q_SIGNALS:
@@ -47,7 +47,7 @@ class AgentsDock : public DockPage {
   void changeStart();
 
   Editor& editor_;
-  bool showing_ = false;  // fields are being filled: no edits follow
+  bool showing_ = false;  // fields are being filled: their signals cause no edits
   QListWidget* list_ = nullptr;
   QToolButton *add_ = nullptr, *remove_ = nullptr, *hide_ = nullptr, *lock_ = nullptr;
   QWidget* details_ = nullptr;

@@ -20,7 +20,7 @@ ConflictsDock::ConflictsDock(const Editor& editor)
     : editor_(editor), none_(new QLabel), list_(new QListWidget) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  none_->setText(tr("Nothing collides."));
+  none_->setText(tr("There are no collisions."));
   none_->setProperty("role", "muted");
   none_->setContentsMargins(16, 12, 16, 12);
   none_->setAlignment(Qt::AlignTop);
@@ -65,7 +65,7 @@ void ConflictsDock::showConflicts(const session::Conflicts& conflicts) {
     if (boxes_.size() >= kListed) break;
     const QString depth =
         w.depth_m > 0.0 ? tr(", %1 deep").arg(lengthText(map, w.depth_m)) : QString();
-    add(tr("%1 stands in an obstacle%2").arg(agent(w.agent), depth), w.position, reach(w.agent));
+    add(tr("%1 overlaps an obstacle%2").arg(agent(w.agent), depth), w.position, reach(w.agent));
   }
   for (const session::PairConflict& p : conflicts.pairs) {
     if (boxes_.size() >= kListed || p.points.empty()) break;

@@ -1,4 +1,4 @@
-// app/gui/docks/conflicts_dock.h — all that collides now; a click shows it in the map.
+// app/gui/docks/conflicts_dock.h — the list of current collisions; a click shows one in the map.
 #pragma once
 
 #include <QListWidget>

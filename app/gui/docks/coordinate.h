@@ -1,12 +1,12 @@
-// app/gui/docks/coordinate.h — a place whose coordinates are typed one by one.
+// app/gui/docks/coordinate.h — sets one coordinate of a point in the map's frame.
 #pragma once
 
 #include "maps/grid_map.h"
 
 namespace clearway::gui {
 
-// The place [m] with one of its two coordinates in the map's frame, x or y, set to a value. What
-// does not depend on that one keeps its bits: a field shows rounded digits of the other.
+// Returns the point [m] with one coordinate in the map's frame, x or y, set to a value. World
+// coordinates that do not depend on it keep their bits, since fields show rounded digits.
 [[nodiscard]] inline Vec2 withCoordinate(const maps::GridMap& map, Vec2 world,
                                          double Vec2::*coordinate, double value) {
   const GridFrame& grid = map.grid.frame();

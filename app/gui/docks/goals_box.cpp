@@ -12,7 +12,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kBeside = 1.25;  // of the agent's length, between a goal and the one added to it
+constexpr double kBeside = 1.25;  // of the agent's length: distance of a new goal from the last
 
 }  // namespace
 
@@ -58,7 +58,7 @@ void GoalsBox::addRow() {
   row->x = coordinateBox("x");
   row->y = coordinateBox("y");
   row->heading = headingBox();
-  row->any = iconButton(tr("Any heading will do at the goal"));
+  row->any = iconButton(tr("Accept any heading at the goal"));
   row->any->setText(tr("any heading"));
   row->any->setToolButtonStyle(Qt::ToolButtonTextOnly);
   row->any->setCheckable(true);
@@ -115,7 +115,7 @@ void GoalsBox::change(const QString& name, Change apply) {
   editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(wanted); });
 }
 
-// A box shows rounded digits: only what was touched is written.
+// A box shows rounded digits, so only the edited value is written.
 void GoalsBox::changeRow(std::size_t i, const QObject* by) {
   change(tr("Goal"), [&](maps::ProjectAgent& a) {
     const Row& row = *rows_[i];

@@ -1,5 +1,5 @@
-// app/gui/docks/goals_box.h — the goals of the chosen agent with their exact values; it goes to
-// whichever is cheapest to reach.
+// app/gui/docks/goals_box.h — the goals of the chosen agent with their exact values. The planner
+// chooses the goal of least cost.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// app/gui/docks/history_dock.h — the steps of the history: a click goes there.
+// app/gui/docks/history_dock.h — the steps of the history; a click undoes or redoes to a step.
 #pragma once
 
 #include <QListWidget>

@@ -14,7 +14,7 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(6);
-  wanted_ = new QCheckBox(tr("Use tables of this map"));
+  wanted_ = new QCheckBox(tr("Use landmarks of this map"));
   wanted_->setObjectName("use_tables");
   column->addWidget(wanted_);
   addLimits(column);
@@ -24,10 +24,10 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   progress_ = new QProgressBar;
   progress_->setRange(0, 1000);
   progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress of the tables"));
+  progress_->setAccessibleName(tr("Progress of the landmarks"));
   cancel_ = new QPushButton(tr("Stop"));
   cancel_->setObjectName("stop_tables");
-  cancel_->setToolTip(tr("Stop building; plans go without tables"));
+  cancel_->setToolTip(tr("Stop building; planning uses no landmarks"));
   row->addWidget(progress_, 1);
   row->addWidget(cancel_);
   column->addWidget(working_);
@@ -36,7 +36,7 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   told_->setWordWrap(true);
   told_->setProperty("role", "muted");
   column->addWidget(told_);
-  again_ = new QPushButton(tr("Build them anew"));
+  again_ = new QPushButton(tr("Build them again"));
   again_->setObjectName("build_tables");
   column->addWidget(again_, 0, Qt::AlignLeft);
   connect(wanted_, &QCheckBox::clicked, &tables_, &Tables::setWanted);
@@ -54,12 +54,12 @@ void LandmarksBox::addLimits(QVBoxLayout* column) {
   QGridLayout* fields = fieldsIn(inner);
   time_s_ = numberBox(tr("Building time"), 0.1, 3600.0, 1);
   time_s_->setSuffix(" s");
-  time_s_->setToolTip(tr("Give up building tables after so many seconds"));
+  time_s_->setToolTip(tr("Time limit for building the landmarks"));
   time_s_->setValue(tables_.limits().time_limit_s);
   memory_mb_ = numberBox(tr("Building memory"), 1.0, 1e6, 0);
   memory_mb_->setSuffix(" MB");
   memory_mb_->setSingleStep(64.0);
-  memory_mb_->setToolTip(tr("Build no tables that need more megabytes"));
+  memory_mb_->setToolTip(tr("Memory limit for the landmarks"));
   memory_mb_->setValue(static_cast<double>(tables_.limits().max_memory_bytes) / 1e6);
   addField(fields, tr("At most"), time_s_);
   addField(fields, tr("Memory"), memory_mb_);

@@ -1,5 +1,5 @@
-// app/gui/docks/landmarks_box.h — whether tables about the map are used, how they come along, and
-// what became of them.
+// app/gui/docks/landmarks_box.h — the options of the ALT landmarks of the map, the progress of
+// their computation, and its result.
 #pragma once
 
 #include <QWidget>

@@ -16,15 +16,16 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   add(tr("Distance field"), &Layers::field, tr("The distance to the nearest obstacle, as colours"));
   add(tr("Search"), &Layers::search, tr("The recorded search: expanded states and open ones"));
   add(tr("Grid"), &Layers::grid, tr("The edges of cells, once they are large enough"));
-  add(tr("Paths"), &Layers::paths, tr("The way of the agents' centres, and outlines along it"));
-  add(tr("Swept area"), &Layers::swept, tr("All that an agent covers on its way"));
+  add(tr("Paths"), &Layers::paths, tr("The paths of the agents' centres, and outlines along them"));
+  add(tr("Swept area"), &Layers::swept, tr("The area that an agent covers along its path"));
   add(tr("Agents"), &Layers::agents, tr("Starts and goals"));
   add(tr("Covered cells"), &Layers::covered,
       tr("The cells that the chosen agent covers; dashed, those of its bounding box"));
   add(tr("Clearance"), &Layers::clearance,
       tr("From the chosen agent to the nearest obstacle: where its path comes closest, or as it "
          "stands"));
-  add(tr("Collisions"), &Layers::collisions, tr("Obstacles that are hit, contacts, verdicts"));
+  add(tr("Collisions"), &Layers::collisions,
+      tr("Blocked cells that agents overlap, contacts, and certificates"));
   column()->addStretch(1);
   setLayers({});
 }

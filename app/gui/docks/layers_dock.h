@@ -1,4 +1,4 @@
-// app/gui/docks/layers_dock.h — what is shown of the map and its agents, and how strongly.
+// app/gui/docks/layers_dock.h — visibility and opacity of the layers of the map and its agents.
 #pragma once
 
 #include <QCheckBox>

@@ -14,7 +14,8 @@ namespace {
 
 constexpr int kButton_px = 34;
 
-// What the verdict is about, where that is not the whole swept motion on the map as it was; empty.
+// Qualifies a certificate that does not hold for the whole swept motion on the current map; else
+// empty.
 QString detailOf(const AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved) return {};
   const bool edited = plan.map_edited || plan.others_edited;
@@ -29,8 +30,8 @@ QString detailOf(const AgentPlan& plan) {
                      session::pointAgentOf(plan.agent.shape).shape != PointShape::Point;
   if (sized) return edited ? PlanDock::tr("%1; the path is still free.").arg(what) : QString();
   const QString unchecked = PlanDock::tr("The agent's shape was not checked.");
-  return (edited ? PlanDock::tr("%1; the way of a point without size is still free.").arg(what)
-                 : PlanDock::tr("The way of a point without size is free.")) +
+  return (edited ? PlanDock::tr("%1; the path of a point without size is still free.").arg(what)
+                 : PlanDock::tr("The path of a point without size is free.")) +
          " " + unchecked;
 }
 
@@ -77,7 +78,7 @@ void PlanDock::addRunBox() {
   buttons->setContentsMargins(0, 0, 0, 0);
   plan_ = new QPushButton(tr("Plan a path"));
   plan_->setObjectName("primary");
-  plan_->setToolTip(tr("Plan a path for the chosen agent and prove it (Ctrl+P)"));
+  plan_->setToolTip(tr("Plan a path for the chosen agent and certify it (Ctrl+P)"));
   all_ = new QPushButton(tr("All"));
   all_->setToolTip(tr("Plan for every agent that has a start and a goal, one after the other"));
   for (QPushButton* b : {plan_, all_}) b->setMinimumHeight(kButton_px);
@@ -104,7 +105,7 @@ void PlanDock::addRunBox() {
   answer_->setWordWrap(true);
   column()->addWidget(answer_);
   automatic_ = new QCheckBox(tr("Plan again after edits"));
-  automatic_->setToolTip(tr("What an edit makes wrong is planned again by itself"));
+  automatic_->setToolTip(tr("Plan again automatically when an edit invalidates a plan"));
   column()->addWidget(automatic_);
   connect(plan_, &QPushButton::clicked, this, &PlanDock::planWanted);
   connect(all_, &QPushButton::clicked, this, &PlanDock::planAllWanted);

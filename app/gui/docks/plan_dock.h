@@ -1,4 +1,4 @@
-// app/gui/docks/plan_dock.h — which planner with which options, planning, and what came of it.
+// app/gui/docks/plan_dock.h — planner options, planning, and the result.
 #pragma once
 
 #include "app/gui/docks/landmarks_box.h"

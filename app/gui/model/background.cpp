@@ -43,7 +43,7 @@ void Background::drop() {
 }
 
 void Background::end(Job* job, const Answer& answer) {
-  job->thread.join();  // its last act was to send this
+  job->thread.join();  // it has sent its last answer
   const bool wanted = job == current_;
   if (wanted) current_ = nullptr;
   jobs_.remove_if([job](const auto& j) { return j.get() == job; });

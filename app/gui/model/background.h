@@ -1,7 +1,7 @@
-// app/gui/model/background.h — one piece of work at a time on a thread of its own.
+// app/gui/model/background.h — runs one job at a time on a worker thread.
 //
-// The event loop never waits for it: work that is dropped ends on its own, and nothing that it has
-// to say arrives. The destructor asks what still runs to stop, and waits for it.
+// The event loop never blocks. A dropped job stops on its own and delivers no answer. The
+// destructor requests running jobs to stop and joins them.
 #pragma once
 
 #include <QObject>
@@ -19,18 +19,17 @@ class Background : public QObject {
   using Answer = std::function<void()>;  // called on this object's thread; may be empty
   struct Handle {
     const StopSource* stop;
-    std::function<void(Answer)> tell;  // on the way
+    std::function<void(Answer)> tell;  // intermediate answers
   };
-  // Runs on the worker's thread; owns or shares all that it reads. It throws nothing but
-  // std::bad_alloc.
+  // Runs on the worker's thread; owns or shares all that it reads. May throw only std::bad_alloc.
   using Work = std::function<Answer(const Handle&)>;
 
   explicit Background(QObject* parent = nullptr) : QObject(parent) {}
   ~Background() override;
 
-  // What ran before is dropped. `no_memory` is the answer of work that could not get its memory.
+  // Drops the previous job. `no_memory` is the answer of a job that runs out of memory.
   void start(Work work, Answer no_memory = {});
-  void cancel();  // asks the work to stop; its answer still comes
+  void cancel();  // requests a stop; the answer is still delivered
   void drop();
   [[nodiscard]] bool running() const { return current_ != nullptr; }
 

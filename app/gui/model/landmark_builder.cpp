@@ -73,7 +73,7 @@ void Tables::make() {
   live_ = std::make_shared<session::LiveLandmarks>();
   tables_.reset();
   edited_ = unkept_ = false;
-  setState(State::Building, tr("Building tables of this map."));
+  setState(State::Building, tr("Building landmarks of this map."));
   work_.start(
       [this, live = live_, grid = editor_.map().grid, file = keptBeside(),
        limits = limits_](const Background::Handle& handle) {
@@ -83,12 +83,12 @@ void Tables::make() {
             });
         std::string text =
             report.stop == StopReason::Cancelled && report.origin == session::LandmarksOrigin::None
-                ? "stopped: there are no tables"
+                ? "stopped: there are no landmarks"
                 : session::landmarksText(report, file.filename().string());
         if (report.origin == session::LandmarksOrigin::Built) text += ", in memory";
         QString told = sentence(text);
         for (const std::string& warning : report.warnings) {
-          // Nothing is wrong with a map that has no file yet.
+          // A map without a file is no reason for a warning.
           if (report.origin != session::LandmarksOrigin::Built || !file.empty())
             told += " " + sentence(warning);
         }
@@ -104,7 +104,7 @@ void Tables::make() {
 
 void Tables::setNoMemory() {
   live_.reset();
-  setState(State::Stale, tr("There is not enough memory for the tables."));
+  setState(State::Stale, tr("There is not enough memory for the landmarks."));
 }
 
 void Tables::cancel() {
@@ -120,12 +120,12 @@ void Tables::followEdit(const session::EditChanges& changes) {
   if (!live_ || !changes.map()) return;
   edited_ = true;
   if (state_ == State::Ready) {
-    setState(State::Stale, tr("The map was edited: the tables are not of it any more."));
+    setState(State::Stale, tr("The map was edited: the landmarks are out of date."));
   }
   pause_.start();
 }
 
-// As soon as an edit pauses; the work that runs is waited for, as its tables are what is repaired.
+// Runs after a pause of edits, and after the running job, whose result is repaired.
 void Tables::repair() {
   if (!edited_ || busy() || !live_) return;
   if (editor_.document().inStep()) {
@@ -134,7 +134,7 @@ void Tables::repair() {
   }
   if (!tables_) return;
   edited_ = false;
-  setState(State::Repairing, tr("The map was edited: repairing the tables."));
+  setState(State::Repairing, tr("The map was edited: repairing the landmarks."));
   work_.start(
       [this, live = live_, grid = editor_.map().grid,
        limits = limits_](const Background::Handle& handle) {
@@ -146,20 +146,21 @@ void Tables::repair() {
             setState(State::Ready,
                      sentence(session::repairText(done) + "; in memory until the map is saved"));
             if (edited_) repair();
-            if (!edited_) keep();  // an edit that was undone, or saved meanwhile
+            if (!edited_) keep();  // the edit was undone, or saved meanwhile
           } else if (done.stop == StopReason::Cancelled) {
-            setState(State::Stale, tr("Stopped: the tables are of the map before it was edited."));
+            setState(State::Stale,
+                     tr("Stopped: the landmarks are those of the map before the edit."));
           } else if (done.stop != StopReason::None) {
-            setState(State::Stale, tr("The tables cannot be repaired within their limits."));
+            setState(State::Stale, tr("The landmarks cannot be repaired within their limits."));
           } else {
-            make();  // the map has another size
+            make();  // the map's size has changed
           }
         };
       },
       [this] { setNoMemory(); });
 }
 
-// The map's file is not the one that the kept tables are of, once it was edited and saved.
+// After an edited map is saved, the saved landmarks no longer match its file and are saved again.
 void Tables::keep() {
   const std::filesystem::path file = editor_.hasDocument() ? keptBeside() : std::filesystem::path();
   if (!unkept_ || !current() || file.empty()) return;
@@ -170,7 +171,7 @@ void Tables::keep() {
     const std::string name = session::landmarksFileOf(file.filename()).string();
     const QString told =
         kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
-             : sentence("the tables could not be kept: " + kept.error().message);
+             : sentence("the landmarks could not be saved: " + kept.error().message);
     return [this, told] {
       if (state_ == State::Ready) setState(State::Ready, told);
     };
@@ -183,16 +184,16 @@ QString Tables::whyNoUse(const maps::PlannerSettings& settings, const maps::Proj
   if (agent != nullptr && !maps::isTurning(agent->shape.kind))
     effective.planner = maps::PlannerKind::Point;
   if (effective.planner != maps::PlannerKind::Point) {
-    return tr("Only searches on cells use tables, not those of a shape and its heading.");
+    return tr("Only grid searches use landmarks, not searches for a shape with a heading.");
   }
   const bool several = agent != nullptr && !agent->more_goals.empty();
   if (session::usesLandmarks(effective, frame, several)) return {};
-  if (several) return tr("A search to several goals uses no tables.");
+  if (several) return tr("A search to several goals uses no landmarks.");
   const Terrain some;
   const grid::PointOptions options =
       session::pointOptionsOf(effective, effective.terrain.empty() ? nullptr : &some);
   const char* note = grid::selectionOf(options, frame, several).note;
-  return *note == '\0' ? tr("Only the methods auto and jps use tables.") : sentence(note);
+  return *note == '\0' ? tr("Only the methods auto and jps use landmarks.") : sentence(note);
 }
 
 }  // namespace clearway::gui

@@ -1,8 +1,8 @@
-// app/gui/model/landmark_builder.h — tables about the open map for the point planner's fast
-// searches: made in the background when they are wanted, repaired when the map is edited, kept next
-// to it when it is saved (app/session/edit/live_landmarks.h).
+// app/gui/model/landmark_builder.h — ALT landmarks of the open map for the point planner: built in
+// the background on demand, repaired after edits, saved with the map
+// (app/session/edit/live_landmarks.h).
 //
-// Signals come on the GUI's thread.
+// Signals are emitted on the GUI thread.
 #pragma once
 
 #include <QObject>
@@ -24,21 +24,21 @@ class Tables : public QObject {
   ~Tables() override;
 
   [[nodiscard]] bool wanted() const { return wanted_; }
-  void setWanted(bool wanted);  // makes them as soon as they are of use, or gives them up
+  void setWanted(bool wanted);  // builds them once a search can use them, or drops them
   void setLimits(const Budget& limits) { limits_ = limits; }
   [[nodiscard]] const Budget& limits() const { return limits_; }
-  void make();    // anew
-  void cancel();  // what is being made
+  void make();    // again, from scratch
+  void cancel();  // the running build or repair
   [[nodiscard]] bool busy() const {
     return state_ == State::Building || state_ == State::Repairing;
   }
   [[nodiscard]] State state() const { return state_; }
-  // What was built, read, kept, repaired or refused, and why.
+  // The state of the landmarks in words.
   [[nodiscard]] const QString& text() const { return text_; }
-  // Of the map as it is; null: none.
+  // The landmarks of the current map; null: none.
   [[nodiscard]] std::shared_ptr<const grid::Landmarks> current() const;
 
-  // Why the fast searches, and with them tables, are of no use to such a task; empty: they are.
+  // The reason why such a task cannot use landmarks; empty if it can.
   [[nodiscard]] static QString whyNoUse(const maps::PlannerSettings& settings,
                                         const maps::ProjectAgent* agent, const GridFrame& frame);
 
@@ -54,19 +54,19 @@ class Tables : public QObject {
   void drop();
   void repair();
   void keep();
-  [[nodiscard]] std::filesystem::path keptBeside() const;  // empty: in memory alone
+  [[nodiscard]] std::filesystem::path keptBeside() const;  // empty: in memory only
 
   Editor& editor_;
   Background work_, keeping_;
   QTimer pause_;
-  std::shared_ptr<session::LiveLandmarks> live_;   // the worker's while it is busy
-  std::shared_ptr<const grid::Landmarks> tables_;  // the last that were made
+  std::shared_ptr<session::LiveLandmarks> live_;   // owned by the worker while it runs
+  std::shared_ptr<const grid::Landmarks> tables_;  // the last result
   Budget limits_ = session::LandmarkCache::usualLimits();
   State state_ = State::Off;
   QString text_;
   bool wanted_ = false;
-  bool edited_ = false;  // since the last work began
-  bool unkept_ = false;  // made or repaired, and in memory alone
+  bool edited_ = false;  // since the start of the last job
+  bool unkept_ = false;  // built or repaired, but not saved
 };
 
 }  // namespace clearway::gui

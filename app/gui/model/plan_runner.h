@@ -1,8 +1,8 @@
-// app/gui/model/plan_runner.h — runs one planning or checking at a time in the background, with
-// progress.
+// app/gui/model/plan_runner.h — runs one planning or validation job at a time in the background,
+// with progress.
 //
-// A cancelled search ends on its own and its answer is dropped (background.h).
-// Signals come on the thread of this object.
+// A dropped search stops on its own and delivers no answer (background.h). Signals are emitted on
+// the thread of this object.
 #pragma once
 
 #include <functional>
@@ -23,18 +23,19 @@ class PlanRunner : public QObject {
  public:
   explicit PlanRunner(QObject* parent = nullptr) : QObject(parent) {}
 
-  // What ran before is dropped.
+  // Drops the previous job.
   void start(PlanWork work);
-  // Asks the search to stop; finished() follows with the status Cancelled, or the best answer of
-  // an anytime search.
+  // Requests a stop; finished() follows with the status Cancelled, or with the best solution of an
+  // anytime search.
   void cancel() { background_.cancel(); }
-  // Stops and forgets: no signal follows.
+  // Stops the job and discards its answer; no signal follows.
   void drop() { background_.drop(); }
   [[nodiscard]] bool running() const { return background_.running(); }
 
  Q_SIGNALS:
   void progressed(double fraction, quint64 expanded);
-  void answered(const clearway::PlanStage& answer);  // an anytime search goes on
+  void answered(
+      const clearway::PlanStage& answer);  // an intermediate solution of an anytime search
   void finished(const PlanOutcome& outcome);
 
  private:

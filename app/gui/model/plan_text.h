@@ -12,14 +12,14 @@
 
 namespace clearway::gui {
 
-[[nodiscard]] QString number(double v);          // up to three decimals, none idle
-[[nodiscard]] QString grouped(std::uint64_t n);  // digits in threes
+[[nodiscard]] QString number(double v);          // up to three decimals, without trailing zeros
+[[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three
 [[nodiscard]] QString lengthText(const maps::GridMap& map, double length_m);
 [[nodiscard]] QString positionText(const maps::GridMap& map, Vec2 world);
 [[nodiscard]] QString headingText(const maps::GridMap& map, Heading heading);
 [[nodiscard]] QString stateText(maps::CellState state);
 
-// What is told about a result.
+// The texts of a result.
 struct Report {
   enum class Tone { Good, Bad, Calm } tone = Tone::Calm;
   QString headline;
@@ -27,12 +27,12 @@ struct Report {
   std::vector<std::pair<QString, QString>> rows;
 };
 
-// `agent`: as it was planned for. `answer`: what kind of an answer it is
+// `agent`: the planned agent. `answer`: the rows that qualify the solution
 // (app/session/plan/plan_report.h).
 [[nodiscard]] Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
                               const PlanResult& result, const session::ReportRows& answer);
 [[nodiscard]] QString narrowLabel(const maps::GridMap& map, const Bottleneck& narrow);
-// The label at the smallest clearance; empty when there is none.
+// The label at the smallest clearance; empty without a clearance.
 [[nodiscard]] QString verdictLabel(const maps::GridMap& map, const PlanResult& result);
 
 }  // namespace clearway::gui

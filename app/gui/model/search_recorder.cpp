@@ -7,8 +7,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kTick_ms = 16;
-constexpr double kWhole_s = 6.0;         // that the whole search takes at the usual speed
-constexpr double kSlowest_per_s = 30.0;  // steps, of a short one
+constexpr double kWhole_s = 6.0;         // duration of the whole search at speed 1
+constexpr double kSlowest_per_s = 30.0;  // minimum step rate, for short searches
 
 }  // namespace
 

@@ -1,9 +1,8 @@
-// app/gui/model/search_recorder.h — the search behind a plan, recorded in the background and then
-// played.
+// app/gui/model/search_recorder.h — records the search of a plan in the background and plays it.
 //
-// Planning itself is not slowed down by recording: the agent's problem is planned once more with a
-// trace (app/session/edit/search_replay.h). It is closed when the plan or the map changes.
-// Signals come on the GUI's thread.
+// Recording does not slow down planning: the problem is planned again with a trace
+// (app/session/edit/search_replay.h). A change of the plan or the map closes the recording. Signals
+// are emitted on the GUI thread.
 #pragma once
 
 #include <QElapsedTimer>
@@ -24,18 +23,20 @@ class SearchShow : public QObject {
  public:
   SearchShow(const Editor& editor, Plans& plans);
 
-  // Records the search for an agent that has a plan, and plays it; or shows its end.
+  // Records the search for an agent that has a plan; then plays it or shows its last step.
   void watch(std::uint32_t agent, bool play);
   void close();
   [[nodiscard]] bool recording() const { return background_.running(); }
   [[nodiscard]] bool shown() const { return replay_ != nullptr; }
-  // Only while it is shown.
+  // Precondition: a recording is shown.
   [[nodiscard]] const session::SearchReplay& replay() const { return *replay_; }
   [[nodiscard]] const MapTones& field() const { return *field_; }
-  [[nodiscard]] bool ofDisc() const { return of_disc_; }  // how far a disc gets (recordSearch())
+  [[nodiscard]] bool ofDisc() const {
+    return of_disc_;
+  }  // the region that a disc can reach (recordSearch())
 
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
-  void toggle();  // plays, from the beginning when it is at the end; or pauses
+  void toggle();  // plays (at the end: from the beginning) or pauses
   void pause();
   void seek(std::size_t step);
   void step(int by);
@@ -43,9 +44,9 @@ class SearchShow : public QObject {
   void choose(std::optional<int> heading);
 
  Q_SIGNALS:
-  void changed();                                // another search, or none; plays or pauses
-  void moved(const clearway::CellRange& cells);  // which look different now
-  void failed(const clearway::Error& error);     // to record it
+  void changed();                                // the recording or the play state changed
+  void moved(const clearway::CellRange& cells);  // cells whose tone changed
+  void failed(const clearway::Error& error);     // of the recording
 
  private:
   struct Recorded;
@@ -60,7 +61,7 @@ class SearchShow : public QObject {
   std::unique_ptr<MapTones> field_;
   bool of_disc_ = false;
   double factor_ = 1.0;
-  double owed_ = 0.0;  // steps, of which a part was not taken yet
+  double owed_ = 0.0;  // fractional steps that are not shown yet
   QTimer timer_;
   QElapsedTimer since_;
   Background background_;

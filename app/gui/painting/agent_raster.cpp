@@ -7,7 +7,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kBordered_px = 7.0;  // larger agents have a border and show where they look
+constexpr double kBordered_px = 7.0;  // larger agents have a border and a heading mark
 
 class Raster {
  public:

@@ -1,14 +1,15 @@
-// app/gui/painting/agent_raster.h — thousands of agents filled into an image by scanlines.
+// app/gui/painting/agent_raster.h — scanline rasteriser for thousands of agents.
 //
 // Method: each convex part is clipped to the area and filled row by row between its left and right
 // edges, without antialiasing; agents smaller than a few pixels become dots of their size. Selected
-// and driving agents are left to the painter. Cost: some 100 ns an agent and 1 ns a pixel.
+// and driving agents are skipped; the painter draws them. Cost: about 100 ns per agent and 1 ns per
+// pixel.
 #pragma once
 
 #include <QImage>
 
-#include "app/gui/painting/view_transform.h"
 #include "app/gui/painting/scene.h"
+#include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
 
 namespace clearway::gui {

@@ -7,7 +7,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr double kMargin_px = 8.0;  // of the room
+constexpr double kMargin_px = 8.0;  // inside `room`
 
 QRectF labelBox(QPointF near, QSizeF size, std::span<const QPointF> busy, const QRectF& room) {
   QRectF best;
@@ -15,7 +15,7 @@ QRectF labelBox(QPointF near, QSizeF size, std::span<const QPointF> busy, const 
   for (const double away : {20.0, 40.0, 64.0}) {
     for (int k = 0; k < 16; ++k) {
       const double angle = -std::numbers::pi / 2.0 +
-                           k * std::numbers::pi / 8.0;  // upwards first, where the eye begins
+                           k * std::numbers::pi / 8.0;  // the first candidate is above the point
       QRectF box(QPointF(), size);
       box.moveCenter(near + QPointF((away + 0.5 * size.width()) * std::cos(angle),
                                     (away + 0.5 * size.height()) * std::sin(angle)));

@@ -1,7 +1,7 @@
-// app/gui/painting/label_painter.h — a label beside a place of the map, where it covers least.
+// app/gui/painting/label_painter.h — places and paints a label next to a point of the map.
 //
-// Method: boxes all around at three distances; the cheapest counts the busy points that it covers,
-// and stays in the room. Cost: 48 times the points.
+// Method: candidate boxes all around at three distances; the cost of a candidate is the number of
+// busy points that it covers, plus a penalty outside of `room`. Cost: 48 times the points.
 #pragma once
 
 #include <QPainter>

@@ -22,7 +22,7 @@ std::vector<std::uint8_t> tonesOfValues(const maps::GridMap& map) {
   return out;
 }
 
-// Fills the cells of `range` in the coarser level from the four cells of the finer one under each.
+// Computes the cells of `range` in the coarser level from four cells each of the finer level.
 void halve(const MapTones::Level& fine, MapTones::Level& out, const CellRange& range,
            MapTones::Blend blend) {
   const auto row = [&](std::int32_t i) {
@@ -149,7 +149,7 @@ ToneTable toneTable(QColor free, QColor occupied) {
 
 ToneTable clearanceColours(double opacity) {
   ToneTable out{};
-  for (int t = 1; t < 256; ++t) {  // 0: obstacles keep their own
+  for (int t = 1; t < 256; ++t) {  // 0: obstacles keep the map's colour
     const double far = t / 255.0;
     const QColor c = QColor::fromHsvF(static_cast<float>(0.04 + 0.52 * far), 0.75F, 0.95F,
                                       static_cast<float>(opacity * (0.75 - 0.45 * far)));
@@ -160,7 +160,7 @@ ToneTable clearanceColours(double opacity) {
 
 namespace {
 
-// Which cells of which level the pixels of an area show.
+// The cells and the pyramid level that the pixels of an area show.
 struct Sampling {
   const MapTones::Level& level;
   std::vector<std::int32_t> columns, rows;

@@ -7,7 +7,7 @@
 namespace clearway::gui {
 namespace {
 
-// Edges between a cell of the set and one that is not, merged along rows and columns.
+// Edges between a cell of the set and its complement, merged along rows and columns.
 struct Edges {
   const GridFrame& grid;
   const ViewTransform& view;

@@ -18,9 +18,9 @@ namespace clearway::gui {
 // The border of a set of cells as one path: for selections and brushes.
 [[nodiscard]] QPainterPath borderOf(const session::CellSet& cells, const GridFrame& grid,
                                     const ViewTransform& view);
-// A line that is seen on any ground: light under dashed dark.
+// A line that is visible on any background: light under dashed dark.
 void strokeTwice(QPainter& painter, const QPainterPath& path, const Theme& theme);
-// Text on a rounded ground near a point.
+// Text on a rounded background near a point.
 void paintTag(QPainter& painter, QPointF at, const QString& text, const Theme& theme);
 
 }  // namespace clearway::gui

@@ -13,15 +13,16 @@ namespace {
 
 using session::picture::Ring;
 
-constexpr double kFineness_px = 24.0;  // per cell, at which curves are cut
+constexpr double kFineness_px = 24.0;  // per cell: resolution of approximated curves
 constexpr double kGridFrom_px = 9.0;   // cells smaller than this have no lines
 constexpr double kGridFull_px = 28.0;
 constexpr double kMark_px = 7.0;
-constexpr int kMarkWeight = 10;         // of an end, against a point of the way
-constexpr double kBusy_px = 12.0;       // between such points
-constexpr int kMaxPathShare = 600;      // such points, on long ways
-constexpr std::size_t kMarked = 300;    // more conflicts of a mass are not marked one by one
-constexpr double kLeastAgent_px = 5.0;  // smaller outlines would be smudges
+constexpr int kMarkWeight = 10;     // of an end mark, relative to a path point
+constexpr double kBusy_px = 12.0;   // spacing of busy points
+constexpr int kMaxPathShare = 600;  // busy points of a long path
+constexpr std::size_t kMarked =
+    300;  // above this number, conflicts of rasterised agents have no marks
+constexpr double kLeastAgent_px = 5.0;  // smaller outlines are not drawn
 
 QPointF point(Vec2 v) { return {v.x, v.y}; }
 
@@ -46,7 +47,7 @@ QPainterPath areaAt(const Pose& pose, const std::vector<Ring>& rings) {
     for (Vec2& v : r) v = toWorld(pose, v);
     addRing(out, r, 1.0);
   }
-  return rings.size() > 1 ? out.simplified() : out;  // no seams between the parts
+  return rings.size() > 1 ? out.simplified() : out;  // merges the rings, without seams
 }
 
 QPainterPath centreLine(const Path& path, double px_per_m) {
@@ -151,7 +152,7 @@ void drawPath(const Pencil& b, const SceneAgent& agent, bool chosen, const Layer
   b.painter.restore();
 }
 
-// On the flag of a goal, one of several.
+// The number on a goal's flag, for several goals.
 void drawNumber(const Pencil& b, Vec2 position, std::size_t number, QColor colour) {
   QFont font = b.painter.font();
   font.setBold(true);
@@ -168,7 +169,7 @@ void drawNumber(const Pencil& b, Vec2 position, std::size_t number, QColor colou
   b.painter.drawText(box, Qt::AlignCenter, text);
 }
 
-// What a label should leave uncovered.
+// Points that a label should not cover.
 std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   std::vector<QPointF> out;
   const auto add = [&](Vec2 world, Vec2 by_px) {
@@ -183,7 +184,7 @@ std::vector<QPointF> busyPoints(const Pencil& b, const SceneAgent& agent) {
   if (!agent.paths) return out;
   const QPainterPath& line = agent.paths->line;
   const auto at = [&](int k) { return Vec2{line.elementAt(k).x, line.elementAt(k).y}; };
-  const int most = 1 + kMaxPathShare / line.elementCount();  // of a piece
+  const int most = 1 + kMaxPathShare / line.elementCount();  // per piece
   for (int k = 0; k + 1 < line.elementCount(); ++k) {
     const Vec2 piece = at(k + 1) - at(k);
     const int n = std::clamp(static_cast<int>(length(piece) * b.view.scale / kBusy_px), 1, most);
@@ -231,14 +232,14 @@ void drawCell(const Pencil& b, Cell cell, const GridFrame& grid) {
   b.painter.drawEllipse(centre, 14.0, 14.0);
 }
 
-// Where the chosen agent's path collides, if it does.
+// Marks the collision of the chosen agent's path, if any.
 void drawVerdict(const Pencil& b, const SceneAgent& agent, const GridFrame& grid) {
   if (!agent.certificate || agent.certificate->free) return;
   drawBody(b, agent.footprint.get(), agent.certificate->where.pose, b.theme.warn, 0.3);
   drawCell(b, agent.certificate->cell, grid);
 }
 
-// The narrowest place: a disc of its width, dashed, with its label.
+// The bottleneck: a dashed disc of its width with a label.
 void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
                 const SceneStyle& style) {
   const Aabb box = grid.cellBox(scene.narrowest->cell);
@@ -255,7 +256,7 @@ void drawNarrow(const Pencil& b, const Scene& scene, const GridFrame& grid,
   b.painter.drawEllipse(at, radius, radius);
   auto busy = busyPoints(b, scene.agents[scene.chosen]);
   constexpr int kRimPoints = 24;
-  for (int k = 0; k < kRimPoints; ++k) {  // the label keeps off the rim
+  for (int k = 0; k < kRimPoints; ++k) {  // the label does not cover the rim
     const QLineF spoke = QLineF::fromPolar(radius, 360.0 * k / kRimPoints);
     busy.push_back(at + spoke.p2());
   }
@@ -350,7 +351,8 @@ void drawWalls(const Pencil& b, const Scene& scene, const GridFrame& grid, const
 
 void drawConflicts(const Pencil& b, const Scene& scene, const GridFrame& grid, const QRectF& area,
                    bool mass_drawn) {
-  if (mass_drawn && scene.conflicts.size() > kMarked) return;  // their colour says it
+  if (mass_drawn && scene.conflicts.size() > kMarked)
+    return;  // the agents' colour shows the conflict
   drawWalls(b, scene, grid, area);
   std::vector<std::uint32_t> ids;
   for (const session::WallConflict& w : scene.conflicts.walls) ids.push_back(w.agent);

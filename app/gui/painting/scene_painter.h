@@ -1,16 +1,16 @@
 // app/gui/painting/scene_painter.h — draws agents, paths, verdicts and collisions over a map with
 // QPainter.
 //
-// Outlines along a path and its swept area are made once per plan (scenePaths) and only transformed
-// when the view moves. Lines and marks keep their width on the screen. What lies outside of the
-// area is left out. Cost per frame: linear in the agents and the paths' rings.
+// Outlines along a path and its swept area are computed once per plan (scenePaths) and only
+// transformed when the view moves. Lines and marks have a constant width on the screen. Items
+// outside the area are skipped. Cost per frame: linear in the agents and the paths' rings.
 #pragma once
 
 #include <QPainter>
 #include <QPainterPath>
 
-#include "app/gui/painting/view_transform.h"
 #include "app/gui/painting/scene.h"
+#include "app/gui/painting/view_transform.h"
 #include "app/gui/widgets/theme.h"
 #include "maps/map_frame.h"
 
@@ -19,7 +19,7 @@ namespace clearway::gui {
 [[nodiscard]] ScenePaths scenePaths(const Footprint* footprint, const Path& path,
                                     const GridFrame& grid);
 
-// Edges of cells, once they are wide enough to tell apart.
+// Edges of cells, if cells are wide enough to be distinguished.
 void paintGrid(QPainter& painter, const GridFrame& grid, const ViewTransform& view, QRectF area,
                const Theme& theme);
 
@@ -28,11 +28,11 @@ struct SceneStyle {
   QRectF area;  // of the view that is painted [px]
   QRectF room;  // of the view: labels stay inside
   Layers layers;
-  bool mass_drawn = false;  // agents that are not selected are on the map's image already
+  bool mass_drawn = false;  // unselected agents are already part of the map's image
 };
 void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
                 const ViewTransform& view, const SceneStyle& style);
-// An agent that is being placed.
+// A preview of an agent that is being placed.
 void paintPreview(QPainter& painter, const Footprint* footprint, const Pose& pose, bool goal,
                   const ViewTransform& view, const Theme& theme);
 

@@ -1,5 +1,5 @@
-// app/gui/painting/search_painter.h — a recorded search over a map: its colours, the headings that
-// were expanded in each cell as rays, and the state that is expanded now.
+// app/gui/painting/search_painter.h — paints a recorded search: tones of cells, rays for the
+// expanded headings of each cell, and the current state.
 #pragma once
 
 #include <QPainter>
@@ -10,10 +10,11 @@
 
 namespace clearway::gui {
 
-// Of the replay's tones: expanded from blue (first) to yellow (last), open ones in violet.
+// Colours of the replay's tones: expanded cells from blue (first) to yellow (last), open cells
+// violet.
 [[nodiscard]] ToneTable searchColours(double opacity);
 
-// Rays appear once cells are wide enough to tell them apart.
+// Rays are drawn if cells are wide enough to distinguish them.
 void paintSearch(QPainter& painter, const session::SearchReplay& replay, const ViewTransform& view,
                  QRectF area, const Theme& theme);
 

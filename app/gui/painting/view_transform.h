@@ -1,4 +1,4 @@
-// app/gui/painting/view_transform.h — which part of the world a view shows: pure arithmetic, no
+// app/gui/painting/view_transform.h — the transform between world and view: pure arithmetic, no
 // widget.
 //
 // Pixels are logical ones, x right and y down like the world, so that a view is a point and a
@@ -29,7 +29,7 @@ struct ScaleLimits {
 inline constexpr double kLargestCell_px = 160.0;
 inline constexpr double kSmallestMap_px = 64.0;
 
-// From the map as a small stamp to cells as large as a thumb.
+// Limits of zooming: from a thumbnail of the map to very large cells.
 [[nodiscard]] inline ScaleLimits scaleLimits(const GridFrame& grid) {
   const Aabb map = grid.bounds();
   const double side = std::max(map.max.x, map.max.y);
@@ -37,10 +37,10 @@ inline constexpr double kSmallestMap_px = 64.0;
   return {std::min(kSmallestMap_px / side, max), max};
 }
 
-// The scale that shows a column as one pixel.
+// The scale at which a column is one pixel wide.
 [[nodiscard]] inline double actualScale(const GridFrame& grid) { return 1.0 / grid.cellWidth(); }
 
-// The whole box in the middle, with a margin.
+// Centres the whole box, with a margin.
 [[nodiscard]] inline ViewTransform fitted(const Aabb& box, Vec2 size_px, double margin_px,
                                           ScaleLimits limits) {
   const Vec2 room{std::max(size_px.x - 2.0 * margin_px, 1.0),
@@ -51,7 +51,7 @@ inline constexpr double kSmallestMap_px = 64.0;
   return {0.5 * (box.min + box.max) - (0.5 / scale) * size_px, scale};
 }
 
-// Another scale; the world point under `px` stays there.
+// Changes the scale; the world point under `px` is fixed.
 [[nodiscard]] inline ViewTransform scaledAt(const ViewTransform& view, Vec2 px, double scale,
                                             ScaleLimits limits) {
   const double kept = std::clamp(scale, limits.min, limits.max);
@@ -62,7 +62,7 @@ inline constexpr double kSmallestMap_px = 64.0;
   return {view.origin - (1.0 / view.scale) * by_px, view.scale};
 }
 
-// Moved as little as needed so that a part of the box remains in the view.
+// The smallest translation that keeps a part of the box in the view.
 [[nodiscard]] inline ViewTransform keptInSight(const ViewTransform& view, const Aabb& box,
                                                Vec2 size_px, double least_px) {
   const Vec2 least = (std::min({least_px, size_px.x, size_px.y}) / view.scale) * Vec2{1.0, 1.0};

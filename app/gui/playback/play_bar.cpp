@@ -20,8 +20,8 @@ PlayBar::PlayBar(Player& player)
       back_(iconButton(tr("One motion back (,)"))),
       play_(iconButton(tr("Play (P)"))),
       forward_(iconButton(tr("One motion on (.)"))),
-      loop_(iconButton(tr("Play again and again"))),
-      trail_(iconButton(tr("Show the way that was driven"))),
+      loop_(iconButton(tr("Repeat"))),
+      trail_(iconButton(tr("Show the driven path"))),
       follow_(iconButton(tr("Keep the chosen agent in the middle"))),
       timeline_(new Timeline(tr("Timeline"), tr("Drag to any time"))),
       time_(new QLabel),
@@ -69,7 +69,7 @@ void PlayBar::showState() {
   play_->setToolTip(playing ? tr("Pause (P)") : tr("Play (P)"));
   const std::size_t n = player_.collisions().size();
   timeline_->setMarks(player_.collisions(),
-                      n == 1 ? tr("Something collides at the mark") : tr("%1 collisions").arg(n));
+                      n == 1 ? tr("A collision at the mark") : tr("%1 collisions").arg(n));
 }
 
 void PlayBar::showTime() {

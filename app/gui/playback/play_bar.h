@@ -1,5 +1,5 @@
-// app/gui/playback/play_bar.h — the timeline under the map: play, step, speed, and collisions on
-// the way.
+// app/gui/playback/play_bar.h — the timeline under the map: play, step, speed, and marks of
+// collisions.
 #pragma once
 
 #include <QFrame>

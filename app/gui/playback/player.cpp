@@ -9,8 +9,8 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kTick_ms = 16;
-constexpr int kPause_ms = 100;           // of edits, before meetings are looked for again
-constexpr double kCellsPerSecond = 4.0;  // where the map has no metres
+constexpr int kPause_ms = 100;           // after an edit, before conflicts are computed again
+constexpr double kCellsPerSecond = 4.0;  // for maps without metres
 constexpr double kSameTime_s = 1e-9;
 
 }  // namespace
@@ -26,7 +26,7 @@ Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plan
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
     if (!changes.agents || !ready()) return;
     background_.drop();
-    conflicts_.clear();  // of agents as they were
+    conflicts_.clear();  // they belong to the old agents
     listCollisions();
     pause_.start();
     Q_EMIT stateChanged();
@@ -73,14 +73,14 @@ void Player::listCollisions() {
   std::ranges::sort(collisions_);
 }
 
-// Agents that stand, too, may be run into.
+// Static agents take part in conflicts, too.
 void Player::findTrajectoryConflicts() {
   background_.drop();
   pause_.stop();
   const session::PlaySpeed speed = this->speed();
   if (!ready() || editor_.document().agents().size() < 2) return;
   std::vector<session::Mover> movers;
-  std::vector<std::shared_ptr<const Footprint>> shapes;  // kept as long as they are needed
+  std::vector<std::shared_ptr<const Footprint>> shapes;  // keeps the footprints alive
   for (const session::EditAgent& a : editor_.document().agents()) {
     const auto clock = clocks_.find(a.id);
     const auto shape = editor_.footprint(a);

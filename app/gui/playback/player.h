@@ -1,4 +1,4 @@
-// app/gui/playback/player.h — plays plans: a time that runs, and where every agent is at it.
+// app/gui/playback/player.h — plays plans: a running time, and the pose of every agent at it.
 #pragma once
 
 #include <QElapsedTimer>
@@ -18,13 +18,15 @@ class Player : public QObject {
  public:
   Player(const Editor& editor, const Plans& plans);
 
-  [[nodiscard]] bool ready() const { return duration_s_ > 0.0; }  // there is something to play
+  [[nodiscard]] bool ready() const { return duration_s_ > 0.0; }  // a plan can be played
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
-  [[nodiscard]] bool shown() const { return shown_; }  // agents stand where the time says
+  [[nodiscard]] bool shown() const {
+    return shown_;
+  }  // agents are shown at the poses of the current time
   [[nodiscard]] double time_s() const { return time_s_; }
   [[nodiscard]] double duration_s() const { return duration_s_; }
-  // Times at which a plan that is not free collides, and those at which agents begin to overlap
-  // (found in the background), ascending.
+  // Collision times of plans that are not free, and the times at which agents begin to overlap
+  // (computed in the background), ascending.
   [[nodiscard]] const std::vector<double>& collisions() const { return collisions_; }
   [[nodiscard]] const std::vector<session::TrajectoryConflict>& meetings() const {
     return conflicts_;
@@ -35,9 +37,9 @@ class Player : public QObject {
 
   void play();
   void pause();
-  void rewind();  // agents stand at their starts again
+  void rewind();  // shows all agents at their starts
   void seek(double time_s);
-  void step(int by);  // to the next or last end of a motion
+  void step(int by);  // to the next or previous end of a motion
   void setSpeed(double factor) { factor_ = factor; }
   void setLoop(bool loop) { loop_ = loop; }
 

@@ -11,7 +11,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr std::size_t kMostCovered = 20'000;  // more cells are no help to the eye
+constexpr std::size_t kMostCovered = 20'000;  // larger sets of cells are not drawn
 
 }  // namespace
 

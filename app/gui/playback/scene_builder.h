@@ -1,5 +1,5 @@
-// app/gui/playback/scene_builder.h — what the view draws, from the document, its plans and the
-// player; and what collides, kept up to date.
+// app/gui/playback/scene_builder.h — builds the view's scene from the document, its plans and the
+// player, and updates its conflicts.
 #pragma once
 
 #include "app/gui/model/editor.h"

@@ -20,7 +20,7 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
       count_(new QLabel),
       back_(iconButton(tr("One state back"))),
       play_(iconButton(tr("Play the search"))),
-      forward_(iconButton(tr("One state on"))),
+      forward_(iconButton(tr("One state forward"))),
       close_(iconButton(tr("Close the search"))),
       timeline_(new Timeline(tr("Search"), tr("Drag to any state of the search"))),
       speed_(speedBox()),
@@ -73,7 +73,7 @@ void SearchBar::showState() {
   const bool shown = show_.shown();
   setVisible(shown || show_.recording());
   title_->setText(show_.recording()         ? tr("Recording the search…")
-                  : shown && show_.ofDisc() ? tr("How far a disc of its width gets")
+                  : shown && show_.ofDisc() ? tr("Reachable by a disc of its width")
                                             : tr("Search"));
   fillHeadings();
   heading_->setVisible(heading_->count() > 0);

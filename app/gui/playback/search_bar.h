@@ -1,5 +1,5 @@
-// app/gui/playback/search_bar.h — the recorded search under the map: play, step, speed, and by
-// heading.
+// app/gui/playback/search_bar.h — the controls of a recorded search under the map: play, step,
+// speed, heading.
 #pragma once
 
 #include <QFrame>

@@ -1,5 +1,4 @@
-// app/gui/playback/timeline.h — a line with a knob, to be dragged to any place of a length; marks
-// on it.
+// app/gui/playback/timeline.h — a slider with marks.
 #pragma once
 
 #include <QWidget>
@@ -11,7 +10,7 @@ class Timeline : public QWidget {
   Q_OBJECT
  public:
   explicit Timeline(const QString& name, const QString& tip);
-  // A length of 0: there is nothing to drag.
+  // A length of 0 disables dragging.
   void show(double length, double at);
   void setMarks(std::vector<double> marks, const QString& tip);
   [[nodiscard]] QSize sizeHint() const override { return {240, 28}; }

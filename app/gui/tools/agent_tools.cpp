@@ -79,7 +79,7 @@ AgentTool::Hit AgentTool::partAt(const session::EditAgent& a, const Pointer& at,
   return {};
 }
 
-// Selected agents first, then the topmost.
+// Selected agents have precedence, then the topmost agent.
 AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
   const auto usable = [](const session::EditAgent* a) {
     return a != nullptr && !a->hidden && !a->locked;
@@ -115,7 +115,7 @@ void AgentTool::press(const Pointer& at) {
   if (drops) {
     grabbed_ = {};
   } else {
-    ids.push_back(grabbed_.id);  // the chosen one
+    ids.push_back(grabbed_.id);  // the chosen agent
   }
   editor_.select(ids);
   before_.clear();
@@ -138,7 +138,8 @@ void AgentTool::drag(const Pointer& at) {
     return;
   }
   if (grabbed_.part == Part::Nothing) return;
-  if (!moved_ && within(from_, to_, 3.0, at.px_per_m)) return;  // a click may tremble
+  if (!moved_ && within(from_, to_, 3.0, at.px_per_m))
+    return;  // tolerates a small movement during a click
   moved_ = true;
   const bool turns = grabbed_.part == Part::StartHandle || grabbed_.part == Part::GoalHandle;
   turns ? turnTo(at) : moveBy(at);
@@ -291,10 +292,10 @@ void AgentTool::paint(QPainter& painter, const ViewTransform& view, const Theme&
 
 QString PlaceTool::hint() const {
   switch (what_) {
-    case What::Agent: return tr("Press where the new agent stands, drag towards its heading");
-    case What::Start: return tr("Press where the agent starts, drag towards its heading");
+    case What::Agent: return tr("Press at the new agent's position, drag towards its heading");
+    case What::Start: return tr("Press at the start position, drag towards the heading");
     case What::Goal:
-      return tr("Press where the agent should end, drag towards its heading (Ctrl: one more goal)");
+      return tr("Press at the goal position, drag towards the heading (Ctrl: add a goal)");
   }
   return {};
 }

@@ -1,11 +1,11 @@
 // app/gui/tools/agent_tools.h — selects, moves and turns agents; places new ones, starts and goals.
 //
-// Agents tool: a click selects (Shift: one more), a drag on an agent or a goal moves all that is
-// selected (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15 degrees), a drag
-// on free ground selects what it encloses. Locked and hidden agents are left alone.
-// Place tools: press sets the position, the drag the heading, as a pose is given in RViz. The goal
-// tool moves the nearest of several goals; with Ctrl it adds one.
-// One drag is one step of the history; Esc takes it back.
+// Agents tool: a click selects (Shift extends the selection), a drag on an agent or a goal moves
+// the selection (Ctrl aligns to cells), a drag on the handle turns (Shift: steps of 15 degrees), a
+// drag on free ground is a rubber-band selection. Locked and hidden agents are ignored.
+// Place tools: the press sets the position and the drag the heading, as in RViz. The goal tool
+// moves the nearest of several goals; with Ctrl it adds a goal. One drag is one step of the
+// history; Esc cancels it.
 #pragma once
 
 #include "app/gui/tools/tool.h"
@@ -24,11 +24,11 @@ class AgentTool : public Tool {
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] Qt::CursorShape cursor() const override;
   [[nodiscard]] QString hint() const override;
-  // The selected agents, as far as they may move.
+  // Moves the selected agents that are not locked.
   void nudge(std::int32_t rows, std::int32_t columns);
   void alignSelected();
 
-  // Where the handle that turns a pose is [m].
+  // The position of the handle that turns a pose [m].
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);
 
  private:
@@ -36,7 +36,7 @@ class AgentTool : public Tool {
   struct Hit {
     std::uint32_t id = 0;
     Part part = Part::Nothing;
-    std::size_t goal = 0;  // which one
+    std::size_t goal = 0;  // index of the goal
     friend bool operator==(const Hit&, const Hit&) = default;
   };
   [[nodiscard]] Hit hitAt(const Pointer& at) const;
@@ -65,7 +65,7 @@ class PlaceTool : public Tool {
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] What what() const { return what_; }
-  // What a release would place; the view draws it.
+  // The pose that a release would place, for the view's preview.
   [[nodiscard]] std::optional<Pose> preview() const;
 
  Q_SIGNALS:
@@ -74,11 +74,11 @@ class PlaceTool : public Tool {
  private:
   [[nodiscard]] Heading keptHeading() const;
   void place(const std::optional<Heading>& heading);
-  [[nodiscard]] std::optional<std::size_t> movedGoal() const;  // none: a new one
+  [[nodiscard]] std::optional<std::size_t> movedGoal() const;  // nullopt: a new goal
 
   What what_;
   bool busy_ = false;
-  bool adds_ = false;  // one more goal
+  bool adds_ = false;  // adds a goal
   Vec2 from_;
   Pointer to_;
 };

@@ -1,4 +1,5 @@
-// app/gui/tools/measure_tool.h — the distance between two points, with its parts and direction.
+// app/gui/tools/measure_tool.h — the distance between two points, with its components and
+// direction.
 #pragma once
 
 #include "app/gui/tools/tool.h"
@@ -21,7 +22,7 @@ class MeasureTool : public Tool {
   Vec2 from_, to_;
 };
 
-// Moves the view; the view itself does that, as it does with any tool's middle button.
+// Pans the view. The view handles the drag itself, like a drag with the middle button.
 class LookTool : public Tool {
   Q_OBJECT
  public:

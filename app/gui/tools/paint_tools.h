@@ -1,14 +1,14 @@
 // app/gui/tools/paint_tools.h — brush, eraser, rectangle, ellipse and flood fill.
 //
-// One stroke is one step of the history; Esc takes it back. The right button picks the value under
-// the pointer. A selection of cells bounds what is painted.
+// One stroke is one step of the history; Esc cancels it. The right button picks the value under the
+// pointer. Painting is restricted to the selection, if any.
 #pragma once
 
 #include "app/gui/tools/tool.h"
 
 namespace clearway::gui {
 
-// What the tools have in common: picking a value, and the cell under the pointer.
+// Base class: picking a value, and the cell under the pointer.
 class PaintTool : public Tool {
   Q_OBJECT
  public:
@@ -44,7 +44,7 @@ class BrushTool : public PaintTool {
   void takeBack() override;
   void stroke(Cell from, Cell to);
   Kind kind_;
-  std::optional<Cell> last_;  // where the last stroke ended: Shift draws a line from there
+  std::optional<Cell> last_;  // end of the last stroke; Shift draws a line from it
 };
 
 class ShapeTool : public PaintTool {

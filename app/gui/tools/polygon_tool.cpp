@@ -16,7 +16,7 @@ constexpr std::size_t kLeastCorners = 3;
 
 bool isNear(Vec2 a, Vec2 b, const Pointer& at) { return length(b - a) * at.px_per_m <= kNear_px; }
 
-// To a hundredth of a pixel: what the hand cannot mean is not written.
+// Coordinates are rounded to a hundredth of a pixel, below the pointer's resolution.
 std::string wktOf(const std::vector<Vec2>& corners, const Pose& pose, double px_per_m) {
   const double fine = std::pow(10.0, std::ceil(std::log10(px_per_m)) + 2.0);
   const auto number = [&](double v) {
@@ -51,7 +51,7 @@ PolygonTool::PolygonTool(Editor& editor) : Tool(editor) {
 QString PolygonTool::hint() const {
   return tr(
       "Click corner by corner around the agent; a click on the first one closes its shape, "
-      "the right button takes one back");
+      "the right button removes the last corner");
 }
 
 Vec2 PolygonTool::snapped(const Pointer& at) const {

@@ -1,10 +1,10 @@
-// app/gui/tools/polygon_tool.h — draws the chosen agent's shape on the map, corner by corner.
+// app/gui/tools/polygon_tool.h — draws the chosen agent's shape on the map as a polygon.
 //
-// A click adds a corner (Ctrl: at a corner of the grid), the right button takes the last one back;
-// a click on the first corner, or a second one on the last, closes the polygon. The shape is told
-// in the agent's frame as it stands; an agent that is not placed yet is placed in the polygon's
-// middle. A polygon that is no shape (it crosses itself, say) stays open, and a tag says why; no
-// agent is made for it. Another tool or document forgets the corners.
+// A click adds a corner (Ctrl: at a corner of the grid), the right button removes the last corner;
+// a click on the first corner, or a second click on the last, closes the polygon. The shape is
+// stored in the agent's frame at its current pose; an agent without a pose is placed at the
+// polygon's centre. An invalid polygon (for example a self-intersecting one) stays open with a
+// message; no agent is created for it. Another tool or document discards the corners.
 #pragma once
 
 #include <vector>

@@ -16,7 +16,7 @@ session::CellSet combined(const session::CellSet& before, const session::CellSet
 
 QString SelectTool::hint() const {
   return tr(
-      "Drag to select cells · Shift adds, Ctrl takes away · drag inside the selection moves it");
+      "Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it");
 }
 
 void SelectTool::press(const Pointer& at) {

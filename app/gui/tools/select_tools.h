@@ -1,8 +1,8 @@
-// app/gui/tools/select_tools.h — selects cells by rectangle or by likeness, and moves them.
+// app/gui/tools/select_tools.h — selects cells by rectangle or by value, and moves them.
 //
-// Shift adds to the selection, Ctrl takes from it. A drag that begins inside the selection moves
-// its cells; what they leave behind is free. Wand: cells alike, connected or all, as the settings
-// say; with Alt the other of the two (window managers may keep that for themselves).
+// Shift adds to the selection, Ctrl subtracts from it. A drag that begins inside the selection
+// moves its cells; the vacated cells become free. Wand: selects equal cells, connected or all,
+// according to the settings; Alt inverts this setting (unless the window manager intercepts it).
 #pragma once
 
 #include "app/gui/tools/tool.h"
@@ -25,7 +25,7 @@ class SelectTool : public Tool {
   void moveTo(Cell cell);
   Busy busy_ = Busy::No;
   Cell from_, to_;
-  session::CellSet before_;  // what was selected
+  session::CellSet before_;  // the previous selection
   std::optional<session::Clip> clip_;
 };
 

@@ -1,8 +1,8 @@
-// app/gui/tools/tool.h — what a tool is: it takes the pointer in map coordinates and edits the
-// document.
+// app/gui/tools/tool.h — the interface of tools: a tool receives the pointer in map coordinates and
+// edits the document.
 //
-// Tools know no widget, so that they are tested without a window. The view sends them the pointer,
-// paints their overlay, and asks for their cursor.
+// Tools do not depend on widgets, so that they are tested without a window. The view sends pointer
+// events, paints the overlay, and queries the cursor.
 #pragma once
 
 #include <QObject>
@@ -19,7 +19,7 @@ namespace clearway::gui {
 struct Pointer {
   Vec2 world;             // [m]
   Cell cell;              // may lie outside of the map
-  double px_per_m = 1.0;  // of the view: what is near is near on the screen
+  double px_per_m = 1.0;  // of the view: distances for picking are in pixels
   Qt::MouseButton button = Qt::LeftButton;
   Qt::KeyboardModifiers modifiers;
 };
@@ -34,9 +34,10 @@ class Tool : public QObject {
   virtual void release(const Pointer&) {}
   virtual void hover(const Pointer&) {}
   virtual void leave() {}
-  // Another tool is chosen: forgets what only this one can go on with.
+  // Called when another tool is chosen: discards unfinished input.
   virtual void putAway() {}
-  // Esc, or another tool during a drag: takes back what was begun. False when nothing was.
+  // Esc, or another tool during a drag: cancels the current operation. Returns false if there is
+  // none.
   virtual bool cancel() { return false; }
 
   virtual void paint(QPainter&, const ViewTransform&, const Theme&) const {}
@@ -50,7 +51,7 @@ class Tool : public QObject {
   Editor& editor_;
 };
 
-// The direction from one point to another; none when they are closer than a few pixels on the
+// The direction from one point to another; nullopt when they are closer than a few pixels on the
 // screen. `snap`: to multiples of 15 degrees.
 [[nodiscard]] std::optional<Heading> draggedHeading(Vec2 from, const Pointer& to, bool snap);
 

@@ -37,7 +37,7 @@ std::vector<ToolEntry> makeTools(Editor& e) {
   add(ToolKind::Fill, "fill", tr("Fill an area"), Qt::Key_K, std::make_unique<FillTool>(e));
   add(ToolKind::Select, "select", tr("Select cells"), Qt::Key_M, std::make_unique<SelectTool>(e),
       true);
-  add(ToolKind::Wand, "wand", tr("Select what is alike"), Qt::Key_W, std::make_unique<WandTool>(e));
+  add(ToolKind::Wand, "wand", tr("Select equal cells"), Qt::Key_W, std::make_unique<WandTool>(e));
   add(ToolKind::Measure, "measure", tr("Measure"), Qt::Key_D, std::make_unique<MeasureTool>(e),
       true);
   return out;

@@ -1,4 +1,5 @@
-// app/gui/tools/tool_set.h — all tools of the window, by name, with icon, key and place in the bar.
+// app/gui/tools/tool_set.h — all tools of the window, by name, with icon, key and position in the
+// tool bar.
 #pragma once
 
 #include <QKeySequence>
@@ -37,6 +38,6 @@ struct ToolEntry {
 };
 
 [[nodiscard]] std::vector<ToolEntry> makeTools(Editor& editor);
-[[nodiscard]] bool paints(ToolKind kind);  // the paint bar matters to it
+[[nodiscard]] bool paints(ToolKind kind);  // the tool uses the paint bar
 
 }  // namespace clearway::gui

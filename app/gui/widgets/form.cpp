@@ -12,15 +12,15 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kLabelWidth = 84;
-constexpr double kFarthest = 1e6;  // of positions, in the map's unit
+constexpr double kFarthest = 1e6;  // largest coordinate, in the map's unit
 
 bool isField(const QObject* o) {
   return qobject_cast<const QAbstractSpinBox*>(o) != nullptr ||
          qobject_cast<const QComboBox*>(o) != nullptr || qobject_cast<const QSlider*>(o) != nullptr;
 }
 
-// Keeps a page as wide as its content needs beside the scroll bar, so that no field is cut off, and
-// the wheel from changing what it passes.
+// Keeps a page as wide as its content and the scroll bar, so that no field is cut off, and prevents
+// the wheel from changing fields without focus.
 class PageKeeper : public QObject {
  public:
   explicit PageKeeper(QScrollArea* page) : QObject(page), page_(page), content_(page->widget()) {}
@@ -28,7 +28,7 @@ class PageKeeper : public QObject {
     if (watched == content_) {
       if (event->type() == QEvent::LayoutRequest) lookAgain();
     } else if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
-      event->ignore();  // the page takes it
+      event->ignore();  // the page scrolls
       return true;
     }
     return QObject::eventFilter(watched, event);
@@ -41,7 +41,7 @@ class PageKeeper : public QObject {
     page_->setMinimumWidth(std::max(kDockWidth, needed));
     for (QWidget* w : content_->findChildren<QWidget*>()) {
       if (!isField(w)) continue;
-      w->setFocusPolicy(Qt::StrongFocus);  // not by the wheel
+      w->setFocusPolicy(Qt::StrongFocus);  // no focus by the wheel
       w->installEventFilter(this);
     }
   }
@@ -148,7 +148,7 @@ QToolButton* iconButton(const QString& tip) {
 void setTone(QWidget* widget, const char* tone) {
   if (widget->property("tone").toByteArray() == tone) return;
   widget->setProperty("tone", QByteArray(tone));
-  widget->style()->unpolish(widget);  // rules of the style sheet are chosen anew
+  widget->style()->unpolish(widget);  // applies the style sheet's rules again
   widget->style()->polish(widget);
 }
 

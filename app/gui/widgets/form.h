@@ -1,4 +1,4 @@
-// app/gui/widgets/form.h — the parts that all docks are laid out with, so that they look alike.
+// app/gui/widgets/form.h — common widgets and layout of all docks.
 #pragma once
 
 #include <QComboBox>
@@ -12,10 +12,10 @@
 
 namespace clearway::gui {
 
-inline constexpr int kDockWidth = 344;  // at least; a page that needs more gets it
+inline constexpr int kDockWidth = 344;  // minimum; a page may be wider
 
-// A scrolling column, as wide as a dock. The wheel scrolls it, whatever field it is over: only a
-// field that was chosen (by a click or a key) takes it.
+// A scrolling column, as wide as a dock. The wheel scrolls it over every field that does not have
+// the focus.
 class DockPage : public QScrollArea {
  public:
   explicit DockPage(QWidget* parent = nullptr);
@@ -26,20 +26,20 @@ class DockPage : public QScrollArea {
   QVBoxLayout* column_;
 };
 
-[[nodiscard]] QLabel* caption(const QString& text);  // of a group
-[[nodiscard]] QLabel* muted(const QString& text);    // names a field; of one width
+[[nodiscard]] QLabel* caption(const QString& text);  // heading of a group
+[[nodiscard]] QLabel* muted(const QString& text);    // label of a field; constant width
 [[nodiscard]] QGridLayout* fieldsIn(QVBoxLayout* column);
 void addField(QGridLayout* fields, const QString& name, QWidget* field);
 [[nodiscard]] QDoubleSpinBox* numberBox(const QString& name, double least, double most,
                                         int decimals);
 [[nodiscard]] QDoubleSpinBox* coordinateBox(const QString& prefix);  // in the map's unit
 [[nodiscard]] QDoubleSpinBox* headingBox();
-[[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; its data are the factors
+[[nodiscard]] QComboBox* speedBox();  // 0.1 to 16 times; item data: the factors
 [[nodiscard]] QToolButton* iconButton(const QString& tip);
-// The colour of its text, in any theme: "good", "bad", "calm", or "" for that of all text.
+// Sets the colour of the text, in any theme: "good", "bad", "calm", or "" for the default.
 void setTone(QWidget* widget, const char* tone);
 
-// The style of everything in the window.
+// The style sheet of the window.
 [[nodiscard]] QString formStyle(const QPalette& palette);
 
 }  // namespace clearway::gui

@@ -1,5 +1,5 @@
-// app/gui/widgets/message_bar.h — a calm bar above the map: what went wrong, where, and what to do;
-// or what the user should know about a map that was opened.
+// app/gui/widgets/message_bar.h — a bar above the map for errors (cause, place, remedy) and for
+// notices about an opened map.
 #pragma once
 
 #include <QFrame>
@@ -17,7 +17,7 @@ class MessageBar : public QFrame {
   explicit MessageBar(QWidget* parent = nullptr);  // hidden
 
   void showError(const QString& what, const Error& error);
-  void showNotice(const QString& what, const QString& text);  // nothing failed
+  void showNotice(const QString& what, const QString& text);  // not an error
   [[nodiscard]] QString text() const;
 
  protected:

@@ -13,9 +13,9 @@ namespace clearway::gui {
 namespace {
 
 constexpr float kDisabled = 0.5F;
-constexpr int kMore_px = 22;        // of the button for what a tool bar has no room for
-constexpr int kTextInset_px = 3;    // of a line of text, beyond its own, as in number fields
-constexpr double kCorner_px = 2.0;  // as Fusion rounds them
+constexpr int kMore_px = 22;        // size of a tool bar's overflow button
+constexpr int kTextInset_px = 3;    // extra inset of line edits, as in number fields
+constexpr double kCorner_px = 2.0;  // corner radius of Fusion
 
 void drawEdge(const QStyleOption& option, QPainter& painter, double corner_px) {
   const bool enabled = option.state.testFlag(QStyle::State_Enabled);

@@ -1,8 +1,8 @@
-// app/gui/widgets/style.h — Qt's Fusion style with parts that are seen on dark surfaces, too.
+// app/gui/widgets/style.h — Qt's Fusion style with edges that are visible on dark surfaces.
 //
 // Fusion draws the edges of fields, buttons and check boxes darker than the window, so that they
-// vanish where the window is dark. Here they have a colour of the theme, 3:1 or more against what
-// is around them; a slider looks as the timeline does; dialogs have the program's own icons.
+// are invisible on dark windows. Here they have a colour of the theme with a contrast of at least
+// 3:1. Sliders look like the timeline; dialogs use the program's icons.
 #pragma once
 
 #include <QProxyStyle>
@@ -16,7 +16,7 @@ class Style : public QProxyStyle {
  public:
   Style();
   using QProxyStyle::polish;
-  void polish(QWidget* widget) override;  // text of all fields begins at the same place
+  void polish(QWidget* widget) override;  // aligns the text of all fields
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option,

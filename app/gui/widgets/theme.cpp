@@ -6,7 +6,7 @@
 #include <QPixmap>
 #include <QSvgRenderer>
 
-// Resources of a static library must be asked for, outside of any namespace.
+// Resources of a static library must be initialised explicitly, outside any namespace.
 static void initIcons() { Q_INIT_RESOURCE(icons); }
 
 namespace clearway::gui {

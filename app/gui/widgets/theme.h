@@ -2,7 +2,8 @@
 // icons.
 //
 // The colours are those of the pictures (app/session/picture/picture.h), so that a plan looks the
-// same in the window and in a report. Icons are SVG of one family, drawn in the palette's own ink.
+// same in the window and in a report. Icons are SVG of one family, drawn in the palette's text
+// colour.
 #pragma once
 
 #include <QColor>
@@ -23,7 +24,7 @@ enum class Look { Auto, Light, Dark };
 [[nodiscard]] bool isDark(const QPalette& palette);
 [[nodiscard]] const Theme& themeOf(const QPalette& palette);
 
-// The program's palettes. Auto: light or dark as `system` is.
+// The program's palettes. Auto: light or dark like `system`.
 [[nodiscard]] QPalette paletteFor(Look look, const QPalette& system);
 
 // `name` of resources/icons, in a colour; disabled icons are paler.

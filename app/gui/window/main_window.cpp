@@ -32,7 +32,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kPanStep_px = 60.0;
-constexpr double kSoon_s = 1.0;  // a search that found no way is shown when it took no longer
+constexpr double kSoon_s = 1.0;  // a search without a path is shown if it was shorter than this
 
 // The distance to the nearest obstacle as tones, 1 (near) to 255; obstacles are 0.
 std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
@@ -75,7 +75,7 @@ MainWindow::MainWindow()
       tool_group_(new QActionGroup(this)) {
   may_discard = [this] { return askToSave(); };
   system_palette = [] {
-    QApplication::setPalette(QPalette());  // an empty one stands for the system's
+    QApplication::setPalette(QPalette());  // an empty palette selects the system's
     return QApplication::palette();
   };
   setWindowTitle(tr("Clearway"));
@@ -145,7 +145,7 @@ void MainWindow::addDocks() {
     auto* dock = new QDockWidget(name);
     dock->setObjectName(id);
     dock->setWidget(content);
-    dock->setTitleBarWidget(new QWidget);  // the tab says it
+    dock->setTitleBarWidget(new QWidget);  // the tab shows the title
     addDockWidget(Qt::RightDockWidgetArea, dock);
     docks_.push_back(dock);
     return dock;
@@ -255,11 +255,11 @@ void MainWindow::connectPlans() {
     const auto fresh = std::exchange(fresh_, {});
     const bool is_new = r != nullptr && fresh.contains(editor_.chosen()->id);
     if (is_new && r->status == PlanStatus::NoPath && r->metrics.time_s <= kSoon_s) {
-      search_.watch(editor_.chosen()->id, false);  // where it ended
+      search_.watch(editor_.chosen()->id, false);  // shows its last step
     }
     Q_EMIT planned();
   });
-  const auto tell = [this](const Error& e) { message_->showError(tr("This did not work"), e); };
+  const auto tell = [this](const Error& e) { message_->showError(tr("The operation failed"), e); };
   connect(&plans_, &Plans::failed, this, tell);
   connect(&search_, &SearchShow::failed, this, tell);
   connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
@@ -275,7 +275,7 @@ void MainWindow::chooseTool(ToolKind kind) {
   hint_->setText(entry->tool->hint());
 }
 
-// Once per turn of the event loop, however many parts have news.
+// Runs once per iteration of the event loop, for any number of changes.
 void MainWindow::showScene() {
   if (scene_due_ || !editor_.hasDocument()) return;
   scene_due_ = true;
@@ -318,13 +318,13 @@ const PlanResult* MainWindow::result() const {
 void MainWindow::plan() {
   if (!editor_.hasDocument() || planning() || editor_.document().inStep()) return;
   if (editor_.chosen() == nullptr) {
-    message_->showError(tr("There is nothing to plan yet"),
+    message_->showError(tr("A path cannot be planned yet"),
                         {ErrorCode::InvalidArgument, "choose an agent first", {}, 0});
     return;
   }
   player_.rewind();
   const Result<void> begun = plans_.plan({editor_.chosen()->id});
-  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
+  begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
 }
 
 void MainWindow::planAll() {
@@ -335,7 +335,7 @@ void MainWindow::planAll() {
   }
   player_.rewind();
   const Result<void> begun = plans_.plan(ids);
-  begun ? message_->hide() : message_->showError(tr("There is nothing to plan yet"), begun.error());
+  begun ? message_->hide() : message_->showError(tr("A path cannot be planned yet"), begun.error());
 }
 
 bool MainWindow::raiseDock(const QString& name) {

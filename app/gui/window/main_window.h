@@ -1,8 +1,7 @@
-// app/gui/window/main_window.h — the window: the map in the middle, tools on the left, docks on the
-// right, the timeline below.
+// app/gui/window/main_window.h — the main window: map, tools, docks, timeline.
 //
-// It joins the parts: editor, plans, player, view, docks. Actions and menus are made in
-// window_actions.cpp, files are opened and saved in window_files.cpp.
+// It owns and connects editor, plans, player, view and docks. Actions and menus:
+// window_actions.cpp. Files: window_files.cpp.
 #pragma once
 
 #include <QMainWindow>
@@ -13,8 +12,8 @@
 #include "app/gui/model/editor.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/search_recorder.h"
-#include "app/gui/playback/scene_builder.h"
 #include "app/gui/playback/player.h"
+#include "app/gui/playback/scene_builder.h"
 #include "app/gui/tools/tool_set.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/map_view.h"
@@ -47,18 +46,19 @@ class MainWindow : public QMainWindow {
   MainWindow();
   ~MainWindow() override;
 
-  // False when the file cannot be opened: the message bar says why, and what was open stays.
+  // Returns false if the file cannot be opened: the message bar shows the error, and the open
+  // document is kept.
   bool open(const QString& file);
-  // False when it cannot be saved: the message bar says why.
+  // Returns false if it cannot be saved: the message bar shows the error.
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
-  bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its ending
-  bool exportPlan(const QString& file);                  // CSV or JSON, by its ending
-  void plan();  // for the chosen agent; planned() follows unless a message says what is missing
+  bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
+  bool exportPlan(const QString& file);                  // CSV or JSON, by its extension
+  void plan();  // for the chosen agent; planned() follows unless a message reports missing input
   void planAll();
   void chooseTool(ToolKind kind);
   void setLayers(const Layers& layers);
-  bool raiseDock(const QString& name);  // to the front of its tabs; false: no such dock
+  bool raiseDock(const QString& name);  // raises its tab; false: no such dock
   void watchSearch();                   // of the chosen agent's plan
 
   [[nodiscard]] Editor& editor() { return editor_; }
@@ -68,16 +68,16 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] MapView& view() { return *view_; }
   [[nodiscard]] bool planning() const { return plans_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
-  [[nodiscard]] QString message() const;           // of the message bar; empty when there is none
+  [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
   [[nodiscard]] ToolKind tool() const { return tool_; }
   [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
 
-  // Light or dark, or as the system is, now and whenever that changes. Until it is called, the
-  // application's palette is left alone.
+  // Light, dark, or following the system. The application's palette is unchanged until the first
+  // call.
   void setLook(Look look);
-  [[nodiscard]] static Look savedLook();  // what was chosen in the menu, in any session
+  [[nodiscard]] static Look savedLook();  // the last choice in the menu, in any session
   std::function<QPalette()> system_palette;
-  // Asked before changes would be lost; true: go on.
+  // Called before changes are lost; true: continue.
   std::function<bool()> may_discard;
 
  Q_SIGNALS:
@@ -171,8 +171,8 @@ class MainWindow : public QMainWindow {
          *zoom_ = nullptr;
   bool scene_due_ = false;
   Background field_work_;
-  bool field_asked_ = false;       // of the map as it is
-  std::set<std::uint32_t> fresh_;  // agents planned for since nothing ran
+  bool field_asked_ = false;       // of the current map
+  std::set<std::uint32_t> fresh_;  // agents planned for since the last idle state
 };
 
 }  // namespace clearway::gui

@@ -19,12 +19,12 @@ constexpr double kMargin_px = 24.0;
 constexpr double kLeastInSight_px = 48.0;
 constexpr double kWheelStep = 1.2;      // zoom of a wheel notch
 constexpr double kNotch = 120.0;        // eighths of a degree
-constexpr std::size_t kMassFrom = 300;  // agents, from which they are filled by scanlines
-constexpr double kBoxPart = 0.4;        // of the view that a shown box takes
+constexpr std::size_t kMassFrom = 300;  // number of agents from which they are rasterised
+constexpr double kBoxPart = 0.4;        // fraction of the view that showBox() fills
 
 Vec2 vec(QPointF p) { return {p.x(), p.y()}; }
 
-// One pixel around those whose centres lie in the box.
+// The pixels whose centres lie in the box, and one more on each side.
 QRect frameOf(const ViewTransform& view, const Aabb& box) {
   const auto pixel = [](double v) { return static_cast<int>(std::ceil(v - 0.5)); };
   const Vec2 a = view.toPx(box.min);
@@ -86,7 +86,7 @@ void MapView::setSearch(const SearchShow& search) {
   connect(&search, &SearchShow::changed, this, &MapView::spoil);
   connect(&search, &SearchShow::moved, this, [this](const CellRange& cells) {
     spoilCells(cells);
-    update();  // the mark of the state that is expanded moves
+    update();  // moves the mark of the current state
   });
 }
 
@@ -94,7 +94,7 @@ bool MapView::showsSearch() const {
   return search_ != nullptr && search_->shown() && layers_.search > 0.0;
 }
 
-// With the neighbours that share a pixel of a coarser level.
+// Includes the neighbours that share a pixel of a coarser level.
 QRect MapView::pxOf(const CellRange& cells) const {
   const QRectF px = cellsRect(cells, editor_.document().frame(), view_);
   const int reach =
@@ -356,7 +356,7 @@ void MapView::leaveEvent(QEvent*) {
 }
 
 void MapView::focusOutEvent(QFocusEvent* event) {
-  space_ = false;  // its release goes elsewhere
+  space_ = false;  // its release event goes to another widget
   updateCursor();
   QWidget::focusOutEvent(event);
 }

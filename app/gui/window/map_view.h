@@ -1,11 +1,10 @@
-// app/gui/window/map_view.h — the map with everything on it, moved and zoomed by mouse and
-// keyboard.
+// app/gui/window/map_view.h — the map view: paints the scene, pans and zooms by mouse and keyboard.
 //
-// A plain widget with an image of its own: map, fields and great numbers of agents are filled into
-// it by scanlines, and only where something changed (map_painter.h, agent_raster.h); the rest is
-// drawn over it (scene_painter.h), then the tool's overlay.
+// A widget with a cached image: map, fields and large numbers of agents are rasterised into its
+// dirty regions (map_painter.h, agent_raster.h). The rest of the scene is painted over it
+// (scene_painter.h), then the tool's overlay.
 //   wheel: zoom at the cursor   middle button, Space + drag, or drag with the Look tool: move
-// Everything else goes to the tool, in map coordinates.
+// All other events go to the tool, in map coordinates.
 #pragma once
 
 #include <QImage>
@@ -28,19 +27,19 @@ class MapView : public QWidget {
   explicit MapView(const Editor& editor, QWidget* parent = nullptr);
 
   void setScene(Scene scene);
-  void setTool(Tool* tool);  // outlives its use; null: none
+  void setTool(Tool* tool);  // borrowed; null: none
   void setLayers(const Layers& layers);
   [[nodiscard]] const Layers& layers() const { return layers_; }
   [[nodiscard]] const Scene& scene() const { return scene_; }
-  // What is recorded of a search is shown as it moves; outlives the view.
+  // The recorder whose search is shown; it must outlive the view.
   void setSearch(const SearchShow& search);
-  // Of the layer of distances; null: none.
+  // The tones of the distance layer; null: none.
   void setField(std::shared_ptr<const MapTones> field);
 
   void fit();
   void showActualSize();
   void zoomBy(double factor);       // about the middle
-  void showBox(const Aabb& world);  // in the middle, not larger than comfortable
+  void showBox(const Aabb& world);  // centres it and limits the zoom
   void centreOn(Vec2 world);
 
   [[nodiscard]] const ViewTransform& view() const { return view_; }
@@ -49,10 +48,10 @@ class MapView : public QWidget {
   [[nodiscard]] QSize sizeHint() const override { return {800, 600}; }
   [[nodiscard]] bool hasField() const { return field_ != nullptr; }
   void panBy(Vec2 by_px);
-  // All that is shown, without the tool's overlay, as a picture or on any painter.
+  // Paints the whole scene without the tool's overlay, to an image or any painter.
   [[nodiscard]] QImage picture(const ViewTransform& view, QSize size) const;
   void paintPicture(QPainter& painter, const ViewTransform& view, QSize size) const;
-  // The longest side of the map as a picture of the whole, cells of at least a pixel where it fits.
+  // The size of a picture of the whole map, with at least a pixel per cell if it fits the limits.
   [[nodiscard]] QSize wholeMapSize() const;
 
  Q_SIGNALS:
@@ -90,7 +89,7 @@ class MapView : public QWidget {
   void paintOver(QPainter& painter, const ViewTransform& view, const QRect& area,
                  const QRect& room) const;
   void paintPlacing(QPainter& painter, const PlaceTool& tool) const;
-  void spoil();  // the whole image
+  void spoil();  // invalidates the whole image
   [[nodiscard]] bool isMass() const;
 
   const Editor& editor_;
@@ -101,9 +100,9 @@ class MapView : public QWidget {
   Layers layers_;
   Tool* tool_ = nullptr;
   ViewTransform view_;
-  bool fits_ = true;  // keeps fitting when the window is resized, until it is moved
+  bool fits_ = true;  // fits the map after a resize, until the user pans or zooms
   QImage image_;
-  QRegion stale_;  // of the image, in its own pixels
+  QRegion stale_;  // dirty region in image pixels
   Drag drag_ = Drag::None;
   bool space_ = false;
   QPointF last_;

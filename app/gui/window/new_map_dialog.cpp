@@ -17,7 +17,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr QSize kPreview{280, 220};
-constexpr std::int64_t kPreviewCells = 4'000'000;  // larger maps are not drawn while typing
+constexpr std::int64_t kPreviewCells = 4'000'000;  // larger maps have no preview
 
 QSpinBox* countBox(int least, int most, int value, const QString& name) {
   auto* out = new QSpinBox;
@@ -141,8 +141,8 @@ ResizeDialog::ResizeDialog(const GridFrame& frame, QWidget* parent)
   form->setHorizontalSpacing(16);
   form->addRow(tr("Columns"), columns_);
   form->addRow(tr("Rows"), rows_);
-  form->addRow(tr("What stays is the"), anchor_);
-  form->addRow(tr("New cells are"), fill_);
+  form->addRow(tr("Fixed point"), anchor_);
+  form->addRow(tr("New cells"), fill_);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
   buttons->button(QDialogButtonBox::Ok)->setText(tr("Resize"));
   form->addRow(buttons);

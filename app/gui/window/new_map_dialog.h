@@ -28,7 +28,7 @@ class NewMapDialog : public QDialog {
   QDialogButtonBox* buttons_;
 };
 
-// For resizing a map about one of its corners or its middle.
+// Resizes a map about one of its corners or its centre.
 class ResizeDialog : public QDialog {
   Q_OBJECT
  public:

@@ -61,13 +61,13 @@ PaintBar::PaintBar(Editor& editor)
   filled_ = addAction(tr("Fill rectangles and ellipses"));
   filled_->setCheckable(true);
   addSeparator();
-  alike_->addItems({tr("same meaning"), tr("same value")});
-  alike_->setToolTip(tr("What flood fill and wand take as alike"));
+  alike_->addItems({tr("same state"), tr("same value")});
+  alike_->setToolTip(tr("Equality of cells for flood fill and wand"));
   alike_->setAccessibleName(tr("Alike"));
   alike_->setFocusPolicy(Qt::ClickFocus);
   addWidget(alike_);
   connected_ = addAction(tr("Only connected cells"));
-  connected_->setToolTip(tr("Flood fill and wand take only what is connected (Alt: the other)"));
+  connected_->setToolTip(tr("Flood fill and wand select only connected cells (Alt inverts it)"));
   connected_->setCheckable(true);
   connect(size_, &QSpinBox::valueChanged, this,
           [this](int v) { change([v](PaintSettings& p) { p.brush.size = v; }); });

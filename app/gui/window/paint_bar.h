@@ -1,5 +1,5 @@
-// app/gui/window/paint_bar.h — what painting tools paint: value, brush size and shape, filled or
-// outline.
+// app/gui/window/paint_bar.h — the options of painting tools: value, brush size and shape, filled
+// or outline.
 #pragma once
 
 #include <QToolBar>

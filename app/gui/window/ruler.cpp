@@ -12,7 +12,7 @@ namespace {
 constexpr double kLeastStep_px = 64.0;  // between numbers
 constexpr double kTurned_rad = 1e-9;
 
-// 1, 2 or 5 times a power of ten, at least as large.
+// The smallest 1, 2 or 5 times a power of ten that is at least `least`.
 double roundStep(double least) {
   const double power = std::pow(10.0, std::floor(std::log10(least)));
   for (const double m : {1.0, 2.0, 5.0}) {
@@ -59,7 +59,8 @@ void Ruler::paintTick(QPainter& painter, double px, double reach) const {
 
 void Ruler::paintNumber(QPainter& painter, double px, const QString& text) const {
   const double half = 0.5 * painter.fontMetrics().horizontalAdvance(text) + 1.0;
-  if (px < half || px + half > (isAcross() ? width() : height())) return;  // it would be cut off
+  if (px < half || px + half > (isAcross() ? width() : height()))
+    return;  // the number would be cut off
   painter.save();
   painter.translate(isAcross() ? QPointF(px, 0.0) : QPointF(0.0, px));
   if (!isAcross()) painter.rotate(-90.0);

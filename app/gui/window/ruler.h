@@ -1,7 +1,7 @@
 // app/gui/window/ruler.h — a ruler along an edge of the map view, in the map's own frame and unit.
 //
-// Where the map is turned against its frame (ROS maps with a yaw), its axes do not run along the
-// edges: the ruler then counts from the map's upper left corner.
+// For a map that is rotated in its frame (ROS maps with a yaw) the ruler measures from the map's
+// upper left corner, since its axes are not parallel to the view's edges.
 #pragma once
 
 #include <QWidget>
@@ -14,9 +14,9 @@ namespace clearway::gui {
 class Ruler : public QWidget {
  public:
   static constexpr int kThickness_px = 22;
-  // Follows the view, whose edge it must share.
+  // Follows the view, and must be aligned with its edge.
   Ruler(Qt::Orientation orientation, const Editor& editor, const MapView& view);
-  // A mark where the pointer is; nothing: none.
+  // Marks the pointer's position; nullopt: no mark.
   void mark(std::optional<Vec2> world);
 
  protected:
@@ -25,7 +25,7 @@ class Ruler : public QWidget {
  private:
   struct Scale {
     double origin = 0.0;       // the frame's coordinate at the first pixel
-    double px_per_unit = 1.0;  // less than 0: it runs against the pixels
+    double px_per_unit = 1.0;  // negative: against the pixel direction
   };
   [[nodiscard]] Scale scale() const;
   void paintTick(QPainter& painter, double px, double reach) const;

@@ -1,4 +1,4 @@
-// app/gui/window/start_page.h — what the window shows before a map is open.
+// app/gui/window/start_page.h — the page that the window shows before a map is open.
 #pragma once
 
 #include <QWidget>

@@ -136,7 +136,7 @@ void MainWindow::addViewMenu() {
     needs_document_.push_back(action(view_menu_, icon, text, keys, act));
   };
   add("fit", tr("Fit the map"), Qt::Key_F, [this] { view_->fit(); });
-  add("actual", tr("A pixel a cell"), Qt::Key_1, [this] { view_->showActualSize(); });
+  add("actual", tr("One pixel per cell"), Qt::Key_1, [this] { view_->showActualSize(); });
   add(nullptr, tr("Zoom in"), QKeySequence::ZoomIn, [this] { view_->zoomBy(kZoomStep); });
   add(nullptr, tr("Zoom out"), QKeySequence::ZoomOut, [this] { view_->zoomBy(1.0 / kZoomStep); });
   view_menu_->addSeparator();
@@ -160,7 +160,7 @@ void MainWindow::addViewMenu() {
       setLook(look);
     });
   };
-  theme(tr("As the system"), Look::Auto);
+  theme(tr("Follow the system"), Look::Auto);
   theme(tr("Light"), Look::Light);
   theme(tr("Dark"), Look::Dark);
   looks_[savedLook()]->setChecked(true);
@@ -189,7 +189,7 @@ void MainWindow::addPlanMenu() {
   menu->addSeparator();
   needs_document_.push_back(
       action(menu, "play", tr("Play or pause"), Qt::Key_P, [this] { play_bar_->toggle(); }));
-  needs_document_.push_back(action(menu, "step_forward", tr("One motion on"), Qt::Key_Period,
+  needs_document_.push_back(action(menu, "step_forward", tr("One motion forward"), Qt::Key_Period,
                                    [this] { player_.step(1); }));
   needs_document_.push_back(action(menu, "step_back", tr("One motion back"), Qt::Key_Comma,
                                    [this] { player_.step(-1); }));

@@ -30,8 +30,8 @@ namespace {
 
 constexpr int kRecent = 8;
 constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
-constexpr int kPlanHeight = 400;    // of the docks, before anyone moved them
-constexpr int kLayersHeight = 296;  // all of its rows
+constexpr int kPlanHeight = 400;    // initial height of the plan dock
+constexpr int kLayersHeight = 296;  // height of all rows of the layers dock
 constexpr const char* kRecentKey = "files/recent";
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }
@@ -41,7 +41,7 @@ QString nameOf(const session::EditFile& file) {
                            : QString::fromStdString(file.path.filename().string());
 }
 
-// The view as a file of that kind; empty: no such kind.
+// The view as a file with this extension; empty for an unknown extension.
 QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, const QString& ending,
                  const QString& title) {
   QBuffer out;
@@ -70,7 +70,7 @@ QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, cons
   return out.data();
 }
 
-// A name to save under; one without an ending gets that of the kind that is chosen. Empty: none.
+// Queries a file name; appends the extension of the chosen file type if missing. Empty: cancelled.
 QString askForName(QWidget* parent, const QString& title, const QString& now,
                    const QString& kinds) {
   QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
@@ -98,7 +98,7 @@ void MainWindow::askForFile() {
                              : QString();
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
-      tr("All that Clearway opens (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
+      tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
          "All files (*)"));
   if (!file.isEmpty() && may_discard()) open(file);
 }
@@ -113,7 +113,7 @@ bool MainWindow::open(const QString& file) {
   message_->hide();
   const std::vector<std::string> warnings = opened->document.map().warnings;
   if (!warnings.empty()) {
-    message_->showNotice(tr("Good to know about “%1”").arg(name), joined(warnings));
+    message_->showNotice(tr("Notice about “%1”").arg(name), joined(warnings));
   }
   const std::optional<maps::PlanFile> plan = std::move(opened->plan);
   editor_.replace(*std::move(opened));
@@ -162,7 +162,7 @@ void MainWindow::askForMap() {
 void MainWindow::createMap(const session::NewMap& wanted) {
   Result<maps::GridMap> map = session::makeMap(wanted);
   if (!map) {
-    message_->showError(tr("The map cannot be made"), map.error());
+    message_->showError(tr("The map cannot be created"), map.error());
     return;
   }
   message_->hide();
@@ -275,7 +275,7 @@ void MainWindow::askForPlanFile() {
 
 bool MainWindow::exportPlan(const QString& file) {
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
-  const session::EditAgent* agent = editor_.chosen();  // null when nothing is open
+  const session::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
   const Result<maps::PlanFile> out =
       plans_.fileOf(agent != nullptr ? agent->id : 0,

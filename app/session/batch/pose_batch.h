@@ -1,8 +1,8 @@
 // app/session/batch/pose_batch.h — runs a list of pose queries on one map.
 //
-// Each query is planned on its own, as `clearway plan` would; the time is that of the whole answer,
-// certificate included, on the wall clock, the fastest of some repeats. All lengths and costs are
-// in the unit of the map's own frame (cells or metres).
+// Each query is planned on its own, as `clearway plan` would. The reported time is the wall-clock
+// time of planning and certification, the minimum over the repeats. Lengths and costs are in the
+// unit of the map's own frame (cells or metres).
 // Cost: that of the searches. Not thread-safe; blocks until done or stopped.
 #pragma once
 
@@ -32,8 +32,8 @@ struct SolvedPose {
 struct PoseSolveOptions {
   std::size_t count = 0;  // this many queries, spread evenly: floor(i*n/count); 0 or >= n: all n
   int repeat = 1;
-  maps::PlannerSettings planner;  // a query's own least radius comes first
-  std::string motion_file;        // motions from there; empty: the planner's own
+  maps::PlannerSettings planner;  // a query's own turning radius has precedence
+  std::string motion_file;        // motion primitives; empty: the planner's own set
   Budget budget;                  // of one run of one query
   const StopSource* stop = nullptr;
   // After each query, on this thread. An error ends the run.
@@ -42,22 +42,22 @@ struct PoseSolveOptions {
 };
 
 struct PoseSolveReport {
-  std::vector<SolvedPose> queries;  // fewer than asked for when it was stopped
+  std::vector<SolvedPose> queries;  // fewer than requested if stopped
   StopReason stop = StopReason::None;
   [[nodiscard]] std::size_t count(PlanStatus status) const;
 };
 
-// Errors: InvalidArgument (repeat < 1; a query whose agent cannot be: names its id), and those of
-// `answered`.
+// Errors: InvalidArgument (repeat < 1; a query with an invalid agent: the message names its id),
+// and those of `answered`.
 [[nodiscard]] Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
                                                  const std::vector<maps::PoseQuery>& queries,
                                                  const PoseSolveOptions& options = {});
 
-// A query as a project's agent, in the map's own frame.
+// Converts a query to a project agent, in the map's own frame.
 [[nodiscard]] Result<maps::ProjectAgent> agentOf(const maps::PoseQuery& query);
 
-// "id,status,ms,cost,length,rotation,expansions,clearance" and a line per query; what only a path
-// has is empty without one.
+// "id,status,ms,cost,length,rotation,expansions,clearance" and one line per query. Columns that
+// describe a path are empty for an unsolved query.
 [[nodiscard]] std::string toCsv(const PoseSolveReport& report);
 
 }  // namespace clearway::session

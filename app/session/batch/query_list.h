@@ -1,5 +1,6 @@
-// app/session/batch/query_list.h — opens what `clearway solve` runs: a benchmark's scenario, or a
-// list of pose queries; told apart by their beginning. "-" is standard input. Errors name the file.
+// app/session/batch/query_list.h — opens the input of `clearway solve`: a benchmark scenario or a
+// list of pose queries. The first bytes of the file determine the kind. "-" is standard input.
+// Errors name the file.
 #pragma once
 
 #include <filesystem>
@@ -13,7 +14,7 @@
 namespace clearway::session {
 
 struct Queries {
-  std::optional<maps::Scenario> scenario;  // none: pose queries
+  std::optional<maps::Scenario> scenario;  // empty: pose queries
   std::vector<maps::PoseQuery> poses;
 };
 

@@ -38,7 +38,7 @@ char letterAt(const maps::GridMap& map, Cell c) {
       map.values[static_cast<std::size_t>(c.row) * columns + static_cast<std::size_t>(c.column)]);
 }
 
-// The map and its planner; or the cells of one letter and theirs.
+// A grid and its planner: the map itself, or the cells of one terrain letter.
 struct Ground {
   Ground(OccupancyGrid g, const GridAgent& agent) : grid(std::move(g)), planner(grid, agent) {}
   Ground(const Ground&) = delete;
@@ -49,11 +49,11 @@ struct Ground {
 
 class Grounds {
  public:
-  // The tables, if any, are of the map's own obstacles.
+  // Precondition: `tables`, unless null, are the landmarks of the map's own obstacles.
   Grounds(const maps::GridMap& map, const GridAgent& agent, const grid::Landmarks* tables)
       : map_(map), agent_(agent), tables_(tables) {}
 
-  // Built when first asked for. '\0' is the map's own obstacles.
+  // Built lazily. '\0' stands for the map's own obstacles.
   Ground& of(const maps::ScenarioQuery& q) {
     const char letter = terrainOf(q);
     const auto found = grounds_.find(letter);
@@ -163,7 +163,7 @@ SolvedQuery solveQuery(Ground& ground, const maps::ScenarioQuery& q, const Task&
   return out;
 }
 
-// Grounds for whichever thread comes; never more than threads work at a time.
+// A pool of grounds that the worker threads borrow.
 class GroundPool {
  public:
   GroundPool(const maps::GridMap& map, const GridAgent& agent, const grid::Landmarks* tables)
@@ -195,7 +195,7 @@ void add(SolvedQuery query, SolveReport& report) {
   report.unreachable += query.status == PlanStatus::NoPath ? 1U : 0U;
   report.disagreeing += query.agrees && (!solved || query.free) ? 0U : 1U;
   report.worst_deviation = std::max(report.worst_deviation, std::abs(query.deviation));
-  report.mean_us += query.cpu_us;  // the sum, until the end
+  report.mean_us += query.cpu_us;  // a sum until the loop below divides it
   report.queries.push_back(std::move(query));
 }
 
@@ -272,7 +272,7 @@ Result<SolveReport> solveScenario(const maps::GridMap& map, const maps::Scenario
   const Task& task = *made;
   struct Answer {
     SolvedQuery query;
-    StopReason stop = StopReason::Cancelled;  // when it was never begun
+    StopReason stop = StopReason::Cancelled;  // of a query that never started
   };
   std::vector<Answer> answers(total);
   const bool fit =

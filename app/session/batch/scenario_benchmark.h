@@ -1,15 +1,15 @@
-// app/session/batch/scenario_benchmark.h — runs a benchmark's scenario on its map and compares with
-// its optima.
+// app/session/batch/scenario_benchmark.h — runs a benchmark scenario on its map and compares the
+// lengths with the published optima.
 //
-// Each query is planned by a point planner whose set-up is shared and not timed; its CPU time is
-// the best of some repeats, without the certificate, which is made once. Lengths are in cells, as
-// the benchmarks have them. The published optima are for a point, eight directions and no corner
-// cutting: only shortest grid paths by these rules are held against them.
-// Several threads take queries as they come, each with planners of its own; the report lists them
-// in order and is the same for any number of threads, but for times.
-// Terrain: ground queries use the map's own obstacles. Some scenarios also hold ways over one kind
-// of blocked terrain (ships over W, flights over T): a query that starts and ends on the same such
-// letter is planned over the cells of that letter.
+// All queries share one point planner, whose set-up is not timed. The CPU time of a query is the
+// minimum over the repeats, without the certificate, which is computed once. Lengths are in cells,
+// as in the benchmark files. The published optima are for a point, eight directions and no corner
+// cutting: only shortest grid paths by these rules are compared with them. Worker threads take
+// queries from a shared counter, each with its own planner. The report lists the queries in order.
+// Except for times, it is independent of the number of threads.
+// Terrain: ground queries use the map's own obstacles. Some scenarios also contain queries on one
+// kind of blocked terrain (ships on W, flights over T): a query whose start and goal have the same
+// blocked letter is planned on the cells of that letter.
 // Cost: that of the searches. Blocks until done, stopped or out of budget.
 #pragma once
 
@@ -39,10 +39,11 @@ struct SolveOptions {
   unsigned threads = 1;
   maps::PlannerSettings planner;  // the point planner's; a terrain must be open on the map
   maps::AgentShape shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};  // a point, disc or square [m]
-  std::optional<grid::PathDetail> path;     // keep the paths, so told; Cells: grid searches alone
-  const grid::Landmarks* tables = nullptr;  // borrowed; those of another map are not used
+  std::optional<grid::PathDetail> path;  // keep the paths in this detail; Cells: grid searches only
+  const grid::Landmarks* tables = nullptr;  // borrowed; ignored if of another map
   const StopSource* stop = nullptr;
-  // After each query, on any thread, one call at a time: how many are done, of how many.
+  // After each query, on any thread, one call at a time: the number of finished queries and the
+  // total.
   std::function<void(std::size_t done, std::size_t total)> progress;
 };
 
@@ -55,28 +56,28 @@ struct SolvedQuery {
   double optimum = 0.0;  // published
   std::string optimum_text;
   double deviation = 0.0;  // Solved, compared, and an optimum is published: length - optimum
-  bool agrees = false;     // within toleranceOf(); unreachable pairs: no path found; true when
-                           // the rules are not the benchmark's
-  bool free = false;       // Solved: the certificate's verdict
-  std::vector<Vec2> path;  // Solved, and asked for: world frame [m]
+  bool agrees = false;  // within toleranceOf(); unreachable pairs: no path found; true if the rules
+                        // differ from the benchmark's
+  bool free = false;    // Solved: the certificate's verdict
+  std::vector<Vec2> path;  // Solved, if requested: world frame [m]
   double cpu_us = 0.0;     // of this thread, the fastest run
   std::uint64_t expanded = 0;
 };
 
 struct SolveReport {
-  std::vector<SolvedQuery> queries;  // fewer than asked for when it was stopped
+  std::vector<SolvedQuery> queries;  // fewer than requested if stopped
   std::size_t solved = 0;
   std::size_t unreachable = 0;         // answered with no path
-  std::size_t disagreeing = 0;         // other than published, or not certified
+  std::size_t disagreeing = 0;         // length differs from the optimum, or not certified
   double worst_deviation = 0.0;        // |length - optimum| in cells, over the solved ones
   double mean_us = 0.0;                // of cpu_us over all queries
   bool compared = true;                // the rules are the benchmark's
-  const char* search_note = "";        // why another search answered than the one asked for
+  const char* search_note = "";        // why another search than the requested one was used
   StopReason stop = StopReason::None;  // what ended the run early
 };
 
-// Errors: InvalidArgument (repeat < 1, settings that do not go together, cells that are not square,
-// a query whose map size or cells do not fit the map: names the query).
+// Errors: InvalidArgument (repeat < 1, incompatible settings, cells that are not square, a query
+// whose map size or cells do not fit the map: names the query).
 [[nodiscard]] Result<SolveReport> solveScenario(const maps::GridMap& map,
                                                 const maps::Scenario& scenario,
                                                 const SolveOptions& options = {});
@@ -88,10 +89,10 @@ struct OptimumRounding {
 };
 [[nodiscard]] OptimumRounding roundingOf(const maps::Scenario& scenario);
 
-// How far a length may be from its published optimum: half a unit of the last digit, and what the
-// number had lost before it was printed. Up to six decimals come from single-precision numbers
-// (half a unit in their last place: 2^-24 of the length; 1.5e-8 found in the data); more come from
-// sums with sqrt(2) taken as 1.414213562 (2.7e-10 of the length; 2.6e-10 found).
+// The largest accepted difference between a length and its published optimum: half a unit of the
+// last digit plus the rounding error before printing. Up to six decimals come from single-precision
+// numbers (half a unit in the last place: 2^-24 of the length; measured: 1.5e-8); more come from
+// sums with sqrt(2) taken as 1.414213562 (2.7e-10 of the length; measured: 2.6e-10).
 [[nodiscard]] double toleranceOf(const maps::ScenarioQuery& query, const OptimumRounding& rounding);
 
 }  // namespace clearway::session

@@ -1,5 +1,5 @@
-// app/session/body/body_placement.h — modes and levels of files as the collision world takes them,
-// and which agents can meet at all.
+// app/session/body/body_placement.h — converts body modes and levels of files to those of the
+// collision world, and decides which pairs of agents can collide.
 #pragma once
 
 #include "core/world/body.h"
@@ -18,7 +18,8 @@ namespace clearway::session {
   return {level.bottom_m, level.top_m};
 }
 
-// Neither is disabled, and their floors overlap; under the closed rule, touch at least.
+// True if neither agent is disabled and their levels overlap. Under the closed touch rule, touching
+// levels suffice.
 [[nodiscard]] inline bool canMeet(const maps::ProjectAgent& a, const maps::ProjectAgent& b,
                                   TouchRule rule) {
   return a.mode != maps::SceneMode::Disabled && b.mode != maps::SceneMode::Disabled &&

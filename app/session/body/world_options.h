@@ -1,4 +1,5 @@
-// app/session/body/world_options.h — the parameters of files and options as the world takes them.
+// app/session/body/world_options.h — applies parameters of files and command lines to the world's
+// options.
 #pragma once
 
 #include <string>
@@ -12,8 +13,8 @@ namespace clearway::session {
 
 inline constexpr const char* kParametersPointer = "/world/parameters: ";
 
-// Sets them one after the other. Errors: those of setParameter (core/world/parameters.h), after
-// `where`, in `source`.
+// Sets the parameters in order. Errors: those of setParameter (core/world/parameters.h); the
+// message is prefixed with `where` and names `source`.
 [[nodiscard]] Result<void> setParameters(collide::WorldOptions& options,
                                          const std::vector<maps::WorldParameter>& parameters,
                                          const std::string& where, const std::string& source);

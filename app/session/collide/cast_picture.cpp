@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPoses = 8;
 
-// A ring enlarged by a radius, as straight sides and arcs.
+// A ring inflated by a radius: straight sides and arcs.
 void addPadded(PathData& out, ConvexRing ring, double radius, const View& view) {
   std::vector<Vec2> from, to;
   for (std::size_t i = 0; i < ring.size(); ++i) {
@@ -34,7 +34,7 @@ void addPadded(PathData& out, ConvexRing ring, double radius, const View& view) 
   for (std::size_t i = 0; i < from.size(); ++i) {
     out.lineTo(to[i]);
     const Vec2 next = from[(i + 1) % from.size()];
-    if (from.size() == 2) {  // half a turn, in two arcs
+    if (from.size() == 2) {  // a capsule's cap: 180 degrees, in two arcs
       const Vec2 middle = 0.5 * (to[i] + next);
       const Vec2 along = to[i] - from[i];
       out.arcTo(middle + (r / std::max(length(along), 1e-9)) * along, r, true);

@@ -1,6 +1,6 @@
-// app/session/collide/cast_picture.h — pictures of outlines, and of a body on the way of a cast.
+// app/session/collide/cast_picture.h — SVG of outlines and of a shape cast.
 //
-// Internal to collide_picture.cpp. Gives SVG elements over a view of the world.
+// Internal to scene_picture.cpp. Returns SVG elements in a view of the world.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@ namespace clearway::session::picture {
 // The outline of a convex shape, its radius included, as straight sides and arcs.
 void addOutline(PathData& out, const collide::PlacedShape& convex, const View& view);
 
-// The body at some poses of its way until it meets something, and there what it touches.
+// The body at sampled poses up to its first hit, and the hit point and normal.
 [[nodiscard]] std::string drawCast(const ScenePlay& play, const SceneCast& cast, const View& view);
 
-// Around all poses that drawCast() shows [m].
+// Bounding box of all poses that drawCast() shows [m].
 [[nodiscard]] Aabb boundsOf(const ScenePlay& play, const SceneCast& cast);
 
 }  // namespace clearway::session::picture

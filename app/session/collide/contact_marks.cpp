@@ -11,7 +11,7 @@
 namespace clearway::session::picture {
 namespace {
 
-constexpr double kArrow = 24.0;  // all in units
+constexpr double kArrow = 24.0;  // all in view units
 constexpr double kText = 11.0;
 constexpr std::size_t kMaxDepths = 24;
 
@@ -42,32 +42,33 @@ std::vector<Mark> marksOf(const CollideFrame& frame) {
   return out;
 }
 
-bool isFree(const Aabb& box, const std::vector<Aabb>& taken) {
+bool isFree(const Aabb& box, const std::vector<Aabb>& occupied) {
   return std::ranges::none_of(
-      taken, [&](const Aabb& t) { return overlap(box, t, TouchRule::TouchingIsFree); });
+      occupied, [&](const Aabb& t) { return overlap(box, t, TouchRule::TouchingIsFree); });
 }
 
-// A place for a text of this size near the tip of a mark's arrow: beside it, else further around.
+// A free position for a label of this size near the tip of an arrow: next to the tip, else on wider
+// circles around it.
 std::optional<Aabb> placeFor(Vec2 size, Vec2 tip, Vec2 normal, const Aabb& area,
-                             const std::vector<Aabb>& taken) {
+                             const std::vector<Aabb>& occupied) {
   constexpr std::array<double, 8> kTurns{0, 45, -45, 90, -90, 135, -135, 180};
   for (int ring = 0; ring < 5; ++ring) {
     for (const double turn : kTurns) {
       const Vec2 d = rotate(Heading::fromDegrees(turn).value_or(Heading{}), normal);
-      // The box's centre: as far along d as the box reaches, so that it begins at the tip.
+      // The box's centre lies its own extent along d, so that the box begins at the tip.
       const double reach = std::min(std::abs(d.x) < 1e-9 ? 1e9 : 0.5 * size.x / std::abs(d.x),
                                     std::abs(d.y) < 1e-9 ? 1e9 : 0.5 * size.y / std::abs(d.y));
       const Vec2 centre = tip + (reach + 0.25 * size.y + ring * size.y) * d;
       const Aabb box{centre - 0.5 * size, centre + 0.5 * size};
       const bool inside = box.min.x >= area.min.x && box.min.y >= area.min.y &&
                           box.max.x <= area.max.x && box.max.y <= area.max.y;
-      if (inside && isFree(box, taken)) return box;
+      if (inside && isFree(box, occupied)) return box;
     }
   }
   return std::nullopt;
 }
 
-// A text in a box, and a thin line to it where it stands apart from the tip.
+// A label, with a leader line if it does not touch the tip.
 std::string depthText(const Mark& m, Vec2 tip, const Aabb& box, const View& view) {
   const double u = view.unit;
   const Vec2 base{0.5 * (box.min.x + box.max.x), box.max.y - 3.0 * u};
@@ -116,7 +117,7 @@ std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double s
          "</g>\n";
 }
 
-std::string drawContacts(const ScenePlay& play, const View& view, std::vector<Aabb> taken) {
+std::string drawContacts(const ScenePlay& play, const View& view, std::vector<Aabb> occupied) {
   const std::vector<Mark> marks = marksOf(play.frame());
   const bool told = marks.size() <= kMaxDepths;
   const double u = view.unit;
@@ -125,17 +126,17 @@ std::string drawContacts(const ScenePlay& play, const View& view, std::vector<Aa
     out += contactMark(m.at, m.normal, m.depth_m, m.hit, told ? 1.0 : 0.6, view);
     const Vec2 p = view.px(m.at);
     const Vec2 dot{4.0 * u, 4.0 * u};
-    taken.push_back({p - dot, p + dot});
+    occupied.push_back({p - dot, p + dot});
   }
   if (!told) return out;
-  for (auto m = marks.rbegin(); m != marks.rend(); ++m) {  // collisions choose first
+  for (auto m = marks.rbegin(); m != marks.rend(); ++m) {  // collisions get their labels first
     if (std::abs(m->depth_m) < 0.0005) continue;
     const Vec2 size{textWidth(metres(std::abs(m->depth_m)), kText * u) + 2.0 * u,
                     (kText + 2.0) * u};
     const Vec2 tip = view.px(m->at) + (kArrow * u) * m->normal;
-    const std::optional<Aabb> box = placeFor(size, tip, m->normal, view.area, taken);
+    const std::optional<Aabb> box = placeFor(size, tip, m->normal, view.area, occupied);
     if (!box) continue;
-    taken.push_back(*box);
+    occupied.push_back(*box);
     out += depthText(*m, tip, *box, view);
   }
   return out;

@@ -1,6 +1,6 @@
 // app/session/collide/contact_marks.h — pictures of contacts: points, normals, depths and gaps.
 //
-// Internal to collide_picture.cpp. Gives SVG elements over a view of the world.
+// Internal to scene_picture.cpp. Returns SVG elements in a view of the world.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace clearway::session::picture {
 
-// The depth or gap as a bar across the contact, the point, and an arrow along the normal; `size`
-// is 1, or less where there are many.
+// A bar for the depth or gap, the contact point, and an arrow along the normal. `size` is a scale
+// factor, below 1 if there are many contacts.
 [[nodiscard]] std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double size,
                                       const View& view);
 
-// All contacts of the last check, those with walls too. Where there are few, their depths are
-// written, each where it covers neither another one nor what is `taken`; one that finds no such
-// place is left out.
+// All contacts of the last check, walls included. If there are few, each is labelled with its
+// depth. A label covers no other label and no box of `occupied`; a label without a free position is
+// skipped.
 [[nodiscard]] std::string drawContacts(const ScenePlay& play, const View& view,
-                                       std::vector<Aabb> taken);
+                                       std::vector<Aabb> occupied);
 
 }  // namespace clearway::session::picture

@@ -18,7 +18,8 @@ template <class Visit>
 void forEachPlaced(const ScenePlay& play, Visit&& visit) {
   for (std::size_t i = 0; i < play.scene().bodies.size(); ++i) {
     const collide::BodyDef* def = play.world().body(play.idOf(i));
-    if (const Result<collide::PlacedShape> placed = collide::place(def->shape, def->pose)) visit(i, *placed);
+    if (const Result<collide::PlacedShape> placed = collide::place(def->shape, def->pose))
+      visit(i, *placed);
   }
 }
 
@@ -26,7 +27,7 @@ std::string path(const PathData& data, const std::string& attributes) {
   return "<path d=\"" + data.text() + "\"" + attributes + "/>\n";
 }
 
-// Depth of each node, root 0: nodes stand in preorder.
+// Depth of each node, root 0. Precondition: nodes are in preorder.
 std::vector<int> depthsOf(std::span<const collide::Bvh::Node> nodes) {
   std::vector<int> out(nodes.size(), 0);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -37,7 +38,7 @@ std::vector<int> depthsOf(std::span<const collide::Bvh::Node> nodes) {
   return out;
 }
 
-// Of a convex shape that the world keeps a field for.
+// Draws the support map of one convex shape.
 std::string supportField(const collide::PlacedShape& s, const View& view) {
   if (!s.field) return "";
   const collide::SupportMap& field = *s.field;
@@ -74,7 +75,7 @@ std::string drawSweep(const ScenePlay& play, const View& view) {
   PathData bars;
   std::size_t k = 0;
   const collide::BroadPhase& broad = play.world().broadPhase();
-  std::vector<std::pair<double, std::size_t>> order;  // by the lower end, as they are swept
+  std::vector<std::pair<double, std::size_t>> order;  // by the lower end, the sweep order
   forEachPlaced(play, [&](std::size_t i, const collide::PlacedShape& s) {
     const std::uint32_t index = play.idOf(i).index;
     if (broad.contains(index) && s.kind != collide::PlacedKind::HalfPlane) {
@@ -111,7 +112,7 @@ std::string drawTrees(const ScenePlay& play, const View& view) {
     const double deepest = std::max(1, *std::ranges::max_element(depths));
     for (std::size_t i = 0; i < nodes.size() && count < kMaxBoxes; ++i, ++count) {
       const double share = depths[i] / deepest;
-      // Inner boxes are drawn a little larger, so that those that share sides stay apart.
+      // Inner boxes are drawn a little larger, so that shared sides remain distinguishable.
       const Aabb px = enlarged(view.px(nodes[i].box), 2.2 * view.unit * (deepest - depths[i]));
       out +=
           rectangle(px, " fill=\"none\" stroke=\"currentColor\"" +

@@ -1,7 +1,7 @@
-// app/session/collide/debug_layers.h — pictures of how pairs are found: sweep, trees, support
-// fields.
+// app/session/collide/debug_layers.h — SVG of the broad phase and of acceleration structures: sweep
+// intervals, bounding volume hierarchies, support maps.
 //
-// Internal to collide_picture.cpp. Each gives SVG elements over a view of the world.
+// Internal to scene_picture.cpp. Each function returns SVG elements in a view of the world.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace clearway::session::picture {
 
-// The boxes that sweep and prune keeps, as intervals below and beside the bodies: of boxes that
-// overlap on both axes a pair is listed.
+// The boxes of sweep and prune, and their intervals on both axes. Boxes whose intervals overlap on
+// both axes form a candidate pair.
 [[nodiscard]] std::string drawSweep(const ScenePlay& play, const View& view);
 
-// The trees over the parts of compounds: deeper boxes are darker.
+// The bounding volume hierarchies of compound shapes: deeper boxes are darker.
 [[nodiscard]] std::string drawTrees(const ScenePlay& play, const View& view);
 
-// Where the bins of each support field that the world keeps begin, and at which vertex: rays from
-// its middle.
+// The bins of each cached support map: rays from the centre at the bin boundaries, and leads to the
+// support vertices.
 [[nodiscard]] std::string drawSupportFields(const ScenePlay& play, const View& view);
 
 }  // namespace clearway::session::picture

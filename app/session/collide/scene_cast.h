@@ -1,7 +1,7 @@
-// app/session/collide/scene_cast.h — how far a body of a scene gets on its way to a pose.
+// app/session/collide/scene_cast.h — shape cast of a scene's body to a pose.
 //
-// The scene's body as a whole: the earliest hit of its convex parts, which never meet each other.
-// The laws and bounds are those of core/narrow/cast.h; all other bodies rest where they are.
+// The result is the earliest hit over the body's convex pieces; pieces of one body do not collide.
+// Guarantees and error bounds: core/narrow/cast.h. All other bodies are static during the cast.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@
 namespace clearway::session {
 
 struct SceneCast {
-  std::size_t body = 0;  // its place in the scene's list
+  std::size_t body = 0;  // index in the scene's list
   Pose from, to;
   std::optional<collide::World::ShapeHit> hit;
 };
 
-// The body of that name, else the one with that id.
+// Index of the body with this name, else of the body with this id.
 [[nodiscard]] std::optional<std::size_t> findBody(const maps::Scene& scene, const std::string& who);
 
-// Precondition: `body` is a place in the list.
+// Precondition: `body` is a valid index of the list.
 [[nodiscard]] SceneCast castBody(const ScenePlay& play, std::size_t body, Vec2 to,
                                  std::optional<Heading> heading);
 

@@ -15,7 +15,7 @@ enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
 
 bool isStandardInput(const std::filesystem::path& file) { return file == "-"; }
 
-// The text behind the first "format" key; the readers check it properly.
+// The value of the first "format" key. The format's own reader validates it.
 std::string_view formatOfJson(std::string_view text) {
   constexpr std::string_view kKey = "\"format\"";
   const std::size_t key = text.find(kKey);
@@ -52,7 +52,7 @@ const char* nameOf(Kind kind) {
   return "JSON without a known \"format\"";
 }
 
-// Maps under their usual names are not read twice.
+// Files with a map's extension are not read twice.
 bool isSurelyMap(const std::filesystem::path& file) {
   const std::string e = file.extension().string();
   return e == ".map" || e == ".yaml" || e == ".yml" || e == ".pgm" || e == ".png";
@@ -74,10 +74,10 @@ Result<Bytes> readBytes(const std::filesystem::path& file) {
   return bytes;
 }
 
-// Bytes of another kind are refused.
+// Errors: Unsupported for bytes of another kind.
 Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kind kind) {
   if (!bytes || bytes->kind == kind) return bytes;
-  if (bytes->kind == Kind::OtherJson) return bytes;  // its reader says what is wrong
+  if (bytes->kind == Kind::OtherJson) return bytes;  // its reader reports the error
   if (bytes->kind == Kind::Map && !maps::mapFormatOf(bytes->text, file)) {
     return fail(ErrorCode::Unsupported,
                 kind == Kind::Plan
@@ -111,7 +111,7 @@ Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& f
   if (!isStandardInput(file)) return maps::loadMap(file, options);
   if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {
     return fail(ErrorCode::Unsupported,
-                "a ROS map is two files, and its YAML needs to be one: give its path",
+                "a ROS map consists of two files: give the path of its YAML file",
                 maps::kStandardInput);
   }
   return parseMap(bytes.text, maps::kStandardInput, options);
@@ -145,7 +145,7 @@ Result<Document> openDocument(const std::filesystem::path& file, const maps::Loa
                   bytes->source);
     case Kind::OtherJson: break;
   }
-  // Neither: the project's reader tells what is wrong with the text.
+  // Neither: the project's reader reports the error in the text.
   return asDocument(projectFrom(*bytes, file));
 }
 
@@ -222,7 +222,7 @@ Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan, const std::filesyste
     return fail(ErrorCode::InvalidArgument, "the plan does not name its map: give it with --map",
                 source);
   }
-  // A plan may lie anywhere beside its map; only a map can be read through it.
+  // A plan may name any path; only a map can be read through it.
   const Result<std::filesystem::path> map =
       maps::resolveReference(plan.map.file, isStandardInput(plan_file) ? "./-" : plan_file,
                              maps::ReferencePolicy::Anywhere);

@@ -1,8 +1,8 @@
-// app/session/document/document.h — opens any file that Clearway knows, by what is in it.
+// app/session/document/document.h — opens any file of a known kind; the content determines the
+// kind.
 //
-// A map, a project and a plan are one kind of thing to `info`, `convert` and `render`: this is the
-// door. JSON is told apart by its "format"; everything else is a map (maps/map_io.h) or, by its
-// extension, a scenario. "-" is standard input.
+// `info`, `convert` and `render` accept every kind. The "format" key distinguishes JSON files; any
+// other file is a map (maps/map_io.h) or, by its extension, a scenario. "-" is standard input.
 // Errors name the file. Cost: one read of the file.
 #pragma once
 
@@ -25,12 +25,12 @@ namespace clearway::session {
 struct OpenProject {
   maps::Project project;
   maps::GridMap map;            // the project's, embedded or read
-  collide::WorldOptions world;  // as its parameters make it
+  collide::WorldOptions world;  // from the project's or scene's parameters
 };
 
 struct OpenScene {
   maps::Scene scene;
-  std::optional<maps::GridMap> map;  // the scene's, embedded or read; it may have none
+  std::optional<maps::GridMap> map;  // the scene's, embedded or read; optional
   std::string source;                // for messages
   std::vector<std::string> warnings;
 };
@@ -43,19 +43,20 @@ using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::
 // The map of a map file or a project.
 [[nodiscard]] Result<maps::GridMap> openMap(const std::filesystem::path& file,
                                             const maps::LoadOptions& options = {});
-// Errors: Unsupported when the file is something else.
+// Errors: Unsupported if the file is of another kind.
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<maps::PlanFile> openPlan(const std::filesystem::path& file);
 
 // A scene, or a project: its agents as bodies (app/session/document/project_scene.h).
 [[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
 
-// The agent of that name; without a name the only one. Errors: InvalidArgument, listing the names.
+// The agent with this name; for an empty name the only agent. Errors: InvalidArgument, listing the
+// names.
 [[nodiscard]] Result<maps::ProjectAgent> chooseAgent(const maps::Project& project,
                                                      const std::string& name,
                                                      const std::string& source);
 
-// The map that a plan names, found from the plan's own place.
+// The map that a plan names, relative to the plan's folder.
 [[nodiscard]] Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan,
                                               const std::filesystem::path& plan_file,
                                               const maps::LoadOptions& options = {});

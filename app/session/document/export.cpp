@@ -21,7 +21,7 @@ std::string counted(std::size_t n, const char* one, const char* many) {
   return n == 1 ? std::string("the ") + one : "the " + std::to_string(n) + ' ' + many;
 }
 
-// What a project holds beside its map.
+// Contents of a project that a map cannot hold.
 void addProjectLosses(const Document& document, std::vector<std::string>& losses) {
   const auto* open = std::get_if<OpenProject>(&document);
   if (open == nullptr) return;
@@ -40,8 +40,8 @@ const maps::GridMap* mapOf(const Document& document) {
   return std::get_if<maps::GridMap>(&document);
 }
 
-// The files that the map was read from, which writing it to `yaml` must not touch. A ROS map that
-// is written over itself has none.
+// The files that the map was read from; writing to `yaml` must not overwrite them. Empty for a ROS
+// map that is written to its own file.
 std::vector<fs::path> sourcesOf(const Document& document, const fs::path& in,
                                 const fs::path& yaml) {
   std::vector<fs::path> out{in};
@@ -105,7 +105,8 @@ Result<Exported> exportDocument(const Document& document, const std::string& for
   }
   const auto* project = std::get_if<OpenProject>(&document);
   if (project != nullptr && (format == "json" || format == "clearway")) {
-    maps::Project whole = project->project;  // wherever it is written, no file is missing
+    maps::Project whole =
+        project->project;  // embeds the map, so that the project depends on no other file
     whole.map = project->map;
     return Exported{maps::writeProject(whole), {}};
   }

@@ -1,7 +1,8 @@
-// app/session/document/export.h — a document in another format: which writers there are for what.
+// app/session/document/export.h — writes a document in another format.
 //
-//   map, project   map, pgm, png (bytes); yaml (files only: a ROS map is two); clearway or json (a
-//   project) plan           json, csv scenario       scen
+//   map, project   map, pgm, png (bytes); yaml (two files); clearway or json (a project)
+//   plan           json, csv
+//   scenario       scen
 // Errors: Unsupported, naming the document's own formats; those of the writers.
 #pragma once
 
@@ -18,13 +19,14 @@ struct Exported {
   std::vector<std::string> losses;  // what the format cannot hold
 };
 
-// `step`: plans to CSV, distance between rows in the map's unit; by default half a cell.
+// `step`: plans to CSV, distance between rows in the map's unit; default: half a cell.
 [[nodiscard]] Result<Exported> exportDocument(const Document& document, const std::string& format,
                                               std::optional<double> step = {});
 
-// A ROS map: the YAML and its picture beside it, named as saveMap() tells; gives what was lost. No
-// file that the document was read from (`in`) is touched, unless `yaml` is that very map.
-// Errors: Unsupported when the document has no map.
+// Writes a ROS map: the YAML file and, next to it, its image, named as in saveMap(). Returns what
+// the format cannot hold. No file that the document was read from (`in`) is overwritten, unless
+// `yaml` is that map itself.
+// Errors: Unsupported if the document has no map.
 [[nodiscard]] Result<std::vector<std::string>> exportRos(const Document& document,
                                                          const std::filesystem::path& in,
                                                          const std::filesystem::path& yaml);

@@ -1,10 +1,10 @@
-// app/session/edit/cell_set.h — a set of cells as runs of columns: what a tool covers, what is
-// selected.
+// app/session/edit/cell_set.h — a set of cells as runs of columns: the cells of a tool stroke or a
+// selection.
 //
 // Invariant: runs are sorted by row and column, not empty, and neither overlap nor touch, so equal
 // sets have equal runs. Cells may lie outside of any map.
-// Method: set operations sweep over the runs' ends. Cost: O(n log n) in the runs, whatever their
-// lengths. Value type; thread-safe.
+// Method: set operations sweep over the ends of the runs. Cost: O(n log n) in the number of runs.
+// Value type; thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -24,13 +24,13 @@ class CellSet {
  public:
   CellSet() = default;
   explicit CellSet(const CellRange& range);
-  explicit CellSet(std::vector<CellRun> runs);  // in any order; they may overlap or be empty
+  explicit CellSet(std::vector<CellRun> runs);  // unordered; may overlap or be empty
 
   [[nodiscard]] const std::vector<CellRun>& runs() const { return runs_; }
   [[nodiscard]] bool empty() const { return runs_.empty(); }
   [[nodiscard]] std::int64_t count() const;
   [[nodiscard]] bool contains(Cell c) const;
-  [[nodiscard]] CellRange bounds() const;  // empty for no cells
+  [[nodiscard]] CellRange bounds() const;  // empty for an empty set
 
   friend bool operator==(const CellSet&, const CellSet&) = default;
 

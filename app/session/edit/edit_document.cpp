@@ -164,7 +164,7 @@ void EditDocument::setPlanner(const maps::PlannerSettings& planner) {
   add(std::exchange(planner_, planner));
 }
 
-// Puts `before` in the place of `after`, and exchanges the two.
+// Replaces `after` by `before` in the document, and swaps the two members.
 void EditDocument::swapAgent(AgentChange& change) {
   const auto at = agents_.begin() + static_cast<std::ptrdiff_t>(change.index);
   if (change.before && change.after) {

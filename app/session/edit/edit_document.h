@@ -1,13 +1,13 @@
-// app/session/edit/edit_document.h — what an editor edits: a map, agents on it and the planner's
-// settings, with every change undone and redone.
+// app/session/edit/edit_document.h — the editor's document: a map, its agents and the planner's
+// settings, with an undo history.
 //
-// Changes are made between begin() and commit(), which makes them one step of the history;
-// rollback() takes them back. Method: a step is a list of changes, each of which turns itself
-// around when it is applied: undo applies them backwards, redo forwards. Painting keeps the old
-// values of the cells that changed, so memory follows what was edited; only a change of the map's
-// size keeps a whole map. The oldest steps are given up beyond kHistoryBytes.
-// Law: undoing all steps gives the document as it was opened, bit for bit.
-// Agents are in the world frame (metres, y down), as everything that is drawn and planned.
+// Changes between begin() and commit() form one step of the history; rollback() reverts them.
+// Method: a step is a list of changes. Applying a change replaces it by its inverse; undo applies
+// the list backwards, redo forwards. Painting stores the old values of the changed cells, so memory
+// is proportional to the edits; only a resize stores a whole map. Beyond kHistoryBytes the oldest
+// steps are dropped.
+// Law: undoing all steps restores the opened document bit for bit. Agents are in the world frame
+// (metres, y down), like drawing and planning.
 // Not thread-safe: workers take snapshots.
 #pragma once
 
@@ -25,21 +25,21 @@
 namespace clearway::session {
 
 struct EditAgent {
-  std::uint32_t id = 0;      // given by the document, never used twice
+  std::uint32_t id = 0;      // assigned by the document, unique
   maps::ProjectAgent agent;  // in the world frame
   bool hidden = false;
   bool locked = false;
   friend bool operator==(const EditAgent&, const EditAgent&) = default;
 };
 
-// The stem itself, or with the first number from 2 that is not taken: "robot", "robot 2", ...
+// The stem itself if unused, else with the first unused number from 2: "robot", "robot 2", ...
 [[nodiscard]] std::string freeName(const std::string& stem,
                                    const std::function<bool(const std::string&)>& taken);
 
-// What changed since it was last asked.
+// The changes since the previous query.
 struct EditChanges {
   CellRange cells;            // whose values changed
-  bool map_replaced = false;  // another size: everything about the map is new
+  bool map_replaced = false;  // the map's size changed; all cached map data is invalid
   bool agents = false;
   bool planner = false;
   [[nodiscard]] bool map() const { return map_replaced || !cells.empty(); }
@@ -54,21 +54,21 @@ class EditDocument {
   [[nodiscard]] const maps::GridMap& map() const { return map_; }
   [[nodiscard]] const GridFrame& frame() const { return map_.grid.frame(); }
   [[nodiscard]] const std::vector<EditAgent>& agents() const { return agents_; }
-  [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: there is none
+  [[nodiscard]] const EditAgent* agent(std::uint32_t id) const;  // null: no agent has this id
   [[nodiscard]] const maps::PlannerSettings& planner() const { return planner_; }
   [[nodiscard]] std::string freeName(const std::string& stem) const;
 
-  // A step. Steps do not nest; one that changed nothing leaves no trace.
+  // A step. Steps do not nest; a step without changes is discarded.
   void begin(std::string name);
   void commit();
-  void rollback();  // as it was before begin()
+  void rollback();  // restores the state before begin()
   [[nodiscard]] bool inStep() const { return open_.has_value(); }
 
   // Changes; only within a step.
   void paint(const CellSet& cells, maps::CellState state);
   void invert(const CellSet& cells);
   void paste(const Clip& clip, Cell at);
-  // Crops, enlarges or turns the map; the agents stay where they are on it.
+  // Crops or enlarges the map; the agents keep their poses relative to its cells.
   Result<void> resize(const CellRange& window, maps::CellState fill);
   Result<void> turn(Turn turn);
   std::uint32_t addAgent(maps::ProjectAgent agent);  // at the end
@@ -76,7 +76,7 @@ class EditDocument {
   void removeAgent(std::uint32_t id);
   void setPlanner(const maps::PlannerSettings& planner);
 
-  // History: position() steps of steps().size() are done. Not within a step.
+  // History: the first position() of steps().size() steps are applied. Not within a step.
   [[nodiscard]] std::vector<std::string> steps() const;
   [[nodiscard]] std::size_t position() const { return done_; }
   [[nodiscard]] bool canUndo() const { return done_ > 0; }
@@ -94,7 +94,7 @@ class EditDocument {
   [[nodiscard]] EditChanges takeChanges();
 
  private:
-  // An agent is put in, taken out or exchanged, whichever of the two sides has one.
+  // Adds, removes or replaces an agent, depending on which of the two sides is set.
   struct AgentChange {
     std::size_t index = 0;
     std::optional<EditAgent> before, after;
@@ -105,7 +105,7 @@ class EditDocument {
   using Change = std::variant<MapPatch, MapChange, AgentChange, maps::PlannerSettings>;
   struct Step {
     std::string name;
-    std::uint64_t serial = 0;  // of the state that it leads to
+    std::uint64_t serial = 0;  // of the state after the step
     bool map = false;
     std::vector<Change> changes;
   };
@@ -115,7 +115,7 @@ class EditDocument {
   void add(Change change);
   void addPatch(MapPatch patch);
   void replaceMap(maps::GridMap map);
-  void apply(Change& change);  // and turns it around
+  void apply(Change& change);  // replaces it by its inverse
   void swapAgent(AgentChange& change);
   void note(const CellRange& cells);
   void forgetOldest();

@@ -17,9 +17,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kAgentLength = 0.9;  // of the agent that a bare map gets [m]
+constexpr double kAgentLength = 0.9;  // of the default agent of a map without agents [m]
 constexpr double kAgentWidth = 0.6;
-constexpr double kAgentLength_cells = 2.0;  // where the map has no metres
+constexpr double kAgentLength_cells = 2.0;  // for maps without metres
 constexpr double kAgentWidth_cells = 1.0;
 
 maps::ProjectAgent agentFor(const maps::GridMap& map) {
@@ -49,7 +49,7 @@ Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
                     {}};
 }
 
-// The plan's agent, and those that stand in its way, by the names that it gives them.
+// The planned agent and the plan's static agents, with the plan's names.
 std::vector<maps::ProjectAgent> agentsOf(const maps::PlanFile& plan) {
   std::vector<maps::ProjectAgent> out;
   std::set<std::string> names;
@@ -212,14 +212,15 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
 }
 
 Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::ProjectAgent& agent) {
-  maps::ProjectAgent whole = agent;  // a job needs both ends; what is not placed is left out again
+  maps::ProjectAgent whole = agent;  // a job needs both ends; a missing end is removed again below
   if (!whole.start)
     whole.start = Pose{maps::positionFromWorld(map.frame, map.grid.frame(), {}), {}};
   if (!whole.goal) whole.goal = maps::GoalPose{whole.start->position, whole.start->heading};
-  whole.motion = maps::DriveModel::Differential;  // a car may stand without a radius, too
+  whole.motion = maps::DriveModel::Differential;  // a placed car needs no turning radius
   maps::PlannerSettings settings;
   const bool body =
-      agent.shape.kind == maps::ShapeKind::Body;  // one may stand without planning poses
+      agent.shape.kind ==
+      maps::ShapeKind::Body;  // a static agent may have a shape that cannot be planned for
   if (body || !maps::isTurning(agent.shape.kind)) settings.planner = maps::PlannerKind::Point;
   const Result<PlanJob> job = makePlanJob(map, whole, settings);
   if (!job) {
@@ -261,15 +262,16 @@ Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agen
 }
 
 Result<Blocking> blocking(const maps::ProjectAgent& agent,
-                          std::span<const maps::ProjectAgent> others, TouchRule touch) {
+                          std::span<const maps::ProjectAgent> candidates, TouchRule touch) {
   Blocking out;
-  for (const maps::ProjectAgent& other : others) {
+  for (const maps::ProjectAgent& other : candidates) {
     if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
     if (!canMeet(agent, other, touch)) continue;
     Result<Footprint> shape = footprintOf(other.shape, other.padding);
     if (!shape) return tl::unexpected(inAgent(other, shape.error()));
     Pose pose = *other.start;
-    if (other.shape.kind == maps::ShapeKind::Square) pose.heading = Heading();  // it does not turn
+    if (other.shape.kind == maps::ShapeKind::Square)
+      pose.heading = Heading();  // squares do not rotate
     out.standing.push_back({other.name, *std::move(shape), pose});
     out.placed.push_back({other.name, other.shape, other.padding, pose});
   }
@@ -278,7 +280,7 @@ Result<Blocking> blocking(const maps::ProjectAgent& agent,
 
 Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
                           const maps::PlannerSettings& planner,
-                          std::span<const maps::ProjectAgent> others) {
+                          std::span<const maps::ProjectAgent> candidates) {
   if (!agent.start) {
     return fail(ErrorCode::InvalidArgument,
                 "the agent has no start yet: choose the Start tool and drag in the map");
@@ -313,17 +315,16 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
     return job;
   }
   if (job.planner.motion == maps::DriveModel::Car && job.planner.min_radius <= 0.0) {
-    return fail(
-        ErrorCode::InvalidArgument,
-        "a car needs the least radius that it can drive: give it in the dock Agents or Plan");
+    return fail(ErrorCode::InvalidArgument,
+                "a car needs its minimum turning radius: set it in the dock Agents or Plan");
   }
   Result<Footprint> footprint = footprintOf(agent.shape, agent.padding);
   if (!footprint) return tl::unexpected(footprint.error());
   job.footprint = *std::move(footprint);
-  Result<Blocking> way = blocking(agent, others, job.planner.touch);
-  if (!way) return tl::unexpected(way.error());
-  job.others = std::move(way->placed);
-  job.standing = std::move(way->standing);
+  Result<Blocking> obstacles = blocking(agent, candidates, job.planner.touch);
+  if (!obstacles) return tl::unexpected(obstacles.error());
+  job.others = std::move(obstacles->placed);
+  job.standing = std::move(obstacles->standing);
   return job;
 }
 

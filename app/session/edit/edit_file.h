@@ -1,11 +1,11 @@
 // app/session/edit/edit_file.h — opens a file as an edit document, and saves it back.
 //
-// Opens maps, projects, and plans with the map that they name. Saving goes by the file's ending: a
-// project (.clearway, .json) holds everything; a map (.map, .yaml, .pgm, .png) holds its cells.
-// A project whose map is a file of its own keeps it there: an edited map is saved into that file.
-// Elsewhere the map is embedded.
-// Digits: agents that were not changed are written with the very numbers that were read; what is
-// not edited of a map keeps its bytes (maps/map_io.h). Errors: those of the formats.
+// Opens maps, projects, and plans with the map that they name. The extension decides how a document
+// is saved: a project (.clearway, .json) holds everything; a map (.map, .yaml, .pgm, .png) holds
+// its cells. A project whose map is a file of its own keeps it there: an edited map is saved into
+// that file. In a project under another name the map is embedded.
+// Digits: unchanged agents are written with the numbers that were read; unedited cells of a map
+// keep their values (maps/map_io.h). Errors: those of the formats.
 #pragma once
 
 #include <filesystem>
@@ -23,14 +23,14 @@ namespace clearway::session {
 
 struct EditFile {
   std::filesystem::path path;      // empty: never saved
-  bool can_save = false;           // false: only under another name (a plan, a new map)
-  std::filesystem::path map_file;  // what plans name as their map; empty: never saved
+  bool can_save = false;           // false: "save as" only (a plan, a new map)
+  std::filesystem::path map_file;  // the map file that plans refer to; empty: never saved
   std::string description;
   std::optional<maps::MapReference> map;  // of a project whose map is a file of its own
-  // Agents in the world frame as they were opened, and as the file had them.
+  // Pairs of an opened agent in the world frame and the same agent as in the file.
   std::vector<std::pair<maps::ProjectAgent, maps::ProjectAgent>> read;
-  std::vector<maps::WorldParameter> parameters{};  // of the project, kept
-  collide::WorldOptions world{};                   // as they make it
+  std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
+  collide::WorldOptions world{};                   // from `parameters`
 };
 
 struct OpenedEdit {
@@ -39,8 +39,8 @@ struct OpenedEdit {
   std::optional<maps::PlanFile> plan;  // of the first agent, in the world of the map as it is
 };
 
-// A map that has no agents gets one of a sensible size, not placed yet. The agents that stand in a
-// plan's way are agents of the document, after the plan's own.
+// A map without agents gets a default agent, which is not placed yet. The static agents of a plan
+// become agents of the document, after the planned agent.
 // Errors: Unsupported for scenarios and scenes.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
 [[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
@@ -55,24 +55,27 @@ struct OpenedEdit {
 [[nodiscard]] Result<maps::ProjectAgent> agentFromWorld(const maps::GridMap& map,
                                                         const maps::ProjectAgent& agent);
 
-// Shape and padding of a world-frame agent; nothing for a point. Errors: those of footprintOf().
+// Footprint of a world-frame agent with its padding; nullopt for a point. Errors: those of
+// footprintOf().
 [[nodiscard]] Result<std::optional<Footprint>> footprintOfAgent(const maps::ProjectAgent& agent);
 
-// Those of `others` that stand in the way of an agent that turns, at their starts.
+// The static obstacles of a rotating agent: those of `candidates` that it can collide with, placed
+// at their starts.
 struct Blocking {
   std::vector<maps::PlacedAgent> placed;
   std::vector<StaticAgent> standing;  // the same, as planners take them
 };
 // Errors: those of footprintOf(), naming the agent.
 [[nodiscard]] Result<Blocking> blocking(const maps::ProjectAgent& agent,
-                                        std::span<const maps::ProjectAgent> others,
+                                        std::span<const maps::ProjectAgent> candidates,
                                         TouchRule touch);
 
-// A world-frame agent's problem on the map, which must outlive it. Costs of terrain need the map's
-// values, opened for them (openTerrain()). `others` stand in the way of a shape that turns.
-// Errors: InvalidArgument, saying what is missing or what does not go together.
+// The planning problem of a world-frame agent. The map must outlive the job; for terrain costs,
+// openTerrain() must have been applied to it. `candidates` are static obstacles of a rotating
+// shape.
+// Errors: InvalidArgument, naming the missing value or the incompatible settings.
 [[nodiscard]] Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
                                         const maps::PlannerSettings& planner,
-                                        std::span<const maps::ProjectAgent> others = {});
+                                        std::span<const maps::ProjectAgent> candidates = {});
 
 }  // namespace clearway::session

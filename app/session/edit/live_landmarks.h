@@ -1,10 +1,10 @@
-// app/session/edit/live_landmarks.h — tables about a map (app/session/plan/landmark_cache.h) that
-// is being edited: read or built once, repaired after edits
-// (planner/point/landmarks/dynamic_landmarks.h), and kept next to the map when it is saved.
+// app/session/edit/live_landmarks.h — ALT landmark tables of a map that is being edited
+// (app/session/plan/landmark_cache.h): read or built once, repaired after edits
+// (planner/point/landmarks/dynamic_landmarks.h), and saved next to the map.
 //
-// Tables are handed out as values that never change, so that searches on other threads may read
-// them while newer ones are made. Cost: a copy of the tables an edit, besides the repair.
-// Errors: none; what hinders the tables is told in the reports.
+// Published tables are immutable, so that searches on other threads may read them while new tables
+// are computed. Cost: per edit a copy of the tables and the repair.
+// Errors: none; failures are part of the reports.
 // Not thread-safe: one worker at a time.
 #pragma once
 
@@ -20,17 +20,17 @@
 namespace clearway::session {
 
 struct LandmarksRepair {
-  bool current = false;  // the tables are of the map as it is now
+  bool current = false;  // the tables match the current map
   StopReason stop = StopReason::None;
-  std::size_t cells = 0;      // that were edited
-  std::size_t distances = 0;  // that changed with them, over all landmarks
+  std::size_t cells = 0;      // edited
+  std::size_t distances = 0;  // changed distances, over all landmarks
   double time_s = 0.0;
 };
 
 class LiveLandmarks {
  public:
-  // Reads the tables next to the map, or builds them and keeps them there; without a file, in
-  // memory alone. `progress` is called on this thread with the part that is done.
+  // Reads the tables next to the map, or builds and saves them; without a file they are in memory
+  // only. `progress` is called on this thread with the completed fraction.
   LandmarksReport make(const OccupancyGrid& grid, const std::filesystem::path& map_file,
                        const Budget& limits, const StopSource* stop = nullptr,
                        const std::function<void(double)>& progress = {});
@@ -40,16 +40,16 @@ class LiveLandmarks {
   LandmarksRepair repair(const OccupancyGrid& now, const Budget& limits,
                          const StopSource* stop = nullptr);
 
-  // Null: none. Landmarks::fingerprint() tells of which map they are.
+  // Null: none. Landmarks::fingerprint() identifies their map.
   [[nodiscard]] std::shared_ptr<const grid::Landmarks> tables() const { return tables_; }
 
  private:
-  std::optional<OccupancyGrid> grid_;  // that the tables are of
+  std::optional<OccupancyGrid> grid_;  // of the tables
   std::shared_ptr<const grid::Landmarks> tables_;
   std::optional<grid::DynamicLandmarks> repair_;  // from the first edit on
 };
 
-// Saves tables next to the map that they are of. Errors: Io.
+// Saves tables next to their map. Errors: Io.
 [[nodiscard]] Result<void> keepLandmarks(const grid::Landmarks& tables, const OccupancyGrid& grid,
                                          const std::filesystem::path& map_file);
 

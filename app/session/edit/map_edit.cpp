@@ -15,7 +15,7 @@ void forEach(const CellSet& cells, Visit visit) {
   }
 }
 
-// Writes wanted(cell) wherever it differs from what is there.
+// Writes wanted(cell) to every cell whose value differs.
 template <class Wanted>
 MapPatch change(maps::GridMap& map, const CellSet& cells, Wanted wanted) {
   std::vector<CellRun> runs;
@@ -37,7 +37,7 @@ MapPatch change(maps::GridMap& map, const CellSet& cells, Wanted wanted) {
   return {CellSet(std::move(runs)), std::move(values)};
 }
 
-// The map with other cells and nothing else changed.
+// The map with other cells; all metadata is kept.
 Result<maps::GridMap> rebuilt(const maps::GridMap& map, const GridFrame& frame,
                               std::vector<std::uint16_t> values) {
   maps::GridMap out{OccupancyGrid(frame), map.frame, map.meta,    std::move(values),
@@ -52,7 +52,7 @@ Result<maps::GridMap> rebuilt(const maps::GridMap& map, const GridFrame& frame,
 
 bool swapsSides(Turn turn) { return turn == Turn::Right || turn == Turn::Left; }
 
-// Where a cell of a rows x columns field comes to lie.
+// The new position of a cell of a rows x columns field.
 Cell turnedCell(Cell c, int32_t rows, int32_t columns, Turn turn) {
   switch (turn) {
     case Turn::Right: return {c.column, rows - 1 - c.row};
@@ -127,7 +127,7 @@ Clip copyOf(const maps::GridMap& map, const CellSet& cells) {
 
 MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at) {
   const bool same_kind = clip.meta == map.meta && clip.max_value == map.max_value;
-  // Looked up cell by cell, as cells outside of the map are skipped.
+  // Values are looked up by cell because cells outside the map are skipped.
   const CellRange box = clip.cells.bounds();
   Field field = emptyField(box.last_row, box.last_column);
   std::size_t k = 0;

@@ -1,9 +1,9 @@
-// app/session/edit/map_edit.h — changes of a map's cells that can be taken back, and pieces of it.
+// app/session/edit/map_edit.h — undoable changes of a map's cells, and copies of map regions.
 //
-// A patch holds the values that its cells have on the other side of the change: swapping it with
-// the map undoes it, swapping it again redoes it, and the values come back bit for bit. It costs 2
-// bytes a changed cell and 12 a run of them. Cells outside of the map are left alone, and a cell
-// that already means what is asked keeps its value (setState()).
+// A patch holds the values of its cells on the other side of the change. Swapping it with the map
+// undoes the change, swapping again redoes it, bit for bit. A patch needs 2 bytes per changed cell
+// and 12 per run. Cells outside the map are ignored. A cell that already has the requested state
+// keeps its value (setState()).
 // Thread-safe: no state.
 #pragma once
 
@@ -17,19 +17,19 @@ namespace clearway::session {
 
 struct MapPatch {
   CellSet cells;
-  std::vector<std::uint16_t> values;  // of the cells, in their order
+  std::vector<std::uint16_t> values;  // of the cells, in the order of the set
 };
 
 // Exchanges the patch's values with the map's.
 void swapPatch(maps::GridMap& map, MapPatch& patch);
 [[nodiscard]] std::size_t bytesOf(const MapPatch& patch);
 
-// Each changes the map and returns what undoes it.
+// Each function changes the map and returns the patch that undoes the change.
 [[nodiscard]] MapPatch paint(maps::GridMap& map, const CellSet& cells, maps::CellState state);
-// Free becomes occupied and occupied free; unknown cells stay.
+// Free becomes occupied and occupied free; unknown cells are unchanged.
 [[nodiscard]] MapPatch invert(maps::GridMap& map, const CellSet& cells);
 
-// A piece of a map: the values of some cells, placed from (0, 0).
+// A copied region of a map; its bounding box starts at (0, 0).
 struct Clip {
   CellSet cells;  // bounds begin at (0, 0)
   std::vector<std::uint16_t> values;
@@ -39,21 +39,21 @@ struct Clip {
   [[nodiscard]] std::int32_t columns() const { return cells.bounds().last_column; }
 };
 
-// The cells that lie on the map; nothing when there are none.
+// Copies the cells inside the map; empty if there are none.
 [[nodiscard]] Clip copyOf(const maps::GridMap& map, const CellSet& cells);
-// Values of a map of the same kind are kept, others translated by their meaning.
+// Values are copied to a map of the same kind; for another kind the states are translated.
 [[nodiscard]] MapPatch paste(maps::GridMap& map, const Clip& clip, Cell at);
 
 enum class Turn : std::uint8_t { Right, Left, Half, FlipAcross, FlipDown };
 [[nodiscard]] Clip turned(const Clip& clip, Turn turn);
 
-// The window of a map, which may reach beyond it: there `fill` stands. A ROS map's origin moves so
-// that every cell stays where it was in its frame. Errors: those of GridFrame.
+// A window of the map; cells beyond the map are set to `fill`. A ROS map's origin is moved so that
+// every cell keeps its coordinates. Errors: those of GridFrame.
 [[nodiscard]] Result<maps::GridMap> windowOf(const maps::GridMap& map, const CellRange& window,
                                              maps::CellState fill);
 // The whole map turned or mirrored; a ROS map keeps its origin.
 [[nodiscard]] Result<maps::GridMap> turned(const maps::GridMap& map, Turn turn);
-// Where a pose comes to lie when the map under it is turned.
+// The pose after turning the map together with it.
 [[nodiscard]] Pose turned(const Pose& pose, const GridFrame& frame, Turn turn);
 
 }  // namespace clearway::session

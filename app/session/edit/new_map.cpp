@@ -61,7 +61,7 @@ void drawRooms(Canvas& c, int32_t scale, Rng& rng) {
   }
 }
 
-// Depth-first carving over a coarse grid, on a stack of its own.
+// Depth-first maze carving on a coarse grid, with an explicit stack.
 void drawMaze(Canvas& c, int32_t scale, Rng& rng) {
   const int32_t pitch = scale + 1;
   const int32_t rows = std::max((c.rows() - 1) / pitch, 1);

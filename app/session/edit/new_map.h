@@ -1,8 +1,8 @@
-// app/session/edit/new_map.h — maps to begin with: empty ones, and a few kinds that are drawn by
-// rule.
+// app/session/edit/new_map.h — new maps: empty ones and a few generated kinds.
 //
-// The map is a ROS map with its lower left corner at the origin: it has a resolution, and unknown
-// cells. Integer arithmetic and core/base/rng.h: the same seed gives the same map everywhere.
+// The map is a ROS map with its lower left corner at the origin, so it has a resolution and may
+// hold unknown cells. Generation uses integer arithmetic and core/base/rng.h: the same seed gives
+// the same map on every machine.
 // Errors: those of GridFrame. Cost: linear in the cells.
 #pragma once
 

@@ -9,7 +9,7 @@ namespace {
 using std::int32_t;
 using std::int64_t;
 
-// Which values of a map count as alike.
+// For each value of a map: is it equal to `value`?
 std::vector<bool> valuesLike(const maps::GridMap& map, std::uint16_t value, Alike alike) {
   std::vector<bool> out(std::size_t{map.max_value} + 1);
   const maps::CellState wanted = maps::stateOfValue(map.meta, map.max_value, value);

@@ -1,7 +1,7 @@
 // app/session/edit/paint_shapes.h — the cells that painting tools cover: brush, line, rectangle,
 // ellipse, flood fill, same value.
 //
-// Integer arithmetic only; shapes may reach outside of the map. Thread-safe: pure functions.
+// Integer arithmetic only; shapes may extend outside the map. Thread-safe: pure functions.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ namespace clearway::session {
 
 enum class BrushShape : std::uint8_t { Square, Round };
 
-// `size` >= 1 cells across. Odd sizes are centred on the cell, even ones reach one cell further up
-// and left.
+// `size` >= 1 cells across. An uneven size is centred on the cell; an even size extends one cell
+// further up and left.
 struct Brush {
   int size = 1;
   BrushShape shape = BrushShape::Round;
@@ -23,7 +23,7 @@ struct Brush {
 inline constexpr int kMaxBrush = 255;
 
 [[nodiscard]] CellSet brushAt(const Brush& brush, Cell centre);
-// The brush moved from one cell to the other along a line of cells (Bresenham).
+// The brush swept along a line of cells (Bresenham).
 [[nodiscard]] CellSet brushLine(const Brush& brush, Cell from, Cell to);
 
 // The cells between two opposite corners, both included.
@@ -35,14 +35,13 @@ inline constexpr int kMaxBrush = 255;
 [[nodiscard]] CellSet outlineIn(CellSet (*shape)(const CellRange&), const CellRange& box,
                                 int thick);
 
-// What makes cells alike: their meaning, or the very value of the file.
+// Equality of cells: by state, or by the value in the file.
 enum class Alike : std::uint8_t { State, Value };
 
-// The cells alike that are connected with the seed by edges; none for a seed outside the map.
-// Method: runs are filled and their neighbours queued. Cost: linear in what is filled, and one bit
-// a cell.
+// The 4-connected component of cells equal to the seed; empty for a seed outside the map.
+// Method: scanline flood fill. Cost: linear in the filled cells, and one bit per cell of the map.
 [[nodiscard]] CellSet floodFrom(const maps::GridMap& map, Cell seed, Alike alike);
-// All cells of the map that are like the seed.
+// All cells of the map that equal the seed.
 [[nodiscard]] CellSet allLike(const maps::GridMap& map, Cell seed, Alike alike);
 
 }  // namespace clearway::session

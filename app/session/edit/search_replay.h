@@ -1,11 +1,10 @@
-// app/session/edit/search_replay.h — a recorded search, shown as it was after any of its steps.
+// app/session/edit/search_replay.h — replays a recorded search to any of its steps.
 //
-// A step expands one state; what it opened belongs to it. Every cell has a tone that tells what the
-// search knew of it: nothing, open, or expanded and when. A search that began anew on a finer
-// lattice forgets what was before.
-// Cost: a byte a cell of the map, 16 bytes a step, and 8 a cell where headings were expanded; a
-// move forwards is linear in the steps between, a move back in those from the beginning.
-// Not thread-safe.
+// A step is the expansion of one state, with the states that it generates. Every cell has a tone:
+// unseen, open, or the time of its expansion. A restart on a finer lattice clears all tones.
+// Memory: a byte per cell of the map, 16 bytes per step, and 8 per cell with expanded headings. A
+// forward move is linear in the steps between, a backward move in the steps from the beginning. Not
+// thread-safe.
 #pragma once
 
 #include <array>
@@ -23,24 +22,24 @@ namespace clearway::session {
 class SearchReplay {
  public:
   static constexpr std::uint8_t kOpen = 255;
-  static constexpr std::uint8_t kLast = 250;  // the tone of what is expanded last; 1 of the first
+  static constexpr std::uint8_t kLast = 250;  // the tone of the last expansion; the first has 1
 
   // At the last step.
   SearchReplay(SearchTrace trace, const GridFrame& frame);
 
   [[nodiscard]] std::size_t steps() const { return ends_.size() - 1; }
   [[nodiscard]] std::size_t step() const { return step_; }
-  // Shows the search after `step` of its steps; returns the cells that may look different.
+  // Shows the search after `step` steps; returns the cells that may have changed.
   CellRange moveTo(std::size_t step);
-  // Shows states of that heading only, an index of headings(); nothing: of all.
+  // Shows only states with this heading, an index of headings(); nullopt: all headings.
   CellRange choose(std::optional<int> heading);
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
-  // Of poses; none for a search on cells.
+  // The headings of a pose search; empty for a grid search.
   [[nodiscard]] const std::vector<Heading>& headings() const { return trace_.headings; }
   [[nodiscard]] std::optional<int> chosen() const { return chosen_; }
   [[nodiscard]] std::span<const std::uint8_t> tones() const { return tones_; }  // row-major
-  // Which headings were expanded in the cell: bit k is headings()[k], up to 64 of them.
+  // The headings expanded in the cell: bit k is headings()[k], for at most 64 headings.
   [[nodiscard]] std::uint64_t headingsAt(Cell cell) const;
   [[nodiscard]] std::optional<TraceEvent> current() const;  // expanded in the last step
 
@@ -48,7 +47,7 @@ class SearchReplay {
   // Headings of 8 x 8 cells.
   using Tile = std::array<std::uint64_t, 64>;
   [[nodiscard]] std::size_t tileOf(Cell cell) const;
-  [[nodiscard]] std::size_t segmentOf(std::size_t step) const;  // that expands
+  [[nodiscard]] std::size_t segmentOf(std::size_t step) const;  // of an expansion
   void clear();
   void apply(const TraceEvent& event, std::size_t step);
   [[nodiscard]] bool isShown(const TraceEvent& event) const;
@@ -57,7 +56,7 @@ class SearchReplay {
   GridFrame frame_;
   std::vector<std::uint32_t> ends_;  // of events, by step; the first step opens the start
   struct Segment {
-    std::size_t step = 0;  // the first of a search that began anew
+    std::size_t step = 0;  // the first step after a restart
     std::uint32_t event = 0;
   };
   std::vector<Segment> segments_;  // ascending
@@ -69,9 +68,9 @@ class SearchReplay {
   CellRange changed_;  // since the last move
 };
 
-// The job planned once more with its search recorded, unsmoothed. The limit is in events.
-// Where no pose search was needed to see that there is no way, it is the flood of a disc of the
-// agent's width from the start: how far that gets.
+// Plans the job again, unsmoothed, and records the search. The limit is in events. If
+// unreachability was proved without a pose search, the record is the flood fill of a disc of the
+// agent's width from the start.
 struct SearchRecord {
   PlanResult result;
   SearchTrace trace;

@@ -1,7 +1,8 @@
-// app/session/edit/trajectory_clock.h — time on a path: where an agent is when it drives its plan.
+// app/session/edit/trajectory_clock.h — the time law of a path: the pose of an agent at each time.
 //
-// Every motion takes the time of its way at a constant speed, turns in place that of their angle;
-// for pictures and playback, no vehicle model. Cost: poseAt() O(log motions). Value type.
+// A motion takes its length divided by a constant speed; a turn in place takes its angle divided by
+// a constant rate. For pictures and playback; no vehicle dynamics. Cost: poseAt() O(log motions).
+// Value type.
 #pragma once
 
 #include <vector>
@@ -21,12 +22,12 @@ class PlayClock {
   PlayClock(Path path, const PlaySpeed& speed);
 
   [[nodiscard]] double duration_s() const { return ends_.empty() ? 0.0 : ends_.back(); }
-  // Before the start the start, after the end the goal.
+  // Clamped to the start before time 0 and to the goal after the end.
   [[nodiscard]] Pose poseAt(double time_s) const;
   [[nodiscard]] double timeOf(const PathPoint& where) const;
   [[nodiscard]] const std::vector<double>& motionEnds() const { return ends_; }
   [[nodiscard]] const Path& path() const { return path_; }
-  // The way until then: whole motions, and the poses of a last one that was begun.
+  // The positions up to this time: completed motions, and samples of the current motion.
   [[nodiscard]] std::vector<Vec2> trail(double time_s, double step_m) const;
 
  private:

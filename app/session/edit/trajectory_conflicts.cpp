@@ -18,7 +18,7 @@ Aabb boxOf(const Mover& m) {
   };
   const double radius = m.footprint->circumscribedRadius();
   add(path.start.position, radius);
-  // An arc stays within the circle around its middle that reaches both ends.
+  // An arc lies in the disc around its midpoint through both ends.
   for (const Motion& motion : path.motions) {
     add(motion.from.position, radius + travel(motion));
     add(motion.to.position, radius);
@@ -32,7 +32,7 @@ std::vector<std::vector<Vec2>> ringsAt(const Footprint& footprint, const Pose& p
   return out;
 }
 
-// The distance of the two at a time: 0 only when they overlap or touch.
+// The distance of the pair at an instant: 0 only if the shapes overlap or touch.
 struct Gap {
   double distance_m = 0.0;
   bool overlaps = false;
@@ -42,8 +42,8 @@ Gap gapAt(const Mover& a, const Mover& b, double time_s) {
   const Pose pa = a.clock.poseAt(time_s);
   const Pose pb = b.clock.poseAt(time_s);
   const double round = a.footprint->circumscribedRadius() + b.footprint->circumscribedRadius();
-  const double apart = length(pb.position - pa.position) - round;
-  if (apart > round) return {apart, false};  // far away: no need to look closer
+  const double separation = length(pb.position - pa.position) - round;
+  if (separation > round) return {separation, false};  // far away: the bounding circles suffice
   const double ra = a.footprint->radius();
   const double rb = b.footprint->radius();
   const auto of_b = ringsAt(*b.footprint, pb);

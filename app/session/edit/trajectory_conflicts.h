@@ -1,12 +1,12 @@
-// app/session/edit/trajectory_conflicts.h — when agents that drive their plans at the same time
-// will overlap.
+// app/session/edit/trajectory_conflicts.h — the times at which agents that drive their plans
+// simultaneously overlap.
 //
-// Method: sweep over the boxes that their ways fill; for each pair left, conservative advancement:
-// time goes on by the distance between the two shapes over the greatest speed at which any of their
-// points can approach. Source: B. Mirtich, "Timewarp rigid body simulation" (2000).
-// Padding counts, touching is free. Overlaps are decided exactly at each instant looked at; one
-// that lasts less than kResolution_s may be passed over, and ends are known to that.
-// Cost: some microseconds an instant. Thread-safe.
+// Method: sweep and prune on the bounding boxes of the trajectories; for each remaining pair,
+// conservative advancement: each time step is the distance between the shapes divided by an upper
+// bound of their approach speed. Source: B. Mirtich, "Timewarp rigid body simulation" (2000).
+// Padding counts, touching is free. Each tested instant is decided exactly. An overlap shorter than
+// kResolution_s may be missed, and the ends of an overlap have that resolution.
+// Cost: some microseconds per instant. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ namespace clearway::session {
 struct Mover {
   std::uint32_t id = 0;
   const Footprint* footprint = nullptr;  // not null; borrowed
-  PlayClock clock;                       // of a path without motions: it stands
-  collide::Level level{};                // movers meet when these overlap
+  PlayClock clock;                       // of a path without motions: the agent is static
+  collide::Level level{};                // agents can collide if these overlap
 };
 
 struct TrajectoryConflict {
@@ -36,8 +36,8 @@ struct TrajectoryConflict {
 inline constexpr double kResolution_s = 0.02;
 inline constexpr std::size_t kMaxTrajectoryConflicts = 1000;
 
-// By their beginning; at most kMaxTrajectoryConflicts, and those found so far when it is stopped.
-// Two that both stand never meet here.
+// Sorted by start time; at most kMaxTrajectoryConflicts, and if stopped those found so far. Pairs
+// of two static agents are not reported.
 [[nodiscard]] std::vector<TrajectoryConflict> trajectoryConflictsOf(
     std::span<const Mover> movers, const PlaySpeed& speed, const StopSource* stop = nullptr);
 

@@ -75,7 +75,7 @@ std::string body(const PictureAgent& agent, const Pose& pose, const View& view, 
                   strokeOf(1.8 * view.unit));
 }
 
-// Where the label's box costs least: away from `busy`, inside the map's area, near the point.
+// The label position of least penalty: far from `busy`, inside the map's area, near the point.
 Vec2 placeLabel(Vec2 near, Vec2 half, const std::vector<Vec2>& busy, const View& view) {
   const double u = view.unit;
   Vec2 best = near;
@@ -125,7 +125,7 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
   const Certificate& c = *agent.certificate;
   Aabb cell = view.px(grid.cellBox(c.cell));
   const Vec2 middle = 0.5 * (cell.min + cell.max);
-  const double least = 3.0 * u;  // a cell of a huge map is widened to be seen
+  const double least = 3.0 * u;  // a cell of a huge map is enlarged to remain visible
   cell.min = {std::min(cell.min.x, middle.x - least), std::min(cell.min.y, middle.y - least)};
   cell.max = {std::max(cell.max.x, middle.x + least), std::max(cell.max.y, middle.y + least)};
   std::vector<Vec2> keep = busy;
@@ -135,7 +135,7 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
                       cell.min.y + 0.25 * row * (cell.max.y - cell.min.y)});
     }
   }
-  PathData padded;  // what touches the cell, when the agent keeps a padding
+  PathData padded;  // the padded body, if the agent has a padding
   if (agent.footprint && agent.footprint->padding() > 0.0) {
     for (const Ring& r : paddedRings(*agent.footprint)) padded.ring(at(c.where.pose, r, view));
   }
@@ -147,7 +147,7 @@ std::string collision(const PictureAgent& agent, const GridFrame& grid, const st
          label(middle, text, keep, view) + "</g>\n";
 }
 
-// On the flag of a goal, one of several.
+// The number on a goal's flag, for several goals.
 std::string goalNumber(Vec2 at, std::size_t number, double u, bool hanging) {
   const std::string text = std::to_string(number);
   const double size = 11.0 * u;
@@ -200,7 +200,7 @@ std::string dimension(Vec2 a, Vec2 b, double unit) {
   PathData out;
   for (const auto& [p, side] : {std::pair{a, -1.0}, std::pair{b, 1.0}}) {
     const Vec2 outwards = side * along;
-    if (gap > 5.0 * unit) {  // two ticks any closer would look like one star
+    if (gap > 5.0 * unit) {  // closer ticks would merge
       out.moveTo(p - across);
       out.lineTo(p + across);
     }
@@ -297,7 +297,7 @@ std::vector<Vec2> waypoints(const PictureAgent& agent, const View& view, double 
       }
     }
   }
-  // Start and goal marks weigh more than the line; the flag reaches upwards.
+  // Start and goal marks repel labels more than the line does; the flag extends upwards.
   for (int k = 0; k < 20; ++k) {
     out.push_back(view.px(agent.start.position));
     for (const PictureGoal& goal : agent.goals) {

@@ -1,4 +1,4 @@
-// app/session/picture/agent_layer.h — an agent's layer of a picture: swept area, outlines, way,
+// app/session/picture/agent_layer.h — an agent's layer of a picture: swept area, outlines, path,
 // start, goal, smallest clearance or collision.
 //
 // Colours come from CSS classes (picture.cpp): the agent's own is currentColor.
@@ -12,14 +12,14 @@
 
 namespace clearway::session::picture {
 
-// Swept area, outlines and centre line; nothing without a path. `own_colours`: the group around it
-// sets colour and fill (of the swept area) instead of the theme.
+// Swept area, outlines and centre line; empty without a path. `own_colours`: the enclosing group,
+// not the theme, sets the colour and the fill of the swept area.
 [[nodiscard]] std::string drawMotion(const PictureAgent& agent, const PictureOptions& options,
                                      bool own_colours, const View& view);
 // Start and goals, with constant-size marks.
 [[nodiscard]] std::string drawEnds(const PictureAgent& agent, bool own_colours, const View& view);
-// Dimension line with `label`, or the collision; nothing without a certificate. `busy` are points
-// [px] that the label keeps away from.
+// Dimension line with `label`, or the collision; empty without a certificate. The label avoids the
+// points `busy` [px].
 [[nodiscard]] std::string drawVerdict(const PictureAgent& agent, const GridFrame& grid,
                                       const std::string& label, const std::vector<Vec2>& busy,
                                       const View& view);
@@ -27,12 +27,12 @@ namespace clearway::session::picture {
 // The marks of the map and of the legend.
 [[nodiscard]] std::string startMark(Vec2 at, Heading heading, double unit);
 [[nodiscard]] std::string goalMark(Vec2 at, double unit, bool hanging = false);
-// A dimension line between two points; arrows point at it from outside when it is short.
+// A dimension line between two points; a short line gets its arrows from outside.
 [[nodiscard]] std::string dimension(Vec2 a, Vec2 b, double unit);
 
-// Points [px] along the way, at most `step` apart.
+// Points [px] along the path with a spacing of at most `step`.
 [[nodiscard]] std::vector<Vec2> waypoints(const PictureAgent& agent, const View& view, double step);
-// World box of everything that the agent touches [m].
+// World bounding box of the agent's drawing [m].
 [[nodiscard]] Aabb extentOf(const PictureAgent& agent);
 
 }  // namespace clearway::session::picture

@@ -16,7 +16,7 @@ constexpr double kSame_m = 1e-7;          // points closer than this are one
 constexpr int kMaxSlices = 720;
 constexpr int kMaxOutlines = 90;
 
-// A convex ring grown by a disc; the corner arcs are polygons around the true ones.
+// The Minkowski sum of a convex ring and a disc; corner arcs are circumscribed polygons.
 Ring grown(const Ring& ring, double radius) {
   if (radius == 0.0) return ring;
   constexpr int kCorners = 24;
@@ -34,8 +34,9 @@ struct Segment {
   Vec2 from, to;
 };
 
-// Shortens to what lies outside of a convex ring; what is cut off behind goes to `rest`. An edge on
-// the ring's own edge is kept when it runs the same way and `keep_shared`.
+// Clips the segment to the outside of a convex ring; a second remaining piece is appended to
+// `rest`. A segment on an edge of the ring is kept if it has the same direction and `keep_shared`
+// is set.
 bool clipOutside(Segment& s, const Ring& ring, bool keep_shared, std::vector<Segment>& rest) {
   const Vec2 d = s.to - s.from;
   double t0 = 0.0;
@@ -75,7 +76,7 @@ struct Disc {
   double radius = 0.0;
 };
 
-// A disc inside a convex ring.
+// An inscribed disc of a convex ring.
 Disc discIn(const Ring& ring) {
   Disc out;
   for (const Vec2 v : ring) out.centre = out.centre + (1.0 / static_cast<double>(ring.size())) * v;
@@ -87,7 +88,7 @@ Disc discIn(const Ring& ring) {
   return out;
 }
 
-// Poses along the path, close enough that hulls of neighbours show the swept area.
+// Poses along the path, dense enough that hulls of successive poses approximate the swept area.
 std::vector<Pose> slices(const Path& path, double reach_m, double scale) {
   std::vector<Pose> out{path.start};
   for (const Motion& m : path.motions) {
@@ -104,7 +105,7 @@ std::vector<Pose> slices(const Path& path, double reach_m, double scale) {
   return out;
 }
 
-// How far any point of the agent is moved between two poses [m], from above.
+// Upper bound of the displacement of any point of the agent between two poses [m].
 double displacement(const Pose& a, const Pose& b, double reach_m) {
   return length(b.position - a.position) +
          reach_m * length(b.heading.vector() - a.heading.vector());
@@ -182,7 +183,7 @@ Ring noseOf(const std::vector<Ring>& body) {
   double widest = 0.0;
   for (const Ring& r : body) widest = std::max(widest, discIn(r).radius);
   Disc best;
-  for (const Ring& r : body) {  // the foremost of those that have room for it
+  for (const Ring& r : body) {  // the foremost ring that is large enough
     const Disc d = discIn(r);
     if (d.radius < 0.5 * widest) continue;
     if (best.radius == 0.0 || d.centre.x + d.radius > best.centre.x + best.radius) best = d;
@@ -267,7 +268,7 @@ std::array<Vec2, 2> clearancePoints(const std::optional<Footprint>& footprint,
     distance = c.distance_m;
     best = {c.on_a, c.on_b};
   }
-  const double r = footprint->radius();  // the padding's own surface is what counts
+  const double r = footprint->radius();  // clearance is measured from the padding's surface
   if (r > 0.0 && distance > r) best[0] = best[0] + (r / distance) * (best[1] - best[0]);
   return best;
 }

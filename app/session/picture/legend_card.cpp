@@ -17,7 +17,8 @@ constexpr double kValueSize = 16.0;
 constexpr double kLabelSize = 11.5;
 constexpr double kLegendSize = 12.5;
 
-// Distinct for colour-blind readers (after Okabe and Ito), mid-light: for light and dark floors.
+// Distinct for colour-blind readers (after Okabe and Ito), of medium lightness for light and dark
+// floors.
 constexpr std::array<std::uint32_t, 7> kAgentColours{0x0072B2, 0xD55E00, 0x009E73, 0xB8579A,
                                                      0x8A6D00, 0x3C97D3, 0x7A4FD0};
 
@@ -53,7 +54,7 @@ struct Figure {
   std::string value, label;
 };
 
-// Of the agent without its padding, along and across its heading.
+// Size of the agent without its padding, along and across its heading.
 std::string sizeText(const PictureInput& input, const Footprint& footprint) {
   Vec2 size;
   if (footprint.isBox()) {
@@ -67,19 +68,19 @@ std::string sizeText(const PictureInput& input, const Footprint& footprint) {
 }
 
 std::vector<Figure> figuresOf(const PictureInput& input) {
-  double way = 0.0;
+  double path_length = 0.0;
   double turning = 0.0;
   double clearance = std::numeric_limits<double>::infinity();
   int turns = 0;
   bool paths = false;
-  bool turning_agents = false;  // points change direction, but do not turn
+  bool turning_agents = false;  // grid agents change direction but do not rotate
   for (const PictureAgent& a : input.agents) {
     if (a.certificate && a.certificate->free) {
       clearance = std::min(clearance, a.certificate->clearance_m);
     }
     if (!a.path) continue;
     paths = true;
-    way += length(*a.path);
+    path_length += length(*a.path);
     if (!a.footprint || a.on_cells) continue;
     turning_agents = true;
     turning += rotation(*a.path);
@@ -87,7 +88,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
   }
   std::vector<Figure> out;
   if (input.agents.size() > 1) out.push_back({std::to_string(input.agents.size()), "agents"});
-  if (paths) out.push_back({lengthText(input, way), "path length"});
+  if (paths) out.push_back({lengthText(input, path_length), "path length"});
   if (turning_agents) {
     std::string degrees = number(turning * 57.29577951308232, 0, false) + "\xC2\xB0";
     out.push_back({std::to_string(turns) + (turns == 1 ? " turn" : " turns"), degrees + " in all"});
@@ -107,7 +108,7 @@ std::vector<Figure> figuresOf(const PictureInput& input) {
 }
 
 struct LegendItem {
-  enum Kind : std::uint8_t { Start, Goal, Way, Swept, Clearance, Collision, Wall, Unknown } kind;
+  enum Kind : std::uint8_t { Start, Goal, Path, Swept, Clearance, Collision, Wall, Unknown } kind;
   std::string text;
   std::string style;     // of one of several agents
   bool neutral = false;  // several agents, each with marks in its own colour
@@ -116,10 +117,10 @@ struct LegendItem {
 std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
                                  const PictureOptions& options) {
   std::vector<LegendItem> out;
-  bool way = false, swept = false, clear = false, hit = false, goal = false;
+  bool paths = false, swept = false, clear = false, hit = false, goal = false;
   for (const PictureAgent& a : input.agents) {
     goal = goal || !a.goals.empty();
-    way = way || a.path.has_value();
+    paths = paths || a.path.has_value();
     swept = swept || (a.path && a.footprint && options.swept);
     clear = clear || (a.certificate && a.certificate->free && options.clearance);
     hit = hit || (a.certificate && !a.certificate->free);
@@ -128,11 +129,11 @@ std::vector<LegendItem> legendOf(const PictureInput& input, const MapLayer& map,
   if (!input.agents.empty()) out.push_back({LegendItem::Start, "start", "", several});
   if (goal) out.push_back({LegendItem::Goal, "goal", "", several});
   if (!several) {
-    if (way) out.push_back({LegendItem::Way, "path of the centre", "", several});
+    if (paths) out.push_back({LegendItem::Path, "path of the centre", "", several});
   } else {
     for (std::size_t i = 0; i < std::min<std::size_t>(input.agents.size(), 12); ++i) {
       const std::string& name = input.agents[i].name;
-      out.push_back({LegendItem::Way, name.empty() ? "agent " + std::to_string(i + 1) : name,
+      out.push_back({LegendItem::Path, name.empty() ? "agent " + std::to_string(i + 1) : name,
                      agentStyle(input, i), several});
     }
   }
@@ -157,7 +158,7 @@ std::string symbol(const LegendItem& item, Vec2 at, double u) {
     case LegendItem::Goal:
       return std::string("<g class=\"") + (item.neutral ? "cw-clear" : "cw-goal") + "\">\n" +
              goalMark(at + Vec2{9.0 * u, 6.0 * u}, 0.8 * u) + "</g>\n";
-    case LegendItem::Way:
+    case LegendItem::Path:
       return item.style.empty() ? "<g class=\"cw-agent\">" + line + "/></g>\n"
                                 : line + item.style + "/>\n";
     case LegendItem::Swept:

@@ -1,8 +1,8 @@
-// app/session/picture/legend_card.h — what stands around the map: header, ticks, scale bar, legend,
-// figures.
+// app/session/picture/legend_card.h — the parts of the card around the map: header, ticks, scale
+// bar, legend, figures.
 //
-// Everything is measured before it is placed, with the widths of DejaVu Sans, so that no text is
-// cut; what does not fit flows into further lines.
+// Every text is measured with the widths of DejaVu Sans before it is placed, so that no text is
+// cut; items that do not fit wrap to further lines.
 #pragma once
 
 #include <string>
@@ -14,19 +14,20 @@
 
 namespace clearway::session::picture {
 
-// Colour and tint of an agent that has its own: one of several, or by choice; else nothing.
+// Colour and tint of an agent with a colour of its own (chosen, or one of several agents); else
+// empty.
 [[nodiscard]] std::string agentStyle(const PictureInput& input, std::size_t index);
 
 // "12.4 m" in the frame's unit.
 [[nodiscard]] std::string lengthText(const PictureInput& input, double metres);
-// What the picture says at the smallest clearance, or at the collision.
+// The label of the smallest clearance or of the collision.
 [[nodiscard]] std::string verdictText(const PictureInput& input, const Certificate& certificate);
 
 struct Header {
   std::string title;     // may be empty
-  std::string subtitle;  // size of the map, and whether only a part of it is shown
-  std::string verdict;   // on the badge; empty: some agent has no certificate
-  bool good = false;     // all are proved free
+  std::string subtitle;  // size of the map, and whether only a detail is shown
+  std::string verdict;   // on the badge; empty if an agent has no certificate
+  bool good = false;     // all paths are proved free
 };
 [[nodiscard]] Header headerOf(const PictureInput& input, const PictureOptions& options,
                               const CellRange& window);
@@ -38,7 +39,7 @@ struct Header {
 [[nodiscard]] double tickGutter(const PictureInput& input, double unit);
 [[nodiscard]] std::string drawTicks(const PictureInput& input, const View& view);
 
-// Figures, legend and scale bar in lines of `width`. With a null `out` only measured.
+// Figures, legend and scale bar in lines of `width`. With a null `out` the function only measures.
 [[nodiscard]] double footer(const PictureInput& input, const MapLayer& map,
                             const PictureOptions& options, Vec2 at, double width, const View& view,
                             std::string* out);

@@ -16,8 +16,8 @@ namespace {
 constexpr std::size_t kMaxContourBytes = 800'000;     // both layers together
 constexpr std::size_t kMaxImageBytes = 1'200'000;     // 1.6 MB as base64
 constexpr std::int64_t kMaxPixels = 8'000'000;        // of 1 or 2 bits
-constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells each
-constexpr std::uint16_t kLevels = 15;                 // of grey: few, for the file's size
+constexpr std::int64_t kMaxShadedPixels = 2'000'000;  // of 4 bits, several cells per pixel
+constexpr std::uint16_t kLevels = 15;                 // of grey: few levels keep the file small
 constexpr double kUnknownTone = 0.4;  // of an obstacle's opacity; .cw-unknown has the same
 
 enum Direction : std::uint8_t { kRight, kDown, kLeft, kUp };
@@ -40,14 +40,15 @@ bool ahead(const CellMask& m, Corner c, Direction d, bool right) {
   return false;
 }
 
-// Obstacle on the right. Right first: cells that meet in a corner only are kept apart.
+// Keeps the obstacle on the right. Right turns are tried first, so that cells that share only a
+// corner stay separate.
 Direction turned(const CellMask& m, Corner c, Direction d) {
   if (!ahead(m, c, d, true)) return static_cast<Direction>((d + 1U) & 3U);
   if (!ahead(m, c, d, false)) return d;
   return static_cast<Direction>((d + 3U) & 3U);
 }
 
-// Horizontal boundary edges that no contour has passed yet: bit x of row y is the edge between
+// Horizontal boundary edges that no contour has visited yet: bit x of row y is the edge between
 // corners (x, y) and (x + 1, y).
 class OpenEdges {
  public:
@@ -87,7 +88,7 @@ void append(std::string& out, std::int32_t v) {
 }
 
 // One closed contour. It starts at the left end of the first open edge, which is a corner because
-// any edge further left in the same row has been passed; the last side is left to 'z'.
+// all edges further left in the row have been visited; 'z' closes the last side.
 void follow(const CellMask& m, OpenEdges& open, Corner start, std::string& out) {
   out += 'M';
   append(out, start.x);
@@ -167,7 +168,7 @@ std::string drawImage(const CellMask& blocked, const CellMask& occupied, const V
                     attribute("height", view.area.max.y - view.area.min.y) + ">\n<image" +
                     attribute("width", image.columns) + attribute("height", image.rows) +
                     " preserveAspectRatio=\"none\"" + scaledToCells(view, k, k);
-  if (pixel >= 1.0) out += " style=\"image-rendering:pixelated\"";  // smaller ones are averaged
+  if (pixel >= 1.0) out += " style=\"image-rendering:pixelated\"";  // smaller pixels are averaged
   out += " xlink:href=\"data:image/png;base64," + base64(image.png) + "\"/>\n</mask>\n";
   return out + rectangle(view.area, " class=\"cw-wall\" mask=\"url(#cw-cells)\"");
 }
@@ -257,7 +258,7 @@ MapLayer surveyMap(const OccupancyGrid& grid, const std::function<maps::CellStat
 
 std::string drawMap(const MapLayer& map, const View& view) {
   std::string out = rectangle(view.area, " class=\"cw-floor\"");
-  // Unknown cells lie under the obstacles and include them: no light seams between the two.
+  // The layer of unknown cells is drawn first and includes the obstacles, which avoids light seams.
   const auto walls = contours(map.occupied, kMaxContourBytes);
   const auto under = !walls || !map.has_unknown
                          ? std::optional<std::string>("")

@@ -2,9 +2,9 @@
 // frame.
 //
 // Obstacles are boundary contours of the cells, in cell units under a transform, so that their
-// coordinates are small integers and cells keep their true proportion. Where contours would be
-// long (noise, huge maps) the cells become the mask of one rectangle, as an embedded grey PNG.
-// Method: contour following with the obstacle on the right; each loop starts at a corner.
+// coordinates are small integers and cells keep their true proportion. For long contours (noise,
+// huge maps) an embedded grey PNG masks one rectangle instead.
+// Method: contour tracing with the obstacle on the right; each loop starts at a corner.
 // Cost: O(cells / 64 + length of the contours), 2 bits a cell; the image needs O(cells).
 #pragma once
 
@@ -20,7 +20,7 @@
 
 namespace clearway::session::picture {
 
-// The cells of a window, one bit a cell, rows of whole words; nothing outside.
+// The cells of a window, one bit a cell, rows of whole words; cells outside are free.
 class CellMask {
  public:
   CellMask(const OccupancyGrid& grid, const CellRange& window);  // the blocked cells
@@ -49,14 +49,14 @@ class CellMask {
 };
 
 // SVG path data whose even-odd (and non-zero) area is exactly the mask's cells, in cell units from
-// the window's corner. Nothing when it would be longer than `max_bytes`.
+// the window's corner. Nullopt if it would be longer than `max_bytes`.
 [[nodiscard]] std::optional<std::string> contours(const CellMask& mask, std::size_t max_bytes);
 
-// The transform from such units, so many cells each, to the picture.
+// The SVG transform from units of cells_x x cells_y cells to the picture.
 [[nodiscard]] std::string scaledToCells(const View& v, double cells_x, double cells_y);
 
 // A grey PNG of the mask: white where blocked, `unknown` in [0, 1] where blocked but not occupied.
-// When a pixel stands for several cells (`cells_per_pixel` > 1) it has 16 levels.
+// A pixel that covers several cells (`cells_per_pixel` > 1) has 16 levels.
 struct MaskImage {
   std::string png;
   std::int32_t columns = 0, rows = 0;  // pixels
@@ -65,7 +65,7 @@ struct MaskImage {
 [[nodiscard]] MaskImage maskImage(const CellMask& blocked, const CellMask& occupied, double unknown,
                                   std::size_t max_bytes);
 
-// A window's cells; the masks hold the same cells when nothing is unknown.
+// The cells of a window; both masks are equal if no cell is unknown.
 struct MapLayer {
   CellMask blocked;
   CellMask occupied;

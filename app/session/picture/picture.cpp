@@ -16,7 +16,7 @@ namespace clearway::session {
 namespace picture {
 namespace {
 
-constexpr double kMargin = 26.0;        // all in units
+constexpr double kMargin = 26.0;        // all in view units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
@@ -75,7 +75,7 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
                 const CellRange& cells) {
   const double most_x = std::clamp(options.max_width, 240.0, 16384.0);
   const double most_y = std::clamp(options.max_height, 240.0, 16384.0);
-  // Type stays readable on small cards, but leaves room for the map.
+  // Text stays readable on small cards without crowding out the map.
   const double fits = std::min(most_x / (kLeastWidth + 2.0 * kMargin), most_y / kLeastHeight);
   const double unit = std::min({std::max(std::min(most_x, most_y) / 1000.0, 0.75), 4.0, fits});
   const GridFrame& g = input.grid->frame();
@@ -83,7 +83,8 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
   Layout l = layoutAt(input, options, map, cells, unit, scale);
   for (int k = 0; k < 8 && (l.width > most_x || l.height > most_y); ++k) {
     const Vec2 size = l.view.area.max - l.view.area.min;
-    const double spare_x = most_x - (l.width - size.x);  // may be less than it seems: least width
+    const double spare_x =
+        most_x - (l.width - size.x);  // negative spare width is possible: see kLeastWidth
     const double spare_y = most_y - (l.height - size.y);
     double shrink = 1.0;
     if (l.width > most_x) shrink = std::min(shrink, spare_x / size.x);
@@ -97,8 +98,8 @@ Layout layoutOf(const PictureInput& input, const PictureOptions& options, const 
   return l;
 }
 
-// The map's real edges, drawn as walls because the outside is an obstacle; cut edges stay light.
-// Both reach half a pixel inwards: no light seam between them and the cells at the border.
+// The map's true edges are drawn as walls because the outside is an obstacle; edges of a detail are
+// light. Both extend half a pixel inwards, which avoids a light seam at the border cells.
 std::string drawFrame(const PictureInput& input, const View& view) {
   const double w = 1.6 * view.unit;
   const Aabb map = enlarged(view.px(input.grid->frame().bounds()), 0.5 * w - 0.5);
@@ -122,8 +123,8 @@ std::string drawAgents(const PictureInput& input, const PictureOptions& options,
     const std::string group = "<g class=\"cw-agent\"" + style + ">\n";
     motions += group + drawMotion(a, options, !style.empty(), view) + "</g>\n";
     ends += group + drawEnds(a, !alone, view) + "</g>\n";
-    const std::vector<Vec2> way = waypoints(a, view, 6.0 * view.unit);
-    busy.insert(busy.end(), way.begin(), way.end());
+    const std::vector<Vec2> points = waypoints(a, view, 6.0 * view.unit);
+    busy.insert(busy.end(), points.begin(), points.end());
     if (!a.certificate || !a.certificate->free) continue;
     if (tightest == nullptr || a.certificate->clearance_m < tightest->certificate->clearance_m) {
       tightest = &a;
@@ -148,7 +149,7 @@ std::string renderSvg(const PictureInput& input, const PictureOptions& options) 
   using namespace picture;
   assert(input.grid != nullptr);
   const CellRange cells = windowOf(input, options.window);
-  // What the legend must name is known before the size is; the map itself is drawn to the size.
+  // The legend's items are known before the size; the map is drawn for the final size.
   const MapLayer map = surveyMap(*input.grid, input.state, cells);
   const Layout l = layoutOf(input, options, map, cells);
   const View& v = l.view;

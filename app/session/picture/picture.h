@@ -1,10 +1,10 @@
 // app/session/picture/picture.h — pictures of a map, its agents and their proven paths, as SVG and
 // PNG.
 //
-// One drawing path: renderSvg() writes the picture, renderPng() is that very SVG rasterised by
-// librsvg. Obstacles are traced outlines in one even-odd path where that is small, else an embedded
-// grey image, so that the SVG of every map stays below 2 MB. The picture is a card with colours of
-// its own and reads on light and on dark pages.
+// renderSvg() writes the picture; renderPng() rasterises the same SVG with librsvg. Obstacles are
+// traced outlines in one even-odd path if that is small, else an embedded grey image, so that every
+// SVG is smaller than 2 MB. The picture is a card with its own colours, readable on light and dark
+// pages.
 // Cost: O(cells of the window) plus the length of the paths in pixels.
 // Determinism: the same input gives the same SVG text on every machine as long as obstacles are
 //              outlines; an embedded image also depends on the installed zlib.
@@ -30,15 +30,15 @@ namespace clearway::session {
 struct PictureGoal {
   Pose pose;
   bool any_heading = false;
-  bool passed_over = false;  // the path goes to another one
+  bool passed_over = false;  // the path ends at another goal
 };
 
 struct PictureAgent {
   std::string name;                    // legend of several agents; may be empty
   std::optional<Footprint> footprint;  // none: a point
-  std::optional<GridAgent> on_cells;   // moves from cell to cell and does not turn; its size
+  std::optional<GridAgent> on_cells;   // moves from cell to cell without rotation; its size
   Pose start;
-  std::vector<PictureGoal> goals;  // several are drawn with their numbers, from 1
+  std::vector<PictureGoal> goals;  // several goals are numbered from 1
   std::optional<Path> path;
   std::optional<Certificate> certificate;  // with a path: its verdict and smallest clearance
   std::optional<std::uint32_t> colour;     // 0xRRGGBB; none: the theme chooses
@@ -47,9 +47,10 @@ struct PictureAgent {
 struct PictureInput {
   const OccupancyGrid* grid = nullptr;         // precondition: not null, outlives the call
   maps::MapFrame frame;                        // names lengths and axes: cells or metres
-  std::function<maps::CellState(Cell)> state;  // of blocked cells; empty: all of them are obstacles
+  std::function<maps::CellState(Cell)> state;  // of blocked cells; empty: all are obstacles
   std::vector<PictureAgent> agents;            // drawn in this order
-  // How dear a free cell is, from 0 (the cheapest) to 1 (the dearest); dear ones are shaded.
+  // The relative cost of a free cell, from 0 (cheapest) to 1 (most expensive); expensive cells are
+  // shaded.
   std::function<double(Cell)> cost = {};
 };
 
@@ -64,19 +65,19 @@ enum class PictureTheme : std::uint8_t {
 
 enum class PictureWindow : std::uint8_t {
   WholeMap,
-  Paths,  // the agents' swept areas and some room around them
+  Paths,  // the agents' swept areas with a margin
 };
 
 struct PictureOptions {
   std::string title;          // any text; cut with an ellipsis when it is too long
-  double max_width = 1200.0;  // of the whole card [px]; limits are kept in [240, 16384]
+  double max_width = 1200.0;  // of the whole card [px]; clamped to [240, 16384]
   double max_height = 1600.0;
   PictureTheme theme = PictureTheme::Light;
   PictureWindow window = PictureWindow::WholeMap;
-  bool swept = true;      // area that the padded agent sweeps
+  bool swept = true;      // swept area of the padded agent
   bool outlines = true;   // agent's body at regular distances, with its nose
   bool clearance = true;  // dimension line where the clearance is smallest
-  bool axes = true;       // ticks in the map's own frame (left out when that is rotated)
+  bool axes = true;       // ticks in the map's own frame (omitted for a rotated frame)
   bool legend = true;     // legend, scale bar and figures below the map
 };
 

@@ -20,7 +20,7 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
 
 namespace {
 
-// Costs of cells where an agent may be, as parts of the dearest.
+// Costs of the free cells, normalised by the largest cost.
 std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain,
                                     const maps::GridMap& map) {
   if (!terrain) return {};
@@ -84,7 +84,8 @@ PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
 Result<PictureInput> pictureOfProject(const OpenProject& project) {
   PictureInput input = pictureOf(project.map);
   maps::PlannerSettings settings = project.project.planner;
-  settings.motion = maps::DriveModel::Differential;  // drawn, not driven
+  settings.motion =
+      maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant
   for (const maps::ProjectAgent& asked : project.project.agents) {
     if (!asked.start) continue;
     maps::ProjectAgent placed = asked;

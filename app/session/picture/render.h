@@ -19,7 +19,7 @@ enum class PictureFile : std::uint8_t { Svg, Png };
 // A solved problem; the job's map must outlive the input.
 [[nodiscard]] PictureInput pictureOfResult(const PlanJob& job, const PlanResult& result,
                                            const std::string& agent_name);
-// Every placed agent of a project. Errors: those of its agents' shapes, named by the agent.
+// Every placed agent of a project. Errors: those of the agents' shapes, naming the agent.
 [[nodiscard]] Result<PictureInput> pictureOfProject(const OpenProject& project);
 // A plan with its verdict on this map (plan_check.h).
 [[nodiscard]] Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan,

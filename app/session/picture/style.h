@@ -1,4 +1,5 @@
-// app/session/picture/style.h — what all pictures share: colours, the card's head, the scale bar.
+// app/session/picture/style.h — elements shared by all pictures: colours, the card's head, the
+// scale bar.
 #pragma once
 
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace clearway::session::picture {
 
-// The classes cw-* that everything drawn uses.
+// The CSS classes cw-* of all drawn elements.
 [[nodiscard]] std::string styleSheet(PictureTheme theme);
 // The opening tag and the title of a card of this size [px].
 [[nodiscard]] std::string svgHead(double width, double height, std::string_view title);

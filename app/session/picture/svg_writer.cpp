@@ -41,7 +41,7 @@ std::size_t stepOver(std::string_view s) {
 }
 
 std::int64_t hundredths(double v) {
-  constexpr double kMost = 1e12;  // far off any card; also what is not a number ends here
+  constexpr double kMost = 1e12;  // far outside any card; NaN is also mapped here
   return v > -kMost && v < kMost ? std::llround(v * 100.0) : 0;
 }
 
@@ -146,7 +146,7 @@ std::string textAt(Vec2 at, double size, std::string_view attributes, std::strin
 }
 
 void PathData::pair(char command, Hundredths to, bool relative) {
-  // A repeated command letter may be left out, and a minus sign parts numbers as a blank does.
+  // A repeated command letter is optional, and a minus sign separates numbers like a blank.
   if (command != last_) text_ += command;
   std::string x, y;
   appendHundredths(x, relative ? to.x - at_.x : to.x);
@@ -177,7 +177,7 @@ void PathData::arcTo(Vec2 p, double radius, bool positive) {
   if (to.x == at_.x && to.y == at_.y) return;
   const std::string r = number(radius);
   text_ += "a" + r + " " + r + " 0 0 " + (positive ? "1 " : "0 ");
-  last_ = 'a';  // the flags stand before the pair: it follows without a letter of its own
+  last_ = 'a';  // the flags precede the pair, which needs no command letter
   std::string x, y;
   appendHundredths(x, to.x - at_.x);
   appendHundredths(y, to.y - at_.y);

@@ -1,7 +1,7 @@
 // app/session/picture/svg_writer.h — small pieces of SVG text: numbers, escaped text, path data.
 //
 // Numbers are written from integers of 1/100 px: short, the same on every machine, no locale.
-// Path data is relative to the last written point, so that rounding never adds up.
+// Path data is relative to the last written point, so that rounding errors do not accumulate.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,22 @@ namespace clearway::session::picture {
 // At most two decimals, without trailing zeros: 12, -.5, 3.25; 0 beyond 1e12.
 [[nodiscard]] std::string number(double v);
 // The same with a chosen number of decimals (0 to 6), trailing zeros kept when `fixed`;
-// "-" for what is not a number or beyond 1e9.
+// "-" for NaN and values beyond 1e9.
 [[nodiscard]] std::string number(double v, int decimals, bool fixed);
 
 // For element content and attribute values; control characters and broken UTF-8 become U+FFFD.
 [[nodiscard]] std::string escaped(std::string_view text);
 
-// Width of a line of DejaVu Sans [px], from above for other characters than ASCII.
+// Width of a line of DejaVu Sans [px]; an upper bound for characters other than ASCII.
 [[nodiscard]] double textWidth(std::string_view text, double size, bool bold = false);
-// The longest beginning that fits, with an ellipsis when something was cut.
+// The longest prefix that fits, with an ellipsis if the text was cut.
 [[nodiscard]] std::string fitted(std::string_view text, double size, bool bold, double width);
 
 // name="value" pairs with a leading blank, for numbers.
 [[nodiscard]] std::string attribute(std::string_view name, double v);
 [[nodiscard]] std::string rectangle(const Aabb& box, std::string_view attributes);
 [[nodiscard]] std::string circle(Vec2 centre, double radius, std::string_view attributes);
-// `attributes` may hold class, text-anchor and so on.
+// `attributes` may hold class, text-anchor etc.
 [[nodiscard]] std::string textAt(Vec2 at, double size, std::string_view attributes,
                                  std::string_view text);
 
@@ -40,7 +40,7 @@ namespace clearway::session::picture {
 class PathData {
  public:
   void moveTo(Vec2 p);
-  void lineTo(Vec2 p);  // left out when it is the last point after rounding
+  void lineTo(Vec2 p);  // skipped if it equals the last point after rounding
   void arcTo(Vec2 p, double radius, bool positive);  // less than half a turn; y runs down
   void close();
   void ring(std::span<const Vec2> points);  // moveTo, lineTo..., close

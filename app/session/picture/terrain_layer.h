@@ -1,8 +1,8 @@
-// app/session/picture/terrain_layer.h — the layer of a picture that shades dear terrain.
+// app/session/picture/terrain_layer.h — the layer of a picture that shades expensive terrain.
 //
-// Each of a few thresholds of the cost darkens the cells beyond it by the same step, drawn as
-// contours like the map's (app/session/picture/map_layer.h). Where they would be long (noise), the
-// shade of that threshold is left out. Cost: O(cells) a threshold.
+// Each of a few cost thresholds darkens the cells above it by the same step; they are drawn as
+// contours (app/session/picture/map_layer.h). A threshold with long contours (noise) is skipped.
+// Cost: O(cells) per threshold.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace clearway::session::picture {
 
-// Nothing for an input without costs.
+// Empty for an input without costs.
 [[nodiscard]] std::string drawTerrain(const PictureInput& input, const View& view);
 
 }  // namespace clearway::session::picture

@@ -1,4 +1,4 @@
-// app/session/picture/view_box.h — which part of the world a picture shows, and where on the card.
+// app/session/picture/view_box.h — the visible part of the world and its position on the card.
 #pragma once
 
 #include "core/geometry/aabb.h"

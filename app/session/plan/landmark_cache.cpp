@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::chrono::milliseconds kLookForStop{20};
 
-// Most bytes that good tables of the map can have: a header, 8 landmarks and 16 bytes a cell.
+// Upper bound of the file size of valid tables: a header, 8 landmarks and 16 bytes a cell.
 std::size_t mostBytes(const GridFrame& f) {
   return 256 + 16 * static_cast<std::size_t>(f.rows()) * static_cast<std::size_t>(f.columns());
 }
 
-// Why the tables in the file are not used.
+// Describes why the tables in the file are ignored.
 std::string whyNot(const Error& e) {
   switch (e.code) {
     case ErrorCode::InvalidArgument:
@@ -44,10 +44,10 @@ std::filesystem::path landmarksFileOf(const std::filesystem::path& map_file) {
 struct LandmarkCache::State {
   explicit State(const OccupancyGrid& g) : grid(g) {}
   OccupancyGrid grid;
-  std::filesystem::path file;  // empty: the tables are not kept
+  std::filesystem::path file;  // empty: the tables are not saved
   Budget limits;
   grid::Landmarks landmarks;
-  LandmarksReport report;  // the builder's until `done`
+  LandmarksReport report;  // written by the builder until `done`
   StopSource stop;
   std::atomic<const grid::Landmarks*> ready{nullptr};
   std::atomic<std::size_t> built{0};  // landmarks so far
@@ -81,7 +81,7 @@ void LandmarkCache::State::read() {
     return;
   }
   const std::string why = parsed ? "holds no tables" : whyNot(parsed.error());
-  report.warnings.push_back(file.string() + ": " + why + "; it is not used, and written anew");
+  report.warnings.push_back(file.string() + ": " + why + "; it is ignored and replaced");
 }
 
 void LandmarkCache::State::build() {
@@ -99,14 +99,16 @@ void LandmarkCache::State::build() {
     report.warnings.push_back(
         "the tables of this map need " +
         std::to_string(grid::Landmarks::bytesToBuild(grid.frame()) / 1'000'000 + 1) +
-        " MB, more than they may take; planning goes on without them");
+        " MB, more than their memory limit; planning continues without them");
   } else if (report.stop == StopReason::TimeLimit) {
     report.warnings.push_back("the time limit of the tables was reached with " +
                               std::to_string(landmarks.cells().size()) + " of " +
                               std::to_string(grid::Landmarks::kMost) +
-                              " landmarks; they are not kept: give them more time");
+                              " landmarks; they are not saved: raise the limit");
   } else if (report.stop == StopReason::None && landmarks.empty()) {
-    report.warnings.emplace_back("this map has no tables: no free cell, or ways too long for them");
+    report.warnings.emplace_back(
+        "no landmarks can be computed for this map: it has no free cell, or its paths are too "
+        "long");
   }
   report.time_s = time_s;
   if (!landmarks.empty() && report.stop != StopReason::Cancelled) {
@@ -120,15 +122,15 @@ void LandmarkCache::State::build() {
 
 void LandmarkCache::State::keep() {
   if (file.empty()) {
-    report.warnings.emplace_back("the map has no file that its tables could be kept next to");
+    report.warnings.emplace_back("the tables are not saved: the map has no file");
     return;
   }
   const Result<void> saved = maps::saveFile(file, landmarks.write(grid));
   if (saved) {
     report.origin = LandmarksOrigin::Kept;
   } else {
-    report.warnings.push_back(file.string() + ": the tables could not be kept (" +
-                              saved.error().message + "); they are built again next time");
+    report.warnings.push_back(file.string() + ": the tables could not be saved (" +
+                              saved.error().message + "); they will be built again");
   }
 }
 

@@ -1,12 +1,12 @@
-// app/session/plan/landmark_cache.h — tables about a map that make later searches quicker
-// (planner/point/landmarks/landmarks.h), built in the background and kept next to the map.
+// app/session/plan/landmark_cache.h — ALT landmark tables of a map
+// (planner/point/landmarks/landmarks.h), built in the background and cached in a file next to the
+// map.
 //
-// The file is MAP.clearway-tables. It names the cells that it is for by their hash, and ends with a
-// checksum: one of another map, of this map before an edit or read by other rules, cut off or
-// changed, is told, never used, and replaced. It is saved so that no crash tears it
-// (maps/file_io.h). Tables that a limit left incomplete serve while they are in memory, and are not
-// kept.
-// Errors: none. What hinders the tables is a warning, and planning goes on without them.
+// The file is MAP.clearway-tables. It holds a hash of the map's cells and ends with a checksum. A
+// file that is truncated, corrupt or of other cells (another map, an edit, other thresholds) is
+// reported, ignored and replaced. Saving is atomic (maps/file_io.h). Incomplete tables, whose limit
+// expired, are used in memory but not saved.
+// Errors: none. Failures are reported as warnings, and planning continues without tables.
 // Cost: 16 bytes a free cell in the file and in memory, 26 while they are built.
 // Thread-safe: ready() may be called from any thread, the rest from the owner's.
 #pragma once
@@ -27,7 +27,7 @@ namespace clearway::session {
 [[nodiscard]] std::filesystem::path landmarksFileOf(const std::filesystem::path& map_file);
 
 enum class LandmarksOrigin {
-  None,   // there are none: see the warnings
+  None,   // no tables: see the warnings
   File,   // read from the file next to the map
   Kept,   // built, and saved there
   Built,  // built, but not saved: see the warnings
@@ -50,8 +50,8 @@ class LandmarkCache {
     return {.time_limit_s = kTime_s, .max_memory_bytes = kBytes};
   }
 
-  // Reads the map's tables; if there are none that are good, starts to build them on a thread of
-  // its own. The grid is copied. Without a map file ("" or "-") they are not kept.
+  // Reads the map's tables. Without a valid file, starts to build them on a separate thread. The
+  // grid is copied. Without a map file ("" or "-") the tables are not saved.
   LandmarkCache(const OccupancyGrid& grid, const std::filesystem::path& map_file,
                 const Budget& limits);
   // Stops the building.
@@ -59,15 +59,17 @@ class LandmarkCache {
   LandmarkCache(const LandmarkCache&) = delete;
   LandmarkCache& operator=(const LandmarkCache&) = delete;
 
-  // Nothing until the tables are there; from then on they stay as long as this does. Never waits.
+  // Null until the tables are complete; afterwards valid for the lifetime of this object. Never
+  // blocks.
   [[nodiscard]] const grid::Landmarks* ready() const;
 
-  // Those that were read, known since the beginning: for who wants the same path every time,
-  // however quickly tables are built. Paths are equally short with and without them.
+  // The tables that were read from the file, else null. For callers that need the same path in
+  // every run, independent of the time at which building ends. Path lengths are equal with and
+  // without tables.
   [[nodiscard]] const grid::Landmarks* fromFile() const;
 
-  // Waits until nothing more happens: read, or built and saved. A stop that is requested meanwhile
-  // ends the building. `progress` is called on this thread with the part that is built.
+  // Blocks until the tables are read, or built and saved. A requested stop ends the building.
+  // `progress` is called on this thread with the fraction that is built.
   const LandmarksReport& wait(const StopSource* stop = nullptr,
                               const std::function<void(double)>& progress = {});
 

@@ -29,14 +29,15 @@ std::vector<std::string> differingClaims(const PlanCheck& check) {
       differ(check.claimed.clearance_m, is.clearance_m, Certificate::kClearanceTolerance_m)) {
     out.emplace_back("clearance");
   }
-  // Costs are computed with the machine's sine.
+  // Costs depend on the machine's sine function, hence the tolerance.
   if (differ(check.claimed_cost, check.cost, 1e-6 * (1.0 + check.cost))) out.emplace_back("cost");
   return out;
 }
 
 }  // namespace
 
-// The same numbers in the maps' own frame. Equal poses stay equal, so a well-formed path stays one.
+// Coordinates in the maps' own frame are kept. Equal poses stay equal, so a well-formed path stays
+// well-formed.
 Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
   const maps::PlanMap from = plan.map;
   const GridFrame& grid = map.grid.frame();

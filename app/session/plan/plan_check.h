@@ -1,9 +1,10 @@
-// app/session/plan/plan_check.h — a plan judged on a map that may not be the one it was made on.
+// app/session/plan/plan_check.h — validates a plan on a map that may differ from the one that it
+// was planned on.
 //
-// The map's fingerprint tells whether it is the same. If it is not, the verdict is about the given
-// map: the poses are taken in the maps' own frame (a ROS map that grew at its lower edge still has
-// the same metres), and moved into the new world.
-// Errors: Unsupported when the two frames are of different kinds (metres against cells).
+// The map's fingerprint shows whether the map is the same. Otherwise the certificate holds for the
+// given map: the poses keep their coordinates in the maps' own frame (unchanged in a ROS map that
+// grew at its lower edge) and are converted to the new world frame.
+// Errors: Unsupported if the frames are of different kinds (metres and cells).
 #pragma once
 
 #include <string>
@@ -20,15 +21,15 @@ struct PlanCheck {
   bool same_map = false;
   maps::PlanFile plan;      // in the world of the given map
   Certificate certificate;  // on the given map
-  // What the file says of itself on the same map, and is not so: "free", "clearance" (beyond its
-  // tolerance), "cost". Empty on another map, where it says nothing.
+  // Claims of the file that differ from the result on the same map: "free", "clearance" (beyond its
+  // tolerance), "cost". Empty on another map, for which the file claims nothing.
   std::vector<std::string> claims_differ;
   maps::PlanCertificate claimed;
   double claimed_cost = 0.0;
-  double cost = 0.0;  // of the path, by the planner's own measure
+  double cost = 0.0;  // of the path, by the planner's cost function
 };
 
-// Moves the plan into the world of the map.
+// Converts the plan to the world frame of the map.
 [[nodiscard]] Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map);
 
 [[nodiscard]] Result<PlanCheck> checkPlan(maps::PlanFile plan, const maps::GridMap& map);

@@ -27,7 +27,7 @@ std::string listText(const std::vector<std::string>& words) {
 
 }  // namespace
 
-// Three decimals without idle zeros; never "-0".
+// Three decimals without trailing zeros; never "-0".
 std::string shortNumber(double v) {
   std::string text = fmt::format("{:.3f}", v);
   text.erase(text.find_last_not_of('0') + 1);
@@ -43,7 +43,7 @@ std::string memoryText(std::size_t bytes) {
   return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-// What is wrong, without the pose and the cell, which are told in the map's own frame.
+// The problem without its pose and cell, which are printed in the map's own frame.
 std::string problemText(const Certificate& c) {
   if (c.depth_m > 0.0) return "the agent collides with an obstacle";
   return c.problem.substr(0, c.problem.find(": cell "));
@@ -60,7 +60,8 @@ const char* limitText(StopReason stop) {
 }
 
 std::string lengthText(const ReportFrame& f, double length_m) {
-  constexpr double kSmall = 0.001;  // below, significant digits: nothing is 0 that is not
+  constexpr double kSmall =
+      0.001;  // below, significant digits: a non-zero length is never printed as 0
   const double v = maps::lengthFromWorld(f.frame, f.grid, length_m);
   const bool small = v != 0.0 && std::abs(v) < kSmall;
   return fmt::format("{} {}", small ? fmt::format("{:.2g}", v) : shortNumber(v),
@@ -109,7 +110,7 @@ std::string collisionText(const ReportFrame& f, const Certificate& c) {
 
 std::string narrowText(const ReportFrame& f, const std::optional<Bottleneck>& place) {
   if (!place) return {};
-  return fmt::format("; the widest way is {} to {} wide at its narrowest, at {}",
+  return fmt::format("; the widest corridor is {} to {} wide at its bottleneck, at {}",
                      lengthText(f, place->width_low_m), lengthText(f, place->width_high_m),
                      cellText(f, place->cell));
 }
@@ -124,8 +125,8 @@ std::string turningText(const Path& path) {
                      plural(turnCount(path), "turn"));
 }
 
-// Smoothing leaves the lattice of a file, and the settings price it then, unless it was stopped at
-// once.
+// Smoothing leaves the lattice of a primitive file; the settings then define the cost, unless
+// smoothing was stopped before its first change.
 PricedBy pricedBy(const PlanJob& job, const PlanResult& result) {
   const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
   if (job.motions && !smoothed) return PricedBy::MotionFile;
@@ -160,7 +161,7 @@ std::string answerText(const ReportFrame& f, const PlanStage& answer) {
 
 std::string boundText(double bound) {
   if (bound <= 1.0) return "the least cost";
-  // A bound is never told smaller than it is; 1e-9 is what the multiplication may add.
+  // A bound is never rounded down; 1e-9 absorbs the rounding of the multiplication.
   return fmt::format("at most {} times the least cost",
                      shortNumber(std::ceil(bound * 1000.0 - 1e-9) / 1000.0));
 }
@@ -199,7 +200,7 @@ std::string gapText(const ReportFrame& f, const PlanJob& job, const PlanResult& 
                      job.footprint ? "pose" : "cell", away);
 }
 
-// Of points that were asked to begin in an obstacle.
+// For a point whose requested start is blocked.
 std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
   return fmt::format("blocked; the nearest free cell, at {}, is {} away", positionText(f, start),
                      lengthText(f, length(start - job.start.position)));
@@ -209,7 +210,7 @@ std::string startText(const ReportFrame& f, const PlanJob& job, Vec2 start) {
 
 namespace {
 
-// "2 agents: cart and lift"; of many only the first.
+// "2 agents: cart and lift"; of many agents only the first are listed.
 std::string blockingText(const std::vector<maps::PlacedAgent>& others) {
   constexpr std::size_t kMostNames = 4;
   std::string text = plural(static_cast<long>(others.size()), "agent");

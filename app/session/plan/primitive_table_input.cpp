@@ -7,7 +7,7 @@ namespace clearway::session {
 namespace {
 
 constexpr double kPi = 3.141592653589793;
-constexpr double kRounding_m = 1e-4;  // of files: four decimals
+constexpr double kRounding_m = 1e-4;  // of the file's numbers: four decimals
 
 double turned(const maps::MotionFile::Pose& a, const maps::MotionFile::Pose& b) {
   return std::abs(std::remainder(b.angle_rad - a.angle_rad, 2.0 * kPi));
@@ -21,19 +21,21 @@ std::uint32_t costOf(const maps::MotionFile& file, const maps::MotionFile::Motio
   return static_cast<std::uint32_t>(std::clamp(std::floor(whole * m.cost_factor), 1.0, 1e6));
 }
 
-// A shift without a turn on the way.
+// A straight translation with constant heading.
 bool isStraight(const maps::MotionFile& file, const maps::MotionFile::Motion& m) {
   const Vec2 end{m.columns * file.resolution_m, m.rows * file.resolution_m};
-  const double way = length(end);
-  if (m.start_angle != m.end_angle || way == 0.0) return false;
+  const double distance = length(end);
+  if (m.start_angle != m.end_angle || distance == 0.0) return false;
   return std::all_of(m.poses.begin(), m.poses.end(), [&](const maps::MotionFile::Pose& p) {
     const Vec2 q{p.x_m, p.y_m};
-    return std::abs(cross(end, q)) <= kRounding_m * way && dot(end, q) >= -kRounding_m * way &&
-           dot(end, q) <= (way + kRounding_m) * way && turned(p, m.poses.front()) <= kRounding_m;
+    return std::abs(cross(end, q)) <= kRounding_m * distance &&
+           dot(end, q) >= -kRounding_m * distance &&
+           dot(end, q) <= (distance + kRounding_m) * distance &&
+           turned(p, m.poses.front()) <= kRounding_m;
   });
 }
 
-// A turn on the spot by one angle step, which needs no poses on the way.
+// A turn in place by one angle step; it needs no intermediate poses.
 bool isTurn(const maps::MotionFile& file, const maps::MotionFile::Motion& m) {
   const std::int32_t steps = std::abs(m.end_angle - m.start_angle);
   return m.columns == 0 && m.rows == 0 && std::min(steps, file.angles - steps) == 1 &&
@@ -73,7 +75,7 @@ Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
     if (!follows(headings.heading(t.to)) || !ok) {
       return fail(ErrorCode::InvalidArgument, "primitive " + std::to_string(m.id) + " of angle " +
                                                   std::to_string(m.start_angle) +
-                                                  " turns by half a turn between two poses");
+                                                  " turns by 180 degrees between two poses");
     }
     table.motions.push_back(std::move(t));
   }

@@ -1,10 +1,11 @@
-// app/session/plan/primitive_table_input.h — from a motion-primitive file to the planner's table.
+// app/session/plan/primitive_table_input.h — converts a motion-primitive file to the planner's
+// primitive table.
 //
-// Costs are those that SBPL's planners compute, as whole milliseconds: the longer of the time to
-// drive the straight distance and the time to turn, rounded up, times the motion's factor.
-// Poses on the way are kept as they are in the file, rounded by whoever wrote it; where all of them
-// lie on the straight line between start and end, with one heading, there are none.
-// Motions that go nowhere are left out.
+// Costs are those of SBPL's planners, in whole milliseconds: the maximum of the time to drive the
+// straight distance and the time to turn, rounded up, times the primitive's cost multiplier.
+// Intermediate poses are kept as rounded in the file. A primitive whose poses all lie on the
+// straight segment from start to end, with one heading, is stored without them. Primitives that
+// change neither position nor heading are skipped.
 #pragma once
 
 #include "core/base/result.h"
@@ -18,7 +19,7 @@ struct MotionTiming {
   double turn_45_s = 0.1;  // to turn in place by 45 degrees
 };
 
-// Errors: InvalidArgument (poses on the way that turn by half a turn at once).
+// Errors: InvalidArgument (consecutive intermediate poses whose headings differ by 180 degrees).
 [[nodiscard]] Result<lattice::PrimitiveTable> motionTable(const maps::MotionFile& file,
                                                           const MotionTiming& timing = {});
 

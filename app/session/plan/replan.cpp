@@ -23,7 +23,7 @@ class Points {
         goal_(map_.frame().cellAt(job.goal.position)),
         planner_(grid::inflatedGrid(map_, agent_), options_, start_, goal_) {}
 
-  // After the edit, if there is one.
+  // Applies the edit, if any, and replans.
   RepairStep answer(const maps::MapEdit* edit, const PlanControl& control) {
     if (edit != nullptr) apply(*edit);
     const grid::PointResult r = planner_.search(control);
@@ -75,7 +75,7 @@ class Points {
   grid::DStarLitePlanner planner_;
 };
 
-// Costs are the same to the lattice's rounding, and in its units where these are known.
+// Compares costs up to the lattice's rounding, or exactly in its units where they are known.
 bool sameAnswer(const PlanResult& a, const PlanResult& b) {
   constexpr double kRounding = 4e-3;
   if (a.status != b.status) return false;
@@ -94,7 +94,7 @@ class Poses {
         goal_(poseGoalsOf(job).front()),
         planner_(job.map->grid, footprint_, options_) {}
 
-  // After the edit, if there is one.
+  // Applies the edit, if any, and replans.
   RepairStep answer(const maps::MapEdit* edit, const PlanControl& control) {
     const auto begin = std::chrono::steady_clock::now();
     const PlanResult& r = edit == nullptr ? planner_.plan(start_, goal_, control)
@@ -107,7 +107,7 @@ class Poses {
     if (edit != nullptr) {
       step.answer = kept ? RepairStep::Answer::Kept : RepairStep::Answer::SearchedAgain;
     }
-    if (kept) step.expanded = 0;  // what is told is of the plan that stands
+    if (kept) step.expanded = 0;  // the result describes the plan that was kept
     if (r.stop != StopReason::None) return step;
     const PlanResult fresh =
         lattice::PosePlanner(planner_.grid(), footprint_, options_).plan(start_, goal_, control);

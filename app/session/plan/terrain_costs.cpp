@@ -9,13 +9,13 @@ namespace clearway::session {
 namespace {
 
 constexpr int kHundredth = 100;  // costs of letters are whole hundredths
-constexpr int kSteps = 50;       // grey values a cost of 1 is worth
+constexpr int kSteps = 50;       // grey values per unit of cost
 constexpr int kFirstObstacle = 253;
 constexpr double kMost = 600.0;
 constexpr const char* kForms =
     "terrain is given as letters with costs, such as S=2,W=4.5, or as costmap or grey";
 
-// The cost of each letter in hundredths; 0: as the map has it.
+// The cost of each letter in hundredths; 0: as in the map.
 using LetterCosts = std::array<std::uint16_t, 256>;
 
 Result<LetterCosts> letterCosts(const std::string& text) {

@@ -1,14 +1,13 @@
-// app/session/plan/terrain_costs.h — costs of terrain as users write them, on a map.
+// app/session/plan/terrain_costs.h — parses terrain costs and applies them to a map.
 //
-//   "S=2,W=4.5"  MovingAI maps: a metre on these letters costs so much, 0.01 to 600, and they are
-//                passable; other letters are as the map has them, at a cost of 1.
-//   "costmap"    pictures and ROS maps whose grey values are an 8-bit cost layer: 0 costs 1, a
-//   value
-//                v costs 1 + v/50, and 253 to 255 are obstacles.
-//   "grey"       pictures and ROS maps: the obstacles are the map's; what is free costs more the
-//                darker it is, white 1, grey v of 255 1 + (255 - v)/50.
-// Errors: InvalidArgument (a text that is none of these, another kind of map, or one whose values
-// were left out). Cost: O(cells).
+//   "S=2,W=4.5"  MovingAI maps: the cost per metre on these letters, 0.01 to 600; they become
+//                passable. Other letters keep the map's state and cost 1.
+//   "costmap"    pictures and ROS maps whose grey values are an 8-bit cost layer: value v costs
+//                1 + v/50; 253 to 255 are obstacles.
+//   "grey"       pictures and ROS maps with the map's own obstacles: a free cell of grey value v
+//                (of 255) costs 1 + (255 - v)/50.
+// Errors: InvalidArgument (a text of another form, another kind of map, or a map without its
+// values). Cost: O(cells).
 #pragma once
 
 #include <string>
@@ -19,13 +18,13 @@
 
 namespace clearway::session {
 
-// Whether the text is one of the above.
+// Errors: InvalidArgument unless the text has one of these forms.
 [[nodiscard]] Result<void> checkTerrain(const std::string& text);
 
-// Makes the map's cells passable or not as the text says; its values stay.
+// Sets the map's cells free or blocked according to the text; the cell values are kept.
 [[nodiscard]] Result<void> openTerrain(maps::GridMap& map, const std::string& text);
 
-// What each cell costs.
+// The cost of each cell.
 [[nodiscard]] Result<Terrain> terrainOf(const maps::GridMap& map, const std::string& text);
 
 }  // namespace clearway::session
