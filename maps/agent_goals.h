@@ -1,7 +1,7 @@
 // maps/agent_goals.h — the goals of an agent, numbered from 0: `goal`, then `more_goals`.
 //
-// An agent goes to whichever of them is cheapest to reach. Preconditions: an index names a goal
-// that there is.
+// The planner chooses the goal of least cost. Precondition: an index is less than the number of
+// goals.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace clearway::maps {
 [[nodiscard]] inline const GoalPose& goalAt(const ProjectAgent& a, std::size_t i) {
   return i == 0 ? *a.goal : a.more_goals[i - 1];
 }
-// At the end.
+// Appends a goal.
 inline void addGoal(ProjectAgent& a, const GoalPose& goal) {
   if (a.goal) {
     a.more_goals.push_back(goal);
@@ -28,7 +28,7 @@ inline void addGoal(ProjectAgent& a, const GoalPose& goal) {
     a.goal = goal;
   }
 }
-// Those behind it move up.
+// Removes a goal; the indices of later goals decrease by one.
 inline void removeGoal(ProjectAgent& a, std::size_t i) {
   if (i == 0 && a.more_goals.empty()) {
     a.goal.reset();
@@ -37,7 +37,7 @@ inline void removeGoal(ProjectAgent& a, std::size_t i) {
   if (i == 0) a.goal = a.more_goals.front();
   a.more_goals.erase(a.more_goals.begin() + static_cast<std::ptrdiff_t>(i == 0 ? 0 : i - 1));
 }
-// Calls change(goal) for each.
+// Calls change(goal) for each goal.
 template <class Change>
 void forGoals(ProjectAgent& a, const Change& change) {
   for (std::size_t i = 0; i < goalCount(a); ++i) change(goalAt(a, i));

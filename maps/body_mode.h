@@ -1,8 +1,8 @@
-// maps/body_mode.h — how a body takes part in the collision world: its mode, and its floor as a
-// vertical interval. What scene and project files say alike.
+// maps/body_mode.h — the mode of a body in the collision world, and its level as a vertical
+// interval. Shared by scene and project files.
 //
 // Units: metres, whatever the map's unit. Errors are noted in the cursor's document: an unknown
-// mode; a level that is no pair of numbers, beyond kMaxCoordinate_m, or whose bottom is above its
+// mode; a level that is no pair of numbers, exceeds kMaxCoordinate_m, or has its bottom above its
 // top.
 #pragma once
 

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxNameBytes = 200;
 
 // --- plain lists of shapes ---
 
-// [cx, cy, hx, hy, theta, cos, sin]; the angle is not used, its cosine and sine are.
+// [cx, cy, hx, hy, theta, cos, sin]; only cosine and sine are used, not the angle.
 struct PlainBox {
   Pose pose;
   double hx = 0.0, hy = 0.0;
@@ -50,8 +50,8 @@ void useBox(SceneBody& body, const PlainBox& box) {
   body.shape.width_m = 2.0 * box.hy;
 }
 
-// A box is taken as one only when its corners are the given vertices bit for bit: the vertices are
-// what the scene is about. Else it is their hull, which is free of what their rounding tied.
+// The vertices define the shape. A box is used only if its corners equal the given vertices bit for
+// bit; otherwise the shape is the convex hull of the vertices.
 void boxShape(const JsonCursor& at, const PlainBox& box, SceneBody& body) {
   const auto vertices = at.optional("vertices");
   if (!vertices) return useBox(body, box);

@@ -1,10 +1,10 @@
-// maps/collision_scene.h — scenes of bodies for the collision world: Clearway's own, and plain
-// lists of shapes.
+// maps/collision_scene.h — scenes of bodies for the collision world: Clearway's own format and
+// plain lists of shapes.
 //
 // Own:    JSON, "format": "clearway-scene", version 1: an optional map, options of the world, and
 //         bodies with modes, filters and key frames. Described in resources/docs/formats.md.
-// Plain:  {"shapes": [{"vertices": [x0, y0, ...], "box": ..., "parts": ...}]}; every number is the
-//         double it denotes, and shapes are decided as exactly those points.
+// Plain:  {"shapes": [{"vertices": [x0, y0, ...], "box": ..., "parts": ...}]}; numbers are read as
+// doubles, and shapes are exactly the hulls of these points.
 // Units:  metres in the world's frame (x right, y down, the origin at the map's top-left corner).
 // Shapes: maps/collision_shape.h.
 // Errors: name file, line and JSON pointer, e.g. "/bodies/0/pose/x". Unknown keys are refused.
@@ -40,8 +40,8 @@ struct KeyFrame {
 };
 
 struct SceneBody {
-  std::uint32_t id = 0;  // what pairs are told by: its place in the list, or its own "id"
-  std::string name;      // may be empty; names that are not are distinct
+  std::uint32_t id = 0;  // identifies the body in pairs: its index in the list, or its "id"
+  std::string name;      // may be empty; non-empty names are distinct
   SceneShape shape;
   Pose pose;
   BodyLevel level;
@@ -52,8 +52,8 @@ struct SceneBody {
   double margin_m = 0.02;
   double friction = 0.5;
   bool meets_map = true;
-  std::vector<std::size_t> ignores;  // places in the list
-  std::vector<KeyFrame> motion;      // by time, ascending; empty: the body rests at its pose
+  std::vector<std::size_t> ignores;  // indices in the list
+  std::vector<KeyFrame> motion;      // by ascending time; empty: the body is at rest
 };
 
 enum class SceneBroad : std::uint8_t { Levels, Hash, Sap, Brute };
@@ -68,7 +68,7 @@ struct SceneWorld {
   TouchRule touch = TouchRule::TouchingIsFree;
   std::vector<WorldParameter> parameters;
   bool report_static_pairs = true;
-  std::optional<double> check_hz;  // of simulated time; nothing: every step
+  std::optional<double> check_hz;  // of simulated time; nullopt: every step
   double dt_s = 0.1;
   int steps = 0;  // after the first check at time 0
 };
@@ -83,13 +83,14 @@ struct Scene {
 // `source` names the text in errors.
 [[nodiscard]] Result<Scene> parseScene(std::string_view text, const std::string& source);
 
-// The scene's map: the embedded one, or the file it names, read; nothing when it has none.
+// The scene's map, embedded or read from the named file; nullopt if it has none.
 [[nodiscard]] Result<std::optional<GridMap>> sceneMap(
     const Scene& scene, const std::filesystem::path& scene_file,
     ReferencePolicy policy = ReferencePolicy::InsideFolder);
 
-// Where a body is: between key frames positions run straight and headings by the shorter turn (by
-// +180 degrees when both are equal); before the first and after the last it rests.
+// The pose of a body: between key frames, positions are interpolated linearly and headings by the
+// shorter turn (+180 degrees if both are equal). The body is at rest before the first and after the
+// last key frame.
 [[nodiscard]] Pose poseAt(const SceneBody& body, double time_s);
 
 }  // namespace clearway::maps

@@ -43,7 +43,7 @@ Ring sceneRingFromJson(const JsonCursor& at) {
   return ring;
 }
 
-// Appends the ring's convex parts: the same set of points exactly.
+// Appends an exact convex decomposition of the ring.
 void appendSceneParts(const JsonCursor& at, const Ring& ring, std::vector<Ring>& parts) {
   if (at.failed()) return;
   Ring hull = convexHull(ring);
@@ -99,7 +99,7 @@ Ring pointFromJson(const JsonCursor& at) {
   return {{}};
 }
 
-// Runs of '#' along rows as rectangles of the grid's edges; its middle is the body's position.
+// Converts runs of '#' in rows to rectangles; the grid's centre is the origin of the body frame.
 void splitGrid(SceneShape& shape) {
   for (std::size_t i = 0; i < shape.rows.size(); ++i) {
     const std::string& row = shape.rows[i];

@@ -5,8 +5,8 @@
 // [[...], ...]}, {"wkt": "..."}, {"disc": {"radius"}}, {"capsule": {"from", "to", "radius"}},
 // {"compound": [{"shape", "pose", "visual_only"}, ...]}, {"grid": {"rows": ["#.#", ...],
 // "cell"}} and {"half_plane": true}; "radius" rounds any but the last.
-// Polygons are split exactly into strictly convex parts here, so that what follows only sees convex
-// sets; sets without area become segments and points.
+// Polygons are decomposed exactly into strictly convex parts here; sets without area become
+// segments and points.
 // Errors: as maps/collision_scene.h.
 #pragma once
 
@@ -24,7 +24,7 @@ inline constexpr std::size_t kMaxSceneParts = 256;      // of one compound, as w
 
 struct SceneShapePart;
 
-// As written, and the convex parts that it denotes.
+// A shape as written, and its convex decomposition.
 struct SceneShape {
   enum class Kind : std::uint8_t {
     Box,
@@ -39,13 +39,14 @@ struct SceneShape {
   } kind = Kind::Box;
   double length_m = 0.0, width_m = 0.0;  // box
   std::vector<std::vector<Vec2>> rings;  // the polygon, then its holes; parts; a capsule's ends
-  std::string wkt;                       // may be any
+  std::string wkt;                       // may be any WKT
   std::vector<std::string> rows;         // grid
   double cell_m = 0.0;                   // grid
   std::vector<SceneShapePart> compound;
   double own_radius_m = 0.0;  // of a disc or a capsule
   double radius_m = 0.0;      // round padding of any kind
-  // Of Vertices to Capsule, but for Wkt: strictly convex, or 2 points (a segment), or 1.
+  // For the kinds Vertices to Capsule, except Wkt: strictly convex rings, segments (2 points) or
+  // points.
   std::vector<std::vector<Vec2>> parts;
 
   [[nodiscard]] double wholeRadius() const { return own_radius_m + radius_m; }
@@ -60,15 +61,15 @@ struct SceneShapePart {
 };
 
 [[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
-// Reads back to the same shape, bit for bit.
+// Parsing the result gives the same shape, bit for bit.
 [[nodiscard]] JsonValue sceneShapeToJson(const SceneShape& shape);
 
-// The same shape in another frame: all lengths scaled and, when `mirrored`, y turned round. WKT is
-// left as it is: its grammar is not known here.
+// The same shape in another frame: all lengths scaled and, if `mirrored`, y negated. WKT is
+// unchanged, since this module has no WKT parser.
 [[nodiscard]] SceneShape mapped(const SceneShape& shape, double scale, bool mirrored);
 
 [[nodiscard]] JsonValue scenePoseToJson(const Pose& pose);
-// Of bodies, parts and key frames alike: x, y and a heading, which is 0 when left out.
+// Pose of a body, part or key frame: x, y and an optional heading (0).
 [[nodiscard]] Pose scenePoseFromJson(const JsonCursor& at);
 
 // For plain lists of shapes: a ring as [x0, y0, ...], and its convex parts, or a list of rings.

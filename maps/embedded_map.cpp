@@ -22,7 +22,7 @@ bool isSymbol(char c) {
          c != '\\';
 }
 
-// --- what the map's format needs ---
+// --- metadata of the map's format ---
 
 JsonValue formatToJson(const GridMap& map) {
   JsonValue out = object();
@@ -110,7 +110,7 @@ Format formatFromJson(const JsonCursor& at) {
 
 // --- cells ---
 
-// The symbol of each value that occurs; '\0' for those that have none.
+// The symbol of each occurring value; '\0' for values without a symbol.
 std::map<std::uint16_t, char> chooseSymbols(const GridMap& map) {
   std::vector<bool> present(65536);
   for (const std::uint16_t v : map.values) present[v] = true;
@@ -178,7 +178,7 @@ Legend legendFromJson(const JsonCursor& at, std::uint16_t max_value) {
   return legend;
 }
 
-// A decimal number at `i`, which moves behind it; kNoValue if there is none or it is beyond 65535.
+// Parses a decimal number at `i` and advances `i`; kNoValue if there is none or it exceeds 65535.
 int numberAt(const std::string& text, std::size_t& i) {
   int n = kNoValue;
   for (; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i) {
@@ -188,7 +188,7 @@ int numberAt(const std::string& text, std::size_t& i) {
   return n;
 }
 
-// Appends exactly `columns` values; false after noting what is wrong.
+// Appends exactly `columns` values; returns false after noting an error.
 bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, int max_value,
              std::vector<std::uint16_t>& values) {
   const std::string& text = at.text(kMaxRowBytes);
@@ -213,7 +213,7 @@ bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, in
     } else if (static_cast<unsigned char>(text[i]) < legend.size()) {
       value = legend[static_cast<unsigned char>(text[i])];
     }
-    if (value < 0 || value > max_value) return refuse(i, "a symbol that the legend does not know");
+    if (value < 0 || value > max_value) return refuse(i, "a symbol that is not in the legend");
     ++i;
     values.insert(values.end(), static_cast<std::size_t>(count), static_cast<std::uint16_t>(value));
     left -= static_cast<std::size_t>(count);
@@ -224,7 +224,7 @@ bool readRow(const JsonCursor& at, std::size_t columns, const Legend& legend, in
   return false;
 }
 
-// The grid with other cell sizes, its obstacles unchanged.
+// The grid with another cell size; its obstacles are unchanged.
 OccupancyGrid reframed(const OccupancyGrid& grid, const GridFrame& frame) {
   OccupancyGrid out(frame);
   for (std::int32_t i = 0; i < frame.rows(); ++i) {

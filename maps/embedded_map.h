@@ -1,9 +1,9 @@
-// maps/embedded_map.h — a map inside a project file, cell by cell without loss.
+// maps/embedded_map.h — a map embedded in a project file, lossless.
 //
-// Rows from the top, each a text of runs: a count (left out when it is 1) and a symbol, e.g.
-// "12.3#2?". What value a symbol stands for, the legend tells; "(v)" is the value v itself. The
-// frame, the cell's width and length, and what the map's format needs are kept beside; comments of
-// a YAML and the look of a picture's file are not.
+// Rows from the top, each a string of runs: a count (omitted if 1) and a symbol, e.g. "12.3#2?".
+// The legend maps symbols to values; "(v)" is the value v itself. The frame, the cell size and the
+// metadata of the map's format are stored, too; comments of a YAML and the encoding of a picture
+// are not.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@
 namespace clearway::maps {
 
 [[nodiscard]] JsonValue embeddedMapToJson(const GridMap& map);
-// Nothing after an error, which is noted in the cursor's document.
+// Nullopt after an error, which is noted in the cursor's document.
 [[nodiscard]] std::optional<GridMap> embeddedMapFromJson(const JsonCursor& at);
 
 }  // namespace clearway::maps

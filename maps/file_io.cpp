@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A file descriptor that closes itself.
+// An owning file descriptor.
 class Descriptor {
  public:
   explicit Descriptor(int fd) : fd_(fd) {}
@@ -29,7 +29,7 @@ class Descriptor {
   int fd_;
 };
 
-// "cannot <what>: <the system's reason>"; errno is taken first.
+// "cannot <what>: <the system's reason>"; errno is read first.
 tl::unexpected<Error> systemError(const char* what, const fs::path& path) {
   const int code = errno;
   return fail(ErrorCode::Io,
@@ -67,7 +67,7 @@ Result<fs::path> linkTarget(fs::path path) {
   return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
 }
 
-// A temporary file beside the target; removed unless it was renamed.
+// A temporary file in the target's folder; removed unless it was renamed.
 struct Temporary {
   std::string path;
   ~Temporary() {
@@ -89,7 +89,7 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
   std::string bytes(static_cast<std::size_t>(size), '\0');
   std::size_t done = 0;
   for (;;) {
-    if (done == bytes.size()) {  // at the end, unless the file grows under our hands
+    if (done == bytes.size()) {  // at the end, unless the file grows meanwhile
       std::array<char, 4096> more{};
       const ssize_t n = ::read(fd.get(), more.data(), more.size());
       if (n < 0 && errno == EINTR) continue;
@@ -148,7 +148,7 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
     return systemError("replace the file", path);
   }
   temporary.path.clear();
-  // From here on the new file is in place; syncing the folder makes the rename outlive a power cut.
+  // The new file is in place. Syncing the folder makes the rename durable.
   const Descriptor dir(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
     return systemError("write the folder to the disk", path);

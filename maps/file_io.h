@@ -1,9 +1,10 @@
-// maps/file_io.h — reading whole files under a limit, and saving them so that no crash tears them.
+// maps/file_io.h — reads whole files up to a size limit, and saves files atomically.
 //
-// Reading: regular files only (never a directory, pipe or device, which could hang or never end);
-//   the size is checked before a byte is read, and again while reading.
+// Reading: regular files only (no directory, pipe or device, which could block or never end);
+//   the size is checked before and while reading.
 // Saving: temporary file in the same folder, write, fsync, rename over the target, fsync of the
-//   folder. At every moment the target is the whole old file or the whole new one. The mode bits
+//   folder. At every moment the target is either the complete old file or the complete new one. The
+//   mode bits
 //   of an old file are kept; a symbolic link is written through, not replaced.
 // Errors: Io with the system's reason, LimitExceeded, Unsupported (not a regular file).
 #pragma once
@@ -31,10 +32,10 @@ inline constexpr const char* kStandardInput = "standard input";  // in messages
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
                                              std::size_t limit = kMaxFileBytes);
 
-// After an error the old file is whole and the temporary file is gone.
+// After an error the old file is unchanged and the temporary file is removed.
 [[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
 
-// The same error, naming the file that it belongs to (unless it names one already).
+// The same error with the file's name, unless it already names a file.
 [[nodiscard]] tl::unexpected<Error> inFile(Error e, const std::filesystem::path& path);
 
 }  // namespace clearway::maps

@@ -81,7 +81,7 @@ Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell
               {},
               {},
               {}};
-  // One decision a value, not one a cell.
+  // A lookup table by value.
   std::vector<std::uint8_t> blocked(std::size_t{max_value} + 1);
   for (std::uint32_t v = 0; v < blocked.size(); ++v) {
     const CellState state = stateOfValue(map.meta, max_value, static_cast<std::uint16_t>(v));

@@ -1,10 +1,9 @@
-// maps/grid_map.h — a map as it came from a file: its cells, what they mean, and how to write it
-// back.
+// maps/grid_map.h — a map as read from a file: cell values, their meaning, and the information for
+// writing it back.
 //
-// `values` keeps each cell exactly as the file had it (terrain letter, grey value), so that reading
-// and writing again loses nothing; `grid` is what planners use. Change both together, by setState()
-// or setValue(). An editor that undoes a change writes the old value back: then every cell is as it
-// was, and the saved file is the read one, byte for byte.
+// `values` holds each cell as in the file (terrain letter, grey value), so that a read and write
+// round trip is lossless; planners use `grid`. Change both together by setState() or setValue().
+// After undoing all edits by setValue(), the saved file equals the read file byte for byte.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +30,13 @@ enum class TerrainRule : std::uint8_t {
 struct MovingAiMeta {
   TerrainRule rule = TerrainRule::Benchmark;
   std::string line_end = "\n";  // of the rows
-  std::string tail = "\n";      // what follows the last row: a line end, or nothing, or blank lines
+  std::string tail = "\n";      // text after the last row: empty, a line end or blank lines
   friend bool operator==(const MovingAiMeta&, const MovingAiMeta&) = default;
 };
 
 enum class RosMode : std::uint8_t { Trinary, Scale, Raw };
 
-// The keys of a map_server YAML, kept to the last digit.
+// The keys of a map_server YAML, kept without rounding.
 struct RosMeta {
   std::string image;  // file name as written, relative to the YAML
   double resolution = 0.05;
@@ -60,16 +59,16 @@ using MapMeta = std::variant<MovingAiMeta, RosMeta, ImageMeta>;
 
 enum class PictureFormat : std::uint8_t { Pgm, PgmText, Png };  // P5, P2, PNG
 
-// How the picture's file looked, so that saving changes only what was edited.
+// The encoding of the picture's file, so that saving changes only edited cells.
 struct PictureForm {
   PictureFormat format = PictureFormat::Pgm;
   std::shared_ptr<const std::string> bytes;  // P5: its header; else the whole file; null: none
-  std::uint64_t fingerprint = 0;             // of size and values that `bytes` stand for
+  std::uint64_t fingerprint = 0;             // of the size and values that `bytes` encode
 };
 
 struct GridMap {
   OccupancyGrid grid;  // obstacles; unknown cells are obstacles too
-  MapFrame frame;      // how the file's users name positions
+  MapFrame frame;      // the coordinate frame of the file
   MapMeta meta;
   std::vector<std::uint16_t> values;  // row-major, top row first: letter, or grey of 0..max_value
   std::uint16_t max_value = 255;      // images: the file's own maximum (1 to 65535)
@@ -78,29 +77,29 @@ struct GridMap {
   std::vector<std::string> warnings;  // e.g. free_thresh turns unknown cells into free ones
 };
 
-// The place of a cell in `values`. Precondition: the cell is inside.
+// The index of a cell in `values`. Precondition: the cell is inside.
 [[nodiscard]] inline std::size_t indexOf(const GridMap& map, Cell c) {
   return static_cast<std::size_t>(c.row) * static_cast<std::size_t>(map.grid.frame().columns()) +
          static_cast<std::size_t>(c.column);
 }
 
-// What a cell means, from its value and the map's meta. Outside the map: Occupied.
+// The state of a cell, from its value and the map's meta. Outside the map: Occupied.
 [[nodiscard]] CellState stateOf(const GridMap& map, Cell c);
 // Writes a canonical value for the state (254/205/0, '.', '@', ...) and the obstacle bit; a cell
-// that has the state already keeps its value.
-// Precondition: the cell is inside. Unknown becomes occupied in formats that have no unknown.
+// that already has the state keeps its value.
+// Precondition: the cell is inside. Unknown becomes occupied in formats without unknown cells.
 void setState(GridMap& map, Cell c, CellState s);
-// Writes a value as it was before, e.g. to undo, and the obstacle bit that follows from it.
+// Writes a value, for example to undo an edit, and the corresponding obstacle bit.
 void setValue(GridMap& map, Cell c, std::uint16_t value);
 
-// What a value means under a meta, and the canonical value of a state.
+// The state of a value under a meta, and the canonical value of a state.
 [[nodiscard]] CellState stateOfValue(const MapMeta& meta, std::uint16_t max_value,
                                      std::uint16_t value);
 [[nodiscard]] std::uint16_t canonicalValue(const MapMeta& meta, std::uint16_t max_value,
                                            CellState s);
 
-// A map from its values; the obstacle bits follow from them. Square cells of `cell_m` (ROS: its
-// resolution is used instead). Errors: those of GridFrame, and a meta out of its range.
+// Builds a map and its obstacle bits from values. Square cells of `cell_m` (ROS: its resolution is
+// used instead). Errors: those of GridFrame, and a meta out of its range.
 // Precondition: values.size() == rows * columns.
 [[nodiscard]] Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell_m,
                                           MapMeta meta, std::uint16_t max_value,

@@ -17,7 +17,7 @@ Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta, double
   if (!map) return map;
   map->picture = std::move(picture->form);
   if (picture->coloured) {
-    map->warnings.emplace_back("coloured picture: the mean of its channels is taken as grey");
+    map->warnings.emplace_back("coloured picture: the mean of its channels is used as grey");
   }
   return map;
 }

@@ -1,9 +1,8 @@
 // maps/image.h — any PGM or PNG picture as a map: a pixel darker than the threshold is an obstacle.
 //
-// A pixel with grey g of maximum m is an obstacle when g/m < threshold; with invert when it would
-// otherwise be free. There are no unknown cells. Transparent pixels count as seen on white paper.
-// Positions are cells. Errors: those of the picture; InvalidArgument for a threshold outside [0,
-// 1].
+// A pixel with grey g of maximum m is an obstacle if g/m < threshold; `invert` negates this. There
+// are no unknown cells. Transparent pixels are blended with white. Positions are cells.
+// Errors: those of the picture; InvalidArgument for a threshold outside [0, 1].
 #pragma once
 
 #include <string>
@@ -19,7 +18,7 @@ namespace clearway::maps {
 [[nodiscard]] CellState imageState(const ImageMeta& meta, std::uint16_t max_value,
                                    std::uint16_t value);
 
-// The picture in the format it came in. Works for ROS maps as well.
+// The picture in its original format. Works for ROS maps as well.
 [[nodiscard]] Result<std::string> writeImage(const GridMap& map);
 
 }  // namespace clearway::maps

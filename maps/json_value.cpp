@@ -10,7 +10,7 @@
 
 namespace clearway::maps {
 
-// Here, not in the class: a Member must be complete for them.
+// Defined here because they need the complete type Member.
 JsonValue::JsonValue(bool v) : data_(v) {}
 JsonValue::JsonValue(double v) : data_(v) {}
 JsonValue::JsonValue(int v) : data_(static_cast<double>(v)) {}
@@ -44,7 +44,7 @@ void JsonValue::add(std::string key, JsonValue value) {
 
 namespace {
 
-// Where the tokeniser is. It reads numbers one character too far.
+// Position of the tokeniser, which reads one character beyond a number.
 struct Position {
   std::uint32_t line = 1;
   std::size_t column = 0;
@@ -86,7 +86,7 @@ class CountingIterator {
   Position* position_;
 };
 
-// Builds the tree from the tokeniser's events and holds the limits.
+// Builds the tree from the tokeniser's events and enforces the limits.
 class TreeBuilder {
  public:
   using Json = nlohmann::json;
@@ -112,7 +112,7 @@ class TreeBuilder {
   bool key(Json::string_t& k) {
     Level& level = stack_.back();
     JsonValue::Object& members = *level.value.object();
-    // Long objects are not ours: refusing them keeps the search for duplicates short.
+    // No Clearway format has long objects; this limit bounds the duplicate search.
     if (members.size() >= kMaxMembers) {
       return refuse(ErrorCode::LimitExceeded,
                     "an object has more than " + std::to_string(kMaxMembers) + " keys");
@@ -142,7 +142,7 @@ class TreeBuilder {
   static constexpr std::size_t kMaxMembers = 1024;
   struct Level {
     JsonValue value;
-    std::string key;  // of the member that comes next
+    std::string key;  // of the next member
   };
 
   bool refuse(ErrorCode code, const std::string& what) {
@@ -235,7 +235,7 @@ void appendScalar(std::string& out, const JsonValue& v) {
   }
 }
 
-// Writes the value on one line; gives up when `out` grows beyond `limit`.
+// Writes the value on one line; returns false if `out` exceeds `limit`.
 bool appendFlat(std::string& out, const JsonValue& v, std::size_t limit) {
   const char* separator = "";
   if (const JsonValue::Array* items = v.array()) {
@@ -268,7 +268,7 @@ void append(std::string& out, const JsonValue& v, std::size_t indent) {
   if (items == nullptr && members == nullptr) return appendScalar(out, v);
   const std::size_t start = out.size();
   const std::size_t line_start = out.rfind('\n') == std::string::npos ? 0 : out.rfind('\n') + 1;
-  // One character is kept for the comma that may follow.
+  // One character is reserved for a following comma.
   if (indent > 0 && appendFlat(out, v, line_start + JsonValue::kLineWidth - 1)) return;
   out.resize(start);
   const std::string margin = "\n" + std::string(indent + 2, ' ');

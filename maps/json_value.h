@@ -1,7 +1,7 @@
-// maps/json_value.h — a JSON document as values that remember the line they came from.
+// maps/json_value.h — a JSON document as values with line numbers.
 //
-// Reading: nlohmann-json tokenises (checked UTF-8, RFC 8259); the tree is ours, so that limits hold
-//          before memory is taken and every later complaint can name a line. Refused: duplicate
+// Reading: nlohmann-json tokenises (checked UTF-8, RFC 8259); the tree is built here, so that
+// limits are checked before memory is allocated and errors can name a line. Refused: duplicate
 //          keys, numbers beyond double (1e999), nesting deeper than kMaxDepth, more than
 //          kMaxValues.
 // Writing: objects keep the order in which their members were added; numbers are the shortest text
@@ -42,7 +42,7 @@ class JsonValue {
   JsonValue(Array v);
   JsonValue(Object v);
 
-  // Each is null when the value is of another type.
+  // Each function returns null if the value has another type.
   [[nodiscard]] const bool* boolean() const { return std::get_if<bool>(&data_); }
   [[nodiscard]] const double* number() const { return std::get_if<double>(&data_); }
   [[nodiscard]] const std::string* text() const { return std::get_if<std::string>(&data_); }
@@ -69,8 +69,8 @@ struct JsonValue::Member {
 // Errors name `source`, line and column: Malformed, LimitExceeded.
 [[nodiscard]] Result<JsonValue> parseJson(std::string_view bytes, const std::string& source);
 
-// Ends with a newline. A number that is not finite is written as null, which no reader of ours
-// accepts as a number.
+// Ends with a newline. A non-finite number is written as null, which Clearway's readers reject as a
+// number.
 [[nodiscard]] std::string toText(const JsonValue& value);
 
 }  // namespace clearway::maps

@@ -1,4 +1,4 @@
-// maps/limits.h — how large a file may be. The one place; checked before anything is allocated.
+// maps/limits.h — the size limits of files, checked before any allocation.
 //
 // The side and cell limits of a map are those of GridFrame: 16 384 a side, 2^28 cells.
 #pragma once

@@ -1,10 +1,10 @@
-// maps/map_edits.h — lists of edits of a map, in their order, as text.
+// maps/map_edits.h — ordered lists of map edits as text.
 //
 // One edit a line; rows and columns count from 0 at the map's upper left cell:
 //   block ROW COLUMN [ROW COLUMN ...]   these cells become obstacles, all at once
-//   free ROW COLUMN [ROW COLUMN ...]    these become free
-//   start ROW COLUMN                    the agent is in this cell now
-// Spaces and tabs part words. Empty lines and those that begin with '#' are ignored.
+//   free ROW COLUMN [ROW COLUMN ...]    these cells become free
+//   start ROW COLUMN                    the agent is now in this cell
+// Spaces and tabs separate words. Empty lines and those that begin with '#' are ignored.
 // Errors: Malformed, InvalidArgument (a cell outside the map), both with the line; LimitExceeded.
 // Cost: O(n). Thread-safe.
 #pragma once

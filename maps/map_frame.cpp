@@ -3,7 +3,7 @@
 namespace clearway::maps {
 namespace {
 
-// Multiples of 90 degrees stay exact: Heading decides.
+// Heading keeps multiples of 90 degrees exact.
 Heading yawOf(const MapFrame& f) {
   const Result<Heading> h = Heading::fromRadians(f.origin_yaw);
   return h ? *h : Heading{};

@@ -1,10 +1,10 @@
 // maps/map_frame.h — the coordinates of a map file, and their conversion to the world and back.
 //
-// World: metres, x right, y down, origin at the map's top-left corner. Users of a map think in the
-// file's own frame; the conversion happens at the boundary, here and nowhere else:
+// World: metres, x right, y down, origin at the map's top-left corner. Users of a map work in the
+// file's own frame; all conversions are in this file:
 //   Cells: MovingAI and images: unit cells, x right, y down, (0.5, 0.5) is the first cell's centre.
 //   Ros:   metres, y up, yaw counter-clockwise; origin [x, y, yaw] of the lower-left pixel.
-//   Metres: the world itself (project files).
+//   Metres: the world frame itself (project files).
 #pragma once
 
 #include <cstdint>

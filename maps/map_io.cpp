@@ -51,7 +51,7 @@ bool hasUnknown(const GridMap& map) {
   });
 }
 
-// The letters of a MovingAI map that mean more than free or obstacle: "G S T W".
+// The letters of a MovingAI map other than plain free and obstacle: "G S T W".
 std::string terrainOf(const GridMap& map) {
   std::string out;
   if (formatOf(map) != MapFormat::MovingAi) return out;
@@ -92,7 +92,7 @@ Result<MapFormat> formatByName(const fs::path& name) {
               name.string());
 }
 
-// The picture's format that a file name asks for; between P5 and P2 the map's own.
+// The picture format of a file name; for P5 and P2 the map's own.
 PictureFormat pictureFormatFor(const fs::path& name, const GridMap& map) {
   if (extensionOf(name) == ".png") return PictureFormat::Png;
   return map.picture.format == PictureFormat::PgmText ? PictureFormat::PgmText : PictureFormat::Pgm;
@@ -102,7 +102,7 @@ void setPictureFormat(GridMap& map, PictureFormat format) {
   if (map.picture.format != format) map.picture = {format, nullptr, 0};
 }
 
-// The image that the YAML there names: it belongs to the map that is replaced.
+// The image named by the existing YAML; it belongs to the map that is replaced.
 std::string imageNamedBy(const fs::path& path) {
   const auto bytes = readFile(path, kMaxYamlBytes);
   const auto yaml = bytes ? parseRosYaml(*bytes) : tl::unexpected(bytes.error());
@@ -110,7 +110,7 @@ std::string imageNamedBy(const fs::path& path) {
 }
 
 bool isOneOf(const std::vector<fs::path>& files, const fs::path& file) {
-  std::error_code ec;  // a file that is not there is equivalent to none
+  std::error_code ec;  // a missing file is equivalent to none
   return std::any_of(files.begin(), files.end(),
                      [&](const fs::path& f) { return fs::equivalent(f, file, ec); });
 }
@@ -126,7 +126,7 @@ std::string newImageName(const fs::path& yaml, const std::string& ending) {
   return name;
 }
 
-// Writes the picture over none but the one that the YAML owns already.
+// Overwrites no picture other than that of the existing YAML.
 Result<void> saveRosAs(const fs::path& path, GridMap& map, const std::vector<fs::path>& keep) {
   auto& meta = std::get<RosMeta>(map.meta);
   const std::string own = imageNamedBy(path);
@@ -155,7 +155,7 @@ Result<MapFormat> mapFormatOf(std::string_view bytes, const fs::path& name) {
     return inFile(std::move(error), name);
   }
   auto format = formatByName(name);
-  if (!format) format.error().message = "not a map that is known here: " + format.error().message;
+  if (!format) format.error().message = "not a known map format: " + format.error().message;
   return format;
 }
 

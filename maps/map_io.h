@@ -1,11 +1,11 @@
-// maps/map_io.h — one door to all map formats: load by content, save by extension, convert.
+// maps/map_io.h — loads maps of all formats by content, saves them by extension, and converts them.
 //
 //   .map          MovingAI: no unknown cells, no cell size
 //   .yaml, .yml   ROS: the picture is saved beside it, over no file but the picture that the YAML
 //   names
 //                 already; X.pgm (X.png) else, or X-map.pgm, X-map-2.pgm ... when that exists
 //   .pgm, .png    a plain picture: no cell size, no unknown cells
-// Native project files are another module's. Errors: those of the formats, with the file's name.
+// Project files: maps/project.h. Errors: those of the formats, with the file's name.
 #pragma once
 
 #include <filesystem>
@@ -20,29 +20,29 @@ namespace clearway::maps {
 struct LoadOptions {
   TerrainRule rule = TerrainRule::Benchmark;  // MovingAI
   ImageMeta image;                            // plain pictures
-  double cell_m = 1.0;                        // formats that have no cell size
+  double cell_m = 1.0;                        // formats without a cell size
 };
 
 enum class MapFormat : std::uint8_t { MovingAi, Ros, Image };
 
-// By the first bytes, else by the extension. Errors: Unsupported, naming what is readable.
+// By the first bytes, else by the extension. Errors: Unsupported, naming the readable formats.
 [[nodiscard]] Result<MapFormat> mapFormatOf(std::string_view bytes,
                                             const std::filesystem::path& name);
 
 [[nodiscard]] Result<GridMap> loadMap(const std::filesystem::path& path,
                                       const LoadOptions& options = {});
-// From memory, e.g. standard input; `name` is for messages and its extension. A ROS map is refused:
-// its picture is another file.
+// From memory, e.g. standard input; `name` is used in messages, and its extension to detect the
+// format. A ROS map is refused: its picture is another file.
 [[nodiscard]] Result<GridMap> parseMap(std::string_view bytes, const std::filesystem::path& name,
                                        const LoadOptions& options = {});
 
-// The map in another format: cell by cell the same states, where the format can hold them; what it
-// cannot hold is told in `warnings`. Picture values are kept between pictures.
+// The map in another format with the same cell states, as far as the format can hold them; losses
+// are listed in `warnings`. Grey values are kept between picture formats.
 [[nodiscard]] Result<GridMap> convertMap(const GridMap& map, MapFormat format);
 
-// Saves by extension, converting if needed; returns what was lost. A ROS map saved over a YAML
-// keeps the name of its picture, elsewhere the picture is named after the YAML; no file of `keep`
-// becomes the picture.
+// Saves by extension, converting if needed; returns the losses. A ROS map saved over a YAML keeps
+// the name of its picture; otherwise the picture is named after the YAML. No file of `keep` is
+// overwritten.
 [[nodiscard]] Result<std::vector<std::string>> saveMap(
     const std::filesystem::path& path, const GridMap& map,
     const std::vector<std::filesystem::path>& keep = {});

@@ -1,6 +1,6 @@
-// maps/map_reference.h — the map of a file of ours: embedded in it, or named by a relative path.
+// maps/map_reference.h — the map of a project or scene file: embedded, or named by a relative path.
 //
-// Shared by project and scene files; described in resources/docs/formats.md.
+// Described in resources/docs/formats.md.
 // Errors: name file, line and JSON pointer. No global state; thread-safe.
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace clearway::maps {
 
-// A map file, and what its format leaves open.
+// A map file, and values that its format does not define.
 struct MapReference {
   std::string file;                              // relative to the naming file's folder, with '/'
   TerrainRule terrain = TerrainRule::Benchmark;  // .map
@@ -27,10 +27,10 @@ struct MapReference {
 using MapSource = std::variant<MapReference, GridMap>;
 
 [[nodiscard]] JsonValue mapSourceToJson(const MapSource& source);
-// Nothing after an error, which is noted in the cursor's document.
+// Nullopt after an error, which is noted in the cursor's document.
 [[nodiscard]] std::optional<MapSource> mapSourceFromJson(const JsonCursor& at);
 
-// The embedded map, or the file it names, read. `from` is the file that holds the source.
+// The embedded map, or the map read from the named file. `from` is the referring file.
 [[nodiscard]] Result<GridMap> loadMapSource(const MapSource& source,
                                             const std::filesystem::path& from,
                                             ReferencePolicy policy = ReferencePolicy::InsideFolder);

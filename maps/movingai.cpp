@@ -11,7 +11,7 @@ namespace clearway::maps {
 namespace {
 
 constexpr std::string_view kTerrain = ".G@OTSW";
-// Looked up for every cell of a map.
+// A lookup table for the cells of a map.
 constexpr auto kIsTerrain = [] {
   std::array<bool, 256> is{};
   for (const char c : kTerrain) is[static_cast<unsigned char>(c)] = true;

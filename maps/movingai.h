@@ -22,7 +22,7 @@ namespace clearway::maps {
 // Precondition: map.meta holds a MovingAiMeta (see convertMap for others).
 [[nodiscard]] std::string writeMovingAi(const GridMap& map);
 
-// The letters of the format that may stand in a row.
+// True for the letters that are allowed in a row.
 [[nodiscard]] bool isTerrain(char letter);
 [[nodiscard]] CellState terrainState(TerrainRule rule, char letter);
 

@@ -1,9 +1,9 @@
 // maps/pgm.h — portable grey maps: P5 (binary) and P2 (text), any maxval of 1 to 65535.
 //
-// Source: Netpbm's format description. Comments (# to the end of the line) may stand wherever
-// white space may, up to the maxval; in P2 also among the values. Two-byte values are big-endian.
-// Errors: Malformed (truncated, with counts; a value above maxval; anything after the picture, such
-// as a second picture), Unsupported (P1, P3, P4, P6, P7), LimitExceeded; before any allocation.
+// Source: Netpbm's format description. Comments (# to the end of the line) are allowed wherever
+// white space is, up to the maxval; in P2 also among the values. Two-byte values are big-endian.
+// Errors: Malformed (truncated, with counts; a value above maxval; data after the picture, such as
+// a second picture), Unsupported (P1, P3, P4, P6, P7), LimitExceeded; before any allocation.
 // Cost: linear in the file. Thread-safe: pure functions.
 #pragma once
 

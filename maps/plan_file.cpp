@@ -102,7 +102,7 @@ JsonValue metricsToJson(const PlanFileMetrics& m) {
   return out;
 }
 
-// A number for people: at most three decimals, no trailing zeros.
+// A rounded number: at most three decimals, no trailing zeros.
 std::string rounded(double v) { return shortest(std::round(v * 1000.0) / 1000.0 + 0.0); }
 
 std::string inWords(const PlanMap& map, Vec2 position, const std::optional<Heading>& heading) {
@@ -164,7 +164,7 @@ std::optional<PlanMap> mapFromJson(const JsonCursor& at) {
   return map;
 }
 
-// The kind is written for people; the poses decide it, and both must say the same.
+// The poses determine the kind; the written kind must agree with them.
 void addMotion(const JsonCursor& at, Path& path) {
   if (!at.object({"kind", "x", "y", "cos", "sin"})) return;
   const std::size_t kind = at.at("kind").choice({"straight", "turn", "arc"});
@@ -178,7 +178,7 @@ void addMotion(const JsonCursor& at, Path& path) {
                        kKindNames[static_cast<std::size_t>(m->kind)] + "\"");
   }
   if (m->kind != MotionKind::Straight && turnAngle(*m) == 0.0) {
-    return at.fail(ErrorCode::InvalidArgument, "turns by nothing: its headings are one direction");
+    return at.fail(ErrorCode::InvalidArgument, "is a turn by 0 degrees: both headings are equal");
   }
   path.motions.push_back(*m);
 }
@@ -232,7 +232,7 @@ PlanFileMetrics metricsFromJson(const JsonCursor& at) {
   return m;
 }
 
-// A length is computed with the machine's sine, so it is compared, not required to the bit.
+// A length depends on the machine's sine function, so it is compared with a tolerance.
 void checkMeasure(const JsonCursor& at, double is) {
   const double said = at.number(0.0, kMax);
   if (std::abs(said - is) <= 1e-6 * (1.0 + is)) return;

@@ -2,11 +2,11 @@
 //
 // JSON, "format": "clearway-plan", version 1; described in resources/docs/formats.md.
 // Units:  everything is in the world frame: metres, x right, y down from the map's top-left corner;
-//         headings are unit vectors. Reading gives the bits that were written. What people want to
-//         read, in the map's own frame and degrees, stands under "summary", which is not read back.
-// Errors: name file, line and JSON pointer. A reader of a plan need not trust it: kinds fit their
-//         poses, the path starts at the start and ends at the goal, lengths agree with the motions;
-//         whether it is free, only a validator can say.
+//         headings are unit vectors. Reading gives the bits that were written. The key "summary"
+//         holds human-readable values in the map's own frame and degrees; it is not read back.
+// Errors: name file, line and JSON pointer. The reader verifies that kinds fit their poses, that
+// the path joins start and goal, and that lengths agree with the motions. It does not check
+// collisions; use the validator.
 #pragma once
 
 #include <cstdint>
@@ -31,13 +31,13 @@ struct PlanMap {
   MapFrame frame;
 };
 
-// The validator's verdict, as it was when the plan was made.
+// The certificate that was issued when the plan was made.
 struct PlanCertificate {
   bool free = false;
   double clearance_m = 0.0;
   PathPoint where;         // where the clearance is smallest
   Cell cell;               // the obstacle cell there
-  std::string agent = {};  // or the name of the other agent there; cell is where
+  std::string agent = {};  // or the name of the static agent; `cell` is its location
 };
 
 struct PlanFileMetrics {
@@ -53,13 +53,13 @@ struct PlanFile {
   AgentShape shape;      // metres
   AgentPadding padding;  // metres
   PlannerSettings planner;
-  GoalPose goal;  // as the planner was given it; the start is the path's
+  GoalPose goal;  // as requested; the start is that of the path
   Path path;
   double cost = 0.0;
   PlanCertificate certificate;
   std::optional<PlanFileMetrics> metrics;
-  std::vector<PlacedAgent> others = {};  // agents that stand in the way; metres
-  std::string motion_file = {};  // that the motions came from; the cost is in its costs then
+  std::vector<PlacedAgent> others = {};  // static agents; metres
+  std::string motion_file = {};          // source of the motions; the cost is then in its units
 };
 
 inline constexpr std::size_t kMaxStaticAgents = 10'000;
@@ -70,7 +70,7 @@ inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 [[nodiscard]] std::string writePlan(const PlanFile& plan);
 
 [[nodiscard]] Result<PlanFile> loadPlan(const std::filesystem::path& file);
-// Atomic; reads its own text back first, so that it never leaves a file that cannot be opened.
+// Saves atomically. The text is parsed before it is written, so that every saved file is readable.
 [[nodiscard]] Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file);
 
 // Rows "x,y,heading_rad" in the map's own frame under that header, sampled by samplePath() with

@@ -1,4 +1,4 @@
-// maps/plan_settings_json.h — the parts that project and plan files share, from and to JSON.
+// maps/plan_settings_json.h — JSON of the elements that project and plan files share.
 #pragma once
 
 #include "maps/json_cursor.h"

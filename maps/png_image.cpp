@@ -12,9 +12,8 @@
 namespace clearway::maps {
 namespace {
 
-// libpng reports errors by longjmp. The rule that keeps this sound: a function that calls setjmp,
-// and every function of ours between it and libpng, holds no object with a destructor; all storage
-// belongs to the caller outside.
+// libpng reports errors by longjmp. Rule: a function that calls setjmp, and every function between
+// it and libpng, holds no object with a destructor; the outer caller owns all storage.
 struct Messages {
   std::array<char, 200> text{};
 };
@@ -25,7 +24,7 @@ void onError(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-void onWarning(png_structp, png_const_charp) {}  // damaged optional chunks do not matter here
+void onWarning(png_structp, png_const_charp) {}  // damaged optional chunks are ignored
 
 struct Source {
   const char* at;
@@ -40,7 +39,7 @@ void readBytes(png_structp png, png_bytep out, std::size_t n) {
   s->left -= n;
 }
 
-// What the picture is, after libpng's expansion to whole bytes and channels.
+// The picture's layout after libpng's expansion to whole bytes and channels.
 struct Layout {
   png_uint_32 columns = 0, rows = 0;
   int depth = 0;     // of the file
@@ -109,7 +108,7 @@ class Reader {
     return true;
   }
 
-  // The checksums behind the pixels.
+  // Reads the chunks and checksums after the pixels.
   bool readEnd() {
     if (setjmp(png_jmpbuf(png_)) != 0) return false;
     png_read_end(png_, nullptr);
@@ -124,7 +123,7 @@ class Reader {
   png_infop info_;
 };
 
-// Turns rows of samples into grey values of one picture.
+// Converts rows of samples to grey values.
 class ToGrey {
  public:
   ToGrey(const Layout& layout, AlphaRule rule, Picture& out) : in_(layout), rule_(rule), out_(out) {
@@ -150,7 +149,7 @@ class ToGrey {
     for (std::size_t j = 0; j < in_.columns; ++j) out_.values[first + j] = pixel(row, first, j);
   }
 
-  // A coloured file that holds grey alone has the grey values themselves.
+  // A colour file with equal channels keeps its grey values.
   void finish() {
     if (!summed_ || averaged_ || out_.coloured) return;
     for (std::uint16_t& v : out_.values) v = static_cast<std::uint16_t>(v / 3);
@@ -223,7 +222,7 @@ struct Writer {
 };
 
 void writeBytes(png_structp png, png_bytep data, std::size_t n) {
-  // Storage was reserved for the worst case: append never throws through libpng.
+  // Storage was reserved for the worst case: append never throws across libpng.
   auto* out = static_cast<std::string*>(png_get_io_ptr(png));
   if (out->capacity() - out->size() < n) png_error(png, "the encoded picture is too large");
   out->append(reinterpret_cast<const char*>(data), n);

@@ -1,11 +1,11 @@
 // maps/png_image.h — PNG pictures as grey values, by libpng.
 //
 // Every colour type and depth is read. Grey of 1 to 16 bits keeps its own maximum. Colours become
-// the mean of their channels, as map_server takes it: for 8 bits their exact sum (maximum 765, or
-// 1020 with alpha averaged in), for 16 bits and AlphaRule::Ignore the mean, rounded; no gamma is
-// applied.
-// A picture whose size its bytes cannot hold (deflate packs at most 1032 : 1) is refused before
-// anything is allocated; so is an interlaced one whose pixels need more than kMaxInterlacedBytes.
+// the mean of their channels, as in map_server: for 8 bits their exact sum (maximum 765, or 1020
+// with alpha averaged in), for 16 bits and AlphaRule::Ignore the mean, rounded; no gamma is
+// applied. A picture whose size its bytes cannot hold (deflate compresses at most 1032 : 1) is
+// refused before any allocation; so is an interlaced one whose pixels need more than
+// kMaxInterlacedBytes.
 // Errors: Malformed with libpng's reason, LimitExceeded. Thread-safe: pure functions.
 #pragma once
 

@@ -62,7 +62,7 @@ struct Field {
 std::string rangeOf(const Field& f) {
   if (f.without_lowest) return "above 0 and at most 1e7";
   if (f.lowest == 0.0) return "from 0 to 1e7";
-  return f.highest == kLargest ? "of at most 1e7 either way" : "of degrees, at most 1e6 either way";
+  return f.highest == kLargest ? "from -1e7 to 1e7" : "of degrees from -1e6 to 1e6";
 }
 
 Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
@@ -146,7 +146,7 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
     auto q = readQuery(line, lines.number());
     if (!q) return tl::unexpected(q.error());
     if (!ids.insert(lowerCase(q->id)).second) {
-      return bad(lines.number(), "id " + inQuotes(q->id) + " is taken by an earlier query");
+      return bad(lines.number(), "id " + inQuotes(q->id) + " is already used by an earlier query");
     }
     if (queries.size() == kMaxPoseQueries) {
       return fail(ErrorCode::LimitExceeded, "more than 1000000 queries: split the file", {},

@@ -5,8 +5,8 @@
 // then one query a line. Lengths and positions are in the map's own frame (maps/map_frame.h),
 // headings in degrees; an empty goal_deg means any heading, min_radius 0 or empty the planner's
 // choice. Spaces around fields are ignored, and so are empty lines and those that begin with '#'.
-// An id names the query's files: 1 to 64 of A-Z a-z 0-9 _ - . that do not begin with '.', and no
-// two the same, not even when case is ignored.
+// An id names the query's files: 1 to 64 of A-Z a-z 0-9 _ - . that do not begin with '.', unique
+// even when case is ignored.
 // Errors: Malformed with line and value, LimitExceeded. Cost: O(n log n). Thread-safe.
 #pragma once
 
@@ -36,7 +36,7 @@ struct PoseQuery {
 
 inline constexpr std::size_t kMaxPoseQueries = 1'000'000;
 
-// Whether a text is such a list, by its beginning.
+// Detects such a list by its first bytes.
 [[nodiscard]] bool looksLikePoseQueries(std::string_view bytes);
 
 [[nodiscard]] Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes);

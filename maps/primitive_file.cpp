@@ -155,7 +155,7 @@ class Reader {
     return MotionFile::Pose{v[0], v[1], v[2]};
   }
 
-  // First and last pose must be where the cells and angles of the motion say.
+  // The first and last pose must agree with the cells and angles of the motion.
   Result<void> checkEnds(const MotionFile& file, const MotionFile::Motion& m) {
     const auto check = [&](const MotionFile::Pose& p, std::int32_t columns, std::int32_t rows,
                            std::int32_t angle, const char* which) -> Result<void> {

@@ -4,11 +4,10 @@
 // primitive: "primID:", "startangle_c:", "endpose_c: dx dy angle" (cells and angle index, relative
 // to the start cell), "additionalactioncostmult:", "intermediateposes:" and as many lines "x y
 // angle" (metres and radians, relative to the middle of the start cell; the first is the start, the
-// last the end). y grows with dy: as files are made for either orientation of y, it is taken as our
-// y, down. Angle indices are of equal angles; end angles may lie outside 0 .. number - 1 and are
-// wrapped. Poses are rounded by whoever wrote the file. The last one must lie at the end cell and
-// angle to within kTolerance of a cell and of an angle step. Errors: Malformed with line and value,
-// LimitExceeded. Cost: linear. Thread-safe.
+// last the end). y grows with dy. Files exist for both orientations of y; here y points down, as in
+// the world frame. Angle steps are equal; end angles outside 0 .. number - 1 are wrapped. Poses may
+// be rounded. The last one must lie at the end cell and angle to within kTolerance of a cell and of
+// an angle step. Errors: Malformed with line and value, LimitExceeded. Cost: linear. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +28,7 @@ struct MotionFile {
   struct Motion {
     std::int32_t id = 0;
     std::int32_t start_angle = 0;
-    std::int32_t columns = 0, rows = 0;  // of the end, from the start
+    std::int32_t columns = 0, rows = 0;  // offset of the end from the start
     std::int32_t end_angle = 0;          // wrapped
     double cost_factor = 1.0;
     std::vector<Pose> poses;  // at least two

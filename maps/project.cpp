@@ -100,7 +100,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
     Vec2 position;
     std::optional<Heading> heading;
     placeFromJson(*v, position, heading);
-    if (!heading) (void)v->at("heading");  // notes that it is missing
+    if (!heading) (void)v->at("heading");  // reports the missing key
     agent.start = Pose{position, heading.value_or(Heading{})};
   }
   readGoals(at, agent);
@@ -167,7 +167,7 @@ std::string writeProject(const Project& project) {
     world.add("parameters", parametersToJson(project.world));
     out.add("world", std::move(world));
   }
-  out.add("map", mapSourceToJson(project.map));  // last: it is the long part
+  out.add("map", mapSourceToJson(project.map));  // last, because it is long
   return toText(out);
 }
 

@@ -3,9 +3,10 @@
 // JSON, "format": "clearway-project", version 1; described in resources/docs/formats.md. The map is
 // embedded (rows as runs, lossless) or named by a path relative to the project's folder.
 // Units:  positions and lengths are in the map's own frame (FrameKind): metres, or cells. Headings
-//         are degrees in that frame, or {"cos", "sin"} where no number of degrees has their bits.
+//         are degrees in that frame, or {"cos", "sin"} where no number of degrees reproduces the
+//         bits.
 // Errors: name file, line and JSON pointer, e.g. "/agents/0/goal/x". Unknown keys are refused.
-// Writing what was read from a written file gives the same bytes. No global state; thread-safe.
+// Reading a written file and writing it again gives the same bytes. No global state; thread-safe.
 #pragma once
 
 #include <filesystem>
@@ -26,14 +27,14 @@ struct ProjectAgent {
   std::string name;  // not empty; no two agents of a project share one
   AgentShape shape;
   AgentPadding padding;
-  std::optional<Pose> start;  // nothing: not placed yet
+  std::optional<Pose> start;  // nullopt: not placed
   std::optional<GoalPose> goal;
   std::optional<std::uint32_t> colour;  // 0xRRGGBB
   BodyLevel level{};                    // its floor
   SceneMode mode = SceneMode::Plane;
-  DriveModel motion = DriveModel::Differential;  // where the planner's settings leave it open
-  double min_radius = 0.0;                       // likewise; 0: not said
-  std::vector<GoalPose> more_goals{};  // only beside a goal: whichever is cheapest (agent_goals.h)
+  DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
+  double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
+  std::vector<GoalPose> more_goals{};  // only with a goal: alternatives (agent_goals.h)
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
@@ -42,7 +43,7 @@ struct Project {
   MapSource map;
   std::vector<ProjectAgent> agents;  // may be empty
   PlannerSettings planner;
-  std::vector<WorldParameter> world{};  // of the collision world that the agents stand in
+  std::vector<WorldParameter> world{};  // of the agents' collision world
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;
@@ -51,14 +52,15 @@ inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 
 // `source` names the text in errors.
 [[nodiscard]] Result<Project> parseProject(std::string_view text, const std::string& source);
-// Canonical text. A value that no reader would accept (e.g. NaN) is found by saveProject().
+// Canonical text. saveProject() detects values that cannot be read back (e.g. NaN).
 [[nodiscard]] std::string writeProject(const Project& project);
 
 [[nodiscard]] Result<Project> loadProject(const std::filesystem::path& file);
-// Atomic; reads its own text back first, so that it never leaves a file that cannot be opened.
+// Saves atomically. The text is parsed before it is written, so that every saved file is readable.
 [[nodiscard]] Result<void> saveProject(const Project& project, const std::filesystem::path& file);
 
-// The project's map: the embedded one, or the file it names, read. `project_file` tells the folder.
+// The project's map, embedded or read from the named file, relative to the folder of
+// `project_file`.
 [[nodiscard]] Result<GridMap> projectMap(const Project& project,
                                          const std::filesystem::path& project_file,
                                          ReferencePolicy policy = ReferencePolicy::InsideFolder);

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// How surely a value is occupied; nothing for raw values above 100.
+// The occupancy of a value; the caller excludes raw values above 100.
 double occupancyOf(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value) {
   const double grey = value;
   const double max = max_value;
@@ -21,7 +21,7 @@ double occupancyOf(const RosMeta& meta, std::uint16_t max_value, std::uint16_t v
   return (meta.negate ? grey : max - grey) / max;
 }
 
-// Greys that map_saver writes, as parts of 255.
+// Greys that map_saver writes, as fractions of 255.
 double savedGrey(CellState s) {
   if (s == CellState::Free) return 254.0;
   return s == CellState::Occupied ? 0.0 : 205.0;
@@ -42,21 +42,22 @@ void addWarnings(GridMap& map, const Picture& picture) {
   const double p = meta.negate ? grey / 255.0 : (255.0 - grey) / 255.0;
   if (p <= meta.free_thresh) {
     warn("free_thresh " + decimal(meta.free_thresh) +
-         " takes grey 205, which map_saver writes for unknown, as free: use 0.196");
+         " maps grey 205, which map_saver writes for unknown, to free: use 0.196");
   }
   if (picture.has_alpha && meta.mode == RosMode::Trinary) {
     warn(
         "the picture's alpha channel counts as brightness, as in map_server: opaque pixels come "
         "out brighter, and unknown ones may become free: save it without alpha");
   }
-  if (picture.coloured) warn("coloured picture: the mean of its channels is taken as grey");
+  if (picture.coloured) warn("coloured picture: the mean of its channels is used as grey");
 }
 
-// The image's path. Errors when it leaves the YAML's folder, also by a link.
+// The image's path. Errors if it leaves the YAML's folder, also by a link.
 Result<fs::path> resolveImage(const fs::path& yaml, const std::string& image) {
   auto path = resolveReference(image, yaml, ReferencePolicy::InsideFolder);
   std::error_code ec;
-  if (path && fs::is_symlink(*path, ec) && !fs::exists(*path, ec)) {  // it may lead anywhere
+  if (path && fs::is_symlink(*path, ec) &&
+      !fs::exists(*path, ec)) {  // its target may be outside the folder
     path = fail(ErrorCode::Unsupported, inQuotes(image) + " is a link to nothing");
   }
   if (!path) {
@@ -105,7 +106,7 @@ std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s
     return static_cast<std::uint16_t>(std::clamp(std::floor(v + 0.5), 0.0, max));
   };
   const double middle = (meta.free_thresh + meta.occupied_thresh) / 2;
-  std::array<double, 3> tries{};  // the usual value, the extreme, the middle of the thresholds
+  std::array<double, 3> tries{};  // the usual value, the extreme, the mean of the thresholds
   if (meta.mode == RosMode::Raw) {
     tries = {s == CellState::Free ? 0.0 : (s == CellState::Occupied ? 100.0 : 255.0),
              s == CellState::Unknown ? max : 0.0, middle * 100};
@@ -184,8 +185,8 @@ Result<void> saveRos(const fs::path& yaml, const GridMap& map) {
   if (!picture) return inFile(picture.error(), *path);
   const auto kept = parseRosYaml(map.text);
   const std::string text = kept && kept->meta == meta ? map.text : writeRosYaml(meta);
-  // Read back before anything is replaced: a PNG rounds the mean of colours to 16 bits, which may
-  // carry a value across a threshold.
+  // The result is parsed before any file is replaced: a PNG rounds the mean of colours to 16 bits,
+  // which may move a value across a threshold.
   const auto back = parseRos(text, *picture);
   if (!back || back->grid != map.grid) {
     return fail(ErrorCode::Unsupported,

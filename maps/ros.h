@@ -1,15 +1,15 @@
-// maps/ros.h — maps of ROS map_server and Nav2: a YAML file that names a PGM or PNG picture.
+// maps/ros.h — maps of ROS map_server and Nav2: a YAML file and a PGM or PNG picture.
 //
 // Occupancy of a cell with grey g of maximum m: p = (m - g)/m, or g/m with negate, in double.
 //   trinary (default): p >= occupied_thresh occupied, p <= free_thresh free, else unknown (Nav2's
 //     comparisons; ROS 1 has > and <). An alpha channel counts as one more channel of the mean.
-//   scale: as trinary; what lies between the thresholds is neither proved free nor surely occupied,
-//     so it is unknown. Pixels that are not opaque are unknown.
-//   raw: the value itself is the occupancy in percent, 0 to 100, judged by the thresholds; above
-//     100 unknown. negate and alpha have no effect. Nav2 rescales other maxima than 255 first.
-// Unknown cells are obstacles in the grid.
-// YAML: at most 64 KiB, depth 16; anchors, aliases, tags and duplicate keys are refused from the
-// event stream, so that nothing can expand. The image must lie in the YAML's folder or below.
+//   scale: as trinary; values between the thresholds are unknown. Pixels that are not opaque are
+//   unknown.
+//   raw: the value is the occupancy in percent, 0 to 100, compared with the thresholds; above 100
+//   unknown. negate and alpha have no effect. Nav2 rescales other maxima than 255 first. Unknown
+//   cells are obstacles in the grid.
+// YAML: at most 64 KiB, depth 16; anchors, aliases, tags and duplicate keys are refused in the
+// event stream, before any expansion. The image must lie in the YAML's folder or below.
 // Errors: Malformed, InvalidArgument, Unsupported, LimitExceeded, Io. Thread-safe.
 #pragma once
 
@@ -39,18 +39,18 @@ struct RosYaml {
 [[nodiscard]] Result<void> checkImageName(const std::string& name);
 
 [[nodiscard]] CellState rosState(const RosMeta& meta, std::uint16_t max_value, std::uint16_t value);
-// 254/205/0 of 255 (raw: 0/255/100), or what comes nearest to it and has the state. States that the
-// thresholds leave no value for become occupied, or the darkest there is.
+// 254/205/0 of 255 (raw: 0/255/100), or the nearest value with this state. A state without a value
+// becomes occupied, or else the darkest value.
 [[nodiscard]] std::uint16_t rosValue(const RosMeta& meta, std::uint16_t max_value, CellState s);
 
 [[nodiscard]] AlphaRule alphaRuleOf(RosMode mode);
-// Both files' bytes to a map.
+// Parses the bytes of both files.
 [[nodiscard]] Result<GridMap> parseRos(std::string_view yaml, std::string_view image);
 [[nodiscard]] Result<GridMap> makeRosMap(RosYaml yaml, Picture picture);
 
 [[nodiscard]] Result<GridMap> loadRos(const std::filesystem::path& yaml);
-// Writes the picture as meta.image beside the YAML, then the YAML: both atomically, each on its
-// own, once they were found to read back as the same map. An unchanged YAML keeps its text.
+// Writes the picture as meta.image beside the YAML, then the YAML: each atomically, after checking
+// that they parse to the same map. An unchanged YAML keeps its text.
 // Precondition: map.meta holds a RosMeta.
 [[nodiscard]] Result<void> saveRos(const std::filesystem::path& yaml, const GridMap& map);
 

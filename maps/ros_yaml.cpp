@@ -1,4 +1,4 @@
-// The YAML of a ROS map, by yaml-cpp's event stream: no node is ever built.
+// Reads the YAML of a ROS map from yaml-cpp's event stream; no node tree is built.
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
@@ -107,9 +107,10 @@ class Collector : public YAML::EventHandler {
     const auto same = [&](const Entry& e) { return e.key == key; };
     const auto first = std::find_if(entries.begin(), entries.end(), same);
     if (first != entries.end()) {
-      refuse(ErrorCode::Malformed,
-             "the key " + inQuotes(key) + " stands already in line " + std::to_string(first->line),
-             mark);
+      refuse(
+          ErrorCode::Malformed,
+          "the key " + inQuotes(key) + " is already defined in line " + std::to_string(first->line),
+          mark);
     }
     if (entries.size() >= 1000) refuse(ErrorCode::LimitExceeded, "more than 1000 keys", mark);
     entries.push_back({key, static_cast<std::size_t>(mark.line + 1), false, false, {}});
@@ -118,7 +119,7 @@ class Collector : public YAML::EventHandler {
 
   bool started_ = false;
   int depth_ = 0;
-  bool key_open_ = false;  // a key was read, its value comes
+  bool key_open_ = false;  // a key was read; its value is next
 };
 
 std::vector<Entry> collect(std::string_view bytes) {
@@ -164,7 +165,7 @@ void readOrigin(const Entry& e, RosYaml& out) {
   out.meta.origin_x = numberIn(e, e.values[0]);
   out.meta.origin_y = numberIn(e, e.values[1]);
   if (e.values.size() == 2) {
-    out.warnings.emplace_back("origin has no yaw: 0 is taken, map_server would refuse it");
+    out.warnings.emplace_back("origin has no yaw: 0 is used, map_server would refuse it");
   } else {
     out.meta.origin_yaw = numberIn(e, e.values[2]);
   }
@@ -189,7 +190,7 @@ RosMode modeOf(const Entry& e) {
   refuseEntry(e, ErrorCode::Malformed, inQuotes(text) + " is not trinary, scale or raw");
 }
 
-// False for a key that map_server does not know.
+// Returns false for a key that map_server does not use.
 bool readKey(const Entry& e, RosYaml& out) {
   RosMeta& m = out.meta;
   if (e.key == "image") {

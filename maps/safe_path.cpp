@@ -12,7 +12,7 @@ fs::path folderOf(const fs::path& file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
 
-// Links resolved; the path itself where the system cannot tell.
+// The path with resolved links; the path itself if the system fails to resolve it.
 fs::path real(const fs::path& p) {
   std::error_code ec;
   fs::path out = fs::weakly_canonical(p, ec);

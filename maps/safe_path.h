@@ -1,4 +1,4 @@
-// maps/safe_path.h — files that name other files: how a name is made, and what it may reach.
+// maps/safe_path.h — references between files: how they are written, and which targets are allowed.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,19 @@
 
 namespace clearway::maps {
 
-// Where a named file may lie. A project is often someone else's file: by itself it reaches only
-// into its own folder, and not out of it by "..", an absolute name or a symbolic link.
+// Allowed locations of a referenced file. Project files may be untrusted: by default a reference
+// must stay inside the project's folder, also with respect to "..", absolute names and symbolic
+// links.
 enum class ReferencePolicy : std::uint8_t { InsideFolder, Anywhere };
 
-// The file that `reference`, written in the file `from`, names.
+// Resolves `reference`, written in the file `from`.
 // Errors: Unsupported (what the policy forbids), InvalidArgument (empty).
 [[nodiscard]] Result<std::filesystem::path> resolveReference(const std::string& reference,
                                                              const std::filesystem::path& from,
                                                              ReferencePolicy policy);
 
-// How `target` is to be named in the file `from`: relative to its folder, with '/'; the absolute
-// path when there is no relative one.
+// The reference to `target` for the file `from`: relative to its folder, with '/'; the absolute
+// path if there is no relative one.
 [[nodiscard]] std::string relativeReference(const std::filesystem::path& target,
                                             const std::filesystem::path& from);
 

@@ -15,7 +15,7 @@ tl::unexpected<Error> bad(std::size_t line, std::string message) {
 }
 
 Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
-  // With tabs, names of maps may hold spaces.
+  // If fields are separated by tabs, map names may contain spaces.
   const bool tabs = line.find('\t') != line.npos;
   const auto words = splitWords(line, tabs ? "\t" : " ");
   if (words.size() != 9) {

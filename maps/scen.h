@@ -19,11 +19,11 @@ namespace clearway::maps {
 
 struct ScenarioQuery {
   std::int64_t bucket = 0;
-  std::string map;  // as the file names it
+  std::string map;  // as in the file
   std::int32_t map_width = 0, map_height = 0;
   Cell start, goal;
   double optimum = 0.0;
-  std::string optimum_text;  // as written: its decimals tell how the optimum was rounded
+  std::string optimum_text;  // as written: its decimals show how the optimum was rounded
 
   friend bool operator==(const ScenarioQuery&, const ScenarioQuery&) = default;
 };
@@ -40,7 +40,7 @@ struct Scenario {
 
 // Digits after the decimal point of the published optimum; 0 if there is none.
 [[nodiscard]] int decimalsOf(const ScenarioQuery& q);
-// True when the scenario says that no path exists.
+// True if the scenario marks the pair as unreachable.
 [[nodiscard]] bool isUnreachable(const ScenarioQuery& q);
 
 }  // namespace clearway::maps

@@ -15,12 +15,12 @@
 
 namespace clearway::maps {
 
-// Takes one line after the other; line ends (LF or CRLF) are not part of a line.
+// Reads line by line; line ends (LF or CRLF) are not part of a line.
 class LineReader {
  public:
   explicit LineReader(std::string_view text) : rest_(text), size_(text.size()) {}
 
-  // False at the end. A text that ends with a line end has no empty line after it.
+  // Returns false at the end. A final line end does not start another line.
   bool next(std::string_view& line) {
     if (rest_.empty()) return false;
     const std::size_t end = rest_.find('\n');
@@ -52,7 +52,7 @@ class LineReader {
   return words;
 }
 
-// The whole word as a T; nothing if it is not a number or does not fit.
+// Parses the whole word as a T; nullopt if it is no number or out of range.
 template <class T>
 [[nodiscard]] std::optional<T> numberOf(std::string_view word) {
   if (word.size() > 1 && word.front() == '+' && word[1] != '-') word.remove_prefix(1);

@@ -1,8 +1,8 @@
-// maps/world_parameters.h — parameters of the collision world, in scene and project files alike.
+// maps/world_parameters.h — parameters of the collision world in scene and project files.
 //
 // An object of names and values: numbers, true, false or words. The names are those of
-// core/world/parameters.h, which are not known here: who makes the world tells whether they are
-// right. Described in resources/docs/formats.md.
+// core/world/parameters.h; they are validated when the world is created. Described in
+// resources/docs/formats.md.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ struct WorldParameter {
   friend bool operator==(const WorldParameter&, const WorldParameter&) = default;
 };
 
-// What `world` has a key of its own for is said once: both are an error.
+// A parameter that `world` also has a key for must not be given twice.
 [[nodiscard]] std::vector<WorldParameter> parametersFromJson(const JsonCursor& at,
                                                              const JsonCursor& world);
 [[nodiscard]] JsonValue parametersToJson(const std::vector<WorldParameter>& parameters);

@@ -24,8 +24,8 @@ const CommandText kText{
     "render",
     "Draws a map, a project's agents, or a plan with its swept area and smallest clearance.",
     {"IN OUT.svg|OUT.png [options]"},
-    {"A plan is drawn on the map that it names unless --map gives another one, with the verdict "
-     "on that map, free or not."},
+    {"A plan is drawn on the map that it names unless --map gives another one, with its "
+     "certificate on that map, free or not."},
     {"clearway render depot.yaml depot.png", "clearway render plan.json plan.svg --theme auto",
      "clearway render plan.json close.png --window paths --size 2000"}};
 

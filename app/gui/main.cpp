@@ -62,8 +62,7 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
   const QCommandLineOption dock(
-      "dock",
-      "Bring it raised docks: plan, agents, layers, history or conflicts; may be given twice.",
+      "dock", "Dock to raise: plan, agents, layers, history or conflicts; may be given twice.",
       "NAME");
   parser.addOptions({screenshot, plan, size, theme, dock});
   if (!parser.parse(QApplication::arguments())) {

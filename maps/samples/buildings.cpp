@@ -1,11 +1,11 @@
-// Places that people built: warehouse, office, car park, door, hall, city, workshop.
+// Buildings and streets: warehouse, office, car park, door, hall, city, workshop.
 #include "maps/samples/sample.h"
 
 namespace clearway::samples {
 namespace {
 
-// One block of back-to-back racks: bays of two pallets, some places empty, between uprights, and a
-// flue between the two rows.
+// One block of back-to-back racks: bays of two pallets, some empty, between uprights, with a flue
+// between the two rows.
 void rackBlock(Canvas& c, int x, int y, int bays, int depth, Rng& rng) {
   constexpr int kPallet = 12;
   constexpr int kBay = 2 * kPallet + 2;
@@ -133,7 +133,7 @@ Sample office() {
   return s;
 }
 
-// 60 x 35 m at 0.2 m: four rows of slots of 2.6 x 5 m, most of them taken.
+// 60 x 35 m at 0.2 m: four rows of slots of 2.6 x 5 m, most of them occupied.
 Sample carPark() {
   Canvas c(300, 175, '.');
   Rng rng(99);
@@ -162,7 +162,7 @@ Sample carPark() {
   car.motion = maps::DriveModel::Car;
   car.min_radius = 4.5;
   s.agents = {car};
-  s.planner.turn_cost_m_per_rad = 5.0;  // where it is told to turn on the spot after all
+  s.planner.turn_cost_m_per_rad = 5.0;  // if turning in place is enabled by a user
   return s;
 }
 
@@ -254,7 +254,7 @@ Sample city() {
   return s;
 }
 
-// As a robot saw it: beyond the walls and behind the machines nothing is known.
+// A map as a robot records it: cells behind walls and machines are unknown.
 Sample workshop() {
   Canvas c(240, 180, '?');
   Rng rng(31);

@@ -61,7 +61,7 @@ maps::JsonValue robot(const Way& w) {
   return out;
 }
 
-// A truck with a fork: a U of three parts, which turns on its way.
+// A forklift: a U of three parts, which turns while it moves.
 maps::JsonValue forklift() {
   maps::JsonValue shape = object();
   shape.add("vertices", maps::JsonValue::Array{-1.2, -0.7, 0.4, -0.7, 0.4, -0.45, 1.3,  -0.45,

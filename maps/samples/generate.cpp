@@ -27,7 +27,7 @@ bool report(const Error& e) {
   return false;
 }
 
-// Straight and diagonal steps of a shortest path: its length, without rounded sums.
+// Straight and diagonal steps of a shortest path: its exact length.
 struct Steps {
   int straight = -1;
   int diagonal = -1;
@@ -67,7 +67,7 @@ std::vector<Steps> shortest(const OccupancyGrid& grid, Cell from) {
   return best;
 }
 
-// Queries between random cells, shortest first, in buckets of four as the benchmark has them.
+// Queries between random cells, shortest first, in buckets of four as in the benchmark.
 maps::Scenario scenarioOf(const Sample& sample) {
   const OccupancyGrid& grid = sample.map.grid;
   const GridFrame& frame = grid.frame();
@@ -109,7 +109,7 @@ maps::Scenario scenarioOf(const Sample& sample) {
   return scenario;
 }
 
-// Boxes are looked at here, polygons by the tests, which know shapes.
+// Boxes are checked here; the tests check polygons.
 bool placesAreFree(const Sample& s) {
   const maps::GridMap& map = s.map;
   const GridFrame& frame = map.grid.frame();
@@ -152,7 +152,7 @@ bool write(const Sample& s, const fs::path& folder) {
   return saved ? true : report(saved.error());
 }
 
-// Edits of the maze, one after the other, for planners that repair their answers.
+// Edits of the maze for incremental planners.
 constexpr const char* kMazeEdits =
     "# a corridor is closed, a door is broken through a wall, the agent goes on, the corridor "
     "opens\n"
@@ -180,7 +180,7 @@ constexpr const char* kWarehouseQueries =
 }  // namespace
 }  // namespace clearway::samples
 
-// NOLINTNEXTLINE(bugprone-exception-escape): without memory the generator may just end
+// NOLINTNEXTLINE(bugprone-exception-escape): the generator may terminate if memory runs out
 int main(int argc, char** argv) {
   using namespace clearway::samples;
   if (argc != 2) {

@@ -1,4 +1,4 @@
-// Places that a rule made: maze, rooms, random obstacles, cave, spiral, rectangular cells.
+// Procedural maps: maze, rooms, random obstacles, cave, spiral, rectangular cells.
 #include <array>
 #include <utility>
 
@@ -11,7 +11,7 @@ int draw(Rng& rng, int n) { return static_cast<int>(rng.below(static_cast<std::u
 
 constexpr std::array<std::pair<int, int>, 4> kSteps{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
 
-// Fills every free region but the largest. Method: flood fill from each cell.
+// Fills every free region except the largest. Method: flood fill from each cell.
 void keepLargestRegion(Canvas& c) {
   std::vector<std::pair<int, int>> best;
   Canvas seen = c;
@@ -58,7 +58,7 @@ Vec2 freePlace(const Canvas& c, int x, int y, int room) {
 
 }  // namespace
 
-// A perfect maze: one way between any two places. Method: depth-first carving (any text on mazes).
+// A perfect maze: exactly one path between any two cells. Method: depth-first carving.
 Sample maze() {
   constexpr int kSide = 32;
   constexpr int kPitch = 4;  // corridors of 3 cells, walls of 1
@@ -198,7 +198,7 @@ Sample spiral() {
     }
     return true;
   };
-  for (std::size_t k = 0;; ++k) {  // a wall that turns right wherever it would meet another
+  for (std::size_t k = 0;; ++k) {  // a wall that turns right before it meets another wall
     const auto [dx, dy] = kSteps[k % 4];
     if (!clear(dx, dy)) break;
     while (clear(dx, dy)) {
@@ -213,7 +213,7 @@ Sample spiral() {
   return s;
 }
 
-// Cells 0.25 m wide and 0.1 m long: the scanner moved faster than it looked sideways.
+// Cells 0.25 m wide and 0.1 m long: as from a scanner with different resolutions along both axes.
 Sample rectangularCells() {
   Canvas c(120, 200, '.');
   Rng rng(25);

@@ -6,7 +6,7 @@
 namespace clearway::samples {
 namespace {
 
-// The drawings are ours: an error here is a bug of the generator.
+// The input is fixed: an error here is a bug of the generator.
 template <class T>
 T must(Result<T> r) {
   if (r) return *std::move(r);

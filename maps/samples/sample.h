@@ -1,6 +1,6 @@
-// maps/samples/sample.h — how the sample maps are drawn and put together.
+// maps/samples/sample.h — drawing and assembling the sample maps.
 //
-// Everything is integer arithmetic and core/base/rng.h: the same files on every machine.
+// Uses integer arithmetic and core/base/rng.h: the files are equal on every machine.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ struct Sample {
   std::string description;  // one line
   maps::GridMap map;
   std::string map_file;  // empty: embedded
-  int queries = 0;       // of a scenario beside the map file
+  int queries = 0;       // of the scenario next to the map file
   std::vector<maps::ProjectAgent> agents;
   maps::PlannerSettings planner;
 };

@@ -1,4 +1,4 @@
-// A scene with a body of each shape: in a yard, beside a wall.
+// A scene with a body of each shape, in a yard next to a wall.
 #include <array>
 
 #include "maps/collision_shape.h"
@@ -64,7 +64,7 @@ maps::SceneShape truckWithTrailer() {
   return compoundOf(std::move(parts));
 }
 
-// Its outline has enough vertices for a support field.
+// Its outline has enough vertices for a support map.
 maps::SceneShape robot() {
   constexpr std::array<Vec2, 5> kQuarter{
       {{0.7, 0}, {0.65, 0.21}, {0.49, 0.39}, {0.27, 0.51}, {0, 0.55}}};

@@ -1,4 +1,4 @@
-// clearway plan --edits for agents with a heading: answers kept or searched anew, held against
+// clearway plan --edits for agents with a heading: answers kept or searched again, held against
 // plans on maps with the same edits.
 #include <gmock/gmock.h>
 
@@ -39,8 +39,8 @@ TEST_F(PoseEdits, AreKeptWhereTheAnswerStandsAndEqualFreshPlans) {
   EXPECT_EQ(textAt(1, "answer"), "kept");
   EXPECT_EQ(*steps[1].find("expanded")->number(), 0.0);
   EXPECT_GT(*steps[1].find("fresh_expanded")->number(), 0.0);
-  EXPECT_EQ(textAt(2, "answer"), "searched anew");
-  EXPECT_EQ(textAt(3, "answer"), "searched anew");
+  EXPECT_EQ(textAt(2, "answer"), "searched again");
+  EXPECT_EQ(textAt(3, "answer"), "searched again");
   EXPECT_EQ(textAt(5, "status"), "NoPath");
   const auto costAt = [&](std::size_t k) { return *steps[k].find("cost")->number(); };
   EXPECT_EQ(costAt(0), costAt(1));

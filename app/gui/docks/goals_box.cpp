@@ -32,8 +32,8 @@ GoalsBox::GoalsBox(Editor& editor) : editor_(editor) {
   add_ = new QPushButton(tr("Add a goal"));
   add_->setObjectName("add_goal");
   add_->setToolTip(
-      tr("One more goal, beside the last: the agent goes to whichever is cheapest to reach. With "
-         "the Goal tool, hold Ctrl"));
+      tr("Add a goal next to the last one: the planner chooses the goal of least cost. With the "
+         "Goal tool, hold Ctrl"));
   column_->addWidget(add_, 0, Qt::AlignLeft);
   connect(add_, &QPushButton::clicked, this, &GoalsBox::addGoalBeside);
 }

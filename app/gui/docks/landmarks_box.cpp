@@ -31,11 +31,11 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   row->addWidget(progress_, 1);
   row->addWidget(cancel_);
   column->addWidget(working_);
-  told_ = new QLabel;
-  told_->setObjectName("tables_told");
-  told_->setWordWrap(true);
-  told_->setProperty("role", "muted");
-  column->addWidget(told_);
+  status_label_ = new QLabel;
+  status_label_->setObjectName("tables_told");
+  status_label_->setWordWrap(true);
+  status_label_->setProperty("role", "muted");
+  column->addWidget(status_label_);
   again_ = new QPushButton(tr("Build them again"));
   again_->setObjectName("build_tables");
   column->addWidget(again_, 0, Qt::AlignLeft);
@@ -91,8 +91,8 @@ void LandmarksBox::showLandmarks() {
   working_->setVisible(on && tables_.busy());
   progress_->setRange(0, tables_.state() == Tables::State::Repairing ? 0 : 1000);
   again_->setVisible(on && tables_.state() == Tables::State::Stale);
-  told_->setText(use ? tables_.text() : no_use);
-  told_->setVisible(!told_->text().isEmpty() && (on || !use));
+  status_label_->setText(use ? tables_.text() : no_use);
+  status_label_->setVisible(!status_label_->text().isEmpty() && (on || !use));
 }
 
 }  // namespace clearway::gui

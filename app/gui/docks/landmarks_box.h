@@ -31,7 +31,7 @@ class LandmarksBox : public QWidget {
   QProgressBar* progress_ = nullptr;
   QPushButton *cancel_ = nullptr, *again_ = nullptr;
   QDoubleSpinBox *time_s_ = nullptr, *memory_mb_ = nullptr;
-  QLabel* told_ = nullptr;
+  QLabel* status_label_ = nullptr;
 };
 
 }  // namespace clearway::gui

@@ -19,7 +19,7 @@ class Background : public QObject {
   using Answer = std::function<void()>;  // called on this object's thread; may be empty
   struct Handle {
     const StopSource* stop;
-    std::function<void(Answer)> tell;  // intermediate answers
+    std::function<void(Answer)> post;  // intermediate answers
   };
   // Runs on the worker's thread; owns or shares all that it reads. May throw only std::bad_alloc.
   using Work = std::function<Answer(const Handle&)>;

@@ -79,23 +79,23 @@ void Tables::make() {
        limits = limits_](const Background::Handle& handle) {
         const session::LandmarksReport report =
             live->make(grid, file, limits, handle.stop, [&](double fraction) {
-              handle.tell([this, fraction] { Q_EMIT progressed(fraction); });
+              handle.post([this, fraction] { Q_EMIT progressed(fraction); });
             });
         std::string text =
             report.stop == StopReason::Cancelled && report.origin == session::LandmarksOrigin::None
                 ? "stopped: there are no landmarks"
                 : session::landmarksText(report, file.filename().string());
         if (report.origin == session::LandmarksOrigin::Built) text += ", in memory";
-        QString told = sentence(text);
+        QString message = sentence(text);
         for (const std::string& warning : report.warnings) {
           // A map without a file is no reason for a warning.
           if (report.origin != session::LandmarksOrigin::Built || !file.empty())
-            told += " " + sentence(warning);
+            message += " " + sentence(warning);
         }
-        return [this, live, told, in_memory = report.origin == session::LandmarksOrigin::Built] {
+        return [this, live, message, in_memory = report.origin == session::LandmarksOrigin::Built] {
           tables_ = live->tables();
           unkept_ = in_memory;
-          setState(tables_ ? State::Ready : State::Stale, told);
+          setState(tables_ ? State::Ready : State::Stale, message);
           if (edited_) repair();
         };
       },
@@ -169,11 +169,11 @@ void Tables::keep() {
                   file](const Background::Handle&) {
     const Result<void> kept = session::keepLandmarks(*tables, grid, file);
     const std::string name = session::landmarksFileOf(file.filename()).string();
-    const QString told =
+    const QString message =
         kept ? tr("Of this map, and kept for next time in %1.").arg(QString::fromStdString(name))
              : sentence("the landmarks could not be saved: " + kept.error().message);
-    return [this, told] {
-      if (state_ == State::Ready) setState(State::Ready, told);
+    return [this, message] {
+      if (state_ == State::Ready) setState(State::Ready, message);
     };
   });
 }

@@ -26,7 +26,7 @@ void PlanRunner::start(PlanWork work) {
     control.stop = handle.stop;
     control.keep_best = true;
     control.progress = [this, &handle](const PlanProgress& p) {
-      handle.tell([this, p] {
+      handle.post([this, p] {
         Q_EMIT progressed(p.fraction, p.expanded);
         if (p.answer) Q_EMIT answered(*p.answer);
       });

@@ -19,7 +19,7 @@ PlayBar::PlayBar(Player& player)
       rewind_(iconButton(tr("Back to the start"))),
       back_(iconButton(tr("One motion back (,)"))),
       play_(iconButton(tr("Play (P)"))),
-      forward_(iconButton(tr("One motion on (.)"))),
+      forward_(iconButton(tr("One motion forward (.)"))),
       loop_(iconButton(tr("Repeat"))),
       trail_(iconButton(tr("Show the driven path"))),
       follow_(iconButton(tr("Keep the chosen agent in the middle"))),

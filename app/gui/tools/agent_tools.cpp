@@ -87,11 +87,11 @@ AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
   for (const std::uint32_t id : editor_.selected() | std::views::reverse) {
     const session::EditAgent* a = editor_.document().agent(id);
     if (!usable(a)) continue;
-    if (const Hit hit = partAt(*a, at, true); hit.part != Part::Nothing) return hit;
+    if (const Hit hit = partAt(*a, at, true); hit.part != Part::None) return hit;
   }
   for (const session::EditAgent& a : editor_.document().agents() | std::views::reverse) {
     if (!usable(&a)) continue;
-    if (const Hit hit = partAt(a, at, false); hit.part != Part::Nothing) return hit;
+    if (const Hit hit = partAt(a, at, false); hit.part != Part::None) return hit;
   }
   return {};
 }
@@ -102,7 +102,7 @@ void AgentTool::press(const Pointer& at) {
   grabbed_ = hitAt(at);
   shift_ = at.modifiers.testFlag(Qt::ShiftModifier);
   moved_ = false;
-  if (grabbed_.part == Part::Nothing) {
+  if (grabbed_.part == Part::None) {
     banding_ = true;
     return;
   }
@@ -137,7 +137,7 @@ void AgentTool::drag(const Pointer& at) {
     Q_EMIT overlayChanged();
     return;
   }
-  if (grabbed_.part == Part::Nothing) return;
+  if (grabbed_.part == Part::None) return;
   if (!moved_ && within(from_, to_, 3.0, at.px_per_m))
     return;  // tolerates a small movement during a click
   moved_ = true;
@@ -217,7 +217,7 @@ void AgentTool::hover(const Pointer& at) {
 }
 
 bool AgentTool::cancel() {
-  const bool busy = banding_ || grabbed_.part != Part::Nothing;
+  const bool busy = banding_ || grabbed_.part != Part::None;
   banding_ = false;
   grabbed_ = {};
   if (editor_.document().inStep()) {
@@ -229,8 +229,8 @@ bool AgentTool::cancel() {
 }
 
 Qt::CursorShape AgentTool::cursor() const {
-  const Part part = grabbed_.part != Part::Nothing ? grabbed_.part : hovered_.part;
-  if (part == Part::Nothing) return Qt::ArrowCursor;
+  const Part part = grabbed_.part != Part::None ? grabbed_.part : hovered_.part;
+  if (part == Part::None) return Qt::ArrowCursor;
   return part == Part::Start || part == Part::Goal ? Qt::SizeAllCursor : Qt::PointingHandCursor;
 }
 

@@ -32,10 +32,10 @@ class AgentTool : public Tool {
   [[nodiscard]] static Vec2 handleOf(const Pose& pose, const Footprint* footprint, double px_per_m);
 
  private:
-  enum class Part { Nothing, Start, Goal, StartHandle, GoalHandle };
+  enum class Part { None, Start, Goal, StartHandle, GoalHandle };
   struct Hit {
     std::uint32_t id = 0;
-    Part part = Part::Nothing;
+    Part part = Part::None;
     std::size_t goal = 0;  // index of the goal
     friend bool operator==(const Hit&, const Hit&) = default;
   };

@@ -94,8 +94,8 @@ void SelectTool::paint(QPainter& painter, const ViewTransform& view, const Theme
 
 QString WandTool::hint() const {
   return tr(
-      "Click to select what is alike; the bar above says whether it must be connected (Alt: the "
-      "other) · Shift adds, Ctrl takes away");
+      "Click to select equal cells; the bar above sets whether they must be connected (Alt inverts "
+      "it) · Shift adds, Ctrl subtracts");
 }
 
 void WandTool::press(const Pointer& at) {

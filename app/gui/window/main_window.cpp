@@ -223,7 +223,7 @@ void MainWindow::connectEditor() {
     }
     if (changes.map()) {
       view_->setField(nullptr);
-      field_asked_ = false;
+      field_requested_ = false;
       field_work_.drop();
     }
     if (changes.agents || changes.planner) player_.rewind();
@@ -259,9 +259,11 @@ void MainWindow::connectPlans() {
     }
     Q_EMIT planned();
   });
-  const auto tell = [this](const Error& e) { message_->showError(tr("The operation failed"), e); };
-  connect(&plans_, &Plans::failed, this, tell);
-  connect(&search_, &SearchShow::failed, this, tell);
+  const auto show_error = [this](const Error& e) {
+    message_->showError(tr("The operation failed"), e);
+  };
+  connect(&plans_, &Plans::failed, this, show_error);
+  connect(&search_, &SearchShow::failed, this, show_error);
   connect(&player_, &Player::timeChanged, this, &MainWindow::showScene);
   connect(play_bar_, &PlayBar::optionsChanged, this, &MainWindow::showScene);
 }
@@ -295,8 +297,8 @@ void MainWindow::showScene() {
 
 void MainWindow::showField() {
   if (!editor_.hasDocument() || view_->layers().field <= 0.0) return;
-  if (view_->hasField() || field_asked_) return;
-  field_asked_ = true;
+  if (view_->hasField() || field_requested_) return;
+  field_requested_ = true;
   field_work_.start([this, grid = editor_.map().grid](const Background::Handle&) {
     return [this, field = distanceTones(grid)] { view_->setField(field); };
   });

@@ -171,7 +171,7 @@ class MainWindow : public QMainWindow {
          *zoom_ = nullptr;
   bool scene_due_ = false;
   Background field_work_;
-  bool field_asked_ = false;       // of the current map
+  bool field_requested_ = false;   // of the current map
   std::set<std::uint32_t> fresh_;  // agents planned for since the last idle state
 };
 

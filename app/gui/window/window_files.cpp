@@ -139,7 +139,7 @@ void MainWindow::showOpened(const QString&) {
   view_->fit();
   enableActions();
   showTitle();
-  field_asked_ = false;
+  field_requested_ = false;
   field_work_.drop();
   fresh_.clear();
   showField();

@@ -97,10 +97,10 @@ std::string drawCast(const ScenePlay& play, const SceneCast& cast, const View& v
   out += outlineAt(play, cast, poses.back(), view) +
          " fill=\"currentColor\" fill-opacity=\"0.18\" stroke=\"currentColor\"" +
          attribute("stroke-width", 2.0 * u) + "/>\n";
-  PathData way;
-  way.moveTo(view.px(poses.front().position));
-  way.lineTo(view.px(poses.back().position));
-  out += "<path d=\"" + way.text() + "\" fill=\"none\" stroke=\"currentColor\"" +
+  PathData line;
+  line.moveTo(view.px(poses.front().position));
+  line.lineTo(view.px(poses.back().position));
+  out += "<path d=\"" + line.text() + "\" fill=\"none\" stroke=\"currentColor\"" +
          attribute("stroke-width", 1.6 * u) + "/>\n</g>\n";
   if (!cast.hit) return out;
   return out + "<g class=\"cw-warn\">\n" +

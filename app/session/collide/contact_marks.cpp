@@ -119,16 +119,16 @@ std::string contactMark(Vec2 at, Vec2 normal, double depth_m, bool hit, double s
 
 std::string drawContacts(const ScenePlay& play, const View& view, std::vector<Aabb> occupied) {
   const std::vector<Mark> marks = marksOf(play.frame());
-  const bool told = marks.size() <= kMaxDepths;
+  const bool labelled = marks.size() <= kMaxDepths;
   const double u = view.unit;
   std::string out;
   for (const Mark& m : marks) {
-    out += contactMark(m.at, m.normal, m.depth_m, m.hit, told ? 1.0 : 0.6, view);
+    out += contactMark(m.at, m.normal, m.depth_m, m.hit, labelled ? 1.0 : 0.6, view);
     const Vec2 p = view.px(m.at);
     const Vec2 dot{4.0 * u, 4.0 * u};
     occupied.push_back({p - dot, p + dot});
   }
-  if (!told) return out;
+  if (!labelled) return out;
   for (auto m = marks.rbegin(); m != marks.rend(); ++m) {  // collisions get their labels first
     if (std::abs(m->depth_m) < 0.0005) continue;
     const Vec2 size{textWidth(metres(std::abs(m->depth_m)), kText * u) + 2.0 * u,

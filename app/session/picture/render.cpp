@@ -86,23 +86,24 @@ Result<PictureInput> pictureOfProject(const OpenProject& project) {
   maps::PlannerSettings settings = project.project.planner;
   settings.motion =
       maps::DriveModel::Differential;  // only drawn, so that the drive model is irrelevant
-  for (const maps::ProjectAgent& asked : project.project.agents) {
-    if (!asked.start) continue;
-    maps::ProjectAgent placed = asked;
-    if (!placed.goal) placed.goal = maps::GoalPose{asked.start->position, asked.start->heading};
+  for (const maps::ProjectAgent& requested : project.project.agents) {
+    if (!requested.start) continue;
+    maps::ProjectAgent placed = requested;
+    if (!placed.goal)
+      placed.goal = maps::GoalPose{requested.start->position, requested.start->heading};
     const Result<PlanJob> job = makePlanJob(project.map, placed, settings);
     if (!job) {
       Error e = job.error();
-      e.message = "agent '" + asked.name + "': " + e.message;
+      e.message = "agent '" + requested.name + "': " + e.message;
       return tl::unexpected(std::move(e));
     }
     PictureAgent agent;
-    agent.name = asked.name;
+    agent.name = requested.name;
     agent.footprint = drawnFootprintOf(job->shape, job->padding).value_or(std::nullopt);
     agent.on_cells = onCells(job->shape);
     agent.start = job->start;
-    if (asked.goal) agent.goals = goalsOf(*job);
-    agent.colour = asked.colour;
+    if (requested.goal) agent.goals = goalsOf(*job);
+    agent.colour = requested.colour;
     input.agents.push_back(std::move(agent));
   }
   return input;

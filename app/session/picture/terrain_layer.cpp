@@ -15,15 +15,15 @@ std::string drawTerrain(const PictureInput& input, const View& view) {
   if (!input.cost) return out;
   const GridFrame& f = input.grid->frame();
   for (int t = 0; t < kThresholds; ++t) {
-    OccupancyGrid dear(f);
+    OccupancyGrid expensive(f);
     for (std::int32_t i = view.cells.first_row; i < view.cells.last_row; ++i) {
       for (std::int32_t j = view.cells.first_column; j < view.cells.last_column; ++j) {
         const Cell c{i, j};
         if (input.grid->blocked(c)) continue;
-        dear.set(c, input.cost(c) * kThresholds > t);
+        expensive.set(c, input.cost(c) * kThresholds > t);
       }
     }
-    const auto shade = contours(CellMask(dear, view.cells), kMaxBytes);
+    const auto shade = contours(CellMask(expensive, view.cells), kMaxBytes);
     if (!shade || shade->empty()) continue;
     out += "<path class=\"cw-wall\" fill-opacity=\"0.1\" fill-rule=\"evenodd\"" +
            scaledToCells(view, 1.0, 1.0) + " d=\"" + *shade + "\"/>\n";

@@ -44,7 +44,7 @@ TEST(LoadMap, SaysWhatItCannotRead) {
   const TempFolder t;
   EXPECT_EQ(describe(loadMap(t.write("a.jpg", "\xff\xd8\xff")).error()),
             (t / "a.jpg").string() +
-                ": not a map that is known here: the ending \".jpg\" is not one of .map, .yaml, "
+                ": not a known map format: the ending \".jpg\" is not one of .map, .yaml, "
                 ".yml, .pgm, .png");
   EXPECT_EQ(loadMap(t.write("a.png", "GIF89a")).error().code, ErrorCode::Unsupported);
   EXPECT_EQ(loadMap(t.write("a.map", "")).error().code, ErrorCode::Malformed);

@@ -207,7 +207,7 @@ TEST(RosMap, ErrorsNameTheFileThatIsWrong) {
             (t / "m.pgm").string() + ": cut short: 3 of 4 bytes of pixels are there");
   t.write("m.yaml", yamlOf("negate: 1\n"));
   EXPECT_EQ(describe(loadRos(t / "m.yaml").error()),
-            (t / "m.yaml").string() + ":7: the key \"negate\" stands already in line 4");
+            (t / "m.yaml").string() + ":7: the key \"negate\" is already defined in line 4");
 }
 
 }  // namespace
