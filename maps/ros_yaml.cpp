@@ -109,7 +109,7 @@ class Collector : public YAML::EventHandler {
     if (first != entries.end()) {
       refuse(
           ErrorCode::Malformed,
-          "the key " + inQuotes(key) + " is already defined in line " + std::to_string(first->line),
+          "the key " + inQuotes(key) + " is already in line " + std::to_string(first->line),
           mark);
     }
     if (entries.size() >= 1000) refuse(ErrorCode::LimitExceeded, "more than 1000 keys", mark);

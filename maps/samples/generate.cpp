@@ -154,8 +154,8 @@ bool write(const Sample& s, const fs::path& folder) {
 
 // Edits of the maze for incremental planners.
 constexpr const char* kMazeEdits =
-    "# a corridor is closed, a door is broken through a wall, the agent goes on, the corridor "
-    "opens\n"
+    "# a corridor is closed, a door is opened in a wall, the agent moves, the corridor is "
+    "reopened\n"
     "block 5 10 6 10 7 10\n"
     "free 4 13 4 14\n"
     "start 2 2\n"
@@ -163,8 +163,8 @@ constexpr const char* kMazeEdits =
 
 // Edits of the warehouse, for the tugger.
 constexpr const char* kWarehouseEdits =
-    "# a pallet far from the way, one on it, the tugger drives on meanwhile, and the second pallet "
-    "goes\n"
+    "# a pallet far from the path, one on it, the tugger moves, and the second pallet is "
+    "removed\n"
     "block 50 300 50 301 51 300 51 301\n"
     "block 85 350 85 351 86 350 86 351\n"
     "start 205 40\n"

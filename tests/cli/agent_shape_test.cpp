@@ -47,7 +47,7 @@ TEST_F(AgentShapes, OfEveryKindThatHasAreaArePlannedAndProved) {
   EXPECT_EQ(hole.exit_code, 0) << hole.err;
 }
 
-TEST_F(AgentShapes, ThatPosesCannotBePlannedForAreRefusedInOneLine) {
+TEST_F(AgentShapes, WithoutPosePlanningAreRefusedInOneLine) {
   write("capsule.clearway",
         project(R"({"capsule": {"from": [-0.5, 0], "to": [0.5, 0], "radius": 0.2}})"));
   expectRefused("plan capsule.clearway", 3, "the agent's shape: a disc, a capsule");
@@ -65,7 +65,7 @@ TEST_F(AgentShapes, OfAProjectForCarsWithoutARadiusAreDrawn) {
   EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
 }
 
-TEST_F(AgentShapes, PaddingThatADiscsPlanDoesNotKeepIsTold) {
+TEST_F(AgentShapes, PaddingThatADiscsPlanIgnoresIsReported) {
   write("disc.clearway", replaced(project(R"({"disc": {"radius": 0.5}})"), R"("start")",
                                   R"("padding": {"distance": 0.25, "shape": "round"}, "start")"));
   const ProgramRun r = run("plan disc.clearway");

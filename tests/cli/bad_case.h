@@ -1,4 +1,4 @@
-// tests/cli/bad_case.h — one row of the tables of bad input, and how it is judged.
+// tests/cli/bad_case.h — one case of bad input, and its check.
 #pragma once
 
 #include <filesystem>
@@ -16,15 +16,15 @@ struct BadCase {
   std::string name;
   std::string arguments;
   int exit_code = 0;
-  std::string text;  // that the one line on stderr holds
+  std::string text;  // expected in the single line on stderr
   std::vector<std::pair<std::string, std::string>> files = {};
   std::function<void(const std::filesystem::path&)> setup = {};
 };
 
 inline void PrintTo(const BadCase& c, std::ostream* out) { *out << c.name; }
 
-// Runs the case among the good files of fixtures.h: the exit code, exactly one line on stderr that
-// begins with "clearway: " and holds the text, nothing on stdout, and no file left behind.
+// Runs the case in a folder with the valid files of fixtures.h. Expects the exit code, one line on
+// stderr that begins with "clearway: " and holds the text, an empty stdout, and no new file.
 void expectRefused(const BadCase& c, const std::filesystem::path& folder);
 
 }  // namespace clearway::testing

@@ -1,5 +1,4 @@
-// Tasks that cannot be done: poses, shapes, projects and plans that are no good, places that cannot
-// be written, limits.
+// Invalid tasks: poses, shapes, projects, plans, outputs that cannot be written, limits.
 #include <gtest/gtest.h>
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Files that are no good: maps, pictures, scenarios.
+// Invalid files: maps, pictures, scenarios.
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 

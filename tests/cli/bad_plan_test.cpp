@@ -1,4 +1,4 @@
-// Plan files that were spoiled, tampered with, or made for another map.
+// Plan files that are damaged, manipulated, or made for another map.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ class BadPlan : public CliTest {
     EXPECT_EQ(r.out, "");
   }
 
-  // The plan with `what` replaced is refused.
+  // Expects that the plan with `what` replaced is refused.
   void expectSpoiled(const std::string& what, const std::string& by, int code,
                      const std::string& text) const {
     const std::string bytes = replaced(good_, what, by);
@@ -50,7 +50,7 @@ TEST_F(BadPlan, AnAgentMadeLargerCollides) {
   EXPECT_THAT(line, HasSubstr("cells deep"));
 }
 
-TEST_F(BadPlan, ACollisionIsToldAsJsonToo) {
+TEST_F(BadPlan, ACollisionIsPrintedAsJsonToo) {
   write("bad.json", replaced(good_, "\"width\": 0.8", "\"width\": 7.8"));
   const ProgramRun r = run("check bad.json --json");
   EXPECT_EQ(r.exit_code, 11);
@@ -62,14 +62,14 @@ TEST_F(BadPlan, ACollisionIsToldAsJsonToo) {
   EXPECT_NE(json->find("cell")->find("row"), nullptr);
 }
 
-TEST_F(BadPlan, AnEditedMapIsToldTogetherWithTheCollision) {
+TEST_F(BadPlan, AnEditedMapIsReportedTogetherWithTheCollision) {
   std::string map = kRoomMap;
   std::replace(map.begin() + static_cast<long>(map.find("\nmap\n")) + 5, map.end(), '.', '@');
   write("room.map", map);
   expectRefused("check plan.json", 11, "the map is not the one that the plan was made on");
 }
 
-TEST_F(BadPlan, APlanForAnotherMapIsJudgedOnTheGivenOne) {
+TEST_F(BadPlan, APlanForAnotherMapIsValidatedOnTheGivenOne) {
   write("walled.map", kWalledMap);
   expectRefused("check plan.json --map walled.map", 11, "collides at x ");
   write("tiny.map", "type octile\nheight 1\nwidth 1\nmap\n.\n");
@@ -90,7 +90,7 @@ TEST_F(BadPlan, AMissingMapIsNamed) {
                 "plan.json: the plan's map room.map does not exist: give the map with --map");
 }
 
-TEST_F(BadPlan, SpoiledFilesAreRefused) {
+TEST_F(BadPlan, DamagedFilesAreRefused) {
   expectSpoiled("\"version\": 1", "\"version\": 2", 3, "bad.json:");
   expectSpoiled("clearway-plan", "clearway-plot", 3, "clearway-plot");
   expectSpoiled("\"cost\"", "\"costs\"", 3, "costs");
@@ -100,7 +100,7 @@ TEST_F(BadPlan, SpoiledFilesAreRefused) {
   expectSpoiled("\"length\": 1.2", "\"length\": 1.2, \"length\": 1.2", 3, "length");
 }
 
-TEST_F(BadPlan, HalfAFileIsRefused) {
+TEST_F(BadPlan, ATruncatedFileIsRefused) {
   for (const double share : {0.0, 0.1, 0.5, 0.9, 0.99}) {
     write("bad.json",
           good_.substr(0, static_cast<std::size_t>(share * static_cast<double>(good_.size()))));
@@ -108,7 +108,7 @@ TEST_F(BadPlan, HalfAFileIsRefused) {
   }
 }
 
-TEST_F(BadPlan, ClaimsThatAreNotSoFailTheCheck) {
+TEST_F(BadPlan, WrongClaimsFailTheCheck) {
   const auto tampered = [&](const std::string& key) {
     const std::size_t at = good_.find("\n  \"" + key + "\": ");
     const std::size_t start = at == std::string::npos ? good_.find("\"" + key + "\": ") : at + 3;

@@ -1,4 +1,4 @@
-// clearway collide: the tables it prints, what its pictures show, and casts.
+// clearway collide: printed tables, pictures, and shape casts.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ std::size_t count(const std::string& text, const std::string& what) {
   return n;
 }
 
-// Cells of a line of a table, which stand apart by two blanks or more.
+// Cells of a line of a table, separated by two or more blanks.
 std::vector<std::string> cellsOf(const std::string& line) {
   std::vector<std::string> out;
   for (std::size_t at = 0; at < line.size();) {
@@ -79,7 +79,7 @@ TEST_F(CollideShow, MethodsNamesTheMethodOfEachPairOfShapes) {
   EXPECT_THAT(sat.out, Not(HasSubstr("epa")));
 }
 
-TEST_F(CollideShow, ParametersTellsValuesDefaultsUnitsAndRanges) {
+TEST_F(CollideShow, ParametersPrintsValuesDefaultsUnitsAndRanges) {
   const ProgramRun r = run("collide --parameters --set max_contacts_per_pair=3,broad=sap");
   EXPECT_EQ(r.exit_code, 0);
   const std::vector<std::string> lines = linesOf(r.out);
@@ -95,7 +95,7 @@ TEST_F(CollideShow, ParametersTellsValuesDefaultsUnitsAndRanges) {
   EXPECT_EQ(row("max_contacts_per_pair")[3], "points");
   EXPECT_EQ(row("max_contacts_per_pair")[4], "a whole number from 1 to 64");
   EXPECT_EQ(row("broad")[1], "sap");
-  // Of a scene: what holds after its own.
+  // For a scene: the values after applying its own parameters.
   write("own.json", R"({"format": "clearway-scene", "version": 1, "bodies": [],
       "world": {"parameters": {"steps_to_sleep": 7}}})");
   EXPECT_THAT(run("collide own.json --parameters").out, HasSubstr("steps_to_sleep            7"));
@@ -103,7 +103,7 @@ TEST_F(CollideShow, ParametersTellsValuesDefaultsUnitsAndRanges) {
               HasSubstr("steps_to_sleep            9"));
 }
 
-TEST_F(CollideShow, EachPictureShowsWhatItIsAskedFor) {
+TEST_F(CollideShow, EachPictureShowsTheRequestedLayers) {
   const std::string all = picture("");
   EXPECT_THAT(all, HasSubstr(">cell in use<"));
   EXPECT_THAT(all, HasSubstr(">contact, normal<"));
@@ -123,7 +123,7 @@ TEST_F(CollideShow, EachPictureShowsWhatItIsAskedFor) {
   EXPECT_THAT(contacts, Not(HasSubstr(">cell in use<")));
 }
 
-TEST_F(CollideShow, SupportFieldsAreDrawnWhereTheWorldKeepsThem) {
+TEST_F(CollideShow, SupportMapsAreDrawnWhereTheWorldCachesThem) {
   const std::string support = picture("--show support");
   EXPECT_THAT(support, HasSubstr(">bin, its vertex<"));
   EXPECT_EQ(count(support, "<circle"), 16U) << "the vertices of the 16-gon, none of the octagon";
@@ -133,7 +133,7 @@ struct Box {
   double x0 = 0.0, y0 = 0.0, x1 = 0.0, y1 = 0.0;
 };
 
-// The boxes of the texts of depths, as their type size and number of letters make them.
+// The boxes of the depth labels, from their font size and number of letters.
 std::vector<Box> depthBoxes(const std::string& svg) {
   std::vector<Box> out;
   for (std::size_t at = svg.find("<text "); at != std::string::npos;
@@ -153,7 +153,7 @@ std::vector<Box> depthBoxes(const std::string& svg) {
 }
 
 TEST_F(CollideShow, DepthsDoNotCoverEachOther) {
-  std::string bodies;  // many that overlap in one place
+  std::string bodies;  // many bodies that overlap at one point
   for (int k = 0; k < 6; ++k) {
     bodies += (k > 0 ? "," : "") + std::string(R"({"shape": {"box": {"length": 2, "width": 1}},
         "detection": "contacts", "pose": {"x": )") +

@@ -1,4 +1,4 @@
-// clearway collide: pairs, contacts and pictures of scenes; and scenes that are no good.
+// clearway collide: pairs, contacts and pictures of scenes; invalid scenes.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// Two that overlap, and one that touches the second.
+// Two bodies that overlap, and a third that touches the second.
 constexpr const char* kShapes =
     R"({"shapes": [{"vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"vertices": [1, 1, 3, 1, 3, 3, 1, 3]},
     {"vertices": [3, 1, 4, 1, 4, 3, 3, 3]}]})";
@@ -73,7 +73,7 @@ TEST_F(CollideCommand, PrintsPairsUnderBothTouchRulesWithEveryBroadPhase) {
   EXPECT_EQ(run("collide - --csv", {kShapes, {}}).out, "a,b\n0,1\n");
 }
 
-TEST_F(CollideCommand, AgentsOfAProjectStandAtTheirStartsWithTheirPaddingAmongItsWalls) {
+TEST_F(CollideCommand, AgentsOfAProjectArePlacedAtTheirStartsWithPaddingAmongItsWalls) {
   write("hall.clearway", kHall);
   const ProgramRun r = run("collide hall.clearway --json");
   EXPECT_EQ(r.exit_code, 0);
@@ -103,7 +103,7 @@ TEST_F(CollideCommand, AgentsOfAProjectStandAtTheirStartsWithTheirPaddingAmongIt
   EXPECT_EQ(run("collide floors.clearway --csv").out, "a,b\n0,2\n0,3\n");
 }
 
-TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
+TEST_F(CollideCommand, PrintsContactsWallsAndEventsOfEveryStepAsJson) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4 --json --threads 2");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
@@ -122,16 +122,17 @@ TEST_F(CollideCommand, TellsContactsWallsAndEventsOfEveryStepAsJson) {
   EXPECT_EQ(*(*last.find("walls")->array())[0].find("body")->number(), 0.0);
 }
 
-TEST_F(CollideCommand, SumsUpForPeople) {
+TEST_F(CollideCommand, PrintsASummary) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, StartsWith("Meets walls  scene.json\n"));  // at the end, as its picture says
+  EXPECT_THAT(r.out,
+              StartsWith("Meets walls  scene.json\n"));  // at the last step, as in its picture
   EXPECT_THAT(r.out, HasSubstr("1 contact, deepest 'cart' by "));
   EXPECT_THAT(r.out, HasSubstr("cart and post at "));
   EXPECT_THAT(r.out, HasSubstr("played"));
 }
 
-TEST_F(CollideCommand, TellsWhatABodyMeetsOnItsWay) {
+TEST_F(CollideCommand, ReportsTheFirstHitOfACast) {
   const ProgramRun r = run("collide scene.json --cast cart:5,4.2,90 --json");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
@@ -148,7 +149,7 @@ TEST_F(CollideCommand, TellsWhatABodyMeetsOnItsWay) {
   EXPECT_THAT(run("collide scene.json --cast 0:-900,4").out, HasSubstr("cart meets "));
   EXPECT_THAT(run("collide scene.json --cast 0:1.5,4.01").out, HasSubstr("meets nothing"));
   EXPECT_THAT(run("collide scene.json --dt 1 --steps 4 --cast cart:5,4").out,
-              HasSubstr("cart meets"));  // from where it has got to
+              HasSubstr("cart meets"));  // from its pose at the last step
 }
 
 TEST_F(CollideCommand, DrawsThePictureOfTheLastStep) {
@@ -167,7 +168,7 @@ std::string bytesOf(const fs::path& file) {
   return out.str();
 }
 
-// What --csv must print: the pairs of the truth that count under the rule.
+// The expected output of --csv: the true pairs under the touch rule.
 std::string wanted(const std::string& scene, bool closed) {
   const maps::JsonValue tree = *maps::parseJson(scene, "truth");
   std::vector<std::pair<int, int>> pairs;

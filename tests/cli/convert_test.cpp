@@ -26,7 +26,7 @@ class ConvertCommand : public CliTest {
     const ProgramRun r = run(arguments);
     EXPECT_EQ(r.exit_code, 0) << arguments << '\n' << r.err;
   }
-  // The line of `info` that tells the cells of a state.
+  // The line of `info` with the number of cells of a state.
   [[nodiscard]] std::string cellsOf(const std::string& file) const {
     const std::string info = run("info " + file).out;
     return info.substr(info.find("free"), info.find("unknown") - info.find("free"));
@@ -42,7 +42,7 @@ TEST_F(ConvertCommand, EveryMapBecomesEveryOtherAndKeepsItsObstacles) {
   }
 }
 
-TEST_F(ConvertCommand, AChainThroughAllFormatsComesBackToTheLastByte) {
+TEST_F(ConvertCommand, AChainThroughAllFormatsIsLosslessToTheLastByte) {
   succeed("convert room.map a.png");
   succeed("convert a.png b.yaml --cell-size 0.05");
   succeed("convert b.yaml c.json");
@@ -50,7 +50,7 @@ TEST_F(ConvertCommand, AChainThroughAllFormatsComesBackToTheLastByte) {
   EXPECT_EQ(read("d.map"), kRoomMap);
 }
 
-TEST_F(ConvertCommand, TellsWhatAFormatCannotHold) {
+TEST_F(ConvertCommand, ReportsWhatAFormatCannotHold) {
   const ProgramRun r = run("convert lab.yaml lab.map");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.err, HasSubstr("clearway: warning: lab.yaml: "));
@@ -116,7 +116,7 @@ TEST_F(ConvertCommand, DrawsMapsProjectsAndPlans) {
   EXPECT_THAT(run("render room.map - --format png").out, StartsWith("\x89PNG"));
 }
 
-TEST_F(ConvertCommand, ReplacesAnOldFileAndLeavesNoOtherBehind) {
+TEST_F(ConvertCommand, ReplacesAnOldFileAndLeavesNoTemporaryFile) {
   write("o.map", "old");
   succeed("convert room.map o.map");
   EXPECT_EQ(read("o.map"), kRoomMap);
@@ -144,21 +144,21 @@ TEST_F(ConvertCommand, ARosMapThatExistsKeepsItsPicturesName) {
   EXPECT_THAT(read("lab.yaml"), HasSubstr("lab.pgm"));
   EXPECT_EQ(cellsOf("lab.yaml"), cellsOf("room.map"));
   EXPECT_EQ(files().size(), 5U);
-  // Unless that is the very file that is read.
+  // Unless it is the input file itself.
   const std::string picture = read("lab.pgm");
   succeed("convert lab.pgm lab.yaml --cell-size 0.5");
   EXPECT_EQ(read("lab.pgm"), picture);
   EXPECT_THAT(read("lab.yaml"), HasSubstr("lab-map.pgm"));
 }
 
-TEST_F(ConvertCommand, AProjectTakesItsMapAlong) {
+TEST_F(ConvertCommand, AProjectEmbedsItsMap) {
   write("elsewhere/keep", "");
   succeed("convert project.json elsewhere/p.clearway");
   EXPECT_EQ(cellsOf("elsewhere/p.clearway"), cellsOf("room.map"));
   succeed("plan elsewhere/p.clearway");
 }
 
-TEST_F(ConvertCommand, TellsThatAgentsSettingsAndTerrainAreLost) {
+TEST_F(ConvertCommand, ReportsThatAgentsSettingsAndTerrainAreLost) {
   write("rich.json", replaced(kProject, R"({"planner": "pose"})",
                               R"({"planner": "pose", "allow_reverse": false})"));
   const std::string project = run("convert rich.json a.pgm").err;

@@ -1,4 +1,4 @@
-// tests/cli/fixtures.h — small good files that the program's tests share and spoil.
+// tests/cli/fixtures.h — small valid files that the program's tests share and damage.
 #pragma once
 
 #include <string>
@@ -50,7 +50,8 @@ inline constexpr const char* kProject = R"({
 inline const std::string kPlanTask = "--agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5";
 inline const std::string kPlan = "plan --map room.map " + kPlanTask;
 
-// `text` with the first `what` replaced; empty when there is none, so that no test passes by luck.
+// `text` with the first `what` replaced; empty without an occurrence, so that no test passes by
+// accident.
 inline std::string replaced(std::string text, const std::string& what, const std::string& by) {
   const std::size_t at = text.find(what);
   return at == std::string::npos ? std::string() : text.replace(at, what.size(), by);

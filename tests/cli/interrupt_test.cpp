@@ -17,7 +17,7 @@ using ::testing::StartsWith;
 
 constexpr int kSide = 1500;
 
-// Open ground with scattered pillars: a long way, and no heuristic knows it beforehand.
+// Open ground with scattered pillars: a long path with an uninformative heuristic.
 std::string hugeMap() {
   std::string text = "type octile\nheight " + std::to_string(kSide) + "\nwidth " +
                      std::to_string(kSide) + "\nmap\n";
@@ -44,7 +44,7 @@ void expectOneLine(const ProgramRun& r, const std::string& text) {
   EXPECT_EQ(r.out, "");
 }
 
-TEST_F(LongWork, CtrlCEndsItSoonAndLeavesNoFiles) {
+TEST_F(LongWork, CtrlCStopsItAndLeavesNoFiles) {
   std::chrono::steady_clock::time_point pressed;
   RunOptions options;
   options.while_running = [&](pid_t child) {
@@ -90,7 +90,7 @@ TEST_F(LongWork, LimitsHoldForThePointPlannerToo) {
   EXPECT_EQ(run(task + "--memory-limit 0.001").exit_code, 21);
 }
 
-TEST_F(CliTest, AnOutputThatCannotBeWrittenIsToldAndLeavesNothing) {
+TEST_F(CliTest, AnOutputThatCannotBeWrittenIsReportedAndLeavesNoFile) {
   write("room.map", kRoomMap);
   const ProgramRun r = run(kPlan + " --out /proc/clearway/plan.json");
   EXPECT_EQ(r.exit_code, 3);
@@ -98,7 +98,7 @@ TEST_F(CliTest, AnOutputThatCannotBeWrittenIsToldAndLeavesNothing) {
   EXPECT_THAT(files(), ElementsAre("room.map"));
 }
 
-TEST_F(CliTest, AFolderWithoutRightsIsTold) {
+TEST_F(CliTest, AFolderWithoutPermissionIsReported) {
   write("closed/room.map", kRoomMap);
   std::filesystem::permissions(folder_ / "closed", std::filesystem::perms::none);
   RunOptions options;

@@ -1,5 +1,5 @@
-// clearway plan --edits for agents with a heading: answers kept or searched again, held against
-// plans on maps with the same edits.
+// clearway plan --edits for agents with a heading: plans are kept or searched again, and compared
+// with plans on maps with the same edits.
 #include <gmock/gmock.h>
 
 #include "maps/json_value.h"
@@ -18,8 +18,9 @@ class PoseEdits : public CliTest {
 
 const std::string kTask = "plan --map room.map --agent 0.8,0.4 --from 2.5,4.5,0 --to 10.5,4.5,0 ";
 
-TEST_F(PoseEdits, AreKeptWhereTheAnswerStandsAndEqualFreshPlans) {
-  // Far from the path; a wall across it; the wall goes again; the agent goes on; it is shut in.
+TEST_F(PoseEdits, AreKeptWhereThePlanRemainsValidAndEqualFreshPlans) {
+  // Edits: far from the path; a wall across it; the wall is removed; the agent moves; it is
+  // enclosed.
   write("edits.txt",
         "block 0 0\n"
         "block 6 5 7 5\n"

@@ -1,4 +1,4 @@
-// clearway plan: other agents in the way, smoothing, and why there is no path.
+// clearway plan: static agents, smoothing, and the reasons for a missing path.
 #include <gmock/gmock.h>
 
 #include "maps/json_value.h"
@@ -57,7 +57,7 @@ TEST_F(PlanFeatures, OtherAgentsOfTheProjectAreDrivenAround) {
   EXPECT_EQ(check.err, "");
 }
 
-TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledOnesAreNotInTheWay) {
+TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledAgentsAreNoObstacles) {
   const std::string crate = "{\"name\": \"crate\", ";
   for (const char* away : {"\"level\": [1, 2], ", "\"mode\": \"disabled\", "}) {
     std::string project = kTwoAgents;
@@ -90,7 +90,7 @@ TEST_F(PlanFeatures, AnAgentsOwnMotionIsTheDefaultOfItsPlans) {
 }
 
 // The fault: the plan was made without the crate that its file names.
-TEST_F(PlanFeatures, ThePlansOwnCheckFindsAnAgentInTheWay) {
+TEST_F(PlanFeatures, TheCheckFindsACollisionWithAStaticAgent) {
   const ProgramRun made =
       run("plan two.clearway --agent-name cart --obstacle-agents two.clearway --out p.json");
   ASSERT_EQ(made.exit_code, 0) << made.err;
@@ -106,7 +106,7 @@ TEST_F(PlanFeatures, ThePlansOwnCheckFindsAnAgentInTheWay) {
   EXPECT_THAT(check.err, HasSubstr("with the agent 'crate'"));
 }
 
-TEST_F(PlanFeatures, AStartOnAnotherAgentIsToldByItsName) {
+TEST_F(PlanFeatures, AStartOnAnotherAgentIsReportedWithItsName) {
   const ProgramRun r = run(
       "plan --map room.map --agent 1,1 --from 5.5,1,0 --to 10,1 --obstacle-agents two.clearway");
   EXPECT_EQ(r.exit_code, 3);
@@ -129,7 +129,7 @@ TEST_F(PlanFeatures, SmoothingNeverCostsMore) {
   EXPECT_EQ(check.err, "");
 }
 
-TEST_F(PlanFeatures, NoPathTellsWhereTheWidestWayIsNarrowest) {
+TEST_F(PlanFeatures, NoPathReportsTheBottleneckOfTheWidestCorridor) {
   const std::string task = "plan --map room.map --agent 3,2.5 --from 2,4,0 --to 10,4,0";
   const ProgramRun text = run(task);
   EXPECT_EQ(text.exit_code, 10) << text.out;

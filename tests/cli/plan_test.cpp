@@ -1,4 +1,4 @@
-// clearway plan and clearway check, when all is well.
+// clearway plan and clearway check with valid input.
 #include <gmock/gmock.h>
 
 #include <algorithm>
@@ -43,7 +43,7 @@ double numberAt(const maps::JsonValue& json, std::string_view key) {
   return v != nullptr && v->number() != nullptr ? *v->number() : -1.0;
 }
 
-TEST_F(PlanCommand, TellsLengthCertificateAndClearance) {
+TEST_F(PlanCommand, PrintsLengthCertificateAndClearance) {
   const ProgramRun r = succeed(kPlan);
   EXPECT_THAT(r.out, StartsWith("Solved  room.map, box of 1.2 × 0.8 cells\n"));
   for (const char* line : {"length", "turning", "cost", "certificate", "clearance", "search"}) {
@@ -63,7 +63,7 @@ TEST_F(PlanCommand, WritesPlanAndPicturesWhereAsked) {
   EXPECT_THAT(read("a.json"), HasSubstr("clearway-plan"));
 }
 
-TEST_F(PlanCommand, PrintsJsonAndNothingElse) {
+TEST_F(PlanCommand, PrintsOnlyJson) {
   const maps::JsonValue json_text = json(succeed(kPlan + " --json").out);
   EXPECT_EQ(*json_text.find("status")->text(), "Solved");
   EXPECT_GT(numberAt(json_text, "length"), 7.0);
@@ -129,7 +129,7 @@ TEST_F(PlanCommand, SaysThatTheClearanceIsBeyondThePadding) {
   EXPECT_THAT(succeed(kPlan).out, Not(HasSubstr("beyond the padding")));
 }
 
-TEST_F(PlanCommand, TellsHowDeepAnEndOverlapsWithoutRoundingItAway) {
+TEST_F(PlanCommand, PrintsSmallDepthsOfAnEndWithoutRoundingThemToZero) {
   const ProgramRun deep = run("plan --map room.map --agent 1.2,0.8 --from 4.9,4.5,0 --to 9.5,4.5");
   EXPECT_EQ(deep.exit_code, 3);
   EXPECT_THAT(deep.err, HasSubstr(" by 0.5 cells\n"));
@@ -139,17 +139,17 @@ TEST_F(PlanCommand, TellsHowDeepAnEndOverlapsWithoutRoundingItAway) {
   EXPECT_THAT(rounding.err, HasSubstr("e-16 cells\n"));
 }
 
-TEST_F(PlanCommand, RefusesGiantsAndPipedYamlInFewWords) {
+TEST_F(PlanCommand, RefusesHugeMapsAndPipedYamlWithOneLine) {
   const ProgramRun giant = run("plan --map room.map --agent 1e300,5 --from 2,4,0 --to 9,4");
   EXPECT_EQ(giant.exit_code, 3);
   EXPECT_THAT(giant.err, HasSubstr("1e+300 cells is absurdly large"));
   EXPECT_LT(giant.err.size(), 150U);
   RunOptions options;
   options.input = kRosYaml;
-  EXPECT_THAT(run("info -", options).err, HasSubstr("its YAML needs to be one: give its path"));
+  EXPECT_THAT(run("info -", options).err, HasSubstr("consists of two files: give the path of its YAML"));
 }
 
-TEST_F(PlanCommand, SaysWhatThePointPlannerLeavesOut) {
+TEST_F(PlanCommand, SaysWhatThePointPlannerIgnores) {
   const ProgramRun r = succeed(
       "plan --map room.map --planner point --agent 3,3 --padding 1 --from 2.5,4.5,90 --to 9.5,4.5");
   EXPECT_EQ(r.err,
@@ -172,7 +172,7 @@ TEST_F(PlanCommand, PlansForADiscAndASquareThatDoNotTurn) {
                 StartsWith("Free  p.json, along the whole swept motion\n"));
   }
   write("larger.json", replaced(read("p.json"), "\"side\": 1", "\"side\": 1.5"));
-  EXPECT_EQ(run("check larger.json").exit_code, 11);  // it touched the pillar
+  EXPECT_EQ(run("check larger.json").exit_code, 11);  // it touches the pillar
   const ProgramRun stuck = run("plan --map room.map --radius 0.6 --from 2.5,0.5 --to 9.5,4.5");
   EXPECT_EQ(stuck.exit_code, 3);
   EXPECT_THAT(stuck.err, HasSubstr("too near to an obstacle or the map's edge"));
@@ -193,7 +193,7 @@ TEST_F(PlanCommand, EverySearchOfPointsFindsTheSameLength) {
             2);
 }
 
-TEST_F(PlanCommand, APlanOfAMapFromAPipeAsksForItsMap) {
+TEST_F(PlanCommand, APlanOfAMapFromAPipeNeedsItsMap) {
   RunOptions options;
   options.input = kRoomMap;
   EXPECT_THAT(succeed("plan --map - " + kPlanTask + " --out p.json", options).out,
@@ -222,7 +222,7 @@ TEST_F(PlanCommand, ReadsTheMapFromStandardInput) {
   (void)succeed("plan --map - " + kPlanTask, options);
 }
 
-TEST_F(PlanCommand, WindowsLineEndsAreFine) {
+TEST_F(PlanCommand, WindowsLineEndsAreAccepted) {
   std::string crlf;
   for (const char c : std::string(kRoomMap))
     crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);

@@ -13,7 +13,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-// A ford of shallow water between two meadows, and a bridge far off.
+// A ford of shallow water between two meadows, and a distant bridge.
 constexpr const char* kFordMap =
     "type octile\nheight 6\nwidth 9\nmap\n"
     "....W....\n"
@@ -52,7 +52,7 @@ TEST_F(PointCommands, AnyAnglePathsAreShorterAndProved) {
   EXPECT_NEAR(valueOf("plan --planner anyangle" + ends, "length"), best, 1e-12);
   EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json"));
   write("bent.json", replaced(read("p.json"), "\"search\": \"anyangle\"", "\"search\": \"astar\""));
-  EXPECT_EQ(run("check bent.json").exit_code, 11);  // corners are not for grid paths
+  EXPECT_EQ(run("check bent.json").exit_code, 11);  // corners are illegal for grid paths
   const double theta = valueOf("plan --planner theta" + ends, "length");
   EXPECT_GT(theta, best);
   EXPECT_LT(theta, 5 + 3 * std::sqrt(2.0));
@@ -71,7 +71,7 @@ TEST_F(PointCommands, TerrainIsWeighedWrittenAndChecked) {
   const ProgramRun checked = succeed("check p.json");
   EXPECT_EQ(checked.err, "");
   EXPECT_THAT(succeed("plan --terrain W=1.5 --out w.json" + ends).out, HasSubstr("by the terrain"));
-  (void)succeed("check w.json");  // over water, which the map alone would refuse
+  (void)succeed("check w.json");  // across water, which is blocked on the map alone
   EXPECT_THAT(run("plan --terrain W=1,5" + ends).err, HasSubstr("'5': terrain is given as"));
   EXPECT_THAT(run("plan --terrain W=0" + ends).err, HasSubstr("from 0.01 to 600"));
   EXPECT_EQ(run("plan --terrain costmap" + ends).exit_code, 3);
@@ -94,7 +94,7 @@ TEST_F(PointCommands, TakesTheNearestGoalAndTheNearestCells) {
               3.0, 1e-12);
 }
 
-TEST_F(PointCommands, WritesWhatTheSearchDid) {
+TEST_F(PointCommands, WritesTheTraceOfTheSearch) {
   (void)succeed("plan --map room.map --planner astar --from 2.5,4.5 --to 9.5,4.5 --trace t.csv");
   EXPECT_THAT(read("t.csv"), StartsWith("event,row,column\nexpanded,4,2\nopened,3,2\n"));
   for (const std::string search :
@@ -105,7 +105,7 @@ TEST_F(PointCommands, WritesWhatTheSearchDid) {
   }
 }
 
-TEST_F(PointCommands, WhatDoesNotGoTogetherIsSaid) {
+TEST_F(PointCommands, IncompatibleOptionsAreReported) {
   const std::string ends = " --map room.map --from 2.5,4.5 --to 9.5,4.5";
   for (const auto& [options, words] :
        {std::pair{"--planner anyangle --radius 0.5", "choose theta for an agent with a size"},
@@ -119,7 +119,7 @@ TEST_F(PointCommands, WhatDoesNotGoTogetherIsSaid) {
   }
 }
 
-// The table without its times.
+// The table without times.
 std::string answersOf(const std::string& csv) {
   std::string out;
   for (std::size_t at = 0; at < csv.size();) {
@@ -154,7 +154,7 @@ TEST_F(PointCommands, SolveComparesEveryShortestGridSearch) {
   }
   write("wrong.scen", replaced(kScenario, "8.65685425", "8.65685400"));
   EXPECT_EQ(run("solve room.map wrong.scen --planner dstar").exit_code, 11);
-  (void)succeed("solve room.map wrong.scen --corners one-free");  // told, not compared
+  (void)succeed("solve room.map wrong.scen --corners one-free");  // reported, not compared
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ void writeWhole(const fs::path& path, std::string_view bytes) {
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-// Root's two rights to pass over a file's mode are lost at the next exec.
+// Root's two capabilities to override file modes are dropped at the next exec.
 bool giveUpOverrides() {
   return geteuid() != 0 || (prctl(PR_CAPBSET_DROP, CAP_DAC_OVERRIDE) == 0 &&
                             prctl(PR_CAPBSET_DROP, CAP_DAC_READ_SEARCH) == 0);

@@ -1,4 +1,4 @@
-// tests/cli/run_program.h — runs the real program in a folder of its own and keeps what it wrote.
+// tests/cli/run_program.h — runs the program in a separate folder and captures its output.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,10 +21,10 @@ struct ProgramRun {
 struct RunOptions {
   std::string input;                         // standard input
   std::function<void(pid_t)> while_running;  // called once, right after the start
-  bool bound_by_permissions = false;         // root, too, may only do what a file's mode grants
+  bool bound_by_permissions = false;         // file modes also apply to root
 };
 
-// `arguments` are split at spaces; 'single quotes' keep a text together. Runs in `folder`.
+// `arguments` are split at spaces outside 'single quotes'. Runs in `folder`.
 [[nodiscard]] ProgramRun runClearway(const std::filesystem::path& folder,
                                      std::string_view arguments, const RunOptions& options = {});
 

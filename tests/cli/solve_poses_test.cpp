@@ -1,4 +1,4 @@
-// clearway solve with pose queries: answers, plan files, and files that are wrong.
+// clearway solve with pose queries: answers, plan files, and invalid files.
 #include <gmock/gmock.h>
 
 #include <filesystem>
@@ -57,7 +57,7 @@ TEST_F(SolvePoses, NoPathIsAnAnswerAndLeavesNoPlan) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "p/a.json"));
 }
 
-TEST_F(SolvePoses, ABlockedStartIsToldAndEndsAsBadInput) {
+TEST_F(SolvePoses, ABlockedStartIsReportedAsBadInput) {
   write("bad.csv", kHead + "in,1,1,0,0,5.5,4.5,0,9.5,4.5,0\nok,1,1,0,0,1,1,0,2,1,0\n");
   const ProgramRun r = run("solve room.map bad.csv");
   EXPECT_EQ(r.exit_code, 3);

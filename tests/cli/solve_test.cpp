@@ -1,4 +1,4 @@
-// clearway solve and clearway info, when all is well; and a scenario that does not fit.
+// clearway solve and clearway info with valid input; a scenario that does not fit its map.
 #include <gmock/gmock.h>
 
 #include "maps/json_value.h"
@@ -25,7 +25,7 @@ std::string lastLine(const std::string& text) {
   return text.substr(text.find_last_of('\n', end) + 1, end - text.find_last_of('\n', end));
 }
 
-TEST_F(SolveCommand, EndsWithTheLineThatSumsUp) {
+TEST_F(SolveCommand, EndsWithASummaryLine) {
   const ProgramRun r = run("solve room.map room.scen");
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(lastLine(r.out), MatchesRegex("queries=2 solved=2 unreachable=0 "
@@ -87,7 +87,7 @@ TEST_F(SolveCommand, InfoCountsCellsAndRegions) {
   EXPECT_EQ(*json->find("unit")->text(), "cells");
 }
 
-TEST_F(SolveCommand, InfoTellsFrameAndUnknownCellsOfARosMapAndWarns) {
+TEST_F(SolveCommand, InfoPrintsFrameAndUnknownCellsOfARosMapAndWarns) {
   write("lab.yaml", replaced(kRosYaml, "free_thresh: 0.196", "free_thresh: 0.25"));
   write("lab.pgm", kRosPgm);
   const ProgramRun loose = run("info lab.yaml");

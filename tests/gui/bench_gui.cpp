@@ -1,5 +1,5 @@
-// What the window costs: prints figures, tests nothing. CPU time of this process, the median of
-// interleaved repeats, on the offscreen platform (software rendering, no composition).
+// Benchmark of the window: prints the CPU time of this process, the median of interleaved repeats,
+// on the offscreen platform (software rendering, no composition).
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QProcess>
@@ -164,7 +164,7 @@ void benchWindow(const QString& file) {
   tell("open the ROS map of 1006 x 1674 cells, to its paint", times[2], "wanted: at most 500");
 }
 
-// How long the GUI's thread works without a pause while a plan runs.
+// The longest time that the GUI thread is busy while a plan runs.
 void benchLoop(const QString& file) {
   MainWindow window;
   window.resize(1280, 800);

@@ -87,7 +87,7 @@ TEST_F(Editing, KeysChooseToolsAndBrushSizes) {
   EXPECT_EQ(window.editor().paint().brush.size, size + 1);
 }
 
-TEST_F(Editing, APaintedStrokeIsSeenAtOnceUndoneAndRedone) {
+TEST_F(Editing, APaintedStrokeIsShownUndoneAndRedone) {
   const Vec2 spot{4.0, 3.0};
   const int free = seen(spot);
   key(Qt::Key_B);
@@ -163,7 +163,7 @@ TEST_F(Editing, DraggingAnAgentIntoAWallShowsTheConflictAndListsIt) {
   QTest::qWait(10);
   auto* list = window.findChild<ConflictsDock*>()->findChild<QListWidget*>();
   ASSERT_EQ(list->count(), 1);
-  EXPECT_TRUE(list->item(0)->text().contains("stands in an obstacle"));
+  EXPECT_TRUE(list->item(0)->text().contains("overlaps an obstacle"));
   const double before = window.view().view().scale;
   Q_EMIT list->itemClicked(list->item(0));
   EXPECT_GT(window.view().view().scale, before) << "a click shows it";
@@ -195,7 +195,7 @@ TEST_F(Editing, FloorModeAndMotionOfAnAgentAreFieldsOfTheDock) {
   const auto now = [&] { return window.editor().chosen()->agent; };
   type("agent_bottom", 3.0);
   EXPECT_EQ(now().level, (maps::BodyLevel{3.0, 4.0})) << "it is as tall as before";
-  EXPECT_EQ(pairs(), 0U) << "it stands on another floor";
+  EXPECT_EQ(pairs(), 0U) << "it is on another floor";
   type("agent_top", 1.0);
   EXPECT_EQ(now().level, (maps::BodyLevel{3.0, 3.0})) << "the top stays above the bottom";
   type("agent_bottom", 0.5);
@@ -241,7 +241,7 @@ TEST_F(Editing, ThePaddingOfABoxIsSquareOrRound) {
   EXPECT_EQ(shape->currentIndex(), 0);
 }
 
-TEST_F(Editing, WhileAnAgentIsDraggedItsClearanceAndTheCellsOfItsBoxAreSeen) {
+TEST_F(Editing, WhileAnAgentIsDraggedItsClearanceAndTheCellsOfItsBoxAreShown) {
   key(Qt::Key_N);
   drag(px({4.0, 3.0}), px({5.0, 4.0}));
   QTest::qWait(10);
@@ -295,7 +295,7 @@ TEST_F(Editing, ArrowsNudgeTheChosenAgentByACell) {
   EXPECT_EQ(document().agents().size(), 1U);
 }
 
-TEST_F(Editing, PlansFollowEditsWhenThatIsWanted) {
+TEST_F(Editing, PlansFollowEditsIfEnabled) {
   window.plans().setAutomatic(true);
   key(Qt::Key_S);
   drag(px({1.0, 3.0}), px({2.0, 3.0}));
@@ -335,7 +335,7 @@ TEST_F(Editing, PlaybackStepsSeeksAndReturns) {
   EXPECT_FALSE(window.view().scene().agents.front().now);
 }
 
-TEST_F(Editing, SavesAsAProjectAndSaysWhyItCannot) {
+TEST_F(Editing, SavesAsAProjectAndReportsFailures) {
   const clearway::testing::TempFolder folder;
   key(Qt::Key_N);
   drag(px({4.0, 3.0}), px({5.0, 3.0}));

@@ -96,7 +96,7 @@ TEST_F(Goals, TheDockAddsTypesAndRemovesThem) {
   EXPECT_EQ(agent().goal->position.x, 17.5);
 }
 
-// A field shows two digits: what is not typed keeps all of its own.
+// A field shows two digits: values that are not edited keep all digits.
 TEST_F(Goals, ACoordinateThatIsNotTypedKeepsItsDigits) {
   open(kRoom);
   task({2.123456, 4.123456}, {17.123456, 4.654321});
@@ -148,7 +148,7 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
   }
 }
 
-TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {
+TEST_F(Goals, ThePlanGoesToTheGoalOfLeastCostAndReportsIt) {
   twoGoals();
   for (const maps::PlannerKind kind : {maps::PlannerKind::Pose, maps::PlannerKind::Point}) {
     window->editor().edit("Planner", [&](session::EditDocument& d) {
@@ -167,7 +167,7 @@ TEST_F(Goals, ThePlanGoesToTheCheapestAndSaysSo) {
   }
 }
 
-TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
+TEST_F(Goals, ABlockedGoalIsSkippedAndNamed) {
   twoGoals();
   window->editor().edit("Wall", [&](session::EditDocument& d) {
     d.paint(session::CellSet(CellRange{4, 5, 7, 8}), maps::CellState::Occupied);
@@ -186,7 +186,7 @@ TEST_F(Goals, ABlockedOneIsPassedOverAndNamed) {
   }
 }
 
-TEST_F(Goals, OneThatIsOffTheMapIsCalledThat) {
+TEST_F(Goals, AGoalOffTheMapIsReported) {
   twoGoals();
   window->editor().edit("Off", [&](session::EditDocument& d) {
     session::EditAgent a = d.agents().front();
@@ -208,7 +208,7 @@ TEST_F(Goals, OneThatIsOffTheMapIsCalledThat) {
   EXPECT_FALSE(shows("is not free"));
 }
 
-TEST_F(Goals, AChangeOfAnyOfThemForgetsThePlan) {
+TEST_F(Goals, AChangeOfAGoalDiscardsThePlan) {
   twoGoals();
   ASSERT_TRUE(plan());
   click({16.5, 6.5}, Qt::ControlModifier);
@@ -237,7 +237,7 @@ TEST_F(Goals, NoFieldIsCutOffByTheScrollBar) {
 TEST_F(Goals, TheirNumbersAreOnTheMap) {
   twoGoals();
   QTest::qWait(20);
-  const auto flag = [&](Vec2 goal) {  // on the number's ground, beside its digit and the flag
+  const auto flag = [&](Vec2 goal) {  // the number's background, next to its digit and the flag
     const Vec2 p = window->view().view().toPx(goal);
     const QImage shot = window->view().grab().toImage();
     return shot.pixelColor((QPointF(p.x + 12.0, p.y - 25.0) * shot.devicePixelRatio()).toPoint());

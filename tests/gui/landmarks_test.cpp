@@ -1,4 +1,4 @@
-// Tables about the map in the window: built, read again, used, repaired, stopped, refused.
+// Landmarks of the map in the window: built, read again, used, repaired, stopped, refused.
 #include <QCheckBox>
 #include <QPushButton>
 
@@ -12,7 +12,7 @@ namespace {
 
 class TablesWindow : public SmallMapWindow {
  protected:
-  // A map with ways around, planned on its cells.
+  // A map with detours, planned on its cells.
   void begin() {
     open(kRoom);
     task({3.5, 1.5}, {16.5, 1.5});
@@ -35,23 +35,23 @@ class TablesWindow : public SmallMapWindow {
     return QTest::qWaitFor([&] { return tables().state() == state; }, kPatience_ms);
   }
   std::filesystem::path kept() { return session::landmarksFileOf(file); }
-  QString told() { return window->findChild<QLabel*>("tables_told")->text(); }
+  QString status_text() { return window->findChild<QLabel*>("tables_told")->text(); }
 };
 
-TEST_F(TablesWindow, AreBuiltKeptBesideTheMapAndReadTheNextTime) {
+TEST_F(TablesWindow, AreBuiltSavedBesideTheMapAndReadTheNextTime) {
   begin();
   EXPECT_FALSE(std::filesystem::exists(kept()));
   use().setFocus();
   QTest::keyClick(&use(), Qt::Key_Space);
   ASSERT_TRUE(waitFor(Tables::State::Ready));
   EXPECT_TRUE(std::filesystem::exists(kept()));
-  EXPECT_TRUE(told().contains("built in")) << told().toStdString();
-  EXPECT_TRUE(told().contains("m.map.clearway-tables"));
+  EXPECT_TRUE(status_text().contains("built in")) << status_text().toStdString();
+  EXPECT_TRUE(status_text().contains("m.map.clearway-tables"));
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   EXPECT_EQ(tables().state(), Tables::State::Off) << "the map opens with the planner of shapes";
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
   ASSERT_TRUE(waitFor(Tables::State::Ready));
-  EXPECT_TRUE(told().contains("read in")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("read in")) << status_text().toStdString();
   QTest::mouseClick(&use(), Qt::LeftButton, {}, QPoint(8, use().height() / 2));
   EXPECT_EQ(tables().state(), Tables::State::Off);
   EXPECT_EQ(tables().current(), nullptr);
@@ -79,24 +79,24 @@ TEST_F(TablesWindow, AreRepairedAfterAnEditAndKeptWhenTheMapIsSaved) {
   EXPECT_EQ(tables().state(), Tables::State::Stale) << "at once, until they are repaired";
   EXPECT_EQ(tables().current(), nullptr);
   ASSERT_TRUE(waitFor(Tables::State::Ready));
-  EXPECT_TRUE(told().contains("Repaired")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("Repaired")) << status_text().toStdString();
   ASSERT_NE(tables().current(), nullptr);
   EXPECT_EQ(tables().current()->fingerprint(), window->editor().map().grid.fingerprint());
-  EXPECT_EQ(folder.read("m.map.clearway-tables"), before) << "the map's file is as it was";
+  EXPECT_EQ(folder.read("m.map.clearway-tables"), before) << "the map's file is unchanged";
   ASSERT_TRUE(window->saveTo(QString::fromStdString(file.string())));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains("kept for next time"); }));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return status_text().contains("kept for next time"); }));
   const Result<grid::Landmarks> saved =
       grid::Landmarks::parse(folder.read("m.map.clearway-tables"), window->editor().map().grid);
   ASSERT_TRUE(saved) << describe(saved.error());
   EXPECT_EQ(*saved, *tables().current());
 }
 
-TEST_F(TablesWindow, OfAMapThatWasEditedBeforeAreInMemoryAlone) {
+TEST_F(TablesWindow, OfAnEditedMapAreOnlyInMemory) {
   begin();
   wall({7, 8, 0, 1});
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Ready));
-  EXPECT_TRUE(told().contains("in memory")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("in memory")) << status_text().toStdString();
   EXPECT_FALSE(std::filesystem::exists(kept()));
 }
 
@@ -107,10 +107,10 @@ TEST_F(TablesWindow, OfANewMapAreKeptWhenItIsFirstSaved) {
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Ready));
-  EXPECT_TRUE(told().contains("in memory")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("in memory")) << status_text().toStdString();
   const std::filesystem::path map = folder / "new.yaml";
   ASSERT_TRUE(window->saveTo(QString::fromStdString(map.string())));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains("kept for next time"); }));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return status_text().contains("kept for next time"); }));
   const Result<grid::Landmarks> saved =
       grid::Landmarks::parse(folder.read("new.yaml.clearway-tables"), window->editor().map().grid);
   ASSERT_TRUE(saved) << describe(saved.error());
@@ -129,18 +129,18 @@ TEST_F(TablesWindow, AMapOfAnotherSizeGetsNewOnes) {
   EXPECT_EQ(tables().current()->fingerprint(), window->editor().map().grid.fingerprint());
 }
 
-TEST_F(TablesWindow, TellWhyTheyAreOfNoUse) {
+TEST_F(TablesWindow, ReportWhyTheyCannotBeUsed) {
   begin();
   EXPECT_TRUE(use().isEnabled());
   const auto refused = [&](const char* why) {
     EXPECT_FALSE(use().isEnabled()) << why;
     EXPECT_TRUE(use().toolTip().contains(why)) << use().toolTip().toStdString();
-    EXPECT_TRUE(told().contains(why)) << told().toStdString();
+    EXPECT_TRUE(status_text().contains(why)) << status_text().toStdString();
     window->editor().undo();
     EXPECT_TRUE(use().isEnabled());
   };
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Pose; });
-  refused("Only searches on cells use tables");
+  refused("Only grid searches use landmarks");
   set([](maps::PlannerSettings& s) { s.connectivity = 4; });
   refused("eight directions");
   set([](maps::PlannerSettings& s) { s.corners = CornerRule::Always; });
@@ -150,17 +150,18 @@ TEST_F(TablesWindow, TellWhyTheyAreOfNoUse) {
   session::EditAgent a = *window->editor().chosen();
   a.agent.more_goals = {{{4.5, 4.5}, {}}};
   window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
-  refused("several goals uses no tables");
+  refused("several goals uses no landmarks");
 }
 
-TEST_F(TablesWindow, ALimitThatIsTooTightIsTold) {
+TEST_F(TablesWindow, ATooTightLimitIsReported) {
   begin();
   Budget limits = tables().limits();
   limits.max_memory_bytes = 100;
   tables().setLimits(limits);
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Stale));
-  EXPECT_TRUE(told().contains("more than they may take")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("more than they may take"))
+      << status_text().toStdString();
   auto* again = window->findChild<QPushButton*>("build_tables");
   ASSERT_TRUE(again->isVisible());
   tables().setLimits(session::LandmarkCache::usualLimits());
@@ -169,7 +170,7 @@ TEST_F(TablesWindow, ALimitThatIsTooTightIsTold) {
 }
 
 // A maze of 12 million cells takes long enough to be stopped by hand.
-TEST_F(TablesWindow, BuildingTellsHowFarItIsAndCanBeStopped) {
+TEST_F(TablesWindow, BuildingReportsItsProgressAndCanBeStopped) {
   session::NewMap wanted;
   wanted.rows = wanted.columns = 3500;
   wanted.pattern = session::Pattern::Empty;
@@ -184,7 +185,7 @@ TEST_F(TablesWindow, BuildingTellsHowFarItIsAndCanBeStopped) {
   EXPECT_LT(most, 1.0);
   QTest::mouseClick(window->findChild<QPushButton*>("stop_tables"), Qt::LeftButton);
   ASSERT_TRUE(waitFor(Tables::State::Stale));
-  EXPECT_TRUE(told().contains("Stopped")) << told().toStdString();
+  EXPECT_TRUE(status_text().contains("Stopped")) << status_text().toStdString();
   EXPECT_EQ(tables().current(), nullptr);
 }
 

@@ -1,5 +1,5 @@
-// How the window looks and answers in light and dark: edges of fields that are seen, colours that
-// follow the theme, fields that leave the wheel to their page, dialogs with icons of the family.
+// The look of the window in light and dark: visible edges of fields, colours of the theme, wheel
+// events, icons of dialogs.
 #include <QAbstractButton>
 #include <QApplication>
 #include <QCheckBox>
@@ -27,8 +27,8 @@
 namespace clearway::gui {
 namespace {
 
-// Of two colours, by the Web Content Accessibility Guidelines 2.1: text needs 4.5, parts of fields
-// need 3.
+// Contrast of two colours by the Web Content Accessibility Guidelines 2.1: text needs 4.5, elements
+// of fields need 3.
 double contrast(const QColor& a, const QColor& b) {
   const auto luminance = [](const QColor& c) {
     const auto linear = [](double v) {

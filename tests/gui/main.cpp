@@ -1,5 +1,5 @@
-// One application for all tests, without a display (unless one is asked for), and with settings of
-// its own.
+// One application for all tests, without a display (unless one is requested), and with separate
+// settings.
 #include <gtest/gtest.h>
 
 #include <QApplication>

@@ -9,7 +9,7 @@ namespace {
 
 constexpr QRgb kOutsideColour = 0xff112233;
 
-// '.' free, '@' occupied; one row after the other.
+// '.' free, '@' occupied; row by row.
 maps::GridMap mapOf(std::int32_t rows, std::int32_t columns, const std::string& cells) {
   std::vector<std::uint16_t> values;
   for (const char c : cells) values.push_back(static_cast<std::uint16_t>(c));

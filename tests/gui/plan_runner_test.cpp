@@ -24,7 +24,7 @@ PlanOutcome lastOutcome(PlanRunner& runner, const std::function<void()>& act) {
   return out;
 }
 
-// Works until it is told to stop.
+// Runs until a stop is requested.
 Result<PlanResult> untilStopped(const PlanControl& control) {
   while (!control.stop->requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
   PlanResult out;
@@ -32,7 +32,7 @@ Result<PlanResult> untilStopped(const PlanControl& control) {
   return out;
 }
 
-TEST(PlanRunner, TheEventLoopRunsWhileTheWorkDoes) {
+TEST(PlanRunner, TheEventLoopRunsDuringTheWork) {
   PlanRunner runner;
   std::atomic<bool> go = false;
   bool told = false;
@@ -41,7 +41,7 @@ TEST(PlanRunner, TheEventLoopRunsWhileTheWorkDoes) {
       while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
       return Result<PlanResult>(PlanResult{});
     });
-    // Only the event loop can let the work end.
+    // Only the event loop can release the work.
     QMetaObject::invokeMethod(
         &runner,
         [&] {
@@ -103,7 +103,7 @@ TEST(PlanRunner, AnExceptionOfTheWorkBecomesAnError) {
   EXPECT_NE(outcome->error().message.find("memory"), std::string::npos);
 }
 
-TEST(Background, WorkThatGetsNoMemoryHasAnAnswerOfItsOwn) {
+TEST(Background, WorkWithoutMemoryHasASpecialAnswer) {
   Background background;
   QStringList answers;
   background.start([&](const Background::Handle&) -> Background::Answer { throw std::bad_alloc(); },
@@ -120,7 +120,7 @@ TEST(Background, WorkThatGetsNoMemoryHasAnAnswerOfItsOwn) {
 TEST(PlanRunner, LeavingWhileWorkRunsStopsIt) {
   auto runner = std::make_unique<PlanRunner>();
   runner->start(untilStopped);
-  runner.reset();  // would hang here
+  runner.reset();  // would block here
   QCoreApplication::processEvents();
 }
 

@@ -1,5 +1,5 @@
-// What a plan is about when the document changes: while it is made, after it was made, and after it
-// was opened from a file.
+// Validity of plans when the document changes: during planning, after planning, and after opening a
+// plan file.
 #include <gtest/gtest.h>
 
 #include <QCheckBox>
@@ -58,7 +58,7 @@ class PlansWindow : public SmallMapWindow {
     ASSERT_TRUE(window->exportPlan(QString::fromStdString(path.string())))
         << window->message().toStdString();
   }
-  // As the command line's `check` reads and judges the file.
+  // Validates the file like the command `check`.
   static session::PlanCheck checked(const fs::path& path) {
     const Result<maps::PlanFile> plan = session::openPlan(path);
     EXPECT_TRUE(plan) << describe(plan.error());
@@ -68,7 +68,7 @@ class PlansWindow : public SmallMapWindow {
   }
 };
 
-// Open but for "b", which the path runs into.
+// Free except for "b", which the path hits.
 constexpr const char* kHall =
     "....................\n....................\n....................\n"
     "....................\n....................\n....................\n";
@@ -87,7 +87,7 @@ TEST_F(PlansWindow, TerrainIsWeighedForADiscAndNotOpenedForABox) {
   set(a);
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved) << window->result()->reason;
-  EXPECT_GT(window->result()->cost, length(window->result()->path) + 1.0) << "water is dear";
+  EXPECT_GT(window->result()->cost, length(window->result()->path) + 1.0) << "water is expensive";
 }
 
 TEST_F(PlansWindow, AnAgentThatIsEditedWhileItIsPlannedForIsPlannedForAgain) {
@@ -123,7 +123,7 @@ TEST_F(PlansWindow, ARenamedAgentKeepsWhatIsPlannedForIt) {
   EXPECT_EQ(started, 1);
 }
 
-TEST_F(PlansWindow, AnotherThatComesInTheWayMeanwhileIsPlannedAround) {
+TEST_F(PlansWindow, AnAgentThatBlocksThePathMeanwhileIsAvoided) {
   open(kHall);
   task({2.5, 3.5}, {16.5, 3.5});
   const std::uint32_t other = addOther("b", {10.5, 0.5});
@@ -140,7 +140,7 @@ TEST_F(PlansWindow, AnotherThatComesInTheWayMeanwhileIsPlannedAround) {
   EXPECT_TRUE(check.certificate.free);
 }
 
-TEST_F(PlansWindow, OtherWishesWhilePlanningArePlannedWith) {
+TEST_F(PlansWindow, SettingsChangedWhilePlanningAreUsed) {
   open(kHall);
   task({2.5, 3.5}, {16.5, 3.5});
   addOther("b", {10.5, 3.5});
@@ -153,7 +153,7 @@ TEST_F(PlansWindow, OtherWishesWhilePlanningArePlannedWith) {
   EXPECT_GT(length(window->result()->path), 14.1) << "not straight through the other";
 }
 
-TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
+TEST_F(PlansWindow, TheDockStatesWhatWasEditedAndWhatIsNotChecked) {
   open(kHall);
   task({2.5, 3.5}, {16.5, 3.5});
   const std::uint32_t other = addOther("b", {10.5, 0.5});
@@ -163,7 +163,7 @@ TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
   session::EditAgent b = *window->editor().document().agent(other);
   b.agent.name = "c";
   set(b);
-  EXPECT_TRUE(soonShows("The whole swept motion is free")) << "a name stands in nobody's way";
+  EXPECT_TRUE(soonShows("The whole swept motion is free")) << "a renamed agent is no change";
   EXPECT_FALSE(shows("edited"));
   move(other, {10.5, 1.0});
   EXPECT_TRUE(soonShows("Other agents were edited; the path is still free."));
@@ -178,13 +178,13 @@ TEST_F(PlansWindow, TheDockTellsWhatWasEditedAndWhatIsNotChecked) {
   ASSERT_TRUE(plan());
   EXPECT_TRUE(soonShows("The agent's shape was not checked."));
   paint({5, 19});
-  EXPECT_TRUE(soonShows("The map was edited; the way of a point without size is still free."));
+  EXPECT_TRUE(soonShows("The map was edited; the path of a point without size is still free."));
   EXPECT_TRUE(shows("The agent's shape was not checked."));
 }
 
 class OpenedPlan : public PlansWindow {
  protected:
-  // A plan straight along the hall, and "b" put into its way by hand.
+  // A straight plan along the hall, and "b" placed on it.
   void writePlan() {
     open(kHall);
     task({2.5, 3.5}, {16.5, 3.5});
@@ -205,7 +205,7 @@ class OpenedPlan : public PlansWindow {
   }
 };
 
-TEST_F(OpenedPlan, IsJudgedWithTheAgentsInItsWayAfterEditsToo) {
+TEST_F(OpenedPlan, IsValidatedWithItsStaticAgentsAfterEditsToo) {
   writePlan();
   openPlanFile(folder / "hit.json");
   EXPECT_FALSE(window->result()->certificate.free);
@@ -216,10 +216,10 @@ TEST_F(OpenedPlan, IsJudgedWithTheAgentsInItsWayAfterEditsToo) {
   EXPECT_EQ(window->result()->certificate.agent, "b");
   EXPECT_FALSE(shows("still free"));
   move(window->editor().document().agents().back().id, {10.5, 0.5});
-  EXPECT_TRUE(window->result()->certificate.free) << "it went out of the way";
+  EXPECT_TRUE(window->result()->certificate.free) << "it left the path";
 }
 
-TEST_F(OpenedPlan, IsJudgedOnTheMapThatWasEditedMeanwhile) {
+TEST_F(OpenedPlan, IsValidatedOnTheMapThatWasEditedMeanwhile) {
   writePlan();
   openFile(folder / "p.json");
   ASSERT_TRUE(window->planning());
@@ -233,7 +233,7 @@ TEST_F(OpenedPlan, IsExportedWithAllThatItsFileSays) {
   writePlan();
   maps::PlanFile plan = session::openPlan(folder / "p.json").value();
   plan.motion_file = "some.mprim";
-  plan.cost *= 1.5;  // in the motion file's own measure
+  plan.cost *= 1.5;  // in the motion file's own unit
   ASSERT_TRUE(maps::savePlan(plan, folder / "motions.json"));
   openPlanFile(folder / "motions.json");
   fs::create_directories(folder / "elsewhere");
@@ -250,7 +250,7 @@ TEST_F(OpenedPlan, IsExportedWithAllThatItsFileSays) {
   EXPECT_EQ(check.plan.metrics->expanded, plan.metrics->expanded);
 }
 
-TEST_F(OpenedPlan, IsExportedWithTheCertificateOfNow) {
+TEST_F(OpenedPlan, IsExportedWithTheCurrentCertificate) {
   writePlan();
   openPlanFile(folder / "hit.json");
   move(window->editor().document().agents().back().id, {10.5, 0.5});

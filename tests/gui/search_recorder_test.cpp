@@ -1,4 +1,4 @@
-// The recorded search in the window, marks of agents that will meet, rulers, drawn shapes, themes.
+// The recorded search in the window, conflict marks, rulers, drawn shapes, themes.
 #include <gtest/gtest.h>
 
 #include <QAction>
@@ -75,7 +75,7 @@ TEST_F(SearchWindow, ASearchEndsWithItsMapAndItsPlan) {
   EXPECT_FALSE(window->search().shown()) << "its plan is forgotten";
 }
 
-TEST_F(SearchWindow, ASearchThatWasClosedStaysClosedWhenOthersArePlannedFor) {
+TEST_F(SearchWindow, AClosedSearchStaysClosedWhenOtherAgentsArePlannedFor) {
   open(
       "..........@.........\n..........@.........\n..........@.........\n"
       "..........@.........\n..........@.........\n");
@@ -97,7 +97,7 @@ TEST_F(SearchWindow, ASearchThatWasClosedStaysClosedWhenOthersArePlannedFor) {
   EXPECT_FALSE(window->search().shown() || window->search().recording());
 }
 
-TEST_F(SearchWindow, WhereThereIsNoWayTheNarrowestPlaceIsMarkedAndTheSearchShown) {
+TEST_F(SearchWindow, WithoutAPathTheBottleneckIsMarkedAndTheSearchShown) {
   open(
       "..........@.........\n..........@.........\n....................\n"
       "..........@.........\n..........@.........\n");
@@ -113,7 +113,7 @@ TEST_F(SearchWindow, WhereThereIsNoWayTheNarrowestPlaceIsMarkedAndTheSearchShown
   EXPECT_FALSE(window->view().scene().narrow_label.isEmpty());
 }
 
-TEST_F(SearchWindow, TheTimelineTellsAheadWhereAgentsMeet) {
+TEST_F(SearchWindow, TheTimelineMarksFutureConflicts) {
   open(kRoom);
   task({1.5, 4.5}, {18.5, 4.5});
   maps::ProjectAgent other = window->editor().document().agents().front().agent;
@@ -126,7 +126,7 @@ TEST_F(SearchWindow, TheTimelineTellsAheadWhereAgentsMeet) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window->player().meetings().empty(); }, kPatience_ms));
   const session::TrajectoryConflict first = window->player().meetings().front();
   EXPECT_EQ(window->player().collisions().front(), first.begin_s);
-  EXPECT_TRUE(window->conflicts().empty()) << "nothing collides yet";
+  EXPECT_TRUE(window->conflicts().empty()) << "there is no collision yet";
   window->player().seek(first.begin_s + 0.05);
   QTest::qWait(20);
   EXPECT_EQ(window->conflicts().pairs.size(), 1U) << "but then it does";
@@ -151,7 +151,7 @@ TEST_F(SearchWindow, TheMarksOfMeetingsFollowAgentsThatHaveNoPlan) {
     what(a.agent);
     window->editor().edit("Other", [&](session::EditDocument& d) { d.setAgent(a); });
   };
-  ASSERT_TRUE(meet()) << "it was put into the way";
+  ASSERT_TRUE(meet()) << "it was placed on the path";
   const double before = player.meetings().front().begin_s;
   EXPECT_EQ(player.collisions().size(), 1U);
   change([](maps::ProjectAgent& a) { a.start->position = {14.5, 1.5}; });
@@ -159,7 +159,7 @@ TEST_F(SearchWindow, TheMarksOfMeetingsFollowAgentsThatHaveNoPlan) {
   EXPECT_TRUE(player.collisions().empty());
   change([](maps::ProjectAgent& a) { a.start->position = {6.5, 4.5}; });
   ASSERT_TRUE(meet());
-  EXPECT_LT(player.meetings().front().begin_s, before) << "it stands nearer now";
+  EXPECT_LT(player.meetings().front().begin_s, before) << "it is nearer now";
   change([](maps::ProjectAgent& a) { a.level = {5.0, 6.0}; });
   EXPECT_TRUE(player.meetings().empty()) << "it is on another floor";
   change([](maps::ProjectAgent& a) { a.level = {0.0, 1.0}; });
@@ -182,12 +182,12 @@ TEST_F(SearchWindow, TheClearanceLayerComesLaterAndIsRight) {
   window->editor().edit("Wall", [&](session::EditDocument& d) {
     d.paint(session::CellSet(CellRange{4, 5, 3, 4}), maps::CellState::Occupied);
   });
-  EXPECT_FALSE(window->view().hasField()) << "an edit makes it anew";
+  EXPECT_FALSE(window->view().hasField()) << "an edit invalidates it";
   EXPECT_TRUE(QTest::qWaitFor([&] { return window->view().hasField(); }, kPatience_ms));
 }
 
-// What is made of the map as it was must not come after the edit.
-TEST_F(SearchWindow, AClearanceThatAnEditOvertookIsNotShown) {
+// A result for the old map must not be shown after the edit.
+TEST_F(SearchWindow, AnOutdatedClearanceIsNotShown) {
   open(kRoom);
   Layers layers = window->view().layers();
   layers.field = 1.0;
@@ -224,7 +224,7 @@ TEST_F(SearchWindow, AShapeIsDrawnCornerByCorner) {
   EXPECT_EQ(window->editor().document().agents().front().agent.shape.kind, maps::ShapeKind::Box);
 }
 
-TEST_F(SearchWindow, AShapeThatCrossesItselfStaysOpenAndSaysWhy) {
+TEST_F(SearchWindow, ASelfIntersectingShapeStaysOpenWithAMessage) {
   open(kRoom);
   task({4.5, 4.5}, {16.5, 4.5});
   PolygonTool tool(window->editor());
@@ -241,7 +241,7 @@ TEST_F(SearchWindow, AShapeThatCrossesItselfStaysOpenAndSaysWhy) {
   EXPECT_TRUE(tool.corners().empty());
 }
 
-TEST_F(SearchWindow, NoAgentIsMadeForAShapeThatIsNone) {
+TEST_F(SearchWindow, NoAgentIsCreatedForAnInvalidShape) {
   open(kRoom);
   window->editor().select({});
   const std::size_t agents = window->editor().document().agents().size();
@@ -259,7 +259,7 @@ TEST_F(SearchWindow, NoAgentIsMadeForAShapeThatIsNone) {
   EXPECT_EQ(made.start->position, (Vec2{4.5, 4.5}));
 }
 
-TEST_F(SearchWindow, CornersAreForgottenWithTheirToolAndTheirDocument) {
+TEST_F(SearchWindow, CornersAreDiscardedWithTheirToolAndTheirDocument) {
   open(kRoom);
   task({4.5, 4.5}, {16.5, 4.5});
   const auto click = [&](Vec2 at) {
@@ -279,7 +279,7 @@ TEST_F(SearchWindow, CornersAreForgottenWithTheirToolAndTheirDocument) {
   EXPECT_EQ(kind(), maps::ShapeKind::Box) << "two corners of this document are no shape";
 }
 
-TEST_F(SearchWindow, RulersStandAtTheEdgesAndCanBeHidden) {
+TEST_F(SearchWindow, RulersAreAtTheEdgesAndCanBeHidden) {
   open(kRoom);
   int rulers = 0;
   for (const QWidget* r : window->findChildren<QWidget*>()) {
@@ -351,9 +351,9 @@ TEST_F(SearchWindow, CostsOfTerrainOpenTheMapAndStayWhenAPlanIsJudgedAgain) {
     window->editor().edit("Terrain", [&](session::EditDocument& d) { d.setPlanner(settings); });
     return plan() ? window->result()->status : PlanStatus::Cancelled;
   };
-  EXPECT_EQ(plansWith(""), PlanStatus::NoPath) << "water is in the way";
+  EXPECT_EQ(plansWith(""), PlanStatus::NoPath) << "water blocks the path";
   ASSERT_EQ(plansWith("W=3"), PlanStatus::Solved);
-  EXPECT_GT(window->result()->cost, length(window->result()->path)) << "water is dear";
+  EXPECT_GT(window->result()->cost, length(window->result()->path)) << "water is expensive";
   window->editor().edit("Far", [&](session::EditDocument& d) {
     d.paint(session::CellSet(CellRange{0, 1, 9, 10}), maps::CellState::Occupied);
   });
@@ -361,7 +361,7 @@ TEST_F(SearchWindow, CostsOfTerrainOpenTheMapAndStayWhenAPlanIsJudgedAgain) {
   EXPECT_TRUE(window->result()->certificate.free) << "the water is still passable";
 }
 
-TEST_F(SearchWindow, OthersStandInTheWayWhenThatIsAskedFor) {
+TEST_F(SearchWindow, OtherAgentsAreStaticObstaclesIfEnabled) {
   open("....................\n....................\n" + std::string(kRoom));
   task({3.5, 6.5}, {16.5, 6.5});
   maps::ProjectAgent other = window->editor().document().agents().front().agent;

@@ -1,5 +1,5 @@
-// Nothing is clipped and every icon has its own pixels, at any scale of the screen: this runs as it
-// is, and once more at twice the pixels (QT_SCALE_FACTOR).
+// No text is clipped and icons have full resolution at any scale of the screen: runs once as it is
+// and once with QT_SCALE_FACTOR=2.
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
@@ -59,7 +59,7 @@ bool fits(const QLabel* label) {
 }
 
 TEST_P(Sharp, NoTextIsClipped) {
-  // Until the rows of the new plan are laid out.
+  // Waits for the layout of the new plan's rows.
   (void)QTest::qWaitFor([&] { return std::ranges::all_of(lineLabels(*window), fits); },
                         kPatience_ms);
   for (const QLabel* label : lineLabels(*window)) {
@@ -94,7 +94,7 @@ TEST_P(Sharp, IconsAndMapHaveThePixelsOfTheScreen) {
   const QImage shot = window->view().grab().toImage();
   EXPECT_EQ(shot.width(), std::lround(window->view().width() * ratio));
   if (ratio < 2.0) return;
-  // Finer than a picture that was enlarged: neighbours of a pair of pixels differ somewhere.
+  // Unlike an enlarged picture, some pair of adjacent pixels differs.
   int fine = 0;
   for (int y = 0; y < shot.height(); ++y) {
     for (int x = 0; x + 1 < shot.width(); x += 2) {

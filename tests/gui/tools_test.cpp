@@ -68,7 +68,7 @@ TEST_F(Tools, ABrushStrokeHasNoGapsAndIsOneStep) {
   EXPECT_EQ(occupied(), 0);
 }
 
-TEST_F(Tools, ShiftDrawsALineFromTheLastPointAndEscapeTakesTheStrokeBack) {
+TEST_F(Tools, ShiftDrawsALineFromTheLastPointAndEscapeCancelsTheStroke) {
   setBrush(1, maps::CellState::Occupied);
   BrushTool brush(editor, BrushTool::Kind::Brush);
   drag(brush, onCell({5, 5}), onCell({5, 5}));
@@ -116,7 +116,7 @@ TEST_F(Tools, RectanglesAndEllipsesAreFilledOrOutlinesAndShiftMakesThemRegular) 
   ellipse.drag(onCell({30, 30}));
   EXPECT_TRUE(ellipse.cancel());
   ellipse.release(onCell({30, 30}));
-  EXPECT_EQ(editor.document().steps().size(), 1U) << "nothing came of the ellipse";
+  EXPECT_EQ(editor.document().steps().size(), 1U) << "the ellipse was discarded";
 }
 
 TEST_F(Tools, FillStaysInsideWallsAndInsideTheSelection) {
@@ -138,7 +138,7 @@ TEST_F(Tools, FillStaysInsideWallsAndInsideTheSelection) {
   EXPECT_EQ(occupied(), 100 + 3 * 60) << "unknown cells count as obstacles";
 }
 
-TEST_F(Tools, SelectionsAreAddedTakenAwayMovedAndDropped) {
+TEST_F(Tools, SelectionsAreAddedSubtractedMovedAndDropped) {
   setBrush(1, maps::CellState::Occupied);
   editor.edit("wall", [](session::EditDocument& d) {
     d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
@@ -165,7 +165,7 @@ TEST_F(Tools, SelectionsAreAddedTakenAwayMovedAndDropped) {
   EXPECT_EQ(state({2, 2}), maps::CellState::Occupied);
 }
 
-TEST_F(Tools, TheWandSelectsWhatIsAlikeConnectedOrEverywhere) {
+TEST_F(Tools, TheWandSelectsEqualCellsConnectedOrEverywhere) {
   editor.edit("walls", [](session::EditDocument& d) {
     d.paint(session::CellSet(CellRange{2, 4, 2, 6}), maps::CellState::Occupied);
     d.paint(session::CellSet(CellRange{20, 22, 2, 6}), maps::CellState::Occupied);
@@ -255,7 +255,7 @@ TEST_F(Tools, AgentsAreSelectedMovedTogetherAndTurned) {
   EXPECT_EQ(editor.chosen()->agent.start->position, (Vec2{5.0, 5.0}));
 }
 
-TEST_F(Tools, EscapeTakesAMoveBackAndLockedAgentsStay) {
+TEST_F(Tools, EscapeCancelsAMoveAndLockedAgentsStay) {
   place(5.0, 5.0);
   AgentTool tool(editor);
   tool.press(at(5.0, 5.0));
@@ -282,7 +282,7 @@ TEST_F(Tools, ControlAlignsToCells) {
   EXPECT_NEAR(p.x, 7.0, 0.26);
 }
 
-TEST_F(Tools, MeasuringTellsLengthAndDirection) {
+TEST_F(Tools, MeasuringShowsLengthAndDirection) {
   MeasureTool measure(editor);
   measure.press(at(1.0, 10.0));
   measure.drag(at(4.0, 6.0));

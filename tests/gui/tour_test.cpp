@@ -1,6 +1,6 @@
-// The tour that the guide tells of, by mouse and keyboard: open a ROS map, plan, paint a wall
-// across the path, see the collision, plan again, play, take everything back, save: the image is
-// the same to the byte.
+// The guide's tour by mouse and keyboard: open a ROS map, plan, paint a wall across the path, see
+// the collision, plan again, play, undo everything, save. The saved image equals the original byte
+// for byte.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -52,7 +52,7 @@ class Tour : public ::testing::Test {
     return QTest::qWaitFor([&] { return !window.planning() && window.result() != nullptr; },
                            kPatience_ms);
   }
-  void shoot(const char* name) {  // for the guide, when it is asked for
+  void shoot(const char* name) {  // for the guide, on request
     const QString analytic_expansion = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
     if (analytic_expansion.isEmpty()) return;
     QTest::qWait(60);
@@ -76,7 +76,7 @@ class Tour : public ::testing::Test {
   std::string before;  // the map's files
 };
 
-// Each part goes on from the one before, as long as they go well.
+// Each stage continues from the previous one if it succeeded.
 void Tour::take(const Stop& stop) {
   const auto well = [] { return !::testing::Test::HasFatalFailure(); };
   openMap(stop);
@@ -153,7 +153,7 @@ void Tour::buildAWallAndPlanAgain(double reach) {
   EXPECT_TRUE(window.result()->certificate.free);
   EXPECT_NE(length(window.result()->path), length(path));
   QEvent leave(QEvent::Leave);
-  QApplication::sendEvent(&window.view(), &leave);  // no brush over the pictures that follow
+  QApplication::sendEvent(&window.view(), &leave);  // no brush cursor in the following pictures
   shoot("again");
 }
 

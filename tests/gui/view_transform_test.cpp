@@ -35,7 +35,7 @@ TEST(ViewTransform, FittingCentresTheMapInsideTheMargin) {
   EXPECT_GT(a.y, 20.0);
 }
 
-TEST(ViewTransform, FittingATinyMapDoesNotBlowUpItsCells) {
+TEST(ViewTransform, FittingATinyMapLimitsTheCellSize) {
   const GridFrame grid = gridOf(1, 1, 0.05, 0.05);
   const ViewTransform view = fitted(grid.bounds(), kSize, 20.0, scaleLimits(grid));
   EXPECT_DOUBLE_EQ(view.scale * grid.cellWidth(), kLargestCell_px);
@@ -68,7 +68,7 @@ TEST(ViewTransform, PanningMovesTheWorldWithTheHand) {
   expectNear(panned(view, {7.0, -3.0}).toPx(grabbed), {57.0, 57.0}, 1e-9);
 }
 
-TEST(ViewTransform, TheMapCannotBeLostFromSight) {
+TEST(ViewTransform, APartOfTheMapStaysInTheView) {
   const GridFrame grid = gridOf(100, 100, 1.0, 1.0);
   const ViewTransform view{{0.0, 0.0}, 4.0};
   for (const Vec2 far : {Vec2{1e6, 0.0}, Vec2{-1e6, 0.0}, Vec2{0.0, 1e6}, Vec2{-1e6, -1e6}}) {

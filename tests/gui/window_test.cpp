@@ -83,7 +83,7 @@ TEST_F(Window, OpensAFileThatIsDropped) {
   EXPECT_EQ(window->editor().file().path.filename(), "maze.map");
 }
 
-TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
+TEST_F(Window, ReportsAnInvalidFileAndKeepsTheOpenDocument) {
   const clearway::testing::TempFolder folder;
   const auto bad = folder.write("bad.map", "type octile\nheight 2\nwidth x\nmap\n..\n..\n");
   ASSERT_TRUE(window->open(sample("maze.map")));
@@ -96,7 +96,7 @@ TEST_F(Window, SaysWhatIsWrongWithABadFileAndKeepsWhatIsOpen) {
   EXPECT_TRUE(window->message().isEmpty()) << "an old message stays";
 }
 
-TEST_F(Window, TellsWhatIsOddAboutAMapThatItOpens) {
+TEST_F(Window, ReportsWarningsOfAnOpenedMap) {
   const clearway::testing::TempFolder folder;
   folder.write("m.pgm", "P2\n2 1\n255\n205 254\n");
   const auto yaml = folder.write("m.yaml",
@@ -104,7 +104,7 @@ TEST_F(Window, TellsWhatIsOddAboutAMapThatItOpens) {
                                  "occupied_thresh: 0.65\nfree_thresh: 0.25\n");
   ASSERT_TRUE(window->open(QString::fromStdString(yaml.string())));
   ASSERT_FALSE(window->editor().map().warnings.empty());
-  EXPECT_TRUE(window->message().contains("Good to know"));
+  EXPECT_TRUE(window->message().contains("Notice about"));
 }
 
 TEST_F(Window, PlansInTheBackgroundAndShowsTheCertificate) {
@@ -132,7 +132,7 @@ TEST_F(Window, CancelsAPlan) {
   EXPECT_EQ(window->result()->status, PlanStatus::Solved);
 }
 
-TEST_F(Window, ABareMapAsksForStartAndGoalAndTheDragSetsTheHeading) {
+TEST_F(Window, AMapWithoutAgentsNeedsStartAndGoalAndTheDragSetsTheHeading) {
   ASSERT_TRUE(window->open(sample("maze.map")));
   window->plan();
   EXPECT_TRUE(window->message().contains("no start"));
@@ -150,7 +150,7 @@ TEST_F(Window, ABareMapAsksForStartAndGoalAndTheDragSetsTheHeading) {
   EXPECT_FALSE(agent().goal->heading) << "a click leaves the heading open";
 }
 
-TEST_F(Window, EscapeTakesAPlacementBack) {
+TEST_F(Window, EscapeCancelsAPlacement) {
   ASSERT_TRUE(window->open(sample("maze.map")));
   QTest::mousePress(&view(), Qt::LeftButton, {}, {200, 200});
   QTest::keyClick(&view(), Qt::Key_Escape);
@@ -158,7 +158,7 @@ TEST_F(Window, EscapeTakesAPlacementBack) {
   EXPECT_FALSE(agent().start);
 }
 
-TEST_F(Window, TellsWhyThereIsNoPath) {
+TEST_F(Window, ReportsWhyThereIsNoPath) {
   const clearway::testing::TempFolder folder;
   const auto file = folder.write("wall.map",
                                  "type octile\nheight 5\nwidth 9\nmap\n"

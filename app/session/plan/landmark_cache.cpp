@@ -99,7 +99,7 @@ void LandmarkCache::State::build() {
     report.warnings.push_back(
         "the tables of this map need " +
         std::to_string(grid::Landmarks::bytesToBuild(grid.frame()) / 1'000'000 + 1) +
-        " MB, more than their memory limit; planning continues without them");
+        " MB, more than they may take; planning continues without them");
   } else if (report.stop == StopReason::TimeLimit) {
     report.warnings.push_back("the time limit of the tables was reached with " +
                               std::to_string(landmarks.cells().size()) + " of " +
@@ -129,7 +129,7 @@ void LandmarkCache::State::keep() {
   if (saved) {
     report.origin = LandmarksOrigin::Kept;
   } else {
-    report.warnings.push_back(file.string() + ": the tables could not be saved (" +
+    report.warnings.push_back(file.string() + ": the tables could not be kept (" +
                               saved.error().message + "); they will be built again");
   }
 }

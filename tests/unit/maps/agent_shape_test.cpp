@@ -1,4 +1,5 @@
-// Shapes of agents in project files: all that scenes have, read by the same reader, written back.
+// Shapes of agents in project files: all shapes of scenes, read by the same reader and written
+// back.
 #include <gmock/gmock.h>
 
 #include "maps/collision_scene.h"
@@ -41,7 +42,7 @@ std::string errorOf(const std::string& text) {
   return p ? "" : describe(p.error());
 }
 
-TEST(AgentShape, IsThatOfSceneFilesAndComesBackBitForBit) {
+TEST(AgentShape, IsThatOfSceneFilesAndRoundTripsBitForBit) {
   for (const char* shape : kShapes) {
     const Project p = read(project(shape));
     ASSERT_EQ(p.agents.size(), 1U) << shape;
@@ -56,7 +57,7 @@ TEST(AgentShape, IsThatOfSceneFilesAndComesBackBitForBit) {
     const Project again = read(text);
     EXPECT_EQ(again.agents, p.agents) << text;
     EXPECT_EQ(writeProject(again), text);
-    // Written as it was read: not split, moved or summed up.
+    // Written as it was read: not decomposed, moved or merged.
     const JsonValue written = *parseJson(text, "text");
     const JsonValue given = *parseJson(shape, "shape");
     EXPECT_EQ(toText(*(*written.find("agents")->array())[0].find("shape")), toText(given));
@@ -73,7 +74,7 @@ TEST(AgentShape, SimpleOnesStayThePlannersOwn) {
             ShapeKind::Polygon);
 }
 
-TEST(AgentShape, WhatIsWrongIsToldAsInScenes) {
+TEST(AgentShape, ErrorsAreReportedAsInScenes) {
   EXPECT_THAT(errorOf(project(R"({"half_plane": true})")),
               HasSubstr("/agents/0/shape/half_plane: an agent moves"));
   EXPECT_THAT(errorOf(project(R"({"disc": {"radius": -1}})")),

@@ -50,7 +50,7 @@ TEST(Scene, ReadsEveryMemberOfABody) {
   EXPECT_EQ(s->world.steps, 4);
 }
 
-TEST(Scene, AHeadingThatIsLeftOutIsZeroInEveryPose) {
+TEST(Scene, AnOmittedHeadingIsZeroInEveryPose) {
   const auto s = own(body(R"("pose": {"x": 1, "y": 2})") + "," +
                      body(R"("motion": [{"t": 0, "x": 1, "y": 2}])") + "," +
                      R"({"shape": {"compound": [{"shape": {"box": {"length": 1, "width": 1}},
@@ -112,7 +112,7 @@ TEST(Scene, TakesABoxOnlyWhenItsCornersAreTheVerticesBitForBit) {
   EXPECT_EQ(other->bodies[0].pose, Pose{});
 }
 
-TEST(Scene, NamesWhatIsWrongAndWhere) {
+TEST(Scene, NamesTheErrorAndItsPlace) {
   expectRefused(own(body(R"("pose": {"x": 1e99, "y": 0, "heading": 0})")), "/bodies/0/pose/x: ");
   expectRefused(own(body("\"margin\": 1")), "/bodies/0: the key \"pose\" is missing");
   expectRefused(own(body(kPose + R"(, "mod": "2d")")), "did you mean \"mode\"?");

@@ -25,7 +25,7 @@ TEST(ReadFile, GivesTheBytes) {
 TEST(ReadFile, RefusesWhatIsNotARegularFile) {
   const TempFolder t;
   ASSERT_EQ(::mkfifo((t / "pipe").c_str(), 0600), 0);
-  EXPECT_EQ(readFile(t / "pipe").error().code, ErrorCode::Unsupported);  // and does not hang
+  EXPECT_EQ(readFile(t / "pipe").error().code, ErrorCode::Unsupported);  // and does not block
   EXPECT_EQ(readFile(t.path()).error().code, ErrorCode::Unsupported);
   EXPECT_EQ(readFile("/dev/zero").error().code, ErrorCode::Unsupported);
   EXPECT_EQ(describe(readFile(t / "none").error()),
@@ -44,7 +44,7 @@ TEST(ReadFile, ChecksTheSizeBeforeItAllocates) {
   EXPECT_EQ(readFile(t.write("f", "123456"), 5).error().code, ErrorCode::LimitExceeded);
 }
 
-TEST(ReadFile, ReadsFilesWhoseSizeTheSystemDoesNotTell) {
+TEST(ReadFile, ReadsFilesOfUnknownSize) {
   const auto status = readFile("/proc/self/status");  // regular, size 0, yet it has text
   ASSERT_TRUE(status);
   EXPECT_GT(status->size(), 100U);
@@ -93,7 +93,7 @@ TEST(SaveFile, WritesThroughSymbolicLinks) {
   EXPECT_FALSE(saveFile(t / "circle", "x"));
 }
 
-TEST(SaveFile, SaysWhyItFailed) {
+TEST(SaveFile, ReportsTheReasonOfAFailure) {
   const TempFolder t;
   EXPECT_EQ(describe(saveFile(t / "no/such/f", "x").error()),
             (t / "no/such/f").string() +
@@ -103,7 +103,7 @@ TEST(SaveFile, SaysWhyItFailed) {
   EXPECT_EQ(saveFile(t / "pipe", "x").error().code, ErrorCode::Unsupported);
 }
 
-TEST(SaveFile, LeavesTheOldFileAndNothingElseWhenTheDiskIsFull) {
+TEST(SaveFile, LeavesOnlyTheOldFileWhenTheDiskIsFull) {
   const TempFolder t;
   const fs::path file = t.write("f", "old");
   // A limit on file sizes fails a write half-way, as a full disk does.

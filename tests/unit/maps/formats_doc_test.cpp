@@ -1,4 +1,4 @@
-// Every example of resources/docs/formats.md is what it says it is.
+// Every example of resources/docs/formats.md is valid in its format.
 #include <gtest/gtest.h>
 
 #include <fstream>

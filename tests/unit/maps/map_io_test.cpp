@@ -40,7 +40,7 @@ TEST(LoadMap, GoesByTheContentNotTheName) {
   EXPECT_EQ(metaOf("e.YML", kYaml), 1U);
 }
 
-TEST(LoadMap, SaysWhatItCannotRead) {
+TEST(LoadMap, ReportsUnreadableFiles) {
   const TempFolder t;
   EXPECT_EQ(describe(loadMap(t.write("a.jpg", "\xff\xd8\xff")).error()),
             (t / "a.jpg").string() +
@@ -87,7 +87,7 @@ TEST(SaveMap, EveryFormatBecomesEveryOtherWithTheSameStates) {
   EXPECT_EQ(pairs, 12);
 }
 
-TEST(SaveMap, TellsWhatAFormatCannotHold) {
+TEST(SaveMap, ReportsWhatAFormatCannotHold) {
   const TempFolder t;
   t.write("m.pgm", "P2 3 1 255 254 205 0");
   const auto map = loadMap(t.write("m.yaml", kYaml));
@@ -97,7 +97,7 @@ TEST(SaveMap, TellsWhatAFormatCannotHold) {
   EXPECT_NE((*warnings)[0].find("0.05 m"), std::string::npos);
   EXPECT_NE((*warnings)[1].find("unknown"), std::string::npos);
   EXPECT_EQ(t.read("o.map"), "type octile\nheight 1\nwidth 3\nmap\n.@@\n");
-  // The picture itself stays as it is, and a ROS copy keeps everything.
+  // The picture is unchanged, and a ROS copy keeps everything.
   EXPECT_EQ(saveMap(t / "o.pgm", *map)->size(), 2U);
   EXPECT_EQ(t.read("o.pgm"), "P2 3 1 255 254 205 0");
   EXPECT_TRUE(saveMap(t / "p.yaml", *map)->empty());
@@ -107,7 +107,7 @@ TEST(SaveMap, TellsWhatAFormatCannotHold) {
   EXPECT_EQ(std::get<RosMeta>(copy->meta).image, "p.pgm");
 }
 
-TEST(SaveMap, ARosCopyLeavesTheFirstPictureAlone) {
+TEST(SaveMap, ARosCopyKeepsTheFirstPicture) {
   const TempFolder t;
   t.write("m.pgm", "P2 3 1 255 254 205 0");
   auto map = loadMap(t.write("m.yaml", kYaml));

@@ -29,10 +29,10 @@ TEST(Pgm, SixteenBitsAreBigEndian) {
   EXPECT_EQ(parsePgm("P5 1 1 256\n\x01\x00"s)->values, (Values{256}));
 }
 
-TEST(Pgm, CommentsStandWhereverWhiteSpaceMay) {
+TEST(Pgm, CommentsAreAllowedWhereverWhiteSpaceIs) {
   const auto p5 = parsePgm("P5# a\n#b\n 2 # wide 9\n# x\n1#y\n255\n#!");
   ASSERT_TRUE(p5) << describe(p5.error());
-  EXPECT_EQ(p5->values, (Values{'#', '!'}));  // a comment cannot stand among the bytes
+  EXPECT_EQ(p5->values, (Values{'#', '!'}));  // a comment is not allowed in the raster
   const auto p2 = parsePgm("P2 2 1 9 # max\n1#one\n2 # end");
   ASSERT_TRUE(p2) << describe(p2.error());
   EXPECT_EQ(p2->values, (Values{1, 2}));
@@ -111,7 +111,7 @@ std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.nam
 
 class PgmRefuses : public ::testing::TestWithParam<Case> {};
 
-TEST_P(PgmRefuses, SayingWhy) {
+TEST_P(PgmRefuses, WithTheReason) {
   const auto p = parsePicture(GetParam().bytes, AlphaRule::Average);
   ASSERT_FALSE(p);
   EXPECT_EQ(p.error().code, GetParam().code) << p.error().message;

@@ -132,7 +132,7 @@ TEST(PlanFile, TheSummaryIsInTheMapsOwnFrame) {
   EXPECT_THAT(text, HasSubstr(R"("from": "x -1.167, y 20.25 m, heading 0 degrees")"));
 }
 
-// Each case damages one thing, and must be answered with its place and reason.
+// Each case has one fault, and must be refused with its place and reason.
 struct Damage {
   const char* what;
   const char* by;
@@ -141,7 +141,7 @@ struct Damage {
 
 class PlanFileRefuses : public ::testing::TestWithParam<Damage> {};
 
-TEST_P(PlanFileRefuses, OneDamagedThing) {
+TEST_P(PlanFileRefuses, OneFault) {
   const Error e = errorOf(replaced(writePlan(example()), GetParam().what, GetParam().by));
   EXPECT_THAT(describe(e), HasSubstr(GetParam().message));
   EXPECT_EQ(e.source, "p.json");
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"\"version\": 1", "\"version\": 2", "newer version"},
         Damage{"\"version\": 1", "\"version\": 1.5", "not a whole number"},
         Damage{"\"cost\"", "\"costs\"", "did you mean \"cost\"?"},
-        Damage{"\"cost\": 17.125", "\"cost\": \"dear\"", "/cost: is a text, must be a number"},
+        Damage{"\"cost\": 17.125", "\"cost\": \"high\"", "/cost: is a text, must be a number"},
         Damage{"\"cost\": 17.125", "\"cost\": 1e999", "beyond what a number can hold"},
         Damage{"\"cost\": 17.125", "\"cost\": -1", "/cost: -1 is not between 0"},
         Damage{"\"cost\": 17.125,", "", "the key \"cost\" is missing"},
@@ -188,7 +188,7 @@ TEST(PlanFile, AChangedMotionIsNoticedByItsLength) {
   EXPECT_THAT(errorOf(text).message, HasSubstr("does not fit the motions"));
 }
 
-TEST(PlanFile, HalfATurnIsRefused) {
+TEST(PlanFile, ATurnBy180DegreesIsRefused) {
   PlanFile plan = example();
   Motion half = plan.path.motions[1];
   half.to.heading = degrees(180);
@@ -236,7 +236,7 @@ TEST(PlanToCsv, RowsAreInTheMapsOwnFrameFromStartToGoal) {
   EXPECT_LT(heading, 0.0);  // y points up in ROS: a turn to the right is negative
 }
 
-TEST(PlanToCsv, RefusesAStepThatIsNoLength) {
+TEST(PlanToCsv, RefusesAnInvalidStepLength) {
   for (const double step : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN(), 1e-12}) {
     EXPECT_FALSE(planToCsv(example(), step).has_value()) << step;
   }

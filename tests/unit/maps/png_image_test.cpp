@@ -123,7 +123,7 @@ TEST(Png, WritesEightBitsWhereTheyAreExactElseSixteen) {
   }
 }
 
-TEST(Png, LargePicturesGoThereAndBack) {
+TEST(Png, LargePicturesRoundTrip) {
   const PngSpec spec = randomGrey(700, 500, 16, false);
   const auto p = parsePng(buildPng(spec), AlphaRule::Average);
   ASSERT_TRUE(p);
@@ -153,7 +153,7 @@ TEST(Png, EveryDamagedByteIsRefusedOrHarmless) {
   EXPECT_GT(refused, static_cast<int>(bytes.size()) * 9 / 10);
 }
 
-TEST(Png, SizesThatCannotBeAreRefusedBeforeAllocation) {
+TEST(Png, ImpossibleSizesAreRefusedBeforeAllocation) {
   const auto bomb = [](std::uint32_t columns, std::uint32_t rows, bool interlaced) {
     PngSpec p{1, 1, 16, testing::kRgba, interlaced, {0, 0, 0, 0}, {}, {}};
     std::string bytes = buildPng(p);

@@ -55,7 +55,7 @@ TEST(PoseQueries, WritingAndReadingKeepsEveryBit) {
   EXPECT_EQ(*again, queries);
 }
 
-TEST(PoseQueries, AreToldFromScenariosByTheirHeader) {
+TEST(PoseQueries, AreDistinguishedFromScenariosByTheirHeader) {
   EXPECT_TRUE(looksLikePoseQueries("# mine\n" + kHead));
   EXPECT_TRUE(looksLikePoseQueries("id,x\n"));
   EXPECT_FALSE(looksLikePoseQueries("version 1\n"));

@@ -106,7 +106,7 @@ void expectSameMap(const GridMap& a, const GridMap& b) {
   EXPECT_EQ(a.max_value, b.max_value);
 }
 
-TEST(Project, ComesBackAsItWasWritten) {
+TEST(Project, RoundTrips) {
   const Project p = example();
   const std::string text = writeProject(p);
   const Result<Project> read = parseProject(text, "p.clearway");
@@ -118,7 +118,7 @@ TEST(Project, ComesBackAsItWasWritten) {
   EXPECT_EQ(writeProject(*read), text);
 }
 
-TEST(Project, WhatAnAgentLeavesAtItsDefaultIsNotWritten) {
+TEST(Project, DefaultsOfAnAgentAreNotWritten) {
   Project p = example();
   p.agents = {p.agents[1]};
   const std::string text = writeProject(p);
@@ -146,8 +146,8 @@ TEST(Project, EveryModeAndMotionHasTheNameThatScenesAndOptionsGiveIt) {
   }
 }
 
-// A planner that says "diff" overrules its agents: that is not the same as saying nothing.
-TEST(Project, APlannersMotionIsKeptWhenItIsSaid) {
+// A planner with an explicit "diff" overrides its agents; a missing value does not.
+TEST(Project, APlannersExplicitMotionIsKept) {
   Project p = example();
   EXPECT_EQ(parseProject(writeProject(p), "p")->planner.motion, std::nullopt);
   p.planner.motion = DriveModel::Differential;
@@ -237,7 +237,7 @@ struct Damage {
 
 class ProjectRefuses : public ::testing::TestWithParam<Damage> {};
 
-TEST_P(ProjectRefuses, OneDamagedThing) {
+TEST_P(ProjectRefuses, OneFault) {
   const Error e = errorOf(replaced(writeProject(example()), GetParam().what, GetParam().by));
   EXPECT_THAT(describe(e), HasSubstr(GetParam().message));
   EXPECT_EQ(e.source, "p.clearway");
@@ -301,8 +301,8 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{".#2.", ".#0.", "beyond the 4 columns"},
         Damage{".#2.", ".#2", "a run without a symbol"},
         Damage{".#2.", ".#2(", "no number in brackets"},
-        Damage{".#2.", ".#2(256)", "the legend does not know"},
-        Damage{".#2.", ".#2~", "the legend does not know"},
+        Damage{".#2.", ".#2(256)", "that is not in the legend"},
+        Damage{".#2.", ".#2~", "that is not in the legend"},
         Damage{"\"embedded\": {", "\"file\": \"x.map\", \"embedded\": {", "/map/file: unknown key"},
         Damage{"\"description\": \"A small place\"", "\"description\": 3", "is a number"},
         Damage{"A small place", "A\\nplace", "control character"},
@@ -352,7 +352,7 @@ class ProjectFiles : public ::testing::Test {
   fs::path folder_;
 };
 
-TEST_F(ProjectFiles, ASavedProjectIsLoadedAndLooksTheSame) {
+TEST_F(ProjectFiles, ASavedProjectIsLoadedUnchanged) {
   const fs::path file = folder_ / "p.clearway";
   ASSERT_TRUE(saveProject(example(), file).has_value());
   const Result<Project> read = loadProject(file);
@@ -360,7 +360,7 @@ TEST_F(ProjectFiles, ASavedProjectIsLoadedAndLooksTheSame) {
   EXPECT_EQ(writeProject(*read), writeProject(example()));
 }
 
-TEST_F(ProjectFiles, WhatCouldNotBeReadAgainIsNotSaved) {
+TEST_F(ProjectFiles, AnUnreadableProjectIsNotSaved) {
   const fs::path file = folder_ / "p.clearway";
   Project p = example();
   p.agents[0].start->position.x = std::numeric_limits<double>::quiet_NaN();
@@ -370,7 +370,7 @@ TEST_F(ProjectFiles, WhatCouldNotBeReadAgainIsNotSaved) {
   EXPECT_FALSE(fs::exists(file));
 }
 
-TEST_F(ProjectFiles, AProjectReachesItsOwnFolderOnly) {
+TEST_F(ProjectFiles, AProjectRefersToItsOwnFolderOnly) {
   using enum ReferencePolicy;
   EXPECT_TRUE(mapBy("a.map", InsideFolder).has_value());
   EXPECT_TRUE(mapBy("./a.map", InsideFolder).has_value());

@@ -42,13 +42,13 @@ TEST(RosMap, TrinaryDecidesInDoubleWithBothThresholdsInside) {
   EXPECT_EQ(statesOf(parseRos(exact, "P2 5 1 4 0 1 2 3 4")), "##?..");
 }
 
-TEST(RosMap, NegateExchangesBlackAndWhite) {
+TEST(RosMap, NegateSwapsBlackAndWhite) {
   std::string yaml = yamlOf();
   yaml.replace(yaml.find("negate: 0"), 9, "negate: 1");
   EXPECT_EQ(statesOf(parseRos(yaml, "P2 5 1 255 0 49 50 166 255")), "..?##");
 }
 
-TEST(RosMap, ScaleKeepsWhatLiesBetweenUnknown) {
+TEST(RosMap, ScaleKeepsValuesBetweenTheThresholdsUnknown) {
   EXPECT_EQ(statesOf(parseRos(yamlOf("mode: scale\n"), "P2 4 1 255 0 128 205 254")), "#??.");
 }
 
@@ -59,7 +59,7 @@ TEST(RosMap, RawValuesArePercent) {
   EXPECT_EQ(parseRos(yamlOf("mode: raw\n"), "P2 1 1 50 0").error().code, ErrorCode::Unsupported);
 }
 
-TEST(RosMap, EveryMaximumIsAsGoodAs255) {
+TEST(RosMap, EveryMaximumIsSupportedLike255) {
   EXPECT_EQ(statesOf(parseRos(yamlOf(), "P2 3 1 1 0 1 1")), "#..");
   EXPECT_EQ(statesOf(parseRos(yamlOf(), "P2 3 1 65535 0 52685 65278")), "#?.");
 }
@@ -74,7 +74,7 @@ TEST(RosMap, WarnsWhenUnknownCellsBecomeFree) {
   EXPECT_NE(map->warnings[0].find("grey 205"), std::string::npos);
 }
 
-TEST(RosMap, AlphaAsMapServerTakesIt) {
+TEST(RosMap, AlphaIsHandledAsInMapServer) {
   using testing::buildPng;
   const std::string png =
       buildPng({3, 1, 8, testing::kGreyAlpha, false, {205, 255, 0, 255, 254, 0}, {}, {}});
@@ -102,7 +102,7 @@ TEST(RosMap, ASaveThatWouldMoveACellAcrossAThresholdIsRefused) {
   t.write("m.png", png);
   auto map = loadRos(t / "m.yaml");
   ASSERT_EQ(statesOf(map), ".#");
-  ASSERT_TRUE(saveRos(t / "m.yaml", *map));  // unchanged: the very bytes
+  ASSERT_TRUE(saveRos(t / "m.yaml", *map));  // unchanged: the same bytes
   EXPECT_EQ(t.read("m.png"), png);
   setState(*map, {0, 1}, CellState::Free);
   const auto saved = saveRos(t / "m.yaml", *map);
@@ -139,7 +139,7 @@ TEST(RosMap, EveryStateHasAValueThatMeansIt) {
   EXPECT_EQ(rosValue(usual, 255, CellState::Free), 254);
   EXPECT_EQ(rosValue(usual, 255, CellState::Unknown), 205);
   EXPECT_EQ(rosValue(usual, 255, CellState::Occupied), 0);
-  // With two values only there is no unknown: it becomes an obstacle, never free.
+  // With only two values, unknown becomes an obstacle, never free.
   EXPECT_EQ(rosState(usual, 1, rosValue(usual, 1, CellState::Unknown)), CellState::Occupied);
 }
 
@@ -156,7 +156,7 @@ TEST(RosMap, EditsChangeTheirPixelsAloneAndUndoGivesTheFilesBack) {
   std::vector<std::uint16_t> old = map->values;
   setState(*map, {0, 0}, CellState::Unknown);
   setState(*map, {0, 1}, CellState::Occupied);
-  setState(*map, {0, 2}, CellState::Occupied);  // is so already: keeps its value
+  setState(*map, {0, 2}, CellState::Occupied);  // is already occupied: keeps its value
   setState(*map, {0, 3}, CellState::Free);
   ASSERT_TRUE(saveRos(t / "m.yaml", *map));
   EXPECT_EQ(t.read("m.pgm"), std::string("P5\n# CREATOR: me\n4 1\n255\n\xcd\0\x01\xfe", 29));
@@ -199,7 +199,7 @@ TEST(RosMap, TheImageMustLieInTheFolder) {
   EXPECT_FALSE(fs::exists(t / "not_there.pgm"));
 }
 
-TEST(RosMap, ErrorsNameTheFileThatIsWrong) {
+TEST(RosMap, ErrorsNameTheInvalidFile) {
   const TempFolder t;
   t.write("m.yaml", yamlOf());
   t.write("m.pgm", "P5 2 2 255\nabc");
@@ -207,7 +207,7 @@ TEST(RosMap, ErrorsNameTheFileThatIsWrong) {
             (t / "m.pgm").string() + ": cut short: 3 of 4 bytes of pixels are there");
   t.write("m.yaml", yamlOf("negate: 1\n"));
   EXPECT_EQ(describe(loadRos(t / "m.yaml").error()),
-            (t / "m.yaml").string() + ":7: the key \"negate\" is already defined in line 4");
+            (t / "m.yaml").string() + ":7: the key \"negate\" is already in line 4");
 }
 
 }  // namespace

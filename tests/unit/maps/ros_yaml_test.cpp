@@ -26,7 +26,7 @@ TEST(RosYaml, ReadsTheKeysOfMapServer) {
   EXPECT_TRUE(y->warnings.empty());
 }
 
-TEST(RosYaml, AcceptsWhatPeopleWrite) {
+TEST(RosYaml, AcceptsCommonSpellings) {
   const auto y = parseRosYaml(
       "# made by hand\r\n%YAML 1.2\r\n---\r\n\"image\": 'sub dir/m.png' # beside it\r\n"
       "mode: scale\r\norigin:\r\n  - -1e1\r\n  - +2.5\r\n  - .5\r\nnegate: true\r\n"
@@ -49,7 +49,7 @@ TEST(RosYaml, TwoNumbersOfOriginMeanNoTurn) {
   EXPECT_EQ(y->warnings.size(), 1U);
 }
 
-TEST(RosYaml, WritesWhatReadsBackToTheLastBit) {
+TEST(RosYaml, RoundTripsToTheLastBit) {
   Rng rng(11);
   int long_digits = 0;
   for (int k = 0; k < 2000; ++k) {

@@ -1,4 +1,4 @@
-// The committed samples are what the generator writes, and every one can be used as it is.
+// The committed samples equal the generator's output, and all are valid.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -51,7 +51,7 @@ std::vector<fs::path> projects() {
   return out;
 }
 
-TEST(Samples, AreWhatTheGeneratorWritesByteForByte) {
+TEST(Samples, EqualTheGeneratorsOutputByteForByte) {
   const fs::path folder = fs::path(::testing::TempDir()) / "clearway_samples_again";
   fs::remove_all(folder);
   const std::string command = std::string(CLEARWAY_SAMPLES) + " \"" + folder.string() + "\"";
@@ -80,7 +80,7 @@ TEST(Samples, AreReadAndWrittenBackByteForByte) {
   }
 }
 
-// In metres, as the planners want it.
+// Converted to metres for the planners.
 Result<Footprint> footprintOf(const ProjectAgent& a, const GridMap& map) {
   const auto size = [&](double v) { return lengthToWorld(map.frame, map.grid.frame(), v); };
   if (a.shape.kind == ShapeKind::Polygon) {
@@ -125,7 +125,7 @@ TEST(Samples, StartsAndGoalsAreFreeAndInOneComponent) {
   EXPECT_GE(agents, 12U);
 }
 
-TEST(Samples, HoldEveryWayToNameAMap) {
+TEST(Samples, CoverEveryKindOfMapReference) {
   std::size_t embedded = 0;
   std::size_t by_path = 0;
   bool rectangular = false;
@@ -173,7 +173,7 @@ TEST(Samples, EveryAgentWithAShapeHasAProvenPath) {
   }
 }
 
-// The generator's optima and the planner's lengths come from two programs.
+// The generator's optima are independent of the planner's lengths.
 TEST(Samples, ScenariosHoldTheLengthsThatThePlannerFinds) {
   std::size_t queries = 0;
   for (const char* name : {"maze", "random"}) {

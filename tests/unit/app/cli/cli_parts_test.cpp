@@ -15,7 +15,7 @@ TEST(Suggest, FindsTheWordThatATypoMeant) {
   EXPECT_EQ(nearestWord("inf", words), "info");
 }
 
-TEST(Suggest, KeepsQuietWhenNothingIsNear) {
+TEST(Suggest, SuggestsNoWordWithoutASimilarOne) {
   EXPECT_EQ(nearestWord("banana", {"plan", "check"}), "");
   EXPECT_EQ(didYouMean("xyzzy", {"plan"}), "");
   EXPECT_EQ(nearestWord(std::string(100'000, 'a'), {"plan"}), "");
@@ -39,7 +39,7 @@ TEST(ProgressLine, ShowsShareAndTimeLeft) {
             "[#######-----------------------]  25 %  ETA 1:15:00  ");
 }
 
-TEST(ProgressLine, HasNoTimeLeftBeforeThereIsAnythingToGoBy) {
+TEST(ProgressLine, HasNoRemainingTimeBeforeTheFirstProgress) {
   EXPECT_EQ(progressLine(0.0, 3.0, "x"), "[------------------------------]   0 %  ETA -:--  x");
   EXPECT_EQ(progressLine(1e-9, 3.0, "x"), "[------------------------------]   0 %  ETA -:--  x");
   EXPECT_EQ(progressLine(7.0, 3.0, "x"), "[##############################] 100 %  ETA 0:00  x");

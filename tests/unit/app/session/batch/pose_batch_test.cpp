@@ -19,12 +19,12 @@ maps::GridMap emptyRoom(int side) {
   return *maps::parseMovingAi(text);
 }
 
-// The least radius of the arcs on the ways that answer the query; infinite without arcs.
+// The least radius of the arcs in the query's path; infinite without arcs.
 double leastRadius(double min_radius) {
   double least = std::numeric_limits<double>::infinity();
   maps::PoseQuery query{"q", 1.6, 0.8, 0.0, min_radius, {4.5, 4.5}, 0.0, {31.5, 20.5}, 90.0};
   PoseSolveOptions options;
-  options.planner.turn_cost_m_per_rad = 5.0;  // turning in place does not pay
+  options.planner.turn_cost_m_per_rad = 5.0;  // makes turning in place expensive
   options.answered = [&](const PlanJob&, const PlanResult& result, const std::string&) {
     EXPECT_EQ(result.status, PlanStatus::Solved);
     for (const Motion& m : result.path.motions) {
@@ -39,9 +39,9 @@ double leastRadius(double min_radius) {
   return least;
 }
 
-TEST(SolvePoses, ArcsAreAsWideAsTheQueryAsks) {
+TEST(SolvePoses, ArcsHaveTheQuerysTurningRadius) {
   const double free_choice = leastRadius(0.0);
-  ASSERT_LT(free_choice, 3.0);  // or the query would show nothing
+  ASSERT_LT(free_choice, 3.0);  // otherwise the query would test nothing
   EXPECT_GE(leastRadius(3.0), 3.0 - 1e-9);
 }
 

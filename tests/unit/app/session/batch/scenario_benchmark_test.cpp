@@ -62,7 +62,7 @@ TEST(Solve, UnreachablePairsAgreeWhenNoPathIsFound) {
   EXPECT_EQ(solveScenario(walled, {{q}})->disagreeing, 1U);
 }
 
-TEST(Solve, WaysOverWaterOrTreesKeepToTheirTerrain) {
+TEST(Solve, QueriesOnWaterOrTreesStayOnTheirTerrain) {
   const SolveReport r =
       solve({{query({0, 4}, {1, 5}, "2"), query({2, 4}, {3, 5}, "2"), query({0, 4}, {2, 4}, "2")}});
   EXPECT_TRUE(r.queries[0].agrees);
@@ -106,7 +106,7 @@ TEST(Solve, RefusesAScenarioOfAnotherMap) {
   EXPECT_FALSE(solveScenario(*maps::parseMovingAi(kMap), s, options));
 }
 
-TEST(Solve, StopsWhenItIsToldTo) {
+TEST(Solve, StopsOnRequest) {
   StopSource stop;
   SolveOptions options;
   options.stop = &stop;

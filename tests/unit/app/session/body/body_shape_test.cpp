@@ -135,7 +135,7 @@ maps::GridMap mapWith(const std::vector<Cell>& blocked) {
   return *makeGridMap(20, 30, 1.0, meta, 255, values);
 }
 
-TEST(BodyShape, AnObstacleMayBeInAHoleAndNowhereElse) {
+TEST(BodyShape, AnObstacleMayOnlyBeInAHole) {
   maps::GridMap map = mapWith({{9, 9}});
   const Footprint ring = footprintFrom(kPlannable[1]);  // 4 x 4 m outside, 3 x 3 m inside
   const Pose around{{9.5, 9.5}, {}};
@@ -148,7 +148,7 @@ TEST(BodyShape, AnObstacleMayBeInAHoleAndNowhereElse) {
   const auto turned = motionBetween(around, {{9.5, 9.5}, *Heading::fromDegrees(90)});
   EXPECT_TRUE(validation::validate(map.grid, ring, Path{around, {*turned}}).free)
       << "it turns about the post";
-  // The planner knows it too: there is no way out of standing around a post.
+  // The planner agrees: no path leads away while the ring encloses a post.
   maps::ProjectAgent agent;
   agent.shape = shapeFrom(kPlannable[1]);
   agent.start = fromWorld(map.frame, map.grid.frame(), around);
@@ -159,7 +159,7 @@ TEST(BodyShape, AnObstacleMayBeInAHoleAndNowhereElse) {
   EXPECT_EQ(runPlanJob(*job).status, PlanStatus::NoPath);
 }
 
-TEST(BodyShape, PlansAndProvesPathsOfEveryShapeItTakes) {
+TEST(BodyShape, PlansAndProvesPathsOfEverySupportedShape) {
   std::vector<Cell> wall;
   for (std::int32_t i = 0; i < 20; ++i) {
     if (i < 7 || i > 13) wall.push_back({i, 15});

@@ -1,5 +1,4 @@
-// Agents of a project as bodies: how far each reaches, told by small boxes put just within and just
-// outside of it.
+// Agents of a project as bodies: their extents, probed by small boxes just inside and just outside.
 #include "app/session/document/project_scene.h"
 
 #include <gtest/gtest.h>
@@ -72,7 +71,7 @@ maps::SceneShape compound() {
   return out;
 }
 
-TEST(ProjectScene, BodiesReachAsFarAsTheirAgentsDo) {
+TEST(ProjectScene, BodiesHaveTheExtentOfTheirAgents) {
   const maps::AgentPadding none;
   const maps::AgentPadding square{0.5, PaddingShape::Square};
   const maps::AgentPadding round{0.5, PaddingShape::Round};
@@ -96,7 +95,7 @@ TEST(ProjectScene, BodiesReachAsFarAsTheirAgentsDo) {
   expectReach(parts, round, {2.5, 2.25, 1.0, 1.0, false}, "compound, padded");
 }
 
-TEST(ProjectScene, ASquareAndADiscDoNotTurn) {
+TEST(ProjectScene, ASquareAndADiscDoNotRotate) {
   maps::ProjectAgent agent;
   agent.name = "agent";
   agent.shape = {maps::ShapeKind::Square, 2.0, 2.0, {}};

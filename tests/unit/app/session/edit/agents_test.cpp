@@ -1,4 +1,4 @@
-// Conflicts of agents against brute force, time on a path, and new maps.
+// Conflicts of agents compared with brute force, trajectory clocks, and new maps.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool overlapBrute(const Footprint& a, const Pose& pa, const Footprint& b, const 
   return false;
 }
 
-// The rules of modes and floors, as the format's description has them.
+// The rules of modes and floors according to the format's description.
 bool mayMeet(const ConflictAgent& a, const ConflictAgent& b) {
   for (const collide::BodyMode mode : {a.mode, b.mode}) {
     if (mode == collide::BodyMode::Disabled) return false;
@@ -42,12 +42,13 @@ bool mayMeet(const ConflictAgent& a, const ConflictAgent& b) {
   return a.level.z0_m < b.level.z1_m && b.level.z0_m < a.level.z1_m;
 }
 
-// Agents and a map that change step by step, and what collides by looking at everything.
+// Agents and a map that change step by step, and their collisions by brute force.
 class Crowd {
  public:
   Crowd() { world.setGrid(grid_); }
 
-  // One edit: an agent more or less, another shape, floor, mode or place, or some cells.
+  // One random edit: adds or removes an agent, changes its shape, floor, mode or pose, or paints
+  // cells.
   void edit() {
     const auto some =
         rng_.below(static_cast<std::uint32_t>(std::max<std::size_t>(agents.size(), 1)));
@@ -70,7 +71,7 @@ class Crowd {
   struct Found {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
     std::vector<std::uint32_t> in_walls;
-    std::size_t apart = 0;  // overlap in the plane alone
+    std::size_t separated = 0;  // overlap only in the 2-D projection
   };
   [[nodiscard]] Found byBruteForce() const {
     Found out;
@@ -85,7 +86,7 @@ class Crowd {
         if (mayMeet(a, b)) {
           out.pairs.emplace_back(a.id, b.id);
         } else {
-          ++out.apart;
+          ++out.separated;
         }
       }
     }
@@ -119,11 +120,11 @@ class Crowd {
   std::uint32_t last_id_ = 0;
 };
 
-TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
+TEST(AgentConflicts, FollowMovesAndEditsLikeAFullRecomputation) {
   Crowd crowd;
   std::size_t walls = 0;
   std::size_t pairs = 0;
-  std::size_t apart = 0;
+  std::size_t separated = 0;
   for (int n = 0; n < 600; ++n) {
     crowd.edit();
     const Conflicts found = crowd.world.find(crowd.agents);
@@ -140,11 +141,11 @@ TEST(AgentConflicts, FollowMovesAndEditsAsIfFoundAfresh) {
     ASSERT_EQ(got.in_walls, wanted.in_walls) << "step " << n;
     walls += wanted.in_walls.size();
     pairs += wanted.pairs.size();
-    apart += wanted.apart;
+    separated += wanted.separated;
   }
   EXPECT_GT(walls, 100U);
   EXPECT_GT(pairs, 100U);
-  EXPECT_GT(apart, 100U);
+  EXPECT_GT(separated, 100U);
 }
 
 TEST(AgentConflicts, APointIsInConflictWhereItsCellIsAnObstacle) {
@@ -220,7 +221,7 @@ TEST(NewMap, EveryPatternHasItsSizeAndCanBeCrossed) {
   }
 }
 
-TEST(NewMap, RefusesAbsurdSizes) {
+TEST(NewMap, RefusesInvalidSizes) {
   NewMap wanted;
   wanted.rows = 0;
   EXPECT_FALSE(makeMap(wanted));

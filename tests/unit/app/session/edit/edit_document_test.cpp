@@ -27,7 +27,7 @@ maps::GridMap rosMap(std::int32_t rows, std::int32_t columns) {
   return makeGridMap(rows, columns, 1.0, meta, 255, std::move(values)).value();
 }
 
-// All that a document says, to be compared.
+// The complete state of a document, for comparisons.
 struct Image {
   std::vector<std::uint16_t> values;
   std::uint64_t cells = 0;
@@ -103,7 +103,7 @@ TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     Rng rng(seed);
     EditDocument d(rosMap(30, 40), {}, {});
-    std::vector<Image> states{symmetryOf(d)};  // after each step that is kept
+    std::vector<Image> states{symmetryOf(d)};  // after each remaining step
     for (int n = 0; n < 60; ++n) {
       const auto what = rng.below(10);
       if (what < 5) {
@@ -141,7 +141,7 @@ TEST(EditDocument, UndoAndRedoVisitTheSameStatesInRandomSequences) {
   EXPECT_GT(rolled_back, 50);
 }
 
-TEST(EditDocument, AStrokeIsOneStepAndAnEmptyOneLeavesNoTrace) {
+TEST(EditDocument, AStrokeIsOneStepAndAnEmptyStrokeIsDiscarded) {
   EditDocument d(rosMap(30, 40), {}, {});
   d.begin("Brush");
   for (std::int32_t j = 0; j < 10; ++j) {
@@ -158,7 +158,7 @@ TEST(EditDocument, AStrokeIsOneStepAndAnEmptyOneLeavesNoTrace) {
   EXPECT_FALSE(d.modified());
 }
 
-TEST(EditDocument, HistoryCostsMemoryByWhatChangedNotByTheMapsSize) {
+TEST(EditDocument, HistoryMemoryIsProportionalToTheChangesNotToTheMap) {
   EditDocument d(rosMap(2000, 2000), {}, {});
   for (std::int32_t k = 0; k < 100; ++k) {
     d.begin("Brush");
@@ -169,7 +169,7 @@ TEST(EditDocument, HistoryCostsMemoryByWhatChangedNotByTheMapsSize) {
   EXPECT_LT(d.historyBytes(), 100U * 2000U);
 }
 
-TEST(EditDocument, TellsWhichCellsChanged) {
+TEST(EditDocument, ReportsWhichCellsChanged) {
   EditDocument d(rosMap(30, 40), {}, {});
   d.begin("Rectangle");
   d.paint(CellSet(CellRange{3, 6, -4, 5}), maps::CellState::Free);
@@ -183,7 +183,7 @@ TEST(EditDocument, TellsWhichCellsChanged) {
   EXPECT_EQ(d.takeChanges().cells, (CellRange{3, 12, 0, 35}));
 }
 
-TEST(EditDocument, KnowsWhetherTheMapOrOnlyTheRestWasChanged) {
+TEST(EditDocument, DistinguishesChangesOfTheMapFromOtherChanges) {
   EditDocument d(rosMap(5, 5), {}, {});
   d.begin("Place");
   maps::ProjectAgent agent;
@@ -301,7 +301,7 @@ TEST_F(EditFiles, UndoingEverythingAndSavingGivesSamplesByteForByte) {
     const std::string before = folder.read(name) + folder.read(picture);
     if (ros) {
       editAndTakeBack(folder / name);
-    } else {  // the scribble is one for ROS maps: unknown cells
+    } else {  // the scribble needs unknown cells, as in ROS maps
       Result<OpenedEdit> open = openEdit(folder / name);
       ASSERT_TRUE(open);
       open->document.begin("Fill");
@@ -335,7 +335,7 @@ TEST_F(EditFiles, AProjectKeepsTheDigitsOfAgentsThatWereNotChanged) {
   ASSERT_TRUE(saveEdit(open->document, open->file, folder / "workshop.clearway"));
   EXPECT_NE(folder.read("workshop.pgm"), picture);
   EXPECT_EQ(folder.read("workshop.clearway"), before);
-  // Elsewhere the map is embedded, and the project opens again as it is.
+  // Under another name the map is embedded, and the saved project can be opened again.
   ASSERT_TRUE(saveEdit(open->document, open->file, folder / "copy.clearway"));
   const Result<OpenedEdit> copy = openEdit(folder / "copy.clearway");
   ASSERT_TRUE(copy) << describe(copy.error());
@@ -403,7 +403,7 @@ TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
   EXPECT_NE(job.error().message.find("a car needs the least radius"), std::string::npos);
 }
 
-TEST_F(EditFiles, AgentsGoToTheWorldAndBack) {
+TEST_F(EditFiles, AgentsAreConvertedToTheWorldAndBack) {
   for (const char* name : {"workshop.clearway", "warehouse.clearway", "city.clearway"}) {
     const auto file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
     const Result<OpenedEdit> open = openEdit(file);
@@ -421,7 +421,7 @@ TEST_F(EditFiles, AgentsGoToTheWorldAndBack) {
   }
 }
 
-TEST_F(EditFiles, SavingAMapWithAgentsSaysThatItHoldsNone) {
+TEST_F(EditFiles, SavingAMapWithAgentsReportsThatTheyAreLost) {
   Result<OpenedEdit> open =
       openEdit(std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway");
   ASSERT_TRUE(open);
@@ -431,7 +431,7 @@ TEST_F(EditFiles, SavingAMapWithAgentsSaysThatItHoldsNone) {
   EXPECT_NE(losses->back().find("holds no agents"), std::string::npos);
 }
 
-TEST_F(EditFiles, AFailingSaveSaysWhyAndKeepsTheDocumentModified) {
+TEST_F(EditFiles, AFailingSaveReportsTheReasonAndKeepsTheDocumentModified) {
   Result<OpenedEdit> open =
       openEdit(std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples/warehouse.clearway");
   ASSERT_TRUE(open);
@@ -448,7 +448,7 @@ TEST_F(EditFiles, AFailingSaveSaysWhyAndKeepsTheDocumentModified) {
   }
 }
 
-TEST_F(EditFiles, RealRosMapsComeBackByteForByte) {
+TEST_F(EditFiles, RealRosMapsAreRestoredByteForByte) {
   CLEARWAY_NEEDS_DATA("ros");
   for (const char* name : {"depot", "warehouse"}) {
     const std::string yaml = std::string(name) + ".yaml";

@@ -1,4 +1,4 @@
-// Plan files as documents, and what the editor asks the planners for.
+// Plan files as documents, and the planning jobs of the editor.
 #include "app/session/edit/edit_file.h"
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ maps::ProjectAgent boxAt(const char* name, Vec2 start) {
   return agent;
 }
 
-// A ROS map of half metres, and a plan beside it along its middle that another agent stands upon.
+// A ROS map of half metres, and a plan along its middle line with a static agent on it.
 class PlanFiles : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -54,7 +54,7 @@ class PlanFiles : public ::testing::Test {
   std::optional<maps::GridMap> map;
 };
 
-TEST_F(PlanFiles, AgentsInTheWayAreAgentsOfTheDocument) {
+TEST_F(PlanFiles, StaticAgentsAreAgentsOfTheDocument) {
   std::array others{boxAt("b", {5.0, 1.0}), boxAt("agent", {5.0, 4.0}), boxAt("b", {7.0, 4.0})};
   others[1].shape = {maps::ShapeKind::Disc, 0.4, 1.0, {}};
   others[1].padding.distance = 0.1;
@@ -71,7 +71,7 @@ TEST_F(PlanFiles, AgentsInTheWayAreAgentsOfTheDocument) {
   EXPECT_FALSE(agents[1].agent.goal);
 }
 
-TEST_F(PlanFiles, NameTheirMapWhereverTheyLie) {
+TEST_F(PlanFiles, NameTheirMapFromAnyFolder) {
   std::filesystem::create_directories(folder / "maps");
   ASSERT_TRUE(maps::saveMap(folder / "maps/m.yaml", *map));
   writePlan({}, {}, "maps/m.yaml");
@@ -115,8 +115,9 @@ TEST_F(PlanFiles, LengthsOfThePlannerAreTheMapsUnitAgain) {
   EXPECT_EQ(job.planner.near_distance, 2.0);
 }
 
-// The map grew by two rows at its upper edge: in metres of the map nothing moved.
-TEST_F(PlanFiles, TheAgentStandsWhereItsPathBeginsOnAMapThatGrew) {
+// The map grew by two rows at its upper edge: in metres of the map's frame, all positions are
+// unchanged.
+TEST_F(PlanFiles, TheAgentIsPlacedAtItsPathsStartOnAMapThatGrew) {
   writePlan({}, std::array{boxAt("b", {5.0, 1.0})});
   maps::RosMeta meta;
   meta.image = "m.pgm";
@@ -133,7 +134,7 @@ TEST_F(PlanFiles, TheAgentStandsWhereItsPathBeginsOnAMapThatGrew) {
   EXPECT_EQ(agents[1].agent.start->position, (Vec2{5.0, 2.0}));
 }
 
-TEST(PlanJobOf, TakesOthersAsTheyAreNotAsTheyAreDrawn) {
+TEST(PlanJobOf, UsesExactShapesOfStaticAgentsNotTheirDrawings) {
   const maps::GridMap map = maps::parseMap(mapText(), "m.map", {}).value();
   maps::ProjectAgent agent = boxAt("a", {1.5, 2.5});
   agent.goal = maps::GoalPose{{10.5, 2.5}, Heading()};
@@ -144,13 +145,13 @@ TEST(PlanJobOf, TakesOthersAsTheyAreNotAsTheyAreDrawn) {
   others[1].start->heading = *Heading::fromDegrees(45.0);
   others[2].shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   const PlanJob job = planJobOf(map, agent, {}, others).value();
-  ASSERT_EQ(job.standing.size(), 2U) << "a point is in nobody's way";
+  ASSERT_EQ(job.standing.size(), 2U) << "a point is no obstacle";
   EXPECT_GE(job.standing[0].footprint.inscribedRadius(), 1.25 * (1.0 - 1e-9)) << "with its padding";
   EXPECT_EQ(job.standing[1].pose.heading, Heading()) << "a square does not turn";
   EXPECT_EQ(job.others[1].pose, job.standing[1].pose);
 }
 
-TEST(PlanJobOf, AnotherWhoseShapeCannotBeTakenIsRefusedNotLeftOut) {
+TEST(PlanJobOf, AStaticAgentWithAnInvalidShapeIsRefusedNotIgnored) {
   const maps::GridMap map = maps::parseMap(mapText(), "m.map", {}).value();
   maps::ProjectAgent agent = boxAt("a", {1.5, 2.5});
   agent.goal = maps::GoalPose{{10.5, 2.5}, Heading()};

@@ -1,4 +1,5 @@
-// Tables that follow the edits of a map, held against tables of the same landmarks made afresh.
+// Landmark tables that follow the edits of a map, compared with tables that are computed from
+// scratch.
 #include "app/session/edit/live_landmarks.h"
 
 #include <gtest/gtest.h>
@@ -16,7 +17,7 @@ OccupancyGrid someMap(Rng& rng, std::int32_t side) {
   return g;
 }
 
-TEST(LiveLandmarks, FollowEveryEditAndLeaveCostsAsTheyAre) {
+TEST(LiveLandmarks, FollowEveryEditAndPreserveCosts) {
   Rng rng(501);
   OccupancyGrid grid = someMap(rng, 40);
   LiveLandmarks live;
@@ -32,7 +33,7 @@ TEST(LiveLandmarks, FollowEveryEditAndLeaveCostsAsTheyAre) {
     }
     const LandmarksRepair done = live.repair(grid, LandmarkCache::usualLimits());
     ASSERT_TRUE(done.current);
-    EXPECT_EQ(*before, copy) << "tables that were handed out never change";
+    EXPECT_EQ(*before, copy) << "returned tables never change";
     ASSERT_EQ(live.tables()->fingerprint(), grid.fingerprint());
     grid::PointPlanner with(grid), without(grid);
     with.use(live.tables().get());
@@ -50,7 +51,7 @@ TEST(LiveLandmarks, FollowEveryEditAndLeaveCostsAsTheyAre) {
   EXPECT_GT(solved, 300);
 }
 
-TEST(LiveLandmarks, ThatCannotBeRepairedSaySo) {
+TEST(LiveLandmarks, ReportThatTheyCannotBeRepaired) {
   Rng rng(502);
   OccupancyGrid grid = someMap(rng, 30);
   LiveLandmarks live;
@@ -71,7 +72,7 @@ TEST(LiveLandmarks, ThatCannotBeRepairedSaySo) {
   EXPECT_TRUE(live.repair(grid, {}).current);
 }
 
-TEST(LiveLandmarks, AreReadFromTheFileThatWasKept) {
+TEST(LiveLandmarks, AreReadFromTheSavedFile) {
   Rng rng(503);
   OccupancyGrid grid = someMap(rng, 30);
   const testing::TempFolder folder;

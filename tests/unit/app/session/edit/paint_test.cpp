@@ -1,4 +1,4 @@
-// Sets of cells and the shapes of painting tools, against cell-by-cell definitions.
+// Sets of cells and the shapes of painting tools, compared with cell-by-cell definitions.
 #include <gtest/gtest.h>
 
 #include <set>
@@ -124,7 +124,7 @@ TEST(PaintShapes, AnEllipseHoldsTheCellsWhoseCentresLieInIt) {
   }
 }
 
-TEST(PaintShapes, ALineLeavesNoGapAndEndsWhereItIsTold) {
+TEST(PaintShapes, ALineHasNoGapAndEndsAtItsEndpoint) {
   Rng rng(2);
   for (int n = 0; n < 300; ++n) {
     const auto any = [&] { return static_cast<std::int32_t>(rng.below(60)) - 30; };
@@ -147,10 +147,10 @@ TEST(PaintShapes, AnOutlineIsTheShapeWithoutItsInside) {
   const CellSet frame = outlineIn(rectangleIn, {0, 5, 0, 7}, 1);
   EXPECT_EQ(frame.count(), 5 * 7 - 3 * 5);
   EXPECT_FALSE(frame.contains({2, 3}));
-  EXPECT_EQ(outlineIn(rectangleIn, {0, 2, 0, 7}, 1).count(), 14) << "nothing is left inside";
+  EXPECT_EQ(outlineIn(rectangleIn, {0, 2, 0, 7}, 1).count(), 14) << "the inside is empty";
 }
 
-TEST(PaintShapes, AFloodReachesWhatIsConnectedAndAlikeAndNothingElse) {
+TEST(PaintShapes, AFloodFillCoversExactlyTheConnectedEqualCells) {
   Rng rng(3);
   std::int64_t reached = 0;
   for (int n = 0; n < 300; ++n) {
@@ -188,7 +188,7 @@ TEST(PaintShapes, AFloodReachesWhatIsConnectedAndAlikeAndNothingElse) {
   EXPECT_TRUE(floodFrom(randomMap(rng, 3, 3), {3, 0}, Alike::State).empty());
 }
 
-TEST(MapEdit, APatchSwappedTwiceChangesNothingAndKnowsOnlyWhatChanged) {
+TEST(MapEdit, APatchSwappedTwiceRestoresTheMapAndHoldsOnlyChangedCells) {
   Rng rng(4);
   maps::GridMap map = randomMap(rng, 12, 70);
   const maps::GridMap before = map;

@@ -1,4 +1,4 @@
-// Replaying a recorded search: any order of moves shows what a walk through the events gives.
+// Replays a recorded search: any order of moves equals a sequential pass through the events.
 #include "app/session/edit/search_replay.h"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int32_t kSide = 20;
 
-// Events of searches that begin anew now and then; some lie outside of the map.
+// Random events of searches with restarts; some events are outside the map.
 SearchTrace randomTrace(Rng& rng, int searches) {
   SearchTrace trace;
   trace.headings = {Heading(), Heading().left90()};
@@ -31,12 +31,12 @@ SearchTrace randomTrace(Rng& rng, int searches) {
 
 enum class Look { None, Open, Expanded };
 
-// Straight through the events: all before the Expanded event number `step`.
+// Sequential reference: all events before the Expanded event number `step`.
 std::vector<Look> expected(const SearchTrace& trace, std::size_t step, std::optional<int> heading) {
   std::vector<Look> out(kSide * kSide);
   std::vector<Look> begun = out;
   std::size_t expanded = 0;
-  bool fresh = false;  // a search has begun, but not expanded anything: the last one is shown
+  bool fresh = false;  // a search has started without an expansion: the previous search is shown
   for (const TraceEvent& e : trace.events) {
     if (e.kind == TraceKind::Expanded && expanded == step) break;
     if (e.kind == TraceKind::Began) {
@@ -68,7 +68,7 @@ std::vector<Look> shown(const SearchReplay& replay) {
   return out;
 }
 
-TEST(SearchReplay, ShowsWhatTheEventsSayWhereverItIsMoved) {
+TEST(SearchReplay, EqualsTheSequentialReferenceAfterAnyMove) {
   Rng rng(5);
   const GridFrame frame = testing::emptyGrid(kSide, kSide).frame();
   std::size_t seen = 0;
@@ -95,7 +95,7 @@ TEST(SearchReplay, ShowsWhatTheEventsSayWhereverItIsMoved) {
           ++seen;
           EXPECT_TRUE(i >= changed.first_row && i < changed.last_row && j >= changed.first_column &&
                       j < changed.last_column)
-              << "a cell that changed is not told of";
+              << "a changed cell is not reported";
         }
       }
       before = now;
@@ -104,7 +104,7 @@ TEST(SearchReplay, ShowsWhatTheEventsSayWhereverItIsMoved) {
   EXPECT_GT(seen, 1000U);
 }
 
-TEST(SearchReplay, TonesTellTheOrderAndHeadingsWhatWasExpanded) {
+TEST(SearchReplay, TonesShowTheOrderAndHeadingsTheExpandedStates) {
   SearchTrace trace;
   trace.headings = {Heading(), Heading().left90()};
   trace.note(TraceKind::Opened, {1, 1}, 0);
@@ -129,8 +129,8 @@ TEST(SearchReplay, TonesTellTheOrderAndHeadingsWhatWasExpanded) {
   EXPECT_FALSE(replay.current());
 }
 
-TEST(RecordSearch, WithoutAWayForAPointItFloodsFromTheStart) {
-  // So thick that no way to the goal, free or not, begins on this side.
+TEST(RecordSearch, WithoutAPathForAPointItFloodsFromTheStart) {
+  // So thick that no path to the goal, free or not, begins on this side.
   OccupancyGrid grid = testing::emptyGrid(5, 40);
   for (std::int32_t row = 0; row < 5; ++row) {
     for (std::int32_t column = 5; column < 35; ++column) grid.set({row, column}, true);

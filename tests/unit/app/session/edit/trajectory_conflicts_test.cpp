@@ -1,4 +1,4 @@
-// When agents that drive meet: against overlaps looked for at fine steps of time.
+// Conflicts of driving agents, compared with overlaps at densely sampled times.
 #include "app/session/edit/trajectory_conflicts.h"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 using testing::poseOf;
 
-constexpr double kStep_s = 0.002;  // of looking without the search
+constexpr double kStep_s = 0.002;  // sampling step of the reference
 
 Motion straight(Pose from, Vec2 to) { return {MotionKind::Straight, from, {to, from.heading}}; }
 
@@ -41,7 +41,7 @@ bool overlapAt(const Mover& a, const Mover& b, double t) {
   return false;
 }
 
-TEST(Meetings, CrossingAtTheSameTimeIsFoundWhenItBegins) {
+TEST(TrajectoryConflicts, CrossingAtTheSameTimeIsFoundWhenItBegins) {
   const Footprint box = *Footprint::box(1.0, 1.0);
   const std::vector<Mover> movers{{1, &box, driving(poseOf(0, 5, 0), 10.0)},
                                   {2, &box, driving(poseOf(5, 0, 90), 10.0)}};
@@ -51,7 +51,7 @@ TEST(Meetings, CrossingAtTheSameTimeIsFoundWhenItBegins) {
   EXPECT_NEAR(found[0].end_s, 6.0, 2.0 * kResolution_s);
 }
 
-TEST(Meetings, AgentsOnOtherFloorsPassEachOther) {
+TEST(TrajectoryConflicts, AgentsOnOtherFloorsDoNotConflict) {
   const Footprint box = *Footprint::box(1.0, 1.0);
   std::vector<Mover> movers{{1, &box, driving(poseOf(0, 5, 0), 10.0)},
                             {2, &box, driving(poseOf(5, 0, 90), 10.0), collide::Level{1.0, 2.0}}};
@@ -60,7 +60,7 @@ TEST(Meetings, AgentsOnOtherFloorsPassEachOther) {
   EXPECT_EQ(trajectoryConflictsOf(movers, {}).size(), 1U);
 }
 
-TEST(Meetings, ADrivingAgentMeetsOneThatStandsAndNobodyMeetsOneThatIsPassedBy) {
+TEST(TrajectoryConflicts, ADrivingAgentHitsAStaticOneAndNobodyHitsAnAgentThatIsPassed) {
   const Footprint box = *Footprint::box(1.0, 1.0);
   const std::vector<Mover> movers{{7, &box, driving(poseOf(0, 5, 0), 10.0)},
                                   {3, &box, PlayClock({poseOf(6, 5, 0), {}}, {})},
@@ -88,7 +88,7 @@ PlayClock wandering(Rng& rng, const Pose& start) {
   return {path, {}};
 }
 
-TEST(Meetings, AnArmThatTurnsMeetsWhatItSweepsOver) {
+TEST(TrajectoryConflicts, ATurningArmHitsAgentsInItsSweep) {
   const Footprint arm = *Footprint::box(8.0, 0.2);
   const Footprint post = *Footprint::box(0.4, 0.4);
   const Pose along = poseOf(5, 5, 0);
@@ -96,11 +96,11 @@ TEST(Meetings, AnArmThatTurnsMeetsWhatItSweepsOver) {
   const std::vector<Mover> movers{{1, &arm, turn},
                                   {2, &post, PlayClock({poseOf(7.6, 7.6, 0), {}}, {})}};
   const std::vector<TrajectoryConflict> found = trajectoryConflictsOf(movers, {});
-  ASSERT_EQ(found.size(), 1U) << "half way round";
+  ASSERT_EQ(found.size(), 1U) << "after half a turn";
   EXPECT_NEAR(0.5 * (found[0].begin_s + found[0].end_s), 0.5, kResolution_s);
 }
 
-TEST(Meetings, AgreeWithLookingAtFineSteps) {
+TEST(TrajectoryConflicts, AgreeWithDenseSampling) {
   Rng rng(11);
   const std::array shapes{*Footprint::box(1.6, 0.8),
                           *Footprint::box(0.6, 0.6, 0.2, PaddingShape::Round),
@@ -114,7 +114,7 @@ TEST(Meetings, AgreeWithLookingAtFineSteps) {
       movers.push_back({id, &shapes[rng.below(3)], wandering(rng, start)});
     }
     const std::vector<TrajectoryConflict> found = trajectoryConflictsOf(movers, {});
-    std::optional<double> first;  // overlap that lasts long enough to be promised
+    std::optional<double> first;  // an overlap longer than the guaranteed resolution
     bool any = false;
     double run = 0.0;
     const double end =
@@ -126,7 +126,7 @@ TEST(Meetings, AgreeWithLookingAtFineSteps) {
       if (!first && run > kResolution_s + kStep_s) first = t - run + kStep_s;
     }
     for (const TrajectoryConflict& m : found) {
-      EXPECT_TRUE(overlapAt(movers[0], movers[1], m.begin_s)) << "what is told is true";
+      EXPECT_TRUE(overlapAt(movers[0], movers[1], m.begin_s)) << "a reported overlap exists";
     }
     if (first) {
       const auto has_first = [&](const TrajectoryConflict& m) {

@@ -32,11 +32,11 @@ constexpr std::size_t kTwoMegabytes = 2'000'000;
 
 CellRange wholeOf(const OccupancyGrid& g) { return {0, g.frame().rows(), 0, g.frame().columns()}; }
 
-// Reads a picture's path data: letters and numbers, commands kept when they are not repeated.
+// Tokenises a picture's path data; an omitted command repeats the previous one.
 struct Reader {
   std::string_view text;
   char command = ' ';
-  bool next() {  // false at the end; stays on a command whose numbers go on
+  bool next() {  // returns false at the end; keeps the command for further numbers
     if (text.empty()) return false;
     if (std::isalpha(static_cast<unsigned char>(text.front())) != 0) {
       command = text.front();
@@ -210,7 +210,7 @@ TEST(PictureContours, ARectangleAndACornerContactTakeTheFewestSides) {
   EXPECT_EQ(picture::contours(CellMask(ring, wholeOf(ring)), kNoLimit), "M0 0h3v3h-3zM1 1v1h1v-1z");
 }
 
-TEST(PictureContours, AreLeftOutWhenTheyWouldBeTooLong) {
+TEST(PictureContours, AreOmittedWhenTheyWouldBeTooLong) {
   Rng rng(1);
   const OccupancyGrid grid = randomGrid(rng, 60, 60, 1.0, 1.0, 0.5);
   EXPECT_EQ(picture::contours(CellMask(grid, wholeOf(grid)), 1000), std::nullopt);
@@ -528,7 +528,7 @@ TEST(Picture, FollowsTheReadersThemeInBrowsersAndIsLightElsewhere) {
   EXPECT_NE(renderPng(renderSvg(mapOnly(yard), options)).value(), light.value());
 }
 
-TEST(Picture, DrawsAgentsFarOutsideAndMotionsThatHardlyTurn) {
+TEST(Picture, DrawsAgentsFarOutsideAndMotionsWithTinyTurns) {
   const OccupancyGrid yard = gridOf(kYard);
   PictureInput in = yardPicture(yard, 0.8);
   const Pose almost{{6.0, 1.0}, *Heading::fromUnit(1.0, 1e-300)};
@@ -544,7 +544,7 @@ TEST(Picture, DrawsAgentsFarOutsideAndMotionsThatHardlyTurn) {
   }
 }
 
-TEST(Picture, RefusesWhatIsNoSvgAndWhatIsTooLarge) {
+TEST(Picture, RefusesInvalidSvgAndTooLargeSizes) {
   EXPECT_EQ(renderPng("").error().code, ErrorCode::Malformed);
   EXPECT_EQ(renderPng("<svg xmlns=\"http://www.w3.org/2000/svg\"><g></svg>").error().code,
             ErrorCode::Malformed);

@@ -53,7 +53,7 @@ TEST_F(LandmarkCacheTest, AreBuiltOnceThenReadAndTheSame) {
 }
 
 // The hash of another map; this map's after an edit; a flipped bit anywhere; a cut; other bytes.
-TEST_F(LandmarkCacheTest, ThatAreNotThisMapsOrNotWholeAreToldAndReplaced) {
+TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
   (void)open();
   const std::string good = bytes();
   const OccupancyGrid other = someMap(82);
@@ -86,7 +86,7 @@ TEST_F(LandmarkCacheTest, ThatAreNotThisMapsOrNotWholeAreToldAndReplaced) {
   EXPECT_NE(bytes(), good);
 }
 
-TEST_F(LandmarkCacheTest, ThatCannotBeKeptAreUsedAndTold) {
+TEST_F(LandmarkCacheTest, ThatCannotBeSavedAreUsedAndReported) {
   const std::filesystem::path nowhere = folder_ / "no/such/arena.map";
   LandmarkCache tables(grid_, nowhere, LandmarkCache::usualLimits());
   EXPECT_EQ(tables.wait().origin, LandmarksOrigin::Built);
@@ -98,7 +98,7 @@ TEST_F(LandmarkCacheTest, ThatCannotBeKeptAreUsedAndTold) {
   EXPECT_THAT(LandmarkCache(grid_, "-", LandmarkCache::usualLimits()).wait().warnings, SizeIs(1));
 }
 
-TEST_F(LandmarkCacheTest, HoldTheirLimitsAndKeepNothingThatIsIncomplete) {
+TEST_F(LandmarkCacheTest, RespectTheirLimitsAndSaveNoIncompleteTables) {
   Budget little;
   little.max_memory_bytes = 10'000;
   LandmarkCache small(grid_, map(), little);
@@ -114,7 +114,7 @@ TEST_F(LandmarkCacheTest, HoldTheirLimitsAndKeepNothingThatIsIncomplete) {
   EXPECT_FALSE(std::filesystem::exists(landmarksFileOf(map())));
 }
 
-TEST_F(LandmarkCacheTest, StopWhenTheyAreAskedToOrGoAway) {
+TEST_F(LandmarkCacheTest, StopOnRequestOrDestruction) {
   grid_ = someMap(84, 2000);
   { const LandmarkCache gone(grid_, map(), LandmarkCache::usualLimits()); }
   LandmarkCache stopped(grid_, map(), LandmarkCache::usualLimits());
@@ -125,8 +125,8 @@ TEST_F(LandmarkCacheTest, StopWhenTheyAreAskedToOrGoAway) {
   EXPECT_FALSE(std::filesystem::exists(landmarksFileOf(map())));
 }
 
-// Queries are answered all the while: first without tables, then with them, equally short.
-TEST_F(LandmarkCacheTest, ServePlanningFromWhenTheyAreReadyOn) {
+// Queries are answered at any time, first without tables and then with them, with equal lengths.
+TEST_F(LandmarkCacheTest, ServePlanningOnceTheyAreReady) {
   grid_ = someMap(85, 900);
   LandmarkCache tables(grid_, map(), LandmarkCache::usualLimits());
   grid::PointPlanner planner(grid_);

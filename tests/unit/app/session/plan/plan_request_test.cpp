@@ -50,8 +50,8 @@ TEST(PlanJob, MovesPosesFromTheMapsFrameIntoTheWorld) {
   EXPECT_EQ(job.goal.position, (Vec2{6.0, 6.0}));
 }
 
-// The first goal is beside the start; the way to the second takes more than the search may use.
-TEST(PlanJob, AnAnswerForOneGoalStaysWhenALimitEndsTheSearchForAnother) {
+// The first goal is next to the start; the path to the second exceeds the search's limit.
+TEST(PlanJob, ASolutionForOneGoalIsKeptWhenALimitEndsTheSearchForAnother) {
   constexpr std::int32_t kSide = 60;
   std::vector<std::uint16_t> values(static_cast<std::size_t>(kSide) * kSide, '.');
   values[4] = values.back() = '@';
@@ -94,7 +94,7 @@ TEST(PlanJob, APolygonKeepsItsLeftSideOnAMapWithYUp) {
   EXPECT_EQ(footprintOf(job.shape, job.padding)->collisionParts().front().size(), 3);
 }
 
-TEST(PlanJob, AnAgentsOwnMotionFillsInWhatTheSettingsLeaveOpen) {
+TEST(PlanJob, AnAgentsOwnMotionIsTheDefaultOfTheSettings) {
   const maps::GridMap map = rosMap(20, 30);
   maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   maps::PlannerSettings settings;
@@ -120,7 +120,7 @@ TEST(PlanJob, AnAgentsLeastRadiusIsALengthOfTheMapsUnit) {
   EXPECT_EQ(makePlanJob(map, agent, {})->planner.min_radius, 1.5);
 }
 
-TEST(PlanJob, OnlyAgentsThatCanBeMetStandInTheWay) {
+TEST(PlanJob, OnlyAgentsThatCanCollideAreStaticObstacles) {
   const maps::GridMap map = rosMap(20, 30);
   const maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   std::vector<maps::ProjectAgent> others(4, agentAt({{2.0, 0.0}, degrees(0)}, {4.0, 3.0}));
@@ -143,7 +143,7 @@ TEST(PlanJob, OnlyAgentsThatCanBeMetStandInTheWay) {
   EXPECT_EQ(met(settings), "above tall fixed ");
 }
 
-TEST(PlanJob, NamesWhatIsMissing) {
+TEST(PlanJob, NamesTheMissingValue) {
   const maps::GridMap map = rosMap(20, 30);
   maps::ProjectAgent agent = agentAt({{0.0, 0.0}, degrees(0)}, {4.0, 3.0});
   agent.goal.reset();
