@@ -211,7 +211,7 @@ PlacedAgent otherFromJson(const JsonCursor& at) {
   if (o.name.empty()) at.at("name").fail(ErrorCode::InvalidArgument, "is empty");
   o.shape = shapeFromJson(at.at("shape"));
   if (o.shape.kind == ShapeKind::Point) {
-    at.at("shape").fail(ErrorCode::InvalidArgument, "a point stands in nobody's way");
+    at.at("shape").fail(ErrorCode::InvalidArgument, "a point is no obstacle");
   }
   o.padding = paddingFromJson(at.at("padding"));
   o.pose = poseFromJson(at.at("pose"));

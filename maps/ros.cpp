@@ -58,7 +58,7 @@ Result<fs::path> resolveImage(const fs::path& yaml, const std::string& image) {
   std::error_code ec;
   if (path && fs::is_symlink(*path, ec) &&
       !fs::exists(*path, ec)) {  // its target may be outside the folder
-    path = fail(ErrorCode::Unsupported, inQuotes(image) + " is a link to nothing");
+    path = fail(ErrorCode::Unsupported, inQuotes(image) + " is a broken link");
   }
   if (!path) {
     path.error().message = "image: " + path.error().message;

@@ -10,22 +10,22 @@ namespace {
 
 maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
 
-struct Way {
+struct Lane {
   const char* name;
   Vec2 from, to;
   double heading_deg;
   double start_s, end_s;
 };
 
-constexpr std::array<Way, 9> kPaths{{{"east 1", {2.0, 11.5}, {22.0, 11.5}, 0, 0, 16},
-                                     {"east 2", {1.5, 13.0}, {22.5, 13.0}, 0, 3, 15},
-                                     {"east 3", {4.5, 11.5}, {22.5, 11.5}, 0, 0, 13},
-                                     {"west 1", {22.5, 8.5}, {1.5, 8.5}, 180, 0, 15},
-                                     {"west 2", {20.0, 7.0}, {1.5, 7.0}, 180, 2, 18},
-                                     {"south 1", {9.5, 1.5}, {9.5, 18.5}, 90, 0, 14},
-                                     {"south 2", {11.0, 2.5}, {11.0, 18.5}, 90, 3, 17},
-                                     {"north 1", {13.0, 18.5}, {13.0, 1.5}, -90, 0, 15},
-                                     {"north 2", {14.5, 17.5}, {14.5, 1.5}, -90, 2, 14}}};
+constexpr std::array<Lane, 9> kPaths{{{"east 1", {2.0, 11.5}, {22.0, 11.5}, 0, 0, 16},
+                                      {"east 2", {1.5, 13.0}, {22.5, 13.0}, 0, 3, 15},
+                                      {"east 3", {4.5, 11.5}, {22.5, 11.5}, 0, 0, 13},
+                                      {"west 1", {22.5, 8.5}, {1.5, 8.5}, 180, 0, 15},
+                                      {"west 2", {20.0, 7.0}, {1.5, 7.0}, 180, 2, 18},
+                                      {"south 1", {9.5, 1.5}, {9.5, 18.5}, 90, 0, 14},
+                                      {"south 2", {11.0, 2.5}, {11.0, 18.5}, 90, 3, 17},
+                                      {"north 1", {13.0, 18.5}, {13.0, 1.5}, -90, 0, 15},
+                                      {"north 2", {14.5, 17.5}, {14.5, 1.5}, -90, 2, 14}}};
 
 maps::JsonValue frameOf(double t, Vec2 p, double heading_deg) {
   maps::JsonValue out = object();
@@ -52,12 +52,12 @@ maps::JsonValue named(const char* name, maps::JsonValue shape) {
   return out;
 }
 
-maps::JsonValue robot(const Way& w) {
-  maps::JsonValue out = named(w.name, boxOf(1.4, 0.9));
+maps::JsonValue robot(const Lane& lane) {
+  maps::JsonValue out = named(lane.name, boxOf(1.4, 0.9));
   out.add("detection", "hybrid");
   out.add("margin", 0.3);
-  out.add("motion", maps::JsonValue::Array{frameOf(w.start_s, w.from, w.heading_deg),
-                                           frameOf(w.end_s, w.to, w.heading_deg)});
+  out.add("motion", maps::JsonValue::Array{frameOf(lane.start_s, lane.from, lane.heading_deg),
+                                           frameOf(lane.end_s, lane.to, lane.heading_deg)});
   return out;
 }
 
@@ -77,7 +77,7 @@ maps::JsonValue forklift() {
 
 maps::JsonValue bodies() {
   maps::JsonValue::Array out;
-  for (const Way& w : kPaths) out.push_back(robot(w));
+  for (const Lane& lane : kPaths) out.push_back(robot(lane));
   out.push_back(forklift());
 
   maps::JsonValue disc = object();

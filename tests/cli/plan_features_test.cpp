@@ -47,7 +47,7 @@ TEST_F(PlanFeatures, OtherAgentsOfTheProjectAreDrivenAround) {
       run("plan two.clearway --agent-name cart --obstacle-agents two.clearway --out p.json --svg "
           "p.svg");
   EXPECT_EQ(both.exit_code, 0) << both.err;
-  EXPECT_THAT(both.err + both.out, HasSubstr("  in the way   1 agent: crate\n"));
+  EXPECT_THAT(both.err + both.out, HasSubstr("  obstacles    1 agent: crate\n"));
   EXPECT_NEAR(number(alone.out, "length"), 9.0, 1e-9);
   EXPECT_GT(number(among.out, "length"), 9.05);
   EXPECT_THAT(read("p.json"), HasSubstr("\"others\""));

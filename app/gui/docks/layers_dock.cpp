@@ -22,8 +22,8 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   add(tr("Covered cells"), &Layers::covered,
       tr("The cells that the chosen agent covers; dashed, those of its bounding box"));
   add(tr("Clearance"), &Layers::clearance,
-      tr("From the chosen agent to the nearest obstacle: where its path comes closest, or as it "
-         "stands"));
+      tr("From the chosen agent to the nearest obstacle: where its path comes closest, or at its "
+         "current pose"));
   add(tr("Collisions"), &Layers::collisions,
       tr("Blocked cells that agents overlap, contacts, and certificates"));
   column()->addStretch(1);

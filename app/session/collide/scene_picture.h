@@ -1,10 +1,10 @@
 // app/session/collide/scene_picture.h — a picture of a scene after its last check.
 //
 // Bodies (red when they collide, amber when nearer than their margin), contacts with normal and
-// depth, walls, the ways of moving bodies, and the cells of the broad phase that hold bodies (boxes
-// around them for sweep and prune). Drawn in the manner of picture.h: a card with colours of its
-// own. Deterministic, as there.
-// Cost: O(bodies + contacts); cells beyond kMaxCells and names beyond kMaxNames are left out.
+// depth, walls, the paths of moving bodies, and the cells of the broad phase that hold bodies
+// (boxes around them for sweep and prune). Like in picture.h, the picture is a card with its own
+// colours, and deterministic.
+// Cost: O(bodies + contacts); cells beyond kMaxCells and names beyond kMaxNames are not drawn.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,8 @@ enum class CollideShow : std::uint8_t {
   Support,     // support fields of polygons
 };
 
-// UTF-8 SVG 1.1 text. `map` is the scene's, if it has one; a cast is drawn as the body on its way.
+// UTF-8 SVG 1.1 text. `map` is the scene's map, if any. A cast is drawn as the body at sampled
+// poses.
 [[nodiscard]] std::string collideSvg(const ScenePlay& play, const std::optional<maps::GridMap>& map,
                                      const std::string& title,
                                      PictureTheme theme = PictureTheme::Light,

@@ -1,8 +1,8 @@
-// app/session/document/project_scene.h — agents of a project as bodies of a scene, among its map's
-// walls.
+// app/session/document/project_scene.h — converts a project to a scene: its agents become bodies
+// among the map's walls.
 //
-// Each agent stands at its start with its shape, padding, floor and mode; padding is part of the
-// body, so that bodies collide when paddings overlap. (Plans of discs and squares keep none.)
+// Each agent is placed at its start with its shape, padding, level and mode. Padding is part of the
+// body, so that bodies collide if paddings overlap. (Plans of discs and squares ignore padding.)
 // Units:  the world's, as every scene's: metres, x right, y down.
 // Errors: those of WKT and of shapes, naming the agent. Thread-safe: no state.
 #pragma once
@@ -12,8 +12,8 @@
 
 namespace clearway::session {
 
-// Bodies have the agents' names, and their places in the project as ids. Agents without a start are
-// left out, and told as warnings. `source` names the project.
+// Bodies have the agents' names; their ids are the agents' indices in the project. Agents without a
+// start are skipped and reported as warnings. `source` names the project.
 [[nodiscard]] Result<OpenScene> sceneOfProject(const OpenProject& project,
                                                const std::string& source);
 

@@ -67,7 +67,7 @@ Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px) 
   const double columns = std::max(1.0, std::round(w * scale));
   const double rows = std::max(1.0, std::round(h * scale));
   if (columns > kMaxSide_px || rows > kMaxSide_px) {
-    return fail(ErrorCode::LimitExceeded, "a PNG has at most 32767 pixels a side; ask for less");
+    return fail(ErrorCode::LimitExceeded, "a PNG has at most 32767 pixels a side; reduce the size");
   }
 
   const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(columns),

@@ -249,7 +249,7 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
                                  r.stages.size(), durationText(first.time_s),
                                  shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))));
   }
-  if (!job.others.empty()) out.emplace_back("in the way", blockingText(job.others));
+  if (!job.others.empty()) out.emplace_back("obstacles", blockingText(job.others));
   if (!r.gap && r.bound > 1.0) out.emplace_back("bound", boundText(r.bound));
   return out;
 }

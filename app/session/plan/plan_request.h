@@ -1,9 +1,9 @@
-// app/session/plan/plan_request.h — from what a user asks to a planner's problem, and from its
-// answer to a plan file.
+// app/session/plan/plan_request.h — converts a user's request to a planning problem, and a result
+// to a plan file.
 //
-// Users and project files speak in the map's own frame (maps/map_frame.h); planners, paths and plan
-// files in the world. The conversion of agents is here: lengths are scaled, poses moved, and
-// polygons mirrored where the map's y axis points up, so that "left of the robot" stays left.
+// Users and project files use the map's own frame (maps/map_frame.h); planners, paths and plan
+// files use the world frame. Agents are converted here: lengths are scaled, poses transformed, and
+// polygons mirrored if the map's y axis points up, so that "left of the robot" stays left.
 // Errors: InvalidArgument, naming the agent's field. Thread-safe: no state.
 #pragma once
 
@@ -34,73 +34,72 @@ struct PrimitiveTable;
 
 namespace clearway::session {
 
-// One problem, complete. The map must outlive it. All in the world frame.
+// A complete planning problem in the world frame. The map must outlive it.
 struct PlanJob {
   const maps::GridMap* map = nullptr;
   maps::AgentShape shape;
   maps::AgentPadding padding;
-  std::optional<Footprint> footprint;  // none: for the point planner
+  std::optional<Footprint> footprint;  // nullopt: for the point planner
   Pose start;
   maps::GoalPose goal;
   maps::PlannerSettings planner;
-  std::vector<maps::PlacedAgent> others;  // agents that stand in the way
-  std::vector<StaticAgent> standing;      // the same, as planners take them
+  std::vector<maps::PlacedAgent> others;  // static agents
+  std::vector<StaticAgent> standing;      // the same in the planner's type
   std::shared_ptr<const Terrain>
-      terrain;              // the settings' costs on the map; none: all cost the same
-  std::string motion_file;  // box, polygon: where the motions come from, when not the planner
-  std::shared_ptr<const lattice::PrimitiveTable> motions;  // the same as the planner takes them
-  // Point: blocked ends stand for the nearest free cells. Others: a goal that is blocked or out of
-  // reach, for the nearest pose that can be reached.
+      terrain;              // the settings' terrain costs on the map; null: uniform cost
+  std::string motion_file;  // box, polygon: source of the motions; empty: the planner's own
+  std::shared_ptr<const lattice::PrimitiveTable> motions;  // the same in the planner's type
+  // Point: blocked ends are replaced by the nearest free cells. Other shapes: a blocked or
+  // unreachable goal is replaced by the nearest reachable pose.
   bool nearest = false;
-  std::vector<maps::GoalPose> more_goals;   // plan to whichever goal is cheapest to reach
-  const grid::Landmarks* tables = nullptr;  // point: borrowed; those of another map are not used
+  std::vector<maps::GoalPose> more_goals;   // alternatives; the goal of least cost is chosen
+  const grid::Landmarks* tables = nullptr;  // point: borrowed; ignored if of another map
 };
 
-// A goal between the map's own frame and the world.
+// Converts a goal between the map's own frame and the world.
 [[nodiscard]] maps::GoalPose toWorld(const maps::GridMap& map, const maps::GoalPose& goal);
 [[nodiscard]] maps::GoalPose fromWorld(const maps::GridMap& map, const maps::GoalPose& goal);
 
-// Fills in what the settings leave open of how the agent moves: its own motion and least radius.
-// The lengths of both are of one frame.
+// Sets undefined motion and turning radius of the settings to the agent's values. Both use lengths
+// of one frame.
 void takeOwnMotion(maps::PlannerSettings& settings, const maps::ProjectAgent& agent);
 
-// Between the map's own frame and the world.
+// Converts the settings' lengths between the map's own frame and the world.
 void lengthsToWorld(maps::PlannerSettings& settings, const maps::GridMap& map);
 void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map);
 
-// The agent with start, goal and settings in the map's frame. Point planners need no agent shape.
-// `others`, in the map's frame too, stand at their starts; those without a start, and points, stand
-// in nobody's way; nor do those on other floors and disabled ones (body_place.h).
+// Agent, start, goal, settings and `others` are in the map's frame. Point planners need no agent
+// shape. `others` are static obstacles at their starts; agents without a start, points, disabled
+// agents and agents on other levels are ignored (body_placement.h).
 [[nodiscard]] Result<PlanJob> makePlanJob(const maps::GridMap& map, const maps::ProjectAgent& agent,
                                           const maps::PlannerSettings& planner,
                                           std::span<const maps::ProjectAgent> others = {});
 
-// Takes the motions from a file of motion primitives instead of the planner's own. Errors: those of
-// loading it; InvalidArgument when its cells are not the map's (maps in metres), or the map's are
+// Uses a motion-primitive file instead of the planner's own set. Errors: those of loading it;
+// InvalidArgument if its cell size differs from the map's (maps in metres), or the map's cells are
 // not square.
 [[nodiscard]] Result<void> takeMotions(PlanJob& job, const std::string& motion_file);
 
 // The control with the job's own time limit, if that is shorter.
 [[nodiscard]] PlanControl withLimitOf(const PlanJob& job, PlanControl control);
 
-// Runs the planner that the settings choose. The job's own time limit holds as well as the
-// control's.
+// Runs the planner that the settings select, within the time limits of both job and control.
 [[nodiscard]] PlanResult runPlanJob(const PlanJob& job, const PlanControl& control = {});
 
 // Precondition: result.status is Solved.
 [[nodiscard]] maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,
                                           std::string map_file);
 
-// What the planner would charge for the plan's path; with motions from a file, what the plan says,
-// unless it was smoothed: no file prices what is off its lattice.
+// The path's cost by the planner's cost function. For motions from a file it is the plan's stated
+// cost, unless the path was smoothed: the file defines no costs off its lattice.
 // Errors: those of terrainOf().
 [[nodiscard]] Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map);
 
-// How deep the agent, standing at the pose, is in an obstacle or outside of the map [m]; 0 when it
-// is free, only touches, or is a point.
+// The penetration depth of the agent at the pose into obstacles or across the map's edge [m]; 0 if
+// it is free, only touches, or is a point.
 [[nodiscard]] double depthAt(const PlanJob& job, const Pose& pose);
 
-// The verdict on a plan, on any map whose world is the plan's (see plan_check.h for others).
+// Certifies a plan on any map with the plan's world frame (for other maps see plan_check.h).
 [[nodiscard]] Result<Certificate> validatePlan(const maps::PlanFile& plan,
                                                const maps::GridMap& map);
 
