@@ -146,7 +146,8 @@ TEST_F(PlanCommand, RefusesHugeMapsAndPipedYamlWithOneLine) {
   EXPECT_LT(giant.err.size(), 150U);
   RunOptions options;
   options.input = kRosYaml;
-  EXPECT_THAT(run("info -", options).err, HasSubstr("consists of two files: give the path of its YAML"));
+  EXPECT_THAT(run("info -", options).err,
+              HasSubstr("consists of two files: give the path of its YAML"));
 }
 
 TEST_F(PlanCommand, SaysWhatThePointPlannerIgnores) {
