@@ -105,7 +105,7 @@ class SweptMasks {
   // Bits of the points of a word where the footprint at rest with this heading is not certainly
   // blocked by the map. Static agents are ignored. The result is not cached. Precondition: the
   // lattice step is one cell.
-  [[nodiscard]] std::uint64_t mayStand(std::int32_t heading, std::size_t word);
+  [[nodiscard]] std::uint64_t mayRest(std::int32_t heading, std::size_t word);
 
   // may[k]: bits of the points `of` in a word where motion k is not certainly blocked. The cached
   // verdicts at all other points of the word become "blocked". Preconditions: that is true, or the
@@ -177,7 +177,7 @@ class SweptMasks {
   std::size_t phases_;
   std::vector<std::unique_ptr<Slot>> slots_;  // by motion and phase
   // Probes of the footprint at rest, by heading; built on demand.
-  std::vector<std::optional<std::vector<DilatedRows::Probe>>> standing_;
+  std::vector<std::optional<std::vector<DilatedRows::Probe>>> resting_;
   MaskCache verdicts_;  // a group for each word of starts and phase
   std::vector<Motion> scratch_;
   Counters counters_;

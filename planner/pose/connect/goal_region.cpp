@@ -102,13 +102,13 @@ StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& 
   std::vector<std::size_t> ends{0};  // of the connections of each goal
   for (const PoseGoal& goal : goals) {
     context.held_bytes = all.bytes;
-    std::vector<EndpointConnection> ways = connectGoal(context, goal, start.heading);
+    std::vector<EndpointConnection> connections = connectGoal(context, goal, start.heading);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
-    if (hasTolerance(goal)) addLatticePoses(context, goal, ways);
+    if (hasTolerance(goal)) addLatticePoses(context, goal, connections);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
-    pruneDominated(context, ways);
+    pruneDominated(context, connections);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
-    all.bytes += bytesOf(ways);
+    all.bytes += bytesOf(connections);
     if (all.ways.empty()) {
       all.ways = std::move(connections);
     } else {

@@ -4,8 +4,6 @@
 // A goal with a tolerance is reached at every lattice pose within it, at no further cost, besides
 // its exact pose. Of wide tolerances the lattice poses within kReachInSteps of the goal are taken:
 // fewer than allowed, never others.
-// Of the ways from a state to a goal those are left out that cost no less than one with nothing at
-// all near it: they are never taken.
 // Cost: that of connectGoal() a goal, and a test for each lattice pose within the tolerance.
 #pragma once
 

@@ -17,7 +17,7 @@ constexpr double kNextGuess = 1.15;
 }  // namespace
 
 ObstacleHeuristic::ObstacleHeuristic(const Input& input)
-    : plane_(&input.plane),
+    : free_space_(&input.plane),
       links_(input.links != nullptr && input.links->empty() ? nullptr : input.links),
       of_(input.of),
       steps_(&input.steps),
@@ -31,7 +31,7 @@ ObstacleHeuristic::ObstacleHeuristic(const Input& input)
   for (const ProjectedSteps::Step& s : steps.all()) {
     const LatticeVector v =
         of_ == Of::ToGoal ? LatticeVector{-s.shift.rows, -s.shift.columns} : s.shift;
-    offsets_.push_back({v, static_cast<std::uint32_t>(plane_->points().step(v)), s.cost});
+    offsets_.push_back({v, static_cast<std::uint32_t>(free_space_->points().step(v)), s.cost});
     least = std::min(least, s.cost);
     most = std::max(most, s.cost + narrow_cost_);
   }
@@ -232,11 +232,11 @@ StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
 // costs as much, as the bound never falls by more than a step.
 StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   const std::span<const Seed> ends = input.ends;
-  if (!left_.allocate(plane_->points().size())) return StopReason::MemoryLimit;
+  if (!left_.allocate(free_space_->points().size())) return StopReason::MemoryLimit;
   findBox(ends);
   std::uint64_t least = kMost;
   for (const Seed& s : input.seeds) {
-    const std::size_t at = plane_->points().of(s.point);
+    const std::size_t at = free_space_->points().of(s.point);
     const std::uint32_t rest = toEnds(s.point, at);
     if (rest == kUnreachable) continue;
     const std::uint32_t cost = std::min(kMost - 1, ProjectedSteps::kPerUnit * s.cost);

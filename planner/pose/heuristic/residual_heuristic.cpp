@@ -39,7 +39,7 @@ bool isStraight(const Primitive& m) {
 ResidualHeuristic::ResidualHeuristic(const Input& input)
     : lattice_(&input.lattice),
       masks_(&input.masks),
-      plane_(input.plane),
+      projection_(input.plane),
       headings_(static_cast<std::size_t>(input.motions.headings().count())),
       heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))),
       held_(input.held_bytes) {
@@ -47,9 +47,9 @@ ResidualHeuristic::ResidualHeuristic(const Input& input)
                                                                     : kHalves * input.below + 2;
   const std::uint32_t turn = turnCost(input.motions);
   unit_ = std::max(turn / 2, 1U);
-  fine_ = input.detail == Detail::Fine && relaxDirection(input.motions, *plane_.steps);
+  fine_ = input.detail == Detail::Fine && relaxDirection(input.motions, *projection_.steps);
   if (!fine_) unit_ = std::max(turn, 1U);
-  collectEdges(input.motions, *plane_.steps);
+  collectEdges(input.motions, *projection_.steps);
 }
 
 StopOr<ResidualHeuristic> ResidualHeuristic::make(const Input& input, StopCheck& stop) {

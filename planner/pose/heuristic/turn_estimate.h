@@ -31,14 +31,12 @@ class StepHeadings {
 
   StepHeadings(const PrimitiveSet& motions, const ProjectedSteps& steps);
 
-  [[nodiscard]] bool isUseful() const { return context_edges_ > 0; }
+  [[nodiscard]] bool isUseful() const { return turn_cost_ > 0; }
   [[nodiscard]] int headingOf(std::size_t step) const { return headings_[step]; }
   [[nodiscard]] std::uint32_t lengthOf(std::size_t step) const { return lengths_[step]; }
   [[nodiscard]] std::size_t count() const { return headings_.size(); }
   // Of turning in place from one heading to the other, in units.
-  [[nodiscard]] std::uint32_t turnCost(int a, int b) const {
-    return context_edges_ * between(a, b);
-  }
+  [[nodiscard]] std::uint32_t turnCost(int a, int b) const { return turn_cost_ * between(a, b); }
 
  private:
   [[nodiscard]] std::uint32_t between(int a, int b) const {

@@ -47,11 +47,11 @@ RotationSteps rotationSteps(const Motion& m, double reach_m, double excess_m) {
   const double whole = power.back().y;  // sine of half the angle
   for (std::size_t i = 1; i < static_cast<std::size_t>(n); ++i) {
     // The chord from the start, as in poseAt(): stable for nearly straight arcs.
-    const Vec2 chord =
+    const Vec2 step_chord =
         (power[i].y / whole) * product(chord, conjugate(power[static_cast<std::size_t>(n) - i]));
     const Result<Heading> h = Heading::fromVector(product(from, product(power[i], power[i])));
     assert(h);
-    t.poses.push_back({m.from.position + chord, *h});
+    t.poses.push_back({m.from.position + step_chord, *h});
   }
   t.poses.push_back(m.to);
   t.centre = unrotate(m.from.heading, 0.5 * (chord + (half.x / half.y) * perpendicular(chord)));
