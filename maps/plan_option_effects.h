@@ -6,7 +6,7 @@
 
 #include "maps/plan_options.h"
 
-namespace clearway::no_effect {
+namespace clearway::maps::no_effect {
 
 [[nodiscard]] NoEffect planner(const OptionContext& c);
 [[nodiscard]] NoEffect reversing(const OptionContext& c);
@@ -20,4 +20,4 @@ namespace clearway::no_effect {
 [[nodiscard]] NoEffect tautening(const OptionContext& c);
 [[nodiscard]] NoEffect terrain(const OptionContext& c);
 
-}  // namespace clearway::no_effect
+}  // namespace clearway::maps::no_effect

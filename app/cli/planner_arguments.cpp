@@ -187,7 +187,7 @@ std::string PlannerArguments::offLatticeOnly() const {
 }
 
 PlannerArguments::Ineffective PlannerArguments::ineffectiveIn(const maps::PlanRequest& request,
-                                                              const ProjectAgent* agent,
+                                                              const maps::ProjectAgent* agent,
                                                               const std::string& project) const {
   const maps::OptionContext context{request.settings, request.query, agent};
   Ineffective out;

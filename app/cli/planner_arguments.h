@@ -43,7 +43,7 @@ class PlannerArguments {
     std::vector<std::string> warnings;
   };
   [[nodiscard]] Ineffective ineffectiveIn(const maps::PlanRequest& request,
-                                          const ProjectAgent* agent,
+                                          const maps::ProjectAgent* agent,
                                           const std::string& project) const;
 
   // Lengths are in the map's own unit. Precondition: no conflict.

@@ -98,7 +98,7 @@ struct OnLattice {
     return lattice::searchWeighted(weighted(), run());
   }
   [[nodiscard]] lattice::PoseSearchResult searchBidirectional(StopCheck* with = nullptr) {
-    return searchBidirectional({.space = space,
+    return lattice::searchBidirectional({.space = space,
                                 .ends = ends.ends(),
                                 .costs = costs(),
                                 .to_goal = &*to_goal,

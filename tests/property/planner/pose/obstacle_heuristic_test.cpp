@@ -131,11 +131,11 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
     const std::uint64_t least = to_goal[space.open.points().of(start)];
     StopCheck stop({});
     auto made = ObstacleHeuristic::make(
-        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
+        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
         stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
-    expectBound(plane, d, to_goal, least, to_start, 0.2, exact, lower);
+    expectBound(space, d, to_goal, least, to_start, 0.2, exact, lower);
     if (least == kNone) {
       ++separated;
       ASSERT_EQ(d.at(start), ObstacleHeuristic::kUnreachable);
@@ -302,7 +302,7 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 3}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 5}};
     auto made = ObstacleHeuristic::make(
-        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.05},
+        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.05},
         stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
@@ -365,7 +365,7 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
     const std::vector<ObstacleHeuristic::Seed> goals{{to, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{from, 0}};
     auto made = ObstacleHeuristic::make(
-        {.plane = plane.open, .steps = plane.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
+        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
         stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
