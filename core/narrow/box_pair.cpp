@@ -152,47 +152,52 @@ struct BoxPair::Facing {
   return f;
 }
 
+// Of boxes without a radius.
 Manifold BoxPair::describe(double margin, bool one) const {
   const Facing f = facing();
   const bool flip = f.flip[0] != 0;
   const Obb& reference = flip ? b_ : a_;
-  const double radius = reference.radius;
-  const double incident_radius = (flip ? a_ : b_).radius;
   const Pair heading = pairOf(reference.pose.heading.vector());
-  // Midway between the surfaces.
-  const Pair x = f.x + (0.5 * (radius + f.gap - incident_radius) - f.gap);
+  const Pair x = f.x - 0.5 * f.gap;  // midway between the surfaces
   const auto [wx, wy] = f.rotated(heading, x, f.y);
   const Pair px = reference.pose.position.x + wx;
   const Pair py = reference.pose.position.y + wy;
-  const Pair separation = f.gap - a_.radius - b_.radius;
   const Vec2 normal = rotate(reference.pose.heading, f.normal());
   Manifold m;
   m.normal = flip ? normal : -normal;
-  m.depth_m = radii_ - gap_;
+  m.depth_m = -gap_;
   const auto point = [&](unsigned k) {
-    return ManifoldPoint{{px[k], py[k]}, -separation[k], f.feature(k)};
+    return ManifoldPoint{{px[k], py[k]}, -f.gap[k], f.feature(k)};
   };
+  const unsigned deeper = f.gap[1] < f.gap[0] ? 1 : 0;
   if (one) {
-    const unsigned k = separation[1] < separation[0] ? 1 : 0;
-    m.points[0] = {{px[k], py[k]}, m.depth_m, f.feature(k)};
-    m.count = separation[k] <= margin ? 1 : 0;
+    m.points[0] = {{px[deeper], py[deeper]}, m.depth_m, f.feature(deeper)};
+    m.count = f.gap[deeper] <= margin ? 1 : 0;
     return m;
   }
-  const bool first = separation[0] <= margin;
-  const bool second = separation[1] <= margin;
-  if (first & second) {  // most often
+  const bool first = f.gap[0] <= margin;
+  const bool second = f.gap[1] <= margin;
+  // The edge may end on the face's end: then both of its cut ends are one point.
+  const bool same = std::abs(f.y[0] - f.y[1]) + std::abs(f.x[0] - f.x[1]) <= slack_ * 0x1p-12;
+  if (first & second & !same) {  // most often
     m.points = {point(0), point(1)};
     m.count = 2;
   } else if (first | second) {
-    m.points[0] = first ? point(0) : point(1);
+    m.points[0] = point(first & second ? deeper : (first ? 0 : 1));
     m.count = 1;
   }
   return m;
 }
 
 Manifold BoxPair::collide(double margin) const {
+  if (radii_ > 0.0) {
+    return collide::collide(corners(a_), corners(b_), margin, a_.radius, b_.radius);
+  }
   MethodTrace::note("sat of boxes");
-  return gap_ > margin + radii_ ? Manifold{} : describe(margin, false);
+  if (gap_ > margin) return {};
+  // Boxes that are apart may be nearest at two corners.
+  if (gap_ > 0.0) return collide::collide(corners(a_), corners(b_), margin);
+  return describe(margin, false);
 }
 
 Manifold BoxPair::closest(double margin) const {
@@ -236,8 +241,9 @@ Manifold BoxPair::closestOfDisjoint(double margin) const {
   const double most = std::sqrt(least) + 2.0 * slack_;
   unsigned may_be = 0;
   for (unsigned k = 0; k < 8; ++k) may_be |= (squared[k] <= most * most ? 1U : 0U) << k;
-  return ofClosestPoints(clearway::closestOfDisjoint(ring_a, ring_b, may_be >> 4U, may_be & 15U),
-                         margin, a_.radius, b_.radius);
+  const ClosestPoints c = clearway::closestOfDisjoint(ring_a, ring_b, may_be >> 4U, may_be & 15U);
+  if (!givesNormal(c)) return collide::closest(ring_a, ring_b, margin, a_.radius, b_.radius);
+  return ofClosestPoints(c, margin, a_.radius, b_.radius);
 }
 
 Manifold collide(const Obb& a, const Obb& b, double margin) {

@@ -13,8 +13,8 @@ namespace {
 
 using Ring = std::vector<Vec2>;
 
-constexpr int kSides = 32;       // of a round corner's full turn
-constexpr double kNoGap = 1e-9;  // of the union's size
+constexpr int kSides = 32;        // of a round corner's full turn
+constexpr double kNoGap = 1e-12;  // of the union's size
 
 Ring ringOf(const ShapePart& part) {
   const auto [core, radius] = roundedCore(part);

@@ -3,10 +3,10 @@
 // Parts that touch or overlap have seams inside of the whole. What overlaps a compound across a
 // seam is told by its parts how to get past the seam; the field tells the way out of all of them.
 // Method: the edges of each part less what other parts cover are the boundary of the union; the
-//         grid is baked from them (sdf.h). Gaps between parts of less than 1e-9 of the union's size
-//         are no gaps. Round parts are taken as polygons of 32 sides to a full turn inside of them:
-//         what is told as depth never exceeds the true one, and falls short by at most 0.005 of the
-//         radius for it.
+//         grid is baked from them (sdf.h). Gaps between parts of less than 1e-12 of the union's
+//         size are no gaps. Round parts are taken as polygons of 32 sides to a full turn inside of
+//         them: what is told as depth never exceeds the true one, and falls short by at most 0.005
+//         of the radius for it.
 // Cost: baked when it is first asked for, once for each compound and options, however many bodies
 //       have it: some 5 ms for 10 parts; kept as long as the compound. Thread-safe.
 #pragma once

@@ -1,8 +1,9 @@
 // core/narrow/contact_reduction.h — few contacts for a pair of shapes of many parts.
 //
-// Method: deepest first; a contact nearer to one already kept than the tolerance is dropped, and no
-//         more than the limit are kept. Ties go by parts and feature, so that the order in which
-//         parts were met changes nothing.
+// Method: contacts are kept deepest first. A contact is dropped when its distance to a kept one is
+// at
+//         most the tolerance, or when the limit is reached. Ties are broken by parts and feature,
+//         so the order in which parts were tested does not matter.
 // Cost: O(n log n). No allocation. Thread-safe.
 #pragma once
 
@@ -16,7 +17,7 @@ namespace clearway::collide {
 
 struct ContactLimits {
   int max_contacts_per_pair = 5;    // 1 to 64
-  double contact_tolerance = 1e-2;  // of the pair's size; 0 to 1; 0 drops equal positions only
+  double contact_tolerance = 1e-2;  // of the pair's size; 0 to 1; 0 drops equal positions
 };
 
 // One point of one part of A against one part of B.

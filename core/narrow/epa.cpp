@@ -8,6 +8,7 @@
 #include "core/narrow/kernel_trace.h"
 #include "core/narrow/minkowski.h"
 #include "core/narrow/ring_sides.h"
+#include "core/narrow/rounded_manifold.h"
 #include "core/narrow/sat.h"
 
 namespace clearway::collide {
@@ -106,24 +107,9 @@ Penetration epa(const RoundedRing& shape_a, const RoundedRing& shape_b) {
 
 Manifold gjkContact(const RoundedRing& a, const RoundedRing& b, double margin, GjkCache* cache) {
   const GjkResult r = gjk(a, b, cache);
-  const double radii = a.radius_m + b.radius_m;
-  const double gap = r.ring_distance_m - radii;
-  if (!r.rings_meet && gap > margin) return {};
-  if (!r.rings_meet && !r.has_edge) {
-    Manifold m;
-    m.normal = r.normal;
-    m.count = 1;
-    m.depth_m = -gap;
-    m.points[0] = {0.5 * (r.on_a - a.radius_m * r.normal + r.on_b + b.radius_m * r.normal), -gap,
-                   0};
-    return m;
-  }
-  const bool of_b = r.edge_of_b;
-  if (r.rings_meet) {
-    const Penetration p = epa(a, b);
-    return contactsAlong(a, b, p.edge, p.of_b, margin);
-  }
-  return contactsAlong(a, b, RingSides(of_b ? b.ring : a.ring).edge(r.edge), of_b, margin);
+  if (!r.rings_meet) return contactsApart(a, b, r, margin);
+  const Penetration p = epa(a, b);
+  return contactsAlong(a, b, p.edge, p.of_b, margin);
 }
 
 Manifold contactsAlong(const RoundedRing& a, const RoundedRing& b, std::size_t edge, bool of_b,

@@ -66,20 +66,34 @@ Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius, dou
   for (std::size_t i = 1; i < count; ++i) {
     if (along(plane, ring[i]) < along(plane, ring[first])) first = i;
   }
-  const std::size_t after = (first + 1) % count;
-  const std::size_t before = (first + count - 1) % count;
-  const std::size_t second =
-      along(plane, ring[before]) < along(plane, ring[after]) ? before : after;
+  // Its neighbours; a segment has its ends twice.
+  std::size_t after = first;
+  std::size_t before = first;
+  do after = (after + 1) % count;
+  while (after != first && ring[after] == ring[first]);
+  do before = (before + count - 1) % count;
+  while (before != first && ring[before] == ring[first]);
+  const bool backwards = along(plane, ring[before]) < along(plane, ring[after]);
+  const std::size_t second = backwards ? before : after;
   Manifold m;
   m.normal = space_is_b ? n : -n;
   m.depth_m = radius - along(plane, ring[first]);
-  for (const std::size_t i : {first, second}) {
-    const double gap = along(plane, ring[i]) - radius;
-    if (gap > margin || (m.count == 1 && ring[i] == ring[first])) continue;
+  const auto add = [&](Vec2 surface, std::size_t vertex) {
+    const double gap = along(plane, surface);
+    if (gap > margin) return;
     m.points[static_cast<std::size_t>(m.count++)] = {
-        ring[i] - (radius + 0.5 * gap) * n, -gap,
-        static_cast<std::uint32_t>((space_is_b ? 1U << 15U : 0U) | i)};
-  }
+        surface - (0.5 * gap) * n, -gap,
+        static_cast<std::uint32_t>((space_is_b ? 1U << 15U : 0U) | vertex)};
+  };
+  add(ring[first] - radius * n, first);
+  const Vec2 edge = ring[second] - ring[first];
+  if (edge == Vec2{}) return m;
+  // Where the surface over the edge ends; of the two sides of a segment the one that faces the
+  // plane.
+  Vec2 outwards = (1.0 / length(edge)) * Vec2{edge.y, -edge.x};
+  const bool of_segment = ring[before] == ring[after];
+  if (of_segment ? dot(n, outwards) > 0.0 : backwards) outwards = -outwards;
+  add(ring[second] + radius * outwards, second);
   return m;
 }
 

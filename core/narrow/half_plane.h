@@ -22,8 +22,9 @@ namespace clearway::collide {
 // From the plane's surface to the ring's nearest point; negative inside [m].
 [[nodiscard]] double signedDistance(const Pose& plane, ConvexRing ring, double radius);
 
-// The deepest vertex and its deeper neighbour, as far as their gaps are at most `margin`; the
-// normal is the plane's, from it to the ring. `space_is_b` tells which side of the pair it is.
+// The surface at the deepest vertex, and at the end of the edge to its deeper neighbour, when the
+// gap is at most `margin`. The normal is the plane's, from it to the ring. `space_is_b`: the plane
+// is the pair's second shape.
 [[nodiscard]] Manifold collideHalfPlane(const Pose& plane, ConvexRing ring, double radius,
                                         double margin, bool space_is_b);
 

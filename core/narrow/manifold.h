@@ -18,9 +18,8 @@ struct Manifold {
   Vec2 normal;  // unit, from B to A; undefined when count == 0
   std::array<ManifoldPoint, 2> points{};
   int count = 0;
-  // Along the axis of least overlap: the shortest translation that parts the shapes when > 0 (with
-  // round padding: an upper bound of it), a lower bound of minus the gap when < 0. A clipped point
-  // may be less deep.
+  // The length of the least translation along the normal that separates the shapes; < 0: minus
+  // their distance. Of sat and gjk no translation that separates them is shorter.
   double depth_m = 0.0;
 };
 

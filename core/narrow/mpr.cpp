@@ -66,6 +66,15 @@ double extentAlong(ConvexRing ring, Vec2 n) {
   return dot(n, ring[furthest(ring, n)] - ring[furthest(ring, -n)]);
 }
 
+// The deepest vertex is over the face, so that moving by the depth makes the surfaces touch there.
+bool isOverFace(ConvexRing a, ConvexRing b, const FaceAxis& axis) {
+  const ConvexRing ring = axis.of_b ? b : a;
+  const Vec2 from = ring[axis.edge];
+  const Vec2 to = ring[axis.edge + 1 < ring.size() ? axis.edge + 1 : 0];
+  const Vec2 vertex = (axis.of_b ? a : b)[axis.vertex];
+  return dot(to - from, vertex - from) >= 0.0 && dot(to - from, vertex - to) <= 0.0;
+}
+
 Penetration byDistances(ConvexRing a, ConvexRing b) {
   const RingSides sides_a(a);
   const RingSides sides_b(b);
@@ -84,7 +93,7 @@ MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double ove
     if (const auto face = m.face(p->from, p->to)) {
       const FaceAxis axis = axisOfEdge(a, b, face->edge, face->of_b);
       const double extent = std::min(extentAlong(a, axis.normal), extentAlong(b, axis.normal));
-      if (-axis.separation <= overlap_ratio * extent) {
+      if (-axis.separation <= overlap_ratio * extent && isOverFace(a, b, axis)) {
         Penetration out = penetrationAlong(axis, p->steps);
         out.edge = RingSides(axis.of_b ? b : a).edge(axis.edge);
         return {out, false};
@@ -98,7 +107,8 @@ MprResult mpr(const RoundedRing& shape_a, const RoundedRing& shape_b, double ove
 Manifold mprContact(const RoundedRing& a, const RoundedRing& b, double margin,
                     double overlap_ratio) {
   const MprResult r = mpr(a, b, overlap_ratio);
-  if (!(r.face.depth_m > 0.0)) return gjkContact(a, b, margin);
+  // A rounding error may hide that the rings are apart. It is far below the radii's share here.
+  if (!(r.face.depth_m > 1e-6 * (a.radius_m + b.radius_m))) return gjkContact(a, b, margin);
   return contactsAlong(a, b, r.face.edge, r.face.of_b, margin);
 }
 

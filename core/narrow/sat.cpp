@@ -1,14 +1,20 @@
 #include "core/narrow/sat.h"
 
 #include <array>
+#include <cmath>
 #include <optional>
 
 #include "core/geometry/distance.h"
+#include "core/geometry/exact_overlap.h"
 #include "core/narrow/kernel_trace.h"
 #include "core/narrow/ring_sides.h"
+#include "core/narrow/rounded_manifold.h"
 
 namespace clearway::collide {
 namespace {
+
+// Two points are one when their coordinates differ by less than this share of them.
+constexpr double kSamePoint = 1e-12;
 
 // One number for each end of the incident edge; comparisons and arithmetic go lane by lane.
 using Pair [[gnu::vector_size(16)]] = double;
@@ -18,7 +24,7 @@ struct Ends {
 };
 
 // Cuts the incident edge p-q, which runs against the tangent, to the slab of the reference edge
-// r1-r2. Without branches: nobody could foresee them.
+// r1-r2. Written without branches: they would be unpredictable.
 Ends clipped(Vec2 p, Vec2 q, Vec2 tangent, Vec2 r1, Vec2 r2) {
   const double t0 = dot(tangent, p);
   const double t1 = dot(tangent, q);
@@ -27,6 +33,24 @@ Ends clipped(Vec2 p, Vec2 q, Vec2 tangent, Vec2 r1, Vec2 r2) {
   const Pair share = (t0 - edge) / (t0 - t1);
   const auto cut = (Pair{t0, -t1} > Pair{edge[0], -edge[1]}) & (Pair{t0, t0} > Pair{t1, t1});
   return {cut ? p.x + share * d.x : Pair{p.x, q.x}, cut ? p.y + share * d.y : Pair{p.y, q.y}};
+}
+
+// Rings that touch or are apart, of which no edge separates more than `axis`: their nearest
+// features decide whether that edge's normal is the direction of the least translation.
+[[gnu::noinline]] Manifold nearlyApart(ConvexRing a, ConvexRing b, const FaceAxis& axis,
+                                       double margin, double radius_a, double radius_b) {
+  const HullView hull_a(withoutRepeatedEnds(a));
+  const HullView hull_b(withoutRepeatedEnds(b));
+  const RoundedRing rounded_a{hull_a.ring(), radius_a};
+  const RoundedRing rounded_b{hull_b.ring(), radius_b};
+  const GjkResult r = gjk(rounded_a, rounded_b);
+  if (r.rings_meet) return faceManifold(a, b, axis, margin, radius_a, radius_b);
+  // Two parallel edges may be nearest at two of their ends: the face then has two points.
+  if (!r.has_edge && axis.separation >= r.ring_distance_m * (1.0 - 0x1p-50)) {
+    const Manifold m = faceManifold(a, b, axis, margin, radius_a, radius_b);
+    if (m.count == 2) return m;
+  }
+  return contactsApart(rounded_a, rounded_b, r, margin);
 }
 
 }  // namespace
@@ -44,6 +68,10 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
                       double radius_a, double radius_b) {
   const ConvexRing reference = axis.of_b ? b : a;
   const ConvexRing incident = axis.of_b ? a : b;
+  const double radius_reference = axis.of_b ? radius_b : radius_a;
+  if ((axis.of_b ? radius_a : radius_b) > 0.0) {
+    return roundedFaceManifold(a, b, axis, margin, radius_a, radius_b);
+  }
   const Vec2 n = axis.normal;
   const Vec2 tangent = perpendicular(n);
   const Vec2 r1 = reference[axis.edge];
@@ -52,12 +80,10 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
   const std::size_t i2 = i1 + 1 < incident.size() ? i1 + 1 : 0;
   const Ends p = clipped(incident[i1], incident[i2], tangent, r1, r2);
 
-  const double radius_reference = axis.of_b ? radius_b : radius_a;
-  const double radius_incident = axis.of_b ? radius_a : radius_b;
   const Pair gap = n.x * (p.x - r1.x) + n.y * (p.y - r1.y);
-  const Pair separation = gap - radius_a - radius_b;
-  // Surfaces lie at `radius_reference` and at `gap - radius_incident` along n from the edge.
-  const Pair shift = 0.5 * (radius_reference + gap - radius_incident) - gap;
+  const Pair separation = gap - radius_reference;
+  // The surfaces lie at heights `radius_reference` and `gap` over the edge.
+  const Pair shift = 0.5 * (radius_reference - gap);
   const Pair x = p.x + shift * n.x;
   const Pair y = p.y + shift * n.y;
   Manifold m;
@@ -71,11 +97,13 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
   };
   const bool first = !(separation[0] > margin);
   const bool second = !(separation[1] > margin);
-  if (first & second) {  // most often
+  const bool same = std::abs(x[0] - x[1]) + std::abs(y[0] - y[1]) <=
+                    kSamePoint * (std::abs(x[0]) + std::abs(y[0]));
+  if (first & second & !same) {  // most often
     m.points = {point(0), point(1)};
     m.count = 2;
   } else if (first | second) {
-    m.points[0] = first ? point(0) : point(1);
+    m.points[0] = first && !(same && separation[1] < separation[0]) ? point(0) : point(1);
     m.count = 1;
   }
   return m;
@@ -89,8 +117,19 @@ Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
     const RingSides sides_b(b);
     return collide(sides_a.ring(), sides_b.ring(), margin, radius_a, radius_b, seed);
   }
-  const std::optional<FaceAxis> axis = leastOverlap(a, b, margin + radius_a + radius_b, seed);
-  return axis ? faceManifold(a, b, *axis, margin, radius_a, radius_b) : Manifold{};
+  const double radii = radius_a + radius_b;
+  const std::optional<FaceAxis> axis = leastOverlap(a, b, margin + radii, seed);
+  if (!axis) return {};
+  // A rounding error may hide that the rings are apart. It is far below the radii's share here.
+  if (axis->separation > -1e-6 * radii) {
+    return nearlyApart(a, b, *axis, margin, radius_a, radius_b);
+  }
+  return faceManifold(a, b, *axis, margin, radius_a, radius_b);
+}
+
+bool givesNormal(const ClosestPoints& c) {
+  const auto size = [](Vec2 v) { return std::abs(v.x) + std::abs(v.y); };
+  return c.distance_m > 0x1p-36 * (size(c.on_a) + size(c.on_b)) && c.on_a != c.on_b;
 }
 
 Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a, double radius_b) {
@@ -110,9 +149,7 @@ Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
   MethodTrace::note("nearest features");
   const ClosestPoints c = closestPoints(a, b);
   if (c.distance_m - radius_a - radius_b > margin) return {};
-  if (c.distance_m > 0.0 && c.on_a != c.on_b) {
-    return ofClosestPoints(c, margin, radius_a, radius_b);
-  }
+  if (givesNormal(c)) return ofClosestPoints(c, margin, radius_a, radius_b);
   return deepest(collide(a, b, margin, radius_a, radius_b));
 }
 

@@ -1,12 +1,17 @@
 // core/narrow/sat.h — contact manifolds of convex shapes by separating axes and clipping.
 //
-// Method: largest separation over the edge normals of both (sat_axis.h), then the incident edge is
-//         clipped to the slab of the reference edge; at most two points, each with a key that is
-//         stable under small motion. Round padding moves the surfaces apart along the normal.
+// Method: the largest separation over the edge normals of both rings (sat_axis.h). The incident
+//         edge is clipped to the slab of the reference edge: at most two different points, each
+//         with a key that is stable under small motion. Shapes with a radius may overlap while
+//         their rings are apart: then the nearest features of the rings (gjk.h) give the axis, of
+//         a face or from vertex to vertex (rounded_manifold.h).
 // Source: C. Ericson, Real-Time Collision Detection (2005), 5.2.1; E. Catto, GDC 2007.
+// Law: depth_m is the length of the least translation along the normal that separates the shapes,
+//      and no translation that separates them is shorter. Each point lies midway between the
+//      surfaces of both shapes, which are its penetration apart along the normal.
 // Floating point: depths and positions are good to 1e-12 of the coordinates. Whether shapes collide
-// at all is decided exactly, by core/geometry/overlap.h. Cost: O(n*m), O(n+m) with a seed that
-// holds; a seed changes no bit of the answer. No allocation. Thread-safe.
+// is decided exactly, by core/geometry/overlap.h. Cost: O(n*m), O(n+m) with a valid seed; a seed
+// changes no bit of the answer. No allocation. Thread-safe.
 #pragma once
 
 #include "core/geometry/distance.h"
@@ -24,19 +29,22 @@ namespace clearway::collide {
                                SatSeed* seed = nullptr);
 [[nodiscard]] Manifold collide(const Obb& a, const Obb& b, double margin = 0.0);
 
-// The manifold about one axis: the end of every method that finds a face.
+// The manifold about one axis: the last stage of every method that finds a face.
 [[nodiscard]] Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double margin,
                                     double radius_a, double radius_b);
 
-// The deepest point alone, with the depth of the shortest parting translation.
+// The deepest point alone, with the depth of the least translation.
 [[nodiscard]] Manifold deepest(Manifold m);
 
-// The manifold of closest points that are apart: they give the normal. Nothing beyond the margin.
+// Are the points so far apart that rounding leaves the direction between them exact to 1e-5?
+[[nodiscard]] bool givesNormal(const ClosestPoints& c);
+
+// The manifold of closest points that give the normal. Empty beyond the margin.
 [[nodiscard]] Manifold ofClosestPoints(const ClosestPoints& c, double margin, double radius_a,
                                        double radius_b);
 
 // One point: the deepest when the shapes overlap, else the closest one when the gap is at most
-// `margin`; rounds corners correctly, which the manifold's axes do not.
+// `margin`.
 [[nodiscard]] Manifold closest(ConvexRing a, ConvexRing b, double margin, double radius_a = 0.0,
                                double radius_b = 0.0);
 [[nodiscard]] Manifold closest(const Obb& a, const Obb& b, double margin);
