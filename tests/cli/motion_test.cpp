@@ -195,21 +195,23 @@ TEST_F(Motions, AMotionFileForOtherCellsIsRefused) {
   EXPECT_EQ(run(kTurn + "--mprim none.mprim").exit_code, 3);
 }
 
-TEST_F(Motions, ChangesOfDirectionAndNearnessCostWhatAPlansCheckFindsAgain) {
+TEST_F(Motions, ChangesOfDirectionAndProximityCostWhatAPlansCheckFindsAgain) {
   const std::string car = kTurn + "--motion car --min-radius 0.7 ";
   ASSERT_EQ(run(car + "--out plain.json").exit_code, 0);
+  ASSERT_EQ(run(car + "--anytime --out anytime.json").exit_code, 0);  // also off the lattice
   for (const std::string more :
        {"--switch-cost 4", "--near-cost 3,1.5", "--switch-cost 4 --near-cost 3,1.5 --smooth",
         "--near-cost 3,1.5 --weight 2", "--switch-cost 1 --anytime"}) {
-    const ProgramRun r = run(car + more + " --out dear.json --json");
+    const ProgramRun r = run(car + more + " --out costly.json --json");
     ASSERT_EQ(r.exit_code, 0) << r.err;
     EXPECT_THAT(r.out, HasSubstr("\"near_factor\": "));
-    EXPECT_EQ(run("check dear.json").err, "") << more;  // also compares the costs
-    EXPECT_EQ(whatNoCarCanDo(pathOf("dear.json"), 0.7), "") << more;
+    EXPECT_EQ(run("check costly.json").err, "") << more;  // also compares the costs
+    EXPECT_EQ(whatNoCarCanDo(pathOf("costly.json"), 0.7), "") << more;
     const auto cost = [&](const char* file) { return maps::parsePlan(read(file), file)->cost; };
-    EXPECT_GT(cost("dear.json"), cost("plain.json") * (1.0 - 1e-9)) << more;
+    const char* const plain = more.ends_with("--anytime") ? "anytime.json" : "plain.json";
+    EXPECT_GT(cost("costly.json"), cost(plain) * (1.0 - 1e-9)) << more;
   }
-  EXPECT_THAT(read("dear.json"), HasSubstr("\"switch_cost\": 1,"));
+  EXPECT_THAT(read("costly.json"), HasSubstr("\"switch_cost\": 1,"));
   EXPECT_THAT(run(car + "--switch-cost 1").out,
               HasSubstr(", turns, changes of direction and reversing included\n"));
   EXPECT_THAT(run(car + "--near-cost 1,1").out,

@@ -182,8 +182,8 @@ TEST(ContactTruth, OfConvexPairsIsTheLeastTranslationWithPointsOnBothSurfaces) {
           make.onLattice(lattice && make.isOnLattice());
           const double far = make.rng().below(5) == 0 ? 1024.0 : 0.0;
           const Vec2 at{far, -far};
-          const collide::PlacedShape a = *place(sa, {at + make.point(1.2), make.heading()});
-          const collide::PlacedShape b = *place(sb, {at + make.point(1.2), make.heading()});
+          const collide::PlacedShape a = *collide::place(sa, {at + make.point(1.2), make.heading()});
+          const collide::PlacedShape b = *collide::place(sb, {at + make.point(1.2), make.heading()});
           ASSERT_NO_FATAL_FAILURE(checkConvex(a, b, method, t))
               << "method " << static_cast<int>(method) << ", kinds " << static_cast<int>(kind_a)
               << " and " << static_cast<int>(kind_b) << ", pair " << i;
@@ -205,8 +205,8 @@ TEST(ContactTruth, OfHalfPlanesIsTheDepthOfTheirNearestSurface) {
   Tally t;
   for (int i = 0; i < cases(); ++i) {
     const Shape s = make.shape(kKinds[make.rng().below(7)]);
-    const collide::PlacedShape plane = *place(HalfPlaneShape{}, {make.point(1.0), make.heading()});
-    const collide::PlacedShape body = *place(s, {make.point(1.5), make.heading()});
+    const collide::PlacedShape plane = *collide::place(HalfPlaneShape{}, {make.point(1.0), make.heading()});
+    const collide::PlacedShape body = *collide::place(s, {make.point(1.5), make.heading()});
     const Rounded r = roundedOf(body);
     const oracle::Point n = oracle::exact(plane.box.pose.heading.vector());
     const auto over = [&](oracle::Point p) {
@@ -260,7 +260,7 @@ TEST(ContactTruth, OfWallsIsTheLeastTranslationOutOfEachPiece) {
                true);
     }
     const Shape s = make.shape(kKinds[make.rng().below(7)]);
-    const collide::PlacedShape body = *place(s, {Vec2{4, 4} + make.point(1.0), make.heading()});
+    const collide::PlacedShape body = *collide::place(s, {Vec2{4, 4} + make.point(1.0), make.heading()});
     const Rounded r = roundedOf(body);
     std::vector<collide::WallContact> walls;
     collide::appendWallContacts(grid, {}, body, TouchRule::TouchingIsFree, walls);
@@ -286,8 +286,8 @@ void checkCompounds(collide::NarrowMethod method, bool round, int n, std::uint64
     const Shape sa = make.compound(round);
     const Shape sb = make.rng().below(2) == 0 ? make.compound(round) : make.shape(Kind::RoundedBox);
     make.onLattice(make.rng().below(3) == 0);
-    const collide::PlacedShape a = *place(sa, {make.point(1.5), make.heading()});
-    const collide::PlacedShape b = *place(sb, {make.point(1.5), make.heading()});
+    const collide::PlacedShape a = *collide::place(sa, {make.point(1.5), make.heading()});
+    const collide::PlacedShape b = *collide::place(sb, {make.point(1.5), make.heading()});
     if (!overlap(a, b, TouchRule::TouchingIsFree)) continue;
     ++overlaps;
     std::vector<Rounded> differences;
@@ -339,8 +339,8 @@ TEST(ContactTruth, OfTwoDiscsIsAlongTheLineOfTheirCentres) {
     options.narrow = method;
     collide::PairSeed seed;
     std::vector<collide::ContactPoint> points;
-    const collide::PlacedShape a = *place(discShape(1.0), {});
-    const collide::PlacedShape b = *place(discShape(1.0), {{1.2, 1.2}, {}});
+    const collide::PlacedShape a = *collide::place(discShape(1.0), {});
+    const collide::PlacedShape b = *collide::place(discShape(1.0), {{1.2, 1.2}, {}});
     appendContacts(a, b, TouchRule::TouchingIsFree, options, seed, points);
     ASSERT_EQ(points.size(), 1U);
     EXPECT_NEAR(points[0].penetration_m, 2.0 - 1.2 * std::sqrt(2.0), 1e-12);

@@ -43,7 +43,7 @@ TEST(PoseQueries, ErrorsNameLineAndValue) {
   EXPECT_THAT(errorOf(kHead + "../a,1,1,0,0,1,1,0,2,2,0\n"), HasSubstr("cannot name a file"));
   EXPECT_THAT(errorOf(kHead + ".a,1,1,0,0,1,1,0,2,2,0\n"), HasSubstr("cannot name a file"));
   EXPECT_THAT(errorOf(kHead + "a,1,1,0,0,1,1,0,2,2,0\nA,1,1,0,0,1,1,0,2,2,0\n"),
-              HasSubstr("3: id \"A\" is taken"));
+              HasSubstr("3: id \"A\" is already used"));
 }
 
 TEST(PoseQueries, WritingAndReadingKeepsEveryBit) {

@@ -141,8 +141,8 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
       ASSERT_EQ(d.at(start), ObstacleHeuristic::kUnreachable);
       continue;
     }
-    auto made_back = ObstacleHeuristic::make({.plane = plane.open,
-                                              .steps = plane.steps,
+    auto made_back = ObstacleHeuristic::make({.plane = space.open,
+                                              .steps = space.steps,
                                               .of = ObstacleHeuristic::Of::FromStart,
                                               .seeds = starts,
                                               .ends = goals,
@@ -151,7 +151,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
                                              stop);
     ASSERT_TRUE(made_back);
     ObstacleHeuristic& back = *made_back;
-    expectBound(plane, back, to_start, least, to_goal, 0.1, exact, lower);
+    expectBound(space, back, to_start, least, to_goal, 0.1, exact, lower);
     for (const double beyond : {0.3, 0.4, 1.0}) {  // equal to a single computation with that limit
       const double up_to = (1.0 + beyond) * static_cast<double>(least);
       ASSERT_EQ(d.extend(static_cast<std::uint32_t>(std::ceil(up_to)), stop), StopReason::None);
@@ -306,11 +306,11 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
         stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
-    for (std::size_t i = 0; i < plane.open.points().size(); ++i) {
-      const LatticePoint p = plane.open.points().point(i);
-      if (!plane.lattice.contains(p)) continue;
-      for (std::size_t k = 0; k < plane.motions.all().size(); ++k) {
-        const Primitive& m = plane.motions.all()[k];
+    for (std::size_t i = 0; i < space.open.points().size(); ++i) {
+      const LatticePoint p = space.open.points().point(i);
+      if (!space.lattice.contains(p)) continue;
+      for (std::size_t k = 0; k < space.motions.all().size(); ++k) {
+        const Primitive& m = space.motions.all()[k];
         const LatticePoint to = p + m.shift;
         if (!space.lattice.contains(to) || !disc.isFree(k, p)) continue;
         if (d.at(to) == ObstacleHeuristic::kUnreachable) continue;

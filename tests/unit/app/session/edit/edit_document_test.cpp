@@ -400,7 +400,7 @@ TEST_F(EditFiles, ACarWithoutARadiusIsOpenedAndRefusedWhenItIsPlannedFor) {
   const Result<PlanJob> job =
       planJobOf(open->document.map(), open->document.agents().front().agent, {});
   ASSERT_FALSE(job);
-  EXPECT_NE(job.error().message.find("a car needs the least radius"), std::string::npos);
+  EXPECT_NE(job.error().message.find("a car needs its minimum turning radius"), std::string::npos);
 }
 
 TEST_F(EditFiles, AgentsAreConvertedToTheWorldAndBack) {

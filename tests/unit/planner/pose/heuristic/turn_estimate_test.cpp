@@ -15,7 +15,7 @@ class TurnEstimateOn {
   TurnEstimateOn(const OccupancyGrid& grid, LatticePoint start, LatticePoint goal)
       : on_(grid, 0.8, {0.5, 0.5}, goal, start),
         turns_(*TurnEstimate::make(on_.distance(), StepHeadings(on_.motions(), on_.steps()),
-                                   on_.plane().points())) {}
+                                   on_.freeSpace().points())) {}
   [[nodiscard]] std::uint32_t at(LatticePoint p, int heading) {
     return turns_.costAt(on_.freeSpace().points().of(p), heading);
   }
