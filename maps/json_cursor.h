@@ -44,7 +44,7 @@ class JsonCursor {
 
   // A member that must be there; when it is not, an error is noted and null stands in for it.
   [[nodiscard]] JsonCursor at(std::string_view key) const;
-  // A member that may be left out.
+  // A member that may be skipped.
   [[nodiscard]] std::optional<JsonCursor> optional(std::string_view key) const;
   // The items of a list of at most `most`.
   [[nodiscard]] std::vector<JsonCursor> items(std::size_t most) const;

@@ -61,7 +61,7 @@ std::string freeText(const Console& console, const session::PlanCheck& check,
   return out;
 }
 
-// What the file says of itself and is not so, each told in a line. Precondition: there is some.
+// What the file says of itself and is not so, each reported in a line. Precondition: there is some.
 session::ExitCode printFalseClaims(const session::PlanCheck& check, const std::string& plan_file,
                                    Console& console) {
   const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};

@@ -1,4 +1,4 @@
-// app/cli/collide_report.h — what is told about the pairs of a scene, as text, CSV and JSON.
+// app/cli/collide_report.h — what is reported about the pairs of a scene, as text, CSV and JSON.
 #pragma once
 
 #include <optional>
@@ -36,7 +36,7 @@ struct PlaySummary {
 [[nodiscard]] std::string summaryText(const Console& console, const session::ScenePlay& play,
                                       const PlaySummary& all, const std::string& name);
 
-// What a body meets on its way, for --cast.
+// What a body meets along its path, for --cast.
 [[nodiscard]] maps::JsonValue castJson(const session::ScenePlay& play,
                                        const session::SceneCast& cast);
 [[nodiscard]] std::string castText(const Console& console, const session::ScenePlay& play,

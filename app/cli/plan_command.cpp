@@ -1,4 +1,4 @@
-// clearway plan: plans one path, proves it, tells about it and writes it.
+// clearway plan: plans one path, proves it, reports about it and writes it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -320,7 +320,7 @@ session::ExitCode finish(const PlanArguments& a, const Task& task, const session
   return session::ExitCode::Ok;
 }
 
-// The answer has been told; the tables may take longer.
+// The answer has been reported; the tables may take longer.
 session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
                                  session::LandmarkCache& tables, session::ExitCode code,
                                  Console& console) {

@@ -9,7 +9,7 @@
 //      may be there. The order is deterministic: it depends on the calls made, never on addresses
 //      or hashes.
 // Method: pairs of proxies that did not leave their fat boxes are kept; the others are searched
-// anew. Thread-safety: none for writing; pairs() and query() may run at the same time as each
+// again. Thread-safety: none for writing; pairs() and query() may run at the same time as each
 // other.
 #pragma once
 
@@ -76,10 +76,10 @@ class BroadPhase {
   void query(const BroadBox& box, std::vector<Proxy>& out) const;
 
   // The cells that hold proxies, each once, sorted; none for broad phases without cells. For
-  // pictures: made anew at every call.
+  // pictures: made again at every call.
   [[nodiscard]] virtual std::vector<Aabb> occupiedCells() const { return {}; }
 
-  // Proxies searched anew by the last update().
+  // Proxies searched again by the last update().
   [[nodiscard]] std::size_t lastSearched() const { return last_searched_; }
 
  protected:

@@ -57,7 +57,7 @@ void dropFlatVertices(std::vector<T>& ring, At at) {
   }
 }
 
-// The turn at the smallest vertex (x, then y) tells the orientation of a simple ring.
+// The turn at the smallest vertex (x, then y) gives the orientation of a simple ring.
 bool isPositive(const Ring& ring) {
   const std::size_t n = ring.size();
   std::size_t k = 0;

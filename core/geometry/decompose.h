@@ -19,7 +19,7 @@
 namespace clearway {
 
 // The ring has either orientation and does not repeat its first vertex; vertices on straight edges
-// are allowed, and left out of the parts. Parts have positive signed area and 3 to max_vertices
+// are allowed, and excluded from the parts. Parts have positive signed area and 3 to max_vertices
 // vertices; a ring that is one such part already keeps its order. Coordinates as in predicates.h.
 // Errors: InvalidArgument (fewer than three vertices; not simple: names the edges and where).
 [[nodiscard]] Result<std::vector<std::vector<Vec2>>> convexParts(std::span<const Vec2> ring,

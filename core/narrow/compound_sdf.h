@@ -1,12 +1,11 @@
 // core/narrow/compound_sdf.h — the distance field of a compound: how deep a place is in the whole.
 //
-// Parts that touch or overlap have seams inside of the whole. What overlaps a compound across a
-// seam is told by its parts how to get past the seam; the field tells the way out of all of them.
-// Method: the edges of each part less what other parts cover are the boundary of the union; the
-//         grid is baked from them (sdf.h). Gaps between parts of less than 1e-12 of the union's
-//         size are no gaps. Round parts are taken as polygons of 32 sides to a full turn inside of
-//         them: what is told as depth never exceeds the true one, and falls short by at most 0.005
-//         of the radius for it.
+// Parts that touch or overlap have seams inside the union. The depths of single parts only lead
+// across a seam; this field gives the depth with respect to the boundary of the union.
+// Method: the boundary is every edge of a part minus what other parts cover; a signed distance
+//         grid is baked from it (sdf.h). Gaps between parts below 1e-12 of the union's size are
+//         closed. Round parts are inscribed polygons of 32 sides to a full turn: a depth never
+//         exceeds the true one and is smaller by at most 0.005 of the radius.
 // Cost: baked when it is first asked for, once for each compound and options, however many bodies
 //       have it: some 5 ms for 10 parts; kept as long as the compound. Thread-safe.
 #pragma once

@@ -3,7 +3,7 @@
 // Method: contacts are kept deepest first. A contact is dropped when its distance to a kept one is
 // at
 //         most the tolerance, or when the limit is reached. Ties are broken by parts and feature,
-//         so the order in which parts were tested does not matter.
+//         so the order in which parts were tested is irrelevant.
 // Cost: O(n log n). No allocation. Thread-safe.
 #pragma once
 

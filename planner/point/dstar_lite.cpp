@@ -185,7 +185,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
     return {least.cost + distance(start_, c) + offset_, least.cost};
   }
 
-  // From the start always to the neighbour through which the way is shortest.
+  // From the start always to the neighbour through which the path is shortest.
   void follow(PointResult& result) {
     std::vector<Cell> cells{start_};
     while (cells.back() != goal_) {

@@ -32,10 +32,10 @@ struct PointProblem {
   GridAgent agent = {};
 };
 
-// A PlanResult that also tells the path in cells. Solved only: the counts of steps, and the start,
-// each cell where the direction changes, and the goal (one cell when start and goal are the same).
-// An any-angle path has no such steps: corners are the cells where it bends, but the bends at
-// obstacles' corners of PointSearch::AnyAngle are told by `points` alone.
+// A PlanResult that also reports the path in cells. Solved only: the counts of steps, and the
+// start, each cell where the direction changes, and the goal (one cell when start and goal are the
+// same). An any-angle path has no such steps: corners are the cells where it bends, but the bends
+// at obstacles' corners of PointSearch::AnyAngle are reported by `points` alone.
 struct PointResult : PlanResult {
   GridSteps steps;
   std::vector<Cell> corners;

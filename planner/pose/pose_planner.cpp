@@ -119,7 +119,7 @@ class PosePlanner::Query {
     if (const StopReason r = stop_.poll(0); r != StopReason::None) stopped(r);
   }
 
-  // Nothing when a limit strikes, which is then the answer.
+  // Nothing when a limit expires, which is then the answer.
   LatticeContext* setupOn(const StateLattice& lattice, std::span<const PoseGoal> goals) {
     LatticeContext* setup = nullptr;
     if (stop_.poll(0, ObstacleHeuristic::memoryFor(lattice)) == StopReason::None) {
@@ -333,7 +333,7 @@ class PosePlanner::Query {
     return false;
   }
 
-  // The way that the search for the cheapest one began with is the answer, if it is proved yet.
+  // The incumbent of a stopped search is the answer, if it is proved yet.
   void acceptIncumbent() {
     if (!certify(first_->way, first_->unit)) return;
     result_.bound = first_->way.bound;
@@ -353,7 +353,7 @@ class PosePlanner::Query {
     return true;
   }
 
-  // Final when not even a point or a disc has a way to a goal; else a finer lattice may have one.
+  // Final when not even a point or a disc has a path to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
     std::string reason =
         explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
@@ -362,7 +362,7 @@ class PosePlanner::Query {
     return noPathOnLattice(lattice);
   }
 
-  bool noPathOnLattice(const StateLattice& lattice) {  // a finer one may have a way
+  bool noPathOnLattice(const StateLattice& lattice) {  // a finer one may have a path
     const double radius = options_.model == MotionModel::Car
                               ? leastRadius(lattice, *problem_.footprint, options_)
                               : 0.0;
@@ -388,7 +388,7 @@ class PosePlanner::Query {
     PoseSearchResult way;
     CostUnit unit;
   };
-  std::optional<First> first_;  // some way, when the search for the cheapest one was stopped
+  std::optional<First> first_;  // the incumbent, when the search for the cheapest one was stopped
   PlanResult result_;
   ReachabilityProbe beside_;
   EndpointCheck ends_;  // writes into the result

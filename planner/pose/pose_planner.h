@@ -14,14 +14,14 @@
 //         goal with these motions; `reason` names the finest step. A passage at least that step
 //         wider than the agent, along a lattice heading, is never missed; a tighter one is found
 //         when the lattice's lines run through it, as they do where the start lies in it.
-// A finer lattice that would take more than 2 GiB is left out.
+// A finer lattice that would take more than 2 GiB is skipped.
 // For a car that also means: no path in the lattice's moves. Where there is hardly room to turn, to
 // and fro in shorter ones may still lead out.
-// When a limit strikes while the least cost is looked for, a dearer way that is known by then is
+// When a limit expires while the least cost is looked for, a costlier incumbent is
 // the result, as of an anytime search: Solved, with a `stop` and a `bound`.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. Which one that is,
 // and whether there is an answer, is the same with every weight. Weighted and anytime searches also
-// try ways off the lattice (analytic_expansion.h), so what they find may even be cheaper. A goal
+// try paths off the lattice (analytic_expansion.h), so what they find may even be cheaper. A goal
 // without heading costs, on the same lattice, at most what it costs with the best lattice heading
 // or the start's; another heading may still be cheaper when it is asked for. A car also reaches it
 // by one arc from a lattice pose (car_connector.h), so for a car any heading may be. A tolerance is
@@ -61,13 +61,13 @@ class PosePlanner {
 
   // The grid has changed within these cells: the next plan brings up to date what is kept.
   void update(const CellRange& changed);
-  // Makes now what a query from this start needs besides the search itself, but for what only tells
-  // why there is no path.
+  // Makes now what a query from this start needs besides the search itself, but for what only
+  // reports why there is no path.
   void prepare(const Pose& start);
-  // cost is in metres of way (see path_cost.h), or in the table's units by its cost_per_cell.
+  // cost is in metres of path (see path_cost.h), or in the table's units by its cost_per_cell.
   [[nodiscard]] PlanResult plan(const Pose& start, const PoseGoal& goal,
                                 const PlanControl& control = {});
-  // To the cheapest goal to reach, of at least one; those blocked or off the map are left out.
+  // To the cheapest goal to reach, of at least one; those blocked or off the map are skipped.
   [[nodiscard]] PlanResult plan(const Pose& start, std::span<const PoseGoal> goals,
                                 const PlanControl& control = {});
 

@@ -138,7 +138,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
       break;
     default: stands = false; break;
   }
-  // Only a least cost, and one that is no less than the way's length, proves anything.
+  // Only a least cost, and one that is no less than the path's length, proves anything.
   const bool provable = isLeast() && result_.stop == StopReason::None &&
                         options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
                         !countsProximity(options_);

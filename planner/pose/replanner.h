@@ -2,7 +2,7 @@
 //
 // After an edit or a moved start the answer has the status of a fresh plan, the same cost (to the
 // lattice's rounding, planner/pose/primitives/primitive_cost.h), and a certificate on the map as it
-// is now. Method: what can be proved from the old answer is kept, else it is planned anew.
+// is now. Method: what can be proved from the old answer is kept, else it is planned again.
 //   Cells blocked: motions can only be lost. A path that is still free, its turns by what a search
 //     asks for (planner/pose/collision/motion_checker.h), is still a cheapest; where there was no
 //     path, there is none.
@@ -13,7 +13,7 @@
 //     unless the robot can now go straight to the goal, or changes of direction cost, or the goal
 //     has no heading and may be approached along that of the start.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
-//   ways from the start may depend on are planned anew.
+//   ways from the start may depend on are planned again.
 // Planned again from scratch are all paths that need not be the cheapest of their lattice: those of
 // a weight above 1, and of anytime searches, whose analytic expansions
 // (planner/pose/connect/analytic_expansion.h) leave the lattice from wherever the search came by.
@@ -21,7 +21,7 @@
 // leads to the nearest pose or into a tolerance, comes from a motion file, or pays for the
 // proximity of obstacles. What a fresh plan needs besides the search is kept between plans and
 // brought up to date. A limit holds for proofs, too: an answer that cannot be certified in time is
-// planned for anew in what is left, and is what a plan hands out when it is stopped. Cost: kept: a
+// planned for again in what is left, and is what a plan hands out when it is stopped. Cost: kept: a
 // certificate, tens of microseconds to a millisecond; else that of planPose(), or less. Not
 // thread-safe.
 #pragma once
@@ -41,7 +41,7 @@ class Replanner {
  public:
   enum class Repair : std::uint8_t {
     Kept,   // the old answer was proved to stand
-    Fresh,  // planned anew
+    Fresh,  // planned again
   };
 
   Replanner(OccupancyGrid grid, Footprint footprint, const PoseOptions& options = {});

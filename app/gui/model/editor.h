@@ -74,7 +74,7 @@ class Editor : public QObject {
   void cutCells();
   void pasteCells(Cell at);            // and selects what was pasted
   void turnCells(session::Turn turn);  // the selected ones, or the whole map
-  void invertCells();                  // likewise
+  void invertCells();                  // the same
 
   [[nodiscard]] const PaintSettings& paint() const { return paint_; }
   void setPaint(const PaintSettings& settings);

@@ -278,7 +278,7 @@ bool Plans::forgetChanged() {
 
 void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (plan.result.status != PlanStatus::Solved) {
-    wanted_.push_back(agent);  // there may be a way now
+    wanted_.push_back(agent);  // there may be a path now
     return;
   }
   const Result<std::shared_ptr<const maps::GridMap>> map = snapshot(plan.agent);

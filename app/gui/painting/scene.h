@@ -16,7 +16,7 @@
 
 namespace clearway::gui {
 
-// Shapes of one agent's way, in world metres.
+// Shapes of one agent's path, in world metres.
 struct ScenePaths {
   QPainterPath swept, outlines, line;
 };
@@ -49,7 +49,7 @@ struct Scene {
   std::optional<Cell> blocking;         // the cell that blocks the chosen one's start or goal
   std::optional<Certificate> standing;  // of the chosen one as it stands, while it has no path
   QString label;                        // names its smallest clearance
-  std::optional<Bottleneck> narrowest;  // of the ways that were too narrow for the chosen one
+  std::optional<Bottleneck> narrowest;  // of the passages that were too narrow for the chosen one
   QString narrow_label;
   session::Conflicts conflicts;
   std::vector<Cell> covered;  // by the chosen agent

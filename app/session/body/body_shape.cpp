@@ -107,7 +107,7 @@ Result<ConvexPolygon> innerPolygon(const ShapePart& part) {
   return ConvexPolygon::fromRing(convexHull(points));
 }
 
-// Parts without area are left out.
+// Parts without area are skipped.
 Result<Footprint> inner(const Shape& shape, double padding_m) {
   std::vector<ConvexPolygon> parts;
   const auto add = [&](const ShapePart& part) {

@@ -1,4 +1,4 @@
-// app/session/collide/play_scene.h — plays a scene in the collision world and tells what touches,
+// app/session/collide/play_scene.h — plays a scene in the collision world and reports what touches,
 // by body.
 //
 // Each body of the scene is one of the World; everything told here is under the scene's own ids.

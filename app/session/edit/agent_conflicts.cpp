@@ -10,7 +10,7 @@
 namespace clearway::session {
 namespace {
 
-constexpr std::int64_t kCellByCell = 20'000;  // beyond, the whole grid is given anew
+constexpr std::int64_t kCellByCell = 20'000;  // beyond, the whole grid is given again
 
 struct Placed {
   std::uint32_t agent = 0;
@@ -25,7 +25,7 @@ struct Placed {
 bool sameBody(const Placed& placed, const ConflictAgent& agent) {
   if (placed.level != agent.level || placed.mode != agent.mode) return false;
   if (placed.mode == collide::BodyMode::Static && placed.pose != agent.pose)
-    return false;  // put anew
+    return false;  // put again
   const Footprint& footprint = *agent.footprint;
   const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
   if (placed.radius != footprint.radius() || placed.parts.size() != parts.size()) return false;

@@ -1,11 +1,11 @@
 // app/session/edit/agent_conflicts.h — which agents stand in obstacles or in each other, kept up to
 // date while they are dragged.
 //
-// A world of bodies (core/world) that follows the editor: each call tells it what moved, and a step
-// looks at that alone. Padding counts, as planners count it. Agents without size are in conflict
-// when their cell is an obstacle. Touching is free, unless the options say otherwise.
+// A world of bodies (core/world) that follows the editor: each call states what moved, and a
+// step looks at that alone. Padding counts, as planners count it. Agents without size are in
+// conflict when their cell is an obstacle. Touching is free, unless the options say otherwise.
 // Levels and modes are the world's: agents on other floors do not meet, those that stand (Static)
-// are met by others and look for nothing themselves, disabled ones are left out.
+// are met by others and look for nothing themselves, disabled ones are skipped.
 // Cost: about that of a step of the world; the first call after a change of the grid looks at all.
 // Not thread-safe.
 #pragma once

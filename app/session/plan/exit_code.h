@@ -14,7 +14,7 @@ enum class ExitCode : std::uint8_t {
   Internal = 1,      // a bug: please report
   Usage = 2,         // unknown or missing options
   BadInput = 3,      // files or poses that cannot be used; the operating system said no
-  NoPath = 10,       // proved: there is no way
+  NoPath = 10,       // proved: there is no path
   CheckFailed = 11,  // a path collides, or a length differs from the published one
   TimeLimit = 20,
   MemoryLimit = 21,   // also a limit on the number of states

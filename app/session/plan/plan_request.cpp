@@ -252,7 +252,7 @@ PlanResult planOneByOne(grid::PointPlanner& planner, Cell start, std::span<const
     if (r.stop != StopReason::None) {
       const bool answered = k > 0 && best.status == PlanStatus::Solved;
       if (!answered || (r.stop == StopReason::Cancelled && !control.keep_best)) return r;
-      best.stop = r.stop;  // to some of the goals there may be a better way
+      best.stop = r.stop;  // to some of the goals there may be a better path
       return best;
     }
     control.budget.time_limit_s -= r.metrics.time_s;
@@ -420,7 +420,8 @@ Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map) {
 
 double depthAt(const PlanJob& job, const Pose& pose) {
   if (!job.footprint) return 0.0;
-  return validation::validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch, job.standing)
+  return validation::validate(job.map->grid, *job.footprint, Path{pose, {}}, job.planner.touch,
+                              job.standing)
       .depth_m;
 }
 

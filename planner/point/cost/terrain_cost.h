@@ -30,7 +30,7 @@ class SquareCosts {
     }
   };
 
-  // More than any way costs; only compared, never added to.
+  // More than any path costs; only compared, never added to.
   [[nodiscard]] static Cost infinite() { return {std::int64_t{1} << 60U, 0}; }
 
   explicit SquareCosts(const GridFrame& frame) : cell_m_(frame.cellWidth()) {}
@@ -38,7 +38,7 @@ class SquareCosts {
   [[nodiscard]] static Cost step(Direction d, std::int64_t weight) {
     return isDiagonal(d) ? Cost{0, weight} : Cost{weight, 0};
   }
-  // The least cost of a way over so many columns and rows, all cells costing weight / 2.
+  // The least cost of a path over so many columns and rows, all cells costing weight / 2.
   [[nodiscard]] static Cost distance(std::int32_t columns, std::int32_t rows, bool eight,
                                      std::int64_t weight) {
     const std::int32_t both = eight ? std::min(columns, rows) : 0;

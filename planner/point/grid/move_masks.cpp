@@ -5,7 +5,7 @@
 namespace clearway::grid {
 namespace {
 
-// Free cells of word w of a row, and the same moved so that bit j tells of column j - 1 or j + 1.
+// Free cells of word w of a row, and the same moved so that bit j belongs to column j - 1 or j + 1.
 struct FreeBits {
   std::uint64_t here = 0, left = 0, right = 0;
 };
@@ -40,7 +40,7 @@ std::uint64_t corner(std::uint64_t a, std::uint64_t b, CornerRule rule) {
   return ~0ULL;
 }
 
-// Bit j of allowed[k] tells whether the cell at bit j may take step k.
+// Bit j of allowed[k] states whether the cell at bit j may take step k.
 std::array<std::uint64_t, 8> allowedSteps(const FreeBits& above, const FreeBits& row,
                                           const FreeBits& below, CornerRule rule) {
   const auto diagonal = [&](std::uint64_t to, std::uint64_t upright, std::uint64_t sideways) {

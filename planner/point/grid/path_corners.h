@@ -45,7 +45,7 @@ std::vector<Cell> tracedCorners(Cell start, Cell goal, const StepInto& stepInto)
 
 enum class OctileOrder : std::uint8_t { DiagonalFirst, StraightFirst };
 
-// Adds the shortest way to `to` on a map without obstacles: a diagonal and a straight line.
+// Adds the shortest path to `to` on a map without obstacles: a diagonal and a straight line.
 inline void addOctilePath(std::vector<Cell>& corners, Cell to, OctileOrder order) {
   const Cell from = corners.back();
   const std::int32_t rows = to.row - from.row;

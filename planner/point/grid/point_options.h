@@ -47,7 +47,7 @@ struct PointOptions {
   friend bool operator==(const PointOptions&, const PointOptions&) = default;
 };
 
-// Why options and agent do not go together, one sentence that tells what to do; or nothing.
+// Why options and agent do not go together, one sentence that states what to do; or empty.
 [[nodiscard]] std::optional<std::string> problemOf(const PointOptions& options,
                                                    const GridAgent& agent);
 

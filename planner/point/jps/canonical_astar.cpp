@@ -93,7 +93,7 @@ class Run {
     return std::size_t{c >> 16U} * columns_ + (c & 0xFFFFU);
   }
 
-  // What was reached last, if it lies in the bucket at hand; else the top of the lowest bucket.
+  // What was reached last, if it lies in the current bucket; else the top of the lowest bucket.
   std::uint32_t nextCell() {
     if (at_hand_ != kNoCell) return std::exchange(at_hand_, kNoCell);
     for (; waiting_ > 0; ++bucket_) {

@@ -3,7 +3,7 @@
 //
 // Method: A* over cells that looks only at the steps which a jump search would follow: straight on,
 //         the parts of a diagonal, and round corners (planner/point/grid/canonical_steps.h). What
-//         falls into the bucket at hand is expanded at once. Labels are corrected, as in
+//         falls into the current bucket is expanded at once. Labels are corrected, as in
 //         planner/point/jps/jump_point_search.h. Costs are exact
 //         (planner/point/cost/octile_cost.h).
 // Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).

@@ -1,12 +1,12 @@
-// planner/point/jps/dead_end_pruning.h — narrow dead ends taken off a map, so that no search looks
+// planner/point/jps/dead_end_pruning.h — narrow dead ends pruned from a map, so that no search looks
 // into them.
 //
 // A free cell with one free neighbour lies on no shortest path but those that start or end there;
-// without it, its neighbour may have become such a cell, and so on: what is taken off are trees of
+// without it, its neighbour may have become such a cell, and so on: what is pruned are trees of
 // corridors one cell wide, and a map that is all tree loses all but one cell. The rest is the core.
-// Each cell of a tree knows the step towards the core, and no other way leads there.
+// Each cell of a tree knows the step towards the core, and no other step leads there.
 // Without corner cutting, cells of a tree take part in no diagonal step.
-// Cost: about 0.1 ns a cell to find the ends and 15 ns for each cell taken off; a byte a cell of
+// Cost: about 0.1 ns a cell to find the ends and 15 ns for each cell pruned; a byte a cell of
 //       address space. Thread-safe once built.
 #pragma once
 

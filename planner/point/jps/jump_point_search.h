@@ -5,7 +5,7 @@
 // distance. Cells
 //         where a walk only turns from a diagonal to a straight line are no nodes. First it is
 //         tested whether goal and start see each other along a diagonal and a straight line. The
-//         search corrects labels: an entry whose cell was reached on a shorter way is dropped, and
+//         search corrects labels: an entry whose cell was reached by a shorter path is dropped, and
 //         it ends when every bucket left is later than the goal's cost.
 // Costs are exact (planner/point/cost/octile_cost.h).
 // Source: D. Harabor, A. Grastien, "Online Graph Pruning for Pathfinding on Grid Maps" (AAAI 2011)
@@ -43,7 +43,7 @@ class JumpPointSearch {
 
   // Precondition: both cells are free. When found, `corners` are start, the cells where the
   // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
-  // obstacles; without them, or for short ways, the estimate is the octile distance alone.
+  // obstacles; without them, or for short paths, the estimate is the octile distance alone.
   [[nodiscard]] JumpOutcome run(const JumpPointMap& map, Cell start, Cell goal, StopCheck& stop,
                                 ProgressMeter& progress, std::vector<Cell>& corners,
                                 const Landmarks* landmarks = nullptr, SearchTrace* trace = nullptr);

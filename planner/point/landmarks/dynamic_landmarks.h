@@ -7,9 +7,9 @@
 //         exact whole numbers, so the result is that of a fresh flood, bit for bit.
 // Source: G. Ramalingam, T. Reps, "An Incremental Algorithm for a Generalization of the
 // Shortest-Path Problem" (1996), for a batch of changes.
-// A landmark that is built over moves to the nearest free cell, and its distances are flooded anew;
-// so are those of which a quarter would be lost.
-// Cost: 33 bytes a cell besides the landmarks; an edit some 300 ns a cell whose distance changes,
+// A landmark that is built over moves to the nearest free cell, and its distances are flooded
+// again; so are those of which a quarter would be lost. Cost: 33 bytes a cell besides the
+// landmarks; an edit some 300 ns a cell whose distance changes,
 //       and a look at every word of the map for its new hash.
 // Not thread-safe.
 #pragma once

@@ -1,13 +1,13 @@
 // planner/point/landmarks/landmarks.h — how far each cell is from a few far-off ones: what is
 // computed about a map before the queries come, so that searches look at fewer cells.
 //
-// Method: the difference of two cells' distances to the same landmark is never more than the way
+// Method: the difference of two cells' distances to the same landmark is never more than the path
 //         between them. Landmarks are chosen one after the other, the next as far as possible from
 //         all before. Distances are exact (planner/point/cost/octile_cost.h), kept in 16 bits of a
 //         unit that suits the map, and compared so that rounding never makes the bound too large.
 // Source: A. Goldberg, C. Harrelson, "Computing the Shortest Path: A* Search Meets Graph Theory"
 // (SODA 2005).
-// Obstacles added later leave the bound true, as ways only become longer; a cell that becomes free
+// Obstacles added later leave the bound true, as paths only become longer; a cell that becomes free
 // does not: planner/point/landmarks/dynamic_landmarks.h keeps up with edits.
 // Cost: a flood of the map for each landmark, about 20 ns a cell; 16 bytes a cell, and 10 more
 //       while they are built. Reading is thread-safe.
@@ -55,7 +55,7 @@ class Landmarks {
   };
   [[nodiscard]] const Row& row(std::size_t cell) const { return rows_[cell]; }
 
-  // No way between the two cells costs less.
+  // No path between the two cells costs less.
   [[nodiscard]] OctileCost bound(const Row& a, const Row& b) const {
     std::uint16_t most = 0;
     for (std::size_t k = 0; k < kMost; ++k) {
@@ -67,7 +67,7 @@ class Landmarks {
     return most == 0 ? 0 : (most - OctileCost{1}) * unit_;
   }
 
-  // As rows hold it: unreached ways last, and those that are too long for 16 bits just before
+  // As rows hold it: unreached cells last, and those that are too long for 16 bits just before
   // them, which makes bounds smaller, never too large.
   [[nodiscard]] static std::uint16_t quantised(OctileCost distance, OctileCost unit) {
     constexpr std::uint16_t kFar = UINT16_MAX;

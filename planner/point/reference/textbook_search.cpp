@@ -121,7 +121,7 @@ class Search {
     }
   }
 
-  // Edges cost the same both ways, so the search from the goal follows them backwards.
+  // Edges cost the same in both directions, so the search from the goal follows them backwards.
   void bidirectional() {
     const std::size_t start = indexOf(p_.frame, p_.start);
     const std::size_t goal = indexOf(p_.frame, p_.goals.front());

@@ -29,9 +29,9 @@ namespace clearway::lattice {
 
 class MotionChecker {
  public:
-  // Borrows grid and footprint. Of no use when `stop` ends it early. Other agents that stand on the
-  // map are obstacles, too: a motion that meets one counts as refused. Up to `near_m` they count as
-  // near, too.
+  // Borrows grid and footprint. Incomplete if `stop` ends it early: check its reason. Other agents
+  // that stand on the map are obstacles, too: a motion that meets one counts as refused. Up to
+  // `near_m` they count as near, too.
   MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
                 std::span<const StaticAgent> others = {}, StopCheck* stop = nullptr,
                 double near_m = 0.0);

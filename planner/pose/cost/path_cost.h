@@ -1,9 +1,10 @@
-// planner/pose/cost/path_cost.h — what a whole way costs: its motions, the changes of direction
+// planner/pose/cost/path_cost.h — what a whole path costs: its motions, the changes of direction
 // between them, and how near it passes obstacles.
 //
-// Cost in metres of way = sum over the motions of
+// Cost in metres of path = sum over the motions of
 //     motionCost() (planner/pose/primitives/primitive_cost.h)
-//   + near_factor * nearness (planner/pose/cost/proximity_field.h), * reverse_factor when backwards
+//   + near_factor * proximity (planner/pose/cost/proximity_field.h), * reverse_factor when
+//   backwards
 // + switch_cost_m * changes between forwards and backwards, with turns in place between or not.
 // So a metre right beside an obstacle costs 1 + near_factor metres. An omnidirectional base goes
 // forwards in all directions. All additions are >= 0: bounds of the cost without them hold.
@@ -47,8 +48,8 @@ struct GearUse {
   return countsGears(o) ? 2 * headings : headings;
 }
 
-// How far off other agents need to be known [m]: as far as nearness costs, and so much further that
-// one look tells that it does not along a whole motion. 0 when it never costs.
+// How far off other agents need to be known [m]: as far as proximity costs, and so much further
+// that one test shows that it does not along a whole motion. 0 when it never costs.
 [[nodiscard]] inline double proximityReach(const PoseOptions& o, const Footprint& footprint) {
   constexpr double kMotionInRadii = 3.0;
   if (!countsProximity(o)) return 0.0;
@@ -58,7 +59,7 @@ struct GearUse {
 
 class PathCost {
  public:
-  // Borrows both. Precondition: there are distances where nearness counts.
+  // Borrows both. Precondition: there are distances where proximity counts.
   PathCost(const PoseOptions& options, const DistanceField* distances, double inscribed_radius_m);
   // The validity may be brought up to date meanwhile.
   PathCost(const PoseOptions& options, const MotionChecker& checker)
@@ -69,7 +70,7 @@ class PathCost {
   // The parts that come on top of the motions.
   [[nodiscard]] double ofProximity(const Motion& m) const;
   [[nodiscard]] double ofProximity(std::span<const Motion> way) const;
-  // Of the metres of nearness of such a motion.
+  // Of the metres of proximity of such a motion.
   [[nodiscard]] double proximityFactor(const Motion& m) const;
   [[nodiscard]] double ofChange(Gear before, Gear after) const;
   [[nodiscard]] double perChange() const { return per_change_m_; }

@@ -3,7 +3,7 @@
 //
 // A curve is a word of at most five segments. Lengths are in radii and negative for backward
 // travel, so the length of an arc is its angle in radians. `side` is the steering direction: +1
-// turns from +x towards +y when driven forwards, -1 turns the other way, 0 is straight.
+// turns from +x towards +y when driven forwards, -1 turns in the other direction, 0 is straight.
 // Accuracy: words come from closed formulae (dubins.h, reeds_shepp.h) in floating point. Their
 //   lengths are accurate to about 1e-12 of the coordinates' size in radii. Circles within 1e-12
 //   radii of tangency count as tangent.

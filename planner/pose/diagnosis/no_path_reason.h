@@ -1,8 +1,8 @@
 // planner/pose/diagnosis/no_path_reason.h — why a pose query has no answer, in words.
 //
-// In the plane, whatever the motions: connected components of the free cells, for any agent; and of
-// the cells where the middle of the inscribed disc can lie, for this one. Cost: O(cells).
-// Thread-safe.
+// in the 2-D projection, whatever the motions: connected components of the free cells, for any
+// agent; and of the cells where the middle of the inscribed disc can lie, for this one. Cost:
+// O(cells). Thread-safe.
 #pragma once
 
 #include <span>

@@ -101,7 +101,7 @@ class ObstacleHeuristic {
   explicit ObstacleHeuristic(const Input& input);
   [[nodiscard]] StopReason compute(const Input& input, StopCheck& stop);
 
-  static constexpr std::uint32_t kMost = 3U << 30U;  // half units; more than any way may cost
+  static constexpr std::uint32_t kMost = 3U << 30U;  // half units; more than any path may cost
   static constexpr std::uint32_t kClosed = ~0U;      // what is left there: nothing is better
   static constexpr bool isSeen(std::uint32_t left) { return left - 1U < kMost; }
   struct Offset {

@@ -5,16 +5,17 @@
 // The bound times the weight, as a rule. Whatever is expected else, the cost found is at most
 // weight times the least as long as it is no more than weight times the bound. So there is room for
 // a guess between the bound and that: part of the weight goes to the bound itself, the rest up to
-// the cap to the turn that the state needs to follow the cheapest way in the plane.
+// the cap to the turn that the state needs to follow the cheapest path in the 2-D projection.
 //
 // Why, with w the weight, h the bound, g what the search knows a state to cost, g* its least cost,
-// and C the least cost of all ways: let every state that was expanded have g <= w g*, and so every
-// one offered by it; then the first state of a cheapest way that was not expanded is waiting, with
-// g + w h <= w (g* + h) <= w C, or was dropped as no cheaper than an answer. So an answer no dearer
-// than all that waits costs at most w C, in whatever order states are taken. An expanded state that
-// is offered more cheaply over a step keeps g <= w g*, and need not be expanded again, when
+// and C the least cost of all paths: let every state that was expanded have g <= w g*, and so every
+// one offered by it; then the first state of a cheapest path that was not expanded is waiting, with
+// g + w h <= w (g* + h) <= w C, or was dropped as no cheaper than an answer. So an answer no
+// costlier than all that waits costs at most w C, in whatever order states are taken. An expanded
+// state that is offered more cheaply over a step keeps g <= w g*, and need not be expanded again,
+// when
 //   g <= offered + (w - 1) * step   as what offers it has its own g <= w g*, or
-//   g <= w (L - h), where L is the least that any way may cost: then L <= g* + h.
+//   g <= w (L - h), where L is the least that any path may cost: then L <= g* + h.
 // The bound alone, times less than the weight, never falls by more than that times a step; then no
 // state needs to be expanded twice, if they are taken in order but for what the cheapest step
 // leaves of the weight.

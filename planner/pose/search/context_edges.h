@@ -6,7 +6,7 @@
 // it is 0.
 // Where changes of direction cost, the driving direction is part of the state: states count as more
 // headings, those of the set for forwards, then the same again for backwards. Before its first
-// motion the agent may be said to have driven either way.
+// motion the agent may be said to have driven in either direction.
 // The heuristics know nothing of these costs, and as those only add, they remain admissible.
 // Cost: nanoseconds far from obstacles, else some 2 ns a cell passed. Not thread-safe.
 #pragma once

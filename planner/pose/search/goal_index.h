@@ -1,6 +1,6 @@
 // planner/pose/search/goal_index.h — the connections to the goal, asked for by state.
 //
-// A bit for each lattice point tells where none begins, which is nearly everywhere.
+// A bit for each lattice point states where none begins, which is nearly everywhere.
 // Cost: a load per question; a binary search where a connection begins.
 #pragma once
 

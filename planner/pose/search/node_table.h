@@ -3,7 +3,7 @@
 // A state is a lattice point and a heading; its number is the point's
 // (planner/pose/primitives/lattice_index.h) and the heading's, so that a motion adds the same to it
 // wherever it starts. Kept are costs only: what a search asks about a point and neighbouring
-// headings is answered by one cache line, and a way is traced back by the costs that lead to it.
+// headings is answered by one cache line, and a path is traced back by the costs that lead to it.
 // Memory grows with the area searched, not with the map, and nothing is cleared beforehand: Wide:
 // every state has its place in one array, zeros until touched; a small one is cleared page
 //         by page as it is touched. For searches that touch much of the area that they search.
@@ -59,7 +59,7 @@ class NodeTable {
     return (static_cast<Id>(points_.step(shift)) << heading_bits_) + static_cast<Id>(turn);
   }
 
-  // Of the best way that the search has found so far, and kExpanded. A wide page that was never
+  // Of the best path that the search has found so far, and kExpanded. A wide page that was never
   // written is not read either: it would be given out twice.
   [[nodiscard]] std::uint32_t cost(Id id) const {
     const std::uint32_t page = page_of_.data()[id >> kPageBits];
