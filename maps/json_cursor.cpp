@@ -230,7 +230,7 @@ JsonValue headingToJson(Heading h) {
     std::from_chars(text.data(), end, rounded);
     if (gives(rounded, h)) return rounded;
   }
-  // The angle is rounded twice on its way here; one of its neighbours may still give the bits.
+  // The angle is rounded twice before; one of its neighbours may still give the bits.
   constexpr int kNeighbours = 4;
   double below = exact;
   double above = exact;

@@ -395,8 +395,8 @@ constexpr PlanOption kOptions[] = {
      .label = "Time limit",
      .editor_text = "none",
      .help = "Stop after so many seconds.",
-     .details = "The exit code is 20, unless a path for a shape is known by then: it is reported "
-                "with how many times the optimum it may cost.",
+     .details = "The exit code is 20, unless a path for a shape is known at that time: it is "
+                "reported with how many times the optimum it may cost.",
      .value = {getTimeLimit, setTimeLimit}},
     {.id = "motion_file",
      .kind = OptionKind::Text,

@@ -54,8 +54,8 @@ std::string freeText(const Console& console, const session::PlanCheck& check,
   out += summaryLine(console, "length",
                      session::pathText(f, check.plan.path, length(check.plan.path)));
   out += summaryLine(console, "turning", session::turningText(check.plan.path));
-  const session::PricedBy by = session::pricedBy(check.plan);
-  if (by == session::PricedBy::Terrain || maps::isTurning(check.plan.shape.kind)) {
+  const session::CostBasis by = session::costBasisOf(check.plan);
+  if (by == session::CostBasis::Terrain || maps::isTurning(check.plan.shape.kind)) {
     out += summaryLine(console, "cost", session::costText(f, check.cost, check.plan.planner, by));
   }
   return out;

@@ -25,16 +25,16 @@ namespace {
 
 const CommandText kText{
     "collide",
-    "Plays a scene of bodies, or the agents of a project, and tells which of them collide, decided "
-    "exactly.",
+    "Plays a scene of bodies, or the agents of a project, and reports which of them collide, "
+    "decided exactly.",
     {"SCENE [options]", "--methods [--narrow METHOD]", "--parameters [SCENE] [options]"},
     {"SCENE is a scene of Clearway's own, or a list of shapes: {\"shapes\": [{\"vertices\": [x0, "
      "y0, "
      "...]}]}. Of a project its agents stand at their starts, with their padding, among the walls "
      "of "
-     "its map. Pairs are told by the bodies' places in the file, from 0, and positions in the "
+     "its map. Pairs are named by the bodies' places in the file, from 0, and positions in the "
      "world's frame: metres, y down from the map's upper left corner. With --steps the figures "
-     "and pictures are those after the last step, and --json tells every step. --cast moves a body "
+     "and pictures are those after the last step, and --json lists every step. --cast moves a body "
      "from where it is then; all others rest."},
     {"clearway collide crossing.json --csv", "clearway collide hall.clearway --svg hall.svg",
      "clearway collide crossing.json --cast 'east 1:20,3,90'",
@@ -85,7 +85,8 @@ void CollideArguments::declare(CommandLine& line) {
   line.text(
       cast, "--cast", "BODY:X,Y[,DEG]",
       "Report what BODY, a name or an id, meets on a straight path there, turning evenly.\n"
-      "It turns the shorter way, or keeps its heading without DEG; all others rest. The report "
+      "It turns by the smaller angle, or keeps its heading without DEG; all others rest. The "
+      "report "
       "has what it meets and when, its pose then, and where they touch. Nothing is passed "
       "through, and at the time of contact the gap is at most 0.1 mm. Pictures show the path.");
   line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");

@@ -285,7 +285,7 @@ std::string castText(const Console& console, const session::ScenePlay& play,
   }
   std::string out = summaryLine(
       console, "cast",
-      fmt::format("{} meets {} after {:.4g} % of its way", who, other, 100.0 * hit.time));
+      fmt::format("{} meets {} after {:.4g} % of its path", who, other, 100.0 * hit.time));
   out += summaryLine(console, "",
                      fmt::format("at ({:.4f}, {:.4f}), heading {:.4g}°; touches ({:.4f}, {:.4f})",
                                  hit.a.position.x, hit.a.position.y, hit.a.heading.degrees(),

@@ -25,7 +25,7 @@ const CommandText kText{
      "it: OUT.pgm or, if that exists and is no picture of OUT.yaml, OUT-map.pgm), .pgm, .png or "
      ".clearway (a project that holds the map). Plans become .csv (rows "
      "x,y,heading_rad in the map's own frame, sampled along the true motion) or .json; projects "
-     ".clearway in its canonical form; scenarios .scen. What a format cannot hold is told."},
+     ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported."},
     {"clearway convert depot.yaml depot.map",
      "clearway convert floor.png floor.yaml --cell-size 0.05",
      "clearway convert plan.json path.csv --step 0.02",
@@ -62,7 +62,7 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
   line.section("Options");
   line.choice(format, "--format", {"map", "pgm", "png", "json", "csv", "scen"},
-              "What to write to standard output; a file's name tells its format.");
+              "What to write to standard output; a file's name gives its format.");
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion.");

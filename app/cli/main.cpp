@@ -26,8 +26,8 @@ constexpr std::array kCommands{
     Command{"plan", "plan a proven path on a map, or for a project", planCommand},
     Command{"check", "prove or refute a plan file, independently of the planner", checkCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
-    Command{"collide", "play a scene of bodies and tell what touches", collideCommand},
-    Command{"info", "tell what a map file holds", infoCommand},
+    Command{"collide", "play a scene of bodies and report what touches", collideCommand},
+    Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},
     Command{"render", "draw a map, project or plan as SVG or PNG", renderCommand},
 };

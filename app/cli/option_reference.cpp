@@ -183,8 +183,8 @@ std::string optionsMarkdown() {
       "plan files, and in the\n"
       "editor's dock Plan. Lengths are in the map's unit: metres for ROS maps, else cells. A key "
       "`a/b` is the member `b` of\n"
-      "the object `a`. Options of the pose planner mean nothing on the grid, and the other way "
-      "round. What has no effect\n"
+      "the object `a`. Options of the pose planner mean nothing on the grid, and conversely. "
+      "What has no effect\n"
       "besides (a turn cost for a car, say) is a warning on the command line, and disabled with "
       "the reason in the editor.\n\n"
       "This file is made by `clearway options --format markdown`.\n";

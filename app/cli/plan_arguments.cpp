@@ -29,7 +29,7 @@ const CommandText kText{
      "clearway plan warehouse.clearway --json | jq .length"}};
 
 constexpr const char* kEditsListCosts =
-    "--edits only tells costs to one goal: leave out --out, --svg, --png, --trace, --path, "
+    "--edits only prints costs to one goal: drop --out, --svg, --png, --trace, --path, "
     "--nearest, --taut, --landmarks, --smooth and further goals";
 constexpr const char* kEditsNeed =
     "--edits needs --planner dstar, or an agent with a heading, whose planner is pose";

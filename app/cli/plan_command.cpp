@@ -46,7 +46,7 @@ Result<Task> taskFromMap(const PlanArguments& a) {
   return Task{*std::move(map), a.map, {}, {}};
 }
 
-// Agents that stand in the way of the one that is planned for.
+// Static agents: obstacles of the agent that is planned for.
 Result<std::vector<maps::ProjectAgent>> obstacleAgents(const PlanArguments& a, const Task& task) {
   if (a.obstacle_agents.empty()) return {};
   Result<session::OpenProject> opened = session::openProject(a.obstacle_agents);
@@ -346,7 +346,7 @@ Result<session::PlanJob> makeJob(const PlanArguments& a, Task& task, Console& co
   if (!job) return job;
   if (!a.obstacle_agents.empty() && job->others.empty()) {
     console.warn(a.obstacle_agents +
-                 ": none of its agents is in the way: they need a start, a size, the same floor "
+                 ": none of its agents is an obstacle: they need a start, a size, the same floor "
                  "and not to be disabled");
   }
   if (!point && !task.request.query.motion_file.empty()) {

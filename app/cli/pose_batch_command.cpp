@@ -23,7 +23,7 @@ Result<void> makeFolder(const std::string& folder) {
               folder);
 }
 
-// A query without a path leaves no file: one of an earlier run would tell of another answer.
+// A query without a path leaves no file: one of an earlier run would show another answer.
 Result<void> writePlanOf(const SolvePosesArguments& a, const session::PlanJob& job,
                          const PlanResult& result, const std::string& id) {
   const std::filesystem::path file = std::filesystem::path(a.plans) / (id + ".json");

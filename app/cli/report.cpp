@@ -113,9 +113,9 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
   out += summaryLine(console, "length", session::pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", session::turningText(result.path));
   if (job.footprint || job.terrain) {
-    out +=
-        summaryLine(console, "cost",
-                    session::costText(f, result.cost, job.planner, session::pricedBy(job, result)));
+    out += summaryLine(
+        console, "cost",
+        session::costText(f, result.cost, job.planner, session::costBasisOf(job, result)));
   }
   for (const auto& [name, text] : session::answerRows(job, result)) {
     out += summaryLine(console, name, text);
@@ -157,7 +157,7 @@ maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result
     if (job.footprint && job.planner.smooth) {
       json.add("cost_unsmoothed", maps::lengthFromWorld(f.frame, f.grid, result.cost_unsmoothed));
     }
-    if (job.footprint && session::pricedBy(job, result) == session::PricedBy::Settings) {
+    if (job.footprint && session::costBasisOf(job, result) == session::CostBasis::Settings) {
       json.add("costs", costsJson(f, job));
     }
     addAnswer(json, f, job, result);

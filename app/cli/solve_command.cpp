@@ -34,7 +34,7 @@ const CommandText kText{
      "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
      "scenario "
      "marks as unreachable must have no path. With other rules than the benchmark's (another "
-     "corner rule, terrain, an agent with a size, any-angle paths) lengths are only told.",
+     "corner rule, terrain, an agent with a size, any-angle paths) lengths are only reported.",
      "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
      "start_y, start_deg, goal_x, goal_y, goal_deg; in the map's own frame and degrees. Costs and "
      "lengths are in its unit, rotation in radians, the clearance is what is left beyond the "

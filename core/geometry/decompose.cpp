@@ -72,7 +72,7 @@ bool isConvex(const Ring& ring) {
     const std::size_t n = ring.size();
     if (orient2d(ring[i], ring[(i + 1) % n], ring[(i + 2) % n]) <= 0) return false;
   }
-  return true;  // a simple ring that turns one way everywhere
+  return true;  // a simple ring that turns to one side everywhere
 }
 
 // Clips ears off a closed walk until a triangle is left. The walk may pass a vertex, or a bridge to
@@ -114,7 +114,7 @@ class EarClipper {
  private:
   [[nodiscard]] Vec2 at(std::size_t i) const { return points_[walk_[i]]; }
 
-  // Does the angle of the walk at place i hold the way to t, or is t its neighbour there?
+  // Does the angle of the walk at place i hold the direction to t, or is t its neighbour there?
   [[nodiscard]] bool leaves(std::size_t i, Vec2 t) const {
     return insideAngle(at(before_[i]), at(i), at(next_[i]), t);
   }
@@ -126,7 +126,7 @@ class EarClipper {
     const Vec2 b = at(i);
     const Vec2 c = at(q);
     if (orient2d(a, b, c) <= 0) return false;
-    bool passed_again = false;  // the walk comes by a corner of the triangle once more
+    bool passed_again = false;  // the walk passes a corner of the triangle once more
     for (std::size_t k = next_[q]; k != p; k = next_[k]) {
       const Vec2 v = at(k);
       if (v == a || v == b || v == c) {

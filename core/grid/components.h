@@ -1,4 +1,4 @@
-// core/grid/components.h — connected components of the free cells: answers "no way" in O(1).
+// core/grid/components.h — connected components of the free cells: answers "no path" in O(1).
 //
 // Method: union-find over row runs in two passes (A. Rosenfeld, J. Pfaltz, 1966); the array of
 // labels serves as the forest of the first pass. 8-connected with no corner cutting gives the same

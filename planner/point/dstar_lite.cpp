@@ -85,7 +85,7 @@ class DStarLitePlanner::EngineOf final : public Engine {
     }
   }
 
-  // The estimates of waiting entries shrink by at most the way that the start moves.
+  // The estimates of waiting entries shrink by at most the distance that the start moves.
   void moveStart(Cell start) override {
     offset_ = offset_ + distance(start_, start);
     start_ = start;

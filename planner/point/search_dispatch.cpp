@@ -125,7 +125,7 @@ PointResult SearchDispatch::run(SearchSelection& choice, const PointQuery& query
   if (choice.engine == PointEngine::FastGrid) {
     if (runFast(choice, query, result)) return result;
     choice = {PointSearch::AStar, PointEngine::BucketAStar,
-              "the way is too long for the fast searches: A* took over"};
+              "the path is too long for the fast searches: A* took over"};
     if (query.control.trace != nullptr) query.control.trace->restart(query.start);
   }
   const StopReason r = prepare(choice, query.options, query.stop);

@@ -58,7 +58,7 @@ SearchSelection selectionOf(const PointOptions& options, const GridFrame& frame,
   SearchSelection choice =
       several_goals ? selectionForGoals(options.search) : choiceForGoal(options, frame);
   if (choice.search == PointSearch::BreadthFirst && options.terrain != nullptr) {
-    choice.note = "breadth-first counts steps: the terrain is in the cost that is told alone";
+    choice.note = "breadth-first counts steps: the terrain is in the reported cost alone";
   }
   return choice;
 }

@@ -151,7 +151,7 @@ class PosePlanner::Query {
     StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
     if (!to || isStopped(&stop_)) return stopped(stop_.poll(0));
     LatticeConnections connections{.starts = connectStart(context, problem_.start),
-                                   .goals = std::move(to->ways),
+                                   .goals = std::move(to->connections),
                                    .direct = std::move(to->direct),
                                    .bytes = to->bytes};
     if (isStopped(&stop_)) return stopped(stop_.poll(0));
@@ -254,16 +254,17 @@ class PosePlanner::Query {
       beginTrace(setup.motions.headings());
       NearestPose nearest =
           searchNearest({.space = space, .starts = starts, .goals = ends_.inside()}, searchRun());
-      count(nearest.way);
-      if (nearest.way.found && hasExtraCosts(options_)) takeCheapest(space, starts, nearest.way);
-      if (nearest.way.stop == StopReason::Cancelled) {
-        stopped(nearest.way.stop);
+      count(nearest.search);
+      if (nearest.search.found && hasExtraCosts(options_))
+        takeCheapest(space, starts, nearest.search);
+      if (nearest.search.stop == StopReason::Cancelled) {
+        stopped(nearest.search.stop);
         return;
       }
-      if (!nearest.way.found) break;
+      if (!nearest.search.found) break;
       const std::size_t refused = checker_->refusedCount();
-      if (certify(nearest.way, space.unit())) {
-        result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.way.stop;
+      if (certify(nearest.search, space.unit())) {
+        result_.stop = failed.stop != StopReason::None ? failed.stop : nearest.search.stop;
         result_.gap = GoalGap{nearest.distance_m, nearest.angle_rad};
         result_.goal = ends_.numberOfInside(nearest.goal);
         result_.reason = failed.reason;
@@ -335,8 +336,8 @@ class PosePlanner::Query {
 
   // The incumbent of a stopped search is the answer, if it is proved yet.
   void acceptIncumbent() {
-    if (!certify(first_->way, first_->unit)) return;
-    result_.bound = first_->way.bound;
+    if (!certify(first_->search, first_->unit)) return;
+    result_.bound = first_->search.bound;
     result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.bound});
   }
 
@@ -385,7 +386,7 @@ class PosePlanner::Query {
   std::optional<MotionChecker>& checker_;
   std::size_t lattice_number_ = 0;  // 0: the coarsest
   struct First {
-    PoseSearchResult way;
+    PoseSearchResult search;
     CostUnit unit;
   };
   std::optional<First> first_;  // the incumbent, when the search for the cheapest one was stopped

@@ -71,8 +71,8 @@ bool Replanner::mayShorten(Cell freed) const {
   return least <= result_.cost * (1.0 + kRounding);
 }
 
-// Which ways lead from the start into the lattice depends on what is within the agent's reach
-// there.
+// Which connections lead from the start into the lattice depends on what is within the agent's
+// reach there.
 bool Replanner::nearEnds(Cell edited) const {
   const GridFrame& frame = grid_.frame();
   const double reach =
@@ -95,10 +95,10 @@ bool Replanner::passesWidely(std::span<const CellEdit> edits, StopCheck& stop) c
   SweptVolume cover;
   return std::ranges::all_of(result_.path.motions, [&](const Motion& m) {
     if (isStopped(&stop)) return false;
-    const Vec2 way = m.to.position - m.from.position;
-    const Vec2 middle = m.from.position + 0.5 * way;
+    const Vec2 step = m.to.position - m.from.position;
+    const Vec2 middle = m.from.position + 0.5 * step;
     const double reach =
-        0.5 * length(way) + footprint_.circumscribedRadius() + 3.0 * precision.excess_m;
+        0.5 * length(step) + footprint_.circumscribedRadius() + 3.0 * precision.excess_m;
     const bool near = std::ranges::any_of(edits, [&](const CellEdit& e) {
       return e.blocked && distanceTo(grid_.frame().cellBox(e.cell), middle) <= reach;
     });
@@ -116,7 +116,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
   StopCheck stop(control.budget, control.stop);
   bool changed = false;
   bool freed = false;
-  bool stands = true;
+  bool valid = true;
   for (const CellEdit& e : edits) {
     if (grid_.blocked(e.cell) == e.blocked) continue;
     grid_.set(e.cell, e.blocked);
@@ -124,25 +124,25 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
     changed = true;
     freed = freed || !e.blocked;
     if (result_.status != PlanStatus::Solved) continue;
-    stands = stands && !nearEnds(e.cell) && (e.blocked || !mayShorten(e.cell));
+    valid = valid && !nearEnds(e.cell) && (e.blocked || !mayShorten(e.cell));
   }
   if (!changed && result_.stop == StopReason::None) return kept();
   switch (result_.status) {
     case PlanStatus::Solved:  // freed cells might open a coarser lattice
-      stands = stands && (!freed || result_.metrics.lattice == 0) && certified(stop) &&
-               passesWidely(edits, stop);
+      valid = valid && (!freed || result_.metrics.lattice == 0) && certified(stop) &&
+              passesWidely(edits, stop);
       break;
     case PlanStatus::NoPath:  // a blocked start or goal is another status
-      stands = !freed &&
-               std::ranges::none_of(edits, [&](const CellEdit& e) { return nearEnds(e.cell); });
+      valid = !freed &&
+              std::ranges::none_of(edits, [&](const CellEdit& e) { return nearEnds(e.cell); });
       break;
-    default: stands = false; break;
+    default: valid = false; break;
   }
   // Only a least cost, and one that is no less than the path's length, proves anything.
   const bool provable = isLeast() && result_.stop == StopReason::None &&
                         options_.table == nullptr && !result_.gap && goal_.tolerance_m <= 0.0 &&
                         !countsProximity(options_);
-  if (!stands || !provable) return fresh(rest(control, stop));
+  if (!valid || !provable) return fresh(rest(control, stop));
   return kept();
 }
 
@@ -156,9 +156,10 @@ bool Replanner::isLeast() const {
 bool Replanner::directlyCheaper(StopCheck& stop) const {
   const Pose goal{goal_.position, goal_.heading.value_or(result_.path.goal().heading)};
   for (const bool ahead : {true, false}) {
-    const Path way{start_, turnStraightTurn(start_, goal, ahead)};
-    if (motionCost(way.motions, options_) >= result_.cost) continue;
-    if (validation::validate(grid_, footprint_, way, options_.touch, options_.others, &stop).free)
+    const Path direct{start_, turnStraightTurn(start_, goal, ahead)};
+    if (motionCost(direct.motions, options_) >= result_.cost) continue;
+    if (validation::validate(grid_, footprint_, direct, options_.touch, options_.others, &stop)
+            .free)
       return true;
   }
   return false;
@@ -187,14 +188,14 @@ const PlanResult& Replanner::moveStart(const Pose& start, const PlanControl& con
   if (start == start_ && result_.stop == StopReason::None) return kept();
   std::vector<Motion>& motions = result_.path.motions;
   const auto passed = std::ranges::find_if(motions, [&](const Motion& m) { return m.to == start; });
-  const bool stands = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
-                      isLeast() && options_.table == nullptr && !result_.gap &&
-                      options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
-                      !hasExtraCosts(options_) && motions.end() - passed > kOffLattice &&
-                      onLattice(start.position) && sameApproaches(start.heading);
+  const bool valid = result_.status == PlanStatus::Solved && result_.metrics.lattice == 0 &&
+                     isLeast() && options_.table == nullptr && !result_.gap &&
+                     options_.model == MotionModel::Differential && !hasTolerance(goal_) &&
+                     !hasExtraCosts(options_) && motions.end() - passed > kOffLattice &&
+                     onLattice(start.position) && sameApproaches(start.heading);
   start_ = start;
   StopCheck stop(control.budget, control.stop);
-  if (!stands) return fresh(control);
+  if (!valid) return fresh(control);
   motions.erase(motions.begin(), passed + 1);
   result_.path.start = start;
   result_.cost = motionCost(motions, options_);

@@ -6,14 +6,14 @@
 //   Cells blocked: motions can only be lost. A path that is still free, its turns by what a search
 //     asks for (planner/pose/collision/motion_checker.h), is still a cheapest; where there was no
 //     path, there is none.
-//   Cells freed: a cheaper path would have to sweep one of them. It is at least as long as the way
+//   Cells freed: a cheaper path would have to sweep one of them. It is at least as long as the path
 //     from the start to the agent's reach of that cell and on to the goal; when that is more than
 //     the path costs, the path is still a cheapest.
 //   Start moved to a point of the lattice on the path: the rest of a cheapest path is one,
 //     unless the robot can now go straight to the goal, or changes of direction cost, or the goal
 //     has no heading and may be approached along that of the start.
 //   Both proofs are about the lattice that the path was found on; changes that its choice or the
-//   ways from the start may depend on are planned again.
+//   connections from the start may depend on are planned again.
 // Planned again from scratch are all paths that need not be the cheapest of their lattice: those of
 // a weight above 1, and of anytime searches, whose analytic expansions
 // (planner/pose/connect/analytic_expansion.h) leave the lattice from wherever the search came by.
@@ -21,7 +21,7 @@
 // leads to the nearest pose or into a tolerance, comes from a motion file, or pays for the
 // proximity of obstacles. What a fresh plan needs besides the search is kept between plans and
 // brought up to date. A limit holds for proofs, too: an answer that cannot be certified in time is
-// planned for again in what is left, and is what a plan hands out when it is stopped. Cost: kept: a
+// planned for again in what is left, and is what a stopped plan returns. Cost: kept: a
 // certificate, tens of microseconds to a millisecond; else that of planPose(), or less. Not
 // thread-safe.
 #pragma once

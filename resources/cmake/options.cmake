@@ -26,7 +26,7 @@ function(clearway_library name)
   add_library(clearway::${name} ALIAS clearway_${name})
   set_target_properties(clearway_${name} PROPERTIES EXPORT_NAME ${name})
   target_include_directories(clearway_${name} PUBLIC
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/clearway>)
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(clearway_${name} PUBLIC cxx_std_20)
   target_link_libraries(clearway_${name} PRIVATE $<BUILD_INTERFACE:clearway_options>)
 endfunction()

@@ -49,7 +49,7 @@ std::vector<BadCase> words() {
        "for a point add --planner auto"},
       {"EditsOfAnotherPlanner", kEdits + " --planner astar", kUsage,
        "--edits needs --planner dstar"},
-      {"EditsAndPath", kEdits + " --planner dstar --path turns", kUsage, "leave out --out"},
+      {"EditsAndPath", kEdits + " --planner dstar --path turns", kUsage, "drop --out"},
       {"EditsAndTables", kEdits + " --planner dstar --preprocess", kUsage,
        "--path, --nearest, --taut"},
       {"EditsAndSeveralGoals",

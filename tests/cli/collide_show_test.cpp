@@ -178,14 +178,14 @@ TEST_F(CollideShow, ACastMeetsCompoundsAndHalfPlanesAndIsDrawn) {
   EXPECT_THAT(run("collide scene.json --cast pallet:2,2").out,
               HasSubstr("pallet meets truck after 0 %"));
   EXPECT_THAT(run("collide scene.json --cast round:12,30").out, HasSubstr("round meets "));
-  const ProgramRun r = run("collide scene.json --cast eight:2,4 --json --svg way.svg");
+  const ProgramRun r = run("collide scene.json --cast eight:2,4 --json --svg cast.svg");
   const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
   const double time = *json->find("cast")->find("time")->number();
   EXPECT_GT(time, 0.1);
   EXPECT_LT(time, 1.0);
-  const std::string svg = read("way.svg");
-  EXPECT_THAT(svg, HasSubstr(">way of the cast<"));
+  const std::string svg = read("cast.svg");
+  EXPECT_THAT(svg, HasSubstr(">path of the cast<"));
   EXPECT_THAT(svg, HasSubstr("class=\"cw-start cw-cast\""));
   EXPECT_THAT(picture(""), Not(HasSubstr("cw-cast")));
 }

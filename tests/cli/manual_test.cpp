@@ -117,7 +117,7 @@ TEST_F(Manual, TheTableOfTheDocsIsCurrent) {
       << "write it again: clearway options --format markdown > resources/docs/options.md";
 }
 
-TEST_F(Manual, HelpOfACommandIsFoundBothWays) {
+TEST_F(Manual, HelpOfACommandIsFoundByOptionAndByCommand) {
   for (const std::string& command : kCommands) {
     const ProgramRun help = run("help " + command);
     EXPECT_EQ(help.exit_code, 0);

@@ -97,7 +97,7 @@ TEST_F(Motions, AMotionFileBringsMotionsAndCosts) {
   EXPECT_THAT(solved.out, HasSubstr(",43,11,"));
 }
 
-TEST_F(Motions, SmoothingAMotionFilesPathTellsItsCostsInOneUnit) {
+TEST_F(Motions, SmoothingAMotionFilesPathReportsItsCostsInOneUnit) {
   write("grid.mprim", motionFile(0.025));
   const std::string task =
       "plan --map room.map --agent 0.8,0.6 --from 2.5,4.5,0 --to 9.5,4.5,0 --mprim grid.mprim ";
@@ -105,7 +105,7 @@ TEST_F(Motions, SmoothingAMotionFilesPathTellsItsCostsInOneUnit) {
   EXPECT_THAT(plain.err + plain.out, HasSubstr("43 cells, by the file of motions"));
   const ProgramRun smoothed = run(task + "--smooth --json --out s.json");
   ASSERT_EQ(smoothed.exit_code, 0) << smoothed.err;
-  // 11 cells of way and four quarter turns at 0.2 a radian.
+  // 11 cells and four quarter turns at 0.2 a radian.
   EXPECT_THAT(smoothed.out, HasSubstr("\"cost_unsmoothed\": 12.256"));
   const Result<maps::PlanFile> plan = maps::parsePlan(read("s.json"), "s.json");
   ASSERT_TRUE(plan);
@@ -141,7 +141,7 @@ TEST_F(Motions, OptionsBesideAMotionFileCountOnlyOffItsLatticeAndForSmoothingAnd
                         "its lattice and for --smooth"));
 }
 
-TEST_F(Motions, AMotionFilesMotionsBackwardsAreLeftOutWhereTheyAreForbidden) {
+TEST_F(Motions, AMotionFilesMotionsBackwardsAreSkippedWhereTheyAreForbidden) {
   write("grid.mprim", motionFile(0.025, true));
   const std::string task =
       "plan --map room.map --agent 0.8,0.6 --from 4.5,1.5,0 --to 2.5,1.5,0 --mprim grid.mprim "
@@ -161,7 +161,7 @@ TEST_F(Motions, AMotionFilesMotionsBackwardsAreLeftOutWhereTheyAreForbidden) {
   }
 }
 
-TEST_F(Motions, ATraceOfPosesTellsTheirHeadings) {
+TEST_F(Motions, ATraceOfPosesReportsTheirHeadings) {
   const ProgramRun r = run(kTurn + "--trace t.csv --json");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   std::istringstream lines(read("t.csv"));
@@ -215,7 +215,7 @@ TEST_F(Motions, ChangesOfDirectionAndProximityCostWhatAPlansCheckFindsAgain) {
   EXPECT_THAT(run(car + "--switch-cost 1").out,
               HasSubstr(", turns, changes of direction and reversing included\n"));
   EXPECT_THAT(run(car + "--near-cost 1,1").out,
-              HasSubstr(", turns, nearness of obstacles and reversing included\n"));
+              HasSubstr(", turns, proximity to obstacles and reversing included\n"));
 }
 
 TEST_F(Motions, ACarNeedsItsRadius) {
@@ -289,7 +289,7 @@ TEST_F(Motions, AProjectsFurtherGoalsArePlannedForUnlessOthersAreTyped) {
   EXPECT_EQ(typed.out.find("cheapest"), std::string::npos) << typed.out;
   write("e.txt", "block 1 1\n");
   EXPECT_THAT(run("plan p.clearway --planner dstar --edits e.txt").err,
-              HasSubstr("--edits only tells costs to one goal"));
+              HasSubstr("--edits only prints costs to one goal"));
 }
 
 TEST_F(Motions, ABlockedGoalStandsForTheNearestPose) {
@@ -303,7 +303,7 @@ TEST_F(Motions, ABlockedGoalStandsForTheNearestPose) {
   EXPECT_THAT(run(task + "--nearest --json").out, HasSubstr("\"goal_gap\""));
 }
 
-TEST_F(Motions, AnytimeTellsItsAnswersAndBound) {
+TEST_F(Motions, AnytimeReportsItsAnswersAndBound) {
   const ProgramRun r = run(kTurn + "--anytime --json");
   ASSERT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, HasSubstr("\"bound\": 1,"));
@@ -328,10 +328,10 @@ TEST_F(Motions, SmoothingDoesNotComeBetweenTheAnswersCosts) {
   const double first = *answers.front().find("cost")->number();
   const double last = *answers.back().find("cost")->number();
   ASSERT_LT(*json.find("cost")->number(), last);
-  const std::string told = run(kTurn + "--anytime --smooth").out;
-  const std::size_t at = told.find(", at ");
-  ASSERT_NE(at, told.npos) << told;
-  EXPECT_NEAR(std::stod(told.substr(at + 5)), first / last, 6e-4);
+  const std::string printed = run(kTurn + "--anytime --smooth").out;
+  const std::size_t at = printed.find(", at ");
+  ASSERT_NE(at, printed.npos) << printed;
+  EXPECT_NEAR(std::stod(printed.substr(at + 5)), first / last, 6e-4);
 }
 
 TEST_F(Motions, WhatHasABackIsRefusedForAnOmnidirectionalBase) {

@@ -87,8 +87,8 @@ TEST_F(PoseEdits, GoWithOneGoalAndNoFiles) {
   write("edits.txt", "block 0 0\n");
   for (const auto& [more, words] :
        {std::pair{" --smooth", "--smooth and further goals"},
-        std::pair{" --nearest", "--edits only tells costs"},
-        std::pair{" --out plan.json", "--edits only tells costs"},
+        std::pair{" --nearest", "--edits only prints costs"},
+        std::pair{" --out plan.json", "--edits only prints costs"},
         std::pair{" --planner astar", "--edits needs --planner dstar, or an agent"}}) {
     const ProgramRun r = run(kTask + "--edits edits.txt" + more);
     EXPECT_EQ(r.exit_code, 2) << more;

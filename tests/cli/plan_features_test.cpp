@@ -67,7 +67,7 @@ TEST_F(PlanFeatures, AgentsOnOtherFloorsAndDisabledAgentsAreNoObstacles) {
         run("plan away.clearway --agent-name cart --obstacle-agents away.clearway --json");
     EXPECT_EQ(r.exit_code, 0) << r.err;
     EXPECT_NEAR(number(r.out, "length"), 9.0, 1e-9) << away;
-    EXPECT_THAT(r.err, HasSubstr("away.clearway: none of its agents is in the way")) << away;
+    EXPECT_THAT(r.err, HasSubstr("away.clearway: none of its agents is an obstacle")) << away;
   }
 }
 

@@ -64,7 +64,7 @@ TEST_F(PointReported, ABlockedEndHasAPlaceAndNoHeading) {
   EXPECT_THAT(any.err, Not(HasSubstr("heading 0°")));
 }
 
-TEST_F(PointReported, AFolderThatCannotBeWrittenIsToldAndThePlanIsMade) {
+TEST_F(PointReported, AFolderThatCannotBeWrittenIsReportedAndThePlanIsMade) {
   write("closed/room.map", kRoomMap);
   const auto folder = folder_ / "closed";
   std::filesystem::permissions(
@@ -114,7 +114,7 @@ TEST_F(PointReported, WhichSearchAnsweredAndWhyNotTheOneAskedFor) {
   EXPECT_THAT(solved.err, HasSubstr("cut no corners: A* took over"));
 }
 
-TEST_F(PointReported, SeveralGoalsTellTheirSearchAndItsTime) {
+TEST_F(PointReported, SeveralGoalsReportTheirSearchAndItsTime) {
   const std::string call = "plan --map room.map --from 2.5,4.5 --to '11.5,4.5;2.5,7.5' --planner ";
   const maps::JsonValue json = jsonOf(call + "astar");
   EXPECT_GT(*json.find("time_s")->number(), 0.0);
@@ -142,7 +142,7 @@ TEST_F(PointReported, NoSmoothingIsReportedThatDidNotHappen) {
   EXPECT_THAT(r.out, Not(HasSubstr("smoothing")));
 }
 
-TEST_F(PointReported, CheckTellsTheCostOfTerrainAndRefusesAFalseOne) {
+TEST_F(PointReported, CheckReportsTheCostOfTerrainAndRefusesAFalseOne) {
   write("ford.map", "type octile\nheight 2\nwidth 9\nmap\n....S....\n....S....\n");
   (void)succeed(
       "plan --map ford.map --planner auto --terrain S=3 --from 0.5,0.5 --to 8.5,0.5 --out p.json");
@@ -232,7 +232,7 @@ TEST_F(PointReported, EditsOfDiscsMoveWhatTheyCannotReach) {
   EXPECT_THAT(r.out, HasSubstr("edits=3 equal_to_fresh=4 of 4 "));
 }
 
-TEST_F(PointReported, EditsThatAreNoGoodAreToldByTheirLine) {
+TEST_F(PointReported, EditsThatAreNoGoodAreReportedByTheirLine) {
   for (const auto& [edits, words] :
        {std::pair{"block 1 1\nblok 1 1\n", "edits.txt:2: \"blok\" is no edit"},
         std::pair{"block 1\n", "edits.txt:1: rows and columns come in pairs"},
@@ -251,7 +251,7 @@ TEST_F(PointReported, EditsThatAreNoGoodAreToldByTheirLine) {
   EXPECT_EQ(run("plan --planner dstar --edits none.txt" + kEnds).exit_code, 3);
 }
 
-TEST_F(PointReported, PathsAreToldByTurnsOrCellByCell) {
+TEST_F(PointReported, PathsArePrintedByTurnsOrCellByCell) {
   const std::string task = "plan --map room.map --from 2.5,4.5 --to 4.5,1.5 --planner ";
   const auto pathOf = [&](const std::string& options) {
     const maps::JsonValue json = jsonOf(task + options);

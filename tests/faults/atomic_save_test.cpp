@@ -70,7 +70,7 @@ pid_t startSaving(const fs::path& file, Writer save) {
 struct Outcome {
   int killed = 0;
   int whole = 0;
-  int in_the_middle = 0;  // kills that left a temporary file: a save was under way
+  int in_the_middle = 0;  // kills that left a temporary file: a save was running
 };
 
 Outcome killOften(Writer save) {

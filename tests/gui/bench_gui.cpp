@@ -44,7 +44,7 @@ double median_ms(const std::function<void()>& act) {
   return times[kRepeats / 2];
 }
 
-void tell(const char* what, double ms, const char* wanted) {
+void report(const char* what, double ms, const char* wanted) {
   std::printf("%-58s %8.2f ms   %s\n", what, ms, wanted);
   std::fflush(stdout);
 }
@@ -83,7 +83,7 @@ void benchStroke(Editor& editor, MapView& view) {
     brush.drag(at);
     QCoreApplication::processEvents();
   };
-  tell("stroke of 33 x 33 cells to repaint", median_ms(stroke), "wanted: at most 1");
+  report("stroke of 33 x 33 cells to repaint", median_ms(stroke), "wanted: at most 1");
   brush.release(at);
 }
 
@@ -112,8 +112,8 @@ void benchFrames() {
     };
     const QByteArray panned = QByteArray("frame, pan, ") + name;
     const QByteArray zoomed = QByteArray("frame, zoom, ") + name;
-    tell(panned.constData(), median_ms(pan), "wanted: at most 6.5");
-    tell(zoomed.constData(), median_ms(zoom), "wanted: at most 6.5");
+    report(panned.constData(), median_ms(pan), "wanted: at most 6.5");
+    report(zoomed.constData(), median_ms(zoom), "wanted: at most 6.5");
   };
   frames("whole map, 10 000 agents");
   view.showActualSize();
@@ -130,9 +130,9 @@ void benchFrames() {
     view.setScene(driving);
     view.repaint();
   };
-  tell("frame, playback, whole map, 10 000 agents drive", median_ms(play), "wanted: at most 6.5");
-  tell("conflicts and scene of 10 000 agents, none moved",
-       median_ms([&] { (void)builder.build({}); }), "");
+  report("frame, playback, whole map, 10 000 agents drive", median_ms(play), "wanted: at most 6.5");
+  report("conflicts and scene of 10 000 agents, none moved",
+         median_ms([&] { (void)builder.build({}); }), "");
   benchStroke(editor, view);
 }
 
@@ -161,7 +161,7 @@ void benchWindow(const QString& file) {
     times.push_back(cpu_ms(CLOCK_PROCESS_CPUTIME_ID) - from);
   }
   std::ranges::sort(times);
-  tell("open the ROS map of 1006 x 1674 cells, to its paint", times[2], "wanted: at most 500");
+  report("open the ROS map of 1006 x 1674 cells, to its paint", times[2], "wanted: at most 500");
 }
 
 // The longest time that the GUI thread is busy while a plan runs.
@@ -191,7 +191,7 @@ void benchLoop(const QString& file) {
   wall.start();
   while (window.planning() && wall.elapsed() < 30'000) QCoreApplication::processEvents();
   QCoreApplication::processEvents();
-  tell("longest work of the GUI's thread while a plan runs", longest, "wanted: at most 50");
+  report("longest work of the GUI's thread while a plan runs", longest, "wanted: at most 50");
   std::printf("  (that plan: %s)\n",
               window.result() != nullptr ? toString(window.result()->status) : "still running");
   window.plans().cancel();
@@ -207,7 +207,7 @@ void benchStart(const QString& program) {
     times.push_back(static_cast<double>(wall.elapsed()));
   }
   std::ranges::sort(times);
-  tell("start, first paint, picture written, end (wall clock)", times[2], "wanted: at most 1000");
+  report("start, first paint, picture written, end (wall clock)", times[2], "wanted: at most 1000");
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ run(3 "cannot be opened" ${FOLDER}/none.map --screenshot ${FOLDER}/empty.png)
 run(2 "Unknown option 'bogus'; try 'clearway-gui --help'" --bogus)
 run(2 "Missing value after '--screenshot'; try" ${SAMPLE} --screenshot)
 
-# Where there is no display the help and the version are still told, and a window is refused.
+# Where there is no display the help and the version are still printed, and a window is refused.
 foreach(variable DISPLAY WAYLAND_DISPLAY QT_QPA_PLATFORM)
   unset(ENV{${variable}})
 endforeach()

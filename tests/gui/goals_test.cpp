@@ -239,8 +239,8 @@ TEST_F(Goals, TheirNumbersAreOnTheMap) {
   QTest::qWait(20);
   const auto flag = [&](Vec2 goal) {  // the number's background, next to its digit and the flag
     const Vec2 p = window->view().view().toPx(goal);
-    const QImage shot = window->view().grab().toImage();
-    return shot.pixelColor((QPointF(p.x + 12.0, p.y - 25.0) * shot.devicePixelRatio()).toPoint());
+    const QImage image = window->view().grab().toImage();
+    return image.pixelColor((QPointF(p.x + 12.0, p.y - 25.0) * image.devicePixelRatio()).toPoint());
   };
   const QColor ground = themeOf(window->palette()).goal;
   EXPECT_EQ(flag(maps::goalAt(agent(), 1).position), ground);

@@ -35,7 +35,7 @@ class TablesWindow : public SmallMapWindow {
     return QTest::qWaitFor([&] { return tables().state() == state; }, kPatience_ms);
   }
   std::filesystem::path kept() { return session::landmarksFileOf(file); }
-  QString status_text() { return window->findChild<QLabel*>("tables_told")->text(); }
+  QString status_text() { return window->findChild<QLabel*>("landmarks_text")->text(); }
 };
 
 TEST_F(TablesWindow, AreBuiltSavedBesideTheMapAndReadTheNextTime) {
@@ -160,8 +160,7 @@ TEST_F(TablesWindow, ATooTightLimitIsReported) {
   tables().setLimits(limits);
   use().click();
   ASSERT_TRUE(waitFor(Tables::State::Stale));
-  EXPECT_TRUE(status_text().contains("more than they may take"))
-      << status_text().toStdString();
+  EXPECT_TRUE(status_text().contains("more than they may take")) << status_text().toStdString();
   auto* again = window->findChild<QPushButton*>("build_tables");
   ASSERT_TRUE(again->isVisible());
   tables().setLimits(session::LandmarkCache::usualLimits());

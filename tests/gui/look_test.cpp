@@ -56,10 +56,10 @@ class LookOf : public SmallMapWindow {
   }
   // The best contrast of a line of pixels against the window, from the left edge inwards.
   static double edgeContrast(QWidget& w, int most) {
-    const QImage shot = w.grab().toImage();
+    const QImage image = w.grab().toImage();
     double best = 1.0;
     for (int x = 0; x < most; ++x) {
-      best = std::max(best, contrast(shot.pixelColor(x, shot.height() / 2),
+      best = std::max(best, contrast(image.pixelColor(x, image.height() / 2),
                                      w.palette().color(QPalette::Window)));
     }
     return best;
@@ -111,10 +111,10 @@ TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
     window->setLook(look);
     QTest::qWait(20);
     const QColor wanted = themeOf(window->palette()).good;
-    const QImage shot = headline->grab().toImage();
+    const QImage image = headline->grab().toImage();
     int coloured = 0;
-    for (int y = 0; y < shot.height(); ++y) {
-      for (int x = 0; x < shot.width(); ++x) coloured += shot.pixelColor(x, y) == wanted ? 1 : 0;
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) coloured += image.pixelColor(x, y) == wanted ? 1 : 0;
     }
     EXPECT_GT(coloured, 20) << (look == Look::Dark ? "dark" : "light");
   }
@@ -126,11 +126,11 @@ TEST_F(LookOf, TheSignInAFieldIsSeenInTheThemeThatIsChosenAfterwards) {
     window->setLook(look);
     QTest::qWait(20);
     const QColor ground = window->palette().color(QPalette::Base);
-    const QImage shot = field->findChild<QAbstractButton*>()->grab().toImage();
+    const QImage image = field->findChild<QAbstractButton*>()->grab().toImage();
     double best = 1.0;
-    for (int y = 0; y < shot.height(); ++y) {
-      for (int x = 0; x < shot.width(); ++x) {
-        best = std::max(best, contrast(shot.pixelColor(x, y), ground));
+    for (int y = 0; y < image.height(); ++y) {
+      for (int x = 0; x < image.width(); ++x) {
+        best = std::max(best, contrast(image.pixelColor(x, y), ground));
       }
     }
     EXPECT_GE(best, 4.5) << (look == Look::Dark ? "dark" : "light");
@@ -145,14 +145,14 @@ TEST_F(LookOf, NoNumberOfARulerIsCutOff) {
     for (QWidget* w : window->findChildren<QWidget*>()) {
       auto* ruler = dynamic_cast<Ruler*>(w);
       if (ruler == nullptr) continue;
-      const QImage shot = ruler->grab().toImage();
-      const bool across = shot.width() > shot.height();
+      const QImage image = ruler->grab().toImage();
+      const bool across = image.width() > image.height();
       const QColor ground = window->palette().color(QPalette::Window);
       for (int k = 1; k < 11; ++k) {  // where numbers are, at both ends
         const QPoint first = across ? QPoint(0, k) : QPoint(k, 0);
-        const QPoint last = across ? QPoint(shot.width() - 1, k) : QPoint(k, shot.height() - 1);
+        const QPoint last = across ? QPoint(image.width() - 1, k) : QPoint(k, image.height() - 1);
         for (const QPoint p : {first, last}) {
-          ASSERT_EQ(shot.pixelColor(p), ground) << (across ? "across " : "down ") << wider;
+          ASSERT_EQ(image.pixelColor(p), ground) << (across ? "across " : "down ") << wider;
         }
       }
     }
@@ -192,12 +192,12 @@ TEST_F(LookOf, ToolsThatASmallWindowHasNoRoomForAreBehindAButtonThatIsSeen) {
     for (QToolButton* more : window->findChildren<QToolButton*>("qt_toolbar_ext_button")) {
       if (!more->isVisible()) continue;
       ++seen;
-      const QImage shot = more->grab().toImage();
+      const QImage image = more->grab().toImage();
       const QColor ground = window->palette().color(QPalette::Window);
       double best = 1.0;
-      for (int y = 0; y < shot.height(); ++y) {
-        for (int x = 0; x < shot.width(); ++x) {
-          best = std::max(best, contrast(shot.pixelColor(x, y), ground));
+      for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+          best = std::max(best, contrast(image.pixelColor(x, y), ground));
         }
       }
       EXPECT_GE(best, 4.5);

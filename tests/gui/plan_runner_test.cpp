@@ -35,7 +35,7 @@ Result<PlanResult> untilStopped(const PlanControl& control) {
 TEST(PlanRunner, TheEventLoopRunsDuringTheWork) {
   PlanRunner runner;
   std::atomic<bool> go = false;
-  bool told = false;
+  bool notified = false;
   const PlanOutcome outcome = lastOutcome(runner, [&] {
     runner.start([&](const PlanControl&) {
       while (!go) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -45,14 +45,14 @@ TEST(PlanRunner, TheEventLoopRunsDuringTheWork) {
     QMetaObject::invokeMethod(
         &runner,
         [&] {
-          told = runner.running();
+          notified = runner.running();
           go = true;
         },
         Qt::QueuedConnection);
   });
   ASSERT_NE(outcome, nullptr);
   EXPECT_TRUE(outcome->has_value());
-  EXPECT_TRUE(told);
+  EXPECT_TRUE(notified);
   EXPECT_FALSE(runner.running());
 }
 

@@ -239,7 +239,7 @@ TEST_F(PlannerDock, ATolerantGoalIsReachedWithinIt) {
   EXPECT_LE(length(window->result()->path.goal().position - Vec2{10.5, 2.5}), 2.5);
 }
 
-TEST_F(PlannerDock, ADearNearnessKeepsThePathOffAndIsSaved) {
+TEST_F(PlannerDock, AHighProximityCostKeepsThePathOffAndIsSaved) {
   task({3.5, 1.5}, {3.5, 3.5}, 1.5, 0.9);
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
@@ -268,17 +268,17 @@ TEST_F(PlannerDock, ABlockedGoalOfAShapeStandsForTheNearestPose) {
   EXPECT_TRUE(soonShows("the nearest pose within reach is"));
 }
 
-TEST_F(PlannerDock, AnytimeTellsTheAnswersAndTheBound) {
+TEST_F(PlannerDock, AnytimeReportsTheAnswersAndTheBound) {
   check("anytime");
-  QStringList told;
+  QStringList answers;
   QObject::connect(&window->plans(), &Plans::answered,
-                   [&] { told += window->findChild<QLabel*>("answer")->text(); });
+                   [&] { answers += window->findChild<QLabel*>("answer")->text(); });
   ASSERT_TRUE(plan());
   ASSERT_EQ(window->result()->status, PlanStatus::Solved);
   ASSERT_GT(window->result()->stages.size(), 1U);
   EXPECT_TRUE(soonShows(QString("%1; the first after").arg(window->result()->stages.size())));
-  ASSERT_FALSE(told.isEmpty());
-  EXPECT_TRUE(told.front().contains("times the least cost")) << told.front().toStdString();
+  ASSERT_FALSE(answers.isEmpty());
+  EXPECT_TRUE(answers.front().contains("times the least cost")) << answers.front().toStdString();
   EXPECT_FALSE(window->findChild<QLabel*>("answer")->isVisible()) << "the answer is there";
 }
 
@@ -293,14 +293,14 @@ TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
   EXPECT_EQ(window->plans().wishes().memory_mb, 1.0);
   ASSERT_TRUE(plan());
   EXPECT_EQ(window->result()->stop, StopReason::MemoryLimit);
-  EXPECT_NE(window->result()->bound, 1.0) << "a way is known by then, not that it is the cheapest";
+  EXPECT_NE(window->result()->bound, 1.0) << "an incumbent, not proved to be optimal";
   window->watchSearch();
   ASSERT_TRUE(waitForSearch());
   EXPECT_EQ(window->search().replay().steps(), window->result()->metrics.expanded)
       << "what is watched has the same limit";
 }
 
-TEST_F(PlannerDock, OthersStandInTheWayWhereThatIsChecked) {
+TEST_F(PlannerDock, OtherAgentsAreObstaclesWhereThatIsChecked) {
   ASSERT_FALSE(window->plans().wishes().avoid_others);
   check("others");
   EXPECT_TRUE(window->plans().wishes().avoid_others);
@@ -334,9 +334,9 @@ TEST_F(PlannerDock, MotionsComeFromAFileThatIsChecked) {
   const int ahead[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   for (int k = 0; k < 4; ++k) {
     for (int id = 0; id < 4; ++id) {
-      const int way = id == 0 ? 1 : id == 3 ? -1 : 0;
-      const int dx = way * ahead[k][0];
-      const int dy = way * ahead[k][1];
+      const int side = id == 0 ? 1 : id == 3 ? -1 : 0;
+      const int dx = side * ahead[k][0];
+      const int dy = side * ahead[k][1];
       const int end = (k + (id == 1 ? 1 : id == 2 ? 3 : 0)) % 4;
       const double turned = k + (id == 1 ? 1 : id == 2 ? -1 : 0);
       text += "primID: " + std::to_string(id) + "\nstartangle_c: " + std::to_string(k) +

@@ -91,14 +91,14 @@ TEST_P(Sharp, IconsAndMapHaveThePixelsOfTheScreen) {
     ++icons;
   }
   EXPECT_GT(icons, 20);
-  const QImage shot = window->view().grab().toImage();
-  EXPECT_EQ(shot.width(), std::lround(window->view().width() * ratio));
+  const QImage image = window->view().grab().toImage();
+  EXPECT_EQ(image.width(), std::lround(window->view().width() * ratio));
   if (ratio < 2.0) return;
   // Unlike an enlarged picture, some pair of adjacent pixels differs.
   int fine = 0;
-  for (int y = 0; y < shot.height(); ++y) {
-    for (int x = 0; x + 1 < shot.width(); x += 2) {
-      fine += shot.pixel(x, y) != shot.pixel(x + 1, y) ? 1 : 0;
+  for (int y = 0; y < image.height(); ++y) {
+    for (int x = 0; x + 1 < image.width(); x += 2) {
+      fine += image.pixel(x, y) != image.pixel(x + 1, y) ? 1 : 0;
     }
   }
   EXPECT_GT(fine, 500);

@@ -53,11 +53,11 @@ class Tour : public ::testing::Test {
                            kPatience_ms);
   }
   void shoot(const char* name) {  // for the guide, on request
-    const QString analytic_expansion = qEnvironmentVariable("CLEARWAY_TOUR_SHOTS");
-    if (analytic_expansion.isEmpty()) return;
+    const QString images = qEnvironmentVariable("CLEARWAY_TOUR_IMAGES");
+    if (images.isEmpty()) return;
     QTest::qWait(60);
     for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
-    ASSERT_TRUE(window.grab().save(analytic_expansion + "/" + name + ".png"));
+    ASSERT_TRUE(window.grab().save(images + "/" + name + ".png"));
   }
   void take(const Stop& stop);
   void openMap(const Stop& stop);
@@ -143,7 +143,7 @@ void Tour::buildAWallAndPlanAgain(double reach) {
   drag(pxOfWorld(toWorld(middle, {0.0, -reach})), pxOfWorld(toWorld(middle, {0.0, reach})));
   QTest::qWait(20);
   ASSERT_FALSE(window.result()->certificate.free) << "the path collides now";
-  EXPECT_FALSE(window.player().collisions().empty()) << "and the timeline tells when";
+  EXPECT_FALSE(window.player().collisions().empty()) << "and the timeline shows when";
   EXPECT_TRUE(window.isWindowModified());
   shoot("collision");
 

@@ -64,8 +64,8 @@ class SmallMapWindow : public ::testing::Test {
   }
   QColor colourAt(Vec2 world) {
     QTest::qWait(20);
-    const QImage shot = window->view().grab().toImage();
-    return shot.pixelColor((QPointF(px(world)) * shot.devicePixelRatio()).toPoint());
+    const QImage image = window->view().grab().toImage();
+    return image.pixelColor((QPointF(px(world)) * image.devicePixelRatio()).toPoint());
   }
 
   clearway::testing::TempFolder folder;

@@ -29,7 +29,7 @@ enum class Kind { Disc, Capsule, Box, RoundedBox, Polygon, RoundedPolygon, Segme
 constexpr Kind kKinds[] = {Kind::Disc,    Kind::Capsule,        Kind::Box,    Kind::RoundedBox,
                            Kind::Polygon, Kind::RoundedPolygon, Kind::Segment};
 
-// Shapes on a coarse lattice at right angles meet in special ways: faces in line, vertices on
+// Shapes on a coarse lattice at right angles meet in special cases: faces in line, vertices on
 // vertices, centres on centres.
 class Shapes {
  public:
@@ -182,8 +182,10 @@ TEST(ContactTruth, OfConvexPairsIsTheLeastTranslationWithPointsOnBothSurfaces) {
           make.onLattice(lattice && make.isOnLattice());
           const double far = make.rng().below(5) == 0 ? 1024.0 : 0.0;
           const Vec2 at{far, -far};
-          const collide::PlacedShape a = *collide::place(sa, {at + make.point(1.2), make.heading()});
-          const collide::PlacedShape b = *collide::place(sb, {at + make.point(1.2), make.heading()});
+          const collide::PlacedShape a =
+              *collide::place(sa, {at + make.point(1.2), make.heading()});
+          const collide::PlacedShape b =
+              *collide::place(sb, {at + make.point(1.2), make.heading()});
           ASSERT_NO_FATAL_FAILURE(checkConvex(a, b, method, t))
               << "method " << static_cast<int>(method) << ", kinds " << static_cast<int>(kind_a)
               << " and " << static_cast<int>(kind_b) << ", pair " << i;
@@ -205,7 +207,8 @@ TEST(ContactTruth, OfHalfPlanesIsTheDepthOfTheirNearestSurface) {
   Tally t;
   for (int i = 0; i < cases(); ++i) {
     const Shape s = make.shape(kKinds[make.rng().below(7)]);
-    const collide::PlacedShape plane = *collide::place(HalfPlaneShape{}, {make.point(1.0), make.heading()});
+    const collide::PlacedShape plane =
+        *collide::place(HalfPlaneShape{}, {make.point(1.0), make.heading()});
     const collide::PlacedShape body = *collide::place(s, {make.point(1.5), make.heading()});
     const Rounded r = roundedOf(body);
     const oracle::Point n = oracle::exact(plane.box.pose.heading.vector());
@@ -260,7 +263,8 @@ TEST(ContactTruth, OfWallsIsTheLeastTranslationOutOfEachPiece) {
                true);
     }
     const Shape s = make.shape(kKinds[make.rng().below(7)]);
-    const collide::PlacedShape body = *collide::place(s, {Vec2{4, 4} + make.point(1.0), make.heading()});
+    const collide::PlacedShape body =
+        *collide::place(s, {Vec2{4, 4} + make.point(1.0), make.heading()});
     const Rounded r = roundedOf(body);
     std::vector<collide::WallContact> walls;
     collide::appendWallContacts(grid, {}, body, TouchRule::TouchingIsFree, walls);

@@ -1,6 +1,6 @@
 // tests/support/pose_twin.h — a pose problem on one lattice, complete, and Dijkstra's algorithm on
-// it, written anew: its states and costs come from motions, Validity and path_cost.h, not from the
-// masks, tables, edges and open lists of the searches.
+// it, written a second time: its states and costs come from motions, Validity and path_cost.h, not
+// from the masks, tables, edges and open lists of the searches.
 #pragma once
 
 #include <map>
@@ -18,9 +18,9 @@
 namespace clearway::testing {
 
 inline std::vector<lattice::ObstacleHeuristic::Seed> seedsOf(
-    const std::vector<lattice::EndpointConnection>& ways) {
+    const std::vector<lattice::EndpointConnection>& connections) {
   std::vector<lattice::ObstacleHeuristic::Seed> s;
-  for (const lattice::EndpointConnection& c : ways) s.push_back({c.state.point, c.cost});
+  for (const lattice::EndpointConnection& c : connections) s.push_back({c.state.point, c.cost});
   return s;
 }
 
@@ -99,11 +99,11 @@ struct OnLattice {
   }
   [[nodiscard]] lattice::PoseSearchResult searchBidirectional(StopCheck* with = nullptr) {
     return lattice::searchBidirectional({.space = space,
-                                .ends = ends.ends(),
-                                .costs = costs(),
-                                .to_goal = &*to_goal,
-                                .from_start = &*from_start},
-                               {.stop = with == nullptr ? stop : *with, .meter = meter});
+                                         .ends = ends.ends(),
+                                         .costs = costs(),
+                                         .to_goal = &*to_goal,
+                                         .from_start = &*from_start},
+                                        {.stop = with == nullptr ? stop : *with, .meter = meter});
   }
 
   lattice::PoseOptions options;
@@ -133,7 +133,7 @@ class PlainDijkstra {
 
   // The least cost from the starts to a goal in the search's units.
   std::optional<std::uint64_t> run() {
-    for (const auto& way : on_.ends.direct) offer(units(context_edges_(way)));
+    for (const auto& path : on_.ends.direct) offer(units(context_edges_(path)));
     for (const lattice::EndpointConnection& c : on_.ends.starts) {
       reach({c.state.point.row, c.state.point.column, c.state.heading, gears(c.motions).last},
             units(context_edges_(c.motions)));
@@ -168,8 +168,8 @@ class PlainDijkstra {
   [[nodiscard]] std::uint64_t units(double metres) const {
     return on_.setup.motions.unit().up(metres);
   }
-  [[nodiscard]] lattice::GearUse gears(const std::vector<Motion>& way) const {
-    return countsGears(on_.options) ? lattice::gearsOf(way, on_.options) : lattice::GearUse{};
+  [[nodiscard]] lattice::GearUse gears(const std::vector<Motion>& path) const {
+    return countsGears(on_.options) ? lattice::gearsOf(path, on_.options) : lattice::GearUse{};
   }
   [[nodiscard]] std::uint64_t change(lattice::Gear a, lattice::Gear b) const {
     return units(context_edges_.ofChange(a, b));
@@ -190,9 +190,9 @@ class PlainDijkstra {
     const auto& [row, column, heading, gear] = node;
     const auto [first, last] = goals_.equal_range({row, column, heading});
     for (auto g = first; g != last; ++g) {
-      const std::vector<Motion>& way = *g->second;
-      if (!on_.checker.isFree(way)) continue;
-      offer(cost + units(context_edges_(way)) + change(gear, gears(way).first));
+      const std::vector<Motion>& path = *g->second;
+      if (!on_.checker.isFree(path)) continue;
+      offer(cost + units(context_edges_(path)) + change(gear, gears(path).first));
     }
   }
 
@@ -204,14 +204,14 @@ class PlainDijkstra {
       const lattice::Primitive& p = motions.all()[i];
       const lattice::LatticePoint to = from + p.shift;
       if (!on_.setup.lattice.contains(to)) continue;
-      std::vector<Motion> way;
+      std::vector<Motion> path;
       motions.appendMotions(p, on_.setup.lattice.position(from), on_.setup.lattice.position(to),
-                            way);
-      if (!on_.checker.isFree(way)) continue;
-      const lattice::GearUse use = gears(way);
+                            path);
+      if (!on_.checker.isFree(path)) continue;
+      const lattice::GearUse use = gears(path);
       reach({to.row, to.column, p.to, use.last == lattice::Gear::None ? gear : use.last},
             cost + std::max<std::uint64_t>(units(p.cost_m), 1) + change(gear, use.first) +
-                units(context_edges_.ofProximity(way)));
+                units(context_edges_.ofProximity(path)));
     }
   }
 

@@ -217,7 +217,7 @@ void AgentsDock::addPlaceBox() {
   QGridLayout* fields = fieldsIn(qobject_cast<QVBoxLayout*>(details_->layout()));
   mode_ = new QComboBox;
   mode_->setObjectName("agent_mode");
-  mode_->addItems({tr("moves in the plane"), tr("moves in space"), tr("stands"), tr("disabled")});
+  mode_->addItems({tr("moves in 2D"), tr("moves in 3D"), tr("stands"), tr("disabled")});
   mode_->setToolTip(tr("Disabled agents meet nobody; those that stand are met by others"));
   addField(fields, tr("Mode"), mode_);
   const auto height = [&](const QString& name, const char* id, const QString& tip) {

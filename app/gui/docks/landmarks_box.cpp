@@ -32,7 +32,7 @@ LandmarksBox::LandmarksBox(const Editor& editor, Tables& tables)
   row->addWidget(cancel_);
   column->addWidget(working_);
   status_label_ = new QLabel;
-  status_label_->setObjectName("tables_told");
+  status_label_->setObjectName("landmarks_text");
   status_label_->setWordWrap(true);
   status_label_->setProperty("role", "muted");
   column->addWidget(status_label_);

@@ -37,7 +37,7 @@ class Editor : public QObject {
 
   void replace(session::OpenedEdit opened);
   Result<std::vector<std::string>> save(const std::filesystem::path& path);
-  // Tells everyone what changed since the last call.
+  // Notifies all listeners of what changed since the last call.
   void publish();
   // A whole step: begin(), the change, commit(), publish().
   template <class Change>

@@ -92,7 +92,7 @@ std::vector<maps::ProjectAgent> Plans::othersOf(std::uint32_t agent) const {
   return out;
 }
 
-Result<session::Blocking> Plans::wayOf(std::uint32_t agent, const AgentPlan& plan) const {
+Result<session::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const AgentPlan& plan) const {
   const session::EditAgent* a = editor_.document().agent(agent);
   if (!plan.footprint || a == nullptr) return session::Blocking{};
   return session::blocking(a->agent, othersOf(agent), plan.planner.touch);
@@ -190,12 +190,13 @@ void Plans::adopt(const maps::PlanFile& plan) {
   const session::EditAgent& a = editor_.document().agents().front();
   current_ = {a.agent, editor_.document().planner()};
   current_.opened = std::make_shared<const maps::PlanFile>(plan);
-  if (maps::isTurning(plan.shape.kind)) {  // what cannot be taken, checking the plan will tell
+  if (maps::isTurning(plan.shape.kind)) {  // the check of the plan reports errors
     if (const auto shape = session::footprintOf(plan.shape, plan.padding)) {
       current_.footprint = std::make_shared<const Footprint>(*shape);
     }
   }
-  if (auto way = wayOf(a.id, current_)) current_.others = *std::move(way);
+  if (auto placed_agents = staticAgentsOf(a.id, current_))
+    current_.others = *std::move(placed_agents);
   task_.reset();
   // The fingerprint that the plan names is compared with the whole map.
   run(a.id, [plan, map = std::make_shared<const maps::GridMap>(editor_.map())](const PlanControl&) {
@@ -293,7 +294,7 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
   if (!plan.result.certificate.free) wanted_.push_back(agent);
 }
 
-// Judges the plans again that others stand in the way of than before: true when there are any.
+// Judges again the plans whose static agents changed: true when there are any.
 bool Plans::followOthers() {
   if (!wishes_.avoid_others) return false;
   const auto unnamed = [](std::vector<maps::PlacedAgent> placed) {
@@ -303,17 +304,19 @@ bool Plans::followOthers() {
   bool any = false;
   for (auto it = plans_.begin(); it != plans_.end();) {
     auto& [id, plan] = *it;
-    Result<session::Blocking> way = wayOf(id, plan);
-    if (!way) {  // one of them has a shape that is no obstacle to planners: nothing is proved
+    Result<session::Blocking> placed_agents = staticAgentsOf(id, plan);
+    if (!placed_agents) {  // one of them has a shape that is no obstacle to planners: nothing is
+                           // proved
       wanted_.push_back(id);
       it = plans_.erase(it);
       any = true;
       continue;
     }
     ++it;
-    if (way->placed == plan.others.placed) continue;
-    plan.others_edited = plan.others_edited || unnamed(way->placed) != unnamed(plan.others.placed);
-    plan.others = *std::move(way);
+    if (placed_agents->placed == plan.others.placed) continue;
+    plan.others_edited =
+        plan.others_edited || unnamed(placed_agents->placed) != unnamed(plan.others.placed);
+    plan.others = *std::move(placed_agents);
     judge(id, plan);
     any = true;
   }
@@ -327,8 +330,8 @@ bool Plans::dropIfStale(const session::EditChanges& changes) {
   if (keeps && current_.opened) {
     current_.map_edited = current_.map_edited || changes.map();
   } else if (keeps) {
-    const Result<session::Blocking> way = wayOf(current_id_, current_);
-    keeps = !changes.map() && way && way->placed == current_.others.placed;
+    const Result<session::Blocking> placed_agents = staticAgentsOf(current_id_, current_);
+    keeps = !changes.map() && placed_agents && placed_agents->placed == current_.others.placed;
   }
   if (!keeps) dropRunning();
   return !keeps;

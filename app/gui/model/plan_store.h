@@ -49,8 +49,8 @@ class Plans : public QObject {
 
   // Plans the agents in turn. Errors: what is missing for the first of them; nothing starts then.
   Result<void> plan(const std::vector<std::uint32_t>& agents);
-  // A plan that was opened: judged on the map as it is. When it has agents in its way, others are
-  // wished to stand in the way from now on.
+  // A plan that was opened: judged on the map as it is. When it has static agents, plans avoid
+  // other agents from now on.
   void adopt(const maps::PlanFile& plan);
   void cancel();  // the running one, and all that wait
   [[nodiscard]] bool running() const { return runner_.running(); }
@@ -89,7 +89,8 @@ class Plans : public QObject {
   bool forgetChanged();
   [[nodiscard]] bool isCurrent(std::uint32_t agent, const AgentPlan& plan) const;
   [[nodiscard]] std::vector<maps::ProjectAgent> othersOf(std::uint32_t agent) const;
-  [[nodiscard]] Result<session::Blocking> wayOf(std::uint32_t agent, const AgentPlan& plan) const;
+  [[nodiscard]] Result<session::Blocking> staticAgentsOf(std::uint32_t agent,
+                                                         const AgentPlan& plan) const;
   bool followOthers();
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next();

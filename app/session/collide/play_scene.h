@@ -1,7 +1,7 @@
 // app/session/collide/play_scene.h — plays a scene in the collision world and reports what touches,
 // by body.
 //
-// Each body of the scene is one of the World; everything told here is under the scene's own ids.
+// Each body of the scene is one of the World; all reports use the scene's own ids.
 // Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
 // time.
 #pragma once

@@ -176,18 +176,18 @@ std::string drawCells(const Drawing& d) {
 }
 
 std::string drawPaths(const Drawing& d) {
-  PathData ways;
+  PathData line;
   for (const maps::SceneBody& body : d.play.scene().bodies) {
     for (std::size_t k = 0; k < body.motion.size() && body.motion.size() > 1; ++k) {
       const Vec2 p = d.view.px(body.motion[k].pose.position);
-      k == 0 ? ways.moveTo(p) : ways.lineTo(p);
+      k == 0 ? line.moveTo(p) : line.lineTo(p);
     }
   }
   // Over a wall, where a body flies or a wall is not its obstacle, the halo is what is seen.
   const std::string dashes = attribute("stroke-dasharray", 5.0 * d.view.unit);
   return "<g clip-path=\"url(#cw-frame)\" fill=\"none\">\n" +
-         path(ways.text(), " class=\"cw-halo\"" + stroke(3.4 * d.view.unit) + dashes) +
-         path(ways.text(),
+         path(line.text(), " class=\"cw-halo\"" + stroke(3.4 * d.view.unit) + dashes) +
+         path(line.text(),
               " class=\"cw-tick\" stroke-opacity=\"0.7\"" + stroke(1.2 * d.view.unit) + dashes) +
          "</g>\n";
 }
@@ -263,7 +263,7 @@ std::vector<Item> legendOf(const Drawing& d, bool walls) {
     out.push_back({"cw-start",
                    rectangle(swatch, " fill=\"none\" stroke=\"currentColor\"" + stroke(1.2 * u) +
                                          attribute("stroke-dasharray", 4.0 * u)),
-                   "way of the cast"});
+                   "path of the cast"});
   }
   if (d.show == CollideShow::Sweep) out.push_back({"cw-agent", line(2.4, 1.0), "interval"});
   if (d.show == CollideShow::Support) out.push_back({"cw-goal", line(1.0, 0.6), "bin, its vertex"});

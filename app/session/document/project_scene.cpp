@@ -65,7 +65,7 @@ Result<OpenScene> sceneOfProject(const OpenProject& project, const std::string& 
   for (std::size_t i = 0; i < project.project.agents.size(); ++i) {
     const maps::ProjectAgent& agent = project.project.agents[i];
     if (!agent.start) {
-      out.warnings.push_back("the agent '" + agent.name + "' has no start and is left out");
+      out.warnings.push_back("the agent '" + agent.name + "' has no start and is skipped");
       continue;
     }
     Result<maps::SceneBody> body = bodyOf(project.map, agent);

@@ -127,28 +127,28 @@ std::string turningText(const Path& path) {
 
 // Smoothing leaves the lattice of a primitive file; the settings then define the cost, unless
 // smoothing was stopped before its first change.
-PricedBy pricedBy(const PlanJob& job, const PlanResult& result) {
+CostBasis costBasisOf(const PlanJob& job, const PlanResult& result) {
   const bool smoothed = job.planner.smooth && result.cost_unsmoothed > 0.0;
-  if (job.motions && !smoothed) return PricedBy::MotionFile;
-  return job.terrain ? PricedBy::Terrain : PricedBy::Settings;
+  if (job.motions && !smoothed) return CostBasis::MotionFile;
+  return job.terrain ? CostBasis::Terrain : CostBasis::Settings;
 }
 
-PricedBy pricedBy(const maps::PlanFile& plan) {
-  if (!plan.motion_file.empty() && !plan.planner.smooth) return PricedBy::MotionFile;
+CostBasis costBasisOf(const maps::PlanFile& plan) {
+  if (!plan.motion_file.empty() && !plan.planner.smooth) return CostBasis::MotionFile;
   const bool terrain = !maps::isTurning(plan.shape.kind) && !plan.planner.terrain.empty();
-  return terrain ? PricedBy::Terrain : PricedBy::Settings;
+  return terrain ? CostBasis::Terrain : CostBasis::Settings;
 }
 
 std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSettings& s,
-                     PricedBy by) {
+                     CostBasis by) {
   const std::string cost = lengthText(f, cost_m);
-  if (by == PricedBy::Terrain) return cost + ", by the terrain";
-  const bool file = by == PricedBy::MotionFile;
+  if (by == CostBasis::Terrain) return cost + ", by the terrain";
+  const bool file = by == CostBasis::MotionFile;
   const bool gears = s.motion != maps::DriveModel::Omni;
   std::vector<std::string> included;
   if (!file) included.emplace_back("turns");
   if (s.switch_cost > 0.0 && gears) included.emplace_back("changes of direction");
-  if (s.near_factor > 0.0) included.emplace_back("nearness of obstacles");
+  if (s.near_factor > 0.0) included.emplace_back("proximity to obstacles");
   if (!file && gears) included.emplace_back("reversing");
   const std::string source = file ? ", by the file of motions" : "";
   return included.empty() ? cost + source : cost + source + ", " + listText(included) + " included";

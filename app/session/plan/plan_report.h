@@ -45,12 +45,12 @@ struct ReportFrame {
 [[nodiscard]] std::string pathText(const ReportFrame& f, const Path& path, double length_m);
 [[nodiscard]] std::string turningText(const Path& path);
 // The cost function of a path: the settings, the terrain (points), or a motion-primitive file.
-enum class PricedBy : std::uint8_t { Settings, Terrain, MotionFile };
-[[nodiscard]] PricedBy pricedBy(const PlanJob& job, const PlanResult& result);
-[[nodiscard]] PricedBy pricedBy(const maps::PlanFile& plan);
+enum class CostBasis : std::uint8_t { Settings, Terrain, MotionFile };
+[[nodiscard]] CostBasis costBasisOf(const PlanJob& job, const PlanResult& result);
+[[nodiscard]] CostBasis costBasisOf(const maps::PlanFile& plan);
 // The path's cost in the map's unit of length: "12.5 m, by the terrain".
 [[nodiscard]] std::string costText(const ReportFrame& f, double cost_m,
-                                   const maps::PlannerSettings& s, PricedBy by);
+                                   const maps::PlannerSettings& s, CostBasis by);
 // A solution of an anytime search: "12.5 m after 80 ms, at most 1.5 times the least cost".
 [[nodiscard]] std::string answerText(const ReportFrame& f, const PlanStage& answer);
 // "at most 1.5 times the least cost".

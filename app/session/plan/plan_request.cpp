@@ -85,7 +85,7 @@ Result<void> setOthers(PlanJob& job, const maps::ProjectAgent& agent,
     if (!other.start || other.shape.kind == maps::ShapeKind::Point) continue;
     if (!canMeet(agent, other, job.planner.touch)) continue;
     const auto inOther = [&](Error e) {
-      e.message = "the agent '" + other.name + "' in the way: " + e.message;
+      e.message = "the agent '" + other.name + "', an obstacle: " + e.message;
       return tl::unexpected(std::move(e));
     };
     Result<Body> body = bodyOf(*job.map, other);
@@ -315,7 +315,7 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
     lattice::SmoothResult better = lattice::smooth(
         grid, *job.footprint, result.path, result.certificate, options,
         {options.model != lattice::MotionModel::Car, options.min_radius_m}, limited);
-    // In metres of way before and after, which the cost by a file of motions is not; 0: unknown.
+    // In metres of path before and after, which the cost by a file of motions is not; 0: unknown.
     const bool in_metres = !job.motions || better.before > 0.0;  // else stopped at once
     result.cost_unsmoothed = in_metres ? result.cost : 0.0;
     if (better.improved || (job.motions && in_metres)) {
@@ -347,7 +347,7 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       job.others,
       job.motion_file};
   // Says what its cost is in.
-  if (job.motions) plan.planner.smooth = pricedBy(job, result) != PricedBy::MotionFile;
+  if (job.motions) plan.planner.smooth = costBasisOf(job, result) != CostBasis::MotionFile;
   // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   // A path that ends within a tolerance, at another goal or near a blocked one has its own goal.

@@ -48,7 +48,7 @@ class ThetaStarRun {
     if (answer_.stop != StopReason::None) return answer_;
     goal_ = goal;
     trace_ = trace;
-    const double way = distance(start, goal);
+    const double whole = distance(start, goal);
     nodes_.data()[indexOf(frame_, start)] = {0.0, indexOf(frame_, start), true, false};
     open(indexOf(frame_, start));
     while (!queue_.empty()) {
@@ -68,7 +68,7 @@ class ThetaStarRun {
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
         progress.report(answer_.expanded, stop.elapsed_s(),
-                        1.0 - distance(cellOf(frame_, index), goal) / way);
+                        1.0 - distance(cellOf(frame_, index), goal) / whole);
       }
       expand(index);
     }

@@ -54,8 +54,8 @@ class Run {
       goal_row_ = &landmarks_->row(indexOf(goal_));
       if (estimate(start) == octile) goal_row_ = nullptr;  // they know no better
     }
-    const OctileCost way = estimate(start);
-    bucket_ = way >> kBucketShift;
+    const OctileCost whole = estimate(start);
+    bucket_ = whole >> kBucketShift;
     label(nodes_[indexOf(start)], 0, kFromStart);
     outcome_.generated = 1;
     for (std::uint32_t cell = start; cell != kNoCell; cell = nextCell()) {
@@ -72,7 +72,7 @@ class Run {
       }
       if (progress.wanted() && outcome_.expanded % 1024 == 0) {
         progress.report(outcome_.expanded, stop.elapsed_s(),
-                        1.0 - static_cast<double>(estimate(cell)) / static_cast<double>(way));
+                        1.0 - static_cast<double>(estimate(cell)) / static_cast<double>(whole));
       }
       if (trace_ != nullptr) trace_->note(TraceKind::Expanded, cellOf(cell));
       expand(cell, &node);
@@ -95,7 +95,7 @@ class Run {
 
   // What was reached last, if it lies in the current bucket; else the top of the lowest bucket.
   std::uint32_t nextCell() {
-    if (at_hand_ != kNoCell) return std::exchange(at_hand_, kNoCell);
+    if (next_ != kNoCell) return std::exchange(next_, kNoCell);
     for (; waiting_ > 0; ++bucket_) {
       if (outcome_.found && bucket_ > best_ >> kBucketShift) return kNoCell;
       auto& stack = buckets_[bucket_ % CanonicalAStar::kRing];
@@ -111,7 +111,7 @@ class Run {
   void put(std::uint32_t bucket, std::uint32_t cell) {
     if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(cell));
     if (bucket <= bucket_) {
-      std::swap(cell, at_hand_);
+      std::swap(cell, next_);
       if (cell == kNoCell) return;
       bucket = bucket_;
     }
@@ -155,7 +155,7 @@ class Run {
   const Landmarks::Row* goal_row_ = nullptr;  // when the landmarks are used
   OctileCost limit_ = 0;
   std::uint32_t bucket_ = 0;
-  std::uint32_t at_hand_ = kNoCell;
+  std::uint32_t next_ = kNoCell;
   std::size_t waiting_ = 0;
   OctileCost best_ = 0;
   JumpOutcome outcome_;

@@ -8,7 +8,7 @@
 //         (planner/point/cost/octile_cost.h).
 // Source: N. Sturtevant, S. Rabin, "Canonical Orderings on Grids" (IJCAI 2016).
 // Ties: decided by the order of kSteps and of the buckets' stacks; the same path everywhere.
-// Cost: 8 bytes a cell, written once and then touched only where a search comes by. Not
+// Cost: 8 bytes a cell, written once and then touched only where a search goes. Not
 // thread-safe.
 #pragma once
 

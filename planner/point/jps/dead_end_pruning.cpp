@@ -41,25 +41,25 @@ DeadEndPruning::DeadEndPruning(const OccupancyGrid& grid) : core_(grid) {
 // From the leaf on towards the core, until a cell has two neighbours or none.
 void DeadEndPruning::prune(Cell leaf) {
   for (Cell c = leaf; !core_.blocked(c);) {
-    Direction way = 0;
+    Direction out = 0;
     int neighbours = 0;
     for (Direction d = 0; d < 4; ++d) {
       if (core_.blocked({c.row + kSteps[d].row, c.column + kSteps[d].column})) continue;
-      way = d;
+      out = d;
       ++neighbours;
     }
     if (neighbours != 1) return;
     core_.set(c, true);
-    towards_core_.data()[indexOf(core_.frame(), c)] = static_cast<std::uint8_t>(way + 1);
+    towards_core_.data()[indexOf(core_.frame(), c)] = static_cast<std::uint8_t>(out + 1);
     ++count_;
-    c = {c.row + kSteps[way].row, c.column + kSteps[way].column};
+    c = {c.row + kSteps[out].row, c.column + kSteps[out].column};
   }
 }
 
 void DeadEndPruning::climb(Cell from, std::vector<Cell>& out) const {
   out.assign(1, from);
-  for (Cell c = from; const std::uint32_t way = towards_core_.data()[indexOf(core_.frame(), c)];) {
-    c = {c.row + kSteps[way - 1].row, c.column + kSteps[way - 1].column};
+  for (Cell c = from; const std::uint32_t next = towards_core_.data()[indexOf(core_.frame(), c)];) {
+    c = {c.row + kSteps[next - 1].row, c.column + kSteps[next - 1].column};
     out.push_back(c);
   }
 }

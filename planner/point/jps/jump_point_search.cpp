@@ -41,15 +41,15 @@ class Run {
     limit_ = UINT32_MAX - 2 * octileDistance(map.width, map.height);
   }
 
-  // 1: a diagonal and then a straight line lead from p to the goal; 2: the other way round.
+  // 1: a diagonal and then a straight line lead from p to the goal; 2: the reverse.
   [[nodiscard]] int inSight(Point p) const {
     return diagonalThenStraight(p, goal_) ? 1 : diagonalThenStraight(goal_, p) ? 2 : 0;
   }
 
   JumpOutcome search(Point start, std::size_t fixed_bytes, StopCheck& stop,
                      ProgressMeter& progress) {
-    const OctileCost way = estimate(start);
-    queue_.start(way >> kBucketShift);
+    const OctileCost whole = estimate(start);
+    queue_.start(whole >> kBucketShift);
     parent_ = JumpEntry::kNone;
     from_cost_ = 0;
     reach(start, 0, kFromStart);
@@ -63,7 +63,7 @@ class Run {
       if (outcome_.found && estimate(at) >= best_ - std::min(best_, node.cost)) continue;
       if (++outcome_.expanded == kExpandedWithoutLandmarks && landmarks_ != nullptr) {
         goal_row_ = &rowOf(goal_);
-        if (estimate(start) <= way) goal_row_ = nullptr;  // they know no better
+        if (estimate(start) <= whole) goal_row_ = nullptr;  // they know no better
       }
       outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes + queue_.bytes());
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
@@ -73,7 +73,7 @@ class Run {
       }
       if (progress.wanted() && outcome_.expanded % 256 == 0) {
         progress.report(outcome_.expanded, stop.elapsed_s(),
-                        1.0 - static_cast<double>(estimate(at)) / static_cast<double>(way));
+                        1.0 - static_cast<double>(estimate(at)) / static_cast<double>(whole));
       }
       parent_ = number;
       from_cost_ = node.cost;

@@ -139,7 +139,7 @@ bool MotionChecker::isInTheOpen(std::span<const Motion> motions) {
 bool MotionChecker::isFree(const Motion& m) {
   if (isRefused(m)) return false;
   if (!obstaclesMayMeet(m)) return true;
-  // Where the agent may not even stand, the way between need not be looked at.
+  // A colliding pose decides at once, before the swept area is examined.
   if (m.kind != MotionKind::Straight) {
     for (const double t : {0.0, 1.0, 0.5, 0.25, 0.75}) {
       if (blockingCell(poseAt(m, t))) return false;

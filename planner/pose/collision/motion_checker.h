@@ -78,7 +78,7 @@ class MotionChecker {
   [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
   [[nodiscard]] bool isRefused(const Motion& m);
 
-  // About how many nanoseconds all exact decisions have taken so far: to tell a StopCheck.
+  // About how many nanoseconds all exact decisions have taken so far: for a StopCheck.
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:

@@ -109,16 +109,16 @@ StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& 
     pruneDominated(context, connections);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
     all.bytes += bytesOf(connections);
-    if (all.ways.empty()) {
-      all.ways = std::move(connections);
+    if (all.connections.empty()) {
+      all.connections = std::move(connections);
     } else {
-      std::ranges::move(connections, std::back_inserter(all.ways));
+      std::ranges::move(connections, std::back_inserter(all.connections));
     }
-    ends.push_back(all.ways.size());
+    ends.push_back(all.connections.size());
     std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));
     if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();
   }
-  mergeSorted(context, all.ways, std::move(ends));
+  mergeSorted(context, all.connections, std::move(ends));
   return unlessStopped(context.stop, std::move(all));
 }
 

@@ -18,7 +18,7 @@ namespace clearway::lattice {
 
 struct GoalConnections {
   static constexpr double kReachInSteps = 64.0;
-  std::vector<EndpointConnection> ways;  // sorted as connectGoal() does
+  std::vector<EndpointConnection> connections;  // sorted as connectGoal() does
   std::vector<std::vector<Motion>> direct;
   std::size_t bytes = 0;  // memory of both lists
 };
@@ -27,8 +27,8 @@ struct GoalConnections {
 [[nodiscard]] StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& start,
                                                          std::span<const PoseGoal> goals);
 
-// Of ways sorted by state, as many as it takes to know from where the goal is reached: the cheapest
-// free one each; or why it was stopped.
+// Filters connections sorted by state: keeps the cheapest free one of each state. Or why it was
+// stopped.
 [[nodiscard]] StopOr<std::vector<EndpointConnection>> freeConnections(
     std::vector<EndpointConnection> connections, MotionChecker& checker, StopCheck& stop);
 

@@ -30,7 +30,7 @@ struct GearUse {
   Gear last = Gear::None;
   int changes = 0;
 };
-[[nodiscard]] GearUse gearsOf(std::span<const Motion> way, const PoseOptions& options);
+[[nodiscard]] GearUse gearsOf(std::span<const Motion> path, const PoseOptions& options);
 
 // The costs that need more than the motion itself.
 [[nodiscard]] inline bool countsGears(const PoseOptions& o) {
@@ -66,10 +66,10 @@ class PathCost {
       : PathCost(options, countsProximity(options) ? &checker.nearDistances() : nullptr,
                  checker.footprint().inscribedRadius()) {}
 
-  [[nodiscard]] double operator()(std::span<const Motion> way) const;
+  [[nodiscard]] double operator()(std::span<const Motion> path) const;
   // The parts that come on top of the motions.
   [[nodiscard]] double ofProximity(const Motion& m) const;
-  [[nodiscard]] double ofProximity(std::span<const Motion> way) const;
+  [[nodiscard]] double ofProximity(std::span<const Motion> path) const;
   // Of the metres of proximity of such a motion.
   [[nodiscard]] double proximityFactor(const Motion& m) const;
   [[nodiscard]] double ofChange(Gear before, Gear after) const;

@@ -51,7 +51,7 @@ std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
   if (all([&](Cell to) {
         return !free->connected(from, to) && free->label(from) != 0 && free->label(to) != 0;
       })) {
-    return "obstacles part the goal from the start: there is no way for any agent";
+    return "obstacles separate the goal from the start: there is no path for any agent";
   }
   if (checker.footprint().inscribedRadius() <= 0.0) return {};
   const StopOr<OccupancyGrid> blocked = discObstacles(checker, stop);
@@ -59,7 +59,7 @@ std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
   const StopOr<Components> wide = Components::make(*blocked, stop);
   if (!wide) return {};
   if (all([&](Cell to) { return !wide->connected(from, to); })) {
-    return "every way to the goal is too narrow: not even a disc of the agent's width passes";
+    return "every passage to the goal is too narrow: not even a disc of the agent's width passes";
   }
   return {};
 }

@@ -24,7 +24,7 @@ SearchTraits LatticeSearch::traits(double weight, bool residual_pays) const {
   return {.weighted = weight > 1.0,
           .extra_costs = hasExtraCosts(in_.options),
           .residual_pays = residual_pays,
-          .many_goals = in_.connections.goals.size() > SearchTraits::kMostGoalsBothWays};
+          .many_goals = in_.connections.goals.size() > SearchTraits::kMostBidirectionalGoals};
 }
 
 StopOr<std::unique_ptr<LatticeSearch>> LatticeSearch::make(Input input,

@@ -137,12 +137,13 @@ class NearestGoal {
 NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run) {
   FixedEdges edges(input.space);
   auto nodes = NodeTable::make(input.space.points, edges.headingCount());
-  if (!nodes) return {.way = stoppedSearch(StopReason::MemoryLimit)};
+  if (!nodes) return {.search = stoppedSearch(StopReason::MemoryLimit)};
   NoHeuristic none;
   NearestGoal goal(input, run.stop);
   const SearchEnds ends{.starts = input.starts, .goals = {}, .direct = {}};
-  NearestPose out{.way = AStar(input.space, ends, std::move(*nodes), none, edges, goal, run).run()};
-  if (!out.way.found) return out;
+  NearestPose out{.search =
+                      AStar(input.space, ends, std::move(*nodes), none, edges, goal, run).run()};
+  if (!out.search.found) return out;
   out.distance_m = goal.gap().distance_m;
   out.angle_rad = goal.gap().angle_rad;
   out.goal = goal.gap().goal;

@@ -15,7 +15,7 @@
 namespace clearway::lattice {
 
 struct NearestPose {
-  PoseSearchResult way;     // not found: no lattice pose can be reached at all
+  PoseSearchResult search;  // not found: no lattice pose can be reached at all
   double distance_m = 0.0;  // to the nearest of the goals
   double angle_rad = 0.0;   // between the headings; 0 when the goal has none
   std::size_t goal = 0;     // which one that is; of goals as near the first
@@ -28,7 +28,7 @@ struct NearestSearchInput {
 };
 
 // Precondition: NodeTable::fits().
-// When it is stopped, `way.stop` is the reason, and the path leads to the nearest pose so far.
+// When it is stopped, `search.stop` is the reason, and the path leads to the nearest pose so far.
 [[nodiscard]] NearestPose searchNearest(const NearestSearchInput& input, const SearchRun& run);
 
 }  // namespace clearway::lattice

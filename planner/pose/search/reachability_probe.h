@@ -4,7 +4,7 @@
 // Sealed: where every primitive has its reverse, the goal can be searched from, too; when it lies
 // in
 //         a pocket, that is known soon.
-// Leads on: whether primitives lead from a state to a goal at all, at whatever cost: a greedy
+// Reaches: whether primitives lead from a state to a goal at all, at whatever cost: a greedy
 // search.
 //         Where an analytic expansion passes (analytic_expansion.h), they nearly always do, some
 //         dozens of expansions away. These are noted in the trace as those of the search that asks.

@@ -24,8 +24,8 @@ struct SearchTraits {
   bool weighted = false;       // more than the least cost is allowed
   bool extra_costs = false;    // hasExtraCosts(), planner/pose/cost/path_cost.h
   bool residual_pays = false;  // the residual heuristic fits, and pays: optimal_search.h
-  bool many_goals = false;     // more than kMostGoalsBothWays connections to goals
-  static constexpr std::size_t kMostGoalsBothWays = 2'000;  // these are checked beforehand
+  bool many_goals = false;     // more than kMostBidirectionalGoals connections to goals
+  static constexpr std::size_t kMostBidirectionalGoals = 2'000;  // these are checked beforehand
 };
 
 struct PoseSearchChoice {

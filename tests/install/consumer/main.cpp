@@ -1,9 +1,9 @@
-// A program as a user of the installed library would write it.
-#include <cstdio>
+// A program as a user of the installed library would write it, by its umbrella headers.
+#include <clearway/core/core.h>
+#include <clearway/maps/maps.h>
+#include <clearway/planner/planner.h>
 
-#include "core/grid/occupancy_grid.h"
-#include "core/shape/footprint.h"
-#include "planner/pose/pose_planner.h"
+#include <cstdio>
 
 int main() {
   using namespace clearway;

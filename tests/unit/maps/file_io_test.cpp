@@ -106,7 +106,7 @@ TEST(SaveFile, ReportsTheReasonOfAFailure) {
 TEST(SaveFile, LeavesOnlyTheOldFileWhenTheDiskIsFull) {
   const TempFolder t;
   const fs::path file = t.write("f", "old");
-  // A limit on file sizes fails a write half-way, as a full disk does.
+  // A limit on file sizes fails a write in the middle, as a full disk does.
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
   rlimit old{};
   ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &old), 0);

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
                                            Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
 
 // On one lattice, its step a cell.
-enum class With : std::uint8_t { Nothing, Shots, Turns };
+enum class With : std::uint8_t { Nothing, Expansion, Turns };
 PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1.0,
                                   With with = With::Nothing, std::optional<double> turn_cost = {}) {
   const PoseProblem p = random.problem();
@@ -103,7 +103,7 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
   AnalyticExpansion analytic_expansion(on.context, std::span(&p.goal, 1), [&](const PoseState& s) {
     return beside.canExtend(on.weighted(), s);
   });
-  if (with == With::Shots) on.expansion = &analytic_expansion;
+  if (with == With::Expansion) on.expansion = &analytic_expansion;
   std::optional<TurnEstimate> turns;
   if (with == With::Turns) {
     turns = on.turnEstimates();
@@ -115,8 +115,8 @@ PoseSearchResult searchOneLattice(const RandomProblem& random, double weight = 1
 
 TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
   Rng rng(35);
-  int dearer = 0;
-  int shot = 0;
+  int costlier = 0;
+  int expanded_cheaper = 0;
   std::uint64_t expanded = 0;
   std::uint64_t expanded_weighted = 0;
   std::uint64_t expanded_without_turns = 0;
@@ -126,7 +126,7 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     const double weight = 1.0 + 0.5 * (1 + n % 4);
     const PoseSearchResult least = searchOneLattice(random);
     const PoseSearchResult r = searchOneLattice(random, weight);
-    const PoseSearchResult analytic_expansion = searchOneLattice(random, weight, With::Shots);
+    const PoseSearchResult analytic_expansion = searchOneLattice(random, weight, With::Expansion);
     const PoseSearchResult turns = searchOneLattice(random, weight, With::Turns);
     ASSERT_EQ(r.found, least.found) << "case " << n;
     ASSERT_EQ(turns.found, least.found) << "case " << n;
@@ -147,8 +147,8 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     ASSERT_NEAR(
         cost * CostUnit(StateLattice(random.problem().grid->frame(), {}, {1, 1})).perMetre(),
         analytic_expansion.cost, 3.0 + static_cast<double>(analytic_expansion.visited.size()));
-    dearer += r.cost > least.cost ? 1 : 0;
-    shot += analytic_expansion.cost < r.cost ? 1 : 0;
+    costlier += r.cost > least.cost ? 1 : 0;
+    expanded_cheaper += analytic_expansion.cost < r.cost ? 1 : 0;
     expanded += searchOneLattice(random, 1.0 + 1e-9).expanded;
     expanded_weighted += r.expanded;
     const auto expensive_turns = [&](With with, double w) {
@@ -160,8 +160,8 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
     expanded_without_turns += without.expanded;
     expanded_with_turns += with.expanded;
   }
-  EXPECT_GT(dearer, 3);
-  EXPECT_GT(shot, 5);
+  EXPECT_GT(costlier, 3);
+  EXPECT_GT(expanded_cheaper, 5);
   EXPECT_LT(expanded_weighted, expanded);
   EXPECT_LT(expanded_with_turns, expanded_without_turns);
 }

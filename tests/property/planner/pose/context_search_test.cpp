@@ -1,6 +1,6 @@
-// Costs of changes of direction and of nearness, on random small maps: the
+// Costs of changes of direction and of proximity, on random small maps: the
 // search costs as its twin without a bound, and as Dijkstra's algorithm written
-// anew (tests/support/pose_twin.h).
+// again (tests/support/pose_twin.h).
 #include <gtest/gtest.h>
 
 #include <array>
@@ -17,7 +17,7 @@ namespace {
 using testing::OnLattice;
 using testing::RandomProblem;
 
-PoseOptions priced(Rng& rng, PoseOptions options, double cell) {
+PoseOptions withExtraCosts(Rng& rng, PoseOptions options, double cell) {
   if (rng.below(3) != 0) options.switch_cost_m = rng.range(0.05, 3.0) * cell;
   if (rng.below(3) != 0 || options.switch_cost_m <= 0.0) {
     options.near_factor = rng.range(0.1, 5.0);
@@ -32,21 +32,21 @@ struct Model {
   std::uint32_t cases;
 };
 
-class PricedSearchOf : public ::testing::TestWithParam<Model> {};
+class ExtraCostSearchOf : public ::testing::TestWithParam<Model> {};
 
-TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
+TEST_P(ExtraCostSearchOf, CostsAsDijkstrasAlgorithm) {
   const Model& model = GetParam();
   Rng rng(61);
   std::uint32_t solved = 0;
   std::uint32_t unsolved = 0;
-  std::uint32_t dearer = 0;  // than without the costs
+  std::uint32_t costlier = 0;  // than without the costs
   std::uint64_t expanded = 0;
   std::uint64_t expanded_both = 0;
   for (std::uint32_t n = 0; n < model.cases; ++n) {
     const RandomProblem random(rng, n, model.model, model.headings);
     const PoseProblem p = random.problem();
     const double cell = p.grid->frame().cellWidth();
-    OnLattice on(p, priced(rng, random.options(), cell), {1, n % 4 == 3 ? 2 : 1});
+    OnLattice on(p, withExtraCosts(rng, random.options(), cell), {1, n % 4 == 3 ? 2 : 1});
     const std::optional<std::uint64_t> least = testing::PlainDijkstra(on).run();
     const PoseSearchResult twin = on.search();
     on.aim();
@@ -73,7 +73,7 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
         ASSERT_LT(v.state.heading, model.headings);
       }
     }
-    dearer += found.cost > 1.001 * motionCost(found.motions, on.options) * per_m;
+    costlier += found.cost > 1.001 * motionCost(found.motions, on.options) * per_m;
     expanded += found.expanded;
     expanded_both += both.expanded;
     on.options.weight = 2.0;
@@ -84,11 +84,11 @@ TEST_P(PricedSearchOf, CostsAsDijkstrasAlgorithm) {
   }
   EXPECT_GT(solved, model.cases / 4);
   EXPECT_GT(unsolved, model.cases / 12);
-  EXPECT_GT(dearer, model.cases / 10);
+  EXPECT_GT(costlier, model.cases / 10);
   EXPECT_LT(expanded_both, expanded);
 }
 
-INSTANTIATE_TEST_SUITE_P(Models, PricedSearchOf,
+INSTANTIATE_TEST_SUITE_P(Models, ExtraCostSearchOf,
                          ::testing::Values(Model{MotionModel::Differential, 16, 16},
                                            Model{MotionModel::Differential, 8, 24},
                                            Model{MotionModel::Car, 16, 30},
@@ -108,7 +108,7 @@ TEST(ContextSearch, AWeightBoundsTheCostWithEstimatesAndAnalyticExpansion) {
     const auto model = static_cast<MotionModel>(n % 3);
     const RandomProblem random(rng, n, model);
     const PoseProblem p = random.problem();
-    OnLattice on(p, priced(rng, random.options(), p.grid->frame().cellWidth()), {1, 1});
+    OnLattice on(p, withExtraCosts(rng, random.options(), p.grid->frame().cellWidth()), {1, 1});
     testing::PlainDijkstra twin(on);
     const std::optional<std::uint64_t> least = twin.run();
     const double weight = std::array{1.1, 1.5, 2.0, 3.0}[n / 3 % 4];
@@ -152,7 +152,7 @@ TEST(ContextSearch, AWeightBoundsTheCostWithEstimatesAndAnalyticExpansion) {
 }
 
 // In the open a weighted search goes straight to its goal, whatever else costs.
-TEST(PricedPlan, AWeightedSearchGoesStraightWhereItCan) {
+TEST(ExtraCostPlan, AWeightedSearchGoesStraightWhereItCan) {
   const OccupancyGrid grid = testing::emptyGrid(120, 160);
   const Footprint footprint = *Footprint::box(4, 2);
   const PoseProblem problem{
@@ -188,7 +188,7 @@ TEST(ContextSearch, FromBothEndsFindsNothingWhenItIsStoppedBefore) {
   EXPECT_GT(direct, 2);
 }
 
-TEST(PricedPlan, IsProvenAndSmoothingMakesItNoDearer) {
+TEST(ExtraCostPlan, IsProvenAndSmoothingMakesItNoCostlier) {
   Rng rng(62);
   int solved = 0;
   int improved = 0;
@@ -196,7 +196,7 @@ TEST(PricedPlan, IsProvenAndSmoothingMakesItNoDearer) {
     const auto model = static_cast<MotionModel>(n % 3);
     const RandomProblem random(rng, n, model);
     const PoseProblem p = random.problem();
-    const PoseOptions options = priced(rng, random.options(), p.grid->frame().cellWidth());
+    const PoseOptions options = withExtraCosts(rng, random.options(), p.grid->frame().cellWidth());
     const PlanResult r = planPose(p, options);
     if (r.status != PlanStatus::Solved) continue;
     ++solved;
@@ -215,13 +215,13 @@ TEST(PricedPlan, IsProvenAndSmoothingMakesItNoDearer) {
   EXPECT_GT(improved, 8);
 }
 
-TEST(PricedPlan, IsTheSameAfterEditsAsAFreshOne) {
+TEST(ExtraCostPlan, IsTheSameAfterEditsAsAFreshOne) {
   Rng rng(63);
   int solved = 0;
   for (int n = 0; n < 12; ++n) {
     OccupancyGrid grid = testing::randomGrid(rng, 32, 40, 0.25, 0.25, 0.04);
     const Footprint footprint = *Footprint::box(rng.range(0.4, 1.0), rng.range(0.3, 0.5));
-    const PoseOptions options = priced(rng, {}, 0.25);
+    const PoseOptions options = withExtraCosts(rng, {}, 0.25);
     Replanner replanner(grid, footprint, options);
     Pose at = testing::poseOf(rng.range(1, 4), rng.range(1, 7), 0);
     const PoseGoal goal{{rng.range(6, 9), rng.range(1, 7)}, Heading()};

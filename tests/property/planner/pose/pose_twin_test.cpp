@@ -1,4 +1,4 @@
-// The pose searches and the planner against Dijkstra's algorithm written anew
+// The pose searches and the planner against Dijkstra's algorithm written a second time
 // (tests/support/pose_twin.h), on random small maps: the same costs, and the same answer where
 // there is no path. All motion models, numbers of headings, lattice steps and kinds of shapes take
 // turns; CLEARWAY_POSE_CASES sets the number of cases.
@@ -62,7 +62,7 @@ TEST(PoseTwin, EverySearchCostsAsPlainDijkstra) {
 }
 
 // From the coarsest lattice to the finest: the planner finds a path on the first one that has any,
-// as dear as the twin's, and says that there is none when none of them has.
+// as expensive as the twin's, and says that there is none when none of them has.
 TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
   Rng rng(92);
   int solved = 0;
@@ -106,11 +106,11 @@ TEST(PoseTwin, ThePlannersPathAndItsNoPathAreTheTwins) {
               no_path);
 }
 
-// What the cheapest free way costs, by the state and, as changes may cost, the direction it sets
-// out in.
-auto cheapestFree(OnLattice& on, const std::vector<EndpointConnection>& ways) {
+// What the cheapest free connection costs, by the state and, as changes may cost, the direction it
+// sets out in.
+auto cheapestFree(OnLattice& on, const std::vector<EndpointConnection>& connections) {
   std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t, Gear>, std::uint32_t> least;
-  for (const EndpointConnection& c : ways) {
+  for (const EndpointConnection& c : connections) {
     if (!on.checker.isFree(c.motions)) continue;
     const Gear first = countsGears(on.options) ? gearsOf(c.motions, on.options).first : Gear::None;
     const auto [at, is_new] =
@@ -120,7 +120,7 @@ auto cheapestFree(OnLattice& on, const std::vector<EndpointConnection>& ways) {
   return least;
 }
 
-TEST(PoseTwin, WaysToGoalsLeaveOutNoneThatIsTheCheapestFreeOne) {
+TEST(PoseTwin, ConnectionsToGoalsSkipNoneThatIsTheCheapestFreeOne) {
   Rng rng(95);
   std::size_t kept = 0;
   std::size_t made = 0;
@@ -140,7 +140,8 @@ TEST(PoseTwin, WaysToGoalsLeaveOutNoneThatIsTheCheapestFreeOne) {
     for (const PoseGoal& goal : goals) {
       std::ranges::move(connectGoal(on.context, goal, start.heading), std::back_inserter(all));
     }
-    const std::vector<EndpointConnection> some = connectionsToGoals(on.context, start, goals)->ways;
+    const std::vector<EndpointConnection> some =
+        connectionsToGoals(on.context, start, goals)->connections;
     EXPECT_TRUE(std::ranges::is_sorted(some, isSortedBefore));
     EXPECT_EQ(cheapestFree(on, some), cheapestFree(on, all)) << "case " << k;
     kept += some.size();
@@ -184,7 +185,7 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
     const std::optional<std::uint64_t> least = PlainDijkstra(on).run();
     GoalConnections to =
         *connectionsToGoals(on.context, random.problem().start, std::span(&goal, 1));
-    on.ends.goals = std::move(to.ways);
+    on.ends.goals = std::move(to.connections);
     on.ends.direct = std::move(to.direct);
     const bool is_there = reaches(goal, random.problem().start);
     on.aimBidirectional(true);
@@ -206,12 +207,12 @@ std::size_t knownPoints(const OnLattice& on) {
 }
 
 // With a weight, the cost is at most weight times the least, whatever the search guesses or tries
-// on its way; and it comes near enough to that for the promise to be put to the test.
+// on the path; and it comes near enough to that for the promise to be put to the test.
 TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
   Rng rng(95);
   int solved = 0;
   int guessed = 0;
-  int dearer = 0;
+  int costlier = 0;
   int near_most = 0;
   int went_on = 0;
   int visited = 0;
@@ -256,22 +257,22 @@ TEST(PoseTwin, AWeightedSearchCostsAtMostWeightTimesTheLeast) {
       }
       ++solved;
       guessed += on.turns != nullptr ? 1 : 0;
-      dearer += r.cost > *least ? 1 : 0;
+      costlier += r.cost > *least ? 1 : 0;
       near_most += r.cost > (1.0 + 0.2 * (weight - 1.0)) * most ? 1 : 0;
     }
     went_on += knownPoints(on) > known ? 1 : 0;
   }
   EXPECT_GT(solved, 2 * n);
   EXPECT_GT(guessed, n / 4);
-  EXPECT_GT(dearer, n / 4);
+  EXPECT_GT(costlier, n / 4);
   EXPECT_GT(near_most, n / 40);
   EXPECT_GT(went_on, n / 20);
   EXPECT_GT(visited, 5 * n);
-  std::printf("%d answers, %d with guesses, %d dearer than the least; %d bounds went on\n", solved,
-              guessed, dearer, went_on);
+  std::printf("%d answers, %d with guesses, %d costlier than the least; %d bounds went on\n",
+              solved, guessed, costlier, went_on);
 }
 
-// What the tests above are for: a search that leaves out one free motion of the least path, one
+// What the tests above are for: a search that skips one free motion of the least path, one
 // that misses an obstacle, and one that overestimates what is to come.
 TEST(PoseTwin, FaultySearchesAreFound) {
   Rng rng(93);

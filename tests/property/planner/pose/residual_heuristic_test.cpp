@@ -41,7 +41,7 @@ struct Bound {
              .detail = detail},
             on.stop)),
         plane(&*on.to_goal) {}
-  // Nothing where no way that matters leads on.
+  // Empty where no relevant connection reaches the goal.
   [[nodiscard]] std::optional<std::uint32_t> at(const PoseState& s) const {
     const std::uint32_t more = reduced.at(s.point, s.heading);
     const std::uint32_t by_projection = plane->at(s.point);
@@ -54,7 +54,7 @@ struct Bound {
   const ObstacleHeuristic* plane;
 };
 
-// Both distances, with all ways that cost less than so much.
+// Both distances, with all connections that cost less than so much.
 void aim(OnLattice& on, std::uint32_t below) {
   on.aim();
   ASSERT_EQ(on.to_goal->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
@@ -72,7 +72,7 @@ void aim(OnLattice& on, std::uint32_t below) {
   ASSERT_EQ(on.from_start->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
 }
 
-// No more than matters: what is dearer than `below` need not be known exactly.
+// Costs above `below` are irrelevant and need not be exact.
 std::optional<std::uint32_t> asFarAsItMatters(const OnLattice& on, const Bound& bound,
                                               const PoseState& s, std::uint32_t below) {
   const auto to_go = bound.at(s);
@@ -164,7 +164,7 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
     ASSERT_EQ(found.cost, twin.cost) << "case " << n;
     ASSERT_TRUE(on.checker.isFree(found.motions)) << "case " << n;
     EXPECT_FALSE(searchBelow(twin.cost).found) << "case " << n;
-    on.ends.direct.clear();  // which the first way may be
+    on.ends.direct.clear();  // which the incumbent may be
     const PoseSearchResult again = searchBelow(twin.cost + 1);
     EXPECT_TRUE(again.found ? again.cost == twin.cost : twin.visited.empty()) << "case " << n;
     ++solved;

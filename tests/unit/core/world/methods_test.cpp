@@ -64,7 +64,7 @@ TEST(Methods, OfCompoundsAreThoseOfTheirPartsAndOfTheWhole) {
   EXPECT_THAT(rows["any - cells of the map"].decision, HasSubstr("rows of bits"));
 }
 
-// Whatever the place of a pair: nothing runs that the table does not tell.
+// Whatever the place of a pair: only what the table lists runs.
 TEST(Methods, OfRandomPairsAreInTheTable) {
   Rng rng(11);
   const std::vector<std::vector<Vec2>> ring{{{1, 0}, {0, 1}, {-1, 0.2}}};
@@ -90,8 +90,8 @@ TEST(Methods, OfRandomPairsAreInTheTable) {
             s, {{rng.range(-1, 1), rng.range(-1, 1)}, *Heading::fromDegrees(rng.range(0, 360))});
       };
       const MethodRow ran = methodsOf(placed(a->second), placed(b->second), narrow);
-      const MethodRow& told = rows[pairOf(a->first, b->first)];
-      EXPECT_EQ(ran.decision, told.decision) << told.pair;
+      const MethodRow& listed = rows[pairOf(a->first, b->first)];
+      EXPECT_EQ(ran.decision, listed.decision) << listed.pair;
       if (!ran.contacts.empty()) {
         ++collide;
         // Where rings without their radii are apart, epa has nothing to do, and where they overlap
@@ -99,14 +99,14 @@ TEST(Methods, OfRandomPairsAreInTheTable) {
         // are reported.
         const bool apart = narrow == NarrowMethod::Gjk
                                ? ran.contacts == "gjk" || ran.contacts == "gjk, epa"
-                               : told.contacts == "sat, gjk" && ran.contacts == "sat";
-        EXPECT_TRUE(apart || ran.contacts == told.contacts ||
-                    ran.contacts == told.contacts + ", " + told.closest)
-            << told.pair << ": " << ran.contacts << " for " << told.contacts;
-      } else if (ran.closest != told.closest) {
+                               : listed.contacts == "sat, gjk" && ran.contacts == "sat";
+        EXPECT_TRUE(apart || ran.contacts == listed.contacts ||
+                    ran.contacts == listed.contacts + ", " + listed.closest)
+            << listed.pair << ": " << ran.contacts << " for " << listed.contacts;
+      } else if (ran.closest != listed.closest) {
         // Boxes that an axis parts by more than the margin need no distance.
-        EXPECT_EQ(ran.closest, "none") << told.pair;
-        EXPECT_EQ(told.pair, "box - box");
+        EXPECT_EQ(ran.closest, "none") << listed.pair;
+        EXPECT_EQ(listed.pair, "box - box");
       }
     }
     EXPECT_GT(collide, 500);

@@ -108,7 +108,7 @@ TEST(PointPlanner, SaysHowLargeTheTwoAreasAreWhenNoPathJoinsThem) {
   EXPECT_EQ(planner.plan({0, 0}, {2, 1}).status, PlanStatus::Solved);
 }
 
-TEST(PointPlanner, StopsWhenItIsToldTo) {
+TEST(PointPlanner, StopsOnRequest) {
   const OccupancyGrid g(*GridFrame::make(300, 300, 1, 1));
   PlanControl control;
   StopSource stop;
@@ -161,7 +161,7 @@ TEST(PointPlanner, AnswersAsBeforeAfterASearchThatWasStopped) {
   EXPECT_EQ(after.metrics.expanded, before.metrics.expanded);
 }
 
-TEST(PointPlanner, TellsItsProgressAndEndsAtOne) {
+TEST(PointPlanner, ReportsItsProgressAndEndsAtOne) {
   const OccupancyGrid g(*GridFrame::make(1000, 1000, 1, 1));
   std::vector<double> fractions;
   PlanControl control;

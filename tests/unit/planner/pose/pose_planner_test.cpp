@@ -188,7 +188,7 @@ TEST(PosePlanner, ReportsWhyThereIsNoPath) {
   const OccupancyGrid wall = gridOf({".....#.....", ".....#.....", ".....#.....", ".....#....."});
   const PlanResult parted = planPose({&wall, &robot, poseOf(2, 2, 0), goalOf(9, 2, 0)});
   EXPECT_EQ(parted.status, PlanStatus::NoPath);
-  EXPECT_THAT(parted.reason, HasSubstr("no way for any agent"));
+  EXPECT_THAT(parted.reason, HasSubstr("no path for any agent"));
   const OccupancyGrid door = gridOf({"......####......",  //
                                      "......####......",  //
                                      "................",  //

@@ -1,4 +1,4 @@
-// A plan on a map as large as a warehouse's answers within 50 ms of being told to stop, or of its
+// A plan on a map as large as a warehouse's answers within 50 ms of a request to stop, or of its
 // time limit, whatever it is at: distances, open points, motions and masks, bounds, the search, the
 // certificate, the reasons why there is no path, or smoothing. For all that a plan can be asked
 // for.
@@ -47,7 +47,7 @@ OccupancyGrid warehouse(bool closed) {
   return grid;
 }
 
-// Says whether it was stopped: not whether it was told to, as it may be ready at that moment.
+// Says whether it was stopped: not whether that was requested, as it may be ready at that moment.
 using Work = std::function<bool(const PlanControl&)>;
 
 struct Answer {
@@ -55,7 +55,7 @@ struct Answer {
   double late_ms = 0.0;
 };
 
-// CPU time that the work takes until it answers, after it is told to stop when it has used
+// CPU time that the work takes until it answers, after a request to stop when it has used
 // `after_ms`; so the load of the machine does not count.
 Answer reportsAnswers(const Work& work, double after_ms) {
   StopSource stop;
@@ -73,10 +73,10 @@ Answer reportsAnswers(const Work& work, double after_ms) {
   clockid_t clock{};
   pthread_getcpuclockid(worker.native_handle(), &clock);
   while (!ready && cpuMs(clock) < after_ms) std::this_thread::yield();
-  const double told_ms = cpuMs(clock);
+  const double request_ms = cpuMs(clock);
   stop.request();
   worker.join();
-  return {stopped, end_ms - told_ms};
+  return {stopped, end_ms - request_ms};
 }
 
 Answer timed(const Work& work, const PlanControl& control = {}) {
@@ -93,12 +93,12 @@ Answer answersInTime(const Work& work, double after_ms) {
   return {a.stopped, a.late_ms - after_ms};
 }
 
-// Tells it to stop sooner and later, until it is ready before.
+// Requests a stop sooner and later, until it is ready before.
 void stopsEverywhere(const char* name, const Work& work) {
   constexpr double kLast_ms = 250.0;
   const double whole_ms = timed(work).late_ms;
   for (const auto& [how, answers] :
-       {std::pair{"told", &reportsAnswers}, std::pair{"limited", &answersInTime}}) {
+       {std::pair{"requested", &reportsAnswers}, std::pair{"limited", &answersInTime}}) {
     int stopped = 0;
     double worst_ms = 0.0;
     for (double after_ms = 0.25; after_ms < std::min(whole_ms, kLast_ms); after_ms *= 1.4) {
@@ -188,7 +188,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   const Work plans = [&](const PlanControl& control) {
     return planPose(problem, options, control).stop != StopReason::None;
   };
-  // Many more ways from the start and to any heading.
+  // Many more connections from the start and to any heading.
   PoseOptions as_car = options;
   as_car.model = MotionModel::Car;
   as_car.min_radius_m = 1.0;
@@ -228,10 +228,10 @@ TEST(PosePlanner, RepairsAmongHeavyAgentsStopWithin50Ms) {
   const PoseGoal goal{{38.0, 11.0}, *Heading::fromDegrees(77)};
   const PlanResult first = replanner.plan(poseOf(2.0, 9.0, 10), goal);
   ASSERT_EQ(first.status, PlanStatus::Solved);
-  StopSource told;
-  told.request();
+  StopSource source;
+  source.request();
   PlanControl control;
-  control.stop = &told;
+  control.stop = &source;
   std::vector<CellEdit> edit{{{2, 200}, true}};
   const Work edits = [&](const PlanControl& c) {
     return replanner.edit(edit, c).stop != StopReason::None;
@@ -250,7 +250,7 @@ TEST(PosePlanner, RepairsAmongHeavyAgentsStopWithin50Ms) {
   EXPECT_EQ(replanner.result().cost, first.cost);
 }
 
-// Of hundreds of goals, each of which has ten thousands of ways that end with any heading.
+// Of hundreds of goals, each of which has ten thousands of connections that end with any heading.
 TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
   Rng rng(6);
   const OccupancyGrid grid = testing::emptyGrid(400, 400, 0.1, 0.1);
@@ -284,12 +284,12 @@ TEST(PosePlanner, ManyGoalsStopWithin50MsAndWithinTheirMemory) {
     const double before_ms = cpuMs(CLOCK_THREAD_CPUTIME_ID);
     const PlanResult r = PosePlanner(grid, robot, options).plan(poseOf(20, 20, 10), goals, little);
     EXPECT_EQ(r.stop, StopReason::MemoryLimit);
-    // Some goals' ways take as much: it does not make those of all.
+    // Some goals' connections take as much: it does not make those of all.
     EXPECT_LT(cpuMs(CLOCK_THREAD_CPUTIME_ID) - before_ms, 2000.0);
   }
 }
 
-// All that is made before a search, told to stop before it began.
+// All that is made before a search, stopped before it began.
 TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
   const OccupancyGrid grid = testing::emptyGrid(8192, 8192);
   const Footprint robot = *Footprint::box(3.0, 2.0);
@@ -341,7 +341,7 @@ TEST(PosePlanner, ChangesOfTheLargestMapAreTakenUpWithin50Ms) {
   }
 }
 
-// The ways to goals are made one after the other, for a car to each for every heading.
+// The connections to goals are made one after the other, for a car to each for every heading.
 TEST(PosePlanner, ConnectingManyGoalsOfACarStopsWithin50Ms) {
   const OccupancyGrid grid = testing::emptyGrid(2048, 2048);
   const Footprint robot = *Footprint::box(3.0, 2.0);
@@ -433,10 +433,10 @@ std::vector<Asked> allAsked() {
   add("64 headings").headings = 64;
   add("any time").anytime = true;
   add("nearest, no path", true).nearest = true;
-  PoseOptions& priced = add("near and switch costs");
-  priced.near_factor = 2.0;
-  priced.near_distance_m = 1.0;
-  priced.switch_cost_m = 1.0;
+  PoseOptions& costly = add("near and switch costs");
+  costly.near_factor = 2.0;
+  costly.near_distance_m = 1.0;
+  costly.switch_cost_m = 1.0;
   add("without a bound").search = PoseSearch::Dijkstra;
   all.push_back({"any heading", {}, false, true});
   return all;

@@ -35,7 +35,7 @@ std::string boxAt(double x, double y, const std::string& more = "") {
 const std::string kU = R"({"shape": {"vertices": [0, 0, 5, 0, 5, 4, 4, 4, 4, 1, 1, 1, 1, 4, 0, 4]},
     "pose": {"x": 0, "y": 0, "heading": 0}})";
 
-TEST(Collide, TellsPairsOfManyPartsByTheirBodies) {
+TEST(Collide, ReportsPairsOfManyPartsByTheirBodies) {
   const maps::Scene scene = sceneOf(kU + "," + boxAt(2.5, 2.9) + "," + boxAt(2.5, 1.2));
   const ScenePlay play = playOf(scene);
   EXPECT_EQ(play.world().size(), 3U) << "one body each, whatever its parts";
@@ -86,10 +86,10 @@ TEST(Collide, PartsOfOneBodyNeverCollide) {
 TEST(Collide, TurnsContactsRoundWhereIdsDoNotFollowTheList) {
   const auto plain = [](int a, int b) {
     const std::string id = "{\"shapes\": [{\"id\": ";
-    return *maps::parseScene(id + std::to_string(a) +
-                           R"(, "vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"id": )" +
-                           std::to_string(b) + R"(, "vertices": [1.5, 0, 4, 0, 4, 2, 1.5, 2]}]})",
-                       "test");
+    return *maps::parseScene(
+        id + std::to_string(a) + R"(, "vertices": [0, 0, 2, 0, 2, 2, 0, 2]}, {"id": )" +
+            std::to_string(b) + R"(, "vertices": [1.5, 0, 4, 0, 4, 2, 1.5, 2]}]})",
+        "test");
   };
   const maps::Scene forth = plain(0, 9);
   const maps::Scene back = plain(9, 0);

@@ -50,14 +50,14 @@ TEST(DeadEndPruning, TakeOffCorridorsOneCellWideAndNothingElse) {
     for (std::int32_t r = 0; r < g.frame().rows(); ++r) {
       for (std::int32_t c = 0; c < g.frame().columns(); ++c) {
         if (g.blocked({r, c})) continue;
-        std::vector<Cell> way;
-        ends.climb({r, c}, way);
-        ASSERT_FALSE(ends.core().blocked(way.back()));
-        for (std::size_t k = 1; k < way.size(); ++k) {
-          ASSERT_EQ(
-              std::abs(way[k].row - way[k - 1].row) + std::abs(way[k].column - way[k - 1].column),
-              1);
-          ASSERT_FALSE(g.blocked(way[k]));
+        std::vector<Cell> cells;
+        ends.climb({r, c}, cells);
+        ASSERT_FALSE(ends.core().blocked(cells.back()));
+        for (std::size_t k = 1; k < cells.size(); ++k) {
+          ASSERT_EQ(std::abs(cells[k].row - cells[k - 1].row) +
+                        std::abs(cells[k].column - cells[k - 1].column),
+                    1);
+          ASSERT_FALSE(g.blocked(cells[k]));
         }
         if (ends.core().blocked({r, c})) {
           ++count;
@@ -136,7 +136,7 @@ TEST(FastGridSearch, SaysNoPathWithoutSearchingOnceItIsPrepared) {
   EXPECT_EQ(r.metrics.expanded, 0U);
 }
 
-TEST(FastGridSearch, StopsWhenItIsToldTo) {
+TEST(FastGridSearch, StopsOnRequest) {
   Rng rng(44);
   OccupancyGrid g(*GridFrame::make(300, 300, 1.0, 1.0));
   for (int k = 0; k < 20'000; ++k) g.set(testing::randomCell(rng, g), true);
@@ -225,11 +225,11 @@ TEST(FastGridSearch, TracesTheCellsThatItOpensAndExpands) {
     }
   }
   EXPECT_GT(jumps, 1'000U);
-  EXPECT_GT(steps, 2 * jumps) << "jumps leave out what lies between jump points";
+  EXPECT_GT(steps, 2 * jumps) << "jumps skip what lies between jump points";
 }
 
 // Costs of 32 bits end at some 50 000 steps: then the exact search with wide costs takes over.
-TEST(FastGridSearch, HandsWaysThatAreTooLongToAStar) {
+TEST(FastGridSearch, PassesPathsThatAreTooLongToAStar) {
   OccupancyGrid g(*GridFrame::make(2'001, 101, 1.0, 1.0));
   for (std::int32_t i = 1; i < 2'001; i += 2) {
     testing::fillBox(g, {i, 0}, 1, 101, true);

@@ -25,7 +25,7 @@ std::vector<OctileCost> distancesFrom(const OccupancyGrid& g, Cell from) {
       ->cost;
 }
 
-TEST(Flood, TellsTheDistancesThatDijkstraFindsOneByOne) {
+TEST(Flood, HasTheDistancesThatDijkstraFindsOneByOne) {
   Rng rng(31);
   int compared = 0;
   int unreached = 0;
@@ -56,7 +56,7 @@ TEST(Flood, TellsTheDistancesThatDijkstraFindsOneByOne) {
   EXPECT_GT(unreached, 200);
 }
 
-TEST(Landmarks, NeverBoundAWayFromAbove) {
+TEST(Landmarks, NeverBoundALengthFromAbove) {
   Rng rng(32);
   int helped = 0;
   for (int i = 0; i < 300; ++i) {
@@ -67,11 +67,11 @@ TEST(Landmarks, NeverBoundAWayFromAbove) {
     const auto distance = distancesFrom(g, from);
     for (int k = 0; k < 30; ++k) {
       const Cell to = testing::randomCell(rng, g);
-      const OctileCost way = distance[indexOf(g, to)];
-      if (way == kUnreached) continue;
+      const OctileCost length = distance[indexOf(g, to)];
+      if (length == kUnreached) continue;
       const OctileCost bound =
           landmarks.bound(landmarks.row(indexOf(g, from)), landmarks.row(indexOf(g, to)));
-      EXPECT_LE(bound, way);
+      EXPECT_LE(bound, length);
       const OctileCost octile =
           octileDistance(static_cast<std::uint32_t>(std::abs(from.column - to.column)),
                          static_cast<std::uint32_t>(std::abs(from.row - to.row)));

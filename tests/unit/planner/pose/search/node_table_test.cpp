@@ -23,7 +23,7 @@ TEST_P(NodeStores, KnowNothingAtFirstInUsedMemory) {
     NodeTable& nodes = *made;
     EXPECT_EQ(nodes.memoryBytes(), 0U);
     for (NodeTable::Id i = 0; i < states; ++i) ASSERT_EQ(nodes.cost(i), NodeTable::kUnknown);
-    for (NodeTable::Id i = 5; i < states; i += 375) {  // a page of 256 is left out now and then
+    for (NodeTable::Id i = 5; i < states; i += 375) {  // a page of 256 is skipped now and then
       nodes.set(i, i);
       ASSERT_EQ(nodes.cost(i), i);
       ASSERT_EQ(nodes.cost(i - 1), NodeTable::kUnknown);
