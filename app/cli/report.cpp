@@ -81,7 +81,7 @@ maps::JsonValue stagesJson(const session::ReportFrame& f, const std::vector<Plan
     maps::JsonValue v{maps::JsonValue::Object{}};
     v.add("time_s", s.time_s);
     v.add("cost", maps::lengthFromWorld(f.frame, f.grid, s.cost));
-    v.add("bound", s.bound);
+    v.add("bound", s.suboptimality_bound);
     list.push_back(std::move(v));
   }
   return list;
@@ -98,7 +98,7 @@ void addAnswer(maps::JsonValue& json, const session::ReportFrame& f, const sessi
     if (job.footprint) gap.add("angle_deg", r.gap->angle_rad * kDegrees);
     json.add("goal_gap", std::move(gap));
   } else if (job.footprint) {
-    json.add("bound", r.bound);
+    json.add("bound", r.suboptimality_bound);
   }
   if (job.footprint && job.planner.anytime) json.add("answers", stagesJson(f, r.stages));
 }

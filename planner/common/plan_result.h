@@ -62,7 +62,7 @@ struct GoalGap {
 struct PlanStage {
   double time_s = 0.0;  // since the search began
   double cost = 0.0;
-  double bound = 1.0;  // suboptimality: the cost is at most this many times the optimum
+  double suboptimality_bound = 1.0;  // the cost is at most this many times the optimum
 };
 
 struct PlanMetrics {
@@ -108,7 +108,7 @@ struct PlanResult {
   Path path;                            // Solved only
   double cost = 0.0;                    // in the planner's own unit, Solved only
   double cost_unsmoothed = 0.0;         // poses, smoothed: the cost before smoothing
-  double bound = 1.0;                   // Solved: the cost is at most this many times the optimum
+  double suboptimality_bound = 1.0;     // Solved: the cost is at most this many times the optimum
   std::size_t goal = 0;  // Solved: index of the goal that is reached, or that the gap refers to
   std::vector<std::size_t> blocked_goals;  // indices of goals that collide or are off the map
   std::optional<GoalGap> gap;     // Solved: the path ends at the nearest pose, not at the goal

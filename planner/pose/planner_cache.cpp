@@ -1,31 +1,47 @@
 #include "planner/pose/planner_cache.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "planner/pose/cost/path_cost.h"
 #include "planner/pose/primitives/table_drive_model.h"
 
 namespace clearway::lattice {
 
-void PosePlanner::Kept::makeMotionChecker(StopCheck* stop) {
-  if (!checker) {
-    checker.emplace(*grid, *footprint, options.touch, options.others, stop,
-                    proximityReach(options, *footprint));
-  } else if (!changed.empty()) {
-    checker->update(stop);
-    for (const auto& setup : setups) {
-      if (setup) setup->update(*checker, changed, stop);
-    }
+StopReason PosePlanner::Kept::updateAll(StopCheck* stop) {
+  StopOr<MotionChecker> made =
+      checker ? std::move(*checker).updated(stop)
+              : MotionChecker::make(*grid, *footprint, options.touch, options.static_agents,
+                                    proximityReach(options, *footprint), stop);
+  if (!made) return made.error();
+  checker = *std::move(made);
+  for (std::unique_ptr<LatticeContext>& setup : setups) {
+    if (!setup) continue;
+    StopOr<LatticeContext> updated = std::move(*setup).updated(*checker, changed, stop);
+    if (!updated) return updated.error();
+    setup = std::make_unique<LatticeContext>(*std::move(updated));
   }
-  changed = {};
-  if (!isStopped(stop)) return;
-  checker.reset();
-  setups.clear();
+  return isStopped(stop) ? stop->reason() : StopReason::None;
 }
 
-LatticeContext* PosePlanner::Kept::contextFor(std::size_t number, LatticeStep step,
-                                              const Pose& start, std::span<const PoseGoal> goals,
-                                              StopCheck* stop) {
+StopReason PosePlanner::Kept::makeMotionChecker(StopCheck* stop) {
+  StopReason r = StopReason::None;
+  if (!checker || !changed.empty()) {
+    r = updateAll(stop);
+  } else if (isStopped(stop)) {
+    r = stop->reason();
+  }
+  changed = {};
+  if (r == StopReason::None) return r;
+  checker.reset();
+  setups.clear();
+  return r;
+}
+
+StopOr<LatticeContext*> PosePlanner::Kept::contextFor(std::size_t number, LatticeStep step,
+                                                      const Pose& start,
+                                                      std::span<const PoseGoal> goals,
+                                                      StopCheck* stop) {
   if (setups.size() <= number) setups.resize(number + 1);
   std::unique_ptr<LatticeContext>& kept = setups[number];
   const StateLattice lattice(grid->frame(), start.position, step);
@@ -37,8 +53,10 @@ LatticeContext* PosePlanner::Kept::contextFor(std::size_t number, LatticeStep st
       return kept.get();
     }
   }
-  kept = std::make_unique<LatticeContext>(*checker, lattice, headings, options, stop);
-  if (isStopped(stop)) kept.reset();
+  kept.reset();  // before the new one needs memory
+  StopOr<LatticeContext> made = LatticeContext::make(*checker, lattice, headings, options, stop);
+  if (!made) return stopped(made.error());
+  kept = std::make_unique<LatticeContext>(*std::move(made));
   return kept.get();
 }
 
@@ -58,9 +76,9 @@ void PosePlanner::update(const CellRange& changed) {
 }
 
 void PosePlanner::prepare(const Pose& start) {
-  kept_->makeMotionChecker(nullptr);
+  static_cast<void>(kept_->makeMotionChecker(nullptr));
   const auto steps = latticeSteps(kept_->grid->frame(), *kept_->footprint, kept_->options);
-  kept_->contextFor(0, steps.front(), start, {}, nullptr)->masks.prepare();
+  kept_->contextFor(0, steps.front(), start, {}, nullptr).value()->masks.prepare();
 }
 
 }  // namespace clearway::lattice

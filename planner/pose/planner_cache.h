@@ -23,12 +23,17 @@ struct PosePlanner::Kept {
   std::vector<std::unique_ptr<LatticeContext>> setups;  // by lattice step
   CellRange changed;                                    // cells changed since the last update
 
-  // Creates the checker, or updates all cached data. Clears the cache when it is stopped.
-  void makeMotionChecker(StopCheck* stop);
+  // Creates the checker, or updates all cached data. Stopped, it clears the cache.
+  [[nodiscard]] StopReason makeMotionChecker(StopCheck* stop);
   // The cached context if the start lies on its lattice, bit for bit, and the headings are the
-  // same; otherwise a new one. Null when it is stopped.
-  [[nodiscard]] LatticeContext* contextFor(std::size_t number, LatticeStep step, const Pose& start,
-                                           std::span<const PoseGoal> goals, StopCheck* stop);
+  // same; otherwise a new one, or why `stop` ended it. Never null.
+  [[nodiscard]] StopOr<LatticeContext*> contextFor(std::size_t number, LatticeStep step,
+                                                   const Pose& start,
+                                                   std::span<const PoseGoal> goals,
+                                                   StopCheck* stop);
+
+ private:
+  [[nodiscard]] StopReason updateAll(StopCheck* stop);
 };
 
 }  // namespace clearway::lattice

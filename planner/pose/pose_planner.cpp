@@ -49,9 +49,9 @@ class PosePlanner::Query {
 
   PlanResult run() {
     if (ends_.fitOnMap()) {
-      kept_.makeMotionChecker(&stop_);
-      if (!checker_) {
-        stopped(stop_.poll(0));
+      const StopReason r = kept_.makeMotionChecker(&stop_);
+      if (r != StopReason::None) {
+        stopped(r);
       } else if (ends_.areFree(*checker_)) {
         plan();
       }
@@ -59,8 +59,9 @@ class PosePlanner::Query {
     }
     if (result_.status == PlanStatus::NoPath && checker_) {
       if (const DistanceField* distances = checker_->distances(&stop_)) {
-        result_.narrowest = findBottleneck(*distances, problem_.start.position,
-                                           ends_.open().front().position, &stop_);
+        const auto found = findBottleneck(*distances, problem_.start.position,
+                                          ends_.open().front().position, &stop_);
+        result_.narrowest = found ? *found : std::nullopt;
       }
       if (result_.narrowest && wouldPassAsDisc(*problem_.footprint, *result_.narrowest)) {
         result_.reason += "; a disc of its width would pass";
@@ -119,19 +120,20 @@ class PosePlanner::Query {
     if (const StopReason r = stop_.poll(0); r != StopReason::None) stopped(r);
   }
 
-  // Nothing when a limit expires, which is then the answer.
+  // Null when a limit expires, which is then the answer.
   LatticeContext* setupOn(const StateLattice& lattice, std::span<const PoseGoal> goals) {
-    LatticeContext* setup = nullptr;
-    if (stop_.poll(0, ObstacleHeuristic::memoryFor(lattice)) == StopReason::None) {
-      setup = kept_.contextFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
+    StopReason r = stop_.poll(0, ObstacleHeuristic::memoryFor(lattice));
+    if (r == StopReason::None) {
+      const StopOr<LatticeContext*> setup =
+          kept_.contextFor(lattice_number_, lattice.step(), problem_.start, goals, &stop_);
+      const auto fits = [&](const LatticeIndex& points) {
+        return NodeTable::fits(points, stateHeadings(headingCount(), options_));
+      };
+      if (setup && fits((*setup)->free_space.points())) return *setup;
+      r = setup ? StopReason::MemoryLimit : setup.error();
     }
-    if (setup == nullptr) {
-      stopped(stop_.poll(0));
-    } else if (!NodeTable::fits(setup->plane.points(), stateHeadings(headingCount(), options_))) {
-      stopped(StopReason::MemoryLimit);
-      setup = nullptr;
-    }
-    return setup;
+    stopped(r);
+    return nullptr;
   }
 
   [[nodiscard]] EndpointContext contextOf(const LatticeContext& setup) {
@@ -149,8 +151,10 @@ class PosePlanner::Query {
     const EndpointContext context = contextOf(setup);
     first_.reset();
     StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
-    if (!to || isStopped(&stop_)) return stopped(stop_.poll(0));
-    LatticeConnections connections{.starts = connectStart(context, problem_.start),
+    if (!to) return stopped(to.error());
+    EndpointConnections from = connectStart(context, problem_.start);
+    if (!from) return stopped(from.error());
+    LatticeConnections connections{.starts = *std::move(from),
                                    .goals = std::move(to->connections),
                                    .direct = std::move(to->direct),
                                    .bytes = to->bytes};
@@ -214,8 +218,9 @@ class PosePlanner::Query {
       if (!certify(found, search.unit())) return false;
       search.addDirect(found.motions);  // the next search looks for cheaper ones
     }
-    result_.bound = result_.stages.empty() ? weight : std::min(result_.bound, weight);
-    result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.bound});
+    result_.suboptimality_bound =
+        result_.stages.empty() ? weight : std::min(result_.suboptimality_bound, weight);
+    result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.suboptimality_bound});
     if (options_.anytime) meter_.answered(result_.metrics.expanded, result_.stages.back());
     return std::nullopt;
   }
@@ -245,18 +250,18 @@ class PosePlanner::Query {
     if (made == nullptr) return;
     LatticeContext& setup = *made;
     const SearchSpace space = SearchSpace::on(setup, *checker_, options_);
-    const std::vector<EndpointConnection> starts = connectStart(contextOf(setup), problem_.start);
+    const EndpointConnections starts = connectStart(contextOf(setup), problem_.start);
     for (;;) {
-      if (isStopped(&stop_)) {
+      if (!starts || isStopped(&stop_)) {
         if (stop_.reason() == StopReason::Cancelled) stopped(stop_.reason());
         return;
       }
       beginTrace(setup.motions.headings());
       NearestPose nearest =
-          searchNearest({.space = space, .starts = starts, .goals = ends_.inside()}, searchRun());
+          searchNearest({.space = space, .starts = *starts, .goals = ends_.inside()}, searchRun());
       count(nearest.search);
       if (nearest.search.found && hasExtraCosts(options_))
-        takeCheapest(space, starts, nearest.search);
+        takeCheapest(space, *starts, nearest.search);
       if (nearest.search.stop == StopReason::Cancelled) {
         stopped(nearest.search.stop);
         return;
@@ -305,10 +310,10 @@ class PosePlanner::Query {
                       : buildMergedPath(problem_.start, motions,
                                         merge == Merge::Checked ? &*checker_ : nullptr);
       const double before = stop_.elapsed_s();
-      Certificate certificate = validation::validate(*problem_.grid, *problem_.footprint, path,
-                                                     options_.touch, options_.others, &stop);
+      StopOr<Certificate> certificate = validation::validate(
+          *problem_.grid, *problem_.footprint, path, options_.touch, options_.static_agents, stop);
       result_.metrics.validation_s += stop_.elapsed_s() - before;
-      if (certificate.free) {
+      if (certificate && certificate->free) {
         result_.status = PlanStatus::Solved;
         result_.metrics.lattice = static_cast<int>(lattice_number_);
         const LatticeStep step = latticeSteps(frame_, *problem_.footprint,
@@ -322,14 +327,14 @@ class PosePlanner::Query {
                                                  : PathCost(options_, *checker_)(path.motions);
         result_.goal = goalAt(goals_, path.goal()).value_or(0);
         result_.path = std::move(path);
-        result_.certificate = std::move(certificate);
+        result_.certificate = *std::move(certificate);
         return true;
       }
-      if (isStopped(&stop)) {
+      if (!certificate || isStopped(&stop)) {
         stop_ = stop;
         return false;
       }
-      if (merge == Merge::None) checker_->refuse(path.motions[certificate.where.motion]);
+      if (merge == Merge::None) checker_->refuse(path.motions[certificate->where.motion]);
     }
     return false;
   }
@@ -337,8 +342,8 @@ class PosePlanner::Query {
   // The incumbent of a stopped search is the answer, if it is proved yet.
   void acceptIncumbent() {
     if (!certify(first_->search, first_->unit)) return;
-    result_.bound = first_->search.bound;
-    result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.bound});
+    result_.suboptimality_bound = first_->search.suboptimality_bound;
+    result_.stages.push_back({whole_.elapsed_s(), result_.cost, result_.suboptimality_bound});
   }
 
   bool stopped(StopReason reason) {
@@ -356,10 +361,10 @@ class PosePlanner::Query {
 
   // Final when not even a point or a disc has a path to a goal; else a finer lattice may have one.
   bool noPathInProjection(const StateLattice& lattice) {
-    std::string reason =
+    StopOr<std::string> reason =
         explainNoPathInProjection(*checker_, problem_.start.position, ends_.open(), stop_);
-    if (const StopReason r = stop_.poll(0); r != StopReason::None) return stopped(r);
-    if (!reason.empty()) return !refuse(std::move(reason));
+    if (!reason) return stopped(reason.error());
+    if (!reason->empty()) return !refuse(*std::move(reason));
     return noPathOnLattice(lattice);
   }
 

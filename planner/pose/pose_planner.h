@@ -5,8 +5,8 @@
 //         of a differential drive, of a car or of an omnidirectional base, or come from a table
 //         (planner/pose/primitives/primitive_set.h); each is checked over all that it sweeps
 //         (planner/pose/sweep/swept_volume.h). Start and goal may be any poses
-//         (planner/pose/connect/endpoint_connector.h). The lower bound comes from the plane
-//         (planner/pose/heuristic/obstacle_heuristic.h), costs are defined in
+//         (planner/pose/connect/endpoint_connector.h). The lower bound is the 2-D obstacle
+//         heuristic (planner/pose/heuristic/obstacle_heuristic.h), costs are defined in
 //         planner/pose/cost/path_cost.h.
 // Lattice: its step is about a sixth of the agent's width. When that finds nothing, a finer one is
 //         tried, down to a quarter of that step or one cell, whichever is longer, and for agents of
@@ -18,7 +18,7 @@
 // For a car that also means: no path in the lattice's moves. Where there is hardly room to turn, to
 // and fro in shorter ones may still lead out.
 // When a limit expires while the least cost is looked for, a costlier incumbent is
-// the result, as of an anytime search: Solved, with a `stop` and a `bound`.
+// the result, as of an anytime search: Solved, with a `stop` and a `suboptimality_bound`.
 // Best means best on the lattice that was used, to 0.1 % of a step per motion. Which one that is,
 // and whether there is an answer, is the same with every weight. Weighted and anytime searches also
 // try paths off the lattice (analytic_expansion.h), so what they find may even be cheaper. A goal

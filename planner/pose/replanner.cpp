@@ -82,8 +82,10 @@ bool Replanner::nearEnds(Cell edited) const {
 }
 
 bool Replanner::certified(StopCheck& stop) {
-  result_.certificate =
-      validation::validate(grid_, footprint_, result_.path, options_.touch, options_.others, &stop);
+  StopOr<Certificate> verdict = validation::validate(grid_, footprint_, result_.path,
+                                                     options_.touch, options_.static_agents, stop);
+  if (!verdict) return false;
+  result_.certificate = *std::move(verdict);
   return result_.certificate.free;
 }
 
@@ -149,7 +151,7 @@ const PlanResult& Replanner::edit(std::span<const CellEdit> edits, const PlanCon
 // Whether it is what the lattice has, whatever the order of the search.
 bool Replanner::isLeast() const {
   if (result_.status != PlanStatus::Solved) return true;
-  return result_.bound <= 1.0 && !options_.anytime;
+  return result_.suboptimality_bound <= 1.0 && !options_.anytime;
 }
 
 // A plan may also go straight to its goal, off the lattice, from here.
@@ -158,9 +160,9 @@ bool Replanner::directlyCheaper(StopCheck& stop) const {
   for (const bool ahead : {true, false}) {
     const Path direct{start_, turnStraightTurn(start_, goal, ahead)};
     if (motionCost(direct.motions, options_) >= result_.cost) continue;
-    if (validation::validate(grid_, footprint_, direct, options_.touch, options_.others, &stop)
-            .free)
-      return true;
+    const StopOr<Certificate> verdict = validation::validate(
+        grid_, footprint_, direct, options_.touch, options_.static_agents, stop);
+    if (verdict && verdict->free) return true;
   }
   return false;
 }

@@ -48,14 +48,15 @@ class Search {
  public:
   Search(const Scene& scene, const Path& path) : scene_(&scene), path_(&path) {}
 
-  Clearance run(StopCheck* stop) {
+  StopOr<Clearance> run(StopCheck* stop) {
     measurePose(0, 0.0, path_->start);
     for (std::size_t k = 0; k < path_->motions.size() && best_m_ > 0.0; ++k) {
-      if (isStopped(stop)) return {};
+      if (isStopped(stop)) return stopped(stop->reason());
       addMotion(k);
     }
     double bound = kInf;  // lower bound of all pruned intervals
-    while (!queue_.empty() && best_m_ > 0.0 && !isStoppedInside(stop)) {
+    while (!queue_.empty() && best_m_ > 0.0) {
+      if (isStoppedInside(stop)) return stopped(stop->reason());
       const Item top = queue_.top();
       queue_.pop();
       if (top.lower >= best_m_ - kStop_m) {
@@ -66,7 +67,7 @@ class Search {
     }
     if (straight_part_ != nullptr) locateOnStraight();
     const double safe = std::min(best_m_, bound) - scene_->rounding.allowance;
-    return {best_m_ == 0.0 ? 0.0 : std::max(0.0, safe), where_, cell_};
+    return Clearance{best_m_ == 0.0 ? 0.0 : std::max(0.0, safe), where_, cell_};
   }
 
  private:
@@ -239,7 +240,7 @@ class Search {
 
 }  // namespace
 
-Clearance smallestClearance(const Scene& scene, const Path& path, StopCheck* stop) {
+StopOr<Clearance> smallestClearance(const Scene& scene, const Path& path, StopCheck* stop) {
   return Search(scene, path).run(stop);
 }
 

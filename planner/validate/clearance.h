@@ -12,6 +12,7 @@
 // Deterministic: ties are broken by the order of the path.
 #pragma once
 
+#include "core/base/stop_or.h"
 #include "planner/common/plan_result.h"
 #include "planner/validate/motion_collision.h"
 
@@ -24,9 +25,9 @@ struct Clearance {
 };
 
 // The distance to the boundaries of obstacles and of the map. It is 0 if a motion of a path with a
-// free start may collide. A path without motions is its start pose. Incomplete if `stop` ends it:
-// check its reason.
-[[nodiscard]] Clearance smallestClearance(const Scene& scene, const Path& path,
-                                          StopCheck* stop = nullptr);
+// free start may collide. A path without motions is its start pose. Returns the reason if `stop`
+// ends it.
+[[nodiscard]] StopOr<Clearance> smallestClearance(const Scene& scene, const Path& path,
+                                                  StopCheck* stop = nullptr);
 
 }  // namespace clearway::validation

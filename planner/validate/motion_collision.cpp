@@ -155,6 +155,7 @@ class TurnCheck {
   TurnCheck(const Scene& scene, const ConvexPolygon& part, bool start_is_free, StopCheck* stop)
       : scene_(&scene), part_(&part), start_is_free_(start_is_free), stop_(stop) {}
 
+  // Stopped, the result is discarded by findCollision().
   std::optional<Finding> run(const MotionInterval& whole) {
     if (halfTurn(whole).cos >= kSmallTurnCos) {
       const RotatingPartBounds sweep(*part_, whole, scene_->rounding);
@@ -311,11 +312,11 @@ Scene makeScene(const OccupancyGrid& grid, const Footprint& footprint, TouchRule
   return scene;
 }
 
-std::optional<Finding> findCollision(const Scene& scene, const Motion& motion, bool start_is_free,
-                                     StopCheck* stop) {
+StopOr<std::optional<Finding>> findCollision(const Scene& scene, const Motion& motion,
+                                             bool start_is_free, StopCheck* stop) {
   std::optional<Finding> worst;
   for (const ConvexPolygon& part : scene.footprint->collisionParts()) {
-    if (isStoppedInside(stop)) return worst;
+    if (isStoppedInside(stop)) return stopped(stop->reason());
     const bool straight = motion.kind == MotionKind::Straight;
     const auto f = straight ? straightCollision(scene, motion, part)
                             : TurnCheck(scene, part, start_is_free, stop).run(wholeMotion(motion));
@@ -323,6 +324,7 @@ std::optional<Finding> findCollision(const Scene& scene, const Motion& motion, b
       worst = f;
     }
   }
+  if (stop != nullptr && stop->reason() != StopReason::None) return stopped(stop->reason());
   if (worst && motion.kind != MotionKind::Straight) sampleDeeper(scene, motion, worst);
   return worst;
 }

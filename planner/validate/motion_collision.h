@@ -14,7 +14,7 @@
 #include <optional>
 #include <span>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "core/shape/footprint.h"
 #include "planner/validate/motion_interval.h"
 #include "planner/validate/obstacle_query.h"
@@ -48,10 +48,10 @@ struct Finding {
 };
 
 // The deepest collision found on the motion, or nullopt if the whole motion is proved free.
-// `start_is_free`: the start pose is proved free, as the end of the previous motion. If `stop` ends
-// it, nullopt proves nothing, and a finding need not be the deepest collision.
-[[nodiscard]] std::optional<Finding> findCollision(const Scene& scene, const Motion& motion,
-                                                   bool start_is_free = false,
-                                                   StopCheck* stop = nullptr);
+// `start_is_free`: the start pose is proved free, as the end of the previous motion. Or why `stop`
+// ended it.
+[[nodiscard]] StopOr<std::optional<Finding>> findCollision(const Scene& scene, const Motion& motion,
+                                                           bool start_is_free = false,
+                                                           StopCheck* stop = nullptr);
 
 }  // namespace clearway::validation

@@ -69,6 +69,7 @@ class TurnPair {
            const StaticPart& other, StopCheck* stop)
       : scene_(&scene), rounding_(rounding), part_(&part), other_(&other), stop_(stop) {}
 
+  // Stopped, the result is discarded by findCollision().
   std::optional<StaticAgentFinding> run(const MotionInterval& whole) {
     for (const auto& [t, pose] : {std::pair{0.0, whole.a}, std::pair{1.0, whole.b}}) {
       const std::vector<Vec2> ring = placed(*part_, pose);
@@ -240,8 +241,8 @@ Aabb StaticAgentCheck::reachOf(const Motion& m) const {
   return enlarged({middle, middle}, 0.5 * length(b - a) + body);
 }
 
-std::optional<StaticAgentFinding> StaticAgentCheck::findCollision(const Motion& motion,
-                                                                  StopCheck* stop) const {
+StopOr<std::optional<StaticAgentFinding>> StaticAgentCheck::findCollision(const Motion& motion,
+                                                                          StopCheck* stop) const {
   if (parts_.empty()) return std::nullopt;
   const Aabb reach = reachOf(motion);
   const bool straight = motion.kind == MotionKind::Straight;
@@ -249,10 +250,12 @@ std::optional<StaticAgentFinding> StaticAgentCheck::findCollision(const Motion& 
     const PointList swept = straight ? sweptHull(part, motion.from, motion.to) : PointList{};
     for (const StaticPart& other : parts_) {
       if (!overlap(reach, boxOf(other), TouchRule::TouchingCollides)) continue;
-      if (isStoppedInside(stop)) return std::nullopt;
+      if (isStoppedInside(stop)) return stopped(stop->reason());
       if (!straight) {
         TurnPair pair(*scene_, rounding_, part, other, stop);
-        if (auto f = pair.run(wholeMotion(motion))) return f;
+        auto f = pair.run(wholeMotion(motion));
+        if (stop != nullptr && stop->reason() != StopReason::None) return stopped(stop->reason());
+        if (f) return f;
         continue;
       }
       if (!overlap(swept, other.ring, scene_->rule, scene_->radius(), other.radius)) continue;
@@ -269,9 +272,8 @@ std::optional<StaticAgentFinding> StaticAgentCheck::findCollision(const Motion& 
   return std::nullopt;
 }
 
-std::optional<StaticAgentClearance> StaticAgentCheck::smallestClearance(const Path& path,
-                                                                        double limit_m,
-                                                                        StopCheck* stop) const {
+StopOr<std::optional<StaticAgentClearance>> StaticAgentCheck::smallestClearance(
+    const Path& path, double limit_m, StopCheck* stop) const {
   if (parts_.empty()) return std::nullopt;
   ClearanceSearch proximity(*scene_, rounding_, limit_m, stop);
   std::vector<Aabb> reach;
@@ -281,7 +283,7 @@ std::optional<StaticAgentClearance> StaticAgentCheck::smallestClearance(const Pa
       proximity.measure(0, 0.0, path.start, part, other);
       for (std::size_t k = 0; k < path.motions.size(); ++k) {
         if (!proximity.mayBeNearer(reach[k], other)) continue;
-        if (isStoppedInside(stop)) return std::nullopt;
+        if (isStoppedInside(stop)) return stopped(stop->reason());
         const Motion& m = path.motions[k];
         if (m.kind == MotionKind::Straight) {
           proximity.addStraight(k, m, part, other);
@@ -292,7 +294,7 @@ std::optional<StaticAgentClearance> StaticAgentCheck::smallestClearance(const Pa
       }
     }
   }
-  return proximity.result();
+  return unlessStopped(stop, proximity.result());
 }
 
 }  // namespace clearway::validation

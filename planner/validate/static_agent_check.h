@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/static_agent.h"
 #include "planner/validate/clearance.h"
 #include "planner/validate/motion_collision.h"
@@ -50,14 +50,14 @@ class StaticAgentCheck {
  public:
   StaticAgentCheck(const Scene& scene, std::span<const StaticAgent> agents);
 
-  // The first collision found on the motion, or nullopt if the whole motion is proved free. If
-  // `stop` ends it, nullopt proves nothing.
-  [[nodiscard]] std::optional<StaticAgentFinding> findCollision(const Motion& motion,
-                                                                StopCheck* stop = nullptr) const;
+  // The first collision found on the motion, or nullopt if the whole motion is proved free. Or why
+  // `stop` ended it.
+  [[nodiscard]] StopOr<std::optional<StaticAgentFinding>> findCollision(
+      const Motion& motion, StopCheck* stop = nullptr) const;
 
   // The smallest distance to a static agent, minus both paddings; nullopt if it is `limit_m` or
-  // more. Precondition: every motion is free. Incomplete if `stop` ends it: check its reason.
-  [[nodiscard]] std::optional<StaticAgentClearance> smallestClearance(
+  // more. Returns the reason if `stop` ends it. Precondition: every motion is free.
+  [[nodiscard]] StopOr<std::optional<StaticAgentClearance>> smallestClearance(
       const Path& path, double limit_m, StopCheck* stop = nullptr) const;
 
  private:

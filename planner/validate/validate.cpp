@@ -45,6 +45,26 @@ std::string describe(const StaticAgent& agent, std::size_t motion,
   return head + " collides with " + name + ", " + number(f.depth_m) + " m deep," + pose;
 }
 
+Certificate collides(std::size_t motion, const Finding& f, const Scene& scene) {
+  Certificate certificate;
+  certificate.where = {motion, f.t, f.pose};
+  certificate.cell = f.cell;
+  certificate.depth_m = f.depth_m;
+  certificate.problem = describe(scene.grid->frame(), motion, f, scene.resolution());
+  return certificate;
+}
+
+Certificate collidesWith(const StaticAgent& agent, std::size_t motion, const StaticAgentFinding& f,
+                         const Scene& scene) {
+  Certificate certificate;
+  certificate.where = {motion, f.t, f.pose};
+  certificate.cell = scene.grid->frame().cellAt(f.at);
+  certificate.agent = agent.name;
+  certificate.depth_m = f.depth_m;
+  certificate.problem = describe(agent, motion, f, scene.resolution());
+  return certificate;
+}
+
 bool inRange(const Pose& p) {  // false for NaN
   return std::abs(p.position.x) <= kMaxCoordinate_m && std::abs(p.position.y) <= kMaxCoordinate_m &&
          std::abs(length(p.heading.vector()) - 1.0) <= 1e-9;
@@ -90,61 +110,66 @@ std::optional<std::string> malformed(const Path& path) {
   return std::nullopt;
 }
 
-Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                     TouchRule rule, std::span<const StaticAgent> agents, StopCheck* stop) {
+namespace {
+
+StopOr<Certificate> check(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
+                          TouchRule rule, std::span<const StaticAgent> agents, StopCheck* stop) {
   Certificate certificate;
   certificate.where.pose = path.start;
   if (const auto why = malformed(path)) {
     certificate.problem = *why;
     return certificate;
   }
-  const validation::Scene scene =
-      validation::makeScene(grid, footprint, rule, path.motions, path.start);
-  const validation::StaticAgentCheck static_agents(scene, agents);
+  const Scene scene = makeScene(grid, footprint, rule, path.motions, path.start);
+  const StaticAgentCheck static_agents(scene, agents);
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
-  const auto unfinished = [&] {
-    if (!isStopped(stop)) return false;
-    certificate.problem = "the check was stopped";
-    return true;
-  };
   // A body that starts free and keeps a proven distance from all obstacle boundaries enters no
   // obstacle. For any other path each motion is decided.
-  const validation::Clearance clearance = validation::smallestClearance(scene, path, stop);
-  const bool keeps_away = clearance.lower_bound_m > Certificate::kClearanceTolerance_m &&
-                          !validation::findCollision(scene, stay.front(), false, stop);
-  for (std::size_t k = 0; k < motions.size(); ++k) {
-    if (unfinished()) return certificate;
-    if (const auto f = static_agents.findCollision(motions[k], stop)) {
-      certificate.where = {k, f->t, f->pose};
-      certificate.cell = grid.frame().cellAt(f->at);
-      certificate.agent = agents[f->agent].name;
-      certificate.depth_m = f->depth_m;
-      certificate.problem = describe(agents[f->agent], k, *f, scene.resolution());
-      return certificate;
-    }
-    if (keeps_away) continue;
-    const auto found = validation::findCollision(scene, motions[k], k > 0, stop);
-    if (!found) continue;
-    certificate.where = {k, found->t, found->pose};
-    certificate.cell = found->cell;
-    certificate.depth_m = found->depth_m;
-    certificate.problem = describe(grid.frame(), k, *found, scene.resolution());
-    return certificate;
+  const StopOr<Clearance> clearance = smallestClearance(scene, path, stop);
+  if (!clearance) return stopped(clearance.error());
+  bool keeps_away = clearance->lower_bound_m > Certificate::kClearanceTolerance_m;
+  if (keeps_away) {
+    const auto found = findCollision(scene, stay.front(), false, stop);
+    if (!found) return stopped(found.error());
+    keeps_away = !*found;
   }
-  const auto near = static_agents.smallestClearance(path, clearance.lower_bound_m, stop);
-  if (unfinished()) return certificate;
+  for (std::size_t k = 0; k < motions.size(); ++k) {
+    if (isStopped(stop)) return stopped(stop->reason());
+    const auto met = static_agents.findCollision(motions[k], stop);
+    if (!met) return stopped(met.error());
+    if (*met) return collidesWith(agents[(*met)->agent], k, **met, scene);
+    if (keeps_away) continue;
+    const auto found = findCollision(scene, motions[k], k > 0, stop);
+    if (!found) return stopped(found.error());
+    if (*found) return collides(k, **found, scene);
+  }
+  const auto near = static_agents.smallestClearance(path, clearance->lower_bound_m, stop);
+  if (!near) return stopped(near.error());
   certificate.free = true;
-  certificate.clearance_m = clearance.lower_bound_m;
-  certificate.where = clearance.where;
-  certificate.cell = clearance.cell;
-  if (near) {
-    certificate.clearance_m = std::min(near->lower_bound_m, clearance.lower_bound_m);
-    certificate.where = near->where;
-    certificate.cell = grid.frame().cellAt(near->at);
-    certificate.agent = agents[near->agent].name;
+  certificate.clearance_m = clearance->lower_bound_m;
+  certificate.where = clearance->where;
+  certificate.cell = clearance->cell;
+  if (const std::optional<StaticAgentClearance>& n = *near) {
+    certificate.clearance_m = std::min(n->lower_bound_m, clearance->lower_bound_m);
+    certificate.where = n->where;
+    certificate.cell = grid.frame().cellAt(n->at);
+    certificate.agent = agents[n->agent].name;
   }
   return certificate;
+}
+
+}  // namespace
+
+Certificate validate(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
+                     TouchRule rule, std::span<const StaticAgent> agents) {
+  return check(grid, footprint, path, rule, agents, nullptr).value();
+}
+
+StopOr<Certificate> validate(const OccupancyGrid& grid, const Footprint& footprint,
+                             const Path& path, TouchRule rule, std::span<const StaticAgent> agents,
+                             StopCheck& stop) {
+  return check(grid, footprint, path, rule, agents, &stop);
 }
 
 double maxTangentError(const Path& path) {

@@ -30,6 +30,7 @@
 
 #include <span>
 
+#include "core/base/stop_or.h"
 #include "core/grid/corner_rule.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
@@ -42,12 +43,14 @@ namespace clearway::validation {
 // Decides whether the footprint, moved along the whole path, collides with an obstacle cell, the
 // outside of the map, or a static agent (planner/validate/static_agent_check.h). If it is free, the
 // certificate holds the smallest clearance. Otherwise it holds the deepest collision found in the
-// first colliding motion, or the reason why the path is malformed. If `stop` ends it early, the
-// verdict is not free.
+// first colliding motion, or the reason why the path is malformed.
 [[nodiscard]] Certificate validate(const OccupancyGrid& grid, const Footprint& footprint,
                                    const Path& path, TouchRule rule = TouchRule::TouchingIsFree,
-                                   std::span<const StaticAgent> agents = {},
-                                   StopCheck* stop = nullptr);
+                                   std::span<const StaticAgent> agents = {});
+// The same, or why it was stopped.
+[[nodiscard]] StopOr<Certificate> validate(const OccupancyGrid& grid, const Footprint& footprint,
+                                           const Path& path, TouchRule rule,
+                                           std::span<const StaticAgent> agents, StopCheck& stop);
 
 // The rules for paths of the grid planners.
 struct PointRules {

@@ -293,7 +293,7 @@ TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
   EXPECT_EQ(window->plans().wishes().memory_mb, 1.0);
   ASSERT_TRUE(plan());
   EXPECT_EQ(window->result()->stop, StopReason::MemoryLimit);
-  EXPECT_NE(window->result()->bound, 1.0) << "an incumbent, not proved to be optimal";
+  EXPECT_NE(window->result()->suboptimality_bound, 1.0) << "an incumbent, not proved to be optimal";
   window->watchSearch();
   ASSERT_TRUE(waitForSearch());
   EXPECT_EQ(window->search().replay().steps(), window->result()->metrics.expanded)

@@ -28,12 +28,13 @@ inline std::vector<lattice::ObstacleHeuristic::Seed> seedsOf(
 struct OnLattice {
   OnLattice(const lattice::PoseProblem& p, const lattice::PoseOptions& o, lattice::LatticeStep step)
       : options(o),
-        checker(*p.grid, *p.footprint, o.touch, o.others, nullptr,
-                lattice::proximityReach(o, *p.footprint)),
-        setup(checker, lattice::StateLattice(p.grid->frame(), p.start.position, step),
-              lattice::headingsFor(lattice::StateLattice(p.grid->frame(), p.start.position, step),
-                                   o, p.start.heading, std::span(&p.goal, 1)),
-              options, nullptr, lattice::LatticeContext::Links::None),
+        checker(*lattice::MotionChecker::make(*p.grid, *p.footprint, o.touch, o.static_agents,
+                                              lattice::proximityReach(o, *p.footprint))),
+        setup(*lattice::LatticeContext::make(
+            checker, lattice::StateLattice(p.grid->frame(), p.start.position, step),
+            lattice::headingsFor(lattice::StateLattice(p.grid->frame(), p.start.position, step), o,
+                                 p.start.heading, std::span(&p.goal, 1)),
+            options, nullptr, lattice::LatticeContext::Links::None)),
         context{&setup.lattice,
                 &setup.motions.headings(),
                 &checker,
@@ -41,15 +42,15 @@ struct OnLattice {
                 setup.motions.unit(),
                 lattice::leastRadius(setup.lattice, *p.footprint, options)},
         space(lattice::SearchSpace::on(setup, checker, options)),
-        ends{.starts = lattice::connectStart(context, p.start),
-             .goals = lattice::connectGoal(context, p.goal, p.start.heading),
-             .direct = lattice::connectDirectly(context, p.start, p.goal)} {}
+        ends{.starts = *lattice::connectStart(context, p.start),
+             .goals = *lattice::connectGoal(context, p.goal, p.start.heading),
+             .direct = *lattice::connectDirectly(context, p.start, p.goal)} {}
 
   // From now on the searches have a heuristic, known near the cheapest paths.
   void aim(double beyond = 0.15) {
     const auto goals = seedsOf(ends.goals);
     const auto starts = seedsOf(ends.starts);
-    to_goal.emplace(*lattice::ObstacleHeuristic::make({.plane = setup.plane,
+    to_goal.emplace(*lattice::ObstacleHeuristic::make({.free_space = setup.free_space,
                                                        .steps = setup.steps,
                                                        .seeds = goals,
                                                        .ends = starts,
@@ -62,7 +63,7 @@ struct OnLattice {
     const auto goals = seedsOf(ends.goals);
     const auto starts = seedsOf(ends.starts);
     from_start.emplace(
-        *lattice::ObstacleHeuristic::make({.plane = setup.plane,
+        *lattice::ObstacleHeuristic::make({.free_space = setup.free_space,
                                            .steps = setup.steps,
                                            .of = lattice::ObstacleHeuristic::Of::FromStart,
                                            .seeds = starts,

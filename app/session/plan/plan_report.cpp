@@ -156,7 +156,7 @@ std::string costText(const ReportFrame& f, double cost_m, const maps::PlannerSet
 
 std::string answerText(const ReportFrame& f, const PlanStage& answer) {
   return fmt::format("{} after {}, {}", lengthText(f, answer.cost), durationText(answer.time_s),
-                     boundText(answer.bound));
+                     boundText(answer.suboptimality_bound));
 }
 
 std::string boundText(double bound) {
@@ -178,7 +178,7 @@ std::string numbersText(const std::vector<std::size_t>& numbers) {
 std::string goalText(const PlanJob& job, const PlanResult& r) {
   const std::vector<std::size_t>& blocked = r.blocked_goals;
   std::string out = fmt::format("{} of {}, the {} to reach", r.goal + 1, 1 + job.more_goals.size(),
-                                r.bound > 1.0 ? "cheapest found" : "cheapest");
+                                r.suboptimality_bound > 1.0 ? "cheapest found" : "cheapest");
   const GridFrame& grid = job.map->grid.frame();
   std::vector<std::size_t> off, taken;
   for (const std::size_t i : blocked) {
@@ -250,7 +250,8 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
                                  shortNumber(first.cost / std::max(r.stages.back().cost, 1e-300))));
   }
   if (!job.others.empty()) out.emplace_back("obstacles", blockingText(job.others));
-  if (!r.gap && r.bound > 1.0) out.emplace_back("bound", boundText(r.bound));
+  if (!r.gap && r.suboptimality_bound > 1.0)
+    out.emplace_back("bound", boundText(r.suboptimality_bound));
   return out;
 }
 

@@ -405,9 +405,8 @@ Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map) {
     if (lattice::countsProximity(options)) {
       const auto others = othersOf(plan);
       if (!others) return tl::unexpected(others.error());
-      distances.emplace(map.grid);
-      lattice::StaticAgents(*others).lower(*distances,
-                                           lattice::proximityReach(options, *footprint));
+      distances = *lattice::StaticAgents(*others).lowered(
+          DistanceField(map.grid), lattice::proximityReach(options, *footprint));
     }
     return lattice::PathCost(options, distances ? &*distances : nullptr,
                              footprint->inscribedRadius())(plan.path.motions);

@@ -46,7 +46,7 @@ lattice::PoseOptions poseOptionsOf(const maps::PlannerSettings& s) {
 
 lattice::PoseOptions poseOptionsOf(const PlanJob& job) {
   lattice::PoseOptions options = poseOptionsOf(job.planner);
-  options.others = job.standing;
+  options.static_agents = job.standing;
   options.table = job.motions.get();
   options.nearest = job.nearest;
   return asTableDriveModel(options, job.map->grid.frame().cellWidth());

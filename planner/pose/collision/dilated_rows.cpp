@@ -5,21 +5,27 @@
 namespace clearway::lattice {
 
 DilatedRows::DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows,
-                         std::int32_t margin_columns, StopCheck* stop)
+                         std::int32_t margin_columns)
     : margin_rows_(margin_rows),
       margin_columns_((margin_columns + 63) / 64 * 64),
       words_(grid.wordsPerRow() + 2 * static_cast<std::size_t>(margin_columns_) / 64 + 2),
       level_words_(static_cast<std::size_t>(grid.frame().rows() + 2 * margin_rows_) * words_),
-      bits_(kLevels * level_words_) {
+      bits_(kLevels * level_words_) {}
+
+StopOr<DilatedRows> DilatedRows::make(const OccupancyGrid& grid, std::int32_t margin_rows,
+                                      std::int32_t margin_columns, StopCheck* stop) {
+  DilatedRows made(grid, margin_rows, margin_columns);
   const std::int32_t rows = grid.frame().rows();
-  for (std::int32_t i = -margin_rows; i < rows + margin_rows && !isStopped(stop); ++i) {
-    const std::size_t at = static_cast<std::size_t>(i + margin_rows_) * words_;
+  for (std::int32_t i = -margin_rows; i < rows + margin_rows; ++i) {
+    if (isStopped(stop)) return stopped(stop->reason());
+    const std::size_t at = static_cast<std::size_t>(i + margin_rows) * made.words_;
     for (std::size_t n = 0; n < kLevels; ++n) {
-      std::fill_n(bits_.begin() + static_cast<std::ptrdiff_t>(n * level_words_ + at), words_,
-                  ~0ULL);
+      std::fill_n(made.bits_.begin() + static_cast<std::ptrdiff_t>(n * made.level_words_ + at),
+                  made.words_, ~0ULL);
     }
-    if (i >= 0 && i < rows) update(grid, i, i + 1);
+    if (i >= 0 && i < rows) made.update(grid, i, i + 1);
   }
+  return made;
 }
 
 void DilatedRows::update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last) {

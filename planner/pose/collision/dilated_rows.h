@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/cancel.h"
 #include "core/base/fresh_pages.h"
+#include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway::lattice {
@@ -22,10 +22,11 @@ class DilatedRows {
  public:
   static constexpr unsigned kLevels = 7;
 
-  // Rows and columns within the margins outside the map may be queried. Incomplete if `stop` ends
-  // the construction: check its reason.
-  DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns,
-              StopCheck* stop = nullptr);
+  // Rows and columns within the margins outside the map may be queried. Returns the reason if
+  // `stop` ends it.
+  [[nodiscard]] static StopOr<DilatedRows> make(const OccupancyGrid& grid, std::int32_t margin_rows,
+                                                std::int32_t margin_columns,
+                                                StopCheck* stop = nullptr);
 
   // The offset of 64 bits of a level relative to a place.
   struct Probe {
@@ -53,6 +54,9 @@ class DilatedRows {
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
 
  private:
+  // Room for all levels; nothing is set.
+  DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
+
   std::int32_t margin_rows_;
   std::int32_t margin_columns_;  // a multiple of 64
   std::size_t words_;

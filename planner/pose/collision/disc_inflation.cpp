@@ -67,25 +67,33 @@ class WideRow {
 
 }  // namespace
 
-DiscInflation::DiscInflation(const OccupancyGrid& grid, double distance_m, StopCheck* stop)
+DiscInflation::DiscInflation(const OccupancyGrid& grid)
     : words_(grid.wordsPerRow()),
       rows_(grid.frame().rows()),
-      bits_(static_cast<std::size_t>(rows_) * words_, 0) {
+      bits_(static_cast<std::size_t>(rows_) * words_, 0) {}
+
+StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double distance_m,
+                                          StopCheck* stop) {
+  DiscInflation made(grid);
+  const std::size_t words = made.words_;
+  const std::int32_t rows = made.rows_;
   const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
-  WideRow wide(words_, reach.front());
-  for (std::int32_t i = 0; i < rows_ && !isStopped(stop); ++i) {
-    if (i < farthest || i >= rows_ - farthest) {  // the outside of the map is within the disc
-      std::fill_n(bits_.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(i) * words_),
-                  words_, ~0ULL);
+  WideRow wide(words, reach.front());
+  for (std::int32_t i = 0; i < rows; ++i) {
+    if (isStopped(stop)) return stopped(stop->reason());
+    if (i < farthest || i >= rows - farthest) {  // the outside of the map is within the disc
+      const std::size_t first = static_cast<std::size_t>(i) * words;
+      std::fill_n(made.bits_.begin() + static_cast<std::ptrdiff_t>(first), words, ~0ULL);
     }
     wide.take(grid.row(i));
     for (std::int32_t k = farthest; k >= 0; --k) {
       wide.widenTo(reach[static_cast<std::size_t>(k)]);
-      lay(wide.middle(), std::int64_t{i} - k);
-      if (k > 0) lay(wide.middle(), std::int64_t{i} + k);
+      made.lay(wide.middle(), std::int64_t{i} - k);
+      if (k > 0) made.lay(wide.middle(), std::int64_t{i} + k);
     }
   }
+  return made;
 }
 
 void DiscInflation::lay(std::span<const std::uint64_t> wide, std::int64_t row) {

@@ -12,15 +12,16 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
 
 namespace clearway::lattice {
 
 class DiscInflation {
  public:
-  // Incomplete if `stop` ends the construction: check its reason.
-  DiscInflation(const OccupancyGrid& grid, double distance_m, StopCheck* stop = nullptr);
+  // Returns the reason if `stop` ends it.
+  [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
+                                                  StopCheck* stop = nullptr);
 
   // Bits are packed as in the grid. Precondition: i is a row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
@@ -28,6 +29,7 @@ class DiscInflation {
   }
 
  private:
+  explicit DiscInflation(const OccupancyGrid& grid);  // no bit is set
   void lay(std::span<const std::uint64_t> wide, std::int64_t row);
   std::size_t words_;
   std::int32_t rows_;

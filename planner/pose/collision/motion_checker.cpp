@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "core/grid/covered_cells.h"
 
@@ -23,14 +24,29 @@ SweepPrecision sweepPrecision(const GridFrame& frame, const Footprint& footprint
 }
 
 MotionChecker::MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-                             std::span<const StaticAgent> others, StopCheck* stop, double near_m)
+                             std::span<const StaticAgent> agents)
     : grid_(&grid),
       footprint_(&footprint),
       rule_(rule),
-      others_(others),
-      near_m_(near_m),
-      precision_(sweepPrecision(grid.frame(), footprint)) {
-  findNear(stop);
+      agents_(agents),
+      precision_(sweepPrecision(grid.frame(), footprint)) {}
+
+StopOr<MotionChecker> MotionChecker::make(const OccupancyGrid& grid, const Footprint& footprint,
+                                          TouchRule rule, std::span<const StaticAgent> agents,
+                                          double near_m, StopCheck* stop) {
+  MotionChecker checker(grid, footprint, rule, agents);
+  checker.near_m_ = near_m;
+  const StopReason r = checker.findNear(stop);
+  if (r != StopReason::None) return stopped(r);
+  return checker;
+}
+
+StopOr<MotionChecker> MotionChecker::updated(StopCheck* stop) && {
+  distances_.reset();
+  refused_.clear();
+  const StopReason r = findNear(stop);
+  if (r != StopReason::None) return stopped(r);
+  return std::move(*this);
 }
 
 const DistanceField* MotionChecker::distances(StopCheck* stop) const {
@@ -43,25 +59,18 @@ const DistanceField* MotionChecker::distances(StopCheck* stop) const {
   return &*distances_;
 }
 
-void MotionChecker::findNear(StopCheck* stop) {
+StopReason MotionChecker::findNear(StopCheck* stop) {
   near_distances_.reset();
-  if (near_m_ <= 0.0) return;
+  if (near_m_ <= 0.0) return StopReason::None;
   const DistanceField* known = distances(stop);
-  if (known == nullptr || others_.empty()) return;
-  if (stop == nullptr) {
-    near_distances_ = *known;
-  } else if (StopOr<DistanceField> copy = known->copy(*stop)) {
-    near_distances_ = *std::move(copy);
-  } else {
-    return;
-  }
-  others_.lower(*near_distances_, near_m_, stop);
-}
-
-void MotionChecker::update(StopCheck* stop) {
-  distances_.reset();
-  findNear(stop);
-  refused_.clear();
+  if (known == nullptr) return stop->reason();
+  if (agents_.empty()) return StopReason::None;
+  StopOr<DistanceField> copy = stop == nullptr ? *known : known->copy(*stop);
+  if (!copy) return copy.error();
+  StopOr<DistanceField> near = agents_.lowered(*std::move(copy), near_m_, stop);
+  if (!near) return near.error();
+  near_distances_ = *std::move(near);
+  return StopReason::None;
 }
 
 std::optional<Cell> MotionChecker::firstCollisionOf(const SweptVolume& cover) const {
@@ -73,14 +82,14 @@ std::optional<Cell> MotionChecker::firstCollisionOf(const SweptVolume& cover) co
 }
 
 void MotionChecker::findAgentsNear(Vec2 p, double reach_m) {
-  others_.findNear(p, 1.001 * (reach_m + 2.0 * precision_.excess_m), near_agents_);
-  work_ += others_.partCount();
+  agents_.findNear(p, 1.001 * (reach_m + 2.0 * precision_.excess_m), near_agents_);
+  work_ += agents_.partCount();
 }
 
 std::optional<std::size_t> MotionChecker::firstAgentOf(const SweptVolume& cover) const {
   for (std::size_t i = 0; i < cover.size(); ++i) {
     const auto agent =
-        others_.firstCollision(cover.piece(i), footprint_->radius(), rule_, near_agents_);
+        agents_.firstCollision(cover.piece(i), footprint_->radius(), rule_, near_agents_);
     if (agent) return agent;
   }
   return std::nullopt;
@@ -105,7 +114,7 @@ std::optional<std::size_t> MotionChecker::blockingAgent(const Pose& pose) {
 std::optional<std::size_t> MotionChecker::blockingAgent(Vec2 centre, double radius_m) {
   findAgentsNear(centre, radius_m);
   const std::array point{centre, centre, centre};
-  return others_.firstCollision(point, radius_m, rule_, near_agents_);
+  return agents_.firstCollision(point, radius_m, rule_, near_agents_);
 }
 
 std::optional<Cell> MotionChecker::blockingCell(const Pose& pose) {
@@ -131,8 +140,8 @@ bool MotionChecker::obstaclesMayMeet(const Motion& m) const {
 bool MotionChecker::isInTheOpen(std::span<const Motion> motions) {
   return refused_.empty() && std::ranges::none_of(motions, [&](const Motion& m) {
            if (obstaclesMayMeet(m)) return true;
-           if (!others_.empty()) findAgentsNear(middleOf(m), reachAround(m));
-           return !others_.empty() && !near_agents_.empty();
+           if (!agents_.empty()) findAgentsNear(middleOf(m), reachAround(m));
+           return !agents_.empty() && !near_agents_.empty();
          });
 }
 
@@ -183,12 +192,12 @@ bool MotionChecker::isRefused(const Motion& m) {
   const bool listed = std::any_of(refused_.begin(), refused_.end(), [&](const Motion& r) {
     return (r.from == m.from && r.to == m.to) || (r.from == m.to && r.to == m.from);
   });
-  if (listed || others_.empty()) return listed;
+  if (listed || agents_.empty()) return listed;
   findAgentsNear(middleOf(m), reachAround(m));
   if (near_agents_.empty()) return false;
   const double around = footprint_->radius() + precision_.excess_m;
   const auto meetsAgent = [&](std::span<const Vec2> points, double beyond) {
-    return others_.anyMeets(enlarged(boundsOf(points), around + beyond), near_agents_);
+    return agents_.anyMeets(enlarged(boundsOf(points), around + beyond), near_agents_);
   };
   cover_.clear();
   cover_.append(*footprint_, m, precision_, meetsAgent);

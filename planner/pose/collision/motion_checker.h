@@ -16,6 +16,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "core/grid/distance_field.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
@@ -29,18 +30,24 @@ namespace clearway::lattice {
 
 class MotionChecker {
  public:
-  // Borrows grid and footprint. Incomplete if `stop` ends it early: check its reason. Other agents
-  // that stand on the map are obstacles, too: a motion that meets one counts as refused. Up to
-  // `near_m` they count as near, too.
+  // Borrows grid and footprint. Static agents are obstacles, too: a motion that collides with one
+  // counts as refused.
   MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
-                std::span<const StaticAgent> others = {}, StopCheck* stop = nullptr,
-                double near_m = 0.0);
+                std::span<const StaticAgent> agents = {});
+  // The same with distances to obstacles and agents up to `near_m`, for proximity costs; or why
+  // `stop` ended it.
+  [[nodiscard]] static StopOr<MotionChecker> make(const OccupancyGrid& grid,
+                                                  const Footprint& footprint, TouchRule rule,
+                                                  std::span<const StaticAgent> agents,
+                                                  double near_m, StopCheck* stop = nullptr);
+  // This checker after changes of the grid, without refused motions; or why `stop` ended it.
+  [[nodiscard]] StopOr<MotionChecker> updated(StopCheck* stop = nullptr) &&;
 
   [[nodiscard]] const OccupancyGrid& grid() const { return *grid_; }
   [[nodiscard]] const Footprint& footprint() const { return *footprint_; }
   [[nodiscard]] TouchRule rule() const { return rule_; }
   // Distances to the obstacles of the map, computed when first asked for, or with `near_m`
-  // beforehand. Null: `stop` ended that; the next call starts again.
+  // beforehand. Null: `stop` ended that; the checker remains valid, and the next call starts again.
   [[nodiscard]] const DistanceField* distances(StopCheck* stop = nullptr) const;
   // Distances to obstacles and other agents, for proximity costs.
   [[nodiscard]] const DistanceField& nearDistances() const {
@@ -51,9 +58,6 @@ class MotionChecker {
     return near_distances_ ? near_m_ : std::numeric_limits<double>::infinity();
   }
   [[nodiscard]] const SweepPrecision& precision() const { return precision_; }
-
-  // The grid has changed; forgets refused motions.
-  void update(StopCheck* stop = nullptr);
 
   // An obstacle cell that the footprint at rest collides with.
   [[nodiscard]] std::optional<Cell> blockingCell(const Pose& pose);
@@ -73,7 +77,7 @@ class MotionChecker {
   void refuse(const Motion& m) { refused_.push_back(m); }
   // Whether any motion may be refused: no less than refusals(), nor than one with other agents.
   [[nodiscard]] std::size_t refusedCount() const {
-    return refused_.size() + (others_.empty() ? 0U : 1U);
+    return refused_.size() + (agents_.empty() ? 0U : 1U);
   }
   [[nodiscard]] std::size_t refusals() const { return refused_.size(); }
   [[nodiscard]] bool isRefused(const Motion& m);
@@ -82,7 +86,8 @@ class MotionChecker {
   [[nodiscard]] std::uint64_t work() const { return work_; }
 
  private:
-  void findNear(StopCheck* stop);
+  // Computes the distances up to near_m_. Stopped, the checker is discarded.
+  [[nodiscard]] StopReason findNear(StopCheck* stop);
   void countSweep();
   [[nodiscard]] std::optional<Cell> firstCollisionOf(const SweptVolume& cover) const;
   [[nodiscard]] double reachAround(const Motion& m) const;
@@ -93,8 +98,8 @@ class MotionChecker {
   const OccupancyGrid* grid_;
   const Footprint* footprint_;
   TouchRule rule_;
-  StaticAgents others_;
-  double near_m_;
+  StaticAgents agents_;
+  double near_m_ = 0.0;
   mutable std::optional<DistanceField> distances_;
   std::optional<DistanceField> near_distances_;  // where they differ from the map's
   SweepPrecision precision_;

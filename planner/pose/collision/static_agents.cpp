@@ -39,7 +39,8 @@ bool StaticAgents::anyMeets(const Aabb& box, std::span<const std::uint32_t> part
   });
 }
 
-void StaticAgents::lower(DistanceField& distances, double reach_m, StopCheck* stop) const {
+StopOr<DistanceField> StaticAgents::lowered(DistanceField distances, double reach_m,
+                                            StopCheck* stop) const {
   const GridFrame& frame = distances.frame();
   for (const Part& part : parts_) {
     const CellRange all =
@@ -47,7 +48,8 @@ void StaticAgents::lower(DistanceField& distances, double reach_m, StopCheck* st
     const CellRange cells{std::max(all.first_row, 0), std::min(all.last_row, frame.rows()),
                           std::max(all.first_column, 0),
                           std::min(all.last_column, frame.columns())};
-    for (std::int32_t i = cells.first_row; i < cells.last_row && !isStopped(stop); ++i) {
+    for (std::int32_t i = cells.first_row; i < cells.last_row; ++i) {
+      if (isStopped(stop)) return stopped(stop->reason());
       for (std::int32_t j = cells.first_column; j < cells.last_column; ++j) {
         const Vec2 p = frame.cellCentre({i, j});
         const double d = closestPoints(part.ring, Aabb{p, p}, part.radius).distance_m;
@@ -55,6 +57,7 @@ void StaticAgents::lower(DistanceField& distances, double reach_m, StopCheck* st
       }
     }
   }
+  return distances;
 }
 
 std::optional<std::size_t> StaticAgents::firstCollision(

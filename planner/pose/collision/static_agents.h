@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "core/geometry/overlap.h"
 #include "core/grid/distance_field.h"
 #include "planner/common/static_agent.h"
@@ -26,10 +27,11 @@ class StaticAgents {
   [[nodiscard]] std::size_t partCount() const { return parts_.size(); }
   // The indices, ascending, of the parts that may come within `radius` of the point.
   void findNear(Vec2 p, double radius, std::vector<std::uint32_t>& out) const;
-  // Lowers the distances of cells that are closer to an agent than to an obstacle of the map, up to
-  // `reach_m`. Cost: some tenths of a microsecond per part and cell within reach. Incomplete if
-  // `stop` ends it: check its reason.
-  void lower(DistanceField& distances, double reach_m, StopCheck* stop = nullptr) const;
+  // The distances, lowered for cells that are closer to an agent than to an obstacle of the map, up
+  // to `reach_m`; or why `stop` ended it. Cost: some tenths of a microsecond per part and cell
+  // within reach.
+  [[nodiscard]] StopOr<DistanceField> lowered(DistanceField distances, double reach_m,
+                                              StopCheck* stop = nullptr) const;
   // Whether the box of any of these parts meets `box`.
   [[nodiscard]] bool anyMeets(const Aabb& box, std::span<const std::uint32_t> parts) const;
   // The first agent with one of these parts in collision with a convex piece with round padding.

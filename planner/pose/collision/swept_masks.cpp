@@ -4,8 +4,9 @@
 #include <bit>
 #include <cmath>
 #include <optional>
+#include <utility>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 
 namespace clearway::lattice {
 namespace {
@@ -84,21 +85,33 @@ std::int32_t reachOf(const MotionChecker& checker, const StateLattice& lattice,
 
 }  // namespace
 
+StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& lattice,
+                                    const PrimitiveSet& motions, StopCheck* stop) {
+  const GridFrame& frame = lattice.frame();
+  const Extent extent{reachOf(checker, lattice, motions, frame.cellLength()),
+                      reachOf(checker, lattice, motions, frame.cellWidth()),
+                      firstStart(lattice, motions)};
+  StopOr<DilatedRows> obstacles =
+      DilatedRows::make(checker.grid(), extent.reach_rows - extent.first.row,
+                        extent.reach_columns - extent.first.column + 64, stop);
+  if (!obstacles) return stopped(obstacles.error());
+  return SweptMasks(checker, lattice, motions, extent, *std::move(obstacles));
+}
+
 SweptMasks::SweptMasks(MotionChecker& checker, const StateLattice& lattice,
-                       const PrimitiveSet& motions, StopCheck* stop)
+                       const PrimitiveSet& motions, const Extent& extent, DilatedRows obstacles)
     : checker_(&checker),
       lattice_(&lattice),
       motions_(&motions),
       anchor_cell_(lattice.frame().cellAt(lattice.anchor())),
       margin_(1e-9 + 16.0 * checker.precision().rounding_m),
-      reach_rows_(reachOf(checker, lattice, motions, lattice.frame().cellLength())),
-      reach_columns_(reachOf(checker, lattice, motions, lattice.frame().cellWidth())),
-      first_(firstStart(lattice, motions)),
+      reach_rows_(extent.reach_rows),
+      reach_columns_(extent.reach_columns),
+      first_(extent.first),
       words_per_row_(
           static_cast<std::size_t>((lattice.frame().columns() - 2 * first_.column + 63) / 64)),
       rows_(static_cast<std::size_t>(lattice.frame().rows() - 2 * first_.row)),
-      obstacles_(checker.grid(), reach_rows_ - first_.row, reach_columns_ - first_.column + 64,
-                 stop),
+      obstacles_(std::move(obstacles)),
       images_(symmetriesOf(lattice, motions, checker.footprint(), 0.1 * margin_)),
       phases_(static_cast<std::size_t>(lattice.step().denominator * lattice.step().denominator)),
       slots_(motions.all().size() * phases_),

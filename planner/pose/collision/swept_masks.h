@@ -33,9 +33,10 @@ namespace clearway::lattice {
 
 class SweptMasks {
  public:
-  // Borrows all three. Incomplete if `stop` ends the construction: check its reason.
-  SweptMasks(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
-             StopCheck* stop = nullptr);
+  // Borrows all three. Returns the reason if `stop` ends it.
+  [[nodiscard]] static StopOr<SweptMasks> make(MotionChecker& checker, const StateLattice& lattice,
+                                               const PrimitiveSet& motions,
+                                               StopCheck* stop = nullptr);
 
   // The cache position of the verdicts on all motions from a lattice point. Valid until update().
   class Start {
@@ -140,6 +141,15 @@ class SweptMasks {
     std::vector<DilatedRows::Probe> sure;
     std::vector<DilatedRows::Probe> near;
   };
+  // How far the swept cells and the starts extend, in cells.
+  struct Extent {
+    std::int32_t reach_rows = 0;  // largest distance of a swept cell from the start
+    std::int32_t reach_columns = 0;
+    Cell first;  // of the starts that are kept
+  };
+  SweptMasks(MotionChecker& checker, const StateLattice& lattice, const PrimitiveSet& motions,
+             const Extent& extent, DilatedRows obstacles);
+
   // Non-negative remainder.
   static std::int32_t modulo(std::int32_t a, std::int32_t m) {
     const std::int32_t r = a % m;

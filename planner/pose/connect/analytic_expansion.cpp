@@ -4,9 +4,9 @@
 
 namespace clearway::lattice {
 
-std::optional<EndpointConnection> AnalyticExpansion::from(const PoseState& state,
-                                                          std::uint32_t to_go,
-                                                          std::uint32_t below) {
+StopOr<std::optional<EndpointConnection>> AnalyticExpansion::from(const PoseState& state,
+                                                                  std::uint32_t to_go,
+                                                                  std::uint32_t below) {
   const bool any_known = below <= kNoPathKnown;
   if (suspended_ && !any_known) return std::nullopt;
   due_below_ = static_cast<std::uint32_t>(kCloser * to_go);
@@ -15,8 +15,10 @@ std::optional<EndpointConnection> AnalyticExpansion::from(const PoseState& state
   const PathCost price(*context_.options, *context_.checker);
   std::optional<EndpointConnection> best;
   for (const PoseGoal& goal : goals_) {
-    if (isStopped(context_.stop)) return std::nullopt;
-    for (std::vector<Motion>& path : connectDirectly(context_, pose, goal, below, kTries)) {
+    if (isStopped(context_.stop)) return stopped(context_.stop->reason());
+    DirectConnections direct = connectDirectly(context_, pose, goal, below, kTries);
+    if (!direct) return stopped(direct.error());
+    for (std::vector<Motion>& path : *direct) {
       const std::uint32_t cost = context_.unit.up(price(path));
       if (cost >= below) continue;
       below = cost;

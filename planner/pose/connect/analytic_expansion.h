@@ -40,10 +40,12 @@ class AnalyticExpansion {
 
   // Whether a state with the heuristic `to_go` is due.
   [[nodiscard]] bool shouldTry(std::uint32_t to_go) const { return to_go < due_below_; }
-  // The cheapest collision-free connection from the state that costs less than `below`, in units. A
-  // value above kNoPathKnown means that there is no incumbent.
-  [[nodiscard]] std::optional<EndpointConnection> from(const PoseState& state, std::uint32_t to_go,
-                                                       std::uint32_t below);
+  // The cheapest collision-free connection from the state that costs less than `below`, in units,
+  // if there is one; or why the context's `stop` ended it. A value above kNoPathKnown means that
+  // there is no incumbent.
+  [[nodiscard]] StopOr<std::optional<EndpointConnection>> from(const PoseState& state,
+                                                               std::uint32_t to_go,
+                                                               std::uint32_t below);
 
  private:
   EndpointContext context_;

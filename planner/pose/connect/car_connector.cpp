@@ -207,15 +207,13 @@ std::vector<EndpointConnection> arcsTo(const EndpointContext& c, Vec2 goal) {
 
 }  // namespace
 
-std::vector<EndpointConnection> carConnectionsFrom(const EndpointContext& context,
-                                                   const Pose& start) {
+EndpointConnections carConnectionsFrom(const EndpointContext& context, const Pose& start) {
   if (!std::isfinite(context.min_radius_m)) return {};
-  return std::move(CarConnector(context, start, false).connections());
+  return unlessStopped(context.stop, std::move(CarConnector(context, start, false).connections()));
 }
 
-std::vector<EndpointConnection> carConnectionsTo(const EndpointContext& context,
-                                                 const PoseGoal& goal,
-                                                 std::span<const Heading> headings) {
+EndpointConnections carConnectionsTo(const EndpointContext& context, const PoseGoal& goal,
+                                     std::span<const Heading> headings) {
   if (!std::isfinite(context.min_radius_m)) return {};
   std::vector<EndpointConnection> connections;
   if (!goal.heading) connections = arcsTo(context, goal.position);
@@ -230,15 +228,15 @@ std::vector<EndpointConnection> carConnectionsTo(const EndpointContext& context,
     bytes += bytesOf(more);
     std::ranges::move(more, std::back_inserter(connections));
   }
-  return connections;
+  return unlessStopped(context.stop, std::move(connections));
 }
 
-std::vector<std::vector<Motion>> carConnectionsBetween(const EndpointContext& context,
-                                                       const Pose& start, const PoseGoal& goal,
-                                                       std::span<const Heading> headings,
-                                                       std::uint32_t below, int tries) {
+DirectConnections carConnectionsBetween(const EndpointContext& context, const Pose& start,
+                                        const PoseGoal& goal, std::span<const Heading> headings,
+                                        std::uint32_t below, int tries) {
+  using Paths = std::vector<std::vector<Motion>>;
   if (start.position == goal.position && (!goal.heading || start.heading == *goal.heading)) {
-    return {{}};
+    return Paths{{}};
   }
   if (!std::isfinite(context.min_radius_m)) return {};
   const PathCost price(*context.options, *context.checker);
@@ -249,16 +247,16 @@ std::vector<std::vector<Motion>> carConnectionsBetween(const EndpointContext& co
     if (!arc.empty()) candidates.push_back({cost, {}, {}, std::move(arc)});
   }
   for (const Heading& h : headings) {
-    if (isStopped(context.stop)) return {};
+    if (isStopped(context.stop)) return stopped(context.stop->reason());
     addCurves(context, start, {goal.position, h}, candidates);
   }
   const std::size_t most = std::min(candidates.size(), static_cast<std::size_t>(tries));
   for (CostedConnection& costed : cheapest(context, start, std::move(candidates), most)) {
     if (isStopped(context.stop)) break;
     if (context.unit.up(price(costed.motions)) >= below) break;
-    if (context.checker->isFree(costed.motions)) return {std::move(costed.motions)};
+    if (context.checker->isFree(costed.motions)) return Paths{std::move(costed.motions)};
   }
-  return {};
+  return unlessStopped(context.stop, Paths{});
 }
 
 }  // namespace clearway::lattice

@@ -22,16 +22,17 @@ namespace clearway::lattice {
 
 // As connectStart() and connectGoal() in endpoint_connector.h, for a car. The connections are not
 // sorted, and only their straight motions on the axis are checked for collisions.
-[[nodiscard]] std::vector<EndpointConnection> carConnectionsFrom(const EndpointContext& context,
-                                                                 const Pose& start);
+[[nodiscard]] EndpointConnections carConnectionsFrom(const EndpointContext& context,
+                                                     const Pose& start);
 // `headings`: the goal's heading, or the candidates for a goal without heading.
-[[nodiscard]] std::vector<EndpointConnection> carConnectionsTo(const EndpointContext& context,
-                                                               const PoseGoal& goal,
-                                                               std::span<const Heading> headings);
+[[nodiscard]] EndpointConnections carConnectionsTo(const EndpointContext& context,
+                                                   const PoseGoal& goal,
+                                                   std::span<const Heading> headings);
 // The cheapest collision-free curve among the cheapest `tries`, if it costs less than `below`;
 // otherwise empty.
-[[nodiscard]] std::vector<std::vector<Motion>> carConnectionsBetween(
-    const EndpointContext& context, const Pose& start, const PoseGoal& goal,
-    std::span<const Heading> headings, std::uint32_t below, int tries);
+[[nodiscard]] DirectConnections carConnectionsBetween(const EndpointContext& context,
+                                                      const Pose& start, const PoseGoal& goal,
+                                                      std::span<const Heading> headings,
+                                                      std::uint32_t below, int tries);
 
 }  // namespace clearway::lattice

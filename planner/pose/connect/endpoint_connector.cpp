@@ -6,6 +6,7 @@
 #include <cmath>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "planner/pose/connect/car_connector.h"
 #include "planner/pose/cost/path_cost.h"
@@ -158,11 +159,11 @@ void eraseBlocked(const EndpointContext& context, std::vector<EndpointConnection
   });
 }
 
-std::vector<EndpointConnection> sorted(const EndpointContext& context,
-                                       std::vector<EndpointConnection> connections) {
+EndpointConnections sorted(const EndpointContext& context,
+                           std::vector<EndpointConnection> connections) {
   price(context, connections);
   sortConnections(connections);
-  return connections;
+  return unlessStopped(context.stop, std::move(connections));
 }
 
 // The goal's heading. For a goal without heading: all lattice headings and the start's, so that it
@@ -205,15 +206,20 @@ bool comesBefore(const PoseState& a, const PoseState& b) {
          std::tie(b.point.row, b.point.column, b.heading);
 }
 
-std::vector<EndpointConnection> connectStart(const EndpointContext& context, const Pose& start) {
+EndpointConnections connectStart(const EndpointContext& context, const Pose& start) {
   const LatticePoint nearest = context.lattice->nearest(start.position);
   const bool on_point = context.lattice->position(nearest) == start.position;
   const int k = context.headings->find(start.heading);
-  if (on_point && k >= 0) return {{{nearest, k}, {}, 0}};
   std::vector<EndpointConnection> connections;
+  if (on_point && k >= 0) {
+    connections.push_back({{nearest, k}, {}, 0});
+    return connections;
+  }
   const bool car = context.options->model == MotionModel::Car;
   if (car) {
-    connections = carConnectionsFrom(context, start);
+    EndpointConnections of_car = carConnectionsFrom(context, start);
+    if (!of_car) return of_car;
+    connections = *std::move(of_car);
     eraseBlocked(context, connections);
   }
   if (on_point && !car) {  // if the turns to both neighbours are free, they suffice
@@ -231,28 +237,30 @@ std::vector<EndpointConnection> connectStart(const EndpointContext& context, con
     eraseBlocked(context, connections);
   }
   price(context, connections);
-  return connections;
+  return unlessStopped(context.stop, std::move(connections));
 }
 
-std::vector<EndpointConnection> connectGoal(const EndpointContext& context, const PoseGoal& goal,
-                                            Heading start_heading) {
+EndpointConnections connectGoal(const EndpointContext& context, const PoseGoal& goal,
+                                Heading start_heading) {
   if (context.options->table != nullptr && goal.heading) {
     const LatticePoint p = context.lattice->nearest(goal.position);
     const int k = context.headings->find(*goal.heading);
-    if (k >= 0 && context.lattice->position(p) == goal.position) return {{{p, k}, {}, 0}};
+    if (k >= 0 && context.lattice->position(p) == goal.position) {
+      return std::vector<EndpointConnection>{{{p, k}, {}, 0}};
+    }
   }
   const std::vector<Heading> axes = endHeadings(context, goal, start_heading);
   if (context.options->model == MotionModel::Car) {
-    return sorted(context, carConnectionsTo(context, goal, axes));
+    EndpointConnections of_car = carConnectionsTo(context, goal, axes);
+    return of_car ? sorted(context, *std::move(of_car)) : of_car;
   }
   return sorted(
       context,
       std::move(EndpointConnector(context, goal.position, goal.heading, axes).connections()));
 }
 
-std::vector<std::vector<Motion>> connectDirectly(const EndpointContext& context, const Pose& start,
-                                                 const PoseGoal& goal, std::uint32_t below,
-                                                 int tries) {
+DirectConnections connectDirectly(const EndpointContext& context, const Pose& start,
+                                  const PoseGoal& goal, std::uint32_t below, int tries) {
   std::vector<std::vector<Motion>> connections;
   if (context.options->table != nullptr && start.position != goal.position) return connections;
   if (context.options->model == MotionModel::Car) {

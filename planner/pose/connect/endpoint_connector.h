@@ -20,7 +20,7 @@
 #include <span>
 #include <vector>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/primitives/lattice_index.h"
 #include "planner/pose/primitives/primitive_cost.h"
@@ -41,8 +41,7 @@ struct EndpointContext {
   const PoseOptions* options = nullptr;
   CostUnit unit;
   double min_radius_m = 0.0;  // of a car's curves; > 0 for a car
-  // If it stops, the connections are incomplete: check its reason. It is polled with the memory in
-  // use: held_bytes and the connections.
+  // Polled with the memory in use: held_bytes and the connections.
   StopCheck* stop = nullptr;
   std::size_t held_bytes = 0;
 };
@@ -52,22 +51,23 @@ struct EndpointContext {
 }
 [[nodiscard]] std::size_t bytesOf(std::span<const EndpointConnection> connections);
 
+// The connections of one pose, or why the context's `stop` ended it.
+using EndpointConnections = StopOr<std::vector<EndpointConnection>>;
+// Paths from start to goal without the lattice, or why the context's `stop` ended it.
+using DirectConnections = StopOr<std::vector<std::vector<Motion>>>;
+
 // Connections from the start into the lattice. All of them are collision-free.
-[[nodiscard]] std::vector<EndpointConnection> connectStart(const EndpointContext& context,
-                                                           const Pose& start);
+[[nodiscard]] EndpointConnections connectStart(const EndpointContext& context, const Pose& start);
 // Connections from the lattice to the goal, sorted by state, then cost. The caller checks them for
 // collisions.
-[[nodiscard]] std::vector<EndpointConnection> connectGoal(const EndpointContext& context,
-                                                          const PoseGoal& goal,
-                                                          Heading start_heading);
+[[nodiscard]] EndpointConnections connectGoal(const EndpointContext& context, const PoseGoal& goal,
+                                              Heading start_heading);
 // Connections from start to goal without the lattice: turn, straight, turn; or the cheapest free
 // curve of a car among the cheapest `tries`. All of them are collision-free and cost less than
 // `below`, in units. With a primitive table they exist only if both ends share a position.
-[[nodiscard]] std::vector<std::vector<Motion>> connectDirectly(const EndpointContext& context,
-                                                               const Pose& start,
-                                                               const PoseGoal& goal,
-                                                               std::uint32_t below = ~0U,
-                                                               int tries = 1000);
+[[nodiscard]] DirectConnections connectDirectly(const EndpointContext& context, const Pose& start,
+                                                const PoseGoal& goal, std::uint32_t below = ~0U,
+                                                int tries = 1000);
 
 // Sorts by state, then cost. The sort is stable.
 void sortConnections(std::vector<EndpointConnection>& connections);

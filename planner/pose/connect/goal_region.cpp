@@ -102,7 +102,9 @@ StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& 
   std::vector<std::size_t> ends{0};  // of the connections of each goal
   for (const PoseGoal& goal : goals) {
     context.held_bytes = all.bytes;
-    std::vector<EndpointConnection> connections = connectGoal(context, goal, start.heading);
+    EndpointConnections to_goal = connectGoal(context, goal, start.heading);
+    if (!to_goal) return stopped(to_goal.error());
+    std::vector<EndpointConnection> connections = *std::move(to_goal);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
     if (hasTolerance(goal)) addLatticePoses(context, goal, connections);
     if (isStopped(context.stop)) return stopped(context.stop->reason());
@@ -115,7 +117,9 @@ StopOr<GoalConnections> connectionsToGoals(EndpointContext context, const Pose& 
       std::ranges::move(connections, std::back_inserter(all.connections));
     }
     ends.push_back(all.connections.size());
-    std::ranges::move(connectDirectly(context, start, goal), std::back_inserter(all.direct));
+    DirectConnections direct = connectDirectly(context, start, goal);
+    if (!direct) return stopped(direct.error());
+    std::ranges::move(*direct, std::back_inserter(all.direct));
     if (hasTolerance(goal) && reaches(goal, start)) all.direct.emplace_back();
   }
   mergeSorted(context, all.connections, std::move(ends));

@@ -22,8 +22,8 @@ struct Narrower {
 
 }  // namespace
 
-std::optional<Bottleneck> findBottleneck(const DistanceField& distances, Vec2 from, Vec2 to,
-                                         StopCheck* stop) {
+StopOr<std::optional<Bottleneck>> findBottleneck(const DistanceField& distances, Vec2 from, Vec2 to,
+                                                 StopCheck* stop) {
   const GridFrame& frame = distances.frame();
   const auto columns = static_cast<std::uint32_t>(frame.columns());
   const auto index = [&](Cell c) {
@@ -39,7 +39,8 @@ std::optional<Bottleneck> findBottleneck(const DistanceField& distances, Vec2 fr
   std::priority_queue<Entry, std::vector<Entry>, Narrower> open;
   open.push({distances.at(start), index(start), index(start)});
   seen[index(start)] = true;
-  while (!open.empty() && !isStoppedInside(stop)) {
+  while (!open.empty()) {
+    if (isStoppedInside(stop)) return stopped(stop->reason());
     const Entry e = open.top();
     open.pop();
     const Cell c = cellOf(e.cell);

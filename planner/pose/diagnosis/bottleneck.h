@@ -13,13 +13,16 @@
 
 #include <optional>
 
+#include "core/base/stop_or.h"
 #include "core/grid/distance_field.h"
 #include "planner/common/plan_result.h"
 
 namespace clearway::lattice {
 
-// nullopt if obstacles separate the two points, or one of them lies in an obstacle.
-[[nodiscard]] std::optional<Bottleneck> findBottleneck(const DistanceField& distances, Vec2 from,
-                                                       Vec2 to, StopCheck* stop = nullptr);
+// nullopt if obstacles separate the two points, or one of them lies in an obstacle. Or why `stop`
+// ended it.
+[[nodiscard]] StopOr<std::optional<Bottleneck>> findBottleneck(const DistanceField& distances,
+                                                               Vec2 from, Vec2 to,
+                                                               StopCheck* stop = nullptr);
 
 }  // namespace clearway::lattice

@@ -86,9 +86,9 @@ bool EndpointCheck::isFree(MotionChecker& checker, const PoseGoal& goal) {
 }
 
 bool EndpointCheck::refuseFor(PlanStatus status, const char* which, std::size_t agent) {
-  result_.blocking_agent = options_.others[agent].name;
+  result_.blocking_agent = options_.static_agents[agent].name;
   return refuse(status, std::string("the agent at the ") + which + " collides with the agent '" +
-                            options_.others[agent].name + "'");
+                            options_.static_agents[agent].name + "'");
 }
 
 std::string EndpointCheck::atPose(const char* which, Cell c) const {

@@ -37,8 +37,8 @@ StopOr<OccupancyGrid> discObstacles(const MotionChecker& checker, StopCheck& sto
 
 }  // namespace
 
-std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
-                                      std::span<const PoseGoal> goals, StopCheck& stop) {
+StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
+                                              std::span<const PoseGoal> goals, StopCheck& stop) {
   const GridFrame& frame = checker.grid().frame();
   const Cell from = frame.cellAt(start);
   const auto all = [&](const auto& parted) {
@@ -47,7 +47,7 @@ std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
     });
   };
   const StopOr<Components> free = Components::make(checker.grid(), stop);
-  if (!free) return {};
+  if (!free) return stopped(free.error());
   if (all([&](Cell to) {
         return !free->connected(from, to) && free->label(from) != 0 && free->label(to) != 0;
       })) {
@@ -55,9 +55,9 @@ std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
   }
   if (checker.footprint().inscribedRadius() <= 0.0) return {};
   const StopOr<OccupancyGrid> blocked = discObstacles(checker, stop);
-  if (!blocked) return {};
+  if (!blocked) return stopped(blocked.error());
   const StopOr<Components> wide = Components::make(*blocked, stop);
-  if (!wide) return {};
+  if (!wide) return stopped(wide.error());
   if (all([&](Cell to) { return !wide->connected(from, to); })) {
     return "every passage to the goal is too narrow: not even a disc of the agent's width passes";
   }

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "core/base/cancel.h"
+#include "core/base/stop_or.h"
 #include "planner/common/plan_result.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/primitives/pose_options.h"
@@ -16,10 +16,11 @@
 
 namespace clearway::lattice {
 
-// One sentence; empty when a point or the disc reaches one of the goals, or `stop` ends it early.
-[[nodiscard]] std::string explainNoPathInProjection(const MotionChecker& checker, Vec2 start,
-                                                    std::span<const PoseGoal> goals,
-                                                    StopCheck& stop);
+// One sentence; empty when a point or the disc reaches one of the goals. Or why it was stopped.
+[[nodiscard]] StopOr<std::string> explainNoPathInProjection(const MotionChecker& checker,
+                                                            Vec2 start,
+                                                            std::span<const PoseGoal> goals,
+                                                            StopCheck& stop);
 
 // `car_radius_m`: the least radius of a car; 0 for what is none.
 [[nodiscard]] std::string explainNoPathOnLattice(const StateLattice& lattice, int headings,

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "planner/pose/collision/disc_inflation.h"
 
@@ -90,23 +91,35 @@ class RowWriter {
 
 }  // namespace
 
-DiscFreeSpace::DiscFreeSpace(const MotionChecker& checker, const StateLattice& lattice,
-                             const ProjectedSteps& steps, StopCheck* stop)
-    : points_(lattice, steps.reach()) {
+StopOr<DiscFreeSpace> DiscFreeSpace::make(const MotionChecker& checker, const StateLattice& lattice,
+                                          const ProjectedSteps& steps, StopCheck* stop) {
+  DiscFreeSpace space(lattice, steps);
+  const OccupancyGrid& grid = checker.grid();
   const double radius = checker.footprint().inscribedRadius();
-  open_ = findOpen(checker.grid(), lattice, radius, radius <= 0.0, stop);
-  passable_ = steps.closeness() > 0.0 ? findOpen(checker.grid(), lattice,
-                                                 radius - kRounding * steps.closeness(), true, stop)
-                                      : open_;
-  if (steps.knowsFollowers()) erode(steps.openReach(), stop);
+  StopOr<Bits> open = space.findOpen(grid, lattice, radius, radius <= 0.0, stop);
+  if (!open) return stopped(open.error());
+  space.open_ = *std::move(open);
+  if (steps.closeness() > 0.0) {
+    StopOr<Bits> passable =
+        space.findOpen(grid, lattice, radius - kRounding * steps.closeness(), true, stop);
+    if (!passable) return stopped(passable.error());
+    space.passable_ = *std::move(passable);
+  } else {
+    space.passable_ = space.open_;
+  }
+  if (!steps.knowsFollowers()) return space;
+  StopOr<Bits> open_around = space.eroded(steps.openReach(), stop);
+  if (!open_around) return stopped(open_around.error());
+  space.open_around_ = *std::move(open_around);
+  return space;
 }
 
 // The clearance of a point is at least that of its cell centre minus its offset from the centre.
-std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
-                                                   const StateLattice& lattice, double radius_m,
-                                                   bool in_obstacles, StopCheck* stop) const {
-  if (isStopped(stop)) return {};
-  std::vector<std::uint64_t> open(points_.size() / 64 + 1, 0);
+StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
+                                                    const StateLattice& lattice, double radius_m,
+                                                    bool in_obstacles, StopCheck* stop) const {
+  if (isStopped(stop)) return stopped(stop->reason());
+  Bits open(points_.size() / 64 + 1, 0);
   const GridFrame& frame = grid.frame();
   const std::int32_t phases = lattice.step().denominator;
   const auto at = [&](LatticeVector v) { return lattice.position(lattice.first() + v); };
@@ -124,12 +137,17 @@ std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
       [&](double x) { return frame.columnAt(x); });
   const RowWriter writer(columns, frame.columns());
   for (std::int32_t row_phase = 0; row_phase < phases; ++row_phase) {
-    for (std::size_t phase = 0; phase < columns.off_m.size() && !isStopped(stop); ++phase) {
+    for (std::size_t phase = 0; phase < columns.off_m.size(); ++phase) {
+      if (isStopped(stop)) return stopped(stop->reason());
       const Vec2 off{columns.off_m[phase], rows.off_m[static_cast<std::size_t>(row_phase)]};
       const double rest = radius_m - kRounding * length(off);
       const bool all = in_obstacles && rest <= 0.0;
       std::optional<DiscInflation> closed;
-      if (!all) closed.emplace(grid, rest, stop);
+      if (!all) {
+        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop);
+        if (!made) return stopped(made.error());
+        closed = *std::move(made);
+      }
       for (std::int32_t r = row_phase; r < lattice.rows(); r += phases) {
         const std::size_t first = points_.of(lattice.first() + LatticeVector{r, 0});
         const std::int32_t i = rows.cells[static_cast<std::size_t>(r)];
@@ -146,20 +164,23 @@ std::vector<std::uint64_t> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
 
 // Erosion by a square, first along rows, then across. Rows are separated by closed margins, so bits
 // shifted in from beyond the end of a row are closed.
-void DiscFreeSpace::erode(std::int32_t reach, StopCheck* stop) {
-  if (isStopped(stop)) return;
-  std::vector<std::uint64_t> along;
+StopOr<DiscFreeSpace::Bits> DiscFreeSpace::eroded(std::int32_t reach, StopCheck* stop) const {
+  if (isStopped(stop)) return stopped(stop->reason());
+  Bits along;
+  Bits both;
   for (const bool rows : {false, true}) {
-    const std::vector<std::uint64_t>& from = rows ? along : open_;
-    std::vector<std::uint64_t>& to = rows ? open_around_ : along;
+    const Bits& from = rows ? along : open_;
+    Bits& to = rows ? both : along;
     to = from;
-    for (std::int32_t n = -reach; n <= reach && !isStopped(stop); ++n) {
+    for (std::int32_t n = -reach; n <= reach; ++n) {
+      if (isStopped(stop)) return stopped(stop->reason());
       const std::ptrdiff_t by = rows ? points_.step({n, 0}) : std::ptrdiff_t{n};
       for (std::size_t w = 0; w < to.size(); ++w) {
         if (to[w] != 0) to[w] &= bitsFrom(from, static_cast<std::ptrdiff_t>(w * 64) + by);
       }
     }
   }
+  return both;
 }
 
 }  // namespace clearway::lattice

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/pose/collision/bit_window.h"
 #include "planner/pose/collision/motion_checker.h"
 #include "planner/pose/heuristic/projected_steps.h"
@@ -22,9 +23,11 @@ namespace clearway::lattice {
 
 class DiscFreeSpace {
  public:
-  // Incomplete if `stop` ends the construction: check its reason.
-  DiscFreeSpace(const MotionChecker& checker, const StateLattice& lattice,
-                const ProjectedSteps& steps, StopCheck* stop = nullptr);
+  // Returns the reason if `stop` ends it.
+  [[nodiscard]] static StopOr<DiscFreeSpace> make(const MotionChecker& checker,
+                                                  const StateLattice& lattice,
+                                                  const ProjectedSteps& steps,
+                                                  StopCheck* stop = nullptr);
 
   // The index of the points. Its margin, as wide as the longest motion, is closed.
   [[nodiscard]] const LatticeIndex& points() const { return points_; }
@@ -39,20 +42,23 @@ class DiscFreeSpace {
   }
 
  private:
+  using Bits = std::vector<std::uint64_t>;
+  DiscFreeSpace(const StateLattice& lattice, const ProjectedSteps& steps)
+      : points_(lattice, steps.reach()) {}
   // A bit for each point whose cell centre has no obstacle within `radius_m`, reduced by the offset
   // of the point from the centre. If nothing of the radius remains and `in_obstacles` is set, the
   // point is open even in an obstacle.
-  [[nodiscard]] std::vector<std::uint64_t> findOpen(const OccupancyGrid& grid,
-                                                    const StateLattice& lattice, double radius_m,
-                                                    bool in_obstacles, StopCheck* stop) const;
-  void erode(std::int32_t reach, StopCheck* stop);
-  static bool bit(const std::vector<std::uint64_t>& bits, std::size_t i) {
+  [[nodiscard]] StopOr<Bits> findOpen(const OccupancyGrid& grid, const StateLattice& lattice,
+                                      double radius_m, bool in_obstacles, StopCheck* stop) const;
+  // The points whose neighbours within so many rows and columns are all open.
+  [[nodiscard]] StopOr<Bits> eroded(std::int32_t reach, StopCheck* stop) const;
+  static bool bit(const Bits& bits, std::size_t i) {
     return ((bits[i >> 6U] >> (i & 63U)) & 1U) != 0;
   }
   LatticeIndex points_;
-  std::vector<std::uint64_t> open_;  // a bit a point
-  std::vector<std::uint64_t> passable_;
-  std::vector<std::uint64_t> open_around_;
+  Bits open_;  // a bit a point
+  Bits passable_;
+  Bits open_around_;
 };
 
 }  // namespace clearway::lattice

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
+#include <utility>
 
 namespace clearway::lattice {
 namespace {
@@ -17,7 +18,7 @@ constexpr double kNextGuess = 1.15;
 }  // namespace
 
 ObstacleHeuristic::ObstacleHeuristic(const Input& input)
-    : free_space_(&input.plane),
+    : free_space_(&input.free_space),
       links_(input.links != nullptr && input.links->empty() ? nullptr : input.links),
       of_(input.of),
       steps_(&input.steps),
@@ -177,9 +178,26 @@ StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
       buckets_[b & (buckets_.size() - 1)].push_back({entries[next].point, kNoStep});
       ++waiting_;
     }
-    if (const StopReason r = settle(b, stop); r != StopReason::None) return r;
+    if (const StopReason r = settle(b, stop); r != StopReason::None) {
+      deferAll(std::span(entries).subspan(next));
+      return r;
+    }
   }
   return StopReason::None;
+}
+
+// After a stop: defers the points that wait in buckets and in `entries`. Some points of the bucket
+// that was being settled are deferred as well; the next search settles them again.
+void ObstacleHeuristic::deferAll(std::span<const Held> entries) {
+  held_.insert(held_.end(), entries.begin(), entries.end());
+  for (Bucket& bucket : buckets_) {
+    for (const Entry& e : bucket) {
+      const LatticePoint p = free_space_->points().point(e.point);
+      held_.push_back({kMost - left_.data()[e.point], e.point, toEnds(p, e.point)});
+    }
+    bucket.clear();
+  }
+  waiting_ = 0;
 }
 
 // Counting sort if the buckets are close together; otherwise (extremely long cells) a stable sort.
@@ -221,11 +239,15 @@ void ObstacleHeuristic::restoreSaved() {
 StopReason ObstacleHeuristic::extend(std::uint32_t up_to, StopCheck& stop) {
   if (up_to <= up_to_ || held_.empty()) return StopReason::None;
   restoreSaved();
-  up_to_ = up_to;
-  if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
-  all_seen_ = held_.empty() && !too_far_;
+  const std::uint32_t before = std::exchange(up_to_, up_to);
+  const StopReason r = settleAll(stop);
+  if (r == StopReason::None) {
+    all_seen_ = held_.empty() && !too_far_;
+  } else {
+    up_to_ = before;  // not all points within the new limit are settled
+  }
   clearSaved();
-  return StopReason::None;
+  return r;
 }
 
 // Points put aside are settled neither too early nor too late: whatever is reached over one of them

@@ -43,7 +43,7 @@ class ObstacleHeuristic {
 
   // What it is computed from; borrowed but for seeds and ends.
   struct Input {
-    const DiscFreeSpace& plane;
+    const DiscFreeSpace& free_space;
     const ProjectedSteps& steps;
     Of of = Of::ToGoal;
     std::span<const Seed> seeds;                  // where the search begins
@@ -55,8 +55,8 @@ class ObstacleHeuristic {
   // Searches from the seeds until one of the ends is reached, and all paths that cost up to
   // `beyond` of that more; or returns why it was stopped.
   [[nodiscard]] static StopOr<ObstacleHeuristic> make(const Input& input, StopCheck& stop);
-  // Extends the search to all paths that cost up to so many half units. Stopped, it must not be
-  // asked any more: the query ends.
+  // Extends the search to all paths that cost up to so many half units. Stopped, it remains a valid
+  // lower bound, though possibly an inconsistent one, until a later call succeeds.
   [[nodiscard]] StopReason extend(std::uint32_t up_to, StopCheck& stop);
 
   // In cost units; kUnreachable if there is no path for the inscribed disc.
@@ -138,6 +138,7 @@ class ObstacleHeuristic {
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
   void expand(Entry from, std::uint32_t distance);
   void makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p, std::uint32_t distance);
+  void deferAll(std::span<const Held> entries);
   void clearSaved();
   void restoreSaved();
 

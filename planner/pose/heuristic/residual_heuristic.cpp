@@ -39,7 +39,7 @@ bool isStraight(const Primitive& m) {
 ResidualHeuristic::ResidualHeuristic(const Input& input)
     : lattice_(&input.lattice),
       masks_(&input.masks),
-      projection_(input.plane),
+      projection_(input.projection),
       headings_(static_cast<std::size_t>(input.motions.headings().count())),
       heading_bits_(static_cast<unsigned>(std::bit_width(headings_ - 1))),
       held_(input.held_bytes) {

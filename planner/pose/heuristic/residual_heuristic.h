@@ -35,7 +35,7 @@ class ResidualHeuristic {
  public:
   static constexpr std::uint32_t kPruned = std::numeric_limits<std::uint32_t>::max();
 
-  struct Plane {
+  struct Projection {
     const LatticeIndex* points = nullptr;
     const ProjectedSteps* steps = nullptr;
     const ObstacleHeuristic* to_goal = nullptr;
@@ -57,7 +57,7 @@ class ResidualHeuristic {
     const StateLattice& lattice;
     const PrimitiveSet& motions;
     SweptMasks& masks;
-    Plane plane;
+    Projection projection;
     std::span<const EndpointConnection> goals;  // the states where connections to the goals begin
     std::uint32_t below = 0;                    // paths that cost as much are irrelevant
     Detail detail = Detail::Coarse;
@@ -141,7 +141,7 @@ class ResidualHeuristic {
 
   const StateLattice* lattice_;
   SweptMasks* masks_;
-  Plane projection_;
+  Projection projection_;
   std::size_t headings_;
   unsigned heading_bits_;
   std::uint32_t unit_ = 1;   // of a level, in cost units

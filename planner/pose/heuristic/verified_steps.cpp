@@ -47,20 +47,22 @@ std::uint64_t areMade(const std::vector<Bits>& made, const ProjectedSteps::Run& 
 }
 
 // For each step, a bit for each point from which some motion makes it and is not certainly blocked.
-std::vector<Bits> stepsMade(SweptMasks& masks, const PrimitiveSet& motions,
-                            const StateLattice& lattice, const DiscFreeSpace& free_space,
-                            const ProjectedSteps& steps, StopCheck* stop) {
+StopOr<std::vector<Bits>> stepsMade(SweptMasks& masks, const PrimitiveSet& motions,
+                                    const StateLattice& lattice, const DiscFreeSpace& free_space,
+                                    const ProjectedSteps& steps, StopCheck* stop) {
   const LatticeIndex& points = free_space.points();
   std::vector<Made> made_by;
   for (const Primitive& p : motions.all()) made_by.push_back(madeBy(p, steps));
-  for (std::size_t i = 0; i < motions.all().size() && !isStopped(stop); ++i) {
+  for (std::size_t i = 0; i < motions.all().size(); ++i) {
+    if (isStopped(stop)) return stopped(stop->reason());
     static_cast<void>(masks.cells(i));  // rasterized here, where `stop` is polled
   }
   std::vector<Bits> made(steps.all().size(), Bits(points.size() / 64 + 1, 0));
   std::vector<std::uint64_t> may(made_by.size());
   const LatticePoint first = lattice.first();
   const LatticePoint end = first + LatticeVector{lattice.rows(), lattice.columns()};
-  for (std::int32_t row = first.row; row < end.row && !isStopped(stop); ++row) {
+  for (std::int32_t row = first.row; row < end.row; ++row) {
+    if (isStopped(stop)) return stopped(stop->reason());
     const std::size_t last = masks.placeOf({row, end.column - 1}).word;
     for (std::size_t word = masks.placeOf({row, first.column}).word; word <= last; ++word) {
       // Some of the word's 64 points may lie outside the row.
@@ -95,15 +97,19 @@ bool VerifiedSteps::isWorth(const SweptMasks& masks, const PrimitiveSet& motions
   return words * static_cast<std::size_t>(lattice.rows()) * motions.all().size() <= kMostWords;
 }
 
-VerifiedSteps::VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions,
-                             const StateLattice& lattice, const DiscFreeSpace& free_space,
-                             const ProjectedSteps& steps, StopCheck* stop) {
+StopOr<VerifiedSteps> VerifiedSteps::make(SweptMasks& masks, const PrimitiveSet& motions,
+                                          const StateLattice& lattice,
+                                          const DiscFreeSpace& free_space,
+                                          const ProjectedSteps& steps, StopCheck* stop) {
   const LatticeIndex& points = free_space.points();
-  const std::vector<Bits> made = stepsMade(masks, motions, lattice, free_space, steps, stop);
+  const StopOr<std::vector<Bits>> all = stepsMade(masks, motions, lattice, free_space, steps, stop);
+  if (!all) return stopped(all.error());
+  const std::vector<Bits>& made = *all;
+  VerifiedSteps verified;
   std::vector<std::ptrdiff_t> shifts;
   for (const ProjectedSteps::Step& s : steps.all()) shifts.push_back(points.step(s.shift));
-  from_.assign(points.size(), 0);
-  to_.assign(points.size(), 0);
+  verified.from_.assign(points.size(), 0);
+  verified.to_.assign(points.size(), 0);
   for (std::size_t k = 0; k < made.size(); ++k) {
     const auto& runs = steps.runs(k);
     for (std::size_t w = 0; w < made[k].size(); ++w) {
@@ -116,11 +122,13 @@ VerifiedSteps::VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions,
       }
       for (; use != 0; use &= use - 1) {
         const std::size_t point = w * 64 + static_cast<std::size_t>(std::countr_zero(use));
-        from_[point] |= 1ULL << k;
-        to_[static_cast<std::size_t>(static_cast<std::ptrdiff_t>(point) + shifts[k])] |= 1ULL << k;
+        const auto end = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(point) + shifts[k]);
+        verified.from_[point] |= 1ULL << k;
+        verified.to_[end] |= 1ULL << k;
       }
     }
   }
+  return verified;
 }
 
 }  // namespace clearway::lattice

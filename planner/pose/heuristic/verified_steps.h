@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 
@@ -21,11 +22,13 @@ namespace clearway::lattice {
 class VerifiedSteps {
  public:
   VerifiedSteps() = default;  // empty
-  // Incomplete if `stop` ends the construction: check its reason. Preconditions: isWorth();
-  // steps.curves() == Curves::AsSteps; at most ProjectedSteps::kMostBits steps.
-  VerifiedSteps(SweptMasks& masks, const PrimitiveSet& motions, const StateLattice& lattice,
-                const DiscFreeSpace& free_space, const ProjectedSteps& steps,
-                StopCheck* stop = nullptr);
+  // Returns the reason if `stop` ends it. Preconditions: isWorth(); steps.curves() ==
+  // Curves::AsSteps; at most ProjectedSteps::kMostBits steps.
+  [[nodiscard]] static StopOr<VerifiedSteps> make(SweptMasks& masks, const PrimitiveSet& motions,
+                                                  const StateLattice& lattice,
+                                                  const DiscFreeSpace& free_space,
+                                                  const ProjectedSteps& steps,
+                                                  StopCheck* stop = nullptr);
 
   // Whether the lattice is small enough to compute all verdicts in advance.
   [[nodiscard]] static bool isWorth(const SweptMasks& masks, const PrimitiveSet& motions,

@@ -234,10 +234,11 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
                     const Certificate& certificate, const PoseOptions& costs,
                     const SmoothOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
-  MotionChecker checker(grid, footprint, costs.touch, costs.others, &stop,
-                        proximityReach(costs, footprint));
   SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
-  if (isStopped(&stop)) return best;
+  StopOr<MotionChecker> made = MotionChecker::make(
+      grid, footprint, costs.touch, costs.static_agents, proximityReach(costs, footprint), &stop);
+  if (!made || isStopped(&stop)) return best;
+  MotionChecker& checker = *made;
   const PathCost price(costs, checker);
   best.cost = price(path.motions);
   best.before = best.cost;
@@ -252,15 +253,15 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     // A round is accepted only as a whole, and only if both guarantees hold.
     if (cost > best.cost * (1.0 - kLeastGain)) break;
     if (length(next) > most_m) break;
-    Certificate verdict =
-        validation::validate(grid, footprint, next, costs.touch, costs.others, &stop);
-    if (isStopped(&stop) && !verdict.free) break;
-    if (!verdict.free) {  // e.g. contact while turning: exclude that motion and repeat
-      checker.refuse(next.motions[verdict.where.motion]);
+    StopOr<Certificate> verdict =
+        validation::validate(grid, footprint, next, costs.touch, costs.static_agents, stop);
+    if (!verdict) break;
+    if (!verdict->free) {  // e.g. contact while turning: exclude that motion and repeat
+      checker.refuse(next.motions[verdict->where.motion]);
       continue;
     }
     best.path = next;
-    best.certificate = std::move(verdict);
+    best.certificate = *std::move(verdict);
     best.cost = cost;
     best.improved = true;
   }

@@ -48,8 +48,8 @@ struct PoseOptions {
   double min_radius_m = 0.0;  // of arcs; 0: the planner's choice
   double weight = 1.0;        // >= 1: suboptimality bound; the cost is at most weight * optimum
   // Anytime search: runs with decreasing weights until the incumbent costs at most `weight` times
-  // the optimum, or a limit is reached. The result is the incumbent. Its `bound` states how far
-  // its cost may be from the optimum.
+  // the optimum, or a limit is reached. The result is the incumbent. Its `suboptimality_bound`
+  // states how far its cost may be from the optimum.
   bool anytime = false;
   // If the goal is blocked or unreachable, plan to the nearest lattice pose (nearest_search.h).
   bool nearest = false;
@@ -57,7 +57,7 @@ struct PoseOptions {
   // to what the table permits (table_drive_model.h). Borrowed.
   const PrimitiveTable* table = nullptr;
   // Static agents on the map: obstacles with their exact shapes and paddings. Borrowed.
-  std::span<const StaticAgent> others;
+  std::span<const StaticAgent> static_agents;
 };
 
 }  // namespace clearway::lattice

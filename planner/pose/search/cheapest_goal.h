@@ -96,9 +96,10 @@ class CheapestGoal {
   void tryExpansion(const PoseState& s, std::uint32_t cost) {
     const std::uint32_t to_go = in_.to_goal == nullptr ? 0 : in_.to_goal->at(s.point);
     if (!in_.expansion->shouldTry(to_go) || cost >= incumbent_cost_) return;
-    std::optional<EndpointConnection> path =
-        in_.expansion->from(edges_->pose(s), to_go, incumbent_cost_ - cost);
-    if (!path) return;
+    // Stopped, the search ends at its next poll.
+    auto found = in_.expansion->from(edges_->pose(s), to_go, incumbent_cost_ - cost);
+    if (!found || !*found) return;
+    std::optional<EndpointConnection> path = *std::move(found);
     const std::uint32_t whole = cost + path->cost + edges_->entryCost(s, *path);
     if (whole < incumbent_cost_) updateIncumbent({whole, nullptr, nullptr, s, std::move(path)});
   }

@@ -1,6 +1,7 @@
 #include "planner/pose/search/lattice_context.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "planner/pose/primitives/table_drive_model.h"
 
@@ -27,26 +28,45 @@ ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions
 
 }  // namespace
 
-LatticeContext::LatticeContext(MotionChecker& checker, const StateLattice& on,
-                               const HeadingSet& headings, const PoseOptions& options,
-                               StopCheck* stop, Links wanted)
-    : lattice(on),
-      motions(motionsFor(lattice, headings, checker.footprint(), options)),
-      masks(checker, lattice, motions, stop),
-      steps(
-          stepsFor(lattice, motions,
-                   wanted == Links::WhereSmall && VerifiedSteps::isWorth(masks, motions, lattice))),
-      plane(checker, lattice, steps, stop) {
+StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateLattice& on,
+                                            const HeadingSet& headings, const PoseOptions& options,
+                                            StopCheck* stop, Links wanted) {
+  auto primitives = std::make_unique<const Primitives>(
+      Primitives{on, motionsFor(on, headings, checker.footprint(), options)});
+  const StateLattice& lattice = primitives->lattice;
+  const PrimitiveSet& motions = primitives->motions;
+  StopOr<SweptMasks> masks = SweptMasks::make(checker, lattice, motions, stop);
+  if (!masks) return stopped(masks.error());
+  const bool small =
+      wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);
+  ProjectedSteps steps = stepsFor(lattice, motions, small);
+  StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop);
+  if (!free_space) return stopped(free_space.error());
+  StopOr<VerifiedSteps> links;
   if (steps.curves() == ProjectedSteps::Curves::AsSteps) {
-    links = VerifiedSteps(masks, motions, lattice, plane, steps, stop);
+    links = VerifiedSteps::make(*masks, motions, lattice, *free_space, steps, stop);
+    if (!links) return stopped(links.error());
   }
+  return LatticeContext{.primitives = std::move(primitives),
+                        .masks = *std::move(masks),
+                        .steps = std::move(steps),
+                        .free_space = *std::move(free_space),
+                        .links = *std::move(links)};
 }
 
-void LatticeContext::update(const MotionChecker& checker, const CellRange& changed,
-                            StopCheck* stop) {
+StopOr<LatticeContext> LatticeContext::updated(const MotionChecker& checker,
+                                               const CellRange& changed, StopCheck* stop) && {
   masks.update(changed);
-  plane = DiscFreeSpace(checker, lattice, steps, stop);
-  if (!links.empty()) links = VerifiedSteps(masks, motions, lattice, plane, steps, stop);
+  StopOr<DiscFreeSpace> space = DiscFreeSpace::make(checker, lattice, steps, stop);
+  if (!space) return stopped(space.error());
+  free_space = *std::move(space);
+  if (!links.empty()) {
+    StopOr<VerifiedSteps> verified =
+        VerifiedSteps::make(masks, motions, lattice, free_space, steps, stop);
+    if (!verified) return stopped(verified.error());
+    links = *std::move(verified);
+  }
+  return std::move(*this);
 }
 
 // The default for differential drives is the inscribed radius. For cars it is at least a step.

@@ -7,8 +7,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
+#include <span>
+#include <vector>
 
+#include "core/base/stop_or.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/verified_steps.h"
@@ -18,22 +20,28 @@ namespace clearway::lattice {
 struct LatticeContext {
   enum class Links : std::uint8_t { WhereSmall, None };  // None: no verified steps on any map
 
-  // Incomplete if `stop` ends the construction: check its reason.
-  LatticeContext(MotionChecker& checker, const StateLattice& on, const HeadingSet& headings,
-                 const PoseOptions& options, StopCheck* stop = nullptr,
-                 Links wanted = Links::WhereSmall);
-  LatticeContext(const LatticeContext&) = delete;
-  LatticeContext& operator=(const LatticeContext&) = delete;
-  ~LatticeContext() = default;
+  // Borrows the checker. Returns the reason if `stop` ends it.
+  [[nodiscard]] static StopOr<LatticeContext> make(MotionChecker& checker, const StateLattice& on,
+                                                   const HeadingSet& headings,
+                                                   const PoseOptions& options,
+                                                   StopCheck* stop = nullptr,
+                                                   Links wanted = Links::WhereSmall);
+  // This context after a change of cells; or why `stop` ended it. Precondition: the checker has
+  // been updated already.
+  [[nodiscard]] StopOr<LatticeContext> updated(const MotionChecker& checker,
+                                               const CellRange& changed, StopCheck* stop) &&;
 
-  // Updates the data after a change of cells. Precondition: the checker has been updated already.
-  void update(const MotionChecker& checker, const CellRange& changed, StopCheck* stop);
-
-  StateLattice lattice;
-  PrimitiveSet motions;
+  // What the masks borrow; it stays in place when the context moves.
+  struct Primitives {
+    StateLattice lattice;
+    PrimitiveSet motions;
+  };
+  std::unique_ptr<const Primitives> primitives;
+  const StateLattice& lattice = primitives->lattice;
+  const PrimitiveSet& motions = primitives->motions;
   SweptMasks masks;
   ProjectedSteps steps;
-  DiscFreeSpace plane;
+  DiscFreeSpace free_space;
   VerifiedSteps links;
 };
 

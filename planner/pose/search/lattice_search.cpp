@@ -49,7 +49,7 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
   lazy_ = chooseSearch(traits(weights.front(), residual_pays_)).lazy_heuristic;
   const auto goals = heuristicSeeds(in_.connections.goals);
   const auto starts = heuristicSeeds(in_.connections.starts);
-  auto to_goal = ObstacleHeuristic::make({.plane = in_.setup.plane,
+  auto to_goal = ObstacleHeuristic::make({.free_space = in_.setup.free_space,
                                           .steps = in_.setup.steps,
                                           .of = ObstacleHeuristic::Of::ToGoal,
                                           .seeds = goals,
@@ -137,7 +137,7 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
   if (!to_goal_) return lattice::searchBidirectional(input, run);
   const auto starts = heuristicSeeds(in_.connections.starts);
   const auto goals = heuristicSeeds(in_.connections.goals);
-  const auto from_start = ObstacleHeuristic::make({.plane = in_.setup.plane,
+  const auto from_start = ObstacleHeuristic::make({.free_space = in_.setup.free_space,
                                                    .steps = in_.setup.steps,
                                                    .of = ObstacleHeuristic::Of::FromStart,
                                                    .seeds = starts,

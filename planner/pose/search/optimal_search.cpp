@@ -70,7 +70,7 @@ PoseSearchResult findIncumbent(const OptimalSearchInput& in, const SearchRun& ru
                                           run);
   run.meter.setPart(kFirstPart, 1.0);
   run.meter.goOn(first.expanded);
-  first.bound = kFirstWeight;
+  first.suboptimality_bound = kFirstWeight;
   return first;
 }
 
@@ -108,7 +108,7 @@ PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
   }
   const auto starts = heuristicSeeds(in.ends.starts);
   const auto goals = heuristicSeeds(in.ends.goals);
-  auto from_start = ObstacleHeuristic::make({.plane = in.setup.plane,
+  auto from_start = ObstacleHeuristic::make({.free_space = in.setup.free_space,
                                              .steps = in.setup.steps,
                                              .of = ObstacleHeuristic::Of::FromStart,
                                              .seeds = starts,
@@ -129,7 +129,7 @@ PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
       {.lattice = in.space.lattice,
        .motions = in.space.motions,
        .masks = in.space.masks,
-       .plane = {&in.space.points, &in.setup.steps, &in.to_goal, &*from_start},
+       .projection = {&in.space.points, &in.setup.steps, &in.to_goal, &*from_start},
        .goals = in.ends.goals,
        .below = below,
        .detail = wide ? ResidualHeuristic::Detail::Fine : ResidualHeuristic::Detail::Coarse,
@@ -141,7 +141,7 @@ PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
 
 }  // namespace
 
-bool isSmall(const LatticeContext& setup) { return setup.plane.points().size() <= kFewPoints; }
+bool isSmall(const LatticeContext& setup) { return setup.free_space.points().size() <= kFewPoints; }
 
 bool isWorthFlooding(const LatticeContext& setup) {
   return ResidualHeuristic::fits(setup.lattice) && !isSmall(setup);

@@ -36,10 +36,10 @@ struct OptimalSearchInput {
 // place then cost something that the obstacle heuristic misses.
 [[nodiscard]] bool isWorthFlooding(const LatticeContext& setup);
 
-// Stopped with an incumbent, it returns that, and `bound` states how far it may be from the least.
-// A stop for memory that the run's StopCheck knows nothing of means that the residual heuristic
-// found no room: other searches may. With nothing found and no stop, no path costs less than
-// `below`.
+// Stopped with an incumbent, it returns that, and `suboptimality_bound` states how far it may be
+// from the least. A stop for memory that the run's StopCheck knows nothing of means that the
+// residual heuristic found no room: other searches may. With nothing found and no stop, no path
+// costs less than `below`.
 [[nodiscard]] PoseSearchResult searchOptimal(const OptimalSearchInput& input, const SearchRun& run);
 
 }  // namespace clearway::lattice

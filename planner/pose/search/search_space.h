@@ -32,7 +32,7 @@ struct SearchSpace {
             .motions = setup.motions,
             .masks = setup.masks,
             .checker = checker,
-            .points = setup.plane.points(),
+            .points = setup.free_space.points(),
             .options = options};
   }
 };
@@ -61,8 +61,8 @@ struct PoseSearchResult {
   };
   bool found = false;
   StopReason stop = StopReason::None;
-  std::uint32_t cost = 0;  // in cost units
-  double bound = 1.0;      // with a stop: the cost is at most so many times the least
+  std::uint32_t cost = 0;            // in cost units
+  double suboptimality_bound = 1.0;  // with a stop: the cost is at most so many times the least
   std::vector<Motion> motions;
   std::vector<Visited> visited;
   std::uint64_t expanded = 0;

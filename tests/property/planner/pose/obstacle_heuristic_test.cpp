@@ -24,7 +24,7 @@ struct Space {
         motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY(), headings),
                 optionsOf(turn_cost), radius),
         steps(lattice, motions),
-        open(checker, lattice, steps) {}
+        open(*DiscFreeSpace::make(checker, lattice, steps)) {}
 
   static PoseOptions optionsOf(double turn_cost) {
     PoseOptions options;
@@ -130,9 +130,12 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
     const auto to_start = space.distancesTo(start);  // the motions are symmetric
     const std::uint64_t least = to_goal[space.open.points().of(start)];
     StopCheck stop({});
-    auto made = ObstacleHeuristic::make(
-        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
-        stop);
+    auto made = ObstacleHeuristic::make({.free_space = space.open,
+                                         .steps = space.steps,
+                                         .seeds = goals,
+                                         .ends = starts,
+                                         .beyond = 0.2},
+                                        stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     expectBound(space, d, to_goal, least, to_start, 0.2, exact, lower);
@@ -141,7 +144,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
       ASSERT_EQ(d.at(start), ObstacleHeuristic::kUnreachable);
       continue;
     }
-    auto made_back = ObstacleHeuristic::make({.plane = space.open,
+    auto made_back = ObstacleHeuristic::make({.free_space = space.open,
                                               .steps = space.steps,
                                               .of = ObstacleHeuristic::Of::FromStart,
                                               .seeds = starts,
@@ -301,9 +304,12 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 3}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 5}};
-    auto made = ObstacleHeuristic::make(
-        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.05},
-        stop);
+    auto made = ObstacleHeuristic::make({.free_space = space.open,
+                                         .steps = space.steps,
+                                         .seeds = goals,
+                                         .ends = starts,
+                                         .beyond = 0.05},
+                                        stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     for (std::size_t i = 0; i < space.open.points().size(); ++i) {
@@ -323,6 +329,66 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
   EXPECT_GT(straight, 50'000);
   EXPECT_GT(curved, 50'000);
   EXPECT_GT(turned, 10'000);
+}
+
+// Stopped at its first poll, or when the deferred points take more memory than is allowed.
+TEST(ObstacleHeuristic, IsALowerBoundAfterAStoppedExtensionAndTheSameAfterTheNextOne) {
+  Rng rng(80);
+  int stopped = 0;
+  int partial = 0;
+  for (int n = 0; n < 60; ++n) {
+    const Space space = randomSpace(rng, n, rng.range(0.3, 1.5), 60);
+    const LatticePoint goal = space.anyOpen(rng);
+    const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
+    const std::vector<ObstacleHeuristic::Seed> starts{{space.anyOpen(rng), 0}};
+    const auto make = [&] {
+      StopCheck none({});
+      return *ObstacleHeuristic::make({.free_space = space.open,
+                                       .steps = space.steps,
+                                       .seeds = goals,
+                                       .ends = starts,
+                                       .beyond = 0.0},
+                                      none);
+    };
+    const auto knownPoints = [&](const ObstacleHeuristic& d) {
+      int known = 0;
+      for (std::size_t i = 0; i < space.open.points().size(); ++i) {
+        known += d.known(i) != ObstacleHeuristic::kUnreachable ? 1 : 0;
+      }
+      return known;
+    };
+    const auto truth = space.distancesTo(goal);
+    const std::uint32_t least = make().at(starts.front().point);
+    if (least == ObstacleHeuristic::kUnreachable) continue;
+    StopSource source;
+    source.request();
+    for (const double further : {1.1, 1.3, 2.0}) {
+      const auto up_to = static_cast<std::uint32_t>(further * ProjectedSteps::kPerUnit * least);
+      StopCheck none({});
+      ObstacleHeuristic whole = make();
+      ASSERT_EQ(whole.extend(up_to, none), StopReason::None);
+      for (const bool at_once : {true, false}) {
+        ObstacleHeuristic d = make();
+        const int known_before = knownPoints(d);
+        Budget budget;
+        budget.max_memory_bytes = d.memoryBytes();
+        StopCheck stop(budget, at_once ? &source : nullptr);
+        if (d.extend(up_to, stop) == StopReason::None) continue;
+        ++stopped;
+        partial += knownPoints(d) > known_before ? 1 : 0;
+        for (std::size_t i = 0; i < truth.size(); ++i) {
+          if (truth[i] == kNone) continue;
+          ASSERT_LE(d.at(i), truth[i] / ProjectedSteps::kPerUnit);
+        }
+        ASSERT_EQ(d.extend(up_to, none), StopReason::None);
+        for (std::size_t i = 0; i < truth.size(); ++i) {
+          ASSERT_EQ(d.at(i), whole.at(i)) << "point " << i << " of case " << n;
+        }
+      }
+    }
+  }
+  EXPECT_GT(stopped, 60);
+  EXPECT_GT(partial, 10);
 }
 
 // If all cells but those of a curve and of some lattice points beside it are blocked, the straight
@@ -364,9 +430,12 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{to, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{from, 0}};
-    auto made = ObstacleHeuristic::make(
-        {.plane = space.open, .steps = space.steps, .seeds = goals, .ends = starts, .beyond = 0.2},
-        stop);
+    auto made = ObstacleHeuristic::make({.free_space = space.open,
+                                         .steps = space.steps,
+                                         .seeds = goals,
+                                         .ends = starts,
+                                         .beyond = 0.2},
+                                        stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     ASSERT_LE(d.at(from), m.cost) << headings << " headings, radius " << radius / kCells;

@@ -111,7 +111,7 @@ TEST_P(LeastCostOf, PathsIsThatOfDijkstra) {
     const auto [least, dijkstra] = plansOf(grid, robot, options, q);
     ASSERT_EQ(least.status, dijkstra.status) << "case " << n;
     if (least.status != PlanStatus::Solved) continue;
-    EXPECT_EQ(least.bound, 1.0) << "case " << n;
+    EXPECT_EQ(least.suboptimality_bound, 1.0) << "case " << n;
     // The first paths may contain analytic expansions, cheaper than every path on the lattice.
     const bool may_go_straight = kind == QueryKind::Anytime && options.table == nullptr;
     const std::uint32_t units = dijkstra.metrics.cost_units;

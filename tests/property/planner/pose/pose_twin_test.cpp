@@ -138,7 +138,7 @@ TEST(PoseTwin, ConnectionsToGoalsSkipNoneThatIsTheCheapestFreeOne) {
     const std::vector<PoseGoal> goals{random.problem().goal, other};
     std::vector<EndpointConnection> all;
     for (const PoseGoal& goal : goals) {
-      std::ranges::move(connectGoal(on.context, goal, start.heading), std::back_inserter(all));
+      std::ranges::move(*connectGoal(on.context, goal, start.heading), std::back_inserter(all));
     }
     const std::vector<EndpointConnection> some =
         connectionsToGoals(on.context, start, goals)->connections;
@@ -200,7 +200,7 @@ TEST(PoseTwin, AToleranceIsMetAtTheCheapestPoseOfAll) {
 
 std::size_t knownPoints(const OnLattice& on) {
   std::size_t known = 0;
-  for (std::size_t i = 0; i < on.setup.plane.points().size(); ++i) {
+  for (std::size_t i = 0; i < on.setup.free_space.points().size(); ++i) {
     if (on.to_goal->known(i) != ObstacleHeuristic::kUnreachable) ++known;
   }
   return known;

@@ -35,7 +35,7 @@ struct Bound {
             {.lattice = on.setup.lattice,
              .motions = on.setup.motions,
              .masks = on.setup.masks,
-             .plane = {&on.space.points, &on.setup.steps, &*on.to_goal, &*on.from_start},
+             .projection = {&on.space.points, &on.setup.steps, &*on.to_goal, &*on.from_start},
              .goals = on.ends.goals,
              .below = below,
              .detail = detail},
@@ -60,7 +60,7 @@ void aim(OnLattice& on, std::uint32_t below) {
   ASSERT_EQ(on.to_goal->extend(ProjectedSteps::kPerUnit * below + 2, on.stop), StopReason::None);
   const auto starts = heuristicSeeds(on.ends.starts);
   const auto goals = heuristicSeeds(on.ends.goals);
-  auto from_start = ObstacleHeuristic::make({.plane = on.setup.plane,
+  auto from_start = ObstacleHeuristic::make({.free_space = on.setup.free_space,
                                              .steps = on.setup.steps,
                                              .of = ObstacleHeuristic::Of::FromStart,
                                              .seeds = starts,

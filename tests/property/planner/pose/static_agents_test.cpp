@@ -119,7 +119,7 @@ TEST(StaticAgents, PlannedPathsAvoidThemAndAnAgentPutOnThePathIsFound) {
     }
     PoseOptions options;
     const PlanResult alone = planPose(problem, options);
-    options.others = static_agents;
+    options.static_agents = static_agents;
     const PlanResult among = planPose(problem, options);
     if (among.status != PlanStatus::Solved) continue;
     ++solved;
@@ -152,7 +152,7 @@ TEST(StaticAgents, AGapOfExactlyItsWidthIsPassedAndNoneNarrower) {
   std::vector<StaticAgent> static_agents{{"upper", wall, poseOf(5, 2.25, 0)},
                                          {"lower", wall, poseOf(5, 7.75, 0)}};
   PoseOptions options;
-  options.others = static_agents;
+  options.static_agents = static_agents;
   const PlanResult through = planPose(problem, options);
   ASSERT_EQ(through.status, PlanStatus::Solved) << through.reason;
   EXPECT_EQ(through.certificate.clearance_m, 0.0);
@@ -169,7 +169,7 @@ TEST(StaticAgents, StartAndGoalOnThemAreRefusedByName) {
   const Footprint footprint = *Footprint::box(1.0, 1.0);
   const std::vector<StaticAgent> static_agents{{"crate", footprint, poseOf(5, 5, 45)}};
   PoseOptions options;
-  options.others = static_agents;
+  options.static_agents = static_agents;
   const PlanResult start =
       planPose({&grid, &footprint, poseOf(4.5, 5, 0), {{8, 5}, Heading()}}, options);
   EXPECT_EQ(start.status, PlanStatus::InvalidStart);
@@ -197,8 +197,8 @@ TEST(StaticAgents, CountInTheProximityCostByTheirExactShapes) {
                                poseOf(rng.range(0, 12), rng.range(0, 8), rng.range(-180, 180))});
     }
     const double reach = rng.range(0.3, 3.0);
-    const MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree, static_agents, nullptr,
-                                reach);
+    const MotionChecker checker =
+        *MotionChecker::make(grid, footprint, TouchRule::TouchingIsFree, static_agents, reach);
     for (std::int32_t i = 0; i < 20; ++i) {
       for (std::int32_t j = 0; j < 24; ++j) {
         const Vec2 p = grid.frame().cellCentre({i, j});
@@ -251,7 +251,7 @@ TEST(StaticAgents, CostTheSameProximityAsBlockedCells) {
     on_blocked.grid = &blocked;
     const PlanResult cells = planPose(on_blocked, options);
     const PlanResult alone = planPose(problem, options);
-    options.others = static_agents;
+    options.static_agents = static_agents;
     const PlanResult agents = planPose(problem, options);
     ASSERT_EQ(agents.status, cells.status) << "case " << k;
     if (agents.status != PlanStatus::Solved) continue;

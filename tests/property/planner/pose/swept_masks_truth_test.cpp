@@ -66,7 +66,7 @@ struct Case {
         lattice(grid.frame(), anchorOf(rng), kind.step),
         motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY(), kind.headings), options,
                 leastRadius(lattice, footprint, options)),
-        masks(checker, lattice, motions),
+        masks(*SweptMasks::make(checker, lattice, motions)),
         index(rng.below(static_cast<std::uint32_t>(motions.all().size()))),
         phase{phaseOf(rng), phaseOf(rng)},
         base(grid.frame().cellAt(lattice.anchor())) {}

@@ -4,7 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <queue>
+#include <utility>
 
 #include "planner/pose/heuristic/obstacle_heuristic.h"
 #include "planner/pose/search/lattice_context.h"
@@ -27,8 +29,9 @@ struct SmallMap {
         checker(grid, footprint, TouchRule::TouchingIsFree),
         lattice(grid.frame(), anchorOn(grid.frame(), rng, touches), {1, 1}),
         options(optionsFor(rng, n)),
-        setup(checker, lattice, HeadingSet(lattice.stepX(), lattice.stepY(), n % 5 == 0 ? 8 : 16),
-              options) {}
+        setup(*LatticeContext::make(
+            checker, lattice, HeadingSet(lattice.stepX(), lattice.stepY(), n % 5 == 0 ? 8 : 16),
+            options)) {}
 
   static Vec2 anchorOn(const GridFrame& frame, Rng& rng, bool touches) {
     const Vec2 end = frame.bounds().max;
@@ -60,7 +63,7 @@ struct SmallMap {
       }
     }
   }
-  [[nodiscard]] std::size_t number(LatticePoint p) const { return setup.plane.points().of(p); }
+  [[nodiscard]] std::size_t number(LatticePoint p) const { return setup.free_space.points().of(p); }
 
   OccupancyGrid grid;
   bool touches;  // boxes touch cells, which only the exact check decides
@@ -90,7 +93,7 @@ struct Edges {
 
 // The least costs to a point over motions, each at the cost of its projected step.
 std::vector<std::uint64_t> leastTo(const SmallMap& map, const Edges& edges, std::size_t goal) {
-  std::vector<std::vector<Edges::Edge>> into(map.setup.plane.points().size());
+  std::vector<std::vector<Edges::Edge>> into(map.setup.free_space.points().size());
   for (const Edges::Edge& e : edges.free) into[e.to].push_back(e);
   std::vector<std::uint64_t> d(into.size(), kNone);
   using Entry = std::pair<std::uint64_t, std::size_t>;
@@ -124,7 +127,7 @@ TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
     const Edges edges(map);
     if (map.setup.links.empty() || edges.free.empty()) continue;
     ++maps;
-    const LatticeIndex& points = map.setup.plane.points();
+    const LatticeIndex& points = map.setup.free_space.points();
     const auto any = [&] {
       return edges.free[rng.below(static_cast<std::uint32_t>(edges.free.size()))];
     };
@@ -134,7 +137,7 @@ TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
     const std::vector<std::uint64_t> truth = leastTo(map, edges, points.of(goal));
     StopCheck stop({});
-    auto made = ObstacleHeuristic::make({.plane = map.setup.plane,
+    auto made = ObstacleHeuristic::make({.free_space = map.setup.free_space,
                                          .steps = map.setup.steps,
                                          .seeds = goals,
                                          .ends = starts,
@@ -143,7 +146,7 @@ TEST(VerifiedSteps, GiveAnAdmissibleAndConsistentHeuristic) {
                                         stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
-    auto made_back = ObstacleHeuristic::make({.plane = map.setup.plane,
+    auto made_back = ObstacleHeuristic::make({.free_space = map.setup.free_space,
                                               .steps = map.setup.steps,
                                               .of = ObstacleHeuristic::Of::FromStart,
                                               .seeds = starts,
@@ -199,7 +202,7 @@ TEST(VerifiedSteps, AreTheStepsThatMotionsMake) {
     if (map.setup.links.empty()) continue;
     const Edges edges(map);
     const auto& steps = map.setup.steps.all();
-    const LatticeIndex& points = map.setup.plane.points();
+    const LatticeIndex& points = map.setup.free_space.points();
     std::vector<std::uint64_t> made(points.size(), 0);
     for (const Edges::Edge& e : edges.free) {
       const Primitive& motion = map.setup.motions.all()[e.motion];
@@ -240,24 +243,28 @@ TEST(VerifiedSteps, AreTheSameAfterEditsAsNewOnes) {
   for (int n = 0; n < 20; ++n) {
     SmallMap map(rng, n);
     if (map.setup.links.empty()) continue;
+    std::optional<LatticeContext> setup(std::move(map.setup));  // owns map.setup.motions from now
     for (int edit = 0; edit < 8; ++edit) {
       const auto row =
           static_cast<std::int32_t>(rng.below(static_cast<std::uint32_t>(map.grid.frame().rows())));
       const auto column = static_cast<std::int32_t>(
           rng.below(static_cast<std::uint32_t>(map.grid.frame().columns())));
       map.grid.set({row, column}, !map.grid.blocked({row, column}));
-      map.checker.update();
-      map.setup.update(map.checker, {row, row + 1, column, column + 1}, nullptr);
+      map.checker = *std::move(map.checker).updated();
+      const CellRange changed{row, row + 1, column, column + 1};
+      StopOr<LatticeContext> updated = std::move(*setup).updated(map.checker, changed, nullptr);
+      setup.emplace(*std::move(updated));
       ++edits;
     }
-    const LatticeContext fresh(map.checker, map.lattice, map.setup.motions.headings(), map.options);
-    for (std::size_t i = 0; i < map.setup.plane.points().size(); ++i) {
-      ASSERT_EQ(map.setup.links.from(i), fresh.links.from(i)) << i;
-      ASSERT_EQ(map.setup.links.to(i), fresh.links.to(i)) << i;
+    const LatticeContext fresh =
+        *LatticeContext::make(map.checker, map.lattice, setup->motions.headings(), map.options);
+    for (std::size_t i = 0; i < setup->free_space.points().size(); ++i) {
+      ASSERT_EQ(setup->links.from(i), fresh.links.from(i)) << i;
+      ASSERT_EQ(setup->links.to(i), fresh.links.to(i)) << i;
     }
     map.forEachPoint([&](LatticePoint p) {
-      for (std::size_t i = 0; i < map.setup.motions.all().size(); i += 5) {
-        ASSERT_EQ(map.setup.masks.isFree(i, p), map.isFree(i, p)) << p.row << ", " << p.column;
+      for (std::size_t i = 0; i < setup->motions.all().size(); i += 5) {
+        ASSERT_EQ(setup->masks.isFree(i, p), map.isFree(i, p)) << p.row << ", " << p.column;
       }
     });
   }

@@ -39,7 +39,7 @@ TEST_P(WeightedPlanOf, SolvesTheSameQueriesAsTheOptimalOneWithinItsBound) {
     (r.status == PlanStatus::Solved ? solved : unsolved) += 1;
     if (r.status != PlanStatus::Solved) continue;
     ASSERT_EQ(r.metrics.lattice, least.metrics.lattice) << "case " << n;
-    ASSERT_EQ(r.bound, weight) << "case " << n;
+    ASSERT_EQ(r.suboptimality_bound, weight) << "case " << n;
     ASSERT_LE(r.metrics.cost_units, weight * least.metrics.cost_units) << "case " << n;
     // Costs on the lattice are rounded by up to 1/1024 of a step per motion.
     ASSERT_LE(r.cost, weight * least.cost * (1.0 + 4e-3)) << "case " << n;

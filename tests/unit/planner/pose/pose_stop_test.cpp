@@ -137,17 +137,17 @@ TEST(PosePlanner, ReasonsAndCertificatesStopWithin50Ms) {
   const double whole_ms = cpu() - before;
   EXPECT_TRUE(whole.free) << whole.problem;
   before = cpu();
-  const Certificate none =
-      validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &stopped);
+  const StopOr<Certificate> none =
+      validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, stopped);
   EXPECT_LT(cpu() - before, kLongest_ms);
-  EXPECT_FALSE(none.free);
-  EXPECT_EQ(none.problem, "the check was stopped");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error(), StopReason::Cancelled);
   // Half the time of the whole: it stops soon after that.
   Budget budget;
   budget.time_limit_s = 0.5e-3 * whole_ms;
   StopCheck half(budget);
   before = cpu();
-  EXPECT_FALSE(validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, &half).free);
+  EXPECT_FALSE(validation::validate(grid, robot, path, TouchRule::TouchingIsFree, {}, half));
   EXPECT_LT(cpu() - before, 0.5 * whole_ms + kLongest_ms);
 }
 
@@ -173,7 +173,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
     others.push_back({"other", heavyBody(rng, 30), at});
   }
   PoseOptions options;
-  options.others = others;
+  options.static_agents = others;
   options.headings = 64;
   const PoseProblem problem{
       &grid, &body, poseOf(2.0, 9.0, 10), {{38.0, 11.0}, *Heading::fromDegrees(77)}};
@@ -199,7 +199,7 @@ TEST(PosePlanner, HeavyBodiesAmongManyAgentsStopWithin50Ms) {
   };
   const Work validates = [&](const PlanControl& control) {
     StopCheck stop(control.budget, control.stop);
-    return !validation::validate(grid, body, path, TouchRule::TouchingIsFree, others, &stop).free;
+    return !validation::validate(grid, body, path, TouchRule::TouchingIsFree, others, stop);
   };
   for (const double after_ms : {1.0, 5.0, 20.0, 50.0, 100.0, 150.0}) {
     for (const Work* work : {&plans, &drives, &validates}) {
@@ -223,7 +223,7 @@ TEST(PosePlanner, RepairsAmongHeavyAgentsStopWithin50Ms) {
     others.push_back({"other", heavyBody(rng, 30), at});
   }
   PoseOptions options;
-  options.others = others;
+  options.static_agents = others;
   Replanner replanner(testing::emptyGrid(200, 400, 0.1, 0.1), body, options);
   const PoseGoal goal{{38.0, 11.0}, *Heading::fromDegrees(77)};
   const PlanResult first = replanner.plan(poseOf(2.0, 9.0, 10), goal);
@@ -303,24 +303,25 @@ TEST(PosePlanner, WhatIsMadeForTheLargestMapStopsWithin50Ms) {
     make(stop);
     return cpuMs(CLOCK_THREAD_CPUTIME_ID) - before;
   };
-  const auto forget = [](const auto& made) { static_cast<void>(made); };
   EXPECT_LT(takes_ms([&](StopCheck& s) { EXPECT_FALSE(DistanceField::make(grid, s)); }),
             kLongest_ms);
   EXPECT_LT(takes_ms([&](StopCheck& s) { EXPECT_FALSE(field.copy(s)); }), kLongest_ms);
-  EXPECT_LT(takes_ms([&](StopCheck& s) {
-              const std::vector<StaticAgent> others{
-                  {"a", *Footprint::box(2000.0, 3000.0), poseOf(4000, 4000, 0)}};
-              forget(MotionChecker(grid, robot, TouchRule::TouchingIsFree, others, &s, 5.0));
-            }),
+  EXPECT_LT(
+      takes_ms([&](StopCheck& s) {
+        const std::vector<StaticAgent> others{
+            {"a", *Footprint::box(2000.0, 3000.0), poseOf(4000, 4000, 0)}};
+        EXPECT_FALSE(MotionChecker::make(grid, robot, TouchRule::TouchingIsFree, others, 5.0, &s));
+      }),
+      kLongest_ms);
+  EXPECT_LT(takes_ms([&](StopCheck& s) { EXPECT_FALSE(DiscInflation::make(grid, 200.0, &s)); }),
             kLongest_ms);
-  EXPECT_LT(takes_ms([&](StopCheck& s) { forget(DiscInflation(grid, 200.0, &s)); }), kLongest_ms);
   for (const std::int32_t finer_by : {1, 2}) {
     const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, finer_by});
-    EXPECT_LT(takes_ms([&](StopCheck& s) {
-                const LatticeContext setup(checker, lattice, HeadingSet::uniform(64), {}, &s);
-                forget(setup.lattice);
-              }),
-              kLongest_ms)
+    EXPECT_LT(
+        takes_ms([&](StopCheck& s) {
+          EXPECT_FALSE(LatticeContext::make(checker, lattice, HeadingSet::uniform(64), {}, &s));
+        }),
+        kLongest_ms)
         << finer_by;
   }
 }
@@ -332,7 +333,7 @@ TEST(PosePlanner, ChangesOfTheLargestMapAreTakenUpWithin50Ms) {
   MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
   const StateLattice lattice(grid.frame(), {4.5, 4.5}, {1, 1});
   const PrimitiveSet motions(lattice, HeadingSet(1.0, 1.0), {}, 1.0);
-  SweptMasks masks(checker, lattice, motions);
+  SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
   for (const std::int32_t rows : {500, 2000, 8192}) {
     for (std::int32_t n = 20; n < 8000; n += 200) static_cast<void>(masks.isFree(0, {n, n}));
     const double before = cpuMs(CLOCK_THREAD_CPUTIME_ID);

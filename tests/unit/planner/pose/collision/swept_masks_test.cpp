@@ -30,7 +30,7 @@ Tally compare(const OccupancyGrid& grid, const Footprint& footprint, Vec2 anchor
   MotionChecker checker(grid, footprint, rule);
   const StateLattice lattice(grid.frame(), anchor, step);
   const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
-  SweptMasks masks(checker, lattice, motions);
+  SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
   Tally t;
   std::vector<Motion> chain;
   for (int n = 0; n < points; ++n) {
@@ -112,7 +112,7 @@ TEST(SweptMasks, OfLongCellsAgreeAndUseLittleMemory) {
     MotionChecker checker(grid, robot, TouchRule::TouchingIsFree);
     const StateLattice lattice(grid.frame(), {5.0, 5.0}, {1, 1});
     const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
-    const SweptMasks masks(checker, lattice, motions);
+    const SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
     EXPECT_LT(masks.memoryBytes(), std::size_t{16} << 20U);
   }
 }
@@ -138,7 +138,7 @@ TEST(SweptMasks, ARefusedMotionIsNoLongerFree) {
   MotionChecker checker(grid, footprint, TouchRule::TouchingIsFree);
   const StateLattice lattice(grid.frame(), {10.5, 10.5}, {1, 1});
   const PrimitiveSet motions(lattice, HeadingSet(1, 1), {}, 0.0);
-  SweptMasks masks(checker, lattice, motions);
+  SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
   const std::size_t ahead = motions.first(0);
   ASSERT_TRUE(masks.isFree(ahead, {0, 0}));
   checker.refuse(*motionBetween(poseOf(10.5, 10.5, 0), poseOf(11.5, 10.5, 0)));
@@ -157,7 +157,7 @@ TEST(SweptMasks, AfterAnUpdateTheyEqualNewOnes) {
     const LatticeStep step{1, n % 4 == 0 ? 2 : 1};
     const StateLattice lattice(grid.frame(), {rng.range(10.0, 40.0), rng.range(2.0, 8.0)}, step);
     const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
-    SweptMasks masks(checker, lattice, motions);
+    SweptMasks masks = *SweptMasks::make(checker, lattice, motions);
     const auto verdicts = [&](SweptMasks& of) {
       std::vector<bool> free;
       for (std::int32_t r = 0; r < lattice.rows(); ++r) {
@@ -177,11 +177,11 @@ TEST(SweptMasks, AfterAnUpdateTheyEqualNewOnes) {
         grid.set({r, c}, !grid.blocked({r, c}));
       }
     }
-    checker.update();
+    checker = *std::move(checker).updated();
     const bool all = n % 8 == 7;  // reported as changed
     masks.update(all ? CellRange{0, 40, 0, 200} : edited);
     const std::uint64_t words = masks.counters().words;
-    SweptMasks fresh(checker, lattice, motions);
+    SweptMasks fresh = *SweptMasks::make(checker, lattice, motions);
     const std::vector<bool> expected = verdicts(fresh);
     ASSERT_EQ(verdicts(masks), expected) << "case " << n;
     const std::uint64_t again = masks.counters().words - words;

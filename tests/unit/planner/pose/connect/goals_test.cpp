@@ -287,22 +287,22 @@ TEST_F(Goals, AnytimeIncumbentsImproveAndTheirBoundsHold) {
     options.min_radius_m = model == MotionModel::Car ? 1.5 : 0.0;
     const PlanResult best = plan({goal}, options);
     ASSERT_EQ(best.status, PlanStatus::Solved);
-    EXPECT_EQ(best.bound, 1.0);
+    EXPECT_EQ(best.suboptimality_bound, 1.0);
     options.anytime = true;
     const PlanResult r = plan({goal}, options);
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_EQ(r.stop, StopReason::None);
-    EXPECT_EQ(r.bound, 1.0);
+    EXPECT_EQ(r.suboptimality_bound, 1.0);
     // Analytic expansions may find cheaper paths than the lattice has, never costlier ones.
     EXPECT_LE(r.metrics.cost_units, best.metrics.cost_units);
     EXPECT_LE(r.cost, (1.0 + 2e-3) * best.cost);
     EXPECT_GE(r.cost, length(goal.position - start_.position));
     ASSERT_GE(r.stages.size(), 3U);
     for (std::size_t i = 0; i < r.stages.size(); ++i) {
-      EXPECT_LE(r.stages[i].cost, r.stages[i].bound * best.cost * 1.002);
+      EXPECT_LE(r.stages[i].cost, r.stages[i].suboptimality_bound * best.cost * 1.002);
       if (i == 0) continue;
       EXPECT_LE(r.stages[i].cost, r.stages[i - 1].cost);
-      EXPECT_LT(r.stages[i].bound, r.stages[i - 1].bound);
+      EXPECT_LT(r.stages[i].suboptimality_bound, r.stages[i - 1].suboptimality_bound);
       EXPECT_GE(r.stages[i].time_s, r.stages[i - 1].time_s);
     }
     EXPECT_EQ(r.stages.back().cost, r.cost);
@@ -326,11 +326,11 @@ TEST_F(Goals, AtALimitTheIncumbentIsReturnedWithItsStopReason) {
     }
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_TRUE(r.certificate.free);
-    EXPECT_LE(r.metrics.cost_units, r.bound * best.metrics.cost_units) << nodes;
-    EXPECT_LE(r.cost, r.bound * best.cost * 1.002) << nodes;
+    EXPECT_LE(r.metrics.cost_units, r.suboptimality_bound * best.metrics.cost_units) << nodes;
+    EXPECT_LE(r.cost, r.suboptimality_bound * best.cost * 1.002) << nodes;
     if (r.stop == StopReason::None) continue;
     EXPECT_EQ(r.stop, StopReason::NodeLimit);
-    EXPECT_GT(r.bound, 1.0);
+    EXPECT_GT(r.suboptimality_bound, 1.0);
     ++best_effort;
   }
   EXPECT_GT(nothing, 1);

@@ -21,7 +21,7 @@ const OccupancyGrid& twoDoors() {
 }
 
 TEST(Bottleneck, IsTheWiderOfTwoDoors) {
-  const auto place = findBottleneck(DistanceField(twoDoors()), {3.5, 2.5}, {11.5, 2.5});
+  const auto place = *findBottleneck(DistanceField(twoDoors()), {3.5, 2.5}, {11.5, 2.5});
   ASSERT_TRUE(place);
   EXPECT_EQ(place->cell.column, 7);
   EXPECT_EQ(place->cell.row, 7);
@@ -31,8 +31,8 @@ TEST(Bottleneck, IsTheWiderOfTwoDoors) {
 
 TEST(Bottleneck, IsEmptyWhenObstaclesSeparateTheEnds) {
   const OccupancyGrid wall = gridOf({"..#..", "..#..", "..#.."});
-  EXPECT_FALSE(findBottleneck(DistanceField(wall), {0.5, 0.5}, {4.5, 0.5}));
-  EXPECT_FALSE(findBottleneck(DistanceField(wall), {2.5, 0.5}, {4.5, 0.5}));
+  EXPECT_FALSE(*findBottleneck(DistanceField(wall), {0.5, 0.5}, {4.5, 0.5}));
+  EXPECT_FALSE(*findBottleneck(DistanceField(wall), {2.5, 0.5}, {4.5, 0.5}));
 }
 
 TEST(Bottleneck, IsReportedWhenAnAgentIsTooWide) {

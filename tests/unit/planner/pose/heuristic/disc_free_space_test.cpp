@@ -41,7 +41,7 @@ TEST(DiscInflation, ContainsTheCellsWithinTheDistanceOfAnObstacle) {
     const OccupancyGrid g = randomMap(rng, round % 4 == 0 ? 300 : 90, w, l);
     const double halves = round % 20 == 0 ? 140.0 : 14.0;
     const double distance = square ? 0.25 * std::floor(rng.range(0.0, halves)) : rng.range(-1, 9);
-    const DiscInflation rows(g, distance);
+    const DiscInflation rows = *DiscInflation::make(g, distance);
     const DistanceField field(g);
     for (std::int32_t i = 0; i < g.frame().rows(); ++i) {
       for (std::int32_t j = 0; j < g.frame().columns(); ++j) {
@@ -97,7 +97,7 @@ TEST(DiscFreeSpace, ClosesOnlyPointsWhereTheDiscCollidesAndAllWhereItIsDeep) {
     const StateLattice lattice(g.frame(), anchor, kSteps[round / 2 % 4]);
     const PrimitiveSet motions(lattice, HeadingSet(lattice.stepX(), lattice.stepY()), {}, 0.0);
     const ProjectedSteps steps(lattice, motions);
-    const DiscFreeSpace free_space(checker, lattice, steps);
+    const DiscFreeSpace free_space = *DiscFreeSpace::make(checker, lattice, steps);
     for (std::int32_t r = 0; r < lattice.rows(); ++r) {
       for (std::int32_t c = 0; c < lattice.columns(); ++c) {
         const LatticePoint p = lattice.first() + LatticeVector{r, c};

@@ -20,7 +20,7 @@ class ObstacleHeuristicOn {
         lattice_(grid.frame(), anchor, {1, 1}),
         motions_(lattice_, HeadingSet(lattice_.stepX(), lattice_.stepY()), {}, 0.0),
         steps_(lattice_, motions_),
-        free_space_(checker_, lattice_, steps_),
+        free_space_(*DiscFreeSpace::make(checker_, lattice_, steps_)),
         distance_(distanceTo(goal, start)) {}
   // Metres from the lattice point nearest to p.
   [[nodiscard]] double from(LatticePoint p) const {
@@ -40,7 +40,7 @@ class ObstacleHeuristicOn {
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 0}};
     auto made = ObstacleHeuristic::make(
-        {.plane = free_space_, .steps = steps_, .seeds = goals, .ends = starts}, stop);
+        {.free_space = free_space_, .steps = steps_, .seeds = goals, .ends = starts}, stop);
     EXPECT_TRUE(made);
     return std::move(*made);
   }

@@ -48,7 +48,7 @@ TEST(LeastCost, ALimitAfterTheFirstPathReturnsItWithItsBound) {
   const Scattered s;
   const PlanResult whole = s.plan();
   ASSERT_EQ(whole.status, PlanStatus::Solved);
-  ASSERT_EQ(whole.bound, 1.0);
+  ASSERT_EQ(whole.suboptimality_bound, 1.0);
   int first_only = 0;
   int too_early = 0;
   const std::uint64_t last = whole.metrics.expanded - 2;  // a poll is before its expansion
@@ -67,10 +67,10 @@ TEST(LeastCost, ALimitAfterTheFirstPathReturnsItWithItsBound) {
     ++first_only;
     EXPECT_TRUE(r.certificate.free);
     EXPECT_EQ(r.path.goal(), (Pose{s.goal.position, *s.goal.heading}));
-    EXPECT_GT(r.bound, 1.0);
-    EXPECT_LE(r.bound, 1.3);
-    EXPECT_LE(r.metrics.cost_units, r.bound * whole.metrics.cost_units);
-    EXPECT_LE(r.cost, r.bound * whole.cost);
+    EXPECT_GT(r.suboptimality_bound, 1.0);
+    EXPECT_LE(r.suboptimality_bound, 1.3);
+    EXPECT_LE(r.metrics.cost_units, r.suboptimality_bound * whole.metrics.cost_units);
+    EXPECT_LE(r.cost, r.suboptimality_bound * whole.cost);
     EXPECT_EQ(r.stages.size(), 1U);
     EXPECT_TRUE(r.reason.empty());
   }
@@ -99,7 +99,7 @@ TEST(LeastCost, WithoutMemoryForReducedCostsTheBidirectionalSearchContinues) {
     ++with_less;
     ASSERT_EQ(r.status, PlanStatus::Solved);
     EXPECT_TRUE(r.certificate.free);
-    EXPECT_EQ(r.bound, 1.0);
+    EXPECT_EQ(r.suboptimality_bound, 1.0);
     EXPECT_EQ(r.cost, whole.cost);
     EXPECT_EQ(r.metrics.cost_units, whole.metrics.cost_units);
     EXPECT_LE(r.metrics.memory_bytes, budget.max_memory_bytes);
@@ -125,8 +125,8 @@ TEST(LeastCost, ACancelledSearchReturnsItsIncumbentWhereTheBestIsKept) {
     EXPECT_EQ(r.stages.size(), keep_best ? 1U : 0U);
     if (!keep_best) continue;
     EXPECT_TRUE(r.certificate.free);
-    EXPECT_GT(r.bound, 1.0);
-    EXPECT_LE(r.bound, 1.3);
+    EXPECT_GT(r.suboptimality_bound, 1.0);
+    EXPECT_LE(r.suboptimality_bound, 1.3);
   }
 }
 
