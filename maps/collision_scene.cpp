@@ -121,14 +121,6 @@ std::vector<KeyFrame> motionFromJson(const JsonCursor& at) {
   return out;
 }
 
-std::uint64_t bitsFromJson(const JsonCursor& at) {
-  std::uint64_t bits = 0;
-  for (const JsonCursor& item : at.items(64)) {
-    bits |= 1ULL << static_cast<unsigned>(item.integer(0, 63));
-  }
-  return bits;
-}
-
 void placeFromJson(const JsonCursor& at, SceneBody& body) {
   const auto pose = at.optional("pose");
   const auto motion = at.optional("motion");
@@ -149,7 +141,7 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   SceneBody body;
   body.id = static_cast<std::uint32_t>(index);
   if (!at.object({"name", "shape", "pose", "motion", "level", "mode", "detection", "category",
-                  "mask", "group", "margin", "friction", "meets_map", "ignores"})) {
+                  "mask", "group", "margin", "friction", "meets_map", "present", "ignores"})) {
     return body;
   }
   if (const auto v = at.optional("name")) body.name = v->text(kMaxNameBytes);
@@ -168,6 +160,7 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   if (const auto v = at.optional("margin")) body.margin_m = v->number(0.0, kFar);
   if (const auto v = at.optional("friction")) body.friction = v->number(0.0, kFar);
   if (const auto v = at.optional("meets_map")) body.meets_map = v->boolean();
+  if (const auto v = at.optional("present")) body.present = v->boolean();
   return body;
 }
 
@@ -203,7 +196,7 @@ void bodiesFromJson(const JsonCursor& at, std::vector<SceneBody>& bodies) {
 SceneWorld worldFromJson(const JsonCursor& at) {
   SceneWorld w;
   if (!at.object({"broad", "cell_size", "narrow", "touch", "report_static_pairs", "check_rate",
-                  "dt", "steps", "parameters"})) {
+                  "wall_friction", "dt", "steps", "parameters"})) {
     return w;
   }
   if (const auto v = at.optional("broad")) {
@@ -226,7 +219,8 @@ SceneWorld worldFromJson(const JsonCursor& at) {
                                                    : TouchRule::TouchingCollides;
   }
   if (const auto v = at.optional("report_static_pairs")) w.report_static_pairs = v->boolean();
-  if (const auto v = at.optional("check_rate")) w.check_hz = v->positive(1e9);
+  if (const auto v = at.optional("check_rate")) w.check_rate = rateFromJson(*v);
+  if (const auto v = at.optional("wall_friction")) w.wall_friction = v->number(0.0, kFar);
   if (const auto v = at.optional("dt")) w.dt_s = v->positive(kMaxTime_s);
   if (const auto v = at.optional("steps"))
     w.steps = static_cast<int>(v->integer(0, kMaxSceneSteps));
@@ -236,11 +230,16 @@ SceneWorld worldFromJson(const JsonCursor& at) {
 void readOwn(const JsonCursor& root, Scene& scene) {
   checkFormat(root, kFormat);
   if (root.failed()) return;
-  root.object({"format", "version", "description", "map", "world", "bodies"});
+  root.object({"format", "version", "description", "map", "world", "bodies", "changes"});
   if (const auto v = root.optional("description")) scene.description = v->text(kMaxTextBytes);
   if (const auto v = root.optional("map")) scene.map = mapSourceFromJson(*v);
   if (const auto v = root.optional("world")) scene.world = worldFromJson(*v);
   bodiesFromJson(root.at("bodies"), scene.bodies);
+  const auto changes = root.optional("changes");
+  if (!changes || root.failed()) return;
+  std::vector<std::string> names;
+  for (const SceneBody& body : scene.bodies) names.push_back(body.name);
+  scene.changes = changesFromJson(*changes, names);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@
 #include "maps/body_mode.h"
 #include "maps/collision_shape.h"
 #include "maps/map_reference.h"
+#include "maps/scene_changes.h"
 #include "maps/world_parameters.h"
 
 namespace clearway::maps {
@@ -52,6 +53,7 @@ struct SceneBody {
   double margin_m = 0.02;
   double friction = 0.5;
   bool meets_map = true;
+  bool present = true;               // at first; an absent body is as a disabled one
   std::vector<std::size_t> ignores;  // indices in the list
   std::vector<KeyFrame> motion;      // by ascending time; empty: the body is at rest
 };
@@ -68,7 +70,8 @@ struct SceneWorld {
   TouchRule touch = TouchRule::TouchingIsFree;
   std::vector<WorldParameter> parameters;
   bool report_static_pairs = true;
-  std::optional<double> check_hz;  // of simulated time; nullopt: every step
+  SceneRate check_rate;
+  double wall_friction = 0.5;
   double dt_s = 0.1;
   int steps = 0;  // after the first check at time 0
 };
@@ -78,6 +81,7 @@ struct Scene {
   std::optional<MapSource> map;
   SceneWorld world;
   std::vector<SceneBody> bodies;
+  std::vector<SceneChange> changes;  // by time
 };
 
 // `source` names the text in errors.

@@ -33,9 +33,11 @@ const CommandText kText{
      "...]}]}. Of a project its agents stand at their starts, with their padding, among the walls "
      "of "
      "its map. Pairs are named by the bodies' places in the file, from 0, and positions in the "
-     "world's frame: metres, y down from the map's upper left corner. With --steps the figures "
-     "and pictures are those after the last step, and --json lists every step. --cast moves a body "
-     "from where it is then; all others rest."},
+     "world's frame: metres, y down from the map's upper left corner. With --steps the picture "
+     "shows "
+     "the last step, --csv lists what collided at any step, and --json holds every step. --cast "
+     "moves a body from where it is at the end; all others rest. The exit code is 11 when bodies "
+     "collided with each other or with walls at any step."},
     {"clearway collide crossing.json --csv", "clearway collide hall.clearway --svg hall.svg",
      "clearway collide crossing.json --cast 'east 1:20,3,90'",
      "clearway collide crossing.json --steps 80 --json",
@@ -79,7 +81,7 @@ void CollideArguments::declare(CommandLine& line) {
               "Whether bodies that only touch collide (free, or what the scene says).");
   line.number(steps, "--steps", "N", kNotNegative,
               "Play N steps after the first check (what the scene says).\n"
-              "Figures and pictures are those after the last one.");
+              "Pictures show the last one.");
   line.number(dt_s, "--dt", "S", {0.0, 1e9, true}, "Seconds a step (0.1, or what the scene says).");
   line.count(threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.text(
@@ -89,7 +91,9 @@ void CollideArguments::declare(CommandLine& line) {
       "report "
       "has what it meets and when, its pose then, and where they touch. Nothing is passed "
       "through, and at the time of contact the gap is at most 0.1 mm. Pictures show the path.");
-  line.flag(csv, "--csv", "Print the colliding pairs: a header a,b, then one a line, sorted.");
+  line.flag(
+      csv, "--csv",
+      "Print what collided at any step: a header a,b, then a pair, or a body and 'wall', a line.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
@@ -246,6 +250,7 @@ Played playOn(session::ScenePlay& play, bool json) {
 maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
                        const std::optional<session::SceneCast>& cast, const std::string& name) {
   maps::JsonValue json = sceneJson(play, name);
+  json.add("collided", historyJson(play.history()));
   if (played.moving) {
     json.add("dt", play.options().dt_s);
     json.add("steps", std::move(played.steps));
@@ -254,6 +259,7 @@ maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
     for (maps::JsonValue::Member& m : *frame.object())
       json.add(std::move(m.key), std::move(m.value));
   }
+  json.add("states", bodyStatesJson(play));
   if (cast) json.add("cast", castJson(play, *cast));
   return json;
 }
@@ -285,18 +291,20 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
     return console.error(session::ExitCode::Interrupted, "interrupted");
   std::optional<session::SceneCast> cast;
   if (*cast_place) cast = castBody(*play, **cast_place, a.cast_to.position, a.cast_to.heading);
-  if (const Result<void> r = drawPictures(a, *play, open->map, name, cast, console); !r) {
+  std::optional<maps::GridMap> map = open->map;
+  if (map) map->grid = *play->world().grid();  // as changed
+  if (const Result<void> r = drawPictures(a, *play, map, name, cast, console); !r) {
     return console.error(r.error());
   }
   if (a.csv) {
-    console.out(pairsCsv(play->frame()));
+    console.out(pairsCsv(play->history()));
   } else if (a.json) {
     console.out(maps::toText(jsonOf(*play, played, cast, name)));
   } else {
     console.summary(summaryText(console, *play, played.summary, name) +
                     (cast ? castText(console, *play, *cast) : ""));
   }
-  return session::ExitCode::Ok;
+  return play->history().empty() ? session::ExitCode::Ok : session::ExitCode::CheckFailed;
 }
 
 }  // namespace

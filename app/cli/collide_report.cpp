@@ -52,17 +52,44 @@ maps::JsonValue contactJson(const session::CollideContact& c) {
   return out;
 }
 
-maps::JsonValue wallJson(const session::CollideWall& w) {
+maps::JsonValue cellsJson(const CellRange& r) {
   maps::JsonValue cells = object();
-  const CellRange& r = w.contact.cells;
   cells.add("rows", maps::JsonValue::Array{r.first_row, r.last_row - 1});
   cells.add("columns", maps::JsonValue::Array{r.first_column, r.last_column - 1});
+  return cells;
+}
+
+void addCounters(maps::JsonValue& out, const session::CollideFrame& frame) {
+  const collide::WorldCounters& c = frame.counters;
+  maps::JsonValue counters = object();
+  for (const auto& [name, value] :
+       {std::pair{"bodies_changed", c.bodies_changed},
+        std::pair{"bodies_searched", c.bodies_searched},
+        std::pair{"pairs_filtered", c.pairs_filtered},
+        std::pair{"candidate_pairs", c.candidate_pairs}, std::pair{"pairs_tested", c.pairs_tested},
+        std::pair{"pairs_reported", c.pairs_reported}, std::pair{"cache_entries", c.cache_entries},
+        std::pair{"bodies_asleep", c.bodies_asleep}, std::pair{"pairs_asleep", c.pairs_asleep},
+        std::pair{"walls_tested", c.walls_tested}}) {
+    counters.add(name, static_cast<double>(value));
+  }
+  out.add("counters", std::move(counters));
+  maps::JsonValue times = object();
+  times.add("broad", c.broad_s);
+  times.add("narrow", c.narrow_s);
+  times.add("walls", c.walls_s);
+  times.add("total", c.total_s);
+  out.add("times", std::move(times));
+  if (frame.cell_m) out.add("cell_size", *frame.cell_m);
+}
+
+maps::JsonValue wallJson(const session::CollideWall& w) {
   maps::JsonValue out = object();
   out.add("body", static_cast<double>(w.body));
   out.add("penetration", w.contact.penetration_m);
   out.add("normal", maps::pointToJson(w.contact.normal));
   out.add("position", maps::pointToJson(w.contact.position));
-  out.add("cells", std::move(cells));
+  out.add("friction", w.friction);
+  out.add("cells", cellsJson(w.contact.cells));
   return out;
 }
 
@@ -94,9 +121,10 @@ std::string sceneLine(const session::ScenePlay& play) {
 
 }  // namespace
 
-std::string pairsCsv(const session::CollideFrame& frame) {
+std::string pairsCsv(const session::CollideHistory& all) {
   std::string out = "a,b\n";
-  for (const session::CollidePair p : frame.pairs) out += fmt::format("{},{}\n", p.a, p.b);
+  for (const session::CollidePair p : all.pairs) out += fmt::format("{},{}\n", p.a, p.b);
+  for (const std::uint32_t body : all.bodies_in_walls) out += fmt::format("{},wall\n", body);
   return out;
 }
 
@@ -109,18 +137,70 @@ maps::JsonValue frameJson(const session::CollideFrame& frame) {
   for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(w));
   for (const session::CollideEvent& e : frame.events) {
     maps::JsonValue event = object();
-    event.add("kind", nameOf(e.kind));
+    const bool collision = e.subject == session::EventSubject::Collision;
+    event.add("kind", std::string(collision ? "collision_" : "") + nameOf(e.kind));
     addPair(event, e.pair);
+    events.push_back(std::move(event));
+  }
+  for (const session::CollideWallEvent& e : frame.wall_events) {
+    maps::JsonValue event = object();
+    event.add("kind", std::string("wall_") + nameOf(e.kind));
+    event.add("body", static_cast<double>(e.body));
     events.push_back(std::move(event));
   }
   maps::JsonValue out = object();
   out.add("step", frame.step);
   out.add("time", frame.time_s);
   out.add("checked", frame.checked);
+  out.add("changes", static_cast<double>(frame.changes));
   out.add("pairs", std::move(pairs));
   out.add("contacts", std::move(contacts));
   out.add("walls", std::move(walls));
   out.add("events", std::move(events));
+  addCounters(out, frame);
+  return out;
+}
+
+maps::JsonValue bodyStatesJson(const session::ScenePlay& play) {
+  const collide::World& world = play.world();
+  const std::optional<OccupancyGrid>& grid = world.grid();
+  maps::JsonValue::Array states;
+  for (std::size_t i = 0; i < play.scene().bodies.size(); ++i) {
+    const collide::BodyId id = play.idOf(i);
+    const collide::BodyDef& def = *world.body(id);
+    maps::JsonValue state = object();
+    state.add("body", static_cast<double>(play.scene().bodies[i].id));
+    constexpr std::array<const char*, 4> kModes{"3d", "2d", "static", "disabled"};
+    state.add("mode", kModes[static_cast<std::size_t>(def.mode)]);
+    state.add("asleep", world.isAsleep(id));
+    state.add("pose", poseToJson(def.pose));
+    const Result<collide::PlacedShape> placed = collide::place(def.shape, def.pose);
+    if (placed && placed->kind != collide::PlacedKind::HalfPlane) {
+      const Aabb box = boundsOf(*placed);
+      state.add("aabb", maps::JsonValue::Array{box.min.x, box.min.y, box.max.x, box.max.y});
+      if (grid) {
+        const GridFrame& f = grid->frame();
+        const CellRange cells = f.clipped(f.cellsMeeting(box, TouchRule::TouchingIsFree));
+        if (cells.first_row < cells.last_row && cells.first_column < cells.last_column) {
+          state.add("cells", cellsJson(cells));
+        }
+      }
+    }
+    states.push_back(std::move(state));
+  }
+  return states;
+}
+
+maps::JsonValue historyJson(const session::CollideHistory& all) {
+  maps::JsonValue::Array pairs, bodies;
+  for (const session::CollidePair p : all.pairs) {
+    pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
+  }
+  for (const std::uint32_t body : all.bodies_in_walls)
+    bodies.emplace_back(static_cast<double>(body));
+  maps::JsonValue out = object();
+  out.add("pairs", std::move(pairs));
+  out.add("bodies_in_walls", std::move(bodies));
   return out;
 }
 
@@ -130,6 +210,8 @@ maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& nam
   out.add("bodies", static_cast<double>(play.scene().bodies.size()));
   out.add("broad", nameOf(play.options().broad));
   out.add("touching", nameOf(play.options().touch));
+  constexpr std::array<const char*, 3> kNarrow{"sat", "gjk", "mpr"};
+  out.add("narrow", kNarrow[static_cast<std::size_t>(play.options().narrow)]);
   return out;
 }
 
@@ -178,12 +260,19 @@ void PlaySummary::add(const session::CollideFrame& frame) {
   if (!frame.checked) return;
   ++checks;
   for (const session::CollideEvent& e : frame.events) {
+    if (e.subject != session::EventSubject::Contact) continue;
     if (e.kind == collide::EventKind::Began) ++began;
     if (e.kind == collide::EventKind::Ended) ++ended;
   }
   if (!first_collision_s && !frame.pairs.empty()) {
     first_collision_s = frame.time_s;
     first = frame.pairs.front();
+  }
+  for (const session::CollideWall& w : frame.walls) {
+    if (!first_wall_s) first_wall_s = frame.time_s;
+    if (deepest_wall && w.contact.penetration_m <= deepest_wall->contact.penetration_m) continue;
+    deepest_wall = w;
+    deepest_wall_at_s = frame.time_s;
   }
   for (const session::CollideContact& c : frame.contacts) {
     if (!c.collides || (deepest && c.penetration_m <= deepest->penetration_m)) continue;
@@ -192,22 +281,24 @@ void PlaySummary::add(const session::CollideFrame& frame) {
   }
 }
 
-std::string headline(const Console& console, const session::CollideFrame& frame) {
-  if (!frame.pairs.empty()) {
-    return console.styledSummary(counted(frame.pairs.size(), "collision", "collisions"),
-                                 Style::Bad);
+// Of all steps.
+std::string headline(const Console& console, const session::CollideHistory& all) {
+  if (!all.pairs.empty()) {
+    return console.styledSummary(counted(all.pairs.size(), "collision", "collisions"), Style::Bad);
   }
-  return frame.walls.empty() ? console.styledSummary("No collision", Style::Good)
-                             : console.styledSummary("Meets walls", Style::Bad);
+  return all.bodies_in_walls.empty() ? console.styledSummary("No collision", Style::Good)
+                                     : console.styledSummary("Meets walls", Style::Bad);
 }
 
-// How many contacts, and which body is deepest in a wall.
-std::string wallsLine(const session::ScenePlay& play, const session::CollideFrame& frame) {
-  const session::CollideWall& worst = *std::ranges::max_element(
-      frame.walls, {}, [](const session::CollideWall& w) { return w.contact.penetration_m; });
-  return fmt::format("{}, deepest '{}' by {:.3g} m",
-                     counted(frame.walls.size(), "contact", "contacts"), nameById(play, worst.body),
-                     worst.contact.penetration_m);
+// How many contacts there are now and which body met walls first, and which was deepest in one.
+std::string wallsLine(const session::ScenePlay& play, const PlaySummary& all, bool moved) {
+  const session::CollideWall& worst = *all.deepest_wall;
+  std::string out = moved ? counted(play.history().bodies_in_walls.size(), "body", "bodies") +
+                                fmt::format(" met walls, first at {:.4g} s", *all.first_wall_s)
+                          : counted(play.frame().walls.size(), "contact", "contacts");
+  return out + fmt::format(", deepest '{}' by {:.3g} m{}", nameById(play, worst.body),
+                           worst.contact.penetration_m,
+                           moved ? fmt::format(" at {:.4g} s", all.deepest_wall_at_s) : "");
 }
 
 std::string summaryText(const Console& console, const session::ScenePlay& play,
@@ -215,10 +306,13 @@ std::string summaryText(const Console& console, const session::ScenePlay& play,
   const session::CollideFrame& frame = play.frame();
   const collide::WorldCounters& n = play.world().counters();
   std::size_t reported = 0;
-  for (const session::CollideEvent& e : frame.events)
-    reported += e.kind == collide::EventKind::Ended ? 0U : 1U;
+  for (const session::CollideEvent& e : frame.events) {
+    reported += e.subject == session::EventSubject::Contact && e.kind != collide::EventKind::Ended
+                    ? 1U
+                    : 0U;
+  }
   const std::size_t near = reported - std::min(reported, frame.pairs.size());
-  std::string out = fmt::format("{}  {}\n", headline(console, frame), name);
+  std::string out = fmt::format("{}  {}\n", headline(console, play.history()), name);
   const auto line = [&](std::string_view label, std::string_view text) {
     out += summaryLine(console, label, text);
   };
@@ -229,8 +323,8 @@ std::string summaryText(const Console& console, const session::ScenePlay& play,
                    counted(n.pairs_tested, "tested now", "tested now"),
                    play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides"));
   if (near > 0) line("near", counted(near, "pair within its margin", "pairs within their margins"));
-  if (!frame.walls.empty()) line("walls", wallsLine(play, frame));
   const bool moved = frame.step > 0;
+  if (all.deepest_wall) line("walls", wallsLine(play, all, moved));
   if (moved) {
     line("played", fmt::format("{} of {} s, {}; pairs began {}, ended {}",
                                counted(static_cast<std::size_t>(frame.step), "step", "steps"),

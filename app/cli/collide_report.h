@@ -11,11 +11,15 @@
 
 namespace clearway::cli {
 
-// "a,b", then a pair a line.
-[[nodiscard]] std::string pairsCsv(const session::CollideFrame& frame);
+// "a,b", then a pair a line, then a line "body,wall" for each body that met walls; of all steps.
+[[nodiscard]] std::string pairsCsv(const session::CollideHistory& all);
 
 // Pairs, contacts, contacts with walls, events.
 [[nodiscard]] maps::JsonValue frameJson(const session::CollideFrame& frame);
+// Of each body: its bounds, the cells of the map that these cover, and whether it sleeps.
+[[nodiscard]] maps::JsonValue bodyStatesJson(const session::ScenePlay& play);
+// What collided at any step.
+[[nodiscard]] maps::JsonValue historyJson(const session::CollideHistory& all);
 // Which scene, and how it was played.
 [[nodiscard]] maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name);
 
@@ -31,6 +35,9 @@ struct PlaySummary {
   session::CollidePair first;
   std::optional<session::CollideContact> deepest;
   double deepest_at_s = 0.0;
+  std::optional<double> first_wall_s;
+  std::optional<session::CollideWall> deepest_wall;
+  double deepest_wall_at_s = 0.0;
   void add(const session::CollideFrame& frame);
 };
 [[nodiscard]] std::string summaryText(const Console& console, const session::ScenePlay& play,

@@ -49,7 +49,9 @@ Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
   if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
-  if (agent.shape.kind != maps::ShapeKind::Box) agent.padding.shape = PaddingShape::Round;
+  const bool has_faces =
+      agent.shape.kind == maps::ShapeKind::Box || agent.shape.kind == maps::ShapeKind::Square;
+  if (!has_faces) agent.padding.shape = PaddingShape::Round;
   return {};
 }
 
@@ -240,7 +242,8 @@ Result<void> PlanArguments::checkPose(const maps::ProjectAgent& a,
   return fail(ErrorCode::InvalidArgument, std::move(problem));
 }
 
-std::string PlanArguments::ignoredByPoint() const {
+std::string PlanArguments::ignoredByPoint(maps::ShapeKind shape) const {
+  const bool sized = !maps::isTurning(shape) && shape != maps::ShapeKind::Point;
   const auto turned = [](const char* option, const std::string& typed_pose) {
     const Result<TypedPose> typed = parsePose(option, typed_pose);
     return typed && typed->heading;
@@ -248,8 +251,8 @@ std::string PlanArguments::ignoredByPoint() const {
   std::string ignored;
   for (const auto& [given, name] :
        {std::pair{!agent.empty(), "--agent"}, std::pair{!footprint.empty(), "--footprint"},
-        std::pair{padding.has_value(), "--padding"},
-        std::pair{!padding_shape.empty(), "--padding-shape"},
+        std::pair{!sized && padding.has_value(), "--padding"},
+        std::pair{!sized && !padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},
         std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
         std::pair{!obstacle_agents.empty(), "--obstacle-agents"}}) {

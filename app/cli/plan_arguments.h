@@ -32,7 +32,7 @@ struct PlanArguments {
   [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent, maps::PlanRequest& request) const;
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
-  [[nodiscard]] std::string ignoredByPoint() const;
+  [[nodiscard]] std::string ignoredByPoint(maps::ShapeKind shape) const;
   // What was typed and cannot be for a shape that turns, one sentence; or empty.
   [[nodiscard]] std::string conflictWithPose() const;
 

@@ -65,20 +65,16 @@ std::string pointProblem(const PlanArguments& a, const Task& task) {
   const bool own = a.planner.givenFor(maps::OptionPlanner::Grid).empty() &&
                    a.grid.given().empty() && a.map_options.costs().empty();
   if (own) return {};  // the project's
-  const Result<void> good = session::checkPoint(task.request.settings, task.agent.shape);
+  const Result<void> good =
+      session::checkPoint(task.request.settings, task.agent.shape, task.agent.padding);
   return good ? std::string() : good.error().message;
 }
 
 // The point planner knows no size and no heading: nobody shall believe that they were checked.
 void warnOfPoint(const PlanArguments& a, const Task& task, Console& console) {
   if (task.request.settings.planner != maps::PlannerKind::Point) return;
-  if (const std::string ignored = a.ignoredByPoint(); !ignored.empty()) {
+  if (const std::string ignored = a.ignoredByPoint(task.agent.shape.kind); !ignored.empty()) {
     console.warn("the point planner ignores " + ignored);
-  }
-  if (!a.padding && !maps::isTurning(task.agent.shape.kind) && task.agent.padding.distance > 0.0) {
-    console.warn(fmt::format(
-        "discs and squares keep no padding: that of '{}' is ignored; make its shape larger",
-        task.agent.name));
   }
   if (!a.project.empty() && maps::isTurning(task.agent.shape.kind)) {
     console.warn(

@@ -247,7 +247,7 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
   }
   maps::AgentShape shape{maps::ShapeKind::Point, 1.0, 1.0, {}};
   a.grid.applyTo(shape);
-  if (const Result<void> good = session::checkPoint(settingsOf(a), shape); !good) {
+  if (const Result<void> good = session::checkPoint(settingsOf(a), shape, {}); !good) {
     return console.usage(good.error().message, kText.name);
   }
   if (const std::string problem = a.grid.pathProblem(settingsOf(a)); !problem.empty()) {

@@ -22,9 +22,10 @@ void BroadPhase::markChanged(Proxy p) {
   }
 }
 
-void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter) {
+void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter, Vertical vertical) {
   if (contains(p)) {
     const BroadBox old = boxes_[p];
+    verticals_[p] = vertical;
     if (diameter > 0.0F) diameters_[p] = diameter;
     boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));
     onMove(p, old);
@@ -35,8 +36,10 @@ void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter) {
       changed_flag_.resize(n, 0);
       boxes_.resize(n);
       diameters_.resize(n);
+      verticals_.resize(n);
     }
     alive_[p] = 1;
+    verticals_[p] = vertical;
     ++size_;
     diameters_[p] = diameter > 0.0F ? diameter : extentOf(tight);
     boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));

@@ -5,9 +5,9 @@
 // registered is a fat box around them, so that small motion costs one comparison and nothing more.
 // Law: after update(), every two proxies whose tight boxes overlap or touch, and whose pair the
 // filter
-//      accepts, are in pairs() exactly once (a < b). Pairs of fat boxes that do not touch tightly
-//      may be there. The order is deterministic: it depends on the calls made, never on addresses
-//      or hashes.
+//      accepts and whose vertical intervals touch, are in pairs() exactly once (a < b). Pairs of
+//      fat boxes that do not touch tightly may be there. The order is deterministic: it depends on
+//      the calls made, never on addresses or hashes.
 // Method: pairs of proxies that did not leave their fat boxes are kept; the others are searched
 // again. Thread-safety: none for writing; pairs() and query() may run at the same time as each
 // other.
@@ -47,6 +47,15 @@ struct FatMargin {
   float relative = 0.25F;
 };
 
+// Closed vertical interval [m]. Pairs of proxies whose intervals do not touch need not be listed.
+struct Vertical {
+  double low = 0.0, high = 0.0;
+  friend constexpr bool operator==(const Vertical&, const Vertical&) = default;
+};
+[[nodiscard]] constexpr bool touches(const Vertical& a, const Vertical& b) {
+  return a.low <= b.high && b.low <= a.high;
+}
+
 class BroadPhase {
  public:
   explicit BroadPhase(PairFilter filter = {}, FatMargin fat = {}) : filter_(filter), fat_(fat) {}
@@ -55,10 +64,13 @@ class BroadPhase {
   BroadPhase& operator=(const BroadPhase&) = delete;
 
   // Adds a proxy or moves it. Cheap when the box stays inside the registered fat box. The diameter
-  // is that of the shape, whatever its heading [m]; 0: the box's larger side. It only guides cell
-  // sizes.
-  void set(Proxy p, const BroadBox& tight, float diameter = 0.0F) {
-    if (!contains(p) || !collide::contains(boxes_[p], tight)) reset(p, tight, diameter);
+  // is that of the shape at any heading [m]; 0: the box's larger side. It guides cell sizes, and
+  // has no other use; an infinite one is ignored there. Only the hierarchical grid makes use of the
+  // vertical interval, which is finite.
+  void set(Proxy p, const BroadBox& tight, float diameter = 0.0F, Vertical vertical = {}) {
+    if (!contains(p) || !collide::contains(boxes_[p], tight) || verticals_[p] != vertical) {
+      reset(p, tight, diameter, vertical);
+    }
   }
   // Precondition: contains(p).
   void remove(Proxy p);
@@ -81,6 +93,8 @@ class BroadPhase {
 
   // Proxies searched again by the last update().
   [[nodiscard]] std::size_t lastSearched() const { return last_searched_; }
+  // Pairs that were found and given to the filter, since construction.
+  [[nodiscard]] std::uint64_t pairsFiltered() const { return pairs_filtered_; }
 
  protected:
   // Sorted by corner, without repetition.
@@ -98,15 +112,17 @@ class BroadPhase {
   [[nodiscard]] bool isChanged(Proxy p) const { return changed_flag_[p] != 0; }
   void addPair(Proxy p, Proxy q) {
     const CandidatePair pair = p < q ? CandidatePair{p, q} : CandidatePair{q, p};
+    ++pairs_filtered_;
     if (filter_(pair.a, pair.b)) pairs_.push_back(pair);
   }
 
   std::vector<BroadBox> boxes_;   // fat, by proxy; meaningless for proxies that are not contained
   std::vector<float> diameters_;  // by proxy
+  std::vector<Vertical> verticals_;
   std::vector<CandidatePair> pairs_;
 
  private:
-  void reset(Proxy p, const BroadBox& tight, float diameter);
+  void reset(Proxy p, const BroadBox& tight, float diameter, Vertical vertical);
   void markChanged(Proxy p);
 
   PairFilter filter_;
@@ -116,6 +132,7 @@ class BroadPhase {
   std::vector<Proxy> changed_;
   std::size_t size_ = 0;
   std::size_t last_searched_ = 0;
+  std::uint64_t pairs_filtered_ = 0;
 };
 
 }  // namespace clearway::collide

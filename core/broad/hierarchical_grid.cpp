@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
 
 namespace clearway::collide {
 namespace {
@@ -27,17 +28,17 @@ std::uint32_t HierarchicalGrid::cellOf(const Level& level, const BroadBox& b) co
   return j * level.columns + i;
 }
 
-void HierarchicalGrid::link(Proxy p, int level, std::uint32_t cell) {
-  Level& l = levels_[static_cast<unsigned>(level)];
+void HierarchicalGrid::link(Proxy p, std::uint32_t storey, int level, std::uint32_t cell) {
+  Level& l = storeys_[storey].levels[static_cast<unsigned>(level)];
   std::int32_t& head = l.head[cell];
-  links_[p] = {head, kNone, cell, level};
+  links_[p] = {head, kNone, cell, level, storey};
   if (head != kNone) links_[static_cast<unsigned>(head)].previous = static_cast<std::int32_t>(p);
   head = static_cast<std::int32_t>(p);
 }
 
 void HierarchicalGrid::unlink(Proxy p) {
   const Link& k = links_[p];
-  Level& l = levels_[static_cast<unsigned>(k.level)];
+  Level& l = storeys_[k.storey].levels[static_cast<unsigned>(k.level)];
   if (k.previous == kNone) {
     l.head[k.cell] = k.next;
   } else {
@@ -47,8 +48,8 @@ void HierarchicalGrid::unlink(Proxy p) {
 }
 
 // Gives the level about two cells per object, with the aspect ratio of its objects' spread.
-void HierarchicalGrid::resize(int level) {
-  Level& l = levels_[static_cast<unsigned>(level)];
+void HierarchicalGrid::resize(std::uint32_t storey, int level) {
+  Level& l = storeys_[storey].levels[static_cast<unsigned>(level)];
   std::vector<Proxy> members;
   members.reserve(l.count);
   for (const std::int32_t head : l.head) {
@@ -62,36 +63,89 @@ void HierarchicalGrid::resize(int level) {
   l.columns = 1U << column_bits;
   l.rows = 1U << (bits - column_bits);
   l.head.assign(std::size_t{l.columns} * l.rows, kNone);
-  for (const Proxy p : members) link(p, level, cellOf(l, boxes_[p]));
+  for (const Proxy p : members) link(p, storey, level, cellOf(l, boxes_[p]));
+}
+
+HierarchicalGrid::StoreyKey HierarchicalGrid::keyOf(const Vertical& v) {
+  int e = 0;
+  const double mantissa = std::frexp(v.high - v.low, &e);
+  if (mantissa == 0.5) --e;  // the smallest exponent with high - low <= 2^e
+  e = std::clamp(e, kSmallestExponent, kSmallestExponent + kLevels);
+  return {e, std::floor(std::ldexp(0.5 * (v.low + v.high), -e))};
+}
+
+std::uint32_t HierarchicalGrid::storeyFor(const StoreyKey& key) {
+  const auto [at, fresh] = storey_of_.try_emplace(key, static_cast<std::uint32_t>(storeys_.size()));
+  if (fresh) storeys_.emplace_back().key = key;
+  return at->second;
+}
+
+// Sweeps over the storeys from the lowest to the highest.
+void HierarchicalGrid::findNeighbours() {
+  storeys_changed_ = false;
+  std::vector<std::pair<double, std::uint32_t>> order;
+  for (std::uint32_t s = 0; s < storeys_.size(); ++s) {
+    storeys_[s].neighbours.clear();
+    if (storeys_[s].count > 0) order.emplace_back(storeys_[s].around.low, s);
+  }
+  std::sort(order.begin(), order.end());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const std::uint32_t a = order[i].second;
+    storeys_[a].neighbours.push_back(a);
+    for (std::size_t j = i + 1; j < order.size(); ++j) {
+      const std::uint32_t b = order[j].second;
+      if (storeys_[b].around.low > storeys_[a].around.high) break;
+      storeys_[a].neighbours.push_back(b);
+      storeys_[b].neighbours.push_back(a);
+    }
+  }
+  for (Storey& s : storeys_) std::sort(s.neighbours.begin(), s.neighbours.end());
 }
 
 void HierarchicalGrid::onInsert(Proxy p) {
   if (p >= links_.size()) links_.resize(boxes_.size());
+  insertAt(p, storeyFor(keyOf(verticals_[p])));
+}
+
+void HierarchicalGrid::insertAt(Proxy p, std::uint32_t storey) {
+  Storey& s = storeys_[storey];
+  const Vertical& v = verticals_[p];
+  if (s.count++ == 0) {
+    s.around = v;
+    storeys_changed_ = true;
+  } else if (v.low < s.around.low || v.high > s.around.high) {
+    s.around = {std::min(s.around.low, v.low), std::max(s.around.high, v.high)};
+    storeys_changed_ = true;
+  }
   const int e = std::clamp(exponentFor(extentOf(boxes_[p])), kSmallestExponent,
                            kSmallestExponent + kLevels - 1);
   const int level = e - kSmallestExponent;
-  Level& l = levels_[static_cast<unsigned>(level)];
+  Level& l = s.levels[static_cast<unsigned>(level)];
   if (l.head.empty()) {
     l.inverse_cell = std::ldexp(1.0, -e);
     l.half_cell = std::ldexp(0.5F, e);
     l.head.assign(1, kNone);
   }
-  if (l.count++ == 0) used_ |= 1ULL << static_cast<unsigned>(level);
-  link(p, level, cellOf(l, boxes_[p]));
+  if (l.count++ == 0) s.used |= 1ULL << static_cast<unsigned>(level);
+  link(p, storey, level, cellOf(l, boxes_[p]));
   // The last level also holds objects larger than its cells. It is never resized and stays one
   // list.
-  if (l.count > l.head.size() && level + 1 < kLevels) resize(level);
+  if (l.count > l.head.size() && level + 1 < kLevels) resize(storey, level);
 }
 
 void HierarchicalGrid::onMove(Proxy p, const BroadBox&) {
+  const std::uint32_t own = links_[p].storey;
   onRemove(p);
-  onInsert(p);
+  const StoreyKey key = keyOf(verticals_[p]);
+  insertAt(p, key == storeys_[own].key ? own : storeyFor(key));
 }
 
 void HierarchicalGrid::onRemove(Proxy p) {
   unlink(p);
   const auto level = static_cast<unsigned>(links_[p].level);
-  if (--levels_[level].count == 0) used_ &= ~(1ULL << level);
+  Storey& s = storeys_[links_[p].storey];
+  if (--s.levels[level].count == 0) s.used &= ~(1ULL << level);
+  --s.count;
 }
 
 template <class Visit>
@@ -122,24 +176,30 @@ void HierarchicalGrid::visitLevel(const Level& level, const BroadBox& box, Visit
 void HierarchicalGrid::search(std::span<const Proxy> changed) {
   // When all objects changed, each pair is found from its object on the smaller level.
   const bool upwards_only = changed.size() == size();
+  if (storeys_changed_) findNeighbours();
   for (const Proxy p : changed) {
     const auto own = static_cast<unsigned>(links_[p].level);
-    std::uint64_t levels = upwards_only ? used_ & (~0ULL << own) : used_;
-    for (; levels != 0; levels &= levels - 1) {
-      const auto k = static_cast<unsigned>(std::countr_zero(levels));
-      const bool skip_equal = !upwards_only || k == own;
-      visitLevel(levels_[k], boxes_[p], [&](Proxy q) {
-        if (q == p || (skip_equal && isChanged(q) && q < p)) return;
-        addPair(p, q);
-      });
+    for (const std::uint32_t storey : storeys_[links_[p].storey].neighbours) {
+      const Storey& s = storeys_[storey];
+      std::uint64_t levels = upwards_only ? s.used & (~0ULL << own) : s.used;
+      for (; levels != 0; levels &= levels - 1) {
+        const auto k = static_cast<unsigned>(std::countr_zero(levels));
+        const bool skip_equal = !upwards_only || k == own;
+        visitLevel(s.levels[k], boxes_[p], [&](Proxy q) {
+          if (q == p || (skip_equal && isChanged(q) && q < p)) return;
+          if (touches(verticals_[p], verticals_[q])) addPair(p, q);
+        });
+      }
     }
   }
 }
 
 void HierarchicalGrid::collect(const BroadBox& box, std::vector<Proxy>& out) const {
-  for (std::uint64_t levels = used_; levels != 0; levels &= levels - 1) {
-    visitLevel(levels_[static_cast<unsigned>(std::countr_zero(levels))], box,
-               [&out](Proxy q) { out.push_back(q); });
+  for (const Storey& s : storeys_) {
+    for (std::uint64_t levels = s.used; levels != 0; levels &= levels - 1) {
+      visitLevel(s.levels[static_cast<unsigned>(std::countr_zero(levels))], box,
+                 [&out](Proxy q) { out.push_back(q); });
+    }
   }
 }
 
@@ -147,7 +207,8 @@ std::vector<Aabb> HierarchicalGrid::occupiedCells() const {
   std::vector<Aabb> out;
   for (Proxy p = 0; p < boxes_.size(); ++p) {
     if (!contains(p)) continue;
-    const Level& level = levels_[static_cast<unsigned>(links_[p].level)];
+    const Link& at = links_[p];
+    const Level& level = storeys_[at.storey].levels[static_cast<unsigned>(at.level)];
     const double cell = 2.0 * static_cast<double>(level.half_cell);
     const auto edge = [&](float low, float high) {
       const double middle = 0.5 * (static_cast<double>(low) + static_cast<double>(high));

@@ -60,7 +60,9 @@ double SpatialHash::automaticCell(std::vector<float> diameters, double minimum_m
 double SpatialHash::wantedCell() const {
   std::vector<float> d;
   d.reserve(members_.size());
-  for (const Proxy p : members_) d.push_back(diameters_[p]);
+  for (const Proxy p : members_) {
+    if (std::isfinite(diameters_[p])) d.push_back(diameters_[p]);
+  }
   return automaticCell(std::move(d), options_.minimum_cell_m);
 }
 

@@ -8,6 +8,7 @@
 namespace clearway {
 
 Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
+  if (ring.size() > 3 && ring.front() == ring.back()) ring = ring.first(ring.size() - 1);
   const std::size_t n = ring.size();
   if (n < 3 || n > static_cast<std::size_t>(kMaxVertices)) {
     return fail(ErrorCode::LimitExceeded, "polygon has " + std::to_string(n) +
@@ -37,6 +38,12 @@ Result<ConvexPolygon> ConvexPolygon::fromRing(std::span<const Vec2> ring) {
     }
   }
   return p;
+}
+
+ConvexPolygon ConvexPolygon::point(Vec2 p) {
+  ConvexPolygon out;
+  out.vertices_.push_back(p);
+  return out;
 }
 
 }  // namespace clearway

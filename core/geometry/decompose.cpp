@@ -191,6 +191,7 @@ Result<std::vector<Ring>> partsOfWalk(const Ring& points, const BridgedWalk& bri
 
 // A ring without flat vertices and with positive area. `name` starts the messages.
 Result<Ring> simpleRing(std::span<const Vec2> ring, const std::string& name) {
+  if (ring.size() > 3 && ring.front() == ring.back()) ring = ring.first(ring.size() - 1);
   if (ring.size() < 3) {
     return fail(ErrorCode::InvalidArgument, name + " needs at least three vertices");
   }

@@ -18,10 +18,11 @@
 
 namespace clearway {
 
-// The ring has either orientation and does not repeat its first vertex; vertices on straight edges
-// are allowed, and excluded from the parts. Parts have positive signed area and 3 to max_vertices
-// vertices; a ring that is one such part already keeps its order. Coordinates as in predicates.h.
-// Errors: InvalidArgument (fewer than three vertices; not simple: names the edges and where).
+// The ring has either orientation and may be closed: its first vertex repeated at its end. Vertices
+// on straight edges are allowed, and are not vertices of the parts. Parts have positive signed area
+// and 3 to max_vertices vertices; a ring that is one such part already keeps its order. Coordinates
+// as in predicates.h. Errors: InvalidArgument (fewer than three vertices; not simple: names the
+// edges and where).
 [[nodiscard]] Result<std::vector<std::vector<Vec2>>> convexParts(std::span<const Vec2> ring,
                                                                  std::size_t max_vertices = 64);
 

@@ -64,14 +64,12 @@ Manifold deepest(Manifold m) {
   return m;
 }
 
-Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double margin,
-                      double radius_a, double radius_b) {
-  const ConvexRing reference = axis.of_b ? b : a;
-  const ConvexRing incident = axis.of_b ? a : b;
-  const double radius_reference = axis.of_b ? radius_b : radius_a;
-  if ((axis.of_b ? radius_a : radius_b) > 0.0) {
-    return roundedFaceManifold(a, b, axis, margin, radius_a, radius_b);
-  }
+namespace {
+
+// About a face of a ring that has a radius, perhaps; the other one has none.
+[[gnu::always_inline]] inline Manifold sharpManifold(ConvexRing reference, ConvexRing incident,
+                                                     const FaceAxis& axis, double margin,
+                                                     double radius) {
   const Vec2 n = axis.normal;
   const Vec2 tangent = perpendicular(n);
   const Vec2 r1 = reference[axis.edge];
@@ -81,14 +79,14 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
   const Ends p = clipped(incident[i1], incident[i2], tangent, r1, r2);
 
   const Pair gap = n.x * (p.x - r1.x) + n.y * (p.y - r1.y);
-  const Pair separation = gap - radius_reference;
-  // The surfaces lie at heights `radius_reference` and `gap` over the edge.
-  const Pair shift = 0.5 * (radius_reference - gap);
+  const Pair separation = gap - radius;
+  // The surfaces lie at heights `radius` and `gap` over the edge.
+  const Pair shift = 0.5 * (radius - gap);
   const Pair x = p.x + shift * n.x;
   const Pair y = p.y + shift * n.y;
   Manifold m;
   m.normal = axis.of_b ? n : -n;
-  m.depth_m = radius_a + radius_b - axis.separation;
+  m.depth_m = radius - axis.separation;
   const auto point = [&](unsigned k) {
     return ManifoldPoint{{x[k], y[k]},
                          -separation[k],
@@ -97,26 +95,32 @@ Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double m
   };
   const bool first = !(separation[0] > margin);
   const bool second = !(separation[1] > margin);
-  const bool same = std::abs(x[0] - x[1]) + std::abs(y[0] - y[1]) <=
-                    kSamePoint * (std::abs(x[0]) + std::abs(y[0]));
-  if (first & second & !same) {  // most often
+  if (first & second) {  // most often
     m.points = {point(0), point(1)};
-    m.count = 2;
+    // Cut at one end of the face, or of no length, the edge has one point.
+    const double apart = std::abs(x[0] - x[1]) + std::abs(y[0] - y[1]);
+    if (apart > kSamePoint * (std::abs(x[0]) + std::abs(y[0]))) [[likely]] {
+      m.count = 2;
+    } else {
+      m.points[0] = point(separation[1] < separation[0] ? 1 : 0);
+      m.count = 1;
+    }
   } else if (first | second) {
-    m.points[0] = first && !(same && separation[1] < separation[0]) ? point(0) : point(1);
+    m.points[0] = first ? point(0) : point(1);
     m.count = 1;
   }
   return m;
 }
 
-Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b,
-                 SatSeed* seed) {
-  MethodTrace::note("sat");
-  if (a.size() < 3 || b.size() < 3) {
-    const RingSides sides_a(a);
-    const RingSides sides_b(b);
-    return collide(sides_a.ring(), sides_b.ring(), margin, radius_a, radius_b, seed);
-  }
+[[gnu::noinline]] Manifold collideWithSides(ConvexRing a, ConvexRing b, double margin,
+                                            double radius_a, double radius_b, SatSeed* seed) {
+  const RingSides sides_a(a);
+  const RingSides sides_b(b);
+  return collide(sides_a.ring(), sides_b.ring(), margin, radius_a, radius_b, seed);
+}
+
+[[gnu::noinline]] Manifold collideRounded(ConvexRing a, ConvexRing b, double margin,
+                                          double radius_a, double radius_b, SatSeed* seed) {
   const double radii = radius_a + radius_b;
   const std::optional<FaceAxis> axis = leastOverlap(a, b, margin + radii, seed);
   if (!axis) return {};
@@ -125,6 +129,30 @@ Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, dou
     return nearlyApart(a, b, *axis, margin, radius_a, radius_b);
   }
   return faceManifold(a, b, *axis, margin, radius_a, radius_b);
+}
+
+}  // namespace
+
+Manifold faceManifold(ConvexRing a, ConvexRing b, const FaceAxis& axis, double margin,
+                      double radius_a, double radius_b) {
+  if ((axis.of_b ? radius_a : radius_b) > 0.0) {
+    return roundedFaceManifold(a, b, axis, margin, radius_a, radius_b);
+  }
+  return axis.of_b ? sharpManifold(b, a, axis, margin, radius_b)
+                   : sharpManifold(a, b, axis, margin, radius_a);
+}
+
+Manifold collide(ConvexRing a, ConvexRing b, double margin, double radius_a, double radius_b,
+                 SatSeed* seed) {
+  if (a.size() < 3 || b.size() < 3) {
+    return collideWithSides(a, b, margin, radius_a, radius_b, seed);
+  }
+  MethodTrace::note("sat");
+  if (radius_a + radius_b > 0.0) return collideRounded(a, b, margin, radius_a, radius_b, seed);
+  const std::optional<FaceAxis> axis = leastOverlap(a, b, margin, seed);
+  if (!axis) return {};
+  if (axis->separation > 0.0) return nearlyApart(a, b, *axis, margin, 0.0, 0.0);
+  return sharpManifold(axis->of_b ? b : a, axis->of_b ? a : b, *axis, margin, 0.0);
 }
 
 bool givesNormal(const ClosestPoints& c) {

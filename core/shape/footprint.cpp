@@ -22,19 +22,24 @@ double circumscribed(const std::vector<ConvexPolygon>& parts) {
   return roundedUp(std::sqrt(r2));
 }
 
-// The largest origin-centred disc inside one of the parts: a lower bound for a union.
-double inscribed(const std::vector<ConvexPolygon>& parts) {
+// The largest origin-centred disc inside one of the rounded parts: a lower bound for a union.
+double inscribed(const std::vector<ConvexPolygon>& parts, double radius) {
   double best = 0.0;
   for (const ConvexPolygon& p : parts) {
+    if (p.size() == 1) {  // exact for a disc about the origin
+      const double off = length(p.vertex(0));
+      best = std::max(best, off == 0.0 ? radius : roundedDown(radius - roundedUp(off)));
+      continue;
+    }
     double r = std::numeric_limits<double>::infinity();
     for (int i = 0; i < p.size(); ++i) {
       const Vec2 a = p.vertex(i);
       const Vec2 e = p.vertex(i + 1 < p.size() ? i + 1 : 0) - a;
       r = std::min(r, cross(e, -a) / length(e));
     }
-    best = std::max(best, r);
+    if (r > 0.0) best = std::max(best, roundedDown(r) + radius);
   }
-  return roundedDown(best);
+  return best;
 }
 
 Result<void> checkLength(const char* name, double v) {
@@ -43,7 +48,8 @@ Result<void> checkLength(const char* name, double v) {
               std::string(name) + " of " + shortest(v) + " m must be a number from 0 to 1e7");
 }
 
-// The outline of a part in the agent's frame, and its radius. Empty: it has no area.
+// The outline of a part in the agent's frame, and its radius; one point for a disc. Empty: a part
+// without area that is no disc.
 std::vector<Vec2> outlineOf(const ShapePart& part, double& radius) {
   if (const auto* polygon = std::get_if<PolygonShape>(&part.shape)) {
     radius = polygon->radius_m;
@@ -51,7 +57,8 @@ std::vector<Vec2> outlineOf(const ShapePart& part, double& radius) {
   }
   if (const auto* segment = std::get_if<SegmentShape>(&part.shape)) {
     radius = segment->radius_m;
-    return {};
+    if (segment->from != segment->to || radius == 0.0) return {};
+    return {toWorld(part.pose, segment->from)};
   }
   const auto& box = std::get<BoxShape>(part.shape);
   radius = box.radius_m;
@@ -81,9 +88,16 @@ Result<Footprint> Footprint::box(double length_m, double width_m, double padding
   f.box_ = Vec2{length_m, width_m};
   f.padding_ = padding_m;
   f.padding_shape_ = padding;
-  f.inscribed_ = inscribed(f.parts_) + f.radius();
+  f.inscribed_ = inscribed(f.parts_, f.radius());
   f.circumscribed_ = roundedUp(circumscribed(f.parts_) + f.radius());
   return f;
+}
+
+Result<Footprint> Footprint::disc(double radius_m, double padding_m) {
+  if (radius_m == 0.0) {
+    return fail(ErrorCode::InvalidArgument, "a disc's radius must be greater than 0");
+  }
+  return parts({ConvexPolygon::point({})}, padding_m, radius_m);
 }
 
 Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padding_m,
@@ -99,7 +113,7 @@ Result<Footprint> Footprint::parts(std::vector<ConvexPolygon> parts, double padd
   f.parts_ = std::move(parts);
   f.padding_ = padding_m;
   f.own_radius_ = own_radius_m;
-  f.inscribed_ = inscribed(f.parts_) + (inscribed(f.parts_) > 0.0 ? f.radius() : 0.0);
+  f.inscribed_ = inscribed(f.parts_, f.radius());
   f.circumscribed_ = roundedUp(circumscribed(f.parts_) + f.radius());
   return f;
 }
@@ -127,14 +141,18 @@ Result<Footprint> Footprint::of(const Shape& shape, double padding_m) {
     const std::vector<Vec2> ring = outlineOf(part, own);
     if (ring.empty()) {
       return unsupported(
-          "a disc, a capsule and what else has no area without its radius cannot plan poses: use a "
-          "rounded box or polygon");
+          "a capsule and what else has no area without its radius cannot plan poses: use a "
+          "rounded box or polygon; only discs can");
     }
     if (!parts.empty() && own != radius) {
       return unsupported("parts of different radii (" + shortest(radius) + " m and " +
                          shortest(own) + " m) cannot plan poses: round all alike");
     }
     radius = own;
+    if (ring.size() == 1) {
+      parts.push_back(ConvexPolygon::point(ring.front()));
+      continue;
+    }
     Result<ConvexPolygon> polygon = ConvexPolygon::fromRing(ring);
     if (!polygon)
       polygon = ConvexPolygon::fromRing(convexHull(ring));  // rounding at this pose bent it

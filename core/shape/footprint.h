@@ -2,8 +2,9 @@
 //
 // The agent's frame has x along the heading and y across it (positive y is +90 degrees). The origin
 // is the agent's reference point, for boxes the centre. A footprint is a union of convex parts with
-// area, which may overlap; all have one rounding radius. Holes are regions without a part. Padding
-// keeps clearance: Square enlarges a box, Round adds a disc.
+// area, which may overlap; all have one rounding radius. A disc is a point with a radius, exactly.
+// Holes are regions without a part. Padding keeps clearance: Square enlarges a box, Round adds a
+// disc.
 #pragma once
 
 #include <optional>
@@ -26,14 +27,18 @@ class Footprint {
                                              double padding_m = 0.0,
                                              PaddingShape padding = PaddingShape::Square);
 
+  // A disc about the origin: one part of a single point, with round padding.
+  // Errors: InvalidArgument (radius not finite, not positive or beyond 1e7 m; padding).
+  [[nodiscard]] static Result<Footprint> disc(double radius_m, double padding_m = 0.0);
+
   // A union of convex parts with one rounding radius; padding is round. Errors:
   // InvalidArgument (no parts, padding or radius negative), LimitExceeded (more than kMaxParts).
   [[nodiscard]] static Result<Footprint> parts(std::vector<ConvexPolygon> parts,
                                                double padding_m = 0.0, double own_radius_m = 0.0);
 
   // The colliding parts of a shape: the same set of points, up to the rounding of the parts' poses.
-  // Errors: as above; Unsupported: a part without area (discs and capsules: their cores are points
-  // and segments), parts of different radii, half-planes.
+  // Errors: as above; Unsupported: a part without area other than a disc (capsules: their cores are
+  // segments), parts of different radii, half-planes.
   [[nodiscard]] static Result<Footprint> of(const Shape& shape, double padding_m = 0.0);
 
   static constexpr std::size_t kMaxParts = 256;

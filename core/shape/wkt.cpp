@@ -220,6 +220,11 @@ std::string toWkt(const Footprint& footprint) {
     return out;
   }
   const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
+  if (parts.size() == 1 && parts.front().size() == 1) {
+    std::string out = "POINT(";
+    append(out, parts.front().vertex(0));
+    return out + ")";
+  }
   if (parts.size() == 1) {
     std::string out = "POLYGON";
     append(out, parts.front().ring());

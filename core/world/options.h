@@ -35,6 +35,7 @@ struct WorldOptions {
 struct WorldCounters {
   std::uint64_t bodies_changed = 0;
   std::uint64_t bodies_searched = 0;  // bodies that left their fat boxes
+  std::uint64_t pairs_filtered = 0;   // pairs of boxes that the broad phase gave to the filters
   std::uint64_t candidate_pairs = 0;
   std::uint64_t pairs_tested = 0;  // by the narrow phase
   std::uint64_t pairs_reported = 0;

@@ -255,7 +255,7 @@ Aabb boundsOfOther(const PlacedShape& s) {
 }
 
 double diameterOf(const Shape& shape) {
-  if (std::holds_alternative<HalfPlaneShape>(shape)) return kFar;
+  if (std::holds_alternative<HalfPlaneShape>(shape)) return std::numeric_limits<double>::infinity();
   const auto* compound = std::get_if<CompoundShape>(&shape);
   if (compound == nullptr) return diameterOfConvex(shape);
   std::vector<Vec2> outer;  // corners of the discs' squares: a little more than the truth

@@ -75,7 +75,7 @@ inline void movePlaced(PlacedShape& placed, const Shape& shape, const Pose& pose
 [[nodiscard]] inline Aabb boundsOf(const PlacedShape& s) {
   return s.isBox() ? bounds(s.box) : boundsOfOther(s);
 }
-[[nodiscard]] double diameterOf(const Shape& shape);  // whatever the heading
+[[nodiscard]] double diameterOf(const Shape& shape);  // at any heading; infinite: a half-plane
 // The seed is one of a pair of convex shapes; no answer depends on it, nor on the tree.
 [[nodiscard]] bool overlap(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
                            bool use_tree = true, SatSeed* seed = nullptr);

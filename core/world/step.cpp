@@ -15,6 +15,14 @@ double secondsSince(Clock::time_point t) {
   return std::chrono::duration<double>(Clock::now() - t).count();
 }
 
+// Touches the interval of every body whose level may be accepted with this one: levels that touch
+// it, and for a 3-D body those within its margin, rounding included.
+Vertical verticalOf(const Level& level, BodyMode mode, double margin_m) {
+  if (mode != BodyMode::Normal3D) return {level.z0_m, level.z1_m};
+  const double rounding = 0x1p-50 * (std::abs(level.z0_m) + std::abs(level.z1_m) + margin_m);
+  return {level.z0_m - margin_m - rounding, level.z1_m + margin_m + rounding};
+}
+
 bool listed(const std::vector<BodyId>& list, BodyId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
 }
@@ -95,7 +103,8 @@ void World::State::updateBroad() {
     if ((dirty[i] & kGeometry) != 0) {
       movePlaced(placed[i], def[i].shape, def[i].pose);
       near[i] = enlarged(boundsOf(placed[i]), traits[i].margin_m);
-      broad->set(i, broadBox(near[i]), diameter[i]);
+      broad->set(i, broadBox(near[i]), diameter[i],
+                 verticalOf(traits[i].level, mode[i], traits[i].margin_m));
     }
     // A filter, a mode or an id may have changed: the body's pairs are filtered again.
     if ((dirty[i] & kFilter) != 0) broad->refresh(i);
@@ -219,6 +228,7 @@ void World::State::check() {
   contacts_merged = false;
   events_merged = false;
   updateSleeping();
+  const std::uint64_t filtered = broad->pairsFiltered();
   updateBroad();
   counters.broad_s = secondsSince(start);
   const Clock::time_point narrow = Clock::now();
@@ -228,6 +238,7 @@ void World::State::check() {
   testWalls();
   counters.walls_s = secondsSince(wall);
   counters.bodies_searched = broad->lastSearched();
+  counters.pairs_filtered = broad->pairsFiltered() - filtered;
   counters.candidate_pairs = broad->pairs().size();
   counters.pairs_reported = records.size() + asleep_records.size();
   counters.pairs_asleep = asleep_records.size();

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include "core/geometry/exact_overlap.h"
@@ -76,6 +77,16 @@ WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape&
   });
   // The cells collide exactly; rounding may still make the depth 0.
   return {body, cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position};
+}
+
+// Pieces that share a corner may both be touched there: that is one contact. Rounding may differ.
+bool isSame(const WallContact& a, const WallContact& b) {
+  constexpr double kRounding = 0x1p-40;
+  const double size =
+      1.0 + std::abs(a.position.x) + std::abs(a.position.y) + std::abs(a.penetration_m);
+  return length(a.position - b.position) <= kRounding * size &&
+         length(a.normal - b.normal) <= kRounding * size &&
+         std::abs(a.penetration_m - b.penetration_m) <= kRounding * size;
 }
 
 // The sides of the map that a body is beyond, as the direction back along x and y; 0: neither.
@@ -164,7 +175,13 @@ void appendWallContacts(const OccupancyGrid& grid, BodyId body, const PlacedShap
   const std::vector<Cell> outside(beyond, cells.end());
   cells.erase(beyond, cells.end());
   const std::size_t first = out.size();
-  for (const CellRange& r : sortedRuns(cells)) out.push_back(touchWall(grid, body, shape, r));
+  for (const CellRange& r : sortedRuns(cells)) {
+    const WallContact w = touchWall(grid, body, shape, r);
+    const auto begin = out.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::none_of(begin, out.end(), [&](const WallContact& o) { return isSame(o, w); })) {
+      out.push_back(w);
+    }
+  }
   if (outside.empty()) return;
   appendOutside(grid.frame(), body, shape, outside, out);
   std::sort(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),

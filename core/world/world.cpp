@@ -251,7 +251,7 @@ Result<void> World::setCell(Cell cell, bool blocked) {
 Result<void> World::setCheckRate(CheckRate rate) {
   if (auto r = checkRate(rate); !r) return r;
   s_->options.rate = rate;
-  s_->next_check_s = s_->time_s;
+  s_->check_clock.restart();
   return {};
 }
 
@@ -264,9 +264,7 @@ Result<bool> World::step(double dt_s) {
   const CheckRate rate = s_->options.rate;
   if (rate.kind == CheckRate::Kind::Off) return false;
   if (rate.kind == CheckRate::Kind::Hertz) {
-    if (s_->time_s < s_->next_check_s) return false;
-    const double period = 1.0 / rate.hertz;  // the next multiple of it after now
-    s_->next_check_s += period * (std::floor((s_->time_s - s_->next_check_s) / period) + 1.0);
+    if (!s_->check_clock.shouldTry(dt_s, rate.hertz)) return false;
   }
   s_->check();
   return true;
@@ -281,6 +279,17 @@ bool World::isAsleep(BodyId id) const {
 }
 double World::time_s() const { return s_->time_s; }
 const BroadPhase& World::broadPhase() const { return *s_->broad; }
+
+std::optional<double> World::cellSize() const {
+  if (s_->options.broad != BroadKind::SpatialHash) return std::nullopt;
+  return static_cast<const SpatialHash&>(*s_->broad).cellSize();
+}
+
+bool World::recalculateCells() {
+  if (s_->options.broad != BroadKind::SpatialHash) return false;
+  static_cast<SpatialHash&>(*s_->broad).recalculate();
+  return true;
+}
 
 std::shared_ptr<const WorldSnapshot> World::latest() const {
   const std::lock_guard lock(s_->snapshot_mutex);

@@ -113,6 +113,11 @@ class World {
   [[nodiscard]] std::shared_ptr<const WorldSnapshot> latest() const;
   // Fingerprint of bodies, contacts and events.
   [[nodiscard]] std::uint64_t stateHash() const;
+  // The cell size of the spatial hash [m]; nullopt for other broad phases.
+  [[nodiscard]] std::optional<double> cellSize() const;
+  // Chooses the cell size again, for the bodies as of the last check, whatever the sizing.
+  // Returns whether the broad phase is a spatial hash.
+  bool recalculateCells();
   // Present candidate pairs; for tests and visualisation.
   [[nodiscard]] const BroadPhase& broadPhase() const;
 

@@ -9,6 +9,7 @@
 
 #include "core/base/task_pool.h"
 #include "core/broad/broad_phase.h"
+#include "core/world/check_clock.h"
 #include "core/world/narrow_dispatch.h"
 #include "core/world/placed_shape.h"
 #include "core/world/sleeping.h"
@@ -86,7 +87,7 @@ struct World::State {
   mutable std::vector<ContactEvent> merged_events;
   WorldCounters counters;
   double time_s = 0.0;
-  double next_check_s = 0.0;
+  CheckClock check_clock;
   std::uint64_t checks = 0;
 
   mutable std::mutex snapshot_mutex;

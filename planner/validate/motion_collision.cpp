@@ -157,6 +157,10 @@ class TurnCheck {
 
   // Stopped, the result is discarded by findCollision().
   std::optional<Finding> run(const MotionInterval& whole) {
+    if (isAtRest(*part_, whole)) {
+      if (start_is_free_) return std::nullopt;
+      return deepestAt(*scene_, *part_, 0.0, whole.a);
+    }
     if (halfTurn(whole).cos >= kSmallTurnCos) {
       const RotatingPartBounds sweep(*part_, whole, scene_->rounding);
       const std::vector<Obstacle> near = obstaclesNear(sweep);

@@ -161,7 +161,7 @@ bool RotatingPartBounds::edgeSeparates(int k, ConvexRing points, const Radii& ra
 }
 
 double RotatingPartBounds::edgeClearance(const Aabb& cell) const {
-  if (half_.cos < kSmallTurnCos) return -kInf;
+  if (half_.cos < kSmallTurnCos || part_->size() < 2) return -kInf;  // a point has no edges
   std::array<Seen, 4> corners;
   std::ranges::transform(cellCorners(cell), corners.begin(), [&](Vec2 p) { return seen(p); });
   double best = -kInf;
@@ -178,6 +178,7 @@ double RotatingPartBounds::edgeClearance(const Aabb& cell) const {
 
 bool RotatingPartBounds::someEdgeSeparates(ConvexRing points, const Radii& radii,
                                            bool closed) const {
+  if (part_->size() < 2) return false;  // a point has no edges
   for (int k = 0; k < part_->size(); ++k) {
     if (edgeSeparates(k, points, radii, closed)) return true;
   }

@@ -46,6 +46,11 @@ struct Radii {
 // Cosine of half the largest turn (46 degrees) whose bounds are used. Larger turns are bisected.
 inline constexpr double kSmallTurnCos = 0.92;
 
+// A disc about the centre of a rotation in place does not move: its poses decide.
+[[nodiscard]] inline bool isAtRest(const ConvexPolygon& part, const MotionInterval& span) {
+  return span.kind == MotionKind::Turn && part.size() == 1 && part.vertex(0) == Vec2{};
+}
+
 class RotatingPartBounds {
  public:
   RotatingPartBounds(const ConvexPolygon& part, const MotionInterval& span,

@@ -75,6 +75,7 @@ class TurnPair {
       const std::vector<Vec2> ring = placed(*part_, pose);
       if (meets(ring)) return finding(t, pose, ring, false);
     }
+    if (isAtRest(*part_, whole)) return std::nullopt;
     return decide(whole);
   }
 

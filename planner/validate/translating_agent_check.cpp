@@ -22,18 +22,19 @@ Integer scaledUp(double v) {
   return i;
 }
 
-// The width and length of a cell, and the diameter or side of the agent, in one unit.
+// The width and length of a cell, and of the agent the side of its square and the diameter of the
+// disc around that, in one unit. A disc has a square of side 0.
 template <class Number>
 struct Sizes {
-  Number w, l, agent;
+  Number w, l, side, diameter;
 };
 
 class Sweep {
  public:
   Sweep(const GridFrame& frame, const GridAgent& agent, HalfPoint a, HalfPoint b)
       : sizes_{frame.cellWidth(), frame.cellLength(),
-               agent.shape == PointShape::Disc ? 2.0 * agent.size_m : agent.size_m},
-        disc_(agent.shape == PointShape::Disc),
+               agent.shape == PointShape::Disc ? 0.0 : agent.size_m,
+               2.0 * (agent.shape == PointShape::Disc ? agent.size_m : agent.round_m)},
         a_(a),
         d_{b.x - a.x, b.y - a.y},
         low_{std::min(a.x, b.x), std::min(a.y, b.y)},
@@ -42,14 +43,15 @@ class Sweep {
   [[nodiscard]] bool meets(Cell c) const {
     const HalfPoint low{2 * std::int64_t{c.column}, 2 * std::int64_t{c.row}};
     const HalfPoint high{low.x + 2, low.y + 2};
-    return disc_ ? discMeets(low, high) : squareMeets(low, high);
+    if (sizes_.side > 0.0 ? squareMeets(low, high) : !areDisjoint(low, high)) return true;
+    return sizes_.diameter > 0.0 && discMeets(low, high);
   }
 
   // Whether the agent stays within a side of the map that is `gap` half cells from the centre.
   [[nodiscard]] bool reaches(std::int64_t gap, bool across) const {
     return lessThan([&](const auto& s) {
       using Number = decltype(s.w);
-      return std::pair<Number, Number>{Number(gap) * (across ? s.w : s.l), s.agent};
+      return std::pair<Number, Number>{Number(gap) * (across ? s.w : s.l), s.side + s.diameter};
     });
   }
   [[nodiscard]] HalfPoint low() const { return low_; }
@@ -66,8 +68,8 @@ class Sweep {
     if (std::abs(rough.first - rough.second) > kRounding * terms + 1e-250) {
       return rough.first < rough.second;
     }
-    const auto exact =
-        sides(Sizes<Integer>{scaledUp(sizes_.w), scaledUp(sizes_.l), scaledUp(sizes_.agent)});
+    const auto exact = sides(Sizes<Integer>{scaledUp(sizes_.w), scaledUp(sizes_.l),
+                                            scaledUp(sizes_.side), scaledUp(sizes_.diameter)});
     return exact.first < exact.second;
   }
 
@@ -84,47 +86,83 @@ class Sweep {
     return left == 4 || right == 4;
   }
 
+  // The segment is nearer than the radius to the rectangle, enlarged by the agent's square.
+  // Precondition: the segment does not meet the interior of that rectangle.
   [[nodiscard]] bool discMeets(HalfPoint low, HalfPoint high) const {
-    if (!areDisjoint(low, high)) return true;
     const HalfPoint b{a_.x + d_.x, a_.y + d_.y};
     for (const HalfPoint end : {a_, b}) {
-      const std::int64_t x = std::max({std::int64_t{0}, low.x - end.x, end.x - high.x});
-      const std::int64_t y = std::max({std::int64_t{0}, low.y - end.y, end.y - high.y});
-      // (x w/2)^2 + (y l/2)^2 < (diameter/2)^2
-      if (lessThan([&](const auto& s) {
-            using Number = decltype(s.w);
-            return std::pair<Number, Number>{Number(x * x) * s.w * s.w + Number(y * y) * s.l * s.l,
-                                             s.agent * s.agent};
-          })) {
+      const std::int64_t x = std::max(low.x - end.x, end.x - high.x);
+      const std::int64_t y = std::max(low.y - end.y, end.y - high.y);
+      // (x w/2 - side/2)^2 + (y l/2 - side/2)^2 < (diameter/2)^2; negative gaps are 0.
+      if (lessThan(
+              [&](const auto& s) {
+                using Number = decltype(s.w);
+                const Number zero(0);
+                const Number gap_x = std::max(zero, Number(Number(x) * s.w - s.side));
+                const Number gap_y = std::max(zero, Number(Number(y) * s.l - s.side));
+                return std::pair<Number, Number>{gap_x * gap_x + gap_y * gap_y,
+                                                 s.diameter * s.diameter};
+              },
+              squared(std::abs(static_cast<double>(x)) * sizes_.w + sizes_.side) +
+                  squared(std::abs(static_cast<double>(y)) * sizes_.l + sizes_.side))) {
         return true;
       }
     }
-    return std::ranges::any_of(corners(low, high), [&](HalfPoint p) { return nearBetween(p); });
+    return std::ranges::any_of(corners(low, high), [&](HalfPoint p) {
+      return nearBetween(p, p.x == low.x ? -1 : 1, p.y == low.y ? -1 : 1);
+    });
   }
 
-  // The perpendicular foot of the corner lies between the ends and is nearer than the radius.
-  [[nodiscard]] bool nearBetween(HalfPoint p) const {
-    const std::int64_t x = (p.x - a_.x) * d_.x;
-    const std::int64_t y = (p.y - a_.y) * d_.y;
-    const std::int64_t c = cross(p);
-    const bool behind_start = lessThan([&](const auto& s) {
+  static double squared(double v) { return v * v; }
+
+  // The perpendicular foot of the corner, pushed out by half a side along both axes, lies between
+  // the ends and is nearer than the radius. All lengths are twice those in metres.
+  [[nodiscard]] bool nearBetween(HalfPoint p, int push_x, int push_y) const {
+    const auto from = [&](const auto& s, auto& x, auto& y) {  // from the start to the corner
       using Number = decltype(s.w);
-      return std::pair<Number, Number>{Number(-y) * s.l * s.l, Number(x) * s.w * s.w};
-    });
+      x = Number(p.x - a_.x) * s.w + Number(push_x) * s.side;
+      y = Number(p.y - a_.y) * s.l + Number(push_y) * s.side;
+    };
+    const double reach_x = std::abs(static_cast<double>(p.x - a_.x)) * sizes_.w + sizes_.side;
+    const double reach_y = std::abs(static_cast<double>(p.y - a_.y)) * sizes_.l + sizes_.side;
+    const double dx = std::abs(static_cast<double>(d_.x)) * sizes_.w;
+    const double dy = std::abs(static_cast<double>(d_.y)) * sizes_.l;
+    const double along_terms = dx * (reach_x + dx) + dy * (reach_y + dy);
+    const auto along = [&](const auto& s) {
+      using Number = decltype(s.w);
+      Number x, y;
+      from(s, x, y);
+      return Number(Number(d_.x) * s.w * x + Number(d_.y) * s.l * y);
+    };
+    const bool behind_start = lessThan(
+        [&](const auto& s) {
+          using Number = decltype(s.w);
+          return std::pair<Number, Number>{Number(0), along(s)};
+        },
+        along_terms);
     if (!behind_start) return false;
-    const bool before_end = lessThan([&](const auto& s) {
-      using Number = decltype(s.w);
-      return std::pair<Number, Number>{Number(x - d_.x * d_.x) * s.w * s.w,
-                                       Number(d_.y * d_.y - y) * s.l * s.l};
-    });
-    // (cross w l / 4)^2 < (diameter/2)^2 ((dx w/2)^2 + (dy l/2)^2)
-    return before_end && lessThan([&](const auto& s) {
-             using Number = decltype(s.w);
-             const Number area = Number(c) * s.w * s.l;
-             const Number length =
-                 Number(d_.x * d_.x) * s.w * s.w + Number(d_.y * d_.y) * s.l * s.l;
-             return std::pair<Number, Number>{area * area, s.agent * s.agent * length};
-           });
+    const bool before_end = lessThan(
+        [&](const auto& s) {
+          using Number = decltype(s.w);
+          return std::pair<Number, Number>{along(s), lengthOf(s)};
+        },
+        along_terms);
+    // (cross / 4)^2 < (diameter/2)^2 (length/4)
+    return before_end && lessThan(
+                             [&](const auto& s) {
+                               using Number = decltype(s.w);
+                               Number x, y;
+                               from(s, x, y);
+                               const Number area = Number(d_.x) * s.w * y - Number(d_.y) * s.l * x;
+                               return std::pair<Number, Number>{
+                                   area * area, s.diameter * s.diameter * lengthOf(s)};
+                             },
+                             squared(dx * reach_y + dy * reach_x));
+  }
+  // The squared length of the segment.
+  template <class Number>
+  [[nodiscard]] Number lengthOf(const Sizes<Number>& s) const {
+    return Number(d_.x * d_.x) * s.w * s.w + Number(d_.y * d_.y) * s.l * s.l;
   }
 
   [[nodiscard]] bool squareMeets(HalfPoint low, HalfPoint high) const {
@@ -132,12 +170,18 @@ class Sweep {
     for (const auto& [gap, across] :
          {std::pair{std::max(low.x - high_.x, low_.x - high.x), true},
           std::pair{std::max(low.y - high_.y, low_.y - high.y), false}}) {
-      if (!reaches(gap, across)) return false;
+      const std::int64_t half_cells = gap;
+      const bool along_x = across;
+      const bool near = lessThan([&](const auto& s) {
+        using Number = decltype(s.w);
+        return std::pair<Number, Number>{Number(half_cells) * (along_x ? s.w : s.l), s.side};
+      });
+      if (!near) return false;
     }
     // Across the segment: corners of the enlarged rectangle lie on both of its sides. A corner,
     // pushed out by half a side: 4/(w l) (d x (p - a)) w l + side (dx w sy - dy l sx).
-    const double pushes = sizes_.agent * (static_cast<double>(high_.x - low_.x) * sizes_.w +
-                                          static_cast<double>(high_.y - low_.y) * sizes_.l);
+    const double pushes = sizes_.side * (static_cast<double>(high_.x - low_.x) * sizes_.w +
+                                         static_cast<double>(high_.y - low_.y) * sizes_.l);
     const auto onSide = [&](int sign) {
       for (const HalfPoint p : corners(low, high)) {
         const std::int64_t sx = p.x == low.x ? -1 : 1;
@@ -147,7 +191,7 @@ class Sweep {
                 [&](const auto& s) {
                   using Number = decltype(s.w);
                   const Number push =
-                      s.agent * (Number(sign * d_.x * sy) * s.w - Number(sign * d_.y * sx) * s.l);
+                      s.side * (Number(sign * d_.x * sy) * s.w - Number(sign * d_.y * sx) * s.l);
                   return std::pair<Number, Number>{-push, Number(c) * s.w * s.l};
                 },
                 pushes)) {
@@ -168,7 +212,6 @@ class Sweep {
   }
 
   Sizes<double> sizes_;
-  bool disc_;
   HalfPoint a_, d_, low_, high_;
 };
 
@@ -202,7 +245,8 @@ std::optional<Cell> obstacleHitByTranslation(const OccupancyGrid& grid, const Gr
   };
   const std::array ring{position(a), position(b), position(b), position(a)};
   // The corner of a square is sqrt(2)/2 sides away; the margin covers all rounding.
-  const double reach = agent.size_m * (1.0 + 1e-6) + 1e-6 * (f.cellWidth() + f.cellLength());
+  const double reach =
+      (agent.size_m + agent.round_m) * (1.0 + 1e-6) + 1e-6 * (f.cellWidth() + f.cellLength());
   std::optional<Cell> found;
   forEachObstacleNear(
       grid, ring, false, [reach] { return reach; },

@@ -1,5 +1,5 @@
 // planner/validate/translating_agent_check.h — exact collision check of a disc or a square in
-// straight motion.
+// straight motion. A square may have rounded corners.
 //
 // Law: the verdict is that of real arithmetic, on the grid whose cells have exactly the width and
 //      length of the frame's doubles, and on the agent's size as a double. Multiples are not
@@ -7,7 +7,8 @@
 // Method: the sweep of a disc meets a cell if the distance of segment and rectangle is less than
 // the
 //         radius (squared distances of ends and corners). The sweep of a square meets it if the
-//         segment meets the rectangle enlarged by half a side (separating axes). Floating point
+//         segment meets the rectangle enlarged by half a side (separating axes), or is nearer to
+//         that than the radius around the square. Floating point
 //         decides clear cases, big integers the rest.
 // Cost:   some 20 ns per cell near the motion, 5 us for each contact. Thread-safe.
 #pragma once

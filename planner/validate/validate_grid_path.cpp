@@ -89,7 +89,7 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
 
 // The largest distance of a point of the agent from its centre.
 double reachOf(const GridAgent& agent) {
-  return agent.shape == PointShape::Disc ? agent.size_m : 0.0;
+  return agent.shape == PointShape::Disc ? agent.size_m : agent.round_m;
 }
 
 // The area that the centre of a disc, or a square itself, sweeps on a straight motion. Enlarged by
@@ -125,7 +125,7 @@ Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const Poi
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   const Aabb map = frame.bounds();
   const double size = std::max(map.max.x, map.max.y);
-  const auto sides = validation::outside(frame, size + rules.agent.size_m);
+  const auto sides = validation::outside(frame, size + rules.agent.size_m + rules.agent.round_m);
 
   Certificate certificate;
   double best = std::numeric_limits<double>::infinity();

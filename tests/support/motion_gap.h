@@ -48,6 +48,7 @@ inline std::vector<Point> ringAt(const ConvexPolygon& part, const Motion& m, Rea
 
 inline Real toSegment(Point p, Point a, Point b) {
   const Real dx = b.x - a.x, dy = b.y - a.y;
+  if (dx == 0.0L && dy == 0.0L) return std::hypot(p.x - a.x, p.y - a.y);
   const Real t =
       std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / (dx * dx + dy * dy), 0.0L, 1.0L);
   return std::hypot(p.x - a.x - t * dx, p.y - a.y - t * dy);
@@ -59,6 +60,7 @@ inline Real separation(const std::vector<Point>& a, const std::vector<Point>& b)
   for (std::size_t i = 0; i < a.size(); ++i) {
     const Point p = a[i], q = a[(i + 1) % a.size()];
     const Real len = std::hypot(q.x - p.x, q.y - p.y);
+    if (len == 0.0L) continue;  // the core of a disc
     Real least = std::numeric_limits<Real>::infinity();
     for (const Point r : b) {
       least = std::min(least, ((q.y - p.y) * (r.x - p.x) - (q.x - p.x) * (r.y - p.y)) / len);

@@ -28,15 +28,19 @@ inline ConvexPolygon randomPolygon(Rng& rng, double a, double b, Vec2 centre = {
 }
 
 // Boxes without, with square and with round padding, polygons, and unions of two polygons;
-// `kind` picks one of the five. Half sizes up to a and b.
+// discs about the origin and beside it; `kind` picks one of the seven. Half sizes up to a and b.
 inline Footprint randomFootprint(Rng& rng, std::uint32_t kind, double a, double b) {
   const double length = rng.range(0.3 * a, 2.0 * a);
   const double width = rng.range(0.3 * b, 2.0 * b);
-  switch (kind % 5) {
+  switch (kind % 7) {
     case 0: return *Footprint::box(length, width);
     case 1: return *Footprint::box(length, width, rng.range(0.0, 0.3 * b), PaddingShape::Square);
     case 2: return *Footprint::box(length, width, rng.range(0.0, 0.3 * b), PaddingShape::Round);
     case 3: return *Footprint::parts({randomPolygon(rng, a, b)}, rng.range(0.0, 0.2 * b));
+    case 4: return *Footprint::disc(width, rng.range(0.0, 0.2 * b));
+    case 5:
+      return *Footprint::parts({ConvexPolygon::point({rng.range(-a, a), rng.range(-b, b)})},
+                               rng.range(0.0, 0.2 * b), width);
     default:
       return *Footprint::parts({randomPolygon(rng, 0.5 * a, b, {-0.4 * a, 0.0}),
                                 randomPolygon(rng, 0.5 * a, 0.5 * b, {0.4 * a, 0.0})});

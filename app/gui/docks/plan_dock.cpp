@@ -26,8 +26,9 @@ QString detailOf(const AgentPlan& plan) {
   if (!plan.result.certificate.free) {
     return edited ? PlanDock::tr("%1: the path collides now.").arg(what) : QString();
   }
-  const bool sized = plan.footprint != nullptr ||
-                     session::pointAgentOf(plan.agent.shape).shape != PointShape::Point;
+  const bool sized =
+      plan.footprint != nullptr ||
+      session::pointAgentOf(plan.agent.shape, plan.agent.padding).shape != PointShape::Point;
   if (sized) return edited ? PlanDock::tr("%1; the path is still free.").arg(what) : QString();
   const QString unchecked = PlanDock::tr("The agent's shape was not checked.");
   return (edited ? PlanDock::tr("%1; the path of a point without size is still free.").arg(what)

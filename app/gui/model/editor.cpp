@@ -94,11 +94,17 @@ std::shared_ptr<const Footprint> Editor::footprint(const session::EditAgent& a) 
   if (shaped_.size() <= a.id) shaped_.resize(a.id + 1);
   std::unique_ptr<Shaped>& known = shaped_[a.id];
   if (!known || known->shape != a.agent.shape || known->padding != a.agent.padding) {
-    known = std::make_unique<Shaped>(Shaped{a.agent.shape, a.agent.padding, {}});
+    known = std::make_unique<Shaped>(Shaped{a.agent.shape, a.agent.padding, {}, {}});
     const Result<std::optional<Footprint>> made = session::footprintOfAgent(a.agent);
     if (made && *made) known->footprint = std::make_shared<const Footprint>(**made);
+    const Result<Shape> exact = session::exactShapeOf(a.agent.shape, a.agent.padding);
+    if (exact && known->footprint) known->exact = std::make_shared<const Shape>(*exact);
   }
   return known->footprint;
+}
+
+std::shared_ptr<const Shape> Editor::exactShape(const session::EditAgent& a) const {
+  return footprint(a) ? shaped_[a.id]->exact : nullptr;
 }
 
 void Editor::selectCells(session::CellSet cells) {

@@ -61,6 +61,8 @@ class Editor : public QObject {
 
   // The agent's shape; null for a point, or one that is not valid. Kept until it changes.
   [[nodiscard]] std::shared_ptr<const Footprint> footprint(const session::EditAgent& agent) const;
+  // What collides of it exactly, padding included; null of a point.
+  [[nodiscard]] std::shared_ptr<const Shape> exactShape(const session::EditAgent& agent) const;
 
   // Cells. An empty selection does not bind anything.
   [[nodiscard]] const session::CellSet& cells() const { return cells_; }
@@ -100,6 +102,7 @@ class Editor : public QObject {
     maps::AgentShape shape;
     maps::AgentPadding padding;
     std::shared_ptr<const Footprint> footprint;
+    std::shared_ptr<const Shape> exact;
   };
   mutable std::vector<std::unique_ptr<Shaped>> shaped_;  // by id
 };

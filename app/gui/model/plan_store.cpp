@@ -288,9 +288,10 @@ void Plans::judge(std::uint32_t agent, AgentPlan& plan) {
       plan.footprint
           ? validation::validate(grid, *plan.footprint, plan.result.path, plan.planner.touch,
                                  plan.others.standing)
-          : validation::validatePoint(grid, plan.result.path,
-                                      grid::rulesOf(session::pointOptionsOf(plan.planner),
-                                                    session::pointAgentOf(plan.agent.shape)));
+          : validation::validatePoint(
+                grid, plan.result.path,
+                grid::rulesOf(session::pointOptionsOf(plan.planner),
+                              session::pointAgentOf(plan.agent.shape, plan.agent.padding)));
   if (!plan.result.certificate.free) wanted_.push_back(agent);
 }
 

@@ -62,6 +62,16 @@ struct Colours {
   QRgb border, fill;
 };
 
+// Replaces the points by corners of a circle.
+void addCircle(Vec2 centre, double radius, std::vector<Vec2>& ring) {
+  constexpr int kCorners = 24;
+  ring.clear();
+  for (int k = 0; k < kCorners; ++k) {
+    const auto h = Heading::fromDegrees(k * 360.0 / kCorners);
+    if (h) ring.push_back(centre + radius * h->vector());
+  }
+}
+
 void drawAgent(Raster& raster, const Footprint& footprint, const Pose& px, double scale,
                const Colours& colours) {
   const double reach = footprint.circumscribedRadius() * scale;
@@ -71,6 +81,7 @@ void drawAgent(Raster& raster, const Footprint& footprint, const Pose& px, doubl
   for (const ConvexPolygon& part : footprint.collisionParts()) {
     ring->clear();
     for (const Vec2 v : part.ring()) ring->push_back(toWorld(px, scale * v));
+    if (part.size() == 1) addCircle(ring->front(), scale * footprint.ownRadius(), *ring);
     raster.fill(ring->data(), ring->size(), colours.border);
   }
   if (reach < kBordered_px || !footprint.isBox()) return;

@@ -30,6 +30,7 @@ struct SceneGoal {
 struct SceneAgent {
   std::uint32_t id = 0;
   std::shared_ptr<const Footprint> footprint;  // null: a point
+  std::shared_ptr<const Shape> exact;          // what collides
   std::optional<Pose> start;
   std::vector<SceneGoal> goals;  // several are drawn with their numbers
   std::shared_ptr<const ScenePaths> paths;

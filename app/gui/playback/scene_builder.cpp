@@ -28,6 +28,7 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
   SceneAgent out;
   out.id = a.id;
   out.footprint = editor_.footprint(a);
+  out.exact = editor_.exactShape(a);
   out.start = a.agent.start;
   out.selected = editor_.isSelected(a.id);
   out.locked = a.locked;
@@ -86,7 +87,7 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
   placed.reserve(scene.agents.size());
   for (const SceneAgent& a : scene.agents) {
     const std::optional<Pose>& pose = a.now ? a.now : a.start;
-    if (pose) placed.push_back({a.id, a.footprint.get(), *pose, a.level, a.mode});
+    if (pose) placed.push_back({a.id, a.footprint.get(), *pose, a.level, a.mode, a.exact});
   }
   std::ranges::sort(placed, {}, &session::ConflictAgent::id);
   return world_.find(placed);

@@ -201,13 +201,13 @@ void add(SolvedQuery query, SolveReport& report) {
 
 Result<Task> makeTask(const maps::GridMap& map, const maps::Scenario& scenario,
                       const SolveOptions& options) {
-  if (Result<void> good = checkPoint(options.planner, options.shape); !good) {
+  if (Result<void> good = checkPoint(options.planner, options.shape, {}); !good) {
     return tl::unexpected(good.error());
   }
   Task task{options,
             roundingOf(scenario),
             pointOptionsOf(options.planner),
-            pointAgentOf(options.shape),
+            pointAgentOf(options.shape, {}),
             true,
             {}};
   if (!options.planner.terrain.empty()) {

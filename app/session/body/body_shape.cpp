@@ -14,8 +14,6 @@
 namespace clearway::session {
 namespace {
 
-constexpr double kNoSize = 1e-9;  // of a disc's radius
-
 // A convex set as the world knows it. Precondition: as SceneShape::parts.
 Result<ConvexShape> convexShape(const std::vector<Vec2>& part, double radius_m) {
   if (part.size() < 3) return SegmentShape{part.front(), part.back(), radius_m};
@@ -71,6 +69,47 @@ Result<Shape> shapeOf(const maps::SceneShape& s) {
   return shape;
 }
 
+namespace {
+
+// Of a compound, all parts are rounded.
+void addRadius(maps::SceneShape& shape, double radius_m) {
+  if (shape.kind != maps::SceneShape::Kind::Compound) shape.radius_m += radius_m;
+  for (maps::SceneShapePart& part : shape.compound) addRadius(part.shape, radius_m);
+}
+
+maps::SceneShape boxOf(double length, double width, const maps::AgentPadding& padding) {
+  maps::SceneShape box;
+  const bool square = padding.shape == PaddingShape::Square;
+  box.length_m = length + (square ? 2.0 * padding.distance : 0.0);
+  box.width_m = width + (square ? 2.0 * padding.distance : 0.0);
+  box.radius_m = square ? 0.0 : padding.distance;
+  return box;
+}
+
+}  // namespace
+
+maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPadding& padding) {
+  if (agent.kind == maps::ShapeKind::Box) return boxOf(agent.length, agent.width, padding);
+  if (agent.kind == maps::ShapeKind::Square) return boxOf(agent.length, agent.length, padding);
+  maps::SceneShape shape;
+  if (agent.kind == maps::ShapeKind::Polygon) {
+    shape.kind = maps::SceneShape::Kind::Wkt;
+    shape.wkt = agent.wkt;
+  } else if (agent.kind == maps::ShapeKind::Body) {
+    shape = agent.body;
+  } else {
+    shape.kind = maps::SceneShape::Kind::Disc;
+    shape.parts = {{Vec2{}}};
+    shape.own_radius_m = agent.kind == maps::ShapeKind::Disc ? agent.length : 0.0;
+  }
+  addRadius(shape, padding.distance);
+  return shape;
+}
+
+Result<Shape> exactShapeOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
+  return shapeOf(sceneShapeOf(shape, padding));
+}
+
 Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
   if (shape.kind == maps::ShapeKind::Polygon) return footprintFromWkt(shape.wkt, padding.distance);
   if (shape.kind == maps::ShapeKind::Body) {
@@ -78,10 +117,7 @@ Result<Footprint> footprintOf(const maps::AgentShape& shape, const maps::AgentPa
     if (!body) return tl::unexpected(body.error());
     return Footprint::of(*body, padding.distance);
   }
-  if (shape.kind == maps::ShapeKind::Disc) {  // a box of no size, padded round
-    const double core = kNoSize * shape.length;
-    return Footprint::box(core, core, shape.length + padding.distance, PaddingShape::Round);
-  }
+  if (shape.kind == maps::ShapeKind::Disc) return Footprint::disc(shape.length, padding.distance);
   if (shape.kind == maps::ShapeKind::Square) {
     return Footprint::box(shape.length, shape.length, padding.distance, padding.shape);
   }
@@ -140,14 +176,7 @@ Result<void> mapWkt(maps::SceneShape& shape, double scale, bool mirrored) {
 Result<std::optional<Footprint>> drawnFootprintOf(const maps::AgentShape& shape,
                                                   const maps::AgentPadding& padding) {
   if (shape.kind == maps::ShapeKind::Point) return std::nullopt;
-  constexpr double kCore = 1e-3;  // of a disc's radius: a box too small to be seen, padded round
-  const double core = kCore * shape.length;
-  Result<Footprint> drawn =
-      shape.kind == maps::ShapeKind::Disc
-          ? Footprint::box(core, core, shape.length - core, PaddingShape::Round)
-      : shape.kind == maps::ShapeKind::Square
-          ? Footprint::box(shape.length, shape.length, 0.0, PaddingShape::Square)
-          : footprintOf(shape, padding);
+  Result<Footprint> drawn = footprintOf(shape, padding);
   if (!drawn && drawn.error().code == ErrorCode::Unsupported &&
       shape.kind == maps::ShapeKind::Body) {
     const Result<Shape> body = shapeOf(shape.body);

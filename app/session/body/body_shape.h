@@ -18,8 +18,16 @@ namespace clearway::session {
 // Errors: those of WKT and of shapes; the message begins with the JSON pointer within the shape.
 [[nodiscard]] Result<Shape> shapeOf(const maps::SceneShape& shape);
 
-// Shape and padding as planners take them, exactly. Errors: those of Footprint, of footprintFromWkt
-// and of shapeOf.
+// What collides of an agent, padding included: a disc is a point with a radius, a capsule a segment
+// with one. Of a point: its padding alone.
+[[nodiscard]] maps::SceneShape sceneShapeOf(const maps::AgentShape& shape,
+                                            const maps::AgentPadding& padding);
+// Errors: as shapeOf.
+[[nodiscard]] Result<Shape> exactShapeOf(const maps::AgentShape& shape,
+                                         const maps::AgentPadding& padding);
+
+// Shape and padding as planners take them.
+// Errors: those of Footprint, of footprintFromWkt and of shapeOf.
 [[nodiscard]] Result<Footprint> footprintOf(const maps::AgentShape& shape,
                                             const maps::AgentPadding& padding);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <utility>
 
 #include "app/session/body/body_placement.h"
@@ -27,7 +28,7 @@ void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
   o.pairs.narrow = kNarrow[static_cast<std::size_t>(w.narrow)];
   o.touch = w.touch;
   o.report_static_pairs = w.report_static_pairs;
-  if (w.check_hz) o.rate = {collide::CheckRate::Kind::Hertz, *w.check_hz};
+  o.rate = worldRateOf(w.check_rate);
 }
 
 // What parameters said of what a scene has a key of its own for.
@@ -59,7 +60,7 @@ collide::BodyDef definitionOf(const maps::SceneBody& b) {
   collide::BodyDef d;
   d.pose = poseAt(b, 0.0);
   d.level = worldLevelOf(b.level);
-  d.mode = worldModeOf(b.mode);
+  d.mode = modeOf({b.mode, b.present});
   d.detection = kDetections[static_cast<std::size_t>(b.detection)];
   d.category = b.category;
   d.mask = b.mask;
@@ -70,22 +71,29 @@ collide::BodyDef definitionOf(const maps::SceneBody& b) {
   return d;
 }
 
-std::vector<CollideEvent> eventsBetween(const std::vector<CollidePair>& before,
-                                        const std::vector<CollidePair>& now) {
-  std::vector<CollideEvent> out;
+// Calls visit(kind, item) for two sorted lists, in their order.
+template <class Item, class Visit>
+void forEachEvent(const std::vector<Item>& before, const std::vector<Item>& now, Visit&& visit) {
   auto a = before.begin();
   auto b = now.begin();
   while (a != before.end() || b != now.end()) {
     if (b == now.end() || (a != before.end() && *a < *b)) {
-      out.push_back({collide::EventKind::Ended, *a++});
+      visit(collide::EventKind::Ended, *a++);
     } else if (a == before.end() || *b < *a) {
-      out.push_back({collide::EventKind::Began, *b++});
+      visit(collide::EventKind::Began, *b++);
     } else {
-      out.push_back({collide::EventKind::Persisted, *b++});
+      visit(collide::EventKind::Persisted, *b++);
       ++a;
     }
   }
-  return out;
+}
+
+// Adds the items to a sorted list that has none twice.
+template <class Item>
+void addAll(const std::vector<Item>& items, std::vector<Item>& list) {
+  std::vector<Item> all;
+  std::ranges::set_union(list, items, std::back_inserter(all));
+  list = std::move(all);
 }
 
 }  // namespace
@@ -113,7 +121,10 @@ Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<
   if (!world_options) return tl::unexpected(world_options.error());
   Result<collide::World> world = collide::World::make(*world_options);
   if (!world) return fail(world.error().code, world.error().message, source);
+  Result<std::vector<WorldChange>> changes = worldChangesOf(scene, map, source);
+  if (!changes) return tl::unexpected(changes.error());
   ScenePlay play(scene, how, *world_options, *std::move(world));
+  play.changes_ = *std::move(changes);
   if (map) play.world_.setGrid(map->grid);
   for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
     if (const Result<void> r = play.add(i, source); !r) return tl::unexpected(r.error());
@@ -126,6 +137,7 @@ Result<ScenePlay> ScenePlay::make(const maps::Scene& scene, const std::optional<
       return tl::unexpected(r.error());
     }
   }
+  play.applyChanges();
   const Result<bool> checked = play.world_.step(0.0);
   play.frame_.checked = checked.value_or(false);
   play.readFrame();
@@ -145,38 +157,49 @@ Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
   if (!id) return refused(": ", id.error());
   assert(id->index == index);  // nothing was removed
   ids_.push_back(*id);
+  states_.push_back({body.mode, body.present});
   return {};
+}
+
+// Those due at the frame's time, which is a multiple of the step and may be rounded.
+void ScenePlay::applyChanges() {
+  const double now = frame_.time_s + 1e-9 * world_options_.dt_s;
+  frame_.changes = 0;
+  for (; next_change_ < changes_.size() && changes_[next_change_].time_s <= now; ++next_change_) {
+    apply(changes_[next_change_], ids_, states_, world_);
+    ++frame_.changes;
+  }
 }
 
 void ScenePlay::advance() {
   assert(!done());
   const int step = frame_.step + 1;
   const double time_s = step * world_options_.dt_s;
+  frame_.step = step;
+  frame_.time_s = time_s;
+  applyChanges();
   for (std::size_t i = 0; i < scene_->bodies.size(); ++i) {
     const maps::SceneBody& body = scene_->bodies[i];
-    if (body.motion.size() < 2) continue;
+    if (body.motion.size() < 2 || states_[i].mode == maps::SceneMode::Static) continue;
     const Pose pose = poseAt(body, time_s);
-    // Poses between those of key frames are in range, and static bodies have no motion.
+    // Poses between those of key frames are in range.
     [[maybe_unused]] const Result<void> moved = world_.setPose(ids_[i], pose);
     assert(moved);
   }
-  frame_.step = step;
-  frame_.time_s = time_s;
   frame_.checked = world_.step(world_options_.dt_s).value_or(false);
   readFrame();
 }
 
 void ScenePlay::readFrame() {
   frame_.events.clear();
+  frame_.wall_events.clear();
+  frame_.counters = world_.counters();
+  frame_.cell_m = world_.cellSize();
   if (!frame_.checked) return;
   readContacts();
-  frame_.walls.clear();
-  for (const collide::WallContact& w : world_.wallContacts()) {
-    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w});
-  }
-  std::stable_sort(frame_.walls.begin(), frame_.walls.end(),
-                   [](const CollideWall& x, const CollideWall& y) { return x.body < y.body; });
+  readWalls();
   std::vector<CollidePair> now;
+  const std::vector<CollidePair> collided = std::move(frame_.pairs);
   frame_.pairs.clear();
   for (const CollideContact& c : frame_.contacts) {
     if (now.empty() || now.back() != c.pair) now.push_back(c.pair);
@@ -184,8 +207,34 @@ void ScenePlay::readFrame() {
       frame_.pairs.push_back(c.pair);
     }
   }
-  frame_.events = eventsBetween(reported_, now);
+  forEachEvent(reported_, now, [&](collide::EventKind kind, CollidePair pair) {
+    frame_.events.push_back({kind, pair, EventSubject::Contact});
+  });
+  forEachEvent(collided, frame_.pairs, [&](collide::EventKind kind, CollidePair pair) {
+    if (kind == collide::EventKind::Persisted) return;
+    frame_.events.push_back({kind, pair, EventSubject::Collision});
+  });
   reported_ = std::move(now);
+  addAll(frame_.pairs, history_.pairs);
+}
+
+void ScenePlay::readWalls() {
+  frame_.walls.clear();
+  for (const collide::WallContact& w : world_.wallContacts()) {
+    const double friction = std::max(world_.body(w.body)->friction, scene_->world.wall_friction);
+    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w, friction});
+  }
+  std::stable_sort(frame_.walls.begin(), frame_.walls.end(),
+                   [](const CollideWall& x, const CollideWall& y) { return x.body < y.body; });
+  std::vector<std::uint32_t> now;
+  for (const CollideWall& w : frame_.walls) {
+    if (now.empty() || now.back() != w.body) now.push_back(w.body);
+  }
+  forEachEvent(in_walls_, now, [&](collide::EventKind kind, std::uint32_t body) {
+    frame_.wall_events.push_back({kind, body});
+  });
+  in_walls_ = std::move(now);
+  addAll(in_walls_, history_.bodies_in_walls);
 }
 
 void ScenePlay::readContacts() {

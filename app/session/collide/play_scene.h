@@ -1,8 +1,8 @@
 // app/session/collide/play_scene.h — plays a scene in the collision world and reports what touches,
 // by body.
 //
-// Each body of the scene is one of the World; all reports use the scene's own ids.
-// Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
+// Each body of the scene is one of the World; everything reported here is under the scene's own
+// ids. Errors: those of the scene's shapes and of the World, named by JSON pointer. One thread at a
 // time.
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/collide/scene_change.h"
 #include "core/base/result.h"
 #include "core/world/world.h"
 #include "maps/collision_scene.h"
@@ -48,22 +49,45 @@ struct CollideContact {
 struct CollideWall {
   std::uint32_t body = 0;
   collide::WallContact contact;
+  double friction = 0.0;  // the larger of the body's and the walls'
 };
+
+// Contact: the pair is reported, because it collides or is nearer than its margin. Collision: it
+// collides. A near pair that begins to collide has a Persisted contact and a collision that Began.
+enum class EventSubject : std::uint8_t { Contact, Collision };
 
 struct CollideEvent {
   collide::EventKind kind = collide::EventKind::Began;
   CollidePair pair;
+  EventSubject subject = EventSubject::Contact;
+};
+
+// Of a body and the cells of the map.
+struct CollideWallEvent {
+  collide::EventKind kind = collide::EventKind::Began;
+  std::uint32_t body = 0;
 };
 
 // What the last check found. Everything is sorted by ids.
 struct CollideFrame {
   int step = 0;
   double time_s = 0.0;
-  bool checked = false;            // false: the check rate left this step out
+  bool checked = false;            // false: no check was due at this step
   std::vector<CollidePair> pairs;  // that collide
   std::vector<CollideContact> contacts;
   std::vector<CollideWall> walls;
-  std::vector<CollideEvent> events;  // of pairs that have contacts; none when not checked
+  std::vector<CollideEvent> events;           // contacts, then collisions that began or ended
+  std::vector<CollideWallEvent> wall_events;  // no events of either kind when not checked
+  std::size_t changes = 0;                    // of the scene, applied before this step
+  collide::WorldCounters counters;            // of the last check
+  std::optional<double> cell_m;               // of the spatial hash
+};
+
+// What collided at any step so far, sorted.
+struct CollideHistory {
+  std::vector<CollidePair> pairs;
+  std::vector<std::uint32_t> bodies_in_walls;
+  [[nodiscard]] bool empty() const { return pairs.empty() && bodies_in_walls.empty(); }
 };
 
 // The world's options as a scene and these options make them; `how` becomes what holds of the
@@ -82,6 +106,7 @@ class ScenePlay {
                                               const std::string& source);
 
   [[nodiscard]] const CollideFrame& frame() const { return frame_; }
+  [[nodiscard]] const CollideHistory& history() const { return history_; }
   [[nodiscard]] bool done() const { return frame_.step >= world_options_.steps; }
   // One step of dt(). Precondition: !done().
   void advance();
@@ -100,16 +125,23 @@ class ScenePlay {
       : scene_(&scene), world_options_(options), whole_options_(whole), world_(std::move(world)) {}
 
   Result<void> add(std::size_t index, const std::string& source);
+  void applyChanges();
   void readFrame();
   void readContacts();
+  void readWalls();
 
   const maps::Scene* scene_;
   maps::SceneWorld world_options_;
   collide::WorldOptions whole_options_;
   collide::World world_;
   std::vector<collide::BodyId> ids_;  // by place in the list
+  std::vector<BodyState> states_;     // by place in the list
+  std::vector<WorldChange> changes_;
+  std::size_t next_change_ = 0;
   CollideFrame frame_;
-  std::vector<CollidePair> reported_;  // pairs with contacts
+  std::vector<CollidePair> reported_;    // pairs with contacts
+  std::vector<std::uint32_t> in_walls_;  // bodies
+  CollideHistory history_;
 };
 
 // Its name, or "body 7".

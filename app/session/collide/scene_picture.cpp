@@ -52,9 +52,9 @@ std::string path(const std::string& data, const std::string& attributes) {
 
 void paint(std::vector<DrawnBody>& bodies, const ScenePlay& play) {
   for (std::size_t i = 0; i < bodies.size(); ++i) {
-    const maps::SceneMode mode = play.scene().bodies[i].mode;
-    if (mode == maps::SceneMode::Static) bodies[i].look = Look::Fixed;
-    if (mode == maps::SceneMode::Disabled) bodies[i].look = Look::Off;
+    const collide::BodyMode mode = play.world().body(play.idOf(i))->mode;
+    if (mode == collide::BodyMode::Static) bodies[i].look = Look::Fixed;
+    if (mode == collide::BodyMode::Disabled) bodies[i].look = Look::Off;
   }
   const collide::ContactList& c = play.world().contacts();
   for (std::size_t k = 0; k < c.size(); ++k) {
@@ -323,9 +323,11 @@ Header headerOf(const ScenePlay& play, const std::string& title) {
                kBroad[static_cast<std::size_t>(play.options().broad)] + " \xC2\xB7 touching " +
                (play.options().touch == TouchRule::TouchingIsFree ? "is free" : "collides");
   if (f.step > 0) h.subtitle += " \xC2\xB7 t = " + number(f.time_s, 2, false) + " s";
-  h.good = f.pairs.empty() && f.walls.empty();
+  h.good = play.history().empty();
   const std::size_t hits = f.pairs.size();
+  const bool now = hits > 0 || !f.walls.empty();
   h.verdict = h.good      ? "no collision"
+              : !now      ? "collided earlier"
               : hits == 0 ? "meets walls"
               : hits == 1 ? "1 pair collides"
                           : std::to_string(hits) + " pairs collide";

@@ -8,39 +8,6 @@
 namespace clearway::session {
 namespace {
 
-// Of a compound, all parts are rounded.
-void round(maps::SceneShape& shape, double radius_m) {
-  if (shape.kind != maps::SceneShape::Kind::Compound) shape.radius_m += radius_m;
-  for (maps::SceneShapePart& part : shape.compound) round(part.shape, radius_m);
-}
-
-maps::SceneShape boxOf(double length, double width, const maps::AgentPadding& padding) {
-  maps::SceneShape box;
-  const bool square = padding.shape == PaddingShape::Square;
-  box.length_m = length + (square ? 2.0 * padding.distance : 0.0);
-  box.width_m = width + (square ? 2.0 * padding.distance : 0.0);
-  box.radius_m = square ? 0.0 : padding.distance;
-  return box;
-}
-
-maps::SceneShape sceneShapeOf(const maps::AgentShape& agent, const maps::AgentPadding& padding) {
-  if (agent.kind == maps::ShapeKind::Box) return boxOf(agent.length, agent.width, padding);
-  if (agent.kind == maps::ShapeKind::Square) return boxOf(agent.length, agent.length, padding);
-  maps::SceneShape shape;
-  if (agent.kind == maps::ShapeKind::Polygon) {
-    shape.kind = maps::SceneShape::Kind::Wkt;
-    shape.wkt = agent.wkt;
-  } else if (agent.kind == maps::ShapeKind::Body) {
-    shape = agent.body;
-  } else {
-    shape.kind = maps::SceneShape::Kind::Disc;
-    shape.parts = {{Vec2{}}};
-    shape.own_radius_m = agent.kind == maps::ShapeKind::Disc ? agent.length : 0.0;
-  }
-  round(shape, padding.distance);
-  return shape;
-}
-
 Result<maps::SceneBody> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
   const Result<WorldShape> in_world = worldShapeOf(map, agent);
   if (!in_world) return tl::unexpected(in_world.error());

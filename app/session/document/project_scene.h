@@ -2,7 +2,7 @@
 // among the map's walls.
 //
 // Each agent is placed at its start with its shape, padding, level and mode. Padding is part of the
-// body, so that bodies collide if paddings overlap. (Plans of discs and squares ignore padding.)
+// body, so that bodies collide if paddings overlap.
 // Units:  the world's, as every scene's: metres, x right, y down.
 // Errors: those of WKT and of shapes, naming the agent. Thread-safe: no state.
 #pragma once

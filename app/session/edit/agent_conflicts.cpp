@@ -19,6 +19,7 @@ struct Placed {
   collide::BodyMode mode = collide::BodyMode::Normal2D;
   double radius = 0.0;
   std::vector<ConvexPolygon> parts;
+  std::shared_ptr<const Shape> exact;
   std::vector<collide::BodyId> bodies;
 };
 
@@ -26,6 +27,7 @@ bool sameBody(const Placed& placed, const ConflictAgent& agent) {
   if (placed.level != agent.level || placed.mode != agent.mode) return false;
   if (placed.mode == collide::BodyMode::Static && placed.pose != agent.pose)
     return false;  // put again
+  if (placed.exact != agent.exact) return false;
   const Footprint& footprint = *agent.footprint;
   const std::vector<ConvexPolygon>& parts = footprint.collisionParts();
   if (placed.radius != footprint.radius() || placed.parts.size() != parts.size()) return false;
@@ -53,10 +55,21 @@ struct ConflictWorld::State {
                agent.mode,
                agent.footprint->radius(),
                agent.footprint->collisionParts(),
+               agent.exact,
                {}};
-    for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
+    std::vector<Shape> shapes;
+    if (agent.exact != nullptr) {
+      shapes.push_back(*agent.exact);
+    } else {
+      for (const ConvexPolygon& part : agent.footprint->collisionParts()) {
+        const double radius = agent.footprint->radius();
+        shapes.push_back(part.size() == 1 ? Shape{discShape(radius, part.vertex(0))}
+                                          : Shape{PolygonShape{part, radius}});
+      }
+    }
+    for (Shape& shape : shapes) {
       collide::BodyDef def;
-      def.shape = PolygonShape{part, agent.footprint->radius()};
+      def.shape = std::move(shape);
       def.pose = agent.pose;
       def.level = agent.level;
       def.mode = agent.mode;

@@ -18,6 +18,7 @@
 
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
+#include "core/shape/shape.h"
 #include "core/world/body.h"
 #include "core/world/options.h"
 
@@ -29,6 +30,9 @@ struct ConflictAgent {
   Pose pose;
   collide::Level level{};  // agents meet when these overlap
   collide::BodyMode mode = collide::BodyMode::Normal2D;
+  // What collides, padding included, when the footprint holds it only nearly, as of discs and
+  // capsules; null: the footprint.
+  std::shared_ptr<const Shape> exact = nullptr;
 };
 
 struct WallConflict {

@@ -305,7 +305,7 @@ Result<PlanJob> planJobOf(const maps::GridMap& map, const maps::ProjectAgent& ag
     job.shape.kind = maps::ShapeKind::Point;
   }
   if (job.planner.planner == maps::PlannerKind::Point) {
-    if (auto good = checkPoint(job.planner, job.shape); !good) {
+    if (auto good = checkPoint(job.planner, job.shape, job.padding); !good) {
       return tl::unexpected(good.error());
     }
     if (planner.terrain.empty()) return job;

@@ -57,7 +57,7 @@ PictureAgent standing(const StaticAgent& other) {
 
 std::optional<GridAgent> onCells(const maps::AgentShape& shape) {
   if (maps::isTurning(shape.kind)) return std::nullopt;
-  return pointAgentOf(shape);
+  return pointAgentOf(shape, {});  // its own size
 }
 
 }  // namespace

@@ -118,7 +118,12 @@ Result<void> setPointAgent(PlanJob& job, const maps::ProjectAgent& agent) {
   job.shape = {maps::ShapeKind::Point, 1.0, 1.0, {}};
   if (!maps::isTurning(agent.shape.kind)) job.shape = agent.shape;
   job.shape.length = maps::lengthToWorld(job.map->frame, job.map->grid.frame(), job.shape.length);
-  if (auto good = checkPoint(job.planner, job.shape); !good || job.planner.terrain.empty()) {
+  job.padding = {};
+  if (!maps::isTurning(agent.shape.kind)) job.padding = agent.padding;
+  job.padding.distance =
+      maps::lengthToWorld(job.map->frame, job.map->grid.frame(), job.padding.distance);
+  if (auto good = checkPoint(job.planner, job.shape, job.padding);
+      !good || job.planner.terrain.empty()) {
     return good;
   }
   Result<Terrain> terrain = terrainOf(*job.map, job.planner.terrain);
@@ -274,7 +279,7 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   const OccupancyGrid& grid = job.map->grid;
   grid::PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
   options.nearest = job.nearest;
-  grid::PointPlanner planner(grid, pointAgentOf(job.shape));
+  grid::PointPlanner planner(grid, pointAgentOf(job.shape, job.padding));
   if (job.tables != nullptr && job.tables->fingerprint() == grid.fingerprint()) {
     planner.use(job.tables);
   }
@@ -426,11 +431,12 @@ double depthAt(const PlanJob& job, const Pose& pose) {
 
 Result<Certificate> validatePlan(const maps::PlanFile& plan, const maps::GridMap& map) {
   if (!maps::isTurning(plan.shape.kind)) {
-    if (auto good = checkPoint(plan.planner, plan.shape); !good) {
+    if (auto good = checkPoint(plan.planner, plan.shape, plan.padding); !good) {
       return tl::unexpected(good.error());
     }
-    return validatePoint(map.grid, plan.path,
-                         grid::rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.shape)));
+    return validatePoint(
+        map.grid, plan.path,
+        grid::rulesOf(pointOptionsOf(plan.planner), pointAgentOf(plan.shape, plan.padding)));
   }
   const Result<Footprint> footprint = footprintOf(plan.shape, plan.padding);
   if (!footprint) return tl::unexpected(footprint.error());

@@ -39,17 +39,22 @@ bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame
   return isFast(grid::selectionOf(options, frame, several_goals).search);
 }
 
-GridAgent pointAgentOf(const maps::AgentShape& shape) {
-  if (shape.kind == maps::ShapeKind::Disc) return {PointShape::Disc, shape.length};
-  if (shape.kind == maps::ShapeKind::Square) return {PointShape::Square, shape.length};
-  return {};
+GridAgent pointAgentOf(const maps::AgentShape& shape, const maps::AgentPadding& padding) {
+  const double more = padding.distance;
+  if (shape.kind == maps::ShapeKind::Disc) return {PointShape::Disc, shape.length + more};
+  if (shape.kind != maps::ShapeKind::Square) return {};
+  if (padding.shape == PaddingShape::Square) {
+    return {PointShape::Square, shape.length + 2.0 * more};
+  }
+  return {PointShape::Square, shape.length, more};
 }
 
-Result<void> checkPoint(const maps::PlannerSettings& settings, const maps::AgentShape& shape) {
+Result<void> checkPoint(const maps::PlannerSettings& settings, const maps::AgentShape& shape,
+                        const maps::AgentPadding& padding) {
   const Terrain some;
   const grid::PointOptions options =
       pointOptionsOf(settings, settings.terrain.empty() ? nullptr : &some);
-  auto problem = grid::problemOf(options, pointAgentOf(shape));
+  auto problem = grid::problemOf(options, pointAgentOf(shape, padding));
   if (!problem) return {};
   return fail(ErrorCode::InvalidArgument, *std::move(problem));
 }

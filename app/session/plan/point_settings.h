@@ -17,11 +17,14 @@ namespace clearway::session {
 [[nodiscard]] bool usesLandmarks(const maps::PlannerSettings& settings, const GridFrame& frame,
                                  bool several_goals = false);
 
-// A shape in metres. Boxes and polygons turn; for the point planner they are points.
-[[nodiscard]] GridAgent pointAgentOf(const maps::AgentShape& shape);
+// A shape and its padding in metres: that of discs is round, that of squares square or round. Boxes
+// and polygons turn; for the point planner they are points without padding.
+[[nodiscard]] GridAgent pointAgentOf(const maps::AgentShape& shape,
+                                     const maps::AgentPadding& padding);
 
 // Errors: InvalidArgument (settings and shape that do not go together).
 [[nodiscard]] Result<void> checkPoint(const maps::PlannerSettings& settings,
-                                      const maps::AgentShape& shape);
+                                      const maps::AgentShape& shape,
+                                      const maps::AgentPadding& padding);
 
 }  // namespace clearway::session

@@ -17,7 +17,7 @@ class Points {
  public:
   explicit Points(const PlanJob& job)
       : options_(pointOptionsOf(job.planner)),
-        agent_(pointAgentOf(job.shape)),
+        agent_(pointAgentOf(job.shape, job.padding)),
         map_(job.map->grid),
         start_(map_.frame().cellAt(job.start.position)),
         goal_(map_.frame().cellAt(job.goal.position)),

@@ -11,6 +11,14 @@ namespace {
 // Twice the gap, in cells, between a centre and the near edge of the cell k columns or rows away.
 double twiceGap(std::int32_t k) { return k == 0 ? 0.0 : 2.0 * k - 1.0; }
 
+// Twice the distance from the outline of the inner square to the edge n half cells away, or 0.
+Expansion<3> beyond(double n, double unit, double side) {
+  Expansion<1> length;
+  length.append(-side);
+  const Expansion<3> gap = Expansion<2>::of(twoProduct(n, unit)) + length;
+  return gap.sign() > 0 ? gap : Expansion<3>();
+}
+
 Expansion<8> square(double a, double b) {
   const auto product = Expansion<2>::of(twoProduct(a, b));
   return product * product;
@@ -26,7 +34,11 @@ class AgentStencil {
     const double x = twiceGap(columns);
     const double y = twiceGap(rows);
     if (agent_.shape == PointShape::Square) {
-      return less(x, width_, agent_.size_m) && less(y, length_, agent_.size_m);
+      if (less(x, width_, agent_.size_m) && less(y, length_, agent_.size_m)) return true;
+      if (agent_.round_m == 0.0) return false;
+      const auto across = beyond(x, width_, agent_.size_m);
+      const auto along = beyond(y, length_, agent_.size_m);
+      return (across * across + along * along - square(2.0, agent_.round_m)).sign() < 0;
     }
     // x^2 w^2 + y^2 l^2 < (2 r)^2
     const auto sum = square(x, width_) + square(y, length_);

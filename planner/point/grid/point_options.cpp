@@ -21,7 +21,8 @@ std::optional<std::string> problemOf(const PointOptions& options, const GridAgen
   if (options.search == PointSearch::AnyAngle) {
     return "the optimal any-angle search is for a point: choose theta for an agent with a size";
   }
-  if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m)) {
+  if (!(agent.size_m >= kMinAgent_m && agent.size_m <= kMaxAgent_m) ||
+      !(agent.round_m >= 0.0 && agent.round_m <= kMaxAgent_m)) {
     return "the agent's size must be from 1e-9 to 1e7 m";
   }
   if (options.corners != CornerRule::Never) {

@@ -140,14 +140,16 @@ void SweptVolume::clear() {
   ends_.clear();
 }
 
-void SweptVolume::addRing(std::span<const Vec2> ring) {
-  if (ring.size() < 3) return;  // exact points on a line sweep no area
+void SweptVolume::addRing(std::span<const Vec2> ring, double radius) {
+  if (ring.size() < 3 && radius == 0.0) return;  // exact points on a line sweep no area
   points_.insert(points_.end(), ring.begin(), ring.end());
   ends_.push_back(points_.size());
 }
 
 void SweptVolume::append(const Footprint& footprint, const Pose& pose) {
-  for (const ConvexPolygon& part : footprint.collisionParts()) addRing(placed(part, pose));
+  for (const ConvexPolygon& part : footprint.collisionParts()) {
+    addRing(placed(part, pose), footprint.radius());
+  }
 }
 
 void SweptVolume::append(const Footprint& footprint, const Motion& m,
@@ -157,7 +159,7 @@ void SweptVolume::append(const Footprint& footprint, const Motion& m,
       std::vector<Vec2> both = placed(part, m.from);
       const std::vector<Vec2> end = placed(part, m.to);
       both.insert(both.end(), end.begin(), end.end());
-      addRing(convexHull(both));
+      addRing(convexHull(both), footprint.radius());
     }
     return;
   }
@@ -166,7 +168,7 @@ void SweptVolume::append(const Footprint& footprint, const Motion& m,
   const EndContact limits(turns, precision.rounding_m);
   PieceBuilder builder(turns, limits, precision);
   const auto addPiece = [&] {
-    if (!filter || filter(builder.points(), 0.0)) addRing(builder.hull());
+    if (!filter || filter(builder.points(), 0.0)) addRing(builder.hull(), footprint.radius());
   };
   // The largest overhang of a piece beyond the chords of its edge's ends: tangents intersect less
   // than 2.4 times the excess beyond a chord.

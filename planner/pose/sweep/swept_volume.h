@@ -56,7 +56,7 @@ class SweptVolume {
   [[nodiscard]] std::span<const Vec2> points() const { return points_; }
 
  private:
-  void addRing(std::span<const Vec2> ring);
+  void addRing(std::span<const Vec2> ring, double radius);
   std::vector<Vec2> points_;
   std::vector<std::size_t> ends_;
 };

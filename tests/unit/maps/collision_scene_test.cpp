@@ -46,7 +46,7 @@ TEST(Scene, ReadsEveryMemberOfABody) {
   EXPECT_FALSE(a.meets_map);
   EXPECT_EQ(s->world.broad, SceneBroad::Hash);
   EXPECT_EQ(s->world.cell_m, 3.0);
-  EXPECT_EQ(s->world.check_hz, 20.0);
+  EXPECT_EQ(s->world.check_rate, (SceneRate{SceneRate::Kind::Hertz, 20.0}));
   EXPECT_EQ(s->world.steps, 4);
 }
 

@@ -34,7 +34,7 @@ bool meets(const OccupancyGrid& g, const GridAgent& agent, Cell a, Cell b) {
   }
   std::vector<Vec2> ring = convexHull(points);
   if (ring.size() < 3) ring = {p, q, q, p};
-  const double radius = agent.shape == PointShape::Disc ? agent.size_m : 0.0;
+  const double radius = agent.shape == PointShape::Disc ? agent.size_m : agent.round_m;
   constexpr std::int32_t kRing = 30;
   for (std::int32_t i = -kRing; i < f.rows() + kRing; ++i) {
     for (std::int32_t j = -kRing; j < f.columns() + kRing; ++j) {
@@ -47,6 +47,14 @@ bool meets(const OccupancyGrid& g, const GridAgent& agent, Cell a, Cell b) {
   return false;
 }
 
+// A disc, a square or a square with round padding.
+GridAgent randomAgent(Rng& rng) {
+  GridAgent agent{rng.below(3) == 0 ? PointShape::Disc : PointShape::Square,
+                  0.125 * (1 + rng.below(24))};
+  if (agent.shape == PointShape::Square && rng.below(2) == 0) agent.round_m = 0.125 * rng.below(12);
+  return agent;
+}
+
 TEST(PointLinesProperty, LineOfSightOfDiscsAndSquaresAgreesWithExactSweptAreas) {
   Rng rng(81);
   int met = 0;
@@ -54,13 +62,13 @@ TEST(PointLinesProperty, LineOfSightOfDiscsAndSquaresAgreesWithExactSweptAreas) 
   const int maps = mapCount(600);
   for (int i = 0; i < maps; ++i) {
     const OccupancyGrid g = randomPointMap(rng, 12);
-    const GridAgent agent{rng.below(2) == 0 ? PointShape::Disc : PointShape::Square,
-                          0.125 * (1 + rng.below(24))};
+    const GridAgent agent = randomAgent(rng);
     const Cell a = randomCell(rng, g.frame());
     const Cell b = randomCell(rng, g.frame());
     const bool expected = meets(g, agent, a, b);
     ASSERT_EQ(validation::obstacleHitByTranslation(g, agent, centreOf(a), centreOf(b)).has_value(),
               expected);
+    ASSERT_EQ(inflatedGrid(g, agent).blocked(a), meets(g, agent, a, a));
     ++(expected ? met : free);
   }
   EXPECT_GT(met, maps / 8);
@@ -84,8 +92,7 @@ TEST(PointLinesProperty, LineOfSightAgreesWithTheValidator) {
         clear[static_cast<int>(rule)] += sees ? 1 : 0;
       }
     }
-    const GridAgent agent{rng.below(2) == 0 ? PointShape::Disc : PointShape::Square,
-                          0.125 * (1 + rng.below(24))};
+    const GridAgent agent = randomAgent(rng);
     const OccupancyGrid centres = inflatedGrid(g, agent);
     if (centres.blocked(a) || centres.blocked(b)) continue;
     if (!LineOfSight(centres, CornerRule::Never, true).clear(a, b)) continue;

@@ -37,7 +37,7 @@ TEST(Smooth, IsNeverWorseAlwaysCertifiedAndOftenBetter) {
   double after = 0.0;
   for (int k = 0; k < cases(60); ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 40, 40, 0.3, 0.3, 0.04);
-    const Footprint footprint = testing::randomFootprint(rng, rng.below(5), 0.6, 0.4);
+    const Footprint footprint = testing::randomFootprint(rng, rng.below(7), 0.6, 0.4);
     const PoseProblem problem{&grid,
                               &footprint,
                               poseOf(rng.range(1, 11), rng.range(1, 11), rng.range(-180, 180)),

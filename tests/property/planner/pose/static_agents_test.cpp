@@ -68,7 +68,7 @@ TEST(StaticAgents, TheValidatorAgreesWithFineSamplesOfTheMotion) {
   int hit = 0;
   int near = 0;
   for (int k = 0; k < cases(1500); ++k) {
-    const Footprint footprint = randomFootprint(rng, rng.below(5), 0.8, 0.5);
+    const Footprint footprint = randomFootprint(rng, rng.below(7), 0.8, 0.5);
     Path path = randomPath(rng);
     for (Motion& m : path.motions) {
       m.from.position = m.from.position + Vec2{5, 5};
@@ -77,7 +77,7 @@ TEST(StaticAgents, TheValidatorAgreesWithFineSamplesOfTheMotion) {
     path.start.position = path.start.position + Vec2{5, 5};
     std::vector<StaticAgent> static_agents;
     for (std::uint32_t i = 0; i < 1 + rng.below(3); ++i) {
-      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(7), 0.8, 0.5),
                                poseOf(rng.range(6, 14), rng.range(6, 14), rng.range(-180, 180))});
     }
     const Certificate c =
@@ -109,12 +109,12 @@ TEST(StaticAgents, PlannedPathsAvoidThemAndAnAgentPutOnThePathIsFound) {
   int detours = 0;
   for (int k = 0; k < cases(40); ++k) {
     const OccupancyGrid grid = testing::randomGrid(rng, 30, 30, 0.4, 0.4, 0.02);
-    const Footprint footprint = randomFootprint(rng, rng.below(5), 0.6, 0.4);
+    const Footprint footprint = randomFootprint(rng, rng.below(7), 0.6, 0.4);
     const PoseProblem problem{
         &grid, &footprint, poseOf(1.5, 6, 0), {{10.5, 6}, Heading::fromDegrees(0).value()}};
     std::vector<StaticAgent> static_agents;
     for (int i = 0; i < 4; ++i) {
-      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.6),
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(7), 0.8, 0.6),
                                poseOf(rng.range(3, 9), rng.range(4, 8), rng.range(-180, 180))});
     }
     PoseOptions options;
@@ -193,7 +193,7 @@ TEST(StaticAgents, CountInTheProximityCostByTheirExactShapes) {
     const Footprint footprint = *Footprint::box(0.8, 0.6);
     std::vector<StaticAgent> static_agents;
     for (std::uint32_t i = 0; i < 1 + rng.below(3); ++i) {
-      static_agents.push_back({"other", randomFootprint(rng, rng.below(5), 0.8, 0.5),
+      static_agents.push_back({"other", randomFootprint(rng, rng.below(7), 0.8, 0.5),
                                poseOf(rng.range(0, 12), rng.range(0, 8), rng.range(-180, 180))});
     }
     const double reach = rng.range(0.3, 3.0);

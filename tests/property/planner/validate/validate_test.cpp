@@ -24,6 +24,12 @@ using testing::Real;
 
 Footprint randomFootprint(Rng& rng, bool tidy) {
   const double padding = rng.below(3) != 0 ? 0.0 : (tidy ? 0.25 : rng.range(0.0, 0.4));
+  if (rng.below(5) == 0) {
+    const double r = tidy ? 0.25 * (1 + rng.below(6)) : rng.range(0.1, 1.5);
+    if (rng.below(2) == 0) return *Footprint::disc(r, padding);
+    const Vec2 centre = tidy ? Vec2{0.5, -0.25} : Vec2{rng.range(-1, 1), rng.range(-1, 1)};
+    return *Footprint::parts({ConvexPolygon::point(centre)}, padding, r);
+  }
   if (rng.below(3) != 0) {
     const double l = tidy ? 0.5 * (1 + rng.below(7)) : rng.range(0.3, 4.0);
     const double w = tidy ? 0.5 * (1 + rng.below(4)) : rng.range(0.2, 2.0);

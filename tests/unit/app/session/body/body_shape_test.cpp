@@ -80,12 +80,42 @@ TEST(BodyShape, RefusesWhatNoFootprintCanHoldExactly) {
   };
   EXPECT_THAT(refusal(R"({"capsule": {"from": [-1, 0], "to": [1, 0], "radius": 0.5}})"),
               HasSubstr("use a rounded box"));
-  EXPECT_THAT(refusal(R"j({"wkt": "POINT(1 0)", "radius": 0.5})j"), HasSubstr("use a rounded box"));
+  EXPECT_THAT(refusal(R"j({"wkt": "POINT(1 0)"})j"), HasSubstr("use a rounded box"));
   EXPECT_THAT(refusal(R"({"box": {"length": 1, "width": 0}, "radius": 1})"), HasSubstr("no area"));
   EXPECT_THAT(refusal(R"({"compound": [{"shape": {"box": {"length": 2, "width": 1}}},
       {"shape": {"box": {"length": 1, "width": 1}, "radius": 0.25}}]})"),
               HasSubstr("parts of different radii (0 m and 0.25 m)"));
   EXPECT_THAT(refusal(R"j({"wkt": "POLYGON((0 0, 1 1, 1 0, 0 1))"})j"), HasSubstr("not valid"));
+}
+
+// A disc of radius 1.25 whose centre is exactly 1.25 from the corner (4, 4) of an obstacle: contact
+// is free, and one unit in the last place more collides, at rest, turning and passing by.
+TEST(BodyShape, ADiscIsExactForPlanners) {
+  OccupancyGrid grid(*GridFrame::make(8, 8, 1.0, 1.0));
+  grid.set({4, 4}, true);
+  const auto freeFor = [&](const Footprint& disc, const Path& path) {
+    return validation::validate(grid, disc, path).free;
+  };
+  const auto discOf = [](double radius, double padding) {
+    return *footprintOf({maps::ShapeKind::Disc, radius, 1.0, {}, {}},
+                        {padding, PaddingShape::Round});
+  };
+  const double more = std::nextafter(1.25, 2.0);
+  const Vec2 at{3.25, 3.0};
+  for (int k = 0; k < 32; ++k) {
+    const Pose pose{at, *Heading::fromDegrees(11.25 * k)};
+    const Pose turned{at, *Heading::fromDegrees(11.25 * k + 75.0)};
+    const Pose before{at + Vec2{-1.0, 0.75}, pose.heading};
+    const Pose after{at + Vec2{1.0, -0.75}, pose.heading};
+    for (const Path& path : {Path{pose, {}}, Path{pose, {*motionBetween(pose, turned)}},
+                             Path{before, {*motionBetween(before, after)}}}) {
+      EXPECT_TRUE(freeFor(discOf(1.25, 0.0), path)) << k << " " << path.motions.size();
+      EXPECT_TRUE(freeFor(discOf(0.75, 0.5), path)) << k << " " << path.motions.size();
+      EXPECT_FALSE(freeFor(discOf(more, 0.0), path)) << k << " " << path.motions.size();
+    }
+  }
+  EXPECT_EQ(discOf(0.75, 0.5).inscribedRadius(), 1.25);
+  EXPECT_EQ(footprintFrom(R"({"disc": {"radius": 2}})").collisionParts().front().size(), 1);
 }
 
 // The editor and pictures show them all the same, and never larger than they are.

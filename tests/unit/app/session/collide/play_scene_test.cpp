@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -127,12 +128,66 @@ TEST(Collide, EventsFollowAMovingBody) {
   ScenePlay play = playOf(scene);
   std::string story;
   for (;;) {
-    for (const CollideEvent& e : play.frame().events) story += "BPE"[static_cast<int>(e.kind)];
+    for (const CollideEvent& e : play.frame().events) {
+      story += (e.subject == EventSubject::Contact ? "BPE" : "b.e")[static_cast<int>(e.kind)];
+    }
     story += play.frame().pairs.empty() ? '.' : '!';
     if (play.done()) break;
     play.advance();
   }
-  EXPECT_EQ(story, "..B.P!P!P!P.E..");  // touching at 2 m is near, not colliding
+  EXPECT_EQ(story, "..B.Pb!P!P!Pe.E..");  // touching at 2 m is near, not colliding
+  EXPECT_THAT(play.history().pairs, ElementsAre(CollidePair{0, 1}));
+}
+
+// From the left of a wall of one column to its right, in five steps.
+TEST(Collide, ABodyThatDrivesThroughAWallGivesEventsAndIsRemembered) {
+  const maps::Scene scene = sceneOf(
+      R"({"shape": {"disc": {"radius": 0.2}},
+      "motion": [{"t": 0, "x": 0.5, "y": 0.5}, {"t": 4, "x": 4.5, "y": 0.5}]})",
+      R"("map": {"embedded": {"columns": 5, "rows": 1, "cell": {"width": 1, "length": 1},
+      "frame": {"kind": "metres"}, "format": {"kind": "image", "threshold": 0.5, "invert": false,
+      "max_value": 255}, "legend": {"#": 0, ".": 255}, "cells": ["2.#2."]}},
+      "world": {"dt": 1, "steps": 4}, )");
+  ScenePlay play = playOf(scene);
+  std::string story;
+  for (;;) {
+    for (const CollideWallEvent& e : play.frame().wall_events) {
+      EXPECT_EQ(e.body, 0U);
+      story += "BPE"[static_cast<int>(e.kind)];
+    }
+    story += play.frame().walls.empty() ? '.' : '!';
+    if (play.done()) break;
+    play.advance();
+  }
+  EXPECT_EQ(story, "..B!E..");
+  EXPECT_TRUE(play.frame().walls.empty());
+  EXPECT_THAT(play.history().bodies_in_walls, ElementsAre(0U));
+  EXPECT_THAT(collideSvg(play, *maps::sceneMap(scene, "test"), "tunnel"),
+              HasSubstr("collided earlier"));
+}
+
+TEST(Collide, TakesClosedRings) {
+  const maps::Scene scene = sceneOf(
+      R"({"shape": {"vertices": [0, 0, 2, 0, 2, 2, 0, 2, 0, 0],
+          "holes": [[0.5, 0.5, 1.5, 0.5, 1.5, 1.5, 0.5, 1.5, 0.5, 0.5]]}, "pose": {"x": 0, "y": 0}},
+      {"shape": {"parts": [[0, 0, 2, 0, 2, 2, 0, 0]]}, "pose": {"x": 1.8, "y": 0}})");
+  EXPECT_THAT(playOf(scene).frame().pairs, ElementsAre(CollidePair{0, 1}));
+}
+
+// The cell is twice the median diameter of the bodies that have one.
+TEST(Collide, HalfPlanesDoNotSpoilTheAutomaticCellSize) {
+  std::string bodies = boxAt(0, 0) + "," + boxAt(9, 0);
+  for (int k = 0; k < 4; ++k) {
+    bodies += R"(, {"shape": {"half_plane": true}, "pose": {"x": 0, "y": 50, "heading": -90},
+        "mode": "static"})";
+  }
+  CollideOptions options;
+  options.broad = maps::SceneBroad::Hash;
+  const maps::Scene scene = sceneOf(bodies);
+  const ScenePlay play = playOf(scene, options);
+  const std::vector<Aabb> cells = play.world().broadPhase().occupiedCells();
+  ASSERT_FALSE(cells.empty());
+  EXPECT_NEAR(cells[0].max.x - cells[0].min.x, 2.0 * std::sqrt(8.0), 1e-5);
 }
 
 TEST(Collide, NamesTheBodyWhoseWktIsWrong) {

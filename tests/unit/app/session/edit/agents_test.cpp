@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "app/session/body/body_shape.h"
 #include "app/session/edit/agent_conflicts.h"
 #include "app/session/edit/new_map.h"
 #include "app/session/edit/trajectory_clock.h"
@@ -119,6 +120,41 @@ class Crowd {
   std::array<Footprint, 3> shapes_{boxOf(2.0, 1.0), boxOf(1.5, 1.5, 0.2), boxOf(4.0, 0.6)};
   std::uint32_t last_id_ = 0;
 };
+
+// A disc is a point with a radius, a capsule a segment with one: half a micrometre of overlap
+// counts, in every direction, and padding as for planners.
+TEST(AgentConflicts, DiscsCapsulesAndTheirPaddingAreExact) {
+  const maps::AgentShape disc{maps::ShapeKind::Disc, 1.0, 1.0, {}, {}};
+  maps::AgentShape capsule{maps::ShapeKind::Body, 1.0, 1.0, {}, {}};
+  capsule.body.kind = maps::SceneShape::Kind::Capsule;
+  capsule.body.parts = {{{-2.0, 0.0}, {0.0, 0.0}}};
+  capsule.body.rings = capsule.body.parts;
+  capsule.body.own_radius_m = 1.0;
+  for (const maps::AgentShape& shape : {disc, capsule}) {
+    for (const double padding : {0.0, 0.25}) {
+      const maps::AgentPadding pad{padding, PaddingShape::Round};
+      const auto exact = std::make_shared<const Shape>(*exactShapeOf(shape, pad));
+      const std::optional<Footprint> drawn = *drawnFootprintOf(shape, pad);
+      for (int k = -24; k <= 24; ++k) {
+        const Vec2 towards = Heading::fromDegrees(3.7 * k)->vector();
+        for (const double gap : {-5e-7, 5e-7}) {
+          ConflictWorld world;
+          const double apart = 2.0 + 2.0 * padding + gap;
+          const Heading back = *Heading::fromDegrees(180.0);
+          const std::array agents{
+              ConflictAgent{1, &*drawn, {{3, 3}, {}}, {}, collide::BodyMode::Normal2D, exact},
+              ConflictAgent{2,
+                            &*drawn,
+                            {Vec2{3, 3} + apart * towards, back},
+                            {},
+                            collide::BodyMode::Normal2D,
+                            exact}};
+          ASSERT_EQ(world.find(agents).pairs.size(), gap < 0.0 ? 1U : 0U) << k << " " << gap;
+        }
+      }
+    }
+  }
+}
 
 TEST(AgentConflicts, FollowMovesAndEditsLikeAFullRecomputation) {
   Crowd crowd;
