@@ -76,6 +76,7 @@
 #include "core/shape/shape.h"
 #include "core/shape/wkt.h"
 #include "core/world/body.h"
+#include "core/world/check_clock.h"
 #include "core/world/contact_cache.h"
 #include "core/world/contacts.h"
 #include "core/world/deep_penetration.h"

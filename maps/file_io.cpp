@@ -8,7 +8,10 @@
 #include <array>
 #include <cerrno>
 #include <iostream>
+#include <mutex>
+#include <set>
 #include <system_error>
+#include <utility>
 
 namespace clearway::maps {
 namespace {
@@ -45,6 +48,38 @@ tl::unexpected<Error> notAFile(const struct stat& s, const fs::path& path) {
               path.string());
 }
 
+using FileId = std::pair<dev_t, ino_t>;
+
+// The files that were read since an InputGuard was made.
+struct Inputs {
+  std::mutex mutex;
+  bool watched = false;
+  std::set<FileId> files;
+
+  static Inputs& all() {
+    static Inputs inputs;
+    return inputs;
+  }
+  void add(const struct stat& s) {
+    if (!S_ISREG(s.st_mode)) return;
+    const std::lock_guard lock(mutex);
+    if (watched) files.insert({s.st_dev, s.st_ino});
+  }
+  void watch(bool on) {
+    const std::lock_guard lock(mutex);
+    watched = on;
+    files.clear();
+  }
+  bool contains(const struct stat& s) {
+    const std::lock_guard lock(mutex);
+    return files.contains({s.st_dev, s.st_ino});
+  }
+};
+
+tl::unexpected<Error> isForeign(const char* what, const fs::path& path) {
+  return fail(ErrorCode::Conflict, std::string(what) + ": move it away", path.string());
+}
+
 bool writeAll(int fd, std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t n = ::write(fd, bytes.data(), bytes.size());
@@ -75,16 +110,23 @@ struct Temporary {
   }
 };
 
-}  // namespace
+enum class ReadAs { Input, Named, Replaced, SideFile };
 
-Result<std::string> readFile(const fs::path& path, std::size_t limit) {
-  // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
-  const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as) {
+  // O_NONBLOCK: opening a pipe that nobody writes to must not hang, unless the user named it.
+  int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
+  if (as != ReadAs::Named) flags |= O_NONBLOCK;
+  if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;
+  const Descriptor fd(::open(path.c_str(), flags));
+  if (fd.get() < 0 && errno == ELOOP && as == ReadAs::SideFile) {
+    return isForeign("this is a symbolic link", path);
+  }
   if (fd.get() < 0) return systemError("open the file", path);
   struct stat s = {};
   if (::fstat(fd.get(), &s) != 0) return systemError("read the file", path);
-  if (!S_ISREG(s.st_mode)) return notAFile(s, path);
-  const auto size = static_cast<std::uint64_t>(s.st_size);
+  if (!S_ISREG(s.st_mode) && (as != ReadAs::Named || S_ISDIR(s.st_mode))) return notAFile(s, path);
+  if (as == ReadAs::Input || as == ReadAs::Named) Inputs::all().add(s);
+  const auto size = S_ISREG(s.st_mode) ? static_cast<std::uint64_t>(s.st_size) : 0;
   if (auto ok = checkFileSize(size, limit); !ok) return inFile(ok.error(), path);
   std::string bytes(static_cast<std::size_t>(size), '\0');
   std::size_t done = 0;
@@ -108,8 +150,50 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
   }
 }
 
+}  // namespace
+
+InputGuard::InputGuard() { Inputs::all().watch(true); }
+InputGuard::~InputGuard() { Inputs::all().watch(false); }
+
+bool isInput(const fs::path& path) {
+  struct stat s = {};
+  return ::stat(path.c_str(), &s) == 0 && Inputs::all().contains(s);
+}
+
+Result<std::string> readFile(const fs::path& path, std::size_t limit) {
+  return readBytes(path, limit, ReadAs::Input);
+}
+
 Result<std::string> readFileOrInput(const fs::path& path) {
-  return path == "-" ? readStream(std::cin, kStandardInput) : readFile(path);
+  if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
+  struct stat s = {};
+  if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
+  return readStream(std::cin, kStandardInput);
+}
+
+Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {
+  return readBytes(path, limit, ReadAs::Replaced);
+}
+
+Result<std::string> readSideFile(const fs::path& path, std::string_view magic, std::size_t limit) {
+  Result<std::string> bytes = readBytes(path, limit, ReadAs::SideFile);
+  if (bytes && !bytes->starts_with(magic)) return isForeign("this is a foreign file", path);
+  return bytes;
+}
+
+Result<void> saveSideFile(const fs::path& path, std::string_view bytes, std::string_view magic) {
+  struct stat old = {};
+  if (::lstat(path.c_str(), &old) == 0) {
+    if (S_ISLNK(old.st_mode)) return isForeign("this is a symbolic link", path);
+    std::string begin(magic.size(), '\0');
+    const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
+    if (fd.get() < 0) return systemError("open the file", path);
+    if (::read(fd.get(), begin.data(), begin.size()) != static_cast<ssize_t>(begin.size()) ||
+        begin != magic) {
+      return isForeign("this is a foreign file", path);
+    }
+  }
+  return saveFile(path, bytes);
 }
 
 Result<std::string> readStream(std::istream& in, std::string_view name, std::size_t limit) {
@@ -131,6 +215,10 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
   struct stat old = {};
   const bool exists = ::stat(target->c_str(), &old) == 0;
   if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
+  if (exists && Inputs::all().contains(old)) {
+    return fail(ErrorCode::Conflict,
+                "would be overwritten, but this run reads it: name another file", path.string());
+  }
   if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
 
   std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();

@@ -1,12 +1,17 @@
 // maps/file_io.h — reads whole files up to a size limit, and saves files atomically.
 //
-// Reading: regular files only (no directory, pipe or device, which could block or never end);
-//   the size is checked before and while reading.
+// Reading: regular files only (no directory, pipe or device, which could block or never end), but
+// for
+//   a file that a user names on the command line; the size is checked before and while reading.
 // Saving: temporary file in the same folder, write, fsync, rename over the target, fsync of the
 //   folder. At every moment the target is either the complete old file or the complete new one. The
 //   mode bits
 //   of an old file are kept; a symbolic link is written through, not replaced.
-// Errors: Io with the system's reason, LimitExceeded, Unsupported (not a regular file).
+// Side files, which no user names: never through a link, never over a foreign file.
+// Errors: Io with the system's reason, LimitExceeded, Unsupported (not a regular file), Conflict
+// (the
+//   file is an input of this run, or a side file is foreign).
+// Thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -25,12 +30,38 @@ namespace clearway::maps {
 
 inline constexpr const char* kStandardInput = "standard input";  // in messages
 
-// The file, or standard input when its name is "-".
+// The file, or standard input when its name is "-". Also pipes and devices, up to their end.
 [[nodiscard]] Result<std::string> readFileOrInput(const std::filesystem::path& path);
 
 // Everything up to the end of a stream such as standard input; `name` is for messages.
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
                                              std::size_t limit = kMaxFileBytes);
+
+// While one exists, all files that are read through this header are inputs of the run, standard
+// input included, and saveFile() refuses to replace them under any name or link. At most one at a
+// time.
+class InputGuard {
+ public:
+  InputGuard();
+  ~InputGuard();
+  InputGuard(const InputGuard&) = delete;
+  InputGuard& operator=(const InputGuard&) = delete;
+};
+
+// Whether the file was read while the InputGuard existed; false without a guard.
+[[nodiscard]] bool isInput(const std::filesystem::path& path);
+
+// Reads a file that is about to be replaced: it is no input of the run.
+[[nodiscard]] Result<std::string> readReplacedFile(const std::filesystem::path& path,
+                                                   std::size_t limit);
+
+// Reads a side file, which is no input of the run. Errors: also Conflict for a link and for bytes
+// that do not begin with `magic`.
+[[nodiscard]] Result<std::string> readSideFile(const std::filesystem::path& path,
+                                               std::string_view magic, std::size_t limit);
+// Creates a side file, or replaces one that begins with `magic`, as the bytes do.
+[[nodiscard]] Result<void> saveSideFile(const std::filesystem::path& path, std::string_view bytes,
+                                        std::string_view magic);
 
 // After an error the old file is unchanged and the temporary file is removed.
 [[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);

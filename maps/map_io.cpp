@@ -104,7 +104,7 @@ void setPictureFormat(GridMap& map, PictureFormat format) {
 
 // The image named by the existing YAML; it belongs to the map that is replaced.
 std::string imageNamedBy(const fs::path& path) {
-  const auto bytes = readFile(path, kMaxYamlBytes);
+  const auto bytes = readReplacedFile(path, kMaxYamlBytes);
   const auto yaml = bytes ? parseRosYaml(*bytes) : tl::unexpected(bytes.error());
   return yaml ? yaml->meta.image : std::string();
 }

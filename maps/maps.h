@@ -33,5 +33,6 @@
 #include "maps/ros.h"
 #include "maps/safe_path.h"
 #include "maps/scen.h"
+#include "maps/scene_changes.h"
 #include "maps/text_scan.h"
 #include "maps/world_parameters.h"

@@ -68,6 +68,8 @@ inline constexpr std::size_t kMaxPlanBytes = std::size_t{256} << 20U;
 
 [[nodiscard]] Result<PlanFile> parsePlan(std::string_view text, const std::string& source);
 [[nodiscard]] std::string writePlan(const PlanFile& plan);
+// The first bytes of what writePlan() returns.
+inline constexpr std::string_view kPlanMagic = "{\n  \"format\": \"clearway-plan\"";
 
 [[nodiscard]] Result<PlanFile> loadPlan(const std::filesystem::path& file);
 // Saves atomically. The text is parsed before it is written, so that every saved file is readable.

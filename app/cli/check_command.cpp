@@ -46,7 +46,7 @@ std::string freeText(const Console& console, const session::PlanCheck& check,
   const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
   const bool point = check.plan.shape.kind == maps::ShapeKind::Point;
   std::string out =
-      fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), plan_file,
+      fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), oneLine(plan_file),
                   point ? "for a point without size" : "along the whole swept motion");
   out +=
       summaryLine(console, "clearance",

@@ -272,6 +272,9 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   for (const std::string& warning : open->warnings) {
     console.warn(open->source + ": " + warning);
   }
+  for (const std::string& file : {a.svg, a.png}) {  // now the inputs are known
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+  }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
   if (!cast_place) return console.usage(cast_place.error().message, kText.name);
   Result<session::ScenePlay> play =
@@ -301,7 +304,7 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   } else if (a.json) {
     console.out(maps::toText(jsonOf(*play, played, cast, name)));
   } else {
-    console.summary(summaryText(console, *play, played.summary, name) +
+    console.summary(summaryText(console, *play, played.summary, oneLine(name)) +
                     (cast ? castText(console, *play, *cast) : ""));
   }
   return play->history().empty() ? session::ExitCode::Ok : session::ExitCode::CheckFailed;
@@ -314,6 +317,7 @@ session::ExitCode collideCommand(Arguments arguments, Console& console) {
   CollideArguments a;
   a.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.svg, &a.png});
   if (const std::optional<std::string> wrong = a.read()) return console.usage(*wrong, kText.name);
   for (const std::string& file : {a.svg, a.png}) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());

@@ -213,8 +213,13 @@ void CommandLine::flag(bool& target, const std::string& option, const std::strin
 }
 
 std::string CommandLine::Implementation::problemOfExtras() const {
+  bool options_end = false;
   for (const std::string& extra : app.remaining()) {
-    if (extra.size() > 1 && extra.front() == '-') {
+    if (extra == "--" && !options_end) {
+      options_end = true;
+      continue;
+    }
+    if (!options_end && extra.size() > 1 && extra.front() == '-') {
       const std::string name = extra.substr(0, extra.find('='));
       return fmt::format("unknown option '{}'{}", name, didYouMean(name, names));
     }
@@ -262,7 +267,9 @@ std::optional<session::ExitCode> CommandLine::parse(std::span<const std::string>
     return session::ExitCode::Ok;
   }
   const auto wantsHelp = [](const std::string& a) { return a == "--help" || a == "-h"; };
-  if (std::ranges::any_of(arguments, wantsHelp)) {
+  const auto options = arguments.first(
+      static_cast<std::size_t>(std::ranges::find(arguments, "--") - arguments.begin()));
+  if (std::ranges::any_of(options, wantsHelp)) {
     console.out(help());
     return session::ExitCode::Ok;
   }

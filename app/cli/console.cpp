@@ -83,7 +83,9 @@ session::ExitCode Console::error(session::ExitCode code, std::string_view line) 
 }
 
 session::ExitCode Console::error(const Error& e) {
-  return error(session::ExitCode::BadInput, describe(e));
+  return error(
+      e.code == ErrorCode::Conflict ? session::ExitCode::Usage : session::ExitCode::BadInput,
+      describe(e));
 }
 
 session::ExitCode Console::usage(std::string_view line, std::string_view command) {

@@ -26,7 +26,7 @@ class Console {
   void warn(std::string_view line);  // stderr: "clearway: warning: line"
   session::ExitCode error(session::ExitCode code,
                           std::string_view line);  // stderr: "clearway: line"
-  session::ExitCode error(const Error& e);         // BadInput
+  session::ExitCode error(const Error& e);         // BadInput; Usage for a Conflict
   // "clearway: line; try 'clearway COMMAND --help'"
   session::ExitCode usage(std::string_view line, std::string_view command = {});
 

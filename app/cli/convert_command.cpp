@@ -62,24 +62,36 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
   line.section("Options");
   line.choice(format, "--format", {"map", "pgm", "png", "json", "csv", "scen"},
-              "What to write to standard output; a file's name gives its format.");
+              "What to write; by default what the extension of OUT says.");
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  if ((out == kStandardOutput) != !format.empty()) {
-    return console.usage(format.empty() ? "--format is needed for standard output"
-                                        : "--format is for standard output only",
+  renameStandardOutput({&out});
+  if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
+  if (!format.empty() && !extension.empty() && extension != format) {
+    return console.usage(fmt::format("--format {} and the extension of '{}' disagree", format, out),
                          kText.name);
   }
-  if (format.empty()) format = extensionOf(out);
-  if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  if (format.empty()) {
+    if (out == kStandardOutput) {
+      return console.usage("--format is needed for standard output", kText.name);
+    }
+    format = extension;
+    if (format.empty()) {
+      return console.usage(
+          fmt::format("'{}' has no extension that gives the format: add --format", out),
+          kText.name);
+    }
+  }
 
   const Result<session::Document> document = session::openDocument(in, map_options.load());
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
+  if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
   if (!losses) {
     Error e = losses.error();

@@ -66,6 +66,15 @@ std::string frameText(const maps::MapFrame& f) {
                      f.origin.y, f.origin_yaw * 180.0 / std::numbers::pi);
 }
 
+// In the map's own unit: a map of cells has no metres.
+std::string sizeText(const maps::GridMap& map) {
+  const GridFrame& g = map.grid.frame();
+  const std::string cells = fmt::format("{} × {} cells", g.columns(), g.rows());
+  if (map.frame.kind == maps::FrameKind::Cells) return cells;
+  return fmt::format("{} of {} × {} m, {:.6g} × {:.6g} m", cells, g.cellWidth(), g.cellLength(),
+                     g.columnEdge(g.columns()), g.rowEdge(g.rows()));
+}
+
 std::string infoText(const Console& console, const std::string& file, const maps::GridMap& map,
                      const MapFacts& facts) {
   const GridFrame& g = map.grid.frame();
@@ -75,12 +84,9 @@ std::string infoText(const Console& console, const std::string& file, const maps
     return fmt::format("{} cells ({:.1f} %)", session::grouped(static_cast<std::uint64_t>(n)),
                        100.0 * static_cast<double>(n) / static_cast<double>(total));
   };
-  std::string out =
-      fmt::format("{}  {}\n", console.styledSummary(file, Style::Bold), formatName(map.meta));
-  out += summaryLine(
-      console, "size",
-      fmt::format("{} × {} cells of {} × {} m, {:.6g} × {:.6g} m", g.columns(), g.rows(),
-                  g.cellWidth(), g.cellLength(), g.columnEdge(g.columns()), g.rowEdge(g.rows())));
+  std::string out = fmt::format("{}  {}\n", console.styledSummary(oneLine(file), Style::Bold),
+                                formatName(map.meta));
+  out += summaryLine(console, "size", sizeText(map));
   out += summaryLine(console, "frame", frameText(map.frame));
   out += summaryLine(console, "free", cells(free));
   out += summaryLine(console, "occupied",

@@ -12,6 +12,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/option_reference.h"
 #include "core/base/suggest.h"
+#include "maps/file_io.h"
 
 namespace clearway::cli {
 namespace {
@@ -97,6 +98,7 @@ session::ExitCode dispatch(const std::vector<std::string>& words, Console& conso
 }
 
 session::ExitCode guarded(const std::vector<std::string>& words, Console& console) {
+  const maps::InputGuard inputs;  // nothing that the run reads is written over
   try {
     return dispatch(words, console);
   } catch (const std::bad_alloc&) {

@@ -1,5 +1,10 @@
 #include "app/cli/output.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
 
@@ -20,10 +25,44 @@ bool areSame(const std::string& a, const std::string& b) {
   return whole == fs::weakly_canonical(fs::absolute(b, error), error) && !error;
 }
 
+bool isNameOfStandardOutput(const std::string& file) {
+  return file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
+}
+
+Result<void> writeToDevice(const std::string& file, std::string_view bytes) {
+  const auto failed = [&file] {
+    return fail(ErrorCode::Io, "cannot write: " + std::generic_category().message(errno), file);
+  };
+  const int fd = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0) return failed();
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) {
+      auto error = failed();
+      ::close(fd);
+      return error;
+    }
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  if (::close(fd) != 0) return failed();
+  return {};
+}
+
 }  // namespace
+
+void renameStandardOutput(std::initializer_list<std::string*> files) {
+  for (std::string* file : files) {
+    if (isNameOfStandardOutput(*file)) *file = kStandardOutput;
+  }
+}
 
 Result<void> checkOutput(const std::string& file) {
   if (file.empty() || file == kStandardOutput) return {};
+  if (maps::isInput(file)) {
+    return fail(ErrorCode::Conflict,
+                "would be overwritten, but this run reads it: name another file", file);
+  }
   const std::filesystem::path path(file);
   const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
   std::error_code ignored;
@@ -63,6 +102,9 @@ Result<void> writeOutput(Console& console, const std::string& file, std::string_
     console.out(bytes);
     return {};
   }
+  struct stat s = {};
+  const bool exists = ::stat(file.c_str(), &s) == 0;
+  if (exists && (S_ISFIFO(s.st_mode) || S_ISCHR(s.st_mode))) return writeToDevice(file, bytes);
   return maps::saveFile(file, bytes);
 }
 

@@ -1,6 +1,7 @@
 // app/cli/output.h — output of results: to files, atomically, or to standard output ("-").
 #pragma once
 
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,9 +13,13 @@ namespace clearway::cli {
 
 inline constexpr const char* kStandardOutput = "-";
 
-// Checks before long work that a file can be created: its folder exists, and the path is no folder.
-// Errors: Io.
+// Checks before long work that a file can be created: its folder exists, and the path is no folder
+// and no input of the run that has been read so far: call it again after reading. Errors: Io,
+// Conflict.
 [[nodiscard]] Result<void> checkOutput(const std::string& file);
+
+// Names of standard output (/dev/stdout, /dev/fd/1) become "-".
+void renameStandardOutput(std::initializer_list<std::string*> files);
 
 // A file argument: the option ("--out") and the file name, which may be empty.
 struct NamedFile {
@@ -27,6 +32,7 @@ struct NamedFile {
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
 
+// Files are replaced atomically (maps/file_io.h); pipes and devices are written to.
 [[nodiscard]] Result<void> writeOutput(Console& console, const std::string& file,
                                        std::string_view bytes);
 

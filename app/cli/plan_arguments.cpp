@@ -197,6 +197,7 @@ std::optional<session::ExitCode> PlanArguments::parse(Arguments arguments, Conso
   declareRest(line);
   map_options.declare(line, true);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return end;
+  renameStandardOutput({&out, &svg, &png, &trace});
   const std::string problem = conflict();
   if (problem.empty()) return std::nullopt;
   return console.usage(problem, kText.name);

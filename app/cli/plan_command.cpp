@@ -234,9 +234,7 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
     const std::string map =
         task.map_file == "-" ? "" : maps::relativeReference(task.map_file, from);
     const maps::PlanFile plan = session::makePlanFile(job, result, map);
-    Result<void> saved = a.out == kStandardOutput
-                             ? writeOutput(console, a.out, maps::writePlan(plan))
-                             : maps::savePlan(plan, a.out);
+    Result<void> saved = writeOutput(console, a.out, maps::writePlan(plan));
     if (!saved) return saved;
   }
   for (const auto& [file, format] :
@@ -272,7 +270,7 @@ void printSolved(const PlanArguments& a, const Task& task, const session::PlanJo
   std::string written;
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {
     if (file.empty() || file == kStandardOutput) continue;
-    written += (written.empty() ? "" : ", ") + file;
+    written += (written.empty() ? "" : ", ") + oneLine(file);
   }
   if (!written.empty()) text += summaryLine(console, "written", written);
   console.summary(text);
@@ -325,7 +323,8 @@ session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.json)
-    console.summary(summaryLine(console, "tables", session::landmarksText(report, task.map_file)));
+    console.summary(
+        summaryLine(console, "tables", session::landmarksText(report, oneLine(task.map_file))));
   return code;
 }
 
@@ -385,6 +384,9 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
     Error e = job.error();
     if (e.source.empty()) e.source = a.project;
     return console.error(e);
+  }
+  for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {  // now the inputs are known
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   if (!a.edits.empty()) return planEdits(a, *job, controlOf(*task), task->map_file, console);
   SearchTrace trace;

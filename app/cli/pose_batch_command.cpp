@@ -8,6 +8,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/batch/pose_batch.h"
+#include "maps/file_io.h"
 #include "maps/plan_file.h"
 #include "maps/safe_path.h"
 
@@ -23,17 +24,21 @@ Result<void> makeFolder(const std::string& folder) {
               folder);
 }
 
-// A query without a path leaves no file: one of an earlier run would show another answer.
+// A query without a path leaves no plan: one of an earlier run would show another answer. Files
+// that are no plans are neither replaced nor removed.
 Result<void> writePlanOf(const SolvePosesArguments& a, const session::PlanJob& job,
                          const PlanResult& result, const std::string& id) {
   const std::filesystem::path file = std::filesystem::path(a.plans) / (id + ".json");
   if (result.status == PlanStatus::Solved) {
     const std::string map =
         a.map_file == "-" ? "" : maps::relativeReference(a.map_file, file.string());
-    return savePlan(session::makePlanFile(job, result, map), file);
+    return maps::saveSideFile(file, maps::writePlan(session::makePlanFile(job, result, map)),
+                              maps::kPlanMagic);
   }
   std::error_code error;
-  if (std::filesystem::is_regular_file(file)) std::filesystem::remove(file, error);
+  if (maps::readSideFile(file, maps::kPlanMagic, maps::kMaxPlanBytes)) {
+    std::filesystem::remove(file, error);
+  }
   if (!error) return {};
   return fail(ErrorCode::Io, "the old plan cannot be removed: " + error.message(), file.string());
 }

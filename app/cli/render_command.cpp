@@ -103,6 +103,8 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   a.map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
 
+  renameStandardOutput({&a.out});
+  if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   const std::array reads{NamedFile{"IN", a.in}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"OUT", a.out}};
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
@@ -115,11 +117,11 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     if (!by_name) return console.usage(describe(by_name.error()), kText.name);
     format = *by_name;
   }
-  if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   Result<session::Document> document = session::openDocument(a.in, a.map_options.load());
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
+  if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   const Result<std::string> picture = render(*std::move(document), a, format);
   if (!picture) return console.error(picture.error());
   const Result<void> written = writeOutput(console, a.out, *picture);

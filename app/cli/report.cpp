@@ -109,7 +109,8 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
                        const PlanResult& result, const std::string& title) {
   const session::ReportFrame f{job.map->frame, job.map->grid.frame()};
   const PlanMetrics& m = result.metrics;
-  std::string out = fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), title);
+  std::string out =
+      fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
   out += summaryLine(console, "length", session::pathText(f, result.path, lengthOf(job, result)));
   if (job.footprint) out += summaryLine(console, "turning", session::turningText(result.path));
   if (job.footprint || job.terrain) {

@@ -20,6 +20,7 @@ enum class ErrorCode : std::uint8_t {
   Unsupported,      // well-formed, but a variant that is refused
   LimitExceeded,    // would pass a documented size, depth or memory limit
   Io,               // the operating system refused; the message holds its reason
+  Conflict,         // would overwrite a file that is an input, or that is not the program's own
 };
 
 struct Error {

@@ -32,7 +32,8 @@ class ConvexPolygon {
 
   [[nodiscard]] int size() const { return static_cast<int>(vertices_.size()); }
   [[nodiscard]] Vec2 vertex(int i) const { return vertices_[static_cast<unsigned>(i)]; }
-  [[nodiscard]] std::span<const Vec2> ring() const { return vertices_; }
+  [[nodiscard]] std::span<const Vec2> ring() const& { return vertices_; }
+  void ring() const&& = delete;  // the span borrows
   [[nodiscard]] Aabb bounds() const { return boundsOf(ring()); }
 
  private:

@@ -65,8 +65,10 @@ class CompoundShape {
   // LimitExceeded.
   [[nodiscard]] static Result<CompoundShape> make(std::vector<ShapePart> parts);
 
-  [[nodiscard]] std::span<const ShapePart> solid() const { return {data_->solid}; }
-  [[nodiscard]] std::span<const ShapePart> visual() const { return {data_->visual}; }
+  [[nodiscard]] std::span<const ShapePart> solid() const& { return {data_->solid}; }
+  [[nodiscard]] std::span<const ShapePart> visual() const& { return {data_->visual}; }
+  void solid() const&& = delete;  // the spans borrow
+  void visual() const&& = delete;
 
  private:
   // The distance field of the parts, shared by all copies and built on first use.

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 #include <vector>
 
 #include "core/grid/grid_frame.h"
@@ -29,6 +32,18 @@ struct ContactPoint {
 
 // Points of all reported pairs, sorted by pair; the points of one pair are contiguous. A pair
 // nearer than its margin that does not touch has a negative penetration.
+// One contact of a list, by value.
+struct Contact {
+  BodyId body_a, body_b;
+  double penetration_m = 0.0;
+  Vec2 normal;
+  Vec2 position;
+  double friction = 0.0;
+  std::uint32_t feature = 0;
+  bool collides = false;
+};
+
+// A forward range of Contact, kept as one array a field.
 struct ContactList {
   std::vector<BodyId> body_a, body_b;
   std::vector<double> penetration_m;  // > 0 when overlapping
@@ -39,6 +54,34 @@ struct ContactList {
   std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
+  [[nodiscard]] bool empty() const { return body_a.empty(); }
+  [[nodiscard]] Contact operator[](std::size_t k) const {
+    return {body_a[k],   body_b[k],   penetration_m[k], normal[k],
+            position[k], friction[k], feature[k],       collides[k] != 0};
+  }
+  // Invalidated by whatever changes the list.
+  class Iterator {
+   public:
+    using value_type = Contact;
+    using difference_type = std::ptrdiff_t;
+    using iterator_concept = std::forward_iterator_tag;
+    using iterator_category = std::input_iterator_tag;
+    Iterator() = default;
+    Iterator(const ContactList& list, std::size_t k) : list_(&list), k_(k) {}
+    [[nodiscard]] Contact operator*() const { return (*list_)[k_]; }
+    Iterator& operator++() {
+      ++k_;
+      return *this;
+    }
+    Iterator operator++(int) { return std::exchange(*this, Iterator(*list_, k_ + 1)); }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    const ContactList* list_ = nullptr;
+    std::size_t k_ = 0;
+  };
+  [[nodiscard]] Iterator begin() const { return {*this, 0}; }
+  [[nodiscard]] Iterator end() const { return {*this, size()}; }
   // Calls visit(array, other's array) for each of the arrays.
   template <class Other, class Visit>
   void forEachArray(Other& other, Visit&& visit) {

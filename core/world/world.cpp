@@ -270,9 +270,9 @@ Result<bool> World::step(double dt_s) {
   return true;
 }
 
-const ContactList& World::contacts() const { return s_->allContacts(); }
-std::span<const WallContact> World::wallContacts() const { return s_->walls; }
-std::span<const ContactEvent> World::events() const { return s_->allEvents(); }
+const ContactList& World::contacts() const& { return s_->allContacts(); }
+std::span<const WallContact> World::wallContacts() const& { return s_->walls; }
+std::span<const ContactEvent> World::events() const& { return s_->allEvents(); }
 const WorldCounters& World::counters() const { return s_->counters; }
 bool World::isAsleep(BodyId id) const {
   return s_->ids.contains(id) && s_->sleeping.isAsleep(id.index);

@@ -69,10 +69,14 @@ class World {
   Result<bool> step(double dt_s);
   Result<void> setCheckRate(CheckRate rate);
 
-  [[nodiscard]] const ContactList& contacts() const;
-  [[nodiscard]] std::span<const WallContact> wallContacts() const;  // sorted by body, then cells
-  [[nodiscard]] std::span<const ContactEvent> events() const;       // of the last check, sorted
-  [[nodiscard]] const WorldCounters& counters() const;              // of the last check
+  // References and spans into the world: not for a temporary one.
+  [[nodiscard]] const ContactList& contacts() const&;
+  [[nodiscard]] std::span<const WallContact> wallContacts() const&;  // sorted by body, then cells
+  [[nodiscard]] std::span<const ContactEvent> events() const&;       // of the last check, sorted
+  void contacts() const&& = delete;
+  void wallContacts() const&& = delete;
+  void events() const&& = delete;
+  [[nodiscard]] const WorldCounters& counters() const;  // of the last check
   [[nodiscard]] double time_s() const;
   // Did the body sleep in the last check (core/world/sleeping.h)? Affects no result.
   [[nodiscard]] bool isAsleep(BodyId id) const;

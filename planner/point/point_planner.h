@@ -64,6 +64,7 @@ struct GoalsResult {
 class PointPlanner {
  public:
   explicit PointPlanner(const OccupancyGrid& grid, const GridAgent& agent = {});
+  explicit PointPlanner(const OccupancyGrid&& grid, const GridAgent& agent = {}) = delete;
   ~PointPlanner();
   PointPlanner(PointPlanner&&) noexcept;
   PointPlanner& operator=(PointPlanner&&) noexcept;

@@ -6,7 +6,7 @@ root=$1
 rules=$(dirname "$0")/words.txt
 pattern=$(grep -v '^#' "$rules" | cut -d'|' -f1- | sed -E 's/\|[^|()]*$//' | paste -sd'|')
 cd "$root" || exit 2
-found=$(find core planner maps app tests -not -path 'tests/arch/*' \( -name '*.h' -o -name '*.cpp' \) 2>/dev/null | sort | while read -r f; do
+found=$(find core planner maps app tests resources/docs README.md -not -path 'tests/arch/*' \( -name '*.h' -o -name '*.cpp' -o -name '*.in' -o -name '*.md' \) 2>/dev/null | sort | while read -r f; do
   sed -E 's/([A-Z])([A-Z][a-z])/\1 \2/g; s/([a-z0-9])([A-Z])/\1 \2/g; s/_/ /g; s/[sS]ingle Shot//g; s/.*/\L&/' "$f" | grep -nE "\\b($pattern)\\b" | sed "s|^|$f:|"
 done)
 [ -n "$found" ] || exit 0

@@ -56,7 +56,6 @@ std::vector<BadCase> tasks() {
       {"OutputIsAFolder", kPlan + " --out sub", kBad, "sub: this is a folder", {{"sub/x", ""}}},
       {"ConvertedIntoAMissingFolder", "convert room.map no/a.png", kBad, "there is no folder"},
       {"ConvertedToAnUnknownFormat", "convert room.map a.bmp", kBad, "'bmp'"},
-      {"ConvertedWithoutAnEnding", "convert room.map a", kBad, "only as .map"},
       {"ScenarioToAMap", "convert room.scen a.map", kBad, "a scenario cannot be written as 'map'"},
       {"ScenarioDrawn", "render room.scen a.svg", kBad, "a scenario cannot be drawn"},
       {"RosMapToStandardInput", "convert - a.map", kBad, "standard input: "},

@@ -71,8 +71,10 @@ std::vector<BadCase> words() {
       {"TwoResultsOnStandardOutput", kPlan + " --out - --json", kUsage,
        "only one of --out, --svg, --png, --trace and --json"},
       {"FormatMissing", "convert room.map -", kUsage, "--format is needed for standard output"},
-      {"FormatOfAFile", "convert room.map out.png --format png", kUsage,
-       "--format is for standard output only"},
+      {"FormatWithoutAnExtension", "convert room.map a", kUsage,
+       "'a' has no extension that gives the format: add --format"},
+      {"FormatOfAnotherFile", "convert room.map out.png --format map", kUsage,
+       "--format map and the extension of 'out.png' disagree"},
       {"PictureFormatUnknown", "render room.map out.gif", kUsage, "out.gif: pictures are written"},
   };
 }

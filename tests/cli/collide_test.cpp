@@ -77,9 +77,8 @@ TEST_F(CollideCommand, AgentsOfAProjectArePlacedAtTheirStartsWithPaddingAmongIts
   write("hall.clearway", kHall);
   const ProgramRun r = run("collide hall.clearway --json");
   EXPECT_EQ(r.exit_code, 11);
-  EXPECT_EQ(
-      r.err,
-      "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is skipped\n");
+  EXPECT_EQ(r.err,
+            "clearway: warning: hall.clearway: the agent 'newcomer' has no start and is skipped\n");
   const maps::JsonValue json = *maps::parseJson(r.out, "stdout");
   EXPECT_EQ(*json.find("bodies")->number(), 4.0);
   // The crate's tip, turned up as the map's y is, is 1.6 - 0.1 from below the cart's 1.75 - 0.1.

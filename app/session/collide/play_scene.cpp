@@ -241,15 +241,15 @@ void ScenePlay::readContacts() {
   const collide::ContactList& list = world_.contacts();
   frame_.contacts.clear();
   frame_.contacts.reserve(list.size());
-  for (std::size_t k = 0; k < list.size(); ++k) {
+  for (const collide::Contact& contact : list) {
     CollideContact c;
-    c.pair = {scene_->bodies[bodyOf(list.body_a[k])].id, scene_->bodies[bodyOf(list.body_b[k])].id};
-    c.penetration_m = list.penetration_m[k];
-    c.normal = list.normal[k];
-    c.position = list.position[k];
-    c.friction = list.friction[k];
-    c.feature = list.feature[k];
-    c.collides = list.collides[k] != 0;
+    c.pair = {scene_->bodies[bodyOf(contact.body_a)].id, scene_->bodies[bodyOf(contact.body_b)].id};
+    c.penetration_m = contact.penetration_m;
+    c.normal = contact.normal;
+    c.position = contact.position;
+    c.friction = contact.friction;
+    c.feature = contact.feature;
+    c.collides = contact.collides;
     if (c.pair.b < c.pair.a) {  // ids need not follow the list
       std::swap(c.pair.a, c.pair.b);
       c.normal = -c.normal;

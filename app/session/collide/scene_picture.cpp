@@ -56,11 +56,10 @@ void paint(std::vector<DrawnBody>& bodies, const ScenePlay& play) {
     if (mode == collide::BodyMode::Static) bodies[i].look = Look::Fixed;
     if (mode == collide::BodyMode::Disabled) bodies[i].look = Look::Off;
   }
-  const collide::ContactList& c = play.world().contacts();
-  for (std::size_t k = 0; k < c.size(); ++k) {
-    for (const collide::BodyId id : {c.body_a[k], c.body_b[k]}) {
+  for (const collide::Contact& c : play.world().contacts()) {
+    for (const collide::BodyId id : {c.body_a, c.body_b}) {
       Look& look = bodies[play.bodyOf(id)].look;
-      if (c.collides[k] != 0) look = Look::Colliding;
+      if (c.collides) look = Look::Colliding;
       if (look == Look::Free) look = Look::Near;
     }
   }

@@ -52,8 +52,18 @@ const char* nameOf(Kind kind) {
   return "JSON without a known \"format\"";
 }
 
+// Standard input, pipes and devices are read once, and have no folder for references.
+bool isStream(const std::filesystem::path& file) {
+  std::error_code error;
+  const std::filesystem::file_status status = std::filesystem::status(file, error);
+  return isStandardInput(file) ||
+         (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+          !std::filesystem::is_directory(status));
+}
+
 // Files with a map's extension are not read twice.
 bool isSurelyMap(const std::filesystem::path& file) {
+  if (isStream(file)) return false;
   const std::string e = file.extension().string();
   return e == ".map" || e == ".yaml" || e == ".yml" || e == ".pgm" || e == ".png";
 }
@@ -96,7 +106,7 @@ Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kin
 Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path& file) {
   Result<maps::Project> project = maps::parseProject(bytes.text, bytes.source);
   if (!project) return tl::unexpected(project.error());
-  Result<maps::GridMap> map = maps::projectMap(*project, isStandardInput(file) ? "./-" : file);
+  Result<maps::GridMap> map = maps::projectMap(*project, isStream(file) ? "./-" : file);
   if (!map) return tl::unexpected(map.error());
   collide::WorldOptions world;
   if (auto r = setParameters(world, project->world, kParametersPointer, bytes.source); !r) {
@@ -108,13 +118,12 @@ Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path&
 Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
                               const maps::LoadOptions& options) {
   // A ROS map is two files, which only the path can find.
-  if (!isStandardInput(file)) return maps::loadMap(file, options);
+  if (!isStream(file)) return maps::loadMap(file, options);
   if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {
     return fail(ErrorCode::Unsupported,
-                "a ROS map consists of two files: give the path of its YAML file",
-                maps::kStandardInput);
+                "a ROS map consists of two files: give the path of its YAML file", bytes.source);
   }
-  return parseMap(bytes.text, maps::kStandardInput, options);
+  return parseMap(bytes.text, bytes.source, options);
 }
 
 Result<maps::Scenario> scenarioFrom(const Bytes& bytes) {
@@ -187,8 +196,7 @@ Result<OpenScene> openScene(const std::filesystem::path& file) {
   if (!bytes) return tl::unexpected(bytes.error());
   Result<maps::Scene> scene = maps::parseScene(bytes->text, bytes->source);
   if (!scene) return tl::unexpected(scene.error());
-  Result<std::optional<maps::GridMap>> map =
-      maps::sceneMap(*scene, isStandardInput(file) ? "./-" : file);
+  Result<std::optional<maps::GridMap>> map = maps::sceneMap(*scene, isStream(file) ? "./-" : file);
   if (!map) return tl::unexpected(map.error());
   return OpenScene{*std::move(scene), *std::move(map), bytes->source, {}};
 }
@@ -223,9 +231,8 @@ Result<maps::GridMap> mapOfPlan(const maps::PlanFile& plan, const std::filesyste
                 source);
   }
   // A plan may name any path; only a map can be read through it.
-  const Result<std::filesystem::path> map =
-      maps::resolveReference(plan.map.file, isStandardInput(plan_file) ? "./-" : plan_file,
-                             maps::ReferencePolicy::Anywhere);
+  const Result<std::filesystem::path> map = maps::resolveReference(
+      plan.map.file, isStream(plan_file) ? "./-" : plan_file, maps::ReferencePolicy::Anywhere);
   if (!map) return tl::unexpected(map.error());
   const std::filesystem::path file = map->lexically_normal();
   std::error_code ec;

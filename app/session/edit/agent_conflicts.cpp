@@ -120,12 +120,11 @@ void ConflictWorld::State::place(std::span<const ConflictAgent> agents) {
 
 void ConflictWorld::State::addPairs(Conflicts& out) const {
   std::map<std::pair<std::uint32_t, std::uint32_t>, PairConflict> pairs;
-  const collide::ContactList& c = world.contacts();
-  for (std::size_t k = 0; k < c.size(); ++k) {
-    if (c.collides[k] == 0) continue;
-    std::uint32_t a = owner[c.body_a[k].index];
-    std::uint32_t b = owner[c.body_b[k].index];
-    Vec2 normal = c.normal[k];
+  for (const collide::Contact& c : world.contacts()) {
+    if (!c.collides) continue;
+    std::uint32_t a = owner[c.body_a.index];
+    std::uint32_t b = owner[c.body_b.index];
+    Vec2 normal = c.normal;
     if (a > b) {
       std::swap(a, b);
       normal = -normal;
@@ -133,9 +132,9 @@ void ConflictWorld::State::addPairs(Conflicts& out) const {
     PairConflict& pair = pairs[{a, b}];
     pair.a = a;
     pair.b = b;
-    pair.points.push_back(c.position[k]);
-    if (pair.points.size() == 1 || c.penetration_m[k] > pair.depth_m) {
-      pair.depth_m = c.penetration_m[k];
+    pair.points.push_back(c.position);
+    if (pair.points.size() == 1 || c.penetration_m > pair.depth_m) {
+      pair.depth_m = c.penetration_m;
       pair.normal = normal;
     }
   }

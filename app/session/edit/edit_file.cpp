@@ -172,6 +172,10 @@ Result<void> setBody(const maps::GridMap& map, const maps::ProjectAgent& agent,
 }  // namespace
 
 Result<OpenedEdit> openEdit(const fs::path& path) {
+  std::error_code error;
+  if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
+    return fail(ErrorCode::Unsupported, "this is no regular file", path.string());
+  }
   Result<Document> document = openDocument(path);
   if (!document) return tl::unexpected(document.error());
   Result<OpenedEdit> out =

@@ -74,7 +74,7 @@ LandmarksRepair LiveLandmarks::repair(const OccupancyGrid& now, const Budget& li
 
 Result<void> keepLandmarks(const grid::Landmarks& tables, const OccupancyGrid& grid,
                            const std::filesystem::path& map_file) {
-  return maps::saveFile(landmarksFileOf(map_file), tables.write(grid));
+  return maps::saveSideFile(landmarksFileOf(map_file), tables.write(grid), grid::Landmarks::kMagic);
 }
 
 std::string landmarksText(const LandmarksReport& report, const std::string& map_file) {

@@ -45,6 +45,7 @@ struct LandmarkCache::State {
   explicit State(const OccupancyGrid& g) : grid(g) {}
   OccupancyGrid grid;
   std::filesystem::path file;  // empty: the tables are not saved
+  bool is_foreign = false;     // the file's name is taken, as a warning says
   Budget limits;
   grid::Landmarks landmarks;
   LandmarksReport report;  // written by the builder until `done`
@@ -70,9 +71,17 @@ struct LandmarkCache::State {
 
 void LandmarkCache::State::read() {
   std::error_code error;
-  if (file.empty() || !std::filesystem::exists(file, error)) return;
+  if (file.empty() || !std::filesystem::exists(std::filesystem::symlink_status(file, error)))
+    return;
   const StopCheck clock{Budget{}};
-  const Result<std::string> bytes = maps::readFile(file, mostBytes(grid.frame()));
+  const Result<std::string> bytes =
+      maps::readSideFile(file, grid::Landmarks::kMagic, mostBytes(grid.frame()));
+  if (!bytes && bytes.error().code == ErrorCode::Conflict) {
+    report.warnings.push_back(describe(bytes.error()) + "; no tables are read from it or kept");
+    file.clear();
+    is_foreign = true;
+    return;
+  }
   Result<grid::Landmarks> parsed =
       bytes ? grid::Landmarks::parse(*bytes, grid) : tl::unexpected(bytes.error());
   if (parsed && !parsed->empty()) {
@@ -121,11 +130,13 @@ void LandmarkCache::State::build() {
 }
 
 void LandmarkCache::State::keep() {
+  if (is_foreign) return;
   if (file.empty()) {
     report.warnings.emplace_back("the tables are not saved: the map has no file");
     return;
   }
-  const Result<void> saved = maps::saveFile(file, landmarks.write(grid));
+  const Result<void> saved =
+      maps::saveSideFile(file, landmarks.write(grid), grid::Landmarks::kMagic);
   if (saved) {
     report.origin = LandmarksOrigin::Kept;
   } else {

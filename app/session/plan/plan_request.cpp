@@ -317,9 +317,8 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
                           .plan(job.start, poseGoalsOf(job), limited);
   if (job.planner.smooth && result.status == PlanStatus::Solved) {
     limited.budget.time_limit_s -= result.metrics.time_s + result.metrics.validation_s;
-    lattice::SmoothResult better = lattice::smooth(
-        grid, *job.footprint, result.path, result.certificate, options,
-        {options.model != lattice::MotionModel::Car, options.min_radius_m}, limited);
+    lattice::SmoothResult better =
+        lattice::smooth(grid, *job.footprint, result.path, result.certificate, options, limited);
     // In metres of path before and after, which the cost by a file of motions is not; 0: unknown.
     const bool in_metres = !job.motions || better.before > 0.0;  // else stopped at once
     result.cost_unsmoothed = in_metres ? result.cost : 0.0;

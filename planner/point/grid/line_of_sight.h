@@ -20,6 +20,7 @@ namespace clearway::grid {
 class LineOfSight {
  public:
   // The grid must outlive it. `sized`: the agent is no point; `corners` is then ignored.
+  LineOfSight(const OccupancyGrid&& grid, CornerRule corners, bool sized) = delete;
   LineOfSight(const OccupancyGrid& grid, CornerRule corners, bool sized)
       : grid_(&grid), corners_(corners), sized_(sized) {}
 

@@ -16,7 +16,6 @@
 namespace clearway::grid {
 namespace {
 
-constexpr std::string_view kMagic = "CWLM";
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint16_t kFar = UINT16_MAX;  // not reached from the landmark
 

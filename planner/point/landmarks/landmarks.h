@@ -76,7 +76,8 @@ class Landmarks {
   }
   [[nodiscard]] OctileCost unit() const { return unit_; }
 
-  // As a file, for the grid they were built for: "CWLM", the version, fingerprint and size of the
+  static constexpr std::string_view kMagic = "CWLM";  // the first bytes of a file of tables
+  // As a file, for the grid they were built for: kMagic, the version, fingerprint and size of the
   // map, the landmarks, the distances of free cells, a checksum; all numbers little-endian. The
   // same bytes on every machine.
   [[nodiscard]] std::string write(const OccupancyGrid& grid) const;

@@ -34,6 +34,11 @@ class MotionChecker {
   // counts as refused.
   MotionChecker(const OccupancyGrid& grid, const Footprint& footprint, TouchRule rule,
                 std::span<const StaticAgent> agents = {});
+  // Grid and footprint are borrowed.
+  MotionChecker(const OccupancyGrid&&, const Footprint&, TouchRule,
+                std::span<const StaticAgent> = {}) = delete;
+  MotionChecker(const OccupancyGrid&, const Footprint&&, TouchRule,
+                std::span<const StaticAgent> = {}) = delete;
   // The same with distances to obstacles and agents up to `near_m`, for proximity costs; or why
   // `stop` ended it.
   [[nodiscard]] static StopOr<MotionChecker> make(const OccupancyGrid& grid,

@@ -62,6 +62,7 @@ class PathCost {
   // Borrows both. Precondition: there are distances where proximity counts.
   PathCost(const PoseOptions& options, const DistanceField* distances, double inscribed_radius_m);
   // The validity may be brought up to date meanwhile.
+  PathCost(const PoseOptions&& options, const MotionChecker& checker) = delete;
   PathCost(const PoseOptions& options, const MotionChecker& checker)
       : PathCost(options, countsProximity(options) ? &checker.nearDistances() : nullptr,
                  checker.footprint().inscribedRadius()) {}

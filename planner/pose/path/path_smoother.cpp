@@ -39,13 +39,8 @@ struct Shortcut {
 
 class Round {
  public:
-  Round(MotionChecker& checker, const PoseOptions& costs, const SmoothOptions& options,
-        StopCheck& stop)
-      : checker_(checker),
-        costs_(costs),
-        path_cost_(costs, checker),
-        options_(options),
-        stop_(stop) {}
+  Round(MotionChecker& checker, const PoseOptions& options, StopCheck& stop)
+      : checker_(checker), options_(options), path_cost_(options, checker), stop_(stop) {}
 
   // The cheapest chain of shortcuts; nullopt if it was stopped.
   std::optional<std::vector<Motion>> run(const Path& path) {
@@ -134,17 +129,17 @@ class Round {
   }
 
   void take(Node& node, Shortcut shortcut, double cost) {
-    const Gear last = gearsOf(shortcut.motions, costs_).last;
+    const Gear last = gearsOf(shortcut.motions, options_).last;
     node.cost = cost;
     node.gear = last == Gear::None ? nodes_[shortcut.from].gear : last;
     node.best = std::move(shortcut);
   }
 
-  // The cost of a node plus the motions after it, without their proximity costs.
+  // The cost of a node plus the motions after it, without their proximity options.
   [[nodiscard]] double costAfter(const Node& from, const std::vector<Motion>& motions) const {
-    const double cost = from.cost + motionCost(motions, costs_);
+    const double cost = from.cost + motionCost(motions, options_);
     if (path_cost_.perChange() <= 0.0) return cost;
-    const GearUse gears = gearsOf(motions, costs_);
+    const GearUse gears = gearsOf(motions, options_);
     return cost + path_cost_.perChange() * gears.changes +
            path_cost_.ofChange(from.gear, gears.first);
   }
@@ -170,7 +165,7 @@ class Round {
       const double most = nodes_[j].path_m - from.path_m;
       const auto offer = [&](std::vector<Motion> motions) {
         if (motions.empty() || lengthOf(motions) > most * (1.0 + kRounding)) return;
-        if (!isAllowed(motions, costs_)) return;
+        if (!isAllowed(motions, options_)) return;
         if (leastRadiusOf(motions) < options_.min_radius_m) return;
         const double cost = costAfter(from, motions);
         shortcuts.push_back({i, cost, std::move(motions)});
@@ -182,10 +177,10 @@ class Round {
 
   template <class Offer>
   void offerAll(const Pose& from, const Pose& to, const Offer& offer) const {
-    if (costs_.model == MotionModel::Omni && from.heading == to.heading) {
+    if (options_.model == MotionModel::Omni && from.heading == to.heading) {
       offer({Motion{MotionKind::Straight, from, to}});
     }
-    if (options_.turn_in_place) {
+    if (options_.model != MotionModel::Car) {
       offer(turnStraightTurn(from, to, true));
       offer(turnStraightTurn(from, to, false));
     } else if (from.heading == to.heading) {
@@ -198,7 +193,7 @@ class Round {
     if (options_.min_radius_m <= 0.0 || !std::isfinite(options_.min_radius_m)) return;
     const double r = curveRadius(from, to, options_.min_radius_m);
     std::vector<CarCurve> curves =
-        costs_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
+        options_.allow_reverse ? reedsSheppCurves(from, to, r) : dubinsCurves(from, to, r);
     curves.resize(std::min(curves.size(), kCurves));
     for (const CarCurve& c : curves) offer(motionsOf(c, from, to));
   }
@@ -219,9 +214,8 @@ class Round {
     Motion motion;
   };
   MotionChecker& checker_;
-  const PoseOptions& costs_;
+  const PoseOptions& options_;
   const PathCost path_cost_;
-  const SmoothOptions& options_;
   StopCheck& stop_;
   std::vector<Node> nodes_;
   std::vector<Whole> whole_;
@@ -231,20 +225,21 @@ class Round {
 }  // namespace
 
 SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const Path& path,
-                    const Certificate& certificate, const PoseOptions& costs,
-                    const SmoothOptions& options, const PlanControl& control) {
+                    const Certificate& certificate, const PoseOptions& options,
+                    const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   SmoothResult best{path, certificate, 0.0, 0.0, 0, 0.0, false};
-  StopOr<MotionChecker> made = MotionChecker::make(
-      grid, footprint, costs.touch, costs.static_agents, proximityReach(costs, footprint), &stop);
+  StopOr<MotionChecker> made =
+      MotionChecker::make(grid, footprint, options.touch, options.static_agents,
+                          proximityReach(options, footprint), &stop);
   if (!made || isStopped(&stop)) return best;
   MotionChecker& checker = *made;
-  const PathCost price(costs, checker);
+  const PathCost price(options, checker);
   best.cost = price(path.motions);
   best.before = best.cost;
   const double most_m = length(path) * (1.0 + 4.0 * kRounding);
   for (int k = 0; k < kMaxRounds; ++k) {
-    Round round(checker, costs, options, stop);
+    Round round(checker, options, stop);
     const std::optional<std::vector<Motion>> motions = round.run(best.path);
     best.checks += round.checks();
     if (!motions) break;
@@ -254,7 +249,7 @@ SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint, const
     if (cost > best.cost * (1.0 - kLeastGain)) break;
     if (length(next) > most_m) break;
     StopOr<Certificate> verdict =
-        validation::validate(grid, footprint, next, costs.touch, costs.static_agents, stop);
+        validation::validate(grid, footprint, next, options.touch, options.static_agents, stop);
     if (!verdict) break;
     if (!verdict->free) {  // e.g. contact while turning: exclude that motion and repeat
       checker.refuse(next.motions[verdict->where.motion]);

@@ -27,11 +27,6 @@
 
 namespace clearway::lattice {
 
-struct SmoothOptions {
-  bool turn_in_place = true;
-  double min_radius_m = 0.0;  // of arcs; > 0: curves of this radius are tried, too
-};
-
 struct SmoothResult {
   Path path;
   Certificate certificate;
@@ -42,10 +37,10 @@ struct SmoothResult {
   bool improved = false;
 };
 
+// Motion model, least radius and costs are those of `options`: a car is given no turn in place.
 // Precondition: `certificate` is the validator's verdict on `path`, and it is free.
 [[nodiscard]] SmoothResult smooth(const OccupancyGrid& grid, const Footprint& footprint,
                                   const Path& path, const Certificate& certificate,
-                                  const PoseOptions& costs, const SmoothOptions& options = {},
-                                  const PlanControl& control = {});
+                                  const PoseOptions& options, const PlanControl& control = {});
 
 }  // namespace clearway::lattice

@@ -79,11 +79,11 @@ INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
                                                    1'000},
                                            Variant{MotionModel::Differential, 8, 60, 20, 9, 180},
                                            Variant{MotionModel::Differential, 32, 40, 15, 5, 120},
-                                           Variant{MotionModel::Differential, 64, 10, 3, 0, 30},
-                                           Variant{MotionModel::Car, 16, 100, 30, 15, 180},
-                                           Variant{MotionModel::Car, 8, 80, 20, 9, 100},
+                                           Variant{MotionModel::Differential, 64, 24, 3, 0, 30},
+                                           Variant{MotionModel::Car, 16, 140, 30, 15, 80},
+                                           Variant{MotionModel::Car, 8, 100, 20, 9, 50},
                                            Variant{MotionModel::Car, 32, 60, 12, 5, 40},
-                                           Variant{MotionModel::Car, 64, 20, 6, 3, 30},
+                                           Variant{MotionModel::Car, 64, 60, 6, 3, 5},
                                            Variant{MotionModel::Omni, 16, 60, 20, 6, 180},
                                            Variant{MotionModel::Omni, 8, 60, 20, 6, 180},
                                            Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
@@ -208,7 +208,7 @@ TEST_P(AnyHeadingOf, CostsNoMoreThanTheBestOfAllHeadings) {
     ASSERT_LE(any.cost, best) << "case " << n;
     (any.cost == best ? as_expensive : cheaper) += 1;
   }
-  EXPECT_GT(as_expensive, 8);
+  EXPECT_GT(as_expensive, 5);
   EXPECT_GT(cheaper, GetParam().solved);
   EXPECT_GT(unsolved, GetParam().unsolved);
 }

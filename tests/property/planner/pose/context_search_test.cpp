@@ -204,8 +204,7 @@ TEST(ExtraCostPlan, IsProvenAndSmoothingMakesItNoCostlier) {
     const MotionChecker checker(*p.grid, *p.footprint, options.touch);
     const PathCost price(options, checker);
     ASSERT_EQ(r.cost, price(r.path.motions));
-    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, options,
-                                  {model != MotionModel::Car, options.min_radius_m});
+    const SmoothResult s = smooth(*p.grid, *p.footprint, r.path, r.certificate, options);
     ASSERT_TRUE(s.certificate.free);
     ASSERT_EQ(s.cost, price(s.path.motions));
     ASSERT_LE(s.cost, r.cost);

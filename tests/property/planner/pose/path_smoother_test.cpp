@@ -29,6 +29,13 @@ bool sameMotions(const Path& a, const Path& b) {
                     });
 }
 
+PoseOptions carOf(double min_radius_m) {
+  PoseOptions options;
+  options.model = MotionModel::Car;
+  options.min_radius_m = min_radius_m;
+  return options;
+}
+
 TEST(Smooth, IsNeverWorseAlwaysCertifiedAndOftenBetter) {
   Rng rng(1);
   int solved = 0;
@@ -105,17 +112,16 @@ TEST(Smooth, KeepsTheMinimumRadiusOfACarInItsShortcuts) {
     path.motions.push_back(*motionBetween(path.goal(), to));
   }
   path.motions.push_back(*motionBetween(path.goal(), poseOf(7, 8, -90)));
-  PoseOptions costs;
-  SmoothOptions options{false, 3.0};
+  const PoseOptions options = carOf(3.0);
   const SmoothResult s =
-      smooth(grid, footprint, path, validation::validate(grid, footprint, path), costs, options);
+      smooth(grid, footprint, path, validation::validate(grid, footprint, path), options);
   ASSERT_TRUE(s.improved);
   for (const Motion& m : s.path.motions) {
     EXPECT_NE(m.kind, MotionKind::Turn);
     if (m.kind != MotionKind::Arc) continue;
     EXPECT_GT(length(rotationCentre(m) - m.from.position), 3.0 - 1e-9);
   }
-  EXPECT_LT(s.cost, 0.9 * motionCost(path.motions, costs));
+  EXPECT_LT(s.cost, 0.9 * motionCost(path.motions, options));
 }
 
 // Back and forth, then an arc and a straight. Without the detour, the formulae give a third segment
@@ -147,7 +153,7 @@ TEST(Smooth, AddsNoArcThatRoundingBendsBelowTheMinimumRadius) {
     goOn(rng.range(0.5, 2.0));
     turn(4.0, -side * rng.range(0.3, 1.2));
     const SmoothResult s = smooth(grid, footprint, path,
-                                  validation::validate(grid, footprint, path), {}, {false, 3.0});
+                                  validation::validate(grid, footprint, path), carOf(3.0));
     ASSERT_TRUE(s.improved);
     for (const Motion& m : s.path.motions) {
       if (m.kind == MotionKind::Turn) FAIL() << "case " << k;
@@ -172,7 +178,7 @@ TEST(Smooth, AddsNoShortArcThatRoundingBendsBelowTheMinimumRadius) {
     const Pose goal{start.position + rng.range(3.0, 6.0) * h.vector(), h};
     const Path path{start, motionsOf(dubinsCurves(start, goal, 4.0).back(), start, goal)};
     const SmoothResult s = smooth(grid, footprint, path,
-                                  validation::validate(grid, footprint, path), {}, {false, 3.0});
+                                  validation::validate(grid, footprint, path), carOf(3.0));
     ASSERT_TRUE(s.improved) << "case " << k;
     for (const Motion& m : s.path.motions) {
       if (m.kind != MotionKind::Arc) continue;
@@ -193,7 +199,7 @@ TEST(Smooth, AStopReturnsTheBestPathSoFar) {
   PlanControl control;
   control.stop = &stop;
   const SmoothResult s =
-      smooth(grid, footprint, path, validation::validate(grid, footprint, path), {}, {}, control);
+      smooth(grid, footprint, path, validation::validate(grid, footprint, path), {}, control);
   EXPECT_FALSE(s.improved);
   EXPECT_TRUE(sameMotions(s.path, path));
   EXPECT_TRUE(s.certificate.free);

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ranges>
 #include <thread>
 
 #include "core/base/rng.h"
@@ -32,6 +34,10 @@ TEST(World, APairBeginsPersistsAndEnds) {
   const BodyId b = *w.add(box(0.9, 0));
   ASSERT_TRUE(*w.step(0.1));
   ASSERT_EQ(w.contacts().size(), 1U);
+  static_assert(std::ranges::forward_range<const ContactList&>);
+  EXPECT_EQ(std::ranges::distance(w.contacts()), 1);
+  EXPECT_EQ(std::ranges::count_if(w.contacts(), &Contact::collides), 1);
+  for (const Contact& c : w.contacts()) EXPECT_EQ(c.penetration_m, w.contacts()[0].penetration_m);
   EXPECT_NEAR(w.contacts().penetration_m[0], 0.1, 1e-12);
   EXPECT_EQ(w.contacts().normal[0], (Vec2{-1, 0})) << "from B to A";
   EXPECT_NEAR(w.contacts().position[0].x, 0.45, 1e-12);

@@ -133,7 +133,7 @@ TEST(Car, ATinyRadiusIsStillDrivenOnArcs) {
       expectGoodPath(r, problem, options);
       EXPECT_EQ(whatNoCarCanDo(r.path, radius), "") << radius;
       const SmoothResult smooth_one =
-          smooth(yard.grid, yard.robot, r.path, r.certificate, options, {false, radius}, control);
+          smooth(yard.grid, yard.robot, r.path, r.certificate, options, control);
       EXPECT_TRUE(smooth_one.certificate.free) << radius;
       EXPECT_EQ(whatNoCarCanDo(smooth_one.path, radius), "") << radius;
     }

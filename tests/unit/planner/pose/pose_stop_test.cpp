@@ -472,7 +472,7 @@ TEST(Smooth, StopsWithin50MsOnALargeMap) {
   ASSERT_EQ(plan.status, PlanStatus::Solved);
   const std::uint64_t checks = smooth(grid, robot, plan.path, plan.certificate, {}).checks;
   stopsEverywhere("smoothing", [&](const PlanControl& control) {
-    const SmoothResult s = smooth(grid, robot, plan.path, plan.certificate, {}, {}, control);
+    const SmoothResult s = smooth(grid, robot, plan.path, plan.certificate, {}, control);
     EXPECT_TRUE(s.certificate.free);
     EXPECT_LE(s.cost, plan.cost);
     EXPECT_EQ(s.path.goal(), plan.path.goal());

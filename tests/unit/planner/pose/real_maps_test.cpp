@@ -109,8 +109,7 @@ TEST_P(TruthOf, NoPathOnRealMapsHitsAnything) {
       if (r.status != PlanStatus::Solved) continue;
       ++solved;
       EXPECT_EQ(check.firstHit(r.path, 0.02 * cell), "") << file << " " << i;
-      const SmoothResult s = smooth(map->grid, robot, r.path, r.certificate, options,
-                                    {options.model != MotionModel::Car, options.min_radius_m});
+      const SmoothResult s = smooth(map->grid, robot, r.path, r.certificate, options);
       EXPECT_EQ(check.firstHit(s.path, 0.02 * cell), "") << file << " " << i;
     }
   }

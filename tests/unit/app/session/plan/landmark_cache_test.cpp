@@ -61,9 +61,8 @@ TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
   std::vector<std::pair<std::string, const char*>> faults{
       {foreign.write(other), "is of another map"},
       {good.substr(0, good.size() / 2), "is damaged"},
-      {good.substr(0, 3), "is damaged"},
-      {"", "is damaged"},
-      {std::string(good.size() * 4, 'x'), "is damaged"}};
+      {good.substr(0, 4), "is damaged"},
+      {"CWLM" + std::string(good.size() * 4, 'x'), "is damaged"}};
   std::string wrong_hash = good;
   wrong_hash[8] = static_cast<char>(wrong_hash[8] ^ 1);
   faults.emplace_back(wrong_hash, "is of another map");
@@ -84,6 +83,18 @@ TEST_F(LandmarkCacheTest, OfAnotherMapOrDamagedAreReportedAndReplaced) {
   grid_.set({5, 5}, !grid_.blocked({5, 5}));
   EXPECT_THAT(open().warnings, SizeIs(1));
   EXPECT_NE(bytes(), good);
+}
+
+// Nor is a link followed.
+TEST_F(LandmarkCacheTest, OfAForeignNameAreLeftAloneAndNotKept) {
+  for (const std::string foreign : {"", "CWL", "notes of mine"}) {
+    spoil(foreign);
+    const LandmarksReport report = open();
+    EXPECT_EQ(report.origin, LandmarksOrigin::Built);
+    ASSERT_THAT(report.warnings, SizeIs(1));
+    EXPECT_THAT(report.warnings[0], HasSubstr("this is a foreign file"));
+    EXPECT_EQ(bytes(), foreign);
+  }
 }
 
 TEST_F(LandmarkCacheTest, ThatCannotBeSavedAreUsedAndReported) {

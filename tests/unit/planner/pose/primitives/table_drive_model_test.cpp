@@ -81,8 +81,7 @@ TEST(TableDriveModel, ACarsTableIsDrivenByACarFromAnyStartToAnyGoal) {
       EXPECT_EQ(testing::whatNoCarCanDo(r.path, radius), "");
       for (const Motion& m : r.path.motions) EXPECT_TRUE(reverse || !isBackwards(m));
       const PoseOptions moves = asTableDriveModel(options, 0.5);
-      const SmoothResult s = smooth(grid, robot, r.path, r.certificate, moves,
-                                    {moves.model != MotionModel::Car, moves.min_radius_m});
+      const SmoothResult s = smooth(grid, robot, r.path, r.certificate, moves);
       EXPECT_EQ(testing::whatNoCarCanDo(s.path, radius), "");
       EXPECT_LE(s.cost, s.before);
       EXPECT_EQ(s.before, motionCost(r.path.motions, moves));
