@@ -1,0 +1,63 @@
+// planner/fleet/grid/configuration_generator.h — the next configuration of a fleet: PIBT.
+//
+// Method: priority inheritance with backtracking (Okumura, Machida, Defago, Tamura: "Priority
+//         inheritance with backtracking for iterative multi-agent path finding", AIJ 2022), with
+//         the swap operation of "Improving LaCAM for scalable eventually optimal multi-agent
+//         pathfinding" (Okumura, IJCAI 2023): two agents that must exchange their places in a
+//         corridor first move backwards to a cell of degree three.
+// Cost: O(agents * degree) for one configuration. Not thread-safe.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/base/rng.h"
+#include "planner/fleet/grid/goal_distances.h"
+
+namespace clearway::fleet {
+
+class ConfigurationGenerator {
+ public:
+  ConfigurationGenerator(const CellGraph& graph, const GoalDistances& distances,
+                         std::uint64_t seed);
+
+  // Fills every kNoCell of `to`; cells that are set already are constraints. Agents are planned in
+  // this order. False: no configuration was found under the constraints; `to` is then undefined.
+  [[nodiscard]] bool generate(std::span<const CellId> from, std::span<const AgentId> order,
+                              std::span<CellId> to);
+
+ private:
+  // The neighbours of a cell and the cell itself, best first.
+  struct Candidates {
+    std::array<CellId, 9> cells;
+    std::size_t count = 0;
+  };
+
+  bool acceptsConstraints();
+  bool place(AgentId agent);
+  [[nodiscard]] bool conflicts(AgentId agent, CellId to) const;
+  [[nodiscard]] bool crosses(CellId from, CellId to) const;
+  [[nodiscard]] Candidates candidatesOf(AgentId agent);
+  void set(AgentId agent, CellId to);
+  void clear();
+
+  [[nodiscard]] AgentId swapPartner(AgentId agent, CellId best) const;
+  [[nodiscard]] bool needsSwap(AgentId pusher, AgentId puller, CellId pusher_at,
+                               CellId puller_at) const;
+  [[nodiscard]] bool canSwap(CellId pusher_at, CellId puller_at) const;
+  struct Exits {
+    std::uint32_t count;  // that remain for the puller
+    CellId last;
+  };
+  [[nodiscard]] Exits exitsOf(CellId puller_at, CellId pusher_at) const;
+
+  const CellGraph& graph_;
+  const GoalDistances& distances_;
+  Rng rng_;
+  std::span<const CellId> from_;
+  std::span<CellId> to_;
+  std::vector<AgentId> now_, next_;  // the agent on each cell, kNoAgent if none
+};
+
+}  // namespace clearway::fleet

@@ -1,0 +1,246 @@
+#include "planner/fleet/grid/lacam.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <numeric>
+#include <queue>
+
+#include "planner/fleet/grid/configuration_generator.h"
+#include "planner/fleet/grid/configuration_table.h"
+
+namespace clearway::fleet {
+namespace {
+
+using NodeId = ConfigurationTable::Id;
+constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
+constexpr std::uint64_t kInfinite = std::numeric_limits<std::uint64_t>::max();
+
+// A node of a constraint tree: agents order[0], ..., order[depth - 1] move to these cells.
+struct Constraint {
+  std::uint32_t parent;
+  std::uint32_t depth;
+  AgentId agent;
+  CellId cell;
+};
+
+struct Node {
+  NodeId parent = kNoNode;
+  std::uint64_t g = 0, h = 0;
+  std::vector<AgentId> order;
+  std::vector<float> priority;
+  std::vector<Constraint> constraints;  // of which the first next_constraint are used
+  std::size_t next_constraint = 0;
+  std::vector<NodeId> neighbours;  // successors found so far
+};
+
+class Lacam {
+ public:
+  Lacam(const CellGraph& graph, const GoalDistances& distances, std::span<const CellId> starts,
+        const LacamOptions& options, StopCheck& stop)
+      : graph_(graph),
+        distances_(distances),
+        starts_(starts),
+        options_(options),
+        stop_(stop),
+        table_(starts.size()),
+        generator_(graph, distances, options.seed),
+        rng_(options.seed ^ 0x5DEECE66DULL) {}
+
+  LacamResult run();
+
+ private:
+  void addNode(NodeId id, NodeId parent);
+  void expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index);
+  bool step(NodeId top);
+  void meetAgain(NodeId from, NodeId to);
+  void propagate(NodeId from);
+  [[nodiscard]] bool isGoal(NodeId id) const { return std::ranges::equal(table_[id], goals()); }
+  [[nodiscard]] const std::vector<CellId>& goals() const { return distances_.goals(); }
+  [[nodiscard]] std::uint64_t edgeCost(NodeId from, NodeId to) const;
+  [[nodiscard]] GridFleetPlan planTo(NodeId node) const;
+  [[nodiscard]] LacamResult result(StopReason reason);
+
+  const CellGraph& graph_;
+  const GoalDistances& distances_;
+  std::span<const CellId> starts_;
+  const LacamOptions& options_;
+  StopCheck& stop_;
+  ConfigurationTable table_;
+  ConfigurationGenerator generator_;
+  Rng rng_;
+  std::deque<Node> nodes_;
+  std::vector<NodeId> open_;
+  std::vector<CellId> to_;
+  NodeId goal_ = kNoNode;
+  std::size_t bytes_ = 0;
+};
+
+// Agents far from their goals first. An agent that has not arrived gains priority with every step.
+void Lacam::addNode(NodeId id, NodeId parent) {
+  Node& node = nodes_.emplace_back();
+  const std::span<const CellId> at = table_[id];
+  const std::size_t n = at.size();
+  node.parent = parent;
+  node.order.resize(n);
+  node.priority.resize(n);
+  for (AgentId a = 0; a < n; ++a) {
+    const std::uint32_t d = distances_(a, at[a]);
+    node.h += d;
+    if (parent == kNoNode) {
+      node.priority[a] = static_cast<float>(std::min(d, 65535U)) / 65536.0F;
+    } else {
+      const float before = nodes_[parent].priority[a];
+      node.priority[a] = d > 0 ? before + 1.0F : before - std::floor(before);
+    }
+  }
+  if (parent == kNoNode) {
+    std::iota(node.order.begin(), node.order.end(), AgentId{0});
+  } else {
+    node.g = nodes_[parent].g + edgeCost(parent, id);
+    node.order = nodes_[parent].order;
+  }
+  std::ranges::sort(node.order, [&](AgentId a, AgentId b) {
+    return node.priority[a] != node.priority[b] ? node.priority[a] > node.priority[b] : a < b;
+  });
+  node.constraints.push_back({0, 0, kNoAgent, kNoCell});
+  bytes_ += n * 12 + sizeof(Node) + 64;
+}
+
+// All cells to which the next agent in the order can move, in random order.
+void Lacam::expandConstraint(Node& node, std::span<const CellId> configuration, std::size_t index) {
+  const std::uint32_t depth = node.constraints[index].depth;
+  if (depth >= node.order.size()) return;
+  const AgentId agent = node.order[depth];
+  const std::size_t first = node.constraints.size();
+  const auto parent = static_cast<std::uint32_t>(index);
+  const CellId here = configuration[agent];
+  for (const CellId c : graph_.neighbours(here)) {
+    node.constraints.push_back({parent, depth + 1, agent, c});
+  }
+  node.constraints.push_back({parent, depth + 1, agent, here});
+  for (std::size_t k = node.constraints.size() - 1; k > first; --k) {
+    const std::size_t other = first + rng_.below(static_cast<std::uint32_t>(k - first + 1));
+    std::swap(node.constraints[k], node.constraints[other]);
+  }
+  bytes_ += (node.constraints.size() - first) * sizeof(Constraint);
+}
+
+std::uint64_t Lacam::edgeCost(NodeId from, NodeId to) const {
+  const std::span<const CellId> a = table_[from];
+  const std::span<const CellId> b = table_[to];
+  std::uint64_t cost = 0;
+  for (std::size_t k = 0; k < a.size(); ++k) {
+    cost += a[k] != goals()[k] || b[k] != goals()[k] ? 1U : 0U;
+  }
+  return cost;
+}
+
+// A known successor: its cost may sink. The search continues there.
+void Lacam::meetAgain(NodeId from, NodeId to) {
+  std::vector<NodeId>& known = nodes_[from].neighbours;
+  if (std::ranges::find(known, to) == known.end()) known.push_back(to);
+  propagate(from);
+  // Now and then the search restarts at the root, which lets it leave a large dead end.
+  open_.push_back(rng_.below(1000) == 0 ? NodeId{0} : to);
+}
+
+// Dijkstra's algorithm over the known edges, from a node whose successors may become cheaper.
+void Lacam::propagate(NodeId from) {
+  using Entry = std::pair<std::uint64_t, NodeId>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
+  queue.emplace(nodes_[from].g, from);
+  while (!queue.empty()) {
+    const auto [g, id] = queue.top();
+    queue.pop();
+    if (g > nodes_[id].g) continue;
+    for (const NodeId next : nodes_[id].neighbours) {
+      const std::uint64_t cost = g + edgeCost(id, next);
+      if (cost >= nodes_[next].g) continue;
+      nodes_[next].g = cost;
+      nodes_[next].parent = id;
+      if (goal_ != kNoNode && cost + nodes_[next].h < nodes_[goal_].g) open_.push_back(next);
+      queue.emplace(cost, next);
+    }
+  }
+}
+
+// One successor of the top of the stack. False: the node has no more, and was removed.
+bool Lacam::step(NodeId top) {
+  Node& node = nodes_[top];
+  const bool pruned = goal_ != kNoNode && node.g + node.h >= nodes_[goal_].g;
+  if (pruned || node.next_constraint == node.constraints.size()) {
+    open_.pop_back();
+    return false;
+  }
+  const std::size_t index = node.next_constraint++;
+  expandConstraint(node, table_[top], index);
+  std::ranges::fill(to_, kNoCell);
+  for (std::uint32_t k = static_cast<std::uint32_t>(index); node.constraints[k].depth > 0;
+       k = node.constraints[k].parent) {
+    to_[node.constraints[k].agent] = node.constraints[k].cell;
+  }
+  if (!generator_.generate(table_[top], node.order, to_)) return true;
+  const auto [id, is_new] = table_.findOrAdd(to_);
+  if (!is_new) {
+    if (id != top) meetAgain(top, id);
+    return true;
+  }
+  addNode(id, top);
+  nodes_[top].neighbours.push_back(id);
+  open_.push_back(id);
+  return true;
+}
+
+GridFleetPlan Lacam::planTo(NodeId node) const {
+  std::vector<NodeId> chain;
+  for (NodeId k = node; k != kNoNode; k = nodes_[k].parent) chain.push_back(k);
+  GridFleetPlan plan;
+  plan.agents = starts_.size();
+  plan.cells.reserve(chain.size() * plan.agents);
+  for (auto k = chain.rbegin(); k != chain.rend(); ++k) {
+    plan.cells.insert(plan.cells.end(), table_[*k].begin(), table_[*k].end());
+  }
+  return plan;
+}
+
+LacamResult Lacam::result(StopReason reason) {
+  LacamResult r;
+  r.configurations = table_.size();
+  if (goal_ != kNoNode) {
+    r.status = PlanStatus::Solved;
+    r.optimal = reason == StopReason::None && open_.empty();
+    r.plan = planTo(goal_);
+  } else if (reason != StopReason::None) {
+    r.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  }
+  return r;
+}
+
+LacamResult Lacam::run() {
+  to_.resize(starts_.size());
+  const NodeId root = table_.findOrAdd(starts_).id;
+  addNode(root, kNoNode);
+  if (nodes_[root].h >= GoalDistances::kUnreachable) return result(StopReason::None);
+  open_.push_back(root);
+  while (!open_.empty()) {
+    if (stop_.poll(table_.size(), bytes_) != StopReason::None) return result(stop_.reason());
+    const NodeId top = open_.back();
+    if (goal_ == kNoNode && isGoal(top)) {
+      goal_ = top;
+      if (!options_.anytime) break;
+    }
+    (void)step(top);
+  }
+  return result(StopReason::None);
+}
+
+}  // namespace
+
+LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
+                        std::span<const CellId> starts, const LacamOptions& options,
+                        StopCheck& stop) {
+  return Lacam(graph, distances, starts, options, stop).run();
+}
+
+}  // namespace clearway::fleet
