@@ -24,8 +24,7 @@ class CellGraph {
 
   // Whether two neighbouring cells differ in row and column.
   [[nodiscard]] bool isDiagonal(CellId from, CellId to) const {
-    const CellId step = from < to ? to - from : from - to;
-    return stride_ == 8 && step != 1 && step != columns_;
+    return stride_ == 8 && from % columns_ != to % columns_ && from / columns_ != to / columns_;
   }
   // The two cells beside a diagonal move.
   struct Sides {

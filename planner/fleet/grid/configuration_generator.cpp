@@ -5,9 +5,11 @@
 namespace clearway::fleet {
 
 ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
-                                               const GoalDistances& distances, std::uint64_t seed)
+                                               const GoalDistances& distances,
+                                               const GuidePaths& guide, std::uint64_t seed)
     : graph_(graph),
       distances_(distances),
+      guide_(guide),
       rng_(seed),
       now_(graph.cells(), kNoAgent),
       next_(graph.cells(), kNoAgent) {}
@@ -62,7 +64,7 @@ bool ConfigurationGenerator::crosses(CellId from, CellId to) const {
   return (one != kNoAgent && to_[one] == sides.two) || (two != kNoAgent && to_[two] == sides.one);
 }
 
-// Ordered by distance to the goal; ties are random.
+// The next cell of the guide path first, then by distance to the goal; ties are random.
 ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId agent) {
   struct Ranked {
     std::uint64_t rank;
@@ -71,9 +73,11 @@ ConfigurationGenerator::Candidates ConfigurationGenerator::candidatesOf(AgentId 
   std::array<Ranked, 9> ranked;
   std::size_t count = 0;
   const std::uint64_t bits = rng_.next();
+  const CellId guided = guide_.next(agent, from_[agent]);
   const auto add = [&](CellId c) {
     const std::uint64_t tie = (bits >> (count * 7U)) & 0x7FU;
-    const std::uint64_t rank = (static_cast<std::uint64_t>(distances_(agent, c)) << 7U) | tie;
+    const std::uint64_t rank =
+        c == guided ? 0 : (static_cast<std::uint64_t>(distances_(agent, c)) << 7U) | tie;
     std::size_t k = count++;
     for (; k > 0 && rank < ranked[k - 1].rank; --k) ranked[k] = ranked[k - 1];
     ranked[k] = {rank, c};

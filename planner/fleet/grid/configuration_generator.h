@@ -14,13 +14,14 @@
 
 #include "core/base/rng.h"
 #include "planner/fleet/grid/goal_distances.h"
+#include "planner/fleet/grid/guide_paths.h"
 
 namespace clearway::fleet {
 
 class ConfigurationGenerator {
  public:
   ConfigurationGenerator(const CellGraph& graph, const GoalDistances& distances,
-                         std::uint64_t seed);
+                         const GuidePaths& guide, std::uint64_t seed);
 
   // Fills every kNoCell of `to`; cells that are set already are constraints. Agents are planned in
   // this order. False: no configuration was found under the constraints; `to` is then undefined.
@@ -54,6 +55,7 @@ class ConfigurationGenerator {
 
   const CellGraph& graph_;
   const GoalDistances& distances_;
+  const GuidePaths& guide_;
   Rng rng_;
   std::span<const CellId> from_;
   std::span<CellId> to_;

@@ -36,15 +36,15 @@ struct Node {
 
 class Lacam {
  public:
-  Lacam(const CellGraph& graph, const GoalDistances& distances, std::span<const CellId> starts,
-        const LacamOptions& options, StopCheck& stop)
+  Lacam(const CellGraph& graph, const GoalDistances& distances, const GuidePaths& guide,
+        std::span<const CellId> starts, const LacamOptions& options, StopCheck& stop)
       : graph_(graph),
         distances_(distances),
         starts_(starts),
         options_(options),
         stop_(stop),
         table_(starts.size()),
-        generator_(graph, distances, options.seed),
+        generator_(graph, distances, guide, options.seed),
         rng_(options.seed ^ 0x5DEECE66DULL) {}
 
   LacamResult run();
@@ -238,9 +238,9 @@ LacamResult Lacam::run() {
 }  // namespace
 
 LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
-                        std::span<const CellId> starts, const LacamOptions& options,
-                        StopCheck& stop) {
-  return Lacam(graph, distances, starts, options, stop).run();
+                        const GuidePaths& guide, std::span<const CellId> starts,
+                        const LacamOptions& options, StopCheck& stop) {
+  return Lacam(graph, distances, guide, starts, options, stop).run();
 }
 
 }  // namespace clearway::fleet

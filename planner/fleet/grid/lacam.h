@@ -14,7 +14,7 @@
 
 #include "core/base/cancel.h"
 #include "planner/common/plan_result.h"
-#include "planner/fleet/grid/goal_distances.h"
+#include "planner/fleet/grid/guide_paths.h"
 
 namespace clearway::fleet {
 
@@ -32,7 +32,7 @@ struct LacamResult {
 
 // Precondition: starts and goals are free cells without duplicates.
 [[nodiscard]] LacamResult searchLacam(const CellGraph& graph, const GoalDistances& distances,
-                                      std::span<const CellId> starts, const LacamOptions& options,
-                                      StopCheck& stop);
+                                      const GuidePaths& guide, std::span<const CellId> starts,
+                                      const LacamOptions& options, StopCheck& stop);
 
 }  // namespace clearway::fleet

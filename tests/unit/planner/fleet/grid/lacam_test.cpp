@@ -15,7 +15,8 @@ LacamResult solve(const GridFleetProblem& p, const LacamOptions& options,
   const CellGraph graph(p.grid, p.neighbourhood);
   const GoalDistances d = *GoalDistances::make(graph, p.goals, 1, nullptr);
   StopCheck stop(budget);
-  return searchLacam(graph, d, p.starts, options, stop);
+  const GuidePaths guide = *GuidePaths::make(graph, d, p.starts, nullptr);
+  return searchLacam(graph, d, guide, p.starts, options, stop);
 }
 
 void expectSolved(const GridFleetProblem& p, const LacamResult& r) {

@@ -1,0 +1,161 @@
+#include "planner/fleet/grid/grid_fleet_planner.h"
+
+#include "planner/fleet/grid/lacam.h"
+#include "planner/fleet/grid/large_neighbourhood.h"
+#include "planner/fleet/grid/prioritised.h"
+
+namespace clearway::fleet {
+namespace {
+
+// One query: what its stages share.
+class Query {
+ public:
+  Query(const GridFleetProblem& problem, const GridFleetOptions& options,
+        const GridFleetControl& control)
+      : problem_(problem),
+        options_(options),
+        control_(control),
+        stop_(control.budget, control.stop),
+        graph_(problem.grid, problem.neighbourhood) {}
+
+  GridFleetResult run() {
+    choose();
+    StopOr<GoalDistances> distances =
+        GoalDistances::make(graph_, problem_.goals, options_.threads, &stop_);
+    if (!distances) {
+      fail(distances.error());
+    } else if (isReachable(*distances)) {
+      search(*distances);
+    }
+    r_.stop = stop_.reason();
+    r_.time_s = stop_.elapsed_s();
+    return std::move(r_);
+  }
+
+ private:
+  void choose() {
+    r_.planner = options_.planner;
+    if (options_.planner != GridFleetPlanner::Auto) return;
+    if (problem_.robustness > 0) {
+      r_.planner = options_.anytime ? GridFleetPlanner::Lns : GridFleetPlanner::Prioritised;
+      r_.note = "LaCAM makes no k-robust plans, so prioritised planning makes the first plan";
+    } else if (options_.anytime) {
+      r_.planner = GridFleetPlanner::Lns;
+      r_.note = "large neighbourhood search improves plans of fleets of any size fastest";
+    } else {
+      r_.planner = GridFleetPlanner::Lacam;
+      r_.note = "LaCAM is complete and finds a first plan fastest";
+    }
+  }
+
+  void fail(StopReason reason) {
+    r_.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
+  }
+
+  // An agent that cannot reach its goal alone is the reason that there is no plan.
+  bool isReachable(const GoalDistances& distances) {
+    for (AgentId a = 0; a < problem_.agents(); ++a) {
+      const std::uint32_t d = distances(a, problem_.starts[a]);
+      if (d == GoalDistances::kUnreachable) {
+        r_.reason = "agent " + std::to_string(a) + " cannot reach its goal, even alone";
+        return false;
+      }
+      r_.lower_bound += d;
+    }
+    return true;
+  }
+
+  void search(const GoalDistances& distances) {
+    const bool is_lacam = r_.planner == GridFleetPlanner::Lacam;
+    if (is_lacam || (r_.planner == GridFleetPlanner::Lns && problem_.robustness == 0)) {
+      searchLacamStage(distances, is_lacam && options_.anytime);
+    } else {
+      prioritisedStage(distances);
+    }
+    if (r_.status != PlanStatus::Solved) {
+      if (r_.status == PlanStatus::NoPath) r_.reason = "the search space is exhausted";
+      return;
+    }
+    r_.cost = fleet::costOf(r_.plan, problem_.goals);
+    r_.first_plan_s = stop_.elapsed_s();
+    report(0, r_.cost.sum_of_costs);
+    const bool improves = r_.planner == GridFleetPlanner::Lns ||
+                          (r_.planner == GridFleetPlanner::Prioritised && options_.anytime);
+    if (improves && stop_.reason() == StopReason::None) improve(distances);
+    r_.optimal = r_.optimal || r_.cost.sum_of_costs == r_.lower_bound;
+  }
+
+  void searchLacamStage(const GoalDistances& distances, bool anytime) {
+    const StopOr<GuidePaths> guide = GuidePaths::make(graph_, distances, problem_.starts, &stop_);
+    if (!guide) return fail(guide.error());
+    LacamResult found =
+        searchLacam(graph_, distances, *guide, problem_.starts, {options_.seed, anytime}, stop_);
+    r_.status = found.status;
+    r_.plan = std::move(found.plan);
+    r_.optimal = found.optimal;
+  }
+
+  void prioritisedStage(const GoalDistances& distances) {
+    PrioritisedResult found =
+        planPrioritised(graph_, distances, problem_.starts,
+                        {.seed = options_.seed, .robustness = problem_.robustness}, stop_);
+    r_.status = found.status;
+    r_.plan = std::move(found.plan);
+    if (r_.status == PlanStatus::LimitReached) {
+      r_.reason = "no order of the agents was found in which each has a path";
+    }
+  }
+
+  void improve(const GoalDistances& distances) {
+    LnsOptions options{.seed = options_.seed, .iterations = options_.iterations};
+    if (!options_.anytime && options_.iterations == std::numeric_limits<std::uint64_t>::max()) {
+      options.iterations = problem_.agents();
+    }
+    LnsResult better = improveByLargeNeighbourhoods(
+        graph_, distances, problem_.robustness, r_.plan, options, stop_,
+        [this](std::uint64_t iterations, std::uint64_t sum) { report(iterations, sum); });
+    r_.plan = std::move(better.plan);
+    r_.cost = fleet::costOf(r_.plan, problem_.goals);
+    r_.iterations = better.iterations;
+    r_.optimal = better.optimal;
+  }
+
+  void report(std::uint64_t iterations, std::uint64_t sum_of_costs) const {
+    if (control_.progress) {
+      control_.progress({true, {r_.cost.makespan, sum_of_costs}, iterations});
+    }
+  }
+
+  const GridFleetProblem& problem_;
+  const GridFleetOptions& options_;
+  const GridFleetControl& control_;
+  StopCheck stop_;
+  CellGraph graph_;
+  GridFleetResult r_;
+};
+
+}  // namespace
+
+const char* toString(GridFleetPlanner planner) {
+  switch (planner) {
+    case GridFleetPlanner::Auto: return "auto";
+    case GridFleetPlanner::Lacam: return "lacam";
+    case GridFleetPlanner::Lns: return "lns";
+    case GridFleetPlanner::Prioritised: return "prioritised";
+  }
+  return "unknown";
+}
+
+std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem) {
+  if (problem.robustness > 0 && planner == GridFleetPlanner::Lacam) {
+    return "lacam makes no k-robust plans";
+  }
+  return {};
+}
+
+GridFleetResult planGridFleet(const GridFleetProblem& problem, const GridFleetOptions& options,
+                              const GridFleetControl& control) {
+  return Query(problem, options, control).run();
+}
+
+}  // namespace clearway::fleet

@@ -1,0 +1,68 @@
+// planner/fleet/grid/grid_fleet_planner.h — plans a fleet of point agents with a named planner.
+//
+//   auto         chooses one of the planners and says why
+//   lacam        LaCAM*; anytime: continues until the plan is optimal or a limit is reached
+//   lns          LaCAM, or prioritised planning for k-robust plans, then large neighbourhood search
+//   prioritised  prioritised planning by SIPP with restarts
+//
+// The plan is not checked here; see planner/validate/grid_fleet_check.h.
+// Deterministic: the same plan for any number of threads. Only an anytime search that a limit of
+// time ends depends on the machine; a limit of iterations does not.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/base/cancel.h"
+#include "planner/common/grid_fleet.h"
+#include "planner/common/plan_result.h"
+
+namespace clearway::fleet {
+
+enum class GridFleetPlanner : std::uint8_t { Auto, Lacam, Lns, Prioritised };
+[[nodiscard]] const char* toString(GridFleetPlanner planner);
+
+struct GridFleetOptions {
+  GridFleetPlanner planner = GridFleetPlanner::Auto;
+  bool anytime = false;  // improve the first plan until a limit is reached
+  // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
+  std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t seed = 0;
+  unsigned threads = 1;  // for the distance tables; the plan does not depend on it
+};
+
+struct GridFleetProgress {
+  bool has_plan = false;
+  GridFleetCost cost;            // of the best plan; the makespan only of a first plan
+  std::uint64_t iterations = 0;  // of the large neighbourhood search
+};
+
+struct GridFleetControl {
+  Budget budget;
+  const StopSource* stop = nullptr;
+  std::function<void(const GridFleetProgress&)> progress;  // called often: keep it cheap
+};
+
+struct GridFleetResult {
+  PlanStatus status = PlanStatus::NoPath;
+  StopReason stop = StopReason::None;                 // what ended the search
+  GridFleetPlanner planner = GridFleetPlanner::Auto;  // that ran
+  std::string note;                                   // why it was chosen; empty if it was named
+  std::string reason;                                 // why there is no plan
+  GridFleetPlan plan;
+  GridFleetCost cost;
+  std::uint64_t lower_bound = 0;  // of the sum of costs: all agents alone on the map
+  bool optimal = false;           // proved
+  std::uint64_t iterations = 0;
+  double first_plan_s = 0.0, time_s = 0.0;
+};
+
+// Precondition: the problem passes checkGridFleetProblem().
+[[nodiscard]] GridFleetResult planGridFleet(const GridFleetProblem& problem,
+                                            const GridFleetOptions& options,
+                                            const GridFleetControl& control);
+
+// Why the planner cannot solve such problems, one sentence; empty if it can.
+[[nodiscard]] std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem);
+
+}  // namespace clearway::fleet

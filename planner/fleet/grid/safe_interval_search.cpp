@@ -1,0 +1,206 @@
+#include "planner/fleet/grid/safe_interval_search.h"
+
+#include <algorithm>
+#include <array>
+
+namespace clearway::fleet {
+namespace {
+
+constexpr std::uint32_t kNoParent = std::numeric_limits<std::uint32_t>::max();
+
+std::uint32_t saturated(std::uint32_t a, std::uint32_t b) {
+  return a > kForever - b ? kForever : a + b;
+}
+
+}  // namespace
+
+// The interval between two stays, shrunk by k at its ends; it may be empty.
+SafeIntervalSearch::Interval SafeIntervalSearch::gapOf(std::span<const Stay> stays,
+                                                       std::uint32_t gap) const {
+  Interval i{0, kForever};
+  if (gap > 0) i.begin = saturated(stays[gap - 1].end, 1 + k_);
+  if (gap < stays.size()) {
+    if (stays[gap].begin < 1 + k_) return {1, 0};
+    i.end = stays[gap].begin - 1 - k_;
+  }
+  return i;
+}
+
+// The first gap that ends at `time` or later.
+std::uint32_t SafeIntervalSearch::firstGapAt(std::span<const Stay> stays,
+                                             std::uint32_t time) const {
+  const auto it = std::ranges::lower_bound(stays, saturated(time, 1 + k_), {}, &Stay::begin);
+  return static_cast<std::uint32_t>(it - stays.begin());
+}
+
+SafeIntervalSearch::Slot& SafeIntervalSearch::slotOf(std::uint64_t key) {
+  if ((used_slots_ + 1) * 2 > slots_.size()) growSlots();
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t k = (key * 0x9E3779B97F4A7C15ULL) >> 20U & mask;
+  while (slots_[k].round == round_ && slots_[k].key != key) k = (k + 1) & mask;
+  return slots_[k];
+}
+
+void SafeIntervalSearch::growSlots() {
+  std::vector<Slot> old(std::max<std::size_t>(1024, slots_.size() * 2));
+  old.swap(slots_);
+  for (const Slot& s : old) {
+    if (s.round == round_ && round_ != 0) slotOf(s.key) = s;
+  }
+}
+
+void SafeIntervalSearch::begin(AgentId agent, std::uint32_t latest) {
+  agent_ = agent;
+  latest_ = latest;
+  if (++round_ == 0) {
+    slots_.clear();
+    round_ = 1;
+  }
+  used_slots_ = 0;
+  nodes_.clear();
+  for (std::vector<std::uint32_t>& bucket : open_) bucket.clear();
+  cursor_ = 0;
+  open_count_ = 0;
+}
+
+void SafeIntervalSearch::push(CellId cell, std::uint32_t gap, std::uint32_t time,
+                              std::uint32_t parent) {
+  const std::uint32_t h = distances_(agent_, cell);
+  if (h == GoalDistances::kUnreachable) return;
+  if (std::max(time + h, floor_) > latest_) return;
+  const std::uint64_t key = (std::uint64_t{cell} << 32U) | gap;
+  Slot& slot = slotOf(key);
+  if (slot.round == round_) {
+    if (nodes_[slot.node].time <= time) return;
+  } else {
+    ++used_slots_;
+  }
+  slot = {key, round_, static_cast<std::uint32_t>(nodes_.size())};
+  nodes_.push_back({cell, gap, time, time + 1, parent});
+  enqueue(slot.node, keyOf(time, h));
+}
+
+// The weighted heuristic is not consistent: a key can be less than that of its parent.
+void SafeIntervalSearch::enqueue(std::uint32_t node, std::uint32_t key) {
+  const std::size_t bucket = key - base_;
+  if (bucket >= open_.size()) open_.resize(bucket + 64);
+  open_[bucket].push_back(node);
+  cursor_ = std::min(cursor_, bucket);
+  ++open_count_;
+}
+
+// Two agents exchange their cells: the one that leaves `to` enters the cell of the node.
+bool SafeIntervalSearch::isExchange(const Node& node, std::span<const Stay> there,
+                                    std::uint32_t gap, std::uint32_t arrival) const {
+  if (k_ > 0 || gap == 0 || there[gap - 1].end + 1 != arrival) return false;
+  const std::span<const Stay> here = table_.stays(node.cell);
+  return node.gap < here.size() && here[node.gap].begin == arrival &&
+         here[node.gap].agent == there[gap - 1].agent;
+}
+
+bool SafeIntervalSearch::isCrossing(CellId from, CellId to, std::uint32_t arrival) const {
+  const CellGraph::Sides sides = graph_.sidesOf(from, to);
+  const AgentId one = table_.at(sides.one, arrival - 1);
+  if (one != kNoAgent && table_.at(sides.two, arrival) == one) return true;
+  const AgentId two = table_.at(sides.two, arrival - 1);
+  return two != kNoAgent && table_.at(sides.one, arrival) == two;
+}
+
+// Successors over one edge that arrive in the window. Returns the first arrival behind the window,
+// kForever if there is none.
+std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here, CellId to,
+                                             Interval window) {
+  const Node node = nodes_[index];
+  const std::span<const Stay> there = table_.stays(to);
+  const std::uint32_t last = std::min(saturated(here.end, 1), latest_);  // the latest arrival
+  const bool diagonal = graph_.isDiagonal(node.cell, to);
+  for (std::uint32_t gap = firstGapAt(there, window.begin); gap <= there.size(); ++gap) {
+    const Interval i = gapOf(there, gap);
+    if (i.empty()) continue;
+    std::uint32_t arrival = std::max(node.time + 1, i.begin);
+    if (arrival > last) return kForever;
+    if (arrival < window.begin) continue;  // an earlier window had it
+    if (arrival > window.end) return arrival;
+    const std::uint32_t end = std::min(i.end, last);
+    while (diagonal && arrival <= end && isCrossing(node.cell, to, arrival)) ++arrival;
+    if (arrival > end || isExchange(node, there, gap, arrival)) continue;
+    push(to, gap, arrival, index);
+  }
+  return kForever;
+}
+
+// Partial expansion: only successors that arrive soon. The node returns to the queue for the rest.
+void SafeIntervalSearch::expand(std::uint32_t index, Rng& rng) {
+  ++expanded_;
+  const Node node = nodes_[index];
+  const Interval here = gapOf(table_.stays(node.cell), node.gap);
+  const Interval window{node.resume, node.resume + std::max(kWindow, node.resume - node.time)};
+  const std::span<const CellId> next = graph_.neighbours(node.cell);
+  // The neighbours nearest to the goal last, because the queue is last in first out.
+  struct Successor {
+    std::uint32_t h;
+    CellId cell;
+  };
+  std::array<Successor, 8> ordered;
+  const std::size_t first = next.empty() ? 0 : rng.below(static_cast<std::uint32_t>(next.size()));
+  for (std::size_t n = 0; n < next.size(); ++n) {
+    const CellId c = next[first + n < next.size() ? first + n : first + n - next.size()];
+    const std::uint32_t h = distances_(agent_, c);
+    std::size_t k = n;
+    for (; k > 0 && ordered[k - 1].h < h; --k) ordered[k] = ordered[k - 1];
+    ordered[k] = {h, c};
+  }
+  std::uint32_t later = kForever;  // the least key of the successors behind the window
+  for (std::size_t k = 0; k < next.size(); ++k) {
+    const auto [h, cell] = ordered[k];
+    const std::uint32_t arrival = expandEdge(index, here, cell, window);
+    if (arrival != kForever && arrival + h <= latest_) later = std::min(later, keyOf(arrival, h));
+  }
+  if (later == kForever) return;
+  nodes_[index].resume = window.end + 1;
+  enqueue(index, later);
+}
+
+void SafeIntervalSearch::trace(std::uint32_t node, GridPath& path) const {
+  path.resize(nodes_[node].time + 1);
+  std::size_t end = path.size();
+  for (std::uint32_t k = node; k != kNoParent; k = nodes_[k].parent) {
+    std::fill(path.begin() + nodes_[k].time, path.begin() + static_cast<std::ptrdiff_t>(end),
+              nodes_[k].cell);
+    end = nodes_[k].time;
+  }
+}
+
+bool SafeIntervalSearch::find(AgentId agent, CellId start, std::uint32_t latest, Rng& rng,
+                              StopCheck* stop, GridPath& path) {
+  begin(agent, latest);
+  const std::uint64_t before = expanded_;
+  const CellId goal = distances_.goal(agent);
+  const std::span<const Stay> at_goal = table_.stays(goal);
+  floor_ = at_goal.empty() ? 0 : saturated(at_goal.back().end, 1 + k_);
+  if (floor_ == kForever || distances_(agent, start) == GoalDistances::kUnreachable) return false;
+  base_ = std::max(distances_(agent, start), floor_);
+  const std::span<const Stay> at_start = table_.stays(start);
+  const std::uint32_t gap = firstGapAt(at_start, 0);
+  const Interval first = gapOf(at_start, gap);
+  if (first.empty() || first.begin > 0) return false;
+  push(start, gap, 0, kNoParent);
+  while (open_count_ > 0) {
+    if (isStoppedInside(stop)) return false;
+    while (open_[cursor_].empty()) ++cursor_;
+    const std::uint32_t index = open_[cursor_].back();
+    open_[cursor_].pop_back();
+    --open_count_;
+    const Node& node = nodes_[index];
+    if (slotOf((std::uint64_t{node.cell} << 32U) | node.gap).node != index) continue;
+    if (node.cell == goal && node.gap == at_goal.size()) {
+      trace(index, path);
+      return true;
+    }
+    if (expanded_ - before >= most_expanded_) return false;
+    expand(index, rng);
+  }
+  return false;
+}
+
+}  // namespace clearway::fleet

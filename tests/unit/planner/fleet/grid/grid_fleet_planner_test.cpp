@@ -1,0 +1,92 @@
+#include "planner/fleet/grid/grid_fleet_planner.h"
+
+#include <gtest/gtest.h>
+
+#include "maps/map_io.h"
+#include "maps/scen.h"
+#include "planner/validate/grid_fleet_check.h"
+#include "tests/support/data.h"
+#include "tests/support/grid_fleets.h"
+
+namespace clearway::fleet {
+namespace {
+
+using testing::fleetOf;
+
+void expectValid(const GridFleetProblem& p, const GridFleetResult& r) {
+  ASSERT_EQ(r.status, PlanStatus::Solved) << r.reason;
+  const auto finding = validation::checkGridFleetPlan(p, r.plan);
+  EXPECT_FALSE(finding) << validation::describe(p, *finding);
+  EXPECT_EQ(r.cost, costOf(r.plan, p.goals));
+  EXPECT_GE(r.cost.sum_of_costs, r.lower_bound);
+}
+
+TEST(GridFleetPlanner, EveryPlannerGivesAValidPlan) {
+  Rng rng(1);
+  const GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.0, 60);
+  for (const GridFleetPlanner planner : {GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
+                                         GridFleetPlanner::Lns, GridFleetPlanner::Prioritised}) {
+    const GridFleetResult r = planGridFleet(p, {.planner = planner}, {});
+    expectValid(p, r);
+    EXPECT_EQ(r.note.empty(), planner != GridFleetPlanner::Auto);
+  }
+}
+
+TEST(GridFleetPlanner, GivesTheSamePlanForAnyNumberOfThreads) {
+  Rng rng(2);
+  const GridFleetProblem p = testing::randomFleet(rng, 25, 25, 0.0, 150);
+  GridFleetOptions options{.planner = GridFleetPlanner::Lns, .iterations = 50};
+  const GridFleetResult one = planGridFleet(p, options, {});
+  for (const unsigned threads : {2U, 3U, 8U}) {
+    options.threads = threads;
+    EXPECT_EQ(one.plan, planGridFleet(p, options, {}).plan) << threads;
+  }
+}
+
+TEST(GridFleetPlanner, MakesRobustPlans) {
+  Rng rng(4);
+  for (std::uint32_t k = 1; k <= 3; ++k) {
+    GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.0, 20);
+    p.robustness = k;
+    expectValid(p, planGridFleet(p, {}, {}));
+    expectValid(p, planGridFleet(p, {.anytime = true, .iterations = 30}, {}));
+  }
+}
+
+TEST(GridFleetPlanner, NamesTheAgentThatCannotReachItsGoal) {
+  const GridFleetResult walled = planGridFleet(fleetOf({"Aa#", "##.", "B#b"}), {}, {});
+  EXPECT_EQ(walled.status, PlanStatus::NoPath);
+  EXPECT_EQ(walled.reason, "agent 1 cannot reach its goal, even alone");
+}
+
+TEST(GridFleetPlanner, StopsWhenItIsCancelled) {
+  Rng rng(6);
+  const GridFleetProblem p = testing::randomFleet(rng, 10, 10, 0.0, 20);
+  StopSource stop;
+  stop.request();
+  GridFleetControl control;
+  control.stop = &stop;
+  const GridFleetResult r = planGridFleet(p, {}, control);
+  EXPECT_EQ(r.status, PlanStatus::Cancelled);
+  EXPECT_EQ(r.stop, StopReason::Cancelled);
+}
+
+TEST(GridFleetPlanner, SolvesAThousandAgentsOfTheBenchmark) {
+  CLEARWAY_NEEDS_DATA("mapf");
+  for (const std::string name :
+       {"room-64-64-8", "warehouse-10-20-10-2-1", "den312d", "random-32-32-20"}) {
+    const auto folder = testing::dataFolder() / "mapf";
+    const auto map = maps::loadMap(folder / (name + ".map"), {});
+    const auto scenario = maps::loadScenario(folder / (name + "-random-1.scen"));
+    ASSERT_TRUE(map && scenario);
+    GridFleetProblem p{map->grid, {}, {}};
+    for (std::size_t a = 0; a < (name == "random-32-32-20" ? 400U : 1000U); ++a) {
+      p.starts.push_back(p.cellId(scenario->queries[a].start));
+      p.goals.push_back(p.cellId(scenario->queries[a].goal));
+    }
+    expectValid(p, planGridFleet(p, {}, {}));
+  }
+}
+
+}  // namespace
+}  // namespace clearway::fleet
