@@ -5,6 +5,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/fleet_check.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
@@ -18,7 +19,7 @@ namespace {
 const CommandText kText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
-    {"PLAN [--map MAP] [options]"},
+    {"PLAN [--map MAP] [options]", "PLAN --map MAP --scen SCEN [options]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so."},
@@ -97,11 +98,17 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
             "Judge the plan on this map instead of its own.\nIt is needed when the plan's map came "
             "from standard input.");
   line.flag(json, "--json", "Print the verdict as JSON.");
+  FleetCheck fleet;
+  fleet.declare(line);
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file}};
-  if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
-    return console.usage(problem, kText.name);
+  const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file},
+                         NamedFile{"--scen", fleet.scenario}};
+  for (const std::string& problem : {clashOf(reads, {}), fleet.conflict(map_file)}) {
+    if (!problem.empty()) return console.usage(problem, kText.name);
+  }
+  if (!fleet.scenario.empty()) {
+    return fleet.run(plan_file, map_file, map_options.load(), json, console);
   }
 
   Result<maps::PlanFile> plan = session::openPlan(plan_file);

@@ -27,6 +27,7 @@ constexpr std::array kCommands{
     Command{"plan", "plan a proven path on a map, or for a project", planCommand},
     Command{"check", "prove or refute a plan file, independently of the planner", checkCommand},
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
+    Command{"fleet", "plan a fleet of point agents on a grid", fleetCommand},
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
     Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},

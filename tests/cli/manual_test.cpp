@@ -15,7 +15,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::vector<std::string> kCommands{"plan", "check",   "solve", "collide",
+const std::vector<std::string> kCommands{"plan", "check",   "solve", "collide", "fleet",
                                          "info", "convert", "render"};
 const std::string kSource = CLEARWAY_SOURCE_DIR;
 

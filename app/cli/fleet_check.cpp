@@ -1,0 +1,72 @@
+#include "app/cli/fleet_check.h"
+
+#include <fmt/format.h>
+
+#include "app/session/document/document.h"
+#include "app/session/fleet/grid_fleet.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+
+void FleetCheck::declare(CommandLine& line) {
+  line.section("Plans of fleets");
+  line.text(scenario, "--scen", "FILE",
+            "The plan is one of 'clearway fleet' for the first agents of this scenario.\nIt needs "
+            "--map.");
+  line.flag(diagonal, "--diagonal", "Agents may move diagonally.");
+  line.count(delay, "--delay", "K", "No cell is entered less than K + 1 steps after another agent.",
+             1000);
+}
+
+std::string FleetCheck::conflict(const std::string& map_file) const {
+  if (scenario.empty()) {
+    return diagonal || delay ? "--diagonal and --delay are for plans of fleets: give --scen" : "";
+  }
+  return map_file.empty() ? "--scen needs --map" : "";
+}
+
+session::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& map_file,
+                                  const maps::LoadOptions& load, bool json,
+                                  Console& console) const {
+  const Result<maps::GridFleetPlanFile> file = session::openGridFleetPlan(plan_file);
+  if (!file) return console.error(file.error());
+  const Result<maps::GridMap> map = session::openMap(map_file, load);
+  if (!map) return console.error(map.error());
+  const Result<maps::Scenario> scen = session::openScenario(scenario);
+  if (!scen) return console.error(scen.error());
+  session::GridFleetRules rules;
+  if (diagonal) rules.neighbourhood = fleet::Neighbourhood::Eight;
+  rules.robustness = static_cast<std::uint32_t>(delay.value_or(0));
+  const Result<fleet::GridFleetProblem> problem =
+      session::gridFleetOf(*map, *scen, file->agents, rules, scenario);
+  if (!problem) return console.error(problem.error());
+  const fleet::GridFleetPlan plan = session::gridFleetPlanOf(*problem, *file);
+  const auto finding = validation::checkGridFleetPlan(*problem, plan);
+  const fleet::GridFleetCost cost = fleet::costOf(plan, problem->goals);
+  if (json) {
+    maps::JsonValue out{maps::JsonValue::Object{}};
+    out.add("free", !finding);
+    out.add("agents", static_cast<double>(plan.agents));
+    if (finding) {
+      out.add("fault", toString(finding->fault));
+      out.add("reason", validation::describe(*problem, *finding));
+      out.add("step", static_cast<double>(finding->step));
+    } else {
+      out.add("makespan", static_cast<double>(cost.makespan));
+      out.add("sum_of_costs", static_cast<double>(cost.sum_of_costs));
+    }
+    console.out(maps::toText(out));
+  }
+  if (finding) {
+    return console.error(session::ExitCode::CheckFailed,
+                         plan_file + ": " + validation::describe(*problem, *finding));
+  }
+  if (!json) {
+    console.summary(console.styledSummary("free", Style::Good) +
+                    fmt::format("  {} agents, makespan {}, sum of costs {}\n", plan.agents,
+                                cost.makespan, cost.sum_of_costs));
+  }
+  return session::ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,261 @@
+// clearway fleet: plans a fleet of point agents on a grid, and checks the plan.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
+#include "app/session/document/document.h"
+#include "app/session/fleet/grid_fleet.h"
+#include "maps/file_io.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+namespace {
+
+using fleet::GridFleetPlanner;
+
+const CommandText kText{
+    "fleet",
+    "Plans a fleet of point agents from cell to cell without conflicts, and checks the plan.",
+    {"MAP SCEN [--agents N] [options]"},
+    {"The agents are the first N rows of a MovingAI scenario. In each step an agent waits or moves "
+     "to a neighbouring cell; no two agents are on one cell, and no two exchange their cells. "
+     "Agents stay at their goals. The cost of an agent is the time at which it reaches its goal "
+     "for the last time.",
+     "Every plan is checked by code that shares nothing with the planners. The same seed gives the "
+     "same plan for any number of threads; with --anytime that needs --iterations instead of "
+     "--time-limit."},
+    {"clearway fleet room-64-64-8.map room-64-64-8-random-1.scen --agents 500 --out plan.txt",
+     "clearway fleet room-64-64-8.map room-64-64-8-random-1.scen --agents 500 --anytime "
+     "--time-limit 10 --csv",
+     "clearway check plan.txt --map room-64-64-8.map --scen room-64-64-8-random-1.scen"}};
+
+constexpr std::array kPlanners{GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
+                               GridFleetPlanner::Lns, GridFleetPlanner::Prioritised};
+
+struct FleetArguments {
+  std::string map, scenario, planner = "auto", out;
+  std::optional<int> agents, iterations, threads, delay;
+  std::optional<double> time_limit_s, memory_mb, seed;
+  bool anytime = false, diagonal = false, csv = false, json = false;
+  MapOptions map_options;
+};
+
+void declare(FleetArguments& a, CommandLine& line) {
+  line.positional(a.map, Need::Required, "MAP", "The map file.");
+  line.positional(a.scenario, Need::Required, "SCEN", "The scenario; '-' is standard input.");
+  line.section("Fleet");
+  line.count(a.agents, "--agents", "N", "The agents of the first N rows (all rows).");
+  line.flag(a.diagonal, "--diagonal",
+            "Agents also move diagonally.\nBoth cells beside a diagonal move must be free of "
+            "obstacles, and diagonal moves do not cross.");
+  line.count(a.delay, "--delay", "K",
+             "A plan that stays free of conflicts when agents are up to K steps late.\nNo agent "
+             "enters a cell less than K + 1 steps after another one was on it (k-robust).",
+             1000);
+  line.section("Planner");
+  std::vector<std::string> names;
+  for (const GridFleetPlanner p : kPlanners) names.emplace_back(toString(p));
+  line.choice(a.planner, "--planner", names,
+              "How to plan (auto).\nauto chooses, and says why; lacam is LaCAM*; lns improves the "
+              "plan of LaCAM by large neighbourhood search; prioritised is prioritised planning by "
+              "SIPP with restarts.");
+  line.flag(a.anytime, "--anytime",
+            "Improve the plan until a limit is reached.\nIt needs --time-limit or --iterations.");
+  line.number(a.seed, "--seed", "K", {0.0, 9e15, false}, "Seed of random choices (0).");
+  line.count(a.threads, "--threads", "T", "Threads, 1 to 64 (1). The plan is the same for every T.",
+             64);
+  line.section("Limits");
+  line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Stop after so many seconds.");
+  line.count(a.iterations, "--iterations", "I",
+             "Stop after so many iterations of large neighbourhood search.");
+  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true},
+              "Stop when the search holds more megabytes.\nThe exit code is 21.");
+  line.section("Results");
+  line.text(a.out, "--out", "PLAN", "Write the plan as text, one line a step; '-' is stdout.");
+  line.flag(a.csv, "--csv", "Print status,agents,makespan,sum_of_costs,ms.");
+  line.flag(a.json, "--json", "Print the result as JSON.");
+  a.map_options.declare(line);
+}
+
+// A contradiction, one sentence; empty if there is none.
+std::string conflictIn(const FleetArguments& a) {
+  const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario}};
+  const std::array writes{NamedFile{"--out", a.out}};
+  if (const std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (a.csv && a.json) return "--csv and --json exclude each other";
+  if (a.out == kStandardOutput && (a.csv || a.json)) {
+    return "--out - and --csv or --json both write to standard output";
+  }
+  if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
+  if (a.anytime && !a.time_limit_s && !a.iterations) {
+    return "--anytime needs --time-limit or --iterations";
+  }
+  if (a.iterations && (a.planner == "lacam" || (a.planner == "prioritised" && !a.anytime))) {
+    return "--iterations is for large neighbourhood search";
+  }
+  return {};
+}
+
+fleet::GridFleetOptions optionsOf(const FleetArguments& a) {
+  fleet::GridFleetOptions options;
+  for (const GridFleetPlanner p : kPlanners) {
+    if (a.planner == toString(p)) options.planner = p;
+  }
+  options.anytime = a.anytime;
+  if (a.iterations) options.iterations = static_cast<std::uint64_t>(*a.iterations);
+  options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
+  options.threads = static_cast<unsigned>(a.threads.value_or(1));
+  return options;
+}
+
+const char* statusText(PlanStatus status) {
+  if (status == PlanStatus::Solved) return "solved";
+  return status == PlanStatus::NoPath ? "no_plan" : "time_limit";
+}
+
+std::string csv(const fleet::GridFleetResult& r, std::size_t agents) {
+  std::string out = "status,agents,makespan,sum_of_costs,ms\n";
+  const bool solved = r.status == PlanStatus::Solved;
+  const char* status =
+      r.stop == StopReason::MemoryLimit && !solved ? "memory_limit" : statusText(r.status);
+  return out + fmt::format("{},{},{},{},{:.1f}\n", status, agents,
+                           solved ? fmt::format("{}", r.cost.makespan) : "",
+                           solved ? fmt::format("{}", r.cost.sum_of_costs) : "", r.time_s * 1e3);
+}
+
+maps::JsonValue json(const fleet::GridFleetResult& r, std::size_t agents) {
+  maps::JsonValue out{maps::JsonValue::Object{}};
+  const bool solved = r.status == PlanStatus::Solved;
+  out.add("status", statusText(r.status));
+  out.add("agents", static_cast<double>(agents));
+  out.add("planner", toString(r.planner));
+  if (!r.note.empty()) out.add("planner_reason", r.note);
+  if (!r.reason.empty()) out.add("reason", r.reason);
+  if (solved) {
+    out.add("makespan", static_cast<double>(r.cost.makespan));
+    out.add("sum_of_costs", static_cast<double>(r.cost.sum_of_costs));
+    out.add("checked", true);
+    out.add("optimal", r.optimal);
+    out.add("first_plan_ms", r.first_plan_s * 1e3);
+  }
+  out.add("lower_bound", static_cast<double>(r.lower_bound));
+  out.add("iterations", static_cast<double>(r.iterations));
+  out.add("ms", r.time_s * 1e3);
+  return out;
+}
+
+std::string summary(const Console& console, const fleet::GridFleetResult& r, std::size_t agents) {
+  const double ratio = static_cast<double>(r.cost.sum_of_costs) /
+                       static_cast<double>(std::max<std::uint64_t>(r.lower_bound, 1));
+  std::string out = console.styledSummary("solved", Style::Good);
+  out += fmt::format("  {} agents, checked: no conflict\n", agents);
+  out += fmt::format("  makespan {}, sum of costs {} ({}{:.3f} times the sum of distances)\n",
+                     r.cost.makespan, r.cost.sum_of_costs, r.optimal ? "optimal, " : "", ratio);
+  out += fmt::format("  planner {}, {:.1f} ms", toString(r.planner), r.time_s * 1e3);
+  if (r.iterations > 0) out += fmt::format(", {} iterations", r.iterations);
+  out += "\n";
+  if (!r.note.empty()) out += "  " + r.note + "\n";
+  return out;
+}
+
+session::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetResult& r,
+                               Console& console) {
+  const session::ExitCode code =
+      session::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
+  if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
+  const bool limit = r.status == PlanStatus::LimitReached;
+  std::string line = limit ? "no plan within the limits" : "there is no plan";
+  if (!r.reason.empty()) line += ": " + r.reason;
+  return console.error(code, a.scenario + ": " + line);
+}
+
+fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
+  fleet::GridFleetControl control;
+  if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
+  if (a.memory_mb) control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_mb * 1e6);
+  control.stop = &interruptSource();
+  control.progress = [&bar, begin = std::chrono::steady_clock::now(),
+                      limit = a.time_limit_s.value_or(0.0),
+                      most = a.iterations.value_or(0)](const fleet::GridFleetProgress& p) {
+    if (p.iterations % 16 != 0) return;
+    const double s =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double by_time = limit > 0.0 ? s / limit : 0.0;
+    const double by_count = most > 0 ? static_cast<double>(p.iterations) / most : 0.0;
+    bar.update(std::max(by_time, by_count), fmt::format("sum of costs {}", p.cost.sum_of_costs));
+  };
+  return control;
+}
+
+session::ExitCode plan(const FleetArguments& a, const fleet::GridFleetProblem& problem,
+                       Console& console) {
+  const fleet::GridFleetOptions options = optionsOf(a);
+  ProgressBar bar(console);
+  const session::CheckedGridFleet checked =
+      session::planCheckedGridFleet(problem, options, controlOf(a, bar));
+  bar.clear();
+  const fleet::GridFleetResult& r = checked.result;
+  if (interruptSource().requested() && r.status != PlanStatus::Solved) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  if (checked.finding) {
+    return console.error(session::ExitCode::CheckFailed,
+                         "the plan failed its check, please report it: " +
+                             validation::describe(problem, *checked.finding));
+  }
+  if (a.csv) console.out(csv(r, problem.agents()));
+  if (a.json) console.out(maps::toText(json(r, problem.agents())));
+  if (r.status != PlanStatus::Solved) return printFailure(a, r, console);
+  if (!a.out.empty()) {
+    const maps::GridFleetPlanFile file = session::planFileOf(problem, r, a.map, options.seed);
+    const Result<void> written = writeOutput(console, a.out, maps::writeGridFleetPlan(file));
+    if (!written) return console.error(written.error());
+  }
+  if (a.out == kStandardOutput) console.setDataOnStdout();
+  if (!a.csv && !a.json) console.summary(summary(console, r, problem.agents()));
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted,
+                         "interrupted: this is the best plan so far");
+  }
+  return session::ExitCode::Ok;
+}
+
+}  // namespace
+
+session::ExitCode fleetCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  FleetArguments a;
+  declare(a, line);
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::string problem = conflictIn(a); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
+  if (!a.out.empty()) {
+    if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  }
+  const Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
+  if (!map) return console.error(map.error());
+  for (const std::string& warning : map->warnings) console.warn(a.map + ": " + warning);
+  const Result<maps::Scenario> scenario = session::openScenario(a.scenario);
+  if (!scenario) return console.error(scenario.error());
+  session::GridFleetRules rules;
+  if (a.diagonal) rules.neighbourhood = fleet::Neighbourhood::Eight;
+  rules.robustness = static_cast<std::uint32_t>(a.delay.value_or(0));
+  const Result<fleet::GridFleetProblem> problem = session::gridFleetOf(
+      *map, *scenario, static_cast<std::size_t>(a.agents.value_or(0)), rules, a.scenario);
+  if (!problem) return console.error(problem.error());
+  const std::string refusal = fleet::unsupported(optionsOf(a).planner, *problem);
+  if (!refusal.empty()) return console.usage(refusal, kText.name);
+  return plan(a, *problem, console);
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,49 @@
+// app/session/fleet/grid_fleet.h — fleets of point agents: from scenarios to checked plans.
+//
+// Errors name the file, and the row or the agents.
+#pragma once
+
+#include "maps/grid_fleet_plan.h"
+#include "maps/grid_map.h"
+#include "maps/scen.h"
+#include "planner/fleet/grid/grid_fleet_planner.h"
+#include "planner/validate/grid_fleet_check.h"
+
+namespace clearway::session {
+
+struct GridFleetRules {
+  fleet::Neighbourhood neighbourhood = fleet::Neighbourhood::Four;
+  std::uint32_t robustness = 0;
+};
+
+// The agents of the first rows of a scenario; 0: of all rows. `source` is the scenario's name.
+// Errors: too few rows, a scenario of a map of another size, starts or goals that are obstacles or
+// that two agents share.
+[[nodiscard]] Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
+                                                          const maps::Scenario& scenario,
+                                                          std::size_t agents,
+                                                          const GridFleetRules& rules,
+                                                          const std::string& source);
+
+// "-" is standard input.
+[[nodiscard]] Result<maps::Scenario> openScenario(const std::string& file);
+[[nodiscard]] Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file);
+
+// A plan, and the verdict of the independent check on it.
+struct CheckedGridFleet {
+  fleet::GridFleetResult result;
+  std::optional<validation::GridFleetFinding> finding;  // of a solved fleet: always nullopt
+};
+[[nodiscard]] CheckedGridFleet planCheckedGridFleet(const fleet::GridFleetProblem& problem,
+                                                    const fleet::GridFleetOptions& options,
+                                                    const fleet::GridFleetControl& control);
+
+[[nodiscard]] maps::GridFleetPlanFile planFileOf(const fleet::GridFleetProblem& problem,
+                                                 const fleet::GridFleetResult& result,
+                                                 const std::string& map, std::uint64_t seed);
+
+// The plan of a file. Cells outside the map become kNoCell, which the check refuses.
+[[nodiscard]] fleet::GridFleetPlan gridFleetPlanOf(const fleet::GridFleetProblem& problem,
+                                                   const maps::GridFleetPlanFile& file);
+
+}  // namespace clearway::session

@@ -1,0 +1,135 @@
+#include "maps/grid_fleet_plan.h"
+
+#include "maps/limits.h"
+#include "maps/text_scan.h"
+
+namespace clearway::maps {
+namespace {
+
+tl::unexpected<Error> bad(std::size_t line, std::string message) {
+  return fail(ErrorCode::Malformed, std::move(message), {}, line);
+}
+
+// One "(x,y)" or "(x,y,ORIENTATION)" at the beginning of the text, which it removes.
+bool readCell(std::string_view& text, Cell& cell) {
+  const std::size_t end = text.find(')');
+  if (text.empty() || text.front() != '(' || end == std::string_view::npos) return false;
+  const auto words = splitWords(text.substr(1, end - 1), ",");
+  if (words.size() != 2 && words.size() != 3) return false;
+  const auto x = numberOf<std::int32_t>(words[0]);
+  const auto y = numberOf<std::int32_t>(words[1]);
+  const auto valid = [](const auto& v) { return v && *v >= 0 && *v < GridFrame::kMaxSide; };
+  if (!valid(x) || !valid(y)) return false;
+  cell = {*y, *x};
+  text.remove_prefix(end + 1);
+  return true;
+}
+
+// Appends the cells of a list "(x,y),(x,y),". Returns false for anything else.
+bool readCells(std::string_view text, std::vector<Cell>& cells) {
+  while (!text.empty()) {
+    if (text.front() == ',' || text.front() == ' ') {
+      text.remove_prefix(1);
+      continue;
+    }
+    if (!readCell(text, cells.emplace_back())) return false;
+  }
+  return true;
+}
+
+Result<void> readNote(std::string_view line, std::size_t number, GridFleetPlanFile& plan) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return bad(number, "no line \"key=value\" of a fleet plan");
+  const std::string_view key = line.substr(0, equals);
+  const std::string_view value = line.substr(equals + 1);
+  if (key == "agents") {
+    const auto n = numberOf<std::uint32_t>(value);
+    if (!n || *n == 0) return bad(number, "agents " + inQuotes(value) + " is no number of agents");
+    plan.agents = *n;
+  } else if (key == "starts" || key == "goals") {
+    if (!readCells(value, key == "starts" ? plan.starts : plan.goals)) {
+      return bad(number, std::string(key) + " is no list of cells (x,y)");
+    }
+  } else {
+    plan.notes.emplace_back(key, value);
+  }
+  return {};
+}
+
+Result<void> readStep(std::string_view line, std::size_t number, std::size_t step,
+                      GridFleetPlanFile& plan) {
+  const std::size_t colon = line.find(':');
+  const auto label = numberOf<std::size_t>(line.substr(0, colon));
+  if (colon == std::string_view::npos || label != step) {
+    return bad(number, "step " + std::to_string(step) + ": expected, found " + inQuotes(line));
+  }
+  const std::size_t before = plan.cells.size();
+  if (!readCells(line.substr(colon + 1), plan.cells)) {
+    return bad(number, "step " + std::to_string(step) + " is no list of cells (x,y)");
+  }
+  const std::size_t count = plan.cells.size() - before;
+  if (plan.agents == 0) plan.agents = count;
+  if (count != plan.agents || count == 0) {
+    return bad(number, "step " + std::to_string(step) + " has " + std::to_string(count) +
+                           " positions for " + std::to_string(plan.agents) + " agents");
+  }
+  return {};
+}
+
+void appendCells(std::string& out, std::span<const Cell> cells) {
+  for (const Cell c : cells) {
+    out += "(" + std::to_string(c.column) + "," + std::to_string(c.row) + "),";
+  }
+  out += '\n';
+}
+
+}  // namespace
+
+Result<GridFleetPlanFile> parseGridFleetPlan(std::string_view bytes) {
+  if (Result<void> good = checkFileSize(bytes.size(), kMaxFileBytes); !good) {
+    return tl::unexpected(good.error());
+  }
+  GridFleetPlanFile plan;
+  LineReader lines(bytes);
+  std::string_view line;
+  bool in_solution = false;
+  std::size_t steps = 0;
+  while (lines.next(line)) {
+    if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
+    Result<void> good;
+    if (in_solution) {
+      good = readStep(line, lines.number(), steps++, plan);
+    } else if (line.starts_with("solution=")) {
+      in_solution = true;
+    } else {
+      good = readNote(line, lines.number(), plan);
+    }
+    if (!good) return tl::unexpected(good.error());
+  }
+  if (steps == 0) return bad(lines.number(), "no solution: the file has no step");
+  for (const std::vector<Cell>* const ends : {&plan.starts, &plan.goals}) {
+    if (!ends->empty() && ends->size() != plan.agents) {
+      return bad(0, "the file lists " + std::to_string(ends->size()) + " starts or goals for " +
+                        std::to_string(plan.agents) + " agents");
+    }
+  }
+  return plan;
+}
+
+std::string writeGridFleetPlan(const GridFleetPlanFile& plan) {
+  std::string out = "agents=" + std::to_string(plan.agents) + "\n";
+  for (const auto& [key, value] : plan.notes) out += key + "=" + value + "\n";
+  out += "starts=";
+  appendCells(out, plan.starts);
+  out += "goals=";
+  appendCells(out, plan.goals);
+  out += "solution=\n";
+  const std::span<const Cell> cells = plan.cells;
+  for (std::size_t k = 0; (k + 1) * plan.agents <= cells.size(); ++k) {
+    out += std::to_string(k) + ":";
+    appendCells(out, cells.subspan(k * plan.agents, plan.agents));
+  }
+  return out;
+}
+
+}  // namespace clearway::maps

@@ -1,0 +1,157 @@
+// clearway fleet, and clearway check with its plans.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <array>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+// Columns and rows of start and goal of each agent.
+std::string scenarioOf(const std::vector<std::array<int, 4>>& agents) {
+  std::string text = "version 1\n";
+  for (const auto& [x, y, goal_x, goal_y] : agents) {
+    text += "0\troom.map\t12\t8\t" + std::to_string(x) + "\t" + std::to_string(y) + "\t" +
+            std::to_string(goal_x) + "\t" + std::to_string(goal_y) + "\t1\n";
+  }
+  return text;
+}
+
+class FleetCommand : public CliTest {
+ protected:
+  FleetCommand() {
+    write("room.map", kRoomMap);
+    write("walled.map", kWalledMap);
+    write("six.scen", scenarioOf({{0, 0, 11, 0},
+                                  {11, 0, 0, 0},
+                                  {0, 4, 11, 4},
+                                  {11, 4, 0, 4},
+                                  {5, 0, 5, 7},
+                                  {5, 7, 5, 0}}));
+  }
+  void expectBad(const std::string& arguments, int exit_code, const std::string& text) const {
+    const ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, exit_code) << arguments;
+    EXPECT_THAT(r.err, AllOf(StartsWith("clearway: "), HasSubstr(text)));
+    EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 1) << r.err;
+    EXPECT_EQ(r.out, "") << arguments;
+  }
+};
+
+TEST_F(FleetCommand, PrintsOneRowOfCommaSeparatedValues) {
+  const ProgramRun r = run("fleet room.map six.scen --agents 4 --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, MatchesRegex("status,agents,makespan,sum_of_costs,ms\n"
+                                  "solved,4,[0-9]+,[0-9]+,[0-9.]+\n"));
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
+  for (const std::string planner : {"auto", "lacam", "lns", "prioritised"}) {
+    for (const std::string rules : {"", " --diagonal"}) {
+      const ProgramRun r =
+          run("fleet room.map six.scen --out plan.txt --planner " + planner + rules);
+      EXPECT_EQ(r.exit_code, 0) << r.err;
+      EXPECT_THAT(r.out, HasSubstr("6 agents, checked: no conflict"));
+      const ProgramRun check = run("check plan.txt --map room.map --scen six.scen" + rules);
+      EXPECT_EQ(check.exit_code, 0) << check.err;
+      EXPECT_THAT(check.out, HasSubstr("6 agents, makespan"));
+    }
+  }
+}
+
+TEST_F(FleetCommand, RobustPlansPassTheStricterCheck) {
+  const ProgramRun r = run("fleet room.map six.scen --agents 4 --delay 2 --out plan.txt --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\"planner\": \"prioritised\""));
+  EXPECT_EQ(run("check plan.txt --map room.map --scen six.scen --delay 2").exit_code, 0);
+}
+
+TEST_F(FleetCommand, GivesTheSamePlanForAnyNumberOfThreads) {
+  ASSERT_EQ(run("fleet room.map six.scen --anytime --iterations 50 --out one.txt").exit_code, 0);
+  ASSERT_EQ(
+      run("fleet room.map six.scen --anytime --iterations 50 --threads 8 --out all.txt").exit_code,
+      0);
+  EXPECT_EQ(read("one.txt"), read("all.txt"));
+}
+
+TEST_F(FleetCommand, WritesThePlanToStandardOutput) {
+  const ProgramRun r = run("fleet room.map six.scen --agents 1 --out -");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, StartsWith("agents=1\nmap_file=room.map\nsolver=lacam\n"));
+  EXPECT_THAT(r.out, HasSubstr("\nstarts=(0,0),\ngoals=(11,0),\nsolution=\n0:(0,0),\n1:(1,0),\n"));
+  EXPECT_THAT(r.err, HasSubstr("optimal"));
+}
+
+TEST_F(FleetCommand, TheCheckNamesAPlantedConflict) {
+  write("two.scen", scenarioOf({{0, 0, 2, 0}, {2, 0, 0, 0}}));
+  write("bad.txt", "agents=2\nsolution=\n0:(0,0),(2,0),\n1:(1,0),(1,0),\n2:(2,0),(0,0),\n");
+  expectBad("check bad.txt --map room.map --scen two.scen", 11,
+            "bad.txt: agents 0 and 1 are both at (1,0) at step 1");
+  const ProgramRun r = run("check bad.txt --map room.map --scen two.scen --json");
+  EXPECT_EQ(r.exit_code, 11);
+  EXPECT_THAT(r.out, HasSubstr("\"fault\": \"vertex\""));
+}
+
+TEST_F(FleetCommand, ReportsThatThereIsNoPlan) {
+  write("apart.scen", scenarioOf({{0, 0, 11, 0}}));
+  const ProgramRun r = run("fleet walled.map apart.scen --csv");
+  EXPECT_EQ(r.exit_code, 10);
+  EXPECT_THAT(r.out, HasSubstr("\nno_plan,1,,,"));
+  EXPECT_THAT(r.err, HasSubstr("agent 0 cannot reach its goal, even alone"));
+}
+
+TEST_F(FleetCommand, ReportsAReachedTimeLimit) {
+  const ProgramRun r = run("fleet room.map six.scen --time-limit 1e-9 --csv");
+  EXPECT_EQ(r.exit_code, 20);
+  EXPECT_THAT(r.out, HasSubstr("\ntime_limit,6,,,"));
+}
+
+TEST_F(FleetCommand, RefusesBadScenarios) {
+  write("start.scen", scenarioOf({{0, 0, 1, 0}, {0, 0, 2, 0}}));
+  write("goal.scen", scenarioOf({{0, 0, 1, 0}, {3, 0, 1, 0}}));
+  write("wall.scen", scenarioOf({{0, 0, 5, 3}}));
+  write("torn.scen", "version 1\n0\troom.map\t12\n");
+  expectBad("fleet room.map start.scen", 3, "start.scen: agents 0 and 1 have the same start (0,0)");
+  expectBad("fleet room.map goal.scen", 3, "goal.scen: agents 0 and 1 have the same goal (1,0)");
+  expectBad("fleet room.map wall.scen", 3, "the goal of agent 0, (5,3), is an obstacle");
+  expectBad("fleet room.map torn.scen", 3, "torn.scen:2: 3 fields instead of 9");
+  expectBad("fleet room.map six.scen --agents 7", 3,
+            "six.scen: the scenario has 6 rows, which is too few for 7 agents");
+  write("other.map", "type octile\nheight 1\nwidth 2\nmap\n..\n");
+  expectBad("fleet other.map six.scen", 3, "agent 0 is for a map of 12 x 8 cells");
+}
+
+TEST_F(FleetCommand, RefusesOptionsThatExcludeEachOther) {
+  expectBad("fleet room.map", 2, "SCEN is missing");
+  expectBad("fleet room.map six.scen --anytime", 2, "--anytime needs --time-limit or --iterations");
+  expectBad("fleet room.map six.scen --csv --json", 2, "--csv and --json exclude each other");
+  expectBad("fleet room.map six.scen --planner lacam --delay 1", 2, "lacam makes no k-robust");
+  expectBad("fleet room.map six.scen --planner lacam --iterations 1", 2, "--iterations is for");
+  expectBad("fleet room.map six.scen --seed 0.5", 2, "--seed");
+  expectBad("check plan.txt --scen six.scen", 2, "--scen needs --map");
+}
+
+TEST_F(FleetCommand, RefusesBadPlanFiles) {
+  const std::string check = "check bad.txt --map room.map --scen six.scen";
+  write("bad.txt", "agents=2\nsolution=\n");
+  expectBad(check, 3, "no solution");
+  write("bad.txt", "agents=2\nsolution=\n0:(0,0),\n");
+  expectBad(check, 3, "bad.txt:3: step 0 has 1 positions for 2 agents");
+  write("bad.txt", "agents=1\nsolution=\n1:(0,0),\n");
+  expectBad(check, 3, "step 0: expected, found");
+  write("bad.txt", "agents=1\nsolution=\n0:(0;0),\n");
+  expectBad(check, 3, "is no list of cells");
+  write("bad.txt", "nonsense\n");
+  expectBad(check, 3, "bad.txt:1: no line \"key=value\"");
+}
+
+}  // namespace
+}  // namespace clearway::testing
