@@ -39,12 +39,13 @@ const CommandText kText{
      "clearway check plan.txt --map room-64-64-8.map --scen room-64-64-8-random-1.scen"}};
 
 constexpr std::array kPlanners{GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
-                               GridFleetPlanner::Lns, GridFleetPlanner::Prioritised};
+                               GridFleetPlanner::Lns, GridFleetPlanner::Prioritised,
+                               GridFleetPlanner::Cbs};
 
 struct FleetArguments {
   std::string map, scenario, planner = "auto", out;
   std::optional<int> agents, iterations, threads, delay;
-  std::optional<double> time_limit_s, memory_mb, seed;
+  std::optional<double> time_limit_s, memory_mb, seed, weight;
   bool anytime = false, diagonal = false, csv = false, json = false;
   MapOptions map_options;
 };
@@ -64,10 +65,16 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.section("Planner");
   std::vector<std::string> names;
   for (const GridFleetPlanner p : kPlanners) names.emplace_back(toString(p));
-  line.choice(a.planner, "--planner", names,
-              "How to plan (auto).\nauto chooses, and says why; lacam is LaCAM*; lns improves the "
-              "plan of LaCAM by large neighbourhood search; prioritised is prioritised planning by "
-              "SIPP with restarts.");
+  line.choice(
+      a.planner, "--planner", names,
+      "How to plan (auto).\nauto chooses, and says why; lacam is LaCAM*; lns improves the "
+      "plan of LaCAM by large neighbourhood search; cbs is conflict-based search, optimal, for "
+      "small fleets; prioritised is prioritised planning by "
+      "SIPP with restarts.");
+  line.number(
+      a.weight, "--weight", "W", {1.0, 1000.0, false},
+      "A plan that costs at most W times the least sum of costs, with proof.\nFor cbs, which "
+      "auto then chooses; 1 is optimal. For small fleets.");
   line.flag(a.anytime, "--anytime",
             "Improve the plan until a limit is reached.\nIt needs --time-limit or --iterations.");
   line.number(a.seed, "--seed", "K", {0.0, 9e15, false}, "Seed of random choices (0).");
@@ -99,6 +106,10 @@ std::string conflictIn(const FleetArguments& a) {
   if (a.anytime && !a.time_limit_s && !a.iterations) {
     return "--anytime needs --time-limit or --iterations";
   }
+  const bool is_cbs = a.planner == "cbs" || (a.planner == "auto" && a.weight);
+  if (a.weight && !is_cbs) return "--weight is for --planner cbs";
+  if (is_cbs && (a.anytime || a.iterations)) return "cbs does not take --anytime or --iterations";
+  if (a.weight && a.delay) return "cbs makes no k-robust plans: --weight and --delay";
   if (a.iterations && (a.planner == "lacam" || (a.planner == "prioritised" && !a.anytime))) {
     return "--iterations is for large neighbourhood search";
   }
@@ -110,6 +121,7 @@ fleet::GridFleetOptions optionsOf(const FleetArguments& a) {
   for (const GridFleetPlanner p : kPlanners) {
     if (a.planner == toString(p)) options.planner = p;
   }
+  options.weight = a.weight.value_or(0.0);
   options.anytime = a.anytime;
   if (a.iterations) options.iterations = static_cast<std::uint64_t>(*a.iterations);
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));

@@ -54,7 +54,7 @@ TEST_F(FleetCommand, PrintsOneRowOfCommaSeparatedValues) {
 }
 
 TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
-  for (const std::string planner : {"auto", "lacam", "lns", "prioritised"}) {
+  for (const std::string planner : {"auto", "lacam", "lns", "prioritised", "cbs"}) {
     for (const std::string rules : {"", " --diagonal"}) {
       const ProgramRun r =
           run("fleet room.map six.scen --out plan.txt --planner " + planner + rules);

@@ -2,7 +2,7 @@
 //
 // Method: breadth-first search backwards from each goal, one table a goal. Without other agents
 //         the distances are exact, so they are perfect heuristics.
-// Memory: 2 bytes a cell and goal on maps with fewer than 65 535 free cells, else 4.
+// Memory: 2 bytes a cell and goal; 4 where a distance exceeds 65 534 steps.
 // Thread-safe once made; the tables do not depend on the number of threads.
 #pragma once
 

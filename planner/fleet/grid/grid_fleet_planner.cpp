@@ -1,5 +1,8 @@
 #include "planner/fleet/grid/grid_fleet_planner.h"
 
+#include <algorithm>
+
+#include "planner/fleet/grid/conflict_based_search.h"
 #include "planner/fleet/grid/lacam.h"
 #include "planner/fleet/grid/large_neighbourhood.h"
 #include "planner/fleet/grid/prioritised.h"
@@ -36,7 +39,10 @@ class Query {
   void choose() {
     r_.planner = options_.planner;
     if (options_.planner != GridFleetPlanner::Auto) return;
-    if (problem_.robustness > 0) {
+    if (options_.weight > 0.0) {
+      r_.planner = GridFleetPlanner::Cbs;
+      r_.note = "a weight asks for a proved bound, which conflict-based search gives";
+    } else if (problem_.robustness > 0) {
       r_.planner = options_.anytime ? GridFleetPlanner::Lns : GridFleetPlanner::Prioritised;
       r_.note = "LaCAM makes no k-robust plans, so prioritised planning makes the first plan";
     } else if (options_.anytime) {
@@ -66,6 +72,13 @@ class Query {
   }
 
   void search(const GoalDistances& distances) {
+    if (r_.planner == GridFleetPlanner::Cbs) {
+      cbsStage(distances);
+      if (r_.status == PlanStatus::NoPath) r_.reason = "the search space is exhausted";
+      if (r_.status == PlanStatus::Solved) r_.cost = fleet::costOf(r_.plan, problem_.goals);
+      r_.first_plan_s = stop_.elapsed_s();
+      return;
+    }
     const bool is_lacam = r_.planner == GridFleetPlanner::Lacam;
     if (is_lacam || (r_.planner == GridFleetPlanner::Lns && problem_.robustness == 0)) {
       searchLacamStage(distances, is_lacam && options_.anytime);
@@ -106,6 +119,20 @@ class Query {
     }
   }
 
+  // LaCAM first: it finds out whether there is a plan at all.
+  void cbsStage(const GoalDistances& distances) {
+    searchLacamStage(distances, false);
+    r_.plan = {};
+    if (r_.status != PlanStatus::Solved) return;
+    const double weight = std::max(1.0, options_.weight);
+    CbsResult found = searchConflictBased(graph_, distances, problem_.starts, weight, stop_);
+    r_.status = found.status;
+    r_.plan = std::move(found.plan);
+    r_.lower_bound = std::max(r_.lower_bound, found.lower_bound);
+    r_.optimal = found.status == PlanStatus::Solved &&
+                 fleet::costOf(r_.plan, problem_.goals).sum_of_costs == found.lower_bound;
+  }
+
   void improve(const GoalDistances& distances) {
     LnsOptions options{.seed = options_.seed, .iterations = options_.iterations};
     if (!options_.anytime && options_.iterations == std::numeric_limits<std::uint64_t>::max()) {
@@ -142,13 +169,15 @@ const char* toString(GridFleetPlanner planner) {
     case GridFleetPlanner::Lacam: return "lacam";
     case GridFleetPlanner::Lns: return "lns";
     case GridFleetPlanner::Prioritised: return "prioritised";
+    case GridFleetPlanner::Cbs: return "cbs";
   }
   return "unknown";
 }
 
 std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem) {
-  if (problem.robustness > 0 && planner == GridFleetPlanner::Lacam) {
-    return "lacam makes no k-robust plans";
+  if (problem.robustness > 0 &&
+      (planner == GridFleetPlanner::Lacam || planner == GridFleetPlanner::Cbs)) {
+    return std::string(toString(planner)) + " makes no k-robust plans";
   }
   return {};
 }

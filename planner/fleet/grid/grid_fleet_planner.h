@@ -4,6 +4,9 @@
 //   lacam        LaCAM*; anytime: continues until the plan is optimal or a limit is reached
 //   lns          LaCAM, or prioritised planning for k-robust plans, then large neighbourhood search
 //   prioritised  prioritised planning by SIPP with restarts
+//   cbs          conflict-based search for small fleets: optimal, or with a weight at most that
+//   many
+//                times the least sum of costs
 //
 // The plan is not checked here; see planner/validate/grid_fleet_check.h.
 // Deterministic: the same plan for any number of threads. Only an anytime search that a limit of
@@ -19,11 +22,13 @@
 
 namespace clearway::fleet {
 
-enum class GridFleetPlanner : std::uint8_t { Auto, Lacam, Lns, Prioritised };
+enum class GridFleetPlanner : std::uint8_t { Auto, Lacam, Lns, Prioritised, Cbs };
 [[nodiscard]] const char* toString(GridFleetPlanner planner);
 
 struct GridFleetOptions {
   GridFleetPlanner planner = GridFleetPlanner::Auto;
+  // Above 0: a plan that costs at most weight times the optimum, with the proof (cbs).
+  double weight = 0.0;
   bool anytime = false;  // improve the first plan until a limit is reached
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
@@ -51,7 +56,7 @@ struct GridFleetResult {
   std::string reason;                                 // why there is no plan
   GridFleetPlan plan;
   GridFleetCost cost;
-  std::uint64_t lower_bound = 0;  // of the sum of costs: all agents alone on the map
+  std::uint64_t lower_bound = 0;  // of the sum of costs: at least that of all agents alone
   bool optimal = false;           // proved
   std::uint64_t iterations = 0;
   double first_plan_s = 0.0, time_s = 0.0;

@@ -209,8 +209,9 @@ LacamResult Lacam::result(StopReason reason) {
   r.configurations = table_.size();
   if (goal_ != kNoNode) {
     r.status = PlanStatus::Solved;
-    r.optimal = reason == StopReason::None && open_.empty();
     r.plan = planTo(goal_);
+    r.optimal = reason == StopReason::None && open_.empty() &&
+                costOf(r.plan, goals()).sum_of_costs == nodes_[goal_].g;
   } else if (reason != StopReason::None) {
     r.status = reason == StopReason::Cancelled ? PlanStatus::Cancelled : PlanStatus::LimitReached;
   }

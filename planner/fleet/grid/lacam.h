@@ -6,6 +6,8 @@
 //         is searched breadth-first and lazily; the configuration generator makes the successors.
 //         The anytime search continues after the first plan and keeps the cheapest known parent of
 //         each node, so that it ends with an optimal plan when the search space is exhausted.
+//         It minimises the sum of the steps that agents spend off their goals, which is never more
+//         than the sum of costs: an agent may leave its goal again.
 // Complete: NoPath is a proof. Cost: one configuration a node; memory 12 bytes an agent and node.
 // Deterministic for a seed. Thread-safe: uses no shared state.
 #pragma once
@@ -25,7 +27,7 @@ struct LacamOptions {
 
 struct LacamResult {
   PlanStatus status = PlanStatus::NoPath;  // Solved, NoPath, Cancelled or LimitReached
-  bool optimal = false;                    // the anytime search ended by itself
+  bool optimal = false;                    // proved for the sum of costs
   GridFleetPlan plan;
   std::uint64_t configurations = 0;  // nodes of the search
 };

@@ -30,12 +30,22 @@ TEST(GoalDistances, AreEqualForAnyNumberOfThreads) {
   }
 }
 
-TEST(GoalDistances, UseWideNumbersOnLargeMaps) {
-  const OccupancyGrid grid = testing::emptyGrid(300, 300);
+TEST(GoalDistances, UseWideNumbersForLongDistances) {
+  // A corridor that fills the map: every second row is a wall with a gap at alternating ends.
+  constexpr std::int32_t kSide = 401;
+  OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
+  for (std::int32_t i = 1; i < kSide; i += 2) {
+    for (std::int32_t j = 0; j < kSide; ++j) {
+      grid.set({i, j}, j != (i % 4 == 1 ? kSide - 1 : 0));
+    }
+  }
   const CellGraph graph(grid, Neighbourhood::Four);
-  const GoalDistances d = *GoalDistances::make(graph, {0}, 1, nullptr);
-  EXPECT_EQ(d(0, 300 * 300 - 1), 598U);
-  EXPECT_EQ(d.bytes(), 300U * 300U * 4U);
+  const GoalDistances d = *GoalDistances::make(graph, {0, kSide * kSide - 1}, 2, nullptr);
+  const std::uint32_t length = kSide * (kSide / 2 + 1) + kSide / 2 - 1;
+  EXPECT_GT(length, 65535U);
+  EXPECT_EQ(d(0, kSide * kSide - 1), length);
+  EXPECT_EQ(d(1, 0), length);
+  EXPECT_EQ(d.bytes(), 2U * kSide * kSide * 4U);
 }
 
 TEST(GoalDistances, StopWithoutRoomForTheTables) {

@@ -1,0 +1,298 @@
+#include "planner/fleet/grid/conflict_based_search.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <memory>
+
+#include "planner/fleet/grid/constrained_path.h"
+#include "planner/fleet/grid/fleet_conflicts.h"
+
+namespace clearway::fleet {
+namespace {
+
+using NodeId = std::uint32_t;
+constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
+
+// A vertex or a move of an agent that is forbidden to it, or required of it and then forbidden to
+// all others.
+struct Constraint {
+  AgentId agent = kNoAgent;
+  std::uint32_t time = 0;
+  CellId from = kNoCell, to = kNoCell;  // from: kNoCell for vertices
+  bool required = false;
+};
+
+struct Node {
+  NodeId parent = kNoNode;
+  Constraint constraint;
+  std::vector<std::shared_ptr<const ConstrainedPath>> paths;
+  std::uint64_t cost = 0;   // sum of the paths
+  std::uint64_t least = 0;  // lower bound: sum of the least costs
+  std::uint64_t bound = 0;  // with the heuristic; never less than that of the parent
+  std::size_t conflicts = 0;
+  PathConflict conflict{};
+};
+
+// Agents i and j in cardinal conflict: one of the two costs at least one step more.
+using Edges = std::vector<std::pair<AgentId, AgentId>>;
+
+// The size of a minimum vertex cover, or a lower bound of it when it exceeds `most`.
+std::uint32_t coverOf(const Edges& edges, std::uint32_t most) {
+  if (edges.empty()) return 0;
+  if (most == 0) return 1;
+  const auto [u, v] = edges.front();
+  std::uint32_t best = most + 1;
+  for (const AgentId taken : {u, v}) {
+    Edges rest;
+    for (const auto& e : edges) {
+      if (e.first != taken && e.second != taken) rest.push_back(e);
+    }
+    best = std::min(best, 1 + coverOf(rest, std::min(most, best) - 1));
+  }
+  return best;
+}
+
+class ConflictBasedSearch {
+ public:
+  ConflictBasedSearch(const CellGraph& graph, const GoalDistances& distances,
+                      std::span<const CellId> starts, double weight, StopCheck& stop)
+      : graph_(graph),
+        distances_(distances),
+        starts_(starts),
+        weight_(weight),
+        stop_(stop),
+        low_level_(graph, distances),
+        finder_(graph) {}
+
+  CbsResult run();
+
+ private:
+  bool makeRoot();
+  void add(Node node);
+  NodeId take();
+  void split(NodeId parent);
+  bool replan(Node& node, AgentId agent);
+  [[nodiscard]] bool violates(AgentId agent, const Node& node) const;
+  [[nodiscard]] std::uint64_t focalKey(const Node& node) const {
+    return weight_ > 1.0 ? node.cost : node.bound;
+  }
+  [[nodiscard]] AgentConstraints constraintsOf(AgentId agent, const Node& node) const;
+  void addTo(AgentConstraints& all, AgentId agent, const Constraint& c) const;
+  void evaluate(Node& node);
+  [[nodiscard]] bool isCardinal(const ConstrainedPath& p, const PathConflict& c) const;
+  static std::vector<const GridPath*> pathsIn(const Node& node);
+  [[nodiscard]] CbsResult result(NodeId solution) const;
+
+  const CellGraph& graph_;
+  const GoalDistances& distances_;
+  std::span<const CellId> starts_;
+  double weight_;
+  StopCheck& stop_;
+  ConstrainedPathSearch low_level_;
+  ConflictFinder finder_;
+  std::deque<Node> nodes_;
+  using Key = std::tuple<std::uint64_t, std::uint64_t, NodeId>;
+  std::set<Key> open_;     // (bound, cost, id)
+  std::set<Key> waiting_;  // (focalKey, 0, id): not yet in the focal list
+  std::set<Key> focal_;    // (conflicts, cost, id)
+  std::size_t bytes_ = 0;
+  std::uint64_t proved_ = 0;
+};
+
+std::vector<const GridPath*> ConflictBasedSearch::pathsIn(const Node& node) {
+  std::vector<const GridPath*> paths;
+  for (const auto& p : node.paths) paths.push_back(p == nullptr ? nullptr : &p->path);
+  return paths;
+}
+
+void ConflictBasedSearch::addTo(AgentConstraints& all, AgentId agent, const Constraint& c) const {
+  if (c.required && c.agent == agent) {
+    all.required[c.time] = c.to;
+    if (c.from != kNoCell) all.required[c.time - 1] = c.from;
+    return;
+  }
+  if (!c.required && c.agent != agent) return;
+  if (!c.required) {
+    if (c.from == kNoCell) {
+      all.blocked.insert({c.time, c.to});
+    } else {
+      all.blocked_moves.insert({c.time, c.from, c.to});
+    }
+    return;
+  }
+  // Required of another agent.
+  all.blocked.insert({c.time, c.to});
+  if (c.from == kNoCell) return;
+  all.blocked.insert({c.time - 1, c.from});
+  all.blocked_moves.insert({c.time, c.to, c.from});
+  if (!graph_.isDiagonal(c.from, c.to)) return;
+  const CellGraph::Sides s = graph_.sidesOf(c.from, c.to);
+  all.blocked_moves.insert({c.time, s.one, s.two});
+  all.blocked_moves.insert({c.time, s.two, s.one});
+}
+
+AgentConstraints ConflictBasedSearch::constraintsOf(AgentId agent, const Node& node) const {
+  AgentConstraints all;
+  for (const Node* n = &node;; n = &nodes_[n->parent]) {
+    if (n->constraint.agent != kNoAgent) addTo(all, agent, n->constraint);
+    if (n->parent == kNoNode) return all;
+  }
+}
+
+// Whether the path of the agent breaks the newest constraint.
+bool ConflictBasedSearch::violates(AgentId agent, const Node& node) const {
+  AgentConstraints added;
+  addTo(added, agent, node.constraint);
+  const GridPath& path = node.paths[agent]->path;
+  const auto at = [&](std::uint32_t t) { return path[std::min<std::size_t>(t, path.size() - 1)]; };
+  return std::ranges::any_of(added.blocked,
+                             [&](const auto& b) { return at(b.first) == b.second; }) ||
+         std::ranges::any_of(added.blocked_moves, [&](const AgentConstraints::Move& m) {
+           return at(m.time - 1) == m.from && at(m.time) == m.to;
+         });
+}
+
+bool ConflictBasedSearch::replan(Node& node, AgentId agent) {
+  std::optional<ConstrainedPath> found =
+      low_level_.find(agent, starts_[agent], constraintsOf(agent, node), weight_, pathsIn(node));
+  if (!found) return false;
+  if (const auto& old = node.paths[agent]) {
+    node.cost -= costOf(old->path);
+    node.least -= old->least_cost;
+  }
+  node.cost += costOf(found->path);
+  node.least += found->least_cost;
+  node.paths[agent] = std::make_shared<const ConstrainedPath>(*std::move(found));
+  return true;
+}
+
+// Whether every path of the least cost has this part of the conflict.
+bool ConflictBasedSearch::isCardinal(const ConstrainedPath& p, const PathConflict& c) const {
+  if (costOf(p.path) != p.least_cost) return false;
+  const auto choices = [&](std::uint32_t t) { return t < p.choices.size() ? p.choices[t] : 1U; };
+  return choices(c.time) == 1 && (!c.isMove() || choices(c.time - 1) == 1);
+}
+
+// Chooses the conflict to split on and the heuristic.
+void ConflictBasedSearch::evaluate(Node& node) {
+  const std::vector<PathConflict> found = finder_.find(pathsIn(node));
+  node.conflicts = found.size();
+  node.bound = std::max(node.bound, node.least);
+  if (found.empty()) return;
+  int best = -1;
+  Edges cardinal;
+  for (const PathConflict& c : found) {
+    const int rank = static_cast<int>(isCardinal(*node.paths[c.one], c)) +
+                     static_cast<int>(isCardinal(*node.paths[c.two], c));
+    if (rank == 2) cardinal.emplace_back(c.one, c.two);
+    if (rank <= best) continue;
+    best = rank;
+    node.conflict = c;
+  }
+  std::ranges::sort(cardinal);
+  cardinal.erase(std::ranges::unique(cardinal).begin(), cardinal.end());
+  constexpr std::uint32_t kMostCovered = 6;
+  node.bound = std::max(node.bound, node.least + coverOf(cardinal, kMostCovered));
+}
+
+void ConflictBasedSearch::add(Node node) {
+  evaluate(node);
+  const auto id = static_cast<NodeId>(nodes_.size());
+  bytes_ += sizeof(Node) + node.paths.size() * sizeof(node.paths[0]) + 1024;
+  open_.emplace(node.bound, node.cost, id);
+  waiting_.emplace(focalKey(node), 0, id);
+  nodes_.push_back(std::move(node));
+}
+
+// The node with the fewest conflicts among those within the bound; kNoNode if none is open.
+NodeId ConflictBasedSearch::take() {
+  if (open_.empty()) return kNoNode;
+  proved_ = std::max(proved_, std::get<0>(*open_.begin()));
+  const double most = weight_ * static_cast<double>(proved_);
+  while (!waiting_.empty() && static_cast<double>(std::get<0>(*waiting_.begin())) <= most) {
+    const NodeId id = std::get<2>(*waiting_.begin());
+    waiting_.erase(waiting_.begin());
+    focal_.emplace(nodes_[id].conflicts, nodes_[id].cost, id);
+  }
+  // The node with the least bound costs at most weight times that, so the list is not empty.
+  const NodeId id = std::get<2>(*focal_.begin());
+  const Node& node = nodes_[id];
+  focal_.erase({node.conflicts, node.cost, id});
+  open_.erase({node.bound, node.cost, id});
+  return id;
+}
+
+// Disjoint: one child forbids what the agent does in the conflict, the other one requires it.
+void ConflictBasedSearch::split(NodeId parent) {
+  const PathConflict c = nodes_[parent].conflict;
+  const auto choices = [&](AgentId a) {
+    const std::vector<std::uint32_t>& all = nodes_[parent].paths[a]->choices;
+    return c.time < all.size() ? all[c.time] : 1U;
+  };
+  const bool is_one = choices(c.one) <= choices(c.two);
+  const Constraint base = is_one ? Constraint{c.one, c.time, c.one_from, c.one_to, false}
+                                 : Constraint{c.two, c.time, c.two_from, c.two_to, false};
+  for (const bool required : {false, true}) {
+    Node child;
+    child.parent = parent;
+    child.constraint = base;
+    child.constraint.required = required;
+    child.paths = nodes_[parent].paths;
+    child.cost = nodes_[parent].cost;
+    child.least = nodes_[parent].least;
+    child.bound = nodes_[parent].bound;
+    bool possible = true;
+    for (AgentId a = 0; a < starts_.size() && possible; ++a) {
+      if (required ? a == base.agent : a != base.agent) continue;
+      if (required && !violates(a, child)) continue;
+      possible = replan(child, a);
+    }
+    if (possible) add(std::move(child));
+  }
+}
+
+bool ConflictBasedSearch::makeRoot() {
+  Node root;
+  root.paths.resize(starts_.size());
+  for (AgentId a = 0; a < starts_.size(); ++a) {
+    if (!replan(root, a)) return false;
+  }
+  add(std::move(root));
+  return true;
+}
+
+CbsResult ConflictBasedSearch::result(NodeId solution) const {
+  CbsResult r;
+  r.nodes = nodes_.size();
+  r.lower_bound = proved_;
+  if (solution != kNoNode) {
+    r.status = PlanStatus::Solved;
+    std::vector<GridPath> paths;
+    for (const auto& p : nodes_[solution].paths) paths.push_back(p->path);
+    r.plan = planOf(paths);
+  } else if (stop_.reason() == StopReason::Cancelled) {
+    r.status = PlanStatus::Cancelled;
+  }
+  return r;
+}
+
+CbsResult ConflictBasedSearch::run() {
+  if (!makeRoot()) return result(kNoNode);
+  for (NodeId id = take(); id != kNoNode; id = take()) {
+    if (nodes_[id].conflicts == 0) return result(id);
+    if (stop_.poll(nodes_.size(), bytes_) != StopReason::None || isStopped(&stop_)) break;
+    split(id);
+    nodes_[id].paths.clear();
+  }
+  return result(kNoNode);
+}
+
+}  // namespace
+
+CbsResult searchConflictBased(const CellGraph& graph, const GoalDistances& distances,
+                              std::span<const CellId> starts, double weight, StopCheck& stop) {
+  return ConflictBasedSearch(graph, distances, starts, weight, stop).run();
+}
+
+}  // namespace clearway::fleet

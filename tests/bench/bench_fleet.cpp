@@ -1,0 +1,121 @@
+// bench_fleet: fleets of point agents on the maps of the MAPF benchmark ($CLEARWAY_DATA/mapf).
+//
+// First plans: thread CPU time, sum of costs next to the lower bound (all agents alone) and to
+// published results of lacam3. Anytime plans: the sum of costs after --seconds S (10). Every plan
+// is checked. Words as arguments choose maps.
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "maps/map_io.h"
+#include "maps/scen.h"
+#include "planner/fleet/grid/grid_fleet_planner.h"
+#include "planner/validate/grid_fleet_check.h"
+
+namespace clearway::bench {
+namespace {
+
+std::filesystem::path dataFolder() {
+  if (const char* folder = std::getenv("CLEARWAY_DATA")) return folder;
+  return std::filesystem::path(CLEARWAY_SOURCE_DIR).parent_path() / "shared" / "data";
+}
+
+// lacam3's sums of costs: of its first plan, and after ten seconds; 0 where none was taken.
+struct FleetCase {
+  const char* size;
+  const char* map;
+  std::size_t agents;
+  std::uint64_t lacam3_first, lacam3_anytime;
+};
+constexpr std::array<FleetCase, 9> kCases{{{"easy", "empty-16-16", 100, 0, 0},
+                                           {"easy", "maze-32-32-2", 50, 0, 0},
+                                           {"typical", "random-32-32-20", 400, 25461, 20310},
+                                           {"typical", "warehouse-10-20-10-2-1", 400, 0, 35844},
+                                           {"typical", "den312d", 400, 0, 34721},
+                                           {"huge", "room-64-64-8", 1000, 332833, 0},
+                                           {"huge", "warehouse-10-20-10-2-1", 1000, 161997, 0},
+                                           {"huge", "den312d", 1000, 267364, 0},
+                                           {"huge", "lak303d", 1000, 0, 0}}};
+
+double cpu_s() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+std::string ratio(std::uint64_t cost, std::uint64_t reference) {
+  if (reference == 0) return "-";
+  char text[32];
+  std::snprintf(text, sizeof text, "%.3f",
+                static_cast<double>(cost) / static_cast<double>(reference));
+  return text;
+}
+
+// Returns false if the plan is missing or wrong.
+bool measure(const FleetCase& c, const fleet::GridFleetProblem& problem, double seconds) {
+  const bool anytime = seconds > 0.0;
+  fleet::GridFleetControl control;
+  control.budget.time_limit_s = anytime ? seconds : 60.0;
+  const double begin = cpu_s();
+  const fleet::GridFleetResult r = fleet::planGridFleet(problem, {.anytime = anytime}, control);
+  const double used = cpu_s() - begin;
+  const bool good = r.status == PlanStatus::Solved &&
+                    !validation::checkGridFleetPlan(problem, r.plan).has_value();
+  std::printf("%-8s %-24s %6zu %-8s %9.3f %10llu %9llu %8s %8s %s\n", c.size, c.map, c.agents,
+              anytime ? "anytime" : "first", used,
+              static_cast<unsigned long long>(r.cost.sum_of_costs),
+              static_cast<unsigned long long>(r.cost.makespan),
+              ratio(r.cost.sum_of_costs, r.lower_bound).c_str(),
+              ratio(r.cost.sum_of_costs, anytime ? c.lacam3_anytime : c.lacam3_first).c_str(),
+              good ? "" : "WRONG");
+  std::fflush(stdout);
+  return good;
+}
+
+bool run(const FleetCase& c, double seconds) {
+  const std::filesystem::path folder = dataFolder() / "mapf";
+  const std::string name = c.map;
+  const auto map = maps::loadMap(folder / (name + ".map"), {});
+  const auto scenario = maps::loadScenario(folder / (name + "-random-1.scen"));
+  if (!map || !scenario || scenario->queries.size() < c.agents) {
+    std::printf("%s: no map or scenario in %s\n", c.map, folder.c_str());
+    return false;
+  }
+  fleet::GridFleetProblem problem{map->grid, {}, {}};
+  for (std::size_t a = 0; a < c.agents; ++a) {
+    problem.starts.push_back(problem.cellId(scenario->queries[a].start));
+    problem.goals.push_back(problem.cellId(scenario->queries[a].goal));
+  }
+  const bool first = measure(c, problem, 0.0);
+  return measure(c, problem, seconds) && first;
+}
+
+}  // namespace
+}  // namespace clearway::bench
+
+int main(int argc, char** argv) {
+  std::vector<std::string> words;
+  double seconds = 10.0;
+  for (int k = 1; k < argc; ++k) {
+    if (std::string(argv[k]) == "--seconds" && k + 1 < argc) {
+      seconds = std::atof(argv[++k]);
+    } else {
+      words.emplace_back(argv[k]);
+    }
+  }
+  std::printf("%-8s %-24s %6s %-8s %9s %10s %9s %8s %8s\n", "size", "map", "agents", "plan",
+              "cpu_s", "sum", "makespan", "/bound", "/lacam3");
+  bool good = true;
+  for (const auto& c : clearway::bench::kCases) {
+    const bool chosen = words.empty() || std::ranges::any_of(words, [&](const std::string& w) {
+                          return std::string(c.map).find(w) != std::string::npos || w == c.size;
+                        });
+    if (chosen) good = clearway::bench::run(c, seconds) && good;
+  }
+  return good ? 0 : 1;
+}
