@@ -190,8 +190,8 @@ void ConflictBasedSearch::evaluate(Node& node) {
     best = rank;
     node.conflict = c;
   }
-  std::ranges::sort(cardinal);
-  cardinal.erase(std::ranges::unique(cardinal).begin(), cardinal.end());
+  std::sort(cardinal.begin(), cardinal.end());
+  cardinal.erase(std::unique(cardinal.begin(), cardinal.end()), cardinal.end());
   constexpr std::uint32_t kMostCovered = 6;
   node.bound = std::max(node.bound, node.least + coverOf(cardinal, kMostCovered));
 }
