@@ -157,6 +157,7 @@ TEST_F(Tools, SelectionsAreAddedSubtractedMovedAndDropped) {
   EXPECT_EQ(occupied(), 8);
   EXPECT_EQ(state({12, 22}), maps::CellState::Occupied);
   EXPECT_EQ(state({2, 2}), maps::CellState::Free);
+  EXPECT_TRUE(select.accept()) << "it floats until it is dropped";
   EXPECT_EQ(editor.document().steps().size(), 2U) << "one step, however it was dragged";
   EXPECT_TRUE(editor.cells().contains({13, 25}));
   EXPECT_TRUE(select.cancel());

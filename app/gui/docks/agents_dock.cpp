@@ -428,7 +428,7 @@ void AgentsDock::changeShape() {
 
 // A box shows rounded digits: only what was touched is written.
 void AgentsDock::changeStart() {
-  if (showing_ || editor_.chosen() == nullptr) return;
+  if (showing_ || editor_.chosen() == nullptr || !editor_.chosen()->agent.start) return;
   const maps::GridMap& map = editor_.map();
   session::EditAgent wanted = *editor_.chosen();
   if (sender() == start_heading_) {

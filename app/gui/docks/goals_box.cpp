@@ -117,6 +117,8 @@ void GoalsBox::change(const QString& name, Change apply) {
 
 // A box shows rounded digits, so only the edited value is written.
 void GoalsBox::changeRow(std::size_t i, const QObject* by) {
+  // A box that loses the focus reports what was typed, also when undo has removed its goal.
+  if (editor_.chosen() == nullptr || i >= maps::goalCount(editor_.chosen()->agent)) return;
   change(tr("Goal"), [&](maps::ProjectAgent& a) {
     const Row& row = *rows_[i];
     if (by == row.x || by == row.y) {

@@ -7,6 +7,7 @@ namespace clearway::gui {
 
 void Editor::replace(session::OpenedEdit opened) {
   open_ = std::make_unique<session::OpenedEdit>(std::move(opened));
+  float_.reset();
   cells_ = {};
   selected_.clear();
   shaped_.clear();
@@ -23,9 +24,31 @@ Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path)
   return losses;
 }
 
+void Editor::settle() {
+  if (!hasDocument()) return;
+  Q_EMIT settling();
+  dropFloat();
+  if (document().inStep()) rollback();
+}
+
+void Editor::begin(const QString& name) {
+  dropFloat();
+  document().begin(name.toStdString());
+}
+
+void Editor::commit() {
+  document().commit();
+  publish();
+}
+
+void Editor::rollback() {
+  document().rollback();
+  publish();
+}
+
 void Editor::publish() {
   const session::EditChanges changes = document().takeChanges();
-  if (changes.map_replaced) selectCells({});
+  if (changes.map_replaced) setCells({});
   const auto gone = [&](std::uint32_t id) { return document().agent(id) == nullptr; };
   const bool lost = std::erase_if(selected_, gone) > 0;
   if (changes.any()) Q_EMIT changed(changes);
@@ -34,19 +57,19 @@ void Editor::publish() {
 }
 
 void Editor::undo() {
-  if (document().inStep()) return;
+  settle();
   document().undo();
   publish();
 }
 
 void Editor::redo() {
-  if (document().inStep()) return;
+  settle();
   document().redo();
   publish();
 }
 
 void Editor::goTo(std::size_t position) {
-  if (document().inStep()) return;
+  settle();
   document().goTo(position);
   publish();
 }
@@ -108,6 +131,11 @@ std::shared_ptr<const Shape> Editor::exactShape(const session::EditAgent& a) con
 }
 
 void Editor::selectCells(session::CellSet cells) {
+  dropFloat();
+  setCells(std::move(cells));
+}
+
+void Editor::setCells(session::CellSet cells) {
   cells = clipped(cells, document().frame());
   if (cells == cells_) return;
   cells_ = std::move(cells);
@@ -128,25 +156,81 @@ session::CellSet Editor::wholeMap() const {
 }
 
 void Editor::copyCells() {
-  if (!cells_.empty()) clip_ = session::copyOf(map(), cells_);
+  if (float_) {
+    clip_ = float_->clip;
+  } else if (!cells_.empty()) {
+    clip_ = session::copyOf(map(), cells_);
+  }
 }
 
 void Editor::cutCells() {
-  if (cells_.empty()) return;
+  if (cells_.empty() && !float_) return;
   copyCells();
-  edit(tr("Cut"), [&](session::EditDocument& d) { d.paint(cells_, maps::CellState::Free); });
+  clearCells(tr("Cut"));
+}
+
+void Editor::clearCells(const QString& name) {
+  session::CellSet cells = cells_;
+  if (float_) {
+    cells = float_->vacated;
+    cancelFloat();
+    setCells({});
+  }
+  edit(name, [&](session::EditDocument& d) { d.paint(cells, maps::CellState::Free); });
 }
 
 void Editor::pasteCells(Cell at) {
   if (!clip_) return;
-  edit(tr("Paste"), [&](session::EditDocument& d) { d.paste(*clip_, at); });
-  selectCells(moved(clip_->cells, at.row, at.column));
+  settle();
+  float_ = Float{tr("Paste"), *clip_, {}, at};
+  showFloat();
+}
+
+void Editor::liftCells() {
+  if (float_ || cells_.empty()) return;
+  settle();
+  const CellRange box = cells_.bounds();
+  float_ = Float{
+      tr("Move cells"), session::copyOf(map(), cells_), cells_, {box.first_row, box.first_column}};
+  showFloat();
+}
+
+void Editor::moveFloat(Cell at) {
+  float_->at = at;
+  showFloat();
+}
+
+void Editor::showFloat() {
+  session::EditDocument& d = document();
+  if (d.inStep()) d.rollback();
+  d.begin(float_->name.toStdString());
+  d.paint(float_->vacated, maps::CellState::Free);
+  d.paste(float_->clip, float_->at);
+  publish();
+  setCells(moved(float_->clip.cells, float_->at.row, float_->at.column));
+}
+
+void Editor::dropFloat() {
+  if (!std::exchange(float_, std::nullopt)) return;
+  commit();
+}
+
+void Editor::cancelFloat() {
+  if (!float_) return;
+  const session::CellSet before = std::exchange(float_, std::nullopt)->vacated;
+  rollback();
+  setCells(before);
 }
 
 void Editor::turnCells(session::Turn turn) {
   const QString name = turn == session::Turn::FlipAcross || turn == session::Turn::FlipDown
                            ? tr("Flip")
                            : tr("Rotate");
+  if (float_) {
+    float_->clip = session::turned(float_->clip, turn);
+    showFloat();
+    return;
+  }
   if (cells_.empty()) {
     edit(name, [&](session::EditDocument& d) { (void)d.turn(turn); });  // a turned map is as large
     return;

@@ -2,6 +2,8 @@
 // that view, tools and docks share.
 //
 // Whoever changes the document calls publish() afterwards; everyone who shows it listens.
+// A tool that is in use, or a floating block of cells, keeps a step of the history open. Every other
+// change first ends that step by settle(), so that steps never nest.
 // Signals come on the GUI's thread.
 #pragma once
 
@@ -39,13 +41,20 @@ class Editor : public QObject {
   Result<std::vector<std::string>> save(const std::filesystem::path& path);
   // Notifies all listeners of what changed since the last call.
   void publish();
-  // A whole step: begin(), the change, commit(), publish().
+  // Ends what is unfinished: tools keep or discard their input, a floating block is dropped.
+  void settle();
+  // The step of a tool, kept open between begin() and commit() or rollback(). A block that floats
+  // is dropped before.
+  void begin(const QString& name);
+  void commit();
+  void rollback();
+  // A whole step: settle(), begin(), the change, commit().
   template <class Change>
   void edit(const QString& name, Change change) {
-    document().begin(name.toStdString());
+    settle();
+    begin(name);
     change(document());
-    document().commit();
-    publish();
+    commit();
   }
   void undo();
   void redo();
@@ -74,7 +83,17 @@ class Editor : public QObject {
   [[nodiscard]] bool hasClip() const { return clip_.has_value(); }
   void copyCells();
   void cutCells();
-  void pasteCells(Cell at);            // and selects what was pasted
+  // Makes the selected cells free, as a step of this name; removes a floating block.
+  void clearCells(const QString& name);
+  // Cells that float over the map: pasted ones, and selected ones that are moved. They are one open
+  // step of the history, which is made again at each move, so that what they cover comes back.
+  void pasteCells(Cell at);
+  void liftCells();  // the selected ones; their old place becomes free
+  [[nodiscard]] bool floats() const { return float_.has_value(); }
+  [[nodiscard]] Cell floatingAt() const { return float_->at; }  // precondition: floats()
+  void moveFloat(Cell at);                                      // the same
+  void dropFloat();
+  void cancelFloat();                  // the map is as before; a moved selection is selected again
   void turnCells(session::Turn turn);  // the selected ones, or the whole map
   void invertCells();                  // the same
 
@@ -82,6 +101,7 @@ class Editor : public QObject {
   void setPaint(const PaintSettings& settings);
 
  Q_SIGNALS:
+  void settling();  // tools end what they have begun
   void replaced();
   void changed(const clearway::session::EditChanges& changes);
   void historyChanged();    // a step was made, taken back, or is being made
@@ -91,12 +111,21 @@ class Editor : public QObject {
   void saved();
 
  private:
+  struct Float {
+    QString name;  // of the step
+    session::Clip clip;
+    session::CellSet vacated;  // of a moved selection
+    Cell at;
+  };
   [[nodiscard]] session::CellSet wholeMap() const;
+  void setCells(session::CellSet cells);
+  void showFloat();
 
   std::unique_ptr<session::OpenedEdit> open_;
   std::vector<std::uint32_t> selected_;
   session::CellSet cells_;
   std::optional<session::Clip> clip_;
+  std::optional<Float> float_;
   PaintSettings paint_;
   struct Shaped {
     maps::AgentShape shape;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <ranges>
+#include <utility>
 
 #include "app/session/edit/agent_conflicts.h"
 #include "core/geometry/overlap.h"
@@ -97,7 +98,8 @@ AgentTool::Hit AgentTool::hitAt(const Pointer& at) const {
 }
 
 void AgentTool::press(const Pointer& at) {
-  if (at.button != Qt::LeftButton) return;
+  if (at.button != Qt::LeftButton || grabbed_.part != Part::None || banding_) return;
+  editor_.dropFloat();
   from_ = to_ = at.world;
   grabbed_ = hitAt(at);
   shift_ = at.modifiers.testFlag(Qt::ShiftModifier);
@@ -128,7 +130,7 @@ void AgentTool::press(const Pointer& at) {
 void AgentTool::restartTrace(const QString& name) {
   session::EditDocument& d = editor_.document();
   if (d.inStep()) d.rollback();
-  d.begin(name.toStdString());
+  editor_.begin(name);
 }
 
 void AgentTool::drag(const Pointer& at) {
@@ -201,12 +203,29 @@ void AgentTool::release(const Pointer& at) {
     }
     editor_.select(ids);
   }
+  finish();
+}
+
+void AgentTool::finish() {
+  banding_ = false;
   grabbed_ = {};
-  if (editor_.document().inStep()) {
-    editor_.document().commit();
-    editor_.publish();
-  }
+  if (std::exchange(moved_, false)) editor_.commit();
   Q_EMIT overlayChanged();
+}
+
+void AgentTool::forget() {
+  banding_ = moved_ = false;
+  grabbed_ = hovered_ = {};
+  before_.clear();
+}
+
+void AgentTool::follow(const session::EditChanges& changes) {
+  if (!changes.agents || editor_.document().inStep()) return;
+  const auto gone = [&](const Hit& hit) {
+    return hit.part != Part::None && editor_.document().agent(hit.id) == nullptr;
+  };
+  if (gone(hovered_)) hovered_ = {};
+  if (gone(grabbed_)) grabbed_ = {};
 }
 
 void AgentTool::hover(const Pointer& at) {
@@ -220,10 +239,7 @@ bool AgentTool::cancel() {
   const bool busy = banding_ || grabbed_.part != Part::None;
   banding_ = false;
   grabbed_ = {};
-  if (editor_.document().inStep()) {
-    editor_.document().rollback();
-    editor_.publish();
-  }
+  if (std::exchange(moved_, false)) editor_.rollback();
   Q_EMIT overlayChanged();
   return busy;
 }
@@ -302,7 +318,8 @@ QString PlaceTool::hint() const {
 
 void PlaceTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton) return;
-  if (what_ != What::Agent && editor_.chosen() == nullptr) return;
+  if (busy_ || (what_ != What::Agent && editor_.chosen() == nullptr)) return;
+  id_ = what_ != What::Agent ? editor_.chosen()->id : 0;
   busy_ = true;
   adds_ = at.modifiers.testFlag(Qt::ControlModifier);
   from_ = at.world;
@@ -317,13 +334,21 @@ void PlaceTool::drag(const Pointer& at) {
 
 void PlaceTool::release(const Pointer& at) {
   if (!std::exchange(busy_, false)) return;
-  place(draggedHeading(from_, at, at.modifiers.testFlag(Qt::ShiftModifier)));
+  const bool done = place(draggedHeading(from_, at, at.modifiers.testFlag(Qt::ShiftModifier)));
   Q_EMIT overlayChanged();
-  Q_EMIT placed(what_);
+  if (done) Q_EMIT placed(what_);
+}
+
+const session::EditAgent* PlaceTool::agent() const {
+  return what_ == What::Agent ? nullptr : editor_.document().agent(id_);
+}
+
+void PlaceTool::follow(const session::EditChanges& changes) {
+  if (busy_ && changes.agents && what_ != What::Agent && agent() == nullptr) (void)cancel();
 }
 
 Heading PlaceTool::keptHeading() const {
-  const session::EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = agent();
   if (a == nullptr) return {};
   if (what_ == What::Goal) {
     const std::optional<std::size_t> moved = movedGoal();
@@ -332,28 +357,31 @@ Heading PlaceTool::keptHeading() const {
   return what_ == What::Start && a->agent.start ? a->agent.start->heading : Heading();
 }
 
-void PlaceTool::place(const std::optional<Heading>& heading) {
+// Returns false if there is no agent any more, or it has as many goals as it can have.
+bool PlaceTool::place(const std::optional<Heading>& heading) {
   if (what_ == What::Agent) {
     editor_.addAgent({from_, heading.value_or(Heading())});
-    return;
+    return true;
   }
-  session::EditAgent a = *editor_.chosen();
+  if (agent() == nullptr) return false;
+  session::EditAgent a = *agent();
   QString name = what_ == What::Start ? tr("Place start") : tr("Place goal");
   if (what_ == What::Start) {
     a.agent.start = Pose{from_, heading.value_or(keptHeading())};
   } else {
     const std::optional<std::size_t> moved = movedGoal();
-    if (!moved && maps::goalCount(a.agent) >= maps::kMaxGoals) return;
+    if (!moved && maps::goalCount(a.agent) >= maps::kMaxGoals) return false;
     if (!moved) maps::addGoal(a.agent, {});
     maps::GoalPose& goal = maps::goalAt(a.agent, moved.value_or(maps::goalCount(a.agent) - 1));
     goal = {from_, heading ? heading : goal.heading};
     if (!moved && maps::goalCount(a.agent) > 1) name = tr("Add a goal");
   }
   editor_.edit(name, [&](session::EditDocument& d) { d.setAgent(a); });
+  return true;
 }
 
 std::optional<std::size_t> PlaceTool::movedGoal() const {
-  const session::EditAgent* a = editor_.chosen();
+  const session::EditAgent* a = agent();
   if (adds_ || a == nullptr || !a->agent.goal) return std::nullopt;
   std::size_t nearest = 0;
   const auto away = [&](std::size_t i) {

@@ -21,6 +21,9 @@ class AgentTool : public Tool {
   void release(const Pointer& at) override;
   void hover(const Pointer& at) override;
   bool cancel() override;
+  void finish() override;
+  void forget() override;
+  void follow(const session::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] Qt::CursorShape cursor() const override;
   [[nodiscard]] QString hint() const override;
@@ -47,7 +50,7 @@ class AgentTool : public Tool {
 
   Hit grabbed_, hovered_;
   bool banding_ = false;
-  bool moved_ = false;
+  bool moved_ = false;  // its step of the history is open
   bool shift_ = false;
   Vec2 from_, to_;
   std::vector<session::EditAgent> before_;
@@ -62,8 +65,12 @@ class PlaceTool : public Tool {
   void drag(const Pointer& at) override;
   void release(const Pointer& at) override;
   bool cancel() override;
+  void forget() override { busy_ = false; }
+  void follow(const session::EditChanges& changes) override;
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] QString hint() const override;
+  // The agent whose start or goal is placed; null for a new agent, or after its removal.
+  [[nodiscard]] const session::EditAgent* agent() const;
   [[nodiscard]] What what() const { return what_; }
   // The pose that a release would place, for the view's preview.
   [[nodiscard]] std::optional<Pose> preview() const;
@@ -73,12 +80,13 @@ class PlaceTool : public Tool {
 
  private:
   [[nodiscard]] Heading keptHeading() const;
-  void place(const std::optional<Heading>& heading);
+  bool place(const std::optional<Heading>& heading);
   [[nodiscard]] std::optional<std::size_t> movedGoal() const;  // nullopt: a new goal
 
   What what_;
   bool busy_ = false;
   bool adds_ = false;  // adds a goal
+  std::uint32_t id_ = 0;  // of the agent that was chosen at the press
   Vec2 from_;
   Pointer to_;
 };

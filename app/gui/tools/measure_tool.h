@@ -13,6 +13,8 @@ class MeasureTool : public Tool {
   void press(const Pointer& at) override;
   void drag(const Pointer& at) override;
   bool cancel() override;
+  void finish() override {}  // an edit does not end a measurement
+  void forget() override { shown_ = false; }
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] QString hint() const override;
   [[nodiscard]] QString text() const;  // empty before the first measurement

@@ -3,6 +3,7 @@
 #include <QPainterPath>
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace clearway::gui {
 
@@ -51,6 +52,17 @@ bool PaintTool::cancel() {
   return true;
 }
 
+void PaintTool::finish() {
+  if (!std::exchange(busy_, false)) return;
+  keep();
+  Q_EMIT overlayChanged();
+}
+
+void PaintTool::forget() {
+  busy_ = false;
+  hovered_.reset();
+}
+
 QString BrushTool::hint() const {
   return kind_ == Kind::Brush
              ? tr("Drag to paint · Shift: line from the last point · [ ]: size · right-click: pick")
@@ -67,7 +79,7 @@ void BrushTool::stroke(Cell from, Cell to) {
 }
 
 void BrushTool::begin(const Pointer& at) {
-  editor_.document().begin((kind_ == Kind::Brush ? tr("Brush") : tr("Eraser")).toStdString());
+  editor_.begin(kind_ == Kind::Brush ? tr("Brush") : tr("Eraser"));
   const bool line = at.modifiers.testFlag(Qt::ShiftModifier) && last_;
   stroke(line ? *last_ : at.cell, at.cell);
 }
@@ -76,14 +88,17 @@ void BrushTool::stretch(const Pointer& at) {
   if (at.cell != *last_) stroke(*last_, at.cell);
 }
 
-void BrushTool::end(const Pointer&) {
-  editor_.document().commit();
-  editor_.publish();
-}
+void BrushTool::end(const Pointer&) { keep(); }
+
+void BrushTool::keep() { editor_.commit(); }
 
 void BrushTool::takeBack() {
-  editor_.document().rollback();
-  editor_.publish();
+  editor_.rollback();
+  last_.reset();
+}
+
+void BrushTool::forget() {
+  PaintTool::forget();
   last_.reset();
 }
 

@@ -19,12 +19,15 @@ class PaintTool : public Tool {
   void hover(const Pointer& at) override;
   void leave() override;
   bool cancel() override;
+  void finish() override;
+  void forget() override;
 
  protected:
   virtual void begin(const Pointer& at) = 0;
   virtual void stretch(const Pointer&) {}
   virtual void end(const Pointer&) {}
   virtual void takeBack() {}
+  virtual void keep() {}  // finish(): the stroke up to here
   std::optional<Cell> hovered_;
   bool busy_ = false;
 };
@@ -35,6 +38,7 @@ class BrushTool : public PaintTool {
   enum class Kind { Brush, Eraser };
   BrushTool(Editor& editor, Kind kind) : PaintTool(editor), kind_(kind) {}
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
+  void forget() override;
   [[nodiscard]] QString hint() const override;
 
  private:
@@ -42,6 +46,7 @@ class BrushTool : public PaintTool {
   void stretch(const Pointer& at) override;
   void end(const Pointer& at) override;
   void takeBack() override;
+  void keep() override;
   void stroke(Cell from, Cell to);
   Kind kind_;
   std::optional<Cell> last_;  // end of the last stroke; Shift draws a line from it

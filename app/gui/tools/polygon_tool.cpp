@@ -44,10 +44,6 @@ Vec2 middleOf(const std::vector<Vec2>& corners) {
 
 }  // namespace
 
-PolygonTool::PolygonTool(Editor& editor) : Tool(editor) {
-  connect(&editor, &Editor::replaced, this, &PolygonTool::cancel);
-}
-
 QString PolygonTool::hint() const {
   return tr(
       "Click corner by corner around the agent; a click on the first one closes its shape, "

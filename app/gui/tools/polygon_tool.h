@@ -16,12 +16,14 @@ namespace clearway::gui {
 class PolygonTool : public Tool {
   Q_OBJECT
  public:
-  explicit PolygonTool(Editor& editor);
+  using Tool::Tool;
   void press(const Pointer& at) override;
   void hover(const Pointer& at) override;
   void drag(const Pointer& at) override { hover(at); }
   void leave() override;
   bool cancel() override;
+  void finish() override {}  // corners are world positions, which edits do not change
+  void forget() override { (void)cancel(); }
   void putAway() override { (void)cancel(); }
   void paint(QPainter& painter, const ViewTransform& view, const Theme& theme) const override;
   [[nodiscard]] QString hint() const override;

@@ -1,6 +1,7 @@
 #include "app/gui/tools/select_tools.h"
 
 #include <QPainterPath>
+#include <utility>
 
 namespace clearway::gui {
 namespace {
@@ -16,47 +17,41 @@ session::CellSet combined(const session::CellSet& before, const session::CellSet
 
 QString SelectTool::hint() const {
   return tr(
-      "Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it");
+      "Drag to select cells · Shift adds, Ctrl subtracts · drag inside the selection moves it, "
+      "Return drops it, Esc cancels");
 }
 
 void SelectTool::press(const Pointer& at) {
   if (at.button != Qt::LeftButton || busy_ != Busy::No) return;
   from_ = to_ = at.cell;
-  before_ = editor_.cells();
-  if (at.modifiers == Qt::NoModifier && before_.contains(at.cell)) {
+  if (at.modifiers == Qt::NoModifier && editor_.cells().contains(at.cell)) {
     busy_ = Busy::Moving;
-    clip_ = session::copyOf(editor_.map(), before_);
+    const CellRange box = editor_.cells().bounds();
+    was_ = editor_.floats() ? editor_.floatingAt() : Cell{box.first_row, box.first_column};
     return;
   }
+  editor_.dropFloat();
+  before_ = editor_.cells();
   busy_ = Busy::Selecting;
   Q_EMIT overlayChanged();
 }
 
 void SelectTool::drag(const Pointer& at) {
-  if (busy_ == Busy::Moving && at.cell != to_) moveTo(at.cell);
+  if (busy_ == Busy::No || at.cell == to_) return;
   to_ = at.cell;
-  if (busy_ == Busy::Selecting) Q_EMIT overlayChanged();
-}
-
-void SelectTool::moveTo(Cell cell) {
-  session::EditDocument& d = editor_.document();
-  if (d.inStep()) d.rollback();
-  const CellRange box = before_.bounds();
-  const std::int32_t rows = cell.row - from_.row;
-  const std::int32_t columns = cell.column - from_.column;
-  d.begin(tr("Move cells").toStdString());
-  d.paint(before_, maps::CellState::Free);
-  d.paste(*clip_, {box.first_row + rows, box.first_column + columns});
-  editor_.publish();
-  editor_.selectCells(moved(before_, rows, columns));
+  if (busy_ == Busy::Moving) {
+    editor_.liftCells();
+    if (editor_.floats()) {
+      editor_.moveFloat({was_.row + to_.row - from_.row, was_.column + to_.column - from_.column});
+    }
+  } else {
+    Q_EMIT overlayChanged();
+  }
 }
 
 void SelectTool::release(const Pointer& at) {
   const Busy was = std::exchange(busy_, Busy::No);
-  if (was == Busy::Moving && editor_.document().inStep()) {
-    editor_.document().commit();
-    editor_.publish();
-  } else if (was == Busy::Selecting) {
+  if (was == Busy::Selecting) {
     const bool click = from_ == to_ && at.modifiers == Qt::NoModifier && !before_.empty();
     const session::CellSet box =
         click ? session::CellSet() : session::CellSet(session::rangeBetween(from_, to_));
@@ -67,13 +62,34 @@ void SelectTool::release(const Pointer& at) {
 
 bool SelectTool::cancel() {
   const Busy was = std::exchange(busy_, Busy::No);
-  if (was == Busy::No && editor_.cells().empty()) return false;
-  if (was == Busy::Moving && editor_.document().inStep()) {
-    editor_.document().rollback();
-    editor_.publish();
+  if (was == Busy::No && !editor_.floats() && editor_.cells().empty()) return false;
+  if (was == Busy::Selecting) {
+    editor_.selectCells(before_);
+  } else if (editor_.floats()) {
+    editor_.cancelFloat();
+  } else if (was == Busy::No) {
+    editor_.selectCells({});
   }
-  editor_.selectCells(was == Busy::No ? session::CellSet() : before_);
   Q_EMIT overlayChanged();
+  return true;
+}
+
+void SelectTool::finish() {
+  const Busy was = std::exchange(busy_, Busy::No);
+  if (was != Busy::No) Q_EMIT overlayChanged();
+}
+
+void SelectTool::forget() {
+  busy_ = Busy::No;
+  before_ = {};
+}
+
+void SelectTool::putAway() { editor_.dropFloat(); }
+
+bool SelectTool::accept() {
+  if (!editor_.floats()) return false;
+  busy_ = Busy::No;
+  editor_.dropFloat();
   return true;
 }
 

@@ -10,6 +10,13 @@ constexpr double kSnap_deg = 15.0;
 
 }  // namespace
 
+Tool::Tool(Editor& editor) : editor_(editor) {
+  connect(&editor, &Editor::settling, this, [this] { finish(); });
+  connect(&editor, &Editor::replaced, this, [this] { forget(); });
+  connect(&editor, &Editor::changed, this,
+          [this](const session::EditChanges& changes) { follow(changes); });
+}
+
 std::optional<Heading> draggedHeading(Vec2 from, const Pointer& to, bool snap) {
   const Vec2 by = to.world - from;
   if (length(by) * to.px_per_m < kDragStarts_px) return std::nullopt;

@@ -3,6 +3,9 @@
 //
 // Tools do not depend on widgets, so that they are tested without a window. The view sends pointer
 // events, paints the overlay, and queries the cursor.
+// The document can change during a gesture (keys, docks, another file). A tool therefore keeps ids
+// and copies, never pointers into the document: Editor::settling ends a gesture before a change of
+// another origin, Editor::replaced discards it.
 #pragma once
 
 #include <QObject>
@@ -27,15 +30,24 @@ struct Pointer {
 class Tool : public QObject {
   Q_OBJECT
  public:
-  explicit Tool(Editor& editor) : editor_(editor) {}
+  explicit Tool(Editor& editor);
 
   virtual void press(const Pointer& at) = 0;
   virtual void drag(const Pointer&) {}  // with the button down
   virtual void release(const Pointer&) {}
   virtual void hover(const Pointer&) {}
   virtual void leave() {}
+  // Ends the gesture before the document is changed, saved or planned on by others: keeps what is
+  // complete, discards the rest. Later drags and the release are ignored.
+  virtual void finish() { (void)cancel(); }
+  // Another document was opened: the gesture belongs to the old one, which no longer exists.
+  virtual void forget() {}
+  // The document has changed: what is remembered of removed agents is discarded.
+  virtual void follow(const session::EditChanges&) {}
   // Called when another tool is chosen: discards unfinished input.
   virtual void putAway() {}
+  // Return: completes what is unfinished. Returns false if there is nothing to complete.
+  virtual bool accept() { return false; }
   // Esc, or another tool during a drag: cancels the current operation. Returns false if there is
   // none.
   virtual bool cancel() { return false; }

@@ -318,7 +318,8 @@ const PlanResult* MainWindow::result() const {
 }
 
 void MainWindow::plan() {
-  if (!editor_.hasDocument() || planning() || editor_.document().inStep()) return;
+  if (!editor_.hasDocument() || planning()) return;
+  editor_.settle();
   if (editor_.chosen() == nullptr) {
     message_->showError(tr("A path cannot be planned yet"),
                         {ErrorCode::InvalidArgument, "choose an agent first", {}, 0});
@@ -331,6 +332,7 @@ void MainWindow::plan() {
 
 void MainWindow::planAll() {
   if (!editor_.hasDocument() || planning()) return;
+  editor_.settle();
   std::vector<std::uint32_t> ids;
   for (const session::EditAgent& a : editor_.document().agents()) {
     if (a.agent.start && a.agent.goal) ids.push_back(a.id);
@@ -356,12 +358,10 @@ void MainWindow::watchSearch() {
 }
 
 void MainWindow::removeSelected() {
-  if (!editor_.hasDocument() || editor_.document().inStep()) return;
+  if (!editor_.hasDocument()) return;
   const bool cells = tool_ == ToolKind::Select || tool_ == ToolKind::Wand;
-  if (cells && !editor_.cells().empty()) {
-    editor_.edit(tr("Clear"), [&](session::EditDocument& d) {
-      d.paint(editor_.cells(), maps::CellState::Free);
-    });
+  if (cells && (editor_.floats() || !editor_.cells().empty())) {
+    editor_.clearCells(tr("Clear"));
   } else if (!editor_.selected().empty()) {
     editor_.removeSelected();
   }

@@ -268,7 +268,8 @@ void MapView::paintEvent(QPaintEvent* event) {
 void MapView::paintPlacing(QPainter& painter, const PlaceTool& tool) const {
   const std::optional<Pose> pose = tool.preview();
   if (!pose) return;
-  const session::EditAgent* a = editor_.chosen();
+  const session::EditAgent* a =
+      tool.what() == PlaceTool::What::Agent ? editor_.chosen() : tool.agent();
   const std::shared_ptr<const Footprint> shape = a != nullptr ? editor_.footprint(*a) : nullptr;
   paintPreview(painter, shape.get(), *pose, tool.what() == PlaceTool::What::Goal, view_,
                themeOf(palette()));
@@ -316,6 +317,11 @@ Cell MapView::hoveredCell() const {
 void MapView::mousePressEvent(QMouseEvent* event) {
   if (!tones_) return;
   last_ = event->position();
+  if (drag_ != Drag::None) {
+    if (event->buttons().testFlag(button_)) return;  // another button during a drag
+    endDrag();                                       // its release went to another window
+  }
+  button_ = event->button();
   const bool left = event->button() == Qt::LeftButton;
   const bool looks = tool_ == nullptr || tool_->cursor() == Qt::OpenHandCursor;
   if (event->button() == Qt::MiddleButton || (left && (space_ || looks))) {
@@ -343,11 +349,16 @@ void MapView::mouseMoveEvent(QMouseEvent* event) {
 
 void MapView::mouseReleaseEvent(QMouseEvent* event) {
   last_ = event->position();
+  if (event->button() != button_) return;
   const Drag ended = std::exchange(drag_, Drag::None);
   if (ended == Drag::Tool && tool_ != nullptr) {
     tool_->release(pointer(last_, event->button(), event->modifiers()));
   }
   updateCursor();
+}
+
+void MapView::endDrag() {
+  if (std::exchange(drag_, Drag::None) == Drag::Tool && tool_ != nullptr) tool_->finish();
 }
 
 void MapView::leaveEvent(QEvent*) {
@@ -365,6 +376,9 @@ void MapView::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Space && !event->isAutoRepeat()) {
     space_ = true;
   } else if (event->key() == Qt::Key_Escape && tool_ != nullptr && tool_->cancel()) {
+    drag_ = Drag::None;
+  } else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) &&
+             tool_ != nullptr && tool_->accept()) {
     drag_ = Drag::None;
   } else {
     QWidget::keyPressEvent(event);

@@ -76,6 +76,7 @@ class MapView : public QWidget {
   enum class Drag { None, Pan, Tool };
 
   void showDocument();
+  void endDrag();
   void followEdit(const session::EditChanges& changes);
   [[nodiscard]] Vec2 sizePx() const { return {1.0 * width(), 1.0 * height()}; }
   [[nodiscard]] Pointer pointer(QPointF px, Qt::MouseButton button,
@@ -104,6 +105,7 @@ class MapView : public QWidget {
   QImage image_;
   QRegion stale_;  // dirty region in image pixels
   Drag drag_ = Drag::None;
+  Qt::MouseButton button_ = Qt::NoButton;  // of the drag
   bool space_ = false;
   QPointF last_;
 };

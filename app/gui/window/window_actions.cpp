@@ -84,8 +84,9 @@ void MainWindow::addEditMenu() {
     enableActions();
   }));
   paste_ = action(menu, "paste", tr("Paste cells at the cursor"), QKeySequence::Paste, [this] {
-    editor_.pasteCells(view_->hoveredCell());
     chooseTool(ToolKind::Select);
+    editor_.pasteCells(view_->hoveredCell());
+    view_->setFocus();  // for Return and Esc
   });
   needs_document_.push_back(
       action(menu, "trash", tr("Delete"), Qt::Key_Delete, [this] { removeSelected(); }));
@@ -259,7 +260,7 @@ void MainWindow::enableActions() {
   for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
   for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());
   save_->setEnabled(open);
-  undo_->setEnabled(open && editor_.document().canUndo());
+  undo_->setEnabled(open && (editor_.document().canUndo() || editor_.document().inStep()));
   redo_->setEnabled(open && editor_.document().canRedo());
   paste_->setEnabled(open && editor_.hasClip());
   plan_->setEnabled(open && !planning());
