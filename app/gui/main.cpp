@@ -55,7 +55,7 @@ std::optional<Options> parse(const QApplication& app) {
       "Shows maps, projects and plans; plans proven paths in the background.");
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument("FILE", "project, map (MovingAI, ROS, image) or plan", "[FILE]");
+  parser.addPositionalArgument("FILE", "project, map (MovingAI, ROS, image), plan or scene", "[FILE]");
   const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
                                       "FILE.png");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");

@@ -88,6 +88,8 @@ TEST_F(Editing, KeysChooseToolsAndBrushSizes) {
 }
 
 TEST_F(Editing, APaintedStrokeIsShownUndoneAndRedone) {
+  const clearway::testing::TempFolder folder;
+  ASSERT_TRUE(window.saveTo(QString::fromStdString((folder / "p.clearway").string())));
   const Vec2 spot{4.0, 3.0};
   const int free = seen(spot);
   key(Qt::Key_B);

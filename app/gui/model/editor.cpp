@@ -19,7 +19,15 @@ void Editor::replace(session::OpenedEdit opened) {
 }
 
 Result<std::vector<std::string>> Editor::save(const std::filesystem::path& path) {
+  settle();
   Result<std::vector<std::string>> losses = session::saveEdit(document(), open_->file, path);
+  if (losses) Q_EMIT saved();
+  return losses;
+}
+
+Result<std::vector<std::string>> Editor::saveBeside(const std::filesystem::path& project) {
+  settle();
+  Result<std::vector<std::string>> losses = session::saveBeside(document(), open_->file, project);
   if (losses) Q_EMIT saved();
   return losses;
 }
@@ -187,8 +195,7 @@ void Editor::pasteCells(Cell at) {
 }
 
 void Editor::liftCells() {
-  if (float_ || cells_.empty()) return;
-  settle();
+  if (float_ || cells_.empty() || document().inStep()) return;
   const CellRange box = cells_.bounds();
   float_ = Float{
       tr("Move cells"), session::copyOf(map(), cells_), cells_, {box.first_row, box.first_column}};

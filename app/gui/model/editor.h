@@ -2,9 +2,9 @@
 // that view, tools and docks share.
 //
 // Whoever changes the document calls publish() afterwards; everyone who shows it listens.
-// A tool that is in use, or a floating block of cells, keeps a step of the history open. Every other
-// change first ends that step by settle(), so that steps never nest.
-// Signals come on the GUI's thread.
+// A tool that is in use, or a floating block of cells, keeps a step of the history open. Every
+// other change first ends that step by settle(), so that steps never nest. Signals come on the
+// GUI's thread.
 #pragma once
 
 #include <QObject>
@@ -39,6 +39,8 @@ class Editor : public QObject {
 
   void replace(session::OpenedEdit opened);
   Result<std::vector<std::string>> save(const std::filesystem::path& path);
+  // As a project in the folder of the open map, which it names.
+  Result<std::vector<std::string>> saveBeside(const std::filesystem::path& project);
   // Notifies all listeners of what changed since the last call.
   void publish();
   // Ends what is unfinished: tools keep or discard their input, a floating block is dropped.

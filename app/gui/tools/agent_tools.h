@@ -85,7 +85,7 @@ class PlaceTool : public Tool {
 
   What what_;
   bool busy_ = false;
-  bool adds_ = false;  // adds a goal
+  bool adds_ = false;     // adds a goal
   std::uint32_t id_ = 0;  // of the agent that was chosen at the press
   Vec2 from_;
   Pointer to_;

@@ -25,6 +25,7 @@
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/ruler.h"
+#include "app/gui/window/scene_page.h"
 #include "app/gui/window/start_page.h"
 #include "core/grid/distance_field.h"
 
@@ -66,6 +67,7 @@ MainWindow::MainWindow()
       message_(new MessageBar),
       pages_(new QStackedWidget),
       empty_(new EmptyView),
+      scene_page_(new ScenePage),
       view_(new MapView(editor_)),
       play_bar_(new PlayBar(player_)),
       search_bar_(new SearchBar(editor_, search_)),
@@ -84,6 +86,7 @@ MainWindow::MainWindow()
                  QMainWindow::GroupedDragging);
   pages_->addWidget(empty_);
   pages_->addWidget(makeMapPage());
+  pages_->addWidget(scene_page_);
   auto* centre = new QWidget;
   auto* column = new QVBoxLayout(centre);
   column->setContentsMargins(0, 0, 0, 0);
@@ -375,7 +378,7 @@ void MainWindow::nudge(int rows, int columns) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
-  if (!editor_.hasDocument() || (x == 0 && y == 0)) {
+  if (!editor_.hasDocument() || scene_page_->isOpen() || (x == 0 && y == 0)) {
     QMainWindow::keyPressEvent(event);
   } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
     nudge(y, x);

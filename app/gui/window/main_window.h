@@ -38,6 +38,7 @@ class PaintBar;
 class PlanDock;
 class PlayBar;
 class Ruler;
+class ScenePage;
 class SearchBar;
 
 class MainWindow : public QMainWindow {
@@ -46,10 +47,12 @@ class MainWindow : public QMainWindow {
   MainWindow();
   ~MainWindow() override;
 
-  // Returns false if the file cannot be opened: the message bar shows the error, and the open
+  // A map, project or plan as the document, or a scene, which is played. Returns false if the file
+  // cannot be opened: the message bar shows the error, and the open
   // document is kept.
   bool open(const QString& file);
-  // Returns false if it cannot be saved: the message bar shows the error.
+  // Returns false if it cannot be saved (the message bar shows the error), or if the user keeps
+  // what another program has changed.
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
@@ -66,6 +69,7 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] Player& player() { return player_; }
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
+  [[nodiscard]] ScenePage& scenePage() { return *scene_page_; }
   [[nodiscard]] bool planning() const { return plans_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
@@ -113,6 +117,11 @@ class MainWindow : public QMainWindow {
   void askForExport(bool whole_map);
   void askForPlanFile();
   bool askToSave();
+  bool saveMapWithTasks();
+  bool mayOverwrite(const QString& file);
+  bool mayExportTo(const QString& file);
+  bool showSaved(const QString& file, const Result<std::vector<std::string>>& losses);
+  bool openScene(const QString& file);
   void remember(const QString& file);
   void showRecent();
   void showTitle();
@@ -144,6 +153,7 @@ class MainWindow : public QMainWindow {
   MessageBar* message_;
   QStackedWidget* pages_;
   EmptyView* empty_;
+  ScenePage* scene_page_;
   MapView* view_;
   PlayBar* play_bar_;
   SearchBar* search_bar_;

@@ -20,7 +20,7 @@ EmptyView::EmptyView(QWidget* parent)
   title->setObjectName("title");
   auto* kinds =
       new QLabel(tr("ROS maps (.yaml), MovingAI maps (.map), images (.png, .pgm),\n"
-                    "Clearway projects and plans"));
+                    "Clearway projects, plans and collision scenes"));
   kinds->setObjectName("kinds");
   kinds->setAlignment(Qt::AlignCenter);
   open_->setObjectName("open");

@@ -17,6 +17,7 @@
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/paint_bar.h"
+#include "app/gui/window/scene_page.h"
 
 namespace clearway::gui {
 namespace {
@@ -255,7 +256,7 @@ void MainWindow::addToolBars() {
 }
 
 void MainWindow::enableActions() {
-  const bool open = editor_.hasDocument();
+  const bool open = editor_.hasDocument() && !scene_page_->isOpen();
   for (QAction* a : needs_document_) a->setEnabled(open);
   for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
   for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());

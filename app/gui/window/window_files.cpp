@@ -1,16 +1,19 @@
 // Opening, saving and exporting from the window.
+#include <QAbstractItemView>
 #include <QBuffer>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QLabel>
 #include <QMenu>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QSvgGenerator>
@@ -20,6 +23,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/paint_bar.h"
+#include "app/gui/window/scene_page.h"
 #include "app/session/edit/edit_file.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
@@ -29,6 +33,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr int kRecent = 8;
+constexpr int kMapPage = 1;
 constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
 constexpr int kPlanHeight = 400;    // initial height of the plan dock
 constexpr int kLayersHeight = 296;  // height of all rows of the layers dock
@@ -81,7 +86,15 @@ QString askForName(QWidget* parent, const QString& title, const QString& now,
   QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
   choose(kinds.section(";;", 0, 0));
   if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
+  // New folders are made here, but nothing is moved by dragging it.
+  for (auto* list : dialog.findChildren<QAbstractItemView*>()) {
+    list->setDragDropMode(QAbstractItemView::NoDragDrop);
+  }
   return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+QString suggestion(const Editor& editor) {
+  return QString::fromStdString(session::suggestedName(editor.document(), editor.file()).string());
 }
 
 QString joined(const std::vector<std::string>& lines) {
@@ -99,11 +112,13 @@ void MainWindow::askForFile() {
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
       tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
-         "All files (*)"));
+         "All files (*)"),
+      nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty() && may_discard()) open(file);
 }
 
 bool MainWindow::open(const QString& file) {
+  if (session::isScene(file.toStdString())) return openScene(file);
   Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
   const QString name = QFileInfo(file).fileName();
   if (!opened) {
@@ -123,9 +138,44 @@ bool MainWindow::open(const QString& file) {
   return true;
 }
 
+// A scene is played, not edited: it takes the place of the document.
+bool MainWindow::openScene(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  Result<session::OpenScene> scene = session::openScene(file.toStdString());
+  const Result<std::vector<std::string>> opened =
+      scene ? scene_page_->open(*std::move(scene), name) : tl::unexpected(scene.error());
+  if (!opened) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
+    return false;
+  }
+  message_->hide();
+  if (!opened->empty()) message_->showNotice(tr("Notice about “%1”").arg(name), joined(*opened));
+  if (editor_.hasDocument()) {
+    editor_.settle();
+    plans_.cancel();
+    player_.rewind();
+    search_.close();
+  }
+  if (pages_->currentIndex() == kMapPage) QSettings().setValue("window/docks", saveState());
+  pages_->setCurrentWidget(scene_page_);
+  for (QDockWidget* dock : docks_) dock->hide();
+  tool_bar_->hide();
+  paint_bar_->hide();
+  for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
+  hint_->setText(tr("A scene: Space plays it, left and right go step by step"));
+  setWindowTitle(tr("%1[*] – Clearway").arg(name));
+  setWindowModified(false);
+  setWindowFilePath(file);
+  remember(QFileInfo(file).absoluteFilePath());
+  enableActions();
+  scene_page_->setFocus();
+  return true;
+}
+
 void MainWindow::showOpened(const QString&) {
-  const bool first = pages_->currentIndex() == 0;
-  pages_->setCurrentIndex(1);
+  const bool first = pages_->currentIndex() != kMapPage;
+  pages_->setCurrentIndex(kMapPage);
+  scene_page_->close();
   builder_.replaceMap();
   if (first) {
     for (QDockWidget* dock : docks_) dock->show();
@@ -149,6 +199,7 @@ void MainWindow::showOpened(const QString&) {
 }
 
 void MainWindow::showTitle() {
+  if (scene_page_->isOpen()) return;
   setWindowTitle(tr("%1[*] – Clearway").arg(nameOf(editor_.file())));
   setWindowModified(editor_.document().modified());
   setWindowFilePath(QString::fromStdString(editor_.file().path.string()));
@@ -180,21 +231,73 @@ void MainWindow::askForSize() {
 }
 
 bool MainWindow::save() {
-  if (!editor_.hasDocument() || editor_.document().inStep()) return false;
+  if (!editor_.hasDocument() || scene_page_->isOpen()) return false;
+  editor_.settle();
   if (!editor_.file().can_save) return saveAs();
+  if (session::isBareMap(editor_.file()) && editor_.document().tasksModified()) {
+    return saveMapWithTasks();
+  }
   return saveTo(QString::fromStdString(editor_.file().path.string()));
 }
 
 bool MainWindow::saveAs() {
   const QString file =
-      askForName(this, tr("Save as"), QString::fromStdString(editor_.file().path.string()),
+      askForName(this, tr("Save as"), suggestion(editor_),
                  tr("Clearway project (*.clearway);;ROS map (*.yaml);;MovingAI map (*.map);;"
                     "PGM picture (*.pgm);;PNG picture (*.png)"));
   return !file.isEmpty() && saveTo(file);
 }
 
+// A map cannot hold agents: a project beside it can.
+bool MainWindow::saveMapWithTasks() {
+  const QString project = suggestion(editor_);
+  QMessageBox box(
+      QMessageBox::Question, tr("Save the agents?"),
+      tr("“%1” is a map and holds no agents and no planner settings.").arg(nameOf(editor_.file())),
+      QMessageBox::Cancel, this);
+  box.setInformativeText(
+      tr("A project keeps them: it is saved beside the map and refers to it. An edited map is "
+         "saved, too."));
+  auto* both =
+      box.addButton(tr("Save “%1”").arg(QFileInfo(project).fileName()), QMessageBox::AcceptRole);
+  auto* map = box.addButton(tr("Save the map only"), QMessageBox::NoRole);
+  box.setDefaultButton(both);
+  box.exec();
+  const QString map_file = QString::fromStdString(editor_.file().path.string());
+  if (box.clickedButton() == map) return saveTo(map_file);
+  if (box.clickedButton() != both) return false;
+  if (editor_.document().mapModified() && !mayOverwrite(map_file)) return false;
+  return showSaved(project, editor_.saveBeside(project.toStdString()));
+}
+
+// Asks before the changes of another program are lost.
+bool MainWindow::mayOverwrite(const QString& file) {
+  const auto changed =
+      session::changedByOthers(editor_.document(), editor_.file(), file.toStdString());
+  if (changed.empty()) return true;
+  QStringList names;
+  for (const std::filesystem::path& path : changed) {
+    names.append(tr("“%1”").arg(QString::fromStdString(path.filename().string())));
+  }
+  QMessageBox box(QMessageBox::Warning, tr("Overwrite?"),
+                  tr("Another program has changed %1.").arg(names.join(", ")), QMessageBox::Cancel,
+                  this);
+  box.setInformativeText(tr("Its changes are lost if the file is overwritten."));
+  auto* overwrite = box.addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+  auto* other = box.addButton(tr("Save as…"), QMessageBox::AcceptRole);
+  box.setDefaultButton(other);
+  box.exec();
+  if (box.clickedButton() == other) saveAs();
+  return box.clickedButton() == overwrite;
+}
+
 bool MainWindow::saveTo(const QString& file) {
-  const Result<std::vector<std::string>> losses = editor_.save(file.toStdString());
+  editor_.settle();
+  if (!mayOverwrite(file)) return !editor_.document().modified();  // saved under another name
+  return showSaved(file, editor_.save(file.toStdString()));
+}
+
+bool MainWindow::showSaved(const QString& file, const Result<std::vector<std::string>>& losses) {
   const QString name = QFileInfo(file).fileName();
   if (!losses) {
     message_->showError(tr("“%1” cannot be saved").arg(name), losses.error());
@@ -208,13 +311,17 @@ bool MainWindow::saveTo(const QString& file) {
 }
 
 bool MainWindow::askToSave() {
-  if (!editor_.hasDocument() || !editor_.document().modified()) return true;
+  if (!editor_.hasDocument() || scene_page_->isOpen()) return true;
+  editor_.settle();
+  if (!editor_.document().modified()) return true;
+  const QString text = editor_.file().path.empty()
+                           ? tr("The new map was never saved. It is lost unless you save it.")
+                           : tr("“%1” was changed. The changes are lost unless you save them.")
+                                 .arg(nameOf(editor_.file()));
   const auto answer =
-      QMessageBox::question(this, tr("Save changes?"),
-                            tr("“%1” was changed. The changes are lost unless you save them.")
-                                .arg(nameOf(editor_.file())),
+      QMessageBox::question(this, tr("Save changes?"), text,
                             QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-  if (answer == QMessageBox::Save) return save();
+  if (answer == QMessageBox::Save) return save() && !editor_.document().modified();
   return answer == QMessageBox::Discard;
 }
 
@@ -248,7 +355,18 @@ void MainWindow::askForExport(bool whole_map) {
   if (!file.isEmpty()) exportView(file, whole_map);
 }
 
+// An export never replaces a file of the document.
+bool MainWindow::mayExportTo(const QString& file) {
+  if (!editor_.hasDocument() || !session::isPartOf(editor_.file(), file.toStdString())) return true;
+  message_->showError(
+      tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
+      {ErrorCode::InvalidArgument, "the open document was read from this file: choose another name",
+       file.toStdString(), 0});
+  return false;
+}
+
 bool MainWindow::exportView(const QString& file, bool whole_map) {
+  if (!mayExportTo(file)) return false;
   const QSize size = whole_map ? view_->wholeMapSize() : view_->size();
   ViewTransform view = view_->view();
   if (whole_map) {
@@ -274,6 +392,7 @@ void MainWindow::askForPlanFile() {
 }
 
 bool MainWindow::exportPlan(const QString& file) {
+  if (!mayExportTo(file)) return false;
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
   const session::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
@@ -317,7 +436,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   }
   QSettings settings;
   settings.setValue("window/geometry", saveGeometry());
-  if (pages_->currentIndex() == 1) settings.setValue("window/docks", saveState());
+  if (pages_->currentIndex() == kMapPage) settings.setValue("window/docks", saveState());
   QMainWindow::closeEvent(event);
 }
 

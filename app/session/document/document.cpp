@@ -185,6 +185,14 @@ Result<maps::PlanFile> openPlan(const std::filesystem::path& file) {
   return maps::parsePlan(bytes->text, bytes->source);
 }
 
+bool isScene(const std::filesystem::path& file) {
+  if (isSurelyMap(file) || isStandardInput(file)) return false;
+  const Result<Bytes> bytes = readBytes(file);
+  return bytes && (bytes->kind == Kind::Scene ||
+                   (bytes->kind == Kind::OtherJson && formatOfJson(bytes->text).empty() &&
+                    bytes->text.find("\"shapes\"") != std::string::npos));
+}
+
 Result<OpenScene> openScene(const std::filesystem::path& file) {
   Result<Bytes> bytes = readBytes(file);
   if (bytes && bytes->kind == Kind::Project) {

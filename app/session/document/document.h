@@ -47,6 +47,9 @@ using Document = std::variant<maps::GridMap, OpenProject, maps::PlanFile, maps::
 [[nodiscard]] Result<OpenProject> openProject(const std::filesystem::path& file);
 [[nodiscard]] Result<maps::PlanFile> openPlan(const std::filesystem::path& file);
 
+// A scene, or a plain list of shapes, which openScene() reads as one; a file that cannot be read is
+// none.
+[[nodiscard]] bool isScene(const std::filesystem::path& file);
 // A scene, or a project: its agents as bodies (app/session/document/project_scene.h).
 [[nodiscard]] Result<OpenScene> openScene(const std::filesystem::path& file);
 

@@ -56,7 +56,7 @@ std::string EditDocument::freeName(const std::string& stem) const {
 
 void EditDocument::begin(std::string name) {
   assert(!open_);
-  open_ = Step{std::move(name), 0, false, {}};
+  open_ = Step{std::move(name), 0, false, false, {}};
 }
 
 void EditDocument::commit() {
@@ -78,13 +78,15 @@ void EditDocument::rollback() {
 
 void EditDocument::add(Change change) {
   assert(open_);
+  const bool map =
+      std::holds_alternative<MapPatch>(change) || std::holds_alternative<MapChange>(change);
+  (map ? open_->map : open_->tasks) = true;
   open_->changes.push_back(std::move(change));
 }
 
 void EditDocument::addPatch(MapPatch patch) {
   if (patch.cells.empty()) return;
   note(patch.cells.bounds());
-  open_->map = true;
   add(std::move(patch));
 }
 
@@ -99,7 +101,6 @@ void EditDocument::paste(const Clip& clip, Cell at) { addPatch(session::paste(ma
 void EditDocument::replaceMap(maps::GridMap map) {
   auto other = std::make_unique<maps::GridMap>(std::exchange(map_, std::move(map)));
   changes_.map_replaced = true;
-  open_->map = true;
   add(MapChange{std::move(other)});
 }
 
@@ -241,18 +242,17 @@ std::size_t EditDocument::historyBytes() const {
 void EditDocument::forgetOldest() {
   for (std::size_t bytes = historyBytes(); bytes > kHistoryBytes && done_ > 1; --done_) {
     bytes -= bytesOf(steps_.front());
-    first_ = steps_.front().serial;
-    if (steps_.front().map) first_map_ = first_;
+    if (steps_.front().map) first_map_ = steps_.front().serial;
+    if (steps_.front().tasks) first_tasks_ = steps_.front().serial;
     steps_.erase(steps_.begin());
   }
 }
 
-// The serial of the last step that changed the map.
-std::uint64_t EditDocument::mapSerial() const {
+std::uint64_t EditDocument::serialOf(bool Step::*kind, std::uint64_t first) const {
   for (std::size_t i = done_; i > 0; --i) {
-    if (steps_[i - 1].map) return steps_[i - 1].serial;
+    if (steps_[i - 1].*kind) return steps_[i - 1].serial;
   }
-  return first_map_;
+  return first;
 }
 
 EditChanges EditDocument::takeChanges() {

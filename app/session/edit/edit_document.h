@@ -86,10 +86,19 @@ class EditDocument {
   void goTo(std::size_t position);
   [[nodiscard]] std::size_t historyBytes() const;
 
-  [[nodiscard]] bool modified() const { return saved_ != serial(); }
-  void markSaved() { saved_ = serial(); }
-  [[nodiscard]] bool mapModified() const { return map_saved_ != mapSerial(); }
-  void markMapSaved() { map_saved_ = mapSerial(); }
+  // Compared with what is saved: the map, and the tasks (agents and planner settings). A new map
+  // was never saved.
+  [[nodiscard]] bool modified() const { return mapModified() || tasksModified(); }
+  [[nodiscard]] bool mapModified() const { return map_saved_ != serialOf(&Step::map, first_map_); }
+  [[nodiscard]] bool tasksModified() const {
+    return tasks_saved_ != serialOf(&Step::tasks, first_tasks_);
+  }
+  void markMapSaved() { map_saved_ = serialOf(&Step::map, first_map_); }
+  void markSaved() {
+    markMapSaved();
+    tasks_saved_ = serialOf(&Step::tasks, first_tasks_);
+  }
+  void markMapUnsaved() { map_saved_ = kNever; }
 
   [[nodiscard]] EditChanges takeChanges();
 
@@ -106,10 +115,12 @@ class EditDocument {
   struct Step {
     std::string name;
     std::uint64_t serial = 0;  // of the state after the step
-    bool map = false;
+    bool map = false;          // changes the map
+    bool tasks = false;        // changes agents or the planner
     std::vector<Change> changes;
   };
 
+  static constexpr std::uint64_t kNever = ~std::uint64_t{0};  // no step has this serial
   static constexpr std::size_t kHistoryBytes = std::size_t{512} << 20U;
 
   void add(Change change);
@@ -119,10 +130,8 @@ class EditDocument {
   void swapAgent(AgentChange& change);
   void note(const CellRange& cells);
   void forgetOldest();
-  [[nodiscard]] std::uint64_t serial() const {
-    return done_ == 0 ? first_ : steps_[done_ - 1].serial;
-  }
-  [[nodiscard]] std::uint64_t mapSerial() const;
+  // Of the last applied step of a kind; `first`: there is none among the steps that are kept.
+  [[nodiscard]] std::uint64_t serialOf(bool Step::*kind, std::uint64_t first) const;
   [[nodiscard]] std::size_t indexOf(std::uint32_t id) const;
   [[nodiscard]] static std::size_t bytesOf(const Step& step);
 
@@ -132,11 +141,10 @@ class EditDocument {
   std::vector<Step> steps_;
   std::size_t done_ = 0;
   std::optional<Step> open_;
-  std::uint64_t first_ = 0;      // the serial before the first step that is kept
-  std::uint64_t first_map_ = 0;  // and of its map
+  // Serials before the first step that is kept.
+  std::uint64_t first_map_ = 0, first_tasks_ = 0;
   std::uint64_t last_serial_ = 0;
-  std::uint64_t saved_ = 0;
-  std::uint64_t map_saved_ = 0;
+  std::uint64_t map_saved_ = 0, tasks_saved_ = 0;
   std::uint32_t last_id_ = 0;
   EditChanges changes_;
 };

@@ -9,7 +9,9 @@
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
 #include "maps/agent_goals.h"
+#include "maps/file_io.h"
 #include "maps/map_io.h"
+#include "maps/ros.h"
 #include "maps/safe_path.h"
 
 namespace clearway::session {
@@ -143,6 +145,47 @@ Result<std::vector<std::string>> saveProjectFile(EditDocument& document, EditFil
   return losses;
 }
 
+// The image that a ROS map names; empty for other maps.
+fs::path imageOf(const fs::path& map_file) {
+  if (map_file.extension() != ".yaml" && map_file.extension() != ".yml") return {};
+  const Result<std::string> bytes = maps::readFile(map_file);
+  const Result<maps::RosYaml> yaml =
+      bytes ? maps::parseRosYaml(*bytes) : tl::unexpected(bytes.error());
+  if (!yaml) return {};
+  const Result<fs::path> image =
+      maps::resolveReference(yaml->meta.image, map_file, maps::ReferencePolicy::Anywhere);
+  return image ? *image : fs::path();
+}
+
+// The file that holds the map; empty if it is embedded in a project, or was never saved.
+fs::path mapFileOf(const EditFile& file) {
+  if (!file.can_save) return file.map_file;
+  if (!isProject(file.path)) return file.path;
+  if (!file.map) return {};
+  const Result<fs::path> named =
+      maps::resolveReference(file.map->file, file.path, maps::ReferencePolicy::InsideFolder);
+  return named ? *named : fs::path();
+}
+
+void stampFiles(EditFile& file) {
+  file.stamps.clear();
+  const fs::path map_file = mapFileOf(file);
+  std::set<fs::path> paths{file.path};
+  if (!map_file.empty()) {
+    paths.insert(map_file);
+    paths.insert(imageOf(map_file));
+  }
+  for (const fs::path& path : paths) {
+    if (path.empty()) continue;
+    if (std::optional<FileStamp> stamp = stampOf(path)) file.stamps.push_back(*std::move(stamp));
+  }
+}
+
+bool sameFile(const fs::path& a, const fs::path& b) {
+  std::error_code ec;
+  return a == b || fs::equivalent(a, b, ec);
+}
+
 Result<std::vector<std::string>> saveMapFile(const EditDocument& document, const fs::path& path) {
   Result<std::vector<std::string>> losses = maps::saveMap(path, document.map());
   if (!losses) return losses;
@@ -171,7 +214,9 @@ Result<void> setBody(const maps::GridMap& map, const maps::ProjectAgent& agent,
 
 }  // namespace
 
-Result<OpenedEdit> openEdit(const fs::path& path) {
+namespace {
+
+Result<OpenedEdit> readEdit(const fs::path& path) {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_regular_file(path, error)) {
     return fail(ErrorCode::Unsupported, "this is no regular file", path.string());
@@ -193,12 +238,30 @@ Result<OpenedEdit> openEdit(const fs::path& path) {
     e.source = path.string();
     return tl::unexpected(std::move(e));
   }
+  if (out) stampFiles(out->file);
   return out;
+}
+
+}  // namespace
+
+// A file that was changed while it was read is read again, so that its stamp is that of the
+// document.
+Result<OpenedEdit> openEdit(const fs::path& path) {
+  constexpr int kAttempts = 3;
+  for (int attempt = 1;; ++attempt) {
+    const auto begin = fs::file_time_type::clock::now();
+    Result<OpenedEdit> out = readEdit(path);
+    const bool calm = !out || std::ranges::all_of(out->file.stamps, [&](const FileStamp& stamp) {
+      return stamp.modified < begin;
+    });
+    if (calm || attempt == kAttempts) return out;
+  }
 }
 
 OpenedEdit newEdit(maps::GridMap map) {
   OpenedEdit out = from(std::move(map), {});
   out.file.can_save = false;
+  out.document.markMapUnsaved();
   return out;
 }
 
@@ -210,9 +273,77 @@ Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file
   file.path = path;
   file.map_file = path;
   file.can_save = true;
-  document.markSaved();
-  document.markMapSaved();
+  isProject(path) ? document.markSaved() : document.markMapSaved();
+  stampFiles(file);
   return losses;
+}
+
+Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
+                                            const fs::path& project) {
+  if (!isBareMap(file)) return fail(ErrorCode::Unsupported, "this document is not a map");
+  const fs::path map_file = file.path;
+  std::vector<std::string> losses;
+  if (document.mapModified()) {
+    Result<std::vector<std::string>> saved = maps::saveMap(map_file, document.map());
+    if (!saved) return saved;
+    losses = *std::move(saved);
+    document.markMapSaved();
+    stampFiles(file);
+  }
+  Result<maps::Project> out = projectOf(document, file);
+  if (!out) return tl::unexpected(out.error());
+  maps::MapReference named{maps::relativeReference(map_file, project), {}, {}};
+  if (const auto* meta = std::get_if<maps::MovingAiMeta>(&document.map().meta)) {
+    named.terrain = meta->rule;
+  }
+  if (const auto* meta = std::get_if<maps::ImageMeta>(&document.map().meta)) named.image = *meta;
+  out->map = named;
+  if (Result<void> saved = maps::saveProject(*out, project); !saved) {
+    return tl::unexpected(saved.error());
+  }
+  file.map = std::move(named);
+  file.path = file.map_file = project;
+  document.markSaved();
+  stampFiles(file);
+  return losses;
+}
+
+std::vector<fs::path> changedByOthers(const EditDocument& document, const EditFile& file,
+                                      const fs::path& path) {
+  std::vector<fs::path> written{path};
+  const fs::path map_file = mapFileOf(file);
+  const bool named = isProject(path) && sameFile(path, file.path) && !map_file.empty();
+  if (named && document.mapModified()) written.push_back(map_file);
+  if (!map_file.empty() && sameFile(written.back(), map_file)) {
+    written.push_back(imageOf(map_file));
+  }
+  std::vector<fs::path> out;
+  for (const FileStamp& stamp : file.stamps) {
+    const bool hit =
+        std::ranges::any_of(written, [&](const fs::path& w) { return sameFile(w, stamp.path); });
+    if (hit && hasChanged(stamp)) out.push_back(stamp.path);
+  }
+  return out;
+}
+
+bool isPartOf(const EditFile& file, const fs::path& path) {
+  return std::ranges::any_of(file.stamps,
+                             [&](const FileStamp& s) { return sameFile(s.path, path); });
+}
+
+bool isBareMap(const EditFile& file) { return file.can_save && !isProject(file.path); }
+
+fs::path suggestedName(const EditDocument& document, const EditFile& file) {
+  const bool own = file.can_save && !(isBareMap(file) && document.tasksModified());
+  if (own) return file.path;
+  const fs::path stem = file.path.empty() ? fs::path("map") : file.path.stem();
+  const auto named = [&](const std::string& name) {
+    return file.path.parent_path() / (name + ".clearway");
+  };
+  return named(freeName(stem.string(), [&](const std::string& name) {
+    std::error_code ec;
+    return fs::exists(named(name), ec);
+  }));
 }
 
 Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map, const maps::ProjectAgent& agent) {

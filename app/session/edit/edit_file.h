@@ -3,7 +3,9 @@
 // Opens maps, projects, and plans with the map that they name. The extension decides how a document
 // is saved: a project (.clearway, .json) holds everything; a map (.map, .yaml, .pgm, .png) holds
 // its cells. A project whose map is a file of its own keeps it there: an edited map is saved into
-// that file. In a project under another name the map is embedded.
+// that file. In a project under another name the map is embedded. A map holds no tasks (agents and
+// planner settings): after it is saved, the document's tasks are still modified.
+// Every file that the document was read from, or saved to, has a stamp (file_stamp.h).
 // Digits: unchanged agents are written with the numbers that were read; unedited cells of a map
 // keep their values (maps/map_io.h). Errors: those of the formats.
 #pragma once
@@ -17,6 +19,7 @@
 
 #include "app/session/document/document.h"
 #include "app/session/edit/edit_document.h"
+#include "app/session/edit/file_stamp.h"
 #include "app/session/plan/plan_request.h"
 
 namespace clearway::session {
@@ -31,6 +34,7 @@ struct EditFile {
   std::vector<std::pair<maps::ProjectAgent, maps::ProjectAgent>> read;
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
+  std::vector<FileStamp> stamps{};                 // as read or saved last
 };
 
 struct OpenedEdit {
@@ -48,6 +52,24 @@ struct OpenedEdit {
 // Saves under `path` and makes it the document's file; returns what the format cannot hold.
 [[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
                                                         const std::filesystem::path& path);
+
+// Saves the document of a map file as a project in the map's folder, which names that map; an
+// edited map is saved into its own file first. Errors: Unsupported if the file is not a map.
+[[nodiscard]] Result<std::vector<std::string>> saveBeside(EditDocument& document, EditFile& file,
+                                                          const std::filesystem::path& project);
+
+// The files that saveEdit() under `path` would overwrite although another program has changed them.
+[[nodiscard]] std::vector<std::filesystem::path> changedByOthers(const EditDocument& document,
+                                                                 const EditFile& file,
+                                                                 const std::filesystem::path& path);
+// The document was read from `path`, or saved there.
+[[nodiscard]] bool isPartOf(const EditFile& file, const std::filesystem::path& path);
+// The file is a map, which cannot hold tasks.
+[[nodiscard]] bool isBareMap(const EditFile& file);
+// A name to save under: the document's own; for a plan, a new map or a map with tasks, a project
+// whose name is unused.
+[[nodiscard]] std::filesystem::path suggestedName(const EditDocument& document,
+                                                  const EditFile& file);
 
 // An agent between the map's own frame and the world. Errors: those of makePlanJob(), naming it.
 [[nodiscard]] Result<maps::ProjectAgent> agentToWorld(const maps::GridMap& map,

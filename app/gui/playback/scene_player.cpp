@@ -1,0 +1,110 @@
+#include "app/gui/playback/scene_player.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kTick_ms = 16;
+constexpr int kMostPerTick = 200;  // steps; a faster playback is slowed down
+
+Result<session::ScenePlay> startOf(const session::OpenScene& scene) {
+  return session::ScenePlay::make(scene.scene, scene.map, {}, scene.source);
+}
+
+bool collides(const session::CollideFrame& frame) {
+  return !frame.pairs.empty() || !frame.walls.empty();
+}
+
+}  // namespace
+
+ScenePlayer::ScenePlayer() {
+  timer_.setInterval(kTick_ms);
+  timer_.setTimerType(Qt::PreciseTimer);
+  connect(&timer_, &QTimer::timeout, this, &ScenePlayer::tick);
+}
+
+Result<void> ScenePlayer::open(session::OpenScene scene) {
+  auto opened = std::make_shared<const session::OpenScene>(std::move(scene));
+  Result<session::ScenePlay> play = startOf(*opened);
+  if (!play) return tl::unexpected(play.error());
+  close();
+  scene_ = std::move(opened);
+  play_.emplace(*std::move(play));
+  findCollisions();
+  Q_EMIT changed();
+  return {};
+}
+
+void ScenePlayer::close() {
+  timer_.stop();
+  background_.drop();
+  play_.reset();
+  scene_.reset();
+  collisions_.clear();
+}
+
+void ScenePlayer::findCollisions() {
+  background_.start([this, scene = scene_](const Background::Handle& handle) -> Background::Answer {
+    std::vector<double> found;
+    Result<session::ScenePlay> play = startOf(*scene);
+    while (play && !handle.stop->requested()) {
+      if (collides(play->frame())) found.push_back(play->frame().step);
+      if (play->done()) break;
+      play->advance();
+    }
+    return [this, found = std::move(found)] {
+      collisions_ = found;
+      Q_EMIT changed();
+    };
+  });
+}
+
+void ScenePlayer::seek(int step) {
+  step = std::clamp(step, 0, steps());
+  if (step < this->step()) {
+    Result<session::ScenePlay> play = startOf(*scene_);
+    if (!play) return;  // it was made from the same scene before
+    play_.emplace(*std::move(play));
+  }
+  while (this->step() < step) play_->advance();
+  Q_EMIT changed();
+}
+
+void ScenePlayer::stepBy(int by) {
+  pause();
+  seek(step() + by);
+}
+
+void ScenePlayer::toggle() {
+  if (playing()) {
+    pause();
+    return;
+  }
+  if (steps() == 0) return;
+  if (play_->done()) seek(0);
+  owed_s_ = 0.0;
+  since_.start();
+  timer_.start();
+  Q_EMIT changed();
+}
+
+void ScenePlayer::pause() {
+  timer_.stop();
+  Q_EMIT changed();
+}
+
+void ScenePlayer::tick() {
+  owed_s_ += factor_ * static_cast<double>(since_.nsecsElapsed()) * 1e-9;
+  since_.start();
+  const double dt_s = play_->options().dt_s;
+  const double due = std::floor(owed_s_ / dt_s);
+  if (due < 1.0) return;
+  owed_s_ = due > kMostPerTick ? 0.0 : owed_s_ - due * dt_s;
+  seek(step() + static_cast<int>(std::min<double>(due, kMostPerTick)));
+  if (play_->done()) pause();
+}
+
+}  // namespace clearway::gui

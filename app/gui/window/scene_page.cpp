@@ -1,0 +1,308 @@
+#include "app/gui/window/scene_page.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QListWidget>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QWheelEvent>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/playback/timeline.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kMargin_px = 16.0;
+constexpr double kWheelStep = 1.2;
+constexpr double kNotch = 120.0;
+constexpr double kMostZoom = 8.0;
+constexpr int kWidest_px = 8192;  // of the rendered picture
+constexpr std::size_t kListed = 500;
+
+QString metres(double m) { return number(m) + " m"; }
+
+}  // namespace
+
+// An SVG, fitted, zoomed and panned.
+class SceneCanvas : public QWidget {
+ public:
+  SceneCanvas() {
+    setMinimumSize(240, 180);
+    setAccessibleName(ScenePage::tr("Scene"));
+  }
+  void setSvg(std::string svg) {
+    svg_ = std::move(svg);
+    image_ = {};
+    update();
+  }
+  void fit() {
+    zoom_ = 1.0;
+    offset_ = {};
+    image_ = {};
+    update();
+  }
+
+ protected:
+  void paintEvent(QPaintEvent*) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void resizeEvent(QResizeEvent*) override { image_ = {}; }
+  void mousePressEvent(QMouseEvent* event) override { last_ = event->position(); }
+  void mouseMoveEvent(QMouseEvent* event) override {
+    offset_ += event->position() - std::exchange(last_, event->position());
+    update();
+  }
+  void mouseDoubleClickEvent(QMouseEvent*) override { fit(); }
+
+ private:
+  void render();
+  [[nodiscard]] QRectF placed() const;  // the picture in the widget
+  std::string svg_;
+  QImage image_;
+  QSizeF size_{1.0, 1.0};  // of the SVG
+  double zoom_ = 1.0;
+  QPointF offset_, last_;
+};
+
+QRectF SceneCanvas::placed() const {
+  const double scale = zoom_ * std::min((width() - 2.0 * kMargin_px) / size_.width(),
+                                        (height() - 2.0 * kMargin_px) / size_.height());
+  QRectF out(QPointF(), scale * size_);
+  out.moveCenter(QRectF(rect()).center() + offset_);
+  return out;
+}
+
+void SceneCanvas::render() {
+  const auto sideOf = [this](const char* name) {
+    const std::size_t at = svg_.find(name);
+    return at == std::string::npos
+               ? 1.0
+               : std::max(1.0, QByteArray::fromStdString(
+                                   svg_.substr(at + std::string_view(name).size(), 24))
+                                   .split('"')
+                                   .front()
+                                   .toDouble());
+  };
+  size_ = {sideOf(" width=\""), sideOf(" height=\"")};
+  const int width_px = std::clamp(
+      static_cast<int>(std::lround(placed().width() * devicePixelRatioF())), 1, kWidest_px);
+  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg_, width_px);
+  if (png) image_.loadFromData(png->data(), static_cast<int>(png->size()), "PNG");
+}
+
+void SceneCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), themeOf(palette()).outside);
+  if (svg_.empty()) return;
+  if (image_.isNull()) render();
+  painter.setRenderHint(QPainter::SmoothPixmapTransform);
+  if (!image_.isNull()) painter.drawImage(placed(), image_);
+}
+
+void SceneCanvas::wheelEvent(QWheelEvent* event) {
+  const double wanted = zoom_ * std::pow(kWheelStep, event->angleDelta().y() / kNotch);
+  const double zoom = std::clamp(wanted, 0.25, kMostZoom);
+  const QPointF middle = QRectF(rect()).center();
+  const QPointF at = event->position() - middle;  // stays where it is
+  offset_ = at - (zoom / zoom_) * (at - offset_);
+  zoom_ = zoom;
+  image_ = {};
+  update();
+  event->accept();
+}
+
+ScenePage::ScenePage(QWidget* parent)
+    : QWidget(parent),
+      canvas_(new SceneCanvas),
+      found_(new QListWidget),
+      rewind_(iconButton(tr("Back to the start"))),
+      back_(iconButton(tr("One step back (Left)"))),
+      play_(iconButton(tr("Play (Space)"))),
+      forward_(iconButton(tr("One step forward (Right)"))),
+      timeline_(new Timeline(tr("Steps"), tr("Drag to any step"))),
+      time_(new QLabel),
+      speed_(speedBox()),
+      layer_(new QComboBox) {
+  setObjectName("scenePage");
+  setFocusPolicy(Qt::StrongFocus);
+  found_->setProperty("role", "whole");
+  found_->setAccessibleName(tr("Collisions"));
+  found_->setFixedWidth(kDockWidth);
+  found_->setWordWrap(true);
+  found_->setFocusPolicy(Qt::NoFocus);
+  auto* upper = new QHBoxLayout;
+  upper->setSpacing(0);
+  upper->addWidget(canvas_, 1);
+  upper->addWidget(found_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(upper, 1);
+  addBar();
+  connect(&player_, &ScenePlayer::changed, this, &ScenePage::showStep);
+  restyle();
+}
+
+void ScenePage::addBar() {
+  // In the order of CollideShow.
+  layer_->addItems({tr("cells and contacts"), tr("cells in use"), tr("sweep intervals"),
+                    tr("trees of compounds"), tr("contacts"), tr("support fields")});
+  layer_->setObjectName("sceneLayer");
+  layer_->setAccessibleName(tr("Layer"));
+  layer_->setToolTip(tr("What is drawn besides the bodies"));
+  auto* bar = new QFrame;
+  bar->setObjectName("playBar");
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 4, 12, 4);
+  row->setSpacing(4);
+  for (QToolButton* b : {rewind_, back_, play_, forward_}) row->addWidget(b);
+  row->addWidget(timeline_, 1);
+  time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("step 00000 of 00000 · 0000.00 s"));
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  for (QWidget* w : {static_cast<QWidget*>(time_), static_cast<QWidget*>(speed_),
+                     static_cast<QWidget*>(layer_)}) {
+    row->addWidget(w);
+  }
+  layout()->addWidget(bar);
+  connect(rewind_, &QToolButton::clicked, this, [this] { player_.stepBy(-player_.step()); });
+  connect(back_, &QToolButton::clicked, this, [this] { player_.stepBy(-1); });
+  connect(forward_, &QToolButton::clicked, this, [this] { player_.stepBy(1); });
+  connect(play_, &QToolButton::clicked, &player_, &ScenePlayer::toggle);
+  connect(timeline_, &Timeline::stepped, &player_, &ScenePlayer::stepBy);
+  connect(timeline_, &Timeline::sought, this, [this](double at) {
+    const auto step = static_cast<int>(std::lround(at));
+    if (step != player_.step()) player_.seek(step);
+  });
+  connect(speed_, &QComboBox::currentIndexChanged, this,
+          [this] { player_.setSpeed(speed_->currentData().toDouble()); });
+  connect(layer_, &QComboBox::currentIndexChanged, this, &ScenePage::showStep);
+}
+
+Result<std::vector<std::string>> ScenePage::open(session::OpenScene scene, const QString& name) {
+  std::vector<std::string> warnings = scene.warnings;
+  name_ = name;
+  const Result<void> opened = player_.open(std::move(scene));
+  if (!opened) return tl::unexpected(opened.error());
+  player_.setSpeed(speed_->currentData().toDouble());
+  canvas_->fit();
+  return warnings;
+}
+
+void ScenePage::close() {
+  player_.close();
+  canvas_->setSvg({});
+  found_->clear();
+}
+
+void ScenePage::setLayer(session::CollideShow show) {
+  layer_->setCurrentIndex(static_cast<int>(show));
+}
+
+session::CollideShow ScenePage::layer() const {
+  return static_cast<session::CollideShow>(layer_->currentIndex());
+}
+
+void ScenePage::showStep() {
+  if (!player_.isOpen()) return;
+  const bool moves = player_.steps() > 0;
+  for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
+    w->setEnabled(moves);
+  }
+  play_->setIcon(icon(player_.playing() ? "pause" : "play", themeOf(palette()).ink));
+  play_->setToolTip(player_.playing() ? tr("Pause (Space)") : tr("Play (Space)"));
+  time_->setText(tr("step %1 of %2 · %3 s")
+                     .arg(player_.step())
+                     .arg(player_.steps())
+                     .arg(player_.play().frame().time_s, 0, 'f', 2));
+  timeline_->show(player_.steps(), player_.step());
+  const std::size_t n = player_.collisions().size();
+  timeline_->setMarks(
+      moves ? player_.collisions() : std::vector<double>(),
+      n == 1 ? tr("A step with a collision") : tr("%1 steps with collisions").arg(n));
+  const auto theme = isDark(palette()) ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
+                                      theme, layer()));
+  showFound();
+}
+
+// Colliding pairs with their depth, walls, and pairs that are near.
+void ScenePage::showFound() {
+  const session::CollideFrame& frame = player_.play().frame();
+  std::map<std::uint32_t, QString> names;
+  for (const maps::SceneBody& b : player_.scene().scene.bodies) {
+    names[b.id] = QString::fromStdString(session::nameOf(b));
+  }
+  std::map<session::CollidePair, double> depth_m;  // greatest of the pair's contacts
+  for (const session::CollideContact& c : frame.contacts) {
+    const auto [at, is_new] = depth_m.try_emplace(c.pair, c.penetration_m);
+    if (!is_new) at->second = std::max(at->second, c.penetration_m);
+  }
+  QStringList rows;
+  for (const session::CollidePair& p : frame.pairs) {
+    const auto depth = depth_m.find(p);
+    const bool known = depth != depth_m.end() && depth->second > 0.0;
+    rows.append(tr("%1 and %2 collide").arg(names[p.a], names[p.b]) +
+                (known ? tr(", %1 deep").arg(metres(depth->second)) : QString()));
+    if (depth != depth_m.end()) depth_m.erase(depth);
+  }
+  QStringList walls;
+  for (const session::CollideWall& w : frame.walls) {
+    walls.append(tr("%1 collides with a wall").arg(names[w.body]));
+  }
+  walls.removeDuplicates();
+  rows += walls;
+  for (const auto& [p, depth] : depth_m) {
+    rows.append(tr("%1 and %2 are near, gap %3")
+                    .arg(names[p.a], names[p.b], metres(std::max(0.0, -depth))));
+  }
+  if (!frame.checked) rows.append(tr("Not checked at this step."));
+  if (rows.isEmpty()) rows.append(tr("There are no collisions."));
+  const auto more = rows.size() - static_cast<qsizetype>(kListed);
+  rows = rows.mid(0, static_cast<qsizetype>(kListed));
+  if (more > 0) rows.append(tr("and %1 more").arg(more));
+  found_->clear();
+  found_->addItems(rows);
+}
+
+void ScenePage::keyPressEvent(QKeyEvent* event) {
+  if (!player_.isOpen()) {
+    QWidget::keyPressEvent(event);
+  } else if (event->key() == Qt::Key_Space) {
+    player_.toggle();
+  } else if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Right) {
+    player_.stepBy(event->key() == Qt::Key_Right ? 1 : -1);
+  } else if (event->key() == Qt::Key_Home || event->key() == Qt::Key_End) {
+    player_.pause();
+    player_.seek(event->key() == Qt::Key_Home ? 0 : player_.steps());
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void ScenePage::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QWidget::changeEvent(event);
+}
+
+void ScenePage::restyle() {
+  if (layer_ == nullptr) return;
+  const QColor ink = themeOf(palette()).ink;
+  rewind_->setIcon(icon("rewind", ink));
+  back_->setIcon(icon("step_back", ink));
+  play_->setIcon(icon("play", ink));
+  forward_->setIcon(icon("step_forward", ink));
+  showStep();
+}
+
+}  // namespace clearway::gui

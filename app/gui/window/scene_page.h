@@ -1,0 +1,57 @@
+// app/gui/window/scene_page.h — shows and plays a collision scene.
+//
+// The picture is that of `clearway collide --svg` (app/session/collide/scene_picture.h), with the
+// same layers. Below it is a timeline of the steps, beside it a list of what the check of the
+// current step has found. The wheel zooms, a drag pans, a double click fits.
+// Cost: a picture for each shown step.
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/playback/scene_player.h"
+#include "app/session/collide/scene_picture.h"
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QToolButton;
+
+namespace clearway::gui {
+
+class SceneCanvas;
+class Timeline;
+
+class ScenePage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ScenePage(QWidget* parent = nullptr);
+
+  // Returns the warnings about the scene. Errors: those of ScenePlayer::open().
+  Result<std::vector<std::string>> open(session::OpenScene scene, const QString& name);
+  void close();
+  [[nodiscard]] bool isOpen() const { return player_.isOpen(); }
+  [[nodiscard]] ScenePlayer& player() { return player_; }
+  void setLayer(session::CollideShow show);
+  [[nodiscard]] session::CollideShow layer() const;
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addBar();
+  void showStep();
+  void showFound();
+  void restyle();
+
+  ScenePlayer player_;
+  QString name_;
+  SceneCanvas* canvas_;
+  QListWidget* found_;
+  QToolButton *rewind_, *back_, *play_, *forward_;
+  Timeline* timeline_;
+  QLabel* time_;
+  QComboBox *speed_, *layer_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,282 @@
+// Files are never lost: maps with agents, changes of other programs, plans, new maps, dialogs.
+#include <gtest/gtest.h>
+
+#include <QFileDialog>
+#include <QListView>
+#include <QMessageBox>
+#include <fstream>
+
+#include "app/session/document/document.h"
+#include "maps/map_io.h"
+#include "tests/gui/dialog_answer.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Saving : public SmallMapWindow {
+ protected:
+  void SetUp() override {
+    SmallMapWindow::SetUp();
+    for (const char* name : {"workshop.yaml", "workshop.pgm", "workshop.clearway", "maze.map"}) {
+      fs::copy(fs::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name, folder / name);
+      fs::permissions(folder / name, fs::perms::owner_all);
+    }
+  }
+  QString path(const char* name) { return QString::fromStdString((folder / name).string()); }
+  void place() {
+    session::EditAgent a = document().agents().front();
+    a.agent.start = Pose{{2.0, 2.0}, Heading()};
+    a.agent.goal = maps::GoalPose{{4.0, 2.0}, Heading()};
+    window->editor().edit("Place", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  void paint() { window->editor().invertCells(); }
+  void save() { QTest::keyClick(window.get(), Qt::Key_S, Qt::ControlModifier); }
+  session::EditDocument& document() { return window->editor().document(); }
+  // Answers message boxes by the text of a button; counts what was asked.
+  DialogAnswer answering(const QString& button) {
+    return DialogAnswer([this, button](QDialog& dialog) {
+      if (auto* box = qobject_cast<QMessageBox*>(&dialog)) asked.append(box->text());
+      clickButton(dialog, button);
+    });
+  }
+  QStringList asked;
+};
+
+TEST_F(Saving, AMapWithAgentsIsSavedAsAProjectBesideIt) {
+  ASSERT_TRUE(window->open(path("workshop.yaml")));
+  const std::string before = folder.read("workshop.yaml") + folder.read("workshop.pgm");
+  fs::remove(folder / "workshop.clearway");
+  place();
+  const DialogAnswer answer = answering("Save “workshop.clearway”");
+  save();
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_FALSE(window->isWindowModified());
+  EXPECT_EQ(folder.read("workshop.yaml") + folder.read("workshop.pgm"), before);
+  const auto project = session::openProject(folder / "workshop.clearway");
+  ASSERT_TRUE(project) << project.error().message;
+  const auto* map = std::get_if<maps::MapReference>(&project->project.map);
+  ASSERT_NE(map, nullptr) << "the map is not copied";
+  EXPECT_EQ(map->file, "workshop.yaml");
+  ASSERT_EQ(project->project.agents.size(), 1U);
+  EXPECT_TRUE(project->project.agents[0].start);
+  paint();
+  save();
+  EXPECT_EQ(asked.size(), 1) << "from now on it is a project";
+  EXPECT_NE(folder.read("workshop.pgm"), before.substr(folder.read("workshop.yaml").size()));
+}
+
+TEST_F(Saving, TheProjectBesideAMapReplacesNoOtherFile) {
+  ASSERT_TRUE(window->open(path("workshop.yaml")));
+  const std::string other = folder.read("workshop.clearway");
+  place();
+  const DialogAnswer answer = answering("Save “workshop 2.clearway”");
+  save();
+  EXPECT_EQ(folder.read("workshop.clearway"), other);
+  EXPECT_TRUE(fs::exists(folder / "workshop 2.clearway"));
+}
+
+TEST_F(Saving, TheStarStaysWhileAgentsOfAMapAreUnsaved) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  place();
+  paint();
+  const std::string before = folder.read("maze.map");
+  const DialogAnswer answer = answering("Save the map only");
+  save();
+  EXPECT_NE(folder.read("maze.map"), before);
+  EXPECT_TRUE(window->isWindowModified());
+  window->editor().undo();  // the painting
+  window->editor().undo();  // the agent
+  EXPECT_TRUE(window->isWindowModified()) << "the saved map is painted";
+  window->editor().redo();
+  window->editor().redo();
+  ASSERT_TRUE(window->saveTo(path("maze.map")));
+  EXPECT_TRUE(window->isWindowModified()) << "also after saving under its name";
+}
+
+TEST_F(Saving, QuittingAMapWithAgentsDoesNotLoseThem) {
+  ASSERT_TRUE(window->open(path("workshop.yaml")));
+  place();
+  QStringList texts;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    auto* box = qobject_cast<QMessageBox*>(&dialog);
+    texts.append(box != nullptr ? box->text() : QString());
+    clickButton(dialog, texts.size() == 1 ? "Save" : "Save the map only");
+  });
+  EXPECT_FALSE(window->close());
+  EXPECT_EQ(texts.size(), 2);
+  EXPECT_TRUE(window->isVisible());
+  EXPECT_TRUE(agent().start);
+}
+
+TEST_F(Saving, TheDefaultAgentOfAMapIsNoReasonToAsk) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  const DialogAnswer answer = answering("Cancel");
+  save();
+  EXPECT_TRUE(asked.isEmpty());
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+// Each file of each kind of document, changed by another program.
+TEST_F(Saving, ChangesOfOtherProgramsAreNotOverwrittenUnasked) {
+  struct Case {
+    const char *open, *changed;
+  };
+  for (const Case& c : {Case{"workshop.yaml", "workshop.pgm"},
+                        {"workshop.yaml", "workshop.yaml"},
+                        {"maze.map", "maze.map"},
+                        {"workshop.clearway", "workshop.clearway"},
+                        {"workshop.clearway", "workshop.pgm"},
+                        {"workshop.clearway", "workshop.yaml"}}) {
+    SCOPED_TRACE(std::string(c.open) + " and " + c.changed);
+    ASSERT_TRUE(window->open(path(c.open)));
+    paint();
+    const std::string own = folder.read(c.changed);
+    const fs::file_time_type time = fs::last_write_time(folder / c.changed);
+    std::string foreign = own;
+    foreign[0] = '#';  // as long as before
+    folder.write(c.changed, foreign);
+    fs::last_write_time(folder / c.changed, time);
+    asked.clear();
+    {
+      const DialogAnswer answer = answering("Cancel");
+      save();
+    }
+    ASSERT_EQ(asked.size(), 1);
+    EXPECT_TRUE(asked[0].contains(c.changed)) << asked[0].toStdString();
+    EXPECT_EQ(folder.read(c.changed), foreign);
+    EXPECT_TRUE(window->isWindowModified());
+    {
+      const DialogAnswer answer = answering("Overwrite");
+      folder.write(c.changed, own + "\n");  // readable, but different
+      save();
+    }
+    EXPECT_FALSE(window->isWindowModified());
+    asked.clear();
+    paint();
+    const DialogAnswer answer = answering("Cancel");
+    save();
+    EXPECT_TRUE(asked.isEmpty()) << "its own save is no change of others";
+  }
+}
+
+TEST_F(Saving, AFileThatWasOnlyTouchedIsSavedUnasked) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  folder.write("maze.map", folder.read("maze.map"));
+  const DialogAnswer answer = answering("Cancel");
+  save();
+  EXPECT_TRUE(asked.isEmpty());
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(Saving, SaveAsIsOfferedWhenAnotherProgramChangedTheFile) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  paint();
+  folder.write("maze.map", "other");
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+      files->selectFile(path("mine.map"));
+      QMetaObject::invokeMethod(files, "accept");
+    } else {
+      clickButton(dialog, "Save as");
+    }
+  });
+  save();
+  EXPECT_EQ(folder.read("maze.map"), "other");
+  EXPECT_TRUE(fs::exists(folder / "mine.map"));
+  EXPECT_FALSE(window->isWindowModified());
+}
+
+TEST_F(Saving, APlanIsSavedUnderANewNameOfAProject) {
+  ASSERT_TRUE(window->open(path("workshop.clearway")));
+  ASSERT_TRUE(plan());
+  ASSERT_TRUE(window->exportPlan(path("workshop.json")));
+  const std::string before = folder.read("workshop.json");
+  ASSERT_TRUE(window->open(path("workshop.json")));
+  paint();
+  QStringList suggested;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+      suggested = files->selectedFiles();
+      QMetaObject::invokeMethod(files, "accept");
+    } else {
+      dialog.reject();
+    }
+  });
+  save();
+  ASSERT_EQ(suggested.size(), 1);
+  EXPECT_TRUE(suggested[0].endsWith("workshop 2.clearway")) << suggested[0].toStdString();
+  EXPECT_EQ(folder.read("workshop.json"), before);
+  EXPECT_TRUE(session::openProject(folder / "workshop 2.clearway"));
+}
+
+TEST_F(Saving, ANewMapThatWasNeverSavedIsAskedFor) {
+  session::NewMap wanted;
+  wanted.pattern = session::Pattern::Maze;
+  window->createMap(wanted);
+  EXPECT_TRUE(window->isWindowModified());
+  {
+    const DialogAnswer answer = answering("Cancel");
+    EXPECT_FALSE(window->close());
+  }
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_TRUE(asked[0].contains("never saved"));
+  ASSERT_TRUE(window->saveTo(path("new.yaml")));
+  EXPECT_FALSE(window->isWindowModified());
+  const DialogAnswer answer = answering("Cancel");
+  EXPECT_TRUE(window->close());
+}
+
+TEST_F(Saving, AnUnfinishedStrokeCountsAsAChange) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  window->chooseTool(ToolKind::Eraser);
+  QTest::mousePress(&window->view(), Qt::LeftButton, {}, px({0.5, 0.5}));
+  QTest::mouseMove(&window->view(), px({5.5, 0.5}));
+  const DialogAnswer answer = answering("Cancel");
+  EXPECT_FALSE(window->close());
+  EXPECT_EQ(asked.size(), 1);
+}
+
+TEST_F(Saving, ExportsReplaceNoFileOfTheDocument) {
+  ASSERT_TRUE(window->open(path("workshop.clearway")));
+  ASSERT_TRUE(plan());
+  for (const char* name : {"workshop.clearway", "workshop.yaml", "workshop.pgm"}) {
+    const std::string before = folder.read(name);
+    const fs::path link = folder / (std::string(name) + ".png");
+    fs::create_symlink(folder / name, link);
+    EXPECT_FALSE(window->exportView(QString::fromStdString(link.string()), false));
+    EXPECT_FALSE(window->exportPlan(path(name)));
+    EXPECT_TRUE(window->message().contains("another name"));
+    EXPECT_EQ(folder.read(name), before);
+  }
+}
+
+TEST_F(Saving, DialogsMoveNoFilesByDragging) {
+  ASSERT_TRUE(window->open(path("maze.map")));
+  bool read_only = false;
+  int draggable = 0;
+  const DialogAnswer answer([&](QDialog& dialog) {
+    if (auto* files = qobject_cast<QFileDialog*>(&dialog)) {
+      read_only = files->testOption(QFileDialog::ReadOnly);
+      for (auto* list : files->findChildren<QAbstractItemView*>()) {
+        draggable += list->dragDropMode() != QAbstractItemView::NoDragDrop ? 1 : 0;
+      }
+    }
+    dialog.reject();
+  });
+  QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
+  ASSERT_EQ(answer.shown(), 1);
+  EXPECT_TRUE(read_only);
+  draggable = 0;
+  QTest::keyClick(window.get(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+  ASSERT_EQ(answer.shown(), 2);
+  EXPECT_FALSE(read_only) << "folders can be made here";
+  EXPECT_EQ(draggable, 0);
+}
+
+}  // namespace
+}  // namespace clearway::gui

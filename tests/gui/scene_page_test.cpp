@@ -1,0 +1,141 @@
+// Collision scenes in the window: opened, played step by step, with the layers of the pictures.
+#include <gtest/gtest.h>
+
+#include <QComboBox>
+#include <QListWidget>
+
+#include "app/gui/playback/timeline.h"
+#include "app/gui/window/scene_page.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Scenes : public SmallMapWindow {
+ protected:
+  void openSample(const char* name) {
+    file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
+    ASSERT_TRUE(window->open(QString::fromStdString(file.string())))
+        << window->message().toStdString();
+  }
+  ScenePlayer& player() { return window->scenePage().player(); }
+  // The pairs and walls of each step, by a play of its own.
+  std::vector<session::CollideFrame> frames() {
+    const session::OpenScene scene = session::openScene(file).value();
+    session::ScenePlay play =
+        session::ScenePlay::make(scene.scene, scene.map, {}, scene.source).value();
+    std::vector<session::CollideFrame> out{play.frame()};
+    while (!play.done()) {
+      play.advance();
+      out.push_back(play.frame());
+    }
+    return out;
+  }
+  void expectFrame(const session::CollideFrame& wanted) {
+    const session::CollideFrame& now = player().play().frame();
+    EXPECT_EQ(now.step, wanted.step);
+    EXPECT_EQ(now.time_s, wanted.time_s);
+    EXPECT_EQ(now.pairs, wanted.pairs);
+    ASSERT_EQ(now.contacts.size(), wanted.contacts.size());
+    for (std::size_t i = 0; i < now.contacts.size(); ++i) {
+      EXPECT_EQ(now.contacts[i].penetration_m, wanted.contacts[i].penetration_m);
+    }
+  }
+  void key(Qt::Key k) { QTest::keyClick(&window->scenePage(), k); }
+};
+
+TEST_F(Scenes, ASceneIsPlayedStepByStepInBothDirections) {
+  openSample("crossing.json");
+  const auto wanted = frames();
+  ASSERT_EQ(player().steps(), static_cast<int>(wanted.size()) - 1);
+  for (const auto& frame : wanted) {
+    expectFrame(frame);
+    key(Qt::Key_Right);
+  }
+  for (int step = player().steps(); step >= 0; --step) {
+    expectFrame(wanted[static_cast<std::size_t>(step)]);
+    key(Qt::Key_Left);
+  }
+  Q_EMIT window->scenePage().findChild<Timeline*>()->sought(7.4);
+  expectFrame(wanted[7]);
+  player().seek(1'000'000);
+  expectFrame(wanted.back());
+}
+
+TEST_F(Scenes, TheStepsWithCollisionsAreMarked) {
+  openSample("crossing.json");
+  std::vector<double> wanted;
+  for (const auto& frame : frames()) {
+    if (!frame.pairs.empty() || !frame.walls.empty()) wanted.push_back(frame.step);
+  }
+  ASSERT_FALSE(wanted.empty());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return player().collisions() == wanted; }, kPatience_ms));
+}
+
+TEST_F(Scenes, PlayingEndsAtTheLastStepAndBeginsAgain) {
+  openSample("crossing.json");
+  player().setSpeed(16.0);
+  key(Qt::Key_Space);
+  EXPECT_TRUE(player().playing());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !player().playing(); }, kPatience_ms));
+  EXPECT_EQ(player().step(), player().steps());
+  key(Qt::Key_Space);
+  EXPECT_TRUE(player().playing());
+  EXPECT_LT(player().step(), player().steps());
+}
+
+TEST_F(Scenes, EachLayerOfThePicturesIsDrawn) {
+  openSample("shapes.json");
+  auto* layers = window->scenePage().findChild<QComboBox*>("sceneLayer");
+  ASSERT_EQ(layers->count(), 6);
+  std::vector<QImage> images;
+  for (int i = 0; i < layers->count(); ++i) {
+    layers->setCurrentIndex(i);
+    const QImage image = window->scenePage().grab().toImage();
+    for (const QImage& other : images) EXPECT_NE(image, other) << i;
+    images.push_back(image);
+  }
+}
+
+TEST_F(Scenes, WhatCollidesIsListed) {
+  openSample("crossing.json");
+  const auto all = frames();
+  const auto hit = std::ranges::find_if(all, [](const auto& f) { return !f.pairs.empty(); });
+  ASSERT_NE(hit, all.end());
+  player().seek(hit->step);
+  auto* list = window->scenePage().findChild<QListWidget*>();
+  ASSERT_GE(list->count(), static_cast<int>(hit->pairs.size()));
+  EXPECT_TRUE(list->item(0)->text().contains("collide")) << list->item(0)->text().toStdString();
+}
+
+TEST_F(Scenes, ASceneTakesThePlaceOfTheDocumentAndADocumentThatOfTheScene) {
+  open(kRoom);
+  const auto map_file = file;
+  window->editor().invertCells();
+  openSample("crossing.json");
+  EXPECT_TRUE(window->windowTitle().startsWith("crossing.json"));
+  EXPECT_FALSE(window->isWindowModified());
+  for (QAction* a : window->findChildren<QAction*>()) {
+    if (a->text().startsWith("Save") || a->text() == "Undo" || a->text() == "Invert") {
+      EXPECT_FALSE(a->isEnabled()) << a->text().toStdString();
+    }
+  }
+  QTest::keyClick(window.get(), Qt::Key_B);
+  QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_TRUE(window->may_discard()) << "it was decided before";
+  ASSERT_TRUE(window->open(QString::fromStdString(map_file.string())));
+  EXPECT_FALSE(window->scenePage().isOpen());
+  EXPECT_TRUE(window->view().isVisible());
+  EXPECT_TRUE(window->windowTitle().startsWith("m.map"));
+}
+
+TEST_F(Scenes, AnInvalidSceneIsReportedAndTheOpenOneIsKept) {
+  openSample("crossing.json");
+  const auto bad = folder.write("bad.json", R"({"format": "clearway-scene", "version": 1})");
+  EXPECT_FALSE(window->open(QString::fromStdString(bad.string())));
+  EXPECT_TRUE(window->message().contains("cannot be opened"));
+  EXPECT_TRUE(window->scenePage().isOpen());
+}
+
+}  // namespace
+}  // namespace clearway::gui
