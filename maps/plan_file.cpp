@@ -277,6 +277,12 @@ std::string writePlan(const PlanFile& plan) {
   if (plan.metrics) out.add("metrics", metricsToJson(*plan.metrics));
   out.add("start", poseToJson(plan.path.start));
   out.add("goal", goalToJson(plan.goal));
+  if (plan.asked_start || plan.asked_goal) {
+    JsonValue asked = object();
+    if (plan.asked_start) asked.add("start", pointToJson(*plan.asked_start));
+    if (plan.asked_goal) asked.add("goal", pointToJson(*plan.asked_goal));
+    out.add("asked", std::move(asked));
+  }
   out.add("motions", std::move(motions));
   return toText(out);
 }
@@ -290,7 +296,7 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
                "rotation", "certificate", "metrics", "others", "motion_file", "start", "goal",
-               "motions"});
+               "asked", "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return tl::unexpected(errors.first());
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -301,6 +307,15 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   if (const auto others = root.optional("others")) {
     for (const JsonCursor& o : others->items(kMaxStaticAgents))
       plan.others.push_back(otherFromJson(o));
+  }
+  if (const auto asked = root.optional("asked"); asked && asked->object({"start", "goal"})) {
+    const auto pointFrom = [&](const char* key) -> std::optional<Vec2> {
+      const auto at = asked->optional(key);
+      if (!at || !at->object({"x", "y"})) return std::nullopt;
+      return position(*at);
+    };
+    plan.asked_start = pointFrom("start");
+    plan.asked_goal = pointFrom("goal");
   }
   if (const auto file = root.optional("motion_file")) plan.motion_file = file->text(kMaxName);
   plan.planner = settingsFromJson(root.at("planner"));

@@ -53,13 +53,15 @@ struct PlanFile {
   AgentShape shape;      // metres
   AgentPadding padding;  // metres
   PlannerSettings planner;
-  GoalPose goal;  // as requested; the start is that of the path
+  GoalPose goal;  // the path's end; the start is that of the path
   Path path;
   double cost = 0.0;
   PlanCertificate certificate;
   std::optional<PlanFileMetrics> metrics;
   std::vector<PlacedAgent> others = {};  // static agents; metres
   std::string motion_file = {};          // source of the motions; the cost is then in its units
+  std::optional<Vec2> asked_start = {};  // the requested position, if the path begins elsewhere
+  std::optional<Vec2> asked_goal = {};   // the same of its end
 };
 
 inline constexpr std::size_t kMaxStaticAgents = 10'000;

@@ -251,10 +251,29 @@ bool writeEnd(Writer& w) {
   return true;
 }
 
+// The size in the header, before libpng refuses it in its own words.
+Result<void> checkHeaderSize(std::string_view bytes) {
+  constexpr std::size_t kWidthAt = 16;
+  constexpr std::size_t kHeightAt = 20;
+  if (bytes.size() < kHeightAt + 4 || bytes.substr(12, 4) != "IHDR") return {};
+  const auto number = [&](std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t k = 0; k < 4; ++k) {
+      value = (value << 8U) | static_cast<unsigned char>(bytes[at + k]);
+    }
+    return std::uint64_t{value};
+  };
+  constexpr auto kSide = std::uint64_t{GridFrame::kMaxSide};
+  const bool too_large = number(kWidthAt) > kSide || number(kHeightAt) > kSide;
+  if (!too_large || number(kWidthAt) == 0 || number(kHeightAt) == 0) return {};
+  return checkMapSize(number(kWidthAt), number(kHeightAt));
+}
+
 }  // namespace
 
 Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha) {
   if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
+  if (auto ok = checkHeaderSize(bytes); !ok) return tl::unexpected(ok.error());
   Reader reader(bytes);
   if (!reader.ready()) return fail(ErrorCode::LimitExceeded, "no memory to read a PNG");
   if (!reader.readHeader()) return broken(reader);

@@ -7,6 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/output.h"
 #include "app/cli/values.h"
+#include "app/session/body/body_shape.h"
 #include "app/session/plan/plan_request.h"
 
 namespace clearway::cli {
@@ -44,7 +45,15 @@ Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
     }
     agent.shape = {maps::ShapeKind::Box, (*size)[0], (*size)[1], {}};
   }
-  if (!a.footprint.empty()) agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, a.footprint};
+  if (!a.footprint.empty()) {
+    agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, a.footprint};
+    const Result<Footprint> good = session::footprintOf(agent.shape, {});
+    if (!good) return fail(ErrorCode::InvalidArgument, good.error().message, "--footprint");
+  }
+  if (a.agent_radius) {
+    agent.shape = {maps::ShapeKind::Body, 1.0, 1.0, {}};
+    agent.shape.body = session::sceneShapeOf({maps::ShapeKind::Disc, *a.agent_radius, 1.0, {}}, {});
+  }
   a.grid.applyTo(agent.shape);
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
@@ -104,6 +113,9 @@ void PlanArguments::declareTask(CommandLine& line) {
       "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.\n"
       "POLYGON or MULTIPOLYGON, y to the side where the map's y axis points. Obstacles may be in "
       "its holes; a polygon that crosses itself is refused.");
+  line.number(agent_radius, "--agent-radius", "R", kPositive,
+              "Or a disc with a heading, at any position: a round robot.\n"
+              "--radius moves a disc without heading from cell to cell instead.");
   line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
   line.choice(padding_shape, "--padding-shape", {"square", "round"},
               "An enlarged box (square, the default), or rounded corners.\n"
@@ -155,7 +167,10 @@ std::string PlanArguments::conflict() const {
   if (project.empty() && map.empty()) return "a project or --map is missing";
   if (!project.empty() && !map.empty()) return "a project and --map exclude each other";
   if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
-  if (!agent.empty() && !footprint.empty()) return "--agent and --footprint exclude each other";
+  if (std::ranges::count(std::array{!agent.empty(), !footprint.empty(), agent_radius.has_value()},
+                         true) > 1) {
+    return "--agent, --footprint and --agent-radius exclude each other";
+  }
   const std::array reads{NamedFile{"PROJECT", project}, NamedFile{"--map", map},
                          NamedFile{"--obstacle-agents", obstacle_agents},
                          NamedFile{"--mprim", planner.textOf("--mprim")},
@@ -179,11 +194,13 @@ std::string PlanArguments::conflict() const {
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
-  if (grid.hasAgent() && (!agent.empty() || !footprint.empty())) {
-    return "--agent and --footprint are for agents that turn, --radius and --square for others";
+  if (grid.hasAgent() && (!agent.empty() || !footprint.empty() || agent_radius)) {
+    return "--agent, --footprint and --agent-radius are for agents that turn, --radius and "
+           "--square "
+           "for others";
   }
   if (project.empty() && !planner.choosesGrid() && !grid.hasAgent() && agent.empty() &&
-      footprint.empty()) {
+      footprint.empty() && !agent_radius) {
     return "--agent or --footprint is missing; for a point add --planner auto";
   }
   if (project.empty() && from.empty()) return "--from is missing";
@@ -252,6 +269,7 @@ std::string PlanArguments::ignoredByPoint(maps::ShapeKind shape) const {
   std::string ignored;
   for (const auto& [given, name] :
        {std::pair{!agent.empty(), "--agent"}, std::pair{!footprint.empty(), "--footprint"},
+        std::pair{agent_radius.has_value(), "--agent-radius"},
         std::pair{!sized && padding.has_value(), "--padding"},
         std::pair{!sized && !padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},

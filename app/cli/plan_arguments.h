@@ -18,7 +18,7 @@ struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
   std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents, edits;
-  std::optional<double> padding;
+  std::optional<double> padding, agent_radius;
   GridArguments grid;
   LandmarksOption tables;
   PlannerArguments planner{maps::OptionPlanner::Any};

@@ -108,7 +108,11 @@ std::string titleOf(const Task& task, const session::PlanJob& job) {
   std::string agent =
       task.agent.shape.kind == maps::ShapeKind::Box
           ? fmt::format("box of {} × {} {}", task.agent.shape.length, task.agent.shape.width, unit)
-          : "polygon";
+      : task.agent.shape.kind == maps::ShapeKind::Body &&
+              task.agent.shape.body.kind == maps::SceneShape::Kind::Disc
+          ? fmt::format("disc of radius {} {}", task.agent.shape.body.own_radius_m, unit)
+      : task.agent.shape.kind == maps::ShapeKind::Body ? "body"
+                                                       : "polygon";
   if (task.agent.padding.distance > 0.0) {
     const bool square = task.agent.padding.shape == PaddingShape::Square;
     agent += fmt::format(" with {} {} of {} padding", task.agent.padding.distance, unit,

@@ -164,6 +164,16 @@ maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result
     addAnswer(json, f, job, result);
     json.add("start", poseJson(f, result.path.start));
     json.add("goal", poseJson(f, result.path.goal()));
+    const auto askedJson = [&](const char* name, const std::optional<Vec2>& p) {
+      if (!p) return;
+      const Vec2 own = fromWorld(f.frame, f.grid, Pose{*p, {}}).position;
+      maps::JsonValue asked{maps::JsonValue::Object{}};
+      asked.add("x", own.x);
+      asked.add("y", own.y);
+      json.add(name, std::move(asked));
+    };
+    askedJson("asked_start", session::movedStart(job, result));
+    askedJson("asked_goal", session::movedGoal(job, result));
     json.add("certificate", certificateJson(f, result.certificate));
   } else {
     json.add("reason", result.reason);

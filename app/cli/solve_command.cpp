@@ -30,7 +30,8 @@ const CommandText kText{
     "Runs a MovingAI scenario with the point planner and compares with the published optima, or "
     "runs a list of pose queries.",
     {"MAP SCEN [options]", "MAP QUERIES.csv [--plans DIR] [options]"},
-    {"Scenarios: lengths are in cells. The last line sums up; a length that differs from its "
+    {"Scenarios: lengths are in cells. The last line sums up, on standard error with --csv; a "
+     "length that differs from its "
      "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
      "scenario "
      "marks as unreachable must have no path. With other rules than the benchmark's (another "
@@ -196,7 +197,11 @@ session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::Grid
   if (*report->search_note != '\0') console.warn(report->search_note);
   console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.grid.path.empty())
                     : table(*report));
-  console.out(sumLine(*report, of_landmarks));
+  if (a.csv) {
+    console.note(sumLine(*report, of_landmarks));
+  } else {
+    console.out(sumLine(*report, of_landmarks));
+  }
   if (report->disagreeing == 0) return session::ExitCode::Ok;
   return console.error(
       session::ExitCode::CheckFailed,
@@ -216,7 +221,8 @@ void declare(SolveArguments& a, CommandLine& line) {
             "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
             "without a path.");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
-  line.flag(a.csv, "--csv", "Print comma-separated values.");
+  line.flag(a.csv, "--csv",
+            "Print comma-separated values and nothing else; the summary goes to standard error.");
   line.count(a.threads, "--threads", "N",
              "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
              "for every N.\nTimes are CPU times of their thread.",

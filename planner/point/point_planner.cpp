@@ -106,6 +106,8 @@ PointPlanner::~PointPlanner() = default;
 PointPlanner::PointPlanner(PointPlanner&&) noexcept = default;
 PointPlanner& PointPlanner::operator=(PointPlanner&&) noexcept = default;
 
+const OccupancyGrid& PointPlanner::map() const { return *state_->map; }
+const GridAgent& PointPlanner::agent() const { return state_->agent; }
 const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->dispatch.grid(); }
 
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {

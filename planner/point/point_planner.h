@@ -73,6 +73,8 @@ class PointPlanner {
   // was completed before is kept.
   StopReason prepare(const PointOptions& options = {}, const PlanControl& control = {});
 
+  [[nodiscard]] const OccupancyGrid& map() const;  // the caller's
+  [[nodiscard]] const GridAgent& agent() const;
   // The map that is searched: where the agent's centre may be.
   [[nodiscard]] const OccupancyGrid& searchedGrid() const;
 

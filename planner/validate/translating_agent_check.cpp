@@ -2,25 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 
 #include "planner/validate/obstacle_query.h"
+#include "planner/validate/scaled_integer.h"
 
 namespace clearway::validation {
 namespace {
-
-namespace mp = boost::multiprecision;
-using Integer = mp::number<mp::cpp_int_backend<>, mp::et_off>;
-
-// v * 2^1074, an integer for every finite double.
-Integer scaledUp(double v) {
-  int exponent = 0;
-  const double mantissa = std::frexp(v, &exponent);
-  Integer i = static_cast<std::int64_t>(std::ldexp(mantissa, 53));
-  i <<= static_cast<unsigned>(exponent - 53 + 1074);  // sizes are far from subnormal
-  return i;
-}
 
 // The width and length of a cell, and of the agent the side of its square and the diameter of the
 // disc around that, in one unit. A disc has a square of side 0.

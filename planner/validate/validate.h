@@ -60,9 +60,10 @@ struct PointRules {
 };
 
 // The same for a path of the grid planners: straight motions from cell centre to cell centre
-// (within 1e-6 cells), and turns. For a point the corner rule is decided exactly in integers. The
-// sweep of a disc or a square is decided by planner/validate/translating_agent_check.h. The
-// clearance is that of the agent, as above.
+// (within 1e-6 cells), and turns. Only the path's two ends may be anywhere: the motions from and to
+// them are decided by planner/validate/free_line_check.h. For a point the corner rule is decided
+// exactly in integers. The sweep of a disc or a square is decided by
+// planner/validate/translating_agent_check.h. The clearance is that of the agent, as above.
 [[nodiscard]] Certificate validatePoint(const OccupancyGrid& grid, const Path& path,
                                         const PointRules& rules = {});
 

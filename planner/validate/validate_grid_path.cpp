@@ -2,9 +2,11 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 #include "core/geometry/distance.h"
 #include "core/geometry/hull.h"
+#include "planner/validate/free_line_check.h"
 #include "planner/validate/grid_line_check.h"
 #include "planner/validate/nearest_obstacle.h"
 #include "planner/validate/translating_agent_check.h"
@@ -17,7 +19,7 @@ using validation::HalfPoint;
 
 // The point in half cells, if it is a centre (odd, odd) or, if allowed, a corner (even, even).
 std::optional<HalfPoint> latticePoint(const GridFrame& frame, Vec2 p, bool corners) {
-  constexpr double kTolerance = 2e-6;  // half cells
+  constexpr double kTolerance = 2.0 * kLatticeTolerance;  // half cells
   const double x = 2.0 * p.x / frame.cellWidth();
   const double y = 2.0 * p.y / frame.cellLength();
   if (!(std::abs(x) < 1e6 && std::abs(y) < 1e6)) return std::nullopt;
@@ -53,18 +55,38 @@ std::string placeOf(HalfPoint p) {
   return "the corner above and left of " + name(cellOf(p));
 }
 
+// Which of the path's ends a motion contains: its first motions start, its last ones stop there.
+struct PathEnds {
+  bool starts = false;
+  bool stops = false;
+};
+
+// A motion from or to an end that is no cell centre.
+std::optional<Certificate> checkLeg(const OccupancyGrid& grid, const Motion& m, std::size_t k,
+                                    const PointRules& rules) {
+  const auto cell = obstacleHitOnLine(grid, rules.agent, m.from.position, m.to.position);
+  if (!cell) return std::nullopt;
+  const std::string head = "motion " + std::to_string(k) + " to or from an end of the path ";
+  return refused(
+      k, m.from, *cell,
+      head + (grid.frame().contains(*cell) ? "meets the obstacle at " : "leaves the map at ") +
+          name(*cell));
+}
+
 // The reason why a motion is not one of a grid planner, or the obstacle that it meets.
 std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& m, std::size_t k,
-                                       const PointRules& rules) {
+                                       const PointRules& rules, PathEnds ends) {
   const GridFrame& frame = grid.frame();
   const std::string head = "motion " + std::to_string(k) + " ";
   if (m.kind == MotionKind::Arc) {
     return refused(k, m.from, {}, head + "is an arc; a point moves straight from cell to cell");
   }
-  const auto from = latticePoint(frame, m.from.position, rules.at_corners);
-  const auto to = latticePoint(frame, m.to.position, rules.at_corners);
-  for (const auto& [place, pose] : {std::pair{from, m.from}, std::pair{to, m.to}}) {
+  const auto from = latticePoint(frame, m.from.position, rules.at_corners && !ends.starts);
+  const auto to = latticePoint(frame, m.to.position, rules.at_corners && !ends.stops);
+  for (const auto& [place, pose, is_end] :
+       {std::tuple{from, m.from, ends.starts}, std::tuple{to, m.to, ends.stops}}) {
     if (!place) {
+      if (is_end) continue;
       return refused(
           k, pose, frame.cellAt(pose.position),
           head + "does not run between cell centres" + (rules.at_corners ? " and corners" : ""));
@@ -73,6 +95,7 @@ std::optional<Certificate> checkMotion(const OccupancyGrid& grid, const Motion& 
     if (place->x % 2 == 0 || frame.contains(cell)) continue;
     return refused(k, pose, cell, head + "leaves the map at " + name(cell));
   }
+  if (!from || !to) return checkLeg(grid, m, k, rules);
   const std::string line = head + "from " + placeOf(*from) + " to " + placeOf(*to);
   if (rules.agent.shape != PointShape::Point) {
     const auto cell = validation::obstacleHitByTranslation(grid, rules.agent, *from, *to);
@@ -107,31 +130,31 @@ std::vector<Vec2> sweptRing(const Motion& m, const GridAgent& agent) {
   return convexHull(points);
 }
 
-bool endsAtCentres(const GridFrame& frame, const Path& path) {
-  return latticePoint(frame, path.start.position, false) &&
-         latticePoint(frame, path.goal().position, false);
-}
-
 }  // namespace
 
 Certificate validatePoint(const OccupancyGrid& grid, const Path& path, const PointRules& rules) {
   if (const auto why = malformed(path)) return refused(0, path.start, {}, *why);
   const GridFrame& frame = grid.frame();
-  if (rules.at_corners && !endsAtCentres(frame, path)) {
-    return refused(0, path.start, frame.cellAt(path.start.position),
-                   "the path does not start and end at cell centres");
-  }
   const std::vector<Motion> stay{{MotionKind::Straight, path.start, path.start}};
   const std::vector<Motion>& motions = path.motions.empty() ? stay : path.motions;
   const Aabb map = frame.bounds();
   const double size = std::max(map.max.x, map.max.y);
   const auto sides = validation::outside(frame, size + rules.agent.size_m + rules.agent.round_m);
 
+  const auto moves = [](const Motion& m) { return m.kind != MotionKind::Turn; };
+  const auto first =
+      static_cast<std::size_t>(std::ranges::find_if(motions, moves) - motions.begin());
+  std::size_t last = motions.size() - 1;
+  while (last > 0 && !moves(motions[last])) --last;
+
   Certificate certificate;
   double best = std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < motions.size(); ++k) {
     const Motion& m = motions[k];
-    if (auto bad = checkMotion(grid, m, k, rules)) return *bad;
+    PathEnds ends{m.from.position == path.start.position && k <= first,
+                  m.to.position == path.goal().position && k >= last};
+    if (!moves(m)) ends.starts = ends.stops = ends.starts || ends.stops;
+    if (auto bad = checkMotion(grid, m, k, rules, ends)) return *bad;
     const std::vector<Vec2> ring = sweptRing(m, rules.agent);
     const double radius = reachOf(rules.agent);
     const auto n = validation::nearestObstacle(grid, sides, ring, radius, best);

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int kBad = 3;
 constexpr int kNoPath = 10;
+constexpr int kBlocked = 12;
 
 std::string task(const std::string& agent, const std::string& from, const std::string& to,
                  const std::string& map = "room.map") {
@@ -26,31 +27,31 @@ std::vector<BadCase> tasks() {
     return task("--footprint '" + text + "'", from, to);
   };
   return {
-      {"StartInAWall", task(box, "6,4,0", to), kBad, "start at x 6, y 4, heading 0°: "},
-      {"StartTooNearToAWall", task(box, "4.5,4.5,0", to), kBad, "start at x 4.5"},
-      {"GoalInAWall", task(box, from, "6,4,0"), kBad, "goal at x 6, y 4, heading 0°: "},
-      {"GoalInAWallAtAnyHeading", task(box, from, "6,4"), kBad, "goal at x 6, y 4"},
-      {"StartOutside", task(box, "-3,4,0", to), kBad,
+      {"StartInAWall", task(box, "6,4,0", to), kBlocked, "start at x 6, y 4, heading 0°: "},
+      {"StartTooNearToAWall", task(box, "4.5,4.5,0", to), kBlocked, "start at x 4.5"},
+      {"GoalInAWall", task(box, from, "6,4,0"), kBlocked, "goal at x 6, y 4, heading 0°: "},
+      {"GoalInAWallAtAnyHeading", task(box, from, "6,4"), kBlocked, "goal at x 6, y 4"},
+      {"StartOutside", task(box, "-3,4,0", to), kBlocked,
        "start at x -3, y 4, heading 0°: this lies outside the map"},
-      {"GoalOutside", task(box, from, "9.5,40"), kBad, "goal at x 9.5, y 40"},
-      {"StartHalfOutside", task(box, "0.1,4,0", to), kBad, "start at x 0.1"},
+      {"GoalOutside", task(box, from, "9.5,40"), kBlocked, "goal at x 9.5, y 40"},
+      {"StartHalfOutside", task(box, "0.1,4,0", to), kBlocked, "start at x 0.1"},
       {"StartAbsurdlyFar", task(box, "1e300,4,0", to), kBad, "absurdly far"},
-      {"AgentLargerThanTheMap", task("--agent 100,100", from, to), kBad, "start at"},
+      {"AgentLargerThanTheMap", task("--agent 100,100", from, to), kBlocked, "start at"},
       {"AgentAbsurdlyLarge", task("--agent 1e300,1e300", from, to), kBad, "1e"},
-      {"PaddingTooLarge", task(box + " --padding 5", from, to), kBad, "start at"},
-      {"PointStartInAWall", task("--planner point", "6,4", to), kBad, "start at x 6"},
-      {"PointGoalOutside", task("--planner point", "2.5,4.5", "60,4"), kBad, "goal at x 60"},
+      {"PaddingTooLarge", task(box + " --padding 5", from, to), kBlocked, "start at"},
+      {"PointStartInAWall", task("--planner point", "6,4", to), kBlocked, "start at x 6"},
+      {"PointGoalOutside", task("--planner point", "2.5,4.5", "60,4"), kBlocked, "goal at x 60"},
       {"NoPathThrough", task(box, from, to, "walled.map"), kNoPath, "walled.map: no path: "},
       {"NoPathForAPoint", task("--planner point", "2.5,4.5", to, "walled.map"), kNoPath,
        "no path: "},
-      {"WktIsText", wkt("a square"), kBad, "the agent's shape: "},
-      {"WktIsAPoint", wkt("POINT(1 1)"), kBad, "the agent's shape: "},
-      {"WktUnclosedBracket", wkt("POLYGON((0 0,1 0,0 1)"), kBad, "the agent's shape: "},
-      {"WktBowTie", wkt("POLYGON((0 0,1 1,1 0,0 1,0 0))"), kBad, "not simple"},
-      {"WktHole", wkt("POLYGON((0 0,4 0,4 4,0 4),(1 1,1 2,2 2,9 1))"), kBad, "hole"},
-      {"WktTwoPoints", wkt("POLYGON((0 0,1 0))"), kBad, "the agent's shape: "},
-      {"WktNan", wkt("POLYGON((0 0,nan 0,0 1))"), kBad, "the agent's shape: "},
-      {"WktEmpty", wkt("POLYGON(())"), kBad, "the agent's shape: "},
+      {"WktIsText", wkt("a square"), 2, "--footprint: "},
+      {"WktIsAPoint", wkt("POINT(1 1)"), 2, "--footprint: "},
+      {"WktUnclosedBracket", wkt("POLYGON((0 0,1 0,0 1)"), 2, "--footprint: "},
+      {"WktBowTie", wkt("POLYGON((0 0,1 1,1 0,0 1,0 0))"), 2, "not simple"},
+      {"WktHole", wkt("POLYGON((0 0,4 0,4 4,0 4),(1 1,1 2,2 2,9 1))"), 2, "hole"},
+      {"WktTwoPoints", wkt("POLYGON((0 0,1 0))"), 2, "--footprint: "},
+      {"WktNan", wkt("POLYGON((0 0,nan 0,0 1))"), 2, "--footprint: "},
+      {"WktEmpty", wkt("POLYGON(())"), 2, "--footprint: "},
       {"OutputFolderMissing", kPlan + " --out no/plan.json", kBad, "there is no folder 'no'"},
       {"PictureFolderMissing", kPlan + " --svg no/plan.svg", kBad, "there is no folder 'no'"},
       {"OutputIsAFolder", kPlan + " --out sub", kBad, "sub: this is a folder", {{"sub/x", ""}}},

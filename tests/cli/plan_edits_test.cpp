@@ -99,7 +99,7 @@ TEST_F(PoseEdits, GoWithOneGoalAndNoFiles) {
   EXPECT_EQ(r.exit_code, 3);
   EXPECT_THAT(r.err, HasSubstr("edits.txt:2: "));
   write("edits.txt", "start 4 5\n");  // in the pillar
-  EXPECT_EQ(run(kTask + "--edits edits.txt").exit_code, 3);
+  EXPECT_EQ(run(kTask + "--edits edits.txt").exit_code, 12);
 }
 
 }  // namespace

@@ -109,7 +109,7 @@ TEST_F(PlanFeatures, TheCheckFindsACollisionWithAStaticAgent) {
 TEST_F(PlanFeatures, AStartOnAnotherAgentIsReportedWithItsName) {
   const ProgramRun r = run(
       "plan --map room.map --agent 1,1 --from 5.5,1,0 --to 10,1 --obstacle-agents two.clearway");
-  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(r.exit_code, 12);
   EXPECT_THAT(r.err, HasSubstr("the agent at the start collides with the agent 'crate'"));
   EXPECT_THAT(
       run("plan --map room.map --agent 1,1 --from 5.5,1,0 --to 10,1 --obstacle-agents no").err,

@@ -131,11 +131,11 @@ TEST_F(PlanCommand, SaysThatTheClearanceIsBeyondThePadding) {
 
 TEST_F(PlanCommand, PrintsSmallDepthsOfAnEndWithoutRoundingThemToZero) {
   const ProgramRun deep = run("plan --map room.map --agent 1.2,0.8 --from 4.9,4.5,0 --to 9.5,4.5");
-  EXPECT_EQ(deep.exit_code, 3);
+  EXPECT_EQ(deep.exit_code, 12);
   EXPECT_THAT(deep.err, HasSubstr(" by 0.5 cells\n"));
   const ProgramRun rounding =
       run("plan --map room.map --agent 1.2,0.8 --from 4.400000000000001,4.5,0 --to 9.5,4.5");
-  EXPECT_EQ(rounding.exit_code, 3);
+  EXPECT_EQ(rounding.exit_code, 12);
   EXPECT_THAT(rounding.err, HasSubstr("e-16 cells\n"));
 }
 
@@ -175,7 +175,7 @@ TEST_F(PlanCommand, PlansForADiscAndASquareThatDoNotTurn) {
   write("larger.json", replaced(read("p.json"), "\"side\": 1", "\"side\": 1.5"));
   EXPECT_EQ(run("check larger.json").exit_code, 11);  // it touches the pillar
   const ProgramRun stuck = run("plan --map room.map --radius 0.6 --from 2.5,0.5 --to 9.5,4.5");
-  EXPECT_EQ(stuck.exit_code, 3);
+  EXPECT_EQ(stuck.exit_code, 12);
   EXPECT_THAT(stuck.err, HasSubstr("too near to an obstacle or the map's edge"));
 }
 

@@ -170,7 +170,7 @@ TEST_F(PointReported, WhichOfSeveralGoalsAndHowFarFromTheEndsThatWereAskedFor) {
               HasSubstr("goal         2 of 3, the cheapest to reach\n"));
   EXPECT_EQ(*jsonOf(plan + "'11.5,0.5;4.5,0.5;11.5,7.5'").find("goal_index")->number(), 1.0);
   const std::string blocked = "'5.5,2.5;6.5,3.5'";  // both in the pillar, the first at its corner
-  EXPECT_EQ(run(plan + blocked).exit_code, 3);
+  EXPECT_EQ(run(plan + blocked).exit_code, 12);
   EXPECT_THAT(run(plan + blocked).err, HasSubstr("goal at x 5.5, y 2.5: goal cell"));
   const ProgramRun near = succeed(plan + blocked + " --nearest");
   EXPECT_THAT(near.out, HasSubstr("goal         the goal is blocked or out of reach; the nearest "

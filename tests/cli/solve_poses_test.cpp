@@ -57,10 +57,10 @@ TEST_F(SolvePoses, NoPathIsAnAnswerAndLeavesNoPlan) {
   EXPECT_FALSE(std::filesystem::exists(folder_ / "p/a.json"));
 }
 
-TEST_F(SolvePoses, ABlockedStartIsReportedAsBadInput) {
+TEST_F(SolvePoses, ABlockedStartIsReportedByItsOwnExitCode) {
   write("bad.csv", kHead + "in,1,1,0,0,5.5,4.5,0,9.5,4.5,0\nok,1,1,0,0,1,1,0,2,1,0\n");
   const ProgramRun r = run("solve room.map bad.csv");
-  EXPECT_EQ(r.exit_code, 3);
+  EXPECT_EQ(r.exit_code, 12);
   EXPECT_THAT(r.err, StartsWith("clearway: bad.csv: query 'in': the agent at the start collides"));
   EXPECT_THAT(r.out, HasSubstr("solved=1 no_path=0 invalid=1"));
 }

@@ -13,21 +13,21 @@ enum class ExitCode : std::uint8_t {
   Ok = 0,
   Internal = 1,      // a bug: please report
   Usage = 2,         // unknown or missing options
-  BadInput = 3,      // files or poses that cannot be used; the operating system said no
+  BadInput = 3,      // files or values that cannot be used; the operating system said no
   NoPath = 10,       // proved: there is no path
   CheckFailed = 11,  // a path collides, or a length differs from the published one
+  BlockedEnd = 12,   // start or goal is not free, or outside of the map
   TimeLimit = 20,
   MemoryLimit = 21,   // also a limit on the number of states
   Interrupted = 130,  // Ctrl-C
 };
 
-// InvalidStart and InvalidGoal are bad input: the poses are at fault, not the map between them.
 [[nodiscard]] constexpr ExitCode exitCodeOf(PlanStatus status, StopReason stop) {
   switch (status) {
     case PlanStatus::Solved: return ExitCode::Ok;
     case PlanStatus::NoPath: return ExitCode::NoPath;
     case PlanStatus::InvalidStart:
-    case PlanStatus::InvalidGoal: return ExitCode::BadInput;
+    case PlanStatus::InvalidGoal: return ExitCode::BlockedEnd;
     case PlanStatus::Cancelled: return ExitCode::Interrupted;
     case PlanStatus::LimitReached:
       return stop == StopReason::TimeLimit ? ExitCode::TimeLimit : ExitCode::MemoryLimit;

@@ -57,6 +57,9 @@ Result<void> movePlan(maps::PlanFile& plan, const maps::GridMap& map) {
     m.to = moved(m.to);
   }
   for (maps::PlacedAgent& o : plan.others) o.pose = moved(o.pose);
+  for (std::optional<Vec2>* asked : {&plan.asked_start, &plan.asked_goal}) {
+    if (*asked) *asked = moved(Pose{**asked, {}}).position;
+  }
   plan.goal.position = plan.path.goal().position;
   if (plan.goal.heading) plan.goal.heading = plan.path.goal().heading;
   plan.map.grid = grid;

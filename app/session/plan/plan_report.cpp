@@ -228,7 +228,7 @@ ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
   const ReportFrame f{job.map->frame, job.map->grid.frame()};
   ReportRows out;
   const Vec2 start = r.path.start.position;
-  if (job.nearest && !job.footprint && f.grid.cellAt(start) != f.grid.cellAt(job.start.position)) {
+  if (movedStart(job, r)) {
     out.emplace_back("start", startText(f, job, start));
   }
   if (r.gap) {

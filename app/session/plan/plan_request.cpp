@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,8 +16,10 @@
 #include "app/session/plan/terrain_costs.h"
 #include "core/geometry/motion.h"
 #include "maps/plan_options.h"
+#include "planner/point/end_connection.h"
 #include "planner/point/landmarks/landmarks.h"
 #include "planner/point/point_planner.h"
+#include "planner/point/position_planner.h"
 #include "planner/pose/collision/static_agents.h"
 #include "planner/pose/cost/path_cost.h"
 #include "planner/pose/path/path_smoother.h"
@@ -56,6 +57,8 @@ Result<Body> bodyOf(const maps::GridMap& map, const maps::ProjectAgent& agent) {
                                                 shortest(size) + " " + maps::unitOf(frame) +
                                                 " is absurdly large: it must be below 1e7 m");
   }
+  // Errors quote the shape as written; in the world it may be mirrored.
+  if (const auto own = footprintOf(agent.shape, agent.padding); !own) return inShape(own.error());
   Result<WorldShape> in_world = worldShapeOf(map, agent);
   if (!in_world) return inShape(in_world.error());
   Result<Footprint> footprint = footprintOf(in_world->shape, in_world->padding);
@@ -246,35 +249,6 @@ Result<void> takeMotions(PlanJob& job, const std::string& motion_file) {
 
 namespace {
 
-// To each goal alone, or where it cannot be reached as near to it as can be; the one that stays
-// nearest to its goal, of equals the cheapest.
-PlanResult planOneByOne(grid::PointPlanner& planner, Cell start, std::span<const Cell> goals,
-                        const grid::PointOptions& options, PlanControl control) {
-  const GridFrame& frame = planner.searchedGrid().frame();
-  PlanResult best;
-  for (std::size_t k = 0; k < goals.size(); ++k) {
-    PlanResult r = planner.plan(start, goals[k], options, control);
-    if (r.stop != StopReason::None) {
-      const bool answered = k > 0 && best.status == PlanStatus::Solved;
-      if (!answered || (r.stop == StopReason::Cancelled && !control.keep_best)) return r;
-      best.stop = r.stop;  // to some of the goals there may be a better path
-      return best;
-    }
-    control.budget.time_limit_s -= r.metrics.time_s;
-    r.goal = k;
-    if (r.status == PlanStatus::Solved && frame.cellAt(r.path.goal().position) != goals[k]) {
-      r.gap = GoalGap{length(r.path.goal().position - frame.cellCentre(goals[k])), 0.0};
-      r.reason = "the goal is blocked or out of reach";
-    }
-    const auto rank = [](const PlanResult& p) {
-      return std::tuple(p.status != PlanStatus::Solved, p.gap.value_or(GoalGap{}).distance_m,
-                        p.cost);
-    };
-    if (k == 0 || rank(r) < rank(best)) best = std::move(r);
-  }
-  return best;
-}
-
 PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   const OccupancyGrid& grid = job.map->grid;
   grid::PointOptions options = pointOptionsOf(job.planner, job.terrain.get());
@@ -283,19 +257,9 @@ PlanResult runPoint(const PlanJob& job, const PlanControl& control) {
   if (job.tables != nullptr && job.tables->fingerprint() == grid.fingerprint()) {
     planner.use(job.tables);
   }
-  const Cell start = grid.frame().cellAt(job.start.position);
-  std::vector<Cell> goals{grid.frame().cellAt(job.goal.position)};
-  if (job.more_goals.empty()) return planOneByOne(planner, start, goals, options, control);
-  for (const maps::GoalPose& g : job.more_goals) goals.push_back(grid.frame().cellAt(g.position));
-  grid::GoalsResult to = planner.planToGoals(start, goals, true, options, control);
-  PlanResult& best = to.results[to.nearest];
-  best.goal = to.nearest;
-  for (std::size_t k = 0; k < goals.size(); ++k) {
-    if (to.results[k].status == PlanStatus::InvalidGoal) best.blocked_goals.push_back(k);
-  }
-  const bool stopped = best.stop != StopReason::None;
-  if (best.status == PlanStatus::Solved || stopped || !job.nearest) return std::move(best);
-  return planOneByOne(planner, start, goals, options, control);
+  std::vector<Vec2> goals{job.goal.position};
+  for (const maps::GoalPose& g : job.more_goals) goals.push_back(g.position);
+  return grid::planBetween(planner, job.start.position, goals, options, control);
 }
 
 }  // namespace
@@ -333,6 +297,18 @@ PlanResult runPlanJob(const PlanJob& job, const PlanControl& control) {
   return result;
 }
 
+std::optional<Vec2> movedStart(const PlanJob& job, const PlanResult& result) {
+  const Vec2 asked = job.start.position;
+  const bool moved = job.nearest && !job.footprint &&
+                     grid::onLattice(job.map->grid.frame(), asked) != result.path.start.position;
+  return moved ? std::optional(asked) : std::nullopt;
+}
+
+std::optional<Vec2> movedGoal(const PlanJob& job, const PlanResult& result) {
+  if (!result.gap) return std::nullopt;
+  return result.goal == 0 ? job.goal.position : job.more_goals[result.goal - 1].position;
+}
+
 maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::string map_file) {
   const OccupancyGrid& grid = job.map->grid;
   const bool point = job.planner.planner == maps::PlannerKind::Point;
@@ -352,40 +328,18 @@ maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result, std::s
       job.motion_file};
   // Says what its cost is in.
   if (job.motions) plan.planner.smooth = costBasisOf(job, result) != CostBasis::MotionFile;
-  // The point planner works from cell centre to cell centre.
   if (point) plan.goal = {result.path.goal().position, std::nullopt};
   // A path that ends within a tolerance, at another goal or near a blocked one has its own goal.
   const Pose& end = result.path.goal();
   const bool reached =
       plan.goal.position == end.position && plan.goal.heading.value_or(end.heading) == end.heading;
   if (!point && !reached) plan.goal = {end.position, end.heading};
+  plan.asked_start = movedStart(job, result);
+  plan.asked_goal = movedGoal(job, result);
   return plan;
 }
 
 namespace {
-
-// The integral of the terrain's cost along steps from cell to cell.
-double costOver(const Terrain& terrain, const GridFrame& frame, const Path& path) {
-  double sum = 0.0;
-  const auto at = [&](Cell c) {
-    return frame.contains(c)
-               ? terrain.unit * terrain.at(static_cast<std::size_t>(c.row) *
-                                               static_cast<std::size_t>(frame.columns()) +
-                                           static_cast<std::size_t>(c.column))
-               : 0.0;
-  };
-  for (const Motion& m : path.motions) {
-    const Cell from = frame.cellAt(m.from.position);
-    const Cell to = frame.cellAt(m.to.position);
-    if (from == to || !frame.contains(from) || !frame.contains(to)) continue;
-    const std::vector<Cell> cells = grid::cellsAlong({from, to});
-    const double step = travel(m) / static_cast<double>(cells.size() - 1);
-    for (std::size_t k = 1; k < cells.size(); ++k) {
-      sum += 0.5 * step * (at(cells[k - 1]) + at(cells[k]));
-    }
-  }
-  return sum;
-}
 
 Result<std::vector<StaticAgent>> othersOf(const maps::PlanFile& plan) {
   std::vector<StaticAgent> others;
@@ -418,7 +372,11 @@ Result<double> costOf(const maps::PlanFile& plan, const maps::GridMap& map) {
   if (plan.planner.terrain.empty()) return length(plan.path);
   const Result<Terrain> terrain = terrainOf(map, plan.planner.terrain);
   if (!terrain) return tl::unexpected(terrain.error());
-  return costOver(*terrain, map.grid.frame(), plan.path);
+  double sum = 0.0;
+  for (const Motion& m : plan.path.motions) {
+    sum += grid::terrainCost(*terrain, map.grid.frame(), m.from.position, m.to.position);
+  }
+  return sum;
 }
 
 double depthAt(const PlanJob& job, const Pose& pose) {

@@ -49,8 +49,8 @@ struct PlanJob {
       terrain;              // the settings' terrain costs on the map; null: uniform cost
   std::string motion_file;  // box, polygon: source of the motions; empty: the planner's own
   std::shared_ptr<const lattice::PrimitiveTable> motions;  // the same in the planner's type
-  // Point: blocked ends are replaced by the nearest free cells. Other shapes: a blocked or
-  // unreachable goal is replaced by the nearest reachable pose.
+  // Point: an end is replaced by the nearest free cell's centre if it is blocked or not connected.
+  // Other shapes: a blocked or unreachable goal is replaced by the nearest reachable pose.
   bool nearest = false;
   std::vector<maps::GoalPose> more_goals;   // alternatives; the goal of least cost is chosen
   const grid::Landmarks* tables = nullptr;  // point: borrowed; ignored if of another map
@@ -85,6 +85,11 @@ void lengthsFromWorld(maps::PlannerSettings& settings, const maps::GridMap& map)
 
 // Runs the planner that the settings select, within the time limits of both job and control.
 [[nodiscard]] PlanResult runPlanJob(const PlanJob& job, const PlanControl& control = {});
+
+// The requested position [m] of an end that `nearest` has moved; nullopt: it is where it was
+// requested. Precondition: result.status is Solved.
+[[nodiscard]] std::optional<Vec2> movedStart(const PlanJob& job, const PlanResult& result);
+[[nodiscard]] std::optional<Vec2> movedGoal(const PlanJob& job, const PlanResult& result);
 
 // Precondition: result.status is Solved.
 [[nodiscard]] maps::PlanFile makePlanFile(const PlanJob& job, const PlanResult& result,

@@ -14,8 +14,9 @@ Heading headingOf(Cell from, Cell to, const GridFrame& frame) {
   return Heading::towards({}, v, Heading{});
 }
 
-// Appends a turn in place at the path's end and a straight motion.
-void moveOn(Path& path, Vec2 to, Heading heading) {
+}  // namespace
+
+void appendLine(Path& path, Vec2 to, Heading heading) {
   if (path.motions.empty()) path.start.heading = heading;
   Pose at = path.goal();
   if (at.heading != heading) {
@@ -25,8 +26,6 @@ void moveOn(Path& path, Vec2 to, Heading heading) {
   }
   path.motions.push_back({MotionKind::Straight, at, {to, heading}});
 }
-
-}  // namespace
 
 double lengthOf(const GridSteps& steps, const GridFrame& frame) {
   const double w = frame.cellWidth();
@@ -44,7 +43,7 @@ Path pathThrough(const std::vector<Cell>& corners, const GridFrame& frame, bool 
   path.start.position = frame.cellCentre(corners.front());
   for (std::size_t k = 0; k + 1 < corners.size(); ++k) {
     const Heading heading = turning ? headingOf(corners[k], corners[k + 1], frame) : Heading{};
-    moveOn(path, frame.cellCentre(corners[k + 1]), heading);
+    appendLine(path, frame.cellCentre(corners[k + 1]), heading);
   }
   return path;
 }
@@ -56,7 +55,7 @@ Path pathThrough(const std::vector<Vec2>& points, bool turning) {
   for (std::size_t k = 0; k + 1 < points.size(); ++k) {
     const Heading heading =
         turning ? Heading::towards(points[k], points[k + 1], Heading{}) : Heading{};
-    moveOn(path, points[k + 1], heading);
+    appendLine(path, points[k + 1], heading);
   }
   return path;
 }

@@ -30,6 +30,9 @@ struct GridSteps {
 // The same between arbitrary consecutive points, no three of them collinear.
 [[nodiscard]] Path pathThrough(const std::vector<Vec2>& points, bool turning = true);
 
+// Appends a turn in place, if the heading differs, and a straight motion.
+void appendLine(Path& path, Vec2 to, Heading heading);
+
 // Every cell of such a path of grid steps, from the first corner to the last.
 [[nodiscard]] std::vector<Cell> cellsAlong(const std::vector<Cell>& corners);
 

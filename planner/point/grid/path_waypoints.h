@@ -13,7 +13,7 @@ namespace clearway::grid {
 
 enum class PathDetail : std::uint8_t {
   Turns,  // start, every point where the direction changes, and goal
-  Cells,  // the centre of every cell along the path; grid paths only
+  Cells,  // the centre of every cell along the path, and ends elsewhere; grid paths only
 };
 
 // World frame [m]; one waypoint when the path does not move. Precondition of Cells: every line

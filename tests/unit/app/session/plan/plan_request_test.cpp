@@ -198,7 +198,8 @@ TEST(PlanCheck, RefusesToCompareMetresWithCells) {
 TEST(ExitCode, EveryStatusHasItsOwnNumber) {
   EXPECT_EQ(exitCodeOf(PlanStatus::Solved, StopReason::None), ExitCode::Ok);
   EXPECT_EQ(exitCodeOf(PlanStatus::NoPath, StopReason::None), ExitCode::NoPath);
-  EXPECT_EQ(exitCodeOf(PlanStatus::InvalidStart, StopReason::None), ExitCode::BadInput);
+  EXPECT_EQ(exitCodeOf(PlanStatus::InvalidStart, StopReason::None), ExitCode::BlockedEnd);
+  EXPECT_EQ(exitCodeOf(PlanStatus::InvalidGoal, StopReason::None), ExitCode::BlockedEnd);
   EXPECT_EQ(exitCodeOf(PlanStatus::Cancelled, StopReason::Cancelled), ExitCode::Interrupted);
   EXPECT_EQ(exitCodeOf(PlanStatus::LimitReached, StopReason::TimeLimit), ExitCode::TimeLimit);
   EXPECT_EQ(exitCodeOf(PlanStatus::LimitReached, StopReason::MemoryLimit), ExitCode::MemoryLimit);

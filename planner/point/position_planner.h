@@ -1,0 +1,27 @@
+// planner/point/position_planner.h — plans between arbitrary positions, as a user asks for them.
+//
+// Ends at cell centres are planned for as by PointPlanner::plan(), bit for bit. Any other end is
+// connected with the centres around it by straight lines (planner/point/end_connection.h); of all
+// combinations the one of least cost is the answer, the first among equals. The certificate covers
+// the lines. Nothing is moved unless the options say `nearest`; then `gap` reports a moved goal,
+// and a moved start is the path's.
+// Method: combinations in the order of a lower bound of their costs; the search ends when the bound
+//         reaches the incumbent's cost. Each combination is one search, at most 16 a goal.
+// Statuses: as PointPlanner::plan(); InvalidStart and InvalidGoal also for a free position from
+//         which no line leads to a centre.
+// Not thread-safe.
+#pragma once
+
+#include <span>
+
+#include "planner/point/point_planner.h"
+
+namespace clearway::grid {
+
+// `goal` of the result is the index of the goal that is cheapest to reach (with `nearest`: that can
+// be approached most closely). Preconditions: there is a goal; problemOf() accepts the options.
+[[nodiscard]] PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
+                                     const PointOptions& options = {},
+                                     const PlanControl& control = {});
+
+}  // namespace clearway::grid
