@@ -319,6 +319,9 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   }
   if (const auto file = root.optional("motion_file")) plan.motion_file = file->text(kMaxName);
   plan.planner = settingsFromJson(root.at("planner"));
+  if (plan.planner.planner == PlannerKind::Pose && plan.shape.kind == ShapeKind::Disc) {
+    plan.shape = turningDisc(plan.shape.length);
+  }
   plan.path.start = poseFromJson(root.at("start"));
   plan.goal = goalFromJson(root.at("goal"));
   for (const JsonCursor& m : root.at("motions").items(kMaxMotions)) {

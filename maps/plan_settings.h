@@ -36,6 +36,16 @@ struct AgentShape {
   friend bool operator==(const AgentShape&, const AgentShape&) = default;
 };
 
+// A disc with a heading: a pose planner's agent. Files write it as they write a Disc; the planner's
+// kind distinguishes the two.
+[[nodiscard]] inline AgentShape turningDisc(double radius) {
+  AgentShape shape{ShapeKind::Body, 1.0, 1.0, {}};
+  shape.body.kind = SceneShape::Kind::Disc;
+  shape.body.parts = {{Vec2{}}};
+  shape.body.own_radius_m = radius;
+  return shape;
+}
+
 struct AgentPadding {
   double distance = 0.0;
   PaddingShape shape = PaddingShape::Square;  // polygons are always padded round

@@ -26,10 +26,10 @@ const CommandText kText{
      ".clearway (a project that holds the map). Plans become .csv (rows "
      "x,y,heading_rad in the map's own frame, sampled along the true motion) or .json; projects "
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported."},
-    {"clearway convert depot.yaml depot.map",
-     "clearway convert floor.png floor.yaml --cell-size 0.05",
-     "clearway convert plan.json path.csv --step 0.02",
-     "clearway convert arena.map - --format png > arena.png"}};
+    {"clearway convert workshop.yaml workshop.map",
+     "clearway convert cave.pgm floor.yaml --cell-size 0.05",
+     "clearway plan warehouse.clearway --out - | clearway convert - path.csv --step 0.02",
+     "clearway convert maze.map - --format png > maze.png"}};
 
 std::string extensionOf(const std::string& file) {
   std::string e = std::filesystem::path(file).extension().string();

@@ -3,10 +3,12 @@
 namespace clearway::cli {
 
 void GridArguments::declareAgent(CommandLine& line) {
-  line.number(radius, "--radius", "R", kPositive,
-              "A disc that moves from cell to cell.\n"
-              "It moves from cell centre to cell centre and chooses the grid planner. The "
-              "certificate is about the whole area that it sweeps.");
+  line.number(
+      radius, "--radius", "R", kPositive,
+      "A disc that moves from cell to cell.\n"
+      "It moves from cell centre to cell centre, with straight lines from the start and to the "
+      "goal, and chooses the grid planner. The certificate is about the whole area that it "
+      "sweeps.");
   line.number(square, "--square", "S", kPositive,
               "A square of this side that moves from cell to cell and does not turn.\n"
               "It is parallel to the axes.");

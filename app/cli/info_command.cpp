@@ -22,7 +22,7 @@ const CommandText kText{
     "Prints what a map holds: size, frame, cells, connected regions, warnings.",
     {"MAP [options]"},
     {"For a project, its map is described."},
-    {"clearway info depot.yaml", "clearway info arena.map --json", "clearway info - < arena.map"}};
+    {"clearway info workshop.yaml", "clearway info maze.map --json", "clearway info - < maze.map"}};
 
 struct MapFacts {
   std::array<std::int64_t, 3> cells{};  // by CellState

@@ -44,9 +44,9 @@ std::string generalHelp() {
       "  -h, --help  show this help; 'clearway help COMMAND' shows that of a command\n"
       "  --version   print the version\n"
       "\nExamples:\n"
-      "  clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7 --svg out.svg\n"
+      "  clearway plan --map workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 --to 4,-2\n"
       "  clearway plan warehouse.clearway --out plan.json && clearway check plan.json\n"
-      "  clearway info depot.yaml\n"
+      "  clearway info workshop.yaml\n"
       "\nExit codes:\n"
       "  0 ok, 1 internal error, 2 usage, 3 bad input, 10 no path, 11 check failed,\n"
       "  12 start or goal blocked, 20 time limit, 21 memory limit, 130 interrupted\n";

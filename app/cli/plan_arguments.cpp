@@ -21,13 +21,13 @@ const CommandText kText{
     {"Positions and headings are in the map's own frame. ROS maps: metres, y up, degrees "
      "counter-clockwise. MovingAI maps and images: cells, y down, (0.5,0.5) is the centre of the "
      "first cell; sizes are in cells too."},
-    {"clearway plan --map depot.yaml --agent 0.9,0.62 --from 3,7.5,90 --to 26,7",
-     "clearway plan --map arena.map --planner point --from 1.5,1.5 --to 40.5,22.5",
-     "clearway plan --map arena.map --planner anyangle --from 1.5,1.5 --to 40.5,22.5",
-     "clearway plan --map arena.map --radius 1.5 --terrain S=3 --from 2.5,2.5 --to 40.5,22.5",
+    {"clearway plan --map workshop.yaml --agent 0.7,0.5 --from -4.4,2.6,-90 --to 4,-2",
+     "clearway plan --map random.map --planner point --from 2.5,2.5 --to 100.2,90.7",
+     "clearway plan --map random.map --planner anyangle --from 2.5,2.5 --to 100.2,90.7",
+     "clearway plan --map random.map --radius 0.4 --from 2.2,2.4 --to 100.5,90.5",
      "clearway plan warehouse.clearway --out plan.json --svg plan.svg",
-     "clearway plan hall.clearway --agent-name cart --obstacle-agents hall.clearway",
-     "clearway plan warehouse.clearway --json | jq .length"}};
+     "clearway plan hall.clearway --agent-name box --obstacle-agents hall.clearway",
+     "clearway plan warehouse.clearway --json > answer.json"}};
 
 constexpr const char* kEditsListCosts =
     "--edits only prints costs to one goal: drop --out, --svg, --png, --trace, --path, "
@@ -50,10 +50,7 @@ Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
     const Result<Footprint> good = session::footprintOf(agent.shape, {});
     if (!good) return fail(ErrorCode::InvalidArgument, good.error().message, "--footprint");
   }
-  if (a.agent_radius) {
-    agent.shape = {maps::ShapeKind::Body, 1.0, 1.0, {}};
-    agent.shape.body = session::sceneShapeOf({maps::ShapeKind::Disc, *a.agent_radius, 1.0, {}}, {});
-  }
+  if (a.agent_radius) agent.shape = maps::turningDisc(*a.agent_radius);
   a.grid.applyTo(agent.shape);
   if (a.padding) agent.padding.distance = *a.padding;
   if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;

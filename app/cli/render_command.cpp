@@ -26,7 +26,8 @@ const CommandText kText{
     {"IN OUT.svg|OUT.png [options]"},
     {"A plan is drawn on the map that it names unless --map gives another one, with its "
      "certificate on that map, free or not."},
-    {"clearway render depot.yaml depot.png", "clearway render plan.json plan.svg --theme auto",
+    {"clearway render workshop.yaml workshop.png",
+     "clearway plan warehouse.clearway --out plan.json && clearway render plan.json plan.svg",
      "clearway render plan.json close.png --window paths --size 2000"}};
 
 struct RenderArguments {

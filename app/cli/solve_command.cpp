@@ -41,9 +41,9 @@ const CommandText kText{
      "lengths are in its unit, rotation in radians, the clearance is what is left beyond the "
      "padding. No path is an answer; the exit code is that of 'clearway plan' for the first query "
      "that has neither a path nor a proof that there is none."},
-    {"clearway solve brc000d.map brc000d.map.scen --count 100",
-     "clearway solve arena.map arena.map.scen --repeat 5 --csv > arena.csv",
-     "clearway solve depot.map robots.csv --plans plans --csv > robots-out.csv"}};
+    {"clearway solve random.map random.map.scen --count 100",
+     "clearway solve maze.map maze.map.scen --repeat 5 --csv > maze.csv",
+     "clearway solve warehouse.clearway warehouse.csv --plans plans --csv > answers.csv"}};
 
 std::string lengthOf(const session::SolvedQuery& q) {
   return q.status == PlanStatus::Solved ? fmt::format("{:.8f}", q.length) : "no path";

@@ -112,10 +112,12 @@ TEST_F(FreeEndCommands, OfSeveralGoalsTheCheapestIsReached) {
 TEST_F(FreeEndCommands, ARoundRobotHasAHeadingAndAnyPosition) {
   const std::string task = "plan --map room.map --agent-radius 0.45 --from 2.23,4.71,30 --to ";
   const std::string out = succeed(task + "9.87,3.11,-45 --json --out p.json").out;
-  EXPECT_EQ(numberAt(out, "start", "heading_deg"), 30.0);
+  EXPECT_DOUBLE_EQ(numberAt(out, "start", "heading_deg"), 30.0);
   EXPECT_EQ(numberAt(out, "goal", "x"), 9.87);
   EXPECT_THAT(succeed("check p.json").out, StartsWith("Free  p.json"));
   EXPECT_THAT(succeed(task + "9.87,3.11").out, HasSubstr("disc of radius 0.45 cells"));
+  (void)succeed(task + "9.87,3.11 --svg p.svg --png p.png");
+  (void)succeed("render p.json q.svg");
   EXPECT_EQ(run(task + "5.2,3.11").exit_code, 12);
   EXPECT_EQ(run(task + "9.87,3.11 --radius 1").exit_code, 2);
   EXPECT_EQ(run(task + "9.87,3.11 --agent 1,1").exit_code, 2);
