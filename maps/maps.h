@@ -9,6 +9,7 @@
 #include "maps/collision_shape.h"
 #include "maps/embedded_map.h"
 #include "maps/file_io.h"
+#include "maps/grid_fleet_plan.h"
 #include "maps/grid_map.h"
 #include "maps/image.h"
 #include "maps/json_cursor.h"
