@@ -23,8 +23,7 @@ const CommandText kText{
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so."},
-    {"clearway plan hall.clearway --agent-name box --out plan.json && clearway check plan.json",
-     "clearway check plan.json --map hall.clearway",
+    {"clearway check plan.json", "clearway check plan.json --map warehouse.clearway",
      "clearway plan hall.clearway --agent-name box --out - | clearway check - --map hall.clearway "
      "--json"}};
 

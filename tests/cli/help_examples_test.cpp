@@ -43,6 +43,7 @@ class HelpExamples : public CliTest {
 
 TEST_F(HelpExamples, RunOnTheSamples) {
   int examples = 0;
+  ASSERT_EQ(exitCodeOf("clearway plan warehouse.clearway --out plan.json"), 0);
   for (const std::string command :
        {"", "plan ", "check ", "solve ", "collide ", "info ", "convert ", "render "}) {
     for (const std::string& line : examplesIn(run(command + "--help").out)) {
