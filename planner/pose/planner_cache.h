@@ -25,6 +25,9 @@ struct PosePlanner::Kept {
 
   // Creates the checker, or updates all cached data. Stopped, it clears the cache.
   [[nodiscard]] StopReason makeMotionChecker(StopCheck* stop);
+  [[nodiscard]] bool hasContext(std::size_t number) const {
+    return number < setups.size() && setups[number] != nullptr;
+  }
   // The cached context if the start lies on its lattice, bit for bit, and the headings are the
   // same; otherwise a new one, or why `stop` ended it. Never null.
   [[nodiscard]] StopOr<LatticeContext*> contextFor(std::size_t number, LatticeStep step,

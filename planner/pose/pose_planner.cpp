@@ -15,6 +15,7 @@
 #include "planner/pose/heuristic/anytime_weights.h"
 #include "planner/pose/path/path_builder.h"
 #include "planner/pose/planner_cache.h"
+#include "planner/pose/search/direct_optimum.h"
 #include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
 #include "planner/pose/search/reachability_probe.h"
@@ -26,6 +27,7 @@ namespace {
 constexpr double kShareBeforeNearest = 0.7;  // of the time
 constexpr double kGrace_s = 0.04;            // for a certificate, after the time limit
 constexpr std::size_t kMaxLatticeMemory = std::size_t{2} << 30U;  // for a finer lattice
+constexpr std::size_t kLargeLattice = std::size_t{1} << 20U;      // in points
 
 enum class Merge : std::uint8_t { All, Checked, None };
 
@@ -107,6 +109,7 @@ class PosePlanner::Query {
       const StateLattice lattice(frame_, problem_.start.position, step);
       if (lattice_number_ > 0 && ObstacleHeuristic::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
+      if (lattice_number_ == 0 && isDirectOptimal(lattice)) return;
       LatticeContext* const setup = setupOn(lattice, ends_.open());
       if (setup == nullptr) return;
       for (;;) {
@@ -118,6 +121,40 @@ class PosePlanner::Query {
       ++lattice_number_;
     }
     if (const StopReason r = stop_.poll(0); r != StopReason::None) stopped(r);
+  }
+
+  // On a large map without a context: true when a direct connection is proved to be the cheapest
+  // path, before anything is made that grows with the map.
+  bool isDirectOptimal(const StateLattice& lattice) {
+    const auto points =
+        static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns());
+    if (points < kLargeLattice || kept_.hasContext(lattice_number_) || hasExtraCosts(options_) ||
+        options_.table != nullptr || options_.search == PoseSearch::Dijkstra) {
+      return false;
+    }
+    const double radius_m = leastRadius(lattice, *problem_.footprint, options_);
+    const PrimitiveSet motions(lattice,
+                               headingsFor(lattice, options_, problem_.start.heading, ends_.open()),
+                               options_, radius_m);
+    const EndpointContext context{
+        &lattice, &motions.headings(), &*checker_, &options_, motions.unit(), radius_m, &stop_};
+    const StopOr<GoalConnections> to = connectionsToGoals(context, problem_.start, ends_.open());
+    if (!to || to->direct.empty()) return false;
+    const EndpointConnections from = connectStart(context, problem_.start);
+    if (!from) return false;
+    const ProjectedSteps steps(lattice, motions, ProjectedSteps::Curves::AsRuns,
+                               ProjectedSteps::Bound::Tight);
+    const PoseSearchResult found = findDirectOptimum(
+        steps.norm(),
+        {.starts = *from, .goals = to->connections, .direct = to->direct, .bytes = to->bytes},
+        motions.unit(), options_);
+    if (!found.found) return false;
+    beginTrace(motions.headings());
+    count(found);
+    if (!certify(found, motions.unit())) return false;
+    result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.suboptimality_bound});
+    if (options_.anytime) meter_.answered(result_.metrics.expanded, result_.stages.back());
+    return true;
   }
 
   // Null when a limit expires, which is then the answer.

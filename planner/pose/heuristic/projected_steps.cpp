@@ -10,7 +10,6 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr double kCheapest = 0.9;        // the smallest factor on the costs of straight steps
 constexpr double kClosestInSteps = 0.5;  // runs farther from their curve do not replace it
 constexpr int kSamplesPerStep = 8;
 constexpr std::int32_t kMostOpenReach = 4;        // hardly a point is open all around beyond that
@@ -100,7 +99,7 @@ bool isStraight(const Primitive& p) { return p.via.empty() && p.from == p.to; }
 }  // namespace
 
 ProjectedSteps::ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& motions,
-                               Curves curves)
+                               Curves curves, Bound bound)
     : curves_(curves) {
   for (const Primitive& p : motions.all()) {
     reach_ = std::max({reach_, std::abs(p.shift.rows), std::abs(p.shift.columns)});
@@ -108,7 +107,7 @@ ProjectedSteps::ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& 
   most_fall_.resize(motions.all().size());
   collectStraight(motions);
   if (curves == Curves::AsRuns) {
-    collectCurves(lattice, motions);
+    collectCurves(lattice, motions, cheapestShare(bound));
   } else {
     addCurves(motions);
   }
@@ -168,7 +167,8 @@ void ProjectedSteps::collectStraight(const PrimitiveSet& motions) {
   }
 }
 
-void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveSet& motions) {
+void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveSet& motions,
+                                   double cheapest_share) {
   std::vector<Step> other_curves;
   const double most = kClosestInSteps * std::min(lattice.stepX(), lattice.stepY());
   double least_share = 1.0;  // the least ratio of a curve's cost to that of its runs
@@ -187,7 +187,7 @@ void ProjectedSteps::collectCurves(const StateLattice& lattice, const PrimitiveS
     const double share =
         runs ? step.cost / static_cast<double>(std::max<std::uint64_t>(runs->cost, 1)) : 0.0;
     double distance = std::numeric_limits<double>::infinity();
-    if (share >= kCheapest) {
+    if (share >= cheapest_share) {
       const std::vector<Vec2> curve = samplesOf(lattice, motions, p);
       distance = std::min(distanceOf(lattice, runs->runs[0], runs->runs[1], curve),
                           distanceOf(lattice, runs->runs[1], runs->runs[0], curve));

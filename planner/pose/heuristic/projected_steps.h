@@ -11,8 +11,10 @@
 //     wherever the curve is free. The curve starts and ends where the whole disc is free. Therefore
 //     each change between open and only passable points costs `narrowCost` more: the least extra
 //     cost of such a curve over its runs, divided by the largest number of changes. All straight
-//     steps become a little cheaper (a tenth at most) if that makes a curve no cheaper than its
-//     runs. Other curves are steps of their own.
+//     steps become a little cheaper (by 1 - cheapestShare() at most) if that makes a curve no
+//     cheaper than its runs. Other curves are steps of their own.
+//     The share trades time for tightness. A small one gives fewer steps, so each point costs less;
+//     with one near 1 the lower bound is the least cost wherever nothing is in the path.
 // With verified steps (planner/pose/heuristic/verified_steps.h) all curves are steps of their own,
 // and straight steps keep their costs.
 //
@@ -41,9 +43,15 @@ class ProjectedSteps {
 
   static constexpr std::size_t kMostBits = 64;  // the most steps for followers() and VerifiedSteps
   enum class Curves : std::uint8_t { AsRuns, AsSteps };
+  // Fast suits searches that may return more than the least cost, Tight those for the least cost.
+  enum class Bound : std::uint8_t { Fast, Tight };
+  // The smallest factor on the costs of straight steps.
+  [[nodiscard]] static constexpr double cheapestShare(Bound bound) {
+    return bound == Bound::Fast ? 0.985 : 0.998;
+  }
 
   ProjectedSteps(const StateLattice& lattice, const PrimitiveSet& motions,
-                 Curves curves = Curves::AsRuns);
+                 Curves curves = Curves::AsRuns, Bound bound = Bound::Fast);
 
   [[nodiscard]] Curves curves() const { return curves_; }
   [[nodiscard]] const std::vector<Step>& all() const { return steps_; }
@@ -70,7 +78,8 @@ class ProjectedSteps {
 
  private:
   void collectStraight(const PrimitiveSet& motions);
-  void collectCurves(const StateLattice& lattice, const PrimitiveSet& motions);
+  void collectCurves(const StateLattice& lattice, const PrimitiveSet& motions,
+                     double cheapest_share);
   void addCurves(const PrimitiveSet& motions);
   void addStep(const Step& step);
   [[nodiscard]] std::uint32_t costOf(LatticeVector shift) const;

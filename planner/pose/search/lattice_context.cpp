@@ -18,12 +18,15 @@ PrimitiveSet motionsFor(const StateLattice& lattice, const HeadingSet& headings,
   return {lattice, headings, options, leastRadius(lattice, footprint, options)};
 }
 
-ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions, bool for_links) {
+ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions, bool for_links,
+                        const PoseOptions& options) {
+  using Bound = ProjectedSteps::Bound;
   if (for_links) {
     ProjectedSteps steps(lattice, motions, ProjectedSteps::Curves::AsSteps);
     if (steps.all().size() <= ProjectedSteps::kMostBits) return steps;
   }
-  return {lattice, motions};
+  return {lattice, motions, ProjectedSteps::Curves::AsRuns,
+          options.weight > 1.0 ? Bound::Fast : Bound::Tight};
 }
 
 }  // namespace
@@ -39,7 +42,7 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
   if (!masks) return stopped(masks.error());
   const bool small =
       wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);
-  ProjectedSteps steps = stepsFor(lattice, motions, small);
+  ProjectedSteps steps = stepsFor(lattice, motions, small, options);
   StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop);
   if (!free_space) return stopped(free_space.error());
   StopOr<VerifiedSteps> links;

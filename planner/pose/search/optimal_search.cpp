@@ -98,9 +98,11 @@ PoseSearchResult after(const PoseSearchResult& before, PoseSearchResult result) 
   return result;
 }
 
-// What is found below the incumbent's cost, by the heuristics up to there.
+// What is found below the incumbent's cost, by the heuristics up to there. In open space the
+// incumbent often costs no more than the lower bound from the start: then nothing is searched.
 PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
                              const SearchRun& run) {
+  if (below <= lowerBound(in.space.points, &in.to_goal, in.ends.starts)) return {};
   const auto up_to = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(ProjectedSteps::kPerUnit * std::uint64_t{below} + 2, kNone));
   if (const StopReason r = in.to_goal.extend(up_to, run.stop); r != StopReason::None) {

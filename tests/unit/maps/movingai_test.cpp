@@ -1,4 +1,5 @@
 #include "maps/movingai.h"
+#include "maps/limits.h"
 
 #include <gtest/gtest.h>
 
@@ -151,6 +152,12 @@ TEST(Scenario, RefusesBadLinesByNumber) {
   EXPECT_EQ(parseScenario("").error().code, ErrorCode::Malformed);
   EXPECT_EQ(parseScenario("version 2\n").error().code, ErrorCode::Unsupported);
   EXPECT_EQ(parseScenario("type octile\n").error().line, 1U);
+}
+
+TEST(MovingAi, TheLargestMapWithTwoByteLineBreaksIsWithinTheFileLimit) {
+  const std::size_t header =
+      std::string("type octile\r\nheight 16384\r\nwidth 16384\r\nmap\r\n").size();
+  EXPECT_TRUE(checkFileSize(header + std::size_t{16384} * (16384 + 2), kMaxFileBytes));
 }
 
 }  // namespace

@@ -150,5 +150,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"more_text", "P2 1 1 9\n9 9", ErrorCode::Malformed, "more values than the 1"}),
     [](const auto& p) { return std::string(p.param.name); });
 
+TEST(Pgm, TheLargestMapIsRead) {
+  std::string bytes = "P5\n16384 16384\n255\n";
+  bytes.resize(bytes.size() + (std::size_t{1} << 28U), '\xfe');
+  const auto picture = parsePgm(bytes);
+  ASSERT_TRUE(picture) << picture.error().message;
+  EXPECT_EQ(picture->rows, 16384);
+  EXPECT_EQ(picture->columns, 16384);
+}
+
 }  // namespace
 }  // namespace clearway::maps
