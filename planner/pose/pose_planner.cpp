@@ -19,6 +19,7 @@
 #include "planner/pose/search/lattice_search.h"
 #include "planner/pose/search/nearest_search.h"
 #include "planner/pose/search/reachability_probe.h"
+#include "planner/pose/search/search_window.h"
 #include "planner/validate/validate.h"
 
 namespace clearway::lattice {
@@ -109,7 +110,7 @@ class PosePlanner::Query {
       const StateLattice lattice(frame_, problem_.start.position, step);
       if (lattice_number_ > 0 && ObstacleHeuristic::memoryFor(lattice) > kMaxLatticeMemory)
         return;  // the reason names the last lattice used
-      if (lattice_number_ == 0 && isDirectOptimal(lattice)) return;
+      if (lattice_number_ == 0 && (isDirectOptimal(lattice) || isSolvedInWindow(lattice))) return;
       LatticeContext* const setup = setupOn(lattice, ends_.open());
       if (setup == nullptr) return;
       for (;;) {
@@ -155,6 +156,47 @@ class PosePlanner::Query {
     result_.stages.push_back({stop_.elapsed_s(), result_.cost, result_.suboptimality_bound});
     if (options_.anytime) meter_.answered(result_.metrics.expanded, result_.stages.back());
     return true;
+  }
+
+  // On a very large map without a context: true when a search near the ends gives the answer, as no
+  // path elsewhere costs less, or when it is stopped.
+  bool isSolvedInWindow(const StateLattice& whole) {
+    if (kept_.hasContext(lattice_number_) || options_.table != nullptr) return false;
+    const HeadingSet headings = headingsFor(whole, options_, problem_.start.heading, ends_.open());
+    const PlanResult before = result_;
+    for (const SearchWindow& window :
+         searchWindows(whole, ends_.open(), problem_.footprint->circumscribedRadius())) {
+      StopOr<LatticeContext> context =
+          LatticeContext::make(*checker_, window.lattice, headings, options_, &stop_);
+      if (!context) return stopped(context.error());
+      const bool final = searchOnLattice(*context);
+      if (stop_.reason() != StopReason::None) {
+        weakenBound(window.least_outside_m * context->motions.unit().perMetre());
+        return true;
+      }
+      if (final && result_.status == PlanStatus::Solved &&
+          result_.metrics.cost_units <=
+              window.least_outside_m * context->motions.unit().perMetre()) {
+        return true;
+      }
+      const PlanMetrics so_far = result_.metrics;
+      result_ = before;
+      result_.metrics.expanded = so_far.expanded;
+      result_.metrics.generated = so_far.generated;
+      result_.metrics.memory_bytes = so_far.memory_bytes;
+      result_.metrics.validation_s = so_far.validation_s;
+    }
+    return false;
+  }
+
+  // The bound of a best effort, where paths outside of what was searched may cost as little.
+  void weakenBound(double least_units) {
+    if (result_.status != PlanStatus::Solved) return;
+    result_.suboptimality_bound =
+        std::max(result_.suboptimality_bound, result_.metrics.cost_units / least_units);
+    if (!result_.stages.empty()) {
+      result_.stages.back().suboptimality_bound = result_.suboptimality_bound;
+    }
   }
 
   // Null when a limit expires, which is then the answer.

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/geometry/aabb.h"
 #include "core/grid/grid_frame.h"
 #include "planner/pose/primitives/heading_set.h"
 
@@ -39,6 +40,18 @@ class StateLattice {
     const Vec2 end = frame.bounds().max;
     first_ = {-reach(anchor.y, stepY()), -reach(anchor.x, stepX())};
     last_ = {reach(end.y - anchor.y, stepY()), reach(end.x - anchor.x, stepX())};
+  }
+
+  // The points of this lattice within a box of positions, at least the anchor's.
+  [[nodiscard]] StateLattice within(const Aabb& box) const {
+    StateLattice part = *this;
+    const auto row = [&](double y) { return steps(y - anchor_.y, stepY()); };
+    const auto column = [&](double x) { return steps(x - anchor_.x, stepX()); };
+    part.first_ = {std::clamp(row(box.min.y), first_.row, 0),
+                   std::clamp(column(box.min.x), first_.column, 0)};
+    part.last_ = {std::clamp(row(box.max.y), 0, last_.row),
+                  std::clamp(column(box.max.x), 0, last_.column)};
+    return part;
   }
 
   [[nodiscard]] const GridFrame& frame() const { return frame_; }
@@ -73,6 +86,9 @@ class StateLattice {
  private:
   [[nodiscard]] double cells(std::int32_t steps) const {
     return static_cast<double>(std::int64_t{steps} * step_.numerator) / step_.denominator;
+  }
+  [[nodiscard]] static std::int32_t steps(double length, double step) {
+    return static_cast<std::int32_t>(std::clamp(length / step, -1e9, 1e9));
   }
   [[nodiscard]] static std::int32_t reach(double length, double step) {
     return static_cast<std::int32_t>(std::floor(std::max(length, 0.0) / step)) + 1;

@@ -77,5 +77,42 @@ TEST(OpenSpace, CostsAreThoseOfDijkstrasAlgorithm) {
   EXPECT_GT(searched, 5);
 }
 
+// A prepared planner searches the whole lattice.
+PlanResult planOnWholeLattice(const OccupancyGrid& grid, const Pose& from, const Pose& to) {
+  const Footprint box = *Footprint::box(9.0, 5.0);
+  PosePlanner planner(grid, box);
+  planner.prepare(from);
+  return planner.plan(from, PoseGoal{to.position, to.heading});
+}
+
+TEST(OpenSpace, ASearchNearTheEndsCostsAsMuchAsOneOfTheWholeMap) {
+  constexpr std::int32_t kSize = 4200;
+  struct Wall {
+    std::int32_t first_row, last_row;
+  };
+  // Within the first window, around it on one side, and across all of it.
+  for (const Wall wall : {Wall{1980, 2010}, Wall{1700, 2240}, Wall{1741, 4199}, Wall{1500, 2600}}) {
+    OccupancyGrid grid = emptyMap(kSize);
+    for (std::int32_t row = wall.first_row; row <= wall.last_row; ++row)
+      grid.set({row, 2015}, true);
+    const Pose from = poseAt(2000.5, 2000.5, 0.0);
+    const Pose to = poseAt(2030.5, 2000.5, 90.0);
+    const PlanResult whole = planOnWholeLattice(grid, from, to);
+    const PlanResult near = planOn(grid, from, to, {});
+    ASSERT_EQ(near.status, PlanStatus::Solved);
+    ASSERT_EQ(whole.status, PlanStatus::Solved);
+    EXPECT_EQ(near.metrics.cost_units, whole.metrics.cost_units) << wall.first_row;
+    EXPECT_EQ(near.suboptimality_bound, 1.0);
+  }
+}
+
+TEST(OpenSpace, AShortPathOnTheLargestMapTakesLittleMemory) {
+  const OccupancyGrid grid = emptyMap(16384);
+  const PlanResult r = planOn(grid, poseAt(50.0, 50.0, 0.0), poseAt(80.0, 80.0, 0.0), {});
+  ASSERT_EQ(r.status, PlanStatus::Solved);
+  EXPECT_LT(r.metrics.memory_bytes, std::size_t{512} << 20U);
+  EXPECT_LT(r.metrics.expanded, 10'000U);
+}
+
 }  // namespace
 }  // namespace clearway::lattice
