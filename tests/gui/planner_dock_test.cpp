@@ -288,7 +288,7 @@ TEST_F(PlannerDock, AMemoryLimitStopsTheSearch) {
   wanted.cell_m = 1.0;
   wanted.pattern = session::Pattern::Empty;
   window->createMap(wanted);
-  task({10.5, 10.5}, {380.5, 371.5}, 1.5, 0.9);
+  task({10.5, 10.5}, {380.5, 380.5}, 1.5, 0.9);
   type("memory_limit", "1");
   EXPECT_EQ(window->plans().wishes().memory_mb, 1.0);
   ASSERT_TRUE(plan());

@@ -33,7 +33,11 @@ class Saving : public SmallMapWindow {
     window->editor().edit("Place", [&](session::EditDocument& d) { d.setAgent(a); });
   }
   void paint() { window->editor().invertCells(); }
-  void save() { QTest::keyClick(window.get(), Qt::Key_S, Qt::ControlModifier); }
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+    QApplication::setActiveWindow(window.get());  // which a closed dialog leaves inactive
+    QTest::keyClick(window.get(), key, modifiers);
+  }
+  void save() { key(Qt::Key_S, Qt::ControlModifier); }
   session::EditDocument& document() { return window->editor().document(); }
   // Answers message boxes by the text of a button; counts what was asked.
   DialogAnswer answering(const QString& button) {
@@ -268,11 +272,11 @@ TEST_F(Saving, DialogsMoveNoFilesByDragging) {
     }
     dialog.reject();
   });
-  QTest::keyClick(window.get(), Qt::Key_O, Qt::ControlModifier);
+  key(Qt::Key_O, Qt::ControlModifier);
   ASSERT_EQ(answer.shown(), 1);
   EXPECT_TRUE(read_only);
   draggable = 0;
-  QTest::keyClick(window.get(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
+  key(Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
   ASSERT_EQ(answer.shown(), 2);
   EXPECT_FALSE(read_only) << "folders can be made here";
   EXPECT_EQ(draggable, 0);

@@ -162,7 +162,7 @@ void ScenePage::addBar() {
   layer_->setAccessibleName(tr("Layer"));
   layer_->setToolTip(tr("What is drawn besides the bodies"));
   auto* bar = new QFrame;
-  bar->setObjectName("playBar");
+  bar->setObjectName("sceneBar");
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 4, 12, 4);
   row->setSpacing(4);

@@ -297,7 +297,7 @@ void MainWindow::restyle() {
           "QToolBar QToolButton#qt_toolbar_ext_button{padding:2px}"
           "QToolBar QToolButton:hover{background:%2}"
           "QToolBar QToolButton:checked{background:%2;border-color:%1}"
-          "#playBar,#searchBar{border:0;border-top:1px solid %1}"
+          "#playBar,#searchBar,#sceneBar{border:0;border-top:1px solid %1}"
           "QStatusBar{border-top:1px solid %1}QStatusBar::item{border:0}"
           "QStatusBar QLabel{color:%3;padding:2px 8px}")
           .arg(theme.edge.name(), theme.outside.name(), theme.muted.name());

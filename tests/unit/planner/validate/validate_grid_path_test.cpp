@@ -63,14 +63,15 @@ TEST(ValidatePoint, EveryCellThatALongLineMeetsMustBeFree) {
   }
 }
 
-TEST(ValidatePoint, BlockedOutsideAndOffCentreAreRefused) {
+TEST(ValidatePoint, BlockedOutsideAndOffCentreBetweenTheEndsAreRefused) {
   const OccupancyGrid grid = gridOf({"..#", "..."});
   EXPECT_FALSE(validatePoint(grid, through(grid.frame(), {{0, 2}})).free);
   EXPECT_FALSE(validatePoint(grid, through(grid.frame(), {{0, 0}, {0, 2}})).free);
   EXPECT_THAT(validatePoint(grid, through(grid.frame(), {{1, 2}, {1, 3}})).problem,
               HasSubstr("leaves the map"));
-  Path off = through(grid.frame(), {{0, 0}, {0, 1}});
+  Path off = through(grid.frame(), {{1, 0}, {1, 1}, {1, 2}});
   off.motions[0].to.position.x += 0.01;
+  off.motions[1].from.position.x += 0.01;
   EXPECT_THAT(validatePoint(grid, off).problem, HasSubstr("cell centres"));
   off.start.position.x = std::nan("");
   EXPECT_FALSE(validatePoint(grid, off).free);
