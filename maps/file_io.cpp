@@ -1,6 +1,7 @@
 #include "maps/file_io.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -110,12 +111,31 @@ struct Temporary {
   }
 };
 
+// A pipe or device up to its end; a signal ends the wait. A pipe that nobody writes to is refused.
+Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& path,
+                                 std::size_t limit) {
+  std::string bytes;
+  std::array<char, 65536> chunk{};
+  for (;;) {
+    const ssize_t n = ::read(fd, chunk.data(), chunk.size());
+    if (n < 0 && errno == EAGAIN) {
+      pollfd wait{fd, POLLIN, 0};
+      if (::poll(&wait, 1, -1) < 0) return systemError("read the file", path);
+      continue;
+    }
+    if (n < 0) return systemError("read the file", path);
+    if (n == 0 && bytes.empty()) return notAFile(s, path);
+    if (n == 0) return bytes;
+    bytes.append(chunk.data(), static_cast<std::size_t>(n));
+    if (auto ok = checkFileSize(bytes.size(), limit); !ok) return inFile(ok.error(), path);
+  }
+}
+
 enum class ReadAs { Input, Named, Replaced, SideFile };
 
 Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as) {
-  // O_NONBLOCK: opening a pipe that nobody writes to must not hang, unless the user named it.
-  int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
-  if (as != ReadAs::Named) flags |= O_NONBLOCK;
+  // O_NONBLOCK: opening a pipe that nobody writes to must not hang.
+  int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK;
   if (as == ReadAs::SideFile) flags |= O_NOFOLLOW;
   const Descriptor fd(::open(path.c_str(), flags));
   if (fd.get() < 0 && errno == ELOOP && as == ReadAs::SideFile) {
@@ -126,7 +146,8 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
   if (::fstat(fd.get(), &s) != 0) return systemError("read the file", path);
   if (!S_ISREG(s.st_mode) && (as != ReadAs::Named || S_ISDIR(s.st_mode))) return notAFile(s, path);
   if (as == ReadAs::Input || as == ReadAs::Named) Inputs::all().add(s);
-  const auto size = S_ISREG(s.st_mode) ? static_cast<std::uint64_t>(s.st_size) : 0;
+  if (!S_ISREG(s.st_mode)) return readStreamOf(fd.get(), s, path, limit);
+  const auto size = static_cast<std::uint64_t>(s.st_size);
   if (auto ok = checkFileSize(size, limit); !ok) return inFile(ok.error(), path);
   std::string bytes(static_cast<std::size_t>(size), '\0');
   std::size_t done = 0;

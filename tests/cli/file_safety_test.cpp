@@ -182,6 +182,7 @@ TEST_F(FileSafety, PipesAndDevicesAreReadAndWritten) {
   reader.join();
   EXPECT_EQ(through, kRoomMap);
   EXPECT_TRUE(fs::is_fifo(folder_ / "pipe"));
+  EXPECT_EQ(run("info pipe").exit_code, 3) << "nobody writes to it";
 }
 
 TEST_F(FileSafety, TwoDashesEndTheOptions) {
