@@ -37,10 +37,11 @@ inline Footprint randomFootprint(Rng& rng, std::uint32_t kind, double a, double 
     case 1: return *Footprint::box(length, width, rng.range(0.0, 0.3 * b), PaddingShape::Square);
     case 2: return *Footprint::box(length, width, rng.range(0.0, 0.3 * b), PaddingShape::Round);
     case 3: return *Footprint::parts({randomPolygon(rng, a, b)}, rng.range(0.0, 0.2 * b));
-    case 4: return *Footprint::disc(width, rng.range(0.0, 0.2 * b));
+    case 4: return *Footprint::disc(0.5 * width, rng.range(0.0, 0.2 * b));
     case 5:
-      return *Footprint::parts({ConvexPolygon::point({rng.range(-a, a), rng.range(-b, b)})},
-                               rng.range(0.0, 0.2 * b), width);
+      return *Footprint::parts(
+          {ConvexPolygon::point({rng.range(-0.5 * a, 0.5 * a), rng.range(-0.5 * b, 0.5 * b)})},
+          rng.range(0.0, 0.2 * b), 0.5 * width);
     default:
       return *Footprint::parts({randomPolygon(rng, 0.5 * a, b, {-0.4 * a, 0.0}),
                                 randomPolygon(rng, 0.5 * a, 0.5 * b, {0.4 * a, 0.0})});

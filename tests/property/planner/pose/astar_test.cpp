@@ -75,18 +75,18 @@ TEST_P(PoseSearchOf, CostsAsItsTwinAndItsBoundHolds) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, PoseSearchOf,
-                         ::testing::Values(Variant{MotionModel::Differential, 16, 320, 100, 50,
+                         ::testing::Values(Variant{MotionModel::Differential, 16, 480, 100, 50,
                                                    1'000},
                                            Variant{MotionModel::Differential, 8, 60, 20, 9, 180},
-                                           Variant{MotionModel::Differential, 32, 40, 15, 5, 120},
-                                           Variant{MotionModel::Differential, 64, 24, 3, 0, 30},
-                                           Variant{MotionModel::Car, 16, 140, 30, 15, 80},
-                                           Variant{MotionModel::Car, 8, 100, 20, 9, 50},
+                                           Variant{MotionModel::Differential, 32, 60, 15, 5, 120},
+                                           Variant{MotionModel::Differential, 64, 10, 3, 0, 30},
+                                           Variant{MotionModel::Car, 16, 150, 30, 15, 180},
+                                           Variant{MotionModel::Car, 8, 80, 20, 9, 100},
                                            Variant{MotionModel::Car, 32, 60, 12, 5, 40},
-                                           Variant{MotionModel::Car, 64, 60, 6, 3, 5},
-                                           Variant{MotionModel::Omni, 16, 60, 20, 6, 180},
-                                           Variant{MotionModel::Omni, 8, 60, 20, 6, 180},
-                                           Variant{MotionModel::Omni, 32, 20, 6, 1, 60}));
+                                           Variant{MotionModel::Car, 64, 60, 6, 3, 30},
+                                           Variant{MotionModel::Omni, 16, 100, 20, 6, 180},
+                                           Variant{MotionModel::Omni, 8, 100, 20, 6, 180},
+                                           Variant{MotionModel::Omni, 32, 60, 6, 1, 60}));
 
 // On one lattice, its step a cell.
 enum class With : std::uint8_t { Nothing, Expansion, Turns };
@@ -121,7 +121,7 @@ TEST(PoseSearch, AWeightBoundsTheCostAndSavesExpansions) {
   std::uint64_t expanded_weighted = 0;
   std::uint64_t expanded_without_turns = 0;
   std::uint64_t expanded_with_turns = 0;
-  for (std::uint32_t n = 0; n < 80; ++n) {
+  for (std::uint32_t n = 0; n < 120; ++n) {
     const RandomProblem random(rng, n);
     const double weight = 1.0 + 0.5 * (1 + n % 4);
     const PoseSearchResult least = searchOneLattice(random);
@@ -208,7 +208,7 @@ TEST_P(AnyHeadingOf, CostsNoMoreThanTheBestOfAllHeadings) {
     ASSERT_LE(any.cost, best) << "case " << n;
     (any.cost == best ? as_expensive : cheaper) += 1;
   }
-  EXPECT_GT(as_expensive, 5);
+  EXPECT_GT(as_expensive, 8);
   EXPECT_GT(cheaper, GetParam().solved);
   EXPECT_GT(unsolved, GetParam().unsolved);
 }
@@ -216,7 +216,7 @@ TEST_P(AnyHeadingOf, CostsNoMoreThanTheBestOfAllHeadings) {
 // Of those solved, cheaper than with any heading of the lattice.
 INSTANTIATE_TEST_SUITE_P(Models, AnyHeadingOf,
                          ::testing::Values(Variant{MotionModel::Differential, 16, 60, 5, 5},
-                                           Variant{MotionModel::Car, 16, 60, 3, 5},
+                                           Variant{MotionModel::Car, 16, 120, 3, 5},
                                            Variant{MotionModel::Omni, 16, 80, 5, 5}));
 
 class PosePlannerOf : public ::testing::TestWithParam<Variant> {};
@@ -255,7 +255,7 @@ INSTANTIATE_TEST_SUITE_P(Models, PosePlannerOf,
                                            Variant{MotionModel::Car, 16, 60, 18, 6},
                                            Variant{MotionModel::Car, 8, 40, 12, 4},
                                            Variant{MotionModel::Car, 32, 20, 6, 2},
-                                           Variant{MotionModel::Omni, 16, 40, 12, 3}));
+                                           Variant{MotionModel::Omni, 16, 60, 12, 3}));
 
 TEST(PosePlanner, GivesTheSameBitsEachTime) {
   Rng rng(33);

@@ -175,7 +175,7 @@ TEST_P(ReducedCostsOf, LeadToTheLeastCost) {
 INSTANTIATE_TEST_SUITE_P(Models, ReducedCostsOf,
                          ::testing::Values(Variant{MotionModel::Differential, 16, 120, 40, 200},
                                            Variant{MotionModel::Differential, 8, 60, 20, 5},
-                                           Variant{MotionModel::Differential, 32, 30, 10, 30},
+                                           Variant{MotionModel::Differential, 32, 60, 10, 50},
                                            Variant{MotionModel::Car, 16, 40, 10, 0},
                                            Variant{MotionModel::Omni, 16, 40, 12, 0}));
 
