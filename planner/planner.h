@@ -1,4 +1,5 @@
-// planner/planner.h — all public headers of the layer: planners of points and poses, and the proof of their paths.
+// planner/planner.h — all public headers of the layer: planners of points and poses, and the proof
+// of their paths.
 //
 // Convenient for trials; it compiles in seconds. Programs include the headers that they use.
 #pragma once
@@ -89,6 +90,7 @@
 #include "planner/pose/search/cheapest_goal.h"
 #include "planner/pose/search/context_edges.h"
 #include "planner/pose/search/direct_optimum.h"
+#include "planner/pose/search/eager_heuristic.h"
 #include "planner/pose/search/edge_table.h"
 #include "planner/pose/search/endpoint_estimates.h"
 #include "planner/pose/search/goal_index.h"

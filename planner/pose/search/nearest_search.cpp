@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "planner/pose/search/astar.h"
+#include "planner/pose/search/eager_heuristic.h"
 
 namespace clearway::lattice {
 namespace {
@@ -22,23 +23,11 @@ struct Gap {
 };
 
 // The heuristic of Dijkstra's algorithm: none.
-struct NoHeuristic {
+struct NoHeuristic : EagerHeuristic {
   static constexpr bool kBeforeMasks = false;
-  struct Estimate {
-    std::uint32_t expected = 0;
-    std::uint32_t most = 0;
-  };
   Estimate operator()(std::size_t, const PoseState&) const { return {}; }
   [[nodiscard]] static std::uint32_t lowest() { return 0; }
-  [[nodiscard]] static unsigned priorityRoundingBits(std::uint32_t) { return 0; }
   [[nodiscard]] static bool coversOutside() { return false; }
-  [[nodiscard]] static bool isHopeless(std::size_t, std::uint32_t, std::uint32_t) { return false; }
-  [[nodiscard]] static bool mayKeepExpanded(std::size_t, std::uint32_t, std::uint32_t,
-                                            std::uint32_t) {
-    return false;
-  }
-  [[nodiscard]] static bool isLazy() { return false; }
-  [[nodiscard]] static StopReason extendTo(std::size_t, StopCheck&) { return StopReason::None; }
   [[nodiscard]] static std::size_t memoryBytes() { return 0; }
 };
 

@@ -6,6 +6,7 @@
 #include "planner/pose/heuristic/residual_heuristic.h"
 #include "planner/pose/search/astar.h"
 #include "planner/pose/search/cheapest_goal.h"
+#include "planner/pose/search/eager_heuristic.h"
 #include "planner/pose/search/endpoint_estimates.h"
 #include "planner/pose/search/weighted_search.h"
 
@@ -22,13 +23,9 @@ constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
 // The sum of the obstacle heuristic and the residual one. On paths that cost less than the
 // incumbent it never falls by more than a primitive costs, so what is expanded there stays as it
 // is; elsewhere states may be expanded again.
-class SummedHeuristic {
+class SummedHeuristic : public EagerHeuristic {
  public:
   static constexpr bool kBeforeMasks = true;
-  struct Estimate {
-    std::uint32_t expected = 0;
-    std::uint32_t most = 0;
-  };
 
   SummedHeuristic(const ObstacleHeuristic& to_goal, const ResidualHeuristic& residual,
                   std::uint32_t lowest)
@@ -42,15 +39,7 @@ class SummedHeuristic {
     return {by_obstacles + more, by_obstacles + more};
   }
   [[nodiscard]] std::uint32_t lowest() const { return lowest_; }
-  [[nodiscard]] static unsigned priorityRoundingBits(std::uint32_t) { return 0; }
   [[nodiscard]] static bool coversOutside() { return true; }
-  [[nodiscard]] static bool isHopeless(std::size_t, std::uint32_t, std::uint32_t) { return false; }
-  [[nodiscard]] static bool mayKeepExpanded(std::size_t, std::uint32_t, std::uint32_t,
-                                            std::uint32_t) {
-    return false;
-  }
-  [[nodiscard]] static bool isLazy() { return false; }
-  [[nodiscard]] static StopReason extendTo(std::size_t, StopCheck&) { return StopReason::None; }
   [[nodiscard]] std::size_t memoryBytes() const { return residual_.memoryBytes(); }
 
  private:

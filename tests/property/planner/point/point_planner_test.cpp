@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/base/rng.h"
+#include "tests/property/planner/point/point_oracle.h"
 
 namespace clearway::grid {
 namespace {
@@ -25,41 +26,6 @@ OccupancyGrid randomMap(Rng& rng) {
   return g;
 }
 
-// True when one step from a to b is allowed by the rules of the header.
-bool mayStep(const OccupancyGrid& g, Cell a, Cell b, bool eight) {
-  const std::int32_t dr = b.row - a.row;
-  const std::int32_t dc = b.column - a.column;
-  if (std::abs(dr) > 1 || std::abs(dc) > 1 || (dr == 0 && dc == 0)) return false;
-  if (dr != 0 && dc != 0 && !eight) return false;
-  return !g.blocked(a) && !g.blocked(b) && !g.blocked({a.row, b.column}) &&
-         !g.blocked({b.row, a.column});
-}
-
-// Bellman-Ford over all cells to a fixed point; infinity for unreachable cells.
-double shortest(const OccupancyGrid& g, Cell from, Cell to, bool eight) {
-  const GridFrame& f = g.frame();
-  const auto at = [&](Cell c) { return static_cast<std::size_t>(c.row * f.columns() + c.column); };
-  std::vector<double> best(at({f.rows(), 0}), std::numeric_limits<double>::infinity());
-  best[at(from)] = 0.0;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (std::int32_t i = 0; i < f.rows(); ++i) {
-      for (std::int32_t j = 0; j < f.columns(); ++j) {
-        for (std::int32_t k = 0; k < 9; ++k) {
-          const Cell n{i + k / 3 - 1, j + k % 3 - 1};
-          if (!mayStep(g, {i, j}, n, eight)) continue;
-          const double d = best[at(n)] + length(f.cellCentre({i, j}) - f.cellCentre(n));
-          if (d < best[at({i, j})] * (1.0 - 1e-12)) {
-            best[at({i, j})] = d;
-            changed = true;
-          }
-        }
-      }
-    }
-  }
-  return best[at(to)];
-}
-
 // Walks along the corners, cell by cell, and checks every step, the counts and the motions.
 void expectSound(const OccupancyGrid& g, Cell start, Cell goal, bool eight, const PointResult& r) {
   ASSERT_EQ(r.corners.front(), start);
@@ -72,7 +38,7 @@ void expectSound(const OccupancyGrid& g, Cell start, Cell goal, bool eight, cons
       const Cell to = r.corners[k];
       const Cell n{c.row + (to.row > c.row) - (to.row < c.row),
                    c.column + (to.column > c.column) - (to.column < c.column)};
-      ASSERT_TRUE(mayStep(g, c, n, eight));
+      ASSERT_TRUE(testing::mayStep(g, c, n, eight, CornerRule::Never));
       ++(n.row == c.row         ? steps.horizontal
          : n.column == c.column ? steps.vertical
                                 : steps.diagonal);
@@ -120,7 +86,9 @@ TEST(PointPlannerProperty, AStarEqualsDijkstraEqualsRelaxation) {
       const Connectivity connectivity = eight ? Connectivity::Eight : Connectivity::Four;
       const PointResult a = planner.plan(start, goal, {connectivity, PointSearch::AStar});
       const PointResult d = planner.plan(start, goal, {connectivity, PointSearch::Dijkstra});
-      const double expected = shortest(g, start, goal, eight);
+      const double expected = testing::cheapest(g, start, eight, CornerRule::Never, [](Cell) {
+        return 1.0;
+      })[static_cast<std::size_t>(goal.row * g.frame().columns() + goal.column)];
       ASSERT_EQ(a.status, d.status);
       ASSERT_EQ(a.status == PlanStatus::Solved, std::isfinite(expected));
       if (a.status != PlanStatus::Solved) {

@@ -111,6 +111,20 @@ void expectBound(const Space& space, const ObstacleHeuristic& d,
   ASSERT_EQ(d.at(space.lattice.first() + LatticeVector{-1, -1}), ObstacleHeuristic::kUnreachable);
 }
 
+// `space`: with free space and steps.
+template <class Space>
+StopOr<ObstacleHeuristic> distanceToGoals(const Space& space,
+                                          const std::vector<ObstacleHeuristic::Seed>& goals,
+                                          const std::vector<ObstacleHeuristic::Seed>& starts,
+                                          double beyond, StopCheck& stop) {
+  return ObstacleHeuristic::make({.free_space = space.open,
+                                  .steps = space.steps,
+                                  .seeds = goals,
+                                  .ends = starts,
+                                  .beyond = beyond},
+                                 stop);
+}
+
 TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
   Rng rng(77);
   int exact = 0;
@@ -130,12 +144,7 @@ TEST(ObstacleHeuristic, IsTheLeastCostOnRelevantPathsAndNeverMore) {
     const auto to_start = space.distancesTo(start);  // the motions are symmetric
     const std::uint64_t least = to_goal[space.open.points().of(start)];
     StopCheck stop({});
-    auto made = ObstacleHeuristic::make({.free_space = space.open,
-                                         .steps = space.steps,
-                                         .seeds = goals,
-                                         .ends = starts,
-                                         .beyond = 0.2},
-                                        stop);
+    auto made = distanceToGoals(space, goals, starts, 0.2, stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     expectBound(space, d, to_goal, least, to_start, 0.2, exact, lower);
@@ -304,12 +313,7 @@ TEST(ObstacleHeuristic, IsConsistentAlongEveryFreeMotion) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{goal, 3}};
     const std::vector<ObstacleHeuristic::Seed> starts{{start, 5}};
-    auto made = ObstacleHeuristic::make({.free_space = space.open,
-                                         .steps = space.steps,
-                                         .seeds = goals,
-                                         .ends = starts,
-                                         .beyond = 0.05},
-                                        stop);
+    auto made = distanceToGoals(space, goals, starts, 0.05, stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     for (std::size_t i = 0; i < space.open.points().size(); ++i) {
@@ -430,12 +434,7 @@ TEST(ObstacleHeuristic, IsNoMoreThanTheCostOfACurveThatIsTheOnlyPath) {
     StopCheck stop({});
     const std::vector<ObstacleHeuristic::Seed> goals{{to, 0}};
     const std::vector<ObstacleHeuristic::Seed> starts{{from, 0}};
-    auto made = ObstacleHeuristic::make({.free_space = space.open,
-                                         .steps = space.steps,
-                                         .seeds = goals,
-                                         .ends = starts,
-                                         .beyond = 0.2},
-                                        stop);
+    auto made = distanceToGoals(space, goals, starts, 0.2, stop);
     ASSERT_TRUE(made);
     ObstacleHeuristic& d = *made;
     ASSERT_LE(d.at(from), m.cost) << headings << " headings, radius " << radius / kCells;
