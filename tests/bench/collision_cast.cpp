@@ -101,8 +101,8 @@ void bench(const char* name, int vertices) {
     return medianNs([&] {
              hits = steps = 0;
              for (std::size_t i = 0; i < kPairs; ++i) {
-               const auto hit =
-                   castShape({{a[i].ring}, a[i].sweep}, {{b[i].ring}, b[i].sweep}, {tolerance});
+               const auto hit = collide::castShape({{a[i].ring}, a[i].sweep},
+                                                   {{b[i].ring}, b[i].sweep}, {tolerance});
                hits += hit ? 1U : 0U;
                steps += hit ? static_cast<std::size_t>(hit->steps) : 0U;
              }
@@ -116,7 +116,8 @@ void bench(const char* name, int vertices) {
     b2TOIOutput out;
     b2TimeOfImpact(&out, &inputs[i]);
     missed += out.state == b2TOIOutput::e_separated ? 1U : 0U;
-    ours_missed += castShape({{a[i].ring}, a[i].sweep}, {{b[i].ring}, b[i].sweep}) ? 0U : 1U;
+    ours_missed +=
+        collide::castShape({{a[i].ring}, a[i].sweep}, {{b[i].ring}, b[i].sweep}) ? 0U : 1U;
   }
   std::printf(
       "cast of %s, both moving and turning, ns: Box2D %.0f (%zu of %zu hit, %zu overlaps missed), "

@@ -143,16 +143,16 @@ void benchManifold(const Pairs& all, const char* what, bool hits_only, Targets& 
                             }
                           }) /
                           (kRuns * static_cast<double>(n));
-  const double ours_ns = medianNs([&] {
-                           points = 0;
-                           for (int k = 0; k < kRuns; ++k) {
-                             for (std::size_t i = 0; i < n; ++i) {
-                               points +=
-                                   static_cast<std::size_t>(collide(pairs.a[i], pairs.b[i]).count);
-                             }
-                           }
-                         }) /
-                         (kRuns * static_cast<double>(n));
+  const double ours_ns =
+      medianNs([&] {
+        points = 0;
+        for (int k = 0; k < kRuns; ++k) {
+          for (std::size_t i = 0; i < n; ++i) {
+            points += static_cast<std::size_t>(collide::collide(pairs.a[i], pairs.b[i]).count);
+          }
+        }
+      }) /
+      (kRuns * static_cast<double>(n));
   std::printf(
       "box-box manifold, ns a pair, %s (%zu pairs): Box2D %.1f (%.2f points), ours %.1f "
       "(%.2f points)\n",

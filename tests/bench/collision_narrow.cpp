@@ -119,15 +119,16 @@ void benchManifold(const Pairs& p, Targets& targets) {
     rival_points += static_cast<std::size_t>(m.pointCount);
   });
   const double ours = perPair([&](std::size_t i) {
-    points += static_cast<std::size_t>(collide(p.a[i].ring, p.b[i].ring).count);
+    points += static_cast<std::size_t>(collide::collide(p.a[i].ring, p.b[i].ring).count);
   });
   const double placing = perPair([&](std::size_t i) {
-    points += static_cast<std::size_t>(collide(placedRing(p.a[i]), placedRing(p.b[i])).count);
+    points +=
+        static_cast<std::size_t>(collide::collide(placedRing(p.a[i]), placedRing(p.b[i])).count);
   });
   std::vector<collide::SatSeed> seeds(kPairs);
   const double seeded = perPair([&](std::size_t i) {
-    points +=
-        static_cast<std::size_t>(collide(p.a[i].ring, p.b[i].ring, 0.0, 0.0, 0.0, &seeds[i]).count);
+    points += static_cast<std::size_t>(
+        collide::collide(p.a[i].ring, p.b[i].ring, 0.0, 0.0, 0.0, &seeds[i]).count);
   });
   const double all = 3.0 * kRuns * static_cast<double>(kPairs);
   std::printf(
@@ -196,7 +197,7 @@ void benchSupport(Targets& targets) {
            }) /
            (20.0 * static_cast<double>(directions.size()));
   };
-  const double search = each([&](Vec2 d) { return furthest(ConvexRing(ring), d); }, sum);
+  const double search = each([&](Vec2 d) { return collide::furthest(ConvexRing(ring), d); }, sum);
   const double looked = each([&](Vec2 d) { return field.furthest(d); }, other);
   std::printf("support of a 64-gon, ns: by search %.1f, by field %.1f; %s\n", search, looked,
               sum == other ? "the same vertices" : "THEY DIFFER");

@@ -30,9 +30,9 @@ double pairNs(std::size_t parts, bool use_tree, std::size_t* hits) {
   std::vector<collide::PlacedShape> a, b;
   const double size = static_cast<double>(parts);
   for (int k = 0; k < kPairs; ++k) {
-    a.push_back(*place(shape, {{0, 0}, *Heading::fromDegrees(rng.range(-180, 180))}));
+    a.push_back(*collide::place(shape, {{0, 0}, *Heading::fromDegrees(rng.range(-180, 180))}));
     const Vec2 at{rng.range(-0.6, 0.6) * size, rng.range(-0.6, 0.6) * size};
-    b.push_back(*place(shape, {at, *Heading::fromDegrees(rng.range(-180, 180))}));
+    b.push_back(*collide::place(shape, {at, *Heading::fromDegrees(rng.range(-180, 180))}));
   }
   return medianNs([&] {
            *hits = 0;

@@ -30,7 +30,7 @@ struct Own {
 };
 
 // The fastest of some runs.
-Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const maps::PoseQuery& q,
+Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const PoseQuery& q,
            const lattice::PoseOptions& options) {
   const Pose start = poseOf(q.start, 0);
   const Pose goal = poseOf(q.goal, 0);
@@ -47,12 +47,12 @@ Own runOwn(const OccupancyGrid& grid, const Footprint& footprint, const maps::Po
   return best;
 }
 
-Footprint footprintOf(const maps::PoseQuery& q) {
+Footprint footprintOf(const PoseQuery& q) {
   return *Footprint::box(q.length, q.width, q.padding, PaddingShape::Square);
 }
 
 // Dense poses as motions, on the robot without its padding.
-bool collides(const OccupancyGrid& grid, const maps::PoseQuery& q, const std::vector<Pose>& poses) {
+bool collides(const OccupancyGrid& grid, const PoseQuery& q, const std::vector<Pose>& poses) {
   const Footprint bare = *Footprint::box(q.length, q.width, 0.0, PaddingShape::Square);
   Path path{poses.front(), {}};
   for (std::size_t i = 1; i < poses.size(); ++i) {
@@ -92,7 +92,7 @@ void savePath(const fs::path& file, const Path& path) {
   }
 }
 
-void compareOwn(const std::vector<maps::PoseQuery>& queries,
+void compareOwn(const std::vector<PoseQuery>& queries,
                 const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   const fs::path program = folders.programs / "lattice_yardstick";
   auto quick = runRival(program, folders.data, "pr2.mprim", 1.3);
@@ -103,7 +103,7 @@ void compareOwn(const std::vector<maps::PoseQuery>& queries,
   int longer = 0;
   int later = 0;
   std::vector<fs::path> files;
-  for (const maps::PoseQuery& q : queries) {
+  for (const PoseQuery& q : queries) {
     const OccupancyGrid& grid = grids.at(q.map);
     const Footprint footprint = footprintOf(q);
     lattice::PoseOptions options;
@@ -142,7 +142,7 @@ void compareOwn(const std::vector<maps::PoseQuery>& queries,
   printVerdicts(files, folders);
 }
 
-void compareModels(const std::vector<maps::PoseQuery>& queries,
+void compareModels(const std::vector<PoseQuery>& queries,
                    const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   for (const auto& [name, model] : {std::pair{"car", lattice::MotionModel::Car},
                                     std::pair{"omni", lattice::MotionModel::Omni}}) {
@@ -151,7 +151,7 @@ void compareModels(const std::vector<maps::PoseQuery>& queries,
     int unproved = 0;
     double log_ms = 0.0;
     std::vector<fs::path> files;
-    for (const maps::PoseQuery& q : queries) {
+    for (const PoseQuery& q : queries) {
       lattice::PoseOptions options;
       options.model = model;
       if (model == lattice::MotionModel::Car) options.min_radius_m = q.radius;
@@ -173,7 +173,7 @@ void compareModels(const std::vector<maps::PoseQuery>& queries,
   }
 }
 
-void compareOmpl(const std::vector<maps::PoseQuery>& queries,
+void compareOmpl(const std::vector<PoseQuery>& queries,
                  const std::map<std::string, OccupancyGrid>& grids, const BenchFolders& folders) {
   const std::vector<OmplPlanner> planners = omplPlanners();
   if (planners.empty()) {
@@ -187,7 +187,7 @@ void compareOmpl(const std::vector<maps::PoseQuery>& queries,
     int colliding = 0;
     double log_ms = 0.0;
     std::vector<fs::path> files;
-    for (const maps::PoseQuery& q : queries) {
+    for (const PoseQuery& q : queries) {
       const OccupancyGrid& grid = grids.at(q.map);
       const OmplRun run =
           runOmpl(planner, grid, footprintOf(q), poseOf(q.start, 0), poseOf(q.goal, 0), q.radius);
@@ -216,11 +216,11 @@ void compareOmpl(const std::vector<maps::PoseQuery>& queries,
   }
 }
 
-bool writeQueries(const std::vector<maps::PoseQuery>& queries, const fs::path& folder) {
+bool writeQueries(const std::vector<PoseQuery>& queries, const fs::path& folder) {
   std::error_code error;
   fs::create_directories(folder, error);
   std::map<std::string, std::vector<clearway::maps::PoseQuery>> by_map;
-  for (const maps::PoseQuery& q : queries) {
+  for (const PoseQuery& q : queries) {
     const auto degrees = [](double rad) { return std::nearbyint(rad * 1.8e8 / kPi) * 1e-6; };
     by_map[q.map].push_back({q.id,
                              q.length,
