@@ -205,16 +205,14 @@ std::string wanted(const std::string& scene, bool closed) {
 }
 
 TEST_F(CollideCommand, IsExactOnEveryTruthScene) {
-  CLEARWAY_NEEDS_DATA("collision");
   int scenes = 0;
-  for (const auto& entry : fs::directory_iterator(dataFolder() / "collision")) {
-    if (entry.path().extension() != ".json") continue;
-    const std::string scene = bytesOf(entry.path());
+  for (const fs::path& file : filesEndingWith(ownData() / "collision", ".json")) {
+    const std::string scene = bytesOf(file);
     write("truth.json", scene);
     for (const std::string broad : {"levels", "hash", "sap", "brute"}) {
       const std::string command = "collide truth.json --csv --broad " + broad;
-      EXPECT_EQ(run(command + " --touching free").out, wanted(scene, false)) << entry.path();
-      EXPECT_EQ(run(command + " --touching collides").out, wanted(scene, true)) << entry.path();
+      EXPECT_EQ(run(command + " --touching free").out, wanted(scene, false)) << file;
+      EXPECT_EQ(run(command + " --touching collides").out, wanted(scene, true)) << file;
     }
     ++scenes;
   }

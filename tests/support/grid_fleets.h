@@ -28,9 +28,11 @@ inline fleet::GridFleetProblem fleetOf(const std::vector<std::string_view>& rows
 }
 
 // Random starts and goals on free cells; fewer agents if there are not enough cells.
-inline fleet::GridFleetProblem randomFleet(Rng& rng, std::int32_t rows, std::int32_t columns,
-                                           double density, std::size_t agents) {
-  fleet::GridFleetProblem problem{randomGrid(rng, rows, columns, 1.0, 1.0, density), {}, {}};
+inline fleet::GridFleetProblem randomFleet(Rng& rng, const OccupancyGrid& grid,
+                                           std::size_t agents) {
+  const std::int32_t rows = grid.frame().rows();
+  const std::int32_t columns = grid.frame().columns();
+  fleet::GridFleetProblem problem{grid, {}, {}};
   std::vector<fleet::CellId> free;
   for (std::int32_t i = 0; i < rows; ++i) {
     for (std::int32_t j = 0; j < columns; ++j) {
@@ -46,6 +48,11 @@ inline fleet::GridFleetProblem randomFleet(Rng& rng, std::int32_t rows, std::int
     }
   }
   return problem;
+}
+
+inline fleet::GridFleetProblem randomFleet(Rng& rng, std::int32_t rows, std::int32_t columns,
+                                           double density, std::size_t agents) {
+  return randomFleet(rng, randomGrid(rng, rows, columns, 1.0, 1.0, density), agents);
 }
 
 }  // namespace clearway::testing

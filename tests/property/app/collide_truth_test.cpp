@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "app/session/collide/play_scene.h"
 #include "maps/file_io.h"
@@ -11,8 +10,6 @@
 
 namespace clearway::session {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct Truth {
   std::vector<CollidePair> closed, interior;
@@ -35,16 +32,14 @@ Truth truthOf(const std::string& text) {
 }
 
 TEST(CollideTruth, EveryBroadPhaseFindsExactlyTheTruePairsUnderBothTouchRules) {
-  CLEARWAY_NEEDS_DATA("collision");
   int scenes = 0;
   std::size_t touching = 0;
   std::size_t overlapping = 0;
-  for (const auto& entry : fs::directory_iterator(testing::dataFolder() / "collision")) {
-    if (entry.path().extension() != ".json") continue;
-    SCOPED_TRACE(entry.path().filename());
-    const Result<std::string> text = maps::readFile(entry.path());
+  for (const auto& file : testing::filesEndingWith(testing::ownData() / "collision", ".json")) {
+    SCOPED_TRACE(file.filename());
+    const Result<std::string> text = maps::readFile(file);
     ASSERT_TRUE(text.has_value());
-    const Result<maps::Scene> scene = maps::parseScene(*text, entry.path().string());
+    const Result<maps::Scene> scene = maps::parseScene(*text, file.string());
     ASSERT_TRUE(scene.has_value()) << describe(scene.error());
     const Truth truth = truthOf(*text);
     for (const maps::SceneBroad broad : {maps::SceneBroad::Levels, maps::SceneBroad::Hash,

@@ -1,4 +1,5 @@
-// Every real map is read, and written back byte for byte.
+// Whole maps are read, and written back byte for byte: the samples, and the real maps if there are
+// any.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,82 +10,132 @@
 #include "maps/raster_image.h"
 #include "maps/scen.h"
 #include "tests/support/data.h"
+#include "tests/support/temp_folder.h"
 
 namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::filesEndingWith;
+using testing::realFiles;
+using testing::samples;
 
-std::vector<fs::path> filesEndingWith(const char* folder, const char* ending) {
-  std::vector<fs::path> out;
-  for (const auto& e : fs::directory_iterator(testing::dataFolder() / folder)) {
-    if (e.path().extension() == ending) out.push_back(e.path());
-  }
-  std::sort(out.begin(), out.end());
-  return out;
+std::string lineEndOf(const std::string& bytes) {
+  const auto map = parseMovingAi(bytes);
+  EXPECT_TRUE(map) << describe(map.error());
+  if (!map) return {};
+  EXPECT_EQ(writeMovingAi(*map), bytes);
+  return std::get<MovingAiMeta>(map->meta).line_end;
 }
 
 TEST(RealMaps, MovingAiMapsAreWrittenBackByteForByte) {
-  CLEARWAY_NEEDS_DATA("movingai");
-  int crlf = 0;
-  const auto files = filesEndingWith("movingai", ".map");
-  EXPECT_EQ(files.size(), 14U);
-  for (const auto& file : files) {
-    const std::string bytes = *readFile(file);
-    const auto map = parseMovingAi(bytes);
-    ASSERT_TRUE(map) << describe(map.error());
-    EXPECT_EQ(writeMovingAi(*map), bytes) << file;
-    crlf += std::get<MovingAiMeta>(map->meta).line_end == "\r\n" ? 1 : 0;
+  const auto own = filesEndingWith(samples(), ".map");
+  EXPECT_GE(own.size(), 2U);
+  for (const auto& file : own) {
+    SCOPED_TRACE(file);
+    std::string bytes = *readFile(file);
+    EXPECT_EQ(lineEndOf(bytes), "\n");
+    for (std::size_t at = 0; (at = bytes.find('\n', at)) != std::string::npos; at += 2) {
+      bytes.insert(at, 1, '\r');
+    }
+    EXPECT_EQ(lineEndOf(bytes), "\r\n");
   }
+  const auto files = realFiles("movingai", ".map");
+  int crlf = 0;
+  for (const auto& file : files) {
+    SCOPED_TRACE(file);
+    crlf += lineEndOf(*readFile(file)) == "\r\n" ? 1 : 0;
+  }
+  if (files.empty()) return;
+  EXPECT_EQ(files.size(), 14U);
   EXPECT_EQ(crlf, 2);  // the city maps
 }
 
-TEST(RealMaps, ScenariosBelongToTheirMapsAndKeepTheirDecimals) {
-  CLEARWAY_NEEDS_DATA("movingai");
-  int unreachable = 0;
-  int on_blocked = 0;
-  int most = 0;
-  for (const auto& file : filesEndingWith("movingai", ".scen")) {
-    const auto scen = loadScenario(file);
-    ASSERT_TRUE(scen) << describe(scen.error());
-    fs::path map_file = file;
-    const auto map = loadMap(map_file.replace_extension());
-    ASSERT_TRUE(map) << describe(map.error());
-    for (const auto& q : scen->queries) {
-      ASSERT_EQ(q.map_width, map->grid.frame().columns());
-      ASSERT_EQ(q.map_height, map->grid.frame().rows());
-      on_blocked += map->grid.blocked(q.start) || map->grid.blocked(q.goal) ? 1 : 0;
-      unreachable += isUnreachable(q) ? 1 : 0;
-      most = std::max(most, decimalsOf(q));
-    }
-    EXPECT_EQ(*parseScenario(writeScenario(*scen)), *scen);
+struct ScenarioCounts {
+  int unreachable = 0, on_blocked = 0, decimals = 0;
+};
+
+// The file belongs to its map, and is equal after it was written and read again.
+void checkScenario(const fs::path& file, ScenarioCounts& counts) {
+  const auto scen = loadScenario(file);
+  ASSERT_TRUE(scen) << describe(scen.error());
+  fs::path map_file = file;
+  const auto map = loadMap(map_file.replace_extension());
+  ASSERT_TRUE(map) << describe(map.error());
+  for (const auto& q : scen->queries) {
+    ASSERT_EQ(q.map_width, map->grid.frame().columns());
+    ASSERT_EQ(q.map_height, map->grid.frame().rows());
+    counts.on_blocked += map->grid.blocked(q.start) || map->grid.blocked(q.goal) ? 1 : 0;
+    counts.unreachable += isUnreachable(q) ? 1 : 0;
+    counts.decimals = std::max(counts.decimals, decimalsOf(q));
   }
-  EXPECT_GT(unreachable, 0);
-  EXPECT_EQ(most, 8);
-  EXPECT_EQ(on_blocked, 22);  // gnollwood: from tree to tree, or water to water
+  EXPECT_EQ(*parseScenario(writeScenario(*scen)), *scen);
+}
+
+// Spaces between the fields, "version 1.0", few decimals, a pair without a path and a blocked end,
+// as some published files have them.
+TEST(RealMaps, ScenariosBelongToTheirMapsAndKeepTheirDecimals) {
+  ScenarioCounts own;
+  for (const auto& file : filesEndingWith(samples(), ".scen")) checkScenario(file, own);
+  EXPECT_EQ(own.unreachable, 0);
+  EXPECT_EQ(own.decimals, 8);
+  const testing::TempFolder folder;
+  folder.write("m.map", "type octile\nheight 1\nwidth 4\nmap\n..@.\n");
+  ScenarioCounts odd;
+  checkScenario(folder.write("m.map.scen",
+                             "version 1.0\n0 m.map 4 1 0 0 3 0 0\n0 m.map 4 1 2 0 0 0 0\n"
+                             "0 m.map 4 1 0 0 1 0 1.00\n"),
+                odd);
+  EXPECT_EQ(odd.unreachable, 2);
+  EXPECT_EQ(odd.on_blocked, 1);
+  EXPECT_EQ(odd.decimals, 2);
+
+  ScenarioCounts real;
+  const auto files = realFiles("movingai", ".scen");
+  for (const auto& file : files) checkScenario(file, real);
+  if (files.empty()) return;
+  EXPECT_GT(real.unreachable, 0);
+  EXPECT_EQ(real.decimals, 8);
+  EXPECT_EQ(real.on_blocked, 22);  // gnollwood: from tree to tree, or water to water
+}
+
+// A free_thresh of 0.25 turns the unknown cells of map_saver into free ones.
+void checkRosMap(const fs::path& file, bool unknown_is_free) {
+  SCOPED_TRACE(file);
+  const auto map = loadMap(file);
+  ASSERT_TRUE(map) << describe(map.error());
+  const auto& meta = std::get<RosMeta>(map->meta);
+  EXPECT_EQ(*writePicture(viewOf(*map), map->picture), *readFile(file.parent_path() / meta.image));
+  EXPECT_EQ(map->text, *readFile(file));
+  EXPECT_EQ(map->warnings.size(), unknown_is_free ? 1U : 0U);
+  EXPECT_EQ(stateOfValue(map->meta, 255, 205),
+            unknown_is_free ? CellState::Free : CellState::Unknown);
 }
 
 TEST(RealMaps, RosMapsKeepTheirPictureAndUnknownCells) {
-  CLEARWAY_NEEDS_DATA("ros");
-  const auto files = filesEndingWith("ros", ".yaml");
+  for (const auto& file : filesEndingWith(samples(), ".yaml")) checkRosMap(file, false);
+  const testing::TempFolder folder;
+  folder.write("workshop.pgm", *readFile(samples() / "workshop.pgm"));
+  const std::string rest = "image: workshop.pgm\nnegate: 0\noccupied_thresh: 0.65\n";
+  checkRosMap(folder.write("a.yaml", rest + "resolution: 0.05\norigin: [0.0, 0.0, 0]\n"
+                                            "mode: trinary\nfree_thresh: 0.25\n"),
+              true);
+  checkRosMap(folder.write("b.yaml", rest + "resolution: 0.050000\norigin: [-15.1, -25, 0]\n"
+                                            "free_thresh: 0.1\n"),
+              false);
+
+  const auto files = realFiles("ros", ".yaml");
+  for (const auto& file : files) checkRosMap(file, file.stem() == "depot");
+  if (files.empty()) return;
   EXPECT_EQ(files.size(), 3U);
-  for (const auto& file : files) {
-    const auto map = loadMap(file);
-    ASSERT_TRUE(map) << describe(map.error());
-    const auto& meta = std::get<RosMeta>(map->meta);
-    EXPECT_EQ(*writePicture(viewOf(*map), map->picture),
-              *readFile(file.parent_path() / meta.image));
-    EXPECT_EQ(map->text, *readFile(file));
-    // depot has free_thresh 0.25, which turns its unknown cells into free ones.
-    EXPECT_EQ(map->warnings.size(), file.stem() == "depot" ? 1U : 0U) << file;
-    EXPECT_EQ(stateOfValue(map->meta, 255, 205),
-              file.stem() == "depot" ? CellState::Free : CellState::Unknown);
-  }
 }
 
 TEST(RealMaps, PicturesAreMapsToo) {
-  CLEARWAY_NEEDS_DATA("ros");
-  for (const auto& file : filesEndingWith("ros", ".pgm")) {
+  auto files = filesEndingWith(samples(), ".pgm");
+  EXPECT_GE(files.size(), 2U);
+  const auto real = realFiles("ros", ".pgm");
+  files.insert(files.end(), real.begin(), real.end());
+  for (const auto& file : files) {
     const auto map = loadMap(file);
     ASSERT_TRUE(map) << describe(map.error());
     EXPECT_EQ(*writePicture(viewOf(*map), map->picture), *readFile(file));

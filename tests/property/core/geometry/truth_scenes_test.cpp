@@ -102,12 +102,10 @@ void checkScene(const fs::path& file, Counts& counts) {
 }
 
 TEST(TruthScenes, EveryPairOfEverySceneIsDecidedAsTheTruthSays) {
-  CLEARWAY_NEEDS_DATA("collision");
   Counts counts;
   int scenes = 0;
-  for (const auto& entry : fs::directory_iterator(testing::dataFolder() / "collision")) {
-    if (entry.path().extension() != ".json") continue;
-    checkScene(entry.path(), counts);
+  for (const fs::path& file : testing::filesEndingWith(testing::ownData() / "collision", ".json")) {
+    checkScene(file, counts);
     ++scenes;
   }
   EXPECT_GE(scenes, 8);
@@ -173,15 +171,13 @@ void checkPoses(const fs::path& poses, const OccupancyGrid& grid, Counts& counts
 }
 
 TEST(TruthScenes, EveryGridPoseIsDecidedAsTheTruthSays) {
-  CLEARWAY_NEEDS_DATA("collision");
   Counts counts;
   int grids = 0;
   const std::string suffix = "_poses.csv";
-  for (const auto& entry : fs::directory_iterator(testing::dataFolder() / "collision")) {
-    const std::string name = entry.path().string();
-    if (!name.ends_with(suffix)) continue;
+  for (const fs::path& file : testing::filesEndingWith(testing::ownData() / "collision", suffix)) {
+    const std::string name = file.string();
     const std::string stem = name.substr(0, name.size() - suffix.size());
-    checkPoses(entry.path(), readGrid(stem + "_grid.txt"), counts);
+    checkPoses(file, readGrid(stem + "_grid.txt"), counts);
     ++grids;
   }
   std::cout << counts.as_boxes << " of " << counts.pairs << " poses within the map\n";

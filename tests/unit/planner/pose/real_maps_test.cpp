@@ -1,54 +1,57 @@
-// Queries on real maps. They are skipped if the maps are absent.
+// Queries on whole maps: samples, drawn ones, and the real maps if there are any.
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
 #include "core/grid/covered_cells.h"
 #include "maps/map_io.h"
-#include "maps/ros.h"
 #include "planner/pose/path/path_smoother.h"
 #include "tests/support/data.h"
 #include "tests/support/dense_check.h"
+#include "tests/support/grids.h"
+#include "tests/support/point_maps.h"
 #include "tests/support/poses.h"
 #include "tests/unit/planner/pose/path_checks.h"
 
 namespace clearway::lattice {
 namespace {
 
-struct RealMap {
-  const char* file;
-  std::uint64_t seed;
-};
+Pose freePose(Rng& rng, const OccupancyGrid& grid, const Footprint& robot, Aabb within) {
+  for (;;) {
+    const Pose p{{rng.range(within.min.x, within.max.x), rng.range(within.min.y, within.max.y)},
+                 *Heading::fromDegrees(rng.range(-180, 180))};
+    if (!collides(grid, robot.obbAt(p))) return p;
+  }
+}
 
-class PosePlannerOn : public ::testing::TestWithParam<RealMap> {};
-
-TEST_P(PosePlannerOn, FindsProvenPathsBetweenRandomPoses) {
-  CLEARWAY_NEEDS_DATA("ros");
-  const Result<maps::GridMap> map = maps::loadRos(testing::dataFolder() / "ros" / GetParam().file);
+// Four queries between random poses, which may be walled in; at least two are solved.
+void expectProvenPaths(const std::filesystem::path& file, std::uint64_t seed) {
+  SCOPED_TRACE(file.filename());
+  const Result<maps::GridMap> map = maps::loadMap(file);
   ASSERT_TRUE(map) << describe(map.error());
   const Footprint robot = *Footprint::box(0.9, 0.62);
-  Rng rng(GetParam().seed);
-  const Vec2 end = map->grid.frame().bounds().max;
-  const auto freePose = [&] {
-    for (;;) {
-      const Pose p{{rng.range(0, end.x), rng.range(0, end.y)},
-                   *Heading::fromDegrees(rng.range(-180, 180))};
-      if (!collides(map->grid, robot.obbAt(p))) return p;
-    }
-  };
+  Rng rng(seed);
+  const Aabb bounds = map->grid.frame().bounds();
   int solved = 0;
   for (int i = 0; i < 4; ++i) {
-    const Pose goal = freePose();
-    const PoseProblem problem{&map->grid, &robot, freePose(), {goal.position, goal.heading}};
+    const Pose goal = freePose(rng, map->grid, robot, bounds);
+    const Pose start = freePose(rng, map->grid, robot, bounds);
+    const PoseProblem problem{&map->grid, &robot, start, {goal.position, goal.heading}};
     const PlanResult r = planPose(problem);
-    if (r.status == PlanStatus::NoPath) continue;  // random poses may be walled in
+    if (r.status == PlanStatus::NoPath) continue;
     testing::expectGoodPath(r, problem);
     ++solved;
   }
   EXPECT_GE(solved, 2);
 }
 
-INSTANTIATE_TEST_SUITE_P(RosMaps, PosePlannerOn,
-                         ::testing::Values(RealMap{"depot.yaml", 5}, RealMap{"warehouse.yaml", 6}));
+TEST(PosePlannerOnWholeMaps, FindsProvenPathsBetweenRandomPoses) {
+  for (const auto& file : testing::filesEndingWith(testing::samples(), ".yaml")) {
+    expectProvenPaths(file, 5);
+  }
+  if (!testing::hasRealData("ros")) return;
+  expectProvenPaths(testing::realData() / "ros" / "depot.yaml", 5);
+  expectProvenPaths(testing::realData() / "ros" / "warehouse.yaml", 6);
+}
 
 TEST(DenseCheck, FindsPlantedFaults) {
   OccupancyGrid grid(*GridFrame::make(10, 10, 1.0, 1.0));
@@ -70,50 +73,106 @@ struct Drive {
   int headings;
 };
 
-class TruthOf : public ::testing::TestWithParam<Drive> {};
+// A map with a robot, in cells.
+struct Place {
+  std::string name;
+  OccupancyGrid grid;
+  double length, width;
+};
 
-// All paths (lattice, weighted and smoothed) are checked at every 0.02 of a cell.
-TEST_P(TruthOf, NoPathOnRealMapsHitsAnything) {
-  CLEARWAY_NEEDS_DATA("footprint");
-  Rng rng(91);
-  int solved = 0;
+OccupancyGrid drawnBlocks(std::uint64_t seed, int blocks, std::int32_t most) {
+  OccupancyGrid grid = testing::emptyGrid(256, 256);
+  Rng rng(seed);
+  for (int k = 0; k < blocks; ++k) {
+    const Cell corner = testing::randomCell(rng, grid);
+    const std::int32_t rows = 1 + testing::below(rng, most);
+    testing::fillBox(grid, corner, rows, 1 + testing::below(rng, most), true);
+  }
+  return grid;
+}
+
+// Shelves with aisles of three and four cells.
+OccupancyGrid drawnStore() {
+  OccupancyGrid grid = testing::emptyGrid(91, 124);
+  for (std::int32_t i = 6; i < 84; i += 5) {
+    for (std::int32_t j = 8; j < 110; j += 16) testing::fillBox(grid, {i, j}, 2, 12, true);
+  }
+  return grid;
+}
+
+std::vector<Place> ownPlaces() {
+  return {{"store", drawnStore(), 2.4, 1.2},
+          {"blocks", drawnBlocks(3, 40, 24), 8.0, 4.0},
+          {"random", drawnBlocks(4, 600, 3), 5.0, 2.5},
+          {"workshop", maps::loadMap(testing::samples() / "workshop.yaml")->grid, 14.0, 10.0}};
+}
+
+std::vector<Place> realPlaces() {
+  std::vector<Place> out;
+  if (!testing::hasRealData("footprint")) return out;
   for (const auto& [file, length, width] :
        {std::tuple{"wh3.map", 2.4, 1.2}, std::tuple{"blocks512.map", 8.0, 4.0},
         std::tuple{"rnd20x8.map", 10.0, 5.0}, std::tuple{"smoothers_world.map", 18.0, 12.4}}) {
-    const auto map = maps::loadMap(testing::dataFolder() / "footprint" / file);
-    ASSERT_TRUE(map) << describe(map.error());
-    const GridFrame& frame = map->grid.frame();
-    const double cell = frame.cellWidth();
-    const Footprint robot = *Footprint::box(length * cell, width * cell);
-    const testing::DenseCheck check(map->grid, length * cell, width * cell);
-    PoseOptions options;
-    options.model = GetParam().model;
-    options.headings = GetParam().headings;
-    if (options.model == MotionModel::Car) options.min_radius_m = 1.2 * width * cell;
-    const auto freePose = [&](const Pose& near, double within) {
-      for (;;) {
-        const Pose p{near.position + Vec2{rng.range(-within, within), rng.range(-within, within)},
-                     *Heading::fromDegrees(rng.range(-180, 180))};
-        if (!collides(map->grid, robot.obbAt(p))) return p;
-      }
+    const auto map = maps::loadMap(testing::realData() / "footprint" / file);
+    EXPECT_TRUE(map) << describe(map.error());
+    if (map) out.push_back({file, map->grid, length, width});
+  }
+  return out;
+}
+
+class TruthOf : public ::testing::TestWithParam<Drive> {
+ protected:
+  void expectFreePaths(const std::vector<Place>& places);
+  int planBetween(const Place& place, const Footprint& robot, const Pose& start, const Pose& goal,
+                  double weight);
+};
+
+// All paths (lattice, weighted and smoothed) are checked at every 0.02 of a cell. Returns 1 if
+// solved.
+int TruthOf::planBetween(const Place& place, const Footprint& robot, const Pose& start,
+                         const Pose& goal, double weight) {
+  const double cell = place.grid.frame().cellWidth();
+  PoseOptions options;
+  options.model = GetParam().model;
+  options.headings = GetParam().headings;
+  if (options.model == MotionModel::Car) options.min_radius_m = 1.2 * place.width * cell;
+  options.weight = weight;
+  PlanControl control;
+  control.budget.max_nodes = 400'000;
+  const PlanResult r =
+      planPose({&place.grid, &robot, start, {goal.position, goal.heading}}, options, control);
+  if (r.status != PlanStatus::Solved) return 0;
+  const testing::DenseCheck check(place.grid, place.length * cell, place.width * cell);
+  EXPECT_EQ(check.firstHit(r.path, 0.02 * cell), "") << weight;
+  const SmoothResult s = smooth(place.grid, robot, r.path, r.certificate, options);
+  EXPECT_EQ(check.firstHit(s.path, 0.02 * cell), "") << weight;
+  return 1;
+}
+
+void TruthOf::expectFreePaths(const std::vector<Place>& places) {
+  Rng rng(91);
+  int solved = 0;
+  for (const Place& place : places) {
+    SCOPED_TRACE(place.name);
+    const double cell = place.grid.frame().cellWidth();
+    const Footprint robot = *Footprint::box(place.length * cell, place.width * cell);
+    const Vec2 end = place.grid.frame().bounds().max;
+    const auto around = [](Vec2 centre, double within) {
+      return Aabb{centre - Vec2{within, within}, centre + Vec2{within, within}};
     };
-    const Vec2 end = frame.bounds().max;
     for (int i = 0; i < 2; ++i) {
-      const Pose start = freePose({0.5 * end, {}}, 0.45 * end.y);
-      const Pose goal = freePose(start, 6.0 * length * cell);
-      options.weight = i == 0 ? 1.0 : 2.0;
-      PlanControl control;
-      control.budget.max_nodes = 400'000;
-      const PlanResult r =
-          planPose({&map->grid, &robot, start, {goal.position, goal.heading}}, options, control);
-      if (r.status != PlanStatus::Solved) continue;
-      ++solved;
-      EXPECT_EQ(check.firstHit(r.path, 0.02 * cell), "") << file << " " << i;
-      const SmoothResult s = smooth(map->grid, robot, r.path, r.certificate, options);
-      EXPECT_EQ(check.firstHit(s.path, 0.02 * cell), "") << file << " " << i;
+      const Pose start = freePose(rng, place.grid, robot, around(0.5 * end, 0.45 * end.y));
+      const Pose goal =
+          freePose(rng, place.grid, robot, around(start.position, 6.0 * place.length * cell));
+      solved += planBetween(place, robot, start, goal, i == 0 ? 1.0 : 2.0);
     }
   }
   EXPECT_GE(solved, 3);
+}
+
+TEST_P(TruthOf, NoPathOnWholeMapsHitsAnything) {
+  expectFreePaths(ownPlaces());
+  if (const auto real = realPlaces(); !real.empty()) expectFreePaths(real);
 }
 
 INSTANTIATE_TEST_SUITE_P(

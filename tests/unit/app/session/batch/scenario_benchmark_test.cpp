@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "core/base/rng.h"
 #include "maps/map_io.h"
 #include "maps/movingai.h"
 #include "tests/support/data.h"
@@ -156,47 +157,74 @@ TEST(Tolerance, RoundingIsFixedWhenAllOptimaHaveTheSameDecimals) {
   EXPECT_EQ(rounding({}), 0);
 }
 
-TEST(SolveData, EveryLengthOfTheBenchmarksEqualsItsPublishedOptimum) {
-  CLEARWAY_NEEDS_DATA("movingai");
-  std::size_t maps = 0;
-  for (const auto& entry :
-       std::filesystem::directory_iterator(testing::dataFolder() / "movingai")) {
-    if (entry.path().extension() != ".map") continue;
-    SCOPED_TRACE(entry.path().filename());
-    ++maps;
-    const Result<maps::GridMap> map = maps::loadMap(entry.path());
-    ASSERT_TRUE(map) << describe(map.error());
-    const Result<maps::Scenario> scenario = maps::loadScenario(entry.path().string() + ".scen");
-    ASSERT_TRUE(scenario) << describe(scenario.error());
-    SolveOptions options;
-    options.count = 100;
-    options.repeat = 1;
-    const Result<SolveReport> r = solveScenario(*map, *scenario, options);
-    ASSERT_TRUE(r) << describe(r.error());
-    EXPECT_EQ(r->disagreeing, 0U);
-    EXPECT_EQ(r->solved + r->unreachable, 100U);
-    EXPECT_LT(r->worst_deviation, 0.00501);
-    for (const SolvedQuery& q : r->queries) {
-      EXPECT_TRUE(q.agrees) << "query " << q.index << ": " << q.length << ", published "
-                            << q.optimum_text;
-    }
-    EXPECT_EQ(r->unreachable > 0, entry.path().filename() == "brc000d.map");
+// A map with its scenario next to it: 100 lengths equal the published ones.
+void checkOptima(const std::filesystem::path& file, bool some_unreachable) {
+  SCOPED_TRACE(file.filename());
+  const Result<maps::GridMap> map = maps::loadMap(file);
+  ASSERT_TRUE(map) << describe(map.error());
+  const Result<maps::Scenario> scenario = maps::loadScenario(file.string() + ".scen");
+  ASSERT_TRUE(scenario) << describe(scenario.error());
+  SolveOptions options;
+  options.count = 100;
+  options.repeat = 1;
+  const Result<SolveReport> r = solveScenario(*map, *scenario, options);
+  ASSERT_TRUE(r) << describe(r.error());
+  EXPECT_EQ(r->disagreeing, 0U);
+  EXPECT_EQ(r->solved + r->unreachable, 100U);
+  EXPECT_LT(r->worst_deviation, 0.00501);
+  for (const SolvedQuery& q : r->queries) {
+    EXPECT_TRUE(q.agrees) << "query " << q.index << ": " << q.length << ", published "
+                          << q.optimum_text;
   }
-  EXPECT_EQ(maps, 14U);
+  EXPECT_EQ(r->unreachable > 0, some_unreachable);
 }
 
-// All unreachable pairs, not only those that a spread of 100 meets.
-TEST(SolveData, TheUnreachablePairsOfBrc000dHaveNoPath) {
-  CLEARWAY_NEEDS_DATA("movingai");
-  const std::filesystem::path file = testing::dataFolder() / "movingai" / "brc000d.map";
-  maps::Scenario scenario = *maps::loadScenario(file.string() + ".scen");
-  std::erase_if(scenario.queries,
-                [](const maps::ScenarioQuery& q) { return !maps::isUnreachable(q); });
-  ASSERT_EQ(scenario.queries.size(), 10U);
-  const SolveReport r = *solveScenario(*maps::loadMap(file), scenario);
-  EXPECT_EQ(r.unreachable, 10U);
+// The optima of the samples are those of a breadth-first search of their generator.
+TEST(SolveData, EveryLengthOfTheBenchmarksEqualsItsPublishedOptimum) {
+  const auto own = testing::filesEndingWith(testing::samples(), ".map");
+  EXPECT_GE(own.size(), 2U);
+  for (const auto& file : own) checkOptima(file, false);
+  const auto real = testing::realFiles("movingai", ".map");
+  for (const auto& file : real) checkOptima(file, file.filename() == "brc000d.map");
+  if (real.empty()) return;
+  EXPECT_EQ(real.size(), 14U);
+}
+
+void expectUnreachable(const maps::GridMap& map, const maps::Scenario& pairs) {
+  const SolveReport r = *solveScenario(map, pairs);
+  EXPECT_EQ(r.unreachable, pairs.queries.size());
   EXPECT_EQ(r.disagreeing, 0U);
   EXPECT_THAT(r.queries.back().reason, HasSubstr("different free areas"));
+}
+
+// Pairs of a walled area and the area around it, both of many cells.
+TEST(SolveData, UnreachablePairsOfALargeMapHaveNoPath) {
+  maps::GridMap map = *maps::loadMap(testing::samples() / "random.map");
+  for (std::int32_t k = 30; k <= 70; ++k) {
+    for (const Cell c : {Cell{30, k}, Cell{70, k}, Cell{k, 30}, Cell{k, 70}}) map.grid.set(c, true);
+  }
+  Rng rng(30);
+  const auto freeCell = [&](bool inside) {
+    for (;;) {
+      const auto row = static_cast<std::int32_t>(rng.below(128));
+      const Cell c{row, static_cast<std::int32_t>(rng.below(128))};
+      const bool within = c.row > 30 && c.row < 70 && c.column > 30 && c.column < 70;
+      if (within == inside && !map.grid.blocked(c)) return c;
+    }
+  };
+  maps::Scenario pairs;
+  for (int k = 0; k < 40; ++k) {
+    const Cell start = freeCell(k % 2 == 0);
+    pairs.queries.push_back({0, "random.map", 128, 128, start, freeCell(k % 2 != 0), 0.0, "0"});
+  }
+  expectUnreachable(map, pairs);
+  if (!testing::hasRealData("movingai")) return;
+  // All ten of a real map, not only those that a spread of 100 meets.
+  const std::filesystem::path file = testing::realData() / "movingai" / "brc000d.map";
+  maps::Scenario real = *maps::loadScenario(file.string() + ".scen");
+  std::erase_if(real.queries, [](const maps::ScenarioQuery& q) { return !maps::isUnreachable(q); });
+  ASSERT_EQ(real.queries.size(), 10U);
+  expectUnreachable(*maps::loadMap(file), real);
 }
 
 }  // namespace

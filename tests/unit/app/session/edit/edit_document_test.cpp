@@ -448,13 +448,18 @@ TEST_F(EditFiles, AFailingSaveReportsTheReasonAndKeepsTheDocumentModified) {
   }
 }
 
-TEST_F(EditFiles, RealRosMapsAreRestoredByteForByte) {
-  CLEARWAY_NEEDS_DATA("ros");
-  for (const char* name : {"depot", "warehouse"}) {
-    const std::string yaml = std::string(name) + ".yaml";
-    const std::string pgm = std::string(name) + ".pgm";
+TEST_F(EditFiles, WholeRosMapsAreRestoredByteForByte) {
+  std::vector<std::filesystem::path> maps{testing::samples() / "workshop"};
+  if (testing::hasRealData("ros")) {
+    for (const char* name : {"depot", "warehouse"}) {
+      maps.push_back(testing::realData() / "ros" / name);
+    }
+  }
+  for (const auto& map : maps) {
+    const std::string yaml = map.filename().string() + ".yaml";
+    const std::string pgm = map.filename().string() + ".pgm";
     for (const std::string& f : {yaml, pgm}) {
-      std::filesystem::copy(testing::dataFolder() / "ros" / f, folder / f);
+      std::filesystem::copy(map.parent_path() / f, folder / f);
       std::filesystem::permissions(folder / f, std::filesystem::perms::owner_all);
     }
     const std::string before = folder.read(yaml) + folder.read(pgm);

@@ -71,21 +71,49 @@ TEST(GridFleetPlanner, StopsWhenItIsCancelled) {
   EXPECT_EQ(r.stop, StopReason::Cancelled);
 }
 
-TEST(GridFleetPlanner, SolvesAThousandAgentsOfTheBenchmark) {
-  CLEARWAY_NEEDS_DATA("mapf");
+// A store of shelves with aisles of two cells, 161 x 63 as in the benchmark; and rooms of 8 cells
+// with doors of two.
+OccupancyGrid drawnMap(bool store) {
+  OccupancyGrid grid = testing::emptyGrid(store ? 63 : 62, store ? 161 : 62);
+  for (std::int32_t i = 0; i < grid.frame().rows(); ++i) {
+    for (std::int32_t j = 0; j < grid.frame().columns(); ++j) {
+      const bool shelf = j > 20 && j < 140 && (j - 21) % 12 < 10 && i % 3 == 1;
+      const bool wall =
+          (i % 9 == 8 && j % 9 != 3 && j % 9 != 4) || (j % 9 == 8 && i % 9 != 3 && i % 9 != 4);
+      grid.set({i, j}, store ? shelf : wall);
+    }
+  }
+  return grid;
+}
+
+// Maps and random scenarios of the MAPF benchmark, with as many agents as a scenario has.
+std::vector<GridFleetProblem> benchmarkFleets() {
+  std::vector<GridFleetProblem> out;
+  if (!testing::hasRealData("mapf")) return out;
   for (const std::string name :
        {"room-64-64-8", "warehouse-10-20-10-2-1", "den312d", "random-32-32-20"}) {
-    const auto folder = testing::dataFolder() / "mapf";
+    const auto folder = testing::realData() / "mapf";
     const auto map = maps::loadMap(folder / (name + ".map"), {});
     const auto scenario = maps::loadScenario(folder / (name + "-random-1.scen"));
-    ASSERT_TRUE(map && scenario);
+    EXPECT_TRUE(map && scenario) << name;
     GridFleetProblem p{map->grid, {}, {}};
     for (std::size_t a = 0; a < (name == "random-32-32-20" ? 400U : 1000U); ++a) {
       p.starts.push_back(p.cellId(scenario->queries[a].start));
       p.goals.push_back(p.cellId(scenario->queries[a].goal));
     }
+    out.push_back(p);
+  }
+  return out;
+}
+
+TEST(GridFleetPlanner, SolvesAThousandAgentsOfTheBenchmark) {
+  Rng rng(1000);
+  for (const bool store : {true, false}) {
+    const GridFleetProblem p = testing::randomFleet(rng, drawnMap(store), 1000);
+    ASSERT_EQ(p.starts.size(), 1000U);
     expectValid(p, planGridFleet(p, {}, {}));
   }
+  for (const GridFleetProblem& p : benchmarkFleets()) expectValid(p, planGridFleet(p, {}, {}));
 }
 
 }  // namespace
