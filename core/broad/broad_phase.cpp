@@ -26,7 +26,10 @@ void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter, Vertical 
   if (contains(p)) {
     const BroadBox old = boxes_[p];
     verticals_[p] = vertical;
-    if (diameter > 0.0F) diameters_[p] = diameter;
+    if (diameter > 0.0F && diameters_[p] != diameter) {
+      diameters_[p] = diameter;
+      onResize();
+    }
     boxes_[p] = enlarged(tight, std::max(fat_.absolute_m, fat_.relative * extentOf(tight)));
     onMove(p, old);
   } else {

@@ -68,7 +68,8 @@ class BroadPhase {
   // has no other use; an infinite one is ignored there. Only the hierarchical grid makes use of the
   // vertical interval, which is finite.
   void set(Proxy p, const BroadBox& tight, float diameter = 0.0F, Vertical vertical = {}) {
-    if (!contains(p) || !collide::contains(boxes_[p], tight) || verticals_[p] != vertical) {
+    if (!contains(p) || !collide::contains(boxes_[p], tight) || verticals_[p] != vertical ||
+        (diameter > 0.0F && diameters_[p] != diameter)) {
       reset(p, tight, diameter, vertical);
     }
   }
@@ -104,6 +105,8 @@ class BroadPhase {
   // proxies follows with search().
   virtual void onInsert(Proxy p) = 0;
   virtual void onMove(Proxy p, const BroadBox& old) = 0;
+  // Before onMove(): the diameter of p has changed.
+  virtual void onResize() {}
   virtual void onRemove(Proxy p) = 0;
   // Appends to pairs_ every accepted pair with at least one changed proxy (isChanged), each once.
   virtual void search(std::span<const Proxy> changed) = 0;

@@ -153,7 +153,7 @@ void SpatialHash::onInsert(Proxy p) {
   if (p >= member_index_.size()) member_index_.resize(boxes_.size());
   member_index_[p] = static_cast<std::uint32_t>(members_.size());
   members_.push_back(p);
-  population_changed_ = true;
+  bodies_changed_ = true;
   registerAt(homeCells(boxes_[p]), p);
 }
 
@@ -168,7 +168,7 @@ void SpatialHash::onRemove(Proxy p) {
   members_[hole] = members_.back();
   member_index_[members_[hole]] = hole;
   members_.pop_back();
-  population_changed_ = true;
+  bodies_changed_ = true;
 }
 
 template <class Visit>
@@ -204,14 +204,14 @@ void SpatialHash::search(std::span<const Proxy> changed) {
     if (!sized_ && options_.sizing == CellSizing::AutoInitial) {
       sized_ = true;
       rebuild(wantedCell());
-    } else if (options_.sizing == CellSizing::AutoAdaptive && population_changed_) {
+    } else if (options_.sizing == CellSizing::AutoAdaptive && bodies_changed_) {
       const double wanted = wantedCell();
       if (!sized_ || wanted > cell_ * options_.hysteresis || wanted * options_.hysteresis < cell_) {
         sized_ = true;
         rebuild(wanted);
       }
     }
-    population_changed_ = false;
+    bodies_changed_ = false;
     if (members_.size() > buckets_.size()) rebuild(cell_);
   }
   for (const Proxy p : changed) {

@@ -70,6 +70,7 @@ class SpatialHash final : public BroadPhase {
 
   void onInsert(Proxy p) override;
   void onMove(Proxy p, const BroadBox& old) override;
+  void onResize() override { bodies_changed_ = true; }
   void onRemove(Proxy p) override;
   void search(std::span<const Proxy> changed) override;
   void collect(const BroadBox& box, std::vector<Proxy>& out) const override;
@@ -88,7 +89,7 @@ class SpatialHash final : public BroadPhase {
   SpatialHashOptions options_;
   double cell_ = 1.0;
   bool sized_ = false;
-  bool population_changed_ = false;
+  bool bodies_changed_ = false;  // how many there are, or how large
   double reach_ = 0.0;  // half the largest extent registered in one cell
   std::vector<std::int32_t> buckets_;
   std::vector<Entry> entries_;

@@ -28,6 +28,10 @@ struct PartContact {
   std::uint32_t part_a = 0;
   std::uint32_t part_b = 0;
   std::uint32_t feature = 0;  // of the two parts, as in ManifoldPoint
+  // The parts to report: those above, but of a contact with a whole compound the part that is
+  // deepest.
+  std::uint32_t touching_a = 0;
+  std::uint32_t touching_b = 0;
 };
 
 // Moves the contacts to keep to the front, deepest first, and returns their number. `size_m` is the

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/base/ids.h"
@@ -43,6 +44,13 @@ struct Level {
   return rule == TouchRule::TouchingCollides ? gap <= 0.0 : gap < 0.0;
 }
 
+// What a part of a compound has instead of the body's own values.
+struct PartFilter {
+  std::optional<std::uint64_t> category{}, mask{};
+  std::optional<double> margin_m{};
+  friend bool operator==(const PartFilter&, const PartFilter&) = default;
+};
+
 struct BodyDef {
   Shape shape = BoxShape{};
   Pose pose;
@@ -55,7 +63,8 @@ struct BodyDef {
   double margin_m = 0.02;   // pairs nearer than the larger margin of the two are reported
   double friction = 0.5;    // >= 0; of a pair: the larger
   bool meets_grid = true;   // collides with the obstacle cells of the world's grid
-  std::vector<BodyId> ignores;  // excluded bodies; an entry in one of the two suffices
+  std::vector<PartFilter> parts;  // of CompoundShape::solid(), in that order; empty: none differs
+  std::vector<BodyId> ignores;    // excluded bodies; an entry in one of the two suffices
 };
 
 }  // namespace clearway::collide

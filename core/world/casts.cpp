@@ -19,15 +19,18 @@ Aabb boundsOf(const Mover& m) {
   return enlarged(path, reach * (1.0 + 0x1p-40));
 }
 
-// Calls visit(mover) for the convex parts of a shape in its own frame.
+// Calls visit(mover, k) for the convex parts k of a shape in its own frame.
 template <class Visit>
 void forEachMover(const PlacedShape& shape, const Sweep& sweep, Visit&& visit) {
+  std::size_t k = 0;
   forEachConvex(shape, [&](const PlacedShape& part) {
-    withRing(part, [&](ConvexRing ring, double radius) { visit(Mover{{ring, radius}, sweep}); });
+    withRing(part, [&](ConvexRing ring, double radius) { visit(Mover{{ring, radius}, sweep}, k); });
+    ++k;
   });
 }
 
-// Calls visit(resting) for the convex parts of a body; of a half-plane for the portion near `near`.
+// Calls visit(resting, k) for the convex parts k of a body; of a half-plane for the portion near
+// `near`.
 template <class Visit>
 void forEachResting(const PlacedShape& shape, const Aabb& near, Visit&& visit) {
   if (shape.kind != PlacedKind::HalfPlane) return forEachMover(shape, {}, visit);
@@ -37,15 +40,16 @@ void forEachResting(const PlacedShape& shape, const Aabb& near, Visit&& visit) {
   const Vec2 along = reach * perpendicular(n);
   const Vec2 depth = reach * n;
   const std::array<Vec2, 4> ring{k + along, k + along - depth, k - along - depth, k - along};
-  visit(Mover{{ConvexRing(ring), 0.0}, {}});
+  visit(Mover{{ConvexRing(ring), 0.0}, {}}, std::size_t{0});
 }
 
-// The first body hit among those that `meets` accepts; ties by index.
-template <class Meets>
+// The first body hit among those that `meets` accepts, by the parts that it accepts; ties by index.
+template <class Meets, class MeetsPart>
 std::optional<World::ShapeHit> firstHit(const BroadPhase& broad,
                                         const std::vector<PlacedShape>& placed,
                                         const std::vector<BodyId>& ids, const OccupancyGrid* grid,
-                                        const Mover& mover, double tolerance, Meets meets) {
+                                        const Mover& mover, double tolerance, Meets meets,
+                                        MeetsPart meetsPart) {
   std::vector<Proxy> found;
   broad.query(broadBox(enlarged(boundsOf(mover), tolerance)), found);
   std::sort(found.begin(), found.end());
@@ -53,7 +57,8 @@ std::optional<World::ShapeHit> firstHit(const BroadPhase& broad,
   CastOptions options{tolerance};
   for (const Proxy p : found) {
     if (!meets(p)) continue;
-    forEachResting(placed[p], boundsOf(mover), [&](const Mover& other) {
+    forEachResting(placed[p], boundsOf(mover), [&](const Mover& other, std::size_t part) {
+      if (!meetsPart(p, part)) return;
       const auto hit = castShape(mover, other, options);
       if (!hit || (best && !(hit->time < best->hit.time))) return;
       best = World::ShapeHit{*hit, ids[p], {}};
@@ -77,9 +82,11 @@ std::optional<World::ShapeHit> World::castShape(const Shape& shape, const Sweep&
   const Result<PlacedShape> local = place(shape, {});
   if (!local) return {};
   std::optional<ShapeHit> best;
-  forEachMover(*local, sweep, [&](const Mover& mover) {
-    keepFirst(best, firstHit(*s_->broad, s_->placed, s_->id, s_->grid ? &*s_->grid : nullptr, mover,
-                             tolerance_m, [](Proxy) { return true; }));
+  forEachMover(*local, sweep, [&](const Mover& mover, std::size_t) {
+    keepFirst(best, firstHit(
+                        *s_->broad, s_->placed, s_->id, s_->grid ? &*s_->grid : nullptr, mover,
+                        tolerance_m, [](Proxy) { return true; },
+                        [](Proxy, std::size_t) { return true; }));
   });
   return best;
 }
@@ -96,8 +103,15 @@ std::optional<World::ShapeHit> World::castBody(BodyId id, const Pose& to,
            levelsOverlap(def->level, s_->traits[p].level, s_->options.touch);
   };
   std::optional<ShapeHit> best;
-  forEachMover(*local, {def->pose, to}, [&](const Mover& mover) {
-    keepFirst(best, firstHit(*s_->broad, s_->placed, s_->id, grid, mover, tolerance_m, meets));
+  const std::vector<PartTraits> own = partTraitsOf(*def);
+  forEachMover(*local, {def->pose, to}, [&](const Mover& mover, std::size_t part) {
+    const auto meetsPart = [&](Proxy p, std::size_t other) {
+      if (!s_->hasPartTraits(id.index, p)) return true;
+      const std::vector<PartTraits>& theirs = s_->part_traits[p];
+      return canMeet(own[part], theirs.empty() ? s_->any_part[p] : theirs[other]);
+    };
+    keepFirst(best,
+              firstHit(*s_->broad, s_->placed, s_->id, grid, mover, tolerance_m, meets, meetsPart));
   });
   return best;
 }

@@ -28,6 +28,8 @@ struct ContactPoint {
   Vec2 normal;                 // unit, from B to A
   double penetration_m = 0.0;  // > 0: depth; < 0: gap
   std::uint32_t feature = 0;   // stable under small motion
+  std::uint32_t part_a = 0;    // indices in CompoundShape::solid(); 0 of a simple shape
+  std::uint32_t part_b = 0;
 };
 
 // Points of all reported pairs, sorted by pair; the points of one pair are contiguous. A pair
@@ -40,6 +42,7 @@ struct Contact {
   Vec2 position;
   double friction = 0.0;
   std::uint32_t feature = 0;
+  std::uint32_t part_a = 0, part_b = 0;
   bool collides = false;
 };
 
@@ -51,13 +54,14 @@ struct ContactList {
   std::vector<Vec2> position;         // midway between the surfaces
   std::vector<double> friction;       // the larger of the two
   std::vector<std::uint32_t> feature;
-  std::vector<std::uint8_t> collides;  // decided exactly under the world's touch rule
+  std::vector<std::uint32_t> part_a, part_b;  // as in ContactPoint
+  std::vector<std::uint8_t> collides;         // decided exactly under the world's touch rule
 
   [[nodiscard]] std::size_t size() const { return body_a.size(); }
   [[nodiscard]] bool empty() const { return body_a.empty(); }
   [[nodiscard]] Contact operator[](std::size_t k) const {
-    return {body_a[k],   body_b[k],   penetration_m[k], normal[k],
-            position[k], friction[k], feature[k],       collides[k] != 0};
+    return {body_a[k],   body_b[k],  penetration_m[k], normal[k], position[k],
+            friction[k], feature[k], part_a[k],        part_b[k], collides[k] != 0};
   }
   // Invalidated by whatever changes the list.
   class Iterator {
@@ -92,6 +96,8 @@ struct ContactList {
     visit(position, other.position);
     visit(friction, other.friction);
     visit(feature, other.feature);
+    visit(part_a, other.part_a);
+    visit(part_b, other.part_b);
     visit(collides, other.collides);
   }
   // Keeps the capacity. New entries are uninitialised for the caller to write.
@@ -107,6 +113,8 @@ struct ContactList {
     position[k] = point.position;
     friction[k] = rubbing;
     feature[k] = point.feature;
+    part_a[k] = point.part_a;
+    part_b[k] = point.part_b;
     collides[k] = collide ? 1 : 0;
   }
   // Copies entries [from, to) of another list to the existing positions from `at` on.
@@ -130,6 +138,8 @@ struct WallContact {
   Vec2 normal;                 // unit, from the wall to the body
   double penetration_m = 0.0;  // the deepest over the cells
   Vec2 position;               // where it is deepest
+  std::uint32_t part = 0;      // index of the part that is deepest; 0 of a simple shape
+  double friction = 0.0;       // the larger of the body's and the walls'
 };
 
 enum class EventKind : std::uint8_t { Began, Persisted, Ended };

@@ -36,10 +36,25 @@ bool isDeep(const PartContact& c, const PlacedShape& a, const PlacedShape& b, do
   return c.penetration_m >= ratio * extent * (1.0 - 1e-9);
 }
 
+// The part of the whole that is deepest in a part of the other.
+std::uint32_t deepestPart(const std::vector<PartContact>& contacts, bool whole_is_a,
+                          std::uint32_t other) {
+  const PartContact* best = nullptr;
+  for (const PartContact& c : contacts) {
+    if ((whole_is_a ? c.part_b : c.part_a) != other) continue;
+    const std::uint32_t part = whole_is_a ? c.part_a : c.part_b;
+    const bool is_first = best != nullptr && c.penetration_m == best->penetration_m &&
+                          part < (whole_is_a ? best->part_a : best->part_b);
+    if (best == nullptr || c.penetration_m > best->penetration_m || is_first) best = &c;
+  }
+  return best == nullptr ? 0 : whole_is_a ? best->part_a : best->part_b;
+}
+
 // Contact points of the other's parts with the union, with depth at least `least`. Of two escape
 // directions of one length, that of a part may end in the next part.
 void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole_is_a,
-                  const SdfOptions& options, double least, std::vector<PartContact>& out) {
+                  const SdfOptions& options, double least, const std::vector<PartContact>& contacts,
+                  std::vector<PartContact>& out) {
   if (whole.kind != PlacedKind::Compound) return;
   const auto field = whole.compound->field->with(options);
   if (!field) return;
@@ -49,9 +64,11 @@ void appendPlaces(const PlacedShape& whole, const PlacedShape& other, bool whole
       const auto place = sdfContact(*field, whole.box.pose, ring, radius);
       if (!place || place->penetration_m < least * (1.0 - 1e-9)) return;
       const Vec2 middle = place->position + (0.5 * place->penetration_m - radius) * place->normal;
+      const std::uint32_t deepest = deepestPart(contacts, whole_is_a, k);
       out.push_back({middle, whole_is_a ? -place->normal : place->normal, place->penetration_m,
                      whole_is_a ? 0 : k, whole_is_a ? k : 0,
-                     static_cast<std::uint32_t>(place->edge)});
+                     static_cast<std::uint32_t>(place->edge), whole_is_a ? deepest : k,
+                     whole_is_a ? k : deepest});
     });
   }
 }
@@ -83,8 +100,8 @@ void deepenContacts(const PlacedShape& a, const PlacedShape& b, const PairOption
   const double least =
       std::ranges::max_element(contacts, {}, &PartContact::penetration_m)->penetration_m;
   std::vector<PartContact> places;
-  appendPlaces(a, b, true, options.sdf, least, places);
-  appendPlaces(b, a, false, options.sdf, least, places);
+  appendPlaces(a, b, true, options.sdf, least, contacts, places);
+  appendPlaces(b, a, false, options.sdf, least, contacts, places);
   if (places.empty()) return;
   std::ranges::sort(deep);
   std::erase_if(contacts, [&](const PartContact& c) {

@@ -73,13 +73,6 @@ Manifold certainManifold(const PlacedShape& a, const PlacedShape& b, const PairO
   return m.count > 0 ? m : convexClosest(a, b, kInfinity, options, seed);
 }
 
-// A distinct key for each pair of parts; the bit "the reference is B" is preserved.
-std::uint32_t featureOf(const PartContact& c) {
-  constexpr std::uint32_t kReference = 1U << 15U;
-  const std::uint32_t mixed = c.part_a * 0x9E3779B1U ^ c.part_b * 0x85EBCA77U ^ c.feature;
-  return (mixed & ~kReference) | (c.feature & kReference);
-}
-
 void append(const Manifold& m, std::size_t most, std::vector<ContactPoint>& out) {
   const bool second_first =
       m.count == 2 && most == 1 && m.points[1].penetration_m > m.points[0].penetration_m;
@@ -89,20 +82,19 @@ void append(const Manifold& m, std::size_t most, std::vector<ContactPoint>& out)
   }
 }
 
+ContactPoint reported(const PartContact& c) {
+  return {c.position, c.normal, c.penetration_m, featureOf(c), c.touching_a, c.touching_b};
+}
+
 using PartContacts = std::vector<PartContact>;
 
 void append(const Manifold& m, std::size_t i, std::size_t j, PartContacts& out) {
   for (std::size_t k = 0; k < static_cast<std::size_t>(m.count); ++k) {
     const ManifoldPoint& p = m.points[k];
-    out.push_back({p.position, m.normal, p.penetration_m, static_cast<std::uint32_t>(i),
-                   static_cast<std::uint32_t>(j), p.feature});
+    const auto a = static_cast<std::uint32_t>(i);
+    const auto b = static_cast<std::uint32_t>(j);
+    out.push_back({p.position, m.normal, p.penetration_m, a, b, p.feature, a, b});
   }
-}
-
-double extentOf(const PlacedShape& s) {
-  if (s.kind == PlacedKind::HalfPlane) return kInfinity;
-  const Aabb b = boundsOf(s);
-  return std::max(b.max.x - b.min.x, b.max.y - b.min.y);
 }
 
 // The manifolds of all parts within the margin of a half-plane.
@@ -121,19 +113,30 @@ PartContacts atHalfPlane(const PlacedShape& a, const PlacedShape& b, double marg
   return out;
 }
 
-// The margin plus the rounding error of a distance.
+bool hasHalfPlane(const PlacedShape& a, const PlacedShape& b) {
+  return a.kind == PlacedKind::HalfPlane || b.kind == PlacedKind::HalfPlane;
+}
+
+}  // namespace
+
+std::uint32_t featureOf(const PartContact& c) {
+  constexpr std::uint32_t kReference = 1U << 15U;
+  const std::uint32_t mixed = c.part_a * 0x9E3779B1U ^ c.part_b * 0x85EBCA77U ^ c.feature;
+  return (mixed & ~kReference) | (c.feature & kReference);
+}
+
+double extentOf(const PlacedShape& s) {
+  if (s.kind == PlacedKind::HalfPlane) return kInfinity;
+  const Aabb b = boundsOf(s);
+  return std::max(b.max.x - b.min.x, b.max.y - b.min.y);
+}
+
 double reachOf(const PlacedShape& a, const PlacedShape& b, double margin) {
   const auto size = [](const Aabb& x) {
     return std::max({std::abs(x.min.x), std::abs(x.min.y), std::abs(x.max.x), std::abs(x.max.y)});
   };
   return margin + 1e-9 * margin + 1e-11 * (size(boundsOf(a)) + size(boundsOf(b)));
 }
-
-bool hasHalfPlane(const PlacedShape& a, const PlacedShape& b) {
-  return a.kind == PlacedKind::HalfPlane || b.kind == PlacedKind::HalfPlane;
-}
-
-}  // namespace
 
 PairTest::PairTest(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
                    const PairOptions& options, PairSeed& seed)
@@ -183,9 +186,7 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
   // Sorts by depth and parts first, which makes the result independent of the traversal order.
   const double size = std::min(extentOf(a), extentOf(b));
   found.resize(reduceContacts(found, size, options.contacts));
-  for (const PartContact& c : found) {
-    out.push_back({c.position, c.normal, c.penetration_m, featureOf(c)});
-  }
+  for (const PartContact& c : found) out.push_back(reported(c));
 }
 
 void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
@@ -211,7 +212,7 @@ void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
   ContactLimits one;
   one.max_contacts_per_pair = 1;
   (void)reduceContacts(found, 0.0, one);
-  out.push_back({found[0].position, found[0].normal, found[0].penetration_m, featureOf(found[0])});
+  out.push_back(reported(found[0]));
 }
 
 }  // namespace clearway::collide

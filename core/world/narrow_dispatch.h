@@ -63,4 +63,11 @@ void appendContacts(const PlacedShape& a, const PlacedShape& b, TouchRule rule,
 void appendClosest(const PlacedShape& a, const PlacedShape& b, double margin,
                    const PairOptions& options, PairSeed& seed, std::vector<ContactPoint>& out);
 
+// A distinct key for each pair of parts; the bit "the reference is B" is preserved.
+[[nodiscard]] std::uint32_t featureOf(const PartContact& c);
+// The longer side of the bounds; infinite: a half-plane.
+[[nodiscard]] double extentOf(const PlacedShape& s);
+// The margin plus the rounding error of a distance. Neither is a half-plane.
+[[nodiscard]] double reachOf(const PlacedShape& a, const PlacedShape& b, double margin);
+
 }  // namespace clearway::collide

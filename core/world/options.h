@@ -24,6 +24,7 @@ struct WorldOptions {
   TouchRule touch = TouchRule::TouchingIsFree;
   bool report_static_pairs = true;  // pairs of a static body with one that is not
   PairOptions pairs;
+  double wall_friction = 0.5;         // >= 0, of obstacle cells; of a contact: the larger
   bool contact_cache = true;          // warm starts of the narrow phase; affects speed only
   bool enable_sleeping = true;        // bodies at rest are skipped; affects speed only
   std::uint32_t steps_to_sleep = 30;  // checks without a change, of all bodies of an island

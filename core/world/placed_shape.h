@@ -1,7 +1,7 @@
 // core/world/placed_shape.h — a body's shape at its pose, ready to be compared.
 //
 // The world's dispatch over kinds of shapes: everything that depends on the kind is here and in
-// pair_contacts.h. Boxes are compared as boxes, other convex shapes as rings, compounds by their
+// narrow_dispatch.h. Boxes are compared as boxes, other convex shapes as rings, compounds by their
 // parts (mid_phase.h), half-planes by core/narrow/half_plane.h.
 #pragma once
 

@@ -138,4 +138,17 @@ std::vector<World::Neighbour> World::nearest(Vec2 point, std::size_t count) cons
   return out;
 }
 
+std::vector<std::pair<std::uint32_t, std::uint32_t>> World::touchingParts(BodyId a,
+                                                                          BodyId b) const {
+  const auto usable = [this](BodyId id) { return body(id) != nullptr && s_->active(id.index); };
+  if (!usable(a) || !usable(b) || a == b || !s_->filtersAccept(a.index, b.index) ||
+      !levelsOverlap(s_->def[a.index].level, s_->def[b.index].level, s_->options.touch)) {
+    return {};
+  }
+  const std::vector<PartTraits> of_a = partTraitsOf(s_->def[a.index]);
+  const std::vector<PartTraits> of_b = partTraitsOf(s_->def[b.index]);
+  return collide::touchingParts({s_->placed[a.index], of_a}, {s_->placed[b.index], of_b},
+                                s_->options.touch, s_->options.pairs);
+}
+
 }  // namespace clearway::collide

@@ -4,6 +4,7 @@
 #include <limits>
 #include <span>
 
+#include "core/world/body_pair.h"
 #include "core/world/world_state.h"
 
 namespace clearway::collide {
@@ -32,7 +33,7 @@ bool listed(const std::vector<BodyId>& list, BodyId id) {
 bool World::State::filtersAccept(std::uint32_t a, std::uint32_t b) const {
   const BodyDef& p = def[a];
   const BodyDef& q = def[b];
-  if (((p.category & q.mask) | (q.category & p.mask)) == 0) return false;
+  if (!canMeet(any_part[a], any_part[b])) return false;
   if (p.group != 0 && p.group == q.group) return false;
   return (p.ignores.empty() || !listed(p.ignores, id[b])) &&
          (q.ignores.empty() || !listed(q.ignores, id[a]));
@@ -47,8 +48,8 @@ bool World::State::accepts(std::uint32_t a, std::uint32_t b) const {
   const BodyDef& q = def[b];
   if (!levelsOverlap(p.level, q.level, options.touch)) {
     // Only a 3-D body reports bodies above or below it within its margin.
-    const double reach = std::max(p.mode == BodyMode::Normal3D ? p.margin_m : 0.0,
-                                  q.mode == BodyMode::Normal3D ? q.margin_m : 0.0);
+    const double reach = std::max(p.mode == BodyMode::Normal3D ? traits[a].margin_m : 0.0,
+                                  q.mode == BodyMode::Normal3D ? traits[b].margin_m : 0.0);
     if (!(levelGap(p.level, q.level) < reach)) return false;
   }
   return filtersAccept(a, b);
@@ -61,8 +62,10 @@ PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& se
   r.first = static_cast<std::uint32_t>(points.size());
   const PairTraits& p = traits[a];
   const PairTraits& q = traits[b];
-  const PairTest test(placed[a], placed[b], options.touch, options.pairs, seed);
   const bool same_level = levelsOverlap(p.level, q.level, options.touch);
+  const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
+  const BodyPairTest test({def[a], placed[a], part_traits[a]}, {def[b], placed[b], part_traits[b]},
+                          options.touch, options.pairs, rise, seed);
   r.collides = same_level && test.overlap();
   Detection how = p.detection == q.detection ? p.detection : Detection::Hybrid;
   if (how == Detection::Hybrid) how = r.collides ? Detection::Contacts : Detection::Closest;
@@ -77,7 +80,6 @@ PairRecord World::State::evaluate(std::uint32_t a, std::uint32_t b, PairSeed& se
       points.size() == r.first) {  // collides exactly, but rounding lost all contact points
     test.appendClosest(std::numeric_limits<double>::infinity(), points);
   }
-  const double rise = same_level ? 0.0 : std::max(0.0, levelGap(p.level, q.level));
   for (std::size_t k = r.first; k < points.size(); ++k) {
     double& depth = points[k].penetration_m;
     if (!same_level) {  // separated in height: the distance is 3-D
@@ -198,7 +200,10 @@ void World::State::testWalls() {
   for (const std::uint32_t i : todo) {
     if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) continue;
     ++counters.walls_tested;
+    const std::size_t first = fresh.size();
     appendWallContacts(*grid, id[i], placed[i], options.touch, fresh);
+    const double friction = std::max(traits[i].friction, options.wall_friction);
+    for (std::size_t k = first; k < fresh.size(); ++k) fresh[k].friction = friction;
   }
   const auto middle = static_cast<std::ptrdiff_t>(walls.size());
   walls.insert(walls.end(), fresh.begin(), fresh.end());

@@ -69,14 +69,21 @@ WallContact touchWall(const OccupancyGrid& grid, BodyId body, const PlacedShape&
       cellCorners({{f.columnEdge(cells.first_column), f.rowEdge(cells.first_row)},
                    {f.columnEdge(cells.last_column), f.rowEdge(cells.last_row)}});
   Manifold m;
+  std::uint32_t k = 0;
+  std::uint32_t deepest = 0;
   forEachConvex(shape, [&](const PlacedShape& part) {
     const Manifold own = withRing(part, [&wall](ConvexRing ring, double radius) {
       return closest(ring, wall, std::numeric_limits<double>::infinity(), radius, 0.0);
     });
-    if (m.count == 0 || own.points[0].penetration_m > m.points[0].penetration_m) m = own;
+    if (m.count == 0 || own.points[0].penetration_m > m.points[0].penetration_m) {
+      m = own;
+      deepest = k;
+    }
+    ++k;
   });
   // The cells collide exactly; rounding may still make the depth 0.
-  return {body, cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position};
+  return {body,    cells, m.normal, std::max(0.0, m.points[0].penetration_m), m.points[0].position,
+          deepest, 0.0};
 }
 
 // Pieces that share a corner may both be touched there: that is one contact. Rounding may differ.
@@ -100,21 +107,30 @@ Beyond beyondAt(const GridFrame& f, Cell c) {
           (c.row < 0 ? 1 : 0) - (c.row >= f.rows() ? 1 : 0)};
 }
 
-// The shape's furthest point along d, in floating point.
-Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) {
-  Vec2 best;
+// The shape's furthest point along d, in floating point, and the index of its part.
+struct Furthest {
+  Vec2 point;
+  std::uint32_t part = 0;
+};
+
+Furthest furthestPart(const PlacedShape& shape, Vec2 d) {
+  Furthest best;
   bool any = false;
+  std::uint32_t k = 0;
   forEachConvex(shape, [&](const PlacedShape& part) {
     withRing(part, [&](ConvexRing ring, double radius) {
       for (const Vec2 v : ring) {
         const Vec2 p = v + radius * d;
-        if (!any || dot(d, p) > dot(d, best)) best = p;
+        if (!any || dot(d, p) > dot(d, best.point)) best = {p, k};
         any = true;
       }
     });
+    ++k;
   });
   return best;
 }
+
+Vec2 furthestPoint(const PlacedShape& shape, Vec2 d) { return furthestPart(shape, d).point; }
 
 // The outside is unbounded, so the only escape from it leads over these sides of the map.
 WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& shape,
@@ -131,7 +147,8 @@ WallContact touchOutside(const GridFrame& f, BodyId body, const PlacedShape& sha
           std::max(0.0, exit.y * towards.y) * towards.y};
   const double depth = length(exit);
   const Vec2 normal = depth > 0.0 ? (1.0 / depth) * exit : (1.0 / length(towards)) * towards;
-  return {body, cells, normal, depth, furthestPoint(shape, -normal) + (0.5 * depth) * normal};
+  const Furthest deepest = furthestPart(shape, -normal);
+  return {body, cells, normal, depth, deepest.point + (0.5 * depth) * normal, deepest.part, 0.0};
 }
 
 // The ring of cells around the map represents everything outside of it. Each run of ring cells

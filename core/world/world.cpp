@@ -57,6 +57,21 @@ Result<void> checkRate(CheckRate r) {
               "a check rate of " + shortest(r.hertz) + " Hz must be a number > 0");
 }
 
+Result<void> checkParts(const Shape& shape, const std::vector<PartFilter>& parts) {
+  if (parts.empty()) return {};
+  const auto* const compound = std::get_if<CompoundShape>(&shape);
+  const std::size_t n = compound == nullptr ? 1 : compound->solid().size();
+  if (parts.size() != n) {
+    return fail(ErrorCode::InvalidArgument, std::to_string(parts.size()) +
+                                                " filters of parts, but the shape has " +
+                                                std::to_string(n) + " parts that collide");
+  }
+  for (const PartFilter& p : parts) {
+    if (auto r = checkNumber("margin of a part", p.margin_m.value_or(0.0)); !r) return r;
+  }
+  return {};
+}
+
 }  // namespace
 
 World::State::State(const WorldOptions& o)
@@ -64,6 +79,22 @@ World::State::State(const WorldOptions& o)
 
 bool World::State::acceptsPair(const void* context, Proxy a, Proxy b) {
   return static_cast<const State*>(context)->accepts(a, b);
+}
+
+void World::State::keepTraits(std::uint32_t i) {
+  const BodyDef& d = def[i];
+  traits[i] = {d.level, d.margin_m, d.friction, d.detection};
+  any_part[i] = {d.category, d.mask, d.margin_m};
+  part_traits[i].clear();
+  if (d.parts.empty()) return;
+  part_traits[i] = partTraitsOf(d);
+  any_part[i] = {0, 0, 0.0};
+  for (const PartTraits& p : part_traits[i]) {
+    any_part[i].category |= p.category;
+    any_part[i].mask |= p.mask;
+    any_part[i].margin_m = std::max(any_part[i].margin_m, p.margin_m);
+  }
+  traits[i].margin_m = any_part[i].margin_m;
 }
 
 void World::State::mark(std::uint32_t i, Dirty why) {
@@ -89,6 +120,7 @@ Result<BodyId> World::add(const BodyDef& def) {
   const Result<PlacedShape> placed = place(def.shape, def.pose);
   if (!placed) return tl::unexpected(placed.error());
   if (auto r = checkMode(def.shape, def.mode); !r) return tl::unexpected(r.error());
+  if (auto r = checkParts(def.shape, def.parts); !r) return tl::unexpected(r.error());
   if (auto r = checkNumber("margin", def.margin_m); !r) return tl::unexpected(r.error());
   if (auto r = checkNumber("friction", def.friction); !r) return tl::unexpected(r.error());
   if (auto r = checkLevel(def.level); !r) return tl::unexpected(r.error());
@@ -100,6 +132,8 @@ Result<BodyId> World::add(const BodyDef& def) {
     s_->id.resize(id.index + 1);
     s_->def.resize(id.index + 1);
     s_->traits.resize(id.index + 1);
+    s_->part_traits.resize(id.index + 1);
+    s_->any_part.resize(id.index + 1);
     s_->placed.resize(id.index + 1);
     s_->near.resize(id.index + 1);
     s_->diameter.resize(id.index + 1);
@@ -141,15 +175,19 @@ Result<void> World::setPose(BodyId id, const Pose& pose) {
   return {};
 }
 
-Result<void> World::setShape(BodyId id, const Shape& shape) {
+Result<void> World::setShape(BodyId id, const Shape& shape, std::vector<PartFilter> parts) {
   if (!s_->ids.contains(id)) return unknownBody(id);
   Result<PlacedShape> placed = place(shape, s_->def[id.index].pose);
   if (!placed) return tl::unexpected(placed.error());
   if (auto r = checkMode(shape, s_->mode[id.index]); !r) return r;
+  if (auto r = checkParts(shape, parts); !r) return r;
   s_->def[id.index].shape = shape;
+  s_->def[id.index].parts = std::move(parts);
   s_->diameter[id.index] = static_cast<float>(diameterOf(shape));
   s_->placed[id.index] = std::move(*placed);
+  s_->keepTraits(id.index);
   s_->mark(id.index, kGeometry);
+  s_->mark(id.index, kFilter);  // the parts may have other filters
   return {};
 }
 
@@ -188,6 +226,7 @@ Result<void> World::setFilter(BodyId id, std::uint64_t category, std::uint64_t m
   d.category = category;
   d.mask = mask;
   d.group = group;
+  s_->keepTraits(id.index);
   s_->mark(id.index, kFilter);
   return {};
 }

@@ -15,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/base/result.h"
@@ -45,7 +46,8 @@ class World {
   Result<void> remove(BodyId id);
   Result<void> setPose(BodyId id,
                        const Pose& pose);  // a Static body: an error; change its mode first
-  Result<void> setShape(BodyId id, const Shape& shape);
+  // `parts`: as in BodyDef; those of the old shape are gone.
+  Result<void> setShape(BodyId id, const Shape& shape, std::vector<PartFilter> parts = {});
   Result<void> setMode(BodyId id, BodyMode mode);
   Result<void> setDetection(BodyId id, Detection detection);
   Result<void> setLevel(BodyId id, Level level);
@@ -78,6 +80,11 @@ class World {
   void events() const&& = delete;
   [[nodiscard]] const WorldCounters& counters() const;  // of the last check
   [[nodiscard]] double time_s() const;
+  // The indices (in CompoundShape::solid()) of the parts of two bodies that collide with each
+  // other, decided exactly: sorted, each pair once; 0 is the part of a simple shape. As of the last
+  // check; empty for bodies that their filters or levels keep apart.
+  [[nodiscard]] std::vector<std::pair<std::uint32_t, std::uint32_t>> touchingParts(BodyId a,
+                                                                                   BodyId b) const;
   // Did the body sleep in the last check (core/world/sleeping.h)? Affects no result.
   [[nodiscard]] bool isAsleep(BodyId id) const;
 

@@ -11,6 +11,7 @@
 #include "core/broad/broad_phase.h"
 #include "core/world/check_clock.h"
 #include "core/world/narrow_dispatch.h"
+#include "core/world/part_pairs.h"
 #include "core/world/placed_shape.h"
 #include "core/world/sleeping.h"
 #include "core/world/world.h"
@@ -36,7 +37,7 @@ struct PairRecord {
 // What every test of a pair looks at, apart from the rest of a definition.
 struct PairTraits {
   Level level;
-  double margin_m = 0.0;
+  double margin_m = 0.0;  // the largest of its parts
   double friction = 0.0;
   Detection detection = Detection::Closest;
 };
@@ -55,6 +56,10 @@ struct World::State {
   std::vector<BodyId> id;
   std::vector<BodyDef> def;
   std::vector<PairTraits> traits;  // of def, kept by keepTraits()
+  // Of the parts of a body whose parts have values of their own; empty for all others.
+  std::vector<std::vector<PartTraits>> part_traits;
+  // What any part of the body has: a body without it is no partner.
+  std::vector<PartTraits> any_part;
   std::vector<PlacedShape> placed;
   std::vector<Aabb> near;  // bounds enlarged by the margin: what the broad phase is given
   std::vector<float> diameter;
@@ -94,8 +99,9 @@ struct World::State {
   std::shared_ptr<const WorldSnapshot> snapshot = std::make_shared<WorldSnapshot>();
 
   void mark(std::uint32_t index, Dirty why);
-  void keepTraits(std::uint32_t i) {
-    traits[i] = {def[i].level, def[i].margin_m, def[i].friction, def[i].detection};
+  void keepTraits(std::uint32_t i);
+  [[nodiscard]] bool hasPartTraits(std::uint32_t a, std::uint32_t b) const {
+    return !part_traits[a].empty() || !part_traits[b].empty();
   }
   [[nodiscard]] bool active(std::uint32_t i) const { return mode[i] != BodyMode::Disabled; }
   // Category, mask, group and ignore lists; accepts() looks at modes and levels, too.
