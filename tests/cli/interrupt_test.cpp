@@ -44,19 +44,16 @@ void expectOneLine(const ProgramRun& r, const std::string& text) {
   EXPECT_EQ(r.out, "");
 }
 
+// How soon is counted in polls: tests/unit/planner/pose/pose_stop_test.cpp.
 TEST_F(LongWork, CtrlCStopsItAndLeavesNoFiles) {
-  std::chrono::steady_clock::time_point pressed;
   RunOptions options;
   options.while_running = [&](pid_t child) {
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    pressed = std::chrono::steady_clock::now();
     kill(child, SIGINT);
   };
   const ProgramRun r = run(kTask, options);
-  const auto took = std::chrono::steady_clock::now() - pressed;
   EXPECT_EQ(r.exit_code, 130) << r.err;
   expectOneLine(r, "interrupted");
-  EXPECT_LT(took, std::chrono::seconds(10));
   EXPECT_THAT(files(), ElementsAre("huge.map"));
 }
 

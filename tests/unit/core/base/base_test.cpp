@@ -7,6 +7,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/rng.h"
+#include "tests/support/counted_clock.h"
 
 namespace clearway {
 namespace {
@@ -95,28 +96,43 @@ TEST(StopCheck, NoticesTheTimeLimitSoonHoweverExpensiveAPollIs) {
   }
 }
 
-// Cheap polls, their work included, are many times as fast as reads of the clock.
+// Also where cheap polls report a work that does not grow.
 TEST(StopCheck, ReadsTheClockRarelyWherePollsAreCheap) {
+  constexpr std::int64_t kPolls = 100'000;
   Budget time;
-  time.time_limit_s = 1e6;
-  StopCheck check(time);
-  const auto seconds = [&](const auto& step) {
-    double least = 1e9;
-    for (int k = 0; k < 5; ++k) {
-      const double before_s = check.elapsed_s();
-      for (int i = 0; i < 100'000; ++i) step();
-      least = std::min(least, check.elapsed_s() - before_s);
+  time.time_limit_s = testing::CountedClock::kLongTime_s;
+  const auto readingsOf = [&](double reading_s) {
+    const testing::CountedClock clock(reading_s);
+    StopCheck check(time);
+    for (std::int64_t i = 0; i < kPolls; ++i) {
+      EXPECT_EQ(check.poll(0, 0, 1U << 20U), StopReason::None);
     }
-    return least;
+    return clock.readings();
   };
-  double last_s = 0.0;
-  const double reads_s = seconds([&] { last_s = std::max(last_s, check.elapsed_s()); });
-  int stops = 0;
-  const double polls_s =
-      seconds([&] { stops += check.poll(0, 0, 1U << 20U) != StopReason::None ? 1 : 0; });
-  EXPECT_EQ(stops, 0);
-  EXPECT_GT(last_s, 0.0);
-  EXPECT_LT(polls_s, 0.4 * reads_s);
+  EXPECT_LT(readingsOf(1e-6), kPolls / 200);  // polls between two readings take 1 us
+  EXPECT_GT(readingsOf(60e-6), kPolls / 2);   // 60 us: every poll must read
+  EXPECT_GE(readingsOf(1e-6), kPolls / StopCheck::kMostPolls);
+}
+
+TEST(StopCheck, WithoutATimeLimitNeverReadsTheClock) {
+  const testing::CountedClock clock;
+  StopCheck check({});
+  const std::int64_t before = clock.readings();
+  for (int i = 0; i < 10'000; ++i) ASSERT_EQ(check.pollNow(), StopReason::None);
+  EXPECT_EQ(clock.readings(), before);
+}
+
+TEST(StopCheck, StopsAtTheReadingThatIsBeyondTheLimit) {
+  for (const std::int64_t n : {1, 2, 17, 1000}) {
+    Budget time;
+    time.time_limit_s = (static_cast<double>(n) - 0.5) * testing::CountedClock::kReading_s;
+    const testing::CountedClock clock;
+    StopCheck check(time);  // the first reading
+    std::int64_t polls = 1;
+    while (check.poll(0) == StopReason::None) ++polls;
+    EXPECT_EQ(polls, n);
+    EXPECT_EQ(check.reason(), StopReason::TimeLimit);
+  }
 }
 
 TEST(StopCheck, ReadsTheClockAtOnceAfterALongStep) {
