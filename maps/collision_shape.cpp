@@ -134,7 +134,7 @@ void gridFromJson(const JsonCursor& at, SceneShape& shape) {
 void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
   bool solid = false;
   for (const JsonCursor& item : at.items(kMaxSceneParts)) {
-    if (!item.object({"shape", "pose", "visual_only"})) return;
+    if (!item.object({"shape", "pose", "visual_only", "category", "mask", "margin"})) return;
     SceneShapePart part;
     const JsonCursor own = item.at("shape");
     part.shape = sceneShapeFromJson(own);
@@ -146,6 +146,12 @@ void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
       part.pose = scenePoseFromJson(*v);
     }
     if (const auto v = item.optional("visual_only")) part.visual_only = v->boolean();
+    if (const auto v = item.optional("category")) part.filter.category = bitsFromJson(*v);
+    if (const auto v = item.optional("mask")) part.filter.mask = bitsFromJson(*v);
+    if (const auto v = item.optional("margin")) part.filter.margin_m = v->number(0.0, kFar);
+    if (part.visual_only && part.filter.any()) {
+      item.fail(ErrorCode::InvalidArgument, "a part that is visual only has no filters");
+    }
     if (at.failed()) return;
     solid = solid || !part.visual_only;
     shape.compound.push_back(std::move(part));
@@ -251,6 +257,9 @@ JsonValue compoundToJson(const std::vector<SceneShapePart>& parts) {
     item.add("shape", sceneShapeToJson(part.shape));
     if (part.pose != Pose{}) item.add("pose", scenePoseToJson(part.pose));
     if (part.visual_only) item.add("visual_only", true);
+    if (part.filter.category) item.add("category", bitsToJson(*part.filter.category));
+    if (part.filter.mask) item.add("mask", bitsToJson(*part.filter.mask));
+    if (part.filter.margin_m) item.add("margin", *part.filter.margin_m);
     out.push_back(std::move(item));
   }
   return out;
@@ -262,6 +271,27 @@ Ring mapped(Ring ring, double scale, bool mirrored) {
 }
 
 }  // namespace
+
+std::uint64_t bitsFromJson(const JsonCursor& at) {
+  std::uint64_t bits = 0;
+  for (const JsonCursor& item : at.items(64)) {
+    bits |= 1ULL << static_cast<unsigned>(item.integer(0, 63));
+  }
+  return bits;
+}
+
+JsonValue bitsToJson(std::uint64_t bits) {
+  JsonValue::Array out;
+  for (int bit = 0; bit < 64; ++bit) {
+    if (((bits >> static_cast<unsigned>(bit)) & 1U) != 0) out.emplace_back(bit);
+  }
+  return out;
+}
+
+bool hasPartFilters(const SceneShape& shape) {
+  return std::ranges::any_of(shape.compound,
+                             [](const SceneShapePart& p) { return p.filter.any(); });
+}
 
 JsonValue scenePoseToJson(const Pose& pose) {
   JsonValue out = pointToJson(pose.position);
@@ -327,6 +357,7 @@ SceneShape mapped(const SceneShape& shape, double scale, bool mirrored) {
   for (SceneShapePart& part : out.compound) {
     part.shape = mapped(part.shape, scale, mirrored);
     part.pose.position = mapped(Ring{part.pose.position}, scale, mirrored).front();
+    if (part.filter.margin_m) *part.filter.margin_m *= scale;
     if (mirrored) part.pose.heading = part.pose.heading.mirroredY();
   }
   return out;

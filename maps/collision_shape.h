@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -53,14 +54,27 @@ struct SceneShape {
   friend bool operator==(const SceneShape&, const SceneShape&) = default;
 };
 
+// What a part has instead of its body's own values.
+struct ScenePartFilter {
+  std::optional<std::uint64_t> category{}, mask{};
+  std::optional<double> margin_m{};
+  [[nodiscard]] bool any() const { return category || mask || margin_m; }
+  friend bool operator==(const ScenePartFilter&, const ScenePartFilter&) = default;
+};
+
 struct SceneShapePart {
   SceneShape shape;  // neither Compound nor HalfPlane
   Pose pose;
   bool visual_only = false;
+  ScenePartFilter filter{};  // of a body's own collisions; agents have none
   friend bool operator==(const SceneShapePart&, const SceneShapePart&) = default;
 };
 
 [[nodiscard]] SceneShape sceneShapeFromJson(const JsonCursor& at);
+// A category or a mask: a list of bits 0 to 63.
+[[nodiscard]] std::uint64_t bitsFromJson(const JsonCursor& at);
+[[nodiscard]] JsonValue bitsToJson(std::uint64_t bits);
+[[nodiscard]] bool hasPartFilters(const SceneShape& shape);
 // Parsing the result gives the same shape, bit for bit.
 [[nodiscard]] JsonValue sceneShapeToJson(const SceneShape& shape);
 

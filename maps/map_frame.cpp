@@ -40,6 +40,10 @@ Heading headingFromWorld(const MapFrame& f, Heading h) {
   return f.kind == FrameKind::Ros ? h.mirroredY().turnedBy(yawOf(f)) : h;
 }
 
+Vec2 directionFromWorld(const MapFrame& f, Vec2 d) {
+  return f.kind == FrameKind::Ros ? rotate(yawOf(f), {d.x, -d.y}) : d;
+}
+
 Pose toWorld(const MapFrame& f, const GridFrame& grid, const Pose& p) {
   return {positionToWorld(f, grid, p.position), headingToWorld(f, p.heading)};
 }

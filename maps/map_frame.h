@@ -28,6 +28,8 @@ struct MapFrame {
 [[nodiscard]] Vec2 positionFromWorld(const MapFrame& f, const GridFrame& grid, Vec2 p);
 [[nodiscard]] Heading headingToWorld(const MapFrame& f, Heading h);
 [[nodiscard]] Heading headingFromWorld(const MapFrame& f, Heading h);
+// A direction, such as a normal: turned and mirrored, never scaled.
+[[nodiscard]] Vec2 directionFromWorld(const MapFrame& f, Vec2 d);
 [[nodiscard]] Pose toWorld(const MapFrame& f, const GridFrame& grid, const Pose& p);
 [[nodiscard]] Pose fromWorld(const MapFrame& f, const GridFrame& grid, const Pose& p);
 

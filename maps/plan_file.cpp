@@ -17,7 +17,8 @@ namespace {
 
 constexpr const char* kFormat = "clearway-plan";
 constexpr double kMax = std::numeric_limits<double>::max();
-constexpr double kMaxCount = 9007199254740992.0;  // 2^53: every whole number up to it is a double
+constexpr double kMaxCount = 9007199254740992.0;    // 2^53: every whole number up to it is a double
+constexpr double kDegrees = 57.295779513082320877;  // a radian
 constexpr std::size_t kMaxName = 4096;
 constexpr std::array<const char*, 3> kKindNames{"straight", "turn", "arc"};
 
@@ -96,8 +97,8 @@ JsonValue metricsToJson(const PlanFileMetrics& m) {
   JsonValue out = object();
   out.add("expanded", count(m.expanded));
   out.add("generated", count(m.generated));
-  out.add("time", m.time_s);
-  out.add("validation_time", m.validation_s);
+  out.add("time_s", m.time_s);
+  out.add("validation_s", m.validation_s);
   out.add("memory_bytes", count(m.memory_bytes));
   return out;
 }
@@ -114,12 +115,11 @@ std::string inWords(const PlanMap& map, Vec2 position, const std::optional<Headi
 }
 
 JsonValue summary(const PlanFile& plan) {
-  constexpr double kDegreesPerRadian = 57.295779513082320877;
   JsonValue out = object();
   out.add("from", inWords(plan.map, plan.path.start.position, plan.path.start.heading));
   out.add("to", inWords(plan.map, plan.path.goal().position, plan.path.goal().heading));
   out.add("length", rounded(length(plan.path)) + " m");
-  out.add("turns", rounded(rotation(plan.path) * kDegreesPerRadian) + " degrees");
+  out.add("turns", rounded(rotation(plan.path) * kDegrees) + " degrees");
   out.add("motions", static_cast<double>(plan.path.motions.size()));
   const PlanCertificate& c = plan.certificate;
   out.add("smallest_clearance",
@@ -218,16 +218,25 @@ PlacedAgent otherFromJson(const JsonCursor& at) {
   return o;
 }
 
+// A key by its name, or by the name that older files have.
+JsonCursor either(const JsonCursor& at, const char* name, const char* older) {
+  if (const auto old = at.optional(older); old && !at.optional(name)) return *old;
+  return at.at(name);
+}
+
 PlanFileMetrics metricsFromJson(const JsonCursor& at) {
   PlanFileMetrics m;
-  if (!at.object({"expanded", "generated", "time", "validation_time", "memory_bytes"})) return m;
+  if (!at.object({"expanded", "generated", "time_s", "validation_s", "time", "validation_time",
+                  "memory_bytes"})) {
+    return m;
+  }
   const auto count = [&](const char* key) {
     return static_cast<std::uint64_t>(at.at(key).integer(0, kMaxCount));
   };
   m.expanded = count("expanded");
   m.generated = count("generated");
-  m.time_s = at.at("time").number(0.0, kMax);
-  m.validation_s = at.at("validation_time").number(0.0, kMax);
+  m.time_s = either(at, "time_s", "time").number(0.0, kMax);
+  m.validation_s = either(at, "validation_s", "validation_time").number(0.0, kMax);
   m.memory_bytes = count("memory_bytes");
   return m;
 }
@@ -272,7 +281,7 @@ std::string writePlan(const PlanFile& plan) {
   out.add("planner", settingsToJson(plan.planner));
   out.add("cost", plan.cost);
   out.add("length", length(plan.path));
-  out.add("rotation", rotation(plan.path));
+  out.add("rotation_deg", rotation(plan.path) * kDegrees);
   out.add("certificate", certificateToJson(plan.certificate));
   if (plan.metrics) out.add("metrics", metricsToJson(*plan.metrics));
   out.add("start", poseToJson(plan.path.start));
@@ -295,8 +304,8 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   checkFormat(root, kFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
-               "rotation", "certificate", "metrics", "others", "motion_file", "start", "goal",
-               "asked", "motions"});
+               "rotation_deg", "rotation", "certificate", "metrics", "others", "motion_file",
+               "start", "goal", "asked", "motions"});
   std::optional<PlanMap> map = mapFromJson(root.at("map"));
   if (!map) return tl::unexpected(errors.first());
   PlanFile plan{*std::move(map), {}, {}, {}, {}, {}, 0.0, {}, {}, {}};
@@ -332,7 +341,9 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   checkGoal(root.at("goal"), plan.goal, plan.path.goal());
   plan.cost = root.at("cost").number(0.0, kMax);
   checkMeasure(root.at("length"), length(plan.path));
-  checkMeasure(root.at("rotation"), rotation(plan.path));
+  const auto radians = root.optional("rotation");  // in older files
+  checkMeasure(either(root, "rotation_deg", "rotation"),
+               rotation(plan.path) * (radians && !root.optional("rotation_deg") ? 1.0 : kDegrees));
   plan.certificate = certificateFromJson(root.at("certificate"), plan.path);
   if (const auto metrics = root.optional("metrics")) plan.metrics = metricsFromJson(*metrics);
   if (errors.any()) return tl::unexpected(errors.first());

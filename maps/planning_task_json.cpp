@@ -25,7 +25,11 @@ AgentShape shapeFromJson(const JsonCursor& at) {
   SceneShape any = sceneShapeFromJson(at);
   if (at.failed()) return shape;
   using Kind = SceneShape::Kind;
-  if (any.kind == Kind::HalfPlane) {
+  if (hasPartFilters(any)) {
+    at.fail(
+        ErrorCode::Unsupported,
+        "the parts of an agent have no category, mask or margin: they are for bodies of scenes");
+  } else if (any.kind == Kind::HalfPlane) {
     at.at("half_plane").fail(ErrorCode::Unsupported, "an agent moves, a half-plane does not");
   } else if (any.kind == Kind::Wkt && any.radius_m == 0.0) {
     shape.kind = ShapeKind::Polygon;

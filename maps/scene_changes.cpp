@@ -86,14 +86,6 @@ SceneRate rateFromJson(const JsonCursor& at) {
           0.0};
 }
 
-std::uint64_t bitsFromJson(const JsonCursor& at) {
-  std::uint64_t bits = 0;
-  for (const JsonCursor& item : at.items(64)) {
-    bits |= 1ULL << static_cast<unsigned>(item.integer(0, 63));
-  }
-  return bits;
-}
-
 std::vector<SceneChange> changesFromJson(const JsonCursor& at,
                                          const std::vector<std::string>& names) {
   Names by_name;

@@ -49,7 +49,4 @@ struct SceneChange {
 [[nodiscard]] std::vector<SceneChange> changesFromJson(const JsonCursor& at,
                                                        const std::vector<std::string>& names);
 
-// A list of bits 0 to 63, for categories and masks.
-[[nodiscard]] std::uint64_t bitsFromJson(const JsonCursor& at);
-
 }  // namespace clearway::maps

@@ -10,7 +10,7 @@ constexpr std::size_t kMaxValueBytes = 200;
 
 bool isWorldKey(std::string_view key) {
   return key == "broad" || key == "cell_size" || key == "narrow" || key == "touch" ||
-         key == "report_static_pairs" || key == "check_rate";
+         key == "report_static_pairs" || key == "check_rate" || key == "wall_friction";
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/fleet_check.h"
+#include "app/cli/frame_option.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
@@ -29,8 +30,7 @@ const CommandText kText{
 
 constexpr const char* kOtherMap = "the map is not the one that the plan was made on";
 
-maps::JsonValue checkJson(const session::PlanCheck& check) {
-  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+maps::JsonValue checkJson(const session::PlanCheck& check, const session::ReportFrame& f) {
   maps::JsonValue json = certificateJson(f, check.certificate);
   json.add("same_map", check.same_map);
   maps::JsonValue::Array claims;
@@ -44,8 +44,7 @@ maps::JsonValue checkJson(const session::PlanCheck& check) {
 }
 
 std::string freeText(const Console& console, const session::PlanCheck& check,
-                     const std::string& plan_file) {
-  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+                     const std::string& plan_file, const session::ReportFrame& f) {
   const bool point = check.plan.shape.kind == maps::ShapeKind::Point;
   std::string out =
       fmt::format("{}  {}, {}\n", console.styledSummary("Free", Style::Good), oneLine(plan_file),
@@ -55,7 +54,7 @@ std::string freeText(const Console& console, const session::PlanCheck& check,
                   session::clearanceText(f, check.certificate, check.plan.padding.distance > 0.0));
   out += summaryLine(console, "length",
                      session::pathText(f, check.plan.path, length(check.plan.path)));
-  out += summaryLine(console, "turning", session::turningText(check.plan.path));
+  out += summaryLine(console, "rotation", session::turningText(check.plan.path));
   const session::CostBasis by = session::costBasisOf(check.plan);
   if (by == session::CostBasis::Terrain || maps::isTurning(check.plan.shape.kind)) {
     out += summaryLine(console, "cost", session::costText(f, check.cost, check.plan.planner, by));
@@ -65,8 +64,7 @@ std::string freeText(const Console& console, const session::PlanCheck& check,
 
 // What the file says of itself and is not so, each reported in a line. Precondition: there is some.
 session::ExitCode printFalseClaims(const session::PlanCheck& check, const std::string& plan_file,
-                                   Console& console) {
-  const session::ReportFrame f{check.plan.map.frame, check.plan.map.grid};
+                                   const session::ReportFrame& f, Console& console) {
   session::ExitCode code = session::ExitCode::CheckFailed;
   for (const std::string& claim : check.claims_differ) {
     std::string text = "the file claims that the plan is not free; it is";
@@ -99,6 +97,8 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
             "Judge the plan on this map instead of its own.\nIt is needed when the plan's map came "
             "from standard input.");
   line.flag(json, "--json", "Print the verdict as JSON.");
+  FrameOption frame(FrameOption::Kind::Map);
+  frame.declare(line);
   FleetCheck fleet;
   fleet.declare(line);
   map_options.declare(line);
@@ -126,17 +126,17 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
     if (e.source.empty()) e.source = plan_file;
     return console.error(e);
   }
-  if (json) console.out(maps::toText(checkJson(*check)));
+  const session::ReportFrame f = frame.of(check->plan.map.frame, check->plan.map.grid);
+  if (json) console.out(maps::toText(checkJson(*check, f)));
   if (!check->certificate.free) {
-    const session::ReportFrame f{check->plan.map.frame, check->plan.map.grid};
     return console.error(
         session::ExitCode::CheckFailed,
         fmt::format("{}: {}{}{}", plan_file, session::collisionText(f, check->certificate),
                     check->same_map ? "" : "; ", check->same_map ? "" : kOtherMap));
   }
   if (!check->same_map) console.warn(plan_file + ": " + kOtherMap);
-  if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, console);
-  if (!json) console.summary(freeText(console, *check, plan_file));
+  if (!check->claims_differ.empty()) return printFalseClaims(*check, plan_file, f, console);
+  if (!json) console.summary(freeText(console, *check, plan_file, f));
   return session::ExitCode::Ok;
 }
 

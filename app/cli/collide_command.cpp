@@ -11,6 +11,7 @@
 #include "app/cli/collide_report.h"
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/frame_option.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/cli/report.h"
@@ -33,7 +34,8 @@ const CommandText kText{
      "...]}]}. Of a project its agents stand at their starts, with their padding, among the walls "
      "of "
      "its map. Pairs are named by the bodies' places in the file, from 0, and positions in the "
-     "world's frame: metres, y down from the map's upper left corner. With --steps the picture "
+     "world's frame: metres, y down from the map's upper left corner (see --frame). Inputs are in "
+     "that frame always. With --steps the picture "
      "shows "
      "the last step, --csv lists what collided at any step, and --json holds every step. --cast "
      "moves a body from where it is at the end; all others rest. The exit code is 11 when bodies "
@@ -51,6 +53,7 @@ struct CollideArguments {
   std::optional<double> steps, dt_s;
   bool csv = false, json = false, methods = false, parameters = false;
   session::CollideOptions options;
+  FrameOption frame{FrameOption::Kind::World};
 
   void declare(CommandLine& line);
   // Nothing, or what is wrong with what was typed.
@@ -95,6 +98,7 @@ void CollideArguments::declare(CommandLine& line) {
       csv, "--csv",
       "Print what collided at any step: a header a,b, then a pair, or a body and 'wall', a line.");
   line.flag(json, "--json", "Print pairs, contacts, contacts with walls and events as JSON.");
+  frame.declare(line);
   line.text(svg, "--svg", "FILE", "Draw shapes, contacts and broad-phase cells as SVG.");
   line.text(png, "--png", "FILE", "The same as PNG.");
   line.choice(show, "--show", {"cells", "sweep", "tree", "contacts", "support"},
@@ -236,32 +240,40 @@ struct Played {
 };
 
 // Until the end, or until the user stops it.
-Played playOn(session::ScenePlay& play, bool json) {
+Played playOn(session::ScenePlay& play, bool json, const session::ReportFrame& f) {
   Played out;
   out.moving = !play.done();
   for (;;) {
     out.summary.add(play.frame());
-    if (json && out.moving) out.steps.push_back(frameJson(play.frame()));
+    if (json && out.moving) out.steps.push_back(frameJson(play, f));
     if (play.done() || interruptSource().requested()) return out;
     play.advance();
   }
 }
 
 maps::JsonValue jsonOf(const session::ScenePlay& play, Played& played,
-                       const std::optional<session::SceneCast>& cast, const std::string& name) {
-  maps::JsonValue json = sceneJson(play, name);
+                       const std::optional<session::SceneCast>& cast, const std::string& name,
+                       const session::ReportFrame& f) {
+  maps::JsonValue json = sceneJson(play, name, f);
   json.add("collided", historyJson(play.history()));
   if (played.moving) {
-    json.add("dt", play.options().dt_s);
+    json.add("dt_s", play.options().dt_s);
     json.add("steps", std::move(played.steps));
   } else {
-    maps::JsonValue frame = frameJson(play.frame());
+    maps::JsonValue frame = frameJson(play, f);
     for (maps::JsonValue::Member& m : *frame.object())
       json.add(std::move(m.key), std::move(m.value));
   }
-  json.add("states", bodyStatesJson(play));
-  if (cast) json.add("cast", castJson(play, *cast));
+  json.add("states", bodyStatesJson(play, f));
+  if (cast) json.add("cast", castJson(play, *cast, f));
   return json;
+}
+
+// Without a map only the world's frame is known, which does not depend on the grid.
+session::ReportFrame frameOf(const CollideArguments& a, const session::OpenScene& open) {
+  static const GridFrame kNone = *GridFrame::make(1, 1, 1.0, 1.0);
+  static const maps::MapFrame kWorld{};
+  return open.map ? a.frame.of(*open.map) : a.frame.of(kWorld, kNone);
 }
 
 session::ExitCode playScene(const CollideArguments& a, Console& console) {
@@ -274,6 +286,9 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   }
   for (const std::string& file : {a.svg, a.png}) {  // now the inputs are known
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+  }
+  if (!a.frame.isWorld() && !open->map) {
+    return console.usage("--frame map needs a scene with a map", kText.name);
   }
   const Result<std::optional<std::size_t>> cast_place = castPlace(a, open->scene);
   if (!cast_place) return console.usage(cast_place.error().message, kText.name);
@@ -289,7 +304,8 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   }
   const std::string name =
       a.scene == "-" ? "standard input" : std::filesystem::path(a.scene).filename().string();
-  Played played = playOn(*play, a.json);
+  const session::ReportFrame f = frameOf(a, *open);
+  Played played = playOn(*play, a.json, f);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   std::optional<session::SceneCast> cast;
@@ -302,10 +318,10 @@ session::ExitCode playScene(const CollideArguments& a, Console& console) {
   if (a.csv) {
     console.out(pairsCsv(play->history()));
   } else if (a.json) {
-    console.out(maps::toText(jsonOf(*play, played, cast, name)));
+    console.out(maps::toText(jsonOf(*play, played, cast, name, f)));
   } else {
     console.summary(summaryText(console, *play, played.summary, oneLine(name)) +
-                    (cast ? castText(console, *play, *cast) : ""));
+                    (cast ? castText(console, *play, *cast, f) : ""));
   }
   return play->history().empty() ? session::ExitCode::Ok : session::ExitCode::CheckFailed;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "app/cli/report.h"
 #include "core/world/methods.h"
@@ -34,21 +35,40 @@ void addPair(maps::JsonValue& out, session::CollidePair p) {
   out.add("b", static_cast<double>(p.b));
 }
 
-maps::JsonValue poseToJson(const Pose& p) {
-  maps::JsonValue out = maps::pointToJson(p.position);
-  out.add("heading", p.heading.degrees());
-  return out;
+double own(const session::ReportFrame& f, double length_m) {
+  return maps::lengthFromWorld(f.frame, f.grid, length_m);
 }
 
-maps::JsonValue contactJson(const session::CollideContact& c) {
+maps::JsonValue pointJson(const session::ReportFrame& f, Vec2 p) {
+  return maps::pointToJson(maps::positionFromWorld(f.frame, f.grid, p));
+}
+
+maps::JsonValue directionJson(const session::ReportFrame& f, Vec2 unit) {
+  return maps::pointToJson(maps::directionFromWorld(f.frame, unit));
+}
+
+// The bounds in the printed frame.
+maps::JsonValue boundsJson(const session::ReportFrame& f, const Aabb& box) {
+  const auto at = [&f](double x, double y) {
+    return maps::positionFromWorld(f.frame, f.grid, {x, y});
+  };
+  const std::array<Vec2, 4> corners{at(box.min.x, box.min.y), at(box.max.x, box.min.y),
+                                    at(box.max.x, box.max.y), at(box.min.x, box.max.y)};
+  const Aabb b = boundsOf(std::span<const Vec2>(corners));
+  return maps::JsonValue::Array{b.min.x, b.min.y, b.max.x, b.max.y};
+}
+
+maps::JsonValue contactJson(const session::ReportFrame& f, const session::CollideContact& c) {
   maps::JsonValue out = object();
   addPair(out, c.pair);
   out.add("collides", c.collides);
-  out.add("penetration", c.penetration_m);
-  out.add("normal", maps::pointToJson(c.normal));
-  out.add("position", maps::pointToJson(c.position));
+  out.add("penetration", own(f, c.penetration_m));
+  out.add("normal", directionJson(f, c.normal));
+  out.add("position", pointJson(f, c.position));
   out.add("friction", c.friction);
   out.add("feature", static_cast<double>(c.feature));
+  out.add("part_a", static_cast<double>(c.part_a));
+  out.add("part_b", static_cast<double>(c.part_b));
   return out;
 }
 
@@ -59,7 +79,8 @@ maps::JsonValue cellsJson(const CellRange& r) {
   return cells;
 }
 
-void addCounters(maps::JsonValue& out, const session::CollideFrame& frame) {
+void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
+                 const session::CollideFrame& frame) {
   const collide::WorldCounters& c = frame.counters;
   maps::JsonValue counters = object();
   for (const auto& [name, value] :
@@ -74,23 +95,39 @@ void addCounters(maps::JsonValue& out, const session::CollideFrame& frame) {
   }
   out.add("counters", std::move(counters));
   maps::JsonValue times = object();
-  times.add("broad", c.broad_s);
-  times.add("narrow", c.narrow_s);
-  times.add("walls", c.walls_s);
-  times.add("total", c.total_s);
+  times.add("broad_s", c.broad_s);
+  times.add("narrow_s", c.narrow_s);
+  times.add("walls_s", c.walls_s);
+  times.add("total_s", c.total_s);
   out.add("times", std::move(times));
-  if (frame.cell_m) out.add("cell_size", *frame.cell_m);
+  if (frame.cell_m) out.add("cell_size", own(f, *frame.cell_m));
 }
 
-maps::JsonValue wallJson(const session::CollideWall& w) {
+maps::JsonValue wallJson(const session::ReportFrame& f, const session::CollideWall& w) {
   maps::JsonValue out = object();
   out.add("body", static_cast<double>(w.body));
-  out.add("penetration", w.contact.penetration_m);
-  out.add("normal", maps::pointToJson(w.contact.normal));
-  out.add("position", maps::pointToJson(w.contact.position));
-  out.add("friction", w.friction);
+  out.add("penetration", own(f, w.contact.penetration_m));
+  out.add("normal", directionJson(f, w.contact.normal));
+  out.add("position", pointJson(f, w.contact.position));
+  out.add("friction", w.contact.friction);
+  out.add("part", static_cast<double>(w.contact.part));
   out.add("cells", cellsJson(w.contact.cells));
   return out;
+}
+
+maps::JsonValue::Array partsJson(const session::ScenePlay& play) {
+  maps::JsonValue::Array list;
+  for (const session::CollideParts& p : play.touchingParts()) {
+    maps::JsonValue::Array parts;
+    for (const auto& [a, b] : p.parts) {
+      parts.emplace_back(maps::JsonValue::Array{static_cast<double>(a), static_cast<double>(b)});
+    }
+    maps::JsonValue out = object();
+    addPair(out, p.pair);
+    out.add("touching", std::move(parts));
+    list.push_back(std::move(out));
+  }
+  return list;
 }
 
 std::string counted(std::size_t n, const std::string& one, const std::string& many) {
@@ -128,13 +165,14 @@ std::string pairsCsv(const session::CollideHistory& all) {
   return out;
 }
 
-maps::JsonValue frameJson(const session::CollideFrame& frame) {
+maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportFrame& f) {
+  const session::CollideFrame& frame = play.frame();
   maps::JsonValue::Array pairs, contacts, walls, events;
   for (const session::CollidePair p : frame.pairs) {
     pairs.emplace_back(maps::JsonValue::Array{static_cast<double>(p.a), static_cast<double>(p.b)});
   }
-  for (const session::CollideContact& c : frame.contacts) contacts.push_back(contactJson(c));
-  for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(w));
+  for (const session::CollideContact& c : frame.contacts) contacts.push_back(contactJson(f, c));
+  for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(f, w));
   for (const session::CollideEvent& e : frame.events) {
     maps::JsonValue event = object();
     const bool collision = e.subject == session::EventSubject::Collision;
@@ -150,18 +188,21 @@ maps::JsonValue frameJson(const session::CollideFrame& frame) {
   }
   maps::JsonValue out = object();
   out.add("step", frame.step);
-  out.add("time", frame.time_s);
+  out.add("time_s", frame.time_s);
   out.add("checked", frame.checked);
   out.add("changes", static_cast<double>(frame.changes));
   out.add("pairs", std::move(pairs));
+  if (maps::JsonValue::Array parts = partsJson(play); !parts.empty()) {
+    out.add("parts", std::move(parts));
+  }
   out.add("contacts", std::move(contacts));
   out.add("walls", std::move(walls));
   out.add("events", std::move(events));
-  addCounters(out, frame);
+  addCounters(f, out, frame);
   return out;
 }
 
-maps::JsonValue bodyStatesJson(const session::ScenePlay& play) {
+maps::JsonValue bodyStatesJson(const session::ScenePlay& play, const session::ReportFrame& f) {
   const collide::World& world = play.world();
   const std::optional<OccupancyGrid>& grid = world.grid();
   maps::JsonValue::Array states;
@@ -173,14 +214,14 @@ maps::JsonValue bodyStatesJson(const session::ScenePlay& play) {
     constexpr std::array<const char*, 4> kModes{"3d", "2d", "static", "disabled"};
     state.add("mode", kModes[static_cast<std::size_t>(def.mode)]);
     state.add("asleep", world.isAsleep(id));
-    state.add("pose", poseToJson(def.pose));
+    state.add("pose", poseJson(f, def.pose));
     const Result<collide::PlacedShape> placed = collide::place(def.shape, def.pose);
     if (placed && placed->kind != collide::PlacedKind::HalfPlane) {
       const Aabb box = boundsOf(*placed);
-      state.add("aabb", maps::JsonValue::Array{box.min.x, box.min.y, box.max.x, box.max.y});
+      state.add("aabb", boundsJson(f, box));
       if (grid) {
-        const GridFrame& f = grid->frame();
-        const CellRange cells = f.clipped(f.cellsMeeting(box, TouchRule::TouchingIsFree));
+        const GridFrame& g = grid->frame();
+        const CellRange cells = g.clipped(g.cellsMeeting(box, TouchRule::TouchingIsFree));
         if (cells.first_row < cells.last_row && cells.first_column < cells.last_column) {
           state.add("cells", cellsJson(cells));
         }
@@ -204,12 +245,14 @@ maps::JsonValue historyJson(const session::CollideHistory& all) {
   return out;
 }
 
-maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name) {
+maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name,
+                          const session::ReportFrame& f) {
   maps::JsonValue out = object();
   out.add("scene", name);
+  out.add("unit", maps::unitOf(f.frame));
   out.add("bodies", static_cast<double>(play.scene().bodies.size()));
   out.add("broad", nameOf(play.options().broad));
-  out.add("touching", nameOf(play.options().touch));
+  out.add("touch", nameOf(play.options().touch));
   constexpr std::array<const char*, 3> kNarrow{"sat", "gjk", "mpr"};
   out.add("narrow", kNarrow[static_cast<std::size_t>(play.options().narrow)]);
   return out;
@@ -343,14 +386,15 @@ std::string summaryText(const Console& console, const session::ScenePlay& play,
   return out;
 }
 
-maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCast& cast) {
+maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCast& cast,
+                         const session::ReportFrame& f) {
   const auto id = [&play](std::size_t body) {
     return static_cast<double>(play.scene().bodies[body].id);
   };
   maps::JsonValue out = object();
   out.add("body", id(cast.body));
-  out.add("from", poseToJson(cast.from));
-  out.add("to", poseToJson(cast.to));
+  out.add("from", poseJson(f, cast.from));
+  out.add("to", poseJson(f, cast.to));
   out.add("hits", cast.hit.has_value());
   if (!cast.hit) return out;
   const collide::CastHit& hit = cast.hit->hit;
@@ -358,16 +402,16 @@ maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCas
   if (cast.hit->cell) {
     out.add("cell", maps::JsonValue::Array{cast.hit->cell->row, cast.hit->cell->column});
   }
-  out.add("time", hit.time);
-  out.add("pose", poseToJson(hit.a));
-  out.add("gap", hit.gap_m);
-  out.add("normal", maps::pointToJson(hit.normal));
-  out.add("point", maps::pointToJson(hit.point));
+  out.add("fraction", hit.time);
+  out.add("pose", poseJson(f, hit.a));
+  out.add("gap", own(f, hit.gap_m));
+  out.add("normal", directionJson(f, hit.normal));
+  out.add("position", pointJson(f, hit.point));
   return out;
 }
 
 std::string castText(const Console& console, const session::ScenePlay& play,
-                     const session::SceneCast& cast) {
+                     const session::SceneCast& cast, const session::ReportFrame& f) {
   const std::string who = session::nameOf(play.scene().bodies[cast.body]);
   if (!cast.hit) return summaryLine(console, "cast", who + " gets there and meets nothing");
   const collide::CastHit& hit = cast.hit->hit;
@@ -380,10 +424,12 @@ std::string castText(const Console& console, const session::ScenePlay& play,
   std::string out = summaryLine(
       console, "cast",
       fmt::format("{} meets {} after {:.4g} % of its path", who, other, 100.0 * hit.time));
-  out += summaryLine(console, "",
-                     fmt::format("at ({:.4f}, {:.4f}), heading {:.4g}°; touches ({:.4f}, {:.4f})",
-                                 hit.a.position.x, hit.a.position.y, hit.a.heading.degrees(),
-                                 hit.point.x, hit.point.y));
+  const Pose at = fromWorld(f.frame, f.grid, hit.a);
+  const Vec2 touched = maps::positionFromWorld(f.frame, f.grid, hit.point);
+  out += summaryLine(
+      console, "",
+      fmt::format("at ({:.4f}, {:.4f}), heading {:.4g}°; touches ({:.4f}, {:.4f})", at.position.x,
+                  at.position.y, at.heading.degrees(), touched.x, touched.y));
   return out;
 }
 

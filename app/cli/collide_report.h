@@ -7,6 +7,7 @@
 #include "app/cli/console.h"
 #include "app/session/collide/play_scene.h"
 #include "app/session/collide/scene_cast.h"
+#include "app/session/plan/plan_report.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -14,14 +15,17 @@ namespace clearway::cli {
 // "a,b", then a pair a line, then a line "body,wall" for each body that met walls; of all steps.
 [[nodiscard]] std::string pairsCsv(const session::CollideHistory& all);
 
-// Pairs, contacts, contacts with walls, events.
-[[nodiscard]] maps::JsonValue frameJson(const session::CollideFrame& frame);
+// Pairs, contacts, contacts with walls, events. Here and below `f` is the printed frame.
+[[nodiscard]] maps::JsonValue frameJson(const session::ScenePlay& play,
+                                        const session::ReportFrame& f);
 // Of each body: its bounds, the cells of the map that these cover, and whether it sleeps.
-[[nodiscard]] maps::JsonValue bodyStatesJson(const session::ScenePlay& play);
+[[nodiscard]] maps::JsonValue bodyStatesJson(const session::ScenePlay& play,
+                                             const session::ReportFrame& f);
 // What collided at any step.
 [[nodiscard]] maps::JsonValue historyJson(const session::CollideHistory& all);
 // Which scene, and how it was played.
-[[nodiscard]] maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name);
+[[nodiscard]] maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name,
+                                        const session::ReportFrame& f);
 
 // Tables for people.
 [[nodiscard]] std::string methodsText(maps::SceneNarrow narrow);
@@ -45,8 +49,9 @@ struct PlaySummary {
 
 // What a body meets along its path, for --cast.
 [[nodiscard]] maps::JsonValue castJson(const session::ScenePlay& play,
-                                       const session::SceneCast& cast);
+                                       const session::SceneCast& cast,
+                                       const session::ReportFrame& f);
 [[nodiscard]] std::string castText(const Console& console, const session::ScenePlay& play,
-                                   const session::SceneCast& cast);
+                                   const session::SceneCast& cast, const session::ReportFrame& f);
 
 }  // namespace clearway::cli

@@ -39,7 +39,7 @@ const char* nameOf(session::LandmarksOrigin origin) {
 maps::JsonValue landmarksJson(const session::LandmarksReport& report) {
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("origin", nameOf(report.origin));
-  json.add("landmarks", static_cast<double>(report.landmarks));
+  json.add("count", static_cast<double>(report.landmarks));
   json.add("bytes", static_cast<double>(report.bytes));
   json.add("time_s", report.time_s);
   return json;

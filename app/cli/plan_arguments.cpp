@@ -154,10 +154,11 @@ void PlanArguments::declareRest(CommandLine& line) {
   line.text(
       trace, "--trace", "FILE",
       "Write what the search opened and expanded, in its order, as CSV.\n"
-      "The header is event,row,column; for shapes event,row,column,heading, in degrees, where "
+      "The header is event,row,column; for shapes event,row,column,heading_deg, where "
       "an event began says that the search starts again, as on a finer lattice. Jump searches "
       "have their jump points.");
   line.flag(json, "--json", "Print the result as JSON instead of the summary.");
+  frame.declare(line);
 }
 
 std::string PlanArguments::conflict() const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/commands.h"
+#include "app/cli/frame_option.h"
 #include "app/cli/grid_arguments.h"
 #include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
@@ -24,6 +25,7 @@ struct PlanArguments {
   PlannerArguments planner{maps::OptionPlanner::Any};
   std::string out, svg, png, trace;
   bool json = false;
+  FrameOption frame{FrameOption::Kind::Map};
 
   // nullopt: go on with a problem that names exactly one of project and map.
   [[nodiscard]] std::optional<session::ExitCode> parse(Arguments arguments, Console& console);

@@ -178,8 +178,8 @@ double depthOfGoal(const session::PlanJob& job) {
 }
 
 // The one line about a search without a path.
-std::string failureText(const Task& task, const session::PlanJob& job, const PlanResult& r) {
-  const session::ReportFrame f{task.map.frame, task.map.grid.frame()};
+std::string failureText(const Task& task, const session::PlanJob& job, const PlanResult& r,
+                        const session::ReportFrame& f) {
   const std::string file = task.map_file + ": ";
   switch (r.status) {
     case PlanStatus::NoPath:
@@ -212,22 +212,23 @@ const char* nameOf(TraceKind kind) {
   }
 }
 
-// Of poses with their headings, in degrees of the map's own frame.
-Result<void> writeTrace(const std::string& file, const session::PlanJob& job,
+// Of poses with their headings, in degrees of the printed frame.
+Result<void> writeTrace(const PlanArguments& a, const session::PlanJob& job,
                         const SearchTrace& trace, Console& console) {
+  const session::ReportFrame f = a.frame.of(*job.map);
   const bool poses = job.footprint.has_value();
   std::vector<double> degrees;
   for (const Heading& h : trace.headings) {
-    const Pose own = fromWorld(job.map->frame, job.map->grid.frame(), Pose{{}, h});
+    const Pose own = fromWorld(f.frame, f.grid, Pose{{}, h});
     degrees.push_back(own.heading.degrees());
   }
-  std::string csv = poses ? "event,row,column,heading\n" : "event,row,column\n";
+  std::string csv = poses ? "event,row,column,heading_deg\n" : "event,row,column\n";
   for (const TraceEvent& e : trace.events) {
     csv += fmt::format("{},{},{}", nameOf(e.kind), e.cell.row, e.cell.column);
     if (poses) csv += e.kind == TraceKind::Began ? "," : fmt::format(",{}", degrees[e.heading]);
     csv += '\n';
   }
-  return writeOutput(console, file, csv);
+  return writeOutput(console, a.trace, csv);
 }
 
 Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const session::PlanJob& job,
@@ -253,19 +254,19 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
   return {};
 }
 
-// The places of the path, in the map's own frame; none unless they are asked for.
+// The places of the path, in the printed frame; none unless they are asked for.
 std::vector<Vec2> placesOf(const PlanArguments& a, const session::PlanJob& job,
                            const PlanResult& result) {
   if (!a.grid.pathDetail() || result.status != PlanStatus::Solved) return {};
-  const GridFrame& grid = job.map->grid.frame();
-  std::vector<Vec2> places = grid::waypointsAlong(result.path, grid, *a.grid.pathDetail());
-  for (Vec2& p : places) p = fromWorld(job.map->frame, grid, Pose{p, {}}).position;
+  const session::ReportFrame f = a.frame.of(*job.map);
+  std::vector<Vec2> places = grid::waypointsAlong(result.path, f.grid, *a.grid.pathDetail());
+  for (Vec2& p : places) p = fromWorld(f.frame, f.grid, Pose{p, {}}).position;
   return places;
 }
 
 void printSolved(const PlanArguments& a, const Task& task, const session::PlanJob& job,
                  const PlanResult& result, Console& console) {
-  std::string text = solvedText(console, job, result, titleOf(task, job));
+  std::string text = solvedText(console, job, result, titleOf(task, job), a.frame.of(*job.map));
   std::string path;
   for (const Vec2 p : placesOf(a, job, result)) {
     path += fmt::format("{}{},{}", path.empty() ? "" : " ", p.x, p.y);
@@ -282,7 +283,7 @@ void printSolved(const PlanArguments& a, const Task& task, const session::PlanJo
 
 maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
                        const PlanResult& result, session::LandmarkCache* tables) {
-  maps::JsonValue json = resultJson(job, result);
+  maps::JsonValue json = resultJson(job, result, a.frame.of(*job.map));
   if (a.grid.pathDetail()) {
     maps::JsonValue::Array path;
     for (const Vec2 p : placesOf(a, job, result)) {
@@ -290,7 +291,7 @@ maps::JsonValue jsonOf(const PlanArguments& a, const session::PlanJob& job,
     }
     json.add("path", std::move(path));
   }
-  if (tables != nullptr) json.add("tables", landmarksJson(tables->wait(&interruptSource())));
+  if (tables != nullptr) json.add("landmarks", landmarksJson(tables->wait(&interruptSource())));
   return json;
 }
 
@@ -300,7 +301,7 @@ session::ExitCode finish(const PlanArguments& a, const Task& task, const session
   const session::ExitCode code = session::exitCodeOf(result.status, result.stop);
   if (code != session::ExitCode::Ok) {
     if (a.json) console.out(maps::toText(jsonOf(a, job, result, tables)));
-    return console.error(code, failureText(task, job, result));
+    return console.error(code, failureText(task, job, result, a.frame.of(task.map)));
   }
   if (!result.certificate.free) {
     return console.error(session::ExitCode::Internal,
@@ -328,7 +329,7 @@ session::ExitCode printLandmarks(const PlanArguments& a, const Task& task,
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.json)
     console.summary(
-        summaryLine(console, "tables", session::landmarksText(report, oneLine(task.map_file))));
+        summaryLine(console, "landmarks", session::landmarksText(report, oneLine(task.map_file))));
   return code;
 }
 
@@ -400,7 +401,7 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {
-    const Result<void> written = writeTrace(a.trace, *job, trace, console);
+    const Result<void> written = writeTrace(a, *job, trace, console);
     if (!written) return console.error(written.error());
   }
   const session::ExitCode code = finish(a, *task, *job, result, tables.get(), console);

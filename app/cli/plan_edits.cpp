@@ -129,7 +129,7 @@ session::ExitCode planEdits(const PlanArguments& a, const session::PlanJob& job,
   const std::vector<session::RepairStep> steps = session::replan(job, *edits, control);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
-  const CostFrame costs{{job.map->frame, job.map->grid.frame()}, job.motions == nullptr};
+  const CostFrame costs{a.frame.of(*job.map), job.motions == nullptr};
   if (a.json) {
     console.out(maps::toText(json(costs, *edits, steps)));
   } else {

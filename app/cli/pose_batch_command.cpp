@@ -44,14 +44,15 @@ Result<void> writePlanOf(const SolvePosesArguments& a, const session::PlanJob& j
 }
 
 std::string table(const session::PoseSolveReport& report) {
+  constexpr double kDegrees = 57.295779513082320877;
   std::string out =
       fmt::format("{:<16} {:>13} {:>10} {:>10} {:>10} {:>9} {:>11} {:>10}\n", "query", "status",
-                  "ms", "cost", "length", "rotation", "expansions", "clearance");
+                  "time_ms", "cost", "length", "rotation", "expanded", "clearance");
   for (const session::SolvedPose& q : report.queries) {
     out += fmt::format("{:<16} {:>13} {:>10.2f} ", q.id, toString(q.status), q.ms);
     out += q.status == PlanStatus::Solved
                ? fmt::format("{:>10.3f} {:>10.3f} {:>9.3f} {:>11} {:>10.4f}\n", q.cost, q.length,
-                             q.rotation, q.expansions, q.clearance)
+                             q.rotation * kDegrees, q.expansions, q.clearance)
                : fmt::format("{:>10} {:>10} {:>9} {:>11} {:>10}  {}\n", "-", "-", "-", q.expansions,
                              "-", q.reason);
   }
@@ -112,6 +113,12 @@ session::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::Gr
   if (!report) {
     if (report.error().source.empty()) report.error().source = a.queries_file;
     return console.error(report.error());
+  }
+  for (session::SolvedPose& q : report->queries) {
+    if (!a.frame.isWorld()) break;
+    for (double* length : {&q.cost, &q.length, &q.clearance}) {
+      *length = maps::lengthToWorld(map.frame, map.grid.frame(), *length);
+    }
   }
   console.out(a.csv ? session::toCsv(*report) : table(*report) + totals(*report));
   return verdict(a, *report, console);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
+#include "app/cli/frame_option.h"
 #include "app/session/plan/exit_code.h"
 #include "maps/grid_map.h"
 #include "maps/plan_options.h"
@@ -21,6 +22,7 @@ struct SolvePosesArguments {
   std::optional<double> time_limit_s;
   bool csv = false;
   maps::PlanRequest request{};  // how to plan
+  FrameOption frame{FrameOption::Kind::Map};
 };
 
 [[nodiscard]] session::ExitCode solvePosesCommand(const SolvePosesArguments& a,

@@ -106,19 +106,19 @@ void addAnswer(maps::JsonValue& json, const session::ReportFrame& f, const sessi
 }  // namespace
 
 std::string solvedText(const Console& console, const session::PlanJob& job,
-                       const PlanResult& result, const std::string& title) {
-  const session::ReportFrame f{job.map->frame, job.map->grid.frame()};
+                       const PlanResult& result, const std::string& title,
+                       const session::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   std::string out =
       fmt::format("{}  {}\n", console.styledSummary("Solved", Style::Good), oneLine(title));
   out += summaryLine(console, "length", session::pathText(f, result.path, lengthOf(job, result)));
-  if (job.footprint) out += summaryLine(console, "turning", session::turningText(result.path));
+  if (job.footprint) out += summaryLine(console, "rotation", session::turningText(result.path));
   if (job.footprint || job.terrain) {
     out += summaryLine(
         console, "cost",
         session::costText(f, result.cost, job.planner, session::costBasisOf(job, result)));
   }
-  for (const auto& [name, text] : session::answerRows(job, result)) {
+  for (const auto& [name, text] : session::answerRows(job, result, &f)) {
     out += summaryLine(console, name, text);
   }
   out += summaryLine(console, "certificate",
@@ -143,15 +143,15 @@ std::string solvedText(const Console& console, const session::PlanJob& job,
   return out;
 }
 
-maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result) {
-  const session::ReportFrame f{job.map->frame, job.map->grid.frame()};
+maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result,
+                           const session::ReportFrame& f) {
   const PlanMetrics& m = result.metrics;
   maps::JsonValue json{maps::JsonValue::Object{}};
   json.add("status", toString(result.status));
   json.add("unit", maps::unitOf(f.frame));
   if (result.status == PlanStatus::Solved) {
     json.add("length", maps::lengthFromWorld(f.frame, f.grid, lengthOf(job, result)));
-    json.add("turning_deg", rotation(result.path) * kDegrees);
+    json.add("rotation_deg", rotation(result.path) * kDegrees);
     json.add("motions", static_cast<double>(result.path.motions.size()));
     json.add("cost", maps::lengthFromWorld(f.frame, f.grid, result.cost));
     if (!job.more_goals.empty()) json.add("goal_index", static_cast<double>(result.goal));

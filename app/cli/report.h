@@ -20,10 +20,12 @@ namespace clearway::cli {
 [[nodiscard]] maps::JsonValue certificateJson(const session::ReportFrame& f, const Certificate& c);
 [[nodiscard]] maps::JsonValue poseJson(const session::ReportFrame& f, const Pose& p);
 
-// The summary of a solved problem; `title` names map and agent.
+// The summary of a solved problem, in this frame; `title` names map and agent.
 [[nodiscard]] std::string solvedText(const Console& console, const session::PlanJob& job,
-                                     const PlanResult& result, const std::string& title);
+                                     const PlanResult& result, const std::string& title,
+                                     const session::ReportFrame& f);
 // Any result, solved or not.
-[[nodiscard]] maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result);
+[[nodiscard]] maps::JsonValue resultJson(const session::PlanJob& job, const PlanResult& result,
+                                         const session::ReportFrame& f);
 
 }  // namespace clearway::cli

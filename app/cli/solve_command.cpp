@@ -7,6 +7,7 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/frame_option.h"
 #include "app/cli/grid_arguments.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/landmarks_option.h"
@@ -30,7 +31,8 @@ const CommandText kText{
     "Runs a MovingAI scenario with the point planner and compares with the published optima, or "
     "runs a list of pose queries.",
     {"MAP SCEN [options]", "MAP QUERIES.csv [--plans DIR] [options]"},
-    {"Scenarios: lengths are in cells. The last line sums up, on standard error with --csv; a "
+    {"Scenarios: lengths are in cells, as the published ones are, whatever --frame says of "
+     "positions. The last line sums up, on standard error with --csv; a "
      "length that differs from its "
      "optimum by more than the rounding of the file ends with exit code 11. Pairs that the "
      "scenario "
@@ -38,7 +40,7 @@ const CommandText kText{
      "corner rule, terrain, an agent with a size, any-angle paths) lengths are only reported.",
      "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
      "start_y, start_deg, goal_x, goal_y, goal_deg; in the map's own frame and degrees. Costs and "
-     "lengths are in its unit, rotation in radians, the clearance is what is left beyond the "
+     "lengths are in its unit, rotation in degrees, the clearance is what is left beyond the "
      "padding. No path is an answer; the exit code is that of 'clearway plan' for the first query "
      "that has neither a path nor a proof that there is none."},
     {"clearway solve random.map random.map.scen --count 100",
@@ -55,7 +57,7 @@ std::string differenceOf(const session::SolvedQuery& q, bool compared) {
 
 std::string table(const session::SolveReport& report) {
   std::string out = fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10}\n", "query",
-                                "from", "to", "length", "optimum", "difference", "cpu_us");
+                                "start", "goal", "length", "optimum", "difference", "cpu_us");
   for (const session::SolvedQuery& q : report.queries) {
     out += fmt::format("{:>6} {:>11} {:>11} {:>15} {:>15} {:>10} {:>10.1f}{}\n", q.index,
                        fmt::format("{},{}", q.start.column, q.start.row),
@@ -65,26 +67,35 @@ std::string table(const session::SolveReport& report) {
   return out;
 }
 
-// In cells, as scenarios have them: "2.5 4.5;3.5 3.5".
-std::string pathText(const session::SolvedQuery& q, double cell_m) {
+// "2.5 4.5;3.5 3.5", in `unit_m`.
+std::string pathText(const session::SolvedQuery& q, double unit_m) {
   std::string text;
   for (const Vec2 p : q.path) {
-    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / cell_m, p.y / cell_m);
+    text += fmt::format("{}{} {}", text.empty() ? "" : ";", p.x / unit_m, p.y / unit_m);
   }
   return text;
 }
 
-std::string csv(const session::SolveReport& report, double cell_m, bool with_path) {
+// A cell as scenarios have it, or its centre in metres.
+std::string placeText(const FrameOption& frame, const GridFrame& grid, Cell c) {
+  if (!frame.isWorld()) return fmt::format("{},{}", c.column, c.row);
+  return fmt::format("{},{}", grid.cellCentre(c).x, grid.cellCentre(c).y);
+}
+
+std::string csv(const session::SolveReport& report, const FrameOption& frame, const GridFrame& grid,
+                bool with_path) {
+  const double unit_m = frame.isWorld() ? 1.0 : grid.cellWidth();
   std::string out =
-      "query,from_x,from_y,to_x,to_y,status,length,optimum,difference,cpu_us,expanded";
+      "query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,cpu_us,expanded";
   out += with_path ? ",path\n" : "\n";
   for (const session::SolvedQuery& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
-    out += fmt::format(
-        "{},{},{},{},{},{},{},{},{},{:.1f},{}", q.index, q.start.column, q.start.row, q.goal.column,
-        q.goal.row, toString(q.status), solved ? fmt::format("{}", q.length) : "", q.optimum_text,
-        solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us, q.expanded);
-    out += with_path ? "," + pathText(q, cell_m) + "\n" : "\n";
+    out += fmt::format("{},{},{},{},{},{},{},{:.1f},{}", q.index, placeText(frame, grid, q.start),
+                       placeText(frame, grid, q.goal), toString(q.status),
+                       solved ? fmt::format("{}", q.length) : "", q.optimum_text,
+                       solved && report.compared ? fmt::format("{}", q.deviation) : "", q.cpu_us,
+                       q.expanded);
+    out += with_path ? "," + pathText(q, unit_m) + "\n" : "\n";
   }
   return out;
 }
@@ -98,8 +109,9 @@ std::string sumLine(const session::SolveReport& report, const session::Landmarks
                                   : "compared=no",
                   report.mean_us);
   if (tables != nullptr) {
-    line += fmt::format(" tables={} tables_mb={:.1f} tables_ms={:.3g}", nameOf(tables->origin),
-                        static_cast<double>(tables->bytes) / 1e6, tables->time_s * 1e3);
+    line +=
+        fmt::format(" landmarks={} landmarks_mb={:.1f} landmarks_ms={:.3g}", nameOf(tables->origin),
+                    static_cast<double>(tables->bytes) / 1e6, tables->time_s * 1e3);
   }
   return line + "\n";
 }
@@ -124,6 +136,7 @@ struct SolveArguments {
   LandmarksOption tables;
   PlannerArguments scenarios{maps::OptionPlanner::Grid}, poses{maps::OptionPlanner::Pose};
   MapOptions map_options;
+  FrameOption frame{FrameOption::Kind::Map};
 };
 
 // What was given and means nothing to pose queries.
@@ -195,7 +208,7 @@ session::ExitCode solveScenarioCommand(const SolveArguments& a, const maps::Grid
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!report) return console.error(report.error());
   if (*report->search_note != '\0') console.warn(report->search_note);
-  console.out(a.csv ? csv(*report, map.grid.frame().cellWidth(), !a.grid.path.empty())
+  console.out(a.csv ? csv(*report, a.frame, map.grid.frame(), !a.grid.path.empty())
                     : table(*report));
   if (a.csv) {
     console.note(sumLine(*report, of_landmarks));
@@ -223,6 +236,7 @@ void declare(SolveArguments& a, CommandLine& line) {
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
   line.flag(a.csv, "--csv",
             "Print comma-separated values and nothing else; the summary goes to standard error.");
+  a.frame.declare(line);
   line.count(a.threads, "--threads", "N",
              "Scenarios: share the queries out to N threads, 1 to 64 (1). The answers are the same "
              "for every N.\nTimes are CPU times of their thread.",
@@ -279,8 +293,8 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
     if (!refusal.empty()) return console.usage(refusal, kText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
     return solvePosesCommand(
-        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, request}, *map,
-        queries->poses, console);
+        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, request, a.frame},
+        *map, queries->poses, console);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
   if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {

@@ -181,7 +181,7 @@ TEST_F(CollideShow, ACastMeetsCompoundsAndHalfPlanesAndIsDrawn) {
   const ProgramRun r = run("collide scene.json --cast eight:2,4 --json --svg cast.svg");
   const Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
   ASSERT_TRUE(json) << r.out;
-  const double time = *json->find("cast")->find("time")->number();
+  const double time = *json->find("cast")->find("fraction")->number();
   EXPECT_GT(time, 0.1);
   EXPECT_LT(time, 1.0);
   const std::string svg = read("cast.svg");

@@ -163,9 +163,9 @@ TEST_F(CollideCommand, ReportsTheFirstHitOfACast) {
   EXPECT_TRUE(*cast.find("hits")->boolean());
   EXPECT_EQ(*cast.find("body")->number(), 0.0);
   EXPECT_EQ(*cast.find("other")->number(), 1.0);
-  EXPECT_GT(*cast.find("time")->number(), 0.1);
+  EXPECT_GT(*cast.find("fraction")->number(), 0.1);
   EXPECT_LE(*cast.find("gap")->number(), 1e-4);
-  EXPECT_GT(*cast.find("pose")->find("heading")->number(), 10.0);
+  EXPECT_GT(*cast.find("pose")->find("heading_deg")->number(), 10.0);
 
   EXPECT_THAT(run("collide scene.json --cast cart:5,4.2").out, HasSubstr("cart meets post after "));
   EXPECT_THAT(run("collide scene.json --cast 0:-900,4").out, HasSubstr("cart meets "));

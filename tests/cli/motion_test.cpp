@@ -167,7 +167,7 @@ TEST_F(Motions, ATraceOfPosesReportsTheirHeadings) {
   std::istringstream lines(read("t.csv"));
   std::string line;
   std::getline(lines, line);
-  EXPECT_EQ(line, "event,row,column,heading");
+  EXPECT_EQ(line, "event,row,column,heading_deg");
   std::getline(lines, line);
   EXPECT_EQ(line, "began,4,2,");
   std::size_t expanded = 0;

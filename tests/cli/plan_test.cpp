@@ -46,7 +46,7 @@ double numberAt(const maps::JsonValue& json, std::string_view key) {
 TEST_F(PlanCommand, PrintsLengthCertificateAndClearance) {
   const ProgramRun r = succeed(kPlan);
   EXPECT_THAT(r.out, StartsWith("Solved  room.map, box of 1.2 × 0.8 cells\n"));
-  for (const char* line : {"length", "turning", "cost", "certificate", "clearance", "search"}) {
+  for (const char* line : {"length", "rotation", "cost", "certificate", "clearance", "search"}) {
     EXPECT_THAT(r.out, HasSubstr(std::string("\n  ") + line + " "));
   }
   EXPECT_THAT(r.out, Not(HasSubstr("\x1b")));  // no colours in a file

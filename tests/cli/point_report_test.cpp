@@ -37,12 +37,12 @@ class PointReported : public CliTest {
 TEST_F(PointReported, TablesAreBuiltKeptAndReadTheNextTime) {
   const std::string plan = "plan --planner auto --preprocess" + kEnds;
   const ProgramRun first = succeed(plan);
-  EXPECT_THAT(first.out, HasSubstr("tables       8 landmarks"));
+  EXPECT_THAT(first.out, HasSubstr("landmarks    8 landmarks"));
   EXPECT_THAT(first.out, HasSubstr("and kept for next time in room.map.clearway-tables"));
   EXPECT_EQ(first.err, "");
   EXPECT_THAT(succeed(plan).out, HasSubstr(" from room.map.clearway-tables"));
-  EXPECT_EQ(text(*jsonOf(plan).find("tables"), "origin"), "file");
-  EXPECT_THAT(succeed("solve room.map room.scen --preprocess").out, HasSubstr(" tables=file "));
+  EXPECT_EQ(text(*jsonOf(plan).find("landmarks"), "origin"), "file");
+  EXPECT_THAT(succeed("solve room.map room.scen --preprocess").out, HasSubstr(" landmarks=file "));
   const std::string good = read("room.map.clearway-tables");
   std::string flipped = good;
   flipped[flipped.size() / 2] = static_cast<char>(flipped[flipped.size() / 2] ^ 8);
@@ -85,7 +85,7 @@ TEST_F(PointReported, TablesHaveLimitsAndAreNotMadeForNothing) {
   const ProgramRun small =
       succeed("plan --planner auto --preprocess --preprocess-memory 0.001" + kEnds);
   EXPECT_THAT(small.err, HasSubstr("the tables of this map need 1 MB, more than they may take"));
-  EXPECT_THAT(small.out, HasSubstr("tables       none"));
+  EXPECT_THAT(small.out, HasSubstr("landmarks    none"));
   EXPECT_EQ(run("plan --planner auto --preprocess-time 2" + kEnds).exit_code, 2);
   for (const std::string other : {"--planner astar", "--planner auto --connectivity 4"}) {
     EXPECT_THAT(succeed("plan --preprocess " + other + kEnds).err,

@@ -2,6 +2,7 @@
 // documented, and every documented type holds.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <iterator>
@@ -114,6 +115,81 @@ TEST_F(Schemas, HoldForWhatTheOtherCommandsPrint) {
   expectJson("check", "check p.json --map walled.map --json");
   expectJson("info", "info room.map --json");
   expectJson("info", "info lab.yaml --json");
+}
+
+// Two vehicles whose parts have filters, a post and a half-plane on a map with a wall.
+constexpr const char* kPartsScene = R"({"format": "clearway-scene", "version": 1,
+  "map": {"file": "lab.yaml"},
+  "world": {"broad": "hash", "steps": 2, "wall_friction": 0.75},
+  "bodies": [
+    {"name": "truck", "shape": {"compound": [
+       {"shape": {"box": {"length": 0.2, "width": 0.1}}, "mask": [3]},
+       {"shape": {"box": {"length": 0.1, "width": 0.1}}, "pose": {"x": 0.1, "y": 0},
+        "category": [0], "margin": 0.3}]},
+     "motion": [{"t": 0, "x": 0.1, "y": 0.05}, {"t": 1, "x": 0.3, "y": 0.05, "heading": 90}]},
+    {"name": "cart", "shape": {"box": {"length": 0.2, "width": 0.1}}, "pose": {"x": 0.2, "y": 0.05}},
+    {"name": "floor", "shape": {"half_plane": true}, "mode": "static",
+     "pose": {"x": 0, "y": 5, "heading": -90}}]})";
+
+TEST_F(Schemas, HoldForWhatCollidePrints) {
+  write("parts.json", kPartsScene);
+  const std::string samples = "'" + kSource + "/maps/samples/";
+  for (const std::string& arguments : std::vector<std::string>{
+           "collide parts.json --json", "collide parts.json --json --steps 0",
+           "collide parts.json --json --frame map", "collide " + samples + "crossing.json' --json",
+           "collide " + samples + "shapes.json' --json", "collide project.json --json",
+           "collide parts.json --json --cast cart:0.4,0.05,30 --frame map",
+           "collide parts.json --json --cast cart:9,0.05"}) {
+    expectJson("collide", arguments);
+  }
+}
+
+TEST_F(Schemas, HoldForFleets) {
+  write("two.scen",
+        "version 1\n0\troom.map\t12\t8\t0\t0\t11\t0\t11\n"
+        "0\troom.map\t12\t8\t11\t0\t0\t0\t11\n");
+  expectJson("fleet", "fleet room.map two.scen --json");
+  expectJson("fleet", "fleet room.map two.scen --json --planner cbs");
+  expectJson("fleet", "fleet walled.map two.scen --json");
+  expectCsv("fleet", run("fleet room.map two.scen --csv").out);
+  ASSERT_EQ(run("fleet room.map two.scen --out fleet.txt").exit_code, 0);
+  expectJson("check_fleet", "check fleet.txt --map room.map --scen two.scen --json");
+  expectJson("check_fleet", "check fleet.txt --map walled.map --scen two.scen --json");
+}
+
+// A command that prints JSON has its schema; with --csv it has its columns.
+TEST_F(Schemas, EveryCommandHasItsOwn) {
+  const std::string commands = run("--help").out;
+  int json = 0;
+  for (const std::string command :
+       {"plan", "check", "solve", "fleet", "collide", "info", "convert", "render"}) {
+    EXPECT_THAT(commands, ::testing::HasSubstr("  " + command + " "));
+    const std::string help = run(command + " --help").out;
+    if (help.find("--json") != std::string::npos) {
+      EXPECT_NE(schemaOf(command).object(), nullptr) << command;
+      ++json;
+    }
+    if (help.find("--csv") == std::string::npos) continue;
+    const maps::JsonValue csv = schemaOf("csv");
+    const auto& all = *csv.find("$defs")->object();
+    EXPECT_TRUE(std::ranges::any_of(all, [&](const auto& def) {
+      return def.key.starts_with(command);
+    })) << command;
+  }
+  EXPECT_EQ(json, 5);
+}
+
+// In the world's frame every plan is one of metres with y down, whatever its map is.
+TEST_F(Schemas, HoldInEitherFrame) {
+  for (const std::string frame : {" --frame map", " --frame world"}) {
+    expectJson("plan", kPlan + " --json" + frame);
+    expectJson("plan",
+               "plan --map room.map --planner auto --from 1,1 --to '9,1;3,1' --json" + frame);
+    ASSERT_EQ(run(kPlan + " --out p.json").exit_code, 0);
+    expectJson("check", "check p.json --json" + frame);
+    expectCsv("solve_scenario_path",
+              run("solve room.map room.scen --csv --path turns" + frame).out);
+  }
 }
 
 TEST_F(Schemas, NameTheColumnsOfEveryCsv) {

@@ -29,7 +29,7 @@ class SolvePoses : public CliTest {
 TEST_F(SolvePoses, CsvHasOneLineAQueryUnderTheHeader) {
   const ProgramRun r = run("solve room.map q.csv --csv");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, MatchesRegex("id,status,ms,cost,length,rotation,expansions,clearance\n"
+  EXPECT_THAT(r.out, MatchesRegex("id,status,time_s,cost,length,rotation_deg,expanded,clearance\n"
                                   "round,Solved,[0-9.]+,[0-9.]+,[0-9.]+,[0-9.]+,[0-9]+,[0-9.e-]+\n"
                                   "straight,Solved,[0-9.]+,10,10,0,[0-9]+,0.[0-9]+\n"));
 }

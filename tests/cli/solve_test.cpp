@@ -43,7 +43,8 @@ TEST_F(SolveCommand, TakesQueriesSpreadEvenly) {
   write("ten.scen", scenario);
   const ProgramRun r = run("solve room.map ten.scen --count 3 --repeat 2 --csv");
   EXPECT_EQ(r.exit_code, 0) << r.err;
-  EXPECT_THAT(r.out, StartsWith("query,from_x,from_y,to_x,to_y,status,length,optimum,difference,"));
+  EXPECT_THAT(r.out,
+              StartsWith("query,start_x,start_y,goal_x,goal_y,status,length,optimum,difference,"));
   EXPECT_THAT(r.out, HasSubstr("\n0,0,0,0,0,"));
   EXPECT_THAT(r.out, HasSubstr("\n3,0,0,3,0,"));
   EXPECT_THAT(r.out, HasSubstr("\n6,0,0,6,0,"));

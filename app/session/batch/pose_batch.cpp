@@ -119,13 +119,14 @@ Result<PoseSolveReport> solvePoses(const maps::GridMap& map,
 }
 
 std::string toCsv(const PoseSolveReport& report) {
-  std::string out = "id,status,ms,cost,length,rotation,expansions,clearance\n";
+  constexpr double kDegrees = 57.295779513082320877;
+  std::string out = "id,status,time_s,cost,length,rotation_deg,expanded,clearance\n";
   for (const SolvedPose& q : report.queries) {
     const bool solved = q.status == PlanStatus::Solved;
     const auto value = [&](double v) { return solved ? shortest(v) : std::string(); };
-    out += q.id + ',' + toString(q.status) + ',' + fixed(q.ms, 3) + ',' + value(q.cost) + ',' +
-           value(q.length) + ',' + value(q.rotation) + ',' + std::to_string(q.expansions) + ',' +
-           value(q.clearance) + '\n';
+    out += q.id + ',' + toString(q.status) + ',' + fixed(q.ms * 1e-3, 6) + ',' + value(q.cost) +
+           ',' + value(q.length) + ',' + value(q.rotation * kDegrees) + ',' +
+           std::to_string(q.expansions) + ',' + value(q.clearance) + '\n';
   }
   return out;
 }

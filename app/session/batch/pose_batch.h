@@ -56,8 +56,8 @@ struct PoseSolveReport {
 // Converts a query to a project agent, in the map's own frame.
 [[nodiscard]] Result<maps::ProjectAgent> agentOf(const maps::PoseQuery& query);
 
-// "id,status,ms,cost,length,rotation,expansions,clearance" and one line per query. Columns that
-// describe a path are empty for an unsolved query.
+// "id,status,time_s,cost,length,rotation_deg,expanded,clearance" and one line per query. Columns
+// that describe a path are empty for an unsolved query.
 [[nodiscard]] std::string toCsv(const PoseSolveReport& report);
 
 }  // namespace clearway::session

@@ -69,6 +69,26 @@ Result<Shape> shapeOf(const maps::SceneShape& s) {
   return shape;
 }
 
+Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& s) {
+  Result<Shape> shape = shapeOf(s);
+  if (!shape) return tl::unexpected(shape.error());
+  SceneBodyShape out{*std::move(shape), {}, {}};
+  bool filters = false;
+  for (std::size_t i = 0; i < s.compound.size(); ++i) {
+    const maps::SceneShapePart& part = s.compound[i];
+    if (part.visual_only) continue;
+    std::vector<ShapePart> pieces;
+    if (auto r = appendParts(part.shape, {}, false, pieces); !r) return tl::unexpected(r.error());
+    filters = filters || part.filter.any();
+    for (std::size_t k = 0; k < pieces.size(); ++k) {
+      out.filters.push_back({part.filter.category, part.filter.mask, part.filter.margin_m});
+      out.written.push_back(static_cast<std::uint32_t>(i));
+    }
+  }
+  if (!filters) out.filters.clear();
+  return out;
+}
+
 namespace {
 
 // Of a compound, all parts are rounded.

@@ -8,6 +8,7 @@
 #include "core/base/result.h"
 #include "core/shape/footprint.h"
 #include "core/shape/shape.h"
+#include "core/world/body.h"
 #include "maps/collision_shape.h"
 #include "maps/grid_map.h"
 #include "maps/plan_settings.h"
@@ -17,6 +18,15 @@ namespace clearway::session {
 
 // Errors: those of WKT and of shapes; the message begins with the JSON pointer within the shape.
 [[nodiscard]] Result<Shape> shapeOf(const maps::SceneShape& shape);
+
+// A body's shape with what its parts have of their own. Errors: as shapeOf.
+struct SceneBodyShape {
+  Shape shape;
+  std::vector<collide::PartFilter> filters;  // of the parts that collide; empty: none has any
+  // Of a compound: the places of these parts in it as it is written. Empty for other shapes.
+  std::vector<std::uint32_t> written;
+};
+[[nodiscard]] Result<SceneBodyShape> bodyShapeOf(const maps::SceneShape& shape);
 
 // What collides of an agent, padding included: a disc is a point with a radius, a capsule a segment
 // with one. Of a point: its padding alone.

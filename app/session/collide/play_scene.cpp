@@ -27,6 +27,7 @@ void apply(const maps::SceneWorld& w, collide::WorldOptions& o) {
       collide::NarrowMethod::Sat, collide::NarrowMethod::Gjk, collide::NarrowMethod::Mpr};
   o.pairs.narrow = kNarrow[static_cast<std::size_t>(w.narrow)];
   o.touch = w.touch;
+  o.wall_friction = w.wall_friction;
   o.report_static_pairs = w.report_static_pairs;
   o.rate = worldRateOf(w.check_rate);
 }
@@ -36,6 +37,7 @@ void adopt(const collide::WorldOptions& o, maps::SceneWorld& w) {
   w.broad = static_cast<maps::SceneBroad>(o.broad);
   w.narrow = static_cast<maps::SceneNarrow>(o.pairs.narrow);
   w.touch = o.touch;
+  w.wall_friction = o.wall_friction;
   w.report_static_pairs = o.report_static_pairs;
   constexpr maps::SceneCell kCell[] = {maps::SceneCell::Auto, maps::SceneCell::Constant,
                                        maps::SceneCell::Adaptive};
@@ -149,14 +151,16 @@ Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
   const auto refused = [&](const char* member, const Error& e) {
     return fail(e.code, "/bodies/" + std::to_string(index) + member + e.message, source);
   };
-  const Result<Shape> shape = shapeOf(body.shape);
+  const Result<SceneBodyShape> shape = bodyShapeOf(body.shape);
   if (!shape) return refused("/shape", shape.error());
   collide::BodyDef d = definitionOf(body);
-  d.shape = *shape;
+  d.shape = shape->shape;
+  d.parts = shape->filters;
   const Result<collide::BodyId> id = world_.add(d);
   if (!id) return refused(": ", id.error());
   assert(id->index == index);  // nothing was removed
   ids_.push_back(*id);
+  written_.push_back(shape->written);
   states_.push_back({body.mode, body.present});
   return {};
 }
@@ -166,7 +170,9 @@ void ScenePlay::applyChanges() {
   const double now = frame_.time_s + 1e-9 * world_options_.dt_s;
   frame_.changes = 0;
   for (; next_change_ < changes_.size() && changes_[next_change_].time_s <= now; ++next_change_) {
-    apply(changes_[next_change_], ids_, states_, world_);
+    const WorldChange& change = changes_[next_change_];
+    apply(change, ids_, states_, world_);
+    if (change.shape) written_[change.change->body] = change.shape->written;
     ++frame_.changes;
   }
 }
@@ -221,8 +227,8 @@ void ScenePlay::readFrame() {
 void ScenePlay::readWalls() {
   frame_.walls.clear();
   for (const collide::WallContact& w : world_.wallContacts()) {
-    const double friction = std::max(world_.body(w.body)->friction, scene_->world.wall_friction);
-    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w, friction});
+    frame_.walls.push_back({scene_->bodies[bodyOf(w.body)].id, w});
+    frame_.walls.back().contact.part = writtenPart(bodyOf(w.body), w.part);
   }
   std::stable_sort(frame_.walls.begin(), frame_.walls.end(),
                    [](const CollideWall& x, const CollideWall& y) { return x.body < y.body; });
@@ -237,6 +243,27 @@ void ScenePlay::readWalls() {
   addAll(in_walls_, history_.bodies_in_walls);
 }
 
+std::vector<CollideParts> ScenePlay::touchingParts() const {
+  std::vector<CollideParts> out;
+  const auto indexOf = [this](std::uint32_t id) {
+    const auto at = std::ranges::find(scene_->bodies, id, &maps::SceneBody::id);
+    return static_cast<std::size_t>(at - scene_->bodies.begin());
+  };
+  for (const CollidePair& pair : frame_.pairs) {
+    const std::size_t a = indexOf(pair.a);
+    const std::size_t b = indexOf(pair.b);
+    if (written_[a].empty() && written_[b].empty()) continue;
+    CollideParts found{pair, {}};
+    for (const auto& [part_a, part_b] : world_.touchingParts(idOf(a), idOf(b))) {
+      found.parts.emplace_back(writtenPart(a, part_a), writtenPart(b, part_b));
+    }
+    std::ranges::sort(found.parts);  // pieces of one part are one
+    found.parts.erase(std::unique(found.parts.begin(), found.parts.end()), found.parts.end());
+    out.push_back(std::move(found));
+  }
+  return out;
+}
+
 void ScenePlay::readContacts() {
   const collide::ContactList& list = world_.contacts();
   frame_.contacts.clear();
@@ -249,9 +276,12 @@ void ScenePlay::readContacts() {
     c.position = contact.position;
     c.friction = contact.friction;
     c.feature = contact.feature;
+    c.part_a = writtenPart(bodyOf(contact.body_a), contact.part_a);
+    c.part_b = writtenPart(bodyOf(contact.body_b), contact.part_b);
     c.collides = contact.collides;
     if (c.pair.b < c.pair.a) {  // ids need not follow the list
       std::swap(c.pair.a, c.pair.b);
+      std::swap(c.part_a, c.part_b);
       c.normal = -c.normal;
       c.feature ^= 1U << 15U;  // "the reference is B"
     }

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/session/collide/scene_change.h"
@@ -43,13 +44,19 @@ struct CollideContact {
   Vec2 position;
   double friction = 0.0;
   std::uint32_t feature = 0;
-  bool collides = false;  // decided exactly
+  std::uint32_t part_a = 0, part_b = 0;  // of the compounds, as they are written
+  bool collides = false;                 // decided exactly
+};
+
+// Which parts of two bodies collide, the first of `pair.a`; 0 is the part of a simple shape.
+struct CollideParts {
+  CollidePair pair;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> parts;
 };
 
 struct CollideWall {
   std::uint32_t body = 0;
   collide::WallContact contact;
-  double friction = 0.0;  // the larger of the body's and the walls'
 };
 
 // Contact: the pair is reported, because it collides or is nearer than its margin. Collision: it
@@ -105,6 +112,8 @@ class ScenePlay {
                                               const CollideOptions& options,
                                               const std::string& source);
 
+  // Of the pairs of the frame with a compound, computed at each call.
+  [[nodiscard]] std::vector<CollideParts> touchingParts() const;
   [[nodiscard]] const CollideFrame& frame() const { return frame_; }
   [[nodiscard]] const CollideHistory& history() const { return history_; }
   [[nodiscard]] bool done() const { return frame_.step >= world_options_.steps; }
@@ -134,8 +143,14 @@ class ScenePlay {
   maps::SceneWorld world_options_;
   collide::WorldOptions whole_options_;
   collide::World world_;
-  std::vector<collide::BodyId> ids_;  // by place in the list
-  std::vector<BodyState> states_;     // by place in the list
+  // The place in the compound as it is written; 0 of another shape.
+  [[nodiscard]] std::uint32_t writtenPart(std::size_t body, std::uint32_t part) const {
+    return written_[body].empty() ? 0 : written_[body][part];
+  }
+
+  std::vector<std::vector<std::uint32_t>> written_;  // SceneBodyShape::written, by body
+  std::vector<collide::BodyId> ids_;                 // by place in the list
+  std::vector<BodyState> states_;                    // by place in the list
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
   CollideFrame frame_;

@@ -30,9 +30,9 @@ class ChangeCheck {
     }
     if (c.rate || c.recalculate_cells) return out;
     if (c.shape) {
-      Result<Shape> shape = shapeOf(*c.shape);
+      Result<SceneBodyShape> shape = bodyShapeOf(*c.shape);
       if (!shape) return fail(shape.error().code, "/shape" + shape.error().message);
-      if (auto placed = collide::place(*shape, {}); !placed) {
+      if (auto placed = collide::place(shape->shape, {}); !placed) {
         return fail(placed.error().code, "/shape: " + placed.error().message);
       }
       planes_[c.body] = c.shape->kind == maps::SceneShape::Kind::HalfPlane;
@@ -75,10 +75,10 @@ void applyToBody(const WorldChange& change, collide::BodyId id, BodyState& state
   state.present = c.present.value_or(state.present);
   const collide::BodyMode mode = modeOf(state);
   // A half-plane needs a mode at rest: it is set before the shape, another mode after it.
-  const bool plane = change.shape && std::holds_alternative<HalfPlaneShape>(*change.shape);
+  const bool plane = change.shape && std::holds_alternative<HalfPlaneShape>(change.shape->shape);
   if (plane && world.body(id)->mode != mode) done = world.setMode(id, mode);
   assert(done);
-  if (change.shape) done = world.setShape(id, *change.shape);
+  if (change.shape) done = world.setShape(id, change.shape->shape, change.shape->filters);
   assert(done);
   if (world.body(id)->mode != mode) done = world.setMode(id, mode);
   assert(done);

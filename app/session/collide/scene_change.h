@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "app/session/body/body_shape.h"
 #include "core/base/result.h"
 #include "core/world/world.h"
 #include "maps/collision_scene.h"
@@ -20,7 +21,7 @@ namespace clearway::session {
 struct WorldChange {
   double time_s = 0.0;
   const maps::SceneChange* change = nullptr;
-  std::optional<Shape> shape;
+  std::optional<SceneBodyShape> shape;
 };
 
 // Errors: those of shapes; InvalidArgument (cells without a map or outside of it, a half-plane that

@@ -224,8 +224,9 @@ std::string blockingText(const std::vector<maps::PlacedAgent>& others) {
 
 }  // namespace
 
-ReportRows answerRows(const PlanJob& job, const PlanResult& r) {
-  const ReportFrame f{job.map->frame, job.map->grid.frame()};
+ReportRows answerRows(const PlanJob& job, const PlanResult& r, const ReportFrame* frame) {
+  const ReportFrame own{job.map->frame, job.map->grid.frame()};
+  const ReportFrame& f = frame != nullptr ? *frame : own;
   ReportRows out;
   const Vec2 start = r.path.start.position;
   if (movedStart(job, r)) {

@@ -60,7 +60,8 @@ using ReportRows = std::vector<std::pair<std::string, std::string>>;
 
 // Rows that qualify a solution which is not simply the optimum to a single goal: chosen goal,
 // distance to the requested goal, limit, number of solutions, suboptimality bound. Names are in
-// lower case.
-[[nodiscard]] ReportRows answerRows(const PlanJob& job, const PlanResult& result);
+// lower case. In the map's own frame, or in `frame`.
+[[nodiscard]] ReportRows answerRows(const PlanJob& job, const PlanResult& result,
+                                    const ReportFrame* frame = nullptr);
 
 }  // namespace clearway::session

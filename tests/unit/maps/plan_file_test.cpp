@@ -11,6 +11,7 @@
 #include <sstream>
 #include <vector>
 
+#include "core/base/number_text.h"
 #include "core/base/rng.h"
 
 namespace clearway::maps {
@@ -178,13 +179,29 @@ INSTANTIATE_TEST_SUITE_P(
         Damage{"hall", "ha\\u0000ll", "control character"},
         Damage{"hall", "ha\xFFll", "not valid JSON"}));
 
+// "rotation" in radians, "time" and "validation_time".
+TEST(PlanFile, TheNamesOfOlderFilesAreRead) {
+  const PlanFile plan = example();
+  const std::string text = writePlan(plan);
+  const std::size_t at = text.find("\"rotation_deg\": ");
+  ASSERT_NE(at, std::string::npos);
+  std::string old = text;
+  old.replace(at, text.find(',', at) - at, "\"rotation\": " + shortest(rotation(plan.path)));
+  old = replaced(old, "\"time_s\"", "\"time\"");
+  old = replaced(old, "\"validation_s\"", "\"validation_time\"");
+  const Result<PlanFile> read = parsePlan(old, "old");
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_EQ(writePlan(*read), text);
+  EXPECT_FALSE(parsePlan(replaced(old, "\"rotation\": ", "\"rotation\": 1"), "old"));
+}
+
 TEST(PlanFile, AChangedMotionIsNoticedByItsLength) {
   EXPECT_THAT(errorOf(replaced(writePlan(example()), "\"kind\": \"straight\", \"x\": 3.1,",
                                "\"kind\": \"straight\", \"x\": 3.2,"))
                   .message,
               HasSubstr("its poses make it"));  // the turn after it is no longer in place
   std::string text = writePlan(example());
-  text = replaced(text, "\"rotation\": ", "\"rotation\": 1");
+  text = replaced(text, "\"rotation_deg\": ", "\"rotation_deg\": 1");
   EXPECT_THAT(errorOf(text).message, HasSubstr("does not fit the motions"));
 }
 
