@@ -271,6 +271,20 @@ std::uint64_t SweptMasks::mayRest(std::int32_t heading, std::size_t word) {
   return ~blocked;
 }
 
+std::uint64_t SweptMasks::mayStart(std::size_t index, std::size_t word) {
+  const Slot& slot = slotAt(index, {});
+  const LatticePoint p = pointAt(word);
+  const std::ptrdiff_t place =
+      obstacles_.place(p.row + anchor_cell_.row, p.column + anchor_cell_.column);
+  std::uint64_t blocked = 0;
+  for (const DilatedRows::Probe& probe : slot.sure) {
+    blocked |= obstacles_.bits(place, probe);
+    if (blocked == ~0ULL) break;
+  }
+  work_ += slot.sure.size();
+  return ~blocked;
+}
+
 bool SweptMasks::isRefused(std::size_t index, LatticePoint p) {
   motionsAt(index, p, scratch_);
   return std::any_of(scratch_.begin(), scratch_.end(),

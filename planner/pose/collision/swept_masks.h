@@ -113,6 +113,10 @@ class SweptMasks {
   // points lie outside the lattice; the lattice step is one cell.
   void mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may);
 
+  // Bits of the points of a word from which motion `index` is not certainly blocked by the map; as
+  // mayRest(), not cached.
+  [[nodiscard]] std::uint64_t mayStart(std::size_t index, std::size_t word);
+
   // Rasterizes all motions now instead of on demand.
   void prepare();
   // Invalidates the verdicts that depend on the changed cells. Precondition: the checker has been

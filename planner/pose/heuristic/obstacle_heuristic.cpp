@@ -14,12 +14,16 @@ constexpr std::size_t kMostCounted = std::size_t{1} << 16U;  // buckets
 // limits.
 constexpr double kFirstGuess = 1.05;
 constexpr double kNextGuess = 1.15;
+constexpr double kFirstGuessOfSteps = 1.004;
+constexpr double kLargerGuess = 3.0;
 
 }  // namespace
 
 ObstacleHeuristic::ObstacleHeuristic(const Input& input)
     : free_space_(&input.free_space),
       links_(input.links != nullptr && input.links->empty() ? nullptr : input.links),
+      verdicts_(input.verdicts != nullptr && input.verdicts->empty() ? nullptr : input.verdicts),
+      masks_(input.masks),
       of_(input.of),
       steps_(&input.steps),
       opposite_(input.opposite),
@@ -91,6 +95,10 @@ inline void ObstacleHeuristic::relax(std::uint32_t from, LatticePoint p, std::ui
   if (kMost - d <= left) return;
   if (left == 0 && !free_space_->isPassable(to)) {
     left_.data()[to] = kClosed;
+    return;
+  }
+  if (verdicts_ != nullptr &&
+      !verdicts_->isPossible(step, of_ == Of::ToGoal ? p + s.shift : p, *masks_)) {
     return;
   }
   if (narrow_cost_ != 0 && free_space_->isOpen(from) != free_space_->isOpen(to)) d += narrow_cost_;
@@ -277,14 +285,17 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
       if (isSeen(left_.data()[at])) found = std::min(found, kMost - left_.data()[at]);
     }
   };
-  up_to_ = more(least, opposite_ != nullptr ? 1.0 + input.beyond : kFirstGuess);
+  // Steps that the shape can make are expensive to find, and leave little to guess.
+  double guess = verdicts_ != nullptr ? kFirstGuessOfSteps : kFirstGuess;
+  up_to_ = more(least, opposite_ != nullptr ? 1.0 + input.beyond : guess);
   for (;;) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
     const std::uint32_t enough = found == kUnreachable ? kMost : more(found, 1.0 + input.beyond);
     if (up_to_ >= enough) break;
-    up_to_ = std::min(enough, more(up_to_, kNextGuess));
+    guess = std::min(1.0 + kLargerGuess * (guess - 1.0), kNextGuess);
+    up_to_ = std::min(enough, more(up_to_, guess));
   }
   all_seen_ = held_.empty() && !too_far_;
   clearSaved();

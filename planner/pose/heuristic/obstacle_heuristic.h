@@ -1,8 +1,9 @@
 // planner/pose/heuristic/obstacle_heuristic.h — the 2-D obstacle heuristic: a lower bound of the
 // cost-to-go (or cost-to-come) from a search without headings.
 //
-// The heuristic is the least cost over open points (planner/pose/heuristic/disc_free_space.h), or
-// over verified steps (planner/pose/heuristic/verified_steps.h), with the projected motions as
+// The heuristic is the least cost over open points (planner/pose/heuristic/disc_free_space.h), over
+// verified steps (planner/pose/heuristic/verified_steps.h), or over steps that are verified on
+// demand (planner/pose/heuristic/step_verdicts.h), with the projected motions as
 // steps (planner/pose/heuristic/projected_steps.h). The sources are the lattice states of the
 // connections to the goal, or of those from the start. Every motion projects to such steps, so the
 // heuristic is consistent: it never falls by more than the cost of a motion. An unreachable point
@@ -27,6 +28,7 @@
 #include "planner/common/lazy_zero_array.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/free_space_heuristic.h"
+#include "planner/pose/heuristic/step_verdicts.h"
 #include "planner/pose/heuristic/verified_steps.h"
 
 namespace clearway::lattice {
@@ -50,6 +52,8 @@ class ObstacleHeuristic {
     std::span<const Seed> ends;                   // what it looks for
     const ObstacleHeuristic* opposite = nullptr;  // from the other end: seeds and ends exchanged
     const VerifiedSteps* links = nullptr;         // if known
+    StepVerdicts* verdicts = nullptr;             // or if they are decided on demand,
+    SweptMasks* masks = nullptr;                  // by these
     double beyond = 0.15;
   };
   // Searches from the seeds until one of the ends is reached, and all paths that cost up to
@@ -87,10 +91,16 @@ class ObstacleHeuristic {
     const std::uint32_t more = left_.data()[to] - here - offsets_[step].cost;
     if (links_ != nullptr && (links_->from(point) >> step & 1U) == 0) return false;
     if (here == 0 || (more != 0 && more != narrow_cost_)) return false;
+    if (verdicts_ != nullptr &&
+        !verdicts_->isPossible(step, free_space_->points().point(point), *masks_)) {
+      return false;
+    }
     return more == (free_space_->isOpen(point) == free_space_->isOpen(to) ? 0 : narrow_cost_);
   }
   [[nodiscard]] std::size_t memoryBytes() const {
-    return left_.bytes() + held_.capacity() * sizeof(Held);
+    const bool counts = verdicts_ != nullptr && of_ == Of::ToGoal;  // those of both ends are shared
+    return left_.bytes() + held_.capacity() * sizeof(Held) +
+           (counts ? verdicts_->memoryBytes() : 0);
   }
   [[nodiscard]] static std::size_t memoryFor(const StateLattice& lattice) {
     return static_cast<std::size_t>(lattice.rows()) * static_cast<std::size_t>(lattice.columns()) *
@@ -144,6 +154,8 @@ class ObstacleHeuristic {
 
   const DiscFreeSpace* free_space_;
   const VerifiedSteps* links_;
+  StepVerdicts* verdicts_;
+  SweptMasks* masks_;
   Of of_;
   const ProjectedSteps* steps_;
   const ObstacleHeuristic* opposite_;

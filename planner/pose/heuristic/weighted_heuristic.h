@@ -78,11 +78,11 @@ class WeightedHeuristic {
   [[nodiscard]] bool isLazy() const { return extended_ != nullptr; }
   // Extends the bound until it knows the point, or that the goal cannot be reached from there.
   [[nodiscard]] StopReason extendTo(std::size_t point, StopCheck& stop) {
-    constexpr double kFurther = 1.03;
+    const double further = weight_ > kOne ? 1.03 : 1.003;  // what is exact comes closer
     while (reach_ < ObstacleHeuristic::kFarthest &&
            extended_->known(point) == ObstacleHeuristic::kUnreachable &&
            extended_->at(point) != ObstacleHeuristic::kUnreachable) {
-      reach_ = std::min<double>(kFurther * reach_ + 1.0, ObstacleHeuristic::kFarthest);
+      reach_ = std::min<double>(further * reach_ + 1.0, ObstacleHeuristic::kFarthest);
       const StopReason r = extended_->extend(static_cast<std::uint32_t>(reach_), stop);
       if (r != StopReason::None) return r;
     }

@@ -1,6 +1,7 @@
 #include "planner/pose/search/lattice_context.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "planner/pose/primitives/table_drive_model.h"
@@ -29,6 +30,16 @@ ProjectedSteps stepsFor(const StateLattice& lattice, const PrimitiveSet& motions
           options.weight > 1.0 ? Bound::Fast : Bound::Tight};
 }
 
+// Whether possible steps are worth their decisions: where a search for the least cost looks at all
+// steps of a point anyway, and the lattice is not small.
+bool decidesSteps(const StateLattice& lattice, const ProjectedSteps& steps,
+                  const PoseOptions& options) {
+  constexpr std::int64_t kFewPoints = std::int64_t{1} << 15U;
+  return options.weight <= 1.0 && options.table == nullptr && !steps.knowsFollowers() &&
+         lattice.step().numerator == 1 && lattice.step().denominator == 1 &&
+         std::int64_t{lattice.rows()} * lattice.columns() > kFewPoints;
+}
+
 }  // namespace
 
 StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateLattice& on,
@@ -43,10 +54,18 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
   const bool small =
       wanted == Links::WhereSmall && VerifiedSteps::isWorth(*masks, motions, lattice);
   ProjectedSteps steps = stepsFor(lattice, motions, small, options);
+  const bool has_links = steps.curves() == ProjectedSteps::Curves::AsSteps;
+  std::optional<StepVerdicts> verdicts(std::in_place);
+  if (wanted == Links::WhereSmall && !has_links && decidesSteps(lattice, steps, options)) {
+    ProjectedSteps all(lattice, motions, ProjectedSteps::Curves::AsSteps);
+    verdicts = StepVerdicts::make(*masks, motions, lattice, all);
+    if (!verdicts) return stopped(StopReason::MemoryLimit);
+    if (!verdicts->empty()) steps = std::move(all);
+  }
   StopOr<DiscFreeSpace> free_space = DiscFreeSpace::make(checker, lattice, steps, stop);
   if (!free_space) return stopped(free_space.error());
   StopOr<VerifiedSteps> links;
-  if (steps.curves() == ProjectedSteps::Curves::AsSteps) {
+  if (has_links) {
     links = VerifiedSteps::make(*masks, motions, lattice, *free_space, steps, stop);
     if (!links) return stopped(links.error());
   }
@@ -54,7 +73,8 @@ StopOr<LatticeContext> LatticeContext::make(MotionChecker& checker, const StateL
                         .masks = *std::move(masks),
                         .steps = std::move(steps),
                         .free_space = *std::move(free_space),
-                        .links = *std::move(links)};
+                        .links = *std::move(links),
+                        .verdicts = *std::move(verdicts)};
 }
 
 StopOr<LatticeContext> LatticeContext::updated(const MotionChecker& checker,
@@ -63,6 +83,7 @@ StopOr<LatticeContext> LatticeContext::updated(const MotionChecker& checker,
   StopOr<DiscFreeSpace> space = DiscFreeSpace::make(checker, lattice, steps, stop);
   if (!space) return stopped(space.error());
   free_space = *std::move(space);
+  if (!verdicts.empty() && !verdicts.forget()) return stopped(StopReason::MemoryLimit);
   if (!links.empty()) {
     StopOr<VerifiedSteps> verified =
         VerifiedSteps::make(masks, motions, lattice, free_space, steps, stop);

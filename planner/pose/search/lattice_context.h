@@ -13,6 +13,7 @@
 #include "core/base/stop_or.h"
 #include "planner/pose/collision/swept_masks.h"
 #include "planner/pose/heuristic/disc_free_space.h"
+#include "planner/pose/heuristic/step_verdicts.h"
 #include "planner/pose/heuristic/verified_steps.h"
 
 namespace clearway::lattice {
@@ -43,6 +44,7 @@ struct LatticeContext {
   ProjectedSteps steps;
   DiscFreeSpace free_space;
   VerifiedSteps links;
+  StepVerdicts verdicts;  // on large lattices with many headings
 };
 
 // The headings of a query: those of the options. Headings equal to the start's or a goal's within

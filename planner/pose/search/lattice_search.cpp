@@ -55,6 +55,8 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
                                           .seeds = goals,
                                           .ends = starts,
                                           .links = &in_.setup.links,
+                                          .verdicts = &in_.setup.verdicts,
+                                          .masks = &in_.setup.masks,
                                           .beyond = lazy_ ? 0.0 : beyondOn(in_.setup)},
                                          stop);
   if (!to_goal) return to_goal.error();
@@ -143,7 +145,9 @@ PoseSearchResult LatticeSearch::searchBidirectional(const SearchRun& run) {
                                                    .seeds = starts,
                                                    .ends = goals,
                                                    .opposite = &*to_goal_,
-                                                   .links = &in_.setup.links},
+                                                   .links = &in_.setup.links,
+                                                   .verdicts = &in_.setup.verdicts,
+                                                   .masks = &in_.setup.masks},
                                                   run.stop);
   if (!from_start) return stoppedSearch(from_start.error());
   input.to_goal = &*to_goal_;

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "planner/pose/heuristic/residual_heuristic.h"
+#include "planner/pose/heuristic/weighted_heuristic.h"
 #include "planner/pose/search/astar.h"
 #include "planner/pose/search/cheapest_goal.h"
 #include "planner/pose/search/eager_heuristic.h"
@@ -79,6 +80,24 @@ PoseSearchResult proveOptimal(const OptimalSearchInput& in, std::uint32_t below,
   return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, run).run();
 }
 
+// The same with the obstacle heuristic alone, extended as far as the search comes: over possible
+// steps it knows the shape, and misses only turns in place.
+PoseSearchResult proveOverPossibleSteps(const OptimalSearchInput& in, std::uint32_t below,
+                                        const SearchRun& run) {
+  FixedEdges edges(in.space);
+  auto nodes = NodeTable::make(in.space.points, edges.headingCount(), NodeTable::Layout::Narrow);
+  auto index = GoalIndex::make(in.space.points, in.ends.goals);
+  if (!nodes || !index) return stoppedSearch(StopReason::MemoryLimit);
+  WeightedHeuristic heuristic(&in.to_goal, nullptr, 1.0,
+                              lowerBound(in.space.points, &in.to_goal, in.ends.starts),
+                              &in.to_goal);
+  SearchEnds ends = in.ends;
+  ends.direct = {};  // the incumbent costs no more
+  CheapestGoal<FixedEdges> goal(
+      {.space = in.space, .ends = ends, .index = std::move(*index), .below = below}, edges);
+  return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, run).run();
+}
+
 // Adds what was counted before.
 PoseSearchResult after(const PoseSearchResult& before, PoseSearchResult result) {
   result.expanded += before.expanded;
@@ -92,6 +111,7 @@ PoseSearchResult after(const PoseSearchResult& before, PoseSearchResult result) 
 PoseSearchResult searchBelow(const OptimalSearchInput& in, std::uint32_t below,
                              const SearchRun& run) {
   if (below <= lowerBound(in.space.points, &in.to_goal, in.ends.starts)) return {};
+  if (!in.setup.verdicts.empty()) return proveOverPossibleSteps(in, below, run);
   const auto up_to = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(ProjectedSteps::kPerUnit * std::uint64_t{below} + 2, kNone));
   if (const StopReason r = in.to_goal.extend(up_to, run.stop); r != StopReason::None) {

@@ -8,6 +8,9 @@
 //         is none. The incumbent, too, is a path of the lattice, without analytic expansion: so the
 //         answer is the least of what the map allows, whatever the order of the search, and stays
 //         so where the map changes elsewhere (planner/pose/replanner.h).
+//         With many headings turns are small, and what the obstacle heuristic misses is the shape:
+//         there it takes only steps that the shape can make (planner/pose/heuristic/
+//         step_verdicts.h), and A* needs no residual heuristic.
 // Cost: mostly the obstacle heuristics and the residual one; A* expands few states.
 #pragma once
 
