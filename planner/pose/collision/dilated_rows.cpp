@@ -13,10 +13,12 @@ DilatedRows::DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows,
       bits_(kLevels * level_words_) {}
 
 StopOr<DilatedRows> DilatedRows::make(const OccupancyGrid& grid, std::int32_t margin_rows,
-                                      std::int32_t margin_columns, StopCheck* stop) {
+                                      std::int32_t margin_columns, StopCheck* stop,
+                                      const RowRange& wanted) {
   DilatedRows made(grid, margin_rows, margin_columns);
   const std::int32_t rows = grid.frame().rows();
-  for (std::int32_t i = -margin_rows; i < rows + margin_rows; ++i) {
+  made.made_ = wanted.widened(margin_rows).within({-margin_rows, rows + margin_rows});
+  for (std::int32_t i = made.made_.first; i < made.made_.last; ++i) {
     if (isStopped(stop)) return stopped(stop->reason());
     const std::size_t at = static_cast<std::size_t>(i + margin_rows) * made.words_;
     for (std::size_t n = 0; n < kLevels; ++n) {
@@ -29,7 +31,8 @@ StopOr<DilatedRows> DilatedRows::make(const OccupancyGrid& grid, std::int32_t ma
 }
 
 void DilatedRows::update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last) {
-  for (std::int32_t i = first; i < last; ++i) {
+  const RowRange changed = RowRange{first, last}.within(made_);
+  for (std::int32_t i = changed.first; i < changed.last; ++i) {
     const std::size_t at = static_cast<std::size_t>(i + margin_rows_) * words_;
     const auto row = grid.row(i);
     std::copy(row.begin(), row.end(),

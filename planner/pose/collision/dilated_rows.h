@@ -4,8 +4,9 @@
 // Bit c of level n is set when any of the cells c .. c + 2^n - 1 of the row is an obstacle. A run
 // of up to 128 cells at 64 consecutive start columns is therefore tested against a row by two
 // words, each read at any bit offset. The offsets relative to the start are computed once per run.
-// A margin of obstacles surrounds the map.
-// Cost: O(cells / 64) per level to build; 7 levels of one bit a cell. Reading is thread-safe.
+// A margin of obstacles surrounds the map. Only the rows that a search may ask for are made, so
+// that time and memory follow the part of the map that is searched. Cost: O(cells / 64) per level
+// and row to build; 7 levels of one bit a cell. Reading is thread-safe.
 #pragma once
 
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include "core/base/fresh_pages.h"
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/pose/collision/row_range.h"
 
 namespace clearway::lattice {
 
@@ -22,11 +24,12 @@ class DilatedRows {
  public:
   static constexpr unsigned kLevels = 7;
 
-  // Rows and columns within the margins outside the map may be queried. Returns the reason if
-  // `stop` ends it.
+  // Rows and columns within the margins outside the map may be queried, but no rows beyond `wanted`
+  // and the margin around it. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DilatedRows> make(const OccupancyGrid& grid, std::int32_t margin_rows,
                                                 std::int32_t margin_columns,
-                                                StopCheck* stop = nullptr);
+                                                StopCheck* stop = nullptr,
+                                                const RowRange& wanted = {});
 
   // The offset of 64 bits of a level relative to a place.
   struct Probe {
@@ -48,19 +51,24 @@ class DilatedRows {
     const std::uint64_t* w = bits_.data() + (place + p.word);
     return (w[0] >> p.bit) | ((w[1] << 1U) << (63U - p.bit));
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return bits_.size() * sizeof(std::uint64_t); }
+  // Of the rows that are made.
+  [[nodiscard]] std::size_t memoryBytes() const {
+    return static_cast<std::size_t>(made_.last - made_.first) * words_ * kLevels *
+           sizeof(std::uint64_t);
+  }
 
   // Rebuilds the rows first to last - 1 from `grid` after cells changed.
   void update(const OccupancyGrid& grid, std::int32_t first, std::int32_t last);
 
  private:
-  // Room for all levels; nothing is set.
+  // Room for all levels, of pages that the system gives when they are written.
   DilatedRows(const OccupancyGrid& grid, std::int32_t margin_rows, std::int32_t margin_columns);
 
   std::int32_t margin_rows_;
   std::int32_t margin_columns_;  // a multiple of 64
   std::size_t words_;
   std::size_t level_words_;
+  RowRange made_;
   std::vector<std::uint64_t, FreshPages<std::uint64_t>> bits_;  // level by level, row by row
 };
 

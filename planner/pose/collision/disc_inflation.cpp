@@ -67,24 +67,25 @@ class WideRow {
 
 }  // namespace
 
-DiscInflation::DiscInflation(const OccupancyGrid& grid)
+DiscInflation::DiscInflation(const OccupancyGrid& grid, const RowRange& wanted)
     : words_(grid.wordsPerRow()),
-      rows_(grid.frame().rows()),
-      bits_(static_cast<std::size_t>(rows_) * words_, 0) {}
+      made_(wanted.within({0, grid.frame().rows()})),
+      bits_(static_cast<std::size_t>(made_.last - made_.first) * words_, 0) {}
 
 StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double distance_m,
-                                          StopCheck* stop) {
-  DiscInflation made(grid);
+                                          StopCheck* stop, const RowRange& wanted) {
+  DiscInflation made(grid, wanted);
   const std::size_t words = made.words_;
-  const std::int32_t rows = made.rows_;
+  const std::int32_t rows = grid.frame().rows();
   const std::vector<std::int32_t> reach = reachOf(grid.frame(), distance_m);
   const auto farthest = static_cast<std::int32_t>(reach.size()) - 1;
   WideRow wide(words, reach.front());
-  for (std::int32_t i = 0; i < rows; ++i) {
+  const std::vector<std::uint64_t> outside(words, ~0ULL);
+  const RowRange near = made.made_.widened(farthest).within({0, rows});
+  for (std::int32_t i = near.first; i < near.last; ++i) {
     if (isStopped(stop)) return stopped(stop->reason());
     if (i < farthest || i >= rows - farthest) {  // the outside of the map is within the disc
-      const std::size_t first = static_cast<std::size_t>(i) * words;
-      std::fill_n(made.bits_.begin() + static_cast<std::ptrdiff_t>(first), words, ~0ULL);
+      made.lay(outside, i);
     }
     wide.take(grid.row(i));
     for (std::int32_t k = farthest; k >= 0; --k) {
@@ -97,8 +98,8 @@ StopOr<DiscInflation> DiscInflation::make(const OccupancyGrid& grid, double dist
 }
 
 void DiscInflation::lay(std::span<const std::uint64_t> wide, std::int64_t row) {
-  if (row < 0 || row >= rows_) return;
-  std::uint64_t* const to = bits_.data() + static_cast<std::size_t>(row) * words_;
+  if (row < made_.first || row >= made_.last) return;
+  std::uint64_t* const to = bits_.data() + static_cast<std::size_t>(row - made_.first) * words_;
   for (std::size_t w = 0; w < words_; ++w) to[w] |= wide[w];
 }
 

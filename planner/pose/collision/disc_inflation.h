@@ -14,25 +14,27 @@
 
 #include "core/base/stop_or.h"
 #include "core/grid/occupancy_grid.h"
+#include "planner/pose/collision/row_range.h"
 
 namespace clearway::lattice {
 
 class DiscInflation {
  public:
-  // Returns the reason if `stop` ends it.
+  // Of the wanted rows of the map. Returns the reason if `stop` ends it.
   [[nodiscard]] static StopOr<DiscInflation> make(const OccupancyGrid& grid, double distance_m,
-                                                  StopCheck* stop = nullptr);
+                                                  StopCheck* stop = nullptr,
+                                                  const RowRange& wanted = {});
 
-  // Bits are packed as in the grid. Precondition: i is a row of the map.
+  // Bits are packed as in the grid. Precondition: i is a wanted row of the map.
   [[nodiscard]] std::span<const std::uint64_t> row(std::int32_t i) const {
-    return {bits_.data() + static_cast<std::size_t>(i) * words_, words_};
+    return {bits_.data() + static_cast<std::size_t>(i - made_.first) * words_, words_};
   }
 
  private:
-  explicit DiscInflation(const OccupancyGrid& grid);  // no bit is set
+  DiscInflation(const OccupancyGrid& grid, const RowRange& wanted);  // no bit is set
   void lay(std::span<const std::uint64_t> wide, std::int64_t row);
   std::size_t words_;
-  std::int32_t rows_;
+  RowRange made_;
   std::vector<std::uint64_t> bits_;
 };
 

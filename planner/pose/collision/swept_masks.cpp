@@ -93,7 +93,7 @@ StopOr<SweptMasks> SweptMasks::make(MotionChecker& checker, const StateLattice& 
                       firstStart(lattice, motions)};
   StopOr<DilatedRows> obstacles =
       DilatedRows::make(checker.grid(), extent.reach_rows - extent.first.row,
-                        extent.reach_columns - extent.first.column + 64, stop);
+                        extent.reach_columns - extent.first.column + 64, stop, rowsOf(lattice));
   if (!obstacles) return stopped(obstacles.error());
   return SweptMasks(checker, lattice, motions, extent, *std::move(obstacles));
 }

@@ -144,7 +144,7 @@ StopOr<DiscFreeSpace::Bits> DiscFreeSpace::findOpen(const OccupancyGrid& grid,
       const bool all = in_obstacles && rest <= 0.0;
       std::optional<DiscInflation> closed;
       if (!all) {
-        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop);
+        StopOr<DiscInflation> made = DiscInflation::make(grid, rest, stop, rowsOf(lattice));
         if (!made) return stopped(made.error());
         closed = *std::move(made);
       }
