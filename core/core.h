@@ -8,6 +8,7 @@
 #include "core/base/hash.h"
 #include "core/base/ids.h"
 #include "core/base/number_text.h"
+#include "core/base/process_memory.h"
 #include "core/base/result.h"
 #include "core/base/rng.h"
 #include "core/base/stop_or.h"

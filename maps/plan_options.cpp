@@ -438,9 +438,10 @@ constexpr PlanOption kOptions[] = {
      .unit = OptionUnit::Megabytes,
      .range = {0.0, 1e9, true},
      .label = "Memory limit",
-     .editor_text = "none",
-     .help = "Stop when the search holds more megabytes.",
-     .details = "The exit code is 21.",
+     .editor_text = "3/4 of the memory",
+     .help = "Stop when the run holds that many megabytes besides the map.",
+     .details = "The exit code is 21. Without it the limit is three quarters of the memory of the "
+                "machine or of its container.",
      .value = kPlain<&QueryOptions::memory_mb>},
 };
 

@@ -29,7 +29,7 @@ struct QueryOptions {
   bool avoid_others = false;  // other agents are static obstacles at their starts
   bool nearest = false;       // a blocked goal is replaced by the nearest reachable place
   std::string motion_file{};  // of motion primitives; empty: the planner's own
-  double memory_mb = 0.0;     // memory limit of a search; 0: none
+  double memory_mb = 0.0;     // memory limit of a run; 0: the default of the machine
   friend bool operator==(const QueryOptions&, const QueryOptions&) = default;
 };
 

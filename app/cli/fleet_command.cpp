@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/document/document.h"
@@ -84,8 +85,7 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Stop after so many seconds.");
   line.count(a.iterations, "--iterations", "I",
              "Stop after so many iterations of large neighbourhood search.");
-  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true},
-              "Stop when the search holds more megabytes.\nThe exit code is 21.");
+  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.section("Results");
   line.text(a.out, "--out", "PLAN", "Write the plan as text, one line a step; '-' is stdout.");
   line.flag(a.csv, "--csv", "Print status,agents,makespan,sum_of_costs,ms.");
@@ -186,14 +186,19 @@ session::ExitCode printFailure(const FleetArguments& a, const fleet::GridFleetRe
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
   const bool limit = r.status == PlanStatus::LimitReached;
   std::string line = limit ? "no plan within the limits" : "there is no plan";
-  if (!r.reason.empty()) line += ": " + r.reason;
+  if (limit && r.stop == StopReason::MemoryLimit) {
+    line += fmt::format(": memory limit reached; raise --memory-limit, now {:.4g} MB",
+                        memoryLimitMb(a.memory_mb.value_or(0.0)));
+  } else if (!r.reason.empty()) {
+    line += ": " + r.reason;
+  }
   return console.error(code, a.scenario + ": " + line);
 }
 
 fleet::GridFleetControl controlOf(const FleetArguments& a, ProgressBar& bar) {
   fleet::GridFleetControl control;
   if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
-  if (a.memory_mb) control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_mb * 1e6);
+  limitMemory(a.memory_mb.value_or(0.0), control.budget);
   control.stop = &interruptSource();
   control.progress = [&bar, begin = std::chrono::steady_clock::now(),
                       limit = a.time_limit_s.value_or(0.0),

@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/plan_arguments.h"
 #include "app/cli/plan_edits.h"
@@ -126,13 +127,15 @@ std::string titleOf(const Task& task, const session::PlanJob& job) {
 // use.
 std::unique_ptr<session::LandmarkCache> landmarksFor(const PlanArguments& a, const Task& task,
                                                      const session::PlanJob& job,
-                                                     Console& console) {
+                                                     const Budget& budget, Console& console) {
   if (!a.tables.wanted) return nullptr;
   if (!session::usesLandmarks(job.planner, task.map.grid.frame(), !job.more_goals.empty())) {
     console.warn(kLandmarksUnused);
     return nullptr;
   }
-  return std::make_unique<session::LandmarkCache>(task.map.grid, task.map_file, a.tables.limits());
+  Budget limits = a.tables.limits();
+  limits.max_memory_bytes = std::min(limits.max_memory_bytes, budget.max_memory_bytes);
+  return std::make_unique<session::LandmarkCache>(task.map.grid, task.map_file, limits);
 }
 
 // The limits of the request; Ctrl-C stops.
@@ -142,16 +145,13 @@ PlanControl controlOf(const Task& task) {
   if (task.request.settings.time_limit_s) {
     control.budget.time_limit_s = *task.request.settings.time_limit_s;
   }
-  if (task.request.query.memory_mb > 0.0) {
-    control.budget.max_memory_bytes = static_cast<std::size_t>(task.request.query.memory_mb * 1e6);
-  }
+  limitMemory(task.request.query.memory_mb, control.budget);
   return control;
 }
 
-PlanResult search(const PlanArguments& a, const Task& task, const session::PlanJob& job,
+PlanResult search(const PlanArguments& a, const session::PlanJob& job, PlanControl control,
                   SearchTrace& trace, Console& console) {
   ProgressBar bar(console);
-  PlanControl control = controlOf(task);
   control.progress = [&bar](const PlanProgress& p) {
     bar.update(p.fraction, session::statesText(p.expanded));
   };
@@ -194,10 +194,15 @@ std::string failureText(const Task& task, const session::PlanJob& job, const Pla
                             depthOfGoal(job));
     case PlanStatus::Cancelled: return "interrupted";
     case PlanStatus::LimitReached:
+      if (r.stop == StopReason::MemoryLimit) {
+        return fmt::format(
+            "{}memory limit reached after {}; raise --memory-limit, now {:.4g} MB, "
+            "or make the map coarser",
+            file, session::statesText(r.metrics.expanded),
+            memoryLimitMb(task.request.query.memory_mb));
+      }
       return fmt::format("{}{} reached after {}; raise it, or make the map coarser", file,
-                         r.stop == StopReason::TimeLimit     ? "time limit"
-                         : r.stop == StopReason::MemoryLimit ? "memory limit"
-                                                             : "limit of states",
+                         r.stop == StopReason::TimeLimit ? "time limit" : "limit of states",
                          session::statesText(r.metrics.expanded));
     case PlanStatus::Solved: break;
   }
@@ -393,11 +398,13 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
   for (const std::string& file : {a.out, a.svg, a.png, a.trace}) {  // now the inputs are known
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
-  if (!a.edits.empty()) return planEdits(a, *job, controlOf(*task), task->map_file, console);
+  const PlanControl control = controlOf(*task);
+  if (!a.edits.empty()) return planEdits(a, *job, control, task->map_file, console);
   SearchTrace trace;
-  const std::unique_ptr<session::LandmarkCache> tables = landmarksFor(a, *task, *job, console);
+  const std::unique_ptr<session::LandmarkCache> tables =
+      landmarksFor(a, *task, *job, control.budget, console);
   if (tables) job->tables = tables->fromFile();
-  const PlanResult result = search(a, *task, *job, trace, console);
+  const PlanResult result = search(a, *job, control, trace, console);
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!a.trace.empty()) {

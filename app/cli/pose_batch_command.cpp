@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "app/cli/interrupt.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/progress_bar.h"
 #include "app/session/batch/pose_batch.h"
 #include "maps/file_io.h"
@@ -96,6 +97,7 @@ session::ExitCode solvePosesCommand(const SolvePosesArguments& a, const maps::Gr
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  limitMemory(a.memory_mb.value_or(0.0), options.budget);
   options.planner = a.request.settings;
   options.motion_file = a.request.query.motion_file;
   options.stop = &interruptSource();

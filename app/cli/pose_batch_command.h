@@ -19,7 +19,7 @@ struct SolvePosesArguments {
   std::string queries_file;
   std::string plans;  // folder for the plan files; empty: none
   std::optional<int> count, repeat;
-  std::optional<double> time_limit_s;
+  std::optional<double> time_limit_s, memory_mb;
   bool csv = false;
   maps::PlanRequest request{};  // how to plan
   FrameOption frame{FrameOption::Kind::Map};

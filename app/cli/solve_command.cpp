@@ -12,6 +12,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/planner_arguments.h"
 #include "app/cli/pose_batch_command.h"
@@ -129,7 +130,7 @@ std::string firstDifference(const session::SolveReport& report) {
 struct SolveArguments {
   std::string map, scenario, plans;
   std::optional<int> count, repeat;
-  std::optional<double> time_limit_s;
+  std::optional<double> time_limit_s, memory_mb;
   std::optional<int> threads;
   bool csv = false;
   GridArguments grid;
@@ -175,6 +176,7 @@ Result<session::SolveReport> solve(const SolveArguments& a, const maps::GridMap&
   options.count = static_cast<std::size_t>(a.count.value_or(0));
   options.repeat = a.repeat.value_or(options.repeat);
   if (a.time_limit_s) options.budget.time_limit_s = *a.time_limit_s;
+  limitMemory(a.memory_mb.value_or(0.0), options.budget);
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
   options.planner = settingsOf(a);
   a.grid.applyTo(options.shape);
@@ -234,6 +236,7 @@ void declare(SolveArguments& a, CommandLine& line) {
             "Pose queries: write the plan of each to DIR/<id>.json, and leave none for those "
             "without a path.");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Give up a query after S seconds.");
+  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.flag(a.csv, "--csv",
             "Print comma-separated values and nothing else; the summary goes to standard error.");
   a.frame.declare(line);
@@ -292,9 +295,9 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
     const std::string refusal = ineffectiveIn(a.poses, request, nullptr, console);
     if (!refusal.empty()) return console.usage(refusal, kText.name);
     if (const std::string less = a.poses.offLatticeOnly(); !less.empty()) console.warn(less);
-    return solvePosesCommand(
-        {a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s, a.csv, request, a.frame},
-        *map, queries->poses, console);
+    return solvePosesCommand({a.map, a.scenario, a.plans, a.count, a.repeat, a.time_limit_s,
+                              a.memory_mb, a.csv, request, a.frame},
+                             *map, queries->poses, console);
   }
   if (!a.plans.empty()) return console.usage("--plans needs pose queries, not a scenario", "solve");
   if (const std::string names = a.poses.givenFor(maps::OptionPlanner::Pose); !names.empty()) {

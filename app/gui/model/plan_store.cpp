@@ -6,6 +6,7 @@
 #include "app/session/plan/plan_check.h"
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
+#include "core/base/process_memory.h"
 #include "planner/point/point_planner.h"
 #include "planner/validate/validate.h"
 
@@ -100,8 +101,11 @@ Result<session::Blocking> Plans::staticAgentsOf(std::uint32_t agent, const Agent
 
 Budget Plans::budget() const {
   Budget out;
-  if (wishes_.memory_mb > 0.0)
+  if (wishes_.memory_mb > 0.0) {
     out.max_memory_bytes = static_cast<std::size_t>(wishes_.memory_mb * 1e6);
+  } else if (const std::size_t usual = defaultMemoryLimit(); usual > 0) {
+    out.max_memory_bytes = usual;
+  }
   return out;
 }
 

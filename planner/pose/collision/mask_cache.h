@@ -60,7 +60,10 @@ class MaskCache {
     count_ -= static_cast<std::size_t>(std::count(begun, begun + count, 1));
     std::fill_n(begun, count, 0);
   }
-  [[nodiscard]] std::size_t memoryBytes() const { return count_ * stride_ * sizeof(std::uint64_t); }
+  [[nodiscard]] std::size_t memoryBytes() const {
+    const std::size_t words = stride_ + (hasUnclear() ? motions_ : 0);
+    return count_ * (words * sizeof(std::uint64_t) + 1);
+  }
 
  private:
   using Words = LazyZeroArray<std::uint64_t>;

@@ -1,0 +1,147 @@
+// The memory limit against the memory of the process: its peak, minus that of a run which does
+// nothing but read the map.
+#include <gmock/gmock.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "core/base/process_memory.h"
+#include "core/base/rng.h"
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::AnyOf;
+using ::testing::HasSubstr;
+
+constexpr int kSide = 1200;
+constexpr double kSlackMb = 32.0;  // as documented, with a tenth of the limit
+constexpr double kSlackShare = 0.1;
+
+std::string dottedMap() {
+  Rng rng(61);
+  const std::string side = std::to_string(kSide);
+  std::string text = "type octile\nheight " + side + "\nwidth " + side + "\nmap\n";
+  for (int i = 0; i < kSide; ++i) {
+    std::string row(kSide, '.');
+    for (int j = 0; j < kSide; ++j) {
+      const bool keeps_clear = std::min(i, kSide - i) < 70 && std::min(j, kSide - j) < 70;
+      if (!keeps_clear && rng.unit() < 0.004) row[static_cast<std::size_t>(j)] = '@';
+    }
+    text += row + '\n';
+  }
+  return text;
+}
+
+// The agents of a crowded fleet: each goes to the cell of the agent that starts opposite.
+std::string crossingFleet(int side, int agents) {
+  std::ostringstream text;
+  text << "version 1\n";
+  for (int k = 0; k < agents; ++k) {
+    const int x = k % side;
+    const int y = k / side;
+    text << "0\thall.map\t" << side << '\t' << side << '\t' << x << '\t' << y << '\t'
+         << side - 1 - x << '\t' << side - 1 - y << "\t0\n";
+  }
+  return text.str();
+}
+
+// The peak of the resident memory of a running process [MB], as the kernel keeps it.
+double peakMb(pid_t process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmHWM:")) return std::stod(line.substr(6)) / 1e3 * 1.024;
+  }
+  return 0.0;
+}
+
+struct Measured {
+  ProgramRun run;
+  double peak_mb = 0.0;
+};
+
+class MemoryLimit : public CliTest {
+ protected:
+  void SetUp() override {
+    if (residentBytes() == 0) GTEST_SKIP() << "memory is not measured in this build";
+    write("dots.map", dottedMap());
+  }
+  // Looks at the process all the time until it ends.
+  [[nodiscard]] Measured measure(const std::string& arguments) const {
+    Measured out;
+    RunOptions options;
+    options.while_running = [&](pid_t child) {
+      siginfo_t ended{};
+      while (waitid(P_PID, static_cast<id_t>(child), &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+             ended.si_pid == 0) {
+        out.peak_mb = std::max(out.peak_mb, peakMb(child));
+      }
+    };
+    out.run = run(arguments, options);
+    return out;
+  }
+  // Runs a task with each limit; returns how many runs the limit ended.
+  int expectBounded(const std::string& task, double base_mb, std::initializer_list<int> limits_mb) {
+    int ended = 0;
+    for (const int limit : limits_mb) {
+      const Measured m = measure(task + " --memory-limit " + std::to_string(limit));
+      EXPECT_THAT(m.run.exit_code, AnyOf(0, 21)) << task << ": " << m.run.err;
+      EXPECT_LE(m.peak_mb - base_mb, (1.0 + kSlackShare) * limit + kSlackMb)
+          << task << " with " << limit << " MB";
+      if (m.run.exit_code != 21) continue;
+      ++ended;
+      EXPECT_EQ(std::ranges::count(m.run.err, '\n'), 1) << m.run.err;
+      EXPECT_THAT(m.run.err, HasSubstr("memory limit reached"));
+      EXPECT_THAT(m.run.err, HasSubstr("raise --memory-limit, now " + std::to_string(limit)));
+    }
+    return ended;
+  }
+  static constexpr const char* kPoses =
+      "plan --map dots.map --agent 9,5 --from 50,50,0 --to 1150,1150,0";
+  static constexpr const char* kPoints =
+      "plan --map dots.map --from 50.5,50.5 --to 1150.5,1150.5 --planner ";
+};
+
+TEST_F(MemoryLimit, BoundsTheProcessForPoses) {
+  const double base_mb =
+      measure("plan --map dots.map --agent 9,5 --from 50,50,0 --to 60,50,0").peak_mb;
+  int ended = 0;
+  for (const char* how : {"", " --headings 64", " --headings 64 --anytime",
+                          " --motion car --min-radius 6", " --near-cost 2,4"}) {
+    ended += expectBounded(kPoses + std::string(how), base_mb, {20, 60});
+  }
+  EXPECT_GE(ended, 3);
+}
+
+TEST_F(MemoryLimit, BoundsTheProcessForPoints) {
+  const double base_mb = measure("info dots.map").peak_mb;
+  int ended = 0;
+  for (const char* how : {"auto", "astar", "dijkstra", "anyangle", "theta", "dstar"}) {
+    ended += expectBounded(kPoints + std::string(how), base_mb, {4, 40});
+  }
+  ended += expectBounded(kPoints + std::string("jps --landmarks"), base_mb, {30});
+  EXPECT_GE(ended, 4);
+}
+
+TEST_F(MemoryLimit, BoundsTheProcessForFleets) {
+  constexpr int kHall = 64;
+  const std::string side = std::to_string(kHall);
+  std::string hall = "type octile\nheight " + side + "\nwidth " + side + "\nmap\n";
+  for (int i = 0; i < kHall; ++i) hall += std::string(kHall, '.') + "\n";
+  write("hall.map", hall);
+  write("hall.scen", crossingFleet(kHall, 1000));
+  const double base_mb = measure("info hall.map").peak_mb;
+  int ended = 0;
+  for (const char* how : {"lacam --anytime --time-limit 20", "lns --anytime --time-limit 2"}) {
+    const std::string task = "fleet hall.map hall.scen --planner " + std::string(how);
+    ended += expectBounded(task, base_mb, {1, 40});
+  }
+  EXPECT_GE(ended, 1);
+}
+
+}  // namespace
+}  // namespace clearway::testing
