@@ -36,4 +36,5 @@
 #include "maps/scen.h"
 #include "maps/scene_changes.h"
 #include "maps/text_scan.h"
+#include "maps/turning_disc.h"
 #include "maps/world_parameters.h"

@@ -36,8 +36,8 @@ struct AgentShape {
   friend bool operator==(const AgentShape&, const AgentShape&) = default;
 };
 
-// A disc with a heading: a pose planner's agent. Files write it as they write a Disc; the planner's
-// kind distinguishes the two.
+// A disc with a heading: a pose planner's agent. maps/turning_disc.h describes it in files. In old
+// plan files it is a Disc, and the planner's kind distinguishes the two.
 [[nodiscard]] inline AgentShape turningDisc(double radius) {
   AgentShape shape{ShapeKind::Body, 1.0, 1.0, {}};
   shape.body.kind = SceneShape::Kind::Disc;

@@ -1,4 +1,5 @@
 #include "maps/plan_settings_json.h"
+#include "maps/turning_disc.h"
 
 namespace clearway::maps {
 namespace {
@@ -22,6 +23,7 @@ AgentShape shapeFromJson(const JsonCursor& at) {
     }
     return shape;
   }
+  if (std::optional<AgentShape> disc = discWithTurnsFromJson(at)) return *std::move(disc);
   SceneShape any = sceneShapeFromJson(at);
   if (at.failed()) return shape;
   using Kind = SceneShape::Kind;
@@ -49,6 +51,7 @@ AgentShape shapeFromJson(const JsonCursor& at) {
 
 JsonValue shapeToJson(const AgentShape& shape) {
   if (shape.kind == ShapeKind::Point) return "point";
+  if (isTurningDisc(shape)) return turningDiscToJson(shape);
   if (shape.kind == ShapeKind::Body) return sceneShapeToJson(shape.body);
   JsonValue out = object();
   if (shape.kind == ShapeKind::Polygon) {

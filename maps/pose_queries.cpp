@@ -1,9 +1,11 @@
 #include "maps/pose_queries.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cmath>
 #include <set>
+#include <span>
 #include <utility>
 
 #include "maps/limits.h"
@@ -14,7 +16,8 @@ namespace {
 
 constexpr std::string_view kHeader =
     "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg";
-constexpr std::size_t kFields = 11;
+constexpr std::string_view kRadius = ",radius";  // may follow
+constexpr std::size_t kFields = 11;              // without it
 constexpr std::size_t kLongestId = 64;
 constexpr double kLargest = 1e7;  // lengths and coordinates
 constexpr double kMostDegrees = 1e6;
@@ -40,9 +43,11 @@ std::vector<std::string_view> fieldsOf(std::string_view line) {
   }
 }
 
-bool isHeader(std::string_view line) {
+// The number of columns; 0: no header.
+std::size_t columnsOf(std::string_view line) {
   const auto fields = fieldsOf(line);
-  return fields == fieldsOf(kHeader);
+  const std::string with_radius = std::string(kHeader) + std::string(kRadius);
+  return fields == fieldsOf(kHeader) || fields == fieldsOf(with_radius) ? fields.size() : 0;
 }
 
 bool goodId(std::string_view id) {
@@ -65,11 +70,27 @@ std::string rangeOf(const Field& f) {
   return f.highest == kLargest ? "from -1e7 to 1e7" : "of degrees from -1e6 to 1e6";
 }
 
-Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
+// The radius of a round robot is in the last column.
+Result<double> readRadius(std::span<const std::string_view> words, std::size_t number) {
+  if (words.size() == kFields || words.back().empty()) return 0.0;
+  if (!words[1].empty() || !words[2].empty()) {
+    return bad(number, "radius " + inQuotes(words.back()) +
+                           ": a round robot has no length and no width; leave them empty");
+  }
+  const auto radius = numberOf<double>(words.back());
+  if (!radius || !(*radius > 0.0 && *radius <= kLargest)) {
+    return bad(number,
+               "radius " + inQuotes(words.back()) + " is not a number above 0 and at most 1e7");
+  }
+  return *radius;
+}
+
+Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::size_t number) {
   const auto words = fieldsOf(line);
-  if (words.size() != kFields) {
-    return bad(number, std::to_string(words.size()) + " fields instead of 11 (" +
-                           std::string(kHeader) + ")");
+  if (words.size() != columns) {
+    return bad(number, std::to_string(words.size()) + " fields instead of " +
+                           std::to_string(columns) + " (" + std::string(kHeader) +
+                           (columns > kFields ? std::string(kRadius) : std::string()) + ")");
   }
   PoseQuery q;
   if (!goodId(words[0])) {
@@ -78,6 +99,9 @@ Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
                            "first no '.'");
   }
   q.id = words[0];
+  const Result<double> radius = readRadius(words, number);
+  if (!radius) return tl::unexpected(radius.error());
+  q.radius = *radius;
   double goal_deg = 0.0;
   const std::array<Field, kFields - 1> fields{
       {{"length", &q.length, 0.0, kLargest, true},
@@ -93,6 +117,7 @@ Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
   for (std::size_t k = 0; k < fields.size(); ++k) {
     const Field& f = fields[k];
     const std::string_view word = words[k + 1];
+    if (q.radius > 0.0 && (f.target == &q.length || f.target == &q.width)) continue;
     if (word.empty() && (f.target == &goal_deg || f.target == &q.min_radius)) continue;
     const auto v = numberOf<double>(word);
     // The comparisons also refuse NaN.
@@ -102,7 +127,7 @@ Result<PoseQuery> readQuery(std::string_view line, std::size_t number) {
     }
     *f.target = *v + 0.0;  // no negative zero
   }
-  if (!words.back().empty()) q.goal_deg = goal_deg;
+  if (!words[kFields - 1].empty()) q.goal_deg = goal_deg;
   return q;
 }
 
@@ -132,18 +157,18 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
   std::string_view line;
   std::vector<PoseQuery> queries;
   std::set<std::string> ids;
-  bool header = false;
+  std::size_t columns = 0;
   while (lines.next(line)) {
     if (trimmed(line).empty() || line.front() == '#') continue;
-    if (!header) {
-      if (!isHeader(line)) {
+    if (columns == 0) {
+      columns = columnsOf(line);
+      if (columns == 0) {
         return bad(lines.number(), "the header is " + inQuotes(line) + " instead of \"" +
                                        std::string(kHeader) + "\"");
       }
-      header = true;
       continue;
     }
-    auto q = readQuery(line, lines.number());
+    auto q = readQuery(line, columns, lines.number());
     if (!q) return tl::unexpected(q.error());
     if (!ids.insert(lowerCase(q->id)).second) {
       return bad(lines.number(), "id " + inQuotes(q->id) + " is already used by an earlier query");
@@ -154,20 +179,26 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
     }
     queries.push_back(*std::move(q));
   }
-  if (!header) return bad(1, "the header line is missing: " + std::string(kHeader));
+  if (columns == 0) return bad(1, "the header line is missing: " + std::string(kHeader));
   return queries;
 }
 
 std::string writePoseQueries(const std::vector<PoseQuery>& queries) {
+  const bool round =
+      std::ranges::any_of(queries, [](const PoseQuery& q) { return q.radius > 0.0; });
   std::string out(kHeader);
+  if (round) out += kRadius;
   out += '\n';
   for (const PoseQuery& q : queries) {
-    out += q.id;
-    for (const double v : {q.length, q.width, q.padding, q.min_radius, q.start.x, q.start.y,
-                           q.start_deg, q.goal.x, q.goal.y}) {
+    const auto ofBox = [&](double v) { return q.radius > 0.0 ? std::string() : decimal(v); };
+    out += q.id + ',' + ofBox(q.length) + ',' + ofBox(q.width);
+    for (const double v :
+         {q.padding, q.min_radius, q.start.x, q.start.y, q.start_deg, q.goal.x, q.goal.y}) {
       out += ',' + decimal(v);
     }
-    out += ',' + (q.goal_deg ? decimal(*q.goal_deg) : std::string()) + '\n';
+    out += ',' + (q.goal_deg ? decimal(*q.goal_deg) : std::string());
+    if (round) out += ',' + (q.radius > 0.0 ? decimal(q.radius) : std::string());
+    out += '\n';
   }
   return out;
 }

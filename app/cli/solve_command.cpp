@@ -40,8 +40,9 @@ const CommandText kText{
      "marks as unreachable must have no path. With other rules than the benchmark's (another "
      "corner rule, terrain, an agent with a size, any-angle paths) lengths are only reported.",
      "Pose queries: a CSV file with the header id, length, width, padding, min_radius, start_x, "
-     "start_y, start_deg, goal_x, goal_y, goal_deg; in the map's own frame and degrees. Costs and "
-     "lengths are in its unit, rotation in degrees, the clearance is what is left beyond the "
+     "start_y, start_deg, goal_x, goal_y, goal_deg, and possibly radius, for round robots "
+     "with a heading, whose length and width are empty; in the map's own frame and degrees. Costs "
+     "and lengths are in its unit, rotation in degrees, the clearance is what is left beyond the "
      "padding. No path is an answer; the exit code is that of 'clearway plan' for the first query "
      "that has neither a path nor a proof that there is none."},
     {"clearway solve random.map random.map.scen --count 100",

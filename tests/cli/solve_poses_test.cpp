@@ -97,5 +97,39 @@ TEST_F(SolvePoses, QueriesOfARosMapAreInItsFrame) {
   EXPECT_THAT(r.out, HasSubstr(",1,1,0,"));
 }
 
+TEST_F(SolvePoses, RoundRobotsCostWhatTheyCostAlone) {
+  const std::string head = kHead.substr(0, kHead.size() - 1) + ",radius\n";
+  write("round.csv", head + "r,,,0.05,0,2.23,4.71,30,9.87,3.11,0,0.45\nbox,1,1,0,0,1,1,0,11,1,,\n");
+  const ProgramRun r = run("solve room.map round.csv --plans p --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const ProgramRun alone =
+      run("plan --map room.map --agent-radius 0.45 --padding 0.05 --from 2.23,4.71,30 "
+          "--to 9.87,3.11,0 --json");
+  EXPECT_EQ(alone.exit_code, 0) << alone.err;
+  const auto after = [](const std::string& text, const std::string& key) {
+    return std::stod(text.substr(text.find(key) + key.size()));
+  };
+  const std::size_t ms = r.out.find("r,Solved,") + 9;
+  EXPECT_DOUBLE_EQ(std::stod(r.out.substr(r.out.find(',', ms) + 1)),
+                   after(alone.out, "\"cost\": "));
+  const ProgramRun check = run("check p/r.json");
+  EXPECT_EQ(check.exit_code, 0) << check.err;
+  EXPECT_THAT(read("p/r.json"), HasSubstr("\"turns\": true"));
+}
+
+TEST_F(SolvePoses, ARoundRobotOfAProjectIsPlannedForWithItsHeading) {
+  write("p.clearway",
+        R"({"format": "clearway-project", "version": 1, "agents": [{"name": "r",
+            "shape": {"disc": {"radius": 0.45, "turns": true}},
+            "start": {"x": 2.23, "y": 4.71, "heading": 30},
+            "goal": {"x": 9.87, "y": 3.11, "heading": 0}}], "map": {"file": "room.map"}})");
+  const ProgramRun r = run("plan p.clearway --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  const ProgramRun same =
+      run("plan --map room.map --agent-radius 0.45 --from 2.23,4.71,30 --to 9.87,3.11,0 --json");
+  const auto cost = [](const std::string& text) { return text.substr(text.find("\"cost\""), 24); };
+  EXPECT_EQ(cost(r.out), cost(same.out));
+}
+
 }  // namespace
 }  // namespace clearway::testing

@@ -58,8 +58,10 @@ std::size_t PoseSolveReport::count(PlanStatus status) const {
 Result<maps::ProjectAgent> agentOf(const maps::PoseQuery& query) {
   maps::ProjectAgent agent;
   agent.name = query.id;
-  agent.shape = {maps::ShapeKind::Box, query.length, query.width, {}};
-  agent.padding = {query.padding, PaddingShape::Square};
+  const bool round = query.radius > 0.0;
+  agent.shape = round ? maps::turningDisc(query.radius)
+                      : maps::AgentShape{maps::ShapeKind::Box, query.length, query.width, {}};
+  agent.padding = {query.padding, round ? PaddingShape::Round : PaddingShape::Square};
   const Result<Heading> from = Heading::fromDegrees(query.start_deg);
   if (!from) return tl::unexpected(from.error());
   agent.start = Pose{query.start, *from};

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "maps/collision_scene.h"
+#include "maps/plan_settings_json.h"
 #include "maps/project.h"
+#include "maps/turning_disc.h"
 
 namespace clearway::maps {
 namespace {
@@ -130,6 +132,31 @@ TEST(ProjectWorld, ParametersAreReadAndWrittenAsInScenes) {
               HasSubstr("/world/broad: unknown key"));
   EXPECT_THAT(errorOf(project(R"("point")", R"("world": {"parameters": {"threads": [2]}}, )")),
               HasSubstr("/world/parameters/threads: is a list"));
+}
+
+TEST(AgentShapes, ADiscThatTurnsIsWrittenBackAsItWasRead) {
+  const std::string text = R"({"disc": {"radius": 0.4, "turns": true}})";
+  const AgentShape shape = read(project(text)).agents[0].shape;
+  EXPECT_EQ(shape, turningDisc(0.4));
+  EXPECT_TRUE(isTurningDisc(shape));
+  EXPECT_EQ(toText(shapeToJson(shape)), toText(shapeToJson(turningDisc(0.4))));
+  const Project again = read(writeProject(read(project(text))));
+  EXPECT_EQ(again.agents[0].shape, shape);
+  const AgentShape still =
+      read(project(R"({"disc": {"radius": 0.4, "turns": false}})")).agents[0].shape;
+  EXPECT_EQ(still.kind, ShapeKind::Disc);
+  EXPECT_EQ(still.length, 0.4);
+  EXPECT_FALSE(isTurningDisc(still));
+}
+
+TEST(AgentShapes, ADiscThatTurnsIsNothingElse) {
+  EXPECT_THAT(errorOf(project(R"({"disc": {"radius": 0, "turns": true}})")),
+              HasSubstr("/agents/0/shape/disc/radius"));
+  EXPECT_THAT(errorOf(project(R"({"disc": {"radius": 1, "turns": 1}})")),
+              HasSubstr("/agents/0/shape/disc/turns"));
+  EXPECT_THAT(errorOf(project(R"({"disc": {"radius": 1, "turn": true}})")), HasSubstr("turn"));
+  EXPECT_THAT(errorOf(project(R"({"disc": {"radius": 1, "turns": true}, "radius": 1})")),
+              HasSubstr("give one shape"));
 }
 
 }  // namespace

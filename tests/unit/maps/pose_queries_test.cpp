@@ -62,5 +62,36 @@ TEST(PoseQueries, AreDistinguishedFromScenariosByTheirHeader) {
   EXPECT_FALSE(looksLikePoseQueries(""));
 }
 
+const std::string kRoundHead =
+    "id,length,width,padding,min_radius,start_x,start_y,start_deg,goal_x,goal_y,goal_deg,radius\n";
+
+TEST(PoseQueries, ALastColumnHasTheRadiusOfRoundRobots) {
+  const auto q =
+      parsePoseQueries(kRoundHead + "r,,,.1,0,1,2,0,3,4,,0.4\nb,2,1,0,0,1,2,0,3,4,90,\n");
+  ASSERT_TRUE(q) << describe(q.error());
+  EXPECT_EQ((*q)[0].radius, 0.4);
+  EXPECT_EQ((*q)[0].length, 0.0);
+  EXPECT_FALSE((*q)[0].goal_deg.has_value());
+  EXPECT_EQ((*q)[1].radius, 0.0);
+  EXPECT_EQ((*q)[1].length, 2.0);
+  EXPECT_EQ((*q)[1].goal_deg, 90.0);
+  EXPECT_TRUE(looksLikePoseQueries(kRoundHead));
+  const auto again = parsePoseQueries(writePoseQueries(*q));
+  ASSERT_TRUE(again) << describe(again.error());
+  EXPECT_EQ(*again, *q);
+}
+
+TEST(PoseQueries, ErrorsOfRoundRobotsNameLineAndValue) {
+  const auto errorOf = [](const std::string& line) {
+    const auto q = parsePoseQueries(kRoundHead + line + "\n");
+    return q ? std::string("accepted") : describe(q.error());
+  };
+  EXPECT_THAT(errorOf("a,1,1,0,0,1,1,0,2,2,0,0.4"), HasSubstr("2: radius \"0.4\": a round robot"));
+  EXPECT_THAT(errorOf("a,,,0,0,1,1,0,2,2,0,0"), HasSubstr("radius \"0\" is not a number above 0"));
+  EXPECT_THAT(errorOf("a,,,0,0,1,1,0,2,2,0,inf"), HasSubstr("radius \"inf\""));
+  EXPECT_THAT(errorOf("a,,,0,0,1,1,0,2,2,0,"), HasSubstr("length \"\" is not a number"));
+  EXPECT_THAT(errorOf("a,,,0,0,1,1,0,2,2,0"), HasSubstr("2: 11 fields instead of 12"));
+}
+
 }  // namespace
 }  // namespace clearway::maps
