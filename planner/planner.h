@@ -102,6 +102,7 @@
 #include "planner/pose/search/node_table.h"
 #include "planner/pose/search/open_list.h"
 #include "planner/pose/search/optimal_search.h"
+#include "planner/pose/search/progress_parts.h"
 #include "planner/pose/search/reachability_probe.h"
 #include "planner/pose/search/search_monitor.h"
 #include "planner/pose/search/search_selection.h"

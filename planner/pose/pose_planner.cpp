@@ -194,9 +194,8 @@ class PosePlanner::Query {
     if (result_.status != PlanStatus::Solved) return;
     result_.suboptimality_bound =
         std::max(result_.suboptimality_bound, result_.metrics.cost_units / least_units);
-    if (!result_.stages.empty()) {
+    if (!result_.stages.empty())
       result_.stages.back().suboptimality_bound = result_.suboptimality_bound;
-    }
   }
 
   // Null when a limit expires, which is then the answer.
@@ -245,14 +244,16 @@ class PosePlanner::Query {
                                              .options = options_,
                                              .context = context,
                                              .goals = ends_.open(),
+                                             .meter = meter_,
                                              .probe = beside_,
                                              .connections = std::move(connections)},
                                             weights, stop_);
     if (!search) return stopped(search.error());
     if (!(*search)->mayReachGoal()) return noPathInProjection(setup.lattice);
-    for (const double weight : weights) {
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      (*search)->beginPart(k, weights.size());
       if (!result_.stages.empty()) beginTrace(setup.motions.headings());
-      if (const std::optional<bool> final = searchWith(**search, weight)) return *final;
+      if (const std::optional<bool> final = searchWith(**search, weights[k])) return *final;
     }
     return true;
   }

@@ -16,6 +16,8 @@ constexpr double kFirstGuess = 1.05;
 constexpr double kNextGuess = 1.15;
 constexpr double kFirstGuessOfSteps = 1.004;
 constexpr double kLargerGuess = 3.0;
+constexpr double kShareOfSmallerGuesses = 0.58;  // 1 / sqrt(kLargerGuess)
+constexpr std::uint32_t kReportInterval = 64;    // buckets
 
 }  // namespace
 
@@ -167,6 +169,15 @@ StopReason ObstacleHeuristic::settle(std::uint32_t number, StopCheck& stop) {
   return StopReason::None;
 }
 
+// By the distance that is settled. The points within a limit lie in an ellipse, whose area grows as
+// the root of what the limit exceeds the least cost by.
+void ObstacleHeuristic::report(std::uint32_t bucket, const StopCheck& stop) const {
+  if (meter_ == nullptr || !meter_->wanted()) return;
+  const double distance = static_cast<double>(std::uint64_t{bucket} << width_);
+  const double share = std::min(1.0, distance / std::max<double>(up_to_, 1.0));
+  meter_->report(0, stop.elapsed_s(), share_before_ + (1.0 - share_before_) * share);
+}
+
 // Settles all points of one bucket before the next bucket. The circular buckets hold one round of
 // distances only, so deferred points are inserted when their bucket comes.
 StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
@@ -186,6 +197,7 @@ StopReason ObstacleHeuristic::settleAll(StopCheck& stop) {
       buckets_[b & (buckets_.size() - 1)].push_back({entries[next].point, kNoStep});
       ++waiting_;
     }
+    if (b % kReportInterval == 0) report(b, stop);
     if (const StopReason r = settle(b, stop); r != StopReason::None) {
       deferAll(std::span(entries).subspan(next));
       return r;
@@ -288,7 +300,8 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   // Steps that the shape can make are expensive to find, and leave little to guess.
   double guess = verdicts_ != nullptr ? kFirstGuessOfSteps : kFirstGuess;
   up_to_ = more(least, opposite_ != nullptr ? 1.0 + input.beyond : guess);
-  for (;;) {
+  meter_ = input.meter;
+  for (;; share_before_ = kShareOfSmallerGuesses) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
@@ -297,6 +310,7 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
     guess = std::min(1.0 + kLargerGuess * (guess - 1.0), kNextGuess);
     up_to_ = std::min(enough, more(up_to_, guess));
   }
+  meter_ = nullptr;
   all_seen_ = held_.empty() && !too_far_;
   clearSaved();
   return StopReason::None;

@@ -26,6 +26,7 @@
 
 #include "core/base/stop_or.h"
 #include "planner/common/lazy_zero_array.h"
+#include "planner/common/progress_meter.h"
 #include "planner/pose/heuristic/disc_free_space.h"
 #include "planner/pose/heuristic/free_space_heuristic.h"
 #include "planner/pose/heuristic/step_verdicts.h"
@@ -55,6 +56,7 @@ class ObstacleHeuristic {
     StepVerdicts* verdicts = nullptr;             // or if they are decided on demand,
     SweptMasks* masks = nullptr;                  // by these
     double beyond = 0.15;
+    ProgressMeter* meter = nullptr;  // of the search until an end is reached
   };
   // Searches from the seeds until one of the ends is reached, and all paths that cost up to
   // `beyond` of that more; or returns why it was stopped.
@@ -146,6 +148,7 @@ class ObstacleHeuristic {
   [[nodiscard]] StopReason settleAll(StopCheck& stop);
   void sortByBucket(std::vector<Held>& entries) const;
   [[nodiscard]] StopReason settle(std::uint32_t number, StopCheck& stop);
+  void report(std::uint32_t bucket, const StopCheck& stop) const;
   void expand(Entry from, std::uint32_t distance);
   void makeAll(std::uint64_t steps, std::uint32_t from, LatticePoint p, std::uint32_t distance);
   void deferAll(std::span<const Held> entries);
@@ -169,6 +172,8 @@ class ObstacleHeuristic {
   std::vector<Held> held_;             // deferred points; they are unvisited when a search ends
   LazyZeroArray<std::uint32_t> left_;  // kMost minus half units; 0: not seen; kClosed
   std::uint32_t up_to_ = 0;            // limit of f; points above it are deferred
+  ProgressMeter* meter_ = nullptr;     // while the first limits are tried
+  double share_before_ = 0.0;          // of the work, by smaller limits
   bool too_far_ = false;               // some points were beyond kFarthest
   bool all_seen_ = false;              // the search was exhaustive
 };

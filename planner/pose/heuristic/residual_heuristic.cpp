@@ -323,7 +323,9 @@ std::size_t ResidualHeuristic::memoryBytes() const {
   std::size_t entries = queue_.capacity();
   for (const auto& of_level : settled_) entries += of_level.capacity();
   for (const auto& of_level : ahead_) entries += of_level.capacity();
-  return group_of_.bytes() + entries * sizeof(Entry) +
+  // The system gives a page of 4 KiB for the words of some rows, in which several groups lie.
+  const std::size_t words = std::min(group_of_.bytes(), groups_.size() * 512);
+  return words + entries * sizeof(Entry) +
          groups_.size() * (sizeof(Group) + ((sizeof(States) + 64) << heading_bits_));
 }
 

@@ -7,6 +7,7 @@
 #include "planner/pose/cost/path_cost.h"
 #include "planner/pose/search/bidirectional_astar.h"
 #include "planner/pose/search/endpoint_estimates.h"
+#include "planner/pose/search/progress_parts.h"
 
 namespace clearway::lattice {
 namespace {
@@ -49,6 +50,8 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
   lazy_ = chooseSearch(traits(weights.front(), residual_pays_)).lazy_heuristic;
   const auto goals = heuristicSeeds(in_.connections.goals);
   const auto starts = heuristicSeeds(in_.connections.starts);
+  const bool over_steps = !in_.setup.verdicts.empty();
+  in_.meter.setPart(0.0, over_steps ? kHeuristicPart : 1.0);
   auto to_goal = ObstacleHeuristic::make({.free_space = in_.setup.free_space,
                                           .steps = in_.setup.steps,
                                           .of = ObstacleHeuristic::Of::ToGoal,
@@ -57,7 +60,8 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
                                           .links = &in_.setup.links,
                                           .verdicts = &in_.setup.verdicts,
                                           .masks = &in_.setup.masks,
-                                          .beyond = lazy_ ? 0.0 : beyondOn(in_.setup)},
+                                          .beyond = lazy_ ? 0.0 : beyondOn(in_.setup),
+                                          .meter = over_steps ? &in_.meter : nullptr},
                                          stop);
   if (!to_goal) return to_goal.error();
   to_goal_.emplace(std::move(*to_goal));
@@ -71,6 +75,11 @@ bool LatticeSearch::mayReachGoal() const {
          std::ranges::any_of(in_.connections.starts, [&](const EndpointConnection& c) {
            return to_goal_->at(c.state.point) != ObstacleHeuristic::kUnreachable;
          });
+}
+
+void LatticeSearch::beginPart(std::size_t k, std::size_t n) {
+  const ProgressPart part = searchPart(!in_.setup.verdicts.empty(), k, n);
+  in_.meter.setPart(part.from, part.to);
 }
 
 void LatticeSearch::addDirect(const std::vector<Motion>& path) {

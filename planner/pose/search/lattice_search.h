@@ -37,6 +37,7 @@ class LatticeSearch {
     const PoseOptions& options;
     EndpointContext context;
     std::span<const PoseGoal> goals;
+    ProgressMeter& meter;
     ReachabilityProbe& probe;
     LatticeConnections connections;
   };
@@ -58,6 +59,8 @@ class LatticeSearch {
   // Whether a search with that weight would be in vain, as the goal lies in a pocket; false when it
   // is not known.
   [[nodiscard]] bool goalIsEnclosed(double weight, StopCheck& stop);
+  // Search k of n begins: its part of the progress.
+  void beginPart(std::size_t k, std::size_t n);
   // A path known from now on: paths that cost as much are not looked for again.
   void addDirect(const std::vector<Motion>& path);
 

@@ -9,13 +9,13 @@
 #include "planner/pose/search/cheapest_goal.h"
 #include "planner/pose/search/eager_heuristic.h"
 #include "planner/pose/search/endpoint_estimates.h"
+#include "planner/pose/search/progress_parts.h"
 #include "planner/pose/search/weighted_search.h"
 
 namespace clearway::lattice {
 namespace {
 
 constexpr double kFirstWeight = 1.3;
-constexpr double kFirstPart = 0.3;  // of the progress
 constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
 // Where the incumbent costs more than that many times the obstacle heuristic, detail pays.
 constexpr double kWideGap = 1.2;
@@ -50,7 +50,8 @@ class SummedHeuristic : public EagerHeuristic {
 };
 
 PoseSearchResult findIncumbent(const OptimalSearchInput& in, const SearchRun& run) {
-  run.meter.setPart(0.0, kFirstPart);
+  const ProgressPart part = incumbentPart(!in.setup.verdicts.empty());
+  run.meter.setPart(part.from, part.to);
   PoseSearchResult first = searchWeighted({.space = in.space,
                                            .ends = in.ends,
                                            .weight = kFirstWeight,
@@ -58,7 +59,7 @@ PoseSearchResult findIncumbent(const OptimalSearchInput& in, const SearchRun& ru
                                            .extended = &in.to_goal,
                                            .turns = in.turns},
                                           run);
-  run.meter.setPart(kFirstPart, 1.0);
+  run.meter.setPart(part.to, 1.0);
   run.meter.goOn(first.expanded);
   first.suboptimality_bound = kFirstWeight;
   return first;
@@ -95,7 +96,9 @@ PoseSearchResult proveOverPossibleSteps(const OptimalSearchInput& in, std::uint3
   ends.direct = {};  // the incumbent costs no more
   CheapestGoal<FixedEdges> goal(
       {.space = in.space, .ends = ends, .index = std::move(*index), .below = below}, edges);
-  return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, run).run();
+  SearchRun proof = run;
+  proof.share_at_goal = kProofToGoal;
+  return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, proof).run();
 }
 
 // Adds what was counted before.

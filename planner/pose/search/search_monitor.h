@@ -6,11 +6,13 @@
 //           connections, and what the caller holds.
 // Overflow: a path of CostUnit::kMaxUnits or more is not followed. A search that pruned one and
 //           found nothing proves nothing: it ends with StopReason::NodeLimit.
-// Progress: from the first state expanded, by the state nearest to the goal so far.
+// Progress: from the first state expanded, by the state nearest to the goal so far. A proof goes on
+//           when it has come to the goal: then by the expansions since.
 // Cost: a nanosecond or two per expansion. Not thread-safe.
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -50,7 +52,16 @@ class SearchMonitor {
     if (!run_.meter.wanted()) return;
     if (out_.expanded == 1) first_to_go_ = std::max(to_go, 1U);
     least_to_go_ = std::min(least_to_go_, to_go);
-    reportShare(1.0 - static_cast<double>(least_to_go_) / static_cast<double>(first_to_go_));
+    const double left = static_cast<double>(least_to_go_) / static_cast<double>(first_to_go_);
+    if (left < kNearGoal && expanded_to_goal_ == 0) expanded_to_goal_ = out_.expanded;
+    if (expanded_to_goal_ == 0) {
+      reportShare(run_.share_at_goal * (1.0 - left));
+    } else {
+      const double before =
+          std::sqrt(static_cast<double>(expanded_to_goal_) / static_cast<double>(out_.expanded));
+      const double rest = (1.0 - run_.share_at_goal) * before * std::sqrt(before);
+      reportShare(1.0 - rest - kNearGoal * run_.share_at_goal);
+    }
   }
   // Some searches know which share is done.
   void reportShare(double share) {
@@ -71,6 +82,7 @@ class SearchMonitor {
 
  private:
   static constexpr std::uint64_t kReportInterval = 1024;
+  static constexpr double kNearGoal = 0.02;  // of the estimate from the first state
 
   [[nodiscard]] std::size_t memoryBytes(std::size_t search_bytes) const {
     return held_ + search_bytes + space_.masks.memoryBytes();
@@ -88,6 +100,7 @@ class SearchMonitor {
   bool overflowed_ = false;
   std::uint32_t first_to_go_ = 1;
   std::uint32_t least_to_go_ = std::numeric_limits<std::uint32_t>::max();
+  std::uint64_t expanded_to_goal_ = 0;  // when a state near the goal was expanded first
 };
 
 }  // namespace clearway::lattice

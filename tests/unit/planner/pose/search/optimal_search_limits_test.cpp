@@ -78,12 +78,11 @@ TEST(LeastCost, ALimitAfterTheFirstPathReturnsItWithItsBound) {
   EXPECT_GT(first_only, 3);
 }
 
-// With expensive turns between many headings the residual heuristic needs more memory than the
-// states of a search.
+// With expensive turns the residual heuristic needs more memory than the states of a search.
 TEST(LeastCost, WithoutMemoryForReducedCostsTheBidirectionalSearchContinues) {
   const Scattered s(350, 12);
   PoseOptions options;
-  options.headings = 64;
+  options.headings = 16;
   options.turn_cost_m_per_rad = 4.6;
   const PlanResult whole = s.plan({}, options);
   ASSERT_EQ(whole.status, PlanStatus::Solved);
