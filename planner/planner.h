@@ -12,6 +12,7 @@
 #include "planner/common/search_trace.h"
 #include "planner/common/static_agent.h"
 #include "planner/common/terrain.h"
+#include "planner/common/timed_fleet.h"
 #include "planner/fleet/grid/cell_graph.h"
 #include "planner/fleet/grid/configuration_generator.h"
 #include "planner/fleet/grid/configuration_table.h"
