@@ -1,0 +1,132 @@
+#include "planner/validate/timed_schedule_check.h"
+
+#include <cmath>
+#include <cstdio>
+
+#include "planner/validate/motion_fraction.h"
+#include "planner/validate/motion_interval.h"
+#include "planner/validate/validate.h"
+
+namespace clearway::validation {
+namespace {
+
+using fleet::AgentClass;
+using fleet::AgentSchedule;
+using fleet::Tick;
+using fleet::TimedAgent;
+using fleet::TimedMotion;
+
+constexpr double kTimeTolerance = 2e-12;  // relative
+
+std::string number(double v) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.9g", v);
+  return text;
+}
+
+bool isNear(Vec2 a, Vec2 b) { return length(a - b) <= kEndTolerance; }
+bool isNear(Heading a, Heading b) { return std::abs(turnBetween(a, b)) <= kEndTolerance; }
+
+// How far a motion slips sideways [m].
+double slipOf(const Motion& m) {
+  if (m.kind == MotionKind::Turn) return 0.0;
+  const Vec2 along = middle(wholeMotion(m)).heading.vector();
+  return std::abs(cross(along, m.to.position - m.from.position));
+}
+
+// The times of a motion that begins at `earliest` or later; the reason if they are wrong.
+std::optional<std::string> wrongTimes(const TimedMotion& m, Tick earliest) {
+  if (m.start < 0 || m.start > kMaxTick) return "starts at a time out of range";
+  if (m.duration <= 0 || m.duration > kMaxTick - m.start) return "has a duration out of range";
+  if (m.start < earliest) return "starts before the motion before it ends";
+  return std::nullopt;
+}
+
+// The share of the duration that the bounds of the class need; above 1: too fast.
+double load(const AgentClass& c, const TimedMotion& m) {
+  const double seconds =
+      static_cast<double>(m.duration) / static_cast<double>(fleet::kTicksPerSecond);
+  const double turn = m.motion.kind == MotionKind::Straight
+                          ? 0.0
+                          : std::abs(turnBetween(m.motion.from.heading, m.motion.to.heading));
+  return std::max(pathLength(m.motion) / (c.speed_m_per_s * seconds),
+                  turn / (c.turn_rate_rad_per_s * seconds));
+}
+
+std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedule& schedule,
+                                         std::size_t k, double* slip) {
+  const TimedMotion& m = schedule.motions[k];
+  const Tick earliest = k == 0 ? 0 : schedule.motions[k - 1].end();
+  const auto fault = [&](TimedFleetFault kind, const std::string& what) {
+    return ScheduleFault{kind, k, m.start, m.motion.from,
+                         "motion " + std::to_string(k) + " " + what};
+  };
+  if (const auto why = wrongTimes(m, earliest)) return fault(TimedFleetFault::Time, *why);
+  *slip += slipOf(m.motion);
+  if (!(*slip <= kSlipTolerance_m)) {
+    return fault(TimedFleetFault::Drive,
+                 "slips sideways: by " + number(*slip) + " m with the motions before it");
+  }
+  const double share = load(c, m);
+  if (!(share <= 1.0 + kTimeTolerance)) {
+    return fault(TimedFleetFault::Speed,
+                 "is " + number(share) + " times as fast as the agent's speed or turn rate");
+  }
+  return std::nullopt;
+}
+
+std::optional<ScheduleFault> goalFault(const TimedAgent& agent, const AgentSchedule& schedule) {
+  const Pose& last = schedule.last();
+  const bool turned = agent.goal_heading && !isNear(*agent.goal_heading, last.heading);
+  if (isNear(agent.goal, last.position) && !turned) return std::nullopt;
+  return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(), last,
+                       turned && isNear(agent.goal, last.position)
+                           ? "ends with the heading " + number(last.heading.degrees()) +
+                                 " degrees, not with that of its goal, " +
+                                 number(agent.goal_heading->degrees())
+                           : "ends at (" + number(last.position.x) + ", " +
+                                 number(last.position.y) + "), not at its goal"};
+}
+
+}  // namespace
+
+const char* toString(TimedFleetFault fault) {
+  switch (fault) {
+    case TimedFleetFault::None: return "none";
+    case TimedFleetFault::Agents: return "agents";
+    case TimedFleetFault::Start: return "start";
+    case TimedFleetFault::Broken: return "broken";
+    case TimedFleetFault::Drive: return "drive";
+    case TimedFleetFault::Time: return "time";
+    case TimedFleetFault::Speed: return "speed";
+    case TimedFleetFault::Goal: return "goal";
+    case TimedFleetFault::Obstacle: return "obstacle";
+    case TimedFleetFault::Collision: return "collision";
+  }
+  return "unknown";
+}
+
+std::optional<ScheduleFault> findScheduleFault(const TimedAgent& agent,
+                                               const AgentClass& agent_class,
+                                               const AgentSchedule& schedule) {
+  Path path{schedule.start, {}};
+  for (const TimedMotion& m : schedule.motions) path.motions.push_back(m.motion);
+  if (const auto why = malformed(path)) {
+    return ScheduleFault{TimedFleetFault::Broken, 0, 0, schedule.start, *why};
+  }
+  if (!isNear(schedule.start.position, agent.start.position) ||
+      !isNear(schedule.start.heading, agent.start.heading)) {
+    return ScheduleFault{TimedFleetFault::Start, 0, 0, schedule.start,
+                         "begins at (" + number(schedule.start.position.x) + ", " +
+                             number(schedule.start.position.y) + "), heading " +
+                             number(schedule.start.heading.degrees()) +
+                             " degrees, not at its start"};
+  }
+  double slip = 0.0;
+  for (std::size_t k = 0; k < schedule.motions.size(); ++k) {
+    if (auto fault = motionFault(agent_class, schedule, k, &slip)) return fault;
+  }
+  return goalFault(agent, schedule);
+}
+
+}  // namespace clearway::validation
