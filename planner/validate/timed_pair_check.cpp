@@ -15,7 +15,7 @@ namespace {
 using fleet::Tick;
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
-constexpr double kSettled_m = 0.5 * kSeparationTolerance_m;
+constexpr double kSettled_m = 0.9 * kSeparationTolerance_m;
 constexpr int kMaxBisections = 200'000;  // a pair of parts that needs more counts as undecided
 
 Pose poseOf(const AgentSpan& span, Tick t) {
@@ -42,12 +42,16 @@ double bulge(const MotionInterval& span) {
   return span.kind == MotionKind::Arc ? length(span.b.position - span.a.position) : 0.0;
 }
 
-// The vertices about the reference point, at a heading: a strictly convex ring.
+// The vertices about the reference point, at a heading.
 PointList turnedRing(const ConvexPolygon& part, Heading heading) {
   PointList ring(static_cast<std::size_t>(part.size()));
   std::ranges::transform(part.ring(), ring.begin(), [&](Vec2 v) { return rotate(heading, v); });
-  if (ring.size() < 3 || isStrictlyConvex(ring)) return ring;
-  return hullOfBoth(ring, {});
+  return ring;
+}
+
+// The same as a strictly convex ring, also for needles whose vertices were rounded.
+PointList strictlyConvex(const PointList& ring) {
+  return ring.size() < 3 || isStrictlyConvex(ring) ? ring : hullOfBoth(ring, {});
 }
 
 TranslatingPart translationOf(const AgentSpan& span, const MotionInterval& whole, ConvexRing ring) {
@@ -57,6 +61,16 @@ TranslatingPart translationOf(const AgentSpan& span, const MotionInterval& whole
   }
   const Motion& m = span.motion->motion;
   return {ring, radius, m.from.position, m.to.position, span.motion->start, span.motion->duration};
+}
+
+// The separation of two translating boxes along an axis, during the whole interval. d0, d1: the
+// displacement of the second one at both ends.
+double axisGap(const Aabb& a, const Aabb& b, Vec2 d0, Vec2 d1) {
+  const double right = std::min(d0.x, d1.x) + b.min.x - a.max.x;
+  const double left = a.min.x - b.max.x - std::max(d0.x, d1.x);
+  const double below = std::min(d0.y, d1.y) + b.min.y - a.max.y;
+  const double above = a.min.y - b.max.y - std::max(d0.y, d1.y);
+  return std::max({right, left, below, above});
 }
 
 bool movesStraight(const ConvexPolygon& part, const MotionInterval& span) {
@@ -145,9 +159,16 @@ std::optional<PairCollision> TimedPairCheck::check(const AgentSpan& a, const Age
 std::optional<PairCollision> TimedPairCheck::checkTranslation(const Task& task,
                                                               const ConvexPolygon& a,
                                                               const ConvexPolygon& b) {
+  PointList ring_a = turnedRing(a, task.of_a.a.heading);
+  PointList ring_b = turnedRing(b, task.of_b.a.heading);
+  const double gap =
+      axisGap(boundsOf(ring_a), boundsOf(ring_b), task.of_b.a.position - task.of_a.a.position,
+              task.of_b.b.position - task.of_a.b.position) -
+      task.radii() - allowance_;
+  if (gap > 0.0 && gap >= best_) return std::nullopt;
   ++counters_.translations;
-  const PointList ring_a = turnedRing(a, task.of_a.a.heading);
-  const PointList ring_b = turnedRing(b, task.of_b.a.heading);
+  ring_a = strictlyConvex(ring_a);
+  ring_b = strictlyConvex(ring_b);
   const TranslatingPairFinding f =
       checkTranslatingPair(translationOf(*task.a, task.of_a, ring_a),
                            translationOf(*task.b, task.of_b, ring_b), task.begin, task.end);
@@ -171,7 +192,7 @@ std::optional<PairCollision> TimedPairCheck::checkTurn(const Task& task, const C
   if (task.begin == task.end) return std::nullopt;
   if (auto found = measure(task, 1.0, a, task.of_a.b, b, task.of_b.b)) return found;
   bisections_ = 0;
-  return bisect(task, MovingPart(a, task.of_a), MovingPart(b, task.of_b));
+  return bisect(task, MovingPart(a, task.of_a), MovingPart(b, task.of_b), {1.0, 0.0});
 }
 
 std::optional<PairCollision> TimedPairCheck::measure(const Task& task, double fraction,
@@ -184,8 +205,8 @@ std::optional<PairCollision> TimedPairCheck::measure(const Task& task, double fr
   }
   double distance = c.distance_m - task.radii();
   if (distance <= allowance_) {
-    const PointList ring_a = turnedRing(a, at_a.heading);
-    const PointList ring_b = turnedRing(b, at_b.heading);
+    const PointList ring_a = strictlyConvex(turnedRing(a, at_a.heading));
+    const PointList ring_b = strictlyConvex(turnedRing(b, at_b.heading));
     const TranslatingPairFinding f = checkTranslatingPair(
         {ring_a, task.a->footprint->radius(), at_a.position, at_a.position},
         {ring_b, task.b->footprint->radius(), at_b.position, at_b.position}, 0, 0);
@@ -214,20 +235,31 @@ bool TimedPairCheck::isContactAtAnEnd(const Task& task, const MovingPart& a,
          (at_end && leavesContact(a, b, 1, allowance_));
 }
 
+double TimedPairCheck::lowerBound(const Task& task, const MovingPart& a, const MovingPart& b,
+                                  Vec2 direction) const {
+  const double rounding = task.radii() + allowance_;
+  double lower = separationAlong(direction, a, b) - rounding;
+  if (!isSettled(lower)) lower = std::max(lower, separationByEdges(a, b) - rounding);
+  if (!isSettled(lower)) lower = std::max(lower, separationByEdges(b, a) - rounding);
+  return lower;
+}
+
 std::optional<PairCollision> TimedPairCheck::bisect(const Task& task, const MovingPart& a,
-                                                    const MovingPart& b) {
+                                                    const MovingPart& b, Vec2 direction) {
   if (isStoppedInside(stop_)) return std::nullopt;
   ++counters_.bisections;
+  const bool is_bounded = a.isSmallTurn() && b.isSmallTurn();
+  double lower = is_bounded ? lowerBound(task, a, b, direction) : 0.0;
+  if (isSettled(lower)) {
+    bound_ = std::min(bound_, lower);
+    return std::nullopt;
+  }
   const Pose mid_a = middle(a.span());
   const Pose mid_b = middle(b.span());
   const double t = 0.5 * (a.span().t0 + a.span().t1);
-  Vec2 direction;
   if (auto f = measure(task, t, a.part(), mid_a, b.part(), mid_b, &direction)) return f;
-  if (a.isSmallTurn() && b.isSmallTurn()) {
-    const double rounding = task.radii() + allowance_;
-    double lower = direction == Vec2{} ? -1.0 : separationAlong(direction, a, b) - rounding;
-    if (!isSettled(lower)) lower = std::max(lower, separationByEdges(a, b) - rounding);
-    if (!isSettled(lower)) lower = std::max(lower, separationByEdges(b, a) - rounding);
+  if (is_bounded) {
+    lower = std::max(lower, separationAlong(direction, a, b) - task.radii() - allowance_);
     const bool is_smallest = a.longestChord() < resolution() && b.longestChord() < resolution();
     if (isSettled(lower) || (is_smallest && lower > 0.0)) {
       bound_ = std::min(bound_, lower);
@@ -241,7 +273,8 @@ std::optional<PairCollision> TimedPairCheck::bisect(const Task& task, const Movi
   const auto of_a = halves(a.span(), mid_a);
   const auto of_b = halves(b.span(), mid_b);
   for (const std::size_t k : {0U, 1U}) {
-    if (auto f = bisect(task, MovingPart(a.part(), of_a[k]), MovingPart(b.part(), of_b[k]))) {
+    if (auto f =
+            bisect(task, MovingPart(a.part(), of_a[k]), MovingPart(b.part(), of_b[k]), direction)) {
       return f;
     }
   }

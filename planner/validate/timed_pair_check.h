@@ -102,10 +102,14 @@ class TimedPairCheck {
                                                               const ConvexPolygon& b);
   [[nodiscard]] std::optional<PairCollision> checkTurn(const Task& task, const ConvexPolygon& a,
                                                        const ConvexPolygon& b);
+  // `direction`: a unit vector from a to b that may separate them.
   [[nodiscard]] std::optional<PairCollision> bisect(const Task& task, const MovingPart& a,
-                                                    const MovingPart& b);
-  // The parts at one moment: a collision, or their distance is recorded. `direction`: the unit
-  // vector between their closest points, or zero.
+                                                    const MovingPart& b, Vec2 direction);
+  // Of the separation during a whole interval of small turns, until it is settled.
+  [[nodiscard]] double lowerBound(const Task& task, const MovingPart& a, const MovingPart& b,
+                                  Vec2 direction) const;
+  // The parts at one moment: a collision, or their distance is recorded. `direction` becomes the
+  // unit vector between their closest points, if they do not touch.
   [[nodiscard]] std::optional<PairCollision> measure(const Task& task, double fraction,
                                                      const ConvexPolygon& a, const Pose& at_a,
                                                      const ConvexPolygon& b, const Pose& at_b,
