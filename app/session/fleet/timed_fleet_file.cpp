@@ -1,0 +1,165 @@
+#include "app/session/fleet/timed_fleet_file.h"
+
+#include <array>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "maps/file_io.h"
+#include "maps/json_cursor.h"
+#include "maps/map_io.h"
+
+namespace clearway::session {
+namespace {
+
+using maps::JsonCursor;
+using maps::JsonErrors;
+using maps::JsonValue;
+
+constexpr double kLargest = 1e7;      // lengths and coordinates [m]
+constexpr double kMostDegrees = 1e6;  // of a heading
+constexpr double kFastest = 1e4;      // speeds [m/s] and turn rates [rad/s]
+constexpr double kSlowest = 1e-4;     // slower agents would need plans of days
+constexpr std::size_t kLongestText = 4096;
+constexpr std::size_t kLongestId = 64;
+
+struct TimedPose {
+  Vec2 position;
+  std::optional<Heading> heading;
+};
+
+bool isNull(const JsonValue& v) {
+  return v.boolean() == nullptr && v.number() == nullptr && v.text() == nullptr &&
+         v.array() == nullptr && v.object() == nullptr;
+}
+
+// [x, y, degrees]; null degrees only if the heading is optional.
+TimedPose readPose(const JsonCursor& at, bool heading_optional) {
+  TimedPose pose;
+  const std::vector<JsonCursor> items = at.items(3);
+  if (items.size() != 3) {
+    if (!at.failed()) {
+      at.fail(ErrorCode::Malformed, heading_optional
+                                        ? "three items are needed: x, y, and degrees or null"
+                                        : "three items are needed: x, y, degrees");
+    }
+    return pose;
+  }
+  pose.position = {items[0].number(-kLargest, kLargest), items[1].number(-kLargest, kLargest)};
+  if (heading_optional && isNull(items[2].value())) return pose;
+  if (const Result<Heading> h =
+          Heading::fromDegrees(items[2].number(-kMostDegrees, kMostDegrees))) {
+    pose.heading = *h;
+  }
+  return pose;
+}
+
+// What makes two agents members of one class.
+using ClassKey = std::array<double, 5>;
+
+class FleetReader {
+ public:
+  explicit FleetReader(const OccupancyGrid& grid) : problem_{grid, {}, {}} {}
+
+  void read(const JsonCursor& root) {
+    const std::vector<JsonCursor> agents = root.at("agents").items(kMostTimedAgents);
+    if (agents.empty() && !root.failed()) {
+      root.at("agents").fail(ErrorCode::InvalidArgument, "the list is empty; add an agent");
+    }
+    for (const JsonCursor& at : agents) {
+      agent(at);
+      if (root.failed()) return;
+    }
+  }
+  [[nodiscard]] fleet::TimedFleetProblem take() { return std::move(problem_); }
+
+ private:
+  void agent(const JsonCursor& at) {
+    fleet::TimedAgent a;
+    a.id = at.at("id").text(kLongestId);
+    if (at.failed()) return;
+    if (a.id.empty())
+      at.at("id").fail(ErrorCode::InvalidArgument, "the id is empty; name the agent");
+    if (!ids_.insert(a.id).second) {
+      at.at("id").fail(ErrorCode::InvalidArgument,
+                       "two agents have the id \"" + a.id + "\"; rename one");
+    }
+    a.agent_class = classOf(at);
+    const TimedPose start = readPose(at.at("start"), false);
+    const TimedPose goal = readPose(at.at("goal"), true);
+    a.start = {start.position, start.heading.value_or(Heading{})};
+    a.goal = goal.position;
+    a.goal_heading = goal.heading;
+    problem_.agents.push_back(std::move(a));
+  }
+
+  std::size_t classOf(const JsonCursor& at) {
+    const ClassKey key{at.at("length").positive(kLargest), at.at("width").positive(kLargest),
+                       at.optional("padding") ? at.at("padding").number(0.0, kLargest) : 0.0,
+                       at.at("speed").number(kSlowest, kFastest),
+                       at.at("turn_rate").number(kSlowest, kFastest)};
+    if (at.failed()) return 0;
+    if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
+    const Result<Footprint> footprint = Footprint::box(key[0], key[1], key[2]);
+    if (!footprint) {
+      at.fail(footprint.error().code, footprint.error().message);
+      return 0;
+    }
+    const std::size_t index = problem_.classes.size();
+    problem_.classes.push_back({*footprint, key[3], key[4]});
+    classes_.emplace(key, index);
+    return index;
+  }
+
+  fleet::TimedFleetProblem problem_;
+  std::map<ClassKey, std::size_t> classes_;
+  std::set<std::string> ids_;
+};
+
+}  // namespace
+
+Result<std::string> timedFleetMap(std::string_view text, const std::string& source) {
+  const Result<JsonValue> json = maps::parseJson(text, source);
+  if (!json) return tl::unexpected(json.error());
+  JsonErrors errors(source);
+  const JsonCursor root(*json, errors);
+  std::string map = root.at("map").text(kLongestText);
+  if (!errors.any() && map.empty()) {
+    root.at("map").fail(ErrorCode::InvalidArgument, "the name is empty; name a map file");
+  }
+  if (errors.any()) return tl::unexpected(errors.first());
+  return map;
+}
+
+Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const OccupancyGrid& grid,
+                                                 const std::string& source) {
+  const Result<JsonValue> json = maps::parseJson(text, source);
+  if (!json) return tl::unexpected(json.error());
+  JsonErrors errors(source);
+  FleetReader reader(grid);
+  reader.read(JsonCursor(*json, errors));
+  if (errors.any()) return tl::unexpected(errors.first());
+  return reader.take();
+}
+
+Result<TimedFleetFile> openTimedFleet(const std::string& file) {
+  const Result<std::string> text = maps::readFileOrInput(file);
+  if (!text) return tl::unexpected(text.error());
+  const std::string source = file == "-" ? maps::kStandardInput : file;
+  const Result<std::string> map_file = timedFleetMap(*text, source);
+  if (!map_file) return tl::unexpected(map_file.error());
+  const std::filesystem::path folder =
+      file == "-" ? std::filesystem::path() : std::filesystem::path(file).parent_path();
+  Result<maps::GridMap> map = maps::loadMap(folder / *map_file);
+  if (!map) return tl::unexpected(map.error());
+  Result<fleet::TimedFleetProblem> problem = parseTimedFleet(*text, map->grid, source);
+  if (!problem) return tl::unexpected(problem.error());
+  TimedFleetFile out{{}, *map_file, std::move(*map), std::move(*problem)};
+  if (const Result<JsonValue> json = maps::parseJson(*text, source)) {
+    const JsonValue* name = json->find("name");
+    if (name != nullptr && name->text() != nullptr) out.name = *name->text();
+  }
+  return out;
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,40 @@
+// app/session/fleet/timed_fleet_file.h — reads a fleet of agents with a shape from a JSON file.
+//
+// Fields: "map", a file next to the problem's own; "agents", a list of objects with "id", "length",
+//         "width", "padding" (0 if absent), "speed" [m/s], "turn_rate" [rad/s], "start" [x, y,
+//         degrees] and "goal" [x, y, degrees or null for any heading]; "name", optional. Lengths
+//         are metres in the map's frame, headings run from +x towards +y. Other fields are ignored.
+// Agents of equal length, width, padding, speed and turn rate share a class.
+// Errors name the file, the line, the agent and the field. Whether starts and goals are free is not
+// checked here.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "maps/grid_map.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::session {
+
+inline constexpr std::size_t kMostTimedAgents = 10'000;
+
+struct TimedFleetFile {
+  std::string name;      // of the problem; empty if the file has none
+  std::string map_file;  // as written in the problem
+  maps::GridMap map;
+  fleet::TimedFleetProblem problem;
+};
+
+// "-" is standard input; its map is then relative to the current folder.
+[[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);
+
+// The name of the map in a problem. `source` is the name of the text in errors.
+[[nodiscard]] Result<std::string> timedFleetMap(std::string_view text, const std::string& source);
+
+// The problem on a map that is already open.
+[[nodiscard]] Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text,
+                                                               const OccupancyGrid& grid,
+                                                               const std::string& source);
+
+}  // namespace clearway::session
