@@ -1,0 +1,77 @@
+// planner/fleet/shaped/conflict_table.h — the unsafe intervals between all primitives, computed
+// when they are needed and kept.
+//
+// Entry (a, b, offset): unsafeInterval() of two primitives whose anchors differ by whole cells.
+// Lattice primitives share entries that are images of each other under the symmetries of the
+// square: one computation serves up to eight entries.
+// Memory: 40 bytes an entry. Not thread-safe.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "planner/fleet/shaped/lattice_motions.h"
+#include "planner/fleet/shaped/unsafe_interval.h"
+
+namespace clearway::fleet::shaped {
+
+class ConflictTable {
+ public:
+  // Cells are squares of `cell_m`.
+  explicit ConflictTable(double cell_m) : cell_m_(cell_m), slots_(1U << 12U) {}
+
+  // Adds a primitive; `box` belongs to its class. The pieces and poses are copied.
+  PrimitiveId add(const Primitive& primitive, const Box& box);
+  // The images of a primitive under symmetry(0) to symmetry(7); without, it has none but itself.
+  void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images);
+
+  // Delays of b after a; see unsafeInterval(). A resting body is always a.
+  [[nodiscard]] TickInterval between(const Placed& a, const Placed& b) {
+    const std::uint64_t key =
+        keyOf(a.id, b.id, b.anchor.row - a.anchor.row, b.anchor.column - a.anchor.column);
+    const Slot& slot = slots_[indexOf(key)];
+    return slot.key == key ? slot.unsafe : compute(key, a, b);
+  }
+
+  [[nodiscard]] const Primitive& primitive(PrimitiveId id) const { return primitives_[id].body; }
+  [[nodiscard]] std::size_t size() const { return primitives_.size(); }
+  [[nodiscard]] std::uint64_t computed() const { return computed_; }
+  [[nodiscard]] std::size_t memory() const { return slots_.size() * sizeof(Slot); }
+
+ private:
+  struct Entry {
+    Primitive body;
+    Box box;
+    std::array<PrimitiveId, kSymmetries> images;
+    int canonical = 0;  // the symmetry with the smallest image
+    bool has_images = false;
+  };
+  struct Slot {
+    std::uint64_t key = kEmpty;
+    TickInterval unsafe;
+  };
+  static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
+
+  // 20 bits for each primitive, 12 for each offset.
+  [[nodiscard]] static std::uint64_t keyOf(PrimitiveId a, PrimitiveId b, int rows, int columns) {
+    return (static_cast<std::uint64_t>(a) << 44U) | (static_cast<std::uint64_t>(b) << 24U) |
+           (static_cast<std::uint64_t>(rows & 0xFFF) << 12U) |
+           static_cast<std::uint64_t>(columns & 0xFFF);
+  }
+  [[nodiscard]] std::size_t indexOf(std::uint64_t key) const {
+    std::size_t i = (key * 0x9E3779B97F4A7C15ULL) >> shift_;
+    while (slots_[i].key != key && slots_[i].key != kEmpty) i = (i + 1) & (slots_.size() - 1);
+    return i;
+  }
+  TickInterval compute(std::uint64_t key, const Placed& a, const Placed& b);
+  void insert(std::uint64_t key, TickInterval unsafe);
+
+  double cell_m_;
+  std::vector<Entry> primitives_;
+  std::vector<Slot> slots_;  // open addressing
+  unsigned shift_ = 64 - 12;
+  std::size_t used_ = 0;
+  std::uint64_t computed_ = 0;
+};
+
+}  // namespace clearway::fleet::shaped

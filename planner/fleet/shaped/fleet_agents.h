@@ -1,0 +1,98 @@
+// planner/fleet/shaped/fleet_agents.h — a fleet prepared for planning: classes with their lattices,
+// agents with their ends, links and heuristics.
+//
+// A pose of an agent's search is a node id: a lattice state, or an end off the lattice. Ends off
+// the lattice have ids from graph.states() on: first the start, then the goals.
+// prepareFleet() checks what can be checked at once: square cells, ends that are free and that do
+// not overlap, and that every agent alone can reach its goal.
+#pragma once
+
+#include <deque>
+#include <optional>
+#include <string>
+
+#include "planner/common/plan_result.h"
+#include "planner/fleet/shaped/goal_times.h"
+#include "planner/fleet/shaped/reservations.h"
+
+namespace clearway::fleet::shaped {
+
+// A body at rest off the lattice.
+struct FreeEnd {
+  Placed rest;
+  Pose pose;
+};
+
+// A free motion from one node to another one, at least one of them off the lattice.
+struct Link {
+  State from = kNoState, to = kNoState;
+  Placed motion;
+  Tick duration = 0;
+  Tick time_to_goal = 0;  // from `to`
+};
+
+struct FleetAgent {
+  std::uint32_t agent_class = 0;
+  State start = kNoState;
+  std::vector<FreeEnd> free_ends;  // nodes graph.states() + index
+  std::vector<Link> start_links;   // from the start
+  std::vector<Link> goal_links;    // to goals off the lattice, sorted by `from`
+  std::vector<State> goals;        // nodes
+  std::vector<TimedState> seeds;   // of the heuristic
+  GoalTimes times;
+  Tick lower_bound = 0;  // from the start to a goal without other agents
+};
+
+struct PreparedFleet {
+  explicit PreparedFleet(const TimedFleetProblem& p)
+      : problem(p), table(p.grid.frame().cellWidth()) {}
+  PreparedFleet(const PreparedFleet&) = delete;
+
+  const TimedFleetProblem& problem;
+  ConflictTable table;
+  std::vector<Box> boxes;  // by class
+  std::deque<LatticeGraph> graphs;
+  std::vector<FleetAgent> agents;
+
+  [[nodiscard]] const LatticeGraph& graphOf(const FleetAgent& a) const {
+    return graphs[a.agent_class];
+  }
+  [[nodiscard]] Placed restOf(const FleetAgent& a, State node) const {
+    const LatticeGraph& graph = graphOf(a);
+    if (node >= graph.states()) {
+      return a.free_ends[static_cast<std::size_t>(node - graph.states())].rest;
+    }
+    return {graph.restAt(LatticeGraph::heading(node)), graph.cell(node)};
+  }
+  [[nodiscard]] Pose poseOf(const FleetAgent& a, State node) const {
+    const LatticeGraph& graph = graphOf(a);
+    if (node >= graph.states()) {
+      return a.free_ends[static_cast<std::size_t>(node - graph.states())].pose;
+    }
+    return graph.pose(node);
+  }
+  // The least time from a node to a goal; kForever without a path.
+  [[nodiscard]] Tick timeToGoal(const FleetAgent& a, State node) const {
+    const LatticeGraph& graph = graphOf(a);
+    if (node < graph.states()) return a.times.at(node);
+    return node == a.start ? a.lower_bound : 0;
+  }
+  [[nodiscard]] static bool isGoal(const FleetAgent& a, State node) {
+    for (const State g : a.goals) {
+      if (g == node) return true;
+    }
+    return false;
+  }
+};
+
+// Why there is no plan.
+struct Refusal {
+  PlanStatus status = PlanStatus::NoPath;
+  std::string reason;
+};
+
+// nullopt: prepared, unless `stop` has a reason.
+[[nodiscard]] std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads,
+                                                  StopCheck& stop);
+
+}  // namespace clearway::fleet::shaped

@@ -1,0 +1,40 @@
+// planner/fleet/shaped/fleet_state.h — the paths of a fleet with their reservations.
+//
+// Each agent has a path, or rests at its start for ever (not planned yet), or is absent.
+// Not thread-safe.
+#pragma once
+
+#include "planner/fleet/shaped/timed_search.h"
+
+namespace clearway::fleet::shaped {
+
+class FleetState {
+ public:
+  explicit FleetState(PreparedFleet& fleet);
+
+  [[nodiscard]] const PreparedFleet& fleet() const { return fleet_; }
+  [[nodiscard]] const Reservations& reservations() const { return reservations_; }
+  [[nodiscard]] const TimedPath& path(std::size_t agent) const { return paths_[agent]; }
+
+  void restAtStart(std::size_t agent);
+  void setPath(std::size_t agent, TimedPath path);
+  void remove(std::size_t agent);
+
+  // The agents that block the fastest path of this agent alone if it first waits until `start`,
+  // sorted. Precondition: the agent is absent.
+  [[nodiscard]] std::vector<std::uint32_t> blockers(std::size_t agent, Tick start) const;
+
+  [[nodiscard]] Tick sumOfCosts() const;
+  [[nodiscard]] TimedFleetPlan plan() const;
+
+ private:
+  void hold(std::size_t agent, const Reservation& r);
+  [[nodiscard]] AgentSchedule schedule(std::size_t agent) const;
+
+  PreparedFleet& fleet_;
+  Reservations reservations_;
+  std::vector<TimedPath> paths_;
+  std::vector<std::vector<Reservation>> held_;
+};
+
+}  // namespace clearway::fleet::shaped

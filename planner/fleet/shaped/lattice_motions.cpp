@@ -1,0 +1,125 @@
+#include "planner/fleet/shaped/lattice_motions.h"
+
+#include <cmath>
+
+namespace clearway::fleet::shaped {
+namespace {
+
+Heading unit(double c, double s) { return *Heading::fromVector({c, s}); }
+Heading eighths(int k) { return latticeHeadings()[static_cast<std::size_t>(k & 7)]; }
+
+// The motions forward and to the side of +y from heading 0. All from heading 1 are to +y too, where
+// its mirror image is taken about the diagonal.
+std::vector<std::vector<Pose>> cardinalTemplates() {
+  const Pose origin{{0.0, 0.0}, eighths(0)};
+  const double r = 1.0 + std::sqrt(2.0);  // the arc of an eighth of a turn that ends at (2, 1)
+  const Vec2 arc_end{r * std::sqrt(0.5), r * (1.0 - std::sqrt(0.5))};
+  return {
+      {origin, {{1.0, 0.0}, eighths(0)}},
+      {origin, {{0.0, 0.0}, eighths(1)}},
+      {origin, {{1.0, 1.0}, eighths(2)}},
+      {origin, {arc_end, eighths(1)}, {{2.0, 1.0}, eighths(1)}},
+      {origin, {{0.5, 0.5}, eighths(2)}, {{1.0, 1.0}, eighths(0)}},
+      {origin, {{1.0, 0.5}, unit(3.0, 4.0)}, {{2.0, 1.0}, eighths(0)}},
+      {origin, {{1.5, 0.5}, unit(4.0, 3.0)}, {{3.0, 1.0}, eighths(0)}},
+  };
+}
+
+std::vector<std::vector<Pose>> diagonalTemplates() {
+  const Pose origin{{0.0, 0.0}, eighths(1)};
+  const double straight = 1.0 - std::sqrt(0.5);
+  return {
+      {origin, {{1.0, 1.0}, eighths(1)}},
+      {origin, {{0.0, 0.0}, eighths(2)}},
+      {origin, {{0.0, 1.0}, eighths(3)}},
+      {origin, {{straight, straight}, eighths(1)}, {{1.0, 2.0}, eighths(2)}},
+      {origin, {{0.5, 1.0}, unit(1.0, 7.0)}, {{1.0, 2.0}, eighths(1)}},
+  };
+}
+
+LatticeMotion finish(std::vector<Pose> poses, int from, int to) {
+  const Vec2 end = poses.back().position;
+  return {from, to, static_cast<int>(std::lround(end.y)), static_cast<int>(std::lround(end.x)),
+          std::move(poses)};
+}
+
+// The heading of the lattice within rounding of this one; -1 if there is none.
+int indexOf(Heading h) {
+  for (int k = 0; k < kHeadings; ++k) {
+    if (length(eighths(k).vector() - h.vector()) < 1e-9) return k;
+  }
+  return -1;
+}
+
+// Symmetric images of a heading of the lattice may differ in the last bit.
+Heading snapped(Heading h) {
+  const int k = indexOf(h);
+  return k < 0 ? h : eighths(k);
+}
+
+// The image of a template: mirrored about its own axis, turned, and driven backward. An image that
+// equals the template itself is not made.
+void append(std::vector<LatticeMotion>& out, const std::vector<Pose>& poses, int turns) {
+  const bool diagonal = indexOf(poses.front().heading) == 1;
+  const bool is_turn = poses.back().position == Vec2{};
+  const bool is_straight = poses.back().heading == poses.front().heading && poses.size() == 2;
+  for (const bool mirrored : {false, true}) {
+    if (mirrored && is_straight) continue;
+    for (const double sign : {1.0, -1.0}) {
+      if (sign < 0.0 && is_turn) continue;
+      // The reflection about the diagonal is the one about the x axis and a quarter turn.
+      const Symmetry s{(turns + (mirrored && diagonal ? 1 : 0)) & 3, mirrored};
+      std::vector<Pose> image;
+      for (const Pose& p : poses) {
+        const Vec2 at = s.apply(p.position);
+        image.push_back({{sign * at.x + 0.0, sign * at.y + 0.0}, snapped(s.turned(p.heading))});
+      }
+      const int from = indexOf(image.front().heading), to = indexOf(image.back().heading);
+      out.push_back(finish(std::move(image), from, to));
+    }
+  }
+}
+
+}  // namespace
+
+const std::array<Heading, kHeadings>& latticeHeadings() {
+  static const std::array<Heading, kHeadings> headings = [] {
+    std::array<Heading, kHeadings> h;
+    for (int k = 0; k < kHeadings; ++k) {
+      h[static_cast<std::size_t>(k)] = *Heading::fromDegrees(45.0 * k);
+    }
+    return h;
+  }();
+  return headings;
+}
+
+std::array<std::vector<LatticeMotion>, kHeadings> latticeMotions() {
+  std::array<std::vector<LatticeMotion>, kHeadings> motions;
+  const auto cardinal = cardinalTemplates(), diagonal = diagonalTemplates();
+  for (int k = 0; k < kHeadings; ++k) {
+    for (const auto& poses : k % 2 == 0 ? cardinal : diagonal) {
+      append(motions[static_cast<std::size_t>(k)], poses, k / 2);
+    }
+  }
+  return motions;
+}
+
+Vec2 Symmetry::apply(Vec2 v) const {
+  if (mirrored) v.y = 0.0 - v.y;
+  for (int i = 0; i < quarter_turns; ++i) v = {0.0 - v.y, v.x};
+  return v;
+}
+
+int Symmetry::heading(int k) const {
+  return ((mirrored ? kHeadings - k : k) + 2 * quarter_turns) & (kHeadings - 1);
+}
+
+Heading Symmetry::turned(Heading h) const {
+  Heading out = mirrored ? h.mirroredY() : h;
+  for (int i = 0; i < quarter_turns; ++i) out = out.left90();
+  return out;
+}
+
+Symmetry symmetry(int index) { return {index & 3, index >= 4}; }
+
+}  // namespace clearway::fleet::shaped

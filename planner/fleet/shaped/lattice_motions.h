@@ -1,0 +1,41 @@
+// planner/fleet/shaped/lattice_motions.h — the motions between lattice poses: cell centres with
+// headings of multiples of 45 degrees.
+//
+// For every heading: one step straight, an eighth of a turn in place, arcs of a quarter and of an
+// eighth of a turn, and lane changes (two opposite arcs); all to both sides, forward and backward.
+// Arcs are as wide as the distance between the two poses permits.
+// The set is closed under reversal in time and under the symmetries of the square, so a search from
+// the goal uses the same motions.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "planner/fleet/shaped/primitive.h"
+
+namespace clearway::fleet::shaped {
+
+// The headings of the lattice: multiples of 45 degrees.
+[[nodiscard]] const std::array<Heading, kHeadings>& latticeHeadings();
+
+struct LatticeMotion {
+  int from_heading = 0, to_heading = 0;
+  int rows = 0, columns = 0;  // the displacement in cells
+  std::vector<Pose> poses;    // in cells, relative to the first position; at least two
+};
+
+// The motions from each heading, in a fixed order.
+[[nodiscard]] std::array<std::vector<LatticeMotion>, kHeadings> latticeMotions();
+
+// A symmetry of the square: a reflection y -> -y if `mirrored`, then quarter turns from +x to +y.
+struct Symmetry {
+  int quarter_turns = 0;
+  bool mirrored = false;
+  [[nodiscard]] Vec2 apply(Vec2 v) const;
+  [[nodiscard]] int heading(int k) const;
+  [[nodiscard]] Heading turned(Heading h) const;
+};
+inline constexpr int kSymmetries = 8;
+[[nodiscard]] Symmetry symmetry(int index);  // 0: the identity
+
+}  // namespace clearway::fleet::shaped

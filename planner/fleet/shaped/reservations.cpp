@@ -1,0 +1,96 @@
+#include "planner/fleet/shaped/reservations.h"
+
+#include <algorithm>
+
+namespace clearway::fleet::shaped {
+namespace {
+
+bool isEqual(const Reservation& a, const Reservation& b) {
+  return a.agent == b.agent && a.begin == b.begin && a.end == b.end && a.body.id == b.body.id &&
+         a.body.anchor == b.body.anchor;
+}
+
+Tick later(Tick t, Tick by) { return t == kForever ? kForever : t + by; }
+
+}  // namespace
+
+Reservations::Reservations(const GridFrame& frame, ConflictTable& table)
+    : columns_(static_cast<std::size_t>(frame.columns())),
+      table_(table),
+      cells_(static_cast<std::size_t>(frame.rows()) * columns_) {}
+
+void Reservations::add(const Reservation& r) {
+  for (const CellOffset c : table_.primitive(r.body.id).cells) {
+    cells_[indexOf(r.body.anchor, c)].push_back(r);
+  }
+}
+
+void Reservations::remove(const Reservation& r) {
+  for (const CellOffset c : table_.primitive(r.body.id).cells) {
+    Cells& list = cells_[indexOf(r.body.anchor, c)];
+    const auto found = std::ranges::find_if(list, [&](const auto& x) { return isEqual(x, r); });
+    if (found == list.end()) continue;
+    *found = list.back();
+    list.pop_back();
+  }
+}
+
+TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reservation& r) const {
+  ++lookups_;
+  const bool other_rests = table_.primitive(r.body.id).isRest();
+  if (rests) {
+    const TickInterval unsafe = table_.between(body, r.body);
+    if (unsafe.empty()) return {};
+    if (other_rests) return {r.begin, r.end};
+    return {r.begin + unsafe.begin, r.begin + unsafe.end};
+  }
+  if (other_rests) {
+    const TickInterval unsafe = table_.between(r.body, body);
+    if (unsafe.empty()) return {};
+    return {r.begin - unsafe.end, later(r.end, -unsafe.begin)};
+  }
+  const TickInterval unsafe = table_.between(r.body, body);
+  if (unsafe.empty()) return {};
+  return {r.begin + unsafe.begin, r.begin + unsafe.end};
+}
+
+void Reservations::unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const {
+  for (const CellOffset c : table_.primitive(rest.id).cells) {
+    for (const Reservation& r : cells_[indexOf(rest.anchor, c)]) {
+      const TickInterval unsafe = unsafeFor(rest, true, r);
+      if (!unsafe.empty()) out.push_back(unsafe);
+    }
+  }
+}
+
+void Reservations::unsafeStarts(const Placed& motion, Tick earliest, Tick latest,
+                                std::vector<TickInterval>& out) const {
+  const Primitive& body = table_.primitive(motion.id);
+  const Tick end = later(latest, body.duration);
+  for (const CellOffset c : body.cells) {
+    for (const Reservation& r : cells_[indexOf(motion.anchor, c)]) {
+      if (r.end <= earliest || r.begin >= end) continue;
+      const TickInterval unsafe = unsafeFor(motion, false, r);
+      if (unsafe.begin < latest && unsafe.end > earliest && !unsafe.empty()) out.push_back(unsafe);
+    }
+  }
+}
+
+void Reservations::collidingAgents(const Placed& body, Tick start, Tick end,
+                                   std::vector<std::uint32_t>& out) const {
+  const Primitive& p = table_.primitive(body.id);
+  const bool rests = p.isRest();
+  const Tick last = rests ? end : start + p.duration;
+  for (const CellOffset c : p.cells) {
+    for (const Reservation& r : cells_[indexOf(body.anchor, c)]) {
+      if (r.end <= start || r.begin >= last) continue;
+      const TickInterval unsafe = unsafeFor(body, rests, r);
+      if (unsafe.empty()) continue;
+      const bool collides = rests ? unsafe.begin < end && unsafe.end > start
+                                  : unsafe.begin < start && unsafe.end > start;
+      if (collides) out.push_back(r.agent);
+    }
+  }
+}
+
+}  // namespace clearway::fleet::shaped

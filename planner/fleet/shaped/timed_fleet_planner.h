@@ -1,0 +1,70 @@
+// planner/fleet/shaped/timed_fleet_planner.h — plans a fleet of agents with a shape in continuous
+// time.
+//
+//   auto         chooses one of the planners and says why
+//   prioritised  one agent after the other by safe interval search; agents that block are removed
+//                and planned again; restarts with learned priorities
+//   lns          prioritised planning, then large neighbourhood search
+//
+// Motions: a lattice of cell centres and eight headings with straight legs, turns in place, arcs
+//          and lane changes, all forward and backward. Starts and goals off the lattice are joined
+//          to it by turns and straight legs.
+// The plan is not checked here. Agents keep apart by construction: the delays at which two motions
+// may collide are enclosed from outside.
+// Limits: cells must be square. A footprint that is no box is planned as the box around it.
+// Deterministic: the same plan for any number of threads. Only a limit of time makes the result
+// depend on the machine; a limit of iterations does not.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/base/cancel.h"
+#include "planner/common/plan_result.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::fleet {
+
+enum class TimedFleetPlanner : std::uint8_t { Auto, Prioritised, Lns };
+[[nodiscard]] const char* toString(TimedFleetPlanner planner);
+
+struct TimedFleetOptions {
+  TimedFleetPlanner planner = TimedFleetPlanner::Auto;
+  bool anytime = false;  // improve the first plan until a limit is reached
+  // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
+  std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t seed = 0;
+  unsigned threads = 1;  // for the heuristics; the plan does not depend on it
+};
+
+struct TimedFleetProgress {
+  bool has_plan = false;
+  std::size_t planned = 0;       // agents with a path, before the first plan
+  Tick sum_of_costs = 0;         // of the best plan
+  std::uint64_t iterations = 0;  // of the large neighbourhood search
+};
+
+struct TimedFleetControl {
+  Budget budget;
+  const StopSource* stop = nullptr;
+  std::function<void(const TimedFleetProgress&)> progress;  // called often: keep it cheap
+};
+
+struct TimedFleetResult {
+  PlanStatus status = PlanStatus::NoPath;
+  StopReason stop = StopReason::None;                   // what ended the search
+  TimedFleetPlanner planner = TimedFleetPlanner::Auto;  // that ran
+  std::string note;                                     // why it was chosen; empty if named
+  std::string reason;                                   // why there is no plan
+  TimedFleetPlan plan;
+  TimedFleetCost cost;
+  Tick lower_bound = 0;  // of the sum of costs on the lattice: all agents alone
+  std::uint64_t iterations = 0;
+  double first_plan_s = 0.0, time_s = 0.0;
+};
+
+[[nodiscard]] TimedFleetResult planTimedFleet(const TimedFleetProblem& problem,
+                                              const TimedFleetOptions& options,
+                                              const TimedFleetControl& control);
+
+}  // namespace clearway::fleet

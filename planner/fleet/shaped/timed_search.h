@@ -1,0 +1,95 @@
+// planner/fleet/shaped/timed_search.h — a path of one agent among reservations in continuous time.
+//
+// Method: SIPP (Phillips, Likhachev: "SIPP: safe interval path planning for dynamic environments",
+//         ICRA 2011) over (x, y, heading, safe interval). A motion starts as early as its unsafe
+//         intervals permit.
+// Lazy evaluation: a successor enters the queue with the time that it has without other agents; its
+//         collisions are looked up when its turn comes.
+// Heuristic: the exact time without other agents, times 1 + greed/64. With greed 0 the path ends as
+//         early as possible for the motions of the lattice, up to the rounding of the heuristic.
+// Complete without a limit: false is then a proof that the lattice has no path that ends in time.
+// Not thread-safe.
+#pragma once
+
+#include <vector>
+
+#include "core/base/cancel.h"
+#include "planner/fleet/shaped/fleet_agents.h"
+
+namespace clearway::fleet::shaped {
+
+struct PathStep {
+  State from = kNoState, to = kNoState;
+  Placed motion;
+  Tick start = 0, end = 0;
+};
+
+struct TimedPath {
+  std::vector<PathStep> steps;
+  State last = kNoState;
+  Tick end = 0;  // from then on it rests at `last`
+};
+
+class TimedSearch {
+ public:
+  TimedSearch(const PreparedFleet& fleet, const Reservations& reservations);
+
+  // A path that ends at `latest` at the latest and can rest at its goal. False: there is none, the
+  // limit of expansions was reached, or `stop` has stopped.
+  bool find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path);
+
+  void setGreed(int greed) { greed_ = greed; }
+  void setLimit(std::uint64_t most_expanded) { most_expanded_ = most_expanded; }
+  [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+
+ private:
+  struct Node {
+    State state;
+    Tick begin, end;  // of the safe interval, closed; end kForever: without end
+    Tick time;        // earliest known arrival
+    std::uint32_t parent, move;
+    Tick start;  // of the motion from the parent
+  };
+  struct Entry {
+    Tick key, time;
+    std::uint32_t node, move;
+  };
+  struct NodeRange {
+    std::uint32_t round = 0, first = 0, count = 0;
+  };
+  struct Step {
+    State to;
+    Placed motion;
+    Tick duration;
+  };
+  static constexpr std::uint32_t kExpand = ~std::uint32_t{0};
+  static constexpr std::uint32_t kFirstLink = 32;
+  static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
+
+  void begin(std::size_t agent, Tick latest);
+  NodeRange nodesOf(State state);
+  void expand(std::uint32_t node);
+  void offer(std::uint32_t node, std::uint32_t move, State to, Tick duration, Tick to_goal);
+  void evaluate(std::uint32_t node, std::uint32_t move);
+  [[nodiscard]] Step stepOf(State from, std::uint32_t move) const;
+  void push(std::uint32_t node, std::uint32_t move, Tick time, Tick to_goal);
+  [[nodiscard]] bool isDominated(State to, Tick time) const;
+  void trace(std::uint32_t node, TimedPath& path) const;
+
+  const PreparedFleet& fleet_;
+  const Reservations& reservations_;
+  int greed_ = 0;
+  std::uint64_t most_expanded_ = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t expanded_ = 0;
+
+  const FleetAgent* agent_ = nullptr;
+  const LatticeGraph* graph_ = nullptr;
+  Tick latest_ = kForever;
+  std::uint32_t round_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<NodeRange> ranges_;  // by state
+  std::vector<Entry> open_;        // a heap
+  std::vector<TickInterval> unsafe_;
+};
+
+}  // namespace clearway::fleet::shaped
