@@ -6,7 +6,7 @@ namespace clearway::fleet::shaped {
 
 PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
   const auto id = static_cast<PrimitiveId>(primitives_.size());
-  primitives_.push_back({primitive, box, {}, 0, false});
+  primitives_.push_back({primitive, MovingBox(primitive, box), {}, 0, false});
   return id;
 }
 
@@ -36,7 +36,7 @@ TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Pl
                                                static_cast<std::int32_t>(std::lround(offset.x))}});
   } else {
     ++computed_;
-    unsafe = unsafeInterval(ea.body, ea.box, eb.body, eb.box, {columns * cell_m_, rows * cell_m_});
+    unsafe = unsafeInterval(ea.moving, eb.moving, {columns * cell_m_, rows * cell_m_});
   }
   insert(key, unsafe);
   return unsafe;

@@ -41,7 +41,7 @@ class ConflictTable {
  private:
   struct Entry {
     Primitive body;
-    Box box;
+    MovingBox moving;
     std::array<PrimitiveId, kSymmetries> images;
     int canonical = 0;  // the symmetry with the smallest image
     bool has_images = false;

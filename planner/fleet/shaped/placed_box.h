@@ -1,8 +1,13 @@
 // planner/fleet/shaped/placed_box.h — a box at a pose, and a box on one motion.
 //
+// A track keeps the poses that were asked for at multiples of 1/kSteps: not thread-safe.
 // Rotations need no libm tangent: the centre of rotation follows from the sine and cosine between
 // the two headings. Rounding errors are below 1e-12 m for coordinates below 1000 m.
 #pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "core/geometry/motion.h"
 #include "planner/fleet/shaped/primitive.h"
@@ -19,27 +24,45 @@ struct PlacedBox {
 };
 
 // The largest gap over the four edge directions: a lower bound of the distance; negative if the
-// boxes overlap.
-[[nodiscard]] double gapBetween(const PlacedBox& a, const PlacedBox& b);
+// boxes overlap. The box b is moved by `offset`.
+[[nodiscard]] inline double gapBetween(const PlacedBox& a, const PlacedBox& b, Vec2 offset) {
+  const Vec2 d = b.centre + offset - a.centre;
+  const double cc = std::abs(dot(a.axis, b.axis)), ss = std::abs(cross(a.axis, b.axis));
+  const double along_a =
+      std::abs(dot(d, a.axis)) - a.box.half_length - b.box.half_length * cc - b.box.half_width * ss;
+  const double across_a = std::abs(cross(d, a.axis)) - a.box.half_width - b.box.half_length * ss -
+                          b.box.half_width * cc;
+  const double along_b =
+      std::abs(dot(d, b.axis)) - b.box.half_length - a.box.half_length * cc - a.box.half_width * ss;
+  const double across_b = std::abs(cross(d, b.axis)) - b.box.half_width - a.box.half_length * ss -
+                          a.box.half_width * cc;
+  return std::max(std::max(along_a, across_a), std::max(along_b, across_b));
+}
 
 // One piece of a primitive, over fractions 0 to 1.
 class PieceTrack {
  public:
-  PieceTrack(const Motion& motion, const Box& box, Vec2 offset);
-  [[nodiscard]] static PieceTrack atRest(const Pose& pose, const Box& box, Vec2 offset);
+  PieceTrack(const Motion& motion, const Box& box);
+  [[nodiscard]] static PieceTrack atRest(const Pose& pose, const Box& box);
 
-  [[nodiscard]] PlacedBox at(double fraction) const;
+  static constexpr int kSteps = 128;
+  // The box at step / kSteps of the motion.
+  [[nodiscard]] const PlacedBox& at(int step) const {
+    const PlacedBox& kept = poses_[static_cast<std::size_t>(step)];
+    return kept.axis == Vec2{} ? place(step) : kept;
+  }
   [[nodiscard]] Vec2 displacement() const { return displacement_; }
   [[nodiscard]] bool keepsHeading() const { return angle_ == 0.0; }
   // Along an axis, with coordinates that have no rounding error.
   [[nodiscard]] bool isExact() const { return exact_; }
   // An upper bound of the length of the path of any point of the box [m].
   [[nodiscard]] double reach() const { return reach_; }
-  // False if discs around both tracks are apart.
-  [[nodiscard]] bool mayMeet(const PieceTrack& other, double margin) const;
+  // False if discs around both tracks, the other one moved by `offset`, are apart.
+  [[nodiscard]] bool mayMeet(const PieceTrack& other, Vec2 offset, double margin) const;
 
  private:
   PieceTrack() = default;
+  const PlacedBox& place(int step) const;
   Box box_;
   Vec2 from_, displacement_, centre_;  // centre of rotation
   Heading heading_;
@@ -47,6 +70,7 @@ class PieceTrack {
   Vec2 middle_;          // of a disc around the whole track
   double radius_ = 0.0;  // of that disc
   bool exact_ = false;
+  mutable std::vector<PlacedBox> poses_;  // axis 0: not placed yet
 };
 
 }  // namespace clearway::fleet::shaped

@@ -63,17 +63,23 @@ void Reservations::unsafeTimes(const Placed& rest, std::vector<TickInterval>& ou
   }
 }
 
-void Reservations::unsafeStarts(const Placed& motion, Tick earliest, Tick latest,
-                                std::vector<TickInterval>& out) const {
+Tick Reservations::firstSafeStart(const Placed& motion, Tick earliest, Tick latest) const {
   const Primitive& body = table_.primitive(motion.id);
-  const Tick end = later(latest, body.duration);
-  for (const CellOffset c : body.cells) {
-    for (const Reservation& r : cells_[indexOf(motion.anchor, c)]) {
-      if (r.end <= earliest || r.begin >= end) continue;
-      const TickInterval unsafe = unsafeFor(motion, false, r);
-      if (unsafe.begin < latest && unsafe.end > earliest && !unsafe.empty()) out.push_back(unsafe);
+  Tick start = earliest;
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (const CellOffset c : body.cells) {
+      for (const Reservation& r : cells_[indexOf(motion.anchor, c)]) {
+        if (r.end <= start || r.begin >= start + body.duration) continue;
+        const TickInterval unsafe = unsafeFor(motion, false, r);
+        if (unsafe.begin >= start || unsafe.end <= start) continue;
+        start = unsafe.end;
+        if (start > latest || start == kForever) return kForever;
+        moved = true;
+      }
     }
   }
+  return start;
 }
 
 void Reservations::collidingAgents(const Placed& body, Tick start, Tick end,

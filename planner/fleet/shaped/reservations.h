@@ -28,10 +28,9 @@ class Reservations {
 
   // Appends the open intervals of times in which the resting body may overlap another.
   void unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const;
-  // Appends the open intervals of start times of the motion, between `earliest` and `latest`, at
-  // which it may collide.
-  void unsafeStarts(const Placed& motion, Tick earliest, Tick latest,
-                    std::vector<TickInterval>& out) const;
+  // The first start of the motion from `earliest` on that is safe; kForever if it is after
+  // `latest`.
+  [[nodiscard]] Tick firstSafeStart(const Placed& motion, Tick earliest, Tick latest) const;
 
   // Appends the agents with which a motion from `start`, or a rest from `start` to `end`, may
   // collide; with repetitions.

@@ -4,22 +4,6 @@
 #include <bit>
 
 namespace clearway::fleet::shaped {
-namespace {
-
-// The first time from t on that is in no open interval.
-Tick firstSafe(const std::vector<TickInterval>& unsafe, Tick t) {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const TickInterval& u : unsafe) {
-      if (t <= u.begin || t >= u.end) continue;
-      t = u.end;
-      changed = true;
-    }
-  }
-  return t;
-}
-
-}  // namespace
 
 TimedSearch::TimedSearch(const PreparedFleet& fleet, const Reservations& reservations)
     : fleet_(fleet), reservations_(reservations) {
@@ -129,7 +113,6 @@ void TimedSearch::evaluate(std::uint32_t node, std::uint32_t move) {
   const Tick to_goal = fleet_.timeToGoal(*agent_, step.to);
   const NodeRange range = nodesOf(step.to);
   const Tick arrival = nodes_[node].time, departure = nodes_[node].end;
-  bool looked_up = false;
   for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
     Node& z = nodes_[i];
     if (z.time <= arrival + step.duration) continue;
@@ -139,13 +122,8 @@ void TimedSearch::evaluate(std::uint32_t node, std::uint32_t move) {
                   latest_ == kForever ? kForever : latest_ - to_goal - step.duration});
     Tick start = std::max(arrival, z.begin - step.duration);
     if (start > latest) continue;
-    if (!looked_up) {
-      unsafe_.clear();
-      reservations_.unsafeStarts(step.motion, arrival, departure, unsafe_);
-      looked_up = true;
-    }
-    start = firstSafe(unsafe_, start);
-    if (start > latest || start == kForever) continue;
+    start = reservations_.firstSafeStart(step.motion, start, latest);
+    if (start == kForever) continue;
     z.time = start + step.duration;
     z.parent = node;
     z.move = move;

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "planner/fleet/shaped/covered_offsets.h"
-#include "planner/fleet/shaped/placed_box.h"
 
 namespace clearway::fleet::shaped {
 namespace {
@@ -22,11 +21,7 @@ struct Hull {
   [[nodiscard]] bool holds(double from, double to) const { return from >= low && to <= high; }
 };
 
-// One piece on its clock.
-struct Track {
-  PieceTrack piece;
-  double begin = 0.0, end = 0.0;  // on the clock of the primitive, in ticks
-};
+using Track = MovingBox::Track;
 
 struct Point {
   double u = 0.0, v = 0.0;
@@ -49,10 +44,10 @@ void clip(std::vector<Point>& polygon, double c, double a, double b, double r) {
 }
 
 // Both keep their heading: the overlap is a convex polygon of the two fractions.
-void addStraight(const Track& a, const Track& b, double margin, Hull& hull) {
-  const PlacedBox pa = a.piece.at(0.0), pb = b.piece.at(0.0);
+void addStraight(const Track& a, const Track& b, Vec2 offset, double margin, Hull& hull) {
+  const PlacedBox pa = a.piece.at(0), pb = b.piece.at(0);
   const Vec2 da = a.piece.displacement(), db = b.piece.displacement();
-  const Vec2 d = pb.centre - pa.centre;
+  const Vec2 d = pb.centre + offset - pa.centre;
   std::vector<Point> polygon{{0.0, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.0, 1.0}};
   for (const Vec2 axis : {pa.axis, perpendicular(pa.axis), pb.axis, perpendicular(pb.axis)}) {
     const double reach = pa.extent(axis) + pb.extent(axis) + margin;
@@ -68,76 +63,73 @@ void addStraight(const Track& a, const Track& b, double margin, Hull& hull) {
   }
 }
 
+// A rectangle of steps of both pieces, half open.
 struct Part {
-  double u0, u1, v0, v1;
+  int u0, u1, v0, v1;
 };
 
-// Bisects the rectangle of the two fractions.
-void addGeneral(const Track& a, const Track& b, double margin, Hull& hull) {
-  const double span_a = a.end - a.begin, span_b = b.end - b.begin;
-  const double reach_a = a.piece.reach(), reach_b = b.piece.reach();  // movement of any point [m]
-  std::vector<Part> open{{0.0, 1.0, 0.0, 1.0}};
-  while (!open.empty()) {
-    const Part p = open.back();
-    open.pop_back();
-    const double low = a.begin + p.u0 * span_a - b.begin - p.v1 * span_b;
-    const double high = a.begin + p.u1 * span_a - b.begin - p.v0 * span_b;
+// Bisects the rectangle of the two clocks.
+void addGeneral(const Track& a, const Track& b, Vec2 offset, double margin, Hull& hull) {
+  constexpr int kSteps = PieceTrack::kSteps;
+  constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
+  const double step_a = (a.end - a.begin) / kSteps, step_b = (b.end - b.begin) / kSteps;
+  // Half of what any point moves in a step [m].
+  const double reach_a = 0.5 * a.piece.reach() / kSteps, reach_b = 0.5 * b.piece.reach() / kSteps;
+  const double first = a.begin - b.begin;
+  std::array<Part, 64> open;
+  std::size_t size = 0;
+  open[size++] = {0, reach_a == 0.0 ? kSmallest : kSteps, 0, reach_b == 0.0 ? kSmallest : kSteps};
+  while (size > 0) {
+    const Part p = open[--size];
+    const double low = first + p.u0 * step_a - p.v1 * step_b;
+    const double high = first + p.u1 * step_a - p.v0 * step_b;
     if (hull.holds(low, high)) continue;
-    const double um = 0.5 * (p.u0 + p.u1), vm = 0.5 * (p.v0 + p.v1);
-    const double half_u = 0.5 * (p.u1 - p.u0), half_v = 0.5 * (p.v1 - p.v0);
-    const double gap = gapBetween(a.piece.at(um), b.piece.at(vm));
-    if (gap > half_u * reach_a + half_v * reach_b + margin) continue;
-    const bool small_a = 2.0 * half_u <= kSlack || reach_a == 0.0;
-    const bool small_b = 2.0 * half_v <= kSlack || reach_b == 0.0;
+    const int um = (p.u0 + p.u1) / 2, vm = (p.v0 + p.v1) / 2;
+    const double moved_a = (p.u1 - p.u0) * reach_a, moved_b = (p.v1 - p.v0) * reach_b;
+    const double gap = gapBetween(a.piece.at(um), b.piece.at(vm), offset);
+    if (gap > moved_a + moved_b + margin) continue;
+    const bool small_a = p.u1 - p.u0 <= kSmallest, small_b = p.v1 - p.v0 <= kSmallest;
     if (small_a && small_b) {
       hull.add(low, high);
       continue;
     }
     if (gap < 0.0) {
-      const double delay = a.begin + um * span_a - b.begin - vm * span_b;
+      const double delay = first + um * step_a - vm * step_b;
       hull.add(delay, delay);
     }
-    const bool split_a = !small_a && (small_b || half_u * reach_a >= half_v * reach_b);
-    if (split_a) {
-      open.push_back({p.u0, um, p.v0, p.v1});
-      open.push_back({um, p.u1, p.v0, p.v1});
+    if (!small_a && (small_b || moved_a >= moved_b)) {
+      open[size++] = {p.u0, um, p.v0, p.v1};
+      open[size++] = {um, p.u1, p.v0, p.v1};
     } else {
-      open.push_back({p.u0, p.u1, p.v0, vm});
-      open.push_back({p.u0, p.u1, vm, p.v1});
+      open[size++] = {p.u0, p.u1, p.v0, vm};
+      open[size++] = {p.u0, p.u1, vm, p.v1};
     }
   }
-}
-
-std::vector<Track> tracksOf(const Primitive& p, const Box& box, Vec2 offset) {
-  std::vector<Track> tracks;
-  if (p.isRest()) tracks.push_back({PieceTrack::atRest(p.from, box, offset), 0.0, 0.0});
-  for (const TimedPiece& piece : p.pieces) {
-    tracks.push_back({PieceTrack(piece.motion, box, offset), static_cast<double>(piece.begin),
-                      static_cast<double>(piece.end)});
-  }
-  return tracks;
-}
-
-bool isExact(const Box& box, Vec2 offset) {
-  return isDyadic(box.half_length) && isDyadic(box.half_width) && isDyadic(offset.x) &&
-         isDyadic(offset.y);
 }
 
 }  // namespace
 
-TickInterval unsafeInterval(const Primitive& a, const Box& box_a, const Primitive& b,
-                            const Box& box_b, Vec2 offset) {
-  const std::vector<Track> of_a = tracksOf(a, box_a, {}), of_b = tracksOf(b, box_b, offset);
-  const bool exact = isExact(box_a, {}) && isExact(box_b, offset);
+MovingBox::MovingBox(const Primitive& primitive, const Box& box)
+    : is_rest_(primitive.isRest()),
+      is_exact_(isDyadic(box.half_length) && isDyadic(box.half_width)) {
+  if (is_rest_) tracks_.push_back({PieceTrack::atRest(primitive.from, box), 0.0, 0.0});
+  for (const TimedPiece& piece : primitive.pieces) {
+    tracks_.push_back({PieceTrack(piece.motion, box), static_cast<double>(piece.begin),
+                       static_cast<double>(piece.end)});
+  }
+}
+
+TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset) {
+  const bool exact = a.isExact() && b.isExact() && isDyadic(offset.x) && isDyadic(offset.y);
   Hull hull;
-  for (const Track& ta : of_a) {
-    for (const Track& tb : of_b) {
-      if (!ta.piece.mayMeet(tb.piece, kContactMargin)) continue;
+  for (const Track& ta : a.tracks()) {
+    for (const Track& tb : b.tracks()) {
+      if (!ta.piece.mayMeet(tb.piece, offset, kContactMargin)) continue;
       if (ta.piece.keepsHeading() && tb.piece.keepsHeading()) {
         const bool touching = exact && ta.piece.isExact() && tb.piece.isExact();
-        addStraight(ta, tb, touching ? 0.0 : kContactMargin, hull);
+        addStraight(ta, tb, offset, touching ? 0.0 : kContactMargin, hull);
       } else {
-        addGeneral(ta, tb, kContactMargin, hull);
+        addGeneral(ta, tb, offset, kContactMargin, hull);
       }
     }
   }

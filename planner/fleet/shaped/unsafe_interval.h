@@ -12,15 +12,15 @@
 //         if bodies closer than that much of their motion count as overlapping. Bodies within
 //         kContactMargin count as overlapping, except boxes along the axes with coordinates that
 //         have no rounding error: these may touch.
-// Cost:   about 1 us for two straight motions, 10 to 50 us with a rotation. Thread-safe.
+// Cost:   about 1 us for two straight motions, 10 to 50 us with a rotation. Not thread-safe.
 #pragma once
 
-#include "planner/fleet/shaped/primitive.h"
+#include "planner/fleet/shaped/placed_box.h"
 
 namespace clearway::fleet::shaped {
 
 inline constexpr double kContactMargin = 1e-7;  // [m]
-inline constexpr double kSlack = 1.0 / 128.0;   // of a duration
+inline constexpr double kSlack = 1.0 / 64.0;    // of a duration
 
 // Open; empty if begin >= end.
 struct TickInterval {
@@ -29,8 +29,24 @@ struct TickInterval {
   friend bool operator==(const TickInterval&, const TickInterval&) = default;
 };
 
+// A primitive with the tracks of its pieces.
+class MovingBox {
+ public:
+  struct Track {
+    PieceTrack piece;
+    double begin = 0.0, end = 0.0;  // on the clock of the primitive [ticks]
+  };
+  MovingBox(const Primitive& primitive, const Box& box);
+  [[nodiscard]] const std::vector<Track>& tracks() const { return tracks_; }
+  [[nodiscard]] bool isRest() const { return is_rest_; }
+  [[nodiscard]] bool isExact() const { return is_exact_; }  // sizes without rounding error
+
+ private:
+  std::vector<Track> tracks_;
+  bool is_rest_, is_exact_;
+};
+
 // `offset`: from the anchor of a to the anchor of b [m].
-[[nodiscard]] TickInterval unsafeInterval(const Primitive& a, const Box& box_a, const Primitive& b,
-                                          const Box& box_b, Vec2 offset);
+[[nodiscard]] TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset);
 
 }  // namespace clearway::fleet::shaped
