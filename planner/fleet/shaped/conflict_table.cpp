@@ -22,6 +22,20 @@ void ConflictTable::setImages(PrimitiveId id, const std::array<PrimitiveId, kSym
   }
 }
 
+void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cells) {
+  primitives_[id].body.cells = cells;
+  for (int g = 1; primitives_[id].has_images && g < kSymmetries; ++g) {
+    const PrimitiveId image = primitives_[id].images[static_cast<std::size_t>(g)];
+    std::vector<CellOffset>& turned = primitives_[image].body.cells;
+    if (image == id || !turned.empty()) continue;
+    for (const CellOffset c : cells) {
+      const Vec2 v =
+          symmetry(g).apply(Vec2{static_cast<double>(c.column), static_cast<double>(c.row)});
+      turned.push_back({static_cast<std::int16_t>(v.y), static_cast<std::int16_t>(v.x)});
+    }
+  }
+}
+
 TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Placed& b) {
   const Entry& ea = primitives_[a.id];
   const Entry& eb = primitives_[b.id];

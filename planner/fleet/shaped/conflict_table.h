@@ -25,6 +25,11 @@ class ConflictTable {
   // The images of a primitive under symmetry(0) to symmetry(7); without, it has none but itself.
   void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images);
 
+  // True if no image has a smaller id.
+  [[nodiscard]] bool isCanonical(PrimitiveId id) const { return primitives_[id].canonical == 0; }
+  // Sets the cells of a canonical primitive, and those of its images.
+  void setCells(PrimitiveId id, const std::vector<CellOffset>& cells);
+
   // Delays of b after a; see unsafeInterval(). A resting body is always a.
   [[nodiscard]] TickInterval between(const Placed& a, const Placed& b) {
     const std::uint64_t key =

@@ -50,7 +50,7 @@ std::vector<CellOffset> sweptOffsets(const GridFrame& frame, const Footprint& fo
                                      const Primitive& p) {
   const Vec2 centre = frame.cellCentre({0, 0});
   lattice::SweptVolume volume;
-  const lattice::SweepPrecision precision{1e-3 * frame.cellWidth()};
+  const lattice::SweepPrecision precision{4e-3 * frame.cellWidth()};
   if (p.isRest()) volume.append(footprint, moved(p.from, centre));
   for (const TimedPiece& piece : p.pieces) {
     volume.append(

@@ -1,8 +1,8 @@
 // planner/fleet/shaped/covered_offsets.h — the cells that a primitive may overlap.
 //
 // Boxes along the axes, at rest or on straight motions: exact for coordinates without rounding
-// error; touching a cell is no overlap. All other sweeps: a superset within a millimetre of a
-// metre-sized cell (planner/pose/sweep).
+// error; touching a cell is no overlap. All other sweeps: a superset within 5
+// thousandths of a cell (planner/pose/sweep).
 #pragma once
 
 #include "core/shape/footprint.h"

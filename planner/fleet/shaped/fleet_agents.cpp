@@ -89,7 +89,7 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
 }
 
 // The heuristic of one agent. False if stopped.
-bool computeTimes(const PreparedFleet& fleet, FleetAgent& a, StopCheck* stop) {
+bool computeTimes(const PreparedFleet& fleet, FleetAgent& a, bool whole, StopCheck* stop) {
   const LatticeGraph& graph = fleet.graphOf(a);
   std::vector<State> starts;
   if (a.start < graph.states()) starts.push_back(a.start);
@@ -98,7 +98,10 @@ bool computeTimes(const PreparedFleet& fleet, FleetAgent& a, StopCheck* stop) {
   }
   std::ranges::sort(starts);
   starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
-  if (!a.times.compute(graph, a.seeds, starts, stop)) return false;
+  const GridFrame& frame = fleet.problem.grid.frame();
+  const Cell middle = frame.cellAt(fleet.poseOf(a, a.start).position);
+  const int radius = a.start < graph.states() ? 0 : kLinkReach;
+  if (!a.times.compute(graph, a.seeds, starts, middle, radius, whole, stop)) return false;
   a.lower_bound = a.start < graph.states() ? a.times.at(a.start) : kForever;
   if (PreparedFleet::isGoal(a, a.start)) a.lower_bound = 0;
   for (Link& link : a.start_links) {
@@ -118,7 +121,7 @@ bool computeAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
     const std::size_t n = std::min(batch, fleet.agents.size() - first);
     pool.forEachRange(n, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        computeTimes(fleet, fleet.agents[first + i], threads <= 1 ? &stop : nullptr);
+        computeTimes(fleet, fleet.agents[first + i], false, threads <= 1 ? &stop : nullptr);
       }
     });
   }
@@ -126,6 +129,10 @@ bool computeAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
 }
 
 }  // namespace
+
+bool widen(PreparedFleet& fleet, std::size_t agent, StopCheck& stop) {
+  return computeTimes(fleet, fleet.agents[agent], true, &stop);
+}
 
 std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
   const TimedFleetProblem& problem = fleet.problem;

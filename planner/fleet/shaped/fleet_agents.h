@@ -91,6 +91,9 @@ struct Refusal {
   std::string reason;
 };
 
+// Makes the corridor of an agent's heuristic hold all states. False if stopped.
+bool widen(PreparedFleet& fleet, std::size_t agent, StopCheck& stop);
+
 // nullopt: prepared, unless `stop` has a reason.
 [[nodiscard]] std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads,
                                                   StopCheck& stop);

@@ -16,6 +16,9 @@ class FleetState {
   [[nodiscard]] const Reservations& reservations() const { return reservations_; }
   [[nodiscard]] const TimedPath& path(std::size_t agent) const { return paths_[agent]; }
 
+  // See planner/fleet/shaped/fleet_agents.h.
+  bool widen(std::size_t agent, StopCheck& stop) { return shaped::widen(fleet_, agent, stop); }
+
   void restAtStart(std::size_t agent);
   void setPath(std::size_t agent, TimedPath path);
   void remove(std::size_t agent);

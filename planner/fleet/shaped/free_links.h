@@ -10,6 +10,8 @@
 
 namespace clearway::fleet::shaped {
 
+inline constexpr int kLinkReach = 3;  // links join cells at most that far [cells]
+
 // Sets the start and its links. False if the pose is not free.
 bool joinStart(PreparedFleet& fleet, FleetAgent& agent, const Pose& start);
 // Sets the goals, their links and the seeds of the heuristic. False if no goal pose is free.

@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdlib>
 
 namespace clearway::fleet::shaped {
 namespace {
 
-constexpr std::size_t kBuckets = 1024;  // above the longest motion in units
+constexpr std::size_t kBuckets = 4096;  // above twice the longest motion in units
 constexpr Tick kLongestInUnits = 1000;
 
 // The search goes on for this part of the time of the start, and this many ticks.
-constexpr std::uint32_t kExtraDivisor = 4;
-constexpr Tick kExtraTicks = 10 * kTicksPerSecond;
+constexpr std::uint32_t kExtraDivisor = 8;
+constexpr Tick kExtraTicks = 6 * kTicksPerSecond;
 
 struct UnitMove {
   State step;
@@ -30,68 +31,80 @@ std::array<std::vector<UnitMove>, kHeadings> movesInUnits(const LatticeGraph& gr
   return moves;
 }
 
-// States by time, for times within one round of the buckets.
+// States by key, for keys within one round of the buckets.
 class BucketQueue {
  public:
-  void push(State s, std::uint32_t time) {
-    buckets_[time % kBuckets].push_back(s);
+  using Item = std::pair<State, std::uint32_t>;
+  void push(Item item, std::uint32_t key) {
+    buckets_[key % kBuckets].push_back(item);
     ++count_;
   }
   [[nodiscard]] bool empty() const { return count_ == 0; }
-  [[nodiscard]] std::vector<State>& at(std::uint32_t time) { return buckets_[time % kBuckets]; }
+  [[nodiscard]] std::vector<Item>& at(std::uint32_t key) { return buckets_[key % kBuckets]; }
   void popped(std::size_t n) { count_ -= n; }
 
  private:
-  std::array<std::vector<State>, kBuckets> buckets_;
+  std::vector<std::vector<Item>> buckets_ = std::vector<std::vector<Item>>(kBuckets);
   std::size_t count_ = 0;
 };
 
 }  // namespace
 
+// A lower bound of the time from the starts to a state, in units.
+std::uint32_t GoalTimes::fromStart(State s) const {
+  const Cell c = graph_->cell(s);
+  const int rows = std::abs(c.row - middle_.row), columns = std::abs(c.column - middle_.column);
+  const double cells =
+      std::max(static_cast<double>(std::max(rows, columns)), 0.70710678 * (rows + columns));
+  const double units = (cells - radius_) * units_a_cell_ - 1.0;
+  return units > 0.0 ? static_cast<std::uint32_t>(units) : 0;
+}
+
 bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
-                        const std::vector<State>& starts, StopCheck* stop) {
+                        const std::vector<State>& starts, Cell middle, int radius, bool whole,
+                        StopCheck* stop) {
+  graph_ = &graph;
+  middle_ = middle;
+  radius_ = radius;
   times_.assign(static_cast<std::size_t>(graph.states()), kUnreached);
-  Tick longest = graph.longest();
-  for (const auto& [state, time] : seeds) longest = std::max(longest, time);
-  unit_ = longest / kLongestInUnits + 1;
+  unit_ = graph.longest() / kLongestInUnits + 1;
+  for (const auto& [state, time] : seeds) unit_ = std::max(unit_, time / kLongestInUnits + 1);
+  // Durations in units are rounded down, by at most half for motions of two units.
+  units_a_cell_ = 0.98 * static_cast<double>(graph.leastTimePerCell()) / static_cast<double>(unit_);
   const auto moves = movesInUnits(graph, unit_);
   BucketQueue queue;
+  std::uint32_t now = 0;
   const auto reach = [&](State s, std::uint32_t time) {
     std::uint32_t& known = times_[static_cast<std::size_t>(s)];
     if (time >= known) return;
     known = time;
-    queue.push(s, time);
+    queue.push({s, time}, std::max(now, time + fromStart(s)));
   };
+  for (const auto& [state, time] : seeds) now = std::max(now, fromStart(state));
+  const std::uint32_t first = now;
   for (const auto& [state, time] : seeds) reach(state, static_cast<std::uint32_t>(time / unit_));
   std::size_t starts_left = starts.size();
   std::uint32_t limit = kUnreached;
-  std::vector<bool> is_start(starts.empty() ? 0 : times_.size());
-  for (const State s : starts) is_start[static_cast<std::size_t>(s)] = true;
-  std::uint32_t now = 0;
-  for (; !queue.empty() && now < limit; ++now) {
-    // Motions take at least one unit or, if shorter, join the bucket that is being emptied.
-    std::vector<State>& bucket = queue.at(now);
+  for (now = first; !queue.empty() && now < limit; ++now) {
+    auto& bucket = queue.at(now);
     for (std::size_t i = 0; i < bucket.size(); ++i) {
-      const State s = bucket[i];
-      if (times_[static_cast<std::size_t>(s)] != now) continue;
-      if (!is_start.empty() && is_start[static_cast<std::size_t>(s)]) {
-        is_start[static_cast<std::size_t>(s)] = false;
-        if (--starts_left == 0) {
+      const auto [s, time] = bucket[i];
+      if (times_[static_cast<std::size_t>(s)] != time) continue;
+      if (starts_left > 0 && std::ranges::binary_search(starts, s) && --starts_left == 0) {
+        if (!whole)
           limit = now + now / kExtraDivisor + static_cast<std::uint32_t>(kExtraTicks / unit_);
-        }
       }
       const auto& from = moves[static_cast<std::size_t>(LatticeGraph::heading(s))];
       for (std::uint32_t free = graph.freeMoves(s); free != 0; free &= free - 1) {
         const UnitMove& m = from[static_cast<std::size_t>(std::countr_zero(free))];
-        reach(s + m.step, now + m.units);
+        reach(s + m.step, time + m.units);
       }
     }
     queue.popped(bucket.size());
     bucket.clear();
     if (isStoppedInside(stop)) return false;
   }
-  exhausted_ = queue.empty();
-  horizon_ = exhausted_ ? kUnreached : now;
+  is_complete_ = queue.empty();
   return true;
 }
 

@@ -1,12 +1,13 @@
 // planner/fleet/shaped/goal_times.h — the least time from each state to a goal without other
 // agents: the heuristic of the search.
 //
-// Method: Dijkstra's algorithm from the goal in units of some milliseconds, durations rounded down,
+// Method: A* from the goal in units of some milliseconds, durations rounded down,
 //         with a circular bucket queue. Motions are reversible, so it uses the same motions.
-// It ends some time after it has reached the start: states beyond have the time at which it ended,
-// a lower bound.
-// The heuristic is consistent: it never exceeds the duration of a motion plus the value after it.
-// Cost: 5 to 10 ns a motion. Thread-safe after compute().
+// The search is directed: states are taken by their time plus a lower bound of the time from the
+// start to them. It ends some time after it has reached the start: the states that it has reached
+// are a corridor around the fastest paths, and hold every path that is not much longer.
+// The heuristic never exceeds the true time. It is consistent up to a few units.
+// Cost: 5 to 10 ns a motion of the states taken. Thread-safe after compute().
 #pragma once
 
 #include <utility>
@@ -25,24 +26,31 @@ class GoalTimes {
   static constexpr std::uint32_t kUnreached = ~std::uint32_t{0};
 
   // `seeds`: states that are goals or from which a link leads to a goal; `starts`: the search ends
-  // some time after the last of these that it can reach.
-  // False if it was stopped.
+  // some time after the last of these that it can reach. All lie within `radius` cells of `middle`.
+  // `whole`: it ends when all states are reached. False if it was stopped.
   bool compute(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
-               const std::vector<State>& starts, StopCheck* stop);
+               const std::vector<State>& starts, Cell middle, int radius, bool whole,
+               StopCheck* stop);
 
-  // Ticks; kForever if the goal cannot be reached.
+  // Ticks; kForever outside the corridor and if the goal cannot be reached.
   [[nodiscard]] Tick at(State s) const {
     const std::uint32_t t = times_[static_cast<std::size_t>(s)];
-    if (t < horizon_) return static_cast<Tick>(t) * unit_;
-    return exhausted_ ? kForever : static_cast<Tick>(horizon_) * unit_;
+    return t == kUnreached ? kForever : static_cast<Tick>(t) * unit_;
   }
+  // Whether the corridor holds all states from which the goal can be reached.
+  [[nodiscard]] bool isComplete() const { return is_complete_; }
   [[nodiscard]] std::size_t memory() const { return times_.capacity() * sizeof(std::uint32_t); }
 
  private:
+  [[nodiscard]] std::uint32_t fromStart(State s) const;
+
   std::vector<std::uint32_t> times_;
+  const LatticeGraph* graph_ = nullptr;
+  Cell middle_;     // of the starts
+  int radius_ = 0;  // around it [cells]
+  double units_a_cell_ = 0.0;
   Tick unit_ = 1;
-  std::uint32_t horizon_ = 0;  // times from here on are not final
-  bool exhausted_ = false;     // all states that can be reached are final
+  bool is_complete_ = false;
 };
 
 }  // namespace clearway::fleet::shaped

@@ -30,8 +30,14 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
       columns_(grid.frame().columns()),
       moves_from_(static_cast<std::size_t>(grid.frame().rows()) *
                   static_cast<std::size_t>(columns_) * kHeadings) {
+  const auto first = static_cast<PrimitiveId>(table.size());
   addPrimitives(agent_class, class_index, box, table);
   linkImages(table);
+  for (PrimitiveId id = first; id < table.size(); ++id) {
+    if (!table.isCanonical(id)) continue;
+    table.setCells(id,
+                   coveredOffsets(grid.frame(), agent_class.footprint, box, table.primitive(id)));
+  }
   for (int k = 0; k < kHeadings; ++k) {
     markFree(table.primitive(restAt(k)).cells, k, kFreeBit);
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
@@ -43,11 +49,10 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
 void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t class_index,
                                  const Box& box, ConflictTable& table) {
   const double cell_m = grid_.frame().cellWidth();
-  const auto add = [&](Primitive p) {
-    p.cells = coveredOffsets(grid_.frame(), agent_class.footprint, box, p);
-    return table.add(p, box);
-  };
+  const auto add = [&](const Primitive& p) { return table.add(p, box); };
   const auto lattice = latticeMotions();
+  least_time_per_cell_ = static_cast<Tick>(0.999999 * cell_m / agent_class.speed_m_per_s *
+                                           static_cast<double>(kTicksPerSecond));
   for (std::size_t k = 0; k < kHeadings; ++k) {
     rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{{}, latticeHeadings()[k]}}));
   }

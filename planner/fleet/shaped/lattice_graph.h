@@ -59,6 +59,8 @@ class LatticeGraph {
     return rests_[static_cast<std::size_t>(heading)];
   }
   [[nodiscard]] Tick longest() const { return longest_; }
+  // A lower bound of the time of a motion by one cell's side.
+  [[nodiscard]] Tick leastTimePerCell() const { return least_time_per_cell_; }
   // Whether the cells are free; cells outside the map are not.
   [[nodiscard]] bool areFree(Cell anchor, const std::vector<CellOffset>& cells) const;
 
@@ -76,6 +78,7 @@ class LatticeGraph {
   std::array<PrimitiveId, kHeadings> rests_{};
   std::vector<std::uint32_t> moves_from_;
   Tick longest_ = 1;
+  Tick least_time_per_cell_ = 0;
 };
 
 }  // namespace clearway::fleet::shaped

@@ -19,9 +19,7 @@ std::vector<std::vector<Pose>> cardinalTemplates() {
       {origin, {{0.0, 0.0}, eighths(1)}},
       {origin, {{1.0, 1.0}, eighths(2)}},
       {origin, {arc_end, eighths(1)}, {{2.0, 1.0}, eighths(1)}},
-      {origin, {{0.5, 0.5}, eighths(2)}, {{1.0, 1.0}, eighths(0)}},
       {origin, {{1.0, 0.5}, unit(3.0, 4.0)}, {{2.0, 1.0}, eighths(0)}},
-      {origin, {{1.5, 0.5}, unit(4.0, 3.0)}, {{3.0, 1.0}, eighths(0)}},
   };
 }
 

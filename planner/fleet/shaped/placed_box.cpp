@@ -13,7 +13,8 @@ PieceTrack PieceTrack::atRest(const Pose& pose, const Box& box) {
   t.from_ = pose.position;
   t.heading_ = pose.heading;
   t.middle_ = t.from_;
-  t.radius_ = std::sqrt(box.half_length * box.half_length + box.half_width * box.half_width);
+  t.corner_ = std::sqrt(box.half_length * box.half_length + box.half_width * box.half_width);
+  t.radius_ = t.corner_;
   t.poses_.resize(kSteps + 1);
   t.exact_ = pose.heading.isCardinal() && isDyadic(pose.position.x) && isDyadic(pose.position.y);
   return t;
@@ -22,7 +23,7 @@ PieceTrack PieceTrack::atRest(const Pose& pose, const Box& box) {
 PieceTrack::PieceTrack(const Motion& motion, const Box& box)
     : PieceTrack(atRest(motion.from, box)) {
   displacement_ = motion.to.position - motion.from.position;
-  const double chord = length(displacement_), corner = radius_;
+  const double chord = length(displacement_), corner = corner_;
   reach_ = chord;
   middle_ = from_ + 0.5 * displacement_;
   radius_ = 0.5 * chord + corner;

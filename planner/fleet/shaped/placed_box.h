@@ -45,7 +45,7 @@ class PieceTrack {
   PieceTrack(const Motion& motion, const Box& box);
   [[nodiscard]] static PieceTrack atRest(const Pose& pose, const Box& box);
 
-  static constexpr int kSteps = 128;
+  static constexpr int kSteps = 64;
   // The box at step / kSteps of the motion.
   [[nodiscard]] const PlacedBox& at(int step) const {
     const PlacedBox& kept = poses_[static_cast<std::size_t>(step)];
@@ -57,6 +57,8 @@ class PieceTrack {
   [[nodiscard]] bool isExact() const { return exact_; }
   // An upper bound of the length of the path of any point of the box [m].
   [[nodiscard]] double reach() const { return reach_; }
+  // The radius of the disc around the box.
+  [[nodiscard]] double corner() const { return corner_; }
   // False if discs around both tracks, the other one moved by `offset`, are apart.
   [[nodiscard]] bool mayMeet(const PieceTrack& other, Vec2 offset, double margin) const;
 
@@ -69,6 +71,7 @@ class PieceTrack {
   double angle_ = 0.0, reach_ = 0.0;
   Vec2 middle_;          // of a disc around the whole track
   double radius_ = 0.0;  // of that disc
+  double corner_ = 0.0;
   bool exact_ = false;
   mutable std::vector<PlacedBox> poses_;  // axis 0: not placed yet
 };

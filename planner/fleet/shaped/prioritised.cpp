@@ -24,15 +24,15 @@ class PriorityPlanner {
         failures_(state.fleet().agents.size()) {}
 
   bool run() {
-    for (std::uint64_t limit = kFirstLimit;; limit *= 2) {
-      search_.setLimit(limit);
+    for (limit_ = kFirstLimit;; limit_ *= 2) {
       if (attempt()) return true;
       if (isStopped(&stop_)) return false;
     }
   }
 
  private:
-  static constexpr std::uint64_t kFirstLimit = 50'000;  // expansions of one search
+  static constexpr std::uint64_t kFirstLimit = 2'000;  // expansions of a first search
+  static constexpr double kGreed = 0.25, kMoreGreed = 2.0;
   static constexpr Tick kLongestWait = 10 * kTicksPerSecond;
 
   [[nodiscard]] std::vector<std::uint32_t> order() {
@@ -47,12 +47,22 @@ class PriorityPlanner {
     return agents;
   }
 
+  // Searches the corridor of the agent; if that fails, all states with more greed.
   bool plan(std::uint32_t agent) {
     state_.remove(agent);
     TimedPath path;
-    if (!search_.find(agent, kForever, &stop_, path)) return false;
-    state_.setPath(agent, std::move(path));
-    return true;
+    search_.setGreed(kGreed);
+    search_.setLimit(limit_);
+    bool found = search_.find(agent, kForever, &stop_, path);
+    if (!found && !isStopped(&stop_)) {
+      const bool whole = state_.fleet().agents[agent].times.isComplete();
+      if (!whole && !state_.widen(agent, stop_)) return false;
+      search_.setGreed(kMoreGreed);
+      search_.setLimit(4 * limit_);
+      found = search_.find(agent, kForever, &stop_, path);
+    }
+    if (found) state_.setPath(agent, std::move(path));
+    return found;
   }
 
   // The fewest blockers for some times of waiting before the start.
@@ -90,6 +100,7 @@ class PriorityPlanner {
     return todo.empty();
   }
 
+  std::uint64_t limit_ = 0;
   FleetState& state_;
   TimedSearch& search_;
   Rng& rng_;

@@ -1,5 +1,8 @@
 #include "planner/fleet/shaped/timed_fleet_planner.h"
 
+#include <algorithm>
+
+#include "planner/fleet/shaped/improvement.h"
 #include "planner/fleet/shaped/prioritised.h"
 
 namespace clearway::fleet {
@@ -22,41 +25,90 @@ const char* toString(TimedFleetPlanner planner) {
   return "auto";
 }
 
+namespace {
+
+class Planning {
+ public:
+  Planning(const TimedFleetProblem& problem, const TimedFleetOptions& options,
+           const TimedFleetControl& control)
+      : options_(options),
+        control_(control),
+        stop_(control.budget, control.stop),
+        fleet_(problem),
+        rng_(options.seed) {}
+
+  TimedFleetResult run() {
+    choose();
+    if (const std::optional<Refusal> refusal = prepareFleet(fleet_, options_.threads, stop_)) {
+      result_.status = refusal->status;
+      result_.reason = refusal->reason;
+    } else if (stop_.reason() != StopReason::None || !solve()) {
+      result_.stop = stop_.reason();
+      result_.status = statusOf(result_.stop);
+      result_.reason = "the search ended before it had a plan for all agents";
+    }
+    result_.time_s = stop_.elapsed_s();
+    return std::move(result_);
+  }
+
+ private:
+  static constexpr std::uint64_t kIterationsAnAgent = 10;  // unless anytime
+
+  void choose() {
+    result_.planner = options_.planner;
+    if (options_.planner != TimedFleetPlanner::Auto) return;
+    result_.planner = options_.anytime ? TimedFleetPlanner::Lns : TimedFleetPlanner::Prioritised;
+    result_.note = options_.anytime ? "large neighbourhood search improves the first plan"
+                                    : "prioritised planning is the fastest to a first plan";
+  }
+
+  // False without a plan.
+  bool solve() {
+    for (const FleetAgent& a : fleet_.agents) result_.lower_bound += a.lower_bound;
+    FleetState state(fleet_);
+    TimedSearch search(fleet_, state.reservations());
+    const PlannedCount report = [&](std::size_t planned) {
+      if (control_.progress) control_.progress({false, planned, 0, 0});
+    };
+    if (!planByPriority(state, search, rng_, stop_, report)) return false;
+    result_.status = PlanStatus::Solved;
+    result_.first_plan_s = stop_.elapsed_s();
+    if (result_.planner == TimedFleetPlanner::Lns) improve(state, search);
+    result_.plan = state.plan();
+    result_.cost = costOf(result_.plan);
+    return true;
+  }
+
+  void improve(FleetState& state, TimedSearch& search) {
+    FleetImprover improver(state, search, rng_);
+    std::uint64_t most = options_.iterations;
+    if (!options_.anytime) {
+      most = std::min<std::uint64_t>(most, kIterationsAnAgent * fleet_.agents.size());
+    }
+    while (result_.iterations < most && improver.sumOfCosts() > result_.lower_bound) {
+      if (isStopped(&stop_)) break;
+      improver.iterate(stop_);
+      ++result_.iterations;
+      if (control_.progress) {
+        control_.progress({true, fleet_.agents.size(), improver.sumOfCosts(), result_.iterations});
+      }
+    }
+    result_.stop = stop_.reason();
+  }
+
+  const TimedFleetOptions& options_;
+  const TimedFleetControl& control_;
+  StopCheck stop_;
+  PreparedFleet fleet_;
+  Rng rng_;
+  TimedFleetResult result_;
+};
+
+}  // namespace
+
 TimedFleetResult planTimedFleet(const TimedFleetProblem& problem, const TimedFleetOptions& options,
                                 const TimedFleetControl& control) {
-  StopCheck stop(control.budget, control.stop);
-  TimedFleetResult result;
-  PreparedFleet fleet(problem);
-  const std::optional<Refusal> refusal = prepareFleet(fleet, options.threads, stop);
-  if (refusal) {
-    result.status = refusal->status;
-    result.reason = refusal->reason;
-    result.time_s = stop.elapsed_s();
-    return result;
-  }
-  if (stop.reason() != StopReason::None) {
-    result.stop = stop.reason();
-    result.status = statusOf(result.stop);
-    result.time_s = stop.elapsed_s();
-    return result;
-  }
-  for (const FleetAgent& a : fleet.agents) result.lower_bound += a.lower_bound;
-  FleetState state(fleet);
-  TimedSearch search(fleet, state.reservations());
-  search.setGreed(6);
-  Rng rng(options.seed);
-  if (!planByPriority(state, search, rng, stop, {})) {
-    result.stop = stop.reason();
-    result.status = statusOf(result.stop);
-    result.time_s = stop.elapsed_s();
-    return result;
-  }
-  result.status = PlanStatus::Solved;
-  result.first_plan_s = stop.elapsed_s();
-  result.plan = state.plan();
-  result.cost = costOf(result.plan);
-  result.time_s = stop.elapsed_s();
-  return result;
+  return Planning(problem, options, control).run();
 }
 
 }  // namespace clearway::fleet

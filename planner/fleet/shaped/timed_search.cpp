@@ -48,13 +48,23 @@ TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
 }
 
 void TimedSearch::push(std::uint32_t node, std::uint32_t move, Tick time, Tick to_goal) {
-  open_.push_back({time + to_goal + to_goal / 64 * greed_, time, node, move});
-  std::ranges::push_heap(open_, [](const Entry& a, const Entry& b) {
-    if (a.key != b.key) return a.key > b.key;
-    if (a.time != b.time) return a.time < b.time;
-    if (a.node != b.node) return a.node < b.node;
-    return a.move > b.move;
-  });
+  const Tick key =
+      std::max(time + to_goal, floor_) + static_cast<Tick>(static_cast<double>(to_goal) * greed_);
+  open_.push_back({key, to_goal, time, node, move});
+  std::push_heap(open_.begin(), open_.end());
+}
+
+// False if no goal is free for ever from some time on.
+bool TimedSearch::setFloor() {
+  floor_ = kForever;
+  for (const State goal : agent_->goals) {
+    const NodeRange range = nodesOf(goal);
+    if (range.count == 0) continue;
+    const Node& last = nodes_[range.first + range.count - 1];
+    if (last.end == kForever) floor_ = std::min(floor_, last.begin);
+  }
+  if (floor_ == kForever || floor_ > latest_) return false;
+  return true;
 }
 
 // True if every arrival at or after this time is no better than a known one.
@@ -136,17 +146,12 @@ bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPat
   begin(agent, latest);
   const NodeRange range = nodesOf(agent_->start);
   if (range.count == 0 || nodes_[range.first].begin > 0) return false;
+  if (!setFloor()) return false;
   nodes_[range.first].time = 0;
   push(range.first, kExpand, 0, agent_->lower_bound);
-  const auto order = [](const Entry& a, const Entry& b) {
-    if (a.key != b.key) return a.key > b.key;
-    if (a.time != b.time) return a.time < b.time;
-    if (a.node != b.node) return a.node < b.node;
-    return a.move > b.move;
-  };
   std::uint64_t expanded = 0;
   while (!open_.empty()) {
-    std::ranges::pop_heap(open_, order);
+    std::pop_heap(open_.begin(), open_.end());
     const Entry e = open_.back();
     open_.pop_back();
     if (e.move != kExpand) {

@@ -5,7 +5,10 @@
 //         intervals permit.
 // Lazy evaluation: a successor enters the queue with the time that it has without other agents; its
 //         collisions are looked up when its turn comes.
-// Heuristic: the exact time without other agents, times 1 + greed/64. With greed 0 the path ends as
+// The least time at which a goal is free for ever bounds all keys from below; among equal keys the
+// state nearest to the goal is first. So an agent whose goal is free only late goes there and
+// waits. Heuristic: the exact time without other agents, times 1 + greed. With greed 0 the path
+// ends as
 //         early as possible for the motions of the lattice, up to the rounding of the heuristic.
 // Complete without a limit: false is then a proof that the lattice has no path that ends in time.
 // Not thread-safe.
@@ -38,7 +41,7 @@ class TimedSearch {
   // limit of expansions was reached, or `stop` has stopped.
   bool find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path);
 
-  void setGreed(int greed) { greed_ = greed; }
+  void setGreed(double greed) { greed_ = greed; }
   void setLimit(std::uint64_t most_expanded) { most_expanded_ = most_expanded; }
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
 
@@ -51,8 +54,16 @@ class TimedSearch {
     Tick start;  // of the motion from the parent
   };
   struct Entry {
-    Tick key, time;
+    Tick key, to_goal, time;
     std::uint32_t node, move;
+    // Order of a heap: the smallest key first, then the nearest to the goal.
+    friend bool operator<(const Entry& a, const Entry& b) {
+      if (a.key != b.key) return a.key > b.key;
+      if (a.to_goal != b.to_goal) return a.to_goal > b.to_goal;
+      if (a.time != b.time) return a.time > b.time;
+      if (a.node != b.node) return a.node < b.node;
+      return a.move > b.move;
+    }
   };
   struct NodeRange {
     std::uint32_t round = 0, first = 0, count = 0;
@@ -67,6 +78,7 @@ class TimedSearch {
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
 
   void begin(std::size_t agent, Tick latest);
+  bool setFloor();
   NodeRange nodesOf(State state);
   void expand(std::uint32_t node);
   void offer(std::uint32_t node, std::uint32_t move, State to, Tick duration, Tick to_goal);
@@ -78,13 +90,14 @@ class TimedSearch {
 
   const PreparedFleet& fleet_;
   const Reservations& reservations_;
-  int greed_ = 0;
+  double greed_ = 0.0;
   std::uint64_t most_expanded_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t expanded_ = 0;
 
   const FleetAgent* agent_ = nullptr;
   const LatticeGraph* graph_ = nullptr;
   Tick latest_ = kForever;
+  Tick floor_ = 0;  // no path ends earlier, because others use the goals
   std::uint32_t round_ = 0;
   std::vector<Node> nodes_;
   std::vector<NodeRange> ranges_;  // by state

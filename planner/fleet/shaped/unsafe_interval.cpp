@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <optional>
+#include <limits>
+#include <span>
 
 #include "planner/fleet/shaped/covered_offsets.h"
 
@@ -18,7 +19,6 @@ struct Hull {
     low = std::min(low, from);
     high = std::max(high, to);
   }
-  [[nodiscard]] bool holds(double from, double to) const { return from >= low && to <= high; }
 };
 
 using Track = MovingBox::Track;
@@ -27,20 +27,27 @@ struct Point {
   double u = 0.0, v = 0.0;
 };
 
+// Convex; each clip adds at most one corner.
+struct Polygon {
+  std::array<Point, 16> points;
+  std::size_t size = 0;
+  void push(Point p) { points[size++] = p; }
+};
+
 // Keeps the part of a convex polygon with c + a u + b v < r.
-void clip(std::vector<Point>& polygon, double c, double a, double b, double r) {
-  std::vector<Point> kept;
+void clip(Polygon& polygon, double c, double a, double b, double r) {
+  Polygon kept;
   const auto excess = [&](Point p) { return c + a * p.u + b * p.v - r; };
-  for (std::size_t i = 0; i < polygon.size(); ++i) {
-    const Point p = polygon[i], q = polygon[(i + 1) % polygon.size()];
+  for (std::size_t i = 0; i < polygon.size; ++i) {
+    const Point p = polygon.points[i], q = polygon.points[i + 1 < polygon.size ? i + 1 : 0];
     const double ep = excess(p), eq = excess(q);
-    if (ep < 0.0) kept.push_back(p);
+    if (ep < 0.0) kept.push(p);
     if ((ep < 0.0) != (eq < 0.0)) {
       const double t = ep / (ep - eq);
-      kept.push_back({p.u + t * (q.u - p.u), p.v + t * (q.v - p.v)});
+      kept.push({p.u + t * (q.u - p.u), p.v + t * (q.v - p.v)});
     }
   }
-  polygon.swap(kept);
+  polygon = kept;
 }
 
 // Both keep their heading: the overlap is a convex polygon of the two fractions.
@@ -48,63 +55,99 @@ void addStraight(const Track& a, const Track& b, Vec2 offset, double margin, Hul
   const PlacedBox pa = a.piece.at(0), pb = b.piece.at(0);
   const Vec2 da = a.piece.displacement(), db = b.piece.displacement();
   const Vec2 d = pb.centre + offset - pa.centre;
-  std::vector<Point> polygon{{0.0, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.0, 1.0}};
+  Polygon polygon{{Point{0.0, 0.0}, {1.0, 0.0}, {1.0, 1.0}, {0.0, 1.0}}, 4};
   for (const Vec2 axis : {pa.axis, perpendicular(pa.axis), pb.axis, perpendicular(pb.axis)}) {
     const double reach = pa.extent(axis) + pb.extent(axis) + margin;
     const double c = dot(axis, d), u = -dot(axis, da), v = dot(axis, db);
     if (u == 0.0 && v == 0.0 && std::abs(c) >= reach) return;
     clip(polygon, c, u, v, reach);
     clip(polygon, -c, -u, -v, reach);
-    if (polygon.empty()) return;
+    if (polygon.size == 0) return;
   }
-  for (const Point p : polygon) {
+  for (const Point p : std::span(polygon.points).first(polygon.size)) {
     const double delay = a.begin + p.u * (a.end - a.begin) - b.begin - p.v * (b.end - b.begin);
     hull.add(delay - 0.5, delay + 0.5);
   }
 }
 
-// A rectangle of steps of both pieces, half open.
+// A rectangle of steps of both pieces, and the largest value in it.
 struct Part {
+  double value;
   int u0, u1, v0, v1;
+  // Order of a heap: the largest value first, then the smallest part.
+  friend bool operator<(const Part& a, const Part& b) {
+    if (a.value != b.value) return a.value < b.value;
+    return a.u1 - a.u0 + a.v1 - a.v0 > b.u1 - b.u0 + b.v1 - b.v0;
+  }
 };
 
-// Bisects the rectangle of the two clocks.
-void addGeneral(const Track& a, const Track& b, Vec2 offset, double margin, Hull& hull) {
-  constexpr int kSteps = PieceTrack::kSteps;
-  constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
-  const double step_a = (a.end - a.begin) / kSteps, step_b = (b.end - b.begin) / kSteps;
-  // Half of what any point moves in a step [m].
-  const double reach_a = 0.5 * a.piece.reach() / kSteps, reach_b = 0.5 * b.piece.reach() / kSteps;
-  const double first = a.begin - b.begin;
-  std::array<Part, 64> open;
-  std::size_t size = 0;
-  open[size++] = {0, reach_a == 0.0 ? kSmallest : kSteps, 0, reach_b == 0.0 ? kSmallest : kSteps};
-  while (size > 0) {
-    const Part p = open[--size];
-    const double low = first + p.u0 * step_a - p.v1 * step_b;
-    const double high = first + p.u1 * step_a - p.v0 * step_b;
-    if (hull.holds(low, high)) continue;
-    const int um = (p.u0 + p.u1) / 2, vm = (p.v0 + p.v1) / 2;
-    const double moved_a = (p.u1 - p.u0) * reach_a, moved_b = (p.v1 - p.v0) * reach_b;
-    const double gap = gapBetween(a.piece.at(um), b.piece.at(vm), offset);
-    if (gap > moved_a + moved_b + margin) continue;
-    const bool small_a = p.u1 - p.u0 <= kSmallest, small_b = p.v1 - p.v0 <= kSmallest;
-    if (small_a && small_b) {
-      hull.add(low, high);
-      continue;
+// Best-first bisection of the rectangle of the two clocks, for one end of the hull.
+class Bisection {
+ public:
+  Bisection(const Track& a, const Track& b, Vec2 offset)
+      : a_(a.piece),
+        b_(b.piece),
+        offset_(offset),
+        first_(a.begin - b.begin),
+        step_a_((a.end - a.begin) / kSteps),
+        step_b_((b.end - b.begin) / kSteps),
+        reach_a_(0.5 * a.piece.reach() / kSteps),
+        reach_b_(0.5 * b.piece.reach() / kSteps),
+        corners_((1.0 + 1e-12) * (a.piece.corner() + b.piece.corner())) {}
+
+  // The largest sign * (clock a - clock b) that may be unsafe, if it exceeds `known`.
+  double largest(double sign, double known) {
+    heap_.clear();
+    add(sign,
+        {0.0, 0, reach_a_ == 0.0 ? kSmallest : kSteps, 0, reach_b_ == 0.0 ? kSmallest : kSteps});
+    while (!heap_.empty()) {
+      std::pop_heap(heap_.begin(), heap_.end());
+      const Part p = heap_.back();
+      heap_.pop_back();
+      if (p.value <= known) return known;
+      const int um = (p.u0 + p.u1) / 2, vm = (p.v0 + p.v1) / 2;
+      const double moved_a = (p.u1 - p.u0) * reach_a_, moved_b = (p.v1 - p.v0) * reach_b_;
+      const PlacedBox &box_a = a_.at(um), &box_b = b_.at(vm);
+      const double need = moved_a + moved_b + kContactMargin;
+      const double far = corners_ + need;
+      if (squaredLength(box_b.centre + offset_ - box_a.centre) > far * far) continue;
+      if (gapBetween(box_a, box_b, offset_) > need) continue;
+      const bool small_a = p.u1 - p.u0 <= kSmallest, small_b = p.v1 - p.v0 <= kSmallest;
+      if (small_a && small_b) return p.value;
+      if (!small_a && (small_b || moved_a >= moved_b)) {
+        add(sign, {0.0, p.u0, um, p.v0, p.v1});
+        add(sign, {0.0, um, p.u1, p.v0, p.v1});
+      } else {
+        add(sign, {0.0, p.u0, p.u1, p.v0, vm});
+        add(sign, {0.0, p.u0, p.u1, vm, p.v1});
+      }
     }
-    if (gap < 0.0) {
-      const double delay = first + um * step_a - vm * step_b;
-      hull.add(delay, delay);
-    }
-    if (!small_a && (small_b || moved_a >= moved_b)) {
-      open[size++] = {p.u0, um, p.v0, p.v1};
-      open[size++] = {um, p.u1, p.v0, p.v1};
-    } else {
-      open[size++] = {p.u0, p.u1, p.v0, vm};
-      open[size++] = {p.u0, p.u1, vm, p.v1};
-    }
+    return known;
   }
+
+ private:
+  static constexpr int kSteps = PieceTrack::kSteps;
+  static constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
+
+  void add(double sign, Part p) {
+    p.value = sign > 0.0 ? first_ + p.u1 * step_a_ - p.v0 * step_b_
+                         : p.v1 * step_b_ - first_ - p.u0 * step_a_;
+    heap_.push_back(p);
+    std::push_heap(heap_.begin(), heap_.end());
+  }
+
+  const PieceTrack &a_, &b_;
+  Vec2 offset_;
+  double first_, step_a_, step_b_;  // [ticks]
+  double reach_a_, reach_b_;        // half of what any point moves in a step [m]
+  double corners_;                  // sum of the radii of the discs around the boxes
+  std::vector<Part> heap_;
+};
+
+void addGeneral(const Track& a, const Track& b, Vec2 offset, Hull& hull) {
+  Bisection bisection(a, b, offset);
+  hull.high = bisection.largest(1.0, hull.high);
+  hull.low = -bisection.largest(-1.0, -hull.low);
 }
 
 }  // namespace
@@ -129,7 +172,7 @@ TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset)
         const bool touching = exact && ta.piece.isExact() && tb.piece.isExact();
         addStraight(ta, tb, offset, touching ? 0.0 : kContactMargin, hull);
       } else {
-        addGeneral(ta, tb, offset, kContactMargin, hull);
+        addGeneral(ta, tb, offset, hull);
       }
     }
   }

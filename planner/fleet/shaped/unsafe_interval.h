@@ -20,7 +20,7 @@
 namespace clearway::fleet::shaped {
 
 inline constexpr double kContactMargin = 1e-7;  // [m]
-inline constexpr double kSlack = 1.0 / 64.0;    // of a duration
+inline constexpr double kSlack = 1.0 / 32.0;    // of a duration
 
 // Open; empty if begin >= end.
 struct TickInterval {
