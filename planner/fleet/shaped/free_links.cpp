@@ -175,6 +175,13 @@ bool joinGoal(PreparedFleet& fleet, FleetAgent& agent, Vec2 goal,
         if (const State node = add_end(end); node != kNoState) link(end, node, c);
       });
   }
+  // An agent that starts at its goal off the lattice may rest there.
+  if (agent.start >= graph.states()) {
+    const Pose& start = agent.free_ends.front().pose;
+    if (start.position == goal && (!heading || start.heading == *heading)) {
+      agent.goals.push_back(agent.start);
+    }
+  }
   std::ranges::stable_sort(agent.goal_links, {}, &Link::from);
   for (const Link& l : agent.goal_links) agent.seeds.emplace_back(l.from, l.duration);
   return !agent.goals.empty();

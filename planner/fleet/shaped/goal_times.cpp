@@ -41,6 +41,12 @@ class BucketQueue {
   }
   [[nodiscard]] bool empty() const { return count_ == 0; }
   [[nodiscard]] std::vector<Item>& at(std::uint32_t key) { return buckets_[key % kBuckets]; }
+  template <class F>
+  void forEach(F&& f) const {
+    for (const auto& bucket : buckets_) {
+      for (const Item& item : bucket) f(item);
+    }
+  }
   void popped(std::size_t n) { count_ -= n; }
 
  private:
@@ -105,6 +111,11 @@ bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>
     if (isStoppedInside(stop)) return false;
   }
   is_complete_ = queue.empty();
+  // States that were not taken may have shorter times than the known ones.
+  queue.forEach([&](const BucketQueue::Item& item) {
+    std::uint32_t& known = times_[static_cast<std::size_t>(item.first)];
+    if (known == item.second) known = kUnreached;
+  });
   return true;
 }
 

@@ -1,0 +1,143 @@
+#include "planner/fleet/shaped/lattice_graph.h"
+
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <queue>
+
+#include "core/base/rng.h"
+#include "planner/fleet/shaped/goal_times.h"
+#include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
+
+namespace clearway::fleet::shaped {
+namespace {
+
+OccupancyGrid randomGrid(std::int32_t rows, std::int32_t columns, std::uint32_t blocked_of_20,
+                         Rng& rng) {
+  OccupancyGrid grid(*GridFrame::make(rows, columns, 1.0, 1.0));
+  for (std::int32_t r = 0; r < rows; ++r) {
+    for (std::int32_t c = 0; c < columns; ++c) {
+      if (rng.below(20) < blocked_of_20) grid.set({r, c}, true);
+    }
+  }
+  return grid;
+}
+
+// The depth at which samples of the primitive overlap a blocked cell.
+long double wallDepth(const OccupancyGrid& grid, const Primitive& p, const Box& box, Cell at) {
+  const Vec2 offset = grid.frame().cellCentre(at);
+  long double depth = -1e30L;
+  constexpr int kSamples = 40;
+  for (int i = 0; i <= kSamples; ++i) {
+    const long double t = static_cast<long double>(p.duration) * i / kSamples;
+    const LongBox b = boxAt(p, box, offset, t);
+    for (int r = at.row - 6; r <= at.row + 6; ++r) {
+      for (int c = at.column - 6; c <= at.column + 6; ++c) {
+        if (!grid.blocked({r, c})) continue;
+        depth = std::max(depth, depthOf(b, {c + 0.5L, r + 0.5L, 1, 0, 0.5L, 0.5L}));
+      }
+    }
+  }
+  return depth;
+}
+
+struct World {
+  OccupancyGrid grid;
+  AgentClass kind;
+  Box box;
+  ConflictTable table{1.0};
+  LatticeGraph graph;
+  World(OccupancyGrid g, double length, double width)
+      : grid(std::move(g)),
+        kind{*Footprint::box(length, width), 1.0, 1.5},
+        box{0.5 * length, 0.5 * width},
+        graph(grid, kind, 0, box, table) {}
+};
+
+TEST(LatticeGraph, FreeMotionsAreFreeAtAllSamplesAndClearOnesAreFound) {
+  Rng rng(3);
+  int free = 0, blocked = 0;
+  for (const auto& [length, width] : {std::pair{0.8, 0.5}, {1.4, 0.9}, {3.0, 2.0}}) {
+    const World w(randomGrid(12, 70, 2, rng), length, width);
+    for (int round = 0; round < 1500; ++round) {
+      const Cell at{static_cast<std::int32_t>(rng.below(12)),
+                    static_cast<std::int32_t>(rng.below(70))};
+      const int k = static_cast<int>(rng.below(kHeadings));
+      const auto& moves = w.graph.moves(k);
+      const auto i = rng.below(static_cast<std::uint32_t>(moves.size()));
+      const bool is_free = ((w.graph.freeMoves(w.graph.state(at, k)) >> i) & 1U) != 0;
+      const long double depth = wallDepth(w.grid, w.table.primitive(moves[i].primitive), w.box, at);
+      if (is_free) {
+        EXPECT_LE(depth, 1e-9L);
+      } else {
+        EXPECT_GT(depth, -0.02L) << "a clear motion counts as blocked";
+      }
+      ++(is_free ? free : blocked);
+    }
+  }
+  EXPECT_GT(free, 500);
+  EXPECT_GT(blocked, 500);
+}
+
+TEST(LatticeGraph, EveryMotionHasItsReversal) {
+  const auto motions = latticeMotions();
+  for (const auto& from : motions) {
+    for (const LatticeMotion& m : from) {
+      const auto& back = motions[static_cast<std::size_t>(m.to_heading)];
+      EXPECT_TRUE(std::ranges::any_of(back, [&](const LatticeMotion& b) {
+        return b.to_heading == m.from_heading && b.rows == -m.rows && b.columns == -m.columns;
+      }));
+    }
+  }
+}
+
+// Dijkstra's algorithm on whole ticks with a plain queue.
+std::vector<Tick> plainTimes(const LatticeGraph& graph, State goal) {
+  std::vector<Tick> times(static_cast<std::size_t>(graph.states()), kForever);
+  std::priority_queue<std::pair<Tick, State>> open;
+  times[static_cast<std::size_t>(goal)] = 0;
+  open.emplace(0, goal);
+  while (!open.empty()) {
+    const auto [minus, s] = open.top();
+    open.pop();
+    if (-minus != times[static_cast<std::size_t>(s)]) continue;
+    for (std::uint32_t free = graph.freeMoves(s); free != 0; free &= free - 1) {
+      const auto& m =
+          graph.moves(LatticeGraph::heading(s))[static_cast<std::size_t>(std::countr_zero(free))];
+      Tick& known = times[static_cast<std::size_t>(s + m.step)];
+      if (-minus + m.duration >= known) continue;
+      known = -minus + m.duration;
+      open.emplace(-known, s + m.step);
+    }
+  }
+  return times;
+}
+
+TEST(GoalTimes, AreLeastTimesRoundedDownInTheCorridorAndEverywhere) {
+  Rng rng(11);
+  int compared = 0;
+  for (int round = 0; round < 8; ++round) {
+    const World w(randomGrid(30, 30, 3, rng), 0.8, 0.5);
+    const State goal = w.graph.state({15, 15}, 2), start = w.graph.state({3, 4}, 0);
+    if (!w.graph.isFree(goal)) continue;
+    const std::vector<Tick> truth = plainTimes(w.graph, goal);
+    for (const bool whole : {false, true}) {
+      GoalTimes times;
+      ASSERT_TRUE(times.compute(w.graph, {{goal, 0}}, {start}, {3, 4}, 0, whole, nullptr));
+      for (State s = 0; s < w.graph.states(); ++s) {
+        const Tick t = truth[static_cast<std::size_t>(s)], found = times.at(s);
+        if (found == kForever) {
+          EXPECT_TRUE(t == kForever || !times.isComplete());
+          continue;
+        }
+        ++compared;
+        EXPECT_LE(found, t);
+        EXPECT_GE(found, t - t / 50 - 4000);
+      }
+    }
+  }
+  EXPECT_GT(compared, 1000);
+}
+
+}  // namespace
+}  // namespace clearway::fleet::shaped
