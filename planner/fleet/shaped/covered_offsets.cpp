@@ -3,73 +3,93 @@
 #include <algorithm>
 #include <cmath>
 
-#include "planner/pose/sweep/swept_cells.h"
-#include "planner/pose/sweep/swept_volume.h"
+#include "planner/fleet/shaped/placed_box.h"
 
 namespace clearway::fleet::shaped {
 namespace {
 
-constexpr double kMargin = 1e-7;  // of cells that are touched within rounding
+// A bitmap of cells about the anchor, in units of cells.
+class Cover {
+ public:
+  Cover(double cell_m, double radius)
+      : cell_m_(cell_m),
+        reach_(static_cast<int>(std::ceil(radius / cell_m)) + 1),
+        side_(2 * reach_ + 1),
+        covered_(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_)) {}
 
-// The first and one past the last cell that (low, high) overlaps, relative to a centre at 0.
-std::pair<int, int> cellsBetween(double low, double high, double cell_m, double margin) {
-  const double first = std::floor((low - margin) / cell_m + 0.5);
-  const double last = std::ceil((high + margin) / cell_m + 0.5);
-  return {static_cast<int>(first), static_cast<int>(last)};
-}
-
-bool isAxisAligned(const Primitive& p) {
-  return p.from.heading.isCardinal() && std::ranges::all_of(p.pieces, [](const TimedPiece& piece) {
-           return piece.motion.kind == MotionKind::Straight;
-         });
-}
-
-std::vector<CellOffset> alignedOffsets(double cell_m, const Box& box, const Primitive& p) {
-  const bool along_x = p.from.heading.sin() == 0.0;
-  const double ex = along_x ? box.half_length : box.half_width;
-  const double ey = along_x ? box.half_width : box.half_length;
-  const auto [x0, x1] = std::minmax(p.from.position.x, p.to.position.x);
-  const auto [y0, y1] = std::minmax(p.from.position.y, p.to.position.y);
-  const bool exact =
-      std::ranges::all_of(std::initializer_list<double>{ex, ey, x0, x1, y0, y1, cell_m}, isDyadic);
-  const double margin = exact ? 0.0 : kMargin * cell_m;
-  const auto [column0, column1] = cellsBetween(x0 - ex, x1 + ex, cell_m, margin);
-  const auto [row0, row1] = cellsBetween(y0 - ey, y1 + ey, cell_m, margin);
-  std::vector<CellOffset> cells;
-  for (int row = row0; row < row1; ++row) {
-    for (int column = column0; column < column1; ++column) {
-      cells.push_back({static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)});
-    }
-  }
-  return cells;
-}
-
-Pose moved(const Pose& p, Vec2 by) { return {p.position + by, p.heading}; }
-
-std::vector<CellOffset> sweptOffsets(const GridFrame& frame, const Footprint& footprint,
-                                     const Primitive& p) {
-  const Vec2 centre = frame.cellCentre({0, 0});
-  lattice::SweptVolume volume;
-  const lattice::SweepPrecision precision{4e-3 * frame.cellWidth()};
-  if (p.isRest()) volume.append(footprint, moved(p.from, centre));
-  for (const TimedPiece& piece : p.pieces) {
-    volume.append(
-        footprint,
-        Motion{piece.motion.kind, moved(piece.motion.from, centre), moved(piece.motion.to, centre)},
-        precision);
-  }
-  const lattice::SweptCells cells =
-      lattice::sweptCells(frame, volume, footprint.radius(), kMargin * frame.cellWidth(), {0, 0});
-  std::vector<CellOffset> out;
-  for (const auto* runs : {&cells.sure, &cells.near}) {
-    for (const lattice::CellRun& run : *runs) {
-      for (int i = 0; i < run.length; ++i) {
-        out.push_back(
-            {static_cast<std::int16_t>(run.row), static_cast<std::int16_t>(run.column + i)});
+  // Adds the cells that the box overlaps or that lie within the margin of it.
+  void add(const PlacedBox& b, double margin) {
+    const double ex = b.extent({1.0, 0.0}), ey = b.extent({0.0, 1.0});
+    const auto [column0, column1] = range(b.centre.x, ex + margin);
+    const auto [row0, row1] = range(b.centre.y, ey + margin);
+    const double half = 0.5 * cell_m_ * (std::abs(b.axis.x) + std::abs(b.axis.y)) + margin;
+    for (int row = row0; row < row1; ++row) {
+      for (int column = column0; column < column1; ++column) {
+        char& covered = covered_[index(row, column)];
+        if (covered != 0) continue;
+        const Vec2 to = Vec2{column * cell_m_, row * cell_m_} - b.centre;
+        if (std::abs(dot(to, b.axis)) < b.box.half_length + half &&
+            std::abs(cross(to, b.axis)) < b.box.half_width + half) {
+          covered = 1;
+        }
       }
     }
   }
-  return out;
+
+  [[nodiscard]] std::vector<CellOffset> cells() const {
+    std::vector<CellOffset> out;
+    for (int row = -reach_; row <= reach_; ++row) {
+      for (int column = -reach_; column <= reach_; ++column) {
+        if (covered_[index(row, column)] != 0) {
+          out.push_back({static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)});
+        }
+      }
+    }
+    return out;
+  }
+
+ private:
+  // The first and one past the last cell that the open interval overlaps.
+  [[nodiscard]] std::pair<int, int> range(double centre, double half) const {
+    const double low = std::floor((centre - half) / cell_m_ + 0.5);
+    const double high = std::ceil((centre + half) / cell_m_ + 0.5);
+    return {std::max(static_cast<int>(low), -reach_), std::min(static_cast<int>(high), reach_ + 1)};
+  }
+  [[nodiscard]] std::size_t index(int row, int column) const {
+    return static_cast<std::size_t>(row + reach_) * static_cast<std::size_t>(side_) +
+           static_cast<std::size_t>(column + reach_);
+  }
+
+  double cell_m_;
+  int reach_, side_;
+  std::vector<char> covered_;
+};
+
+bool isExact(double cell_m, const Box& box, const Pose& from, const Pose& to) {
+  return from.heading.isCardinal() && isDyadic(cell_m) && isDyadic(box.half_length) &&
+         isDyadic(box.half_width) && isDyadic(from.position.x) && isDyadic(from.position.y) &&
+         isDyadic(to.position.x) && isDyadic(to.position.y);
+}
+
+void addStraight(Cover& cover, double cell_m, const Box& box, const Pose& from, const Pose& to) {
+  const Vec2 d = to.position - from.position;
+  const double longer = 0.5 * length(d);
+  const PlacedBox swept{
+      from.position + 0.5 * d, from.heading.vector(), {box.half_length + longer, box.half_width}};
+  cover.add(swept, isExact(cell_m, box, from, to) ? 0.0 : kCoverMargin * cell_m);
+}
+
+void addRotation(Cover& cover, double cell_m, const Box& box, const Motion& motion) {
+  const PieceTrack track(motion, box);
+  const int steps =
+      std::max(1, static_cast<int>(std::ceil(0.5 * track.reach() / (kCoverExcess * cell_m))));
+  const double moved = 0.5 * track.reach() / steps;
+  for (int i = 0; i < steps; ++i) {
+    PlacedBox b = track.placedAt((i + 0.5) / steps);
+    b.box.half_length += moved;
+    b.box.half_width += moved;
+    cover.add(b, kCoverMargin * cell_m);
+  }
 }
 
 }  // namespace
@@ -79,16 +99,23 @@ bool isDyadic(double v) {
   return std::abs(scaled) < 0x1.0p+40 && scaled == std::floor(scaled);
 }
 
-std::vector<CellOffset> coveredOffsets(const GridFrame& frame, const Footprint& footprint,
-                                       const Box& box, const Primitive& primitive) {
-  std::vector<CellOffset> cells = isAxisAligned(primitive)
-                                      ? alignedOffsets(frame.cellWidth(), box, primitive)
-                                      : sweptOffsets(frame, footprint, primitive);
-  std::ranges::sort(cells, [](CellOffset a, CellOffset b) {
-    return a.row != b.row ? a.row < b.row : a.column < b.column;
-  });
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
-  return cells;
+std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive) {
+  double radius = 0.0;  // of a disc about the anchor's centre that holds the sweep
+  const double corner = length(Vec2{box.half_length, box.half_width});
+  for (const TimedPiece& piece : primitive.pieces) {
+    radius = std::max(radius, length(piece.motion.from.position) + travel(piece.motion));
+  }
+  Cover cover(cell_m, std::max(radius, length(primitive.from.position)) + corner + cell_m);
+  if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from);
+  for (const TimedPiece& piece : primitive.pieces) {
+    const Motion& m = piece.motion;
+    if (m.kind == MotionKind::Straight) {
+      addStraight(cover, cell_m, box, m.from, m.to);
+    } else {
+      addRotation(cover, cell_m, box, m);
+    }
+  }
+  return cover.cells();
 }
 
 }  // namespace clearway::fleet::shaped

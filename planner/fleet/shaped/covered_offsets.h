@@ -1,21 +1,24 @@
 // planner/fleet/shaped/covered_offsets.h — the cells that a primitive may overlap.
 //
-// Boxes along the axes, at rest or on straight motions: exact for coordinates without rounding
-// error; touching a cell is no overlap. All other sweeps: a superset within 5
-// thousandths of a cell (planner/pose/sweep).
+// Straight motions run along the heading, so their sweep is one box. A rotation is cut into steps;
+// the box in the middle of a step, larger by what any point moves in half the step, covers it.
+// Boxes along the axes are exact if no coordinate is rounded; touching a cell is no overlap. All
+// others count cells within kCoverMargin, and rotations those within kCoverExcess, as overlapped.
+// Cost: about 10 ns a step and cell at the border of the sweep.
 #pragma once
 
-#include "core/shape/footprint.h"
 #include "planner/fleet/shaped/primitive.h"
 
 namespace clearway::fleet::shaped {
 
+inline constexpr double kCoverMargin = 1e-7;   // of a cell's side
+inline constexpr double kCoverExcess = 0.005;  // of a cell's side
+
 // True if the value is a multiple of 2^-10 of moderate size: sums of such values are exact.
 [[nodiscard]] bool isDyadic(double v);
 
-// The box is that of the footprint. Sorted by row, then by column.
-[[nodiscard]] std::vector<CellOffset> coveredOffsets(const GridFrame& frame,
-                                                     const Footprint& footprint, const Box& box,
+// Sorted by row, then by column. Cells are squares of `cell_m`.
+[[nodiscard]] std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box,
                                                      const Primitive& primitive);
 
 }  // namespace clearway::fleet::shaped

@@ -41,7 +41,7 @@ FleetState::FleetState(PreparedFleet& fleet)
       paths_(fleet.agents.size()),
       held_(fleet.agents.size()) {}
 
-void FleetState::hold(std::size_t agent, const Reservation& r) {
+void FleetState::hold(std::size_t agent, Reservation r) {
   if (r.begin >= r.end) return;
   reservations_.add(r);
   held_[agent].push_back(r);
@@ -50,7 +50,7 @@ void FleetState::hold(std::size_t agent, const Reservation& r) {
 void FleetState::restAtStart(std::size_t agent) {
   remove(agent);
   const FleetAgent& a = fleet_.agents[agent];
-  hold(agent, {fleet_.restOf(a, a.start), 0, kForever, static_cast<std::uint32_t>(agent)});
+  hold(agent, {fleet_.restOf(a, a.start), 0, kForever, static_cast<std::uint32_t>(agent), 0});
 }
 
 void FleetState::setPath(std::size_t agent, TimedPath path) {
@@ -59,11 +59,11 @@ void FleetState::setPath(std::size_t agent, TimedPath path) {
   const FleetAgent& a = fleet_.agents[agent];
   Tick time = 0;
   for (const PathStep& s : path.steps) {
-    hold(agent, {fleet_.restOf(a, s.from), time, s.start, id});
-    hold(agent, {s.motion, s.start, s.end, id});
+    hold(agent, {fleet_.restOf(a, s.from), time, s.start, id, 0});
+    hold(agent, {s.motion, s.start, s.end, id, 0});
     time = s.end;
   }
-  hold(agent, {fleet_.restOf(a, path.last), time, kForever, id});
+  hold(agent, {fleet_.restOf(a, path.last), time, kForever, id, 0});
   paths_[agent] = std::move(path);
 }
 

@@ -31,7 +31,7 @@ class FleetState {
   [[nodiscard]] TimedFleetPlan plan() const;
 
  private:
-  void hold(std::size_t agent, const Reservation& r);
+  void hold(std::size_t agent, Reservation r);
   [[nodiscard]] AgentSchedule schedule(std::size_t agent) const;
 
   PreparedFleet& fleet_;

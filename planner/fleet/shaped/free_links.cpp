@@ -8,7 +8,7 @@
 namespace clearway::fleet::shaped {
 namespace {
 
-constexpr double kReachInCells = 2.3;  // of the straight leg
+constexpr double kReachInCells = 1.7;  // of the straight leg
 
 Pose relative(const PreparedFleet& fleet, const Pose& p, Cell anchor) {
   return {p.position - fleet.problem.grid.frame().cellCentre(anchor), p.heading};
@@ -22,7 +22,7 @@ std::optional<Placed> addFree(PreparedFleet& fleet, const FleetAgent& agent, Cel
   for (const Pose& p : poses) from_anchor.push_back(relative(fleet, p, anchor));
   Primitive p = makePrimitive(agent.agent_class, kind, from_anchor);
   p.cells =
-      coveredOffsets(fleet.problem.grid.frame(), kind.footprint, fleet.boxes[agent.agent_class], p);
+      coveredOffsets(fleet.problem.grid.frame().cellWidth(), fleet.boxes[agent.agent_class], p);
   if (!fleet.graphOf(agent).areFree(anchor, p.cells)) return std::nullopt;
   return Placed{fleet.table.add(p, fleet.boxes[agent.agent_class]), anchor};
 }

@@ -47,6 +47,12 @@ class BucketQueue {
       for (const Item& item : bucket) f(item);
     }
   }
+  void clear() {
+    if (count_ > 0) {
+      for (auto& bucket : buckets_) bucket.clear();
+    }
+    count_ = 0;
+  }
   void popped(std::size_t n) { count_ -= n; }
 
  private:
@@ -58,7 +64,7 @@ class BucketQueue {
 
 // A lower bound of the time from the starts to a state, in units.
 std::uint32_t GoalTimes::fromStart(State s) const {
-  const Cell c = graph_->cell(s);
+  const Cell c = graph_->cellOf(s);
   const int rows = std::abs(c.row - middle_.row), columns = std::abs(c.column - middle_.column);
   const double cells =
       std::max(static_cast<double>(std::max(rows, columns)), 0.70710678 * (rows + columns));
@@ -78,7 +84,9 @@ bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>
   // Durations in units are rounded down, by at most half for motions of two units.
   units_a_cell_ = 0.98 * static_cast<double>(graph.leastTimePerCell()) / static_cast<double>(unit_);
   const auto moves = movesInUnits(graph, unit_);
-  BucketQueue queue;
+  // The buckets keep their memory for the next agent.
+  static thread_local BucketQueue queue;
+  queue.clear();
   std::uint32_t now = 0;
   const auto reach = [&](State s, std::uint32_t time) {
     std::uint32_t& known = times_[static_cast<std::size_t>(s)];
@@ -108,7 +116,7 @@ bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>
     }
     queue.popped(bucket.size());
     bucket.clear();
-    if (isStoppedInside(stop)) return false;
+    if (isStoppedInside(stop)) break;
   }
   is_complete_ = queue.empty();
   // States that were not taken may have shorter times than the known ones.
@@ -116,7 +124,7 @@ bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>
     std::uint32_t& known = times_[static_cast<std::size_t>(item.first)];
     if (known == item.second) known = kUnreached;
   });
-  return true;
+  return stop == nullptr || stop->reason() == StopReason::None;
 }
 
 }  // namespace clearway::fleet::shaped

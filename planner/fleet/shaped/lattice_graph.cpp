@@ -30,13 +30,15 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
       columns_(grid.frame().columns()),
       moves_from_(static_cast<std::size_t>(grid.frame().rows()) *
                   static_cast<std::size_t>(columns_) * kHeadings) {
+  for (std::int32_t r = 0; r < grid.frame().rows(); ++r) {
+    for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
+  }
   const auto first = static_cast<PrimitiveId>(table.size());
   addPrimitives(agent_class, class_index, box, table);
   linkImages(table);
   for (PrimitiveId id = first; id < table.size(); ++id) {
     if (!table.isCanonical(id)) continue;
-    table.setCells(id,
-                   coveredOffsets(grid.frame(), agent_class.footprint, box, table.primitive(id)));
+    table.setCells(id, coveredOffsets(grid.frame().cellWidth(), box, table.primitive(id)));
   }
   for (int k = 0; k < kHeadings; ++k) {
     markFree(table.primitive(restAt(k)).cells, k, kFreeBit);

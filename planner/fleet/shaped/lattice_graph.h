@@ -40,6 +40,10 @@ class LatticeGraph {
   [[nodiscard]] Cell cell(State s) const {
     return {s / kHeadings / columns_, s / kHeadings % columns_};
   }
+  // The cell of a state by a table, where many are needed.
+  [[nodiscard]] Cell cellOf(State s) const {
+    return cells_[static_cast<std::size_t>(s / kHeadings)];
+  }
   [[nodiscard]] static int heading(State s) { return s & (kHeadings - 1); }
   // The state at exactly this pose, and free; kNoState if there is none.
   [[nodiscard]] State stateAt(const Pose& pose) const;
@@ -77,6 +81,7 @@ class LatticeGraph {
   std::array<std::vector<Move>, kHeadings> moves_;
   std::array<PrimitiveId, kHeadings> rests_{};
   std::vector<std::uint32_t> moves_from_;
+  std::vector<Cell> cells_;
   Tick longest_ = 1;
   Tick least_time_per_cell_ = 0;
 };

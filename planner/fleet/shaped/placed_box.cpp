@@ -15,7 +15,6 @@ PieceTrack PieceTrack::atRest(const Pose& pose, const Box& box) {
   t.middle_ = t.from_;
   t.corner_ = std::sqrt(box.half_length * box.half_length + box.half_width * box.half_width);
   t.radius_ = t.corner_;
-  t.poses_.resize(kSteps + 1);
   t.exact_ = pose.heading.isCardinal() && isDyadic(pose.position.x) && isDyadic(pose.position.y);
   return t;
 }
@@ -44,16 +43,15 @@ PieceTrack::PieceTrack(const Motion& motion, const Box& box)
       std::max(0.0, turning - std::sqrt(std::max(0.0, turning * turning - 0.25 * chord * chord)));
 }
 
-const PlacedBox& PieceTrack::place(int step) const {
-  PlacedBox& placed = poses_[static_cast<std::size_t>(step)];
-  const double fraction = static_cast<double>(step) / kSteps;
-  if (angle_ == 0.0) {
-    placed = {from_ + fraction * displacement_, heading_.vector(), box_};
-    return placed;
-  }
+PlacedBox PieceTrack::placedAt(double fraction) const {
+  if (angle_ == 0.0) return {from_ + fraction * displacement_, heading_.vector(), box_};
   const Heading by = Heading::fromRadians(fraction * angle_).value_or(Heading{});
-  placed = {centre_ + rotate(by, from_ - centre_), heading_.turnedBy(by).vector(), box_};
-  return placed;
+  return {centre_ + rotate(by, from_ - centre_), heading_.turnedBy(by).vector(), box_};
+}
+
+const PlacedBox& PieceTrack::place(int step) const {
+  if (poses_.empty()) poses_.resize(kSteps + 1);
+  return poses_[static_cast<std::size_t>(step)] = placedAt(static_cast<double>(step) / kSteps);
 }
 
 bool PieceTrack::mayMeet(const PieceTrack& other, Vec2 offset, double margin) const {

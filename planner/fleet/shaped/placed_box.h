@@ -48,9 +48,10 @@ class PieceTrack {
   static constexpr int kSteps = 64;
   // The box at step / kSteps of the motion.
   [[nodiscard]] const PlacedBox& at(int step) const {
-    const PlacedBox& kept = poses_[static_cast<std::size_t>(step)];
-    return kept.axis == Vec2{} ? place(step) : kept;
+    const auto i = static_cast<std::size_t>(step);
+    return i >= poses_.size() || poses_[i].axis == Vec2{} ? place(step) : poses_[i];
   }
+  [[nodiscard]] PlacedBox placedAt(double fraction) const;
   [[nodiscard]] Vec2 displacement() const { return displacement_; }
   [[nodiscard]] bool keepsHeading() const { return angle_ == 0.0; }
   // Along an axis, with coordinates that have no rounding error.

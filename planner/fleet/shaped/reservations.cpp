@@ -5,11 +5,6 @@
 namespace clearway::fleet::shaped {
 namespace {
 
-bool isEqual(const Reservation& a, const Reservation& b) {
-  return a.agent == b.agent && a.begin == b.begin && a.end == b.end && a.body.id == b.body.id &&
-         a.body.anchor == b.body.anchor;
-}
-
 Tick later(Tick t, Tick by) { return t == kForever ? kForever : t + by; }
 
 }  // namespace
@@ -19,7 +14,20 @@ Reservations::Reservations(const GridFrame& frame, ConflictTable& table)
       table_(table),
       cells_(static_cast<std::size_t>(frame.rows()) * columns_) {}
 
-void Reservations::add(const Reservation& r) {
+void Reservations::nextRound() const {
+  if (++round_ != 0) return;
+  std::ranges::fill(seen_, 0);
+  round_ = 1;
+}
+
+void Reservations::add(Reservation& r) {
+  if (free_serials_.empty()) {
+    r.serial = static_cast<std::uint32_t>(seen_.size());
+    seen_.push_back(0);
+  } else {
+    r.serial = free_serials_.back();
+    free_serials_.pop_back();
+  }
   for (const CellOffset c : table_.primitive(r.body.id).cells) {
     cells_[indexOf(r.body.anchor, c)].push_back(r);
   }
@@ -28,11 +36,13 @@ void Reservations::add(const Reservation& r) {
 void Reservations::remove(const Reservation& r) {
   for (const CellOffset c : table_.primitive(r.body.id).cells) {
     Cells& list = cells_[indexOf(r.body.anchor, c)];
-    const auto found = std::ranges::find_if(list, [&](const auto& x) { return isEqual(x, r); });
+    const auto found =
+        std::ranges::find_if(list, [&](const auto& x) { return x.serial == r.serial; });
     if (found == list.end()) continue;
     *found = list.back();
     list.pop_back();
   }
+  free_serials_.push_back(r.serial);
 }
 
 TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reservation& r) const {
@@ -55,8 +65,10 @@ TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reser
 }
 
 void Reservations::unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const {
+  nextRound();
   for (const CellOffset c : table_.primitive(rest.id).cells) {
     for (const Reservation& r : cells_[indexOf(rest.anchor, c)]) {
+      if (!isNew(r)) continue;
       const TickInterval unsafe = unsafeFor(rest, true, r);
       if (!unsafe.empty()) out.push_back(unsafe);
     }
@@ -68,9 +80,10 @@ Tick Reservations::firstSafeStart(const Placed& motion, Tick earliest, Tick late
   Tick start = earliest;
   for (bool moved = true; moved;) {
     moved = false;
+    nextRound();
     for (const CellOffset c : body.cells) {
       for (const Reservation& r : cells_[indexOf(motion.anchor, c)]) {
-        if (r.end <= start || r.begin >= start + body.duration) continue;
+        if (r.end <= start || r.begin >= start + body.duration || !isNew(r)) continue;
         const TickInterval unsafe = unsafeFor(motion, false, r);
         if (unsafe.begin >= start || unsafe.end <= start) continue;
         start = unsafe.end;

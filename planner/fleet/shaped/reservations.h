@@ -16,14 +16,15 @@ struct Reservation {
   Placed body;
   Tick begin = 0, end = 0;  // kForever: a rest without end
   std::uint32_t agent = 0;
+  std::uint32_t serial = 0;  // set by Reservations::add()
 };
 
 class Reservations {
  public:
   Reservations(const GridFrame& frame, ConflictTable& table);
 
-  void add(const Reservation& r);
-  // Removes an equal entry that was added.
+  void add(Reservation& r);
+  // Precondition: the reservation was added.
   void remove(const Reservation& r);
 
   // Appends the open intervals of times in which the resting body may overlap another.
@@ -48,9 +49,21 @@ class Reservations {
   // The open interval of starts of the body, or of times if it rests, that r makes unsafe.
   [[nodiscard]] TickInterval unsafeFor(const Placed& body, bool rests, const Reservation& r) const;
 
+  // False if it was looked at since the last nextRound().
+  bool isNew(const Reservation& r) const {
+    std::uint32_t& seen = seen_[r.serial];
+    if (seen == round_) return false;
+    seen = round_;
+    return true;
+  }
+  void nextRound() const;
+
   std::size_t columns_;
   ConflictTable& table_;
   std::vector<Cells> cells_;
+  std::vector<std::uint32_t> free_serials_;
+  mutable std::vector<std::uint32_t> seen_;  // by serial: the last round
+  mutable std::uint32_t round_ = 0;
   mutable std::uint64_t lookups_ = 0;
 };
 
