@@ -11,7 +11,9 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/report.h"
+#include "app/cli/timed_fleet_check.h"
 #include "app/session/document/document.h"
+#include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/plan/plan_check.h"
 
 namespace clearway::cli {
@@ -23,7 +25,9 @@ const CommandText kText{
     {"PLAN [--map MAP] [options]", "PLAN --map MAP --scen SCEN [options]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
-     "clearance or cost that is not so."},
+     "clearance or cost that is not so.",
+     "The plan of a fleet that 'clearway fleet PROBLEM.json' wrote is proved with the problem that "
+     "it names: every agent against obstacles, and every two agents at every moment."},
     {"clearway check plan.json", "clearway check plan.json --map warehouse.clearway",
      "clearway plan hall.clearway --agent-name box --out - | clearway check - --map hall.clearway "
      "--json"}};
@@ -110,6 +114,11 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   }
   if (!fleet.scenario.empty()) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);
+  }
+  if (session::isTimedFleetPlan(plan_file)) {
+    if (map_file.empty()) return checkTimedFleetPlan(plan_file, json, console);
+    return console.usage("--map is not for the plan of a fleet, which names its problem",
+                         kText.name);
   }
 
   Result<maps::PlanFile> plan = session::openPlan(plan_file);

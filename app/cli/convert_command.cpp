@@ -11,8 +11,10 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
+#include "app/cli/timed_fleet_check.h"
 #include "app/session/document/document.h"
 #include "app/session/document/export.h"
+#include "app/session/fleet/timed_fleet_plan.h"
 
 namespace clearway::cli {
 namespace {
@@ -24,7 +26,9 @@ const CommandText kText{
     {"Maps and the maps of projects become .map (MovingAI), .yaml (ROS, with its picture beside "
      "it: OUT.pgm or, if that exists and is no picture of OUT.yaml, OUT-map.pgm), .pgm, .png or "
      ".clearway (a project that holds the map). Plans become .csv (rows "
-     "x,y,heading_rad in the map's own frame, sampled along the true motion) or .json; projects "
+     "x,y,heading_rad in the map's own frame, sampled along the true motion; of fleets with a "
+     "shape "
+     "agent,t,x,y,heading_rad) or .json; projects "
      ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported."},
     {"clearway convert workshop.yaml workshop.map",
      "clearway convert cave.pgm floor.yaml --cell-size 0.05",
@@ -65,7 +69,8 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
               "What to write; by default what the extension of OUT says.");
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
-              "sampled along the true motion.");
+              "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
+              "are agent,t,x,y,heading_rad.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&out});
@@ -87,6 +92,9 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
     }
   }
 
+  if (session::isTimedFleetPlan(in)) {
+    return convertTimedFleetPlan(in, out, format, step, console);
+  }
   const Result<session::Document> document = session::openDocument(in, map_options.load());
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");

@@ -1,4 +1,5 @@
-// clearway fleet: plans a fleet of point agents on a grid, and checks the plan.
+// clearway fleet: plans a fleet of agents, and checks the plan. Fleets of point agents on a grid
+// are here, those of agents with a shape in timed_fleet_command.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,6 +14,7 @@
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/timed_fleet_command.h"
 #include "app/session/document/document.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "maps/file_io.h"
@@ -25,19 +27,25 @@ using fleet::GridFleetPlanner;
 
 const CommandText kText{
     "fleet",
-    "Plans a fleet of point agents from cell to cell without conflicts, and checks the plan.",
-    {"MAP SCEN [--agents N] [options]"},
-    {"The agents are the first N rows of a MovingAI scenario. In each step an agent waits or moves "
+    "Plans a fleet of points on a grid, or of agents with a shape, and checks the plan.",
+    {"MAP SCEN [--agents N] [options]", "PROBLEM.json [options]"},
+    {"MAP SCEN: the agents are the first N rows of a MovingAI scenario. In each step an agent "
+     "waits or moves "
      "to a neighbouring cell; no two agents are on one cell, and no two exchange their cells. "
      "Agents stay at their goals. The cost of an agent is the time at which it reaches its goal "
      "for the last time.",
+     "PROBLEM.json: the agents are boxes that drive, turn and rest in continuous time, each with "
+     "its "
+     "own size, speed and turn rate. The file names its map. Agents touch but never overlap, also "
+     "at their starts before they leave and at their goals. Costs are seconds.",
      "Every plan is checked by code that shares nothing with the planners. The same seed gives the "
      "same plan for any number of threads; with --anytime that needs --iterations instead of "
      "--time-limit."},
     {"clearway fleet room-64-64-8.map room-64-64-8-random-1.scen --agents 500 --out plan.txt",
      "clearway fleet room-64-64-8.map room-64-64-8-random-1.scen --agents 500 --anytime "
      "--time-limit 10 --csv",
-     "clearway check plan.txt --map room-64-64-8.map --scen room-64-64-8-random-1.scen"}};
+     "clearway check plan.txt --map room-64-64-8.map --scen room-64-64-8-random-1.scen",
+     "clearway fleet carts.json --out carts.plan.json --time-limit 10"}};
 
 constexpr std::array kPlanners{GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
                                GridFleetPlanner::Lns, GridFleetPlanner::Prioritised,
@@ -46,14 +54,15 @@ constexpr std::array kPlanners{GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
 struct FleetArguments {
   std::string map, scenario, planner = "auto", out;
   std::optional<int> agents, iterations, threads, delay;
-  std::optional<double> time_limit_s, memory_mb, seed, weight;
+  std::optional<double> time_limit_s, memory_mb, seed, weight, step_s;
   bool anytime = false, diagonal = false, csv = false, json = false;
   MapOptions map_options;
 };
 
 void declare(FleetArguments& a, CommandLine& line) {
-  line.positional(a.map, Need::Required, "MAP", "The map file.");
-  line.positional(a.scenario, Need::Required, "SCEN", "The scenario; '-' is standard input.");
+  line.positional(a.map, Need::Required, "MAP",
+                  "The map file; or the problem of agents with a shape, PROBLEM.json.");
+  line.positional(a.scenario, Need::Optional, "SCEN", "The scenario; '-' is standard input.");
   line.section("Fleet");
   line.count(a.agents, "--agents", "N", "The agents of the first N rows (all rows).");
   line.flag(a.diagonal, "--diagonal",
@@ -87,8 +96,15 @@ void declare(FleetArguments& a, CommandLine& line) {
              "Stop after so many iterations of large neighbourhood search.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.section("Results");
-  line.text(a.out, "--out", "PLAN", "Write the plan as text, one line a step; '-' is stdout.");
-  line.flag(a.csv, "--csv", "Print status,agents,makespan,sum_of_costs,ms.");
+  line.text(a.out, "--out", "PLAN",
+            "Write the plan; '-' is stdout.\nPlans of points are text, one line a step. Plans of "
+            "agents with a shape are PLAN.json, or samples in PLAN.csv.");
+  line.number(a.step_s, "--step", "S", kPositive,
+              "Agents with a shape, to PLAN.csv: seconds between samples (0.05).");
+  line.flag(
+      a.csv, "--csv",
+      "Print status,agents,makespan,sum_of_costs,ms.\nMakespan and sum of costs are steps for "
+      "points, seconds for agents with a shape.");
   line.flag(a.json, "--json", "Print the result as JSON.");
   a.map_options.declare(line);
 }
@@ -98,6 +114,7 @@ std::string conflictIn(const FleetArguments& a) {
   const std::array reads{NamedFile{"MAP", a.map}, NamedFile{"SCEN", a.scenario}};
   const std::array writes{NamedFile{"--out", a.out}};
   if (const std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (a.step_s) return "--step is for fleets of agents with a shape";
   if (a.csv && a.json) return "--csv and --json exclude each other";
   if (a.out == kStandardOutput && (a.csv || a.json)) {
     return "--out - and --csv or --json both write to standard output";
@@ -114,6 +131,16 @@ std::string conflictIn(const FleetArguments& a) {
     return "--iterations is for large neighbourhood search";
   }
   return {};
+}
+
+// The arguments of a fleet of agents with a shape. A contradiction, one sentence, if there is one.
+std::string takeTimed(const FleetArguments& a, TimedFleetArguments& timed) {
+  if (a.agents || a.diagonal || a.delay || a.weight) {
+    return "--agents, --diagonal, --delay and --weight are for fleets of points: MAP SCEN";
+  }
+  timed = {a.map,       a.planner, a.out,    a.iterations, a.threads, a.time_limit_s,
+           a.memory_mb, a.seed,    a.step_s, a.anytime,    a.csv,     a.json};
+  return conflictIn(timed);
 }
 
 fleet::GridFleetOptions optionsOf(const FleetArguments& a) {
@@ -253,6 +280,14 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   FleetArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (a.scenario.empty() && isTimedFleetName(a.map)) {
+    TimedFleetArguments timed;
+    if (const std::string problem = takeTimed(a, timed); !problem.empty()) {
+      return console.usage(problem, kText.name);
+    }
+    return planTimedFleet(timed, console);
+  }
+  if (a.scenario.empty()) return console.usage("SCEN is missing", kText.name);
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
   }

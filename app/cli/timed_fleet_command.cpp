@@ -1,0 +1,191 @@
+#include "app/cli/timed_fleet_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <filesystem>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
+#include "app/cli/timed_fleet_report.h"
+#include "maps/file_io.h"
+#include "maps/safe_path.h"
+
+namespace clearway::cli {
+namespace {
+
+using fleet::TimedFleetPlanner;
+
+constexpr std::array kPlanners{TimedFleetPlanner::Auto, TimedFleetPlanner::Prioritised,
+                               TimedFleetPlanner::Lns};
+constexpr double kSampleStep_s = 0.05;
+
+bool isCsv(const std::string& file) { return std::filesystem::path(file).extension() == ".csv"; }
+
+fleet::TimedFleetOptions optionsOf(const TimedFleetArguments& a) {
+  fleet::TimedFleetOptions options;
+  for (const TimedFleetPlanner p : kPlanners) {
+    if (a.planner == toString(p)) options.planner = p;
+  }
+  options.anytime = a.anytime;
+  if (a.iterations) options.iterations = static_cast<std::uint64_t>(*a.iterations);
+  options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
+  options.threads = static_cast<unsigned>(a.threads.value_or(1));
+  return options;
+}
+
+fleet::TimedFleetControl controlOf(const TimedFleetArguments& a, ProgressBar& bar,
+                                   std::size_t agents) {
+  fleet::TimedFleetControl control;
+  if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
+  if (a.memory_mb) control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_mb * 1e6);
+  control.stop = &interruptSource();
+  control.progress = [&bar, begin = std::chrono::steady_clock::now(),
+                      limit = a.time_limit_s.value_or(0.0), most = a.iterations.value_or(0),
+                      agents](const fleet::TimedFleetProgress& p) {
+    if (!p.has_plan) {
+      bar.update(static_cast<double>(p.planned) / static_cast<double>(agents), "first plan");
+      return;
+    }
+    if (p.iterations % 16 != 0) return;
+    const double s =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double by_time = limit > 0.0 ? s / limit : 0.0;
+    const double by_count = most > 0 ? static_cast<double>(p.iterations) / most : 0.0;
+    bar.update(std::max(by_time, by_count),
+               fmt::format("sum of costs {:.1f} s", secondsOf(p.sum_of_costs)));
+  };
+  return control;
+}
+
+session::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedFleetResult& r,
+                               Console& console) {
+  const session::ExitCode code =
+      session::exitCodeOf(r.status, r.stop == StopReason::None ? StopReason::TimeLimit : r.stop);
+  if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
+  const bool limit = r.status == PlanStatus::LimitReached;
+  std::string line = limit ? "no plan within the limits" : "there is no plan";
+  if (!r.reason.empty()) line += ": " + r.reason;
+  return console.error(code, a.problem + ": " + line);
+}
+
+std::string summary(const Console& console, const fleet::TimedFleetProblem& problem,
+                    const session::CheckedTimedFleet& checked) {
+  const fleet::TimedFleetResult& r = checked.result;
+  const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
+  std::string out = console.styledSummary("solved", Style::Good);
+  out += fmt::format("  {} agents, checked at every moment: no collision\n", problem.agents.size());
+  out += fmt::format(
+      "  makespan {:.3f} s, sum of costs {:.3f} s ({:.3f} times that of agents alone)\n",
+      secondsOf(r.cost.makespan), secondsOf(r.cost.sum_of_costs),
+      secondsOf(r.cost.sum_of_costs) / bound);
+  out += clearanceLines(console, problem, checked.certificate);
+  out += fmt::format("  planner {}, {:.1f} ms", toString(r.planner), r.time_s * 1e3);
+  if (r.iterations > 0) out += fmt::format(", {} iterations", r.iterations);
+  out += "\n";
+  if (!r.note.empty()) out += "  " + r.note + "\n";
+  return out;
+}
+
+// The plan as the extension of --out says.
+Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFleetProblem& problem,
+                             const fleet::TimedFleetPlan& plan) {
+  if (isCsv(a.out)) return session::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
+  const std::string from = a.out == kStandardOutput ? "./-" : a.out;
+  session::TimedFleetPlanFile file{maps::relativeReference(a.problem, from), {}, plan};
+  for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
+  return session::writeTimedFleetPlan(file);
+}
+
+session::ExitCode planAndPrint(const TimedFleetArguments& a,
+                               const fleet::TimedFleetProblem& problem, Console& console) {
+  ProgressBar bar(console);
+  const session::CheckedTimedFleet checked = session::planCheckedTimedFleet(
+      problem, optionsOf(a), controlOf(a, bar, problem.agents.size()));
+  bar.clear();
+  const fleet::TimedFleetResult& r = checked.result;
+  const bool solved = r.status == PlanStatus::Solved;
+  if (interruptSource().requested() && !solved) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  if (solved && !checked.certificate.free) {
+    return console.error(
+        session::ExitCode::CheckFailed,
+        "the plan failed its check, please report it: " + checked.certificate.problem);
+  }
+  if (a.csv) console.out(timedFleetCsv(r, problem.agents.size()));
+  if (a.json) console.out(maps::toText(timedFleetJson(problem, checked)));
+  if (!solved) return printFailure(a, r, console);
+  if (!a.out.empty()) {
+    const Result<std::string> text = planText(a, problem, r.plan);
+    if (!text) return console.error(text.error());
+    const Result<void> written = writeOutput(console, a.out, *text);
+    if (!written) return console.error(written.error());
+  }
+  if (a.out == kStandardOutput) console.setDataOnStdout();
+  if (!a.csv && !a.json) console.summary(summary(console, problem, checked));
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted,
+                         "interrupted: this is the best plan so far");
+  }
+  return session::ExitCode::Ok;
+}
+
+}  // namespace
+
+bool isTimedFleetName(const std::string& file) {
+  return file == "-" || std::filesystem::path(file).extension() == ".json";
+}
+
+std::string conflictIn(const TimedFleetArguments& a) {
+  const std::array reads{NamedFile{"PROBLEM", a.problem}};
+  const std::array writes{NamedFile{"--out", a.out}};
+  if (const std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (a.csv && a.json) return "--csv and --json exclude each other";
+  if (a.out == kStandardOutput && (a.csv || a.json)) {
+    return "--out - and --csv or --json both write to standard output";
+  }
+  if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
+  if (std::ranges::none_of(kPlanners,
+                           [&](TimedFleetPlanner p) { return a.planner == toString(p); })) {
+    return "--planner " + a.planner +
+           " is for fleets of points; agents with a shape take auto, "
+           "prioritised or lns";
+  }
+  if (a.anytime && !a.time_limit_s && !a.iterations) {
+    return "--anytime needs --time-limit or --iterations";
+  }
+  const std::string extension = std::filesystem::path(a.out).extension().string();
+  if (!a.out.empty() && a.out != kStandardOutput && extension != ".json" && extension != ".csv") {
+    return "--out: '" + a.out + "' ends neither with .json nor with .csv";
+  }
+  if (a.step_s && !isCsv(a.out)) return "--step is for --out PLAN.csv";
+  if (a.problem == "-" && !a.out.empty() && !isCsv(a.out)) {
+    return "a plan file names its problem, and standard input has no name: give the problem as a "
+           "file, or --out PLAN.csv";
+  }
+  return {};
+}
+
+session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console) {
+  Result<session::TimedFleetFile> file = session::openTimedFleet(a.problem);
+  if (!file) return console.error(file.error());
+  for (const std::string& warning : file->map.warnings) {
+    console.warn(file->map_file + ": " + warning);
+  }
+  if (!a.out.empty()) {
+    if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  }
+  if (const Result<void> good = validation::checkTimedFleetProblem(file->problem); !good) {
+    Error e = good.error();
+    e.source = a.problem == "-" ? maps::kStandardInput : a.problem;
+    return console.error(e);
+  }
+  return planAndPrint(a, file->problem, console);
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,219 @@
+#include "app/session/fleet/timed_fleet_plan.h"
+
+#include <cmath>
+#include <cstdio>
+#include <filesystem>
+
+#include "core/base/number_text.h"
+#include "maps/file_io.h"
+#include "maps/json_cursor.h"
+#include "maps/safe_path.h"
+#include "planner/validate/motion_fraction.h"
+
+namespace clearway::session {
+namespace {
+
+using maps::JsonCursor;
+using maps::JsonErrors;
+using maps::JsonValue;
+
+constexpr const char* kFormat = "clearway-fleet-plan";
+constexpr double kLargest = 1e7;  // coordinates [m]
+constexpr double kMostTicks = 9007199254740992.0;
+constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
+constexpr std::size_t kLongestName = 4096;
+constexpr std::size_t kLongestId = 64;
+
+void addPose(JsonValue::Array& to, const Pose& p) {
+  for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
+    to.emplace_back(v);
+  }
+}
+
+// x, y, cosine and sine, from an item on.
+Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::size_t first) {
+  Pose pose;
+  if (items.size() != first + 4) {
+    if (!at.failed()) {
+      at.fail(ErrorCode::Malformed, "the list has " + std::to_string(items.size()) +
+                                        " items instead of " + std::to_string(first + 4));
+    }
+    return pose;
+  }
+  pose.position = {items[first].number(-kLargest, kLargest),
+                   items[first + 1].number(-kLargest, kLargest)};
+  const Result<Heading> heading =
+      Heading::fromUnit(items[first + 2].number(-2.0, 2.0), items[first + 3].number(-2.0, 2.0));
+  if (heading) pose.heading = *heading;
+  if (!heading && !at.failed()) at.fail(ErrorCode::InvalidArgument, heading.error().message);
+  return pose;
+}
+
+fleet::AgentSchedule readSchedule(const JsonCursor& at) {
+  fleet::AgentSchedule schedule;
+  const JsonCursor start = at.at("start");
+  schedule.start = readPose(start, start.items(4), 0);
+  for (const JsonCursor& item : at.at("motions").items(kMostMotions)) {
+    const std::vector<JsonCursor> fields = item.items(6);
+    const Pose to = readPose(item, fields, 2);
+    if (item.failed()) return schedule;
+    const Result<Motion> motion = motionBetween(schedule.last(), to);
+    if (!motion) {
+      item.fail(motion.error().code, motion.error().message);
+      return schedule;
+    }
+    schedule.motions.push_back({*motion, static_cast<fleet::Tick>(fields[0].integer(0, kMostTicks)),
+                                static_cast<fleet::Tick>(fields[1].integer(1, kMostTicks))});
+  }
+  return schedule;
+}
+
+// The pose at a time that may lie between two ticks. `motion`: the first that may not have ended.
+Pose poseAtTime(const fleet::AgentSchedule& schedule, double tick, std::size_t* motion) {
+  while (*motion < schedule.motions.size() &&
+         static_cast<double>(schedule.motions[*motion].end()) <= tick) {
+    ++*motion;
+  }
+  if (*motion == schedule.motions.size()) return schedule.last();
+  const fleet::TimedMotion& m = schedule.motions[*motion];
+  const double fraction = (tick - static_cast<double>(m.start)) / static_cast<double>(m.duration);
+  return validation::poseAtFraction(m.motion, fraction);
+}
+
+}  // namespace
+
+std::string writeTimedFleetPlan(const TimedFleetPlanFile& file) {
+  JsonValue out{JsonValue::Object{}};
+  out.add("format", kFormat);
+  out.add("version", 1);
+  out.add("problem", file.problem);
+  out.add("ticks_per_second", static_cast<double>(fleet::kTicksPerSecond));
+  JsonValue::Array agents;
+  for (std::size_t k = 0; k < file.plan.agents.size(); ++k) {
+    const fleet::AgentSchedule& schedule = file.plan.agents[k];
+    JsonValue::Array start;
+    addPose(start, schedule.start);
+    JsonValue::Array motions;
+    for (const fleet::TimedMotion& m : schedule.motions) {
+      JsonValue::Array fields{static_cast<double>(m.start), static_cast<double>(m.duration)};
+      addPose(fields, m.motion.to);
+      motions.emplace_back(std::move(fields));
+    }
+    JsonValue agent{JsonValue::Object{}};
+    agent.add("id", file.ids[k]);
+    agent.add("start", std::move(start));
+    agent.add("motions", std::move(motions));
+    agents.push_back(std::move(agent));
+  }
+  out.add("agents", std::move(agents));
+  return maps::toText(out);
+}
+
+Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std::string& source) {
+  const Result<JsonValue> json = maps::parseJson(text, source);
+  if (!json) return tl::unexpected(json.error());
+  JsonErrors errors(source);
+  const JsonCursor root(*json, errors);
+  maps::checkFormat(root, kFormat);
+  if (errors.any()) return tl::unexpected(errors.first());
+  root.object({"format", "version", "problem", "ticks_per_second", "agents"});
+  TimedFleetPlanFile file;
+  file.problem = root.at("problem").text(kLongestName);
+  const auto ticks = static_cast<double>(fleet::kTicksPerSecond);
+  static_cast<void>(root.at("ticks_per_second").integer(ticks, ticks));
+  for (const JsonCursor& at : root.at("agents").items(kMostTimedAgents)) {
+    at.object({"id", "start", "motions"});
+    file.ids.push_back(at.at("id").text(kLongestId));
+    file.plan.agents.push_back(readSchedule(at));
+    if (errors.any()) break;
+  }
+  if (errors.any()) return tl::unexpected(errors.first());
+  return file;
+}
+
+bool isTimedFleetPlan(const std::string& file) {
+  std::error_code error;
+  if (file == "-" || std::filesystem::path(file).extension() != ".json" ||
+      !std::filesystem::is_regular_file(file, error)) {
+    return false;
+  }
+  const Result<std::string> text = maps::readFile(file);
+  return text && text->substr(0, 200).find(std::string("\"") + kFormat + "\"") != std::string::npos;
+}
+
+Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
+  const Result<std::string> text = maps::readFile(file);
+  if (!text) return tl::unexpected(text.error());
+  Result<TimedFleetPlanFile> plan = parseTimedFleetPlan(*text, file);
+  if (!plan) return tl::unexpected(plan.error());
+  const Result<std::filesystem::path> found =
+      maps::resolveReference(plan->problem, file, maps::ReferencePolicy::Anywhere);
+  if (!found) return maps::inFile(found.error(), file);
+  const std::string problem_file = found->lexically_normal().string();
+  std::error_code error;
+  if (!std::filesystem::exists(problem_file, error)) {
+    return fail(
+        ErrorCode::Io,
+        "the plan's problem " + problem_file + " does not exist: put it there, or plan again",
+        file);
+  }
+  Result<TimedFleetFile> fleet = openTimedFleet(problem_file);
+  if (!fleet) return tl::unexpected(fleet.error());
+  const std::vector<fleet::TimedAgent>& agents = fleet->problem.agents;
+  if (agents.size() != plan->ids.size()) {
+    return fail(ErrorCode::InvalidArgument,
+                "the plan has " + std::to_string(plan->ids.size()) + " agents, its problem " +
+                    problem_file + " has " + std::to_string(agents.size()),
+                file);
+  }
+  for (std::size_t k = 0; k < agents.size(); ++k) {
+    if (agents[k].id == plan->ids[k]) continue;
+    return fail(ErrorCode::InvalidArgument,
+                "agent " + std::to_string(k) + " of the plan is '" + plan->ids[k] +
+                    "', that of its problem " + problem_file + " is '" + agents[k].id + "'",
+                file);
+  }
+  return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file};
+}
+
+Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
+                              const fleet::TimedFleetPlan& plan, double step_s) {
+  const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
+  if (!(step > 0.0)) return fail(ErrorCode::InvalidArgument, "the step is not above 0");
+  const auto last = static_cast<double>(costOf(plan).makespan);
+  const double count = std::floor(last / step) + 2.0;
+  if (count * static_cast<double>(plan.agents.size()) > static_cast<double>(kMostSampleRows)) {
+    return fail(ErrorCode::LimitExceeded, "the samples would have more than " +
+                                              std::to_string(kMostSampleRows) +
+                                              " rows; take a larger step");
+  }
+  std::vector<double> ticks;
+  for (double k = 0.0; k * step < last - 1e-3; k += 1.0) ticks.push_back(k * step);
+  ticks.push_back(last);
+  std::string out = "agent,t,x,y,heading_rad\n";
+  char row[128];
+  for (std::size_t k = 0; k < plan.agents.size(); ++k) {
+    std::size_t motion = 0;
+    for (const double tick : ticks) {
+      const Pose p = poseAtTime(plan.agents[k], tick, &motion);
+      std::snprintf(row, sizeof row, ",%.17g,%.17g,%.17g,%.17g\n",
+                    tick / static_cast<double>(fleet::kTicksPerSecond), p.position.x, p.position.y,
+                    p.heading.radians());
+      out += problem.agents[k].id;
+      out += row;
+    }
+  }
+  return out;
+}
+
+CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
+                                        const fleet::TimedFleetOptions& options,
+                                        const fleet::TimedFleetControl& control) {
+  CheckedTimedFleet checked{fleet::planTimedFleet(problem, options, control), {}};
+  if (checked.result.status == PlanStatus::Solved) {
+    checked.certificate = validation::validateTimedFleet(problem, checked.result.plan).value();
+  }
+  return checked;
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,62 @@
+// app/session/fleet/timed_fleet_plan.h — plans of fleets of agents with a shape: as files, and as
+// samples.
+//
+// File: JSON, "format": "clearway-fleet-plan", version 1; described in resources/docs/formats.md.
+//       It names its problem, and holds for each agent the start and the motions: start time and
+//       duration in ticks of a microsecond, then the pose at the end (x, y, cosine, sine). Reading
+//       gives the bits that were written.
+// Samples: CSV rows agent,t,x,y,heading_rad.
+// Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/session/fleet/timed_fleet_file.h"
+#include "planner/common/timed_fleet.h"
+#include "planner/fleet/shaped/timed_fleet_planner.h"
+#include "planner/validate/timed_fleet_check.h"
+
+namespace clearway::session {
+
+struct TimedFleetPlanFile {
+  std::string problem;           // as written; relative to the plan's folder
+  std::vector<std::string> ids;  // of the agents, in the order of the plan
+  fleet::TimedFleetPlan plan;
+};
+
+[[nodiscard]] std::string writeTimedFleetPlan(const TimedFleetPlanFile& file);
+[[nodiscard]] Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text,
+                                                             const std::string& source);
+
+// Whether a file is such a plan: a regular file with the extension .json and that format.
+[[nodiscard]] bool isTimedFleetPlan(const std::string& file);
+
+struct OpenTimedFleetPlan {
+  TimedFleetFile fleet;
+  fleet::TimedFleetPlan plan;  // a schedule for every agent of the problem
+  std::string problem_file;    // as found from the current folder
+};
+
+// The plan and the problem that it names. Errors: also agents that are not those of the problem.
+[[nodiscard]] Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file);
+
+inline constexpr std::size_t kMostSampleRows = 20'000'000;
+
+// Every agent at every multiple of the step up to the makespan, and at the makespan.
+// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows).
+[[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
+                                            const fleet::TimedFleetPlan& plan, double step_s);
+
+// A plan, and the verdict of the independent check on it.
+struct CheckedTimedFleet {
+  fleet::TimedFleetResult result;
+  validation::TimedFleetCertificate certificate;  // of a solved fleet
+};
+// The check has no time limit: a plan that was found in time is not lost.
+[[nodiscard]] CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
+                                                      const fleet::TimedFleetOptions& options,
+                                                      const fleet::TimedFleetControl& control);
+
+}  // namespace clearway::session
