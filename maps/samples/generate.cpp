@@ -198,7 +198,8 @@ int main(int argc, char** argv) {
        {std::pair{"maze.edits", std::string(kMazeEdits)},
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
-        std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()}}) {
+        std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()},
+        std::pair{"carts.json", cartsProblem()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

@@ -102,5 +102,7 @@ struct Sample {
 // The texts of scene files.
 [[nodiscard]] std::string crossingScene();
 [[nodiscard]] std::string shapesScene();
+// The text of a problem of `clearway fleet`, on randomObstacles().
+[[nodiscard]] std::string cartsProblem();
 
 }  // namespace clearway::samples

@@ -209,6 +209,22 @@ TEST_F(Schemas, NameTheColumnsOfEveryCsv) {
   expectCsv("collide", run("collide '" + kSource + "/maps/samples/crossing.json' --csv").out);
 }
 
+TEST_F(Schemas, HoldForFleetsOfAgentsWithAShape) {
+  const std::string samples = kSource + "/maps/samples/";
+  expectJson("timed_fleet", "fleet '" + samples + "carts.json' --json");
+  expectJson("timed_fleet", "fleet '" + samples + "carts.json' --time-limit 1e-9 --json");
+  expectCsv("fleet", run("fleet '" + samples + "carts.json' --csv").out);
+  ASSERT_EQ(run("fleet '" + samples + "carts.json' --out carts.plan.json").exit_code, 0);
+  expectJson("check_timed_fleet", "check carts.plan.json --json");
+  ASSERT_EQ(run("convert carts.plan.json carts.csv --step 2").exit_code, 0);
+  expectCsv("fleet_samples", read("carts.csv"));
+  // The first motion begins a tick later, and so ends after the second one begins.
+  const std::string plan = read("carts.plan.json");
+  write("bad.plan.json", replaced(plan, "[0, ", "[1, "));
+  EXPECT_EQ(run("check bad.plan.json").exit_code, 11);
+  expectJson("check_timed_fleet", "check bad.plan.json --json");
+}
+
 TEST_F(Schemas, RefuseWhatIsNotDocumented) {
   const maps::JsonValue root = schemaOf("info");
   Result<maps::JsonValue> json = maps::parseJson(run("info room.map --json").out, "stdout");

@@ -1,0 +1,191 @@
+// clearway fleet, check and convert with agents that have a shape.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::MatchesRegex;
+using ::testing::StartsWith;
+
+std::string agentOf(const std::string& id, const std::string& start, const std::string& goal) {
+  return R"({"id": ")" + id +
+         R"(", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 1.5, "start": )" + start +
+         R"(, "goal": )" + goal + "}";
+}
+
+std::string problemOf(const std::string& agents) {
+  return R"({"map": "room.map", "agents": [)" + agents + "]}\n";
+}
+
+const std::string kTwo = problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]") + ", " +
+                                   agentOf("b", "[11.5, 0.5, 180]", "[0.5, 0.5, null]"));
+
+class TimedFleetCommand : public CliTest {
+ protected:
+  TimedFleetCommand() {
+    write("room.map", kRoomMap);
+    write("two.json", kTwo);
+  }
+  void expectBad(const std::string& arguments, int exit_code, const std::string& text) const {
+    const ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, exit_code) << arguments;
+    EXPECT_THAT(r.err, AllOf(StartsWith("clearway: "), HasSubstr(text)));
+    EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 1) << r.err;
+    EXPECT_EQ(r.out, "") << arguments;
+  }
+  // A plan of two agents that meet in the middle of the top row.
+  void writeSwap() const {
+    write("swap.plan.json",
+          R"({"format": "clearway-fleet-plan", "version": 1, "problem": "two.json",)"
+          R"( "ticks_per_second": 1000000, "agents": [)"
+          R"({"id": "a", "start": [0.5, 0.5, 1, 0], "motions": [[0, 11000000, 11.5, 0.5, 1, 0]]},)"
+          R"({"id": "b", "start": [11.5, 0.5, -1, 0],)"
+          R"( "motions": [[0, 11000000, 0.5, 0.5, -1, 0]]}]})");
+  }
+};
+
+TEST_F(TimedFleetCommand, PlansAndWritesAPlanThatTheCheckProves) {
+  const ProgramRun r = run("fleet two.json --out two.plan.json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("2 agents, checked at every moment: no collision"));
+  EXPECT_THAT(read("two.plan.json"), HasSubstr("\"problem\": \"two.json\""));
+  const ProgramRun check = run("check two.plan.json");
+  EXPECT_EQ(check.exit_code, 0) << check.err;
+  EXPECT_THAT(check.out, HasSubstr("2 agents, at every moment"));
+  EXPECT_THAT(check.out, HasSubstr("m apart, a and b at"));
+}
+
+TEST_F(TimedFleetCommand, PrintsOneRowOfCommaSeparatedValues) {
+  const ProgramRun r = run("fleet two.json --csv");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, MatchesRegex("status,agents,makespan,sum_of_costs,ms\n"
+                                  "solved,2,[0-9]+[.][0-9]+,[0-9]+[.][0-9]+,[0-9.]+\n"));
+  EXPECT_EQ(r.err, "");
+}
+
+TEST_F(TimedFleetCommand, PlanFilesAreReadBackBitForBit) {
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  ASSERT_EQ(run("convert two.plan.json again.json").exit_code, 0);
+  EXPECT_EQ(read("two.plan.json"), read("again.json"));
+}
+
+TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {
+  writeSwap();
+  ASSERT_EQ(run("convert swap.plan.json swap.csv --step 4").exit_code, 0);
+  EXPECT_EQ(read("swap.csv"),
+            "agent,t,x,y,heading_rad\n"
+            "a,0,0.5,0.5,0\na,4,4.5,0.5,0\na,8,8.5,0.5,0\na,11,11.5,0.5,0\n"
+            "b,0,11.5,0.5,3.1415926535897931\nb,4,7.5,0.5,3.1415926535897931\n"
+            "b,8,3.5,0.5,3.1415926535897931\nb,11,0.5,0.5,3.1415926535897931\n");
+  ASSERT_EQ(run("fleet two.json --out two.csv --step 0.5").exit_code, 0);
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  const ProgramRun r = run("convert two.plan.json - --format csv --step 0.5");
+  EXPECT_EQ(r.out, read("two.csv"));
+}
+
+TEST_F(TimedFleetCommand, TheCheckNamesTwoAgentsThatCollide) {
+  writeSwap();
+  expectBad("check swap.plan.json", 11, "swap.plan.json: agent 'a' at (");
+  const ProgramRun r = run("check swap.plan.json --json");
+  EXPECT_EQ(r.exit_code, 11);
+  EXPECT_THAT(r.out, HasSubstr("\"fault\": \"collision\""));
+  EXPECT_THAT(r.out, HasSubstr("\"other\": \"b\""));
+}
+
+TEST_F(TimedFleetCommand, TheCheckNamesEveryOtherFault) {
+  writeSwap();
+  const std::string swap = read("swap.plan.json");
+  write("fast.json", replaced(swap, "11000000", "10999999"));
+  expectBad("check fast.json", 11, "agent 'a': motion 0 is 1.00000009 times as fast");
+  write("goal.json", replaced(swap, "11.5, 0.5, 1, 0]]", "11.25, 0.5, 1, 0]]"));
+  expectBad("check goal.json", 11, "agent 'a': ends at (11.25, 0.5), not at its goal");
+  write("slip.json", replaced(swap, "11.5, 0.5, 1, 0]]", "11.5, 0.6, 1, 0]]"));
+  expectBad("check slip.json", 11, "agent 'a': motion 0 slips sideways");
+  write("start.json", replaced(swap, "[0.5, 0.5, 1, 0]", "[0.75, 0.5, 1, 0]"));
+  expectBad("check start.json", 11, "agent 'a': begins at (0.75, 0.5)");
+}
+
+TEST_F(TimedFleetCommand, RefusesPlanFilesThatCannotBeRead) {
+  writeSwap();
+  const std::string swap = read("swap.plan.json");
+  write("version.json", replaced(swap, "\"version\": 1", "\"version\": 2"));
+  expectBad("check version.json", 3, "version 2 was written by a newer version");
+  write("lost.json", replaced(swap, "two.json", "none.json"));
+  expectBad("check lost.json", 3, "the plan's problem none.json does not exist");
+  write("name.json", replaced(swap, "\"id\": \"b\"", "\"id\": \"c\""));
+  expectBad("check name.json", 3,
+            "agent 1 of the plan is 'c', that of its problem two.json is 'b'");
+  write("short.json", replaced(swap, "[0.5, 0.5, 1, 0]", "[0.5, 0.5, 1]"));
+  expectBad("check short.json", 3, "/agents/0/start");
+  write("unit.json", replaced(swap, "[0.5, 0.5, 1, 0]", "[0.5, 0.5, 1, 1]"));
+  expectBad("check unit.json", 3, "is not a unit vector");
+  expectBad("check swap.plan.json --map room.map", 2, "--map is not for the plan of a fleet");
+  expectBad("convert swap.plan.json out.map", 2, "the plan of a fleet becomes csv or json");
+  expectBad("convert swap.plan.json out.csv --step 1e-7", 3, "take a larger step");
+}
+
+TEST_F(TimedFleetCommand, RefusesProblemsThatCannotBe) {
+  write("near.json", problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]") + ", " +
+                               agentOf("b", "[1.0, 0.5, 0]", "[0.5, 0.5, null]")));
+  expectBad("fleet near.json", 3, "the starts of agent 'a' at (0.5, 0.5) and of agent 'b'");
+  write("wall.json", problemOf(agentOf("a", "[5.5, 3.5, 0]", "[11.5, 0.5, 0]")));
+  expectBad("fleet wall.json", 3, "wall.json: the start of agent 'a' at (5.5, 3.5) collides");
+  write("walled.map", kWalledMap);
+  write("apart.json", replaced(problemOf(agentOf("a", "[0.5, 0.5, 0]", "[11.5, 0.5, 0]")),
+                               "room.map", "walled.map"));
+  const ProgramRun r = run("fleet apart.json --csv");
+  EXPECT_EQ(r.exit_code, 10) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\nno_plan,1,,,"));
+}
+
+TEST_F(TimedFleetCommand, ReportsAReachedTimeLimit) {
+  const ProgramRun r = run("fleet two.json --time-limit 1e-9 --csv");
+  EXPECT_EQ(r.exit_code, 20);
+  EXPECT_THAT(r.out, HasSubstr("\ntime_limit,2,,,"));
+}
+
+TEST_F(TimedFleetCommand, RefusesOptionsThatExcludeEachOther) {
+  expectBad("fleet two.json --agents 1", 2, "are for fleets of points");
+  expectBad("fleet two.json --planner lacam", 2, "--planner lacam is for fleets of points");
+  expectBad("fleet two.json --anytime", 2, "--anytime needs --time-limit or --iterations");
+  expectBad("fleet two.json --csv --json", 2, "--csv and --json exclude each other");
+  expectBad("fleet two.json --out plan.txt", 2, "ends neither with .json nor with .csv");
+  expectBad("fleet two.json --out plan.json --step 1", 2, "--step is for --out PLAN.csv");
+  expectBad("fleet - --out plan.json", 2, "standard input has no name");
+  expectBad("fleet room.map two.scen --step 1", 2, "--step is for fleets of agents with a shape");
+}
+
+TEST_F(TimedFleetCommand, NeverWritesOverAFileThatItReads) {
+  expectBad("fleet two.json --out two.json", 2, "two.json");
+  EXPECT_EQ(read("two.json"), kTwo);
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  const std::string plan = read("two.plan.json");
+  expectBad("convert two.plan.json two.json", 2, "two.json");
+  expectBad("convert two.plan.json two.plan.json", 2, "two.plan.json");
+  EXPECT_EQ(read("two.json"), kTwo);
+  EXPECT_EQ(read("two.plan.json"), plan);
+}
+
+TEST_F(TimedFleetCommand, GivesTheSamePlanForAnyNumberOfThreads) {
+  const std::string command = "fleet two.json --anytime --iterations 20 --out ";
+  ASSERT_EQ(run(command + "one.json").exit_code, 0);
+  ASSERT_EQ(run(command + "all.json --threads 8").exit_code, 0);
+  EXPECT_EQ(read("one.json"), read("all.json"));
+}
+
+TEST_F(TimedFleetCommand, ReadsAProblemFromStandardInput) {
+  RunOptions options;
+  options.input = kTwo;
+  const ProgramRun r = run("fleet - --csv", options);
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\nsolved,2,"));
+}
+
+}  // namespace
+}  // namespace clearway::testing
