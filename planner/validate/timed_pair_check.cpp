@@ -265,7 +265,11 @@ std::optional<PairCollision> TimedPairCheck::bisect(const Task& task, const Movi
       bound_ = std::min(bound_, lower);
       return std::nullopt;
     }
-    if (lower <= 0.0 && isContactAtAnEnd(task, a, b)) return std::nullopt;
+    // Contact proves no more than a separation of 0.
+    if (best_ <= kSettled_m && lower <= 0.0 && isContactAtAnEnd(task, a, b)) {
+      bound_ = 0.0;
+      return std::nullopt;
+    }
     if (is_smallest || ++bisections_ > kMaxBisections) {
       return PairCollision{momentAt(task, t, mid_a, mid_b), 0.0, true};
     }

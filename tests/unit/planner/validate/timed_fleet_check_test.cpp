@@ -143,6 +143,19 @@ TEST(TimedFleetCheck, AcceptsATurnThatEndsContactAndADepartureDuringATurn) {
   EXPECT_TRUE(check(g).free) << check(g).problem;
 }
 
+// The edge that separates two agents at the begin of an arc bounds no distance during it.
+TEST(TimedFleetCheck, FindsASeparationThatIsSmallerDuringAnArcThanAtItsEnds) {
+  PlannedFleet f(emptyGrid(64, 64, 100.0, 100.0));
+  const AgentClass a = boxClass(181.124, 70.7366, 57.4, 2.0);
+  const AgentClass b = boxClass(197.6992, 39.8838, 114.3, 2.0);
+  f.add(a, Schedule(a, poseOf(3200, 3200, 0)).drive(74.53).built());
+  f.add(b, Schedule(b, poseOf(3003.4, 3112.36, 168.482)).arc(126.29, 38.924).built());
+  const TimedFleetCertificate c = check(f);
+  ASSERT_TRUE(c.free) << c.problem;
+  EXPECT_NEAR(c.separation->lower_bound_m, 49.70, 0.1);
+  EXPECT_GT(c.separation->where.tick, 10'000.0);
+}
+
 TEST(TimedFleetCheck, FindsObstaclesOnTheSweep) {
   PlannedFleet f(gridOf({"........", "....#...", "........"}));
   const AgentClass box = boxClass(0.8, 0.8);
