@@ -107,15 +107,13 @@ class SweptMasks {
   // blocked by the map. Static agents are ignored. The result is not cached. Precondition: the
   // lattice step is one cell.
   [[nodiscard]] std::uint64_t mayRest(std::int32_t heading, std::size_t word);
+  // The same for motion `index` from the points.
+  [[nodiscard]] std::uint64_t mayStart(std::size_t index, std::size_t word);
 
   // may[k]: bits of the points `of` in a word where motion k is not certainly blocked. The cached
   // verdicts at all other points of the word become "blocked". Preconditions: that is true, or the
   // points lie outside the lattice; the lattice step is one cell.
   void mayMove(std::size_t word, std::uint64_t of, std::span<std::uint64_t> may);
-
-  // Bits of the points of a word from which motion `index` is not certainly blocked by the map; as
-  // mayRest(), not cached.
-  [[nodiscard]] std::uint64_t mayStart(std::size_t index, std::size_t word);
 
   // Rasterizes all motions now instead of on demand.
   void prepare();

@@ -79,16 +79,12 @@ class NodeTable {
     __builtin_prefetch(costs_ + (narrow_ ? inPool(page_of_.data()[id >> kPageBits], id) : id));
   }
 
-  // Of the pages that were written, and of all that the system gave with them.
-  [[nodiscard]] std::size_t memoryBytes() const {
-    const std::size_t given = large_ ? chunks_ << (kPageBits + kChunkBits) : pages_ * kPage;
-    return given * sizeof(std::uint32_t);
-  }
+  // Of the pages that were written.
+  [[nodiscard]] std::size_t memoryBytes() const { return pages_ * kPage * sizeof(std::uint32_t); }
 
  private:
   static constexpr unsigned kPageBits = 8;  // of costs
   static constexpr std::size_t kPage = std::size_t{1} << kPageBits;
-  static constexpr unsigned kChunkBits = 11;  // of pages in one large page of the system, of 2 MiB
   static constexpr std::size_t kMostCleared = 4096;  // pages; the system has more in large ones
   static constexpr std::size_t kMostClearedNarrow = std::size_t{1} << 16U;
   static constexpr std::size_t kFewPoints = std::size_t{1} << 15U;
@@ -109,8 +105,6 @@ class NodeTable {
                           ? all_.allocateUnset(words)
                           : all_.allocate(words, narrow_ ? MemoryPages::Usual : MemoryPages::Large);
     costs_ = all_.data();
-    large_ = !clears_ && !narrow_ && words * sizeof(std::uint32_t) >= all_.kWorthReserving;
-    if (large_ && !has_chunk_.allocate((n >> kChunkBits) + 1)) return false;
     if (done && clears_ && narrow_) std::fill_n(costs_, kPage, 0U);
     return done;
   }
@@ -120,11 +114,6 @@ class NodeTable {
   }
   // The page of that state, which was never written.
   void begin(Id id) {
-    if (large_) {
-      std::uint8_t& known = has_chunk_.data()[id >> (kPageBits + kChunkBits)];
-      chunks_ += known == 0 ? 1 : 0;
-      known = 1;
-    }
     if (!clears_) return;
     const std::size_t page = narrow_ ? pages_ : id >> kPageBits;
     std::fill_n(costs_ + (page << kPageBits), kPage, 0U);
@@ -138,9 +127,6 @@ class NodeTable {
   LazyZeroArray<std::uint32_t> all_;      // by page, of the narrow layout after that of zeros
   std::uint32_t* costs_ = nullptr;        // in there; exclusive or kUnknown
   std::uint32_t pages_ = 0;               // written
-  bool large_ = false;                    // the system gives large pages
-  LazyZeroArray<std::uint8_t> has_chunk_;
-  std::size_t chunks_ = 0;
 };
 
 }  // namespace clearway::lattice
