@@ -24,15 +24,41 @@ class PriorityPlanner {
         failures_(state.fleet().agents.size()) {}
 
   bool run() {
-    for (limit_ = kFirstLimit;; limit_ *= 2) {
+    effort_ = isCrowded() ? kLater : kFirst;
+    for (;;) {
       if (attempt()) return true;
       if (isStopped(&stop_)) return false;
+      const std::uint64_t limit = std::max(kLater.limit, 2 * effort_.limit);
+      effort_ = kLater;
+      effort_.limit = limit;
     }
   }
 
  private:
-  static constexpr std::uint64_t kFirstLimit = 2'000;  // expansions of a first search
-  static constexpr double kGreed = 0.25, kMoreGreed = 2.0;
+  // Whether the bodies cover a large part of the free cells: brief searches then fail too often.
+  [[nodiscard]] bool isCrowded() const {
+    const PreparedFleet& fleet = state_.fleet();
+    const GridFrame& frame = fleet.problem.grid.frame();
+    const double cells = static_cast<double>(std::int64_t{frame.rows()} * frame.columns() -
+                                             fleet.problem.grid.countBlocked());
+    double area = 0.0;
+    for (const FleetAgent& a : fleet.agents) {
+      const Box& box = fleet.boxes[a.agent_class];
+      area += 4.0 * box.half_length * box.half_width;
+    }
+    return area > kCrowded * cells * frame.cellWidth() * frame.cellWidth();
+  }
+
+  // The first attempt is brief; later ones search for longer, and less greedily.
+  struct Effort {
+    std::uint64_t limit = 0;  // expansions of a first search
+    std::uint64_t more = 1;   // times that many in a second search of all states
+    double greed = 0.0;       // of the second search
+    std::size_t repairs = 0;  // for each agent
+  };
+  static constexpr Effort kFirst{2'000, 4, 2.0, 1}, kLater{10'000, 2, 1.0, 4};
+  static constexpr double kGreed = 0.25;
+  static constexpr double kCrowded = 0.03;
   static constexpr Tick kLongestWait = 10 * kTicksPerSecond;
 
   [[nodiscard]] std::vector<std::uint32_t> order() {
@@ -52,13 +78,13 @@ class PriorityPlanner {
     state_.remove(agent);
     TimedPath path;
     search_.setGreed(kGreed);
-    search_.setLimit(limit_);
+    search_.setLimit(effort_.limit);
     bool found = search_.find(agent, kForever, &stop_, path);
     if (!found && !isStopped(&stop_)) {
       const bool whole = state_.fleet().agents[agent].times.isComplete();
       if (!whole && !state_.widen(agent, stop_)) return false;
-      search_.setGreed(kMoreGreed);
-      search_.setLimit(4 * limit_);
+      search_.setGreed(effort_.greed);
+      search_.setLimit(effort_.more * effort_.limit);
       found = search_.find(agent, kForever, &stop_, path);
     }
     if (found) state_.setPath(agent, std::move(path));
@@ -80,7 +106,7 @@ class PriorityPlanner {
     std::vector<std::uint32_t> todo = order();
     std::ranges::reverse(todo);
     for (std::size_t i = 0; i < n; ++i) state_.restAtStart(i);
-    for (std::size_t repairs = 0; !todo.empty() && repairs < 20 + 4 * n;) {
+    for (std::size_t repairs = 0; !todo.empty() && repairs < 20 + effort_.repairs * n;) {
       if (report_) report_(n - todo.size());
       const std::uint32_t agent = todo.back();
       todo.pop_back();
@@ -100,7 +126,7 @@ class PriorityPlanner {
     return todo.empty();
   }
 
-  std::uint64_t limit_ = 0;
+  Effort effort_ = kFirst;
   FleetState& state_;
   TimedSearch& search_;
   Rng& rng_;

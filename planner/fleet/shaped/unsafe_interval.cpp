@@ -93,7 +93,8 @@ class Bisection {
         step_b_((b.end - b.begin) / kSteps),
         reach_a_(0.5 * a.piece.reach() / kSteps),
         reach_b_(0.5 * b.piece.reach() / kSteps),
-        corners_((1.0 + 1e-12) * (a.piece.corner() + b.piece.corner())) {}
+        corners_((1.0 + 1e-12) * (a.piece.corner() + b.piece.corner())),
+        heap_(heapOfThread()) {}
 
   // The largest sign * (clock a - clock b) that may be unsafe, if it exceeds `known`.
   double largest(double sign, double known) {
@@ -129,6 +130,12 @@ class Bisection {
   static constexpr int kSteps = PieceTrack::kSteps;
   static constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
 
+  // The memory of the heap is kept for the next call.
+  static std::vector<Part>& heapOfThread() {
+    static thread_local std::vector<Part> heap;
+    return heap;
+  }
+
   void add(double sign, Part p) {
     p.value = sign > 0.0 ? first_ + p.u1 * step_a_ - p.v0 * step_b_
                          : p.v1 * step_b_ - first_ - p.u0 * step_a_;
@@ -141,7 +148,7 @@ class Bisection {
   double first_, step_a_, step_b_;  // [ticks]
   double reach_a_, reach_b_;        // half of what any point moves in a step [m]
   double corners_;                  // sum of the radii of the discs around the boxes
-  std::vector<Part> heap_;
+  std::vector<Part>& heap_;
 };
 
 void addGeneral(const Track& a, const Track& b, Vec2 offset, Hull& hull) {
