@@ -73,7 +73,7 @@ struct RelativeTranslation {
   }
   [[nodiscard]] double sizeOf(std::size_t axis) const requires std::is_same_v<N, double> {
     const Pair<double> e = axisOf(axis);
-    return length({e.x, e.y});
+    return length(Vec2{e.x, e.y});
   }
 
   // Calls f(height) for every vertex over the axis, until it returns false.

@@ -106,7 +106,7 @@ bool ConstrainedPathSearch::isPossible(AgentId agent, CellId start) {
   layers_[0] = {{start}, {0}, {0}};
   for (std::uint32_t t = 1; t <= last; ++t) {
     ++round_;
-    growLayer(agent, t, kForever - 1, false);
+    growLayer(agent, t, kForeverSteps - 1, false);
   }
   return !layers_[last].cells.empty();
 }
@@ -155,7 +155,7 @@ GridPath ConstrainedPathSearch::choosePath(AgentId agent, std::uint32_t least, s
     }
   }
   std::uint32_t best_end = least;
-  std::uint32_t best = kForever;
+  std::uint32_t best = kForeverSteps;
   for (std::uint32_t t = least; t <= bound; ++t) {
     const auto k = indexOf(t, goal);
     if (!k || layers_[t].conflicts[*k] + waiting[t + 1] >= best) continue;

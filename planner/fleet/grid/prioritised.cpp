@@ -19,7 +19,7 @@ std::size_t planInOrder(const CellGraph& graph, const GoalDistances& distances,
   std::size_t k = 0;
   for (; k < order.size(); ++k) {
     const AgentId a = order[k];
-    if (!search.find(a, starts[a], kForever - 1, rng, &stop, paths[a])) break;
+    if (!search.find(a, starts[a], kForeverSteps - 1, rng, &stop, paths[a])) break;
     table.add(a, paths[a]);
   }
   expanded += search.expanded();

@@ -12,7 +12,7 @@ void forEachStay(std::span<const CellId> path, const Visit& visit) {
   for (std::size_t t = 1; t <= path.size(); ++t) {
     if (t < path.size() && path[t] == path[begin]) continue;
     visit(path[begin], static_cast<std::uint32_t>(begin),
-          t == path.size() ? kForever : static_cast<std::uint32_t>(t - 1));
+          t == path.size() ? kForeverSteps : static_cast<std::uint32_t>(t - 1));
     begin = t;
   }
 }

@@ -15,7 +15,7 @@ namespace clearway::fleet {
 // A path of one agent: its cells at the times 0, 1, ...; it stays on the last one.
 using GridPath = std::vector<CellId>;
 
-inline constexpr std::uint32_t kForever = std::numeric_limits<std::uint32_t>::max();
+inline constexpr std::uint32_t kForeverSteps = std::numeric_limits<std::uint32_t>::max();
 
 // The agent is on the cell from `begin` to `end`, both included.
 struct Stay {

@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint32_t kNoParent = std::numeric_limits<std::uint32_t>::max();
 
 std::uint32_t saturated(std::uint32_t a, std::uint32_t b) {
-  return a > kForever - b ? kForever : a + b;
+  return a > kForeverSteps - b ? kForeverSteps : a + b;
 }
 
 }  // namespace
@@ -17,7 +17,7 @@ std::uint32_t saturated(std::uint32_t a, std::uint32_t b) {
 // The interval between two stays, shrunk by k at its ends; it may be empty.
 SafeIntervalSearch::Interval SafeIntervalSearch::gapOf(std::span<const Stay> stays,
                                                        std::uint32_t gap) const {
-  Interval i{0, kForever};
+  Interval i{0, kForeverSteps};
   if (gap > 0) i.begin = saturated(stays[gap - 1].end, 1 + k_);
   if (gap < stays.size()) {
     if (stays[gap].begin < 1 + k_) return {1, 0};
@@ -107,7 +107,7 @@ bool SafeIntervalSearch::isCrossing(CellId from, CellId to, std::uint32_t arriva
 }
 
 // Successors over one edge that arrive in the window. Returns the first arrival behind the window,
-// kForever if there is none.
+// kForeverSteps if there is none.
 std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here, CellId to,
                                              Interval window) {
   const Node node = nodes_[index];
@@ -118,7 +118,7 @@ std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here,
     const Interval i = gapOf(there, gap);
     if (i.empty()) continue;
     std::uint32_t arrival = std::max(node.time + 1, i.begin);
-    if (arrival > last) return kForever;
+    if (arrival > last) return kForeverSteps;
     if (arrival < window.begin) continue;  // an earlier window had it
     if (arrival > window.end) return arrival;
     const std::uint32_t end = std::min(i.end, last);
@@ -126,7 +126,7 @@ std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here,
     if (arrival > end || isExchange(node, there, gap, arrival)) continue;
     push(to, gap, arrival, index);
   }
-  return kForever;
+  return kForeverSteps;
 }
 
 // Partial expansion: only successors that arrive soon. The node returns to the queue for the rest.
@@ -150,13 +150,14 @@ void SafeIntervalSearch::expand(std::uint32_t index, Rng& rng) {
     for (; k > 0 && ordered[k - 1].h < h; --k) ordered[k] = ordered[k - 1];
     ordered[k] = {h, c};
   }
-  std::uint32_t later = kForever;  // the least key of the successors behind the window
+  std::uint32_t later = kForeverSteps;  // the least key of the successors behind the window
   for (std::size_t k = 0; k < next.size(); ++k) {
     const auto [h, cell] = ordered[k];
     const std::uint32_t arrival = expandEdge(index, here, cell, window);
-    if (arrival != kForever && arrival + h <= latest_) later = std::min(later, keyOf(arrival, h));
+    if (arrival != kForeverSteps && arrival + h <= latest_)
+      later = std::min(later, keyOf(arrival, h));
   }
-  if (later == kForever) return;
+  if (later == kForeverSteps) return;
   nodes_[index].resume = window.end + 1;
   enqueue(index, later);
 }
@@ -178,7 +179,8 @@ bool SafeIntervalSearch::find(AgentId agent, CellId start, std::uint32_t latest,
   const CellId goal = distances_.goal(agent);
   const std::span<const Stay> at_goal = table_.stays(goal);
   floor_ = at_goal.empty() ? 0 : saturated(at_goal.back().end, 1 + k_);
-  if (floor_ == kForever || distances_(agent, start) == GoalDistances::kUnreachable) return false;
+  if (floor_ == kForeverSteps || distances_(agent, start) == GoalDistances::kUnreachable)
+    return false;
   base_ = std::max(distances_(agent, start), floor_);
   const std::span<const Stay> at_start = table_.stays(start);
   const std::uint32_t gap = firstGapAt(at_start, 0);

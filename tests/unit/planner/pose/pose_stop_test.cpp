@@ -18,8 +18,8 @@ using testing::StopWorkload;
 
 // Readings of the clock after a request or beyond a limit: by other checks, and for the metrics.
 constexpr std::int64_t kMostReadings = 64;
-// An anytime search has an answer then, which it still certifies, motion by motion.
-constexpr std::int64_t kMostReadingsToCertify = 1024;
+// A search with an incumbent still certifies it, motion by motion and agent by agent.
+constexpr std::int64_t kMostReadingsToCertify = 2048;
 // States of a search between two polls.
 constexpr std::uint64_t kMostStates = 64;
 // Cells of the map for each poll of a whole run: some rows of the largest maps.
@@ -55,7 +55,7 @@ std::vector<std::int64_t> stopsUpTo(std::int64_t all) {
 // `most`: later polls are not tried.
 void expectStopsEverywhere(const StopWorkload& work, std::int64_t most) {
   SCOPED_TRACE(work.name);
-  const std::int64_t most_after = work.name == "any time" ? kMostReadingsToCertify : kMostReadings;
+  const std::int64_t most_after = work.certifies ? kMostReadingsToCertify : kMostReadings;
   const std::int64_t all = std::min(runUntil(work, most).readings, most);
   EXPECT_LE(work.cells, kMostCells * static_cast<std::uint64_t>(all));
   std::int64_t worst = 0;

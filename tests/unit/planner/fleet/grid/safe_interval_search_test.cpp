@@ -31,7 +31,7 @@ bool collides(const CellGraph& graph, const GridPath& other, CellId from, CellId
   return (before == sides.one && now == sides.two) || (before == sides.two && now == sides.one);
 }
 
-// The earliest arrival; kForever if there is none before the horizon.
+// The earliest arrival; kForeverSteps if there is none before the horizon.
 std::uint32_t slowSearch(const CellGraph& graph, const std::vector<GridPath>& others, CellId start,
                          CellId goal, std::uint32_t k) {
   const auto isFree = [&](CellId from, CellId to, std::uint32_t t) {
@@ -42,7 +42,7 @@ std::uint32_t slowSearch(const CellGraph& graph, const std::vector<GridPath>& ot
   for (std::uint32_t t = 0; t < kHorizon; ++t) {
     if (!isFree(goal, goal, t)) settled = t + 1;
   }
-  if (settled == kHorizon) return kForever;
+  if (settled == kHorizon) return kForeverSteps;
   std::set<CellId> layer;
   if (isFree(start, start, 0)) layer.insert(start);
   for (std::uint32_t t = 0; t < kHorizon; ++t) {
@@ -56,7 +56,7 @@ std::uint32_t slowSearch(const CellGraph& graph, const std::vector<GridPath>& ot
     }
     layer = std::move(next);
   }
-  return kForever;
+  return kForeverSteps;
 }
 
 struct Case {
@@ -82,7 +82,7 @@ TEST_P(SafeIntervalSearchLaw, ArrivesAsEarlyAsASearchOverCellsAndTimes) {
       GridPath path;
       const bool is_found = search.find(a, p.starts[a], kHorizon - 1, rng, nullptr, path);
       const std::uint32_t slow = slowSearch(graph, others, p.starts[a], p.goals[a], k);
-      ASSERT_EQ(is_found ? costOf(path) : kForever, slow) << "round " << round << " agent " << a;
+      ASSERT_EQ(is_found ? costOf(path) : kForeverSteps, slow) << "round " << round << " agent " << a;
       ++(is_found ? found : blocked);
       if (!is_found) continue;
       for (std::uint32_t t = 0; t < path.size(); ++t) {
