@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/cancel.h"
+#include "core/base/constants.h"
 #include "core/base/fresh_pages.h"
 #include "core/base/hash.h"
 #include "core/base/ids.h"
@@ -14,6 +15,7 @@
 #include "core/base/stop_or.h"
 #include "core/base/suggest.h"
 #include "core/base/task_pool.h"
+#include "core/base/work_progress.h"
 #include "core/broad/broad_box.h"
 #include "core/broad/broad_phase.h"
 #include "core/broad/brute_force.h"

@@ -12,11 +12,8 @@ namespace {
 
 using Ring = std::vector<Vec2>;
 
-constexpr const char* kFormat = "clearway-scene";
-constexpr double kFar = kMaxCoordinate_m;
-constexpr double kMaxTime_s = 1e9;
-constexpr std::size_t kMaxTextBytes = 4096;
-constexpr std::size_t kMaxNameBytes = 200;
+constexpr const char* kSceneFormat = "clearway-scene";
+constexpr std::size_t kMaxNoteBytes = 4096;
 
 // --- plain lists of shapes ---
 
@@ -33,9 +30,10 @@ PlainBox plainBoxFromJson(const JsonCursor& at) {
     at.fail(ErrorCode::Malformed, "must be [cx, cy, hx, hy, theta, cos, sin]");
     return box;
   }
-  box.pose.position = {v[0].number(-kFar, kFar), v[1].number(-kFar, kFar)};
-  box.hx = v[2].number(0.0, 0.5 * kFar);
-  box.hy = v[3].number(0.0, 0.5 * kFar);
+  box.pose.position = {v[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+                       v[1].number(-kMaxCoordinate_m, kMaxCoordinate_m)};
+  box.hx = v[2].number(0.0, 0.5 * kMaxCoordinate_m);
+  box.hy = v[3].number(0.0, 0.5 * kMaxCoordinate_m);
   (void)v[4].number(-1e6, 1e6);
   const Result<Heading> heading = Heading::fromUnit(v[5].number(-2.0, 2.0), v[6].number(-2.0, 2.0));
   if (heading) box.pose.heading = *heading;
@@ -69,7 +67,7 @@ SceneBody plainBody(const JsonCursor& at, std::size_t index) {
   const auto id = at.optional("id");
   body.id = id ? static_cast<std::uint32_t>(id->integer(0, 4294967295.0))
                : static_cast<std::uint32_t>(index);
-  if (const auto note = at.optional("note")) (void)note->text(kMaxTextBytes);
+  if (const auto note = at.optional("note")) (void)note->text(kMaxNoteBytes);
   body.margin_m = 0.0;
   body.shape.kind = SceneShape::Kind::Parts;
   const auto box = at.optional("box");
@@ -90,7 +88,7 @@ SceneBody plainBody(const JsonCursor& at, std::size_t index) {
 
 void readPlain(const JsonCursor& root, Scene& scene) {
   root.object({"name", "note", "shapes", "pairs"});
-  if (const auto name = root.optional("name")) scene.description = name->text(kMaxTextBytes);
+  if (const auto name = root.optional("name")) scene.description = name->text(kMaxNoteBytes);
   std::vector<std::uint32_t> ids;
   const JsonCursor shapes = root.at("shapes");
   const std::vector<JsonCursor> items = shapes.items(kMaxSceneBodies);
@@ -107,7 +105,7 @@ void readPlain(const JsonCursor& root, Scene& scene) {
 
 // --- scenes of our own ---
 
-std::vector<KeyFrame> motionFromJson(const JsonCursor& at) {
+std::vector<KeyFrame> keyFramesFromJson(const JsonCursor& at) {
   std::vector<KeyFrame> out;
   for (const JsonCursor& item : at.items(kMaxKeyFrames)) {
     if (!item.object({"t", "x", "y", "heading"})) return out;
@@ -125,7 +123,7 @@ void placeFromJson(const JsonCursor& at, SceneBody& body) {
   const auto pose = at.optional("pose");
   const auto motion = at.optional("motion");
   if (motion) {
-    body.motion = motionFromJson(*motion);
+    body.motion = keyFramesFromJson(*motion);
     if (pose) pose->fail(ErrorCode::Malformed, "give either \"pose\" or \"motion\", not both");
     if (!body.motion.empty()) body.pose = body.motion.front().pose;
     if (body.mode == SceneMode::Static) {
@@ -157,8 +155,8 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   if (const auto v = at.optional("group")) {
     body.group = static_cast<std::uint32_t>(v->integer(0, 1e9));
   }
-  if (const auto v = at.optional("margin")) body.margin_m = v->number(0.0, kFar);
-  if (const auto v = at.optional("friction")) body.friction = v->number(0.0, kFar);
+  if (const auto v = at.optional("margin")) body.margin_m = v->number(0.0, kMaxCoordinate_m);
+  if (const auto v = at.optional("friction")) body.friction = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("meets_map")) body.meets_map = v->boolean();
   if (const auto v = at.optional("present")) body.present = v->boolean();
   return body;
@@ -207,7 +205,7 @@ SceneWorld worldFromJson(const JsonCursor& at) {
       w.cell = v->choice({"auto", "adaptive"}) == 0 ? SceneCell::Auto : SceneCell::Adaptive;
     } else {
       w.cell = SceneCell::Constant;
-      w.cell_m = v->positive(kFar);
+      w.cell_m = v->positive(kMaxCoordinate_m);
     }
   }
   if (const auto v = at.optional("narrow")) {
@@ -220,7 +218,8 @@ SceneWorld worldFromJson(const JsonCursor& at) {
   }
   if (const auto v = at.optional("report_static_pairs")) w.report_static_pairs = v->boolean();
   if (const auto v = at.optional("check_rate")) w.check_rate = rateFromJson(*v);
-  if (const auto v = at.optional("wall_friction")) w.wall_friction = v->number(0.0, kFar);
+  if (const auto v = at.optional("wall_friction"))
+    w.wall_friction = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("dt")) w.dt_s = v->positive(kMaxTime_s);
   if (const auto v = at.optional("steps"))
     w.steps = static_cast<int>(v->integer(0, kMaxSceneSteps));
@@ -228,10 +227,10 @@ SceneWorld worldFromJson(const JsonCursor& at) {
 }
 
 void readOwn(const JsonCursor& root, Scene& scene) {
-  checkFormat(root, kFormat);
+  checkFormat(root, kSceneFormat);
   if (root.failed()) return;
   root.object({"format", "version", "description", "map", "world", "bodies", "changes"});
-  if (const auto v = root.optional("description")) scene.description = v->text(kMaxTextBytes);
+  if (const auto v = root.optional("description")) scene.description = v->text(kMaxNoteBytes);
   if (const auto v = root.optional("map")) scene.map = mapSourceFromJson(*v);
   if (const auto v = root.optional("world")) scene.world = worldFromJson(*v);
   bodiesFromJson(root.at("bodies"), scene.bodies);

@@ -9,16 +9,18 @@
 namespace clearway::maps {
 namespace {
 
+constexpr std::size_t kMaxTextBytes = std::size_t{64} << 10U;
+
 using Ring = std::vector<Vec2>;
 
-constexpr double kFar = kMaxCoordinate_m;
-constexpr std::size_t kMaxWktBytes = std::size_t{64} << 10U;
 constexpr std::size_t kMaxGridSide = 256;
 
 }  // namespace
 
 Pose scenePoseFromJson(const JsonCursor& at) {
-  Pose pose{{at.at("x").number(-kFar, kFar), at.at("y").number(-kFar, kFar)}, {}};
+  Pose pose{{at.at("x").number(-kMaxCoordinate_m, kMaxCoordinate_m),
+             at.at("y").number(-kMaxCoordinate_m, kMaxCoordinate_m)},
+            {}};
   if (const auto v = at.optional("heading")) pose.heading = v->heading();
   return pose;
 }
@@ -38,7 +40,8 @@ Ring sceneRingFromJson(const JsonCursor& at) {
     return ring;
   }
   for (std::size_t i = 0; i < numbers.size(); i += 2) {
-    ring.push_back({numbers[i].number(-kFar, kFar), numbers[i + 1].number(-kFar, kFar)});
+    ring.push_back({numbers[i].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+                    numbers[i + 1].number(-kMaxCoordinate_m, kMaxCoordinate_m)});
   }
   return ring;
 }
@@ -94,7 +97,9 @@ void appendRegion(const JsonCursor& vertices, const JsonCursor& holes, std::vect
 
 Ring pointFromJson(const JsonCursor& at) {
   const std::vector<JsonCursor> v = at.items(2);
-  if (v.size() == 2) return {{v[0].number(-kFar, kFar), v[1].number(-kFar, kFar)}};
+  if (v.size() == 2)
+    return {{v[0].number(-kMaxCoordinate_m, kMaxCoordinate_m),
+             v[1].number(-kMaxCoordinate_m, kMaxCoordinate_m)}};
   at.fail(ErrorCode::Malformed, "must be [x, y]");
   return {{}};
 }
@@ -119,7 +124,7 @@ void splitGrid(SceneShape& shape) {
 
 void gridFromJson(const JsonCursor& at, SceneShape& shape) {
   if (!at.object({"rows", "cell"})) return;
-  shape.cell_m = at.at("cell").positive(kFar / static_cast<double>(kMaxGridSide));
+  shape.cell_m = at.at("cell").positive(kMaxCoordinate_m / static_cast<double>(kMaxGridSide));
   for (const JsonCursor& row : at.at("rows").items(kMaxGridSide)) {
     shape.rows.push_back(row.text(kMaxGridSide));
     if (shape.rows.back().size() != shape.rows.front().size() ||
@@ -148,7 +153,8 @@ void compoundFromJson(const JsonCursor& at, SceneShape& shape) {
     if (const auto v = item.optional("visual_only")) part.visual_only = v->boolean();
     if (const auto v = item.optional("category")) part.filter.category = bitsFromJson(*v);
     if (const auto v = item.optional("mask")) part.filter.mask = bitsFromJson(*v);
-    if (const auto v = item.optional("margin")) part.filter.margin_m = v->number(0.0, kFar);
+    if (const auto v = item.optional("margin"))
+      part.filter.margin_m = v->number(0.0, kMaxCoordinate_m);
     if (part.visual_only && part.filter.any()) {
       item.fail(ErrorCode::InvalidArgument, "a part that is visual only has no filters");
     }
@@ -181,10 +187,10 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
     return shape;
   }
   const auto holes = at.optional("holes");
-  if (const auto v = at.optional("radius")) shape.radius_m = v->number(0.0, kFar);
+  if (const auto v = at.optional("radius")) shape.radius_m = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("box"); v && v->object({"length", "width"})) {
-    shape.length_m = v->at("length").number(0.0, kFar);
-    shape.width_m = v->at("width").number(0.0, kFar);
+    shape.length_m = v->at("length").number(0.0, kMaxCoordinate_m);
+    shape.width_m = v->at("width").number(0.0, kMaxCoordinate_m);
   } else if (const auto vertices = at.optional("vertices")) {
     shape.kind = Kind::Vertices;
     if (holes) {
@@ -198,18 +204,18 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
     scenePartsFromJson(*parts, shape.rings, shape.parts);
   } else if (const auto wkt = at.optional("wkt")) {
     shape.kind = Kind::Wkt;
-    shape.wkt = wkt->text(kMaxWktBytes);
+    shape.wkt = wkt->text(kMaxTextBytes);
     if (shape.wkt.empty()) wkt->fail(ErrorCode::InvalidArgument, "is empty");
   } else if (const auto disc = at.optional("disc"); disc && disc->object({"radius"})) {
     shape.kind = Kind::Disc;
     shape.parts.push_back({{}});
-    shape.own_radius_m = disc->at("radius").number(0.0, kFar);
+    shape.own_radius_m = disc->at("radius").number(0.0, kMaxCoordinate_m);
   } else if (const auto c = at.optional("capsule"); c && c->object({"from", "to", "radius"})) {
     shape.kind = Kind::Capsule;
     shape.rings.push_back(
         {pointFromJson(c->at("from")).front(), pointFromJson(c->at("to")).front()});
     shape.parts = shape.rings;
-    shape.own_radius_m = c->at("radius").number(0.0, kFar);
+    shape.own_radius_m = c->at("radius").number(0.0, kMaxCoordinate_m);
   } else if (const auto compound = at.optional("compound")) {
     shape.kind = Kind::Compound;
     compoundFromJson(*compound, shape);
@@ -233,8 +239,6 @@ SceneShape sceneShapeFromJson(const JsonCursor& at) {
 
 namespace {
 
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
-
 JsonValue ringToJson(const Ring& ring) {
   JsonValue::Array out;
   for (const Vec2 v : ring) {
@@ -253,7 +257,7 @@ JsonValue ringsToJson(std::span<const Ring> rings) {
 JsonValue compoundToJson(const std::vector<SceneShapePart>& parts) {
   JsonValue::Array out;
   for (const SceneShapePart& part : parts) {
-    JsonValue item = object();
+    JsonValue item = emptyObject();
     item.add("shape", sceneShapeToJson(part.shape));
     if (part.pose != Pose{}) item.add("pose", scenePoseToJson(part.pose));
     if (part.visual_only) item.add("visual_only", true);
@@ -301,8 +305,8 @@ JsonValue scenePoseToJson(const Pose& pose) {
 
 JsonValue sceneShapeToJson(const SceneShape& shape) {
   using Kind = SceneShape::Kind;
-  JsonValue out = object();
-  JsonValue inner = object();
+  JsonValue out = emptyObject();
+  JsonValue inner = emptyObject();
   if (shape.kind == Kind::Box) {
     inner.add("length", shape.length_m);
     inner.add("width", shape.width_m);

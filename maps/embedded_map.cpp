@@ -15,8 +15,6 @@ namespace {
 constexpr int kNoValue = -1;
 constexpr std::size_t kMaxRowBytes = std::size_t{1} << 20U;
 
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
-
 bool isSymbol(char c) {
   return c > ' ' && c < 0x7F && !(c >= '0' && c <= '9') && c != '(' && c != ')' && c != '"' &&
          c != '\\';
@@ -25,7 +23,7 @@ bool isSymbol(char c) {
 // --- metadata of the map's format ---
 
 JsonValue formatToJson(const GridMap& map) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   if (const auto* m = std::get_if<MovingAiMeta>(&map.meta)) {
     constexpr std::array<const char*, 3> kRules{"benchmark", "strict", "water"};
     out.add("kind", "movingai");
@@ -244,12 +242,12 @@ bool lettersAreTerrain(const std::vector<std::uint16_t>& values) {
 
 JsonValue embeddedMapToJson(const GridMap& map) {
   const GridFrame& frame = map.grid.frame();
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   addGridFrame(out, frame);
   out.add("frame", mapFrameToJson(map.frame));
   out.add("format", formatToJson(map));
   const std::map<std::uint16_t, char> symbols = chooseSymbols(map);
-  JsonValue legend = object();
+  JsonValue legend = emptyObject();
   for (const auto& [value, symbol] : symbols) {
     legend.add(std::string(1, symbol), static_cast<int>(value));
   }

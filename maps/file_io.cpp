@@ -14,10 +14,14 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/work_progress.h"
+
 namespace clearway::maps {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr std::size_t kMostAtOnce = std::size_t{16} << 20U;  // bytes, between two reports
 
 // An owning file descriptor.
 class Descriptor {
@@ -163,11 +167,13 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
       if (auto ok = checkFileSize(done, limit); !ok) return inFile(ok.error(), path);
       continue;
     }
-    const ssize_t n = ::read(fd.get(), bytes.data() + done, bytes.size() - done);
+    const std::size_t rest = std::min(bytes.size() - done, kMostAtOnce);
+    const ssize_t n = ::read(fd.get(), bytes.data() + done, rest);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return systemError("read the file", path);
     if (n == 0) bytes.resize(done);  // it shrank
     done += static_cast<std::size_t>(n);
+    reportWork(done, std::max<std::size_t>(bytes.size(), 1));
   }
 }
 

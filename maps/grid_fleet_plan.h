@@ -2,10 +2,13 @@
 //
 // Format: lines "key=value", of which agents, starts and goals are read, then "solution=" and one
 //         line for each step: "0:(x,y),(x,y),". Positions are cells, x right, y down, and may have
-//         an orientation as third field, which is ignored.
+//         an orientation as third field: X_PLUS, X_MINUS, Y_PLUS (down) or Y_MINUS. Other texts
+//         there are ignored.
 // Errors: Malformed with the line, LimitExceeded. Cost: linear. Thread-safe: pure functions.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,12 +20,21 @@
 
 namespace clearway::maps {
 
+enum class CellHeading : std::uint8_t { East, South, West, North };
+
+// Any plan of points on a grid; the other formats are in maps/fleet_plan_format.h.
 struct GridFleetPlanFile {
   // Lines before the solution, in their order, but for agents, starts and goals.
   std::vector<std::pair<std::string, std::string>> notes;
   std::vector<Cell> starts, goals;  // empty if the file has none
   std::size_t agents = 0;
-  std::vector<Cell> cells;  // of all agents at step 0, then of all at step 1, ...
+  std::vector<Cell> cells;            // of all agents at step 0, then of all at step 1, ...
+  std::vector<CellHeading> headings;  // of agents that turn: one for each cell; else empty
+
+  [[nodiscard]] std::size_t steps() const { return agents == 0 ? 0 : cells.size() / agents; }
+  [[nodiscard]] Cell at(std::size_t step, std::size_t agent) const {
+    return cells[step * agents + agent];
+  }
 
   friend bool operator==(const GridFleetPlanFile&, const GridFleetPlanFile&) = default;
 };

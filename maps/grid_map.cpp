@@ -3,6 +3,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "core/base/work_progress.h"
 #include "maps/image.h"
 #include "maps/limits.h"
 #include "maps/movingai.h"
@@ -89,6 +90,7 @@ Result<GridMap> makeGridMap(std::int32_t rows, std::int32_t columns, double cell
   }
   std::size_t k = 0;
   for (std::int32_t i = 0; i < rows; ++i) {
+    reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
     for (std::int32_t j = 0; j < columns; ++j, ++k) {
       if (blocked[map.values[k]] != 0) map.grid.set({i, j}, true);
     }

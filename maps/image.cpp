@@ -1,6 +1,8 @@
 #include "maps/image.h"
 
+#include "core/base/work_progress.h"
 #include "maps/raster_image.h"
+#include "maps/reading_progress.h"
 
 namespace clearway::maps {
 
@@ -10,8 +12,12 @@ CellState imageState(const ImageMeta& meta, std::uint16_t max_value, std::uint16
 }
 
 Result<GridMap> parseImage(std::string_view bytes, const ImageMeta& meta, double cell_m) {
-  auto picture = parsePicture(bytes, AlphaRule::OnWhite);
+  auto picture = [&] {
+    const WorkPart part(0.0, kValuesPart);
+    return parsePicture(bytes, AlphaRule::OnWhite);
+  }();
   if (!picture) return tl::unexpected(picture.error());
+  const WorkPart part(kValuesPart, 1.0);
   auto map = makeGridMap(picture->rows, picture->columns, cell_m, meta, picture->max_value,
                          std::move(picture->values));
   if (!map) return map;

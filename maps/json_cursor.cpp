@@ -34,7 +34,7 @@ std::string printable(std::string_view text) {
   return out;
 }
 
-std::string quoted(std::string_view text) {
+std::string quotedText(std::string_view text) {
   return "\"" + printable(text) + (text.size() > 60 ? "...\"" : "\"");
 }
 
@@ -74,7 +74,7 @@ bool JsonCursor::object(std::span<const std::string_view> keys) const {
     if (std::find(keys.begin(), keys.end(), m.key) == keys.end()) {
       const JsonCursor member(&m.value, pointer_ + "/" + printable(m.key), errors_);
       member.fail(ErrorCode::Malformed,
-                  "unknown key " + quoted(m.key) + "; " + suggestion(m.key, keys));
+                  "unknown key " + quotedText(m.key) + "; " + suggestion(m.key, keys));
       return false;
     }
   }
@@ -162,7 +162,7 @@ const std::string& JsonCursor::text(std::size_t most_bytes) const {
   }
   const auto control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   if (std::any_of(v->begin(), v->end(), control)) {
-    fail(ErrorCode::Malformed, quoted(*v) + " holds a control character");
+    fail(ErrorCode::Malformed, quotedText(*v) + " holds a control character");
     return kNoText;
   }
   return *v;
@@ -174,7 +174,7 @@ std::size_t JsonCursor::choice(std::span<const std::string_view> choices) const 
   if (at != choices.end()) return static_cast<std::size_t>(at - choices.begin());
   std::string all;
   for (const std::string_view c : choices) all += (all.empty() ? "" : ", ") + std::string(c);
-  fail(ErrorCode::Malformed, quoted(v) + " is not one of: " + all);
+  fail(ErrorCode::Malformed, quotedText(v) + " is not one of: " + all);
   return 0;
 }
 
@@ -209,7 +209,7 @@ void checkFormat(const JsonCursor& root, std::string_view format) {
   if (root.failed()) return;
   if (found != format) {
     root.at("format").fail(ErrorCode::Unsupported,
-                           quoted(found) + " is not \"" + std::string(format) + "\"");
+                           quotedText(found) + " is not \"" + std::string(format) + "\"");
   }
   const double version = root.at("version").integer(1, 1e6);
   if (version > 1) {

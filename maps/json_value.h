@@ -73,4 +73,6 @@ struct JsonValue::Member {
 // number.
 [[nodiscard]] std::string toText(const JsonValue& value);
 
+[[nodiscard]] inline JsonValue emptyObject() { return JsonValue(JsonValue::Object{}); }
+
 }  // namespace clearway::maps

@@ -14,6 +14,8 @@ namespace clearway::maps {
 
 // A map of 2^28 cells with a byte a cell, a line break of two bytes a row, and a header.
 inline constexpr std::size_t kMaxFileBytes = std::size_t{257} << 20U;
+// A PGM of 2^28 cells with two bytes a cell: P5 with a maxval above 255, P2 with one digit.
+inline constexpr std::size_t kMaxPgmBytes = std::size_t{513} << 20U;
 inline constexpr std::size_t kMaxYamlBytes = std::size_t{64} << 10U;
 inline constexpr int kMaxYamlDepth = 16;
 inline constexpr std::size_t kMaxInterlacedBytes = std::size_t{512} << 20U;  // decoded at once

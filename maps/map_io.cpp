@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/work_progress.h"
 #include "maps/file_io.h"
 #include "maps/image.h"
 #include "maps/movingai.h"
 #include "maps/raster_image.h"
+#include "maps/reading_progress.h"
 #include "maps/ros.h"
 #include "maps/text_scan.h"
 
@@ -175,8 +177,12 @@ Result<GridMap> parseMap(std::string_view bytes, const fs::path& name, const Loa
 Result<GridMap> loadMap(const fs::path& path, const LoadOptions& options) {
   const std::string e = extensionOf(path);
   if (e == ".yaml" || e == ".yml") return loadRos(path);
-  const auto bytes = readFile(path);
+  const auto bytes = [&] {
+    const WorkPart part(0.0, filePart(path.native()));
+    return readFile(path, e == ".pgm" ? kMaxPgmBytes : kMaxFileBytes);
+  }();
   if (!bytes) return tl::unexpected(bytes.error());
+  const WorkPart part(filePart(path.native()), 1.0);
   return parseMap(*bytes, path, options);
 }
 

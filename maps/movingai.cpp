@@ -4,7 +4,9 @@
 #include <array>
 #include <optional>
 
+#include "core/base/work_progress.h"
 #include "maps/limits.h"
+#include "maps/reading_progress.h"
 #include "maps/text_scan.h"
 
 namespace clearway::maps {
@@ -18,14 +20,14 @@ constexpr auto kIsTerrain = [] {
   return is;
 }();
 
-struct Header {
+struct MapHeader {
   std::optional<std::int32_t> height, width;
   std::size_t bytes = 0;  // up to the first row
   std::size_t lines = 0;
   bool crlf = false;
 };
 
-Result<void> readKey(Header& h, std::string_view line, std::size_t number) {
+Result<void> readKey(MapHeader& h, std::string_view line, std::size_t number) {
   const auto words = splitWords(line);
   const auto bad = [&](ErrorCode code, std::string message) {
     return fail(code, std::move(message), {}, number);
@@ -53,8 +55,8 @@ Result<void> readKey(Header& h, std::string_view line, std::size_t number) {
   return {};
 }
 
-Result<Header> readHeader(std::string_view bytes) {
-  Header h;
+Result<MapHeader> readMapHeader(std::string_view bytes) {
+  MapHeader h;
   LineReader lines(bytes);
   std::string_view line;
   bool found = false;
@@ -113,7 +115,7 @@ CellState terrainState(TerrainRule rule, char letter) {
 
 Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double cell_m) {
   if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
-  const auto header = readHeader(bytes);
+  const auto header = readMapHeader(bytes);
   if (!header) return tl::unexpected(header.error());
   const auto width = static_cast<std::size_t>(*header->width);
   const auto height = static_cast<std::size_t>(*header->height);
@@ -131,7 +133,9 @@ Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double c
   std::string_view row;
   MovingAiMeta meta{rule, header->crlf ? "\r\n" : "\n", {}};
   std::size_t tail = 0;
+  std::optional<WorkPart> part(std::in_place, 0.0, kValuesPart);
   for (std::size_t i = 0; i < height; ++i) {
+    reportWork(i, height);
     const std::size_t line = header->lines + i + 1;
     if (!lines.next(row)) {
       return fail(ErrorCode::Malformed,
@@ -143,6 +147,7 @@ Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double c
                    [](char c) { return static_cast<std::uint16_t>(c); });
     tail = static_cast<std::size_t>(row.data() + row.size() - body.data());
   }
+  part.emplace(kValuesPart, 1.0);
   meta.tail = body.substr(tail);
   if (meta.tail.find_first_not_of(" \t\r\n") != std::string::npos) {
     return fail(ErrorCode::Malformed,
@@ -158,7 +163,7 @@ Result<GridMap> parseMovingAi(std::string_view bytes, TerrainRule rule, double c
 std::string writeMovingAi(const GridMap& map) {
   const auto& meta = std::get<MovingAiMeta>(map.meta);
   const GridFrame& frame = map.grid.frame();
-  const auto kept = readHeader(map.text);
+  const auto kept = readMapHeader(map.text);
   const bool fits = kept && kept->bytes == map.text.size() && kept->height == frame.rows() &&
                     kept->width == frame.columns();
   const std::string& end = meta.line_end;

@@ -4,11 +4,15 @@
 #include <array>
 #include <optional>
 
+#include "core/base/work_progress.h"
 #include "maps/limits.h"
+#include "maps/reading_progress.h"
 #include "maps/text_scan.h"
 
 namespace clearway::maps {
 namespace {
+
+constexpr std::size_t kValuesAReport = 1U << 16U;
 
 bool isSpace(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
@@ -49,7 +53,7 @@ class Tokens {
   std::size_t line_ = 1;
 };
 
-struct Header {
+struct PgmHeader {
   bool text = false;
   std::uint64_t columns = 0, rows = 0;
   std::uint16_t max_value = 0;
@@ -59,12 +63,12 @@ struct Header {
   [[nodiscard]] std::size_t width() const { return max_value > 255 ? 2 : 1; }
 };
 
-Result<Header> readHeader(std::string_view bytes) {
+Result<PgmHeader> readPgmHeader(std::string_view bytes) {
   const auto format = pictureFormatOf(bytes);
   if (!format || *format == PictureFormat::Png) {
     return fail(ErrorCode::Unsupported, format ? "a PNG, not a PGM" : format.error().message);
   }
-  Header h;
+  PgmHeader h;
   h.text = *format == PictureFormat::PgmText;
   Tokens tokens(bytes, 2);
   std::array<std::uint32_t, 3> numbers{};
@@ -107,7 +111,8 @@ tl::unexpected<Error> cutShort(std::uint64_t have, std::uint64_t want, const cha
                                         std::to_string(want) + ' ' + what + " are there");
 }
 
-tl::unexpected<Error> tooBright(const Header& h, std::size_t k, unsigned value, std::size_t line) {
+tl::unexpected<Error> tooBright(const PgmHeader& h, std::size_t k, unsigned value,
+                                std::size_t line) {
   return fail(ErrorCode::Malformed,
               "pixel (" + std::to_string(k % h.columns) + ", " + std::to_string(k / h.columns) +
                   ") has " + std::to_string(value) + ", more than the maxval " +
@@ -115,7 +120,7 @@ tl::unexpected<Error> tooBright(const Header& h, std::size_t k, unsigned value, 
               {}, line);
 }
 
-Result<std::vector<std::uint16_t>> readBinary(const Header& h, std::string_view raster) {
+Result<std::vector<std::uint16_t>> readBinary(const PgmHeader& h, std::string_view raster) {
   const std::size_t size = h.cells() * h.width();
   if (raster.size() < size) return cutShort(raster.size(), size, "bytes of pixels");
   const std::string_view rest = raster.substr(size);
@@ -126,6 +131,7 @@ Result<std::vector<std::uint16_t>> readBinary(const Header& h, std::string_view 
   }
   std::vector<std::uint16_t> values(h.cells());
   for (std::size_t k = 0; k < values.size(); ++k) {
+    if (k % kValuesAReport == 0) reportWork(k, values.size());
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(raster[i]); };
     const unsigned v = h.width() == 1 ? byte(k) : byte(2 * k) * 256U + byte(2 * k + 1);
     if (v > h.max_value) return tooBright(h, k, v, 0);
@@ -134,7 +140,7 @@ Result<std::vector<std::uint16_t>> readBinary(const Header& h, std::string_view 
   return values;
 }
 
-Result<std::vector<std::uint16_t>> readText(const Header& h, std::string_view bytes) {
+Result<std::vector<std::uint16_t>> readText(const PgmHeader& h, std::string_view bytes) {
   // Each value takes a digit and a separator, but for the last one.
   if ((bytes.size() - h.bytes + 1) / 2 < h.cells()) {
     return cutShort((bytes.size() - h.bytes) / 2, h.cells(), "values at most");
@@ -143,6 +149,7 @@ Result<std::vector<std::uint16_t>> readText(const Header& h, std::string_view by
   Tokens tokens(bytes, h.bytes);
   const auto line = [&] { return h.line + tokens.line() - 1; };
   for (std::size_t k = 0; k < values.size(); ++k) {
+    if (k % kValuesAReport == 0) reportWork(k, values.size());
     const std::string_view word = tokens.next();
     if (word.empty()) return cutShort(k, h.cells(), "values");
     const auto v = numberOf<std::uint32_t>(word);
@@ -167,10 +174,13 @@ std::string headerFor(const char* magic, const PictureView& p) {
 }  // namespace
 
 Result<Picture> parsePgm(std::string_view bytes) {
-  if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
-  const auto h = readHeader(bytes);
+  if (auto ok = checkFileSize(bytes.size(), kMaxPgmBytes); !ok) return tl::unexpected(ok.error());
+  const auto h = readPgmHeader(bytes);
   if (!h) return tl::unexpected(h.error());
-  auto values = h->text ? readText(*h, bytes) : readBinary(*h, bytes.substr(h->bytes));
+  auto values = [&] {
+    const WorkPart part(0.0, kRowsPart);
+    return h->text ? readText(*h, bytes) : readBinary(*h, bytes.substr(h->bytes));
+  }();
   if (!values) return tl::unexpected(values.error());
   Picture p;
   p.rows = static_cast<std::int32_t>(h->rows);
@@ -215,7 +225,7 @@ std::string writePgmText(const PictureView& p) {
 
 std::string writePgmUnder(std::string_view original, const PictureView& p) {
   std::string out = writePgm(p);
-  const auto h = readHeader(original);
+  const auto h = readPgmHeader(original);
   if (!h || h->text || h->max_value != p.max_value ||
       h->columns != static_cast<std::uint64_t>(p.columns) ||
       h->rows != static_cast<std::uint64_t>(p.rows)) {

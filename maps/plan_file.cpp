@@ -15,14 +15,12 @@
 namespace clearway::maps {
 namespace {
 
-constexpr const char* kFormat = "clearway-plan";
-constexpr double kMax = std::numeric_limits<double>::max();
+constexpr const char* kPlanFormat = "clearway-plan";
+constexpr double kLargestNumber = std::numeric_limits<double>::max();
 constexpr double kMaxCount = 9007199254740992.0;    // 2^53: every whole number up to it is a double
 constexpr double kDegrees = 57.295779513082320877;  // a radian
 constexpr std::size_t kMaxName = 4096;
 constexpr std::array<const char*, 3> kKindNames{"straight", "turn", "arc"};
-
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
 
 bool sameBits(double a, double b) {
   return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
@@ -40,7 +38,7 @@ void addPose(JsonValue& out, const Pose& p) {
 }
 
 JsonValue poseToJson(const Pose& p) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   addPose(out, p);
   return out;
 }
@@ -51,7 +49,7 @@ JsonValue goalToJson(const GoalPose& g) {
 }
 
 JsonValue mapToJson(const PlanMap& map) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("file", map.file);
   std::array<char, 17> hex{};
   std::snprintf(hex.data(), hex.size(), "%016llx",
@@ -63,14 +61,14 @@ JsonValue mapToJson(const PlanMap& map) {
 }
 
 JsonValue certificateToJson(const PlanCertificate& c) {
-  JsonValue where = object();
+  JsonValue where = emptyObject();
   where.add("motion", static_cast<double>(c.where.motion));
   where.add("t", c.where.t);
   addPose(where, c.where.pose);
-  JsonValue cell = object();
+  JsonValue cell = emptyObject();
   cell.add("row", c.cell.row);
   cell.add("column", c.cell.column);
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("free", c.free);
   out.add("clearance", c.clearance_m);
   out.add("where", std::move(where));
@@ -82,7 +80,7 @@ JsonValue certificateToJson(const PlanCertificate& c) {
 JsonValue othersToJson(const std::vector<PlacedAgent>& others) {
   JsonValue::Array list;
   for (const PlacedAgent& o : others) {
-    JsonValue v = object();
+    JsonValue v = emptyObject();
     v.add("name", o.name);
     v.add("shape", shapeToJson(o.shape));
     v.add("padding", paddingToJson(o.padding));
@@ -94,7 +92,7 @@ JsonValue othersToJson(const std::vector<PlacedAgent>& others) {
 
 JsonValue metricsToJson(const PlanFileMetrics& m) {
   const auto count = [](std::uint64_t n) { return std::min(static_cast<double>(n), kMaxCount); };
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("expanded", count(m.expanded));
   out.add("generated", count(m.generated));
   out.add("time_s", m.time_s);
@@ -115,7 +113,7 @@ std::string inWords(const PlanMap& map, Vec2 position, const std::optional<Headi
 }
 
 JsonValue summary(const PlanFile& plan) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("from", inWords(plan.map, plan.path.start.position, plan.path.start.heading));
   out.add("to", inWords(plan.map, plan.path.goal().position, plan.path.goal().heading));
   out.add("length", rounded(length(plan.path)) + " m");
@@ -141,7 +139,7 @@ Pose poseFromJson(const JsonCursor& at) {
   return {position(at), at.unitVector()};
 }
 
-GoalPose goalFromJson(const JsonCursor& at) {
+GoalPose planGoalFromJson(const JsonCursor& at) {
   GoalPose goal;
   if (!at.object({"x", "y", "cos", "sin"})) return goal;
   goal.position = position(at);
@@ -187,7 +185,7 @@ PlanCertificate certificateFromJson(const JsonCursor& at, const Path& path) {
   PlanCertificate c;
   if (!at.object({"free", "clearance", "where", "cell", "agent"})) return c;
   c.free = at.at("free").boolean();
-  c.clearance_m = at.at("clearance").number(0.0, kMax);
+  c.clearance_m = at.at("clearance").number(0.0, kLargestNumber);
   if (const JsonCursor where = at.at("where");
       where.object({"motion", "t", "x", "y", "cos", "sin"})) {
     const double last = std::max(1.0, static_cast<double>(path.motions.size())) - 1.0;
@@ -235,15 +233,15 @@ PlanFileMetrics metricsFromJson(const JsonCursor& at) {
   };
   m.expanded = count("expanded");
   m.generated = count("generated");
-  m.time_s = either(at, "time_s", "time").number(0.0, kMax);
-  m.validation_s = either(at, "validation_s", "validation_time").number(0.0, kMax);
+  m.time_s = either(at, "time_s", "time").number(0.0, kLargestNumber);
+  m.validation_s = either(at, "validation_s", "validation_time").number(0.0, kLargestNumber);
   m.memory_bytes = count("memory_bytes");
   return m;
 }
 
 // A length depends on the machine's sine function, so it is compared with a tolerance.
 void checkMeasure(const JsonCursor& at, double is) {
-  const double said = at.number(0.0, kMax);
+  const double said = at.number(0.0, kLargestNumber);
   if (std::abs(said - is) <= 1e-6 * (1.0 + is)) return;
   at.fail(ErrorCode::InvalidArgument,
           shortest(said) + " does not fit the motions, which give " + shortest(is));
@@ -259,19 +257,19 @@ void checkGoal(const JsonCursor& at, const GoalPose& goal, const Pose& end) {
 }  // namespace
 
 std::string writePlan(const PlanFile& plan) {
-  JsonValue agent = object();
+  JsonValue agent = emptyObject();
   agent.add("shape", shapeToJson(plan.shape));
   agent.add("padding", paddingToJson(plan.padding));
   JsonValue::Array motions;
   motions.reserve(plan.path.motions.size());
   for (const Motion& m : plan.path.motions) {
-    JsonValue v = object();
+    JsonValue v = emptyObject();
     v.add("kind", kKindNames[static_cast<std::size_t>(m.kind)]);
     addPose(v, m.to);
     motions.push_back(std::move(v));
   }
-  JsonValue out = object();
-  out.add("format", kFormat);
+  JsonValue out = emptyObject();
+  out.add("format", kPlanFormat);
   out.add("version", 1);
   out.add("summary", summary(plan));
   out.add("map", mapToJson(plan.map));
@@ -287,7 +285,7 @@ std::string writePlan(const PlanFile& plan) {
   out.add("start", poseToJson(plan.path.start));
   out.add("goal", goalToJson(plan.goal));
   if (plan.asked_start || plan.asked_goal) {
-    JsonValue asked = object();
+    JsonValue asked = emptyObject();
     if (plan.asked_start) asked.add("start", pointToJson(*plan.asked_start));
     if (plan.asked_goal) asked.add("goal", pointToJson(*plan.asked_goal));
     out.add("asked", std::move(asked));
@@ -301,7 +299,7 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
   if (!tree) return tl::unexpected(tree.error());
   JsonErrors errors(source);
   const JsonCursor root(*tree, errors);
-  checkFormat(root, kFormat);
+  checkFormat(root, kPlanFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "summary", "map", "agent", "planner", "cost", "length",
                "rotation_deg", "rotation", "certificate", "metrics", "others", "motion_file",
@@ -332,14 +330,14 @@ Result<PlanFile> parsePlan(std::string_view text, const std::string& source) {
     plan.shape = turningDisc(plan.shape.length);
   }
   plan.path.start = poseFromJson(root.at("start"));
-  plan.goal = goalFromJson(root.at("goal"));
+  plan.goal = planGoalFromJson(root.at("goal"));
   for (const JsonCursor& m : root.at("motions").items(kMaxMotions)) {
     if (errors.any()) break;
     addMotion(m, plan.path);
   }
   if (errors.any()) return tl::unexpected(errors.first());
   checkGoal(root.at("goal"), plan.goal, plan.path.goal());
-  plan.cost = root.at("cost").number(0.0, kMax);
+  plan.cost = root.at("cost").number(0.0, kLargestNumber);
   checkMeasure(root.at("length"), length(plan.path));
   const auto radians = root.optional("rotation");  // in older files
   checkMeasure(either(root, "rotation_deg", "rotation"),

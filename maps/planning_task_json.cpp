@@ -2,11 +2,7 @@
 #include "maps/turning_disc.h"
 
 namespace clearway::maps {
-namespace {
-
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
-
-}  // namespace
+namespace {}  // namespace
 
 AgentShape shapeFromJson(const JsonCursor& at) {
   AgentShape shape;
@@ -53,19 +49,19 @@ JsonValue shapeToJson(const AgentShape& shape) {
   if (shape.kind == ShapeKind::Point) return "point";
   if (isTurningDisc(shape)) return turningDiscToJson(shape);
   if (shape.kind == ShapeKind::Body) return sceneShapeToJson(shape.body);
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   if (shape.kind == ShapeKind::Polygon) {
     out.add("wkt", shape.wkt);
     return out;
   }
   if (shape.kind == ShapeKind::Disc || shape.kind == ShapeKind::Square) {
     const bool disc = shape.kind == ShapeKind::Disc;
-    JsonValue size = object();
+    JsonValue size = emptyObject();
     size.add(disc ? "radius" : "side", shape.length);
     out.add(disc ? "disc" : "square", std::move(size));
     return out;
   }
-  JsonValue box = object();
+  JsonValue box = emptyObject();
   box.add("length", shape.length);
   box.add("width", shape.width);
   out.add("box", std::move(box));
@@ -82,7 +78,7 @@ AgentPadding paddingFromJson(const JsonCursor& at) {
 }
 
 JsonValue paddingToJson(const AgentPadding& padding) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("distance", padding.distance);
   out.add("shape", padding.shape == PaddingShape::Square ? "square" : "round");
   return out;
@@ -119,7 +115,7 @@ MapFrame mapFrameFromJson(const JsonCursor& at) {
 }
 
 JsonValue mapFrameToJson(const MapFrame& frame) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("kind", frame.kind == FrameKind::Cells ? "cells"
                   : frame.kind == FrameKind::Ros ? "ros"
                                                  : "metres");

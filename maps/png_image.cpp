@@ -7,7 +7,9 @@
 #include <csetjmp>
 #include <cstring>
 
+#include "core/base/work_progress.h"
 #include "maps/limits.h"
+#include "maps/reading_progress.h"
 
 namespace clearway::maps {
 namespace {
@@ -49,15 +51,15 @@ struct Layout {
   int passes = 1;
 };
 
-class Reader {
+class PngReader {
  public:
-  explicit Reader(std::string_view bytes)
+  explicit PngReader(std::string_view bytes)
       : source_{bytes.data(), bytes.size()},
         png_(png_create_read_struct(PNG_LIBPNG_VER_STRING, &messages_, onError, onWarning)),
         info_(png_ != nullptr ? png_create_info_struct(png_) : nullptr) {}
-  ~Reader() { png_destroy_read_struct(&png_, &info_, nullptr); }
-  Reader(const Reader&) = delete;
-  Reader& operator=(const Reader&) = delete;
+  ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
+  PngReader(const PngReader&) = delete;
+  PngReader& operator=(const PngReader&) = delete;
 
   [[nodiscard]] bool ready() const { return info_ != nullptr; }
   [[nodiscard]] std::string message() const { return messages_.text.data(); }
@@ -192,7 +194,7 @@ class ToGrey {
   bool summed_ = false;    // values are exact sums
 };
 
-tl::unexpected<Error> broken(const Reader& r) {
+tl::unexpected<Error> broken(const PngReader& r) {
   return fail(ErrorCode::Malformed, "not a whole PNG: " + r.message());
 }
 
@@ -228,13 +230,23 @@ void writeBytes(png_structp png, png_bytep data, std::size_t n) {
   out->append(reinterpret_cast<const char*>(data), n);
 }
 
-bool writeHead(Writer& w, const PictureView& p, int depth) {
+constexpr png_uint_32 kMostWritten = 32767;  // pixels a side
+
+struct Form {
+  std::int32_t rows = 0, columns = 0;
+  int depth = 8;
+  int colours = PNG_COLOR_TYPE_GRAY;
+  int filters = PNG_ALL_FILTERS;
+};
+
+bool writeHead(Writer& w, const Form& p) {
   if (setjmp(png_jmpbuf(w.png)) != 0) return false;
   png_set_write_fn(w.png, w.out, writeBytes, nullptr);
-  png_set_user_limits(w.png, GridFrame::kMaxSide, GridFrame::kMaxSide);
+  png_set_user_limits(w.png, kMostWritten, kMostWritten);
   png_set_IHDR(w.png, w.info, static_cast<png_uint_32>(p.columns), static_cast<png_uint_32>(p.rows),
-               depth, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
+               p.depth, p.colours, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                PNG_FILTER_TYPE_DEFAULT);
+  if (p.filters != PNG_ALL_FILTERS) png_set_filter(w.png, PNG_FILTER_TYPE_BASE, p.filters);
   png_write_info(w.png, w.info);
   return true;
 }
@@ -249,6 +261,19 @@ bool writeEnd(Writer& w) {
   if (setjmp(png_jmpbuf(w.png)) != 0) return false;
   png_write_end(w.png, nullptr);
   return true;
+}
+
+bool begin(Writer& w, std::string& out) {
+  w.out = &out;
+  w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &w.messages, onError, onWarning);
+  w.info = w.png != nullptr ? png_create_info_struct(w.png) : nullptr;
+  return w.info != nullptr;
+}
+
+// For the worst case.
+void reserve(std::string& out, std::size_t row_bytes, std::int32_t rows) {
+  const std::size_t raw = (row_bytes + 1) * static_cast<std::size_t>(rows);
+  out.reserve(raw + raw / 100 + 4096);
 }
 
 // The size in the header, before libpng refuses it in its own words.
@@ -274,7 +299,7 @@ Result<void> checkHeaderSize(std::string_view bytes) {
 Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha) {
   if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
   if (auto ok = checkHeaderSize(bytes); !ok) return tl::unexpected(ok.error());
-  Reader reader(bytes);
+  PngReader reader(bytes);
   if (!reader.ready()) return fail(ErrorCode::LimitExceeded, "no memory to read a PNG");
   if (!reader.readHeader()) return broken(reader);
   const Layout& layout = reader.layout();
@@ -285,7 +310,9 @@ Result<Picture> parsePng(std::string_view bytes, AlphaRule alpha) {
   std::vector<unsigned char> rows(layout.passes > 1 ? layout.row_bytes * layout.rows
                                                     : layout.row_bytes);
   if (layout.passes > 1 && !reader.readAll(rows.data())) return broken(reader);
+  const WorkPart part(0.0, kRowsPart);
   for (png_uint_32 i = 0; i < layout.rows; ++i) {
+    reportWork(i, layout.rows);
     if (layout.passes == 1 && !reader.readRow(rows.data())) return broken(reader);
     grey.addRow(i, rows.data() + (layout.passes > 1 ? i * layout.row_bytes : 0));
   }
@@ -304,15 +331,11 @@ Result<std::string> writePng(const PictureView& p) {
   const std::size_t row_bytes = width * (narrow ? 1 : 2);
   std::vector<unsigned char> row(row_bytes);
   std::string out;
-  const std::size_t raw = (row_bytes + 1) * static_cast<std::size_t>(p.rows);
-  out.reserve(raw + raw / 100 + 4096);
+  reserve(out, row_bytes, p.rows);
 
   Writer w;
-  w.out = &out;
-  w.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &w.messages, onError, onWarning);
-  w.info = w.png != nullptr ? png_create_info_struct(w.png) : nullptr;
-  if (w.info == nullptr) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
-  bool ok = writeHead(w, p, narrow ? 8 : 16);
+  if (!begin(w, out)) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
+  bool ok = writeHead(w, {p.rows, p.columns, narrow ? 8 : 16});
   for (std::size_t at = 0; ok && at < p.values.size(); at += width) {
     for (std::size_t j = 0; j < width; ++j) {
       const std::uint64_t v =
@@ -321,6 +344,25 @@ Result<std::string> writePng(const PictureView& p) {
       row[narrow ? j : 2 * j + 1] = static_cast<unsigned char>(v & 0xFFU);
     }
     ok = writeRow(w, row.data());
+  }
+  if (!ok || !writeEnd(w)) {
+    return fail(ErrorCode::Unsupported,
+                std::string("cannot encode the PNG: ") + w.messages.text.data());
+  }
+  return out;
+}
+
+Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns, const RowFiller& row) {
+  std::vector<unsigned char> bytes(4 * static_cast<std::size_t>(columns));
+  std::string out;
+  reserve(out, bytes.size(), rows);
+  Writer w;
+  if (!begin(w, out)) return fail(ErrorCode::LimitExceeded, "no memory to write a PNG");
+  bool ok = writeHead(w, {rows, columns, 8, PNG_COLOR_TYPE_RGB_ALPHA, PNG_FILTER_NONE});
+  for (std::int32_t i = 0; ok && i < rows; ++i) {
+    reportWork(static_cast<std::size_t>(i), static_cast<std::size_t>(rows));
+    row(i, bytes);
+    ok = writeRow(w, bytes.data());
   }
   if (!ok || !writeEnd(w)) {
     return fail(ErrorCode::Unsupported,

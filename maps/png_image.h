@@ -9,6 +9,8 @@
 // Errors: Malformed with libpng's reason, LimitExceeded. Thread-safe: pure functions.
 #pragma once
 
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -21,5 +23,12 @@ namespace clearway::maps {
 // Grey, 8 bits where the values can be scaled to 255 exactly (maximum 1, 3, 5, 15, 17, 51, 85,
 // 255), else 16 bits, rounded to nearest unless the maximum divides 65535.
 [[nodiscard]] Result<std::string> writePng(const PictureView& p);
+
+// RGBA of 8 bits a channel, not premultiplied, top row first. `row` fills the 4 * columns bytes of
+// a row. Rows are not filtered: pictures of plain areas become smaller, three times as fast.
+// Reports its work (core/base/work_progress.h).
+using RowFiller = std::function<void(std::int32_t row, std::span<unsigned char> rgba)>;
+[[nodiscard]] Result<std::string> writeRgbaPng(std::int32_t rows, std::int32_t columns,
+                                               const RowFiller& row);
 
 }  // namespace clearway::maps

@@ -23,10 +23,6 @@ constexpr double kLargest = 1e7;  // lengths and coordinates
 constexpr double kMostDegrees = 1e6;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
-tl::unexpected<Error> bad(std::size_t line, std::string message) {
-  return fail(ErrorCode::Malformed, std::move(message), {}, line);
-}
-
 std::string_view trimmed(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t");
   if (first == text.npos) return {};
@@ -74,13 +70,13 @@ std::string rangeOf(const Field& f) {
 Result<double> readRadius(std::span<const std::string_view> words, std::size_t number) {
   if (words.size() == kFields || words.back().empty()) return 0.0;
   if (!words[1].empty() || !words[2].empty()) {
-    return bad(number, "radius " + inQuotes(words.back()) +
-                           ": a round robot has no length and no width; leave them empty");
+    return malformed(number, "radius " + inQuotes(words.back()) +
+                                 ": a round robot has no length and no width; leave them empty");
   }
   const auto radius = numberOf<double>(words.back());
   if (!radius || !(*radius > 0.0 && *radius <= kLargest)) {
-    return bad(number,
-               "radius " + inQuotes(words.back()) + " is not a number above 0 and at most 1e7");
+    return malformed(
+        number, "radius " + inQuotes(words.back()) + " is not a number above 0 and at most 1e7");
   }
   return *radius;
 }
@@ -88,15 +84,16 @@ Result<double> readRadius(std::span<const std::string_view> words, std::size_t n
 Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::size_t number) {
   const auto words = fieldsOf(line);
   if (words.size() != columns) {
-    return bad(number, std::to_string(words.size()) + " fields instead of " +
-                           std::to_string(columns) + " (" + std::string(kHeader) +
-                           (columns > kFields ? std::string(kRadius) : std::string()) + ")");
+    return malformed(number, std::to_string(words.size()) + " fields instead of " +
+                                 std::to_string(columns) + " (" + std::string(kHeader) +
+                                 (columns > kFields ? std::string(kRadius) : std::string()) + ")");
   }
   PoseQuery q;
   if (!goodId(words[0])) {
-    return bad(number, "id " + inQuotes(words[0]) +
-                           " cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the "
-                           "first no '.'");
+    return malformed(number,
+                     "id " + inQuotes(words[0]) +
+                         " cannot name a file: use 1 to 64 letters, digits, '_', '-' or '.', the "
+                         "first no '.'");
   }
   q.id = words[0];
   const Result<double> radius = readRadius(words, number);
@@ -122,8 +119,8 @@ Result<PoseQuery> readQuery(std::string_view line, std::size_t columns, std::siz
     const auto v = numberOf<double>(word);
     // The comparisons also refuse NaN.
     if (!v || !(*v >= f.lowest && *v <= f.highest) || (f.without_lowest && *v == f.lowest)) {
-      return bad(number,
-                 std::string(f.name) + " " + inQuotes(word) + " is not a number " + rangeOf(f));
+      return malformed(
+          number, std::string(f.name) + " " + inQuotes(word) + " is not a number " + rangeOf(f));
     }
     *f.target = *v + 0.0;  // no negative zero
   }
@@ -163,15 +160,16 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
     if (columns == 0) {
       columns = columnsOf(line);
       if (columns == 0) {
-        return bad(lines.number(), "the header is " + inQuotes(line) + " instead of \"" +
-                                       std::string(kHeader) + "\"");
+        return malformed(lines.number(), "the header is " + inQuotes(line) + " instead of \"" +
+                                             std::string(kHeader) + "\"");
       }
       continue;
     }
     auto q = readQuery(line, columns, lines.number());
     if (!q) return tl::unexpected(q.error());
     if (!ids.insert(lowerCase(q->id)).second) {
-      return bad(lines.number(), "id " + inQuotes(q->id) + " is already used by an earlier query");
+      return malformed(lines.number(),
+                       "id " + inQuotes(q->id) + " is already used by an earlier query");
     }
     if (queries.size() == kMaxPoseQueries) {
       return fail(ErrorCode::LimitExceeded, "more than 1000000 queries: split the file", {},
@@ -179,7 +177,7 @@ Result<std::vector<PoseQuery>> parsePoseQueries(std::string_view bytes) {
     }
     queries.push_back(*std::move(q));
   }
-  if (columns == 0) return bad(1, "the header line is missing: " + std::string(kHeader));
+  if (columns == 0) return malformed(1, "the header line is missing: " + std::string(kHeader));
   return queries;
 }
 

@@ -12,13 +12,9 @@ namespace {
 
 constexpr double kFullTurn = 6.283185307179586;
 
-tl::unexpected<Error> bad(std::size_t line, std::string message) {
-  return fail(ErrorCode::Malformed, std::move(message), {}, line);
-}
-
-class Reader {
+class PrimitiveReader {
  public:
-  explicit Reader(std::string_view bytes) : lines_(bytes) {}
+  explicit PrimitiveReader(std::string_view bytes) : lines_(bytes) {}
 
   Result<MotionFile> read() {
     MotionFile file;
@@ -31,8 +27,8 @@ class Reader {
       return tl::unexpected(ok.error());
     }
     if (file.angles % 4 != 0) {
-      return bad(lines_.number(),
-                 "numberofangles " + std::to_string(file.angles) + " is not a multiple of 4");
+      return malformed(lines_.number(),
+                       "numberofangles " + std::to_string(file.angles) + " is not a multiple of 4");
     }
     if (auto ok = whole("totalnumberofprimitives:", 1, MotionFile::kMaxMotions, count); !ok) {
       return tl::unexpected(ok.error());
@@ -43,7 +39,7 @@ class Reader {
       file.motions.push_back(std::move(*m));
     }
     if (nextLine())
-      return bad(lines_.number(), "text after the last primitive: " + inQuotes(line_));
+      return malformed(lines_.number(), "text after the last primitive: " + inQuotes(line_));
     return file;
   }
 
@@ -59,18 +55,18 @@ class Reader {
   // A line of `key` and n values.
   Result<std::vector<std::string_view>> values(std::string_view key, std::size_t n) {
     if (!nextLine()) {
-      return bad(lines_.number(), "the file ends where \"" + std::string(key) + "\" must be");
+      return malformed(lines_.number(), "the file ends where \"" + std::string(key) + "\" must be");
     }
     auto words = splitWords(line_);
     if (words.front() != key) {
-      return bad(lines_.number(),
-                 "\"" + std::string(key) + "\" must be here, not " + inQuotes(line_));
+      return malformed(lines_.number(),
+                       "\"" + std::string(key) + "\" must be here, not " + inQuotes(line_));
     }
     words.erase(words.begin());
     if (words.size() != n) {
-      return bad(lines_.number(), "\"" + std::string(key) + "\" needs " + std::to_string(n) +
-                                      (n == 1 ? " value" : " values") + ", not " +
-                                      std::to_string(words.size()));
+      return malformed(lines_.number(), "\"" + std::string(key) + "\" needs " + std::to_string(n) +
+                                            (n == 1 ? " value" : " values") + ", not " +
+                                            std::to_string(words.size()));
     }
     return words;
   }
@@ -79,9 +75,9 @@ class Reader {
                        std::int32_t high, std::int32_t& to) {
     const auto v = numberOf<std::int32_t>(word);
     if (!v || *v < low || *v > high) {
-      return bad(lines_.number(), std::string(key) + " " + inQuotes(word) +
-                                      " is not a whole number of " + std::to_string(low) + " to " +
-                                      std::to_string(high));
+      return malformed(lines_.number(), std::string(key) + " " + inQuotes(word) +
+                                            " is not a whole number of " + std::to_string(low) +
+                                            " to " + std::to_string(high));
     }
     to = *v;
     return {};
@@ -98,9 +94,9 @@ class Reader {
     if (!words) return tl::unexpected(words.error());
     const auto v = numberOf<double>(words->front());
     if (!v || !(*v >= low && *v <= high)) {
-      return bad(lines_.number(), std::string(key) + " " + inQuotes(words->front()) +
-                                      " is not a number of " + decimal(low) + " to " +
-                                      decimal(high));
+      return malformed(lines_.number(), std::string(key) + " " + inQuotes(words->front()) +
+                                            " is not a number of " + decimal(low) + " to " +
+                                            decimal(high));
     }
     to = *v;
     return {};
@@ -141,14 +137,16 @@ class Reader {
   }
 
   Result<MotionFile::Pose> pose(const MotionFile& file) {
-    if (!nextLine()) return bad(lines_.number(), "the file ends before the last intermediate pose");
+    if (!nextLine())
+      return malformed(lines_.number(), "the file ends before the last intermediate pose");
     const auto words = splitWords(line_);
     std::array<double, 3> v{};
     for (std::size_t k = 0; k < 3; ++k) {
       const auto number = words.size() == 3 ? numberOf<double>(words[k]) : std::nullopt;
       const double most = k < 2 ? MotionFile::kMaxCells * file.resolution_m : 4.0 * kFullTurn;
       if (!number || !(std::abs(*number) <= most)) {
-        return bad(lines_.number(), inQuotes(line_) + " is not a pose: x, y [m] and angle [rad]");
+        return malformed(lines_.number(),
+                         inQuotes(line_) + " is not a pose: x, y [m] and angle [rad]");
       }
       v[k] = *number;
     }
@@ -167,10 +165,10 @@ class Reader {
           std::abs(off) <= MotionFile::kAngleTolerance * step) {
         return {};
       }
-      return bad(lines_.number(), "the " + std::string(which) + " pose of primitive " +
-                                      std::to_string(m.id) + " of angle " +
-                                      std::to_string(m.start_angle) + " is not at its " + which +
-                                      " cell and angle");
+      return malformed(lines_.number(), "the " + std::string(which) + " pose of primitive " +
+                                            std::to_string(m.id) + " of angle " +
+                                            std::to_string(m.start_angle) + " is not at its " +
+                                            which + " cell and angle");
     };
     if (auto ok = check(m.poses.front(), 0, 0, m.start_angle, "start"); !ok) return ok;
     return check(m.poses.back(), m.columns, m.rows, m.end_angle, "end");
@@ -184,7 +182,7 @@ class Reader {
 
 Result<MotionFile> parseMotionFile(std::string_view bytes) {
   if (auto ok = checkFileSize(bytes.size(), kMaxFileBytes); !ok) return tl::unexpected(ok.error());
-  return Reader(bytes).read();
+  return PrimitiveReader(bytes).read();
 }
 
 std::string writeMotionFile(const MotionFile& file) {

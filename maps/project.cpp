@@ -12,11 +12,9 @@
 namespace clearway::maps {
 namespace {
 
-constexpr const char* kFormat = "clearway-project";
-constexpr std::size_t kMaxNameBytes = 200;
+constexpr const char* kProjectFormat = "clearway-project";
+constexpr std::size_t kMaxAgentNameBytes = 200;
 constexpr std::size_t kMaxDescriptionBytes = 4096;
-
-JsonValue object() { return JsonValue(JsonValue::Object{}); }
 
 // --- writing ---
 
@@ -27,7 +25,7 @@ JsonValue poseToJson(Vec2 position, const std::optional<Heading>& heading) {
 }
 
 JsonValue agentToJson(const ProjectAgent& agent) {
-  JsonValue out = object();
+  JsonValue out = emptyObject();
   out.add("name", agent.name);
   out.add("shape", shapeToJson(agent.shape));
   if (agent.padding != AgentPadding{}) out.add("padding", paddingToJson(agent.padding));
@@ -71,19 +69,19 @@ std::uint32_t colourFromJson(const JsonCursor& at) {
   return 0;
 }
 
-GoalPose goalFromJson(const JsonCursor& at) {
+GoalPose projectGoalFromJson(const JsonCursor& at) {
   GoalPose goal;
   placeFromJson(at, goal.position, goal.heading);
   return goal;
 }
 
 void readGoals(const JsonCursor& at, ProjectAgent& agent) {
-  if (const auto v = at.optional("goal")) agent.goal = goalFromJson(*v);
+  if (const auto v = at.optional("goal")) agent.goal = projectGoalFromJson(*v);
   const auto more = at.optional("more_goals");
   if (!more) return;
   if (!agent.goal) more->fail(ErrorCode::Malformed, "is for further goals: give the first as goal");
   const std::vector<JsonCursor> items = more->items(kMaxGoals - 1);
-  for (const JsonCursor& item : items) agent.more_goals.push_back(goalFromJson(item));
+  for (const JsonCursor& item : items) agent.more_goals.push_back(projectGoalFromJson(item));
 }
 
 ProjectAgent agentFromJson(const JsonCursor& at) {
@@ -92,7 +90,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
                   "mode", "motion", "min_radius"}))
     return agent;
   const JsonCursor name = at.at("name");
-  agent.name = name.text(kMaxNameBytes);
+  agent.name = name.text(kMaxAgentNameBytes);
   if (agent.name.empty()) name.fail(ErrorCode::InvalidArgument, "is empty");
   agent.shape = shapeFromJson(at.at("shape"));
   if (const auto v = at.optional("padding")) agent.padding = paddingFromJson(*v);
@@ -134,7 +132,7 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   if (!tree) return tl::unexpected(tree.error());
   JsonErrors errors(source);
   const JsonCursor root(*tree, errors);
-  checkFormat(root, kFormat);
+  checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "description", "map", "agents", "planner", "world"});
   auto map = mapSourceFromJson(root.at("map"));
@@ -154,8 +152,8 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
 }
 
 std::string writeProject(const Project& project) {
-  JsonValue out = object();
-  out.add("format", kFormat);
+  JsonValue out = emptyObject();
+  out.add("format", kProjectFormat);
   out.add("version", 1);
   if (!project.description.empty()) out.add("description", project.description);
   JsonValue::Array agents;
@@ -163,7 +161,7 @@ std::string writeProject(const Project& project) {
   out.add("agents", std::move(agents));
   out.add("planner", settingsToJson(project.planner));
   if (!project.world.empty()) {
-    JsonValue world = object();
+    JsonValue world = emptyObject();
     world.add("parameters", parametersToJson(project.world));
     out.add("world", std::move(world));
   }

@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/work_progress.h"
 #include "maps/file_io.h"
+#include "maps/reading_progress.h"
 #include "maps/safe_path.h"
 #include "maps/text_scan.h"
 
@@ -154,22 +156,33 @@ Result<GridMap> makeRosMap(RosYaml yaml, Picture picture) {
 Result<GridMap> parseRos(std::string_view yaml, std::string_view image) {
   auto parsed = parseRosYaml(yaml);
   if (!parsed) return tl::unexpected(parsed.error());
-  auto picture = parsePicture(image, alphaRuleOf(parsed->meta.mode));
+  auto picture = [&] {
+    const WorkPart part(0.0, kValuesPart);
+    return parsePicture(image, alphaRuleOf(parsed->meta.mode));
+  }();
   if (!picture) return inFile(picture.error(), parsed->meta.image);
+  const WorkPart part(kValuesPart, 1.0);
   auto map = makeRosMap(std::move(*parsed), std::move(*picture));
   if (map) map->text = yaml;
   return map;
 }
 
 Result<GridMap> loadRos(const fs::path& yaml) {
-  const auto text = readFile(yaml, kMaxYamlBytes);
+  const auto text = [&] {
+    const WorkPart part(0.0, 0.0);
+    return readFile(yaml, kMaxYamlBytes);
+  }();
   if (!text) return tl::unexpected(text.error());
   const auto parsed = parseRosYaml(*text);
   if (!parsed) return inFile(parsed.error(), yaml);
   const auto path = resolveImage(yaml, parsed->meta.image);
   if (!path) return tl::unexpected(path.error());
-  const auto image = readFile(*path);
+  const auto image = [&] {
+    const WorkPart part(0.0, filePart(path->native()));
+    return readFile(*path, path->extension() == ".png" ? kMaxFileBytes : kMaxPgmBytes);
+  }();
   if (!image) return tl::unexpected(image.error());
+  const WorkPart part(filePart(path->native()), 1.0);
   auto map = parseRos(*text, *image);
   if (!map && map.error().source == parsed->meta.image) map.error().source = path->string();
   if (!map) return inFile(map.error(), yaml);

@@ -15,7 +15,7 @@
 namespace clearway::maps {
 namespace {
 
-constexpr double kMaxCoordinate_m = 1e9;
+constexpr double kMaxOrigin_m = 1e9;
 
 struct Entry {
   std::string key;
@@ -271,7 +271,7 @@ Result<void> checkRosMeta(const RosMeta& m) {
     return bad("resolution " + decimal(m.resolution) + " is not between 1e-6 and 1000 m");
   }
   for (const double v : {m.origin_x, m.origin_y}) {
-    if (!(std::abs(v) <= kMaxCoordinate_m)) {
+    if (!(std::abs(v) <= kMaxOrigin_m)) {
       return bad("origin " + decimal(v) + " is not within +-1e9 m");
     }
   }

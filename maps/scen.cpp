@@ -10,22 +10,19 @@
 namespace clearway::maps {
 namespace {
 
-tl::unexpected<Error> bad(std::size_t line, std::string message) {
-  return fail(ErrorCode::Malformed, std::move(message), {}, line);
-}
-
 Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
   // If fields are separated by tabs, map names may contain spaces.
   const bool tabs = line.find('\t') != line.npos;
   const auto words = splitWords(line, tabs ? "\t" : " ");
   if (words.size() != 9) {
-    return bad(number, std::to_string(words.size()) +
-                           " fields instead of 9 (bucket, map, width, height, start x, start y, "
-                           "goal x, goal y, length)");
+    return malformed(number,
+                     std::to_string(words.size()) +
+                         " fields instead of 9 (bucket, map, width, height, start x, start y, "
+                         "goal x, goal y, length)");
   }
   ScenarioQuery q;
   const auto bucket = numberOf<std::int64_t>(words[0]);
-  if (!bucket) return bad(number, "bucket " + inQuotes(words[0]) + " is not a whole number");
+  if (!bucket) return malformed(number, "bucket " + inQuotes(words[0]) + " is not a whole number");
   q.bucket = *bucket;
   q.map = words[1];
   const std::array<std::pair<const char*, std::int32_t*>, 6> fields{{{"map width", &q.map_width},
@@ -38,21 +35,24 @@ Result<ScenarioQuery> readQuery(std::string_view line, std::size_t number) {
     const auto v = numberOf<std::int32_t>(words[k + 2]);
     const bool is_size = k < 2;
     if (!v || *v < (is_size ? 1 : 0) || *v > GridFrame::kMaxSide) {
-      return bad(number, std::string(fields[k].first) + " " + inQuotes(words[k + 2]) +
-                             " is not a whole number of " + (is_size ? "1" : "0") + " to 16384");
+      return malformed(number, std::string(fields[k].first) + " " + inQuotes(words[k + 2]) +
+                                   " is not a whole number of " + (is_size ? "1" : "0") +
+                                   " to 16384");
     }
     *fields[k].second = *v;
   }
   for (const auto& [name, c] : {std::pair{"start", q.start}, std::pair{"goal", q.goal}}) {
     if (c.column >= q.map_width || c.row >= q.map_height) {
-      return bad(number, std::string(name) + " (" + std::to_string(c.column) + ", " +
-                             std::to_string(c.row) + ") lies outside its map of " +
-                             std::to_string(q.map_width) + " x " + std::to_string(q.map_height));
+      return malformed(number, std::string(name) + " (" + std::to_string(c.column) + ", " +
+                                   std::to_string(c.row) + ") lies outside its map of " +
+                                   std::to_string(q.map_width) + " x " +
+                                   std::to_string(q.map_height));
     }
   }
   const auto optimum = numberOf<double>(words[8]);
   if (!optimum || !std::isfinite(*optimum) || *optimum < 0) {
-    return bad(number, "optimal length " + inQuotes(words[8]) + " is not a number of 0 or more");
+    return malformed(number,
+                     "optimal length " + inQuotes(words[8]) + " is not a number of 0 or more");
   }
   q.optimum = *optimum;
   q.optimum_text = words[8];
@@ -67,7 +67,7 @@ Result<Scenario> parseScenario(std::string_view bytes) {
   std::string_view line;
   const auto header = lines.next(line) ? splitWords(line) : std::vector<std::string_view>{};
   if (header.size() != 2 || header[0] != "version") {
-    return bad(1, "the first line must be \"version 1\", not " + inQuotes(line));
+    return malformed(1, "the first line must be \"version 1\", not " + inQuotes(line));
   }
   if (header[1] != "1" && header[1] != "1.0") {
     return fail(ErrorCode::Unsupported,

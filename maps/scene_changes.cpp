@@ -7,9 +7,6 @@
 namespace clearway::maps {
 namespace {
 
-constexpr double kMaxTime_s = 1e9;
-constexpr std::size_t kMaxNameBytes = 200;
-
 using Names = std::map<std::string, std::size_t>;
 
 std::size_t bodyFromJson(const JsonCursor& at, const Names& names, std::size_t bodies) {

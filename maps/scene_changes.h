@@ -18,6 +18,9 @@
 
 namespace clearway::maps {
 
+inline constexpr double kMaxTime_s = 1e9;          // of a change, a step and a key frame
+inline constexpr std::size_t kMaxNameBytes = 200;  // of a body
+
 inline constexpr std::size_t kMaxSceneChanges = 100'000;
 inline constexpr std::size_t kMaxChangedCells = 100'000;  // of one change
 

@@ -11,9 +11,17 @@
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <vector>
 
+#include "core/base/result.h"
+
 namespace clearway::maps {
+
+// An error in a line of a text file.
+[[nodiscard]] inline tl::unexpected<Error> malformed(std::size_t line, std::string message) {
+  return fail(ErrorCode::Malformed, std::move(message), {}, line);
+}
 
 // Reads line by line; line ends (LF or CRLF) are not part of a line.
 class LineReader {

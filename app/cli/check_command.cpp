@@ -10,9 +10,11 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_check.h"
 #include "app/session/document/document.h"
+#include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/plan/plan_check.h"
 
@@ -22,7 +24,7 @@ namespace {
 const CommandText kText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
-    {"PLAN [--map MAP] [options]", "PLAN --map MAP --scen SCEN [options]"},
+    {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so.",
@@ -112,7 +114,7 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   for (const std::string& problem : {clashOf(reads, {}), fleet.conflict(map_file)}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
   }
-  if (!fleet.scenario.empty()) {
+  if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);
   }
   if (session::isTimedFleetPlan(plan_file)) {
@@ -125,9 +127,12 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!plan) return console.error(plan.error());
-  const Result<maps::GridMap> map = map_file.empty()
-                                        ? session::mapOfPlan(*plan, plan_file, map_options.load())
-                                        : session::openMap(map_file, map_options.load());
+  const Result<maps::GridMap> map =
+      map_file.empty()
+          ? watched(console, kReading,
+                    [&] { return session::mapOfPlan(*plan, plan_file, map_options.load()); })
+          : watched(console, kReading,
+                    [&] { return session::openMap(map_file, map_options.load()); });
   if (!map) return console.error(map.error());
   const Result<session::PlanCheck> check = session::checkPlan(*std::move(plan), *map);
   if (!check) {

@@ -14,6 +14,7 @@
 #include "app/cli/frame_option.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/cli/values.h"
 #include "app/session/collide/play_scene.h"
@@ -213,7 +214,8 @@ Result<void> drawPictures(const CollideArguments& a, const session::ScenePlay& p
     if (Result<void> r = writeOutput(console, a.svg, svg); !r) return r;
   }
   if (a.png.empty()) return {};
-  const Result<std::vector<std::uint8_t>> png = session::renderPng(svg);
+  const Result<std::vector<std::uint8_t>> png =
+      watched(console, kDrawing, [&] { return session::renderPng(svg); });
   if (!png) return tl::unexpected(png.error());
   return writeOutput(console, a.png, std::string(png->begin(), png->end()));
 }
@@ -277,7 +279,8 @@ session::ReportFrame frameOf(const CollideArguments& a, const session::OpenScene
 }
 
 session::ExitCode playScene(const CollideArguments& a, Console& console) {
-  const Result<session::OpenScene> open = session::openScene(a.scene);
+  const Result<session::OpenScene> open =
+      watched(console, kReading, [&] { return session::openScene(a.scene); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!open) return console.error(open.error());

@@ -14,8 +14,6 @@
 namespace clearway::cli {
 namespace {
 
-maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
-
 const char* nameOf(maps::SceneBroad b) {
   constexpr std::array<const char*, 4> kNames{"levels", "hash", "sap", "brute"};
   return kNames[static_cast<std::size_t>(b)];
@@ -59,7 +57,7 @@ maps::JsonValue boundsJson(const session::ReportFrame& f, const Aabb& box) {
 }
 
 maps::JsonValue contactJson(const session::ReportFrame& f, const session::CollideContact& c) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   addPair(out, c.pair);
   out.add("collides", c.collides);
   out.add("penetration", own(f, c.penetration_m));
@@ -73,7 +71,7 @@ maps::JsonValue contactJson(const session::ReportFrame& f, const session::Collid
 }
 
 maps::JsonValue cellsJson(const CellRange& r) {
-  maps::JsonValue cells = object();
+  maps::JsonValue cells = maps::emptyObject();
   cells.add("rows", maps::JsonValue::Array{r.first_row, r.last_row - 1});
   cells.add("columns", maps::JsonValue::Array{r.first_column, r.last_column - 1});
   return cells;
@@ -82,7 +80,7 @@ maps::JsonValue cellsJson(const CellRange& r) {
 void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
                  const session::CollideFrame& frame) {
   const collide::WorldCounters& c = frame.counters;
-  maps::JsonValue counters = object();
+  maps::JsonValue counters = maps::emptyObject();
   for (const auto& [name, value] :
        {std::pair{"bodies_changed", c.bodies_changed},
         std::pair{"bodies_searched", c.bodies_searched},
@@ -94,7 +92,7 @@ void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
     counters.add(name, static_cast<double>(value));
   }
   out.add("counters", std::move(counters));
-  maps::JsonValue times = object();
+  maps::JsonValue times = maps::emptyObject();
   times.add("broad_s", c.broad_s);
   times.add("narrow_s", c.narrow_s);
   times.add("walls_s", c.walls_s);
@@ -104,7 +102,7 @@ void addCounters(const session::ReportFrame& f, maps::JsonValue& out,
 }
 
 maps::JsonValue wallJson(const session::ReportFrame& f, const session::CollideWall& w) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("body", static_cast<double>(w.body));
   out.add("penetration", own(f, w.contact.penetration_m));
   out.add("normal", directionJson(f, w.contact.normal));
@@ -122,7 +120,7 @@ maps::JsonValue::Array partsJson(const session::ScenePlay& play) {
     for (const auto& [a, b] : p.parts) {
       parts.emplace_back(maps::JsonValue::Array{static_cast<double>(a), static_cast<double>(b)});
     }
-    maps::JsonValue out = object();
+    maps::JsonValue out = maps::emptyObject();
     addPair(out, p.pair);
     out.add("touching", std::move(parts));
     list.push_back(std::move(out));
@@ -174,19 +172,19 @@ maps::JsonValue frameJson(const session::ScenePlay& play, const session::ReportF
   for (const session::CollideContact& c : frame.contacts) contacts.push_back(contactJson(f, c));
   for (const session::CollideWall& w : frame.walls) walls.push_back(wallJson(f, w));
   for (const session::CollideEvent& e : frame.events) {
-    maps::JsonValue event = object();
+    maps::JsonValue event = maps::emptyObject();
     const bool collision = e.subject == session::EventSubject::Collision;
     event.add("kind", std::string(collision ? "collision_" : "") + nameOf(e.kind));
     addPair(event, e.pair);
     events.push_back(std::move(event));
   }
   for (const session::CollideWallEvent& e : frame.wall_events) {
-    maps::JsonValue event = object();
+    maps::JsonValue event = maps::emptyObject();
     event.add("kind", std::string("wall_") + nameOf(e.kind));
     event.add("body", static_cast<double>(e.body));
     events.push_back(std::move(event));
   }
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("step", frame.step);
   out.add("time_s", frame.time_s);
   out.add("checked", frame.checked);
@@ -209,7 +207,7 @@ maps::JsonValue bodyStatesJson(const session::ScenePlay& play, const session::Re
   for (std::size_t i = 0; i < play.scene().bodies.size(); ++i) {
     const collide::BodyId id = play.idOf(i);
     const collide::BodyDef& def = *world.body(id);
-    maps::JsonValue state = object();
+    maps::JsonValue state = maps::emptyObject();
     state.add("body", static_cast<double>(play.scene().bodies[i].id));
     constexpr std::array<const char*, 4> kModes{"3d", "2d", "static", "disabled"};
     state.add("mode", kModes[static_cast<std::size_t>(def.mode)]);
@@ -239,7 +237,7 @@ maps::JsonValue historyJson(const session::CollideHistory& all) {
   }
   for (const std::uint32_t body : all.bodies_in_walls)
     bodies.emplace_back(static_cast<double>(body));
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("pairs", std::move(pairs));
   out.add("bodies_in_walls", std::move(bodies));
   return out;
@@ -247,7 +245,7 @@ maps::JsonValue historyJson(const session::CollideHistory& all) {
 
 maps::JsonValue sceneJson(const session::ScenePlay& play, const std::string& name,
                           const session::ReportFrame& f) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("scene", name);
   out.add("unit", maps::unitOf(f.frame));
   out.add("bodies", static_cast<double>(play.scene().bodies.size()));
@@ -391,7 +389,7 @@ maps::JsonValue castJson(const session::ScenePlay& play, const session::SceneCas
   const auto id = [&play](std::size_t body) {
     return static_cast<double>(play.scene().bodies[body].id);
   };
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("body", id(cast.body));
   out.add("from", poseJson(f, cast.from));
   out.add("to", poseJson(f, cast.to));

@@ -16,6 +16,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] session::ExitCode checkCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode solveCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode fleetCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode executeCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode collideCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode infoCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode convertCommand(Arguments arguments, Console& console);

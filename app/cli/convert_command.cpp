@@ -8,12 +8,15 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/grid_fleet_convert.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_check.h"
 #include "app/session/document/document.h"
 #include "app/session/document/export.h"
+#include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 
 namespace clearway::cli {
@@ -29,10 +32,15 @@ const CommandText kText{
      "x,y,heading_rad in the map's own frame, sampled along the true motion; of fleets with a "
      "shape "
      "agent,t,x,y,heading_rad) or .json; projects "
-     ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported."},
+     ".clearway in its canonical form; scenarios .scen. What a format cannot hold is reported.",
+     "Plans of points on a grid are read and written as lacam (text, .txt), paths (.paths, a line "
+     "an "
+     "agent), planviz (.json, the League of Robot Runners), yaml (libMultiRobotPlanning) and csv."},
     {"clearway convert workshop.yaml workshop.map",
      "clearway convert cave.pgm floor.yaml --cell-size 0.05",
      "clearway plan warehouse.clearway --out - | clearway convert - path.csv --step 0.02",
+     "clearway fleet random.map random.map.scen --agents 9 --out p.txt && clearway convert p.txt "
+     "p.json",
      "clearway convert maze.map - --format png > maze.png"}};
 
 std::string extensionOf(const std::string& file) {
@@ -65,8 +73,11 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   line.positional(in, Need::Required, "IN", "The file to read; '-' is standard input.");
   line.positional(out, Need::Required, "OUT", "The file to write; '-' is standard output.");
   line.section("Options");
-  line.choice(format, "--format", {"map", "pgm", "png", "json", "csv", "scen"},
-              "What to write; by default what the extension of OUT says.");
+  line.choice(
+      format, "--format",
+      {"map", "pgm", "png", "json", "csv", "scen", "lacam", "paths", "planviz", "yaml"},
+      "What to write; by default what the extension of OUT says.\nlacam, paths, planviz and "
+      "yaml are for plans of points on a grid.");
   line.number(step, "--step", "S", kPositive,
               "Plans to CSV: distance between rows (half a cell).\nThe rows are x,y,heading_rad, "
               "sampled along the true motion. Plans of fleets: seconds between rows (0.05), which "
@@ -75,6 +86,12 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&out});
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  if (extensionOf(in) == "scen" && (format == "yaml" || extensionOf(out) == "yaml")) {
+    return convertScenario(in, out, console);
+  }
+  if (isFleetFormat(format) || session::isGridFleetPlan(in)) {
+    return convertGridFleetPlan(in, out, format, step, console);
+  }
   const std::string extension = out == kStandardOutput ? "" : extensionOf(out);
   if (!format.empty() && !extension.empty() && extension != format) {
     return console.usage(fmt::format("--format {} and the extension of '{}' disagree", format, out),
@@ -95,7 +112,8 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (session::isTimedFleetPlan(in)) {
     return convertTimedFleetPlan(in, out, format, step, console);
   }
-  const Result<session::Document> document = session::openDocument(in, map_options.load());
+  const Result<session::Document> document =
+      watched(console, kReading, [&] { return session::openDocument(in, map_options.load()); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());

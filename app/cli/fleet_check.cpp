@@ -1,9 +1,10 @@
 #include "app/cli/fleet_check.h"
+#include "app/cli/progress_bar.h"
 
 #include <fmt/format.h>
 
 #include "app/session/document/document.h"
-#include "app/session/fleet/grid_fleet.h"
+#include "app/session/fleet/grid_fleet_file.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -28,9 +29,19 @@ std::string FleetCheck::conflict(const std::string& map_file) const {
 session::ExitCode FleetCheck::run(const std::string& plan_file, const std::string& map_file,
                                   const maps::LoadOptions& load, bool json,
                                   Console& console) const {
+  if (scenario.empty()) {
+    const Result<session::OpenGridFleetPlan> open =
+        session::openGridFleetOfPlan(plan_file, map_file, load);
+    if (!open) return console.error(open.error());
+    if (const Result<void> good = validation::checkGridFleetProblem(open->problem); !good) {
+      return console.error(Error{good.error().code, good.error().message, plan_file, 0});
+    }
+    return print(open->problem, open->plan, plan_file, json, console);
+  }
   const Result<maps::GridFleetPlanFile> file = session::openGridFleetPlan(plan_file);
   if (!file) return console.error(file.error());
-  const Result<maps::GridMap> map = session::openMap(map_file, load);
+  const Result<maps::GridMap> map =
+      watched(console, kReading, [&] { return session::openMap(map_file, load); });
   if (!map) return console.error(map.error());
   const Result<maps::Scenario> scen = session::openScenario(scenario);
   if (!scen) return console.error(scen.error());
@@ -40,16 +51,21 @@ session::ExitCode FleetCheck::run(const std::string& plan_file, const std::strin
   const Result<fleet::GridFleetProblem> problem =
       session::gridFleetOf(*map, *scen, file->agents, rules, scenario);
   if (!problem) return console.error(problem.error());
-  const fleet::GridFleetPlan plan = session::gridFleetPlanOf(*problem, *file);
-  const auto finding = validation::checkGridFleetPlan(*problem, plan);
-  const fleet::GridFleetCost cost = fleet::costOf(plan, problem->goals);
+  return print(*problem, session::gridFleetPlanOf(*problem, *file), plan_file, json, console);
+}
+
+session::ExitCode FleetCheck::print(const fleet::GridFleetProblem& problem,
+                                    const fleet::GridFleetPlan& plan, const std::string& plan_file,
+                                    bool json, Console& console) {
+  const auto finding = validation::checkGridFleetPlan(problem, plan);
+  const fleet::GridFleetCost cost = fleet::costOf(plan, problem.goals);
   if (json) {
     maps::JsonValue out{maps::JsonValue::Object{}};
     out.add("free", !finding);
     out.add("agents", static_cast<double>(plan.agents));
     if (finding) {
       out.add("fault", toString(finding->fault));
-      out.add("reason", validation::describe(*problem, *finding));
+      out.add("reason", validation::describe(problem, *finding));
       out.add("step", static_cast<double>(finding->step));
     } else {
       out.add("makespan", static_cast<double>(cost.makespan));
@@ -59,7 +75,7 @@ session::ExitCode FleetCheck::run(const std::string& plan_file, const std::strin
   }
   if (finding) {
     return console.error(session::ExitCode::CheckFailed,
-                         plan_file + ": " + validation::describe(*problem, *finding));
+                         plan_file + ": " + validation::describe(problem, *finding));
   }
   if (!json) {
     console.summary(console.styledSummary("free", Style::Good) +

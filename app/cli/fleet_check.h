@@ -6,6 +6,7 @@
 
 #include "app/cli/command_line.h"
 #include "maps/map_io.h"
+#include "planner/common/grid_fleet.h"
 
 namespace clearway::cli {
 
@@ -18,10 +19,16 @@ struct FleetCheck {
   // One sentence; empty if there is no contradiction.
   [[nodiscard]] std::string conflict(const std::string& map_file) const;
 
-  // Precondition: a scenario and a map file are given.
+  // Without a scenario the starts and goals are those of the plan, without a map file it names its
+  // map.
   [[nodiscard]] session::ExitCode run(const std::string& plan_file, const std::string& map_file,
                                       const maps::LoadOptions& load, bool json,
                                       Console& console) const;
+
+ private:
+  static session::ExitCode print(const fleet::GridFleetProblem& problem,
+                                 const fleet::GridFleetPlan& plan, const std::string& plan_file,
+                                 bool json, Console& console);
 };
 
 }  // namespace clearway::cli

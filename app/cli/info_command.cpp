@@ -10,6 +10,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
+#include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/session/document/document.h"
 #include "core/grid/components.h"
@@ -32,11 +33,13 @@ struct MapFacts {
 
 MapFacts factsOf(const maps::GridMap& map) {
   MapFacts facts;
-  const GridFrame& grid = map.grid.frame();
-  for (std::int32_t i = 0; i < grid.rows(); ++i) {
-    for (std::int32_t j = 0; j < grid.columns(); ++j) {
-      ++facts.cells[static_cast<std::size_t>(maps::stateOf(map, {i, j}))];
-    }
+  std::vector<std::int64_t> cells(std::size_t{map.max_value} + 1);
+  for (const std::uint16_t value : map.values) ++cells[value];
+  for (std::size_t v = 0; v < cells.size(); ++v) {
+    const auto value = static_cast<std::uint16_t>(v);
+    if (cells[v] == 0) continue;
+    const maps::CellState state = maps::stateOfValue(map.meta, map.max_value, value);
+    facts.cells[static_cast<std::size_t>(state)] += cells[v];
   }
   const Components components(map.grid);
   facts.regions = components.count();
@@ -148,11 +151,12 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  const Result<maps::GridMap> map = session::openMap(file, map_options.load());
+  const Result<maps::GridMap> map =
+      watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!map) return console.error(map.error());
-  const MapFacts facts = factsOf(*map);
+  const MapFacts facts = watched(console, kCounting, [&] { return factsOf(*map); });
   if (json) {
     console.out(maps::toText(infoJson(file, *map, facts)));
     return session::ExitCode::Ok;

@@ -19,6 +19,8 @@ void installInterruptHandler() {
   action.sa_flags = static_cast<int>(SA_RESETHAND);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
+  // A file beyond the limit of the process is an error of the write, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
 }
 
 StopSource& interruptSource() { return source; }

@@ -1,7 +1,8 @@
 // app/cli/interrupt.h — Ctrl-C and SIGTERM as a StopSource.
 //
 // The first signal requests a stop, so that the work can clean up; a second signal terminates the
-// program. Installed once, in main.
+// program. A file that grows beyond the process's limit (SIGXFSZ) is an error of its write.
+// Installed once, in main.
 #pragma once
 
 #include "core/base/cancel.h"

@@ -250,8 +250,10 @@ Result<void> writePlanFiles(const PlanArguments& a, const Task& task, const sess
   for (const auto& [file, format] :
        {std::pair{a.svg, session::PictureFile::Svg}, std::pair{a.png, session::PictureFile::Png}}) {
     if (file.empty()) continue;
-    const Result<std::string> bytes = session::draw(
-        session::pictureOfResult(job, result, task.agent.name), format, nameOf(task.map_file));
+    const Result<std::string> bytes = watched(console, kDrawing, [&] {
+      return session::draw(session::pictureOfResult(job, result, task.agent.name), format,
+                           nameOf(task.map_file));
+    });
     if (!bytes) return tl::unexpected(bytes.error());
     Result<void> saved = writeOutput(console, file, *bytes);
     if (!saved) return saved;
@@ -372,7 +374,8 @@ session::ExitCode planCommand(Arguments arguments, Console& console) {
     if (!good) return console.error(good.error());
     if (file == kStandardOutput) console.setDataOnStdout();
   }
-  Result<Task> task = a.project.empty() ? taskFromMap(a) : taskFromProject(a);
+  Result<Task> task = watched(
+      console, kReading, [&] { return a.project.empty() ? taskFromMap(a) : taskFromProject(a); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!task) return console.error(task.error());

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <chrono>
+#include <string>
 #include <string_view>
 
 #include "app/cli/console.h"
+#include "core/base/work_progress.h"
 
 namespace clearway::cli {
 
@@ -30,6 +32,19 @@ class ProgressBar {
   double last_draw_s_ = -1.0;
   bool drawn_ = false;
 };
+
+inline constexpr const char* kReading = "reading";
+inline constexpr const char* kCounting = "counting";
+inline constexpr const char* kDrawing = "drawing";
+
+// Does work on this thread that reports how far it has come (core/base/work_progress.h), such as
+// reading and drawing, and shows that. `what` is a short text after the bar.
+template <class Work>
+auto watched(Console& console, const char* what, Work work) {
+  ProgressBar bar(console);
+  const WorkWatch watch([&](double fraction) { bar.update(fraction, what); });
+  return work();
+}
 
 // The line without escape codes: "[####----]  42 %  ETA 0:07  detail".
 [[nodiscard]] std::string progressLine(double fraction, double elapsed_s, std::string_view detail);

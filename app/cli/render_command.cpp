@@ -9,9 +9,11 @@
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
+#include "app/cli/fleet_render.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
 #include "app/session/document/document.h"
 #include "app/session/picture/render.h"
 #include "app/session/plan/plan_check.h"
@@ -22,17 +24,28 @@ namespace {
 
 const CommandText kText{
     "render",
-    "Draws a map, a project's agents, or a plan with its swept area and smallest clearance.",
-    {"IN OUT.svg|OUT.png [options]"},
+    "Draws a map, a project's agents, a plan with its swept area and smallest clearance, or a "
+    "fleet.",
+    {"IN OUT.svg|OUT.png [options]", "PLAN OUT.svg|OUT.png|OUT.gif [options]"},
     {"A plan is drawn on the map that it names unless --map gives another one, with its "
-     "certificate on that map, free or not."},
+     "certificate on that map, free or not.",
+     "The plan of a fleet is drawn at its start with all paths, at one or several times, as a heat "
+     "map of traffic, or as an animation (.gif)."},
     {"clearway render workshop.yaml workshop.png",
      "clearway plan warehouse.clearway --out plan.json && clearway render plan.json plan.svg",
-     "clearway render plan.json close.png --window paths --size 2000"}};
+     "clearway render plan.json close.png --window paths --size 2000",
+     "clearway fleet carts.json --out carts.plan.json && clearway render carts.plan.json carts.png "
+     "--time 0,8,16,24",
+     "clearway render carts.plan.json carts.gif --size 480 --frames 20"}};
+
+constexpr double kJudgingPart = 0.5;  // of drawing a plan: reading its map, and the certificate
 
 struct RenderArguments {
-  std::string in, out, map, title, format, theme = "light", window = "map";
-  std::optional<double> size;
+  std::string in, out, map, title, format, theme = "light", window;
+  std::optional<double> size, trail;
+  std::string times;
+  std::optional<int> frames;
+  bool heat = false;
   MapOptions map_options;
 };
 
@@ -45,6 +58,22 @@ session::PictureOptions optionsOf(const RenderArguments& a) {
   if (a.theme == "auto") options.theme = session::PictureTheme::Auto;
   if (a.window == "paths") options.window = session::PictureWindow::Paths;
   return options;
+}
+
+// Pictures of fleets. `format`: of the file.
+session::ExitCode drawFleet(const RenderArguments& a, const std::string& format, Console& console) {
+  FleetRenderArguments fleet{a.in, a.out, a.map, format, a.times, a.frames, {}, {}};
+  const session::PictureOptions options = optionsOf(a);
+  fleet.picture.title = options.title;
+  fleet.picture.max_width = options.max_width;
+  fleet.picture.max_height = options.max_height;
+  fleet.picture.theme = options.theme;
+  fleet.picture.trail_s = a.trail;
+  if (a.window == "map") fleet.picture.window = session::FleetWindow::WholeMap;
+  if (a.window == "paths") fleet.picture.window = session::FleetWindow::Paths;
+  fleet.picture.heat = a.heat;
+  fleet.load = a.map_options.load();
+  return renderFleet(std::move(fleet), console);
 }
 
 // The plan's map, and the plan in that map's world frame with its certificate.
@@ -76,7 +105,11 @@ Result<std::string> render(session::Document document, const RenderArguments& a,
     return input ? draw(*input, format, options) : tl::unexpected(input.error());
   }
   if (auto* plan = std::get_if<maps::PlanFile>(&document)) {
-    const Result<JudgedPlan> j = judged(std::move(*plan), a);
+    const Result<JudgedPlan> j = [&] {
+      const WorkPart part(0.0, kJudgingPart);
+      return judged(std::move(*plan), a);
+    }();
+    const WorkPart part(kJudgingPart, 1.0);
     if (!j) return tl::unexpected(j.error());
     const Result<session::PictureInput> input =
         session::pictureOfPlan(j->check.plan, j->map, j->check.certificate);
@@ -94,13 +127,23 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
-  line.choice(a.format, "--format", {"svg", "png"}, "Default: the extension of OUT.");
+  line.choice(a.format, "--format", {"svg", "png", "gif"}, "Default: the extension of OUT.");
   line.choice(a.theme, "--theme", {"light", "dark", "auto"},
               "Colours; auto follows the reader's preference where it can (light).");
-  line.choice(a.window, "--window", {"map", "paths"},
-              "The whole map (default), or the paths with a margin.");
+  line.choice(
+      a.window, "--window", {"map", "paths"},
+      "The whole map (default), or the paths with a margin.\nThe default for fleets: the paths "
+      "if they need less than half of the map along both axes.");
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
+  line.section("Fleets");
+  line.text(a.times, "--time", "T[,T...]",
+            "The agents at these times, one panel each.\nSeconds; steps for points.");
+  line.number(a.trail, "--trail", "T", kNotNegative,
+              "Draw the path of so many seconds (steps) behind each agent.");
+  line.flag(a.heat, "--heat", "Draw how many agents pass each cell.");
+  line.count(a.frames, "--frames", "N", "Of a gif: number of frames, 2 to 2000 (by the plan).",
+             2000);
   a.map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
 
@@ -111,6 +154,18 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   if (const std::string problem = clashOf(reads, writes); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
+  const std::string extension = std::filesystem::path(a.out).extension().string();
+  const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
+  if (isFleetPlan(a.in)) {
+    const std::string by_name = extension.empty() ? "svg" : extension.substr(1);
+    const std::string name = a.format.empty() ? by_name : a.format;
+    if (name == "svg" || name == "png" || name == "gif") return drawFleet(a, name, console);
+    return console.usage(a.out + ": pictures of fleets are .svg, .png or .gif", kText.name);
+  }
+  if (is_gif || a.heat || a.trail || a.frames || !a.times.empty()) {
+    return console.usage("gif, --time, --trail, --heat and --frames are for plans of fleets",
+                         kText.name);
+  }
   session::PictureFile format =
       a.format == "png" ? session::PictureFile::Png : session::PictureFile::Svg;
   if (a.format.empty() && a.out != kStandardOutput) {
@@ -118,12 +173,14 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
     if (!by_name) return console.usage(describe(by_name.error()), kText.name);
     format = *by_name;
   }
-  Result<session::Document> document = session::openDocument(a.in, a.map_options.load());
+  Result<session::Document> document =
+      watched(console, kReading, [&] { return session::openDocument(a.in, a.map_options.load()); });
   if (interruptSource().requested())
     return console.error(session::ExitCode::Interrupted, "interrupted");
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
-  const Result<std::string> picture = render(*std::move(document), a, format);
+  const Result<std::string> picture =
+      watched(console, kDrawing, [&] { return render(*std::move(document), a, format); });
   if (!picture) return console.error(picture.error());
   const Result<void> written = writeOutput(console, a.out, *picture);
   return written ? session::ExitCode::Ok : console.error(written.error());

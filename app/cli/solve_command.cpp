@@ -278,7 +278,8 @@ session::ExitCode solveCommand(Arguments arguments, Console& console) {
     return console.usage(problem, kText.name);
   }
   if (!a.grid.path.empty() && !a.csv) return console.usage("--path needs --csv", kText.name);
-  Result<maps::GridMap> map = session::openMap(a.map, a.map_options.load());
+  Result<maps::GridMap> map =
+      watched(console, kReading, [&] { return session::openMap(a.map, a.map_options.load()); });
   if (!map) return console.error(map.error());
   if (!a.map_options.costs().empty()) {
     const Result<void> good = session::openTerrain(*map, a.map_options.costs());

@@ -8,7 +8,10 @@
 #include <cmath>
 #include <filesystem>
 
+#include "app/cli/fleet_graph.h"
+#include "app/cli/fleet_render.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/timed_fleet_report.h"
@@ -32,6 +35,7 @@ fleet::TimedFleetOptions optionsOf(const TimedFleetArguments& a) {
     if (a.planner == toString(p)) options.planner = p;
   }
   options.anytime = a.anytime;
+  options.robust = a.robust;
   if (a.iterations) options.iterations = static_cast<std::uint64_t>(*a.iterations);
   options.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   options.threads = static_cast<unsigned>(a.threads.value_or(1));
@@ -42,7 +46,7 @@ fleet::TimedFleetControl controlOf(const TimedFleetArguments& a, ProgressBar& ba
                                    std::size_t agents) {
   fleet::TimedFleetControl control;
   if (a.time_limit_s) control.budget.time_limit_s = *a.time_limit_s;
-  if (a.memory_mb) control.budget.max_memory_bytes = static_cast<std::size_t>(*a.memory_mb * 1e6);
+  limitMemory(a.memory_mb.value_or(0.0), control.budget);
   control.stop = &interruptSource();
   control.progress = [&bar, begin = std::chrono::steady_clock::now(),
                       limit = a.time_limit_s.value_or(0.0), most = a.iterations.value_or(0),
@@ -69,12 +73,18 @@ session::ExitCode printFailure(const TimedFleetArguments& a, const fleet::TimedF
   if (r.status == PlanStatus::Cancelled) return console.error(code, "interrupted");
   const bool limit = r.status == PlanStatus::LimitReached;
   std::string line = limit ? "no plan within the limits" : "there is no plan";
-  if (!r.reason.empty()) line += ": " + r.reason;
+  if (limit && r.stop == StopReason::MemoryLimit) {
+    line += fmt::format(": memory limit reached; raise --memory-limit, now {:.4g} MB",
+                        memoryLimitMb(a.memory_mb.value_or(0.0)));
+  } else if (!r.reason.empty()) {
+    line += ": " + r.reason;
+  }
   return console.error(code, a.problem + ": " + line);
 }
 
 std::string summary(const Console& console, const fleet::TimedFleetProblem& problem,
-                    const session::CheckedTimedFleet& checked) {
+                    const session::CheckedTimedFleet& checked,
+                    const std::optional<session::ExecutablePlan>& executable) {
   const fleet::TimedFleetResult& r = checked.result;
   const double bound = secondsOf(std::max<fleet::Tick>(r.lower_bound, 1));
   std::string out = console.styledSummary("solved", Style::Good);
@@ -88,6 +98,9 @@ std::string summary(const Console& console, const fleet::TimedFleetProblem& prob
   if (r.iterations > 0) out += fmt::format(", {} iterations", r.iterations);
   out += "\n";
   if (!r.note.empty()) out += "  " + r.note + "\n";
+  if (executable && executable->proof.sound) {
+    out += "  can be executed under any delays: " + graphText(*executable) + "\n";
+  }
   return out;
 }
 
@@ -101,7 +114,24 @@ Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFle
   return session::writeTimedFleetPlan(file);
 }
 
-session::ExitCode planAndPrint(const TimedFleetArguments& a,
+// Writes the plan and its graph, as far as they are asked for.
+Result<void> writeFiles(const TimedFleetArguments& a, const maps::GridMap& map,
+                        const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                        const std::optional<session::ExecutablePlan>& executable,
+                        Console& console) {
+  if (!a.out.empty()) {
+    const Result<std::string> text = planText(a, problem, plan);
+    if (!text) return tl::unexpected(text.error());
+    Result<void> written = writeOutput(console, a.out, *text);
+    if (!written) return written;
+  }
+  const session::FleetPictureInput input{&map, &problem, &plan, false, "no collision", true};
+  Result<void> drawn = writeFleetPictures({a.svg, a.png}, input, oneLine(a.problem), console);
+  if (!drawn || a.graph.empty()) return drawn;
+  return writeGraph(console, a.graph, session::listActions(problem, plan, executable->graph));
+}
+
+session::ExitCode planAndPrint(const TimedFleetArguments& a, const maps::GridMap& map,
                                const fleet::TimedFleetProblem& problem, Console& console) {
   ProgressBar bar(console);
   const session::CheckedTimedFleet checked = session::planCheckedTimedFleet(
@@ -117,17 +147,27 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a,
         session::ExitCode::CheckFailed,
         "the plan failed its check, please report it: " + checked.certificate.problem);
   }
+  std::optional<session::ExecutablePlan> executable;
+  if (solved && (a.robust || !a.graph.empty())) {
+    executable = session::executable(problem, r.plan, nullptr, nullptr);
+  }
   if (a.csv) console.out(timedFleetCsv(r, problem.agents.size()));
-  if (a.json) console.out(maps::toText(timedFleetJson(problem, checked)));
+  if (a.json) {
+    maps::JsonValue json = timedFleetJson(problem, checked);
+    if (executable) addGraph(json, *executable);
+    console.out(maps::toText(json));
+  }
   if (!solved) return printFailure(a, r, console);
-  if (!a.out.empty()) {
-    const Result<std::string> text = planText(a, problem, r.plan);
-    if (!text) return console.error(text.error());
-    const Result<void> written = writeOutput(console, a.out, *text);
-    if (!written) return console.error(written.error());
+  if (const Result<void> written = writeFiles(a, map, problem, r.plan, executable, console);
+      !written) {
+    return console.error(written.error());
   }
   if (a.out == kStandardOutput) console.setDataOnStdout();
-  if (!a.csv && !a.json) console.summary(summary(console, problem, checked));
+  if (executable && !executable->proof.sound) {
+    return console.error(session::ExitCode::CheckFailed,
+                         a.problem + ": " + unsoundText(*executable));
+  }
+  if (!a.csv && !a.json) console.summary(summary(console, problem, checked, executable));
   if (interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted,
                          "interrupted: this is the best plan so far");
@@ -138,13 +178,19 @@ session::ExitCode planAndPrint(const TimedFleetArguments& a,
 }  // namespace
 
 bool isTimedFleetName(const std::string& file) {
-  return file == "-" || std::filesystem::path(file).extension() == ".json";
+  const std::filesystem::path extension = std::filesystem::path(file).extension();
+  return file == "-" || extension == ".json" || extension == ".clearway";
 }
 
 std::string conflictIn(const TimedFleetArguments& a) {
   const std::array reads{NamedFile{"PROBLEM", a.problem}};
-  const std::array writes{NamedFile{"--out", a.out}};
+  const std::array writes{NamedFile{"--out", a.out}, NamedFile{"--graph", a.graph},
+                          NamedFile{"--svg", a.svg}, NamedFile{"--png", a.png}};
   if (const std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (std::string bad = graphFileProblem(a.graph); !bad.empty()) return bad;
+  if (a.graph == kStandardOutput && (a.csv || a.json)) {
+    return "--graph - and --csv or --json both write to standard output";
+  }
   if (a.csv && a.json) return "--csv and --json exclude each other";
   if (a.out == kStandardOutput && (a.csv || a.json)) {
     return "--out - and --csv or --json both write to standard output";
@@ -177,15 +223,16 @@ session::ExitCode planTimedFleet(const TimedFleetArguments& a, Console& console)
   for (const std::string& warning : file->map.warnings) {
     console.warn(file->map_file + ": " + warning);
   }
-  if (!a.out.empty()) {
-    if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  for (const std::string& out : {a.out, a.graph, a.svg, a.png}) {
+    if (out.empty()) continue;
+    if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   }
   if (const Result<void> good = validation::checkTimedFleetProblem(file->problem); !good) {
     Error e = good.error();
     e.source = a.problem == "-" ? maps::kStandardInput : a.problem;
     return console.error(e);
   }
-  return planAndPrint(a, file->problem, console);
+  return planAndPrint(a, file->map, file->problem, console);
 }
 
 }  // namespace clearway::cli

@@ -9,10 +9,10 @@
 namespace clearway::cli {
 
 struct TimedFleetArguments {
-  std::string problem, planner, out;
+  std::string problem, planner, out, graph, svg, png;
   std::optional<int> iterations, threads;
   std::optional<double> time_limit_s, memory_mb, seed, step_s;
-  bool anytime = false, csv = false, json = false;
+  bool anytime = false, robust = false, csv = false, json = false;
 };
 
 // Whether the only positional argument of `clearway fleet` names such a problem.

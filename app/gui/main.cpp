@@ -4,6 +4,7 @@
 #include <QRegularExpression>
 #include <QTextStream>
 #include <QTimer>
+#include <csignal>
 #include <optional>
 
 #include "app/gui/widgets/message_bar.h"
@@ -55,7 +56,8 @@ std::optional<Options> parse(const QApplication& app) {
       "Shows maps, projects and plans; plans proven paths in the background.");
   parser.addHelpOption();
   parser.addVersionOption();
-  parser.addPositionalArgument("FILE", "project, map (MovingAI, ROS, image), plan or scene", "[FILE]");
+  parser.addPositionalArgument("FILE", "project, map (MovingAI, ROS, image), plan or scene",
+                               "[FILE]");
   const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
                                       "FILE.png");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
@@ -159,6 +161,7 @@ int main(int argc, char** argv) {
         "--screenshot FILE.png");
     return clearway::gui::codeOf(clearway::session::ExitCode::Usage);
   }
+  std::signal(SIGXFSZ, SIG_IGN);  // a file beyond the process's limit is an error of its write
   QApplication app(argc, argv);
   QCoreApplication::setOrganizationName("Clearway");
   QCoreApplication::setApplicationName("clearway-gui");

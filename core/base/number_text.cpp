@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 
 namespace clearway {
 
@@ -16,6 +17,12 @@ std::string shortest(double v) {
                         .ptr;
   std::string out(text.data(), end);
   return out == "-0" ? "-0.0" : out;  // JSON readers take "-0" for an integer and drop the sign
+}
+
+std::string roundedText(double v, int digits) {
+  std::array<char, 40> text{};
+  std::snprintf(text.data(), text.size(), "%.*g", digits, v);
+  return text.data();
 }
 
 }  // namespace clearway

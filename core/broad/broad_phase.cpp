@@ -23,6 +23,8 @@ void BroadPhase::markChanged(Proxy p) {
 }
 
 void BroadPhase::reset(Proxy p, const BroadBox& tight, float diameter, Vertical vertical) {
+  if (alive_.empty()) vertical_ = vertical;
+  has_verticals_ = has_verticals_ || vertical != vertical_;
   if (contains(p)) {
     const BroadBox old = boxes_[p];
     verticals_[p] = vertical;

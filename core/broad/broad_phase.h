@@ -3,11 +3,10 @@
 // A broad phase keeps one box per proxy (a small dense index that the caller chooses) and, after
 // each update(), the full list of pairs whose boxes overlap. The caller's boxes are tight; what is
 // registered is a fat box around them, so that small motion costs one comparison and nothing more.
-// Law: after update(), every two proxies whose tight boxes overlap or touch, and whose pair the
-// filter
-//      accepts and whose vertical intervals touch, are in pairs() exactly once (a < b). Pairs of
-//      fat boxes that do not touch tightly may be there. The order is deterministic: it depends on
-//      the calls made, never on addresses or hashes.
+// Law: after update(), every two proxies whose tight boxes overlap or touch, whose vertical
+//      intervals touch, and whose pair the filter accepts, are in pairs() exactly once (a < b).
+//      Pairs of fat boxes that do not touch tightly may be there. The order is deterministic: it
+//      depends on the calls made, never on addresses or hashes.
 // Method: pairs of proxies that did not leave their fat boxes are kept; the others are searched
 // again. Thread-safety: none for writing; pairs() and query() may run at the same time as each
 // other.
@@ -55,6 +54,9 @@ struct Vertical {
 [[nodiscard]] constexpr bool touches(const Vertical& a, const Vertical& b) {
   return a.low <= b.high && b.low <= a.high;
 }
+[[nodiscard]] constexpr bool contains(const Vertical& outer, const Vertical& inner) {
+  return outer.low <= inner.low && inner.high <= outer.high;
+}
 
 class BroadPhase {
  public:
@@ -68,7 +70,7 @@ class BroadPhase {
   // has no other use; an infinite one is ignored there. Only the hierarchical grid makes use of the
   // vertical interval, which is finite.
   void set(Proxy p, const BroadBox& tight, float diameter = 0.0F, Vertical vertical = {}) {
-    if (!contains(p) || !collide::contains(boxes_[p], tight) || verticals_[p] != vertical ||
+    if (!contains(p) || !collide::contains(boxes_[p], tight) || isOtherVertical(p, vertical) ||
         (diameter > 0.0F && diameters_[p] != diameter)) {
       reset(p, tight, diameter, vertical);
     }
@@ -125,6 +127,9 @@ class BroadPhase {
   std::vector<CandidatePair> pairs_;
 
  private:
+  [[nodiscard]] bool isOtherVertical(Proxy p, const Vertical& v) const {
+    return (has_verticals_ ? verticals_[p] : vertical_) != v;
+  }
   void reset(Proxy p, const BroadBox& tight, float diameter, Vertical vertical);
   void markChanged(Proxy p);
 
@@ -134,6 +139,8 @@ class BroadPhase {
   std::vector<std::uint8_t> changed_flag_;  // by proxy: is in changed_
   std::vector<Proxy> changed_;
   std::size_t size_ = 0;
+  Vertical vertical_;           // that of the first proxy
+  bool has_verticals_ = false;  // some proxy was given another one
   std::size_t last_searched_ = 0;
   std::uint64_t pairs_filtered_ = 0;
 };

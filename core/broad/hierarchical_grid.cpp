@@ -74,9 +74,15 @@ HierarchicalGrid::StoreyKey HierarchicalGrid::keyOf(const Vertical& v) {
   return {e, std::floor(std::ldexp(0.5 * (v.low + v.high), -e))};
 }
 
-std::uint32_t HierarchicalGrid::storeyFor(const StoreyKey& key) {
+std::uint32_t HierarchicalGrid::storeyFor(const Vertical& v) {
+  if (!storeys_.empty() && storeys_.front().first == v) return 0;
+  const StoreyKey key = keyOf(v);
   const auto [at, fresh] = storey_of_.try_emplace(key, static_cast<std::uint32_t>(storeys_.size()));
-  if (fresh) storeys_.emplace_back().key = key;
+  if (fresh) {
+    Storey& s = storeys_.emplace_back();
+    s.key = key;
+    s.first = v;
+  }
   return at->second;
 }
 
@@ -104,7 +110,7 @@ void HierarchicalGrid::findNeighbours() {
 
 void HierarchicalGrid::onInsert(Proxy p) {
   if (p >= links_.size()) links_.resize(boxes_.size());
-  insertAt(p, storeyFor(keyOf(verticals_[p])));
+  insertAt(p, storeyFor(verticals_[p]));
 }
 
 void HierarchicalGrid::insertAt(Proxy p, std::uint32_t storey) {
@@ -136,8 +142,7 @@ void HierarchicalGrid::insertAt(Proxy p, std::uint32_t storey) {
 void HierarchicalGrid::onMove(Proxy p, const BroadBox&) {
   const std::uint32_t own = links_[p].storey;
   onRemove(p);
-  const StoreyKey key = keyOf(verticals_[p]);
-  insertAt(p, key == storeys_[own].key ? own : storeyFor(key));
+  insertAt(p, storeys_[own].first == verticals_[p] ? own : storeyFor(verticals_[p]));
 }
 
 void HierarchicalGrid::onRemove(Proxy p) {
@@ -181,13 +186,14 @@ void HierarchicalGrid::search(std::span<const Proxy> changed) {
     const auto own = static_cast<unsigned>(links_[p].level);
     for (const std::uint32_t storey : storeys_[links_[p].storey].neighbours) {
       const Storey& s = storeys_[storey];
+      const bool touches_all = collide::contains(verticals_[p], s.around);
       std::uint64_t levels = upwards_only ? s.used & (~0ULL << own) : s.used;
       for (; levels != 0; levels &= levels - 1) {
         const auto k = static_cast<unsigned>(std::countr_zero(levels));
         const bool skip_equal = !upwards_only || k == own;
         visitLevel(s.levels[k], boxes_[p], [&](Proxy q) {
           if (q == p || (skip_equal && isChanged(q) && q < p)) return;
-          if (touches(verticals_[p], verticals_[q])) addPair(p, q);
+          if (touches_all || touches(verticals_[p], verticals_[q])) addPair(p, q);
         });
       }
     }

@@ -52,6 +52,7 @@ class HierarchicalGrid final : public BroadPhase {
     std::uint64_t used = 0;  // bit k: level k holds objects
     std::uint32_t count = 0;
     StoreyKey key;
+    Vertical first;                         // that of the object for which it was made
     Vertical around;                        // of all objects since it was last empty
     std::vector<std::uint32_t> neighbours;  // storeys that touch it, itself included; ascending
   };
@@ -77,7 +78,7 @@ class HierarchicalGrid final : public BroadPhase {
   void unlink(Proxy p);
   void resize(std::uint32_t storey, int level);
   [[nodiscard]] static StoreyKey keyOf(const Vertical& v);
-  [[nodiscard]] std::uint32_t storeyFor(const StoreyKey& key);
+  [[nodiscard]] std::uint32_t storeyFor(const Vertical& v);
   void findNeighbours();
   [[nodiscard]] std::uint32_t cellOf(const Level& level, const BroadBox& b) const;
   // Calls visit(q) for every object of the level whose fat box touches `box`.

@@ -90,7 +90,7 @@ class SpatialHash final : public BroadPhase {
   double cell_ = 1.0;
   bool sized_ = false;
   bool bodies_changed_ = false;  // how many there are, or how large
-  double reach_ = 0.0;  // half the largest extent registered in one cell
+  double reach_ = 0.0;           // half the largest extent registered in one cell
   std::vector<std::int32_t> buckets_;
   std::vector<Entry> entries_;
   std::vector<std::int32_t> free_entries_;

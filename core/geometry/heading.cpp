@@ -2,12 +2,12 @@
 
 #include <array>
 
+#include "core/base/constants.h"
 #include "core/base/number_text.h"
 
 namespace clearway {
 namespace {
 
-constexpr double kPi = 3.141592653589793238462643383279502884;
 constexpr double kRadiansPerDegree = kPi / 180.0;
 
 // Taylor series in Horner form; for |x| <= pi/4 the first omitted term is below 1e-19.

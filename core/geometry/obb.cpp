@@ -4,6 +4,7 @@
 #include <limits>
 #include <string>
 
+#include "core/base/constants.h"
 #include "core/base/number_text.h"
 
 namespace clearway {
@@ -47,10 +48,9 @@ std::array<Vec2, 4> corners(const Obb& b) {
 }
 
 Aabb enlargedOutwards(const Aabb& b, double radius) {
-  constexpr double kInf = std::numeric_limits<double>::infinity();
   const Aabb e = enlarged(b, radius);
-  return {{std::nextafter(e.min.x, -kInf), std::nextafter(e.min.y, -kInf)},
-          {std::nextafter(e.max.x, kInf), std::nextafter(e.max.y, kInf)}};
+  return {{std::nextafter(e.min.x, -kInfinity), std::nextafter(e.min.y, -kInfinity)},
+          {std::nextafter(e.max.x, kInfinity), std::nextafter(e.max.y, kInfinity)}};
 }
 
 }  // namespace clearway

@@ -4,6 +4,8 @@
 #include <bit>
 #include <span>
 
+#include "core/base/work_progress.h"
+
 namespace clearway {
 namespace {
 
@@ -85,8 +87,10 @@ bool Components::fill(const OccupancyGrid& grid, StopCheck* stop) {
   std::vector<Run> above;
   std::vector<Run> row;
   std::size_t components = 0;
+  const auto n = static_cast<std::size_t>(frame_.rows());
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
     if (isStopped(stop)) return false;
+    reportWork(static_cast<std::size_t>(i), 2 * n);
     label_.resize(label_.size() + columns);  // row by row, as new memory takes its time
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
@@ -100,6 +104,7 @@ bool Components::fill(const OccupancyGrid& grid, StopCheck* stop) {
   // A parent comes before its run, so its place holds the final label already.
   for (std::int32_t i = 0; i < frame_.rows(); ++i) {
     if (isStopped(stop)) return false;
+    reportWork(n + static_cast<std::size_t>(i), 2 * n);
     const std::uint32_t base = static_cast<std::uint32_t>(i) * columns;
     findRuns(grid.row(i), columns, row);
     std::uint32_t free = 0;

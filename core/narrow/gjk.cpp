@@ -104,22 +104,22 @@ std::optional<std::size_t> edgeBetween(std::size_t i, std::size_t j, std::size_t
 }
 
 // The vertices of the rings that form a corner of the Minkowski difference.
-struct Place {
+struct SimplexPlace {
   std::size_t a, b;
-  friend bool operator==(const Place&, const Place&) = default;
+  friend bool operator==(const SimplexPlace&, const SimplexPlace&) = default;
 };
 
 // The features of a simplex of one or two corners, when exact signs confirm that they are nearest.
 std::optional<Features> featuresOf(const RoundedRing& shape_a, const RoundedRing& shape_b,
-                                   std::span<const Place> at) {
+                                   std::span<const SimplexPlace> at) {
   const struct { ConvexRing a, b; } r = {shape_a.ring, shape_b.ring};
   std::optional<Features> found;
   const auto holds = [&](const Features& f) {
     if (!found && areNearest(r.a, r.b, f)) found = f;
   };
   if (at.size() == 2) {
-    const Place p = at[0];
-    const Place q = at[1];
+    const SimplexPlace p = at[0];
+    const SimplexPlace q = at[1];
     const auto edge_a = edgeBetween(p.a, q.a, r.a.size());
     const auto edge_b = edgeBetween(p.b, q.b, r.b.size());
     // A segment has an edge on either side.
@@ -214,7 +214,7 @@ GjkResult meeting(int steps) {
 std::optional<Features> keptFeatures(const RoundedRing& a, const RoundedRing& b,
                                      const GjkCache& cache) {
   if (cache.size != 1 && cache.size != 2) return std::nullopt;
-  const std::array<Place, 2> at{{{cache.a[0], cache.b[0]}, {cache.a[1], cache.b[1]}}};
+  const std::array<SimplexPlace, 2> at{{{cache.a[0], cache.b[0]}, {cache.a[1], cache.b[1]}}};
   for (std::size_t k = 0; k < cache.size; ++k) {
     if (at[k].a >= a.ring.size() || at[k].b >= b.ring.size()) return std::nullopt;
   }
@@ -232,7 +232,7 @@ std::optional<Features> keptFeatures(const RoundedRing& a, const RoundedRing& b,
   s = descend(r, s, steps);
   store(s, cache);
   if (s.size == 3) return meeting(steps);
-  const std::array<Place, 2> at{{{s.at[0].a, s.at[0].b}, {s.at[1].a, s.at[1].b}}};
+  const std::array<SimplexPlace, 2> at{{{s.at[0].a, s.at[0].b}, {s.at[1].a, s.at[1].b}}};
   const std::optional<Features> f = featuresOf(a, b, {at.data(), s.size});
   if (!f) return undecided(a, b, steps);
   GjkResult out = resultOf(a, b, a.ring, b.ring, *f);

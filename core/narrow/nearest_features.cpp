@@ -5,14 +5,12 @@
 #include <cmath>
 
 #include "core/geometry/predicates.h"
+#include "core/narrow/ring_sides.h"
 
 namespace clearway::collide {
 namespace {
 
 using Kind = Features::Kind;
-
-std::size_t next(ConvexRing r, std::size_t i) { return i + 1 < r.size() ? i + 1 : 0; }
-std::size_t previous(ConvexRing r, std::size_t i) { return i > 0 ? i - 1 : r.size() - 1; }
 
 // Vertex i of p against the interior of the edge of q that starts at j.
 bool vertexNearestToEdge(ConvexRing p, std::size_t i, ConvexRing q, std::size_t j) {

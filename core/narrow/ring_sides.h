@@ -1,4 +1,5 @@
-// core/narrow/ring_sides.h — a ring whose edges are all faces, also for a segment or a point.
+// core/narrow/ring_sides.h — steps round a ring; a ring whose edges are all faces, also for a
+// segment or a point.
 //
 // Internal to the kernels that end with faces. {p, q} becomes {p, q, q, p}, a box without width,
 // whose repeated vertices sat_axis.h treats as its end faces; {p} becomes {p, p, p, p}.
@@ -9,6 +10,14 @@
 #include "core/geometry/overlap.h"
 
 namespace clearway::collide {
+
+// The vertex after and before vertex i of a closed ring.
+[[nodiscard]] inline std::size_t next(ConvexRing r, std::size_t i) {
+  return i + 1 < r.size() ? i + 1 : 0;
+}
+[[nodiscard]] inline std::size_t previous(ConvexRing r, std::size_t i) {
+  return i > 0 ? i - 1 : r.size() - 1;
+}
 
 class RingSides {
  public:

@@ -4,14 +4,13 @@
 #include <cmath>
 
 #include "core/narrow/epa.h"
+#include "core/narrow/ring_sides.h"
 
 namespace clearway::collide {
 namespace {
 
 // Lengths that differ by less, relative to the pair, differ by rounding alone.
 constexpr double kRounding = 1e-12;
-
-std::size_t next(ConvexRing r, std::size_t i) { return i + 1 < r.size() ? i + 1 : 0; }
 
 // The reference face: `along` runs over its length from 0 to `width`, `height` out of it.
 struct Slab {
@@ -23,7 +22,7 @@ struct Slab {
 };
 
 // A point of the incident surface over the face.
-struct Place {
+struct SlabPlace {
   Vec2 point;
   std::size_t vertex = 0;  // of the incident ring
 };

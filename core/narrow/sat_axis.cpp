@@ -4,17 +4,14 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/geometry/ring_simd.h"
 #include "core/narrow/box_batch.h"
+#include "core/narrow/ring_sides.h"
 #include "core/narrow/small_ring_simd.h"
 
 namespace clearway::collide {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-std::size_t next(ConvexRing r, std::size_t i) { return i + 1 < r.size() ? i + 1 : 0; }
-std::size_t previous(ConvexRing r, std::size_t i) { return i > 0 ? i - 1 : r.size() - 1; }
 
 // An outward normal, not of unit length.
 struct Face {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/geometry/exact_overlap.h"
 #include "core/narrow/half_plane.h"
 #include "core/narrow/sat.h"
@@ -11,8 +12,6 @@
 
 namespace clearway::collide {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Calls visit with the ring in the form that the kernels require: strictly convex, two points or
 // one.

@@ -4,12 +4,11 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/world/mid_phase.h"
 
 namespace clearway::collide {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // Calls visit(i, j, part, part) for pairs of parts that can meet and may be within `reach` of each
 // other, until it returns false. A half-plane is one part that is near everything.

@@ -8,8 +8,6 @@
 namespace clearway::samples {
 namespace {
 
-maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
-
 struct Lane {
   const char* name;
   Vec2 from, to;
@@ -28,7 +26,7 @@ constexpr std::array<Lane, 9> kPaths{{{"east 1", {2.0, 11.5}, {22.0, 11.5}, 0, 0
                                       {"north 2", {14.5, 17.5}, {14.5, 1.5}, -90, 2, 14}}};
 
 maps::JsonValue frameOf(double t, Vec2 p, double heading_deg) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("t", t);
   out.add("x", p.x);
   out.add("y", p.y);
@@ -37,16 +35,16 @@ maps::JsonValue frameOf(double t, Vec2 p, double heading_deg) {
 }
 
 maps::JsonValue boxOf(double length, double width) {
-  maps::JsonValue box = object();
+  maps::JsonValue box = maps::emptyObject();
   box.add("length", length);
   box.add("width", width);
-  maps::JsonValue shape = object();
+  maps::JsonValue shape = maps::emptyObject();
   shape.add("box", std::move(box));
   return shape;
 }
 
 maps::JsonValue named(const char* name, maps::JsonValue shape) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("name", name);
   out.add("shape", std::move(shape));
   return out;
@@ -63,7 +61,7 @@ maps::JsonValue robot(const Lane& lane) {
 
 // A forklift: a U of three parts, which turns while it moves.
 maps::JsonValue forklift() {
-  maps::JsonValue shape = object();
+  maps::JsonValue shape = maps::emptyObject();
   shape.add("vertices", maps::JsonValue::Array{-1.2, -0.7, 0.4, -0.7, 0.4, -0.45, 1.3,  -0.45,
                                                1.3,  -0.2, 0.4, -0.2, 0.4, 0.2,   1.3,  0.2,
                                                1.3,  0.45, 0.4, 0.45, 0.4, 0.7,   -1.2, 0.7});
@@ -80,7 +78,7 @@ maps::JsonValue bodies() {
   for (const Lane& lane : kPaths) out.push_back(robot(lane));
   out.push_back(forklift());
 
-  maps::JsonValue disc = object();
+  maps::JsonValue disc = maps::emptyObject();
   disc.add("vertices", maps::JsonValue::Array{0, 0});
   disc.add("radius", 0.35);
   maps::JsonValue walker = named("walker", std::move(disc));
@@ -99,7 +97,7 @@ maps::JsonValue bodies() {
 
   for (const Vec2 p : {Vec2{8.0, 10.0}, Vec2{16.0, 10.0}}) {
     maps::JsonValue island = named(p.x < 12.0 ? "island west" : "island east", boxOf(1.6, 0.4));
-    maps::JsonValue pose = object();
+    maps::JsonValue pose = maps::emptyObject();
     pose.add("x", p.x);
     pose.add("y", p.y);
     pose.add("heading", 0);
@@ -119,12 +117,12 @@ std::string crossingScene() {
   for (const int x : {1, 32}) {
     for (const int y : {1, 28}) c.fill(x, y, 15, 11);
   }
-  maps::JsonValue world = object();
+  maps::JsonValue world = maps::emptyObject();
   world.add("dt", 0.25);
   world.add("steps", 28);
-  maps::JsonValue map = object();
+  maps::JsonValue map = maps::emptyObject();
   map.add("embedded", maps::embeddedMapToJson(metricMap(c, 0.5, 0.5)));
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("format", "clearway-scene");
   out.add("version", 1);
   out.add("description", "Robots, a forklift, a walker and a drone at a crossing");

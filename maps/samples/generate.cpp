@@ -16,6 +16,7 @@
 #include "maps/movingai.h"
 #include "maps/samples/sample.h"
 #include "maps/scen.h"
+#include "maps/task_file.h"
 
 namespace clearway::samples {
 namespace {
@@ -177,6 +178,18 @@ constexpr const char* kWarehouseQueries =
     "any-heading,2.4,1.2,0.05,0,2,20.6,0,53,8.3,\n"
     "wide-turns,2.4,1.2,0.05,1.5,2,20.6,0,53,8.3,180\n";
 
+// Tasks of a lifelong fleet on the map of random obstacles: queries of its scenario, one every two
+// steps.
+std::string randomTasks() {
+  const maps::Scenario scenario = scenarioOf(randomObstacles());
+  std::vector<maps::TaskRow> tasks;
+  for (std::uint32_t k = 0; k < 100; ++k) {
+    const maps::ScenarioQuery& q = scenario.queries[k * 37 % scenario.queries.size()];
+    tasks.push_back({2 * k, q.start, q.goal});
+  }
+  return maps::writeTasks(tasks);
+}
+
 }  // namespace
 }  // namespace clearway::samples
 
@@ -199,7 +212,7 @@ int main(int argc, char** argv) {
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()},
-        std::pair{"carts.json", cartsProblem()}}) {
+        std::pair{"carts.json", cartsProblem()}, std::pair{"random.tasks.csv", randomTasks()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

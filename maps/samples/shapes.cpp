@@ -11,8 +11,6 @@ namespace {
 using Kind = maps::SceneShape::Kind;
 using Ring = std::vector<Vec2>;
 
-maps::JsonValue object() { return maps::JsonValue(maps::JsonValue::Object{}); }
-
 Pose at(double x, double y, double degrees = 0.0) {
   return {{x, y}, Heading::fromDegrees(degrees).value_or(Heading{})};
 }
@@ -103,7 +101,7 @@ maps::SceneShape crates() {
 
 maps::JsonValue bodyOf(const char* name, const maps::SceneShape& shape, const Pose& pose,
                        const char* key, const char* word) {
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("name", name);
   out.add("shape", maps::sceneShapeToJson(shape));
   out.add("pose", maps::scenePoseToJson(pose));
@@ -136,7 +134,7 @@ std::string shapesScene() {
                                            {1.6, 3.3},
                                            {1.6, 3.6},
                                            {0, 3.6}});
-  maps::JsonValue out = object();
+  maps::JsonValue out = maps::emptyObject();
   out.add("format", "clearway-scene");
   out.add("version", 1);
   out.add("description",

@@ -7,6 +7,8 @@
 // orthogonal cells to be free of obstacles, and two diagonal moves do not cross. An agent whose
 // path ended stays at its goal. In a k-robust plan no agent enters a cell less than k + 1 steps
 // after another agent was on it, so that each agent may be delayed by up to k steps.
+// A cycle conflict: in one step each agent of a ring enters the cell of the next one. It is no
+// conflict of the standard problem, but no agent of the ring can move first.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +34,7 @@ struct GridFleetProblem {
   std::vector<CellId> starts, goals;  // one of each for every agent
   Neighbourhood neighbourhood = Neighbourhood::Four;
   std::uint32_t robustness = 0;  // k of k-robust plans
+  bool forbids_cycles = false;   // no cycle conflicts; plans without them can be executed
 
   [[nodiscard]] std::size_t agents() const { return starts.size(); }
   [[nodiscard]] CellId cellId(Cell c) const {

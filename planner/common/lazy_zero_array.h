@@ -32,6 +32,8 @@ class LazyZeroArray {
  public:
   static constexpr std::size_t kWorthReserving = std::size_t{4} << 20U;  // bytes; less is soon zero
 
+  static constexpr std::size_t kPage = 4096;  // bytes
+
   // Replaces the contents by n > 0 zeros; false, and empty, when the system has no memory.
   [[nodiscard]] bool allocate(std::size_t n, MemoryPages pages = MemoryPages::Usual) {
     data_.reset();
@@ -51,6 +53,11 @@ class LazyZeroArray {
   [[nodiscard]] bool empty() const { return size_ == 0; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t bytes() const { return size_ * sizeof(T); }
+  // At most so many bytes have pages after writes at that many places, since allocate().
+  [[nodiscard]] std::size_t touchedBytes(std::size_t places) const {
+    if (bytes() < kWorthReserving || places >= bytes() / kPage) return bytes();
+    return places * kPage;
+  }
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
   [[nodiscard]] std::span<const T> view() const { return {data_.get(), size_}; }

@@ -28,7 +28,10 @@ class ProgressMeter {
 
   // Call it every few thousand expansions. The estimate need not be monotone.
   void report(std::uint64_t expanded, double elapsed_s, double estimate) {
-    const double whole = from_ + std::clamp(estimate, 0.0, 1.0) * (to_ - from_);
+    reportWhole(expanded, elapsed_s, from_ + std::clamp(estimate, 0.0, 1.0) * (to_ - from_));
+  }
+  // The same with an estimate of the whole, whatever the part is.
+  void reportWhole(std::uint64_t expanded, double elapsed_s, double whole) {
     fraction_ = std::max(fraction_, std::clamp(whole, 0.0, 0.999));
     if (!wanted() || elapsed_s < next_s_) return;
     next_s_ = elapsed_s + kInterval_s;

@@ -57,13 +57,15 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
   assert(!problemOf(options, agent));
   SearchSelection choice = selectionOf(options, map->frame());
   PointResult result;
+  StopCheck stop(control.budget, control.stop);
   const bool cuts_no_corner = options.corners == CornerRule::Never;
-  if (checkPointEnd(dispatch.grid(), *map, start, true, result) &&
-      checkPointEnd(dispatch.grid(), *map, goal, false, result)) {
+  if (const StopReason r = dispatch.inflate(stop); r != StopReason::None) {
+    setStopped(r, control.budget, result);
+  } else if (checkPointEnd(dispatch.grid(), *map, start, true, result) &&
+             checkPointEnd(dispatch.grid(), *map, goal, false, result)) {
     if (cuts_no_corner && components && !components->connected(start, goal)) {
       setNoPath(result);
     } else {
-      StopCheck stop(control.budget, control.stop);
       result = dispatch.run(choice, {start, goal, options, control, stop});
     }
     if (cuts_no_corner && result.status == PlanStatus::NoPath) explainNoPath(start, goal, result);
@@ -77,18 +79,29 @@ PointResult PointPlanner::State::search(Cell start, Cell goal, const PointOption
 PointResult PointPlanner::State::searchNearest(Cell start, Cell goal, PointOptions options,
                                                const PlanControl& control) {
   options.nearest = false;
+  StopCheck stop(control.budget, control.stop);
+  if (const StopReason r = dispatch.inflate(stop); r != StopReason::None) {
+    PointResult result;
+    setStopped(r, control.budget, result);
+    return result;
+  }
+  // Of all searches together.
+  const auto rest = [&] {
+    PlanControl out = control;
+    out.budget.time_limit_s -= stop.elapsed_s();
+    return out;
+  };
   const std::optional<Cell> from = nearestFree(dispatch.grid(), start);
   const std::optional<Cell> to = nearestFree(dispatch.grid(), goal);
-  PointResult result = search(from.value_or(start), to.value_or(goal), options, control);
+  PointResult result = search(from.value_or(start), to.value_or(goal), options, rest());
   if (result.status != PlanStatus::NoPath || !from) return result;
-  StopCheck stop(control.budget, control.stop);
   const StopOr<OccupancyGrid> reachable = dispatch.reachableFrom(*from, options, stop);
   if (!reachable) {
     setStopped(reachable.error(), control.budget, result);
     return result;
   }
   if (control.trace != nullptr) control.trace->restart(*from);
-  return search(*from, *nearestFree(*reachable, goal), options, control);
+  return search(*from, *nearestFree(*reachable, goal), options, rest());
 }
 
 // The corners of a solved grid path are joined where they see each other, if the options ask for
@@ -113,9 +126,15 @@ const OccupancyGrid& PointPlanner::searchedGrid() const { return state_->dispatc
 StopReason PointPlanner::prepare(const PointOptions& options, const PlanControl& control) {
   StopCheck stop(control.budget, control.stop);
   const SearchSelection choice = selectionOf(options, state_->map->frame());
+  if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) return r;
   const StopReason r = state_->dispatch.prepare(choice, options, stop);
   if (r == StopReason::None && isFast(choice.search)) state_->label();
   return r;
+}
+
+StopReason PointPlanner::prepareGrid(const PlanControl& control) {
+  StopCheck stop(control.budget, control.stop);
+  return state_->dispatch.inflate(stop);
 }
 
 void PointPlanner::use(const Landmarks* landmarks) { state_->dispatch.use(landmarks); }
@@ -167,10 +186,14 @@ GoalsResult PointPlanner::planToGoals(Cell start, std::span<const Cell> goals, b
                                       const PointOptions& options, const PlanControl& control) {
   GoalsResult out{std::vector<PointResult>(goals.size()), 0};
   const SearchSelection choice = selectionOf(options, state_->map->frame(), true);
+  StopCheck stop(control.budget, control.stop);
+  if (const StopReason r = state_->dispatch.inflate(stop); r != StopReason::None) {
+    for (PointResult& result : out.results) setStopped(r, control.budget, result);
+    return out;
+  }
   const OccupancyGrid& grid = state_->dispatch.grid();
   std::vector<std::size_t> asked;  // those that are free
   std::vector<Cell> free_goals;
-  StopCheck stop(control.budget, control.stop);
   for (std::size_t k = 0; k < goals.size(); ++k) {
     PointResult& r = out.results[k];
     if (!checkPointEnd(grid, *state_->map, start, true, r) ||

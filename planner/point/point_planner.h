@@ -77,6 +77,8 @@ class PointPlanner {
   [[nodiscard]] const GridAgent& agent() const;
   // The map that is searched: where the agent's centre may be.
   [[nodiscard]] const OccupancyGrid& searchedGrid() const;
+  // Builds it, as far as the limits permit. Anything but None: it was stopped.
+  StopReason prepareGrid(const PlanControl& control);
 
   // Landmarks of the grid, for the fast searches to use from now on; null: none. Borrowed.
   void use(const Landmarks* landmarks);

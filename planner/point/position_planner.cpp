@@ -7,14 +7,13 @@
 #include <tuple>
 #include <utility>
 
+#include "core/base/constants.h"
 #include "planner/point/end_connection.h"
 #include "planner/point/grid/nearest_free.h"
 #include "planner/point/result_builder.h"
 
 namespace clearway::grid {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // A combination of connections, with a lower bound of its cost.
 struct Combination {
@@ -292,7 +291,7 @@ std::optional<PlanResult> planToCentres(PointPlanner& planner, Cell start,
 }  // namespace
 
 PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> goals,
-                       const PointOptions& options, const PlanControl& control) {
+                       const PointOptions& options, const PlanControl& limited) {
   const GridFrame& f = planner.map().frame();
   std::vector<Cell> cells;
   bool centres = isCentre(f, onLattice(f, start));
@@ -300,6 +299,14 @@ PlanResult planBetween(PointPlanner& planner, Vec2 start, std::span<const Vec2> 
     centres = centres && isCentre(f, onLattice(f, g));
     cells.push_back(f.cellAt(onLattice(f, g)));
   }
+  const StopCheck clock{Budget{}};
+  if (const StopReason r = planner.prepareGrid(limited); r != StopReason::None) {
+    PointResult result;
+    setStopped(r, limited.budget, result);
+    return result;
+  }
+  PlanControl control = limited;
+  control.budget.time_limit_s -= clock.elapsed_s();
   const Cell from = f.cellAt(onLattice(f, start));
   if (centres && goals.size() == 1 && !options.nearest) {
     return planner.plan(from, cells.front(), options, control);

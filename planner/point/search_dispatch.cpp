@@ -80,6 +80,14 @@ const OccupancyGrid& SearchDispatch::grid() {
   return *inflated_;
 }
 
+StopReason SearchDispatch::inflate(StopCheck& stop) {
+  if (agent_.shape == PointShape::Point || inflated_) return StopReason::None;
+  OccupancyGrid inflated = inflatedGrid(*map_, agent_, &stop);
+  if (isStopped(&stop)) return stop.reason();
+  inflated_ = std::move(inflated);
+  return StopReason::None;
+}
+
 GridEdges SearchDispatch::edges(const PointOptions& options) const {
   return {map_->frame().columns(), moves_->masks.view(),
           options.connectivity == Connectivity::Eight ? kAllSteps : kStraightSteps};

@@ -34,8 +34,10 @@ class SearchDispatch {
  public:
   SearchDispatch(const OccupancyGrid& map, const GridAgent& agent) : map_(&map), agent_(agent) {}
 
-  // Where the agent's centre may be; inflated when first asked for.
+  // Where the agent's centre may be; inflated when first asked for, or by inflate(), which returns
+  // why it was stopped.
   [[nodiscard]] const OccupancyGrid& grid();
+  [[nodiscard]] StopReason inflate(StopCheck& stop);
 
   // Landmarks for the fast searches; null: none.
   void use(const Landmarks* landmarks) { landmarks_ = landmarks; }

@@ -6,6 +6,7 @@
 #include <queue>
 #include <utility>
 
+#include "core/base/constants.h"
 #include "core/geometry/distance.h"
 #include "core/geometry/exact_overlap.h"
 #include "planner/validate/nearest_obstacle.h"
@@ -15,7 +16,6 @@
 namespace clearway::validation {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
 // Subdivision stops this close to the best distance. The rest of the tolerance covers rounding.
 constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
 
@@ -54,7 +54,7 @@ class Search {
       if (isStopped(stop)) return stopped(stop->reason());
       addMotion(k);
     }
-    double bound = kInf;  // lower bound of all pruned intervals
+    double bound = kInfinity;  // lower bound of all pruned intervals
     while (!queue_.empty() && best_m_ > 0.0) {
       if (isStoppedInside(stop)) return stopped(stop->reason());
       const Item top = queue_.top();
@@ -231,7 +231,7 @@ class Search {
   const Path* path_;
   std::vector<Candidate> candidates_;
   std::priority_queue<Item, std::vector<Item>, Later> queue_;
-  double best_m_ = kInf;  // the smallest distance seen
+  double best_m_ = kInfinity;  // the smallest distance seen
   PathPoint where_;
   Cell cell_;
   Obstacle obstacle_;

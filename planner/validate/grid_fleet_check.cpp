@@ -10,7 +10,7 @@ using fleet::AgentId;
 using fleet::CellId;
 using fleet::GridFleetPlan;
 using fleet::GridFleetProblem;
-using Finding = std::optional<GridFleetFinding>;
+using MaybeFinding = std::optional<GridFleetFinding>;
 
 std::string cellText(const GridFleetProblem& problem, CellId id) {
   const Cell c = problem.cell(id);
@@ -29,19 +29,23 @@ class Replay {
         plan_(plan),
         last_(static_cast<std::size_t>(problem.grid.frame().rows()) *
               static_cast<std::size_t>(problem.grid.frame().columns())),
-        here_(last_.size()) {}
+        here_(last_.size()),
+        seen_(problem.forbids_cycles ? problem.agents() : 0) {}
 
-  Finding run() {
+  MaybeFinding run() {
     const std::size_t n = problem_.agents();
     if (plan_.agents != n || n == 0 || plan_.cells.empty() || plan_.cells.size() % n != 0) {
       return GridFleetFinding{};
     }
     for (std::size_t step = 0; step < plan_.steps(); ++step) {
       for (AgentId a = 0; a < n; ++a) {
-        if (Finding f = checkAgent(a, step)) return f;
+        if (MaybeFinding f = checkAgent(a, step)) return f;
       }
       for (AgentId a = 0; a < n; ++a) {
-        if (Finding f = checkPairs(a, step)) return f;
+        if (MaybeFinding f = checkPairs(a, step)) return f;
+      }
+      if (problem_.forbids_cycles) {
+        if (MaybeFinding f = cycle(step)) return f;
       }
       for (AgentId a = 0; a < n; ++a) last_[cellOf(a, step)] = {step, a};
     }
@@ -58,7 +62,7 @@ class Replay {
   [[nodiscard]] CellId cellOf(AgentId a, std::size_t step) const { return plan_.at(step)[a]; }
 
   // What concerns one agent alone.
-  [[nodiscard]] Finding checkAgent(AgentId a, std::size_t step) const {
+  [[nodiscard]] MaybeFinding checkAgent(AgentId a, std::size_t step) const {
     const CellId now = cellOf(a, step);
     const auto fault = [&](GridFleetFault kind) {
       return GridFleetFinding{kind, step, a, fleet::kNoAgent, now};
@@ -86,7 +90,7 @@ class Replay {
   }
 
   // Conflicts with agents of a smaller number at this step, and with all agents before it.
-  [[nodiscard]] Finding checkPairs(AgentId a, std::size_t step) {
+  [[nodiscard]] MaybeFinding checkPairs(AgentId a, std::size_t step) {
     const CellId now = cellOf(a, step);
     const auto fault = [&](GridFleetFault kind, AgentId other) {
       return GridFleetFinding{kind, step, a, other, now};
@@ -109,7 +113,7 @@ class Replay {
   }
 
   // A diagonal move crosses that of the agent between the two other corners of the square.
-  [[nodiscard]] Finding crossing(AgentId a, std::size_t step) const {
+  [[nodiscard]] MaybeFinding crossing(AgentId a, std::size_t step) const {
     if (step == 0) return std::nullopt;
     const Cell from = problem_.cell(cellOf(a, step - 1));
     const Cell to = problem_.cell(cellOf(a, step));
@@ -126,10 +130,28 @@ class Replay {
     return std::nullopt;
   }
 
+  // Agents that each enter the cell of the next one, until the first one is met again.
+  [[nodiscard]] MaybeFinding cycle(std::size_t step) {
+    for (AgentId first = 0; step > 0 && first < problem_.agents(); ++first) {
+      AgentId a = first;
+      while (seen_[a].step != step && cellOf(a, step) != cellOf(a, step - 1)) {
+        seen_[a] = {step, first};
+        const Visit ahead = last_[cellOf(a, step)];
+        if (ahead.agent == fleet::kNoAgent || ahead.step + 1 != step) break;
+        a = ahead.agent;
+        if (seen_[a].step == step && seen_[a].agent == first) {
+          return GridFleetFinding{GridFleetFault::Cycle, step, a, fleet::kNoAgent, cellOf(a, step)};
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
   const GridFleetProblem& problem_;
   const GridFleetPlan& plan_;
   std::vector<Visit> last_;  // before the current step
   std::vector<Visit> here_;  // of the current step, as far as it is checked
+  std::vector<Visit> seen_;  // by agent: in which walk of which step; 0 at first, a step without
 };
 
 Result<void> checkEnds(const GridFleetProblem& problem, const std::vector<CellId>& ends,
@@ -168,12 +190,13 @@ const char* toString(GridFleetFault fault) {
     case GridFleetFault::Vertex: return "vertex";
     case GridFleetFault::Swap: return "swap";
     case GridFleetFault::Crossing: return "crossing";
+    case GridFleetFault::Cycle: return "cycle";
     case GridFleetFault::Delay: return "delay";
   }
   return "unknown";
 }
 
-Finding checkGridFleetPlan(const GridFleetProblem& problem, const GridFleetPlan& plan) {
+MaybeFinding checkGridFleetPlan(const GridFleetProblem& problem, const GridFleetPlan& plan) {
   return Replay(problem, plan).run();
 }
 
@@ -194,6 +217,8 @@ std::string describe(const GridFleetProblem& problem, const GridFleetFinding& f)
     case GridFleetFault::Vertex: return agents + " are both at" + at + when;
     case GridFleetFault::Swap: return agents + " exchange their cells, one is" + at + "," + when;
     case GridFleetFault::Crossing: return agents + " cross on diagonal moves" + when;
+    case GridFleetFault::Cycle:
+      return agent + " moves round with the agents of a ring to" + at + when;
     case GridFleetFault::Delay:
       return agent + " is at" + at + " too soon after agent " + std::to_string(f.other) + when;
   }

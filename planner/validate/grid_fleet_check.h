@@ -4,7 +4,8 @@
 //         visit of every cell for conflicts of two agents. Shares no code with the searches.
 // Faults of a plan: wrong number of agents, wrong start or goal, an obstacle, a move to a cell that
 //         is no neighbour, a corner cut by a diagonal move, two agents on one cell (within k steps
-//         for k-robust plans), an exchange of cells, crossing diagonal moves.
+//         for k-robust plans), an exchange of cells, crossing diagonal moves; where the problem
+//         forbids them, cycles.
 // Cost: O(agents * steps) time, O(cells) memory. Thread-safe.
 #pragma once
 
@@ -27,6 +28,7 @@ enum class GridFleetFault : std::uint8_t {
   Vertex,    // two agents on one cell
   Swap,      // two agents exchange their cells
   Crossing,  // two diagonal moves cross
+  Cycle,     // a ring of agents moves round in one step
   Delay,     // k-robust: a cell is entered too soon after another agent was on it
 };
 [[nodiscard]] const char* toString(GridFleetFault fault);

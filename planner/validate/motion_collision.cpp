@@ -11,10 +11,10 @@
 namespace clearway::validation {
 namespace {
 
-constexpr int kMaxDepthSamples = 32;       // poses examined for the deepest one
-constexpr std::size_t kMaxLocated = 1024;  // colliding obstacles measured at a pose, row-major
-constexpr std::size_t kMaxTimed = 64;      // colliding obstacles of a straight motion
-constexpr int kMaxBisections = 200'000;    // a motion that needs more counts as undecided
+constexpr int kMaxDepthSamples = 32;           // poses examined for the deepest one
+constexpr std::size_t kMaxLocated = 1024;      // colliding obstacles measured at a pose, row-major
+constexpr std::size_t kMaxTimed = 64;          // colliding obstacles of a straight motion
+constexpr int kMaxMotionBisections = 200'000;  // a motion that needs more counts as undecided
 
 // Calls f(Obstacle) for at least all obstacles within `reach` of the ring. f returns false to stop.
 template <class F>
@@ -229,7 +229,7 @@ class TurnCheck {
       if (!separated(sweep, bounds, ring, o)) open.push_back(o);
     }
     if (open.empty()) return std::nullopt;
-    if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
+    if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxMotionBisections) {
       return Finding{t, mid, cellOf(*scene_, ring, open.front()),
                      depth(*scene_, ring, open.front()), true};
     }

@@ -5,16 +5,15 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/geometry/predicates.h"
 #include "planner/validate/rotating_part_bounds.h"
 
 namespace clearway::validation {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-
 double highest(ConvexRing ring, Vec2 n) {
-  double most = -kInf;
+  double most = -kInfinity;
   for (const Vec2 v : ring) most = std::max(most, dot(n, v));
   return most;
 }
@@ -88,7 +87,7 @@ double separationAlong(Vec2 n, const MovingPart& a, const MovingPart& b) {
 
 double separationByEdges(const MovingPart& a, const MovingPart& b) {
   const ConvexRing ring = a.part().ring();
-  if (ring.size() < 2) return -kInf;
+  if (ring.size() < 2) return -kInfinity;
   std::array<PointList, 2> seen;  // the vertices of b in the frame of a at both ends
   for (const int end : {0, 1}) {
     PointList& list = seen[static_cast<std::size_t>(end)];
@@ -97,7 +96,7 @@ double separationByEdges(const MovingPart& a, const MovingPart& b) {
       return unrotate(a.poseAt(end).heading, v - a.poseAt(end).position);
     });
   }
-  double best = -kInf;
+  double best = -kInfinity;
   for (std::size_t k = 0; k < ring.size(); ++k) {
     const Vec2 out = outwardNormal(ring[k], vertexAfter(ring, k));
     const double least = std::min(-highest(seen[0], -out), -highest(seen[1], -out));

@@ -6,7 +6,7 @@
 namespace clearway::validation {
 namespace {
 
-constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr double kUnitRoundoff = std::numeric_limits<double>::epsilon();
 
 double magnitude(Vec2 v) { return std::abs(v.x) + std::abs(v.y); }
 
@@ -60,7 +60,7 @@ RoughTranslation roughTranslation(const TranslatingPart& a, const TranslatingPar
   // roundings of numbers up to the extent.
   const double positions =
       magnitude(a.from) + magnitude(a.to) + magnitude(b.from) + magnitude(b.to);
-  rough.error = 8.0 * kEpsilon * (positions + 2.0 * rough.extent);
+  rough.error = 8.0 * kUnitRoundoff * (positions + 2.0 * rough.extent);
   return rough;
 }
 

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/geometry/exact_overlap.h"
 #include "core/geometry/predicates.h"
 
 namespace clearway::validation {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
 // The allowance is this many units in the last place of the largest coordinate.
 constexpr double kAllowanceUlps = 128.0;
 
@@ -103,7 +103,7 @@ RotatingPartBounds::Exact RotatingPartBounds::exactEnds(const Run& run) const {
 double RotatingPartBounds::reach(Vec2 n, const Vec2* touched) const {
   const bool axis = n.x == 0.0 || n.y == 0.0;  // then n*p is exact
   const bool still = span_.kind == MotionKind::Turn;
-  double most = -kInf;
+  double most = -kInfinity;
   for (std::size_t i = 0; i < at0_.size(); ++i) {
     const Vec2 p = at0_.data()[i];
     const Vec2 q = at1_.data()[i];
@@ -161,13 +161,13 @@ bool RotatingPartBounds::edgeSeparates(int k, ConvexRing points, const Radii& ra
 }
 
 double RotatingPartBounds::edgeClearance(const Aabb& cell) const {
-  if (half_.cos < kSmallTurnCos || part_->size() < 2) return -kInf;  // a point has no edges
+  if (half_.cos < kSmallTurnCos || part_->size() < 2) return -kInfinity;  // a point has no edges
   std::array<Seen, 4> corners;
   std::ranges::transform(cellCorners(cell), corners.begin(), [&](Vec2 p) { return seen(p); });
-  double best = -kInf;
+  double best = -kInfinity;
   for (int k = 0; k < part_->size(); ++k) {
     const Vec2 inward = inwardNormal(k);
-    double least = kInf;  // the lower bound by this edge
+    double least = kInfinity;  // the lower bound by this edge
     for (std::size_t i = 0; i < corners.size() && least > best; ++i) {
       least = std::min(least, -heightOf(inwards(corners[i], k, inward)) - allowance_);
     }

@@ -4,21 +4,21 @@
 #include <limits>
 #include <utility>
 
+#include "core/base/constants.h"
 #include "core/geometry/distance.h"
 #include "core/shape/footprint.h"
 
 namespace clearway::validation {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr int kMaxBisections = 200'000;  // a motion that needs more counts as undecided
-constexpr double kStop_m = 0.5 * Certificate::kClearanceTolerance_m;
-constexpr int kTimeSteps = 80;
+constexpr int kMostBisections = 200'000;  // a motion that needs more counts as undecided
+constexpr double kResolution_m = 0.5 * Certificate::kClearanceTolerance_m;
+constexpr int kDepthSteps = 80;
 
 Aabb boxOf(const StaticPart& other) { return enlarged(other.box, other.radius); }
 
-double highest(ConvexRing ring, Vec2 n) {
-  double h = -kInf;
+double farthest(ConvexRing ring, Vec2 n) {
+  double h = -kInfinity;
   for (const Vec2 v : ring) h = std::max(h, dot(n, v));
   return h;
 }
@@ -26,7 +26,7 @@ double highest(ConvexRing ring, Vec2 n) {
 // The penetration depth of two overlapping polygons: the shortest separating translation, along an
 // edge normal.
 double depthOf(ConvexRing a, ConvexRing b, double radii) {
-  double least = kInf;
+  double least = kInfinity;
   for (const auto& [from, other] : {std::pair{a, b}, std::pair{b, a}}) {
     Vec2 p = from.back();
     for (const Vec2 q : from) {
@@ -35,7 +35,7 @@ double depthOf(ConvexRing a, ConvexRing b, double radii) {
       const double size = length(edge);
       if (size == 0.0) continue;
       const Vec2 out = (-1.0 / size) * perpendicular(edge);
-      least = std::min(least, highest(from, out) + highest(other, -out));
+      least = std::min(least, farthest(from, out) + farthest(other, -out));
     }
   }
   return std::max(0.0, least + radii);
@@ -50,7 +50,7 @@ double nearestTime(const ConvexPolygon& part, const Motion& m, const StaticPart&
   };
   double low = 0.0;
   double high = 1.0;
-  for (int i = 0; i < kTimeSteps; ++i) {
+  for (int i = 0; i < kDepthSteps; ++i) {
     const double a = low + (high - low) / 3.0;
     const double b = high - (high - low) / 3.0;
     (gap(a) <= gap(b) ? high : low) = gap(a) <= gap(b) ? b : a;
@@ -90,7 +90,7 @@ class TurnPair {
       const double t = 0.5 * (s.t0 + s.t1);
       if (meets(ring)) return finding(t, mid, ring, false);
       if (separatedByLine(sweep, ring) || separatedInContact(sweep)) return std::nullopt;
-      if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMaxBisections) {
+      if (sweep.longestChord() < scene_->resolution() || ++bisections_ > kMostBisections) {
         return finding(t, mid, ring, true);
       }
     }
@@ -178,7 +178,7 @@ class ClearanceSearch {
       const double near =
           closestPoints(sweep.hull(), other.ring, scene_->radius(), other.radius).distance_m;
       const double lower = near - sweep.sagitta();
-      if (lower >= best_ - kStop_m) {
+      if (lower >= best_ - kResolution_m) {
         bound_ = std::min(bound_, lower);
         return;
       }
@@ -208,7 +208,7 @@ class ClearanceSearch {
   Rounding rounding_;
   StopCheck* stop_;
   double best_;
-  double bound_ = kInf;  // lower bound of all pruned intervals
+  double bound_ = kInfinity;  // lower bound of all pruned intervals
   std::optional<StaticAgentClearance> found_;
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/number_text.h"
 #include "planner/validate/motion_fraction.h"
 #include "planner/validate/validate.h"
 
@@ -15,12 +16,6 @@ using fleet::Tick;
 using fleet::TimedFleetPlan;
 using fleet::TimedFleetProblem;
 
-std::string number(double v) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", v);
-  return text;
-}
-
 std::string seconds(double ticks) {
   char text[40];
   std::snprintf(text, sizeof text, "%.6f s", ticks / static_cast<double>(fleet::kTicksPerSecond));
@@ -28,8 +23,8 @@ std::string seconds(double ticks) {
 }
 
 std::string textOf(const Pose& p) {
-  return "(" + number(p.position.x) + ", " + number(p.position.y) + "), heading " +
-         number(p.heading.degrees()) + " degrees";
+  return "(" + roundedText(p.position.x) + ", " + roundedText(p.position.y) + "), heading " +
+         roundedText(p.heading.degrees()) + " degrees";
 }
 
 class FleetCheck {
@@ -147,8 +142,8 @@ class FleetCheck {
                              nameOf(c.where.other) + " at " + textOf(c.where.other_pose);
     certificate_.problem =
         both +
-        (c.undecided ? " touch within " + number(resolution) + " m while one turns, at "
-                     : " collide, " + number(c.depth_m) + " m deep, at ") +
+        (c.undecided ? " touch within " + roundedText(resolution) + " m while one turns, at "
+                     : " collide, " + roundedText(c.depth_m) + " m deep, at ") +
         seconds(c.where.tick);
   }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/number_text.h"
 #include "planner/validate/motion_fraction.h"
 #include "planner/validate/motion_interval.h"
 #include "planner/validate/validate.h"
@@ -17,12 +18,6 @@ using fleet::TimedAgent;
 using fleet::TimedMotion;
 
 constexpr double kTimeTolerance = 2e-12;  // relative
-
-std::string number(double v) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.9g", v);
-  return text;
-}
 
 bool isNear(Vec2 a, Vec2 b) { return length(a - b) <= kEndTolerance; }
 bool isNear(Heading a, Heading b) { return std::abs(turnBetween(a, b)) <= kEndTolerance; }
@@ -65,12 +60,12 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
   *slip += slipOf(m.motion);
   if (!(*slip <= kSlipTolerance_m)) {
     return fault(TimedFleetFault::Drive,
-                 "slips sideways: by " + number(*slip) + " m with the motions before it");
+                 "slips sideways: by " + roundedText(*slip, 9) + " m with the motions before it");
   }
   const double share = load(c, m);
   if (!(share <= 1.0 + kTimeTolerance)) {
-    return fault(TimedFleetFault::Speed,
-                 "is " + number(share) + " times as fast as the agent's speed or turn rate");
+    return fault(TimedFleetFault::Speed, "is " + roundedText(share, 9) +
+                                             " times as fast as the agent's speed or turn rate");
   }
   return std::nullopt;
 }
@@ -81,11 +76,11 @@ std::optional<ScheduleFault> goalFault(const TimedAgent& agent, const AgentSched
   if (isNear(agent.goal, last.position) && !turned) return std::nullopt;
   return ScheduleFault{TimedFleetFault::Goal, schedule.motions.size(), schedule.end(), last,
                        turned && isNear(agent.goal, last.position)
-                           ? "ends with the heading " + number(last.heading.degrees()) +
+                           ? "ends with the heading " + roundedText(last.heading.degrees(), 9) +
                                  " degrees, not with that of its goal, " +
-                                 number(agent.goal_heading->degrees())
-                           : "ends at (" + number(last.position.x) + ", " +
-                                 number(last.position.y) + "), not at its goal"};
+                                 roundedText(agent.goal_heading->degrees(), 9)
+                           : "ends at (" + roundedText(last.position.x, 9) + ", " +
+                                 roundedText(last.position.y, 9) + "), not at its goal"};
 }
 
 }  // namespace
@@ -117,9 +112,9 @@ std::optional<ScheduleFault> findScheduleFault(const TimedAgent& agent,
   if (!isNear(schedule.start.position, agent.start.position) ||
       !isNear(schedule.start.heading, agent.start.heading)) {
     return ScheduleFault{TimedFleetFault::Start, 0, 0, schedule.start,
-                         "begins at (" + number(schedule.start.position.x) + ", " +
-                             number(schedule.start.position.y) + "), heading " +
-                             number(schedule.start.heading.degrees()) +
+                         "begins at (" + roundedText(schedule.start.position.x, 9) + ", " +
+                             roundedText(schedule.start.position.y, 9) + "), heading " +
+                             roundedText(schedule.start.heading.degrees(), 9) +
                              " degrees, not at its start"};
   }
   double slip = 0.0;

@@ -5,13 +5,13 @@
 #include <limits>
 #include <optional>
 
+#include "core/base/constants.h"
 #include "core/geometry/distance.h"
 #include "planner/validate/relative_translation.h"
 
 namespace clearway::validation {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
 constexpr int kTimeSteps = 90;
 
 enum class Verdict : std::uint8_t { No, Yes, Unclear };
@@ -39,7 +39,7 @@ class PairCheck {
 
  private:
   struct Nearest {
-    double distance = kInf;
+    double distance = kInfinity;
     double fraction = 0.0;
   };
 
@@ -69,8 +69,8 @@ class PairCheck {
 
   [[nodiscard]] Verdict separates(std::size_t axis) const {
     const double bound = rough_.boundOf(axis);
-    double low = kInf;
-    double high = -kInf;
+    double low = kInfinity;
+    double high = -kInfinity;
     rough_.motion.eachHeight(axis, [&](double h) {
       low = std::min(low, h);
       high = std::max(high, h);
@@ -130,11 +130,11 @@ class PairCheck {
     RelativeTranslation<double> still = rough_.motion;
     const Pair<double> d = still.at(fraction);
     still.d0 = still.d1 = d;
-    double separation = -kInf;
+    double separation = -kInfinity;
     for (std::size_t k = 0; k < still.axes(); ++k) {
       const double size = still.sizeOf(k);
       if (still.isDirection(k) || size == 0.0) continue;
-      double high = -kInf;
+      double high = -kInfinity;
       still.eachHeight(k, [&](double h) {
         high = std::max(high, h);
         return true;

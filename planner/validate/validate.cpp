@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/base/number_text.h"
 #include "planner/validate/clearance.h"
 #include "planner/validate/motion_collision.h"
 #include "planner/validate/static_agent_check.h"
@@ -11,38 +12,35 @@
 namespace clearway::validation {
 namespace {
 
-std::string number(double v) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.6g", v);
-  return text;
-}
-
 std::string describe(const GridFrame& frame, std::size_t motion, const validation::Finding& f,
                      double resolution) {
-  const std::string pose = "(" + number(f.pose.position.x) + ", " + number(f.pose.position.y) +
-                           "), heading " + number(f.pose.heading.degrees()) + " degrees";
+  const std::string pose = "(" + roundedText(f.pose.position.x) + ", " +
+                           roundedText(f.pose.position.y) + "), heading " +
+                           roundedText(f.pose.heading.degrees()) + " degrees";
   const std::string cell = "row " + std::to_string(f.cell.row) + ", column " +
                            std::to_string(f.cell.column) +
                            (frame.contains(f.cell) ? "" : " outside of the map");
   const std::string head = "motion " + std::to_string(motion);
   if (f.undecided) {
-    return head + " touches within " + number(resolution) + " m while turning: cell " + cell +
+    return head + " touches within " + roundedText(resolution) + " m while turning: cell " + cell +
            " at " + pose;
   }
-  return head + " collides with the obstacle at " + cell + ", " + number(f.depth_m) +
+  return head + " collides with the obstacle at " + cell + ", " + roundedText(f.depth_m) +
          " m deep, at " + pose;
 }
 
 std::string describe(const StaticAgent& agent, std::size_t motion,
                      const validation::StaticAgentFinding& f, double resolution) {
   const std::string head = "motion " + std::to_string(motion);
-  const std::string pose = " at (" + number(f.pose.position.x) + ", " + number(f.pose.position.y) +
-                           "), heading " + number(f.pose.heading.degrees()) + " degrees";
+  const std::string pose = " at (" + roundedText(f.pose.position.x) + ", " +
+                           roundedText(f.pose.position.y) + "), heading " +
+                           roundedText(f.pose.heading.degrees()) + " degrees";
   const std::string name = "the agent '" + agent.name + "'";
   if (f.undecided) {
-    return head + " touches " + name + " within " + number(resolution) + " m while turning" + pose;
+    return head + " touches " + name + " within " + roundedText(resolution) + " m while turning" +
+           pose;
   }
-  return head + " collides with " + name + ", " + number(f.depth_m) + " m deep," + pose;
+  return head + " collides with " + name + ", " + roundedText(f.depth_m) + " m deep," + pose;
 }
 
 Certificate collides(std::size_t motion, const Finding& f, const Scene& scene) {

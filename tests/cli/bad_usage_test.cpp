@@ -75,7 +75,8 @@ std::vector<BadCase> words() {
        "'a' has no extension that gives the format: add --format"},
       {"FormatOfAnotherFile", "convert room.map out.png --format map", kUsage,
        "--format map and the extension of 'out.png' disagree"},
-      {"PictureFormatUnknown", "render room.map out.gif", kUsage, "out.gif: pictures are written"},
+      {"PictureFormatUnknown", "render room.map out.bmp", kUsage, "out.bmp: pictures are written"},
+      {"GifOfAMap", "render room.map out.gif", kUsage, "gif, --time, --trail, --heat and --frames"},
   };
 }
 

@@ -205,5 +205,15 @@ TEST_F(FileSafety, NamesWithControlCharactersArePrintedCleaned) {
   }
 }
 
+TEST_F(FileSafety, AFileBeyondTheLimitOfTheProcessIsAnErrorAndLeavesNothing) {
+  const std::vector<std::string> before = files();
+  RunOptions options;
+  options.largest_file = 300;
+  const ProgramRun r = run("render room.map room.svg", options);
+  EXPECT_EQ(r.exit_code, 3) << r.err;
+  EXPECT_THAT(r.err, StartsWith("clearway: room.svg: cannot write the file: "));
+  EXPECT_EQ(files(), before) << "also no temporary file";
+}
+
 }  // namespace
 }  // namespace clearway::testing

@@ -54,7 +54,7 @@ TEST_F(FleetCommand, PrintsOneRowOfCommaSeparatedValues) {
 }
 
 TEST_F(FleetCommand, EveryPlannerWritesAPlanThatTheCheckAccepts) {
-  for (const std::string planner : {"auto", "lacam", "lns", "prioritised", "cbs"}) {
+  for (const std::string planner : {"auto", "lacam", "lns", "lns2", "prioritised", "cbs"}) {
     for (const std::string rules : {"", " --diagonal"}) {
       const ProgramRun r =
           run("fleet room.map six.scen --out plan.txt --planner " + planner + rules);
@@ -80,6 +80,61 @@ TEST_F(FleetCommand, GivesTheSamePlanForAnyNumberOfThreads) {
       run("fleet room.map six.scen --anytime --iterations 50 --threads 8 --out all.txt").exit_code,
       0);
   EXPECT_EQ(read("one.txt"), read("all.txt"));
+}
+
+TEST_F(FleetCommand, PlansRandomFleetsThatFollowTheSeed) {
+  const auto plan = [&](const std::string& options) {
+    const ProgramRun r = run("fleet room.map --random 12 --out random.txt " + options);
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_EQ(run("check random.txt --map room.map").exit_code, 0);
+    const std::string text = read("random.txt");
+    return text.substr(text.find("starts="), text.find("solution=") - text.find("starts="));
+  };
+  const std::string first = plan("");
+  EXPECT_EQ(plan("--seed 0 --planner lns"), first);
+  EXPECT_NE(plan("--seed 1"), first);
+  expectBad("fleet room.map --random 2000", 3, "room.map: the largest connected free area has");
+  expectBad("fleet room.map six.scen --random 2", 2, "it excludes SCEN and --agents");
+  expectBad("fleet carts.json --random 2", 3, "carts.json");
+}
+
+TEST_F(FleetCommand, WorksOnTasksAndWritesWhatWasExecuted) {
+  write("tasks.csv",
+        "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,1,1,9,6\n3,9,1,0,0\n5,2,2,3,3\n");
+  const std::string command = "fleet room.map six.scen --agents 3 --tasks tasks.csv ";
+  for (const std::string options : {"--assign nearest", "--window 4 --period 2 --seed 3"}) {
+    const ProgramRun r = run(command + options + " --out executed.txt --task-log log.csv");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    EXPECT_THAT(r.out, HasSubstr("3 of 3 tasks by 3 agents in"));
+    EXPECT_THAT(r.out, HasSubstr("throughput"));
+    EXPECT_EQ(run("check executed.txt --map room.map").exit_code, 0);
+    EXPECT_THAT(read("log.csv"),
+                MatchesRegex("task,agent,release,assigned,picked_up,dropped_off\n"
+                             "0,[0-2],0,0,[0-9]+,[0-9]+\n1(,[0-9]+)+\n2(,[0-9]+)+\n"));
+  }
+  const ProgramRun early = run(command + "--steps 6 --csv");
+  EXPECT_EQ(early.exit_code, 0) << early.err;
+  EXPECT_THAT(early.out, HasSubstr("\nstep_limit,3,3,"));
+  EXPECT_EQ(run(command + "--seed 8 --out one.txt").exit_code, 0);
+  EXPECT_EQ(run(command + "--seed 8 --out two.txt").exit_code, 0);
+  EXPECT_EQ(read("one.txt"), read("two.txt"));
+}
+
+TEST_F(FleetCommand, RefusesBadTasks) {
+  const std::string header = "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n";
+  write("wall.csv", header + "0,0,0,5,3\n");
+  write("outside.csv", header + "0,0,0,12,3\n");
+  write("torn.csv", header + "0,0,0\n");
+  write("apart.csv", header + "0,0,0,11,0\n");
+  const std::string fleet = "fleet room.map six.scen --tasks ";
+  expectBad(fleet + "wall.csv", 3, "wall.csv: the drop-off of task 0, (5,3), is an obstacle");
+  expectBad(fleet + "outside.csv", 3, "the drop-off of task 0 is outside the map");
+  expectBad(fleet + "torn.csv", 3, "torn.csv:2: 3 fields instead of 5");
+  expectBad(fleet + "apart.csv --window 3 --period 4", 2, "--window 3 is less than --period 4");
+  expectBad(fleet + "apart.csv --delay 1", 2, "--tasks excludes");
+  expectBad("fleet room.map six.scen --period 4", 2, "need --tasks");
+  expectBad("fleet walled.map six.scen --agents 1 --tasks apart.csv", 10,
+            "task 0: its pick-up and drop-off are not connected");
 }
 
 TEST_F(FleetCommand, WritesThePlanToStandardOutput) {

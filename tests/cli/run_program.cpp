@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <linux/capability.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -54,7 +55,7 @@ bool giveUpOverrides() {
 
 // In the child: the three streams become files, so that nothing can block on a full pipe.
 [[noreturn]] void become(const fs::path& folder, const fs::path& streams,
-                         const std::vector<std::string>& words, bool bound_by_permissions) {
+                         const std::vector<std::string>& words, const RunOptions& options) {
   const auto redirect = [](const fs::path& path, int flags, int to) {
     const int descriptor = open(path.c_str(), flags, 0600);
     if (descriptor < 0 || dup2(descriptor, to) < 0) _exit(126);
@@ -63,7 +64,11 @@ bool giveUpOverrides() {
   redirect(streams / "out", O_WRONLY | O_CREAT | O_TRUNC, STDOUT_FILENO);
   redirect(streams / "err", O_WRONLY | O_CREAT | O_TRUNC, STDERR_FILENO);
   if (chdir(folder.c_str()) != 0) _exit(126);
-  if (bound_by_permissions && !giveUpOverrides()) _exit(126);
+  if (options.bound_by_permissions && !giveUpOverrides()) _exit(126);
+  if (options.largest_file > 0) {
+    const rlimit limit{options.largest_file, options.largest_file};
+    if (setrlimit(RLIMIT_FSIZE, &limit) != 0) _exit(126);
+  }
   std::vector<char*> argv;
   static char program[] = CLEARWAY_PROGRAM;
   argv.push_back(program);
@@ -86,7 +91,7 @@ ProgramRun runClearway(const fs::path& folder, std::string_view arguments,
   writeWhole(streams / "in", options.input);
   const std::vector<std::string> words = split(arguments);
   const pid_t child = fork();
-  if (child == 0) become(folder, streams, words, options.bound_by_permissions);
+  if (child == 0) become(folder, streams, words, options);
   if (options.while_running) options.while_running(child);
   int status = 0;
   waitpid(child, &status, 0);

@@ -22,6 +22,7 @@ struct RunOptions {
   std::string input;                         // standard input
   std::function<void(pid_t)> while_running;  // called once, right after the start
   bool bound_by_permissions = false;         // file modes also apply to root
+  std::size_t largest_file = 0;              // in bytes, of those that it writes; 0: any
 };
 
 // `arguments` are split at spaces outside 'single quotes'. Runs in `folder`.

@@ -151,10 +151,29 @@ TEST_F(Schemas, HoldForFleets) {
   expectJson("fleet", "fleet room.map two.scen --json");
   expectJson("fleet", "fleet room.map two.scen --json --planner cbs");
   expectJson("fleet", "fleet walled.map two.scen --json");
+  expectJson("fleet", "fleet room.map two.scen --json --planner dwca");
+  expectJson("fleet", "fleet room.map two.scen --json --robust");
   expectCsv("fleet", run("fleet room.map two.scen --csv").out);
   ASSERT_EQ(run("fleet room.map two.scen --out fleet.txt").exit_code, 0);
+  expectJson("execute", "execute fleet.txt --executions 2 --json");
+  write("ring.txt",
+        "agents=4\nmap_file=room.map\nsolution=\n0:(0,0),(1,0),(1,1),(0,1),\n"
+        "1:(1,0),(1,1),(0,1),(0,0),\n");
+  expectJson("execute", "execute ring.txt --json");
   expectJson("check_fleet", "check fleet.txt --map room.map --scen two.scen --json");
   expectJson("check_fleet", "check fleet.txt --map walled.map --scen two.scen --json");
+}
+
+TEST_F(Schemas, HoldForLifelongFleets) {
+  write("tasks.csv",
+        "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,1,1,9,6\n3,9,1,0,0\n40,2,2,3,3\n");
+  const std::string fleet = "fleet room.map --random 2 --tasks tasks.csv ";
+  expectJson("lifelong", fleet + "--json");
+  expectJson("lifelong", fleet + "--json --steps 20");
+  expectJson("lifelong", "fleet walled.map --random 2 --tasks tasks.csv --json");
+  expectJson("lifelong", fleet + "--json --time-limit 1e-9");
+  expectCsv("lifelong", run(fleet + "--csv --task-log log.csv --steps 20").out);
+  expectCsv("task_log", read("log.csv"));
 }
 
 // A command that prints JSON has its schema; with --csv it has its columns.
@@ -162,7 +181,7 @@ TEST_F(Schemas, EveryCommandHasItsOwn) {
   const std::string commands = run("--help").out;
   int json = 0;
   for (const std::string command :
-       {"plan", "check", "solve", "fleet", "collide", "info", "convert", "render"}) {
+       {"plan", "check", "solve", "fleet", "execute", "collide", "info", "convert", "render"}) {
     EXPECT_THAT(commands, ::testing::HasSubstr("  " + command + " "));
     const std::string help = run(command + " --help").out;
     if (help.find("--json") != std::string::npos) {
@@ -176,7 +195,7 @@ TEST_F(Schemas, EveryCommandHasItsOwn) {
       return def.key.starts_with(command);
     })) << command;
   }
-  EXPECT_EQ(json, 5);
+  EXPECT_EQ(json, 6);
 }
 
 // In the world's frame every plan is one of metres with y down, whatever its map is.
@@ -216,6 +235,7 @@ TEST_F(Schemas, HoldForFleetsOfAgentsWithAShape) {
   expectCsv("fleet", run("fleet '" + samples + "carts.json' --csv").out);
   ASSERT_EQ(run("fleet '" + samples + "carts.json' --out carts.plan.json").exit_code, 0);
   expectJson("check_timed_fleet", "check carts.plan.json --json");
+  expectJson("timed_fleet", "fleet '" + samples + "carts.json' --robust --json");
   ASSERT_EQ(run("convert carts.plan.json carts.csv --step 2").exit_code, 0);
   expectCsv("fleet_samples", read("carts.csv"));
   // The first motion begins a tick later, and so ends after the second one begins.

@@ -75,6 +75,43 @@ TEST_F(TimedFleetCommand, PlanFilesAreReadBackBitForBit) {
   EXPECT_EQ(read("two.plan.json"), read("again.json"));
 }
 
+// The map names cells, y down, so that the project's lengths are cells of one metre.
+std::string projectOf(const std::string& second) {
+  return R"({"format": "clearway-project", "version": 1, "map": {"file": "room.map"}, "agents": [
+    {"name": "box", "shape": {"box": {"length": 1.5, "width": 0.8}},
+     "start": {"x": 1.5, "y": 0.5, "heading": 0}, "goal": {"x": 9.5, "y": 0.5, "heading": 0}},
+    )" + second +
+         R"(]})";
+}
+
+TEST_F(TimedFleetCommand, PlansTheAgentsOfAProjectTogether) {
+  const std::string second = R"({"name": "post", "shape": {"box": {"length": 0.6, "width": 0.6}},
+     "start": {"x": 5.5, "y": 0.5, "heading": 0})";
+  write("hall.clearway", projectOf(second + "}"));
+  const ProgramRun r = run("fleet hall.clearway --out hall.plan.json --json");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("\"agents\": 2"));
+  EXPECT_THAT(read("hall.plan.json"), HasSubstr("\"problem\": \"hall.clearway\""));
+  EXPECT_EQ(run("check hall.plan.json").exit_code, 0);
+  // The post has no goal: it may make room, and ends where it began.
+  ASSERT_EQ(run("convert hall.plan.json hall.csv --step 100").exit_code, 0);
+  EXPECT_THAT(read("hall.csv"), ::testing::ContainsRegex("box,[0-9.]+,9.5,0.5,0\n"));
+  EXPECT_THAT(read("hall.csv"), ::testing::ContainsRegex("post,[0-9.]+,5.5,0.5,0\n$"));
+  write("hall.clearway", projectOf(second + R"(, "mode": "disabled"})"));
+  expectBad("check hall.plan.json", 3, "the plan has 2 agents, its problem hall.clearway has 1");
+}
+
+TEST_F(TimedFleetCommand, NamesTheAgentOfAProjectThatNoFleetCanHave) {
+  const std::string at = R"(, "start": {"x": 5.5, "y": 5.5, "heading": 0})";
+  const std::string box = R"({"name": "b", "shape": {"box": {"length": 1, "width": 1}})" + at;
+  write("point.clearway", projectOf(R"({"name": "b", "shape": "point")" + at + "}"));
+  write("car.clearway", projectOf(box + R"(, "motion": "car", "min_radius": 2})"));
+  write("level.clearway", projectOf(box + R"(, "level": [3, 4]})"));
+  expectBad("fleet point.clearway", 3, "the agent 'b' is a point; give it a size");
+  expectBad("fleet car.clearway", 3, "the agent 'b' drives like a car");
+  expectBad("fleet level.clearway", 3, "the agent 'b' is on another level");
+}
+
 TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {
   writeSwap();
   ASSERT_EQ(run("convert swap.plan.json swap.csv --step 4").exit_code, 0);
@@ -185,6 +222,10 @@ TEST_F(TimedFleetCommand, ReadsAProblemFromStandardInput) {
   const ProgramRun r = run("fleet - --csv", options);
   EXPECT_EQ(r.exit_code, 0) << r.err;
   EXPECT_THAT(r.out, HasSubstr("\nsolved,2,"));
+}
+
+TEST_F(TimedFleetCommand, EndsAtTheMemoryLimit) {
+  expectBad("fleet two.json --memory-limit 0.01", 21, "memory limit reached; raise --memory-limit");
 }
 
 }  // namespace

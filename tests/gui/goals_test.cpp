@@ -137,13 +137,14 @@ TEST(Coordinates, KeepTheOtherWhereTheFrameAllows) {
     const maps::GridMap map = mapOf();
     const GridFrame& grid = map.grid.frame();
     const Vec2 before = maps::positionFromWorld(map.frame, grid, place);
-    const Vec2 to = withCoordinate(map, place, &Vec2::x, -1.25);
+    const session::ReportFrame f{map.frame, grid};
+    const Vec2 to = withCoordinate(f, place, &Vec2::x, -1.25);
     const Vec2 own = maps::positionFromWorld(map.frame, grid, to);
     EXPECT_NEAR(own.x, -1.25, 1e-12);
     EXPECT_NEAR(own.y, before.y, 1e-12);
     EXPECT_EQ(to.y == place.y, yaw == 0.0);
     if (yaw == 0.0) {
-      EXPECT_EQ(withCoordinate(map, place, &Vec2::y, 2.5).x, place.x);
+      EXPECT_EQ(withCoordinate(f, place, &Vec2::y, 2.5).x, place.x);
     }
   }
 }

@@ -1,4 +1,4 @@
-# Usage: cmake -DBUILD= -DSOURCE= -DWORK= -DGENERATOR= -DCXX= -DCXX_FLAGS= -P check_install.cmake
+# Usage: cmake -DBUILD= -DROOT= -DSOURCE= -DWORK= -DGENERATOR= -DCXX= -DCXX_FLAGS= -P check_install.cmake
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${WORK})
 set(prefix ${WORK}/prefix)
@@ -12,6 +12,9 @@ function(run)
 endfunction()
 
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix})
+# Headers that the consumer compiles alone. The source of a header's name that includes it first has compiled it
+# alone already. CLEARWAY_EVERY_HEADER compiles all of them.
+set(alone)
 # The umbrella header of a layer names every installed header of it.
 foreach(layer core maps planner)
   set(include ${prefix}/include)
@@ -24,11 +27,22 @@ foreach(layer core maps planner)
     if(place EQUAL -1)
       message(FATAL_ERROR "${layer}/${layer}.h does not include ${header}")
     endif()
+    string(REGEX REPLACE "\\.h$" ".cpp" source ${ROOT}/${name})
+    set(first)
+    if(EXISTS ${source} AND NOT DEFINED ENV{CLEARWAY_EVERY_HEADER})
+      file(STRINGS ${source} first REGEX "^#include" LIMIT_COUNT 1)
+    endif()
+    if(NOT first STREQUAL "#include \"${name}\"")
+      list(APPEND alone ${header})
+    endif()
   endforeach()
+  list(APPEND alone clearway/${layer}/${layer}.h)
 endforeach()
+list(JOIN alone "\n" lines)
+file(WRITE ${WORK}/headers.txt "${lines}\n")
 run(${CMAKE_COMMAND} -S ${SOURCE} -B ${WORK}/build -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS}
-    -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER})
+    -DCMAKE_CXX_COMPILER_LAUNCHER=${LAUNCHER} -DHEADERS=${WORK}/headers.txt)
 run(${CMAKE_COMMAND} --build ${WORK}/build)
 run(${WORK}/build/consumer)
 if(NOT output MATCHES "Solved and proved free")

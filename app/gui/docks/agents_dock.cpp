@@ -1,5 +1,6 @@
 #include "app/gui/docks/agents_dock.h"
 
+#include <QCheckBox>
 #include <QColorDialog>
 #include <QComboBox>
 #include <QEvent>
@@ -16,6 +17,7 @@
 #include "app/gui/docks/goals_box.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/theme.h"
+#include "maps/turning_disc.h"
 
 namespace clearway::gui {
 namespace {
@@ -70,6 +72,9 @@ AgentsDock::AgentsDock(Editor& editor) : editor_(editor) {
     if (changes.agents || changes.map_replaced) showList();
   });
   connect(&editor, &Editor::selectionChanged, this, &AgentsDock::showList);
+  connect(&editor, &Editor::frameChanged, this, [this] {
+    if (editor_.hasDocument()) showChosen();
+  });
   restyle();
 }
 
@@ -135,6 +140,12 @@ void AgentsDock::addShapeBox() {
   padding_->setToolTip(tr("Distance that the agent keeps to every obstacle"));
   addField(shape_fields_, tr("Length"), length_);
   addField(shape_fields_, tr("Width"), width_);
+  turns_ = new QCheckBox(tr("has a heading"));
+  turns_->setObjectName("disc_turns");
+  turns_->setToolTip(tr(
+      "A disc with a heading drives and turns as its motion says; without one it moves from cell "
+      "to cell"));
+  addField(shape_fields_, tr("Turns"), turns_);
   wkt_ = new QPlainTextEdit;
   wkt_->setFixedHeight(64);
   wkt_->setAccessibleName(tr("Polygon"));
@@ -169,6 +180,7 @@ void AgentsDock::addShapeBox() {
     connect(box, &QDoubleSpinBox::valueChanged, this, &AgentsDock::changeShape);
   }
   connect(wkt_, &QPlainTextEdit::textChanged, this, &AgentsDock::changeShape);
+  connect(turns_, &QCheckBox::clicked, this, &AgentsDock::changeShape);
 }
 
 void AgentsDock::addColourBox(QGridLayout* fields) {
@@ -265,6 +277,7 @@ void AgentsDock::addPoseBox() {
   start_heading_ = headingBox();
   start_x_->setObjectName("start_x");
   start_y_->setObjectName("start_y");
+  start_heading_->setObjectName("start_heading");
   both->addWidget(start_x_, 0, 0);
   both->addWidget(start_y_, 0, 1);
   both->addWidget(start_heading_, 1, 0);
@@ -324,23 +337,25 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   const maps::GridMap& map = editor_.map();
   const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
   const QString unit = QString(" ") + maps::unitOf(map.frame);
+  const bool turning = maps::isTurningDisc(agent.shape);
+  const maps::ShapeKind kind = turning ? maps::ShapeKind::Disc : agent.shape.kind;
   for (const auto& [box, value] :
-       {std::pair{length_, agent.shape.length}, std::pair{width_, agent.shape.width},
-        std::pair{padding_, agent.padding.distance}}) {
+       {std::pair{length_, turning ? agent.shape.body.own_radius_m : agent.shape.length},
+        std::pair{width_, agent.shape.width}, std::pair{padding_, agent.padding.distance}}) {
     box->setSuffix(unit);
     box->setValue(value / metres);
   }
   constexpr int kBody =
       static_cast<int>(maps::ShapeKind::Body);  // listed only where the file has one
-  if (agent.shape.kind != maps::ShapeKind::Body) kind_->removeItem(kBody);
-  if (agent.shape.kind == maps::ShapeKind::Body && kind_->count() == kBody) {
+  if (kind != maps::ShapeKind::Body) kind_->removeItem(kBody);
+  if (kind == maps::ShapeKind::Body && kind_->count() == kBody) {
     kind_->addItem(tr("As in the file"));
   }
-  kind_->setCurrentIndex(static_cast<int>(agent.shape.kind));
-  const bool box = agent.shape.kind == maps::ShapeKind::Box;
-  const bool polygon = agent.shape.kind == maps::ShapeKind::Polygon;
-  const bool disc = agent.shape.kind == maps::ShapeKind::Disc;
-  const bool square = agent.shape.kind == maps::ShapeKind::Square;
+  kind_->setCurrentIndex(static_cast<int>(kind));
+  const bool box = kind == maps::ShapeKind::Box;
+  const bool polygon = kind == maps::ShapeKind::Polygon;
+  const bool disc = kind == maps::ShapeKind::Disc;
+  const bool square = kind == maps::ShapeKind::Square;
   const auto labelOf = [&](QWidget* field) {
     const int at = shape_fields_->indexOf(field);
     int row = 0, column = 0, rows = 0, columns = 0;
@@ -354,10 +369,12 @@ void AgentsDock::showShape(const maps::ProjectAgent& agent) {
   labelOf(length_)->setText(disc ? tr("Radius") : square ? tr("Side") : tr("Length"));
   showRow(length_, box || disc || square);
   showRow(width_, box);
+  turns_->setChecked(turning);
+  showRow(turns_, disc);
   showRow(wkt_, polygon);
   padding_shape_->setCurrentIndex(agent.padding.shape == paddingShapeAt(0) ? 0 : 1);
-  showRow(padding_shape_, box && agent.padding.distance > 0.0);
-  showRow(padding_, box || polygon || agent.shape.kind == maps::ShapeKind::Body);
+  showRow(padding_shape_, (box || square) && agent.padding.distance > 0.0);
+  showRow(padding_, kind != maps::ShapeKind::Point);
   if (polygon && !wkt_->hasFocus()) {
     const Result<maps::ProjectAgent> own = session::agentFromWorld(map, agent);
     if (own) wkt_->setPlainText(QString::fromStdString(own->shape.wkt));
@@ -382,16 +399,30 @@ void AgentsDock::showPlace(const maps::ProjectAgent& agent) {
 }
 
 void AgentsDock::showPoses(const maps::ProjectAgent& agent) {
-  const maps::GridMap& map = editor_.map();
+  const session::ReportFrame f = editor_.shown();
   start_row_->setVisible(agent.start.has_value());
   no_start_->setVisible(!agent.start);
   start_heading_->setVisible(maps::isTurning(agent.shape.kind));
   goals_->showGoals(agent);
   if (!agent.start) return;
-  const Pose own = fromWorld(map.frame, map.grid.frame(), *agent.start);
+  const Pose own = fromWorld(f.frame, f.grid, *agent.start);
   start_x_->setValue(own.position.x);
   start_y_->setValue(own.position.y);
   start_heading_->setValue(own.heading.degrees());
+}
+
+// Kind, sizes and whether a disc turns as the fields say; a box shows rounded digits, so only the
+// size that was touched is taken.
+maps::AgentShape AgentsDock::wantedShape(const maps::AgentShape& now) const {
+  const maps::GridMap& map = editor_.map();
+  const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
+  maps::AgentShape wanted = now;
+  if (maps::isTurningDisc(now)) wanted.length = now.body.own_radius_m;
+  wanted.kind = static_cast<maps::ShapeKind>(kind_->currentIndex());
+  if (sender() == length_) wanted.length = length_->value() * metres;
+  if (sender() == width_) wanted.width = width_->value() * metres;
+  const bool turning = wanted.kind == maps::ShapeKind::Disc && turns_->isChecked();
+  return turning ? maps::turningDisc(wanted.length) : wanted;
 }
 
 void AgentsDock::changeShape() {
@@ -399,10 +430,8 @@ void AgentsDock::changeShape() {
   const maps::GridMap& map = editor_.map();
   const double metres = maps::lengthToWorld(map.frame, map.grid.frame(), 1.0);
   maps::ProjectAgent wanted = editor_.chosen()->agent;
-  wanted.shape.kind = static_cast<maps::ShapeKind>(kind_->currentIndex());
+  wanted.shape = wantedShape(wanted.shape);
   const QObject* by = sender();
-  if (by == length_) wanted.shape.length = length_->value() * metres;
-  if (by == width_) wanted.shape.width = width_->value() * metres;
   if (by == padding_) wanted.padding.distance = padding_->value() * metres;
   if (by == padding_shape_) wanted.padding.shape = paddingShapeAt(padding_shape_->currentIndex());
   if (wanted.shape.kind == maps::ShapeKind::Polygon) {
@@ -429,15 +458,15 @@ void AgentsDock::changeShape() {
 // A box shows rounded digits: only what was touched is written.
 void AgentsDock::changeStart() {
   if (showing_ || editor_.chosen() == nullptr || !editor_.chosen()->agent.start) return;
-  const maps::GridMap& map = editor_.map();
+  const session::ReportFrame f = editor_.shown();
   session::EditAgent wanted = *editor_.chosen();
   if (sender() == start_heading_) {
     wanted.agent.start->heading = maps::headingToWorld(
-        map.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
+        f.frame, Heading::fromDegrees(start_heading_->value()).value_or(Heading()));
   } else {
     Vec2& place = wanted.agent.start->position;
-    place = sender() == start_x_ ? withCoordinate(map, place, &Vec2::x, start_x_->value())
-                                 : withCoordinate(map, place, &Vec2::y, start_y_->value());
+    place = sender() == start_x_ ? withCoordinate(f, place, &Vec2::x, start_x_->value())
+                                 : withCoordinate(f, place, &Vec2::y, start_y_->value());
   }
   editor_.edit(tr("Pose"), [&](session::EditDocument& d) { d.setAgent(wanted); });
 }

@@ -4,6 +4,7 @@
 #include "app/gui/model/editor.h"
 #include "app/gui/widgets/form.h"
 
+class QCheckBox;
 class QComboBox;
 class QLineEdit;
 class QListWidget;
@@ -44,6 +45,7 @@ class AgentsDock : public DockPage {
   template <class Change>
   void change(const QString& name, Change apply);
   void changeShape();
+  [[nodiscard]] maps::AgentShape wantedShape(const maps::AgentShape& now) const;
   void changeStart();
 
   Editor& editor_;
@@ -55,6 +57,7 @@ class AgentsDock : public DockPage {
   QLineEdit* name_ = nullptr;
   QComboBox *kind_ = nullptr, *padding_shape_ = nullptr;
   QDoubleSpinBox *length_ = nullptr, *width_ = nullptr, *padding_ = nullptr;
+  QCheckBox* turns_ = nullptr;
   QComboBox *mode_ = nullptr, *motion_ = nullptr;
   QDoubleSpinBox *bottom_ = nullptr, *top_ = nullptr, *radius_ = nullptr;
   QPlainTextEdit* wkt_ = nullptr;

@@ -63,13 +63,15 @@ void ConflictsDock::showConflicts(const session::Conflicts& conflicts) {
   };
   for (const session::WallConflict& w : conflicts.walls) {
     if (boxes_.size() >= kListed) break;
-    const QString depth =
-        w.depth_m > 0.0 ? tr(", %1 deep").arg(lengthText(map, w.depth_m)) : QString();
+    const QString depth = w.depth_m > 0.0
+                              ? tr(", %1 deep").arg(gui::lengthText(editor_.shown(), w.depth_m))
+                              : QString();
     add(tr("%1 overlaps an obstacle%2").arg(agent(w.agent), depth), w.position, reach(w.agent));
   }
   for (const session::PairConflict& p : conflicts.pairs) {
     if (boxes_.size() >= kListed || p.points.empty()) break;
-    add(tr("%1 and %2 overlap, %3 deep").arg(agent(p.a), agent(p.b), lengthText(map, p.depth_m)),
+    add(tr("%1 and %2 overlap, %3 deep")
+            .arg(agent(p.a), agent(p.b), gui::lengthText(editor_.shown(), p.depth_m)),
         p.points.front(), std::max(reach(p.a), reach(p.b)));
   }
   if (conflicts.size() > boxes_.size()) {

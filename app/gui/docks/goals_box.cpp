@@ -97,14 +97,16 @@ void GoalsBox::showGoals(const maps::ProjectAgent& agent) {
 }
 
 void GoalsBox::showRow(Row& row, const maps::GoalPose& goal, bool turns, bool numbered) {
-  const maps::GoalPose own = session::fromWorld(editor_.map(), goal);
+  const session::ReportFrame f = editor_.shown();
+  const Vec2 own = maps::positionFromWorld(f.frame, f.grid, goal.position);
+  const Heading heading = maps::headingFromWorld(f.frame, goal.heading.value_or(Heading()));
   row.head->setVisible(numbered);
-  row.x->setValue(own.position.x);
-  row.y->setValue(own.position.y);
-  row.heading->setValue(own.heading.value_or(Heading()).degrees());
-  row.heading->setVisible(turns && own.heading.has_value());
+  row.x->setValue(own.x);
+  row.y->setValue(own.y);
+  row.heading->setValue(goal.heading ? heading.degrees() : 0.0);
+  row.heading->setVisible(turns && goal.heading.has_value());
   row.any->setVisible(turns);
-  row.any->setChecked(!own.heading);
+  row.any->setChecked(!goal.heading);
 }
 
 template <class Change>
@@ -123,14 +125,14 @@ void GoalsBox::changeRow(std::size_t i, const QObject* by) {
     const Row& row = *rows_[i];
     if (by == row.x || by == row.y) {
       Vec2& place = maps::goalAt(a, i).position;
-      place = by == row.x ? withCoordinate(editor_.map(), place, &Vec2::x, row.x->value())
-                          : withCoordinate(editor_.map(), place, &Vec2::y, row.y->value());
+      place = by == row.x ? withCoordinate(editor_.shown(), place, &Vec2::x, row.x->value())
+                          : withCoordinate(editor_.shown(), place, &Vec2::y, row.y->value());
       return;
     }
-    maps::GoalPose own = session::fromWorld(editor_.map(), maps::goalAt(a, i));
-    own.heading = Heading::fromDegrees(row.heading->value()).value_or(Heading());
-    if (row.any->isChecked()) own.heading.reset();
-    maps::goalAt(a, i).heading = session::toWorld(editor_.map(), own).heading;
+    std::optional<Heading>& heading = maps::goalAt(a, i).heading;
+    heading = maps::headingToWorld(editor_.shown().frame,
+                                   Heading::fromDegrees(row.heading->value()).value_or(Heading()));
+    if (row.any->isChecked()) heading.reset();
   });
 }
 

@@ -50,6 +50,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   });
   connect(&editor, &Editor::selectionChanged, this, &PlanDock::showOptions);
   connect(&plans, &Plans::changed, this, &PlanDock::showPlan);
+  connect(&editor, &Editor::frameChanged, this, &PlanDock::showPlan);
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
   connect(&plans, &Plans::wished, this, &PlanDock::showOptions);
   connect(&plans, &Plans::started, this, [this] {
@@ -59,8 +60,7 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
     cancel_->setToolTip(tr("Stop planning (Esc)"));
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
-    const maps::GridMap& map = editor_.map();
-    const std::string text = session::answerText({map.frame, map.grid.frame()}, answer);
+    const std::string text = session::answerText(editor_.shown(), answer);
     answer_->setText(tr("Best so far: %1.").arg(QString::fromStdString(text)));
     answer_->show();
     cancel_->setText(tr("Take it"));
@@ -170,7 +170,8 @@ void PlanDock::showPlan() {
   plan_->setEnabled(a != nullptr);
   all_->setVisible(editor_.hasDocument() && editor_.document().agents().size() > 1);
   if (plan == nullptr) return;
-  Report report = reportOf(editor_.map(), plan->agent, plan->result, plan->answer);
+  Report report = reportOf(editor_.shown(), plan->agent, plan->result,
+                           plan->answer[static_cast<std::size_t>(editor_.shownFrame())]);
   if (const QString detail = detailOf(*plan); !detail.isEmpty()) report.detail = detail;
   showReport(report);
 }

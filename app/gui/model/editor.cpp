@@ -5,6 +5,15 @@
 
 namespace clearway::gui {
 
+void Editor::setShownFrame(ShownFrame frame) {
+  if (std::exchange(shown_, frame) != frame) Q_EMIT frameChanged();
+}
+
+session::ReportFrame Editor::shown() const {
+  static const maps::MapFrame kWorld{};
+  return {shown_ == ShownFrame::World ? kWorld : map().frame, map().grid.frame()};
+}
+
 void Editor::replace(session::OpenedEdit opened) {
   open_ = std::make_unique<session::OpenedEdit>(std::move(opened));
   float_.reset();

@@ -14,6 +14,7 @@
 
 #include "app/session/edit/edit_file.h"
 #include "app/session/edit/paint_shapes.h"
+#include "app/session/plan/plan_report.h"
 
 namespace clearway::gui {
 
@@ -26,6 +27,11 @@ struct PaintSettings {
   bool connected = true;
 };
 
+// Of the coordinates that are shown, typed and exported as tables: those of the map's file, or the
+// world's (metres, y down from the map's upper left corner). Sizes of agents and lengths of the
+// planner's options are always in the unit of the map's file, as is what is saved.
+enum class ShownFrame : std::uint8_t { Map, World };
+
 class Editor : public QObject {
   Q_OBJECT
  public:
@@ -36,6 +42,11 @@ class Editor : public QObject {
   [[nodiscard]] const session::EditDocument& document() const { return open_->document; }
   [[nodiscard]] const maps::GridMap& map() const { return document().map(); }
   [[nodiscard]] const session::EditFile& file() const { return open_->file; }
+
+  [[nodiscard]] ShownFrame shownFrame() const { return shown_; }
+  void setShownFrame(ShownFrame frame);
+  // Borrows the map. Precondition: hasDocument().
+  [[nodiscard]] session::ReportFrame shown() const;
 
   void replace(session::OpenedEdit opened);
   Result<std::vector<std::string>> save(const std::filesystem::path& path);
@@ -110,6 +121,7 @@ class Editor : public QObject {
   void selectionChanged();  // of agents
   void cellsChanged();      // of selected cells
   void paintChanged();
+  void frameChanged();  // that is shown
   void saved();
 
  private:
@@ -129,6 +141,7 @@ class Editor : public QObject {
   std::optional<session::Clip> clip_;
   std::optional<Float> float_;
   PaintSettings paint_;
+  ShownFrame shown_ = ShownFrame::Map;
   struct Shaped {
     maps::AgentShape shape;
     maps::AgentPadding padding;

@@ -13,7 +13,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kPause_ms = 150;
+constexpr int kPlanPause_ms = 150;
 
 bool sameTask(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
   return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
@@ -41,7 +41,7 @@ Result<PlanResult> judged(const maps::PlanFile& plan, const maps::GridMap& map) 
 
 Plans::Plans(Editor& editor) : editor_(editor), tables_(editor) {
   pause_.setSingleShot(true);
-  pause_.setInterval(kPause_ms);
+  pause_.setInterval(kPlanPause_ms);
   connect(&pause_, &QTimer::timeout, this, &Plans::again);
   connect(&runner_, &PlanRunner::progressed, this, &Plans::progressed);
   connect(&runner_, &PlanRunner::answered, this, &Plans::answered);
@@ -235,16 +235,25 @@ void Plans::cancel() {
   runner_.cancel();
 }
 
+// Of a solved one, for both frames, as the job is not kept.
+void Plans::explainAnswer() {
+  if (!task_) return;
+  const maps::MapFrame world;
+  const session::ReportFrame in_world{world, task_->job.map->grid.frame()};
+  current_.answer = {session::answerRows(task_->job, current_.result),
+                     session::answerRows(task_->job, current_.result, &in_world)};
+  if (!task_->tables) return;
+  const auto landmarks = static_cast<long>(task_->tables->cells().size());
+  for (session::ReportRows& rows : current_.answer) {
+    rows.emplace_back("tables", "used: " + session::plural(landmarks, "landmark"));
+  }
+}
+
 void Plans::takeOutcome(const PlanOutcome& outcome) {
   if (*outcome) {
     current_.result = **outcome;
     if (current_.result.status == PlanStatus::Solved) {
-      if (task_) current_.answer = session::answerRows(task_->job, current_.result);
-      if (task_ && task_->tables) {
-        current_.answer.emplace_back(
-            "tables", "used: " + session::plural(static_cast<long>(task_->tables->cells().size()),
-                                                 "landmark"));
-      }
+      explainAnswer();
       std::shared_ptr<const Footprint> drawn = current_.footprint;
       if (!maps::isTurning(current_.agent.shape.kind)) {
         drawn = editor_.footprint({current_id_, current_.agent, false, false});

@@ -9,6 +9,7 @@
 
 #include <QObject>
 #include <QTimer>
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -29,7 +30,8 @@ struct AgentPlan {
   session::Blocking others{};                      // that it avoids
   std::shared_ptr<const maps::PlanFile> opened{};  // null: it was planned here
   PlanResult result{};
-  session::ReportRows answer{};               // solved ones: of what kind it is
+  // Solved ones: of what kind it is, in each frame (ShownFrame).
+  std::array<session::ReportRows, 2> answer{};
   std::shared_ptr<const ScenePaths> paths{};  // solved ones
   // What changed since: the certificate is of now.
   bool map_edited = false, others_edited = false;
@@ -95,6 +97,7 @@ class Plans : public QObject {
   void judge(std::uint32_t agent, AgentPlan& plan);
   void next();
   void run(std::uint32_t agent, const PlanWork& work);
+  void explainAnswer();
   void takeOutcome(const PlanOutcome& outcome);
   void startAgain();
   void again();  // what was dropped before it was answered, and automatic planning

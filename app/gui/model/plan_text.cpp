@@ -14,12 +14,12 @@ QString tr(const char* text) { return QObject::tr(text); }
 
 QString timeText(double s) { return QString::fromStdString(session::durationText(s)); }
 
-QString cellText(const maps::GridMap& map, Cell c) {
-  if (!map.grid.frame().contains(c)) return tr("the edge of the map");
+QString cellLabel(const session::ReportFrame& f, Cell c) {
+  if (!f.grid.contains(c)) return tr("the edge of the map");
   return tr("row %1, column %2").arg(c.row).arg(c.column);
 }
 
-Report solvedReport(const maps::GridMap& map, const PlanResult& result) {
+Report solvedReport(const session::ReportFrame& f, const PlanResult& result) {
   Report out;
   const Certificate& c = result.certificate;
   if (c.free) {
@@ -31,25 +31,25 @@ Report solvedReport(const maps::GridMap& map, const PlanResult& result) {
     out.headline = tr("Not free");
     out.detail = c.problem.empty() ? tr("The path collides.") : QString::fromStdString(c.problem);
   }
-  out.rows.emplace_back(tr("Length"), lengthText(map, length(result.path)));
+  out.rows.emplace_back(tr("Length"), gui::lengthText(f, length(result.path)));
   out.rows.emplace_back(tr("Turns"), QString::number(turnCount(result.path)));
   out.rows.emplace_back(tr("Turned"),
                         tr("%1° in all").arg(number(std::round(rotation(result.path) * kDegrees))));
-  out.rows.emplace_back(tr("Cost"), lengthText(map, result.cost));
+  out.rows.emplace_back(tr("Cost"), gui::lengthText(f, result.cost));
   if (c.free) {
-    out.rows.emplace_back(tr("Clearance"), lengthText(map, c.clearance_m));
-    out.rows.emplace_back(tr("Tightest at"), positionText(map, c.where.pose.position));
+    out.rows.emplace_back(tr("Clearance"), gui::lengthText(f, c.clearance_m));
+    out.rows.emplace_back(tr("Tightest at"), gui::positionText(f, c.where.pose.position));
   } else {
-    out.rows.emplace_back(tr("Collides at"), positionText(map, c.where.pose.position));
-    out.rows.emplace_back(tr("With"), cellText(map, c.cell));
-    if (c.depth_m > 0.0) out.rows.emplace_back(tr("Depth"), lengthText(map, c.depth_m));
+    out.rows.emplace_back(tr("Collides at"), gui::positionText(f, c.where.pose.position));
+    out.rows.emplace_back(tr("With"), cellLabel(f, c.cell));
+    if (c.depth_m > 0.0) out.rows.emplace_back(tr("Depth"), gui::lengthText(f, c.depth_m));
   }
   return out;
 }
 
-QString headlineOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+QString headlineOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
                    const PlanResult& result) {
-  const GridFrame& grid = map.grid.frame();
+  const GridFrame& grid = f.grid;
   const auto isOff = [&](Vec2 p) { return !grid.contains(grid.cellAt(p)); };
   switch (result.status) {
     case PlanStatus::Solved: return tr("Solved");
@@ -73,17 +73,17 @@ QString grouped(std::uint64_t n) { return QString::fromStdString(session::groupe
 
 QString number(double v) { return QString::fromStdString(session::shortNumber(v)); }
 
-QString lengthText(const maps::GridMap& map, double length_m) {
-  return QString::fromStdString(session::lengthText({map.frame, map.grid.frame()}, length_m));
+QString lengthText(const session::ReportFrame& f, double length_m) {
+  return QString::fromStdString(session::lengthText(f, length_m));
 }
 
-QString positionText(const maps::GridMap& map, Vec2 world) {
-  const Vec2 own = maps::positionFromWorld(map.frame, map.grid.frame(), world);
+QString positionText(const session::ReportFrame& f, Vec2 world) {
+  const Vec2 own = maps::positionFromWorld(f.frame, f.grid, world);
   return QString("x %1, y %2").arg(QString::number(own.x, 'f', 2), QString::number(own.y, 'f', 2));
 }
 
-QString headingText(const maps::GridMap& map, Heading heading) {
-  const double degrees = maps::headingFromWorld(map.frame, heading).degrees();
+QString headingText(const session::ReportFrame& f, Heading heading) {
+  const double degrees = maps::headingFromWorld(f.frame, heading).degrees();
   return number(std::round(degrees * 10.0) / 10.0) + "°";
 }
 
@@ -96,11 +96,11 @@ QString stateText(maps::CellState state) {
   return {};
 }
 
-Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent, const PlanResult& result,
-                const session::ReportRows& answer) {
+Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
+                const PlanResult& result, const session::ReportRows& answer) {
   Report out;
   if (result.status == PlanStatus::Solved) {
-    out = solvedReport(map, result);
+    out = solvedReport(f, result);
     for (const auto& [name, text] : answer) {
       QString title = QString::fromStdString(name);
       title[0] = title[0].toUpper();
@@ -108,19 +108,20 @@ Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent, const
     }
   } else {
     out.tone = result.status == PlanStatus::Cancelled ? Report::Tone::Calm : Report::Tone::Bad;
-    out.headline = headlineOf(map, agent, result);
+    out.headline = headlineOf(f, agent, result);
     out.detail = QString::fromStdString(result.reason);
     if (!out.detail.isEmpty()) out.detail[0] = out.detail[0].toUpper();
     if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
   }
   if (result.blocking_cell) {
-    out.rows.emplace_back(tr("Blocked by"), cellText(map, *result.blocking_cell));
+    out.rows.emplace_back(tr("Blocked by"), cellLabel(f, *result.blocking_cell));
   }
   if (const auto& narrow = result.narrowest) {
-    const Aabb box = map.grid.frame().cellBox(narrow->cell);
-    out.rows.emplace_back(tr("Narrowest"), tr("%1, at %2")
-                                               .arg(narrowLabel(map, *narrow),
-                                                    positionText(map, 0.5 * (box.min + box.max))));
+    const Aabb box = f.grid.cellBox(narrow->cell);
+    out.rows.emplace_back(
+        tr("Narrowest"),
+        tr("%1, at %2")
+            .arg(narrowLabel(f, *narrow), gui::positionText(f, 0.5 * (box.min + box.max))));
   }
   if (*result.search != '\0') {
     const QString note = QString::fromUtf8(result.search_note);
@@ -136,13 +137,13 @@ Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent, const
   return out;
 }
 
-QString narrowLabel(const maps::GridMap& map, const Bottleneck& narrow) {
-  return tr("at most %1 wide").arg(lengthText(map, narrow.width_high_m));
+QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow) {
+  return tr("at most %1 wide").arg(gui::lengthText(f, narrow.width_high_m));
 }
 
-QString verdictLabel(const maps::GridMap& map, const PlanResult& result) {
+QString verdictLabel(const session::ReportFrame& f, const PlanResult& result) {
   if (result.status != PlanStatus::Solved || !result.certificate.free) return {};
-  return lengthText(map, result.certificate.clearance_m);
+  return gui::lengthText(f, result.certificate.clearance_m);
 }
 
 }  // namespace clearway::gui

@@ -1,4 +1,5 @@
-// app/gui/model/plan_text.h — lengths, poses and results in words, in the map's own frame.
+// app/gui/model/plan_text.h — lengths, poses and results in words, in the frame that the
+// editor shows (Editor::shown()).
 #pragma once
 
 #include <QString>
@@ -14,9 +15,9 @@ namespace clearway::gui {
 
 [[nodiscard]] QString number(double v);          // up to three decimals, without trailing zeros
 [[nodiscard]] QString grouped(std::uint64_t n);  // digits in groups of three
-[[nodiscard]] QString lengthText(const maps::GridMap& map, double length_m);
-[[nodiscard]] QString positionText(const maps::GridMap& map, Vec2 world);
-[[nodiscard]] QString headingText(const maps::GridMap& map, Heading heading);
+[[nodiscard]] QString lengthText(const session::ReportFrame& f, double length_m);
+[[nodiscard]] QString positionText(const session::ReportFrame& f, Vec2 world);
+[[nodiscard]] QString headingText(const session::ReportFrame& f, Heading heading);
 [[nodiscard]] QString stateText(maps::CellState state);
 
 // The texts of a result.
@@ -29,10 +30,10 @@ struct Report {
 
 // `agent`: the planned agent. `answer`: the rows that qualify the solution
 // (app/session/plan/plan_report.h).
-[[nodiscard]] Report reportOf(const maps::GridMap& map, const maps::ProjectAgent& agent,
+[[nodiscard]] Report reportOf(const session::ReportFrame& f, const maps::ProjectAgent& agent,
                               const PlanResult& result, const session::ReportRows& answer);
-[[nodiscard]] QString narrowLabel(const maps::GridMap& map, const Bottleneck& narrow);
+[[nodiscard]] QString narrowLabel(const session::ReportFrame& f, const Bottleneck& narrow);
 // The label at the smallest clearance; empty without a clearance.
-[[nodiscard]] QString verdictLabel(const maps::GridMap& map, const PlanResult& result);
+[[nodiscard]] QString verdictLabel(const session::ReportFrame& f, const PlanResult& result);
 
 }  // namespace clearway::gui

@@ -107,13 +107,13 @@ Scene SceneBuilder::build(const Options& options) {
   if (options.covered) addCovered(agent, scene);
   scene.standing = standing(agent);
   if (scene.standing && scene.standing->free && !agent.paths) {
-    scene.label = lengthText(editor_.map(), scene.standing->clearance_m);
+    scene.label = gui::lengthText(editor_.shown(), scene.standing->clearance_m);
   }
   if (const AgentPlan* plan = plans_.of(chosen->id)) {
     scene.blocking = plan->result.blocking_cell;
     scene.narrowest = plan->result.narrowest;
-    if (scene.narrowest) scene.narrow_label = narrowLabel(editor_.map(), *scene.narrowest);
-    if (agent.paths) scene.label = verdictLabel(editor_.map(), plan->result);
+    if (scene.narrowest) scene.narrow_label = narrowLabel(editor_.shown(), *scene.narrowest);
+    if (agent.paths) scene.label = verdictLabel(editor_.shown(), plan->result);
   }
   return scene;
 }

@@ -7,7 +7,7 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kTick_ms = 16;
+constexpr int kSceneTick_ms = 16;
 constexpr int kMostPerTick = 200;  // steps; a faster playback is slowed down
 
 Result<session::ScenePlay> startOf(const session::OpenScene& scene) {
@@ -21,7 +21,7 @@ bool collides(const session::CollideFrame& frame) {
 }  // namespace
 
 ScenePlayer::ScenePlayer() {
-  timer_.setInterval(kTick_ms);
+  timer_.setInterval(kSceneTick_ms);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &ScenePlayer::tick);
 }

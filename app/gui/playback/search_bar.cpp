@@ -53,6 +53,7 @@ SearchBar::SearchBar(const Editor& editor, SearchShow& show)
   connect(heading_, &QComboBox::currentIndexChanged, this,
           [this](int i) { show_.choose(i <= 0 ? std::nullopt : std::optional(i - 1)); });
   connect(&show, &SearchShow::changed, this, &SearchBar::showState);
+  connect(&editor, &Editor::frameChanged, this, &SearchBar::fillHeadings);
   connect(&show, &SearchShow::moved, this, &SearchBar::showStep);
   restyle();
 }
@@ -63,7 +64,7 @@ void SearchBar::fillHeadings() {
   if (!show_.shown() || show_.replay().headings().empty()) return;
   heading_->addItem(tr("all headings"));
   for (const Heading h : show_.replay().headings()) {
-    heading_->addItem(headingText(editor_.map(), h));
+    heading_->addItem(headingText(editor_.shown(), h));
   }
   const std::optional<int> chosen = show_.replay().chosen();
   heading_->setCurrentIndex(chosen ? *chosen + 1 : 0);

@@ -28,15 +28,15 @@ bool MeasureTool::cancel() {
 
 QString MeasureTool::text() const {
   if (!shown_) return {};
-  const maps::GridMap& map = editor_.map();
+  const session::ReportFrame f = editor_.shown();
   const Vec2 by = to_ - from_;
-  QString out = lengthText(map, length(by));
+  QString out = gui::lengthText(f, length(by));
   const Result<Heading> heading = Heading::fromVector(by);
   if (heading) {
-    const Vec2 own = maps::positionFromWorld(map.frame, map.grid.frame(), to_) -
-                     maps::positionFromWorld(map.frame, map.grid.frame(), from_);
-    out += QString("   Δx %1, Δy %2   %3")
-               .arg(number(own.x), number(own.y), headingText(map, *heading));
+    const Vec2 own = maps::positionFromWorld(f.frame, f.grid, to_) -
+                     maps::positionFromWorld(f.frame, f.grid, from_);
+    out +=
+        QString("   Δx %1, Δy %2   %3").arg(number(own.x), number(own.y), headingText(f, *heading));
   }
   return out;
 }

@@ -244,6 +244,12 @@ void MainWindow::connectEditor() {
     });
   }
   connect(&editor_, &Editor::saved, this, &MainWindow::showTitle);
+  connect(&editor_, &Editor::frameChanged, this, [this] {
+    for (Ruler* ruler : {across_, down_}) ruler->update();
+    position_->clear();
+    view_->update();
+    showScene();
+  });
 }
 
 void MainWindow::connectPlans() {
@@ -310,7 +316,7 @@ void MainWindow::showField() {
 void MainWindow::showClearance() {
   const std::optional<Certificate>& c = view_->scene().standing;
   agents_dock_->setClearance(!c        ? tr("–")
-                             : c->free ? lengthText(editor_.map(), c->clearance_m)
+                             : c->free ? gui::lengthText(editor_.shown(), c->clearance_m)
                                        : tr("none: it collides"));
 }
 
@@ -391,7 +397,8 @@ void MainWindow::showHover(Vec2 world) {
   const maps::GridMap& map = editor_.map();
   const Cell cell = map.grid.frame().cellAt(world);
   for (Ruler* ruler : {across_, down_}) ruler->mark(world);
-  position_->setText(positionText(map, world) + " " + maps::unitOf(map.frame));
+  position_->setText(gui::positionText(editor_.shown(), world) + " " +
+                     maps::unitOf(editor_.shown().frame));
   if (!map.grid.frame().contains(cell)) {
     cell_->clear();
     value_->setText(tr("outside"));

@@ -56,7 +56,7 @@ class MainWindow : public QMainWindow {
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
-  bool exportPlan(const QString& file);                  // CSV or JSON, by its extension
+  bool exportPlan(const QString& file);                  // JSON, or CSV in the shown frame
   void plan();  // for the chosen agent; planned() follows unless a message reports missing input
   void planAll();
   void chooseTool(ToolKind kind);
@@ -102,6 +102,7 @@ class MainWindow : public QMainWindow {
   void addEditMenu();
   void addMapMenu();
   void addViewMenu();
+  void addFrameMenu();
   void addPlanMenu();
   void addToolBars();
   QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,

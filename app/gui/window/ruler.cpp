@@ -36,12 +36,12 @@ void Ruler::mark(std::optional<Vec2> world) {
 }
 
 Ruler::Scale Ruler::scale() const {
-  const maps::GridMap& map = editor_.map();
+  const session::ReportFrame f = editor_.shown();
   const ViewTransform& view = view_.view();
   const auto at = [&](Vec2 px) {
     const Vec2 world = view.toWorld(px);
-    const bool turned = std::abs(map.frame.origin_yaw) > kTurned_rad;
-    const Vec2 own = turned ? world : maps::positionFromWorld(map.frame, map.grid.frame(), world);
+    const bool turned = std::abs(f.frame.origin_yaw) > kTurned_rad;
+    const Vec2 own = turned ? world : maps::positionFromWorld(f.frame, f.grid, world);
     return isAcross() ? own.x : own.y;
   };
   constexpr double kSpan_px = 1000.0;

@@ -1,4 +1,5 @@
-// app/gui/window/ruler.h — a ruler along an edge of the map view, in the map's own frame and unit.
+// app/gui/window/ruler.h — a ruler along an edge of the map view, in the frame that the editor
+// shows (Editor::shown()).
 //
 // For a map that is rotated in its frame (ROS maps with a yaw) the ruler measures from the map's
 // upper left corner, since its axes are not parallel to the view's edges.

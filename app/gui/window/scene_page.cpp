@@ -8,6 +8,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolButton>
+#include <QTreeWidget>
 #include <QVBoxLayout>
 #include <QWheelEvent>
 #include <algorithm>
@@ -20,13 +21,14 @@
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/form.h"
 #include "app/gui/widgets/theme.h"
+#include "app/session/collide/body_text.h"
 
 namespace clearway::gui {
 namespace {
 
-constexpr double kMargin_px = 16.0;
-constexpr double kWheelStep = 1.2;
-constexpr double kNotch = 120.0;
+constexpr double kSceneMargin_px = 16.0;
+constexpr double kSceneWheelStep = 1.2;
+constexpr double kSceneNotch = 120.0;
 constexpr double kMostZoom = 8.0;
 constexpr int kWidest_px = 8192;  // of the rendered picture
 constexpr std::size_t kListed = 500;
@@ -76,8 +78,8 @@ class SceneCanvas : public QWidget {
 };
 
 QRectF SceneCanvas::placed() const {
-  const double scale = zoom_ * std::min((width() - 2.0 * kMargin_px) / size_.width(),
-                                        (height() - 2.0 * kMargin_px) / size_.height());
+  const double scale = zoom_ * std::min((width() - 2.0 * kSceneMargin_px) / size_.width(),
+                                        (height() - 2.0 * kSceneMargin_px) / size_.height());
   QRectF out(QPointF(), scale * size_);
   out.moveCenter(QRectF(rect()).center() + offset_);
   return out;
@@ -111,7 +113,7 @@ void SceneCanvas::paintEvent(QPaintEvent*) {
 }
 
 void SceneCanvas::wheelEvent(QWheelEvent* event) {
-  const double wanted = zoom_ * std::pow(kWheelStep, event->angleDelta().y() / kNotch);
+  const double wanted = zoom_ * std::pow(kSceneWheelStep, event->angleDelta().y() / kSceneNotch);
   const double zoom = std::clamp(wanted, 0.25, kMostZoom);
   const QPointF middle = QRectF(rect()).center();
   const QPointF at = event->position() - middle;  // stays where it is
@@ -126,6 +128,7 @@ ScenePage::ScenePage(QWidget* parent)
     : QWidget(parent),
       canvas_(new SceneCanvas),
       found_(new QListWidget),
+      bodies_(new QTreeWidget),
       rewind_(iconButton(tr("Back to the start"))),
       back_(iconButton(tr("One step back (Left)"))),
       play_(iconButton(tr("Play (Space)"))),
@@ -141,10 +144,20 @@ ScenePage::ScenePage(QWidget* parent)
   found_->setFixedWidth(kDockWidth);
   found_->setWordWrap(true);
   found_->setFocusPolicy(Qt::NoFocus);
+  bodies_->setObjectName("sceneBodies");
+  bodies_->setAccessibleName(tr("Bodies"));
+  bodies_->setFixedWidth(kDockWidth);
+  bodies_->setHeaderHidden(true);
+  bodies_->setWordWrap(true);
+  bodies_->setFocusPolicy(Qt::NoFocus);
   auto* upper = new QHBoxLayout;
   upper->setSpacing(0);
   upper->addWidget(canvas_, 1);
-  upper->addWidget(found_);
+  auto* lists = new QVBoxLayout;
+  lists->setSpacing(0);
+  lists->addWidget(found_);
+  lists->addWidget(bodies_);
+  upper->addLayout(lists);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
@@ -203,6 +216,7 @@ void ScenePage::close() {
   player_.close();
   canvas_->setSvg({});
   found_->clear();
+  bodies_->clear();
 }
 
 void ScenePage::setLayer(session::CollideShow show) {
@@ -234,6 +248,7 @@ void ScenePage::showStep() {
   canvas_->setSvg(session::collideSvg(player_.play(), player_.scene().map, name_.toStdString(),
                                       theme, layer()));
   showFound();
+  showBodies();
 }
 
 // Colliding pairs with their depth, walls, and pairs that are near.
@@ -273,6 +288,35 @@ void ScenePage::showFound() {
   if (more > 0) rows.append(tr("and %1 more").arg(more));
   found_->clear();
   found_->addItems(rows);
+}
+
+// As of the shown step. Items are kept, and with them what is folded.
+void ScenePage::showBodies() {
+  const std::vector<maps::SceneBody>& all = player_.scene().scene.bodies;
+  const auto setRows = [](QTreeWidgetItem& item, const QStringList& rows) {
+    while (item.childCount() > rows.size()) delete item.takeChild(item.childCount() - 1);
+    for (int i = 0; i < rows.size(); ++i) {
+      if (i == item.childCount()) new QTreeWidgetItem(&item);
+      item.child(i)->setText(0, rows[i]);
+    }
+  };
+  const int shown = static_cast<int>(std::min(all.size(), kListed));
+  while (bodies_->topLevelItemCount() > shown) {
+    delete bodies_->takeTopLevelItem(bodies_->topLevelItemCount() - 1);
+  }
+  for (int i = 0; i < shown; ++i) {
+    if (i == bodies_->topLevelItemCount()) new QTreeWidgetItem(bodies_);
+    const auto place = static_cast<std::size_t>(i);
+    const session::BodyText text = session::bodyText(player_.play(), place);
+    QTreeWidgetItem& item = *bodies_->topLevelItem(i);
+    item.setText(0, QString::fromStdString(session::nameOf(all[place])));
+    QStringList rows(QString::fromStdString(text.body));
+    for (const std::string& part : text.parts) rows.append(QString::fromStdString(part));
+    setRows(item, rows);
+  }
+  if (all.size() > kListed) {
+    new QTreeWidgetItem(bodies_, QStringList(tr("and %1 more").arg(all.size() - kListed)));
+  }
 }
 
 void ScenePage::keyPressEvent(QKeyEvent* event) {

@@ -2,8 +2,8 @@
 //
 // The picture is that of `clearway collide --svg` (app/session/collide/scene_picture.h), with the
 // same layers. Below it is a timeline of the steps, beside it a list of what the check of the
-// current step has found. The wheel zooms, a drag pans, a double click fits.
-// Cost: a picture for each shown step.
+// current step has found, and one of the bodies: mode, category, mask and margin, also of parts.
+// The wheel zooms, a drag pans, a double click fits. Cost: a picture for each shown step.
 #pragma once
 
 #include <QWidget>
@@ -15,6 +15,7 @@ class QComboBox;
 class QLabel;
 class QListWidget;
 class QToolButton;
+class QTreeWidget;
 
 namespace clearway::gui {
 
@@ -42,12 +43,14 @@ class ScenePage : public QWidget {
   void addBar();
   void showStep();
   void showFound();
+  void showBodies();
   void restyle();
 
   ScenePlayer player_;
   QString name_;
   SceneCanvas* canvas_;
   QListWidget* found_;
+  QTreeWidget* bodies_;  // what each collides as, with its parts
   QToolButton *rewind_, *back_, *play_, *forward_;
   Timeline* timeline_;
   QLabel* time_;

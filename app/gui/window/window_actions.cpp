@@ -24,6 +24,7 @@ namespace {
 
 constexpr double kZoomStep = 1.5;
 constexpr const char* kThemeKey = "window/theme";
+constexpr const char* kFrameKey = "view/frame_world";
 
 }  // namespace
 
@@ -147,6 +148,7 @@ void MainWindow::addViewMenu() {
   rulers_->setChecked(QSettings().value("view/rulers", true).toBool());
   connect(rulers_, &QAction::toggled, this, &MainWindow::showRulers);
   showRulers(rulers_->isChecked());
+  addFrameMenu();
   view_menu_->addSeparator();
   for (QDockWidget* dock : docks_) view_menu_->addAction(dock->toggleViewAction());
   view_menu_->addSeparator();
@@ -166,6 +168,27 @@ void MainWindow::addViewMenu() {
   theme(tr("Light"), Look::Light);
   theme(tr("Dark"), Look::Dark);
   looks_[savedLook()]->setChecked(true);
+}
+
+// As `--frame` of the command line.
+void MainWindow::addFrameMenu() {
+  QMenu* menu = view_menu_->addMenu(tr("Coordinates"));
+  auto* group = new QActionGroup(this);
+  const auto frame = [&](const QString& text, const char* name, ShownFrame shown) {
+    QAction* a = menu->addAction(text);
+    a->setObjectName(name);
+    a->setCheckable(true);
+    a->setChecked(editor_.shownFrame() == shown);
+    group->addAction(a);
+    connect(a, &QAction::triggered, this, [this, shown] {
+      QSettings().setValue(kFrameKey, shown == ShownFrame::World);
+      editor_.setShownFrame(shown);
+    });
+  };
+  editor_.setShownFrame(QSettings().value(kFrameKey, false).toBool() ? ShownFrame::World
+                                                                     : ShownFrame::Map);
+  frame(tr("Of the map's file"), "frame_map", ShownFrame::Map);
+  frame(tr("Of the world: metres, y down"), "frame_world", ShownFrame::World);
 }
 
 Look MainWindow::savedLook() {

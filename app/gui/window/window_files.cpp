@@ -396,7 +396,7 @@ bool MainWindow::exportPlan(const QString& file) {
   const QString failed = tr("“%1” cannot be written").arg(QFileInfo(file).fileName());
   const session::EditAgent* agent = editor_.chosen();  // null without a document
   const std::filesystem::path map = agent != nullptr ? editor_.file().map_file : "";
-  const Result<maps::PlanFile> out =
+  Result<maps::PlanFile> out =
       plans_.fileOf(agent != nullptr ? agent->id : 0,
                     map.empty() ? std::string() : maps::relativeReference(map, file.toStdString()));
   if (!out) {
@@ -405,6 +405,7 @@ bool MainWindow::exportPlan(const QString& file) {
   }
   Result<void> saved;
   if (endingOf(file) == "csv") {
+    out->map.frame = editor_.shown().frame;
     const Result<std::string> table =
         maps::planToCsv(*out, 0.5 * editor_.document().frame().cellWidth());
     saved = table ? maps::saveFile(file.toStdString(), *table) : tl::unexpected(table.error());

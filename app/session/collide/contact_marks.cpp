@@ -15,12 +15,6 @@ constexpr double kArrow = 24.0;  // all in view units
 constexpr double kText = 11.0;
 constexpr std::size_t kMaxDepths = 24;
 
-std::string stroke(double width) { return attribute("stroke-width", width); }
-
-std::string path(const PathData& data, const std::string& attributes) {
-  return "<path d=\"" + data.text() + "\"" + attributes + "/>\n";
-}
-
 std::string metres(double m) { return number(m, m < 0.1 ? 3 : 2, false) + " m"; }
 
 struct Mark {

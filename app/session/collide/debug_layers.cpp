@@ -23,10 +23,6 @@ void forEachPlaced(const ScenePlay& play, Visit&& visit) {
   }
 }
 
-std::string path(const PathData& data, const std::string& attributes) {
-  return "<path d=\"" + data.text() + "\"" + attributes + "/>\n";
-}
-
 // Depth of each node, root 0. Precondition: nodes are in preorder.
 std::vector<int> depthsOf(std::span<const collide::Bvh::Node> nodes) {
   std::vector<int> out(nodes.size(), 0);

@@ -127,6 +127,10 @@ class ScenePlay {
   // The scene's body at a place in its list, and the place of a body of the world.
   [[nodiscard]] collide::BodyId idOf(std::size_t body) const { return ids_[body]; }
   [[nodiscard]] std::size_t bodyOf(collide::BodyId id) const { return id.index; }
+  // The place of a part of the world's body in the compound as it is written; 0 of another shape.
+  [[nodiscard]] std::uint32_t writtenPart(std::size_t body, std::uint32_t part) const {
+    return written_[body].empty() ? 0 : written_[body][part];
+  }
 
  private:
   ScenePlay(const maps::Scene& scene, const maps::SceneWorld& options,
@@ -143,11 +147,6 @@ class ScenePlay {
   maps::SceneWorld world_options_;
   collide::WorldOptions whole_options_;
   collide::World world_;
-  // The place in the compound as it is written; 0 of another shape.
-  [[nodiscard]] std::uint32_t writtenPart(std::size_t body, std::uint32_t part) const {
-    return written_[body].empty() ? 0 : written_[body][part];
-  }
-
   std::vector<std::vector<std::uint32_t>> written_;  // SceneBodyShape::written, by body
   std::vector<collide::BodyId> ids_;                 // by place in the list
   std::vector<BodyState> states_;                    // by place in the list

@@ -44,8 +44,6 @@ struct Drawing {
   View view;
 };
 
-std::string stroke(double width) { return attribute("stroke-width", width); }
-
 std::string path(const std::string& data, const std::string& attributes) {
   return data.empty() ? "" : "<path d=\"" + data + "\"" + attributes + "/>\n";
 }

@@ -5,11 +5,14 @@
 
 #include "app/session/body/world_options.h"
 #include "app/session/document/project_scene.h"
+#include "core/base/work_progress.h"
 #include "maps/file_io.h"
 #include "maps/safe_path.h"
 
 namespace clearway::session {
 namespace {
+
+constexpr double kTextPart = 0.1;  // of reading a document: the text, before the map that it names
 
 enum class Kind { Map, Project, Plan, Scene, Scenario, OtherJson };
 
@@ -77,6 +80,7 @@ struct Bytes {
 Result<Bytes> readBytes(const std::filesystem::path& file) {
   Bytes bytes;
   bytes.source = isStandardInput(file) ? maps::kStandardInput : file.string();
+  const WorkPart part(0.0, kTextPart);
   Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
   bytes.text = *std::move(text);
@@ -106,6 +110,7 @@ Result<Bytes> ofKind(Result<Bytes> bytes, const std::filesystem::path& file, Kin
 Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path& file) {
   Result<maps::Project> project = maps::parseProject(bytes.text, bytes.source);
   if (!project) return tl::unexpected(project.error());
+  const WorkPart part(kTextPart, 1.0);
   Result<maps::GridMap> map = maps::projectMap(*project, isStream(file) ? "./-" : file);
   if (!map) return tl::unexpected(map.error());
   collide::WorldOptions world;
@@ -117,6 +122,7 @@ Result<OpenProject> projectFrom(const Bytes& bytes, const std::filesystem::path&
 
 Result<maps::GridMap> mapFrom(const Bytes& bytes, const std::filesystem::path& file,
                               const maps::LoadOptions& options) {
+  const WorkPart part(kTextPart, 1.0);
   // A ROS map is two files, which only the path can find.
   if (!isStream(file)) return maps::loadMap(file, options);
   if (bytes.text.starts_with("image:") || bytes.text.find("\nimage:") != std::string::npos) {

@@ -1,6 +1,11 @@
 #include "app/session/fleet/grid_fleet.h"
 
+#include <filesystem>
+
 #include "maps/file_io.h"
+#include "maps/fleet_plan_format.h"
+#include "maps/map_io.h"
+#include "maps/mapf_instance.h"
 
 namespace clearway::session {
 namespace {
@@ -17,12 +22,46 @@ Result<T> openWith(const std::string& file, Result<T> (*parse)(std::string_view)
 
 }  // namespace
 
+Result<GridInstance> openGridInstance(const std::string& file) {
+  const Result<maps::MapfInstance> instance =
+      openWith<maps::MapfInstance>(file, maps::parseMapfInstance);
+  if (!instance) return tl::unexpected(instance.error());
+  Result<maps::GridMap> map = maps::parseMap(maps::mapTextOf(*instance), file, {});
+  if (!map) return tl::unexpected(map.error());
+  maps::Scenario scenario;
+  for (std::size_t a = 0; a < instance->starts.size(); ++a) {
+    scenario.queries.push_back({0,
+                                file,
+                                instance->columns,
+                                instance->rows,
+                                instance->starts[a],
+                                instance->goals[a],
+                                0.0,
+                                {}});
+  }
+  return GridInstance{*std::move(map), std::move(scenario)};
+}
+
 Result<maps::Scenario> openScenario(const std::string& file) {
   return openWith<maps::Scenario>(file, maps::parseScenario);
 }
 
 Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file) {
-  return openWith<maps::GridFleetPlanFile>(file, maps::parseGridFleetPlan);
+  const Result<std::string> text = maps::readFileOrInput(file);
+  if (!text) return tl::unexpected(text.error());
+  const std::string source = file == "-" ? maps::kStandardInput : file;
+  Result<maps::GridFleetPlanFile> parsed = maps::parseFleetPlan(*text, source);
+  if (!parsed && parsed.error().source.empty()) return maps::inFile(parsed.error(), source);
+  return parsed;
+}
+
+bool isGridFleetPlan(const std::string& file) {
+  std::error_code error;
+  if (file == "-" || !std::filesystem::is_regular_file(file, error)) return false;
+  const std::string extension = std::filesystem::path(file).extension().string();
+  if (extension == ".map" || extension == ".png" || extension == ".pgm") return false;
+  const Result<std::string> text = maps::readFile(file);
+  return text && maps::fleetPlanFormatOf(*text);
 }
 
 Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
@@ -36,7 +75,8 @@ Result<fleet::GridFleetProblem> gridFleetOf(const maps::GridMap& map,
                     " rows, which is too few for " + std::to_string(agents) + " agents",
                 source);
   }
-  fleet::GridFleetProblem problem{map.grid, {}, {}, rules.neighbourhood, rules.robustness};
+  fleet::GridFleetProblem problem{
+      map.grid, {}, {}, rules.neighbourhood, rules.robustness, rules.forbids_cycles};
   const GridFrame& frame = map.grid.frame();
   for (std::size_t a = 0; a < agents; ++a) {
     const maps::ScenarioQuery& q = scenario.queries[a];

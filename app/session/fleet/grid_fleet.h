@@ -14,6 +14,7 @@ namespace clearway::session {
 struct GridFleetRules {
   fleet::Neighbourhood neighbourhood = fleet::Neighbourhood::Four;
   std::uint32_t robustness = 0;
+  bool forbids_cycles = false;
 };
 
 // The agents of the first rows of a scenario; 0: of all rows. `source` is the scenario's name.
@@ -25,9 +26,19 @@ struct GridFleetRules {
                                                           const GridFleetRules& rules,
                                                           const std::string& source);
 
+// A map with the queries of its agents, from a file of maps/mapf_instance.h.
+struct GridInstance {
+  maps::GridMap map;
+  maps::Scenario scenario;
+};
+[[nodiscard]] Result<GridInstance> openGridInstance(const std::string& file);
+
 // "-" is standard input.
 [[nodiscard]] Result<maps::Scenario> openScenario(const std::string& file);
+// In any format of maps/fleet_plan_format.h.
 [[nodiscard]] Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file);
+// Whether a regular file is such a plan.
+[[nodiscard]] bool isGridFleetPlan(const std::string& file);
 
 // A plan, and the verdict of the independent check on it.
 struct CheckedGridFleet {

@@ -5,6 +5,8 @@
 #include <map>
 #include <set>
 
+#include "app/session/document/document.h"
+#include "app/session/fleet/project_fleet.h"
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
 #include "maps/map_io.h"
@@ -16,12 +18,10 @@ using maps::JsonCursor;
 using maps::JsonErrors;
 using maps::JsonValue;
 
-constexpr double kLargest = 1e7;      // lengths and coordinates [m]
 constexpr double kMostDegrees = 1e6;  // of a heading
 constexpr double kFastest = 1e4;      // speeds [m/s] and turn rates [rad/s]
 constexpr double kSlowest = 1e-4;     // slower agents would need plans of days
 constexpr std::size_t kLongestText = 4096;
-constexpr std::size_t kLongestId = 64;
 
 struct TimedPose {
   Vec2 position;
@@ -45,7 +45,8 @@ TimedPose readPose(const JsonCursor& at, bool heading_optional) {
     }
     return pose;
   }
-  pose.position = {items[0].number(-kLargest, kLargest), items[1].number(-kLargest, kLargest)};
+  pose.position = {items[0].number(-kLargestLength_m, kLargestLength_m),
+                   items[1].number(-kLargestLength_m, kLargestLength_m)};
   if (heading_optional && isNull(items[2].value())) return pose;
   if (const Result<Heading> h =
           Heading::fromDegrees(items[2].number(-kMostDegrees, kMostDegrees))) {
@@ -94,10 +95,10 @@ class FleetReader {
   }
 
   std::size_t classOf(const JsonCursor& at) {
-    const ClassKey key{at.at("length").positive(kLargest), at.at("width").positive(kLargest),
-                       at.optional("padding") ? at.at("padding").number(0.0, kLargest) : 0.0,
-                       at.at("speed").number(kSlowest, kFastest),
-                       at.at("turn_rate").number(kSlowest, kFastest)};
+    const ClassKey key{
+        at.at("length").positive(kLargestLength_m), at.at("width").positive(kLargestLength_m),
+        at.optional("padding") ? at.at("padding").number(0.0, kLargestLength_m) : 0.0,
+        at.at("speed").number(kSlowest, kFastest), at.at("turn_rate").number(kSlowest, kFastest)};
     if (at.failed()) return 0;
     if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
     const Result<Footprint> footprint = Footprint::box(key[0], key[1], key[2]);
@@ -142,7 +143,22 @@ Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const Oc
   return reader.take();
 }
 
+namespace {
+
+Result<TimedFleetFile> openProjectFleet(const std::string& file) {
+  Result<OpenProject> open = openProject(file);
+  if (!open) return tl::unexpected(open.error());
+  Result<ProjectFleet> fleet =
+      fleetOfProject(open->map, open->project.agents, open->project.planner);
+  if (!fleet) return maps::inFile(fleet.error(), file);
+  return TimedFleetFile{open->project.description, file, std::move(open->map),
+                        std::move(fleet->problem)};
+}
+
+}  // namespace
+
 Result<TimedFleetFile> openTimedFleet(const std::string& file) {
+  if (std::filesystem::path(file).extension() == ".clearway") return openProjectFleet(file);
   const Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
   const std::string source = file == "-" ? maps::kStandardInput : file;

@@ -1,6 +1,8 @@
-// app/session/fleet/timed_fleet_file.h — reads a fleet of agents with a shape from a JSON file.
+// app/session/fleet/timed_fleet_file.h — reads a fleet of agents with a shape from a JSON file, or
+// from a project (project_fleet.h).
 //
-// Fields: "map", a file next to the problem's own; "agents", a list of objects with "id", "length",
+// Fields of the JSON file: "map", a file next to the problem's own; "agents", a list of objects
+// with "id", "length",
 //         "width", "padding" (0 if absent), "speed" [m/s], "turn_rate" [rad/s], "start" [x, y,
 //         degrees] and "goal" [x, y, degrees or null for any heading]; "name", optional. Lengths
 //         are metres in the map's frame, headings run from +x towards +y. Other fields are ignored.
@@ -18,15 +20,18 @@
 namespace clearway::session {
 
 inline constexpr std::size_t kMostTimedAgents = 10'000;
+inline constexpr double kLargestLength_m = 1e7;  // also of coordinates
+inline constexpr std::size_t kLongestId = 64;
 
 struct TimedFleetFile {
   std::string name;      // of the problem; empty if the file has none
-  std::string map_file;  // as written in the problem
+  std::string map_file;  // as written in the problem; of a project the project itself
   maps::GridMap map;
   fleet::TimedFleetProblem problem;
 };
 
-// "-" is standard input; its map is then relative to the current folder.
+// "-" is standard input; its map is then relative to the current folder. A file that ends with
+// .clearway is a project.
 [[nodiscard]] Result<TimedFleetFile> openTimedFleet(const std::string& file);
 
 // The name of the map in a problem. `source` is the name of the text in errors.

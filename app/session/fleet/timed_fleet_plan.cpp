@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "app/session/fleet/timed_fleet_file.h"
 #include "core/base/number_text.h"
 #include "maps/file_io.h"
 #include "maps/json_cursor.h"
@@ -18,11 +19,9 @@ using maps::JsonErrors;
 using maps::JsonValue;
 
 constexpr const char* kFormat = "clearway-fleet-plan";
-constexpr double kLargest = 1e7;  // coordinates [m]
 constexpr double kMostTicks = 9007199254740992.0;
 constexpr std::size_t kMostMotions = 1'000'000;  // of an agent
-constexpr std::size_t kLongestName = 4096;
-constexpr std::size_t kLongestId = 64;
+constexpr std::size_t kLongestMapName = 4096;
 
 void addPose(JsonValue::Array& to, const Pose& p) {
   for (const double v : {p.position.x, p.position.y, p.heading.cos(), p.heading.sin()}) {
@@ -40,8 +39,8 @@ Pose readPose(const JsonCursor& at, const std::vector<JsonCursor>& items, std::s
     }
     return pose;
   }
-  pose.position = {items[first].number(-kLargest, kLargest),
-                   items[first + 1].number(-kLargest, kLargest)};
+  pose.position = {items[first].number(-kLargestLength_m, kLargestLength_m),
+                   items[first + 1].number(-kLargestLength_m, kLargestLength_m)};
   const Result<Heading> heading =
       Heading::fromUnit(items[first + 2].number(-2.0, 2.0), items[first + 3].number(-2.0, 2.0));
   if (heading) pose.heading = *heading;
@@ -118,7 +117,7 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
   if (errors.any()) return tl::unexpected(errors.first());
   root.object({"format", "version", "problem", "ticks_per_second", "agents"});
   TimedFleetPlanFile file;
-  file.problem = root.at("problem").text(kLongestName);
+  file.problem = root.at("problem").text(kLongestMapName);
   const auto ticks = static_cast<double>(fleet::kTicksPerSecond);
   static_cast<void>(root.at("ticks_per_second").integer(ticks, ticks));
   for (const JsonCursor& at : root.at("agents").items(kMostTimedAgents)) {
@@ -211,7 +210,17 @@ CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
                                         const fleet::TimedFleetControl& control) {
   CheckedTimedFleet checked{fleet::planTimedFleet(problem, options, control), {}};
   if (checked.result.status == PlanStatus::Solved) {
-    checked.certificate = validation::validateTimedFleet(problem, checked.result.plan).value();
+    // A request that ended the improvement leaves a plan that is worth its check.
+    const bool asked = control.stop != nullptr && control.stop->requested();
+    StopCheck stop(Budget{}, asked ? nullptr : control.stop);
+    auto certificate = validation::validateTimedFleet(problem, checked.result.plan, &stop);
+    if (certificate) {
+      checked.certificate = *std::move(certificate);
+    } else {
+      checked.result.status = PlanStatus::Cancelled;
+      checked.result.stop = StopReason::Cancelled;
+      checked.result.reason = "interrupted before the check of the plan ended";
+    }
   }
   return checked;
 }

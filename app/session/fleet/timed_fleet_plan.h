@@ -54,7 +54,8 @@ struct CheckedTimedFleet {
   fleet::TimedFleetResult result;
   validation::TimedFleetCertificate certificate;  // of a solved fleet
 };
-// The check has no time limit: a plan that was found in time is not lost.
+// The check has no time limit: a plan that was found in time is not lost. A stop request that comes
+// during the check ends it: the result is then Cancelled.
 [[nodiscard]] CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
                                                       const fleet::TimedFleetOptions& options,
                                                       const fleet::TimedFleetControl& control);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/session/picture/svg_writer.h"
+#include "core/base/work_progress.h"
 #include "maps/png_image.h"
 
 namespace clearway::session::picture {
@@ -141,6 +142,7 @@ std::vector<std::uint16_t> levels(const CellMask& blocked, const CellMask& occup
   std::vector<std::uint16_t> out;
   out.reserve(static_cast<std::size_t>(image.rows) * static_cast<std::size_t>(image.columns));
   for (std::int32_t y = 0; y < image.rows; ++y) {
+    reportWork(static_cast<std::size_t>(y), static_cast<std::size_t>(image.rows));
     const std::int32_t last_row = std::min((y + 1) * k, blocked.rows());
     for (std::int32_t x = 0; x < image.columns; ++x) {
       const std::int32_t last_column = std::min((x + 1) * k, blocked.columns());
@@ -205,6 +207,7 @@ CellMask::CellMask(const OccupancyGrid& grid, const CellRange& window)
 
 void CellMask::filter(const std::function<bool(Cell)>& keep) {
   for (std::size_t w = 0; w < words_.size(); ++w) {
+    if (w % words_per_row_ == 0) reportWork(w, words_.size());
     const auto i = static_cast<std::int32_t>(w / words_per_row_);
     const auto first = static_cast<std::int32_t>((w % words_per_row_) * 64);
     for (std::uint64_t left = words_[w]; left != 0; left &= left - 1) {

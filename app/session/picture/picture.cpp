@@ -11,6 +11,7 @@
 #include "app/session/picture/svg_writer.h"
 #include "app/session/picture/terrain_layer.h"
 #include "app/session/picture/view_box.h"
+#include "core/base/work_progress.h"
 
 namespace clearway::session {
 namespace picture {
@@ -20,6 +21,7 @@ constexpr double kMargin = 26.0;        // all in view units
 constexpr double kLeastWidth = 420.0;   // of the content, so that the legend of a 1x1 map fits
 constexpr double kLeastHeight = 520.0;  // of the card
 constexpr double kLargestCell = 76.0;
+constexpr double kSurveyPart = 0.5;  // of the work of drawing a large map
 
 CellRange windowOf(const PictureInput& input, PictureWindow window) {
   const GridFrame& g = input.grid->frame();
@@ -150,7 +152,11 @@ std::string renderSvg(const PictureInput& input, const PictureOptions& options) 
   assert(input.grid != nullptr);
   const CellRange cells = windowOf(input, options.window);
   // The legend's items are known before the size; the map is drawn for the final size.
-  const MapLayer map = surveyMap(*input.grid, input.state, cells);
+  const MapLayer map = [&] {
+    const WorkPart part(0.0, kSurveyPart);
+    return surveyMap(*input.grid, input.state, cells);
+  }();
+  const WorkPart part(kSurveyPart, 1.0);
   const Layout l = layoutOf(input, options, map, cells);
   const View& v = l.view;
   const double u = v.unit;

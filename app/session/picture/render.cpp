@@ -8,6 +8,7 @@
 
 #include "app/session/plan/point_settings.h"
 #include "app/session/plan/terrain_costs.h"
+#include "core/base/work_progress.h"
 
 namespace clearway::session {
 
@@ -19,6 +20,15 @@ Result<PictureFile> pictureFileOf(const std::string& file) {
 }
 
 namespace {
+
+// Which part of drawing a PNG its SVG takes: by its cells, and the rest by its pixels.
+double svgPart(const PictureInput& input, const PictureOptions& options) {
+  constexpr double kPixelsOfCells = 0.12;  // the work of a cell in that of pixels
+  const GridFrame& g = input.grid->frame();
+  const double cells = kPixelsOfCells * g.rows() * static_cast<double>(g.columns());
+  const double high = options.max_width * g.rows() / g.columns();
+  return cells / (cells + options.max_width * std::min(options.max_height, high));
+}
 
 // Costs of the free cells, normalised by the largest cost.
 std::function<double(Cell)> shadeOf(std::shared_ptr<const Terrain> terrain,
@@ -137,8 +147,14 @@ Result<PictureInput> pictureOfPlan(const maps::PlanFile& plan, const maps::GridM
 
 Result<std::string> draw(const PictureInput& input, PictureFile format,
                          const PictureOptions& options) {
-  std::string svg = renderSvg(input, options);
-  if (format == PictureFile::Svg) return svg;
+  const bool is_svg = format == PictureFile::Svg;
+  const double svg_part = is_svg ? 1.0 : svgPart(input, options);
+  std::string svg = [&] {
+    const WorkPart part(0.0, svg_part);
+    return renderSvg(input, options);
+  }();
+  if (is_svg) return svg;
+  const WorkPart part(svg_part, 1.0);
   const Result<std::vector<std::uint8_t>> png = renderPng(svg);
   if (!png) return tl::unexpected(png.error());
   return std::string(png->begin(), png->end());

@@ -198,4 +198,10 @@ void PathData::ring(std::span<const Vec2> points) {
   close();
 }
 
+std::string stroke(double width) { return attribute("stroke-width", width); }
+
+std::string path(const PathData& data, const std::string& attributes) {
+  return "<path d=\"" + data.text() + "\"" + attributes + "/>\n";
+}
+
 }  // namespace clearway::session::picture

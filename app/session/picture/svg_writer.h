@@ -30,6 +30,7 @@ namespace clearway::session::picture {
 
 // name="value" pairs with a leading blank, for numbers.
 [[nodiscard]] std::string attribute(std::string_view name, double v);
+[[nodiscard]] std::string stroke(double width);
 [[nodiscard]] std::string rectangle(const Aabb& box, std::string_view attributes);
 [[nodiscard]] std::string circle(Vec2 centre, double radius, std::string_view attributes);
 // `attributes` may hold class, text-anchor etc.
@@ -57,5 +58,8 @@ class PathData {
   Hundredths at_, first_;
   char last_ = ' ';
 };
+
+// A path element; `attributes` with a leading blank.
+[[nodiscard]] std::string path(const PathData& data, const std::string& attributes);
 
 }  // namespace clearway::session::picture

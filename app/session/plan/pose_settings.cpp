@@ -1,14 +1,9 @@
 #include "app/session/plan/pose_settings.h"
 
+#include "core/base/constants.h"
 #include "planner/pose/primitives/table_drive_model.h"
 
 namespace clearway::session {
-namespace {
-
-constexpr double kPi = 3.141592653589793;
-
-}  // namespace
-
 lattice::MotionModel motionModelOf(maps::DriveModel model) {
   switch (model) {
     case maps::DriveModel::Differential: return lattice::MotionModel::Differential;

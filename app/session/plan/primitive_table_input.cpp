@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/constants.h"
+
 namespace clearway::session {
 namespace {
 
-constexpr double kPi = 3.141592653589793;
 constexpr double kRounding_m = 1e-4;  // of the file's numbers: four decimals
 
 double turned(const maps::MotionFile::Pose& a, const maps::MotionFile::Pose& b) {

@@ -22,6 +22,7 @@ class CellGraph {
   }
   [[nodiscard]] std::uint32_t degree(CellId c) const { return degree_[c]; }
 
+  [[nodiscard]] bool hasDiagonals() const { return stride_ == 8; }
   // Whether two neighbouring cells differ in row and column.
   [[nodiscard]] bool isDiagonal(CellId from, CellId to) const {
     return stride_ == 8 && from % columns_ != to % columns_ && from / columns_ != to / columns_;

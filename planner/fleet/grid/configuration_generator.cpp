@@ -6,10 +6,12 @@ namespace clearway::fleet {
 
 ConfigurationGenerator::ConfigurationGenerator(const CellGraph& graph,
                                                const GoalDistances& distances,
-                                               const GuidePaths& guide, std::uint64_t seed)
+                                               const GuidePaths& guide, std::uint64_t seed,
+                                               bool forbids_cycles)
     : graph_(graph),
       distances_(distances),
       guide_(guide),
+      forbids_cycles_(forbids_cycles),
       rng_(seed),
       now_(graph.cells(), kNoAgent),
       next_(graph.cells(), kNoAgent) {}
@@ -54,7 +56,23 @@ bool ConfigurationGenerator::conflicts(AgentId agent, CellId to) const {
   const CellId from = from_[agent];
   const AgentId there = now_[to];
   if (there != kNoAgent && there != agent && to_[there] == from) return true;
+  if (forbids_cycles_ && closesCycle(agent, to)) return true;
   return graph_.isDiagonal(from, to) && from != to && crosses(from, to);
+}
+
+// Whether the agents that move ahead of this one end with itself, or with another cycle, which
+// constraints may have.
+bool ConfigurationGenerator::closesCycle(AgentId agent, CellId to) const {
+  if (to == from_[agent]) return false;
+  AgentId ahead = now_[to];
+  for (std::size_t k = 0; k < from_.size(); ++k) {
+    if (ahead == kNoAgent) return false;
+    if (ahead == agent) return true;
+    const CellId next = to_[ahead];
+    if (next == kNoCell || next == from_[ahead]) return false;
+    ahead = now_[next];
+  }
+  return true;
 }
 
 bool ConfigurationGenerator::crosses(CellId from, CellId to) const {

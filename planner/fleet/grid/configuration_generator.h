@@ -21,7 +21,7 @@ namespace clearway::fleet {
 class ConfigurationGenerator {
  public:
   ConfigurationGenerator(const CellGraph& graph, const GoalDistances& distances,
-                         const GuidePaths& guide, std::uint64_t seed);
+                         const GuidePaths& guide, std::uint64_t seed, bool forbids_cycles = false);
 
   // Fills every kNoCell of `to`; cells that are set already are constraints. Agents are planned in
   // this order. False: no configuration was found under the constraints; `to` is then undefined.
@@ -39,6 +39,7 @@ class ConfigurationGenerator {
   bool place(AgentId agent);
   [[nodiscard]] bool conflicts(AgentId agent, CellId to) const;
   [[nodiscard]] bool crosses(CellId from, CellId to) const;
+  [[nodiscard]] bool closesCycle(AgentId agent, CellId to) const;
   [[nodiscard]] Candidates candidatesOf(AgentId agent);
   void set(AgentId agent, CellId to);
   void clear();
@@ -56,6 +57,7 @@ class ConfigurationGenerator {
   const CellGraph& graph_;
   const GoalDistances& distances_;
   const GuidePaths& guide_;
+  bool forbids_cycles_;
   Rng rng_;
   std::span<const CellId> from_;
   std::span<CellId> to_;

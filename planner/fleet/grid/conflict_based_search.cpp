@@ -11,21 +11,21 @@
 namespace clearway::fleet {
 namespace {
 
-using NodeId = std::uint32_t;
-constexpr NodeId kNoNode = std::numeric_limits<NodeId>::max();
+using TreeNodeId = std::uint32_t;
+constexpr TreeNodeId kNoTreeNode = std::numeric_limits<TreeNodeId>::max();
 
 // A vertex or a move of an agent that is forbidden to it, or required of it and then forbidden to
 // all others.
-struct Constraint {
+struct PathConstraint {
   AgentId agent = kNoAgent;
   std::uint32_t time = 0;
   CellId from = kNoCell, to = kNoCell;  // from: kNoCell for vertices
   bool required = false;
 };
 
-struct Node {
-  NodeId parent = kNoNode;
-  Constraint constraint;
+struct TreeNode {
+  TreeNodeId parent = kNoTreeNode;
+  PathConstraint constraint;
   std::vector<std::shared_ptr<const ConstrainedPath>> paths;
   std::uint64_t cost = 0;   // sum of the paths
   std::uint64_t least = 0;  // lower bound: sum of the least costs
@@ -69,20 +69,20 @@ class ConflictBasedSearch {
 
  private:
   bool makeRoot();
-  void add(Node node);
-  NodeId take();
-  void split(NodeId parent);
-  bool replan(Node& node, AgentId agent);
-  [[nodiscard]] bool violates(AgentId agent, const Node& node) const;
-  [[nodiscard]] std::uint64_t focalKey(const Node& node) const {
+  void add(TreeNode node);
+  TreeNodeId take();
+  void split(TreeNodeId parent);
+  bool replan(TreeNode& node, AgentId agent);
+  [[nodiscard]] bool violates(AgentId agent, const TreeNode& node) const;
+  [[nodiscard]] std::uint64_t focalKey(const TreeNode& node) const {
     return weight_ > 1.0 ? node.cost : node.bound;
   }
-  [[nodiscard]] AgentConstraints constraintsOf(AgentId agent, const Node& node) const;
-  void addTo(AgentConstraints& all, AgentId agent, const Constraint& c) const;
-  void evaluate(Node& node);
+  [[nodiscard]] AgentConstraints constraintsOf(AgentId agent, const TreeNode& node) const;
+  void addTo(AgentConstraints& all, AgentId agent, const PathConstraint& c) const;
+  void evaluate(TreeNode& node);
   [[nodiscard]] bool isCardinal(const ConstrainedPath& p, const PathConflict& c) const;
-  static std::vector<const GridPath*> pathsIn(const Node& node);
-  [[nodiscard]] CbsResult result(NodeId solution) const;
+  static std::vector<const GridPath*> pathsIn(const TreeNode& node);
+  [[nodiscard]] CbsResult result(TreeNodeId solution) const;
 
   const CellGraph& graph_;
   const GoalDistances& distances_;
@@ -91,8 +91,8 @@ class ConflictBasedSearch {
   StopCheck& stop_;
   ConstrainedPathSearch low_level_;
   ConflictFinder finder_;
-  std::deque<Node> nodes_;
-  using Key = std::tuple<std::uint64_t, std::uint64_t, NodeId>;
+  std::deque<TreeNode> nodes_;
+  using Key = std::tuple<std::uint64_t, std::uint64_t, TreeNodeId>;
   std::set<Key> open_;     // (bound, cost, id)
   std::set<Key> waiting_;  // (focalKey, 0, id): not yet in the focal list
   std::set<Key> focal_;    // (conflicts, cost, id)
@@ -100,13 +100,14 @@ class ConflictBasedSearch {
   std::uint64_t proved_ = 0;
 };
 
-std::vector<const GridPath*> ConflictBasedSearch::pathsIn(const Node& node) {
+std::vector<const GridPath*> ConflictBasedSearch::pathsIn(const TreeNode& node) {
   std::vector<const GridPath*> paths;
   for (const auto& p : node.paths) paths.push_back(p == nullptr ? nullptr : &p->path);
   return paths;
 }
 
-void ConflictBasedSearch::addTo(AgentConstraints& all, AgentId agent, const Constraint& c) const {
+void ConflictBasedSearch::addTo(AgentConstraints& all, AgentId agent,
+                                const PathConstraint& c) const {
   if (c.required && c.agent == agent) {
     all.required[c.time] = c.to;
     if (c.from != kNoCell) all.required[c.time - 1] = c.from;
@@ -132,16 +133,16 @@ void ConflictBasedSearch::addTo(AgentConstraints& all, AgentId agent, const Cons
   all.blocked_moves.insert({c.time, s.two, s.one});
 }
 
-AgentConstraints ConflictBasedSearch::constraintsOf(AgentId agent, const Node& node) const {
+AgentConstraints ConflictBasedSearch::constraintsOf(AgentId agent, const TreeNode& node) const {
   AgentConstraints all;
-  for (const Node* n = &node;; n = &nodes_[n->parent]) {
+  for (const TreeNode* n = &node;; n = &nodes_[n->parent]) {
     if (n->constraint.agent != kNoAgent) addTo(all, agent, n->constraint);
-    if (n->parent == kNoNode) return all;
+    if (n->parent == kNoTreeNode) return all;
   }
 }
 
 // Whether the path of the agent breaks the newest constraint.
-bool ConflictBasedSearch::violates(AgentId agent, const Node& node) const {
+bool ConflictBasedSearch::violates(AgentId agent, const TreeNode& node) const {
   AgentConstraints added;
   addTo(added, agent, node.constraint);
   const GridPath& path = node.paths[agent]->path;
@@ -153,7 +154,7 @@ bool ConflictBasedSearch::violates(AgentId agent, const Node& node) const {
          });
 }
 
-bool ConflictBasedSearch::replan(Node& node, AgentId agent) {
+bool ConflictBasedSearch::replan(TreeNode& node, AgentId agent) {
   std::optional<ConstrainedPath> found =
       low_level_.find(agent, starts_[agent], constraintsOf(agent, node), weight_, pathsIn(node));
   if (!found) return false;
@@ -175,7 +176,7 @@ bool ConflictBasedSearch::isCardinal(const ConstrainedPath& p, const PathConflic
 }
 
 // Chooses the conflict to split on and the heuristic.
-void ConflictBasedSearch::evaluate(Node& node) {
+void ConflictBasedSearch::evaluate(TreeNode& node) {
   const std::vector<PathConflict> found = finder_.find(pathsIn(node));
   node.conflicts = found.size();
   node.bound = std::max(node.bound, node.least);
@@ -196,45 +197,45 @@ void ConflictBasedSearch::evaluate(Node& node) {
   node.bound = std::max(node.bound, node.least + coverOf(cardinal, kMostCovered));
 }
 
-void ConflictBasedSearch::add(Node node) {
+void ConflictBasedSearch::add(TreeNode node) {
   evaluate(node);
-  const auto id = static_cast<NodeId>(nodes_.size());
-  bytes_ += sizeof(Node) + node.paths.size() * sizeof(node.paths[0]) + 1024;
+  const auto id = static_cast<TreeNodeId>(nodes_.size());
+  bytes_ += sizeof(TreeNode) + node.paths.size() * sizeof(node.paths[0]) + 1024;
   open_.emplace(node.bound, node.cost, id);
   waiting_.emplace(focalKey(node), 0, id);
   nodes_.push_back(std::move(node));
 }
 
-// The node with the fewest conflicts among those within the bound; kNoNode if none is open.
-NodeId ConflictBasedSearch::take() {
-  if (open_.empty()) return kNoNode;
+// The node with the fewest conflicts among those within the bound; kNoTreeNode if none is open.
+TreeNodeId ConflictBasedSearch::take() {
+  if (open_.empty()) return kNoTreeNode;
   proved_ = std::max(proved_, std::get<0>(*open_.begin()));
   const double most = weight_ * static_cast<double>(proved_);
   while (!waiting_.empty() && static_cast<double>(std::get<0>(*waiting_.begin())) <= most) {
-    const NodeId id = std::get<2>(*waiting_.begin());
+    const TreeNodeId id = std::get<2>(*waiting_.begin());
     waiting_.erase(waiting_.begin());
     focal_.emplace(nodes_[id].conflicts, nodes_[id].cost, id);
   }
   // The node with the least bound costs at most weight times that, so the list is not empty.
-  const NodeId id = std::get<2>(*focal_.begin());
-  const Node& node = nodes_[id];
+  const TreeNodeId id = std::get<2>(*focal_.begin());
+  const TreeNode& node = nodes_[id];
   focal_.erase({node.conflicts, node.cost, id});
   open_.erase({node.bound, node.cost, id});
   return id;
 }
 
 // Disjoint: one child forbids what the agent does in the conflict, the other one requires it.
-void ConflictBasedSearch::split(NodeId parent) {
+void ConflictBasedSearch::split(TreeNodeId parent) {
   const PathConflict c = nodes_[parent].conflict;
   const auto choices = [&](AgentId a) {
     const std::vector<std::uint32_t>& all = nodes_[parent].paths[a]->choices;
     return c.time < all.size() ? all[c.time] : 1U;
   };
   const bool is_one = choices(c.one) <= choices(c.two);
-  const Constraint base = is_one ? Constraint{c.one, c.time, c.one_from, c.one_to, false}
-                                 : Constraint{c.two, c.time, c.two_from, c.two_to, false};
+  const PathConstraint base = is_one ? PathConstraint{c.one, c.time, c.one_from, c.one_to, false}
+                                     : PathConstraint{c.two, c.time, c.two_from, c.two_to, false};
   for (const bool required : {false, true}) {
-    Node child;
+    TreeNode child;
     child.parent = parent;
     child.constraint = base;
     child.constraint.required = required;
@@ -253,7 +254,7 @@ void ConflictBasedSearch::split(NodeId parent) {
 }
 
 bool ConflictBasedSearch::makeRoot() {
-  Node root;
+  TreeNode root;
   root.paths.resize(starts_.size());
   for (AgentId a = 0; a < starts_.size(); ++a) {
     if (!replan(root, a)) return false;
@@ -262,11 +263,11 @@ bool ConflictBasedSearch::makeRoot() {
   return true;
 }
 
-CbsResult ConflictBasedSearch::result(NodeId solution) const {
+CbsResult ConflictBasedSearch::result(TreeNodeId solution) const {
   CbsResult r;
   r.nodes = nodes_.size();
   r.lower_bound = proved_;
-  if (solution != kNoNode) {
+  if (solution != kNoTreeNode) {
     r.status = PlanStatus::Solved;
     std::vector<GridPath> paths;
     for (const auto& p : nodes_[solution].paths) paths.push_back(p->path);
@@ -278,14 +279,14 @@ CbsResult ConflictBasedSearch::result(NodeId solution) const {
 }
 
 CbsResult ConflictBasedSearch::run() {
-  if (!makeRoot()) return result(kNoNode);
-  for (NodeId id = take(); id != kNoNode; id = take()) {
+  if (!makeRoot()) return result(kNoTreeNode);
+  for (TreeNodeId id = take(); id != kNoTreeNode; id = take()) {
     if (nodes_[id].conflicts == 0) return result(id);
     if (stop_.poll(nodes_.size(), bytes_) != StopReason::None || isStopped(&stop_)) break;
     split(id);
     nodes_[id].paths.clear();
   }
-  return result(kNoNode);
+  return result(kNoTreeNode);
 }
 
 }  // namespace

@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "planner/fleet/grid/reservation_table.h"
+
 namespace clearway::fleet {
-namespace {
-
-CellId cellAt(const GridPath& path, std::uint32_t time) {
-  return path[std::min<std::size_t>(time, path.size() - 1)];
-}
-
-}  // namespace
+namespace {}  // namespace
 
 bool ConstrainedPathSearch::allows(CellId from, CellId to, std::uint32_t time) const {
   const auto required = constraints_->required.find(time);

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "planner/fleet/grid/reservation_table.h"
+
 namespace clearway::fleet {
-namespace {
-
-CellId cellAt(const GridPath& path, std::size_t time) {
-  return path[std::min(time, path.size() - 1)];
-}
-
-}  // namespace
+namespace {}  // namespace
 
 // The other agent came from where `a` goes, or from beside its diagonal move. Each pair is reported
 // once, by the agent with the larger number.

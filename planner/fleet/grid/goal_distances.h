@@ -1,48 +1,68 @@
-// planner/fleet/grid/goal_distances.h — number of steps from every cell to the goals of a fleet.
+// planner/fleet/grid/goal_distances.h — number of steps from cells to the goals of a fleet.
 //
-// Method: breadth-first search backwards from each goal, one table a goal. Without other agents
-//         the distances are exact, so they are perfect heuristics.
-// Memory: 2 bytes a cell and goal; 4 where a distance exceeds 65 534 steps.
-// Thread-safe once made; the tables do not depend on the number of threads.
+// Method: one field for each different goal (goal_field.h). Small maps are filled at once; on large
+//         maps, where all fields together would exceed kMostFilledCells, the fields are lazy.
+//         Without other agents the distances are exact, so they are perfect heuristics.
+// Memory: filled, 2 bytes a cell and goal. Lazy, it follows the cells near the paths.
+// The distances do not depend on the number of threads or on the kind of field. Thread-safe to read
+// only if filled: a query of a lazy field extends it.
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "core/base/stop_or.h"
-#include "planner/fleet/grid/cell_graph.h"
+#include "planner/fleet/grid/goal_field.h"
 
 namespace clearway::fleet {
 
 class GoalDistances {
  public:
-  static constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint32_t kUnreachable = GoalField::kUnreachable;
+  // Fields that are filled at once have together at most so many cells.
+  static constexpr std::size_t kMostFilledCells = std::size_t{1} << 26U;
 
+  // Lazy fields are searched towards the starts. The graph must live as long as the distances.
   // Stopped: cancelled, or the limits of time or memory.
   [[nodiscard]] static StopOr<GoalDistances> make(const CellGraph& graph, std::vector<CellId> goals,
-                                                  unsigned threads, StopCheck* stop);
+                                                  std::span<const CellId> starts, unsigned threads,
+                                                  StopCheck* stop,
+                                                  std::size_t most_filled = kMostFilledCells);
 
   [[nodiscard]] CellId goal(AgentId a) const { return goals_[a]; }
   [[nodiscard]] const std::vector<CellId>& goals() const { return goals_; }
   // Steps from the cell to the goal of the agent.
   [[nodiscard]] std::uint32_t operator()(AgentId a, CellId cell) const {
-    const std::size_t at = a * cells_ + cell;
-    if (!wide_.empty()) return wide_[at];
-    return narrow_[at] == kNarrowUnreachable ? kUnreachable : narrow_[at];
+    const std::uint16_t* const table = tables_[a];
+    if (table != nullptr && table[cell] != GoalField::kNarrowUnreachable) return table[cell];
+    return fields_[field_of_[a]].distanceFrom(cell);
   }
-  [[nodiscard]] std::size_t bytes() const { return narrow_.size() * 2 + wide_.size() * 4; }
+  // Gives the agent another goal, with a search towards `from` if the goal is new.
+  void setGoal(AgentId a, CellId goal, CellId from);
+
+  // Steps between any two cells. The field of the goal is kept for later queries.
+  [[nodiscard]] std::uint32_t between(CellId goal, CellId from) {
+    return fields_[preparedFieldOf(goal, from)].distanceFrom(from);
+  }
+
+  [[nodiscard]] bool isLazy() const { return is_lazy_; }
+  [[nodiscard]] std::size_t bytes() const;
 
  private:
-  static constexpr std::uint16_t kNarrowUnreachable = 0xFFFF;
+  explicit GoalDistances(const CellGraph& graph) : graph_(&graph) {}
+  std::uint32_t fieldOf(CellId goal, CellId from);
+  std::uint32_t preparedFieldOf(CellId goal, CellId from);
+  StopReason fillAll(unsigned threads, StopCheck* stop);
 
-  GoalDistances(std::size_t cells, std::vector<CellId> goals)
-      : cells_(cells), goals_(std::move(goals)) {}
-
-  std::size_t cells_;
-  std::vector<CellId> goals_;
-  std::vector<std::uint16_t> narrow_;
-  std::vector<std::uint32_t> wide_;
+  const CellGraph* graph_;
+  bool is_lazy_ = false;
+  std::vector<CellId> goals_;                          // by agent
+  std::vector<std::uint32_t> field_of_;                // by agent
+  std::vector<const std::uint16_t*> tables_;           // by agent; nullptr: ask the field
+  mutable std::vector<GoalField> fields_;              // by number
+  std::unordered_map<CellId, std::uint32_t> by_goal_;  // the number of the field
+  std::vector<CellId> queue_;                          // scratch
 };
 
 }  // namespace clearway::fleet

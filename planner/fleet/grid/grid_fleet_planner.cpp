@@ -2,13 +2,20 @@
 
 #include <algorithm>
 
+#include "planner/fleet/grid/collision_repair.h"
 #include "planner/fleet/grid/conflict_based_search.h"
+#include "planner/fleet/grid/cooperative_astar.h"
 #include "planner/fleet/grid/lacam.h"
 #include "planner/fleet/grid/large_neighbourhood.h"
 #include "planner/fleet/grid/prioritised.h"
 
 namespace clearway::fleet {
 namespace {
+
+bool isCooperative(GridFleetPlanner planner) {
+  return planner == GridFleetPlanner::Ca || planner == GridFleetPlanner::Wca ||
+         planner == GridFleetPlanner::Dwca;
+}
 
 // One query: what its stages share.
 class Query {
@@ -24,7 +31,7 @@ class Query {
   GridFleetResult run() {
     choose();
     StopOr<GoalDistances> distances =
-        GoalDistances::make(graph_, problem_.goals, options_.threads, &stop_);
+        GoalDistances::make(graph_, problem_.goals, problem_.starts, options_.threads, &stop_);
     if (!distances) {
       fail(distances.error());
     } else if (isReachable(*distances)) {
@@ -79,9 +86,15 @@ class Query {
       r_.first_plan_s = stop_.elapsed_s();
       return;
     }
+    if (isCooperative(r_.planner)) {
+      cooperativeStage(distances);
+      return;
+    }
     const bool is_lacam = r_.planner == GridFleetPlanner::Lacam;
     if (is_lacam || (r_.planner == GridFleetPlanner::Lns && problem_.robustness == 0)) {
       searchLacamStage(distances, is_lacam && options_.anytime);
+    } else if (r_.planner == GridFleetPlanner::Lns2) {
+      repairStage(distances);
     } else {
       prioritisedStage(distances);
     }
@@ -93,7 +106,8 @@ class Query {
     r_.first_plan_s = stop_.elapsed_s();
     report(0, r_.cost.sum_of_costs);
     const bool improves = r_.planner == GridFleetPlanner::Lns ||
-                          (r_.planner == GridFleetPlanner::Prioritised && options_.anytime);
+                          (options_.anytime && (r_.planner == GridFleetPlanner::Prioritised ||
+                                                r_.planner == GridFleetPlanner::Lns2));
     if (improves && stop_.reason() == StopReason::None) improve(distances);
     r_.optimal = r_.optimal || r_.cost.sum_of_costs == r_.lower_bound;
   }
@@ -101,21 +115,51 @@ class Query {
   void searchLacamStage(const GoalDistances& distances, bool anytime) {
     const StopOr<GuidePaths> guide = GuidePaths::make(graph_, distances, problem_.starts, &stop_);
     if (!guide) return fail(guide.error());
-    LacamResult found =
-        searchLacam(graph_, distances, *guide, problem_.starts, {options_.seed, anytime}, stop_);
+    LacamResult found = searchLacam(graph_, distances, *guide, problem_.starts,
+                                    {options_.seed, anytime, problem_.forbids_cycles}, stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     r_.optimal = found.optimal;
   }
 
   void prioritisedStage(const GoalDistances& distances) {
-    PrioritisedResult found =
-        planPrioritised(graph_, distances, problem_.starts,
-                        {.seed = options_.seed, .robustness = problem_.robustness}, stop_);
+    PrioritisedResult found = planPrioritised(graph_, distances, problem_.starts,
+                                              {.seed = options_.seed,
+                                               .robustness = problem_.robustness,
+                                               .forbids_cycles = problem_.forbids_cycles},
+                                              stop_);
     r_.status = found.status;
     r_.plan = std::move(found.plan);
     if (r_.status == PlanStatus::LimitReached) {
       r_.reason = "no order of the agents was found in which each has a path";
+    }
+  }
+
+  void cooperativeStage(const GoalDistances& distances) {
+    const CooperativeOptions options{.windowed = r_.planner != GridFleetPlanner::Ca,
+                                     .dynamic = r_.planner == GridFleetPlanner::Dwca};
+    CooperativeResult found = planCooperatively(graph_, distances, problem_.starts, options, stop_);
+    r_.status = found.status;
+    r_.iterations = found.windows;
+    r_.first_plan_s = stop_.elapsed_s();
+    if (found.status == PlanStatus::NoPath) {
+      r_.reason = "cooperative A* is incomplete, so that this proves nothing; try lacam";
+    }
+    if (found.status != PlanStatus::Solved) return;
+    r_.plan = std::move(found.plan);
+    r_.cost = fleet::costOf(r_.plan, problem_.goals);
+    r_.optimal = r_.cost.sum_of_costs == r_.lower_bound;
+  }
+
+  void repairStage(const GoalDistances& distances) {
+    RepairResult found = planByRepair(graph_, distances, problem_.starts,
+                                      {.seed = options_.seed, .repairs = 0}, stop_);
+    r_.status = found.status;
+    r_.plan = std::move(found.plan);
+    if (r_.status == PlanStatus::LimitReached) {
+      r_.reason = std::to_string(found.conflicts) +
+                  " pairs of agents are still in conflict after " + std::to_string(found.repairs) +
+                  " repairs";
     }
   }
 
@@ -134,7 +178,9 @@ class Query {
   }
 
   void improve(const GoalDistances& distances) {
-    LnsOptions options{.seed = options_.seed, .iterations = options_.iterations};
+    LnsOptions options{.seed = options_.seed,
+                       .iterations = options_.iterations,
+                       .forbids_cycles = problem_.forbids_cycles};
     if (!options_.anytime && options_.iterations == std::numeric_limits<std::uint64_t>::max()) {
       options.iterations = problem_.agents();
     }
@@ -168,16 +214,25 @@ const char* toString(GridFleetPlanner planner) {
     case GridFleetPlanner::Auto: return "auto";
     case GridFleetPlanner::Lacam: return "lacam";
     case GridFleetPlanner::Lns: return "lns";
+    case GridFleetPlanner::Lns2: return "lns2";
     case GridFleetPlanner::Prioritised: return "prioritised";
     case GridFleetPlanner::Cbs: return "cbs";
+    case GridFleetPlanner::Ca: return "ca";
+    case GridFleetPlanner::Wca: return "wca";
+    case GridFleetPlanner::Dwca: return "dwca";
   }
   return "unknown";
 }
 
 std::string unsupported(GridFleetPlanner planner, const GridFleetProblem& problem) {
   if (problem.robustness > 0 &&
-      (planner == GridFleetPlanner::Lacam || planner == GridFleetPlanner::Cbs)) {
+      (planner == GridFleetPlanner::Lacam || planner == GridFleetPlanner::Lns2 ||
+       planner == GridFleetPlanner::Cbs || isCooperative(planner))) {
     return std::string(toString(planner)) + " makes no k-robust plans";
+  }
+  if (problem.forbids_cycles && (planner == GridFleetPlanner::Cbs ||
+                                 planner == GridFleetPlanner::Lns2 || isCooperative(planner))) {
+    return std::string(toString(planner)) + " makes no plans without cycle conflicts";
   }
   return {};
 }

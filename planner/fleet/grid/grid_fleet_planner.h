@@ -3,10 +3,13 @@
 //   auto         chooses one of the planners and says why
 //   lacam        LaCAM*; anytime: continues until the plan is optimal or a limit is reached
 //   lns          LaCAM, or prioritised planning for k-robust plans, then large neighbourhood search
+//   lns2         paths with few conflicts, repaired by large neighbourhood search (LNS2); anytime:
+//                then large neighbourhood search
 //   prioritised  prioritised planning by SIPP with restarts
 //   cbs          conflict-based search for small fleets: optimal, or with a weight at most that
 //   many
 //                times the least sum of costs
+//   ca, wca, dwca  cooperative A*, with a window, with a dynamic window: references
 //
 // The plan is not checked here; see planner/validate/grid_fleet_check.h.
 // Deterministic: the same plan for any number of threads. Only an anytime search that a limit of
@@ -22,7 +25,17 @@
 
 namespace clearway::fleet {
 
-enum class GridFleetPlanner : std::uint8_t { Auto, Lacam, Lns, Prioritised, Cbs };
+enum class GridFleetPlanner : std::uint8_t {
+  Auto,
+  Lacam,
+  Lns,
+  Lns2,
+  Prioritised,
+  Cbs,
+  Ca,
+  Wca,
+  Dwca
+};
 [[nodiscard]] const char* toString(GridFleetPlanner planner);
 
 struct GridFleetOptions {

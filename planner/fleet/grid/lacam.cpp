@@ -44,7 +44,7 @@ class Lacam {
         options_(options),
         stop_(stop),
         table_(starts.size()),
-        generator_(graph, distances, guide, options.seed),
+        generator_(graph, distances, guide, options.seed, options.forbids_cycles),
         rng_(options.seed ^ 0x5DEECE66DULL) {}
 
   LacamResult run();

@@ -22,7 +22,8 @@ namespace clearway::fleet {
 
 struct LacamOptions {
   std::uint64_t seed = 0;
-  bool anytime = false;  // continue to improve until the search is exhausted or stopped
+  bool anytime = false;         // continue to improve until the search is exhausted or stopped
+  bool forbids_cycles = false;  // no cycle conflicts
 };
 
 struct LacamResult {

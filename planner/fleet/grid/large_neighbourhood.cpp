@@ -49,7 +49,7 @@ class Improver {
         rng_(options.seed ^ 0x1A5E5EEDULL),
         paths_(pathsOf(plan)),
         table_(graph.cells()),
-        search_(graph, distances, table_, robustness),
+        search_(graph, distances, table_, robustness, options.forbids_cycles),
         choice_(graph, distances, paths_, table_),
         arms_(kDestroyMethods * kSizes.size()) {
     search_.setGreed(kGreed);

@@ -17,6 +17,7 @@ namespace clearway::fleet {
 struct LnsOptions {
   std::uint64_t seed = 0;
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
+  bool forbids_cycles = false;  // no cycle conflicts
 };
 
 struct LnsResult {

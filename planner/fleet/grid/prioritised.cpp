@@ -12,10 +12,10 @@ namespace {
 // Plans in this order. Returns the position of the agent that has no path; the size if all have.
 std::size_t planInOrder(const CellGraph& graph, const GoalDistances& distances,
                         std::span<const CellId> starts, const std::vector<AgentId>& order,
-                        std::uint32_t robustness, Rng& rng, StopCheck& stop,
+                        const PrioritisedOptions& options, Rng& rng, StopCheck& stop,
                         std::vector<GridPath>& paths, std::uint64_t& expanded) {
   ReservationTable table(graph.cells());
-  SafeIntervalSearch search(graph, distances, table, robustness);
+  SafeIntervalSearch search(graph, distances, table, options.robustness, options.forbids_cycles);
   std::size_t k = 0;
   for (; k < order.size(); ++k) {
     const AgentId a = order[k];
@@ -45,8 +45,8 @@ PrioritisedResult planPrioritised(const CellGraph& graph, const GoalDistances& d
   std::vector<GridPath> paths(starts.size());
   while (r.rounds <= options.restarts && stop.pollNow() == StopReason::None) {
     ++r.rounds;
-    const std::size_t failed = planInOrder(graph, distances, starts, order, options.robustness, rng,
-                                           stop, paths, r.expanded);
+    const std::size_t failed =
+        planInOrder(graph, distances, starts, order, options, rng, stop, paths, r.expanded);
     if (failed == order.size()) {
       r.status = PlanStatus::Solved;
       r.plan = planOf(paths);

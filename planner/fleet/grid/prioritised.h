@@ -14,6 +14,7 @@ namespace clearway::fleet {
 struct PrioritisedOptions {
   std::uint64_t seed = 0;
   std::uint32_t robustness = 0;
+  bool forbids_cycles = false;
   std::uint64_t restarts = 1000;
 };
 

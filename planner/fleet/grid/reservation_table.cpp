@@ -3,22 +3,6 @@
 #include <algorithm>
 
 namespace clearway::fleet {
-namespace {
-
-// Calls visit(cell, begin, end) for every stay of a path.
-template <class Visit>
-void forEachStay(std::span<const CellId> path, const Visit& visit) {
-  std::size_t begin = 0;
-  for (std::size_t t = 1; t <= path.size(); ++t) {
-    if (t < path.size() && path[t] == path[begin]) continue;
-    visit(path[begin], static_cast<std::uint32_t>(begin),
-          t == path.size() ? kForeverSteps : static_cast<std::uint32_t>(t - 1));
-    begin = t;
-  }
-}
-
-}  // namespace
-
 void ReservationTable::add(AgentId agent, std::span<const CellId> path) {
   forEachStay(path, [&](CellId c, std::uint32_t begin, std::uint32_t end) {
     std::vector<Stay>& list = stays_[c];

@@ -14,6 +14,10 @@ namespace clearway::fleet {
 
 // A path of one agent: its cells at the times 0, 1, ...; it stays on the last one.
 using GridPath = std::vector<CellId>;
+// Where the path is at a time; after its end it stays. Precondition: it is not empty.
+[[nodiscard]] inline CellId cellAt(const GridPath& path, std::size_t time) {
+  return path[time < path.size() ? time : path.size() - 1];
+}
 
 inline constexpr std::uint32_t kForeverSteps = std::numeric_limits<std::uint32_t>::max();
 
@@ -22,6 +26,18 @@ struct Stay {
   std::uint32_t begin, end;
   AgentId agent;
 };
+
+// Calls visit(cell, begin, end) for every stay of a path.
+template <class Visit>
+void forEachStay(std::span<const CellId> path, const Visit& visit) {
+  std::size_t begin = 0;
+  for (std::size_t t = 1; t <= path.size(); ++t) {
+    if (t < path.size() && path[t] == path[begin]) continue;
+    visit(path[begin], static_cast<std::uint32_t>(begin),
+          t == path.size() ? kForeverSteps : static_cast<std::uint32_t>(t - 1));
+    begin = t;
+  }
+}
 
 class ReservationTable {
  public:

@@ -98,6 +98,23 @@ bool SafeIntervalSearch::isExchange(const Node& node, std::span<const Stay> ther
          here[node.gap].agent == there[gap - 1].agent;
 }
 
+// Agents move round in a ring: follows them backwards, from the one that enters the cell of the
+// node to the one that leaves `to`.
+bool SafeIntervalSearch::closesCycle(const Node& node, CellId to, std::uint32_t arrival) const {
+  if (!forbids_cycles_ || k_ > 0 || table_.at(to, arrival - 1) == kNoAgent) return false;
+  for (CellId entered = node.cell; entered != to;) {
+    const AgentId agent = table_.at(entered, arrival);
+    if (agent == kNoAgent || table_.at(entered, arrival - 1) == agent) return false;
+    CellId from = kNoCell;
+    for (const CellId c : graph_.neighbours(entered)) {
+      if (table_.at(c, arrival - 1) == agent) from = c;
+    }
+    if (from == kNoCell) return false;
+    entered = from;
+  }
+  return true;
+}
+
 bool SafeIntervalSearch::isCrossing(CellId from, CellId to, std::uint32_t arrival) const {
   const CellGraph::Sides sides = graph_.sidesOf(from, to);
   const AgentId one = table_.at(sides.one, arrival - 1);
@@ -124,6 +141,7 @@ std::uint32_t SafeIntervalSearch::expandEdge(std::uint32_t index, Interval here,
     const std::uint32_t end = std::min(i.end, last);
     while (diagonal && arrival <= end && isCrossing(node.cell, to, arrival)) ++arrival;
     if (arrival > end || isExchange(node, there, gap, arrival)) continue;
+    if (closesCycle(node, to, arrival)) continue;
     push(to, gap, arrival, index);
   }
   return kForeverSteps;

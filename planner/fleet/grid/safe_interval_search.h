@@ -22,8 +22,13 @@ namespace clearway::fleet {
 class SafeIntervalSearch {
  public:
   SafeIntervalSearch(const CellGraph& graph, const GoalDistances& distances,
-                     const ReservationTable& reservations, std::uint32_t robustness)
-      : graph_(graph), distances_(distances), table_(reservations), k_(robustness) {}
+                     const ReservationTable& reservations, std::uint32_t robustness,
+                     bool forbids_cycles = false)
+      : graph_(graph),
+        distances_(distances),
+        table_(reservations),
+        k_(robustness),
+        forbids_cycles_(forbids_cycles) {}
 
   // A path that arrives as early as possible, at `latest` at the latest, and can stay at its goal.
   // `rng` breaks ties. False: there is none, or `stop` has stopped.
@@ -61,6 +66,7 @@ class SafeIntervalSearch {
   std::uint32_t expandEdge(std::uint32_t node, Interval here, CellId to, Interval window);
   [[nodiscard]] bool isExchange(const Node& node, std::span<const Stay> there, std::uint32_t gap,
                                 std::uint32_t arrival) const;
+  [[nodiscard]] bool closesCycle(const Node& node, CellId to, std::uint32_t arrival) const;
   [[nodiscard]] bool isCrossing(CellId from, CellId to, std::uint32_t arrival) const;
   void push(CellId cell, std::uint32_t gap, std::uint32_t time, std::uint32_t parent);
   void enqueue(std::uint32_t node, std::uint32_t key);
@@ -76,6 +82,7 @@ class SafeIntervalSearch {
   const GoalDistances& distances_;
   const ReservationTable& table_;
   std::uint32_t k_;
+  bool forbids_cycles_;
 
   static constexpr std::uint32_t kWindow = 4;
 

@@ -1,12 +1,19 @@
 #include "planner/fleet/shaped/conflict_table.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clearway::fleet::shaped {
 
 PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
   const auto id = static_cast<PrimitiveId>(primitives_.size());
-  primitives_.push_back({primitive, MovingBox(primitive, box), {}, 0, false});
+  constexpr Tick kMostUnits = Tick{1} << 30;
+  while (primitive.duration >> unit_bits_ >= kMostUnits) {
+    ++unit_bits_;
+    std::ranges::fill(slots_, Slot{});
+    used_ = 0;
+  }
+  primitives_.push_back({primitive, MovingBox(primitive, box), {}, 0, false, kNoPrimitive, 0, 0});
   return id;
 }
 
@@ -36,36 +43,92 @@ void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cell
   }
 }
 
+void ConflictTable::setReversal(PrimitiveId id, PrimitiveId reversal) {
+  Entry& entry = primitives_[id];
+  const auto &there = entry.body.pieces, &back = primitives_[reversal].body.pieces;
+  const Tick duration = entry.body.duration;
+  const auto mirrors = [&](const TimedPiece& p, const TimedPiece& q) {
+    return p.begin == duration - q.end && p.end == duration - q.begin;
+  };
+  if (!std::equal(there.begin(), there.end(), back.rbegin(), back.rend(), mirrors)) return;
+  entry.reversal = reversal;
+  entry.rows = static_cast<int>(std::lround(entry.body.to.position.y / cell_m_));
+  entry.columns = static_cast<int>(std::lround(entry.body.to.position.x / cell_m_));
+}
+
+ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const Placed& b) const {
+  const Entry &ea = primitives_[a.id], &eb = primitives_[b.id];
+  Relative best;
+  const bool exchanges = !ea.body.isRest() || eb.body.isRest();
+  const auto offer = [&](PrimitiveId p, PrimitiveId q, int rows, int columns, bool reversed) {
+    const std::uint64_t key = keyOf(p, q, rows, columns);
+    if (key < best.key) best = {key, {p, {0, 0}}, {q, {rows, columns}}, reversed, false};
+    if (!exchanges) return;
+    const std::uint64_t other = keyOf(q, p, -rows, -columns);
+    if (other < best.key) best = {other, {q, {0, 0}}, {p, {-rows, -columns}}, reversed, true};
+  };
+  const bool reverses = ea.reversal != kNoPrimitive && eb.reversal != kNoPrimitive;
+  for (int back = 0; back < (reverses ? 2 : 1); ++back) {
+    const Entry &p = back == 0 ? ea : primitives_[ea.reversal],
+                &q = back == 0 ? eb : primitives_[eb.reversal];
+    const int rows = b.anchor.row - a.anchor.row + back * (eb.rows - ea.rows);
+    const int columns = b.anchor.column - a.anchor.column + back * (eb.columns - ea.columns);
+    for (std::size_t g = 0; g < kSymmetries; ++g) {
+      const Symmetry s = symmetry(static_cast<int>(g));
+      const Vec2 v = s.apply({static_cast<double>(columns), static_cast<double>(rows)});
+      offer(p.images[g], q.images[g], static_cast<int>(v.y), static_cast<int>(v.x), back != 0);
+    }
+  }
+  return best;
+}
+
+// The interval of the entry of which this is the smallest relative.
+TickInterval ConflictTable::derive(const Relative& from, const TickInterval& unsafe) const {
+  const Primitive &a = primitive(from.a.id), &b = primitive(from.b.id);
+  TickInterval out = unsafe;
+  if (out.empty() || (a.isRest() && b.isRest())) return out;
+  if (from.reversed) {
+    const Tick sum = a.isRest() ? b.duration : a.duration - b.duration;
+    out = {sum - out.end, sum - out.begin};
+  }
+  if (from.exchanged) out = {-out.end, -out.begin};
+  return out;
+}
+
 TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Placed& b) {
   const Entry& ea = primitives_[a.id];
   const Entry& eb = primitives_[b.id];
-  const int rows = b.anchor.row - a.anchor.row, columns = b.anchor.column - a.anchor.column;
-  TickInterval unsafe;
-  if (ea.canonical != 0 && eb.has_images) {
-    const auto g = static_cast<std::size_t>(ea.canonical);
-    const Vec2 offset =
-        symmetry(ea.canonical).apply({static_cast<double>(columns), static_cast<double>(rows)});
-    unsafe = between({ea.images[g], {0, 0}}, {eb.images[g],
-                                              {static_cast<std::int32_t>(std::lround(offset.y)),
-                                               static_cast<std::int32_t>(std::lround(offset.x))}});
-  } else {
-    ++computed_;
-    unsafe = unsafeInterval(ea.moving, eb.moving, {columns * cell_m_, rows * cell_m_});
+  if (ea.has_images && eb.has_images) {
+    if (const Relative from = smallestRelative(a, b); from.key != key) {
+      const TickInterval unsafe = derive(from, between(from.a, from.b));
+      return insert(key, unsafe);
+    }
   }
-  insert(key, unsafe);
-  return unsafe;
+  ++computed_;
+  const Vec2 offset{(b.anchor.column - a.anchor.column) * cell_m_,
+                    (b.anchor.row - a.anchor.row) * cell_m_};
+  TickInterval unsafe = unsafeInterval(ea.moving, eb.moving, offset);
+  if (separates_in_time_ && !unsafe.empty() && !ea.moving.isRest() && !eb.moving.isRest()) {
+    unsafe = {-eb.body.duration, ea.body.duration};
+  }
+  return insert(key, unsafe);
 }
 
-void ConflictTable::insert(std::uint64_t key, TickInterval unsafe) {
+TickInterval ConflictTable::insert(std::uint64_t key, const TickInterval& unsafe) {
   if (2 * ++used_ > slots_.size()) {
-    std::vector<Slot> old(slots_.size() * 4);
+    std::vector<Slot> old(slots_.size() * 2);
     old.swap(slots_);
-    shift_ -= 2;
+    --shift_;
     for (const Slot& slot : old) {
       if (slot.key != kEmpty) slots_[indexOf(slot.key)] = slot;
     }
   }
-  slots_[indexOf(key)] = {key, unsafe};
+  const Tick unit = Tick{1} << unit_bits_;
+  // Shifts of negative numbers round downwards.
+  const Slot slot{key, static_cast<std::int32_t>(unsafe.begin >> unit_bits_),
+                  static_cast<std::int32_t>((unsafe.end + unit - 1) >> unit_bits_)};
+  slots_[indexOf(key)] = slot;
+  return slot.unsafe(unit_bits_);
 }
 
 }  // namespace clearway::fleet::shaped

@@ -2,9 +2,10 @@
 // when they are needed and kept.
 //
 // Entry (a, b, offset): unsafeInterval() of two primitives whose anchors differ by whole cells.
-// Lattice primitives share entries that are images of each other under the symmetries of the
-// square: one computation serves up to eight entries.
-// Memory: 40 bytes an entry. Not thread-safe.
+// Lattice primitives share entries that follow from each other by a symmetry of the square, by
+// reversal of time, or by exchange of a and b: one computation serves up to 32 entries.
+// Memory: 32 bytes an entry. Intervals are rounded outwards to units that are larger than a tick
+// only where a motion takes more than a quarter of an hour. Not thread-safe.
 #pragma once
 
 #include <span>
@@ -20,10 +21,16 @@ class ConflictTable {
   // Cells are squares of `cell_m`.
   explicit ConflictTable(double cell_m) : cell_m_(cell_m), slots_(1U << 12U) {}
 
+  // From now on motions that may collide at some delay are unsafe whenever they overlap in time.
+  // Precondition: nothing was computed yet.
+  void separateInTime() { separates_in_time_ = true; }
+
   // Adds a primitive; `box` belongs to its class. The pieces and poses are copied.
   PrimitiveId add(const Primitive& primitive, const Box& box);
   // The images of a primitive under symmetry(0) to symmetry(7); without, it has none but itself.
   void setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images);
+  // The same motion driven backward in time. Ignored unless the durations of all pieces agree.
+  void setReversal(PrimitiveId id, PrimitiveId reversal);
 
   // True if no image has a smaller id.
   [[nodiscard]] bool isCanonical(PrimitiveId id) const { return primitives_[id].canonical == 0; }
@@ -35,7 +42,7 @@ class ConflictTable {
     const std::uint64_t key =
         keyOf(a.id, b.id, b.anchor.row - a.anchor.row, b.anchor.column - a.anchor.column);
     const Slot& slot = slots_[indexOf(key)];
-    return slot.key == key ? slot.unsafe : compute(key, a, b);
+    return slot.key == key ? slot.unsafe(unit_bits_) : compute(key, a, b);
   }
 
   [[nodiscard]] const Primitive& primitive(PrimitiveId id) const { return primitives_[id].body; }
@@ -50,10 +57,15 @@ class ConflictTable {
     std::array<PrimitiveId, kSymmetries> images;
     int canonical = 0;  // the symmetry with the smallest image
     bool has_images = false;
+    PrimitiveId reversal = kNoPrimitive;
+    int rows = 0, columns = 0;  // from the anchor to the end of the motion
   };
   struct Slot {
     std::uint64_t key = kEmpty;
-    TickInterval unsafe;
+    std::int32_t begin = 0, end = 0;  // in units of 2^unit_bits_ ticks
+    [[nodiscard]] TickInterval unsafe(unsigned bits) const {
+      return {Tick{begin} * (Tick{1} << bits), Tick{end} * (Tick{1} << bits)};
+    }
   };
   static constexpr std::uint64_t kEmpty = ~std::uint64_t{0};
 
@@ -68,12 +80,23 @@ class ConflictTable {
     while (slots_[i].key != key && slots_[i].key != kEmpty) i = (i + 1) & (slots_.size() - 1);
     return i;
   }
+  // An entry, and how another one follows from it.
+  struct Relative {
+    std::uint64_t key = kEmpty;
+    Placed a, b;
+    bool reversed = false, exchanged = false;
+  };
   TickInterval compute(std::uint64_t key, const Placed& a, const Placed& b);
-  void insert(std::uint64_t key, TickInterval unsafe);
+  // The entry with the smallest key of all from which this one follows.
+  [[nodiscard]] Relative smallestRelative(const Placed& a, const Placed& b) const;
+  [[nodiscard]] TickInterval derive(const Relative& from, const TickInterval& unsafe) const;
+  TickInterval insert(std::uint64_t key, const TickInterval& unsafe);
 
   double cell_m_;
+  bool separates_in_time_ = false;
   std::vector<Entry> primitives_;
   std::vector<Slot> slots_;  // open addressing
+  unsigned unit_bits_ = 0;
   unsigned shift_ = 64 - 12;
   std::size_t used_ = 0;
   std::uint64_t computed_ = 0;

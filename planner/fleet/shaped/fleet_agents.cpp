@@ -88,50 +88,50 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
   return std::nullopt;
 }
 
-// The heuristic of one agent. False if stopped.
-bool computeTimes(const PreparedFleet& fleet, FleetAgent& a, bool whole, StopCheck* stop) {
+// Begins the heuristic of one agent, as far as its start needs it.
+void beginTimes(const PreparedFleet& fleet, FleetAgent& a, StopCheck* stop) {
   const LatticeGraph& graph = fleet.graphOf(a);
-  std::vector<State> starts;
-  if (a.start < graph.states()) starts.push_back(a.start);
+  const Cell middle = fleet.problem.grid.frame().cellAt(fleet.poseOf(a, a.start).position);
+  const bool on_lattice = a.start < graph.states();
+  a.lower_bound = PreparedFleet::isGoal(a, a.start) ? 0 : kForever;
+  if (!a.times.begin(graph, a.seeds, middle, on_lattice ? 0 : kLinkReach)) return;
+  if (on_lattice) {
+    if (a.lower_bound != 0) a.lower_bound = fleet.timeToGoal(a, a.start, stop);
+    return;
+  }
   for (const Link& link : a.start_links) {
-    if (link.to < graph.states()) starts.push_back(link.to);
+    const Tick bound = fleet.boundToGoal(a, link.to);
+    if (bound >= a.lower_bound - link.duration) continue;
+    const Tick time = fleet.timeToGoal(a, link.to, stop);
+    if (time != kForever) a.lower_bound = std::min(a.lower_bound, link.duration + time);
   }
-  std::ranges::sort(starts);
-  starts.erase(std::unique(starts.begin(), starts.end()), starts.end());
-  const GridFrame& frame = fleet.problem.grid.frame();
-  const Cell middle = frame.cellAt(fleet.poseOf(a, a.start).position);
-  const int radius = a.start < graph.states() ? 0 : kLinkReach;
-  if (!a.times.compute(graph, a.seeds, starts, middle, radius, whole, stop)) return false;
-  a.lower_bound = a.start < graph.states() ? a.times.at(a.start) : kForever;
-  if (PreparedFleet::isGoal(a, a.start)) a.lower_bound = 0;
-  for (Link& link : a.start_links) {
-    link.time_to_goal = link.to < graph.states() ? a.times.at(link.to) : 0;
-    if (link.time_to_goal == kForever) continue;
-    a.lower_bound = std::min(a.lower_bound, link.duration + link.time_to_goal);
-  }
-  return true;
 }
 
 // In batches, because a StopCheck serves one thread. False if stopped.
-bool computeAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
+bool beginAllTimes(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
   TaskPool pool(threads);
+  std::size_t memory = fleet.memory();
   const std::size_t batch = threads <= 1 ? 1 : 4 * std::size_t{threads};
   for (std::size_t first = 0; first < fleet.agents.size(); first += batch) {
-    if (isStopped(&stop)) return false;
+    if (stop.pollNow(memory) != StopReason::None) return false;
     const std::size_t n = std::min(batch, fleet.agents.size() - first);
     pool.forEachRange(n, 1, [&](std::size_t begin, std::size_t end) {
       for (std::size_t i = begin; i < end; ++i) {
-        computeTimes(fleet, fleet.agents[first + i], false, threads <= 1 ? &stop : nullptr);
+        beginTimes(fleet, fleet.agents[first + i], threads <= 1 ? &stop : nullptr);
       }
     });
+    for (std::size_t i = 0; i < n; ++i) memory += fleet.agents[first + i].times.memory();
   }
-  return !isStopped(&stop);
+  return stop.pollNow(memory) == StopReason::None;
 }
 
 }  // namespace
 
-bool widen(PreparedFleet& fleet, std::size_t agent, StopCheck& stop) {
-  return computeTimes(fleet, fleet.agents[agent], true, &stop);
+std::size_t PreparedFleet::memory() const {
+  std::size_t bytes = table.memory();
+  for (const LatticeGraph& graph : graphs) bytes += graph.memory();
+  for (const FleetAgent& a : agents) bytes += a.times.memory();
+  return bytes;
 }
 
 std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, StopCheck& stop) {
@@ -148,7 +148,7 @@ std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads, Stop
     if (auto refusal = placeEnds(fleet, i)) return refusal;
   }
   if (auto refusal = checkPairs(fleet)) return refusal;
-  if (!computeAllTimes(fleet, threads, stop)) return std::nullopt;
+  if (!beginAllTimes(fleet, threads, stop)) return std::nullopt;
   for (std::size_t i = 0; i < problem.agents.size(); ++i) {
     if (fleet.agents[i].lower_bound != kForever) continue;
     return Refusal{PlanStatus::NoPath,

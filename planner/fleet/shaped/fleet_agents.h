@@ -28,7 +28,6 @@ struct Link {
   State from = kNoState, to = kNoState;
   Placed motion;
   Tick duration = 0;
-  Tick time_to_goal = 0;  // from `to`
 };
 
 struct FleetAgent {
@@ -71,12 +70,19 @@ struct PreparedFleet {
     }
     return graph.pose(node);
   }
-  // The least time from a node to a goal; kForever without a path.
-  [[nodiscard]] Tick timeToGoal(const FleetAgent& a, State node) const {
-    const LatticeGraph& graph = graphOf(a);
-    if (node < graph.states()) return a.times.at(node);
+  // A lower bound of the time from a node to a goal, exact as far as it has been computed; kForever
+  // without a path.
+  [[nodiscard]] Tick boundToGoal(const FleetAgent& a, State node) const {
+    if (node < graphOf(a).states()) return a.times.lowerBound(node);
     return node == a.start ? a.lower_bound : 0;
   }
+  // The least time; computed if it is not known. A lower bound if stopped.
+  [[nodiscard]] Tick timeToGoal(FleetAgent& a, State node, StopCheck* stop) const {
+    if (node < graphOf(a).states()) a.times.settle(node, stop);
+    return boundToGoal(a, node);
+  }
+  // Of the lattices, the heuristics and the conflict table.
+  [[nodiscard]] std::size_t memory() const;
   [[nodiscard]] static bool isGoal(const FleetAgent& a, State node) {
     for (const State g : a.goals) {
       if (g == node) return true;
@@ -90,9 +96,6 @@ struct Refusal {
   PlanStatus status = PlanStatus::NoPath;
   std::string reason;
 };
-
-// Makes the corridor of an agent's heuristic hold all states. False if stopped.
-bool widen(PreparedFleet& fleet, std::size_t agent, StopCheck& stop);
 
 // nullopt: prepared, unless `stop` has a reason.
 [[nodiscard]] std::optional<Refusal> prepareFleet(PreparedFleet& fleet, unsigned threads,

@@ -6,7 +6,7 @@
 namespace clearway::fleet::shaped {
 namespace {
 
-// The next step of the fastest path alone; nullopt at a goal.
+// The next step of the fastest path alone; nullopt at a goal. The times along that path are known.
 std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent& a, State at,
                                     Tick time) {
   if (PreparedFleet::isGoal(a, at)) return std::nullopt;
@@ -18,8 +18,11 @@ std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent
     best_time = duration + to_goal;
     best = PathStep{at, to, motion, time, time + duration};
   };
+  const auto known = [&](State to) {
+    return to >= graph.states() ? 0 : a.times.isSettled(to) ? a.times.at(to) : kForever;
+  };
   if (at >= graph.states()) {
-    for (const Link& l : a.start_links) consider(l.to, l.motion, l.duration, l.time_to_goal);
+    for (const Link& l : a.start_links) consider(l.to, l.motion, l.duration, known(l.to));
     return best;
   }
   for (const Link& l : a.goal_links) {
@@ -28,7 +31,7 @@ std::optional<PathStep> fastestStep(const PreparedFleet& fleet, const FleetAgent
   const auto& moves = graph.moves(LatticeGraph::heading(at));
   for (std::uint32_t free = graph.freeMoves(at); free != 0; free &= free - 1) {
     const auto& m = moves[static_cast<std::size_t>(std::countr_zero(free))];
-    consider(at + m.step, {m.primitive, graph.cell(at)}, m.duration, a.times.at(at + m.step));
+    consider(at + m.step, {m.primitive, graph.cell(at)}, m.duration, known(at + m.step));
   }
   return best;
 }
@@ -72,21 +75,33 @@ void FleetState::remove(std::size_t agent) {
   held_[agent].clear();
 }
 
-std::vector<std::uint32_t> FleetState::blockers(std::size_t agent, Tick start) const {
-  std::vector<std::uint32_t> found;
+TimedPath FleetState::fastestPath(std::size_t agent, Tick start) const {
   const FleetAgent& a = fleet_.agents[agent];
-  State at = a.start;
-  if (start > 0) reservations_.collidingAgents(fleet_.restOf(a, at), 0, start, found);
+  TimedPath path{{}, a.start, 0};
   Tick time = start;
   // The values of the heuristic are rounded, so that a walk could return; no walk is that long.
   for (int steps = 0; steps < 100'000; ++steps) {
-    const auto step = fastestStep(fleet_, a, at, time);
+    const auto step = fastestStep(fleet_, a, path.last, time);
     if (!step) break;
-    reservations_.collidingAgents(step->motion, step->start, step->end, found);
-    at = step->to;
-    time = step->end;
+    path.steps.push_back(*step);
+    path.last = step->to;
+    path.end = time = step->end;
   }
-  reservations_.collidingAgents(fleet_.restOf(a, at), time, kForever, found);
+  return path;
+}
+
+std::vector<std::uint32_t> FleetState::blockers(std::size_t agent, const TimedPath& path) const {
+  std::vector<std::uint32_t> found;
+  const FleetAgent& a = fleet_.agents[agent];
+  Tick time = 0;
+  for (const PathStep& s : path.steps) {
+    if (s.start > time) {
+      reservations_.collidingAgents(fleet_.restOf(a, s.from), time, s.start, found);
+    }
+    reservations_.collidingAgents(s.motion, s.start, s.end, found);
+    time = s.end;
+  }
+  reservations_.collidingAgents(fleet_.restOf(a, path.last), time, kForever, found);
   std::ranges::sort(found);
   found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;

@@ -12,20 +12,22 @@ class FleetState {
  public:
   explicit FleetState(PreparedFleet& fleet);
 
+  [[nodiscard]] PreparedFleet& fleet() { return fleet_; }
   [[nodiscard]] const PreparedFleet& fleet() const { return fleet_; }
   [[nodiscard]] const Reservations& reservations() const { return reservations_; }
   [[nodiscard]] const TimedPath& path(std::size_t agent) const { return paths_[agent]; }
-
-  // See planner/fleet/shaped/fleet_agents.h.
-  bool widen(std::size_t agent, StopCheck& stop) { return shaped::widen(fleet_, agent, stop); }
 
   void restAtStart(std::size_t agent);
   void setPath(std::size_t agent, TimedPath path);
   void remove(std::size_t agent);
 
-  // The agents that block the fastest path of this agent alone if it first waits until `start`,
-  // sorted. Precondition: the agent is absent.
-  [[nodiscard]] std::vector<std::uint32_t> blockers(std::size_t agent, Tick start) const;
+  // The fastest path of this agent alone, if it first waits until `start`.
+  [[nodiscard]] TimedPath fastestPath(std::size_t agent, Tick start) const;
+  // The agents with which an absent agent would collide on a path, sorted.
+  [[nodiscard]] std::vector<std::uint32_t> blockers(std::size_t agent, const TimedPath& path) const;
+
+  // Of the fleet and its reservations.
+  [[nodiscard]] std::size_t memory() const { return fleet_.memory() + reservations_.memory(); }
 
   [[nodiscard]] Tick sumOfCosts() const;
   [[nodiscard]] TimedFleetPlan plan() const;

@@ -117,7 +117,7 @@ void addLink(PreparedFleet& fleet, FleetAgent& agent, std::vector<Link>& links, 
   const Cell anchor = fleet.problem.grid.frame().cellAt(poses.front().position);
   const auto motion = addFree(fleet, agent, anchor, poses);
   if (!motion) return;
-  links.push_back({from, to, *motion, fleet.table.primitive(motion->id).duration, 0});
+  links.push_back({from, to, *motion, fleet.table.primitive(motion->id).duration});
 }
 
 }  // namespace

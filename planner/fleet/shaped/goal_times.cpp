@@ -1,130 +1,113 @@
 #include "planner/fleet/shaped/goal_times.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstdlib>
 
 namespace clearway::fleet::shaped {
 namespace {
 
-constexpr std::size_t kBuckets = 4096;  // above twice the longest motion in units
 constexpr Tick kLongestInUnits = 1000;
-
-// The search goes on for this part of the time of the start, and this many ticks.
-constexpr std::uint32_t kExtraDivisor = 8;
-constexpr Tick kExtraTicks = 6 * kTicksPerSecond;
-
-struct UnitMove {
-  State step;
-  std::uint32_t units;
-};
-
-std::array<std::vector<UnitMove>, kHeadings> movesInUnits(const LatticeGraph& graph, Tick unit) {
-  std::array<std::vector<UnitMove>, kHeadings> moves;
-  for (int k = 0; k < kHeadings; ++k) {
-    for (const LatticeGraph::Move& m : graph.moves(k)) {
-      moves[static_cast<std::size_t>(k)].push_back(
-          {m.step, static_cast<std::uint32_t>(m.duration / unit)});
-    }
-  }
-  return moves;
-}
-
-// States by key, for keys within one round of the buckets.
-class BucketQueue {
- public:
-  using Item = std::pair<State, std::uint32_t>;
-  void push(Item item, std::uint32_t key) {
-    buckets_[key % kBuckets].push_back(item);
-    ++count_;
-  }
-  [[nodiscard]] bool empty() const { return count_ == 0; }
-  [[nodiscard]] std::vector<Item>& at(std::uint32_t key) { return buckets_[key % kBuckets]; }
-  template <class F>
-  void forEach(F&& f) const {
-    for (const auto& bucket : buckets_) {
-      for (const Item& item : bucket) f(item);
-    }
-  }
-  void clear() {
-    if (count_ > 0) {
-      for (auto& bucket : buckets_) bucket.clear();
-    }
-    count_ = 0;
-  }
-  void popped(std::size_t n) { count_ -= n; }
-
- private:
-  std::vector<std::vector<Item>> buckets_ = std::vector<std::vector<Item>>(kBuckets);
-  std::size_t count_ = 0;
-};
+constexpr double kFixedPoint = 65536.0;
 
 }  // namespace
 
-// A lower bound of the time from the starts to a state, in units.
-std::uint32_t GoalTimes::fromStart(State s) const {
-  const Cell c = graph_->cellOf(s);
-  const int rows = std::abs(c.row - middle_.row), columns = std::abs(c.column - middle_.column);
-  const double cells =
-      std::max(static_cast<double>(std::max(rows, columns)), 0.70710678 * (rows + columns));
-  const double units = (cells - radius_) * units_a_cell_ - 1.0;
-  return units > 0.0 ? static_cast<std::uint32_t>(units) : 0;
+void GoalTimes::setMoves(const LatticeGraph& graph) {
+  for (std::size_t k = 0; k < kHeadings; ++k) {
+    moves_[k].clear();
+    for (const LatticeGraph::Move& m : graph.moves(static_cast<int>(k))) {
+      moves_[k].push_back({m.step, static_cast<std::uint32_t>(m.duration / unit_)});
+    }
+  }
 }
 
-bool GoalTimes::compute(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
-                        const std::vector<State>& starts, Cell middle, int radius, bool whole,
-                        StopCheck* stop) {
+bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& seeds, Cell middle,
+                      int radius) {
   graph_ = &graph;
-  middle_ = middle;
-  radius_ = radius;
-  times_.assign(static_cast<std::size_t>(graph.states()), kUnreached);
+  if (!times_.allocate(static_cast<std::size_t>(graph.states()))) return false;
   unit_ = graph.longest() / kLongestInUnits + 1;
   for (const auto& [state, time] : seeds) unit_ = std::max(unit_, time / kLongestInUnits + 1);
+  setMoves(graph);
+  distances_.compute(graph, middle, radius);
   // Durations in units are rounded down, by at most half for motions of two units.
-  units_a_cell_ = 0.98 * static_cast<double>(graph.leastTimePerCell()) / static_cast<double>(unit_);
-  const auto moves = movesInUnits(graph, unit_);
-  // The buckets keep their memory for the next agent.
-  static thread_local BucketQueue queue;
-  queue.clear();
-  std::uint32_t now = 0;
-  const auto reach = [&](State s, std::uint32_t time) {
-    std::uint32_t& known = times_[static_cast<std::size_t>(s)];
-    if (time >= known) return;
-    known = time;
-    queue.push({s, time}, std::max(now, time + fromStart(s)));
+  units_per_distance_ =
+      static_cast<std::uint64_t>(0.98 * kFixedPoint * graph.leastTimePerCell() /
+                                 (static_cast<double>(unit_) * CellDistances::kUnitsPerCell));
+  buckets_.assign(kBuckets, kNone);
+  entries_.clear();
+  free_ = kNone;
+  count_ = reached_ = 0;
+  now_ = kNone;
+  const auto units = [&](const TimedState& seed) {
+    return static_cast<std::uint32_t>(seed.second / unit_);
   };
-  for (const auto& [state, time] : seeds) now = std::max(now, fromStart(state));
-  const std::uint32_t first = now;
-  for (const auto& [state, time] : seeds) reach(state, static_cast<std::uint32_t>(time / unit_));
-  std::size_t starts_left = starts.size();
-  std::uint32_t limit = kUnreached;
-  for (now = first; !queue.empty() && now < limit; ++now) {
-    auto& bucket = queue.at(now);
-    for (std::size_t i = 0; i < bucket.size(); ++i) {
-      const auto [s, time] = bucket[i];
-      if (times_[static_cast<std::size_t>(s)] != time) continue;
-      if (starts_left > 0 && std::ranges::binary_search(starts, s) && --starts_left == 0) {
-        if (!whole)
-          limit = now + now / kExtraDivisor + static_cast<std::uint32_t>(kExtraTicks / unit_);
-      }
-      const auto& from = moves[static_cast<std::size_t>(LatticeGraph::heading(s))];
-      for (std::uint32_t free = graph.freeMoves(s); free != 0; free &= free - 1) {
-        const UnitMove& m = from[static_cast<std::size_t>(std::countr_zero(free))];
-        reach(s + m.step, time + m.units);
-      }
+  for (const TimedState& s : seeds) {
+    if (const std::uint32_t from_start = fromStart(s.first); from_start != kNone) {
+      now_ = std::min(now_, units(s) + from_start);
     }
-    queue.popped(bucket.size());
-    bucket.clear();
-    if (isStoppedInside(stop)) break;
   }
-  is_complete_ = queue.empty();
-  // States that were not taken may have shorter times than the known ones.
-  queue.forEach([&](const BucketQueue::Item& item) {
-    std::uint32_t& known = times_[static_cast<std::size_t>(item.first)];
-    if (known == item.second) known = kUnreached;
-  });
-  return stop == nullptr || stop->reason() == StopReason::None;
+  for (const TimedState& s : seeds) reach(s.first, units(s));
+  return true;
+}
+
+void GoalTimes::reach(State s, std::uint32_t time) {
+  std::uint32_t& known = times_.data()[s];
+  const std::uint32_t old = known & ~kSettled;
+  if (old != 0 && old <= time + 1) return;
+  const std::uint32_t from_start = fromStart(s);
+  if (from_start == kNone) return;
+  reached_ += old == 0 ? 1 : 0;
+  known = time + 1;
+  std::uint32_t& first = buckets_[std::max(now_, time + from_start) % kBuckets];
+  std::uint32_t entry = free_;
+  if (entry == kNone) {
+    entry = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back({s, time, first});
+  } else {
+    free_ = entries_[entry].next;
+    entries_[entry] = {s, time, first};
+  }
+  first = entry;
+  ++count_;
+}
+
+void GoalTimes::expand(State s, std::uint32_t time) {
+  const auto& moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))];
+  for (std::uint32_t free = graph_->freeMoves(s); free != 0; free &= free - 1) {
+    const UnitMove& m = moves[static_cast<std::size_t>(std::countr_zero(free))];
+    reach(s + m.step, time + m.units);
+  }
+}
+
+// Takes all states of the next key, and those that they add to it.
+void GoalTimes::takeBucket() {
+  std::uint32_t& first = buckets_[now_ % kBuckets];
+  while (first != kNone) {
+    const std::uint32_t entry = first;
+    const auto [s, time, next] = entries_[entry];
+    first = next;
+    entries_[entry].next = free_;
+    free_ = entry;
+    --count_;
+    std::uint32_t& known = times_.data()[s];
+    if (known != time + 1) continue;  // settled, or a shorter time is known
+    known |= kSettled;
+    expand(s, time);
+  }
+  ++now_;
+}
+
+bool GoalTimes::settle(State s, StopCheck* stop) {
+  while (!isSettled(s)) {
+    takeBucket();
+    if (isStoppedInside(stop)) return false;
+  }
+  return true;
+}
+
+std::size_t GoalTimes::memory() const {
+  // The states that were reached lie on pages that they share with others.
+  return std::min(times_.bytes(), 16 * reached_) + distances_.memory() +
+         entries_.capacity() * sizeof(Entry) + buckets_.capacity() * sizeof(std::uint32_t);
 }
 
 }  // namespace clearway::fleet::shaped

@@ -1,20 +1,23 @@
 // planner/fleet/shaped/goal_times.h — the least time from each state to a goal without other
-// agents: the heuristic of the search.
+// agents: the heuristic of the search, computed as far as it is asked for.
 //
-// Method: A* from the goal in units of some milliseconds, durations rounded down,
-//         with a circular bucket queue. Motions are reversible, so it uses the same motions.
-// The search is directed: states are taken by their time plus a lower bound of the time from the
-// start to them. It ends some time after it has reached the start: the states that it has reached
-// are a corridor around the fastest paths, and hold every path that is not much longer.
+// Method: A* from the goal, directed by the distances of cells from the start, in units of some
+// milliseconds, durations rounded down,
+//         with a circular bucket queue. Motions are reversible, so it uses the same motions. It
+//         pauses when the state in question is settled, and is resumed for the next one (Silver,
+//         "Cooperative pathfinding", 2005: reverse resumable A*).
 // The heuristic never exceeds the true time. It is consistent up to a few units.
-// Cost: 5 to 10 ns a motion of the states taken. Thread-safe after compute().
+// Cost: 5 to 10 ns a motion of the states taken, once for each. Memory: 4 bytes for each state near
+//       those reached, and 12 bytes for each entry of the queue. Not thread-safe.
 #pragma once
 
+#include <array>
 #include <utility>
 #include <vector>
 
 #include "core/base/cancel.h"
-#include "planner/fleet/shaped/lattice_graph.h"
+#include "planner/common/lazy_zero_array.h"
+#include "planner/fleet/shaped/cell_distances.h"
 
 namespace clearway::fleet::shaped {
 
@@ -23,34 +26,69 @@ using TimedState = std::pair<State, Tick>;
 
 class GoalTimes {
  public:
-  static constexpr std::uint32_t kUnreached = ~std::uint32_t{0};
+  // `seeds`: states that are goals or from which a link leads to a goal. The search is directed to
+  // the states within `radius` cells of `middle`. Only prepares: nothing is settled yet.
+  // False if the system has no memory.
+  [[nodiscard]] bool begin(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
+                           Cell middle, int radius);
 
-  // `seeds`: states that are goals or from which a link leads to a goal; `starts`: the search ends
-  // some time after the last of these that it can reach. All lie within `radius` cells of `middle`.
-  // `whole`: it ends when all states are reached. False if it was stopped.
-  bool compute(const LatticeGraph& graph, const std::vector<TimedState>& seeds,
-               const std::vector<State>& starts, Cell middle, int radius, bool whole,
-               StopCheck* stop);
+  // Goes on until the time of the state is known. False if stopped before.
+  bool settle(State s, StopCheck* stop);
 
-  // Ticks; kForever outside the corridor and if the goal cannot be reached.
-  [[nodiscard]] Tick at(State s) const {
-    const std::uint32_t t = times_[static_cast<std::size_t>(s)];
-    return t == kUnreached ? kForever : static_cast<Tick>(t) * unit_;
+  [[nodiscard]] bool isSettled(State s) const {
+    return (times_.data()[s] & kSettled) != 0 || count_ == 0;
   }
-  // Whether the corridor holds all states from which the goal can be reached.
-  [[nodiscard]] bool isComplete() const { return is_complete_; }
-  [[nodiscard]] std::size_t memory() const { return times_.capacity() * sizeof(std::uint32_t); }
+  // Ticks; kForever if the goal cannot be reached. Precondition: isSettled(s).
+  [[nodiscard]] Tick at(State s) const {
+    const std::uint32_t t = times_.data()[s] & ~kSettled;
+    return t == 0 ? kForever : static_cast<Tick>(t - 1) * unit_;
+  }
+  // The time if it is known, else a lower bound.
+  [[nodiscard]] Tick lowerBound(State s) const {
+    if (isSettled(s)) return at(s);
+    const std::uint32_t from_start = fromStart(s);
+    if (from_start == kNone) return kForever;
+    return now_ > from_start ? static_cast<Tick>(now_ - from_start) * unit_ : 0;
+  }
+  [[nodiscard]] std::size_t memory() const;
 
  private:
-  [[nodiscard]] std::uint32_t fromStart(State s) const;
+  static constexpr std::uint32_t kSettled = 1U << 31U;
+  static constexpr std::size_t kBuckets = 4096;  // above twice the longest motion in units
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  std::vector<std::uint32_t> times_;
+  struct UnitMove {
+    State step;
+    std::uint32_t units;
+  };
+  struct Entry {
+    State state;
+    std::uint32_t time, next;  // the next of the bucket, or of the free ones
+  };
+
+  // A lower bound of the time from the start to a state, in units; kNone if it cannot be reached.
+  [[nodiscard]] std::uint32_t fromStart(State s) const {
+    const std::uint32_t distance = distances_.at(s);
+    if (distance == CellDistances::kUnreached) return kNone;
+    return static_cast<std::uint32_t>((distance * units_per_distance_) >> 16U);
+  }
+  void setMoves(const LatticeGraph& graph);
+  void reach(State s, std::uint32_t time);
+  void expand(State s, std::uint32_t time);
+  void takeBucket();
+
   const LatticeGraph* graph_ = nullptr;
-  Cell middle_;     // of the starts
-  int radius_ = 0;  // around it [cells]
-  double units_a_cell_ = 0.0;
+  LazyZeroArray<std::uint32_t> times_;  // time + 1, with a bit for settled ones; 0: not reached
+  std::array<std::vector<UnitMove>, kHeadings> moves_;
+  std::vector<std::uint32_t> buckets_;  // the first entry of each
+  std::vector<Entry> entries_;
+  std::uint32_t free_ = kNone;  // entries
+  std::size_t count_ = 0;       // of queued entries
+  std::size_t reached_ = 0;
+  std::uint32_t now_ = 0;  // the key of the next bucket
+  CellDistances distances_;
+  std::uint64_t units_per_distance_ = 0;  // times 2^16
   Tick unit_ = 1;
-  bool is_complete_ = false;
 };
 
 }  // namespace clearway::fleet::shaped

@@ -35,7 +35,8 @@ std::vector<std::uint32_t> FleetImprover::chooseAgents() {
   const std::size_t size = std::min(n, 1 + rng_.below(kMostAgents));
   std::vector<std::uint32_t> chosen{lateAgent()};
   state_.remove(chosen[0]);
-  std::vector<std::uint32_t> blockers = state_.blockers(chosen[0], 0);
+  std::vector<std::uint32_t> blockers =
+      state_.blockers(chosen[0], state_.fastestPath(chosen[0], 0));
   while (chosen.size() < size && !blockers.empty()) {
     const std::size_t i = rng_.below(static_cast<std::uint32_t>(blockers.size()));
     chosen.push_back(blockers[i]);
@@ -68,6 +69,8 @@ bool FleetImprover::planAgain(const std::vector<std::uint32_t>& agents, Tick old
 }
 
 bool FleetImprover::iterate(StopCheck& stop) {
+  search_.setHeldMemory(state_.memory());
+  search_.setReopening(true);
   search_.setGreed(kGreed);
   search_.setLimit(kMostExpanded);
   const std::vector<std::uint32_t> agents = chooseAgents();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <cstdlib>
 
 #include "planner/fleet/shaped/covered_offsets.h"
 
@@ -22,6 +24,12 @@ std::uint64_t bitsFrom(std::span<const std::uint64_t> row, std::int64_t column) 
   return (word(first) >> shift) | (word(first + 1) << (64 - shift));
 }
 
+double octileLength(int rows, int columns) {
+  const int most = std::max(std::abs(rows), std::abs(columns));
+  const int least = std::min(std::abs(rows), std::abs(columns));
+  return most - least + std::sqrt(2.0) * least;
+}
+
 }  // namespace
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
@@ -29,7 +37,8 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
     : grid_(grid),
       columns_(grid.frame().columns()),
       moves_from_(static_cast<std::size_t>(grid.frame().rows()) *
-                  static_cast<std::size_t>(columns_) * kHeadings) {
+                  static_cast<std::size_t>(columns_) * kHeadings),
+      can_rest_(moves_from_.size() / kHeadings) {
   for (std::int32_t r = 0; r < grid.frame().rows(); ++r) {
     for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
   }
@@ -42,6 +51,9 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
   }
   for (int k = 0; k < kHeadings; ++k) {
     markFree(table.primitive(restAt(k)).cells, k, kFreeBit);
+    for (std::size_t i = 0; i < can_rest_.size(); ++i) {
+      if (isFree(static_cast<State>(i * kHeadings) + k)) can_rest_[i] = 1;
+    }
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
       markFree(table.primitive(moves(k)[i].primitive).cells, k, 1U << i);
     }
@@ -53,8 +65,6 @@ void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t cl
   const double cell_m = grid_.frame().cellWidth();
   const auto add = [&](const Primitive& p) { return table.add(p, box); };
   const auto lattice = latticeMotions();
-  least_time_per_cell_ = static_cast<Tick>(0.999999 * cell_m / agent_class.speed_m_per_s *
-                                           static_cast<double>(kTicksPerSecond));
   for (std::size_t k = 0; k < kHeadings; ++k) {
     rests_[k] = add(makePrimitive(class_index, agent_class, {Pose{{}, latticeHeadings()[k]}}));
   }
@@ -67,6 +77,10 @@ void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t cl
           (m.rows * columns_ + m.columns) * kHeadings + m.to_heading - m.from_heading;
       moves_[k].push_back({add(p), step, m.to_heading, p.duration});
       longest_ = std::max(longest_, p.duration);
+      if (const double cells = octileLength(m.rows, m.columns); cells > 0.0) {
+        least_time_per_cell_ =
+            std::min(least_time_per_cell_, static_cast<double>(p.duration) / cells);
+      }
     }
   }
 }
@@ -85,18 +99,31 @@ void LatticeGraph::linkImages(ConflictTable& table) const {
     }
     return kNoPrimitive;
   };
+  const auto reversalOf = [&](const LatticeMotion& m) {
+    const auto from = static_cast<std::size_t>(m.to_heading);
+    for (std::size_t i = 0; i < lattice[from].size(); ++i) {
+      const LatticeMotion& other = lattice[from][i];
+      if (other.columns == -m.columns && other.rows == -m.rows &&
+          other.to_heading == m.from_heading) {
+        return moves_[from][i].primitive;
+      }
+    }
+    return kNoPrimitive;
+  };
   for (int k = 0; k < kHeadings; ++k) {
     std::array<PrimitiveId, kSymmetries> images{};
     for (int g = 0; g < kSymmetries; ++g) {
       images[static_cast<std::size_t>(g)] = restAt(symmetry(g).heading(k));
     }
     table.setImages(restAt(k), images);
+    table.setReversal(restAt(k), restAt(k));
     for (std::size_t i = 0; i < moves(k).size(); ++i) {
       for (int g = 0; g < kSymmetries; ++g) {
         images[static_cast<std::size_t>(g)] =
             imageOf(lattice[static_cast<std::size_t>(k)][i], symmetry(g));
       }
       table.setImages(moves(k)[i].primitive, images);
+      table.setReversal(moves(k)[i].primitive, reversalOf(lattice[static_cast<std::size_t>(k)][i]));
     }
   }
 }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -62,9 +63,18 @@ class LatticeGraph {
   [[nodiscard]] PrimitiveId restAt(int heading) const {
     return rests_[static_cast<std::size_t>(heading)];
   }
+  // Whether the body is free in some heading in the middle of a cell, given as row * columns() +
+  // column.
+  [[nodiscard]] bool canRest(std::uint32_t cell) const { return can_rest_[cell] != 0; }
+  [[nodiscard]] std::int32_t rows() const { return grid_.frame().rows(); }
+  [[nodiscard]] std::int32_t columns() const { return columns_; }
   [[nodiscard]] Tick longest() const { return longest_; }
-  // A lower bound of the time of a motion by one cell's side.
-  [[nodiscard]] Tick leastTimePerCell() const { return least_time_per_cell_; }
+  // The least time of any motion for each cell of its octile distance.
+  [[nodiscard]] double leastTimePerCell() const { return least_time_per_cell_; }
+  [[nodiscard]] std::size_t memory() const {
+    return moves_from_.capacity() * sizeof(std::uint32_t) + cells_.capacity() * sizeof(Cell) +
+           can_rest_.capacity();
+  }
   // Whether the cells are free; cells outside the map are not.
   [[nodiscard]] bool areFree(Cell anchor, const std::vector<CellOffset>& cells) const;
 
@@ -82,8 +92,9 @@ class LatticeGraph {
   std::array<PrimitiveId, kHeadings> rests_{};
   std::vector<std::uint32_t> moves_from_;
   std::vector<Cell> cells_;
+  std::vector<std::uint8_t> can_rest_;
   Tick longest_ = 1;
-  Tick least_time_per_cell_ = 0;
+  double least_time_per_cell_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace clearway::fleet::shaped

@@ -52,51 +52,68 @@ class PriorityPlanner {
   // The first attempt is brief; later ones search for longer, and less greedily.
   struct Effort {
     std::uint64_t limit = 0;  // expansions of a first search
-    std::uint64_t more = 1;   // times that many in a second search of all states
+    std::uint64_t more = 1;   // times that many in a second search
     double greed = 0.0;       // of the second search
     std::size_t repairs = 0;  // for each agent
   };
-  static constexpr Effort kFirst{2'000, 4, 2.0, 1}, kLater{10'000, 2, 1.0, 4};
-  static constexpr double kGreed = 0.25;
+  static constexpr Effort kFirst{300, 4, 2.0, 1}, kLater{1'000, 2, 1.0, 4};
+  static constexpr double kGreed = 0.5;
   static constexpr double kCrowded = 0.03;
-  static constexpr Tick kLongestWait = 10 * kTicksPerSecond;
+  static constexpr Tick kLeastWait = 10 * kTicksPerSecond, kMostWait = 1000 * kTicksPerSecond;
+  static constexpr Tick kTimeOfFailure = 10 * kTicksPerSecond;
+  static constexpr int kDelays = 16;
+  static constexpr std::size_t kRepairsPerEffort = 8;
+  static constexpr double kPenalty = 0.25;
 
   [[nodiscard]] std::vector<std::uint32_t> order() {
     std::vector<std::uint32_t> agents(failures_.size());
     for (std::size_t i = 0; i < agents.size(); ++i) agents[i] = static_cast<std::uint32_t>(i);
     shuffle(agents, rng_);
     const auto weight = [&](std::uint32_t i) {
-      const PreparedFleet& fleet = state_.fleet();
-      return 10.0 * failures_[i] + 2.0 * fleet.boxes[fleet.agents[i].agent_class].half_length;
+      return state_.fleet().agents[i].lower_bound - kTimeOfFailure * failures_[i];
     };
-    std::ranges::stable_sort(agents, [&](auto a, auto b) { return weight(a) > weight(b); });
+    std::ranges::stable_sort(agents, [&](auto a, auto b) { return weight(a) < weight(b); });
     return agents;
   }
 
-  // Searches the corridor of the agent; if that fails, all states with more greed.
+  // If a brief search fails, a longer one with more greed.
   bool plan(std::uint32_t agent) {
     state_.remove(agent);
     TimedPath path;
+    search_.setHeldMemory(state_.memory());
+    search_.setReopening(false);
     search_.setGreed(kGreed);
-    search_.setLimit(effort_.limit);
+    search_.setLimit(limit_);
     bool found = search_.find(agent, kForever, &stop_, path);
     if (!found && !isStopped(&stop_)) {
-      const bool whole = state_.fleet().agents[agent].times.isComplete();
-      if (!whole && !state_.widen(agent, stop_)) return false;
       search_.setGreed(effort_.greed);
-      search_.setLimit(effort_.more * effort_.limit);
+      search_.setLimit(effort_.more * limit_);
       found = search_.find(agent, kForever, &stop_, path);
     }
     if (found) state_.setPath(agent, std::move(path));
     return found;
   }
 
-  // The fewest blockers for some times of waiting before the start.
-  [[nodiscard]] std::vector<std::uint32_t> fewestBlockers(std::uint32_t agent) {
-    std::vector<std::uint32_t> best = state_.blockers(agent, 0);
-    for (int i = 0; i < 2; ++i) {
-      auto other = state_.blockers(agent, rng_.below(static_cast<std::uint32_t>(kLongestWait)));
-      if (other.size() < best.size()) best = std::move(other);
+  // A path, and the agents that must be planned again if it is taken.
+  struct BlockedPath {
+    TimedPath path;
+    std::vector<std::uint32_t> blockers;
+  };
+  // The agent's fastest path after some time of waiting: that with the blockers that are the
+  // easiest to plan again.
+  [[nodiscard]] BlockedPath leastBlocked(std::uint32_t agent) {
+    const Tick bound = state_.fleet().agents[agent].lower_bound;
+    const auto longest = static_cast<std::uint32_t>(std::min(kLeastWait + bound, kMostWait));
+    BlockedPath best;
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 0; i < kDelays; ++i) {
+      TimedPath path = state_.fastestPath(agent, i == 0 ? 0 : rng_.below(longest));
+      std::vector<std::uint32_t> blockers = state_.blockers(agent, path);
+      double weight = 0.0;
+      for (const std::uint32_t other : blockers) weight += 1.0 + kPenalty * failures_[other];
+      if (weight >= least) continue;
+      least = weight;
+      best = {std::move(path), std::move(blockers)};
     }
     return best;
   }
@@ -105,6 +122,7 @@ class PriorityPlanner {
     const std::size_t n = failures_.size();
     std::vector<std::uint32_t> todo = order();
     std::ranges::reverse(todo);
+    limit_ = effort_.limit;
     for (std::size_t i = 0; i < n; ++i) state_.restAtStart(i);
     for (std::size_t repairs = 0; !todo.empty() && repairs < 20 + effort_.repairs * n;) {
       if (report_) report_(n - todo.size());
@@ -113,20 +131,23 @@ class PriorityPlanner {
       if (plan(agent)) continue;
       if (isStopped(&stop_)) return false;
       ++repairs;
+      limit_ = effort_.limit * (1 + repairs / kRepairsPerEffort);
       ++failures_[agent];
-      std::vector<std::uint32_t> removed = fewestBlockers(agent);
-      shuffle(removed, rng_);
-      for (const std::uint32_t other : removed) {
+      BlockedPath blocked = leastBlocked(agent);
+      for (const std::uint32_t other : blocked.blockers) {
         state_.remove(other);
         std::erase(todo, other);
       }
-      if (!plan(agent)) todo.push_back(agent);
-      todo.insert(todo.end(), removed.begin(), removed.end());
+      // The path is free now; the search may find a faster one.
+      if (!plan(agent)) state_.setPath(agent, std::move(blocked.path));
+      shuffle(blocked.blockers, rng_);
+      todo.insert(todo.end(), blocked.blockers.begin(), blocked.blockers.end());
     }
     return todo.empty();
   }
 
   Effort effort_ = kFirst;
+  std::uint64_t limit_ = 0;  // of expansions; grows with the repairs of an attempt
   FleetState& state_;
   TimedSearch& search_;
   Rng& rng_;

@@ -28,33 +28,51 @@ void Reservations::add(Reservation& r) {
     r.serial = free_serials_.back();
     free_serials_.pop_back();
   }
-  for (const CellOffset c : table_.primitive(r.body.id).cells) {
-    cells_[indexOf(r.body.anchor, c)].push_back(r);
+  const Primitive& body = table_.primitive(r.body.id);
+  r.rests = body.isRest();
+  ++changes_;
+  entries_ += body.cells.size();
+  for (const CellOffset c : body.cells) {
+    CellEntries& entries = cells_[indexOf(r.body.anchor, c)];
+    entries.changed = changes_;
+    if (r.end - r.begin > kBrief) {
+      entries.lasting.push_back(r);
+    } else {
+      const auto after = std::ranges::upper_bound(entries.brief, r.begin, {}, &Reservation::begin);
+      entries.brief.insert(after, r);
+    }
   }
 }
 
 void Reservations::remove(const Reservation& r) {
+  ++changes_;
+  entries_ -= table_.primitive(r.body.id).cells.size();
   for (const CellOffset c : table_.primitive(r.body.id).cells) {
-    Cells& list = cells_[indexOf(r.body.anchor, c)];
+    CellEntries& entries = cells_[indexOf(r.body.anchor, c)];
+    entries.changed = changes_;
+    auto& list = r.end - r.begin > kBrief ? entries.lasting : entries.brief;
     const auto found =
         std::ranges::find_if(list, [&](const auto& x) { return x.serial == r.serial; });
-    if (found == list.end()) continue;
-    *found = list.back();
-    list.pop_back();
+    if (found != list.end()) list.erase(found);
   }
   free_serials_.push_back(r.serial);
 }
 
+bool Reservations::hasChangedSince(const Placed& body, std::uint64_t time) const {
+  return std::ranges::any_of(table_.primitive(body.id).cells, [&](CellOffset c) {
+    return cells_[indexOf(body.anchor, c)].changed > time;
+  });
+}
+
 TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reservation& r) const {
   ++lookups_;
-  const bool other_rests = table_.primitive(r.body.id).isRest();
   if (rests) {
     const TickInterval unsafe = table_.between(body, r.body);
     if (unsafe.empty()) return {};
-    if (other_rests) return {r.begin, r.end};
+    if (r.rests) return {r.begin, r.end};
     return {r.begin + unsafe.begin, r.begin + unsafe.end};
   }
-  if (other_rests) {
+  if (r.rests) {
     const TickInterval unsafe = table_.between(r.body, body);
     if (unsafe.empty()) return {};
     return {r.begin - unsafe.end, later(r.end, -unsafe.begin)};
@@ -66,12 +84,15 @@ TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reser
 
 void Reservations::unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const {
   nextRound();
+  const auto add = [&](const Reservation& r) {
+    if (!isNew(r)) return;
+    const TickInterval unsafe = unsafeFor(rest, true, r);
+    if (!unsafe.empty()) out.push_back(unsafe);
+  };
   for (const CellOffset c : table_.primitive(rest.id).cells) {
-    for (const Reservation& r : cells_[indexOf(rest.anchor, c)]) {
-      if (!isNew(r)) continue;
-      const TickInterval unsafe = unsafeFor(rest, true, r);
-      if (!unsafe.empty()) out.push_back(unsafe);
-    }
+    const CellEntries& entries = cells_[indexOf(rest.anchor, c)];
+    std::ranges::for_each(entries.lasting, add);
+    std::ranges::for_each(entries.brief, add);
   }
 }
 
@@ -82,14 +103,15 @@ Tick Reservations::firstSafeStart(const Placed& motion, Tick earliest, Tick late
     moved = false;
     nextRound();
     for (const CellOffset c : body.cells) {
-      for (const Reservation& r : cells_[indexOf(motion.anchor, c)]) {
-        if (r.end <= start || r.begin >= start + body.duration || !isNew(r)) continue;
+      const CellEntries& entries = cells_[indexOf(motion.anchor, c)];
+      forEntries(entries, start, start + body.duration, [&](const Reservation& r) {
+        if (!isNew(r)) return;
         const TickInterval unsafe = unsafeFor(motion, false, r);
-        if (unsafe.begin >= start || unsafe.end <= start) continue;
+        if (unsafe.begin >= start || unsafe.end <= start) return;
         start = unsafe.end;
-        if (start > latest || start == kForever) return kForever;
         moved = true;
-      }
+      });
+      if (start > latest || start == kForever) return kForever;
     }
   }
   return start;
@@ -101,14 +123,13 @@ void Reservations::collidingAgents(const Placed& body, Tick start, Tick end,
   const bool rests = p.isRest();
   const Tick last = rests ? end : start + p.duration;
   for (const CellOffset c : p.cells) {
-    for (const Reservation& r : cells_[indexOf(body.anchor, c)]) {
-      if (r.end <= start || r.begin >= last) continue;
+    forEntries(cells_[indexOf(body.anchor, c)], start, last, [&](const Reservation& r) {
       const TickInterval unsafe = unsafeFor(body, rests, r);
-      if (unsafe.empty()) continue;
+      if (unsafe.empty()) return;
       const bool collides = rests ? unsafe.begin < end && unsafe.end > start
                                   : unsafe.begin < start && unsafe.end > start;
       if (collides) out.push_back(r.agent);
-    }
+    });
   }
 }
 

@@ -2,9 +2,11 @@
 //
 // Each is entered in every cell that it may overlap. Two bodies can only collide if they share a
 // cell, so a query looks at the entries of the cells of its own primitive; the conflict table then
-// decides. Not thread-safe.
+// decides. Brief entries of a cell are sorted by time, so a query visits those near its own time.
+// Not thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <vector>
 
 #include "planner/fleet/shaped/conflict_table.h"
@@ -16,7 +18,9 @@ struct Reservation {
   Placed body;
   Tick begin = 0, end = 0;  // kForever: a rest without end
   std::uint32_t agent = 0;
-  std::uint32_t serial = 0;  // set by Reservations::add()
+  // Set by Reservations::add().
+  std::uint32_t serial = 0;
+  bool rests = false;
 };
 
 class Reservations {
@@ -38,10 +42,34 @@ class Reservations {
   void collidingAgents(const Placed& body, Tick start, Tick end,
                        std::vector<std::uint32_t>& out) const;
 
+  [[nodiscard]] std::size_t memory() const {
+    return cells_.size() * sizeof(CellEntries) + entries_ * sizeof(Reservation);
+  }
+
+  // Counts all changes so far. A result remains valid while no cell of its body changes.
+  [[nodiscard]] std::uint64_t now() const { return changes_; }
+  [[nodiscard]] bool hasChangedSince(const Placed& body, std::uint64_t time) const;
+
   [[nodiscard]] std::uint64_t lookups() const { return lookups_; }
 
  private:
-  using Cells = std::vector<Reservation>;
+  static constexpr Tick kBrief = 4 * kTicksPerSecond;
+  struct CellEntries {
+    std::vector<Reservation> brief;    // sorted by begin
+    std::vector<Reservation> lasting;  // longer than kBrief, in any order
+    std::uint64_t changed = 0;         // the time of the last change
+  };
+  // Calls f for all entries of the cell that end after `from` and begin before `to`.
+  template <class F>
+  static void forEntries(const CellEntries& entries, Tick from, Tick to, F&& f) {
+    for (const Reservation& r : entries.lasting) {
+      if (r.end > from && r.begin < to) f(r);
+    }
+    auto r = std::ranges::upper_bound(entries.brief, from - kBrief, {}, &Reservation::begin);
+    for (; r != entries.brief.end() && r->begin < to; ++r) {
+      if (r->end > from) f(*r);
+    }
+  }
   [[nodiscard]] std::size_t indexOf(Cell anchor, CellOffset offset) const {
     return static_cast<std::size_t>(anchor.row + offset.row) * columns_ +
            static_cast<std::size_t>(anchor.column + offset.column);
@@ -60,7 +88,9 @@ class Reservations {
 
   std::size_t columns_;
   ConflictTable& table_;
-  std::vector<Cells> cells_;
+  std::vector<CellEntries> cells_;
+  std::uint64_t changes_ = 0;
+  std::size_t entries_ = 0;  // of all cells
   std::vector<std::uint32_t> free_serials_;
   mutable std::vector<std::uint32_t> seen_;  // by serial: the last round
   mutable std::uint32_t round_ = 0;

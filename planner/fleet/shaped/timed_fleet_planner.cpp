@@ -35,7 +35,9 @@ class Planning {
         control_(control),
         stop_(control.budget, control.stop),
         fleet_(problem),
-        rng_(options.seed) {}
+        rng_(options.seed) {
+    if (options.robust) fleet_.table.separateInTime();
+  }
 
   TimedFleetResult run() {
     choose();

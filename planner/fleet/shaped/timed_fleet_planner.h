@@ -31,6 +31,9 @@ enum class TimedFleetPlanner : std::uint8_t { Auto, Prioritised, Lns };
 struct TimedFleetOptions {
   TimedFleetPlanner planner = TimedFleetPlanner::Auto;
   bool anytime = false;  // improve the first plan until a limit is reached
+  // Motions that sweep a common place do not overlap in time, so that the plan can be executed
+  // under any delays (planner/fleet/execution/timed_action_graph.h).
+  bool robust = false;
   // Of the large neighbourhood search; a limit of iterations makes anytime plans reproducible.
   std::uint64_t iterations = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t seed = 0;
@@ -45,7 +48,7 @@ struct TimedFleetProgress {
 };
 
 struct TimedFleetControl {
-  Budget budget;
+  Budget budget;  // nodes: expanded states of all searches
   const StopSource* stop = nullptr;
   std::function<void(const TimedFleetProgress&)> progress;  // called often: keep it cheap
 };

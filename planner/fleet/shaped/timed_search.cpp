@@ -4,9 +4,14 @@
 #include <bit>
 
 namespace clearway::fleet::shaped {
+namespace {
 
-TimedSearch::TimedSearch(const PreparedFleet& fleet, const Reservations& reservations)
-    : fleet_(fleet), reservations_(reservations) {
+constexpr Tick kBand = kTicksPerSecond / 4;  // of keys in one partial expansion
+
+}  // namespace
+
+TimedSearch::TimedSearch(PreparedFleet& fleet, const Reservations& reservations)
+    : fleet_(fleet), reservations_(reservations), safe_(fleet, reservations) {
   std::size_t most = 0;
   for (const FleetAgent& a : fleet.agents) {
     most = std::max(most, static_cast<std::size_t>(fleet.graphOf(a).states()) + a.free_ends.size());
@@ -30,28 +35,32 @@ void TimedSearch::begin(std::size_t agent, Tick latest) {
 TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
   NodeRange& range = ranges_[static_cast<std::size_t>(state)];
   if (range.round == round_) return range;
-  unsafe_.clear();
-  reservations_.unsafeTimes(fleet_.restOf(*agent_, state), unsafe_);
-  std::ranges::sort(unsafe_, {}, &TickInterval::begin);
-  range = {round_, static_cast<std::uint32_t>(nodes_.size()), 0};
-  const auto add = [&](Tick begin, Tick end) {
-    nodes_.push_back({state, begin, end, kForever, kNoParent, 0, 0});
-    ++range.count;
-  };
-  Tick from = 0;
-  for (const TickInterval& u : unsafe_) {
-    if (u.begin >= from) add(from, u.begin);
-    from = std::max(from, u.end);
+  const std::vector<SafeInterval>& safe = safe_.of(*agent_, state);
+  range = {round_, static_cast<std::uint32_t>(nodes_.size()),
+           static_cast<std::uint32_t>(safe.size())};
+  for (const SafeInterval& i : safe) {
+    nodes_.push_back({state, i.begin, i.end, kForever, kNoParent, 0, 0, false});
   }
-  if (from < kForever) add(from, kForever);
   return range;
 }
 
-void TimedSearch::push(std::uint32_t node, std::uint32_t move, Tick time, Tick to_goal) {
-  const Tick key =
-      std::max(time + to_goal, floor_) + static_cast<Tick>(static_cast<double>(to_goal) * greed_);
-  open_.push_back({key, to_goal, time, node, move});
+Tick TimedSearch::keyOf(Tick time, Tick to_goal) const {
+  return std::max(time + to_goal, floor_) +
+         static_cast<Tick>(static_cast<double>(to_goal) * greed_);
+}
+
+void TimedSearch::push(const Entry& e) {
+  open_.push_back(e);
   std::push_heap(open_.begin(), open_.end());
+}
+
+std::size_t TimedSearch::memory() const {
+  return nodes_.capacity() * sizeof(Node) + ranges_.capacity() * sizeof(NodeRange) +
+         open_.capacity() * sizeof(Entry) + safe_.memory();
+}
+
+bool TimedSearch::isStoppedHere(StopCheck* stop) const {
+  return stop != nullptr && stop->poll(expanded_, held_ + memory()) != StopReason::None;
 }
 
 // False if no goal is free for ever from some time on.
@@ -76,21 +85,35 @@ bool TimedSearch::isDominated(State to, Tick time) const {
   return last.end == kForever && last.time <= time;
 }
 
-void TimedSearch::offer(std::uint32_t node, std::uint32_t move, State to, Tick duration,
-                        Tick to_goal) {
+void TimedSearch::offer(std::uint32_t node, std::uint32_t move, State to, Tick duration) {
   const Tick time = nodes_[node].time + duration;
-  if (to_goal == kForever || to_goal > latest_ - time || isDominated(to, time)) return;
-  push(node, move, time, to_goal);
+  const Tick to_goal = fleet_.boundToGoal(*agent_, to);
+  if (to_goal == kForever || to_goal > latest_ - time) return;
+  const Entry e{keyOf(time, to_goal), to_goal, time, node, move};
+  if (e.key < low_) return;
+  if (e.key > high_) {
+    if (rest_.node == kNoParent || rest_ < e) rest_ = e;
+  } else if (!isDominated(to, time)) {
+    push(e);
+  }
 }
 
-void TimedSearch::expand(std::uint32_t node) {
+void TimedSearch::expand(const Entry& e) {
+  low_ = e.move == kExpand ? 0 : e.key;
+  high_ = e.key + kBand;
+  rest_.node = kNoParent;
+  offerAll(e.node);
+  if (rest_.node == kNoParent) return;
+  push({rest_.key, rest_.to_goal, e.time, e.node, kContinue});
+}
+
+void TimedSearch::offerAll(std::uint32_t node) {
   const State state = nodes_[node].state;
   if (state >= graph_->states()) {
     if (state != agent_->start) return;
     for (std::size_t i = 0; i < agent_->start_links.size(); ++i) {
       const Link& link = agent_->start_links[i];
-      offer(node, kFirstLink + static_cast<std::uint32_t>(i), link.to, link.duration,
-            link.time_to_goal);
+      offer(node, kFirstLink + static_cast<std::uint32_t>(i), link.to, link.duration);
     }
     return;
   }
@@ -98,12 +121,12 @@ void TimedSearch::expand(std::uint32_t node) {
   for (std::uint32_t free = graph_->freeMoves(state); free != 0; free &= free - 1) {
     const auto i = static_cast<std::uint32_t>(std::countr_zero(free));
     const State to = state + moves[i].step;
-    offer(node, i, to, moves[i].duration, agent_->times.at(to));
+    offer(node, i, to, moves[i].duration);
   }
   const auto& links = agent_->goal_links;
   for (auto l = std::ranges::lower_bound(links, state, {}, &Link::from);
        l != links.end() && l->from == state; ++l) {
-    offer(node, kFirstLink + static_cast<std::uint32_t>(l - links.begin()), l->to, l->duration, 0);
+    offer(node, kFirstLink + static_cast<std::uint32_t>(l - links.begin()), l->to, l->duration);
   }
 }
 
@@ -117,15 +140,23 @@ TimedSearch::Step TimedSearch::stepOf(State from, std::uint32_t move) const {
   return {from + m.step, {m.primitive, graph_->cell(from)}, m.duration};
 }
 
-// Finds the earliest start of the motion into each safe interval at its end.
-void TimedSearch::evaluate(std::uint32_t node, std::uint32_t move) {
-  const Step step = stepOf(nodes_[node].state, move);
-  const Tick to_goal = fleet_.timeToGoal(*agent_, step.to);
+// Finds the earliest start of the motion into each safe interval at its end. An entry whose time to
+// the goal was too small returns to the queue.
+void TimedSearch::evaluate(const Entry& e, StopCheck* stop) {
+  const std::uint32_t node = e.node;
+  const Step step = stepOf(nodes_[node].state, e.move);
+  const Tick to_goal = fleet_.timeToGoal(*agent_, step.to, stop);
+  if (to_goal > e.to_goal) {
+    if (to_goal != kForever && to_goal <= latest_ - e.time) {
+      push({keyOf(e.time, to_goal), to_goal, e.time, node, e.move});
+    }
+    return;
+  }
   const NodeRange range = nodesOf(step.to);
   const Tick arrival = nodes_[node].time, departure = nodes_[node].end;
   for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
     Node& z = nodes_[i];
-    if (z.time <= arrival + step.duration) continue;
+    if (z.time <= arrival + step.duration || (z.expanded && !reopens_)) continue;
     const Tick latest =
         std::min({departure, z.end == kForever ? kForever : z.end - step.duration,
                   z.time == kForever ? kForever : z.time - step.duration - 1,
@@ -136,9 +167,9 @@ void TimedSearch::evaluate(std::uint32_t node, std::uint32_t move) {
     if (start == kForever) continue;
     z.time = start + step.duration;
     z.parent = node;
-    z.move = move;
+    z.move = e.move;
     z.start = start;
-    push(i, kExpand, z.time, to_goal);
+    push({keyOf(z.time, to_goal), to_goal, z.time, i, kExpand});
   }
 }
 
@@ -148,25 +179,30 @@ bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPat
   if (range.count == 0 || nodes_[range.first].begin > 0) return false;
   if (!setFloor()) return false;
   nodes_[range.first].time = 0;
-  push(range.first, kExpand, 0, agent_->lower_bound);
+  push({keyOf(0, agent_->lower_bound), agent_->lower_bound, 0, range.first, kExpand});
   std::uint64_t expanded = 0;
   while (!open_.empty()) {
     std::pop_heap(open_.begin(), open_.end());
     const Entry e = open_.back();
     open_.pop_back();
-    if (e.move != kExpand) {
-      evaluate(e.node, e.move);
+    if (e.move < kContinue) {
+      evaluate(e, stop);
       continue;
     }
-    const Node& node = nodes_[e.node];
+    Node& node = nodes_[e.node];
     if (node.time != e.time) continue;
+    if (e.move == kContinue) {
+      expand(e);
+      continue;
+    }
     if (node.end == kForever && PreparedFleet::isGoal(*agent_, node.state)) {
       trace(e.node, path);
       return true;
     }
+    node.expanded = true;
     ++expanded_;
-    if (++expanded > most_expanded_ || isStoppedInside(stop)) return false;
-    expand(e.node);
+    if (++expanded > most_expanded_ || isStoppedHere(stop)) return false;
+    expand(e);
   }
   return false;
 }

@@ -4,20 +4,23 @@
 //         ICRA 2011) over (x, y, heading, safe interval). A motion starts as early as its unsafe
 //         intervals permit.
 // Lazy evaluation: a successor enters the queue with the time that it has without other agents; its
-//         collisions are looked up when its turn comes.
+//         collisions are looked up, and its heuristic is completed, when its turn comes.
+// Partial expansion: of the successors of a state only those with keys near its own enter the
+//         queue; the state returns for the others (Yoshizumi, Miura, Ishida: "A* with partial
+//         expansion for large branching factor problems", AAAI 2000).
 // The least time at which a goal is free for ever bounds all keys from below; among equal keys the
 // state nearest to the goal is first. So an agent whose goal is free only late goes there and
 // waits. Heuristic: the exact time without other agents, times 1 + greed. With greed 0 the path
 // ends as
 //         early as possible for the motions of the lattice, up to the rounding of the heuristic.
-// Complete without a limit: false is then a proof that the lattice has no path that ends in time.
-// Not thread-safe.
+// Complete with reopening and without a limit: false is then a proof that the lattice has no path
+// that ends in time. Not thread-safe.
 #pragma once
 
 #include <vector>
 
 #include "core/base/cancel.h"
-#include "planner/fleet/shaped/fleet_agents.h"
+#include "planner/fleet/shaped/safe_intervals.h"
 
 namespace clearway::fleet::shaped {
 
@@ -35,15 +38,22 @@ struct TimedPath {
 
 class TimedSearch {
  public:
-  TimedSearch(const PreparedFleet& fleet, const Reservations& reservations);
+  TimedSearch(PreparedFleet& fleet, const Reservations& reservations);
 
   // A path that ends at `latest` at the latest and can rest at its goal. False: there is none, the
   // limit of expansions was reached, or `stop` has stopped.
   bool find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path);
 
   void setGreed(double greed) { greed_ = greed; }
+  // Whether a safe interval that was expanded may be expanded again for an earlier arrival. Without
+  // it greedy searches take fewer steps, and are not complete.
+  void setReopening(bool reopens) { reopens_ = reopens; }
   void setLimit(std::uint64_t most_expanded) { most_expanded_ = most_expanded; }
+  // Of all searches; the limit of nodes of a budget is compared with it.
   [[nodiscard]] std::uint64_t expanded() const { return expanded_; }
+  // The memory of the search; `held`: that of others, which counts towards the limit too.
+  [[nodiscard]] std::size_t memory() const;
+  void setHeldMemory(std::size_t held) { held_ = held; }
 
  private:
   struct Node {
@@ -52,6 +62,7 @@ class TimedSearch {
     Tick time;        // earliest known arrival
     std::uint32_t parent, move;
     Tick start;  // of the motion from the parent
+    bool expanded = false;
   };
   struct Entry {
     Tick key, to_goal, time;
@@ -73,28 +84,34 @@ class TimedSearch {
     Placed motion;
     Tick duration;
   };
-  static constexpr std::uint32_t kExpand = ~std::uint32_t{0};
+  static constexpr std::uint32_t kExpand = ~std::uint32_t{0}, kContinue = kExpand - 1;
   static constexpr std::uint32_t kFirstLink = 32;
   static constexpr std::uint32_t kNoParent = ~std::uint32_t{0};
 
   void begin(std::size_t agent, Tick latest);
   bool setFloor();
+  [[nodiscard]] bool isStoppedHere(StopCheck* stop) const;
   NodeRange nodesOf(State state);
-  void expand(std::uint32_t node);
-  void offer(std::uint32_t node, std::uint32_t move, State to, Tick duration, Tick to_goal);
-  void evaluate(std::uint32_t node, std::uint32_t move);
+  // Queues the successors with keys from `key` on, or all up to it when the state is new.
+  void expand(const Entry& e);
+  void offerAll(std::uint32_t node);
+  void offer(std::uint32_t node, std::uint32_t move, State to, Tick duration);
+  void evaluate(const Entry& e, StopCheck* stop);
   [[nodiscard]] Step stepOf(State from, std::uint32_t move) const;
-  void push(std::uint32_t node, std::uint32_t move, Tick time, Tick to_goal);
+  [[nodiscard]] Tick keyOf(Tick time, Tick to_goal) const;
+  void push(const Entry& e);
   [[nodiscard]] bool isDominated(State to, Tick time) const;
   void trace(std::uint32_t node, TimedPath& path) const;
 
-  const PreparedFleet& fleet_;
+  PreparedFleet& fleet_;
   const Reservations& reservations_;
   double greed_ = 0.0;
+  bool reopens_ = true;
   std::uint64_t most_expanded_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t expanded_ = 0;
+  std::size_t held_ = 0;
 
-  const FleetAgent* agent_ = nullptr;
+  FleetAgent* agent_ = nullptr;
   const LatticeGraph* graph_ = nullptr;
   Tick latest_ = kForever;
   Tick floor_ = 0;  // no path ends earlier, because others use the goals
@@ -102,7 +119,9 @@ class TimedSearch {
   std::vector<Node> nodes_;
   std::vector<NodeRange> ranges_;  // by state
   std::vector<Entry> open_;        // a heap
-  std::vector<TickInterval> unsafe_;
+  SafeIntervals safe_;
+  Tick low_ = 0, high_ = 0;  // the keys of successors that enter the queue
+  Entry rest_;               // the smallest one above
 };
 
 }  // namespace clearway::fleet::shaped

@@ -70,57 +70,32 @@ void addStraight(const Track& a, const Track& b, Vec2 offset, double margin, Hul
   }
 }
 
-// A rectangle of steps of both pieces, and the largest value in it.
-struct Part {
-  double value;
-  int u0, u1, v0, v1;
-  // Order of a heap: the largest value first, then the smallest part.
-  friend bool operator<(const Part& a, const Part& b) {
-    if (a.value != b.value) return a.value < b.value;
-    return a.u1 - a.u0 + a.v1 - a.v0 > b.u1 - b.u0 + b.v1 - b.v0;
-  }
-};
-
-// Best-first bisection of the rectangle of the two clocks, for one end of the hull.
-class Bisection {
+// The rectangle of the two clocks, cut into equal cells: rows are parts of a, columns parts of b.
+// Both are counted from the corner with the largest value of sign * (clock a - clock b).
+class CellScan {
  public:
-  Bisection(const Track& a, const Track& b, Vec2 offset)
+  CellScan(const Track& a, const Track& b, Vec2 offset, double sign)
       : a_(a.piece),
         b_(b.piece),
         offset_(offset),
-        first_(a.begin - b.begin),
+        forward_(sign > 0.0),
+        best_(forward_ ? a.end - b.begin : b.end - a.begin),
         step_a_((a.end - a.begin) / kSteps),
         step_b_((b.end - b.begin) / kSteps),
-        reach_a_(0.5 * a.piece.reach() / kSteps),
-        reach_b_(0.5 * b.piece.reach() / kSteps),
-        corners_((1.0 + 1e-12) * (a.piece.corner() + b.piece.corner())),
-        heap_(heapOfThread()) {}
+        reach_a_(a.piece.reach() / kSteps),
+        reach_b_(b.piece.reach() / kSteps) {}
 
-  // The largest sign * (clock a - clock b) that may be unsafe, if it exceeds `known`.
-  double largest(double sign, double known) {
-    heap_.clear();
-    add(sign,
-        {0.0, 0, reach_a_ == 0.0 ? kSmallest : kSteps, 0, reach_b_ == 0.0 ? kSmallest : kSteps});
-    while (!heap_.empty()) {
-      std::pop_heap(heap_.begin(), heap_.end());
-      const Part p = heap_.back();
-      heap_.pop_back();
-      if (p.value <= known) return known;
-      const int um = (p.u0 + p.u1) / 2, vm = (p.v0 + p.v1) / 2;
-      const double moved_a = (p.u1 - p.u0) * reach_a_, moved_b = (p.v1 - p.v0) * reach_b_;
-      const PlacedBox &box_a = a_.at(um), &box_b = b_.at(vm);
-      const double need = moved_a + moved_b + kContactMargin;
-      const double far = corners_ + need;
-      if (squaredLength(box_b.centre + offset_ - box_a.centre) > far * far) continue;
-      if (gapBetween(box_a, box_b, offset_) > need) continue;
-      const bool small_a = p.u1 - p.u0 <= kSmallest, small_b = p.v1 - p.v0 <= kSmallest;
-      if (small_a && small_b) return p.value;
-      if (!small_a && (small_b || moved_a >= moved_b)) {
-        add(sign, {0.0, p.u0, um, p.v0, p.v1});
-        add(sign, {0.0, um, p.u1, p.v0, p.v1});
-      } else {
-        add(sign, {0.0, p.u0, p.u1, p.v0, vm});
-        add(sign, {0.0, p.u0, p.u1, vm, p.v1});
+  // The largest value of a cell that may be unsafe, if it exceeds `known`.
+  [[nodiscard]] double largest(double known) const {
+    const Cells coarse = cells(kCoarse), fine = cells(kFine);
+    const int rows = coarse.row / fine.row, columns = coarse.column / fine.column;
+    for (int i = 0; i * coarse.row < kSteps; ++i) {
+      if (value(coarse, i, 0) <= known) break;
+      const int first = firstUnsafe(coarse, i, 0, known);
+      if (first < 0) continue;
+      for (int r = i * rows; r < (i + 1) * rows; ++r) {
+        const int c = firstUnsafe(fine, r, first * columns, known);
+        if (c >= 0) known = value(fine, r, c);
       }
     }
     return known;
@@ -128,33 +103,54 @@ class Bisection {
 
  private:
   static constexpr int kSteps = PieceTrack::kSteps;
-  static constexpr int kSmallest = static_cast<int>(kSlack * kSteps);
+  static constexpr int kFine = static_cast<int>(kSlack * kSteps), kCoarse = 4 * kFine;
 
-  // The memory of the heap is kept for the next call.
-  static std::vector<Part>& heapOfThread() {
-    static thread_local std::vector<Part> heap;
-    return heap;
+  struct Cells {
+    int row, column;  // sizes [steps]
+  };
+  // A body at rest has one row or column.
+  [[nodiscard]] Cells cells(int size) const {
+    return {reach_a_ == 0.0 ? kSteps : size, reach_b_ == 0.0 ? kSteps : size};
+  }
+  [[nodiscard]] double value(const Cells& cells, int row, int column) const {
+    return best_ - row * cells.row * step_a_ - column * cells.column * step_b_;
   }
 
-  void add(double sign, Part p) {
-    p.value = sign > 0.0 ? first_ + p.u1 * step_a_ - p.v0 * step_b_
-                         : p.v1 * step_b_ - first_ - p.u0 * step_a_;
-    heap_.push_back(p);
-    std::push_heap(heap_.begin(), heap_.end());
+  // The first column of the row that may be unsafe, among those with a value above `known`; -1 if
+  // there is none. The gap in the middle of a cell frees the columns that b cannot leave within it.
+  [[nodiscard]] int firstUnsafe(const Cells& cells, int row, int column, double known) const {
+    const int from_a = row * cells.row + cells.row / 2;
+    const PlacedBox& box_a = a_.at(forward_ ? kSteps - from_a : from_a);
+    const double a_column = cells.column * reach_b_;
+    const double need = 0.5 * (cells.row * reach_a_ + a_column) + kContactMargin;
+    for (; column * cells.column < kSteps && value(cells, row, column) > known; ++column) {
+      const int from_b = column * cells.column + cells.column / 2;
+      const PlacedBox& box_b = b_.at(forward_ ? from_b : kSteps - from_b);
+      const double room = gapBetween(box_a, box_b, offset_) - need;
+      if (room <= 0.0) return column;
+      if (a_column > 0.0) column += static_cast<int>(std::min(room / a_column, 64.0));
+    }
+    return -1;
   }
 
   const PieceTrack &a_, &b_;
   Vec2 offset_;
-  double first_, step_a_, step_b_;  // [ticks]
-  double reach_a_, reach_b_;        // half of what any point moves in a step [m]
-  double corners_;                  // sum of the radii of the discs around the boxes
-  std::vector<Part>& heap_;
+  bool forward_;
+  double best_, step_a_, step_b_;  // [ticks]
+  double reach_a_, reach_b_;       // what any point moves in a step, at most [m]
 };
 
+// Whether the gap in the middle of both pieces exceeds what both can move from there.
+bool areApart(const PieceTrack& a, const PieceTrack& b, Vec2 offset) {
+  constexpr int kMiddle = PieceTrack::kSteps / 2;
+  return gapBetween(a.at(kMiddle), b.at(kMiddle), offset) >
+         0.5 * (a.reach() + b.reach()) + kContactMargin;
+}
+
 void addGeneral(const Track& a, const Track& b, Vec2 offset, Hull& hull) {
-  Bisection bisection(a, b, offset);
-  hull.high = bisection.largest(1.0, hull.high);
-  hull.low = -bisection.largest(-1.0, -hull.low);
+  if (areApart(a.piece, b.piece, offset)) return;
+  hull.high = CellScan(a, b, offset, 1.0).largest(hull.high);
+  hull.low = -CellScan(a, b, offset, -1.0).largest(-hull.low);
 }
 
 }  // namespace

@@ -6,13 +6,14 @@
 // clock of b; if both rest, it is not empty exactly when they may overlap.
 // Method: pairs of pieces. Boxes that both keep their heading overlap on a convex polygon of the
 //         two clocks: strips of a separating axis each, clipped exactly. With a rotation the
-//         rectangle of the clocks is bisected; a part is free if the gap in its middle exceeds the
-//         distance that the bodies can move within the part.
+//         rectangle of the clocks is cut into cells, coarse ones first; a cell is free if the gap
+//         in its middle exceeds the distance that the bodies can move within it. Cells are visited
+//         from the ends of the hull; a large gap frees several at once.
 // Error:  the ends lie outside the true hull by at most kSlack of the durations of the two pieces,
 //         if bodies closer than that much of their motion count as overlapping. Bodies within
 //         kContactMargin count as overlapping, except boxes along the axes with coordinates that
 //         have no rounding error: these may touch.
-// Cost:   about 1 us for two straight motions, 10 to 50 us with a rotation. Not thread-safe.
+// Cost:   about 1 us for two straight motions, 1 to 5 us with a rotation. Not thread-safe.
 #pragma once
 
 #include "planner/fleet/shaped/placed_box.h"

@@ -43,7 +43,7 @@ struct Bound {
 // `run`, between both limits. Flat: the root lies on the line itself, at the end of an opening into
 // `run`, and the whole run is visible from it; the path arrived along the line in direction
 // `dir_x`.
-struct Node {
+struct AnyaNode {
   double total_m = 0.0;
   double length_m = 0.0;  // of the path to the root
   std::uint32_t root = 0;
@@ -73,7 +73,7 @@ class AnyaRun {
     while (!queue_.empty()) {
       const std::uint32_t index = queue_.top().index;
       queue_.pop();
-      const Node node = nodes_[index];
+      const AnyaNode node = nodes_[index];
       free_nodes_.push_back(index);
       if (isStale(node.root)) continue;
       if (node.goal) {
@@ -81,7 +81,8 @@ class AnyaRun {
         return answer_;
       }
       ++answer_.expanded;
-      answer_.memory_bytes = nodes_.capacity() * sizeof(Node) + roots_.size() * 3 * sizeof(Root);
+      answer_.memory_bytes =
+          nodes_.capacity() * sizeof(AnyaNode) + roots_.size() * 3 * sizeof(Root);
       answer_.stop = stop.poll(answer_.expanded, answer_.memory_bytes);
       if (answer_.stop != StopReason::None) return answer_;
       if (progress.wanted() && answer_.expanded % 1024 == 0) {
@@ -106,7 +107,7 @@ class AnyaRun {
     }
   }
 
-  void expand(const Node& n) {
+  void expand(const AnyaNode& n) {
     const HalfCell root = roots_[n.root].at;
     const std::int64_t far = n.y + 2 * n.dir;
     const Fraction left = onLine(root, n.left, far);
@@ -134,7 +135,7 @@ class AnyaRun {
     }
   }
 
-  void expandFlat(const Node& n) {
+  void expandFlat(const AnyaNode& n) {
     if (n.run.row == goal_row_ && inside(n.run, goal_.x)) pushGoal(n.root);
     addSuccessors(n.root, n.run, n.y + 2 * n.dir, n.dir, whole(2 * n.run.first),
                   whole(2 * n.run.last), {}, {});
@@ -142,7 +143,7 @@ class AnyaRun {
   }
 
   // The goal lies in the node's run: visible from the root, or behind a corner.
-  void addGoal(const Node& n) {
+  void addGoal(const AnyaNode& n) {
     if (n.run.row != goal_row_ || !inside(n.run, goal_.x)) return;
     const HalfCell root = roots_[n.root].at;
     const bool beyond_left = whole(goal_.x) < onLine(root, n.left, goal_.y);
@@ -158,7 +159,7 @@ class AnyaRun {
   }
 
   // The path bends at a corner of the interval and continues to the far side of the run.
-  void bendAt(const Node& n, HalfCell corner, std::int64_t far, Fraction low, Fraction high,
+  void bendAt(const AnyaNode& n, HalfCell corner, std::int64_t far, Fraction low, Fraction high,
               const Bound& left, const Bound& right) {
     const std::uint32_t root = rootAt(corner, n.root);
     if (root != kNone) addSuccessors(root, n.run, far, n.dir, low, high, left, right);
@@ -166,7 +167,7 @@ class AnyaRun {
 
   // The path bends at a corner (or arrived along the line) and follows the near side of the run to
   // the openings beyond, through which it turns back.
-  void alongLine(const Node& n, HalfCell corner, std::int32_t dir_x) {
+  void alongLine(const AnyaNode& n, HalfCell corner, std::int32_t dir_x) {
     const std::int64_t end = dir_x < 0 ? 2 * n.run.first : 2 * n.run.last;
     if (dir_x < 0 ? end >= corner.x : end <= corner.x) return;
     std::uint32_t root = kNone;
@@ -178,7 +179,7 @@ class AnyaRun {
                      if (root == kNone) return;
                      const std::uint32_t next = rootAt({edge, n.y}, root);
                      if (next == kNone) return;
-                     Node node;
+                     AnyaNode node;
                      node.root = next;
                      node.y = n.y;
                      node.dir = -n.dir;
@@ -195,7 +196,7 @@ class AnyaRun {
     const std::int64_t first = low.numerator / low.denominator;
     const std::int64_t last = (high.numerator + high.denominator - 1) / high.denominator;
     forEachOpening(run, dir, first, last, [&](const Run& next, std::int64_t from, std::int64_t to) {
-      Node node;
+      AnyaNode node;
       node.root = root;
       node.y = y;
       node.dir = dir;
@@ -231,7 +232,7 @@ class AnyaRun {
 
   // The f-value's second term: the length of the shortest path from the root through [a, b] on the
   // node's line to the goal. The goal is mirrored to the far side when it is on the root's side.
-  [[nodiscard]] double throughInterval(const Node& n, double a, double b) const {
+  [[nodiscard]] double throughInterval(const AnyaNode& n, double a, double b) const {
     const HalfCell root = roots_[n.root].at;
     HalfCell goal = goal_;
     if ((goal.y - n.y) * n.dir < 0) goal.y = 2 * n.y - goal.y;
@@ -247,7 +248,7 @@ class AnyaRun {
     return leg(root) + leg(goal);
   }
 
-  void push(Node node, double rest_m) {
+  void push(AnyaNode node, double rest_m) {
     node.length_m = roots_[node.root].length_m;
     node.total_m = node.length_m + rest_m;
     note(TraceKind::Opened, node);
@@ -263,7 +264,7 @@ class AnyaRun {
     queue_.push({node.total_m, answer_.generated++, index});
   }
   void pushGoal(std::uint32_t root) {
-    Node node;
+    AnyaNode node;
     node.root = root;
     node.goal = true;
     push(node, distance(roots_[root].at, goal_));
@@ -335,7 +336,7 @@ class AnyaRun {
   }
 
   // A node is displayed by the cell at its interval's middle, in its target run.
-  void note(TraceKind kind, const Node& n) {
+  void note(TraceKind kind, const AnyaNode& n) {
     if (trace_ == nullptr || n.goal) return;
     const HalfCell root = roots_[n.root].at;
     double middle = static_cast<double>(root.x);
@@ -362,7 +363,7 @@ class AnyaRun {
   SearchTrace* trace_;
   std::vector<Root> roots_;
   std::unordered_map<std::uint64_t, std::uint32_t> best_root_;  // by corner; for lookup only
-  std::vector<Node> nodes_;
+  std::vector<AnyaNode> nodes_;
   std::vector<std::uint32_t> free_nodes_;
   std::priority_queue<Entry> queue_;
   AnyaAnswer answer_;

@@ -13,7 +13,7 @@ namespace clearway::grid {
 namespace {
 
 // All zeros: not seen.
-struct Node {
+struct ThetaNode {
   double length_m;
   std::uint32_t from;  // the predecessor in sight; itself at the start
   bool seen;
@@ -40,7 +40,7 @@ class ThetaStarRun {
 
   ThetaAnswer run(Cell start, Cell goal, StopCheck& stop, ProgressMeter& progress,
                   SearchTrace* trace) {
-    answer_.memory_bytes = moves_.size() * sizeof(Node);
+    answer_.memory_bytes = moves_.size() * sizeof(ThetaNode);
     answer_.stop = stop.poll(0, answer_.memory_bytes);
     if (answer_.stop == StopReason::None && !nodes_.allocate(moves_.size())) {
       answer_.stop = StopReason::MemoryLimit;
@@ -54,7 +54,7 @@ class ThetaStarRun {
     while (!queue_.empty()) {
       const std::uint32_t index = queue_.top().index;
       queue_.pop();
-      Node& node = nodes_.data()[index];
+      ThetaNode& node = nodes_.data()[index];
       if (node.closed) continue;
       node.closed = true;
       if (cellOf(frame_, index) == goal) {
@@ -82,7 +82,7 @@ class ThetaStarRun {
     for (std::uint32_t left = moves_[index]; left != 0; left &= left - 1) {
       const Cell step = kSteps[static_cast<Direction>(std::countr_zero(left))];
       const Cell to{here.row + step.row, here.column + step.column};
-      Node& next = nodes_.data()[indexOf(frame_, to)];
+      ThetaNode& next = nodes_.data()[indexOf(frame_, to)];
       if (next.closed) continue;
       const std::uint32_t via = sight_.clear(cellOf(frame_, from), to) ? from : index;
       const double length = nodes_.data()[via].length_m + distance(cellOf(frame_, via), to);
@@ -119,7 +119,7 @@ class ThetaStarRun {
   const LineOfSight& sight_;
   Cell goal_;
   SearchTrace* trace_ = nullptr;
-  LazyZeroArray<Node> nodes_;
+  LazyZeroArray<ThetaNode> nodes_;
   std::priority_queue<Entry, std::vector<Entry>, Later> queue_;
   ThetaAnswer answer_;
 };

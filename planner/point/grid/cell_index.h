@@ -1,4 +1,5 @@
-// planner/point/grid/cell_index.h — the cells of a map as indices of its arrays, row by row.
+// planner/point/grid/cell_index.h — the cells of a map as indices of its arrays, row by row;
+// differences of rows and columns.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +19,13 @@ namespace clearway::grid {
 [[nodiscard]] inline Cell cellOf(const GridFrame& f, std::uint32_t index) {
   const auto columns = static_cast<std::uint32_t>(f.columns());
   return {static_cast<std::int32_t>(index / columns), static_cast<std::int32_t>(index % columns)};
+}
+[[nodiscard]] constexpr std::int32_t signOf(std::int32_t v) {
+  return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0);
+}
+// The distance of two rows or columns.
+[[nodiscard]] constexpr std::uint32_t apart(std::uint32_t a, std::uint32_t b) {
+  return a < b ? b - a : a - b;
 }
 
 }  // namespace clearway::grid

@@ -3,10 +3,10 @@
 #include <cassert>
 #include <cmath>
 
+#include "planner/point/grid/cell_index.h"
+
 namespace clearway::grid {
 namespace {
-
-int signOf(std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); }
 
 Heading headingOf(Cell from, Cell to, const GridFrame& frame) {
   const Vec2 v{signOf(to.column - from.column) * frame.cellWidth(),

@@ -91,7 +91,7 @@ void mergeInto(OccupancyGrid& out, std::int32_t row, const Words& words) {
 
 }  // namespace
 
-OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent) {
+OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent, StopCheck* stop) {
   if (agent.shape == PointShape::Point) return grid;
   const GridFrame& f = grid.frame();
   const std::vector<std::int32_t> reach = reachOf(AgentStencil(f, agent), f);
@@ -102,7 +102,7 @@ OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent) {
   for (std::int32_t i = 0; i < f.rows(); ++i) {
     if (i < rows || i >= f.rows() - rows) out.setRow(i, full);
   }
-  for (std::int32_t i = 0; i < f.rows(); ++i) {
+  for (std::int32_t i = 0; i < f.rows() && !isStopped(stop); ++i) {
     Words words(grid.row(i).begin(), grid.row(i).end());
     std::int32_t spread = 0;
     for (std::int32_t k = rows; k >= 0; --k) {

@@ -15,12 +15,15 @@
 // Thread-safe.
 #pragma once
 
+#include "core/base/cancel.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/grid_agent.h"
 
 namespace clearway::grid {
 
 // Precondition: the size is finite and > 0, unless the agent is a point (then a copy is returned).
-[[nodiscard]] OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent);
+// Incomplete if `stop` ends it: check its reason.
+[[nodiscard]] OccupancyGrid inflatedGrid(const OccupancyGrid& grid, const GridAgent& agent,
+                                         StopCheck* stop = nullptr);
 
 }  // namespace clearway::grid

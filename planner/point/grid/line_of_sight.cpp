@@ -2,12 +2,10 @@
 
 #include <cstdlib>
 
+#include "planner/point/grid/cell_index.h"
+
 namespace clearway::grid {
-namespace {
-
-std::int32_t signOf(std::int32_t v) { return (v > 0 ? 1 : 0) - (v < 0 ? 1 : 0); }
-
-}  // namespace
+namespace {}  // namespace
 
 // Point agent. The line leaves a cell through the side that it reaches first, or through the corner
 // when it reaches both at once: vertical sides at (2i + 1) / 2 columns, horizontal ones at (2k + 1)

@@ -23,11 +23,12 @@ void transpose(Block& m) {
 
 }  // namespace
 
-PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind) {
+PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
+                      StopCheck* stop) {
   const std::uint32_t height = rows.lines();
   const std::uint32_t lines = kind == LineKind::Column ? columns : columns + height - 1;
   PackedLines out(lines, height);
-  for (std::uint32_t y0 = 0; y0 < height; y0 += 64) {
+  for (std::uint32_t y0 = 0; y0 < height && !isStopped(stop); y0 += 64) {
     const std::uint32_t ys = std::min(64U, height - y0);
     for (std::uint32_t l0 = 0; l0 < lines; l0 += 64) {
       Block block{};

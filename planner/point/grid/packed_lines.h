@@ -13,6 +13,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/cancel.h"
+#include "core/base/fresh_pages.h"
+
 namespace clearway::grid {
 
 class PackedLines {
@@ -79,7 +82,7 @@ class PackedLines {
   }
   std::uint32_t stride_ = 0;
   std::uint32_t lines_ = 0;
-  std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t, FreshPages<std::uint64_t>> words_;  // zeros cost nothing until written
 };
 
 // The mapping from a bitmap of rows y with positions x to other lines: a column is a line x with
@@ -90,7 +93,9 @@ enum class LineKind : std::uint8_t {
   AntiDiagonal,  // line x + y: down is also left
 };
 
-// The same bits regrouped into other lines. Positions outside the bitmap of rows are 0.
-[[nodiscard]] PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind);
+// The same bits regrouped into other lines. Positions outside the bitmap of rows are 0. Incomplete
+// if `stop` ends it: check its reason.
+[[nodiscard]] PackedLines regrouped(const PackedLines& rows, std::uint32_t columns, LineKind kind,
+                                    StopCheck* stop = nullptr);
 
 }  // namespace clearway::grid

@@ -5,20 +5,19 @@
 #include <utility>
 
 #include "planner/point/grid/canonical_steps.h"
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/path_corners.h"
 
 namespace clearway::grid {
 namespace {
 
-constexpr unsigned kBucketShift = 14;
+constexpr unsigned kCanonicalBucketShift = 14;
 constexpr std::uint32_t kClosed = 16;
 constexpr unsigned kMovesShift = 5;
 constexpr unsigned kGenerationShift = 13;
 constexpr std::uint32_t kMovesMask = 0xFFU << kMovesShift;
 constexpr std::uint32_t kLastGeneration = UINT32_MAX >> kGenerationShift;
 constexpr std::uint32_t kNoCell = UINT32_MAX;
-
-std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
 
 // Rows and columns in 16 bits each; steps are added as words.
 std::uint32_t pack(Cell c) {
@@ -28,11 +27,11 @@ Cell cellOf(std::uint32_t packed) {
   return {static_cast<std::int32_t>(packed >> 16U), static_cast<std::int32_t>(packed & 0xFFFFU)};
 }
 
-class Run {
+class CanonicalRun {
  public:
-  Run(std::uint32_t rows, std::uint32_t columns, CanonicalAStar::Node* nodes,
-      CanonicalAStar::Buckets& buckets, std::uint32_t generation, Cell goal,
-      const Landmarks* landmarks, SearchTrace* trace)
+  CanonicalRun(std::uint32_t rows, std::uint32_t columns, CanonicalAStar::Node* nodes,
+               CanonicalAStar::Buckets& buckets, std::uint32_t generation, Cell goal,
+               const Landmarks* landmarks, SearchTrace* trace)
       : nodes_(nodes),
         buckets_(buckets),
         columns_(columns),
@@ -55,7 +54,7 @@ class Run {
       if (estimate(start) == octile) goal_row_ = nullptr;  // they know no better
     }
     const OctileCost whole = estimate(start);
-    bucket_ = whole >> kBucketShift;
+    bucket_ = whole >> kCanonicalBucketShift;
     label(nodes_[indexOf(start)], 0, kFromStart);
     outcome_.generated = 1;
     for (std::uint32_t cell = start; cell != kNoCell; cell = nextCell()) {
@@ -97,7 +96,7 @@ class Run {
   std::uint32_t nextCell() {
     if (next_ != kNoCell) return std::exchange(next_, kNoCell);
     for (; waiting_ > 0; ++bucket_) {
-      if (outcome_.found && bucket_ > best_ >> kBucketShift) return kNoCell;
+      if (outcome_.found && bucket_ > best_ >> kCanonicalBucketShift) return kNoCell;
       auto& stack = buckets_[bucket_ % CanonicalAStar::kRing];
       if (stack.empty()) continue;
       const std::uint32_t cell = stack.back();
@@ -140,7 +139,7 @@ class Run {
         best_ = reached;
         outcome_.found = true;
       } else {
-        put(total >> kBucketShift, to);
+        put(total >> kCanonicalBucketShift, to);
       }
     }
   }
@@ -194,8 +193,8 @@ JumpOutcome CanonicalAStar::run(Cell start, Cell goal, StopCheck& stop, Progress
     here.found = true;
     return here;
   }
-  Run run(static_cast<std::uint32_t>(rows_), static_cast<std::uint32_t>(columns_), nodes_.data(),
-          buckets_, generation_, goal, landmarks, trace);
+  CanonicalRun run(static_cast<std::uint32_t>(rows_), static_cast<std::uint32_t>(columns_),
+                   nodes_.data(), buckets_, generation_, goal, landmarks, trace);
   const JumpOutcome outcome = run.search(pack(start), stop, progress);
   if (!outcome.found) return outcome;
   corners = tracedCorners(start, goal, [&](Cell c) { return run.stepInto(c); });

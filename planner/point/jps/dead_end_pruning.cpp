@@ -26,10 +26,10 @@ std::uint64_t endsIn(const OccupancyGrid& grid, std::int32_t row, std::size_t w)
 
 }  // namespace
 
-DeadEndPruning::DeadEndPruning(const OccupancyGrid& grid) : core_(grid) {
+DeadEndPruning::DeadEndPruning(const OccupancyGrid& grid, StopCheck* stop) : core_(grid) {
   const GridFrame& f = grid.frame();
   if (!towards_core_.allocate(cellCount(f))) throw std::bad_alloc();
-  for (std::int32_t i = 0; i < f.rows(); ++i) {
+  for (std::int32_t i = 0; i < f.rows() && !isStopped(stop); ++i) {
     for (std::size_t w = 0; w < grid.wordsPerRow(); ++w) {
       for (std::uint64_t ends = endsIn(grid, i, w); ends != 0; ends &= ends - 1) {
         prune({i, static_cast<std::int32_t>(w * 64) + std::countr_zero(ends)});
@@ -65,7 +65,7 @@ void DeadEndPruning::climb(Cell from, std::vector<Cell>& out) const {
 }
 
 std::size_t DeadEndPruning::bytes() const {
-  return towards_core_.bytes() +
+  return towards_core_.touchedBytes(count_) +
          core_.wordsPerRow() * static_cast<std::size_t>(core_.frame().rows()) * 8;
 }
 

@@ -1,5 +1,5 @@
-// planner/point/jps/dead_end_pruning.h — narrow dead ends pruned from a map, so that no search looks
-// into them.
+// planner/point/jps/dead_end_pruning.h — narrow dead ends pruned from a map, so that no search
+// looks into them.
 //
 // A free cell with one free neighbour lies on no shortest path but those that start or end there;
 // without it, its neighbour may have become such a cell, and so on: what is pruned are trees of
@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/common/lazy_zero_array.h"
 
@@ -19,7 +20,8 @@ namespace clearway::grid {
 
 class DeadEndPruning {
  public:
-  explicit DeadEndPruning(const OccupancyGrid& grid);
+  // Incomplete if `stop` ends it: check its reason.
+  explicit DeadEndPruning(const OccupancyGrid& grid, StopCheck* stop = nullptr);
 
   // The map in which the trees are obstacles.
   [[nodiscard]] const OccupancyGrid& core() const { return core_; }

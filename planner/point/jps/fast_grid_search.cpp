@@ -17,6 +17,7 @@ constexpr double kScattered = 0.85;
 
 PointSearch FastGridSearch::resolved(PointSearch search) const {
   if (search != PointSearch::Auto) return search;
+  if (no_room_for_steps_) return PointSearch::Jump;
   const bool scattered =
       static_cast<double>(map_.jump_points) > kScattered * static_cast<double>(map_.wall_sides);
   return scattered ? PointSearch::Steps : PointSearch::Jump;
@@ -24,18 +25,24 @@ PointSearch FastGridSearch::resolved(PointSearch search) const {
 
 StopOr<FastGridSearch> FastGridSearch::make(const OccupancyGrid& grid, StopCheck& stop) {
   const GridFrame& f = grid.frame();
-  // Nodes and moves, the trees' bytes, and the lines while they are built.
-  if (!stop.hasRoomFor(10 * cellCount(f) + 2 * JumpPointMap::bytesFor(f))) {
+  // The core, and the lines while they are built. Trees and nodes count where they are touched.
+  if (!stop.hasRoomFor(cellCount(f) / 8 + 2 * JumpPointMap::bytesFor(f))) {
     return stopped(StopReason::MemoryLimit);
   }
-  if (const StopReason r = stop.poll(0); r != StopReason::None) return stopped(r);
-  DeadEndPruning dead_ends(grid);
-  if (const StopReason r = stop.poll(0); r != StopReason::None) return stopped(r);
-  JumpPointMap map(dead_ends.core());
+  DeadEndPruning dead_ends(grid, &stop);
+  if (isStopped(&stop)) return stopped(stop.reason());
+  JumpPointMap map(dead_ends.core(), &stop);
+  if (isStopped(&stop)) return stopped(stop.reason());
   return FastGridSearch(std::move(dead_ends), std::move(map));
 }
 
 StopReason FastGridSearch::prepare(PointSearch search, StopCheck& stop) {
+  // Steps need a node and the moves of every cell; jumps only what they reach.
+  if (resolved(search) == PointSearch::Steps && !steps_ &&
+      !stop.hasRoomFor(bytes() + 9 * cellCount(dead_ends_.core().frame()))) {
+    if (search != PointSearch::Auto) return StopReason::MemoryLimit;
+    no_room_for_steps_ = true;
+  }
   if (resolved(search) == PointSearch::Jump) {
     if (jumps_) return StopReason::None;
     StopOr<JumpPointSearch> made = JumpPointSearch::make(map_);
@@ -57,7 +64,8 @@ JumpOutcome FastGridSearch::run(Cell start, Cell goal, PointSearch search, StopC
                                 const Landmarks* landmarks, SearchTrace* trace) {
   const auto runInCore = [&](Cell from, Cell to, std::vector<Cell>& out) {
     return resolved(search) == PointSearch::Jump
-               ? jumps_->run(map_, from, to, stop, progress, out, landmarks, trace)
+               ? jumps_->run(map_, from, to, stop, progress, out, landmarks, trace,
+                             dead_ends_.bytes())
                : steps_->run(from, to, stop, progress, out, landmarks, trace);
   };
   if (!dead_ends_.core().blocked(start) && !dead_ends_.core().blocked(goal)) {

@@ -36,7 +36,8 @@ class FastGridSearch {
                                 ProgressMeter& progress, std::vector<Cell>& corners,
                                 const Landmarks* landmarks = nullptr, SearchTrace* trace = nullptr);
 
-  // Auto becomes the faster search on this map, by the density of its jump points.
+  // Auto becomes the faster search on this map, by the density of its jump points; jumps where
+  // steps would exceed the memory limit.
   [[nodiscard]] PointSearch resolved(PointSearch search) const;
   [[nodiscard]] std::size_t bytes() const;
 
@@ -48,6 +49,7 @@ class FastGridSearch {
   JumpPointMap map_;
   std::optional<JumpPointSearch> jumps_;
   std::optional<CanonicalAStar> steps_;
+  bool no_room_for_steps_ = false;
   std::vector<Cell> from_start_, from_goal_, middle_;
 };
 

@@ -77,12 +77,12 @@ void markJumpPointsAhead(const LineFamily& family, std::uint32_t line, JumpPoint
 
 // Computes the stops of straight lines from their walls.
 JumpPointAhead findStops(LineFamily& family, std::uint32_t lines, std::uint32_t length,
-                         JumpPointMap& map) {
+                         JumpPointMap& map, StopCheck* stop) {
   family.stops_forward = PackedLines(lines, length);
   family.stops_backward = PackedLines(lines, length);
   JumpPointAhead ahead{PackedLines(lines, length), PackedLines(lines, length)};
   const std::size_t stride = family.walls.stride();
-  for (std::uint32_t i = 0; i < lines; ++i) {
+  for (std::uint32_t i = 0; i < lines && !isStopped(stop); ++i) {
     const bool border = i == 0 || i + 1 == lines;
     const std::uint64_t* here = family.walls.line(i);
     const std::uint64_t* above = border ? here : family.walls.line(i - 1);
@@ -141,23 +141,24 @@ PackedLines diagonalStops(const PackedLines& squares, unsigned dx, std::uint32_t
 
 }  // namespace
 
-JumpPointMap::JumpPointMap(const OccupancyGrid& grid)
+JumpPointMap::JumpPointMap(const OccupancyGrid& grid, StopCheck* stop)
     : width(static_cast<std::uint32_t>(grid.frame().columns()) + 2),
       height(static_cast<std::uint32_t>(grid.frame().rows()) + 2) {
   rows.walls = paddedWalls(grid, width, height);
-  columns.walls = regrouped(rows.walls, width, LineKind::Column);
+  columns.walls = regrouped(rows.walls, width, LineKind::Column, stop);
   closeTails(columns.walls, height);
-  const JumpPointAhead sideways = findStops(rows, height, width, *this);
-  JumpPointAhead upright = findStops(columns, width, height, *this);
+  const JumpPointAhead sideways = findStops(rows, height, width, *this, stop);
+  JumpPointAhead upright = findStops(columns, width, height, *this, stop);
   // Columns are the rows of the transposed map; the inverse transposition is the same operation.
-  upright.forward = regrouped(upright.forward, height, LineKind::Column);
-  upright.backward = regrouped(upright.backward, height, LineKind::Column);
+  upright.forward = regrouped(upright.forward, height, LineKind::Column, stop);
+  upright.backward = regrouped(upright.backward, height, LineKind::Column, stop);
   const PackedLines squares = blockedSquares(rows.walls);
   const auto onDiagonals = [&](LineKind kind, unsigned dx, std::uint32_t dy, const PackedLines& a,
                                const PackedLines& b) {
-    return regrouped(diagonalStops(squares, dx, dy, a, b), width, kind);
+    if (isStopped(stop)) return PackedLines();
+    return regrouped(diagonalStops(squares, dx, dy, a, b), width, kind, stop);
   };
-  main.walls = regrouped(squares, width, LineKind::MainDiagonal);
+  main.walls = regrouped(squares, width, LineKind::MainDiagonal, stop);
   main.stops_forward = onDiagonals(LineKind::MainDiagonal, 0, 0, sideways.forward, upright.forward);
   main.stops_backward =
       onDiagonals(LineKind::MainDiagonal, 1, 1, sideways.backward, upright.backward);

@@ -18,6 +18,7 @@
 
 #include <cstddef>
 
+#include "core/base/cancel.h"
 #include "core/grid/occupancy_grid.h"
 #include "planner/point/grid/packed_lines.h"
 
@@ -43,7 +44,8 @@ struct JumpPointMap {
   std::uint64_t jump_points = 0;        // counted once per direction
   std::uint64_t wall_sides = 0;         // sides of cells between free and blocked ones
 
-  explicit JumpPointMap(const OccupancyGrid& grid);
+  // Incomplete if `stop` ends it: check its reason.
+  explicit JumpPointMap(const OccupancyGrid& grid, StopCheck* stop = nullptr);
 
   [[nodiscard]] bool blocked(std::uint32_t x, std::uint32_t y) const {
     return rows.walls.test(y, x);

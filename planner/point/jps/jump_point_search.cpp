@@ -2,12 +2,13 @@
 
 #include <algorithm>
 
+#include "planner/point/grid/cell_index.h"
 #include "planner/point/grid/path_corners.h"
 
 namespace clearway::grid {
 namespace {
 
-constexpr unsigned kBucketShift = 14;  // buckets of a fifth of a straight step
+constexpr unsigned kJumpBucketShift = 14;  // buckets of a fifth of a straight step
 constexpr std::uint32_t kFromStart = 8;
 // Short searches end before the landmarks' rows would have come from memory.
 constexpr std::uint64_t kExpandedWithoutLandmarks = 16;
@@ -15,8 +16,6 @@ constexpr std::uint64_t kExpandedWithoutLandmarks = 16;
 struct Point {
   std::uint32_t x, y;
 };
-
-std::uint32_t apart(std::uint32_t a, std::uint32_t b) { return a < b ? b - a : a - b; }
 
 Point padded(Cell c) {
   return {static_cast<std::uint32_t>(c.column) + 1, static_cast<std::uint32_t>(c.row) + 1};
@@ -26,10 +25,10 @@ Cell cellOf(Point p) {
 }
 
 // One search. Directions are signs: DX, DY of -1, 0 or 1.
-class Run {
+class JumpRun {
  public:
-  Run(const JumpPointMap& map, JumpPointSearch::Node* nodes, JumpQueue& queue,
-      std::uint32_t first_entry, Point goal, const Landmarks* landmarks, SearchTrace* trace)
+  JumpRun(const JumpPointMap& map, JumpPointSearch::Node* nodes, JumpQueue& queue,
+          std::uint32_t first_entry, Point goal, const Landmarks* landmarks, SearchTrace* trace)
       : map_(map),
         nodes_(nodes),
         queue_(queue),
@@ -46,15 +45,17 @@ class Run {
     return diagonalThenStraight(p, goal_) ? 1 : diagonalThenStraight(goal_, p) ? 2 : 0;
   }
 
-  JumpOutcome search(Point start, std::size_t fixed_bytes, StopCheck& stop,
+  // `memoryBytes()`: what the search holds by now, with the queue.
+  template <class MemoryBytes>
+  JumpOutcome search(Point start, const MemoryBytes& memoryBytes, StopCheck& stop,
                      ProgressMeter& progress) {
     const OctileCost whole = estimate(start);
-    queue_.start(whole >> kBucketShift);
+    queue_.start(whole >> kJumpBucketShift);
     parent_ = JumpEntry::kNone;
     from_cost_ = 0;
     reach(start, 0, kFromStart);
     while (!queue_.empty()) {
-      if (outcome_.found && queue_.lowest() > best_ >> kBucketShift) break;
+      if (outcome_.found && queue_.lowest() > best_ >> kJumpBucketShift) break;
       const std::uint32_t number = queue_.pop();
       const JumpEntry entry = queue_[number];
       const Point at{entry.cell & 0xFFFFU, entry.cell >> 16U};
@@ -65,7 +66,7 @@ class Run {
         goal_row_ = &rowOf(goal_);
         if (estimate(start) <= whole) goal_row_ = nullptr;  // they know no better
       }
-      outcome_.stop = stop.poll(outcome_.expanded, fixed_bytes + queue_.bytes());
+      outcome_.stop = stop.poll(outcome_.expanded, memoryBytes());
       if (outcome_.stop != StopReason::None || node.cost > limit_) {
         outcome_.too_long = outcome_.stop == StopReason::None;
         outcome_.found = false;
@@ -122,7 +123,7 @@ class Run {
     const OctileCost total = cost + std::min(estimate(p), UINT32_MAX - cost);
     if (outcome_.found && total >= best_) return;
     const std::uint32_t number =
-        queue_.push(total >> kBucketShift, p.y << 16U | p.x, parent_, arrival);
+        queue_.push(total >> kJumpBucketShift, p.y << 16U | p.x, parent_, arrival);
     node = {cost, first_entry_ + number};
     if (trace_ != nullptr) trace_->note(TraceKind::Opened, cellOf(p));
   }
@@ -289,13 +290,15 @@ StopOr<JumpPointSearch> JumpPointSearch::make(const JumpPointMap& map) {
 
 JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal, StopCheck& stop,
                                  ProgressMeter& progress, std::vector<Cell>& corners,
-                                 const Landmarks* landmarks, SearchTrace* trace) {
+                                 const Landmarks* landmarks, SearchTrace* trace,
+                                 std::size_t held_bytes) {
   corners.assign(1, start);
   if (first_entry_ > UINT32_MAX / 2) {
     nodes_.clear();
+    cleared_ = true;
     first_entry_ = 1;
   }
-  Run run(map, nodes_.data(), queue_, first_entry_, padded(goal), landmarks, trace);
+  JumpRun run(map, nodes_.data(), queue_, first_entry_, padded(goal), landmarks, trace);
   JumpOutcome outcome;
   if (const int seen = run.inSight(padded(start))) {
     if (trace != nullptr) trace->note(TraceKind::Expanded, start);
@@ -304,7 +307,9 @@ JumpOutcome JumpPointSearch::run(const JumpPointMap& map, Cell start, Cell goal,
                   seen == 1 ? OctileOrder::DiagonalFirst : OctileOrder::StraightFirst);
     return outcome;
   }
-  outcome = run.search(padded(start), nodes_.bytes() + map.bytes(), stop, progress);
+  outcome = run.search(
+      padded(start), [this, held = held_bytes + map.bytes()] { return held + bytes(); }, stop,
+      progress);
   first_entry_ += static_cast<std::uint32_t>(queue_.size());
   if (!outcome.found) {
     corners.clear();

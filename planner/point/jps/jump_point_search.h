@@ -44,11 +44,17 @@ class JumpPointSearch {
   // Precondition: both cells are free. When found, `corners` are start, the cells where the
   // direction changes, and the goal; else empty. Landmarks are of this map or one with fewer
   // obstacles; without them, or for short paths, the estimate is the octile distance alone.
+  // `held_bytes`: by the caller, for the memory limit.
   [[nodiscard]] JumpOutcome run(const JumpPointMap& map, Cell start, Cell goal, StopCheck& stop,
                                 ProgressMeter& progress, std::vector<Cell>& corners,
-                                const Landmarks* landmarks = nullptr, SearchTrace* trace = nullptr);
+                                const Landmarks* landmarks = nullptr, SearchTrace* trace = nullptr,
+                                std::size_t held_bytes = 0);
 
-  [[nodiscard]] std::size_t bytes() const { return nodes_.bytes() + queue_.bytes(); }
+  // Nodes count by the pages that searches may have touched.
+  [[nodiscard]] std::size_t bytes() const {
+    return nodes_.touchedBytes(cleared_ ? nodes_.size() : first_entry_ + queue_.size()) +
+           queue_.bytes();
+  }
 
   // How a cell was reached: entry numbers count on from search to search, so that those of earlier
   // searches are below the first of this one.
@@ -62,6 +68,7 @@ class JumpPointSearch {
   LazyZeroArray<Node> nodes_;
   JumpQueue queue_;
   std::uint32_t first_entry_ = 1;
+  bool cleared_ = false;  // which touched all nodes
 };
 
 }  // namespace clearway::grid

@@ -12,11 +12,11 @@
 #include <limits>
 #include <vector>
 
+#include "core/base/constants.h"
 #include "planner/pose/curves/car_curve.h"
 
 namespace clearway::lattice::curve_words {
 
-inline constexpr double kPi = 3.141592653589793;
 inline constexpr double kTurn = 2.0 * kPi;
 inline constexpr double kSameLength = 1e-9;  // words that differ by less have equal length
 

@@ -18,7 +18,7 @@ double forward(double angle) {
 
 // The words that begin on the circle of side +1. A heading h has the direction e(h).
 template <class Keep>
-void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
+void dubinsFromPositive(const CurveEnd& goal, const Keep& keep) {
   const Vec2 same = betweenCentres(goal, 1);
   const Vec2 other = betweenCentres(goal, -1);
   {  // along the outer tangent
@@ -38,22 +38,22 @@ void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
 }
 
 template <class Keep>
-void allWords(const CurveEnd& goal, const Keep& keep) {
-  wordsFromPositive(goal, keep);
-  wordsFromPositive(mirrored(goal), [&](Word w) { keep(mirrored(w)); });
+void dubinsWords(const CurveEnd& goal, const Keep& keep) {
+  dubinsFromPositive(goal, keep);
+  dubinsFromPositive(mirrored(goal), [&](Word w) { keep(mirrored(w)); });
 }
 
 }  // namespace
 
 CarCurve dubins(const Pose& from, const Pose& to, double radius_m) {
   Shortest best;
-  allWords(curveEnd(from, to, radius_m), [&](const Word& w) { best.offer(w); });
+  dubinsWords(curveEnd(from, to, radius_m), [&](const Word& w) { best.offer(w); });
   return toCurve(best.word, radius_m);
 }
 
 std::vector<CarCurve> dubinsCurves(const Pose& from, const Pose& to, double radius_m) {
   std::vector<Word> words;
-  allWords(curveEnd(from, to, radius_m), [&](const Word& w) { words.push_back(w); });
+  dubinsWords(curveEnd(from, to, radius_m), [&](const Word& w) { words.push_back(w); });
   return sortedCurves(words, radius_m);
 }
 

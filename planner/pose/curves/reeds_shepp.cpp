@@ -100,7 +100,7 @@ void overQuarterTurn(const CurveEnd& goal, bool both_sides, const Keep& keep) {
 }
 
 template <class Keep>
-void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
+void reedsSheppFromPositive(const CurveEnd& goal, const Keep& keep) {
   arcStraightArc(goal, keep);
   threeArcs(goal, keep);
   fourArcs(goal, keep);
@@ -109,22 +109,22 @@ void wordsFromPositive(const CurveEnd& goal, const Keep& keep) {
 }
 
 template <class Keep>
-void allWords(const CurveEnd& goal, const Keep& keep) {
-  wordsFromPositive(goal, keep);
-  wordsFromPositive(mirrored(goal), [&](const Word& w) { keep(mirrored(w)); });
+void reedsSheppWords(const CurveEnd& goal, const Keep& keep) {
+  reedsSheppFromPositive(goal, keep);
+  reedsSheppFromPositive(mirrored(goal), [&](const Word& w) { keep(mirrored(w)); });
 }
 
 }  // namespace
 
 CarCurve reedsShepp(const Pose& from, const Pose& to, double radius_m) {
   Shortest best;
-  allWords(curveEnd(from, to, radius_m), [&](const Word& w) { best.offer(w); });
+  reedsSheppWords(curveEnd(from, to, radius_m), [&](const Word& w) { best.offer(w); });
   return toCurve(best.word, radius_m);
 }
 
 std::vector<CarCurve> reedsSheppCurves(const Pose& from, const Pose& to, double radius_m) {
   std::vector<Word> words;
-  allWords(curveEnd(from, to, radius_m), [&](const Word& w) { words.push_back(w); });
+  reedsSheppWords(curveEnd(from, to, radius_m), [&](const Word& w) { words.push_back(w); });
   return sortedCurves(words, radius_m);
 }
 

@@ -8,7 +8,7 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr std::size_t kPollInterval = 64;
+constexpr std::size_t kEntriesPerPoll = 64;
 constexpr std::size_t kMostCounted = std::size_t{1} << 16U;  // buckets
 // The first limit of f, as a multiple of the cost without obstacles, and the factor of the next
 // limits.
@@ -17,7 +17,9 @@ constexpr double kNextGuess = 1.15;
 constexpr double kFirstGuessOfSteps = 1.004;
 constexpr double kLargerGuess = 3.0;
 constexpr double kShareOfSmallerGuesses = 0.58;  // 1 / sqrt(kLargerGuess)
-constexpr std::uint32_t kReportInterval = 64;    // buckets
+// Of the work over possible steps, of which searches ask for more: by the root of the limits.
+constexpr double kShareBeforeExtension = 0.3;
+constexpr std::uint32_t kReportInterval = 64;  // buckets
 
 }  // namespace
 
@@ -156,7 +158,7 @@ StopReason ObstacleHeuristic::settle(std::uint32_t number, StopCheck& stop) {
     --waiting_;
     const std::uint32_t d = kMost - left_.data()[from.point];
     if (d >> width_ != number) continue;
-    if (i % kPollInterval == 0) {
+    if (i % kEntriesPerPoll == 0) {
       if (const StopReason r = stop.poll(0, memoryBytes()); r != StopReason::None) return r;
     }
     if (d < kFarthest) {
@@ -175,7 +177,8 @@ void ObstacleHeuristic::report(std::uint32_t bucket, const StopCheck& stop) cons
   if (meter_ == nullptr || !meter_->wanted()) return;
   const double distance = static_cast<double>(std::uint64_t{bucket} << width_);
   const double share = std::min(1.0, distance / std::max<double>(up_to_, 1.0));
-  meter_->report(0, stop.elapsed_s(), share_before_ + (1.0 - share_before_) * share);
+  const double done = share_before_ + (share_after_ - share_before_) * share;
+  meter_->reportWhole(0, stop.elapsed_s(), part_ * done);
 }
 
 // Settles all points of one bucket before the next bucket. The circular buckets hold one round of
@@ -301,7 +304,9 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
   double guess = verdicts_ != nullptr ? kFirstGuessOfSteps : kFirstGuess;
   up_to_ = more(least, opposite_ != nullptr ? 1.0 + input.beyond : guess);
   meter_ = input.meter;
-  for (;; share_before_ = kShareOfSmallerGuesses) {
+  part_ = input.part;
+  share_after_ = kShareBeforeExtension;
+  for (;; share_before_ = kShareOfSmallerGuesses * kShareBeforeExtension) {
     if (const StopReason r = settleAll(stop); r != StopReason::None) return r;
     if (held_.empty()) break;
     lookForEnds();
@@ -310,7 +315,7 @@ StopReason ObstacleHeuristic::compute(const Input& input, StopCheck& stop) {
     guess = std::min(1.0 + kLargerGuess * (guess - 1.0), kNextGuess);
     up_to_ = std::min(enough, more(up_to_, guess));
   }
-  meter_ = nullptr;
+  share_before_ = std::exchange(share_after_, 1.0);  // what is extended later
   all_seen_ = held_.empty() && !too_far_;
   clearSaved();
   return StopReason::None;

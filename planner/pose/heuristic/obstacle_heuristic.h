@@ -56,7 +56,8 @@ class ObstacleHeuristic {
     StepVerdicts* verdicts = nullptr;             // or if they are decided on demand,
     SweptMasks* masks = nullptr;                  // by these
     double beyond = 0.15;
-    ProgressMeter* meter = nullptr;  // of the search until an end is reached
+    ProgressMeter* meter = nullptr;  // must live as long as the heuristic
+    double part = 1.0;               // of the whole work that the meter measures
   };
   // Searches from the seeds until one of the ends is reached, and all paths that cost up to
   // `beyond` of that more; or returns why it was stopped.
@@ -172,10 +173,12 @@ class ObstacleHeuristic {
   std::vector<Held> held_;             // deferred points; they are unvisited when a search ends
   LazyZeroArray<std::uint32_t> left_;  // kMost minus half units; 0: not seen; kClosed
   std::uint32_t up_to_ = 0;            // limit of f; points above it are deferred
-  ProgressMeter* meter_ = nullptr;     // while the first limits are tried
-  double share_before_ = 0.0;          // of the work, by smaller limits
-  bool too_far_ = false;               // some points were beyond kFarthest
-  bool all_seen_ = false;              // the search was exhaustive
+  ProgressMeter* meter_ = nullptr;
+  double part_ = 1.0;
+  double share_before_ = 0.0;  // of the work: by smaller limits, and with the present one
+  double share_after_ = 1.0;
+  bool too_far_ = false;   // some points were beyond kFarthest
+  bool all_seen_ = false;  // the search was exhaustive
 };
 
 }  // namespace clearway::lattice

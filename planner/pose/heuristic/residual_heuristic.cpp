@@ -6,7 +6,7 @@
 namespace clearway::lattice {
 namespace {
 
-constexpr std::size_t kPollInterval = 16;
+constexpr std::size_t kCallsPerPoll = 16;
 constexpr std::uint32_t kHalves = ProjectedSteps::kPerUnit;
 
 // The cost of the cheapest turn in place; 0 if there is none.
@@ -30,7 +30,7 @@ std::uint64_t lowestBits(const std::array<std::uint8_t, 64>& bytes) {
   return bits;
 }
 
-bool isStraight(const Primitive& m) {
+bool isStraightStep(const Primitive& m) {
   return m.via.empty() && m.from == m.to && m.shift != LatticeVector{};
 }
 
@@ -73,7 +73,7 @@ bool ResidualHeuristic::isRepeated(const PrimitiveSet& motions, const ProjectedS
   const Primitive& m = motions.all()[index];
   for (std::size_t i = motions.first(m.from); i < motions.first(m.from + 1); ++i) {
     const Primitive& s = motions.all()[i];
-    if (!isStraight(s) || s.shift == m.shift || levelsOf(s, steps.mostFall(i)) != 0) continue;
+    if (!isStraightStep(s) || s.shift == m.shift || levelsOf(s, steps.mostFall(i)) != 0) continue;
     const std::int32_t n =
         s.shift.rows != 0 ? m.shift.rows / s.shift.rows : m.shift.columns / s.shift.columns;
     if (n > 1 && LatticeVector{n * s.shift.rows, n * s.shift.columns} == m.shift) return true;
@@ -88,7 +88,7 @@ bool ResidualHeuristic::relaxDirection(const PrimitiveSet& motions,
     int directions = 0;
     for (std::size_t i = motions.first(k); i < motions.first(k + 1); ++i) {
       const Primitive& m = motions.all()[i];
-      const bool counts = isStraight(m) && levelsOf(m, steps.mostFall(i)) == 0;
+      const bool counts = isStraightStep(m) && levelsOf(m, steps.mostFall(i)) == 0;
       directions += counts && !isRepeated(motions, steps, i) ? 1 : 0;
     }
     if (directions > 1) return false;
@@ -109,7 +109,7 @@ void ResidualHeuristic::collectEdges(const PrimitiveSet& motions, const Projecte
     e.from = static_cast<std::uint32_t>(m.from);
     const std::uint32_t fall = steps.mostFall(i);
     const std::uint32_t levels = levelsOf(m, fall);
-    if (levels == 0 && isStraight(m)) {
+    if (levels == 0 && isStraightStep(m)) {
       if (isRepeated(motions, steps, i)) continue;
       if (m.shift.rows == 0 && std::abs(m.shift.columns) < 64) e.along_row = -m.shift.columns;
       e.straight = fall;
@@ -294,7 +294,7 @@ StopReason ResidualHeuristic::begin(std::uint32_t level, StopCheck& stop) {
 }
 
 inline StopReason ResidualHeuristic::poll(StopCheck& stop) {
-  if (++polls_ % kPollInterval != 0) return StopReason::None;
+  if (++polls_ % kCallsPerPoll != 0) return StopReason::None;
   return stop.hasRoomFor(held_ + memoryBytes()) ? stop.poll(0) : StopReason::MemoryLimit;
 }
 

@@ -51,7 +51,6 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
   const auto goals = heuristicSeeds(in_.connections.goals);
   const auto starts = heuristicSeeds(in_.connections.starts);
   const bool over_steps = !in_.setup.verdicts.empty();
-  in_.meter.setPart(0.0, over_steps ? kHeuristicPart : 1.0);
   auto to_goal = ObstacleHeuristic::make({.free_space = in_.setup.free_space,
                                           .steps = in_.setup.steps,
                                           .of = ObstacleHeuristic::Of::ToGoal,
@@ -61,7 +60,8 @@ StopReason LatticeSearch::makeHeuristics(std::span<const double> weights, StopCh
                                           .verdicts = &in_.setup.verdicts,
                                           .masks = &in_.setup.masks,
                                           .beyond = lazy_ ? 0.0 : beyondOn(in_.setup),
-                                          .meter = over_steps ? &in_.meter : nullptr},
+                                          .meter = over_steps ? &in_.meter : nullptr,
+                                          .part = kHeuristicPart},
                                          stop);
   if (!to_goal) return to_goal.error();
   to_goal_.emplace(std::move(*to_goal));

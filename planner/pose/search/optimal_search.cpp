@@ -78,7 +78,9 @@ PoseSearchResult proveOptimal(const OptimalSearchInput& in, std::uint32_t below,
   ends.direct = {};  // the incumbent costs no more
   CheapestGoal<FixedEdges> goal(
       {.space = in.space, .ends = ends, .index = std::move(*index), .below = below}, edges);
-  return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, run).run();
+  SearchRun proof = run;
+  proof.widens = true;
+  return AStar(in.space, ends, std::move(*nodes), heuristic, edges, goal, proof).run();
 }
 
 // The same with the obstacle heuristic alone, extended as far as the search comes: over possible

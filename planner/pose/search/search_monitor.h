@@ -55,7 +55,7 @@ class SearchMonitor {
     const double left = static_cast<double>(least_to_go_) / static_cast<double>(first_to_go_);
     if (left < kNearGoal && expanded_to_goal_ == 0) expanded_to_goal_ = out_.expanded;
     if (expanded_to_goal_ == 0) {
-      reportShare(run_.share_at_goal * (1.0 - left));
+      reportShare(run_.share_at_goal * (1.0 - (run_.widens ? std::sqrt(left) : left)));
     } else {
       const double before =
           std::sqrt(static_cast<double>(expanded_to_goal_) / static_cast<double>(out_.expanded));

@@ -53,6 +53,7 @@ struct SearchRun {
   std::uint64_t expanded_before = 0;  // by earlier searches of the same budget
   std::size_t held_bytes = 0;         // by the caller, besides what the search itself counts
   double share_at_goal = 1.0;  // of the work, that is done when a search comes to the goal first
+  bool widens = false;         // its front widens all the time: the work is at the end
 };
 
 struct PoseSearchResult {

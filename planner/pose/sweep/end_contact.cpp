@@ -5,13 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "core/base/constants.h"
 #include "core/geometry/predicates.h"
 
 namespace clearway::lattice {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr Aabb kAnywhere{{-kInf, -kInf}, {kInf, kInf}};
+constexpr Aabb kAnywhere{{-kInfinity, -kInfinity}, {kInfinity, kInfinity}};
 constexpr std::array<Vec2, 4> kAxes{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 // A speed is significant if it exceeds its error by this factor. A point on a circle of radius
 // r >= factor * error whose speed at the end is at most twice the error rises by at most

@@ -3,12 +3,26 @@
 #include <gtest/gtest.h>
 
 #include "core/base/rng.h"
+#include "maps/limits.h"
+#include "maps/map_io.h"
+#include "tests/support/temp_folder.h"
 
 namespace clearway::maps {
 namespace {
 
 using std::string_literals::operator""s;
 using Values = std::vector<std::uint16_t>;
+
+TEST(Pgm, OfTwoBytesAPixelMayHaveTheLargestSize) {
+  const std::string header = "P5\n16384 16384\n65535\n";
+  EXPECT_TRUE(checkFileSize(header.size() + std::size_t{2} * 16384 * 16384, kMaxPgmBytes));
+  const clearway::testing::TempFolder folder;
+  const auto file = folder.write("long.pgm", "P5 1 1 255\n");
+  std::filesystem::resize_file(file, kMaxFileBytes + 1);  // sparse
+  const auto map = loadMap(file);
+  ASSERT_FALSE(map);
+  EXPECT_EQ(map.error().code, ErrorCode::Unsupported) << map.error().message;
+}
 
 TEST(Pgm, ReadsBinaryAndText) {
   const auto p5 = parsePgm("P5 3 2 255\n\x00\x01\x02\xfd\xfe\xff"s);

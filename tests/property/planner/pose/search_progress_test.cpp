@@ -53,6 +53,42 @@ TEST(SearchProgress, MovesWhileTheHeuristicIsComputed) {
   EXPECT_GT(before, 0);
 }
 
+// No part of the heuristic is long without a report: it is extended while a search runs, too.
+TEST(SearchProgress, MovesWhileTheHeuristicIsExtended) {
+  PoseOptions options;
+  options.headings = 64;
+  options.anytime = true;
+  std::vector<double> fractions;
+  const Reported r = planAcross(1'500, options);
+  for (const PlanProgress& p : r.all) {
+    if (p.fraction <= kHeuristicPart) fractions.push_back(p.fraction);
+  }
+  ASSERT_GT(fractions.size(), 4U);
+  const auto late = std::ranges::count_if(
+      fractions, [](double f) { return f > 0.5 * kHeuristicPart && f < 0.95 * kHeuristicPart; });
+  EXPECT_GT(late, 0) << "the first guess is less than half of it";
+}
+
+// The states of all searches, estimated from the reported fraction. Before a fifth of them most time
+// goes into heuristics, which expand none.
+TEST(SearchProgress, OfAnAnytimeQueryIsWithinAFactorOfTwo) {
+  PoseOptions options;
+  options.anytime = true;
+  const Reported r = planAcross(1'500, options);
+  expectSorted(r);
+  const auto total = static_cast<double>(r.result.metrics.expanded);
+  int compared = 0;
+  for (const PlanProgress& p : r.all) {
+    const double done = static_cast<double>(p.expanded) / total;
+    if (done < 0.2 || done > 0.7) continue;
+    const double left = done * (1.0 - p.fraction) / p.fraction;
+    EXPECT_GT(left, 0.5 * (1.0 - done)) << "at " << done;
+    EXPECT_LT(left, 2.0 * (1.0 - done)) << "at " << done;
+    ++compared;
+  }
+  EXPECT_GT(compared, 0);
+}
+
 // The states that the proof still has to expand, estimated from the reported share of the proof.
 TEST(SearchProgress, OfAProofIsWithinAFactorOfTwo) {
   PoseOptions options;

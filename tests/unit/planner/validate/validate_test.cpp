@@ -18,7 +18,7 @@ using ::testing::HasSubstr;
 
 constexpr double kInf = std::numeric_limits<double>::infinity();
 
-Pose pose(double x, double y, double degrees) { return {{x, y}, *Heading::fromDegrees(degrees)}; }
+Pose poseAt(double x, double y, double degrees) { return {{x, y}, *Heading::fromDegrees(degrees)}; }
 
 Path through(const std::vector<Pose>& poses) {
   Path path{poses.front(), {}};
@@ -57,7 +57,8 @@ void expectWitness(const OccupancyGrid& grid, const Footprint& f, const Path& pa
 TEST(Validate, AFreePathHasItsClearanceAndWhereItIs) {
   OccupancyGrid grid = emptyGrid(20, 30);
   grid.set({12, 14}, true);  // [14, 15] x [12, 13]
-  const Certificate c = validate(grid, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
+  const Certificate c =
+      validate(grid, box(2, 2), through({poseAt(5, 10.5, 0), poseAt(25, 10.5, 0)}));
   EXPECT_TRUE(c.free) << c.problem;
   EXPECT_TRUE(c.problem.empty());
   EXPECT_NEAR(c.clearance_m, 0.5, 1e-11);
@@ -73,35 +74,35 @@ TEST(Validate, AFreePathHasItsClearanceAndWhereItIs) {
 TEST(Validate, OfAnIntervalOfSmallestClearanceTheStartIsReported) {
   OccupancyGrid wall = emptyGrid(20, 30);
   for (std::int32_t j = 0; j < 30; ++j) wall.set({12, j}, true);
-  Certificate c = validate(wall, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
+  Certificate c = validate(wall, box(2, 2), through({poseAt(5, 10.5, 0), poseAt(25, 10.5, 0)}));
   EXPECT_NEAR(c.clearance_m, 0.5, 1e-11);
   EXPECT_EQ(c.where.t, 0.0);
-  EXPECT_EQ(c.where.pose, pose(5, 10.5, 0));
+  EXPECT_EQ(c.where.pose, poseAt(5, 10.5, 0));
   OccupancyGrid cell = emptyGrid(20, 30);
   cell.set({12, 14}, true);
-  c = validate(cell, box(2, 2), through({pose(5, 10.5, 0), pose(25, 10.5, 0)}));
+  c = validate(cell, box(2, 2), through({poseAt(5, 10.5, 0), poseAt(25, 10.5, 0)}));
   EXPECT_NEAR(c.where.pose.position.x, 13.0, 1e-6);
-  c = validate(cell, box(2, 2), through({pose(5, 10.5, 0), pose(14.5, 10.5, 0)}));
+  c = validate(cell, box(2, 2), through({poseAt(5, 10.5, 0), poseAt(14.5, 10.5, 0)}));
   EXPECT_NEAR(c.where.pose.position.x, 13.0, 1e-6);
-  c = validate(cell, box(2, 2), through({pose(14.5, 5, 90), pose(14.5, 10.5, 90)}));
+  c = validate(cell, box(2, 2), through({poseAt(14.5, 5, 90), poseAt(14.5, 10.5, 90)}));
   EXPECT_EQ(c.where.t, 1.0);
-  EXPECT_EQ(c.where.pose, pose(14.5, 10.5, 90));
+  EXPECT_EQ(c.where.pose, poseAt(14.5, 10.5, 90));
 }
 
 TEST(Validate, APathWithoutMotionsIsItsStartPose) {
   const OccupancyGrid grid = gridOf({".....", ".....", "....#"});
-  const Certificate c = validate(grid, box(1, 1), {pose(2.5, 1.5, 0), {}});
+  const Certificate c = validate(grid, box(1, 1), {poseAt(2.5, 1.5, 0), {}});
   EXPECT_TRUE(c.free);
   EXPECT_NEAR(c.clearance_m, 1.0, 1e-12);
-  EXPECT_FALSE(validate(grid, box(1, 1), {pose(4.25, 2.25, 0), {}}).free);
+  EXPECT_FALSE(validate(grid, box(1, 1), {poseAt(4.25, 2.25, 0), {}}).free);
 }
 
 TEST(Validate, AnObstacleWhollyInsideALargeRobotIsFound) {
   OccupancyGrid grid = emptyGrid(40, 40);
   grid.set({20, 20}, true);
-  expectWitness(grid, box(12, 10), {pose(20.5, 20.5, 0), {}}, {20, 20}, 5.5);
+  expectWitness(grid, box(12, 10), {poseAt(20.5, 20.5, 0), {}}, {20, 20}, 5.5);
   const Certificate turn =
-      validate(grid, box(12, 10), through({pose(20.5, 20.5, 0), pose(20.5, 20.5, 40)}));
+      validate(grid, box(12, 10), through({poseAt(20.5, 20.5, 0), poseAt(20.5, 20.5, 40)}));
   EXPECT_FALSE(turn.free);
   EXPECT_EQ(turn.cell, (Cell{20, 20}));
   EXPECT_GT(turn.depth_m, 5.5);  // a cell across the box is deeper in it
@@ -114,21 +115,22 @@ TEST(Validate, APathDeepInsideAnObstacleIsNotFree) {
     for (std::int32_t j = 0; j < 36; ++j) grid.set({i, j}, true);
   }
   const Footprint robot = box(2, 1, 0.2, PaddingShape::Round);
-  for (const std::vector<Pose>& poses : {std::vector{pose(15, 20, 0)},
-                                         {pose(15, 20, 0), pose(20, 20, 0)},
-                                         {pose(15, 20, 0), pose(15, 20, 90), pose(15, 25, 90)}}) {
+  for (const std::vector<Pose>& poses :
+       {std::vector{poseAt(15, 20, 0)},
+        {poseAt(15, 20, 0), poseAt(20, 20, 0)},
+        {poseAt(15, 20, 0), poseAt(15, 20, 90), poseAt(15, 25, 90)}}) {
     const Certificate c = validate(grid, robot, through(poses));
     EXPECT_FALSE(c.free) << poses.size();
     EXPECT_TRUE(grid.blocked(c.cell)) << c.problem;
   }
-  EXPECT_TRUE(validate(grid, robot, through({pose(37.5, 20, 90), pose(37.5, 25, 90)})).free);
-  EXPECT_FALSE(validate(grid, robot, through({pose(37.5, 20, 90), pose(20, 20, 90)})).free);
+  EXPECT_TRUE(validate(grid, robot, through({poseAt(37.5, 20, 90), poseAt(37.5, 25, 90)})).free);
+  EXPECT_FALSE(validate(grid, robot, through({poseAt(37.5, 20, 90), poseAt(20, 20, 90)})).free);
 }
 
 TEST(Validate, AnObstacleHitOnlyInMidTurnIsFound) {
   OccupancyGrid grid = emptyGrid(20, 20);
   grid.set({13, 13}, true);  // along the diagonal from (10, 10): nearest corner at 4.24
-  const Path turn = through({pose(10, 10, 0), pose(10, 10, 90)});
+  const Path turn = through({poseAt(10, 10, 0), poseAt(10, 10, 90)});
   const Footprint robot = box(9, 1);  // its corner reaches 4.53
   EXPECT_TRUE(validate(grid, robot, {turn.start, {}}).free);
   EXPECT_TRUE(validate(grid, robot, {turn.goal(), {}}).free);
@@ -144,7 +146,7 @@ TEST(Validate, ACornerClippedByAnArcBetweenFreeEndsIsFound) {
   OccupancyGrid grid = emptyGrid(20, 20);
   grid.set({9, 13}, true);
   // A quarter circle about (4, 14), 8 m wide; its inner and outer sides pass at 7.5 and 8.5.
-  const Path arc = through({pose(4, 6, 0), pose(12, 14, 90)});
+  const Path arc = through({poseAt(4, 6, 0), poseAt(12, 14, 90)});
   const Footprint robot = box(2, 2);
   EXPECT_TRUE(validate(grid, robot, {arc.start, {}}).free);
   EXPECT_TRUE(validate(grid, robot, {arc.goal(), {}}).free);
@@ -160,7 +162,7 @@ TEST(Validate, ACornerClippedByAnArcBetweenFreeEndsIsFound) {
 TEST(Validate, OneCellInsideTheSweptAreaOfALongStraightIsFound) {
   OccupancyGrid grid = emptyGrid(300, 300);
   grid.set({150, 150}, true);
-  const Path path = through({pose(3, 3.5, 45), pose(296, 296.5, 45)});
+  const Path path = through({poseAt(3, 3.5, 45), poseAt(296, 296.5, 45)});
   const Footprint robot = box(1.2, 1.0);
   const Certificate c = validate(grid, robot, path);
   EXPECT_FALSE(c.free);
@@ -177,7 +179,7 @@ TEST(Validate, SlidingAlongAWallIsFreeAndOneUlpDeeperIsNot) {
   const double bottom = frame.rowEdge(3);
   const Footprint robot = box(0.125, 0.0625);  // exact halves
   const auto slide = [](double y, double degrees) {
-    return through({pose(0.25, y, degrees), pose(0.75, y, degrees)});
+    return through({poseAt(0.25, y, degrees), poseAt(0.75, y, degrees)});
   };
   for (const double degrees : {0.0, 180.0}) {
     const Certificate c = validate(grid, robot, slide(top + 0.03125, degrees));
@@ -193,7 +195,7 @@ TEST(Validate, SlidingAlongAWallIsFreeAndOneUlpDeeperIsNot) {
 
 TEST(Validate, ARobotAsWideAsItsCorridorFits) {
   const OccupancyGrid grid = gridOf({"#########", ".........", ".........", "#########"});
-  const Path path = through({pose(2, 2, 0), pose(7, 2, 0)});
+  const Path path = through({poseAt(2, 2, 0), poseAt(7, 2, 0)});
   EXPECT_TRUE(validate(grid, box(3, 2), path).free);
   EXPECT_FALSE(validate(grid, box(3, 2), path, TouchRule::TouchingCollides).free);
   EXPECT_FALSE(validate(grid, box(3, 2, 1e-12), path).free);
@@ -202,15 +204,15 @@ TEST(Validate, ARobotAsWideAsItsCorridorFits) {
 TEST(Validate, TheOutsideOfTheMapIsAnObstacle) {
   const OccupancyGrid grid = emptyGrid(10, 10);
   const Footprint robot = box(2, 1);
-  EXPECT_TRUE(validate(grid, robot, through({pose(1, 5, 0), pose(9, 5, 0)})).free);
-  expectWitness(grid, robot, through({pose(1, 5.5, 0), pose(9.5, 5.5, 0)}), {5, 10}, 0.5);
-  expectWitness(grid, robot, through({pose(5, 5.5, 0), pose(0.75, 5.5, 0)}), {5, -1}, 0.25);
-  const Certificate turn = validate(grid, robot, through({pose(5, 0.5, 0), pose(5, 0.5, 90)}));
+  EXPECT_TRUE(validate(grid, robot, through({poseAt(1, 5, 0), poseAt(9, 5, 0)})).free);
+  expectWitness(grid, robot, through({poseAt(1, 5.5, 0), poseAt(9.5, 5.5, 0)}), {5, 10}, 0.5);
+  expectWitness(grid, robot, through({poseAt(5, 5.5, 0), poseAt(0.75, 5.5, 0)}), {5, -1}, 0.25);
+  const Certificate turn = validate(grid, robot, through({poseAt(5, 0.5, 0), poseAt(5, 0.5, 90)}));
   EXPECT_FALSE(turn.free);
   EXPECT_EQ(turn.cell.row, -1);
-  EXPECT_FALSE(validate(grid, robot, through({pose(50, 50, 0), pose(60, 50, 0)})).free);
+  EXPECT_FALSE(validate(grid, robot, through({poseAt(50, 50, 0), poseAt(60, 50, 0)})).free);
   // Far beyond any map there is still a verdict.
-  EXPECT_FALSE(validate(grid, robot, through({pose(5, 5, 0), pose(9e6, 5, 0)})).free);
+  EXPECT_FALSE(validate(grid, robot, through({poseAt(5, 5, 0), poseAt(9e6, 5, 0)})).free);
 }
 
 TEST(Validate, PathsThatAreNotPathsAreRefusedWithTheReason) {
@@ -221,7 +223,7 @@ TEST(Validate, PathsThatAreNotPathsAreRefusedWithTheReason) {
     EXPECT_FALSE(c.free);
     return c.problem;
   };
-  const Path good = through({pose(2, 2, 0), pose(5, 2, 0), pose(5, 2, 90), pose(5, 5, 90)});
+  const Path good = through({poseAt(2, 2, 0), poseAt(5, 2, 0), poseAt(5, 2, 90), poseAt(5, 5, 90)});
   EXPECT_TRUE(validate(grid, robot, good).free);
 
   Path broken = good;
@@ -236,17 +238,17 @@ TEST(Validate, PathsThatAreNotPathsAreRefusedWithTheReason) {
     EXPECT_THAT(problem(broken), HasSubstr("motion 2 has a pose that is not finite"));
     EXPECT_THAT(problem({{{bad, 2.0}, {}}, {}}), HasSubstr("start pose"));
   }
-  const Motion half{MotionKind::Turn, pose(5, 5, 20), pose(5, 5, 200)};
+  const Motion half{MotionKind::Turn, poseAt(5, 5, 20), poseAt(5, 5, 200)};
   EXPECT_THAT(problem({half.from, {half}}), HasSubstr("half a turn"));
-  const Motion sheared{MotionKind::Straight, pose(5, 5, 0), pose(6, 5, 10)};
+  const Motion sheared{MotionKind::Straight, poseAt(5, 5, 0), poseAt(6, 5, 10)};
   EXPECT_THAT(problem({sheared.from, {sheared}}), HasSubstr("headings differ"));
-  const Motion moved{MotionKind::Turn, pose(5, 5, 0), pose(6, 5, 10)};
+  const Motion moved{MotionKind::Turn, poseAt(5, 5, 0), poseAt(6, 5, 10)};
   EXPECT_THAT(problem({moved.from, {moved}}), HasSubstr("positions differ"));
-  const Motion still{MotionKind::Arc, pose(5, 5, 0), pose(5, 5, 10)};
+  const Motion still{MotionKind::Arc, poseAt(5, 5, 0), poseAt(5, 5, 10)};
   EXPECT_THAT(problem({still.from, {still}}), HasSubstr("does not leave"));
-  const Motion idle{MotionKind::Arc, pose(5, 5, 0), pose(6, 5, 0)};
+  const Motion idle{MotionKind::Arc, poseAt(5, 5, 0), poseAt(6, 5, 0)};
   EXPECT_THAT(problem({idle.from, {idle}}), HasSubstr("headings are the same"));
-  const Motion unknown{static_cast<MotionKind>(7), pose(5, 5, 0), pose(6, 5, 3)};
+  const Motion unknown{static_cast<MotionKind>(7), poseAt(5, 5, 0), poseAt(6, 5, 3)};
   EXPECT_THAT(problem({unknown.from, {unknown}}), HasSubstr("no known kind"));
 }
 
@@ -258,27 +260,27 @@ TEST(Validate, APartThatSticksOutIsSeenInATurn) {
   const Footprint plain = *Footprint::parts({*ConvexPolygon::fromRing(body)});
   const Footprint armed =
       *Footprint::parts({*ConvexPolygon::fromRing(body), *ConvexPolygon::fromRing(arm)});
-  const Path turn = through({pose(10.5, 10, 0), pose(10.5, 10, 170)});
+  const Path turn = through({poseAt(10.5, 10, 0), poseAt(10.5, 10, 170)});
   EXPECT_TRUE(validate(grid, plain, turn).free);
   const Certificate c = validate(grid, armed, turn);
   EXPECT_FALSE(c.free);
   EXPECT_EQ(c.cell, (Cell{14, 10}));
   EXPECT_NEAR(c.where.t, 90.0 / 170.0, 0.1);
-  EXPECT_TRUE(validate(grid, armed, through({pose(10.5, 10, 0), pose(10.5, 10, -170)})).free);
+  EXPECT_TRUE(validate(grid, armed, through({poseAt(10.5, 10, 0), poseAt(10.5, 10, -170)})).free);
 }
 
 TEST(Validate, RoundPaddingRoundsTheCorner) {
   OccupancyGrid grid = emptyGrid(20, 20);
   grid.set({12, 12}, true);  // corner at (12, 12)
   // The box's corner passes at (11.25, 11.25): 1.06 m away.
-  const Path path = through({pose(5, 10.25, 0), pose(10.25, 10.25, 0)});
+  const Path path = through({poseAt(5, 10.25, 0), poseAt(10.25, 10.25, 0)});
   EXPECT_TRUE(validate(grid, box(2, 2, 1.0, PaddingShape::Round), path).free);
   EXPECT_FALSE(validate(grid, box(2, 2, 1.0, PaddingShape::Square), path).free);
   EXPECT_FALSE(validate(grid, box(2, 2, 1.07, PaddingShape::Round), path).free);
   const Certificate c = validate(grid, box(2, 2, 1.0, PaddingShape::Round), path);
   EXPECT_NEAR(c.clearance_m, 0.75 * std::sqrt(2.0) - 1.0, 1e-9);
   // 3-4-5: exactly in touch at the end.
-  const Path touching = through({pose(5, 10.25, 0), pose(10.25, 10, 0)});
+  const Path touching = through({poseAt(5, 10.25, 0), poseAt(10.25, 10, 0)});
   EXPECT_TRUE(validate(grid, box(2, 2, 1.25, PaddingShape::Round), touching).free);
   EXPECT_FALSE(
       validate(grid, box(2, 2, std::nextafter(1.25, 2.0), PaddingShape::Round), touching).free);
@@ -291,8 +293,8 @@ TEST(Validate, ATurnAwayFromATouchedWallIsFreeAndIntoItIsNot) {
   const OccupancyGrid grid = gridOf({"........", "........", "........", "........", "########"});
   const std::vector<Vec2> ring{{-1, -0.5}, {1, -0.5}, {0.5, 1}};
   const Footprint f = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
-  const Path away = through({pose(4, 3, 0), pose(4, 3, -20)});
-  const Path into = through({pose(4, 3, 0), pose(4, 3, 20)});
+  const Path away = through({poseAt(4, 3, 0), poseAt(4, 3, -20)});
+  const Path into = through({poseAt(4, 3, 0), poseAt(4, 3, 20)});
   EXPECT_TRUE(validate(grid, f, away).free) << validate(grid, f, away).problem;
   EXPECT_EQ(validate(grid, f, away).clearance_m, 0.0);
   EXPECT_FALSE(validate(grid, f, into).free);
@@ -307,10 +309,10 @@ TEST(Validate, ADiamondOnItsTipMayTurnInBothSenses) {
   const std::vector<Vec2> ring{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
   const Footprint diamond = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
   for (const double degrees : {-80.0, -20.0, -1e-3, 1e-3, 20.0, 80.0}) {
-    const Path p = through({pose(3, 3, 0), pose(3, 3, degrees)});
+    const Path p = through({poseAt(3, 3, 0), poseAt(3, 3, degrees)});
     EXPECT_TRUE(validate(grid, diamond, p).free) << degrees << validate(grid, diamond, p).problem;
   }
-  const Path across = through({pose(3, 3, -20), pose(3, 3, 20)});  // touches in between only
+  const Path across = through({poseAt(3, 3, -20), poseAt(3, 3, 20)});  // touches in between only
   const Certificate c = validate(grid, diamond, across);
   EXPECT_FALSE(c.free);
   EXPECT_THAT(c.problem, HasSubstr("touches within 1e-09 m while turning"));
@@ -321,7 +323,7 @@ TEST(Validate, AnArcAwayFromTheWallNeedsRoomForTheTail) {
   const Footprint robot = box(4, 2);
   // Side on the lower border (y = 20), centre of rotation above it at (cx, 10).
   const auto arc = [&](double cx) {
-    const Pose a = pose(8, 19, 0);
+    const Pose a = poseAt(8, 19, 0);
     const Vec2 c{cx, 10};
     const Heading by = *Heading::fromDegrees(-20);
     return Path{a,
@@ -339,7 +341,7 @@ TEST(Validate, AnEdgeThatTurnsOffACornerIsFree) {
   // A box along 45 degrees whose side touches that corner in its middle.
   const std::vector<Vec2> ring{{-2, -2}, {2, -2}, {2, 0}, {-2, 0}};
   const Footprint f = *Footprint::parts({*ConvexPolygon::fromRing(ring)});
-  const Pose at = pose(6, 6, -45);
+  const Pose at = poseAt(6, 6, -45);
   EXPECT_TRUE(validate(grid, f, {at, {}}).free);
   // About a point on the side, off the corner: in one sense the side leaves it, in the other the
   // side enters it.
@@ -359,14 +361,14 @@ TEST(Validate, CornerToCornerContactIsLeftOrEntered) {
   OccupancyGrid grid = emptyGrid(12, 12);
   grid.set({6, 6}, true);
   const Footprint robot = box(2, 2);
-  const Pose at = pose(5, 5, 0);  // corner (6, 6) touches the cell's corner (6, 6)
+  const Pose at = poseAt(5, 5, 0);  // corner (6, 6) touches the cell's corner (6, 6)
   const auto about = [&](Vec2 c, double degrees) {
     const Heading by = *Heading::fromDegrees(degrees);
     return Path{
         at, {{MotionKind::Arc, at, {c + rotate(by, at.position - c), at.heading.turnedBy(by)}}}};
   };
-  EXPECT_TRUE(validate(grid, robot, through({at, pose(5, 5, 30)})).free);  // slides past
-  EXPECT_TRUE(validate(grid, robot, through({at, pose(5, 5, -30)})).free);
+  EXPECT_TRUE(validate(grid, robot, through({at, poseAt(5, 5, 30)})).free);  // slides past
+  EXPECT_TRUE(validate(grid, robot, through({at, poseAt(5, 5, -30)})).free);
   EXPECT_TRUE(validate(grid, robot, about({3, 9}, -20)).free);  // moves up and left
   EXPECT_FALSE(validate(grid, robot, about({3, 9}, 20)).free);  // moves down and right
 }
@@ -374,7 +376,7 @@ TEST(Validate, CornerToCornerContactIsLeftOrEntered) {
 TEST(Validate, HeadingsReadWithFewDigitsKeepTheTolerance) {
   OccupancyGrid grid = emptyGrid(20, 20);
   grid.set({13, 13}, true);
-  const Pose a = pose(10, 10, 0);
+  const Pose a = poseAt(10, 10, 0);
   const Pose rough{{10, 10}, *Heading::fromUnit(0.6000000004, 0.8)};
   const Pose fine{{10, 10}, *Heading::fromVector({0.6, 0.8})};
   const Footprint robot = box(8, 1);
@@ -388,22 +390,23 @@ TEST(Validate, HeadingsReadWithFewDigitsKeepTheTolerance) {
 // ---- Helpers ------------------------------------------------------------------------------
 
 TEST(Validate, TangentErrorMeasuresSidewaysSlip) {
-  EXPECT_NEAR(maxTangentError(through({pose(0, 0, 30), pose(2 * std::cos(M_PI / 6), 1, 30)})), 0.0,
-              1e-15);
-  EXPECT_NEAR(maxTangentError(through({pose(2, 0, 0), pose(0, 0, 0)})), 0.0, 1e-15);  // backward
-  EXPECT_NEAR(maxTangentError(through({pose(0, 0, 0), pose(1, 1, 0)})), M_PI / 4, 1e-15);
-  EXPECT_NEAR(maxTangentError(through({pose(0, 0, 0), pose(2, 2, 90)})), 0.0, 1e-15);
-  EXPECT_NEAR(maxTangentError(through({pose(0, 0, 0), pose(2, 0, 90)})), M_PI / 4, 1e-15);
-  EXPECT_EQ(maxTangentError(through({pose(0, 0, 0), pose(0, 0, 90)})), 0.0);
+  EXPECT_NEAR(maxTangentError(through({poseAt(0, 0, 30), poseAt(2 * std::cos(M_PI / 6), 1, 30)})),
+              0.0, 1e-15);
+  EXPECT_NEAR(maxTangentError(through({poseAt(2, 0, 0), poseAt(0, 0, 0)})), 0.0,
+              1e-15);  // backward
+  EXPECT_NEAR(maxTangentError(through({poseAt(0, 0, 0), poseAt(1, 1, 0)})), M_PI / 4, 1e-15);
+  EXPECT_NEAR(maxTangentError(through({poseAt(0, 0, 0), poseAt(2, 2, 90)})), 0.0, 1e-15);
+  EXPECT_NEAR(maxTangentError(through({poseAt(0, 0, 0), poseAt(2, 0, 90)})), M_PI / 4, 1e-15);
+  EXPECT_EQ(maxTangentError(through({poseAt(0, 0, 0), poseAt(0, 0, 90)})), 0.0);
 }
 
 TEST(Validate, ShiftingAFreePathTowardsObstaclesIsRefused) {
   const OccupancyGrid grid = gridOf({"..............", "..............", ".....####.....",
                                      ".....####.....", "..............", ".............."});
   const Footprint robot = box(1.6, 1.2);
-  const std::vector<Pose> poses{pose(1, 1, 0),     pose(10.5, 1, 0),     pose(11.5, 2, 90),
-                                pose(11.5, 3, 90), pose(10.5, 4.9, 150), pose(10.5, 4.9, 180),
-                                pose(2, 4.9, 180)};
+  const std::vector<Pose> poses{poseAt(1, 1, 0),     poseAt(10.5, 1, 0),     poseAt(11.5, 2, 90),
+                                poseAt(11.5, 3, 90), poseAt(10.5, 4.9, 150), poseAt(10.5, 4.9, 180),
+                                poseAt(2, 4.9, 180)};
   EXPECT_TRUE(validate(grid, robot, through(poses)).free)
       << validate(grid, robot, through(poses)).problem;
   for (const Vec2 shift : {Vec2{0, 1}, Vec2{0, -1}, Vec2{2, 0}, Vec2{-1, 0}, Vec2{0, 0.5}}) {

@@ -11,6 +11,7 @@
 #include "app/session/picture/map_layer.h"
 #include "app/session/picture/svg_writer.h"
 #include "core/base/hash.h"
+#include "core/base/work_progress.h"
 #include "maps/map_io.h"
 #include "maps/png_image.h"
 #include "planner/validate/validate.h"
@@ -340,6 +341,18 @@ TEST(Picture, HasTheColoursOfItsCellsInThePng) {
   }
   const Image wide = decoded(renderPng(svg, 333));
   EXPECT_EQ(wide.width, 333U);
+}
+
+TEST(Picture, ReportsTheWorkOfDrawingRowByRow) {
+  const OccupancyGrid yard = gridOf(kYard, 0.5, 0.75);
+  const std::string svg = renderSvg(mapOnly(yard));
+  std::vector<double> seen;
+  const WorkWatch watch([&](double fraction) { seen.push_back(fraction); });
+  const Image image = decoded(renderPng(svg));
+  EXPECT_GE(seen.size(), image.height);
+  EXPECT_TRUE(std::ranges::is_sorted(seen));
+  EXPECT_LT(seen.front(), 0.2);
+  EXPECT_EQ(seen.back(), 1.0);
 }
 
 TEST(Picture, KeepsRectangularCellsInProportionAndTheCardInItsLimits) {

@@ -12,40 +12,91 @@ using testing::fleetOf;
 TEST(GoalDistances, CountStepsAroundObstacles) {
   const GridFleetProblem p = fleetOf({"a#.", ".#A", "..."});
   const CellGraph graph(p.grid, Neighbourhood::Four);
-  const GoalDistances d = *GoalDistances::make(graph, p.goals, 1, nullptr);
+  const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
   EXPECT_EQ(d(0, p.starts[0]), 5U);
   EXPECT_EQ(d(0, 1), GoalDistances::kUnreachable);
   const CellGraph eight(p.grid, Neighbourhood::Eight);
-  EXPECT_EQ((*GoalDistances::make(eight, p.goals, 1, nullptr))(0, p.starts[0]), 5U);
+  EXPECT_EQ((*GoalDistances::make(eight, p.goals, p.starts, 1, nullptr))(0, p.starts[0]), 5U);
 }
 
 TEST(GoalDistances, AreEqualForAnyNumberOfThreads) {
   Rng rng(3);
   const GridFleetProblem p = testing::randomFleet(rng, 40, 50, 0.2, 200);
   const CellGraph graph(p.grid, Neighbourhood::Eight);
-  const GoalDistances one = *GoalDistances::make(graph, p.goals, 1, nullptr);
-  const GoalDistances four = *GoalDistances::make(graph, p.goals, 4, nullptr);
+  const GoalDistances one = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+  const GoalDistances four = *GoalDistances::make(graph, p.goals, p.starts, 4, nullptr);
   for (AgentId a = 0; a < p.agents(); ++a) {
     for (CellId c = 0; c < graph.cells(); ++c) ASSERT_EQ(one(a, c), four(a, c));
   }
 }
 
-TEST(GoalDistances, UseWideNumbersForLongDistances) {
-  // A corridor that fills the map: every second row is a wall with a gap at alternating ends.
-  constexpr std::int32_t kSide = 401;
+constexpr std::int32_t kSide = 401;
+
+// A corridor that fills the map: every second row is a wall with a gap at alternating ends.
+OccupancyGrid longCorridor() {
   OccupancyGrid grid = testing::emptyGrid(kSide, kSide);
   for (std::int32_t i = 1; i < kSide; i += 2) {
     for (std::int32_t j = 0; j < kSide; ++j) {
       grid.set({i, j}, j != (i % 4 == 1 ? kSide - 1 : 0));
     }
   }
-  const CellGraph graph(grid, Neighbourhood::Four);
-  const GoalDistances d = *GoalDistances::make(graph, {0, kSide * kSide - 1}, 2, nullptr);
+  return grid;
+}
+
+TEST(GoalDistances, UseWideNumbersForLongDistances) {
+  const CellGraph graph(longCorridor(), Neighbourhood::Four);
+  const std::vector<CellId> ends{0, kSide * kSide - 1};
+  const GoalDistances d = *GoalDistances::make(graph, ends, ends, 2, nullptr);
   const std::uint32_t length = kSide * (kSide / 2 + 1) + kSide / 2 - 1;
   EXPECT_GT(length, 65535U);
   EXPECT_EQ(d(0, kSide * kSide - 1), length);
   EXPECT_EQ(d(1, 0), length);
   EXPECT_EQ(d.bytes(), 2U * kSide * kSide * 4U);
+  const GoalDistances lazy = *GoalDistances::make(graph, ends, ends, 1, nullptr, 0);
+  EXPECT_EQ(lazy(0, kSide * kSide - 1), length);
+  for (CellId c = 0; c < graph.cells(); c += 7) ASSERT_EQ(lazy(1, c), d(1, c));
+}
+
+TEST(GoalDistances, AreTheSameWhenTheyAreComputedOnDemand) {
+  Rng rng(5);
+  for (int k = 0; k < 40; ++k) {
+    const GridFleetProblem p = testing::randomFleet(rng, 20 + k, 60 - k, 0.05 * rng.below(9), 12);
+    const CellGraph graph(p.grid, k % 2 == 0 ? Neighbourhood::Four : Neighbourhood::Eight);
+    const GoalDistances all = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
+    const GoalDistances lazy = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr, 0);
+    ASSERT_TRUE(lazy.isLazy() && !all.isLazy());
+    for (int query = 0; query < 400; ++query) {
+      const AgentId a = rng.below(static_cast<std::uint32_t>(p.agents()));
+      const CellId c = rng.below(static_cast<std::uint32_t>(graph.cells()));
+      if (p.grid.blocked(p.cell(c))) continue;
+      ASSERT_EQ(lazy(a, c), all(a, c)) << k << " agent " << a << " cell " << c;
+    }
+  }
+}
+
+TEST(GoalDistances, OnDemandUseMemoryOnlyNearThePaths) {
+  const CellGraph graph(testing::emptyGrid(1000, 1000), Neighbourhood::Four);
+  const GoalDistances d = *GoalDistances::make(graph, {0}, std::vector<CellId>{300}, 1, nullptr, 0);
+  EXPECT_EQ(d(0, 300), 300U);
+  EXPECT_LT(d.bytes(), 80'000U);
+}
+
+TEST(GoalDistances, ShareTheFieldOfEqualGoals) {
+  const CellGraph graph(testing::emptyGrid(50, 50), Neighbourhood::Four);
+  const std::vector<CellId> starts{3, 40, 77};
+  for (const std::size_t most : {std::size_t{0}, GoalDistances::kMostFilledCells}) {
+    GoalDistances d = *GoalDistances::make(graph, {9, 9, 30}, starts, 1, nullptr, most);
+    EXPECT_EQ(d(0, 3), 6U);
+    EXPECT_EQ(d(1, 59), 1U);
+    EXPECT_EQ(d(2, 77), 4U);
+    const std::size_t before = d.bytes();
+    d.setGoal(2, 9, 77);
+    EXPECT_EQ(d.goal(2), 9U);
+    EXPECT_EQ(d(2, 59), 1U);
+    EXPECT_EQ(d.bytes(), before);
+    d.setGoal(0, 2499, 3);
+    EXPECT_EQ(d(0, 2498), 1U);
+  }
 }
 
 TEST(GoalDistances, StopWithoutRoomForTheTables) {
@@ -54,7 +105,8 @@ TEST(GoalDistances, StopWithoutRoomForTheTables) {
   Budget budget;
   budget.max_memory_bytes = 10000;
   StopCheck stop(budget);
-  const StopOr<GoalDistances> d = GoalDistances::make(graph, {0, 1}, 1, &stop);
+  const StopOr<GoalDistances> d =
+      GoalDistances::make(graph, {0, 1}, std::vector<CellId>{2, 3}, 1, &stop);
   ASSERT_FALSE(d);
   EXPECT_EQ(d.error(), StopReason::MemoryLimit);
 }

@@ -24,8 +24,9 @@ void expectValid(const GridFleetProblem& p, const GridFleetResult& r) {
 TEST(GridFleetPlanner, EveryPlannerGivesAValidPlan) {
   Rng rng(1);
   const GridFleetProblem p = testing::randomFleet(rng, 20, 20, 0.0, 60);
-  for (const GridFleetPlanner planner : {GridFleetPlanner::Auto, GridFleetPlanner::Lacam,
-                                         GridFleetPlanner::Lns, GridFleetPlanner::Prioritised}) {
+  for (const GridFleetPlanner planner :
+       {GridFleetPlanner::Auto, GridFleetPlanner::Lacam, GridFleetPlanner::Lns,
+        GridFleetPlanner::Lns2, GridFleetPlanner::Prioritised}) {
     const GridFleetResult r = planGridFleet(p, {.planner = planner}, {});
     expectValid(p, r);
     EXPECT_EQ(r.note.empty(), planner != GridFleetPlanner::Auto);

@@ -13,7 +13,7 @@ using testing::fleetOf;
 LacamResult solve(const GridFleetProblem& p, const LacamOptions& options,
                   const Budget& budget = {}) {
   const CellGraph graph(p.grid, p.neighbourhood);
-  const GoalDistances d = *GoalDistances::make(graph, p.goals, 1, nullptr);
+  const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
   StopCheck stop(budget);
   const GuidePaths guide = *GuidePaths::make(graph, d, p.starts, nullptr);
   return searchLacam(graph, d, guide, p.starts, options, stop);

@@ -16,7 +16,7 @@ struct Improved {
 
 Improved improve(const GridFleetProblem& p, std::uint64_t iterations, std::uint64_t seed) {
   const CellGraph graph(p.grid, p.neighbourhood);
-  const GoalDistances d = *GoalDistances::make(graph, p.goals, 1, nullptr);
+  const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
   StopCheck stop{Budget{}};
   const LacamResult first = searchLacam(graph, d, GuidePaths(), p.starts, {}, stop);
   EXPECT_EQ(first.status, PlanStatus::Solved);

@@ -74,7 +74,7 @@ TEST_P(SafeIntervalSearchLaw, ArrivesAsEarlyAsASearchOverCellsAndTimes) {
   for (int round = 0; round < 150; ++round) {
     const GridFleetProblem p = testing::randomFleet(rng, 5, 5, 0.15, 8);
     const CellGraph graph(p.grid, neighbourhood);
-    const GoalDistances d = *GoalDistances::make(graph, p.goals, 1, nullptr);
+    const GoalDistances d = *GoalDistances::make(graph, p.goals, p.starts, 1, nullptr);
     ReservationTable table(graph.cells());
     SafeIntervalSearch search(graph, d, table, k);
     std::vector<GridPath> others;
@@ -82,7 +82,8 @@ TEST_P(SafeIntervalSearchLaw, ArrivesAsEarlyAsASearchOverCellsAndTimes) {
       GridPath path;
       const bool is_found = search.find(a, p.starts[a], kHorizon - 1, rng, nullptr, path);
       const std::uint32_t slow = slowSearch(graph, others, p.starts[a], p.goals[a], k);
-      ASSERT_EQ(is_found ? costOf(path) : kForeverSteps, slow) << "round " << round << " agent " << a;
+      ASSERT_EQ(is_found ? costOf(path) : kForeverSteps, slow)
+          << "round " << round << " agent " << a;
       ++(is_found ? found : blocked);
       if (!is_found) continue;
       for (std::uint32_t t = 0; t < path.size(); ++t) {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/base/rng.h"
 #include "planner/fleet/shaped/fleet_state.h"
 #include "tests/unit/planner/fleet/shaped/sampled_overlap.h"
 
@@ -203,6 +204,58 @@ TEST(TimedFleetPlanner, StopsWhenItIsAskedTo) {
   TimedFleetControl control;
   control.stop = &stop;
   EXPECT_EQ(planTimedFleet(problem, {}, control).status, PlanStatus::Cancelled);
+}
+
+TEST(TimedFleetPlanner, HonoursTheLimitsOfNodesAndMemory) {
+  const TimedFleetProblem problem = openField(false);
+  TimedFleetControl control;
+  control.budget.max_nodes = 5;
+  TimedFleetResult r = planTimedFleet(problem, {}, control);
+  EXPECT_EQ(r.status, PlanStatus::LimitReached);
+  EXPECT_EQ(r.stop, StopReason::NodeLimit);
+  for (const std::size_t bytes : {std::size_t{1000}, std::size_t{150'000}}) {
+    control.budget = {};
+    control.budget.max_memory_bytes = bytes;
+    r = planTimedFleet(problem, {}, control);
+    EXPECT_EQ(r.status, PlanStatus::LimitReached);
+    EXPECT_EQ(r.stop, StopReason::MemoryLimit);
+  }
+  control.budget.max_memory_bytes = 50'000'000;
+  EXPECT_EQ(planTimedFleet(problem, {}, control).status, PlanStatus::Solved);
+}
+
+TEST(SafeIntervals, AreThoseComputedAfreshAfterEveryChange) {
+  const TimedFleetProblem problem = openField(false);
+  shaped::PreparedFleet fleet(problem);
+  StopCheck stop{Budget{}};
+  ASSERT_FALSE(shaped::prepareFleet(fleet, 1, stop));
+  shaped::FleetState state(fleet);
+  shaped::SafeIntervals kept(fleet, state.reservations());
+  Rng rng(3);
+  int lists = 0;
+  for (int round = 0; round < 60; ++round) {
+    const std::size_t agent = rng.below(3);
+    if (rng.below(3) == 0) {
+      state.remove(agent);
+    } else {
+      state.setPath(agent, state.fastestPath(agent, rng.below(9'000'000)));
+    }
+    shaped::SafeIntervals fresh(fleet, state.reservations());
+    const shaped::FleetAgent& other = fleet.agents[0];
+    for (int query = 0; query < 60; ++query) {
+      const auto s = static_cast<shaped::State>(
+          rng.below(static_cast<std::uint32_t>(fleet.graphOf(other).states())));
+      if (!fleet.graphOf(other).isFree(s)) continue;
+      const auto a = kept.of(other, s), b = fresh.of(other, s);
+      ASSERT_EQ(a.size(), b.size());
+      for (std::size_t i = 0; i < a.size(); ++i) {
+        ASSERT_EQ(a[i].begin, b[i].begin);
+        ASSERT_EQ(a[i].end, b[i].end);
+      }
+      lists += a.size() > 1 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(lists, 100);
 }
 
 }  // namespace

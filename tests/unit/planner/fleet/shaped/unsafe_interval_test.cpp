@@ -156,5 +156,32 @@ TEST(ConflictTable, EntriesAreThoseOfTheirImages) {
   EXPECT_LT(table.computed(), 400U);
 }
 
+TEST(ConflictTable, RoundsOutwardsWhereMotionsTakeHours) {
+  const AgentClass slow = classOf(1.4, 0.9, 1e-4, 1e-4);
+  const OccupancyGrid grid(*GridFrame::make(8, 8, 1.0, 1.0));
+  ConflictTable table(1.0);
+  const LatticeGraph graph(grid, slow, 0, boxOf(slow), table);
+  Rng rng(6);
+  int unsafe = 0;
+  for (int round = 0; round < 60; ++round) {
+    const PrimitiveId id = graph.moves(0)[0].primitive;
+    const auto& moves = graph.moves(static_cast<int>(rng.below(8)));
+    const PrimitiveId other = moves[rng.below(static_cast<std::uint32_t>(moves.size()))].primitive;
+    const Cell at{static_cast<std::int32_t>(rng.below(5)) - 2,
+                  static_cast<std::int32_t>(rng.below(5)) - 2};
+    const TickInterval kept = table.between({id, {0, 0}}, {other, at});
+    const Primitive &a = table.primitive(id), &b = table.primitive(other);
+    const Sampled truth =
+        sampledHull(a, boxOf(slow), b, boxOf(slow),
+                    {static_cast<double>(at.column), static_cast<double>(at.row)}, 0.0L, 1e-9L);
+    if (truth.empty()) continue;
+    ++unsafe;
+    EXPECT_LE(static_cast<long double>(kept.begin), truth.low);
+    EXPECT_GE(static_cast<long double>(kept.end), truth.high);
+    EXPECT_LE(kept.end - kept.begin, 2 * (a.duration + b.duration));
+  }
+  EXPECT_GT(unsafe, 10);
+}
+
 }  // namespace
 }  // namespace clearway::fleet::shaped

@@ -1,0 +1,26 @@
+// app/cli/fleet_graph.h — action dependency graphs of plans on the command line: their files, their
+// part of JSON outputs and summaries.
+#pragma once
+
+#include <string>
+
+#include "app/cli/console.h"
+#include "app/session/fleet/action_graph_file.h"
+#include "app/session/fleet/fleet_execution.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+
+// Why a graph cannot have this file name, one sentence; empty if it can, or if there is none.
+[[nodiscard]] std::string graphFileProblem(const std::string& file);
+// As the extension says: JSON, also on standard output, or DOT.
+[[nodiscard]] Result<void> writeGraph(Console& console, const std::string& file,
+                                      const session::ActionGraphFile& graph);
+
+// Adds "graph".
+void addGraph(maps::JsonValue& to, const session::ExecutablePlan& plan);
+[[nodiscard]] std::string graphText(const session::ExecutablePlan& plan);
+// Of a plan whose graph is not sound.
+[[nodiscard]] std::string unsoundText(const session::ExecutablePlan& plan);
+
+}  // namespace clearway::cli

@@ -1,0 +1,37 @@
+// app/cli/fleet_render.h — pictures of the plans of fleets on the command line.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/console.h"
+#include "app/session/picture/fleet_picture.h"
+#include "maps/map_io.h"
+
+namespace clearway::cli {
+
+// What `clearway render` takes for such plans besides the options of every picture.
+struct FleetRenderArguments {
+  std::string in, out, map;
+  std::string format;  // svg, png or gif
+  std::string times;   // "0,10,20"; empty: the start, with the paths
+  std::optional<int> frames;
+  session::FleetPictureOptions picture;
+  maps::LoadOptions load;
+};
+
+// Whether a file is the plan of a fleet, of points or of agents with a shape.
+[[nodiscard]] bool isFleetPlan(const std::string& file);
+
+[[nodiscard]] session::ExitCode renderFleet(FleetRenderArguments a, Console& console);
+
+// Writes pictures of a plan just made, where a file is named. `source`: the file of the problem,
+// whose name is the title.
+struct FleetPictureFiles {
+  std::string svg, png;
+};
+[[nodiscard]] Result<void> writeFleetPictures(const FleetPictureFiles& files,
+                                              const session::FleetPictureInput& input,
+                                              const std::string& source, Console& console);
+
+}  // namespace clearway::cli

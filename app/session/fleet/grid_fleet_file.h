@@ -1,0 +1,31 @@
+// app/session/fleet/grid_fleet_file.h — opens a plan of points on a grid together with its map.
+//
+// The plan's starts and goals are those of the file; without them its first and last positions. A
+// plan with diagonal steps is one for eight neighbours.
+// Errors name the file. The plan is not checked here.
+#pragma once
+
+#include "app/session/fleet/grid_fleet.h"
+#include "maps/map_io.h"
+
+namespace clearway::session {
+
+struct OpenGridFleetPlan {
+  maps::GridMap map;
+  fleet::GridFleetProblem problem;
+  fleet::GridFleetPlan plan;
+  std::string map_file;  // as found from the current folder
+};
+
+// `map_file`: empty for the map that the plan names, next to the plan or from the current folder.
+// Errors: no map, or positions outside of it.
+[[nodiscard]] Result<OpenGridFleetPlan> openGridFleetOfPlan(const std::string& plan_file,
+                                                            const std::string& map_file,
+                                                            const maps::LoadOptions& load);
+
+// The problem and plan of a file that is read already.
+[[nodiscard]] Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file,
+                                                        maps::GridMap map,
+                                                        const std::string& source);
+
+}  // namespace clearway::session

@@ -1,0 +1,30 @@
+// app/session/fleet/project_fleet.h — the agents of a project as one fleet in continuous time.
+//
+// Agents without a start, and disabled ones, do not take part; an agent without a goal ends
+// where it began, and may make room. Speeds are those of the editor's playback: 1 m/s and a quarter turn per second.
+// Errors: InvalidArgument that names the agent: a point, a square that does not turn, a car,
+// several goals, different levels, or the closed touch rule; fleets know none of them.
+#pragma once
+
+#include <span>
+
+#include "maps/grid_map.h"
+#include "maps/project.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::session {
+
+inline constexpr double kProjectSpeed_m_per_s = 1.0;
+inline constexpr double kProjectTurnRate_rad_per_s = 1.5707963267948966;
+
+struct ProjectFleet {
+  fleet::TimedFleetProblem problem;
+  std::vector<std::size_t> members;  // of each agent of the fleet: its index in the project
+};
+
+// Agents and settings are in the map's own frame. Whether starts and goals are free is not checked.
+[[nodiscard]] Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
+                                                  std::span<const maps::ProjectAgent> agents,
+                                                  const maps::PlannerSettings& planner);
+
+}  // namespace clearway::session

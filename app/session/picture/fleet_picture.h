@@ -1,0 +1,64 @@
+// app/session/picture/fleet_picture.h — pictures of the plans of fleets: the agents at one or
+// several times, their trails and goals, and a heat map of traffic; also as an animation.
+//
+// Plans of points are drawn as discs (planner/fleet/execution/grid_execution.h). One panel for each
+// time. Up to kFewAgents agents have names, the whole trail and the outline at the goal; of more
+// agents the trail is a tail of some seconds, so that a thousand of them remain legible.
+// Cost: O(cells of the map) plus the length of the plans in pixels.
+// Deterministic as picture.h. Thread-safe: no state.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/picture/picture.h"
+#include "planner/common/timed_fleet.h"
+
+namespace clearway::session {
+
+inline constexpr std::size_t kFewAgents = 24;
+
+struct FleetPictureInput {
+  const maps::GridMap* map = nullptr;  // precondition: all three are not null, outlive the call
+  const fleet::TimedFleetProblem* problem = nullptr;
+  const fleet::TimedFleetPlan* plan = nullptr;
+  bool is_grid = false;  // times are steps
+  std::string verdict;   // on the badge; empty: none
+  bool good = false;
+};
+
+enum class FleetWindow : std::uint8_t {
+  Auto,  // the paths if they need less than half of the map along both axes
+  WholeMap,
+  Paths,  // with a margin
+};
+
+struct FleetPictureOptions {
+  std::string title;
+  double max_width = 1200.0;  // [px]; clamped to [240, 16384]
+  double max_height = 1600.0;
+  PictureTheme theme = PictureTheme::Light;
+  FleetWindow window = FleetWindow::Auto;
+  std::vector<double> times_s;    // empty: the start, with whole trails
+  std::optional<double> trail_s;  // length of the tails; none: by the number of agents
+  bool heat = false;              // traffic: how many agents pass a cell
+};
+
+[[nodiscard]] std::string renderFleetSvg(const FleetPictureInput& input,
+                                         const FleetPictureOptions& options);
+
+struct AnimationOptions {
+  FleetPictureOptions picture;  // its times are ignored
+  std::size_t frames = 0;       // 0: by the length of the plan, at most 150
+  double frames_per_s = 12.5;
+};
+
+// GIF bytes. `progress` is called after each frame with their part; false ends the work.
+// Errors: LimitExceeded (memory, size); Cancelled work gives an empty text.
+[[nodiscard]] Result<std::string> renderFleetGif(const FleetPictureInput& input,
+                                                 const AnimationOptions& options,
+                                                 const std::function<bool(double)>& progress);
+
+}  // namespace clearway::session

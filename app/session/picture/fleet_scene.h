@@ -1,0 +1,50 @@
+// app/session/picture/fleet_scene.h — the layout and the fixed parts of a fleet's picture, shared
+// by its panels and by the frames of an animation.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "app/session/picture/fleet_layer.h"
+#include "app/session/picture/fleet_picture.h"
+#include "app/session/picture/map_layer.h"
+#include "app/session/picture/traffic_heat.h"
+
+namespace clearway::session::picture {
+
+class FleetScene {
+ public:
+  // Both must outlive the scene.
+  FleetScene(const FleetPictureInput& input, const FleetPictureOptions& options);
+
+  [[nodiscard]] double width() const { return width_; }
+  [[nodiscard]] double height() const { return height_; }
+  [[nodiscard]] double makespan_s() const;
+  [[nodiscard]] View viewOf(std::size_t panel) const;
+  [[nodiscard]] FleetMoment momentAt(double time_s) const;
+
+  // Pieces of SVG: the beginning of the file; card, header and footer; the map of the first panel,
+  // with its heat; a time above a panel, or at the lower right.
+  [[nodiscard]] std::string head() const;
+  [[nodiscard]] std::string card() const;
+  [[nodiscard]] std::string ground() const;
+  [[nodiscard]] std::string caption(const View& view, double time_s) const;
+  [[nodiscard]] std::string clock(double time_s) const;
+
+ private:
+  void layOut();
+  [[nodiscard]] std::string footer() const;
+
+  const FleetPictureInput& input_;
+  const FleetPictureOptions& options_;
+  fleet::TimedFleetCost cost_;
+  CellRange cells_;  // the window
+  Aabb world_;       // the same [m]
+  std::unique_ptr<MapLayer> map_;
+  TrafficHeat heat_;
+  double unit_ = 1.0, scale_ = 1.0;
+  std::size_t columns_ = 1;  // of panels
+  double width_ = 0.0, height_ = 0.0, content_ = 0.0, footer_top_ = 0.0;
+};
+
+}  // namespace clearway::session::picture

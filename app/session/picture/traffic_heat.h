@@ -1,0 +1,35 @@
+// app/session/picture/traffic_heat.h — how many agents pass each cell, and its layer of a picture.
+//
+// A visit of a cell begins when the footprint covers the cell's centre. Rests at one place are one
+// visit. Method: samples along the motions, at most a third of a cell apart; straight runs of cells
+// of one level are one rectangle.
+// Cost: O(samples * cells of the footprint). Thread-safe: no state.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/session/picture/fleet_picture.h"
+#include "app/session/picture/view_box.h"
+
+namespace clearway::session::picture {
+
+inline constexpr std::size_t kHeatLevels = 7;
+
+struct TrafficHeat {
+  std::vector<std::uint32_t> visits;  // by cell, row after row
+  std::uint32_t most = 0;
+};
+[[nodiscard]] TrafficHeat trafficOf(const FleetPictureInput& input);
+
+// The least visits of each level, from 1; levels beyond `most` are empty.
+[[nodiscard]] std::array<std::uint32_t, kHeatLevels> heatLevels(std::uint32_t most);
+// "#rrggbb"
+[[nodiscard]] const char* heatColour(std::size_t level, PictureTheme theme);
+
+[[nodiscard]] std::string drawHeat(const TrafficHeat& heat, const GridFrame& grid,
+                                   PictureTheme theme, const View& view);
+
+}  // namespace clearway::session::picture

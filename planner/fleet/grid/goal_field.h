@@ -1,0 +1,73 @@
+// planner/fleet/grid/goal_field.h — number of steps from cells to one goal, as far as it is asked.
+//
+// Methods: fill() is a breadth-first search over the whole map. Without it the field is lazy:
+//          reverse resumable A* (Silver: "Cooperative pathfinding", AIIDE 2005) from the goal
+//          towards a cell from which distances are asked. A query resumes the search until the
+//          distance of its cell is final. Both give the same distances.
+// Memory: filled, 2 bytes a cell of the map. Lazy, 512 bytes for each tile of 16 x 16 cells that
+//         the search has reached, and 4 bytes for every tile of the map. Twice as much where a
+//         distance exceeds 65 534 steps.
+// Not thread-safe: a query of a lazy field changes it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "planner/fleet/grid/cell_graph.h"
+
+namespace clearway::fleet {
+
+class GoalField {
+ public:
+  static constexpr std::uint32_t kUnreachable = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::uint16_t kNarrowUnreachable = 0xFFFF;
+
+  GoalField(const CellGraph& graph, CellId goal) : graph_(&graph), goal_(goal) {}
+
+  [[nodiscard]] CellId goal() const { return goal_; }
+
+  // Computes all distances. `queue` is scratch memory.
+  void fill(std::vector<CellId>& queue);
+  // Begins the lazy search. Distances near shortest paths from this cell are found first.
+  void beginTowards(CellId cell);
+
+  // Precondition: fill() or beginTowards() was called.
+  [[nodiscard]] std::uint32_t distanceFrom(CellId cell);
+
+  // The distances of a filled field by cell; nullptr if it is lazy or has larger distances.
+  [[nodiscard]] const std::uint16_t* table() const {
+    return is_filled_ && wide_.empty() ? narrow_.data() : nullptr;
+  }
+  [[nodiscard]] std::size_t bytes() const {
+    return narrow_.capacity() * 2 + wide_.capacity() * 4 + tiles_.capacity() * 4;
+  }
+
+ private:
+  static constexpr CellId kTile = 16;
+
+  [[nodiscard]] std::uint32_t load(std::size_t at) const;
+  void store(std::size_t at, std::uint32_t distance);
+  [[nodiscard]] std::size_t find(CellId row, CellId column) const;
+  std::size_t findOrAdd(CellId row, CellId column);
+  [[nodiscard]] std::uint32_t estimate(CellId row, CellId column) const;
+  void expand(CellId cell);
+
+  static constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
+
+  const CellGraph* graph_;
+  CellId goal_;
+  bool is_filled_ = false;
+  std::vector<std::uint16_t> narrow_;
+  std::vector<std::uint32_t> wide_;  // instead of narrow_, where a distance needs it
+
+  // Of the lazy search. A step changes f = distance + estimate by 0, 1 or 2, so three lists are a
+  // priority queue.
+  CellId target_row_ = 0, target_column_ = 0;
+  std::vector<std::uint32_t> tiles_;  // 1 + number of the tile in the tables, 0: not reached
+  std::array<std::vector<CellId>, 3> open_;
+  std::uint32_t f_ = 0;
+};
+
+}  // namespace clearway::fleet

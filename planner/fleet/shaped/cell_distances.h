@@ -1,0 +1,35 @@
+// planner/fleet/shaped/cell_distances.h — distances from a cell over the cells in which a class of
+// agents can rest: directs the search for the heuristic of one agent.
+//
+// Method: Dijkstra's algorithm over 8-connected cells, diagonal steps past corners allowed, with a
+//         circular bucket queue. Only the middle of the body moves so, hence the distances are
+//         lower bounds of those of the body, in octile measure.
+// Cost: about 20 ns a cell that is reached. Not thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "planner/fleet/shaped/lattice_graph.h"
+
+namespace clearway::fleet::shaped {
+
+class CellDistances {
+ public:
+  static constexpr std::uint32_t kUnitsPerCell = 29, kUnitsPerDiagonal = 41;  // below sqrt(2)
+  static constexpr std::uint32_t kUnreached = ~std::uint32_t{0};
+
+  // From all cells within `radius` cells of `middle`, along both axes.
+  void compute(const LatticeGraph& graph, Cell middle, int radius);
+
+  // In units; kUnreached where no agent of the class can come.
+  [[nodiscard]] std::uint32_t at(State s) const {
+    return distances_[static_cast<std::size_t>(s / kHeadings)];
+  }
+  [[nodiscard]] std::size_t memory() const { return distances_.capacity() * sizeof(std::uint32_t); }
+
+ private:
+  std::vector<std::uint32_t> distances_;  // by cell
+};
+
+}  // namespace clearway::fleet::shaped

@@ -1,0 +1,35 @@
+#include "maps/task_file.h"
+
+#include <gmock/gmock.h>
+
+namespace clearway::maps {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(TaskFile, ReadsWhatItWrites) {
+  const std::vector<TaskRow> tasks{{0, {2, 1}, {4, 3}}, {17, {0, 9}, {16383, 0}}};
+  EXPECT_EQ(*parseTasks(writeTasks(tasks)), tasks);
+  EXPECT_EQ(
+      parseTasks("# two\n\nrelease,pickup_x,pickup_y,dropoff_x,dropoff_y\r\n0, 1, 2, 3, 4\r\n")
+          ->front(),
+      tasks[0]);
+}
+
+TEST(TaskFile, NamesTheLineAndTheValueOfFaults) {
+  const std::string header = "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n";
+  const auto messageOf = [](const std::string& text) {
+    const auto r = parseTasks(text);
+    return r ? std::string("none") : describe(r.error());
+  };
+  EXPECT_THAT(messageOf("release,x\n1,2\n"), HasSubstr("1: the header must be"));
+  EXPECT_THAT(messageOf(header), HasSubstr("there are no tasks"));
+  EXPECT_THAT(messageOf(header + "0,1,2,3\n"), HasSubstr("2: 4 fields instead of 5"));
+  EXPECT_THAT(messageOf(header + "0,1,2,3,-4\n"),
+              HasSubstr("dropoff_y \"-4\" is not a whole number"));
+  EXPECT_THAT(messageOf(header + "0.5,1,2,3,4\n"), HasSubstr("release \"0.5\""));
+  EXPECT_THAT(messageOf(header + "99999999,1,2,3,4\n"), HasSubstr("of 0 to 10000000"));
+}
+
+}  // namespace
+}  // namespace clearway::maps
