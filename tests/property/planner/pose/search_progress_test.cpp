@@ -1,11 +1,14 @@
 // The progress that a search reports, against the share of its work that is done: by the states
-// that it has expanded of all that it expands, never by a clock.
+// that it has expanded of all that it expands. A counted clock makes every poll a report, so that
+// all of them are compared, on machines of every speed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
+#include "planner/common/progress_meter.h"
 #include "planner/pose/pose_planner.h"
 #include "planner/pose/search/progress_parts.h"
+#include "tests/support/counted_clock.h"
 #include "tests/support/grids.h"
 
 namespace clearway::lattice {
@@ -29,6 +32,7 @@ Reported planAcross(std::int32_t side, const PoseOptions& options) {
   const Heading ahead = *Heading::fromDegrees(0.0);
   const double far = side - 50.0;
   Reported out;
+  const testing::CountedClock clock(ProgressMeter::kInterval_s);
   PlanControl control;
   control.progress = [&](const PlanProgress& p) { out.all.push_back(p); };
   out.result =
