@@ -88,6 +88,13 @@ session::ExitCode convertGridFleetPlan(const std::string& in, const std::string&
   const Result<maps::GridFleetPlanFile> plan = session::openGridFleetPlan(in);
   if (!plan) return console.error(plan.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
+  const NamedFile map{"", session::mapFileOf(*plan, in)};
+  const NamedFile to{"OUT", out};
+  if (!clashOf({&map, 1}, {&to, 1}).empty()) {
+    return console.usage(
+        "OUT would overwrite '" + map.file + "', the map of the plan: name another file",
+        "convert");
+  }
   Result<std::string> text = std::string();
   if (name == "csv") text = samplesOf(*plan, step_s.value_or(1.0));
   for (const FleetPlanFormat f : kFormats) {

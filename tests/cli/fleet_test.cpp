@@ -145,6 +145,15 @@ TEST_F(FleetCommand, WritesThePlanToStandardOutput) {
   EXPECT_THAT(r.err, HasSubstr("optimal"));
 }
 
+TEST_F(FleetCommand, NoConversionOverwritesThePlansMap) {
+  EXPECT_EQ(run("fleet room.map six.scen --out plan.txt").exit_code, 0);
+  for (const std::string format : {"lacam", "csv"}) {
+    expectBad("convert plan.txt ./room.map --format " + format, 2,
+              "OUT would overwrite 'room.map', the map of the plan: name another file");
+  }
+  EXPECT_EQ(read("room.map"), kRoomMap);
+}
+
 TEST_F(FleetCommand, TheCheckNamesAPlantedConflict) {
   write("two.scen", scenarioOf({{0, 0, 2, 0}, {2, 0, 0, 0}}));
   write("bad.txt", "agents=2\nsolution=\n0:(0,0),(2,0),\n1:(1,0),(1,0),\n2:(2,0),(0,0),\n");

@@ -136,7 +136,7 @@ TEST_F(MemoryLimit, BoundsTheProcessForFleets) {
   write("hall.scen", crossingFleet(kHall, 1000));
   const double base_mb = measure("info hall.map").peak_mb;
   int ended = 0;
-  for (const char* how : {"lacam --anytime --time-limit 20", "lns --anytime --time-limit 2"}) {
+  for (const char* how : {"lacam --anytime --time-limit 20", "lns --anytime --iterations 100"}) {
     const std::string task = "fleet hall.map hall.scen --planner " + std::string(how);
     ended += expectBounded(task, base_mb, {1, 40});
   }

@@ -175,15 +175,22 @@ TEST_F(TablesWindow, BuildingReportsItsProgressAndCanBeStopped) {
   wanted.pattern = session::Pattern::Empty;
   window->createMap(wanted);
   set([](maps::PlannerSettings& s) { s.planner = maps::PlannerKind::Point; });
+  tables().setLimits({});
   double most = 0.0;
   QObject::connect(&tables(), &Tables::progressed,
                    [&](double part) { most = std::max(most, part); });
-  use().click();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return most > 0.0 || !tables().busy(); }, kPatience_ms));
-  ASSERT_TRUE(tables().busy()) << "it was too quick to be watched";
-  EXPECT_LT(most, 1.0);
-  QTest::mouseClick(window->findChild<QPushButton*>("stop_tables"), Qt::LeftButton);
-  ASSERT_TRUE(waitFor(Tables::State::Stale));
+  // On a loaded machine the work may end before this thread sees that it runs.
+  for (int attempt = 0; attempt < 20 && tables().state() != Tables::State::Stale; ++attempt) {
+    if (use().isChecked()) use().click();
+    most = 0.0;
+    use().click();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return most > 0.0 || !tables().busy(); }, kPatience_ms));
+    if (!tables().busy()) continue;
+    QTest::mouseClick(window->findChild<QPushButton*>("stop_tables"), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !tables().busy(); }, kPatience_ms));
+  }
+  EXPECT_GT(most, 0.0);
+  ASSERT_EQ(tables().state(), Tables::State::Stale);
   EXPECT_TRUE(status_text().contains("Stopped")) << status_text().toStdString();
   EXPECT_EQ(tables().current(), nullptr);
 }

@@ -51,6 +51,10 @@ bool hasDiagonalStep(const fleet::GridFleetProblem& problem, const fleet::GridFl
 
 }  // namespace
 
+std::string mapFileOf(const maps::GridFleetPlanFile& plan, const std::string& plan_file) {
+  return findMap(namedMap(plan), plan_file);
+}
+
 Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file, maps::GridMap map,
                                           const std::string& source) {
   const GridFrame frame = map.grid.frame();

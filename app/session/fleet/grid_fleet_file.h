@@ -23,6 +23,10 @@ struct OpenGridFleetPlan {
                                                             const std::string& map_file,
                                                             const maps::LoadOptions& load);
 
+// The file of the map that a plan names, as found from the current folder; empty if none is found.
+[[nodiscard]] std::string mapFileOf(const maps::GridFleetPlanFile& plan,
+                                    const std::string& plan_file);
+
 // The problem and plan of a file that is read already.
 [[nodiscard]] Result<OpenGridFleetPlan> gridFleetOfPlan(const maps::GridFleetPlanFile& file,
                                                         maps::GridMap map,

@@ -159,7 +159,7 @@ TEST(GridActionGraph, ExecutionsWithDelaysHaveNoCollisionAndNoDeadlock) {
     const GridFleetPlanner planner =
         n % 2 == 0 ? GridFleetPlanner::Lacam : GridFleetPlanner::Prioritised;
     const GridFleetResult r =
-        planGridFleet(p, {.planner = planner}, {{.time_limit_s = 2.0}, nullptr, {}});
+        planGridFleet(p, {.planner = planner}, {{.max_nodes = 300'000}, nullptr, {}});
     if (r.status != PlanStatus::Solved) continue;
     ASSERT_FALSE(validation::checkGridFleetPlan(p, r.plan));
     const ActionGraph graph = gridActionGraph(p, r.plan);
