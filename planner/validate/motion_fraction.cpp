@@ -36,14 +36,21 @@ double pathLength(const Motion& m) {
   return chord * (half / headingOf(half).sin());
 }
 
+double turnOf(const Motion& m) {
+  return m.kind == MotionKind::Straight ? 0.0 : turnBetween(m.from.heading, m.to.heading);
+}
+
 Pose poseAtFraction(const Motion& m, double fraction) {
+  return poseAtFraction(m, fraction > 0.0 && fraction < 1.0 ? turnOf(m) : 0.0, fraction);
+}
+
+Pose poseAtFraction(const Motion& m, double turn, double fraction) {
   if (fraction <= 0.0) return m.from;
   if (fraction >= 1.0) return m.to;
   const Vec2 chord = m.to.position - m.from.position;
   if (m.kind == MotionKind::Straight) {
     return {m.from.position + fraction * chord, m.from.heading};
   }
-  const double turn = turnBetween(m.from.heading, m.to.heading);
   const Heading heading = m.from.heading.turnedBy(headingOf(fraction * turn));
   if (m.kind == MotionKind::Turn) return {m.from.position, heading};
   const double ratio = headingOf(0.5 * fraction * turn).sin() / headingOf(0.5 * turn).sin();

@@ -23,4 +23,10 @@ namespace clearway::validation {
 // The pose at a fraction in [0, 1]; 0 and 1 give the exact end poses.
 [[nodiscard]] Pose poseAtFraction(const Motion& m, double fraction);
 
+// The signed turn of a motion [rad]; 0 if it is straight.
+[[nodiscard]] double turnOf(const Motion& m);
+
+// The same poses where many of one motion are needed: `turn` is turnOf(m).
+[[nodiscard]] Pose poseAtFraction(const Motion& m, double turn, double fraction);
+
 }  // namespace clearway::validation

@@ -117,13 +117,9 @@ class FleetReader {
   std::set<std::string> ids_;
 };
 
-}  // namespace
-
-Result<std::string> timedFleetMap(std::string_view text, const std::string& source) {
-  const Result<JsonValue> json = maps::parseJson(text, source);
-  if (!json) return tl::unexpected(json.error());
+Result<std::string> mapOf(const JsonValue& json, const std::string& source) {
   JsonErrors errors(source);
-  const JsonCursor root(*json, errors);
+  const JsonCursor root(json, errors);
   std::string map = root.at("map").text(kLongestText);
   if (!errors.any() && map.empty()) {
     root.at("map").fail(ErrorCode::InvalidArgument, "the name is empty; name a map file");
@@ -132,15 +128,28 @@ Result<std::string> timedFleetMap(std::string_view text, const std::string& sour
   return map;
 }
 
+Result<fleet::TimedFleetProblem> problemOf(const JsonValue& json, const OccupancyGrid& grid,
+                                           const std::string& source) {
+  JsonErrors errors(source);
+  FleetReader reader(grid);
+  reader.read(JsonCursor(json, errors));
+  if (errors.any()) return tl::unexpected(errors.first());
+  return reader.take();
+}
+
+}  // namespace
+
+Result<std::string> timedFleetMap(std::string_view text, const std::string& source) {
+  const Result<JsonValue> json = maps::parseJson(text, source);
+  if (!json) return tl::unexpected(json.error());
+  return mapOf(*json, source);
+}
+
 Result<fleet::TimedFleetProblem> parseTimedFleet(std::string_view text, const OccupancyGrid& grid,
                                                  const std::string& source) {
   const Result<JsonValue> json = maps::parseJson(text, source);
   if (!json) return tl::unexpected(json.error());
-  JsonErrors errors(source);
-  FleetReader reader(grid);
-  reader.read(JsonCursor(*json, errors));
-  if (errors.any()) return tl::unexpected(errors.first());
-  return reader.take();
+  return problemOf(*json, grid, source);
 }
 
 namespace {
@@ -162,19 +171,19 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   const Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
   const std::string source = file == "-" ? maps::kStandardInput : file;
-  const Result<std::string> map_file = timedFleetMap(*text, source);
+  const Result<JsonValue> json = maps::parseJson(*text, source);
+  if (!json) return tl::unexpected(json.error());
+  const Result<std::string> map_file = mapOf(*json, source);
   if (!map_file) return tl::unexpected(map_file.error());
   const std::filesystem::path folder =
       file == "-" ? std::filesystem::path() : std::filesystem::path(file).parent_path();
   Result<maps::GridMap> map = maps::loadMap(folder / *map_file);
   if (!map) return tl::unexpected(map.error());
-  Result<fleet::TimedFleetProblem> problem = parseTimedFleet(*text, map->grid, source);
+  Result<fleet::TimedFleetProblem> problem = problemOf(*json, map->grid, source);
   if (!problem) return tl::unexpected(problem.error());
   TimedFleetFile out{{}, *map_file, std::move(*map), std::move(*problem)};
-  if (const Result<JsonValue> json = maps::parseJson(*text, source)) {
-    const JsonValue* name = json->find("name");
-    if (name != nullptr && name->text() != nullptr) out.name = *name->text();
-  }
+  const JsonValue* name = json->find("name");
+  if (name != nullptr && name->text() != nullptr) out.name = *name->text();
   return out;
 }
 

@@ -1,8 +1,9 @@
 #include "app/session/fleet/timed_fleet_plan.h"
 
+#include <charconv>
 #include <cmath>
-#include <cstdio>
 #include <filesystem>
+#include <optional>
 
 #include "app/session/fleet/timed_fleet_file.h"
 #include "core/base/number_text.h"
@@ -67,16 +68,42 @@ fleet::AgentSchedule readSchedule(const JsonCursor& at) {
   return schedule;
 }
 
-// The pose at a time that may lie between two ticks. `motion`: the first that may not have ended.
-Pose poseAtTime(const fleet::AgentSchedule& schedule, double tick, std::size_t* motion) {
-  while (*motion < schedule.motions.size() &&
-         static_cast<double>(schedule.motions[*motion].end()) <= tick) {
-    ++*motion;
+// The poses of one agent at growing times, which may lie between two ticks.
+class PoseCursor {
+ public:
+  explicit PoseCursor(const fleet::AgentSchedule& schedule) : schedule_(schedule) {}
+
+  Pose at(double tick) {
+    const auto& motions = schedule_.motions;
+    while (motion_ < motions.size() && static_cast<double>(motions[motion_].end()) <= tick) {
+      ++motion_;
+      turn_.reset();
+    }
+    if (motion_ == motions.size()) return schedule_.last();
+    const fleet::TimedMotion& m = motions[motion_];
+    if (!turn_) turn_ = validation::turnOf(m.motion);
+    const double fraction = (tick - static_cast<double>(m.start)) / static_cast<double>(m.duration);
+    return validation::poseAtFraction(m.motion, *turn_, fraction);
   }
-  if (*motion == schedule.motions.size()) return schedule.last();
-  const fleet::TimedMotion& m = schedule.motions[*motion];
-  const double fraction = (tick - static_cast<double>(m.start)) / static_cast<double>(m.duration);
-  return validation::poseAtFraction(m.motion, fraction);
+
+ private:
+  const fleet::AgentSchedule& schedule_;
+  std::size_t motion_ = 0;      // the first that may not have ended
+  std::optional<double> turn_;  // of that motion
+};
+
+// Appends a comma and the shortest text that reads back to the same bits.
+void addNumber(std::string& to, double v) {
+  char text[32];
+  text[0] = ',';
+  to.append(text, std::to_chars(text + 1, text + sizeof text, v).ptr);
+}
+
+void addSamplePose(std::string& to, const Pose& p) {
+  addNumber(to, p.position.x);
+  addNumber(to, p.position.y);
+  addNumber(to, p.heading.radians());
+  to += '\n';
 }
 
 }  // namespace
@@ -189,17 +216,25 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   std::vector<double> ticks;
   for (double k = 0.0; k * step < last - 1e-3; k += 1.0) ticks.push_back(k * step);
   ticks.push_back(last);
+  std::vector<std::string> times(ticks.size());  // as text
+  for (std::size_t k = 0; k < ticks.size(); ++k) {
+    addNumber(times[k], ticks[k] / static_cast<double>(fleet::kTicksPerSecond));
+  }
   std::string out = "agent,t,x,y,heading_rad\n";
-  char row[128];
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
-    std::size_t motion = 0;
-    for (const double tick : ticks) {
-      const Pose p = poseAtTime(plan.agents[k], tick, &motion);
-      std::snprintf(row, sizeof row, ",%.17g,%.17g,%.17g,%.17g\n",
-                    tick / static_cast<double>(fleet::kTicksPerSecond), p.position.x, p.position.y,
-                    p.heading.radians());
+    PoseCursor poses(plan.agents[k]);
+    std::optional<Pose> before;
+    std::string text;  // of that pose: most agents rest most of the time
+    for (std::size_t i = 0; i < ticks.size(); ++i) {
+      const Pose p = poses.at(ticks[i]);
+      if (before != p) {
+        text.clear();
+        addSamplePose(text, p);
+        before = p;
+      }
       out += problem.agents[k].id;
-      out += row;
+      out += times[i];
+      out += text;
     }
   }
   return out;
