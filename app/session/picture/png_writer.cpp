@@ -1,5 +1,3 @@
-#include <librsvg/rsvg.h>
-
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -8,6 +6,7 @@
 
 #include "app/session/picture/picture.h"
 #include "app/session/picture/raster.h"
+#include "app/session/picture/svg_library.h"
 #include "core/base/work_progress.h"
 #include "maps/png_image.h"
 
@@ -30,21 +29,14 @@ namespace {
 
 constexpr double kMaxSide_px = 32767.0;  // of a cairo image surface
 
-template <auto Release>
-struct Releaser {
-  template <class T>
-  void operator()(T* p) const {
-    Release(p);
-  }
-};
-using Handle = std::unique_ptr<RsvgHandle, Releaser<g_object_unref>>;
-using Surface = std::unique_ptr<cairo_surface_t, Releaser<cairo_surface_destroy>>;
-using Context = std::unique_ptr<cairo_t, Releaser<cairo_destroy>>;
+using Handle = std::unique_ptr<RsvgHandle, decltype(picture::SvgLibrary::object_unref)>;
+using Surface = std::unique_ptr<cairo_surface_t, decltype(picture::SvgLibrary::surface_destroy)>;
+using Context = std::unique_ptr<cairo_t, decltype(picture::SvgLibrary::destroy)>;
 
 // Takes librsvg's reason and frees it.
-tl::unexpected<Error> refused(GError* error) {
+tl::unexpected<Error> refused(const picture::SvgLibrary& svg, GError* error) {
   std::string reason = error != nullptr ? error->message : "no reason given";
-  g_clear_error(&error);
+  svg.clear_error(&error);
   return fail(ErrorCode::Malformed, "the SVG cannot be drawn: " + reason);
 }
 
@@ -67,18 +59,26 @@ void toRgba(const unsigned char* argb, std::span<unsigned char> rgba) {
 
 constexpr double kPaintingPart = 0.12;  // of the work: librsvg paints; the rest is the encoding
 
-// The drawn picture; `width_px` pixels wide, 0: its own size.
-Result<Surface> surfaceOf(std::string_view svg, int width_px) {
+// The drawn picture, with the library that drew it.
+struct Painted {
+  const picture::SvgLibrary& library;
+  Surface surface;
+};
+
+// `width_px` pixels wide; 0: its own size.
+Result<Painted> paint(std::string_view svg, int width_px) {
+  const Result<const picture::SvgLibrary*> loaded = picture::svgLibrary();
+  if (!loaded) return tl::unexpected(loaded.error());
+  const picture::SvgLibrary& f = **loaded;
   GError* error = nullptr;
   const auto* bytes = reinterpret_cast<const guint8*>(svg.data());
-  const Handle handle(rsvg_handle_new_from_data(bytes, svg.size(), &error));
-  if (!handle) return refused(error);
-  rsvg_handle_set_dpi(handle.get(), 96.0);
+  const Handle handle(f.handle_new_from_data(bytes, svg.size(), &error), f.object_unref);
+  if (!handle) return refused(f, error);
+  f.handle_set_dpi(handle.get(), 96.0);
 
   double w = 0.0;
   double h = 0.0;
-  if (rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &w, &h) == FALSE || !(w > 0.0) ||
-      !(h > 0.0)) {
+  if (f.handle_get_size(handle.get(), &w, &h) == FALSE || !(w > 0.0) || !(h > 0.0)) {
     return fail(ErrorCode::Malformed, "the SVG names no width and height in pixels");
   }
   const double scale = width_px > 0 ? width_px / w : 1.0;
@@ -88,45 +88,47 @@ Result<Surface> surfaceOf(std::string_view svg, int width_px) {
     return fail(ErrorCode::LimitExceeded, "a PNG has at most 32767 pixels a side; reduce the size");
   }
 
-  Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(columns),
-                                             static_cast<int>(rows)));
-  const Context context(cairo_create(surface.get()));
+  Surface surface(
+      f.image_create(CAIRO_FORMAT_ARGB32, static_cast<int>(columns), static_cast<int>(rows)),
+      f.surface_destroy);
+  const Context context(f.create(surface.get()), f.destroy);
   const RsvgRectangle viewport{0.0, 0.0, columns, rows};
-  if (rsvg_handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE) {
-    return refused(error);
+  if (f.handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE) {
+    return refused(f, error);
   }
-  return surface;
+  f.surface_flush(surface.get());
+  return Painted{f, std::move(surface)};
 }
 
 }  // namespace
 
 Result<std::vector<std::uint8_t>> renderPng(std::string_view svg, int width_px) {
-  const Result<Surface> surface = surfaceOf(svg, width_px);
-  if (!surface) return tl::unexpected(surface.error());
-  cairo_surface_t* const image = surface->get();
-  cairo_surface_flush(image);
-  const unsigned char* const pixels = cairo_image_surface_get_data(image);
+  const Result<Painted> painted = paint(svg, width_px);
+  if (!painted) return tl::unexpected(painted.error());
+  const picture::SvgLibrary& f = painted->library;
+  cairo_surface_t* const image = painted->surface.get();
+  const unsigned char* const pixels = f.image_data(image);
   if (pixels == nullptr) {
     return fail(ErrorCode::LimitExceeded, "not enough memory for a PNG of this size");
   }
-  const auto stride = static_cast<std::size_t>(cairo_image_surface_get_stride(image));
+  const auto stride = static_cast<std::size_t>(f.image_stride(image));
   const WorkPart part(kPaintingPart, 1.0);
-  const Result<std::string> png = maps::writeRgbaPng(
-      cairo_image_surface_get_height(image), cairo_image_surface_get_width(image),
-      [&](std::int32_t i, std::span<unsigned char> rgba) {
-        toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
-      });
+  const Result<std::string> png =
+      maps::writeRgbaPng(f.image_height(image), f.image_width(image),
+                         [&](std::int32_t i, std::span<unsigned char> rgba) {
+                           toRgba(pixels + static_cast<std::size_t>(i) * stride, rgba);
+                         });
   if (!png) return tl::unexpected(png.error());
   return std::vector<std::uint8_t>(png->begin(), png->end());
 }
 
 Result<picture::Pixels> picture::rasterise(std::string_view svg) {
-  const Result<Surface> surface = surfaceOf(svg, 0);
-  if (!surface) return tl::unexpected(surface.error());
-  cairo_surface_t* const image = surface->get();
-  cairo_surface_flush(image);
-  Pixels out{cairo_image_surface_get_width(image), cairo_image_surface_get_height(image), {}};
-  const unsigned char* const data = cairo_image_surface_get_data(image);
+  const Result<Painted> painted = paint(svg, 0);
+  if (!painted) return tl::unexpected(painted.error());
+  const SvgLibrary& f = painted->library;
+  cairo_surface_t* const image = painted->surface.get();
+  Pixels out{f.image_width(image), f.image_height(image), {}};
+  const unsigned char* const data = f.image_data(image);
   if (data == nullptr) {
     return fail(ErrorCode::LimitExceeded, "not enough memory for a picture of this size");
   }
@@ -134,7 +136,7 @@ Result<picture::Pixels> picture::rasterise(std::string_view svg) {
   out.values.resize(width * static_cast<std::size_t>(out.height));
   for (int y = 0; y < out.height; ++y) {
     std::memcpy(out.values.data() + static_cast<std::size_t>(y) * width,
-                data + static_cast<std::ptrdiff_t>(y) * cairo_image_surface_get_stride(image),
+                data + static_cast<std::ptrdiff_t>(y) * f.image_stride(image),
                 width * sizeof(std::uint32_t));
   }
   return out;
