@@ -7,7 +7,9 @@
 // Cost: about 20 ns a cell that is reached. Not thread-safe.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "planner/fleet/shaped/lattice_graph.h"
@@ -18,6 +20,14 @@ class CellDistances {
  public:
   static constexpr std::uint32_t kUnitsPerCell = 29, kUnitsPerDiagonal = 41;  // below sqrt(2)
   static constexpr std::uint32_t kUnreached = ~std::uint32_t{0};
+
+  // Of two cells without obstacles between them.
+  [[nodiscard]] static std::uint32_t between(int rows, int columns) {
+    const int most = std::max(std::abs(rows), std::abs(columns));
+    const int least = std::min(std::abs(rows), std::abs(columns));
+    return static_cast<std::uint32_t>(most - least) * kUnitsPerCell +
+           static_cast<std::uint32_t>(least) * kUnitsPerDiagonal;
+  }
 
   // From all cells within `radius` cells of `middle`, along both axes.
   void compute(const LatticeGraph& graph, Cell middle, int radius);

@@ -4,6 +4,32 @@
 #include <cmath>
 
 namespace clearway::fleet::shaped {
+namespace {
+
+// A symmetry of the square on offsets of cells.
+struct CellSymmetry {
+  int column_by_column = 1, column_by_row = 0, row_by_column = 0, row_by_row = 1;
+  [[nodiscard]] int column(int rows, int columns) const {
+    return column_by_column * columns + column_by_row * rows;
+  }
+  [[nodiscard]] int row(int rows, int columns) const {
+    return row_by_column * columns + row_by_row * rows;
+  }
+};
+
+using CellSymmetries = std::array<CellSymmetry, kSymmetries>;
+
+CellSymmetries cellSymmetries() {
+  CellSymmetries out;
+  for (int g = 0; g < kSymmetries; ++g) {
+    const Vec2 x = symmetry(g).apply({1.0, 0.0}), y = symmetry(g).apply({0.0, 1.0});
+    out[static_cast<std::size_t>(g)] = {static_cast<int>(x.x), static_cast<int>(y.x),
+                                        static_cast<int>(x.y), static_cast<int>(y.y)};
+  }
+  return out;
+}
+
+}  // namespace
 
 PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
   const auto id = static_cast<PrimitiveId>(primitives_.size());
@@ -38,7 +64,8 @@ void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cell
     for (const CellOffset c : cells) {
       const Vec2 v =
           symmetry(g).apply(Vec2{static_cast<double>(c.column), static_cast<double>(c.row)});
-      turned.push_back({static_cast<std::int16_t>(v.y), static_cast<std::int16_t>(v.x)});
+      turned.push_back(
+          {static_cast<std::int16_t>(v.y), static_cast<std::int16_t>(v.x), c.first, c.last});
     }
   }
 }
@@ -58,9 +85,11 @@ void ConflictTable::setReversal(PrimitiveId id, PrimitiveId reversal) {
 
 ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const Placed& b) const {
   const Entry &ea = primitives_[a.id], &eb = primitives_[b.id];
+  static const CellSymmetries kAll = cellSymmetries();
   Relative best;
   const bool exchanges = !ea.body.isRest() || eb.body.isRest();
   const auto offer = [&](PrimitiveId p, PrimitiveId q, int rows, int columns, bool reversed) {
+    if (std::min(p, exchanges ? q : p) > best.key >> 44U) return;  // a larger key
     const std::uint64_t key = keyOf(p, q, rows, columns);
     if (key < best.key) best = {key, {p, {0, 0}}, {q, {rows, columns}}, reversed, false};
     if (!exchanges) return;
@@ -74,9 +103,8 @@ ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const P
     const int rows = b.anchor.row - a.anchor.row + back * (eb.rows - ea.rows);
     const int columns = b.anchor.column - a.anchor.column + back * (eb.columns - ea.columns);
     for (std::size_t g = 0; g < kSymmetries; ++g) {
-      const Symmetry s = symmetry(static_cast<int>(g));
-      const Vec2 v = s.apply({static_cast<double>(columns), static_cast<double>(rows)});
-      offer(p.images[g], q.images[g], static_cast<int>(v.y), static_cast<int>(v.x), back != 0);
+      const CellSymmetry& s = kAll[g];
+      offer(p.images[g], q.images[g], s.row(rows, columns), s.column(rows, columns), back != 0);
     }
   }
   return best;

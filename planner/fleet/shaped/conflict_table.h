@@ -24,6 +24,7 @@ class ConflictTable {
   // From now on motions that may collide at some delay are unsafe whenever they overlap in time.
   // Precondition: nothing was computed yet.
   void separateInTime() { separates_in_time_ = true; }
+  [[nodiscard]] bool separatesInTime() const { return separates_in_time_; }
 
   // Adds a primitive; `box` belongs to its class. The pieces and poses are copied.
   PrimitiveId add(const Primitive& primitive, const Box& box);

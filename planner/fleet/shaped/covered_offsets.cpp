@@ -17,38 +17,55 @@ class Cover {
         side_(2 * reach_ + 1),
         covered_(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_)) {}
 
-  // Adds the cells that the box overlaps or that lie within the margin of it.
-  void add(const PlacedBox& b, double margin) {
+  // Calls f(index) for the cells that the box overlaps or that lie within the margin of it.
+  template <class F>
+  void forCells(const PlacedBox& b, double margin, F&& f) const {
     const double ex = b.extent({1.0, 0.0}), ey = b.extent({0.0, 1.0});
     const auto [column0, column1] = range(b.centre.x, ex + margin);
     const auto [row0, row1] = range(b.centre.y, ey + margin);
     const double half = 0.5 * cell_m_ * (std::abs(b.axis.x) + std::abs(b.axis.y)) + margin;
     for (int row = row0; row < row1; ++row) {
       for (int column = column0; column < column1; ++column) {
-        char& covered = covered_[index(row, column)];
-        if (covered != 0) continue;
         const Vec2 to = Vec2{column * cell_m_, row * cell_m_} - b.centre;
         if (std::abs(dot(to, b.axis)) < b.box.half_length + half &&
             std::abs(cross(to, b.axis)) < b.box.half_width + half) {
-          covered = 1;
+          f(index(row, column));
         }
       }
     }
+  }
+
+  void add(const PlacedBox& b, double margin) {
+    forCells(b, margin, [&](std::size_t i) { covered_[i].is_covered = true; });
+  }
+  // Notes that the cells of the box are overlapped from one part of the duration to another.
+  void addTime(const PlacedBox& b, double margin, std::uint8_t first, std::uint8_t last) {
+    forCells(b, margin, [&](std::size_t i) {
+      covered_[i].first = std::min(covered_[i].first, first);
+      covered_[i].last = std::max(covered_[i].last, last);
+    });
   }
 
   [[nodiscard]] std::vector<CellOffset> cells() const {
     std::vector<CellOffset> out;
     for (int row = -reach_; row <= reach_; ++row) {
       for (int column = -reach_; column <= reach_; ++column) {
-        if (covered_[index(row, column)] != 0) {
-          out.push_back({static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)});
-        }
+        const State& c = covered_[index(row, column)];
+        if (!c.is_covered) continue;
+        out.push_back({static_cast<std::int16_t>(row), static_cast<std::int16_t>(column)});
+        if (c.first > c.last) continue;
+        out.back().first = c.first;
+        out.back().last = c.last;
       }
     }
     return out;
   }
 
  private:
+  struct State {
+    bool is_covered = false;
+    std::uint8_t first = 255, last = 0;
+  };
   // The first and one past the last cell that the open interval overlaps.
   [[nodiscard]] std::pair<int, int> range(double centre, double half) const {
     const double low = std::floor((centre - half) / cell_m_ + 0.5);
@@ -62,7 +79,7 @@ class Cover {
 
   double cell_m_;
   int reach_, side_;
-  std::vector<char> covered_;
+  std::vector<State> covered_;
 };
 
 bool isExact(double cell_m, const Box& box, const Pose& from, const Pose& to) {
@@ -99,13 +116,19 @@ bool isDyadic(double v) {
   return std::abs(scaled) < 0x1.0p+40 && scaled == std::floor(scaled);
 }
 
-std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive) {
-  double radius = 0.0;  // of a disc about the anchor's centre that holds the sweep
-  const double corner = length(Vec2{box.half_length, box.half_width});
+namespace {
+
+// A disc about the anchor's centre that holds the sweep.
+double radiusOf(const Box& box, const Primitive& primitive) {
+  double radius = length(primitive.from.position);
   for (const TimedPiece& piece : primitive.pieces) {
     radius = std::max(radius, length(piece.motion.from.position) + travel(piece.motion));
   }
-  Cover cover(cell_m, std::max(radius, length(primitive.from.position)) + corner + cell_m);
+  return radius + length(Vec2{box.half_length, box.half_width});
+}
+
+Cover coverOf(double cell_m, const Box& box, const Primitive& primitive) {
+  Cover cover(cell_m, radiusOf(box, primitive) + cell_m);
   if (primitive.isRest()) addStraight(cover, cell_m, box, primitive.from, primitive.from);
   for (const TimedPiece& piece : primitive.pieces) {
     const Motion& m = piece.motion;
@@ -114,6 +137,41 @@ std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Prim
     } else {
       addRotation(cover, cell_m, box, m);
     }
+  }
+  return cover;
+}
+
+constexpr int kTimeSteps = 32;          // of a piece
+constexpr Tick kTimeRoundingTicks = 2;  // of the moment at which a body is somewhere
+
+// The box in the middle of each step, larger by what any point moves in half of it.
+void addTimes(Cover& cover, double cell_m, const Box& box, const TimedPiece& piece, Tick duration) {
+  const PieceTrack track(piece.motion, box);
+  const double moved = 0.5 * track.reach() / kTimeSteps;
+  const Tick length = piece.end - piece.begin;
+  for (int i = 0; i < kTimeSteps; ++i) {
+    PlacedBox b = track.placedAt((i + 0.5) / kTimeSteps);
+    b.box.half_length += moved;
+    b.box.half_width += moved;
+    const Tick begin = piece.begin + length * i / kTimeSteps - kTimeRoundingTicks;
+    const Tick end = piece.begin + length * (i + 1) / kTimeSteps + 1 + kTimeRoundingTicks;
+    const Tick first = std::max<Tick>(0, begin * CellOffset::kParts / duration);
+    const Tick last = std::min<Tick>(CellOffset::kParts, end * CellOffset::kParts / duration + 1);
+    cover.addTime(b, kCoverMargin * cell_m, static_cast<std::uint8_t>(first),
+                  static_cast<std::uint8_t>(last));
+  }
+}
+
+}  // namespace
+
+std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box, const Primitive& primitive) {
+  return coverOf(cell_m, box, primitive).cells();
+}
+
+std::vector<CellOffset> coveredTimes(double cell_m, const Box& box, const Primitive& primitive) {
+  Cover cover = coverOf(cell_m, box, primitive);
+  for (const TimedPiece& piece : primitive.pieces) {
+    addTimes(cover, cell_m, box, piece, primitive.duration);
   }
   return cover.cells();
 }

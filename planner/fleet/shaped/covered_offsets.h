@@ -20,5 +20,8 @@ inline constexpr double kCoverExcess = 0.005;  // of a cell's side
 // Sorted by row, then by column. Cells are squares of `cell_m`.
 [[nodiscard]] std::vector<CellOffset> coveredOffsets(double cell_m, const Box& box,
                                                      const Primitive& primitive);
+// The same cells, with the times at which they may be overlapped. Takes several times as long.
+[[nodiscard]] std::vector<CellOffset> coveredTimes(double cell_m, const Box& box,
+                                                   const Primitive& primitive);
 
 }  // namespace clearway::fleet::shaped

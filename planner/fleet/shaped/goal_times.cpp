@@ -7,15 +7,22 @@ namespace clearway::fleet::shaped {
 namespace {
 
 constexpr Tick kLongestInUnits = 1000;
-constexpr double kFixedPoint = 65536.0;
+constexpr unsigned kFixedPointBits = 16;
 
 }  // namespace
 
+// The moves in units, and the least time of any for its distance.
 void GoalTimes::setMoves(const LatticeGraph& graph) {
+  units_per_distance_ = std::numeric_limits<std::uint64_t>::max();
   for (std::size_t k = 0; k < kHeadings; ++k) {
     moves_[k].clear();
     for (const LatticeGraph::Move& m : graph.moves(static_cast<int>(k))) {
-      moves_[k].push_back({m.step, static_cast<std::uint32_t>(m.duration / unit_)});
+      const auto units = static_cast<std::uint32_t>(m.duration / unit_);
+      moves_[k].push_back({m.step, units});
+      const std::uint32_t distance = CellDistances::between(m.rows, m.columns);
+      if (distance == 0) continue;
+      units_per_distance_ =
+          std::min(units_per_distance_, (std::uint64_t{units} << kFixedPointBits) / distance);
     }
   }
 }
@@ -28,10 +35,6 @@ bool GoalTimes::begin(const LatticeGraph& graph, const std::vector<TimedState>& 
   for (const auto& [state, time] : seeds) unit_ = std::max(unit_, time / kLongestInUnits + 1);
   setMoves(graph);
   distances_.compute(graph, middle, radius);
-  // Durations in units are rounded down, by at most half for motions of two units.
-  units_per_distance_ =
-      static_cast<std::uint64_t>(0.98 * kFixedPoint * graph.leastTimePerCell() /
-                                 (static_cast<double>(unit_) * CellDistances::kUnitsPerCell));
   buckets_.assign(kBuckets, kNone);
   entries_.clear();
   free_ = kNone;

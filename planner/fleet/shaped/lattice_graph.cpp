@@ -24,12 +24,6 @@ std::uint64_t bitsFrom(std::span<const std::uint64_t> row, std::int64_t column) 
   return (word(first) >> shift) | (word(first + 1) << (64 - shift));
 }
 
-double octileLength(int rows, int columns) {
-  const int most = std::max(std::abs(rows), std::abs(columns));
-  const int least = std::min(std::abs(rows), std::abs(columns));
-  return most - least + std::sqrt(2.0) * least;
-}
-
 }  // namespace
 
 LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_class,
@@ -47,7 +41,7 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
   linkImages(table);
   for (PrimitiveId id = first; id < table.size(); ++id) {
     if (!table.isCanonical(id)) continue;
-    table.setCells(id, coveredOffsets(grid.frame().cellWidth(), box, table.primitive(id)));
+    table.setCells(id, coveredTimes(grid.frame().cellWidth(), box, table.primitive(id)));
   }
   for (int k = 0; k < kHeadings; ++k) {
     markFree(table.primitive(restAt(k)).cells, k, kFreeBit);
@@ -75,12 +69,8 @@ void LatticeGraph::addPrimitives(const AgentClass& agent_class, std::uint32_t cl
       const Primitive p = makePrimitive(class_index, agent_class, poses);
       const State step =
           (m.rows * columns_ + m.columns) * kHeadings + m.to_heading - m.from_heading;
-      moves_[k].push_back({add(p), step, m.to_heading, p.duration});
+      moves_[k].push_back({add(p), step, m.to_heading, p.duration, m.rows, m.columns});
       longest_ = std::max(longest_, p.duration);
-      if (const double cells = octileLength(m.rows, m.columns); cells > 0.0) {
-        least_time_per_cell_ =
-            std::min(least_time_per_cell_, static_cast<double>(p.duration) / cells);
-      }
     }
   }
 }

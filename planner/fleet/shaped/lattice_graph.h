@@ -28,6 +28,7 @@ class LatticeGraph {
     State step = 0;  // the difference of the states
     std::int32_t to_heading = 0;
     Tick duration = 0;
+    std::int32_t rows = 0, columns = 0;  // the displacement
   };
 
   // Adds the class's primitives to the table. Precondition: cells are square.
@@ -69,8 +70,6 @@ class LatticeGraph {
   [[nodiscard]] std::int32_t rows() const { return grid_.frame().rows(); }
   [[nodiscard]] std::int32_t columns() const { return columns_; }
   [[nodiscard]] Tick longest() const { return longest_; }
-  // The least time of any motion for each cell of its octile distance.
-  [[nodiscard]] double leastTimePerCell() const { return least_time_per_cell_; }
   [[nodiscard]] std::size_t memory() const {
     return moves_from_.capacity() * sizeof(std::uint32_t) + cells_.capacity() * sizeof(Cell) +
            can_rest_.capacity();
@@ -94,7 +93,6 @@ class LatticeGraph {
   std::vector<Cell> cells_;
   std::vector<std::uint8_t> can_rest_;
   Tick longest_ = 1;
-  double least_time_per_cell_ = std::numeric_limits<double>::infinity();
 };
 
 }  // namespace clearway::fleet::shaped

@@ -27,9 +27,14 @@ struct TimedPiece {
   Tick begin = 0, end = 0;  // relative to the start of the primitive
 };
 
-// A cell relative to the anchor.
+// A cell relative to the anchor, and when the body may overlap it.
 struct CellOffset {
+  static constexpr int kParts = 64;  // of the duration
   std::int16_t row = 0, column = 0;
+  std::uint8_t first = 0, last = kParts;  // the ends of the time, in parts of the duration
+  // Counted from the start of the primitive.
+  [[nodiscard]] Tick begin(Tick duration) const { return duration * first / kParts; }
+  [[nodiscard]] Tick end(Tick duration) const { return (duration * last + kParts - 1) / kParts; }
   friend constexpr bool operator==(const CellOffset&, const CellOffset&) = default;
 };
 

@@ -24,6 +24,7 @@ void Reservations::add(Reservation& r) {
   if (free_serials_.empty()) {
     r.serial = static_cast<std::uint32_t>(seen_.size());
     seen_.push_back(0);
+    added_.push_back(0);
   } else {
     r.serial = free_serials_.back();
     free_serials_.pop_back();
@@ -31,17 +32,35 @@ void Reservations::add(Reservation& r) {
   const Primitive& body = table_.primitive(r.body.id);
   r.rests = body.isRest();
   ++changes_;
+  if (++additions_ == 0) additions_ = 1;
+  added_[r.serial] = additions_;
   entries_ += body.cells.size();
   for (const CellOffset c : body.cells) {
     CellEntries& entries = cells_[indexOf(r.body.anchor, c)];
     entries.changed = changes_;
+    addToHistory(entries, r);
+    Entry entry{r, r.begin, r.end};
+    if (!r.rests) {
+      const TickInterval times = timesIn(c, body.duration);
+      entry.from = r.begin + times.begin;
+      entry.to = r.begin + times.end;
+    }
     if (r.end - r.begin > kBrief) {
-      entries.lasting.push_back(r);
+      entries.lasting.push_back(entry);
     } else {
-      const auto after = std::ranges::upper_bound(entries.brief, r.begin, {}, &Reservation::begin);
-      entries.brief.insert(after, r);
+      const auto after = std::ranges::upper_bound(entries.brief, entry.from, {}, &Entry::from);
+      entries.brief.insert(after, entry);
     }
   }
+}
+
+// Half of a history are entries that are held, once it is long.
+void Reservations::addToHistory(CellEntries& entries, const Reservation& r) {
+  const std::size_t held = entries.brief.size() + entries.lasting.size();
+  if (entries.history.size() > 2 * held + 16) {
+    std::erase_if(entries.history, [&](const Added& a) { return added_[a.serial] != a.added; });
+  }
+  entries.history.push_back({r, additions_, changes_});
 }
 
 void Reservations::remove(const Reservation& r) {
@@ -55,6 +74,7 @@ void Reservations::remove(const Reservation& r) {
         std::ranges::find_if(list, [&](const auto& x) { return x.serial == r.serial; });
     if (found != list.end()) list.erase(found);
   }
+  added_[r.serial] = 0;
   free_serials_.push_back(r.serial);
 }
 
@@ -82,17 +102,16 @@ TickInterval Reservations::unsafeFor(const Placed& body, bool rests, const Reser
   return {r.begin + unsafe.begin, r.begin + unsafe.end};
 }
 
-void Reservations::unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const {
+void Reservations::unsafeTimes(const Placed& rest, std::uint64_t time,
+                               std::vector<UnsafeTime>& out) const {
   nextRound();
-  const auto add = [&](const Reservation& r) {
-    if (!isNew(r)) return;
-    const TickInterval unsafe = unsafeFor(rest, true, r);
-    if (!unsafe.empty()) out.push_back(unsafe);
-  };
   for (const CellOffset c : table_.primitive(rest.id).cells) {
-    const CellEntries& entries = cells_[indexOf(rest.anchor, c)];
-    std::ranges::for_each(entries.lasting, add);
-    std::ranges::for_each(entries.brief, add);
+    const std::vector<Added>& history = cells_[indexOf(rest.anchor, c)].history;
+    for (auto r = history.rbegin(); r != history.rend() && r->time > time; ++r) {
+      if (added_[r->serial] != r->added || !isNew(*r)) continue;
+      const TickInterval unsafe = unsafeFor(rest, true, *r);
+      if (!unsafe.empty()) out.push_back({unsafe, r->serial, r->added});
+    }
   }
 }
 
@@ -104,7 +123,8 @@ Tick Reservations::firstSafeStart(const Placed& motion, Tick earliest, Tick late
     nextRound();
     for (const CellOffset c : body.cells) {
       const CellEntries& entries = cells_[indexOf(motion.anchor, c)];
-      forEntries(entries, start, start + body.duration, [&](const Reservation& r) {
+      const TickInterval times = timesIn(c, body.duration);
+      forEntries(entries, start + times.begin, start + times.end, [&](const Reservation& r) {
         if (!isNew(r)) return;
         const TickInterval unsafe = unsafeFor(motion, false, r);
         if (unsafe.begin >= start || unsafe.end <= start) return;
@@ -121,9 +141,10 @@ void Reservations::collidingAgents(const Placed& body, Tick start, Tick end,
                                    std::vector<std::uint32_t>& out) const {
   const Primitive& p = table_.primitive(body.id);
   const bool rests = p.isRest();
-  const Tick last = rests ? end : start + p.duration;
   for (const CellOffset c : p.cells) {
-    forEntries(cells_[indexOf(body.anchor, c)], start, last, [&](const Reservation& r) {
+    const TickInterval times = timesIn(c, p.duration);
+    const Tick from = rests ? start : start + times.begin, to = rests ? end : start + times.end;
+    forEntries(cells_[indexOf(body.anchor, c)], from, to, [&](const Reservation& r) {
       const TickInterval unsafe = unsafeFor(body, rests, r);
       if (unsafe.empty()) return;
       const bool collides = rests ? unsafe.begin < end && unsafe.end > start

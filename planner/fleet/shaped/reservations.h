@@ -1,8 +1,10 @@
 // planner/fleet/shaped/reservations.h — the timed primitives of all planned agents, by cell.
 //
-// Each is entered in every cell that it may overlap. Two bodies can only collide if they share a
-// cell, so a query looks at the entries of the cells of its own primitive; the conflict table then
-// decides. Brief entries of a cell are sorted by time, so a query visits those near its own time.
+// Each is entered in every cell that it may overlap, with the time in which it may. Two bodies can
+// only collide if they share a cell at some time, so a query looks at the entries of the cells of
+// its own primitive at those times; the conflict table then decides. Brief entries of a cell are
+// sorted by time, so a query visits those near its own time.
+// Where motions are separated in time, an entry lasts for the whole motion in each of its cells.
 // Not thread-safe.
 #pragma once
 
@@ -23,6 +25,12 @@ struct Reservation {
   bool rests = false;
 };
 
+// The open interval of times in which a body at rest may overlap a reservation.
+struct UnsafeTime {
+  TickInterval times;
+  std::uint32_t serial = 0, added = 0;  // of the reservation
+};
+
 class Reservations {
  public:
   Reservations(const GridFrame& frame, ConflictTable& table);
@@ -31,8 +39,10 @@ class Reservations {
   // Precondition: the reservation was added.
   void remove(const Reservation& r);
 
-  // Appends the open intervals of times in which the resting body may overlap another.
-  void unsafeTimes(const Placed& rest, std::vector<TickInterval>& out) const;
+  // Appends the unsafe times of a resting body that were added after `time`; 0: all.
+  void unsafeTimes(const Placed& rest, std::uint64_t time, std::vector<UnsafeTime>& out) const;
+  // Whether the reservation has not been removed.
+  [[nodiscard]] bool isHeld(const UnsafeTime& u) const { return added_[u.serial] == u.added; }
   // The first start of the motion from `earliest` on that is safe; kForever if it is after
   // `latest`.
   [[nodiscard]] Tick firstSafeStart(const Placed& motion, Tick earliest, Tick latest) const;
@@ -43,7 +53,7 @@ class Reservations {
                        std::vector<std::uint32_t>& out) const;
 
   [[nodiscard]] std::size_t memory() const {
-    return cells_.size() * sizeof(CellEntries) + entries_ * sizeof(Reservation);
+    return cells_.size() * sizeof(CellEntries) + entries_ * (sizeof(Entry) + sizeof(Added));
   }
 
   // Counts all changes so far. A result remains valid while no cell of its body changes.
@@ -54,25 +64,40 @@ class Reservations {
 
  private:
   static constexpr Tick kBrief = 4 * kTicksPerSecond;
-  struct CellEntries {
-    std::vector<Reservation> brief;    // sorted by begin
-    std::vector<Reservation> lasting;  // longer than kBrief, in any order
-    std::uint64_t changed = 0;         // the time of the last change
+  // A reservation in one cell, which it may overlap from `from` to `to`.
+  struct Entry : Reservation {
+    Tick from = 0, to = 0;
   };
-  // Calls f for all entries of the cell that end after `from` and begin before `to`.
+  struct Added : Reservation {
+    std::uint32_t added = 0;
+    std::uint64_t time = 0;  // of the change
+  };
+  struct CellEntries {
+    std::vector<Entry> brief;    // sorted by `from`
+    std::vector<Entry> lasting;  // longer than kBrief, in any order
+    std::vector<Added> history;  // in the order of changes; also some that were removed
+    std::uint64_t changed = 0;   // the time of the last change
+  };
+  void addToHistory(CellEntries& entries, const Reservation& r);
+  // Calls f for all entries that may overlap the cell between `from` and `to`.
   template <class F>
   static void forEntries(const CellEntries& entries, Tick from, Tick to, F&& f) {
-    for (const Reservation& r : entries.lasting) {
-      if (r.end > from && r.begin < to) f(r);
+    for (const Entry& r : entries.lasting) {
+      if (r.to > from && r.from < to) f(r);
     }
-    auto r = std::ranges::upper_bound(entries.brief, from - kBrief, {}, &Reservation::begin);
-    for (; r != entries.brief.end() && r->begin < to; ++r) {
-      if (r->end > from) f(*r);
+    auto r = std::ranges::upper_bound(entries.brief, from - kBrief, {}, &Entry::from);
+    for (; r != entries.brief.end() && r->from < to; ++r) {
+      if (r->to > from) f(*r);
     }
   }
   [[nodiscard]] std::size_t indexOf(Cell anchor, CellOffset offset) const {
     return static_cast<std::size_t>(anchor.row + offset.row) * columns_ +
            static_cast<std::size_t>(anchor.column + offset.column);
+  }
+  // The time after the start of a motion in which it may overlap one of its cells.
+  [[nodiscard]] TickInterval timesIn(CellOffset c, Tick duration) const {
+    if (table_.separatesInTime()) return {0, duration};
+    return {c.begin(duration), c.end(duration)};
   }
   // The open interval of starts of the body, or of times if it rests, that r makes unsafe.
   [[nodiscard]] TickInterval unsafeFor(const Placed& body, bool rests, const Reservation& r) const;
@@ -91,7 +116,9 @@ class Reservations {
   std::vector<CellEntries> cells_;
   std::uint64_t changes_ = 0;
   std::size_t entries_ = 0;  // of all cells
+  std::uint32_t additions_ = 0;
   std::vector<std::uint32_t> free_serials_;
+  std::vector<std::uint32_t> added_;         // by serial: the number of its addition; 0: free
   mutable std::vector<std::uint32_t> seen_;  // by serial: the last round
   mutable std::uint32_t round_ = 0;
   mutable std::uint64_t lookups_ = 0;

@@ -7,17 +7,22 @@ namespace clearway::fleet::shaped {
 SafeIntervals::SafeIntervals(const PreparedFleet& fleet, const Reservations& reservations)
     : fleet_(fleet), reservations_(reservations), index_(fleet.graphs.size()) {}
 
-void SafeIntervals::compute(const Placed& rest, std::vector<SafeInterval>& out) {
-  unsafe_.clear();
-  out.clear();
-  reservations_.unsafeTimes(rest, unsafe_);
-  std::ranges::sort(unsafe_, {}, &TickInterval::begin);
+void SafeIntervals::update(const Placed& rest, Kept& kept) {
+  std::vector<UnsafeTime>& unsafe = kept.unsafe;
+  std::erase_if(unsafe, [&](const UnsafeTime& u) { return !reservations_.isHeld(u); });
+  const auto old = static_cast<std::ptrdiff_t>(unsafe.size());
+  reservations_.unsafeTimes(rest, kept.time, unsafe);
+  const auto begin_of = [](const UnsafeTime& u) { return u.times.begin; };
+  std::ranges::sort(unsafe.begin() + old, unsafe.end(), {}, begin_of);
+  std::ranges::inplace_merge(unsafe, unsafe.begin() + old, {}, begin_of);
+  kept.time = reservations_.now();
+  kept.intervals.clear();
   Tick from = 0;
-  for (const TickInterval& u : unsafe_) {
-    if (u.begin >= from) out.push_back({from, u.begin});
-    from = std::max(from, u.end);
+  for (const UnsafeTime& u : unsafe) {
+    if (u.times.begin >= from) kept.intervals.push_back({from, u.times.begin});
+    from = std::max(from, u.times.end);
   }
-  if (from < kForever) out.push_back({from, kForever});
+  if (from < kForever) kept.intervals.push_back({from, kForever});
 }
 
 const std::vector<SafeInterval>& SafeIntervals::of(const FleetAgent& agent, State node) {
@@ -27,8 +32,10 @@ const std::vector<SafeInterval>& SafeIntervals::of(const FleetAgent& agent, Stat
   const bool keeps = node < graph.states() &&
                      (!index.empty() || index.allocate(static_cast<std::size_t>(graph.states())));
   if (!keeps) {
-    compute(rest, other_);
-    return other_;
+    other_.time = 0;
+    other_.unsafe.clear();
+    update(rest, other_);
+    return other_.intervals;
   }
   std::uint32_t& at = index.data()[node];
   if (at == 0) {
@@ -38,15 +45,16 @@ const std::vector<SafeInterval>& SafeIntervals::of(const FleetAgent& agent, Stat
     return kept_[at - 1].intervals;
   }
   Kept& kept = kept_[at - 1];
-  const std::size_t before = kept.intervals.capacity();
-  kept.time = reservations_.now();
-  compute(rest, kept.intervals);
-  intervals_ += kept.intervals.capacity() - before;
+  const auto bytes = [&] {
+    return kept.intervals.capacity() * sizeof(SafeInterval) +
+           kept.unsafe.capacity() * sizeof(UnsafeTime);
+  };
+  const std::size_t before = bytes();
+  update(rest, kept);
+  bytes_ += bytes() - before;
   return kept.intervals;
 }
 
-std::size_t SafeIntervals::memory() const {
-  return kept_.capacity() * sizeof(Kept) + intervals_ * sizeof(SafeInterval);
-}
+std::size_t SafeIntervals::memory() const { return kept_.capacity() * sizeof(Kept) + bytes_; }
 
 }  // namespace clearway::fleet::shaped

@@ -1,6 +1,7 @@
 // planner/fleet/shaped/safe_intervals.h — the times at which an agent may rest at a state.
 //
-// A list is kept, and computed again when a reservation in the cells of the body has changed.
+// A list is kept. When reservations in the cells of the body have changed, only those that are new
+// are looked up.
 // Agents of one class share the lists of lattice states. Not thread-safe.
 #pragma once
 
@@ -27,18 +28,18 @@ class SafeIntervals {
 
  private:
   struct Kept {
-    std::uint64_t time = 0;  // of the reservations
+    std::uint64_t time = 0;          // of the reservations
+    std::vector<UnsafeTime> unsafe;  // sorted by begin
     std::vector<SafeInterval> intervals;
   };
-  void compute(const Placed& rest, std::vector<SafeInterval>& out);
+  void update(const Placed& rest, Kept& kept);
 
   const PreparedFleet& fleet_;
   const Reservations& reservations_;
   std::vector<LazyZeroArray<std::uint32_t>> index_;  // by class, then by state: 1 + index of kept_
   std::vector<Kept> kept_;
-  std::size_t intervals_ = 0;  // that were kept, at most
-  std::vector<SafeInterval> other_;
-  std::vector<TickInterval> unsafe_;
+  std::size_t bytes_ = 0;  // of the lists that were kept, at most
+  Kept other_;
 };
 
 }  // namespace clearway::fleet::shaped

@@ -4,12 +4,6 @@
 #include <bit>
 
 namespace clearway::fleet::shaped {
-namespace {
-
-constexpr Tick kBand = kTicksPerSecond / 4;  // of keys in one partial expansion
-
-}  // namespace
-
 TimedSearch::TimedSearch(PreparedFleet& fleet, const Reservations& reservations)
     : fleet_(fleet), reservations_(reservations), safe_(fleet, reservations) {
   std::size_t most = 0;
@@ -39,7 +33,7 @@ TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
   range = {round_, static_cast<std::uint32_t>(nodes_.size()),
            static_cast<std::uint32_t>(safe.size())};
   for (const SafeInterval& i : safe) {
-    nodes_.push_back({state, i.begin, i.end, kForever, kNoParent, 0, 0, false});
+    nodes_.push_back({state, i.begin, i.end, kForever, kNoParent, 0, 0, 0, false});
   }
   return range;
 }
@@ -85,22 +79,26 @@ bool TimedSearch::isDominated(State to, Tick time) const {
   return last.end == kForever && last.time <= time;
 }
 
-void TimedSearch::offer(std::uint32_t node, std::uint32_t move, State to, Tick duration) {
+bool TimedSearch::offer(std::uint32_t node, std::uint32_t move, State to, Tick duration) {
   const Tick time = nodes_[node].time + duration;
   const Tick to_goal = fleet_.boundToGoal(*agent_, to);
-  if (to_goal == kForever || to_goal > latest_ - time) return;
+  if (to_goal == kForever || to_goal > latest_ - time) return true;
   const Entry e{keyOf(time, to_goal), to_goal, time, node, move};
-  if (e.key < low_) return;
   if (e.key > high_) {
     if (rest_.node == kNoParent || rest_ < e) rest_ = e;
-  } else if (!isDominated(to, time)) {
-    push(e);
+    return false;
   }
+  if (!isDominated(to, time)) push(e);
+  return true;
 }
 
 void TimedSearch::expand(const Entry& e) {
-  low_ = e.move == kExpand ? 0 : e.key;
-  high_ = e.key + kBand;
+  const bool is_new = e.move == kExpand;
+  if (const State s = nodes_[e.node].state; is_new && s < graph_->states()) {
+    nodes_[e.node].moves = graph_->freeMoves(s);
+  }
+  low_ = is_new ? 0 : e.key;
+  high_ = e.key + graph_->longest();
   rest_.node = kNoParent;
   offerAll(e.node);
   if (rest_.node == kNoParent) return;
@@ -110,23 +108,26 @@ void TimedSearch::expand(const Entry& e) {
 void TimedSearch::offerAll(std::uint32_t node) {
   const State state = nodes_[node].state;
   if (state >= graph_->states()) {
-    if (state != agent_->start) return;
-    for (std::size_t i = 0; i < agent_->start_links.size(); ++i) {
-      const Link& link = agent_->start_links[i];
-      offer(node, kFirstLink + static_cast<std::uint32_t>(i), link.to, link.duration);
-    }
+    if (state == agent_->start) offerLinks(node, agent_->start_links, agent_->start_links);
     return;
   }
   const auto& moves = graph_->moves(LatticeGraph::heading(state));
-  for (std::uint32_t free = graph_->freeMoves(state); free != 0; free &= free - 1) {
+  std::uint32_t left = nodes_[node].moves;
+  for (std::uint32_t free = left; free != 0; free &= free - 1) {
     const auto i = static_cast<std::uint32_t>(std::countr_zero(free));
-    const State to = state + moves[i].step;
-    offer(node, i, to, moves[i].duration);
+    if (offer(node, i, state + moves[i].step, moves[i].duration)) left &= ~(1U << i);
   }
-  const auto& links = agent_->goal_links;
-  for (auto l = std::ranges::lower_bound(links, state, {}, &Link::from);
-       l != links.end() && l->from == state; ++l) {
-    offer(node, kFirstLink + static_cast<std::uint32_t>(l - links.begin()), l->to, l->duration);
+  nodes_[node].moves = left;
+  const auto links = std::ranges::equal_range(agent_->goal_links, state, {}, &Link::from);
+  if (!links.empty()) offerLinks(node, agent_->goal_links, links);
+}
+
+void TimedSearch::offerLinks(std::uint32_t node, const std::vector<Link>& all,
+                             std::span<const Link> links) {
+  for (const Link& l : links) {
+    const Tick to_goal = fleet_.boundToGoal(*agent_, l.to);
+    if (to_goal != kForever && keyOf(nodes_[node].time + l.duration, to_goal) < low_) continue;
+    offer(node, kFirstLink + static_cast<std::uint32_t>(&l - all.data()), l.to, l.duration);
   }
 }
 
@@ -154,8 +155,15 @@ void TimedSearch::evaluate(const Entry& e, StopCheck* stop) {
   }
   const NodeRange range = nodesOf(step.to);
   const Tick arrival = nodes_[node].time, departure = nodes_[node].end;
-  for (std::uint32_t i = range.first; i < range.first + range.count; ++i) {
+  const auto nodes = std::span(nodes_).subspan(range.first, range.count);
+  // The intervals are in the order of time: from the first that ends late enough.
+  const auto first =
+      std::ranges::lower_bound(nodes, arrival + step.duration, {}, &Node::end) - nodes.begin();
+  const Tick latest_begin = departure == kForever ? kForever : departure + step.duration;
+  for (auto i = range.first + static_cast<std::uint32_t>(first); i < range.first + range.count;
+       ++i) {
     Node& z = nodes_[i];
+    if (z.begin > latest_begin) break;
     if (z.time <= arrival + step.duration || (z.expanded && !reopens_)) continue;
     const Tick latest =
         std::min({departure, z.end == kForever ? kForever : z.end - step.duration,

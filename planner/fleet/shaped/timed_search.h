@@ -17,6 +17,7 @@
 // that ends in time. Not thread-safe.
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "core/base/cancel.h"
@@ -61,7 +62,8 @@ class TimedSearch {
     Tick begin, end;  // of the safe interval, closed; end kForever: without end
     Tick time;        // earliest known arrival
     std::uint32_t parent, move;
-    Tick start;  // of the motion from the parent
+    Tick start;               // of the motion from the parent
+    std::uint32_t moves = 0;  // of the lattice that have not entered the queue yet
     bool expanded = false;
   };
   struct Entry {
@@ -95,7 +97,9 @@ class TimedSearch {
   // Queues the successors with keys from `key` on, or all up to it when the state is new.
   void expand(const Entry& e);
   void offerAll(std::uint32_t node);
-  void offer(std::uint32_t node, std::uint32_t move, State to, Tick duration);
+  void offerLinks(std::uint32_t node, const std::vector<Link>& all, std::span<const Link> links);
+  // True if the successor need not be offered again.
+  bool offer(std::uint32_t node, std::uint32_t move, State to, Tick duration);
   void evaluate(const Entry& e, StopCheck* stop);
   [[nodiscard]] Step stepOf(State from, std::uint32_t move) const;
   [[nodiscard]] Tick keyOf(Tick time, Tick to_goal) const;
@@ -120,7 +124,7 @@ class TimedSearch {
   std::vector<NodeRange> ranges_;  // by state
   std::vector<Entry> open_;        // a heap
   SafeIntervals safe_;
-  Tick low_ = 0, high_ = 0;  // the keys of successors that enter the queue
+  Tick low_ = 0, high_ = 0;  // the keys of successors that enter the queue; low_: of links
   Entry rest_;               // the smallest one above
 };
 
