@@ -56,7 +56,7 @@ class PriorityPlanner {
     double greed = 0.0;       // of the second search
     std::size_t repairs = 0;  // for each agent
   };
-  static constexpr Effort kFirst{2'000, 2, 2.0, 1}, kLater{1'000, 2, 1.0, 4};
+  static constexpr Effort kFirst{1'000, 2, 2.0, 1}, kLater{1'000, 2, 1.0, 4};
   static constexpr double kGreed = 0.5;
   static constexpr double kCrowded = 0.03;
   static constexpr Tick kLeastWait = 10 * kTicksPerSecond, kMostWait = 1000 * kTicksPerSecond;
