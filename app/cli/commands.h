@@ -17,6 +17,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] session::ExitCode solveCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode fleetCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode executeCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode simulateCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode collideCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode infoCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode convertCommand(Arguments arguments, Console& console);

@@ -29,6 +29,7 @@ constexpr std::array kCommands{
     Command{"solve", "run a MovingAI scenario or a list of pose queries", solveCommand},
     Command{"fleet", "plan a fleet of points, or of agents with a shape", fleetCommand},
     Command{"execute", "execute a fleet's plan with random delays", executeCommand},
+    Command{"simulate", "simulate a plan, a project or a scene in fixed steps", simulateCommand},
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
     Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},

@@ -21,8 +21,6 @@ double secondsOfMoment(double tick) { return tick / static_cast<double>(fleet::k
 
 }  // namespace
 
-double secondsOf(fleet::Tick ticks) { return secondsOfMoment(static_cast<double>(ticks)); }
-
 std::string timedStatusText(const fleet::TimedFleetResult& r) {
   if (r.status == PlanStatus::Solved) return "solved";
   if (r.status == PlanStatus::LimitReached) {

@@ -10,8 +10,6 @@
 
 namespace clearway::cli {
 
-[[nodiscard]] double secondsOf(fleet::Tick ticks);
-
 // "solved", "no_plan", "time_limit" or "memory_limit".
 [[nodiscard]] std::string timedStatusText(const fleet::TimedFleetResult& r);
 // Two lines: status,agents,makespan,sum_of_costs,ms.

@@ -35,18 +35,28 @@ double travel(const Motion& m) {
 Pose poseAt(const Motion& m, double t) {
   if (t <= 0.0) return m.from;
   if (t >= 1.0) return m.to;
+  return MotionSampler(m).at(t);
+}
+
+MotionSampler::MotionSampler(const Motion& m) : motion_(m), angle_(turnAngle(m)) {
+  if (m.kind == MotionKind::Arc) half_sine_ = std::sin(0.5 * angle_);
+}
+
+Pose MotionSampler::at(double t) const {
+  const Motion& m = motion_;
+  if (t <= 0.0) return m.from;
+  if (t >= 1.0) return m.to;
   if (m.kind == MotionKind::Straight) {
     return {m.from.position + t * (m.to.position - m.from.position), m.from.heading};
   }
-  const double angle = turnAngle(m);
-  const Result<Heading> by = Heading::fromRadians(t * angle);
+  const Result<Heading> by = Heading::fromRadians(t * angle_);
   const Heading heading = by ? m.from.heading.turnedBy(*by) : m.from.heading;
   if (m.kind == MotionKind::Turn) return {m.from.position, heading};
   // The chord from the start to the point at t, in terms of the whole chord: scaled by sin(t a / 2)
   // / sin(a / 2) and rotated back by (1 - t) a / 2. Stable for nearly straight arcs.
   const Vec2 d = m.to.position - m.from.position;
-  const double ratio = std::sin(0.5 * t * angle) / std::sin(0.5 * angle);
-  const double back = -0.5 * (1.0 - t) * angle;
+  const double ratio = std::sin(0.5 * t * angle_) / half_sine_;
+  const double back = -0.5 * (1.0 - t) * angle_;
   const Vec2 turned{d.x * std::cos(back) - d.y * std::sin(back),
                     d.x * std::sin(back) + d.y * std::cos(back)};
   return {m.from.position + ratio * turned, heading};

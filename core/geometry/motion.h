@@ -41,4 +41,15 @@ struct Motion {
 // Pose at t in [0, 1]; t = 0 and t = 1 give the exact end poses.
 [[nodiscard]] Pose poseAt(const Motion& m, double t);
 
+// poseAt() for many times of one motion, bit for bit: the turn is computed once.
+class MotionSampler {
+ public:
+  explicit MotionSampler(const Motion& m);
+  [[nodiscard]] Pose at(double t) const;
+
+ private:
+  Motion motion_;
+  double angle_ = 0.0, half_sine_ = 0.0;
+};
+
 }  // namespace clearway

@@ -192,7 +192,7 @@ void World::State::testWalls() {
   for (const std::uint32_t i : dirty_list) {
     if ((dirty[i] & (kGeometry | kWalls)) != 0) todo.push_back(i);
   }
-  std::sort(todo.begin(), todo.end());
+  if (!std::is_sorted(todo.begin(), todo.end())) std::sort(todo.begin(), todo.end());
   std::erase_if(walls, [this](const WallContact& w) {
     return (dirty[w.body.index] & (kGeometry | kWalls)) != 0;
   });
@@ -200,6 +200,9 @@ void World::State::testWalls() {
   for (const std::uint32_t i : todo) {
     if (!active(i) || !def[i].meets_grid || !grid || mode[i] == BodyMode::Static) continue;
     ++counters.walls_tested;
+    // Most bodies have no obstacle in their bounds.
+    const CellRange around = grid->frame().cellsMeeting(near[i], TouchRule::TouchingCollides);
+    if (!grid->anyBlocked(around)) continue;
     const std::size_t first = fresh.size();
     appendWallContacts(*grid, id[i], placed[i], options.touch, fresh);
     const double friction = std::max(traits[i].friction, options.wall_friction);

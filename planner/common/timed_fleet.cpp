@@ -22,15 +22,4 @@ Tick leastDuration(const AgentClass& agent_class, const Motion& motion) {
   return std::max<Tick>(1, static_cast<Tick>(std::ceil(ticks * (1.0 - 1e-12))));
 }
 
-Pose poseAt(const AgentSchedule& schedule, Tick time) {
-  const auto after =
-      std::upper_bound(schedule.motions.begin(), schedule.motions.end(), time,
-                       [](Tick t, const TimedMotion& motion) { return t < motion.start; });
-  if (after == schedule.motions.begin()) return schedule.start;
-  const TimedMotion& m = *std::prev(after);
-  if (time >= m.end()) return m.motion.to;
-  return clearway::poseAt(m.motion,
-                          static_cast<double>(time - m.start) / static_cast<double>(m.duration));
-}
-
 }  // namespace clearway::fleet

@@ -2,13 +2,10 @@
 // its plan.
 //
 // Time is an integer number of ticks of one microsecond. An agent's plan is a list of timed
-// motions. Between two motions, before the first and after the last one the agent rests. During a
-// motion the fraction of the motion grows linearly with time: a straight motion has a constant
-// speed, a turn or an arc has a constant turn rate (core/geometry/motion.h). The drive is
-// differential: straight forward or backward along the heading, arcs that are tangent to the
-// heading, and turns in place. Starts and stops take no time.
-// Two things collide when their interiors overlap; touching is free. The padding of an agent counts
-// against obstacles and against other agents, whose own padding counts too.
+// motions (core/geometry/timed_path.h). The drive is differential: straight forward or backward
+// along the heading, arcs that are tangent to the heading, and turns in place. Starts and stops
+// take no time. Two things collide when their interiors overlap; touching is free. The padding of
+// an agent counts against obstacles and against other agents, whose own padding counts too.
 #pragma once
 
 #include <cstddef>
@@ -20,14 +17,16 @@
 
 #include "core/geometry/heading.h"
 #include "core/geometry/motion.h"
+#include "core/geometry/timed_path.h"
 #include "core/grid/occupancy_grid.h"
 #include "core/shape/footprint.h"
 
 namespace clearway::fleet {
 
-using Tick = std::int64_t;
-inline constexpr Tick kTicksPerSecond = 1'000'000;
-inline constexpr Tick kForever = std::numeric_limits<Tick>::max();
+using clearway::kForever;
+using clearway::kTicksPerSecond;
+using clearway::Tick;
+using clearway::TimedMotion;
 
 // What agents of one kind share.
 struct AgentClass {
@@ -51,23 +50,9 @@ struct TimedFleetProblem {
   std::vector<TimedAgent> agents;
 };
 
-struct TimedMotion {
-  Motion motion;
-  Tick start = 0;     // >= 0 and >= the end of the motion before
-  Tick duration = 0;  // > 0, and long enough for the speed and the turn rate of the agent
-  [[nodiscard]] Tick end() const { return start + duration; }
-};
-
-struct AgentSchedule {
-  Pose start;
-  std::vector<TimedMotion> motions;  // each begins, bit for bit, where the one before ended
-
-  [[nodiscard]] const Pose& last() const {
-    return motions.empty() ? start : motions.back().motion.to;
-  }
-  // The time from which on the agent rests at its last pose: its cost.
-  [[nodiscard]] Tick end() const { return motions.empty() ? 0 : motions.back().end(); }
-};
+// Every motion is long enough for the speed and the turn rate of the agent. The end is the agent's
+// cost.
+using AgentSchedule = TimedPath;
 
 // One schedule for every agent of the problem, in its order.
 struct TimedFleetPlan {
@@ -83,8 +68,5 @@ struct TimedFleetCost {
 
 // The least duration of a motion within the bounds of a class, rounded up to whole ticks.
 [[nodiscard]] Tick leastDuration(const AgentClass& agent_class, const Motion& motion);
-
-// The pose of an agent at a time. Cost: O(log motions).
-[[nodiscard]] Pose poseAt(const AgentSchedule& schedule, Tick time);
 
 }  // namespace clearway::fleet

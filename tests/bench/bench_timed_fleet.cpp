@@ -45,7 +45,7 @@ void writeSamples(const std::string& file, const fleet::TimedFleetProblem& probl
     double t = 0.0;
     for (long i = 0; i == 0 || t < span; ++i) {
       t = std::min(std::round(static_cast<double>(i) * step_s * ticks), span);
-      const Pose p = fleet::poseAt(plan.agents[a], static_cast<fleet::Tick>(t));
+      const Pose p = clearway::poseAt(plan.agents[a], static_cast<fleet::Tick>(t));
       std::fprintf(out, "%s,%.9f,%.17g,%.17g,%.17g\n", problem.agents[a].id.c_str(), t / ticks,
                    p.position.x, p.position.y, p.heading.radians());
     }

@@ -56,7 +56,8 @@ maps::SceneWorld merged(maps::SceneWorld w, const CollideOptions& o) {
   return w;
 }
 
-collide::BodyDef definitionOf(const maps::SceneBody& b) {
+// All but its shape.
+collide::BodyDef placedBodyOf(const maps::SceneBody& b) {
   constexpr collide::Detection kDetections[] = {
       collide::Detection::Closest, collide::Detection::Contacts, collide::Detection::Hybrid};
   collide::BodyDef d;
@@ -99,6 +100,15 @@ void addAll(const std::vector<Item>& items, std::vector<Item>& list) {
 }
 
 }  // namespace
+
+Result<collide::BodyDef> worldBodyOf(const maps::SceneBody& b) {
+  const Result<SceneBodyShape> shape = bodyShapeOf(b.shape);
+  if (!shape) return fail(shape.error().code, "/shape" + shape.error().message);
+  collide::BodyDef d = placedBodyOf(b);
+  d.shape = shape->shape;
+  d.parts = shape->filters;
+  return d;
+}
 
 Result<collide::WorldOptions> optionsOf(const CollideOptions& options, const std::string& source,
                                         maps::SceneWorld& how) {
@@ -153,7 +163,7 @@ Result<void> ScenePlay::add(std::size_t index, const std::string& source) {
   };
   const Result<SceneBodyShape> shape = bodyShapeOf(body.shape);
   if (!shape) return refused("/shape", shape.error());
-  collide::BodyDef d = definitionOf(body);
+  collide::BodyDef d = placedBodyOf(body);
   d.shape = shape->shape;
   d.parts = shape->filters;
   const Result<collide::BodyId> id = world_.add(d);

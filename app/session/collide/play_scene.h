@@ -103,6 +103,10 @@ struct CollideHistory {
                                                       const std::string& source,
                                                       maps::SceneWorld& how);
 
+// A body at time 0 as the world knows it, but for its list of bodies to ignore. Errors: those of
+// shapes; the message begins with the JSON pointer within the body.
+[[nodiscard]] Result<collide::BodyDef> worldBodyOf(const maps::SceneBody& body);
+
 class ScenePlay {
  public:
   // The scene at time 0, checked once. `source` names the scene in errors; `map` is its map, if it

@@ -38,7 +38,7 @@ std::string hueColour(double hue, bool dark) {
 constexpr double kTicks = static_cast<double>(fleet::kTicksPerSecond);
 
 Pose poseOf(const fleet::AgentSchedule& schedule, double time_s) {
-  return fleet::poseAt(schedule, static_cast<fleet::Tick>(std::max(0.0, time_s) * kTicks));
+  return clearway::poseAt(schedule, static_cast<fleet::Tick>(std::max(0.0, time_s) * kTicks));
 }
 
 // The centre's path between two times.

@@ -146,7 +146,7 @@ void compare(const Case& c, Tally& tally, int number, Real slack) {
   ASSERT_LE(static_cast<double>(witness), -certificate.depth_m + 1e-10 * c.scale)
       << "case " << number << ": " << certificate.problem;
   // The witness is where the plan is at that tick, up to one tick of motion.
-  const Pose expected = fleet::poseAt(c.plan_a, certificate.time);
+  const Pose expected = clearway::poseAt(c.plan_a, certificate.time);
   const double step = 4e-6 * c.scale;
   ASSERT_LT(length(expected.position - certificate.pose.position), step) << "case " << number;
 }

@@ -1,0 +1,260 @@
+// clearway simulate: lets time pass for what plans and scenes say.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+#include "app/cli/command_line.h"
+#include "app/cli/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
+#include "app/cli/report.h"
+#include "app/session/simulation/simulation_run.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+namespace {
+
+const CommandText kText{
+    "simulate",
+    "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
+    {"PROJECT|PLAN|SCENE [options]"},
+    {"PLAN is one of 'clearway fleet', of points or of agents with a shape, or one of 'clearway "
+     "plan'. The agents of a PROJECT are planned as one fleet first. The bodies of a SCENE follow "
+     "their key frames. Agents follow plans exactly.",
+     "Collisions are decided exactly for the poses at the steps, from a depth of 1e-9 m on. The "
+     "state hash is the same for any number of threads.",
+     "Collisions with each other or with walls end with exit code 11."},
+    {"clearway fleet carts.json --out carts.plan.json && clearway simulate carts.plan.json",
+     "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
+
+struct SimulateArguments {
+  std::string file, events, stats;
+  std::optional<double> time_s, dt_s, seed, pace;
+  std::optional<int> threads;
+  bool json = false;
+};
+
+void declare(SimulateArguments& a, CommandLine& line) {
+  line.positional(a.file, Need::Required, "PROJECT|PLAN|SCENE", "What is simulated.");
+  line.section("Time");
+  line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
+              "Simulated seconds, in whole steps (until the plan or scene ends).");
+  line.number(a.dt_s, "--dt", "S", {1e-6, 1e6, false},
+              "Seconds a step, a multiple of a microsecond (0.05, or what the scene says).");
+  line.number(a.pace, "--pace", "N", kPositive,
+              "At most N simulated seconds in a second (as fast as it goes).");
+  line.section("Run");
+  line.number(a.seed, "--seed", "N", {0.0, 9e15, false}, "Seed of the planner of projects (0).");
+  line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
+  line.section("Results");
+  line.text(a.events, "--events", "FILE",
+            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.");
+  line.text(a.stats, "--stats", "FILE",
+            "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
+  line.flag(a.json, "--json", "Print the result as JSON.");
+}
+
+std::string conflictIn(const SimulateArguments& a) {
+  const std::array reads{NamedFile{"PROJECT|PLAN|SCENE", a.file}};
+  const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats}};
+  if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
+  if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
+    return "--json writes to standard output, too";
+  }
+  if (a.dt_s) {
+    const double ticks = *a.dt_s * static_cast<double>(kTicksPerSecond);
+    if (std::abs(ticks - std::round(ticks)) > 1e-9 * ticks) {
+      return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
+    }
+  }
+  return {};
+}
+
+// What a run gave.
+struct Outcome {
+  double wall_s = 0.0;
+  std::string events, stats;  // the files
+  bool interrupted = false;
+};
+
+// Waits until the simulated time is due. False if the user stops it.
+bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_point start) {
+  for (;;) {
+    if (interruptSource().requested()) return false;
+    const double wall_s =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double rest_s = simulated_s / pace - wall_s;
+    if (rest_s <= 0.0) return true;
+    std::this_thread::sleep_for(std::chrono::duration<double>(std::min(rest_s, 0.05)));
+  }
+}
+
+Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::SimulationRun& run,
+                 Console& console) {
+  Outcome out;
+  const session::RowFormat events = session::rowFormatOf(a.events);
+  const session::RowFormat stats = session::rowFormatOf(a.stats);
+  out.events = session::eventHeader(events);
+  out.stats = session::stepHeader(stats);
+  ProgressBar bar(console);
+  const auto start = std::chrono::steady_clock::now();
+  for (std::uint64_t k = 0; k < steps; ++k) {
+    if (interruptSource().requested() ||
+        (a.pace && !waitFor(secondsOf(run.simulation().time()), *a.pace, start))) {
+      out.interrupted = true;
+      break;
+    }
+    run.step();
+    if (!a.events.empty()) {
+      for (const simulation::Event& e : run.simulation().events()) {
+        out.events += session::eventRow(events, run, e);
+      }
+    }
+    if (!a.stats.empty()) out.stats += session::stepRow(stats, run.simulation().lastStep());
+    if (k % 16 == 0) {
+      bar.update(static_cast<double>(k) / static_cast<double>(steps),
+                 fmt::format("{:.1f} s", secondsOf(run.simulation().time())));
+    }
+  }
+  bar.clear();
+  out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return out;
+}
+
+double meanMs(double total_s, std::uint64_t steps) {
+  return steps == 0 ? 0.0 : 1e3 * total_s / static_cast<double>(steps);
+}
+
+maps::JsonValue json(const session::SimulationRun& run, double wall_s) {
+  const simulation::Simulation& s = run.simulation();
+  const simulation::Totals t = s.totals();
+  maps::JsonValue out = maps::emptyObject();
+  out.add("kind", run.input().kind);
+  out.add("agents", static_cast<double>(s.agents()));
+  out.add("steps", static_cast<double>(t.steps));
+  out.add("dt_s", secondsOf(run.input().options.step));
+  out.add("simulated_s", secondsOf(s.time()));
+  out.add("wall_s", wall_s);
+  out.add("step_ms_mean", meanMs(t.total_s, t.steps));
+  out.add("collisions", static_cast<double>(t.collisions));
+  out.add("wall_collisions", static_cast<double>(t.wall_collisions));
+  out.add("near", static_cast<double>(t.near_pairs));
+  if (t.smallest_gap_m) out.add("smallest_gap", *t.smallest_gap_m);
+  out.add("arrived", static_cast<double>(t.arrived));
+  out.add("stuck", static_cast<double>(t.stuck));
+  out.add("distance", t.distance_m);
+  out.add("held_s", secondsOf(t.held));
+  maps::JsonValue phases = maps::emptyObject();
+  phases.add("move", meanMs(t.move_s, t.steps));
+  phases.add("broad", meanMs(t.broad_s, t.steps));
+  phases.add("narrow", meanMs(t.narrow_s, t.steps));
+  phases.add("walls", meanMs(t.walls_s, t.steps));
+  phases.add("events", meanMs(t.events_s, t.steps));
+  out.add("phase_ms_mean", std::move(phases));
+  out.add("state_hash", fmt::format("{:016x}", s.stateHash()));
+  return out;
+}
+
+std::string summary(const Console& console, const SimulateArguments& a,
+                    const session::SimulationRun& run, double wall_s) {
+  const simulation::Simulation& s = run.simulation();
+  const simulation::Totals t = s.totals();
+  const bool hit = t.collisions + t.wall_collisions > 0;
+  std::string out = fmt::format(
+      "{}  {}, {} agents: {}\n",
+      console.styledSummary(hit ? "Collided" : "Simulated", hit ? Style::Bad : Style::Good),
+      oneLine(a.file), s.agents(),
+      hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
+          : std::string("no collision"));
+  const double simulated = secondsOf(s.time());
+  out += summaryLine(console, "time",
+                     fmt::format("{:.3f} s in {} steps, {:.0f} times real time", simulated, t.steps,
+                                 wall_s > 0.0 ? simulated / wall_s : 0.0));
+  out += summaryLine(console, "agents",
+                     fmt::format("{} arrived, {} stuck, {:.1f} m driven, held for {:.1f} s",
+                                 t.arrived, t.stuck, t.distance_m, secondsOf(t.held)));
+  if (t.smallest_gap_m) {
+    out += summaryLine(
+        console, "near",
+        fmt::format("{} approaches, the smallest gap {:.4f} m", t.near_pairs, *t.smallest_gap_m));
+  }
+  out += summaryLine(
+      console, "step",
+      fmt::format(
+          "{:.4f} ms: move {:.4f}, broad {:.4f}, narrow {:.4f}, walls {:.4f}, events {:.4f}",
+          meanMs(t.total_s, t.steps), meanMs(t.move_s, t.steps), meanMs(t.broad_s, t.steps),
+          meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps), meanMs(t.events_s, t.steps)));
+  out += summaryLine(console, "state hash", fmt::format("{:016x}", s.stateHash()));
+  return out;
+}
+
+Result<void> writeFiles(const SimulateArguments& a, const Outcome& outcome, Console& console) {
+  for (const auto& [file, text] :
+       {std::pair{&a.events, &outcome.events}, std::pair{&a.stats, &outcome.stats}}) {
+    if (file->empty()) continue;
+    if (auto r = writeOutput(console, *file, *text); !r) return r;
+    if (*file == kStandardOutput) console.setDataOnStdout();
+  }
+  return {};
+}
+
+session::ExitCode simulate(const SimulateArguments& a, Console& console) {
+  session::SimulationSettings settings;
+  settings.step_s = a.dt_s;
+  settings.threads = static_cast<unsigned>(a.threads.value_or(1));
+  settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
+  settings.stop = &interruptSource();
+  Result<session::SimulationInput> input =
+      watched(console, kReading, [&] { return session::openSimulation(a.file, settings); });
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  if (!input) return console.error(input.error());
+  if (input->status != PlanStatus::Solved) {
+    return console.error(session::exitCodeOf(input->status, input->stop),
+                         a.file + ": the agents have no plan: " + input->reason);
+  }
+  for (const std::string& file : {a.events, a.stats}) {  // now the inputs are known
+    if (file.empty()) continue;
+    if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
+  }
+  const Tick step = input->options.step;
+  const Tick end = a.time_s ? ticksOf(*a.time_s) : input->end;
+  const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
+  Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
+  if (!run) return console.error(run.error());
+  const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);
+  if (const Result<void> written = writeFiles(a, outcome, console); !written) {
+    return console.error(written.error());
+  }
+  if (a.json) {
+    console.out(maps::toText(json(*run, outcome.wall_s)));
+  } else {
+    console.summary(summary(console, a, *run, outcome.wall_s));
+  }
+  if (outcome.interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
+  const simulation::Totals t = run->simulation().totals();
+  return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
+                                              : session::ExitCode::Ok;
+}
+
+}  // namespace
+
+session::ExitCode simulateCommand(Arguments arguments, Console& console) {
+  CommandLine line(kText);
+  SimulateArguments a;
+  declare(a, line);
+  if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (const std::string problem = conflictIn(a); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
+  return simulate(a, console);
+}
+
+}  // namespace clearway::cli

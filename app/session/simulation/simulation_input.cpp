@@ -1,0 +1,231 @@
+#include "app/session/simulation/simulation_input.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/session/body/body_placement.h"
+#include "app/session/body/body_shape.h"
+#include "app/session/collide/play_scene.h"
+#include "app/session/fleet/grid_fleet_file.h"
+#include "app/session/fleet/project_fleet.h"
+#include "app/session/fleet/timed_fleet_plan.h"
+#include "planner/fleet/execution/grid_execution.h"
+
+namespace clearway::session {
+namespace {
+
+using simulation::AgentDef;
+
+constexpr double kDefaultStep_s = 0.05;
+constexpr double kLongestStep_s = 1e6;
+
+simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
+                                        const collide::WorldOptions& world, double step_s) {
+  simulation::SimulationOptions o;
+  o.world = world;
+  o.world.threads = settings.threads;
+  o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
+  return o;
+}
+
+Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      SimulationInput& out) {
+  out.grid = problem.grid;
+  std::vector<Shape> shapes;
+  for (const fleet::AgentClass& c : problem.classes) {
+    Result<Shape> shape = shapeOf(c.footprint);
+    if (!shape) return tl::unexpected(shape.error());
+    shapes.push_back(*std::move(shape));
+  }
+  for (std::size_t k = 0; k < plan.agents.size(); ++k) {
+    const fleet::TimedAgent& agent = problem.agents[k];
+    const fleet::AgentClass& c = problem.classes[agent.agent_class];
+    AgentDef def;
+    def.body.shape = shapes[agent.agent_class];
+    def.body.pose = plan.agents[k].start;
+    def.drive.speed_m_per_s = c.speed_m_per_s;
+    def.drive.turn_rate_rad_per_s = c.turn_rate_rad_per_s;
+    def.controller = simulation::FollowPath{plan.agents[k]};
+    out.agents.push_back(std::move(def));
+    out.names.push_back(agent.id);
+    out.end = std::max(out.end, plan.agents[k].end());
+  }
+  return {};
+}
+
+Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
+  const Result<OpenTimedFleetPlan> open = openTimedFleetPlan(file);
+  if (!open) return tl::unexpected(open.error());
+  SimulationInput out;
+  out.kind = "plan of a fleet";
+  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
+  return out;
+}
+
+Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSettings& settings) {
+  const Result<OpenGridFleetPlan> open = openGridFleetOfPlan(file, "", {});
+  if (!open) return tl::unexpected(open.error());
+  const fleet::TimedFleetProblem problem = fleet::discFleet(open->problem, open->plan);
+  SimulationInput out;
+  out.kind = "plan of a fleet";
+  out.options = optionsOf(settings, {}, kDefaultStep_s);
+  const fleet::TimedFleetPlan plan =
+      fleet::executedPlan(open->problem, open->plan, fleet::plannedTimes(open->plan));
+  if (auto r = addFleet(problem, plan, out); !r) return tl::unexpected(r.error());
+  return out;
+}
+
+Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
+                                  const SimulationSettings& settings) {
+  Result<ProjectFleet> fleet = fleetOfProject(open.map, open.project.agents, open.project.planner);
+  if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+  fleet::TimedFleetOptions options;
+  options.seed = settings.seed;
+  options.threads = settings.threads;
+  fleet::TimedFleetControl control;
+  control.stop = settings.stop;
+  const CheckedTimedFleet planned = planCheckedTimedFleet(fleet->problem, options, control);
+  SimulationInput out;
+  out.kind = "project";
+  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.status = planned.result.status;
+  out.stop = planned.result.stop;
+  out.reason = planned.result.reason;
+  if (out.status != PlanStatus::Solved) return out;
+  if (!planned.certificate.free) {
+    return fail(ErrorCode::InvalidArgument,
+                "the fleet's plan is refuted: " + planned.certificate.problem, file);
+  }
+  if (auto r = addFleet(fleet->problem, planned.result.plan, out); !r) {
+    return tl::unexpected(r.error());
+  }
+  return out;
+}
+
+// At the speeds of the editor's playback.
+TimedPath timed(const Path& path) {
+  TimedPath out{path.start, {}};
+  Tick time = 0;
+  for (const Motion& m : path.motions) {
+    const double seconds = std::max(travel(m) / kProjectSpeed_m_per_s,
+                                    std::abs(turnAngle(m)) / kProjectTurnRate_rad_per_s);
+    const Tick duration =
+        std::max<Tick>(1, static_cast<Tick>(std::ceil(seconds * double{kTicksPerSecond})));
+    out.motions.push_back({m, time, duration});
+    time += duration;
+  }
+  return out;
+}
+
+Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& file,
+                               const SimulationSettings& settings) {
+  const Result<maps::GridMap> map = mapOfPlan(plan, file);
+  if (!map) return tl::unexpected(map.error());
+  SimulationInput out;
+  out.kind = "plan";
+  collide::WorldOptions world;
+  world.touch = plan.planner.touch;
+  out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.grid = map->grid;
+  const auto add = [&](const std::string& name, const maps::AgentShape& shape,
+                       const maps::AgentPadding& padding, const Pose& pose) -> Result<void> {
+    Result<Shape> exact = exactShapeOf(shape, padding);
+    if (!exact) return fail(exact.error().code, exact.error().message, file);
+    AgentDef def;
+    def.body.shape = *std::move(exact);
+    def.body.pose = pose;
+    out.agents.push_back(std::move(def));
+    out.names.push_back(name);
+    return {};
+  };
+  if (auto r = add("agent", plan.shape, plan.padding, plan.path.start); !r) {
+    return tl::unexpected(r.error());
+  }
+  const TimedPath path = timed(plan.path);
+  out.end = path.end();
+  out.agents[0].controller = simulation::FollowPath{path};
+  for (const maps::PlacedAgent& other : plan.others) {
+    if (auto r = add(other.name, other.shape, other.padding, other.pose); !r) {
+      return tl::unexpected(r.error());
+    }
+    out.agents.back().body.mode = collide::BodyMode::Static;
+  }
+  return out;
+}
+
+Result<SimulationInput> ofScene(const std::string& file, const SimulationSettings& settings) {
+  Result<OpenScene> open = openScene(file);
+  if (!open) return tl::unexpected(open.error());
+  SimulationInput out;
+  out.kind = "scene";
+  out.scene = std::make_unique<OpenScene>(*std::move(open));
+  out.scene_time = std::make_shared<Tick>(0);
+  const maps::Scene& scene = out.scene->scene;
+  CollideOptions collide_options;
+  collide_options.threads = settings.threads;
+  maps::SceneWorld how = scene.world;
+  const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
+  if (!world) return tl::unexpected(world.error());
+  out.options = optionsOf(settings, *world, how.dt_s);
+  out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
+  if (out.scene->map) out.grid = out.scene->map->grid;
+  for (std::size_t k = 0; k < scene.bodies.size(); ++k) {
+    const maps::SceneBody& body = scene.bodies[k];
+    const Result<collide::BodyDef> def = worldBodyOf(body);
+    if (!def) {
+      return fail(def.error().code, "/bodies/" + std::to_string(k) + def.error().message,
+                  out.scene->source);
+    }
+    AgentDef agent;
+    agent.body = *def;
+    if (body.motion.size() > 1) {
+      agent.controller = simulation::FollowFunction{[motion = body, time = out.scene_time](Tick) {
+                                                      return maps::poseAt(motion, secondsOf(*time));
+                                                    },
+                                                    ticksOf(body.motion.back().time_s)};
+    }
+    out.agents.push_back(std::move(agent));
+    out.names.push_back(nameOf(body));
+    out.ignores.push_back(body.ignores);
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<Shape> shapeOf(const Footprint& f) {
+  if (f.isBox()) {
+    const double more = f.paddingShape() == PaddingShape::Square ? 2.0 * f.padding() : 0.0;
+    return Shape(BoxShape{f.length() + more, f.width() + more, f.radius()});
+  }
+  std::vector<ShapePart> parts;
+  for (const ConvexPolygon& part : f.collisionParts()) {
+    if (part.size() == 1) {
+      parts.push_back({discShape(f.radius(), part.vertex(0)), {}});
+    } else {
+      parts.push_back({PolygonShape{part, f.radius()}, {}});
+    }
+  }
+  return shapeOfParts(std::move(parts));
+}
+
+Result<SimulationInput> openSimulation(const std::string& file,
+                                       const SimulationSettings& settings) {
+  if (isTimedFleetPlan(file)) return ofFleetPlan(file, settings);
+  if (isScene(file)) return ofScene(file, settings);
+  if (isGridFleetPlan(file)) return ofPointPlan(file, settings);
+  const Result<Document> document = openDocument(file);
+  if (!document) return tl::unexpected(document.error());
+  if (const auto* project = std::get_if<OpenProject>(&*document)) {
+    return ofProject(*project, file, settings);
+  }
+  if (const auto* plan = std::get_if<maps::PlanFile>(&*document)) {
+    return ofPlan(*plan, file, settings);
+  }
+  return fail(ErrorCode::Unsupported,
+              "this is a map or a scenario: simulate a project, a plan or a scene", file);
+}
+
+}  // namespace clearway::session

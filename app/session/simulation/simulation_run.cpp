@@ -1,0 +1,184 @@
+#include "app/session/simulation/simulation_run.h"
+
+#include <array>
+#include <cassert>
+#include <filesystem>
+#include <utility>
+
+#include "core/base/number_text.h"
+#include "maps/json_value.h"
+
+namespace clearway::session {
+namespace {
+
+constexpr std::array kEventColumns{"time_s", "event", "a", "b", "x", "y", "depth", "row", "column"};
+constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
+                                  "near_pairs", "colliding_pairs", "in_walls", "events",
+                                  "checked",    "move_s",          "check_s",  "broad_s",
+                                  "narrow_s",   "walls_s",         "events_s", "total_s"};
+
+template <std::size_t N>
+std::string headerOf(RowFormat format, const std::array<const char*, N>& columns) {
+  std::string out;
+  if (format == RowFormat::JsonLines) return out;
+  for (const char* column : columns) out += (out.empty() ? "" : ",") + std::string(column);
+  return out + "\n";
+}
+
+// A field of RFC 4180: in quotes if it needs them.
+std::string csvField(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c;
+    if (c == '"') out += '"';
+  }
+  return out + "\"";
+}
+
+std::string jsonString(const std::string& text) {
+  std::string out = maps::toText(maps::JsonValue(text));
+  while (!out.empty() && out.back() == '\n') out.pop_back();
+  return out;
+}
+
+// One row, field by field; an empty field is no key of a JSON line.
+class Row {
+ public:
+  Row(RowFormat format, const char* const* columns) : format_(format), columns_(columns) {}
+  void number(double v) { raw(shortest(v)); }
+  void text(const std::string& v) { raw(format_ == RowFormat::Csv ? csvField(v) : jsonString(v)); }
+  void none() { raw({}); }
+  void raw(const std::string& v) {
+    const char* const column = columns_[at_++];
+    if (format_ == RowFormat::Csv) {
+      if (at_ > 1) row_ += ',';
+      row_ += v;
+    } else if (!v.empty()) {
+      row_ += row_.empty() ? "{\"" : ",\"";
+      row_ += column;
+      row_ += "\":" + v;
+    }
+  }
+  [[nodiscard]] std::string done() const {
+    return row_ + (format_ == RowFormat::Csv ? "\n" : "}\n");
+  }
+
+ private:
+  RowFormat format_;
+  const char* const* columns_;
+  std::size_t at_ = 0;
+  std::string row_;
+};
+
+}  // namespace
+
+Result<SimulationRun> SimulationRun::make(SimulationInput input) {
+  Result<simulation::Simulation> simulation = simulation::Simulation::make(input.options);
+  if (!simulation) return tl::unexpected(simulation.error());
+  SimulationRun run(std::move(input), *std::move(simulation));
+  if (auto r = run.spawnAll(); !r) return tl::unexpected(r.error());
+  return run;
+}
+
+Result<void> SimulationRun::spawnAll() {
+  simulation_.world().setGrid(input_.grid);
+  for (std::size_t k = 0; k < input_.agents.size(); ++k) {
+    const Result<simulation::AgentId> id = simulation_.spawn(input_.agents[k]);
+    if (!id) {
+      return fail(id.error().code, "agent '" + input_.names[k] + "': " + id.error().message);
+    }
+    assert(id->index == k);  // nothing was removed
+    ids_.push_back(*id);
+  }
+  for (std::size_t k = 0; k < input_.ignores.size(); ++k) {  // ids are known only now
+    std::vector<collide::BodyId> ignores;
+    for (const std::size_t other : input_.ignores[k]) ignores.push_back(ids_[other]);
+    if (ignores.empty()) continue;
+    if (auto r = simulation_.world().setIgnores(ids_[k], std::move(ignores)); !r) return r;
+  }
+  if (!input_.scene) return {};
+  const OpenScene& open = *input_.scene;
+  for (const maps::SceneBody& body : open.scene.bodies) {
+    states_.push_back({body.mode, body.present});
+  }
+  Result<std::vector<WorldChange>> changes = worldChangesOf(open.scene, open.map, open.source);
+  if (!changes) return tl::unexpected(changes.error());
+  changes_ = *std::move(changes);
+  applyChanges(0);
+  return {};
+}
+
+void SimulationRun::applyChanges(Tick until) {
+  for (; next_change_ < changes_.size(); ++next_change_) {
+    const WorldChange& change = changes_[next_change_];
+    if (ticksOf(change.time_s) > until) return;
+    apply(change, ids_, states_, simulation_.world());
+    if (!change.change->mode && !change.change->present) continue;
+    // The simulation decides again whether the body moves.
+    const simulation::AgentId id = ids_[change.change->body];
+    [[maybe_unused]] const Result<void> known =
+        simulation_.setMode(id, simulation_.world().body(id)->mode);
+    assert(known);
+  }
+}
+
+void SimulationRun::step() {
+  const Tick until = simulation_.time() + input_.options.step;
+  if (input_.scene) {
+    *input_.scene_time = until;
+    applyChanges(until);
+  }
+  simulation_.step();
+}
+
+RowFormat rowFormatOf(const std::string& file) {
+  return std::filesystem::path(file).extension() == ".jsonl" ? RowFormat::JsonLines
+                                                             : RowFormat::Csv;
+}
+
+std::string eventHeader(RowFormat format) { return headerOf(format, kEventColumns); }
+std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
+
+std::string eventRow(RowFormat format, const SimulationRun& run, const simulation::Event& e) {
+  Row row(format, kEventColumns.data());
+  row.number(secondsOf(e.time));
+  row.text(simulation::toString(e.kind));
+  row.text(run.nameOf(e.a));
+  if (e.b) {
+    row.text(run.nameOf(*e.b));
+  } else {
+    row.none();
+  }
+  const auto number = [&row](std::optional<double> v) {
+    if (v) {
+      row.number(*v);
+    } else {
+      row.none();
+    }
+  };
+  number(e.position ? std::optional(e.position->x) : std::nullopt);
+  number(e.position ? std::optional(e.position->y) : std::nullopt);
+  number(e.depth_m);
+  number(e.cell ? std::optional<double>(e.cell->row) : std::nullopt);
+  number(e.cell ? std::optional<double>(e.cell->column) : std::nullopt);
+  return row.done();
+}
+
+std::string stepRow(RowFormat format, const simulation::StepReport& r) {
+  Row row(format, kStepColumns.data());
+  row.number(static_cast<double>(r.step));
+  row.number(secondsOf(r.time));
+  for (const std::uint64_t v :
+       {r.moved, r.held, r.near_pairs, r.colliding_pairs, r.in_walls, r.events}) {
+    row.number(static_cast<double>(v));
+  }
+  row.number(r.checked ? 1.0 : 0.0);
+  for (const double v : {r.move_s, r.check_s, r.world.broad_s, r.world.narrow_s, r.world.walls_s,
+                         r.events_s, r.total_s}) {
+    row.number(v);
+  }
+  return row.done();
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,57 @@
+// app/session/simulation/simulation_run.h — runs what was opened, and writes events and statistics
+// as text.
+//
+// Formats: CSV with a header, and JSON lines. Positions are in the world's frame: metres, y down.
+//          Rows are in the order in which things happened. The columns are the keys of the lines,
+//          and are documented in resources/docs/simulation.md.
+// One thread at a time.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/session/collide/scene_change.h"
+#include "app/session/simulation/simulation_input.h"
+
+namespace clearway::session {
+
+class SimulationRun {
+ public:
+  // Errors: those of the agents, naming them.
+  [[nodiscard]] static Result<SimulationRun> make(SimulationInput input);
+
+  // Applies what changes until the end of the step, then does the step.
+  void step();
+  [[nodiscard]] const simulation::Simulation& simulation() const { return simulation_; }
+  [[nodiscard]] simulation::Simulation& simulation() { return simulation_; }
+  [[nodiscard]] const std::string& nameOf(simulation::AgentId id) const {
+    return input_.names[id.index];
+  }
+  [[nodiscard]] const SimulationInput& input() const { return input_; }
+
+ private:
+  SimulationRun(SimulationInput input, simulation::Simulation simulation)
+      : input_(std::move(input)), simulation_(std::move(simulation)) {}
+  Result<void> spawnAll();
+  void applyChanges(Tick until);
+
+  SimulationInput input_;
+  simulation::Simulation simulation_;
+  std::vector<simulation::AgentId> ids_;  // by place
+  std::vector<BodyState> states_;         // of the scene's bodies
+  std::vector<WorldChange> changes_;
+  std::size_t next_change_ = 0;
+};
+
+enum class RowFormat : std::uint8_t { Csv, JsonLines };
+// JSON lines for the extension .jsonl, else CSV.
+[[nodiscard]] RowFormat rowFormatOf(const std::string& file);
+
+// The header of CSV; empty for JSON lines.
+[[nodiscard]] std::string eventHeader(RowFormat format);
+[[nodiscard]] std::string eventRow(RowFormat format, const SimulationRun& run,
+                                   const simulation::Event& event);
+[[nodiscard]] std::string stepHeader(RowFormat format);
+[[nodiscard]] std::string stepRow(RowFormat format, const simulation::StepReport& report);
+
+}  // namespace clearway::session

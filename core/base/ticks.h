@@ -1,0 +1,24 @@
+// core/base/ticks.h — time as an integer number of ticks of one microsecond.
+//
+// Sums and comparisons of ticks are exact, so runs do not drift and do not depend on rounding.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+
+namespace clearway {
+
+using Tick = std::int64_t;
+inline constexpr Tick kTicksPerSecond = 1'000'000;
+inline constexpr Tick kForever = std::numeric_limits<Tick>::max();
+
+// The nearest tick. Precondition: |seconds| <= 1e12.
+[[nodiscard]] inline Tick ticksOf(double seconds) {
+  return static_cast<Tick>(std::llround(seconds * static_cast<double>(kTicksPerSecond)));
+}
+[[nodiscard]] constexpr double secondsOf(Tick t) {
+  return static_cast<double>(t) / static_cast<double>(kTicksPerSecond);
+}
+
+}  // namespace clearway

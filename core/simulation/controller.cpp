@@ -1,0 +1,63 @@
+#include "core/simulation/controller.h"
+
+#include <cmath>
+#include <string>
+
+namespace clearway::simulation {
+namespace {
+
+constexpr double kFurthest_m = 1e7;
+
+tl::unexpected<Error> invalid(std::string what) {
+  return fail(ErrorCode::InvalidArgument, std::move(what));
+}
+
+Result<void> checkPath(const TimedPath& path, const Pose& pose) {
+  if (path.start != pose) return invalid("the path begins elsewhere than where the agent is");
+  const Pose* at = &path.start;
+  Tick time = 0;
+  for (std::size_t k = 0; k < path.motions.size(); ++k) {
+    const TimedMotion& m = path.motions[k];
+    const std::string name = "motion " + std::to_string(k) + " of the path ";
+    if (m.motion.from != *at) return invalid(name + "begins elsewhere than the one before ended");
+    if (m.start < time || m.duration <= 0 || m.duration > kForever - m.start) {
+      return invalid(name + "begins before the one before ended, or takes no time");
+    }
+    at = &m.motion.to;
+    time = m.end();
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> checkWaypoints(const Controller& controller, const Drive& drive) {
+  const auto* const visit = std::get_if<VisitWaypoints>(&controller);
+  if (visit == nullptr) return {};
+  for (std::size_t k = 0; k < visit->waypoints.size(); ++k) {
+    const Waypoint& w = visit->waypoints[k];
+    const std::string name = "waypoint " + std::to_string(k) + " ";
+    if (!(std::abs(w.position.x) <= kFurthest_m) || !(std::abs(w.position.y) <= kFurthest_m)) {
+      return invalid(name + "is not finite, or beyond 1e7 m");
+    }
+    if (w.wait < 0) return invalid(name + "has a negative wait");
+    if (w.heading && drive.kind == DriveKind::Car) {
+      return invalid(name + "has a heading; a car takes the one with which it arrives");
+    }
+  }
+  return {};
+}
+
+Result<void> checkController(const Controller& controller, const Drive& drive, const Pose& pose) {
+  if (const auto* follow = std::get_if<FollowPath>(&controller)) {
+    return checkPath(follow->path, pose);
+  }
+  const auto* const function = std::get_if<FollowFunction>(&controller);
+  const auto* const steer = std::get_if<Steer>(&controller);
+  if ((function != nullptr && !function->pose) || (steer != nullptr && !steer->command)) {
+    return invalid("the controller's function is empty");
+  }
+  return checkWaypoints(controller, drive);
+}
+
+}  // namespace clearway::simulation

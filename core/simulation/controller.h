@@ -1,0 +1,67 @@
+// core/simulation/controller.h — what an agent does: rests, follows a path, visits waypoints, or
+// does what a function of the user says.
+//
+// Times are those of the agent's own clock. It starts when the controller is set, and stops while
+// the agent is held.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "core/base/ticks.h"
+#include "core/geometry/timed_path.h"
+#include "core/simulation/drive.h"
+
+namespace clearway::simulation {
+
+struct Rest {};
+
+// Exactly: at every time the pose is poseAt(path, time), bit for bit, whatever the drive.
+struct FollowPath {
+  TimedPath path;  // begins where the agent is
+};
+
+struct Waypoint {
+  Vec2 position;
+  std::optional<Heading> heading;  // not of cars
+  Tick wait = 0;                   // >= 0, after its arrival
+};
+
+// By the legs of its drive (core/simulation/leg.h), in order. A visit that needs no motion takes a
+// millisecond.
+struct VisitWaypoints {
+  std::vector<Waypoint> waypoints;
+  std::uint32_t rounds = 1;  // 0: for ever
+};
+
+// Any motion as a function of time, such as key frames. Called on the thread that steps.
+struct FollowFunction {
+  std::function<Pose(Tick time)> pose;
+  Tick end = kForever;  // the agent has arrived
+};
+
+struct AgentState {
+  Tick time = 0;  // of the agent's clock
+  Pose pose;
+  Velocity velocity;  // of the last step
+};
+// The velocity for the next step, which is limited by the drive; nullopt: the agent has arrived.
+// Called on the thread that steps, in the order of the agents' ids.
+struct Steer {
+  std::function<std::optional<Velocity>(const AgentState&)> command;
+};
+
+using Controller = std::variant<Rest, FollowPath, VisitWaypoints, FollowFunction, Steer>;
+
+// Errors: InvalidArgument: a path that begins elsewhere, a motion that does not continue the one
+// before or overlaps it in time, a waypoint out of range, a car's heading, an empty function.
+[[nodiscard]] Result<void> checkController(const Controller& controller, const Drive& drive,
+                                           const Pose& pose);
+
+// The part of it that depends on the drive.
+[[nodiscard]] Result<void> checkWaypoints(const Controller& controller, const Drive& drive);
+
+}  // namespace clearway::simulation

@@ -1,0 +1,56 @@
+// core/simulation/mover.h — executes the controller of one agent: its clock, its pose, its end.
+//
+// Cost: O(1) a step, and O(1) for each motion or leg that ends in it. Thread-safe: a mover has one
+// thread at a time; those of other agents are independent, unless their functions are not.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/simulation/controller.h"
+#include "core/simulation/leg.h"
+
+namespace clearway::simulation {
+
+class Mover {
+ public:
+  Mover() = default;
+  // Preconditions: both pass their checks.
+  Mover(const Drive& drive, Controller controller);
+
+  // The pose after dt of the agent's clock, from the pose now.
+  [[nodiscard]] Pose advance(Tick dt, const Pose& now);
+
+  [[nodiscard]] bool hasArrived() const { return arrived_; }
+  [[nodiscard]] Tick clock() const { return clock_; }
+  [[nodiscard]] const Velocity& velocity() const { return velocity_; }  // of Steer only
+  void stop() { velocity_ = {}; }
+  [[nodiscard]] const Drive& drive() const { return drive_; }
+  [[nodiscard]] const Controller& controller() const { return controller_; }
+  // Whether a function of the user is called.
+  [[nodiscard]] bool callsFunction() const {
+    return std::holds_alternative<FollowFunction>(controller_) ||
+           std::holds_alternative<Steer>(controller_);
+  }
+  // A change of the drive holds from the next leg on. Precondition: it passes its check.
+  void setDrive(const Drive& drive) { drive_ = drive; }
+
+ private:
+  [[nodiscard]] Pose followPath(const TimedPath& path);
+  [[nodiscard]] Pose visit(const VisitWaypoints& plan, Pose now);
+  [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);
+
+  Controller controller_;
+  Drive drive_;
+  Velocity velocity_;
+  Tick clock_ = 0;
+  bool arrived_ = false;
+  std::uint32_t next_ = 0;  // motion of the path, or waypoint
+  std::uint32_t round_ = 0;
+  std::optional<MotionSampler> sampler_;  // of that motion
+  std::vector<Leg> legs_;                 // to the waypoint before the next one
+  std::size_t leg_ = 0;
+  Tick leg_start_ = 0;  // with no leg left: the end of the wait
+};
+
+}  // namespace clearway::simulation

@@ -1,0 +1,111 @@
+// core/simulation/simulation.h — agents that move in a collision world, in fixed steps of integer
+// ticks.
+//
+// A step moves every agent by its controller, checks the world (core/world/world.h) and reports
+// events. Motion is kinematic: agents that collide go on; what happens then is a policy of the
+// user. Collisions are decided exactly for the poses at the steps. Poses on motions are rounded to
+// doubles, so pairs in contact may overlap by rounding: collisions count from a depth of
+// SimulationOptions::tolerance_m on.
+// Law: the same calls give the same states, events and hashes, bit for bit, for any number of
+//      threads.
+// Cost: O(agents + contacts) a step. Thread-safety: one thread at a time, but for requestPause().
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "core/simulation/controller.h"
+#include "core/simulation/event.h"
+#include "core/world/world.h"
+
+namespace clearway::simulation {
+
+struct SimulationOptions {
+  collide::WorldOptions world;              // its threads also move the agents
+  Tick step = kTicksPerSecond / 20;         // > 0, at most 1e12
+  double tolerance_m = 1e-9;                // >= 0
+  Tick stuck_after = 10 * kTicksPerSecond;  // > 0
+};
+
+struct AgentDef {
+  collide::BodyDef body;
+  Drive drive;
+  Controller controller = Rest{};
+};
+
+class Simulation {
+ public:
+  // Errors: InvalidArgument, naming the option that is out of range.
+  [[nodiscard]] static Result<Simulation> make(const SimulationOptions& options = {});
+  Simulation(Simulation&&) noexcept;
+  Simulation& operator=(Simulation&&) noexcept;
+  ~Simulation();
+
+  // Errors: those of World::add, checkDrive() and checkController().
+  [[nodiscard]] Result<AgentId> spawn(const AgentDef& def);
+
+  // Errors of each: InvalidArgument when the id names no agent, or the value is out of range; the
+  // simulation is unchanged then.
+  Result<void> remove(AgentId id);  // what it carries is put down
+  Result<void> setController(AgentId id, Controller controller);
+  Result<void> setDrive(AgentId id, const Drive& drive);
+  // A static or disabled agent does not move, and its clock stops.
+  Result<void> setMode(AgentId id, collide::BodyMode mode);
+  // While it is held an agent rests, and its clock stops.
+  Result<void> hold(AgentId id, bool held);
+
+  // The carrier takes the load as it is placed: its shape becomes the union of both, its level
+  // covers both, and the load's own body is disabled. Errors also: one of them is carried or the
+  // load carries something, a half-plane, too many parts.
+  Result<void> attach(AgentId carrier, AgentId load);
+  // Puts it down where it is now, in the mode that it had. Errors also: it is not carried.
+  Result<void> detach(AgentId load);
+  [[nodiscard]] std::optional<AgentId> carrierOf(AgentId load) const;
+
+  // For filters, margins, cells of the map and the check rate. Poses, shapes, modes and lists of
+  // bodies are changed by the simulation alone.
+  [[nodiscard]] collide::World& world();
+  [[nodiscard]] const collide::World& world() const;
+
+  void step();
+  // Until the steps are done, or a pause is requested. Returns the steps done.
+  std::uint64_t run(std::uint64_t steps);
+  // Until the condition holds after a step, at most that many steps. Returns whether it holds.
+  bool runUntil(const std::function<bool(const Simulation&)>& condition, std::uint64_t most_steps);
+  // Ends a run after its step; from any thread, or from a listener.
+  void requestPause();
+  // Errors: as in make().
+  Result<void> setStep(Tick step);
+
+  // Called with each event, in order, at the end of the step; it must not change the simulation.
+  void setListener(std::function<void(const Event&)> listener);
+  [[nodiscard]] std::span<const Event> events()
+      const&;  // of the last step, and of changes before it
+  void events() const&& = delete;
+
+  [[nodiscard]] Tick time() const;
+  [[nodiscard]] std::size_t agents() const;  // alive
+  [[nodiscard]] bool contains(AgentId id) const;
+  // Preconditions: the agent exists.
+  [[nodiscard]] Pose poseOf(AgentId id) const;  // of a carried load where its carrier has it
+  [[nodiscard]] bool hasArrived(AgentId id) const;
+  [[nodiscard]] bool isHeld(AgentId id) const;
+  [[nodiscard]] Tick clockOf(AgentId id) const;
+  [[nodiscard]] double distanceOf(AgentId id) const;  // driven so far [m]
+  // Agents with a controller other than Rest that have not arrived.
+  [[nodiscard]] std::size_t active() const;
+
+  [[nodiscard]] const StepReport& lastStep() const;
+  [[nodiscard]] Totals totals() const;
+  // Fingerprint of the time, the agents, the world and all events so far.
+  [[nodiscard]] std::uint64_t stateHash() const;
+
+ private:
+  struct State;
+  explicit Simulation(std::unique_ptr<State> state);
+  std::unique_ptr<State> s_;
+};
+
+}  // namespace clearway::simulation

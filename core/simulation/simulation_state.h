@@ -1,0 +1,104 @@
+// core/simulation/simulation_state.h — the inside of a Simulation; not for its users.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "core/base/hash.h"
+#include "core/base/task_pool.h"
+#include "core/simulation/mover.h"
+#include "core/simulation/simulation.h"
+
+namespace clearway::simulation {
+
+// A reported pair, or a body in a wall.
+struct FoundPair {
+  collide::BodyPair pair;
+  double depth_m = 0.0;
+  Vec2 position;
+  bool collides = false;
+};
+struct FoundWall {
+  AgentId agent;
+  double depth_m = 0.0;
+  Vec2 position;
+  Cell cell;
+};
+
+struct Load {
+  AgentId id;
+  Pose at;                 // in the carrier's frame
+  collide::BodyMode mode;  // before it was taken
+};
+
+// Of agents that carry something, or are carried.
+struct Cargo {
+  Shape shape;  // without the loads
+  std::vector<collide::PartFilter> parts;
+  collide::Level level;
+  std::vector<Load> loads;
+  std::optional<AgentId> carrier;
+};
+
+struct Simulation::State {
+  static constexpr std::size_t kChunk = 512;  // agents that one task moves
+
+  State(const SimulationOptions& o, collide::World w)
+      : options(o), world(std::move(w)), pool(o.world.threads) {}
+
+  SimulationOptions options;
+  collide::World world;
+  TaskPool pool;
+
+  // By slot, the index of the id.
+  std::vector<AgentId> id;
+  std::vector<std::uint8_t> alive;
+  std::vector<std::uint8_t> movable;  // alive, not static, disabled or carried, and not arrived
+  std::vector<std::uint8_t> held;
+  std::vector<std::uint8_t> calls_function;
+  std::vector<Pose> pose, next;
+  std::vector<Mover> mover;
+  std::vector<Tick> held_for, held_total;  // without interruption; in all
+  std::vector<double> distance_m;
+  std::vector<std::unique_ptr<Cargo>> cargo;
+
+  bool started = false;
+  Tick time = 0;
+  std::vector<Event> events, pending;  // pending: of changes since the last step
+  std::function<void(const Event&)> listener;
+  std::vector<FoundPair> pairs, pairs_before;
+  std::vector<FoundWall> walls, walls_before;
+  StepReport report;
+  Totals totals;  // distance and held: of removed agents
+  Fingerprint event_hash;
+  std::atomic<bool> pause{false};
+
+  [[nodiscard]] bool contains(AgentId a) const {
+    return a.index < id.size() && alive[a.index] != 0 && id[a.index] == a;
+  }
+  // Decides again whether the agent moves.
+  void update(std::uint32_t slot);
+  [[nodiscard]] bool isCarried(std::uint32_t slot) const {
+    return cargo[slot] && cargo[slot]->carrier.has_value();
+  }
+  // The carrier's shape and level with its loads. Errors: those of shapes.
+  Result<void> applyLoads(std::uint32_t carrier);
+
+  void move();
+  void finishMove(std::uint32_t slot);
+  void check(Tick dt);
+  void readPairs();
+  void readWalls();
+  void addEvent(const Event& e) { events.push_back(e); }
+  void count(const Event& e);
+};
+
+[[nodiscard]] tl::unexpected<Error> unknownAgent(AgentId id);
+// A pose in the frame of another one, and back.
+[[nodiscard]] Pose placedIn(const Pose& frame, const Pose& local);
+[[nodiscard]] Pose seenFrom(const Pose& frame, const Pose& pose);
+
+}  // namespace clearway::simulation

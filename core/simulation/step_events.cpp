@@ -1,0 +1,238 @@
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+#include "core/simulation/simulation_state.h"
+
+namespace clearway::simulation {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point t) {
+  return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+// Calls began(item) and ended(item) for two lists sorted by key.
+template <class Item, class Key, class Began, class Ended>
+void compareLists(const std::vector<Item>& before, const std::vector<Item>& now, Key&& key,
+                  Began&& began, Ended&& ended) {
+  auto a = before.begin();
+  auto b = now.begin();
+  while (a != before.end() || b != now.end()) {
+    if (b == now.end() || (a != before.end() && key(*a) < key(*b))) {
+      ended(*a++);
+    } else if (a == before.end() || key(*b) < key(*a)) {
+      began(*b++);
+    } else {
+      ++a;
+      ++b;
+    }
+  }
+}
+
+}  // namespace
+
+void Simulation::step() {
+  State& s = *s_;
+  const Clock::time_point start = Clock::now();
+  s.events.clear();
+  s.events.swap(s.pending);
+  s.report = {};
+  if (!s.started) {  // what collides where the agents begin
+    s.started = true;
+    s.check(0);
+  }
+  s.time += s.options.step;
+  s.report.step = ++s.totals.steps;
+  s.report.time = s.time;
+  const Clock::time_point moving = Clock::now();
+  s.move();
+  s.report.move_s = secondsSince(moving);
+  s.check(s.options.step);
+  const Clock::time_point reporting = Clock::now();
+  for (const Event& e : s.events) s.count(e);
+  if (s.listener) {
+    for (const Event& e : s.events) s.listener(e);
+  }
+  s.report.events = s.events.size();
+  s.report.events_s += secondsSince(reporting);
+  s.report.total_s = secondsSince(start);
+  s.totals.move_s += s.report.move_s;
+  s.totals.check_s += s.report.check_s;
+  s.totals.events_s += s.report.events_s;
+  s.totals.total_s += s.report.total_s;
+}
+
+std::uint64_t Simulation::run(std::uint64_t steps) {
+  s_->pause = false;
+  std::uint64_t done = 0;
+  while (done < steps && !s_->pause) {
+    step();
+    ++done;
+  }
+  return done;
+}
+
+bool Simulation::runUntil(const std::function<bool(const Simulation&)>& condition,
+                          std::uint64_t most_steps) {
+  s_->pause = false;
+  for (std::uint64_t k = 0; k < most_steps && !s_->pause; ++k) {
+    step();
+    if (condition(*this)) return true;
+  }
+  return false;
+}
+
+void Simulation::requestPause() { s_->pause = true; }
+
+// In three passes, so that agents can be moved by several threads, and functions of the user are
+// called by one.
+void Simulation::State::move() {
+  const Tick dt = options.step;
+  const auto moves = [this](std::size_t i) { return movable[i] != 0 && held[i] == 0; };
+  pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i) {
+      if (moves(i) && calls_function[i] == 0) next[i] = mover[i].advance(dt, pose[i]);
+    }
+  });
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (movable[i] == 0) continue;
+    if (held[i] == 0) {
+      if (calls_function[i] != 0) next[i] = mover[i].advance(dt, pose[i]);
+      finishMove(i);
+      continue;
+    }
+    ++report.held;
+    const Tick before = held_for[i];
+    held_for[i] += dt;
+    held_total[i] += dt;
+    if (before < options.stuck_after && held_for[i] >= options.stuck_after) {
+      addEvent({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
+    }
+  }
+}
+
+void Simulation::State::finishMove(std::uint32_t i) {
+  if (next[i] != pose[i]) {
+    if (world.setPose(id[i], next[i])) {
+      distance_m[i] += length(next[i].position - pose[i].position);
+      pose[i] = next[i];
+      ++report.moved;
+    } else {
+      mover[i].stop();  // at the edge of the range of coordinates
+    }
+  }
+  if (!mover[i].hasArrived()) return;
+  movable[i] = 0;
+  addEvent({time, EventKind::Arrived, id[i], {}, pose[i].position, {}, {}});
+}
+
+void Simulation::State::check(Tick dt) {
+  const Clock::time_point start = Clock::now();
+  report.checked = world.step(secondsOf(dt)).value_or(false);
+  report.check_s += secondsSince(start);
+  if (report.checked) {
+    const Clock::time_point reading = Clock::now();
+    readPairs();
+    readWalls();
+    report.world = world.counters();
+    totals.broad_s += report.world.broad_s;
+    totals.narrow_s += report.world.narrow_s;
+    totals.walls_s += report.world.walls_s;
+    report.events_s += secondsSince(reading);
+  }
+  report.near_pairs = pairs.size();
+  report.in_walls = walls.size();
+  report.colliding_pairs = static_cast<std::uint64_t>(
+      std::ranges::count_if(pairs, [](const FoundPair& p) { return p.collides; }));
+}
+
+void Simulation::State::readPairs() {
+  pairs_before.swap(pairs);
+  pairs.clear();
+  const collide::ContactList& list = world.contacts();
+  for (std::size_t k = 0; k < list.size(); ++k) {
+    const collide::BodyPair pair{list.body_a[k], list.body_b[k]};
+    const double depth = list.penetration_m[k];
+    const bool collides = list.collides[k] != 0 && depth > options.tolerance_m;
+    if (pairs.empty() || pairs.back().pair != pair) {
+      pairs.push_back({pair, depth, list.position[k], collides});
+      continue;
+    }
+    FoundPair& known = pairs.back();
+    known.collides = known.collides || collides;
+    if (depth <= known.depth_m) continue;
+    known.depth_m = depth;
+    known.position = list.position[k];
+  }
+  double gap = totals.smallest_gap_m.value_or(std::numeric_limits<double>::infinity());
+  for (const FoundPair& p : pairs) gap = std::min(gap, std::max(0.0, -p.depth_m));
+  if (!pairs.empty()) totals.smallest_gap_m = gap;
+
+  const auto began = [this](EventKind kind, const FoundPair& p) {
+    addEvent({time, kind, p.pair.a, p.pair.b, p.position, p.depth_m, {}});
+  };
+  const auto ended = [this](EventKind kind, const FoundPair& p) {
+    addEvent({time, kind, p.pair.a, p.pair.b, {}, {}, {}});
+  };
+  auto old = pairs_before.begin();
+  auto now = pairs.begin();
+  while (old != pairs_before.end() || now != pairs.end()) {
+    if (now == pairs.end() || (old != pairs_before.end() && old->pair < now->pair)) {
+      if (old->collides) ended(EventKind::CollisionEnded, *old);
+      ended(EventKind::NearEnded, *old++);
+    } else if (old == pairs_before.end() || now->pair < old->pair) {
+      began(EventKind::NearBegan, *now);
+      if (now->collides) began(EventKind::CollisionBegan, *now);
+      ++now;
+    } else {
+      if (now->collides && !old->collides) began(EventKind::CollisionBegan, *now);
+      if (!now->collides && old->collides) ended(EventKind::CollisionEnded, *old);
+      ++old;
+      ++now;
+    }
+  }
+}
+
+void Simulation::State::readWalls() {
+  walls_before.swap(walls);
+  walls.clear();
+  for (const collide::WallContact& w : world.wallContacts()) {
+    if (w.penetration_m <= options.tolerance_m) continue;
+    const FoundWall found{
+        w.body, w.penetration_m, w.position, {w.cells.first_row, w.cells.first_column}};
+    if (walls.empty() || walls.back().agent != w.body) {
+      walls.push_back(found);
+    } else if (found.depth_m > walls.back().depth_m) {
+      walls.back() = found;
+    }
+  }
+  compareLists(
+      walls_before, walls, [](const FoundWall& w) { return w.agent; },
+      [this](const FoundWall& w) {
+        addEvent({time, EventKind::WallBegan, w.agent, {}, w.position, w.depth_m, w.cell});
+      },
+      [this](const FoundWall& w) {
+        addEvent({time, EventKind::WallEnded, w.agent, {}, {}, {}, {}});
+      });
+}
+
+void Simulation::State::count(const Event& e) {
+  switch (e.kind) {
+    case EventKind::Spawned: ++totals.spawned; break;
+    case EventKind::Removed: ++totals.removed; break;
+    case EventKind::NearBegan: ++totals.near_pairs; break;
+    case EventKind::CollisionBegan: ++totals.collisions; break;
+    case EventKind::WallBegan: ++totals.wall_collisions; break;
+    case EventKind::Arrived: ++totals.arrived; break;
+    case EventKind::Stuck: ++totals.stuck; break;
+    default: break;
+  }
+  event_hash.add(static_cast<std::uint64_t>(e.time));
+  event_hash.add(static_cast<std::uint64_t>(e.kind));
+  event_hash.add(std::uint64_t{e.a.index} << 32U | e.a.generation);
+  if (e.b) event_hash.add(std::uint64_t{e.b->index} << 32U | e.b->generation);
+}
+
+}  // namespace clearway::simulation

@@ -1,0 +1,180 @@
+// clearway simulate: plans, projects and scenes in time; its files, its schema, its exit codes.
+#include <gmock/gmock.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+#include "tests/support/json_schema.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr const char* kTwo =
+    R"({"map": "square.map", "agents": [)"
+    R"({"id": "a", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [0.5, 0.5, 0], "goal": [3.5, 3.5, null]},)"
+    R"({"id": "b", "length": 0.8, "width": 0.5, "speed": 1, "turn_rate": 2, "start": [3.5, 0.5, 180], "goal": [0.5, 3.5, null]}]})";
+
+// Two boxes that drive through each other, and one that drives into the pillar of the room.
+constexpr const char* kScene = R"({
+  "format": "clearway-scene", "version": 1,
+  "map": {"file": "room.map"},
+  "bodies": [
+    {"name": "east, first", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 1, "y": 7, "heading": 0}, {"t": 8, "x": 9, "y": 7, "heading": 0}]},
+    {"name": "west", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 9, "y": 7, "heading": 0}, {"t": 8, "x": 1, "y": 7, "heading": 0}]},
+    {"name": "south", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 6, "y": 1, "heading": 0}, {"t": 4, "x": 6, "y": 3, "heading": 0}]}
+  ],
+  "world": {"dt": 0.5, "steps": 16}
+})";
+
+maps::JsonValue parsed(const std::string& text) {
+  Result<maps::JsonValue> json = maps::parseJson(text, "stdout");
+  EXPECT_TRUE(json) << text;
+  return json ? *std::move(json) : maps::emptyObject();
+}
+
+double numberOf(const maps::JsonValue& json, const std::string& key) {
+  const maps::JsonValue* const value = json.find(key);
+  EXPECT_TRUE(value != nullptr && value->number() != nullptr) << key;
+  return value != nullptr && value->number() != nullptr ? *value->number() : -1.0;
+}
+
+std::string hashOf(const maps::JsonValue& json) { return *json.find("state_hash")->text(); }
+
+maps::JsonValue schemaNamed(const std::string& name) {
+  std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/schema/" + name +
+                   ".schema.json");
+  return parsed({std::istreambuf_iterator<char>(in), {}});
+}
+
+std::size_t linesOf(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+class SimulateCommand : public CliTest {
+ protected:
+  SimulateCommand() {
+    write("square.map", "type octile\nheight 4\nwidth 4\nmap\n....\n....\n....\n....\n");
+    write("room.map", kRoomMap);
+    write("two.json", kTwo);
+    write("scene.json", kScene);
+    write("project.clearway", kProject);
+  }
+  void expectBad(const std::string& arguments, int exit_code, const std::string& text) const {
+    const ProgramRun r = run("simulate " + arguments);
+    EXPECT_EQ(r.exit_code, exit_code) << arguments << r.err;
+    EXPECT_THAT(r.err, AllOf(StartsWith("clearway: "), HasSubstr(text)));
+    EXPECT_EQ(linesOf(r.err), 1U) << r.err;
+  }
+  // What --json prints, which has to follow its schema.
+  [[nodiscard]] maps::JsonValue simulated(const std::string& arguments, int exit_code = 0) const {
+    const ProgramRun r = run("simulate " + arguments + " --json");
+    EXPECT_EQ(r.exit_code, exit_code) << arguments << r.err;
+    maps::JsonValue json = parsed(r.out);
+    const maps::JsonValue schema = schemaNamed("simulate");
+    EXPECT_EQ(JsonSchema(schema).problemOf(json), "") << arguments;
+    return json;
+  }
+};
+
+TEST_F(SimulateCommand, AFleetsPlanHasNoCollisionAndAllArrive) {
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  for (const std::string& step : std::vector<std::string>{"0.1", "0.013", "0.002"}) {
+    const maps::JsonValue json = simulated("two.plan.json --dt " + step);
+    EXPECT_EQ(numberOf(json, "collisions"), 0.0);
+    EXPECT_EQ(numberOf(json, "wall_collisions"), 0.0);
+    EXPECT_EQ(numberOf(json, "arrived"), 2.0);
+    EXPECT_EQ(numberOf(json, "agents"), 2.0);
+    EXPECT_NEAR(numberOf(json, "steps") * std::stod(step), numberOf(json, "simulated_s"), 1e-6);
+    EXPECT_GT(numberOf(json, "distance"), 8.0);
+  }
+  const ProgramRun text = run("simulate two.plan.json");
+  EXPECT_EQ(text.exit_code, 0);
+  EXPECT_THAT(text.out, AllOf(HasSubstr("no collision"), HasSubstr("2 arrived")));
+}
+
+TEST_F(SimulateCommand, APlanOfPointsIsSimulatedAsDiscs) {
+  write("four.scen",
+        "version 1\n0 square.map 4 4 0 0 3 3 6\n0 square.map 4 4 3 0 0 3 6\n"
+        "0 square.map 4 4 3 3 0 0 6\n0 square.map 4 4 0 3 3 0 6\n");
+  ASSERT_EQ(run("fleet square.map four.scen --out four.txt").exit_code, 0);
+  const maps::JsonValue json = simulated("four.txt");
+  EXPECT_EQ(numberOf(json, "collisions"), 0.0);
+  EXPECT_EQ(numberOf(json, "arrived"), 4.0);
+}
+
+TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {
+  ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);
+  for (const std::string& file : std::vector<std::string>{"one.json", "project.clearway"}) {
+    const maps::JsonValue json = simulated(file);
+    EXPECT_EQ(numberOf(json, "collisions") + numberOf(json, "wall_collisions"), 0.0) << file;
+    EXPECT_EQ(numberOf(json, "arrived"), 1.0) << file;
+    EXPECT_GT(numberOf(json, "distance"), 7.0) << file;
+  }
+}
+
+TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
+  const maps::JsonValue json = simulated("scene.json --events e.csv --stats s.csv", 11);
+  EXPECT_EQ(numberOf(json, "steps"), 16.0);
+  EXPECT_EQ(numberOf(json, "collisions"), 1.0);
+  EXPECT_EQ(numberOf(json, "wall_collisions"), 1.0);
+  const std::string events = read("e.csv");
+  EXPECT_THAT(events, StartsWith("time_s,event,a,b,x,y,depth,row,column\n"
+                                 "0,spawned,\"east, first\",,1,7,,,\n"));
+  EXPECT_THAT(events, HasSubstr("\n4,collision_began,\"east, first\",west,5,7.5,1,,\n"));
+  EXPECT_THAT(events, HasSubstr("\n4.5,collision_ended,\"east, first\",west,,,,,\n"));
+  EXPECT_THAT(events, HasSubstr(",wall_began,south,,"));
+  EXPECT_EQ(linesOf(read("s.csv")), 17U);
+  // The same as JSON lines.
+  (void)simulated("scene.json --events e.jsonl --stats s.jsonl", 11);
+  EXPECT_EQ(linesOf(read("e.jsonl")) + 1, linesOf(events));
+  EXPECT_EQ(linesOf(read("s.jsonl")), 16U);
+  EXPECT_THAT(read("e.jsonl"),
+              HasSubstr(R"({"time_s":4,"event":"collision_began","a":"east, first","b":"west",)"
+                        R"("x":5,"y":7.5,"depth":1})"));
+  std::istringstream lines(read("s.jsonl"));
+  const maps::JsonValue csv = schemaNamed("csv");
+  const JsonSchema schema(csv);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_EQ(schema.problemOf(parsed(line), "simulate_steps"), "") << line;
+  }
+}
+
+TEST_F(SimulateCommand, TheHashIsThatOfTheRunAlone) {
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  const std::string once = hashOf(simulated("two.plan.json"));
+  EXPECT_EQ(once.size(), 16U);
+  for (const std::string& same :
+       std::vector<std::string>{" --threads 4", " --events e.csv", " --pace 1000000"}) {
+    EXPECT_EQ(hashOf(simulated("two.plan.json" + same)), once) << same;
+  }
+  EXPECT_NE(hashOf(simulated("two.plan.json --dt 0.1")), once);
+  EXPECT_NE(hashOf(simulated("two.plan.json --time 1")), once);
+}
+
+TEST_F(SimulateCommand, RefusesWhatItCannotUse) {
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  expectBad("two.plan.json --dt 0", 2, "--dt");
+  expectBad("two.plan.json --dt 0.0000015", 2, "multiple of a microsecond");
+  expectBad("two.plan.json --time 0", 2, "--time");
+  expectBad("two.plan.json --events two.plan.json", 2, "two.plan.json");
+  expectBad("two.plan.json --json --events -", 2, "standard output");
+  expectBad("two.plan.json --seed 1.5", 2, "--seed");
+  expectBad("room.map", 3, "a map");
+  expectBad("none.json", 3, "none.json");
+  write("walled.map", kWalledMap);
+  write("walled.clearway", replaced(kProject, "room.map", "walled.map"));
+  expectBad("walled.clearway", 10, "no plan");
+}
+
+}  // namespace
+}  // namespace clearway::testing
