@@ -34,6 +34,13 @@ class PriorityPlanner {
     }
   }
 
+  // The agents without a path, beside those that have one.
+  bool repair(std::vector<std::uint32_t> agents) {
+    effort_ = kLater;
+    for (const std::uint32_t agent : agents) state_.restAtStart(agent);
+    return planAll(std::move(agents));
+  }
+
  private:
   // Whether the bodies cover a large part of the free cells: brief searches then fail too often.
   [[nodiscard]] bool isCrowded() const {
@@ -119,11 +126,16 @@ class PriorityPlanner {
   }
 
   bool attempt() {
-    const std::size_t n = failures_.size();
     std::vector<std::uint32_t> todo = order();
     std::ranges::reverse(todo);
+    for (std::size_t i = 0; i < failures_.size(); ++i) state_.restAtStart(i);
+    return planAll(std::move(todo));
+  }
+
+  // The last one first.
+  bool planAll(std::vector<std::uint32_t> todo) {
+    const std::size_t n = failures_.size();
     limit_ = effort_.limit;
-    for (std::size_t i = 0; i < n; ++i) state_.restAtStart(i);
     for (std::size_t repairs = 0; !todo.empty() && repairs < 20 + effort_.repairs * n;) {
       if (report_) report_(n - todo.size());
       const std::uint32_t agent = todo.back();
@@ -161,6 +173,11 @@ class PriorityPlanner {
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                     const PlannedCount& planned) {
   return PriorityPlanner(state, search, rng, stop, planned).run();
+}
+
+bool repairByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
+                      std::vector<std::uint32_t> agents, const PlannedCount& planned) {
+  return PriorityPlanner(state, search, rng, stop, planned).repair(std::move(agents));
 }
 
 }  // namespace clearway::fleet::shaped

@@ -24,4 +24,9 @@ using PlannedCount = std::function<void(std::size_t)>;
 bool planByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
                     const PlannedCount& planned);
 
+// Plans these agents beside those that have paths, which are planned again only where they block.
+// False if `stop` has stopped, or after too many repairs.
+bool repairByPriority(FleetState& state, TimedSearch& search, Rng& rng, StopCheck& stop,
+                      std::vector<std::uint32_t> agents, const PlannedCount& planned);
+
 }  // namespace clearway::fleet::shaped

@@ -4,6 +4,7 @@
 
 #include "planner/fleet/shaped/improvement.h"
 #include "planner/fleet/shaped/prioritised.h"
+#include "planner/fleet/shaped/schedule_reader.h"
 
 namespace clearway::fleet {
 namespace {
@@ -27,11 +28,23 @@ const char* toString(TimedFleetPlanner planner) {
 
 namespace {
 
+using Schedules = std::vector<std::optional<AgentSchedule>>;
+
+bool isSame(const AgentSchedule& a, const AgentSchedule& b) {
+  return a.start == b.start &&
+         std::ranges::equal(a.motions, b.motions, [](const TimedMotion& m, const TimedMotion& n) {
+           return m.start == n.start && m.duration == n.duration &&
+                  m.motion.kind == n.motion.kind && m.motion.to == n.motion.to;
+         });
+}
+
 class Planning {
  public:
-  Planning(const TimedFleetProblem& problem, const TimedFleetOptions& options,
-           const TimedFleetControl& control)
-      : options_(options),
+  // `before`: nullptr for a new plan.
+  Planning(const TimedFleetProblem& problem, const Schedules* before,
+           const TimedFleetOptions& options, const TimedFleetControl& control)
+      : before_(before),
+        options_(options),
         control_(control),
         stop_(control.budget, control.stop),
         fleet_(problem),
@@ -58,6 +71,11 @@ class Planning {
 
   void choose() {
     result_.planner = options_.planner;
+    if (before_ != nullptr) {
+      result_.planner = TimedFleetPlanner::Prioritised;
+      result_.note = "only what changed is planned again";
+      return;
+    }
     if (options_.planner != TimedFleetPlanner::Auto) return;
     result_.planner = options_.anytime ? TimedFleetPlanner::Lns : TimedFleetPlanner::Prioritised;
     result_.note = options_.anytime ? "large neighbourhood search improves the first plan"
@@ -72,13 +90,37 @@ class Planning {
     const PlannedCount report = [&](std::size_t planned) {
       if (control_.progress) control_.progress({false, planned, 0, 0});
     };
-    if (!planByPriority(state, search, rng_, stop_, report)) return false;
+    const bool updated = before_ != nullptr && update(state, search, report);
+    if (!updated && !planByPriority(state, search, rng_, stop_, report)) return false;
     result_.status = PlanStatus::Solved;
     result_.first_plan_s = stop_.elapsed_s();
     if (result_.planner == TimedFleetPlanner::Lns) improve(state, search);
     result_.plan = state.plan();
     result_.cost = costOf(result_.plan);
+    if (before_ != nullptr) countKept();
     return true;
+  }
+
+  bool update(FleetState& state, TimedSearch& search, const PlannedCount& report) {
+    std::vector<std::uint32_t> others;
+    for (std::size_t i = 0; i < fleet_.agents.size(); ++i) {
+      const std::optional<AgentSchedule>& known = (*before_)[i];
+      std::optional<TimedPath> path;
+      if (known) path = readSchedule(fleet_, i, *known);
+      if (path && state.blockers(i, *path).empty()) {
+        state.setPath(i, *std::move(path));
+      } else {
+        others.push_back(static_cast<std::uint32_t>(i));
+      }
+    }
+    return repairByPriority(state, search, rng_, stop_, std::move(others), report);
+  }
+
+  void countKept() {
+    for (std::size_t i = 0; i < fleet_.agents.size(); ++i) {
+      const std::optional<AgentSchedule>& known = (*before_)[i];
+      if (known && isSame(*known, result_.plan.agents[i])) ++result_.kept;
+    }
   }
 
   void improve(FleetState& state, TimedSearch& search) {
@@ -98,6 +140,7 @@ class Planning {
     result_.stop = stop_.reason();
   }
 
+  const Schedules* before_;
   const TimedFleetOptions& options_;
   const TimedFleetControl& control_;
   StopCheck stop_;
@@ -110,7 +153,13 @@ class Planning {
 
 TimedFleetResult planTimedFleet(const TimedFleetProblem& problem, const TimedFleetOptions& options,
                                 const TimedFleetControl& control) {
-  return Planning(problem, options, control).run();
+  return Planning(problem, nullptr, options, control).run();
+}
+
+TimedFleetResult updateTimedFleet(const TimedFleetProblem& problem, const Schedules& before,
+                                  const TimedFleetOptions& options,
+                                  const TimedFleetControl& control) {
+  return Planning(problem, &before, options, control).run();
 }
 
 }  // namespace clearway::fleet

@@ -17,7 +17,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/cancel.h"
 #include "planner/common/plan_result.h"
@@ -63,8 +65,18 @@ struct TimedFleetResult {
   TimedFleetCost cost;
   Tick lower_bound = 0;  // of the sum of costs on the lattice: all agents alone
   std::uint64_t iterations = 0;
+  std::size_t kept = 0;  // of an update: agents that have the schedule of before
   double first_plan_s = 0.0, time_s = 0.0;
 };
+
+// Plans again what changed: a schedule of before is kept if it is a path of its agent on this map,
+// from its start to its goal, and collides with no other one that is kept. The other agents are
+// planned one after the other beside those; an agent that blocks one of them is planned again. When
+// that fails, all are planned as by planTimedFleet(). An update is not improved.
+// `before`: for each agent of the problem; nullopt for new agents.
+[[nodiscard]] TimedFleetResult updateTimedFleet(
+    const TimedFleetProblem& problem, const std::vector<std::optional<AgentSchedule>>& before,
+    const TimedFleetOptions& options, const TimedFleetControl& control);
 
 [[nodiscard]] TimedFleetResult planTimedFleet(const TimedFleetProblem& problem,
                                               const TimedFleetOptions& options,
