@@ -46,6 +46,8 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.mode != SceneMode::Plane) out.add("mode", modeToJson(agent.mode));
   if (agent.motion != DriveModel::Differential) out.add("motion", motionToJson(agent.motion));
   if (agent.min_radius != 0.0) out.add("min_radius", agent.min_radius);
+  if (agent.speed != 0.0) out.add("speed", agent.speed);
+  if (agent.turn_rate != 0.0) out.add("turn_rate", agent.turn_rate);
   return out;
 }
 
@@ -87,7 +89,7 @@ void readGoals(const JsonCursor& at, ProjectAgent& agent) {
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
   if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour", "level",
-                  "mode", "motion", "min_radius"}))
+                  "mode", "motion", "min_radius", "speed", "turn_rate"}))
     return agent;
   const JsonCursor name = at.at("name");
   agent.name = name.text(kMaxAgentNameBytes);
@@ -107,6 +109,10 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("mode")) agent.mode = modeFromJson(*v);
   if (const auto v = at.optional("motion")) agent.motion = motionFromJson(*v);
   if (const auto v = at.optional("min_radius")) agent.min_radius = v->number(0.0, kMaxCoordinate_m);
+  if (const auto v = at.optional("speed")) agent.speed = v->number(kSlowestSpeed, kFastestSpeed);
+  if (const auto v = at.optional("turn_rate")) {
+    agent.turn_rate = v->number(kSlowestSpeed, kFastestSpeed);
+  }
   return agent;
 }
 

@@ -35,6 +35,8 @@ struct ProjectAgent {
   DriveModel motion = DriveModel::Differential;  // used if the planner's settings do not define it
   double min_radius = 0.0;  // used if the planner's settings do not define it; 0: undefined
   std::vector<GoalPose> more_goals{};  // only with a goal: alternatives (agent_goals.h)
+  double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
+  double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 
@@ -47,6 +49,8 @@ struct Project {
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;
+// Of speeds [m/s] and turn rates [rad/s]; slower agents would need plans of days.
+inline constexpr double kSlowestSpeed = 1e-4, kFastestSpeed = 1e4;
 inline constexpr std::size_t kMaxGoals = 1000;  // of one agent
 inline constexpr std::size_t kMaxProjectBytes = std::size_t{256} << 20U;
 

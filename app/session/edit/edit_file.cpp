@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "app/session/body/body_placement.h"
@@ -105,16 +106,9 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.description = file.description;
   out.planner = document.planner();
   out.world = file.parameters;
-  for (const EditAgent& a : document.agents()) {
-    const auto known = std::ranges::find(file.read, a.agent, [](const auto& r) { return r.first; });
-    if (known != file.read.end()) {
-      out.agents.push_back(known->second);
-      continue;
-    }
-    Result<maps::ProjectAgent> own = agentFromWorld(document.map(), a.agent);
-    if (!own) return tl::unexpected(own.error());
-    out.agents.push_back(*std::move(own));
-  }
+  Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
+  if (!agents) return tl::unexpected(agents.error());
+  out.agents = *std::move(agents);
   return out;
 }
 
@@ -262,6 +256,32 @@ OpenedEdit newEdit(maps::GridMap map) {
   OpenedEdit out = from(std::move(map), {});
   out.file.can_save = false;
   out.document.markMapUnsaved();
+  return out;
+}
+
+OpenedEdit editOf(maps::GridMap map, std::vector<maps::ProjectAgent> agents, const fs::path& path,
+                  const fs::path& map_file) {
+  OpenedEdit out{
+      EditDocument(std::move(map), std::move(agents), {}), {path, false, map_file, {}, {}, {}}, {}};
+  stampFiles(out.file);
+  return out;
+}
+
+Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,
+                                                    const EditFile& file) {
+  std::map<std::string_view, const std::pair<maps::ProjectAgent, maps::ProjectAgent>*> read;
+  for (const auto& pair : file.read) read.emplace(pair.first.name, &pair);
+  std::vector<maps::ProjectAgent> out;
+  for (const EditAgent& a : document.agents()) {
+    const auto known = read.find(a.agent.name);
+    if (known != read.end() && known->second->first == a.agent) {
+      out.push_back(known->second->second);
+      continue;
+    }
+    Result<maps::ProjectAgent> own = agentFromWorld(document.map(), a.agent);
+    if (!own) return tl::unexpected(own.error());
+    out.push_back(*std::move(own));
+  }
   return out;
 }
 

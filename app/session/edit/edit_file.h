@@ -48,6 +48,10 @@ struct OpenedEdit {
 // Errors: Unsupported for scenarios and scenes.
 [[nodiscard]] Result<OpenedEdit> openEdit(const std::filesystem::path& path);
 [[nodiscard]] OpenedEdit newEdit(maps::GridMap map);
+// A map with agents in the world frame, read from `path`, which is not saved to.
+[[nodiscard]] OpenedEdit editOf(maps::GridMap map, std::vector<maps::ProjectAgent> agents,
+                                const std::filesystem::path& path,
+                                const std::filesystem::path& map_file);
 
 // Saves under `path` and makes it the document's file; returns what the format cannot hold.
 [[nodiscard]] Result<std::vector<std::string>> saveEdit(EditDocument& document, EditFile& file,
@@ -91,6 +95,11 @@ struct Blocking {
 [[nodiscard]] Result<Blocking> blocking(const maps::ProjectAgent& agent,
                                         std::span<const maps::ProjectAgent> candidates,
                                         TouchRule touch);
+
+// The agents in the map's own frame, with the digits of a saved project. Errors: those of
+// agentFromWorld().
+[[nodiscard]] Result<std::vector<maps::ProjectAgent>> savedAgents(const EditDocument& document,
+                                                                  const EditFile& file);
 
 // The planning problem of a world-frame agent. The map must outlive the job; for terrain costs,
 // openTerrain() must have been applied to it. `candidates` are static obstacles of a rotating

@@ -51,7 +51,8 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
     }
     std::size_t c = 0;
     while (c < of_class.size() &&
-           (of_class[c]->shape != agent.shape || of_class[c]->padding != agent.padding)) {
+           (of_class[c]->shape != agent.shape || of_class[c]->padding != agent.padding ||
+            of_class[c]->speed != agent.speed || of_class[c]->turn_rate != agent.turn_rate)) {
       ++c;
     }
     if (c == of_class.size()) {
@@ -63,7 +64,8 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
         return tl::unexpected(refused(agent, "has no valid shape: " + footprint.error().message));
       }
       out.problem.classes.push_back(
-          {*std::move(footprint), kProjectSpeed_m_per_s, kProjectTurnRate_rad_per_s});
+          {*std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
+           agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s});
       of_class.push_back(&agent);
     }
     fleet::TimedAgent member{agent.name, c, toWorld(map.frame, grid, *agent.start), {}, {}};

@@ -19,8 +19,6 @@ using maps::JsonErrors;
 using maps::JsonValue;
 
 constexpr double kMostDegrees = 1e6;  // of a heading
-constexpr double kFastest = 1e4;      // speeds [m/s] and turn rates [rad/s]
-constexpr double kSlowest = 1e-4;     // slower agents would need plans of days
 constexpr std::size_t kLongestText = 4096;
 
 struct TimedPose {
@@ -98,7 +96,8 @@ class FleetReader {
     const ClassKey key{
         at.at("length").positive(kLargestLength_m), at.at("width").positive(kLargestLength_m),
         at.optional("padding") ? at.at("padding").number(0.0, kLargestLength_m) : 0.0,
-        at.at("speed").number(kSlowest, kFastest), at.at("turn_rate").number(kSlowest, kFastest)};
+        at.at("speed").number(maps::kSlowestSpeed, maps::kFastestSpeed),
+        at.at("turn_rate").number(maps::kSlowestSpeed, maps::kFastestSpeed)};
     if (at.failed()) return 0;
     if (const auto known = classes_.find(key); known != classes_.end()) return known->second;
     const Result<Footprint> footprint = Footprint::box(key[0], key[1], key[2]);

@@ -240,10 +240,12 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   return out;
 }
 
-CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
-                                        const fleet::TimedFleetOptions& options,
-                                        const fleet::TimedFleetControl& control) {
-  CheckedTimedFleet checked{fleet::planTimedFleet(problem, options, control), {}};
+namespace {
+
+CheckedTimedFleet checkedFleet(const fleet::TimedFleetProblem& problem,
+                               fleet::TimedFleetResult result,
+                               const fleet::TimedFleetControl& control) {
+  CheckedTimedFleet checked{std::move(result), {}};
   if (checked.result.status == PlanStatus::Solved) {
     // A request that ended the improvement leaves a plan that is worth its check.
     const bool asked = control.stop != nullptr && control.stop->requested();
@@ -258,6 +260,21 @@ CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
     }
   }
   return checked;
+}
+
+}  // namespace
+
+CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
+                                        const fleet::TimedFleetOptions& options,
+                                        const fleet::TimedFleetControl& control) {
+  return checkedFleet(problem, fleet::planTimedFleet(problem, options, control), control);
+}
+
+CheckedTimedFleet updateCheckedTimedFleet(
+    const fleet::TimedFleetProblem& problem,
+    const std::vector<std::optional<fleet::AgentSchedule>>& before,
+    const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control) {
+  return checkedFleet(problem, fleet::updateTimedFleet(problem, before, options, control), control);
 }
 
 }  // namespace clearway::session

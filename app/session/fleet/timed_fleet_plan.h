@@ -9,6 +9,7 @@
 // Errors: name file, line and JSON pointer. The reader does not check the plan; use the validator.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,5 +60,10 @@ struct CheckedTimedFleet {
 [[nodiscard]] CheckedTimedFleet planCheckedTimedFleet(const fleet::TimedFleetProblem& problem,
                                                       const fleet::TimedFleetOptions& options,
                                                       const fleet::TimedFleetControl& control);
+// The same for fleet::updateTimedFleet(). `before` must outlive the call.
+[[nodiscard]] CheckedTimedFleet updateCheckedTimedFleet(
+    const fleet::TimedFleetProblem& problem,
+    const std::vector<std::optional<fleet::AgentSchedule>>& before,
+    const fleet::TimedFleetOptions& options, const fleet::TimedFleetControl& control);
 
 }  // namespace clearway::session

@@ -67,7 +67,7 @@ FleetScene::FleetScene(const FleetPictureInput& input, const FleetPictureOptions
             g.cellBox({cells_.last_row - 1, cells_.last_column - 1}).max};
   map_ = std::make_unique<MapLayer>(surveyMap(
       input.map->grid, [&](Cell c) { return maps::stateOf(*input.map, c); }, cells_));
-  if (options.heat) heat_ = trafficOf(input);
+  if (options.heat) heat_ = trafficOf(*input.problem, *input.plan);
   layOut();
 }
 

@@ -17,9 +17,10 @@ constexpr std::array<const char*, kHeatLevels> kDarkHeat{"#1d2740", "#33275c", "
 
 class Counter {
  public:
-  explicit Counter(const FleetPictureInput& input)
-      : input_(input),
-        frame_(input.map->grid.frame()),
+  Counter(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan)
+      : problem_(problem),
+        plan_(plan),
+        frame_(problem.grid.frame()),
         columns_(static_cast<std::size_t>(frame_.columns())),
         seen_(static_cast<std::size_t>(frame_.rows()) * columns_, 0) {
     heat_.visits.assign(seen_.size(), 0);
@@ -27,10 +28,9 @@ class Counter {
 
   TrafficHeat run() {
     const double cell = std::min(frame_.cellWidth(), frame_.cellLength());
-    for (std::size_t a = 0; a < input_.plan->agents.size(); ++a) {
-      const Footprint& footprint =
-          input_.problem->classes[input_.problem->agents[a].agent_class].footprint;
-      const fleet::AgentSchedule& schedule = input_.plan->agents[a];
+    for (std::size_t a = 0; a < plan_.agents.size(); ++a) {
+      const Footprint& footprint = problem_.classes[problem_.agents[a].agent_class].footprint;
+      const fleet::AgentSchedule& schedule = plan_.agents[a];
       sample_ += 2;  // a new agent has no cell of the sample before
       visit(footprint, schedule.start);
       for (const fleet::TimedMotion& m : schedule.motions) {
@@ -70,7 +70,8 @@ class Counter {
     }
   }
 
-  const FleetPictureInput& input_;
+  const fleet::TimedFleetProblem& problem_;
+  const fleet::TimedFleetPlan& plan_;
   const GridFrame frame_;
   std::size_t columns_;
   std::vector<std::uint64_t> seen_;  // the last sample that covered a cell
@@ -80,7 +81,9 @@ class Counter {
 
 }  // namespace
 
-TrafficHeat trafficOf(const FleetPictureInput& input) { return Counter(input).run(); }
+TrafficHeat trafficOf(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan) {
+  return Counter(problem, plan).run();
+}
 
 std::array<std::uint32_t, kHeatLevels> heatLevels(std::uint32_t most) {
   std::array<std::uint32_t, kHeatLevels> out{};

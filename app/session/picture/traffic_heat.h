@@ -22,7 +22,8 @@ struct TrafficHeat {
   std::vector<std::uint32_t> visits;  // by cell, row after row
   std::uint32_t most = 0;
 };
-[[nodiscard]] TrafficHeat trafficOf(const FleetPictureInput& input);
+[[nodiscard]] TrafficHeat trafficOf(const fleet::TimedFleetProblem& problem,
+                                    const fleet::TimedFleetPlan& plan);
 
 // The least visits of each level, from 1; levels beyond `most` are empty.
 [[nodiscard]] std::array<std::uint32_t, kHeatLevels> heatLevels(std::uint32_t most);

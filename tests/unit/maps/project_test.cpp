@@ -60,6 +60,8 @@ Project example() {
   box.mode = SceneMode::Static;
   box.motion = DriveModel::Car;
   box.min_radius = 0.75;
+  box.speed = 1.5;
+  box.turn_rate = 0.25;
   box.more_goals = {{{0.5, 0.25}, std::nullopt}, {{1.5, 0.5}, *Heading::fromDegrees(-45)}};
   ProjectAgent polygon;
   polygon.name = "polygon";
@@ -122,7 +124,7 @@ TEST(Project, DefaultsOfAnAgentAreNotWritten) {
   Project p = example();
   p.agents = {p.agents[1]};
   const std::string text = writeProject(p);
-  for (const char* key : {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\""}) {
+  for (const char* key : {"\"level\"", "\"mode\"", "\"motion\"", "\"min_radius\"", "\"speed\""}) {
     EXPECT_GT(text.find(key), text.find("\"planner\"")) << key;  // behind the agents
   }
   const std::string said = replaced(text, "\"name\": \"polygon\"",

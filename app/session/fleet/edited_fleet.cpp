@@ -1,0 +1,66 @@
+#include "app/session/fleet/edited_fleet.h"
+
+#include <filesystem>
+
+#include "maps/file_io.h"
+#include "maps/json_value.h"
+
+namespace clearway::session {
+namespace {
+
+namespace fs = std::filesystem;
+
+// A box of a fleet's problem, in the world frame.
+maps::ProjectAgent agentOfFleet(const fleet::TimedFleetProblem& problem,
+                                const fleet::TimedAgent& member) {
+  const fleet::AgentClass& c = problem.classes[member.agent_class];
+  maps::ProjectAgent out;
+  out.name = member.id;
+  out.shape = {maps::ShapeKind::Box, c.footprint.length(), c.footprint.width(), {}};
+  out.padding = {c.footprint.padding(), c.footprint.paddingShape()};
+  out.start = member.start;
+  out.goal = maps::GoalPose{member.goal, member.goal_heading};
+  out.speed = c.speed_m_per_s;
+  out.turn_rate = c.turn_rate_rad_per_s;
+  return out;
+}
+
+}  // namespace
+
+Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile& file) {
+  const Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
+  if (!agents) return tl::unexpected(agents.error());
+  Result<ProjectFleet> made = fleetOfProject(document.map(), *agents, document.planner());
+  if (!made) return tl::unexpected(made.error());
+  EditedFleet out{std::move(made->problem), {}};
+  for (const std::size_t k : made->members) out.ids.push_back(document.agents()[k].id);
+  return out;
+}
+
+bool isTimedFleetProblem(const std::string& file) {
+  std::error_code error;
+  if (fs::path(file).extension() != ".json" || !fs::is_regular_file(file, error)) return false;
+  const Result<std::string> text = maps::readFile(file);
+  if (!text) return false;
+  const Result<maps::JsonValue> json = maps::parseJson(*text, file);
+  if (!json || json->object() == nullptr || json->find("format") != nullptr) return false;
+  const maps::JsonValue* map = json->find("map");
+  const maps::JsonValue* agents = json->find("agents");
+  return map != nullptr && map->text() != nullptr && agents != nullptr &&
+         agents->array() != nullptr;
+}
+
+Result<OpenedEdit> editTimedFleet(const std::string& file) {
+  Result<TimedFleetFile> open = openTimedFleet(file);
+  if (!open) return tl::unexpected(open.error());
+  std::vector<maps::ProjectAgent> agents;
+  for (const fleet::TimedAgent& a : open->problem.agents) {
+    agents.push_back(agentOfFleet(open->problem, a));
+  }
+  const fs::path map_file = fs::path(file).parent_path() / open->map_file;
+  OpenedEdit out = editOf(std::move(open->map), std::move(agents), file, map_file);
+  out.file.description = open->name;
+  return out;
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,27 @@
+// app/session/fleet/edited_fleet.h — fleets and the editor's document.
+//
+// The agents of a document are one fleet with the numbers that its saved project has, so that
+// `clearway fleet PROJECT.clearway` reads the same problem, bit for bit.
+// Errors: those of fleetOfProject() and openTimedFleet().
+#pragma once
+
+#include "app/session/edit/edit_file.h"
+#include "app/session/fleet/project_fleet.h"
+#include "app/session/fleet/timed_fleet_file.h"
+
+namespace clearway::session {
+
+struct EditedFleet {
+  fleet::TimedFleetProblem problem;
+  std::vector<std::uint32_t> ids;  // of each agent of the fleet: its id in the document
+};
+[[nodiscard]] Result<EditedFleet> fleetOfDocument(const EditDocument& document,
+                                                  const EditFile& file);
+
+// Whether a file may be the problem of a fleet: JSON without "format", with "map" and "agents".
+[[nodiscard]] bool isTimedFleetProblem(const std::string& file);
+
+// The problem of a fleet (JSON) as a document that can be saved as a project.
+[[nodiscard]] Result<OpenedEdit> editTimedFleet(const std::string& file);
+
+}  // namespace clearway::session
