@@ -45,7 +45,8 @@ struct Options {
   QString file;
   QString screenshot;
   bool plan = false;
-  QStringList docks;  // raised docks
+  bool fleet = false;  // plan all agents together
+  QStringList docks;   // raised docks
   QSize size;
   std::optional<Look> look;  // nullopt: the look that was chosen in the menu
 };
@@ -61,12 +62,14 @@ std::optional<Options> parse(const QApplication& app) {
   const QCommandLineOption screenshot("screenshot", "Save a picture of the window and quit.",
                                       "FILE.png");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
+  const QCommandLineOption fleet("fleet", "Plan the whole fleet as soon as the file is open.");
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
   const QCommandLineOption dock(
-      "dock", "Dock to raise: plan, agents, layers, history or conflicts; may be given twice.",
+      "dock",
+      "Dock to raise: plan, agents, fleet, layers, history or conflicts; may be given twice.",
       "NAME");
-  parser.addOptions({screenshot, plan, size, theme, dock});
+  parser.addOptions({screenshot, plan, fleet, size, theme, dock});
   if (!parser.parse(QApplication::arguments())) {
     QString problem = parser.errorText();
     complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
@@ -81,6 +84,7 @@ std::optional<Options> parse(const QApplication& app) {
   out.file = parser.positionalArguments().value(0);
   out.screenshot = parser.value(screenshot);
   out.plan = parser.isSet(plan);
+  out.fleet = parser.isSet(fleet);
   out.docks = parser.values(dock);
   if (parser.isSet(size)) {
     const QStringList sides = parser.value(size).split('x');
@@ -116,6 +120,19 @@ void shoot(MainWindow& window, const QString& file, session::ExitCode code) {
   });
 }
 
+session::ExitCode codeOfPlan(const MainWindow& window) {
+  const PlanResult* result = window.result();
+  return result != nullptr ? session::exitCodeOf(result->status, result->stop)
+                           : session::ExitCode::BadInput;
+}
+
+session::ExitCode codeOfFleet(MainWindow& window) {
+  if (const auto& failure = window.fleet().failure()) {
+    return session::exitCodeOf(failure->status, failure->stop);
+  }
+  return window.fleet().made() != nullptr ? session::ExitCode::Ok : session::ExitCode::BadInput;
+}
+
 int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
   if (!options) return codeOf(session::ExitCode::Usage);
@@ -127,7 +144,7 @@ int run(QApplication& app) {
   window.show();
   for (const QString& name : options->docks) {
     if (window.raiseDock(name)) continue;
-    complain("--dock is plan, agents, layers, history or conflicts, not '" + name + "'");
+    complain("--dock is plan, agents, fleet, layers, history or conflicts, not '" + name + "'");
     return codeOf(session::ExitCode::Usage);
   }
   const bool opened = options->file.isEmpty() || window.open(options->file);
@@ -136,15 +153,13 @@ int run(QApplication& app) {
   const bool shooting = !options->screenshot.isEmpty();
   if (shooting) {
     QObject::connect(&window, &MainWindow::planned, &window, [&] {
-      const session::ExitCode code =
-          window.result() ? session::exitCodeOf(window.result()->status, window.result()->stop)
-                          : session::ExitCode::BadInput;
-      shoot(window, options->screenshot, code);
+      shoot(window, options->screenshot, options->fleet ? codeOfFleet(window) : codeOfPlan(window));
     });
   }
   if (opened && options->plan) window.plan();
+  if (opened && options->fleet) window.planFleet();
   if (shooting && !window.planning()) {
-    const bool missing = options->plan || !opened;
+    const bool missing = options->plan || options->fleet || !opened;
     shoot(window, options->screenshot,
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);
   }

@@ -95,7 +95,8 @@ void benchFrames() {
   editor.replace(crowd());
   editor.select({});
   Plans plans(editor);
-  Player player(editor, plans);
+  const FleetStore fleet(editor);
+  Player player(editor, plans, fleet);
   SceneBuilder builder(editor, plans, player);
   builder.replaceMap();
   view.setScene(builder.build({}));

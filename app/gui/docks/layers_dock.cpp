@@ -14,9 +14,12 @@ LayersDock::LayersDock() : fields_(fieldsIn(column())) {
   fields_->setVerticalSpacing(4);
   add(tr("Map"), &Layers::map, tr("Walls and unknown cells"));
   add(tr("Distance field"), &Layers::field, tr("The distance to the nearest obstacle, as colours"));
+  add(tr("Traffic"), &Layers::traffic,
+      tr("How many agents of the fleet pass each cell, as colours: the heat map"));
   add(tr("Search"), &Layers::search, tr("The recorded search: expanded states and open ones"));
   add(tr("Grid"), &Layers::grid, tr("The edges of cells, once they are large enough"));
   add(tr("Paths"), &Layers::paths, tr("The paths of the agents' centres, and outlines along them"));
+  add(tr("Trails"), &Layers::trails, tr("Where agents have just been, while they are played"));
   add(tr("Swept area"), &Layers::swept, tr("The area that an agent covers along its path"));
   add(tr("Agents"), &Layers::agents, tr("Starts and goals"));
   add(tr("Covered cells"), &Layers::covered,

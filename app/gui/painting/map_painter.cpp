@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "app/session/picture/traffic_heat.h"
+
 namespace clearway::gui {
 namespace {
 
@@ -154,6 +156,17 @@ ToneTable clearanceColours(double opacity) {
     const QColor c = QColor::fromHsvF(static_cast<float>(0.04 + 0.52 * far), 0.75F, 0.95F,
                                       static_cast<float>(opacity * (0.75 - 0.45 * far)));
     out[static_cast<std::size_t>(t)] = c.rgba();
+  }
+  return out;
+}
+
+ToneTable trafficColours(bool dark, double opacity) {
+  const auto theme = dark ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  ToneTable out{};
+  for (std::size_t k = 0; k < session::picture::kHeatLevels; ++k) {
+    QColor c(session::picture::heatColour(k, theme));
+    c.setAlphaF(static_cast<float>(opacity));
+    out[k + 1] = c.rgba();
   }
   return out;
 }

@@ -59,6 +59,9 @@ using ToneTable = std::array<QRgb, 256>;
 // Colours of distances: warm near obstacles, cool and transparent far from them.
 [[nodiscard]] ToneTable clearanceColours(double opacity);
 
+// Tones 1 to 7 in the colours of the heat maps of pictures; 0 is transparent.
+[[nodiscard]] ToneTable trafficColours(bool dark, double opacity);
+
 // `view` in pixels of the image; `outside` fills pixels outside the map. Only the pixels of `area`
 // are written. The image has 32 bits per pixel.
 void paintMap(QImage& image, const QRect& area, const MapTones& tones, const ViewTransform& view,

@@ -42,6 +42,14 @@ struct SceneAgent {
   collide::BodyMode mode = collide::BodyMode::Normal2D;
   std::optional<Pose> now;  // while it drives its plan
   std::vector<Vec2> trail;
+  bool waits = false;  // at this time of the fleet's plan
+};
+
+// Where two agents of a fleet come closest.
+struct SceneSeparation {
+  Vec2 from, to;
+  bool is_now = false;  // at the time that is shown
+  QString label;
 };
 
 struct Scene {
@@ -53,8 +61,10 @@ struct Scene {
   std::optional<Bottleneck> narrowest;  // of the passages that were too narrow for the chosen one
   QString narrow_label;
   session::Conflicts conflicts;
-  std::vector<Cell> covered;  // by the chosen agent
-  CellRange around{};         // the cells of its bounding box
+  std::vector<Cell> covered;                  // by the chosen agent
+  CellRange around{};                         // the cells of its bounding box
+  std::optional<SceneSeparation> separation;  // of the fleet's plan that is shown
+  std::vector<Vec2> meetings;                 // where that plan collides
 };
 
 // What of it is shown, each with an opacity in [0, 1]; 0 hides.
@@ -63,8 +73,10 @@ struct Layers {
   double field = 0.0;   // the distance to the nearest obstacle, as colours
   double search = 1.0;  // a recorded search
   double grid = 1.0;
+  double traffic = 0.0;  // how many agents of the fleet pass each cell, as colours
   double swept = 1.0;
   double paths = 1.0;
+  double trails = 1.0;  // behind the agents, while they are played
   double agents = 1.0;
   double collisions = 1.0;
   double clearance = 1.0;  // the smallest of a path, or that of the chosen agent as it stands

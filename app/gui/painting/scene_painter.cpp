@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/gui/painting/fleet_marks.h"
 #include "app/gui/painting/label_painter.h"
 #include "app/gui/painting/overlays.h"
 #include "app/session/picture/agent_outline.h"
@@ -304,17 +305,21 @@ void drawEnds(const Pencil& b, const SceneAgent& agent, bool chosen, const QRect
   if (agent.locked) drawLock(b, agent.start->position);
 }
 
-void drawDriving(const Pencil& b, const SceneAgent& agent) {
+void drawDriving(const Pencil& b, const SceneAgent& agent, double trails) {
   if (!agent.now) return;
   const QColor colour = agent.colour.isValid() ? agent.colour : b.theme.agent;
-  if (agent.trail.size() > 1) {
+  if (agent.trail.size() > 1 && trails > 0.0) {
     QPainterPath line(point(b.view.toPx(agent.trail.front())));
     for (const Vec2 v : agent.trail) line.lineTo(point(b.view.toPx(v)));
-    b.painter.strokePath(line, pen(b.theme.floor, 7.0, 0.9));
-    b.painter.strokePath(line, pen(colour, 4.0));
+    b.painter.strokePath(line, pen(b.theme.floor, 7.0, 0.9 * trails));
+    b.painter.strokePath(line, pen(colour, 4.0, trails));
   }
   drawBody(b, agent.footprint.get(), *agent.now, colour, 0.55, 2.0);
-  drawStart(b, *agent.now, colour);
+  if (agent.waits) {
+    paintWaiting(b.painter, b.view.toPx(agent.now->position), colour, b.theme);
+  } else {
+    drawStart(b, *agent.now, colour);
+  }
 }
 
 void drawPairs(const Pencil& b, const session::Conflicts& conflicts, const QRectF& area) {
@@ -453,16 +458,23 @@ void paintScene(QPainter& painter, const Scene& scene, const GridFrame& grid,
   if (chosen && layers.agents > 0.0) drawEnds(b, scene.agents[scene.chosen], true, style.area);
   for (std::size_t i = 0; i < scene.agents.size(); ++i) {
     const SceneAgent& agent = scene.agents[i];
-    if (!style.mass_drawn || agent.selected || i == scene.chosen) drawDriving(b, agent);
+    if (!style.mass_drawn || agent.selected || i == scene.chosen) {
+      drawDriving(b, agent, layers.trails);
+    }
   }
   painter.setOpacity(layers.collisions);
   if (layers.collisions > 0.0) {
     drawConflicts(b, scene, grid, style.area, style.mass_drawn);
+    paintMeetings(painter, scene.meetings, view, style.area, style.theme);
     if (scene.blocking && grid.contains(*scene.blocking)) drawCell(b, *scene.blocking, grid);
     if (chosen && scene.narrowest) drawNarrow(b, scene, grid, style);
     if (chosen) drawVerdict(b, scene.agents[scene.chosen], grid);
   }
-  if (chosen && layers.clearance > 0.0) {
+  if (scene.separation && layers.clearance > 0.0) {
+    painter.setOpacity(layers.clearance);
+    paintSeparation(painter, *scene.separation, view, style.room, style.theme);
+  }
+  if (chosen && layers.clearance > 0.0 && !scene.separation) {
     painter.setOpacity(layers.clearance);
     const SceneAgent& agent = scene.agents[scene.chosen];
     const auto& certificate = agent.certificate ? agent.certificate : scene.standing;

@@ -14,8 +14,9 @@ QString timeText(double s) { return QString::number(s, 'f', 1); }
 
 }  // namespace
 
-PlayBar::PlayBar(Player& player)
-    : player_(player),
+PlayBar::PlayBar(const Editor& editor, Player& player)
+    : editor_(editor),
+      player_(player),
       rewind_(iconButton(tr("Back to the start"))),
       back_(iconButton(tr("One motion back (,)"))),
       play_(iconButton(tr("Play (P)"))),
@@ -54,6 +55,7 @@ PlayBar::PlayBar(Player& player)
   connect(timeline_, &Timeline::stepped, &player, &Player::step);
   connect(&player, &Player::stateChanged, this, &PlayBar::showState);
   connect(&player, &Player::timeChanged, this, &PlayBar::showTime);
+  connect(&editor, &Editor::selectionChanged, this, &PlayBar::showWaits);
   restyle();
   showTime();
 }
@@ -70,6 +72,20 @@ void PlayBar::showState() {
   const std::size_t n = player_.collisions().size();
   timeline_->setMarks(player_.collisions(),
                       n == 1 ? tr("A collision at the mark") : tr("%1 collisions").arg(n));
+  timeline_->setNote(player_.separationTime());
+  showWaits();
+}
+
+void PlayBar::showWaits() {
+  std::vector<std::pair<double, double>> spans;
+  const session::EditAgent* chosen = editor_.chosen();
+  const auto clock = chosen != nullptr ? player_.clocks().find(chosen->id) : player_.clocks().end();
+  if (clock != player_.clocks().end()) {
+    for (const session::PlayClock::Wait& w : clock->second.waits()) {
+      spans.emplace_back(w.begin_s, w.end_s);
+    }
+  }
+  timeline_->setSpans(std::move(spans));
 }
 
 void PlayBar::showTime() {

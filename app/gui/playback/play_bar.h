@@ -1,5 +1,5 @@
-// app/gui/playback/play_bar.h — the timeline under the map: play, step, speed, and marks of
-// collisions.
+// app/gui/playback/play_bar.h — the timeline under the map: play, step, speed; marks of collisions
+// and of the smallest separation, and spans in which the chosen agent waits.
 #pragma once
 
 #include <QFrame>
@@ -16,7 +16,7 @@ namespace clearway::gui {
 class PlayBar : public QFrame {
   Q_OBJECT
  public:
-  explicit PlayBar(Player& player);
+  PlayBar(const Editor& editor, Player& player);
   [[nodiscard]] bool trail() const { return trail_->isChecked(); }
   [[nodiscard]] bool follows() const { return follow_->isChecked(); }
   void toggle();
@@ -30,7 +30,9 @@ class PlayBar : public QFrame {
  private:
   void showState();
   void showTime();
+  void showWaits();
   void restyle();
+  const Editor& editor_;
   Player& player_;
   QToolButton *rewind_, *back_, *play_, *forward_, *loop_, *trail_, *follow_;
   Timeline* timeline_;

@@ -15,16 +15,20 @@ constexpr double kSameTime_s = 1e-9;
 
 }  // namespace
 
-Player::Player(const Editor& editor, const Plans& plans) : editor_(editor), plans_(plans) {
+Player::Player(const Editor& editor, const Plans& plans, const FleetStore& fleet)
+    : editor_(editor), plans_(plans), fleet_(fleet) {
   timer_.setInterval(kTick_ms);
   timer_.setTimerType(Qt::PreciseTimer);
   connect(&timer_, &QTimer::timeout, this, &Player::tick);
-  connect(&plans, &Plans::changed, this, &Player::read);
+  connect(&plans, &Plans::changed, this, [this] {
+    if (!fleet_.shown()) read();
+  });
+  connect(&fleet, &FleetStore::changed, this, &Player::read);
   pause_.setSingleShot(true);
   pause_.setInterval(kPause_ms);
   connect(&pause_, &QTimer::timeout, this, &Player::findTrajectoryConflicts);
   connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
-    if (!changes.agents || !ready()) return;
+    if (!changes.agents || !ready() || fleet_.shown()) return;
     background_.drop();
     conflicts_.clear();  // they belong to the old agents
     listCollisions();
@@ -46,12 +50,15 @@ void Player::read() {
   conflicts_.clear();
   duration_s_ = 0.0;
   const session::PlaySpeed speed = this->speed();
-  for (const auto& [id, plan] : plans_.all()) {
-    if (plan.result.status != PlanStatus::Solved) continue;
-    const session::PlayClock& clock =
-        clocks_.emplace(id, session::PlayClock(plan.result.path, speed)).first->second;
-    duration_s_ = std::max(duration_s_, clock.duration_s());
+  if (fleet_.shown()) {
+    readFleet();
+  } else {
+    for (const auto& [id, plan] : plans_.all()) {
+      if (plan.result.status != PlanStatus::Solved) continue;
+      clocks_.emplace(id, session::PlayClock(plan.result.path, speed));
+    }
   }
+  for (const auto& [id, clock] : clocks_) duration_s_ = std::max(duration_s_, clock.duration_s());
   listCollisions();
   findTrajectoryConflicts();
   if (!ready()) {
@@ -63,8 +70,30 @@ void Player::read() {
   Q_EMIT timeChanged();
 }
 
+void Player::readFleet() {
+  const FleetPlan& plan = *fleet_.made();
+  for (std::size_t k = 0; k < plan.ids.size(); ++k) {
+    if (editor_.document().agent(plan.ids[k]) == nullptr) continue;
+    clocks_.emplace(plan.ids[k], session::PlayClock(plan.result.plan.agents[k]));
+  }
+}
+
+std::optional<double> Player::separationTime() const {
+  if (!fleet_.shown() || fleet_.judging()) return std::nullopt;
+  const validation::TimedFleetCertificate& c = fleet_.made()->certificate;
+  if (!c.free || !c.separation) return std::nullopt;
+  return c.separation->where.tick / static_cast<double>(fleet::kTicksPerSecond);
+}
+
 void Player::listCollisions() {
   collisions_.clear();
+  if (fleet_.shown()) {
+    for (const validation::FleetCollision& c : fleet_.made()->collisions) {
+      collisions_.push_back(static_cast<double>(c.time) /
+                            static_cast<double>(fleet::kTicksPerSecond));
+    }
+    return;
+  }
   for (const auto& [id, clock] : clocks_) {
     const Certificate& c = plans_.of(id)->result.certificate;
     if (!c.free) collisions_.push_back(clock.timeOf(c.where));
@@ -78,7 +107,7 @@ void Player::findTrajectoryConflicts() {
   background_.drop();
   pause_.stop();
   const session::PlaySpeed speed = this->speed();
-  if (!ready() || editor_.document().agents().size() < 2) return;
+  if (!ready() || fleet_.shown() || editor_.document().agents().size() < 2) return;
   std::vector<session::Mover> movers;
   std::vector<std::shared_ptr<const Footprint>> shapes;  // keeps the footprints alive
   for (const session::EditAgent& a : editor_.document().agents()) {

@@ -1,4 +1,5 @@
-// app/gui/playback/player.h — plays plans: a running time, and the pose of every agent at it.
+// app/gui/playback/player.h — plays plans: a running time, and the pose of every agent at it. It
+// plays the plan of the fleet if that is shown (FleetStore::shown()), else those of single agents.
 #pragma once
 
 #include <QElapsedTimer>
@@ -7,6 +8,7 @@
 #include <map>
 
 #include "app/gui/model/background.h"
+#include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 #include "app/session/edit/trajectory_clock.h"
 #include "app/session/edit/trajectory_conflicts.h"
@@ -16,7 +18,7 @@ namespace clearway::gui {
 class Player : public QObject {
   Q_OBJECT
  public:
-  Player(const Editor& editor, const Plans& plans);
+  Player(const Editor& editor, const Plans& plans, const FleetStore& fleet);
 
   [[nodiscard]] bool ready() const { return duration_s_ > 0.0; }  // a plan can be played
   [[nodiscard]] bool playing() const { return timer_.isActive(); }
@@ -35,6 +37,10 @@ class Player : public QObject {
     return clocks_;
   }
 
+  [[nodiscard]] const FleetStore& fleet() const { return fleet_; }
+  // Of the fleet's plan that is played: when two agents are the closest.
+  [[nodiscard]] std::optional<double> separationTime() const;
+
   void play();
   void pause();
   void rewind();  // shows all agents at their starts
@@ -49,6 +55,7 @@ class Player : public QObject {
 
  private:
   void read();
+  void readFleet();
   void findTrajectoryConflicts();
   [[nodiscard]] session::PlaySpeed speed() const;
   void listCollisions();
@@ -56,6 +63,7 @@ class Player : public QObject {
 
   const Editor& editor_;
   const Plans& plans_;
+  const FleetStore& fleet_;
   std::map<std::uint32_t, session::PlayClock> clocks_;
   std::vector<session::TrajectoryConflict> conflicts_;
   std::vector<double> collisions_;

@@ -1,9 +1,13 @@
 #include "app/gui/playback/scene_builder.h"
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 
 #include "app/gui/model/plan_text.h"
 #include "app/session/body/body_placement.h"
+#include "app/session/picture/fleet_layer.h"
+#include "core/geometry/distance.h"
 #include "core/grid/covered_cells.h"
 #include "maps/agent_goals.h"
 #include "planner/validate/validate.h"
@@ -12,6 +16,26 @@ namespace clearway::gui {
 namespace {
 
 constexpr std::size_t kMostCovered = 20'000;  // larger sets of cells are not drawn
+constexpr double kTail_s = 6.0;               // of the trails of a large fleet
+constexpr double kSameMoment_s = 0.15;
+constexpr double kRounding_m = 1e-9;  // of poses between two ticks
+
+// The closest points of two shapes, with their radii.
+std::pair<Vec2, Vec2> closestBetween(const Footprint& a, const Pose& at_a, const Footprint& b,
+                                     const Pose& at_b) {
+  std::optional<ClosestPoints> best;
+  for (const ConvexPolygon& of_a : a.collisionParts()) {
+    const std::vector<Vec2> ring = placed(of_a, at_a);
+    for (const ConvexPolygon& of_b : b.collisionParts()) {
+      const ClosestPoints p = closestPoints(ConvexRing(ring), ConvexRing(placed(of_b, at_b)));
+      if (!best || p.distance_m < best->distance_m) best = p;
+    }
+  }
+  const Vec2 gap = best->on_b - best->on_a;
+  const double distance = length(gap);
+  if (distance <= 0.0) return {best->on_a, best->on_b};
+  return {best->on_a + (a.radius() / distance) * gap, best->on_b - (b.radius() / distance) * gap};
+}
 
 }  // namespace
 
@@ -22,6 +46,66 @@ void SceneBuilder::replaceMap() {
 
 void SceneBuilder::updateMap(const CellRange& cells) {
   world_.updateGrid(editor_.map().grid, cells);
+}
+
+void SceneBuilder::addPlan(SceneAgent& out) const {
+  const AgentPlan* plan = plans_.of(out.id);
+  if (plan == nullptr || plan->result.status != PlanStatus::Solved) return;
+  out.paths = plan->paths;
+  out.certificate = plan->result.certificate;
+  for (SceneGoal& g : out.goals) g.passed_over = true;
+  if (plan->result.goal < out.goals.size()) {
+    out.goals[plan->result.goal] = {plan->result.path.goal(), false, false};
+  }
+}
+
+// Many paths are illegible: of a large fleet only the selected agents have one.
+void SceneBuilder::addFleetPlan(SceneAgent& out) const {
+  const FleetStore& fleet = player_.fleet();
+  const std::optional<std::size_t> k = fleet.indexOf(out.id);
+  if (!k) return;
+  const session::EditAgent* chosen = editor_.chosen();
+  if (chosen != nullptr && chosen->id == out.id) {
+    out.paths = fleet.pathsOf(out.id);
+  } else if (out.selected || fleet.made()->ids.size() <= session::kFewAgents) {
+    out.paths = fleet.made()->lines[*k];
+  }
+}
+
+void SceneBuilder::addMotion(const Options& options, SceneAgent& out) const {
+  const auto clock = player_.clocks().find(out.id);
+  if (!player_.shown() || clock == player_.clocks().end()) return;
+  const double time = player_.time_s();
+  out.now = clock->second.poseAt(time);
+  const FleetStore& fleet = player_.fleet();
+  out.waits = fleet.shown() && clock->second.waitsAt(time);
+  if (!options.trail) return;
+  const bool tail = fleet.shown() && fleet.made()->ids.size() > session::kFewAgents;
+  const double fine = editor_.document().frame().cellWidth();
+  out.trail = tail ? clock->second.trail(time, fine, std::max(0.0, time - kTail_s))
+                   : clock->second.trail(time, fine);
+}
+
+// Its marks: the smallest separation, and collisions.
+void SceneBuilder::addFleet(Scene& scene) const {
+  const FleetStore& fleet = player_.fleet();
+  if (!fleet.shown()) return;
+  const FleetPlan& plan = *fleet.made();
+  for (const validation::FleetCollision& c : plan.collisions) {
+    scene.meetings.push_back(c.other == validation::kNoAgent
+                                 ? c.pose.position
+                                 : 0.5 * (c.pose.position + c.other_pose.position));
+  }
+  const std::optional<double> time = player_.separationTime();
+  if (!time) return;
+  const validation::PairSeparation& s = *plan.certificate.separation;
+  const auto shapeOf = [&](std::size_t k) -> const Footprint& {
+    return plan.problem.classes[plan.problem.agents[k].agent_class].footprint;
+  };
+  const auto [from, to] = closestBetween(shapeOf(s.where.agent), s.where.pose,
+                                         shapeOf(s.where.other), s.where.other_pose);
+  const bool is_now = player_.shown() && std::abs(*time - player_.time_s()) < kSameMoment_s;
+  scene.separation = {from, to, is_now, gui::lengthText(editor_.shown(), s.lower_bound_m)};
 }
 
 SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& options) const {
@@ -39,20 +123,12 @@ SceneAgent SceneBuilder::agentOf(const session::EditAgent& a, const Options& opt
     const maps::GoalPose& g = maps::goalAt(a.agent, i);
     out.goals.push_back({{g.position, g.heading.value_or(Heading())}, !g.heading, false});
   }
-  const AgentPlan* plan = plans_.of(a.id);
-  if (plan == nullptr || plan->result.status != PlanStatus::Solved) return out;
-  out.paths = plan->paths;
-  out.certificate = plan->result.certificate;
-  for (SceneGoal& g : out.goals) g.passed_over = true;
-  if (plan->result.goal < out.goals.size()) {
-    out.goals[plan->result.goal] = {plan->result.path.goal(), false, false};
+  if (player_.fleet().shown()) {
+    addFleetPlan(out);
+  } else {
+    addPlan(out);
   }
-  const auto clock = player_.clocks().find(a.id);
-  if (player_.shown() && clock != player_.clocks().end()) {
-    out.now = clock->second.poseAt(player_.time_s());
-    const double fine = editor_.document().frame().cellWidth();
-    if (options.trail) out.trail = clock->second.trail(player_.time_s(), fine);
-  }
+  addMotion(options, out);
   return out;
 }
 
@@ -90,7 +166,29 @@ session::Conflicts SceneBuilder::conflictsOf(const Scene& scene) {
     if (pose) placed.push_back({a.id, a.footprint.get(), *pose, a.level, a.mode, a.exact});
   }
   std::ranges::sort(placed, {}, &session::ConflictAgent::id);
-  return world_.find(placed);
+  session::Conflicts found = world_.find(placed);
+  // Agents of a fleet may drive in contact: what is drawn of them is rounded.
+  const FleetStore& fleet = player_.fleet();
+  if (player_.shown() && fleet.shown() && fleet.made()->certificate.free) {
+    std::erase_if(found.pairs, [](const auto& p) { return p.depth_m <= kRounding_m; });
+    std::erase_if(found.walls, [](const auto& w) { return w.depth_m <= kRounding_m; });
+  }
+  return found;
+}
+
+// As in pictures of fleets, for agents without a colour of their own.
+void SceneBuilder::addFleetColours(bool dark, Scene& scene) const {
+  const FleetStore& fleet = player_.fleet();
+  if (!fleet.shown()) return;
+  const auto theme = dark ? session::PictureTheme::Dark : session::PictureTheme::Light;
+  std::map<std::uint32_t, std::size_t> index;
+  for (std::size_t k = 0; k < fleet.made()->ids.size(); ++k) index[fleet.made()->ids[k]] = k;
+  for (SceneAgent& agent : scene.agents) {
+    const auto k = index.find(agent.id);
+    if (k == index.end() || agent.colour.isValid()) continue;
+    agent.colour = QColor(
+        QString::fromStdString(session::picture::fleetColour(k->second, index.size(), theme)));
+  }
 }
 
 Scene SceneBuilder::build(const Options& options) {
@@ -101,7 +199,9 @@ Scene SceneBuilder::build(const Options& options) {
     if (chosen != nullptr && a.id == chosen->id) scene.chosen = scene.agents.size();
     scene.agents.push_back(agentOf(a, options));
   }
+  addFleetColours(options.dark, scene);
   scene.conflicts = conflictsOf(scene);
+  addFleet(scene);
   if (scene.chosen >= scene.agents.size()) return scene;
   const SceneAgent& agent = scene.agents[scene.chosen];
   if (options.covered) addCovered(agent, scene);
@@ -109,6 +209,7 @@ Scene SceneBuilder::build(const Options& options) {
   if (scene.standing && scene.standing->free && !agent.paths) {
     scene.label = gui::lengthText(editor_.shown(), scene.standing->clearance_m);
   }
+  if (player_.fleet().shown()) return scene;
   if (const AgentPlan* plan = plans_.of(chosen->id)) {
     scene.blocking = plan->result.blocking_cell;
     scene.narrowest = plan->result.narrowest;

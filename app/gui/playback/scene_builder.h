@@ -19,11 +19,17 @@ class SceneBuilder {
   struct Options {
     bool trail = true;
     bool covered = false;
+    bool dark = false;  // of the colours of a fleet's agents
   };
   [[nodiscard]] Scene build(const Options& options);
 
  private:
   [[nodiscard]] SceneAgent agentOf(const session::EditAgent& agent, const Options& options) const;
+  void addPlan(SceneAgent& agent) const;
+  void addFleetPlan(SceneAgent& agent) const;
+  void addMotion(const Options& options, SceneAgent& agent) const;
+  void addFleet(Scene& scene) const;
+  void addFleetColours(bool dark, Scene& scene) const;
   [[nodiscard]] session::Conflicts conflictsOf(const Scene& scene);
   void addCovered(const SceneAgent& agent, Scene& scene) const;
   [[nodiscard]] std::optional<Certificate> standing(const SceneAgent& agent) const;

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "app/gui/widgets/theme.h"
@@ -13,6 +14,7 @@ namespace clearway::gui {
 namespace {
 
 constexpr double kEnd_px = 9.0;
+constexpr double kMarkReach_px = 5.0;
 
 }  // namespace
 
@@ -35,20 +37,56 @@ void Timeline::setMarks(std::vector<double> marks, const QString& tip) {
   update();
 }
 
+void Timeline::setNote(std::optional<double> note) {
+  note_ = note;
+  update();
+}
+
+void Timeline::setSpans(std::vector<std::pair<double, double>> spans) {
+  spans_ = std::move(spans);
+  update();
+}
+
+double Timeline::xOf(double at) const {
+  return kEnd_px + (length_ > 0.0 ? at / length_ * (width() - 2.0 * kEnd_px) : 0.0);
+}
+
+std::optional<double> Timeline::markAt(double x) const {
+  std::optional<double> best;
+  const auto consider = [&](double at) {
+    const double gap = std::abs(xOf(at) - x);
+    if (gap <= kMarkReach_px && (!best || gap < std::abs(xOf(*best) - x))) best = at;
+  };
+  for (const double at : marks_) consider(at);
+  if (note_) consider(*note_);
+  return best;
+}
+
 void Timeline::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const Theme& theme = themeOf(palette());
   const double y = 0.5 * height();
   const double width_px = width() - 2.0 * kEnd_px;
-  const auto x = [&](double t) { return kEnd_px + (length_ > 0.0 ? t / length_ * width_px : 0.0); };
+  const auto x = [&](double t) { return xOf(t); };
   painter.setPen(QPen(theme.edge, 4.0, Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(QPointF(kEnd_px, y), QPointF(kEnd_px + width_px, y));
   if (length_ <= 0.0) return;
   const QColor accent = palette().color(QPalette::Highlight);
   painter.setPen(QPen(accent, 4.0, Qt::SolidLine, Qt::RoundCap));
   painter.drawLine(QPointF(kEnd_px, y), QPointF(x(at_), y));
+  painter.setPen(QPen(theme.muted, 3.0, Qt::SolidLine, Qt::FlatCap));
+  for (const auto& [from, to] : spans_) {
+    painter.drawLine(QPointF(x(from), y + 9.0), QPointF(std::max(x(to), x(from) + 1.0), y + 9.0));
+  }
   painter.setPen(QPen(palette().color(QPalette::Window), 1.0));
+  if (note_) {
+    const QPointF at(x(*note_), y - 8.5);
+    const std::array diamond{at + QPointF(0.0, -5.0), at + QPointF(5.0, 0.0),
+                             at + QPointF(0.0, 5.0), at + QPointF(-5.0, 0.0)};
+    painter.setBrush(theme.good);
+    painter.drawPolygon(diamond.data(), 4);
+  }
   painter.setBrush(theme.warn);
   for (const double t : marks_) {
     const std::array mark{QPointF(x(t) - 5.0, y - 13.0), QPointF(x(t) + 5.0, y - 13.0),
@@ -65,7 +103,11 @@ void Timeline::seekTo(double x) {
   Q_EMIT sought(length_ * std::clamp((x - kEnd_px) / width_px, 0.0, 1.0));
 }
 
-void Timeline::mousePressEvent(QMouseEvent* event) { seekTo(event->position().x()); }
+void Timeline::mousePressEvent(QMouseEvent* event) {
+  const bool above = event->position().y() < 0.5 * height() - 2.0;
+  const std::optional<double> mark = above ? markAt(event->position().x()) : std::nullopt;
+  mark ? Q_EMIT sought(*mark) : seekTo(event->position().x());
+}
 
 void Timeline::mouseMoveEvent(QMouseEvent* event) {
   if (event->buttons().testFlag(Qt::LeftButton)) seekTo(event->position().x());

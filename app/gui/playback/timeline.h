@@ -1,7 +1,10 @@
-// app/gui/playback/timeline.h — a slider with marks.
+// app/gui/playback/timeline.h — a slider with marks: of collisions, of one place to look at, and of
+// spans. A click on a mark goes to its exact time.
 #pragma once
 
 #include <QWidget>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace clearway::gui {
@@ -13,6 +16,8 @@ class Timeline : public QWidget {
   // A length of 0 disables dragging.
   void show(double length, double at);
   void setMarks(std::vector<double> marks, const QString& tip);
+  void setNote(std::optional<double> note);                     // drawn as a diamond
+  void setSpans(std::vector<std::pair<double, double>> spans);  // drawn below the line
   [[nodiscard]] QSize sizeHint() const override { return {240, 28}; }
 
  Q_SIGNALS:
@@ -27,8 +32,12 @@ class Timeline : public QWidget {
 
  private:
   void seekTo(double x);
+  [[nodiscard]] double xOf(double at) const;
+  [[nodiscard]] std::optional<double> markAt(double x) const;
   double length_ = 0.0, at_ = 0.0;
   std::vector<double> marks_;
+  std::optional<double> note_;
+  std::vector<std::pair<double, double>> spans_;
   QString tip_;
 };
 

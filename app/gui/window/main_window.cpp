@@ -17,6 +17,7 @@
 
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/conflicts_dock.h"
+#include "app/gui/docks/fleet_dock.h"
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/layers_dock.h"
 #include "app/gui/docks/plan_dock.h"
@@ -60,7 +61,8 @@ std::shared_ptr<const MapTones> distanceTones(const OccupancyGrid& grid) {
 
 MainWindow::MainWindow()
     : plans_(editor_),
-      player_(editor_, plans_),
+      fleet_(editor_),
+      player_(editor_, plans_, fleet_),
       search_(editor_, plans_),
       builder_(editor_, plans_, player_),
       tools_(makeTools(editor_)),
@@ -69,7 +71,7 @@ MainWindow::MainWindow()
       empty_(new EmptyView),
       scene_page_(new ScenePage),
       view_(new MapView(editor_)),
-      play_bar_(new PlayBar(player_)),
+      play_bar_(new PlayBar(editor_, player_)),
       search_bar_(new SearchBar(editor_, search_)),
       across_(new Ruler(Qt::Horizontal, editor_, *view_)),
       down_(new Ruler(Qt::Vertical, editor_, *view_)),
@@ -141,6 +143,7 @@ MainWindow::~MainWindow() { view_->setTool(nullptr); }
 void MainWindow::addDocks() {
   agents_dock_ = new AgentsDock(editor_);
   plan_dock_ = new PlanDock(editor_, plans_);
+  fleet_dock_ = new FleetDock(editor_, fleet_);
   layers_dock_ = new LayersDock;
   history_dock_ = new HistoryDock(editor_);
   conflicts_dock_ = new ConflictsDock(editor_);
@@ -158,8 +161,10 @@ void MainWindow::addDocks() {
   QDockWidget* layers = add(tr("Layers"), "layers", layers_dock_);
   QDockWidget* history = add(tr("History"), "history", history_dock_);
   conflicts_holder_ = add(tr("Conflicts"), "conflicts", conflicts_dock_);
+  QDockWidget* fleet = add(tr("Fleet"), "fleet", fleet_dock_);
   setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
   tabifyDockWidget(agents, plan);
+  tabifyDockWidget(plan, fleet);
   tabifyDockWidget(layers, history);
   tabifyDockWidget(history, conflicts_holder_);
   plan->raise();
@@ -200,11 +205,13 @@ void MainWindow::connectParts() {
   connect(layers_dock_, &LayersDock::layersChanged, this, [this](const Layers& layers) {
     view_->setLayers(layers);
     showField();
+    showTraffic();
     showScene();
   });
   connect(conflicts_dock_, &ConflictsDock::zoomWanted, view_, &MapView::showBox);
   connectEditor();
   connectPlans();
+  connectFleet();
   for (const ToolEntry& entry : tools_) {
     auto* place = qobject_cast<PlaceTool*>(entry.tool.get());
     if (place == nullptr) continue;
@@ -230,6 +237,7 @@ void MainWindow::connectEditor() {
       field_work_.drop();
     }
     if (changes.agents || changes.planner) player_.rewind();
+    if (changes.map_replaced) traffic_of_ = nullptr;
     showField();
     showScene();
   });
@@ -257,7 +265,10 @@ void MainWindow::connectPlans() {
     showScene();
     enableActions();
   });
-  connect(&plans_, &Plans::taken, this, [this](quint32 agent) { fresh_.insert(agent); });
+  connect(&plans_, &Plans::taken, this, [this](quint32 agent) {
+    fresh_.insert(agent);
+    fleet_.setShown(false);
+  });
   connect(&plans_, &Plans::finished, this, [this] {
     enableActions();
     const PlanResult* r = result();
@@ -292,7 +303,8 @@ void MainWindow::showScene() {
   scene_due_ = true;
   QTimer::singleShot(0, this, [this] {
     scene_due_ = false;
-    Scene scene = builder_.build({play_bar_->trail(), view_->layers().covered > 0.0});
+    Scene scene =
+        builder_.build({play_bar_->trail(), view_->layers().covered > 0.0, isDark(palette())});
     const bool follows = play_bar_->follows() && scene.chosen < scene.agents.size();
     const std::optional<Pose> now = follows ? scene.agents[scene.chosen].now : std::nullopt;
     conflicts_dock_->showConflicts(scene.conflicts);

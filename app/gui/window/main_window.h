@@ -1,7 +1,6 @@
 // app/gui/window/main_window.h — the main window: map, tools, docks, timeline.
 //
-// It owns and connects editor, plans, player, view and docks. Actions and menus:
-// window_actions.cpp. Files: window_files.cpp.
+// It owns and connects all parts. Sources: main_window.cpp, window_{actions,files,fleet}.cpp.
 #pragma once
 
 #include <QMainWindow>
@@ -10,6 +9,7 @@
 #include <set>
 
 #include "app/gui/model/editor.h"
+#include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/search_recorder.h"
 #include "app/gui/playback/player.h"
@@ -31,6 +31,7 @@ namespace clearway::gui {
 class AgentsDock;
 class ConflictsDock;
 class EmptyView;
+class FleetDock;
 class HistoryDock;
 class LayersDock;
 class MessageBar;
@@ -47,18 +48,19 @@ class MainWindow : public QMainWindow {
   MainWindow();
   ~MainWindow() override;
 
-  // A map, project or plan as the document, or a scene, which is played. Returns false if the file
-  // cannot be opened: the message bar shows the error, and the open
-  // document is kept.
+  // A map, project or plan as the document, or a scene, which is played. Returns false if it cannot
+  // be opened: the message bar shows the error, and the open document is kept.
   bool open(const QString& file);
-  // Returns false if it cannot be saved (the message bar shows the error), or if the user keeps
-  // what another program has changed.
+  // False: not saved; the message bar shows the error, or the user keeps the file as it is.
   bool saveTo(const QString& file);
   void createMap(const session::NewMap& wanted);
   bool exportView(const QString& file, bool whole_map);  // PNG, SVG or PDF, by its extension
   bool exportPlan(const QString& file);                  // JSON, or CSV in the shown frame
   void plan();  // for the chosen agent; planned() follows unless a message reports missing input
   void planAll();
+  void planFleet(bool only_edits = false);  // all together, or only what edits concern
+  void showTable();                         // of all agents
+  bool saveFleetPlan(const QString& file);  // JSON that names the document's file
   void chooseTool(ToolKind kind);
   void setLayers(const Layers& layers);
   bool raiseDock(const QString& name);  // raises its tab; false: no such dock
@@ -66,18 +68,18 @@ class MainWindow : public QMainWindow {
 
   [[nodiscard]] Editor& editor() { return editor_; }
   [[nodiscard]] Plans& plans() { return plans_; }
+  [[nodiscard]] FleetStore& fleet() { return fleet_; }
   [[nodiscard]] Player& player() { return player_; }
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
   [[nodiscard]] ScenePage& scenePage() { return *scene_page_; }
-  [[nodiscard]] bool planning() const { return plans_.running(); }
+  [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
   [[nodiscard]] ToolKind tool() const { return tool_; }
   [[nodiscard]] const session::Conflicts& conflicts() const { return view_->scene().conflicts; }
 
-  // Light, dark, or following the system. The application's palette is unchanged until the first
-  // call.
+  // The application's palette is unchanged until the first call.
   void setLook(Look look);
   [[nodiscard]] static Look savedLook();  // the last choice in the menu, in any session
   std::function<QPalette()> system_palette;
@@ -109,6 +111,12 @@ class MainWindow : public QMainWindow {
                   const std::function<void()>& act);
   void enableActions();
   void restyle();
+  // window_fleet.cpp
+  void connectFleet();
+  void showTraffic();
+  void askForRandomFleet();
+  bool openFleetPlan(const QString& file);
+  void askForFleetFile();
   // window_files.cpp
   void askForFile();
   void askForMap();
@@ -145,6 +153,7 @@ class MainWindow : public QMainWindow {
 
   Editor editor_;
   Plans plans_;
+  FleetStore fleet_;
   Player player_;
   SearchShow search_;
   SceneBuilder builder_;
@@ -163,6 +172,7 @@ class MainWindow : public QMainWindow {
   PaintBar* paint_bar_ = nullptr;
   AgentsDock* agents_dock_ = nullptr;
   PlanDock* plan_dock_ = nullptr;
+  FleetDock* fleet_dock_ = nullptr;
   LayersDock* layers_dock_ = nullptr;
   HistoryDock* history_dock_ = nullptr;
   ConflictsDock* conflicts_dock_ = nullptr;
@@ -177,13 +187,14 @@ class MainWindow : public QMainWindow {
   std::optional<Look> look_;
   std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
+  QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
   QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr;
   QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
          *zoom_ = nullptr;
-  bool scene_due_ = false;
   Background field_work_;
-  bool field_requested_ = false;   // of the current map
-  std::set<std::uint32_t> fresh_;  // agents planned for since the last idle state
+  bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
+  const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
+  std::set<std::uint32_t> fresh_;          // planned for since the last idle state
 };
 
 }  // namespace clearway::gui

@@ -60,6 +60,7 @@ MapView::MapView(const Editor& editor, QWidget* parent) : QWidget(parent), edito
 void MapView::showDocument() {
   tones_ = std::make_unique<MapTones>(editor_.map());
   field_.reset();
+  traffic_.reset();
   drag_ = Drag::None;
   fit();
 }
@@ -140,6 +141,11 @@ void MapView::setField(std::shared_ptr<const MapTones> field) {
   spoil();
 }
 
+void MapView::setTraffic(std::shared_ptr<const MapTones> traffic) {
+  traffic_ = std::move(traffic);
+  spoil();
+}
+
 void MapView::spoil() {
   stale_ = QRegion(QRect(QPoint(), image_.size()));
   update();
@@ -194,6 +200,10 @@ void MapView::fillImage(QImage& image, const QRect& area, const ViewTransform& v
   paintMap(image, area, *tones_, view, table, theme.outside.rgb());
   if (field_ && layers_.field > 0.0) {
     blendField(image, area, *field_, view, clearanceColours(layers_.field));
+  }
+  const bool same_map = traffic_ && traffic_->frame() == editor_.document().frame();
+  if (same_map && layers_.traffic > 0.0) {
+    blendField(image, area, *traffic_, view, trafficColours(isDark(palette()), layers_.traffic));
   }
   if (showsSearch()) {
     blendField(image, area, search_->field(), view, searchColours(layers_.search));

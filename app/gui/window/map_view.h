@@ -36,6 +36,9 @@ class MapView : public QWidget {
   // The tones of the distance layer; null: none.
   void setField(std::shared_ptr<const MapTones> field);
 
+  // The tones of the traffic layer (trafficColours()); null: none.
+  void setTraffic(std::shared_ptr<const MapTones> traffic);
+
   void fit();
   void showActualSize();
   void zoomBy(double factor);       // about the middle
@@ -95,7 +98,7 @@ class MapView : public QWidget {
 
   const Editor& editor_;
   std::unique_ptr<MapTones> tones_;
-  std::shared_ptr<const MapTones> field_;
+  std::shared_ptr<const MapTones> field_, traffic_;
   const SearchShow* search_ = nullptr;
   Scene scene_;
   Layers layers_;

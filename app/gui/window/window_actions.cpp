@@ -66,6 +66,8 @@ void MainWindow::addFileMenu() {
       action(menu, nullptr, tr("Export the whole map…"), {}, [this] { askForExport(true); }));
   needs_document_.push_back(
       action(menu, nullptr, tr("Export the plan…"), {}, [this] { askForPlanFile(); }));
+  save_fleet_ =
+      action(menu, nullptr, tr("Save the fleet's plan…"), {}, [this] { askForFleetFile(); });
   menu->addSeparator();
   action(menu, nullptr, tr("Quit"), QKeySequence::Quit, [this] { close(); });
 }
@@ -102,6 +104,10 @@ void MainWindow::addEditMenu() {
   needs_cells_.push_back(action(menu, nullptr, tr("Select no cells"), QKeySequence("Ctrl+D"),
                                 [this] { editor_.selectCells({}); }));
   menu->addSeparator();
+  needs_document_.push_back(action(menu, nullptr, tr("Table of agents…"), QKeySequence("Ctrl+T"),
+                                   [this] { showTable(); }));
+  needs_document_.push_back(action(menu, nullptr, tr("Random fleet…"), QKeySequence("Ctrl+Shift+R"),
+                                   [this] { askForRandomFleet(); }));
   needs_agents_.push_back(
       action(menu, "align", tr("Align agents to cells"), QKeySequence("Ctrl+L"), [this] {
         for (const ToolEntry& t : tools_) {
@@ -208,8 +214,14 @@ void MainWindow::addPlanMenu() {
   plan_ = action(menu, "plan", tr("Plan a path"), QKeySequence("Ctrl+P"), [this] { plan(); });
   needs_document_.push_back(action(menu, nullptr, tr("Plan for all agents"),
                                    QKeySequence("Ctrl+Shift+P"), [this] { planAll(); }));
-  cancel_ =
-      action(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] { plans_.cancel(); });
+  plan_fleet_ = action(menu, "fleet", tr("Plan the fleet"), QKeySequence("Ctrl+Alt+P"),
+                       [this] { planFleet(); });
+  update_fleet_ = action(menu, nullptr, tr("Update the fleet's plan"), QKeySequence("Ctrl+Alt+U"),
+                         [this] { planFleet(true); });
+  cancel_ = action(menu, "cancel", tr("Stop planning"), Qt::Key_Escape, [this] {
+    plans_.cancel();
+    fleet_.cancel();
+  });
   watch_ = action(menu, "search", tr("Watch the search"), Qt::Key_H, [this] { watchSearch(); });
   menu->addSeparator();
   needs_document_.push_back(
@@ -238,7 +250,7 @@ void MainWindow::addToolBars() {
     return found->first;
   };
   for (const char* name : {"new", "open", "save", "", "undo", "redo", "", "fit", "actual", "",
-                           "plan", "cancel", "search"}) {
+                           "plan", "fleet", "cancel", "search"}) {
     if (*name == '\0') {
       main_bar_->addSeparator();
     } else {
@@ -288,6 +300,9 @@ void MainWindow::enableActions() {
   redo_->setEnabled(open && editor_.document().canRedo());
   paste_->setEnabled(open && editor_.hasClip());
   plan_->setEnabled(open && !planning());
+  plan_fleet_->setEnabled(open && !planning());
+  update_fleet_->setEnabled(open && !planning() && fleet_.canUpdate());
+  save_fleet_->setEnabled(open && fleet_.made() != nullptr);
   cancel_->setEnabled(planning());
   watch_->setEnabled(open && !planning() && result() != nullptr && !search_.recording());
 }

@@ -1,5 +1,4 @@
 // Opening, saving and exporting from the window.
-#include <QAbstractItemView>
 #include <QBuffer>
 #include <QCloseEvent>
 #include <QDockWidget>
@@ -20,11 +19,14 @@
 #include <QToolBar>
 
 #include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/file_question.h"
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/edit/edit_file.h"
+#include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/timed_fleet_plan.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
 #include "maps/safe_path.h"
@@ -75,24 +77,6 @@ QByteArray drawn(const MapView& map, const ViewTransform& view, QSize size, cons
   return out.data();
 }
 
-// Queries a file name; appends the extension of the chosen file type if missing. Empty: cancelled.
-QString askForName(QWidget* parent, const QString& title, const QString& now,
-                   const QString& kinds) {
-  QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
-  dialog.setAcceptMode(QFileDialog::AcceptSave);
-  const auto choose = [&](const QString& kind) {
-    dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));
-  };
-  QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
-  choose(kinds.section(";;", 0, 0));
-  if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
-  // New folders are made here, but nothing is moved by dragging it.
-  for (auto* list : dialog.findChildren<QAbstractItemView*>()) {
-    list->setDragDropMode(QAbstractItemView::NoDragDrop);
-  }
-  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
-}
-
 QString suggestion(const Editor& editor) {
   return QString::fromStdString(session::suggestedName(editor.document(), editor.file()).string());
 }
@@ -118,8 +102,11 @@ void MainWindow::askForFile() {
 }
 
 bool MainWindow::open(const QString& file) {
+  if (session::isTimedFleetPlan(file.toStdString())) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
-  Result<session::OpenedEdit> opened = session::openEdit(file.toStdString());
+  const bool is_fleet = session::isTimedFleetProblem(file.toStdString());
+  Result<session::OpenedEdit> opened = is_fleet ? session::editTimedFleet(file.toStdString())
+                                                : session::openEdit(file.toStdString());
   const QString name = QFileInfo(file).fileName();
   if (!opened) {
     message_->showError(tr("“%1” cannot be opened").arg(name), opened.error());
@@ -135,6 +122,7 @@ bool MainWindow::open(const QString& file) {
   showOpened(name);
   remember(QFileInfo(file).absoluteFilePath());
   if (plan) plans_.adopt(*plan);
+  if (is_fleet) raiseDock("fleet");
   return true;
 }
 
@@ -153,6 +141,7 @@ bool MainWindow::openScene(const QString& file) {
   if (editor_.hasDocument()) {
     editor_.settle();
     plans_.cancel();
+    fleet_.cancel();
     player_.rewind();
     search_.close();
   }

@@ -1,0 +1,428 @@
+#include "app/gui/docks/fleet_dock.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <algorithm>
+
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kRunButton_px = 34;
+constexpr double kAround_radii = 3.0;  // of the place that is shown
+constexpr int kShownCollisions = 6;    // rows of the list
+
+double secondsAt(fleet::Tick t) {
+  return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
+}
+QString timeAt(double s) { return FleetDock::tr("%1 s").arg(QString::number(s, 'f', 2)); }
+QString timeAt(fleet::Tick t) { return timeAt(secondsAt(t)); }
+
+QString edits(std::size_t agents, bool map) {
+  const QString of_agents = agents == 1 ? FleetDock::tr("one agent was edited")
+                                        : FleetDock::tr("%1 agents were edited").arg(agents);
+  if (!map) return of_agents;
+  return agents == 0 ? FleetDock::tr("the map was edited")
+                     : FleetDock::tr("the map and %1").arg(of_agents);
+}
+
+QString capitalised(QString text) {
+  if (!text.isEmpty()) text[0] = text[0].toUpper();
+  return text;
+}
+
+}  // namespace
+
+FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet_(fleet) {
+  addRunBox();
+  addResultBox();
+  column()->addSpacing(6);
+  addOptionsBox();
+  addAgentsBox();
+  column()->addStretch(1);
+  connect(&editor, &Editor::replaced, this, &FleetDock::showFleet);
+  connect(&editor, &Editor::frameChanged, this, &FleetDock::showFleet);
+  connect(&fleet, &FleetStore::changed, this, &FleetDock::showFleet);
+  connect(&fleet, &FleetStore::finished, this, &FleetDock::showFleet);
+  connect(&fleet, &FleetStore::wished, this, &FleetDock::showWishes);
+  connect(&fleet, &FleetStore::started, this, [this] {
+    progress_->setValue(0);
+    step_->clear();
+    cancel_->setText(tr("Cancel"));
+    cancel_->setToolTip(tr("Stop planning (Esc)"));
+    showFleet();
+  });
+  connect(&fleet, &FleetStore::progressed, this, [this](double fraction, const QString& text) {
+    progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
+    step_->setText(text);
+  });
+  showWishes();
+  restyle();
+}
+
+void FleetDock::addRunBox() {
+  run_ = new QStackedWidget;
+  auto* idle = new QWidget;
+  auto* buttons = new QHBoxLayout(idle);
+  buttons->setContentsMargins(0, 0, 0, 0);
+  plan_ = new QPushButton(tr("Plan the fleet"));
+  plan_->setObjectName("primary");
+  plan_->setToolTip(tr("Plan all agents together, in time, and prove the plan (Ctrl+Alt+P)"));
+  update_ = new QPushButton(tr("Update"));
+  update_->setObjectName("fleet_update");
+  update_->setToolTip(tr("Plan again only what the edits concern (Ctrl+Alt+U)"));
+  buttons->addWidget(plan_, 1);
+  buttons->addWidget(update_);
+  auto* running = new QWidget;
+  auto* row = new QHBoxLayout(running);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress"));
+  cancel_ = new QPushButton(tr("Cancel"));
+  row->addWidget(progress_, 1);
+  row->addWidget(cancel_);
+  for (QPushButton* b : {plan_, update_, cancel_}) b->setMinimumHeight(kRunButton_px);
+  run_->addWidget(idle);
+  run_->addWidget(running);
+  run_->setFixedHeight(kRunButton_px + 2);
+  column()->addWidget(run_);
+  step_ = new QLabel;
+  step_->setProperty("role", "muted");
+  column()->addWidget(step_);
+  automatic_ = new QCheckBox(tr("Update after edits"));
+  automatic_->setToolTip(tr("Plan again what an edit concerns as soon as the edits pause"));
+  column()->addWidget(automatic_);
+  connect(plan_, &QPushButton::clicked, this, &FleetDock::planWanted);
+  connect(update_, &QPushButton::clicked, this, &FleetDock::updateWanted);
+  connect(cancel_, &QPushButton::clicked, &fleet_, &FleetStore::cancel);
+  connect(automatic_, &QCheckBox::toggled, &fleet_, &FleetStore::setAutomatic);
+}
+
+void FleetDock::addResultBox() {
+  none_ = new QLabel(
+      tr("No plan yet. Give several agents a start and a goal, then plan the fleet: it comes with "
+         "a proof that no two agents meet."));
+  none_->setProperty("role", "muted");
+  none_->setWordWrap(true);
+  column()->addWidget(none_);
+  result_ = new QWidget;
+  auto* box = new QVBoxLayout(result_);
+  box->setContentsMargins(0, 4, 0, 0);
+  box->setSpacing(8);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  mark_ = new QLabel;
+  headline_ = new QLabel;
+  headline_->setObjectName("headline");
+  head->addWidget(mark_);
+  head->addWidget(headline_, 1);
+  box->addLayout(head);
+  detail_ = new QLabel;
+  detail_->setObjectName("fleet_detail");
+  detail_->setWordWrap(true);
+  box->addWidget(detail_);
+  collisions_ = new QListWidget;
+  collisions_->setObjectName("fleet_collisions");
+  collisions_->setAccessibleName(tr("Collisions of the fleet"));
+  collisions_->setWordWrap(true);
+  box->addWidget(collisions_);
+  rows_ = fieldsIn(box);
+  auto* buttons = new QHBoxLayout;
+  closest_ = new QPushButton(tr("Show the closest"));
+  closest_->setObjectName("fleet_closest");
+  closest_->setToolTip(tr("Go to the moment and the place of the smallest separation"));
+  save_ = new QPushButton(tr("Save…"));
+  save_->setToolTip(tr("Save the plan of the fleet; `clearway check` proves it again"));
+  buttons->addWidget(closest_);
+  buttons->addWidget(save_);
+  buttons->addStretch(1);
+  box->addLayout(buttons);
+  shown_ = new QCheckBox(tr("Show this plan"));
+  shown_->setObjectName("fleet_shown");
+  shown_->setToolTip(tr("Play the fleet; else the plans of single agents are played"));
+  box->addWidget(shown_);
+  column()->addWidget(result_);
+  result_->hide();
+  connect(closest_, &QPushButton::clicked, this, &FleetDock::showSeparation);
+  connect(save_, &QPushButton::clicked, this, &FleetDock::saveWanted);
+  connect(shown_, &QCheckBox::toggled, &fleet_, &FleetStore::setShown);
+  const auto show = [this](const QListWidgetItem* item) {
+    const int row = collisions_->row(item);
+    if (fleet_.made() == nullptr || row < 0) return;
+    const auto& all = fleet_.made()->collisions;
+    if (static_cast<std::size_t>(row) >= all.size()) return;
+    const validation::FleetCollision& c = all[static_cast<std::size_t>(row)];
+    const bool pair = c.other != validation::kNoAgent;
+    Q_EMIT momentWanted(secondsAt(c.time), around(c.pose, pair ? c.other_pose : c.pose));
+  };
+  connect(collisions_, &QListWidget::itemClicked, this, show);
+  connect(collisions_, &QListWidget::itemActivated, this, show);
+}
+
+void FleetDock::addOptionsBox() {
+  column()->addWidget(caption(tr("Planner")));
+  QGridLayout* fields = fieldsIn(column());
+  planner_ = new QComboBox;
+  planner_->setObjectName("fleet_planner");
+  using fleet::TimedFleetPlanner;
+  planner_->addItem(tr("automatic"), static_cast<int>(TimedFleetPlanner::Auto));
+  planner_->addItem(tr("prioritised"), static_cast<int>(TimedFleetPlanner::Prioritised));
+  planner_->addItem(tr("large neighbourhoods"), static_cast<int>(TimedFleetPlanner::Lns));
+  planner_->setToolTip(
+      tr("Prioritised: one agent after the other, the fastest. Large neighbourhoods: then a few "
+         "agents at a time are planned again, for shorter plans"));
+  addField(fields, tr("Method"), planner_);
+  limit_ = numberBox(tr("Time limit of the fleet"), 0.1, 86'400.0, 1);
+  limit_->setObjectName("fleet_limit");
+  limit_->setSuffix(" s");
+  limit_->setSingleStep(1.0);
+  limit_->setToolTip(tr("Planning ends after this time"));
+  addField(fields, tr("Time limit"), limit_);
+  seed_ = new QSpinBox;
+  seed_->setObjectName("fleet_seed");
+  seed_->setAccessibleName(tr("Seed"));
+  seed_->setRange(0, 1'000'000'000);
+  seed_->setKeyboardTracking(false);
+  seed_->setToolTip(tr("Of random choices: another seed may give another plan"));
+  addField(fields, tr("Seed"), seed_);
+  anytime_ = new QCheckBox(tr("keep improving until the time limit"));
+  anytime_->setObjectName("fleet_anytime");
+  robust_ = new QCheckBox(tr("robust against delays"));
+  robust_->setObjectName("fleet_robust");
+  robust_->setToolTip(
+      tr("Motions through a common place never overlap in time, so that the plan can be executed "
+         "under any delays"));
+  column()->addWidget(anytime_);
+  column()->addWidget(robust_);
+  connect(planner_, &QComboBox::activated, this, &FleetDock::setWishes);
+  connect(limit_, &QDoubleSpinBox::valueChanged, this, &FleetDock::setWishes);
+  connect(seed_, &QSpinBox::valueChanged, this, &FleetDock::setWishes);
+  for (QCheckBox* box : {anytime_, robust_}) {
+    connect(box, &QCheckBox::toggled, this, &FleetDock::setWishes);
+  }
+}
+
+void FleetDock::addAgentsBox() {
+  column()->addWidget(caption(tr("Agents")));
+  auto* buttons = new QHBoxLayout;
+  auto* table = new QPushButton(tr("Table…"));
+  table->setToolTip(tr("All agents as a table to edit, and to paste from a spreadsheet (Ctrl+T)"));
+  auto* random = new QPushButton(tr("Random fleet…"));
+  random->setToolTip(tr("Agents with random starts and goals on free places (Ctrl+Shift+R)"));
+  buttons->addWidget(table);
+  buttons->addWidget(random);
+  buttons->addStretch(1);
+  column()->addLayout(buttons);
+  connect(table, &QPushButton::clicked, this, &FleetDock::tableWanted);
+  connect(random, &QPushButton::clicked, this, &FleetDock::randomWanted);
+}
+
+void FleetDock::setWishes() {
+  if (showing_) return;
+  FleetWishes wishes = fleet_.wishes();
+  wishes.planner = static_cast<fleet::TimedFleetPlanner>(planner_->currentData().toInt());
+  wishes.time_limit_s = limit_->value();
+  wishes.seed = static_cast<std::uint64_t>(seed_->value());
+  wishes.anytime = anytime_->isChecked();
+  wishes.robust = robust_->isChecked();
+  fleet_.setWishes(wishes);
+}
+
+void FleetDock::showWishes() {
+  const FleetWishes& wishes = fleet_.wishes();
+  showing_ = true;
+  planner_->setCurrentIndex(planner_->findData(static_cast<int>(wishes.planner)));
+  limit_->setValue(wishes.time_limit_s);
+  seed_->setValue(static_cast<int>(wishes.seed));
+  anytime_->setChecked(wishes.anytime);
+  robust_->setChecked(wishes.robust);
+  showing_ = false;
+}
+
+QString FleetDock::nameOf(std::size_t agent) const {
+  return QString::fromStdString(fleet_.made()->problem.agents[agent].id);
+}
+
+Aabb FleetDock::around(const Pose& a, const Pose& b) const {
+  double reach = 0.0;
+  for (const fleet::AgentClass& c : fleet_.made()->problem.classes) {
+    reach = std::max(reach, c.footprint.circumscribedRadius());
+  }
+  return enlarged(merged({a.position, a.position}, {b.position, b.position}),
+                  kAround_radii * reach);
+}
+
+void FleetDock::showSeparation() {
+  const FleetPlan* plan = fleet_.made();
+  if (plan == nullptr || !plan->certificate.free || !plan->certificate.separation) return;
+  const validation::PairMoment& where = plan->certificate.separation->where;
+  Q_EMIT momentWanted(where.tick / static_cast<double>(fleet::kTicksPerSecond),
+                      around(where.pose, where.other_pose));
+}
+
+// What qualifies the verdict; may be empty.
+QString FleetDock::stateOfPlan() const {
+  const FleetPlan& plan = *fleet_.made();
+  if (plan.edited.empty() && !plan.map_edited) return {};
+  const QString what = capitalised(edits(plan.edited.size(), plan.map_edited));
+  if (!plan.edited.empty()) return tr("%1 since: the plan is about what was before.").arg(what);
+  if (fleet_.judging()) return tr("%1; the plan is checked again.").arg(what);
+  return plan.certificate.free ? tr("%1; the plan is still free.").arg(what)
+                               : tr("%1: the plan collides now.").arg(what);
+}
+
+Report FleetDock::report() const {
+  Report out;
+  const FleetPlan* plan = fleet_.made();
+  if (fleet_.failure()) {
+    const fleet::TimedFleetResult& r = *fleet_.failure();
+    const bool limit = r.status == PlanStatus::LimitReached;
+    out.headline = r.status == PlanStatus::Cancelled ? tr("Stopped")
+                   : limit                           ? tr("No plan within the limits")
+                                                     : tr("There is no plan");
+    out.detail = capitalised(QString::fromStdString(r.reason));
+    if (r.stop == StopReason::MemoryLimit) out.detail = tr("The memory limit was reached.");
+    if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
+    if (plan != nullptr) out.detail += " " + tr("The plan from before is shown.");
+    return out;
+  }
+  if (plan == nullptr) return out;
+  const session::ReportFrame f = editor_.shown();
+  const validation::TimedFleetCertificate& c = plan->certificate;
+  const bool checking = fleet_.judging();
+  out.tone = checking ? Report::Tone::Calm : c.free ? Report::Tone::Good : Report::Tone::Bad;
+  out.headline = checking ? tr("Being checked…") : c.free ? tr("Proved free") : tr("Collides");
+  out.detail = stateOfPlan();
+  if (!plan->edited.empty() && out.tone == Report::Tone::Good) out.tone = Report::Tone::Calm;
+  if (!checking && !c.free && plan->collisions.empty()) {
+    out.detail = capitalised(QString::fromStdString(c.problem)) + ".";
+  }
+  if (!checking && c.free && c.separation) {
+    const validation::PairMoment& where = c.separation->where;
+    out.rows.emplace_back(
+        tr("Separation"),
+        tr("at least %1, %2 and %3 at %4")
+            .arg(gui::lengthText(f, c.separation->lower_bound_m), nameOf(where.agent),
+                 nameOf(where.other),
+                 timeAt(where.tick / static_cast<double>(fleet::kTicksPerSecond))));
+  }
+  if (!checking && c.free) {
+    out.rows.emplace_back(tr("Clearance"), tr("at least %1, %2 at %3")
+                                               .arg(gui::lengthText(f, c.wall.lower_bound_m),
+                                                    nameOf(c.wall.agent), timeAt(c.wall.time)));
+  }
+  const fleet::TimedFleetResult& r = plan->result;
+  out.rows.emplace_back(tr("Agents"), grouped(plan->ids.size()));
+  out.rows.emplace_back(tr("Makespan"), timeAt(r.cost.makespan));
+  QString sum = timeAt(r.cost.sum_of_costs);
+  if (r.lower_bound > 0) {
+    sum = tr("%1, %2 times that of agents alone")
+              .arg(sum, number(secondsAt(r.cost.sum_of_costs) / secondsAt(r.lower_bound)));
+  }
+  out.rows.emplace_back(tr("In sum"), sum);
+  if (plan->is_executable) {
+    out.rows.emplace_back(tr("Delays"), *plan->is_executable
+                                            ? tr("proved: it can be executed under any delays")
+                                            : tr("it cannot be executed under any delays"));
+  }
+  if (!plan->was_opened) {
+    out.rows.emplace_back(tr("Planned"),
+                          tr("%1, in %2").arg(fleet::toString(r.planner), timeAt(r.time_s)));
+  }
+  return out;
+}
+
+void FleetDock::showCollisions() {
+  const FleetPlan* plan = fleet_.made();
+  const QSignalBlocker quiet(collisions_);
+  collisions_->clear();
+  const bool any =
+      plan != nullptr && !fleet_.failure() && !fleet_.judging() && !plan->collisions.empty();
+  collisions_->setVisible(any);
+  if (!any) return;
+  for (const validation::FleetCollision& c : plan->collisions) {
+    const QString time = timeAt(c.time);
+    const QString depth = gui::lengthText(editor_.shown(), c.depth_m);
+    collisions_->addItem(
+        c.other == validation::kNoAgent
+            ? tr("%1: %2 hits an obstacle").arg(time, nameOf(c.agent))
+            : tr("%1: %2 and %3, %4 deep").arg(time, nameOf(c.agent), nameOf(c.other), depth));
+  }
+  const int rows = std::min(kShownCollisions, collisions_->count());
+  collisions_->setFixedHeight(rows * collisions_->sizeHintForRow(0) + 8);
+}
+
+void FleetDock::showReport() {
+  const Report report = this->report();
+  tone_ = report.tone;
+  headline_->setText(report.headline);
+  detail_->setText(report.detail);
+  detail_->setVisible(!report.detail.isEmpty());
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  int row = 0;
+  for (const auto& [name, value] : report.rows) {
+    auto* text = new QLabel(value);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
+    rows_->addWidget(text, row++, 1);
+  }
+}
+
+void FleetDock::showFleet() {
+  const FleetPlan* plan = fleet_.made();
+  const bool running = fleet_.running();
+  run_->setCurrentIndex(running ? 1 : 0);
+  step_->setVisible(running);
+  update_->setEnabled(fleet_.canUpdate());
+  const bool any = plan != nullptr || fleet_.failure();
+  result_->setVisible(any);
+  none_->setVisible(!any && !running);
+  const bool proved = plan != nullptr && !fleet_.judging() && plan->certificate.free;
+  closest_->setVisible(proved && plan->certificate.separation.has_value());
+  save_->setVisible(plan != nullptr);
+  shown_->setVisible(plan != nullptr);
+  const QSignalBlocker quiet(shown_);
+  shown_->setChecked(fleet_.shown());
+  if (any) showReport();
+  showCollisions();
+  restyle();
+}
+
+void FleetDock::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  DockPage::changeEvent(event);
+}
+
+void FleetDock::restyle() {
+  if (mark_ == nullptr) return;
+  const Theme& theme = themeOf(palette());
+  const bool good = tone_ == Report::Tone::Good;
+  const bool bad = tone_ == Report::Tone::Bad;
+  mark_->setPixmap(pixmap(good  ? "proved"
+                          : bad ? "warning"
+                                : "history",
+                          good  ? theme.good
+                          : bad ? theme.warn
+                                : theme.muted,
+                          24, devicePixelRatioF()));
+  setTone(headline_, good ? "good" : bad ? "bad" : "calm");
+  plan_->setIcon(icon("fleet", palette().color(QPalette::HighlightedText)));
+  closest_->setIcon(icon("measure", theme.ink));
+  save_->setIcon(icon("save", theme.ink));
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,71 @@
+// app/gui/docks/fleet_dock.h — planning of the whole fleet: options, progress, verdict, and the
+// list of collisions.
+#pragma once
+
+#include "app/gui/model/fleet_store.h"
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
+
+class QCheckBox;
+class QListWidget;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+class QStackedWidget;
+
+namespace clearway::gui {
+
+class FleetDock : public DockPage {
+  Q_OBJECT
+ public:
+  FleetDock(Editor& editor, FleetStore& fleet);
+
+ Q_SIGNALS:
+  void planWanted();
+  void updateWanted();
+  void saveWanted();
+  void tableWanted();
+  void randomWanted();
+  // Shows a moment of the plan and its place.
+  void momentWanted(double time_s, const clearway::Aabb& world);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addRunBox();
+  void addOptionsBox();
+  void addResultBox();
+  void addAgentsBox();
+  void showFleet();
+  void showWishes();
+  void showReport();
+  void showCollisions();
+  void showSeparation();
+  void setWishes();
+  [[nodiscard]] Report report() const;
+  [[nodiscard]] QString stateOfPlan() const;
+  [[nodiscard]] QString nameOf(std::size_t agent) const;
+  [[nodiscard]] Aabb around(const Pose& a, const Pose& b) const;
+  void restyle();
+
+  Editor& editor_;
+  FleetStore& fleet_;
+  QStackedWidget* run_ = nullptr;
+  QPushButton *plan_ = nullptr, *update_ = nullptr, *cancel_ = nullptr, *closest_ = nullptr,
+              *save_ = nullptr;
+  QProgressBar* progress_ = nullptr;
+  QLabel *step_ = nullptr, *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr,
+         *none_ = nullptr;
+  QCheckBox *automatic_ = nullptr, *shown_ = nullptr, *anytime_ = nullptr, *robust_ = nullptr;
+  QComboBox* planner_ = nullptr;
+  QSpinBox* seed_ = nullptr;
+  QDoubleSpinBox* limit_ = nullptr;
+  QWidget* result_ = nullptr;
+  QGridLayout* rows_ = nullptr;
+  QListWidget* collisions_ = nullptr;
+  Report::Tone tone_ = Report::Tone::Calm;
+  bool showing_ = false;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,350 @@
+#include "app/gui/model/fleet_store.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "app/gui/painting/scene_painter.h"
+#include "app/session/fleet/fleet_execution.h"
+#include "core/base/process_memory.h"
+#include "planner/validate/timed_fleet_check.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kFleetPause_ms = 150;
+constexpr double kReports_per_s = 12.0;
+constexpr std::size_t kMostCollisions = 500;
+
+bool sameMember(const maps::ProjectAgent& a, const maps::ProjectAgent& b) {
+  return a.start == b.start && a.goal == b.goal && a.more_goals == b.more_goals &&
+         a.shape == b.shape && a.padding == b.padding && a.speed == b.speed &&
+         a.turn_rate == b.turn_rate && a.level == b.level && a.mode == b.mode;
+}
+
+bool takesPart(const maps::ProjectAgent& a) {
+  return a.start && a.mode != maps::SceneMode::Disabled;
+}
+
+Path pathOf(const fleet::AgentSchedule& schedule) {
+  Path path{schedule.start, {}};
+  for (const fleet::TimedMotion& m : schedule.motions) path.motions.push_back(m.motion);
+  return path;
+}
+
+double seconds(fleet::Tick t) {
+  return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
+}
+
+// What is computed of a plan for its pictures.
+void prepareToShow(FleetPlan& plan) {
+  for (const fleet::AgentSchedule& schedule : plan.result.plan.agents) {
+    plan.lines.push_back(std::make_shared<const ScenePaths>(
+        scenePaths(nullptr, pathOf(schedule), plan.problem.grid.frame())));
+  }
+  plan.heat = session::picture::trafficOf(plan.problem, plan.result.plan);
+}
+
+fleet::TimedFleetOptions optionsOf(const FleetWishes& wishes) {
+  fleet::TimedFleetOptions out{wishes.planner, wishes.anytime, wishes.robust};
+  out.seed = wishes.seed;
+  return out;
+}
+
+// Posts what a search reports, some times a second.
+class Reporter {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Post = std::function<void(double, QString)>;
+  Reporter(std::size_t agents, double limit_s, Post post)
+      : agents_(agents), limit_s_(limit_s), post_(std::move(post)) {}
+
+  void report(const fleet::TimedFleetProgress& p) {
+    const auto now = Clock::now();
+    if (p.has_plan == had_plan_ &&
+        now - last_ < std::chrono::duration<double>(1.0 / kReports_per_s))
+      return;
+    last_ = now;
+    had_plan_ = p.has_plan;
+    if (!p.has_plan) {
+      post_(static_cast<double>(p.planned) / static_cast<double>(std::max<std::size_t>(1, agents_)),
+            FleetStore::tr("%1 of %2 agents have a path").arg(p.planned).arg(agents_));
+      return;
+    }
+    const double elapsed = std::chrono::duration<double>(now - begin_).count();
+    post_(std::min(1.0, elapsed / limit_s_),
+          FleetStore::tr("Best so far: %1 s in sum").arg(seconds(p.sum_of_costs), 0, 'f', 1));
+  }
+
+ private:
+  std::size_t agents_;
+  double limit_s_;
+  Post post_;
+  bool had_plan_ = false;
+  Clock::time_point begin_ = Clock::now();
+  Clock::time_point last_{};
+};
+
+Error noMemory() {
+  return {ErrorCode::LimitExceeded, "not enough memory for a fleet on this map", {}, 0};
+}
+
+}  // namespace
+
+struct FleetStore::Outcome {
+  std::shared_ptr<FleetPlan> plan;
+};
+
+FleetStore::FleetStore(Editor& editor) : editor_(editor) {
+  pause_.setSingleShot(true);
+  pause_.setInterval(kFleetPause_ms);
+  connect(&pause_, &QTimer::timeout, this, [this] {
+    if (!automatic_ || isCurrent()) return;
+    if (running() || judging() || editor_.document().inStep()) {
+      pause_.start();
+    } else {
+      (void)update();
+    }
+  });
+  connect(&editor, &Editor::changed, this, &FleetStore::followEdit);
+  connect(&editor, &Editor::replaced, this, [this] {
+    pause_.stop();
+    work_.drop();
+    discard();
+    Q_EMIT finished();
+  });
+}
+
+void FleetStore::setWishes(const FleetWishes& wishes) {
+  if (std::exchange(wishes_, wishes) == wishes) return;
+  Q_EMIT wished();
+}
+
+void FleetStore::setAutomatic(bool automatic) {
+  automatic_ = automatic;
+  if (automatic_ && plan_ && !isCurrent()) pause_.start();
+}
+
+void FleetStore::setShown(bool shown) {
+  if (std::exchange(shown_, shown) != shown) Q_EMIT changed();
+}
+
+void FleetStore::discard() {
+  judge_.drop();
+  plan_.reset();
+  failure_.reset();
+  swept_.reset();
+  shown_ = false;
+  Q_EMIT changed();
+}
+
+void FleetStore::cancel() { work_.cancel(); }
+
+bool FleetStore::isCurrent() const {
+  return plan_ && plan_->edited.empty() && !judging() && plan_->certificate.free;
+}
+
+std::optional<std::size_t> FleetStore::indexOf(std::uint32_t id) const {
+  if (!plan_) return std::nullopt;
+  const auto found = std::ranges::find(plan_->ids, id);
+  if (found == plan_->ids.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - plan_->ids.begin());
+}
+
+std::shared_ptr<const ScenePaths> FleetStore::pathsOf(std::uint32_t id) const {
+  const std::optional<std::size_t> k = indexOf(id);
+  if (!k) return nullptr;
+  if (!swept_ || swept_->first != id) {
+    const fleet::TimedFleetProblem& problem = plan_->problem;
+    const Footprint& shape = problem.classes[problem.agents[*k].agent_class].footprint;
+    swept_.emplace(id, std::make_shared<const ScenePaths>(scenePaths(
+                           &shape, pathOf(plan_->result.plan.agents[*k]), problem.grid.frame())));
+  }
+  return swept_->second;
+}
+
+Result<void> FleetStore::plan() {
+  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+  if (!made) return tl::unexpected(made.error());
+  const Result<void> good = validation::checkTimedFleetProblem(made->problem);
+  if (!good) return good;
+  run(*std::move(made), [options = optionsOf(wishes_)](const fleet::TimedFleetProblem& problem,
+                                                       const fleet::TimedFleetControl& control) {
+    return session::planCheckedTimedFleet(problem, options, control);
+  });
+  return {};
+}
+
+bool FleetStore::canUpdate() const { return plan_ && !isCurrent() && !judging(); }
+
+Result<void> FleetStore::update() {
+  if (!plan_) return plan();
+  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+  if (!made) return tl::unexpected(made.error());
+  const Result<void> good = validation::checkTimedFleetProblem(made->problem);
+  if (!good) return good;
+  std::vector<std::optional<fleet::AgentSchedule>> before;
+  for (const std::uint32_t id : made->ids) {
+    const std::optional<std::size_t> k = indexOf(id);
+    before.push_back(k ? std::optional(plan_->result.plan.agents[*k]) : std::nullopt);
+  }
+  run(*std::move(made),
+      [options = optionsOf(wishes_), before = std::move(before)](
+          const fleet::TimedFleetProblem& problem, const fleet::TimedFleetControl& control) {
+        return session::updateCheckedTimedFleet(problem, before, options, control);
+      });
+  return {};
+}
+
+std::shared_ptr<FleetPlan> FleetStore::blankPlan(session::EditedFleet fleet) const {
+  std::vector<maps::ProjectAgent> agents;
+  for (const std::uint32_t id : fleet.ids) agents.push_back(editor_.document().agent(id)->agent);
+  OccupancyGrid grid = fleet.problem.grid;
+  return std::make_shared<FleetPlan>(FleetPlan{std::move(fleet.ids), std::move(agents),
+                                               std::move(fleet.problem), std::move(grid)});
+}
+
+void FleetStore::run(session::EditedFleet fleet, Search search) {
+  pause_.stop();
+  failure_.reset();
+  const auto blank = blankPlan(std::move(fleet));
+  const FleetWishes wishes = wishes_;
+  work_.start(
+      [this, blank, wishes,
+       search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
+        Reporter reporter(blank->ids.size(), wishes.time_limit_s, [&](double part, QString text) {
+          handle.post([this, part, text = std::move(text)] { Q_EMIT progressed(part, text); });
+        });
+        fleet::TimedFleetControl control;
+        control.budget.time_limit_s = wishes.time_limit_s;
+        if (const std::size_t most = defaultMemoryLimit(); most > 0) {
+          control.budget.max_memory_bytes = most;
+        }
+        control.stop = handle.stop;
+        control.progress = [&](const fleet::TimedFleetProgress& p) { reporter.report(p); };
+        session::CheckedTimedFleet checked = search(blank->problem, control);
+        FleetPlan& plan = *blank;
+        plan.result = std::move(checked.result);
+        plan.certificate = std::move(checked.certificate);
+        if (plan.result.status == PlanStatus::Solved) {
+          prepareToShow(plan);
+          if (wishes.robust) {
+            const auto graph =
+                session::executable(plan.problem, plan.result.plan, nullptr, nullptr);
+            plan.is_executable = graph && graph->proof.sound;
+          }
+        }
+        return [this, blank] { take({blank}); };
+      },
+      [this] {
+        Q_EMIT failed(noMemory());
+        Q_EMIT finished();
+      });
+  Q_EMIT started();
+  Q_EMIT changed();
+}
+
+void FleetStore::take(const Outcome& outcome) {
+  if (outcome.plan->result.status == PlanStatus::Solved) {
+    keep(outcome.plan);
+  } else {
+    failure_ = outcome.plan->result;
+    Q_EMIT changed();
+  }
+  Q_EMIT finished();
+}
+
+// The document may have changed while it was made.
+void FleetStore::keep(std::shared_ptr<FleetPlan> plan) {
+  judge_.drop();
+  plan_ = std::move(plan);
+  swept_.reset();
+  failure_.reset();
+  shown_ = true;
+  compare();
+  plan_->map_edited = plan_->planned_grid != editor_.map().grid;
+  if (plan_->was_opened || plan_->map_edited || !plan_->certificate.free) judge();
+  Q_EMIT changed();
+}
+
+Result<void> FleetStore::adopt(const std::vector<std::string>& names,
+                               fleet::TimedFleetPlan schedules) {
+  Result<session::EditedFleet> made = session::fleetOfDocument(editor_.document(), editor_.file());
+  if (!made) return tl::unexpected(made.error());
+  const std::vector<fleet::TimedAgent>& agents = made->problem.agents;
+  if (!std::ranges::equal(agents, names, {}, &fleet::TimedAgent::id)) {
+    return fail(ErrorCode::InvalidArgument, "the plan is for other agents than its problem has");
+  }
+  const auto plan = blankPlan(*std::move(made));
+  plan->was_opened = true;
+  plan->result.status = PlanStatus::Solved;
+  plan->result.plan = std::move(schedules);
+  plan->result.cost = costOf(plan->result.plan);
+  prepareToShow(*plan);
+  keep(plan);
+  return {};
+}
+
+// On the map as it is now.
+void FleetStore::judge() {
+  struct Verdict {
+    validation::TimedFleetCertificate certificate;
+    std::vector<validation::FleetCollision> collisions;
+  };
+  plan_->problem.grid = editor_.map().grid;
+  struct Work {
+    fleet::TimedFleetProblem problem;
+    fleet::TimedFleetPlan plan;
+  };
+  const auto work = std::make_shared<const Work>(Work{plan_->problem, plan_->result.plan});
+  judge_.start([this, work](const Background::Handle& handle) -> Background::Answer {
+    StopCheck stop(Budget{}, handle.stop);
+    auto verdict = std::make_shared<Verdict>();
+    auto certificate = validation::validateTimedFleet(work->problem, work->plan, &stop);
+    if (!certificate) return {};
+    verdict->certificate = *std::move(certificate);
+    using Fault = validation::TimedFleetFault;
+    const Fault fault = verdict->certificate.fault;
+    if (fault == Fault::Obstacle || fault == Fault::Collision) {
+      auto all = validation::findFleetCollisions(work->problem, work->plan, kMostCollisions, &stop);
+      if (!all) return {};
+      verdict->collisions = *std::move(all);
+    }
+    return [this, verdict] {
+      plan_->certificate = std::move(verdict->certificate);
+      plan_->collisions = std::move(verdict->collisions);
+      if (automatic_ && !isCurrent()) pause_.start();
+      Q_EMIT changed();
+    };
+  });
+}
+
+void FleetStore::compare() {
+  std::vector<std::uint32_t>& edited = plan_->edited;
+  edited.clear();
+  for (std::size_t k = 0; k < plan_->ids.size(); ++k) {
+    const session::EditAgent* now = editor_.document().agent(plan_->ids[k]);
+    if (now == nullptr || !sameMember(now->agent, plan_->agents[k])) {
+      edited.push_back(plan_->ids[k]);
+    }
+  }
+  std::vector<std::uint32_t> known = plan_->ids;
+  std::ranges::sort(known);
+  for (const session::EditAgent& a : editor_.document().agents()) {
+    if (takesPart(a.agent) && !std::ranges::binary_search(known, a.id)) edited.push_back(a.id);
+  }
+}
+
+void FleetStore::followEdit(const session::EditChanges& changes) {
+  if (!plan_) return;
+  if (changes.agents) compare();
+  if (changes.map()) {
+    plan_->map_edited = plan_->planned_grid != editor_.map().grid;
+    judge();
+  }
+  if (!changes.agents && !changes.map()) return;
+  if (automatic_ && !isCurrent()) pause_.start();
+  Q_EMIT changed();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,242 @@
+#include "app/gui/window/agent_table_dialog.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QShortcut>
+#include <QTableView>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/gui/widgets/form.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr QSize kTableSize{940, 480};
+constexpr int kNameWidth = 132;
+constexpr int kNumberWidth = 84;
+
+QString titleOf(session::AgentColumn column) {
+  using session::AgentColumn;
+  switch (column) {
+    case AgentColumn::Name: return AgentTableDialog::tr("Name");
+    case AgentColumn::Length: return AgentTableDialog::tr("Length");
+    case AgentColumn::Width: return AgentTableDialog::tr("Width");
+    case AgentColumn::StartX: return AgentTableDialog::tr("Start x");
+    case AgentColumn::StartY: return AgentTableDialog::tr("Start y");
+    case AgentColumn::StartHeading: return AgentTableDialog::tr("Start °");
+    case AgentColumn::GoalX: return AgentTableDialog::tr("Goal x");
+    case AgentColumn::GoalY: return AgentTableDialog::tr("Goal y");
+    case AgentColumn::GoalHeading: return AgentTableDialog::tr("Goal °");
+    case AgentColumn::Speed: return AgentTableDialog::tr("Speed m/s");
+  }
+  return {};
+}
+
+session::AgentColumn columnAt(int column) { return static_cast<session::AgentColumn>(column); }
+
+}  // namespace
+
+AgentTableModel::AgentTableModel(Editor& editor) : editor_(editor) {
+  rows_ = static_cast<int>(editor.document().agents().size());
+  connect(&editor, &Editor::changed, this, [this](const session::EditChanges& changes) {
+    if (changes.agents || changes.map_replaced) follow();
+  });
+  connect(&editor, &Editor::frameChanged, this, &AgentTableModel::follow);
+}
+
+// Keeps what is selected if no row came or went.
+void AgentTableModel::follow() {
+  const int rows = static_cast<int>(editor_.document().agents().size());
+  if (rows == rows_) {
+    if (rows > 0) Q_EMIT dataChanged(index(0, 0), index(rows - 1, columnCount() - 1));
+    return;
+  }
+  beginResetModel();
+  rows_ = rows;
+  endResetModel();
+}
+
+int AgentTableModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : rows_;
+}
+
+int AgentTableModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(session::kAgentColumns);
+}
+
+std::uint32_t AgentTableModel::idAt(int row) const {
+  return editor_.document().agents()[static_cast<std::size_t>(row)].id;
+}
+
+QVariant AgentTableModel::data(const QModelIndex& index, int role) const {
+  const auto& agents = editor_.document().agents();
+  const auto row = static_cast<std::size_t>(index.row());
+  if (!index.isValid() || row >= agents.size()) return {};
+  const session::AgentColumn column = columnAt(index.column());
+  const maps::ProjectAgent& agent = agents[row].agent;
+  if (role == Qt::TextAlignmentRole && column != session::AgentColumn::Name) {
+    return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+  }
+  if (role == Qt::ToolTipRole && column == session::AgentColumn::Speed) {
+    return tr("In a fleet; empty: 1 m/s");
+  }
+  if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
+  const session::AgentTableFrame frame{editor_.map(), editor_.shown()};
+  return QString::fromStdString(session::textOf(frame, agent, column));
+}
+
+QVariant AgentTableModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (role != Qt::DisplayRole) return {};
+  if (orientation == Qt::Vertical) return section + 1;
+  return titleOf(columnAt(section));
+}
+
+Qt::ItemFlags AgentTableModel::flags(const QModelIndex& index) const {
+  return QAbstractTableModel::flags(index) | Qt::ItemIsEditable;
+}
+
+bool AgentTableModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (role != Qt::EditRole || !index.isValid() || index.row() >= rowCount()) return false;
+  const QString text = value.toString();
+  if (text == data(index, Qt::EditRole).toString()) return true;
+  return paste(index.row(), index.column(), text.isEmpty() ? "\t" : text);
+}
+
+bool AgentTableModel::paste(int row, int column, const QString& text) {
+  auto cells = session::pastedCells(text.toStdString());
+  if (cells.size() == 1 && cells[0].size() == 2 && text == "\t") cells[0].pop_back();
+  if (cells.empty()) return false;
+  editor_.settle();
+  editor_.begin(cells.size() * cells[0].size() == 1 ? tr("Edit the table") : tr("Paste agents"));
+  const Result<void> pasted =
+      session::pasteAgents(editor_.document(), editor_.shown(), static_cast<std::size_t>(row),
+                           static_cast<std::size_t>(column), cells);
+  if (!pasted) {
+    editor_.rollback();
+    Q_EMIT refused(QString::fromStdString(pasted.error().message));
+    return false;
+  }
+  editor_.commit();
+  Q_EMIT taken();
+  return true;
+}
+
+AgentTableDialog::AgentTableDialog(Editor& editor, QWidget* parent)
+    : QDialog(parent),
+      editor_(editor),
+      model_(new AgentTableModel(editor)),
+      table_(new QTableView),
+      message_(new QLabel) {
+  model_->setParent(this);
+  setWindowTitle(tr("Agents"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  table_->setModel(model_);
+  table_->setAccessibleName(tr("Agents"));
+  table_->verticalHeader()->setDefaultSectionSize(26);
+  for (int c = 0; c < model_->columnCount(); ++c) {
+    table_->setColumnWidth(c, c == 0 ? kNameWidth : kNumberWidth);
+  }
+  table_->horizontalHeader()->setStretchLastSection(true);
+  message_->setObjectName("table_message");
+  message_->setWordWrap(true);
+  setTone(message_, "bad");
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 16, 16, 12);
+  column->setSpacing(10);
+  column->addWidget(table_, 1);
+  column->addWidget(message_);
+  message_->hide();
+  addActions();
+  connect(model_, &AgentTableModel::refused, this, [this](const QString& why) {
+    message_->setText(tr("Nothing was changed: %1.").arg(why));
+    message_->show();
+  });
+  connect(model_, &AgentTableModel::taken, message_, &QLabel::hide);
+  connect(&editor, &Editor::replaced, this, &QDialog::close);
+  resize(kTableSize);
+}
+
+void AgentTableDialog::addActions() {
+  auto* row = new QHBoxLayout;
+  const auto button = [&](const QString& text, const QString& tip, auto act) {
+    auto* b = new QPushButton(text);
+    b->setAutoDefault(false);
+    b->setToolTip(tip);
+    connect(b, &QPushButton::clicked, this, act);
+    row->addWidget(b);
+  };
+  button(tr("Add"), tr("Add an agent like the last one, not placed"), &AgentTableDialog::addRow);
+  button(tr("Remove"), tr("Remove the agents of the selected cells (Ctrl+Del)"),
+         &AgentTableDialog::removeRows);
+  button(tr("Copy"), tr("Copy the selected cells (Ctrl+C)"), &AgentTableDialog::copy);
+  button(tr("Paste"), tr("Paste rows of a spreadsheet from the current cell on (Ctrl+V)"),
+         &AgentTableDialog::paste);
+  row->addStretch(1);
+  button(tr("Close"), tr("Close the table (Esc)"), &QDialog::close);
+  qobject_cast<QVBoxLayout*>(layout())->addLayout(row);
+  const auto key = [&](const QKeySequence& keys, auto act) {
+    connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
+  };
+  key(QKeySequence::Copy, &AgentTableDialog::copy);
+  key(QKeySequence::Paste, &AgentTableDialog::paste);
+  key(QKeySequence("Ctrl+Del"), &AgentTableDialog::removeRows);
+  key(QKeySequence::Undo, [this] { editor_.undo(); });
+  key(QKeySequence("Ctrl+Shift+Z"), [this] { editor_.redo(); });
+}
+
+std::vector<std::uint32_t> AgentTableDialog::chosenIds() const {
+  std::vector<std::uint32_t> out;
+  for (const QModelIndex& at : table_->selectionModel()->selectedIndexes()) {
+    const std::uint32_t id = model_->idAt(at.row());
+    if (std::ranges::find(out, id) == out.end()) out.push_back(id);
+  }
+  return out;
+}
+
+void AgentTableDialog::copy() {
+  QModelIndexList cells = table_->selectionModel()->selectedIndexes();
+  if (cells.isEmpty()) return;
+  std::sort(cells.begin(), cells.end());  // indices of a model have no total order for ranges
+  QString text;
+  int row = cells.front().row();
+  int column = cells.front().column() - 1;
+  for (const QModelIndex& at : cells) {
+    if (at.row() != row) {
+      text += '\n';
+    } else if (column >= cells.front().column()) {
+      text += '\t';
+    }
+    row = at.row();
+    column = at.column();
+    text += at.data(Qt::DisplayRole).toString();
+  }
+  QApplication::clipboard()->setText(text);
+}
+
+void AgentTableDialog::paste() {
+  const QModelIndex at = table_->currentIndex();
+  (void)model_->paste(at.isValid() ? at.row() : model_->rowCount(), at.isValid() ? at.column() : 0,
+                      QApplication::clipboard()->text());
+}
+
+void AgentTableDialog::addRow() {
+  const int row = model_->rowCount();
+  const QString name = QString::fromStdString(editor_.document().freeName("agent"));
+  if (!model_->paste(row, 0, name)) return;
+  table_->setCurrentIndex(model_->index(row, static_cast<int>(session::AgentColumn::StartX)));
+}
+
+void AgentTableDialog::removeRows() {
+  const std::vector<std::uint32_t> ids = chosenIds();
+  if (ids.empty()) return;
+  editor_.edit(tr("Remove agents"), [&](session::EditDocument& d) {
+    for (const std::uint32_t id : ids) d.removeAgent(id);
+  });
+}
+
+}  // namespace clearway::gui

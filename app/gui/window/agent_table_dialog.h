@@ -1,0 +1,67 @@
+// app/gui/window/agent_table_dialog.h — all agents of the document as a table.
+//
+// Cells are edited in place, copied, and pasted from a spreadsheet
+// (app/session/edit/agent_table.h); each of these is one step of the history. The table follows the
+// document while it is open. Signals come on the GUI's thread.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QDialog>
+
+#include "app/gui/model/editor.h"
+#include "app/session/edit/agent_table.h"
+
+class QLabel;
+class QPushButton;
+class QTableView;
+
+namespace clearway::gui {
+
+class AgentTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  explicit AgentTableModel(Editor& editor);
+
+  [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
+  [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+  [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation,
+                                    int role) const override;
+  [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+  // Pastes from a cell on. Emits refused() and changes nothing if a cell is wrong.
+  bool paste(int row, int column, const QString& text);
+  [[nodiscard]] std::uint32_t idAt(int row) const;
+
+ Q_SIGNALS:
+  void refused(const QString& why);
+  void taken();  // what was typed or pasted is in the document
+
+ private:
+  void follow();
+  Editor& editor_;
+  int rows_ = 0;
+};
+
+class AgentTableDialog : public QDialog {
+  Q_OBJECT
+ public:
+  AgentTableDialog(Editor& editor, QWidget* parent);
+  [[nodiscard]] QTableView& table() { return *table_; }
+  void copy();
+  void paste();
+  void removeRows();
+
+ private:
+  void addActions();
+  void addRow();
+  [[nodiscard]] std::vector<std::uint32_t> chosenIds() const;
+
+  Editor& editor_;
+  AgentTableModel* model_;
+  QTableView* table_;
+  QLabel* message_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,26 @@
+#include "app/gui/window/file_question.h"
+
+#include <QAbstractItemView>
+#include <QFileDialog>
+#include <QFileInfo>
+
+namespace clearway::gui {
+
+QString askForName(QWidget* parent, const QString& title, const QString& now,
+                   const QString& kinds) {
+  QFileDialog dialog(parent, title, QFileInfo(now).path(), kinds);
+  dialog.setAcceptMode(QFileDialog::AcceptSave);
+  const auto choose = [&](const QString& kind) {
+    dialog.setDefaultSuffix(kind.section("*.", 1).section(')', 0, 0));
+  };
+  QObject::connect(&dialog, &QFileDialog::filterSelected, &dialog, choose);
+  choose(kinds.section(";;", 0, 0));
+  if (!now.isEmpty()) dialog.selectFile(QFileInfo(now).fileName());
+  // New folders are made here, but nothing is moved by dragging it.
+  for (auto* list : dialog.findChildren<QAbstractItemView*>()) {
+    list->setDragDropMode(QAbstractItemView::NoDragDrop);
+  }
+  return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles().value(0) : QString();
+}
+
+}  // namespace clearway::gui

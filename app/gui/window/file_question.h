@@ -1,0 +1,15 @@
+// app/gui/window/file_question.h — asks for the name of a file to save.
+#pragma once
+
+#include <QString>
+
+class QWidget;
+
+namespace clearway::gui {
+
+// `now`: the suggested name; `kinds`: file types as for QFileDialog. Appends the extension of the
+// chosen type if it is missing. Empty: cancelled.
+[[nodiscard]] QString askForName(QWidget* parent, const QString& title, const QString& now,
+                                 const QString& kinds);
+
+}  // namespace clearway::gui

@@ -1,0 +1,172 @@
+// Fleets in the window: planning, playing, files.
+#include <QFileInfo>
+#include <algorithm>
+
+#include "app/gui/docks/fleet_dock.h"
+#include "app/gui/docks/layers_dock.h"
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/agent_table_dialog.h"
+#include "app/gui/window/file_question.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/random_fleet_dialog.h"
+#include "app/gui/window/scene_page.h"
+#include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/timed_fleet_plan.h"
+#include "maps/file_io.h"
+#include "maps/safe_path.h"
+
+namespace clearway::gui {
+namespace {
+
+// Tones for trafficColours().
+std::shared_ptr<const MapTones> trafficTones(const GridFrame& frame,
+                                             const session::picture::TrafficHeat& heat) {
+  const auto levels = session::picture::heatLevels(heat.most);
+  std::vector<std::uint8_t> tones;
+  tones.reserve(heat.visits.size());
+  for (const std::uint32_t visits : heat.visits) {
+    const auto above = std::ranges::upper_bound(levels, visits);
+    tones.push_back(static_cast<std::uint8_t>(above - levels.begin()));
+  }
+  return std::make_shared<const MapTones>(frame, std::move(tones), MapTones::Blend::Most);
+}
+
+// Whether the document's file has the agents as they are, and `clearway fleet` reads it.
+bool holdsFleet(const Editor& editor) {
+  const std::filesystem::path& path = editor.file().path;
+  if (path.empty() || editor.document().modified()) return false;
+  return path.extension() == ".clearway" || session::isTimedFleetProblem(path.string());
+}
+
+}  // namespace
+
+void MainWindow::connectFleet() {
+  connect(fleet_dock_, &FleetDock::planWanted, this, [this] { planFleet(); });
+  connect(fleet_dock_, &FleetDock::updateWanted, this, [this] { planFleet(true); });
+  connect(fleet_dock_, &FleetDock::saveWanted, this, &MainWindow::askForFleetFile);
+  connect(fleet_dock_, &FleetDock::tableWanted, this, &MainWindow::showTable);
+  connect(fleet_dock_, &FleetDock::randomWanted, this, &MainWindow::askForRandomFleet);
+  connect(fleet_dock_, &FleetDock::momentWanted, this, [this](double time_s, const Aabb& world) {
+    fleet_.setShown(true);
+    player_.pause();
+    player_.seek(time_s);
+    view_->showBox(world);
+  });
+  connect(&fleet_, &FleetStore::changed, this, [this] {
+    showTraffic();
+    showScene();
+    enableActions();
+  });
+  connect(&fleet_, &FleetStore::started, this, &MainWindow::enableActions);
+  connect(&fleet_, &FleetStore::finished, this, [this] {
+    enableActions();
+    Q_EMIT planned();
+  });
+  connect(&fleet_, &FleetStore::failed, this,
+          [this](const Error& e) { message_->showError(tr("The operation failed"), e); });
+}
+
+void MainWindow::planFleet(bool only_edits) {
+  if (!editor_.hasDocument() || scene_page_->isOpen() || planning()) return;
+  if (only_edits && !fleet_.canUpdate()) return;
+  editor_.settle();
+  player_.rewind();
+  raiseDock("fleet");
+  const Result<void> begun = only_edits ? fleet_.update() : fleet_.plan();
+  if (begun) {
+    message_->hide();
+  } else {
+    message_->showError(tr("The fleet cannot be planned yet"), begun.error());
+  }
+}
+
+void MainWindow::showTable() {
+  if (!editor_.hasDocument() || scene_page_->isOpen()) return;
+  editor_.settle();
+  auto* known = findChild<AgentTableDialog*>();
+  if (known == nullptr) known = new AgentTableDialog(editor_, this);
+  known->show();
+  known->raise();
+  known->activateWindow();
+}
+
+void MainWindow::askForRandomFleet() {
+  if (!editor_.hasDocument() || scene_page_->isOpen()) return;
+  RandomFleetDialog dialog(editor_, this);
+  if (dialog.exec() != QDialog::Accepted) return;
+  const Result<void> added = addRandomFleet(editor_, dialog.wanted());
+  if (!added) {
+    message_->showError(tr("The fleet cannot be placed"), added.error());
+    return;
+  }
+  message_->hide();
+  raiseDock("fleet");
+}
+
+void MainWindow::showTraffic() {
+  const FleetPlan* plan = fleet_.shown() ? fleet_.made() : nullptr;
+  if (view_->layers().traffic <= 0.0) plan = nullptr;
+  if (plan == traffic_of_) return;
+  traffic_of_ = plan;
+  view_->setTraffic(plan == nullptr ? nullptr
+                                    : trafficTones(plan->planned_grid.frame(), plan->heat));
+}
+
+// Its problem becomes the document.
+bool MainWindow::openFleetPlan(const QString& file) {
+  const QString name = QFileInfo(file).fileName();
+  Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
+  if (!plan) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), plan.error());
+    return false;
+  }
+  if (!open(QString::fromStdString(plan->problem_file))) return false;
+  std::vector<std::string> names;
+  for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
+  const Result<void> adopted = fleet_.adopt(names, std::move(plan->plan));
+  if (!adopted) message_->showError(tr("“%1” cannot be opened").arg(name), adopted.error());
+  raiseDock("fleet");
+  remember(QFileInfo(file).absoluteFilePath());
+  return adopted.has_value();
+}
+
+// The plan names the file of its problem, so that file must have what was planned for.
+void MainWindow::askForFleetFile() {
+  if (fleet_.made() == nullptr) return;
+  editor_.settle();
+  if (!holdsFleet(editor_) && !save()) return;
+  const QString stem = QFileInfo(QString::fromStdString(editor_.file().path.string())).path() +
+                       "/" +
+                       QFileInfo(QString::fromStdString(editor_.file().path.string())).baseName();
+  const QString file =
+      askForName(this, tr("Save the fleet's plan"), stem + "-plan.json", tr("Plan (*.json)"));
+  if (!file.isEmpty()) saveFleetPlan(file);
+}
+
+bool MainWindow::saveFleetPlan(const QString& file) {
+  if (fleet_.made() == nullptr || !mayExportTo(file)) return false;
+  const FleetPlan& plan = *fleet_.made();
+  const std::filesystem::path problem = editor_.file().path;
+  Result<void> saved;
+  if (!plan.edited.empty()) {
+    saved = fail(ErrorCode::InvalidArgument,
+                 "agents were edited since: plan the fleet again before its plan is saved");
+  } else if (!holdsFleet(editor_)) {
+    saved = fail(ErrorCode::InvalidArgument,
+                 "save the project first: the plan of a fleet names the file of its agents");
+  } else {
+    session::TimedFleetPlanFile out{
+        maps::relativeReference(problem, file.toStdString()), {}, plan.result.plan};
+    for (const fleet::TimedAgent& a : plan.problem.agents) out.ids.push_back(a.id);
+    saved = maps::saveFile(file.toStdString(), session::writeTimedFleetPlan(out));
+  }
+  if (!saved) {
+    message_->showError(tr("“%1” cannot be written").arg(QFileInfo(file).fileName()),
+                        saved.error());
+  } else {
+    message_->hide();
+  }
+  return saved.has_value();
+}
+
+}  // namespace clearway::gui

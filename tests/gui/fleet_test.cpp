@@ -1,0 +1,318 @@
+// The fleet in the window: planned, played, judged after edits, updated, saved and opened; agents
+// by table and by chance.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTableView>
+#include <QTest>
+
+#include "app/gui/window/agent_table_dialog.h"
+#include "app/gui/window/random_fleet_dialog.h"
+#include "app/session/fleet/timed_fleet_plan.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr const char* kYard =
+    "................\n................\n................\n.......@@.......\n.......@@.......\n"
+    "................\n................\n................\n................\n";
+
+class FleetWindow : public SmallMapWindow {
+ protected:
+  FleetStore& fleet() { return window->fleet(); }
+  session::EditDocument& document() { return window->editor().document(); }
+  const FleetPlan& made() { return *fleet().made(); }
+
+  std::uint32_t add(const std::string& name, Vec2 start, double degrees, std::optional<Vec2> goal) {
+    maps::ProjectAgent a;
+    a.name = name;
+    a.shape = {maps::ShapeKind::Box, 1.4, 0.9, {}};
+    a.start = Pose{start, *Heading::fromDegrees(degrees)};
+    if (goal) a.goal = maps::GoalPose{*goal, std::nullopt};
+    std::uint32_t id = 0;
+    window->editor().edit("Add", [&](session::EditDocument& d) { id = d.addAgent(a); });
+    return id;
+  }
+  // Two carts that change places, and one that stands apart.
+  void openYard() {
+    open(kYard);
+    const std::uint32_t first = document().agents().front().id;
+    window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
+    east = add("east", {2.5, 1.5}, 0, Vec2{13.5, 1.5});
+    west = add("west", {13.5, 1.5}, 180, Vec2{2.5, 1.5});
+    apart = add("apart", {3.5, 7.5}, 0, Vec2{6.5, 7.5});
+  }
+  void moveGoal(std::uint32_t id, Vec2 to) {
+    session::EditAgent a = *document().agent(id);
+    a.agent.goal->position = to;
+    window->editor().edit("Goal", [&](session::EditDocument& d) { d.setAgent(a); });
+  }
+  void paint(const CellRange& cells) {
+    window->editor().edit("Wall", [&](session::EditDocument& d) {
+      d.paint(session::CellSet(cells), maps::CellState::Occupied);
+    });
+  }
+  bool settled() {
+    return QTest::qWaitFor([&] { return !window->planning() && !fleet().judging(); }, kPatience_ms);
+  }
+  void planFleet() {
+    window->planFleet();
+    ASSERT_TRUE(window->message().isEmpty()) << window->message().toStdString();
+    ASSERT_TRUE(settled());
+    ASSERT_NE(fleet().made(), nullptr) << (fleet().failure() ? fleet().failure()->reason : "");
+    ASSERT_TRUE(made().certificate.free) << made().certificate.problem;
+  }
+  const SceneAgent& drawn(std::uint32_t id) {
+    const auto& agents = window->view().scene().agents;
+    return *std::ranges::find(agents, id, &SceneAgent::id);
+  }
+  bool soonDraws(std::uint32_t id, const Pose& pose) {
+    return QTest::qWaitFor([&] { return drawn(id).now == pose; }, kPatience_ms);
+  }
+  std::uint32_t east = 0, west = 0, apart = 0;
+};
+
+TEST_F(FleetWindow, PlansAllAgentsAndSaysWhatIsProved) {
+  openYard();
+  planFleet();
+  EXPECT_EQ(made().ids, (std::vector<std::uint32_t>{east, west, apart}));
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_TRUE(soonShows("Proved free"));
+  EXPECT_TRUE(soonShows("at least"));
+  EXPECT_TRUE(window->player().ready());
+  EXPECT_TRUE(window->player().separationTime());
+}
+
+TEST_F(FleetWindow, PlaysEveryAgentAtItsPoseOfTheTime) {
+  openYard();
+  planFleet();
+  const double middle = 0.5 * window->player().duration_s();
+  window->player().seek(middle);
+  for (const std::size_t k : {0U, 1U}) {
+    const session::PlayClock clock(made().result.plan.agents[k]);
+    EXPECT_TRUE(soonDraws(made().ids[k], clock.poseAt(middle)));
+  }
+  EXPECT_TRUE(window->conflicts().empty());
+  window->player().seek(window->player().duration_s());
+  EXPECT_TRUE(soonDraws(east, made().result.plan.agents[0].last()));
+  EXPECT_EQ(drawn(east).now->position, (Vec2{13.5, 1.5}));
+}
+
+TEST_F(FleetWindow, MarksASpanInWhichAnAgentWaits) {
+  openYard();
+  planFleet();
+  for (std::size_t k = 0; k < 3; ++k) {
+    const session::PlayClock clock(made().result.plan.agents[k]);
+    for (const session::PlayClock::Wait& wait : clock.waits()) {
+      const double t = 0.5 * (wait.begin_s + wait.end_s);
+      window->player().seek(t);
+      EXPECT_TRUE(QTest::qWaitFor([&] { return drawn(made().ids[k]).waits; }, kPatience_ms));
+    }
+  }
+}
+
+TEST_F(FleetWindow, AnEditedAgentMakesThePlanOldAndUndoMakesItCurrent) {
+  openYard();
+  planFleet();
+  const auto before = fleet().made();
+  moveGoal(apart, {10.5, 7.5});
+  EXPECT_EQ(fleet().made(), before) << "the plan is kept";
+  EXPECT_FALSE(fleet().isCurrent());
+  EXPECT_TRUE(soonShows("One agent was edited"));
+  window->editor().undo();
+  EXPECT_TRUE(fleet().isCurrent());
+  window->editor().edit("Remove", [&](session::EditDocument& d) { d.removeAgent(west); });
+  EXPECT_FALSE(fleet().isCurrent());
+  window->player().seek(1.0);
+  QTest::qWait(1);
+  window->editor().undo();
+  EXPECT_TRUE(fleet().isCurrent());
+}
+
+TEST_F(FleetWindow, AWallAcrossAPathIsFoundAndListedAndUndone) {
+  openYard();
+  planFleet();
+  paint({0, 3, 5, 6});
+  EXPECT_TRUE(fleet().judging());
+  ASSERT_TRUE(settled());
+  EXPECT_FALSE(made().certificate.free);
+  ASSERT_FALSE(made().collisions.empty());
+  EXPECT_FALSE(window->player().collisions().empty());
+  EXPECT_TRUE(soonShows("Collides"));
+  auto* list = window->findChild<QListWidget*>("fleet_collisions");
+  ASSERT_EQ(list->count(), static_cast<int>(made().collisions.size()));
+  Q_EMIT list->itemClicked(list->item(0));
+  EXPECT_DOUBLE_EQ(window->player().time_s(), window->player().collisions().front());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->view().scene().meetings.empty(); }));
+  window->editor().undo();
+  ASSERT_TRUE(settled());
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_FALSE(made().map_edited);
+}
+
+TEST_F(FleetWindow, AnUpdateKeepsWhatTheEditDoesNotConcern) {
+  openYard();
+  planFleet();
+  const fleet::TimedFleetPlan before = made().result.plan;
+  moveGoal(apart, {12.5, 7.5});
+  window->planFleet(true);
+  ASSERT_TRUE(settled());
+  ASSERT_TRUE(fleet().isCurrent());
+  EXPECT_EQ(made().result.kept, 2U);
+  EXPECT_EQ(made().result.plan.agents[2].last().position, (Vec2{12.5, 7.5}));
+  EXPECT_EQ(made().result.plan.agents[0].end(), before.agents[0].end());
+}
+
+TEST_F(FleetWindow, UpdatesByItselfAfterAnEditIfThatIsAskedFor) {
+  openYard();
+  planFleet();
+  fleet().setAutomatic(true);
+  paint({0, 3, 5, 6});
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return fleet().isCurrent() && !window->planning() && !made().map_edited; },
+      kPatience_ms));
+}
+
+TEST_F(FleetWindow, SaysCalmlyWhyThereIsNoPlan) {
+  openYard();
+  planFleet();
+  paint({0, 9, 9, 10});
+  ASSERT_TRUE(settled());
+  window->planFleet();
+  ASSERT_TRUE(settled());
+  ASSERT_TRUE(fleet().failure());
+  EXPECT_TRUE(soonShows("There is no plan"));
+  EXPECT_TRUE(soonShows("cannot reach its goal"));
+  EXPECT_NE(fleet().made(), nullptr) << "the plan from before is kept";
+  add("blocked", {2.5, 1.5}, 0, Vec2{4.5, 4.5});
+  window->planFleet();
+  EXPECT_TRUE(window->message().contains("blocked")) << window->message().toStdString();
+}
+
+TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
+  openYard();
+  FleetWishes wishes;
+  wishes.anytime = true;
+  wishes.time_limit_s = 86'400.0;
+  fleet().setWishes(wishes);
+  bool has_plan = false;
+  QObject::connect(&fleet(), &FleetStore::progressed, window.get(),
+                   [&](double, const QString& text) { has_plan |= text.contains("Best"); });
+  window->planFleet();
+  // At the least possible cost the search ends by itself.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return has_plan || !window->planning(); }, kPatience_ms));
+  QTest::keyClick(window.get(), Qt::Key_Escape);
+  ASSERT_TRUE(settled());
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_TRUE(made().certificate.free);
+}
+
+TEST_F(FleetWindow, ARobustPlanIsProvedToBeExecutable) {
+  openYard();
+  FleetWishes wishes;
+  wishes.robust = true;
+  fleet().setWishes(wishes);
+  planFleet();
+  EXPECT_EQ(made().is_executable, true);
+  EXPECT_TRUE(soonShows("under any delays"));
+}
+
+TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
+  openYard();
+  planFleet();
+  const QString plan = QString::fromStdString((folder / "plan.json").string());
+  EXPECT_FALSE(window->saveFleetPlan(plan)) << "the project comes first";
+  EXPECT_TRUE(window->message().contains("save the project first"));
+  ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "yard.clearway").string())));
+  ASSERT_TRUE(window->saveFleetPlan(plan)) << window->message().toStdString();
+  const auto read = session::openTimedFleetPlan(plan.toStdString());
+  ASSERT_TRUE(read) << describe(read.error());
+  EXPECT_TRUE(validation::validateTimedFleet(read->fleet.problem, read->plan)->free);
+  ASSERT_TRUE(window->open(plan)) << window->message().toStdString();
+  ASSERT_TRUE(settled());
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_TRUE(made().was_opened);
+  EXPECT_TRUE(soonShows("Proved free"));
+  // An opened plan is updated like one that was made here.
+  moveGoal(document().agents()[2].id, {12.5, 7.5});
+  window->planFleet(true);
+  ASSERT_TRUE(settled());
+  EXPECT_EQ(made().result.kept, 2U);
+}
+
+TEST_F(FleetWindow, TheTrafficLayerColoursTheCellsThatAgentsPass) {
+  openYard();
+  planFleet();
+  Layers layers = window->view().layers();
+  layers.grid = layers.paths = layers.agents = layers.swept = layers.clearance = 0.0;
+  window->setLayers(layers);
+  const QColor plain = colourAt({8.5, 1.5});
+  layers.traffic = 1.0;
+  window->setLayers(layers);
+  EXPECT_NE(colourAt({8.5, 1.5}), plain);
+  EXPECT_EQ(colourAt({14.5, 7.5}), colourAt({14.5, 8.5})) << "nobody was there";
+  fleet().setShown(false);
+  EXPECT_EQ(colourAt({8.5, 1.5}), plain);
+}
+
+TEST_F(FleetWindow, AgentsArePastedIntoTheTableAndUndone) {
+  openYard();
+  window->showTable();
+  auto* dialog = window->findChild<AgentTableDialog*>();
+  ASSERT_NE(dialog, nullptr);
+  QApplication::clipboard()->setText("east\t1.4\t0.9\t2.5\t2.5\nnew\t2\t1\t4.5\t5.5\t90\t8.5\t7.5");
+  dialog->table().setCurrentIndex(dialog->table().model()->index(0, 0));
+  dialog->paste();
+  EXPECT_EQ(document().agents()[0].agent.start->position, (Vec2{2.5, 2.5}));
+  EXPECT_EQ(document().agents()[1].agent.name, "new");
+  QApplication::clipboard()->setText("x");
+  dialog->table().setCurrentIndex(dialog->table().model()->index(0, 3));
+  dialog->paste();
+  EXPECT_TRUE(soonShows("is not a number") ||
+              dialog->findChild<QLabel*>("table_message")->text().contains("is not a number"));
+  window->editor().undo();
+  EXPECT_EQ(document().agents()[1].agent.name, "west");
+  EXPECT_EQ(dialog->table().model()->rowCount(), 3);
+  dialog->table().selectRow(2);
+  dialog->copy();
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith("apart\t1.4\t0.9\t3.5\t7.5\t0\t6.5"));
+  dialog->removeRows();
+  EXPECT_EQ(document().agents().size(), 2U);
+  dialog->close();
+}
+
+TEST_F(FleetWindow, ARandomFleetIsOneStepAndCanBePlanned) {
+  openYard();
+  const std::size_t steps = document().position();
+  ASSERT_TRUE(addRandomFleet(window->editor(), {6, 3, true}));
+  EXPECT_EQ(document().agents().size(), 6U);
+  EXPECT_EQ(document().position(), steps + 1);
+  planFleet();
+  ASSERT_TRUE(addRandomFleet(window->editor(), {2, 3, false}));
+  EXPECT_EQ(document().agents().size(), 8U);
+  planFleet();
+  EXPECT_FALSE(addRandomFleet(window->editor(), {500, 3, true})) << "they do not fit";
+  window->editor().undo();
+  window->editor().undo();
+  EXPECT_EQ(document().agents().size(), 3U);
+}
+
+TEST_F(FleetWindow, APlanOfOneAgentIsPlayedInstead) {
+  openYard();
+  planFleet();
+  window->editor().select({apart});
+  ASSERT_TRUE(plan());
+  EXPECT_FALSE(fleet().shown());
+  EXPECT_EQ(window->player().clocks().size(), 1U);
+  fleet().setShown(true);
+  EXPECT_EQ(window->player().clocks().size(), 3U);
+}
+
+}  // namespace
+}  // namespace clearway::gui
