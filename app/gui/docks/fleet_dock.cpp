@@ -18,6 +18,7 @@ namespace {
 constexpr int kRunButton_px = 34;
 constexpr double kAround_radii = 3.0;  // of the place that is shown
 constexpr int kShownCollisions = 6;    // rows of the list
+constexpr double kContact_m = 1e-9;
 
 double secondsAt(fleet::Tick t) {
   return static_cast<double>(t) / static_cast<double>(fleet::kTicksPerSecond);
@@ -36,6 +37,20 @@ QString edits(std::size_t agents, bool map) {
 QString capitalised(QString text) {
   if (!text.isEmpty()) text[0] = text[0].toUpper();
   return text;
+}
+
+// Why a search has no plan; `has_plan`: there is one from before.
+Report failureReport(const fleet::TimedFleetResult& r, bool has_plan) {
+  Report out;
+  const bool limit = r.status == PlanStatus::LimitReached;
+  out.headline = r.status == PlanStatus::Cancelled ? FleetDock::tr("Stopped")
+                 : limit                           ? FleetDock::tr("No plan within the limits")
+                                                   : FleetDock::tr("There is no plan");
+  out.detail = capitalised(QString::fromStdString(r.reason));
+  if (r.stop == StopReason::MemoryLimit) out.detail = FleetDock::tr("The memory limit was reached");
+  if (!out.detail.isEmpty()) out.detail += '.';
+  if (has_plan) out.detail += " " + FleetDock::tr("The plan from before is shown.");
+  return out;
 }
 
 }  // namespace
@@ -59,10 +74,14 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
     cancel_->setToolTip(tr("Stop planning (Esc)"));
     showFleet();
   });
-  connect(&fleet, &FleetStore::progressed, this, [this](double fraction, const QString& text) {
-    progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
-    step_->setText(text);
-  });
+  connect(&fleet, &FleetStore::progressed, this,
+          [this](double fraction, const QString& text, bool has_plan) {
+            progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
+            step_->setText(text);
+            if (!has_plan) return;
+            cancel_->setText(tr("Take it"));
+            cancel_->setToolTip(tr("Stop planning with the best plan so far (Esc)"));
+          });
   showWishes();
   restyle();
 }
@@ -284,18 +303,7 @@ QString FleetDock::stateOfPlan() const {
 Report FleetDock::report() const {
   Report out;
   const FleetPlan* plan = fleet_.made();
-  if (fleet_.failure()) {
-    const fleet::TimedFleetResult& r = *fleet_.failure();
-    const bool limit = r.status == PlanStatus::LimitReached;
-    out.headline = r.status == PlanStatus::Cancelled ? tr("Stopped")
-                   : limit                           ? tr("No plan within the limits")
-                                                     : tr("There is no plan");
-    out.detail = capitalised(QString::fromStdString(r.reason));
-    if (r.stop == StopReason::MemoryLimit) out.detail = tr("The memory limit was reached.");
-    if (!out.detail.isEmpty() && !out.detail.endsWith('.')) out.detail += '.';
-    if (plan != nullptr) out.detail += " " + tr("The plan from before is shown.");
-    return out;
-  }
+  if (fleet_.failure()) return failureReport(*fleet_.failure(), plan != nullptr);
   if (plan == nullptr) return out;
   const session::ReportFrame f = editor_.shown();
   const validation::TimedFleetCertificate& c = plan->certificate;
@@ -309,11 +317,13 @@ Report FleetDock::report() const {
   }
   if (!checking && c.free && c.separation) {
     const validation::PairMoment& where = c.separation->where;
+    const double gap_m = c.separation->lower_bound_m;
+    const QString how =
+        gap_m > kContact_m ? tr("at least %1, ").arg(gui::lengthText(f, gap_m)) : tr("contact: ");
     out.rows.emplace_back(
         tr("Separation"),
-        tr("at least %1, %2 and %3 at %4")
-            .arg(gui::lengthText(f, c.separation->lower_bound_m), nameOf(where.agent),
-                 nameOf(where.other),
+        tr("%1%2 and %3 at %4")
+            .arg(how, nameOf(where.agent), nameOf(where.other),
                  timeAt(where.tick / static_cast<double>(fleet::kTicksPerSecond))));
   }
   if (!checking && c.free) {

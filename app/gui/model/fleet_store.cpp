@@ -55,7 +55,7 @@ fleet::TimedFleetOptions optionsOf(const FleetWishes& wishes) {
 class Reporter {
  public:
   using Clock = std::chrono::steady_clock;
-  using Post = std::function<void(double, QString)>;
+  using Post = std::function<void(double, QString, bool)>;
   Reporter(std::size_t agents, double limit_s, Post post)
       : agents_(agents), limit_s_(limit_s), post_(std::move(post)) {}
 
@@ -68,12 +68,12 @@ class Reporter {
     had_plan_ = p.has_plan;
     if (!p.has_plan) {
       post_(static_cast<double>(p.planned) / static_cast<double>(std::max<std::size_t>(1, agents_)),
-            FleetStore::tr("%1 of %2 agents have a path").arg(p.planned).arg(agents_));
+            FleetStore::tr("%1 of %2 agents have a path").arg(p.planned).arg(agents_), false);
       return;
     }
     const double elapsed = std::chrono::duration<double>(now - begin_).count();
     post_(std::min(1.0, elapsed / limit_s_),
-          FleetStore::tr("Best so far: %1 s in sum").arg(seconds(p.sum_of_costs), 0, 'f', 1));
+          FleetStore::tr("Best so far: %1 s in sum").arg(seconds(p.sum_of_costs), 0, 'f', 1), true);
   }
 
  private:
@@ -212,9 +212,12 @@ void FleetStore::run(session::EditedFleet fleet, Search search) {
   work_.start(
       [this, blank, wishes,
        search = std::move(search)](const Background::Handle& handle) -> Background::Answer {
-        Reporter reporter(blank->ids.size(), wishes.time_limit_s, [&](double part, QString text) {
-          handle.post([this, part, text = std::move(text)] { Q_EMIT progressed(part, text); });
-        });
+        const auto post = [&](double part, QString text, bool has_plan) {
+          handle.post([this, part, text = std::move(text), has_plan] {
+            Q_EMIT progressed(part, text, has_plan);
+          });
+        };
+        Reporter reporter(blank->ids.size(), wishes.time_limit_s, post);
         fleet::TimedFleetControl control;
         control.budget.time_limit_s = wishes.time_limit_s;
         if (const std::size_t most = defaultMemoryLimit(); most > 0) {

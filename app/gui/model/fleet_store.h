@@ -56,7 +56,7 @@ class FleetStore : public QObject {
 
   // Plans all agents that have a start. Errors: what is missing; nothing starts then.
   Result<void> plan();
-  // Plans again those agents that the edits concern, and those that are in their way.
+  // Plans again those agents that the edits concern, and those that block them.
   Result<void> update();
   [[nodiscard]] bool canUpdate() const;
   void cancel();  // takes the best plan so far, if there is one
@@ -88,7 +88,7 @@ class FleetStore : public QObject {
 
  Q_SIGNALS:
   void started();
-  void progressed(double fraction, const QString& text);
+  void progressed(double fraction, const QString& text, bool has_plan);
   void changed();  // the plan, its verdict, or whether it is shown
   void wished();
   void finished();

@@ -38,7 +38,7 @@ constexpr int kRecent = 8;
 constexpr int kMapPage = 1;
 constexpr int kExport_dpi = 96;     // a pixel of the view is one of CSS
 constexpr int kPlanHeight = 400;    // initial height of the plan dock
-constexpr int kLayersHeight = 296;  // height of all rows of the layers dock
+constexpr int kLayersHeight = 296;  // height of most rows of the layers dock
 constexpr const char* kRecentKey = "files/recent";
 
 QString endingOf(const QString& file) { return QFileInfo(file).suffix().toLower(); }

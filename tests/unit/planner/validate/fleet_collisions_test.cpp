@@ -48,7 +48,7 @@ TEST(FleetCollisions, AreListedByTimeWithThoseWhoCollide) {
   EXPECT_EQ(all[1].cell, (Cell{3, 6}));
 }
 
-TEST(FleetCollisions, AnOverlapThatLastsIsListedOnceAndANewOneAgain) {
+TEST(FleetCollisions, AnOverlapThatLastsIsListedOnceAndTheNextOneAgain) {
   PlannedFleet f(testing::emptyGrid(10, 20));
   // Through the standing agent and back, with many motions, and a second time.
   f.add(kUnit, unit(2.5, 2.5, 0).drive(1).drive(1).drive(1).drive(3).rest(1).drive(-6).built())

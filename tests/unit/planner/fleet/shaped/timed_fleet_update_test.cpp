@@ -63,7 +63,7 @@ TEST(TimedFleetUpdate, KeepsAllWhenNothingChanged) {
   }
 }
 
-TEST(TimedFleetUpdate, ReplansOnlyTheAgentWithANewGoal) {
+TEST(TimedFleetUpdate, ReplansOnlyTheAgentWhoseGoalMoved) {
   TimedFleetProblem p = lanes();
   const TimedFleetResult first = planned(p);
   p.agents[2].goal = {10.5, 7.5};
@@ -75,8 +75,8 @@ TEST(TimedFleetUpdate, ReplansOnlyTheAgentWithANewGoal) {
   EXPECT_EQ(r.plan.agents[2].last().position, (Vec2{10.5, 7.5}));
 }
 
-// The goal is where the resting agent stands: that one must give way, the others need not.
-TEST(TimedFleetUpdate, RepairsTheAgentThatIsInTheWay) {
+// The goal is where the resting agent stands: that one must move, the others need not.
+TEST(TimedFleetUpdate, RepairsTheAgentThatBlocksTheGoal) {
   TimedFleetProblem p = lanes();
   const TimedFleetResult first = planned(p);
   p.agents[2].goal = {2.5, 7.5};
@@ -87,7 +87,7 @@ TEST(TimedFleetUpdate, RepairsTheAgentThatIsInTheWay) {
   EXPECT_EQ(r.kept, 2U);
 }
 
-TEST(TimedFleetUpdate, ReplansAgentsWhosePathANewObstacleBlocks) {
+TEST(TimedFleetUpdate, ReplansAgentsWhosePathIsBlockedByAnEdit) {
   TimedFleetProblem p = lanes();
   const TimedFleetResult first = planned(p);
   p.grid.set({1, 7}, true);  // on the lane of a0

@@ -1,0 +1,83 @@
+// The guide's tour of fleets: a random fleet in the sample warehouse is placed by the dialog,
+// planned by its keys, and played.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTest>
+
+#include "app/gui/window/main_window.h"
+#include "tests/gui/dialog_answer.h"
+#include "tests/support/data.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kPatience_ms = 120'000;
+constexpr int kAgents = 14;
+
+class FleetTour : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    QSettings().clear();
+    window.resize(1280, 800);
+    window.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+    QApplication::setActiveWindow(&window);
+  }
+  void shoot(const char* name) {  // for the guide, on request
+    const QString images = qEnvironmentVariable("CLEARWAY_TOUR_IMAGES");
+    if (images.isEmpty()) return;
+    QTest::qWait(60);
+    for (QWidget* w : window.findChildren<QWidget*>()) w->setAttribute(Qt::WA_UnderMouse, false);
+    ASSERT_TRUE(window.grab().save(images + "/" + name + ".png"));
+  }
+  // The dialog, answered by keyboard.
+  void placeFleet() {
+    const DialogAnswer answer([](QDialog& dialog) {
+      dialog.findChild<QSpinBox*>("random_agents")->setValue(kAgents);
+      dialog.accept();
+    });
+    QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_EQ(answer.shown(), 1);
+    ASSERT_TRUE(window.message().isEmpty()) << window.message().toStdString();
+    ASSERT_EQ(window.editor().document().agents().size(), static_cast<std::size_t>(kAgents));
+  }
+  void planFleet() {
+    QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kPatience_ms));
+    ASSERT_NE(window.fleet().made(), nullptr)
+        << (window.fleet().failure() ? window.fleet().failure()->reason : "");
+    ASSERT_TRUE(window.fleet().made()->certificate.free);
+  }
+  MainWindow window;
+};
+
+TEST_F(FleetTour, InTheSampleWarehouse) {
+  const auto sample = testing::samples() / "warehouse.clearway";
+  ASSERT_TRUE(window.open(QString::fromStdString(sample.string())));
+  placeFleet();
+  planFleet();
+  if (HasFatalFailure()) return;
+  window.player().seek(0.35 * window.player().duration_s());
+  QTest::qWait(20);
+  EXPECT_TRUE(window.conflicts().empty());
+  shoot("fleet");
+  window.findChild<QPushButton*>("fleet_closest")->click();
+  EXPECT_DOUBLE_EQ(window.player().time_s(), *window.player().separationTime());
+  ASSERT_TRUE(QTest::qWaitFor([&] {
+    const auto& mark = window.view().scene().separation;
+    return mark && mark->is_now;
+  }));
+  shoot("fleet_closest");
+  window.view().fit();
+  Layers layers = window.view().layers();
+  layers.traffic = 1.0;
+  window.setLayers(layers);
+  shoot("fleet_traffic");
+}
+
+}  // namespace
+}  // namespace clearway::gui
