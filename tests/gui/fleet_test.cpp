@@ -28,6 +28,12 @@ class FleetWindow : public SmallMapWindow {
   session::EditDocument& document() { return window->editor().document(); }
   const FleetPlan& made() { return *fleet().made(); }
 
+  // No plan depends on how fast the machine is.
+  static FleetWishes patient() {
+    FleetWishes wishes;
+    wishes.time_limit_s = 86'400.0;
+    return wishes;
+  }
   std::uint32_t add(const std::string& name, Vec2 start, double degrees, std::optional<Vec2> goal) {
     maps::ProjectAgent a;
     a.name = name;
@@ -41,6 +47,8 @@ class FleetWindow : public SmallMapWindow {
   // Two carts that change places, and one that stands apart.
   void openYard() {
     open(kYard);
+    QApplication::setActiveWindow(window.get());
+    fleet().setWishes(patient());
     const std::uint32_t first = document().agents().front().id;
     window->editor().edit("Clear", [&](session::EditDocument& d) { d.removeAgent(first); });
     east = add("east", {2.5, 1.5}, 0, Vec2{13.5, 1.5});
@@ -196,9 +204,8 @@ TEST_F(FleetWindow, SaysCalmlyWhyThereIsNoPlan) {
 
 TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
   openYard();
-  FleetWishes wishes;
+  FleetWishes wishes = patient();
   wishes.anytime = true;
-  wishes.time_limit_s = 86'400.0;
   fleet().setWishes(wishes);
   bool has_plan = false;
   QObject::connect(&fleet(), &FleetStore::progressed, window.get(),
@@ -214,7 +221,7 @@ TEST_F(FleetWindow, EscapeEndsAnAnytimeSearchWithTheBestPlan) {
 
 TEST_F(FleetWindow, ARobustPlanIsProvedToBeExecutable) {
   openYard();
-  FleetWishes wishes;
+  FleetWishes wishes = patient();
   wishes.robust = true;
   fleet().setWishes(wishes);
   planFleet();
@@ -252,13 +259,13 @@ TEST_F(FleetWindow, TheTrafficLayerColoursTheCellsThatAgentsPass) {
   Layers layers = window->view().layers();
   layers.grid = layers.paths = layers.agents = layers.swept = layers.clearance = 0.0;
   window->setLayers(layers);
-  const QColor plain = colourAt({8.5, 1.5});
+  const QColor plain = colourAt({2.5, 1.5});
   layers.traffic = 1.0;
   window->setLayers(layers);
-  EXPECT_NE(colourAt({8.5, 1.5}), plain);
+  EXPECT_NE(colourAt({2.5, 1.5}), plain);
   EXPECT_EQ(colourAt({14.5, 7.5}), colourAt({14.5, 8.5})) << "nobody was there";
   fleet().setShown(false);
-  EXPECT_EQ(colourAt({8.5, 1.5}), plain);
+  EXPECT_EQ(colourAt({2.5, 1.5}), plain);
 }
 
 TEST_F(FleetWindow, AgentsArePastedIntoTheTableAndUndone) {

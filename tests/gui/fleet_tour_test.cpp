@@ -46,6 +46,9 @@ class FleetTour : public ::testing::Test {
     ASSERT_EQ(window.editor().document().agents().size(), static_cast<std::size_t>(kAgents));
   }
   void planFleet() {
+    FleetWishes wishes = window.fleet().wishes();
+    wishes.time_limit_s = 86'400.0;
+    window.fleet().setWishes(wishes);
     QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kPatience_ms));
     ASSERT_NE(window.fleet().made(), nullptr)
