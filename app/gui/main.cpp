@@ -107,8 +107,15 @@ std::optional<Options> parse(const QApplication& app) {
 }
 
 // Saves the window's picture after all posted events are handled, and ends the program.
-void shoot(MainWindow& window, const QString& file, session::ExitCode code) {
-  QTimer::singleShot(50, &window, [&window, file, code] {
+// `is_settled`: the verdict on a fleet's plan was there before.
+void shoot(MainWindow& window, const QString& file, session::ExitCode code,
+           bool is_settled = false) {
+  QTimer::singleShot(50, &window, [&window, file, code, is_settled] {
+    const bool judging = window.fleet().judging();
+    if (judging || !is_settled) {
+      shoot(window, file, code, !judging);
+      return;
+    }
     if (!window.message().isEmpty()) {
       QString text = window.message();
       complain(text.replace("<br>", ": ").remove("<b>").remove("</b>"));

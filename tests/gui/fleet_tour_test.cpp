@@ -49,7 +49,10 @@ class FleetTour : public ::testing::Test {
     FleetWishes wishes = window.fleet().wishes();
     wishes.time_limit_s = 86'400.0;
     window.fleet().setWishes(wishes);
+    QApplication::setActiveWindow(&window);  // again, after the dialog
     QTest::keyClick(&window, Qt::Key_P, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_TRUE(window.message().isEmpty()) << window.message().toStdString();
+    ASSERT_TRUE(window.planning() || window.fleet().made() != nullptr);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !window.planning(); }, kPatience_ms));
     ASSERT_NE(window.fleet().made(), nullptr)
         << (window.fleet().failure() ? window.fleet().failure()->reason : "");
