@@ -1,5 +1,5 @@
-// The guide's tour of fleets: a random fleet in the sample warehouse is placed by the dialog,
-// planned by its keys, and played.
+// The guide's tour of fleets: a random fleet in a small warehouse is placed by the dialog, planned
+// by its keys, and played.
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -10,7 +10,7 @@
 
 #include "app/gui/window/main_window.h"
 #include "tests/gui/dialog_answer.h"
-#include "tests/support/data.h"
+#include "tests/support/temp_folder.h"
 
 namespace clearway::gui {
 namespace {
@@ -58,12 +58,31 @@ class FleetTour : public ::testing::Test {
         << (window.fleet().failure() ? window.fleet().failure()->reason : "");
     ASSERT_TRUE(window.fleet().made()->certificate.free);
   }
+  testing::TempFolder folder;
   MainWindow window;
 };
 
-TEST_F(FleetTour, InTheSampleWarehouse) {
-  const auto sample = testing::samples() / "warehouse.clearway";
-  ASSERT_TRUE(window.open(QString::fromStdString(sample.string())));
+// Racks of two rows with aisles between them, in cells of a metre.
+std::string rackRows() {
+  constexpr int kRows = 24;
+  constexpr int kColumns = 40;
+  std::string out = "type octile\nheight 24\nwidth 40\nmap\n";
+  for (int i = 0; i < kRows; ++i) {
+    for (int j = 0; j < kColumns; ++j) {
+      const bool rack = i % 5 >= 3 && i < kRows - 3 && j >= 4 && j < kColumns - 4 && j % 10 >= 4;
+      out += rack || j % 39 == 0 || i % 23 == 0 ? '@' : '.';
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+TEST_F(FleetTour, InASmallWarehouse) {
+  const auto file = folder.write("racks.map", rackRows());
+  ASSERT_TRUE(window.open(QString::fromStdString(file.string())));
+  session::EditAgent cart = window.editor().document().agents().front();
+  cart.agent.shape = {maps::ShapeKind::Box, 1.4, 0.9, {}};
+  window.editor().edit("Size", [&](session::EditDocument& d) { d.setAgent(cart); });
   placeFleet();
   planFleet();
   if (HasFatalFailure()) return;
