@@ -17,6 +17,7 @@
 
 #include "app/gui/docks/agents_dock.h"
 #include "app/gui/docks/layers_dock.h"
+#include "app/gui/docks/plan_dock.h"
 #include "app/gui/docks/planner_options.h"
 #include "app/gui/playback/timeline.h"
 #include "app/gui/widgets/theme.h"
@@ -105,7 +106,7 @@ TEST_F(LookOf, EdgesOfFieldsAndButtonsAreSeenInBothThemes) {
 
 TEST_F(LookOf, TheVerdictHasItsColourInTheThemeThatIsChosenAfterwards) {
   ASSERT_TRUE(plan());
-  auto* headline = window->findChild<QLabel*>("headline");
+  auto* headline = window->findChild<PlanDock*>()->findChild<QLabel*>("headline");
   window->findChild<QDockWidget*>("plan")->raise();
   for (const Look look : {Look::Dark, Look::Light}) {
     window->setLook(look);

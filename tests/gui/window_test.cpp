@@ -13,6 +13,7 @@
 #include <QUrl>
 #include <QWheelEvent>
 
+#include "app/gui/docks/plan_dock.h"
 #include "app/gui/window/main_window.h"
 #include "tests/support/temp_folder.h"
 
@@ -166,7 +167,8 @@ TEST_F(Window, ReportsWhyThereIsNoPath) {
   ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
   QTest::mouseClick(&view(), Qt::LeftButton, {}, px({1.5, 2.5}));
   QTest::mouseClick(&view(), Qt::LeftButton, {}, px({7.5, 2.5}));
-  QTest::mouseClick(window->findChild<QPushButton*>("primary"), Qt::LeftButton);
+  QTest::mouseClick(window->findChild<PlanDock*>()->findChild<QPushButton*>("primary"),
+                    Qt::LeftButton);
   ASSERT_TRUE(waitForPlan());
   ASSERT_TRUE(window->result());
   EXPECT_EQ(window->result()->status, PlanStatus::NoPath);
@@ -231,6 +233,7 @@ TEST_F(Window, RemembersItsDocks) {
   ASSERT_TRUE(window->raiseDock("conflicts"));
   const auto dock = [](MainWindow& w, const char* name) { return w.findChild<QDockWidget*>(name); };
   dock(*window, "plan")->hide();
+  ASSERT_TRUE(window->raiseDock("agents"));
   QTest::qWait(20);
   EXPECT_FALSE(dock(*window, "conflicts")->visibleRegion().isEmpty());
   window->close();
