@@ -118,8 +118,8 @@ TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {
   EXPECT_EQ(read("swap.csv"),
             "agent,t,x,y,heading_rad\n"
             "a,0,0.5,0.5,0\na,4,4.5,0.5,0\na,8,8.5,0.5,0\na,11,11.5,0.5,0\n"
-            "b,0,11.5,0.5,3.1415926535897931\nb,4,7.5,0.5,3.1415926535897931\n"
-            "b,8,3.5,0.5,3.1415926535897931\nb,11,0.5,0.5,3.1415926535897931\n");
+            "b,0,11.5,0.5,3.141592653589793\nb,4,7.5,0.5,3.141592653589793\n"
+            "b,8,3.5,0.5,3.141592653589793\nb,11,0.5,0.5,3.141592653589793\n");
   ASSERT_EQ(run("fleet two.json --out two.csv --step 0.5").exit_code, 0);
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
   const ProgramRun r = run("convert two.plan.json - --format csv --step 0.5");
