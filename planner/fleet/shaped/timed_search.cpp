@@ -118,8 +118,13 @@ void TimedSearch::offerAll(std::uint32_t node) {
     if (offer(node, i, state + moves[i].step, moves[i].duration)) left &= ~(1U << i);
   }
   nodes_[node].moves = left;
-  const auto links = std::ranges::equal_range(agent_->goal_links, state, {}, &Link::from);
-  if (!links.empty()) offerLinks(node, agent_->goal_links, links);
+  const std::vector<Link>& links = agent_->goal_links;
+  const auto first = std::ranges::lower_bound(links, state, {}, &Link::from);
+  const auto last = std::ranges::upper_bound(first, links.end(), state, {}, &Link::from);
+  if (first == last) return;
+  offerLinks(node, links,
+             std::span(links).subspan(static_cast<std::size_t>(first - links.begin()),
+                                      static_cast<std::size_t>(last - first)));
 }
 
 void TimedSearch::offerLinks(std::uint32_t node, const std::vector<Link>& all,
