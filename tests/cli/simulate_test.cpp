@@ -110,6 +110,9 @@ TEST_F(SimulateCommand, APlanOfPointsIsSimulatedAsDiscs) {
   const maps::JsonValue json = simulated("four.txt");
   EXPECT_EQ(numberOf(json, "collisions"), 0.0);
   EXPECT_EQ(numberOf(json, "arrived"), 4.0);
+  // One follows another round a corner: the discs come as close as a valid plan permits.
+  write("corner.txt", "agents=2\nmap_file=square.map\nsolution=\n0:(0,0),(1,0),\n1:(1,0),(1,1),\n");
+  EXPECT_EQ(numberOf(simulated("corner.txt --dt 0.001"), "collisions"), 0.0);
 }
 
 TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {

@@ -10,7 +10,6 @@
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
-#include "planner/fleet/execution/grid_execution.h"
 
 namespace clearway::session {
 namespace {
@@ -19,6 +18,9 @@ using simulation::AgentDef;
 
 constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
+// Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
+// follows another round a corner, and 1 / sqrt(20) with diagonal steps.
+constexpr double kPointRadius = 0.35, kDiagonalRadius = 0.22;
 
 simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
                                         const collide::WorldOptions& world, double step_s) {
@@ -64,16 +66,46 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   return out;
 }
 
+// From centre to centre, a step in a second, without turns.
+Result<TimedPath> pathOfPoint(const OpenGridFleetPlan& open, std::size_t agent) {
+  const GridFrame& frame = open.problem.grid.frame();
+  TimedPath out;
+  for (std::size_t step = 0; step < open.plan.steps(); ++step) {
+    const fleet::CellId cell = open.plan.at(step)[agent];
+    if (cell == fleet::kNoCell) {
+      return fail(ErrorCode::InvalidArgument, "agent " + std::to_string(agent) + " leaves the map");
+    }
+    const Pose at{frame.cellCentre(open.problem.cell(cell)), {}};
+    if (step == 0) out.start = at;
+    if (at == out.last()) continue;
+    out.motions.push_back({Motion{MotionKind::Straight, out.last(), at},
+                           static_cast<Tick>(step - 1) * kTicksPerSecond, kTicksPerSecond});
+  }
+  return out;
+}
+
 Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSettings& settings) {
   const Result<OpenGridFleetPlan> open = openGridFleetOfPlan(file, "", {});
   if (!open) return tl::unexpected(open.error());
-  const fleet::TimedFleetProblem problem = fleet::discFleet(open->problem, open->plan);
   SimulationInput out;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
-  const fleet::TimedFleetPlan plan =
-      fleet::executedPlan(open->problem, open->plan, fleet::plannedTimes(open->plan));
-  if (auto r = addFleet(problem, plan, out); !r) return tl::unexpected(r.error());
+  out.grid = open->problem.grid;
+  const GridFrame& frame = open->problem.grid.frame();
+  const bool diagonal = open->problem.neighbourhood == fleet::Neighbourhood::Eight;
+  const double radius_m =
+      (diagonal ? kDiagonalRadius : kPointRadius) * std::min(frame.cellWidth(), frame.cellLength());
+  for (std::size_t k = 0; k < open->plan.agents; ++k) {
+    const Result<TimedPath> path = pathOfPoint(*open, k);
+    if (!path) return fail(path.error().code, path.error().message, file);
+    AgentDef def;
+    def.body.shape = discShape(radius_m);
+    def.body.pose = path->start;
+    def.controller = simulation::FollowPath{*path};
+    out.agents.push_back(std::move(def));
+    out.names.push_back(std::to_string(k));
+    out.end = std::max(out.end, path->end());
+  }
   return out;
 }
 

@@ -1,6 +1,6 @@
 // app/session/simulation/simulation_input.h — what is simulated, from files.
 //
-//   plan of a fleet    its agents follow their schedules; points as discs (grid_execution.h)
+//   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
 //   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
 //   project            its agents are planned as one fleet, which is checked, and follow this plan
 //   scene              bodies follow their key frames, and changes happen at their times
