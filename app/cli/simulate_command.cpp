@@ -10,6 +10,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
@@ -34,7 +35,7 @@ const CommandText kText{
 
 struct SimulateArguments {
   std::string file, events, stats;
-  std::optional<double> time_s, dt_s, seed, pace;
+  std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
 };
@@ -50,6 +51,9 @@ void declare(SimulateArguments& a, CommandLine& line) {
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Run");
   line.number(a.seed, "--seed", "N", {0.0, 9e15, false}, "Seed of the planner of projects (0).");
+  line.number(a.time_limit_s, "--time-limit", "S", kPositive,
+              "Stop planning a project after so many seconds.");
+  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.section("Results");
   line.text(a.events, "--events", "FILE",
@@ -204,12 +208,29 @@ Result<void> writeFiles(const SimulateArguments& a, const Outcome& outcome, Cons
   return {};
 }
 
+// Why there are too many steps, or too many rows to keep; empty if not.
+std::string tooMany(const SimulateArguments& a, Tick steps) {
+  constexpr Tick kMostSteps = 1'000'000'000;
+  constexpr Tick kMostRows = 20'000'000;
+  if (steps > kMostSteps) {
+    return fmt::format("the run has {} steps, more than {}: take a larger --dt or a shorter --time",
+                       steps, kMostSteps);
+  }
+  if (!a.stats.empty() && steps > kMostRows) {
+    return fmt::format("--stats would have {} rows, more than {}: take a larger --dt", steps,
+                       kMostRows);
+  }
+  return {};
+}
+
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
   settings.step_s = a.dt_s;
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   settings.stop = &interruptSource();
+  if (a.time_limit_s) settings.budget.time_limit_s = *a.time_limit_s;
+  limitMemory(a.memory_mb.value_or(0.0), settings.budget);
   Result<session::SimulationInput> input =
       watched(console, kReading, [&] { return session::openSimulation(a.file, settings); });
   if (interruptSource().requested()) {
@@ -227,6 +248,9 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   const Tick step = input->options.step;
   const Tick end = a.time_s ? ticksOf(*a.time_s) : input->end;
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
+  if (const std::string why = tooMany(a, steps); !why.empty()) {
+    return console.usage(why, kText.name);
+  }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
   if (!run) return console.error(run.error());
   const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);

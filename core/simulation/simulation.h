@@ -69,6 +69,9 @@ class Simulation {
   [[nodiscard]] collide::World& world();
   [[nodiscard]] const collide::World& world() const;
 
+  // Decides what collides where the agents are placed now, at time 0. The first step does so unless
+  // it is done; its events are those of the first step.
+  void start();
   void step();
   // Until the steps are done, or a pause is requested. Returns the steps done.
   std::uint64_t run(std::uint64_t steps);

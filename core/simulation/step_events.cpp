@@ -33,16 +33,23 @@ void compareLists(const std::vector<Item>& before, const std::vector<Item>& now,
 
 }  // namespace
 
+void Simulation::start() {
+  State& s = *s_;
+  if (s.started) return;
+  s.started = true;
+  s.events.clear();
+  s.events.swap(s.pending);
+  s.check(0);
+  s.pending.swap(s.events);
+}
+
 void Simulation::step() {
   State& s = *s_;
-  const Clock::time_point start = Clock::now();
+  const Clock::time_point begin = Clock::now();
+  start();
   s.events.clear();
   s.events.swap(s.pending);
   s.report = {};
-  if (!s.started) {  // what collides where the agents begin
-    s.started = true;
-    s.check(0);
-  }
   s.time += s.options.step;
   s.report.step = ++s.totals.steps;
   s.report.time = s.time;
@@ -57,7 +64,7 @@ void Simulation::step() {
   }
   s.report.events = s.events.size();
   s.report.events_s += secondsSince(reporting);
-  s.report.total_s = secondsSince(start);
+  s.report.total_s = secondsSince(begin);
   s.totals.move_s += s.report.move_s;
   s.totals.check_s += s.report.check_s;
   s.totals.events_s += s.report.events_s;

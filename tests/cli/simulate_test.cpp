@@ -152,6 +152,24 @@ TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   }
 }
 
+// What is placed at time 0 counts there, though the first step changes it.
+TEST_F(SimulateCommand, ChangesDuringTheFirstStepAreNoPartOfTimeZero) {
+  const std::string box = R"("shape": {"box": {"length": 1, "width": 1}}, "pose": {"x": )";
+  write("late.json", R"({"format": "clearway-scene", "version": 1, "world": {"dt": 0.5, "steps": 4},
+    "bodies": [{"name": "a", )" +
+                         box + R"(0, "y": 0}},
+               {"name": "b", )" +
+                         box + R"(0.5, "y": 0}},
+               {"name": "c", "present": false, )" +
+                         box + R"(0, "y": 0.5}}],
+    "changes": [{"t": 0.5, "body": "b", "present": false}, {"t": 0.5, "body": "c", "present": true}]})");
+  (void)simulated("late.json --events e.csv", 11);
+  const std::string events = read("e.csv");
+  EXPECT_THAT(events, HasSubstr("\n0,collision_began,a,b,"));
+  EXPECT_THAT(events, HasSubstr("\n0.5,collision_began,a,c,"));
+  EXPECT_THAT(events, Not(HasSubstr("\n0,collision_began,a,c,")));
+}
+
 TEST_F(SimulateCommand, TheHashIsThatOfTheRunAlone) {
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
   const std::string once = hashOf(simulated("two.plan.json"));
@@ -177,6 +195,9 @@ TEST_F(SimulateCommand, RefusesWhatItCannotUse) {
   write("walled.map", kWalledMap);
   write("walled.clearway", replaced(kProject, "room.map", "walled.map"));
   expectBad("walled.clearway", 10, "no plan");
+  expectBad("project.clearway --time-limit 1e-9", 20, "no plan");
+  expectBad("two.plan.json --time 1e9 --dt 1e-6", 2, "take a larger --dt or a shorter --time");
+  expectBad("two.plan.json --time 1e3 --dt 1e-5 --stats s.csv", 2, "--stats would have 100000000");
 }
 
 }  // namespace

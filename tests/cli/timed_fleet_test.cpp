@@ -107,6 +107,8 @@ TEST_F(TimedFleetCommand, NamesTheAgentOfAProjectThatNoFleetCanHave) {
   write("point.clearway", projectOf(R"({"name": "b", "shape": "point")" + at + "}"));
   write("car.clearway", projectOf(box + R"(, "motion": "car", "min_radius": 2})"));
   write("level.clearway", projectOf(box + R"(, "level": [3, 4]})"));
+  write("rack.clearway", projectOf(box + R"(, "mode": "static"})"));
+  expectBad("fleet rack.clearway", 3, "the agent 'b' is static");
   expectBad("fleet point.clearway", 3, "the agent 'b' is a point; give it a size");
   expectBad("fleet car.clearway", 3, "the agent 'b' drives like a car");
   expectBad("fleet level.clearway", 3, "the agent 'b' is on another level");

@@ -316,7 +316,7 @@ void FleetStore::judge() {
     return [this, verdict] {
       plan_->certificate = std::move(verdict->certificate);
       plan_->collisions = std::move(verdict->collisions);
-      if (automatic_ && !isCurrent()) pause_.start();
+      if (automatic_ && plan_->map_edited && !isCurrent()) pause_.start();
       Q_EMIT changed();
     };
   });
@@ -339,6 +339,13 @@ void FleetStore::compare() {
 }
 
 void FleetStore::followEdit(const session::EditChanges& changes) {
+  if (changes.map_replaced) {  // the coordinates of the plan are no longer those of the map
+    pause_.stop();
+    work_.drop();
+    discard();
+    Q_EMIT finished();
+    return;
+  }
   if (!plan_) return;
   if (changes.agents) compare();
   if (changes.map()) {

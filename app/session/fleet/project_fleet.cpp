@@ -17,6 +17,9 @@ std::string unsupported(const maps::ProjectAgent& agent, const maps::PlannerSett
                         const maps::BodyLevel& level) {
   maps::PlannerSettings own = planner;
   takeOwnMotion(own, agent);
+  if (agent.mode == maps::SceneMode::Static) {
+    return "is static, and all agents of a fleet may drive: draw it as obstacles, or disable it";
+  }
   if (agent.shape.kind == maps::ShapeKind::Point) return "is a point; give it a size";
   if (agent.shape.kind == maps::ShapeKind::Square) {
     return "is a square that does not turn; make it a box";

@@ -202,6 +202,16 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
   return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file};
 }
 
+std::string csvField(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) {
+    out += c;
+    if (c == '"') out += '"';
+  }
+  return out + "\"";
+}
+
 Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
                               const fleet::TimedFleetPlan& plan, double step_s) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
@@ -223,6 +233,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   std::string out = "agent,t,x,y,heading_rad\n";
   for (std::size_t k = 0; k < plan.agents.size(); ++k) {
     PoseCursor poses(plan.agents[k]);
+    const std::string id = csvField(problem.agents[k].id);
     std::optional<Pose> before;
     std::string text;  // of that pose: most agents rest most of the time
     for (std::size_t i = 0; i < ticks.size(); ++i) {
@@ -232,7 +243,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
         addSamplePose(text, p);
         before = p;
       }
-      out += problem.agents[k].id;
+      out += id;
       out += times[i];
       out += text;
     }

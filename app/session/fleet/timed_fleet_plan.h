@@ -43,6 +43,9 @@ struct OpenTimedFleetPlan {
 // The plan and the problem that it names. Errors: also agents that are not those of the problem.
 [[nodiscard]] Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file);
 
+// A field of RFC 4180: in quotes if it needs them.
+[[nodiscard]] std::string csvField(const std::string& text);
+
 inline constexpr std::size_t kMostSampleRows = 20'000'000;
 
 // Every agent at every multiple of the step up to the makespan, and at the makespan.

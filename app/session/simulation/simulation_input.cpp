@@ -118,6 +118,7 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   options.threads = settings.threads;
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
+  control.budget = settings.budget;
   const CheckedTimedFleet planned = planCheckedTimedFleet(fleet->problem, options, control);
   SimulationInput out;
   out.kind = "project";

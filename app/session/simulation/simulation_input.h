@@ -27,6 +27,7 @@ struct SimulationSettings {
   std::optional<double> step_s;  // nullopt: what the scene says, or 0.05
   unsigned threads = 1;
   std::uint64_t seed = 0;  // of the planner of projects
+  Budget budget;           // of that planner
   const StopSource* stop = nullptr;
 };
 

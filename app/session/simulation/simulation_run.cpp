@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/session/fleet/timed_fleet_plan.h"
 #include "core/base/number_text.h"
 #include "maps/json_value.h"
 
@@ -23,17 +24,6 @@ std::string headerOf(RowFormat format, const std::array<const char*, N>& columns
   if (format == RowFormat::JsonLines) return out;
   for (const char* column : columns) out += (out.empty() ? "" : ",") + std::string(column);
   return out + "\n";
-}
-
-// A field of RFC 4180: in quotes if it needs them.
-std::string csvField(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) {
-    out += c;
-    if (c == '"') out += '"';
-  }
-  return out + "\"";
 }
 
 std::string jsonString(const std::string& text) {
@@ -106,6 +96,7 @@ Result<void> SimulationRun::spawnAll() {
   if (!changes) return tl::unexpected(changes.error());
   changes_ = *std::move(changes);
   applyChanges(0);
+  simulation_.start();  // later changes are no part of time 0
   return {};
 }
 
