@@ -120,15 +120,13 @@ inline std::vector<StaticAgent> heavyAgents(Rng& rng, int most) {
   return others;
 }
 
-// A plan, a plan of a car to any heading, which has many more connections, and the certificate of a
-// path along the aisle.
+// A plan, one of a car to any heading, with more connections, and the certificate of a long path.
 inline std::vector<StopWorkload> heavyWorkloads() {
   Rng rng(5);
   PlanTask task{emptyGrid(200, 400, 0.1, 0.1),
                 heavyBody(rng, 60),
                 poseOf(2.0, 9.0, 10),
                 {{{38.0, 11.0}, *Heading::fromDegrees(77)}},
-                {},
                 {}};
   task.others = heavyAgents(rng, 250);
   task.options.headings = 64;
@@ -162,8 +160,8 @@ inline std::vector<StopWorkload> goalWorkloads() {
   using lattice::MotionModel;
   std::vector<StopWorkload> all;
   Rng rng(6);
-  PlanTask many{
-      emptyGrid(400, 400, 0.1, 0.1), *Footprint::box(1.0, 0.6), poseOf(20.0, 20.0, 10), {}, {}};
+  const Footprint box = *Footprint::box(1.0, 0.6);
+  PlanTask many{emptyGrid(400, 400, 0.1, 0.1), box, poseOf(20.0, 20.0, 10), {}, {}};
   for (int k = 0; k < 500; ++k) {
     many.goals.push_back({{rng.range(3.0, 37.0), rng.range(3.0, 37.0)}, std::nullopt});
   }
@@ -183,11 +181,8 @@ inline std::vector<StopWorkload> goalWorkloads() {
   for (int i = 0; i < 40; ++i) far.goals.push_back({{2000.3 - 10.0 * i, 2010.2}, {}});
   all.push_back(planWorkload("far goals of a car", far));
 
-  PlanTask wide{emptyGrid(400, 400, 0.1, 0.1),
-                *Footprint::box(1.0, 0.6),
-                poseOf(5.0, 5.0, 10),
-                {{{29.0, 31.0}, std::nullopt}},
-                {}};
+  PlanTask wide{emptyGrid(400, 400, 0.1, 0.1), box, poseOf(5.0, 5.0, 10), {}, {}};
+  wide.goals = {{{29.0, 31.0}, std::nullopt}};
   wide.goals[0].tolerance_m = 10.0;
   wide.options.headings = 32;
   all.push_back(planWorkload("wide goal", wide));
