@@ -3,11 +3,9 @@
 #include <QCheckBox>
 #include <QEvent>
 #include <QListWidget>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
-#include <QStackedWidget>
 #include <algorithm>
 
 #include "app/gui/widgets/theme.h"
@@ -15,7 +13,6 @@
 namespace clearway::gui {
 namespace {
 
-constexpr int kRunButton_px = 34;
 constexpr double kAround_radii = 3.0;  // of the place that is shown
 constexpr int kShownCollisions = 6;    // rows of the list
 constexpr double kContact_m = 1e-9;
@@ -68,52 +65,28 @@ FleetDock::FleetDock(Editor& editor, FleetStore& fleet) : editor_(editor), fleet
   connect(&fleet, &FleetStore::finished, this, &FleetDock::showFleet);
   connect(&fleet, &FleetStore::wished, this, &FleetDock::showWishes);
   connect(&fleet, &FleetStore::started, this, [this] {
-    progress_->setValue(0);
+    run_->begin();
     step_->clear();
-    cancel_->setText(tr("Cancel"));
-    cancel_->setToolTip(tr("Stop planning (Esc)"));
     showFleet();
   });
   connect(&fleet, &FleetStore::progressed, this,
           [this](double fraction, const QString& text, bool has_plan) {
-            progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
+            run_->setProgress(fraction);
             step_->setText(text);
-            if (!has_plan) return;
-            cancel_->setText(tr("Take it"));
-            cancel_->setToolTip(tr("Stop planning with the best plan so far (Esc)"));
+            if (has_plan) run_->offerBest(tr("Stop planning with the best plan so far (Esc)"));
           });
   showWishes();
   restyle();
 }
 
 void FleetDock::addRunBox() {
-  run_ = new QStackedWidget;
-  auto* idle = new QWidget;
-  auto* buttons = new QHBoxLayout(idle);
-  buttons->setContentsMargins(0, 0, 0, 0);
   plan_ = new QPushButton(tr("Plan the fleet"));
   plan_->setObjectName("primary");
   plan_->setToolTip(tr("Plan all agents together, in time, and prove the plan (Ctrl+Alt+P)"));
   update_ = new QPushButton(tr("Update"));
   update_->setObjectName("fleet_update");
   update_->setToolTip(tr("Plan again only what the edits concern (Ctrl+Alt+U)"));
-  buttons->addWidget(plan_, 1);
-  buttons->addWidget(update_);
-  auto* running = new QWidget;
-  auto* row = new QHBoxLayout(running);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(8);
-  progress_ = new QProgressBar;
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress"));
-  cancel_ = new QPushButton(tr("Cancel"));
-  row->addWidget(progress_, 1);
-  row->addWidget(cancel_);
-  for (QPushButton* b : {plan_, update_, cancel_}) b->setMinimumHeight(kRunButton_px);
-  run_->addWidget(idle);
-  run_->addWidget(running);
-  run_->setFixedHeight(kRunButton_px + 2);
+  run_ = new RunBar(plan_, update_);
   column()->addWidget(run_);
   step_ = new QLabel;
   step_->setProperty("role", "muted");
@@ -123,7 +96,7 @@ void FleetDock::addRunBox() {
   column()->addWidget(automatic_);
   connect(plan_, &QPushButton::clicked, this, &FleetDock::planWanted);
   connect(update_, &QPushButton::clicked, this, &FleetDock::updateWanted);
-  connect(cancel_, &QPushButton::clicked, &fleet_, &FleetStore::cancel);
+  connect(run_->cancel(), &QPushButton::clicked, &fleet_, &FleetStore::cancel);
   connect(automatic_, &QCheckBox::toggled, &fleet_, &FleetStore::setAutomatic);
 }
 
@@ -134,28 +107,12 @@ void FleetDock::addResultBox() {
   none_->setProperty("role", "muted");
   none_->setWordWrap(true);
   column()->addWidget(none_);
-  result_ = new QWidget;
-  auto* box = new QVBoxLayout(result_);
-  box->setContentsMargins(0, 4, 0, 0);
-  box->setSpacing(8);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
-  mark_ = new QLabel;
-  headline_ = new QLabel;
-  headline_->setObjectName("headline");
-  head->addWidget(mark_);
-  head->addWidget(headline_, 1);
-  box->addLayout(head);
-  detail_ = new QLabel;
-  detail_->setObjectName("fleet_detail");
-  detail_->setWordWrap(true);
-  box->addWidget(detail_);
+  result_ = new ReportBox("history");
   collisions_ = new QListWidget;
   collisions_->setObjectName("fleet_collisions");
   collisions_->setAccessibleName(tr("Collisions of the fleet"));
   collisions_->setWordWrap(true);
-  box->addWidget(collisions_);
-  rows_ = fieldsIn(box);
+  result_->addBelowDetail(collisions_);
   auto* buttons = new QHBoxLayout;
   closest_ = new QPushButton(tr("Show the closest"));
   closest_->setObjectName("fleet_closest");
@@ -165,11 +122,11 @@ void FleetDock::addResultBox() {
   buttons->addWidget(closest_);
   buttons->addWidget(save_);
   buttons->addStretch(1);
-  box->addLayout(buttons);
+  result_->column()->addLayout(buttons);
   shown_ = new QCheckBox(tr("Show this plan"));
   shown_->setObjectName("fleet_shown");
   shown_->setToolTip(tr("Play the fleet; else the plans of single agents are played"));
-  box->addWidget(shown_);
+  result_->column()->addWidget(shown_);
   column()->addWidget(result_);
   result_->hide();
   connect(closest_, &QPushButton::clicked, this, &FleetDock::showSeparation);
@@ -372,30 +329,10 @@ void FleetDock::showCollisions() {
   collisions_->setFixedHeight(rows * collisions_->sizeHintForRow(0) + 8);
 }
 
-void FleetDock::showReport() {
-  const Report report = this->report();
-  tone_ = report.tone;
-  headline_->setText(report.headline);
-  detail_->setText(report.detail);
-  detail_->setVisible(!report.detail.isEmpty());
-  while (QLayoutItem* item = rows_->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
-  int row = 0;
-  for (const auto& [name, value] : report.rows) {
-    auto* text = new QLabel(value);
-    text->setWordWrap(true);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
-    rows_->addWidget(text, row++, 1);
-  }
-}
-
 void FleetDock::showFleet() {
   const FleetPlan* plan = fleet_.made();
   const bool running = fleet_.running();
-  run_->setCurrentIndex(running ? 1 : 0);
+  run_->setRunning(running);
   step_->setVisible(running);
   update_->setEnabled(fleet_.canUpdate());
   const bool any = plan != nullptr || fleet_.failure();
@@ -407,9 +344,8 @@ void FleetDock::showFleet() {
   shown_->setVisible(plan != nullptr);
   const QSignalBlocker quiet(shown_);
   shown_->setChecked(fleet_.shown());
-  if (any) showReport();
+  if (any) result_->setReport(report());
   showCollisions();
-  restyle();
 }
 
 void FleetDock::changeEvent(QEvent* event) {
@@ -418,18 +354,8 @@ void FleetDock::changeEvent(QEvent* event) {
 }
 
 void FleetDock::restyle() {
-  if (mark_ == nullptr) return;
+  if (save_ == nullptr) return;
   const Theme& theme = themeOf(palette());
-  const bool good = tone_ == Report::Tone::Good;
-  const bool bad = tone_ == Report::Tone::Bad;
-  mark_->setPixmap(pixmap(good  ? "proved"
-                          : bad ? "warning"
-                                : "history",
-                          good  ? theme.good
-                          : bad ? theme.warn
-                                : theme.muted,
-                          24, devicePixelRatioF()));
-  setTone(headline_, good ? "good" : bad ? "bad" : "calm");
   plan_->setIcon(icon("fleet", palette().color(QPalette::HighlightedText)));
   closest_->setIcon(icon("measure", theme.ink));
   save_->setIcon(icon("save", theme.ink));

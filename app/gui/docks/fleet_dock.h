@@ -2,16 +2,16 @@
 // list of collisions.
 #pragma once
 
+#include "app/gui/docks/report_box.h"
+#include "app/gui/docks/run_bar.h"
 #include "app/gui/model/fleet_store.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 
 class QCheckBox;
 class QListWidget;
-class QProgressBar;
 class QPushButton;
 class QSpinBox;
-class QStackedWidget;
 
 namespace clearway::gui {
 
@@ -39,7 +39,6 @@ class FleetDock : public DockPage {
   void addAgentsBox();
   void showFleet();
   void showWishes();
-  void showReport();
   void showCollisions();
   void showSeparation();
   void setWishes();
@@ -51,20 +50,15 @@ class FleetDock : public DockPage {
 
   Editor& editor_;
   FleetStore& fleet_;
-  QStackedWidget* run_ = nullptr;
-  QPushButton *plan_ = nullptr, *update_ = nullptr, *cancel_ = nullptr, *closest_ = nullptr,
-              *save_ = nullptr;
-  QProgressBar* progress_ = nullptr;
-  QLabel *step_ = nullptr, *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr,
-         *none_ = nullptr;
+  RunBar* run_ = nullptr;
+  ReportBox* result_ = nullptr;
+  QPushButton *plan_ = nullptr, *update_ = nullptr, *closest_ = nullptr, *save_ = nullptr;
+  QLabel *step_ = nullptr, *none_ = nullptr;
   QCheckBox *automatic_ = nullptr, *shown_ = nullptr, *anytime_ = nullptr, *robust_ = nullptr;
   QComboBox* planner_ = nullptr;
   QSpinBox* seed_ = nullptr;
   QDoubleSpinBox* limit_ = nullptr;
-  QWidget* result_ = nullptr;
-  QGridLayout* rows_ = nullptr;
   QListWidget* collisions_ = nullptr;
-  Report::Tone tone_ = Report::Tone::Calm;
   bool showing_ = false;
 };
 

@@ -2,17 +2,13 @@
 
 #include <QCheckBox>
 #include <QEvent>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QStackedWidget>
 
 #include "app/gui/widgets/theme.h"
 #include "app/session/plan/point_settings.h"
 
 namespace clearway::gui {
 namespace {
-
-constexpr int kButton_px = 34;
 
 // Qualifies a certificate that does not hold for the whole swept motion on the current map; else
 // empty.
@@ -54,52 +50,27 @@ PlanDock::PlanDock(Editor& editor, Plans& plans) : editor_(editor), plans_(plans
   connect(&plans, &Plans::finished, this, &PlanDock::showPlan);
   connect(&plans, &Plans::wished, this, &PlanDock::showOptions);
   connect(&plans, &Plans::started, this, [this] {
-    progress_->setValue(0);
+    run_->begin();
     answer_->clear();
-    cancel_->setText(tr("Cancel"));
-    cancel_->setToolTip(tr("Stop planning (Esc)"));
   });
   connect(&plans, &Plans::answered, this, [this](const PlanStage& answer) {
     const std::string text = session::answerText(editor_.shown(), answer);
     answer_->setText(tr("Best so far: %1.").arg(QString::fromStdString(text)));
     answer_->show();
-    cancel_->setText(tr("Take it"));
-    cancel_->setToolTip(tr("Stop planning with the best answer so far (Esc)"));
+    run_->offerBest(tr("Stop planning with the best answer so far (Esc)"));
   });
-  connect(&plans, &Plans::progressed, this, [this](double fraction) {
-    progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
-  });
+  connect(&plans, &Plans::progressed, this,
+          [this](double fraction) { run_->setProgress(fraction); });
   restyle();
 }
 
 void PlanDock::addRunBox() {
-  run_ = new QStackedWidget;
-  auto* idle = new QWidget;
-  auto* buttons = new QHBoxLayout(idle);
-  buttons->setContentsMargins(0, 0, 0, 0);
   plan_ = new QPushButton(tr("Plan a path"));
   plan_->setObjectName("primary");
   plan_->setToolTip(tr("Plan a path for the chosen agent and certify it (Ctrl+P)"));
   all_ = new QPushButton(tr("All"));
   all_->setToolTip(tr("Plan for every agent that has a start and a goal, one after the other"));
-  for (QPushButton* b : {plan_, all_}) b->setMinimumHeight(kButton_px);
-  buttons->addWidget(plan_, 1);
-  buttons->addWidget(all_);
-  auto* running = new QWidget;
-  auto* row = new QHBoxLayout(running);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(8);
-  progress_ = new QProgressBar;
-  progress_->setRange(0, 1000);
-  progress_->setTextVisible(false);
-  progress_->setAccessibleName(tr("Progress"));
-  cancel_ = new QPushButton(tr("Cancel"));
-  cancel_->setToolTip(tr("Stop planning (Esc)"));
-  row->addWidget(progress_, 1);
-  row->addWidget(cancel_);
-  run_->addWidget(idle);
-  run_->addWidget(running);
-  run_->setFixedHeight(kButton_px + 2);
+  run_ = new RunBar(plan_, all_);
   column()->addWidget(run_);
   answer_ = new QLabel;
   answer_->setObjectName("answer");
@@ -110,7 +81,7 @@ void PlanDock::addRunBox() {
   column()->addWidget(automatic_);
   connect(plan_, &QPushButton::clicked, this, &PlanDock::planWanted);
   connect(all_, &QPushButton::clicked, this, &PlanDock::planAllWanted);
-  connect(cancel_, &QPushButton::clicked, &plans_, &Plans::cancel);
+  connect(run_->cancel(), &QPushButton::clicked, &plans_, &Plans::cancel);
   connect(automatic_, &QCheckBox::toggled, &plans_, &Plans::setAutomatic);
 }
 
@@ -129,26 +100,11 @@ void PlanDock::addResultBox() {
   none_->setProperty("role", "muted");
   none_->setWordWrap(true);
   column()->addWidget(none_);
-  result_ = new QWidget;
-  auto* box = new QVBoxLayout(result_);
-  box->setContentsMargins(0, 4, 0, 0);
-  box->setSpacing(8);
-  auto* head = new QHBoxLayout;
-  head->setSpacing(8);
-  mark_ = new QLabel;
-  headline_ = new QLabel;
-  headline_->setObjectName("headline");
-  head->addWidget(mark_);
-  head->addWidget(headline_, 1);
-  box->addLayout(head);
-  detail_ = new QLabel;
-  detail_->setWordWrap(true);
-  box->addWidget(detail_);
-  rows_ = fieldsIn(box);
+  result_ = new ReportBox("cancel");
   watch_ = new QPushButton(tr("Watch the search"));
   watch_->setToolTip(tr("Plan once more, recorded, and play it state by state (H)"));
   connect(watch_, &QPushButton::clicked, this, &PlanDock::watchWanted);
-  box->addWidget(watch_, 0, Qt::AlignLeft);
+  result_->column()->addWidget(watch_, 0, Qt::AlignLeft);
   column()->addWidget(result_);
   result_->hide();
 }
@@ -161,7 +117,7 @@ void PlanDock::showOptions() {
 }
 
 void PlanDock::showPlan() {
-  run_->setCurrentIndex(plans_.running() ? 1 : 0);
+  run_->setRunning(plans_.running());
   const session::EditAgent* a = editor_.chosen();
   const AgentPlan* plan = a != nullptr ? plans_.of(a->id) : nullptr;
   if (!plans_.running()) answer_->hide();
@@ -173,27 +129,7 @@ void PlanDock::showPlan() {
   Report report = reportOf(editor_.shown(), plan->agent, plan->result,
                            plan->answer[static_cast<std::size_t>(editor_.shownFrame())]);
   if (const QString detail = detailOf(*plan); !detail.isEmpty()) report.detail = detail;
-  showReport(report);
-}
-
-void PlanDock::showReport(const Report& report) {
-  tone_ = report.tone;
-  headline_->setText(report.headline);
-  detail_->setText(report.detail);
-  detail_->setVisible(!report.detail.isEmpty());
-  while (QLayoutItem* item = rows_->takeAt(0)) {
-    delete item->widget();
-    delete item;
-  }
-  int row = 0;
-  for (const auto& [name, value] : report.rows) {
-    auto* text = new QLabel(value);
-    text->setWordWrap(true);
-    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
-    rows_->addWidget(text, row++, 1);
-  }
-  restyle();
+  result_->setReport(report);
 }
 
 void PlanDock::changeEvent(QEvent* event) {
@@ -202,19 +138,8 @@ void PlanDock::changeEvent(QEvent* event) {
 }
 
 void PlanDock::restyle() {
-  if (mark_ == nullptr) return;
-  const Theme& theme = themeOf(palette());
-  const QColor tone = tone_ == Report::Tone::Good  ? theme.good
-                      : tone_ == Report::Tone::Bad ? theme.warn
-                                                   : theme.muted;
-  const QString name = tone_ == Report::Tone::Good  ? "proved"
-                       : tone_ == Report::Tone::Bad ? "warning"
-                                                    : "cancel";
-  mark_->setPixmap(pixmap(name, tone, 24, devicePixelRatioF()));
-  setTone(headline_, tone_ == Report::Tone::Good  ? "good"
-                     : tone_ == Report::Tone::Bad ? "bad"
-                                                  : "calm");
-  watch_->setIcon(icon("search", theme.ink));
+  if (watch_ == nullptr) return;
+  watch_->setIcon(icon("search", themeOf(palette()).ink));
   plan_->setIcon(icon("plan", palette().color(QPalette::HighlightedText)));
 }
 

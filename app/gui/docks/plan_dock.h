@@ -3,14 +3,14 @@
 
 #include "app/gui/docks/landmarks_box.h"
 #include "app/gui/docks/planner_options.h"
+#include "app/gui/docks/report_box.h"
+#include "app/gui/docks/run_bar.h"
 #include "app/gui/model/plan_store.h"
 #include "app/gui/model/plan_text.h"
 #include "app/gui/widgets/form.h"
 
 class QCheckBox;
-class QProgressBar;
 class QPushButton;
-class QStackedWidget;
 
 namespace clearway::gui {
 
@@ -33,7 +33,6 @@ class PlanDock : public DockPage {
   void addResultBox();
   void showOptions();
   void showPlan();
-  void showReport(const Report& report);
   void restyle();
 
   Editor& editor_;
@@ -41,14 +40,10 @@ class PlanDock : public DockPage {
   PlannerOptions* options_ = nullptr;
   LandmarksBox* tables_ = nullptr;
   QCheckBox* automatic_ = nullptr;
-  QStackedWidget* run_ = nullptr;
-  QPushButton *plan_ = nullptr, *all_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr;
-  QProgressBar* progress_ = nullptr;
-  QWidget* result_ = nullptr;
-  QLabel *mark_ = nullptr, *headline_ = nullptr, *detail_ = nullptr, *none_ = nullptr,
-         *answer_ = nullptr;
-  QGridLayout* rows_ = nullptr;
-  Report::Tone tone_ = Report::Tone::Calm;
+  RunBar* run_ = nullptr;
+  ReportBox* result_ = nullptr;
+  QPushButton *plan_ = nullptr, *all_ = nullptr, *watch_ = nullptr;
+  QLabel *none_ = nullptr, *answer_ = nullptr;
 };
 
 }  // namespace clearway::gui

@@ -1,0 +1,71 @@
+#include "app/gui/docks/report_box.h"
+
+#include <QEvent>
+
+#include "app/gui/widgets/theme.h"
+
+namespace clearway::gui {
+
+ReportBox::ReportBox(const char* calm_icon) : calm_icon_(calm_icon) {
+  column_ = new QVBoxLayout(this);
+  column_->setContentsMargins(0, 4, 0, 0);
+  column_->setSpacing(8);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  mark_ = new QLabel;
+  headline_ = new QLabel;
+  headline_->setObjectName("headline");
+  head->addWidget(mark_);
+  head->addWidget(headline_, 1);
+  column_->addLayout(head);
+  detail_ = new QLabel;
+  detail_->setWordWrap(true);
+  column_->addWidget(detail_);
+  rows_ = fieldsIn(column_);
+  restyle();
+}
+
+void ReportBox::addBelowDetail(QWidget* widget) {
+  column_->insertWidget(column_->indexOf(detail_) + 1, widget);
+}
+
+void ReportBox::setReport(const Report& report) {
+  tone_ = report.tone;
+  headline_->setText(report.headline);
+  detail_->setText(report.detail);
+  detail_->setVisible(!report.detail.isEmpty());
+  while (QLayoutItem* item = rows_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  int row = 0;
+  for (const auto& [name, value] : report.rows) {
+    auto* text = new QLabel(value);
+    text->setWordWrap(true);
+    text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    rows_->addWidget(muted(name), row, 0, Qt::AlignTop);
+    rows_->addWidget(text, row++, 1);
+  }
+  restyle();
+}
+
+void ReportBox::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QWidget::changeEvent(event);
+}
+
+void ReportBox::restyle() {
+  const Theme& theme = themeOf(palette());
+  const bool good = tone_ == Report::Tone::Good;
+  const bool bad = tone_ == Report::Tone::Bad;
+  mark_->setPixmap(pixmap(good  ? "proved"
+                          : bad ? "warning"
+                                : calm_icon_,
+                          good  ? theme.good
+                          : bad ? theme.warn
+                                : theme.muted,
+                          24, devicePixelRatioF()));
+  setTone(headline_, good ? "good" : bad ? "bad" : "calm");
+}
+
+}  // namespace clearway::gui

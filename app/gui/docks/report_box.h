@@ -1,0 +1,33 @@
+// app/gui/docks/report_box.h — a verdict with its mark, one sentence, and rows of figures.
+#pragma once
+
+#include "app/gui/model/plan_text.h"
+#include "app/gui/widgets/form.h"
+
+namespace clearway::gui {
+
+class ReportBox : public QWidget {
+ public:
+  // `calm_icon`: the mark of a report that is neither good nor bad.
+  explicit ReportBox(const char* calm_icon);
+
+  void setReport(const Report& report);
+  // Between the sentence and the rows.
+  void addBelowDetail(QWidget* widget);
+  // Below the rows.
+  [[nodiscard]] QVBoxLayout* column() const { return column_; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void restyle();
+
+  const char* calm_icon_;
+  QVBoxLayout* column_;
+  QLabel *mark_, *headline_, *detail_;
+  QGridLayout* rows_;
+  Report::Tone tone_ = Report::Tone::Calm;
+};
+
+}  // namespace clearway::gui

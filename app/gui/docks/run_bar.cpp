@@ -1,0 +1,53 @@
+#include "app/gui/docks/run_bar.h"
+
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+
+namespace clearway::gui {
+namespace {
+
+constexpr int kRunButton_px = 34;
+
+}  // namespace
+
+RunBar::RunBar(QPushButton* first, QPushButton* second) {
+  auto* idle = new QWidget;
+  auto* buttons = new QHBoxLayout(idle);
+  buttons->setContentsMargins(0, 0, 0, 0);
+  buttons->addWidget(first, 1);
+  buttons->addWidget(second);
+  auto* running = new QWidget;
+  auto* row = new QHBoxLayout(running);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  progress_ = new QProgressBar;
+  progress_->setRange(0, 1000);
+  progress_->setTextVisible(false);
+  progress_->setAccessibleName(tr("Progress"));
+  cancel_ = new QPushButton;
+  row->addWidget(progress_, 1);
+  row->addWidget(cancel_);
+  for (QPushButton* b : {first, second, cancel_}) b->setMinimumHeight(kRunButton_px);
+  addWidget(idle);
+  addWidget(running);
+  setFixedHeight(kRunButton_px + 2);
+  begin();
+}
+
+void RunBar::begin() {
+  progress_->setValue(0);
+  cancel_->setText(tr("Cancel"));
+  cancel_->setToolTip(tr("Stop planning (Esc)"));
+}
+
+void RunBar::setProgress(double fraction) {
+  progress_->setValue(static_cast<int>(fraction * progress_->maximum()));
+}
+
+void RunBar::offerBest(const QString& tip) {
+  cancel_->setText(tr("Take it"));
+  cancel_->setToolTip(tip);
+}
+
+}  // namespace clearway::gui

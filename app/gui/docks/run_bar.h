@@ -1,0 +1,28 @@
+// app/gui/docks/run_bar.h — the buttons that start a search, and in their place, while it runs, its
+// progress and the button that ends it.
+#pragma once
+
+#include <QStackedWidget>
+
+class QProgressBar;
+class QPushButton;
+
+namespace clearway::gui {
+
+class RunBar : public QStackedWidget {
+ public:
+  // The first button is the wide one.
+  RunBar(QPushButton* first, QPushButton* second);
+
+  void setRunning(bool running) { setCurrentIndex(running ? 1 : 0); }
+  void begin();                        // of a search: no progress, nothing to take
+  void setProgress(double fraction);   // 0 to 1
+  void offerBest(const QString& tip);  // the search can end with what it has
+  [[nodiscard]] QPushButton* cancel() const { return cancel_; }
+
+ private:
+  QProgressBar* progress_;
+  QPushButton* cancel_;
+};
+
+}  // namespace clearway::gui
