@@ -2,9 +2,14 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QIconEngine>
 #include <QPainter>
 #include <QPixmap>
+#include <QPixmapCache>
 #include <QSvgRenderer>
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 // Resources of a static library must be initialised explicitly, outside any namespace.
 static void initIcons() { Q_INIT_RESOURCE(icons); }
@@ -26,6 +31,44 @@ constexpr Surfaces kLightSurfaces{"#f5f7f9", "#ffffff", "#ffffff", "#1c2733",
                                   "#5f6c7a", "#c3ccd6", "#1b66d6", "#ffffff"};
 constexpr Surfaces kDarkSurfaces{"#232a34", "#171c24", "#2d3642", "#e8edf3",
                                  "#93a1b0", "#465261", "#2976d3", "#ffffff"};
+
+// An icon that is drawn at the sizes that are asked for, and kept in the cache of pixmaps.
+class InkIcon final : public QIconEngine {
+ public:
+  InkIcon(QString name, QColor colour) : name_(std::move(name)), colour_(colour) {}
+  [[nodiscard]] QIconEngine* clone() const override { return new InkIcon(name_, colour_); }
+  void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+    const double ratio = painter->device()->devicePixelRatio();
+    const int side = std::min(rect.width(), rect.height());
+    QRect square(0, 0, side, side);
+    square.moveCenter(rect.center());
+    painter->drawPixmap(square, draw(side, ratio, mode));
+  }
+  QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override {
+    return draw(std::min(size.width(), size.height()), 1.0, mode);
+  }
+  QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal ratio) override {
+    const int side = static_cast<int>(std::lround(std::min(size.width(), size.height()) / ratio));
+    return draw(side, ratio, mode);
+  }
+
+ private:
+  [[nodiscard]] QPixmap draw(int side, double ratio, QIcon::Mode mode) const {
+    const double opacity = mode == QIcon::Disabled ? kDisabledOpacity : 1.0;
+    const QString key = QStringLiteral("icon/%1/%2/%3/%4/%5")
+                            .arg(name_, colour_.name())
+                            .arg(side)
+                            .arg(ratio)
+                            .arg(opacity);
+    QPixmap out;
+    if (QPixmapCache::find(key, &out)) return out;
+    out = gui::pixmap(name_, colour_, side, ratio, opacity);
+    QPixmapCache::insert(key, out);
+    return out;
+  }
+  QString name_;
+  QColor colour_;
+};
 
 }  // namespace
 
@@ -70,15 +113,6 @@ QPixmap pixmap(const QString& name, QColor colour, int size, double ratio, doubl
   return out;
 }
 
-QIcon icon(const QString& name, QColor colour) {
-  QIcon out;
-  for (const int size : {16, 20, 24, 32}) {
-    for (const double ratio : {1.0, 2.0}) {
-      out.addPixmap(pixmap(name, colour, size, ratio));
-      out.addPixmap(pixmap(name, colour, size, ratio, kDisabledOpacity), QIcon::Disabled);
-    }
-  }
-  return out;
-}
+QIcon icon(const QString& name, QColor colour) { return QIcon(new InkIcon(name, colour)); }
 
 }  // namespace clearway::gui
