@@ -27,11 +27,12 @@ constexpr std::size_t kMostAtOnce = std::size_t{16} << 20U;  // bytes, between t
 class Descriptor {
  public:
   explicit Descriptor(int fd) : fd_(fd) {}
-  ~Descriptor() { close(); }
+  ~Descriptor() {
+    if (fd_ >= 0) ::close(fd_);
+  }
   Descriptor(const Descriptor&) = delete;
   Descriptor& operator=(const Descriptor&) = delete;
   [[nodiscard]] int get() const { return fd_; }
-  bool close() { return fd_ < 0 || ::close(std::exchange(fd_, -1)) == 0; }
 
  private:
   int fd_;
@@ -177,6 +178,24 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
   }
 }
 
+// The mode bits of the file that is replaced; those of a new file if there is none. Errors: it must
+// not be replaced.
+Result<mode_t> modeOfReplaced(const fs::path& target, const fs::path& path) {
+  struct stat old = {};
+  if (::stat(target.c_str(), &old) != 0) {
+    const mode_t mask = ::umask(0);
+    ::umask(mask);
+    return 0666U & ~mask;
+  }
+  if (!S_ISREG(old.st_mode)) return notAFile(old, path);
+  if (Inputs::all().contains(old)) {
+    return fail(ErrorCode::Conflict,
+                "would be overwritten, but this run reads it: name another file", path.string());
+  }
+  if (::access(target.c_str(), W_OK) != 0) return systemError("write the file", path);
+  return old.st_mode & 07777U;
+}
+
 }  // namespace
 
 InputGuard::InputGuard() { Inputs::all().watch(true); }
@@ -235,30 +254,24 @@ Result<std::string> readStream(std::istream& in, std::string_view name, std::siz
 }
 
 Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+  Result<GrowingFile> file = GrowingFile::create(path, bytes);
+  return file ? Result<void>() : tl::unexpected(file.error());
+}
+
+Result<GrowingFile> GrowingFile::create(const fs::path& path, std::string_view first_bytes) {
   const auto target = linkTarget(path);
   if (!target) return tl::unexpected(target.error());
   const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
-
-  struct stat old = {};
-  const bool exists = ::stat(target->c_str(), &old) == 0;
-  if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
-  if (exists && Inputs::all().contains(old)) {
-    return fail(ErrorCode::Conflict,
-                "would be overwritten, but this run reads it: name another file", path.string());
-  }
-  if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
+  const Result<mode_t> mode = modeOfReplaced(*target, path);
+  if (!mode) return tl::unexpected(mode.error());
 
   std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
-  Descriptor fd(::mkostemp(pattern.data(), O_CLOEXEC));
-  if (fd.get() < 0) return systemError("create a file in the folder", path);
+  GrowingFile file(::mkostemp(pattern.data(), O_CLOEXEC), path);
+  if (file.fd_ < 0) return systemError("create a file in the folder", path);
   Temporary temporary{pattern};
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
-  if (::fchmod(fd.get(), mode) != 0) return systemError("set the mode of the file", path);
-  if (!writeAll(fd.get(), bytes)) return systemError("write the file", path);
-  if (::fsync(fd.get()) != 0) return systemError("write the file to the disk", path);
-  if (!fd.close()) return systemError("write the file", path);
+  if (::fchmod(file.fd_, *mode) != 0) return systemError("set the mode of the file", path);
+  if (!writeAll(file.fd_, first_bytes)) return systemError("write the file", path);
+  if (::fsync(file.fd_) != 0) return systemError("write the file to the disk", path);
   if (::rename(temporary.path.c_str(), target->c_str()) != 0) {
     return systemError("replace the file", path);
   }
@@ -268,7 +281,66 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
     return systemError("write the folder to the disk", path);
   }
+  return file;
+}
+
+GrowingFile::GrowingFile(GrowingFile&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)), path_(std::move(other.path_)) {}
+GrowingFile& GrowingFile::operator=(GrowingFile&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(path_, other.path_);
+  return *this;
+}
+GrowingFile::~GrowingFile() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Result<void> GrowingFile::append(std::string_view bytes) {
+  return writeAll(fd_, bytes) ? Result<void>() : systemError("write the file", path_);
+}
+
+Result<void> GrowingFile::close() {
+  const int fd = std::exchange(fd_, -1);
+  const bool synced = ::fsync(fd) == 0;
+  if (::close(fd) != 0 || !synced) return systemError("write the file to the disk", path_);
   return {};
+}
+
+Result<InputFile> InputFile::open(const fs::path& path) {
+  InputFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), path);
+  if (file.fd_ < 0) return systemError("open the file", path);
+  struct stat s = {};
+  if (::fstat(file.fd_, &s) != 0) return systemError("read the file", path);
+  if (!S_ISREG(s.st_mode)) return notAFile(s, path);
+  Inputs::all().add(s);
+  file.size_ = static_cast<std::uint64_t>(s.st_size);
+  return file;
+}
+
+InputFile::InputFile(InputFile&& other) noexcept
+    : fd_(std::exchange(other.fd_, -1)), size_(other.size_), path_(std::move(other.path_)) {}
+InputFile& InputFile::operator=(InputFile&& other) noexcept {
+  std::swap(fd_, other.fd_);
+  std::swap(size_, other.size_);
+  std::swap(path_, other.path_);
+  return *this;
+}
+InputFile::~InputFile() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Result<std::string> InputFile::read(std::uint64_t offset, std::size_t size) const {
+  std::string bytes(offset < size_ ? std::min<std::uint64_t>(size, size_ - offset) : 0, '\0');
+  std::size_t done = 0;
+  while (done < bytes.size()) {
+    const ssize_t n =
+        ::pread(fd_, bytes.data() + done, bytes.size() - done, static_cast<off_t>(offset + done));
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return systemError("read the file", path_);
+    if (n == 0) bytes.resize(done);  // it shrank
+    done += static_cast<std::size_t>(n);
+  }
+  return bytes;
 }
 
 tl::unexpected<Error> inFile(Error e, const fs::path& path) {

@@ -3,6 +3,7 @@
 // Reading: regular files only (no directory, pipe or device, which could block or never end), but
 // for
 //   a file that a user names on the command line; the size is checked before and while reading.
+// Growing: as saving, with the first bytes; what is appended later is written at once, at the end.
 // Saving: temporary file in the same folder, write, fsync, rename over the target, fsync of the
 //   folder. At every moment the target is either the complete old file or the complete new one. The
 //   mode bits
@@ -15,10 +16,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <iosfwd>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/base/result.h"
 #include "maps/limits.h"
@@ -65,6 +68,43 @@ class InputGuard {
 
 // After an error the old file is unchanged and the temporary file is removed.
 [[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
+
+// A file that takes the place of an old one with its first bytes, and then grows. What was appended
+// is kept when the program is killed; the last piece may be torn. Not thread-safe.
+class GrowingFile {
+ public:
+  [[nodiscard]] static Result<GrowingFile> create(const std::filesystem::path& path,
+                                                  std::string_view first_bytes);
+  GrowingFile(GrowingFile&& other) noexcept;
+  GrowingFile& operator=(GrowingFile&& other) noexcept;
+  ~GrowingFile();
+  [[nodiscard]] Result<void> append(std::string_view bytes);
+  // Makes what was appended durable. Nothing is appended later.
+  [[nodiscard]] Result<void> close();
+
+ private:
+  GrowingFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
+  int fd_ = -1;
+  std::filesystem::path path_;
+};
+
+// A regular file that is read in pieces, of any size; an input of the run. Not thread-safe.
+class InputFile {
+ public:
+  [[nodiscard]] static Result<InputFile> open(const std::filesystem::path& path);
+  InputFile(InputFile&& other) noexcept;
+  InputFile& operator=(InputFile&& other) noexcept;
+  ~InputFile();
+  [[nodiscard]] std::uint64_t size() const { return size_; }  // when it was opened
+  // The bytes from an offset on; fewer at the end of the file.
+  [[nodiscard]] Result<std::string> read(std::uint64_t offset, std::size_t size) const;
+
+ private:
+  InputFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
+  int fd_ = -1;
+  std::uint64_t size_ = 0;
+  std::filesystem::path path_;
+};
 
 // The same error with the file's name, unless it already names a file.
 [[nodiscard]] tl::unexpected<Error> inFile(Error e, const std::filesystem::path& path);

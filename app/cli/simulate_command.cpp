@@ -14,7 +14,7 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
-#include "app/session/simulation/simulation_run.h"
+#include "app/session/simulation/recorder.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -34,7 +34,7 @@ const CommandText kText{
      "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
 
 struct SimulateArguments {
-  std::string file, events, stats;
+  std::string file, events, stats, record;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
@@ -60,13 +60,18 @@ void declare(SimulateArguments& a, CommandLine& line) {
             "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.");
   line.text(a.stats, "--stats", "FILE",
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
+  line.text(a.record, "--record", "FILE",
+            "Record the run: all poses bit for bit, bodies, cells and events, for 'clearway info', "
+            "'render', 'convert' and 'check'.");
   line.flag(a.json, "--json", "Print the result as JSON.");
 }
 
 std::string conflictIn(const SimulateArguments& a) {
   const std::array reads{NamedFile{"PROJECT|PLAN|SCENE", a.file}};
-  const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats}};
+  const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
+                          NamedFile{"--record", a.record}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
   if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
     return "--json writes to standard output, too";
@@ -85,6 +90,7 @@ struct Outcome {
   double wall_s = 0.0;
   std::string events, stats;  // the files
   bool interrupted = false;
+  std::optional<Error> error;  // of the recording
 };
 
 // Waits until the simulated time is due. False if the user stops it.
@@ -100,7 +106,7 @@ bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_po
 }
 
 Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::SimulationRun& run,
-                 Console& console) {
+                 session::Recorder* recorder, Console& console) {
   Outcome out;
   const session::RowFormat events = session::rowFormatOf(a.events);
   const session::RowFormat stats = session::rowFormatOf(a.stats);
@@ -115,6 +121,12 @@ Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::Simul
       break;
     }
     run.step();
+    if (recorder != nullptr) {
+      if (const Result<void> added = recorder->add(run); !added) {
+        out.error = added.error();
+        break;
+      }
+    }
     if (!a.events.empty()) {
       for (const simulation::Event& e : run.simulation().events()) {
         out.events += session::eventRow(events, run, e);
@@ -223,6 +235,15 @@ std::string tooMany(const SimulateArguments& a, Tick steps) {
   return {};
 }
 
+Result<std::optional<session::Recorder>> recorderOf(const SimulateArguments& a,
+                                                    const session::SimulationRun& run) {
+  if (a.record.empty()) return std::nullopt;
+  Result<session::Recorder> recorder = session::Recorder::create(
+      a.record, run, a.file, {{"seed", fmt::format("{}", a.seed.value_or(0.0))}});
+  if (!recorder) return tl::unexpected(recorder.error());
+  return std::optional(*std::move(recorder));
+}
+
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
   settings.step_s = a.dt_s;
@@ -241,7 +262,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.error(session::exitCodeOf(input->status, input->stop),
                          a.file + ": the agents have no plan: " + input->reason);
   }
-  for (const std::string& file : {a.events, a.stats}) {  // now the inputs are known
+  for (const std::string& file : {a.events, a.stats, a.record}) {  // now the inputs are known
     if (file.empty()) continue;
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
@@ -253,7 +274,14 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
   if (!run) return console.error(run.error());
-  const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);
+  Result<std::optional<session::Recorder>> recorder = recorderOf(a, *run);
+  if (!recorder) return console.error(recorder.error());
+  const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run,
+                                   *recorder ? &**recorder : nullptr, console);
+  if (outcome.error) return console.error(*outcome.error);
+  if (*recorder) {
+    if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
+  }
   if (const Result<void> written = writeFiles(a, outcome, console); !written) {
     return console.error(written.error());
   }

@@ -105,6 +105,7 @@ void SimulationRun::applyChanges(Tick until) {
     const WorldChange& change = changes_[next_change_];
     if (ticksOf(change.time_s) > until) return;
     apply(change, ids_, states_, simulation_.world());
+    changed_world_ = true;
     if (!change.change->mode && !change.change->present) continue;
     // The simulation decides again whether the body moves.
     const simulation::AgentId id = ids_[change.change->body];
@@ -116,6 +117,7 @@ void SimulationRun::applyChanges(Tick until) {
 
 void SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
+  changed_world_ = false;
   if (input_.scene) {
     *input_.scene_time = until;
     applyChanges(until);

@@ -22,6 +22,8 @@ class SimulationRun {
 
   // Applies what changes until the end of the step, then does the step.
   void step();
+  // Whether bodies or cells of the world were changed before the last step, poses apart.
+  [[nodiscard]] bool changedWorld() const { return changed_world_; }
   [[nodiscard]] const simulation::Simulation& simulation() const { return simulation_; }
   [[nodiscard]] simulation::Simulation& simulation() { return simulation_; }
   [[nodiscard]] const std::string& nameOf(simulation::AgentId id) const {
@@ -41,6 +43,7 @@ class SimulationRun {
   std::vector<BodyState> states_;         // of the scene's bodies
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
+  bool changed_world_ = false;
 };
 
 enum class RowFormat : std::uint8_t { Csv, JsonLines };

@@ -1,0 +1,70 @@
+#include "app/session/recording/recording_writer.h"
+
+#include <utility>
+
+#include "app/session/recording/block.h"
+#include "app/session/recording/body_code.h"
+
+namespace clearway::session {
+namespace {
+
+// A segment ends after so many frames, or bytes.
+constexpr std::uint32_t kMostFrames = 256;
+constexpr std::size_t kMostBytes = std::size_t{4} << 20U;
+
+std::string headerBytes(const RecordingHeader& header) {
+  ByteWriter out;
+  out.difference(header.step);
+  out.text(header.source);
+  out.integer(header.options.size());
+  for (const auto& [name, value] : header.options) {
+    out.text(name);
+    out.text(value);
+  }
+  out.byte(header.grid ? 1 : 0);
+  if (header.grid) writeGrid(out, *header.grid);
+  return out.take();
+}
+
+}  // namespace
+
+RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::GrowingFile file)
+    : header_(std::move(header)), file_(std::move(file)), encoder_(&header_->grid) {}
+
+Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& path,
+                                                RecordingHeader header) {
+  const std::string first =
+      std::string(kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
+  Result<maps::GrowingFile> file = maps::GrowingFile::create(path, first);
+  if (!file) return tl::unexpected(file.error());
+  return RecordingWriter(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
+}
+
+Result<void> RecordingWriter::add(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
+                                  std::span<const CellChange> cells) {
+  if (wantsKeyframe()) {
+    first_ = frame.time;
+    encoder_.keyframe(frame, segment_);
+  } else {
+    encoder_.change(frame, bodies, cells, segment_);
+  }
+  last_ = frame.time;
+  ++frames_;
+  if (frames_ < kMostFrames && segment_.bytes().size() < kMostBytes) return {};
+  return writeSegment();
+}
+
+Result<void> RecordingWriter::writeSegment() {
+  const std::uint32_t frames = std::exchange(frames_, 0);
+  return file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take()));
+}
+
+Result<void> RecordingWriter::finish() {
+  if (frames_ > 0) {
+    if (auto r = writeSegment(); !r) return r;
+  }
+  if (auto r = file_.append(packBlock(BlockKind::End, last_, 0, {})); !r) return r;
+  return file_.close();
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,41 @@
+// app/session/recording/recording_writer.h — writes a recording while it happens.
+//
+// The file is in place from the start, and grows by whole segments, a keyframe and the changes
+// after it; a program that is killed loses the last one. The bytes depend on the frames alone.
+// Errors: those of GrowingFile (maps/file_io.h). Not thread-safe.
+#pragma once
+
+#include <memory>
+
+#include "app/session/recording/frame_code.h"
+#include "maps/file_io.h"
+
+namespace clearway::session {
+
+class RecordingWriter {
+ public:
+  [[nodiscard]] static Result<RecordingWriter> create(const std::filesystem::path& path,
+                                                      RecordingHeader header);
+
+  // Whether the next frame is a keyframe, which needs neither lists of changes nor the frame
+  // before.
+  [[nodiscard]] bool wantsKeyframe() const { return frames_ == 0; }
+  // The state after a step; the lists are those of FrameEncoder::change().
+  [[nodiscard]] Result<void> add(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
+                                 std::span<const CellChange> cells);
+  // Writes the last segment, and that the recording is whole.
+  [[nodiscard]] Result<void> finish();
+
+ private:
+  RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::GrowingFile file);
+  [[nodiscard]] Result<void> writeSegment();
+
+  std::unique_ptr<RecordingHeader> header_;  // the encoder points into it
+  maps::GrowingFile file_;
+  FrameEncoder encoder_;
+  ByteWriter segment_;
+  Tick first_ = 0, last_ = 0;
+  std::uint32_t frames_ = 0;  // of the segment
+};
+
+}  // namespace clearway::session
