@@ -11,6 +11,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/map_options.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/session/document/document.h"
 #include "core/grid/components.h"
@@ -20,9 +21,11 @@ namespace {
 
 const CommandText kText{
     "info",
-    "Prints what a map holds: size, frame, cells, connected regions, warnings.",
-    {"MAP [options]"},
-    {"For a project, its map is described."},
+    "Prints what a map holds: size, frame, cells, connected regions, warnings; or a recording.",
+    {"MAP|RECORDING [options]"},
+    {"For a project, its map is described.",
+     "A RECORDING is one of 'clearway simulate --record': its length, agents and collisions are "
+     "printed, and whether it was cut off."},
     {"clearway info workshop.yaml", "clearway info maze.map --json", "clearway info - < maze.map"}};
 
 struct MapFacts {
@@ -146,11 +149,12 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   std::string file;
   bool json = false;
   MapOptions map_options;
-  line.positional(file, Need::Required, "MAP", "The map file; '-' is standard input.");
+  line.positional(file, Need::Required, "MAP|RECORDING", "The file; '-' is standard input.");
   line.section("Options");
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  if (session::isRecording(file)) return describeRecording(file, json, console);
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });
   if (interruptSource().requested())

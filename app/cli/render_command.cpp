@@ -14,6 +14,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/recording_commands.h"
 #include "app/session/document/document.h"
 #include "app/session/picture/render.h"
 #include "app/session/plan/plan_check.h"
@@ -24,19 +25,24 @@ namespace {
 
 const CommandText kText{
     "render",
-    "Draws a map, a project's agents, a plan with its swept area and smallest clearance, or a "
-    "fleet.",
-    {"IN OUT.svg|OUT.png [options]", "PLAN OUT.svg|OUT.png|OUT.gif [options]"},
+    "Draws a map, a project's agents, a plan with its swept area and smallest clearance, a fleet, "
+    "or a recording.",
+    {"IN OUT.svg|OUT.png [options]", "PLAN OUT.svg|OUT.png|OUT.gif [options]",
+     "RECORDING OUT.svg|OUT.png|OUT.gif|OUT.html [options]"},
     {"A plan is drawn on the map that it names unless --map gives another one, with its "
      "certificate on that map, free or not.",
      "The plan of a fleet is drawn at its start with all paths, at one or several times, as a heat "
-     "map of traffic, or as an animation (.gif)."},
+     "map of traffic, or as an animation (.gif).",
+     "A recording is drawn at --time, as an animation, or as one page that plays in any browser "
+     "(.html)."},
     {"clearway render workshop.yaml workshop.png",
      "clearway plan warehouse.clearway --out plan.json && clearway render plan.json plan.svg",
      "clearway render plan.json close.png --window paths --size 2000",
      "clearway fleet carts.json --out carts.plan.json && clearway render carts.plan.json carts.png "
      "--time 0,8,16,24",
-     "clearway render carts.plan.json carts.gif --size 480 --frames 20"}};
+     "clearway render carts.plan.json carts.gif --size 480 --frames 20",
+     "clearway simulate carts.plan.json --record carts.rec && clearway render carts.rec "
+     "carts.html"}};
 
 constexpr double kJudgingPart = 0.5;  // of drawing a plan: reading its map, and the certificate
 
@@ -74,6 +80,34 @@ session::ExitCode drawFleet(const RenderArguments& a, const std::string& format,
   fleet.picture.heat = a.heat;
   fleet.load = a.map_options.load();
   return renderFleet(std::move(fleet), console);
+}
+
+session::ExitCode drawRecording(const RenderArguments& a, const std::string& format,
+                                Console& console) {
+  const session::PictureOptions options = optionsOf(a);
+  RecordingRenderArguments r{a.in, a.out, format, {}, {}};
+  r.picture.title = options.title;
+  r.picture.theme = options.theme;
+  if (a.window == "map") r.picture.window = session::FleetWindow::WholeMap;
+  if (a.window == "paths") r.picture.window = session::FleetWindow::Paths;
+  if (a.size) r.picture.size_px = *a.size;
+  if (a.trail) r.picture.trail_s = *a.trail;
+  if (a.frames) r.picture.frames = static_cast<std::size_t>(*a.frames);
+  if (!a.times.empty()) {
+    r.time_s = parseNumber(a.times);
+    if (!r.time_s || *r.time_s < 0.0) {
+      return console.usage(fmt::format("--time: '{}' is no number of seconds", oneLine(a.times)),
+                           kText.name);
+    }
+    if (format == "gif" || format == "html") {
+      return console.usage("--time is for svg and png; a " + format + " shows all", kText.name);
+    }
+  }
+  if (format != "gif" && a.frames) return console.usage("--frames is for gif", kText.name);
+  if (!a.map.empty() || a.heat) {
+    return console.usage("--map and --heat are not for recordings", kText.name);
+  }
+  return renderRecording(r, console);
 }
 
 // The plan's map, and the plan in that map's world frame with its certificate.
@@ -123,11 +157,13 @@ Result<std::string> render(session::Document document, const RenderArguments& a,
 session::ExitCode renderCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   RenderArguments a;
-  line.positional(a.in, Need::Required, "IN", "Map, project or plan; '-' is standard input.");
+  line.positional(a.in, Need::Required, "IN",
+                  "Map, project, plan or recording; '-' is standard input.");
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
-  line.choice(a.format, "--format", {"svg", "png", "gif"}, "Default: the extension of OUT.");
+  line.choice(a.format, "--format", {"svg", "png", "gif", "html"},
+              "Default: the extension of OUT.");
   line.choice(a.theme, "--theme", {"light", "dark", "auto"},
               "Colours; auto follows the reader's preference where it can (light).");
   line.choice(
@@ -136,9 +172,11 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
       "if they need less than half of the map along both axes.");
   line.number(a.size, "--size", "PX", {240.0, 16384.0, false}, "Largest width and height (1200).");
   line.text(a.title, "--title", "TEXT", "Title; by default the file's name.");
-  line.section("Fleets");
-  line.text(a.times, "--time", "T[,T...]",
-            "The agents at these times, one panel each.\nSeconds; steps for points.");
+  line.section("Fleets and recordings");
+  line.text(
+      a.times, "--time", "T[,T...]",
+      "The agents at these times, one panel each; one time of a recording.\nSeconds; steps for "
+      "points.");
   line.number(a.trail, "--trail", "T", kNotNegative,
               "Draw the path of so many seconds (steps) behind each agent.");
   line.flag(a.heat, "--heat", "Draw how many agents pass each cell.");
@@ -156,15 +194,24 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   }
   const std::string extension = std::filesystem::path(a.out).extension().string();
   const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
+  const std::string of_file = extension.empty() ? "svg" : extension.substr(1);
+  const std::string name = a.format.empty() ? of_file : a.format;
+  if (a.in != "-" && session::isRecording(a.in)) {
+    if (name == "svg" || name == "png" || name == "gif" || name == "html") {
+      return drawRecording(a, name, console);
+    }
+    return console.usage(a.out + ": pictures of recordings are .svg, .png, .gif or .html",
+                         kText.name);
+  }
+  if (name == "html") return console.usage("html is for recordings", kText.name);
   if (isFleetPlan(a.in)) {
-    const std::string by_name = extension.empty() ? "svg" : extension.substr(1);
-    const std::string name = a.format.empty() ? by_name : a.format;
     if (name == "svg" || name == "png" || name == "gif") return drawFleet(a, name, console);
     return console.usage(a.out + ": pictures of fleets are .svg, .png or .gif", kText.name);
   }
   if (is_gif || a.heat || a.trail || a.frames || !a.times.empty()) {
-    return console.usage("gif, --time, --trail, --heat and --frames are for plans of fleets",
-                         kText.name);
+    return console.usage(
+        "gif, --time, --trail, --heat and --frames are for plans of fleets and recordings",
+        kText.name);
   }
   session::PictureFile format =
       a.format == "png" ? session::PictureFile::Png : session::PictureFile::Svg;

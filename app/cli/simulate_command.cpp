@@ -1,10 +1,12 @@
 // clearway simulate: lets time pass for what plans and scenes say.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <filesystem>
 #include <thread>
 
 #include "app/cli/command_line.h"
@@ -13,6 +15,7 @@
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/session/simulation/recorder.h"
 #include "maps/json_value.h"
@@ -34,7 +37,7 @@ const CommandText kText{
      "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
 
 struct SimulateArguments {
-  std::string file, events, stats, record;
+  std::string file, events, stats, record, gif, html;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
@@ -63,13 +66,16 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(a.record, "--record", "FILE",
             "Record the run: all poses bit for bit, bodies, cells and events, for 'clearway info', "
             "'render', 'convert' and 'check'.");
+  line.text(a.html, "--html", "FILE", "Write one page that plays the run in any browser.");
+  line.text(a.gif, "--gif", "FILE", "Write an animation.");
   line.flag(a.json, "--json", "Print the result as JSON.");
 }
 
 std::string conflictIn(const SimulateArguments& a) {
   const std::array reads{NamedFile{"PROJECT|PLAN|SCENE", a.file}};
   const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
-                          NamedFile{"--record", a.record}};
+                          NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
+                          NamedFile{"--gif", a.gif}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
   if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
@@ -235,13 +241,51 @@ std::string tooMany(const SimulateArguments& a, Tick steps) {
   return {};
 }
 
+// Where the run is recorded: the user's file, or one for the time of the run.
+class RecordingFile {
+ public:
+  explicit RecordingFile(const SimulateArguments& a) : path_(a.record) {
+    if (!path_.empty() || (a.html.empty() && a.gif.empty())) return;
+    std::string pattern = (std::filesystem::temp_directory_path() / "clearway-run-XXXXXX").string();
+    const int fd = ::mkstemp(pattern.data());
+    if (fd < 0) return;
+    ::close(fd);
+    temporary_ = path_ = pattern;
+  }
+  ~RecordingFile() {
+    std::error_code ignored;
+    if (!temporary_.empty()) std::filesystem::remove(temporary_, ignored);
+  }
+  RecordingFile(const RecordingFile&) = delete;
+  RecordingFile& operator=(const RecordingFile&) = delete;
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  std::string path_, temporary_;
+};
+
 Result<std::optional<session::Recorder>> recorderOf(const SimulateArguments& a,
+                                                    const std::string& file,
                                                     const session::SimulationRun& run) {
-  if (a.record.empty()) return std::nullopt;
+  if (file.empty()) return std::nullopt;
   Result<session::Recorder> recorder = session::Recorder::create(
-      a.record, run, a.file, {{"seed", fmt::format("{}", a.seed.value_or(0.0))}});
+      file, run, a.file, {{"seed", fmt::format("{}", a.seed.value_or(0.0))}});
   if (!recorder) return tl::unexpected(recorder.error());
   return std::optional(*std::move(recorder));
+}
+
+session::ExitCode writePictures(const SimulateArguments& a, const std::string& recording,
+                                Console& console) {
+  for (const auto& [file, format] : {std::pair{&a.html, "html"}, std::pair{&a.gif, "gif"}}) {
+    if (file->empty()) continue;
+    RecordingRenderArguments r{recording, *file, format, {}, {}};
+    r.picture.title = std::filesystem::path(a.file).filename().string();
+    if (const session::ExitCode code = renderRecording(r, console); code != session::ExitCode::Ok) {
+      return code;
+    }
+    if (*file == kStandardOutput) console.setDataOnStdout();
+  }
+  return session::ExitCode::Ok;
 }
 
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
@@ -262,7 +306,8 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.error(session::exitCodeOf(input->status, input->stop),
                          a.file + ": the agents have no plan: " + input->reason);
   }
-  for (const std::string& file : {a.events, a.stats, a.record}) {  // now the inputs are known
+  for (const std::string& file :
+       {a.events, a.stats, a.record, a.html, a.gif}) {  // now the inputs are known
     if (file.empty()) continue;
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
@@ -274,7 +319,8 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
   if (!run) return console.error(run.error());
-  Result<std::optional<session::Recorder>> recorder = recorderOf(a, *run);
+  const RecordingFile file(a);
+  Result<std::optional<session::Recorder>> recorder = recorderOf(a, file.path(), *run);
   if (!recorder) return console.error(recorder.error());
   const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run,
                                    *recorder ? &**recorder : nullptr, console);
@@ -284,6 +330,10 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   if (const Result<void> written = writeFiles(a, outcome, console); !written) {
     return console.error(written.error());
+  }
+  if (const session::ExitCode code = writePictures(a, file.path(), console);
+      code != session::ExitCode::Ok) {
+    return code;
   }
   if (a.json) {
     console.out(maps::toText(json(*run, outcome.wall_s)));

@@ -117,23 +117,6 @@ void follow(const CellMask& m, OpenEdges& open, Corner start, std::string& out) 
   out += 'z';
 }
 
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view kDigits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t i = 0; i < bytes.size(); i += 3) {
-    std::uint32_t v = 0;
-    for (std::size_t k = 0; k < 3; ++k) {
-      v = (v << 8U) | (i + k < bytes.size() ? static_cast<std::uint8_t>(bytes[i + k]) : 0U);
-    }
-    for (std::size_t k = 0; k < 4; ++k) {
-      out += i + k > bytes.size() ? '=' : kDigits[(v >> (18U - 6U * k)) & 63U];
-    }
-  }
-  return out;
-}
-
 // Level 0..kLevels of every pixel. The square root keeps walls visible that are thinner than a
 // pixel.
 std::vector<std::uint16_t> levels(const CellMask& blocked, const CellMask& occupied, double unknown,

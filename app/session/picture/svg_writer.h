@@ -28,6 +28,9 @@ namespace clearway::session::picture {
 // The longest prefix that fits, with an ellipsis if the text was cut.
 [[nodiscard]] std::string fitted(std::string_view text, double size, bool bold, double width);
 
+// RFC 4648, with padding.
+[[nodiscard]] std::string base64(std::string_view bytes);
+
 // name="value" pairs with a leading blank, for numbers.
 [[nodiscard]] std::string attribute(std::string_view name, double v);
 [[nodiscard]] std::string stroke(double width);

@@ -111,18 +111,22 @@ bool FrameDecoder::readAgents(ByteReader& in, RecordedFrame& frame) {
 
 bool FrameDecoder::next(ByteReader& in, RecordedFrame& frame) {
   frame.time += in.difference();
+  frame.changed_bodies.clear();
+  frame.changed_cells.clear();
   for (std::size_t k = in.count(); k > 0; --k) {
     const std::uint64_t index = in.integer();
     std::optional<RecordedBody> body = readBody(in);
     if (!body || index > frame.bodies.size()) return false;
     if (index == frame.bodies.size()) frame.bodies.emplace_back();
     frame.bodies[index] = *std::move(body);
+    frame.changed_bodies.push_back(static_cast<std::uint32_t>(index));
   }
   for (std::size_t k = in.count(); k > 0; --k) {
     const auto row = static_cast<std::int32_t>(in.difference());
     const Cell cell{row, static_cast<std::int32_t>(in.difference())};
     const bool blocked = in.byte() != 0;
     if (!frame.grid || !frame.grid->frame().contains(cell)) return false;
+    if (frame.grid->blocked(cell) != blocked) frame.changed_cells.push_back({cell, blocked});
     frame.grid->set(cell, blocked);
   }
   if (!readAgents(in, frame) || frame.agents.size() != frame.bodies.size()) return false;

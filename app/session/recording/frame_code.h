@@ -49,8 +49,7 @@ class FrameEncoder {
   // `start`: the grid that keyframes are compared with; it must outlive this.
   explicit FrameEncoder(const std::optional<OccupancyGrid>* start) : start_(start) {}
   void keyframe(const RecordedFrame& frame, ByteWriter& out);
-  // `bodies`: the indices of those that appeared or changed since the last frame; `cells`:
-  // likewise.
+  // Since the last frame: the indices of the bodies that appeared or changed, and the changed cells.
   void change(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
               std::span<const CellChange> cells, ByteWriter& out);
 
@@ -66,7 +65,7 @@ class FrameDecoder {
  public:
   // The state before a keyframe.
   void begin(const std::optional<OccupancyGrid>& start, RecordedFrame& frame);
-  // Errors: false; the frame is of no use then.
+  // Errors: false; the frame is undefined then.
   [[nodiscard]] bool next(ByteReader& in, RecordedFrame& frame);
 
  private:

@@ -43,7 +43,9 @@ struct CellChange {
 struct RecordedFrame {
   Tick time = 0;
   std::vector<RecordedAgent> agents;
-  std::vector<RecordedBody> bodies;  // of agents that are or were present
+  std::vector<RecordedBody> bodies;           // of agents that are or were present
+  std::vector<std::uint32_t> changed_bodies;  // read frames: since the last one; keyframes: all
+  std::vector<CellChange> changed_cells;      // read frames: since the last one, or the start
   std::optional<OccupancyGrid> grid;
   std::vector<simulation::Event> events;      // of this step
   std::optional<std::uint64_t> state_hash{};  // of the simulation; of keyframes

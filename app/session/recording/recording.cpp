@@ -131,6 +131,11 @@ Result<void> Recording::seek(Tick time) {
   return {};
 }
 
+void Recording::rewind() {
+  in_.reset();
+  segment_ = 0;
+}
+
 Result<bool> Recording::next() {
   if (!in_ || in_->atEnd()) {
     const std::size_t segment = in_ ? segment_ + 1 : 0;

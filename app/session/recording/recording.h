@@ -31,6 +31,7 @@ class Recording {
 
   // The last frame at or before a time; the first one for times before it.
   [[nodiscard]] Result<void> seek(Tick time);
+  void rewind();  // the next frame is the first one
   // The next frame; false after the last one. Begins with the first frame.
   [[nodiscard]] Result<bool> next();
   // Precondition: seek() or next() gave a frame.
@@ -49,7 +50,7 @@ class Recording {
   [[nodiscard]] Result<void> load(std::size_t segment);
   [[nodiscard]] Result<void> decode();
   [[nodiscard]] Tick timeOfNext() const;
-  // Leaves out segments at the end that a killed program tore. Errors: none is left.
+  // Drops segments at the end that a killed program tore. Errors: none remains.
   [[nodiscard]] Result<void> dropTornEnd();
 
   maps::InputFile file_;

@@ -1,0 +1,118 @@
+#include "app/cli/recording_commands.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/command_line.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output.h"
+#include "app/cli/progress_bar.h"
+#include "app/cli/report.h"
+#include "app/session/picture/render.h"
+#include "app/session/simulation/web_page.h"
+#include "maps/json_value.h"
+
+namespace clearway::cli {
+namespace {
+
+Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& recording,
+                         Console& console) {
+  ProgressBar bar(console);
+  const auto progress = [&](double part) {
+    bar.update(part, a.format == "html" ? "page" : "frames");
+    return !interruptSource().requested();
+  };
+  if (a.format == "html") {
+    session::PageOptions options;
+    options.title = a.picture.title;
+    return session::webPage(recording, options, progress);
+  }
+  if (a.format == "gif") return session::recordingGif(recording, a.picture, progress);
+  const Tick time = recording.first() + ticksOf(a.time_s.value_or(0.0));
+  const Result<std::string> svg = session::recordingSvg(recording, time, a.picture);
+  if (!svg || a.format == "svg") return svg;
+  const Result<std::vector<std::uint8_t>> png = session::renderPng(*svg);
+  if (!png) return tl::unexpected(png.error());
+  return std::string(png->begin(), png->end());
+}
+
+// What the whole recording holds.
+struct Facts {
+  std::uint64_t collisions = 0, wall_collisions = 0, events = 0;
+  std::optional<std::uint64_t> last_hash;
+};
+
+Result<Facts> factsOf(session::Recording& recording) {
+  Facts out;
+  recording.rewind();
+  for (;;) {
+    const Result<bool> more = recording.next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more || interruptSource().requested()) return out;
+    const session::RecordedFrame& frame = recording.frame();
+    out.events += frame.events.size();
+    for (const simulation::Event& e : frame.events) {
+      if (e.kind == simulation::EventKind::CollisionBegan) ++out.collisions;
+      if (e.kind == simulation::EventKind::WallBegan) ++out.wall_collisions;
+    }
+  }
+}
+
+}  // namespace
+
+session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& console) {
+  Result<session::Recording> recording = session::Recording::open(a.in);
+  if (!recording) return console.error(recording.error());
+  if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
+  const Result<std::string> picture = draw(a, *recording, console);
+  if (!picture) return console.error(picture.error());
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  const Result<void> written = writeOutput(console, a.out, *picture);
+  return written ? session::ExitCode::Ok : console.error(written.error());
+}
+
+session::ExitCode describeRecording(const std::string& file, bool json, Console& console) {
+  Result<session::Recording> recording = session::Recording::open(file);
+  if (!recording) return console.error(recording.error());
+  const Result<Facts> facts = factsOf(*recording);
+  if (!facts) return console.error(facts.error());
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  const session::RecordingHeader& header = recording->header();
+  const std::size_t agents = recording->frame().agents.size();
+  const double length_s = secondsOf(recording->last() - recording->first());
+  if (json) {
+    maps::JsonValue out = maps::emptyObject();
+    out.add("file", file);
+    out.add("format", "recording of a simulation");
+    out.add("source", header.source);
+    out.add("whole", recording->isWhole());
+    out.add("agents", static_cast<double>(agents));
+    out.add("frames", static_cast<double>(recording->frames()));
+    out.add("keyframes", static_cast<double>(recording->segments()));
+    out.add("dt_s", secondsOf(header.step));
+    out.add("simulated_s", length_s);
+    out.add("events", static_cast<double>(facts->events));
+    out.add("collisions", static_cast<double>(facts->collisions));
+    out.add("wall_collisions", static_cast<double>(facts->wall_collisions));
+    console.out(maps::toText(out));
+    return session::ExitCode::Ok;
+  }
+  std::string out = fmt::format("{}  recording of a simulation{}\n",
+                                console.styledSummary(oneLine(file), Style::Bold),
+                                recording->isWhole() ? "" : ", cut off");
+  out += summaryLine(console, "source", oneLine(header.source));
+  out += summaryLine(console, "time",
+                     fmt::format("{:.3f} s in {} frames, {} keyframes", length_s,
+                                 recording->frames(), recording->segments()));
+  out += summaryLine(console, "agents", fmt::format("{}", agents));
+  out += summaryLine(console, "events",
+                     fmt::format("{}, {} collisions, {} with walls", facts->events,
+                                 facts->collisions, facts->wall_collisions));
+  console.summary(out);
+  return session::ExitCode::Ok;
+}
+
+}  // namespace clearway::cli

@@ -1,0 +1,26 @@
+// app/cli/recording_commands.h — what commands do with recordings of simulations.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/console.h"
+#include "app/session/simulation/recording_picture.h"
+
+namespace clearway::cli {
+
+struct RecordingRenderArguments {
+  std::string in, out;
+  std::string format;            // svg, png, gif or html
+  std::optional<double> time_s;  // of svg and png, from the start
+  session::RecordingPictureOptions picture;
+};
+
+[[nodiscard]] session::ExitCode renderRecording(const RecordingRenderArguments& a,
+                                                Console& console);
+
+// What `clearway info` prints.
+[[nodiscard]] session::ExitCode describeRecording(const std::string& file, bool json,
+                                                  Console& console);
+
+}  // namespace clearway::cli

@@ -1,0 +1,315 @@
+#include "app/session/simulation/recording_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <deque>
+
+#include "app/session/collide/cast_picture.h"
+#include "app/session/picture/gif_writer.h"
+#include "app/session/picture/legend_card.h"
+#include "app/session/picture/map_layer.h"
+#include "app/session/picture/raster.h"
+#include "app/session/picture/style.h"
+#include "app/session/picture/svg_writer.h"
+#include "core/world/placed_shape.h"
+
+namespace clearway::session {
+namespace {
+
+using picture::attribute;
+using picture::PathData;
+using picture::View;
+
+constexpr double kMargin = 26.0;  // [px]
+constexpr double kLeastWidth = 420.0;
+constexpr double kFooter = 30.0;
+constexpr double kLargestMetre = 160.0;  // [px]
+constexpr std::size_t kMostFrames = 150;
+constexpr std::size_t kSamples = 4;  // frames that give the palette
+constexpr int kLastPause = 150;      // hundredths of a second
+
+enum class Look : std::uint8_t { Moves, Waits, Arrived, Collides, Static };
+constexpr std::array<const char*, 5> kClass{"cw-agent", "cw-goal", "cw-start", "cw-warn",
+                                            "cw-muted"};
+constexpr std::array<const char*, 5> kWord{"moves", "waits", "arrived", "collides", "static"};
+
+Look lookOf(const RecordedAgent& agent, const RecordedBody& body) {
+  if (agent.has(RecordedAgent::kColliding) || agent.has(RecordedAgent::kInWall)) {
+    return Look::Collides;
+  }
+  if (body.def.mode == collide::BodyMode::Static) return Look::Static;
+  if (agent.has(RecordedAgent::kHeld)) return Look::Waits;
+  return agent.has(RecordedAgent::kArrived) ? Look::Arrived : Look::Moves;
+}
+
+std::string groupOf(std::size_t look) {
+  return std::string("<g class=\"") + kClass[look] + "\">\n";
+}
+
+// The group of static agents has the fill itself.
+std::string paintOf(std::size_t look) {
+  return look == static_cast<std::size_t>(Look::Static)
+             ? ""
+             : " fill=\"currentColor\" stroke=\"currentColor\"";
+}
+
+bool isShown(const RecordedAgent& agent, const RecordedBody& body) {
+  return agent.has(RecordedAgent::kPresent) && body.def.mode != collide::BodyMode::Disabled;
+}
+
+// The layout of a recording's card, and its fixed parts.
+class Card {
+ public:
+  Card(const Recording& recording, const std::optional<Aabb>& places,
+       const RecordingPictureOptions& options);
+  [[nodiscard]] std::string head(const std::optional<OccupancyGrid>& grid) const;
+  [[nodiscard]] std::string agents(const RecordedFrame& frame) const;
+  [[nodiscard]] std::string trails(const std::deque<RecordedFrame>& frames) const;
+  [[nodiscard]] std::string clock(Tick time) const;
+
+ private:
+  [[nodiscard]] std::string legend() const;
+
+  RecordingPictureOptions options_;
+  std::string subtitle_;
+  View view_;
+  double width_ = 0.0, height_ = 0.0, content_ = 0.0;
+  Tick first_ = 0;
+};
+
+// Where the agents are, at up to kLooks times.
+Result<std::optional<Aabb>> placesOf(Recording& recording) {
+  constexpr Tick kLooks = 100;
+  std::optional<Aabb> all;
+  for (Tick k = 0; k <= kLooks; ++k) {
+    const Tick at = recording.first() + (recording.last() - recording.first()) * k / kLooks;
+    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    const RecordedFrame& frame = recording.frame();
+    for (std::size_t n = 0; n < frame.agents.size(); ++n) {
+      if (!isShown(frame.agents[n], frame.bodies[n])) continue;
+      const double reach_m = 0.5 * collide::diameterOf(frame.bodies[n].def.shape);
+      if (!std::isfinite(reach_m)) continue;
+      const Vec2 p = frame.agents[n].pose.position;
+      const Aabb place = enlarged(Aabb{p, p}, reach_m);
+      all = all ? merged(*all, place) : place;
+    }
+  }
+  return all;
+}
+
+// Whole cells of the map around the places, or all of it.
+CellRange windowOf(const GridFrame& grid, const std::optional<Aabb>& places, FleetWindow window) {
+  const CellRange whole{0, grid.rows(), 0, grid.columns()};
+  if (!places || window == FleetWindow::WholeMap) return whole;
+  const Vec2 size = places->max - places->min;
+  const Vec2 map = grid.bounds().max;
+  if (window == FleetWindow::Auto && (size.x > 0.5 * map.x || size.y > 0.5 * map.y)) return whole;
+  const double margin_m = 0.08 * std::max(size.x, size.y);
+  const CellRange near =
+      grid.clipped(grid.cellsMeeting(enlarged(*places, margin_m), TouchRule::TouchingIsFree));
+  return near.empty() ? whole : near;
+}
+
+Card::Card(const Recording& recording, const std::optional<Aabb>& places,
+           const RecordingPictureOptions& options)
+    : options_(options), first_(recording.first()) {
+  if (const std::optional<OccupancyGrid>& grid = recording.header().grid) {
+    const GridFrame& frame = grid->frame();
+    const CellRange cells = windowOf(frame, places, options.window);
+    view_.cells = cells;
+    view_.world = {{frame.columnEdge(cells.first_column), frame.rowEdge(cells.first_row)},
+                   {frame.columnEdge(cells.last_column), frame.rowEdge(cells.last_row)}};
+  } else {
+    view_.world = enlarged(places.value_or(Aabb{{0, 0}, {1, 1}}), 1.0);
+  }
+  const Vec2 size = view_.world.max - view_.world.min;
+  view_.scale = std::min(std::clamp(options.size_px, 240.0, 16384.0) / std::max(size.x, size.y),
+                         kLargestMetre);
+  subtitle_ = fmt::format("{} agents, {:.1f} s", recording.frame().agents.size(),
+                          secondsOf(recording.last() - recording.first()));
+  content_ = std::max(view_.scale * size.x, kLeastWidth);
+  const double top =
+      kMargin + picture::headerHeight({options.title, subtitle_, "", true}, view_.unit);
+  const double left = kMargin + 0.5 * (content_ - view_.scale * size.x);
+  view_.area = {{left, top}, Vec2{left, top} + view_.scale * size};
+  width_ = std::ceil(content_ + 2.0 * kMargin);
+  height_ = std::ceil(view_.area.max.y + 16.0 + kFooter + kMargin);
+}
+
+std::string Card::head(const std::optional<OccupancyGrid>& grid) const {
+  std::string out = picture::svgHead(width_, height_, options_.title) +
+                    picture::styleSheet(options_.theme) + "<defs>\n" +
+                    picture::clipPath("cw-frame", view_.area) + "</defs>\n";
+  out += picture::rectangle({{0.5, 0.5}, {width_ - 0.5, height_ - 0.5}},
+                            " class=\"cw-card\" stroke-width=\"1\" rx=\"12\"");
+  out += picture::drawHeader({options_.title, subtitle_, "", true}, {kMargin, kMargin}, content_,
+                             view_.unit);
+  out += picture::rectangle(view_.area, " class=\"cw-floor\"");
+  if (grid) {
+    const auto state = [&grid](Cell c) {
+      return grid->blocked(c) ? maps::CellState::Occupied : maps::CellState::Free;
+    };
+    out += picture::drawMap(picture::surveyMap(*grid, state, view_.cells), view_);
+  }
+  out += picture::rectangle(view_.area, " class=\"cw-edge\" fill=\"none\" stroke-width=\"1.6\"");
+  return out + legend();
+}
+
+std::string Card::legend() const {
+  const double u = view_.unit;
+  std::string out;
+  double x = kMargin;
+  const double y = view_.area.max.y + 16.0 + 13.0 * u;
+  for (std::size_t k = 0; k < kClass.size(); ++k) {
+    out += groupOf(k) +
+           picture::rectangle({{x, y - 6.0 * u}, {x + 14.0 * u, y + 6.0 * u}},
+                              paintOf(k) + " fill-opacity=\"0.8\"" + attribute("rx", 3.0 * u)) +
+           "</g>\n" +
+           picture::textAt({x + 20.0 * u, y + 4.4 * u}, 12.5 * u, " class=\"cw-text\"", kWord[k]);
+    x += 38.0 * u + picture::textWidth(kWord[k], 12.5 * u);
+  }
+  return out;
+}
+
+std::string Card::agents(const RecordedFrame& frame) const {
+  std::array<PathData, 5> fills;
+  std::array<std::string, 5> noses;
+  for (std::size_t k = 0; k < frame.agents.size(); ++k) {
+    const RecordedAgent& agent = frame.agents[k];
+    const RecordedBody& body = frame.bodies[k];
+    if (!isShown(agent, body)) continue;
+    const auto look = static_cast<std::size_t>(lookOf(agent, body));
+    const Result<collide::PlacedShape> placed = collide::place(body.def.shape, agent.pose);
+    if (!placed) continue;
+    collide::forEachConvex(*placed, [&](const collide::PlacedShape& part) {
+      picture::addOutline(fills[look], part, view_);
+    });
+    const double reach_px = view_.scale * 0.5 * collide::diameterOf(body.def.shape);
+    if (look == static_cast<std::size_t>(Look::Static) || !(reach_px > 5.0)) continue;
+    if (!std::isfinite(reach_px)) continue;
+    const Vec2 centre = view_.px(agent.pose.position);
+    const Vec2 along = agent.pose.heading.vector();
+    PathData nose;
+    nose.moveTo(centre + (0.2 * reach_px) * along);
+    nose.lineTo(centre + (0.62 * reach_px) * along);
+    noses[look] += picture::path(
+        nose, " class=\"cw-halo\" stroke-linecap=\"round\"" + picture::stroke(0.12 * reach_px));
+  }
+  std::string out = "<g clip-path=\"url(#cw-frame)\">\n";
+  for (std::size_t look : {4U, 2U, 0U, 1U, 3U}) {  // collisions on top
+    if (fills[look].empty()) continue;
+    out += groupOf(look) +
+           picture::path(fills[look],
+                         paintOf(look) + " fill-opacity=\"0.8\"" + picture::stroke(view_.unit)) +
+           noses[look] + "</g>\n";
+  }
+  return out + "</g>\n";
+}
+
+std::string Card::trails(const std::deque<RecordedFrame>& frames) const {
+  if (frames.size() < 2 || frames.back().agents.size() > kMostTrails) return "";
+  PathData line;
+  for (std::size_t k = 0; k < frames.back().agents.size(); ++k) {
+    bool begun = false;
+    for (const RecordedFrame& frame : frames) {
+      if (k >= frame.agents.size() || !frame.agents[k].has(RecordedAgent::kPresent)) continue;
+      const Vec2 p = view_.px(frame.agents[k].pose.position);
+      begun ? line.lineTo(p) : line.moveTo(p);
+      begun = true;
+    }
+  }
+  return "<g class=\"cw-agent\" clip-path=\"url(#cw-frame)\">" +
+         picture::path(line,
+                       " fill=\"none\" stroke=\"currentColor\" stroke-opacity=\"0.45\" "
+                       "stroke-linejoin=\"round\" stroke-linecap=\"round\"" +
+                           picture::stroke(2.0 * view_.unit)) +
+         "</g>\n";
+}
+
+std::string Card::clock(Tick time) const {
+  return picture::textAt({width_ - kMargin, view_.area.max.y + 16.0 + 17.4 * view_.unit},
+                         12.5 * view_.unit, " text-anchor=\"end\" class=\"cw-text\"",
+                         fmt::format("t = {:.2f} s", secondsOf(time - first_)));
+}
+
+// The frames of the last seconds before a time, thinned.
+Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double trail_s) {
+  constexpr int kPoints = 24;
+  std::deque<RecordedFrame> out;
+  const Tick length = ticksOf(trail_s);
+  for (int k = 0; k <= kPoints; ++k) {
+    if (k < kPoints && length == 0) continue;
+    const Tick at = time - length + length * k / kPoints;
+    if (k < kPoints && at < recording.first()) continue;
+    if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
+    out.push_back(recording.frame());
+  }
+  return out;
+}
+
+Result<std::string> drawAt(Recording& recording, Tick time, const Card& card,
+                           const RecordingPictureOptions& options) {
+  const Result<std::deque<RecordedFrame>> frames =
+      tailAt(recording, std::clamp(time, recording.first(), recording.last()), options.trail_s);
+  if (!frames) return tl::unexpected(frames.error());
+  const RecordedFrame& frame = frames->back();
+  return card.head(frame.grid) + card.trails(*frames) + card.agents(frame) +
+         card.clock(frame.time) + "</svg>\n";
+}
+
+}  // namespace
+
+Result<std::string> recordingSvg(Recording& recording, Tick time,
+                                 const RecordingPictureOptions& options) {
+  const Result<std::optional<Aabb>> places = placesOf(recording);
+  if (!places) return tl::unexpected(places.error());
+  return drawAt(recording, time, Card(recording, *places, options), options);
+}
+
+Result<std::string> recordingGif(Recording& recording, const RecordingPictureOptions& options,
+                                 const std::function<bool(double)>& progress) {
+  const Result<std::optional<Aabb>> places = placesOf(recording);
+  if (!places) return tl::unexpected(places.error());
+  const Card card(recording, *places, options);
+  const Tick length = recording.last() - recording.first();
+  std::size_t frames = options.frames;
+  if (frames == 0) {
+    frames = std::clamp<std::size_t>(static_cast<std::size_t>(4.0 * secondsOf(length)) + 1, 2,
+                                     kMostFrames);
+  }
+  frames = std::max<std::size_t>(frames, 2);
+  const auto draw = [&](std::size_t k) -> Result<picture::Pixels> {
+    const Tick at =
+        recording.first() + static_cast<Tick>(static_cast<double>(length) * static_cast<double>(k) /
+                                              static_cast<double>(frames - 1));
+    const Result<std::string> svg = drawAt(recording, at, card, options);
+    if (!svg) return tl::unexpected(svg.error());
+    return picture::rasterise(*svg);
+  };
+  std::vector<picture::Pixels> samples;
+  for (std::size_t k = 0; k < kSamples; ++k) {
+    Result<picture::Pixels> pixels = draw(k * (frames - 1) / (kSamples - 1));
+    if (!pixels) return tl::unexpected(pixels.error());
+    samples.push_back(*std::move(pixels));
+  }
+  Result<picture::GifWriter> gif = picture::GifWriter::make(samples);
+  if (!gif) return tl::unexpected(gif.error());
+  samples.clear();
+  const int pause = std::max(2, static_cast<int>(std::lround(100.0 / options.frames_per_s)));
+  for (std::size_t k = 0; k < frames; ++k) {
+    const Result<picture::Pixels> pixels = draw(k);
+    if (!pixels) return tl::unexpected(pixels.error());
+    if (auto r = gif->add(*pixels, k + 1 == frames ? kLastPause : pause); !r) {
+      return tl::unexpected(r.error());
+    }
+    if (progress && !progress(static_cast<double>(k + 1) / static_cast<double>(frames))) {
+      return std::string();
+    }
+  }
+  return gif->finish();
+}
+
+}  // namespace clearway::session

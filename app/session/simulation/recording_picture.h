@@ -1,0 +1,40 @@
+// app/session/simulation/recording_picture.h — pictures of a recording at a time, and animations.
+//
+// The map, or the part of it where the agents are in the whole recording (as of some hundred times).
+// Agents have the colour of their state: moving, waiting, arrived, colliding, static. The trails of
+// the last seconds are drawn for up to kMostTrails agents. Like in picture.h, the picture is a card
+// with its own colours, and deterministic.
+// Cost: O(cells + agents) a picture. Errors: those of the recording; of GIFs those of GifWriter.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "app/session/picture/fleet_picture.h"
+#include "app/session/recording/recording.h"
+
+namespace clearway::session {
+
+inline constexpr std::size_t kMostTrails = 500;
+
+struct RecordingPictureOptions {
+  std::string title;
+  double size_px = 1000.0;  // the longer side of the map; clamped to [240, 16384]
+  PictureTheme theme = PictureTheme::Light;
+  FleetWindow window = FleetWindow::Auto;
+  double trail_s = 5.0;    // 0: none
+  std::size_t frames = 0;  // of animations; 0: 4 a second, at most 150
+  double frames_per_s = 12.5;
+};
+
+// At the last frame not after the time.
+[[nodiscard]] Result<std::string> recordingSvg(Recording& recording, Tick time,
+                                               const RecordingPictureOptions& options);
+
+// `progress` is called after each frame with the part that is done; false ends the work, and the
+// text is empty.
+[[nodiscard]] Result<std::string> recordingGif(Recording& recording,
+                                               const RecordingPictureOptions& options,
+                                               const std::function<bool(double)>& progress);
+
+}  // namespace clearway::session

@@ -1,0 +1,155 @@
+// clearway simulate --record, --html and --gif; info and render of recordings.
+#include <gmock/gmock.h>
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <iterator>
+#include <thread>
+
+#include "tests/cli/fixtures.h"
+#include "tests/cli/run_program.h"
+#include "tests/support/json_schema.h"
+
+namespace clearway::testing {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+// Two boxes that drive through each other, a third that drives into the pillar of the room, and a
+// name that must not end the script of a page.
+constexpr const char* kScene = R"({
+  "format": "clearway-scene", "version": 1,
+  "map": {"file": "room.map"},
+  "bodies": [
+    {"name": "east </script>", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 1, "y": 7, "heading": 0}, {"t": 8, "x": 9, "y": 7, "heading": 0}]},
+    {"name": "west", "shape": {"disc": {"radius": 0.5}},
+     "motion": [{"t": 0, "x": 9, "y": 7, "heading": 0}, {"t": 8, "x": 1, "y": 7, "heading": 0}]},
+    {"name": "south", "shape": {"box": {"length": 1, "width": 1}},
+     "motion": [{"t": 0, "x": 6, "y": 1, "heading": 0}, {"t": 4, "x": 6, "y": 3, "heading": 0}]}
+  ],
+  "world": {"dt": 0.5, "steps": 16}
+})";
+
+class RecordingFiles : public CliTest {
+ protected:
+  RecordingFiles() {
+    write("room.map", kRoomMap);
+    write("scene.json", kScene);
+  }
+  [[nodiscard]] maps::JsonValue infoOf(const std::string& file) const {
+    const ProgramRun r = run("info " + file + " --json");
+    EXPECT_EQ(r.exit_code, 0) << r.err;
+    Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
+    EXPECT_TRUE(json) << r.out;
+    std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) +
+                     "/resources/docs/schema/info_recording.schema.json");
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    const Result<maps::JsonValue> schema = maps::parseJson(text, "schema");
+    EXPECT_TRUE(schema);
+    if (!json || !schema) return maps::emptyObject();
+    EXPECT_EQ(JsonSchema(*schema).problemOf(*json), "");
+    return *std::move(json);
+  }
+};
+
+TEST_F(RecordingFiles, ARecordedRunHasTheHashOfAnyOther) {
+  const ProgramRun plain = run("simulate scene.json --json");
+  const ProgramRun recorded =
+      run("simulate scene.json --json --record run.rec --html run.html --gif run.gif --threads 3");
+  EXPECT_EQ(plain.exit_code, 11);
+  EXPECT_EQ(recorded.exit_code, 11) << recorded.err;
+  const auto hashOf = [](const std::string& out) {
+    return out.substr(out.find("\"state_hash\""), 40);
+  };
+  EXPECT_EQ(hashOf(plain.out), hashOf(recorded.out));
+  EXPECT_THAT(files(), ElementsAre("room.map", "run.gif", "run.html", "run.rec", "scene.json"));
+  EXPECT_THAT(read("run.gif"), StartsWith("GIF89a"));
+
+  const maps::JsonValue info = infoOf("run.rec");
+  EXPECT_EQ(*info.find("frames")->number(), 17.0);
+  EXPECT_EQ(*info.find("agents")->number(), 3.0);
+  EXPECT_EQ(*info.find("simulated_s")->number(), 8.0);
+  EXPECT_EQ(*info.find("collisions")->number(), 1.0);
+  EXPECT_EQ(*info.find("wall_collisions")->number(), 1.0);
+  EXPECT_TRUE(*info.find("whole")->boolean());
+  EXPECT_THAT(run("info run.rec").out, HasSubstr("8.000 s in 17 frames"));
+}
+
+TEST_F(RecordingFiles, ThePageIsTheSameFromTheRecording) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec --html a.html").exit_code, 11);
+  ASSERT_EQ(run("render run.rec b.html --title scene.json").exit_code, 0);
+  const std::string page = read("a.html");
+  EXPECT_EQ(page, read("b.html"));
+  EXPECT_THAT(page, HasSubstr("\"title\": \"scene.json\""));
+  EXPECT_THAT(page, HasSubstr("east \\u003c/script> meets west"));
+  EXPECT_THAT(page, Not(HasSubstr("east </script>")));
+  EXPECT_THAT(page, Not(HasSubstr("http")));  // nothing is loaded
+}
+
+TEST_F(RecordingFiles, PicturesShowAMoment) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  ASSERT_EQ(run("render run.rec before.svg --time 1").exit_code, 0);
+  ASSERT_EQ(run("render run.rec at.svg --time 4.2").exit_code, 0);
+  ASSERT_EQ(run("render run.rec at.png --time 4 --size 300 --theme dark").exit_code, 0);
+  EXPECT_THAT(read("before.svg"), HasSubstr("t = 1.00 s"));
+  EXPECT_THAT(read("at.svg"), HasSubstr("t = 4.00 s"));  // the last step before
+  const auto drawn = [](const std::string& svg) {
+    return svg.find("<g class=\"cw-warn\">", svg.find("clip-path=\"url(#cw-frame)\">")) !=
+           std::string::npos;
+  };
+  EXPECT_FALSE(drawn(read("before.svg")));
+  EXPECT_TRUE(drawn(read("at.svg")));
+}
+
+TEST_F(RecordingFiles, BadUseHasOneClearLine) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  const auto expectBad = [this](const std::string& arguments, int code, const std::string& text) {
+    const ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, code) << arguments;
+    EXPECT_THAT(r.err, AllOf(StartsWith("clearway: "), HasSubstr(text))) << arguments;
+  };
+  expectBad("simulate scene.json --record scene.json", 2, "scene.json");
+  expectBad("simulate scene.json --html room.map", 2, "this run reads it");
+  expectBad("simulate scene.json --record x.rec --html x.rec", 2, "x.rec");
+  expectBad("simulate scene.json --record -", 2, "--record needs a file");
+  expectBad("simulate scene.json --record none/x.rec", 3, "none");
+  expectBad("render run.rec out.html --time 3", 2, "--time is for svg and png");
+  expectBad("render run.rec out.png --time soon", 2, "soon");
+  expectBad("render run.rec out.png --frames 3", 2, "--frames is for gif");
+  expectBad("render run.rec out.bmp", 2, "pictures of recordings");
+  expectBad("render room.map out.html", 2, "html is for recordings");
+  expectBad("render run.rec run.rec --format svg", 2, "run.rec");
+  write("torn.rec", read("run.rec").substr(0, 40));
+  expectBad("info torn.rec", 3, "torn.rec");
+  EXPECT_EQ(files().size(), 4U);  // no output was made
+}
+
+// The file opens up to the last whole keyframe, and its frames are those of a run in peace.
+TEST_F(RecordingFiles, AKilledRunLeavesARecordingThatOpens) {
+  RunOptions options;
+  options.while_running = [this](pid_t child) {
+    for (int k = 0; k < 3000; ++k) {  // until some segments are written
+      std::error_code ec;
+      const auto size = std::filesystem::file_size(folder_ / "run.rec", ec);
+      if (!ec && size > 20'000) break;
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    kill(child, SIGKILL);
+  };
+  const ProgramRun r = run("simulate scene.json --dt 0.001 --time 1e6 --record run.rec", options);
+  EXPECT_EQ(r.exit_code, 128 + SIGKILL);
+  EXPECT_THAT(files(), ElementsAre("room.map", "run.rec", "scene.json"));
+  const maps::JsonValue info = infoOf("run.rec");
+  EXPECT_FALSE(*info.find("whole")->boolean());
+  EXPECT_GE(*info.find("frames")->number(), 256.0);
+  EXPECT_THAT(run("info run.rec").out, HasSubstr("cut off"));
+  EXPECT_EQ(run("render run.rec run.svg").exit_code, 0);
+}
+
+}  // namespace
+}  // namespace clearway::testing
