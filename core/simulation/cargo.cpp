@@ -101,6 +101,9 @@ Result<void> Simulation::attach(AgentId carrier, AgentId load) {
   s.cargo[load.index]->carrier = carrier;
   auto disabled = s.world.setMode(load, collide::BodyMode::Disabled);
   s.update(load.index);
+  for (const std::uint32_t i : {carrier.index, load.index}) {
+    if (auto r = s.updateDynamics(i); !r) return r;
+  }
   s.pending.push_back(
       {s.time, EventKind::Attached, carrier, load, s.pose[load.index].position, {}, {}});
   return disabled;
@@ -122,6 +125,9 @@ Result<void> Simulation::detach(AgentId load) {
   if (auto r = s.applyLoads(carrier.index); !r) return r;
   if (auto r = s.world.setMode(load, mode); !r) return r;
   s.update(load.index);
+  for (const std::uint32_t i : {carrier.index, load.index}) {
+    if (auto r = s.updateDynamics(i); !r) return r;
+  }
   s.pending.push_back({s.time, EventKind::Detached, carrier, load, placed.position, {}, {}});
   return {};
 }

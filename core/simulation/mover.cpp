@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/simulation/pursuit.h"
+
 namespace clearway::simulation {
 namespace {
 
@@ -77,6 +79,62 @@ Pose Mover::steer(const Steer& controller, Tick dt, const Pose& now) {
   const double dt_s = secondsOf(dt);
   velocity_ = reachable(drive_, velocity_, *wanted, dt_s);
   return movedBy(now, velocity_, dt_s);
+}
+
+Velocity Mover::pursue(Tick dt, const Pose& now, const Velocity& velocity) {
+  if (arrived_) return {};
+  if (const auto* follow = std::get_if<FollowPath>(&controller_)) {
+    return trackPath(follow->path, dt, now, velocity);
+  }
+  if (const auto* plan = std::get_if<VisitWaypoints>(&controller_)) {
+    return pursueWaypoints(*plan, dt, now, velocity);
+  }
+  const auto* const steer = std::get_if<Steer>(&controller_);
+  if (steer == nullptr) return {};
+  const std::optional<Velocity> wanted = steer->command({clock_, now, velocity});
+  clock_ += dt;
+  arrived_ = !wanted;
+  return wanted ? reachable(drive_, velocity, *wanted, secondsOf(dt)) : Velocity{};
+}
+
+Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Pose& now,
+                          const Velocity& velocity) {
+  const Pose from = poseAt(path, clock_);
+  if (clock_ >= path.end() && isStill(velocity) && isReached(now, from.position, from.heading)) {
+    arrived_ = true;
+    return {};
+  }
+  const Pose to = poseAt(path, clock_ + dt);
+  if (length(from.position - now.position) <= kMostLag_m) {
+    clock_ += dt;
+    return tracking(drive_, now, from, to, secondsOf(dt));
+  }
+  // Too far behind: back to the place of the plan first.
+  return pursuit(drive_, now, from.position, from.heading);
+}
+
+Velocity Mover::pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose& now,
+                                const Velocity& velocity) {
+  clock_ += dt;
+  while (next_ < plan.waypoints.size()) {
+    const Waypoint& place = plan.waypoints[next_];
+    const bool last = next_ + 1 == plan.waypoints.size() && round_ + 1 == plan.rounds;
+    const bool there = isReached(now, place.position, place.heading) &&
+                       (isStill(velocity) || (place.wait == 0 && !last));
+    if (!there && leg_start_ == 0) {
+      return pursuit(drive_, now, place.position, place.heading);
+    }
+    if (leg_start_ == 0) leg_start_ = clock_ + place.wait;  // it arrived here
+    if (clock_ < leg_start_) return {};
+    leg_start_ = 0;
+    if (++next_ < plan.waypoints.size()) continue;
+    if (plan.rounds != 0 && round_ + 1 == plan.rounds) break;
+    ++round_;
+    next_ = 0;
+    if (plan.waypoints.size() == 1) return {};  // it waits there for ever
+  }
+  arrived_ = true;
+  return {};
 }
 
 }  // namespace clearway::simulation

@@ -21,6 +21,11 @@ class Mover {
   // The pose after dt of the agent's clock, from the pose now.
   [[nodiscard]] Pose advance(Tick dt, const Pose& now);
 
+  // The same for an agent that forces move: the velocity that it wants for the next dt. A path's
+  // clock waits while the agent is more than kMostLag_m behind. Not for FollowFunction.
+  [[nodiscard]] Velocity pursue(Tick dt, const Pose& now, const Velocity& velocity);
+  static constexpr double kMostLag_m = 0.25;
+
   [[nodiscard]] bool hasArrived() const { return arrived_; }
   [[nodiscard]] Tick clock() const { return clock_; }
   [[nodiscard]] const Velocity& velocity() const { return velocity_; }  // of Steer only
@@ -38,6 +43,10 @@ class Mover {
  private:
   [[nodiscard]] Pose followPath(const TimedPath& path);
   [[nodiscard]] Pose visit(const VisitWaypoints& plan, Pose now);
+  [[nodiscard]] Velocity trackPath(const TimedPath& path, Tick dt, const Pose& now,
+                                   const Velocity& velocity);
+  [[nodiscard]] Velocity pursueWaypoints(const VisitWaypoints& plan, Tick dt, const Pose& now,
+                                         const Velocity& velocity);
   [[nodiscard]] Pose steer(const Steer& controller, Tick dt, const Pose& now);
 
   Controller controller_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -19,7 +20,43 @@ Result<void> checkStep(Tick step) {
               "a step of " + std::to_string(step) + " ticks must be from 1 to 10^12");
 }
 
+Result<void> checkRange(const char* name, double v, double least, double most) {
+  if (v >= least && v <= most) return {};
+  return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
+                                              " must be from " + shortest(least) + " to " +
+                                              shortest(most));
+}
+
+tl::unexpected<Error> noMass() {
+  return fail(ErrorCode::InvalidArgument, "the agent has no mass, or does not move now");
+}
+tl::unexpected<Error> noFunction() {
+  return fail(ErrorCode::InvalidArgument,
+              "an agent with a mass cannot follow a function of time: steer it");
+}
+
+Result<void> checkForces(const AgentDef& def, bool has_dynamics) {
+  if (!def.physical) return {};
+  if (!has_dynamics) {
+    return fail(ErrorCode::InvalidArgument, "an agent with a mass needs a simulation with physics");
+  }
+  if (std::holds_alternative<FollowFunction>(def.controller)) return noFunction();
+  if (std::holds_alternative<HalfPlaneShape>(def.body.shape)) {
+    return fail(ErrorCode::InvalidArgument, "a half-plane has no mass");
+  }
+  return checkPhysical(*def.physical);
+}
+
 }  // namespace
+
+Result<void> checkPhysical(const Physical& p) {
+  constexpr double kMost = std::numeric_limits<double>::infinity();
+  if (auto r = checkRange("a mass", p.mass_kg, 1e-3, 1e6); !r) return r;
+  if (auto r = checkRange("a friction with the floor", p.floor_friction, 0.0, 10.0); !r) return r;
+  if (auto r = checkRange("a restitution", p.restitution, 0.0, 1.0); !r) return r;
+  if (auto r = checkRange("a force of the drive", p.drive_force_N, 1e-6, kMost); !r) return r;
+  return checkRange("a torque of the drive", p.drive_torque_Nm, 1e-6, kMost);
+}
 
 tl::unexpected<Error> unknownAgent(AgentId id) {
   return fail(ErrorCode::InvalidArgument, "agent " + std::to_string(id.index) + "." +
@@ -27,7 +64,8 @@ tl::unexpected<Error> unknownAgent(AgentId id) {
                                               " does not exist (any more)");
 }
 
-Result<Simulation> Simulation::make(const SimulationOptions& o) {
+Result<Simulation> Simulation::make(const SimulationOptions& o,
+                                    std::unique_ptr<Dynamics> dynamics) {
   if (auto r = checkStep(o.step); !r) return tl::unexpected(r.error());
   if (!std::isfinite(o.tolerance_m) || o.tolerance_m < 0.0) {
     return fail(ErrorCode::InvalidArgument,
@@ -39,7 +77,7 @@ Result<Simulation> Simulation::make(const SimulationOptions& o) {
   }
   Result<collide::World> world = collide::World::make(o.world);
   if (!world) return tl::unexpected(world.error());
-  return Simulation(std::make_unique<State>(o, *std::move(world)));
+  return Simulation(std::make_unique<State>(o, *std::move(world), std::move(dynamics)));
 }
 
 Simulation::Simulation(std::unique_ptr<State> state) : s_(std::move(state)) {}
@@ -52,13 +90,16 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
   if (auto r = checkController(def.controller, def.drive, def.body.pose); !r) {
     return tl::unexpected(r.error());
   }
+  if (auto r = checkForces(def, s_->dynamics != nullptr); !r) return tl::unexpected(r.error());
   const Result<AgentId> id = s_->world.add(def.body);
   if (!id) return id;
   const std::uint32_t i = id->index;
   if (i >= s_->id.size()) {
     const std::size_t n = std::size_t{i} + 1;
     s_->id.resize(n);
-    for (auto* bytes : {&s_->alive, &s_->movable, &s_->held, &s_->calls_function}) bytes->resize(n);
+    for (auto* bytes : {&s_->alive, &s_->movable, &s_->can_move, &s_->held, &s_->calls_function})
+      bytes->resize(n);
+    s_->physical.resize(n);
     s_->pose.resize(n);
     s_->next.resize(n);
     s_->mover.resize(n);
@@ -75,6 +116,12 @@ Result<AgentId> Simulation::spawn(const AgentDef& def) {
   s_->held_for[i] = s_->held_total[i] = 0;
   s_->distance_m[i] = 0.0;
   s_->cargo[i].reset();
+  s_->physical[i] = def.physical;
+  if (auto r = s_->updateDynamics(i); !r) {
+    [[maybe_unused]] const Result<void> removed = s_->world.remove(*id);
+    s_->alive[i] = 0;
+    return tl::unexpected(r.error());
+  }
   s_->update(i);
   s_->pending.push_back({s_->time, EventKind::Spawned, *id, {}, def.body.pose.position, {}, {}});
   return id;
@@ -84,10 +131,47 @@ void Simulation::State::update(std::uint32_t i) {
   const collide::BodyDef* const body = world.body(id[i]);
   const bool moves = body != nullptr && body->mode != collide::BodyMode::Static &&
                      body->mode != collide::BodyMode::Disabled && !isCarried(i);
+  can_move[i] = moves ? 1 : 0;
   movable[i] =
       moves && !mover[i].hasArrived() && !std::holds_alternative<Rest>(mover[i].controller()) ? 1
                                                                                               : 0;
   calls_function[i] = mover[i].callsFunction() ? 1 : 0;
+}
+
+Result<void> Simulation::State::updateDynamics(std::uint32_t i) {
+  if (!dynamics) return {};
+  std::optional<Physical> whole = physical[i];
+  if (whole && cargo[i]) {
+    for (const Load& load : cargo[i]->loads) {
+      if (physical[load.id.index]) whole->mass_kg += physical[load.id.index]->mass_kg;
+    }
+  }
+  return dynamics->set(id[i], *world.body(id[i]), whole);
+}
+
+Result<void> Simulation::push(AgentId id, Vec2 force_N, Vec2 at) {
+  if (!s_->contains(id)) return unknownAgent(id);
+  if (!s_->isForced(id.index)) return noMass();
+  if (!std::isfinite(length(force_N)) || !std::isfinite(length(at))) {
+    return fail(ErrorCode::InvalidArgument, "a force and its place must be finite");
+  }
+  s_->dynamics->push(id, force_N, at);
+  return {};
+}
+
+Result<void> Simulation::setVelocity(AgentId id, const Velocity& velocity) {
+  if (!s_->contains(id)) return unknownAgent(id);
+  if (!s_->isForced(id.index)) return noMass();
+  if (!std::isfinite(length(velocity.linear_m_per_s)) || !std::isfinite(velocity.turn_rad_per_s)) {
+    return fail(ErrorCode::InvalidArgument, "a velocity must be finite");
+  }
+  s_->dynamics->setVelocity(id, velocity);
+  return {};
+}
+
+Velocity Simulation::velocityOf(AgentId id) const {
+  const std::uint32_t i = id.index;
+  return s_->isForced(i) ? s_->dynamics->velocityOf(id) : s_->mover[i].velocity();
 }
 
 Result<void> Simulation::remove(AgentId id) {
@@ -102,7 +186,9 @@ Result<void> Simulation::remove(AgentId id) {
     }
   }
   if (auto r = s_->world.remove(id); !r) return r;
-  s_->alive[i] = s_->movable[i] = 0;
+  if (s_->dynamics) s_->dynamics->remove(id);
+  s_->alive[i] = s_->movable[i] = s_->can_move[i] = 0;
+  s_->physical[i].reset();
   s_->totals.distance_m += s_->distance_m[i];
   s_->totals.held += s_->held_total[i];
   s_->mover[i] = Mover();
@@ -115,6 +201,9 @@ Result<void> Simulation::setController(AgentId id, Controller controller) {
   if (!s_->contains(id)) return unknownAgent(id);
   const Drive drive = s_->mover[id.index].drive();
   if (auto r = checkController(controller, drive, poseOf(id)); !r) return r;
+  if (s_->physical[id.index] && std::holds_alternative<FollowFunction>(controller)) {
+    return noFunction();
+  }
   s_->mover[id.index] = Mover(drive, std::move(controller));
   s_->update(id.index);
   return {};
@@ -135,7 +224,7 @@ Result<void> Simulation::setMode(AgentId id, collide::BodyMode mode) {
   }
   if (auto r = s_->world.setMode(id, mode); !r) return r;
   s_->update(id.index);
-  return {};
+  return s_->updateDynamics(id.index);
 }
 
 Result<void> Simulation::hold(AgentId id, bool held) {
@@ -216,6 +305,12 @@ std::uint64_t Simulation::stateHash() const {
     f.add(m.velocity().linear_m_per_s.y);
     f.add(m.velocity().turn_rad_per_s);
     f.add(s_->distance_m[i]);
+    if (s_->isForced(i)) {
+      const Velocity v = s_->dynamics->velocityOf(s_->id[i]);
+      f.add(v.linear_m_per_s.x);
+      f.add(v.linear_m_per_s.y);
+      f.add(v.turn_rad_per_s);
+    }
     addInteger(s_->isCarried(i) ? std::uint64_t{s_->cargo[i]->carrier->index} + 1 : 0);
   }
   return f.value();

@@ -3,10 +3,10 @@
 //
 // A step moves every agent by its controller, checks the world (core/world/world.h) and reports
 // events. Motion is kinematic: agents that collide go on; what happens then is a policy of the
-// user. Collisions are decided exactly for the poses at the steps. Poses on motions are rounded to
-// doubles, so pairs in contact may overlap by rounding: collisions count from a depth of
-// SimulationOptions::tolerance_m on.
-// Law: the same calls give the same states, events and hashes, bit for bit, for any number of
+// user. Agents with a mass are moved by forces instead (core/simulation/dynamics.h). Collisions are
+// decided exactly for the poses at the steps. Poses on motions are rounded to doubles, so pairs in
+// contact may overlap by rounding: collisions count from a depth of SimulationOptions::tolerance_m
+// on. Law: the same calls give the same states, events and hashes, bit for bit, for any number of
 //      threads.
 // Cost: O(agents + contacts) a step. Thread-safety: one thread at a time, but for requestPause().
 #pragma once
@@ -17,6 +17,7 @@
 #include <span>
 
 #include "core/simulation/controller.h"
+#include "core/simulation/dynamics.h"
 #include "core/simulation/event.h"
 #include "core/world/world.h"
 
@@ -33,12 +34,16 @@ struct AgentDef {
   collide::BodyDef body;
   Drive drive;
   Controller controller = Rest{};
+  // With it forces move the agent. Needs physics; neither FollowFunction nor a half-plane.
+  std::optional<Physical> physical{};
 };
 
 class Simulation {
  public:
   // Errors: InvalidArgument, naming the option that is out of range.
-  [[nodiscard]] static Result<Simulation> make(const SimulationOptions& options = {});
+  // `dynamics` moves the agents with a mass; null: there is no physics.
+  [[nodiscard]] static Result<Simulation> make(const SimulationOptions& options = {},
+                                               std::unique_ptr<Dynamics> dynamics = nullptr);
   Simulation(Simulation&&) noexcept;
   Simulation& operator=(Simulation&&) noexcept;
   ~Simulation();
@@ -53,6 +58,9 @@ class Simulation {
   Result<void> setDrive(AgentId id, const Drive& drive);
   // A static or disabled agent does not move, and its clock stops.
   Result<void> setMode(AgentId id, collide::BodyMode mode);
+  // With physics, for agents with a mass. A push lasts for the next step. Errors also: no mass.
+  Result<void> push(AgentId id, Vec2 force_N, Vec2 at);
+  Result<void> setVelocity(AgentId id, const Velocity& velocity);
   // While it is held an agent rests, and its clock stops.
   Result<void> hold(AgentId id, bool held);
 
@@ -97,6 +105,8 @@ class Simulation {
   [[nodiscard]] bool isHeld(AgentId id) const;
   [[nodiscard]] Tick clockOf(AgentId id) const;
   [[nodiscard]] double distanceOf(AgentId id) const;  // driven so far [m]
+  // In the agent's frame, of agents with a mass and of Steer; else zero.
+  [[nodiscard]] Velocity velocityOf(AgentId id) const;
   // Agents with a controller other than Rest that have not arrived.
   [[nodiscard]] std::size_t active() const;
 

@@ -9,6 +9,7 @@
 
 #include "core/base/hash.h"
 #include "core/base/task_pool.h"
+#include "core/simulation/dynamics.h"
 #include "core/simulation/mover.h"
 #include "core/simulation/simulation.h"
 
@@ -46,17 +47,20 @@ struct Cargo {
 struct Simulation::State {
   static constexpr std::size_t kChunk = 512;  // agents that one task moves
 
-  State(const SimulationOptions& o, collide::World w)
-      : options(o), world(std::move(w)), pool(o.world.threads) {}
+  State(const SimulationOptions& o, collide::World w, std::unique_ptr<Dynamics> d)
+      : options(o), world(std::move(w)), pool(o.world.threads), dynamics(std::move(d)) {}
 
   SimulationOptions options;
   collide::World world;
   TaskPool pool;
+  std::unique_ptr<Dynamics> dynamics;
+  std::uint64_t grid_revision = 0;  // of the grid that the dynamics has
 
   // By slot, the index of the id.
   std::vector<AgentId> id;
   std::vector<std::uint8_t> alive;
-  std::vector<std::uint8_t> movable;  // alive, not static, disabled or carried, and not arrived
+  std::vector<std::uint8_t> movable;   // alive, not static, disabled or carried, and not arrived
+  std::vector<std::uint8_t> can_move;  // alive, not static, disabled or carried
   std::vector<std::uint8_t> held;
   std::vector<std::uint8_t> calls_function;
   std::vector<Pose> pose, next;
@@ -64,6 +68,9 @@ struct Simulation::State {
   std::vector<Tick> held_for, held_total;  // without interruption; in all
   std::vector<double> distance_m;
   std::vector<std::unique_ptr<Cargo>> cargo;
+  std::vector<std::optional<Physical>> physical;
+  std::vector<Dynamics::Moved> moved_by_control;
+  std::vector<Dynamics::Driven> driven;
 
   bool started = false;
   Tick time = 0;
@@ -87,7 +94,15 @@ struct Simulation::State {
   // The carrier's shape and level with its loads. Errors: those of shapes.
   Result<void> applyLoads(std::uint32_t carrier);
 
+  // Forces move the agent now.
+  [[nodiscard]] bool isForced(std::uint32_t slot) const {
+    return physical[slot].has_value() && can_move[slot] != 0;
+  }
+  // Tells the dynamics of a body that appeared or changed. The mass is that of its loads, too.
+  Result<void> updateDynamics(std::uint32_t slot);
+
   void move();
+  void moveByForces();
   void finishMove(std::uint32_t slot);
   void check(Tick dt);
   void readPairs();

@@ -93,23 +93,26 @@ bool Simulation::runUntil(const std::function<bool(const Simulation&)>& conditio
 
 void Simulation::requestPause() { s_->pause = true; }
 
-// In three passes, so that agents can be moved by several threads, and functions of the user are
-// called by one.
+// In passes, so that agents can be moved by several threads, functions of the user are called by
+// one, and all see the agents where the step began.
 void Simulation::State::move() {
   const Tick dt = options.step;
-  const auto moves = [this](std::size_t i) { return movable[i] != 0 && held[i] == 0; };
+  const auto moves = [this](std::size_t i) {
+    return movable[i] != 0 && held[i] == 0 && !physical[i].has_value();
+  };
   pool.forEachRange(id.size(), kChunk, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       if (moves(i) && calls_function[i] == 0) next[i] = mover[i].advance(dt, pose[i]);
     }
   });
   for (std::uint32_t i = 0; i < id.size(); ++i) {
-    if (movable[i] == 0) continue;
-    if (held[i] == 0) {
-      if (calls_function[i] != 0) next[i] = mover[i].advance(dt, pose[i]);
-      finishMove(i);
-      continue;
-    }
+    if (moves(i) && calls_function[i] != 0) next[i] = mover[i].advance(dt, pose[i]);
+  }
+  if (dynamics) moveByForces();
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    const bool forced = dynamics && isForced(i);
+    if (forced || moves(i)) finishMove(i);
+    if (movable[i] == 0 || held[i] == 0) continue;
     ++report.held;
     const Tick before = held_for[i];
     held_for[i] += dt;
@@ -117,6 +120,32 @@ void Simulation::State::move() {
     if (before < options.stuck_after && held_for[i] >= options.stuck_after) {
       addEvent({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
     }
+  }
+}
+
+// Agents that rest and have a mass are moved, too, by what pushes them.
+void Simulation::State::moveByForces() {
+  const Tick dt = options.step;
+  if (world.gridRevision() != grid_revision) {
+    grid_revision = world.gridRevision();
+    dynamics->setGrid(world.grid());
+  }
+  moved_by_control.clear();
+  driven.clear();
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (can_move[i] == 0) continue;
+    if (!physical[i]) {
+      const bool moves = movable[i] != 0 && held[i] == 0;
+      moved_by_control.push_back({id[i], pose[i], moves ? next[i] : pose[i]});
+    } else if (!std::holds_alternative<Rest>(mover[i].controller())) {
+      const Velocity now = dynamics->velocityOf(id[i]);
+      driven.push_back({id[i], mover[i].drive().kind,
+                        held[i] != 0 ? Velocity{} : mover[i].pursue(dt, pose[i], now)});
+    }
+  }
+  dynamics->step(dt, moved_by_control, driven);
+  for (std::uint32_t i = 0; i < id.size(); ++i) {
+    if (isForced(i)) next[i] = dynamics->poseOf(id[i]);
   }
 }
 
@@ -130,7 +159,7 @@ void Simulation::State::finishMove(std::uint32_t i) {
       mover[i].stop();  // at the edge of the range of coordinates
     }
   }
-  if (!mover[i].hasArrived()) return;
+  if (!mover[i].hasArrived() || movable[i] == 0) return;
   movable[i] = 0;
   addEvent({time, EventKind::Arrived, id[i], {}, pose[i].position, {}, {}});
 }

@@ -266,12 +266,15 @@ std::size_t World::size() const { return s_->ids.size(); }
 
 void World::setGrid(std::optional<OccupancyGrid> grid) {
   s_->grid = std::move(grid);
+  ++s_->grid_revision;
   for (std::uint32_t i = 0; i < s_->id.size(); ++i) {
     if (s_->active(i)) s_->mark(i, kWalls);
   }
 }
 
 const std::optional<OccupancyGrid>& World::grid() const { return s_->grid; }
+
+std::uint64_t World::gridRevision() const { return s_->grid_revision; }
 
 Result<void> World::setCell(Cell cell, bool blocked) {
   if (!s_->grid || !s_->grid->frame().contains(cell)) {
@@ -281,6 +284,7 @@ Result<void> World::setCell(Cell cell, bool blocked) {
   }
   if (s_->grid->blocked(cell) == blocked) return {};
   s_->grid->set(cell, blocked);
+  ++s_->grid_revision;
   std::vector<Proxy> on_it;
   s_->broad->query(broadBox(s_->grid->frame().cellBox(cell)), on_it);
   for (const Proxy p : on_it) s_->mark(p, kWalls);

@@ -63,6 +63,7 @@ class World {
 
   void setGrid(std::optional<OccupancyGrid> grid);
   [[nodiscard]] const std::optional<OccupancyGrid>& grid() const;
+  [[nodiscard]] std::uint64_t gridRevision() const;  // grows with each change of the grid
   // Errors: InvalidArgument (no grid, or the cell is outside).
   Result<void> setCell(Cell cell, bool blocked);
 

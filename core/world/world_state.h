@@ -49,6 +49,7 @@ struct World::State {
 
   WorldOptions options;
   std::optional<OccupancyGrid> grid;
+  std::uint64_t grid_revision = 0;
   TaskPool pool;
 
   // By slot index.

@@ -1,0 +1,87 @@
+#include "core/simulation/pursuit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace clearway::simulation {
+namespace {
+
+// Gains of Kanayama's law: 1/s, 1/m^2 and 1/m; and of turns in place: 1/s.
+constexpr double kAlong = 2.0, kAcross = 6.0, kAngle = 4.0, kTurn = 3.0;
+constexpr double kUsualAcceleration = 1.0;  // of drives without a limit [m/s^2]
+constexpr double kTurnFirst_rad = std::numbers::pi / 4.0;
+
+// A speed from which the drive can stop within a distance.
+double stoppingSpeed(const Drive& drive, double distance_m) {
+  const double a =
+      std::isfinite(drive.acceleration_m_per_s2) ? drive.acceleration_m_per_s2 : kUsualAcceleration;
+  return std::min({drive.speed_m_per_s, std::sqrt(a * distance_m), 2.0 * distance_m + 1e-3});
+}
+
+double limitedTurn(const Drive& drive, double turn) {
+  return std::clamp(turn, -drive.turn_rate_rad_per_s, drive.turn_rate_rad_per_s);
+}
+
+double limitedCurvature(const Drive& drive, double curvature) {
+  if (drive.kind != DriveKind::Car) return curvature;
+  return std::clamp(curvature, -1.0 / drive.min_radius_m, 1.0 / drive.min_radius_m);
+}
+
+}  // namespace
+
+Velocity tracking(const Drive& drive, const Pose& now, const Pose& from, const Pose& to,
+                  double dt_s) {
+  const Vec2 error = unrotate(now.heading, from.position - now.position);
+  const double angle = now.heading.angleTo(from.heading);
+  const Vec2 step = to.position - from.position;
+  const double turn = from.heading.angleTo(to.heading) / dt_s;
+  if (drive.kind == DriveKind::Omnidirectional) {
+    const Vec2 reference = (1.0 / dt_s) * unrotate(now.heading, step);
+    return {reference + kAlong * error, limitedTurn(drive, turn + kTurn * angle)};
+  }
+  const double forward = dot(step, from.heading.vector()) < 0.0 ? -1.0 : 1.0;
+  const double speed = forward * length(step) / dt_s;
+  Velocity out;
+  out.linear_m_per_s.x = speed * std::cos(angle) + kAlong * error.x;
+  double rate = turn + speed * kAcross * error.y + std::abs(speed) * kAngle * std::sin(angle);
+  if (drive.kind == DriveKind::Car) {
+    const double v = out.linear_m_per_s.x;
+    rate = v == 0.0 ? 0.0 : v * limitedCurvature(drive, rate / v);
+  } else {
+    rate += kTurn * std::sin(angle);
+  }
+  out.turn_rad_per_s = limitedTurn(drive, rate);
+  return out;
+}
+
+bool isStill(const Velocity& velocity) {
+  return length(velocity.linear_m_per_s) <= 0.05 && std::abs(velocity.turn_rad_per_s) <= 0.05;
+}
+
+bool isReached(const Pose& now, Vec2 place, std::optional<Heading> heading) {
+  return length(place - now.position) <= kReached_m &&
+         (!heading || std::abs(now.heading.angleTo(*heading)) <= kReached_rad);
+}
+
+Velocity pursuit(const Drive& drive, const Pose& now, Vec2 place, std::optional<Heading> heading) {
+  const Vec2 to = unrotate(now.heading, place - now.position);
+  const double distance_m = length(to);
+  const auto turnBy = [&](double angle) { return limitedTurn(drive, kTurn * angle); };
+  if (distance_m <= kReached_m) {
+    return {{}, heading ? turnBy(now.heading.angleTo(*heading)) : 0.0};
+  }
+  const double speed = stoppingSpeed(drive, distance_m);
+  if (drive.kind == DriveKind::Omnidirectional) {
+    return {(speed / distance_m) * to, heading ? turnBy(now.heading.angleTo(*heading)) : 0.0};
+  }
+  const double angle = std::atan2(to.y, to.x);
+  if (drive.kind == DriveKind::Car) {
+    const double curvature = limitedCurvature(drive, 2.0 * std::sin(angle) / distance_m);
+    return {{speed, 0.0}, limitedTurn(drive, speed * curvature)};
+  }
+  if (std::abs(angle) > kTurnFirst_rad) return {{}, turnBy(angle)};
+  return {{speed * std::cos(angle), 0.0}, turnBy(angle)};
+}
+
+}  // namespace clearway::simulation

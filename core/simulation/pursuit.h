@@ -1,0 +1,31 @@
+// core/simulation/pursuit.h — velocities that bring an agent to where it has to be, with feedback.
+//
+// For agents that forces move: they slip, are pushed, and start with any error.
+// Method: a timed path is tracked by the law of Kanayama, Kimura, Miyazaki, Noguchi ("A stable
+//         tracking control method for an autonomous mobile robot", ICRA 1990); omnidirectional
+//         bases by a proportional law. A place is driven to straight, by pure pursuit (Coulter,
+//         CMU-RI-TR-92-01), with a speed that permits to stop there.
+// Thread-safe: pure functions.
+#pragma once
+
+#include <optional>
+
+#include "core/geometry/pose.h"
+#include "core/simulation/drive.h"
+
+namespace clearway::simulation {
+
+inline constexpr double kReached_m = 0.02;     // an agent this close to a place is there
+inline constexpr double kReached_rad = 0.035;  // 2 degrees
+
+// The reference moves from `from` to `to` within dt_s.
+[[nodiscard]] Velocity tracking(const Drive& drive, const Pose& now, const Pose& from,
+                                const Pose& to, double dt_s);
+
+// Towards a place, and a heading there. Zero when it is reached.
+[[nodiscard]] Velocity pursuit(const Drive& drive, const Pose& now, Vec2 place,
+                               std::optional<Heading> heading);
+[[nodiscard]] bool isStill(const Velocity& velocity);  // slower than 5 cm/s and 3 degrees/s
+[[nodiscard]] bool isReached(const Pose& now, Vec2 place, std::optional<Heading> heading);
+
+}  // namespace clearway::simulation

@@ -1,0 +1,395 @@
+// Physics against closed forms: momentum, energy, friction, forces, walls; and its determinism.
+#include "core/physics/physics.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "core/base/rng.h"
+#include "core/physics/wall_rectangles.h"
+#include "core/simulation/simulation.h"
+
+namespace clearway::physics {
+namespace {
+
+using simulation::AgentDef;
+using simulation::AgentId;
+using simulation::DriveKind;
+using simulation::EventKind;
+using simulation::Physical;
+using simulation::Simulation;
+using simulation::Steer;
+using simulation::Velocity;
+
+constexpr double kG = kGravity_m_per_s2;
+
+template <class T>
+T must(Result<T> r) {
+  EXPECT_TRUE(r) << r.error().message;
+  return *std::move(r);
+}
+
+Simulation physicsWith(Tick step = kTicksPerSecond / 60, unsigned threads = 1) {
+  simulation::SimulationOptions o;
+  o.step = step;
+  o.world.threads = threads;
+  return must(Simulation::make(o, must(makePhysics())));
+}
+
+AgentDef body(const Shape& shape, Vec2 at, double mass_kg, double friction = 0.0,
+              double restitution = 0.0) {
+  AgentDef d;
+  d.body.shape = shape;
+  d.body.pose = {at, {}};
+  d.body.friction = 0.0;
+  d.physical = Physical{mass_kg, friction, restitution};
+  return d;
+}
+
+struct Sums {
+  Vec2 momentum;
+  double energy = 0.0;
+};
+Sums sumsOf(const Simulation& s, std::initializer_list<std::pair<AgentId, double>> bodies) {
+  Sums out;
+  for (const auto& [id, mass] : bodies) {
+    const Vec2 v = rotate(s.poseOf(id).heading, s.velocityOf(id).linear_m_per_s);
+    out.momentum = out.momentum + mass * v;
+    out.energy += 0.5 * mass * dot(v, v);
+  }
+  return out;
+}
+
+TEST(Physics, ElasticImpactsKeepMomentumAndEnergy) {
+  Simulation s = physicsWith();
+  const AgentId a = must(s.spawn(body(discShape(0.5), {0, 0}, 1.0, 0.0, 1.0)));
+  const AgentId b = must(s.spawn(body(discShape(0.5), {3, 0}, 3.0, 0.0, 1.0)));
+  ASSERT_TRUE(s.setVelocity(a, {{2.0, 0.0}, 0.0}));
+  const Sums before = sumsOf(s, {{a, 1.0}, {b, 3.0}});
+  s.run(180);
+  const Sums after = sumsOf(s, {{a, 1.0}, {b, 3.0}});
+  EXPECT_NEAR(after.momentum.x, before.momentum.x, 1e-5);
+  EXPECT_NEAR(after.momentum.y, 0.0, 1e-5);
+  EXPECT_NEAR(after.energy, before.energy, 1e-4);
+  // v1' = (m1 - m2) v / (m1 + m2), v2' = 2 m1 v / (m1 + m2)
+  EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, -1.0, 1e-4);
+  EXPECT_NEAR(s.velocityOf(b).linear_m_per_s.x, 1.0, 1e-4);
+}
+
+TEST(Physics, InelasticImpactsKeepMomentumAlone) {
+  Simulation s = physicsWith();
+  const AgentId a = must(s.spawn(body(BoxShape{1, 1, 0}, {0, 0}, 2.0)));
+  const AgentId b = must(s.spawn(body(BoxShape{1, 1, 0}, {2, 0}, 6.0)));
+  ASSERT_TRUE(s.setVelocity(a, {{2.0, 0.0}, 0.0}));
+  s.run(120);
+  EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, 0.5, 1e-3);
+  EXPECT_NEAR(s.velocityOf(b).linear_m_per_s.x, 0.5, 1e-3);
+}
+
+TEST(Physics, ObliqueImpactsOfManyBodiesKeepMomentum) {
+  Rng rng(5);
+  Simulation s = physicsWith();
+  std::vector<std::pair<AgentId, double>> bodies;
+  for (int k = 0; k < 30; ++k) {
+    const double mass = rng.range(0.5, 5.0);
+    const Shape shape = k % 2 == 0 ? Shape(BoxShape{1, 0.6, 0}) : Shape(discShape(0.4));
+    const AgentDef d = body(shape, {1.6 * (k % 6), 1.6 * (k / 6)}, mass, 0.0, 0.5);
+    bodies.emplace_back(must(s.spawn(d)), mass);
+    ASSERT_TRUE(s.setVelocity(bodies.back().first,
+                              {{rng.range(-2, 2), rng.range(-2, 2)}, rng.range(-2, 2)}));
+  }
+  const auto momentum = [&] {
+    Vec2 sum;
+    for (const auto& [id, mass] : bodies) {
+      sum = sum + mass * rotate(s.poseOf(id).heading, s.velocityOf(id).linear_m_per_s);
+    }
+    return sum;
+  };
+  const Vec2 before = momentum();
+  std::uint64_t met = 0;
+  for (int k = 0; k < 120; ++k) {
+    s.step();
+    met += s.lastStep().colliding_pairs;
+  }
+  EXPECT_GT(met, 20U);
+  EXPECT_NEAR(momentum().x, before.x, 1e-4);
+  EXPECT_NEAR(momentum().y, before.y, 1e-4);
+}
+
+TEST(Physics, FrictionWithTheFloorStopsASlidingBody) {
+  for (const double mu : {0.1, 0.3, 0.8}) {
+    Simulation s = physicsWith();
+    const AgentId a = must(s.spawn(body(BoxShape{1, 1, 0}, {0, 0}, 7.0, mu)));
+    ASSERT_TRUE(s.setVelocity(a, {{3.0, 0.0}, 0.0}));
+    s.run(600);
+    const double expected = 3.0 * 3.0 / (2.0 * mu * kG);
+    // The velocity falls at the start of each step: half a step of the first speed is missing.
+    EXPECT_NEAR(s.poseOf(a).position.x, expected, 3.0 / 60.0) << mu;
+    EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, 0.0, 1e-6);
+  }
+}
+
+TEST(Physics, APushAcceleratesAndTurns) {
+  Simulation s = physicsWith();
+  const AgentId a = must(s.spawn(body(BoxShape{2, 1, 0}, {0, 0}, 4.0)));
+  s.step();
+  for (int k = 0; k < 30; ++k) {  // 8 N at the centre for half a second
+    ASSERT_TRUE(s.push(a, {8.0, 0.0}, s.poseOf(a).position));
+    s.step();
+  }
+  EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, 8.0 / 4.0 * 0.5, 1e-4);
+  // Across, at the front: the torque is 1 m times 6 N for a step, I = m (l^2 + w^2) / 12.
+  ASSERT_TRUE(s.push(a, {0.0, 6.0}, s.poseOf(a).position + Vec2{1.0, 0.0}));
+  s.step();
+  EXPECT_NEAR(s.velocityOf(a).turn_rad_per_s, 6.0 / 60.0 / (4.0 * 5.0 / 12.0), 1e-4);
+  s.run(10);  // a push lasts for one step
+  EXPECT_NEAR(s.velocityOf(a).turn_rad_per_s, 6.0 / 60.0 / (4.0 * 5.0 / 12.0), 1e-4);
+}
+
+Steer forward(double speed) {
+  return {[speed](const simulation::AgentState&) { return Velocity{{speed, 0.0}, 0.0}; }};
+}
+
+TEST(Physics, DrivesAreLimitedByTheirForceAndTheGripOfTheWheels) {
+  for (const auto& [force, mu, expected] :
+       {std::tuple{5.0, 1.0, 5.0 / 10.0}, std::tuple{500.0, 0.2, 0.2 * kG}}) {
+    Simulation s = physicsWith();
+    AgentDef d = body(BoxShape{1, 0.6, 0}, {0, 0}, 10.0, mu);
+    d.physical->drive_force_N = force;
+    d.drive.speed_m_per_s = 3.0;
+    d.controller = forward(3.0);
+    const AgentId a = must(s.spawn(d));
+    s.run(30);
+    EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, 0.5 * expected, 1e-3) << force;
+    s.run(1000);
+    EXPECT_NEAR(s.velocityOf(a).linear_m_per_s.x, 3.0, 1e-4) << force;
+  }
+}
+
+TEST(Physics, ARobotPushesAPalletButNoHeavyCrate) {
+  for (const auto& [mass, moves] : {std::pair{20.0, true}, std::pair{2000.0, false}}) {
+    Simulation s = physicsWith(kTicksPerSecond / 20);
+    AgentDef robot = body(BoxShape{1, 0.8, 0}, {0, 0}, 80.0, 0.8);
+    robot.physical->drive_force_N = 200.0;
+    robot.drive.speed_m_per_s = 1.0;
+    robot.controller = forward(1.0);
+    const AgentId r = must(s.spawn(robot));
+    const AgentId p = must(s.spawn(body(BoxShape{1, 1, 0}, {2, 0}, mass, 0.3)));
+    std::uint64_t collisions = 0;
+    s.setListener([&](const simulation::Event& e) {
+      collisions += e.kind == EventKind::CollisionBegan ? 1U : 0U;
+    });
+    s.run(100);  // 5 s
+    EXPECT_GE(collisions, 1U);
+    if (moves) {
+      EXPECT_GT(s.poseOf(p).position.x, 4.0);
+      EXPECT_NEAR(s.velocityOf(p).linear_m_per_s.x, 1.0, 0.02);
+      EXPECT_NEAR(s.poseOf(p).position.x - s.poseOf(r).position.x, 1.0, 0.02);
+    } else {
+      EXPECT_NEAR(s.poseOf(p).position.x, 2.0, 0.02);
+      EXPECT_LT(s.poseOf(r).position.x, 1.02);
+    }
+  }
+}
+
+TEST(Physics, AnAgentWithoutMassPushesAndKeepsItsPath) {
+  Simulation s = physicsWith(kTicksPerSecond / 20);
+  AgentDef robot;
+  robot.body.shape = BoxShape{1, 0.8, 0};
+  simulation::VisitWaypoints plan;
+  plan.waypoints = {{{5.0, 0.0}, {}, 0}};
+  robot.controller = plan;
+  const AgentId r = must(s.spawn(robot));
+  const AgentId p = must(s.spawn(body(BoxShape{1, 1, 0}, {2, 0}, 500.0, 0.5)));
+  s.run(120);
+  EXPECT_TRUE(s.hasArrived(r));
+  EXPECT_EQ(s.poseOf(r).position, (Vec2{5.0, 0.0}));
+  // The robot stops at once, and the pallet slides on from its speed of 1 m/s.
+  EXPECT_NEAR(s.poseOf(p).position.x, 6.0 + 1.0 / (2.0 * 0.5 * kG), 0.02);
+}
+
+OccupancyGrid gridWithWall(std::int32_t column) {
+  OccupancyGrid grid(must(GridFrame::make(100, 100, 0.5, 0.5)));
+  for (std::int32_t i = 0; i < 100; ++i) grid.set({i, column}, true);
+  return grid;
+}
+
+TEST(Physics, WallsStopWhatIsFastAndChangeWhileItRuns) {
+  Simulation s = physicsWith(kTicksPerSecond / 20);
+  s.world().setGrid(gridWithWall(80));  // from x = 40 m
+  AgentDef d = body(BoxShape{0.4, 0.4, 0}, {5, 20}, 1.0);
+  const AgentId a = must(s.spawn(d));
+  ASSERT_TRUE(s.setVelocity(a, {{60.0, 0.0}, 0.0}));  // 3 m a step
+  s.run(60);
+  EXPECT_NEAR(s.poseOf(a).position.x, 39.8, 0.02);
+  for (std::int32_t i = 0; i < 100; ++i) ASSERT_TRUE(s.world().setCell({i, 80}, false));
+  ASSERT_TRUE(s.setVelocity(a, {{10.0, 0.0}, 0.0}));
+  s.run(100);
+  EXPECT_NEAR(s.poseOf(a).position.x, 49.8, 0.02);  // the edge of the map is a wall
+}
+
+TEST(Physics, FiltersOfTheCollisionWorldHold) {
+  const auto passes = [](const std::function<void(AgentDef&, AgentDef&)>& set) {
+    Simulation s = physicsWith();
+    AgentDef one = body(discShape(0.5), {0, 0}, 1.0);
+    AgentDef other = body(discShape(0.5), {2, 0}, 1.0);
+    set(one, other);
+    const AgentId a = must(s.spawn(one));
+    const AgentId b = must(s.spawn(other));
+    EXPECT_TRUE(s.setVelocity(a, {{2.0, 0.0}, 0.0}));
+    s.run(120);
+    return s.poseOf(b).position.x < 2.001 && s.poseOf(a).position.x > 3.9;
+  };
+  EXPECT_FALSE(passes([](AgentDef&, AgentDef&) {}));
+  EXPECT_TRUE(passes([](AgentDef& a, AgentDef& b) { a.body.group = b.body.group = 3; }));
+  EXPECT_TRUE(passes([](AgentDef& a, AgentDef&) { a.body.level = {2.0, 3.0}; }));
+  EXPECT_TRUE(passes([](AgentDef& a, AgentDef& b) {
+    a.body.category = b.body.category = 1;
+    a.body.mask = b.body.mask = 2;
+  }));
+}
+
+TEST(Physics, RobotsTrackTimedPathsWithFeedback) {
+  for (const DriveKind kind : {DriveKind::Differential, DriveKind::Omnidirectional}) {
+    Simulation s = physicsWith(kTicksPerSecond / 50);
+    TimedPath path;
+    path.start = {{2.0, 2.0}, {}};
+    Tick time = 0;
+    const auto add = [&](const Motion& m, double seconds) {
+      path.motions.push_back({m, time, ticksOf(seconds)});
+      time += ticksOf(seconds);
+    };
+    const Heading down = must(Heading::fromDegrees(90));
+    const Motion straight = must(motionBetween({{2, 2}, {}}, {{6, 2}, {}}));
+    const Motion turn = must(motionBetween({{6, 2}, {}}, {{6, 2}, down}));
+    const Motion on = must(motionBetween({{6, 2}, down}, {{6, 5}, down}));
+    add(straight, 4.0);
+    add(turn, 2.0);
+    add(on, 3.0);
+    AgentDef d = body(BoxShape{0.8, 0.5, 0}, {2, 2}, 30.0, 0.8);
+    d.drive.kind = kind;
+    d.drive.speed_m_per_s = 1.5;
+    d.controller = simulation::FollowPath{path};
+    const AgentId a = must(s.spawn(d));
+    double most = 0.0;
+    for (int k = 0; k < 50 * 10; ++k) {
+      s.step();
+      const Tick t = std::min(s.time(), path.end());
+      most = std::max(most, length(poseAt(path, t).position - s.poseOf(a).position));
+    }
+    EXPECT_TRUE(s.hasArrived(a));
+    EXPECT_LT(most, 0.08);
+    EXPECT_NEAR(s.poseOf(a).position.y, 5.0, 0.03);
+  }
+}
+
+TEST(Physics, WaypointsAreReachedByEveryDrive) {
+  for (const DriveKind kind :
+       {DriveKind::Differential, DriveKind::Omnidirectional, DriveKind::Car}) {
+    Simulation s = physicsWith(kTicksPerSecond / 20);
+    AgentDef d = body(BoxShape{0.8, 0.5, 0}, {0, 0}, 30.0, 0.8);
+    d.drive.kind = kind;
+    d.drive.min_radius_m = 0.7;
+    simulation::VisitWaypoints plan;
+    plan.waypoints = {{{4, 0}, {}, kTicksPerSecond}, {{6, 3}, {}, 0}};
+    if (kind != DriveKind::Car) plan.waypoints[1].heading = must(Heading::fromDegrees(180));
+    d.controller = plan;
+    const AgentId a = must(s.spawn(d));
+    EXPECT_TRUE(s.runUntil([&](const Simulation& now) { return now.hasArrived(a); }, 20 * 40));
+    EXPECT_LT(length(s.poseOf(a).position - Vec2{6, 3}), 0.1) << static_cast<int>(kind);
+  }
+}
+
+std::uint64_t hashOf(unsigned threads, std::uint64_t seed) {
+  Rng rng(seed);
+  Simulation s = physicsWith(kTicksPerSecond / 30, threads);
+  s.world().setGrid(gridWithWall(60));
+  for (int k = 0; k < 60; ++k) {
+    AgentDef d = body(k % 3 == 0 ? Shape(discShape(0.4)) : Shape(BoxShape{0.9, 0.6, 0.05}),
+                      {3.0 + 2.5 * (k % 10), 3.0 + 2.5 * (k / 10)}, rng.range(1.0, 50.0), 0.4, 0.2);
+    if (k % 2 == 0) {
+      d.drive.speed_m_per_s = 2.0;
+      simulation::VisitWaypoints plan;
+      plan.rounds = 0;
+      for (int w = 0; w < 3; ++w) {
+        plan.waypoints.push_back({{rng.range(2.0, 28.0), rng.range(2.0, 20.0)}, {}, 0});
+      }
+      d.controller = plan;
+    }
+    must(s.spawn(d));
+  }
+  s.run(400);
+  EXPECT_GT(s.totals().collisions, 10U);
+  return s.stateHash();
+}
+
+TEST(Physics, TheHashDoesNotDependOnThreads) {
+  const std::uint64_t one = hashOf(1, 4);
+  EXPECT_EQ(hashOf(1, 4), one);
+  EXPECT_EQ(hashOf(2, 4), one);
+  EXPECT_EQ(hashOf(8, 4), one);
+  EXPECT_NE(hashOf(1, 5), one);
+}
+
+TEST(Physics, LoadsAddTheirMass) {
+  Simulation s = physicsWith();
+  const AgentId carrier = must(s.spawn(body(BoxShape{1, 1, 0}, {0, 0}, 10.0)));
+  const AgentId load = must(s.spawn(body(BoxShape{0.5, 0.5, 0}, {0.2, 0}, 30.0)));
+  ASSERT_TRUE(s.attach(carrier, load));
+  s.step();
+  for (int k = 0; k < 60; ++k) {
+    ASSERT_TRUE(s.push(carrier, {40.0, 0.0}, s.poseOf(carrier).position + Vec2{0.15, 0.0}));
+    s.step();
+  }
+  EXPECT_NEAR(s.velocityOf(carrier).linear_m_per_s.x, 1.0, 0.01);
+  ASSERT_TRUE(s.detach(load));
+  EXPECT_FALSE(s.push(AgentId{99, 0}, {1, 0}, {}));
+  EXPECT_TRUE(s.push(load, {1, 0}, {}));
+}
+
+TEST(Physics, BadValuesHaveErrors) {
+  Simulation plain = must(Simulation::make());
+  EXPECT_FALSE(plain.spawn(body(BoxShape{}, {}, 1.0)));
+  Simulation s = physicsWith();
+  EXPECT_FALSE(s.spawn(body(BoxShape{}, {}, 0.0)));
+  EXPECT_FALSE(s.spawn(body(BoxShape{}, {}, 1.0, -0.1)));
+  EXPECT_FALSE(s.spawn(body(BoxShape{}, {}, 1.0, 0.1, 1.5)));
+  EXPECT_FALSE(s.spawn(body(BoxShape{1.0, 0.0, 0.0}, {}, 1.0)));  // no area
+  EXPECT_FALSE(s.spawn(body(HalfPlaneShape{}, {}, 1.0)));
+  EXPECT_FALSE(makePhysics({0.0, 8, 3}));
+  EXPECT_FALSE(makePhysics({0.01, 0, 3}));
+  EXPECT_EQ(s.agents(), 0U);
+}
+
+TEST(WallRectangles, CoverTheObstaclesExactlyOnce) {
+  Rng rng(3);
+  for (int round = 0; round < 60; ++round) {
+    OccupancyGrid grid(must(GridFrame::make(70, 90, 1, 1)));
+    const std::uint32_t density = 1 + rng.below(9);
+    for (std::int32_t i = 0; i < 70; ++i) {
+      for (std::int32_t j = 0; j < 90; ++j) grid.set({i, j}, rng.below(10) < density);
+    }
+    const CellRange part{static_cast<std::int32_t>(rng.below(30)), 64, 0, 64};
+    std::vector<int> covered(70 * 90, 0);
+    for (const CellRange& r : wallRectangles(grid, part)) {
+      for (std::int32_t i = r.first_row; i < r.last_row; ++i) {
+        for (std::int32_t j = r.first_column; j < r.last_column; ++j) {
+          ++covered[static_cast<std::size_t>(i * 90 + j)];
+        }
+      }
+    }
+    for (std::int32_t i = 0; i < 70; ++i) {
+      for (std::int32_t j = 0; j < 90; ++j) {
+        const bool inside = i >= part.first_row && i < 64 && j < 64;
+        ASSERT_EQ(covered[static_cast<std::size_t>(i * 90 + j)],
+                  inside && grid.blocked({i, j}) ? 1 : 0);
+      }
+    }
+  }
+  OccupancyGrid wall(must(GridFrame::make(64, 64, 1, 1)), true);
+  EXPECT_EQ(wallRectangles(wall, {0, 64, 0, 64}).size(), 1U);
+}
+
+}  // namespace
+}  // namespace clearway::physics
