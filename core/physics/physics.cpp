@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,12 +38,21 @@ struct Owner {
   std::optional<Physical> physical;
   bool is_wall = false;
   b2Body* body = nullptr;
-  b2Joint* floor = nullptr;  // its friction with the floor, unless a drive holds it
-  float reach_m = 0.0F;      // radius of gyration
-  bool is_driven = false;
-  Velocity wanted;
+};
+
+// A body that forces move, with what every step needs of it.
+struct Forced {
+  AgentId id;
+  b2Body* body = nullptr;
+  b2FrictionJoint* floor = nullptr;  // without force while a drive holds the body: wheels roll
+  double mass_kg = 1.0, grip_N = 0.0, force_N = 0.0, torque_Nm = 0.0;
+  double gyration_m = 0.0;  // radius
+  bool is_driven = false, was_driven = false, is_pushed = false;
   DriveKind kind = DriveKind::Differential;
-  b2Vec2 force{0.0F, 0.0F}, force_at{0.0F, 0.0F};
+  Velocity wanted;
+  b2Vec2 push{0.0F, 0.0F}, push_at{0.0F, 0.0F};
+  float last_angle = 0.0F;  // that of `pose`
+  Pose pose;
 };
 
 const Owner& ownerOf(b2Fixture* fixture) {
@@ -66,7 +76,7 @@ class Filter final : public b2ContactFilter {
 
 class Mixer final : public b2ContactListener {
  public:
-  void PreSolve(b2Contact* contact, const b2Manifold*) override {
+  void BeginContact(b2Contact* contact) override {
     const Owner& a = ownerOf(contact->GetFixtureA());
     const Owner& b = ownerOf(contact->GetFixtureB());
     contact->SetFriction(static_cast<float>(std::max(frictionOf(a), frictionOf(b))));
@@ -92,18 +102,18 @@ class Box2dDynamics final : public Dynamics {
   void setGrid(const std::optional<OccupancyGrid>& grid) override;
   void push(AgentId id, Vec2 force_N, Vec2 at) override;
   void step(Tick dt, std::span<const Moved> moved, std::span<const Driven> driven) override;
-  Pose poseOf(AgentId id) const override { return owners_[id.index]->def.pose; }
+  Pose poseOf(AgentId id) const override { return forced_[place_[id.index]].pose; }
   Velocity velocityOf(AgentId id) const override;
   void setVelocity(AgentId id, const Velocity& velocity) override;
 
  private:
-  [[nodiscard]] bool isForced(const Owner& o) const {
-    return o.physical && o.def.mode != BodyMode::Static && o.def.mode != BodyMode::Disabled;
-  }
+  static constexpr std::uint32_t kNone = ~0U;
   Result<void> makeBody(Owner& owner);
-  void setMass(Owner& owner);
-  void setFloorFriction(Owner& owner);
-  void drive(Owner& owner, double dt_s);
+  [[nodiscard]] Forced forcedOf(const Owner& owner);
+  void forget(AgentId id);
+  void drive(Forced& f, double dt_s) const;
+  void readPoses();
+  void addWall(b2Body& body, Vec2 min, Vec2 max);
   void rebuildChunk(std::int32_t row, std::int32_t column);
   void buildBorder();
 
@@ -114,7 +124,8 @@ class Box2dDynamics final : public Dynamics {
   b2Body* ground_ = nullptr;
   Owner wall_;
   std::vector<std::unique_ptr<Owner>> owners_;  // by index
-  std::vector<AgentId> moved_;                  // agents that a step moved
+  std::vector<Forced> forced_;
+  std::vector<std::uint32_t> place_;  // in it, by index; or kNone
   std::optional<OccupancyGrid> grid_;
   std::vector<b2Body*> chunks_;
   b2Body* border_ = nullptr;
@@ -122,30 +133,35 @@ class Box2dDynamics final : public Dynamics {
 
 Result<void> Box2dDynamics::set(AgentId id, const BodyDef& def,
                                 const std::optional<Physical>& physical) {
-  if (owners_.size() <= id.index) owners_.resize(id.index + std::size_t{1});
-  std::unique_ptr<Owner>& slot = owners_[id.index];
   auto fresh = std::make_unique<Owner>();
   fresh->id = id;
   fresh->def = def;
   fresh->physical = physical;
   if (auto r = makeBody(*fresh); !r) return r;
-  if (slot && slot->body != nullptr) {
-    if (fresh->body != nullptr && slot->id == id && isForced(*fresh)) {
-      fresh->body->SetLinearVelocity(slot->body->GetLinearVelocity());
-      fresh->body->SetAngularVelocity(slot->body->GetAngularVelocity());
-    }
-    world_.DestroyBody(slot->body);
+  if (owners_.size() <= id.index) {
+    owners_.resize(id.index + std::size_t{1});
+    place_.resize(id.index + std::size_t{1}, kNone);
   }
-  slot = std::move(fresh);
+  const bool is_forced = fresh->body != nullptr && fresh->body->GetType() == b2_dynamicBody;
+  const std::unique_ptr<Owner>& old = owners_[id.index];
+  if (is_forced && old && old->id == id && place_[id.index] != kNone) {
+    fresh->body->SetLinearVelocity(old->body->GetLinearVelocity());
+    fresh->body->SetAngularVelocity(old->body->GetAngularVelocity());
+  }
+  forget(id);
+  owners_[id.index] = std::move(fresh);
+  if (!is_forced) return {};
+  place_[id.index] = static_cast<std::uint32_t>(forced_.size());
+  forced_.push_back(forcedOf(*owners_[id.index]));
   return {};
 }
 
 Result<void> Box2dDynamics::makeBody(Owner& o) {
   if (o.def.mode == BodyMode::Disabled) return {};
   b2BodyDef def;
-  def.type = isForced(o)                      ? b2_dynamicBody
-             : o.def.mode == BodyMode::Static ? b2_staticBody
-                                              : b2_kinematicBody;
+  def.type = o.def.mode == BodyMode::Static ? b2_staticBody
+             : o.physical                   ? b2_dynamicBody
+                                            : b2_kinematicBody;
   def.position = b2(o.def.pose.position);
   def.angle = static_cast<float>(o.def.pose.heading.radians());
   b2Body* const body = world_.CreateBody(&def);
@@ -163,84 +179,96 @@ Result<void> Box2dDynamics::makeBody(Owner& o) {
     return done;
   }
   o.body = body;
-  if (isForced(o)) {
-    setMass(o);
-    setFloorFriction(o);
-  }
   return {};
 }
 
 // The mass is spread evenly over the shape.
-void Box2dDynamics::setMass(Owner& o) {
+Forced Box2dDynamics::forcedOf(const Owner& o) {
+  const Physical& p = *o.physical;
   b2MassData data;
   o.body->GetMassData(&data);
-  const auto mass = static_cast<float>(o.physical->mass_kg);
-  data.I *= mass / data.mass;
-  data.mass = mass;
-  o.reach_m = std::sqrt(std::max(0.0F, data.I / mass - b2Dot(data.center, data.center)));
+  data.I *= static_cast<float>(p.mass_kg) / data.mass;
+  data.mass = static_cast<float>(p.mass_kg);
   o.body->SetMassData(&data);
+  Forced f;
+  f.id = o.id;
+  f.body = o.body;
+  f.mass_kg = p.mass_kg;
+  f.grip_N = p.floor_friction * p.mass_kg * kGravity_m_per_s2;
+  f.force_N = p.drive_force_N;
+  f.torque_Nm = p.drive_torque_Nm;
+  const double inertia = data.I / data.mass - b2Dot(data.center, data.center);
+  f.gyration_m = std::sqrt(std::max(0.0, inertia));
+  b2FrictionJointDef floor;
+  floor.Initialize(ground_, o.body, o.body->GetWorldCenter());
+  floor.maxForce = static_cast<float>(f.grip_N);
+  floor.maxTorque = static_cast<float>(f.grip_N * f.gyration_m);
+  floor.collideConnected = true;
+  f.floor = static_cast<b2FrictionJoint*>(world_.CreateJoint(&floor));
+  f.pose = o.def.pose;
+  f.last_angle = o.body->GetAngle();
+  return f;
 }
 
-void Box2dDynamics::setFloorFriction(Owner& o) {
-  const double force = o.physical->floor_friction * o.physical->mass_kg * kGravity_m_per_s2;
-  b2FrictionJointDef def;
-  def.Initialize(ground_, o.body, o.body->GetWorldCenter());
-  def.maxForce = static_cast<float>(force);
-  def.maxTorque = static_cast<float>(force) * o.reach_m;
-  def.collideConnected = true;
-  o.floor = world_.CreateJoint(&def);
+// The order of those that remain depends on the calls alone.
+void Box2dDynamics::forget(AgentId id) {
+  std::unique_ptr<Owner>& owner = owners_[id.index];
+  if (const std::uint32_t at = place_[id.index]; at != kNone) {
+    forced_[at] = forced_.back();
+    place_[forced_[at].id.index] = at;
+    forced_.pop_back();
+    place_[id.index] = kNone;
+  }
+  if (owner && owner->body != nullptr) world_.DestroyBody(owner->body);
+  owner.reset();
 }
 
 void Box2dDynamics::remove(AgentId id) {
-  if (id.index >= owners_.size() || !owners_[id.index]) return;
-  if (owners_[id.index]->body != nullptr) world_.DestroyBody(owners_[id.index]->body);
-  owners_[id.index].reset();
+  if (id.index < owners_.size()) forget(id);
 }
 
 void Box2dDynamics::push(AgentId id, Vec2 force_N, Vec2 at) {
-  Owner& o = *owners_[id.index];
-  o.force = b2(force_N);
-  o.force_at = b2(at);
+  Forced& f = forced_[place_[id.index]];
+  f.push = b2(force_N);
+  f.push_at = b2(at);
+  f.is_pushed = true;
 }
 
 Velocity Box2dDynamics::velocityOf(AgentId id) const {
-  const Owner& o = *owners_[id.index];
-  const Vec2 v = fromB2(o.body->GetLinearVelocityFromLocalPoint({0.0F, 0.0F}));
-  return {unrotate(o.def.pose.heading, v), o.body->GetAngularVelocity()};
+  const Forced& f = forced_[place_[id.index]];
+  const Vec2 v = fromB2(f.body->GetLinearVelocityFromLocalPoint({0.0F, 0.0F}));
+  return {unrotate(f.pose.heading, v), f.body->GetAngularVelocity()};
 }
 
 void Box2dDynamics::setVelocity(AgentId id, const Velocity& velocity) {
-  Owner& o = *owners_[id.index];
-  o.body->SetAngularVelocity(static_cast<float>(velocity.turn_rad_per_s));
+  const Forced& f = forced_[place_[id.index]];
+  f.body->SetAngularVelocity(static_cast<float>(velocity.turn_rad_per_s));
   // Of the body's origin; Box2D keeps that of the centre of mass.
-  const b2Vec2 arm = o.body->GetWorldCenter() - o.body->GetPosition();
-  o.body->SetLinearVelocity(b2(rotate(o.def.pose.heading, velocity.linear_m_per_s)) +
-                            b2Cross(o.body->GetAngularVelocity(), arm));
+  const b2Vec2 arm = f.body->GetWorldCenter() - f.body->GetPosition();
+  f.body->SetLinearVelocity(b2(rotate(f.pose.heading, velocity.linear_m_per_s)) +
+                            b2Cross(f.body->GetAngularVelocity(), arm));
 }
 
 // Impulses towards the wanted velocity: along by the drive, across by the grip of the wheels.
-void Box2dDynamics::drive(Owner& o, double dt_s) {
-  const Physical& p = *o.physical;
-  const b2Rot turn(o.body->GetAngle());
-  const b2Vec2 now = b2MulT(turn, o.body->GetLinearVelocity());
-  const double grip = p.floor_friction * p.mass_kg * kGravity_m_per_s2 * dt_s;
-  Vec2 impulse = p.mass_kg * (o.wanted.linear_m_per_s - fromB2(now));
-  const double most = p.drive_force_N * dt_s;
-  if (o.kind == DriveKind::Omnidirectional) {
+void Box2dDynamics::drive(Forced& f, double dt_s) const {
+  const b2Rot turn = f.body->GetTransform().q;
+  const b2Vec2 now = b2MulT(turn, f.body->GetLinearVelocity());
+  const double grip = f.grip_N * dt_s;
+  Vec2 impulse = f.mass_kg * (f.wanted.linear_m_per_s - fromB2(now));
+  const double most = f.force_N * dt_s;
+  if (f.kind == DriveKind::Omnidirectional) {
     const double size = length(impulse);
     if (size > most) impulse = (most / size) * impulse;
   } else {
     impulse.x = std::clamp(impulse.x, -most, most);
   }
   if (const double size = length(impulse); size > grip) impulse = (grip / size) * impulse;
-  o.body->ApplyLinearImpulseToCenter(b2Mul(turn, b2(impulse)), true);
-  const double inertia = p.mass_kg * o.reach_m * o.reach_m;
-  const double most_turn = std::min(p.drive_torque_Nm * dt_s, grip * o.reach_m);
-  o.body->ApplyAngularImpulse(
-      static_cast<float>(std::clamp(
-          inertia * (o.wanted.turn_rad_per_s - static_cast<double>(o.body->GetAngularVelocity())),
-          -most_turn, most_turn)),
-      true);
+  f.body->ApplyLinearImpulseToCenter(b2Mul(turn, b2(impulse)), true);
+  const double inertia = f.mass_kg * f.gyration_m * f.gyration_m;
+  const double most_turn = std::min(f.torque_Nm * dt_s, grip * f.gyration_m);
+  const double change = f.wanted.turn_rad_per_s - static_cast<double>(f.body->GetAngularVelocity());
+  f.body->ApplyAngularImpulse(
+      static_cast<float>(std::clamp(inertia * change, -most_turn, most_turn)), true);
 }
 
 void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const Driven> driven) {
@@ -248,51 +276,51 @@ void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const 
   const int steps = std::max(1, static_cast<int>(std::ceil(dt_s / options_.max_step_s - 1e-9)));
   const double part_s = dt_s / steps;
   for (const Moved& m : moved) {
-    const Owner& o = *owners_[m.id.index];
-    if (o.body == nullptr || o.body->GetType() != b2_kinematicBody) continue;
-    o.body->SetLinearVelocity(b2((1.0 / dt_s) * (m.to.position - m.from.position)));
-    o.body->SetAngularVelocity(static_cast<float>(m.from.heading.angleTo(m.to.heading) / dt_s));
-  }
-  for (const std::unique_ptr<Owner>& o : owners_) {
-    if (o) o->is_driven = false;
+    b2Body* const body = owners_[m.id.index]->body;
+    if (body == nullptr || body->GetType() != b2_kinematicBody) continue;
+    body->SetLinearVelocity(b2((1.0 / dt_s) * (m.to.position - m.from.position)));
+    body->SetAngularVelocity(static_cast<float>(m.from.heading.angleTo(m.to.heading) / dt_s));
   }
   for (const Driven& d : driven) {
-    Owner& o = *owners_[d.id.index];
-    o.is_driven = true;
-    o.kind = d.kind;
-    o.wanted = d.wanted;
+    Forced& f = forced_[place_[d.id.index]];
+    f.is_driven = true;
+    f.kind = d.kind;
+    f.wanted = d.wanted;
   }
-  for (const std::unique_ptr<Owner>& o : owners_) {  // wheels roll: they resist by drive() alone
-    if (!o || o->floor == nullptr) continue;
-    const float grip = o->is_driven ? 0.0F
-                                    : static_cast<float>(o->physical->floor_friction *
-                                                         o->physical->mass_kg * kGravity_m_per_s2);
-    auto* const joint = static_cast<b2FrictionJoint*>(o->floor);
-    joint->SetMaxForce(grip);
-    joint->SetMaxTorque(grip * o->reach_m);
+  for (Forced& f : forced_) {
+    if (f.is_driven == f.was_driven) continue;
+    const auto grip = static_cast<float>(f.is_driven ? 0.0 : f.grip_N);
+    f.floor->SetMaxForce(grip);
+    f.floor->SetMaxTorque(grip * static_cast<float>(f.gyration_m));
   }
   for (int k = 0; k < steps; ++k) {
-    for (const std::unique_ptr<Owner>& o : owners_) {
-      if (!o || o->body == nullptr || !isForced(*o)) continue;
-      if (o->is_driven) drive(*o, part_s);
-      if (o->force.LengthSquared() > 0.0F) o->body->ApplyForce(o->force, o->force_at, true);
+    for (Forced& f : forced_) {
+      if (f.is_driven) drive(f, part_s);
+      if (f.is_pushed) f.body->ApplyForce(f.push, f.push_at, true);
     }
     world_.Step(static_cast<float>(part_s), options_.velocity_iterations,
                 options_.position_iterations);
   }
   for (const Moved& m : moved) {  // where they are exactly, without the drift of floats
-    Owner& o = *owners_[m.id.index];
-    o.def.pose = m.to;
-    if (o.body == nullptr || o.body->GetType() != b2_kinematicBody || m.from == m.to) continue;
-    o.body->SetTransform(b2(m.to.position), static_cast<float>(m.to.heading.radians()));
+    b2Body* const body = owners_[m.id.index]->body;
+    if (body == nullptr || body->GetType() != b2_kinematicBody || m.from == m.to) continue;
+    body->SetTransform(b2(m.to.position), static_cast<float>(m.to.heading.radians()));
   }
-  for (const std::unique_ptr<Owner>& o : owners_) {
-    if (!o || o->body == nullptr || !isForced(*o)) continue;
-    o->force.SetZero();
+  readPoses();
+}
+
+void Box2dDynamics::readPoses() {
+  for (Forced& f : forced_) {
+    f.was_driven = std::exchange(f.is_driven, false);
+    f.is_pushed = false;
+    const b2Vec2 at = f.body->GetPosition();
+    const float angle = f.body->GetAngle();
+    f.pose.position = fromB2(at);
+    if (angle == f.last_angle) continue;
+    f.last_angle = angle;
     const Result<Heading> heading =
-        Heading::fromRadians(std::remainder(static_cast<double>(o->body->GetAngle()), 2.0 * M_PI));
-    o->def.pose.position = fromB2(o->body->GetPosition());
-    if (heading) o->def.pose.heading = *heading;
+        Heading::fromRadians(std::remainder(static_cast<double>(angle), 2.0 * std::numbers::pi));
+    if (heading) f.pose.heading = *heading;
   }
 }
 
@@ -339,38 +367,31 @@ void Box2dDynamics::rebuildChunk(std::int32_t row, std::int32_t column) {
     }
     const Vec2 min{frame.columnEdge(cells.first_column), frame.rowEdge(cells.first_row)};
     const Vec2 max{frame.columnEdge(cells.last_column), frame.rowEdge(cells.last_row)};
-    b2PolygonShape shape;
-    shape.SetAsBox(static_cast<float>(0.5 * (max.x - min.x)),
-                   static_cast<float>(0.5 * (max.y - min.y)), b2(0.5 * (min + max)), 0.0F);
-    shape.m_radius = 0.0F;
-    b2FixtureDef fixture;
-    fixture.shape = &shape;
-    fixture.restitutionThreshold = kLeastBounce;
-    fixture.userData.pointer = reinterpret_cast<uintptr_t>(&wall_);
-    body->CreateFixture(&fixture);
+    addWall(*body, min, max);
   }
+}
+
+void Box2dDynamics::addWall(b2Body& body, Vec2 min, Vec2 max) {
+  b2PolygonShape shape;
+  shape.SetAsBox(static_cast<float>(0.5 * (max.x - min.x)),
+                 static_cast<float>(0.5 * (max.y - min.y)), b2(0.5 * (min + max)), 0.0F);
+  shape.m_radius = 0.0F;
+  b2FixtureDef fixture;
+  fixture.shape = &shape;
+  fixture.restitutionThreshold = kLeastBounce;
+  fixture.userData.pointer = reinterpret_cast<uintptr_t>(&wall_);
+  body.CreateFixture(&fixture);
 }
 
 void Box2dDynamics::buildBorder() {
   const Vec2 size = grid_->frame().bounds().max;
-  const double w = 0.5 * kBorder_m;
-  const std::pair<Vec2, Vec2> sides[] = {
-      {{-w, 0.5 * size.y}, {w, 0.5 * size.y + kBorder_m}},
-      {{size.x + w, 0.5 * size.y}, {w, 0.5 * size.y + kBorder_m}},
-      {{0.5 * size.x, -w}, {0.5 * size.x, w}},
-      {{0.5 * size.x, size.y + w}, {0.5 * size.x, w}}};
+  constexpr double w = kBorder_m;
   b2BodyDef def;
   border_ = world_.CreateBody(&def);
-  for (const auto& [centre, half] : sides) {
-    b2PolygonShape shape;
-    shape.SetAsBox(static_cast<float>(half.x), static_cast<float>(half.y), b2(centre), 0.0F);
-    shape.m_radius = 0.0F;
-    b2FixtureDef fixture;
-    fixture.shape = &shape;
-    fixture.restitutionThreshold = kLeastBounce;
-    fixture.userData.pointer = reinterpret_cast<uintptr_t>(&wall_);
-    border_->CreateFixture(&fixture);
-  }
+  addWall(*border_, {-w, -w}, {0.0, size.y + w});
+  addWall(*border_, {size.x, -w}, {size.x + w, size.y + w});
+  addWall(*border_, {0.0, -w}, {size.x, 0.0});
+  addWall(*border_, {0.0, size.y}, {size.x, size.y + w});
 }
 
 Result<void> checkRange(const char* name, double v, double least, double most) {

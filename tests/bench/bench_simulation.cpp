@@ -5,6 +5,8 @@
 // of 1 m is an obstacle; each agent drives between waypoints of its own, 3 m around its start,
 // without end, through whatever is there. Steps of 50 ms. Figures are thread CPU time, the median
 // of three runs.
+#include <box2d/box2d.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "core/base/rng.h"
+#include "core/physics/physics.h"
 #include "core/simulation/simulation.h"
 #include "tests/bench/collision_bench.h"
 
@@ -75,6 +78,133 @@ double measure(int agents) {
   return runs[1];
 }
 
+// The same with masses: every other box is driven to its waypoints, the others are pushed. Next to
+// Box2D alone: the same bodies, walls, floor friction and impulses, without the collision world,
+// its contacts and events, and without tracking: the wanted velocities were recorded.
+constexpr int kPhysicalSteps = 300;
+constexpr double kMass = 20.0, kFloor = 0.6;
+
+// Velocities that a box with waypoints wants: of its own clock, the same for both.
+simulation::Velocity wantedAt(int k, int step) {
+  const double phase = 0.7 * k + 0.05 * step;
+  return {{1.0, 0.0}, 0.8 * std::sin(phase)};
+}
+
+struct Placed {
+  Vec2 at;
+  Heading heading;
+};
+std::vector<Placed> placesOf(int agents, int side) {
+  Rng rng(13);
+  std::vector<Placed> out;
+  const int columns = static_cast<int>(std::ceil(std::sqrt(agents)));
+  const double gap = (side - 8.0) / columns;
+  for (int k = 0; k < agents; ++k) {
+    out.push_back({{4.0 + gap * (k % columns + 0.5), 4.0 + gap * (k / columns + 0.5)},
+                   *Heading::fromDegrees(rng.range(-180.0, 180.0))});
+  }
+  return out;
+}
+
+double ourPhysics(int agents) {
+  const int side = static_cast<int>(std::ceil(std::sqrt(6.0 * agents)));
+  simulation::SimulationOptions o;
+  o.step = kTicksPerSecond / 60;
+  Simulation s = *Simulation::make(o, *physics::makePhysics());
+  s.world().setGrid(OccupancyGrid(*GridFrame::make(side, side, 1.0, 1.0)));
+  int k = 0;
+  for (const Placed& p : placesOf(agents, side)) {
+    AgentDef d;
+    d.body.shape = BoxShape{1.0, 0.7, 0.0};
+    d.body.pose = {p.at, p.heading};
+    d.body.friction = 0.2;
+    d.physical = simulation::Physical{kMass, kFloor, 0.0, 200.0};
+    if (k % 2 == 0) {
+      d.controller = simulation::Steer{[k, step = 0](const simulation::AgentState&) mutable {
+        return std::optional(wantedAt(k, step++));
+      }};
+    }
+    ++k;
+    if (!s.spawn(d)) std::abort();
+  }
+  s.run(10);
+  const double start = cpuNs();
+  s.run(kPhysicalSteps);
+  return 1e-6 * (cpuNs() - start) / kPhysicalSteps;
+}
+
+double box2dAlone(int agents) {
+  const float side = static_cast<float>(std::ceil(std::sqrt(6.0 * agents)));
+  b2World world(b2Vec2(0.0F, 0.0F));
+  b2BodyDef none;
+  b2Body* const ground = world.CreateBody(&none);
+  for (const b2Vec2 centre : {b2Vec2(-500.0F, 0.5F * side), b2Vec2(side + 500.0F, 0.5F * side),
+                              b2Vec2(0.5F * side, -500.0F), b2Vec2(0.5F * side, side + 500.0F)}) {
+    b2PolygonShape box;
+    box.SetAsBox(500.0F, 500.0F, centre, 0.0F);
+    ground->CreateFixture(&box, 0.0F);
+  }
+  std::vector<b2Body*> bodies;
+  for (const Placed& p : placesOf(agents, static_cast<int>(side))) {
+    b2BodyDef def;
+    def.type = b2_dynamicBody;
+    def.position.Set(static_cast<float>(p.at.x), static_cast<float>(p.at.y));
+    def.angle = static_cast<float>(p.heading.radians());
+    b2Body* const body = world.CreateBody(&def);
+    b2PolygonShape box;
+    box.SetAsBox(0.5F, 0.35F);
+    box.m_radius = 0.0F;
+    b2FixtureDef fixture;
+    fixture.shape = &box;
+    fixture.friction = 0.2F;
+    fixture.density = static_cast<float>(kMass / 0.7);
+    body->CreateFixture(&fixture);
+    const float gyration = std::sqrt(body->GetInertia() / body->GetMass());
+    b2FrictionJointDef floor;
+    floor.Initialize(ground, body, body->GetPosition());
+    floor.maxForce = bodies.size() % 2 == 0 ? 0.0F : static_cast<float>(kFloor * kMass * 9.81);
+    floor.maxTorque = floor.maxForce * gyration;
+    floor.collideConnected = true;
+    world.CreateJoint(&floor);
+    bodies.push_back(body);
+  }
+  const auto step = [&](int n) {
+    for (std::size_t k = 0; k < bodies.size(); k += 2) {
+      const simulation::Velocity wanted = wantedAt(static_cast<int>(k), n);
+      b2Body* const body = bodies[k];
+      const b2Rot turn(body->GetAngle());
+      const b2Vec2 now = b2MulT(turn, body->GetLinearVelocity());
+      b2Vec2 impulse =
+          body->GetMass() * (b2Vec2(static_cast<float>(wanted.linear_m_per_s.x), 0.0F) - now);
+      impulse.x = b2Clamp(impulse.x, -200.0F / 60.0F, 200.0F / 60.0F);
+      const float grip = static_cast<float>(kFloor * kMass * 9.81 / 60.0);
+      if (impulse.Length() > grip) impulse *= grip / impulse.Length();
+      body->ApplyLinearImpulseToCenter(b2Mul(turn, impulse), true);
+      const float spin = body->GetInertia() *
+                         (static_cast<float>(wanted.turn_rad_per_s) - body->GetAngularVelocity());
+      const float most = grip * std::sqrt(body->GetInertia() / body->GetMass());
+      body->ApplyAngularImpulse(b2Clamp(spin, -most, most), true);
+    }
+    world.Step(1.0F / 60.0F, 8, 3);
+  };
+  for (int n = 0; n < 10; ++n) step(n);
+  const double start = cpuNs();
+  for (int n = 10; n < 10 + kPhysicalSteps; ++n) step(n);
+  return 1e-6 * (cpuNs() - start) / kPhysicalSteps;
+}
+
+double physicsRatio(int agents) {
+  std::vector<double> ours, alone;
+  for (int run = 0; run < 3; ++run) {
+    ours.push_back(ourPhysics(agents));
+    alone.push_back(box2dAlone(agents));
+  }
+  std::sort(ours.begin(), ours.end());
+  std::sort(alone.begin(), alone.end());
+  std::printf("%6d with masses: %.4f ms, Box2D alone %.4f ms\n", agents, ours[1], alone[1]);
+  return ours[1] / alone[1];
+}
+
 }  // namespace
 }  // namespace clearway::bench
 
@@ -86,6 +216,11 @@ int main(int argc, char** argv) {
                                      std::pair{10'000, 2.5}, std::pair{100'000, 40.0}}) {
     if (only != 0 && only != agents) continue;
     targets.push_back({"step, " + std::to_string(agents) + " agents", most, measure(agents), "ms"});
+  }
+  for (const int agents : {100, 1000, 4000}) {
+    if (only != 0 && only != agents) continue;
+    targets.push_back(
+        {"physics over Box2D alone, " + std::to_string(agents), 1.15, physicsRatio(agents), ""});
   }
   std::printf("\n%-40s %10s %10s   %s\n", "target", "at most", "measured", "reached");
   for (const Target& t : targets) {
