@@ -1,8 +1,8 @@
 // core/physics/physics.h — physics for a simulation, by Box2D (box2d.org, version 2.4).
 //
 // Agents with a mass are pushed by others, slide on the floor, and are driven by limited forces.
-// Walls, static agents and agents without a mass do not give way. Gravity presses on the floor
-// alone: 9.81 m/s^2.
+// Walls, static agents and agents without a mass are immovable. Gravity presses on the floor alone:
+// 9.81 m/s^2.
 // Method: Box2D's sequential impulses, in steps of at most max_step_s. Friction with the floor is a
 //         friction joint; drives are impulses towards the wanted velocity, limited by their force,
 //         their torque and the grip of the wheels, which also resist sliding sideways (not of

@@ -1,6 +1,6 @@
 // core/simulation/dynamics.h — what moves agents by forces; core/physics has one, by Box2D.
 //
-// The simulation owns it, tells it of every agent and obstacle, and asks it once a step where the
+// The simulation owns it, passes every agent and obstacle to it, and asks it once a step where the
 // agents with a mass are. Agents without one are moved by their controllers and push the others.
 // Law expected of it: the same calls give the same poses, bit for bit.
 #pragma once

@@ -98,7 +98,7 @@ struct Simulation::State {
   [[nodiscard]] bool isForced(std::uint32_t slot) const {
     return physical[slot].has_value() && can_move[slot] != 0;
   }
-  // Tells the dynamics of a body that appeared or changed. The mass is that of its loads, too.
+  // Passes a body that appeared or changed to the dynamics. The mass is that of its loads, too.
   Result<void> updateDynamics(std::uint32_t slot);
 
   void move();
