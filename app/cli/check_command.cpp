@@ -11,6 +11,7 @@
 #include "app/cli/map_options.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
+#include "app/cli/recording_commands.h"
 #include "app/cli/report.h"
 #include "app/cli/timed_fleet_check.h"
 #include "app/session/document/document.h"
@@ -24,12 +25,14 @@ namespace {
 const CommandText kText{
     "check",
     "Proves or refutes a plan file along the whole swept motion; knows nothing of the planner.",
-    {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]"},
+    {"PLAN [--map MAP] [options]", "PLAN --map MAP [--scen SCEN] [options]", "RECORDING [--json]"},
     {"The plan's own map is used unless another one is given. A plan that is not free ends with "
      "exit code 11 and the pose, cell and depth of the collision; so does one whose file claims a "
      "clearance or cost that is not so.",
      "The plan of a fleet that 'clearway fleet PROBLEM.json' wrote is proved with the problem that "
-     "it names: every agent against obstacles, and every two agents at every moment."},
+     "it names: every agent against obstacles, and every two agents at every moment.",
+     "A recording of 'clearway simulate' is judged at its steps, by its poses alone; so are its "
+     "events."},
     {"clearway check plan.json", "clearway check plan.json --map warehouse.clearway",
      "clearway plan hall.clearway --agent-name box --out - | clearway check - --map hall.clearway "
      "--json"}};
@@ -97,7 +100,8 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   std::string map_file;
   bool json = false;
   MapOptions map_options;
-  line.positional(plan_file, Need::Required, "PLAN", "The plan file; '-' is standard input.");
+  line.positional(plan_file, Need::Required, "PLAN",
+                  "The plan file, or a recording; '-' is standard input.");
   line.section("Options");
   line.text(map_file, "--map", "FILE",
             "Judge the plan on this map instead of its own.\nIt is needed when the plan's map came "
@@ -113,6 +117,10 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
                          NamedFile{"--scen", fleet.scenario}};
   for (const std::string& problem : {clashOf(reads, {}), fleet.conflict(map_file)}) {
     if (!problem.empty()) return console.usage(problem, kText.name);
+  }
+  if (plan_file != "-" && session::isRecording(plan_file)) {
+    if (map_file.empty() && fleet.scenario.empty()) return judgeRecording(plan_file, json, console);
+    return console.usage("--map and --scen are not for a recording, which has its map", kText.name);
   }
   if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
     return fleet.run(plan_file, map_file, map_options.load(), json, console);

@@ -8,6 +8,7 @@
 #include "app/cli/progress_bar.h"
 #include "app/cli/report.h"
 #include "app/session/picture/render.h"
+#include "app/session/recording/recording_check.h"
 #include "app/session/simulation/web_page.h"
 #include "maps/json_value.h"
 
@@ -70,6 +71,60 @@ session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& co
   }
   const Result<void> written = writeOutput(console, a.out, *picture);
   return written ? session::ExitCode::Ok : console.error(written.error());
+}
+
+session::ExitCode judgeRecording(const std::string& file, bool json, Console& console) {
+  Result<session::Recording> recording = session::Recording::open(file);
+  if (!recording) return console.error(recording.error());
+  const Result<session::RecordingVerdict> verdict = [&] {
+    ProgressBar bar(console);
+    return session::checkRecording(*recording, [&](double part) {
+      bar.update(part, "checking");
+      return !interruptSource().requested();
+    });
+  }();
+  if (!verdict) return console.error(verdict.error());
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  const session::RecordedFrame& frame = recording->frame();
+  const auto describe = [&](const session::RecordedOverlap& o) {
+    return fmt::format("at {:.3f} s: {} and {}", secondsOf(o.time - recording->first()),
+                       oneLine(frame.bodies[o.a].name),
+                       o.b ? oneLine(frame.bodies[*o.b].name) : "a wall");
+  };
+  if (json) {
+    maps::JsonValue out = maps::emptyObject();
+    out.add("free", !verdict->first.has_value());
+    out.add("events_agree", verdict->agrees());
+    out.add("whole", recording->isWhole());
+    out.add("frames", static_cast<double>(verdict->frames));
+    out.add("checked", static_cast<double>(verdict->checked));
+    out.add("overlaps", static_cast<double>(verdict->overlaps));
+    if (verdict->first) out.add("first", describe(*verdict->first));
+    console.out(maps::toText(out));
+  }
+  if (verdict->unreported) {
+    return console.error(session::ExitCode::CheckFailed,
+                         fmt::format("{}: an overlap has no event, {}", oneLine(file),
+                                     describe(*verdict->unreported)));
+  }
+  if (verdict->unfounded) {
+    return console.error(session::ExitCode::CheckFailed,
+                         fmt::format("{}: an event says that they collide, but they do not, {}",
+                                     oneLine(file), describe(*verdict->unfounded)));
+  }
+  if (verdict->first) {
+    return console.error(
+        session::ExitCode::CheckFailed,
+        fmt::format("{}: agents overlap, first {}", oneLine(file), describe(*verdict->first)));
+  }
+  if (!json) {
+    console.summary(fmt::format("{}  {}, at each of {} steps\n",
+                                console.styledSummary("Free", Style::Good), oneLine(file),
+                                verdict->checked));
+  }
+  return session::ExitCode::Ok;
 }
 
 session::ExitCode describeRecording(const std::string& file, bool json, Console& console) {

@@ -19,6 +19,10 @@ struct RecordingRenderArguments {
 [[nodiscard]] session::ExitCode renderRecording(const RecordingRenderArguments& a,
                                                 Console& console);
 
+// `clearway check`: exit code 11 when agents overlap, or the events say something else.
+[[nodiscard]] session::ExitCode judgeRecording(const std::string& file, bool json,
+                                               Console& console);
+
 // What `clearway info` prints.
 [[nodiscard]] session::ExitCode describeRecording(const std::string& file, bool json,
                                                   Console& console);

@@ -42,12 +42,17 @@ class RecordingFiles : public CliTest {
     write("scene.json", kScene);
   }
   [[nodiscard]] maps::JsonValue infoOf(const std::string& file) const {
-    const ProgramRun r = run("info " + file + " --json");
-    EXPECT_EQ(r.exit_code, 0) << r.err;
+    return jsonOf("info " + file, "info_recording", 0);
+  }
+  // What a command prints with --json, which has to follow its schema.
+  [[nodiscard]] maps::JsonValue jsonOf(const std::string& command, const std::string& schema_name,
+                                       int exit_code) const {
+    const ProgramRun r = run(command + " --json");
+    EXPECT_EQ(r.exit_code, exit_code) << r.err;
     Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
     EXPECT_TRUE(json) << r.out;
     std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) +
-                     "/resources/docs/schema/info_recording.schema.json");
+                     "/resources/docs/schema/" + schema_name + ".schema.json");
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     const Result<maps::JsonValue> schema = maps::parseJson(text, "schema");
     EXPECT_TRUE(schema);
@@ -104,6 +109,19 @@ TEST_F(RecordingFiles, PicturesShowAMoment) {
   };
   EXPECT_FALSE(drawn(read("before.svg")));
   EXPECT_TRUE(drawn(read("at.svg")));
+}
+
+TEST_F(RecordingFiles, AreJudgedByTheirPoses) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  const maps::JsonValue hit = jsonOf("check run.rec", "check_recording", 11);
+  EXPECT_FALSE(*hit.find("free")->boolean());
+  EXPECT_TRUE(*hit.find("events_agree")->boolean());
+  EXPECT_EQ(*hit.find("checked")->number(), 16.0);
+  EXPECT_THAT(run("check run.rec").err, HasSubstr("agents overlap, first at 1.500 s: south"));
+  ASSERT_EQ(run("simulate scene.json --time 1 --record short.rec").exit_code, 0);
+  EXPECT_TRUE(*jsonOf("check short.rec", "check_recording", 0).find("free")->boolean());
+  EXPECT_THAT(run("check short.rec").out, HasSubstr("Free  short.rec, at each of 2 steps"));
+  EXPECT_EQ(run("check short.rec --map room.map").exit_code, 2);
 }
 
 TEST_F(RecordingFiles, BadUseHasOneClearLine) {

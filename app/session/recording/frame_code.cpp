@@ -9,6 +9,8 @@
 namespace clearway::session {
 namespace {
 
+constexpr unsigned kHasHash = 1, kChecked = 2;  // after the events
+
 PosePrediction::Bits bitsOf(const Pose& p) {
   return {std::bit_cast<std::uint64_t>(p.position.x), std::bit_cast<std::uint64_t>(p.position.y),
           std::bit_cast<std::uint64_t>(p.heading.cos()),
@@ -75,7 +77,8 @@ void FrameEncoder::change(const RecordedFrame& frame, std::span<const std::uint3
   }
   out.integer(frame.events.size());
   for (const simulation::Event& e : frame.events) writeEvent(out, e);
-  out.byte(frame.state_hash ? 1 : 0);
+  out.byte(static_cast<std::uint8_t>((frame.state_hash ? kHasHash : 0U) |
+                                     (frame.checked ? kChecked : 0U)));
   if (frame.state_hash) out.fixed(*frame.state_hash);
 }
 
@@ -138,7 +141,9 @@ bool FrameDecoder::next(ByteReader& in, RecordedFrame& frame) {
     frame.events.push_back(*e);
   }
   frame.state_hash.reset();
-  if (in.byte() != 0) frame.state_hash = in.fixed();
+  const std::uint8_t flags = in.byte();
+  frame.checked = (flags & kChecked) != 0;
+  if ((flags & kHasHash) != 0) frame.state_hash = in.fixed();
   return in.good();
 }
 

@@ -49,7 +49,8 @@ class FrameEncoder {
   // `start`: the grid that keyframes are compared with; it must outlive this.
   explicit FrameEncoder(const std::optional<OccupancyGrid>* start) : start_(start) {}
   void keyframe(const RecordedFrame& frame, ByteWriter& out);
-  // Since the last frame: the indices of the bodies that appeared or changed, and the changed cells.
+  // Since the last frame: the indices of the bodies that appeared or changed, and the changed
+  // cells.
   void change(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
               std::span<const CellChange> cells, ByteWriter& out);
 

@@ -48,6 +48,7 @@ struct RecordedFrame {
   std::vector<CellChange> changed_cells;      // read frames: since the last one, or the start
   std::optional<OccupancyGrid> grid;
   std::vector<simulation::Event> events;      // of this step
+  bool checked = false;                       // the world checked for collisions in this step
   std::optional<std::uint64_t> state_hash{};  // of the simulation; of keyframes
 };
 

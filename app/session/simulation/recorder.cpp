@@ -86,6 +86,8 @@ Result<void> Recorder::write(const SimulationRun& run) {
                                            (contacts_[k] > 0 ? RecordedAgent::kColliding : 0) |
                                            (walls_[k] > 0 ? RecordedAgent::kInWall : 0));
   }
+  // The events of time 0 come with the first step.
+  frame_.checked = s.lastStep().step > 0 && s.lastStep().checked;
   frame_.state_hash.reset();
   if (writer_.wantsKeyframe()) frame_.state_hash = s.stateHash();
   return writer_.add(frame_, changed_bodies_, changed_cells_);

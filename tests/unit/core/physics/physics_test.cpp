@@ -9,6 +9,7 @@
 #include "core/base/rng.h"
 #include "core/physics/wall_rectangles.h"
 #include "core/simulation/simulation.h"
+#include "tests/support/must.h"
 
 namespace clearway::physics {
 namespace {
@@ -21,14 +22,9 @@ using simulation::Physical;
 using simulation::Simulation;
 using simulation::Steer;
 using simulation::Velocity;
+using testing::must;
 
 constexpr double kG = kGravity_m_per_s2;
-
-template <class T>
-T must(Result<T> r) {
-  EXPECT_TRUE(r) << r.error().message;
-  return *std::move(r);
-}
 
 Simulation physicsWith(Tick step = kTicksPerSecond / 60, unsigned threads = 1) {
   simulation::SimulationOptions o;

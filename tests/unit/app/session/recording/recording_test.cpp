@@ -10,18 +10,15 @@
 #include "app/session/recording/body_code.h"
 #include "app/session/recording/recording_writer.h"
 #include "core/base/rng.h"
+#include "tests/support/must.h"
 #include "tests/support/temp_folder.h"
 
 namespace clearway::session {
 namespace {
 
-constexpr Tick kStep = 50'000;
+using testing::must;
 
-template <class T>
-T must(Result<T> r) {
-  EXPECT_TRUE(r) << r.error().message;
-  return *std::move(r);
-}
+constexpr Tick kStep = 50'000;
 
 bool same(const Pose& a, const Pose& b) {
   const auto bits = [](double v) { return std::bit_cast<std::uint64_t>(v); };
