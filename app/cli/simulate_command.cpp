@@ -10,6 +10,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
@@ -23,25 +24,29 @@ namespace {
 const CommandText kText{
     "simulate",
     "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
-    {"PROJECT|PLAN|SCENE [options]"},
+    {"PROJECT|PROBLEM|PLAN|SCENE [options]"},
     {"PLAN is one of 'clearway fleet', of points or of agents with a shape, or one of 'clearway "
-     "plan'. The agents of a PROJECT are planned as one fleet first. The bodies of a SCENE follow "
-     "their key frames. Agents follow plans exactly.",
+     "plan'. The agents of a PROJECT, or of a PROBLEM as 'clearway fleet' takes it, are planned as "
+     "one fleet first. The bodies of a SCENE follow their key frames. Agents follow plans "
+     "exactly.",
      "Collisions are decided exactly for the poses at the steps, from a depth of 1e-9 m on. The "
      "state hash is the same for any number of threads.",
      "Collisions with each other or with walls end with exit code 11."},
     {"clearway fleet carts.json --out carts.plan.json && clearway simulate carts.plan.json",
      "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
 
+constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
+
 struct SimulateArguments {
-  std::string file, events, stats;
+  std::string file, map, events, stats;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
+  MapOptions map_options;
 };
 
 void declare(SimulateArguments& a, CommandLine& line) {
-  line.positional(a.file, Need::Required, "PROJECT|PLAN|SCENE", "What is simulated.");
+  line.positional(a.file, Need::Required, kFile, "What is simulated.");
   line.section("Time");
   line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
               "Simulated seconds, in whole steps (until the plan or scene ends).");
@@ -50,9 +55,10 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Run");
-  line.number(a.seed, "--seed", "N", {0.0, 9e15, false}, "Seed of the planner of projects (0).");
+  line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
+              "Seed of the planner of projects and problems (0).");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
-              "Stop planning a project after so many seconds.");
+              "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.section("Results");
@@ -61,10 +67,14 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(a.stats, "--stats", "FILE",
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
   line.flag(a.json, "--json", "Print the result as JSON.");
+  line.section("Map");
+  line.text(a.map, "--map", "FILE",
+            "Plans of points and of one agent: the map, if it is not the one that the plan names.");
+  a.map_options.declare(line);
 }
 
 std::string conflictIn(const SimulateArguments& a) {
-  const std::array reads{NamedFile{"PROJECT|PLAN|SCENE", a.file}};
+  const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
@@ -225,6 +235,8 @@ std::string tooMany(const SimulateArguments& a, Tick steps) {
 
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
+  settings.map_file = a.map;
+  settings.load = a.map_options.load();
   settings.step_s = a.dt_s;
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
@@ -252,7 +264,11 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.usage(why, kText.name);
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
-  if (!run) return console.error(run.error());
+  if (!run) {
+    Error e = run.error();
+    if (e.source.empty()) e.source = a.file;
+    return console.error(e);
+  }
   const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);
   if (const Result<void> written = writeFiles(a, outcome, console); !written) {
     return console.error(written.error());

@@ -125,6 +125,55 @@ TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {
   }
 }
 
+// A fault of the input has the exit code that 'clearway fleet' gives it.
+TEST_F(SimulateCommand, AFleetWhoseEndsAreNotFreeIsBadInputAsForFleet) {
+  const std::string in_wall = R"("x": 6, "y": 4)";
+  write("start.clearway", replaced(kProject, R"("x": 2.5, "y": 4.5)", in_wall));
+  write("goal.clearway", replaced(kProject, R"("x": 9.5, "y": 4.5)", in_wall));
+  write("near.json", replaced(kTwo, "[3.5, 0.5, 180]", "[0.9, 0.5, 180]"));
+  for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{
+           {"start.clearway", "the start of agent 'cart' at (6, 4) collides"},
+           {"goal.clearway", "the goal of agent 'cart' at (6, 4)"},
+           {"near.json", "the starts of agent 'a' at (0.5, 0.5) and of agent 'b'"}}) {
+    const ProgramRun fleet = run("fleet " + file);
+    EXPECT_EQ(fleet.exit_code, 3) << fleet.err;
+    const ProgramRun r = run("simulate " + file);
+    EXPECT_EQ(r.exit_code, 3) << r.err;
+    EXPECT_EQ(r.err, fleet.err);
+    EXPECT_THAT(r.err, HasSubstr(file + ": " + text));
+  }
+}
+
+TEST_F(SimulateCommand, AProblemOfAFleetIsPlannedAsAProjectIs) {
+  const maps::JsonValue json = simulated("two.json");
+  EXPECT_EQ(*json.find("kind")->text(), "problem of a fleet");
+  EXPECT_EQ(numberOf(json, "arrived"), 2.0);
+  EXPECT_EQ(numberOf(json, "collisions"), 0.0);
+  // As its plan, but for the name of the kind.
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  EXPECT_EQ(hashOf(json), hashOf(simulated("two.plan.json")));
+}
+
+// Plans of other programs do not name their map.
+TEST_F(SimulateCommand, TheMapOfAPlanCanBeGiven) {
+  write("corner.txt", "agents=2\nmap_file=square.map\nsolution=\n0:(0,0),(1,0),\n1:(1,0),(1,1),\n");
+  const std::string hash = hashOf(simulated("corner.txt"));
+  for (const std::string& file : std::vector<std::string>{"c.json", "c.paths", "c.yaml"}) {
+    ASSERT_EQ(run("convert corner.txt " + file).exit_code, 0);
+    expectBad(file, 3, "--map");
+    EXPECT_EQ(hashOf(simulated(file + " --map square.map")), hash) << file;
+  }
+  ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);
+  write("elsewhere.json", replaced(read("one.json"), "room.map", "lost.map"));
+  expectBad("elsewhere.json", 3, "give the map with --map");
+  EXPECT_EQ(hashOf(simulated("elsewhere.json --map room.map")), hashOf(simulated("one.json")));
+  write("walled.map", kWalledMap);
+  EXPECT_GT(numberOf(simulated("one.json --map walled.map", 11), "wall_collisions"), 0.0);
+  expectBad("scene.json --map room.map", 2, "--map is not for a scene");
+  expectBad("project.clearway --map room.map", 2, "--map is not for a project");
+  expectBad("two.json --map square.map", 2, "--map is not for the problem of a fleet");
+}
+
 TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   const maps::JsonValue json = simulated("scene.json --events e.csv --stats s.csv", 11);
   EXPECT_EQ(numberOf(json, "steps"), 16.0);
