@@ -193,9 +193,12 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
 
 Result<std::string> readFileOrInput(const fs::path& path) {
   if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
-  struct stat s = {};
-  if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
-  return readStream(std::cin, kStandardInput);
+  static const Result<std::string> input = [] {
+    struct stat s = {};
+    if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
+    return readStream(std::cin, kStandardInput);
+  }();
+  return input;
 }
 
 Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {

@@ -31,6 +31,8 @@ namespace clearway::maps {
 inline constexpr const char* kStandardInput = "standard input";  // in messages
 
 // The file, or standard input when its name is "-". Also pipes and devices, up to their end.
+// Standard input is read once and kept, so that its kind can be found out before it is parsed: each
+// call returns the same bytes. Pipes and devices with a name are read by each call.
 [[nodiscard]] Result<std::string> readFileOrInput(const std::filesystem::path& path);
 
 // Everything up to the end of a stream such as standard input; `name` is for messages.

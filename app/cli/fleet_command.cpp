@@ -52,7 +52,8 @@ const CommandText kText{
      "own size, speed and turn rate. The file names its map. Agents touch but never overlap, also "
      "at their starts before they leave and at their goals. Costs are seconds.",
      "PROJECT.clearway: the agents of the project drive from their starts to their goals, at 1 m/s "
-     "and a quarter turn per second unless they have speeds of their own. Agents without a goal may make room, and end where they "
+     "and a quarter turn per second unless they have speeds of their own. Agents without a goal "
+     "may make room, and end where they "
      "began.",
      "Every plan is checked by code that shares nothing with the planners. The same seed gives the "
      "same plan for any number of threads; with --anytime that needs --iterations instead of "
@@ -417,6 +418,7 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   FleetArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.out, &a.graph, &a.svg, &a.png, &a.lifelong.log});
   if (a.scenario.empty() && !a.random && isTimedFleetName(a.map)) {
     TimedFleetArguments timed;
     if (const std::string problem = takeTimed(a, timed); !problem.empty()) {

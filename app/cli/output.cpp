@@ -82,8 +82,13 @@ std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile>
     if (piped) return piped->option + " and " + r.option + " cannot both be standard input";
     piped = &r;
   }
+  const NamedFile* printed = nullptr;
   for (std::size_t i = 0; i < writes.size(); ++i) {
     const NamedFile& w = writes[i];
+    if (w.file == kStandardOutput) {
+      if (printed) return printed->option + " and " + w.option + " both write to standard output";
+      printed = &w;
+    }
     if (!isFile(w)) continue;
     for (const NamedFile& r : reads) {
       if (!isFile(r) || !areSame(w.file, r.file)) continue;

@@ -27,8 +27,9 @@ struct NamedFile {
   std::string file;
 };
 
-// Detects two inputs from standard input, two outputs to one file, and an output that overwrites an
-// input, links included. Returns one sentence for a usage error; empty if there is no conflict.
+// Detects two inputs from standard input, two outputs to one file or to standard output, and an
+// output that overwrites an input, links included. Returns one sentence for a usage error; empty if
+// there is no conflict.
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
 

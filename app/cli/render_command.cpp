@@ -156,7 +156,10 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   }
   const std::string extension = std::filesystem::path(a.out).extension().string();
   const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
-  if (isFleetPlan(a.in)) {
+  const bool is_fleet = isFleetPlan(a.in);
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (is_fleet) {
     const std::string by_name = extension.empty() ? "svg" : extension.substr(1);
     const std::string name = a.format.empty() ? by_name : a.format;
     if (name == "svg" || name == "png" || name == "gif") return drawFleet(a, name, console);

@@ -46,7 +46,7 @@ struct SimulateArguments {
 };
 
 void declare(SimulateArguments& a, CommandLine& line) {
-  line.positional(a.file, Need::Required, kFile, "What is simulated.");
+  line.positional(a.file, Need::Required, kFile, "What is simulated; '-' is standard input.");
   line.section("Time");
   line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
               "Simulated seconds, in whole steps (until the plan or scene ends).");
@@ -291,6 +291,7 @@ session::ExitCode simulateCommand(Arguments arguments, Console& console) {
   SimulateArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.events, &a.stats});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
   }

@@ -61,6 +61,9 @@ session::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std:
   if (step_s && format != "csv") return console.usage("--step is for csv", "convert");
   const Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(plan_file);
   if (!file) return console.error(file.error());
+  if (const Result<void> good = session::checkTimes(*file, plan_file); !good) {
+    return console.error(good.error());
+  }
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   Result<std::string> text = std::string();
   if (format == "csv") {

@@ -61,6 +61,7 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
 Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
   const Result<OpenTimedFleetPlan> open = openTimedFleetPlan(file);
   if (!open) return tl::unexpected(open.error());
+  if (auto r = checkTimes(*open, file); !r) return tl::unexpected(r.error());
   SimulationInput out;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
