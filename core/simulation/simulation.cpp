@@ -94,6 +94,9 @@ Result<void> Simulation::remove(AgentId id) {
   if (!s_->contains(id)) return unknownAgent(id);
   const std::uint32_t i = id.index;
   if (s_->cargo[i]) {
+    std::vector<AgentId> carried;
+    for (const Load& load : s_->cargo[i]->loads) carried.push_back(load.id);
+    if (auto r = s_->placeLoads(carried); !r) return r;
     while (!s_->cargo[i]->loads.empty()) {
       if (auto r = detach(s_->cargo[i]->loads.back().id); !r) return r;
     }
@@ -115,7 +118,8 @@ Result<void> Simulation::setController(AgentId id, Controller controller) {
   if (!s_->contains(id)) return unknownAgent(id);
   const Drive drive = s_->mover[id.index].drive();
   if (auto r = checkController(controller, drive, poseOf(id)); !r) return r;
-  s_->mover[id.index] = Mover(drive, std::move(controller));
+  const Velocity velocity = s_->mover[id.index].velocity();
+  s_->mover[id.index] = Mover(drive, std::move(controller), velocity);
   s_->update(id.index);
   return {};
 }
@@ -164,13 +168,7 @@ bool Simulation::contains(AgentId id) const { return s_->contains(id); }
 std::size_t Simulation::agents() const { return s_->world.size(); }
 
 Pose Simulation::poseOf(AgentId id) const {
-  const std::uint32_t i = id.index;
-  if (!s_->isCarried(i)) return s_->pose[i];
-  const AgentId carrier = *s_->cargo[i]->carrier;
-  for (const Load& load : s_->cargo[carrier.index]->loads) {
-    if (load.id == id) return placedIn(s_->pose[carrier.index], load.at);
-  }
-  return s_->pose[i];
+  return s_->isCarried(id.index) ? s_->carriedPose(id.index) : s_->pose[id.index];
 }
 
 bool Simulation::hasArrived(AgentId id) const { return s_->mover[id.index].hasArrived(); }
