@@ -50,8 +50,9 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.section("Time");
   line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
               "Simulated seconds, in whole steps (until the plan or scene ends).");
-  line.number(a.dt_s, "--dt", "S", {1e-6, 1e6, false},
-              "Seconds a step, a multiple of a microsecond (0.05, or what the scene says).");
+  line.number(
+      a.dt_s, "--dt", "S", {1e-6, 1e6, false},
+      "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Run");
@@ -81,11 +82,8 @@ std::string conflictIn(const SimulateArguments& a) {
   if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
     return "--json writes to standard output, too";
   }
-  if (a.dt_s) {
-    const double ticks = *a.dt_s * static_cast<double>(kTicksPerSecond);
-    if (std::abs(ticks - std::round(ticks)) > 1e-9 * ticks) {
-      return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
-    }
+  if (a.dt_s && !isWholeTicks(*a.dt_s)) {
+    return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
   }
   return {};
 }

@@ -124,6 +124,16 @@ Result<void> Simulation::setController(AgentId id, Controller controller) {
   return {};
 }
 
+Result<void> Simulation::setPose(AgentId id, const Pose& pose) {
+  if (!s_->contains(id)) return unknownAgent(id);
+  if (s_->isCarried(id.index)) {
+    return fail(ErrorCode::InvalidArgument, "a carried load has no place of its own: put it down");
+  }
+  if (auto r = s_->world.setPose(id, pose); !r) return r;
+  s_->pose[id.index] = pose;
+  return {};
+}
+
 Result<void> Simulation::setDrive(AgentId id, const Drive& drive) {
   if (!s_->contains(id)) return unknownAgent(id);
   if (auto r = checkDrive(drive); !r) return r;

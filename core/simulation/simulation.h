@@ -52,6 +52,9 @@ class Simulation {
   // Its clock begins at 0. From Steer to Steer the agent keeps its velocity; from and to other
   // controllers, which have none, it begins at rest.
   Result<void> setController(AgentId id, Controller controller);
+  // Places the agent elsewhere; no distance is driven. Steer goes on from there, other controllers
+  // return it to where their times have it. Errors also: it is static or carried, beyond 1e7 m.
+  Result<void> setPose(AgentId id, const Pose& pose);
   Result<void> setDrive(AgentId id, const Drive& drive);
   // A static or disabled agent does not move, and its clock stops.
   Result<void> setMode(AgentId id, collide::BodyMode mode);

@@ -219,6 +219,21 @@ TEST_F(SimulateCommand, ChangesDuringTheFirstStepAreNoPartOfTimeZero) {
   EXPECT_THAT(events, Not(HasSubstr("\n0,collision_began,a,c,")));
 }
 
+// Time is counted in microseconds, and no step is rounded silently.
+TEST_F(SimulateCommand, TheStepOfASceneIsItsOwnOrATenthOfASecond) {
+  write("plain.json", replaced(kScene, "\"dt\": 0.5, ", ""));
+  EXPECT_EQ(numberOf(simulated("plain.json", 11), "dt_s"), 0.1);
+  EXPECT_EQ(numberOf(simulated("scene.json", 11), "dt_s"), 0.5);
+  EXPECT_EQ(numberOf(simulated("scene.json --dt 0.25", 11), "dt_s"), 0.25);
+  for (const std::string& dt : std::vector<std::string>{"0.3333333", "1e-07", "1.0000005"}) {
+    write("odd.json", replaced(kScene, "0.5,", dt + ","));
+    expectBad("odd.json", 3, "odd.json: /world/dt: a step of " + dt);
+    EXPECT_EQ(numberOf(simulated("odd.json --dt 0.5 --time 8", 11), "dt_s"), 0.5);
+  }
+  write("third.json", replaced(kScene, "0.5,", "0.30000000000000004,"));
+  EXPECT_EQ(numberOf(simulated("third.json", 11), "dt_s"), 0.3);
+}
+
 TEST_F(SimulateCommand, TheHashIsThatOfTheRunAlone) {
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
   const std::string once = hashOf(simulated("two.plan.json"));

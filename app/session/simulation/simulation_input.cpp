@@ -12,6 +12,7 @@
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "core/base/number_text.h"
 
 namespace clearway::session {
 namespace {
@@ -223,6 +224,12 @@ Result<SimulationInput> ofScene(const std::string& file, const SimulationSetting
   maps::SceneWorld how = scene.world;
   const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
   if (!world) return tl::unexpected(world.error());
+  if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
+    return fail(ErrorCode::InvalidArgument,
+                "/world/dt: a step of " + shortest(how.dt_s) +
+                    " s is not a multiple of a microsecond up to 10^6 s: give --dt",
+                out.scene->source);
+  }
   out.options = optionsOf(settings, *world, how.dt_s);
   out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
   if (out.scene->map) out.grid = out.scene->map->grid;

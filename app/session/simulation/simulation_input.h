@@ -27,7 +27,7 @@ namespace clearway::session {
 struct SimulationSettings {
   std::string map_file;          // of plans of points and of one agent; empty: what the plan names
   maps::LoadOptions load;        // of maps that plans name, and of map_file
-  std::optional<double> step_s;  // nullopt: what the scene says, or 0.05
+  std::optional<double> step_s;  // nullopt: what the scene says, or 0.05; whole ticks
   unsigned threads = 1;
   std::uint64_t seed = 0;  // of the planner of projects and problems
   Budget budget;           // of that planner

@@ -92,6 +92,22 @@ TEST(Controllers, FromSteerToSteerTheVelocityIsKept) {
   EXPECT_NEAR(changed.poseOf(a).position.x - x, 0.01, 1e-9) << "after a rest it begins at rest";
 }
 
+TEST(Poses, AnAgentIsPlacedElsewhereUnlessItIsStaticOrCarried) {
+  Simulation s = stepping();
+  const AgentId a = *s.spawn(agentAt(0, 0)), post = *s.spawn(agentAt(5, 0));
+  const AgentId load = *s.spawn(agentAt(0, 3));
+  ASSERT_TRUE(s.setPose(a, {{4.5, 0}, {}}));
+  s.run(1);
+  EXPECT_EQ(s.totals().collisions, 1U);
+  EXPECT_EQ(s.poseOf(a).position, (Vec2{4.5, 0}));
+  EXPECT_EQ(s.distanceOf(a), 0.0);
+  EXPECT_FALSE(s.setPose(a, {{2 * kEdge, 0}, {}}));
+  ASSERT_TRUE(s.setMode(post, collide::BodyMode::Static));
+  EXPECT_FALSE(s.setPose(post, {}));
+  ASSERT_TRUE(s.attach(a, load));
+  EXPECT_FALSE(s.setPose(load, {}));
+}
+
 TEST(Pauses, OfNoRunEndTheNextOneAndNoOther) {
   Simulation s = stepping();
   s.requestPause();
