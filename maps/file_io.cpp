@@ -107,14 +107,6 @@ Result<fs::path> linkTarget(fs::path path) {
   return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
 }
 
-// A temporary file in the target's folder; removed unless it was renamed.
-struct Temporary {
-  std::string path;
-  ~Temporary() {
-    if (!path.empty()) ::unlink(path.c_str());
-  }
-};
-
 // A pipe or device up to its end; a signal ends the wait. A pipe that nobody writes to is refused.
 Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& path,
                                  std::size_t limit) {
@@ -237,7 +229,25 @@ Result<std::string> readStream(std::istream& in, std::string_view name, std::siz
   return bytes;
 }
 
-Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+struct FileWriter::State {
+  fs::path path, target, folder;
+  Descriptor fd{-1};
+  std::string temporary;  // empty once it was renamed
+
+  explicit State(int descriptor) : fd(descriptor) {}
+  ~State() {
+    if (!temporary.empty()) ::unlink(temporary.c_str());
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+};
+
+FileWriter::FileWriter(std::unique_ptr<State> state) : s_(std::move(state)) {}
+FileWriter::FileWriter(FileWriter&&) noexcept = default;
+FileWriter& FileWriter::operator=(FileWriter&&) noexcept = default;
+FileWriter::~FileWriter() = default;
+
+Result<FileWriter> FileWriter::open(const fs::path& path) {
   const auto target = linkTarget(path);
   if (!target) return tl::unexpected(target.error());
   const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
@@ -252,26 +262,45 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
   if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
 
   std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
-  Descriptor fd(::mkostemp(pattern.data(), O_CLOEXEC));
-  if (fd.get() < 0) return systemError("create a file in the folder", path);
-  Temporary temporary{pattern};
+  const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
+  if (fd < 0) return systemError("create a file in the folder", path);
+  auto state = std::make_unique<State>(fd);
+  state->path = path;
+  state->target = *target;
+  state->folder = folder;
+  state->temporary = pattern;
   const mode_t mask = ::umask(0);
   ::umask(mask);
   const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
-  if (::fchmod(fd.get(), mode) != 0) return systemError("set the mode of the file", path);
-  if (!writeAll(fd.get(), bytes)) return systemError("write the file", path);
-  if (::fsync(fd.get()) != 0) return systemError("write the file to the disk", path);
-  if (!fd.close()) return systemError("write the file", path);
-  if (::rename(temporary.path.c_str(), target->c_str()) != 0) {
-    return systemError("replace the file", path);
+  if (::fchmod(fd, mode) != 0) return systemError("set the mode of the file", path);
+  return FileWriter(std::move(state));
+}
+
+Result<void> FileWriter::append(std::string_view bytes) {
+  if (writeAll(s_->fd.get(), bytes)) return {};
+  return systemError("write the file", s_->path);
+}
+
+Result<void> FileWriter::commit() {
+  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  if (!s_->fd.close()) return systemError("write the file", s_->path);
+  if (::rename(s_->temporary.c_str(), s_->target.c_str()) != 0) {
+    return systemError("replace the file", s_->path);
   }
-  temporary.path.clear();
+  s_->temporary.clear();
   // The new file is in place. Syncing the folder makes the rename durable.
-  const Descriptor dir(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor dir(::open(s_->folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
-    return systemError("write the folder to the disk", path);
+    return systemError("write the folder to the disk", s_->path);
   }
   return {};
+}
+
+Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+  Result<FileWriter> writer = FileWriter::open(path);
+  if (!writer) return tl::unexpected(writer.error());
+  if (auto r = writer->append(bytes); !r) return r;
+  return writer->commit();
 }
 
 tl::unexpected<Error> inFile(Error e, const fs::path& path) {

@@ -17,6 +17,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -64,6 +65,25 @@ class InputGuard {
 // Creates a side file, or replaces one that begins with `magic`, as the bytes do.
 [[nodiscard]] Result<void> saveSideFile(const std::filesystem::path& path, std::string_view bytes,
                                         std::string_view magic);
+
+// A file that is written piece by piece, and is in place only after commit(), in one step as by
+// saveFile(). Destroyed before that, or after an error, it leaves the old file and removes the
+// temporary one. A process that is killed leaves the temporary one, ".NAME.XXXXXX".
+class FileWriter {
+ public:
+  [[nodiscard]] static Result<FileWriter> open(const std::filesystem::path& path);
+  FileWriter(FileWriter&&) noexcept;
+  FileWriter& operator=(FileWriter&&) noexcept;
+  ~FileWriter();
+
+  [[nodiscard]] Result<void> append(std::string_view bytes);
+  [[nodiscard]] Result<void> commit();  // the last call
+
+ private:
+  struct State;
+  explicit FileWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> s_;
+};
 
 // After an error the old file is unchanged and the temporary file is removed.
 [[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "app/cli/console.h"
 #include "core/base/result.h"
+#include "maps/file_io.h"
 
 namespace clearway::cli {
 
@@ -32,6 +34,30 @@ struct NamedFile {
 // there is no conflict.
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
+
+// An output that is written piece by piece. A file is in place after finish() only, in one step;
+// without it the old file remains. Memory: one buffer.
+class OutputStream {
+ public:
+  // `console` must outlive the stream. Errors: those of maps::FileWriter; Io for devices.
+  [[nodiscard]] static Result<OutputStream> open(Console& console, const std::string& file);
+  OutputStream(OutputStream&& o) noexcept;
+  OutputStream& operator=(OutputStream&&) = delete;
+  ~OutputStream();
+
+  [[nodiscard]] Result<void> write(std::string_view bytes);
+  [[nodiscard]] Result<void> finish();
+
+ private:
+  static constexpr std::size_t kBuffer = std::size_t{1} << 16U;
+  OutputStream(Console& console, std::string file);
+  Result<void> flush();
+
+  Console* console_;
+  std::string file_, buffer_;
+  std::optional<maps::FileWriter> writer_;
+  int device_ = -1;
+};
 
 // Files are replaced atomically (maps/file_io.h); pipes and devices are written to.
 [[nodiscard]] Result<void> writeOutput(Console& console, const std::string& file,

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cmath>
 #include <thread>
+#include <tuple>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
@@ -64,7 +65,8 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.section("Results");
   line.text(a.events, "--events", "FILE",
-            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.");
+            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.\nAn interrupted run "
+            "writes what happened until then.");
   line.text(a.stats, "--stats", "FILE",
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
   line.flag(a.json, "--json", "Print the result as JSON.");
@@ -91,8 +93,48 @@ std::string conflictIn(const SimulateArguments& a) {
 // What a run gave.
 struct Outcome {
   double wall_s = 0.0;
-  std::string events, stats;  // the files
   bool interrupted = false;
+};
+
+// The files of events and steps, as far as they are asked for.
+class RowFiles {
+ public:
+  static Result<RowFiles> open(const SimulateArguments& a, Console& console) {
+    RowFiles out;
+    out.event_format_ = session::rowFormatOf(a.events);
+    out.step_format_ = session::rowFormatOf(a.stats);
+    for (const auto& [file, stream, header] :
+         {std::tuple{&a.events, &out.events_, session::eventHeader(out.event_format_)},
+          std::tuple{&a.stats, &out.steps_, session::stepHeader(out.step_format_)}}) {
+      if (file->empty()) continue;
+      Result<OutputStream> opened = OutputStream::open(console, *file);
+      if (!opened) return tl::unexpected(opened.error());
+      stream->emplace(*std::move(opened));
+      if (auto r = (*stream)->write(header); !r) return tl::unexpected(r.error());
+    }
+    return out;
+  }
+  // The rows of the last step.
+  Result<void> add(const session::SimulationRun& run) {
+    if (events_) {
+      for (const simulation::Event& e : run.simulation().events()) {
+        if (auto r = events_->write(session::eventRow(event_format_, run, e)); !r) return r;
+      }
+    }
+    if (!steps_) return {};
+    return steps_->write(session::stepRow(step_format_, run.simulation().lastStep()));
+  }
+  Result<void> finish() {
+    for (std::optional<OutputStream>* const stream : {&events_, &steps_}) {
+      if (!*stream) continue;
+      if (auto r = (*stream)->finish(); !r) return r;
+    }
+    return {};
+  }
+
+ private:
+  session::RowFormat event_format_{}, step_format_{};
+  std::optional<OutputStream> events_, steps_;
 };
 
 // Waits until the simulated time is due. False if the user stops it.
@@ -107,13 +149,11 @@ bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_po
   }
 }
 
-Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::SimulationRun& run,
-                 Console& console) {
+Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
+                         session::SimulationRun& run, Console& console) {
+  Result<RowFiles> rows = RowFiles::open(a, console);
+  if (!rows) return tl::unexpected(rows.error());
   Outcome out;
-  const session::RowFormat events = session::rowFormatOf(a.events);
-  const session::RowFormat stats = session::rowFormatOf(a.stats);
-  out.events = session::eventHeader(events);
-  out.stats = session::stepHeader(stats);
   ProgressBar bar(console);
   const auto start = std::chrono::steady_clock::now();
   for (std::uint64_t k = 0; k < steps; ++k) {
@@ -123,12 +163,7 @@ Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::Simul
       break;
     }
     run.step();
-    if (!a.events.empty()) {
-      for (const simulation::Event& e : run.simulation().events()) {
-        out.events += session::eventRow(events, run, e);
-      }
-    }
-    if (!a.stats.empty()) out.stats += session::stepRow(stats, run.simulation().lastStep());
+    if (auto r = rows->add(run); !r) return tl::unexpected(r.error());
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
                  fmt::format("{:.1f} s", secondsOf(run.simulation().time())));
@@ -136,6 +171,7 @@ Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::Simul
   }
   bar.clear();
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (auto r = rows->finish(); !r) return tl::unexpected(r.error());
   return out;
 }
 
@@ -206,29 +242,12 @@ std::string summary(const Console& console, const SimulateArguments& a,
   return out;
 }
 
-Result<void> writeFiles(const SimulateArguments& a, const Outcome& outcome, Console& console) {
-  for (const auto& [file, text] :
-       {std::pair{&a.events, &outcome.events}, std::pair{&a.stats, &outcome.stats}}) {
-    if (file->empty()) continue;
-    if (auto r = writeOutput(console, *file, *text); !r) return r;
-    if (*file == kStandardOutput) console.setDataOnStdout();
-  }
-  return {};
-}
-
-// Why there are too many steps, or too many rows to keep; empty if not.
-std::string tooMany(const SimulateArguments& a, Tick steps) {
+// Why there are too many steps; empty if not.
+std::string tooMany(Tick steps) {
   constexpr Tick kMostSteps = 1'000'000'000;
-  constexpr Tick kMostRows = 20'000'000;
-  if (steps > kMostSteps) {
-    return fmt::format("the run has {} steps, more than {}: take a larger --dt or a shorter --time",
-                       steps, kMostSteps);
-  }
-  if (!a.stats.empty() && steps > kMostRows) {
-    return fmt::format("--stats would have {} rows, more than {}: take a larger --dt", steps,
-                       kMostRows);
-  }
-  return {};
+  if (steps <= kMostSteps) return {};
+  return fmt::format("the run has {} steps, more than {}: take a larger --dt or a shorter --time",
+                     steps, kMostSteps);
 }
 
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
@@ -258,7 +277,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   const Tick step = input->options.step;
   const Tick end = a.time_s ? ticksOf(*a.time_s) : input->end;
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
-  if (const std::string why = tooMany(a, steps); !why.empty()) {
+  if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, kText.name);
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
@@ -267,16 +286,15 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (e.source.empty()) e.source = a.file;
     return console.error(e);
   }
-  const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);
-  if (const Result<void> written = writeFiles(a, outcome, console); !written) {
-    return console.error(written.error());
-  }
+  if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
+  const Result<Outcome> outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run, console);
+  if (!outcome) return console.error(outcome.error());
   if (a.json) {
-    console.out(maps::toText(json(*run, outcome.wall_s)));
+    console.out(maps::toText(json(*run, outcome->wall_s)));
   } else {
-    console.summary(summary(console, a, *run, outcome.wall_s));
+    console.summary(summary(console, a, *run, outcome->wall_s));
   }
-  if (outcome.interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
   const simulation::Totals t = run->simulation().totals();
   return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
                                               : session::ExitCode::Ok;
