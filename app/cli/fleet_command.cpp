@@ -127,8 +127,8 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.section("Limits");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Stop after so many seconds.");
   line.count(a.iterations, "--iterations", "I",
-             "Stop after so many iterations of large neighbourhood search.\nWith --tasks: of each "
-             "window (as many as there are agents).");
+             "Stop after so many iterations of large neighbourhood search.\nIt needs --anytime or "
+             "--planner lns. With --tasks: of each window (as many as there are agents).");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.section("Results");
   line.text(a.out, "--out", "PLAN",
@@ -186,9 +186,10 @@ std::string conflictIn(const FleetArguments& a) {
     return a.planner + " does not take --anytime or --iterations";
   }
   if (a.weight && a.delay) return "cbs makes no k-robust plans: --weight and --delay";
-  if (a.iterations && (a.planner == "lacam" ||
-                       ((a.planner == "prioritised" || a.planner == "lns2") && !a.anytime))) {
-    return "--iterations is for large neighbourhood search";
+  if (a.iterations && a.planner == "lacam")
+    return "--iterations is for large neighbourhood search, not for lacam";
+  if (a.iterations && a.lifelong.tasks.empty() && !a.anytime && a.planner != "lns") {
+    return "--iterations is for large neighbourhood search: add --anytime or --planner lns";
   }
   return {};
 }

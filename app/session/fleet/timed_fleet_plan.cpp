@@ -230,7 +230,7 @@ std::string csvField(const std::string& text) {
 }
 
 Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                              const fleet::TimedFleetPlan& plan, double step_s) {
+                              const fleet::TimedFleetPlan& plan, double step_s, StopCheck* stop) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
   if (!(step > 0.0)) return fail(ErrorCode::InvalidArgument, "the step is not above 0");
   const auto last = static_cast<double>(costOf(plan).makespan);
@@ -245,6 +245,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   ticks.push_back(last);
   std::vector<std::string> times(ticks.size());  // as text
   for (std::size_t k = 0; k < ticks.size(); ++k) {
+    if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     addNumber(times[k], ticks[k] / static_cast<double>(fleet::kTicksPerSecond));
   }
   std::string out = "agent,t,x,y,heading_rad\n";
@@ -254,6 +255,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
     std::optional<Pose> before;
     std::string text;  // of that pose: most agents rest most of the time
     for (std::size_t i = 0; i < ticks.size(); ++i) {
+      if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
       const Pose p = poses.at(ticks[i]);
       if (before != p) {
         text.clear();

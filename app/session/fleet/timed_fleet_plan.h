@@ -55,9 +55,11 @@ struct OpenTimedFleetPlan {
 inline constexpr std::size_t kMostSampleRows = 20'000'000;
 
 // Every agent at every multiple of the step up to the makespan, and at the makespan.
-// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows).
+// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows, or
+// stopped).
 [[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                                            const fleet::TimedFleetPlan& plan, double step_s);
+                                            const fleet::TimedFleetPlan& plan, double step_s,
+                                            StopCheck* stop = nullptr);
 
 // A plan, and the verdict of the independent check on it.
 struct CheckedTimedFleet {
