@@ -108,14 +108,6 @@ Result<fs::path> linkTarget(fs::path path) {
   return fail(ErrorCode::Io, "the symbolic links lead in a circle", path.string());
 }
 
-// A temporary file in the target's folder; removed unless it was renamed.
-struct Temporary {
-  std::string path;
-  ~Temporary() {
-    if (!path.empty()) ::unlink(path.c_str());
-  }
-};
-
 // A pipe or device up to its end; a signal ends the wait. A pipe that nobody writes to is refused.
 Result<std::string> readStreamOf(int fd, const struct stat& s, const fs::path& path,
                                  std::size_t limit) {
@@ -178,24 +170,6 @@ Result<std::string> readBytes(const fs::path& path, std::size_t limit, ReadAs as
   }
 }
 
-// The mode bits of the file that is replaced; those of a new file if there is none. Errors: it must
-// not be replaced.
-Result<mode_t> modeOfReplaced(const fs::path& target, const fs::path& path) {
-  struct stat old = {};
-  if (::stat(target.c_str(), &old) != 0) {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666U & ~mask;
-  }
-  if (!S_ISREG(old.st_mode)) return notAFile(old, path);
-  if (Inputs::all().contains(old)) {
-    return fail(ErrorCode::Conflict,
-                "would be overwritten, but this run reads it: name another file", path.string());
-  }
-  if (::access(target.c_str(), W_OK) != 0) return systemError("write the file", path);
-  return old.st_mode & 07777U;
-}
-
 }  // namespace
 
 InputGuard::InputGuard() { Inputs::all().watch(true); }
@@ -212,9 +186,12 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
 
 Result<std::string> readFileOrInput(const fs::path& path) {
   if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
-  struct stat s = {};
-  if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
-  return readStream(std::cin, kStandardInput);
+  static const Result<std::string> input = [] {
+    struct stat s = {};
+    if (::fstat(STDIN_FILENO, &s) == 0) Inputs::all().add(s);
+    return readStream(std::cin, kStandardInput);
+  }();
+  return input;
 }
 
 Result<std::string> readReplacedFile(const fs::path& path, std::size_t limit) {
@@ -253,57 +230,82 @@ Result<std::string> readStream(std::istream& in, std::string_view name, std::siz
   return bytes;
 }
 
-Result<void> saveFile(const fs::path& path, std::string_view bytes) {
-  Result<GrowingFile> file = GrowingFile::create(path, bytes);
-  return file ? Result<void>() : tl::unexpected(file.error());
-}
+struct FileWriter::State {
+  fs::path path, target, folder;
+  Descriptor fd{-1};
+  std::string temporary;  // empty once it was renamed
 
-Result<GrowingFile> GrowingFile::create(const fs::path& path, std::string_view first_bytes) {
+  explicit State(int descriptor) : fd(descriptor) {}
+  ~State() {
+    if (!temporary.empty()) ::unlink(temporary.c_str());
+  }
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+};
+
+FileWriter::FileWriter(std::unique_ptr<State> state) : s_(std::move(state)) {}
+FileWriter::FileWriter(FileWriter&&) noexcept = default;
+FileWriter& FileWriter::operator=(FileWriter&&) noexcept = default;
+FileWriter::~FileWriter() = default;
+
+Result<FileWriter> FileWriter::open(const fs::path& path) {
   const auto target = linkTarget(path);
   if (!target) return tl::unexpected(target.error());
   const fs::path folder = target->has_parent_path() ? target->parent_path() : fs::path(".");
-  const Result<mode_t> mode = modeOfReplaced(*target, path);
-  if (!mode) return tl::unexpected(mode.error());
+
+  struct stat old = {};
+  const bool exists = ::stat(target->c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode)) return notAFile(old, path);
+  if (exists && Inputs::all().contains(old)) {
+    return fail(ErrorCode::Conflict,
+                "would be overwritten, but this run reads it: name another file", path.string());
+  }
+  if (exists && ::access(target->c_str(), W_OK) != 0) return systemError("write the file", path);
 
   std::string pattern = (folder / ("." + target->filename().string() + ".XXXXXX")).string();
-  GrowingFile file(::mkostemp(pattern.data(), O_CLOEXEC), path);
-  if (file.fd_ < 0) return systemError("create a file in the folder", path);
-  Temporary temporary{pattern};
-  if (::fchmod(file.fd_, *mode) != 0) return systemError("set the mode of the file", path);
-  if (!writeAll(file.fd_, first_bytes)) return systemError("write the file", path);
-  if (::fsync(file.fd_) != 0) return systemError("write the file to the disk", path);
-  if (::rename(temporary.path.c_str(), target->c_str()) != 0) {
-    return systemError("replace the file", path);
+  const int fd = ::mkostemp(pattern.data(), O_CLOEXEC);
+  if (fd < 0) return systemError("create a file in the folder", path);
+  auto state = std::make_unique<State>(fd);
+  state->path = path;
+  state->target = *target;
+  state->folder = folder;
+  state->temporary = pattern;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  const mode_t mode = exists ? (old.st_mode & 07777U) : (0666U & ~mask);
+  if (::fchmod(fd, mode) != 0) return systemError("set the mode of the file", path);
+  return FileWriter(std::move(state));
+}
+
+Result<void> FileWriter::append(std::string_view bytes) {
+  if (writeAll(s_->fd.get(), bytes)) return {};
+  return systemError("write the file", s_->path);
+}
+
+Result<void> FileWriter::commit() {
+  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  if (::rename(s_->temporary.c_str(), s_->target.c_str()) != 0) {
+    return systemError("replace the file", s_->path);
   }
-  temporary.path.clear();
+  s_->temporary.clear();
   // The new file is in place. Syncing the folder makes the rename durable.
-  const Descriptor dir(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  const Descriptor dir(::open(s_->folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
   if (dir.get() >= 0 && ::fsync(dir.get()) != 0 && errno != EINVAL) {
-    return systemError("write the folder to the disk", path);
+    return systemError("write the folder to the disk", s_->path);
   }
-  return file;
-}
-
-GrowingFile::GrowingFile(GrowingFile&& other) noexcept
-    : fd_(std::exchange(other.fd_, -1)), path_(std::move(other.path_)) {}
-GrowingFile& GrowingFile::operator=(GrowingFile&& other) noexcept {
-  std::swap(fd_, other.fd_);
-  std::swap(path_, other.path_);
-  return *this;
-}
-GrowingFile::~GrowingFile() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
-Result<void> GrowingFile::append(std::string_view bytes) {
-  return writeAll(fd_, bytes) ? Result<void>() : systemError("write the file", path_);
-}
-
-Result<void> GrowingFile::close() {
-  const int fd = std::exchange(fd_, -1);
-  const bool synced = ::fsync(fd) == 0;
-  if (::close(fd) != 0 || !synced) return systemError("write the file to the disk", path_);
   return {};
+}
+
+Result<void> FileWriter::sync() {
+  if (::fsync(s_->fd.get()) != 0) return systemError("write the file to the disk", s_->path);
+  return {};
+}
+
+Result<void> saveFile(const fs::path& path, std::string_view bytes) {
+  Result<FileWriter> writer = FileWriter::open(path);
+  if (!writer) return tl::unexpected(writer.error());
+  if (auto r = writer->append(bytes); !r) return r;
+  return writer->commit();
 }
 
 Result<InputFile> InputFile::open(const fs::path& path) {

@@ -3,7 +3,6 @@
 // Reading: regular files only (no directory, pipe or device, which could block or never end), but
 // for
 //   a file that a user names on the command line; the size is checked before and while reading.
-// Growing: as saving, with the first bytes; what is appended later is written at once, at the end.
 // Saving: temporary file in the same folder, write, fsync, rename over the target, fsync of the
 //   folder. At every moment the target is either the complete old file or the complete new one. The
 //   mode bits
@@ -19,6 +18,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <iosfwd>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,6 +34,8 @@ namespace clearway::maps {
 inline constexpr const char* kStandardInput = "standard input";  // in messages
 
 // The file, or standard input when its name is "-". Also pipes and devices, up to their end.
+// Standard input is read once and kept, so that its kind can be found out before it is parsed: each
+// call returns the same bytes. Pipes and devices with a name are read by each call.
 [[nodiscard]] Result<std::string> readFileOrInput(const std::filesystem::path& path);
 
 // Everything up to the end of a stream such as standard input; `name` is for messages.
@@ -66,27 +68,30 @@ class InputGuard {
 [[nodiscard]] Result<void> saveSideFile(const std::filesystem::path& path, std::string_view bytes,
                                         std::string_view magic);
 
-// After an error the old file is unchanged and the temporary file is removed.
-[[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
-
-// A file that takes the place of an old one with its first bytes, and then grows. What was appended
-// is kept when the program is killed; the last piece may be torn. Not thread-safe.
-class GrowingFile {
+// A file that is written piece by piece, and is in place only after commit(), in one step as by
+// saveFile(). Destroyed before that, or after an error, it leaves the old file and removes the
+// temporary one. A process that is killed leaves the temporary one, ".NAME.XXXXXX".
+class FileWriter {
  public:
-  [[nodiscard]] static Result<GrowingFile> create(const std::filesystem::path& path,
-                                                  std::string_view first_bytes);
-  GrowingFile(GrowingFile&& other) noexcept;
-  GrowingFile& operator=(GrowingFile&& other) noexcept;
-  ~GrowingFile();
+  [[nodiscard]] static Result<FileWriter> open(const std::filesystem::path& path);
+  FileWriter(FileWriter&&) noexcept;
+  FileWriter& operator=(FileWriter&&) noexcept;
+  ~FileWriter();
+
   [[nodiscard]] Result<void> append(std::string_view bytes);
-  // Makes what was appended durable. Nothing is appended later.
-  [[nodiscard]] Result<void> close();
+  // Puts the file in place. What is appended later grows it there: a process that is killed leaves
+  // what it has appended, the last piece maybe torn.
+  [[nodiscard]] Result<void> commit();
+  [[nodiscard]] Result<void> sync();  // makes what was appended after commit() durable
 
  private:
-  GrowingFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
-  int fd_ = -1;
-  std::filesystem::path path_;
+  struct State;
+  explicit FileWriter(std::unique_ptr<State> state);
+  std::unique_ptr<State> s_;
 };
+
+// After an error the old file is unchanged and the temporary file is removed.
+[[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
 
 // A regular file that is read in pieces, of any size; an input of the run. Not thread-safe.
 class InputFile {

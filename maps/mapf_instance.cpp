@@ -5,6 +5,7 @@
 
 #include "maps/limits.h"
 #include "maps/text_scan.h"
+#include "maps/yaml_lines.h"
 
 namespace clearway::maps {
 namespace {
@@ -14,22 +15,20 @@ constexpr std::size_t kMostAgents = 1'000'000;
 class InstanceReader {
  public:
   Result<MapfInstance> read(std::string_view bytes) {
-    LineReader lines(bytes);
-    std::string_view line;
+    YamlLines lines(bytes);
+    YamlLine line;
     while (lines.next(line)) {
       line_ = lines.number();
-      line = line.substr(0, line.find('#'));
-      const std::size_t first = line.find_first_not_of(" -");
-      if (first == line.npos) continue;
-      const bool is_item = line.substr(0, first).find('-') != line.npos;
-      if (first == 0) {
-        section_ = line.substr(0, line.find(':'));
+      if (line.isSection()) {
+        section_ = line.text.substr(0, line.text.find(':'));
         continue;
       }
-      if (Result<void> good = readLine(line.substr(first), is_item); !good) {
+      if (line.value().empty()) continue;
+      if (Result<void> good = readLine(line.value(), line.isItem()); !good) {
         return tl::unexpected(good.error());
       }
     }
+    line_ = lines.number();
     if (Result<void> good = finish(); !good) return tl::unexpected(good.error());
     return std::move(out_);
   }

@@ -364,11 +364,12 @@ Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file) {
   return saveFile(file, text);
 }
 
-Result<std::string> planToCsv(const PlanFile& plan, double step_m) {
+Result<std::string> planToCsv(const PlanFile& plan, double step_m, StopCheck* stop) {
   const Result<std::vector<PathPoint>> samples = samplePath(plan.path, step_m);
   if (!samples) return tl::unexpected(samples.error());
   std::string out = "x,y,heading_rad\n";
   for (const PathPoint& s : *samples) {
+    if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     const Pose p = fromWorld(plan.map.frame, plan.map.grid, s.pose);
     out += shortest(p.position.x) + "," + shortest(p.position.y) + "," +
            shortest(p.heading.radians()) + "\n";

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/cancel.h"
 #include "core/base/result.h"
 #include "core/geometry/path.h"
 #include "core/grid/grid_frame.h"
@@ -78,7 +79,8 @@ inline constexpr std::string_view kPlanMagic = "{\n  \"format\": \"clearway-plan
 [[nodiscard]] Result<void> savePlan(const PlanFile& plan, const std::filesystem::path& file);
 
 // Rows "x,y,heading_rad" in the map's own frame under that header, sampled by samplePath() with
-// step_m in metres. Errors: those of samplePath().
-[[nodiscard]] Result<std::string> planToCsv(const PlanFile& plan, double step_m);
+// step_m in metres. Errors: those of samplePath(); LimitExceeded if stopped.
+[[nodiscard]] Result<std::string> planToCsv(const PlanFile& plan, double step_m,
+                                            StopCheck* stop = nullptr);
 
 }  // namespace clearway::maps

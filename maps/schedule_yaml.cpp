@@ -7,6 +7,7 @@
 #include "maps/fleet_plan_format.h"
 #include "maps/limits.h"
 #include "maps/text_scan.h"
+#include "maps/yaml_lines.h"
 
 namespace clearway::maps {
 namespace {
@@ -23,25 +24,21 @@ struct Entry {
 class ScheduleReader {
  public:
   Result<GridFleetPlanFile> read(std::string_view bytes) {
-    LineReader lines(bytes);
-    std::string_view line;
+    YamlLines lines(bytes);
+    YamlLine line;
     while (lines.next(line)) {
       line_ = lines.number();
-      line = line.substr(0, line.find('#'));
-      const std::size_t indent = line.find_first_not_of(' ');
-      if (indent == line.npos) continue;
-      if (line.find_first_of("&*!\t") != line.npos) {
+      if (line.text.find_first_of("&*!\t") != line.text.npos) {
         return malformed(line_, "anchors, aliases, tags and tabs are not read");
       }
-      if (indent == 0 && !line.starts_with("- ")) {
-        in_schedule_ = line.starts_with("schedule:");
+      if (line.indent == 0 && !line.text.starts_with("- ")) {
+        in_schedule_ = line.text.starts_with("schedule:");
         continue;
       }
       if (!in_schedule_) continue;
-      if (Result<void> good = readLine(line.substr(indent)); !good) {
-        return tl::unexpected(good.error());
-      }
+      if (Result<void> good = readLine(line.text); !good) return tl::unexpected(good.error());
     }
+    line_ = lines.number();
     if (Result<void> good = finishEntry(); !good) return tl::unexpected(good.error());
     if (paths_.empty() || paths_.back().empty())
       return malformed(line_, "the schedule has no position");

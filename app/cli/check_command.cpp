@@ -115,20 +115,29 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   const std::array reads{NamedFile{"PLAN", plan_file}, NamedFile{"--map", map_file},
                          NamedFile{"--scen", fleet.scenario}};
-  for (const std::string& problem : {clashOf(reads, {}), fleet.conflict(map_file)}) {
-    if (!problem.empty()) return console.usage(problem, kText.name);
+  if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
+    return console.usage(problem, kText.name);
   }
   if (plan_file != "-" && session::isRecording(plan_file)) {
-    if (map_file.empty() && fleet.scenario.empty()) return judgeRecording(plan_file, json, console);
-    return console.usage("--map and --scen are not for a recording, which has its map", kText.name);
-  }
-  if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
-    return fleet.run(plan_file, map_file, map_options.load(), json, console);
+    if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
+    return console.usage("--map and the options of fleets are not for a recording", kText.name);
   }
   if (session::isTimedFleetPlan(plan_file)) {
+    if (fleet.isAnyGiven()) {
+      return console.usage(
+          "--scen, --diagonal and --delay are for plans of points; this is one of agents with a "
+          "shape",
+          kText.name);
+    }
     if (map_file.empty()) return checkTimedFleetPlan(plan_file, json, console);
     return console.usage("--map is not for the plan of a fleet, which names its problem",
                          kText.name);
+  }
+  if (const std::string problem = fleet.conflict(map_file); !problem.empty()) {
+    return console.usage(problem, kText.name);
+  }
+  if (!fleet.scenario.empty() || session::isGridFleetPlan(plan_file)) {
+    return fleet.run(plan_file, map_file, map_options.load(), json, console);
   }
 
   Result<maps::PlanFile> plan = session::openPlan(plan_file);

@@ -54,7 +54,8 @@ Result<std::vector<std::string>> write(const session::Document& document, const 
                                        std::optional<double> step, const std::string& in,
                                        const std::string& out, Console& console) {
   if (format == "yaml") return session::exportRos(document, in, out);
-  Result<session::Exported> exported = session::exportDocument(document, format, step);
+  StopCheck stop(Budget{}, &interruptSource());
+  Result<session::Exported> exported = session::exportDocument(document, format, step, &stop);
   if (!exported) return tl::unexpected(exported.error());
   const Result<void> written = writeOutput(console, out, exported->bytes);
   if (!written) return tl::unexpected(written.error());
@@ -119,6 +120,9 @@ session::ExitCode convertCommand(Arguments arguments, Console& console) {
   if (!document) return console.error(document.error());
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   const Result<std::vector<std::string>> losses = write(*document, format, step, in, out, console);
+  if (!losses && interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
   if (!losses) {
     Error e = losses.error();
     if (e.source.empty()) e.source = in;

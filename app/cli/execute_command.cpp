@@ -50,7 +50,7 @@ struct ExecuteArguments {
 };
 
 void declare(ExecuteArguments& a, CommandLine& line) {
-  line.positional(a.plan, Need::Required, "PLAN", "The plan file.");
+  line.positional(a.plan, Need::Required, "PLAN", "The plan file; '-' is standard input.");
   line.section("Executions");
   line.count(a.executions, "--executions", "N", "Number of executions, 1 to 10^6 (100).",
              1'000'000);
@@ -235,6 +235,7 @@ session::ExitCode executeCommand(Arguments arguments, Console& console) {
   ExecuteArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.graph, &a.out});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
@@ -245,8 +246,11 @@ session::ExitCode executeCommand(Arguments arguments, Console& console) {
   const Result<std::optional<fleet::ActionGraph>> order = openOrder(a);
   if (!order) return console.error(order.error());
   const fleet::ActionGraph* const given = *order ? &**order : nullptr;
-  return session::isTimedFleetPlan(a.plan) ? executeTimed(a, given, console)
-                                           : executePoints(a, given, console);
+  const bool is_timed = session::isTimedFleetPlan(a.plan);
+  if (interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  }
+  return is_timed ? executeTimed(a, given, console) : executePoints(a, given, console);
 }
 
 }  // namespace clearway::cli

@@ -21,7 +21,9 @@ void FleetCheck::declare(CommandLine& line) {
 
 std::string FleetCheck::conflict(const std::string& map_file) const {
   if (scenario.empty()) {
-    return diagonal || delay ? "--diagonal and --delay are for plans of fleets: give --scen" : "";
+    return diagonal || delay
+               ? "--diagonal and --delay are for plans of fleets of points: give --scen"
+               : "";
   }
   return map_file.empty() ? "--scen needs --map" : "";
 }

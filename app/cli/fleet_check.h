@@ -16,6 +16,7 @@ struct FleetCheck {
   bool diagonal = false;
 
   void declare(CommandLine& line);
+  [[nodiscard]] bool isAnyGiven() const { return !scenario.empty() || diagonal || delay; }
   // One sentence; empty if there is no contradiction.
   [[nodiscard]] std::string conflict(const std::string& map_file) const;
 

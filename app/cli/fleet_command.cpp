@@ -52,7 +52,8 @@ const CommandText kText{
      "own size, speed and turn rate. The file names its map. Agents touch but never overlap, also "
      "at their starts before they leave and at their goals. Costs are seconds.",
      "PROJECT.clearway: the agents of the project drive from their starts to their goals, at 1 m/s "
-     "and a quarter turn per second unless they have speeds of their own. Agents without a goal may make room, and end where they "
+     "and a quarter turn per second unless they have speeds of their own. Agents without a goal "
+     "may make room, and end where they "
      "began.",
      "Every plan is checked by code that shares nothing with the planners. The same seed gives the "
      "same plan for any number of threads; with --anytime that needs --iterations instead of "
@@ -126,8 +127,8 @@ void declare(FleetArguments& a, CommandLine& line) {
   line.section("Limits");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive, "Stop after so many seconds.");
   line.count(a.iterations, "--iterations", "I",
-             "Stop after so many iterations of large neighbourhood search.\nWith --tasks: of each "
-             "window (as many as there are agents).");
+             "Stop after so many iterations of large neighbourhood search.\nIt needs --anytime or "
+             "--planner lns. With --tasks: of each window (as many as there are agents).");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.section("Results");
   line.text(a.out, "--out", "PLAN",
@@ -185,9 +186,10 @@ std::string conflictIn(const FleetArguments& a) {
     return a.planner + " does not take --anytime or --iterations";
   }
   if (a.weight && a.delay) return "cbs makes no k-robust plans: --weight and --delay";
-  if (a.iterations && (a.planner == "lacam" ||
-                       ((a.planner == "prioritised" || a.planner == "lns2") && !a.anytime))) {
-    return "--iterations is for large neighbourhood search";
+  if (a.iterations && a.planner == "lacam")
+    return "--iterations is for large neighbourhood search, not for lacam";
+  if (a.iterations && a.lifelong.tasks.empty() && !a.anytime && a.planner != "lns") {
+    return "--iterations is for large neighbourhood search: add --anytime or --planner lns";
   }
   return {};
 }
@@ -417,6 +419,7 @@ session::ExitCode fleetCommand(Arguments arguments, Console& console) {
   FleetArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.out, &a.graph, &a.svg, &a.png, &a.lifelong.log});
   if (a.scenario.empty() && !a.random && isTimedFleetName(a.map)) {
     TimedFleetArguments timed;
     if (const std::string problem = takeTimed(a, timed); !problem.empty()) {

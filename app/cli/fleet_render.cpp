@@ -41,6 +41,7 @@ Result<OpenFleet> openPoints(const FleetRenderArguments& a) {
 Result<OpenFleet> openShapes(const FleetRenderArguments& a) {
   Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(a.in);
   if (!file) return tl::unexpected(file.error());
+  if (auto r = session::checkTimes(*file, a.in); !r) return tl::unexpected(r.error());
   const auto c = validation::validateTimedFleet(file->fleet.problem, file->plan);
   return OpenFleet{std::move(file->fleet.map), std::move(file->fleet.problem),
                    std::move(file->plan), false, c->free};

@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "app/cli/interrupt.h"
 #include "app/cli/output.h"
 #include "app/session/document/document.h"
 #include "app/session/fleet/grid_fleet_file.h"
@@ -50,9 +51,11 @@ Result<std::string> samplesOf(const maps::GridFleetPlanFile& file, double step_s
   const Result<session::OpenGridFleetPlan> fleet =
       session::gridFleetOfPlan(file, std::move(map), {});
   if (!fleet) return tl::unexpected(fleet.error());
+  StopCheck stop(Budget{}, &interruptSource());
   return session::samplesOf(
       fleet::discFleet(fleet->problem, fleet->plan),
-      fleet::executedPlan(fleet->problem, fleet->plan, fleet::plannedTimes(fleet->plan)), step_s);
+      fleet::executedPlan(fleet->problem, fleet->plan, fleet::plannedTimes(fleet->plan)), step_s,
+      &stop);
 }
 
 // How many of the first rows have different starts and different goals.
@@ -99,6 +102,9 @@ session::ExitCode convertGridFleetPlan(const std::string& in, const std::string&
   if (name == "csv") text = samplesOf(*plan, step_s.value_or(1.0));
   for (const FleetPlanFormat f : kFormats) {
     if (name == toString(f)) text = maps::writeFleetPlan(*plan, f);
+  }
+  if (!text && interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   }
   if (!text) return console.error(Error{text.error().code, text.error().message, in, 0});
   const Result<void> written = writeOutput(console, out, *text);

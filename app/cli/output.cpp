@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
 #include "maps/file_io.h"
 
@@ -29,24 +30,13 @@ bool isNameOfStandardOutput(const std::string& file) {
   return file == "/dev/stdout" || file == "/dev/fd/1" || file == "/proc/self/fd/1";
 }
 
-Result<void> writeToDevice(const std::string& file, std::string_view bytes) {
-  const auto failed = [&file] {
-    return fail(ErrorCode::Io, "cannot write: " + std::generic_category().message(errno), file);
-  };
-  const int fd = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
-  if (fd < 0) return failed();
-  while (!bytes.empty()) {
-    const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) {
-      auto error = failed();
-      ::close(fd);
-      return error;
-    }
-    bytes.remove_prefix(static_cast<std::size_t>(n));
-  }
-  if (::close(fd) != 0) return failed();
-  return {};
+bool isDevice(const std::string& file) {
+  struct stat s = {};
+  return ::stat(file.c_str(), &s) == 0 && (S_ISFIFO(s.st_mode) || S_ISCHR(s.st_mode));
+}
+
+tl::unexpected<Error> cannotWrite(const std::string& file) {
+  return fail(ErrorCode::Io, "cannot write: " + std::generic_category().message(errno), file);
 }
 
 }  // namespace
@@ -82,8 +72,13 @@ std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile>
     if (piped) return piped->option + " and " + r.option + " cannot both be standard input";
     piped = &r;
   }
+  const NamedFile* printed = nullptr;
   for (std::size_t i = 0; i < writes.size(); ++i) {
     const NamedFile& w = writes[i];
+    if (w.file == kStandardOutput) {
+      if (printed) return printed->option + " and " + w.option + " both write to standard output";
+      printed = &w;
+    }
     if (!isFile(w)) continue;
     for (const NamedFile& r : reads) {
       if (!isFile(r) || !areSame(w.file, r.file)) continue;
@@ -97,15 +92,69 @@ std::string clashOf(std::span<const NamedFile> reads, std::span<const NamedFile>
   return {};
 }
 
-Result<void> writeOutput(Console& console, const std::string& file, std::string_view bytes) {
-  if (file == kStandardOutput) {
-    console.out(bytes);
-    return {};
+OutputStream::OutputStream(Console& console, std::string file)
+    : console_(&console), file_(std::move(file)) {}
+
+OutputStream::OutputStream(OutputStream&& o) noexcept
+    : console_(o.console_),
+      file_(std::move(o.file_)),
+      buffer_(std::move(o.buffer_)),
+      writer_(std::move(o.writer_)),
+      device_(std::exchange(o.device_, -1)) {}
+
+OutputStream::~OutputStream() {
+  if (device_ >= 0) ::close(device_);
+}
+
+Result<OutputStream> OutputStream::open(Console& console, const std::string& file) {
+  OutputStream out(console, file);
+  if (file == kStandardOutput) return out;
+  if (isDevice(file)) {
+    out.device_ = ::open(file.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (out.device_ < 0) return cannotWrite(file);
+    return out;
   }
-  struct stat s = {};
-  const bool exists = ::stat(file.c_str(), &s) == 0;
-  if (exists && (S_ISFIFO(s.st_mode) || S_ISCHR(s.st_mode))) return writeToDevice(file, bytes);
-  return maps::saveFile(file, bytes);
+  Result<maps::FileWriter> writer = maps::FileWriter::open(file);
+  if (!writer) return tl::unexpected(writer.error());
+  out.writer_ = *std::move(writer);
+  return out;
+}
+
+Result<void> OutputStream::write(std::string_view bytes) {
+  buffer_ += bytes;
+  return buffer_.size() < kBuffer ? Result<void>() : flush();
+}
+
+Result<void> OutputStream::flush() {
+  std::string_view bytes = buffer_;
+  if (writer_) {
+    if (auto r = writer_->append(bytes); !r) return r;
+  } else if (device_ < 0) {
+    console_->out(bytes);
+  }
+  while (device_ >= 0 && !bytes.empty()) {
+    const ssize_t n = ::write(device_, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return cannotWrite(file_);
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  buffer_.clear();
+  return {};
+}
+
+Result<void> OutputStream::finish() {
+  if (auto r = flush(); !r) return r;
+  if (writer_) return writer_->commit();
+  if (device_ >= 0 && ::close(std::exchange(device_, -1)) != 0) return cannotWrite(file_);
+  return {};
+}
+
+Result<void> writeOutput(Console& console, const std::string& file, std::string_view bytes) {
+  if (file != kStandardOutput && !isDevice(file)) return maps::saveFile(file, bytes);
+  Result<OutputStream> out = OutputStream::open(console, file);
+  if (!out) return tl::unexpected(out.error());
+  if (auto r = out->write(bytes); !r) return r;
+  return out->finish();
 }
 
 }  // namespace clearway::cli

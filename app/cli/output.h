@@ -2,12 +2,14 @@
 #pragma once
 
 #include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "app/cli/console.h"
 #include "core/base/result.h"
+#include "maps/file_io.h"
 
 namespace clearway::cli {
 
@@ -27,10 +29,35 @@ struct NamedFile {
   std::string file;
 };
 
-// Detects two inputs from standard input, two outputs to one file, and an output that overwrites an
-// input, links included. Returns one sentence for a usage error; empty if there is no conflict.
+// Detects two inputs from standard input, two outputs to one file or to standard output, and an
+// output that overwrites an input, links included. Returns one sentence for a usage error; empty if
+// there is no conflict.
 [[nodiscard]] std::string clashOf(std::span<const NamedFile> reads,
                                   std::span<const NamedFile> writes);
+
+// An output that is written piece by piece. A file is in place after finish() only, in one step;
+// without it the old file remains. Memory: one buffer.
+class OutputStream {
+ public:
+  // `console` must outlive the stream. Errors: those of maps::FileWriter; Io for devices.
+  [[nodiscard]] static Result<OutputStream> open(Console& console, const std::string& file);
+  OutputStream(OutputStream&& o) noexcept;
+  OutputStream& operator=(OutputStream&&) = delete;
+  ~OutputStream();
+
+  [[nodiscard]] Result<void> write(std::string_view bytes);
+  [[nodiscard]] Result<void> finish();
+
+ private:
+  static constexpr std::size_t kBuffer = std::size_t{1} << 16U;
+  OutputStream(Console& console, std::string file);
+  Result<void> flush();
+
+  Console* console_;
+  std::string file_, buffer_;
+  std::optional<maps::FileWriter> writer_;
+  int device_ = -1;
+};
 
 // Files are replaced atomically (maps/file_io.h); pipes and devices are written to.
 [[nodiscard]] Result<void> writeOutput(Console& console, const std::string& file,

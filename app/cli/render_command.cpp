@@ -204,7 +204,10 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
                          kText.name);
   }
   if (name == "html") return console.usage("html is for recordings", kText.name);
-  if (isFleetPlan(a.in)) {
+  const bool is_fleet = isFleetPlan(a.in);
+  if (interruptSource().requested())
+    return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (is_fleet) {
     if (name == "svg" || name == "png" || name == "gif") return drawFleet(a, name, console);
     return console.usage(a.out + ": pictures of fleets are .svg, .png or .gif", kText.name);
   }

@@ -8,10 +8,12 @@
 #include <cmath>
 #include <filesystem>
 #include <thread>
+#include <tuple>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/map_options.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
@@ -26,41 +28,48 @@ namespace {
 const CommandText kText{
     "simulate",
     "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
-    {"PROJECT|PLAN|SCENE [options]"},
+    {"PROJECT|PROBLEM|PLAN|SCENE [options]"},
     {"PLAN is one of 'clearway fleet', of points or of agents with a shape, or one of 'clearway "
-     "plan'. The agents of a PROJECT are planned as one fleet first. The bodies of a SCENE follow "
-     "their key frames. Agents follow plans exactly.",
+     "plan'. The agents of a PROJECT, or of a PROBLEM as 'clearway fleet' takes it, are planned as "
+     "one fleet first. The bodies of a SCENE follow their key frames. Agents follow plans "
+     "exactly.",
      "Collisions are decided exactly for the poses at the steps, from a depth of 1e-9 m on. The "
      "state hash is the same for any number of threads.",
      "Collisions with each other or with walls end with exit code 11."},
     {"clearway fleet carts.json --out carts.plan.json && clearway simulate carts.plan.json",
      "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
 
+constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
+
 struct SimulateArguments {
-  std::string file, events, stats, record, gif, html;
+  std::string file, map, events, stats, record, gif, html;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
+  MapOptions map_options;
 };
 
 void declare(SimulateArguments& a, CommandLine& line) {
-  line.positional(a.file, Need::Required, "PROJECT|PLAN|SCENE", "What is simulated.");
+  line.positional(a.file, Need::Required, kFile, "What is simulated; '-' is standard input.");
   line.section("Time");
   line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
               "Simulated seconds, in whole steps (until the plan or scene ends).");
-  line.number(a.dt_s, "--dt", "S", {1e-6, 1e6, false},
-              "Seconds a step, a multiple of a microsecond (0.05, or what the scene says).");
+  line.number(
+      a.dt_s, "--dt", "S", {1e-6, 1e6, false},
+      "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Run");
-  line.number(a.seed, "--seed", "N", {0.0, 9e15, false}, "Seed of the planner of projects (0).");
+  line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
+              "Seed of the planner of projects and problems (0).");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
-              "Stop planning a project after so many seconds.");
+              "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
   line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
   line.section("Results");
   line.text(a.events, "--events", "FILE",
-            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.");
+            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.\nAn interrupted run "
+            "writes what happened until then.");
   line.text(a.stats, "--stats", "FILE",
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
   line.text(a.record, "--record", "FILE",
@@ -69,10 +78,14 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.text(a.html, "--html", "FILE", "Write one page that plays the run in any browser.");
   line.text(a.gif, "--gif", "FILE", "Write an animation.");
   line.flag(a.json, "--json", "Print the result as JSON.");
+  line.section("Map");
+  line.text(a.map, "--map", "FILE",
+            "Plans of points and of one agent: the map, if it is not the one that the plan names.");
+  a.map_options.declare(line);
 }
 
 std::string conflictIn(const SimulateArguments& a) {
-  const std::array reads{NamedFile{"PROJECT|PLAN|SCENE", a.file}};
+  const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map}};
   const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
                           NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
                           NamedFile{"--gif", a.gif}};
@@ -82,11 +95,8 @@ std::string conflictIn(const SimulateArguments& a) {
   if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
     return "--json writes to standard output, too";
   }
-  if (a.dt_s) {
-    const double ticks = *a.dt_s * static_cast<double>(kTicksPerSecond);
-    if (std::abs(ticks - std::round(ticks)) > 1e-9 * ticks) {
-      return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
-    }
+  if (a.dt_s && !isWholeTicks(*a.dt_s)) {
+    return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
   }
   return {};
 }
@@ -94,9 +104,48 @@ std::string conflictIn(const SimulateArguments& a) {
 // What a run gave.
 struct Outcome {
   double wall_s = 0.0;
-  std::string events, stats;  // the files
   bool interrupted = false;
-  std::optional<Error> error;  // of the recording
+};
+
+// The files of events and steps, as far as they are asked for.
+class RowFiles {
+ public:
+  static Result<RowFiles> open(const SimulateArguments& a, Console& console) {
+    RowFiles out;
+    out.event_format_ = session::rowFormatOf(a.events);
+    out.step_format_ = session::rowFormatOf(a.stats);
+    for (const auto& [file, stream, header] :
+         {std::tuple{&a.events, &out.events_, session::eventHeader(out.event_format_)},
+          std::tuple{&a.stats, &out.steps_, session::stepHeader(out.step_format_)}}) {
+      if (file->empty()) continue;
+      Result<OutputStream> opened = OutputStream::open(console, *file);
+      if (!opened) return tl::unexpected(opened.error());
+      stream->emplace(*std::move(opened));
+      if (auto r = (*stream)->write(header); !r) return tl::unexpected(r.error());
+    }
+    return out;
+  }
+  // The rows of the last step.
+  Result<void> add(const session::SimulationRun& run) {
+    if (events_) {
+      for (const simulation::Event& e : run.simulation().events()) {
+        if (auto r = events_->write(session::eventRow(event_format_, run, e)); !r) return r;
+      }
+    }
+    if (!steps_) return {};
+    return steps_->write(session::stepRow(step_format_, run.simulation().lastStep()));
+  }
+  Result<void> finish() {
+    for (std::optional<OutputStream>* const stream : {&events_, &steps_}) {
+      if (!*stream) continue;
+      if (auto r = (*stream)->finish(); !r) return r;
+    }
+    return {};
+  }
+
+ private:
+  session::RowFormat event_format_{}, step_format_{};
+  std::optional<OutputStream> events_, steps_;
 };
 
 // Waits until the simulated time is due. False if the user stops it.
@@ -111,13 +160,12 @@ bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_po
   }
 }
 
-Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::SimulationRun& run,
-                 session::Recorder* recorder, Console& console) {
+Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
+                         session::SimulationRun& run, session::Recorder* recorder,
+                         Console& console) {
+  Result<RowFiles> rows = RowFiles::open(a, console);
+  if (!rows) return tl::unexpected(rows.error());
   Outcome out;
-  const session::RowFormat events = session::rowFormatOf(a.events);
-  const session::RowFormat stats = session::rowFormatOf(a.stats);
-  out.events = session::eventHeader(events);
-  out.stats = session::stepHeader(stats);
   ProgressBar bar(console);
   const auto start = std::chrono::steady_clock::now();
   for (std::uint64_t k = 0; k < steps; ++k) {
@@ -128,17 +176,9 @@ Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::Simul
     }
     run.step();
     if (recorder != nullptr) {
-      if (const Result<void> added = recorder->add(run); !added) {
-        out.error = added.error();
-        break;
-      }
+      if (auto r = recorder->add(run); !r) return tl::unexpected(r.error());
     }
-    if (!a.events.empty()) {
-      for (const simulation::Event& e : run.simulation().events()) {
-        out.events += session::eventRow(events, run, e);
-      }
-    }
-    if (!a.stats.empty()) out.stats += session::stepRow(stats, run.simulation().lastStep());
+    if (auto r = rows->add(run); !r) return tl::unexpected(r.error());
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
                  fmt::format("{:.1f} s", secondsOf(run.simulation().time())));
@@ -146,6 +186,7 @@ Outcome runSteps(const SimulateArguments& a, std::uint64_t steps, session::Simul
   }
   bar.clear();
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  if (auto r = rows->finish(); !r) return tl::unexpected(r.error());
   return out;
 }
 
@@ -216,29 +257,12 @@ std::string summary(const Console& console, const SimulateArguments& a,
   return out;
 }
 
-Result<void> writeFiles(const SimulateArguments& a, const Outcome& outcome, Console& console) {
-  for (const auto& [file, text] :
-       {std::pair{&a.events, &outcome.events}, std::pair{&a.stats, &outcome.stats}}) {
-    if (file->empty()) continue;
-    if (auto r = writeOutput(console, *file, *text); !r) return r;
-    if (*file == kStandardOutput) console.setDataOnStdout();
-  }
-  return {};
-}
-
-// Why there are too many steps, or too many rows to keep; empty if not.
-std::string tooMany(const SimulateArguments& a, Tick steps) {
+// Why there are too many steps; empty if not.
+std::string tooMany(Tick steps) {
   constexpr Tick kMostSteps = 1'000'000'000;
-  constexpr Tick kMostRows = 20'000'000;
-  if (steps > kMostSteps) {
-    return fmt::format("the run has {} steps, more than {}: take a larger --dt or a shorter --time",
-                       steps, kMostSteps);
-  }
-  if (!a.stats.empty() && steps > kMostRows) {
-    return fmt::format("--stats would have {} rows, more than {}: take a larger --dt", steps,
-                       kMostRows);
-  }
-  return {};
+  if (steps <= kMostSteps) return {};
+  return fmt::format("the run has {} steps, more than {}: take a larger --dt or a shorter --time",
+                     steps, kMostSteps);
 }
 
 // Where the run is recorded: the user's file, or one for the time of the run.
@@ -290,6 +314,8 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
 
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
+  settings.map_file = a.map;
+  settings.load = a.map_options.load();
   settings.step_s = a.dt_s;
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
@@ -314,33 +340,35 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   const Tick step = input->options.step;
   const Tick end = a.time_s ? ticksOf(*a.time_s) : input->end;
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
-  if (const std::string why = tooMany(a, steps); !why.empty()) {
+  if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, kText.name);
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
-  if (!run) return console.error(run.error());
+  if (!run) {
+    Error e = run.error();
+    if (e.source.empty()) e.source = a.file;
+    return console.error(e);
+  }
   const RecordingFile file(a);
   Result<std::optional<session::Recorder>> recorder = recorderOf(a, file.path(), *run);
   if (!recorder) return console.error(recorder.error());
-  const Outcome outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run,
-                                   *recorder ? &**recorder : nullptr, console);
-  if (outcome.error) return console.error(*outcome.error);
+  if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
+  const Result<Outcome> outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run,
+                                           *recorder ? &**recorder : nullptr, console);
+  if (!outcome) return console.error(outcome.error());
   if (*recorder) {
     if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
-  }
-  if (const Result<void> written = writeFiles(a, outcome, console); !written) {
-    return console.error(written.error());
   }
   if (const session::ExitCode code = writePictures(a, file.path(), console);
       code != session::ExitCode::Ok) {
     return code;
   }
   if (a.json) {
-    console.out(maps::toText(json(*run, outcome.wall_s)));
+    console.out(maps::toText(json(*run, outcome->wall_s)));
   } else {
-    console.summary(summary(console, a, *run, outcome.wall_s));
+    console.summary(summary(console, a, *run, outcome->wall_s));
   }
-  if (outcome.interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
   const simulation::Totals t = run->simulation().totals();
   return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
                                               : session::ExitCode::Ok;
@@ -353,6 +381,7 @@ session::ExitCode simulateCommand(Arguments arguments, Console& console) {
   SimulateArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
+  renameStandardOutput({&a.events, &a.stats});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
   }

@@ -61,16 +61,23 @@ session::ExitCode convertTimedFleetPlan(const std::string& plan_file, const std:
   if (step_s && format != "csv") return console.usage("--step is for csv", "convert");
   const Result<session::OpenTimedFleetPlan> file = session::openTimedFleetPlan(plan_file);
   if (!file) return console.error(file.error());
+  if (const Result<void> good = session::checkTimes(*file, plan_file); !good) {
+    return console.error(good.error());
+  }
   if (const Result<void> good = checkOutput(out); !good) return console.error(good.error());
   Result<std::string> text = std::string();
+  StopCheck stop(Budget{}, &interruptSource());
   if (format == "csv") {
-    text = session::samplesOf(file->fleet.problem, file->plan, step_s.value_or(0.05));
+    text = session::samplesOf(file->fleet.problem, file->plan, step_s.value_or(0.05), &stop);
   } else {
     const std::string from = out == kStandardOutput ? "./-" : out;
     session::TimedFleetPlanFile copy{
         maps::relativeReference(file->problem_file, from), {}, file->plan};
     for (const fleet::TimedAgent& a : file->fleet.problem.agents) copy.ids.push_back(a.id);
     text = session::writeTimedFleetPlan(copy);
+  }
+  if (!text && interruptSource().requested()) {
+    return console.error(session::ExitCode::Interrupted, "interrupted");
   }
   if (!text) return console.error(Error{text.error().code, text.error().message, plan_file, 0});
   const Result<void> written = writeOutput(console, out, *text);

@@ -107,7 +107,10 @@ std::string summary(const Console& console, const fleet::TimedFleetProblem& prob
 // The plan as the extension of --out says.
 Result<std::string> planText(const TimedFleetArguments& a, const fleet::TimedFleetProblem& problem,
                              const fleet::TimedFleetPlan& plan) {
-  if (isCsv(a.out)) return session::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
+  if (isCsv(a.out)) {
+    // A plan that was interrupted is still written; a second signal ends the program.
+    return session::samplesOf(problem, plan, a.step_s.value_or(kSampleStep_s));
+  }
   const std::string from = a.out == kStandardOutput ? "./-" : a.out;
   session::TimedFleetPlanFile file{maps::relativeReference(a.problem, from), {}, plan};
   for (const fleet::TimedAgent& agent : problem.agents) file.ids.push_back(agent.id);
@@ -204,6 +207,12 @@ std::string conflictIn(const TimedFleetArguments& a) {
   }
   if (a.anytime && !a.time_limit_s && !a.iterations) {
     return "--anytime needs --time-limit or --iterations";
+  }
+  if (a.anytime && a.planner == "prioritised") {
+    return "--planner prioritised makes one plan; --anytime improves it with auto or lns";
+  }
+  if (a.iterations && !a.anytime && a.planner != "lns") {
+    return "--iterations is for large neighbourhood search: add --anytime or --planner lns";
   }
   const std::string extension = std::filesystem::path(a.out).extension().string();
   if (!a.out.empty() && a.out != kStandardOutput && extension != ".json" && extension != ".csv") {

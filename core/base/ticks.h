@@ -17,6 +17,15 @@ inline constexpr Tick kForever = std::numeric_limits<Tick>::max();
 [[nodiscard]] inline Tick ticksOf(double seconds) {
   return static_cast<Tick>(std::llround(seconds * static_cast<double>(kTicksPerSecond)));
 }
+// Whether ticksOf() changes the seconds by rounding only: by 1e-9 of them at most.
+[[nodiscard]] inline bool isWholeTicks(double seconds) {
+  const double ticks = seconds * static_cast<double>(kTicksPerSecond);
+  return std::abs(ticks - std::round(ticks)) <= 1e-9 * std::abs(ticks);
+}
+// The sum of two times >= 0, at most kForever.
+[[nodiscard]] constexpr Tick saturatedSum(Tick a, Tick b) {
+  return a > kForever - b ? kForever : a + b;
+}
 [[nodiscard]] constexpr double secondsOf(Tick t) {
   return static_cast<double>(t) / static_cast<double>(kTicksPerSecond);
 }

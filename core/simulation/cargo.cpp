@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "core/simulation/simulation_state.h"
@@ -47,6 +48,25 @@ Pose placedIn(const Pose& frame, const Pose& local) {
 Pose seenFrom(const Pose& frame, const Pose& pose) {
   return {unrotate(frame.heading, pose.position - frame.position),
           pose.heading.turnedBy(frame.heading.mirroredY())};
+}
+
+Pose Simulation::State::carriedPose(std::uint32_t load) const {
+  const AgentId carrier = *cargo[load]->carrier;
+  const auto entry = std::ranges::find(cargo[carrier.index]->loads, id[load], &Load::id);
+  return placedIn(pose[carrier.index], entry->at);
+}
+
+Result<void> Simulation::State::placeLoads(const std::vector<AgentId>& loads) {
+  for (std::size_t k = 0; k < loads.size(); ++k) {
+    auto placed = world.setPose(loads[k], carriedPose(loads[k].index));
+    if (placed) continue;
+    for (std::size_t before = 0; before < k; ++before) {
+      [[maybe_unused]] const auto back = world.setPose(loads[before], pose[loads[before].index]);
+      assert(back);
+    }
+    return placed;
+  }
+  return {};
 }
 
 Result<void> Simulation::State::applyLoads(std::uint32_t carrier) {
@@ -115,15 +135,24 @@ Result<void> Simulation::detach(AgentId load) {
   if (!s.isCarried(load.index)) return refusal("the load is not carried");
   const AgentId carrier = *s.cargo[load.index]->carrier;
   const Pose placed = poseOf(load);
+  if (auto r = s.placeLoads({load}); !r) return r;  // out of range: it stays
   std::vector<Load>& loads = s.cargo[carrier.index]->loads;
+  const std::vector<Load> before = loads;
   const auto entry = std::ranges::find(loads, load, &Load::id);
   const collide::BodyMode mode = entry->mode;
-  if (auto r = s.world.setPose(load, placed); !r) return r;  // out of range: it stays
   loads.erase(entry);
+  auto changed = s.applyLoads(carrier.index);
+  if (changed) changed = s.world.setMode(load, mode);
+  if (!changed) {  // back to what was valid
+    loads = before;
+    [[maybe_unused]] auto back = s.applyLoads(carrier.index);
+    assert(back);
+    back = s.world.setPose(load, s.pose[load.index]);
+    assert(back);
+    return changed;
+  }
   s.cargo[load.index].reset();
   s.pose[load.index] = placed;
-  if (auto r = s.applyLoads(carrier.index); !r) return r;
-  if (auto r = s.world.setMode(load, mode); !r) return r;
   s.update(load.index);
   for (const std::uint32_t i : {carrier.index, load.index}) {
     if (auto r = s.updateDynamics(i); !r) return r;

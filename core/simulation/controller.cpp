@@ -40,7 +40,9 @@ Result<void> checkWaypoints(const Controller& controller, const Drive& drive) {
     if (!(std::abs(w.position.x) <= kFurthest_m) || !(std::abs(w.position.y) <= kFurthest_m)) {
       return invalid(name + "is not finite, or beyond 1e7 m");
     }
-    if (w.wait < 0) return invalid(name + "has a negative wait");
+    if (w.wait < 0 || w.wait > kLongestWait) {
+      return invalid(name + "waits for " + std::to_string(w.wait) + " ticks; 0 to 10^15");
+    }
     if (w.heading && drive.kind == DriveKind::Car) {
       return invalid(name + "has a heading; a car takes the one with which it arrives");
     }

@@ -2,7 +2,7 @@
 // does what a function of the user says.
 //
 // Times are those of the agent's own clock. It starts when the controller is set, and stops while
-// the agent is held.
+// the agent is held, and at kForever, where rounds of waypoints end.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,12 @@ struct FollowPath {
   TimedPath path;  // begins where the agent is
 };
 
+inline constexpr Tick kLongestWait = 1'000'000'000 * kTicksPerSecond;  // 31 years
+
 struct Waypoint {
   Vec2 position;
   std::optional<Heading> heading;  // not of cars
-  Tick wait = 0;                   // >= 0, after its arrival
+  Tick wait = 0;                   // after its arrival, at most kLongestWait
 };
 
 // By the legs of its drive (core/simulation/leg.h), in order. A visit that needs no motion takes a

@@ -12,12 +12,14 @@ constexpr Tick kShortestVisit = kTicksPerSecond / 1000;
 
 }  // namespace
 
-Mover::Mover(const Drive& drive, Controller controller)
-    : controller_(std::move(controller)), drive_(drive) {}
+Mover::Mover(const Drive& drive, Controller controller, const Velocity& velocity)
+    : controller_(std::move(controller)), drive_(drive) {
+  if (std::holds_alternative<Steer>(controller_)) velocity_ = velocity;
+}
 
 Pose Mover::advance(Tick dt, const Pose& now) {
   if (arrived_ || std::holds_alternative<Rest>(controller_)) return now;
-  clock_ += dt;
+  clock_ = saturatedSum(clock_, dt);
   if (const auto* follow = std::get_if<FollowPath>(&controller_)) return followPath(follow->path);
   if (const auto* plan = std::get_if<VisitWaypoints>(&controller_)) return visit(*plan, now);
   if (const auto* function = std::get_if<FollowFunction>(&controller_)) {
@@ -46,13 +48,20 @@ Pose Mover::visit(const VisitWaypoints& plan, Pose now) {
   for (;;) {
     if (leg_ < legs_.size()) {
       const Leg& leg = legs_[leg_];
-      if (clock_ < leg_start_ + leg.duration) return poseAt(leg, clock_ - leg_start_);
-      leg_start_ += leg.duration;
+      const Tick end = saturatedSum(leg_start_, leg.duration);
+      if (clock_ < end) return poseAt(leg, clock_ - leg_start_);
+      leg_start_ = end;
       now = leg.to;
-      if (++leg_ == legs_.size()) leg_start_ += plan.waypoints[next_ - 1].wait;
+      if (++leg_ == legs_.size()) {
+        leg_start_ = saturatedSum(leg_start_, plan.waypoints[next_ - 1].wait);
+      }
       continue;
     }
     if (clock_ < leg_start_) return now;
+    if (leg_start_ == kForever) {  // the clock has stopped
+      arrived_ = true;
+      return now;
+    }
     if (next_ == plan.waypoints.size()) {
       if (plan.waypoints.empty() || (plan.rounds != 0 && round_ + 1 == plan.rounds)) {
         arrived_ = true;
@@ -65,7 +74,9 @@ Pose Mover::visit(const VisitWaypoints& plan, Pose now) {
     legs_.clear();
     leg_ = 0;
     appendLegs(drive_, now, place.position, place.heading, legs_);
-    if (legs_.empty()) leg_start_ += std::max(place.wait, kShortestVisit);
+    if (legs_.empty()) {
+      leg_start_ = saturatedSum(leg_start_, std::max(place.wait, kShortestVisit));
+    }
   }
 }
 

@@ -15,8 +15,9 @@ namespace clearway::simulation {
 class Mover {
  public:
   Mover() = default;
-  // Preconditions: both pass their checks.
-  Mover(const Drive& drive, Controller controller);
+  // The velocity is that before the first step; Steer begins with it, other controllers have none.
+  // Preconditions: drive and controller pass their checks.
+  Mover(const Drive& drive, Controller controller, const Velocity& velocity = {});
 
   // The pose after dt of the agent's clock, from the pose now.
   [[nodiscard]] Pose advance(Tick dt, const Pose& now);

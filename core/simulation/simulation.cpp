@@ -178,6 +178,9 @@ Result<void> Simulation::remove(AgentId id) {
   if (!s_->contains(id)) return unknownAgent(id);
   const std::uint32_t i = id.index;
   if (s_->cargo[i]) {
+    std::vector<AgentId> carried;
+    for (const Load& load : s_->cargo[i]->loads) carried.push_back(load.id);
+    if (auto r = s_->placeLoads(carried); !r) return r;
     while (!s_->cargo[i]->loads.empty()) {
       if (auto r = detach(s_->cargo[i]->loads.back().id); !r) return r;
     }
@@ -204,9 +207,20 @@ Result<void> Simulation::setController(AgentId id, Controller controller) {
   if (s_->physical[id.index] && std::holds_alternative<FollowFunction>(controller)) {
     return noFunction();
   }
-  s_->mover[id.index] = Mover(drive, std::move(controller));
+  const Velocity velocity = s_->mover[id.index].velocity();
+  s_->mover[id.index] = Mover(drive, std::move(controller), velocity);
   s_->update(id.index);
   return {};
+}
+
+Result<void> Simulation::setPose(AgentId id, const Pose& pose) {
+  if (!s_->contains(id)) return unknownAgent(id);
+  if (s_->isCarried(id.index)) {
+    return fail(ErrorCode::InvalidArgument, "a carried load has no place of its own: put it down");
+  }
+  if (auto r = s_->world.setPose(id, pose); !r) return r;
+  s_->pose[id.index] = pose;
+  return s_->updateDynamics(id.index);
 }
 
 Result<void> Simulation::setDrive(AgentId id, const Drive& drive) {
@@ -253,13 +267,7 @@ bool Simulation::contains(AgentId id) const { return s_->contains(id); }
 std::size_t Simulation::agents() const { return s_->world.size(); }
 
 Pose Simulation::poseOf(AgentId id) const {
-  const std::uint32_t i = id.index;
-  if (!s_->isCarried(i)) return s_->pose[i];
-  const AgentId carrier = *s_->cargo[i]->carrier;
-  for (const Load& load : s_->cargo[carrier.index]->loads) {
-    if (load.id == id) return placedIn(s_->pose[carrier.index], load.at);
-  }
-  return s_->pose[i];
+  return s_->isCarried(id.index) ? s_->carriedPose(id.index) : s_->pose[id.index];
 }
 
 bool Simulation::hasArrived(AgentId id) const { return s_->mover[id.index].hasArrived(); }

@@ -53,8 +53,13 @@ class Simulation {
 
   // Errors of each: InvalidArgument when the id names no agent, or the value is out of range; the
   // simulation is unchanged then.
-  Result<void> remove(AgentId id);  // what it carries is put down
+  Result<void> remove(AgentId id);  // what it carries is put down; errors also: those of detach()
+  // Its clock begins at 0. From Steer to Steer the agent keeps its velocity; from and to other
+  // controllers, which have none, it begins at rest.
   Result<void> setController(AgentId id, Controller controller);
+  // Places the agent elsewhere; no distance is driven. Steer goes on from there, other controllers
+  // return it to where their times have it. Errors also: it is static or carried, beyond 1e7 m.
+  Result<void> setPose(AgentId id, const Pose& pose);
   Result<void> setDrive(AgentId id, const Drive& drive);
   // A static or disabled agent does not move, and its clock stops.
   Result<void> setMode(AgentId id, collide::BodyMode mode);
@@ -65,7 +70,9 @@ class Simulation {
   Result<void> hold(AgentId id, bool held);
 
   // The carrier takes the load as it is placed: its shape becomes the union of both, its level
-  // covers both, and the load's own body is disabled. Errors also: one of them is carried or the
+  // covers both, and the load's own body is disabled. The parts of the load keep its category,
+  // mask and margin. Its group, `ignores` and `meets_grid` hold for bodies: while it is carried
+  // those of the carrier hold for both. Errors also: one of them is carried or the
   // load carries something, a half-plane, too many parts.
   Result<void> attach(AgentId carrier, AgentId load);
   // Puts it down where it is now, in the mode that it had. Errors also: it is not carried.
@@ -85,7 +92,8 @@ class Simulation {
   std::uint64_t run(std::uint64_t steps);
   // Until the condition holds after a step, at most that many steps. Returns whether it holds.
   bool runUntil(const std::function<bool(const Simulation&)>& condition, std::uint64_t most_steps);
-  // Ends a run after its step; from any thread, or from a listener.
+  // Ends the run after its step; from any thread, or from a listener. Without a run, it ends the
+  // next one before its first step.
   void requestPause();
   // Errors: as in make().
   Result<void> setStep(Tick step);

@@ -88,9 +88,13 @@ struct Simulation::State {
   }
   // Decides again whether the agent moves.
   void update(std::uint32_t slot);
+  // Where its carrier has a load.
+  [[nodiscard]] Pose carriedPose(std::uint32_t load) const;
   [[nodiscard]] bool isCarried(std::uint32_t slot) const {
     return cargo[slot] && cargo[slot]->carrier.has_value();
   }
+  // Places the bodies of loads where their carriers have them: all, or none after an error.
+  Result<void> placeLoads(const std::vector<AgentId>& loads);
   // The carrier's shape and level with its loads. Errors: those of shapes.
   Result<void> applyLoads(std::uint32_t carrier);
 

@@ -50,7 +50,7 @@ void Simulation::step() {
   s.events.clear();
   s.events.swap(s.pending);
   s.report = {};
-  s.time += s.options.step;
+  s.time = saturatedSum(s.time, s.options.step);
   s.report.step = ++s.totals.steps;
   s.report.time = s.time;
   const Clock::time_point moving = Clock::now();
@@ -72,23 +72,24 @@ void Simulation::step() {
 }
 
 std::uint64_t Simulation::run(std::uint64_t steps) {
-  s_->pause = false;
   std::uint64_t done = 0;
   while (done < steps && !s_->pause) {
     step();
     ++done;
   }
+  s_->pause = false;
   return done;
 }
 
 bool Simulation::runUntil(const std::function<bool(const Simulation&)>& condition,
                           std::uint64_t most_steps) {
-  s_->pause = false;
-  for (std::uint64_t k = 0; k < most_steps && !s_->pause; ++k) {
+  bool holds = false;
+  for (std::uint64_t k = 0; k < most_steps && !holds && !s_->pause; ++k) {
     step();
-    if (condition(*this)) return true;
+    holds = condition(*this);
   }
-  return false;
+  s_->pause = false;
+  return holds;
 }
 
 void Simulation::requestPause() { s_->pause = true; }
@@ -115,8 +116,8 @@ void Simulation::State::move() {
     if (movable[i] == 0 || held[i] == 0) continue;
     ++report.held;
     const Tick before = held_for[i];
-    held_for[i] += dt;
-    held_total[i] += dt;
+    held_for[i] = saturatedSum(held_for[i], dt);
+    held_total[i] = saturatedSum(held_total[i], dt);
     if (before < options.stuck_after && held_for[i] >= options.stuck_after) {
       addEvent({time, EventKind::Stuck, id[i], {}, pose[i].position, {}, {}});
     }

@@ -2,9 +2,11 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <thread>
 
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
@@ -125,6 +127,55 @@ TEST_F(SimulateCommand, ThePlanOfOneAgentAndAProjectAreSimulated) {
   }
 }
 
+// A fault of the input has the exit code that 'clearway fleet' gives it.
+TEST_F(SimulateCommand, AFleetWhoseEndsAreNotFreeIsBadInputAsForFleet) {
+  const std::string in_wall = R"("x": 6, "y": 4)";
+  write("start.clearway", replaced(kProject, R"("x": 2.5, "y": 4.5)", in_wall));
+  write("goal.clearway", replaced(kProject, R"("x": 9.5, "y": 4.5)", in_wall));
+  write("near.json", replaced(kTwo, "[3.5, 0.5, 180]", "[0.9, 0.5, 180]"));
+  for (const auto& [file, text] : std::vector<std::pair<std::string, std::string>>{
+           {"start.clearway", "the start of agent 'cart' at (6, 4) collides"},
+           {"goal.clearway", "the goal of agent 'cart' at (6, 4)"},
+           {"near.json", "the starts of agent 'a' at (0.5, 0.5) and of agent 'b'"}}) {
+    const ProgramRun fleet = run("fleet " + file);
+    EXPECT_EQ(fleet.exit_code, 3) << fleet.err;
+    const ProgramRun r = run("simulate " + file);
+    EXPECT_EQ(r.exit_code, 3) << r.err;
+    EXPECT_EQ(r.err, fleet.err);
+    EXPECT_THAT(r.err, HasSubstr(file + ": " + text));
+  }
+}
+
+TEST_F(SimulateCommand, AProblemOfAFleetIsPlannedAsAProjectIs) {
+  const maps::JsonValue json = simulated("two.json");
+  EXPECT_EQ(*json.find("kind")->text(), "problem of a fleet");
+  EXPECT_EQ(numberOf(json, "arrived"), 2.0);
+  EXPECT_EQ(numberOf(json, "collisions"), 0.0);
+  // As its plan, but for the name of the kind.
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  EXPECT_EQ(hashOf(json), hashOf(simulated("two.plan.json")));
+}
+
+// Plans of other programs do not name their map.
+TEST_F(SimulateCommand, TheMapOfAPlanCanBeGiven) {
+  write("corner.txt", "agents=2\nmap_file=square.map\nsolution=\n0:(0,0),(1,0),\n1:(1,0),(1,1),\n");
+  const std::string hash = hashOf(simulated("corner.txt"));
+  for (const std::string& file : std::vector<std::string>{"c.json", "c.paths", "c.yaml"}) {
+    ASSERT_EQ(run("convert corner.txt " + file).exit_code, 0);
+    expectBad(file, 3, "--map");
+    EXPECT_EQ(hashOf(simulated(file + " --map square.map")), hash) << file;
+  }
+  ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);
+  write("elsewhere.json", replaced(read("one.json"), "room.map", "lost.map"));
+  expectBad("elsewhere.json", 3, "give the map with --map");
+  EXPECT_EQ(hashOf(simulated("elsewhere.json --map room.map")), hashOf(simulated("one.json")));
+  write("walled.map", kWalledMap);
+  EXPECT_GT(numberOf(simulated("one.json --map walled.map", 11), "wall_collisions"), 0.0);
+  expectBad("scene.json --map room.map", 2, "--map is not for a scene");
+  expectBad("project.clearway --map room.map", 2, "--map is not for a project");
+  expectBad("two.json --map square.map", 2, "--map is not for the problem of a fleet");
+}
+
 TEST_F(SimulateCommand, ASceneReportsWhatCollidesAndWhen) {
   const maps::JsonValue json = simulated("scene.json --events e.csv --stats s.csv", 11);
   EXPECT_EQ(numberOf(json, "steps"), 16.0);
@@ -170,6 +221,21 @@ TEST_F(SimulateCommand, ChangesDuringTheFirstStepAreNoPartOfTimeZero) {
   EXPECT_THAT(events, Not(HasSubstr("\n0,collision_began,a,c,")));
 }
 
+// Time is counted in microseconds, and no step is rounded silently.
+TEST_F(SimulateCommand, TheStepOfASceneIsItsOwnOrATenthOfASecond) {
+  write("plain.json", replaced(kScene, "\"dt\": 0.5, ", ""));
+  EXPECT_EQ(numberOf(simulated("plain.json", 11), "dt_s"), 0.1);
+  EXPECT_EQ(numberOf(simulated("scene.json", 11), "dt_s"), 0.5);
+  EXPECT_EQ(numberOf(simulated("scene.json --dt 0.25", 11), "dt_s"), 0.25);
+  for (const std::string& dt : std::vector<std::string>{"0.3333333", "1e-07", "1.0000005"}) {
+    write("odd.json", replaced(kScene, "0.5,", dt + ","));
+    expectBad("odd.json", 3, "odd.json: /world/dt: a step of " + dt);
+    EXPECT_EQ(numberOf(simulated("odd.json --dt 0.5 --time 8", 11), "dt_s"), 0.5);
+  }
+  write("third.json", replaced(kScene, "0.5,", "0.30000000000000004,"));
+  EXPECT_EQ(numberOf(simulated("third.json", 11), "dt_s"), 0.3);
+}
+
 TEST_F(SimulateCommand, TheHashIsThatOfTheRunAlone) {
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
   const std::string once = hashOf(simulated("two.plan.json"));
@@ -180,6 +246,38 @@ TEST_F(SimulateCommand, TheHashIsThatOfTheRunAlone) {
   }
   EXPECT_NE(hashOf(simulated("two.plan.json --dt 0.1")), once);
   EXPECT_NE(hashOf(simulated("two.plan.json --time 1")), once);
+}
+
+// The rows go to a file beside the target, which replaces it at the end.
+TEST_F(SimulateCommand, AnInterruptedRunKeepsTheRowsThatItWrote) {
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  write("s.csv", "old\n");
+  const auto streamed = [this] {
+    for (const std::string& file : files()) {
+      if (file.starts_with(".s.csv.")) return std::filesystem::file_size(folder_ / file);
+    }
+    return std::uintmax_t{0};
+  };
+  bool was_streamed = false;
+  RunOptions options;
+  options.while_running = [&](pid_t child) {
+    for (int k = 0; k < 3000 && !was_streamed; ++k) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      was_streamed = streamed() > 0;
+    }
+    EXPECT_EQ(read("s.csv"), "old\n") << "replaced at the end only";
+    kill(child, SIGINT);
+  };
+  const ProgramRun r =
+      run("simulate two.plan.json --time 10000 --dt 1e-5 --stats s.csv --events e.jsonl", options);
+  EXPECT_EQ(r.exit_code, 130) << r.err;
+  EXPECT_TRUE(was_streamed);
+  const std::string stats = read("s.csv");
+  EXPECT_THAT(stats, StartsWith("step,time_s,"));
+  EXPECT_EQ(stats.back(), '\n');
+  EXPECT_GT(linesOf(stats), 100U);
+  EXPECT_THAT(read("e.jsonl"), StartsWith(R"({"time_s":0,"event":"spawned","a":"a")"));
+  for (const std::string& file : files()) EXPECT_NE(file.front(), '.') << file;
 }
 
 TEST_F(SimulateCommand, RefusesWhatItCannotUse) {
@@ -197,7 +295,6 @@ TEST_F(SimulateCommand, RefusesWhatItCannotUse) {
   expectBad("walled.clearway", 10, "no plan");
   expectBad("project.clearway --time-limit 1e-9", 20, "no plan");
   expectBad("two.plan.json --time 1e9 --dt 1e-6", 2, "take a larger --dt or a shorter --time");
-  expectBad("two.plan.json --time 1e3 --dt 1e-5 --stats s.csv", 2, "--stats would have 100000000");
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
@@ -128,6 +130,29 @@ TEST_F(TimedFleetCommand, WritesSamplesOfEveryAgentAtEveryStepAndAtTheEnd) {
   EXPECT_EQ(r.out, read("two.csv"));
 }
 
+// Some ten million rows.
+TEST_F(TimedFleetCommand, CtrlCEndsAConversionWithoutAFile) {
+  writeSwap();
+  RunOptions options;
+  options.while_running = [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    kill(child, SIGINT);
+  };
+  ASSERT_EQ(run("plan --map room.map --agent 1.2,0.8 --from 2.5,4.5,0 --to 9.5,4.5 --out p.json")
+                .exit_code,
+            0);
+  const std::vector<std::string> before = files();
+  for (const std::string& arguments : std::vector<std::string>{
+           "swap.plan.json out.csv --step 1.2e-6", "p.json out.csv --step 1e-6",
+           "swap.plan.json - --format csv --step 1.2e-6"}) {
+    const ProgramRun r = run("convert " + arguments, options);
+    EXPECT_EQ(r.exit_code, 130) << arguments << r.err;
+    EXPECT_EQ(r.err, "clearway: interrupted\n");
+    EXPECT_EQ(r.out, "");
+    EXPECT_EQ(files(), before);
+  }
+}
+
 TEST_F(TimedFleetCommand, TheCheckNamesTwoAgentsThatCollide) {
   writeSwap();
   expectBad("check swap.plan.json", 11, "swap.plan.json: agent 'a' at (");
@@ -193,6 +218,12 @@ TEST_F(TimedFleetCommand, RefusesOptionsThatExcludeEachOther) {
   expectBad("fleet two.json --agents 1", 2, "are for fleets of points");
   expectBad("fleet two.json --planner lacam", 2, "--planner lacam is for fleets of points");
   expectBad("fleet two.json --anytime", 2, "--anytime needs --time-limit or --iterations");
+  expectBad("fleet two.json --iterations 5", 2, "add --anytime or --planner lns");
+  expectBad("fleet two.json --planner prioritised --iterations 5", 2, "add --anytime");
+  expectBad("fleet two.json --planner prioritised --anytime --iterations 5", 2, "makes one plan");
+  EXPECT_EQ(run("fleet two.json --planner lns --iterations 5").exit_code, 0);
+  expectBad("fleet room.map two.scen --iterations 5", 2, "add --anytime or --planner lns");
+  expectBad("fleet room.map two.scen --planner lns2 --iterations 5", 2, "add --anytime");
   expectBad("fleet two.json --csv --json", 2, "--csv and --json exclude each other");
   expectBad("fleet two.json --out plan.txt", 2, "ends neither with .json nor with .csv");
   expectBad("fleet two.json --out plan.json --step 1", 2, "--step is for --out PLAN.csv");

@@ -84,6 +84,9 @@ Result<Bytes> readBytes(const std::filesystem::path& file) {
   Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
   bytes.text = *std::move(text);
+  if (bytes.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    return fail(ErrorCode::Malformed, "the file is empty", bytes.source);
+  }
   bytes.kind = kindOf(bytes.text, file);
   return bytes;
 }
@@ -192,7 +195,7 @@ Result<maps::PlanFile> openPlan(const std::filesystem::path& file) {
 }
 
 bool isScene(const std::filesystem::path& file) {
-  if (isSurelyMap(file) || isStandardInput(file)) return false;
+  if (isSurelyMap(file)) return false;
   const Result<Bytes> bytes = readBytes(file);
   return bytes && (bytes->kind == Kind::Scene ||
                    (bytes->kind == Kind::OtherJson && formatOfJson(bytes->text).empty() &&

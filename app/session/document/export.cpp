@@ -82,13 +82,13 @@ Result<Exported> exportMap(const maps::GridMap& map, const std::string& format) 
 }
 
 Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& format,
-                            std::optional<double> step) {
+                            std::optional<double> step, StopCheck* stop) {
   if (format == "json") return Exported{maps::writePlan(plan), {}};
   if (format != "csv") return noWriter("a plan", format, ".csv or .json");
   const maps::PlanMap& map = plan.map;
   const double step_m =
       step ? maps::lengthToWorld(map.frame, map.grid, *step) : 0.5 * map.grid.cellWidth();
-  Result<std::string> csv = maps::planToCsv(plan, step_m);
+  Result<std::string> csv = maps::planToCsv(plan, step_m, stop);
   if (!csv) return tl::unexpected(csv.error());
   return Exported{*std::move(csv), {}};
 }
@@ -96,9 +96,9 @@ Result<Exported> exportPlan(const maps::PlanFile& plan, const std::string& forma
 }  // namespace
 
 Result<Exported> exportDocument(const Document& document, const std::string& format,
-                                std::optional<double> step) {
+                                std::optional<double> step, StopCheck* stop) {
   if (const auto* plan = std::get_if<maps::PlanFile>(&document))
-    return exportPlan(*plan, format, step);
+    return exportPlan(*plan, format, step, stop);
   if (const auto* scenario = std::get_if<maps::Scenario>(&document)) {
     if (format != "scen") return noWriter("a scenario", format, ".scen");
     return Exported{maps::writeScenario(*scenario), {}};

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/session/document/document.h"
+#include "core/base/cancel.h"
 
 namespace clearway::session {
 
@@ -19,9 +20,11 @@ struct Exported {
   std::vector<std::string> losses;  // what the format cannot hold
 };
 
-// `step`: plans to CSV, distance between rows in the map's unit; default: half a cell.
+// `stop` ends the sampling of a plan (LimitExceeded). `step`: plans to CSV, distance between rows
+// in the map's unit; default: half a cell.
 [[nodiscard]] Result<Exported> exportDocument(const Document& document, const std::string& format,
-                                              std::optional<double> step = {});
+                                              std::optional<double> step = {},
+                                              StopCheck* stop = nullptr);
 
 // Writes a ROS map: the YAML file and, next to it, its image, named as in saveMap(). Returns what
 // the format cannot hold. No file that the document was read from (`in`) is overwritten, unless

@@ -39,8 +39,10 @@ Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile
 
 bool isTimedFleetProblem(const std::string& file) {
   std::error_code error;
-  if (fs::path(file).extension() != ".json" || !fs::is_regular_file(file, error)) return false;
-  const Result<std::string> text = maps::readFile(file);
+  if (file != "-" && (fs::path(file).extension() != ".json" || !fs::is_regular_file(file, error))) {
+    return false;
+  }
+  const Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return false;
   const Result<maps::JsonValue> json = maps::parseJson(*text, file);
   if (!json || json->object() == nullptr || json->find("format") != nullptr) return false;

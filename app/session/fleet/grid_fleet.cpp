@@ -57,10 +57,10 @@ Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file) {
 
 bool isGridFleetPlan(const std::string& file) {
   std::error_code error;
-  if (file == "-" || !std::filesystem::is_regular_file(file, error)) return false;
+  if (file != "-" && !std::filesystem::is_regular_file(file, error)) return false;
   const std::string extension = std::filesystem::path(file).extension().string();
   if (extension == ".map" || extension == ".png" || extension == ".pgm") return false;
-  const Result<std::string> text = maps::readFile(file);
+  const Result<std::string> text = maps::readFileOrInput(file);
   return text && maps::fleetPlanFormatOf(*text);
 }
 

@@ -37,7 +37,7 @@ struct GridInstance {
 [[nodiscard]] Result<maps::Scenario> openScenario(const std::string& file);
 // In any format of maps/fleet_plan_format.h.
 [[nodiscard]] Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file);
-// Whether a regular file is such a plan.
+// Whether a regular file, or standard input ("-"), is such a plan.
 [[nodiscard]] bool isGridFleetPlan(const std::string& file);
 
 // A plan, and the verdict of the independent check on it.

@@ -1,5 +1,6 @@
 #include "app/session/fleet/timed_fleet_plan.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -159,29 +160,30 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
 
 bool isTimedFleetPlan(const std::string& file) {
   std::error_code error;
-  if (file == "-" || std::filesystem::path(file).extension() != ".json" ||
-      !std::filesystem::is_regular_file(file, error)) {
+  if (file != "-" && (std::filesystem::path(file).extension() != ".json" ||
+                      !std::filesystem::is_regular_file(file, error))) {
     return false;
   }
-  const Result<std::string> text = maps::readFile(file);
+  const Result<std::string> text = maps::readFileOrInput(file);
   return text && text->substr(0, 200).find(std::string("\"") + kFormat + "\"") != std::string::npos;
 }
 
 Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
-  const Result<std::string> text = maps::readFile(file);
+  const Result<std::string> text = maps::readFileOrInput(file);
   if (!text) return tl::unexpected(text.error());
-  Result<TimedFleetPlanFile> plan = parseTimedFleetPlan(*text, file);
+  const std::string source = file == "-" ? maps::kStandardInput : file;
+  Result<TimedFleetPlanFile> plan = parseTimedFleetPlan(*text, source);
   if (!plan) return tl::unexpected(plan.error());
-  const Result<std::filesystem::path> found =
-      maps::resolveReference(plan->problem, file, maps::ReferencePolicy::Anywhere);
-  if (!found) return maps::inFile(found.error(), file);
+  const Result<std::filesystem::path> found = maps::resolveReference(
+      plan->problem, file == "-" ? "./-" : file, maps::ReferencePolicy::Anywhere);
+  if (!found) return maps::inFile(found.error(), source);
   const std::string problem_file = found->lexically_normal().string();
   std::error_code error;
   if (!std::filesystem::exists(problem_file, error)) {
     return fail(
         ErrorCode::Io,
         "the plan's problem " + problem_file + " does not exist: put it there, or plan again",
-        file);
+        source);
   }
   Result<TimedFleetFile> fleet = openTimedFleet(problem_file);
   if (!fleet) return tl::unexpected(fleet.error());
@@ -190,16 +192,31 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
     return fail(ErrorCode::InvalidArgument,
                 "the plan has " + std::to_string(plan->ids.size()) + " agents, its problem " +
                     problem_file + " has " + std::to_string(agents.size()),
-                file);
+                source);
   }
   for (std::size_t k = 0; k < agents.size(); ++k) {
     if (agents[k].id == plan->ids[k]) continue;
     return fail(ErrorCode::InvalidArgument,
                 "agent " + std::to_string(k) + " of the plan is '" + plan->ids[k] +
                     "', that of its problem " + problem_file + " is '" + agents[k].id + "'",
-                file);
+                source);
   }
   return OpenTimedFleetPlan{*std::move(fleet), std::move(plan->plan), problem_file};
+}
+
+Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file) {
+  for (std::size_t k = 0; k < open.plan.agents.size(); ++k) {
+    const std::vector<fleet::TimedMotion>& motions = open.plan.agents[k].motions;
+    const auto overlapping = std::ranges::adjacent_find(
+        motions, [](const auto& m, const auto& next) { return next.start < m.end(); });
+    if (overlapping == motions.end()) continue;
+    return fail(ErrorCode::InvalidArgument,
+                "agent '" + open.fleet.problem.agents[k].id + "': motion " +
+                    std::to_string(overlapping - motions.begin() + 1) +
+                    " starts before the motion before it ends",
+                file == "-" ? maps::kStandardInput : file);
+  }
+  return {};
 }
 
 std::string csvField(const std::string& text) {
@@ -213,7 +230,7 @@ std::string csvField(const std::string& text) {
 }
 
 Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                              const fleet::TimedFleetPlan& plan, double step_s) {
+                              const fleet::TimedFleetPlan& plan, double step_s, StopCheck* stop) {
   const double step = step_s * static_cast<double>(fleet::kTicksPerSecond);
   if (!(step > 0.0)) return fail(ErrorCode::InvalidArgument, "the step is not above 0");
   const auto last = static_cast<double>(costOf(plan).makespan);
@@ -228,6 +245,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
   ticks.push_back(last);
   std::vector<std::string> times(ticks.size());  // as text
   for (std::size_t k = 0; k < ticks.size(); ++k) {
+    if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
     addNumber(times[k], ticks[k] / static_cast<double>(fleet::kTicksPerSecond));
   }
   std::string out = "agent,t,x,y,heading_rad\n";
@@ -237,6 +255,7 @@ Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
     std::optional<Pose> before;
     std::string text;  // of that pose: most agents rest most of the time
     for (std::size_t i = 0; i < ticks.size(); ++i) {
+      if (isStoppedInside(stop)) return fail(ErrorCode::LimitExceeded, "stopped");
       const Pose p = poses.at(ticks[i]);
       if (before != p) {
         text.clear();

@@ -31,7 +31,8 @@ struct TimedFleetPlanFile {
 [[nodiscard]] Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text,
                                                              const std::string& source);
 
-// Whether a file is such a plan: a regular file with the extension .json and that format.
+// Whether a file is such a plan: a regular file with the extension .json and that format, or
+// standard input ("-").
 [[nodiscard]] bool isTimedFleetPlan(const std::string& file);
 
 struct OpenTimedFleetPlan {
@@ -40,8 +41,13 @@ struct OpenTimedFleetPlan {
   std::string problem_file;    // as found from the current folder
 };
 
-// The plan and the problem that it names. Errors: also agents that are not those of the problem.
+// The plan and the problem that it names; of standard input relative to the current folder. Errors:
+// also agents that are not those of the problem.
 [[nodiscard]] Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file);
+
+// Whether the motions of each agent follow each other in time. Errors: InvalidArgument, naming the
+// file, the agent and the motion. `check` reports the same as a fault of the plan.
+[[nodiscard]] Result<void> checkTimes(const OpenTimedFleetPlan& open, const std::string& file);
 
 // A field of RFC 4180: in quotes if it needs them.
 [[nodiscard]] std::string csvField(const std::string& text);
@@ -49,9 +55,11 @@ struct OpenTimedFleetPlan {
 inline constexpr std::size_t kMostSampleRows = 20'000'000;
 
 // Every agent at every multiple of the step up to the makespan, and at the makespan.
-// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows).
+// Errors: InvalidArgument (step not above 0), LimitExceeded (more than kMostSampleRows, or
+// stopped).
 [[nodiscard]] Result<std::string> samplesOf(const fleet::TimedFleetProblem& problem,
-                                            const fleet::TimedFleetPlan& plan, double step_s);
+                                            const fleet::TimedFleetPlan& plan, double step_s,
+                                            StopCheck* stop = nullptr);
 
 // A plan, and the verdict of the independent check on it.
 struct CheckedTimedFleet {

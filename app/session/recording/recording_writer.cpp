@@ -28,15 +28,17 @@ std::string headerBytes(const RecordingHeader& header) {
 
 }  // namespace
 
-RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::GrowingFile file)
+RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::FileWriter file)
     : header_(std::move(header)), file_(std::move(file)), encoder_(&header_->grid) {}
 
 Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& path,
                                                 RecordingHeader header) {
   const std::string first =
       std::string(kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
-  Result<maps::GrowingFile> file = maps::GrowingFile::create(path, first);
+  Result<maps::FileWriter> file = maps::FileWriter::open(path);
   if (!file) return tl::unexpected(file.error());
+  if (auto r = file->append(first); !r) return tl::unexpected(r.error());
+  if (auto r = file->commit(); !r) return tl::unexpected(r.error());
   return RecordingWriter(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
 }
 
@@ -64,7 +66,7 @@ Result<void> RecordingWriter::finish() {
     if (auto r = writeSegment(); !r) return r;
   }
   if (auto r = file_.append(packBlock(BlockKind::End, last_, 0, {})); !r) return r;
-  return file_.close();
+  return file_.sync();
 }
 
 }  // namespace clearway::session

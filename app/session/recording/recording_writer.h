@@ -2,7 +2,7 @@
 //
 // The file is in place from the start, and grows by whole segments, a keyframe and the changes
 // after it; a program that is killed loses the last one. The bytes depend on the frames alone.
-// Errors: those of GrowingFile (maps/file_io.h). Not thread-safe.
+// Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -27,11 +27,11 @@ class RecordingWriter {
   [[nodiscard]] Result<void> finish();
 
  private:
-  RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::GrowingFile file);
+  RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::FileWriter file);
   [[nodiscard]] Result<void> writeSegment();
 
   std::unique_ptr<RecordingHeader> header_;  // the encoder points into it
-  maps::GrowingFile file_;
+  maps::FileWriter file_;
   FrameEncoder encoder_;
   ByteWriter segment_;
   Tick first_ = 0, last_ = 0;

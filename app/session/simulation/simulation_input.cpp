@@ -7,9 +7,12 @@
 #include "app/session/body/body_placement.h"
 #include "app/session/body/body_shape.h"
 #include "app/session/collide/play_scene.h"
+#include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/project_fleet.h"
+#include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "core/base/number_text.h"
 
 namespace clearway::session {
 namespace {
@@ -59,6 +62,7 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
 Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
   const Result<OpenTimedFleetPlan> open = openTimedFleetPlan(file);
   if (!open) return tl::unexpected(open.error());
+  if (auto r = checkTimes(*open, file); !r) return tl::unexpected(r.error());
   SimulationInput out;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
@@ -85,7 +89,8 @@ Result<TimedPath> pathOfPoint(const OpenGridFleetPlan& open, std::size_t agent) 
 }
 
 Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSettings& settings) {
-  const Result<OpenGridFleetPlan> open = openGridFleetOfPlan(file, "", {});
+  const Result<OpenGridFleetPlan> open =
+      openGridFleetOfPlan(file, settings.map_file, settings.load);
   if (!open) return tl::unexpected(open.error());
   SimulationInput out;
   out.kind = "plan of a fleet";
@@ -109,20 +114,23 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   return out;
 }
 
-Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
-                                  const SimulationSettings& settings) {
-  Result<ProjectFleet> fleet = fleetOfProject(open.map, open.project.agents, open.project.planner);
-  if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+// Plans the fleet and checks the plan. `file` is its name in errors.
+Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem& problem,
+                                const collide::WorldOptions& world, const std::string& file,
+                                const SimulationSettings& settings) {
+  if (const Result<void> good = validation::checkTimedFleetProblem(problem); !good) {
+    return fail(good.error().code, good.error().message, file);
+  }
   fleet::TimedFleetOptions options;
   options.seed = settings.seed;
   options.threads = settings.threads;
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
   control.budget = settings.budget;
-  const CheckedTimedFleet planned = planCheckedTimedFleet(fleet->problem, options, control);
+  const CheckedTimedFleet planned = planCheckedTimedFleet(problem, options, control);
   SimulationInput out;
-  out.kind = "project";
-  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.kind = kind;
+  out.options = optionsOf(settings, world, kDefaultStep_s);
   out.status = planned.result.status;
   out.stop = planned.result.stop;
   out.reason = planned.result.reason;
@@ -131,10 +139,23 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
     return fail(ErrorCode::InvalidArgument,
                 "the fleet's plan is refuted: " + planned.certificate.problem, file);
   }
-  if (auto r = addFleet(fleet->problem, planned.result.plan, out); !r) {
-    return tl::unexpected(r.error());
-  }
+  if (auto r = addFleet(problem, planned.result.plan, out); !r) return tl::unexpected(r.error());
   return out;
+}
+
+Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
+                                  const SimulationSettings& settings) {
+  const Result<ProjectFleet> fleet =
+      fleetOfProject(open.map, open.project.agents, open.project.planner);
+  if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+  return ofFleet("project", fleet->problem, open.world, file, settings);
+}
+
+Result<SimulationInput> ofFleetProblem(const std::string& file,
+                                       const SimulationSettings& settings) {
+  const Result<TimedFleetFile> open = openTimedFleet(file);
+  if (!open) return tl::unexpected(open.error());
+  return ofFleet("problem of a fleet", open->problem, {}, file, settings);
 }
 
 // At the speeds of the editor's playback.
@@ -154,7 +175,9 @@ TimedPath timed(const Path& path) {
 
 Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& file,
                                const SimulationSettings& settings) {
-  const Result<maps::GridMap> map = mapOfPlan(plan, file);
+  const Result<maps::GridMap> map = settings.map_file.empty()
+                                        ? mapOfPlan(plan, file, settings.load)
+                                        : openMap(settings.map_file, settings.load);
   if (!map) return tl::unexpected(map.error());
   SimulationInput out;
   out.kind = "plan";
@@ -201,6 +224,12 @@ Result<SimulationInput> ofScene(const std::string& file, const SimulationSetting
   maps::SceneWorld how = scene.world;
   const Result<collide::WorldOptions> world = optionsOf(collide_options, out.scene->source, how);
   if (!world) return tl::unexpected(world.error());
+  if (!settings.step_s && (!isWholeTicks(how.dt_s) || how.dt_s > kLongestStep_s)) {
+    return fail(ErrorCode::InvalidArgument,
+                "/world/dt: a step of " + shortest(how.dt_s) +
+                    " s is not a multiple of a microsecond up to 10^6 s: give --dt",
+                out.scene->source);
+  }
   out.options = optionsOf(settings, *world, how.dt_s);
   out.end = ticksOf(std::min(how.steps * how.dt_s, 1e9));
   if (out.scene->map) out.grid = out.scene->map->grid;
@@ -246,13 +275,23 @@ Result<Shape> shapeOf(const Footprint& f) {
 
 Result<SimulationInput> openSimulation(const std::string& file,
                                        const SimulationSettings& settings) {
-  if (isTimedFleetPlan(file)) return ofFleetPlan(file, settings);
-  if (isScene(file)) return ofScene(file, settings);
+  const bool has_own_map = settings.map_file.empty();
+  const auto refusal = [&file](const char* what) {
+    return fail(ErrorCode::Conflict, std::string("--map is not for ") + what, file);
+  };
+  if (isTimedFleetPlan(file)) {
+    return has_own_map ? ofFleetPlan(file, settings)
+                       : refusal("the plan of a fleet, which names its problem");
+  }
+  if (isTimedFleetProblem(file)) {
+    return has_own_map ? ofFleetProblem(file, settings) : refusal("the problem of a fleet");
+  }
+  if (isScene(file)) return has_own_map ? ofScene(file, settings) : refusal("a scene");
   if (isGridFleetPlan(file)) return ofPointPlan(file, settings);
-  const Result<Document> document = openDocument(file);
+  const Result<Document> document = openDocument(file, settings.load);
   if (!document) return tl::unexpected(document.error());
   if (const auto* project = std::get_if<OpenProject>(&*document)) {
-    return ofProject(*project, file, settings);
+    return has_own_map ? ofProject(*project, file, settings) : refusal("a project");
   }
   if (const auto* plan = std::get_if<maps::PlanFile>(&*document)) {
     return ofPlan(*plan, file, settings);

@@ -3,6 +3,7 @@
 //   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
 //   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
 //   project            its agents are planned as one fleet, which is checked, and follow this plan
+//   problem of a fleet the same
 //   scene              bodies follow their key frames, and changes happen at their times
 //
 // Agents follow plans exactly. Padding is a part of the body, as in the plans. Plans are not
@@ -24,15 +25,18 @@
 namespace clearway::session {
 
 struct SimulationSettings {
-  std::optional<double> step_s;  // nullopt: what the scene says, or 0.05
+  std::string map_file;          // of plans of points and of one agent; empty: what the plan names
+  maps::LoadOptions load;        // of maps that plans name, and of map_file
+  std::optional<double> step_s;  // nullopt: what the scene says, or 0.05; whole ticks
   unsigned threads = 1;
-  std::uint64_t seed = 0;  // of the planner of projects
+  std::uint64_t seed = 0;  // of the planner of projects and problems
   Budget budget;           // of that planner
   const StopSource* stop = nullptr;
 };
 
 struct SimulationInput {
-  std::string kind;  // "plan of a fleet", "plan", "project" or "scene"
+  // "plan of a fleet", "problem of a fleet", "plan", "project" or "scene"
+  std::string kind;
   simulation::SimulationOptions options;
   std::optional<OccupancyGrid> grid;
   std::vector<std::string> names;  // of the agents
@@ -42,12 +46,14 @@ struct SimulationInput {
   std::unique_ptr<OpenScene> scene;               // of scenes: its changes
   // Of the scene's bodies: the time to which they move. The simulation run sets it.
   std::shared_ptr<Tick> scene_time;
-  // Of projects: other than Solved if there is no plan, for this reason.
+  // Of projects and problems: other than Solved if there is no plan, for this reason.
   PlanStatus status = PlanStatus::Solved;
   StopReason stop = StopReason::None;
   std::string reason;
 };
 
+// Errors: those of the readers; of a fleet whose starts or goals are not free; Conflict for a
+// map_file where none is taken.
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
                                                      const SimulationSettings& settings);
 

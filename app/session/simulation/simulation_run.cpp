@@ -92,6 +92,7 @@ Result<void> SimulationRun::spawnAll() {
   for (const maps::SceneBody& body : open.scene.bodies) {
     states_.push_back({body.mode, body.present});
   }
+  followed_.assign(states_.size(), 0);
   Result<std::vector<WorldChange>> changes = worldChangesOf(open.scene, open.map, open.source);
   if (!changes) return tl::unexpected(changes.error());
   changes_ = *std::move(changes);
@@ -100,10 +101,20 @@ Result<void> SimulationRun::spawnAll() {
   return {};
 }
 
+// A body that becomes static stays where its motion had it last, also if it was disabled then.
+void SimulationRun::placeForRest(std::size_t body) {
+  const maps::SceneBody& b = input_.scene->scene.bodies[body];
+  if (states_[body].mode == maps::SceneMode::Static || b.motion.size() < 2) return;
+  [[maybe_unused]] const Result<void> placed =
+      simulation_.setPose(ids_[body], maps::poseAt(b, secondsOf(followed_[body])));
+  assert(placed);
+}
+
 void SimulationRun::applyChanges(Tick until) {
   for (; next_change_ < changes_.size(); ++next_change_) {
     const WorldChange& change = changes_[next_change_];
     if (ticksOf(change.time_s) > until) return;
+    if (change.change->mode == maps::SceneMode::Static) placeForRest(change.change->body);
     apply(change, ids_, states_, simulation_.world());
     changed_world_ = true;
     if (!change.change->mode && !change.change->present) continue;
@@ -123,6 +134,9 @@ void SimulationRun::step() {
     applyChanges(until);
   }
   simulation_.step();
+  for (std::size_t k = 0; k < states_.size(); ++k) {
+    if (states_[k].mode != maps::SceneMode::Static) followed_[k] = until;
+  }
 }
 
 RowFormat rowFormatOf(const std::string& file) {

@@ -36,11 +36,13 @@ class SimulationRun {
       : input_(std::move(input)), simulation_(std::move(simulation)) {}
   Result<void> spawnAll();
   void applyChanges(Tick until);
+  void placeForRest(std::size_t body);
 
   SimulationInput input_;
   simulation::Simulation simulation_;
   std::vector<simulation::AgentId> ids_;  // by place
   std::vector<BodyState> states_;         // of the scene's bodies
+  std::vector<Tick> followed_;            // of these bodies: the time to which their motions went
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
   bool changed_world_ = false;
