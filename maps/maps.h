@@ -7,6 +7,7 @@
 #include "maps/body_mode.h"
 #include "maps/collision_scene.h"
 #include "maps/collision_shape.h"
+#include "maps/disturbances.h"
 #include "maps/embedded_map.h"
 #include "maps/file_io.h"
 #include "maps/fleet_plan_format.h"
