@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "app/session/body/body_placement.h"
 #include "app/session/body/body_shape.h"
 #include "app/session/collide/play_scene.h"
+#include "app/session/fleet/fleet_execution.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/simulation/shift_input.h"
+#include "planner/validate/grid_fleet_check.h"
 
 namespace clearway::session {
 namespace {
@@ -20,6 +24,8 @@ constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
 // Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
 // follows another round a corner, and 1 / sqrt(20) with diagonal steps.
+constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
+constexpr double kPointTurnRate = 8.0 * std::numbers::pi;  // a point has no heading
 constexpr double kPointRadius = 0.35, kDiagonalRadius = 0.22;
 
 simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
@@ -51,9 +57,40 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     def.controller = simulation::FollowPath{plan.agents[k]};
     out.agents.push_back(std::move(def));
     out.names.push_back(agent.id);
+    out.controlled.push_back({c, plan.agents[k], agent.goal_heading});
     out.end = std::max(out.end, plan.agents[k].end());
   }
   return {};
+}
+
+// The graph of a plan that has no fault, and its proof.
+template <class Problem, class Plan, class... Stop>
+Result<void> takeGraph(const std::string& fault, const Problem& problem, const Plan& plan,
+                       const std::string& file, SimulationInput& out, Stop... stop) {
+  if (!fault.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the plan has no graph: " + fault, file);
+  }
+  std::optional<ExecutablePlan> made = executable(problem, plan, nullptr, stop...);
+  if (!made) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  out.graph = std::move(made->graph);
+  if (!made->proof.sound) out.graph_fault = made->proof.problem;
+  return {};
+}
+
+Result<void> addGraph(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      const std::string& file, const SimulationSettings& settings,
+                      SimulationInput& out) {
+  StopCheck stop(Budget{}, settings.stop);
+  const auto certificate = validation::validateTimedFleet(problem, plan, &stop);
+  if (!certificate) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  return takeGraph(certificate->free ? "" : certificate->problem, problem, plan, file, out, &stop);
+}
+
+Result<void> addGraph(const fleet::GridFleetProblem& problem, const fleet::GridFleetPlan& plan,
+                      const std::string& file, SimulationInput& out) {
+  const auto finding = validation::checkGridFleetPlan(problem, plan);
+  return takeGraph(finding ? validation::describe(problem, *finding) : "", problem, plan, file,
+                   out);
 }
 
 Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
@@ -63,6 +100,11 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
+  if (settings.policy.policy == Policy::Graph) {
+    if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
   return out;
 }
 
@@ -93,8 +135,10 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   out.grid = open->problem.grid;
   const GridFrame& frame = open->problem.grid.frame();
   const bool diagonal = open->problem.neighbourhood == fleet::Neighbourhood::Eight;
-  const double radius_m =
-      (diagonal ? kDiagonalRadius : kPointRadius) * std::min(frame.cellWidth(), frame.cellLength());
+  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
+  const double radius_m = (diagonal ? kDiagonalRadius : kPointRadius) * side_m;
+  const Result<Footprint> disc = Footprint::disc(radius_m);
+  if (!disc) return fail(disc.error().code, disc.error().message, file);
   for (std::size_t k = 0; k < open->plan.agents; ++k) {
     const Result<TimedPath> path = pathOfPoint(*open, k);
     if (!path) return fail(path.error().code, path.error().message, file);
@@ -104,8 +148,31 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
     def.controller = simulation::FollowPath{*path};
     out.agents.push_back(std::move(def));
     out.names.push_back(std::to_string(k));
+    out.controlled.push_back({{*disc, side_m, kPointTurnRate}, *path, std::nullopt});
     out.end = std::max(out.end, path->end());
   }
+  if (settings.policy.policy == Policy::Graph) {
+    if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
+  return out;
+}
+
+// Agents that work on tasks. Their paths are planned while the simulation runs.
+Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleetProblem& problem,
+                                const std::string& file, const SimulationSettings& settings) {
+  Result<ShiftInput> shift = shiftOf(problem, file, settings.tasks);
+  if (!shift) return tl::unexpected(shift.error());
+  SimulationInput out;
+  out.kind = "tasks";
+  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  fleet::TimedFleetPlan standing;
+  for (const Pose& start : shift->starts) standing.agents.push_back({start, {}});
+  if (auto r = addFleet(problem, standing, out); !r) return tl::unexpected(r.error());
+  out.end = kLongestShift;
+  out.disturbances = open.project.disturbances;
+  out.shift = std::make_shared<const ShiftInput>(*std::move(shift));
   return out;
 }
 
@@ -113,9 +180,11 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
                                   const SimulationSettings& settings) {
   Result<ProjectFleet> fleet = fleetOfProject(open.map, open.project.agents, open.project.planner);
   if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
+  if (!settings.tasks.empty()) return ofShift(open, fleet->problem, file, settings);
   fleet::TimedFleetOptions options;
   options.seed = settings.seed;
   options.threads = settings.threads;
+  options.robust = settings.policy.policy == Policy::Graph;
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
   control.budget = settings.budget;
@@ -132,6 +201,11 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
                 "the fleet's plan is refuted: " + planned.certificate.problem, file);
   }
   if (auto r = addFleet(fleet->problem, planned.result.plan, out); !r) {
+    return tl::unexpected(r.error());
+  }
+  out.disturbances = open.project.disturbances;
+  if (!options.robust) return out;
+  if (auto r = addGraph(fleet->problem, planned.result.plan, file, settings, out); !r) {
     return tl::unexpected(r.error());
   }
   return out;
@@ -171,6 +245,13 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     def.body.pose = pose;
     out.agents.push_back(std::move(def));
     out.names.push_back(name);
+    if (settings.policy.policy == Policy::Follow && settings.disturbances.empty()) return {};
+    Result<Footprint> footprint = footprintOf(shape, padding);
+    if (!footprint) return fail(footprint.error().code, footprint.error().message, file);
+    out.controlled.push_back(
+        {{*std::move(footprint), kProjectSpeed_m_per_s, kProjectTurnRate_rad_per_s},
+         {pose, {}},
+         std::nullopt});
     return {};
   };
   if (auto r = add("agent", plan.shape, plan.padding, plan.path.start); !r) {
@@ -179,6 +260,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
   const TimedPath path = timed(plan.path);
   out.end = path.end();
   out.agents[0].controller = simulation::FollowPath{path};
+  if (!out.controlled.empty()) out.controlled[0].path = path;
   for (const maps::PlacedAgent& other : plan.others) {
     if (auto r = add(other.name, other.shape, other.padding, other.pose); !r) {
       return tl::unexpected(r.error());
@@ -244,8 +326,9 @@ Result<Shape> shapeOf(const Footprint& f) {
   return shapeOfParts(std::move(parts));
 }
 
-Result<SimulationInput> openSimulation(const std::string& file,
-                                       const SimulationSettings& settings) {
+namespace {
+
+Result<SimulationInput> openInput(const std::string& file, const SimulationSettings& settings) {
   if (isTimedFleetPlan(file)) return ofFleetPlan(file, settings);
   if (isScene(file)) return ofScene(file, settings);
   if (isGridFleetPlan(file)) return ofPointPlan(file, settings);
@@ -259,6 +342,32 @@ Result<SimulationInput> openSimulation(const std::string& file,
   }
   return fail(ErrorCode::Unsupported,
               "this is a map or a scenario: simulate a project, a plan or a scene", file);
+}
+
+}  // namespace
+
+Result<SimulationInput> openSimulation(const std::string& file,
+                                       const SimulationSettings& settings) {
+  Result<SimulationInput> input = openInput(file, settings);
+  if (!input || input->status != PlanStatus::Solved) return input;
+  if (!settings.tasks.empty() && !input->shift) {
+    return fail(ErrorCode::Unsupported, "tasks are for projects; this is a " + input->kind, file);
+  }
+  input->policy = settings.policy;
+  if (!settings.disturbances.empty()) {
+    Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
+    if (!d) return tl::unexpected(d.error());
+    if (auto r = maps::checkAreas(*d, input->grid->frame()); !r) {
+      return fail(r.error().code, r.error().message, settings.disturbances);
+    }
+    input->disturbances = *std::move(d);
+  }
+  if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
+  if (input->isControlled() && input->scene) {
+    return fail(ErrorCode::Unsupported,
+                "this is a scene: policies and disturbances are for plans and projects", file);
+  }
+  return input;
 }
 
 }  // namespace clearway::session

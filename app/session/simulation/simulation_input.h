@@ -2,12 +2,13 @@
 //
 //   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
 //   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
-//   project            its agents are planned as one fleet, which is checked, and follow this plan
+//   project            its agents are planned as one fleet, which is checked, and follow this plan;
+//                      or they work on a file of tasks
 //   scene              bodies follow their key frames, and changes happen at their times
 //
-// Agents follow plans exactly. Padding is a part of the body, as in the plans. Plans are not
-// checked here: the simulation shows what they do.
-// Errors name the file. Thread-safe: no state.
+// Agents follow plans exactly, unless a policy or disturbances say otherwise. Padding is a part of
+// the body, as in the plans. Plans are not checked here: the simulation shows what they do. Errors
+// name the file. Thread-safe: no state.
 #pragma once
 
 #include <memory>
@@ -16,6 +17,9 @@
 #include <vector>
 
 #include "app/session/document/document.h"
+#include "app/session/simulation/fleet_control.h"
+#include "app/session/simulation/policy.h"
+#include "app/session/simulation/shift_control.h"
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
@@ -29,6 +33,9 @@ struct SimulationSettings {
   std::uint64_t seed = 0;  // of the planner of projects
   Budget budget;           // of that planner
   const StopSource* stop = nullptr;
+  PolicyOptions policy;
+  std::string tasks;         // of a project: a file; empty: none
+  std::string disturbances;  // a file, instead of the project's own; empty: none
 };
 
 struct SimulationInput {
@@ -46,6 +53,18 @@ struct SimulationInput {
   PlanStatus status = PlanStatus::Solved;
   StopReason stop = StopReason::None;
   std::string reason;
+
+  // Of plans and projects, for policies: the agents as planners take them, in the same order.
+  std::vector<ControlledAgent> controlled;
+  PolicyOptions policy;
+  maps::Disturbances disturbances;
+  std::optional<fleet::ActionGraph> graph;  // of Policy::Graph
+  std::string graph_fault;  // why the graph is not proved to be free of collisions and deadlocks
+  std::shared_ptr<const ShiftInput> shift;  // of a project with tasks; its agents have no plan
+  // Otherwise agents follow their plans exactly.
+  [[nodiscard]] bool isControlled() const {
+    return shift || policy.policy != Policy::Follow || disturbances.any();
+  }
 };
 
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,

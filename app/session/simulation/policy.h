@@ -1,0 +1,26 @@
+// app/session/simulation/policy.h — what agents do when the world is not as planned.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace clearway::session {
+
+// Follow: each agent follows its own schedule and looks at nothing else.
+// Graph:  the order of the fleet's action dependency graph; a motion starts when those before it
+//         have ended (planner/fleet/execution). Agents stop before what is not of the fleet.
+// Stop:   stop-and-wait: an agent goes on while its next stretch of motion is free.
+// Replan: as Stop; an agent that was held for the patience plans a path around what holds it.
+enum class Policy : std::uint8_t { Follow, Graph, Stop, Replan };
+inline constexpr std::array<std::string_view, 4> kPolicyNames{"follow", "graph", "stop", "replan"};
+
+struct PolicyOptions {
+  Policy policy = Policy::Follow;
+  std::uint64_t seed = 0;    // of the disturbances
+  double lookahead_s = 0.5;  // the stretch that has to be free, at least a step; > 0
+  double patience_s = 5.0;   // of Replan; > 0
+};
+
+}  // namespace clearway::session
