@@ -39,6 +39,7 @@
 #include "maps/safe_path.h"
 #include "maps/scen.h"
 #include "maps/scene_changes.h"
+#include "maps/simulation_section.h"
 #include "maps/task_file.h"
 #include "maps/text_scan.h"
 #include "maps/turning_disc.h"

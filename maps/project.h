@@ -20,6 +20,7 @@
 #include "maps/disturbances.h"
 #include "maps/map_reference.h"
 #include "maps/plan_settings.h"
+#include "maps/simulation_section.h"
 #include "maps/world_parameters.h"
 
 namespace clearway::maps {
@@ -48,6 +49,7 @@ struct Project {
   PlannerSettings planner;
   std::vector<WorldParameter> world{};  // of the agents' collision world
   Disturbances disturbances{};          // of simulations
+  SimulationSection simulation{};
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

@@ -40,7 +40,7 @@ const CommandText kText{
      "clearway simulate carts.plan.json --policy stop --disturbances bad_day.json --seed 4"}};
 
 struct SimulateArguments {
-  std::string file, events, stats, record, gif, html, policy = "follow", disturbances, tasks;
+  std::string file, events, stats, record, gif, html, policy, disturbances, tasks;
   std::optional<double> lookahead_s, patience_s;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
@@ -58,21 +58,24 @@ void declare(SimulateArguments& a, CommandLine& line) {
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Policy");
   line.choice(a.policy, "--policy", {"follow", "graph", "stop", "replan"},
-              "What agents do when they are not where they were planned (follow).\nfollow: each "
+              "What agents do when they are not where they were planned (the project's, or "
+              "follow).\nfollow: each "
               "follows its own schedule. graph: in the order of the action dependency graph. stop: "
               "an agent goes on while its next stretch of motion is free. replan: as stop, and "
               "after the patience an agent plans around what holds it.");
   line.text(
       a.disturbances, "--disturbances", "FILE.json",
       "Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own.");
-  line.number(a.lookahead_s, "--lookahead", "S", {0.0, 1e4, true},
-              "Seconds of motion that have to be free, at least a step (0.5).");
-  line.number(a.patience_s, "--patience", "S", {0.0, 1e6, true},
-              "Seconds that an agent is held before it plans again (5).");
-  line.text(a.tasks, "--tasks", "FILE",
-            "The agents of a project work on the tasks of a CSV file as they are released.\nIts "
-            "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
-            "of the map. The run ends when all are done. Excludes --policy.");
+  line.number(a.lookahead_s, "--lookahead", "S", {0.0, maps::kLongestLookahead_s, true},
+              "Seconds of motion that have to be free, at least a step (the project's, or 0.5).");
+  line.number(a.patience_s, "--patience", "S", {0.0, maps::kLongestPatience_s, true},
+              "Seconds that an agent is held before it plans again (the project's, or 5).");
+  line.text(
+      a.tasks, "--tasks", "FILE",
+      "The agents of a project work on the tasks of a CSV file as they are released.\nIts "
+      "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
+      "of the map. The run ends when all are done. Excludes --policy. A project may name such "
+      "a file itself; then --policy ignores it.");
   line.section("Run");
   line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
               "Seed of the disturbances, and of the planner of projects (0).");
@@ -101,7 +104,7 @@ std::string conflictIn(const SimulateArguments& a) {
                           NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
                           NamedFile{"--gif", a.gif}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
-  if (!a.tasks.empty() && (a.policy != "follow" || a.patience_s)) {
+  if (!a.tasks.empty() && (!a.policy.empty() || a.patience_s)) {
     return "--tasks excludes --policy and --patience: agents with tasks are planned again all the "
            "time";
   }
@@ -182,10 +185,15 @@ double meanMs(double total_s, std::uint64_t steps) {
   return steps == 0 ? 0.0 : 1e3 * total_s / static_cast<double>(steps);
 }
 
+// Wall-clock time of a step, with what is decided before it.
+double stepMs(const session::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  const session::ControlTimes control = run.controlTimes();
+  return meanMs(t.total_s + control.decide_s + control.plan_s, t.steps);
+}
+
 std::string_view policyName(const session::SimulationRun& run) {
-  const session::Policy policy =
-      run.input().shift ? session::Policy::Graph : run.input().policy.policy;
-  return session::kPolicyNames[static_cast<std::size_t>(policy)];
+  return session::toString(run.input().shift ? session::Policy::Graph : run.input().policy.policy);
 }
 
 double perHour(const session::TaskReport& tasks, const session::SimulationRun& run) {
@@ -228,7 +236,7 @@ maps::JsonValue json(const session::SimulationRun& run, double wall_s) {
   out.add("dt_s", secondsOf(run.input().options.step));
   out.add("simulated_s", secondsOf(s.time()));
   out.add("wall_s", wall_s);
-  out.add("step_ms_mean", meanMs(t.total_s, t.steps));
+  out.add("step_ms_mean", stepMs(run));
   out.add("collisions", static_cast<double>(t.collisions));
   out.add("wall_collisions", static_cast<double>(t.wall_collisions));
   out.add("near", static_cast<double>(t.near_pairs));
@@ -283,6 +291,9 @@ std::string summary(const Console& console, const SimulateArguments& a,
         fmt::format("{}: {} deadlocks, {} delays, {} breakdowns, {} replanned", policyName(run),
                     t.deadlocks, t.delayed, t.broke_down, t.replanned));
   }
+  if (!run.input().graph_fault.empty()) {
+    out += summaryLine(console, "graph", "not sound: " + run.input().graph_fault);
+  }
   if (const std::optional<double> gap = run.smallestSeparation()) {
     out += summaryLine(console, "separation", fmt::format("at least {:.4f} m at the steps", *gap));
   }
@@ -294,9 +305,12 @@ std::string summary(const Console& console, const SimulateArguments& a,
   out += summaryLine(
       console, "step",
       fmt::format(
-          "{:.4f} ms: move {:.4f}, broad {:.4f}, narrow {:.4f}, walls {:.4f}, events {:.4f}",
-          meanMs(t.total_s, t.steps), meanMs(t.move_s, t.steps), meanMs(t.broad_s, t.steps),
-          meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps), meanMs(t.events_s, t.steps)));
+          "{:.4f} ms: decide {:.4f}, plan {:.4f}, move {:.4f}, broad {:.4f}, narrow {:.4f}, "
+          "walls {:.4f}, events {:.4f}",
+          stepMs(run), meanMs(run.controlTimes().decide_s, t.steps),
+          meanMs(run.controlTimes().plan_s, t.steps), meanMs(t.move_s, t.steps),
+          meanMs(t.broad_s, t.steps), meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps),
+          meanMs(t.events_s, t.steps)));
   out += summaryLine(console, "state hash", fmt::format("{:016x}", s.stateHash()));
   return out;
 }
@@ -373,16 +387,6 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
   return session::ExitCode::Ok;
 }
 
-session::PolicyOptions policyOf(const SimulateArguments& a) {
-  session::PolicyOptions o;
-  const auto name = std::ranges::find(session::kPolicyNames, a.policy);
-  o.policy = static_cast<session::Policy>(name - session::kPolicyNames.begin());
-  o.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
-  o.lookahead_s = a.lookahead_s.value_or(o.lookahead_s);
-  o.patience_s = a.patience_s.value_or(o.patience_s);
-  return o;
-}
-
 // The latest end of a run: a control ends it earlier, when nothing more will happen.
 Tick endOf(const session::SimulationInput& input) {
   constexpr Tick kMoreTime = 600 * kTicksPerSecond;
@@ -397,7 +401,9 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   settings.stop = &interruptSource();
-  settings.policy = policyOf(a);
+  settings.policy = a.policy;
+  settings.lookahead_s = a.lookahead_s;
+  settings.patience_s = a.patience_s;
   settings.disturbances = a.disturbances;
   settings.tasks = a.tasks;
   if (a.time_limit_s) settings.budget.time_limit_s = *a.time_limit_s;

@@ -135,7 +135,8 @@ bool placesAreFree(const Sample& s) {
 
 bool write(const Sample& s, const fs::path& folder) {
   if (!placesAreFree(s)) return false;
-  maps::Project project{s.description, s.map, s.agents, s.planner, {}, s.disturbances};
+  maps::Project project{s.description,  s.map,       s.agents, s.planner, {},
+                        s.disturbances, s.simulation};
   if (!s.map_file.empty()) {
     if (const auto saved = maps::saveMap(folder / s.map_file, s.map); !saved) {
       return report(saved.error());

@@ -68,6 +68,7 @@ struct Sample {
   std::vector<maps::ProjectAgent> agents;
   maps::PlannerSettings planner;
   maps::Disturbances disturbances{};
+  maps::SimulationSection simulation{};
 };
 
 // Cells in metres, y down; unknown cells are kept (written to ROS, they stay unknown).

@@ -69,6 +69,7 @@ Sample shift() {
                                 goal(at.x, at.y, 0)));
   }
   s.disturbances = disturbances();
+  s.simulation.tasks = "shift.tasks.csv";
   return s;
 }
 

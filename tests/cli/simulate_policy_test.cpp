@@ -194,6 +194,45 @@ TEST_F(SimulatePolicy, AgentsOfAProjectWorkOnTasks) {
   expectBad("meet.txt --tasks tasks.csv", 3, "tasks are for projects");
 }
 
+TEST_F(SimulatePolicy, ThePlanOfOneAgentIsSimulatedUnderEveryPolicy) {
+  write("room.map", kRoomMap);
+  ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);
+  write("d.json", R"({"format": "clearway-disturbances", "version": 1,
+                      "delays": {"per_second": 0.5, "seconds": [1, 2]}})");
+  for (const std::string policy : {"follow", "graph", "stop", "replan"}) {
+    const maps::JsonValue json = simulated("one.json --disturbances d.json --policy " + policy);
+    EXPECT_EQ(numberOf(json, "arrived"), 1.0) << policy;
+    EXPECT_GT(numberOf(json, "delays"), 0.0) << policy;
+    EXPECT_EQ(numberOf(json, "collisions") + numberOf(json, "wall_collisions"), 0.0) << policy;
+  }
+}
+
+TEST_F(SimulatePolicy, AProjectNamesItsPolicyOrItsTasks) {
+  const std::string door = R"({"doors": [{"name": "gate", "rows": [0, 2], "columns": [5, 5],
+                                          "closed": [{"from": 1, "until": 20}]}]})";
+  const std::string plain = project(kCart, door, "room3.map");
+  const auto with = [&](const std::string& section) {
+    return replaced(plain, R"("map":)", R"("simulation": )" + section + R"(, "map":)");
+  };
+  write("stop.clearway", with(R"({"policy": "stop", "lookahead": 2})"));
+  const maps::JsonValue json = simulated("stop.clearway");
+  EXPECT_EQ(*json.find("policy")->text(), "stop");
+  EXPECT_EQ(numberOf(json, "collisions"), 0.0);
+  EXPECT_GT(numberOf(simulated("stop.clearway --policy follow", 11), "collisions"), 0.0);
+  // A longer look ahead stops earlier.
+  EXPECT_NE(*simulated("stop.clearway --lookahead 0.5").find("state_hash")->text(),
+            *json.find("state_hash")->text());
+
+  write("jobs.csv", "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n0,2,0,3,2\n");
+  write("shift.clearway", with(R"({"tasks": "jobs.csv"})"));
+  EXPECT_EQ(numberOf(simulated("shift.clearway"), "tasks_done"), 1.0);
+  EXPECT_EQ(simulated("shift.clearway --policy stop").find("tasks"), nullptr);
+  write("bad.clearway", with(R"({"policy": "wait"})"));
+  expectBad("bad.clearway", 3, "/simulation/policy");
+  write("bad.clearway", with(R"({"tasks": "../jobs.csv"})"));
+  expectBad("bad.clearway", 3, "/simulation/tasks");
+}
+
 TEST_F(SimulatePolicy, TheHashIsThatOfTheSeedAlone) {
   write("people.clearway",
         project(kCart, R"({"people": {"count": 3}, "delays": {"per_second": 0.3}})", "room3.map"));

@@ -46,7 +46,8 @@ Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
                 {},
                 opened.project.world,
                 opened.world,
-                opened.project.disturbances};
+                opened.project.disturbances,
+                opened.project.simulation};
   for (maps::ProjectAgent& own : opened.project.agents) {
     Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -114,6 +115,7 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.planner = document.planner();
   out.world = file.parameters;
   out.disturbances = file.disturbances;
+  out.simulation = file.simulation;
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
   out.agents = *std::move(agents);

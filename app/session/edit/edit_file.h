@@ -35,6 +35,7 @@ struct EditFile {
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
   maps::Disturbances disturbances{};               // of the project, saved unchanged
+  maps::SimulationSection simulation{};            // as well
   std::vector<FileStamp> stamps{};                 // as read or saved last
 };
 

@@ -1,10 +1,11 @@
 // app/session/simulation/policy.h — what agents do when the world is not as planned.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <string_view>
+
+#include "maps/simulation_section.h"
 
 namespace clearway::session {
 
@@ -14,7 +15,6 @@ namespace clearway::session {
 // Stop:   stop-and-wait: an agent goes on while its next stretch of motion is free.
 // Replan: as Stop; an agent that was held for the patience plans a path around what holds it.
 enum class Policy : std::uint8_t { Follow, Graph, Stop, Replan };
-inline constexpr std::array<std::string_view, 4> kPolicyNames{"follow", "graph", "stop", "replan"};
 
 struct PolicyOptions {
   Policy policy = Policy::Follow;
@@ -22,5 +22,16 @@ struct PolicyOptions {
   double lookahead_s = 0.5;  // the stretch that has to be free, at least a step; > 0
   double patience_s = 5.0;   // of Replan; > 0
 };
+
+// In the order of the names; an empty one is Follow.
+[[nodiscard]] inline Policy policyNamed(std::string_view name) {
+  const auto found = std::ranges::find(maps::kPolicyNames, name);
+  return found == maps::kPolicyNames.end()
+             ? Policy::Follow
+             : static_cast<Policy>(found - maps::kPolicyNames.begin());
+}
+[[nodiscard]] inline std::string_view toString(Policy policy) {
+  return maps::kPolicyNames[static_cast<std::size_t>(policy)];
+}
 
 }  // namespace clearway::session

@@ -13,6 +13,7 @@
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "app/session/simulation/shift_input.h"
+#include "maps/safe_path.h"
 #include "planner/validate/grid_fleet_check.h"
 
 namespace clearway::session {
@@ -24,6 +25,7 @@ constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
 // Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
 // follows another round a corner, and 1 / sqrt(20) with diagonal steps.
+constexpr const char* kProject = "project";
 constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
 constexpr double kPointTurnRate = 8.0 * std::numbers::pi;  // a point has no heading
 constexpr double kPointRadius = 0.35, kDiagonalRadius = 0.22;
@@ -34,6 +36,15 @@ simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
   o.world = world;
   o.world.threads = settings.threads;
   o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
+  return o;
+}
+
+PolicyOptions policyOf(const SimulationSettings& settings) {
+  PolicyOptions o;
+  o.policy = policyNamed(settings.policy);
+  o.seed = settings.seed;
+  o.lookahead_s = settings.lookahead_s.value_or(o.lookahead_s);
+  o.patience_s = settings.patience_s.value_or(o.patience_s);
   return o;
 }
 
@@ -100,7 +111,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
-  if (settings.policy.policy == Policy::Graph) {
+  if (policyNamed(settings.policy) == Policy::Graph) {
     if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -151,7 +162,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
     out.controlled.push_back({{*disc, side_m, kPointTurnRate}, *path, std::nullopt});
     out.end = std::max(out.end, path->end());
   }
-  if (settings.policy.policy == Policy::Graph) {
+  if (policyNamed(settings.policy) == Policy::Graph) {
     if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -167,6 +178,7 @@ Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleet
   SimulationInput out;
   out.kind = "tasks";
   out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.policy = policyOf(settings);
   fleet::TimedFleetPlan standing;
   for (const Pose& start : shift->starts) standing.agents.push_back({start, {}});
   if (auto r = addFleet(problem, standing, out); !r) return tl::unexpected(r.error());
@@ -176,22 +188,42 @@ Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleet
   return out;
 }
 
+// What the project says where the settings do not.
+Result<SimulationSettings> settingsOf(const OpenProject& open, const std::string& file,
+                                      const SimulationSettings& given) {
+  SimulationSettings out = given;
+  const maps::SimulationSection& own = open.project.simulation;
+  if (given.policy.empty() && given.tasks.empty()) out.policy = own.policy;
+  if (!given.lookahead_s) out.lookahead_s = own.lookahead_s;
+  if (!given.patience_s) out.patience_s = own.patience_s;
+  if (own.tasks.empty() || !given.policy.empty() || !given.tasks.empty()) return out;
+  const Result<std::filesystem::path> tasks =
+      maps::resolveReference(own.tasks, file, maps::ReferencePolicy::InsideFolder);
+  if (!tasks) return fail(tasks.error().code, "/simulation/tasks: " + tasks.error().message, file);
+  out.tasks = tasks->string();
+  return out;
+}
+
 Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
-                                  const SimulationSettings& settings) {
+                                  const SimulationSettings& given) {
+  const Result<SimulationSettings> merged = settingsOf(open, file, given);
+  if (!merged) return tl::unexpected(merged.error());
+  const SimulationSettings& settings = *merged;
   Result<ProjectFleet> fleet = fleetOfProject(open.map, open.project.agents, open.project.planner);
   if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
   if (!settings.tasks.empty()) return ofShift(open, fleet->problem, file, settings);
   fleet::TimedFleetOptions options;
   options.seed = settings.seed;
   options.threads = settings.threads;
-  options.robust = settings.policy.policy == Policy::Graph;
+  options.robust = policyNamed(settings.policy) == Policy::Graph;
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
   control.budget = settings.budget;
   const CheckedTimedFleet planned = planCheckedTimedFleet(fleet->problem, options, control);
   SimulationInput out;
-  out.kind = "project";
+  out.kind = kProject;
   out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.policy = policyOf(settings);
   out.status = planned.result.status;
   out.stop = planned.result.stop;
   out.reason = planned.result.reason;
@@ -245,7 +277,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     def.body.pose = pose;
     out.agents.push_back(std::move(def));
     out.names.push_back(name);
-    if (settings.policy.policy == Policy::Follow && settings.disturbances.empty()) return {};
+    if (policyNamed(settings.policy) == Policy::Follow && settings.disturbances.empty()) return {};
     Result<Footprint> footprint = footprintOf(shape, padding);
     if (!footprint) return fail(footprint.error().code, footprint.error().message, file);
     out.controlled.push_back(
@@ -258,6 +290,11 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     return tl::unexpected(r.error());
   }
   const TimedPath path = timed(plan.path);
+  if (policyNamed(settings.policy) == Policy::Graph) {  // of one agent: without edges
+    std::vector<std::size_t> motions(1 + plan.others.size(), 0);
+    motions[0] = path.motions.size();
+    out.graph = fleet::ActionGraph(motions, {});
+  }
   out.end = path.end();
   out.agents[0].controller = simulation::FollowPath{path};
   if (!out.controlled.empty()) out.controlled[0].path = path;
@@ -353,7 +390,7 @@ Result<SimulationInput> openSimulation(const std::string& file,
   if (!settings.tasks.empty() && !input->shift) {
     return fail(ErrorCode::Unsupported, "tasks are for projects; this is a " + input->kind, file);
   }
-  input->policy = settings.policy;
+  if (input->kind != kProject && !input->shift) input->policy = policyOf(settings);
   if (!settings.disturbances.empty()) {
     Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
     if (!d) return tl::unexpected(d.error());

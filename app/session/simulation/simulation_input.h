@@ -33,8 +33,10 @@ struct SimulationSettings {
   std::uint64_t seed = 0;  // of the planner of projects
   Budget budget;           // of that planner
   const StopSource* stop = nullptr;
-  PolicyOptions policy;
-  std::string tasks;         // of a project: a file; empty: none
+  // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
+  std::string policy;  // a name
+  std::optional<double> lookahead_s, patience_s;
+  std::string tasks;         // of a project: a file
   std::string disturbances;  // a file, instead of the project's own; empty: none
 };
 

@@ -34,10 +34,17 @@ TEST(Disturbances, AreReadAsTheyWereWritten) {
 TEST(Disturbances, AProjectKeepsThem) {
   Project p{{}, MapReference{"a.map", {}, {}}, {}, {}};
   p.disturbances = everything();
+  p.simulation = {"stop", 0.75, 4.0, ""};
   const Result<Project> read = parseProject(writeProject(p), "text");
   ASSERT_TRUE(read) << describe(read.error());
   EXPECT_EQ(read->disturbances, p.disturbances);
+  EXPECT_EQ(read->simulation, p.simulation);
   EXPECT_EQ(writeProject(*read), writeProject(p));
+  p.simulation = {"", {}, {}, "shift.csv"};
+  EXPECT_EQ(parseProject(writeProject(p), "text")->simulation, p.simulation);
+  p.simulation.policy = "stop";
+  EXPECT_FALSE(parseProject(writeProject(p), "text"));
+  p.simulation = {};
   p.disturbances = {};
   EXPECT_EQ(writeProject(p).find("disturbances"), std::string::npos);
 }
