@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include "tests/cli/fixtures.h"
 #include "tests/cli/run_program.h"
@@ -169,6 +170,25 @@ TEST_F(SimulatePolicy, PeopleWhoKeepAwayAreNeverHit) {
     careless += numberOf(parsed(r.out), "collisions");
   }
   EXPECT_GT(careless, 0.0);
+}
+
+TEST_F(SimulatePolicy, CarelessPeopleWalkOnAndDoNotCollideWithEachOther) {
+  const std::string crowd = R"({"people": {"count": 9, "radius": 0.2, "keep_away": false}})";
+  write("crowd.clearway", project(kCart, crowd, "room3.map"));
+  double hits = 0.0;
+  for (int seed = 0; seed < 5; ++seed) {
+    const ProgramRun r =
+        run("simulate crowd.clearway --policy stop --time 30 --json --events e.csv "
+            "--seed " +
+            std::to_string(seed));
+    hits += numberOf(parsed(r.out), "collisions");
+    std::istringstream lines(read("e.csv"));
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find("collision_began") == std::string::npos) continue;
+      EXPECT_NE(line.find("cart"), std::string::npos) << line;
+    }
+  }
+  EXPECT_GT(hits, 0.0);
 }
 
 TEST_F(SimulatePolicy, AgentsOfAProjectWorkOnTasks) {

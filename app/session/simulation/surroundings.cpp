@@ -9,6 +9,7 @@ namespace clearway::session {
 namespace {
 
 constexpr std::span<const Motion> kAtRest{};
+constexpr std::uint32_t kPeople = 1;
 
 SweptRegion regionOf(const Claim& c) { return {*c.footprint, c.pose, kAtRest}; }
 
@@ -57,6 +58,7 @@ Result<void> Surroundings::spawnPeople(const maps::People& people, std::uint64_t
         std::make_shared<simulation::Target>(simulation::Target{walkers_.back().pose(), false}));
     simulation::AgentDef def;
     def.body.shape = discShape(people.radius);
+    def.body.group = kPeople;  // people do not collide with each other
     def.body.pose = walkers_.back().pose();
     def.controller = simulation::FollowTarget{targets_.back()};
     const Result<simulation::AgentId> id = simulation.spawn(def);
