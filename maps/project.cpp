@@ -140,10 +140,11 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
   const JsonCursor root(*tree, errors);
   checkFormat(root, kProjectFormat);
   if (errors.any()) return tl::unexpected(errors.first());
-  root.object({"format", "version", "description", "map", "agents", "planner", "world"});
+  root.object({"format", "version", "description", "map", "agents", "planner", "world",
+               "disturbances", "simulation"});
   auto map = mapSourceFromJson(root.at("map"));
   if (!map || errors.any()) return tl::unexpected(errors.first());
-  Project project{{}, *std::move(map), {}, {}, {}};
+  Project project{{}, *std::move(map), {}, {}, {}, {}, {}};
   if (const auto v = root.optional("description")) {
     project.description = v->text(kMaxDescriptionBytes);
   }
@@ -153,6 +154,8 @@ Result<Project> parseProject(std::string_view text, const std::string& source) {
     if (const auto v = world->optional("parameters"))
       project.world = parametersFromJson(*v, *world);
   }
+  if (const auto v = root.optional("disturbances")) project.disturbances = disturbancesFromJson(*v);
+  if (const auto v = root.optional("simulation")) project.simulation = simulationFromJson(*v);
   if (errors.any()) return tl::unexpected(errors.first());
   return project;
 }
@@ -171,6 +174,10 @@ std::string writeProject(const Project& project) {
     world.add("parameters", parametersToJson(project.world));
     out.add("world", std::move(world));
   }
+  if (project.disturbances.any()) {
+    out.add("disturbances", disturbancesToJson(project.disturbances));
+  }
+  if (project.simulation.any()) out.add("simulation", simulationToJson(project.simulation));
   out.add("map", mapSourceToJson(project.map));  // last, because it is long
   return toText(out);
 }

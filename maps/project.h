@@ -17,8 +17,10 @@
 
 #include "core/base/result.h"
 #include "maps/body_mode.h"
+#include "maps/disturbances.h"
 #include "maps/map_reference.h"
 #include "maps/plan_settings.h"
+#include "maps/simulation_section.h"
 #include "maps/world_parameters.h"
 
 namespace clearway::maps {
@@ -46,6 +48,8 @@ struct Project {
   std::vector<ProjectAgent> agents;  // may be empty
   PlannerSettings planner;
   std::vector<WorldParameter> world{};  // of the agents' collision world
+  Disturbances disturbances{};          // of simulations
+  SimulationSection simulation{};
 };
 
 inline constexpr std::size_t kMaxAgents = 10'000;

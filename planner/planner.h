@@ -44,6 +44,7 @@
 #include "planner/fleet/grid/space_time_search.h"
 #include "planner/fleet/lifelong/assignment.h"
 #include "planner/fleet/lifelong/lifelong_planner.h"
+#include "planner/fleet/lifelong/task_dispatcher.h"
 #include "planner/fleet/lifelong/window_plan.h"
 #include "planner/fleet/lifelong/window_search.h"
 #include "planner/fleet/shaped/cell_distances.h"

@@ -28,21 +28,24 @@ namespace {
 const CommandText kText{
     "simulate",
     "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
-    {"PROJECT|PROBLEM|PLAN|SCENE [options]"},
+    {"PROJECT|PROBLEM|PLAN|SCENE [options]", "PROJECT --tasks FILE [options]"},
     {"PLAN is one of 'clearway fleet', of points or of agents with a shape, or one of 'clearway "
      "plan'. The agents of a PROJECT, or of a PROBLEM as 'clearway fleet' takes it, are planned as "
-     "one fleet first. The bodies of a SCENE follow their key frames. Agents follow plans "
-     "exactly.",
+     "one fleet first. The bodies of a SCENE follow their key frames. Agents follow plans exactly, "
+     "unless a --policy or disturbances say otherwise.",
      "Collisions are decided exactly for the poses at the steps, from a depth of 1e-9 m on. The "
      "state hash is the same for any number of threads.",
      "Collisions with each other or with walls end with exit code 11."},
     {"clearway fleet carts.json --out carts.plan.json && clearway simulate carts.plan.json",
-     "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json"}};
+     "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json",
+     "clearway simulate shift.clearway --tasks shift.tasks.csv --time 600 --events shift.csv",
+     "clearway simulate carts.plan.json --policy stop --disturbances bad_day.json --seed 4"}};
 
 constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
 
 struct SimulateArguments {
-  std::string file, map, events, stats, record, gif, html;
+  std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks;
+  std::optional<double> lookahead_s, patience_s;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
@@ -59,9 +62,29 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
+  line.section("Policy");
+  line.choice(a.policy, "--policy", {"follow", "graph", "stop", "replan"},
+              "What agents do when they are not where they were planned (the project's, or "
+              "follow).\nfollow: each "
+              "follows its own schedule. graph: in the order of the action dependency graph. stop: "
+              "an agent goes on while its next stretch of motion is free. replan: as stop, and "
+              "after the patience an agent plans around what holds it.");
+  line.text(
+      a.disturbances, "--disturbances", "FILE.json",
+      "Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own.");
+  line.number(a.lookahead_s, "--lookahead", "S", {0.0, maps::kLongestLookahead_s, true},
+              "Seconds of motion that have to be free, at least a step (the project's, or 0.5).");
+  line.number(a.patience_s, "--patience", "S", {0.0, maps::kLongestPatience_s, true},
+              "Seconds that an agent is held before it plans again (the project's, or 5).");
+  line.text(
+      a.tasks, "--tasks", "FILE",
+      "The agents of a project work on the tasks of a CSV file as they are released.\nIts "
+      "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
+      "of the map. The run ends when all are done. Excludes --policy. A project may name such "
+      "a file itself; then --policy ignores it.");
   line.section("Run");
   line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
-              "Seed of the planner of projects and problems (0).");
+              "Seed of the disturbances, and of the planner of projects and problems (0).");
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
               "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
@@ -85,11 +108,17 @@ void declare(SimulateArguments& a, CommandLine& line) {
 }
 
 std::string conflictIn(const SimulateArguments& a) {
-  const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map}};
+  const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map},
+                         NamedFile{"--disturbances", a.disturbances},
+                         NamedFile{"--tasks", a.tasks}};
   const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
                           NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
                           NamedFile{"--gif", a.gif}};
   if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
+  if (!a.tasks.empty() && (!a.policy.empty() || a.patience_s)) {
+    return "--tasks excludes --policy and --patience: agents with tasks are planned again all the "
+           "time";
+  }
   if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
   if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
@@ -179,6 +208,7 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
       if (auto r = recorder->add(run); !r) return tl::unexpected(r.error());
     }
     if (auto r = rows->add(run); !r) return tl::unexpected(r.error());
+    if (run.isFinished()) steps = k + 1;
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
                  fmt::format("{:.1f} s", secondsOf(run.simulation().time())));
@@ -194,26 +224,70 @@ double meanMs(double total_s, std::uint64_t steps) {
   return steps == 0 ? 0.0 : 1e3 * total_s / static_cast<double>(steps);
 }
 
+// Wall-clock time of a step, with what is decided before it.
+double stepMs(const session::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  const session::ControlTimes control = run.controlTimes();
+  return meanMs(t.total_s + control.decide_s + control.plan_s, t.steps);
+}
+
+std::string_view policyName(const session::SimulationRun& run) {
+  return session::toString(run.input().shift ? session::Policy::Graph : run.input().policy.policy);
+}
+
+double perHour(const session::TaskReport& tasks, const session::SimulationRun& run) {
+  const double simulated_s = secondsOf(run.simulation().time());
+  return simulated_s > 0.0 ? 3600.0 * static_cast<double>(tasks.done) / simulated_s : 0.0;
+}
+
+// What policies and disturbances add.
+void addControl(maps::JsonValue& out, const session::SimulationRun& run) {
+  const simulation::Totals t = run.simulation().totals();
+  out.add("deadlocks", static_cast<double>(t.deadlocks));
+  out.add("delays", static_cast<double>(t.delayed));
+  out.add("breakdowns", static_cast<double>(t.broke_down));
+  out.add("replanned", static_cast<double>(t.replanned));
+  if (const std::optional<double> gap = run.smallestSeparation()) {
+    out.add("smallest_separation", *gap);
+  }
+  if (const std::optional<session::TaskReport> tasks = run.tasks()) {
+    out.add("tasks", static_cast<double>(tasks->tasks));
+    out.add("tasks_picked", static_cast<double>(tasks->picked));
+    out.add("tasks_done", static_cast<double>(tasks->done));
+    out.add("tasks_per_hour", perHour(*tasks, run));
+    out.add("task_step_s", tasks->step_s);
+    out.add("wait_mean_s", tasks->wait_mean_s);
+    out.add("wait_max_s", tasks->wait_max_s);
+    out.add("service_mean_s", tasks->service_mean_s);
+  }
+  if (run.input().graph) out.add("graph_sound", run.input().graph_fault.empty());
+  if (!run.input().graph_fault.empty()) out.add("graph_fault", run.input().graph_fault);
+}
+
 maps::JsonValue json(const session::SimulationRun& run, double wall_s) {
   const simulation::Simulation& s = run.simulation();
   const simulation::Totals t = s.totals();
   maps::JsonValue out = maps::emptyObject();
   out.add("kind", run.input().kind);
-  out.add("agents", static_cast<double>(s.agents()));
+  out.add("policy", std::string(policyName(run)));
+  out.add("agents", static_cast<double>(run.input().agents.size()));
   out.add("steps", static_cast<double>(t.steps));
   out.add("dt_s", secondsOf(run.input().options.step));
   out.add("simulated_s", secondsOf(s.time()));
   out.add("wall_s", wall_s);
-  out.add("step_ms_mean", meanMs(t.total_s, t.steps));
+  out.add("step_ms_mean", stepMs(run));
   out.add("collisions", static_cast<double>(t.collisions));
   out.add("wall_collisions", static_cast<double>(t.wall_collisions));
   out.add("near", static_cast<double>(t.near_pairs));
   if (t.smallest_gap_m) out.add("smallest_gap", *t.smallest_gap_m);
   out.add("arrived", static_cast<double>(t.arrived));
   out.add("stuck", static_cast<double>(t.stuck));
-  out.add("distance", t.distance_m);
+  addControl(out, run);
+  out.add("distance", run.distanceOfAgents());
   out.add("held_s", secondsOf(t.held));
   maps::JsonValue phases = maps::emptyObject();
+  phases.add("decide", meanMs(run.controlTimes().decide_s, t.steps));
+  phases.add("plan", meanMs(run.controlTimes().plan_s, t.steps));
   phases.add("move", meanMs(t.move_s, t.steps));
   phases.add("broad", meanMs(t.broad_s, t.steps));
   phases.add("narrow", meanMs(t.narrow_s, t.steps));
@@ -232,7 +306,7 @@ std::string summary(const Console& console, const SimulateArguments& a,
   std::string out = fmt::format(
       "{}  {}, {} agents: {}\n",
       console.styledSummary(hit ? "Collided" : "Simulated", hit ? Style::Bad : Style::Good),
-      oneLine(a.file), s.agents(),
+      oneLine(a.file), run.input().agents.size(),
       hit ? fmt::format("{} collisions, {} with walls", t.collisions, t.wall_collisions)
           : std::string("no collision"));
   const double simulated = secondsOf(s.time());
@@ -241,7 +315,27 @@ std::string summary(const Console& console, const SimulateArguments& a,
                                  wall_s > 0.0 ? simulated / wall_s : 0.0));
   out += summaryLine(console, "agents",
                      fmt::format("{} arrived, {} stuck, {:.1f} m driven, held for {:.1f} s",
-                                 t.arrived, t.stuck, t.distance_m, secondsOf(t.held)));
+                                 t.arrived, t.stuck, run.distanceOfAgents(), secondsOf(t.held)));
+  if (const std::optional<session::TaskReport> tasks = run.tasks()) {
+    out += summaryLine(
+        console, "tasks",
+        fmt::format("{} of {} done, {:.1f} an hour; {:.1f} s from release to pick-up, at most "
+                    "{:.1f}; {:.1f} to drop-off",
+                    tasks->done, tasks->tasks, perHour(*tasks, run), tasks->wait_mean_s,
+                    tasks->wait_max_s, tasks->service_mean_s));
+  }
+  if (run.input().isControlled()) {
+    out += summaryLine(
+        console, "policy",
+        fmt::format("{}: {} deadlocks, {} delays, {} breakdowns, {} replanned", policyName(run),
+                    t.deadlocks, t.delayed, t.broke_down, t.replanned));
+  }
+  if (!run.input().graph_fault.empty()) {
+    out += summaryLine(console, "graph", "not sound: " + run.input().graph_fault);
+  }
+  if (const std::optional<double> gap = run.smallestSeparation()) {
+    out += summaryLine(console, "separation", fmt::format("at least {:.4f} m at the steps", *gap));
+  }
   if (t.smallest_gap_m) {
     out += summaryLine(
         console, "near",
@@ -250,9 +344,12 @@ std::string summary(const Console& console, const SimulateArguments& a,
   out += summaryLine(
       console, "step",
       fmt::format(
-          "{:.4f} ms: move {:.4f}, broad {:.4f}, narrow {:.4f}, walls {:.4f}, events {:.4f}",
-          meanMs(t.total_s, t.steps), meanMs(t.move_s, t.steps), meanMs(t.broad_s, t.steps),
-          meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps), meanMs(t.events_s, t.steps)));
+          "{:.4f} ms: decide {:.4f}, plan {:.4f}, move {:.4f}, broad {:.4f}, narrow {:.4f}, "
+          "walls {:.4f}, events {:.4f}",
+          stepMs(run), meanMs(run.controlTimes().decide_s, t.steps),
+          meanMs(run.controlTimes().plan_s, t.steps), meanMs(t.move_s, t.steps),
+          meanMs(t.broad_s, t.steps), meanMs(t.narrow_s, t.steps), meanMs(t.walls_s, t.steps),
+          meanMs(t.events_s, t.steps)));
   out += summaryLine(console, "state hash", fmt::format("{:016x}", s.stateHash()));
   return out;
 }
@@ -312,6 +409,14 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
   return session::ExitCode::Ok;
 }
 
+// The latest end of a run: a control ends it earlier, when nothing more will happen.
+Tick endOf(const session::SimulationInput& input) {
+  constexpr Tick kMoreTime = 600 * kTicksPerSecond;
+  constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
+  if (input.shift) return input.end;
+  return input.isControlled() ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
+}
+
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
   settings.map_file = a.map;
@@ -320,6 +425,11 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
   settings.stop = &interruptSource();
+  settings.policy = a.policy;
+  settings.lookahead_s = a.lookahead_s;
+  settings.patience_s = a.patience_s;
+  settings.disturbances = a.disturbances;
+  settings.tasks = a.tasks;
   if (a.time_limit_s) settings.budget.time_limit_s = *a.time_limit_s;
   limitMemory(a.memory_mb.value_or(0.0), settings.budget);
   Result<session::SimulationInput> input =
@@ -338,7 +448,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   const Tick step = input->options.step;
-  const Tick end = a.time_s ? ticksOf(*a.time_s) : input->end;
+  const Tick end = a.time_s ? ticksOf(*a.time_s) : endOf(*input);
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
   if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, kText.name);

@@ -59,6 +59,8 @@ Result<void> checkController(const Controller& controller, const Drive& drive, c
   if ((function != nullptr && !function->pose) || (steer != nullptr && !steer->command)) {
     return invalid("the controller's function is empty");
   }
+  const auto* const target = std::get_if<FollowTarget>(&controller);
+  if (target != nullptr && !target->target) return invalid("the controller's target is empty");
   return checkWaypoints(controller, drive);
 }
 

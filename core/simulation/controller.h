@@ -1,5 +1,5 @@
 // core/simulation/controller.h — what an agent does: rests, follows a path, visits waypoints, or
-// does what a function of the user says.
+// does what a function or a policy of the user says.
 //
 // Times are those of the agent's own clock. It starts when the controller is set, and stops while
 // the agent is held, and at kForever, where rounds of waypoints end.
@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
@@ -56,10 +57,21 @@ struct Steer {
   std::function<std::optional<Velocity>(const AgentState&)> command;
 };
 
-using Controller = std::variant<Rest, FollowPath, VisitWaypoints, FollowFunction, Steer>;
+// Where a policy wants the agent. It writes the target between steps, for any number of agents.
+struct Target {
+  Pose pose;
+  bool arrived = false;
+};
+struct FollowTarget {
+  std::shared_ptr<const Target> target;  // not null
+};
+
+using Controller =
+    std::variant<Rest, FollowPath, VisitWaypoints, FollowFunction, Steer, FollowTarget>;
 
 // Errors: InvalidArgument: a path that begins elsewhere, a motion that does not continue the one
-// before or overlaps it in time, a waypoint out of range, a car's heading, an empty function.
+// before or overlaps it in time, a waypoint out of range, a car's heading, an empty function
+// or target.
 [[nodiscard]] Result<void> checkController(const Controller& controller, const Drive& drive,
                                            const Pose& pose);
 

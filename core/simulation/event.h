@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/base/ticks.h"
 #include "core/grid/grid_frame.h"
@@ -29,10 +30,26 @@ enum class EventKind : std::uint8_t {
   WallEnded,
   Arrived,
   Stuck,  // was held for SimulationOptions::stuck_after
+  // Of policies (Simulation::report):
+  Delayed,
+  BrokeDown,
+  Repaired,
+  Opened,  // a door
+  Closed,
+  Appeared,  // an obstacle
+  Disappeared,
+  Deadlock,  // agents that wait for each other in a cycle
+  Replanned,
+  TaskAssigned,
+  TaskPicked,
+  TaskDone,
 };
-inline constexpr std::array<const char*, 12> kEventNames{
-    "spawned",         "removed",    "attached",   "detached",   "near_began", "collision_began",
-    "collision_ended", "near_ended", "wall_began", "wall_ended", "arrived",    "stuck"};
+inline constexpr std::array<const char*, 24> kEventNames{
+    "spawned",         "removed",         "attached",    "detached",    "near_began",
+    "collision_began", "collision_ended", "near_ended",  "wall_began",  "wall_ended",
+    "arrived",         "stuck",           "delayed",     "broke_down",  "repaired",
+    "opened",          "closed",          "appeared",    "disappeared", "deadlock",
+    "replanned",       "task_assigned",   "task_picked", "task_done"};
 [[nodiscard]] constexpr const char* toString(EventKind kind) {
   return kEventNames[static_cast<std::size_t>(kind)];
 }
@@ -46,6 +63,8 @@ struct Event {
       position{};  // of what began: midway between the surfaces; of one agent: its own
   std::optional<double> depth_m{};  // of what began; < 0: a gap
   std::optional<Cell> cell{};       // of a wall that began: the first cell of the deepest segment
+  std::optional<std::uint32_t> task{};  // of tasks: the number in their file, from 0
+  std::vector<AgentId> cycle{};         // of a deadlock: each waits for the next one
 };
 
 // Of one step.
@@ -64,6 +83,7 @@ struct Totals {
   std::uint64_t steps = 0;
   std::uint64_t collisions = 0, wall_collisions = 0, near_pairs = 0;  // that began
   std::uint64_t arrived = 0, stuck = 0, spawned = 0, removed = 0;
+  std::uint64_t delayed = 0, broke_down = 0, deadlocks = 0, replanned = 0, tasks_done = 0;
   double distance_m = 0.0;                 // of all agents
   Tick held = 0;                           // of all agents
   std::optional<double> smallest_gap_m{};  // of pairs within their margins; 0 when they overlap

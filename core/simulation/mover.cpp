@@ -26,6 +26,10 @@ Pose Mover::advance(Tick dt, const Pose& now) {
     arrived_ = clock_ >= function->end;
     return function->pose(std::min(clock_, function->end));
   }
+  if (const auto* target = std::get_if<FollowTarget>(&controller_)) {
+    arrived_ = target->target->arrived;
+    return target->target->pose;
+  }
   return steer(std::get<Steer>(controller_), dt, now);
 }
 

@@ -258,6 +258,8 @@ Result<void> Simulation::setStep(Tick step) {
   return {};
 }
 
+void Simulation::report(const Event& event) { s_->pending.push_back(event); }
+
 void Simulation::setListener(std::function<void(const Event&)> listener) {
   s_->listener = std::move(listener);
 }

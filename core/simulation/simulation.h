@@ -98,6 +98,9 @@ class Simulation {
   // Errors: as in make().
   Result<void> setStep(Tick step);
 
+  // An event of the user's policy: one of the next step, before the step's own events.
+  void report(const Event& event);
+
   // Called with each event, in order, at the end of the step; it must not change the simulation.
   void setListener(std::function<void(const Event&)> listener);
   [[nodiscard]] std::span<const Event> events()

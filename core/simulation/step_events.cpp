@@ -264,12 +264,19 @@ void Simulation::State::count(const Event& e) {
     case EventKind::WallBegan: ++totals.wall_collisions; break;
     case EventKind::Arrived: ++totals.arrived; break;
     case EventKind::Stuck: ++totals.stuck; break;
+    case EventKind::Delayed: ++totals.delayed; break;
+    case EventKind::BrokeDown: ++totals.broke_down; break;
+    case EventKind::Deadlock: ++totals.deadlocks; break;
+    case EventKind::Replanned: ++totals.replanned; break;
+    case EventKind::TaskDone: ++totals.tasks_done; break;
     default: break;
   }
   event_hash.add(static_cast<std::uint64_t>(e.time));
   event_hash.add(static_cast<std::uint64_t>(e.kind));
   event_hash.add(std::uint64_t{e.a.index} << 32U | e.a.generation);
   if (e.b) event_hash.add(std::uint64_t{e.b->index} << 32U | e.b->generation);
+  if (e.task) event_hash.add(std::uint64_t{*e.task});
+  for (const AgentId& agent : e.cycle) event_hash.add(std::uint64_t{agent.index});
 }
 
 }  // namespace clearway::simulation

@@ -135,7 +135,8 @@ bool placesAreFree(const Sample& s) {
 
 bool write(const Sample& s, const fs::path& folder) {
   if (!placesAreFree(s)) return false;
-  maps::Project project{s.description, s.map, s.agents, s.planner};
+  maps::Project project{s.description,  s.map,       s.agents, s.planner, {},
+                        s.disturbances, s.simulation};
   if (!s.map_file.empty()) {
     if (const auto saved = maps::saveMap(folder / s.map_file, s.map); !saved) {
       return report(saved.error());
@@ -204,7 +205,7 @@ int main(int argc, char** argv) {
   std::error_code ec;
   std::filesystem::create_directories(folder, ec);
   for (const auto& make : {warehouse, office, carPark, narrowDoor, hall, city, workshop, maze,
-                           rooms, randomObstacles, cave, spiral, rectangularCells}) {
+                           rooms, randomObstacles, cave, spiral, rectangularCells, shift}) {
     if (!write(make(), folder)) return 1;
   }
   for (const auto& [name, text] :
@@ -212,7 +213,8 @@ int main(int argc, char** argv) {
         std::pair{"warehouse.edits", std::string(kWarehouseEdits)},
         std::pair{"warehouse.csv", std::string(kWarehouseQueries)},
         std::pair{"crossing.json", crossingScene()}, std::pair{"shapes.json", shapesScene()},
-        std::pair{"carts.json", cartsProblem()}, std::pair{"random.tasks.csv", randomTasks()}}) {
+        std::pair{"carts.json", cartsProblem()}, std::pair{"bad_day.json", badDay()},
+        std::pair{"shift.tasks.csv", shiftTasks()}, std::pair{"random.tasks.csv", randomTasks()}}) {
     const auto saved = clearway::maps::saveFile(folder / name, text);
     if (!saved && !report(saved.error())) return 1;
   }

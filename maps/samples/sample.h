@@ -67,6 +67,8 @@ struct Sample {
   int queries = 0;       // of the scenario next to the map file
   std::vector<maps::ProjectAgent> agents;
   maps::PlannerSettings planner;
+  maps::Disturbances disturbances{};
+  maps::SimulationSection simulation{};
 };
 
 // Cells in metres, y down; unknown cells are kept (written to ROS, they stay unknown).
@@ -99,10 +101,13 @@ struct Sample {
 [[nodiscard]] Sample cave();
 [[nodiscard]] Sample spiral();
 [[nodiscard]] Sample rectangularCells();
+[[nodiscard]] Sample shift();  // the robots of the warehouse's tasks
+[[nodiscard]] std::string shiftTasks();
 // The texts of scene files.
 [[nodiscard]] std::string crossingScene();
 [[nodiscard]] std::string shapesScene();
 // The text of a problem of `clearway fleet`, on randomObstacles().
 [[nodiscard]] std::string cartsProblem();
+[[nodiscard]] std::string badDay();  // disturbances of simulations
 
 }  // namespace clearway::samples

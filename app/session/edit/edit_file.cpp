@@ -38,8 +38,16 @@ maps::ProjectAgent agentFor(const maps::GridMap& map) {
 
 Result<OpenedEdit> from(OpenProject opened, const fs::path& path) {
   std::vector<maps::ProjectAgent> agents;
-  EditFile file{path,        true, path, opened.project.description, {}, {}, opened.project.world,
-                opened.world};
+  EditFile file{path,
+                true,
+                path,
+                opened.project.description,
+                {},
+                {},
+                opened.project.world,
+                opened.world,
+                opened.project.disturbances,
+                opened.project.simulation};
   for (maps::ProjectAgent& own : opened.project.agents) {
     Result<maps::ProjectAgent> world = agentToWorld(opened.map, own);
     if (!world) return tl::unexpected(world.error());
@@ -106,6 +114,8 @@ Result<maps::Project> projectOf(const EditDocument& document, const EditFile& fi
   out.description = file.description;
   out.planner = document.planner();
   out.world = file.parameters;
+  out.disturbances = file.disturbances;
+  out.simulation = file.simulation;
   Result<std::vector<maps::ProjectAgent>> agents = savedAgents(document, file);
   if (!agents) return tl::unexpected(agents.error());
   out.agents = *std::move(agents);

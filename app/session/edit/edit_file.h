@@ -34,6 +34,8 @@ struct EditFile {
   std::vector<std::pair<maps::ProjectAgent, maps::ProjectAgent>> read;
   std::vector<maps::WorldParameter> parameters{};  // of the project, saved unchanged
   collide::WorldOptions world{};                   // from `parameters`
+  maps::Disturbances disturbances{};               // of the project, saved unchanged
+  maps::SimulationSection simulation{};            // as well
   std::vector<FileStamp> stamps{};                 // as read or saved last
 };
 

@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "app/session/body/body_placement.h"
 #include "app/session/body/body_shape.h"
 #include "app/session/collide/play_scene.h"
 #include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/fleet_execution.h"
 #include "app/session/fleet/grid_fleet_file.h"
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/simulation/shift_input.h"
 #include "core/base/number_text.h"
+#include "maps/safe_path.h"
+#include "planner/validate/grid_fleet_check.h"
 
 namespace clearway::session {
 namespace {
@@ -23,6 +28,9 @@ constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
 // Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
 // follows another round a corner, and 1 / sqrt(20) with diagonal steps.
+constexpr const char* kProject = "project";
+constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
+constexpr double kPointTurnRate = 8.0 * std::numbers::pi;  // a point has no heading
 constexpr double kPointRadius = 0.35, kDiagonalRadius = 0.22;
 
 simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
@@ -31,6 +39,15 @@ simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
   o.world = world;
   o.world.threads = settings.threads;
   o.step = std::max<Tick>(1, ticksOf(std::min(settings.step_s.value_or(step_s), kLongestStep_s)));
+  return o;
+}
+
+PolicyOptions policyOf(const SimulationSettings& settings) {
+  PolicyOptions o;
+  o.policy = policyNamed(settings.policy);
+  o.seed = settings.seed;
+  o.lookahead_s = settings.lookahead_s.value_or(o.lookahead_s);
+  o.patience_s = settings.patience_s.value_or(o.patience_s);
   return o;
 }
 
@@ -54,9 +71,40 @@ Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::Time
     def.controller = simulation::FollowPath{plan.agents[k]};
     out.agents.push_back(std::move(def));
     out.names.push_back(agent.id);
+    out.controlled.push_back({c, plan.agents[k], agent.goal_heading});
     out.end = std::max(out.end, plan.agents[k].end());
   }
   return {};
+}
+
+// The graph of a plan that has no fault, and its proof.
+template <class Problem, class Plan, class... Stop>
+Result<void> takeGraph(const std::string& fault, const Problem& problem, const Plan& plan,
+                       const std::string& file, SimulationInput& out, Stop... stop) {
+  if (!fault.empty()) {
+    return fail(ErrorCode::InvalidArgument, "the plan has no graph: " + fault, file);
+  }
+  std::optional<ExecutablePlan> made = executable(problem, plan, nullptr, stop...);
+  if (!made) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  out.graph = std::move(made->graph);
+  if (!made->proof.sound) out.graph_fault = made->proof.problem;
+  return {};
+}
+
+Result<void> addGraph(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
+                      const std::string& file, const SimulationSettings& settings,
+                      SimulationInput& out) {
+  StopCheck stop(Budget{}, settings.stop);
+  const auto certificate = validation::validateTimedFleet(problem, plan, &stop);
+  if (!certificate) return fail(ErrorCode::LimitExceeded, "interrupted", file);
+  return takeGraph(certificate->free ? "" : certificate->problem, problem, plan, file, out, &stop);
+}
+
+Result<void> addGraph(const fleet::GridFleetProblem& problem, const fleet::GridFleetPlan& plan,
+                      const std::string& file, SimulationInput& out) {
+  const auto finding = validation::checkGridFleetPlan(problem, plan);
+  return takeGraph(finding ? validation::describe(problem, *finding) : "", problem, plan, file,
+                   out);
 }
 
 Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSettings& settings) {
@@ -67,6 +115,11 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
+  if (policyNamed(settings.policy) == Policy::Graph) {
+    if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
   return out;
 }
 
@@ -98,8 +151,10 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   out.grid = open->problem.grid;
   const GridFrame& frame = open->problem.grid.frame();
   const bool diagonal = open->problem.neighbourhood == fleet::Neighbourhood::Eight;
-  const double radius_m =
-      (diagonal ? kDiagonalRadius : kPointRadius) * std::min(frame.cellWidth(), frame.cellLength());
+  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
+  const double radius_m = (diagonal ? kDiagonalRadius : kPointRadius) * side_m;
+  const Result<Footprint> disc = Footprint::disc(radius_m);
+  if (!disc) return fail(disc.error().code, disc.error().message, file);
   for (std::size_t k = 0; k < open->plan.agents; ++k) {
     const Result<TimedPath> path = pathOfPoint(*open, k);
     if (!path) return fail(path.error().code, path.error().message, file);
@@ -109,8 +164,48 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
     def.controller = simulation::FollowPath{*path};
     out.agents.push_back(std::move(def));
     out.names.push_back(std::to_string(k));
+    out.controlled.push_back({{*disc, side_m, kPointTurnRate}, *path, std::nullopt});
     out.end = std::max(out.end, path->end());
   }
+  if (policyNamed(settings.policy) == Policy::Graph) {
+    if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
+      return tl::unexpected(r.error());
+    }
+  }
+  return out;
+}
+
+// Agents that work on tasks. Their paths are planned while the simulation runs.
+Result<SimulationInput> ofShift(const OpenProject& open, const fleet::TimedFleetProblem& problem,
+                                const std::string& file, const SimulationSettings& settings) {
+  Result<ShiftInput> shift = shiftOf(problem, file, settings.tasks);
+  if (!shift) return tl::unexpected(shift.error());
+  SimulationInput out;
+  out.kind = "tasks";
+  out.options = optionsOf(settings, open.world, kDefaultStep_s);
+  out.policy = policyOf(settings);
+  fleet::TimedFleetPlan standing;
+  for (const Pose& start : shift->starts) standing.agents.push_back({start, {}});
+  if (auto r = addFleet(problem, standing, out); !r) return tl::unexpected(r.error());
+  out.end = kLongestShift;
+  out.disturbances = open.project.disturbances;
+  out.shift = std::make_shared<const ShiftInput>(*std::move(shift));
+  return out;
+}
+
+// What the project says where the settings do not.
+Result<SimulationSettings> settingsOf(const OpenProject& open, const std::string& file,
+                                      const SimulationSettings& given) {
+  SimulationSettings out = given;
+  const maps::SimulationSection& own = open.project.simulation;
+  if (given.policy.empty() && given.tasks.empty()) out.policy = own.policy;
+  if (!given.lookahead_s) out.lookahead_s = own.lookahead_s;
+  if (!given.patience_s) out.patience_s = own.patience_s;
+  if (own.tasks.empty() || !given.policy.empty() || !given.tasks.empty()) return out;
+  const Result<std::filesystem::path> tasks =
+      maps::resolveReference(own.tasks, file, maps::ReferencePolicy::InsideFolder);
+  if (!tasks) return fail(tasks.error().code, "/simulation/tasks: " + tasks.error().message, file);
+  out.tasks = tasks->string();
   return out;
 }
 
@@ -124,6 +219,7 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
   fleet::TimedFleetOptions options;
   options.seed = settings.seed;
   options.threads = settings.threads;
+  options.robust = policyNamed(settings.policy) == Policy::Graph;
   fleet::TimedFleetControl control;
   control.stop = settings.stop;
   control.budget = settings.budget;
@@ -131,6 +227,7 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
   SimulationInput out;
   out.kind = kind;
   out.options = optionsOf(settings, world, kDefaultStep_s);
+  out.policy = policyOf(settings);
   out.status = planned.result.status;
   out.stop = planned.result.stop;
   out.reason = planned.result.reason;
@@ -140,15 +237,24 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
                 "the fleet's plan is refuted: " + planned.certificate.problem, file);
   }
   if (auto r = addFleet(problem, planned.result.plan, out); !r) return tl::unexpected(r.error());
+  if (!options.robust) return out;
+  if (auto r = addGraph(problem, planned.result.plan, file, settings, out); !r) {
+    return tl::unexpected(r.error());
+  }
   return out;
 }
 
 Result<SimulationInput> ofProject(const OpenProject& open, const std::string& file,
-                                  const SimulationSettings& settings) {
+                                  const SimulationSettings& given) {
+  const Result<SimulationSettings> settings = settingsOf(open, file, given);
+  if (!settings) return tl::unexpected(settings.error());
   const Result<ProjectFleet> fleet =
       fleetOfProject(open.map, open.project.agents, open.project.planner);
   if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
-  return ofFleet("project", fleet->problem, open.world, file, settings);
+  if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
+  Result<SimulationInput> out = ofFleet(kProject, fleet->problem, open.world, file, *settings);
+  if (out) out->disturbances = open.project.disturbances;
+  return out;
 }
 
 Result<SimulationInput> ofFleetProblem(const std::string& file,
@@ -194,14 +300,27 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     def.body.pose = pose;
     out.agents.push_back(std::move(def));
     out.names.push_back(name);
+    if (policyNamed(settings.policy) == Policy::Follow && settings.disturbances.empty()) return {};
+    Result<Footprint> footprint = footprintOf(shape, padding);
+    if (!footprint) return fail(footprint.error().code, footprint.error().message, file);
+    out.controlled.push_back(
+        {{*std::move(footprint), kProjectSpeed_m_per_s, kProjectTurnRate_rad_per_s},
+         {pose, {}},
+         std::nullopt});
     return {};
   };
   if (auto r = add("agent", plan.shape, plan.padding, plan.path.start); !r) {
     return tl::unexpected(r.error());
   }
   const TimedPath path = timed(plan.path);
+  if (policyNamed(settings.policy) == Policy::Graph) {  // of one agent: without edges
+    std::vector<std::size_t> motions(1 + plan.others.size(), 0);
+    motions[0] = path.motions.size();
+    out.graph = fleet::ActionGraph(motions, {});
+  }
   out.end = path.end();
   out.agents[0].controller = simulation::FollowPath{path};
+  if (!out.controlled.empty()) out.controlled[0].path = path;
   for (const maps::PlacedAgent& other : plan.others) {
     if (auto r = add(other.name, other.shape, other.padding, other.pose); !r) {
       return tl::unexpected(r.error());
@@ -273,8 +392,9 @@ Result<Shape> shapeOf(const Footprint& f) {
   return shapeOfParts(std::move(parts));
 }
 
-Result<SimulationInput> openSimulation(const std::string& file,
-                                       const SimulationSettings& settings) {
+namespace {
+
+Result<SimulationInput> openInput(const std::string& file, const SimulationSettings& settings) {
   const bool has_own_map = settings.map_file.empty();
   const auto refusal = [&file](const char* what) {
     return fail(ErrorCode::Conflict, std::string("--map is not for ") + what, file);
@@ -298,6 +418,32 @@ Result<SimulationInput> openSimulation(const std::string& file,
   }
   return fail(ErrorCode::Unsupported,
               "this is a map or a scenario: simulate a project, a plan or a scene", file);
+}
+
+}  // namespace
+
+Result<SimulationInput> openSimulation(const std::string& file,
+                                       const SimulationSettings& settings) {
+  Result<SimulationInput> input = openInput(file, settings);
+  if (!input || input->status != PlanStatus::Solved) return input;
+  if (!settings.tasks.empty() && !input->shift) {
+    return fail(ErrorCode::Unsupported, "tasks are for projects; this is a " + input->kind, file);
+  }
+  if (input->kind != kProject && !input->shift) input->policy = policyOf(settings);
+  if (!settings.disturbances.empty()) {
+    Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
+    if (!d) return tl::unexpected(d.error());
+    if (auto r = maps::checkAreas(*d, input->grid->frame()); !r) {
+      return fail(r.error().code, r.error().message, settings.disturbances);
+    }
+    input->disturbances = *std::move(d);
+  }
+  if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
+  if (input->isControlled() && input->scene) {
+    return fail(ErrorCode::Unsupported,
+                "this is a scene: policies and disturbances are for plans and projects", file);
+  }
+  return input;
 }
 
 }  // namespace clearway::session

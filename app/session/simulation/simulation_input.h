@@ -2,13 +2,14 @@
 //
 //   plan of a fleet    its agents follow their schedules; points as discs, a step in a second
 //   plan of one agent  it drives at 1 m/s and turns by a quarter a second, among the static agents
-//   project            its agents are planned as one fleet, which is checked, and follow this plan
-//   problem of a fleet the same
+//   project            its agents are planned as one fleet, which is checked, and follow this plan;
+//                      or they work on a file of tasks
+//   problem of a fleet the same, without tasks
 //   scene              bodies follow their key frames, and changes happen at their times
 //
-// Agents follow plans exactly. Padding is a part of the body, as in the plans. Plans are not
-// checked here: the simulation shows what they do.
-// Errors name the file. Thread-safe: no state.
+// Agents follow plans exactly, unless a policy or disturbances say otherwise. Padding is a part of
+// the body, as in the plans. Plans are not checked here: the simulation shows what they do. Errors
+// name the file. Thread-safe: no state.
 #pragma once
 
 #include <memory>
@@ -17,6 +18,9 @@
 #include <vector>
 
 #include "app/session/document/document.h"
+#include "app/session/simulation/fleet_control.h"
+#include "app/session/simulation/policy.h"
+#include "app/session/simulation/shift_control.h"
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
 #include "core/simulation/simulation.h"
@@ -32,6 +36,11 @@ struct SimulationSettings {
   std::uint64_t seed = 0;  // of the planner of projects and problems
   Budget budget;           // of that planner
   const StopSource* stop = nullptr;
+  // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
+  std::string policy;  // a name
+  std::optional<double> lookahead_s, patience_s;
+  std::string tasks;         // of a project: a file
+  std::string disturbances;  // a file, instead of the project's own; empty: none
 };
 
 struct SimulationInput {
@@ -50,6 +59,18 @@ struct SimulationInput {
   PlanStatus status = PlanStatus::Solved;
   StopReason stop = StopReason::None;
   std::string reason;
+
+  // Of plans and projects, for policies: the agents as planners take them, in the same order.
+  std::vector<ControlledAgent> controlled;
+  PolicyOptions policy;
+  maps::Disturbances disturbances;
+  std::optional<fleet::ActionGraph> graph;  // of Policy::Graph
+  std::string graph_fault;  // why the graph is not proved to be free of collisions and deadlocks
+  std::shared_ptr<const ShiftInput> shift;  // of a project with tasks; its agents have no plan
+  // Otherwise agents follow their plans exactly.
+  [[nodiscard]] bool isControlled() const {
+    return shift || policy.policy != Policy::Follow || disturbances.any();
+  }
 };
 
 // Errors: those of the readers; of a fleet whose starts or goals are not free; Conflict for a

@@ -1,5 +1,6 @@
 #include "app/session/simulation/simulation_run.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <filesystem>
@@ -12,7 +13,8 @@
 namespace clearway::session {
 namespace {
 
-constexpr std::array kEventColumns{"time_s", "event", "a", "b", "x", "y", "depth", "row", "column"};
+constexpr std::array kEventColumns{"time_s", "event", "a",      "b",    "x",    "y",
+                                   "depth",  "row",   "column", "task", "cycle"};
 constexpr std::array kStepColumns{"step",       "time_s",          "moved",    "held",
                                   "near_pairs", "colliding_pairs", "in_walls", "events",
                                   "checked",    "move_s",          "check_s",  "broad_s",
@@ -87,7 +89,7 @@ Result<void> SimulationRun::spawnAll() {
     if (ignores.empty()) continue;
     if (auto r = simulation_.world().setIgnores(ids_[k], std::move(ignores)); !r) return r;
   }
-  if (!input_.scene) return {};
+  if (!input_.scene) return makeControl();
   const OpenScene& open = *input_.scene;
   for (const maps::SceneBody& body : open.scene.bodies) {
     states_.push_back({body.mode, body.present});
@@ -110,6 +112,42 @@ void SimulationRun::placeForRest(std::size_t body) {
   assert(placed);
 }
 
+Result<void> SimulationRun::makeControl() {
+  std::vector<Footprint> footprints;
+  for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
+  separation_ = Separation(std::move(footprints));
+  measure();
+  if (!input_.isControlled()) return {};
+  auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
+  if (input_.shift) {
+    auto control = ShiftControl::make(*input_.shift, std::move(map), input_.disturbances,
+                                      input_.policy, simulation_, input_.names);
+    if (!control) return tl::unexpected(control.error());
+    control_ = *std::move(control);
+    return {};
+  }
+  Result<std::unique_ptr<FleetControl>> control = FleetControl::make(
+      {input_.controlled, input_.graph, std::move(map), input_.disturbances, input_.policy},
+      simulation_, input_.names);
+  if (!control) return tl::unexpected(control.error());
+  control_ = *std::move(control);
+  return {};
+}
+
+void SimulationRun::measure() {
+  poses_.clear();
+  for (std::size_t k = 0; k < input_.controlled.size(); ++k) {
+    poses_.push_back(simulation_.poseOf(ids_[k]));
+  }
+  separation_.update(poses_);
+}
+
+double SimulationRun::distanceOfAgents() const {
+  double sum = 0.0;
+  for (const simulation::AgentId id : ids_) sum += simulation_.distanceOf(id);
+  return sum;
+}
+
 void SimulationRun::applyChanges(Tick until) {
   for (; next_change_ < changes_.size(); ++next_change_) {
     const WorldChange& change = changes_[next_change_];
@@ -126,6 +164,11 @@ void SimulationRun::applyChanges(Tick until) {
   }
 }
 
+// Doors and obstacles become bodies, and cease to be.
+static bool changesBodies(const simulation::Event& e) {
+  return e.kind >= simulation::EventKind::Opened && e.kind <= simulation::EventKind::Disappeared;
+}
+
 void SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
   changed_world_ = false;
@@ -133,10 +176,13 @@ void SimulationRun::step() {
     *input_.scene_time = until;
     applyChanges(until);
   }
+  if (control_) control_->prepareStep(simulation_, input_.options.step);
   simulation_.step();
   for (std::size_t k = 0; k < states_.size(); ++k) {
     if (states_[k].mode != maps::SceneMode::Static) followed_[k] = until;
   }
+  changed_world_ = changed_world_ || std::ranges::any_of(simulation_.events(), changesBodies);
+  measure();
 }
 
 RowFormat rowFormatOf(const std::string& file) {
@@ -146,6 +192,14 @@ RowFormat rowFormatOf(const std::string& file) {
 
 std::string eventHeader(RowFormat format) { return headerOf(format, kEventColumns); }
 std::string stepHeader(RowFormat format) { return headerOf(format, kStepColumns); }
+
+// The names in their order, with " > " between them.
+static std::string cycleText(const SimulationRun& run,
+                             const std::vector<simulation::AgentId>& cycle) {
+  std::string out;
+  for (const simulation::AgentId& id : cycle) out += (out.empty() ? "" : " > ") + run.nameOf(id);
+  return out;
+}
 
 std::string eventRow(RowFormat format, const SimulationRun& run, const simulation::Event& e) {
   Row row(format, kEventColumns.data());
@@ -169,6 +223,12 @@ std::string eventRow(RowFormat format, const SimulationRun& run, const simulatio
   number(e.depth_m);
   number(e.cell ? std::optional<double>(e.cell->row) : std::nullopt);
   number(e.cell ? std::optional<double>(e.cell->column) : std::nullopt);
+  number(e.task ? std::optional<double>(*e.task) : std::nullopt);
+  if (e.cycle.empty()) {
+    row.none();
+  } else {
+    row.text(cycleText(run, e.cycle));
+  }
   return row.done();
 }
 

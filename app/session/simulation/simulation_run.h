@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/session/collide/scene_change.h"
+#include "app/session/simulation/separation.h"
 #include "app/session/simulation/simulation_input.h"
 
 namespace clearway::session {
@@ -24,6 +25,19 @@ class SimulationRun {
   void step();
   // Whether bodies or cells of the world were changed before the last step, poses apart.
   [[nodiscard]] bool changedWorld() const { return changed_world_; }
+  // Nothing more will happen under the policy; always false without one.
+  [[nodiscard]] bool isFinished() const { return control_ && control_->isFinished(); }
+  [[nodiscard]] ControlTimes controlTimes() const {
+    return control_ ? control_->times() : ControlTimes{};
+  }
+  [[nodiscard]] std::optional<TaskReport> tasks() const {
+    return control_ ? control_->tasks() : std::nullopt;
+  }
+  // Of two agents of the plan, at the steps so far.
+  [[nodiscard]] std::optional<double> smallestSeparation() const {
+    return separation_.smallest_m();
+  }
+  [[nodiscard]] double distanceOfAgents() const;  // driven, without people [m]
   [[nodiscard]] const simulation::Simulation& simulation() const { return simulation_; }
   [[nodiscard]] simulation::Simulation& simulation() { return simulation_; }
   [[nodiscard]] const std::string& nameOf(simulation::AgentId id) const {
@@ -37,6 +51,8 @@ class SimulationRun {
   Result<void> spawnAll();
   void applyChanges(Tick until);
   void placeForRest(std::size_t body);
+  Result<void> makeControl();
+  void measure();
 
   SimulationInput input_;
   simulation::Simulation simulation_;
@@ -46,6 +62,9 @@ class SimulationRun {
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
   bool changed_world_ = false;
+  std::unique_ptr<Control> control_;  // with a policy or disturbances
+  Separation separation_;
+  std::vector<Pose> poses_;  // of the agents of the plan
 };
 
 enum class RowFormat : std::uint8_t { Csv, JsonLines };

@@ -4,8 +4,7 @@
 // Method: rolling horizon. Every `period` steps the tasks released so far are assigned to agents
 //         that are free, or that will be within the period; then the next `window` steps of all
 //         agents are planned without conflict (window_plan.h), and the first `period` of them are
-//         executed. Of the waiting tasks the oldest are considered first, twice as many as there
-//         are agents to assign, at least 50.
+//         executed (task_dispatcher.h).
 // What is not released yet is not used. An agent without a task rests where it is, and makes room.
 // Deterministic for a seed: a limit of time only decides how much is executed. The result is not
 // checked here; see planner/validate/fleet_task_check.h. Thread-safe: uses no shared state.

@@ -12,11 +12,12 @@ constexpr std::array<std::size_t, 3> kSizes{1, 3, 6};
 }  // namespace
 
 WindowPlan::WindowPlan(const CellGraph& graph, GoalDistances& distances, std::uint32_t steps,
-                       std::uint64_t seed)
+                       std::uint64_t seed, bool forbids_cycles)
     : graph_(graph),
       distances_(distances),
       steps_(steps),
-      generator_(graph, distances, no_guide_, seed),
+      forbids_cycles_(forbids_cycles),
+      generator_(graph, distances, no_guide_, seed, forbids_cycles),
       table_(graph.cells(), steps),
       search_(graph, distances, table_, steps),
       rng_(seed ^ 0x3114D0B0ULL) {}
@@ -137,8 +138,29 @@ bool WindowPlan::make(const std::vector<CellId>& from, const std::vector<Itinera
   is_chosen_.assign(from.size(), 0);
   chosen_.clear();
   if (!generate(from, goals, priority)) return false;
-  if (iterations > 0) improve(goals, iterations, stop);
-  return true;
+  if (iterations == 0) return true;
+  improve(goals, iterations, stop);
+  return !forbids_cycles_ || !hasCycle() || generate(from, goals, priority);
+}
+
+// Whether agents that all move in one step, each to the cell of the next one, come round.
+bool WindowPlan::hasCycle() const {
+  const auto count = static_cast<AgentId>(paths_.size());
+  std::vector<AgentId> on(graph_.cells(), kNoAgent);
+  for (std::uint32_t t = 0; t < steps_; ++t) {
+    for (AgentId a = 0; a < count; ++a) on[paths_[a][t]] = a;
+    std::vector<AgentId> seen(count, kNoAgent);  // from which agent it was followed
+    for (AgentId first = 0; first < count; ++first) {
+      AgentId a = first;
+      while (a != kNoAgent && seen[a] == kNoAgent && paths_[a][t] != paths_[a][t + 1]) {
+        seen[a] = first;
+        a = on[paths_[a][t + 1]];
+      }
+      if (a != kNoAgent && seen[a] == first && paths_[a][t] != paths_[a][t + 1]) return true;
+    }
+    for (AgentId a = 0; a < count; ++a) on[paths_[a][t]] = kNoAgent;
+  }
+  return false;
 }
 
 }  // namespace clearway::fleet

@@ -16,8 +16,11 @@ namespace clearway::fleet {
 
 class WindowPlan {
  public:
+  // `forbids_cycles`: no ring of agents moves round in one step, so that the plan can be executed
+  // under delays (planner/fleet/execution/grid_action_graph.h). A plan with such a ring is then
+  // generated again and not improved.
   WindowPlan(const CellGraph& graph, GoalDistances& distances, std::uint32_t steps,
-             std::uint64_t seed);
+             std::uint64_t seed, bool forbids_cycles = false);
 
   // Paths of steps + 1 cells, without conflicts. Agents with a larger priority are planned first;
   // `iterations` of the large neighbourhood search follow. False: no step was found, which only
@@ -32,12 +35,14 @@ class WindowPlan {
                 std::vector<std::uint32_t> priority);
   void improve(const std::vector<Itinerary>& goals, std::uint64_t iterations, StopCheck& stop);
   [[nodiscard]] std::uint32_t lostOn(const GridPath& path, const Itinerary& goals);
+  [[nodiscard]] bool hasCycle() const;
   bool choose(const std::vector<Itinerary>& goals);
   void replan(const std::vector<Itinerary>& goals);
 
   const CellGraph& graph_;
   GoalDistances& distances_;
   std::uint32_t steps_;
+  bool forbids_cycles_;
   GuidePaths no_guide_;
   ConfigurationGenerator generator_;
   WindowTable table_;

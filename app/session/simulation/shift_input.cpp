@@ -1,0 +1,94 @@
+#include "app/session/simulation/shift_input.h"
+
+#include <algorithm>
+#include <map>
+
+#include "core/grid/components.h"
+#include "maps/file_io.h"
+#include "maps/task_file.h"
+
+namespace clearway::session {
+namespace {
+
+std::string textOf(Cell c) {
+  return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
+}
+
+// The starts at the centres of traffic cells.
+Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
+                                   const fleet::TimedFleetProblem& agents) {
+  std::vector<Pose> out;
+  std::map<fleet::CellId, std::string> taken;
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    const Cell cell = traffic.of(agents.grid.frame().cellAt(agent.start.position));
+    const std::string name = "the agent '" + agent.id + "' ";
+    const GridFrame& frame = traffic.grid().frame();
+    if (traffic.grid().blocked(cell)) {
+      return fail(ErrorCode::InvalidArgument,
+                  name + "starts where it has no room to turn: its traffic cell of " +
+                      std::to_string(frame.cellWidth()) + " x " +
+                      std::to_string(frame.cellLength()) + " m is not free; move the start");
+    }
+    const auto [other, is_new] = taken.try_emplace(traffic.id(cell), agent.id);
+    if (!is_new) {
+      return fail(ErrorCode::InvalidArgument, name + "starts in the same traffic cell as '" +
+                                                  other->second + "'; move one of them");
+    }
+    out.push_back({frame.cellCentre(cell), agent.start.heading});
+  }
+  return out;
+}
+
+// Why a task cannot be done; empty if it can.
+std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
+                    const Components& components, const std::vector<Pose>& starts) {
+  const Cell from = traffic.of(row.pickup);
+  const Cell to = traffic.of(row.dropoff);
+  for (const auto& [what, cell, coarse] :
+       {std::tuple{"pick-up ", row.pickup, from}, std::tuple{"drop-off ", row.dropoff, to}}) {
+    if (traffic.grid().blocked(coarse)) {
+      return std::string(what) + textOf(cell) + " is where no agent has room to turn";
+    }
+  }
+  if (!components.connected(from, to)) return "its pick-up and drop-off are not connected";
+  const GridFrame& frame = traffic.grid().frame();
+  const bool is_reached = std::ranges::any_of(starts, [&](const Pose& start) {
+    return components.connected(from, frame.cellAt(start.position));
+  });
+  return is_reached ? "" : "no agent can reach its pick-up";
+}
+
+}  // namespace
+
+Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
+                           const std::string& tasks_file) {
+  Result<TrafficGrid> traffic = TrafficGrid::make(agents.grid, agents.classes);
+  if (!traffic) return fail(traffic.error().code, traffic.error().message, project_file);
+  Result<std::vector<Pose>> starts = startsOn(*traffic, agents);
+  if (!starts) return fail(starts.error().code, starts.error().message, project_file);
+  const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
+  const Result<std::string> text = maps::readFileOrInput(tasks_file);
+  if (!text) return tl::unexpected(text.error());
+  const Result<std::vector<maps::TaskRow>> rows = maps::parseTasks(*text);
+  if (!rows) return maps::inFile(rows.error(), source);
+  ShiftInput out{*std::move(traffic), {}, *std::move(starts), {}};
+  double slowest = std::numeric_limits<double>::infinity();
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    out.kinds.push_back(agents.classes[agent.agent_class]);
+    slowest = std::min(slowest, out.kinds.back().speed_m_per_s);
+  }
+  const GridFrame& frame = out.traffic.grid().frame();
+  out.step_s = std::max(frame.cellWidth(), frame.cellLength()) / slowest;
+  const Components components(out.traffic.grid());
+  for (std::size_t k = 0; k < rows->size(); ++k) {
+    const maps::TaskRow& row = (*rows)[k];
+    if (const std::string why = faultOf(row, out.traffic, components, out.starts); !why.empty()) {
+      return fail(ErrorCode::InvalidArgument, "task " + std::to_string(k) + ": " + why, source);
+    }
+    out.tasks.push_back({row.release, out.traffic.id(out.traffic.of(row.pickup)),
+                         out.traffic.id(out.traffic.of(row.dropoff))});
+  }
+  return out;
+}
+
+}  // namespace clearway::session

@@ -1,0 +1,156 @@
+// Fleets that work on tasks under disturbances: no collisions, every task once and in order.
+#include <algorithm>
+
+#include "app/session/simulation/shift_control.h"
+#include "core/grid/components.h"
+#include "tests/support/case_count.h"
+#include "tests/support/simulated_fleets.h"
+
+namespace clearway::session {
+namespace {
+
+using clearway::testing::caseCount;
+using clearway::testing::delaysAndBreakdowns;
+using clearway::testing::randomRoom;
+using simulation::EventKind;
+
+int cases() { return caseCount("CLEARWAY_TASK_CASES", 12); }
+
+constexpr std::size_t kAgents = 10, kTasks = 30;
+
+// Carts of 0.8 x 0.5 m in a room of 12 x 12 m with cells of 0.5 m, so that a traffic cell is 2 x 2.
+SimulationInput randomShift(std::uint64_t seed, const maps::Disturbances& disturbances) {
+  Rng rng(seed);
+  const OccupancyGrid coarse = randomRoom(rng, 12, 0.15);
+  OccupancyGrid fine(*GridFrame::make(24, 24, 0.5, 0.5));
+  for (std::int32_t row = 0; row < 24; ++row) {
+    for (std::int32_t column = 0; column < 24; ++column) {
+      if (coarse.blocked({row / 2, column / 2})) fine.set({row, column}, true);
+    }
+  }
+  const fleet::AgentClass kind{*Footprint::box(0.8, 0.5), 1.0, 1.5};
+  ShiftInput shift{*TrafficGrid::make(fine, {&kind, 1}), {}, {}, {}};
+  EXPECT_EQ(shift.traffic.grid(), coarse);
+  std::vector<fleet::CellId> free;
+  const Components components(coarse);
+  std::uint32_t largest = 1;
+  for (std::uint32_t k = 1; k <= components.count(); ++k) {
+    if (components.size(k) > components.size(largest)) largest = k;
+  }
+  for (std::int32_t row = 0; row < 12; ++row) {
+    for (std::int32_t column = 0; column < 12; ++column) {
+      if (components.label({row, column}) == largest)
+        free.push_back(shift.traffic.id({row, column}));
+    }
+  }
+  fleet::TimedFleetProblem problem{fine, {kind}, {}};
+  fleet::TimedFleetPlan standing;
+  for (std::size_t k = 0; k < kAgents; ++k) {
+    std::swap(free[k], free[k + rng.below(static_cast<std::uint32_t>(free.size() - k))]);
+    shift.kinds.push_back(kind);
+    shift.starts.push_back(
+        {shift.traffic.centre(free[k]), *Heading::fromDegrees(45.0 * rng.below(8))});
+    problem.agents.push_back(
+        {"a" + std::to_string(k), 0, shift.starts[k], shift.starts[k].position, std::nullopt});
+    standing.agents.push_back({shift.starts[k], {}});
+  }
+  for (std::uint32_t k = 0; k < kTasks; ++k) {
+    const auto draw = [&] { return free[rng.below(static_cast<std::uint32_t>(free.size()))]; };
+    const fleet::CellId pickup = draw();
+    shift.tasks.push_back({2 * k, pickup, draw()});
+  }
+  SimulationInput out = clearway::testing::inputOf(problem, standing);
+  out.kind = "tasks";
+  out.policy.seed = seed;
+  out.disturbances = disturbances;
+  out.options.step = kTicksPerSecond / 10;
+  out.shift = std::make_shared<const ShiftInput>(std::move(shift));
+  return out;
+}
+
+struct TaskLog {
+  std::vector<Tick> assigned, picked, done;
+  std::vector<std::uint32_t> agent;
+  std::uint64_t hash = 0;
+  simulation::Totals totals;
+};
+
+TaskLog run(SimulationInput input, std::uint64_t most_steps) {
+  const std::shared_ptr<const ShiftInput> shift = input.shift;
+  SimulationRun run = *SimulationRun::make(std::move(input));
+  TaskLog log;
+  for (auto* times : {&log.assigned, &log.picked, &log.done}) times->assign(kTasks, -1);
+  log.agent.assign(kTasks, 0);
+  for (std::uint64_t s = 0; s < most_steps && !run.isFinished(); ++s) {
+    run.step();
+    for (const simulation::Event& e : run.simulation().events()) {
+      if (!e.task) continue;
+      const std::uint32_t task = *e.task;
+      std::vector<Tick>& times = e.kind == EventKind::TaskAssigned ? log.assigned
+                                 : e.kind == EventKind::TaskPicked ? log.picked
+                                                                   : log.done;
+      EXPECT_EQ(times[task], -1) << "twice";
+      times[task] = e.time;
+      if (e.kind == EventKind::TaskAssigned) log.agent[task] = e.a.index;
+      EXPECT_EQ(log.agent[task], e.a.index);
+      if (e.kind == EventKind::TaskAssigned) continue;
+      const fleet::FleetTask& t = shift->tasks[task];
+      EXPECT_EQ(*e.position,
+                shift->traffic.centre(e.kind == EventKind::TaskPicked ? t.pickup : t.dropoff));
+      // The agent is there, or drives on since.
+      EXPECT_LT(length(run.simulation().poseOf(e.a).position - *e.position), 0.2);
+    }
+  }
+  log.hash = run.simulation().stateHash();
+  log.totals = run.simulation().totals();
+  EXPECT_EQ(run.tasks()->done, log.totals.tasks_done);
+  return log;
+}
+
+TEST(SimulationTasks, AllAreDoneInOrderWithoutACollisionUnderDelays) {
+  std::uint64_t mishaps = 0;
+  for (int k = 0; k < cases(); ++k) {
+    SimulationInput input = randomShift(static_cast<std::uint64_t>(k), delaysAndBreakdowns());
+    const std::shared_ptr<const ShiftInput> shift = input.shift;
+    const TaskLog log = run(std::move(input), 30'000);
+    EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
+    EXPECT_EQ(log.totals.tasks_done, kTasks) << k;
+    for (std::size_t t = 0; t < kTasks; ++t) {
+      EXPECT_GE(secondsOf(log.assigned[t]), shift->tasks[t].release * shift->step_s) << k;
+      EXPECT_LE(log.assigned[t], log.picked[t]) << k;
+      EXPECT_LE(log.picked[t], log.done[t]) << k;
+    }
+    mishaps += log.totals.delayed + log.totals.broke_down;
+  }
+  EXPECT_GT(mishaps, 0U);
+}
+
+TEST(SimulationTasks, PeopleDoorsAndObstaclesAreNeverHit) {
+  std::uint64_t done = 0;
+  for (int k = 0; k < cases(); ++k) {
+    maps::Disturbances d = delaysAndBreakdowns();
+    d.people = {4, 0.2, {0.5, 1.4}, true};
+    d.doors.push_back({"door", {10, 14, 0, 24}, {}, maps::DoorPeriod{15.0, 10.0, 5.0}});
+    d.obstacles.push_back({"pallet", {2, 4, 5, 9}, {20.0, 60.0}});
+    const TaskLog log = run(randomShift(static_cast<std::uint64_t>(k), d), 3000);
+    EXPECT_EQ(log.totals.collisions + log.totals.wall_collisions, 0U) << k;
+    done += log.totals.tasks_done;
+  }
+  EXPECT_GT(done, kTasks * static_cast<std::uint64_t>(cases()) / 2);
+}
+
+TEST(SimulationTasks, OneHashForAnyNumberOfThreads) {
+  std::vector<std::uint64_t> hashes;
+  for (const unsigned threads : {1U, 2U, 8U}) {
+    maps::Disturbances d = delaysAndBreakdowns();
+    d.people.count = 3;
+    SimulationInput input = randomShift(5, d);
+    input.options.world.threads = threads;
+    hashes.push_back(run(std::move(input), 600).hash);
+  }
+  EXPECT_EQ(hashes[0], hashes[1]);
+  EXPECT_EQ(hashes[0], hashes[2]);
+}
+
+}  // namespace
+}  // namespace clearway::session
