@@ -183,7 +183,7 @@ Manifold BoxPair::describe(double margin, bool one) const {
     m.points = {point(0), point(1)};
     m.count = 2;
   } else if (first | second) {
-    m.points[0] = point(first & second ? deeper : (first ? 0 : 1));
+    m.points[0] = point((first & second) ? deeper : (first ? 0 : 1));
     m.count = 1;
   }
   return m;

@@ -4,23 +4,9 @@
 #include <cmath>
 
 namespace clearway::fleet::shaped {
-namespace {
 
-// A symmetry of the square on offsets of cells.
-struct CellSymmetry {
-  int column_by_column = 1, column_by_row = 0, row_by_column = 0, row_by_row = 1;
-  [[nodiscard]] int column(int rows, int columns) const {
-    return column_by_column * columns + column_by_row * rows;
-  }
-  [[nodiscard]] int row(int rows, int columns) const {
-    return row_by_column * columns + row_by_row * rows;
-  }
-};
-
-using CellSymmetries = std::array<CellSymmetry, kSymmetries>;
-
-CellSymmetries cellSymmetries() {
-  CellSymmetries out;
+std::array<CellSymmetry, kSymmetries> cellSymmetries() {
+  std::array<CellSymmetry, kSymmetries> out;
   for (int g = 0; g < kSymmetries; ++g) {
     const Vec2 x = symmetry(g).apply({1.0, 0.0}), y = symmetry(g).apply({0.0, 1.0});
     out[static_cast<std::size_t>(g)] = {static_cast<int>(x.x), static_cast<int>(y.x),
@@ -28,8 +14,6 @@ CellSymmetries cellSymmetries() {
   }
   return out;
 }
-
-}  // namespace
 
 PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
   const auto id = static_cast<PrimitiveId>(primitives_.size());
@@ -39,26 +23,23 @@ PrimitiveId ConflictTable::add(const Primitive& primitive, const Box& box) {
     std::ranges::fill(slots_, Slot{});
     used_ = 0;
   }
-  primitives_.push_back({primitive, MovingBox(primitive, box), {}, 0, false, kNoPrimitive, 0, 0});
+  primitives_.push_back({primitive, MovingBox(primitive, box), kNoPrimitive, 0, 0});
+  images_.emplace_back();
   return id;
 }
 
 void ConflictTable::setImages(PrimitiveId id, const std::array<PrimitiveId, kSymmetries>& images) {
-  Entry& entry = primitives_[id];
-  entry.images = images;
-  entry.has_images = true;
-  entry.canonical = 0;
-  for (int g = 1; g < kSymmetries; ++g) {
-    if (images[static_cast<std::size_t>(g)] < images[static_cast<std::size_t>(entry.canonical)]) {
-      entry.canonical = g;
-    }
+  Images& own = images_[id];
+  own = {images, 0, true};
+  for (std::uint8_t g = 1; g < kSymmetries; ++g) {
+    if (images[g] < images[own.canonical]) own.canonical = g;
   }
 }
 
 void ConflictTable::setCells(PrimitiveId id, const std::vector<CellOffset>& cells) {
   primitives_[id].body.cells = cells;
-  for (int g = 1; primitives_[id].has_images && g < kSymmetries; ++g) {
-    const PrimitiveId image = primitives_[id].images[static_cast<std::size_t>(g)];
+  for (int g = 1; images_[id].exist && g < kSymmetries; ++g) {
+    const PrimitiveId image = images_[id].ids[static_cast<std::size_t>(g)];
     std::vector<CellOffset>& turned = primitives_[image].body.cells;
     if (image == id || !turned.empty()) continue;
     for (const CellOffset c : cells) {
@@ -85,7 +66,6 @@ void ConflictTable::setReversal(PrimitiveId id, PrimitiveId reversal) {
 
 ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const Placed& b) const {
   const Entry &ea = primitives_[a.id], &eb = primitives_[b.id];
-  static const CellSymmetries kAll = cellSymmetries();
   Relative best;
   const bool exchanges = !ea.body.isRest() || eb.body.isRest();
   const auto offer = [&](PrimitiveId p, PrimitiveId q, int rows, int columns, bool reversed) {
@@ -98,13 +78,13 @@ ConflictTable::Relative ConflictTable::smallestRelative(const Placed& a, const P
   };
   const bool reverses = ea.reversal != kNoPrimitive && eb.reversal != kNoPrimitive;
   for (int back = 0; back < (reverses ? 2 : 1); ++back) {
-    const Entry &p = back == 0 ? ea : primitives_[ea.reversal],
-                &q = back == 0 ? eb : primitives_[eb.reversal];
+    const Images &p = images_[back == 0 ? a.id : ea.reversal],
+                 &q = images_[back == 0 ? b.id : eb.reversal];
     const int rows = b.anchor.row - a.anchor.row + back * (eb.rows - ea.rows);
     const int columns = b.anchor.column - a.anchor.column + back * (eb.columns - ea.columns);
     for (std::size_t g = 0; g < kSymmetries; ++g) {
-      const CellSymmetry& s = kAll[g];
-      offer(p.images[g], q.images[g], s.row(rows, columns), s.column(rows, columns), back != 0);
+      const CellSymmetry& s = symmetries_[g];
+      offer(p.ids[g], q.ids[g], s.row(rows, columns), s.column(rows, columns), back != 0);
     }
   }
   return best;
@@ -126,7 +106,7 @@ TickInterval ConflictTable::derive(const Relative& from, const TickInterval& uns
 TickInterval ConflictTable::compute(std::uint64_t key, const Placed& a, const Placed& b) {
   const Entry& ea = primitives_[a.id];
   const Entry& eb = primitives_[b.id];
-  if (ea.has_images && eb.has_images) {
+  if (images_[a.id].exist && images_[b.id].exist) {
     if (const Relative from = smallestRelative(a, b); from.key != key) {
       const TickInterval unsafe = derive(from, between(from.a, from.b));
       return insert(key, unsafe);

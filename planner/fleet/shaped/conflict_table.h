@@ -3,7 +3,8 @@
 //
 // Entry (a, b, offset): unsafeInterval() of two primitives whose anchors differ by whole cells.
 // Lattice primitives share entries that follow from each other by a symmetry of the square, by
-// reversal of time, or by exchange of a and b: one computation serves up to 32 entries.
+// reversal of time, or by exchange of a and b: one computation serves up to 32 pairs. A pair is
+// turned so that a has the smallest number of its images, which leaves 4 entries of the 32.
 // Memory: 32 bytes an entry. Intervals are rounded outwards to units that are larger than a tick
 // only where a motion takes more than a quarter of an hour. Not thread-safe.
 #pragma once
@@ -15,6 +16,19 @@
 #include "planner/fleet/shaped/unsafe_interval.h"
 
 namespace clearway::fleet::shaped {
+
+// A symmetry of the square on offsets of cells.
+struct CellSymmetry {
+  int column_by_column = 1, column_by_row = 0, row_by_column = 0, row_by_row = 1;
+  [[nodiscard]] int column(int rows, int columns) const {
+    return column_by_column * columns + column_by_row * rows;
+  }
+  [[nodiscard]] int row(int rows, int columns) const {
+    return row_by_column * columns + row_by_row * rows;
+  }
+};
+// Of symmetry(0) to symmetry(7).
+[[nodiscard]] std::array<CellSymmetry, kSymmetries> cellSymmetries();
 
 class ConflictTable {
  public:
@@ -34,16 +48,18 @@ class ConflictTable {
   void setReversal(PrimitiveId id, PrimitiveId reversal);
 
   // True if no image has a smaller id.
-  [[nodiscard]] bool isCanonical(PrimitiveId id) const { return primitives_[id].canonical == 0; }
+  [[nodiscard]] bool isCanonical(PrimitiveId id) const { return images_[id].canonical == 0; }
   // Sets the cells of a canonical primitive, and those of its images.
   void setCells(PrimitiveId id, const std::vector<CellOffset>& cells);
 
   // Delays of b after a; see unsafeInterval(). A resting body is always a.
   [[nodiscard]] TickInterval between(const Placed& a, const Placed& b) {
-    const std::uint64_t key =
-        keyOf(a.id, b.id, b.anchor.row - a.anchor.row, b.anchor.column - a.anchor.column);
+    Placed p{a.id, {0, 0}};
+    Placed q{b.id, {b.anchor.row - a.anchor.row, b.anchor.column - a.anchor.column}};
+    turnToCanonical(p, q);
+    const std::uint64_t key = keyOf(p.id, q.id, q.anchor.row, q.anchor.column);
     const Slot& slot = slots_[indexOf(key)];
-    return slot.key == key ? slot.unsafe(unit_bits_) : compute(key, a, b);
+    return slot.key == key ? slot.unsafe(unit_bits_) : compute(key, p, q);
   }
 
   [[nodiscard]] const Primitive& primitive(PrimitiveId id) const { return primitives_[id].body; }
@@ -55,11 +71,13 @@ class ConflictTable {
   struct Entry {
     Primitive body;
     MovingBox moving;
-    std::array<PrimitiveId, kSymmetries> images;
-    int canonical = 0;  // the symmetry with the smallest image
-    bool has_images = false;
     PrimitiveId reversal = kNoPrimitive;
     int rows = 0, columns = 0;  // from the anchor to the end of the motion
+  };
+  struct Images {
+    std::array<PrimitiveId, kSymmetries> ids{};
+    std::uint8_t canonical = 0;  // the symmetry with the smallest image
+    bool exist = false;
   };
   struct Slot {
     std::uint64_t key = kEmpty;
@@ -87,6 +105,16 @@ class ConflictTable {
     Placed a, b;
     bool reversed = false, exchanged = false;
   };
+  // Turns both so that a is canonical: fewer entries, which are found in nearer memory.
+  void turnToCanonical(Placed& a, Placed& b) const {
+    const Images& of_a = images_[a.id];
+    const Images& of_b = images_[b.id];
+    if (of_a.canonical == 0 || !of_b.exist) return;
+    const CellSymmetry& s = symmetries_[of_a.canonical];
+    a.id = of_a.ids[of_a.canonical];
+    b = {of_b.ids[of_a.canonical],
+         {s.row(b.anchor.row, b.anchor.column), s.column(b.anchor.row, b.anchor.column)}};
+  }
   TickInterval compute(std::uint64_t key, const Placed& a, const Placed& b);
   // The entry with the smallest key of all from which this one follows.
   [[nodiscard]] Relative smallestRelative(const Placed& a, const Placed& b) const;
@@ -96,6 +124,8 @@ class ConflictTable {
   double cell_m_;
   bool separates_in_time_ = false;
   std::vector<Entry> primitives_;
+  std::vector<Images> images_;  // by primitive
+  std::array<CellSymmetry, kSymmetries> symmetries_ = cellSymmetries();
   std::vector<Slot> slots_;  // open addressing
   unsigned unit_bits_ = 0;
   unsigned shift_ = 64 - 12;

@@ -71,7 +71,7 @@ bool FleetImprover::planAgain(const std::vector<std::uint32_t>& agents, Tick old
 bool FleetImprover::iterate(StopCheck& stop) {
   search_.setHeldMemory(state_.memory());
   search_.setReopening(true);
-  search_.setGreed(kGreed);
+  search_.setGreed({kGreed, 1.0, 0});
   search_.setLimit(kMostExpanded);
   const std::vector<std::uint32_t> agents = chooseAgents();
   std::vector<TimedPath> old;

@@ -24,26 +24,35 @@ class PriorityPlanner {
         failures_(state.fleet().agents.size()) {}
 
   bool run() {
-    effort_ = isCrowded() ? kLater : kFirst;
+    effort_ = firstEffort();
     for (;;) {
       if (attempt()) return true;
       if (isStopped(&stop_)) return false;
-      const std::uint64_t limit = std::max(kLater.limit, 2 * effort_.limit);
-      effort_ = kLater;
-      effort_.limit = limit;
+      // Later attempts search for longer.
+      effort_ = {effort_.limit + kCrowded.limit / 2, kCrowded.periods, kCrowded.greedier};
     }
   }
 
   // The agents without a path, beside those that have one.
   bool repair(std::vector<std::uint32_t> agents) {
-    effort_ = kLater;
+    effort_ = kCrowded;
     for (const std::uint32_t agent : agents) state_.restAtStart(agent);
     return planAll(std::move(agents));
   }
 
  private:
-  // Whether the bodies cover a large part of the free cells: brief searches then fail too often.
-  [[nodiscard]] bool isCrowded() const {
+  // Searches begin with the greed kGreed; each period of `limit` expansions is greedier by a
+  // factor. Where bodies fill much of the map many searches have no path at all, and waits are
+  // long: these are found sooner with much greed.
+  struct Effort {
+    std::uint64_t limit = 0;  // expansions of a period
+    std::uint64_t periods = 1;
+    double greedier = 1.0;
+  };
+  static constexpr Effort kSparse{1'000, 2, 4.0}, kBusy{1'000, 3, 4.0}, kCrowded{300, 3, 40.0};
+  static constexpr double kBusyShare = 0.015, kCrowdedShare = 0.03;  // of the free cells
+  // By the part of the free cells that the bodies cover.
+  [[nodiscard]] Effort firstEffort() const {
     const PreparedFleet& fleet = state_.fleet();
     const GridFrame& frame = fleet.problem.grid.frame();
     const double cells = static_cast<double>(std::int64_t{frame.rows()} * frame.columns() -
@@ -53,23 +62,16 @@ class PriorityPlanner {
       const Box& box = fleet.boxes[a.agent_class];
       area += 4.0 * box.half_length * box.half_width;
     }
-    return area > kCrowded * cells * frame.cellWidth() * frame.cellWidth();
+    const double free_area = cells * frame.cellWidth() * frame.cellWidth();
+    if (area > kCrowdedShare * free_area) return kCrowded;
+    return area > kBusyShare * free_area ? kBusy : kSparse;
   }
 
-  // The first attempt is brief; later ones search for longer, and less greedily.
-  struct Effort {
-    std::uint64_t limit = 0;  // expansions of a first search
-    std::uint64_t more = 1;   // times that many in a second search
-    double greed = 0.0;       // of the second search
-    std::size_t repairs = 0;  // for each agent
-  };
-  static constexpr Effort kFirst{1'000, 2, 2.0, 1}, kLater{1'000, 2, 1.0, 4};
   static constexpr double kGreed = 0.5;
-  static constexpr double kCrowded = 0.03;
   static constexpr Tick kLeastWait = 10 * kTicksPerSecond, kMostWait = 1000 * kTicksPerSecond;
   static constexpr Tick kTimeOfFailure = 10 * kTicksPerSecond;
   static constexpr int kDelays = 16;
-  static constexpr std::size_t kRepairsPerEffort = 8;
+  static constexpr std::size_t kRepairsPerEffort = 8, kLeastRepairs = 20;
   static constexpr double kPenalty = 0.25;
 
   [[nodiscard]] std::vector<std::uint32_t> order() {
@@ -83,20 +85,14 @@ class PriorityPlanner {
     return agents;
   }
 
-  // If a brief search fails, a longer one with more greed.
   bool plan(std::uint32_t agent) {
     state_.remove(agent);
     TimedPath path;
     search_.setHeldMemory(state_.memory());
     search_.setReopening(false);
-    search_.setGreed(kGreed);
-    search_.setLimit(limit_);
-    bool found = search_.find(agent, kForever, &stop_, path);
-    if (!found && !isStopped(&stop_)) {
-      search_.setGreed(effort_.greed);
-      search_.setLimit(effort_.more * limit_);
-      found = search_.find(agent, kForever, &stop_, path);
-    }
+    search_.setGreed({kGreed, effort_.greedier, limit_});
+    search_.setLimit(effort_.periods * limit_);
+    const bool found = search_.find(agent, kForever, &stop_, path);
     if (found) state_.setPath(agent, std::move(path));
     return found;
   }
@@ -136,7 +132,7 @@ class PriorityPlanner {
   bool planAll(std::vector<std::uint32_t> todo) {
     const std::size_t n = failures_.size();
     limit_ = effort_.limit;
-    for (std::size_t repairs = 0; !todo.empty() && repairs < 20 + effort_.repairs * n;) {
+    for (std::size_t repairs = 0; !todo.empty() && repairs < kLeastRepairs + n;) {
       if (report_) report_(n - todo.size());
       const std::uint32_t agent = todo.back();
       todo.pop_back();
@@ -158,7 +154,7 @@ class PriorityPlanner {
     return todo.empty();
   }
 
-  Effort effort_ = kFirst;
+  Effort effort_ = kSparse;
   std::uint64_t limit_ = 0;  // of expansions; grows with the repairs of an attempt
   FleetState& state_;
   TimedSearch& search_;

@@ -3,9 +3,9 @@
 // Method: prioritised planning, agents with short paths first: one that rests at its goal early
 //         blocks those to come, but is easily planned again. Agents that are not planned yet rest
 //         at their starts. An agent whose search fails takes its fastest path after some time of
-//         waiting; the agents that block this path are planned again. Searches take longer after
-//         many such repairs. An attempt with too many is given up; the next one prefers the agents
-//         that failed.
+//         waiting; the agents that block this path are planned again. Searches become greedier the
+//         longer they take, and take longer after many such repairs. An attempt with too many is
+//         given up; the next one prefers the agents that failed.
 // Incomplete: without a plan it goes on until it is stopped.
 // Source: Silver, "Cooperative pathfinding" (2005), and priority learning by failures.
 #pragma once

@@ -12,7 +12,8 @@ Tick later(Tick t, Tick by) { return t == kForever ? kForever : t + by; }
 Reservations::Reservations(const GridFrame& frame, ConflictTable& table)
     : columns_(static_cast<std::size_t>(frame.columns())),
       table_(table),
-      cells_(static_cast<std::size_t>(frame.rows()) * columns_) {}
+      cells_(static_cast<std::size_t>(frame.rows()) * columns_),
+      changed_(cells_.size()) {}
 
 void Reservations::nextRound() const {
   if (++round_ != 0) return;
@@ -36,8 +37,9 @@ void Reservations::add(Reservation& r) {
   added_[r.serial] = additions_;
   entries_ += body.cells.size();
   for (const CellOffset c : body.cells) {
-    CellEntries& entries = cells_[indexOf(r.body.anchor, c)];
-    entries.changed = changes_;
+    const std::size_t cell = indexOf(r.body.anchor, c);
+    CellEntries& entries = cells_[cell];
+    changed_[cell] = changes_;
     addToHistory(entries, r);
     Entry entry{r, r.begin, r.end};
     if (!r.rests) {
@@ -48,8 +50,9 @@ void Reservations::add(Reservation& r) {
     if (r.end - r.begin > kBrief) {
       entries.lasting.push_back(entry);
     } else {
-      const auto after = std::ranges::upper_bound(entries.brief, entry.from, {}, &Entry::from);
-      entries.brief.insert(after, entry);
+      const auto after = std::ranges::upper_bound(entries.from, entry.from) - entries.from.begin();
+      entries.brief.insert(entries.brief.begin() + after, entry);
+      entries.from.insert(entries.from.begin() + after, entry.from);
     }
   }
 }
@@ -67,12 +70,16 @@ void Reservations::remove(const Reservation& r) {
   ++changes_;
   entries_ -= table_.primitive(r.body.id).cells.size();
   for (const CellOffset c : table_.primitive(r.body.id).cells) {
-    CellEntries& entries = cells_[indexOf(r.body.anchor, c)];
-    entries.changed = changes_;
-    auto& list = r.end - r.begin > kBrief ? entries.lasting : entries.brief;
+    const std::size_t cell = indexOf(r.body.anchor, c);
+    CellEntries& entries = cells_[cell];
+    changed_[cell] = changes_;
+    const bool is_brief = r.end - r.begin <= kBrief;
+    auto& list = is_brief ? entries.brief : entries.lasting;
     const auto found =
         std::ranges::find_if(list, [&](const auto& x) { return x.serial == r.serial; });
-    if (found != list.end()) list.erase(found);
+    if (found == list.end()) continue;
+    if (is_brief) entries.from.erase(entries.from.begin() + (found - list.begin()));
+    list.erase(found);
   }
   added_[r.serial] = 0;
   free_serials_.push_back(r.serial);
@@ -80,7 +87,7 @@ void Reservations::remove(const Reservation& r) {
 
 bool Reservations::hasChangedSince(const Placed& body, std::uint64_t time) const {
   return std::ranges::any_of(table_.primitive(body.id).cells, [&](CellOffset c) {
-    return cells_[indexOf(body.anchor, c)].changed > time;
+    return changed_[indexOf(body.anchor, c)] > time;
   });
 }
 

@@ -53,7 +53,8 @@ class Reservations {
                        std::vector<std::uint32_t>& out) const;
 
   [[nodiscard]] std::size_t memory() const {
-    return cells_.size() * sizeof(CellEntries) + entries_ * (sizeof(Entry) + sizeof(Added));
+    return cells_.size() * (sizeof(CellEntries) + sizeof(std::uint64_t)) +
+           entries_ * (sizeof(Entry) + sizeof(Added));
   }
 
   // Counts all changes so far. A result remains valid while no cell of its body changes.
@@ -74,9 +75,9 @@ class Reservations {
   };
   struct CellEntries {
     std::vector<Entry> brief;    // sorted by `from`
+    std::vector<Tick> from;      // of each brief entry: searched without a look at the entries
     std::vector<Entry> lasting;  // longer than kBrief, in any order
     std::vector<Added> history;  // in the order of changes; also some that were removed
-    std::uint64_t changed = 0;   // the time of the last change
   };
   void addToHistory(CellEntries& entries, const Reservation& r);
   // Calls f for all entries that may overlap the cell between `from` and `to`.
@@ -85,9 +86,11 @@ class Reservations {
     for (const Entry& r : entries.lasting) {
       if (r.to > from && r.from < to) f(r);
     }
-    auto r = std::ranges::upper_bound(entries.brief, from - kBrief, {}, &Entry::from);
-    for (; r != entries.brief.end() && r->from < to; ++r) {
-      if (r->to > from) f(*r);
+    const std::vector<Tick>& begins = entries.from;
+    auto i =
+        static_cast<std::size_t>(std::ranges::upper_bound(begins, from - kBrief) - begins.begin());
+    for (; i < begins.size() && begins[i] < to; ++i) {
+      if (entries.brief[i].to > from) f(entries.brief[i]);
     }
   }
   [[nodiscard]] std::size_t indexOf(Cell anchor, CellOffset offset) const {
@@ -114,6 +117,7 @@ class Reservations {
   std::size_t columns_;
   ConflictTable& table_;
   std::vector<CellEntries> cells_;
+  std::vector<std::uint64_t> changed_;  // by cell: the time of the last change
   std::uint64_t changes_ = 0;
   std::size_t entries_ = 0;  // of all cells
   std::uint32_t additions_ = 0;

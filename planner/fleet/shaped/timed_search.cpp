@@ -17,6 +17,8 @@ void TimedSearch::begin(std::size_t agent, Tick latest) {
   agent_ = &fleet_.agents[agent];
   graph_ = &fleet_.graphOf(*agent_);
   latest_ = latest;
+  greed_now_ = greed_.first;
+  greedier_at_ = greed_.factor > 1.0 ? greed_.period : std::numeric_limits<std::uint64_t>::max();
   nodes_.clear();
   open_.clear();
   if (++round_ == 0) {
@@ -40,12 +42,21 @@ TimedSearch::NodeRange TimedSearch::nodesOf(State state) {
 
 Tick TimedSearch::keyOf(Tick time, Tick to_goal) const {
   return std::max(time + to_goal, floor_) +
-         static_cast<Tick>(static_cast<double>(to_goal) * greed_);
+         static_cast<Tick>(static_cast<double>(to_goal) * greed_now_);
 }
 
 void TimedSearch::push(const Entry& e) {
   open_.push_back(e);
   std::push_heap(open_.begin(), open_.end());
+}
+
+// The queue has new keys. States that return for the rest of their successors have keys below those
+// of all these.
+void TimedSearch::beGreedier() {
+  greed_now_ = std::min(greed_now_ * greed_.factor, kMostGreed);
+  greedier_at_ += greed_.period;
+  for (Entry& e : open_) e.key = keyOf(e.time, e.to_goal);
+  std::make_heap(open_.begin(), open_.end());
 }
 
 std::size_t TimedSearch::memory() const {
@@ -97,7 +108,7 @@ void TimedSearch::expand(const Entry& e) {
   if (const State s = nodes_[e.node].state; is_new && s < graph_->states()) {
     nodes_[e.node].moves = graph_->freeMoves(s);
   }
-  low_ = is_new ? 0 : e.key;
+  low_ = is_new || greed_now_ != greed_.first ? 0 : e.key;
   high_ = e.key + graph_->longest();
   rest_.node = kNoParent;
   offerAll(e.node);
@@ -216,6 +227,7 @@ bool TimedSearch::find(std::size_t agent, Tick latest, StopCheck* stop, TimedPat
     ++expanded_;
     if (++expanded > most_expanded_ || isStoppedHere(stop)) return false;
     expand(e);
+    if (expanded >= greedier_at_ && greed_now_ < kMostGreed) beGreedier();
   }
   return false;
 }

@@ -45,7 +45,14 @@ class TimedSearch {
   // limit of expansions was reached, or `stop` has stopped.
   bool find(std::size_t agent, Tick latest, StopCheck* stop, TimedPath& path);
 
-  void setGreed(double greed) { greed_ = greed; }
+  // The greed is multiplied by `factor` after every `period` expansions of a search, up to
+  // kMostGreed.
+  struct Greed {
+    double first = 0.0, factor = 1.0;
+    std::uint64_t period = 0;
+  };
+  static constexpr double kMostGreed = 20.0;
+  void setGreed(const Greed& greed) { greed_ = greed; }
   // Whether a safe interval that was expanded may be expanded again for an earlier arrival. Without
   // it greedy searches take fewer steps, and are not complete.
   void setReopening(bool reopens) { reopens_ = reopens; }
@@ -104,12 +111,13 @@ class TimedSearch {
   [[nodiscard]] Step stepOf(State from, std::uint32_t move) const;
   [[nodiscard]] Tick keyOf(Tick time, Tick to_goal) const;
   void push(const Entry& e);
+  void beGreedier();
   [[nodiscard]] bool isDominated(State to, Tick time) const;
   void trace(std::uint32_t node, TimedPath& path) const;
 
   PreparedFleet& fleet_;
   const Reservations& reservations_;
-  double greed_ = 0.0;
+  Greed greed_;
   bool reopens_ = true;
   std::uint64_t most_expanded_ = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t expanded_ = 0;
@@ -119,6 +127,8 @@ class TimedSearch {
   const LatticeGraph* graph_ = nullptr;
   Tick latest_ = kForever;
   Tick floor_ = 0;  // no path ends earlier, because others use the goals
+  double greed_now_ = 0.0;
+  std::uint64_t greedier_at_ = 0;  // expansions
   std::uint32_t round_ = 0;
   std::vector<Node> nodes_;
   std::vector<NodeRange> ranges_;  // by state
