@@ -45,7 +45,8 @@ constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
 
 struct SimulateArguments {
   std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks;
-  std::optional<double> lookahead_s, patience_s;
+  std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force;
+  bool physics = false;
   std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
   std::optional<int> threads;
   bool json = false;
@@ -82,6 +83,18 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
       "of the map. The run ends when all are done. Excludes --policy. A project may name such "
       "a file itself; then --policy ignores it.");
+  line.section("Physics");
+  line.flag(
+      a.physics, "--physics",
+      "Agents that follow plans, and bodies of scenes that rest, have a mass and are moved by "
+      "forces: they slip, are pushed and are stopped by walls. Bodies that follow key frames "
+      "push them. Contacts count as collisions.");
+  line.number(a.density, "--density", "KG/M2", {1e-3, 1e6, false},
+              "Mass of a square metre of an agent (100).");
+  line.number(a.floor_friction, "--floor-friction", "MU", {0.0, 10.0, false},
+              "Friction with the floor, and the grip of wheels (0.5).");
+  line.number(a.drive_force, "--drive-force", "N", kPositive,
+              "The largest force of a drive (as much as the wheels grip).");
   line.section("Run");
   line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
               "Seed of the disturbances, and of the planner of projects and problems (0).");
@@ -120,6 +133,12 @@ std::string conflictIn(const SimulateArguments& a) {
            "time";
   }
   if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
+  if (!a.physics && (a.density || a.floor_friction || a.drive_force)) {
+    return "--density, --floor-friction and --drive-force need --physics";
+  }
+  if (a.physics && (!a.policy.empty() || !a.disturbances.empty() || !a.tasks.empty())) {
+    return "--physics excludes --policy, --disturbances and --tasks";
+  }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
   if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
     return "--json writes to standard output, too";
@@ -420,6 +439,13 @@ Tick endOf(const session::SimulationInput& input) {
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
   settings.map_file = a.map;
+  if (a.physics) {
+    session::PhysicsSettings physics;
+    physics.density_kg_per_m2 = a.density.value_or(physics.density_kg_per_m2);
+    physics.floor_friction = a.floor_friction.value_or(physics.floor_friction);
+    physics.drive_force_N = a.drive_force;
+    settings.physics = physics;
+  }
   settings.load = a.map_options.load();
   settings.step_s = a.dt_s;
   settings.threads = static_cast<unsigned>(a.threads.value_or(1));

@@ -119,6 +119,10 @@ Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Pose& now,
     arrived_ = true;
     return {};
   }
+  // At the end a base that turns in place makes good what it slipped sideways; a car cannot.
+  if (clock_ >= path.end() && drive_.kind != DriveKind::Car) {
+    return pursuit(drive_, now, from.position, from.heading);
+  }
   const Pose to = poseAt(path, clock_ + dt);
   if (length(from.position - now.position) <= kMostLag_m) {
     clock_ += dt;

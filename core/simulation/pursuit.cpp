@@ -10,6 +10,7 @@ namespace {
 // Gains of Kanayama's law: 1/s, 1/m^2 and 1/m; and of turns in place: 1/s.
 constexpr double kAlong = 2.0, kAcross = 6.0, kAngle = 4.0, kTurn = 3.0;
 constexpr double kUsualAcceleration = 1.0;  // of drives without a limit [m/s^2]
+constexpr double kBackUp_m = 0.5;
 constexpr double kTurnFirst_rad = std::numbers::pi / 4.0;
 
 // A speed from which the drive can stop within a distance.
@@ -80,8 +81,12 @@ Velocity pursuit(const Drive& drive, const Pose& now, Vec2 place, std::optional<
     const double curvature = limitedCurvature(drive, 2.0 * std::sin(angle) / distance_m);
     return {{speed, 0.0}, limitedTurn(drive, speed * curvature)};
   }
-  if (std::abs(angle) > kTurnFirst_rad) return {{}, turnBy(angle)};
-  return {{speed * std::cos(angle), 0.0}, turnBy(angle)};
+  // To a place close behind it backs up.
+  const bool backs = distance_m < kBackUp_m && std::abs(angle) > 0.5 * std::numbers::pi;
+  const double turn =
+      backs ? std::remainder(angle + std::numbers::pi, 2.0 * std::numbers::pi) : angle;
+  if (std::abs(turn) > kTurnFirst_rad) return {{}, turnBy(turn)};
+  return {{(backs ? -speed : speed) * std::cos(turn), 0.0}, turnBy(turn)};
 }
 
 }  // namespace clearway::simulation

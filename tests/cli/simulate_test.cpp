@@ -297,5 +297,41 @@ TEST_F(SimulateCommand, RefusesWhatItCannotUse) {
   expectBad("two.plan.json --time 1e9 --dt 1e-6", 2, "take a larger --dt or a shorter --time");
 }
 
+// A body that follows key frames pushes one that rests; a wall stops both.
+constexpr const char* kPush = R"({
+  "format": "clearway-scene", "version": 1,
+  "map": {"file": "square.map"},
+  "bodies": [
+    {"name": "robot", "shape": {"box": {"length": 0.5, "width": 0.5}}, "motion":
+     [{"t": 0, "x": 0.5, "y": 2, "heading": 0}, {"t": 3, "x": 2, "y": 2, "heading": 0}]},
+    {"name": "pallet", "shape": {"box": {"length": 0.5, "width": 0.5}},
+     "pose": {"x": 1.5, "y": 2, "heading": 0}}
+  ],
+  "world": {"dt": 0.05, "steps": 80}
+})";
+
+TEST_F(SimulateCommand, PhysicsMovesWhatRestsAndDrivesWhatIsPlanned) {
+  write("push.json", kPush);
+  ASSERT_EQ(run("simulate push.json --physics --record push.rec").exit_code, 11);
+  ASSERT_EQ(run("render push.rec push.svg --time 4").exit_code, 0);
+  // The robot ends at x = 2; the pallet before it, half a metre on.
+  ASSERT_EQ(run("simulate push.json --record still.rec").exit_code, 11);
+  ASSERT_EQ(run("render still.rec still.svg --time 4").exit_code, 0);
+  EXPECT_NE(read("push.svg"), read("still.svg"));
+  EXPECT_EQ(hashOf(simulated("push.json --physics", 11)),
+            hashOf(simulated("push.json --physics --threads 3", 11)));
+  EXPECT_NE(hashOf(simulated("push.json --physics --floor-friction 0", 11)),
+            hashOf(simulated("push.json --physics", 11)));
+
+  ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
+  const maps::JsonValue driven = simulated("two.plan.json --physics --floor-friction 3 --time 20 --dt 0.02");
+  EXPECT_EQ(numberOf(driven, "arrived"), 2.0);
+  EXPECT_NEAR(numberOf(driven, "distance"), numberOf(simulated("two.plan.json"), "distance"), 0.5);
+
+  expectBad("two.plan.json --density 5", 2, "need --physics");
+  expectBad("two.plan.json --physics --policy stop", 2, "--physics excludes --policy");
+  expectBad("two.plan.json --physics --density 0", 2, "--density");
+}
+
 }  // namespace
 }  // namespace clearway::testing

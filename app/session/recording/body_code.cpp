@@ -235,6 +235,9 @@ void writeEvent(ByteWriter& out, const simulation::Event& e) {
     out.difference(c.row);
     out.difference(c.column);
   });
+  writeOptional(out, e.task, [&out](std::uint32_t v) { out.integer(v); });
+  out.integer(e.cycle.size());
+  for (const collide::BodyId id : e.cycle) writeId(out, id);
 }
 
 std::optional<simulation::Event> readEvent(ByteReader& in) {
@@ -251,6 +254,9 @@ std::optional<simulation::Event> readEvent(ByteReader& in) {
     const auto row = static_cast<std::int32_t>(in.difference());
     return Cell{row, static_cast<std::int32_t>(in.difference())};
   });
+  e.task = readOptional(in, [&in] { return static_cast<std::uint32_t>(in.integer()); });
+  e.cycle.resize(in.count());
+  for (collide::BodyId& id : e.cycle) id = readId(in);
   return in.good() ? std::optional(e) : std::nullopt;
 }
 

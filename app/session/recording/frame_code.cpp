@@ -138,6 +138,9 @@ bool FrameDecoder::next(ByteReader& in, RecordedFrame& frame) {
     const std::optional<simulation::Event> e = readEvent(in);
     if (!e || e->a.index >= frame.agents.size()) return false;
     if (e->b && e->b->index >= frame.agents.size()) return false;
+    for (const collide::BodyId id : e->cycle) {
+      if (id.index >= frame.agents.size()) return false;
+    }
     frame.events.push_back(*e);
   }
   frame.state_hash.reset();

@@ -1,10 +1,10 @@
 // app/session/simulation/recording_picture.h — pictures of a recording at a time, and animations.
 //
-// The map, or the part of it where the agents are in the whole recording (as of some hundred times).
-// Agents have the colour of their state: moving, waiting, arrived, colliding, static. The trails of
-// the last seconds are drawn for up to kMostTrails agents. Like in picture.h, the picture is a card
-// with its own colours, and deterministic.
-// Cost: O(cells + agents) a picture. Errors: those of the recording; of GIFs those of GifWriter.
+// The map, or the part of it where the agents are in the whole recording (as of some hundred
+// times). Agents have the colour of their state: moving, waiting, arrived, colliding, static. The
+// trails of the last seconds are drawn for up to kMostTrails agents. Like in picture.h, the picture
+// is a card with its own colours, and deterministic. Cost: O(cells + agents) a picture. Errors:
+// those of the recording; of GIFs those of GifWriter.
 #pragma once
 
 #include <functional>

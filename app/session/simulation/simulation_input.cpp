@@ -14,6 +14,7 @@
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/simulation/physical_agents.h"
 #include "app/session/simulation/shift_input.h"
 #include "core/base/number_text.h"
 #include "maps/safe_path.h"
@@ -442,6 +443,16 @@ Result<SimulationInput> openSimulation(const std::string& file,
   if (input->isControlled() && input->scene) {
     return fail(ErrorCode::Unsupported,
                 "this is a scene: policies and disturbances are for plans and projects", file);
+  }
+  if (settings.physics) {
+    if (input->isControlled()) {
+      return fail(ErrorCode::Unsupported,
+                  "physics is for agents that follow plans or key frames: without a policy, "
+                  "disturbances or tasks",
+                  file);
+    }
+    input->has_physics = true;
+    addMasses(*settings.physics, input->agents);
   }
   return input;
 }

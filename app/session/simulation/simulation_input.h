@@ -28,6 +28,13 @@
 
 namespace clearway::session {
 
+// Physics (core/physics/physics.h): masses by area, and forces.
+struct PhysicsSettings {
+  double density_kg_per_m2 = 100.0;       // > 0
+  double floor_friction = 0.5;            // 0 to 10; also the grip of wheels
+  std::optional<double> drive_force_N{};  // > 0; nullopt: as much as the wheels grip
+};
+
 struct SimulationSettings {
   std::string map_file;          // of plans of points and of one agent; empty: what the plan names
   maps::LoadOptions load;        // of maps that plans name, and of map_file
@@ -39,14 +46,16 @@ struct SimulationSettings {
   // Instead of the project's own section; empty: that one. A policy also replaces its tasks.
   std::string policy;  // a name
   std::optional<double> lookahead_s, patience_s;
-  std::string tasks;         // of a project: a file
-  std::string disturbances;  // a file, instead of the project's own; empty: none
+  std::string tasks;                         // of a project: a file
+  std::string disturbances;                  // a file, instead of the project's own; empty: none
+  std::optional<PhysicsSettings> physics{};  // not with policies, disturbances or tasks
 };
 
 struct SimulationInput {
   // "plan of a fleet", "problem of a fleet", "plan", "project" or "scene"
   std::string kind;
   simulation::SimulationOptions options;
+  bool has_physics = false;
   std::optional<OccupancyGrid> grid;
   std::vector<std::string> names;  // of the agents
   std::vector<simulation::AgentDef> agents;

@@ -8,6 +8,7 @@
 
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "core/base/number_text.h"
+#include "core/physics/physics.h"
 #include "maps/json_value.h"
 
 namespace clearway::session {
@@ -66,7 +67,14 @@ class Row {
 }  // namespace
 
 Result<SimulationRun> SimulationRun::make(SimulationInput input) {
-  Result<simulation::Simulation> simulation = simulation::Simulation::make(input.options);
+  std::unique_ptr<simulation::Dynamics> dynamics;
+  if (input.has_physics) {
+    Result<std::unique_ptr<simulation::Dynamics>> made = physics::makePhysics();
+    if (!made) return tl::unexpected(made.error());
+    dynamics = *std::move(made);
+  }
+  Result<simulation::Simulation> simulation =
+      simulation::Simulation::make(input.options, std::move(dynamics));
   if (!simulation) return tl::unexpected(simulation.error());
   SimulationRun run(std::move(input), *std::move(simulation));
   if (auto r = run.spawnAll(); !r) return tl::unexpected(r.error());
@@ -88,6 +96,8 @@ Result<void> SimulationRun::spawnAll() {
     for (const std::size_t other : input_.ignores[k]) ignores.push_back(ids_[other]);
     if (ignores.empty()) continue;
     if (auto r = simulation_.world().setIgnores(ids_[k], std::move(ignores)); !r) return r;
+    const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
+    if (auto r = simulation_.setMode(ids_[k], mode); !r) return r;  // physics reads it again
   }
   if (!input_.scene) return makeControl();
   const OpenScene& open = *input_.scene;
@@ -155,12 +165,14 @@ void SimulationRun::applyChanges(Tick until) {
     if (change.change->mode == maps::SceneMode::Static) placeForRest(change.change->body);
     apply(change, ids_, states_, simulation_.world());
     changed_world_ = true;
-    if (!change.change->mode && !change.change->present) continue;
-    // The simulation decides again whether the body moves.
-    const simulation::AgentId id = ids_[change.change->body];
+    const maps::SceneChange& c = *change.change;
+    if (!c.cells.empty() || c.rate || c.recalculate_cells) continue;  // of no body
+    // The simulation decides again whether the body moves, and the physics reads it again; a shape
+    // without area leaves the physics as it was.
+    const simulation::AgentId id = ids_[c.body];
     [[maybe_unused]] const Result<void> known =
         simulation_.setMode(id, simulation_.world().body(id)->mode);
-    assert(known);
+    assert(known || input_.has_physics);
   }
 }
 

@@ -131,8 +131,14 @@ std::string textOf(const simulation::Event& e, const RecordedFrame& frame) {
     case EventKind::Attached: return a + " takes " + b;
     case EventKind::Detached: return a + " puts down " + b;
     case EventKind::Stuck: return a + " is stuck";
-    default: return a + " " + simulation::toString(e.kind);
+    default: break;
   }
+  std::string words = simulation::toString(e.kind);
+  std::ranges::replace(words, '_', ' ');
+  std::string out = a + ": " + words;
+  if (e.task) out += " " + std::to_string(*e.task);
+  for (const simulation::AgentId id : e.cycle) out += " > " + frame.bodies[id.index].name;
+  return out;
 }
 
 // Collects a page from frames.

@@ -127,6 +127,10 @@ Story storyOf(std::uint64_t seed, std::size_t frames) {
                           0.125,
                           Cell{-1, 70000}});
       f.events.push_back({f.time, simulation::EventKind::Arrived, {0, 0}, {}, {}, {}, {}});
+      simulation::Event deadlock{f.time, simulation::EventKind::Deadlock, {0, 0}};
+      deadlock.task = rng.below(1000);
+      deadlock.cycle = {{0, 0}, {static_cast<std::uint32_t>(f.agents.size() - 1), 7}};
+      f.events.push_back(deadlock);
     }
     out.frames.push_back(f);
     out.bodies.push_back(std::move(bodies));

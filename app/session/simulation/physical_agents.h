@@ -1,0 +1,18 @@
+// app/session/simulation/physical_agents.h — masses for the agents of a simulation.
+//
+// Agents that follow a path or waypoints, or rest without being static, are moved by forces; those
+// that follow key frames are not, and push the others.
+// Thread-safe: a pure function.
+#pragma once
+
+#include "app/session/simulation/simulation_input.h"
+
+namespace clearway::session {
+
+// The area of what collides [m^2], overlaps of parts counted twice. Infinite: a half-plane.
+[[nodiscard]] double areaOf(const Shape& shape);
+
+// Precondition: the settings are in range (simulation/dynamics.h).
+void addMasses(const PhysicsSettings& settings, std::vector<simulation::AgentDef>& agents);
+
+}  // namespace clearway::session
