@@ -27,7 +27,7 @@ std::vector<BadCase> words() {
       {"OptionOfAnotherCommand", "info room.map --csv", kUsage, "unknown option '--csv'"},
       {"AbbreviatedOption", "info room.map --js", kUsage, "did you mean '--json'?"},
       {"ControlCharacters", "info room.map '--a\nb\x1b[31m'", kUsage, "unknown option '--a b\\x1b"},
-      {"MissingMap", "info", kUsage, "MAP is missing; try 'clearway info --help'"},
+      {"MissingMap", "info", kUsage, "MAP|RECORDING is missing; try 'clearway info --help'"},
       {"MissingOut", "convert room.map", kUsage, "OUT is missing"},
       {"MissingScenario", "solve room.map", kUsage, "SCEN is missing"},
       {"MissingPlan", "check --json", kUsage, "PLAN is missing"},
