@@ -18,7 +18,6 @@
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/recording_commands.h"
-#include "app/cli/report.h"
 #include "app/cli/simulate_report.h"
 #include "app/session/simulation/recorder.h"
 #include "maps/json_value.h"
