@@ -101,7 +101,7 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   bool json = false;
   MapOptions map_options;
   line.positional(plan_file, Need::Required, "PLAN",
-                  "The plan file, or a recording; '-' is standard input.");
+                  "The plan file, '-' for standard input; or a recording.");
   line.section("Options");
   line.text(map_file, "--map", "FILE",
             "Judge the plan on this map instead of its own.\nIt is needed when the plan's map came "

@@ -149,7 +149,8 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   std::string file;
   bool json = false;
   MapOptions map_options;
-  line.positional(file, Need::Required, "MAP|RECORDING", "The file; '-' is standard input.");
+  line.positional(file, Need::Required, "MAP|RECORDING",
+                  "The map file, '-' for standard input; or a recording.");
   line.section("Options");
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);

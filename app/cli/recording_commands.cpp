@@ -20,7 +20,7 @@ Result<std::string> draw(const RecordingRenderArguments& a, session::Recording& 
   ProgressBar bar(console);
   const auto progress = [&](double part) {
     bar.update(part, a.format == "html" ? "page" : "frames");
-    return !interruptSource().requested();
+    return a.ends_anyway || !interruptSource().requested();
   };
   if (a.format == "html") {
     session::PageOptions options;
@@ -66,7 +66,7 @@ session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& co
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   const Result<std::string> picture = draw(a, *recording, console);
   if (!picture) return console.error(picture.error());
-  if (interruptSource().requested()) {
+  if (!a.ends_anyway && interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted, "interrupted");
   }
   const Result<void> written = writeOutput(console, a.out, *picture);
@@ -87,11 +87,9 @@ session::ExitCode judgeRecording(const std::string& file, bool json, Console& co
   if (interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted, "interrupted");
   }
-  const session::RecordedFrame& frame = recording->frame();
   const auto describe = [&](const session::RecordedOverlap& o) {
     return fmt::format("at {:.3f} s: {} and {}", secondsOf(o.time - recording->first()),
-                       oneLine(frame.bodies[o.a].name),
-                       o.b ? oneLine(frame.bodies[*o.b].name) : "a wall");
+                       oneLine(o.a_name), o.b ? oneLine(o.b_name) : "a wall");
   };
   if (json) {
     maps::JsonValue out = maps::emptyObject();

@@ -14,6 +14,7 @@ struct RecordingRenderArguments {
   std::string format;            // svg, png, gif or html
   std::optional<double> time_s;  // of svg and png, from the start
   session::RecordingPictureOptions picture;
+  bool ends_anyway = false;  // of a run that was interrupted: it is drawn up to there
 };
 
 [[nodiscard]] session::ExitCode renderRecording(const RecordingRenderArguments& a,

@@ -158,7 +158,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   RenderArguments a;
   line.positional(a.in, Need::Required, "IN",
-                  "Map, project, plan or recording; '-' is standard input.");
+                  "Map, project or plan, '-' for standard input; or a recording.");
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");

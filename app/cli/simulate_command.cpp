@@ -110,7 +110,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
             "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
   line.text(a.record, "--record", "FILE",
             "Record the run: all poses bit for bit, bodies, cells and events, for 'clearway info', "
-            "'render', 'convert' and 'check'.");
+            "'render' and 'check'.");
   line.text(a.html, "--html", "FILE", "Write one page that plays the run in any browser.");
   line.text(a.gif, "--gif", "FILE", "Write an animation.");
   line.flag(a.json, "--json", "Print the result as JSON.");
@@ -140,8 +140,8 @@ std::string conflictIn(const SimulateArguments& a) {
     return "--physics excludes --policy, --disturbances and --tasks";
   }
   if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
-  if (a.json && (a.events == kStandardOutput || a.stats == kStandardOutput)) {
-    return "--json writes to standard output, too";
+  for (const std::string* const file : {&a.events, &a.stats, &a.html, &a.gif}) {
+    if (a.json && *file == kStandardOutput) return "--json writes to standard output, too";
   }
   if (a.dt_s && !isWholeTicks(*a.dt_s)) {
     return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
@@ -252,12 +252,21 @@ class RecordingFile {
  public:
   explicit RecordingFile(const SimulateArguments& a) : path_(a.record) {
     if (!path_.empty() || (a.html.empty() && a.gif.empty())) return;
-    std::string pattern = (std::filesystem::temp_directory_path() / "clearway-run-XXXXXX").string();
-    const int fd = ::mkstemp(pattern.data());
-    if (fd < 0) return;
+    std::error_code ec;
+    std::string pattern =
+        (std::filesystem::temp_directory_path(ec) / "clearway-run-XXXXXX").string();
+    const int fd = ec ? -1 : ::mkstemp(pattern.data());
+    if (fd < 0) {
+      error_ = Error{ErrorCode::Io,
+                     "cannot record in the folder for temporary files: set TMPDIR, or "
+                     "give --record",
+                     pattern};
+      return;
+    }
     ::close(fd);
     temporary_ = path_ = pattern;
   }
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
   ~RecordingFile() {
     std::error_code ignored;
     if (!temporary_.empty()) std::filesystem::remove(temporary_, ignored);
@@ -268,6 +277,7 @@ class RecordingFile {
 
  private:
   std::string path_, temporary_;
+  std::optional<Error> error_;
 };
 
 Result<std::optional<session::Recorder>> recorderOf(const SimulateArguments& a,
@@ -275,7 +285,7 @@ Result<std::optional<session::Recorder>> recorderOf(const SimulateArguments& a,
                                                     const session::SimulationRun& run) {
   if (file.empty()) return std::nullopt;
   Result<session::Recorder> recorder = session::Recorder::create(
-      file, run, a.file, {{"seed", fmt::format("{}", a.seed.value_or(0.0))}});
+      file, run, a.file, {{"seed", fmt::format("{:.0f}", a.seed.value_or(0.0))}});
   if (!recorder) return tl::unexpected(recorder.error());
   return std::optional(*std::move(recorder));
 }
@@ -286,6 +296,7 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
     if (file->empty()) continue;
     RecordingRenderArguments r{recording, *file, format, {}, {}};
     r.picture.title = std::filesystem::path(a.file).filename().string();
+    r.ends_anyway = interruptSource().requested();
     if (const session::ExitCode code = renderRecording(r, console); code != session::ExitCode::Ok) {
       return code;
     }
@@ -298,7 +309,9 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
 Tick endOf(const session::SimulationInput& input) {
   constexpr Tick kMoreTime = 600 * kTicksPerSecond;
   constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
+  constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
   if (input.shift) return input.end;
+  if (input.has_physics) return input.end + kForceTime;
   return input.isControlled() ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
 }
 
@@ -352,6 +365,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     return console.error(e);
   }
   const RecordingFile file(a);
+  if (file.error()) return console.error(*file.error());
   Result<std::optional<session::Recorder>> recorder = recorderOf(a, file.path(), *run);
   if (!recorder) return console.error(recorder.error());
   if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
@@ -361,16 +375,14 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   if (*recorder) {
     if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
   }
-  if (const session::ExitCode code = writePictures(a, file.path(), console);
-      code != session::ExitCode::Ok) {
-    return code;
-  }
+  const session::ExitCode drawn = writePictures(a, file.path(), console);
   if (a.json) {
     console.out(maps::toText(simulationJson(*run, outcome->wall_s)));
   } else {
     console.summary(simulationSummary(console, a.file, *run, outcome->wall_s));
   }
   if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (drawn != session::ExitCode::Ok) return drawn;
   const simulation::Totals t = run->simulation().totals();
   return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
                                               : session::ExitCode::Ok;
@@ -383,7 +395,7 @@ session::ExitCode simulateCommand(Arguments arguments, Console& console) {
   SimulateArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  renameStandardOutput({&a.events, &a.stats});
+  renameStandardOutput({&a.events, &a.stats, &a.html, &a.gif});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
     return console.usage(problem, kText.name);
   }

@@ -15,12 +15,28 @@ constexpr double kThinnest_m = 1e-3;  // Box2D's polygons need some area
 
 tl::unexpected<Error> tooThin() {
   return fail(ErrorCode::InvalidArgument,
-              "physics needs shapes that are at least 1 mm long and wide, or rounded by 1 mm");
+              "physics needs shapes that are at least 3 mm long and wide, or discs and capsules of "
+              "1 mm");
+}
+
+// Box2D welds vertices that are nearer, and needs three that remain.
+constexpr double kWelded_m = 0.003;
+
+std::vector<Vec2> welded(std::span<const Vec2> ring) {
+  std::vector<Vec2> out;
+  for (const Vec2 v : ring) {
+    const bool known =
+        std::ranges::any_of(out, [v](Vec2 kept) { return length(v - kept) < kWelded_m; });
+    if (!known) out.push_back(v);
+  }
+  return out;
 }
 
 // A strictly convex ring, counter-clockwise in the y-down frame as in any other.
-Result<void> addRing(std::span<const Vec2> ring, double radius_m, const Visit& visit) {
+Result<void> addRing(std::span<const Vec2> exact, double radius_m, const Visit& visit) {
   constexpr std::size_t kMost = b2_maxPolygonVertices;
+  const std::vector<Vec2> ring = welded(exact);
+  bool any = false;
   for (std::size_t first = 1; first + 1 < ring.size(); first += kMost - 2) {
     std::array<b2Vec2, kMost> points;
     std::size_t n = 0;
@@ -30,13 +46,14 @@ Result<void> addRing(std::span<const Vec2> ring, double radius_m, const Visit& v
     for (std::size_t k = 1; k + 1 < n; ++k) {
       area += 0.5F * b2Cross(points[k] - points[0], points[k + 1] - points[0]);
     }
-    if (!(area > static_cast<float>(kThinnest_m * kThinnest_m))) return tooThin();
+    if (!(area > static_cast<float>(kThinnest_m * kThinnest_m))) continue;
     b2PolygonShape shape;
     shape.Set(points.data(), static_cast<int32>(n));
     shape.m_radius = static_cast<float>(radius_m);
     visit(shape);
+    any = true;
   }
-  return {};
+  return any ? Result<void>() : tooThin();
 }
 
 Result<void> addConvex(const ConvexShape& shape, const Pose& pose, const Visit& visit) {
@@ -45,7 +62,6 @@ Result<void> addConvex(const ConvexShape& shape, const Pose& pose, const Visit& 
   if (const auto* box = std::get_if<BoxShape>(&shape)) {
     const double a = 0.5 * box->length_m;
     const double b = 0.5 * box->width_m;
-    if (std::min(a, b) + box->radius_m < 0.5 * kThinnest_m) return tooThin();
     ring = {{-a, -b}, {a, -b}, {a, b}, {-a, b}};
     radius_m = box->radius_m;
   } else if (const auto* polygon = std::get_if<PolygonShape>(&shape)) {

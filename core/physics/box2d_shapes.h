@@ -2,6 +2,7 @@
 //
 // Polygons of more than eight vertices are cut into fans, capsules are a box and two circles.
 // A radius becomes the skin of the polygon. Parts that are only drawn have no shape.
+// Vertices that are nearer than 3 mm to each other become one, as Box2D has it.
 // Internal to core/physics. Thread-safe: a pure function.
 #pragma once
 

@@ -51,8 +51,8 @@ class RecordingFiles : public CliTest {
     EXPECT_EQ(r.exit_code, exit_code) << r.err;
     Result<maps::JsonValue> json = maps::parseJson(r.out, "stdout");
     EXPECT_TRUE(json) << r.out;
-    std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) +
-                     "/resources/docs/schema/" + schema_name + ".schema.json");
+    std::ifstream in(std::string(CLEARWAY_SOURCE_DIR) + "/resources/docs/schema/" + schema_name +
+                     ".schema.json");
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     const Result<maps::JsonValue> schema = maps::parseJson(text, "schema");
     EXPECT_TRUE(schema);
@@ -135,6 +135,8 @@ TEST_F(RecordingFiles, BadUseHasOneClearLine) {
   expectBad("simulate scene.json --html room.map", 2, "this run reads it");
   expectBad("simulate scene.json --record x.rec --html x.rec", 2, "x.rec");
   expectBad("simulate scene.json --record -", 2, "--record needs a file");
+  expectBad("simulate scene.json --html - --json", 2, "--json writes to standard output");
+  expectBad("simulate scene.json --disturbances room.map", 3, "this is a scene");
   expectBad("simulate scene.json --record none/x.rec", 3, "none");
   expectBad("render run.rec out.html --time 3", 2, "--time is for svg and png");
   expectBad("render run.rec out.png --time soon", 2, "soon");
@@ -145,6 +147,26 @@ TEST_F(RecordingFiles, BadUseHasOneClearLine) {
   write("torn.rec", read("run.rec").substr(0, 40));
   expectBad("info torn.rec", 3, "torn.rec");
   EXPECT_EQ(files().size(), 4U);  // no output was made
+}
+
+TEST_F(RecordingFiles, AnOldRecordingStaysWhenTheRunCannotStart) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  const std::string before = read("run.rec");
+  EXPECT_EQ(run("simulate scene.json --record run.rec --events /proc/none.csv").exit_code, 3);
+  EXPECT_EQ(read("run.rec"), before);
+  EXPECT_THAT(files(), ElementsAre("room.map", "run.rec", "scene.json"));
+}
+
+TEST_F(RecordingFiles, AnInterruptedRunIsDrawnUpToThere) {
+  RunOptions options;
+  options.while_running = [](pid_t child) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(400));
+    kill(child, SIGINT);
+  };
+  const ProgramRun r = run("simulate scene.json --time 1000 --pace 1 --html run.html", options);
+  EXPECT_EQ(r.exit_code, 130);
+  EXPECT_THAT(r.out, HasSubstr("state hash"));
+  EXPECT_THAT(read("run.html"), HasSubstr("\"poses\""));
 }
 
 // The file opens up to the last whole keyframe, and its frames are those of a run in peace.

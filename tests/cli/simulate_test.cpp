@@ -324,9 +324,15 @@ TEST_F(SimulateCommand, PhysicsMovesWhatRestsAndDrivesWhatIsPlanned) {
             hashOf(simulated("push.json --physics", 11)));
 
   ASSERT_EQ(run("fleet two.json --out two.plan.json").exit_code, 0);
-  const maps::JsonValue driven = simulated("two.plan.json --physics --floor-friction 3 --time 20 --dt 0.02");
+  const maps::JsonValue driven =
+      simulated("two.plan.json --physics --floor-friction 3 --time 20 --dt 0.02");
   EXPECT_EQ(numberOf(driven, "arrived"), 2.0);
   EXPECT_NEAR(numberOf(driven, "distance"), numberOf(simulated("two.plan.json"), "distance"), 0.5);
+
+  write("four.scen", "version 1\n0 square.map 4 4 0 0 3 3 6\n0 square.map 4 4 3 0 0 3 6\n");
+  ASSERT_EQ(run("fleet square.map four.scen --agents 2 --out four.txt").exit_code, 0);
+  const maps::JsonValue points = simulated("four.txt --physics --floor-friction 3 --dt 0.02");
+  EXPECT_EQ(numberOf(points, "arrived"), 2.0);  // in any direction, whatever their heading
 
   expectBad("two.plan.json --density 5", 2, "need --physics");
   expectBad("two.plan.json --physics --policy stop", 2, "--physics excludes --policy");

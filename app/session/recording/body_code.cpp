@@ -189,6 +189,10 @@ std::optional<RecordedBody> readBody(ByteReader& in) {
     part.mask = readOptional(in, [&in] { return in.fixed(); });
     part.margin_m = readOptional(in, [&in] { return in.number(); });
   }
+  const auto* const compound = std::get_if<CompoundShape>(&d.shape);
+  if (!d.parts.empty() && (compound == nullptr || d.parts.size() != compound->solid().size())) {
+    return std::nullopt;
+  }
   d.ignores.resize(in.count());
   for (collide::BodyId& id : d.ignores) id = readId(in);
   return in.good() ? std::optional(std::move(body)) : std::nullopt;

@@ -22,6 +22,7 @@ class Recording {
  public:
   [[nodiscard]] static Result<Recording> open(const std::string& path);
 
+  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] const RecordingHeader& header() const { return header_; }
   [[nodiscard]] std::uint64_t frames() const { return frames_; }  // >= 1
   [[nodiscard]] std::size_t segments() const { return segments_.size(); }

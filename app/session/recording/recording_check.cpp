@@ -194,6 +194,11 @@ class Reported {
     }
   }
   using Pair = std::pair<std::uint32_t, std::uint32_t>;
+  // Whether all of them are known to a frame.
+  [[nodiscard]] bool isWithin(std::size_t agents) const {
+    return std::ranges::all_of(pairs_, [agents](const Pair& p) { return p.second < agents; }) &&
+           std::ranges::all_of(walls_, [agents](std::uint32_t a) { return a < agents; });
+  }
   [[nodiscard]] const std::set<Pair>& pairs() const { return pairs_; }
   [[nodiscard]] const std::set<std::uint32_t>& walls() const { return walls_; }
 
@@ -201,6 +206,11 @@ class Reported {
   std::set<Pair> pairs_;
   std::set<std::uint32_t> walls_;
 };
+
+RecordedOverlap overlapOf(const RecordedFrame& frame, std::uint32_t a,
+                          std::optional<std::uint32_t> b) {
+  return {frame.time, a, b, frame.bodies[a].name, b ? frame.bodies[*b].name : std::string()};
+}
 
 class Judge {
  public:
@@ -211,7 +221,7 @@ class Judge {
     const auto note = [&](const Decision& d, std::uint32_t a, std::optional<std::uint32_t> b,
                           bool is_reported) {
       if (!d.overlaps) return;
-      const RecordedOverlap found{frame.time, a, b};
+      const RecordedOverlap found = overlapOf(frame, a, b);
       if (d.surely || is_reported) {
         ++verdict.overlaps;
         if (!verdict.first) verdict.first = found;
@@ -238,13 +248,13 @@ class Judge {
     }
     for (const Reported::Pair& pair : reported.pairs()) {
       if (!pairs.contains(pair) && !verdict.unfounded) {
-        verdict.unfounded = {frame.time, pair.first, pair.second};
+        verdict.unfounded = overlapOf(frame, pair.first, pair.second);
       }
     }
     for (const std::uint32_t a : reported.walls()) {
       const bool is_static = frame.bodies[a].def.mode == collide::BodyMode::Static;
       if (!walls.contains(a) && !is_static && !verdict.unfounded) {
-        verdict.unfounded = {frame.time, a, std::nullopt};
+        verdict.unfounded = overlapOf(frame, a, std::nullopt);
       }
     }
   }
@@ -280,6 +290,10 @@ Result<RecordingVerdict> checkRecording(Recording& recording,
     if (!*more) return verdict;
     const RecordedFrame& frame = recording.frame();
     for (const simulation::Event& e : frame.events) reported.add(e);
+    if (!reported.isWithin(frame.agents.size())) {
+      return fail(ErrorCode::Malformed,
+                  "agents of the recording's events are missing from its frames", recording.path());
+    }
     ++verdict.frames;
     if (frame.checked) {
       ++verdict.checked;

@@ -21,6 +21,7 @@ struct RecordedOverlap {
   Tick time = 0;
   std::uint32_t a = 0;
   std::optional<std::uint32_t> b;  // nullopt: obstacles
+  std::string a_name, b_name;
 };
 
 struct RecordingVerdict {

@@ -38,7 +38,6 @@ Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& pat
   Result<maps::FileWriter> file = maps::FileWriter::open(path);
   if (!file) return tl::unexpected(file.error());
   if (auto r = file->append(first); !r) return tl::unexpected(r.error());
-  if (auto r = file->commit(); !r) return tl::unexpected(r.error());
   return RecordingWriter(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
 }
 
@@ -58,7 +57,10 @@ Result<void> RecordingWriter::add(const RecordedFrame& frame, std::span<const st
 
 Result<void> RecordingWriter::writeSegment() {
   const std::uint32_t frames = std::exchange(frames_, 0);
-  return file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take()));
+  if (auto r = file_.append(packBlock(BlockKind::Segment, first_, frames, segment_.take())); !r) {
+    return r;
+  }
+  return std::exchange(is_placed_, true) ? Result<void>() : file_.commit();
 }
 
 Result<void> RecordingWriter::finish() {

@@ -1,8 +1,8 @@
 // app/session/recording/recording_writer.h — writes a recording while it happens.
 //
-// The file is in place from the start, and grows by whole segments, a keyframe and the changes
-// after it; a program that is killed loses the last one. The bytes depend on the frames alone.
-// Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
+// The file takes the place of an old one with its first segment, and grows by whole segments, a
+// keyframe and the changes after it; a program that is killed loses the last one. The bytes depend
+// on the frames alone. Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -36,6 +36,7 @@ class RecordingWriter {
   ByteWriter segment_;
   Tick first_ = 0, last_ = 0;
   std::uint32_t frames_ = 0;  // of the segment
+  bool is_placed_ = false;
 };
 
 }  // namespace clearway::session

@@ -35,6 +35,17 @@ double areaOf(const ConvexShape& shape) {
   return rounded(area, circumference, polygon.radius_m);
 }
 
+// A path that leaves its heading on a straight motion is one of a base that drives in any
+// direction.
+bool isOmnidirectional(const simulation::Controller& controller) {
+  const auto* const follow = std::get_if<simulation::FollowPath>(&controller);
+  return follow != nullptr && std::ranges::any_of(follow->path.motions, [](const TimedMotion& m) {
+           const Vec2 step = m.motion.to.position - m.motion.from.position;
+           return m.motion.kind == MotionKind::Straight &&
+                  std::abs(cross(m.motion.from.heading.vector(), step)) > 1e-6 * length(step);
+         });
+}
+
 }  // namespace
 
 double areaOf(const Shape& shape) {
@@ -62,6 +73,9 @@ void addMasses(const PhysicsSettings& settings, std::vector<simulation::AgentDef
     physical.floor_friction = settings.floor_friction;
     if (settings.drive_force_N) physical.drive_force_N = *settings.drive_force_N;
     agent.physical = physical;
+    if (isOmnidirectional(agent.controller)) {
+      agent.drive.kind = simulation::DriveKind::Omnidirectional;
+    }
   }
 }
 

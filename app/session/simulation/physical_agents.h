@@ -2,6 +2,7 @@
 //
 // Agents that follow a path or waypoints, or rest without being static, are moved by forces; those
 // that follow key frames are not, and push the others.
+// Paths with straight motions across the heading are driven by omnidirectional bases.
 // Thread-safe: a pure function.
 #pragma once
 

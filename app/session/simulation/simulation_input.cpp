@@ -431,6 +431,10 @@ Result<SimulationInput> openSimulation(const std::string& file,
     return fail(ErrorCode::Unsupported, "tasks are for projects; this is a " + input->kind, file);
   }
   if (input->kind != kProject && !input->shift) input->policy = policyOf(settings);
+  if (input->scene && (input->isControlled() || !settings.disturbances.empty())) {
+    return fail(ErrorCode::Unsupported,
+                "this is a scene: policies and disturbances are for plans and projects", file);
+  }
   if (!settings.disturbances.empty()) {
     Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
     if (!d) return tl::unexpected(d.error());
@@ -440,10 +444,6 @@ Result<SimulationInput> openSimulation(const std::string& file,
     input->disturbances = *std::move(d);
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
-  if (input->isControlled() && input->scene) {
-    return fail(ErrorCode::Unsupported,
-                "this is a scene: policies and disturbances are for plans and projects", file);
-  }
   if (settings.physics) {
     if (input->isControlled()) {
       return fail(ErrorCode::Unsupported,

@@ -358,6 +358,36 @@ TEST(Physics, BadValuesHaveErrors) {
   EXPECT_EQ(s.agents(), 0U);
 }
 
+// Vertices that Box2D would weld until nothing remains are no reason to end the program.
+TEST(Physics, SmallAndFineShapesAreSimulatedOrRefused) {
+  const auto spawns = [](const Shape& shape) {
+    Simulation s = physicsWith();
+    const bool done = s.spawn(body(shape, {}, 1.0)).has_value();
+    s.run(3);
+    return done;
+  };
+  EXPECT_FALSE(spawns(BoxShape{1.0, 0.002, 0.0}));
+  EXPECT_FALSE(spawns(BoxShape{0.0012, 0.0012, 0.0}));
+  EXPECT_TRUE(spawns(BoxShape{0.01, 0.01, 0.0}));
+  for (const int vertices : {3, 8, 9, 20, 64}) {
+    for (const double radius : {0.001, 0.02, 0.5}) {
+      std::vector<Vec2> ring;
+      for (int k = 0; k < vertices; ++k) {
+        const double t = 2.0 * std::numbers::pi * k / vertices;
+        ring.push_back({radius * std::cos(t), radius * std::sin(t)});
+      }
+      const ConvexPolygon polygon = must(ConvexPolygon::fromRing(ring));
+      EXPECT_EQ(spawns(PolygonShape{polygon, 0.0}), radius > 0.01) << vertices << ' ' << radius;
+    }
+  }
+  std::vector<Vec2> corner{{0, 0}, {1, 0}, {1, 1}};  // rounded by 2 mm
+  for (int k = 0; k <= 12; ++k) {
+    const double t = 0.5 * std::numbers::pi * (1.0 + k / 12.0);
+    corner.push_back({0.002 + 0.002 * std::cos(t), 0.998 + 0.002 * std::sin(t)});
+  }
+  EXPECT_TRUE(spawns(PolygonShape{must(ConvexPolygon::fromRing(corner)), 0.0}));
+}
+
 TEST(WallRectangles, CoverTheObstaclesExactlyOnce) {
   Rng rng(3);
   for (int round = 0; round < 60; ++round) {

@@ -89,6 +89,31 @@ TEST(RecordingCheck, FindsPlantedFaults) {
   EXPECT_TRUE(no_wall.verdict().unfounded);
 }
 
+// With valid sums, but frames that lose the agents of earlier events.
+TEST(RecordingCheck, AgentsThatAreMissingAreDamage) {
+  const testing::TempFolder folder;
+  RecordedFrame f;
+  f.bodies.resize(2);
+  f.agents = {{{{3.0, 5.0}, {}}, RecordedAgent::kPresent}, {{{9.0, 5.0}, {}}, 0}};
+  f.checked = true;
+  RecordingWriter writer = must(RecordingWriter::create(folder / "r.rec", {50'000, "", {}, {}}));
+  for (int k = 0; k < 300; ++k) {
+    f.time = 50'000 * k;
+    f.events.clear();
+    if (k == 1) f.events = {{f.time, EventKind::WallBegan, kSecond}};
+    if (writer.wantsKeyframe() && k > 0) {
+      f.bodies.resize(1);
+      f.agents.resize(1);
+    }
+    ASSERT_TRUE(writer.add(f, {}, {}));
+  }
+  ASSERT_TRUE(writer.finish());
+  Recording r = must(Recording::open((folder / "r.rec").string()));
+  const Result<RecordingVerdict> verdict = checkRecording(r, {});
+  ASSERT_FALSE(verdict);
+  EXPECT_EQ(verdict.error().code, ErrorCode::Malformed);
+}
+
 TEST(RecordingCheck, LessThanAMicrometreMayBeReportedOrNot) {
   Scene s;
   s.x = 1.0 - 1e-8;
