@@ -21,6 +21,7 @@ using Arguments = std::span<const std::string>;
 [[nodiscard]] session::ExitCode collideCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode infoCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode convertCommand(Arguments arguments, Console& console);
+[[nodiscard]] session::ExitCode generateCommand(Arguments arguments, Console& console);
 [[nodiscard]] session::ExitCode renderCommand(Arguments arguments, Console& console);
 
 }  // namespace clearway::cli

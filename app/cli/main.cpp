@@ -33,6 +33,7 @@ constexpr std::array kCommands{
     Command{"collide", "play a scene of bodies and report what touches", collideCommand},
     Command{"info", "print what a map file holds", infoCommand},
     Command{"convert", "write a map, project or plan in another format", convertCommand},
+    Command{"generate", "make a map, a random fleet or tasks", generateCommand},
     Command{"render", "draw a map, project or plan as SVG or PNG", renderCommand},
 };
 

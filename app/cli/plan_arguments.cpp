@@ -35,32 +35,6 @@ constexpr const char* kEditsListCosts =
 constexpr const char* kEditsNeed =
     "--edits needs --planner dstar, or an agent with a heading, whose planner is pose";
 
-Result<void> applyShape(const PlanArguments& a, maps::ProjectAgent& agent) {
-  if (!a.agent.empty()) {
-    const Result<std::vector<double>> size = parseNumbers("--agent", a.agent, 2, 2, "LENGTH,WIDTH");
-    if (!size) return tl::unexpected(size.error());
-    if ((*size)[0] <= 0.0 || (*size)[1] <= 0.0) {
-      return fail(ErrorCode::InvalidArgument,
-                  "'" + a.agent + "': length and width must be greater than 0", "--agent");
-    }
-    agent.shape = {maps::ShapeKind::Box, (*size)[0], (*size)[1], {}};
-  }
-  if (!a.footprint.empty()) {
-    agent.shape = {maps::ShapeKind::Polygon, 1.0, 1.0, a.footprint};
-    const Result<Footprint> good = session::footprintOf(agent.shape, {});
-    if (!good) return fail(ErrorCode::InvalidArgument, good.error().message, "--footprint");
-  }
-  if (a.agent_radius) agent.shape = maps::turningDisc(*a.agent_radius);
-  a.grid.applyTo(agent.shape);
-  if (a.padding) agent.padding.distance = *a.padding;
-  if (a.padding_shape == "square") agent.padding.shape = PaddingShape::Square;
-  if (a.padding_shape == "round") agent.padding.shape = PaddingShape::Round;
-  const bool has_faces =
-      agent.shape.kind == maps::ShapeKind::Box || agent.shape.kind == maps::ShapeKind::Square;
-  if (!has_faces) agent.padding.shape = PaddingShape::Round;
-  return {};
-}
-
 // "A;B;C": B and C.
 std::vector<std::string> furtherGoals(const std::string& to) {
   std::vector<std::string> goals;
@@ -104,19 +78,7 @@ void PlanArguments::declareTask(CommandLine& line) {
                   "A project file: map, agents and settings. Options override it.");
   line.section("Task");
   line.text(map, "--map", "FILE", "The map, in any format that is readable.");
-  line.text(agent, "--agent", "L,W", "A box of this length (along its heading) and width.");
-  line.text(
-      footprint, "--footprint", "WKT",
-      "Or any polygon as WKT, also with holes, x along the heading: 'POLYGON((0 0, 2 0, 0 1))'.\n"
-      "POLYGON or MULTIPOLYGON, y to the side where the map's y axis points. Obstacles may be in "
-      "its holes; a polygon that crosses itself is refused.");
-  line.number(agent_radius, "--agent-radius", "R", kPositive,
-              "Or a disc with a heading, at any position: a round robot.\n"
-              "--radius moves a disc without heading from cell to cell instead.");
-  line.number(padding, "--padding", "P", kNotNegative, "Distance to keep from every obstacle.");
-  line.choice(padding_shape, "--padding-shape", {"square", "round"},
-              "An enlarged box (square, the default), or rounded corners.\n"
-              "Polygons are always padded round.");
+  shape.declare(line);
   grid.declareAgent(line);
   line.text(from, "--from", "X,Y,DEG",
             "Start pose; the point planner takes X,Y.\nNegative numbers need no quoting.");
@@ -165,10 +127,7 @@ std::string PlanArguments::conflict() const {
   if (project.empty() && map.empty()) return "a project or --map is missing";
   if (!project.empty() && !map.empty()) return "a project and --map exclude each other";
   if (project.empty() && !agent_name.empty()) return "--agent-name needs a project";
-  if (std::ranges::count(std::array{!agent.empty(), !footprint.empty(), agent_radius.has_value()},
-                         true) > 1) {
-    return "--agent, --footprint and --agent-radius exclude each other";
-  }
+  if (const std::string problem = shape.conflict(); !problem.empty()) return problem;
   const std::array reads{NamedFile{"PROJECT", project}, NamedFile{"--map", map},
                          NamedFile{"--obstacle-agents", obstacle_agents},
                          NamedFile{"--mprim", planner.textOf("--mprim")},
@@ -192,13 +151,12 @@ std::string PlanArguments::conflict() const {
   if (const std::string problem = tables.conflict(); !problem.empty()) return problem;
   if (const std::string problem = planner.conflict(); !problem.empty()) return problem;
   if (const std::string problem = map_options.problem(); !problem.empty()) return problem;
-  if (grid.hasAgent() && (!agent.empty() || !footprint.empty() || agent_radius)) {
+  if (grid.hasAgent() && shape.hasShape()) {
     return "--agent, --footprint and --agent-radius are for agents that turn, --radius and "
            "--square "
            "for others";
   }
-  if (project.empty() && !planner.choosesGrid() && !grid.hasAgent() && agent.empty() &&
-      footprint.empty() && !agent_radius) {
+  if (project.empty() && !planner.choosesGrid() && !grid.hasAgent() && !shape.hasShape()) {
     return "--agent or --footprint is missing; for a point add --planner auto";
   }
   if (project.empty() && from.empty()) return "--from is missing";
@@ -223,7 +181,9 @@ Result<void> PlanArguments::applyTo(maps::ProjectAgent& a, maps::PlanRequest& re
   if (grid.hasAgent()) settings.planner = maps::PlannerKind::Point;
   planner.applyTo(request);
   if (!map_options.costs().empty()) settings.terrain = map_options.costs();
-  Result<void> good = applyShape(*this, a);
+  Result<void> good = shape.applyTo(a.shape);
+  grid.applyTo(a.shape);
+  if (good) shape.applyTo(a.padding, a.shape);
   // What does not turn moves from cell to cell, whatever the project says, as in the editor.
   const bool wants_pose = planner.textOf("--planner") == "pose";
   if (!maps::isTurning(a.shape.kind) && !wants_pose) settings.planner = maps::PlannerKind::Point;
@@ -258,18 +218,19 @@ Result<void> PlanArguments::checkPose(const maps::ProjectAgent& a,
   return fail(ErrorCode::InvalidArgument, std::move(problem));
 }
 
-std::string PlanArguments::ignoredByPoint(maps::ShapeKind shape) const {
-  const bool sized = !maps::isTurning(shape) && shape != maps::ShapeKind::Point;
+std::string PlanArguments::ignoredByPoint(maps::ShapeKind kind) const {
+  const bool sized = !maps::isTurning(kind) && kind != maps::ShapeKind::Point;
   const auto turned = [](const char* option, const std::string& typed_pose) {
     const Result<TypedPose> typed = parsePose(option, typed_pose);
     return typed && typed->heading;
   };
   std::string ignored;
   for (const auto& [given, name] :
-       {std::pair{!agent.empty(), "--agent"}, std::pair{!footprint.empty(), "--footprint"},
-        std::pair{agent_radius.has_value(), "--agent-radius"},
-        std::pair{!sized && padding.has_value(), "--padding"},
-        std::pair{!sized && !padding_shape.empty(), "--padding-shape"},
+       {std::pair{!shape.agent.empty(), "--agent"},
+        std::pair{!shape.footprint.empty(), "--footprint"},
+        std::pair{shape.agent_radius.has_value(), "--agent-radius"},
+        std::pair{!sized && shape.padding.has_value(), "--padding"},
+        std::pair{!sized && !shape.padding_shape.empty(), "--padding-shape"},
         std::pair{turned("--from", from), "the heading of --from"},
         std::pair{turned("--to", to.substr(0, to.find(';'))), "the heading of --to"},
         std::pair{!obstacle_agents.empty(), "--obstacle-agents"}}) {

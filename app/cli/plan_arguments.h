@@ -11,6 +11,7 @@
 #include "app/cli/landmarks_option.h"
 #include "app/cli/map_options.h"
 #include "app/cli/planner_arguments.h"
+#include "app/cli/shape_arguments.h"
 #include "maps/project.h"
 
 namespace clearway::cli {
@@ -18,8 +19,8 @@ namespace clearway::cli {
 struct PlanArguments {
   std::string project, map;
   MapOptions map_options;
-  std::string agent, footprint, padding_shape, from, to, agent_name, obstacle_agents, edits;
-  std::optional<double> padding, agent_radius;
+  ShapeArguments shape;
+  std::string from, to, agent_name, obstacle_agents, edits;
   GridArguments grid;
   LandmarksOption tables;
   PlannerArguments planner{maps::OptionPlanner::Any};
@@ -34,7 +35,7 @@ struct PlanArguments {
   [[nodiscard]] Result<void> applyTo(maps::ProjectAgent& agent, maps::PlanRequest& request) const;
 
   // What was typed and means nothing to the point planner: "--agent, the heading of --to".
-  [[nodiscard]] std::string ignoredByPoint(maps::ShapeKind shape) const;
+  [[nodiscard]] std::string ignoredByPoint(maps::ShapeKind kind) const;
   // What was typed and cannot be for a shape that turns, one sentence; or empty.
   [[nodiscard]] std::string conflictWithPose() const;
 

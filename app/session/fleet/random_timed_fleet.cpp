@@ -109,6 +109,9 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
     return fail(ErrorCode::InvalidArgument, refusal->reason);
   }
   const LatticeGraph& graph = fleet.graphs.front();
+  const fleet::shaped::Box& box = fleet.boxes.front();  // what the planner keeps apart
+  const Result<Footprint> body = Footprint::box(2.0 * box.half_length, 2.0 * box.half_width);
+  if (!body) return tl::unexpected(body.error());
   std::vector<State> states = largestStates(graph);
   std::vector<RandomTask> out(count);
   Rng rng(seed);
@@ -118,8 +121,8 @@ Result<std::vector<RandomTask>> randomTimedTasks(const OccupancyGrid& grid,
     for (std::size_t k = 0; k < states.size() && found < count; ++k) {
       std::swap(states[k], states[k + rng.below(static_cast<std::uint32_t>(states.size() - k))]);
       const Pose pose = graph.pose(states[k]);
-      if (!places.isFree(agent_class.footprint, pose)) continue;
-      places.add({&agent_class.footprint, pose});
+      if (!places.isFree(*body, pose)) continue;
+      places.add({&*body, pose});
       (goal ? out[found].goal : out[found].start) = pose;
       ++found;
     }

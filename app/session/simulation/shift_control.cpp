@@ -34,7 +34,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
         std::make_shared<simulation::Target>(simulation::Target{input_.starts[k], false}));
     Driver driver;
     driver.at = driver.next =
-        input_.traffic.id(input_.traffic.grid().frame().cellAt(input_.starts[k].position));
+        input_.traffic.id(input_.traffic.at(input_.starts[k].position));
     drivers_.push_back(std::move(driver));
   }
   report_.tasks = input_.tasks.size();

@@ -14,13 +14,27 @@ std::string textOf(Cell c) {
   return "(" + std::to_string(c.column) + ", " + std::to_string(c.row) + ")";
 }
 
+Result<TrafficGrid> trafficGridOf(const fleet::TimedFleetProblem& agents,
+                                  const std::vector<maps::TaskRow>& tasks) {
+  std::vector<Cell> starts;
+  std::vector<Cell> stops;
+  for (const fleet::TimedAgent& agent : agents.agents) {
+    starts.push_back(agents.grid.frame().cellAt(agent.start.position));
+  }
+  for (const maps::TaskRow& row : tasks) {
+    stops.push_back(row.pickup);
+    stops.push_back(row.dropoff);
+  }
+  return TrafficGrid::make(agents.grid, agents.classes, starts, stops);
+}
+
 // The starts at the centres of traffic cells.
 Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
                                    const fleet::TimedFleetProblem& agents) {
   std::vector<Pose> out;
   std::map<fleet::CellId, std::string> taken;
   for (const fleet::TimedAgent& agent : agents.agents) {
-    const Cell cell = traffic.of(agents.grid.frame().cellAt(agent.start.position));
+    const Cell cell = traffic.at(agent.start.position);
     const std::string name = "the agent '" + agent.id + "' ";
     const GridFrame& frame = traffic.grid().frame();
     if (traffic.grid().blocked(cell)) {
@@ -34,7 +48,7 @@ Result<std::vector<Pose>> startsOn(const TrafficGrid& traffic,
       return fail(ErrorCode::InvalidArgument, name + "starts in the same traffic cell as '" +
                                                   other->second + "'; move one of them");
     }
-    out.push_back({frame.cellCentre(cell), agent.start.heading});
+    out.push_back({traffic.centre(cell), agent.start.heading});
   }
   return out;
 }
@@ -51,9 +65,8 @@ std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
     }
   }
   if (!components.connected(from, to)) return "its pick-up and drop-off are not connected";
-  const GridFrame& frame = traffic.grid().frame();
   const bool is_reached = std::ranges::any_of(starts, [&](const Pose& start) {
-    return components.connected(from, frame.cellAt(start.position));
+    return components.connected(from, traffic.at(start.position));
   });
   return is_reached ? "" : "no agent can reach its pick-up";
 }
@@ -62,15 +75,15 @@ std::string faultOf(const maps::TaskRow& row, const TrafficGrid& traffic,
 
 Result<ShiftInput> shiftOf(const fleet::TimedFleetProblem& agents, const std::string& project_file,
                            const std::string& tasks_file) {
-  Result<TrafficGrid> traffic = TrafficGrid::make(agents.grid, agents.classes);
-  if (!traffic) return fail(traffic.error().code, traffic.error().message, project_file);
-  Result<std::vector<Pose>> starts = startsOn(*traffic, agents);
-  if (!starts) return fail(starts.error().code, starts.error().message, project_file);
   const std::string source = tasks_file == "-" ? maps::kStandardInput : tasks_file;
   const Result<std::string> text = maps::readFileOrInput(tasks_file);
   if (!text) return tl::unexpected(text.error());
   const Result<std::vector<maps::TaskRow>> rows = maps::parseTasks(*text);
   if (!rows) return maps::inFile(rows.error(), source);
+  Result<TrafficGrid> traffic = trafficGridOf(agents, *rows);
+  if (!traffic) return fail(traffic.error().code, traffic.error().message, project_file);
+  Result<std::vector<Pose>> starts = startsOn(*traffic, agents);
+  if (!starts) return fail(starts.error().code, starts.error().message, project_file);
   ShiftInput out{*std::move(traffic), {}, *std::move(starts), {}};
   double slowest = std::numeric_limits<double>::infinity();
   for (const fleet::TimedAgent& agent : agents.agents) {

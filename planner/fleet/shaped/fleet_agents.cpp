@@ -62,18 +62,25 @@ bool overlap(PreparedFleet& fleet, std::size_t i, State at_i, std::size_t j, Sta
               .empty();
 }
 
+double reachOf(const Box& box) { return std::hypot(box.half_length, box.half_width); }
+
+bool isBox(const PreparedFleet& fleet, const TimedAgent& agent) {
+  return fleet.problem.classes[agent.agent_class].footprint.isBox();
+}
+
 // All pairs: the bodies are few enough, and far pairs are skipped.
 std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
   const auto& agents = fleet.problem.agents;
   for (std::size_t i = 0; i < agents.size(); ++i) {
     for (std::size_t j = i + 1; j < agents.size(); ++j) {
       const double reach =
-          fleet.problem.classes[agents[i].agent_class].footprint.circumscribedRadius() +
-          fleet.problem.classes[agents[j].agent_class].footprint.circumscribedRadius();
+          reachOf(fleet.boxes[agents[i].agent_class]) + reachOf(fleet.boxes[agents[j].agent_class]);
       const std::string names = nameOf(agents[i]) + " and " + nameOf(agents[j]);
+      const bool are_boxes = isBox(fleet, agents[i]) && isBox(fleet, agents[j]);
+      const std::string cause = are_boxes ? "" : "; fleets are planned as the boxes around them";
       if (length(agents[i].start.position - agents[j].start.position) < reach &&
           overlap(fleet, i, fleet.agents[i].start, j, fleet.agents[j].start)) {
-        return Refusal{PlanStatus::InvalidStart, names + " overlap at their starts"};
+        return Refusal{PlanStatus::InvalidStart, names + " overlap at their starts" + cause};
       }
       if (length(agents[i].goal - agents[j].goal) >= reach) continue;
       const auto clash = [&](State g) {
@@ -81,7 +88,7 @@ std::optional<Refusal> checkPairs(PreparedFleet& fleet) {
                                    [&](State h) { return overlap(fleet, i, g, j, h); });
       };
       if (std::ranges::all_of(fleet.agents[i].goals, clash)) {
-        return Refusal{PlanStatus::InvalidGoal, names + " overlap at their goals"};
+        return Refusal{PlanStatus::InvalidGoal, names + " overlap at their goals" + cause};
       }
     }
   }

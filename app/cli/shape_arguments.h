@@ -1,0 +1,32 @@
+// app/cli/shape_arguments.h — the shape of an agent that turns, and its padding, as options.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/cli/command_line.h"
+#include "core/base/result.h"
+#include "maps/plan_settings.h"
+
+namespace clearway::cli {
+
+struct ShapeArguments {
+  std::string agent, footprint, padding_shape;
+  std::optional<double> padding, agent_radius;
+
+  void declare(CommandLine& line);
+
+  [[nodiscard]] bool hasShape() const {
+    return !agent.empty() || !footprint.empty() || agent_radius;
+  }
+  // What excludes each other, one sentence; or empty.
+  [[nodiscard]] std::string conflict() const;
+
+  // What was given replaces the shape and the padding. Errors are usage errors that name the
+  // option.
+  [[nodiscard]] Result<void> applyTo(maps::AgentShape& shape) const;
+  // Precondition: `shape` is the agent's.
+  void applyTo(maps::AgentPadding& of, const maps::AgentShape& shape) const;
+};
+
+}  // namespace clearway::cli
