@@ -1,5 +1,7 @@
 #include "app/gui/model/background.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <new>
 #include <utility>
 
@@ -15,9 +17,6 @@ void Background::start(Work work, Answer no_memory) {
   Job* job = jobs_.emplace_back(std::make_unique<Job>()).get();
   current_ = job;
   job->thread = std::thread([this, job, work = std::move(work), no_memory = std::move(no_memory)] {
-    const auto post = [this](auto act) {
-      QMetaObject::invokeMethod(this, std::move(act), Qt::QueuedConnection);
-    };
     const Handle handle{&job->stop, [&](Answer answer) {
                           post([this, job, answer = std::move(answer)] {
                             if (job == current_) answer();
@@ -31,6 +30,25 @@ void Background::start(Work work, Answer no_memory) {
     }
     post([this, job, answer = std::move(answer)] { end(job, answer); });
   });
+}
+
+void Background::post(Answer answer) {
+  {
+    const std::lock_guard lock(mutex_);
+    posted_.push_back(std::move(answer));
+  }
+  QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+}
+
+// There are as many events as answers, so that nested event loops keep the order.
+void Background::customEvent(QEvent* /*event*/) {
+  Answer answer;
+  {
+    const std::lock_guard lock(mutex_);
+    answer = std::move(posted_.front());
+    posted_.pop_front();
+  }
+  answer();
 }
 
 void Background::cancel() {
