@@ -3,9 +3,10 @@
 //
 // Time is an integer number of ticks of one microsecond. An agent's plan is a list of timed
 // motions (core/geometry/timed_path.h). The drive is differential: straight forward or backward
-// along the heading, arcs that are tangent to the heading, and turns in place. Starts and stops
-// take no time. Two things collide when their interiors overlap; touching is free. The padding of
-// an agent counts against obstacles and against other agents, whose own padding counts too.
+// along the heading, arcs that are tangent to the heading, and turns in place; an omnidirectional
+// one also moves sideways. Starts and stops take no time. Two things collide when their interiors
+// overlap; touching is free. The padding of an agent counts against obstacles and against other
+// agents, whose own padding counts too.
 #pragma once
 
 #include <cstddef>
@@ -33,6 +34,7 @@ struct AgentClass {
   Footprint footprint;
   double speed_m_per_s = 1.0;        // > 0
   double turn_rate_rad_per_s = 1.0;  // > 0; a bound independent of the speed
+  bool is_omnidirectional = false;   // plans may move sideways; the planner makes none that do
 };
 
 struct TimedAgent {

@@ -57,7 +57,7 @@ std::optional<ScheduleFault> motionFault(const AgentClass& c, const AgentSchedul
                          "motion " + std::to_string(k) + " " + what};
   };
   if (const auto why = wrongTimes(m, earliest)) return fault(TimedFleetFault::Time, *why);
-  *slip += slipOf(m.motion);
+  if (!c.is_omnidirectional) *slip += slipOf(m.motion);
   if (!(*slip <= kSlipTolerance_m)) {
     return fault(TimedFleetFault::Drive,
                  "slips sideways: by " + roundedText(*slip, 9) + " m with the motions before it");

@@ -253,6 +253,27 @@ TEST_F(FleetWindow, ASavedPlanIsOpenedAndProvedAgain) {
   EXPECT_EQ(made().result.kept, 2U);
 }
 
+// The agents change places on a ring of cells, which discs of .35 cells can do.
+TEST_F(FleetWindow, APlanOfPointsIsOpenedAsDiscsAndProved) {
+  folder.write("square.map", "type octile\nheight 2\nwidth 3\nmap\n..@\n...\n");
+  const auto plan = folder.write("ring.txt",
+                                 "agents=2\nmap_file=square.map\nsolution=\n"
+                                 "0:(0,0),(0,1),\n1:(0,1),(1,1),\n2:(1,1),(2,1),\n");
+  ASSERT_TRUE(window->open(QString::fromStdString(plan.string())))
+      << window->message().toStdString();
+  ASSERT_TRUE(settled());
+  ASSERT_NE(fleet().made(), nullptr);
+  EXPECT_EQ(document().agents().size(), 2U);
+  EXPECT_TRUE(made().certificate.free) << made().certificate.problem;
+  EXPECT_NEAR(made().certificate.separation->lower_bound_m, std::sqrt(0.5) - 0.7, 2e-6)
+      << "round the corner";
+  EXPECT_TRUE(fleet().isCurrent());
+  EXPECT_TRUE(soonShows("Proved free"));
+  window->player().seek(0.5);
+  const session::PlayClock clock(made().result.plan.agents[0]);
+  EXPECT_TRUE(soonDraws(made().ids[0], clock.poseAt(0.5)));
+}
+
 TEST_F(FleetWindow, TheTrafficLayerColoursTheCellsThatAgentsPass) {
   openYard();
   planFleet();

@@ -26,6 +26,7 @@
 #include "app/gui/window/scene_page.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
@@ -95,14 +96,15 @@ void MainWindow::askForFile() {
                              : QString();
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
-      tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
+      tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty() && may_discard()) open(file);
 }
 
 bool MainWindow::open(const QString& file) {
-  if (session::isTimedFleetPlan(file.toStdString())) return openFleetPlan(file);
+  const std::string path = file.toStdString();
+  if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
   const bool is_fleet = session::isTimedFleetProblem(file.toStdString());
   Result<session::OpenedEdit> opened = is_fleet ? session::editTimedFleet(file.toStdString())

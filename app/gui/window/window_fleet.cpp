@@ -11,6 +11,7 @@
 #include "app/gui/window/random_fleet_dialog.h"
 #include "app/gui/window/scene_page.h"
 #include "app/session/fleet/edited_fleet.h"
+#include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
 #include "maps/file_io.h"
 #include "maps/safe_path.h"
@@ -112,19 +113,32 @@ void MainWindow::showTraffic() {
                                     : trafficTones(plan->planned_grid.frame(), plan->heat));
 }
 
-// Its problem becomes the document.
+// Its problem becomes the document; points become discs, which can be planned as a fleet again.
 bool MainWindow::openFleetPlan(const QString& file) {
   const QString name = QFileInfo(file).fileName();
-  Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
-  if (!plan) {
-    message_->showError(tr("“%1” cannot be opened").arg(name), plan.error());
+  const auto refuse = [&](const Error& error) {
+    message_->showError(tr("“%1” cannot be opened").arg(name), error);
     return false;
-  }
-  if (!open(QString::fromStdString(plan->problem_file))) return false;
+  };
   std::vector<std::string> names;
-  for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
-  const Result<void> adopted = fleet_.adopt(names, std::move(plan->plan));
-  if (!adopted) message_->showError(tr("“%1” cannot be opened").arg(name), adopted.error());
+  fleet::TimedFleetPlan schedules;
+  if (session::isGridFleetPlan(file.toStdString())) {
+    Result<session::EditedPoints> points = session::editPointPlan(file.toStdString());
+    if (!points) return refuse(points.error());
+    message_->hide();
+    editor_.replace(std::move(points->opened));
+    showOpened(name);
+    names = std::move(points->names);
+    schedules = std::move(points->plan);
+  } else {
+    Result<session::OpenTimedFleetPlan> plan = session::openTimedFleetPlan(file.toStdString());
+    if (!plan) return refuse(plan.error());
+    if (!open(QString::fromStdString(plan->problem_file))) return false;
+    for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
+    schedules = std::move(plan->plan);
+  }
+  const Result<void> adopted = fleet_.adopt(names, std::move(schedules));
+  if (!adopted) (void)refuse(adopted.error());
   raiseDock("fleet");
   remember(QFileInfo(file).absoluteFilePath());
   return adopted.has_value();

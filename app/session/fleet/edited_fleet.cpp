@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "app/session/fleet/point_discs.h"
 #include "maps/file_io.h"
 #include "maps/json_value.h"
 
@@ -63,6 +64,35 @@ Result<OpenedEdit> editTimedFleet(const std::string& file) {
   OpenedEdit out = editOf(std::move(open->map), std::move(agents), file, map_file);
   out.file.description = open->name;
   return out;
+}
+
+Result<EditedPoints> editPointPlan(const std::string& file) {
+  Result<OpenGridFleetPlan> open = openGridFleetOfPlan(file, "", {});
+  if (!open) return tl::unexpected(open.error());
+  if (open->plan.agents > maps::kMaxAgents) {
+    return fail(ErrorCode::LimitExceeded,
+                "the plan has " + std::to_string(open->plan.agents) + " agents, and a project " +
+                    std::to_string(maps::kMaxAgents) + " at most",
+                file);
+  }
+  Result<DiscFleet> discs = discFleetOf(*open);
+  if (!discs) return fail(discs.error().code, discs.error().message, file);
+  std::vector<maps::ProjectAgent> agents;
+  std::vector<std::string> names;
+  for (const fleet::TimedAgent& a : discs->problem.agents) {
+    maps::ProjectAgent out;
+    out.name = a.id;
+    out.shape = maps::turningDisc(discs->radius_m);
+    out.padding.shape = PaddingShape::Round;
+    out.start = a.start;
+    out.goal = maps::GoalPose{a.goal, std::nullopt};
+    out.motion = maps::DriveModel::Omni;
+    out.speed = discs->problem.classes.front().speed_m_per_s;
+    agents.push_back(std::move(out));
+    names.push_back(a.id);
+  }
+  return EditedPoints{editOf(std::move(open->map), std::move(agents), file, open->map_file),
+                      std::move(names), std::move(discs->plan)};
 }
 
 }  // namespace clearway::session

@@ -25,4 +25,14 @@ struct EditedFleet {
 // The problem of a fleet (JSON) as a document that can be saved as a project.
 [[nodiscard]] Result<OpenedEdit> editTimedFleet(const std::string& file);
 
+// A plan of points as the fleet of discs of point_discs.h, in a document that can be saved as a
+// project.
+struct EditedPoints {
+  OpenedEdit opened;
+  std::vector<std::string> names;
+  fleet::TimedFleetPlan plan;
+};
+// Errors also: those of openGridFleetOfPlan() and discFleetOf(); more agents than a project has.
+[[nodiscard]] Result<EditedPoints> editPointPlan(const std::string& file);
+
 }  // namespace clearway::session

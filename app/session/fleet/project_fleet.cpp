@@ -12,11 +12,15 @@ Error refused(const maps::ProjectAgent& agent, const std::string& why) {
   return {ErrorCode::InvalidArgument, "the agent '" + agent.name + "' " + why, {}, 0};
 }
 
-// What no fleet can do; empty: nothing.
-std::string unsupported(const maps::ProjectAgent& agent, const maps::PlannerSettings& planner,
-                        const maps::BodyLevel& level) {
+maps::DriveModel driveOf(const maps::ProjectAgent& agent, const maps::PlannerSettings& planner) {
   maps::PlannerSettings own = planner;
   takeOwnMotion(own, agent);
+  return own.motion.value_or(maps::DriveModel::Differential);
+}
+
+// What no fleet can do; empty: nothing.
+std::string unsupported(const maps::ProjectAgent& agent, maps::DriveModel drive,
+                        const maps::BodyLevel& level) {
   if (agent.mode == maps::SceneMode::Static) {
     return "is static, and all agents of a fleet may drive: draw it as obstacles, or disable it";
   }
@@ -24,7 +28,7 @@ std::string unsupported(const maps::ProjectAgent& agent, const maps::PlannerSett
   if (agent.shape.kind == maps::ShapeKind::Square) {
     return "is a square that does not turn; make it a box";
   }
-  if (own.motion == maps::DriveModel::Car) {
+  if (drive == maps::DriveModel::Car) {
     return "drives like a car; agents of fleets turn in place";
   }
   if (!agent.more_goals.empty()) return "has several goals; agents of fleets have one";
@@ -49,13 +53,15 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
     const maps::ProjectAgent& agent = agents[k];
     if (!agent.start || agent.mode == maps::SceneMode::Disabled) continue;
     const maps::BodyLevel& level = of_class.empty() ? agent.level : of_class.front()->level;
-    if (const std::string why = unsupported(agent, planner, level); !why.empty()) {
+    const maps::DriveModel drive = driveOf(agent, planner);
+    if (const std::string why = unsupported(agent, drive, level); !why.empty()) {
       return tl::unexpected(refused(agent, why));
     }
     std::size_t c = 0;
     while (c < of_class.size() &&
            (of_class[c]->shape != agent.shape || of_class[c]->padding != agent.padding ||
-            of_class[c]->speed != agent.speed || of_class[c]->turn_rate != agent.turn_rate)) {
+            of_class[c]->speed != agent.speed || of_class[c]->turn_rate != agent.turn_rate ||
+            driveOf(*of_class[c], planner) != drive)) {
       ++c;
     }
     if (c == of_class.size()) {
@@ -68,7 +74,8 @@ Result<ProjectFleet> fleetOfProject(const maps::GridMap& map,
       }
       out.problem.classes.push_back(
           {*std::move(footprint), agent.speed > 0.0 ? agent.speed : kProjectSpeed_m_per_s,
-           agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s});
+           agent.turn_rate > 0.0 ? agent.turn_rate : kProjectTurnRate_rad_per_s,
+           drive == maps::DriveModel::Omni});
       of_class.push_back(&agent);
     }
     fleet::TimedAgent member{agent.name, c, toWorld(map.frame, grid, *agent.start), {}, {}};

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <utility>
 
 #include "app/session/body/body_placement.h"
@@ -10,7 +9,7 @@
 #include "app/session/collide/play_scene.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/fleet_execution.h"
-#include "app/session/fleet/grid_fleet_file.h"
+#include "app/session/fleet/point_discs.h"
 #include "app/session/fleet/project_fleet.h"
 #include "app/session/fleet/timed_fleet_file.h"
 #include "app/session/fleet/timed_fleet_plan.h"
@@ -27,12 +26,8 @@ using simulation::AgentDef;
 
 constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
-// Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
-// follows another round a corner, and 1 / sqrt(20) with diagonal steps.
 constexpr const char* kProject = "project";
 constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
-constexpr double kPointTurnRate = 8.0 * std::numbers::pi;  // a point has no heading
-constexpr double kPointRadius = 0.35, kDiagonalRadius = 0.22;
 
 simulation::SimulationOptions optionsOf(const SimulationSettings& settings,
                                         const collide::WorldOptions& world, double step_s) {
@@ -124,24 +119,6 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   return out;
 }
 
-// From centre to centre, a step in a second, without turns.
-Result<TimedPath> pathOfPoint(const OpenGridFleetPlan& open, std::size_t agent) {
-  const GridFrame& frame = open.problem.grid.frame();
-  TimedPath out;
-  for (std::size_t step = 0; step < open.plan.steps(); ++step) {
-    const fleet::CellId cell = open.plan.at(step)[agent];
-    if (cell == fleet::kNoCell) {
-      return fail(ErrorCode::InvalidArgument, "agent " + std::to_string(agent) + " leaves the map");
-    }
-    const Pose at{frame.cellCentre(open.problem.cell(cell)), {}};
-    if (step == 0) out.start = at;
-    if (at == out.last()) continue;
-    out.motions.push_back({Motion{MotionKind::Straight, out.last(), at},
-                           static_cast<Tick>(step - 1) * kTicksPerSecond, kTicksPerSecond});
-  }
-  return out;
-}
-
 Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSettings& settings) {
   const Result<OpenGridFleetPlan> open =
       openGridFleetOfPlan(file, settings.map_file, settings.load);
@@ -149,25 +126,9 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
   SimulationInput out;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
-  out.grid = open->problem.grid;
-  const GridFrame& frame = open->problem.grid.frame();
-  const bool diagonal = open->problem.neighbourhood == fleet::Neighbourhood::Eight;
-  const double side_m = std::min(frame.cellWidth(), frame.cellLength());
-  const double radius_m = (diagonal ? kDiagonalRadius : kPointRadius) * side_m;
-  const Result<Footprint> disc = Footprint::disc(radius_m);
-  if (!disc) return fail(disc.error().code, disc.error().message, file);
-  for (std::size_t k = 0; k < open->plan.agents; ++k) {
-    const Result<TimedPath> path = pathOfPoint(*open, k);
-    if (!path) return fail(path.error().code, path.error().message, file);
-    AgentDef def;
-    def.body.shape = discShape(radius_m);
-    def.body.pose = path->start;
-    def.controller = simulation::FollowPath{*path};
-    out.agents.push_back(std::move(def));
-    out.names.push_back(std::to_string(k));
-    out.controlled.push_back({{*disc, side_m, kPointTurnRate}, *path, std::nullopt});
-    out.end = std::max(out.end, path->end());
-  }
+  const Result<DiscFleet> discs = discFleetOf(*open);
+  if (!discs) return fail(discs.error().code, discs.error().message, file);
+  if (auto r = addFleet(discs->problem, discs->plan, out); !r) return tl::unexpected(r.error());
   if (policyNamed(settings.policy) == Policy::Graph) {
     if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
       return tl::unexpected(r.error());

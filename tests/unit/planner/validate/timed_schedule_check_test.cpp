@@ -87,6 +87,19 @@ TEST(TimedScheduleCheck, FindsSlipThatManySmallMotionsAddUpTo) {
   expectFault(f, TimedFleetFault::Drive, 4, "slips sideways");
 }
 
+TEST(TimedScheduleCheck, AnOmnidirectionalAgentMaySlipButNotHurry) {
+  fleet::AgentClass box = boxClass(1.0, 0.5);
+  Schedule schedule(box, poseOf(5, 5, 0));
+  schedule.moveTo(poseOf(5.0, 7.0, 0));
+  PlannedFleet f(testing::emptyGrid(20, 20));
+  f.add(box, schedule.built());
+  expectFault(f, TimedFleetFault::Drive, 0, "slips sideways");
+  f.problem.classes[0].is_omnidirectional = true;
+  EXPECT_TRUE(validation::validateTimedFleet(f.problem, f.plan)->free);
+  f.plan.agents[0].motions[0].duration /= 2;
+  expectFault(f, TimedFleetFault::Speed, 0, "times as fast");
+}
+
 TEST(TimedScheduleCheck, FindsTimesThatAreOutOfOrderOrRange) {
   PlannedFleet f = planned();
   f.plan.agents[0].motions[1].start -= 1;
