@@ -45,6 +45,8 @@ class ShiftControl final : public Control {
       simulation::Simulation& simulation, std::vector<std::string>& names);
 
   void prepareStep(simulation::Simulation& simulation, Tick step) override;
+  [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
+                                    std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override { return tasks_.done() == input_.tasks.size(); }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
@@ -83,6 +85,8 @@ class ShiftControl final : public Control {
 
   ShiftInput input_;
   PolicyOptions options_;
+  std::uint64_t planner_seed_ = 0;
+  maps::Disturbances disturbances_;
   Surroundings surroundings_;
   std::vector<Footprint> footprints_;
   std::vector<MotionClock> clocks_;

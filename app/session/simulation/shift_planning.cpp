@@ -65,7 +65,7 @@ void ShiftControl::updateMap(Tick now) {
   distances_ = std::make_unique<fleet::GoalDistances>(
       *fleet::GoalDistances::make(*cells_, at, at, 1, nullptr, most));
   window_ = std::make_unique<fleet::WindowPlan>(*cells_, *distances_, input_.window,
-                                                options_.seed + ++maps_made_, true);
+                                                planner_seed_ + ++maps_made_, true);
 }
 
 void ShiftControl::assign(simulation::Simulation& simulation) {

@@ -52,6 +52,12 @@ PolicyOptions policyOf(const SimulationSettings& settings) {
   return o;
 }
 
+bool needsGraph(const SimulationSettings& settings) {
+  return policyNamed(settings.policy) == Policy::Graph ||
+         std::ranges::any_of(settings.changes,
+                             [](const RunChange& c) { return c.policy == Policy::Graph; });
+}
+
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
                       SimulationInput& out) {
   out.grid = problem.grid;
@@ -116,7 +122,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
-  if (policyNamed(settings.policy) == Policy::Graph) {
+  if (needsGraph(settings)) {
     if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -168,7 +174,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
     out.controlled.push_back({{*disc, side_m, kPointTurnRate}, *path, std::nullopt});
     out.end = std::max(out.end, path->end());
   }
-  if (policyNamed(settings.policy) == Policy::Graph) {
+  if (needsGraph(settings)) {
     if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -238,7 +244,7 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
                 "the fleet's plan is refuted: " + planned.certificate.problem, file);
   }
   if (auto r = addFleet(problem, planned.result.plan, out); !r) return tl::unexpected(r.error());
-  if (!options.robust) return out;
+  if (!needsGraph(settings)) return out;
   if (auto r = addGraph(problem, planned.result.plan, file, settings, out); !r) {
     return tl::unexpected(r.error());
   }
@@ -301,7 +307,9 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     def.body.pose = pose;
     out.agents.push_back(std::move(def));
     out.names.push_back(name);
-    if (policyNamed(settings.policy) == Policy::Follow && settings.disturbances.empty()) return {};
+    const bool follows = policyNamed(settings.policy) == Policy::Follow &&
+                         settings.disturbances.empty() && settings.changes.empty();
+    if (follows) return {};
     Result<Footprint> footprint = footprintOf(shape, padding);
     if (!footprint) return fail(footprint.error().code, footprint.error().message, file);
     out.controlled.push_back(
@@ -314,7 +322,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     return tl::unexpected(r.error());
   }
   const TimedPath path = timed(plan.path);
-  if (policyNamed(settings.policy) == Policy::Graph) {  // of one agent: without edges
+  if (needsGraph(settings)) {  // of one agent: without edges
     std::vector<std::size_t> motions(1 + plan.others.size(), 0);
     motions[0] = path.motions.size();
     out.graph = fleet::ActionGraph(motions, {});
@@ -436,11 +444,8 @@ Result<SimulationInput> openSimulation(const std::string& file,
                 "this is a scene: policies and disturbances are for plans and projects", file);
   }
   if (!settings.disturbances.empty()) {
-    Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
+    Result<maps::Disturbances> d = openDisturbances(settings.disturbances, input->grid->frame());
     if (!d) return tl::unexpected(d.error());
-    if (auto r = maps::checkAreas(*d, input->grid->frame()); !r) {
-      return fail(r.error().code, r.error().message, settings.disturbances);
-    }
     input->disturbances = *std::move(d);
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
@@ -454,6 +459,7 @@ Result<SimulationInput> openSimulation(const std::string& file,
     input->has_physics = true;
     addMasses(*settings.physics, input->agents);
   }
+  if (auto r = takeChanges(settings.changes, file, *input); !r) return tl::unexpected(r.error());
   return input;
 }
 
