@@ -346,6 +346,55 @@ Result<session::SimulationInput> openJob(const SimulateArguments& a, Job& job, C
   return input;
 }
 
+// The policy and the disturbances at the end, which are those that options give.
+struct LastRules {
+  session::Policy policy;
+  maps::Disturbances disturbances;
+
+  explicit LastRules(const session::SimulationInput& input)
+      : policy(input.policy.policy), disturbances(input.disturbances) {
+    for (const session::RunChange& c : input.changes) {
+      policy = c.policy.value_or(policy);
+      disturbances = c.disturbances.value_or(disturbances);
+    }
+  }
+  [[nodiscard]] bool looksAhead(bool has_tasks) const {
+    using session::Policy;
+    const bool has_areas = !disturbances.doors.empty() || !disturbances.obstacles.empty();
+    return policy == Policy::Stop || policy == Policy::Replan || disturbances.people.count > 0 ||
+           (has_areas && (has_tasks || policy == Policy::Graph));
+  }
+  [[nodiscard]] bool isRandom() const {
+    maps::Disturbances fixed = disturbances;
+    fixed.doors.clear();
+    fixed.obstacles.clear();
+    return fixed.any();
+  }
+};
+
+// The first option that changes nothing of this run, and why; empty if all do.
+std::string effectless(const SimulateArguments& a, const session::SimulationInput& input) {
+  const bool has_tasks = input.shift != nullptr;
+  const bool is_planned = input.kind == "project" || input.kind == "problem of a fleet";
+  const LastRules rules(input);
+  if (a.lookahead_s && !rules.looksAhead(has_tasks)) {
+    return "--lookahead has no effect: nobody looks ahead under this policy";
+  }
+  if (a.patience_s && rules.policy != session::Policy::Replan) {
+    return "--patience has no effect: it is for --policy replan";
+  }
+  if (a.seed && !rules.isRandom() && (!a.fork.empty() || (!is_planned && !has_tasks))) {
+    return "--seed has no effect: nothing is random in this run";
+  }
+  if (a.time_limit_s && !is_planned) {
+    return "--time-limit has no effect: nothing is planned before this run";
+  }
+  const std::string given = a.map_options.firstGiven();
+  if (!given.empty() && !input.takes_map_options)
+    return given + " has no effect: this names its own map";
+  return {};
+}
+
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   Result<Job> job = a.fork.empty() ? newJob(a) : forkedJob(a);
   if (!job && job.error().code == ErrorCode::InvalidArgument) {
@@ -360,6 +409,9 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   if (input->status != PlanStatus::Solved) {
     return console.error(session::exitCodeOf(input->status, input->stop),
                          job->run.file + ": the agents have no plan: " + input->reason);
+  }
+  if (const std::string why = effectless(a, *input); !why.empty()) {
+    return console.usage(why, simulateText().name);
   }
   for (const std::string& file :
        {a.events, a.stats, a.record, a.html, a.gif}) {  // now the inputs are known

@@ -153,6 +153,7 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
       openGridFleetOfPlan(file, settings.map_file, settings.load);
   if (!open) return tl::unexpected(open.error());
   SimulationInput out;
+  out.takes_map_options = true;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   out.grid = open->problem.grid;
@@ -293,6 +294,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
                                         : openMap(settings.map_file, settings.load);
   if (!map) return tl::unexpected(map.error());
   SimulationInput out;
+  out.takes_map_options = true;
   out.kind = "plan";
   collide::WorldOptions world;
   world.touch = plan.planner.touch;

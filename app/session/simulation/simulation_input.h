@@ -58,6 +58,7 @@ struct SimulationInput {
   std::string kind;
   simulation::SimulationOptions options;
   bool has_physics = false;
+  bool takes_map_options = false;  // the map was read by SimulationSettings::load
   std::optional<OccupancyGrid> grid;
   std::vector<std::string> names;  // of the agents
   std::vector<simulation::AgentDef> agents;
