@@ -28,6 +28,7 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
       disturbances_(disturbances),
       surroundings_(std::move(surroundings)),
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
+      stalled_(input_.starts.size()),
       is_broken_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));

@@ -17,6 +17,7 @@
 #include "app/session/simulation/control.h"
 #include "app/session/simulation/motion_clock.h"
 #include "app/session/simulation/policy.h"
+#include "app/session/simulation/stalled_agents.h"
 #include "app/session/simulation/surroundings.h"
 #include "app/session/simulation/traffic_grid.h"
 #include "planner/common/action_graph.h"
@@ -72,6 +73,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
   void advance(Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
@@ -93,6 +95,7 @@ class ShiftControl final : public Control {
   std::vector<std::shared_ptr<simulation::Target>> targets_;
   std::vector<Driver> drivers_;
   fleet::TaskDispatcher tasks_;
+  StalledAgents stalled_;
   std::vector<std::uint8_t> is_broken_;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;
