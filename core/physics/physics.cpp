@@ -50,6 +50,7 @@ struct Forced {
   bool is_driven = false, was_driven = false, is_pushed = false;
   DriveKind kind = DriveKind::Differential;
   Velocity wanted;
+  double min_radius_m = 0.0;
   b2Vec2 push{0.0F, 0.0F}, push_at{0.0F, 0.0F};
   float last_angle = 0.0F;  // that of `pose`
   Pose pose;
@@ -249,6 +250,14 @@ void Box2dDynamics::setVelocity(AgentId id, const Velocity& velocity) {
                             b2Cross(f.body->GetAngularVelocity(), arm));
 }
 
+// A car's front wheels are turned for the wanted arc, within its limit; it turns as it rolls.
+double turnOfCar(const Velocity& wanted, double rolls_m_per_s, double min_radius_m) {
+  const double speed = wanted.linear_m_per_s.x;
+  if (speed == 0.0) return 0.0;
+  const double most = 1.0 / min_radius_m;
+  return std::clamp(wanted.turn_rad_per_s / speed, -most, most) * rolls_m_per_s;
+}
+
 // Impulses towards the wanted velocity: along by the drive, across by the grip of the wheels.
 void Box2dDynamics::drive(Forced& f, double dt_s) const {
   const b2Rot turn = f.body->GetTransform().q;
@@ -266,7 +275,10 @@ void Box2dDynamics::drive(Forced& f, double dt_s) const {
   f.body->ApplyLinearImpulseToCenter(b2Mul(turn, b2(impulse)), true);
   const double inertia = f.mass_kg * f.gyration_m * f.gyration_m;
   const double most_turn = std::min(f.torque_Nm * dt_s, grip * f.gyration_m);
-  const double change = f.wanted.turn_rad_per_s - static_cast<double>(f.body->GetAngularVelocity());
+  const double turns = f.kind == DriveKind::Car
+                           ? turnOfCar(f.wanted, static_cast<double>(now.x), f.min_radius_m)
+                           : f.wanted.turn_rad_per_s;
+  const double change = turns - static_cast<double>(f.body->GetAngularVelocity());
   f.body->ApplyAngularImpulse(
       static_cast<float>(std::clamp(inertia * change, -most_turn, most_turn)), true);
 }
@@ -286,6 +298,7 @@ void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const 
     f.is_driven = true;
     f.kind = d.kind;
     f.wanted = d.wanted;
+    f.min_radius_m = d.min_radius_m;
   }
   for (Forced& f : forced_) {
     if (f.is_driven == f.was_driven) continue;

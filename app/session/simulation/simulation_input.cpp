@@ -27,6 +27,7 @@ using simulation::AgentDef;
 
 constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
+constexpr double kLeastRadius_m = 1e-3, kLargestRadius_m = 1e6;  // of cars
 // Of cells: the largest discs that no valid plan of points lets collide are sqrt(2) / 4, when one
 // follows another round a corner, and 1 / sqrt(20) with diagonal steps.
 constexpr const char* kProject = "project";
@@ -261,7 +262,11 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
   if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
   Result<SimulationInput> out = ofFleet(kProject, fleet->problem, open.world, file, *settings);
-  if (out) out->disturbances = open.project.disturbances;
+  if (!out) return out;
+  out->disturbances = open.project.disturbances;
+  for (const std::size_t k : fleet->members) {
+    out->physics.push_back(open.project.agents[k].physics);
+  }
   return out;
 }
 
@@ -270,6 +275,19 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
   const Result<TimedFleetFile> open = openTimedFleet(file);
   if (!open) return tl::unexpected(open.error());
   return ofFleet("problem of a fleet", open->problem, {}, file, settings);
+}
+
+// A car's base drives arcs of at least the smallest radius of its plan.
+void makeCar(const maps::PlanFile& plan, simulation::Drive& drive) {
+  if (plan.planner.motion != maps::DriveModel::Car) return;
+  double least = plan.planner.min_radius > 0.0 ? plan.planner.min_radius : kLargestRadius_m;
+  for (const Motion& m : plan.path.motions) {
+    const double angle = std::abs(turnAngle(m));
+    if (angle > 0.0) least = std::min(least, travel(m) / angle);
+  }
+  if (least < kLeastRadius_m) return;  // it turns in place, against its settings
+  drive.kind = simulation::DriveKind::Car;
+  drive.min_radius_m = least;
 }
 
 // At the speeds of the editor's playback.
@@ -331,6 +349,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
   }
   out.end = path.end();
   out.agents[0].controller = simulation::FollowPath{path};
+  makeCar(plan, out.agents[0].drive);
   if (!out.controlled.empty()) out.controlled[0].path = path;
   for (const maps::PlacedAgent& other : plan.others) {
     if (auto r = add(other.name, other.shape, other.padding, other.pose); !r) {
@@ -381,6 +400,7 @@ Result<SimulationInput> ofScene(const std::string& file, const SimulationSetting
     out.agents.push_back(std::move(agent));
     out.names.push_back(nameOf(body));
     out.ignores.push_back(body.ignores);
+    out.physics.push_back(body.physics);
   }
   return out;
 }
@@ -459,7 +479,7 @@ Result<SimulationInput> openSimulation(const std::string& file,
                   file);
     }
     input->has_physics = true;
-    addMasses(*settings.physics, input->agents);
+    addMasses(*settings.physics, input->physics, input->agents);
   }
   if (auto r = takeChanges(settings.changes, file, *input); !r) return tl::unexpected(r.error());
   return input;

@@ -62,6 +62,7 @@ struct SimulationInput {
   std::optional<OccupancyGrid> grid;
   std::vector<std::string> names;  // of the agents
   std::vector<simulation::AgentDef> agents;
+  std::vector<maps::BodyPhysics> physics;         // of each agent, what its file says; empty: none
   std::vector<std::vector<std::size_t>> ignores;  // of scenes: of each agent, by place
   Tick end = 0;                                   // when the plan or scene ends
   std::unique_ptr<OpenScene> scene;               // of scenes: its changes
