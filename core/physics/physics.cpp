@@ -44,7 +44,7 @@ struct Owner {
 struct Forced {
   AgentId id;
   b2Body* body = nullptr;
-  b2FrictionJoint* floor = nullptr;  // without force while a drive holds the body: wheels roll
+  b2Joint* floor = nullptr;  // none while a drive holds the body: wheels roll
   double mass_kg = 1.0, grip_N = 0.0, force_N = 0.0, torque_Nm = 0.0;
   double gyration_m = 0.0;  // radius
   bool is_driven = false, was_driven = false, is_pushed = false;
@@ -111,6 +111,7 @@ class Box2dDynamics final : public Dynamics {
   static constexpr std::uint32_t kNone = ~0U;
   Result<void> makeBody(Owner& owner);
   [[nodiscard]] Forced forcedOf(const Owner& owner);
+  [[nodiscard]] b2Joint* floorOf(const Forced& f);
   void forget(AgentId id);
   void drive(Forced& f, double dt_s) const;
   void readPoses();
@@ -183,6 +184,15 @@ Result<void> Box2dDynamics::makeBody(Owner& o) {
   return {};
 }
 
+b2Joint* Box2dDynamics::floorOf(const Forced& f) {
+  b2FrictionJointDef floor;
+  floor.Initialize(ground_, f.body, f.body->GetWorldCenter());
+  floor.maxForce = static_cast<float>(f.grip_N);
+  floor.maxTorque = static_cast<float>(f.grip_N * f.gyration_m);
+  floor.collideConnected = true;
+  return world_.CreateJoint(&floor);
+}
+
 // The mass is spread evenly over the shape.
 Forced Box2dDynamics::forcedOf(const Owner& o) {
   const Physical& p = *o.physical;
@@ -200,12 +210,7 @@ Forced Box2dDynamics::forcedOf(const Owner& o) {
   f.torque_Nm = p.drive_torque_Nm;
   const double inertia = data.I / data.mass - b2Dot(data.center, data.center);
   f.gyration_m = std::sqrt(std::max(0.0, inertia));
-  b2FrictionJointDef floor;
-  floor.Initialize(ground_, o.body, o.body->GetWorldCenter());
-  floor.maxForce = static_cast<float>(f.grip_N);
-  floor.maxTorque = static_cast<float>(f.grip_N * f.gyration_m);
-  floor.collideConnected = true;
-  f.floor = static_cast<b2FrictionJoint*>(world_.CreateJoint(&floor));
+  f.floor = floorOf(f);
   f.pose = o.def.pose;
   f.last_angle = o.body->GetAngle();
   return f;
@@ -302,9 +307,11 @@ void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const 
   }
   for (Forced& f : forced_) {
     if (f.is_driven == f.was_driven) continue;
-    const auto grip = static_cast<float>(f.is_driven ? 0.0 : f.grip_N);
-    f.floor->SetMaxForce(grip);
-    f.floor->SetMaxTorque(grip * static_cast<float>(f.gyration_m));
+    if (f.is_driven) {
+      world_.DestroyJoint(std::exchange(f.floor, nullptr));
+    } else {
+      f.floor = floorOf(f);
+    }
   }
   for (int k = 0; k < steps; ++k) {
     for (Forced& f : forced_) {
