@@ -139,7 +139,8 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   SceneBody body;
   body.id = static_cast<std::uint32_t>(index);
   if (!at.object({"name", "shape", "pose", "motion", "level", "mode", "detection", "category",
-                  "mask", "group", "margin", "friction", "meets_map", "present", "ignores"})) {
+                  "mask", "group", "margin", "friction", "meets_map", "present", "ignores",
+                  "physics"})) {
     return body;
   }
   if (const auto v = at.optional("name")) body.name = v->text(kMaxNameBytes);
@@ -157,6 +158,14 @@ SceneBody bodyFromJson(const JsonCursor& at, std::size_t index) {
   }
   if (const auto v = at.optional("margin")) body.margin_m = v->number(0.0, kMaxCoordinate_m);
   if (const auto v = at.optional("friction")) body.friction = v->number(0.0, kMaxCoordinate_m);
+  if (const auto v = at.optional("physics")) {
+    body.physics = physicsFromJson(*v);
+    if (body.mode == SceneMode::Static || body.motion.size() > 1) {
+      v->fail(ErrorCode::InvalidArgument,
+              "is for bodies that forces move: not for a static body, "
+              "nor for one that follows key frames");
+    }
+  }
   if (const auto v = at.optional("meets_map")) body.meets_map = v->boolean();
   if (const auto v = at.optional("present")) body.present = v->boolean();
   return body;

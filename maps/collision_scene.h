@@ -22,6 +22,7 @@
 #include "core/geometry/pose.h"
 #include "core/geometry/touch.h"
 #include "maps/body_mode.h"
+#include "maps/body_physics.h"
 #include "maps/collision_shape.h"
 #include "maps/map_reference.h"
 #include "maps/scene_changes.h"
@@ -52,6 +53,7 @@ struct SceneBody {
   std::uint32_t group = 0;
   double margin_m = 0.02;
   double friction = 0.5;
+  BodyPhysics physics;  // of bodies that forces move: neither static nor with a motion
   bool meets_map = true;
   bool present = true;               // at first; an absent body is as a disabled one
   std::vector<std::size_t> ignores;  // indices in the list

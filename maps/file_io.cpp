@@ -9,6 +9,7 @@
 #include <array>
 #include <cerrno>
 #include <iostream>
+#include <map>
 #include <mutex>
 #include <set>
 #include <system_error>
@@ -61,6 +62,7 @@ struct Inputs {
   std::mutex mutex;
   bool watched = false;
   std::set<FileId> files;
+  std::map<FileId, std::string> pipes;  // what was read
 
   static Inputs& all() {
     static Inputs inputs;
@@ -75,6 +77,11 @@ struct Inputs {
     const std::lock_guard lock(mutex);
     watched = on;
     files.clear();
+    pipes.clear();
+  }
+  bool keeps(const struct stat& s) {
+    const std::lock_guard lock(mutex);
+    return watched && S_ISFIFO(s.st_mode);
   }
   bool contains(const struct stat& s) {
     const std::lock_guard lock(mutex);
@@ -184,7 +191,31 @@ Result<std::string> readFile(const fs::path& path, std::size_t limit) {
   return readBytes(path, limit, ReadAs::Input);
 }
 
+bool isKeptStream(const fs::path& path) {
+  struct stat s = {};
+  return path == "-" || (::stat(path.c_str(), &s) == 0 && Inputs::all().keeps(s));
+}
+
+// A pipe that was read before is read no more.
+static Result<std::string> readKeptPipe(const fs::path& path) {
+  Inputs& inputs = Inputs::all();
+  struct stat s = {};
+  if (::stat(path.c_str(), &s) != 0) return systemError("open the file", path);
+  const FileId id{s.st_dev, s.st_ino};
+  {
+    const std::lock_guard lock(inputs.mutex);
+    if (const auto found = inputs.pipes.find(id); found != inputs.pipes.end()) {
+      return found->second;
+    }
+  }
+  Result<std::string> bytes = readBytes(path, kMaxFileBytes, ReadAs::Named);
+  if (!bytes) return bytes;
+  const std::lock_guard lock(inputs.mutex);
+  return inputs.pipes.try_emplace(id, *std::move(bytes)).first->second;
+}
+
 Result<std::string> readFileOrInput(const fs::path& path) {
+  if (path != "-" && isKeptStream(path)) return readKeptPipe(path);
   if (path != "-") return readBytes(path, kMaxFileBytes, ReadAs::Named);
   static const Result<std::string> input = [] {
     struct stat s = {};
@@ -309,6 +340,14 @@ Result<void> saveFile(const fs::path& path, std::string_view bytes) {
 }
 
 Result<InputFile> InputFile::open(const fs::path& path) {
+  if (isKeptStream(path)) {
+    Result<std::string> bytes = readFileOrInput(path);
+    if (!bytes) return tl::unexpected(bytes.error());
+    InputFile stream(-1, path);
+    stream.size_ = bytes->size();
+    stream.bytes_ = *std::move(bytes);
+    return stream;
+  }
   InputFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK), path);
   if (file.fd_ < 0) return systemError("open the file", path);
   struct stat s = {};
@@ -320,9 +359,13 @@ Result<InputFile> InputFile::open(const fs::path& path) {
 }
 
 InputFile::InputFile(InputFile&& other) noexcept
-    : fd_(std::exchange(other.fd_, -1)), size_(other.size_), path_(std::move(other.path_)) {}
+    : fd_(std::exchange(other.fd_, -1)),
+      bytes_(std::move(other.bytes_)),
+      size_(other.size_),
+      path_(std::move(other.path_)) {}
 InputFile& InputFile::operator=(InputFile&& other) noexcept {
   std::swap(fd_, other.fd_);
+  std::swap(bytes_, other.bytes_);
   std::swap(size_, other.size_);
   std::swap(path_, other.path_);
   return *this;
@@ -332,6 +375,7 @@ InputFile::~InputFile() {
 }
 
 Result<std::string> InputFile::read(std::uint64_t offset, std::size_t size) const {
+  if (fd_ < 0) return offset < size_ ? bytes_.substr(offset, size) : std::string();
   std::string bytes(offset < size_ ? std::min<std::uint64_t>(size, size_ - offset) : 0, '\0');
   std::size_t done = 0;
   while (done < bytes.size()) {

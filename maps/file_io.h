@@ -35,8 +35,13 @@ inline constexpr const char* kStandardInput = "standard input";  // in messages
 
 // The file, or standard input when its name is "-". Also pipes and devices, up to their end.
 // Standard input is read once and kept, so that its kind can be found out before it is parsed: each
-// call returns the same bytes. Pipes and devices with a name are read by each call.
+// call returns the same bytes; so are pipes with a name while an InputGuard exists. Devices are
+// read by each call.
 [[nodiscard]] Result<std::string> readFileOrInput(const std::filesystem::path& path);
+
+// Whether readFileOrInput() keeps the bytes: standard input, and pipes while an InputGuard exists.
+// Such a file has no folder: what it names is relative to the current one.
+[[nodiscard]] bool isKeptStream(const std::filesystem::path& path);
 
 // Everything up to the end of a stream such as standard input; `name` is for messages.
 [[nodiscard]] Result<std::string> readStream(std::istream& in, std::string_view name,
@@ -93,7 +98,8 @@ class FileWriter {
 // After an error the old file is unchanged and the temporary file is removed.
 [[nodiscard]] Result<void> saveFile(const std::filesystem::path& path, std::string_view bytes);
 
-// A regular file that is read in pieces, of any size; an input of the run. Not thread-safe.
+// A regular file that is read in pieces, of any size, or a kept stream; an input of the run. Not
+// thread-safe.
 class InputFile {
  public:
   [[nodiscard]] static Result<InputFile> open(const std::filesystem::path& path);
@@ -106,7 +112,8 @@ class InputFile {
 
  private:
   InputFile(int fd, std::filesystem::path path) : fd_(fd), path_(std::move(path)) {}
-  int fd_ = -1;
+  int fd_ = -1;  // < 0: the bytes are those of a stream
+  std::string bytes_;
   std::uint64_t size_ = 0;
   std::filesystem::path path_;
 };

@@ -48,6 +48,7 @@ JsonValue agentToJson(const ProjectAgent& agent) {
   if (agent.min_radius != 0.0) out.add("min_radius", agent.min_radius);
   if (agent.speed != 0.0) out.add("speed", agent.speed);
   if (agent.turn_rate != 0.0) out.add("turn_rate", agent.turn_rate);
+  if (agent.physics.any()) out.add("physics", physicsToJson(agent.physics));
   return out;
 }
 
@@ -89,7 +90,7 @@ void readGoals(const JsonCursor& at, ProjectAgent& agent) {
 ProjectAgent agentFromJson(const JsonCursor& at) {
   ProjectAgent agent;
   if (!at.object({"name", "shape", "padding", "start", "goal", "more_goals", "colour", "level",
-                  "mode", "motion", "min_radius", "speed", "turn_rate"}))
+                  "mode", "motion", "min_radius", "speed", "turn_rate", "physics"}))
     return agent;
   const JsonCursor name = at.at("name");
   agent.name = name.text(kMaxAgentNameBytes);
@@ -113,6 +114,7 @@ ProjectAgent agentFromJson(const JsonCursor& at) {
   if (const auto v = at.optional("turn_rate")) {
     agent.turn_rate = v->number(kSlowestSpeed, kFastestSpeed);
   }
+  if (const auto v = at.optional("physics")) agent.physics = physicsFromJson(*v);
   return agent;
 }
 

@@ -17,6 +17,7 @@
 
 #include "core/base/result.h"
 #include "maps/body_mode.h"
+#include "maps/body_physics.h"
 #include "maps/disturbances.h"
 #include "maps/map_reference.h"
 #include "maps/plan_settings.h"
@@ -39,6 +40,7 @@ struct ProjectAgent {
   std::vector<GoalPose> more_goals{};  // only with a goal: alternatives (agent_goals.h)
   double speed = 0.0;                  // in a fleet [m/s]; 0: 1 m/s
   double turn_rate = 0.0;              // in a fleet [rad/s]; 0: a quarter turn per second
+  BodyPhysics physics{};
   friend bool operator==(const ProjectAgent&, const ProjectAgent&) = default;
 };
 

@@ -118,7 +118,7 @@ session::ExitCode checkCommand(Arguments arguments, Console& console) {
   if (const std::string problem = clashOf(reads, {}); !problem.empty()) {
     return console.usage(problem, kText.name);
   }
-  if (plan_file != "-" && session::isRecording(plan_file)) {
+  if (session::isRecording(plan_file)) {
     if (map_file.empty() && !fleet.isAnyGiven()) return judgeRecording(plan_file, json, console);
     return console.usage("--map and the options of fleets are not for a recording", kText.name);
   }

@@ -155,7 +155,11 @@ session::ExitCode infoCommand(Arguments arguments, Console& console) {
   line.flag(json, "--json", "Print the facts as JSON.");
   map_options.declare(line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
-  if (session::isRecording(file)) return describeRecording(file, json, console);
+  if (session::isRecording(file)) {
+    const std::string given = map_options.firstGiven();
+    if (given.empty()) return describeRecording(file, json, console);
+    return console.usage(given + " is for maps: a recording holds its own", kText.name);
+  }
   const Result<maps::GridMap> map =
       watched(console, kReading, [&] { return session::openMap(file, map_options.load()); });
   if (interruptSource().requested())

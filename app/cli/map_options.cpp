@@ -40,6 +40,13 @@ std::string MapOptions::problem() const {
   return good ? "" : "--terrain: " + good.error().message + "; or as benchmark, strict or water";
 }
 
+std::string MapOptions::firstGiven() const {
+  if (!terrain_.empty()) return "--terrain";
+  if (threshold_) return "--threshold";
+  if (invert_) return "--invert";
+  return cell_m_ ? "--cell-size" : "";
+}
+
 maps::LoadOptions MapOptions::load() const {
   maps::LoadOptions options;
   if (terrain_ == "strict") options.rule = maps::TerrainRule::Strict;

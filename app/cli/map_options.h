@@ -18,9 +18,10 @@ class MapOptions {
   [[nodiscard]] std::string problem() const;
   [[nodiscard]] std::string costs() const;  // empty: every cell costs the same
   [[nodiscard]] maps::LoadOptions load() const;
+  [[nodiscard]] std::string firstGiven() const;  // the name of an option; empty if none is given
 
  private:
-  std::string terrain_ = "benchmark";
+  std::string terrain_;
   std::optional<double> threshold_;
   std::optional<double> cell_m_;
   bool invert_ = false;

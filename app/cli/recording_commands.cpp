@@ -63,6 +63,12 @@ Result<Facts> factsOf(session::Recording& recording) {
 session::ExitCode renderRecording(const RecordingRenderArguments& a, Console& console) {
   Result<session::Recording> recording = session::Recording::open(a.in);
   if (!recording) return console.error(recording.error());
+  const double length_s = secondsOf(recording->last() - recording->first());
+  if (a.time_s && *a.time_s > length_s) {
+    return console.usage(
+        fmt::format("--time: the recording ends at {} s, before {} s", length_s, *a.time_s),
+        "render");
+  }
   if (const Result<void> good = checkOutput(a.out); !good) return console.error(good.error());
   const Result<std::string> picture = draw(a, *recording, console);
   if (!picture) return console.error(picture.error());

@@ -47,7 +47,7 @@ const CommandText kText{
 constexpr double kJudgingPart = 0.5;  // of drawing a plan: reading its map, and the certificate
 
 struct RenderArguments {
-  std::string in, out, map, title, format, theme = "light", window;
+  std::string in, out, map, title, format, theme, window;
   std::optional<double> size, trail;
   std::string times;
   std::optional<int> frames;
@@ -107,6 +107,15 @@ session::ExitCode drawRecording(const RenderArguments& a, const std::string& for
   if (!a.map.empty() || a.heat) {
     return console.usage("--map and --heat are not for recordings", kText.name);
   }
+  if (const std::string given = a.map_options.firstGiven(); !given.empty()) {
+    return console.usage(given + " is for maps: a recording holds its own", kText.name);
+  }
+  if (format == "html" && (a.size || a.trail || !a.window.empty() || !a.theme.empty())) {
+    return console.usage(
+        "--size, --trail, --window and --theme are for svg, png and gif: the reader of a page "
+        "chooses",
+        kText.name);
+  }
   return renderRecording(r, console);
 }
 
@@ -158,7 +167,7 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   CommandLine line(kText);
   RenderArguments a;
   line.positional(a.in, Need::Required, "IN",
-                  "Map, project or plan, '-' for standard input; or a recording.");
+                  "Map, project, plan or recording, '-' for standard input.");
   line.positional(a.out, Need::Required, "OUT", "The picture; '-' is standard output (SVG).");
   line.section("Options");
   line.text(a.map, "--map", "FILE", "Draw a plan on this map instead of its own.");
@@ -196,7 +205,10 @@ session::ExitCode renderCommand(Arguments arguments, Console& console) {
   const bool is_gif = a.format == "gif" || (a.format.empty() && extension == ".gif");
   const std::string of_file = extension.empty() ? "svg" : extension.substr(1);
   const std::string name = a.format.empty() ? of_file : a.format;
-  if (a.in != "-" && session::isRecording(a.in)) {
+  if (a.frames && *a.frames < 2) {
+    return console.usage("--frames: an animation has at least 2", kText.name);
+  }
+  if (session::isRecording(a.in)) {
     if (name == "svg" || name == "png" || name == "gif" || name == "html") {
       return drawRecording(a, name, console);
     }

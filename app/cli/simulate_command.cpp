@@ -1,153 +1,31 @@
 // clearway simulate: lets time pass for what plans and scenes say.
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cmath>
 #include <filesystem>
+#include <memory>
 #include <thread>
 #include <tuple>
 
 #include "app/cli/command_line.h"
 #include "app/cli/commands.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/map_options.h"
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
 #include "app/cli/progress_bar.h"
 #include "app/cli/recording_commands.h"
+#include "app/cli/simulate_arguments.h"
 #include "app/cli/simulate_report.h"
+#include "app/session/simulation/fork.h"
 #include "app/session/simulation/recorder.h"
+#include "app/session/simulation/run_description.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
 namespace {
-
-const CommandText kText{
-    "simulate",
-    "Simulates the agents of a plan, a project or a scene in fixed steps, and reports collisions.",
-    {"PROJECT|PROBLEM|PLAN|SCENE [options]", "PROJECT --tasks FILE [options]"},
-    {"PLAN is one of 'clearway fleet', of points or of agents with a shape, or one of 'clearway "
-     "plan'. The agents of a PROJECT, or of a PROBLEM as 'clearway fleet' takes it, are planned as "
-     "one fleet first. The bodies of a SCENE follow their key frames. Agents follow plans exactly, "
-     "unless a --policy or disturbances say otherwise.",
-     "Collisions are decided exactly for the poses at the steps, from a depth of 1e-9 m on. The "
-     "state hash is the same for any number of threads.",
-     "Collisions with each other or with walls end with exit code 11."},
-    {"clearway fleet carts.json --out carts.plan.json && clearway simulate carts.plan.json",
-     "clearway simulate carts.plan.json --dt 0.01 --events carts.csv --stats carts.jsonl --json",
-     "clearway simulate shift.clearway --tasks shift.tasks.csv --time 600 --events shift.csv",
-     "clearway simulate carts.plan.json --policy stop --disturbances bad_day.json --seed 4"}};
-
-constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
-
-struct SimulateArguments {
-  std::string file, map, events, stats, record, gif, html, policy, disturbances, tasks;
-  std::optional<double> lookahead_s, patience_s, density, floor_friction, drive_force;
-  bool physics = false;
-  std::optional<double> time_s, dt_s, seed, pace, time_limit_s, memory_mb;
-  std::optional<int> threads;
-  bool json = false;
-  MapOptions map_options;
-};
-
-void declare(SimulateArguments& a, CommandLine& line) {
-  line.positional(a.file, Need::Required, kFile, "What is simulated; '-' is standard input.");
-  line.section("Time");
-  line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
-              "Simulated seconds, in whole steps (until the plan or scene ends).");
-  line.number(
-      a.dt_s, "--dt", "S", {1e-6, 1e6, false},
-      "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
-  line.number(a.pace, "--pace", "N", kPositive,
-              "At most N simulated seconds in a second (as fast as it goes).");
-  line.section("Policy");
-  line.choice(a.policy, "--policy", {"follow", "graph", "stop", "replan"},
-              "What agents do when they are not where they were planned (the project's, or "
-              "follow).\nfollow: each "
-              "follows its own schedule. graph: in the order of the action dependency graph. stop: "
-              "an agent goes on while its next stretch of motion is free. replan: as stop, and "
-              "after the patience an agent plans around what holds it.");
-  line.text(
-      a.disturbances, "--disturbances", "FILE.json",
-      "Delays, slips, breakdowns, people, doors and obstacles, instead of the project's own.");
-  line.number(a.lookahead_s, "--lookahead", "S", {0.0, maps::kLongestLookahead_s, true},
-              "Seconds of motion that have to be free, at least a step (the project's, or 0.5).");
-  line.number(a.patience_s, "--patience", "S", {0.0, maps::kLongestPatience_s, true},
-              "Seconds that an agent is held before it plans again (the project's, or 5).");
-  line.text(
-      a.tasks, "--tasks", "FILE",
-      "The agents of a project work on the tasks of a CSV file as they are released.\nIts "
-      "columns are release, pickup_x, pickup_y, dropoff_x and dropoff_y: a step, and cells "
-      "of the map. The run ends when all are done. Excludes --policy. A project may name such "
-      "a file itself; then --policy ignores it.");
-  line.section("Physics");
-  line.flag(
-      a.physics, "--physics",
-      "Agents that follow plans, and bodies of scenes that rest, have a mass and are moved by "
-      "forces: they slip, are pushed and are stopped by walls. Bodies that follow key frames "
-      "push them. Contacts count as collisions.");
-  line.number(a.density, "--density", "KG/M2", {1e-3, 1e6, false},
-              "Mass of a square metre of an agent (100).");
-  line.number(a.floor_friction, "--floor-friction", "MU", {0.0, 10.0, false},
-              "Friction with the floor, and the grip of wheels (0.5).");
-  line.number(a.drive_force, "--drive-force", "N", kPositive,
-              "The largest force of a drive (as much as the wheels grip).");
-  line.section("Run");
-  line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
-              "Seed of the disturbances, and of the planner of projects and problems (0).");
-  line.number(a.time_limit_s, "--time-limit", "S", kPositive,
-              "Stop planning a project or problem after so many seconds.");
-  line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
-  line.count(a.threads, "--threads", "N", "1 to 64 threads; never changes an answer (1).", 64);
-  line.section("Results");
-  line.text(a.events, "--events", "FILE",
-            "Write what happens, as FILE.csv or as JSON lines, FILE.jsonl.\nAn interrupted run "
-            "writes what happened until then.");
-  line.text(a.stats, "--stats", "FILE",
-            "Write the counters and times of every step, as FILE.csv or FILE.jsonl.");
-  line.text(a.record, "--record", "FILE",
-            "Record the run: all poses bit for bit, bodies, cells and events, for 'clearway info', "
-            "'render' and 'check'.");
-  line.text(a.html, "--html", "FILE", "Write one page that plays the run in any browser.");
-  line.text(a.gif, "--gif", "FILE", "Write an animation.");
-  line.flag(a.json, "--json", "Print the result as JSON.");
-  line.section("Map");
-  line.text(a.map, "--map", "FILE",
-            "Plans of points and of one agent: the map, if it is not the one that the plan names.");
-  a.map_options.declare(line);
-}
-
-std::string conflictIn(const SimulateArguments& a) {
-  const std::array reads{NamedFile{kFile, a.file}, NamedFile{"--map", a.map},
-                         NamedFile{"--disturbances", a.disturbances},
-                         NamedFile{"--tasks", a.tasks}};
-  const std::array writes{NamedFile{"--events", a.events}, NamedFile{"--stats", a.stats},
-                          NamedFile{"--record", a.record}, NamedFile{"--html", a.html},
-                          NamedFile{"--gif", a.gif}};
-  if (std::string clash = clashOf(reads, writes); !clash.empty()) return clash;
-  if (!a.tasks.empty() && (!a.policy.empty() || a.patience_s)) {
-    return "--tasks excludes --policy and --patience: agents with tasks are planned again all the "
-           "time";
-  }
-  if (a.record == kStandardOutput) return "--record needs a file, which is read at any place";
-  if (!a.physics && (a.density || a.floor_friction || a.drive_force)) {
-    return "--density, --floor-friction and --drive-force need --physics";
-  }
-  if (a.physics && (!a.policy.empty() || !a.disturbances.empty() || !a.tasks.empty())) {
-    return "--physics excludes --policy, --disturbances and --tasks";
-  }
-  if (a.seed && *a.seed != std::floor(*a.seed)) return "--seed: not a whole number";
-  for (const std::string* const file : {&a.events, &a.stats, &a.html, &a.gif}) {
-    if (a.json && *file == kStandardOutput) return "--json writes to standard output, too";
-  }
-  if (a.dt_s && !isWholeTicks(*a.dt_s)) {
-    return fmt::format("--dt: {} s is not a multiple of a microsecond", *a.dt_s);
-  }
-  return {};
-}
 
 // What a run gave.
 struct Outcome {
@@ -208,25 +86,56 @@ bool waitFor(double simulated_s, double pace, std::chrono::steady_clock::time_po
   }
 }
 
+// What a fork is made from.
+struct Fork {
+  session::Recording recording;
+  Tick at = 0;
+};
+
+// What is simulated, and how.
+struct Job {
+  session::RunDescription run;
+  std::unique_ptr<Fork> fork;
+};
+
+// What happens beside a run.
+struct Company {
+  RowFiles rows;
+  session::Recorder* recorder = nullptr;
+  std::optional<session::ForkGuide> guide{};
+  Tick paced_from = 0;
+
+  Result<void> afterStep(const session::SimulationRun& run) {
+    if (guide) {
+      if (auto r = guide->compare(run); !r) return r;
+    }
+    if (recorder != nullptr) {
+      if (auto r = recorder->add(run); !r) return r;
+    }
+    return rows.add(run);
+  }
+};
+
 Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
-                         session::SimulationRun& run, session::Recorder* recorder,
-                         Console& console) {
-  Result<RowFiles> rows = RowFiles::open(a, console);
-  if (!rows) return tl::unexpected(rows.error());
+                         session::SimulationRun& run, Company& company, Console& console) {
   Outcome out;
   ProgressBar bar(console);
   const auto start = std::chrono::steady_clock::now();
+  auto paced_from = start;
+  if (company.guide) {
+    if (auto r = company.guide->compare(run); !r) return tl::unexpected(r.error());
+  }
   for (std::uint64_t k = 0; k < steps; ++k) {
+    const Tick paced = run.simulation().time() - company.paced_from;
+    if (paced <= 0) paced_from = std::chrono::steady_clock::now();
     if (interruptSource().requested() ||
-        (a.pace && !waitFor(secondsOf(run.simulation().time()), *a.pace, start))) {
+        (a.pace && !waitFor(secondsOf(paced), *a.pace, paced_from))) {
       out.interrupted = true;
       break;
     }
+    if (auto r = run.makeDueChanges(); !r) return tl::unexpected(r.error());
     run.step();
-    if (recorder != nullptr) {
-      if (auto r = recorder->add(run); !r) return tl::unexpected(r.error());
-    }
-    if (auto r = rows->add(run); !r) return tl::unexpected(r.error());
+    if (auto r = company.afterStep(run); !r) return tl::unexpected(r.error());
     if (run.isFinished()) steps = k + 1;
     if (k % 16 == 0) {
       bar.update(static_cast<double>(k) / static_cast<double>(steps),
@@ -235,7 +144,7 @@ Result<Outcome> runSteps(const SimulateArguments& a, std::uint64_t steps,
   }
   bar.clear();
   out.wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (auto r = rows->finish(); !r) return tl::unexpected(r.error());
+  if (auto r = company.rows.finish(); !r) return tl::unexpected(r.error());
   return out;
 }
 
@@ -267,9 +176,22 @@ class RecordingFile {
     temporary_ = path_ = pattern;
   }
   [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+  [[nodiscard]] bool isTemporary() const { return !temporary_.empty() || file_ >= 0; }
+  // A temporary file that is open needs no name: it goes with the program, however that ends.
+  void dropName() {
+    if (temporary_.empty()) return;
+    file_ = ::open(temporary_.c_str(), O_RDONLY | O_CLOEXEC);
+    const std::string name = fmt::format("/proc/self/fd/{}", file_);
+    std::error_code ignored;
+    if (file_ < 0 || !std::filesystem::exists(name, ignored)) return;
+    std::filesystem::remove(temporary_, ignored);
+    temporary_.clear();
+    path_ = name;
+  }
   ~RecordingFile() {
     std::error_code ignored;
     if (!temporary_.empty()) std::filesystem::remove(temporary_, ignored);
+    if (file_ >= 0) ::close(file_);
   }
   RecordingFile(const RecordingFile&) = delete;
   RecordingFile& operator=(const RecordingFile&) = delete;
@@ -277,25 +199,30 @@ class RecordingFile {
 
  private:
   std::string path_, temporary_;
+  int file_ = -1;
   std::optional<Error> error_;
 };
 
-Result<std::optional<session::Recorder>> recorderOf(const SimulateArguments& a,
-                                                    const std::string& file,
+Result<std::optional<session::Recorder>> recorderOf(const session::RunDescription& description,
+                                                    RecordingFile& file,
                                                     const session::SimulationRun& run) {
-  if (file.empty()) return std::nullopt;
-  Result<session::Recorder> recorder = session::Recorder::create(
-      file, run, a.file, {{"seed", fmt::format("{:.0f}", a.seed.value_or(0.0))}});
+  if (file.path().empty()) return std::nullopt;
+  const auto placement =
+      file.isTemporary() ? session::Placement::AtOnce : session::Placement::FirstSegment;
+  Result<session::Recorder> recorder =
+      session::Recorder::create(file.path(), run, description.file,
+                                session::headerOptions(description, file.path()), placement);
   if (!recorder) return tl::unexpected(recorder.error());
+  file.dropName();
   return std::optional(*std::move(recorder));
 }
 
-session::ExitCode writePictures(const SimulateArguments& a, const std::string& recording,
-                                Console& console) {
+session::ExitCode writePictures(const SimulateArguments& a, const std::string& source,
+                                const std::string& recording, Console& console) {
   for (const auto& [file, format] : {std::pair{&a.html, "html"}, std::pair{&a.gif, "gif"}}) {
     if (file->empty()) continue;
     RecordingRenderArguments r{recording, *file, format, {}, {}};
-    r.picture.title = std::filesystem::path(a.file).filename().string();
+    r.picture.title = std::filesystem::path(source).filename().string();
     r.ends_anyway = interruptSource().requested();
     if (const session::ExitCode code = renderRecording(r, console); code != session::ExitCode::Ok) {
       return code;
@@ -312,11 +239,47 @@ Tick endOf(const session::SimulationInput& input) {
   constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
   if (input.shift) return input.end;
   if (input.has_physics) return input.end + kForceTime;
-  return input.isControlled() ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
+  const bool is_controlled = input.isControlled() || !input.changes.empty();
+  return is_controlled ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
 }
 
-session::ExitCode simulate(const SimulateArguments& a, Console& console) {
-  session::SimulationSettings settings;
+session::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps,
+                           session::SimulationRun& run, Console& console) {
+  RecordingFile file(a);
+  if (file.error()) return console.error(*file.error());
+  Result<std::optional<session::Recorder>> recorder = recorderOf(job.run, file, run);
+  if (!recorder) return console.error(recorder.error());
+  if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
+  Result<RowFiles> rows = RowFiles::open(a, console);
+  if (!rows) return console.error(rows.error());
+  Company company{*std::move(rows), *recorder ? &**recorder : nullptr};
+  if (job.fork) {
+    company.guide.emplace(job.fork->recording, job.fork->at);
+    company.paced_from = job.fork->at;
+  }
+  const Result<Outcome> outcome = runSteps(a, steps, run, company, console);
+  if (!outcome) return console.error(outcome.error());
+  if (*recorder) {
+    if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
+  }
+  const session::ExitCode drawn = writePictures(a, job.run.file, file.path(), console);
+  if (a.json) {
+    console.out(maps::toText(simulationJson(run, outcome->wall_s)));
+  } else {
+    console.summary(simulationSummary(console, job.run.file, run, outcome->wall_s));
+  }
+  if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
+  if (drawn != session::ExitCode::Ok) return drawn;
+  const simulation::Totals t = run.simulation().totals();
+  return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
+                                              : session::ExitCode::Ok;
+}
+
+Job newJob(const SimulateArguments& a) {
+  Job job;
+  session::SimulationSettings& settings = job.run.settings;
+  job.run.file = a.file;
+  job.run.time_s = a.time_s;
   settings.map_file = a.map;
   if (a.physics) {
     session::PhysicsSettings physics;
@@ -327,25 +290,128 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   }
   settings.load = a.map_options.load();
   settings.step_s = a.dt_s;
-  settings.threads = static_cast<unsigned>(a.threads.value_or(1));
   settings.seed = static_cast<std::uint64_t>(a.seed.value_or(0.0));
-  settings.stop = &interruptSource();
   settings.policy = a.policy;
   settings.lookahead_s = a.lookahead_s;
   settings.patience_s = a.patience_s;
   settings.disturbances = a.disturbances;
   settings.tasks = a.tasks;
+  return job;
+}
+
+// The recorded run, with what the options change. Errors: InvalidArgument: --from is not in it.
+Result<Job> forkedJob(const SimulateArguments& a) {
+  Result<session::Recording> recording = session::Recording::open(a.fork);
+  if (!recording) return tl::unexpected(recording.error());
+  Result<session::RunDescription> run = session::runDescription(*recording);
+  if (!run) return tl::unexpected(run.error());
+  const Result<Tick> at = session::timeOfFork(*recording, *a.from_s);
+  if (!at) return tl::unexpected(at.error());
+  Job job{*std::move(run), std::make_unique<Fork>(Fork{*std::move(recording), *at})};
+  if (!a.file.empty()) job.run.file = a.file;
+  if (a.time_s) job.run.time_s = a.time_s;
+  session::RunChange change{*at};
+  if (!a.policy.empty()) change.policy = session::policyNamed(a.policy);
+  change.lookahead_s = a.lookahead_s;
+  change.patience_s = a.patience_s;
+  if (a.seed) change.seed = static_cast<std::uint64_t>(*a.seed);
+  change.disturbances_file = a.disturbances;
+  if (change.any()) job.run.settings.changes.push_back(change);
+  return job;
+}
+
+// Reads what is simulated. Errors also: a fork's input has changed.
+Result<session::SimulationInput> openJob(const SimulateArguments& a, Job& job, Console& console) {
+  session::SimulationSettings& settings = job.run.settings;
+  settings.threads = static_cast<unsigned>(a.threads.value_or(1));
+  settings.stop = &interruptSource();
   if (a.time_limit_s) settings.budget.time_limit_s = *a.time_limit_s;
   limitMemory(a.memory_mb.value_or(0.0), settings.budget);
+  if (job.run.file == kStandardOutput && job.fork && a.file.empty()) {
+    return fail(ErrorCode::Unsupported,
+                "the recorded run was read from a pipe: name what it simulated before --fork",
+                a.fork);
+  }
   Result<session::SimulationInput> input =
-      watched(console, kReading, [&] { return session::openSimulation(a.file, settings); });
+      watched(console, kReading, [&] { return session::openSimulation(job.run.file, settings); });
+  if (!input || input->status != PlanStatus::Solved) return input;
+  const Result<std::uint64_t> fingerprint = session::inputFingerprint(*input, job.run.file);
+  if (!fingerprint) return tl::unexpected(fingerprint.error());
+  if (job.fork && *fingerprint != job.run.input) {
+    return fail(ErrorCode::InvalidArgument,
+                "this, or a file that it names, has changed since '" + a.fork + "' was recorded",
+                job.run.file);
+  }
+  job.run.input = *fingerprint;
+  return input;
+}
+
+// The policy and the disturbances at the end, which are those that options give.
+struct LastRules {
+  session::Policy policy;
+  maps::Disturbances disturbances;
+
+  explicit LastRules(const session::SimulationInput& input)
+      : policy(input.policy.policy), disturbances(input.disturbances) {
+    for (const session::RunChange& c : input.changes) {
+      policy = c.policy.value_or(policy);
+      disturbances = c.disturbances.value_or(disturbances);
+    }
+  }
+  [[nodiscard]] bool looksAhead(bool has_tasks) const {
+    using session::Policy;
+    const bool has_areas = !disturbances.doors.empty() || !disturbances.obstacles.empty();
+    return policy == Policy::Stop || policy == Policy::Replan || disturbances.people.count > 0 ||
+           (has_areas && (has_tasks || policy == Policy::Graph));
+  }
+  [[nodiscard]] bool isRandom() const {
+    maps::Disturbances fixed = disturbances;
+    fixed.doors.clear();
+    fixed.obstacles.clear();
+    return fixed.any();
+  }
+};
+
+// The first option that changes nothing of this run, and why; empty if all do.
+std::string effectless(const SimulateArguments& a, const session::SimulationInput& input) {
+  const bool has_tasks = input.shift != nullptr;
+  const bool is_planned = input.kind == "project" || input.kind == "problem of a fleet";
+  const LastRules rules(input);
+  if (a.lookahead_s && !rules.looksAhead(has_tasks)) {
+    return "--lookahead has no effect: nobody looks ahead under this policy";
+  }
+  if (a.patience_s && rules.policy != session::Policy::Replan) {
+    return "--patience has no effect: it is for --policy replan";
+  }
+  if (a.seed && !rules.isRandom() && (!a.fork.empty() || (!is_planned && !has_tasks))) {
+    return "--seed has no effect: nothing is random in this run";
+  }
+  if (a.time_limit_s && !is_planned) {
+    return "--time-limit has no effect: nothing is planned before this run";
+  }
+  const std::string given = a.map_options.firstGiven();
+  if (!given.empty() && !input.takes_map_options)
+    return given + " has no effect: this names its own map";
+  return {};
+}
+
+session::ExitCode simulate(const SimulateArguments& a, Console& console) {
+  Result<Job> job = a.fork.empty() ? newJob(a) : forkedJob(a);
+  if (!job && job.error().code == ErrorCode::InvalidArgument) {
+    return console.usage("--from: " + job.error().message, simulateText().name);
+  }
+  if (!job) return console.error(job.error());
+  Result<session::SimulationInput> input = openJob(a, *job, console);
   if (interruptSource().requested()) {
     return console.error(session::ExitCode::Interrupted, "interrupted");
   }
   if (!input) return console.error(input.error());
   if (input->status != PlanStatus::Solved) {
     return console.error(session::exitCodeOf(input->status, input->stop),
-                         a.file + ": the agents have no plan: " + input->reason);
+                         job->run.file + ": the agents have no plan: " + input->reason);
+  }
+  if (const std::string why = effectless(a, *input); !why.empty()) {
+    return console.usage(why, simulateText().name);
   }
   for (const std::string& file :
        {a.events, a.stats, a.record, a.html, a.gif}) {  // now the inputs are known
@@ -353,51 +419,30 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   const Tick step = input->options.step;
-  const Tick end = a.time_s ? ticksOf(*a.time_s) : endOf(*input);
+  const Tick end = job->run.time_s ? ticksOf(*job->run.time_s) : endOf(*input);
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
   if (const std::string why = tooMany(steps); !why.empty()) {
-    return console.usage(why, kText.name);
+    return console.usage(why, simulateText().name);
   }
   Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
   if (!run) {
     Error e = run.error();
-    if (e.source.empty()) e.source = a.file;
+    if (e.source.empty()) e.source = job->run.file;
     return console.error(e);
   }
-  const RecordingFile file(a);
-  if (file.error()) return console.error(*file.error());
-  Result<std::optional<session::Recorder>> recorder = recorderOf(a, file.path(), *run);
-  if (!recorder) return console.error(recorder.error());
-  if (a.events == kStandardOutput || a.stats == kStandardOutput) console.setDataOnStdout();
-  const Result<Outcome> outcome = runSteps(a, static_cast<std::uint64_t>(steps), *run,
-                                           *recorder ? &**recorder : nullptr, console);
-  if (!outcome) return console.error(outcome.error());
-  if (*recorder) {
-    if (const Result<void> r = (*recorder)->finish(); !r) return console.error(r.error());
-  }
-  const session::ExitCode drawn = writePictures(a, file.path(), console);
-  if (a.json) {
-    console.out(maps::toText(simulationJson(*run, outcome->wall_s)));
-  } else {
-    console.summary(simulationSummary(console, a.file, *run, outcome->wall_s));
-  }
-  if (outcome->interrupted) return console.error(session::ExitCode::Interrupted, "interrupted");
-  if (drawn != session::ExitCode::Ok) return drawn;
-  const simulation::Totals t = run->simulation().totals();
-  return t.collisions + t.wall_collisions > 0 ? session::ExitCode::CheckFailed
-                                              : session::ExitCode::Ok;
+  return simulate(a, *job, static_cast<std::uint64_t>(steps), *run, console);
 }
 
 }  // namespace
 
 session::ExitCode simulateCommand(Arguments arguments, Console& console) {
-  CommandLine line(kText);
+  CommandLine line(simulateText());
   SimulateArguments a;
   declare(a, line);
   if (const std::optional<session::ExitCode> end = line.parse(arguments, console)) return *end;
   renameStandardOutput({&a.events, &a.stats, &a.html, &a.gif});
   if (const std::string problem = conflictIn(a); !problem.empty()) {
-    return console.usage(problem, kText.name);
+    return console.usage(problem, simulateText().name);
   }
   return simulate(a, console);
 }

@@ -44,12 +44,13 @@ struct Owner {
 struct Forced {
   AgentId id;
   b2Body* body = nullptr;
-  b2FrictionJoint* floor = nullptr;  // without force while a drive holds the body: wheels roll
+  b2Joint* floor = nullptr;  // none while a drive holds the body: wheels roll
   double mass_kg = 1.0, grip_N = 0.0, force_N = 0.0, torque_Nm = 0.0;
   double gyration_m = 0.0;  // radius
   bool is_driven = false, was_driven = false, is_pushed = false;
   DriveKind kind = DriveKind::Differential;
   Velocity wanted;
+  double min_radius_m = 0.0;
   b2Vec2 push{0.0F, 0.0F}, push_at{0.0F, 0.0F};
   float last_angle = 0.0F;  // that of `pose`
   Pose pose;
@@ -110,6 +111,7 @@ class Box2dDynamics final : public Dynamics {
   static constexpr std::uint32_t kNone = ~0U;
   Result<void> makeBody(Owner& owner);
   [[nodiscard]] Forced forcedOf(const Owner& owner);
+  [[nodiscard]] b2Joint* floorOf(const Forced& f);
   void forget(AgentId id);
   void drive(Forced& f, double dt_s) const;
   void readPoses();
@@ -182,6 +184,15 @@ Result<void> Box2dDynamics::makeBody(Owner& o) {
   return {};
 }
 
+b2Joint* Box2dDynamics::floorOf(const Forced& f) {
+  b2FrictionJointDef floor;
+  floor.Initialize(ground_, f.body, f.body->GetWorldCenter());
+  floor.maxForce = static_cast<float>(f.grip_N);
+  floor.maxTorque = static_cast<float>(f.grip_N * f.gyration_m);
+  floor.collideConnected = true;
+  return world_.CreateJoint(&floor);
+}
+
 // The mass is spread evenly over the shape.
 Forced Box2dDynamics::forcedOf(const Owner& o) {
   const Physical& p = *o.physical;
@@ -199,12 +210,7 @@ Forced Box2dDynamics::forcedOf(const Owner& o) {
   f.torque_Nm = p.drive_torque_Nm;
   const double inertia = data.I / data.mass - b2Dot(data.center, data.center);
   f.gyration_m = std::sqrt(std::max(0.0, inertia));
-  b2FrictionJointDef floor;
-  floor.Initialize(ground_, o.body, o.body->GetWorldCenter());
-  floor.maxForce = static_cast<float>(f.grip_N);
-  floor.maxTorque = static_cast<float>(f.grip_N * f.gyration_m);
-  floor.collideConnected = true;
-  f.floor = static_cast<b2FrictionJoint*>(world_.CreateJoint(&floor));
+  f.floor = floorOf(f);
   f.pose = o.def.pose;
   f.last_angle = o.body->GetAngle();
   return f;
@@ -249,6 +255,14 @@ void Box2dDynamics::setVelocity(AgentId id, const Velocity& velocity) {
                             b2Cross(f.body->GetAngularVelocity(), arm));
 }
 
+// A car's front wheels are turned for the wanted arc, within its limit; it turns as it rolls.
+double turnOfCar(const Velocity& wanted, double rolls_m_per_s, double min_radius_m) {
+  const double speed = wanted.linear_m_per_s.x;
+  if (speed == 0.0) return 0.0;
+  const double most = 1.0 / min_radius_m;
+  return std::clamp(wanted.turn_rad_per_s / speed, -most, most) * rolls_m_per_s;
+}
+
 // Impulses towards the wanted velocity: along by the drive, across by the grip of the wheels.
 void Box2dDynamics::drive(Forced& f, double dt_s) const {
   const b2Rot turn = f.body->GetTransform().q;
@@ -266,7 +280,10 @@ void Box2dDynamics::drive(Forced& f, double dt_s) const {
   f.body->ApplyLinearImpulseToCenter(b2Mul(turn, b2(impulse)), true);
   const double inertia = f.mass_kg * f.gyration_m * f.gyration_m;
   const double most_turn = std::min(f.torque_Nm * dt_s, grip * f.gyration_m);
-  const double change = f.wanted.turn_rad_per_s - static_cast<double>(f.body->GetAngularVelocity());
+  const double turns = f.kind == DriveKind::Car
+                           ? turnOfCar(f.wanted, static_cast<double>(now.x), f.min_radius_m)
+                           : f.wanted.turn_rad_per_s;
+  const double change = turns - static_cast<double>(f.body->GetAngularVelocity());
   f.body->ApplyAngularImpulse(
       static_cast<float>(std::clamp(inertia * change, -most_turn, most_turn)), true);
 }
@@ -286,12 +303,15 @@ void Box2dDynamics::step(Tick dt, std::span<const Moved> moved, std::span<const 
     f.is_driven = true;
     f.kind = d.kind;
     f.wanted = d.wanted;
+    f.min_radius_m = d.min_radius_m;
   }
   for (Forced& f : forced_) {
     if (f.is_driven == f.was_driven) continue;
-    const auto grip = static_cast<float>(f.is_driven ? 0.0 : f.grip_N);
-    f.floor->SetMaxForce(grip);
-    f.floor->SetMaxTorque(grip * static_cast<float>(f.gyration_m));
+    if (f.is_driven) {
+      world_.DestroyJoint(std::exchange(f.floor, nullptr));
+    } else {
+      f.floor = floorOf(f);
+    }
   }
   for (int k = 0; k < steps; ++k) {
     for (Forced& f : forced_) {

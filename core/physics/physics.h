@@ -6,7 +6,8 @@
 // Method: Box2D's sequential impulses, in steps of at most max_step_s. Friction with the floor is a
 //         friction joint; drives are impulses towards the wanted velocity, limited by their force,
 //         their torque and the grip of the wheels, which also resist sliding sideways (not of
-//         omnidirectional bases). Walls are rectangles of merged cells.
+//         omnidirectional bases). A car turns only as it rolls, on arcs of at least its smallest
+//         radius. Walls are rectangles of merged cells.
 // Units: bodies of 0.1 to 10 m are simulated best; Box2D calculates in floats, and lets bodies that
 //        press on each other overlap by up to 5 mm, so that contacts are seen by the collision
 //        world.

@@ -51,6 +51,7 @@ class Dynamics {
     AgentId id;
     DriveKind kind = DriveKind::Differential;
     Velocity wanted;
+    double min_radius_m = 0.0;  // of a car, whose wheels roll on arcs of at least this radius
   };
   virtual void step(Tick dt, std::span<const Moved> moved, std::span<const Driven> driven) = 0;
 

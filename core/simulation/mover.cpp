@@ -120,7 +120,13 @@ Velocity Mover::trackPath(const TimedPath& path, Tick dt, const Pose& now,
     return {};
   }
   // At the end a base that turns in place makes good what it slipped sideways; a car cannot.
-  if (clock_ >= path.end() && drive_.kind != DriveKind::Car) {
+  if (clock_ >= path.end() && drive_.kind == DriveKind::Car) {
+    const Vec2 error = unrotate(now.heading, from.position - now.position);
+    if (isStill(velocity) && std::abs(error.x) <= kReached_m && length(error) <= kMostLag_m) {
+      arrived_ = true;
+      return {};
+    }
+  } else if (clock_ >= path.end()) {
     return pursuit(drive_, now, from.position, from.heading);
   }
   const Pose to = poseAt(path, clock_ + dt);

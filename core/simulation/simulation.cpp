@@ -20,6 +20,12 @@ Result<void> checkStep(Tick step) {
               "a step of " + std::to_string(step) + " ticks must be from 1 to 10^12");
 }
 
+Result<void> checkStuckAfter(Tick stuck_after) {
+  if (stuck_after > 0) return {};
+  return fail(ErrorCode::InvalidArgument,
+              "agents are stuck after " + std::to_string(stuck_after) + " ticks; at least 1");
+}
+
 Result<void> checkRange(const char* name, double v, double least, double most) {
   if (v >= least && v <= most) return {};
   return fail(ErrorCode::InvalidArgument, std::string(name) + " of " + shortest(v) +
@@ -71,10 +77,7 @@ Result<Simulation> Simulation::make(const SimulationOptions& o,
     return fail(ErrorCode::InvalidArgument,
                 "a tolerance of " + shortest(o.tolerance_m) + " m must be a number >= 0");
   }
-  if (o.stuck_after <= 0) {
-    return fail(ErrorCode::InvalidArgument,
-                "agents are stuck after " + std::to_string(o.stuck_after) + " ticks; at least 1");
-  }
+  if (auto r = checkStuckAfter(o.stuck_after); !r) return tl::unexpected(r.error());
   Result<collide::World> world = collide::World::make(o.world);
   if (!world) return tl::unexpected(world.error());
   return Simulation(std::make_unique<State>(o, *std::move(world), std::move(dynamics)));
@@ -255,6 +258,12 @@ const collide::World& Simulation::world() const { return s_->world; }
 Result<void> Simulation::setStep(Tick step) {
   if (auto r = checkStep(step); !r) return r;
   s_->options.step = step;
+  return {};
+}
+
+Result<void> Simulation::setStuckAfter(Tick stuck_after) {
+  if (auto r = checkStuckAfter(stuck_after); !r) return r;
+  s_->options.stuck_after = stuck_after;
   return {};
 }
 

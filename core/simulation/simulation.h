@@ -97,6 +97,7 @@ class Simulation {
   void requestPause();
   // Errors: as in make().
   Result<void> setStep(Tick step);
+  Result<void> setStuckAfter(Tick stuck_after);
 
   // An event of the user's policy: one of the next step, before the step's own events.
   void report(const Event& event);

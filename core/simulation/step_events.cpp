@@ -140,8 +140,10 @@ void Simulation::State::moveByForces() {
       moved_by_control.push_back({id[i], pose[i], moves ? next[i] : pose[i]});
     } else if (!std::holds_alternative<Rest>(mover[i].controller())) {
       const Velocity now = dynamics->velocityOf(id[i]);
-      driven.push_back({id[i], mover[i].drive().kind,
-                        held[i] != 0 ? Velocity{} : mover[i].pursue(dt, pose[i], now)});
+      const Drive drive = mover[i].drive();
+      driven.push_back({id[i], drive.kind,
+                        held[i] != 0 ? Velocity{} : mover[i].pursue(dt, pose[i], now),
+                        drive.min_radius_m});
     }
   }
   dynamics->step(dt, moved_by_control, driven);

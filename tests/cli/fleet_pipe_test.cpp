@@ -1,5 +1,6 @@
 // Plans of fleets from standard input, and plan files that are no plans.
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -24,6 +25,23 @@ constexpr const char* kOverlapping =
     R"({"id": "a", "start": [0.5, 0.5, 1, 0],)"
     R"( "motions": [[0, 2000000, 2.5, 0.5, 1, 0], [1999999, 1000000, 3.5, 0.5, 1, 0]]},)"
     R"({"id": "b", "start": [3.5, 0.5, -1, 0], "motions": []}]})";
+
+// A pipe with a name, as the shell's <(...) gives: its text can be read once.
+class Pipe {
+ public:
+  explicit Pipe(const std::string& text) {
+    EXPECT_EQ(::pipe(ends_), 0);
+    EXPECT_EQ(::write(ends_[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+    ::close(ends_[1]);
+  }
+  ~Pipe() { ::close(ends_[0]); }
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  [[nodiscard]] std::string name() const { return "/dev/fd/" + std::to_string(ends_[0]); }
+
+ private:
+  int ends_[2] = {-1, -1};
+};
 
 class FleetPipe : public CliTest {
  protected:
@@ -56,10 +74,15 @@ class FleetPipe : public CliTest {
     expectSame("execute", " --json --executions 2");
     expectSame("convert", " - --format csv --step 0.25");
     expectSame("render", " - --title none");
+    const Pipe pipe(text);
+    const ProgramRun checked = run("check " + pipe.name());
+    EXPECT_EQ(checked.exit_code, 0) << checked.err;
+    const Pipe again(text);
     const auto hashOf = [](const ProgramRun& r) { return r.out.substr(r.out.find("state hash")); };
     const ProgramRun simulated = piped("simulate -", text);
     EXPECT_EQ(simulated.exit_code, 0) << simulated.err;
     EXPECT_EQ(hashOf(simulated), hashOf(run("simulate " + file)));
+    EXPECT_EQ(hashOf(run("simulate " + again.name())), hashOf(simulated));
   }
 };
 
@@ -85,6 +108,9 @@ TEST_F(FleetPipe, SimulateReadsAllElseFromStandardInput) {
   ASSERT_EQ(one.exit_code, 0) << one.err;
   const std::string scene = R"({"format": "clearway-scene", "version": 1, "bodies": []})";
   for (const std::string& text : std::vector<std::string>{one.out, kProject, kTwo, scene}) {
+    const Pipe pipe(text);
+    const ProgramRun named = run("simulate " + pipe.name());
+    EXPECT_EQ(named.exit_code, 0) << text << named.err;
     const ProgramRun r = piped("simulate -", text);
     EXPECT_EQ(r.exit_code, 0) << text << r.err;
   }

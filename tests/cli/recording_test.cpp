@@ -1,8 +1,10 @@
 // clearway simulate --record, --html and --gif; info and render of recordings.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <thread>
@@ -122,6 +124,64 @@ TEST_F(RecordingFiles, AreJudgedByTheirPoses) {
   EXPECT_TRUE(*jsonOf("check short.rec", "check_recording", 0).find("free")->boolean());
   EXPECT_THAT(run("check short.rec").out, HasSubstr("Free  short.rec, at each of 2 steps"));
   EXPECT_EQ(run("check short.rec --map room.map").exit_code, 2);
+}
+
+TEST_F(RecordingFiles, AreReadFromStandardInput) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  RunOptions options;
+  options.input = read("run.rec");
+  EXPECT_THAT(run("info -", options).out, HasSubstr("8.000 s in 17 frames"));
+  EXPECT_EQ(run("check - --json", options).out, run("check run.rec --json").out);
+  EXPECT_EQ(run("render - - --title scene.json", options).out,
+            run("render run.rec - --title scene.json").out);
+}
+
+TEST_F(RecordingFiles, OptionsWithoutEffectAreRefused) {
+  ASSERT_EQ(run("simulate scene.json --record run.rec").exit_code, 11);
+  ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);
+  write("cart.clearway", kProject);
+  for (const std::string arguments :
+       {"render run.rec a.html --size 300", "render run.rec a.html --trail 3",
+        "render run.rec a.html --window paths", "render run.rec a.html --theme dark",
+        "render run.rec a.svg --cell-size 2", "render run.rec a.gif --frames 1",
+        "render run.rec a.png --time 8.5", "info run.rec --invert", "simulate scene.json --seed 3",
+        "simulate scene.json --lookahead 1", "simulate scene.json --time-limit 9",
+        "simulate scene.json --terrain water", "simulate cart.clearway --lookahead 1",
+        "simulate cart.clearway --cell-size 2", "simulate cart.clearway --policy stop --patience 3",
+        "simulate one.json --time-limit 9", "simulate one.json --seed 4"}) {
+    const ProgramRun r = run(arguments);
+    EXPECT_EQ(r.exit_code, 2) << arguments;
+    EXPECT_THAT(r.err, StartsWith("clearway: --")) << arguments;
+    EXPECT_EQ(std::count(r.err.begin(), r.err.end(), '\n'), 1) << r.err;
+  }
+  EXPECT_EQ(run("render run.rec a.png --time 8").exit_code, 0);
+  EXPECT_EQ(run("simulate one.json --cell-size 1 --policy stop --lookahead 1").exit_code, 0);
+  EXPECT_EQ(run("simulate cart.clearway --seed 3 --time-limit 60").exit_code, 0);
+}
+
+// Even of a program that is killed nothing stays in the folder for temporary files.
+TEST_F(RecordingFiles, TheRecordingForAPageGoesWithTheProgram) {
+  const std::filesystem::path temporary = folder_ / "temporary";
+  std::filesystem::create_directory(temporary);
+  const char* const usual = std::getenv("TMPDIR");
+  const std::string before = usual != nullptr ? usual : "";
+  ::setenv("TMPDIR", temporary.c_str(), 1);
+  for (const int signal : {SIGTERM, SIGHUP, SIGKILL}) {
+    RunOptions options;
+    options.while_running = [&](pid_t child) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(400));
+      kill(child, signal);
+    };
+    const ProgramRun r =
+        run("simulate scene.json --dt 0.001 --time 1000 --pace 1 --html run.html", options);
+    EXPECT_GE(r.exit_code, 128);
+    EXPECT_TRUE(std::filesystem::is_empty(temporary)) << signal;
+  }
+  if (usual != nullptr) {
+    ::setenv("TMPDIR", before.c_str(), 1);
+  } else {
+    ::unsetenv("TMPDIR");
+  }
 }
 
 TEST_F(RecordingFiles, BadUseHasOneClearLine) {

@@ -214,6 +214,36 @@ TEST_F(SimulatePolicy, AgentsOfAProjectWorkOnTasks) {
   expectBad("meet.txt --tasks tasks.csv", 3, "tasks are for projects");
 }
 
+// Two carts in a corridor, each with a load for the other end, and one that works behind them.
+TEST_F(SimulatePolicy, ADeadlockOfAgentsWithTasksNamesThem) {
+  const auto cart = [](const std::string& name, const std::string& place) {
+    std::string out = replaced(kCart, "cart", name);
+    for (const char* end : {R"("x": 0.5, "y": 1.5)", R"("x": 8.5, "y": 1.5)"}) {
+      out = replaced(out, end, place);
+    }
+    return out;
+  };
+  const std::string ends =
+      cart("left", R"("x": 0.5, "y": 0.5)") + "," + cart("right", R"("x": 8.5, "y": 0.5)");
+  const std::string header = "release,pickup_x,pickup_y,dropoff_x,dropoff_y\n";
+  write("meet.clearway", project(ends, "{}", "corridor.map"));
+  write("meet.csv", header + "0,0,0,8,0\n0,8,0,0,0\n");
+  const maps::JsonValue json = simulated("meet.clearway --tasks meet.csv --time 400");
+  EXPECT_EQ(numberOf(json, "deadlocks"), 1.0);
+  EXPECT_EQ(numberOf(json, "tasks_done"), 0.0);
+  EXPECT_THAT(read("e.csv"), HasSubstr(",left > right\n"));
+  EXPECT_GE(timeOf("deadlock"), 50.0);
+  EXPECT_LT(timeOf("deadlock"), 100.0);
+  // With a place to pass there is none; nor if both loads go to the right.
+  write("passing.map", "type octile\nheight 2\nwidth 9\nmap\n.........\n@@@@.@@@@\n");
+  write("pass.clearway", project(ends, "{}", "passing.map"));
+  EXPECT_EQ(numberOf(simulated("pass.clearway --tasks meet.csv --time 4000"), "tasks_done"), 2.0);
+  EXPECT_THAT(read("e.csv"), Not(HasSubstr("deadlock")));
+  write("chase.csv", header + "0,0,0,7,0\n0,8,0,8,0\n");
+  EXPECT_EQ(numberOf(simulated("meet.clearway --tasks chase.csv --time 4000"), "tasks_done"), 2.0);
+  EXPECT_THAT(read("e.csv"), Not(HasSubstr("deadlock")));
+}
+
 TEST_F(SimulatePolicy, ThePlanOfOneAgentIsSimulatedUnderEveryPolicy) {
   write("room.map", kRoomMap);
   ASSERT_EQ(run(kPlan + " --out one.json").exit_code, 0);

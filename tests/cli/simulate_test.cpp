@@ -310,6 +310,60 @@ constexpr const char* kPush = R"({
   "world": {"dt": 0.05, "steps": 80}
 })";
 
+// A box that follows key frames meets a ball on a smooth floor. The ball leaves with twice the
+// speed if it is elastic, else with that of the box.
+TEST_F(SimulateCommand, BodiesHaveTheirOwnMassFrictionAndRestitution) {
+  const auto distanceOf = [this](const std::string& physics) {
+    write("ball.json", R"({"format": "clearway-scene", "version": 1, "bodies": [
+      {"shape": {"box": {"length": 1, "width": 1}}, "motion":
+       [{"t": 0, "x": 0, "y": 0, "heading": 0}, {"t": 4, "x": 4, "y": 0, "heading": 0}]},
+      {"name": "ball", "shape": {"disc": {"radius": 0.5}}, "pose": {"x": 2, "y": 0, "heading": 0},
+       "physics": )" + physics +
+                           R"(}], "world": {"dt": 0.02, "steps": 200}})");
+    const ProgramRun r = run("simulate ball.json --physics --time 4 --json");
+    EXPECT_TRUE(r.exit_code == 0 || r.exit_code == 11) << r.err;
+    return numberOf(parsed(r.out), "distance") - 4.0;  // of the ball: it is met after a second
+  };
+  EXPECT_NEAR(distanceOf(R"({"floor_friction": 0, "restitution": 1})"), 6.0, 0.15);
+  EXPECT_NEAR(distanceOf(R"({"floor_friction": 0, "restitution": 0})"), 3.0, 0.15);
+  EXPECT_NEAR(distanceOf(R"({"mass": 3, "floor_friction": 10, "restitution": 0})"), 3.0, 0.15);
+  const double slides = distanceOf(R"({"floor_friction": 0.1, "restitution": 1})");
+  EXPECT_GT(slides, 3.1);  // 2 m/s, and .98 m/s^2 until the box follows
+  EXPECT_LT(slides, 5.5);
+  for (const std::string bad : {R"({"mass": 0})", R"({"restitution": 2})", R"({"weight": 1})"}) {
+    write("bad.json", R"({"format": "clearway-scene", "version": 1, "bodies": [
+      {"shape": {"disc": {"radius": 0.5}}, "pose": {"x": 2, "y": 0, "heading": 0},
+       "physics": )" + bad +
+                          "}]}");
+    const ProgramRun r = run("simulate bad.json --physics");
+    EXPECT_EQ(r.exit_code, 3) << bad;
+    EXPECT_THAT(r.err, HasSubstr("/bodies/0/physics")) << bad;
+  }
+  // The same member of an agent of a project: a heavy cart with a weak drive is late.
+  const std::string heavy =
+      replaced(kProject, R"("name": "cart",)",
+               R"("name": "cart", "physics": {"mass": 500, "drive_force": 40},)");
+  write("heavy.clearway", heavy);
+  const auto arrivalOf = [this](const std::string& file) {
+    EXPECT_EQ(run("simulate " + file + " --physics --time 60 --events e.csv").exit_code % 11, 0);
+    const std::string rows = read("e.csv");
+    const std::size_t at = rows.find(",arrived,");
+    EXPECT_NE(at, std::string::npos) << rows;
+    return at == std::string::npos ? 0.0 : std::stod(rows.substr(rows.rfind('\n', at) + 1));
+  };
+  EXPECT_GT(arrivalOf("heavy.clearway"), arrivalOf("project.clearway") + 1.0);
+}
+
+TEST_F(SimulateCommand, APlannedCarIsDrivenAsACar) {
+  ASSERT_EQ(run("plan --map room.map --agent 1.2,0.6 --from 2.5,4.5,0 --to 9.5,4.5 --motion car "
+                "--min-radius 1.2 --out car.json")
+                .exit_code,
+            0);
+  const ProgramRun r = run("simulate car.json --physics");
+  EXPECT_EQ(r.exit_code, 0) << r.err;
+  EXPECT_THAT(r.out, HasSubstr("1 arrived"));
+}
+
 TEST_F(SimulateCommand, PhysicsMovesWhatRestsAndDrivesWhatIsPlanned) {
   write("push.json", kPush);
   ASSERT_EQ(run("simulate push.json --physics --record push.rec").exit_code, 11);

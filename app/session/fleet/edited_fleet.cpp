@@ -40,7 +40,9 @@ Result<EditedFleet> fleetOfDocument(const EditDocument& document, const EditFile
 
 bool isTimedFleetProblem(const std::string& file) {
   std::error_code error;
-  if (file != "-" && (fs::path(file).extension() != ".json" || !fs::is_regular_file(file, error))) {
+  const bool is_named_so =
+      fs::path(file).extension() == ".json" && fs::is_regular_file(file, error);
+  if (!is_named_so && !maps::isKeptStream(file)) {
     return false;
   }
   const Result<std::string> text = maps::readFileOrInput(file);

@@ -57,7 +57,7 @@ Result<maps::GridFleetPlanFile> openGridFleetPlan(const std::string& file) {
 
 bool isGridFleetPlan(const std::string& file) {
   std::error_code error;
-  if (file != "-" && !std::filesystem::is_regular_file(file, error)) return false;
+  if (!maps::isKeptStream(file) && !std::filesystem::is_regular_file(file, error)) return false;
   const std::string extension = std::filesystem::path(file).extension().string();
   if (extension == ".map" || extension == ".png" || extension == ".pgm") return false;
   const Result<std::string> text = maps::readFileOrInput(file);

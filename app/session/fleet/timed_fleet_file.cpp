@@ -174,8 +174,9 @@ Result<TimedFleetFile> openTimedFleet(const std::string& file) {
   if (!json) return tl::unexpected(json.error());
   const Result<std::string> map_file = mapOf(*json, source);
   if (!map_file) return tl::unexpected(map_file.error());
-  const std::filesystem::path folder =
-      file == "-" ? std::filesystem::path() : std::filesystem::path(file).parent_path();
+  const std::filesystem::path folder = maps::isKeptStream(file)
+                                           ? std::filesystem::path()
+                                           : std::filesystem::path(file).parent_path();
   Result<maps::GridMap> map = maps::loadMap(folder / *map_file);
   if (!map) return tl::unexpected(map.error());
   Result<fleet::TimedFleetProblem> problem = problemOf(*json, map->grid, source);

@@ -160,8 +160,9 @@ Result<TimedFleetPlanFile> parseTimedFleetPlan(std::string_view text, const std:
 
 bool isTimedFleetPlan(const std::string& file) {
   std::error_code error;
-  if (file != "-" && (std::filesystem::path(file).extension() != ".json" ||
-                      !std::filesystem::is_regular_file(file, error))) {
+  const bool is_named_so = std::filesystem::path(file).extension() == ".json" &&
+                           std::filesystem::is_regular_file(file, error);
+  if (!is_named_so && !maps::isKeptStream(file)) {
     return false;
   }
   const Result<std::string> text = maps::readFileOrInput(file);
@@ -175,7 +176,7 @@ Result<OpenTimedFleetPlan> openTimedFleetPlan(const std::string& file) {
   Result<TimedFleetPlanFile> plan = parseTimedFleetPlan(*text, source);
   if (!plan) return tl::unexpected(plan.error());
   const Result<std::filesystem::path> found = maps::resolveReference(
-      plan->problem, file == "-" ? "./-" : file, maps::ReferencePolicy::Anywhere);
+      plan->problem, maps::isKeptStream(file) ? "./-" : file, maps::ReferencePolicy::Anywhere);
   if (!found) return maps::inFile(found.error(), source);
   const std::string problem_file = found->lexically_normal().string();
   std::error_code error;

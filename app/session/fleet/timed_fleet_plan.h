@@ -32,7 +32,7 @@ struct TimedFleetPlanFile {
                                                              const std::string& source);
 
 // Whether a file is such a plan: a regular file with the extension .json and that format, or
-// standard input ("-").
+// standard input ("-"), or a pipe that is kept.
 [[nodiscard]] bool isTimedFleetPlan(const std::string& file);
 
 struct OpenTimedFleetPlan {

@@ -22,6 +22,8 @@ enum class BlockKind : std::uint8_t {
   End = 3,      // the last block of a recording that was finished
 };
 
+inline constexpr Tick kLastRecordedTime = 1'000'000'000'000'000'000;  // 31 700 years
+
 struct BlockHead {
   static constexpr std::size_t kSize = 25;
   BlockKind kind = BlockKind::End;

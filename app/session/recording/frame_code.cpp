@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "app/session/recording/block.h"
 #include "app/session/recording/body_code.h"
 
 namespace clearway::session {
@@ -113,7 +114,9 @@ bool FrameDecoder::readAgents(ByteReader& in, RecordedFrame& frame) {
 }
 
 bool FrameDecoder::next(ByteReader& in, RecordedFrame& frame) {
-  frame.time += in.difference();
+  const Tick more = in.difference();
+  if (more < -frame.time || more > kLastRecordedTime - frame.time) return false;
+  frame.time += more;
   frame.changed_bodies.clear();
   frame.changed_cells.clear();
   for (std::size_t k = in.count(); k > 0; --k) {

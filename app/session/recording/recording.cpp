@@ -40,6 +40,9 @@ Result<void> Recording::readHeads() {
       if (auto r = readHeader(block); !r) return r;
       has_header = true;
     } else if (block.head.kind == BlockKind::Segment && block.head.frames > 0) {
+      if (block.head.first < 0 || block.head.first > kLastRecordedTime) {
+        return fail(ErrorCode::Malformed, "a time in the recording is out of range", path_);
+      }
       segments_.push_back(block);
     } else {
       is_whole_ = block.head.kind == BlockKind::End && unpack(block).has_value();
@@ -67,7 +70,8 @@ Result<void> Recording::readHeader(const Segment& block) {
     header_.grid = readGrid(in);
     if (!header_.grid) return damaged();
   }
-  if (!in.good() || header_.step <= 0) return damaged();
+  constexpr Tick kLongestStep = 1'000'000'000'000;
+  if (!in.good() || header_.step <= 0 || header_.step > kLongestStep) return damaged();
   return {};
 }
 
@@ -107,7 +111,9 @@ Result<void> Recording::load(std::size_t segment) {
 
 Tick Recording::timeOfNext() const {
   ByteReader peek = *in_;
-  return frame_.time + peek.difference();
+  const Tick more = peek.difference();
+  const bool is_known = more >= -frame_.time && more <= kLastRecordedTime - frame_.time;
+  return is_known ? frame_.time + more : kForever;
 }
 
 Result<void> Recording::decode() {

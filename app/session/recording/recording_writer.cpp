@@ -32,13 +32,17 @@ RecordingWriter::RecordingWriter(std::unique_ptr<RecordingHeader> header, maps::
     : header_(std::move(header)), file_(std::move(file)), encoder_(&header_->grid) {}
 
 Result<RecordingWriter> RecordingWriter::create(const std::filesystem::path& path,
-                                                RecordingHeader header) {
+                                                RecordingHeader header, Placement placement) {
   const std::string first =
       std::string(kRecordingMagic) + packBlock(BlockKind::Header, 0, 0, headerBytes(header));
   Result<maps::FileWriter> file = maps::FileWriter::open(path);
   if (!file) return tl::unexpected(file.error());
   if (auto r = file->append(first); !r) return tl::unexpected(r.error());
-  return RecordingWriter(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
+  RecordingWriter out(std::make_unique<RecordingHeader>(std::move(header)), *std::move(file));
+  if (placement == Placement::FirstSegment) return out;
+  if (auto r = out.file_.commit(); !r) return tl::unexpected(r.error());
+  out.is_placed_ = true;
+  return out;
 }
 
 Result<void> RecordingWriter::add(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,

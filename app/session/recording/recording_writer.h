@@ -1,8 +1,8 @@
 // app/session/recording/recording_writer.h — writes a recording while it happens.
 //
-// The file takes the place of an old one with its first segment, and grows by whole segments, a
-// keyframe and the changes after it; a program that is killed loses the last one. The bytes depend
-// on the frames alone. Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
+// By default the file takes the place of an old one with its first segment. It grows by whole
+// segments, a keyframe and the changes after it; a program that is killed loses the last one. The
+// bytes depend on the frames alone. Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -12,10 +12,14 @@
 
 namespace clearway::session {
 
+// When the file is in its place: with its first segment, or from the header on.
+enum class Placement : std::uint8_t { FirstSegment, AtOnce };
+
 class RecordingWriter {
  public:
-  [[nodiscard]] static Result<RecordingWriter> create(const std::filesystem::path& path,
-                                                      RecordingHeader header);
+  [[nodiscard]] static Result<RecordingWriter> create(
+      const std::filesystem::path& path, RecordingHeader header,
+      Placement placement = Placement::FirstSegment);
 
   // Whether the next frame is a keyframe, which needs neither lists of changes nor the frame
   // before.

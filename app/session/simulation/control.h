@@ -3,7 +3,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "app/session/simulation/run_change.h"
 #include "core/simulation/simulation.h"
 
 namespace clearway::session {
@@ -31,6 +34,11 @@ class Control {
 
   // Sets the targets of all agents for the end of the step that comes, and reports events.
   virtual void prepareStep(simulation::Simulation& simulation, Tick step) = 0;
+  // From the next step on; bodies that appear get names. Errors: no room for people; an area
+  // outside of the map.
+  [[nodiscard]] virtual Result<void> change(const RunChange& change,
+                                            simulation::Simulation& simulation,
+                                            std::vector<std::string>& names) = 0;
   // Nothing more will happen: all agents have arrived or wait for ever, or all tasks are done.
   [[nodiscard]] virtual bool isFinished() const = 0;
   [[nodiscard]] virtual ControlTimes times() const = 0;

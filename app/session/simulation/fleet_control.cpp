@@ -20,8 +20,9 @@ double secondsSince(WallClock::time_point t) {
 
 }  // namespace
 
-FleetControl::FleetControl(FleetControlInput input, Surroundings surroundings)
-    : input_(std::move(input)), surroundings_(std::move(surroundings)) {
+FleetControl::FleetControl(FleetControlInput input, std::vector<MotionClock> clocks,
+                           Surroundings surroundings)
+    : input_(std::move(input)), surroundings_(std::move(surroundings)), clocks_(std::move(clocks)) {
   const std::size_t n = input_.agents.size();
   waits_.resize(n);
   held_.assign(n, 0);
@@ -31,9 +32,8 @@ FleetControl::FleetControl(FleetControlInput input, Surroundings surroundings)
   for (std::uint32_t k = 0; k < n; ++k) {
     const ControlledAgent& agent = input_.agents[k];
     footprints_.push_back(slightlySmaller(agent.kind.footprint));
-    clocks_.emplace_back(agent.path, input_.disturbances, input_.options.seed, k);
     targets_.push_back(
-        std::make_shared<simulation::Target>(simulation::Target{agent.path.start, false}));
+        std::make_shared<simulation::Target>(simulation::Target{clocks_[k].pose(), false}));
   }
 }
 
@@ -41,13 +41,18 @@ Result<std::unique_ptr<FleetControl>> FleetControl::make(FleetControlInput input
                                                          simulation::Simulation& simulation,
                                                          std::vector<std::string>& names) {
   std::vector<Claim> places;
-  for (const ControlledAgent& agent : input.agents) {
-    places.push_back({&agent.kind.footprint, agent.path.start, {}, true});
+  std::vector<MotionClock> clocks;
+  for (std::uint32_t k = 0; k < input.agents.size(); ++k) {
+    clocks.emplace_back(input.agents[k].path, maps::Disturbances{}, input.options.seed, k);
+    clocks.back().advance(simulation.time());
+    clocks.back().setDisturbances(input.disturbances);
+    places.push_back({&input.agents[k].kind.footprint, clocks.back().pose(), {}, true});
   }
   Result<Surroundings> surroundings = Surroundings::make(
       input.disturbances, input.grid, input.options.seed, places, simulation, names);
   if (!surroundings) return tl::unexpected(surroundings.error());
-  std::unique_ptr<FleetControl> out(new FleetControl(std::move(input), *std::move(surroundings)));
+  std::unique_ptr<FleetControl> out(
+      new FleetControl(std::move(input), std::move(clocks), *std::move(surroundings)));
   for (std::uint32_t k = 0; k < out->input_.agents.size(); ++k) {
     out->ids_.push_back({k, 0});
     if (out->clocks_[k].hasArrived()) continue;  // it rests
@@ -56,6 +61,33 @@ Result<std::unique_ptr<FleetControl>> FleetControl::make(FleetControlInput input
     }
   }
   return out;
+}
+
+Result<void> FleetControl::change(const RunChange& change, simulation::Simulation& simulation,
+                                  std::vector<std::string>& names) {
+  PolicyOptions& options = input_.options;
+  options.policy = change.policy.value_or(options.policy);
+  options.lookahead_s = change.lookahead_s.value_or(options.lookahead_s);
+  options.patience_s = change.patience_s.value_or(options.patience_s);
+  if (change.policy) {  // who waits for ever under one policy need not under another
+    is_hopeless_.assign(is_hopeless_.size(), 0);
+    cycles_.clear();
+  }
+  const bool reseeds = change.seed && *change.seed != options.seed;
+  options.seed = change.seed.value_or(options.seed);
+  if (reseeds) {
+    surroundings_.reseed(options.seed);
+    for (std::uint32_t k = 0; k < clocks_.size(); ++k) clocks_[k].reseed(options.seed, k);
+  }
+  if (!change.disturbances || *change.disturbances == input_.disturbances) return {};
+  surroundings_.retire(simulation);
+  Result<Surroundings> next = Surroundings::make(*change.disturbances, input_.grid, options.seed,
+                                                 agentClaims(0, 0), simulation, names);
+  if (!next) return tl::unexpected(next.error());
+  surroundings_ = *std::move(next);
+  input_.disturbances = *change.disturbances;
+  for (MotionClock& clock : clocks_) clock.setDisturbances(input_.disturbances);
+  return {};
 }
 
 void FleetControl::prepareStep(simulation::Simulation& simulation, Tick step) {
@@ -175,8 +207,8 @@ void FleetControl::findWaiting(Tick now, Tick until, const Holders& holders) {
   for (std::uint32_t k = 0; k < clocks_.size(); ++k) {
     const MotionClock& clock = clocks_[k];
     waits_[k] = holders[k];
-    if (waits_[k].empty() && input_.graph && !clock.hasArrived() && !clock.isInMotion() &&
-        !clock.isPaused(until)) {
+    if (waits_[k].empty() && input_.options.policy == Policy::Graph && !clock.hasArrived() &&
+        !clock.isInMotion() && !clock.isPaused(until)) {
       waits_[k] = unfinishedBefore(k);
     }
     // Who moved in this step is not held in it.

@@ -46,15 +46,18 @@ class FleetControl final : public Control {
   static constexpr std::uint64_t kMostNodes = 300'000;
 
   // Takes over the agents of the simulation, which are its only bodies, and adds the surroundings.
+  // After the start, agents have followed their paths without disturbances until now.
   [[nodiscard]] static Result<std::unique_ptr<FleetControl>> make(
       FleetControlInput input, simulation::Simulation& simulation, std::vector<std::string>& names);
 
   void prepareStep(simulation::Simulation& simulation, Tick step) override;
+  [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
+                                    std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override;
   [[nodiscard]] ControlTimes times() const override { return times_; }
 
  private:
-  FleetControl(FleetControlInput input, Surroundings surroundings);
+  FleetControl(FleetControlInput input, std::vector<MotionClock> clocks, Surroundings surroundings);
 
   // Whether anybody asks for a stretch.
   [[nodiscard]] bool needsClaims() const {

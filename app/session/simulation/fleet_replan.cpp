@@ -69,8 +69,10 @@ bool FleetControl::replan(std::uint32_t agent, simulation::Simulation& simulatio
   simulation::Event e{now, simulation::EventKind::Replanned, ids_[agent],
                       {},  clocks_[agent].pose().position,   {},
                       {}};
-  // The ids of bodies that are never removed.
-  if (!holders.empty()) e.b = simulation::AgentId{holders.front(), 0};
+  if (!holders.empty()) {
+    const std::uint32_t first = holders.front();
+    e.b = first < ids_.size() ? ids_[first] : surroundings_.idOf(first);
+  }
   simulation.report(e);
   return true;
 }

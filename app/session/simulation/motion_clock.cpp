@@ -17,10 +17,18 @@ Tick longer(Tick duration, double factor) {
 
 MotionClock::MotionClock(TimedPath path, const maps::Disturbances& disturbances, std::uint64_t seed,
                          std::uint64_t agent)
-    : path_(std::move(path)),
-      delays_(randomStream(seed, agent, Purpose::Delays)),
-      slips_(randomStream(seed, agent, Purpose::Slips)),
-      breakdowns_(randomStream(seed, agent, Purpose::Breakdowns)) {
+    : path_(std::move(path)) {
+  reseed(seed, agent);
+  setDisturbances(disturbances);
+}
+
+void MotionClock::reseed(std::uint64_t seed, std::uint64_t agent) {
+  delays_ = randomStream(seed, agent, Purpose::Delays);
+  slips_ = randomStream(seed, agent, Purpose::Slips);
+  breakdowns_ = randomStream(seed, agent, Purpose::Breakdowns);
+}
+
+void MotionClock::setDisturbances(const maps::Disturbances& disturbances) {
   disturbances_.delays = disturbances.delays;
   disturbances_.slips = disturbances.slips;
   disturbances_.breakdowns = disturbances.breakdowns;

@@ -39,6 +39,10 @@ class MotionClock {
   void advance(Tick until, const Gate& gate = {});
   // Rests until this time; delays and repairs go on.
   void rest(Tick until);
+  // What disturbs it from now on; what has begun goes on.
+  void setDisturbances(const maps::Disturbances& disturbances);
+  // Random numbers of another seed from now on.
+  void reseed(std::uint64_t seed, std::uint64_t agent);
   // Another path from here. Precondition: it begins at pose().
   void setPath(TimedPath path);
   // Keeps the motion that goes on, if any, which is then the first one, and replaces those after
@@ -74,7 +78,7 @@ class MotionClock {
 
   TimedPath path_;
   maps::Disturbances disturbances_;
-  Rng delays_, slips_, breakdowns_;
+  Rng delays_{0}, slips_{0}, breakdowns_{0};
   Tick now_ = 0;
   Tick clock_ = 0;  // of the schedule, between two motions
   Tick paused_until_ = 0;

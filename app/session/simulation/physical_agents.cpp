@@ -60,8 +60,11 @@ double areaOf(const Shape& shape) {
   return areaOf(ConvexShape(std::get<SegmentShape>(shape)));
 }
 
-void addMasses(const PhysicsSettings& settings, std::vector<simulation::AgentDef>& agents) {
-  for (simulation::AgentDef& agent : agents) {
+void addMasses(const PhysicsSettings& settings, std::span<const maps::BodyPhysics> own,
+               std::vector<simulation::AgentDef>& agents) {
+  for (std::size_t k = 0; k < agents.size(); ++k) {
+    simulation::AgentDef& agent = agents[k];
+    const maps::BodyPhysics given = k < own.size() ? own[k] : maps::BodyPhysics{};
     const bool follows_frames =
         std::holds_alternative<simulation::FollowFunction>(agent.controller);
     const double area = areaOf(agent.body.shape);
@@ -69,9 +72,13 @@ void addMasses(const PhysicsSettings& settings, std::vector<simulation::AgentDef
       continue;
     }
     simulation::Physical physical;
-    physical.mass_kg = std::clamp(settings.density_kg_per_m2 * area, kLeastMass_kg, kMostMass_kg);
-    physical.floor_friction = settings.floor_friction;
-    if (settings.drive_force_N) physical.drive_force_N = *settings.drive_force_N;
+    const double by_area = settings.density_kg_per_m2 * area;
+    physical.mass_kg = given.mass_kg.value_or(std::clamp(by_area, kLeastMass_kg, kMostMass_kg));
+    physical.floor_friction = given.floor_friction.value_or(settings.floor_friction);
+    physical.restitution = given.restitution.value_or(physical.restitution);
+    const std::optional<double> force =
+        given.drive_force_N ? given.drive_force_N : settings.drive_force_N;
+    physical.drive_force_N = force.value_or(physical.drive_force_N);
     agent.physical = physical;
     if (isOmnidirectional(agent.controller)) {
       agent.drive.kind = simulation::DriveKind::Omnidirectional;

@@ -6,6 +6,8 @@
 // Thread-safe: a pure function.
 #pragma once
 
+#include <span>
+
 #include "app/session/simulation/simulation_input.h"
 
 namespace clearway::session {
@@ -14,6 +16,8 @@ namespace clearway::session {
 [[nodiscard]] double areaOf(const Shape& shape);
 
 // Precondition: the settings are in range (simulation/dynamics.h).
-void addMasses(const PhysicsSettings& settings, std::vector<simulation::AgentDef>& agents);
+// `own`: of each agent, instead of the settings; empty: none has its own.
+void addMasses(const PhysicsSettings& settings, std::span<const maps::BodyPhysics> own,
+               std::vector<simulation::AgentDef>& agents);
 
 }  // namespace clearway::session

@@ -8,10 +8,11 @@ using simulation::EventKind;
 
 Result<Recorder> Recorder::create(const std::filesystem::path& path, const SimulationRun& run,
                                   const std::string& source,
-                                  std::vector<std::pair<std::string, std::string>> options) {
+                                  std::vector<std::pair<std::string, std::string>> options,
+                                  Placement placement) {
   const simulation::Simulation& s = run.simulation();
   RecordingHeader header{run.input().options.step, source, std::move(options), s.world().grid()};
-  Result<RecordingWriter> writer = RecordingWriter::create(path, std::move(header));
+  Result<RecordingWriter> writer = RecordingWriter::create(path, std::move(header), placement);
   if (!writer) return tl::unexpected(writer.error());
   Recorder out(*std::move(writer));
   out.frame_.grid = s.world().grid();

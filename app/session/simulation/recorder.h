@@ -14,7 +14,8 @@ class Recorder {
   // Records the state at the start. `options`: of the run, for the header.
   [[nodiscard]] static Result<Recorder> create(
       const std::filesystem::path& path, const SimulationRun& run, const std::string& source,
-      std::vector<std::pair<std::string, std::string>> options);
+      std::vector<std::pair<std::string, std::string>> options,
+      Placement placement = Placement::FirstSegment);
   // The state after a step.
   [[nodiscard]] Result<void> add(const SimulationRun& run);
   [[nodiscard]] Result<void> finish() { return writer_.finish(); }

@@ -28,6 +28,7 @@ constexpr double kLeastWidth = 420.0;
 constexpr double kFooter = 30.0;
 constexpr double kLargestMetre = 160.0;  // [px]
 constexpr std::size_t kMostFrames = 150;
+constexpr double kLongestTrail_s = 1e9;
 constexpr std::size_t kSamples = 4;  // frames that give the palette
 constexpr int kLastPause = 150;      // hundredths of a second
 
@@ -83,9 +84,10 @@ class Card {
 // Where the agents are, at up to kLooks times.
 Result<std::optional<Aabb>> placesOf(Recording& recording) {
   constexpr Tick kLooks = 100;
+  const Tick length = recording.last() - recording.first();
   std::optional<Aabb> all;
   for (Tick k = 0; k <= kLooks; ++k) {
-    const Tick at = recording.first() + (recording.last() - recording.first()) * k / kLooks;
+    const Tick at = recording.first() + length / kLooks * k + length % kLooks * k / kLooks;
     if (auto r = recording.seek(at); !r) return tl::unexpected(r.error());
     const RecordedFrame& frame = recording.frame();
     for (std::size_t n = 0; n < frame.agents.size(); ++n) {
@@ -239,7 +241,7 @@ std::string Card::clock(Tick time) const {
 Result<std::deque<RecordedFrame>> tailAt(Recording& recording, Tick time, double trail_s) {
   constexpr int kPoints = 24;
   std::deque<RecordedFrame> out;
-  const Tick length = ticksOf(trail_s);
+  const Tick length = ticksOf(std::min(trail_s, kLongestTrail_s));
   for (int k = 0; k <= kPoints; ++k) {
     if (k < kPoints && length == 0) continue;
     const Tick at = time - length + length * k / kPoints;

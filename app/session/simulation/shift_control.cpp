@@ -24,8 +24,11 @@ ShiftControl::ShiftControl(ShiftInput input, Surroundings surroundings,
                            const maps::Disturbances& disturbances, const PolicyOptions& options)
     : input_(std::move(input)),
       options_(options),
+      planner_seed_(options.seed),
+      disturbances_(disturbances),
       surroundings_(std::move(surroundings)),
       tasks_(input_.tasks, input_.starts.size(), input_.assignment),
+      stalled_(input_.starts.size()),
       is_broken_(input_.starts.size(), 0) {
   for (std::uint32_t k = 0; k < input_.starts.size(); ++k) {
     footprints_.push_back(slightlySmaller(input_.kinds[k].footprint));
@@ -62,6 +65,29 @@ Result<std::unique_ptr<ShiftControl>> ShiftControl::make(ShiftInput input,
     }
   }
   return out;
+}
+
+// The seed of the planner stays.
+Result<void> ShiftControl::change(const RunChange& change, simulation::Simulation& simulation,
+                                  std::vector<std::string>& names) {
+  options_.lookahead_s = change.lookahead_s.value_or(options_.lookahead_s);
+  const bool reseeds = change.seed && *change.seed != options_.seed;
+  options_.seed = change.seed.value_or(options_.seed);
+  if (reseeds) {
+    surroundings_.reseed(options_.seed);
+    for (std::uint32_t k = 0; k < clocks_.size(); ++k) clocks_[k].reseed(options_.seed, k);
+  }
+  if (!change.disturbances || *change.disturbances == disturbances_) return {};
+  surroundings_.retire(simulation);
+  auto map = std::make_shared<const OccupancyGrid>(surroundings_.map());
+  Result<Surroundings> next =
+      Surroundings::make(*change.disturbances, std::move(map), options_.seed,
+                         claims(simulation.time(), 0), simulation, names);
+  if (!next) return tl::unexpected(next.error());
+  surroundings_ = *std::move(next);
+  disturbances_ = *change.disturbances;
+  for (MotionClock& clock : clocks_) clock.setDisturbances(disturbances_);
+  return {};
 }
 
 void ShiftControl::prepareStep(simulation::Simulation& simulation, Tick step) {

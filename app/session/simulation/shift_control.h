@@ -17,6 +17,7 @@
 #include "app/session/simulation/control.h"
 #include "app/session/simulation/motion_clock.h"
 #include "app/session/simulation/policy.h"
+#include "app/session/simulation/stalled_agents.h"
 #include "app/session/simulation/surroundings.h"
 #include "app/session/simulation/traffic_grid.h"
 #include "planner/common/action_graph.h"
@@ -45,6 +46,8 @@ class ShiftControl final : public Control {
       simulation::Simulation& simulation, std::vector<std::string>& names);
 
   void prepareStep(simulation::Simulation& simulation, Tick step) override;
+  [[nodiscard]] Result<void> change(const RunChange& change, simulation::Simulation& simulation,
+                                    std::vector<std::string>& names) override;
   [[nodiscard]] bool isFinished() const override { return tasks_.done() == input_.tasks.size(); }
   [[nodiscard]] ControlTimes times() const override { return times_; }
   [[nodiscard]] std::optional<TaskReport> tasks() const override;
@@ -70,6 +73,7 @@ class ShiftControl final : public Control {
   [[nodiscard]] std::vector<TimedMotion> motionsOf(std::uint32_t agent, std::size_t first,
                                                    const fleet::GridPath& path);
   [[nodiscard]] std::vector<fleet::Itinerary> reachableGoals();
+  void findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals);
   [[nodiscard]] std::vector<Claim> claims(Tick until, Tick lookahead) const;
   [[nodiscard]] std::vector<std::vector<std::uint32_t>> decide(Tick now, Tick step) const;
   void advance(Tick until, const std::vector<std::vector<std::uint32_t>>& holders);
@@ -83,12 +87,15 @@ class ShiftControl final : public Control {
 
   ShiftInput input_;
   PolicyOptions options_;
+  std::uint64_t planner_seed_ = 0;
+  maps::Disturbances disturbances_;
   Surroundings surroundings_;
   std::vector<Footprint> footprints_;
   std::vector<MotionClock> clocks_;
   std::vector<std::shared_ptr<simulation::Target>> targets_;
   std::vector<Driver> drivers_;
   fleet::TaskDispatcher tasks_;
+  StalledAgents stalled_;
   std::vector<std::uint8_t> is_broken_;
   std::vector<fleet::CellId> blocked_;  // on the map of the planner, besides its obstacles
   std::unique_ptr<fleet::CellGraph> cells_;

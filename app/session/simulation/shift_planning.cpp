@@ -25,7 +25,9 @@ void ShiftControl::plan(simulation::Simulation& simulation) {
   std::vector<fleet::CellId> from;
   for (const Driver& d : drivers_) from.push_back(d.next);
   StopCheck stop{Budget{}};
-  if (!window_->make(from, reachableGoals(), tasks_.priorities(), drivers_.size(), stop)) return;
+  const std::vector<fleet::Itinerary> goals = reachableGoals();
+  findDeadlocks(now, goals);
+  if (!window_->make(from, goals, tasks_.priorities(), drivers_.size(), stop)) return;
   takeWindow(now);
 }
 
@@ -57,6 +59,7 @@ void ShiftControl::updateMap(Tick now) {
   }
   window_.reset();
   distances_.reset();
+  stalled_.forget();
   cells_ = std::make_unique<fleet::CellGraph>(grid, fleet::Neighbourhood::Four);
   std::vector<fleet::CellId> at;
   for (const Driver& d : drivers_) at.push_back(d.next);
@@ -65,7 +68,7 @@ void ShiftControl::updateMap(Tick now) {
   distances_ = std::make_unique<fleet::GoalDistances>(
       *fleet::GoalDistances::make(*cells_, at, at, 1, nullptr, most));
   window_ = std::make_unique<fleet::WindowPlan>(*cells_, *distances_, input_.window,
-                                                options_.seed + ++maps_made_, true);
+                                                planner_seed_ + ++maps_made_, true);
 }
 
 void ShiftControl::assign(simulation::Simulation& simulation) {
@@ -108,6 +111,32 @@ std::vector<fleet::Itinerary> ShiftControl::reachableGoals() {
     out.push_back(std::move(goals));
   }
   return out;
+}
+
+// Once in a window.
+void ShiftControl::findDeadlocks(Tick now, const std::vector<fleet::Itinerary>& goals) {
+  std::vector<StalledAgents::Agent> agents;
+  for (std::uint32_t k = 0; k < drivers_.size(); ++k) {
+    StalledAgents::Agent agent{drivers_[k].next};
+    if (!goals[k].empty()) {
+      agent.goal = goals[k].front();
+      agent.distance = distances_->between(agent.goal, agent.at);
+    }
+    agents.push_back(agent);
+  }
+  stalled_.update(static_cast<std::uint32_t>(stepAt(now)), *cells_, agents);
+  const auto eventOf = [&](simulation::EventKind kind, std::uint32_t k) {
+    return simulation::Event{now, kind, {k, 0}, {}, clocks_[k].pose().position, {}, {}};
+  };
+  for (const std::vector<std::uint32_t>& cycle : stalled_.newCycles()) {
+    simulation::Event e = eventOf(simulation::EventKind::Deadlock, cycle.front());
+    e.b = simulation::AgentId{cycle[1 % cycle.size()], 0};
+    for (const std::uint32_t k : cycle) e.cycle.push_back({k, 0});
+    events_.push_back(std::move(e));
+  }
+  for (const std::uint32_t k : stalled_.newlyStuck()) {
+    events_.push_back(eventOf(simulation::EventKind::Stuck, k));
+  }
 }
 
 // The drives that go on are the first step of the plan, so that their ends are waited for.

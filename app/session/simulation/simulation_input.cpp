@@ -26,6 +26,7 @@ using simulation::AgentDef;
 
 constexpr double kDefaultStep_s = 0.05;
 constexpr double kLongestStep_s = 1e6;
+constexpr double kLeastRadius_m = 1e-3, kLargestRadius_m = 1e6;  // of cars
 constexpr const char* kProject = "project";
 constexpr Tick kLongestShift = Tick{24 * 3600} * kTicksPerSecond;
 
@@ -45,6 +46,12 @@ PolicyOptions policyOf(const SimulationSettings& settings) {
   o.lookahead_s = settings.lookahead_s.value_or(o.lookahead_s);
   o.patience_s = settings.patience_s.value_or(o.patience_s);
   return o;
+}
+
+bool needsGraph(const SimulationSettings& settings) {
+  return policyNamed(settings.policy) == Policy::Graph ||
+         std::ranges::any_of(settings.changes,
+                             [](const RunChange& c) { return c.policy == Policy::Graph; });
 }
 
 Result<void> addFleet(const fleet::TimedFleetProblem& problem, const fleet::TimedFleetPlan& plan,
@@ -111,7 +118,7 @@ Result<SimulationInput> ofFleetPlan(const std::string& file, const SimulationSet
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   if (auto r = addFleet(open->fleet.problem, open->plan, out); !r) return tl::unexpected(r.error());
-  if (policyNamed(settings.policy) == Policy::Graph) {
+  if (needsGraph(settings)) {
     if (auto r = addGraph(open->fleet.problem, open->plan, file, settings, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -124,12 +131,13 @@ Result<SimulationInput> ofPointPlan(const std::string& file, const SimulationSet
       openGridFleetOfPlan(file, settings.map_file, settings.load);
   if (!open) return tl::unexpected(open.error());
   SimulationInput out;
+  out.takes_map_options = true;
   out.kind = "plan of a fleet";
   out.options = optionsOf(settings, {}, kDefaultStep_s);
   const Result<DiscFleet> discs = discFleetOf(*open);
   if (!discs) return fail(discs.error().code, discs.error().message, file);
   if (auto r = addFleet(discs->problem, discs->plan, out); !r) return tl::unexpected(r.error());
-  if (policyNamed(settings.policy) == Policy::Graph) {
+  if (needsGraph(settings)) {
     if (auto r = addGraph(open->problem, open->plan, file, out); !r) {
       return tl::unexpected(r.error());
     }
@@ -199,7 +207,7 @@ Result<SimulationInput> ofFleet(const char* kind, const fleet::TimedFleetProblem
                 "the fleet's plan is refuted: " + planned.certificate.problem, file);
   }
   if (auto r = addFleet(problem, planned.result.plan, out); !r) return tl::unexpected(r.error());
-  if (!options.robust) return out;
+  if (!needsGraph(settings)) return out;
   if (auto r = addGraph(problem, planned.result.plan, file, settings, out); !r) {
     return tl::unexpected(r.error());
   }
@@ -215,7 +223,11 @@ Result<SimulationInput> ofProject(const OpenProject& open, const std::string& fi
   if (!fleet) return fail(fleet.error().code, fleet.error().message, file);
   if (!settings->tasks.empty()) return ofShift(open, fleet->problem, file, *settings);
   Result<SimulationInput> out = ofFleet(kProject, fleet->problem, open.world, file, *settings);
-  if (out) out->disturbances = open.project.disturbances;
+  if (!out) return out;
+  out->disturbances = open.project.disturbances;
+  for (const std::size_t k : fleet->members) {
+    out->physics.push_back(open.project.agents[k].physics);
+  }
   return out;
 }
 
@@ -224,6 +236,19 @@ Result<SimulationInput> ofFleetProblem(const std::string& file,
   const Result<TimedFleetFile> open = openTimedFleet(file);
   if (!open) return tl::unexpected(open.error());
   return ofFleet("problem of a fleet", open->problem, {}, file, settings);
+}
+
+// A car's base drives arcs of at least the smallest radius of its plan.
+void makeCar(const maps::PlanFile& plan, simulation::Drive& drive) {
+  if (plan.planner.motion != maps::DriveModel::Car) return;
+  double least = plan.planner.min_radius > 0.0 ? plan.planner.min_radius : kLargestRadius_m;
+  for (const Motion& m : plan.path.motions) {
+    const double angle = std::abs(turnAngle(m));
+    if (angle > 0.0) least = std::min(least, travel(m) / angle);
+  }
+  if (least < kLeastRadius_m) return;  // it turns in place, against its settings
+  drive.kind = simulation::DriveKind::Car;
+  drive.min_radius_m = least;
 }
 
 // At the speeds of the editor's playback.
@@ -248,6 +273,7 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
                                         : openMap(settings.map_file, settings.load);
   if (!map) return tl::unexpected(map.error());
   SimulationInput out;
+  out.takes_map_options = true;
   out.kind = "plan";
   collide::WorldOptions world;
   world.touch = plan.planner.touch;
@@ -262,7 +288,9 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     def.body.pose = pose;
     out.agents.push_back(std::move(def));
     out.names.push_back(name);
-    if (policyNamed(settings.policy) == Policy::Follow && settings.disturbances.empty()) return {};
+    const bool follows = policyNamed(settings.policy) == Policy::Follow &&
+                         settings.disturbances.empty() && settings.changes.empty();
+    if (follows) return {};
     Result<Footprint> footprint = footprintOf(shape, padding);
     if (!footprint) return fail(footprint.error().code, footprint.error().message, file);
     out.controlled.push_back(
@@ -275,13 +303,14 @@ Result<SimulationInput> ofPlan(const maps::PlanFile& plan, const std::string& fi
     return tl::unexpected(r.error());
   }
   const TimedPath path = timed(plan.path);
-  if (policyNamed(settings.policy) == Policy::Graph) {  // of one agent: without edges
+  if (needsGraph(settings)) {  // of one agent: without edges
     std::vector<std::size_t> motions(1 + plan.others.size(), 0);
     motions[0] = path.motions.size();
     out.graph = fleet::ActionGraph(motions, {});
   }
   out.end = path.end();
   out.agents[0].controller = simulation::FollowPath{path};
+  makeCar(plan, out.agents[0].drive);
   if (!out.controlled.empty()) out.controlled[0].path = path;
   for (const maps::PlacedAgent& other : plan.others) {
     if (auto r = add(other.name, other.shape, other.padding, other.pose); !r) {
@@ -332,6 +361,7 @@ Result<SimulationInput> ofScene(const std::string& file, const SimulationSetting
     out.agents.push_back(std::move(agent));
     out.names.push_back(nameOf(body));
     out.ignores.push_back(body.ignores);
+    out.physics.push_back(body.physics);
   }
   return out;
 }
@@ -397,11 +427,8 @@ Result<SimulationInput> openSimulation(const std::string& file,
                 "this is a scene: policies and disturbances are for plans and projects", file);
   }
   if (!settings.disturbances.empty()) {
-    Result<maps::Disturbances> d = maps::openDisturbances(settings.disturbances);
+    Result<maps::Disturbances> d = openDisturbances(settings.disturbances, input->grid->frame());
     if (!d) return tl::unexpected(d.error());
-    if (auto r = maps::checkAreas(*d, input->grid->frame()); !r) {
-      return fail(r.error().code, r.error().message, settings.disturbances);
-    }
     input->disturbances = *std::move(d);
   }
   if (input->isControlled()) input->options.stuck_after = kForever;  // the control reports them
@@ -413,8 +440,9 @@ Result<SimulationInput> openSimulation(const std::string& file,
                   file);
     }
     input->has_physics = true;
-    addMasses(*settings.physics, input->agents);
+    addMasses(*settings.physics, input->physics, input->agents);
   }
+  if (auto r = takeChanges(settings.changes, file, *input); !r) return tl::unexpected(r.error());
   return input;
 }
 

@@ -20,6 +20,7 @@
 #include "app/session/document/document.h"
 #include "app/session/simulation/fleet_control.h"
 #include "app/session/simulation/policy.h"
+#include "app/session/simulation/run_change.h"
 #include "app/session/simulation/shift_control.h"
 #include "core/base/cancel.h"
 #include "core/shape/footprint.h"
@@ -49,6 +50,7 @@ struct SimulationSettings {
   std::string tasks;                         // of a project: a file
   std::string disturbances;                  // a file, instead of the project's own; empty: none
   std::optional<PhysicsSettings> physics{};  // not with policies, disturbances or tasks
+  std::vector<RunChange> changes;            // of forks (fork.h), in the order of their times
 };
 
 struct SimulationInput {
@@ -56,9 +58,11 @@ struct SimulationInput {
   std::string kind;
   simulation::SimulationOptions options;
   bool has_physics = false;
+  bool takes_map_options = false;  // the map was read by SimulationSettings::load
   std::optional<OccupancyGrid> grid;
   std::vector<std::string> names;  // of the agents
   std::vector<simulation::AgentDef> agents;
+  std::vector<maps::BodyPhysics> physics;         // of each agent, what its file says; empty: none
   std::vector<std::vector<std::size_t>> ignores;  // of scenes: of each agent, by place
   Tick end = 0;                                   // when the plan or scene ends
   std::unique_ptr<OpenScene> scene;               // of scenes: its changes
@@ -73,7 +77,8 @@ struct SimulationInput {
   std::vector<ControlledAgent> controlled;
   PolicyOptions policy;
   maps::Disturbances disturbances;
-  std::optional<fleet::ActionGraph> graph;  // of Policy::Graph
+  std::vector<RunChange> changes;           // SimulationRun::applyDueChanges()
+  std::optional<fleet::ActionGraph> graph;  // of Policy::Graph, now or after a change
   std::string graph_fault;  // why the graph is not proved to be free of collisions and deadlocks
   std::shared_ptr<const ShiftInput> shift;  // of a project with tasks; its agents have no plan
   // Otherwise agents follow their plans exactly.
@@ -83,7 +88,7 @@ struct SimulationInput {
 };
 
 // Errors: those of the readers; of a fleet whose starts or goals are not free; Conflict for a
-// map_file where none is taken.
+// map_file where none is taken; Unsupported for changes that the run cannot make.
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
                                                      const SimulationSettings& settings);
 

@@ -99,7 +99,13 @@ Result<void> SimulationRun::spawnAll() {
     const collide::BodyMode mode = simulation_.world().body(ids_[k])->mode;
     if (auto r = simulation_.setMode(ids_[k], mode); !r) return r;  // physics reads it again
   }
-  if (!input_.scene) return makeControl();
+  if (!input_.scene) {
+    std::vector<Footprint> footprints;
+    for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
+    separation_ = Separation(std::move(footprints));
+    measure();
+    return makeControl();
+  }
   const OpenScene& open = *input_.scene;
   for (const maps::SceneBody& body : open.scene.bodies) {
     states_.push_back({body.mode, body.present});
@@ -123,10 +129,6 @@ void SimulationRun::placeForRest(std::size_t body) {
 }
 
 Result<void> SimulationRun::makeControl() {
-  std::vector<Footprint> footprints;
-  for (const ControlledAgent& a : input_.controlled) footprints.push_back(a.kind.footprint);
-  separation_ = Separation(std::move(footprints));
-  measure();
   if (!input_.isControlled()) return {};
   auto map = std::make_shared<const OccupancyGrid>(*input_.grid);
   if (input_.shift) {
@@ -142,6 +144,29 @@ Result<void> SimulationRun::makeControl() {
   if (!control) return tl::unexpected(control.error());
   control_ = *std::move(control);
   return {};
+}
+
+Result<void> SimulationRun::makeDueChanges() {
+  for (; next_run_change_ < input_.changes.size(); ++next_run_change_) {
+    const RunChange& next = input_.changes[next_run_change_];
+    if (next.at > simulation_.time()) return {};
+    if (auto r = change(next); !r) return r;
+  }
+  return {};
+}
+
+Result<void> SimulationRun::change(const RunChange& change) {
+  PolicyOptions& p = input_.policy;
+  p.policy = change.policy.value_or(p.policy);
+  p.lookahead_s = change.lookahead_s.value_or(p.lookahead_s);
+  p.patience_s = change.patience_s.value_or(p.patience_s);
+  p.seed = change.seed.value_or(p.seed);
+  input_.disturbances = change.disturbances.value_or(input_.disturbances);
+  changes_world_ = true;
+  if (control_) return control_->change(change, simulation_, input_.names);
+  if (!input_.isControlled()) return {};
+  if (auto r = simulation_.setStuckAfter(kForever); !r) return r;  // the control reports them
+  return makeControl();
 }
 
 void SimulationRun::measure() {
@@ -183,7 +208,7 @@ static bool changesBodies(const simulation::Event& e) {
 
 void SimulationRun::step() {
   const Tick until = simulation_.time() + input_.options.step;
-  changed_world_ = false;
+  changed_world_ = std::exchange(changes_world_, false);
   if (input_.scene) {
     *input_.scene_time = until;
     applyChanges(until);

@@ -21,6 +21,8 @@ class SimulationRun {
   // Errors: those of the agents, naming them.
   [[nodiscard]] static Result<SimulationRun> make(SimulationInput input);
 
+  // Makes the changes of the input that are due now. Errors: those of Control::change().
+  [[nodiscard]] Result<void> makeDueChanges();
   // Applies what changes until the end of the step, then does the step.
   void step();
   // Whether bodies or cells of the world were changed before the last step, poses apart.
@@ -52,6 +54,7 @@ class SimulationRun {
   void applyChanges(Tick until);
   void placeForRest(std::size_t body);
   Result<void> makeControl();
+  Result<void> change(const RunChange& change);
   void measure();
 
   SimulationInput input_;
@@ -61,8 +64,9 @@ class SimulationRun {
   std::vector<Tick> followed_;            // of these bodies: the time to which their motions went
   std::vector<WorldChange> changes_;
   std::size_t next_change_ = 0;
-  bool changed_world_ = false;
-  std::unique_ptr<Control> control_;  // with a policy or disturbances
+  std::size_t next_run_change_ = 0;
+  bool changed_world_ = false, changes_world_ = false;  // before the last step, before the next one
+  std::unique_ptr<Control> control_;                    // with a policy or disturbances
   Separation separation_;
   std::vector<Pose> poses_;  // of the agents of the plan
 };

@@ -1,6 +1,7 @@
 #include "app/session/simulation/surroundings.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/session/simulation/simulation_input.h"
 #include "app/session/simulation/swept_region.h"
@@ -63,6 +64,7 @@ Result<void> Surroundings::spawnPeople(const maps::People& people, std::uint64_t
     def.controller = simulation::FollowTarget{targets_.back()};
     const Result<simulation::AgentId> id = simulation.spawn(def);
     if (!id) return tl::unexpected(id.error());
+    ids_.push_back(*id);
     names.push_back("person " + std::to_string(k + 1));
   }
   return {};
@@ -81,7 +83,7 @@ Result<void> Surroundings::spawnAreas(simulation::Simulation& simulation,
     def.body.margin_m = 0.0;
     const Result<simulation::AgentId> id = simulation.spawn(def);
     if (!id) return tl::unexpected(id.error());
-    area_ids_.push_back(*id);
+    ids_.push_back(*id);
     names.push_back(area.name);
   }
   return {};
@@ -99,8 +101,39 @@ bool Surroundings::isTaken(const TimedArea& area, std::span<const Claim> agents)
          });
 }
 
-void Surroundings::prepare(std::span<const Claim> agents, simulation::Simulation& simulation) {
+void Surroundings::reportArea(const TimedArea& area, std::size_t place,
+                              simulation::Simulation& to) const {
   using simulation::EventKind;
+  const EventKind door = area.is_closed ? EventKind::Closed : EventKind::Opened;
+  const EventKind obstacle = area.is_closed ? EventKind::Appeared : EventKind::Disappeared;
+  to.report(
+      {to.time(), area.is_door ? door : obstacle, areaId(place), {}, area.pose.position, {}, {}});
+}
+
+void Surroundings::reseed(std::uint64_t seed) {
+  for (std::size_t k = 0; k < walkers_.size(); ++k) walkers_[k].reseed(seed, k);
+}
+
+void Surroundings::retire(simulation::Simulation& simulation) {
+  for (const simulation::AgentId id : ids_) {
+    [[maybe_unused]] const Result<void> known = simulation.setMode(id, collide::BodyMode::Disabled);
+  }
+  for (std::size_t k = 0; k < walkers_.size(); ++k) {
+    simulation.report({simulation.time(),
+                       simulation::EventKind::Disappeared,
+                       ids_[k],
+                       {},
+                       walkers_[k].pose().position,
+                       {},
+                       {}});
+  }
+  for (std::size_t k = 0; k < areas_.size(); ++k) {
+    if (!std::exchange(areas_[k].is_closed, false)) continue;
+    reportArea(areas_[k], k, simulation);
+  }
+}
+
+void Surroundings::prepare(std::span<const Claim> agents, simulation::Simulation& simulation) {
   const Tick now = simulation.time();
   for (std::size_t k = 0; k < areas_.size(); ++k) {
     TimedArea& area = areas_[k];
@@ -108,11 +141,8 @@ void Surroundings::prepare(std::span<const Claim> agents, simulation::Simulation
     if (is_due == area.is_closed || (is_due && isTaken(area, agents))) continue;
     area.is_closed = is_due;
     [[maybe_unused]] const Result<void> known = simulation.setMode(
-        area_ids_[k], is_due ? collide::BodyMode::Static : collide::BodyMode::Disabled);
-    const EventKind door = is_due ? EventKind::Closed : EventKind::Opened;
-    const EventKind obstacle = is_due ? EventKind::Appeared : EventKind::Disappeared;
-    simulation.report(
-        {now, area.is_door ? door : obstacle, area_ids_[k], {}, area.pose.position, {}, {}});
+        areaId(k), is_due ? collide::BodyMode::Static : collide::BodyMode::Disabled);
+    reportArea(area, k, simulation);
   }
   for (Walker& w : walkers_) w.chooseLeg(*grid_, now);
 }

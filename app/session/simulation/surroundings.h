@@ -27,6 +27,10 @@ class Surroundings {
                                                  simulation::Simulation& simulation,
                                                  std::vector<std::string>& names);
 
+  // Random numbers of people from another seed.
+  void reseed(std::uint64_t seed);
+  // All of it disappears for ever; others may take its place.
+  void retire(simulation::Simulation& simulation);
   // Before a step: opens and closes, chooses next legs. `agents`: where they are now.
   void prepare(std::span<const Claim> agents, simulation::Simulation& simulation);
   // Appends what people, doors and obstacles claim. Claims of open doors are outside of the map.
@@ -37,6 +41,8 @@ class Surroundings {
   [[nodiscard]] bool isPerson(std::uint32_t body) const {
     return body >= first_ && body < first_ + walkers_.size();
   }
+  // Bodies are numbered on from the agents; this is the one's id in the simulation.
+  [[nodiscard]] simulation::AgentId idOf(std::uint32_t body) const { return ids_[body - first_]; }
   [[nodiscard]] std::size_t bodies() const { return walkers_.size() + areas_.size(); }
   [[nodiscard]] const OccupancyGrid& map() const { return *grid_; }
   // An area that is closed for ever; false for other bodies.
@@ -55,6 +61,10 @@ class Surroundings {
  private:
   Surroundings(std::shared_ptr<const OccupancyGrid> grid, Footprint disc)
       : grid_(std::move(grid)), disc_(std::move(disc)) {}
+  [[nodiscard]] simulation::AgentId areaId(std::size_t area) const {
+    return ids_[walkers_.size() + area];
+  }
+  void reportArea(const TimedArea& area, std::size_t place, simulation::Simulation& to) const;
   [[nodiscard]] bool isTaken(const TimedArea& area, std::span<const Claim> agents) const;
   Result<void> spawnPeople(const maps::People& people, std::uint64_t seed,
                            std::span<const Claim> agents, simulation::Simulation& simulation,
@@ -68,7 +78,7 @@ class Surroundings {
   std::vector<Walker> walkers_;
   std::vector<std::shared_ptr<simulation::Target>> targets_;  // of the walkers
   std::vector<TimedArea> areas_;
-  std::vector<simulation::AgentId> area_ids_;
+  std::vector<simulation::AgentId> ids_;  // of all bodies
 };
 
 }  // namespace clearway::session

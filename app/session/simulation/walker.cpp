@@ -26,6 +26,10 @@ Walker::Walker(const maps::People& people, std::uint64_t seed, std::uint64_t num
       rng_(randomStream(seed, number, Purpose::Walks)),
       clock_(TimedPath{{start, {}}, {}}, {}, seed, number) {}
 
+void Walker::reseed(std::uint64_t seed, std::uint64_t number) {
+  rng_ = randomStream(seed, number, Purpose::Walks);
+}
+
 void Walker::chooseLeg(const OccupancyGrid& grid, Tick now) {
   const bool gives_up = held_since_ != kForever && now - held_since_ >= patience_;
   if (now < rests_until_ || (!clock_.hasArrived() && !gives_up)) return;

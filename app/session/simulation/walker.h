@@ -20,6 +20,8 @@ class Walker {
 
   Walker(const maps::People& people, std::uint64_t seed, std::uint64_t number, Vec2 start);
 
+  // Random numbers of another seed from now on.
+  void reseed(std::uint64_t seed, std::uint64_t number);
   // A next leg for one who has arrived, or was held for some seconds.
   void chooseLeg(const OccupancyGrid& grid, Tick now);
   // Walks on, or rests, until this time.

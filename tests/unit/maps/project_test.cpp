@@ -62,6 +62,7 @@ Project example() {
   box.min_radius = 0.75;
   box.speed = 1.5;
   box.turn_rate = 0.25;
+  box.physics = {12.5, 0.0, 0.75, 40.0};
   box.more_goals = {{{0.5, 0.25}, std::nullopt}, {{1.5, 0.5}, *Heading::fromDegrees(-45)}};
   ProjectAgent polygon;
   polygon.name = "polygon";

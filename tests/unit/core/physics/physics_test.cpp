@@ -297,6 +297,37 @@ TEST(Physics, WaypointsAreReachedByEveryDrive) {
   }
 }
 
+// A weak engine: the car has to wait with its turn until it rolls.
+TEST(Physics, ACarTurnsOnlyAsItRollsOnItsSmallestRadius) {
+  constexpr double kRadius_m = 2.0;
+  Simulation s = physicsWith();
+  AgentDef d = body(BoxShape{0.8, 0.5, 0}, {0, 0}, 30.0, 0.8);
+  d.physical->drive_force_N = 6.0;
+  d.drive.kind = DriveKind::Car;
+  d.drive.min_radius_m = kRadius_m;
+  double speed = 1.0;
+  d.controller = Steer{[&speed](const simulation::AgentState&) {
+    return Velocity{{speed, 0.0}, 1.5};
+  }};
+  const AgentId a = must(s.spawn(d));
+  double turned = 0.0;
+  for (int k = 0; k < 15 * 60; ++k) {
+    if (k == 10 * 60) speed = -1.0;  // it brakes, and backs up
+    const Pose before = s.poseOf(a);
+    s.step();
+    const Pose now = s.poseOf(a);
+    const double angle = std::abs(before.heading.angleTo(now.heading));
+    EXPECT_LE(angle, 1.05 * length(now.position - before.position) / kRadius_m + 1e-3) << k;
+    turned += angle;
+  }
+  EXPECT_GT(turned, 0.75 * std::numbers::pi);
+  speed = 0.0;  // who only turns the wheel stays
+  s.run(8 * 60);
+  const Pose rests = s.poseOf(a);
+  s.run(60);
+  EXPECT_LT(std::abs(rests.heading.angleTo(s.poseOf(a).heading)), 1e-3);
+}
+
 std::uint64_t hashOf(unsigned threads, std::uint64_t seed) {
   Rng rng(seed);
   Simulation s = physicsWith(kTicksPerSecond / 30, threads);

@@ -260,6 +260,30 @@ TEST(Recording, DoesNotDependOnTheOrderOfItsReaders) {
   EXPECT_EQ(must(maps::readFile(folder / "a.rec")), must(maps::readFile(folder / "b.rec")));
 }
 
+// Times whose differences do not fit into a Tick, as a hostile file may have them.
+TEST(Recording, RefusesTimesOutOfRange) {
+  const testing::TempFolder folder;
+  const std::filesystem::path path = folder / "huge.rec";
+  constexpr Tick kHuge = kForever - 5;
+  for (const auto& [step, first, second] :
+       {std::tuple{kStep, Tick{0}, kHuge}, std::tuple{kStep, kHuge, kHuge},
+        std::tuple{kStep, Tick{-5}, Tick{0}}, std::tuple{kForever, Tick{0}, kStep},
+        std::tuple{kStep, kLastRecordedTime, kLastRecordedTime}}) {
+    RecordingWriter writer = must(RecordingWriter::create(path, {step, "huge", {}, {}}));
+    RecordedFrame frame;
+    for (const Tick time : {first, second}) {
+      frame.time = time;
+      ASSERT_TRUE(writer.add(frame, {}, {}));
+    }
+    ASSERT_TRUE(writer.finish());
+    const Result<Recording> read = Recording::open(path.string());
+    EXPECT_EQ(read.has_value(), first == kLastRecordedTime) << first << " " << second;
+  }
+  Recording last = must(Recording::open(path.string()));
+  EXPECT_EQ(last.last(), kLastRecordedTime);
+  EXPECT_TRUE(last.seek(kForever));
+}
+
 TEST(Recording, RefusesOtherFiles) {
   const testing::TempFolder folder;
   std::ofstream(folder / "other.rec") << "no recording at all";
