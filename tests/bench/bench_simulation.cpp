@@ -133,7 +133,7 @@ double ourPhysics(int agents) {
   return 1e-6 * (cpuNs() - start) / kPhysicalSteps;
 }
 
-// A driven body needs no floor friction. Its joint may be kept without force, or be left out.
+// A driven body needs no floor friction. Its joint may be kept without force, or removed.
 enum class IdleJoints : std::uint8_t { Kept, None };
 
 double box2dAlone(int agents, IdleJoints idle) {
