@@ -20,6 +20,7 @@
 #include "app/cli/recording_commands.h"
 #include "app/cli/simulate_report.h"
 #include "app/session/simulation/recorder.h"
+#include "app/session/simulation/simulation_choices.h"
 #include "maps/json_value.h"
 
 namespace clearway::cli {
@@ -53,18 +54,21 @@ struct SimulateArguments {
   MapOptions map_options;
 };
 
+void number(std::optional<double>& target, const session::NumberChoice& c, CommandLine& line) {
+  line.number(target, c.option, c.placeholder, {c.least, c.most, c.without_least}, c.help);
+}
+
 void declare(SimulateArguments& a, CommandLine& line) {
   line.positional(a.file, Need::Required, kFile, "What is simulated; '-' is standard input.");
   line.section("Time");
-  line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
-              "Simulated seconds, in whole steps (until the plan or scene ends).");
+  number(a.time_s, session::kTimeChoice, line);
   line.number(
       a.dt_s, "--dt", "S", {1e-6, 1e6, false},
       "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
   line.number(a.pace, "--pace", "N", kPositive,
               "At most N simulated seconds in a second (as fast as it goes).");
   line.section("Policy");
-  line.choice(a.policy, "--policy", {"follow", "graph", "stop", "replan"},
+  line.choice(a.policy, "--policy", {session::kPolicyNames.begin(), session::kPolicyNames.end()},
               "What agents do when they are not where they were planned (the project's, or "
               "follow).\nfollow: each "
               "follows its own schedule. graph: in the order of the action dependency graph. stop: "
@@ -89,15 +93,11 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "Agents that follow plans, and bodies of scenes that rest, have a mass and are moved by "
       "forces: they slip, are pushed and are stopped by walls. Bodies that follow key frames "
       "push them. Contacts count as collisions.");
-  line.number(a.density, "--density", "KG/M2", {1e-3, 1e6, false},
-              "Mass of a square metre of an agent (100).");
-  line.number(a.floor_friction, "--floor-friction", "MU", {0.0, 10.0, false},
-              "Friction with the floor, and the grip of wheels (0.5).");
-  line.number(a.drive_force, "--drive-force", "N", kPositive,
-              "The largest force of a drive (as much as the wheels grip).");
+  number(a.density, session::kDensityChoice, line);
+  number(a.floor_friction, session::kFloorFrictionChoice, line);
+  number(a.drive_force, session::kDriveForceChoice, line);
   line.section("Run");
-  line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
-              "Seed of the disturbances, and of the planner of projects and problems (0).");
+  number(a.seed, session::kSeedChoice, line);
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
               "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);
@@ -305,16 +305,6 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& r
   return session::ExitCode::Ok;
 }
 
-// The latest end of a run: a control ends it earlier, when nothing more will happen.
-Tick endOf(const session::SimulationInput& input) {
-  constexpr Tick kMoreTime = 600 * kTicksPerSecond;
-  constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
-  constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
-  if (input.shift) return input.end;
-  if (input.has_physics) return input.end + kForceTime;
-  return input.isControlled() ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
-}
-
 session::ExitCode simulate(const SimulateArguments& a, Console& console) {
   session::SimulationSettings settings;
   settings.map_file = a.map;
@@ -353,7 +343,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   const Tick step = input->options.step;
-  const Tick end = a.time_s ? ticksOf(*a.time_s) : endOf(*input);
+  const Tick end = a.time_s ? ticksOf(*a.time_s) : session::latestEndOf(*input);
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
   if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, kText.name);
