@@ -24,9 +24,11 @@
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/recording/recording.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
 #include "maps/safe_path.h"
@@ -95,13 +97,18 @@ void MainWindow::askForFile() {
                              : QString();
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
-      tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm);;"
+      tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty() && may_discard()) open(file);
 }
 
 bool MainWindow::open(const QString& file) {
+  if (session::isRecording(file.toStdString())) {
+    openSimulation(file);
+    remember(QFileInfo(file).absoluteFilePath());
+    return true;
+  }
   if (session::isTimedFleetPlan(file.toStdString())) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
   const bool is_fleet = session::isTimedFleetProblem(file.toStdString());
@@ -119,6 +126,7 @@ bool MainWindow::open(const QString& file) {
   }
   const std::optional<maps::PlanFile> plan = std::move(opened->plan);
   editor_.replace(*std::move(opened));
+  fleet_file_.clear();
   showOpened(name);
   remember(QFileInfo(file).absoluteFilePath());
   if (plan) plans_.adopt(*plan);
@@ -146,6 +154,7 @@ bool MainWindow::openScene(const QString& file) {
     search_.close();
   }
   if (pages_->currentIndex() == kMapPage) QSettings().setValue("window/docks", saveState());
+  if (isSimulating()) simulation_page_->close();
   pages_->setCurrentWidget(scene_page_);
   for (QDockWidget* dock : docks_) dock->hide();
   tool_bar_->hide();
@@ -165,6 +174,7 @@ void MainWindow::showOpened(const QString&) {
   const bool first = pages_->currentIndex() != kMapPage;
   pages_->setCurrentIndex(kMapPage);
   scene_page_->close();
+  simulation_page_->close();
   builder_.replaceMap();
   if (first) {
     for (QDockWidget* dock : docks_) dock->show();

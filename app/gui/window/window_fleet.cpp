@@ -125,6 +125,7 @@ bool MainWindow::openFleetPlan(const QString& file) {
   for (const fleet::TimedAgent& a : plan->fleet.problem.agents) names.push_back(a.id);
   const Result<void> adopted = fleet_.adopt(names, std::move(plan->plan));
   if (!adopted) message_->showError(tr("“%1” cannot be opened").arg(name), adopted.error());
+  fleet_file_ = adopted ? QFileInfo(file).absoluteFilePath() : QString();
   raiseDock("fleet");
   remember(QFileInfo(file).absoluteFilePath());
   return adopted.has_value();
