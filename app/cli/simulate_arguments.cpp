@@ -7,6 +7,7 @@
 
 #include "app/cli/memory_limit.h"
 #include "app/cli/output.h"
+#include "app/session/simulation/simulation_choices.h"
 #include "core/base/ticks.h"
 #include "maps/simulation_section.h"
 
@@ -38,6 +39,10 @@ const CommandText kText{
 
 constexpr const char* kFile = "PROJECT|PROBLEM|PLAN|SCENE";
 
+void number(std::optional<double>& target, const session::NumberChoice& c, CommandLine& line) {
+  line.number(target, c.option, c.placeholder, {c.least, c.most, c.without_least}, c.help);
+}
+
 }  // namespace
 
 const CommandText& simulateText() { return kText; }
@@ -47,8 +52,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
                   "What is simulated; '-' is standard input. With --fork, instead of the recorded "
                   "run's file, which may have moved.");
   line.section("Time");
-  line.number(a.time_s, "--time", "S", {0.0, 1e9, true},
-              "Simulated seconds, in whole steps (until the plan or scene ends).");
+  number(a.time_s, session::kTimeChoice, line);
   line.number(
       a.dt_s, "--dt", "S", {1e-6, 1e6, false},
       "Seconds a step, a multiple of a microsecond (0.05; of scenes what they say, or 0.1).");
@@ -63,7 +67,7 @@ void declare(SimulateArguments& a, CommandLine& line) {
   line.number(a.from_s, "--from", "S", {0.0, 1e9, false},
               "The time from which a fork goes on: the last step at or before it.");
   line.section("Policy");
-  line.choice(a.policy, "--policy", {"follow", "graph", "stop", "replan"},
+  line.choice(a.policy, "--policy", {maps::kPolicyNames.begin(), maps::kPolicyNames.end()},
               "What agents do when they are not where they were planned (the project's, or "
               "follow).\nfollow: each "
               "follows its own schedule. graph: in the order of the action dependency graph. stop: "
@@ -88,15 +92,11 @@ void declare(SimulateArguments& a, CommandLine& line) {
       "Agents that follow plans, and bodies of scenes that rest, have a mass and are moved by "
       "forces: they slip, are pushed and are stopped by walls. Bodies that follow key frames "
       "push them. Contacts count as collisions.");
-  line.number(a.density, "--density", "KG/M2", {1e-3, 1e6, false},
-              "Mass of a square metre of an agent (100).");
-  line.number(a.floor_friction, "--floor-friction", "MU", {0.0, 10.0, false},
-              "Friction with the floor, and the grip of wheels (0.5).");
-  line.number(a.drive_force, "--drive-force", "N", kPositive,
-              "The largest force of a drive (as much as the wheels grip).");
+  number(a.density, session::kDensityChoice, line);
+  number(a.floor_friction, session::kFloorFrictionChoice, line);
+  number(a.drive_force, session::kDriveForceChoice, line);
   line.section("Run");
-  line.number(a.seed, "--seed", "N", {0.0, 9e15, false},
-              "Seed of the disturbances, and of the planner of projects and problems (0).");
+  number(a.seed, session::kSeedChoice, line);
   line.number(a.time_limit_s, "--time-limit", "S", kPositive,
               "Stop planning a project or problem after so many seconds.");
   line.number(a.memory_mb, "--memory-limit", "MB", {0.0, 1e9, true}, kMemoryLimitHelp);

@@ -232,17 +232,6 @@ session::ExitCode writePictures(const SimulateArguments& a, const std::string& s
   return session::ExitCode::Ok;
 }
 
-// The latest end of a run: a control ends it earlier, when nothing more will happen.
-Tick endOf(const session::SimulationInput& input) {
-  constexpr Tick kMoreTime = 600 * kTicksPerSecond;
-  constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
-  constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
-  if (input.shift) return input.end;
-  if (input.has_physics) return input.end + kForceTime;
-  const bool is_controlled = input.isControlled() || !input.changes.empty();
-  return is_controlled ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
-}
-
 session::ExitCode simulate(const SimulateArguments& a, Job& job, std::uint64_t steps,
                            session::SimulationRun& run, Console& console) {
   RecordingFile file(a);
@@ -419,7 +408,7 @@ session::ExitCode simulate(const SimulateArguments& a, Console& console) {
     if (const Result<void> good = checkOutput(file); !good) return console.error(good.error());
   }
   const Tick step = input->options.step;
-  const Tick end = job->run.time_s ? ticksOf(*job->run.time_s) : endOf(*input);
+  const Tick end = job->run.time_s ? ticksOf(*job->run.time_s) : session::latestEndOf(*input);
   const Tick steps = std::max<Tick>(1, end / step + (end % step != 0 ? 1 : 0));
   if (const std::string why = tooMany(steps); !why.empty()) {
     return console.usage(why, simulateText().name);

@@ -1,16 +1,21 @@
 // clearway-gui: the desktop program. Shows maps, projects and plans, and plans in the background.
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDoubleSpinBox>
 #include <QRegularExpression>
 #include <QTextStream>
 #include <QTimer>
 #include <csignal>
+#include <functional>
+#include <memory>
 #include <optional>
 
 #include "app/gui/widgets/message_bar.h"
 #include "app/gui/widgets/style.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/main_window.h"
+#include "app/gui/window/simulation_canvas.h"
+#include "app/gui/window/simulation_page.h"
 #include "app/session/plan/exit_code.h"
 
 namespace clearway::gui {
@@ -45,8 +50,9 @@ struct Options {
   QString file;
   QString screenshot;
   bool plan = false;
-  bool fleet = false;  // plan all agents together
-  QStringList docks;   // raised docks
+  bool fleet = false;                // plan all agents together
+  std::optional<double> simulate_s;  // simulate as far
+  QStringList docks;                 // raised docks
   QSize size;
   std::optional<Look> look;  // nullopt: the look that was chosen in the menu
 };
@@ -63,13 +69,15 @@ std::optional<Options> parse(const QApplication& app) {
                                       "FILE.png");
   const QCommandLineOption plan("plan", "Plan as soon as the file is open.");
   const QCommandLineOption fleet("fleet", "Plan the whole fleet as soon as the file is open.");
+  const QCommandLineOption simulate("simulate", "Simulate what is open for so many seconds.",
+                                    "SECONDS");
   const QCommandLineOption size("size", "Size of the window.", "WIDTHxHEIGHT");
   const QCommandLineOption theme("theme", "light, dark, or auto: as the desktop is.", "NAME");
   const QCommandLineOption dock(
       "dock",
       "Dock to raise: plan, agents, fleet, layers, history or conflicts; may be given twice.",
       "NAME");
-  parser.addOptions({screenshot, plan, fleet, size, theme, dock});
+  parser.addOptions({screenshot, plan, fleet, simulate, size, theme, dock});
   if (!parser.parse(QApplication::arguments())) {
     QString problem = parser.errorText();
     complain(problem.remove(QRegularExpression("\\.$")) + "; try 'clearway-gui --help'");
@@ -86,6 +94,14 @@ std::optional<Options> parse(const QApplication& app) {
   out.plan = parser.isSet(plan);
   out.fleet = parser.isSet(fleet);
   out.docks = parser.values(dock);
+  if (parser.isSet(simulate)) {
+    bool is_number = false;
+    out.simulate_s = parser.value(simulate).toDouble(&is_number);
+    if (!is_number || !(*out.simulate_s >= 0.0 && *out.simulate_s <= 1e9)) {
+      complain("--simulate takes seconds from 0 to 1e9, not '" + parser.value(simulate) + "'");
+      return std::nullopt;
+    }
+  }
   if (parser.isSet(size)) {
     const QStringList sides = parser.value(size).split('x');
     out.size = {sides.value(0).toInt(), sides.value(1).toInt()};
@@ -140,6 +156,33 @@ session::ExitCode codeOfFleet(MainWindow& window) {
   return window.fleet().made() != nullptr ? session::ExitCode::Ok : session::ExitCode::BadInput;
 }
 
+// Runs as fast as it goes until the time, or until nothing more happens; then pauses.
+void simulate(MainWindow& window, double time_s, const std::function<void(bool)>& done) {
+  SimulationStore& store = window.simulationPage().store();
+  QObject::connect(&store, &SimulationStore::failed, &window, [done] { done(false); });
+  QObject::connect(&store, &SimulationStore::changed, &window,
+                   [&window, &store, time_s, done, state = std::make_shared<int>(0)] {
+                     const auto frame = store.frame();
+                     if (!frame || *state == 2) return;
+                     if (*state == 0) {
+                       *state = 1;
+                       store.setPace(0.0);
+                       store.play(true);
+                     } else if (frame->newest >= ticksOf(time_s) || frame->finished) {
+                       *state = 2;
+                       store.play(false);
+                       store.seek(time_s);
+                       window.simulationPage().setPace(1.0);
+                       window.simulationPage().canvas().choose(0);
+                       QTimer::singleShot(300, &window, [done] { done(true); });
+                     }
+                   });
+  if (auto* time = window.simulationPage().findChild<QDoubleSpinBox*>("time")) {
+    time->setValue(time_s);
+  }
+  if (!window.isSimulating() && !window.simulate()) done(false);
+}
+
 int run(QApplication& app) {
   const std::optional<Options> options = parse(app);
   if (!options) return codeOf(session::ExitCode::Usage);
@@ -165,7 +208,14 @@ int run(QApplication& app) {
   }
   if (opened && options->plan) window.plan();
   if (opened && options->fleet) window.planFleet();
-  if (shooting && !window.planning()) {
+  if (opened && options->simulate_s) {
+    simulate(window, *options->simulate_s, [&](bool good) {
+      if (shooting) {
+        shoot(window, options->screenshot,
+              good ? session::ExitCode::Ok : session::ExitCode::BadInput);
+      }
+    });
+  } else if (shooting && !window.planning()) {
     const bool missing = options->plan || options->fleet || !opened;
     shoot(window, options->screenshot,
           missing ? session::ExitCode::BadInput : session::ExitCode::Ok);

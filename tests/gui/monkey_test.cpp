@@ -6,6 +6,7 @@
 
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
@@ -16,6 +17,8 @@
 #include "app/gui/docks/history_dock.h"
 #include "app/gui/docks/plan_dock.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_canvas.h"
+#include "app/gui/window/simulation_page.h"
 #include "core/base/rng.h"
 #include "tests/gui/dialog_answer.h"
 #include "tests/gui/window_fixture.h"
@@ -46,7 +49,9 @@ class Monkey : public SmallMapWindow {
     return *(list.begin() + below(static_cast<int>(list.size())));
   }
   Editor& editor() { return window->editor(); }
-  bool editable() { return editor().hasDocument() && !window->scenePage().isOpen(); }
+  bool editable() {
+    return editor().hasDocument() && !window->scenePage().isOpen() && !window->isSimulating();
+  }
 
   // Remembers what undoing all steps restores.
   void begin() { opened = editor().map().values; }
@@ -63,6 +68,7 @@ class Monkey : public SmallMapWindow {
   void edit();
   void files();
   void look();
+  void simulate();
   void event();
 
   Rng rng{1};
@@ -71,8 +77,9 @@ class Monkey : public SmallMapWindow {
 };
 
 void Monkey::mouse() {
-  QWidget& view =
-      window->scenePage().isOpen() ? static_cast<QWidget&>(window->scenePage()) : window->view();
+  QWidget& view = window->isSimulating() ? static_cast<QWidget&>(window->simulationPage().canvas())
+                  : window->scenePage().isOpen() ? static_cast<QWidget&>(window->scenePage())
+                                                 : window->view();
   const QPointF at(below(view.width() + 40) - 20, below(view.height() + 40) - 20);
   const auto button = chance(4) ? any({Qt::RightButton, Qt::MiddleButton}) : Qt::LeftButton;
   const auto modifiers = any<Qt::KeyboardModifiers>(
@@ -244,7 +251,29 @@ void Monkey::look() {
   }
 }
 
+// Runs are begun, played, sought, pulled (mouse()) and ended at any time.
+void Monkey::simulate() {
+  SimulationPage& page = window->simulationPage();
+  if (!window->isSimulating()) {
+    if (chance(3) && (editable() || window->scenePage().isOpen())) (void)window->simulate();
+    return;
+  }
+  page.findChild<QCheckBox*>("physics")->setChecked(chance(2));
+  switch (below(9)) {
+    case 0: page.restart(); break;
+    case 1: page.store().toggle(); break;
+    case 2: page.store().step(any({1, -1, 30})); break;
+    case 3: page.store().seek(0.1 * below(100)); break;
+    case 4: page.setHeat(any({SimulationHeat::Traffic, SimulationHeat::Waiting})); break;
+    case 5: page.setPace(any({0.0, 1.0, 0.1})); break;
+    case 6: page.setFollow(chance(2)); break;
+    case 7: (void)page.canvas().grab(); break;
+    default: window->leaveSimulation();
+  }
+}
+
 void Monkey::event() {
+  if (chance(50)) simulate();
   const int kind = below(100);
   if (kind < 50) {
     mouse();

@@ -27,6 +27,7 @@
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/ruler.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
 #include "app/gui/window/start_page.h"
 #include "core/grid/distance_field.h"
 
@@ -70,6 +71,7 @@ MainWindow::MainWindow()
       pages_(new QStackedWidget),
       empty_(new EmptyView),
       scene_page_(new ScenePage),
+      simulation_page_(new SimulationPage),
       view_(new MapView(editor_)),
       play_bar_(new PlayBar(editor_, player_)),
       search_bar_(new SearchBar(editor_, search_)),
@@ -89,6 +91,7 @@ MainWindow::MainWindow()
   pages_->addWidget(empty_);
   pages_->addWidget(makeMapPage());
   pages_->addWidget(scene_page_);
+  pages_->addWidget(simulation_page_);
   auto* centre = new QWidget;
   auto* column = new QVBoxLayout(centre);
   column->setContentsMargins(0, 0, 0, 0);
@@ -396,7 +399,7 @@ void MainWindow::nudge(int rows, int columns) {
 void MainWindow::keyPressEvent(QKeyEvent* event) {
   const int x = (event->key() == Qt::Key_Right) - (event->key() == Qt::Key_Left);
   const int y = (event->key() == Qt::Key_Down) - (event->key() == Qt::Key_Up);
-  if (!editor_.hasDocument() || scene_page_->isOpen() || (x == 0 && y == 0)) {
+  if (!editor_.hasDocument() || scene_page_->isOpen() || isSimulating() || (x == 0 && y == 0)) {
     QMainWindow::keyPressEvent(event);
   } else if (tool_ == ToolKind::Agents && !editor_.selected().empty()) {
     nudge(y, x);

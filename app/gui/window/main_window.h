@@ -1,6 +1,7 @@
 // app/gui/window/main_window.h — the main window: map, tools, docks, timeline.
 //
-// It owns and connects all parts. Sources: main_window.cpp, window_{actions,files,fleet}.cpp.
+// It owns and connects all parts. Sources: main_window.cpp,
+// window_{actions,files,fleet,simulation}.cpp.
 #pragma once
 
 #include <QMainWindow>
@@ -17,30 +18,10 @@
 #include "app/gui/tools/tool_set.h"
 #include "app/gui/widgets/theme.h"
 #include "app/gui/window/map_view.h"
+#include "app/gui/window/window_parts.h"
 #include "app/session/edit/new_map.h"
 
-class QActionGroup;
-class QDockWidget;
-class QLabel;
-class QMenu;
-class QStackedWidget;
-class QToolBar;
-
 namespace clearway::gui {
-
-class AgentsDock;
-class ConflictsDock;
-class EmptyView;
-class FleetDock;
-class HistoryDock;
-class LayersDock;
-class MessageBar;
-class PaintBar;
-class PlanDock;
-class PlayBar;
-class Ruler;
-class ScenePage;
-class SearchBar;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
@@ -65,6 +46,8 @@ class MainWindow : public QMainWindow {
   void setLayers(const Layers& layers);
   bool raiseDock(const QString& name);  // raises its tab; false: no such dock
   void watchSearch();                   // of the chosen agent's plan
+  bool simulate();                      // what is open; false: the user does not save it
+  void leaveSimulation();
 
   [[nodiscard]] Editor& editor() { return editor_; }
   [[nodiscard]] Plans& plans() { return plans_; }
@@ -73,6 +56,8 @@ class MainWindow : public QMainWindow {
   [[nodiscard]] SearchShow& search() { return search_; }
   [[nodiscard]] MapView& view() { return *view_; }
   [[nodiscard]] ScenePage& scenePage() { return *scene_page_; }
+  [[nodiscard]] SimulationPage& simulationPage() { return *simulation_page_; }
+  [[nodiscard]] bool isSimulating() const;
   [[nodiscard]] bool planning() const { return plans_.running() || fleet_.running(); }
   [[nodiscard]] const PlanResult* result() const;  // of the chosen agent; null: none
   [[nodiscard]] QString message() const;           // of the message bar; empty if hidden
@@ -106,6 +91,7 @@ class MainWindow : public QMainWindow {
   void addViewMenu();
   void addFrameMenu();
   void addPlanMenu();
+  void addHelpMenu();
   void addToolBars();
   QAction* action(QMenu* menu, const char* icon, const QString& text, const QKeySequence& keys,
                   const std::function<void()>& act);
@@ -117,6 +103,10 @@ class MainWindow : public QMainWindow {
   void askForRandomFleet();
   bool openFleetPlan(const QString& file);
   void askForFleetFile();
+  // window_simulation.cpp
+  void addSimulationMenu();
+  void openSimulation(const QString& file);
+  void askForRun(bool as_page);
   // window_files.cpp
   void askForFile();
   void askForMap();
@@ -164,6 +154,7 @@ class MainWindow : public QMainWindow {
   QStackedWidget* pages_;
   EmptyView* empty_;
   ScenePage* scene_page_;
+  SimulationPage* simulation_page_;
   MapView* view_;
   PlayBar* play_bar_;
   SearchBar* search_bar_;
@@ -185,13 +176,15 @@ class MainWindow : public QMainWindow {
   std::map<ToolKind, QAction*> tool_actions_;
   std::map<Look, QAction*> looks_;
   std::optional<Look> look_;
-  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_;
+  std::vector<QAction*> needs_document_, needs_cells_, needs_agents_, needs_simulation_;
   QAction *save_ = nullptr, *undo_ = nullptr, *redo_ = nullptr, *paste_ = nullptr;
   QAction *plan_fleet_ = nullptr, *update_fleet_ = nullptr, *save_fleet_ = nullptr;
-  QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr;
+  QAction *plan_ = nullptr, *cancel_ = nullptr, *watch_ = nullptr, *rulers_ = nullptr,
+          *simulate_ = nullptr;
   QLabel *hint_ = nullptr, *cell_ = nullptr, *position_ = nullptr, *value_ = nullptr,
          *zoom_ = nullptr;
   Background field_work_;
+  QString fleet_file_;  // of the fleet's plan that is open; empty: none, or edited since
   bool scene_due_ = false, field_requested_ = false;  // the latter: of the current map
   const FleetPlan* traffic_of_ = nullptr;  // the plan whose traffic the view has; only compared
   std::set<std::uint32_t> fresh_;          // planned for since the last idle state

@@ -18,6 +18,7 @@
 #include "app/gui/window/main_window.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
 
 namespace clearway::gui {
 namespace {
@@ -46,6 +47,8 @@ void MainWindow::addActions() {
   addMapMenu();
   addViewMenu();
   addPlanMenu();
+  addSimulationMenu();
+  addHelpMenu();
   addToolBars();
 }
 
@@ -230,6 +233,9 @@ void MainWindow::addPlanMenu() {
                                    [this] { player_.step(1); }));
   needs_document_.push_back(action(menu, "step_back", tr("One motion back"), Qt::Key_Comma,
                                    [this] { player_.step(-1); }));
+}
+
+void MainWindow::addHelpMenu() {
   QMenu* help = menuBar()->addMenu(tr("&Help"));
   action(help, nullptr, tr("About Clearway"), {}, [this] {
     QMessageBox::about(this, tr("About Clearway"),
@@ -291,7 +297,10 @@ void MainWindow::addToolBars() {
 }
 
 void MainWindow::enableActions() {
-  const bool open = editor_.hasDocument() && !scene_page_->isOpen();
+  const bool open = editor_.hasDocument() && !scene_page_->isOpen() && !isSimulating();
+  const bool simulated = isSimulating() && simulation_page_->store().isOpen();
+  for (QAction* a : needs_simulation_) a->setEnabled(simulated);
+  simulate_->setEnabled(isSimulating() || editor_.hasDocument() || scene_page_->isOpen());
   for (QAction* a : needs_document_) a->setEnabled(open);
   for (QAction* a : needs_cells_) a->setEnabled(open && !editor_.cells().empty());
   for (QAction* a : needs_agents_) a->setEnabled(open && !editor_.selected().empty());

@@ -24,10 +24,12 @@
 #include "app/gui/window/new_map_dialog.h"
 #include "app/gui/window/paint_bar.h"
 #include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
 #include "app/session/edit/edit_file.h"
 #include "app/session/fleet/edited_fleet.h"
 #include "app/session/fleet/grid_fleet.h"
 #include "app/session/fleet/timed_fleet_plan.h"
+#include "app/session/recording/recording.h"
 #include "maps/file_io.h"
 #include "maps/plan_file.h"
 #include "maps/safe_path.h"
@@ -96,7 +98,8 @@ void MainWindow::askForFile() {
                              : QString();
   const QString file = QFileDialog::getOpenFileName(
       this, tr("Open"), folder,
-      tr("All supported files (*.clearway *.json *.yaml *.yml *.map *.png *.pgm *.txt *.paths);;"
+      tr("All supported files (*.clearway *.json *.rec *.yaml *.yml *.map *.png *.pgm *.txt "
+         "*.paths);;"
          "All files (*)"),
       nullptr, QFileDialog::ReadOnly);  // dragging in the dialog moves no files
   if (!file.isEmpty() && may_discard()) open(file);
@@ -104,6 +107,11 @@ void MainWindow::askForFile() {
 
 bool MainWindow::open(const QString& file) {
   const std::string path = file.toStdString();
+  if (session::isRecording(path)) {
+    openSimulation(file);
+    remember(QFileInfo(file).absoluteFilePath());
+    return true;
+  }
   if (session::isTimedFleetPlan(path) || session::isGridFleetPlan(path)) return openFleetPlan(file);
   if (session::isScene(file.toStdString())) return openScene(file);
   const bool is_fleet = session::isTimedFleetProblem(file.toStdString());
@@ -121,6 +129,7 @@ bool MainWindow::open(const QString& file) {
   }
   const std::optional<maps::PlanFile> plan = std::move(opened->plan);
   editor_.replace(*std::move(opened));
+  fleet_file_.clear();
   showOpened(name);
   remember(QFileInfo(file).absoluteFilePath());
   if (plan) plans_.adopt(*plan);
@@ -148,6 +157,7 @@ bool MainWindow::openScene(const QString& file) {
     search_.close();
   }
   if (pages_->currentIndex() == kMapPage) QSettings().setValue("window/docks", saveState());
+  if (isSimulating()) simulation_page_->close();
   pages_->setCurrentWidget(scene_page_);
   for (QDockWidget* dock : docks_) dock->hide();
   tool_bar_->hide();
@@ -167,6 +177,7 @@ void MainWindow::showOpened(const QString&) {
   const bool first = pages_->currentIndex() != kMapPage;
   pages_->setCurrentIndex(kMapPage);
   scene_page_->close();
+  simulation_page_->close();
   builder_.replaceMap();
   if (first) {
     for (QDockWidget* dock : docks_) dock->show();

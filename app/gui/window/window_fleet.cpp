@@ -139,6 +139,7 @@ bool MainWindow::openFleetPlan(const QString& file) {
   }
   const Result<void> adopted = fleet_.adopt(names, std::move(schedules));
   if (!adopted) (void)refuse(adopted.error());
+  fleet_file_ = adopted ? QFileInfo(file).absoluteFilePath() : QString();
   raiseDock("fleet");
   remember(QFileInfo(file).absoluteFilePath());
   return adopted.has_value();

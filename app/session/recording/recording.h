@@ -28,6 +28,11 @@ class Recording {
   [[nodiscard]] std::size_t segments() const { return segments_.size(); }
   [[nodiscard]] Tick first() const { return segments_.front().head.first; }
   [[nodiscard]] Tick last() const { return last_; }  // the time of the last frame
+  // Of the file, up to the end of the last whole segment, or of the recording.
+  [[nodiscard]] std::uint64_t bytes() const {
+    const Segment& s = segments_.back();
+    return is_whole_ ? file_.size() : s.offset + s.head.packed;
+  }
   [[nodiscard]] bool isWhole() const { return is_whole_; }
 
   // The last frame at or before a time; the first one for times before it.

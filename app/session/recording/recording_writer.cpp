@@ -67,10 +67,10 @@ Result<void> RecordingWriter::writeSegment() {
   return std::exchange(is_placed_, true) ? Result<void>() : file_.commit();
 }
 
+Result<void> RecordingWriter::flush() { return frames_ > 0 ? writeSegment() : Result<void>(); }
+
 Result<void> RecordingWriter::finish() {
-  if (frames_ > 0) {
-    if (auto r = writeSegment(); !r) return r;
-  }
+  if (auto r = flush(); !r) return r;
   if (auto r = file_.append(packBlock(BlockKind::End, last_, 0, {})); !r) return r;
   return file_.sync();
 }

@@ -2,7 +2,8 @@
 //
 // By default the file takes the place of an old one with its first segment. It grows by whole
 // segments, a keyframe and the changes after it; a program that is killed loses the last one. The
-// bytes depend on the frames alone. Errors: those of FileWriter (maps/file_io.h). Not thread-safe.
+// bytes depend on the frames and flushes alone. Errors: those of FileWriter (maps/file_io.h). Not
+// thread-safe.
 #pragma once
 
 #include <memory>
@@ -27,6 +28,8 @@ class RecordingWriter {
   // The state after a step; the lists are those of FrameEncoder::change().
   [[nodiscard]] Result<void> add(const RecordedFrame& frame, std::span<const std::uint32_t> bodies,
                                  std::span<const CellChange> cells);
+  // Ends the segment here, so that readers see all frames so far.
+  [[nodiscard]] Result<void> flush();
   // Writes the last segment, and that the recording is whole.
   [[nodiscard]] Result<void> finish();
 

@@ -18,6 +18,10 @@ class Recorder {
       Placement placement = Placement::FirstSegment);
   // The state after a step.
   [[nodiscard]] Result<void> add(const SimulationRun& run);
+  // What was recorded last.
+  [[nodiscard]] const RecordedFrame& frame() const { return frame_; }
+  // Readers see all frames so far.
+  [[nodiscard]] Result<void> flush() { return writer_.flush(); }
   [[nodiscard]] Result<void> finish() { return writer_.finish(); }
 
  private:

@@ -368,6 +368,16 @@ Result<SimulationInput> ofScene(const std::string& file, const SimulationSetting
 
 }  // namespace
 
+Tick latestEndOf(const SimulationInput& input) {
+  constexpr Tick kMoreTime = 600 * kTicksPerSecond;
+  constexpr Tick kLongestPlan = Tick{1'000'000'000} * kTicksPerSecond;
+  constexpr Tick kForceTime = 10 * kTicksPerSecond;  // forces lag behind plans
+  if (input.shift) return input.end;
+  if (input.has_physics) return input.end + kForceTime;
+  const bool is_controlled = input.isControlled() || !input.changes.empty();
+  return is_controlled ? 10 * std::min(input.end, kLongestPlan) + kMoreTime : input.end;
+}
+
 Result<Shape> shapeOf(const Footprint& f) {
   if (f.isBox()) {
     const double more = f.paddingShape() == PaddingShape::Square ? 2.0 * f.padding() : 0.0;

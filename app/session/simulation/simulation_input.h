@@ -92,6 +92,10 @@ struct SimulationInput {
 [[nodiscard]] Result<SimulationInput> openSimulation(const std::string& file,
                                                      const SimulationSettings& settings);
 
+// When its run ends at the latest, if nothing else is asked for: a control ends it earlier, when
+// nothing more will happen.
+[[nodiscard]] Tick latestEndOf(const SimulationInput& input);
+
 // A footprint, padding included, as a shape of the world.
 [[nodiscard]] Result<Shape> shapeOf(const Footprint& footprint);
 

@@ -1,0 +1,233 @@
+#include "app/gui/docks/simulation_dock.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <algorithm>
+
+#include "app/gui/painting/simulation_painter.h"
+#include "app/gui/widgets/theme.h"
+#include "app/session/simulation/simulation_choices.h"
+#include "maps/simulation_section.h"
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kMostInField = 1e9;
+constexpr int kStartButton_px = 34;
+
+// The least value means the default.
+QDoubleSpinBox* choiceBox(const session::NumberChoice& choice, const QString& name, int decimals,
+                          double first, const QString& special = {}) {
+  const double least = special.isEmpty() ? std::max(choice.least, first > 0.0 ? 1e-3 : 0.0) : 0.0;
+  QDoubleSpinBox* out = numberBox(name, least, std::min(choice.most, kMostInField), decimals);
+  out->setValue(first);
+  out->setSpecialValueText(special);
+  out->setToolTip(QString::fromUtf8(choice.help));
+  out->setObjectName(QString(choice.option).mid(2));
+  return out;
+}
+
+QString lookText(AgentLook look) {
+  switch (look) {
+    case AgentLook::Static: return SimulationDock::tr("static");
+    case AgentLook::Arrived: return SimulationDock::tr("arrived");
+    case AgentLook::Moves: return SimulationDock::tr("moves");
+    case AgentLook::Waits: return SimulationDock::tr("waits");
+    case AgentLook::Collides: break;
+  }
+  return SimulationDock::tr("collides");
+}
+
+QString taskText(const session::AgentTask& task) {
+  switch (task.state) {
+    case session::TaskState::None: return SimulationDock::tr("none");
+    case session::TaskState::Assigned: return SimulationDock::tr("%1, assigned").arg(task.task);
+    case session::TaskState::Picked: return SimulationDock::tr("%1, picked up").arg(task.task);
+    case session::TaskState::Done: break;
+  }
+  return SimulationDock::tr("%1, done").arg(task.task);
+}
+
+}  // namespace
+
+SimulationDock::SimulationDock()
+    : policy_(new QComboBox),
+      seed_(choiceBox(session::kSeedChoice, tr("Seed"), 0, 0.0)),
+      time_(choiceBox(session::kTimeChoice, tr("Time"), 1, 0.0, tr("until the end"))),
+      density_(choiceBox(session::kDensityChoice, tr("Density"), 1, 100.0)),
+      friction_(choiceBox(session::kFloorFrictionChoice, tr("Floor friction"), 2, 0.5)),
+      force_(
+          choiceBox(session::kDriveForceChoice, tr("Drive force"), 1, 0.0, tr("grip of wheels"))),
+      physics_(new QCheckBox(tr("Forces move the agents"))),
+      start_(new QPushButton(tr("Start again"))),
+      name_(new QLabel),
+      state_(new QLabel),
+      speed_(new QLabel),
+      waited_(new QLabel),
+      task_(new QLabel),
+      throughput_(new Chart(tr("Throughput"), tr("a minute"), Chart::Ink::Agent)),
+      waiting_(new Chart(tr("Waiting"), tr("agents"), Chart::Ink::Goal)),
+      collisions_(new Chart(tr("Collisions"), tr("so far"), Chart::Ink::Warn)) {
+  setObjectName("simulationDock");
+  setMinimumWidth(kDockWidth);
+  addState();
+  column()->addSpacing(6);
+  for (Chart* chart : {throughput_, waiting_, collisions_}) column()->addWidget(chart);
+  column()->addSpacing(6);
+  addSettings();
+  column()->addStretch(1);
+  enableFields();
+  restyle();
+}
+
+void SimulationDock::addState() {
+  column()->addWidget(caption(tr("Agent")));
+  QGridLayout* fields = fieldsIn(column());
+  addField(fields, tr("Name"), name_);
+  addField(fields, tr("State"), state_);
+  addField(fields, tr("Speed"), speed_);
+  addField(fields, tr("Waited"), waited_);
+  addField(fields, tr("Task"), task_);
+  name_->setObjectName("agentName");
+  state_->setObjectName("agentState");
+}
+
+QLineEdit* SimulationDock::fileField(const QString& name, const QString& tip) {
+  auto* text = new QLineEdit;
+  text->setAccessibleName(name);
+  text->setToolTip(tip);
+  text->setPlaceholderText(tr("what the project names"));
+  QAction* choose = text->addAction(QIcon(), QLineEdit::TrailingPosition);
+  choose->setToolTip(tr("Choose a file"));
+  choosers_.push_back(choose);
+  connect(choose, &QAction::triggered, this, [this, text, name] {
+    const QString file =
+        QFileDialog::getOpenFileName(this, name, {}, {}, nullptr, QFileDialog::ReadOnly);
+    if (!file.isEmpty()) text->setText(file);
+  });
+  return text;
+}
+
+void SimulationDock::addSettings() {
+  column()->addWidget(caption(tr("Run")));
+  policy_->addItem(tr("as the project says"), QString());
+  for (const std::string_view name : maps::kPolicyNames) {
+    policy_->addItem(tr(name.data()), QString::fromUtf8(name.data()));
+  }
+  policy_->setAccessibleName(tr("Policy"));
+  policy_->setToolTip(tr("What agents do when they are not where they were planned"));
+  policy_->setObjectName("policy");
+  disturbances_ = fileField(tr("Disturbances"), tr("Delays, slips, breakdowns, people, doors and "
+                                                   "obstacles, instead of the project's own"));
+  tasks_ = fileField(tr("Tasks"), tr("The agents of a project work on the tasks of a CSV file"));
+  QGridLayout* fields = fieldsIn(column());
+  addField(fields, tr("Policy"), policy_);
+  addField(fields, tr("Seed"), seed_);
+  addField(fields, tr("Time"), time_);
+  addField(fields, tr("Disturbances"), disturbances_);
+  addField(fields, tr("Tasks"), tasks_);
+  physics_->setObjectName("physics");
+  physics_->setToolTip(tr("Agents have a mass: they slip, are pushed and are stopped by walls"));
+  addField(fields, tr("Physics"), physics_);
+  addField(fields, tr("Density"), density_);
+  addField(fields, tr("Friction"), friction_);
+  addField(fields, tr("Drive force"), force_);
+  density_->setSuffix(tr(" kg/m²"));
+  force_->setSuffix(tr(" N"));
+  time_->setSuffix(tr(" s"));
+  start_->setObjectName("primary");
+  start_->setMinimumHeight(kStartButton_px);
+  column()->addWidget(start_);
+  connect(start_, &QPushButton::clicked, this, &SimulationDock::startWanted);
+  connect(physics_, &QCheckBox::toggled, this, &SimulationDock::enableFields);
+  connect(tasks_, &QLineEdit::textChanged, this, &SimulationDock::enableFields);
+}
+
+// As on the command line: physics excludes policies, disturbances and tasks; tasks exclude a
+// policy.
+void SimulationDock::enableFields() {
+  const bool run = !opening_ && !is_recording_;
+  const bool forces = physics_->isChecked();
+  policy_->setEnabled(run && !forces && tasks_->text().isEmpty());
+  for (QWidget* w : {static_cast<QWidget*>(disturbances_), static_cast<QWidget*>(tasks_)}) {
+    w->setEnabled(run && !forces);
+  }
+  for (QWidget* w : {density_, friction_, force_}) w->setEnabled(run && forces);
+  for (QWidget* w : {static_cast<QWidget*>(seed_), static_cast<QWidget*>(time_),
+                     static_cast<QWidget*>(physics_), static_cast<QWidget*>(start_)}) {
+    w->setEnabled(run);
+  }
+}
+
+void SimulationDock::setOpening(bool opening, bool is_recording) {
+  opening_ = opening;
+  is_recording_ = is_recording;
+  start_->setText(opening ? tr("Preparing…") : tr("Start again"));
+  enableFields();
+}
+
+SimulationWishes SimulationDock::wishes() const {
+  SimulationWishes out;
+  session::SimulationSettings& s = out.settings;
+  s.seed = static_cast<std::uint64_t>(seed_->value());
+  if (time_->value() > 0.0) out.time_s = time_->value();
+  if (physics_->isChecked()) {
+    session::PhysicsSettings physics;
+    physics.density_kg_per_m2 = density_->value();
+    physics.floor_friction = friction_->value();
+    if (force_->value() > 0.0) physics.drive_force_N = force_->value();
+    s.physics = physics;
+    return out;
+  }
+  s.disturbances = disturbances_->text().trimmed().toStdString();
+  s.tasks = tasks_->text().trimmed().toStdString();
+  if (s.tasks.empty()) s.policy = policy_->currentData().toString().toStdString();
+  return out;
+}
+
+void SimulationDock::show(const std::shared_ptr<const SimulationFrame>& frame,
+                          std::optional<std::uint32_t> chosen) {
+  std::vector<QPointF> done, waiting, collisions;
+  const double now_s = frame ? secondsOf(frame->time) : 0.0;
+  if (frame) {
+    for (const session::RunSample& s : frame->samples) {
+      done.emplace_back(s.time_s, s.per_minute);
+      waiting.emplace_back(s.time_s, s.waiting);
+      collisions.emplace_back(s.time_s, s.collisions);
+    }
+  }
+  throughput_->show(std::move(done), now_s);
+  waiting_->show(std::move(waiting), now_s);
+  collisions_->show(std::move(collisions), now_s);
+  const bool known =
+      frame && chosen && *chosen < frame->agents.size() && *chosen < frame->bodies->size();
+  name_->setText(known ? QString::fromStdString((*frame->bodies)[*chosen].name)
+                       : tr("click an agent"));
+  setTone(name_, known ? "" : "calm");
+  const bool there = known && frame->agents[*chosen].has(session::RecordedAgent::kPresent);
+  state_->setText(!known  ? tr("–")
+                  : there ? lookText(lookOf(frame->agents[*chosen], (*frame->bodies)[*chosen]))
+                          : tr("is gone"));
+  const bool watched = known && frame->watched && frame->watched->agent == *chosen;
+  if (there && watched && frame->watched->rests &&
+      lookOf(frame->agents[*chosen], (*frame->bodies)[*chosen]) == AgentLook::Moves) {
+    state_->setText(tr("stands"));  // is not held: it has nothing to do
+  }
+  speed_->setText(watched ? tr("%1 m/s").arg(frame->watched->speed_m_per_s, 0, 'f', 2) : tr("–"));
+  waited_->setText(watched ? tr("%1 s").arg(frame->watched->waited_s, 0, 'f', 1) : tr("–"));
+  task_->setText(watched ? taskText(frame->watched->task) : tr("–"));
+}
+
+void SimulationDock::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  DockPage::changeEvent(event);
+}
+
+void SimulationDock::restyle() {
+  for (QAction* a : choosers_) a->setIcon(icon("open", themeOf(palette()).muted));
+}
+
+}  // namespace clearway::gui

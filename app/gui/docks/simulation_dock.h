@@ -1,0 +1,56 @@
+// app/gui/docks/simulation_dock.h — the settings of a simulation, the state of the chosen agent,
+// and charts.
+//
+// The settings have the names, ranges and texts of `clearway simulate`
+// (app/session/simulation/simulation_choices.h).
+#pragma once
+
+#include <functional>
+
+#include "app/gui/model/simulation_store.h"
+#include "app/gui/widgets/chart.h"
+#include "app/gui/widgets/form.h"
+
+class QCheckBox;
+class QLineEdit;
+class QPushButton;
+
+namespace clearway::gui {
+
+class SimulationDock : public DockPage {
+  Q_OBJECT
+ public:
+  SimulationDock();
+
+  [[nodiscard]] SimulationWishes wishes() const;
+  // Null: nothing is shown.
+  void show(const std::shared_ptr<const SimulationFrame>& frame,
+            std::optional<std::uint32_t> chosen);
+  void setOpening(bool opening, bool is_recording);
+  [[nodiscard]] const Chart& throughput() const { return *throughput_; }
+
+ Q_SIGNALS:
+  void startWanted();
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addSettings();
+  void addState();
+  void enableFields();
+  QLineEdit* fileField(const QString& name, const QString& tip);
+  void restyle();
+
+  QComboBox* policy_;
+  QDoubleSpinBox *seed_, *time_, *density_, *friction_, *force_;
+  QLineEdit *disturbances_ = nullptr, *tasks_ = nullptr;
+  QCheckBox* physics_;
+  QPushButton* start_;
+  QLabel *name_, *state_, *speed_, *waited_, *task_;
+  Chart *throughput_, *waiting_, *collisions_;
+  std::vector<QAction*> choosers_;
+  bool opening_ = false, is_recording_ = false;
+};
+
+}  // namespace clearway::gui

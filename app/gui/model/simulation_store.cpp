@@ -1,0 +1,157 @@
+#include "app/gui/model/simulation_store.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QTemporaryFile>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+// The run at its start, recorded in a temporary file.
+Result<SimulationSource> sourceOf(const std::string& file, const SimulationWishes& wishes,
+                                  const std::string& recording) {
+  Result<session::SimulationInput> input = session::openSimulation(file, wishes.settings);
+  if (!input) return tl::unexpected(input.error());
+  if (input->status != PlanStatus::Solved) {
+    return fail(ErrorCode::InvalidArgument, "the agents have no plan: " + input->reason, file);
+  }
+  SimulationSource out;
+  out.end = wishes.time_s ? ticksOf(*wishes.time_s) : session::latestEndOf(*input);
+  Result<session::SimulationRun> run = session::SimulationRun::make(*std::move(input));
+  if (!run) return tl::unexpected(run.error());
+  out.run = std::make_unique<session::SimulationRun>(*std::move(run));
+  Result<session::Recorder> recorder = session::Recorder::create(
+      recording, *out.run, file, {{"seed", std::to_string(wishes.settings.seed)}});
+  if (!recorder) return tl::unexpected(recorder.error());
+  out.recorder = std::make_unique<session::Recorder>(*std::move(recorder));
+  out.file = recording;
+  out.is_temporary = true;
+  return out;
+}
+
+}  // namespace
+
+SimulationStore::~SimulationStore() { ++generation_; }
+
+void SimulationStore::close() {
+  ++generation_;
+  background_.drop();
+  worker_.reset();
+  Q_EMIT stateChanged();
+}
+
+void SimulationStore::open(const QString& file, const SimulationWishes& wishes) {
+  close();
+  file_ = file;
+  is_recording_ = false;
+  QTemporaryFile temporary(QDir::tempPath() + "/clearway-run-XXXXXX");
+  temporary.setAutoRemove(false);
+  if (!temporary.open()) {
+    Q_EMIT failed({ErrorCode::Io, "cannot record in the folder for temporary files",
+                   QDir::tempPath().toStdString(), 0});
+    return;
+  }
+  const std::string recording = temporary.fileName().toStdString();
+  temporary.close();
+  background_.start([this, file = file.toStdString(), wishes,
+                     recording](const Background::Handle& handle) -> Background::Answer {
+    SimulationWishes own = wishes;
+    own.settings.stop = handle.stop;
+    auto source = std::make_shared<Result<SimulationSource>>(sourceOf(file, own, recording));
+    if (handle.stop->requested() || !*source) {
+      std::error_code ignored;
+      std::filesystem::remove(recording, ignored);
+    }
+    return [this, source] {
+      if (*source) {
+        start(*std::move(*source));
+      } else {
+        Q_EMIT failed(source->error());
+      }
+      Q_EMIT stateChanged();
+    };
+  });
+  Q_EMIT stateChanged();
+}
+
+void SimulationStore::openRecording(const QString& file) {
+  close();
+  file_ = file;
+  is_recording_ = true;
+  SimulationSource source;
+  source.file = file.toStdString();
+  start(std::move(source));
+  Q_EMIT stateChanged();
+}
+
+void SimulationStore::start(SimulationSource source) {
+  const std::uint64_t mine = ++generation_;
+  pending_ = std::make_shared<std::atomic<bool>>(false);
+  const auto post = [this, mine](auto act) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, mine, act = std::move(act)] {
+          if (mine == generation_) act();
+        },
+        Qt::QueuedConnection);
+  };
+  worker_ = std::make_unique<SimulationWorker>(
+      std::move(source),
+      [this, post, pending = pending_] {
+        if (pending->exchange(true)) return;
+        post([this, pending] {
+          pending->store(false);
+          Q_EMIT changed();
+        });
+      },
+      [this, post](const Error& e) { post([this, e] { Q_EMIT failed(e); }); });
+  worker_->setPace(pace_);
+  worker_->setHeat(heat_);
+}
+
+void SimulationStore::play(bool playing) {
+  if (worker_) worker_->play(playing);
+}
+void SimulationStore::toggle() {
+  const auto now = frame();
+  if (!now) return;
+  if (!now->playing && now->finished && is_recording_) worker_->seek(now->first);
+  worker_->play(!now->playing);
+}
+void SimulationStore::step(int by) {
+  if (worker_) worker_->step(by);
+}
+void SimulationStore::seek(double time_s) {
+  if (worker_) worker_->seek(ticksOf(time_s));
+}
+void SimulationStore::setPace(double pace) {
+  pace_ = pace;
+  if (worker_) worker_->setPace(pace);
+}
+void SimulationStore::watch(std::optional<std::uint32_t> agent) {
+  if (worker_) worker_->watch(agent);
+}
+void SimulationStore::setHeat(SimulationHeat heat) {
+  heat_ = heat;
+  if (worker_) worker_->setHeat(heat);
+}
+void SimulationStore::pull(std::optional<session::Pull> pull) {
+  if (worker_) worker_->pull(pull);
+}
+
+void SimulationStore::save(const QString& file, bool as_page) {
+  if (!worker_) return;
+  worker_->save(file.toStdString(), as_page, QFileInfo(file_).fileName().toStdString(),
+                [this, file, mine = generation_](const Result<void>& done) {
+                  QMetaObject::invokeMethod(
+                      this,
+                      [this, file, mine, done] {
+                        if (mine != generation_) return;
+                        done ? Q_EMIT saved(file) : Q_EMIT failed(done.error());
+                      },
+                      Qt::QueuedConnection);
+                });
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,72 @@
+// app/gui/model/simulation_store.h — the simulation or the recording that the editor shows.
+//
+// Opening plans fleets in the background; then a worker runs the simulation. Signals come on the
+// GUI's thread. Nothing here waits for the worker, but for closing: it ends after its step.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+#include "app/gui/model/background.h"
+#include "app/gui/model/simulation_worker.h"
+#include "app/session/simulation/simulation_input.h"
+
+namespace clearway::gui {
+
+// What a run is started with, besides what the file says.
+struct SimulationWishes {
+  session::SimulationSettings settings;
+  std::optional<double> time_s;  // nullopt: until nothing more happens
+};
+
+class SimulationStore : public QObject {
+  Q_OBJECT
+ public:
+  SimulationStore() = default;
+  ~SimulationStore() override;
+
+  void open(const QString& file, const SimulationWishes& wishes);
+  void openRecording(const QString& file);
+  void close();
+  [[nodiscard]] bool opening() const { return background_.running(); }
+  [[nodiscard]] bool isOpen() const { return worker_ != nullptr; }
+  [[nodiscard]] const QString& file() const { return file_; }  // also while it is opened
+  [[nodiscard]] bool isRecording() const { return is_recording_; }
+
+  // Null while nothing is shown.
+  [[nodiscard]] std::shared_ptr<const SimulationFrame> frame() const {
+    return worker_ ? worker_->frame() : nullptr;
+  }
+  // Commands; without an open simulation they do nothing.
+  void play(bool playing);
+  void toggle();
+  void step(int by);
+  void seek(double time_s);
+  void setPace(double pace);
+  void watch(std::optional<std::uint32_t> agent);
+  void setHeat(SimulationHeat heat);
+  void pull(std::optional<session::Pull> pull);
+  void save(const QString& file, bool as_page);
+
+ Q_SIGNALS:
+  void stateChanged();  // opening, open or closed
+  void changed();       // frame()
+  void failed(const Error& error);
+  void saved(const QString& file);
+
+ private:
+  void start(SimulationSource source);
+
+  Background background_;
+  std::unique_ptr<SimulationWorker> worker_;
+  QString file_;
+  bool is_recording_ = false;
+  double pace_ = 1.0;
+  SimulationHeat heat_ = SimulationHeat::None;
+  // The worker's calls are passed on only while they are of the worker that is shown.
+  std::uint64_t generation_ = 0;
+  std::shared_ptr<std::atomic<bool>> pending_;  // a call of changed() is due
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,349 @@
+#include "app/gui/model/simulation_worker.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <new>
+#include <utility>
+
+#include "app/session/picture/traffic_heat.h"
+#include "app/session/recording/recording_copy.h"
+#include "app/session/simulation/web_page.h"
+#include "maps/file_io.h"
+
+namespace clearway::gui {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr double kLate_s = 0.25;     // behind by more, the clock starts again
+constexpr float kHeatPart_s = 0.1F;  // of waiting: a unit of the heat map
+
+double since(Clock::time_point t) {
+  return std::chrono::duration<double>(Clock::now() - t).count();
+}
+
+}  // namespace
+
+SimulationWorker::SimulationWorker(SimulationSource source, std::function<void()> changed,
+                                   std::function<void(const Error&)> failed)
+    : source_(std::move(source)), changed_(std::move(changed)), failed_(std::move(failed)) {
+  thread_ = std::thread([this] { work(); });
+}
+
+SimulationWorker::~SimulationWorker() {
+  command([](Commands& c) { c.quit = true; });
+  thread_.join();
+  past_.reset();
+  std::error_code ignored;
+  if (source_.is_temporary) std::filesystem::remove(source_.file, ignored);
+}
+
+template <class Change>
+void SimulationWorker::command(Change change) {
+  {
+    const std::lock_guard lock(mutex_);
+    change(commands_);
+    commands_.refresh = true;
+  }
+  wake_.notify_one();
+}
+
+void SimulationWorker::play(bool playing) {
+  command([=](Commands& c) { c.playing = playing; });
+}
+void SimulationWorker::step(int by) {
+  command([=](Commands& c) {
+    c.playing = false;
+    c.steps += by;
+  });
+}
+void SimulationWorker::seek(Tick time) {
+  command([=](Commands& c) { c.seek = time; });
+}
+void SimulationWorker::setPace(double pace) {
+  command([=](Commands& c) { c.pace = pace; });
+}
+void SimulationWorker::watch(std::optional<std::uint32_t> agent) {
+  command([=](Commands& c) { c.watch = agent; });
+}
+void SimulationWorker::setHeat(SimulationHeat heat) {
+  command([=](Commands& c) { c.heat = heat; });
+}
+void SimulationWorker::pull(std::optional<session::Pull> pull) {
+  command([=](Commands& c) { c.pull = pull; });
+}
+
+void SimulationWorker::save(const std::string& file, bool as_page, const std::string& title,
+                            std::function<void(const Result<void>&)> done) {
+  command([&](Commands& c) {
+    c.job = [this, file, as_page, title, done = std::move(done)] {
+      done(write(file, as_page, title));
+    };
+  });
+}
+
+std::shared_ptr<const SimulationFrame> SimulationWorker::frame() const {
+  const std::lock_guard lock(mutex_);
+  return frame_;
+}
+
+Result<void> SimulationWorker::write(const std::string& file, bool as_page,
+                                     const std::string& title) {
+  if (source_.recorder) {
+    if (auto r = source_.recorder->flush(); !r) return r;
+  }
+  if (!as_page) return session::copyRecording(source_.file, file);
+  Result<session::Recording> recording = session::Recording::open(source_.file);
+  if (!recording) return tl::unexpected(recording.error());
+  session::PageOptions options;
+  options.title = title;
+  const Result<std::string> page = session::webPage(*recording, options, [this](double) {
+    const std::lock_guard lock(mutex_);
+    return !commands_.quit;
+  });
+  if (!page) return tl::unexpected(page.error());
+  return page->empty() ? Result<void>() : maps::saveFile(file, *page);
+}
+
+const session::RecordedFrame& SimulationWorker::shown() const {
+  return past_ ? past_->frame() : source_.recorder->frame();
+}
+
+// Reads a recording once for its log.
+Result<void> SimulationWorker::begin() {
+  if (source_.run) {
+    first_ = newest_ = source_.run->simulation().time();
+    log_.add(source_.recorder->frame());
+    return {};
+  }
+  Result<session::Recording> recording = session::Recording::open(source_.file);
+  if (!recording) return tl::unexpected(recording.error());
+  past_.emplace(*std::move(recording));
+  first_ = past_->first();
+  newest_ = past_->last();
+  for (;;) {
+    {
+      const std::lock_guard lock(mutex_);
+      if (commands_.quit) return {};
+    }
+    const Result<bool> more = past_->next();
+    if (!more) return tl::unexpected(more.error());
+    if (!*more) break;
+    log_.add(past_->frame());
+  }
+  return past_->seek(first_);
+}
+
+bool SimulationWorker::atEnd() const {
+  if (past_) return !source_.run && shown().time >= newest_;
+  return finished_;
+}
+
+// The next frame: of the past, or a step of the run.
+Result<void> SimulationWorker::advance() {
+  if (atEnd()) return {};
+  const session::RecordedFrame& f = shown();
+  before_.clear();
+  for (const session::RecordedAgent& a : f.agents) before_.push_back(a.pose);
+  before_time_ = f.time;
+  if (past_) {
+    const Result<bool> more = past_->next();
+    if (!more) return tl::unexpected(more.error());
+    bodies_changed_ = bodies_changed_ || !past_->frame().changed_bodies.empty();
+    grid_changed_ = grid_changed_ || !past_->frame().changed_cells.empty();
+    if (source_.run && (!*more || past_->frame().time >= newest_)) {
+      past_.reset();
+      bodies_changed_ = grid_changed_ = true;
+    }
+    return {};
+  }
+  session::SimulationRun& run = *source_.run;
+  if (now_.pull && !session::pull(run, *now_.pull)) {
+    const std::lock_guard lock(mutex_);
+    commands_.pull.reset();
+    now_.pull.reset();
+  }
+  run.step();
+  if (auto r = source_.recorder->add(run); !r) return r;
+  const session::RecordedFrame& next = source_.recorder->frame();
+  log_.add(next);
+  newest_ = next.time;
+  finished_ = run.isFinished() || newest_ >= source_.end;
+  bodies_changed_ = bodies_changed_ || run.changedWorld() ||
+                    std::ranges::any_of(next.events, [](const simulation::Event& e) {
+                      return e.kind == simulation::EventKind::Spawned ||
+                             e.kind == simulation::EventKind::Attached ||
+                             e.kind == simulation::EventKind::Detached;
+                    });
+  grid_changed_ = grid_changed_ || run.changedWorld();
+  return {};
+}
+
+Result<void> SimulationWorker::openPast() {
+  if (auto r = source_.recorder->flush(); !r) return r;
+  Result<session::Recording> recording = session::Recording::open(source_.file);
+  if (!recording) return tl::unexpected(recording.error());
+  past_.emplace(*std::move(recording));
+  return {};
+}
+
+Result<void> SimulationWorker::show(Tick time) {
+  time = std::clamp(time, first_, newest_);
+  if (time == shown().time) return {};
+  bodies_changed_ = grid_changed_ = true;
+  before_.clear();
+  if (source_.run && time >= newest_) {
+    past_.reset();
+    return {};
+  }
+  if (source_.run && (!past_ || past_->last() < time)) {
+    if (auto r = openPast(); !r) return r;
+  }
+  return past_->seek(time);
+}
+
+Result<void> SimulationWorker::obey(Commands c) {
+  now_ = std::move(c);
+  if (now_.job) now_.job();
+  now_.job = {};
+  if (now_.seek) {
+    if (auto r = show(*now_.seek); !r) return r;
+  }
+  for (int k = 0; k < now_.steps && !atEnd(); ++k) {
+    if (auto r = advance(); !r) return r;
+  }
+  if (now_.steps >= 0) return {};
+  const Tick step = source_.run ? source_.run->input().options.step : past_->header().step;
+  return show(shown().time + now_.steps * step);
+}
+
+void SimulationWorker::fillHeat(SimulationFrame& out) const {
+  if (now_.heat == SimulationHeat::None || log_.visits().empty()) return;
+  std::vector<std::uint32_t> counts = log_.visits();
+  if (now_.heat == SimulationHeat::Waiting) {
+    std::ranges::transform(log_.waits_s(), counts.begin(), [](float s) {
+      return static_cast<std::uint32_t>(std::lround(s / kHeatPart_s));
+    });
+  }
+  const auto levels = session::picture::heatLevels(*std::ranges::max_element(counts));
+  out.heat.reserve(counts.size());
+  for (const std::uint32_t n : counts) {
+    out.heat.push_back(
+        static_cast<std::uint8_t>(std::ranges::upper_bound(levels, n) - levels.begin()));
+  }
+}
+
+void SimulationWorker::publish() {
+  const session::RecordedFrame& f = shown();
+  auto out = std::make_shared<SimulationFrame>();
+  out->time = f.time;
+  out->newest = newest_;
+  out->first = first_;
+  out->is_live = source_.run && !past_;
+  out->finished = atEnd();
+  out->playing = now_.playing;
+  out->has_physics = source_.run && source_.run->input().has_physics;
+  out->agents = f.agents;
+  out->bodies = last_ && !bodies_changed_
+                    ? last_->bodies
+                    : std::make_shared<const std::vector<session::RecordedBody>>(f.bodies);
+  if (last_ && !grid_changed_) {
+    out->grid = last_->grid;
+  } else if (f.grid) {
+    out->grid = std::make_shared<const OccupancyGrid>(*f.grid);
+  }
+  bodies_changed_ = grid_changed_ = false;
+  for (const simulation::Event& e : f.events) {
+    const bool began = e.kind == simulation::EventKind::CollisionBegan ||
+                       e.kind == simulation::EventKind::WallBegan;
+    if (began && e.position) out->contacts.push_back(*e.position);
+  }
+  out->samples = log_.samples();
+  out->collisions_s = log_.collisionTimes();
+  fillHeat(*out);
+  out->pull = now_.pull;
+  if (now_.watch && *now_.watch < f.agents.size()) {
+    const std::uint32_t k = *now_.watch;
+    WatchedAgent w{k, 0.0, log_.waitedBy(k, f.time), false, log_.taskOf(k, f.time)};
+    if (k < before_.size() && f.time > before_time_) {
+      const Vec2 by = f.agents[k].pose.position - before_[k].position;
+      w.rests = f.agents[k].pose == before_[k];
+      w.speed_m_per_s = std::hypot(by.x, by.y) / secondsOf(f.time - before_time_);
+    }
+    out->watched = w;
+  }
+  last_ = out;
+  {
+    const std::lock_guard lock(mutex_);
+    frame_ = std::move(out);
+  }
+  changed_();
+}
+
+void SimulationWorker::stop() {
+  const std::lock_guard lock(mutex_);
+  commands_.playing = now_.playing = false;
+}
+
+void SimulationWorker::work() {
+  const auto fail_with = [this](const Error& e) {
+    stop();
+    failed_(e);
+  };
+  try {
+    if (const Result<void> begun = begin(); !begun) {
+      fail_with(begun.error());
+      return;
+    }
+    Clock::time_point shown_at{}, start = Clock::now();
+    Tick from = first_;
+    for (;;) {
+      Commands c;
+      {
+        std::unique_lock lock(mutex_);
+        const auto due = [&] { return commands_.quit || commands_.refresh; };
+        if (!now_.playing) {
+          wake_.wait(lock, due);
+        } else if (now_.pace > 0.0) {
+          const double next_s = secondsOf(shown().time - from) / now_.pace - since(start);
+          if (next_s > 0.0) wake_.wait_for(lock, std::chrono::duration<double>(next_s), due);
+        }
+        if (commands_.quit) return;
+        c = commands_;
+        commands_.refresh = false;
+        commands_.seek.reset();
+        commands_.steps = 0;
+        commands_.job = {};
+      }
+      Result<void> done;
+      if (c.refresh) {
+        const bool restarts = c.playing != now_.playing || c.pace != now_.pace || c.seek;
+        done = obey(std::move(c));
+        if (restarts) {
+          start = Clock::now();
+          from = shown().time;
+        }
+        if (done) publish();
+      }
+      if (done && now_.playing) {
+        const double late_s =
+            now_.pace > 0.0 ? since(start) - secondsOf(shown().time - from) / now_.pace : 0.0;
+        if (late_s > kLate_s) {
+          start = Clock::now();
+          from = shown().time;
+        }
+        if (late_s >= 0.0) done = advance();
+        if (atEnd()) stop();
+        if (done && (!now_.playing || since(shown_at) * kFramesPerSecond >= 1.0)) {
+          shown_at = Clock::now();
+          publish();
+        }
+      }
+      if (!done) fail_with(done.error());
+    }
+  } catch (const std::bad_alloc&) {
+    fail_with({ErrorCode::LimitExceeded, "there is not enough memory for the simulation", {}, 0});
+  }
+}
+
+}  // namespace clearway::gui

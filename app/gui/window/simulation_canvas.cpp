@@ -1,0 +1,245 @@
+#include "app/gui/window/simulation_canvas.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace clearway::gui {
+namespace {
+
+constexpr double kFitMargin_px = 28.0;
+constexpr double kZoomOfNotch = 1.2;
+constexpr double kNotchAngle = 120.0;
+constexpr double kPick_px = 6.0;
+constexpr double kContact_px = 5.0;
+constexpr double kHeatOpacity = 0.85;
+constexpr std::uint8_t kWallTone = 255;
+
+Vec2 toVec(QPointF p) { return {p.x(), p.y()}; }
+QPointF toPoint(Vec2 v) { return {v.x, v.y}; }
+
+std::unique_ptr<MapTones> tonesOf(const OccupancyGrid& grid) {
+  const GridFrame& frame = grid.frame();
+  std::vector<std::uint8_t> tones;
+  tones.reserve(static_cast<std::size_t>(frame.rows()) * static_cast<std::size_t>(frame.columns()));
+  for (std::int32_t i = 0; i < frame.rows(); ++i) {
+    for (std::int32_t j = 0; j < frame.columns(); ++j) {
+      tones.push_back(grid.blocked({i, j}) ? kWallTone : 0);
+    }
+  }
+  return std::make_unique<MapTones>(frame, std::move(tones), MapTones::Blend::Darkest);
+}
+
+}  // namespace
+
+SimulationCanvas::SimulationCanvas() {
+  setMinimumSize(240, 180);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setAccessibleName(tr("Simulation"));
+}
+
+void SimulationCanvas::show(std::shared_ptr<const SimulationFrame> frame) {
+  const bool is_first = frame_ == nullptr;
+  frame_ = std::move(frame);
+  if (!frame_) {
+    endDrag();
+    chosen_.reset();
+    grid_.reset();
+    tones_.reset();
+    painter_.setBodies(nullptr);
+    fits_ = true;
+    update();
+    return;
+  }
+  painter_.setBodies(frame_->bodies);
+  if (frame_->grid != grid_) {
+    grid_ = frame_->grid;
+    tones_ = grid_ ? tonesOf(*grid_) : nullptr;
+  }
+  if (drag_ == Drag::Pull && !canPull(pull_.agent)) endDrag();
+  if (is_first && fits_) fit();
+  centreChosen();
+  update();
+}
+
+void SimulationCanvas::choose(std::optional<std::uint32_t> agent) {
+  if (frame_ && agent && *agent >= frame_->agents.size()) agent.reset();
+  if (agent == chosen_) return;
+  chosen_ = agent;
+  centreChosen();
+  update();
+  Q_EMIT chosenChanged();
+}
+
+void SimulationCanvas::setFollow(bool follow) {
+  follow_ = follow;
+  centreChosen();
+  update();
+}
+
+void SimulationCanvas::setBoxes(bool boxes) {
+  boxes_ = boxes;
+  update();
+}
+
+void SimulationCanvas::centreChosen() {
+  if (!follow_ || !frame_ || !chosen_ || *chosen_ >= frame_->agents.size()) return;
+  const Vec2 half{0.5 * width(), 0.5 * height()};
+  view_.origin = frame_->agents[*chosen_].pose.position - (1.0 / view_.scale) * half;
+}
+
+ScaleLimits SimulationCanvas::limits() const {
+  if (grid_) return scaleLimits(grid_->frame());
+  return {1e-3, kLargestCell_px};
+}
+
+void SimulationCanvas::fit() {
+  fits_ = true;
+  if (!frame_) return;
+  const Aabb box = grid_ ? grid_->frame().bounds()
+                         : enlarged(painter_.boundsOf(frame_->agents).value_or(Aabb{}), 1.0);
+  view_ = fitted(box, {1.0 * width(), 1.0 * height()}, kFitMargin_px, limits());
+  update();
+}
+
+void SimulationCanvas::resizeEvent(QResizeEvent*) {
+  if (fits_) fit();
+  centreChosen();
+}
+
+void SimulationCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  const Theme& theme = themeOf(palette());
+  const double ratio = devicePixelRatioF();
+  if (!frame_) {
+    painter.fillRect(rect(), theme.outside);
+    return;
+  }
+  if (tones_) {
+    const QSize px = (QSizeF(size()) * ratio).toSize();
+    if (image_.size() != px) image_ = QImage(px, QImage::Format_RGB32);
+    const ViewTransform fine{view_.origin, ratio * view_.scale};
+    paintMap(image_, image_.rect(), *tones_, fine, toneTable(theme.floor, theme.wall),
+             theme.outside.rgb());
+    if (!frame_->heat.empty()) {
+      const MapTones heat(grid_->frame(), frame_->heat, MapTones::Blend::Most);
+      blendField(image_, image_.rect(), heat, fine,
+                 trafficColours(isDark(palette()), kHeatOpacity));
+    }
+    image_.setDevicePixelRatio(ratio);
+    painter.drawImage(QPointF(), image_);
+    image_.setDevicePixelRatio(1.0);
+  } else {
+    painter.fillRect(rect(), theme.floor);
+  }
+  drawn_ = painter_.paint(painter, frame_->agents, view_, {theme, QRectF(rect()), chosen_, boxes_});
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.warn, 2.0));
+  painter.setBrush(Qt::NoBrush);
+  for (const Vec2 c : frame_->contacts) {
+    painter.drawEllipse(toPoint(view_.toPx(c)), kContact_px, kContact_px);
+  }
+  paintPull(painter);
+  paintLegend(painter);
+}
+
+void SimulationCanvas::paintPull(QPainter& painter) const {
+  if (drag_ != Drag::Pull || pull_.agent >= frame_->agents.size()) return;
+  const Vec2 from = toWorld(frame_->agents[pull_.agent].pose, pull_.local);
+  painter.setPen(QPen(themeOf(palette()).ink, 2.0, Qt::DashLine));
+  painter.drawLine(toPoint(view_.toPx(from)), toPoint(view_.toPx(pull_.target)));
+}
+
+void SimulationCanvas::paintLegend(QPainter& painter) const {
+  const Theme& theme = themeOf(palette());
+  const std::pair<AgentLook, QString> words[] = {{AgentLook::Moves, tr("moves")},
+                                                 {AgentLook::Waits, tr("waits")},
+                                                 {AgentLook::Arrived, tr("arrived")},
+                                                 {AgentLook::Collides, tr("collides")}};
+  const QFontMetrics metrics = fontMetrics();
+  double width_px = 10.0;
+  for (const auto& w : words) width_px += 30.0 + metrics.horizontalAdvance(w.second);
+  const double tall = metrics.height() + 8.0;
+  const QRectF card(8.0, height() - tall - 8.0, width_px, tall);
+  painter.setPen(theme.edge);
+  painter.setBrush(theme.floor);
+  painter.drawRoundedRect(card, 5.0, 5.0);
+  double x = card.left() + 10.0;
+  for (const auto& [look, word] : words) {
+    painter.fillRect(QRectF(x, card.center().y() - 5.0, 10.0, 10.0), colourOf(look, theme));
+    painter.setPen(theme.ink);
+    const int wide = metrics.horizontalAdvance(word);
+    painter.drawText(QRectF(x + 15.0, card.top(), wide + 4.0, tall), Qt::AlignVCenter, word);
+    x += 30.0 + wide;
+  }
+}
+
+void SimulationCanvas::wheelEvent(QWheelEvent* event) {
+  const double by = std::pow(kZoomOfNotch, event->angleDelta().y() / kNotchAngle);
+  const Vec2 at =
+      follow_ && chosen_ ? Vec2{0.5 * width(), 0.5 * height()} : toVec(event->position());
+  view_ = scaledAt(view_, at, by * view_.scale, limits());
+  fits_ = false;
+  update();
+  event->accept();
+}
+
+bool SimulationCanvas::canPull(std::uint32_t agent) const {
+  return frame_ && frame_->has_physics && frame_->is_live && agent < frame_->agents.size() &&
+         frame_->agents[agent].has(session::RecordedAgent::kPresent);
+}
+
+void SimulationCanvas::mousePressEvent(QMouseEvent* event) {
+  last_ = event->position();
+  if (!frame_ || event->button() != Qt::LeftButton) return;
+  drag_ = Drag::Press;
+  const Vec2 world = view_.toWorld(toVec(last_));
+  const auto agent = painter_.agentAt(frame_->agents, world, kPick_px / view_.scale);
+  if (!agent) return;
+  choose(agent);
+  if (!canPull(*agent)) return;
+  drag_ = Drag::Pull;
+  const Pose& pose = frame_->agents[*agent].pose;
+  const Vec2 d = world - pose.position;
+  const Vec2 along = pose.heading.vector();
+  pull_ = {*agent, {dot(d, along), along.x * d.y - along.y * d.x}, world};
+  Q_EMIT pulled(pull_);
+}
+
+void SimulationCanvas::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF by = event->position() - last_;
+  if (drag_ == Drag::Pull) {
+    pull_.target = view_.toWorld(toVec(event->position()));
+    Q_EMIT pulled(pull_);
+    update();
+    return;
+  }
+  if (drag_ == Drag::Press && by.manhattanLength() > 4.0) drag_ = Drag::Pan;
+  if (drag_ != Drag::Pan) return;
+  last_ = event->position();
+  view_ = panned(view_, toVec(by));
+  fits_ = false;
+  update();
+}
+
+void SimulationCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  if (drag_ == Drag::Press && frame_) {
+    choose(painter_.agentAt(frame_->agents, view_.toWorld(toVec(event->position())),
+                            kPick_px / view_.scale));
+  }
+  endDrag();
+}
+
+void SimulationCanvas::mouseDoubleClickEvent(QMouseEvent*) { fit(); }
+void SimulationCanvas::focusOutEvent(QFocusEvent*) { endDrag(); }
+
+void SimulationCanvas::endDrag() {
+  if (std::exchange(drag_, Drag::None) == Drag::Pull) Q_EMIT pulled(std::nullopt);
+  update();
+}
+
+}  // namespace clearway::gui

@@ -1,0 +1,69 @@
+// app/gui/window/simulation_canvas.h — shows a frame of a simulation: map, heat, agents.
+//
+//   wheel: zoom at the cursor   drag: move the view   click: choose an agent   double click: fit
+//   drag of a body that forces move: pull it by a spring
+// Cost of a paint: linear in the pixels and the agents.
+#pragma once
+
+#include <QImage>
+#include <QWidget>
+#include <memory>
+
+#include "app/gui/model/simulation_worker.h"
+#include "app/gui/painting/map_painter.h"
+#include "app/gui/painting/simulation_painter.h"
+
+namespace clearway::gui {
+
+class SimulationCanvas : public QWidget {
+  Q_OBJECT
+ public:
+  SimulationCanvas();
+
+  void show(std::shared_ptr<const SimulationFrame> frame);  // null: nothing
+  void choose(std::optional<std::uint32_t> agent);
+  void setFollow(bool follow);
+  void setBoxes(bool boxes);
+  void fit();
+  [[nodiscard]] std::optional<std::uint32_t> chosen() const { return chosen_; }
+  [[nodiscard]] const ViewTransform& view() const { return view_; }
+  [[nodiscard]] std::size_t drawn() const { return drawn_; }  // agents, in the last paint
+
+ Q_SIGNALS:
+  void chosenChanged();
+  void pulled(std::optional<session::Pull> pull);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+
+ private:
+  enum class Drag { None, Press, Pan, Pull };
+  void endDrag();
+  void centreChosen();
+  void paintLegend(QPainter& painter) const;
+  void paintPull(QPainter& painter) const;
+  [[nodiscard]] ScaleLimits limits() const;
+  [[nodiscard]] bool canPull(std::uint32_t agent) const;
+
+  std::shared_ptr<const SimulationFrame> frame_;
+  std::shared_ptr<const OccupancyGrid> grid_;  // of the tones
+  std::unique_ptr<MapTones> tones_;
+  SimulationPainter painter_;
+  ViewTransform view_;
+  QImage image_;
+  bool fits_ = true, follow_ = false, boxes_ = false;
+  std::optional<std::uint32_t> chosen_;
+  std::size_t drawn_ = 0;
+  Drag drag_ = Drag::None;
+  session::Pull pull_;
+  QPointF last_;
+};
+
+}  // namespace clearway::gui

@@ -1,0 +1,186 @@
+#include "app/gui/window/simulation_page.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/gui/docks/simulation_dock.h"
+#include "app/gui/playback/timeline.h"
+#include "app/gui/widgets/form.h"
+#include "app/gui/widgets/theme.h"
+#include "app/gui/window/simulation_canvas.h"
+
+namespace clearway::gui {
+
+SimulationPage::SimulationPage()
+    : canvas_(new SimulationCanvas),
+      dock_(new SimulationDock),
+      close_(iconButton(tr("Stop the simulation and close it (Shift+F5)"))),
+      rewind_(iconButton(tr("Back to the start (Home)"))),
+      back_(iconButton(tr("One step back (Left)"))),
+      play_(iconButton(tr("Play (Space)"))),
+      forward_(iconButton(tr("One step forward (Right)"))),
+      follow_(iconButton(tr("Keep the chosen agent in the middle"))),
+      boxes_(iconButton(tr("Show bounding boxes"))),
+      timeline_(new Timeline(tr("Simulated time"), tr("Drag to any time"))),
+      time_(new QLabel),
+      pace_(speedBox()),
+      heat_(new QComboBox) {
+  setObjectName("simulationPage");
+  setFocusPolicy(Qt::StrongFocus);
+  auto* upper = new QHBoxLayout;
+  upper->setSpacing(0);
+  upper->addWidget(canvas_, 1);
+  upper->addWidget(dock_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addLayout(upper, 1);
+  addBar();
+  connectParts();
+  restyle();
+  showFrame();
+}
+
+void SimulationPage::addBar() {
+  pace_->addItem(tr("fastest"), 0.0);
+  pace_->setObjectName("pace");
+  heat_->addItems({tr("no heat map"), tr("traffic"), tr("waiting")});  // as SimulationHeat
+  heat_->setAccessibleName(tr("Heat map"));
+  heat_->setToolTip(tr("How often agents entered each cell, or how long they waited there"));
+  follow_->setCheckable(true);
+  boxes_->setCheckable(true);
+  auto* bar = new QFrame;
+  bar->setObjectName("sceneBar");
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 4, 12, 4);
+  row->setSpacing(4);
+  for (QToolButton* b : {close_, rewind_, back_, play_, forward_}) row->addWidget(b);
+  row->addWidget(timeline_, 1);
+  time_->setMinimumWidth(time_->fontMetrics().horizontalAdvance("00000.0 / 00000.0 s"));
+  time_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  for (QWidget* w :
+       {static_cast<QWidget*>(time_), static_cast<QWidget*>(pace_), static_cast<QWidget*>(heat_),
+        static_cast<QWidget*>(follow_), static_cast<QWidget*>(boxes_)}) {
+    row->addWidget(w);
+  }
+  layout()->addWidget(bar);
+}
+
+void SimulationPage::connectParts() {
+  connect(&store_, &SimulationStore::changed, this, &SimulationPage::showFrame);
+  connect(&store_, &SimulationStore::stateChanged, this, [this] {
+    dock_->setOpening(store_.opening(), store_.isRecording());
+    showFrame();
+  });
+  connect(dock_, &SimulationDock::startWanted, this, &SimulationPage::restart);
+  connect(close_, &QToolButton::clicked, this, &SimulationPage::closeWanted);
+  connect(play_, &QToolButton::clicked, &store_, &SimulationStore::toggle);
+  connect(back_, &QToolButton::clicked, this, [this] { store_.step(-1); });
+  connect(forward_, &QToolButton::clicked, this, [this] { store_.step(1); });
+  const auto seek = [this](double at) {
+    if (const auto f = store_.frame()) store_.seek(secondsOf(f->first) + at);
+  };
+  connect(rewind_, &QToolButton::clicked, this, [seek] { seek(0.0); });
+  connect(timeline_, &Timeline::sought, this, seek);
+  connect(timeline_, &Timeline::stepped, &store_, &SimulationStore::step);
+  connect(pace_, &QComboBox::currentIndexChanged, this,
+          [this] { store_.setPace(pace_->currentData().toDouble()); });
+  connect(heat_, &QComboBox::currentIndexChanged, this,
+          [this](int index) { store_.setHeat(static_cast<SimulationHeat>(index)); });
+  connect(follow_, &QToolButton::toggled, canvas_, &SimulationCanvas::setFollow);
+  connect(boxes_, &QToolButton::toggled, canvas_, &SimulationCanvas::setBoxes);
+  connect(canvas_, &SimulationCanvas::chosenChanged, this, [this] {
+    store_.watch(canvas_->chosen());
+    showFrame();
+  });
+  connect(canvas_, &SimulationCanvas::pulled, &store_, &SimulationStore::pull);
+}
+
+void SimulationPage::open(const QString& file) {
+  canvas_->show(nullptr);
+  if (file.endsWith(".rec", Qt::CaseInsensitive) || session::isRecording(file.toStdString())) {
+    store_.openRecording(file);
+  } else {
+    store_.open(file, dock_->wishes());
+  }
+}
+
+void SimulationPage::restart() {
+  if (store_.isRecording() || store_.file().isEmpty()) return;
+  const std::optional<std::uint32_t> chosen = canvas_->chosen();
+  store_.open(store_.file(), dock_->wishes());
+  canvas_->choose(chosen);
+}
+
+void SimulationPage::close() {
+  canvas_->show(nullptr);
+  store_.close();
+}
+
+void SimulationPage::setFollow(bool follow) { follow_->setChecked(follow); }
+void SimulationPage::setHeat(SimulationHeat heat) {
+  heat_->setCurrentIndex(static_cast<int>(heat));
+}
+void SimulationPage::setPace(double pace) { pace_->setCurrentIndex(pace_->findData(pace)); }
+
+void SimulationPage::showFrame() {
+  const std::shared_ptr<const SimulationFrame> f = store_.frame();
+  for (QWidget* w : std::initializer_list<QWidget*>{rewind_, back_, play_, forward_, timeline_}) {
+    w->setEnabled(f != nullptr);
+  }
+  const bool playing = f && f->playing;
+  play_->setIcon(icon(playing ? "pause" : "play", themeOf(palette()).ink));
+  play_->setToolTip(playing ? tr("Pause (Space)") : tr("Play (Space)"));
+  if (f || !store_.opening()) canvas_->show(f);  // while it is opened, the last frame stays
+  dock_->show(f, canvas_->chosen());
+  if (!f) {
+    time_->setText(store_.opening() ? tr("preparing…") : QString());
+    timeline_->show(0.0, 0.0);
+    return;
+  }
+  if (canvas_->chosen() && !f->watched) store_.watch(canvas_->chosen());
+  const double first = secondsOf(f->first);
+  const double at = secondsOf(f->time) - first;
+  const double end = secondsOf(f->newest) - first;
+  time_->setText(tr("%1 / %2 s").arg(at, 0, 'f', 1).arg(end, 0, 'f', 1));
+  timeline_->show(end, at);
+  const std::size_t n = f->collisions_s.size();
+  timeline_->setMarks(f->collisions_s,
+                      n == 1 ? tr("A collision") : tr("%1 times with collisions").arg(n));
+}
+
+void SimulationPage::keyPressEvent(QKeyEvent* event) {
+  const auto f = store_.frame();
+  switch (f ? event->key() : 0) {
+    case Qt::Key_Space: store_.toggle(); break;
+    case Qt::Key_Left: store_.step(-1); break;
+    case Qt::Key_Right: store_.step(1); break;
+    case Qt::Key_Home: store_.seek(secondsOf(f->first)); break;
+    case Qt::Key_End: store_.seek(secondsOf(f->newest)); break;
+    default: QWidget::keyPressEvent(event);
+  }
+}
+
+void SimulationPage::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) restyle();
+  QWidget::changeEvent(event);
+}
+
+void SimulationPage::restyle() {
+  if (heat_ == nullptr) return;
+  const QColor ink = themeOf(palette()).ink;
+  close_->setIcon(icon("close", ink));
+  rewind_->setIcon(icon("rewind", ink));
+  back_->setIcon(icon("step_back", ink));
+  forward_->setIcon(icon("step_forward", ink));
+  follow_->setIcon(icon("follow", ink));
+  boxes_->setIcon(icon("select", ink));
+  const auto f = store_.frame();
+  play_->setIcon(icon(f && f->playing ? "pause" : "play", ink));
+}
+
+}  // namespace clearway::gui

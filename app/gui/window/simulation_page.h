@@ -1,0 +1,63 @@
+// app/gui/window/simulation_page.h — runs and shows a simulation, or plays a recording.
+//
+// The canvas, beside it settings, state and charts, below it the timeline.
+//   Space: play or pause   Left, Right: a step   Home, End: the start, the newest step
+// Thread-safety: the GUI's thread; the run is on its own (app/gui/model/simulation_worker.h).
+#pragma once
+
+#include <QWidget>
+
+#include "app/gui/model/simulation_store.h"
+
+class QComboBox;
+class QLabel;
+class QToolButton;
+
+namespace clearway::gui {
+
+class SimulationCanvas;
+class SimulationDock;
+class Timeline;
+
+class SimulationPage : public QWidget {
+  Q_OBJECT
+ public:
+  SimulationPage();
+
+  // Of a file that `clearway simulate` takes, or a recording. The run starts paused.
+  void open(const QString& file);
+  void restart();  // with the settings of the dock
+  void close();
+  [[nodiscard]] bool isOpen() const { return store_.isOpen() || store_.opening(); }
+  [[nodiscard]] SimulationStore& store() { return store_; }
+  [[nodiscard]] SimulationCanvas& canvas() { return *canvas_; }
+  [[nodiscard]] SimulationDock& dock() { return *dock_; }
+  void setFollow(bool follow);
+  void setHeat(SimulationHeat heat);
+  void setPace(double pace);  // one of the box; 0: as fast as it goes
+
+ Q_SIGNALS:
+  void closeWanted();
+  void recordingWanted();
+  void pageWanted();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void addBar();
+  void connectParts();
+  void showFrame();
+  void restyle();
+
+  SimulationStore store_;
+  SimulationCanvas* canvas_;
+  SimulationDock* dock_;
+  QToolButton *close_, *rewind_, *back_, *play_, *forward_, *follow_, *boxes_;
+  Timeline* timeline_;
+  QLabel* time_;
+  QComboBox *pace_, *heat_;
+};
+
+}  // namespace clearway::gui

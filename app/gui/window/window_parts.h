@@ -1,0 +1,28 @@
+// app/gui/window/window_parts.h — the names of the parts of the main window.
+#pragma once
+
+class QActionGroup;
+class QDockWidget;
+class QLabel;
+class QMenu;
+class QStackedWidget;
+class QToolBar;
+
+namespace clearway::gui {
+
+class AgentsDock;
+class ConflictsDock;
+class EmptyView;
+class FleetDock;
+class HistoryDock;
+class LayersDock;
+class MessageBar;
+class PaintBar;
+class PlanDock;
+class PlayBar;
+class Ruler;
+class ScenePage;
+class SearchBar;
+class SimulationPage;
+
+}  // namespace clearway::gui

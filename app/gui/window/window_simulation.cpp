@@ -1,0 +1,121 @@
+// Simulations in the window: starting, recordings, saving.
+#include <QAction>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QSettings>
+#include <QStackedWidget>
+#include <QToolBar>
+
+#include "app/gui/widgets/message_bar.h"
+#include "app/gui/window/file_question.h"
+#include "app/gui/window/main_window.h"
+#include "app/gui/window/paint_bar.h"
+#include "app/gui/window/scene_page.h"
+#include "app/gui/window/simulation_page.h"
+
+namespace clearway::gui {
+
+bool MainWindow::isSimulating() const { return pages_->currentWidget() == simulation_page_; }
+
+void MainWindow::addSimulationMenu() {
+  QMenu* menu = menuBar()->addMenu(tr("&Simulation"));
+  SimulationStore& store = simulation_page_->store();
+  simulate_ = action(menu, "play", tr("Simulate"), Qt::Key_F5, [this] { simulate(); });
+  menu->addSeparator();
+  const auto add = [&](const char* icon, const QString& text, const QKeySequence& keys,
+                       const std::function<void()>& act) {
+    needs_simulation_.push_back(action(menu, icon, text, keys, act));
+  };
+  add(nullptr, tr("Play or pause the simulation"), Qt::Key_F6, [&store] { store.toggle(); });
+  add("step_forward", tr("One step"), Qt::Key_F10, [&store] { store.step(1); });
+  add("rewind", tr("Start again"), QKeySequence("Ctrl+F5"),
+      [this] { simulation_page_->restart(); });
+  add("close", tr("Stop and close the simulation"), QKeySequence("Shift+F5"),
+      [this] { leaveSimulation(); });
+  menu->addSeparator();
+  add("save", tr("Save the recording…"), {}, [this] { askForRun(false); });
+  add("export", tr("Save as a page for browsers…"), {}, [this] { askForRun(true); });
+  connect(simulation_page_, &SimulationPage::closeWanted, this, &MainWindow::leaveSimulation);
+  connect(&store, &SimulationStore::stateChanged, this, &MainWindow::enableActions);
+  connect(&store, &SimulationStore::failed, this,
+          [this](const Error& e) { message_->showError(tr("The simulation failed"), e); });
+  connect(&store, &SimulationStore::saved, this, [this](const QString& file) {
+    message_->showNotice(tr("Saved"), QFileInfo(file).fileName());
+  });
+}
+
+// What is simulated is the file: an edited project is saved first.
+bool MainWindow::simulate() {
+  if (isSimulating()) {
+    simulation_page_->restart();
+    return true;
+  }
+  QString file = windowFilePath();
+  if (!scene_page_->isOpen()) {
+    if (!editor_.hasDocument()) return false;
+    editor_.settle();
+    const bool is_saved = !editor_.file().path.empty() && !editor_.document().modified();
+    if (!is_saved && !save()) return false;
+    file = QString::fromStdString(editor_.file().path.string());
+    if (is_saved && fleet_.made() != nullptr && !fleet_file_.isEmpty()) file = fleet_file_;
+  }
+  openSimulation(file);
+  return true;
+}
+
+void MainWindow::openSimulation(const QString& file) {
+  message_->hide();
+  if (editor_.hasDocument()) {
+    plans_.cancel();
+    fleet_.cancel();
+    player_.rewind();
+    search_.close();
+  }
+  if (!docks_.empty() && docks_[0]->isVisible()) {
+    QSettings().setValue("window/docks", saveState());
+  }
+  pages_->setCurrentWidget(simulation_page_);
+  for (QDockWidget* dock : docks_) dock->hide();
+  tool_bar_->hide();
+  paint_bar_->hide();
+  for (QLabel* label : {cell_, position_, value_, zoom_}) label->clear();
+  hint_->setText(
+      tr("Space plays, left and right go step by step; click an agent to see its state"));
+  simulation_page_->open(file);
+  setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(file).fileName()));
+  enableActions();
+  simulation_page_->setFocus();
+}
+
+void MainWindow::leaveSimulation() {
+  if (!isSimulating()) return;
+  simulation_page_->close();
+  if (scene_page_->isOpen()) {
+    pages_->setCurrentWidget(scene_page_);
+    setWindowTitle(tr("%1[*] – Clearway").arg(QFileInfo(windowFilePath()).fileName()));
+    scene_page_->setFocus();
+    enableActions();
+  } else if (editor_.hasDocument()) {
+    showOpened({});
+  } else {
+    pages_->setCurrentWidget(static_cast<QWidget*>(pages_->widget(0)));
+    setWindowTitle(tr("Clearway"));
+    enableActions();
+  }
+}
+
+void MainWindow::askForRun(bool as_page) {
+  const QString from = simulation_page_->store().file();
+  const QString stem = QFileInfo(from).path() + "/" + QFileInfo(from).completeBaseName();
+  const QString file =
+      as_page
+          ? askForName(this, tr("Save as a page"), stem + ".html", tr("Page (*.html)"))
+          : askForName(this, tr("Save the recording"), stem + "-run.rec", tr("Recording (*.rec)"));
+  if (file.isEmpty() || !mayExportTo(file)) return;
+  simulation_page_->store().save(file, as_page);
+}
+
+}  // namespace clearway::gui

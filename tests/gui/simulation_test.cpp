@@ -1,0 +1,238 @@
+// Simulations in the window: run, step, seek, follow, pull, save, close in the middle.
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "app/gui/docks/simulation_dock.h"
+#include "app/gui/window/simulation_canvas.h"
+#include "app/gui/window/simulation_page.h"
+#include "tests/gui/window_fixture.h"
+
+namespace clearway::gui {
+namespace {
+
+class Simulations : public SmallMapWindow {
+ protected:
+  SimulationPage& page() { return window->simulationPage(); }
+  SimulationStore& store() { return page().store(); }
+  SimulationCanvas& canvas() { return page().canvas(); }
+  std::shared_ptr<const SimulationFrame> frame() { return store().frame(); }
+  bool until(const std::function<bool(const SimulationFrame&)>& condition) {
+    return QTest::qWaitFor([&] { return frame() && condition(*frame()); }, kPatience_ms);
+  }
+  bool untilTime(double time_s) {
+    return until([=](const SimulationFrame& f) { return f.time == ticksOf(time_s); });
+  }
+  void openSample(const char* name) {
+    file = std::filesystem::path(CLEARWAY_SOURCE_DIR) / "maps/samples" / name;
+    ASSERT_TRUE(window->open(QString::fromStdString(file.string())));
+  }
+  // One agent that drives 15 m to the right in a saved project.
+  void simulateRoom() {
+    open(kRoom);
+    task({2.5, 4.5}, {17.5, 4.5});
+    ASSERT_TRUE(window->saveTo(QString::fromStdString((folder / "p.clearway").string())));
+    ASSERT_TRUE(window->simulate());
+    ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  }
+  // A crate that rests, and a post that nothing moves, with physics.
+  void simulateCrate() {
+    const auto scene = folder.write("crate.json", R"({
+      "format": "clearway-scene", "version": 1,
+      "world": {"dt": 0.05, "steps": 100000},
+      "bodies": [
+        {"name": "crate", "shape": {"box": {"length": 2, "width": 2}},
+         "pose": {"x": 5, "y": 5, "heading": 0}},
+        {"name": "post", "shape": {"box": {"length": 1, "width": 1}}, "mode": "static",
+         "pose": {"x": 15, "y": 10, "heading": 0}}
+      ]})");
+    ASSERT_TRUE(window->open(QString::fromStdString(scene.string())))
+        << window->message().toStdString();
+    page().findChild<QCheckBox*>("physics")->setChecked(true);
+    ASSERT_TRUE(window->simulate());
+    ASSERT_TRUE(until([](const SimulationFrame& f) { return f.has_physics; }));
+  }
+  Vec2 at(std::size_t agent) { return frame()->agents[agent].pose.position; }
+  void drag(QPoint to) {  // QTest's moves come without buttons
+    QMouseEvent e(QEvent::MouseMove, to, canvas().mapToGlobal(to), Qt::NoButton, Qt::LeftButton,
+                  Qt::NoModifier);
+    QApplication::sendEvent(&canvas(), &e);
+  }
+  QPoint pixel(Vec2 world) {
+    const Vec2 p = canvas().view().toPx(world);
+    return {static_cast<int>(std::lround(p.x)), static_cast<int>(std::lround(p.y))};
+  }
+};
+
+TEST_F(Simulations, AProjectRunsToItsEnd) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  EXPECT_TRUE(window->isSimulating());
+  EXPECT_EQ(at(0), (Vec2{2.5, 4.5}));
+  page().setPace(0.0);
+  QTest::keyClick(&page(), Qt::Key_Space);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.finished && !f.playing; }));
+  EXPECT_EQ(at(0), (Vec2{17.5, 4.5}));
+  EXPECT_TRUE(frame()->agents[0].has(session::RecordedAgent::kArrived));
+  window->leaveSimulation();
+  EXPECT_FALSE(window->isSimulating());
+  EXPECT_TRUE(window->view().isVisible());
+}
+
+TEST_F(Simulations, StepsAndSeeksShowTheSamePoses) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  std::vector<Vec2> poses{at(0)};
+  for (int k = 1; k <= 40; ++k) {
+    QTest::keyClick(&page(), Qt::Key_Right);
+    ASSERT_TRUE(untilTime(0.05 * k));
+    poses.push_back(at(0));
+  }
+  EXPECT_GT(poses.back().x, poses.front().x + 1.0);
+  for (const int k : {7, 0, 39, 40, 12}) {
+    store().seek(0.05 * k);
+    ASSERT_TRUE(untilTime(0.05 * k));
+    EXPECT_EQ(at(0), poses[static_cast<std::size_t>(k)]) << k;
+    EXPECT_EQ(frame()->is_live, k == 40);
+  }
+  QTest::keyClick(&page(), Qt::Key_Left);
+  ASSERT_TRUE(untilTime(0.05 * 11));
+  EXPECT_EQ(at(0), poses[11]);
+  store().step(29);  // through the past to the newest step
+  ASSERT_TRUE(untilTime(0.05 * 40));
+  store().step(1);  // and on
+  ASSERT_TRUE(untilTime(0.05 * 41));
+  EXPECT_TRUE(frame()->is_live);
+  EXPECT_GT(at(0).x, poses.back().x);
+}
+
+TEST_F(Simulations, APausedRunStandsStill) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time > 0; }));
+  store().play(false);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  const Tick then = frame()->time;
+  QTest::qWait(120);
+  EXPECT_EQ(frame()->time, then);
+  page().restart();
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0 && !f.playing; }));
+}
+
+TEST_F(Simulations, AClickChoosesAnAgentAndFollowKeepsItInTheMiddle) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  QTest::mouseClick(&canvas(), Qt::LeftButton, {}, pixel(at(0)));
+  ASSERT_EQ(canvas().chosen(), 0U);
+  page().setFollow(true);
+  store().seek(0.0);
+  store().step(60);
+  ASSERT_TRUE(untilTime(3.0));
+  ASSERT_TRUE(QTest::qWaitFor([&] {
+    return (pixel(at(0)) - QPoint(canvas().width() / 2, canvas().height() / 2)).manhattanLength() <=
+           3;
+  }));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.watched.has_value(); }));
+  EXPECT_NEAR(frame()->watched->speed_m_per_s, 1.0, 0.01);
+  EXPECT_EQ(page().findChild<QLabel*>("agentState")->text(), "moves");
+  EXPECT_EQ(canvas().drawn(), 1U);
+}
+
+TEST_F(Simulations, TheMousePullsABodyUnderPhysics) {
+  ASSERT_NO_FATAL_FAILURE(simulateCrate());
+  const Vec2 before = at(0);
+  store().play(true);
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixel(before));
+  drag(pixel({8.0, 5.0}));
+  ASSERT_TRUE(until(
+      [&](const SimulationFrame& f) { return f.agents[0].pose.position.x > before.x + 2.0; }));
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixel({8.0, 5.0}));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.pull.has_value(); }));
+  const Vec2 post = at(1);
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixel(post));  // a static body stays
+  drag(pixel({12.0, 10.0}));
+  QTest::qWait(100);
+  QTest::mouseRelease(&canvas(), Qt::LeftButton, {}, pixel({12.0, 10.0}));
+  EXPECT_EQ(at(1), post);
+}
+
+TEST_F(Simulations, ClosingDuringAPullAndARunIsSafe) {
+  ASSERT_NO_FATAL_FAILURE(simulateCrate());
+  page().setPace(0.0);
+  store().play(true);
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixel(at(0)));
+  page().restart();  // the body that is pulled is gone
+  drag({30, 30});
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  store().play(true);
+  QTest::mousePress(&canvas(), Qt::LeftButton, {}, pixel(at(0)));
+  window->leaveSimulation();
+  drag({50, 50});
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame&) { return true; }));
+  store().play(true);
+  window.reset();
+}
+
+TEST_F(Simulations, ClosingWhileTheFleetIsPlannedIsSafe) {
+  openSample("shift.clearway");
+  ASSERT_TRUE(window->simulate());
+  EXPECT_TRUE(store().opening());
+  window.reset();
+}
+
+TEST_F(Simulations, ASavedRunIsPlayedFromItsRecording) {
+  ASSERT_NO_FATAL_FAILURE(simulateRoom());
+  store().step(50);
+  ASSERT_TRUE(untilTime(2.5));
+  const Vec2 then = at(0);
+  QSignalSpy saved(&store(), &SimulationStore::saved);
+  store().save(QString::fromStdString((folder / "run.rec").string()), false);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 1; }, kPatience_ms));
+  store().save(QString::fromStdString((folder / "run.html").string()), true);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return saved.size() == 2; }, kPatience_ms));
+  EXPECT_GT(std::filesystem::file_size(folder / "run.html"), 10'000U);
+  EXPECT_TRUE(session::Recording::open((folder / "run.rec").string()).value().isWhole());
+  ASSERT_TRUE(window->open(QString::fromStdString((folder / "run.rec").string())));
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.is_live; }));
+  EXPECT_EQ(frame()->newest, ticksOf(2.5));
+  EXPECT_EQ(frame()->time, 0);
+  store().seek(2.5);
+  ASSERT_TRUE(untilTime(2.5));
+  EXPECT_EQ(at(0), then);
+  EXPECT_FALSE(page().findChild<QPushButton*>("primary")->isEnabled());
+}
+
+TEST_F(Simulations, AFleetWithTasksFillsTheChartsAndHeatMaps) {
+  openSample("shift.clearway");
+  page().setHeat(SimulationHeat::Traffic);
+  page().setPace(0.0);
+  ASSERT_TRUE(window->simulate());
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return f.time == 0; }));
+  store().play(true);
+  ASSERT_TRUE(until([](const SimulationFrame& f) {
+    return !f.samples.empty() && f.samples.back().per_minute > 0.0;
+  }));
+  store().play(false);
+  ASSERT_TRUE(until([](const SimulationFrame& f) { return !f.playing; }));
+  QTest::qWait(50);
+  const auto f = frame();
+  EXPECT_EQ(page().dock().throughput().points().size(), f->samples.size());
+  EXPECT_TRUE(std::ranges::any_of(f->heat, [](std::uint8_t level) { return level > 0; }));
+  EXPECT_EQ(Chart::topFor(0.3), 1.0);
+  EXPECT_EQ(Chart::topFor(13.0), 20.0);
+  EXPECT_EQ(Chart::topFor(50.0), 50.0);
+}
+
+TEST_F(Simulations, WhatCannotBeSimulatedIsReported) {
+  open(kRoom);  // a map without agents
+  window->may_discard = [] { return true; };
+  ASSERT_TRUE(window->simulate());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window->message().isEmpty(); }, kPatience_ms));
+  EXPECT_FALSE(store().isOpen());
+  window->leaveSimulation();
+  EXPECT_TRUE(window->view().isVisible());
+}
+
+}  // namespace
+}  // namespace clearway::gui
