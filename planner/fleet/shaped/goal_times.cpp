@@ -74,10 +74,12 @@ void GoalTimes::reach(State s, std::uint32_t time) {
 }
 
 void GoalTimes::expand(State s, std::uint32_t time) {
-  const auto& moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))];
+  const UnitMove* moves = moves_[static_cast<std::size_t>(LatticeGraph::heading(s))].data();
+  const std::uint32_t* times = times_.data() + s;
   for (std::uint32_t free = graph_->freeMoves(s); free != 0; free &= free - 1) {
-    const UnitMove& m = moves[static_cast<std::size_t>(std::countr_zero(free))];
-    reach(s + m.step, time + m.units);
+    const UnitMove& m = moves[std::countr_zero(free)];
+    // Most are known to be as near; 0, not reached, becomes the largest time.
+    if ((times[m.step] & ~kSettled) - 1 > time + m.units) reach(s + m.step, time + m.units);
   }
 }
 
