@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdlib>
+#include <new>
 
 #include "planner/fleet/shaped/covered_offsets.h"
 
@@ -26,8 +27,8 @@ std::uint64_t bitsFrom(std::span<const std::uint64_t> row, std::int64_t column) 
 
 using BitSquares = std::array<std::uint64_t, 32>;
 
-// Both squares of 32 by 32 bits: bit i of word j becomes bit j of word i, likewise bit 32 + i and
-// bit 32 + j (Warren, "Hacker's Delight", 2nd ed., 7-3).
+// Transposes the squares of 32 by 32 bits in the lower and in the higher halves of the words
+// (Warren, "Hacker's Delight", 2nd ed., 7-3).
 void transpose(BitSquares& squares) {
   std::uint64_t mask = 0x0000FFFF0000FFFF;
   for (std::size_t size = 16; size != 0; size /= 2, mask ^= mask << size) {
@@ -47,10 +48,9 @@ LatticeGraph::LatticeGraph(const OccupancyGrid& grid, const AgentClass& agent_cl
                            std::uint32_t class_index, const Box& box, ConflictTable& table)
     : grid_(grid),
       columns_(grid.frame().columns()),
-      moves_from_(static_cast<std::size_t>(grid.frame().rows()) *
-                  static_cast<std::size_t>(columns_) * kHeadings),
-      can_rest_(moves_from_.size() / kHeadings),
+      can_rest_(static_cast<std::size_t>(grid.frame().rows()) * static_cast<std::size_t>(columns_)),
       free_neighbours_(can_rest_.size()) {
+  if (!moves_from_.allocateForMuchUse(can_rest_.size() * kHeadings)) throw std::bad_alloc();
   for (std::int32_t r = 0; r < grid.frame().rows(); ++r) {
     for (std::int32_t c = 0; c < columns_; ++c) cells_.push_back({r, c});
   }
@@ -221,7 +221,7 @@ void LatticeGraph::setMoves(Cell first, int heading, const std::array<std::uint6
   for (std::int32_t i = 0; i < count; ++i) {
     const auto word = static_cast<std::uint32_t>(bits[static_cast<std::size_t>(i % 32)] >>
                                                  static_cast<unsigned>(i & 32));
-    moves_from_[static_cast<std::size_t>(base + i * kHeadings)] = word;
+    moves_from_.data()[base + i * kHeadings] = word;
     if ((word & kFreeBit) != 0) can_rest_[static_cast<std::size_t>(base / kHeadings + i)] = 1;
   }
 }
@@ -234,7 +234,6 @@ void LatticeGraph::noteNeighbours() {
       for (std::size_t d = 0; d < kNeighbours.size(); ++d) {
         const Cell to{c.row + kNeighbours[d].row, c.column + kNeighbours[d].column};
         if (to.column < 0 || to.column >= columns_ || to.row < 0 || to.row >= rows()) continue;
-        // Both ways; only cells where the body can rest are asked for.
         free_neighbours_[static_cast<std::size_t>(to.row * columns_ + to.column)] |=
             static_cast<std::uint8_t>(1U << ((d + 4) % 8));
       }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/grid/occupancy_grid.h"
+#include "planner/common/lazy_zero_array.h"
 #include "planner/fleet/shaped/conflict_table.h"
 
 namespace clearway::fleet::shaped {
@@ -51,13 +52,9 @@ class LatticeGraph {
   [[nodiscard]] State stateAt(const Pose& pose) const;
   [[nodiscard]] Pose pose(State s) const;
 
-  [[nodiscard]] bool isFree(State s) const {
-    return (moves_from_[static_cast<std::size_t>(s)] & kFreeBit) != 0;
-  }
+  [[nodiscard]] bool isFree(State s) const { return (moves_from_.data()[s] & kFreeBit) != 0; }
   // Bit i: moves(heading)[i] is free.
-  [[nodiscard]] std::uint32_t freeMoves(State s) const {
-    return moves_from_[static_cast<std::size_t>(s)] & ~kFreeBit;
-  }
+  [[nodiscard]] std::uint32_t freeMoves(State s) const { return moves_from_.data()[s] & ~kFreeBit; }
   [[nodiscard]] const std::vector<Move>& moves(int heading) const {
     return moves_[static_cast<std::size_t>(heading)];
   }
@@ -78,8 +75,8 @@ class LatticeGraph {
   [[nodiscard]] std::int32_t columns() const { return columns_; }
   [[nodiscard]] Tick longest() const { return longest_; }
   [[nodiscard]] std::size_t memory() const {
-    return moves_from_.capacity() * sizeof(std::uint32_t) + cells_.capacity() * sizeof(Cell) +
-           can_rest_.capacity() + free_neighbours_.capacity();
+    return moves_from_.bytes() + cells_.capacity() * sizeof(Cell) + can_rest_.capacity() +
+           free_neighbours_.capacity();
   }
   // Whether the cells are free; cells outside the map are not.
   [[nodiscard]] bool areFree(Cell anchor, const std::vector<CellOffset>& cells) const;
@@ -99,7 +96,7 @@ class LatticeGraph {
   std::int32_t columns_;
   std::array<std::vector<Move>, kHeadings> moves_;
   std::array<PrimitiveId, kHeadings> rests_{};
-  std::vector<std::uint32_t> moves_from_;
+  LazyZeroArray<std::uint32_t> moves_from_;
   std::vector<Cell> cells_;
   std::vector<std::uint8_t> can_rest_, free_neighbours_;
   Tick longest_ = 1;

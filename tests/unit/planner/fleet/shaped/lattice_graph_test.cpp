@@ -169,9 +169,9 @@ std::vector<std::uint32_t> relaxedDistances(const LatticeGraph& graph, Cell midd
           for (int j = std::max(c - 1, 0); j <= std::min(c + 1, columns - 1); ++j) {
             const std::uint32_t known = out[index(i, j)];
             if (known == CellDistances::kUnreached) continue;
-            const std::uint32_t by_way = known + CellDistances::between(i - r, j - c);
-            if (by_way >= out[index(r, c)]) continue;
-            out[index(r, c)] = by_way;
+            const std::uint32_t by_neighbour = known + CellDistances::between(i - r, j - c);
+            if (by_neighbour >= out[index(r, c)]) continue;
+            out[index(r, c)] = by_neighbour;
             changed = true;
           }
         }
