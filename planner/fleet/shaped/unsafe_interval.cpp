@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <ranges>
 #include <span>
 
 #include "planner/fleet/shaped/covered_offsets.h"
@@ -180,7 +179,8 @@ TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset)
   }
   // The largest delays belong to the last tracks of a and the first of b: what is known of these
   // saves work for others.
-  for (const Track& ta : a.tracks() | std::views::reverse) {
+  for (auto last = a.tracks().rbegin(); last != a.tracks().rend(); ++last) {
+    const Track& ta = *last;
     for (const Track& tb : b.tracks()) {
       if (ta.end - tb.begin <= hull.high || straight(ta, tb) || !meet(ta, tb)) continue;
       if (areApart(ta.piece, tb.piece, offset)) continue;
@@ -189,7 +189,8 @@ TickInterval unsafeInterval(const MovingBox& a, const MovingBox& b, Vec2 offset)
   }
   if (hull.isEmpty()) return {};
   for (const Track& ta : a.tracks()) {
-    for (const Track& tb : b.tracks() | std::views::reverse) {
+    for (auto last = b.tracks().rbegin(); last != b.tracks().rend(); ++last) {
+      const Track& tb = *last;
       if (ta.begin - tb.end >= hull.low || straight(ta, tb) || !meet(ta, tb)) continue;
       if (areApart(ta.piece, tb.piece, offset)) continue;
       hull.low = -CellScan(ta, tb, offset, -1.0).largest(-hull.low);
